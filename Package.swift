@@ -1,0 +1,73 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// Set by scripts/test: a warning fails the build there, and stays a warning for those who depend on the package.
+let isStrict = Context.environment["GATEFOLD_STRICT"] != nil
+
+let swiftSettings: [SwiftSetting] =
+  [
+    // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0335-existential-any.md
+    .enableUpcomingFeature("ExistentialAny"),
+    // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0409-access-level-on-imports.md
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0444-member-import-visibility.md
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ] + (isStrict ? [.treatAllWarnings(as: .error)] : [])
+
+let cSettings: [CSetting] =
+  [.enableWarning("all"), .enableWarning("extra")] + (isStrict ? [.treatAllWarnings(as: .error)] : [])
+
+let package = Package(
+  name: "gatefold",
+  products: [
+    .library(name: "Gatefold", targets: ["Gatefold"]),
+    .executable(name: "gatefold", targets: ["gatefold"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CPoppler",
+      pkgConfig: "poppler-glib cairo",
+      providers: [.apt(["libpoppler-glib-dev", "libcairo2-dev"]), .brew(["poppler", "cairo"])]
+    ),
+    .systemLibrary(
+      name: "CQPDF",
+      pkgConfig: "libqpdf",
+      providers: [.apt(["libqpdf-dev"]), .brew(["qpdf"])]
+    ),
+    .systemLibrary(
+      name: "CEncoders",
+      pkgConfig: "libdeflate libturbojpeg libwebp",
+      providers: [
+        .apt(["libdeflate-dev", "libturbojpeg0-dev", "libwebp-dev"]),
+        .brew(["libdeflate", "jpeg-turbo", "webp"]),
+      ]
+    ),
+    .target(name: "CGatefold", dependencies: ["CPoppler", "CQPDF", "CEncoders"], cSettings: cSettings),
+    .target(name: "Gatefold", dependencies: ["CGatefold"], swiftSettings: swiftSettings),
+    .target(
+      name: "GatefoldCommands",
+      dependencies: [
+        "Gatefold",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: swiftSettings
+    ),
+    .executableTarget(name: "gatefold", dependencies: ["GatefoldCommands"], swiftSettings: swiftSettings),
+    .target(name: "GatefoldTestSupport", dependencies: ["Gatefold"], swiftSettings: swiftSettings),
+    .testTarget(
+      name: "GatefoldTests",
+      dependencies: ["Gatefold", "GatefoldTestSupport"],
+      swiftSettings: swiftSettings
+    ),
+    .testTarget(
+      name: "GatefoldCommandsTests",
+      dependencies: ["GatefoldCommands", "GatefoldTestSupport"],
+      swiftSettings: swiftSettings
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,103 @@
+#include <stdlib.h>
+#include <string.h>
+
+#include "internal.h"
+
+cgatefold_status cgatefold_document_open(
+    const uint8_t *bytes, size_t count, const char *password, cgatefold_document **document,
+    cgatefold_message *message
+) {
+    GBytes *data = g_bytes_new_static(bytes, count);
+    GError *error = NULL;
+    PopplerDocument *poppler = poppler_document_new_from_bytes(data, password, &error);
+    g_bytes_unref(data);
+    if (poppler == NULL) {
+        bool encrypted = g_error_matches(error, POPPLER_ERROR, POPPLER_ERROR_ENCRYPTED);
+        cgatefold_status status = cgatefold_fail(
+            encrypted ? CGATEFOLD_ENCRYPTED : CGATEFOLD_DAMAGED, message,
+            error != NULL ? error->message : "the document could not be opened");
+        g_clear_error(&error);
+        return status;
+    }
+    *document = malloc(sizeof(cgatefold_document));
+    (*document)->poppler = poppler;
+    return CGATEFOLD_OK;
+}
+
+void cgatefold_document_free(cgatefold_document *document) {
+    g_object_unref(document->poppler);
+    free(document);
+}
+
+int32_t cgatefold_document_page_count(const cgatefold_document *document) {
+    return poppler_document_get_n_pages(document->poppler);
+}
+
+/// Takes a GLib string over into the C heap, so that every string of the shim is freed alike.
+static char *taken(gchar *string) {
+    char *copy = string != NULL ? strdup(string) : NULL;
+    g_free(string);
+    return copy;
+}
+
+static int64_t taken_date(GDateTime *date) {
+    if (date == NULL) { return INT64_MIN; }
+    int64_t seconds = g_date_time_to_unix(date);
+    g_date_time_unref(date);
+    return seconds;
+}
+
+cgatefold_metadata cgatefold_document_copy_metadata(const cgatefold_document *document) {
+    PopplerDocument *poppler = document->poppler;
+    cgatefold_metadata metadata = {
+        .title = taken(poppler_document_get_title(poppler)),
+        .author = taken(poppler_document_get_author(poppler)),
+        .subject = taken(poppler_document_get_subject(poppler)),
+        .keywords = taken(poppler_document_get_keywords(poppler)),
+        .creator = taken(poppler_document_get_creator(poppler)),
+        .producer = taken(poppler_document_get_producer(poppler)),
+        .created = taken_date(poppler_document_get_creation_date_time(poppler)),
+        .modified = taken_date(poppler_document_get_modification_date_time(poppler)),
+        .is_linearized = poppler_document_is_linearized(poppler),
+        .attachment_count = poppler_document_get_n_attachments(poppler),
+    };
+    poppler_document_get_pdf_version(poppler, &metadata.version_major, &metadata.version_minor);
+    return metadata;
+}
+
+void cgatefold_metadata_free(cgatefold_metadata *metadata) {
+    free(metadata->title);
+    free(metadata->author);
+    free(metadata->subject);
+    free(metadata->keywords);
+    free(metadata->creator);
+    free(metadata->producer);
+    *metadata = (cgatefold_metadata){0};
+}
+
+cgatefold_status cgatefold_page_open(const cgatefold_document *document, int32_t index, cgatefold_page **page) {
+    PopplerPage *poppler = poppler_document_get_page(document->poppler, index);
+    if (poppler == NULL) { return CGATEFOLD_NO_PAGE; }
+    *page = malloc(sizeof(cgatefold_page));
+    (*page)->poppler = poppler;
+    return CGATEFOLD_OK;
+}
+
+void cgatefold_page_free(cgatefold_page *page) {
+    g_object_unref(page->poppler);
+    free(page);
+}
+
+void cgatefold_page_get_size(const cgatefold_page *page, double *width, double *height) {
+    poppler_page_get_size(page->poppler, width, height);
+}
+
+cgatefold_rect cgatefold_page_get_crop_box(const cgatefold_page *page) {
+    PopplerRectangle box;
+    poppler_page_get_crop_box(page->poppler, &box);
+    return (cgatefold_rect){box.x1, box.y1, box.x2, box.y2};
+}
+
+char *cgatefold_page_copy_label(const cgatefold_page *page) {
+    return taken(poppler_page_get_label(page->poppler));
+}

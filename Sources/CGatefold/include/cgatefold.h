@@ -1,0 +1,18 @@
+// The C shim of Gatefold: opaque handles, plain structs, counted arrays and status codes over poppler-glib,
+// cairo, libqpdf and the picture encoders. It keeps no state of its own between calls.
+//
+// Ownership reads off the verb: what `_open`, `_record`, `_copy` or `_encode` gives is freed by the `_free`
+// function of its type. Handles of one document belong to one thread at a time.
+
+#ifndef CGATEFOLD_H
+#define CGATEFOLD_H
+
+#include "cgatefold_base.h"
+#include "cgatefold_document.h"
+#include "cgatefold_encode.h"
+#include "cgatefold_navigation.h"
+#include "cgatefold_render.h"
+#include "cgatefold_structure.h"
+#include "cgatefold_text.h"
+
+#endif

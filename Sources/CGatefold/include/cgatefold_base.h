@@ -1,0 +1,46 @@
+#ifndef CGATEFOLD_BASE_H
+#define CGATEFOLD_BASE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#pragma clang assume_nonnull begin
+
+/// What came of a call. Where it is not `CGATEFOLD_OK`, the out-parameters are untouched but for the message.
+typedef enum cgatefold_status {
+    CGATEFOLD_OK = 0,
+    /// The document is encrypted and the password is missing or wrong.
+    CGATEFOLD_ENCRYPTED,
+    /// The bytes are not a PDF, or one damaged past reconstruction.
+    CGATEFOLD_DAMAGED,
+    /// The page is not in the document, or its object is damaged.
+    CGATEFOLD_NO_PAGE,
+    /// cairo could not draw: no memory, or a size past its limits.
+    CGATEFOLD_DRAWING_FAILED,
+    /// An encoder refused the picture.
+    CGATEFOLD_ENCODING_FAILED,
+} cgatefold_status;
+
+/// A native message beside a status, in UTF-8; free it with `cgatefold_string_free`.
+typedef char *_Nullable cgatefold_message;
+
+void cgatefold_string_free(char *_Nullable string);
+
+/// A rectangle by two corners, in points; the space is told by whoever gives it.
+typedef struct cgatefold_rect {
+    double x1, y1, x2, y2;
+} cgatefold_rect;
+
+/// Pixels that the caller owns: BGRA in memory order (cairo's ARGB32 on a little-endian machine), premultiplied,
+/// rows top down, `stride` bytes apart. `stride` is a multiple of 4.
+typedef struct cgatefold_bitmap {
+    uint8_t *pixels;
+    int32_t width;
+    int32_t height;
+    int32_t stride;
+} cgatefold_bitmap;
+
+#pragma clang assume_nonnull end
+
+#endif

@@ -1,0 +1,31 @@
+#ifndef CGATEFOLD_ENCODE_H
+#define CGATEFOLD_ENCODE_H
+
+#include "cgatefold_base.h"
+
+#pragma clang assume_nonnull begin
+
+/// Bytes of an encoded picture; free them with `cgatefold_buffer_free`.
+typedef struct cgatefold_buffer {
+    uint8_t *_Nullable bytes;
+    size_t count;
+} cgatefold_buffer;
+
+void cgatefold_buffer_free(cgatefold_buffer *buffer);
+
+/// 8-bit RGB without alpha. `level` is libdeflate's, 1 to 12.
+cgatefold_status cgatefold_encode_png(
+    cgatefold_bitmap bitmap, int32_t level, cgatefold_buffer *buffer, cgatefold_message *_Nonnull message);
+
+/// 4:2:0 below quality 90, 4:4:4 from there on. `quality` is 1 to 100.
+cgatefold_status cgatefold_encode_jpeg(
+    cgatefold_bitmap bitmap, int32_t quality, cgatefold_buffer *buffer, cgatefold_message *_Nonnull message);
+
+/// `quality` is 0 to 100; `effort` is libwebp's method, 0 (fast) to 6 (small).
+cgatefold_status cgatefold_encode_webp(
+    cgatefold_bitmap bitmap, int32_t quality, int32_t effort, cgatefold_buffer *buffer,
+    cgatefold_message *_Nonnull message);
+
+#pragma clang assume_nonnull end
+
+#endif

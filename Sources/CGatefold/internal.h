@@ -1,0 +1,22 @@
+// What the shim's own files share; not seen by Swift.
+
+#ifndef CGATEFOLD_INTERNAL_H
+#define CGATEFOLD_INTERNAL_H
+
+#include <cairo.h>
+#include <poppler.h>
+
+#include "cgatefold.h"
+
+struct cgatefold_document {
+    PopplerDocument *poppler;
+};
+
+struct cgatefold_page {
+    PopplerPage *poppler;
+};
+
+/// Copies a message into an out-parameter and hands the status back, so that a failure is one line.
+cgatefold_status cgatefold_fail(cgatefold_status status, cgatefold_message *message, const char *text);
+
+#endif

@@ -1,0 +1,179 @@
+#include <stdlib.h>
+#include <string.h>
+
+#include "internal.h"
+
+static char *copied(const char *string) {
+    return string != NULL ? strdup(string) : NULL;
+}
+
+static cgatefold_destination_kind destination_kind(PopplerDestType type) {
+    switch (type) {
+    case POPPLER_DEST_XYZ: return CGATEFOLD_DESTINATION_XYZ;
+    case POPPLER_DEST_FIT: return CGATEFOLD_DESTINATION_FIT;
+    case POPPLER_DEST_FITH: return CGATEFOLD_DESTINATION_FIT_H;
+    case POPPLER_DEST_FITV: return CGATEFOLD_DESTINATION_FIT_V;
+    case POPPLER_DEST_FITR: return CGATEFOLD_DESTINATION_FIT_R;
+    case POPPLER_DEST_FITB: return CGATEFOLD_DESTINATION_FIT_B;
+    case POPPLER_DEST_FITBH: return CGATEFOLD_DESTINATION_FIT_BH;
+    case POPPLER_DEST_FITBV: return CGATEFOLD_DESTINATION_FIT_BV;
+    default: return CGATEFOLD_DESTINATION_UNKNOWN;
+    }
+}
+
+static cgatefold_destination plain_destination(const PopplerDest *dest) {
+    return (cgatefold_destination){
+        .kind = destination_kind(dest->type),
+        .page_index = dest->page_num > 0 ? dest->page_num - 1 : -1,
+        .left = dest->left,
+        .bottom = dest->bottom,
+        .right = dest->right,
+        .top = dest->top,
+        .zoom = dest->change_zoom ? dest->zoom : 0,
+        .has_left = dest->change_left,
+        .has_top = dest->change_top,
+    };
+}
+
+/// poppler gives the bytes of a name as they are, but for NUL and the backslash, which it escapes.
+static void fill_destination(cgatefold_action *action, PopplerDocument *document, const PopplerDest *dest) {
+    action->destination.page_index = -1;
+    if (dest == NULL) { return; }
+    if (dest->type != POPPLER_DEST_NAMED) {
+        action->destination = plain_destination(dest);
+        return;
+    }
+    if (dest->named_dest == NULL) { return; }
+    action->destination_name = g_utf8_validate(dest->named_dest, -1, NULL) ? strdup(dest->named_dest) : NULL;
+    PopplerDest *found = poppler_document_find_dest(document, dest->named_dest);
+    if (found != NULL) {
+        action->destination = plain_destination(found);
+        poppler_dest_free(found);
+    }
+}
+
+static cgatefold_action plain_action(PopplerDocument *document, const PopplerAction *action) {
+    cgatefold_action plain = {.kind = CGATEFOLD_ACTION_NONE, .destination = {.page_index = -1}};
+    if (action == NULL) { return plain; }
+    switch (action->type) {
+    case POPPLER_ACTION_NONE:
+        break;
+    case POPPLER_ACTION_GOTO_DEST:
+        plain.kind = CGATEFOLD_ACTION_GO_TO;
+        fill_destination(&plain, document, action->goto_dest.dest);
+        break;
+    case POPPLER_ACTION_GOTO_REMOTE:
+        plain.kind = CGATEFOLD_ACTION_GO_TO_REMOTE;
+        plain.target = copied(action->goto_remote.file_name);
+        break;
+    case POPPLER_ACTION_URI:
+        plain.kind = CGATEFOLD_ACTION_URI;
+        plain.target = copied(action->uri.uri);
+        break;
+    case POPPLER_ACTION_LAUNCH:
+        plain.kind = CGATEFOLD_ACTION_LAUNCH;
+        plain.target = copied(action->launch.file_name);
+        break;
+    case POPPLER_ACTION_NAMED:
+        plain.kind = CGATEFOLD_ACTION_NAMED;
+        plain.target = copied(action->named.named_dest);
+        break;
+    default:
+        plain.kind = CGATEFOLD_ACTION_OTHER;
+        break;
+    }
+    return plain;
+}
+
+static void free_action(cgatefold_action *action) {
+    free(action->target);
+    free(action->destination_name);
+}
+
+/// The outline while it grows.
+typedef struct outline_walk {
+    PopplerDocument *document;
+    cgatefold_outline outline;
+    size_t capacity;
+    int32_t maximum_depth;
+    size_t maximum_count;
+} outline_walk;
+
+static cgatefold_outline_item *next_item(outline_walk *walk) {
+    if (walk->outline.count == walk->capacity) {
+        walk->capacity = walk->capacity == 0 ? 64 : walk->capacity * 2;
+        walk->outline.items = realloc(walk->outline.items, walk->capacity * sizeof *walk->outline.items);
+    }
+    return &walk->outline.items[walk->outline.count++];
+}
+
+static void walk_siblings(outline_walk *walk, PopplerIndexIter *iterator, int32_t depth) {
+    do {
+        if (walk->outline.count >= walk->maximum_count) {
+            walk->outline.is_truncated = true;
+            return;
+        }
+        PopplerAction *action = poppler_index_iter_get_action(iterator);
+        *next_item(walk) = (cgatefold_outline_item){
+            .depth = depth,
+            .is_open = poppler_index_iter_is_open(iterator),
+            .title = action != NULL ? copied(action->any.title) : NULL,
+            .action = plain_action(walk->document, action),
+        };
+        if (action != NULL) { poppler_action_free(action); }
+
+        PopplerIndexIter *children = poppler_index_iter_get_child(iterator);
+        if (children == NULL) { continue; }
+        if (depth + 1 < walk->maximum_depth) {
+            walk_siblings(walk, children, depth + 1);
+        } else {
+            walk->outline.is_truncated = true;
+        }
+        poppler_index_iter_free(children);
+    } while (poppler_index_iter_next(iterator));
+}
+
+cgatefold_outline cgatefold_document_copy_outline(
+    const cgatefold_document *document, int32_t maximum_depth, size_t maximum_count
+) {
+    outline_walk walk = {
+        .document = document->poppler, .maximum_depth = maximum_depth, .maximum_count = maximum_count};
+    PopplerIndexIter *iterator = poppler_index_iter_new(document->poppler);
+    if (iterator != NULL) {
+        walk_siblings(&walk, iterator, 0);
+        poppler_index_iter_free(iterator);
+    }
+    return walk.outline;
+}
+
+void cgatefold_outline_free(cgatefold_outline *outline) {
+    for (size_t i = 0; i < outline->count; i++) {
+        free(outline->items[i].title);
+        free_action(&outline->items[i].action);
+    }
+    free(outline->items);
+    *outline = (cgatefold_outline){0};
+}
+
+cgatefold_links cgatefold_page_copy_links(const cgatefold_document *document, const cgatefold_page *page) {
+    GList *mappings = poppler_page_get_link_mapping(page->poppler);
+    cgatefold_links links = {.count = g_list_length(mappings)};
+    links.items = links.count > 0 ? calloc(links.count, sizeof *links.items) : NULL;
+    // poppler prepends each link that it meets, so its list runs backwards through /Annots.
+    size_t position = links.count;
+    for (GList *node = mappings; node != NULL; node = node->next) {
+        const PopplerLinkMapping *mapping = node->data;
+        links.items[--position] = (cgatefold_link){
+            .rect = {mapping->area.x1, mapping->area.y1, mapping->area.x2, mapping->area.y2},
+            .action = plain_action(document->poppler, mapping->action),
+        };
+    }
+    poppler_page_free_link_mapping(mappings);
+    return links;
+}
+
+void cgatefold_links_free(cgatefold_links *links) {
+    for (size_t i = 0; i < links->count; i++) { free_action(&links->items[i].action); }
+    free(links->items);
+    *links = (cgatefold_links){0};
+}

@@ -1,0 +1,96 @@
+#include <math.h>
+#include <qpdf/qpdf-c.h>
+#include <stdlib.h>
+
+#include "internal.h"
+
+struct cgatefold_structure {
+    qpdf_data qpdf;
+};
+
+/// The page tree is climbed this far for an inherited attribute; a deeper tree is a loop.
+static const int maximum_tree_depth = 64;
+
+cgatefold_status cgatefold_structure_open(
+    const uint8_t *bytes, size_t count, const char *password, cgatefold_structure **structure,
+    cgatefold_message *message
+) {
+    qpdf_data qpdf = qpdf_init();
+    qpdf_set_suppress_warnings(qpdf, QPDF_TRUE);
+    qpdf_silence_errors(qpdf);
+    QPDF_ERROR_CODE code = qpdf_read_memory(qpdf, "document", (const char *)bytes, count, password);
+    if ((code & QPDF_ERRORS) != 0) {
+        qpdf_error error = qpdf_get_error(qpdf);
+        bool encrypted = error != NULL && qpdf_get_error_code(qpdf, error) == qpdf_e_password;
+        cgatefold_status status = cgatefold_fail(
+            encrypted ? CGATEFOLD_ENCRYPTED : CGATEFOLD_DAMAGED, message,
+            error != NULL ? qpdf_get_error_full_text(qpdf, error) : "the file could not be read");
+        qpdf_cleanup(&qpdf);
+        return status;
+    }
+    *structure = malloc(sizeof(cgatefold_structure));
+    (*structure)->qpdf = qpdf;
+    return CGATEFOLD_OK;
+}
+
+void cgatefold_structure_free(cgatefold_structure *structure) {
+    qpdf_cleanup(&structure->qpdf);
+    free(structure);
+}
+
+/// The value of a key of the page or, where it may be inherited, of the nearest ancestor that has it.
+static qpdf_oh attribute(qpdf_data qpdf, qpdf_oh page, const char *key, bool is_inheritable) {
+    qpdf_oh node = page;
+    for (int depth = 0; depth < maximum_tree_depth && qpdf_oh_is_dictionary(qpdf, node); depth++) {
+        qpdf_oh value = qpdf_oh_get_key(qpdf, node, key);
+        if (!is_inheritable || !qpdf_oh_is_null(qpdf, value)) { return value; }
+        node = qpdf_oh_get_key(qpdf, node, "/Parent");
+    }
+    return qpdf_oh_new_null(qpdf);
+}
+
+/// Reads a rectangle, its corners put in order; false where it is missing or malformed.
+static bool read_rect(qpdf_data qpdf, qpdf_oh array, cgatefold_rect *rect) {
+    if (!qpdf_oh_is_array(qpdf, array) || qpdf_oh_get_array_n_items(qpdf, array) != 4) { return false; }
+    double corner[4];
+    for (int i = 0; i < 4; i++) {
+        if (!qpdf_oh_get_value_as_number(qpdf, qpdf_oh_get_array_item(qpdf, array, i), &corner[i])) { return false; }
+    }
+    *rect = (cgatefold_rect){
+        fmin(corner[0], corner[2]), fmin(corner[1], corner[3]),
+        fmax(corner[0], corner[2]), fmax(corner[1], corner[3])};
+    return true;
+}
+
+static cgatefold_rect box(
+    qpdf_data qpdf, qpdf_oh page, const char *key, bool is_inheritable, cgatefold_rect fallback
+) {
+    cgatefold_rect rect;
+    return read_rect(qpdf, attribute(qpdf, page, key, is_inheritable), &rect) ? rect : fallback;
+}
+
+cgatefold_status cgatefold_structure_get_page_boxes(
+    const cgatefold_structure *structure, int32_t index, cgatefold_page_boxes *boxes
+) {
+    qpdf_data qpdf = structure->qpdf;
+    if (index < 0 || index >= qpdf_get_num_pages(qpdf)) { return CGATEFOLD_NO_PAGE; }
+    qpdf_oh page = qpdf_get_page_n(qpdf, (size_t)index);
+    if (!qpdf_oh_is_dictionary(qpdf, page)) { return CGATEFOLD_NO_PAGE; }
+
+    const cgatefold_rect letter = {0, 0, 612, 792};
+    boxes->media_box = box(qpdf, page, "/MediaBox", true, letter);
+    boxes->crop_box = box(qpdf, page, "/CropBox", true, boxes->media_box);
+    boxes->bleed_box = box(qpdf, page, "/BleedBox", false, boxes->crop_box);
+    boxes->trim_box = box(qpdf, page, "/TrimBox", false, boxes->crop_box);
+    boxes->art_box = box(qpdf, page, "/ArtBox", false, boxes->crop_box);
+
+    double rotation = 0;
+    qpdf_oh_get_value_as_number(qpdf, attribute(qpdf, page, "/Rotate", true), &rotation);
+    boxes->rotation = fabs(rotation) < 1e6 ? (((int32_t)rotation % 360) + 360) % 360 / 90 * 90 : 0;
+
+    double unit = 1;
+    qpdf_oh_get_value_as_number(qpdf, attribute(qpdf, page, "/UserUnit", false), &unit);
+    boxes->user_unit = unit > 0 && isfinite(unit) ? unit : 1;
+    qpdf_oh_release_all(qpdf);
+    return CGATEFOLD_OK;
+}

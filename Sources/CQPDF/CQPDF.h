@@ -1,0 +1,1 @@
+// Carries the pkg-config flags of libqpdf to CGatefold, and nothing else.

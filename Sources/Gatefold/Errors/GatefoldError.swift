@@ -1,0 +1,71 @@
+/// What went wrong, where, and what to do about it.
+///
+/// `message` is a sentence for people; `code` is for programs, and more codes may come: handle the ones that
+/// matter and treat the others alike.
+public struct GatefoldError: Error, Hashable, Sendable {
+  /// The kind of failure.
+  public struct Code: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+  }
+
+  public let code: Code
+
+  /// What happened and what to do next, without the file's name.
+  public let message: String
+
+  /// The page that it happened on, from 0, where there is one.
+  public let pageIndex: Int?
+
+  /// What the native library said, where it said anything.
+  public let nativeMessage: String?
+
+  public init(_ code: Code, _ message: String, pageIndex: Int? = nil, nativeMessage: String? = nil) {
+    self.code = code
+    self.message = message
+    self.pageIndex = pageIndex
+    self.nativeMessage = nativeMessage
+  }
+}
+
+extension GatefoldError.Code {
+  /// The file is missing, a folder, or may not be read.
+  public static let unreadableFile = Self(rawValue: "unreadableFile")
+  /// The file has no bytes.
+  public static let emptyFile = Self(rawValue: "emptyFile")
+  /// The bytes carry no PDF header.
+  public static let notAPDF = Self(rawValue: "notAPDF")
+  /// A PDF that is damaged past reconstruction.
+  public static let damaged = Self(rawValue: "damaged")
+  /// The document is encrypted, and no password was given.
+  public static let passwordRequired = Self(rawValue: "passwordRequired")
+  /// The document is encrypted, and the password given does not open it.
+  public static let wrongPassword = Self(rawValue: "wrongPassword")
+  /// The document opens, but has no pages.
+  public static let noPages = Self(rawValue: "noPages")
+  /// No page has that index, or its object is damaged.
+  public static let pageOutOfRange = Self(rawValue: "pageOutOfRange")
+  /// The zoom is zero, negative, infinite or not a number, or larger than coordinates can express.
+  public static let invalidZoom = Self(rawValue: "invalidZoom")
+  /// A region, tile or size that does not fit the page, or is empty.
+  public static let invalidRegion = Self(rawValue: "invalidRegion")
+  /// A picture past 32,767 pixels an axis, or one that would not fit in memory.
+  public static let pictureTooLarge = Self(rawValue: "pictureTooLarge")
+  /// cairo could not draw the page.
+  public static let drawingFailed = Self(rawValue: "drawingFailed")
+  /// The picture could not be encoded.
+  public static let encodingFailed = Self(rawValue: "encodingFailed")
+  /// A file or a folder could not be written.
+  public static let unwritableFile = Self(rawValue: "unwritableFile")
+}
+
+extension GatefoldError: CustomStringConvertible {
+  /// The message, behind the page number where there is one.
+  public var description: String {
+    guard let pageIndex else { return message }
+    return "page \(pageIndex + 1): \(message)"
+  }
+}

@@ -1,0 +1,10 @@
+/// A point in page space: points of 1/72 inch from the top left of the page as displayed, y downwards.
+public struct PagePoint: Hashable, Sendable, Codable {
+  public var x: Double
+  public var y: Double
+
+  public init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+}

@@ -1,0 +1,56 @@
+/// A rectangle in page space: points of 1/72 inch from the top left of the page as displayed, y downwards.
+public struct PageRect: Hashable, Sendable, Codable {
+  public var x: Double
+  public var y: Double
+  public var width: Double
+  public var height: Double
+
+  public init(x: Double, y: Double, width: Double, height: Double) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+
+  /// The rectangle that has the two points as opposite corners.
+  public init(_ corner: PagePoint, _ oppositeCorner: PagePoint) {
+    self.init(
+      x: min(corner.x, oppositeCorner.x),
+      y: min(corner.y, oppositeCorner.y),
+      width: abs(oppositeCorner.x - corner.x),
+      height: abs(oppositeCorner.y - corner.y)
+    )
+  }
+
+  public var minX: Double { x }
+  public var minY: Double { y }
+  public var maxX: Double { x + width }
+  public var maxY: Double { y + height }
+  public var midX: Double { x + width / 2 }
+  public var midY: Double { y + height / 2 }
+
+  /// Whether the rectangle has no area.
+  public var isEmpty: Bool { !(width > 0 && height > 0) }
+
+  /// The smallest rectangle around both.
+  public func union(_ other: PageRect) -> PageRect {
+    PageRect(
+      PagePoint(x: min(minX, other.minX), y: min(minY, other.minY)),
+      PagePoint(x: max(maxX, other.maxX), y: max(maxY, other.maxY))
+    )
+  }
+
+  /// The part that both share, or `nil` where they share no area.
+  public func intersection(_ other: PageRect) -> PageRect? {
+    let left = max(minX, other.minX)
+    let top = max(minY, other.minY)
+    let right = min(maxX, other.maxX)
+    let bottom = min(maxY, other.maxY)
+    guard left < right, top < bottom else { return nil }
+    return PageRect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
+  public func contains(_ point: PagePoint) -> Bool {
+    point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
+  }
+}

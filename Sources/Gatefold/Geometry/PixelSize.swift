@@ -1,0 +1,68 @@
+/// The size of a picture in pixels.
+public struct PixelSize: Hashable, Sendable, Codable {
+  public var width: Int
+  public var height: Int
+
+  public init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+}
+
+extension PixelSize {
+  /// The largest number of pixels an axis of a picture: cairo's limit.
+  public static let maximumPictureAxis = 32_767
+
+  /// The largest number of pixels of a picture, 2 GiB of memory.
+  public static let maximumPicturePixels = 1 << 29
+
+  /// The largest number of pixels an axis of a whole page at any zoom: cairo's path coordinates are 24.8 fixed point.
+  static let maximumPageAxis = (1 << 23) - 1
+
+  /// The pixels of a whole page at a zoom: ceil(points x zoom) an axis.
+  ///
+  /// - Throws: `invalidZoom` where the zoom is not a positive number, or so large that the page passes 8,388,607
+  ///   pixels an axis.
+  public init(of page: PageSize, zoom: Double) throws(GatefoldError) {
+    guard zoom > 0, zoom.isFinite else {
+      throw GatefoldError(.invalidZoom, "the zoom must be a positive number, but is \(zoom); 1 is 72 dpi")
+    }
+    let width = (page.width * zoom).rounded(.up)
+    let height = (page.height * zoom).rounded(.up)
+    guard width >= 1, height >= 1 else {
+      throw GatefoldError(.invalidRegion, "the page has no area: \(page.width) x \(page.height) points")
+    }
+    let limit = Double(Self.maximumPageAxis)
+    guard width <= limit, height <= limit else {
+      let largest = limit / max(page.width, page.height)
+      throw GatefoldError(
+        .invalidZoom,
+        "zoom \(zoom) is too large for a page of \(page.width) x \(page.height) points; the largest is about "
+          + "\(Int(largest))"
+      )
+    }
+    self.init(width: Int(width), height: Int(height))
+  }
+
+  /// Checks that one picture can be of this size.
+  ///
+  /// - Throws: `pictureTooLarge` past 32,767 pixels an axis or 2 GiB in all, `invalidRegion` where it is empty.
+  func validateAsPicture() throws(GatefoldError) {
+    guard width >= 1, height >= 1 else {
+      throw GatefoldError(.invalidRegion, "a picture of \(width) x \(height) pixels is empty")
+    }
+    guard width <= Self.maximumPictureAxis, height <= Self.maximumPictureAxis else {
+      throw GatefoldError(
+        .pictureTooLarge,
+        "a picture of \(width) x \(height) pixels passes the limit of 32767 pixels an axis; "
+          + "lower the zoom, or draw a region or tiles"
+      )
+    }
+    guard width * height <= Self.maximumPicturePixels else {
+      throw GatefoldError(
+        .pictureTooLarge,
+        "a picture of \(width) x \(height) pixels needs over 2 GiB; lower the zoom, or draw a region or tiles"
+      )
+    }
+  }
+}

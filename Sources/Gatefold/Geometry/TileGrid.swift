@@ -1,0 +1,110 @@
+/// The tiles of a page at one zoom: pure arithmetic from page space to columns, rows and pixels and back.
+///
+/// Tiles are squares of `tileSize` pixels counted from the top left of the page. Those at the right and bottom edges
+/// are clipped to the page. With an `overlap` each tile reaches so many pixels into each of its neighbours, as
+/// Deep Zoom has it.
+public struct TileGrid: Hashable, Sendable {
+  /// The page in points.
+  public let pageSize: PageSize
+  /// Pixels a point; 1 is 72 dpi.
+  public let zoom: Double
+  /// The edge of a tile in pixels, without its overlap.
+  public let tileSize: Int
+  /// Pixels by which a tile reaches into its neighbours.
+  public let overlap: Int
+  /// The whole page in pixels.
+  public let pixelSize: PixelSize
+
+  /// The largest edge of a tile in pixels.
+  public static let maximumTileSize = 4096
+
+  /// The grid of a page, whose pixel size is ceil(points x zoom).
+  ///
+  /// - Throws: `invalidZoom` or `invalidRegion`.
+  public init(pageSize: PageSize, zoom: Double, tileSize: Int = 256, overlap: Int = 0) throws(GatefoldError) {
+    let pixelSize = try PixelSize(of: pageSize, zoom: zoom)
+    try self.init(pageSize: pageSize, zoom: zoom, tileSize: tileSize, overlap: overlap, pixelSize: pixelSize)
+  }
+
+  /// A grid over a pixel size that is already known, as a pyramid's levels have it.
+  init(
+    pageSize: PageSize,
+    zoom: Double,
+    tileSize: Int,
+    overlap: Int,
+    pixelSize: PixelSize
+  ) throws(GatefoldError) {
+    guard (1...Self.maximumTileSize).contains(tileSize) else {
+      throw GatefoldError(.invalidRegion, "a tile's edge is 1 to \(Self.maximumTileSize) pixels, not \(tileSize)")
+    }
+    guard (0...tileSize / 2).contains(overlap) else {
+      throw GatefoldError(.invalidRegion, "the overlap is 0 to half a tile's edge, not \(overlap)")
+    }
+    self.pageSize = pageSize
+    self.zoom = zoom
+    self.tileSize = tileSize
+    self.overlap = overlap
+    self.pixelSize = pixelSize
+  }
+
+  public var columns: Int { (pixelSize.width + tileSize - 1) / tileSize }
+  public var rows: Int { (pixelSize.height + tileSize - 1) / tileSize }
+
+  public func contains(_ index: TileIndex) -> Bool {
+    (0..<columns).contains(index.column) && (0..<rows).contains(index.row)
+  }
+
+  /// The pixels of a tile, from the top left of the page; clipped to the page, its overlap included.
+  ///
+  /// - Throws: `invalidRegion` where the grid has no such tile.
+  public func pixelRect(of index: TileIndex) throws(GatefoldError) -> PixelRect {
+    guard contains(index) else {
+      throw GatefoldError(
+        .invalidRegion,
+        "there is no tile at column \(index.column), row \(index.row): "
+          + "the page has columns 0 to \(columns - 1) and rows 0 to \(rows - 1) at zoom \(zoom)"
+      )
+    }
+    return tilePixels(from: index, to: index)
+  }
+
+  /// The pixels of a tile in page space.
+  ///
+  /// - Throws: `invalidRegion` where the grid has no such tile.
+  public func pageRect(of index: TileIndex) throws(GatefoldError) -> PageRect {
+    let pixels = try pixelRect(of: index)
+    return PageRect(
+      x: Double(pixels.x) / zoom,
+      y: Double(pixels.y) / zoom,
+      width: Double(pixels.width) / zoom,
+      height: Double(pixels.height) / zoom
+    )
+  }
+
+  /// Every tile that a rectangle of pixels touches, row by row.
+  public func indices(touching pixels: PixelRect) -> [TileIndex] {
+    guard let visible = pixels.intersection(PixelRect(pixelSize)) else { return [] }
+    return (visible.minY / tileSize...(visible.maxY - 1) / tileSize).flatMap { row in
+      (visible.minX / tileSize...(visible.maxX - 1) / tileSize).map { column in
+        TileIndex(column: column, row: row)
+      }
+    }
+  }
+
+  /// Every tile that a rectangle in page space touches, row by row; all tiles where there is none.
+  ///
+  /// - Throws: `invalidRegion` where the rectangle is empty or off the page.
+  public func indices(touching rect: PageRect? = nil) throws(GatefoldError) -> [TileIndex] {
+    guard let rect else { return indices(touching: PixelRect(pixelSize)) }
+    return indices(touching: try PixelRect(covering: rect, zoom: zoom, within: pixelSize))
+  }
+
+  /// The pixels of a block of tiles with its overlap, clipped to the page. The indices must be in the grid.
+  func tilePixels(from first: TileIndex, to last: TileIndex) -> PixelRect {
+    let left = max(0, first.column * tileSize - overlap)
+    let top = max(0, first.row * tileSize - overlap)
+    let right = min(pixelSize.width, (last.column + 1) * tileSize + overlap)
+    let bottom = min(pixelSize.height, (last.row + 1) * tileSize + overlap)
+    return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+}
