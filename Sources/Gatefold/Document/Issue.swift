@@ -1,0 +1,76 @@
+internal import Foundation
+internal import Synchronization
+
+/// One open magazine PDF.
+///
+/// An issue owns a few lanes, each a native document on a thread of its own; every method may be called from any
+/// task. Native resources are freed when the last reference to the issue, and the last page of it, is gone.
+public final class Issue: Sendable {
+  /// At least 1.
+  public let pageCount: Int
+  public let metadata: Metadata
+
+  let lanes: LanePool
+  private let descriptions = Mutex<[Int: PageDescription]>([:])
+
+  /// How many native documents the issue may open, and so how many requests run at once.
+  public var laneLimit: Int { lanes.limit }
+
+  private init(bytes: DocumentBytes, password: String?, lanes limit: Int?) async throws(GatefoldError) {
+    let lanes = LanePool(
+      bytes: bytes,
+      password: password,
+      limit: max(1, limit ?? ProcessInfo.processInfo.activeProcessorCount)
+    )
+    let summary = try await lanes.withLane { lane throws(GatefoldError) in try await lane.summary() }
+    guard summary.pageCount > 0 else {
+      throw GatefoldError(.noPages, "the PDF opens but has no pages; it may be damaged, fetch a fresh copy")
+    }
+    self.lanes = lanes
+    pageCount = summary.pageCount
+    metadata = summary.metadata
+  }
+
+  /// Opens a file, which is mapped into memory and must not shrink while the issue is open.
+  ///
+  /// - Parameters:
+  ///   - path: of the file, absolute or from the working folder.
+  ///   - password: the user's or the owner's, where the document is encrypted.
+  ///   - lanes: how many requests may run at once; the number of cores where none is given.
+  /// - Throws: `unreadableFile`, `emptyFile`, `notAPDF`, `damaged`, `passwordRequired`, `wrongPassword`, `noPages`.
+  public static func open(
+    path: String,
+    password: String? = nil,
+    lanes: Int? = nil
+  ) async throws(GatefoldError) -> Issue {
+    try await Issue(bytes: .mapping(path: path), password: password, lanes: lanes)
+  }
+
+  /// Opens a document from its bytes, which are copied.
+  ///
+  /// - Throws: `emptyFile`, `notAPDF`, `damaged`, `passwordRequired`, `wrongPassword`, `noPages`.
+  public static func open(
+    bytes: some Sequence<UInt8>,
+    password: String? = nil,
+    lanes: Int? = nil
+  ) async throws(GatefoldError) -> Issue {
+    try await Issue(bytes: .copying(bytes), password: password, lanes: lanes)
+  }
+
+  /// A page by its index, from 0.
+  ///
+  /// - Throws: `pageOutOfRange` where there is no such page, or its object is damaged.
+  public func page(at index: Int) async throws(GatefoldError) -> Page {
+    guard (0..<pageCount).contains(index) else {
+      throw GatefoldError.pageOutOfRange(index, pageCount: pageCount)
+    }
+    if let known = descriptions.withLock({ $0[index] }) {
+      return Page(issue: self, description: known, index: index)
+    }
+    let description = try await lanes.withLane { lane throws(GatefoldError) in
+      try await lane.pageDescription(at: index)
+    }
+    descriptions.withLock { $0[index] = description }
+    return Page(issue: self, description: description, index: index)
+  }
+}

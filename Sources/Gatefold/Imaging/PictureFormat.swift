@@ -1,0 +1,45 @@
+public import struct Foundation.Data
+
+/// A picture file format with its settings.
+public enum PictureFormat: Hashable, Sendable {
+  /// 8-bit RGB. `level` is libdeflate's, 1 (fast) to 12 (small).
+  case png(level: Int = 6)
+  /// `quality` from 1 to 100; below 90 the colour is stored at half resolution.
+  case jpeg(quality: Int = 85)
+  /// `quality` from 0 to 100; `effort` from 0 (fast) to 6 (small).
+  case webp(quality: Int = 80, effort: Int = 4)
+
+  /// The usual extension of a file's name, without the dot.
+  public var fileExtension: String {
+    switch self {
+    case .png: "png"
+    case .jpeg: "jpg"
+    case .webp: "webp"
+    }
+  }
+
+  /// The largest number of pixels an axis that the format can store.
+  public var maximumAxis: Int {
+    switch self {
+    case .png: PixelSize.maximumPictureAxis
+    case .jpeg: PixelSize.maximumPictureAxis
+    case .webp: 16_383
+    }
+  }
+}
+
+extension PixelBuffer {
+  /// The picture as the bytes of a file.
+  ///
+  /// - Throws: `pictureTooLarge` where the format cannot store so many pixels, `encodingFailed`.
+  public func encoded(as format: PictureFormat) throws(GatefoldError) -> Data {
+    guard size.width <= format.maximumAxis, size.height <= format.maximumAxis else {
+      throw GatefoldError(
+        .pictureTooLarge,
+        "\(format.fileExtension) stores at most \(format.maximumAxis) pixels an axis, and the picture is "
+          + "\(size.width) x \(size.height); take png, or a smaller picture"
+      )
+    }
+    return try format.encode(self)
+  }
+}

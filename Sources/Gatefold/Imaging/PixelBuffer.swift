@@ -1,0 +1,56 @@
+/// A picture in memory: opaque 8-bit pixels, BGRA in memory order, rows from the top down.
+///
+/// A value that shares its memory: a part of a picture is another view of the same bytes, and passing one on copies
+/// nothing. The bytes never change.
+public struct PixelBuffer: Sendable {
+  public static let bytesPerPixel = 4
+
+  public let size: PixelSize
+  /// The distance in bytes from a row to the one below it.
+  public var bytesPerRow: Int { storage.bytesPerRow }
+
+  let storage: PixelStorage
+  /// From the storage's first byte to the first pixel of this view.
+  let offset: Int
+
+  init(_ storage: PixelStorage) {
+    self.init(storage, offset: 0, size: storage.size)
+  }
+
+  private init(_ storage: PixelStorage, offset: Int, size: PixelSize) {
+    self.storage = storage
+    self.offset = offset
+    self.size = size
+  }
+
+  /// A part of the picture that shares its memory. The rectangle must lie inside the picture.
+  public func cropped(to part: PixelRect) -> PixelBuffer {
+    precondition(PixelRect(size).contains(part), "the part lies outside the picture")
+    return PixelBuffer(
+      storage,
+      offset: offset + part.y * bytesPerRow + part.x * Self.bytesPerPixel,
+      size: part.size
+    )
+  }
+
+  /// The bytes of a row, 4 a pixel, valid while `body` runs.
+  public func withRow<Result>(_ y: Int, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    precondition((0..<size.height).contains(y), "row \(y) lies outside the picture")
+    return withExtendedLifetime(storage) {
+      body(
+        UnsafeRawBufferPointer(
+          start: storage.start + offset + y * bytesPerRow,
+          count: size.width * Self.bytesPerPixel
+        )
+      )
+    }
+  }
+
+  /// The colour of a pixel, 0 to 255 a component.
+  public subscript(x: Int, y: Int) -> (red: UInt8, green: UInt8, blue: UInt8) {
+    withRow(y) { row in
+      let start = x * Self.bytesPerPixel
+      return (row[start + 2], row[start + 1], row[start])
+    }
+  }
+}

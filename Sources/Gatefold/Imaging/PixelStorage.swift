@@ -1,0 +1,37 @@
+internal import Foundation
+
+/// The memory of a picture, freed with the last buffer that shows a part of it.
+///
+/// `@unchecked Sendable` because the pixels are only written before the first `PixelBuffer` over them is handed out.
+final class PixelStorage: @unchecked Sendable {
+  let size: PixelSize
+  let bytesPerRow: Int
+  let start: UnsafeMutableRawPointer
+
+  /// Allocates zeroed pixels.
+  ///
+  /// - Throws: `pictureTooLarge` where there is no memory for them.
+  init(_ size: PixelSize) throws(GatefoldError) {
+    try size.validateAsPicture()
+    bytesPerRow = size.width * PixelBuffer.bytesPerPixel
+    guard let memory = calloc(size.height, bytesPerRow) else {
+      throw GatefoldError(.pictureTooLarge, "no memory for a picture of \(size.width) x \(size.height) pixels")
+    }
+    start = memory
+    self.size = size
+    LiveNativeObjects.Counter.pixelBuffers.opened()
+  }
+
+  deinit {
+    free(start)
+    LiveNativeObjects.Counter.pixelBuffers.freed()
+  }
+
+  /// Copies a picture of the same size.
+  func copyRows(of buffer: PixelBuffer) {
+    precondition(buffer.size == size)
+    for y in 0..<size.height {
+      buffer.withRow(y) { (start + y * bytesPerRow).copyMemory(from: $0.baseAddress.unsafelyUnwrapped, byteCount: $0.count) }
+    }
+  }
+}

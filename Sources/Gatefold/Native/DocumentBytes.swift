@@ -1,0 +1,77 @@
+internal import Foundation
+
+/// The bytes of a file, at one address for as long as this object lives: a mapping of the file, or memory.
+///
+/// `@unchecked Sendable` because the bytes are never written and the pointer never changes. Every native document
+/// over them keeps a reference to this object.
+final class DocumentBytes: @unchecked Sendable {
+  let bytes: UnsafeRawBufferPointer
+  private let release: @Sendable (UnsafeMutableRawPointer) -> Void
+
+  var pointer: UnsafePointer<UInt8> {
+    // A pointer to bytes may be read as any byte-sized type.
+    bytes.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: UInt8.self)
+  }
+
+  var count: Int { bytes.count }
+
+  private init(_ bytes: UnsafeRawBufferPointer, release: @escaping @Sendable (UnsafeMutableRawPointer) -> Void) {
+    self.bytes = bytes
+    self.release = release
+  }
+
+  deinit {
+    guard let start = bytes.baseAddress else { return }
+    release(UnsafeMutableRawPointer(mutating: start))
+  }
+
+  /// Copies bytes from memory.
+  ///
+  /// - Throws: `emptyFile`.
+  static func copying(_ source: some Sequence<UInt8>) throws(GatefoldError) -> DocumentBytes {
+    let bytes = Array(source)
+    guard !bytes.isEmpty else { throw GatefoldError(.emptyFile, "there are no bytes to open") }
+    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 16)
+    memory.copyBytes(from: bytes)
+    return DocumentBytes(UnsafeRawBufferPointer(memory)) { $0.deallocate() }
+  }
+
+  /// Maps a file, so that only what is read is loaded. The file must not shrink while it is open.
+  ///
+  /// - Throws: `unreadableFile`, `emptyFile`.
+  static func mapping(path: String) throws(GatefoldError) -> DocumentBytes {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw unreadable(errno) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw unreadable(errno) }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw GatefoldError(.unreadableFile, "not a file; name one PDF")
+    }
+    let size = Int(status.st_size)
+    guard size > 0 else {
+      throw GatefoldError(.emptyFile, "the file is empty; the download or copy may have failed, fetch it again")
+    }
+    guard let start = mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0), start != MAP_FAILED else {
+      throw unreadable(errno)
+    }
+    return DocumentBytes(UnsafeRawBufferPointer(start: start, count: size)) { munmap($0, size) }
+  }
+
+  private static func unreadable(_ code: Int32) -> GatefoldError {
+    let advice =
+      switch code {
+      case ENOENT: "no such file; check the path"
+      case EACCES: "the file may not be read; check its permissions"
+      default: "the file cannot be read"
+      }
+    return GatefoldError(.unreadableFile, advice, nativeMessage: String(cString: strerror(code)))
+  }
+
+  /// Whether a PDF header stands in the first 1,024 bytes, as readers expect it (PDF 32000-1, annex H.3.4.1).
+  var hasPDFHeader: Bool {
+    let head = bytes.prefix(1024)
+    let marker = Array("%PDF-".utf8)
+    return head.indices.contains { head[$0...].starts(with: marker) }
+  }
+}

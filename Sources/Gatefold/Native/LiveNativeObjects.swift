@@ -1,0 +1,48 @@
+internal import Synchronization
+
+/// How many native objects of each kind are alive in this process: all return to zero when every issue, buffer and
+/// running request is gone. For diagnostics and tests.
+public struct LiveNativeObjects: Hashable, Sendable {
+  /// Open documents (poppler).
+  public var documents: Int
+  /// Open object structures (libqpdf).
+  public var structures: Int
+  /// Recorded page regions (cairo).
+  public var displayLists: Int
+  /// Pixel memory of pictures.
+  public var pixelBuffers: Int
+
+  /// The numbers of this moment.
+  public static var current: LiveNativeObjects {
+    LiveNativeObjects(
+      documents: Counter.documents.value,
+      structures: Counter.structures.value,
+      displayLists: Counter.displayLists.value,
+      pixelBuffers: Counter.pixelBuffers.value
+    )
+  }
+
+  public var isZero: Bool { documents == 0 && structures == 0 && displayLists == 0 && pixelBuffers == 0 }
+}
+
+extension LiveNativeObjects {
+  /// Counts the living objects of a kind, from any thread.
+  final class Counter: Sendable {
+    static let documents = Counter()
+    static let structures = Counter()
+    static let displayLists = Counter()
+    static let pixelBuffers = Counter()
+
+    private let count = Atomic<Int>(0)
+
+    var value: Int { count.load(ordering: .relaxed) }
+
+    func opened() {
+      count.add(1, ordering: .relaxed)
+    }
+
+    func freed() {
+      count.subtract(1, ordering: .relaxed)
+    }
+  }
+}

@@ -1,0 +1,115 @@
+internal import CGatefold
+
+/// An open poppler document. Not Sendable: it lives and dies on its lane.
+final class NativeDocument {
+  private let handle: OpaquePointer
+  /// poppler reads from these bytes for as long as it is open.
+  private let bytes: DocumentBytes
+
+  /// - Throws: `notAPDF`, `damaged`, `passwordRequired`, `wrongPassword`.
+  init(_ bytes: DocumentBytes, password: String?) throws(GatefoldError) {
+    var document: OpaquePointer?
+    do throws(NativeFailure) {
+      try nativeCall { cgatefold_document_open(bytes.pointer, bytes.count, password, &document, $0) }
+    } catch {
+      throw Self.openingError(error, bytes: bytes, password: password)
+    }
+    guard let document else { throw GatefoldError(.damaged, "the document could not be opened") }
+    handle = document
+    self.bytes = bytes
+    LiveNativeObjects.Counter.documents.opened()
+  }
+
+  deinit {
+    cgatefold_document_free(handle)
+    LiveNativeObjects.Counter.documents.freed()
+  }
+
+  private static func openingError(
+    _ failure: NativeFailure,
+    bytes: DocumentBytes,
+    password: String?
+  ) -> GatefoldError {
+    if failure.status == CGATEFOLD_ENCRYPTED {
+      return password == nil
+        ? GatefoldError(
+          .passwordRequired,
+          "the document is encrypted; give its password",
+          nativeMessage: failure.message
+        )
+        : GatefoldError(
+          .wrongPassword,
+          "the password does not open this document; check it and try again",
+          nativeMessage: failure.message
+        )
+    }
+    if bytes.hasPDFHeader {
+      return GatefoldError(
+        .damaged,
+        "the PDF is damaged and could not be reconstructed; fetch a fresh copy",
+        nativeMessage: failure.message
+      )
+    }
+    return GatefoldError(
+      .notAPDF,
+      "not a PDF: no %PDF header in its first 1024 bytes",
+      nativeMessage: failure.message
+    )
+  }
+
+  var pageCount: Int { Int(cgatefold_document_page_count(handle)) }
+
+  var metadata: Metadata {
+    var native = cgatefold_document_copy_metadata(handle)
+    defer { cgatefold_metadata_free(&native) }
+    return Metadata(native)
+  }
+
+  /// - Throws: `pageOutOfRange`.
+  func page(at index: Int) throws(GatefoldError) -> NativePage {
+    let count = pageCount
+    guard (0..<count).contains(index) else {
+      throw GatefoldError.pageOutOfRange(index, pageCount: count)
+    }
+    var page: OpaquePointer?
+    guard cgatefold_page_open(handle, Int32(index), &page) == CGATEFOLD_OK, let page else {
+      throw GatefoldError(.pageOutOfRange, "the page's object is damaged or missing", pageIndex: index)
+    }
+    return NativePage(taking: page, of: self, index: index)
+  }
+
+  /// The outline, depth first, with destinations in the space of their pages.
+  ///
+  /// Items nested deeper than 64 or past the first 50,000 are left out.
+  func outline(frame: (Int) -> PageFrame?) -> [OutlineItem] {
+    var native = cgatefold_document_copy_outline(handle, 64, 50_000)
+    defer { cgatefold_outline_free(&native) }
+    return OutlineItem.tree(of: UnsafeBufferPointer(start: native.items, count: native.count), frame: frame)
+  }
+
+  /// The link annotations of a page, in the order of its /Annots array.
+  func links(on page: borrowing NativePage, frame: PageFrame, frameOf: (Int) -> PageFrame?) -> [LinkAnnotation] {
+    var native = copyRawLinks(on: page)
+    defer { cgatefold_links_free(&native) }
+    return UnsafeBufferPointer(start: native.items, count: native.count).map { link in
+      LinkAnnotation(
+        pageIndex: page.index,
+        rect: frame.pageRect(bottomLeft: link.rect),
+        target: LinkTarget(link.action, frame: frameOf)
+      )
+    }
+  }
+}
+
+extension NativeDocument {
+  /// The links of a page as poppler gives them; free them with `cgatefold_links_free`.
+  func copyRawLinks(on page: borrowing NativePage) -> cgatefold_links {
+    page.copyLinks(of: handle)
+  }
+}
+
+extension GatefoldError {
+  static func pageOutOfRange(_ index: Int, pageCount: Int) -> GatefoldError {
+    GatefoldError(.pageOutOfRange, "there is no such page: the issue has pages 1 to \(pageCount)", pageIndex: index)
+  }
+}

@@ -1,0 +1,62 @@
+internal import CGatefold
+
+/// What is found out about the native libraries once a process, before the first document is opened.
+///
+/// The throwaway drawing also sets up LittleCMS and fontconfig, whose first use races between threads.
+struct NativeRuntime: Sendable {
+  static let shared = NativeRuntime()
+
+  /// Whether poppler takes the CropBox origin off a destination with x and y exchanged, as 22.12 does in
+  /// `dest_new_goto`: bottom loses the origin's x, and right its y.
+  let exchangesCropOrigin: Bool
+
+  private init() {
+    exchangesCropOrigin = Self.probe() ?? true
+  }
+
+  /// Opens a page whose CropBox starts at (20, 100) and whose link goes to /FitR [60 200 300 700].
+  private static func probe() -> Bool? {
+    guard
+      let bytes = try? DocumentBytes.copying(probeFile.utf8),
+      let document = try? NativeDocument(bytes, password: nil),
+      let page = try? document.page(at: 0)
+    else { return nil }
+    _ = try? page.render(scale: 0.1, pixels: PixelRect(x: 0, y: 0, width: 8, height: 8))
+    return document.firstLinkBottom(on: page).map { $0 == 200 - 20 }
+  }
+
+  /// Without a cross-reference table, which poppler rebuilds.
+  private static let probeFile = """
+    %PDF-1.4
+    1 0 obj
+    << /Type /Catalog /Pages 2 0 R >>
+    endobj
+    2 0 obj
+    << /Type /Pages /Kids [3 0 R] /Count 1 >>
+    endobj
+    3 0 obj
+    << /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /CropBox [20 100 620 900] /Contents 4 0 R
+    /Resources << >> /Annots [<< /Type /Annot /Subtype /Link /Rect [30 110 60 130] /Border [0 0 0]
+    /Dest [3 0 R /FitR 60 200 300 700] >>] >>
+    endobj
+    4 0 obj
+    << /Length 27 >>
+    stream
+    1 0 0 rg 20 100 50 50 re f
+    endstream
+    endobj
+    trailer
+    << /Root 1 0 R /Size 5 >>
+    %%EOF
+
+    """
+}
+
+extension NativeDocument {
+  /// The raw bottom of the first link's destination, as poppler gives it.
+  fileprivate func firstLinkBottom(on page: borrowing NativePage) -> Double? {
+    var links = copyRawLinks(on: page)
+    defer { cgatefold_links_free(&links) }
+    return links.items?.pointee.action.destination.bottom
+  }
+}

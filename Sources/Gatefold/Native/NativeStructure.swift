@@ -1,0 +1,33 @@
+internal import CGatefold
+
+/// The object structure of the file, read by libqpdf, for what poppler-glib does not tell. Not Sendable.
+final class NativeStructure {
+  private let handle: OpaquePointer
+  private let bytes: DocumentBytes
+
+  /// `nil` where libqpdf cannot read the file.
+  init?(_ bytes: DocumentBytes, password: String?) {
+    var structure: OpaquePointer?
+    do throws(NativeFailure) {
+      try nativeCall { cgatefold_structure_open(bytes.pointer, bytes.count, password, &structure, $0) }
+    } catch {
+      return nil
+    }
+    guard let structure else { return nil }
+    handle = structure
+    self.bytes = bytes
+    LiveNativeObjects.Counter.structures.opened()
+  }
+
+  deinit {
+    cgatefold_structure_free(handle)
+    LiveNativeObjects.Counter.structures.freed()
+  }
+
+  /// The boxes, rotation and unit of a page, in default user space; `nil` where libqpdf finds no such page.
+  func boxes(ofPage index: Int) -> cgatefold_page_boxes? {
+    var boxes = cgatefold_page_boxes()
+    guard cgatefold_structure_get_page_boxes(handle, Int32(index), &boxes) == CGATEFOLD_OK else { return nil }
+    return boxes
+  }
+}

@@ -1,0 +1,63 @@
+internal import CGatefold
+
+/// What is read of a page once and kept: its place in user space, its boxes and its label.
+struct PageDescription: Sendable {
+  let frame: PageFrame
+  let boxes: PageBoxes
+  let label: String?
+
+  /// Takes the size from poppler, which draws the page, and rotation, unit and boxes from libqpdf, where both agree
+  /// on the size. Where they do not (a damaged file that each mends in its own way), a landscape page of a portrait
+  /// CropBox counts as turned clockwise.
+  init(_ page: borrowing NativePage, structure: NativeStructure?) {
+    let displayed = page.displayedSize
+    let cropBox = page.cropBox
+    label = page.label
+    if let native = structure?.boxes(ofPage: page.index), native.agrees(withDisplayedSize: displayed) {
+      let rotation = PageRotation(rawValue: Int(native.rotation)) ?? .none
+      frame = PageFrame(
+        cropBox: cropBox, displayedSize: displayed, rotation: rotation, userUnit: native.user_unit)
+      boxes = PageBoxes(native, frame: frame)
+    } else {
+      let isTurned = !Self.isClose(cropBox.x2 - cropBox.x1, displayed.width)
+      frame = PageFrame(
+        cropBox: cropBox,
+        displayedSize: displayed,
+        rotation: isTurned ? .clockwise90 : .none,
+        userUnit: 1
+      )
+      boxes = PageBoxes(cropBoxOnly: frame)
+    }
+  }
+
+  /// Equal but for rounding, in default user space units.
+  fileprivate static func isClose(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 0.01 }
+}
+
+extension cgatefold_page_boxes {
+  fileprivate func agrees(withDisplayedSize size: (width: Double, height: Double)) -> Bool {
+    // poppler clips the CropBox to the MediaBox.
+    let width = min(crop_box.x2, media_box.x2) - max(crop_box.x1, media_box.x1)
+    let height = min(crop_box.y2, media_box.y2) - max(crop_box.y1, media_box.y1)
+    let isTurned = rotation == 90 || rotation == 270
+    return PageDescription.isClose(isTurned ? height : width, size.width)
+      && PageDescription.isClose(isTurned ? width : height, size.height)
+  }
+}
+
+extension PageBoxes {
+  fileprivate init(_ native: cgatefold_page_boxes, frame: PageFrame) {
+    self.init(
+      mediaBox: frame.pageRect(user: native.media_box),
+      cropBox: PageRect(x: 0, y: 0, width: frame.size.width, height: frame.size.height),
+      bleedBox: frame.pageRect(user: native.bleed_box),
+      trimBox: frame.pageRect(user: native.trim_box),
+      artBox: frame.pageRect(user: native.art_box)
+    )
+  }
+
+  fileprivate init(cropBoxOnly frame: PageFrame) {
+    let whole = PageRect(x: 0, y: 0, width: frame.size.width, height: frame.size.height)
+    self.init(mediaBox: whole, cropBox: whole, bleedBox: whole, trimBox: whole, artBox: whole)
+  }
+}

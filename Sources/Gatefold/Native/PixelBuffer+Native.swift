@@ -1,0 +1,88 @@
+internal import CGatefold
+
+extension PixelBuffer {
+  /// Allocates zeroed pixels and lets the shim draw on them, before anyone else sees them.
+  init(
+    drawing size: PixelSize,
+    _ draw: (cgatefold_bitmap) throws(NativeFailure) -> Void
+  ) throws(GatefoldError) {
+    let storage = try PixelStorage(size)
+    do throws(NativeFailure) {
+      try draw(storage.bitmap)
+    } catch {
+      throw GatefoldError(.drawingFailed, "the page could not be drawn", nativeMessage: error.message)
+    }
+    self.init(storage)
+  }
+
+  /// The shim's view of the pixels, which it must not write.
+  func withBitmap<Failure: Error>(_ body: (cgatefold_bitmap) throws(Failure) -> Void) throws(Failure) {
+    let start = storage.start + offset
+    try body(
+      cgatefold_bitmap(
+        pixels: start.assumingMemoryBound(to: UInt8.self),
+        width: Int32(size.width),
+        height: Int32(size.height),
+        stride: Int32(bytesPerRow)
+      )
+    )
+  }
+
+  /// A copy of the picture with quads marked on it, as with a marker pen.
+  ///
+  /// - Parameters:
+  ///   - quads: in page space.
+  ///   - zoom: pixels a point of this picture.
+  ///   - origin: the top left pixel of this picture, counted from the top left of the whole page.
+  public func marking(
+    _ quads: [Quad],
+    zoom: Double,
+    origin: (x: Int, y: Int) = (0, 0),
+    style: MarkStyle = .highlight
+  ) throws(GatefoldError) -> PixelBuffer {
+    let native = quads.map { quad in
+      let xs = quad.corners.map { $0.x * zoom - Double(origin.x) }
+      let ys = quad.corners.map { $0.y * zoom - Double(origin.y) }
+      return cgatefold_quad(x: (xs[0], xs[1], xs[2], xs[3]), y: (ys[0], ys[1], ys[2], ys[3]))
+    }
+    let stroke = style.outline.map(cgatefold_color.init)
+    let copy = try PixelStorage(size)
+    copy.copyRows(of: self)
+    do throws(NativeFailure) {
+      try nativeCall { message in
+        withOptionalPointer(to: stroke) {
+          cgatefold_bitmap_mark_quads(
+            copy.bitmap, native, native.count, cgatefold_color(style.fill), $0, style.outlineWidth, message)
+        }
+      }
+    } catch {
+      throw GatefoldError(.drawingFailed, "the marks could not be drawn", nativeMessage: error.message)
+    }
+    return PixelBuffer(copy)
+  }
+}
+
+extension PixelStorage {
+  fileprivate var bitmap: cgatefold_bitmap {
+    cgatefold_bitmap(
+      pixels: start.assumingMemoryBound(to: UInt8.self),
+      width: Int32(size.width),
+      height: Int32(size.height),
+      stride: Int32(bytesPerRow)
+    )
+  }
+}
+
+extension cgatefold_color {
+  fileprivate init(_ color: MarkStyle.Color) {
+    self.init(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
+  }
+}
+
+private func withOptionalPointer<Value, Result>(
+  to value: Value?,
+  _ body: (UnsafePointer<Value>?) -> Result
+) -> Result {
+  guard let value else { return body(nil) }
+  return withUnsafePointer(to: value) { body($0) }
+}

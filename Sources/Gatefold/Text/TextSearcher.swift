@@ -1,0 +1,128 @@
+/// Finds a query in a page as a person reads it: over line ends, and in words that a hyphen breaks there.
+struct TextSearcher {
+  private let query: [Unicode.Scalar]
+  private let folding: TextFolding
+
+  init(_ query: String, options: SearchOptions) {
+    folding = TextFolding(options: options)
+    self.query = folding.folded(query: query)
+  }
+
+  func hits(in page: TextPage) -> [SearchHit] {
+    guard !query.isEmpty else { return [] }
+    let text = FoldedText(page, folding: folding)
+    var hits: [SearchHit] = []
+    var position = 0
+    while position < text.characters.count {
+      guard let end = match(in: text, at: position) else {
+        position += 1
+        continue
+      }
+      let range = text.characters[position].glyph..<text.characters[end - 1].glyph + 1
+      hits.append(
+        SearchHit(
+          pageIndex: page.pageIndex,
+          quads: page.quads(of: range),
+          snippet: text.snippet(around: range, in: page),
+          glyphRange: range
+        )
+      )
+      position = end
+    }
+    return hits
+  }
+
+  /// The end of a match that starts at a position.
+  private func match(in text: FoldedText, at start: Int) -> Int? {
+    let characters = text.characters
+    // A match never starts with a hyphen that only breaks a word, unless the query does.
+    guard characters[start].scalar == query[0] else { return nil }
+    var position = start
+    for wanted in query {
+      // A hyphen at a line's end is a part of the word ("well-known") or not ("maga-zine"): either way it matches.
+      while position < characters.count, characters[position].isLineEndHyphen, wanted != "-" { position += 1 }
+      guard position < characters.count, characters[position].scalar == wanted else { return nil }
+      position += 1
+    }
+    if folding.options.matchesWholeWords, !text.isWholeWord(start..<position) { return nil }
+    return position
+  }
+}
+
+/// A page's text folded, in reading order, each character with the glyph that it came from.
+private struct FoldedText {
+  struct Character {
+    let scalar: Unicode.Scalar
+    let glyph: Int
+    /// A hyphen at the end of a line whose word may go on in the next.
+    var isLineEndHyphen = false
+  }
+
+  private(set) var characters: [Character] = []
+
+  init(_ page: TextPage, folding: TextFolding) {
+    for line in page.lines {
+      joinLine(startingWith: page.glyphs[line.glyphRange.lowerBound].scalar, at: line.glyphRange.lowerBound)
+      for (position, word) in line.words.enumerated() {
+        if position > 0 { appendSpace(glyph: word.glyphRange.lowerBound) }
+        for glyph in word.glyphRange {
+          for scalar in folding.folded(page.glyphs[glyph].scalar) {
+            characters.append(Character(scalar: scalar, glyph: glyph))
+          }
+          // A soft hyphen is printed at a line's end, but folds to nothing.
+          if page.glyphs[glyph].scalar == "\u{AD}" { characters.append(Character(scalar: "-", glyph: glyph)) }
+        }
+      }
+    }
+  }
+
+  /// Puts a space between two lines, or marks the hyphen that joins them.
+  private mutating func joinLine(startingWith next: Unicode.Scalar, at glyph: Int) {
+    guard let last = characters.last else { return }
+    let isBroken = last.scalar == "-" && next.properties.isAlphabetic
+    if isBroken, characters.count > 1, characters[characters.count - 2].scalar.properties.isAlphabetic {
+      characters[characters.count - 1].isLineEndHyphen = true
+    } else if !(last.scalar.isEastAsian && next.isEastAsian) {
+      appendSpace(glyph: glyph)
+    }
+  }
+
+  private mutating func appendSpace(glyph: Int) {
+    characters.append(Character(scalar: " ", glyph: glyph))
+  }
+
+  /// Whether no letter or digit stands right before or after a match.
+  func isWholeWord(_ match: Range<Int>) -> Bool {
+    let before = match.lowerBound > 0 ? characters[match.lowerBound - 1] : nil
+    let after = match.upperBound < characters.count ? characters[match.upperBound] : nil
+    return before?.isWordPart != true && after?.isWordPart != true
+  }
+
+  /// The text around a run of glyphs, its lines joined as they are read.
+  func snippet(around range: Range<Int>, in page: TextPage) -> String {
+    let context = 40
+    let wide = max(0, range.lowerBound - context)..<min(page.glyphs.count, range.upperBound + context)
+    let hyphens = Set(characters.lazy.filter(\.isLineEndHyphen).map(\.glyph))
+    var scalars = String.UnicodeScalarView()
+    var isAfterHyphen = false
+    for position in wide {
+      let scalar = page.glyphs[position].scalar
+      if hyphens.contains(position) {
+        isAfterHyphen = true
+      } else if scalar.properties.isWhitespace {
+        if !isAfterHyphen, scalars.last != " " { scalars.append(" ") }
+      } else if scalar.properties.generalCategory != .format {
+        isAfterHyphen = false
+        scalars.append(scalar)
+      }
+    }
+    let text = String(scalars).trimmingPrefix { $0 == " " }
+    return (wide.lowerBound > 0 ? "…" : "") + text + (wide.upperBound < page.glyphs.count ? "…" : "")
+  }
+}
+
+extension FoldedText.Character {
+  fileprivate var isWordPart: Bool {
+    scalar.properties.isAlphabetic || scalar.properties.numericType != nil || isLineEndHyphen
+  }
+}

@@ -1,0 +1,11 @@
+/// A word as it is printed: a run of glyphs without white space on one line.
+public struct Word: Hashable, Sendable {
+  public let text: String
+  /// Where it stands, in page space, its corners named along the reading direction.
+  public let quad: Quad
+  /// Its glyphs in `TextPage.glyphs`.
+  public let glyphRange: Range<Int>
+
+  /// The smallest upright rectangle around the word.
+  public var rect: PageRect { quad.boundingRect }
+}
