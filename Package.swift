@@ -56,7 +56,14 @@ let package = Package(
       ],
       swiftSettings: swiftSettings
     ),
-    .executableTarget(name: "gatefold", dependencies: ["GatefoldCommands"], swiftSettings: swiftSettings),
+    .executableTarget(
+      name: "gatefold",
+      dependencies: [
+        "GatefoldCommands",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: swiftSettings
+    ),
     .target(name: "GatefoldTestSupport", dependencies: ["Gatefold"], swiftSettings: swiftSettings),
     .testTarget(
       name: "GatefoldTests",

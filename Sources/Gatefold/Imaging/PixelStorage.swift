@@ -27,11 +27,18 @@ final class PixelStorage: @unchecked Sendable {
     LiveNativeObjects.Counter.pixelBuffers.freed()
   }
 
-  /// Copies a picture of the same size.
+  /// Sets every byte.
+  func fill(_ byte: UInt8) {
+    memset(start, Int32(byte), size.height * bytesPerRow)
+  }
+
+  /// Copies a picture that is no larger to the top left.
   func copyRows(of buffer: PixelBuffer) {
-    precondition(buffer.size == size)
-    for y in 0..<size.height {
-      buffer.withRow(y) { (start + y * bytesPerRow).copyMemory(from: $0.baseAddress.unsafelyUnwrapped, byteCount: $0.count) }
+    precondition(buffer.size.width <= size.width && buffer.size.height <= size.height)
+    for y in 0..<buffer.size.height {
+      buffer.withRow(y) { row in
+        UnsafeMutableRawBufferPointer(start: start + y * bytesPerRow, count: row.count).copyMemory(from: row)
+      }
     }
   }
 }

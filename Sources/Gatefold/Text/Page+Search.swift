@@ -1,9 +1,16 @@
-extension Page {
+extension TextPage {
   /// Every place of the page where a query is found, in reading order; none where the query is blank.
+  public func hits(of query: String, options: SearchOptions = SearchOptions()) -> [SearchHit] {
+    TextSearcher(query, options: options).hits(in: self)
+  }
+}
+
+extension Page {
+  /// Reads the page's text and finds a query in it, in reading order.
   public func search(_ query: String, options: SearchOptions = SearchOptions()) async throws(GatefoldError)
     -> [SearchHit]
   {
-    TextSearcher(query, options: options).hits(in: try await text())
+    try await text().hits(of: query, options: options)
   }
 }
 

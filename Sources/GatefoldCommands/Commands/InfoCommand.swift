@@ -1,0 +1,179 @@
+internal import ArgumentParser
+internal import Foundation
+internal import Gatefold
+
+struct InfoCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "info",
+    abstract: "Say what an issue is: pages, sizes, labels, metadata, and what it has.",
+    discussion: "Example:\n  gatefold info issue.pdf --format json"
+  )
+
+  @OptionGroup var source: IssueOptions
+  @OptionGroup var listing: ListingOptions
+
+  func run() async throws {
+    try await reportingFailure(source.pdf) {
+      let issue = try await source.open()
+      let summary = try await IssueSummary(issue, file: source.pdf)
+      switch listing.format {
+      case .json: try Console.current.printJSON(summary)
+      case .text: Console.current.print(summary.text)
+      }
+    }
+  }
+}
+
+/// What `info` prints.
+private struct IssueSummary: Encodable {
+  struct PageSummary: Encodable {
+    let pageIndex: Int
+    let pageNumber: Int
+    let pageLabel: String
+    let width: Double
+    let height: Double
+    let rotation: Int
+    let userUnit: Double
+    let boxes: [String: PageRect]
+
+    init(_ page: Page) {
+      pageIndex = page.index
+      pageNumber = page.number
+      pageLabel = page.label
+      width = rounded(page.size.width)
+      height = rounded(page.size.height)
+      rotation = page.rotation.rawValue
+      userUnit = page.userUnit
+      boxes = [
+        "mediaBox": page.boxes.mediaBox.json,
+        "cropBox": page.boxes.cropBox.json,
+        "bleedBox": page.boxes.bleedBox.json,
+        "trimBox": page.boxes.trimBox.json,
+        "artBox": page.boxes.artBox.json,
+      ]
+    }
+  }
+
+  struct MetadataSummary: Encodable {
+    let title: String?
+    let author: String?
+    let subject: String?
+    let keywords: String?
+    let creator: String?
+    let producer: String?
+    let created: String?
+    let modified: String?
+
+    init(_ metadata: Metadata) {
+      title = metadata.title
+      author = metadata.author
+      subject = metadata.subject
+      keywords = metadata.keywords
+      creator = metadata.creator
+      producer = metadata.producer
+      created = metadata.creationDate?.formatted(.iso8601)
+      modified = metadata.modificationDate?.formatted(.iso8601)
+    }
+  }
+
+  let file: String
+  let pdfVersion: String
+  let isLinearized: Bool
+  let attachmentCount: Int
+  let pageCount: Int
+  let metadata: MetadataSummary
+  let outlineItemCount: Int
+  let hasOutline: Bool
+  let hasLinks: Bool
+  let hasText: Bool
+  let warnings: [String]
+  let pages: [PageSummary]
+
+  init(_ issue: Issue, file: String) async throws(GatefoldError) {
+    var pages: [PageSummary] = []
+    var warnings: [String] = []
+    var hasLinks = false
+    var hasText = false
+    for index in 0..<issue.pageCount {
+      do throws(GatefoldError) {
+        let page = try await issue.page(at: index)
+        pages.append(PageSummary(page))
+        if !hasText { hasText = try await !page.text().isEmpty }
+        if !hasLinks { hasLinks = try await !page.links().isEmpty }
+      } catch {
+        warnings.append("\(error)")
+      }
+    }
+    let outline = try await issue.outline()
+    if !hasText { warnings.append("no page has text: it may be a scan, and search will find nothing") }
+    if outline.isEmpty { warnings.append("no outline: the table of contents is empty") }
+
+    self.file = file
+    pdfVersion = issue.metadata.pdfVersion
+    isLinearized = issue.metadata.isLinearized
+    attachmentCount = issue.metadata.attachmentCount
+    pageCount = issue.pageCount
+    metadata = MetadataSummary(issue.metadata)
+    outlineItemCount = outline.reduce(0) { $0 + $1.itemCount }
+    hasOutline = !outline.isEmpty
+    self.hasLinks = hasLinks
+    self.hasText = hasText
+    self.warnings = warnings
+    self.pages = pages
+  }
+}
+
+extension OutlineItem {
+  fileprivate var itemCount: Int { children.reduce(1) { $0 + $1.itemCount } }
+}
+
+extension IssueSummary {
+  fileprivate var text: String {
+    let facts: [(String, String?)] = [
+      ("File", file),
+      ("Title", metadata.title),
+      ("Author", metadata.author),
+      ("Subject", metadata.subject),
+      ("Keywords", metadata.keywords),
+      ("Creator", metadata.creator),
+      ("Producer", metadata.producer),
+      ("Created", metadata.created),
+      ("Modified", metadata.modified),
+      ("PDF version", pdfVersion + (isLinearized ? ", linearized" : "")),
+      ("Pages", "\(pageCount)"),
+      ("Outline", outlineItemCount == 0 ? "none" : "\(outlineItemCount) items"),
+      ("Links", hasLinks ? "yes" : "none"),
+      ("Text", hasText ? "yes" : "none"),
+      ("Attachments", attachmentCount == 0 ? nil : "\(attachmentCount)"),
+    ]
+    var lines = facts.compactMap { name, value in
+      value.map { name.padding(toLength: 13, withPad: " ", startingAt: 0) + $0 }
+    }
+    lines += sizeLines
+    lines += warnings.map { "Warning      \($0)" }
+    return lines.joined(separator: "\n")
+  }
+
+  /// A line for each run of pages of one size, folios at its ends.
+  private var sizeLines: [String] {
+    var runs: [[PageSummary]] = []
+    for page in pages {
+      if let last = runs.last?.last, last.width == page.width, last.height == page.height,
+        last.rotation == page.rotation, last.userUnit == page.userUnit
+      {
+        runs[runs.count - 1].append(page)
+      } else {
+        runs.append([page])
+      }
+    }
+    return runs.compactMap { run in
+      guard let first = run.first, let last = run.last else { return nil }
+      let numbers = run.count == 1 ? "page \(first.pageNumber)" : "pages \(first.pageNumber)-\(last.pageNumber)"
+      let labels = run.count == 1 ? first.pageLabel : "\(first.pageLabel) to \(last.pageLabel)"
+      let turned = first.rotation == 0 ? "" : ", /Rotate \(first.rotation)"
+      let unit = first.userUnit == 1 ? "" : ", /UserUnit \(first.userUnit.formatted())"
+      return "Size         \(first.width.formatted()) x \(first.height.formatted()) pt, \(numbers) (labelled \(labels))"
+        + turned + unit
+    }
+  }
+}

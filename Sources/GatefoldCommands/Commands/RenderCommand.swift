@@ -1,0 +1,84 @@
+internal import ArgumentParser
+internal import Gatefold
+
+struct RenderCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render",
+    abstract: "Draw a page, or a region of it, as one picture.",
+    discussion: """
+      Without a region the picture has ceil(points x zoom) pixels an axis.
+
+      Examples:
+        gatefold render issue.pdf --page 3 --dpi 150 -o page.png
+        gatefold render issue.pdf --page 3 --zoom 4 --region 72,72,200,100 -o detail.webp
+        gatefold render issue.pdf --page 1 --fit 600x800 -o cover.jpg
+      """
+  )
+
+  @OptionGroup var source: IssueOptions
+  @OptionGroup var place: SinglePageOptions
+  @OptionGroup var size: ZoomOptions
+
+  @Option(help: ArgumentHelp("As large as fits into these pixels.", valueName: "WxH"))
+  var fit: BoxArgument?
+
+  @Option(help: ArgumentHelp("A part of the page, in points from its top left.", valueName: "x,y,w,h"))
+  var region: RegionArgument?
+
+  @OptionGroup var picture: PictureOptions
+
+  func validate() throws {
+    if fit != nil, size.value != nil { throw ValidationError("Give one of --zoom, --dpi and --fit.") }
+    if fit != nil, region != nil { throw ValidationError("--region needs --zoom or --dpi, not --fit.") }
+  }
+
+  func run() async throws {
+    try await reportingFailure(source.pdf) {
+      let issue = try await source.open()
+      let page = try await issue.page(at: place.pageIndex)
+      let pixels =
+        if let fit {
+          try await page.thumbnail(fitting: fit.size)
+        } else {
+          try await page.render(zoom: size.value ?? 150.0 / 72, region: region?.rect)
+        }
+      try place.write(pixels, of: page, source: source.pdf, picture: picture)
+    }
+  }
+}
+
+/// One page, and the file for its picture.
+struct SinglePageOptions: ParsableArguments {
+  @Option(help: "The page, from 1.")
+  var page: Int = 1
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The picture's file, or - for standard output. (default: by page)", valueName: "file"))
+  var output: String?
+
+  var pageIndex: Int { page - 1 }
+
+  func validate() throws {
+    guard page >= 1 else { throw ValidationError("--page is a number from 1, not \(page).") }
+  }
+
+  /// Writes the picture, and says where where the name was not given.
+  func write(
+    _ pixels: PixelBuffer,
+    of page: Page,
+    source: String,
+    suffix: String = "",
+    picture: PictureOptions
+  ) throws {
+    let format = picture.pictureFormat(for: output, fallback: .png)
+    let path =
+      output ?? "\(PictureNames.stem(of: source))-\(PictureNames.page(page.index))\(suffix).\(format.fileExtension)"
+    let data = try pixels.encoded(as: format)
+    try OutputFile.write(data, to: path)
+    if output == nil { Console.current.print(path) }
+    let report = WrittenReport()
+    report.add(.init(file: path, source: source, page: page, pixels: pixels, bytes: data.count))
+    try report.write(to: picture.report)
+  }
+}

@@ -1,0 +1,45 @@
+internal import ArgumentParser
+internal import Gatefold
+
+struct TileCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "tile",
+    abstract: "Draw one tile of a page.",
+    discussion: """
+      Tiles are counted from 0 at the top left of the page; those at its right and bottom edges are clipped.
+
+      Example:
+        gatefold tile issue.pdf --page 3 --zoom 8 --column 4 --row 2 -o tile.png
+      """
+  )
+
+  @OptionGroup var source: IssueOptions
+  @OptionGroup var place: SinglePageOptions
+  @OptionGroup var zooming: ZoomOptions
+
+  @Option(help: "From 0, from the left.")
+  var column: Int
+
+  @Option(help: "From 0, from the top.")
+  var row: Int
+
+  @Option(help: "The tile's edge in pixels.")
+  var size: Int = 256
+
+  @OptionGroup var picture: PictureOptions
+
+  func validate() throws {
+    if zooming.value == nil { throw ValidationError("Give --zoom or --dpi.") }
+  }
+
+  func run() async throws {
+    try await reportingFailure(source.pdf) {
+      let issue = try await source.open()
+      let page = try await issue.page(at: place.pageIndex)
+      let grid = try page.tileGrid(zoom: zooming.value ?? 1, tileSize: size)
+      let tile = try await page.tile(at: TileIndex(column: column, row: row), in: grid)
+      try place.write(
+        tile.pixels, of: page, source: source.pdf, suffix: "-\(column)-\(row)", picture: picture)
+    }
+  }
+}

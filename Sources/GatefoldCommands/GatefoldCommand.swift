@@ -1,0 +1,29 @@
+public import ArgumentParser
+
+/// The command line of Gatefold.
+public struct GatefoldCommand: AsyncParsableCommand {
+  public static let configuration = CommandConfiguration(
+    commandName: "gatefold",
+    abstract: "Tiles, contents, links, text, search hits and thumbnails of a magazine PDF.",
+    discussion: """
+      Rectangles are in page space: points of 1/72 inch from the top left of the page as displayed, y downwards. \
+      Zoom 1 is 72 dpi. Pages are numbered from 1.
+
+      Examples:
+        gatefold info issue.pdf
+        gatefold toc issue.pdf --format json
+        gatefold search issue.pdf "tidal map" --highlight hits
+        gatefold render issue.pdf --page 3 --dpi 150 -o page.png
+        gatefold tiles issue.pdf --pages 4-5 --zoom 2 --out tiles
+        gatefold thumbs issue.pdf --size 300x400 --out thumbs
+
+      Exit codes: 0 done, 1 failed, 2 or 64 bad usage, 3 partly done (what failed is named on standard error).
+      """,
+    subcommands: [
+      InfoCommand.self, TocCommand.self, LinksCommand.self, TextCommand.self, SearchCommand.self,
+      RenderCommand.self, TileCommand.self, TilesCommand.self, ThumbsCommand.self,
+    ]
+  )
+
+  public init() {}
+}

@@ -1,0 +1,39 @@
+internal import Foundation
+internal import Gatefold
+
+/// A coordinate for JSON: points to a thousandth, far below what can be seen.
+func rounded(_ value: Double) -> Double {
+  (value * 1000).rounded() / 1000
+}
+
+extension PageRect {
+  var json: PageRect { PageRect(x: rounded(x), y: rounded(y), width: rounded(width), height: rounded(height)) }
+}
+
+extension PagePoint {
+  var json: PagePoint { PagePoint(x: rounded(x), y: rounded(y)) }
+}
+
+extension Quad {
+  var json: Quad {
+    Quad(
+      topLeft: topLeft.json,
+      topRight: topRight.json,
+      bottomRight: bottomRight.json,
+      bottomLeft: bottomLeft.json
+    )
+  }
+}
+
+/// How JSON names a page: its index from 0, its number from 1, its printed folio.
+struct PageNameJSON: Encodable {
+  let pageIndex: Int
+  let pageNumber: Int
+  let pageLabel: String
+
+  init(_ page: Page) {
+    pageIndex = page.index
+    pageNumber = page.number
+    pageLabel = page.label
+  }
+}

@@ -1,0 +1,109 @@
+internal import Gatefold
+
+/// A destination's view: its kind, and those coordinates that it gives.
+struct DestinationJSON: Encodable {
+  private(set) var kind: String
+  private(set) var name: String?
+  private(set) var left: Double?
+  private(set) var top: Double?
+  private(set) var zoom: Double?
+  private(set) var rect: PageRect?
+
+  init(_ destination: Destination) {
+    name = destination.name
+    switch destination.view {
+    case .xyz(let left, let top, let zoom):
+      kind = "xyz"
+      self.left = left.map(rounded)
+      self.top = top.map(rounded)
+      self.zoom = zoom
+    case .fit: kind = "fit"
+    case .fitH(let top):
+      kind = "fitH"
+      self.top = top.map(rounded)
+    case .fitV(let left):
+      kind = "fitV"
+      self.left = left.map(rounded)
+    case .fitR(let rect):
+      kind = "fitR"
+      self.rect = rect.json
+    case .fitB: kind = "fitB"
+    case .fitBH(let top):
+      kind = "fitBH"
+      self.top = top.map(rounded)
+    case .fitBV(let left):
+      kind = "fitBV"
+      self.left = left.map(rounded)
+    }
+  }
+}
+
+/// What a link does: its kind, and what that kind has.
+struct LinkTargetJSON: Encodable {
+  private(set) var kind: String
+  private(set) var uri: String?
+  private(set) var file: String?
+  private(set) var name: String?
+  private(set) var pageIndex: Int?
+  private(set) var pageNumber: Int?
+  private(set) var pageLabel: String?
+  private(set) var destination: DestinationJSON?
+
+  init(_ target: LinkTarget, labels: [Int: String]) {
+    switch target {
+    case .goTo(let destination):
+      kind = "goTo"
+      pageIndex = destination.pageIndex
+      pageNumber = destination.pageIndex + 1
+      pageLabel = labels[destination.pageIndex]
+      self.destination = DestinationJSON(destination)
+    case .unresolved(let name):
+      kind = "unresolved"
+      self.name = name
+    case .goToRemote(let file):
+      kind = "goToRemote"
+      self.file = file
+    case .uri(let uri):
+      kind = "uri"
+      self.uri = uri
+    case .launch(let file):
+      kind = "launch"
+      self.file = file
+    case .named(let name):
+      kind = "named"
+      self.name = name
+    case .other: kind = "other"
+    }
+  }
+}
+
+extension LinkTarget {
+  /// The target for people: an address, a page, or what it is.
+  func summary(labels: [Int: String]) -> String {
+    switch self {
+    case .goTo(let destination): "page " + pageName(destination.pageIndex, label: labels[destination.pageIndex])
+    case .unresolved(let name): "nowhere" + (name.map { " (destination \"\($0)\" is missing)" } ?? "")
+    case .goToRemote(let file): "file \(file)"
+    case .uri(let uri): uri
+    case .launch(let file): "launch \(file)"
+    case .named(let name): "viewer action \(name)"
+    case .other: "another action"
+    }
+  }
+}
+
+/// A page for people: its number, and its folio where that differs.
+func pageName(_ index: Int, label: String?) -> String {
+  let number = String(index + 1)
+  guard let label, label != number else { return number }
+  return "\(number) (\(label))"
+}
+
+extension Issue {
+  /// The printed folios of pages, by index.
+  func labels(of indices: some Sequence<Int>) async throws(GatefoldError) -> [Int: String] {
+    var labels: [Int: String] = [:]
+    for index in Set(indices) { labels[index] = try await page(at: index).label }
+    return labels
+  }
+}

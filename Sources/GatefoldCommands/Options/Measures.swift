@@ -1,0 +1,48 @@
+internal import ArgumentParser
+internal import Gatefold
+
+/// A box of pixels, like "300x400".
+struct BoxArgument: ExpressibleByArgument, Sendable {
+  let size: PixelSize
+
+  init?(argument: String) {
+    let sides = argument.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+    guard sides.count == 2, let width = sides[0], let height = sides[1], width >= 1, height >= 1 else { return nil }
+    size = PixelSize(width: width, height: height)
+  }
+}
+
+/// A rectangle in page space, like "72,72,200,100".
+struct RegionArgument: ExpressibleByArgument, Sendable {
+  let rect: PageRect
+
+  init?(argument: String) {
+    let numbers = argument.split(separator: ",", omittingEmptySubsequences: false).compactMap { Double($0) }
+    guard numbers.count == 4, argument.count(where: { $0 == "," }) == 3, numbers.allSatisfy(\.isFinite),
+      numbers[2] > 0, numbers[3] > 0
+    else { return nil }
+    rect = PageRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+  }
+}
+
+/// How large a page is drawn, where no box is asked for.
+struct ZoomOptions: ParsableArguments {
+  @Option(help: "Pixels a point; 1 is 72 dpi.")
+  var zoom: Double?
+
+  @Option(help: "Pixels an inch.")
+  var dpi: Double?
+
+  func validate() throws {
+    if zoom != nil, dpi != nil { throw ValidationError("Give --zoom or --dpi, not both.") }
+    if let zoom, !(zoom > 0 && zoom.isFinite) {
+      throw ValidationError("--zoom is a positive number (1 is 72 dpi), not \(zoom).")
+    }
+    if let dpi, !(dpi > 0 && dpi.isFinite) {
+      throw ValidationError("--dpi is a positive number (pixels an inch, like 150), not \(dpi).")
+    }
+  }
+
+  /// Pixels a point, or `nil` where neither was given.
+  var value: Double? { zoom ?? dpi.map { $0 / 72 } }
+}

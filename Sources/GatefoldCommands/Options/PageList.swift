@@ -1,0 +1,46 @@
+internal import ArgumentParser
+internal import Gatefold
+
+/// Pages as people name them: "1,3-5" or "10-", numbered from 1.
+struct PageList: ExpressibleByArgument, Sendable {
+  private let ranges: [ClosedRange<Int>]
+
+  init?(argument: String) {
+    var ranges: [ClosedRange<Int>] = []
+    for part in argument.split(separator: ",", omittingEmptySubsequences: false) {
+      let ends = part.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
+      guard let first = Int(ends[0]), first >= 1, ends.count <= 2 else { return nil }
+      let last = ends.count == 1 ? first : ends[1].isEmpty ? Int.max : Int(ends[1])
+      guard let last, last >= first else { return nil }
+      ranges.append(first...last)
+    }
+    self.ranges = ranges
+  }
+
+  /// The indices of the pages, from 0, each once, in the order given.
+  ///
+  /// - Throws: `pageOutOfRange` where a page is named that the issue does not have.
+  func indices(pageCount: Int) throws(GatefoldError) -> [Int] {
+    var indices: [Int] = []
+    var seen: Set<Int> = []
+    for range in ranges {
+      let last = range.upperBound == .max ? max(pageCount, range.lowerBound) : range.upperBound
+      guard last <= pageCount else {
+        throw GatefoldError(
+          .pageOutOfRange, "there is no page \(range.upperBound == .max ? range.lowerBound : last): "
+            + "the issue has pages 1 to \(pageCount)")
+      }
+      indices += (range.lowerBound - 1...last - 1).filter { seen.insert($0).inserted }
+    }
+    return indices
+  }
+}
+
+struct PagesOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Pages like 1,3-5 or 10-. (default: all)", valueName: "list"))
+  var pages: PageList?
+
+  func indices(of issue: Issue) throws(GatefoldError) -> [Int] {
+    try pages?.indices(pageCount: issue.pageCount) ?? Array(0..<issue.pageCount)
+  }
+}

@@ -1,0 +1,57 @@
+internal import ArgumentParser
+internal import Foundation
+internal import Gatefold
+
+/// The kinds of picture files.
+enum PictureKind: String, ExpressibleByArgument, CaseIterable, Sendable {
+  case png, jpeg, webp
+
+  init?(fileExtension: String) {
+    switch fileExtension.lowercased() {
+    case "png": self = .png
+    case "jpg", "jpeg": self = .jpeg
+    case "webp": self = .webp
+    default: return nil
+    }
+  }
+}
+
+struct PictureOptions: ParsableArguments {
+  @Option(help: "png, jpeg or webp. (default: by the file's name, else by the command)")
+  var format: PictureKind?
+
+  @Option(help: "Quality of jpeg and webp, 1 to 100. (default: jpeg 85, webp 80)")
+  var quality: Int?
+
+  @Option(help: ArgumentHelp("Also write a JSON report of what was written and what failed.", valueName: "file"))
+  var report: String?
+
+  @Flag(name: .shortAndLong, help: "Show no progress.")
+  var quiet = false
+
+  func validate() throws {
+    if let quality, !(1...100).contains(quality) {
+      throw ValidationError("--quality is a number from 1 to 100, not \(quality).")
+    }
+  }
+
+  /// The format asked for, else that of the file's name, else the fallback.
+  func pictureFormat(for path: String? = nil, fallback: PictureKind) -> PictureFormat {
+    let named = path.flatMap { PictureKind(fileExtension: URL(fileURLWithPath: $0).pathExtension) }
+    return switch format ?? named ?? fallback {
+    case .png: .png()
+    case .jpeg: quality.map { .jpeg(quality: $0) } ?? .jpeg()
+    case .webp: quality.map { .webp(quality: $0) } ?? .webp()
+    }
+  }
+}
+
+/// How results are printed.
+enum ListingFormat: String, ExpressibleByArgument, CaseIterable, Sendable {
+  case text, json
+}
+
+struct ListingOptions: ParsableArguments {
+  @Option(help: "text for people, json for programs.")
+  var format: ListingFormat = .text
+}

@@ -1,0 +1,39 @@
+internal import ArgumentParser
+internal import Gatefold
+
+/// Runs the body of a command and turns what it throws into a message on standard error and an exit code.
+///
+/// - Parameter subject: what the message is about, mostly the file.
+func reportingFailure(_ subject: String, _ body: () async throws -> Void) async throws {
+  do {
+    try await body()
+  } catch let error as GatefoldError {
+    Console.current.note("\(subject): \(error)\(error.advice)")
+    throw error.exitCode
+  }
+}
+
+extension ExitCode {
+  /// The arguments ask for what cannot be.
+  static let badUsage = ExitCode(2)
+  /// Some pages or files failed, and were named.
+  static let partlyDone = ExitCode(3)
+}
+
+extension GatefoldError {
+  fileprivate var exitCode: ExitCode {
+    switch code {
+    case .pageOutOfRange, .invalidZoom, .invalidRegion, .pictureTooLarge: .badUsage
+    default: .failure
+    }
+  }
+
+  /// What to do on the command line, where the engine's message cannot know it.
+  fileprivate var advice: String {
+    switch code {
+    case .passwordRequired: " (with --password)"
+    case .pageOutOfRange: " (pages are numbered from 1)"
+    default: ""
+    }
+  }
+}

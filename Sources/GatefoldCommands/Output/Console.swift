@@ -1,0 +1,56 @@
+public import Foundation
+internal import Synchronization
+
+/// Where a command prints: the process's own streams, or memory in tests.
+public struct Console: Sendable {
+  /// Writes bytes to standard output.
+  let write: @Sendable (Data) -> Void
+  /// Writes text to standard error.
+  let writeError: @Sendable (String) -> Void
+  /// Whether standard error is a terminal, so that progress is shown.
+  let showsProgress: Bool
+
+  /// The console of the running command.
+  @TaskLocal public static var current = Console.process
+
+  static let process = Console(
+    write: { FileHandle.standardOutput.write($0) },
+    writeError: { FileHandle.standardError.write(Data($0.utf8)) },
+    showsProgress: isatty(STDERR_FILENO) == 1
+  )
+
+  func print(_ text: String) {
+    write(Data((text + "\n").utf8))
+  }
+
+  /// Prints a note or an error for people, behind the program's name.
+  func note(_ text: String) {
+    writeError("gatefold: \(text)\n")
+  }
+}
+
+extension Console {
+  /// What a command printed.
+  public struct Transcript: Sendable {
+    public var output = Data()
+    public var errors = ""
+
+    public var text: String { String(decoding: output, as: UTF8.self) }
+  }
+
+  /// Runs something with a console that only remembers.
+  public static func recording(_ body: () async throws -> Void) async rethrows -> Transcript {
+    let transcript = RecordedTranscript()
+    let console = Console(
+      write: { data in transcript.value.withLock { $0.output += data } },
+      writeError: { text in transcript.value.withLock { $0.errors += text } },
+      showsProgress: false
+    )
+    try await $current.withValue(console) { try await body() }
+    return transcript.value.withLock(\.self)
+  }
+
+  private final class RecordedTranscript: Sendable {
+    let value = Mutex(Transcript())
+  }
+}

@@ -1,0 +1,41 @@
+internal import ArgumentParser
+internal import Gatefold
+
+struct MarkedPicturesOptions: ParsableArguments {
+  @Option(help: "Resolution of the marked pictures, in pixels an inch.")
+  var dpi: Double = 100
+
+  func validate() throws {
+    guard dpi > 0, dpi.isFinite else { throw ValidationError("--dpi is a positive number, not \(dpi).") }
+  }
+}
+
+/// Pictures of pages with quads marked on them, so that people can check by looking.
+struct MarkedPictures: Sendable {
+  /// `nil` where no pictures are wanted.
+  let folder: String?
+  let zoom: Double
+  let style: MarkStyle
+
+  init(folder: String?, options: MarkedPicturesOptions, style: MarkStyle) {
+    self.folder = folder
+    zoom = options.dpi / 72
+    self.style = style
+  }
+
+  /// - Throws: `unwritableFile`.
+  func prepare() throws(GatefoldError) {
+    guard let folder else { return }
+    try OutputFile.makeFolder(folder)
+  }
+
+  /// Writes a page's picture where there is something to mark on it.
+  func write(_ page: Page, marking quads: [Quad]) async throws(GatefoldError) {
+    guard let folder, !quads.isEmpty else { return }
+    let picture = try await page.render(zoom: zoom).marking(quads, zoom: zoom, style: style)
+    try OutputFile.write(
+      try picture.encoded(as: .png()),
+      to: "\(folder)/\(PictureNames.page(page.index)).png"
+    )
+  }
+}

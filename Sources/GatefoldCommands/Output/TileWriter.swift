@@ -1,0 +1,98 @@
+internal import Foundation
+internal import Gatefold
+
+/// Writes the tiles of pages in a layout, and the file that describes them where the layout has one.
+struct TileWriter: Sendable {
+  let source: String
+  let folder: String
+  let layout: TileLayout
+  /// Pixels a point, the display scale included.
+  let zoom: Double
+  /// In pixels, the display scale included.
+  let tileSize: Int
+  let overlap: Int
+  let suffix: String
+  /// In page space; all tiles where there is none.
+  let viewport: PageRect?
+  let format: PictureFormat
+  let report: WrittenReport
+
+  func write(_ page: Page) async throws(GatefoldError) {
+    let name = PictureNames.page(page.index)
+    let levels = try layout.levels(pageSize: page.size, zoom: zoom, tileSize: tileSize, overlap: overlap)
+    for (level, grid) in levels.enumerated() {
+      try await page.forEachTile(in: grid, touching: viewport) { tile throws(GatefoldError) in
+        let path = layout.path(
+          of: tile.index, level: level, in: levels, name: name, suffix: suffix, fileExtension: format.fileExtension)
+        try write(tile, of: page, to: "\(folder)/\(path)")
+      }
+    }
+    try writeDescription(of: levels, name: name)
+  }
+
+  private func write(_ tile: Tile, of page: Page, to path: String) throws(GatefoldError) {
+    let whole = PixelSize(width: tileSize, height: tileSize)
+    let pixels = layout.padsEdgeTiles ? try tile.pixels.padded(to: whole) : tile.pixels
+    let data = try pixels.encoded(as: format)
+    try OutputFile.write(data, to: path)
+    report.add(.init(file: path, source: source, page: page, pixels: pixels, bytes: data.count))
+  }
+
+  private func writeDescription(of levels: [TileGrid], name: String) throws(GatefoldError) {
+    let full = levels[0].pixelSize
+    switch layout {
+    case .plain, .xyz: break
+    case .dzi:
+      let xml = """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <Image xmlns="http://schemas.microsoft.com/deepzoom/2008" Format="\(format.fileExtension)" \
+        Overlap="\(overlap)" TileSize="\(tileSize)"><Size Width="\(full.width)" Height="\(full.height)"/></Image>
+
+        """
+      try OutputFile.write(Data(xml.utf8), to: "\(folder)/\(name).dzi")
+    case .iiif:
+      let description = IIIFDescription(levels, name: name, format: format, tileSize: tileSize)
+      guard let json = try? jsonData(of: description) else {
+        throw GatefoldError(.encodingFailed, "info.json could not be written")
+      }
+      try OutputFile.write(json, to: "\(folder)/\(name)/info.json")
+    }
+  }
+}
+
+/// info.json of the IIIF Image API 3.0 for static files, compliance level 0.
+private struct IIIFDescription: Encodable {
+  struct Tiles: Encodable {
+    let width: Int
+    let scaleFactors: [Int]
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case context = "@context"
+    case id, type, `protocol`, profile, width, height, sizes, tiles, extraFormats, preferredFormats
+  }
+
+  let context = "http://iiif.io/api/image/3/context.json"
+  let id: String
+  let type = "ImageService3"
+  let `protocol` = "http://iiif.io/api/image"
+  let profile = "level0"
+  let width: Int
+  let height: Int
+  let sizes: [PixelSize]
+  let tiles: [Tiles]
+  let extraFormats: [String]?
+  let preferredFormats: [String]
+
+  init(_ levels: [TileGrid], name: String, format: PictureFormat, tileSize: Int) {
+    let full = levels[0].pixelSize
+    // A path below wherever the folder is served: whoever hosts it puts their address before it.
+    id = name
+    width = full.width
+    height = full.height
+    sizes = levels.filter { $0.columns == 1 && $0.rows == 1 }.map(\.pixelSize)
+    tiles = [Tiles(width: tileSize, scaleFactors: levels.indices.map { 1 << $0 })]
+    extraFormats = format.fileExtension == "jpg" ? nil : [format.fileExtension]
+    preferredFormats = [format.fileExtension]
+  }
+}

@@ -1,0 +1,84 @@
+internal import ArgumentParser
+internal import Gatefold
+internal import Synchronization
+
+/// What a command wrote and what failed, for `--report` and for its exit code.
+final class WrittenReport: Sendable {
+  struct Picture: Encodable, Sendable {
+    let file: String
+    let source: String
+    let pageIndex: Int
+    let pageNumber: Int
+    let width: Int
+    let height: Int
+    let bytes: Int
+
+    init(file: String, source: String, page: Page, pixels: PixelBuffer, bytes: Int) {
+      self.file = file
+      self.source = source
+      pageIndex = page.index
+      pageNumber = page.number
+      width = pixels.size.width
+      height = pixels.size.height
+      self.bytes = bytes
+    }
+  }
+
+  struct Failure: Encodable, Sendable {
+    let source: String
+    let pageIndex: Int?
+    let pageNumber: Int?
+    let code: String
+    let message: String
+  }
+
+  private struct Content: Encodable {
+    var written: [Picture] = []
+    var failed: [Failure] = []
+  }
+
+  private let content = Mutex(Content())
+
+  var writtenCount: Int { content.withLock(\.written.count) }
+  var failedCount: Int { content.withLock(\.failed.count) }
+
+  func add(_ picture: Picture) {
+    content.withLock { $0.written.append(picture) }
+  }
+
+  /// Remembers a failure and names it on standard error.
+  func add(_ error: GatefoldError, source: String, pageIndex: Int? = nil) {
+    let pageIndex = error.pageIndex ?? pageIndex
+    let error = GatefoldError(
+      error.code, error.message, pageIndex: pageIndex, nativeMessage: error.nativeMessage)
+    Console.current.note("\(source): \(error)")
+    let failure = Failure(
+      source: source,
+      pageIndex: pageIndex,
+      pageNumber: pageIndex.map { $0 + 1 },
+      code: error.code.rawValue,
+      message: error.message
+    )
+    content.withLock { $0.failed.append(failure) }
+  }
+
+  /// Writes the report where one is wanted, its entries in the order of files and pages.
+  ///
+  /// - Throws: `unwritableFile`.
+  func write(to path: String?) throws {
+    guard let path else { return }
+    let sorted = content.withLock { content in
+      var content = content
+      content.written.sort { ($0.source, $0.pageIndex, $0.file) < ($1.source, $1.pageIndex, $1.file) }
+      return content
+    }
+    try OutputFile.write(try jsonData(of: sorted), to: path)
+  }
+
+  /// - Parameter hasOutput: whether anything was done all the same.
+  /// - Throws: the exit code, where not everything was done.
+  func throwIfIncomplete(hasOutput: Bool? = nil) throws {
+    guard failedCount > 0 else { return }
+    throw hasOutput ?? (writtenCount > 0) ? ExitCode.partlyDone : ExitCode.failure
+  }
+}
