@@ -1,9 +1,17 @@
 import ArgumentParser
+import Dispatch
 import GatefoldCommands
 
+/// Waits on the main thread, rather than leave it as an asynchronous `main` does: valgrind cannot follow a process
+/// whose first thread has gone.
 @main
 enum Launcher {
-  static func main() async {
-    await GatefoldCommand.main()
+  static func main() {
+    let finished = DispatchSemaphore(value: 0)
+    Task.detached {
+      await GatefoldCommand.main()
+      finished.signal()
+    }
+    finished.wait()
   }
 }

@@ -24,6 +24,7 @@ final class LaneExecutor: SerialExecutor, @unchecked Sendable {
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
+    ExitGate.shared.jobWasEnqueued()
     condition.lock()
     jobs.append(job)
     condition.signal()
@@ -40,7 +41,9 @@ final class LaneExecutor: SerialExecutor, @unchecked Sendable {
 
   private func run() {
     while let batch = nextJobs() {
-      for job in batch { job.runSynchronously(on: asUnownedSerialExecutor()) }
+      for job in batch {
+        ExitGate.shared.run { job.runSynchronously(on: asUnownedSerialExecutor()) }
+      }
     }
   }
 

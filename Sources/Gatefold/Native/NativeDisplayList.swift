@@ -22,7 +22,12 @@ final class NativeDisplayList {
     try PixelBuffer(drawing: part.size) { bitmap throws(NativeFailure) in
       try nativeCall {
         cgatefold_display_list_replay(
-          handle, Double(part.x - pixels.x), Double(part.y - pixels.y), bitmap, $0)
+          handle,
+          Double(part.x - pixels.x),
+          Double(part.y - pixels.y),
+          bitmap,
+          $0
+        )
       }
     }
   }

@@ -59,11 +59,23 @@ struct NativePage: ~Copyable {
     do throws(NativeFailure) {
       try nativeCall {
         cgatefold_display_list_record(
-          handle, scale, Double(pixels.x), Double(pixels.y), Int32(pixels.width), Int32(pixels.height), &list, $0)
+          handle,
+          scale,
+          Double(pixels.x),
+          Double(pixels.y),
+          Int32(pixels.width),
+          Int32(pixels.height),
+          &list,
+          $0
+        )
       }
     } catch {
       throw GatefoldError(
-        .drawingFailed, "the page could not be recorded", pageIndex: index, nativeMessage: error.message)
+        .drawingFailed,
+        "the page could not be recorded",
+        pageIndex: index,
+        nativeMessage: error.message
+      )
     }
     guard let list else { throw GatefoldError(.drawingFailed, "the page could not be recorded", pageIndex: index) }
     return NativeDisplayList(taking: list, pixels: pixels)

@@ -2,7 +2,8 @@ internal import CGatefold
 
 /// What is found out about the native libraries once a process, before the first document is opened.
 ///
-/// The throwaway drawing also sets up LittleCMS and fontconfig, whose first use races between threads.
+/// The throwaway document also sets up what the libraries set up once: LittleCMS, whose first use races between
+/// threads, and the static objects that must outlive the lanes when the process exits (see `ExitGate`).
 struct NativeRuntime: Sendable {
   static let shared = NativeRuntime()
 
@@ -12,6 +13,7 @@ struct NativeRuntime: Sendable {
 
   private init() {
     exchangesCropOrigin = Self.probe() ?? true
+    ExitGate.shared.closeAtExit()
   }
 
   /// Opens a page whose CropBox starts at (20, 100) and whose link goes to /FitR [60 200 300 700].
@@ -22,6 +24,7 @@ struct NativeRuntime: Sendable {
       let page = try? document.page(at: 0)
     else { return nil }
     _ = try? page.render(scale: 0.1, pixels: PixelRect(x: 0, y: 0, width: 8, height: 8))
+    _ = NativeStructure(bytes, password: nil)?.boxes(ofPage: 0)
     return document.firstLinkBottom(on: page).map { $0 == 200 - 20 }
   }
 

@@ -16,7 +16,11 @@ struct PageDescription: Sendable {
     if let native = structure?.boxes(ofPage: page.index), native.agrees(withDisplayedSize: displayed) {
       let rotation = PageRotation(rawValue: Int(native.rotation)) ?? .none
       frame = PageFrame(
-        cropBox: cropBox, displayedSize: displayed, rotation: rotation, userUnit: native.user_unit)
+        cropBox: cropBox,
+        displayedSize: displayed,
+        rotation: rotation,
+        userUnit: native.user_unit
+      )
       boxes = PageBoxes(native, frame: frame)
     } else {
       let isTurned = !Self.isClose(cropBox.x2 - cropBox.x1, displayed.width)

@@ -14,7 +14,12 @@ struct PageFrame: Hashable, Sendable {
   /// The page as displayed, in points.
   let size: PageSize
 
-  init(cropBox: cgatefold_rect, displayedSize: (width: Double, height: Double), rotation: PageRotation, userUnit: Double) {
+  init(
+    cropBox: cgatefold_rect,
+    displayedSize: (width: Double, height: Double),
+    rotation: PageRotation,
+    userUnit: Double
+  ) {
     cropX = cropBox.x1
     cropY = cropBox.y1
     cropWidth = rotation.isQuarterTurn ? displayedSize.height : displayedSize.width

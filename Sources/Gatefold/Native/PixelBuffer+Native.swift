@@ -52,7 +52,14 @@ extension PixelBuffer {
       try nativeCall { message in
         withOptionalPointer(to: stroke) {
           cgatefold_bitmap_mark_quads(
-            copy.bitmap, native, native.count, cgatefold_color(style.fill), $0, style.outlineWidth, message)
+            copy.bitmap,
+            native,
+            native.count,
+            cgatefold_color(style.fill),
+            $0,
+            style.outlineWidth,
+            message
+          )
         }
       }
     } catch {

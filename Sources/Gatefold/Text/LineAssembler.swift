@@ -90,7 +90,9 @@ struct LineAssembler {
       right += next.rect.midX - glyph.rect.midX
       down += next.rect.midY - glyph.rect.midY
     }
-    if abs(right) >= abs(down) { return right < 0 && line.contains(where: \.scalar.isRightToLeft) ? .rightToLeft : .leftToRight }
+    if abs(right) >= abs(down) {
+      return right < 0 && line.contains(where: \.scalar.isRightToLeft) ? .rightToLeft : .leftToRight
+    }
     let upright = line.count(where: \.scalar.isEastAsian)
     if upright * 2 > line.count { return .vertical }
     return down > 0 ? .rotatedClockwise : .rotatedCounterclockwise

@@ -16,7 +16,9 @@ struct LinksCommand: AsyncParsableCommand {
   @OptionGroup var selection: PagesOptions
   @OptionGroup var listing: ListingOptions
 
-  @Option(help: ArgumentHelp("Also write a picture of each page that has links, with the links marked.", valueName: "dir"))
+  @Option(
+    help: ArgumentHelp("Also write a picture of each page that has links, with the links marked.", valueName: "dir")
+  )
   var draw: String?
 
   @OptionGroup var marked: MarkedPicturesOptions

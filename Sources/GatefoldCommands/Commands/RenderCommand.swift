@@ -54,7 +54,8 @@ struct SinglePageOptions: ParsableArguments {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The picture's file, or - for standard output. (default: by page)", valueName: "file"))
+    help: ArgumentHelp("The picture's file, or - for standard output. (default: by page)", valueName: "file")
+  )
   var output: String?
 
   var pageIndex: Int { page - 1 }

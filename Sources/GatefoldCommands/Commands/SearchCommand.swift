@@ -33,7 +33,9 @@ struct SearchCommand: AsyncParsableCommand {
   @Flag(help: "Find whole words only.")
   var wholeWord = false
 
-  @Option(help: ArgumentHelp("Also write a picture of each page that has hits, with the hits marked.", valueName: "dir"))
+  @Option(
+    help: ArgumentHelp("Also write a picture of each page that has hits, with the hits marked.", valueName: "dir")
+  )
   var highlight: String?
 
   @OptionGroup var marked: MarkedPicturesOptions
@@ -85,7 +87,8 @@ struct SearchCommand: AsyncParsableCommand {
         for hit in found.hits {
           switch listing.format {
           case .json: json.append(HitJSON(hit, on: found.page))
-          case .text: Console.current.print("page \(pageName(found.page.index, label: found.page.label)): \(hit.snippet)")
+          case .text:
+            Console.current.print("page \(pageName(found.page.index, label: found.page.label)): \(hit.snippet)")
           }
         }
       case .failure(let error): failures.add(error, source: source.pdf, pageIndex: index)

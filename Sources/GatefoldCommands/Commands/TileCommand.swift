@@ -39,7 +39,12 @@ struct TileCommand: AsyncParsableCommand {
       let grid = try page.tileGrid(zoom: zooming.value ?? 1, tileSize: size)
       let tile = try await page.tile(at: TileIndex(column: column, row: row), in: grid)
       try place.write(
-        tile.pixels, of: page, source: source.pdf, suffix: "-\(column)-\(row)", picture: picture)
+        tile.pixels,
+        of: page,
+        source: source.pdf,
+        suffix: "-\(column)-\(row)",
+        picture: picture
+      )
     }
   }
 }

@@ -27,8 +27,10 @@ struct PageList: ExpressibleByArgument, Sendable {
       let last = range.upperBound == .max ? max(pageCount, range.lowerBound) : range.upperBound
       guard last <= pageCount else {
         throw GatefoldError(
-          .pageOutOfRange, "there is no page \(range.upperBound == .max ? range.lowerBound : last): "
-            + "the issue has pages 1 to \(pageCount)")
+          .pageOutOfRange,
+          "there is no page \(range.upperBound == .max ? range.lowerBound : last): "
+            + "the issue has pages 1 to \(pageCount)"
+        )
       }
       indices += (range.lowerBound - 1...last - 1).filter { seen.insert($0).inserted }
     }

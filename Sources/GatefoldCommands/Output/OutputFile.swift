@@ -38,7 +38,9 @@ enum OutputFile {
 
   private static func unwritable(_ path: String, _ error: any Error) -> GatefoldError {
     let reason = ((error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError) ?? error as NSError
-    let text = reason.domain == NSPOSIXErrorDomain ? String(cString: strerror(Int32(reason.code))) : "\(error.localizedDescription)"
+    let text =
+      reason.domain == NSPOSIXErrorDomain
+      ? String(cString: strerror(Int32(reason.code))) : "\(error.localizedDescription)"
     return GatefoldError(.unwritableFile, "cannot write \(path): \(text). \(advice)", nativeMessage: "\(error)")
   }
 }

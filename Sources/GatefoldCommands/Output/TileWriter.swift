@@ -23,7 +23,13 @@ struct TileWriter: Sendable {
     for (level, grid) in levels.enumerated() {
       try await page.forEachTile(in: grid, touching: viewport) { tile throws(GatefoldError) in
         let path = layout.path(
-          of: tile.index, level: level, in: levels, name: name, suffix: suffix, fileExtension: format.fileExtension)
+          of: tile.index,
+          level: level,
+          in: levels,
+          name: name,
+          suffix: suffix,
+          fileExtension: format.fileExtension
+        )
         try write(tile, of: page, to: "\(folder)/\(path)")
       }
     }

@@ -50,7 +50,11 @@ final class WrittenReport: Sendable {
   func add(_ error: GatefoldError, source: String, pageIndex: Int? = nil) {
     let pageIndex = error.pageIndex ?? pageIndex
     let error = GatefoldError(
-      error.code, error.message, pageIndex: pageIndex, nativeMessage: error.nativeMessage)
+      error.code,
+      error.message,
+      pageIndex: pageIndex,
+      nativeMessage: error.nativeMessage
+    )
     Console.current.note("\(source): \(error)")
     let failure = Failure(
       source: source,

@@ -1,0 +1,82 @@
+public import Gatefold
+
+/// What the generator of SamplePDFs wrote down of a file while it made it, in page space.
+public struct ExpectedIssue: Decodable, Sendable {
+  public struct Metadata: Decodable, Sendable {
+    public let title: String?
+    public let author: String?
+    public let subject: String?
+    public let keywords: String?
+    public let creator: String?
+    public let producer: String?
+  }
+
+  public struct Page: Decodable, Sendable {
+    public let pageIndex: Int
+    public let pageLabel: String
+    public let width: Double
+    public let height: Double
+    /// In default user space: x1, y1, x2, y2.
+    public let mediaBox: [Double]
+    public let cropBox: [Double]
+    public let rotate: Int
+    public let userUnit: Double
+    /// Where pictures, soft masks and shadings lie.
+    public let images: [PageRect]
+    public let links: [Link]
+    /// Headlines, paragraphs and captions as a person would write them.
+    public let text: [String]
+  }
+
+  public struct Link: Decodable, Sendable {
+    public let x: Double
+    public let y: Double
+    public let width: Double
+    public let height: Double
+    public let kind: String
+    public let uri: String?
+    public let destinationName: String?
+    public let pageIndex: Int?
+    public let destination: Destination?
+
+    public var rect: PageRect { PageRect(x: x, y: y, width: width, height: height) }
+  }
+
+  public struct Destination: Decodable, Sendable {
+    public let kind: String
+    public let left: Double?
+    public let top: Double?
+    public let zoom: Double?
+    public let x: Double?
+    public let y: Double?
+    public let width: Double?
+    public let height: Double?
+  }
+
+  public struct OutlineItem: Decodable, Sendable {
+    public let title: String
+    public let isOpen: Bool
+    public let pageIndex: Int
+    public let destinationName: String?
+    public let destination: Destination
+    public let children: [OutlineItem]
+  }
+
+  public struct Search: Decodable, Sendable {
+    public struct Hit: Decodable, Sendable {
+      public let pageIndex: Int
+      public let rects: [PageRect]
+    }
+
+    public let query: String
+    /// Whether it needs more than the lines and words as printed: letterspacing, drop caps.
+    public let hard: Bool?
+    public let hits: [Hit]
+  }
+
+  public let pageCount: Int
+  public let metadata: Metadata
+  public let pages: [Page]
+  public let outline: [OutlineItem]
+  public let searches: [Search]
+}

@@ -1,0 +1,54 @@
+public import Foundation
+public import Gatefold
+
+/// A file of SamplePDFs, with what its generator says of it.
+public struct Sample: Sendable, CustomStringConvertible {
+  public let name: String
+  public let password: String?
+
+  public static let issue = Sample("issue")
+  public static let printerIssue = Sample("issue-printer")
+  public static let rightToLeft = Sample("right-to-left")
+  public static let japanese = Sample("japanese")
+  public static let encrypted = Sample("encrypted", password: "gatefold")
+  public static let hugePage = Sample("huge-page")
+  public static let media = Sample("media")
+  public static let attachment = Sample("attachment")
+  public static let damagedXref = Sample("damaged-xref")
+  public static let truncated = Sample("truncated")
+  public static let noPages = Sample("no-pages")
+  public static let notAPDF = Sample("not-a-pdf")
+  public static let empty = Sample("empty")
+
+  /// Every file that opens with pages.
+  public static let readable = [
+    issue, printerIssue, rightToLeft, japanese, encrypted, hugePage, media, attachment, damagedXref, truncated,
+  ]
+
+  /// The files whose text, links and outline the generator describes.
+  public static let described = [issue, printerIssue, rightToLeft, japanese, encrypted, hugePage]
+
+  private init(_ name: String, password: String? = nil) {
+    self.name = name
+    self.password = password
+  }
+
+  public var path: String { Self.folder.appending(path: "\(name).pdf").path }
+
+  public var description: String { name }
+
+  public func open(lanes: Int? = nil) async throws -> Issue {
+    try await Issue.open(path: path, password: password, lanes: lanes)
+  }
+
+  public func expected() throws -> ExpectedIssue {
+    let url = Self.folder.appending(path: "\(name).expected.json")
+    return try JSONDecoder().decode(ExpectedIssue.self, from: Data(contentsOf: url))
+  }
+
+  /// The root of the repository.
+  public static let repository = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  private static let folder = repository.appending(path: "SamplePDFs")
+}
