@@ -1,0 +1,36 @@
+# Sourced by the scripts: says what a machine needs and installs what is missing.
+
+# shellcheck shell=bash
+
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
+
+# What the library needs to build and run.
+library_packages=(
+  pkg-config libpoppler-glib-dev libcairo2-dev libqpdf-dev libdeflate-dev libturbojpeg0-dev libwebp-dev poppler-data
+)
+
+# Installs those of the named Debian packages that are missing; nothing, quickly, where all are there.
+install_packages() {
+  local missing=() package
+  for package in "$@"; do
+    [ "$(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null)" = installed ] || missing+=("$package")
+  done
+  [ ${#missing[@]} -eq 0 ] && return
+  if ! command -v apt-get >/dev/null; then
+    echo "These packages are missing, and there is no apt-get to install them: ${missing[*]}" >&2
+    exit 1
+  fi
+  echo "Installing ${missing[*]}" >&2
+  local as_root=()
+  [ "$(id -u)" -eq 0 ] || as_root=(sudo)
+  "${as_root[@]}" apt-get update -qq >&2
+  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq -o DPkg::Lock::Timeout=300 \
+    "${missing[@]}" >&2
+}
+
+require_swift() {
+  if ! command -v swift >/dev/null; then
+    echo "Gatefold needs a Swift 6.2 toolchain or later: https://www.swift.org/install/linux/" >&2
+    exit 1
+  fi
+}
