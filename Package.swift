@@ -67,12 +67,15 @@ let package = Package(
     .target(name: "GatefoldTestSupport", dependencies: ["Gatefold"], swiftSettings: swiftSettings),
     .testTarget(
       name: "GatefoldTests",
-      dependencies: ["Gatefold", "GatefoldTestSupport"],
+      dependencies: ["CGatefold", "Gatefold", "GatefoldTestSupport"],
       swiftSettings: swiftSettings
     ),
     .testTarget(
       name: "GatefoldCommandsTests",
-      dependencies: ["GatefoldCommands", "GatefoldTestSupport"],
+      dependencies: [
+        "GatefoldCommands", "GatefoldTestSupport", "gatefold",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
       swiftSettings: swiftSettings
     ),
   ],

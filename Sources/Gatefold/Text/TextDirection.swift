@@ -1,5 +1,5 @@
 /// How a line of text runs on the page as displayed.
-public enum TextDirection: String, Hashable, Sendable, Codable {
+public enum TextDirection: String, Hashable, Sendable, Codable, CaseIterable {
   case leftToRight
   case rightToLeft
   /// Top to bottom with upright letters, as Japanese and Chinese are written.

@@ -98,27 +98,38 @@ private struct FoldedText {
     return before?.isWordPart != true && after?.isWordPart != true
   }
 
-  /// The text around a run of glyphs, its lines joined as they are read.
+  /// The text around a run of glyphs, its words apart and its lines joined as they are read.
   func snippet(around range: Range<Int>, in page: TextPage) -> String {
-    let context = 40
-    let wide = max(0, range.lowerBound - context)..<min(page.glyphs.count, range.upperBound + context)
+    let wide = (range.lowerBound - Self.snippetContext..<range.upperBound + Self.snippetContext)
     let hyphens = Set(characters.lazy.filter(\.isLineEndHyphen).map(\.glyph))
-    var scalars = String.UnicodeScalarView()
-    var isAfterHyphen = false
-    for position in wide {
-      let scalar = page.glyphs[position].scalar
-      if hyphens.contains(position) {
-        isAfterHyphen = true
-      } else if scalar.properties.isWhitespace {
-        if !isAfterHyphen, scalars.last != " " { scalars.append(" ") }
-      } else if scalar.properties.generalCategory != .format {
-        isAfterHyphen = false
-        scalars.append(scalar)
+    var text = String.UnicodeScalarView()
+    var isStarted = false
+    var isCut = false
+    for word in page.words {
+      guard word.glyphRange.overlaps(wide) else {
+        isCut = isCut || isStarted
+        continue
+      }
+      let isAfterHyphen = word.glyphRange.lowerBound > 0 && text.last == Self.joint
+      if isAfterHyphen { text.removeLast() } else if isStarted { text.append(" ") }
+      if !isStarted, word.glyphRange.lowerBound > (page.words.first?.glyphRange.lowerBound ?? 0) { text.append("…") }
+      isStarted = true
+      for position in word.glyphRange {
+        let scalar = page.glyphs[position].scalar
+        if hyphens.contains(position) {
+          text.append(Self.joint)
+        } else if scalar.properties.generalCategory != .format {
+          text.append(scalar)
+        }
       }
     }
-    let text = String(scalars).trimmingPrefix { $0 == " " }
-    return (wide.lowerBound > 0 ? "…" : "") + text + (wide.upperBound < page.glyphs.count ? "…" : "")
+    return String(text.filter { $0 != Self.joint }) + (isCut ? "…" : "")
   }
+
+  /// Glyphs before and after a hit.
+  private static let snippetContext = 40
+  /// Stands where a hyphen was taken out, until the next word is joined.
+  private static let joint: Unicode.Scalar = "\u{AD}"
 }
 
 extension FoldedText.Character {

@@ -127,6 +127,14 @@ extension OutlineItem {
   fileprivate var itemCount: Int { children.reduce(1) { $0 + $1.itemCount } }
 }
 
+extension String {
+  /// Its white space folded, and cut where it is long: the whole is in the JSON.
+  fileprivate var onOneLine: String {
+    let line = split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return line.count <= 200 ? line : line.prefix(199) + "…"
+  }
+}
+
 extension IssueSummary {
   fileprivate var text: String {
     let facts: [(String, String?)] = [
@@ -147,7 +155,7 @@ extension IssueSummary {
       ("Attachments", attachmentCount == 0 ? nil : "\(attachmentCount)"),
     ]
     var lines = facts.compactMap { name, value in
-      value.map { name.padding(toLength: 13, withPad: " ", startingAt: 0) + $0 }
+      value.map { name.padding(toLength: 13, withPad: " ", startingAt: 0) + $0.onOneLine }
     }
     lines += sizeLines
     lines += warnings.map { "Warning      \($0)" }

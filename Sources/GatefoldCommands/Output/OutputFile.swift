@@ -37,10 +37,24 @@ enum OutputFile {
   private static let advice = "Choose another place with --out or -o, or make room"
 
   private static func unwritable(_ path: String, _ error: any Error) -> GatefoldError {
-    let reason = ((error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError) ?? error as NSError
-    let text =
-      reason.domain == NSPOSIXErrorDomain
-      ? String(cString: strerror(Int32(reason.code))) : "\(error.localizedDescription)"
-    return GatefoldError(.unwritableFile, "cannot write \(path): \(text). \(advice)", nativeMessage: "\(error)")
+    GatefoldError(
+      .unwritableFile,
+      "cannot write \(path): \(reason(of: error)). \(advice)",
+      nativeMessage: "\(error)"
+    )
+  }
+
+  /// The system's own word for it, which Foundation wraps.
+  private static func reason(of error: any Error) -> String {
+    let error = error as NSError
+    if error.domain == NSPOSIXErrorDomain { return String(cString: strerror(Int32(error.code))) }
+    if let inner = error.userInfo[NSUnderlyingErrorKey] as? any Error { return reason(of: inner) }
+    return switch CocoaError.Code(rawValue: error.code) {
+    case .fileWriteNoPermission: "permission denied"
+    case .fileWriteOutOfSpace: "no space left on the device"
+    case .fileWriteVolumeReadOnly: "the file system is read-only"
+    case .fileWriteFileExists: "a file of that name is in the way"
+    default: "a folder above it is missing or is a file"
+    }
   }
 }

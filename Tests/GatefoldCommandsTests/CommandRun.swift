@@ -1,0 +1,47 @@
+import ArgumentParser
+import Foundation
+import GatefoldCommands
+
+/// What a command printed, and how it ended.
+struct CommandRun {
+  let exitCode: Int32
+  let output: Data
+  let errors: String
+
+  var text: String { String(decoding: output, as: UTF8.self) }
+
+  /// Runs the command line in this process.
+  init(_ arguments: String...) async {
+    await self.init(arguments)
+  }
+
+  init(_ arguments: [String]) async {
+    let status = StatusBox()
+    let transcript = await Console.recording {
+      do {
+        var command = try GatefoldCommand.parseAsRoot(arguments)
+        if var command = command as? any AsyncParsableCommand {
+          try await command.run()
+        } else {
+          try command.run()
+        }
+      } catch {
+        status.code = GatefoldCommand.exitCode(for: error).rawValue
+        status.message = GatefoldCommand.fullMessage(for: error)
+      }
+    }
+    exitCode = status.code
+    output = transcript.output
+    errors = transcript.errors + status.message
+  }
+
+  /// The output as JSON.
+  func json() throws -> Any {
+    try JSONSerialization.jsonObject(with: output)
+  }
+
+  private final class StatusBox {
+    var code: Int32 = 0
+    var message = ""
+  }
+}

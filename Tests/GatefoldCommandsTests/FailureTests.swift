@@ -1,0 +1,123 @@
+import Foundation
+import GatefoldTestSupport
+import Testing
+
+@Suite("Bad input")
+struct FailureTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    let name: String
+    let arguments: [String]
+    let exitCode: Int32
+    /// What the message must say.
+    let says: String
+    var testDescription: String { name }
+  }
+
+  static let issue = Sample.issue.path
+
+  static let cases = [
+    Case(name: "no PDF", arguments: ["info", Sample.notAPDF.path], exitCode: 1, says: "not a PDF"),
+    Case(name: "an empty file", arguments: ["info", Sample.empty.path], exitCode: 1, says: "is empty"),
+    Case(name: "no pages", arguments: ["info", Sample.noPages.path], exitCode: 1, says: "no pages"),
+    Case(name: "a missing file", arguments: ["toc", "/nowhere.pdf"], exitCode: 1, says: "no such file"),
+    Case(name: "no password", arguments: ["text", Sample.encrypted.path], exitCode: 1, says: "--password"),
+    Case(
+      name: "a wrong password",
+      arguments: ["text", Sample.encrypted.path, "--password", "x"],
+      exitCode: 1,
+      says: "does not open"
+    ),
+    Case(
+      name: "a page out of range",
+      arguments: ["render", issue, "--page", "99", "-o", "/dev/null"],
+      exitCode: 2,
+      says: "pages 1 to 28"
+    ),
+    Case(
+      name: "a range of pages out of range",
+      arguments: ["text", issue, "--pages", "20-40"],
+      exitCode: 2,
+      says: "pages 1 to 28"
+    ),
+    Case(name: "page zero", arguments: ["render", issue, "--page", "0"], exitCode: 64, says: "from 1"),
+    Case(name: "a list of no pages", arguments: ["text", issue, "--pages", "x"], exitCode: 64, says: "--pages"),
+    Case(name: "zoom 0", arguments: ["render", issue, "--zoom", "0"], exitCode: 64, says: "positive"),
+    Case(name: "a negative zoom", arguments: ["render", issue, "--zoom=-2"], exitCode: 64, says: "positive"),
+    Case(name: "zoom NaN", arguments: ["render", issue, "--zoom", "nan"], exitCode: 64, says: "positive"),
+    Case(
+      name: "an infinite zoom",
+      arguments: ["tiles", issue, "--zoom", "inf", "--out", "x"],
+      exitCode: 64,
+      says: "positive"
+    ),
+    Case(
+      name: "a picture past 32,767 pixels",
+      arguments: ["render", issue, "--zoom", "60", "-o", "/dev/null"],
+      exitCode: 2,
+      says: "32767"
+    ),
+    Case(
+      name: "a zoom past every coordinate",
+      arguments: ["render", issue, "--zoom", "1e9", "-o", "/dev/null"],
+      exitCode: 2,
+      says: "too large"
+    ),
+    Case(
+      name: "a region off the page",
+      arguments: ["render", issue, "--zoom", "1", "--region", "900,900,10,10", "-o", "/dev/null"],
+      exitCode: 2,
+      says: "off the page"
+    ),
+    Case(
+      name: "a tile off the page",
+      arguments: ["tile", issue, "--zoom", "1", "--column", "9", "--row", "0", "-o", "/dev/null"],
+      exitCode: 2,
+      says: "columns 0 to 2"
+    ),
+    Case(
+      name: "an output folder that is a file",
+      arguments: ["thumbs", issue, "--size", "9x9", "--out", "\(issue)/thumbs"],
+      exitCode: 1,
+      says: "Choose another place"
+    ),
+    Case(
+      name: "an output file in a file",
+      arguments: ["render", issue, "-o", "\(issue)/page.png"],
+      exitCode: 1,
+      says: "Choose another place"
+    ),
+    Case(name: "a blank query", arguments: ["search", issue, " "], exitCode: 64, says: "blank"),
+    Case(
+      name: "a box of nothing",
+      arguments: ["thumbs", issue, "--size", "0x9", "--out", "x"],
+      exitCode: 64,
+      says: "--size"
+    ),
+  ]
+
+  @Test("Each is a clear message and the right exit code", arguments: cases)
+  func badInput(_ test: Case) async {
+    let run = await CommandRun(test.arguments)
+    #expect(run.exitCode == test.exitCode)
+    #expect(run.errors.contains(test.says), "\(run.errors)")
+    #expect(run.output.isEmpty)
+  }
+
+  @Test("A picture that cannot be made leaves no file")
+  func noPartialFile() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let file = folder.appending(path: "page.webp").path
+      let run = await CommandRun("render", Sample.hugePage.path, "--zoom", "1.5", "-o", file)
+      #expect(run.exitCode == 2)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+    }
+  }
+
+  @Test("The process ends well while its lanes are at work", arguments: 0..<12)
+  func endOfProcess(_ attempt: Int) throws {
+    let program = Sample.repository.appending(path: ".build/debug/gatefold").path
+    let arguments = ["search", Self.issue, "wind", "--threads", "3"]
+    let (status, _, errors) = try Tool.result(program, arguments)
+    #expect(status == 0, "\(errors)")
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import GatefoldTestSupport
+import Testing
+
+@Suite("Commands that print")
+struct ListingCommandTests {
+  private let issue = Sample.issue.path
+
+  @Test("info says what the issue is")
+  func info() async throws {
+    let text = await CommandRun("info", issue)
+    #expect(text.exitCode == 0)
+    #expect(text.text.contains("Pages        28"))
+    let json = try #require(try await CommandRun("info", issue, "--format", "json").json() as? [String: Any])
+    #expect(json["pageCount"] as? Int == 28)
+    #expect(json["hasOutline"] as? Bool == true)
+    #expect(json["hasLinks"] as? Bool == true)
+    #expect(json["hasText"] as? Bool == true)
+    let pages = try #require(json["pages"] as? [[String: Any]])
+    #expect(pages.count == 28)
+    #expect(pages[0]["pageNumber"] as? Int == 1)
+    #expect(pages[0]["pageLabel"] as? String == (try Sample.issue.expected().pages[0].pageLabel))
+  }
+
+  @Test("info warns of an issue without an outline")
+  func infoWarns() async {
+    let run = await CommandRun("info", Sample.printerIssue.path)
+    #expect(run.text.contains("Warning      no outline"))
+  }
+
+  @Test("toc gives the outline's titles and pages, indented and as JSON")
+  func toc() async throws {
+    let expected = try Sample.issue.expected().outline
+    let text = await CommandRun("toc", issue)
+    #expect(text.text.hasPrefix("\(expected[0].title) → page"))
+    let json = try #require(try await CommandRun("toc", issue, "--format", "json").json() as? [[String: Any]])
+    #expect(json.map { $0["title"] as? String } == expected.map(\.title))
+    #expect(json.map { $0["pageIndex"] as? Int } == expected.map(\.pageIndex))
+    #expect(json.allSatisfy { $0["source"] as? String == "outline" })
+  }
+
+  @Test("toc of an issue without an outline is empty and says so")
+  func emptyToc() async {
+    let run = await CommandRun("toc", Sample.printerIssue.path, "--format", "json")
+    #expect(run.exitCode == 0)
+    #expect(run.text == "[\n\n]\n")
+    #expect(run.errors.contains("no outline"))
+  }
+
+  @Test("links gives rectangles and targets by page")
+  func links() async throws {
+    let expected = try Sample.issue.expected().pages
+    let json = try #require(try await CommandRun("links", issue, "--format", "json").json() as? [String: Any])
+    let pages = try #require(json["pages"] as? [[String: Any]])
+    #expect(pages.map { ($0["links"] as? [Any])?.count } == expected.map(\.links.count))
+  }
+
+  @Test("text prints pages apart by a form feed, or words with their rectangles")
+  func text() async throws {
+    let text = await CommandRun("text", issue, "--pages", "1-3")
+    #expect(text.text.split(separator: "\u{0C}", omittingEmptySubsequences: false).count == 3)
+    let json = try #require(
+      try await CommandRun("text", issue, "--pages", "2", "--format", "json").json() as? [String: Any]
+    )
+    let pages = try #require(json["pages"] as? [[String: Any]])
+    #expect(pages.count == 1)
+    #expect(pages[0]["pageIndex"] as? Int == 1)
+    #expect((pages[0]["blocks"] as? [Any])?.isEmpty == false)
+  }
+
+  @Test("search prints hits with rectangles, and a picture of each page that has one")
+  func search() async throws {
+    let wanted = try #require(try Sample.issue.expected().searches.first { $0.hard != true })
+    try await TemporaryFolder.with { folder async throws in
+      let run = await CommandRun(
+        "search",
+        issue,
+        wanted.query,
+        "--format",
+        "json",
+        "--highlight",
+        folder.path,
+        "--dpi",
+        "30"
+      )
+      let json = try #require(try run.json() as? [String: Any])
+      #expect(json["query"] as? String == wanted.query)
+      let hits = try #require(json["hits"] as? [[String: Any]])
+      #expect(hits.map { $0["pageIndex"] as? Int } == wanted.hits.map(\.pageIndex))
+      let pictures = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      #expect(pictures.count == Set(wanted.hits.map(\.pageIndex)).count)
+    }
+  }
+
+  @Test("search that finds nothing is done, and says so")
+  func searchFindsNothing() async throws {
+    let run = await CommandRun("search", issue, "xyzzyplugh")
+    #expect(run.exitCode == 0)
+    #expect(run.text.isEmpty)
+    #expect(run.errors.contains("was not found"))
+  }
+
+  @Test("Without arguments the command line explains itself")
+  func help() async {
+    let run = await CommandRun()
+    #expect(run.exitCode == 0)
+    for command in ["info", "toc", "links", "text", "search", "render", "tile", "tiles", "thumbs"] {
+      #expect(run.errors.contains(command))
+    }
+  }
+
+  @Test(
+    "Every command's help has an example",
+    arguments: ["info", "toc", "links", "text", "search", "render", "tile", "tiles", "thumbs"]
+  )
+  func helpHasExamples(command: String) async {
+    let run = await CommandRun(command, "--help")
+    #expect(run.errors.contains("gatefold \(command) "))
+  }
+}

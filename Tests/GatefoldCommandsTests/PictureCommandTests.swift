@@ -1,0 +1,221 @@
+import Foundation
+import Gatefold
+import GatefoldTestSupport
+import Testing
+
+@Suite("Commands that write pictures")
+struct PictureCommandTests {
+  private let issue = Sample.issue.path
+
+  private func files(below folder: URL) throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { path in
+      var isFolder: ObjCBool = false
+      return FileManager.default.fileExists(atPath: "\(folder.path)/\(path)", isDirectory: &isFolder)
+        && !isFolder.boolValue
+    }.sorted()
+  }
+
+  private func picture(_ path: String) throws -> RGBPicture {
+    try RGBPicture(ppm: Tool.run("pngtopnm", [path]))
+  }
+
+  @Test("render writes a page of ceil(points x zoom) pixels, by resolution or box")
+  func render() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let file = folder.appending(path: "page.png").path
+      #expect(await CommandRun("render", issue, "--page", "2", "--dpi", "100", "-o", file).exitCode == 0)
+      #expect(try picture(file).size == PixelSize(width: 838, height: 1088))
+      #expect(await CommandRun("render", issue, "--page", "2", "--fit", "100x500", "-o", file).exitCode == 0)
+      #expect(try picture(file).size.width == 100)
+    }
+  }
+
+  @Test("render writes a region, and to standard output")
+  func renderRegion() async throws {
+    let run = await CommandRun("render", issue, "--zoom", "2", "--region", "10,20,30,40", "-o", "-")
+    let picture = try RGBPicture(ppm: Tool.run("pngtopnm", [], input: run.output))
+    #expect(picture.size == PixelSize(width: 60, height: 80))
+  }
+
+  @Test("The name chooses the format, and --format overrules it")
+  func formats() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let cases = [
+        ("a.png", nil, "89504e47"), ("a.jpg", nil, "ffd8"), ("a.webp", nil, "52494646"), ("b.png", "jpeg", "ffd8"),
+      ]
+      for (name, format, magic) in cases {
+        let file = folder.appending(path: name)
+        let run =
+          if let format {
+            await CommandRun("render", issue, "--dpi", "20", "-o", file.path, "--format", format)
+          } else {
+            await CommandRun("render", issue, "--dpi", "20", "-o", file.path)
+          }
+        #expect(run.exitCode == 0)
+        let head = try Data(contentsOf: file).prefix(magic.count / 2).map { String(format: "%02x", $0) }.joined()
+        #expect(head == magic, "\(name)")
+      }
+    }
+  }
+
+  @Test("tile writes that part of the page")
+  func tile() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let file = folder.appending(path: "tile.png").path
+      let run = await CommandRun(
+        "tile",
+        issue,
+        "--page",
+        "2",
+        "--zoom",
+        "1",
+        "--column",
+        "1",
+        "--row",
+        "2",
+        "--size",
+        "128",
+        "-o",
+        file
+      )
+      #expect(run.exitCode == 0)
+      let page = try await Sample.issue.open().page(at: 1)
+      let whole = RGBPicture(try await page.render(zoom: 1))
+      let expected = whole.cropped(to: PixelRect(x: 128, y: 256, width: 128, height: 128))
+      #expect(PictureDifference(try picture(file), expected).maximum <= 1)
+    }
+  }
+
+  @Test("tiles writes every tile of the pages asked for, and a report of them")
+  func tiles() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let report = folder.appending(path: "report.json")
+      let out = folder.appending(path: "tiles")
+      let run = await CommandRun(
+        "tiles",
+        issue,
+        "--pages",
+        "2-3",
+        "--zoom",
+        "1",
+        "--out",
+        out.path,
+        "--report",
+        report.path
+      )
+      #expect(run.exitCode == 0)
+      let files = try files(below: out)
+      #expect(files.count == 2 * 3 * 4)
+      #expect(files.contains("page-0002/2-3.png"))
+      let json = try JSONSerialization.jsonObject(with: Data(contentsOf: report)) as? [String: [Any]]
+      #expect(json?["written"]?.count == 24)
+      #expect(json?["failed"]?.isEmpty == true)
+    }
+  }
+
+  @Test("tiles of a viewport are those that it touches, at a display scale of twice the pixels")
+  func viewport() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let run = await CommandRun(
+        "tiles",
+        issue,
+        "--pages",
+        "2",
+        "--zoom",
+        "1",
+        "--scale",
+        "2",
+        "--viewport",
+        "300,300,10,10",
+        "--out",
+        folder.path
+      )
+      #expect(run.exitCode == 0)
+      #expect(try files(below: folder) == ["page-0002/1-1@2x.png"])
+      #expect(
+        try picture(folder.appending(path: "page-0002/1-1@2x.png").path).size == PixelSize(width: 512, height: 512)
+      )
+    }
+  }
+
+  @Test("A pyramid of tiles holds every level, in each layout")
+  func pyramids() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      for layout in ["xyz", "dzi", "iiif"] {
+        let run = await CommandRun(
+          "tiles",
+          issue,
+          "--pages",
+          "2",
+          "--zoom",
+          "1",
+          "--layout",
+          layout,
+          "--format",
+          "jpeg",
+          "--out",
+          folder.appending(path: layout).path
+        )
+        #expect(run.exitCode == 0)
+      }
+      // 603 x 783: 3 x 4 tiles, then 302 x 392: 2 x 2, then 151 x 196: 1.
+      #expect(try files(below: folder.appending(path: "xyz")).count == 12 + 4 + 1)
+      #expect(try files(below: folder.appending(path: "iiif")).count == 12 + 4 + 1 + 1)
+      #expect(try files(below: folder.appending(path: "dzi")).count == 12 + 4 + 9 + 1)
+      let xyz = folder.appending(path: "xyz/page-0002/2/2/3.jpg")
+      let padded = try RGBPicture(ppm: Tool.run("djpeg", ["-ppm"], input: Data(contentsOf: xyz)))
+      #expect(padded.size == PixelSize(width: 256, height: 256))
+      let info = try Data(contentsOf: folder.appending(path: "iiif/page-0002/info.json"))
+      let json = try JSONSerialization.jsonObject(with: info) as? [String: Any]
+      #expect(json?["width"] as? Int == 603)
+    }
+  }
+
+  @Test("thumbs writes a picture a page, and a folder an issue")
+  func thumbs() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let one = folder.appending(path: "one")
+      #expect(await CommandRun("thumbs", issue, "--size", "60x80", "--out", one.path).exitCode == 0)
+      #expect(try files(below: one).count == 28)
+      let two = folder.appending(path: "two")
+      let run = await CommandRun(
+        "thumbs",
+        issue,
+        Sample.rightToLeft.path,
+        "--pages",
+        "1",
+        "--size",
+        "60x80",
+        "--out",
+        two.path
+      )
+      #expect(run.exitCode == 0)
+      #expect(try files(below: two) == ["issue/page-0001.jpg", "right-to-left/page-0001.jpg"])
+    }
+  }
+
+  @Test("thumbs goes on past an issue that fails, and is partly done")
+  func partlyDone() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let report = folder.appending(path: "report.json")
+      let run = await CommandRun(
+        "thumbs",
+        Sample.notAPDF.path,
+        issue,
+        "--pages",
+        "1",
+        "--size",
+        "60x80",
+        "--out",
+        folder.path,
+        "--report",
+        report.path
+      )
+      #expect(run.exitCode == 3)
+      #expect(run.errors.contains("not-a-pdf.pdf: not a PDF"))
+      let json = try JSONSerialization.jsonObject(with: Data(contentsOf: report)) as? [String: [[String: Any]]]
+      #expect(json?["written"]?.count == 1)
+      #expect(json?["failed"]?.first?["code"] as? String == "notAPDF")
+    }
+  }
+}

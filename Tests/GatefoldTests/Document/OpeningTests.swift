@@ -1,0 +1,75 @@
+import Gatefold
+import GatefoldTestSupport
+import Testing
+
+@Suite("Opening")
+struct OpeningTests {
+  private func failure(of open: () async throws -> Issue) async -> GatefoldError? {
+    await #expect(throws: GatefoldError.self) { _ = try await open() }
+  }
+
+  @Test(
+    "What cannot be opened says why",
+    arguments: [
+      (Sample.empty, GatefoldError.Code.emptyFile), (.notAPDF, .notAPDF), (.noPages, .noPages),
+    ]
+  )
+  func unopenable(sample: Sample, code: GatefoldError.Code) async {
+    let error = await failure { try await sample.open() }
+    #expect(error?.code == code)
+  }
+
+  @Test("A missing file and a folder are unreadable", arguments: ["/nowhere/issue.pdf", "/usr"])
+  func unreadable(path: String) async {
+    let error = await failure { try await Issue.open(path: path) }
+    #expect(error?.code == .unreadableFile)
+  }
+
+  @Test("Bytes that only begin like a PDF are damaged, others are no PDF")
+  func bytes() async {
+    #expect(await failure { try await Issue.open(bytes: Array("%PDF-1.7\nnothing".utf8)) }?.code == .damaged)
+    #expect(await failure { try await Issue.open(bytes: Array("GIF89a".utf8)) }?.code == .notAPDF)
+    #expect(await failure { try await Issue.open(bytes: [UInt8]()) }?.code == .emptyFile)
+  }
+
+  @Test("An encrypted issue asks for its password, refuses a wrong one, and opens with either right one")
+  func passwords() async throws {
+    let path = Sample.encrypted.path
+    #expect(await failure { try await Issue.open(path: path) }?.code == .passwordRequired)
+    #expect(await failure { try await Issue.open(path: path, password: "tide") }?.code == .wrongPassword)
+    for password in ["gatefold", "gatefold-owner"] {
+      #expect(try await Issue.open(path: path, password: password).pageCount == Sample.encrypted.expected().pageCount)
+    }
+  }
+
+  @Test("A truncated file gives the pages that are left")
+  func truncated() async throws {
+    let issue = try await Sample.truncated.open()
+    #expect(issue.pageCount >= 1)
+    let text = try await issue.page(at: 0).text()
+    #expect(!text.isEmpty)
+  }
+
+  @Test("A damaged cross-reference table is rebuilt")
+  func damagedXref() async throws {
+    let issue = try await Sample.damagedXref.open()
+    #expect(issue.pageCount == (try Sample.damagedXref.expected().pageCount))
+  }
+
+  @Test("Opening from bytes gives what opening from a path gives")
+  func openingFromBytes() async throws {
+    let bytes = try Tool.run("cat", [Sample.issue.path])
+    let issue = try await Issue.open(bytes: bytes)
+    let expected = try Sample.issue.expected()
+    #expect(issue.pageCount == expected.pageCount)
+    #expect(issue.metadata.title == expected.metadata.title)
+  }
+
+  @Test("A page that the issue does not have is an error", arguments: [-1, 28, Int.max])
+  func pageOutOfRange(index: Int) async throws {
+    let issue = try await Sample.issue.open()
+    let error = await #expect(throws: GatefoldError.self) { _ = try await issue.page(at: index) }
+    #expect(error?.code == .pageOutOfRange)
+    #expect(error?.message.contains("1 to 28") == true)
+  }
+}

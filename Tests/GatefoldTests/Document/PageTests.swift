@@ -1,0 +1,61 @@
+import Gatefold
+import GatefoldTestSupport
+import Testing
+
+@Suite("Pages and metadata as the generator wrote them")
+struct PageTests {
+  @Test("Sizes, labels, rotation and unit", arguments: Sample.described)
+  func pages(sample: Sample) async throws {
+    let expected = try sample.expected()
+    let issue = try await sample.open()
+    #expect(issue.pageCount == expected.pageCount)
+    for wanted in expected.pages {
+      let page = try await issue.page(at: wanted.pageIndex)
+      #expect(abs(page.size.width - wanted.width) < 0.01, "page \(page.number)")
+      #expect(abs(page.size.height - wanted.height) < 0.01, "page \(page.number)")
+      #expect(page.label == wanted.pageLabel)
+      #expect(page.rotation.rawValue == wanted.rotate)
+      #expect(page.userUnit == wanted.userUnit)
+    }
+  }
+
+  @Test("Boxes are in page space: the CropBox at the origin, the MediaBox around it", arguments: Sample.described)
+  func boxes(sample: Sample) async throws {
+    let issue = try await sample.open()
+    for wanted in try sample.expected().pages {
+      let boxes = try await issue.page(at: wanted.pageIndex).boxes
+      #expect(boxes.cropBox.x == 0)
+      #expect(boxes.cropBox.y == 0)
+      #expect(abs(boxes.cropBox.width - wanted.width) < 0.01)
+      guard wanted.rotate == 0 else { continue }
+      let (media, crop, unit) = (wanted.mediaBox, wanted.cropBox, wanted.userUnit)
+      let expected = PageRect(
+        x: (media[0] - crop[0]) * unit,
+        y: (crop[3] - media[3]) * unit,
+        width: (media[2] - media[0]) * unit,
+        height: (media[3] - media[1]) * unit
+      )
+      #expect(boxes.mediaBox.isClose(to: expected, within: 0.01), "page \(wanted.pageIndex + 1)")
+    }
+  }
+
+  @Test("The information dictionary", arguments: Sample.described)
+  func metadata(sample: Sample) async throws {
+    let expected = try sample.expected().metadata
+    let metadata = try await sample.open().metadata
+    #expect(metadata.title == expected.title)
+    #expect(metadata.author == expected.author)
+    #expect(metadata.subject == expected.subject)
+    #expect(metadata.keywords == expected.keywords)
+    #expect(metadata.creator == expected.creator)
+    #expect(metadata.producer == expected.producer)
+  }
+
+  @Test("The issue has the pages that its name promises: turned, cropped, and of a larger unit")
+  func specialPages() throws {
+    let pages = try Sample.issue.expected().pages
+    #expect(pages.contains { $0.rotate == 90 })
+    #expect(pages.contains { $0.cropBox[0] != 0 && $0.cropBox[1] != 0 })
+    #expect(pages.contains { $0.userUnit == 2 })
+  }
+}

@@ -1,0 +1,65 @@
+@testable import Gatefold
+import GatefoldTestSupport
+import Testing
+
+@Suite("Tiles, beside the whole page")
+struct TileTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    let sample: Sample
+    let zoom: Double
+    let tileSize: Int
+    var testDescription: String { "\(sample.name) at zoom \(zoom), tiles of \(tileSize)" }
+
+    static let all = [Sample.issue, .rightToLeft, .japanese, .hugePage, .media].flatMap { sample in
+      [(1.0, 256), (150.0 / 72, 512)].map { Case(sample: sample, zoom: $0.0, tileSize: $0.1) }
+    }
+  }
+
+  @Test("Tiles replayed one by one make up the page without a seam", arguments: Case.all)
+  func singleTiles(_ test: Case) async throws {
+    try await compare(test) { page, grid in
+      var tiles: [Tile] = []
+      for index in try grid.indices() { tiles.append(try await page.tile(at: index, in: grid)) }
+      return tiles
+    }
+  }
+
+  @Test("Tiles drawn a block at a time make up the page without a seam", arguments: Case.all)
+  func blocksOfTiles(_ test: Case) async throws {
+    try await compare(test) { page, grid in
+      var tiles: [Tile] = []
+      for block in try page.supertiles(of: grid) { tiles += try await page.tiles(of: block, in: grid) }
+      return tiles
+    }
+  }
+
+  private func compare(_ test: Case, _ draw: (Page, TileGrid) async throws -> [Tile]) async throws {
+    let issue = try await test.sample.open()
+    let expected = try test.sample.isDescribed ? test.sample.expected() : nil
+    for index in 0..<issue.pageCount {
+      let page = try await issue.page(at: index)
+      let grid = try page.tileGrid(zoom: test.zoom, tileSize: test.tileSize)
+      let whole = RGBPicture(try await page.render(zoom: test.zoom))
+      var assembled = RGBPicture(size: whole.size)
+      for tile in try await draw(page, grid) {
+        #expect(tile.pixelRect == (try grid.pixelRect(of: tile.index)))
+        assembled.draw(RGBPicture(tile.pixels), x: tile.pixelRect.x, y: tile.pixelRect.y)
+      }
+      let images = expected?.pages[index].images ?? [PageRect(x: 0, y: 0, width: 1e6, height: 1e6)]
+      let seams = SeamMeasure(assembled, whole, grid: grid, images: images)
+      if let problem = seams.problem {
+        let kept = PictureDifference.keep(
+          assembled,
+          whole,
+          as: "\(test.sample.name)-tiles-\(page.number)-\(test.tileSize)"
+        )
+        Testing.Issue.record("page \(page.number): \(problem), kept at \(kept)")
+      }
+    }
+  }
+}
+
+extension Sample {
+  /// Whether the generator says where its pictures are.
+  fileprivate var isDescribed: Bool { Sample.described.contains { $0.name == name } }
+}

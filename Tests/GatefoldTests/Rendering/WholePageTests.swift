@@ -1,0 +1,39 @@
+import Gatefold
+import GatefoldTestSupport
+import Testing
+
+@Suite("Whole pages, beside pdftocairo")
+struct WholePageTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    let sample: Sample
+    let dpi: Double
+    var testDescription: String { "\(sample.name) at \(Int(dpi)) dpi" }
+
+    static let all = Sample.readable.flatMap { sample in [72, 150, 301].map { Case(sample: sample, dpi: $0) } }
+  }
+
+  @Test("Every page equals pdftocairo's, pixel for pixel", arguments: Case.all)
+  func equalsPdftocairo(_ test: Case) async throws {
+    let issue = try await test.sample.open()
+    for index in 0..<issue.pageCount {
+      let page = try await issue.page(at: index)
+      let zoom = test.dpi / 72
+      // The page of 14,400 points passes cairo's limit at 301 dpi, for pdftocairo too.
+      if page.size.width * zoom > Double(PixelSize.maximumPictureAxis) {
+        let error = await #expect(throws: GatefoldError.self) { try await page.render(zoom: zoom) }
+        #expect(error?.code == .pictureTooLarge)
+        continue
+      }
+      let ours = RGBPicture(try await page.render(zoom: zoom))
+      // pdftocairo knows nothing of /UserUnit: it draws the page as large at so much higher a resolution.
+      let theirs = try RGBPicture.drawnByPdftocairo(test.sample, page: index, dpi: test.dpi * page.userUnit)
+      let name = "\(test.sample.name)-\(page.number)-\(Int(test.dpi))"
+      guard ours != theirs else { continue }
+      let kept = PictureDifference.keep(ours, theirs, as: name)
+      #expect(ours.size == theirs.size, "page \(page.number), kept at \(kept)")
+      if ours.size == theirs.size {
+        Testing.Issue.record("page \(page.number): \(PictureDifference(ours, theirs)), kept at \(kept)")
+      }
+    }
+  }
+}
