@@ -61,29 +61,33 @@ private struct FoldedText {
   private(set) var characters: [Character] = []
 
   init(_ page: TextPage, folding: TextFolding) {
+    var lastGlyph: Int?
     for line in page.lines {
-      joinLine(startingWith: page.glyphs[line.glyphRange.lowerBound].scalar, at: line.glyphRange.lowerBound)
+      let glyphs = line.glyphRange
+      if let lastGlyph { join(lastGlyph, to: glyphs.lowerBound, in: page) }
       for (position, word) in line.words.enumerated() {
         if position > 0 { appendSpace(glyph: word.glyphRange.lowerBound) }
         for glyph in word.glyphRange {
           for scalar in folding.folded(page.glyphs[glyph].scalar) {
             characters.append(Character(scalar: scalar, glyph: glyph))
           }
-          // A soft hyphen is printed at a line's end, but folds to nothing.
-          if page.glyphs[glyph].scalar == "\u{AD}" { characters.append(Character(scalar: "-", glyph: glyph)) }
         }
       }
+      lastGlyph = glyphs.upperBound - 1
     }
   }
 
   /// Puts a space between two lines, or marks the hyphen that joins them.
-  private mutating func joinLine(startingWith next: Unicode.Scalar, at glyph: Int) {
-    guard let last = characters.last else { return }
-    let isBroken = last.scalar == "-" && next.properties.isAlphabetic
-    if isBroken, characters.count > 1, characters[characters.count - 2].scalar.properties.isAlphabetic {
+  private mutating func join(_ lastGlyph: Int, to firstGlyph: Int, in page: TextPage) {
+    let last = page.glyphs[lastGlyph].scalar
+    let next = page.glyphs[firstGlyph].scalar
+    // A soft hyphen is printed at a line's end, but folds to nothing.
+    if last == "\u{AD}" { characters.append(Character(scalar: "-", glyph: lastGlyph)) }
+    let isAfterLetter = characters.count > 1 && characters[characters.count - 2].scalar.properties.isAlphabetic
+    if last.isHyphen, isAfterLetter, next.properties.isAlphabetic {
       characters[characters.count - 1].isLineEndHyphen = true
-    } else if !(last.scalar.isEastAsian && next.isEastAsian) {
-      appendSpace(glyph: glyph)
+    } else if !(last.isEastAsian && next.isEastAsian) {
+      appendSpace(glyph: firstGlyph)
     }
   }
 
