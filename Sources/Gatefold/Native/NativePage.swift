@@ -32,14 +32,17 @@ struct NativePage: ~Copyable {
     cgatefold_page_copy_links(document, handle)
   }
 
-  /// Every scalar of the page's text with its rectangle in page space; line ends are U+000A.
+  /// Every scalar of the page's text with its rectangle in page space, in reading order; line ends are U+000A.
   func glyphs(frame: PageFrame) -> [Glyph] {
     var text = cgatefold_page_copy_text(handle)
     defer { cgatefold_text_free(&text) }
-    guard let scalars = text.scalars, let rects = text.rects else { return [] }
-    return (0..<text.count).compactMap { position in
-      Unicode.Scalar(scalars[position]).map { Glyph(scalar: $0, rect: frame.pageRect(topLeft: rects[position])) }
-    }
+    let scalars = UnsafeBufferPointer(start: text.scalars, count: text.scalar_count)
+    let rects = UnsafeBufferPointer(start: text.rects, count: text.rect_count)
+    return GlyphAlignment.glyphs(
+      // poppler gives valid Unicode; were it not to, the replacement keeps every rectangle in its place.
+      of: scalars.map { Unicode.Scalar($0) ?? "\u{FFFD}" },
+      rects.map(frame.pageRect(topLeft:))
+    )
   }
 
   /// Draws pixels of the page, counted from the top left of the whole page at that scale.

@@ -42,11 +42,11 @@ private struct OutlineItemJSON: Encodable {
   init(_ item: OutlineItem, labels: [Int: String]) {
     title = item.title
     isOpen = item.isOpen
-    pageIndex = item.pageIndex
-    pageNumber = item.pageIndex.map { $0 + 1 }
-    pageLabel = item.pageIndex.flatMap { labels[$0] }
-    destination = item.target.destination.map(DestinationJSON.init)
     target = LinkTargetJSON(item.target, labels: labels)
+    pageIndex = target.pageIndex
+    pageNumber = target.pageNumber
+    pageLabel = target.pageLabel
+    destination = target.destination
     children = item.children.map { OutlineItemJSON($0, labels: labels) }
   }
 }
