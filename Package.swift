@@ -46,7 +46,13 @@ let package = Package(
         .brew(["libdeflate", "jpeg-turbo", "webp"]),
       ]
     ),
-    .target(name: "CGatefold", dependencies: ["CPoppler", "CQPDF", "CEncoders"], cSettings: cSettings),
+    .target(
+      name: "CGatefold",
+      dependencies: ["CPoppler", "CQPDF", "CEncoders"],
+      cSettings: cSettings,
+      // poppler-glib.pc leaves gio out, and gio's own .pc has a flag that the package manager warns of.
+      linkerSettings: [.linkedLibrary("gio-2.0")]
+    ),
     .target(name: "Gatefold", dependencies: ["CGatefold"], swiftSettings: swiftSettings),
     .target(
       name: "GatefoldCommands",

@@ -1,7 +1,20 @@
+#include <gio/gio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "internal.h"
+
+/// Opens over bytes, or with a password over a stream of them: where the password does not fit at once,
+/// `poppler_document_new_from_bytes` of 22.12 tries it in another encoding on a stream that it has given away, and
+/// crashes (OpeningTests and FailureTests try wrong passwords).
+static PopplerDocument *open_poppler(GBytes *data, const char *password, GError **error) {
+    if (password == NULL) { return poppler_document_new_from_bytes(data, NULL, error); }
+    GInputStream *stream = g_memory_input_stream_new_from_bytes(data);
+    PopplerDocument *poppler = poppler_document_new_from_stream(
+        stream, (goffset)g_bytes_get_size(data), password, NULL, error);
+    g_object_unref(stream);
+    return poppler;
+}
 
 cgatefold_status cgatefold_document_open(
     const uint8_t *bytes, size_t count, const char *password, cgatefold_document **document,
@@ -9,7 +22,7 @@ cgatefold_status cgatefold_document_open(
 ) {
     GBytes *data = g_bytes_new_static(bytes, count);
     GError *error = NULL;
-    PopplerDocument *poppler = poppler_document_new_from_bytes(data, password, &error);
+    PopplerDocument *poppler = open_poppler(data, password, &error);
     g_bytes_unref(data);
     if (poppler == NULL) {
         bool encrypted = g_error_matches(error, POPPLER_ERROR, POPPLER_ERROR_ENCRYPTED);
@@ -20,11 +33,12 @@ cgatefold_status cgatefold_document_open(
         return status;
     }
     *document = malloc(sizeof(cgatefold_document));
-    (*document)->poppler = poppler;
+    **document = (cgatefold_document){.poppler = poppler};
     return CGATEFOLD_OK;
 }
 
 void cgatefold_document_free(cgatefold_document *document) {
+    if (document->named_destinations != NULL) { g_tree_destroy(document->named_destinations); }
     g_object_unref(document->poppler);
     free(document);
 }

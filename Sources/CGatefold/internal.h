@@ -10,6 +10,8 @@
 
 struct cgatefold_document {
     PopplerDocument *poppler;
+    /// Every named destination by its name, once one was looked for that poppler did not find; else NULL.
+    GTree *named_destinations;
 };
 
 struct cgatefold_page {

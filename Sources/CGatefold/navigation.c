@@ -35,8 +35,26 @@ static cgatefold_destination plain_destination(const PopplerDest *dest) {
     };
 }
 
-/// poppler gives the bytes of a name as they are, but for NUL and the backslash, which it escapes.
-static void fill_destination(cgatefold_action *action, PopplerDocument *document, const PopplerDest *dest) {
+/// Looks a destination up by the name that poppler gave for it, and leaves it as it is where there is none.
+///
+/// `poppler_document_find_dest` does not look into the name tree of a document that has the older /Dests dictionary too
+/// (OutlineTests has such a file), so that what it misses is looked up in the tree of both.
+static void find_destination(cgatefold_document *document, const char *name, cgatefold_destination *destination) {
+    PopplerDest *found = poppler_document_find_dest(document->poppler, name);
+    if (found != NULL) {
+        *destination = plain_destination(found);
+        poppler_dest_free(found);
+        return;
+    }
+    if (document->named_destinations == NULL) {
+        document->named_destinations = poppler_document_create_dests_tree(document->poppler);
+    }
+    if (document->named_destinations == NULL) { return; }
+    found = g_tree_lookup(document->named_destinations, name);
+    if (found != NULL) { *destination = plain_destination(found); }
+}
+
+static void fill_destination(cgatefold_action *action, cgatefold_document *document, const PopplerDest *dest) {
     action->destination.page_index = -1;
     if (dest == NULL) { return; }
     if (dest->type != POPPLER_DEST_NAMED) {
@@ -45,14 +63,10 @@ static void fill_destination(cgatefold_action *action, PopplerDocument *document
     }
     if (dest->named_dest == NULL) { return; }
     action->destination_name = g_utf8_validate(dest->named_dest, -1, NULL) ? strdup(dest->named_dest) : NULL;
-    PopplerDest *found = poppler_document_find_dest(document, dest->named_dest);
-    if (found != NULL) {
-        action->destination = plain_destination(found);
-        poppler_dest_free(found);
-    }
+    find_destination(document, dest->named_dest, &action->destination);
 }
 
-static cgatefold_action plain_action(PopplerDocument *document, const PopplerAction *action) {
+static cgatefold_action plain_action(cgatefold_document *document, const PopplerAction *action) {
     cgatefold_action plain = {.kind = CGATEFOLD_ACTION_NONE, .destination = {.page_index = -1}};
     if (action == NULL) { return plain; }
     switch (action->type) {
@@ -92,7 +106,7 @@ static void free_action(cgatefold_action *action) {
 
 /// The outline while it grows.
 typedef struct outline_walk {
-    PopplerDocument *document;
+    cgatefold_document *document;
     cgatefold_outline outline;
     size_t capacity;
     int32_t maximum_depth;
@@ -134,10 +148,10 @@ static void walk_siblings(outline_walk *walk, PopplerIndexIter *iterator, int32_
 }
 
 cgatefold_outline cgatefold_document_copy_outline(
-    const cgatefold_document *document, int32_t maximum_depth, size_t maximum_count
+    cgatefold_document *document, int32_t maximum_depth, size_t maximum_count
 ) {
     outline_walk walk = {
-        .document = document->poppler, .maximum_depth = maximum_depth, .maximum_count = maximum_count};
+        .document = document, .maximum_depth = maximum_depth, .maximum_count = maximum_count};
     PopplerIndexIter *iterator = poppler_index_iter_new(document->poppler);
     if (iterator != NULL) {
         walk_siblings(&walk, iterator, 0);
@@ -155,7 +169,7 @@ void cgatefold_outline_free(cgatefold_outline *outline) {
     *outline = (cgatefold_outline){0};
 }
 
-cgatefold_links cgatefold_page_copy_links(const cgatefold_document *document, const cgatefold_page *page) {
+cgatefold_links cgatefold_page_copy_links(cgatefold_document *document, const cgatefold_page *page) {
     GList *mappings = poppler_page_get_link_mapping(page->poppler);
     cgatefold_links links = {.count = g_list_length(mappings)};
     links.items = links.count > 0 ? calloc(links.count, sizeof *links.items) : NULL;
@@ -165,7 +179,7 @@ cgatefold_links cgatefold_page_copy_links(const cgatefold_document *document, co
         const PopplerLinkMapping *mapping = node->data;
         links.items[--position] = (cgatefold_link){
             .rect = {mapping->area.x1, mapping->area.y1, mapping->area.x2, mapping->area.y2},
-            .action = plain_action(document->poppler, mapping->action),
+            .action = plain_action(document, mapping->action),
         };
     }
     poppler_page_free_link_mapping(mappings);

@@ -13,7 +13,8 @@ public struct ExpectedIssue: Decodable, Sendable {
 
   public struct Page: Decodable, Sendable {
     public let pageIndex: Int
-    public let pageLabel: String
+    /// `nil` where the file has no labels.
+    public let pageLabel: String?
     public let width: Double
     public let height: Double
     /// In default user space: x1, y1, x2, y2.

@@ -65,7 +65,7 @@ typedef struct cgatefold_outline {
 } cgatefold_outline;
 
 cgatefold_outline cgatefold_document_copy_outline(
-    const cgatefold_document *document, int32_t maximum_depth, size_t maximum_count);
+    cgatefold_document *document, int32_t maximum_depth, size_t maximum_count);
 void cgatefold_outline_free(cgatefold_outline *outline);
 
 /// A link annotation: its rectangle in default user space units with the origin at the bottom left of the page as
@@ -81,7 +81,7 @@ typedef struct cgatefold_links {
 } cgatefold_links;
 
 /// The link annotations of a page, in the order of its /Annots array.
-cgatefold_links cgatefold_page_copy_links(const cgatefold_document *document, const cgatefold_page *page);
+cgatefold_links cgatefold_page_copy_links(cgatefold_document *document, const cgatefold_page *page);
 void cgatefold_links_free(cgatefold_links *links);
 
 #pragma clang assume_nonnull end

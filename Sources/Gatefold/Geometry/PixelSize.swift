@@ -27,8 +27,8 @@ extension PixelSize {
     guard zoom > 0, zoom.isFinite else {
       throw GatefoldError(.invalidZoom, "the zoom must be a positive number, but is \(zoom); 1 is 72 dpi")
     }
-    let width = (page.width * zoom).rounded(.up)
-    let height = (page.height * zoom).rounded(.up)
+    let width = Self.pixels(of: page.width, zoom: zoom)
+    let height = Self.pixels(of: page.height, zoom: zoom)
     guard width >= 1, height >= 1 else {
       throw GatefoldError(.invalidRegion, "the page has no area: \(page.width) x \(page.height) points")
     }
@@ -42,6 +42,12 @@ extension PixelSize {
       )
     }
     self.init(width: Int(width), height: Int(height))
+  }
+
+  /// ceil(points x zoom). A resolution over 72 is mostly no binary number: 420 points at 150 dpi are 875 pixels, not
+  /// the 876 of a product that is too large by its last digit.
+  private static func pixels(of points: Double, zoom: Double) -> Double {
+    (points * zoom * (1 - 4 * .ulpOfOne)).rounded(.up)
   }
 
   /// Checks that one picture can be of this size.

@@ -109,7 +109,9 @@ extension NativeDocument {
 }
 
 extension GatefoldError {
+  /// The index is in the message only, since there is no such page to point to.
   static func pageOutOfRange(_ index: Int, pageCount: Int) -> GatefoldError {
-    GatefoldError(.pageOutOfRange, "there is no such page: the issue has pages 1 to \(pageCount)", pageIndex: index)
+    let number = index == .max ? "\(index)" : "\(index + 1)"
+    return GatefoldError(.pageOutOfRange, "there is no page \(number): the issue has pages 1 to \(pageCount)")
   }
 }

@@ -26,10 +26,10 @@ struct PageList: ExpressibleByArgument, Sendable {
     for range in ranges {
       let last = range.upperBound == .max ? max(pageCount, range.lowerBound) : range.upperBound
       guard last <= pageCount else {
+        let missing = range.upperBound == .max ? range.lowerBound : last
         throw GatefoldError(
           .pageOutOfRange,
-          "there is no page \(range.upperBound == .max ? range.lowerBound : last): "
-            + "the issue has pages 1 to \(pageCount)"
+          "there is no page \(missing): the issue has pages 1 to \(pageCount)"
         )
       }
       indices += (range.lowerBound - 1...last - 1).filter { seen.insert($0).inserted }

@@ -30,10 +30,6 @@ extension GatefoldError {
 
   /// What to do on the command line, where the engine's message cannot know it.
   fileprivate var advice: String {
-    switch code {
-    case .passwordRequired: " (with --password)"
-    case .pageOutOfRange: " (pages are numbered from 1)"
-    default: ""
-    }
+    code == .passwordRequired ? " (with --password)" : ""
   }
 }

@@ -36,7 +36,9 @@ struct OpeningTests {
   func passwords() async throws {
     let path = Sample.encrypted.path
     #expect(await failure { try await Issue.open(path: path) }?.code == .passwordRequired)
-    #expect(await failure { try await Issue.open(path: path, password: "tide") }?.code == .wrongPassword)
+    for password in ["tide", "", "hôtel", "海の地図"] {
+      #expect(await failure { try await Issue.open(path: path, password: password) }?.code == .wrongPassword)
+    }
     for password in ["gatefold", "gatefold-owner"] {
       #expect(try await Issue.open(path: path, password: password).pageCount == Sample.encrypted.expected().pageCount)
     }

@@ -12,6 +12,12 @@ struct TileGridTests {
     #expect(grid.pixelSize == PixelSize(width: width, height: height))
   }
 
+  @Test("A product that is too large by its last digit is no pixel more")
+  func pixelSizeOfAResolution() throws {
+    let size = try PixelSize(of: PageSize(width: 420, height: 595), zoom: 150.0 / 72)
+    #expect(size == PixelSize(width: 875, height: 1240))
+  }
+
   @Test("Tiles cover every pixel of the page once", arguments: [1, 7, 256, 512], [0.3, 1, 2.37])
   func tilesCoverThePage(tileSize: Int, zoom: Double) throws {
     let grid = try TileGrid(pageSize: PageSize(width: 60, height: 47), zoom: zoom, tileSize: tileSize)
