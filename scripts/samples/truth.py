@@ -1,0 +1,96 @@
+"""What the generator placed, remembered for the expected data. Everything is in page space (points, y down)."""
+
+from dataclasses import dataclass, field
+
+from . import geometry
+
+
+@dataclass
+class TextLine:
+    """A placed line: its characters with their extents along the baseline, and where the baseline lies."""
+
+    characters: list  # (text, x0, x1) in points from the line's start
+    ascent: float
+    descent: float
+    matrix: tuple  # line space to page space
+    hyphenated: bool = False
+    joined: bool = False  # the next line follows without a space (scripts without word spaces)
+
+    def rect(self, x0, x1):
+        """Page space rectangle of the part between two positions along the baseline."""
+        low, high = min(x0, x1), max(x0, x1)
+        points = [(low, -self.descent), (high, -self.descent), (high, self.ascent), (low, self.ascent)]
+        return geometry.bounds([geometry.apply(self.matrix, *p) for p in points])
+
+
+@dataclass
+class Paragraph:
+    """A headline, paragraph or caption in reading order."""
+
+    lines: list = field(default_factory=list)
+
+    def stream(self):
+        """The text as characters: (text, line or None, x0, x1). A hyphen that only ends a line is left out."""
+        out = []
+        for number, line in enumerate(self.lines):
+            characters = list(line.characters)
+            last = number + 1 == len(self.lines)
+            if line.hyphenated and not last:
+                characters.pop()
+            out += [(text, line, x0, x1) for text, x0, x1 in characters]
+            if not last and not line.hyphenated and not line.joined:
+                out.append((" ", None, 0.0, 0.0))
+        return out
+
+    def text(self):
+        """The text as a person would write it."""
+        return "".join(c[0] for c in self.stream())
+
+
+@dataclass
+class Link:
+    """A link annotation: to a web address, a named destination, or an explicit `Destination`."""
+
+    rect: tuple
+    uri: str = None
+    name: str = None
+    destination: object = None
+    as_action: bool = False  # written as /A GoTo rather than /Dest
+    quads: list = None  # one rectangle for each line of the linked text, when there are several
+
+
+@dataclass
+class PageTruth:
+    """Everything that was placed on one page."""
+
+    paragraphs: list = field(default_factory=list)
+    images: list = field(default_factory=list)
+    links: list = field(default_factory=list)
+    blends: bool = False
+
+
+def find(paragraph, query, case_sensitive=False):
+    """All places of `query` in a paragraph: a list of lists of page space rectangles, one for each line."""
+    fold = (lambda s: s) if case_sensitive else (lambda s: s.lower())
+    flat, owners = "", []
+    stream = paragraph.stream()
+    for position, item in enumerate(stream):
+        for character in fold(item[0]):
+            flat += character
+            owners.append(position)
+    hits, start = [], 0
+    needle = fold(query)
+    while (at := flat.find(needle, start)) >= 0:
+        rects, parts = [], []
+        for position in sorted(set(owners[at : at + len(needle)])):
+            _, line, x0, x1 = stream[position]
+            if line is None:
+                continue
+            if parts and parts[-1][0] is line:
+                parts[-1] = (line, min(parts[-1][1], x0), max(parts[-1][2], x1))
+            else:
+                parts.append((line, min(x0, x1), max(x0, x1)))
+        rects = [line.rect(x0, x1) for line, x0, x1 in parts]
+        hits.append(rects)
+        start = at + len(needle)
+    return hits
