@@ -12,6 +12,8 @@ struct GlyphAlignment {
   private var scalars: [Unicode.Scalar] = []
   /// For each rectangle in poppler's order, the position in `scalars` that it belongs to.
   private var positions: [Int] = []
+  /// Where, in `scalars`, a word from right to left starts without a space before it.
+  private var unspacedStarts: Set<Int> = []
 
   /// The glyphs of a page in reading order, the marks left out.
   static func glyphs(of scalars: [Unicode.Scalar], _ rects: [PageRect]) -> [Glyph] {
@@ -30,7 +32,9 @@ struct GlyphAlignment {
     var rest = line
     while let scalar = rest.popFirst() {
       switch scalar {
-      case Self.rightToLeftMark: appendReversed(&rest)
+      case Self.rightToLeftMark:
+        if let last = scalars.last, last != " " { unspacedStarts.insert(scalars.count) }
+        appendReversed(&rest)
       case Self.leftToRightMark, Self.endMark: continue
       default: positions.append(append(scalar))
       }
@@ -61,6 +65,50 @@ struct GlyphAlignment {
   private func glyphs(_ rects: ArraySlice<PageRect>) -> [Glyph] {
     var placed = [PageRect?](repeating: nil, count: scalars.count)
     for (position, rect) in zip(positions, rects) { placed[position] = rect }
-    return zip(scalars, placed).compactMap { scalar, rect in rect.map { Glyph(scalar: scalar, rect: $0) } }
+    var glyphs: [Glyph] = []
+    for (position, (scalar, rect)) in zip(scalars, placed).enumerated() {
+      guard let rect else { continue }
+      if unspacedStarts.contains(position), let gap = Self.gap(before: rect, after: glyphs) {
+        glyphs.append(Glyph(scalar: " ", rect: gap))
+      }
+      glyphs.append(Glyph(scalar: scalar, rect: rect))
+    }
+    return Self.inReadingOrder(glyphs)
+  }
+
+  /// The room of a space that poppler has lost: it does so behind the first word of a line from right to left.
+  private static func gap(before rect: PageRect, after glyphs: [Glyph]) -> PageRect? {
+    guard let previous = glyphs.last?.rect else { return nil }
+    let width = previous.minX - rect.maxX
+    guard width > 0.1 * rect.height, width < rect.height else { return nil }
+    return PageRect(x: rect.maxX, y: rect.minY, width: width, height: rect.height)
+  }
+
+  /// Puts the words of a phrase that runs against its line in the order in which they are read.
+  ///
+  /// poppler orders the words of a line by the direction of the page, so that "Skerry 14" in a Hebrew line comes as
+  /// "14 Skerry", though each word is right in itself.
+  private static func inReadingOrder(_ line: [Glyph]) -> [Glyph] {
+    guard line.contains(where: \.scalar.isRightToLeft) else { return line }
+    var words = line.split(omittingEmptySubsequences: false) { $0.scalar == " " }
+    let spaces = line.filter { $0.scalar == " " }
+    guard let first = words.first?.first, let last = words.last?.last, words.count > 1 else { return line }
+    let lineRunsLeft = last.rect.midX < first.rect.midX
+    var start = words.startIndex
+    while start < words.endIndex {
+      let end = words[start...].firstIndex { runsLeft($0) == lineRunsLeft } ?? words.endIndex
+      // Numbers alone follow the line, each for itself.
+      if words[start..<end].contains(where: { $0.contains(where: \.scalar.properties.isAlphabetic) }) {
+        words[start..<end].reverse()
+      }
+      start = end + 1
+    }
+    return words.enumerated().flatMap { position, word in
+      position < spaces.count ? word + [spaces[position]] : Array(word)
+    }
+  }
+
+  private static func runsLeft(_ word: ArraySlice<Glyph>) -> Bool {
+    word.contains(where: \.scalar.isRightToLeft)
   }
 }

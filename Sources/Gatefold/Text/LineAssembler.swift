@@ -1,7 +1,8 @@
 /// Makes words and lines of a page's glyphs, in the order in which poppler gives them.
 ///
 /// poppler ends its lines with U+000A, but runs columns that stand at one height together, sometimes without a
-/// space: where a glyph does not follow on the one before it, a new word starts, and where it is far away, a new line.
+/// space: where a glyph does not follow on the one before it, a new word starts, and where a word is far away from the
+/// one before it, a new line.
 struct LineAssembler {
   private let glyphs: [Glyph]
 
@@ -10,70 +11,83 @@ struct LineAssembler {
   }
 
   func lines() -> [Line] {
-    var lines: [Line] = []
-    var words: [Range<Int>] = []
-    var start: Int?
-
-    func endWord(at end: Int) {
-      if let begin = start { words.append(begin..<end) }
-      start = nil
-    }
-    func endLine(at end: Int) {
-      endWord(at: end)
-      if let line = makeLine(words) { lines.append(line) }
-      words = []
-    }
-
-    for position in glyphs.indices {
-      let glyph = glyphs[position]
-      if glyph.scalar == "\n" {
-        endLine(at: position)
-      } else if glyph.scalar.properties.isWhitespace {
-        endWord(at: position)
-      } else if let previous = start.map({ _ in position - 1 }) ?? words.last.map({ $0.upperBound - 1 }) {
-        switch step(from: glyphs[previous].rect, to: glyph.rect) {
-        case .next: break
-        case .gap: endWord(at: position)
-        case .jump: endLine(at: position)
+    glyphs.indices.split { glyphs[$0].scalar == "\n" }.flatMap { run in
+      var lines: [[Range<Int>]] = []
+      for word in words(of: run) {
+        if let previous = lines.last?.last, isNear(previous, word) {
+          lines[lines.count - 1].append(word)
+        } else {
+          lines.append([word])
         }
-        if start == nil { start = position }
+      }
+      return lines.compactMap(makeLine)
+    }
+  }
+
+  /// The words of one of poppler's lines.
+  private func words(of run: Range<Int>) -> [Range<Int>] {
+    var words: [Range<Int>] = []
+    for position in run where !glyphs[position].scalar.properties.isWhitespace {
+      if let last = words.last, last.upperBound == position, follows(position, position - 1) {
+        words[words.count - 1] = last.lowerBound..<position + 1
       } else {
-        start = position
+        words.append(position..<position + 1)
       }
     }
-    endLine(at: glyphs.count)
-    return lines
+    return words
   }
 
-  private enum Step {
-    /// The glyph follows on the one before it.
-    case next
-    /// The glyph stands on the same line, a space away.
-    case gap
-    /// The glyph stands elsewhere: in another column, or on another line.
-    case jump
+  /// Whether a glyph belongs to the word of the one before it.
+  private func follows(_ position: Int, _ previous: Int) -> Bool {
+    let step = Step(from: glyphs[previous].rect, to: glyphs[position].rect)
+    return step.isAlongside && step.gap <= 0.5
   }
 
-  /// How far the next glyph is, measured in the size of the letters.
-  private func step(from a: PageRect, to b: PageRect) -> Step {
-    let isAlongX = min(a.maxY, b.maxY) - max(a.minY, b.minY)
-    let isAlongY = min(a.maxX, b.maxX) - max(a.minX, b.minX)
-    let gapX = max(b.minX - a.maxX, a.minX - b.maxX)
-    let gapY = max(b.minY - a.maxY, a.minY - b.maxY)
-    // The letter's size is the height of a horizontal line, the width of one that is turned.
-    let (gap, shared, size) =
-      isAlongX > 0 && gapX >= gapY
-      ? (gapX, isAlongX, max(min(a.height, b.height), 0.1))
-      : (gapY, isAlongY, max(min(a.width, b.width), 0.1))
-    if shared < 0.1 * size || gap > 3 * size { return .jump }
-    return gap > 0.5 * size ? .gap : .next
+  /// Whether a word stands on the line of the one before it, which runs along the page or, turned, up or down it.
+  private func isNear(_ previous: Range<Int>, _ word: Range<Int>) -> Bool {
+    guard let a = rect(of: previous), let b = rect(of: word) else { return false }
+    let step = Step(from: a, to: b)
+    guard step.isAlongside, step.gap <= 3 else { return false }
+    return step.isHorizontal != isTurned(previous)
+  }
+
+  /// Whether the letters of a word follow each other up or down the page.
+  private func isTurned(_ word: Range<Int>) -> Bool {
+    let (first, last) = (glyphs[word.lowerBound].rect, glyphs[word.upperBound - 1].rect)
+    return abs(last.midY - first.midY) > abs(last.midX - first.midX)
+  }
+
+  private func rect(of range: Range<Int>) -> PageRect? {
+    glyphs[range].lazy.map(\.rect).enclosing
+  }
+
+  /// How one rectangle lies to the next, measured in the size of the letters: the height of a horizontal line, the
+  /// width of one that is turned.
+  private struct Step {
+    /// Whether both share a part of their height, or of their width where they lie above each other.
+    let isAlongside: Bool
+    /// Whether they lie side by side, not above each other.
+    let isHorizontal: Bool
+    /// The room between them; negative where they overlap.
+    let gap: Double
+
+    init(from a: PageRect, to b: PageRect) {
+      let sharedY = min(a.maxY, b.maxY) - max(a.minY, b.minY)
+      let sharedX = min(a.maxX, b.maxX) - max(a.minX, b.minX)
+      let gapX = max(b.minX - a.maxX, a.minX - b.maxX)
+      let gapY = max(b.minY - a.maxY, a.minY - b.maxY)
+      isHorizontal = sharedY > 0 && gapX >= gapY
+      let size = max(isHorizontal ? min(a.height, b.height) : min(a.width, b.width), 0.1)
+      isAlongside = (isHorizontal ? sharedY : sharedX) >= 0.1 * size
+      gap = (isHorizontal ? gapX : gapY) / size
+    }
   }
 
   private func makeLine(_ words: [Range<Int>]) -> Line? {
     guard let first = words.first, let last = words.last else { return nil }
     let direction = direction(of: first.lowerBound..<last.upperBound)
     let made = words.compactMap { range -> Word? in
-      guard let rect = glyphs[range].lazy.map(\.rect).enclosing else { return nil }
+      guard let rect = rect(of: range) else { return nil }
       let text = String(String.UnicodeScalarView(glyphs[range].map(\.scalar)))
       return Word(text: text, quad: Quad(rect, direction: direction), glyphRange: range)
     }
