@@ -70,12 +70,15 @@ public struct ExpectedIssue: Decodable, Sendable {
     }
 
     public let query: String
+    public let caseSensitive: Bool
     /// Whether it needs more than the lines and words as printed: letterspacing, drop caps.
     public let hard: Bool?
     public let hits: [Hit]
   }
 
   public let pageCount: Int
+  /// Of a damaged file, the indices of the pages that are whole.
+  public let recoverablePages: [Int]?
   public let metadata: Metadata
   public let pages: [Page]
   public let outline: [OutlineItem]

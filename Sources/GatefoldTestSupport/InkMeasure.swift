@@ -3,18 +3,26 @@ public import Gatefold
 /// Whether a rectangle covers the ink of a run of text, told by the pixels alone.
 ///
 /// Ink is what differs from the colour that most pixels around have. Its connected pieces are letters, or parts of
-/// them: those that lie mostly inside the rectangle must not reach out of it.
+/// them: those that lie mostly inside the rectangle must not reach out of it. Over artwork, whose lines join the letters,
+/// the rectangle must at least hold something to see.
 public struct InkMeasure {
   /// What is wrong, or `nil`.
   public let problem: String?
 
-  /// How far ink may reach out, in points: italics overhang, and antialiasing spreads a pixel.
+  /// How far ink may reach out above and below, in points: antialiasing spreads a pixel.
   private static let tolerance = 1.0
+  /// How far letters may overhang their advance along the line, as a share of the rectangle's height: the tails of an
+  /// italic f and j do so by design.
+  private static let overhang = 0.22
   private static let zoom = 4.0
   private static let margin = 8.0
 
-  /// - Parameter rect: in page space.
-  public init(page: Page, rect: PageRect) async throws {
+  /// - Parameters:
+  ///   - rect: in page space.
+  ///   - others: the rectangles of the words around. Letters of two lines that touch make one piece, which belongs to
+  ///     neither.
+  ///   - artwork: where pictures and shadings lie.
+  public init(page: Page, rect: PageRect, others: [PageRect], artwork: [PageRect]) async throws {
     let around = PageRect(
       x: rect.x - Self.margin,
       y: rect.y - Self.margin,
@@ -23,13 +31,21 @@ public struct InkMeasure {
     )
     let origin = try page.pixelRect(zoom: Self.zoom, region: around)
     let picture = RGBPicture(try await page.render(zoom: Self.zoom, region: around))
-    let pieces = InkPieces(picture).pieces.map { piece in
-      Piece(pixels: piece, origin: origin, zoom: Self.zoom, rect: rect)
+    let ink = InkPieces(picture)
+    if artwork.contains(where: { $0.intersection(rect) != nil }) {
+      problem = ink.contrast > 60 ? nil : "\(rect) holds nothing to see"
+      return
     }
-    let own = pieces.filter { $0.shareInside > 0.6 }
+    let strangers = others.filter {
+      $0.intersection(rect).map { $0.width * $0.height < rect.width * rect.height / 2 } ?? true
+    }
+    let own = ink.pieces
+      .map { Piece(pixels: $0, origin: origin, zoom: Self.zoom, rect: rect, strangers: strangers) }
+      .filter { $0.shareInside > 0.6 && $0.shareElsewhere < 0.15 }
+    let allowed = rect.widened(by: Self.overhang * min(rect.width, rect.height) + Self.tolerance, Self.tolerance)
     if own.isEmpty {
       problem = "\(rect) holds no ink"
-    } else if let cut = own.first(where: { !rect.covers($0.bounds, within: Self.tolerance) }) {
+    } else if let cut = own.first(where: { !allowed.covers($0.bounds, within: 0) }) {
       problem = "\(rect) does not cover the ink at \(cut.bounds)"
     } else {
       problem = nil
@@ -41,8 +57,10 @@ public struct InkMeasure {
     let bounds: PageRect
     /// The part of its pixels that lies in the rectangle.
     let shareInside: Double
+    /// The part of its pixels that lies in the rectangles of other words.
+    let shareElsewhere: Double
 
-    init(pixels: [(x: Int, y: Int)], origin: PixelRect, zoom: Double, rect: PageRect) {
+    init(pixels: [(x: Int, y: Int)], origin: PixelRect, zoom: Double, rect: PageRect, strangers: [PageRect]) {
       let points = pixels.map { pixel in
         PagePoint(
           x: (Double(origin.x + pixel.x) + 0.5) / zoom,
@@ -56,13 +74,25 @@ public struct InkMeasure {
         PagePoint(x: xs.max() ?? 0, y: ys.max() ?? 0)
       )
       shareInside = Double(points.count { rect.contains($0) }) / Double(points.count)
+      let elsewhere = points.count { point in !rect.contains(point) && strangers.contains { $0.contains(point) } }
+      shareElsewhere = Double(elsewhere) / Double(points.count)
     }
+  }
+}
+
+extension PageRect {
+  /// The rectangle with some room along its longer side, and some across.
+  fileprivate func widened(by along: Double, _ across: Double) -> PageRect {
+    let (dx, dy) = width >= height ? (along, across) : (across, along)
+    return PageRect(x: x - dx, y: y - dy, width: width + 2 * dx, height: height + 2 * dy)
   }
 }
 
 /// The connected pieces of what differs from the background of a picture.
 private struct InkPieces {
   private(set) var pieces: [[(x: Int, y: Int)]] = []
+  /// Between the lightest and the darkest pixel, in levels.
+  private(set) var contrast = 0
 
   init(_ picture: RGBPicture) {
     let (width, height) = (picture.size.width, picture.size.height)
@@ -75,6 +105,9 @@ private struct InkPieces {
     guard let common = counts.max(by: { $0.value < $1.value })?.key else { return }
     let background = common.map { $0 * 24 + 12 }
     var isInk = levels.map { level in zip(level, background).contains { abs($0 - $1) > 64 } }
+
+    let sums = levels.map { $0.reduce(0, +) / 3 }
+    contrast = (sums.max() ?? 0) - (sums.min() ?? 0)
 
     for start in isInk.indices where isInk[start] {
       var piece: [(x: Int, y: Int)] = []

@@ -46,6 +46,11 @@ public struct Sample: Sendable, CustomStringConvertible {
     return try JSONDecoder().decode(ExpectedIssue.self, from: Data(contentsOf: url))
   }
 
+  /// The pages that can be drawn: all, but for the file that is cut off in its middle.
+  public func readablePages(of issue: Issue) throws -> [Int] {
+    try expected().recoverablePages ?? Array(0..<issue.pageCount)
+  }
+
   /// The root of the repository.
   public static let repository = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

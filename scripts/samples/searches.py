@@ -32,8 +32,8 @@ ISSUE_SEARCHES = [
     ("force nine", {}),  # rotated credit on that page
     ("sewing machine", {}),  # on the page with the shifted CropBox
     ("ledger", {}),  # there and elsewhere
-    ("slackwater", {}),  # on the page with /UserUnit 2, letterspaced
-    ("wireless", {}),
+    ("wireless", {}),  # on the page with /UserUnit 2
+    ("slackwater", {"hard": True}),  # there, letterspaced
     ("macaskill", {}),  # mixed case on paper
     ("Haar", {"case_sensitive": True}),
     ("north of north", {"hard": True}),  # letterspaced headline, among others

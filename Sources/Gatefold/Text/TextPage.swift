@@ -21,6 +21,7 @@ public struct TextPage: Sendable {
   init(pageIndex: Int, size: PageSize, glyphs: [Glyph]) {
     self.pageIndex = pageIndex
     self.size = size
+    let glyphs = VerticalWriting.corrected(glyphs)
     self.glyphs = glyphs
     blocks = BlockAssembler.blocks(of: LineAssembler(glyphs).lines())
   }

@@ -8,6 +8,7 @@ struct SearchTests {
     let sample: Sample
     let search: ExpectedIssue.Search
     var testDescription: String { "\(search.query) in \(sample.name)" }
+    var options: SearchOptions { SearchOptions(matchesCase: search.caseSensitive) }
 
     static func all() throws -> [Case] {
       try [Sample.issue, .printerIssue, .rightToLeft, .japanese, .encrypted].flatMap { sample in
@@ -20,7 +21,7 @@ struct SearchTests {
   func findsWhatWasPlaced(_ test: Case) async throws {
     let issue = try await test.sample.open()
     var hits: [SearchHit] = []
-    for try await hit in issue.search(test.search.query) { hits.append(hit) }
+    for try await hit in issue.search(test.search.query, options: test.options) { hits.append(hit) }
     if test.search.hard == true {
       withKnownIssue("letterspacing and drop caps need layout analysis", isIntermittent: true) {
         #expect(hits.map(\.pageIndex) == test.search.hits.map(\.pageIndex))
@@ -41,10 +42,12 @@ struct SearchTests {
   @Test("A hit's quad covers the ink of its word", arguments: try Case.all().filter { $0.search.hard != true })
   func coversTheInk(_ test: Case) async throws {
     let issue = try await test.sample.open()
-    for try await hit in issue.search(test.search.query) {
+    let images = try test.sample.expected().pages.map(\.images)
+    for try await hit in issue.search(test.search.query, options: test.options) {
       let page = try await issue.page(at: hit.pageIndex)
+      let words = try await page.text().words.map(\.rect)
       for rect in hit.rects {
-        let problem = try await InkMeasure(page: page, rect: rect).problem
+        let problem = try await InkMeasure(page: page, rect: rect, others: words, artwork: images[page.index]).problem
         #expect(problem == nil, "page \(page.number)")
       }
     }
