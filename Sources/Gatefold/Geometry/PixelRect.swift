@@ -37,6 +37,18 @@ public struct PixelRect: Hashable, Sendable, Codable {
     other.minX >= minX && other.minY >= minY && other.maxX <= maxX && other.maxY <= maxY
   }
 
+  /// The rectangle with some room around it, as far as the page reaches.
+  func expanded(by margin: Int, within page: PixelSize) -> PixelRect {
+    let left = max(0, x - margin)
+    let top = max(0, y - margin)
+    return PixelRect(
+      x: left,
+      y: top,
+      width: min(page.width, maxX + margin) - left,
+      height: min(page.height, maxY + margin) - top
+    )
+  }
+
   /// The rectangle seen from another origin.
   func translated(x: Int, y: Int) -> PixelRect {
     PixelRect(x: self.x - x, y: self.y - y, width: width, height: height)

@@ -11,8 +11,15 @@ extension Page {
   public func render(zoom: Double, region: PageRect? = nil) async throws(GatefoldError) -> PixelBuffer {
     let pixels = try pixelRect(zoom: zoom, region: region)
     try pixels.size.validateAsPicture()
-    let request = pageRegion(zoom: zoom, pixels: pixels)
-    return try await issue.lanes.withLane { lane throws(GatefoldError) in try await lane.render(request) }
+    let whole = try PixelSize(of: size, zoom: zoom)
+    return try await draw(pixels, zoom: zoom, within: whole)
+  }
+
+  /// Draws pixels of the page, with a margin around them that is cut off.
+  func draw(_ pixels: PixelRect, zoom: Double, within whole: PixelSize) async throws(GatefoldError) -> PixelBuffer {
+    let request = pageRegion(zoom: zoom, pixels: pixels.withMargin(within: whole))
+    let drawn = try await issue.lanes.withLane { lane throws(GatefoldError) in try await lane.render(request) }
+    return drawn.cropped(to: pixels.translated(x: request.pixels.x, y: request.pixels.y))
   }
 
   /// The pixels that `render(zoom:region:)` draws, from the top left of the whole page.
@@ -34,8 +41,7 @@ extension Page {
     // ceil() may pass the box by a pixel where the zoom was rounded.
     let fitted = PixelSize(width: min(whole.width, box.width), height: min(whole.height, box.height))
     try fitted.validateAsPicture()
-    let request = pageRegion(zoom: zoom, pixels: PixelRect(fitted))
-    return try await issue.lanes.withLane { lane throws(GatefoldError) in try await lane.render(request) }
+    return try await draw(PixelRect(fitted), zoom: zoom, within: fitted)
   }
 
   /// The zoom at which the page just fits into a box of pixels.
@@ -51,5 +57,14 @@ extension Page {
   /// Pixels of the page with the scale that poppler needs.
   func pageRegion(zoom: Double, pixels: PixelRect) -> PageRegion {
     PageRegion(pageIndex: index, scale: zoom * description.frame.userUnit, pixels: pixels)
+  }
+}
+
+extension PixelRect {
+  /// With the margin of a drawing, where that still makes a picture.
+  func withMargin(within page: PixelSize) -> PixelRect {
+    let expanded = expanded(by: PageRegion.margin, within: page)
+    let isPicture = (try? expanded.size.validateAsPicture()) != nil
+    return isPicture ? expanded : self
   }
 }

@@ -12,17 +12,18 @@ extension Page {
 
   /// Draws one tile.
   ///
-  /// The tile's neighbourhood is recorded with the first request for it and replayed for the others, so that a tile
-  /// of a page that was just shown costs a fraction of a drawing.
+  /// The tile's neighbourhood is recorded and replayed with the first request for it, and the others are cut from that,
+  /// so that a tile of a page that was just shown costs next to nothing.
   ///
   /// - Throws: `invalidRegion` where the grid has no such tile, `drawingFailed`.
   public func tile(at index: TileIndex, in grid: TileGrid) async throws(GatefoldError) -> Tile {
     let pixels = try grid.pixelRect(of: index)
-    let region = pageRegion(zoom: grid.zoom, pixels: Supertile(containing: index, in: grid).pixels)
-    let buffer = try await issue.lanes.withLane(holding: region) { lane throws(GatefoldError) in
+    let supertile = Supertile(containing: index, in: grid)
+    let region = pageRegion(zoom: grid.zoom, pixels: supertile.pixels.withMargin(within: grid.pixelSize))
+    let tile = try await issue.lanes.withLane(holding: region) { lane throws(GatefoldError) in
       try await lane.replay(pixels, of: region)
     }
-    return Tile(pageIndex: self.index, index: index, pixelRect: pixels, pixels: buffer)
+    return Tile(pageIndex: self.index, index: index, pixelRect: pixels, pixels: tile)
   }
 
   /// The blocks of tiles that a region touches, each to be drawn at once by `tiles(of:in:)`.
@@ -38,11 +39,8 @@ extension Page {
 
   /// Draws a block of tiles at once. They share one buffer, and no seam can fall between them.
   func tiles(of supertile: Supertile, in grid: TileGrid) async throws(GatefoldError) -> [Tile] {
-    let region = pageRegion(zoom: grid.zoom, pixels: supertile.pixels)
-    let buffer = try await issue.lanes.withLane { lane throws(GatefoldError) in
-      // Drawn straight away: a recording pays only where parts of it are drawn apart.
-      try await lane.render(region)
-    }
+    // Drawn straight away: a recording pays only where parts of it are drawn apart.
+    let buffer = try await draw(supertile.pixels, zoom: grid.zoom, within: grid.pixelSize)
     return try supertile.tiles.map { index throws(GatefoldError) in
       let pixels = try grid.pixelRect(of: index)
       let part = buffer.cropped(to: pixels.translated(x: supertile.pixels.x, y: supertile.pixels.y))

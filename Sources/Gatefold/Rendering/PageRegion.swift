@@ -5,4 +5,8 @@ struct PageRegion: Hashable, Sendable {
   let scale: Double
   /// From the top left of the whole page.
   let pixels: PixelRect
+
+  /// Pixels drawn around what is asked for, and cut off again: where a curve crosses the edge of what is drawn, cairo's
+  /// antialiasing differs by a few levels.
+  static let margin = 8
 }
