@@ -6,24 +6,27 @@ struct Supertile: Hashable, Sendable {
   /// The largest edge of a supertile in pixels, its overlap left aside.
   static let edge = 2048
 
-  /// The tiles of the block, row by row.
-  let tiles: [TileIndex]
+  /// The block's first tile, at its top left, and its last, at its bottom right.
+  let first: TileIndex
+  let last: TileIndex
   /// The block's pixels, from the top left of the page, its overlap included.
   let pixels: PixelRect
 
   /// The supertile that holds a tile of a grid.
   init(containing index: TileIndex, in grid: TileGrid) {
     let span = max(1, Self.edge / grid.tileSize)
-    let firstColumn = index.column / span * span
-    let firstRow = index.row / span * span
-    let lastColumn = min(firstColumn + span, grid.columns) - 1
-    let lastRow = min(firstRow + span, grid.rows) - 1
-    tiles = (firstRow...lastRow).flatMap { row in
-      (firstColumn...lastColumn).map { TileIndex(column: $0, row: row) }
-    }
-    pixels = grid.tilePixels(
-      from: TileIndex(column: firstColumn, row: firstRow),
-      to: TileIndex(column: lastColumn, row: lastRow)
+    first = TileIndex(column: index.column / span * span, row: index.row / span * span)
+    last = TileIndex(
+      column: min(first.column + span, grid.columns) - 1,
+      row: min(first.row + span, grid.rows) - 1
     )
+    pixels = grid.tilePixels(from: first, to: last)
+  }
+
+  /// The tiles of the block, row by row.
+  var tiles: [TileIndex] {
+    (first.row...last.row).flatMap { row in
+      (first.column...last.column).map { TileIndex(column: $0, row: row) }
+    }
   }
 }

@@ -33,6 +33,13 @@ public struct PixelBuffer: Sendable {
     )
   }
 
+  /// The picture with memory of its own.
+  func copied() throws(GatefoldError) -> PixelBuffer {
+    let copy = try PixelStorage(size)
+    copy.copyRows(of: self)
+    return PixelBuffer(copy)
+  }
+
   /// The bytes of a row, 4 a pixel, valid while `body` runs.
   public func withRow<Result>(_ y: Int, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
     precondition((0..<size.height).contains(y), "row \(y) lies outside the picture")

@@ -87,9 +87,11 @@ extension Lane {
   }
 
   /// Draws a part of a region from its display list, recording the region first where that has not been done.
+  ///
+  /// The part is a copy, so that one tile that somebody keeps does not keep the whole region's pixels.
   func replay(_ part: PixelRect, of region: PageRegion) throws(GatefoldError) -> PixelBuffer {
     try region.adding { () throws(GatefoldError) in
-      try displayList(of: region).replay(part)
+      try displayList(of: region).replay(part).copied()
     }
   }
 

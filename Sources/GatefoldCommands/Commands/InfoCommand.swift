@@ -127,6 +127,11 @@ extension OutlineItem {
   fileprivate var itemCount: Int { children.reduce(1) { $0 + $1.itemCount } }
 }
 
+/// A number for people: whole ones without a point.
+private func plain(_ value: Double) -> String {
+  value == value.rounded() ? String(Int(value)) : String(value)
+}
+
 extension String {
   /// Its white space folded, and cut where it is long: the whole is in the JSON.
   fileprivate var onOneLine: String {
@@ -179,8 +184,8 @@ extension IssueSummary {
       let numbers = run.count == 1 ? "page \(first.pageNumber)" : "pages \(first.pageNumber)-\(last.pageNumber)"
       let labels = run.count == 1 ? first.pageLabel : "\(first.pageLabel) to \(last.pageLabel)"
       let turned = first.rotation == 0 ? "" : ", /Rotate \(first.rotation)"
-      let unit = first.userUnit == 1 ? "" : ", /UserUnit \(first.userUnit.formatted())"
-      return "Size         \(first.width.formatted()) x \(first.height.formatted()) pt, \(numbers) (labelled \(labels))"
+      let unit = first.userUnit == 1 ? "" : ", /UserUnit \(plain(first.userUnit))"
+      return "Size         \(plain(first.width)) x \(plain(first.height)) pt, \(numbers) (labelled \(labels))"
         + turned + unit
     }
   }

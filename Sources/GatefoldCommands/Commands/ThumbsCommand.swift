@@ -40,6 +40,7 @@ struct ThumbsCommand: AsyncParsableCommand {
       }
       try report.write(to: picture.report)
       try report.throwIfIncomplete()
+      if !picture.quiet { Console.current.note("wrote \(report.writtenCount) thumbnails below \(out)") }
     }
   }
 

@@ -94,7 +94,9 @@ struct TilesCommand: AsyncParsableCommand {
       }
       try report.write(to: picture.report)
       try report.throwIfIncomplete()
-      Console.current.note("wrote \(report.writtenCount) tiles of \(indices.count) pages below \(out)")
+      if !picture.quiet {
+        Console.current.note("wrote \(report.writtenCount) tiles of \(indices.count) pages below \(out)")
+      }
     }
   }
 }

@@ -26,7 +26,7 @@ struct PictureOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Also write a JSON report of what was written and what failed.", valueName: "file"))
   var report: String?
 
-  @Flag(name: .shortAndLong, help: "Show no progress.")
+  @Flag(name: .shortAndLong, help: "Show neither progress nor a summary.")
   var quiet = false
 
   func validate() throws {

@@ -1,7 +1,8 @@
 import Foundation
-import Gatefold
 import GatefoldTestSupport
 import Testing
+
+@testable import Gatefold
 
 @Suite("Words, beside pdftotext")
 struct WordTests {
@@ -9,12 +10,16 @@ struct WordTests {
   struct OracleWord {
     let text: String
     let rect: PageRect
+
+    var reversedText: String { String(String.UnicodeScalarView(text.unicodeScalars.reversed())) }
   }
 
-  @Test(
-    "Words and their rectangles agree within a point",
-    arguments: [Sample.issue, .printerIssue, .encrypted, .hugePage]
-  )
+  /// But for the Japanese issue: pdftotext has vertical letters where poppler has them, not where they are drawn.
+  static let compared: [Sample] = [
+    .issue, .printerIssue, .rightToLeft, .encrypted, .hugePage, .media, .attachment, .damagedXref,
+  ]
+
+  @Test("Words and their rectangles agree within a point", arguments: compared)
   func wordsAgree(sample: Sample) async throws {
     let issue = try await sample.open()
     var total = 0
@@ -25,9 +30,10 @@ struct WordTests {
       for word in try await page.text().words { ours[word.text, default: []].append(word.rect) }
       for word in try oracleWords(sample, page: page) {
         total += 1
-        let position = ours[word.text]?.firstIndex { $0.isClose(to: word.rect, within: 1) }
-        if let position {
-          ours[word.text]?.remove(at: position)
+        // pdftotext gives a word from right to left in the order in which its letters stand on the page.
+        let text = word.text.unicodeScalars.contains(where: \.isRightToLeft) ? word.reversedText : word.text
+        if let position = ours[text]?.firstIndex(where: { $0.isClose(to: word.rect, within: 1) }) {
+          ours[text]?.remove(at: position)
         } else {
           missing.append("page \(page.number): \"\(word.text)\" at \(word.rect)")
         }
