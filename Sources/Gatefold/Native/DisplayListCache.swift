@@ -1,10 +1,11 @@
-/// The display lists of a lane, the least recently used thrown out past the capacity.
+/// The display lists of a lane, the least recently used thrown out past the capacity. The newest is always kept.
 struct DisplayListCache {
+  /// Pixels of all regions together.
   private let capacity: Int
   /// The most recently used last.
   private var entries: [(region: PageRegion, list: NativeDisplayList)] = []
 
-  init(capacity: Int) {
+  init(pixelCapacity capacity: Int) {
     self.capacity = capacity
   }
 
@@ -18,9 +19,13 @@ struct DisplayListCache {
     set {
       entries.removeAll { $0.region == region }
       guard let newValue else { return }
-      if entries.count == capacity { entries.removeFirst() }
       entries.append((region, newValue))
+      while entries.count > 1, pixelCount > capacity { entries.removeFirst() }
     }
+  }
+
+  private var pixelCount: Int {
+    entries.reduce(0) { $0 + $1.region.pixels.width * $1.region.pixels.height }
   }
 
   mutating func removeAll() {

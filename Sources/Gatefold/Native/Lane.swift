@@ -8,7 +8,7 @@ actor Lane {
   private let password: String?
   private var openDocument: NativeDocument?
   private var openStructure: NativeStructure??
-  private var displayLists = DisplayListCache(capacity: 4)
+  private var displayLists = DisplayListCache(pixelCapacity: 4096 * 4096)
 
   init(bytes: DocumentBytes, password: String?) {
     executor = LaneExecutor(name: "gatefold-lane")

@@ -95,7 +95,8 @@ struct TilesCommand: AsyncParsableCommand {
       try report.write(to: picture.report)
       try report.throwIfIncomplete()
       if !picture.quiet {
-        Console.current.note("wrote \(report.writtenCount) tiles of \(indices.count) pages below \(out)")
+        let pages = indices.count == 1 ? "page \(indices[0] + 1)" : "\(indices.count) pages"
+        Console.current.note("wrote \(report.writtenCount) tiles of \(pages) below \(out)")
       }
     }
   }

@@ -39,7 +39,7 @@ struct PixelRectTests {
   }
 
   @Test(
-    "Supertiles hold whole tiles, at most 2048 pixels of them, and cover the grid once",
+    "Supertiles of a large page hold whole tiles, at most 2048 pixels of them, and cover the grid once",
     arguments: [100, 256, 512]
   )
   func supertiles(tileSize: Int) throws {
@@ -59,5 +59,19 @@ struct PixelRectTests {
     }
     #expect(tiles.count == grid.columns * grid.rows)
     #expect(Set(tiles).count == tiles.count)
+  }
+
+  @Test("A page of at most 16 million pixels is one supertile", arguments: [(zoom: 5.9, isWhole: true), (6, false)])
+  func wholePage(zoom: Double, isWhole: Bool) throws {
+    let grid = try TileGrid(pageSize: PageSize(width: 603, height: 783), zoom: zoom)
+    let supertile = Supertile(containing: TileIndex(column: 0, row: 0), in: grid)
+    #expect((supertile.tiles.count == grid.columns * grid.rows) == isWhole)
+  }
+
+  @Test("The largest zoom still has supertiles of 2048 pixels")
+  func enormousZoom() throws {
+    let grid = try TileGrid(pageSize: PageSize(width: 603, height: 783), zoom: 10_000)
+    let supertile = Supertile(containing: TileIndex(column: 40, row: 40), in: grid)
+    #expect(supertile.pixels.width == Supertile.edge)
   }
 }
