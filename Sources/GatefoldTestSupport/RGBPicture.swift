@@ -113,13 +113,22 @@ extension RGBPicture {
   ///
   /// - Parameter dpi: with /UserUnit applied, which pdftocairo knows nothing of.
   public static func drawnByPdftocairo(_ sample: Sample, page: Int, dpi: Double) throws -> RGBPicture {
+    try drawnByPdftocairo(path: sample.path, password: sample.password, page: page, dpi: dpi)
+  }
+
+  public static func drawnByPdftocairo(
+    path: String,
+    password: String? = nil,
+    page: Int,
+    dpi: Double
+  ) throws -> RGBPicture {
     try TemporaryFolder.with { folder in
-      let password = sample.password.map { ["-upw", $0] } ?? []
+      let password = password.map { ["-upw", $0] } ?? []
       try Tool.run(
         "pdftocairo",
         password + [
           "-cropbox", "-tiff", "-tiffcompression", "none", "-r", "\(dpi)", "-f", "\(page + 1)", "-l", "\(page + 1)",
-          "-singlefile", sample.path, folder.appending(path: "page").path,
+          "-singlefile", path, folder.appending(path: "page").path,
         ]
       )
       return try RGBPicture(tiff: Data(contentsOf: folder.appending(path: "page.tif")))

@@ -37,8 +37,8 @@ public struct Sample: Sendable, CustomStringConvertible {
 
   public var description: String { name }
 
-  public func open(lanes: Int? = nil) async throws -> Issue {
-    try await Issue.open(path: path, password: password, lanes: lanes)
+  public func open(lanes: Int? = nil, context: RenderingContext = .shared) async throws -> Issue {
+    try await Issue.open(path: path, password: password, lanes: lanes, context: context)
   }
 
   public func expected() throws -> ExpectedIssue {

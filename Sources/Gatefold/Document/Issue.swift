@@ -10,25 +10,37 @@ public final class Issue: Sendable {
   public let pageCount: Int
   public let metadata: Metadata
 
+  let context: RenderingContext
   let lanes: LanePool
   private let descriptions = Mutex<[Int: PageDescription]>([:])
 
   /// How many native documents the issue may open, and so how many requests run at once.
   public var laneLimit: Int { lanes.limit }
 
-  private init(bytes: DocumentBytes, password: String?, lanes limit: Int?) async throws(GatefoldError) {
+  private init(
+    bytes: DocumentBytes,
+    password: String?,
+    lanes limit: Int?,
+    context: RenderingContext
+  ) async throws(GatefoldError) {
     let lanes = LanePool(
       bytes: bytes,
       password: password,
-      limit: max(1, limit ?? ProcessInfo.processInfo.activeProcessorCount)
+      limit: max(1, limit ?? ProcessInfo.processInfo.activeProcessorCount),
+      scheduler: context.scheduler
     )
     let summary = try await lanes.withLane { lane throws(GatefoldError) in try await lane.summary() }
     guard summary.pageCount > 0 else {
       throw GatefoldError(.noPages, "the PDF opens but has no pages; it may be damaged, fetch a fresh copy")
     }
+    self.context = context
     self.lanes = lanes
     pageCount = summary.pageCount
     metadata = summary.metadata
+  }
+
+  deinit {
+    context.forget(ObjectIdentifier(self))
   }
 
   /// Opens a file, which is mapped into memory and must not shrink while the issue is open.
@@ -37,13 +49,15 @@ public final class Issue: Sendable {
   ///   - path: of the file, absolute or from the working folder.
   ///   - password: the user's or the owner's, where the document is encrypted.
   ///   - lanes: how many requests may run at once; the number of cores where none is given.
+  ///   - context: whose budget and caches the issue shares.
   /// - Throws: `unreadableFile`, `emptyFile`, `notAPDF`, `damaged`, `passwordRequired`, `wrongPassword`, `noPages`.
   public static func open(
     path: String,
     password: String? = nil,
-    lanes: Int? = nil
+    lanes: Int? = nil,
+    context: RenderingContext = .shared
   ) async throws(GatefoldError) -> Issue {
-    try await Issue(bytes: .mapping(path: path), password: password, lanes: lanes)
+    try await Issue(bytes: .mapping(path: path), password: password, lanes: lanes, context: context)
   }
 
   /// Opens a document from its bytes, which are copied.
@@ -52,9 +66,10 @@ public final class Issue: Sendable {
   public static func open(
     bytes: some Sequence<UInt8>,
     password: String? = nil,
-    lanes: Int? = nil
+    lanes: Int? = nil,
+    context: RenderingContext = .shared
   ) async throws(GatefoldError) -> Issue {
-    try await Issue(bytes: .copying(bytes), password: password, lanes: lanes)
+    try await Issue(bytes: .copying(bytes), password: password, lanes: lanes, context: context)
   }
 
   /// A page by its index, from 0.

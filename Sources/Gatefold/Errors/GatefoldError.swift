@@ -60,6 +60,12 @@ extension GatefoldError.Code {
   public static let encodingFailed = Self(rawValue: "encodingFailed")
   /// A file or a folder could not be written.
   public static let unwritableFile = Self(rawValue: "unwritableFile")
+  /// The task was cancelled before the request was begun.
+  public static let cancelled = Self(rawValue: "cancelled")
+}
+
+extension GatefoldError {
+  static let cancelled = GatefoldError(.cancelled, "the request was cancelled before it was begun")
 }
 
 extension GatefoldError: CustomStringConvertible {

@@ -1,4 +1,4 @@
-/// The clockwise turn by which a page is displayed (PDF 32000-1, table 30, /Rotate).
+/// A clockwise turn of a page: by its file (PDF 32000-1, table 30, /Rotate), or by its reader.
 public enum PageRotation: Int, Hashable, Sendable, Codable, CaseIterable {
   case none = 0
   case clockwise90 = 90
@@ -7,4 +7,46 @@ public enum PageRotation: Int, Hashable, Sendable, Codable, CaseIterable {
 
   /// Whether width and height change places.
   public var isQuarterTurn: Bool { self == .clockwise90 || self == .clockwise270 }
+
+  /// The turn that undoes this one.
+  public var inverse: PageRotation {
+    switch self {
+    case .none, .upsideDown: self
+    case .clockwise90: .clockwise270
+    case .clockwise270: .clockwise90
+    }
+  }
+}
+
+extension PageSize {
+  /// The page after a turn.
+  public func turned(_ rotation: PageRotation) -> PageSize {
+    rotation.isQuarterTurn ? PageSize(width: height, height: width) : self
+  }
+}
+
+extension PagePoint {
+  /// The point on the page after a turn, from its new top left.
+  ///
+  /// - Parameter page: the page before the turn.
+  public func turned(_ rotation: PageRotation, on page: PageSize) -> PagePoint {
+    switch rotation {
+    case .none: self
+    case .clockwise90: PagePoint(x: page.height - y, y: x)
+    case .upsideDown: PagePoint(x: page.width - x, y: page.height - y)
+    case .clockwise270: PagePoint(x: y, y: page.width - x)
+    }
+  }
+}
+
+extension PageRect {
+  /// The rectangle on the page after a turn, from its new top left.
+  ///
+  /// - Parameter page: the page before the turn.
+  public func turned(_ rotation: PageRotation, on page: PageSize) -> PageRect {
+    PageRect(
+      PagePoint(x: minX, y: minY).turned(rotation, on: page),
+      PagePoint(x: maxX, y: maxY).turned(rotation, on: page)
+    )
+  }
 }

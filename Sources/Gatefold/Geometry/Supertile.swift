@@ -1,13 +1,17 @@
-/// A block of whole tiles that is recorded at once.
+/// A block of whole tiles that is drawn at once.
 ///
-/// A recording is bounded, because soft masks and groups allocate its whole extent: a page of more than
-/// `wholePagePixels` is recorded in parts, whatever the zoom. A smaller page is one block. Its tiles then equal the
-/// whole page to the last pixel; in parts, cairo's antialiasing of a curve changes by a few levels in a few pixels
-/// where the curve reaches over the edge of a part.
+/// A block is bounded, because a picture and its soft masks take memory by its pixels: a larger page is drawn in parts,
+/// whatever the zoom. Each interpretation of a page has its price, so that blocks are as large as the bound allows.
+///
+/// Blocks are as wide as the page where that is at most `widestStrip` pixels: their tiles then equal the whole page to
+/// the last pixel. cairo antialiases a row of a curve by everything that the row holds, and changes it by a few levels
+/// in a few pixels where the left or right edge of what is drawn cuts the curve.
 struct Supertile: Hashable, Sendable {
-  /// The largest page that is recorded as a whole: 64 MB of pixels, an A4 page at 350 dpi.
-  static let wholePagePixels = 4096 * 4096
-  /// The largest edge of a part of a larger page in pixels, its overlap left aside.
+  /// The pixels of a block, its overlap left aside: 16 MB.
+  static let maximumPixels = edge * edge
+  /// The widest page that is drawn in strips of its width.
+  static let widestStrip = 2 * edge
+  /// The edge of a block of a wider page, in pixels.
   static let edge = 2048
 
   /// The block's first tile, at its top left, and its last, at its bottom right.
@@ -18,20 +22,24 @@ struct Supertile: Hashable, Sendable {
 
   /// The supertile that holds a tile of a grid.
   init(containing index: TileIndex, in grid: TileGrid) {
-    let span = Self.span(in: grid)
-    first = TileIndex(column: index.column / span * span, row: index.row / span * span)
+    let (columns, rows) = Self.span(in: grid)
+    first = TileIndex(column: index.column / columns * columns, row: index.row / rows * rows)
     last = TileIndex(
-      column: min(first.column + span, grid.columns) - 1,
-      row: min(first.row + span, grid.rows) - 1
+      column: min(first.column + columns, grid.columns) - 1,
+      row: min(first.row + rows, grid.rows) - 1
     )
     pixels = grid.tilePixels(from: first, to: last)
   }
 
-  /// The number of tiles along an edge of a block.
-  private static func span(in grid: TileGrid) -> Int {
-    let page = grid.pixelSize
-    let isWhole = page.width * page.height <= wholePagePixels
-    return isWhole ? max(grid.columns, grid.rows) : max(1, edge / grid.tileSize)
+  /// How many tiles a block has, across and down.
+  private static func span(in grid: TileGrid) -> (columns: Int, rows: Int) {
+    let width = grid.pixelSize.width
+    guard width <= widestStrip else {
+      let side = max(1, edge / grid.tileSize)
+      return (side, side)
+    }
+    let height = min(maximumPixels / width, PixelSize.maximumPictureAxis / 2)
+    return (grid.columns, max(1, height / grid.tileSize))
   }
 
   /// The tiles of the block, row by row.
@@ -39,5 +47,11 @@ struct Supertile: Hashable, Sendable {
     (first.row...last.row).flatMap { row in
       (first.column...last.column).map { TileIndex(column: $0, row: row) }
     }
+  }
+
+  /// The blocks that hold some tiles, in the order in which the tiles first need them.
+  static func holding(_ indices: [TileIndex], in grid: TileGrid) -> [Supertile] {
+    var seen: Set<PixelRect> = []
+    return indices.map { Supertile(containing: $0, in: grid) }.filter { seen.insert($0.pixels).inserted }
   }
 }

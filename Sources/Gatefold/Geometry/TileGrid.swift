@@ -1,6 +1,6 @@
 /// The tiles of a page at one zoom: pure arithmetic from page space to columns, rows and pixels and back.
 ///
-/// Tiles are squares of `tileSize` pixels counted from the top left of the page. Those at the right and bottom edges
+/// Tiles are squares of `tileSize` pixels counted from the top left of the page, after the reader's turn of it. Those at the right and bottom edges
 /// are clipped to the page. With an `overlap` each tile reaches so many pixels into each of its neighbours, as
 /// Deep Zoom has it.
 public struct TileGrid: Hashable, Sendable {
@@ -12,7 +12,9 @@ public struct TileGrid: Hashable, Sendable {
   public let tileSize: Int
   /// Pixels by which a tile reaches into its neighbours.
   public let overlap: Int
-  /// The whole page in pixels.
+  /// The reader's turn of the page. Pixels, columns and rows are those of the turned page; page space is not turned.
+  public let rotation: PageRotation
+  /// The whole page in pixels, after the reader's turn.
   public let pixelSize: PixelSize
 
   /// The largest edge of a tile in pixels.
@@ -21,9 +23,21 @@ public struct TileGrid: Hashable, Sendable {
   /// The grid of a page, whose pixel size is ceil(points x zoom).
   ///
   /// - Throws: `invalidZoom` or `invalidRegion`.
-  public init(pageSize: PageSize, zoom: Double, tileSize: Int = 256, overlap: Int = 0) throws(GatefoldError) {
-    let pixelSize = try PixelSize(of: pageSize, zoom: zoom)
-    try self.init(pageSize: pageSize, zoom: zoom, tileSize: tileSize, overlap: overlap, pixelSize: pixelSize)
+  public init(
+    pageSize: PageSize,
+    zoom: Double,
+    tileSize: Int = 256,
+    overlap: Int = 0,
+    rotation: PageRotation = .none
+  ) throws(GatefoldError) {
+    try self.init(
+      pageSize: pageSize,
+      zoom: zoom,
+      tileSize: tileSize,
+      overlap: overlap,
+      rotation: rotation,
+      pixelSize: PixelSize(of: pageSize.turned(rotation), zoom: zoom)
+    )
   }
 
   /// A grid over a pixel size that is already known, as a pyramid's levels have it.
@@ -32,6 +46,7 @@ public struct TileGrid: Hashable, Sendable {
     zoom: Double,
     tileSize: Int,
     overlap: Int,
+    rotation: PageRotation,
     pixelSize: PixelSize
   ) throws(GatefoldError) {
     guard (1...Self.maximumTileSize).contains(tileSize) else {
@@ -44,6 +59,7 @@ public struct TileGrid: Hashable, Sendable {
     self.zoom = zoom
     self.tileSize = tileSize
     self.overlap = overlap
+    self.rotation = rotation
     self.pixelSize = pixelSize
   }
 
@@ -72,13 +88,24 @@ public struct TileGrid: Hashable, Sendable {
   ///
   /// - Throws: `invalidRegion` where the grid has no such tile.
   public func pageRect(of index: TileIndex) throws(GatefoldError) -> PageRect {
-    let pixels = try pixelRect(of: index)
-    return PageRect(
+    pageRect(of: try pixelRect(of: index))
+  }
+
+  /// A rectangle of pixels in page space.
+  public func pageRect(of pixels: PixelRect) -> PageRect {
+    PageRect(
       x: Double(pixels.x) / zoom,
       y: Double(pixels.y) / zoom,
       width: Double(pixels.width) / zoom,
       height: Double(pixels.height) / zoom
-    )
+    ).turned(rotation.inverse, on: pageSize.turned(rotation))
+  }
+
+  /// The pixels that a rectangle in page space touches, clipped to the page.
+  ///
+  /// - Throws: `invalidRegion` where the rectangle is empty or off the page.
+  public func pixelRect(covering rect: PageRect) throws(GatefoldError) -> PixelRect {
+    try PixelRect(covering: rect.turned(rotation, on: pageSize), zoom: zoom, within: pixelSize)
   }
 
   /// Every tile that a rectangle of pixels touches, row by row.
@@ -96,7 +123,7 @@ public struct TileGrid: Hashable, Sendable {
   /// - Throws: `invalidRegion` where the rectangle is empty or off the page.
   public func indices(touching rect: PageRect? = nil) throws(GatefoldError) -> [TileIndex] {
     guard let rect else { return indices(touching: PixelRect(pixelSize)) }
-    return indices(touching: try PixelRect(covering: rect, zoom: zoom, within: pixelSize))
+    return indices(touching: try pixelRect(covering: rect))
   }
 
   /// The pixels of a block of tiles with its overlap, clipped to the page. The indices must be in the grid.

@@ -8,7 +8,13 @@ public struct TilePyramid: Hashable, Sendable {
 
   /// - Throws: `invalidZoom` or `invalidRegion`.
   public init(pageSize: PageSize, zoom: Double, tileSize: Int = 256, overlap: Int = 0) throws(GatefoldError) {
-    var levels = [try TileGrid(pageSize: pageSize, zoom: zoom, tileSize: tileSize, overlap: overlap)]
+    try self.init(TileGrid(pageSize: pageSize, zoom: zoom, tileSize: tileSize, overlap: overlap))
+  }
+
+  /// The pyramid below a grid.
+  public init(_ full: TileGrid) throws(GatefoldError) {
+    let tileSize = full.tileSize
+    var levels = [full]
     while let last = levels.last, max(last.pixelSize.width, last.pixelSize.height) > tileSize {
       levels.append(try Self.half(of: last))
     }
@@ -30,6 +36,7 @@ public struct TilePyramid: Hashable, Sendable {
       zoom: grid.zoom / 2,
       tileSize: grid.tileSize,
       overlap: grid.overlap,
+      rotation: grid.rotation,
       pixelSize: PixelSize(width: (grid.pixelSize.width + 1) / 2, height: (grid.pixelSize.height + 1) / 2)
     )
   }

@@ -8,7 +8,6 @@ actor Lane {
   private let password: String?
   private var openDocument: NativeDocument?
   private var openStructure: NativeStructure??
-  private var displayLists = DisplayListCache(pixelCapacity: 4096 * 4096)
 
   init(bytes: DocumentBytes, password: String?) {
     executor = LaneExecutor(name: "gatefold-lane")
@@ -19,7 +18,6 @@ actor Lane {
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   isolated deinit {
-    displayLists.removeAll()
     openDocument = nil
     openStructure = nil
     executor.finish()
@@ -78,40 +76,18 @@ extension Lane {
 // MARK: Drawing
 
 extension Lane {
-  /// Draws pixels of a page, interpreting it anew.
-  func render(_ region: PageRegion) throws(GatefoldError) -> PixelBuffer {
+  /// Draws a region of a page onto nothing, without its paper.
+  func draw(_ region: PageRegion) throws(GatefoldError) -> PixelStorage {
     let page = try document().page(at: region.pageIndex)
-    return try region.adding { () throws(GatefoldError) in
-      try page.render(scale: region.scale, pixels: region.pixels)
-    }
-  }
-
-  /// Draws a part of a region from its display list, recording the region first where that has not been done.
-  ///
-  /// The part is a copy, so that one tile that somebody keeps does not keep the whole region's pixels.
-  func replay(_ part: PixelRect, of region: PageRegion) throws(GatefoldError) -> PixelBuffer {
-    try region.adding { () throws(GatefoldError) in
-      try displayList(of: region).replay(part).copied()
-    }
-  }
-
-  private func displayList(of region: PageRegion) throws(GatefoldError) -> NativeDisplayList {
-    if let list = displayLists[region] { return list }
-    let list = try document().page(at: region.pageIndex).record(scale: region.scale, pixels: region.pixels)
-    displayLists[region] = list
-    return list
-  }
-}
-
-extension PageRegion {
-  /// Runs a drawing and puts the page's index on its error.
-  fileprivate func adding<Value>(
-    _ draw: () throws(GatefoldError) -> Value
-  ) throws(GatefoldError) -> Value {
     do throws(GatefoldError) {
-      return try draw()
+      return try page.draw(region)
     } catch {
-      throw GatefoldError(error.code, error.message, pageIndex: pageIndex, nativeMessage: error.nativeMessage)
+      throw GatefoldError(
+        error.code,
+        error.message,
+        pageIndex: region.pageIndex,
+        nativeMessage: error.nativeMessage
+      )
     }
   }
 }

@@ -1,50 +1,48 @@
-internal import Synchronization
-
-/// The lanes of an issue: opened one by one as they are needed, up to a limit.
+/// The lanes of an issue: opened one by one as they are needed, up to a limit, when the scheduler gives a turn.
 final class LanePool: Sendable {
-  private struct Member {
-    let lane: Lane
-    var pending = 0
-    /// The region whose display list the lane was last asked for.
-    var region: PageRegion?
-  }
+  typealias ID = ObjectIdentifier
 
-  private let bytes: DocumentBytes
-  private let password: String?
+  /// How many lanes of the issue may be at work at once.
   let limit: Int
-  private let members: Mutex<[Member]>
+  private let scheduler: LaneScheduler
 
-  init(bytes: DocumentBytes, password: String?, limit: Int) {
-    self.bytes = bytes
-    self.password = password
+  init(bytes: DocumentBytes, password: String?, limit: Int, scheduler: LaneScheduler) {
     self.limit = limit
-    members = Mutex([Member(lane: Lane(bytes: bytes, password: password))])
+    self.scheduler = scheduler
+    scheduler.add(ObjectIdentifier(self), limit: limit) { Lane(bytes: bytes, password: password) }
   }
 
-  /// Runs a request on the lane that holds a region's display list, else on the least busy one.
+  deinit {
+    scheduler.remove(ObjectIdentifier(self))
+  }
+
+  /// Runs a request on a lane when its turn comes.
+  ///
+  /// - Throws: `cancelled` where the task was cancelled before that, and what `body` throws.
   func withLane<Value: Sendable>(
-    holding region: PageRegion? = nil,
+    _ priority: RenderingPriority = .visible,
     _ body: @Sendable (Lane) async throws(GatefoldError) -> Value
   ) async throws(GatefoldError) -> Value {
-    let (position, lane) = reserve(region)
-    defer { members.withLock { $0[position].pending -= 1 } }
-    return try await body(lane)
-  }
-
-  private func reserve(_ region: PageRegion?) -> (Int, Lane) {
-    members.withLock { members in
-      let position = choose(from: &members, holding: region)
-      members[position].pending += 1
-      if let region { members[position].region = region }
-      return (position, members[position].lane)
+    let ticket = request(priority)
+    let lane = await withTaskCancellationHandler {
+      await ticket.lane
+    } onCancel: {
+      _ = scheduler.withdraw(ticket)
     }
+    guard let lane else { throw GatefoldError.cancelled }
+    return try await run(on: lane, body)
   }
 
-  private func choose(from members: inout [Member], holding region: PageRegion?) -> Int {
-    if let region, let holder = members.firstIndex(where: { $0.region == region }) { return holder }
-    let leastBusy = members.indices.min { members[$0].pending < members[$1].pending } ?? 0
-    guard members[leastBusy].pending > 0, members.count < limit else { return leastBusy }
-    members.append(Member(lane: Lane(bytes: bytes, password: password)))
-    return members.count - 1
+  func request(_ priority: RenderingPriority) -> LaneTicket {
+    scheduler.request(ObjectIdentifier(self), priority)
+  }
+
+  /// Runs a request on the lane that was granted to it, and gives the lane back.
+  func run<Value: Sendable>(
+    on lane: Lane,
+    _ body: @Sendable (Lane) async throws(GatefoldError) -> Value
+  ) async throws(GatefoldError) -> Value {
+    defer { scheduler.giveBack(lane, of: ObjectIdentifier(self)) }
+    return try await body(lane)
   }
 }

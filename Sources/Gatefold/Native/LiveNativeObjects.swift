@@ -7,8 +7,6 @@ public struct LiveNativeObjects: Hashable, Sendable {
   public var documents: Int
   /// Open object structures (libqpdf).
   public var structures: Int
-  /// Recorded page regions (cairo).
-  public var displayLists: Int
   /// Pixel memory of pictures.
   public var pixelBuffers: Int
 
@@ -17,12 +15,11 @@ public struct LiveNativeObjects: Hashable, Sendable {
     LiveNativeObjects(
       documents: Counter.documents.value,
       structures: Counter.structures.value,
-      displayLists: Counter.displayLists.value,
       pixelBuffers: Counter.pixelBuffers.value
     )
   }
 
-  public var isZero: Bool { documents == 0 && structures == 0 && displayLists == 0 && pixelBuffers == 0 }
+  public var isZero: Bool { documents == 0 && structures == 0 && pixelBuffers == 0 }
 }
 
 extension LiveNativeObjects {
@@ -30,7 +27,6 @@ extension LiveNativeObjects {
   final class Counter: Sendable {
     static let documents = Counter()
     static let structures = Counter()
-    static let displayLists = Counter()
     static let pixelBuffers = Counter()
 
     private let count = Atomic<Int>(0)

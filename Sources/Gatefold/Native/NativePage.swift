@@ -45,42 +45,27 @@ struct NativePage: ~Copyable {
     )
   }
 
-  /// Draws pixels of the page, counted from the top left of the whole page at that scale.
-  ///
-  /// - Parameter scale: pixels a default user space unit.
-  func render(scale: Double, pixels: PixelRect) throws(GatefoldError) -> PixelBuffer {
-    try PixelBuffer(drawing: pixels.size) { bitmap throws(NativeFailure) in
-      try nativeCall { cgatefold_page_render(handle, scale, Double(pixels.x), Double(pixels.y), bitmap, $0) }
+  /// Draws a region of the page onto nothing: its pixels are premultiplied, and transparent where the page is bare.
+  func draw(_ region: PageRegion) throws(GatefoldError) -> PixelStorage {
+    let matrix = cgatefold_matrix(region, pageSize: displayedSize)
+    return try PixelStorage(drawing: region.pixels.size) { bitmap throws(NativeFailure) in
+      try nativeCall { cgatefold_page_draw(handle, matrix, bitmap, $0) }
     }
   }
+}
 
-  /// Records pixels of the page for replay.
-  ///
-  /// - Parameter scale: pixels a default user space unit.
-  func record(scale: Double, pixels: PixelRect) throws(GatefoldError) -> NativeDisplayList {
-    var list: OpaquePointer?
-    do throws(NativeFailure) {
-      try nativeCall {
-        cgatefold_display_list_record(
-          handle,
-          scale,
-          Double(pixels.x),
-          Double(pixels.y),
-          Int32(pixels.width),
-          Int32(pixels.height),
-          &list,
-          $0
-        )
-      }
-    } catch {
-      throw GatefoldError(
-        .drawingFailed,
-        "the page could not be recorded",
-        pageIndex: index,
-        nativeMessage: error.message
-      )
+extension cgatefold_matrix {
+  /// From default user space of the page as displayed to the pixels of a region.
+  fileprivate init(_ region: PageRegion, pageSize: (width: Double, height: Double)) {
+    let scale = region.scale
+    let (right, bottom) = (pageSize.width * scale, pageSize.height * scale)
+    switch region.rotation {
+    case .none: self.init(xx: scale, yx: 0, xy: 0, yy: scale, x0: 0, y0: 0)
+    case .clockwise90: self.init(xx: 0, yx: scale, xy: -scale, yy: 0, x0: bottom, y0: 0)
+    case .upsideDown: self.init(xx: -scale, yx: 0, xy: 0, yy: -scale, x0: right, y0: bottom)
+    case .clockwise270: self.init(xx: 0, yx: -scale, xy: scale, yy: 0, x0: 0, y0: right)
     }
-    guard let list else { throw GatefoldError(.drawingFailed, "the page could not be recorded", pageIndex: index) }
-    return NativeDisplayList(taking: list, pixels: pixels)
+    x0 -= Double(region.pixels.x)
+    y0 -= Double(region.pixels.y)
   }
 }

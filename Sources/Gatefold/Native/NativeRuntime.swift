@@ -23,7 +23,13 @@ struct NativeRuntime: Sendable {
       let document = try? NativeDocument(bytes, password: nil),
       let page = try? document.page(at: 0)
     else { return nil }
-    _ = try? page.render(scale: 0.1, pixels: PixelRect(x: 0, y: 0, width: 8, height: 8))
+    let region = PageRegion(
+      pageIndex: 0,
+      scale: 0.1,
+      rotation: .none,
+      pixels: PixelRect(x: 0, y: 0, width: 8, height: 8)
+    )
+    _ = try? page.draw(region)
     _ = NativeStructure(bytes, password: nil)?.boxes(ofPage: 0)
     return document.firstLinkBottom(on: page).map { $0 == 200 - 20 }
   }

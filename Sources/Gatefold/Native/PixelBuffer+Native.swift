@@ -1,20 +1,32 @@
 internal import CGatefold
 
-extension PixelBuffer {
+extension PixelStorage {
   /// Allocates zeroed pixels and lets the shim draw on them, before anyone else sees them.
-  init(
+  convenience init(
     drawing size: PixelSize,
     _ draw: (cgatefold_bitmap) throws(NativeFailure) -> Void
   ) throws(GatefoldError) {
-    let storage = try PixelStorage(size)
+    try self.init(size)
     do throws(NativeFailure) {
-      try draw(storage.bitmap)
+      try draw(bitmap)
     } catch {
       throw GatefoldError(.drawingFailed, "the page could not be drawn", nativeMessage: error.message)
     }
-    self.init(storage)
   }
 
+  /// Lays the paper under a drawn page and gives it the look that the reader wants, before anyone else sees it.
+  func finish(_ appearance: PageAppearance) throws(GatefoldError) {
+    do throws(NativeFailure) {
+      try nativeCall { cgatefold_bitmap_lay_paper(bitmap, cgatefold_color(appearance.paper), $0) }
+    } catch {
+      throw GatefoldError(.drawingFailed, "the paper could not be laid", nativeMessage: error.message)
+    }
+    if appearance.isInverted { cgatefold_bitmap_invert_lightness(bitmap) }
+    if appearance.brightness < 1 { cgatefold_bitmap_dim(bitmap, max(0, appearance.brightness)) }
+  }
+}
+
+extension PixelBuffer {
   /// The shim's view of the pixels, which it must not write.
   func withBitmap<Failure: Error>(_ body: (cgatefold_bitmap) throws(Failure) -> Void) throws(Failure) {
     let start = storage.start + offset
@@ -81,7 +93,7 @@ extension PixelStorage {
 }
 
 extension cgatefold_color {
-  fileprivate init(_ color: MarkStyle.Color) {
+  fileprivate init(_ color: RGBAColor) {
     self.init(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
   }
 }

@@ -5,42 +5,81 @@ extension Page {
   ///   - zoom: pixels a point; any positive number.
   ///   - tileSize: the edge of a tile in pixels.
   ///   - overlap: pixels by which each tile reaches into its neighbours.
+  ///   - rotation: the reader's turn of the page.
   /// - Throws: `invalidZoom`, `invalidRegion`.
-  public func tileGrid(zoom: Double, tileSize: Int = 256, overlap: Int = 0) throws(GatefoldError) -> TileGrid {
-    try TileGrid(pageSize: size, zoom: zoom, tileSize: tileSize, overlap: overlap)
+  public func tileGrid(
+    zoom: Double,
+    tileSize: Int = 256,
+    overlap: Int = 0,
+    rotation: PageRotation = .none
+  ) throws(GatefoldError) -> TileGrid {
+    try TileGrid(pageSize: size, zoom: zoom, tileSize: tileSize, overlap: overlap, rotation: rotation)
   }
 
-  /// Draws one tile.
+  /// Draws one tile, or hands out what was drawn before.
   ///
-  /// The tile's neighbourhood is recorded and replayed with the first request for it, and the others are cut from that,
-  /// so that a tile of a page that was just shown costs next to nothing.
+  /// The tile's neighbourhood is drawn with it and kept as long as the budget allows, so that the tiles around it cost
+  /// next to nothing. Cancelling the task withdraws the request if it has not been begun.
   ///
-  /// - Throws: `invalidRegion` where the grid has no such tile, `drawingFailed`.
-  public func tile(at index: TileIndex, in grid: TileGrid) async throws(GatefoldError) -> Tile {
+  /// - Throws: `invalidRegion` where the grid has no such tile, `drawingFailed`, `cancelled`.
+  public func tile(
+    at index: TileIndex,
+    in grid: TileGrid,
+    appearance: PageAppearance = .asPrinted,
+    priority: RenderingPriority = .visible
+  ) async throws(GatefoldError) -> Tile {
     let pixels = try grid.pixelRect(of: index)
-    let supertile = Supertile(containing: index, in: grid)
-    let region = pageRegion(zoom: grid.zoom, pixels: supertile.pixels.withMargin(within: grid.pixelSize))
-    let tile = try await issue.lanes.withLane(holding: region) { lane throws(GatefoldError) in
-      try await lane.replay(pixels, of: region)
+    let key = tileKey(pixels, in: grid, appearance)
+    if let known = issue.context.cachedTile(key) {
+      return Tile(pageIndex: self.index, index: index, pixelRect: pixels, pixels: known)
     }
-    return Tile(pageIndex: self.index, index: index, pixelRect: pixels, pixels: tile)
+    let request = request(Supertile(containing: index, in: grid), in: grid, priority)
+    let picture = try await issue.context.supertiles.picture(request)
+    return try cut(index, from: picture, in: grid, appearance)
   }
 
-  /// The blocks of tiles that a region touches, each to be drawn at once by `tiles(of:in:)`.
-  ///
-  /// - Parameter region: in page space; the whole page where there is none.
-  /// - Throws: `invalidRegion` where the region is empty or off the page.
-  func supertiles(of grid: TileGrid, touching region: PageRect? = nil) throws(GatefoldError) -> [Supertile] {
-    var seen: Set<PixelRect> = []
-    return try grid.indices(touching: region)
-      .map { Supertile(containing: $0, in: grid) }
-      .filter { seen.insert($0.pixels).inserted }
+  /// Asks for the picture that a block of tiles is cut from.
+  func request(_ supertile: Supertile, in grid: TileGrid, _ priority: RenderingPriority) -> SupertileRequest {
+    issue.context.supertiles.request(region(of: supertile.pixels, in: grid), of: issue, priority)
+  }
+
+  /// Cuts a tile from its supertile, and keeps it as long as the budget allows.
+  func cut(
+    _ index: TileIndex,
+    from picture: SupertilePicture,
+    in grid: TileGrid,
+    _ appearance: PageAppearance
+  ) throws(GatefoldError) -> Tile {
+    let pixels = try grid.pixelRect(of: index)
+    let cut = try picture.cut(pixels, appearance)
+    issue.context.keep(cut, for: tileKey(pixels, in: grid, appearance))
+    return Tile(pageIndex: self.index, index: index, pixelRect: pixels, pixels: cut)
+  }
+
+  func tileKey(_ pixels: PixelRect, in grid: TileGrid, _ appearance: PageAppearance) -> TileKey {
+    TileKey(
+      issue: ObjectIdentifier(issue),
+      region: pageRegion(zoom: grid.zoom, rotation: grid.rotation, pixels: pixels),
+      appearance: appearance
+    )
+  }
+
+  /// Pixels of a grid with the margin that is drawn around them.
+  private func region(of pixels: PixelRect, in grid: TileGrid) -> PageRegion {
+    pageRegion(zoom: grid.zoom, rotation: grid.rotation, pixels: pixels.withMargin(within: grid.pixelSize))
   }
 
   /// Draws a block of tiles at once. They share one buffer, and no seam can fall between them.
-  func tiles(of supertile: Supertile, in grid: TileGrid) async throws(GatefoldError) -> [Tile] {
-    // Drawn straight away: a recording pays only where parts of it are drawn apart.
-    let buffer = try await draw(supertile.pixels, zoom: grid.zoom, within: grid.pixelSize)
+  func tiles(
+    of supertile: Supertile,
+    in grid: TileGrid,
+    _ options: RenderingOptions = RenderingOptions()
+  ) async throws(GatefoldError) -> [Tile] {
+    let buffer = try await draw(
+      pageRegion(zoom: grid.zoom, rotation: grid.rotation, pixels: supertile.pixels),
+      within: grid.pixelSize,
+      options
+    )
     return try supertile.tiles.map { index throws(GatefoldError) in
       let pixels = try grid.pixelRect(of: index)
       let part = buffer.cropped(to: pixels.translated(x: supertile.pixels.x, y: supertile.pixels.y))
@@ -50,7 +89,7 @@ extension Page {
 
   /// Draws all tiles that a region touches, a block at a time, and hands each over as it comes.
   ///
-  /// Memory holds one block of tiles, whatever the zoom.
+  /// Memory holds one block of tiles, whatever the zoom; the caches are neither asked nor filled.
   ///
   /// - Parameters:
   ///   - region: in page space; the whole page where there is none.
@@ -59,11 +98,15 @@ extension Page {
   public func forEachTile(
     in grid: TileGrid,
     touching region: PageRect? = nil,
+    appearance: PageAppearance = .asPrinted,
+    priority: RenderingPriority = .batch,
     _ body: (Tile) throws(GatefoldError) -> Void
   ) async throws(GatefoldError) {
-    let wanted = Set(try grid.indices(touching: region))
-    for supertile in try supertiles(of: grid, touching: region) {
-      for tile in try await tiles(of: supertile, in: grid) where wanted.contains(tile.index) { try body(tile) }
+    let indices = try grid.indices(touching: region)
+    let wanted = Set(indices)
+    for supertile in Supertile.holding(indices, in: grid) {
+      let options = RenderingOptions(appearance: appearance, priority: priority)
+      for tile in try await tiles(of: supertile, in: grid, options) where wanted.contains(tile.index) { try body(tile) }
     }
   }
 }

@@ -1,9 +1,11 @@
-/// Pixels of a page at one zoom: what is drawn, and the key of a display list.
+/// Pixels of a page at one zoom and turn: what a lane draws at once.
 struct PageRegion: Hashable, Sendable {
   let pageIndex: Int
   /// Pixels a default user space unit: the zoom times the page's /UserUnit, which poppler does not apply.
   let scale: Double
-  /// From the top left of the whole page.
+  /// The reader's turn.
+  let rotation: PageRotation
+  /// From the top left of the whole page as turned.
   let pixels: PixelRect
 
   /// Pixels drawn around what is asked for, and cut off again: where a curve crosses the edge of what is drawn, cairo's

@@ -61,11 +61,14 @@ struct PixelRectTests {
     #expect(Set(tiles).count == tiles.count)
   }
 
-  @Test("A page of at most 16 million pixels is one supertile", arguments: [(zoom: 5.9, isWhole: true), (6, false)])
-  func wholePage(zoom: Double, isWhole: Bool) throws {
+  @Test("A page of at most 4096 pixels across is drawn in strips of its width", arguments: [(6.7, true), (6.8, false)])
+  func strips(zoom: Double, areStrips: Bool) throws {
     let grid = try TileGrid(pageSize: PageSize(width: 603, height: 783), zoom: zoom)
-    let supertile = Supertile(containing: TileIndex(column: 0, row: 0), in: grid)
-    #expect((supertile.tiles.count == grid.columns * grid.rows) == isWhole)
+    for index in try grid.indices() {
+      let supertile = Supertile(containing: index, in: grid)
+      #expect((supertile.pixels.width == grid.pixelSize.width) == areStrips)
+      #expect(supertile.pixels.width * supertile.pixels.height <= Supertile.maximumPixels)
+    }
   }
 
   @Test("The largest zoom still has supertiles of 2048 pixels")

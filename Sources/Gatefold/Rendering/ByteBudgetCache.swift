@@ -1,0 +1,70 @@
+/// Values by key, as many as fit into a budget of bytes; the least recently used go first.
+///
+/// A value larger than the whole budget is not kept.
+struct ByteBudgetCache<Key: Hashable, Value> {
+  private struct Entry {
+    let value: Value
+    let bytes: Int
+    var lastUse: Int
+  }
+
+  private var entries: [Key: Entry] = [:]
+  private var uses = 0
+  private(set) var statistics = RenderingStatistics.Cache()
+
+  var budget: Int {
+    didSet { shrink(to: budget) }
+  }
+
+  init(budget: Int) {
+    self.budget = budget
+  }
+
+  /// The value of a key, which counts as a use of it.
+  mutating func value(for key: Key) -> Value? {
+    guard var entry = entries[key] else {
+      statistics.misses += 1
+      return nil
+    }
+    statistics.hits += 1
+    uses += 1
+    entry.lastUse = uses
+    entries[key] = entry
+    return entry.value
+  }
+
+  /// Whether there is a value for a key; not counted as a use.
+  func contains(_ key: Key) -> Bool {
+    entries[key] != nil
+  }
+
+  mutating func insert(_ value: Value, for key: Key, bytes: Int) {
+    forget(key)
+    guard bytes <= budget else { return }
+    shrink(to: budget - bytes)
+    uses += 1
+    entries[key] = Entry(value: value, bytes: bytes, lastUse: uses)
+    statistics.bytes += bytes
+    statistics.count += 1
+  }
+
+  /// Removes what belongs to keys that will not be asked for again.
+  mutating func remove(where isGone: (Key) -> Bool) {
+    for key in entries.keys where isGone(key) { forget(key) }
+  }
+
+  private mutating func shrink(to bytes: Int) {
+    guard statistics.bytes > bytes else { return }
+    for (key, _) in entries.map({ ($0.key, $0.value.lastUse) }).sorted(by: { $0.1 < $1.1 }) {
+      if statistics.bytes <= bytes { return }
+      forget(key)
+      statistics.evictions += 1
+    }
+  }
+
+  private mutating func forget(_ key: Key) {
+    guard let entry = entries.removeValue(forKey: key) else { return }
+    statistics.bytes -= entry.bytes
+    statistics.count -= 1
+  }
+}

@@ -1,0 +1,65 @@
+internal import Synchronization
+
+/// What issues share when they draw: a budget, the caches within it, and the turns of their requests.
+///
+/// Most programs need only the one that all issues use by default, `RenderingContext.shared`.
+public final class RenderingContext: Sendable {
+  public static let shared = RenderingContext()
+
+  let scheduler: LaneScheduler
+  let supertiles: SupertileStore
+  private let tiles: Mutex<ByteBudgetCache<TileKey, PixelBuffer>>
+  private let currentBudget: Mutex<RenderingBudget>
+
+  public init(budget: RenderingBudget = RenderingBudget()) {
+    scheduler = LaneScheduler(lanes: budget.lanes, documents: budget.openDocuments)
+    supertiles = SupertileStore(budget: budget.supertileBytes, scheduler: scheduler)
+    tiles = Mutex(ByteBudgetCache(budget: budget.tileBytes))
+    currentBudget = Mutex(budget)
+  }
+
+  /// What drawing may cost. A smaller one takes effect at once: what passes it is thrown out.
+  public var budget: RenderingBudget {
+    get { currentBudget.withLock { $0 } }
+    set {
+      currentBudget.withLock { $0 = newValue }
+      scheduler.setLimits(lanes: newValue.lanes, documents: newValue.openDocuments)
+      supertiles.setBudget(newValue.supertileBytes)
+      tiles.withLock { $0.budget = newValue.tileBytes }
+    }
+  }
+
+  public var statistics: RenderingStatistics {
+    var statistics = RenderingStatistics(tiles: tiles.withLock { $0.statistics })
+    supertiles.addStatistics(to: &statistics)
+    return statistics
+  }
+
+  /// Throws out everything that can be drawn again, as on a warning that memory runs short.
+  public func removeAll() {
+    supertiles.removeAll()
+    tiles.withLock { $0.remove { _ in true } }
+  }
+
+  /// Forgets what belongs to an issue that is gone.
+  func forget(_ issue: ObjectIdentifier) {
+    supertiles.forget(issue)
+    tiles.withLock { $0.remove { $0.issue == issue } }
+  }
+
+  func cachedTile(_ key: TileKey) -> PixelBuffer? {
+    tiles.withLock { $0.value(for: key) }
+  }
+
+  func keep(_ tile: PixelBuffer, for key: TileKey) {
+    tiles.withLock { $0.insert(tile, for: key, bytes: tile.size.height * tile.bytesPerRow) }
+  }
+}
+
+/// One tile of one issue, as it is handed out.
+struct TileKey: Hashable, Sendable {
+  let issue: ObjectIdentifier
+  /// The tile's own pixels.
+  let region: PageRegion
+  let appearance: PageAppearance
+}

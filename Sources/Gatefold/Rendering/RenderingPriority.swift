@@ -1,0 +1,15 @@
+/// What a picture is wanted for. The more urgent is drawn first; what is already being drawn is never interrupted.
+public enum RenderingPriority: Int, Comparable, Hashable, CaseIterable, Sendable {
+  /// Work that nobody waits for on a screen: pyramids, exports.
+  case batch
+  /// Thumbnails of an overview.
+  case thumbnail
+  /// What will be seen when the reader moves on.
+  case prefetch
+  /// What is on the screen.
+  case visible
+
+  public static func < (first: RenderingPriority, second: RenderingPriority) -> Bool {
+    first.rawValue < second.rawValue
+  }
+}

@@ -1,0 +1,131 @@
+internal import Synchronization
+
+/// The drawn supertiles of all issues of a `RenderingContext`, and those that are being drawn.
+///
+/// A supertile is never drawn twice at once: who asks for one that is on its way joins those who wait for it. One that
+/// nobody waits for any more is withdrawn, unless it has been begun.
+final class SupertileStore: Sendable {
+  struct Key: Hashable, Sendable {
+    let issue: ObjectIdentifier
+    let region: PageRegion
+  }
+
+  private struct Drawing {
+    let ticket: LaneTicket
+    let task: Task<Result<SupertilePicture, GatefoldError>, Never>
+    var waiters = 1
+  }
+
+  private struct State {
+    var cache: ByteBudgetCache<Key, SupertilePicture>
+    var drawings: [Key: Drawing] = [:]
+    var drawn = 0
+    var joined = 0
+    var withdrawn = 0
+  }
+
+  private let scheduler: LaneScheduler
+  private let state: Mutex<State>
+
+  init(budget: Int, scheduler: LaneScheduler) {
+    self.scheduler = scheduler
+    state = Mutex(State(cache: ByteBudgetCache(budget: budget)))
+  }
+
+  /// Asks for a supertile: what is wanted first must be asked for first. Each request is awaited once.
+  func request(_ region: PageRegion, of issue: Issue, _ priority: RenderingPriority) -> SupertileRequest {
+    let key = Key(issue: ObjectIdentifier(issue), region: region)
+    return state.withLock { state in
+      if let picture = state.cache.value(for: key) { return .found(picture) }
+      if let drawing = state.drawings[key] {
+        state.drawings[key]?.waiters += 1
+        state.joined += 1
+        scheduler.raise(drawing.ticket, to: priority)
+        return .drawing(key, drawing.ticket, drawing.task)
+      }
+      let ticket = issue.lanes.request(priority)
+      let task = Task { await self.draw(key, ticket, issue) }
+      state.drawings[key] = Drawing(ticket: ticket, task: task)
+      return .drawing(key, ticket, task)
+    }
+  }
+
+  /// The picture that was asked for.
+  ///
+  /// - Throws: `cancelled` where the task was cancelled before the drawing was begun, and what drawing throws.
+  func picture(_ request: SupertileRequest) async throws(GatefoldError) -> SupertilePicture {
+    switch request {
+    case .found(let picture):
+      return picture
+    case .drawing(let key, let ticket, let task):
+      let result = await withTaskCancellationHandler {
+        await task.value
+      } onCancel: {
+        leave(key, ticket)
+      }
+      return try result.get()
+    }
+  }
+
+  private func draw(
+    _ key: Key,
+    _ ticket: LaneTicket,
+    _ issue: Issue
+  ) async -> Result<SupertilePicture, GatefoldError> {
+    guard let lane = await ticket.lane else { return .failure(.cancelled) }
+    let result: Result<SupertilePicture, GatefoldError>
+    do throws(GatefoldError) {
+      let storage = try await issue.lanes.run(on: lane) { lane throws(GatefoldError) in
+        try await lane.draw(key.region)
+      }
+      result = .success(SupertilePicture(storage: storage, pixels: key.region.pixels))
+    } catch {
+      result = .failure(error)
+    }
+    state.withLock { state in
+      state.drawings[key] = nil
+      state.drawn += 1
+      if case .success(let picture) = result { state.cache.insert(picture, for: key, bytes: picture.bytes) }
+    }
+    return result
+  }
+
+  /// Somebody waits no longer.
+  private func leave(_ key: Key, _ ticket: LaneTicket) {
+    state.withLock { state in
+      guard var drawing = state.drawings[key], drawing.ticket === ticket else { return }
+      drawing.waiters -= 1
+      state.drawings[key] = drawing
+      guard drawing.waiters == 0, scheduler.withdraw(ticket) else { return }
+      state.drawings[key] = nil
+      state.withdrawn += 1
+    }
+  }
+
+  /// Forgets what belongs to an issue that is gone.
+  func forget(_ issue: ObjectIdentifier) {
+    state.withLock { $0.cache.remove { $0.issue == issue } }
+  }
+
+  func setBudget(_ bytes: Int) {
+    state.withLock { $0.cache.budget = bytes }
+  }
+
+  func removeAll() {
+    state.withLock { $0.cache.remove { _ in true } }
+  }
+
+  func addStatistics(to statistics: inout RenderingStatistics) {
+    let (cache, drawn, joined, withdrawn) = state.withLock { ($0.cache.statistics, $0.drawn, $0.joined, $0.withdrawn) }
+    statistics.supertiles = cache
+    statistics.drawn = drawn
+    statistics.joined = joined
+    statistics.withdrawn = withdrawn
+  }
+}
+
+/// A supertile that was asked for.
+enum SupertileRequest: Sendable {
+  case found(SupertilePicture)
+  case drawing(SupertileStore.Key, LaneTicket, Task<Result<SupertilePicture, GatefoldError>, Never>)
+}

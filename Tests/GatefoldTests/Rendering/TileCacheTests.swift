@@ -1,0 +1,94 @@
+import Gatefold
+import GatefoldTestSupport
+import Testing
+
+@Suite("Caches of tiles")
+struct TileCacheTests {
+  @Test("A tile is drawn once with its neighbourhood, and handed out again without a copy")
+  func drawnOnce() async throws {
+    let context = RenderingContext()
+    let page = try await Sample.issue.open(context: context).page(at: 6)
+    let grid = try page.tileGrid(zoom: 2)
+    for index in try grid.indices() { _ = try await page.tile(at: index, in: grid) }
+    #expect(context.statistics.drawn == 1)
+    #expect(context.statistics.tiles.misses == grid.columns * grid.rows)
+    let (first, again) = (
+      try await page.tile(at: TileIndex(column: 1, row: 1), in: grid),
+      try await page.tile(at: TileIndex(column: 1, row: 1), in: grid)
+    )
+    #expect(context.statistics.tiles.hits == 2)
+    let addresses = [first, again].map { tile in tile.pixels.withRow(0) { $0.baseAddress } }
+    #expect(addresses[0] == addresses[1])
+  }
+
+  @Test("Equal requests at once are drawn once")
+  func joined() async throws {
+    let context = RenderingContext(budget: RenderingBudget(lanes: 1))
+    let page = try await Sample.issue.open(context: context).page(at: 0)
+    let grid = try page.tileGrid(zoom: 2)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for index in try grid.indices() { group.addTask { _ = try await page.tile(at: index, in: grid) } }
+      try await group.waitForAll()
+    }
+    let statistics = context.statistics
+    #expect(statistics.drawn == 1)
+    #expect(statistics.joined + statistics.supertiles.hits == grid.columns * grid.rows - 1)
+  }
+
+  @Test("Caches stay within their budgets, which count every byte")
+  func budgets() async throws {
+    let budget = RenderingBudget(supertileBytes: 5 << 20, tileBytes: 1 << 20)
+    let context = RenderingContext(budget: budget)
+    let issue = try await Sample.issue.open(context: context)
+    for pageIndex in 0..<6 {
+      let page = try await issue.page(at: pageIndex)
+      let grid = try page.tileGrid(zoom: 1, tileSize: 200)
+      for index in try grid.indices() { _ = try await page.tile(at: index, in: grid) }
+      #expect(context.statistics.supertiles.bytes <= budget.supertileBytes)
+      #expect(context.statistics.tiles.bytes <= budget.tileBytes)
+    }
+    // Pages of 603 x 783 pixels, and tiles of 200 x 200 at most.
+    #expect(context.statistics.supertiles.bytes == 2 * 603 * 783 * 4)
+    #expect(context.statistics.tiles.bytes > budget.tileBytes - 200 * 200 * 4)
+    context.removeAll()
+    #expect(context.statistics.supertiles.bytes == 0)
+    #expect(context.statistics.tiles.bytes == 0)
+  }
+
+  @Test("What belongs to an issue is gone with it")
+  func forgotten() async throws {
+    let context = RenderingContext()
+    let other = try await Sample.rightToLeft.open(context: context).page(at: 0)
+    let grid = try other.tileGrid(zoom: 1)
+    _ = try await other.tile(at: TileIndex(column: 0, row: 0), in: grid)
+    let bytes = context.statistics.supertiles.bytes
+    do {
+      let page = try await Sample.issue.open(context: context).page(at: 0)
+      _ = try await page.tile(at: TileIndex(column: 0, row: 0), in: page.tileGrid(zoom: 1))
+      #expect(context.statistics.supertiles.bytes > bytes)
+    }
+    #expect(context.statistics.supertiles.bytes == bytes)
+    #expect(context.statistics.tiles.count == 1)
+  }
+
+  @Test("A request that is cancelled before it is begun is never drawn")
+  func withdrawn() async throws {
+    let context = RenderingContext(budget: RenderingBudget(lanes: 1))
+    let issue = try await Sample.issue.open(lanes: 1, context: context)
+    let slow = try await issue.page(at: 0)
+    let pages = [try await issue.page(at: 3), try await issue.page(at: 4)]
+    let first = Task { try await slow.tile(at: TileIndex(column: 0, row: 0), in: slow.tileGrid(zoom: 4)) }
+    while context.statistics.supertiles.misses == 0 { await Task.yield() }
+    let waiting = pages.map { page in
+      Task { try await page.tile(at: TileIndex(column: 0, row: 0), in: page.tileGrid(zoom: 1)) }
+    }
+    while context.statistics.supertiles.misses < 3 { await Task.yield() }
+    waiting[0].cancel()
+    let error = await #expect(throws: GatefoldError.self) { try await waiting[0].value }
+    #expect(error?.code == .cancelled)
+    _ = try await first.value
+    _ = try await waiting[1].value
+    #expect(context.statistics.drawn == 2)
+    #expect(context.statistics.withdrawn == 1)
+  }
+}
