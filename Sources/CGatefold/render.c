@@ -75,6 +75,22 @@ cgatefold_status cgatefold_bitmap_lay_paper(
     return finish(cairo, message);
 }
 
+cgatefold_status cgatefold_bitmap_scale(
+    cgatefold_bitmap source, cgatefold_rect part, cgatefold_bitmap target, cgatefold_message *message
+) {
+    cairo_surface_t *surface = cairo_image_surface_create_for_data(
+        source.pixels, CAIRO_FORMAT_ARGB32, source.width, source.height, source.stride);
+    cairo_t *cairo = context_over(target);
+    cairo_scale(cairo, target.width / (part.x2 - part.x1), target.height / (part.y2 - part.y1));
+    cairo_set_source_surface(cairo, surface, -part.x1, -part.y1);
+    cairo_surface_destroy(surface);
+    cairo_pattern_set_filter(cairo_get_source(cairo), CAIRO_FILTER_BILINEAR);
+    // Past its edges the source goes on with its last pixels rather than fade out.
+    cairo_pattern_set_extend(cairo_get_source(cairo), CAIRO_EXTEND_PAD);
+    cairo_paint(cairo);
+    return finish(cairo, message);
+}
+
 static uint8_t larger(uint8_t a, uint8_t b) { return a > b ? a : b; }
 static uint8_t smaller(uint8_t a, uint8_t b) { return a < b ? a : b; }
 

@@ -32,6 +32,10 @@ void cgatefold_bitmap_invert_lightness(cgatefold_bitmap bitmap);
 /// Multiplies every component; `brightness` is 0 to 1. The bitmap must be opaque.
 void cgatefold_bitmap_dim(cgatefold_bitmap bitmap, double brightness);
 
+/// Fills a bitmap with a part of another, scaled smoothly. `part` is in pixels of the source.
+cgatefold_status cgatefold_bitmap_scale(
+    cgatefold_bitmap source, cgatefold_rect part, cgatefold_bitmap target, cgatefold_message *_Nonnull message);
+
 /// Four corners in pixels of the bitmap.
 typedef struct cgatefold_quad {
     double x[4];

@@ -40,6 +40,18 @@ extension PixelBuffer {
     )
   }
 
+  /// A part of the picture, given in its pixels, scaled smoothly to a size.
+  func scaled(_ part: PageRect, to size: PixelSize) throws(GatefoldError) -> PixelBuffer {
+    let rect = cgatefold_rect(x1: part.minX, y1: part.minY, x2: part.maxX, y2: part.maxY)
+    return PixelBuffer(
+      try PixelStorage(drawing: size) { target throws(NativeFailure) in
+        try withBitmap { source throws(NativeFailure) in
+          try nativeCall { cgatefold_bitmap_scale(source, rect, target, $0) }
+        }
+      }
+    )
+  }
+
   /// A copy of the picture with quads marked on it, as with a marker pen.
   ///
   /// - Parameters:

@@ -28,14 +28,24 @@ extension Page {
     appearance: PageAppearance = .asPrinted,
     priority: RenderingPriority = .visible
   ) async throws(GatefoldError) -> Tile {
-    let pixels = try grid.pixelRect(of: index)
-    let key = tileKey(pixels, in: grid, appearance)
-    if let known = issue.context.cachedTile(key) {
-      return Tile(pageIndex: self.index, index: index, pixelRect: pixels, pixels: known)
-    }
+    _ = try grid.pixelRect(of: index)
+    if let known = cachedTile(at: index, in: grid, appearance: appearance) { return known }
     let request = request(Supertile(containing: index, in: grid), in: grid, priority)
     let picture = try await issue.context.supertiles.picture(request)
     return try cut(index, from: picture, in: grid, appearance)
+  }
+
+  /// A tile that was drawn before and is still kept; `nil` where there is none.
+  public func cachedTile(
+    at index: TileIndex,
+    in grid: TileGrid,
+    appearance: PageAppearance = .asPrinted
+  ) -> Tile? {
+    guard
+      let pixels = try? grid.pixelRect(of: index),
+      let known = issue.context.cachedTile(tileKey(pixels, in: grid, appearance))
+    else { return nil }
+    return Tile(pageIndex: self.index, index: index, pixelRect: pixels, pixels: known)
   }
 
   /// Asks for the picture that a block of tiles is cut from.

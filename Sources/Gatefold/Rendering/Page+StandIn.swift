@@ -1,0 +1,43 @@
+extension Page {
+  /// The longest edge in pixels of the picture that stand-ins are cut from.
+  private static let standInEdge = 512
+
+  /// A blurred tile to show until the sharp one is there: cut from a small picture of the page, which is drawn with the
+  /// first request and kept as long as the budget allows.
+  ///
+  /// - Throws: `invalidRegion` where the grid has no such tile, `drawingFailed`, `cancelled`.
+  public func standIn(
+    for index: TileIndex,
+    in grid: TileGrid,
+    appearance: PageAppearance = .asPrinted,
+    priority: RenderingPriority = .visible
+  ) async throws(GatefoldError) -> Tile {
+    let pixels = try grid.pixelRect(of: index)
+    let box = PixelSize(width: Self.standInEdge, height: Self.standInEdge)
+    let small = try tileGrid(
+      zoom: zoom(fitting: box, rotation: grid.rotation),
+      // ceil() may pass the box by a pixel where the zoom was rounded.
+      tileSize: Self.standInEdge + 1,
+      rotation: grid.rotation
+    )
+    let picture = try await tile(
+      at: TileIndex(column: 0, row: 0),
+      in: small,
+      appearance: appearance,
+      priority: priority
+    )
+    let scale = small.zoom / grid.zoom
+    let part = PageRect(
+      x: Double(pixels.x) * scale,
+      y: Double(pixels.y) * scale,
+      width: Double(pixels.width) * scale,
+      height: Double(pixels.height) * scale
+    )
+    return Tile(
+      pageIndex: self.index,
+      index: index,
+      pixelRect: pixels,
+      pixels: try picture.pixels.scaled(part, to: pixels.size)
+    )
+  }
+}

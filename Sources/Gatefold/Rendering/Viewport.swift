@@ -1,0 +1,106 @@
+/// What a reader looks at: a part of a page at a zoom.
+public struct Viewport: Hashable, Sendable {
+  /// From 0.
+  public var pageIndex: Int
+  /// In page space; it may reach over the page's edges.
+  public var rect: PageRect
+  /// Pixels a point at display scale 1; any positive number.
+  public var zoom: Double
+  /// The edge of a tile in pixels at display scale 1.
+  public var tileSize: Int
+  /// Display pixels for each pixel, across and down: 1, 2 or 3.
+  public var displayScale: Int
+  /// The reader's turn of the page.
+  public var rotation: PageRotation
+  public var appearance: PageAppearance
+
+  public init(
+    pageIndex: Int,
+    rect: PageRect,
+    zoom: Double,
+    tileSize: Int = 256,
+    displayScale: Int = 1,
+    rotation: PageRotation = .none,
+    appearance: PageAppearance = .asPrinted
+  ) {
+    self.pageIndex = pageIndex
+    self.rect = rect
+    self.zoom = zoom
+    self.tileSize = tileSize
+    self.displayScale = displayScale
+    self.rotation = rotation
+    self.appearance = appearance
+  }
+
+  /// The viewport of a window over a page.
+  ///
+  /// - Parameter window: in pixels at display scale 1, from the top left of the page as turned.
+  public init(
+    _ window: PixelRect,
+    of page: Page,
+    zoom: Double,
+    tileSize: Int = 256,
+    displayScale: Int = 1,
+    rotation: PageRotation = .none,
+    appearance: PageAppearance = .asPrinted
+  ) {
+    let turned = PageRect(
+      x: Double(window.x) / zoom,
+      y: Double(window.y) / zoom,
+      width: Double(window.width) / zoom,
+      height: Double(window.height) / zoom
+    )
+    self.init(
+      pageIndex: page.index,
+      rect: turned.turned(rotation.inverse, on: page.size.turned(rotation)),
+      zoom: zoom,
+      tileSize: tileSize,
+      displayScale: displayScale,
+      rotation: rotation,
+      appearance: appearance
+    )
+  }
+
+  /// The tiles of a page of a size, in display pixels.
+  ///
+  /// - Throws: `invalidZoom`, `invalidRegion`.
+  public func grid(pageSize: PageSize) throws(GatefoldError) -> TileGrid {
+    guard (1...3).contains(displayScale) else {
+      throw GatefoldError(.invalidRegion, "the display scale is 1, 2 or 3, not \(displayScale)")
+    }
+    return try TileGrid(
+      pageSize: pageSize,
+      zoom: zoom * Double(displayScale),
+      tileSize: tileSize * displayScale,
+      rotation: rotation
+    )
+  }
+}
+
+extension TileGrid {
+  /// The tiles that a rectangle in page space touches, those nearest to its centre first; none where it misses the page.
+  public func indices(fromCentreOf rect: PageRect) -> [TileIndex] {
+    guard let pixels = try? pixelRect(covering: rect) else { return [] }
+    let turned = rect.turned(rotation, on: pageSize)
+    let centre = (x: turned.midX * zoom, y: turned.midY * zoom)
+    return indices(touching: pixels)
+      .map { index in
+        let x = (Double(index.column) + 0.5) * Double(tileSize) - centre.x
+        let y = (Double(index.row) + 0.5) * Double(tileSize) - centre.y
+        return (index, distance: x * x + y * y)
+      }
+      .sorted { $0.distance < $1.distance }
+      .map(\.0)
+  }
+
+  /// A rectangle in page space with some rings of tiles around it.
+  func expanded(_ rect: PageRect, byTiles rings: Int) -> PageRect {
+    let margin = Double(rings * tileSize) / zoom
+    return PageRect(
+      x: rect.x - margin,
+      y: rect.y - margin,
+      width: rect.width + 2 * margin,
+      height: rect.height + 2 * margin
+    )
+  }
+}

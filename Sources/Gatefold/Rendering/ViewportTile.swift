@@ -1,0 +1,35 @@
+/// What a `ViewportFeed` has to say.
+public enum ViewportEvent: Sendable {
+  /// A tile is there.
+  case tile(Tile, ViewportTilePurpose)
+  /// A page, or a part of it, could not be drawn; what else there is comes still.
+  case failure(GatefoldError)
+  /// All that is visible has come, or failed.
+  case settled
+}
+
+/// What a tile of a `ViewportFeed` is for, in the order in which they come.
+public enum ViewportTilePurpose: Int, Hashable, CaseIterable, Sendable {
+  /// In the viewport.
+  case visible
+  /// Around it.
+  case ring
+  /// The same place of the pages before and after.
+  case neighbour
+}
+
+/// What a `ViewportFeed` draws ahead.
+public struct ViewportPrefetch: Hashable, Sendable {
+  /// Rings of tiles around the viewport.
+  public var rings: Int
+  /// Pages before and after.
+  public var neighbours: Int
+
+  public init(rings: Int = 1, neighbours: Int = 1) {
+    self.rings = max(0, rings)
+    self.neighbours = max(0, neighbours)
+  }
+
+  /// Only what is visible.
+  public static let nothing = ViewportPrefetch(rings: 0, neighbours: 0)
+}

@@ -1,0 +1,149 @@
+@testable import Gatefold
+import GatefoldTestSupport
+import Testing
+
+@Suite("Viewports")
+struct ViewportTests {
+  /// What a feed says until it is settled, or until it has said so much.
+  private func events(
+    _ feed: ViewportFeed,
+    until isDone: (ViewportEvent, Int) -> Bool = { event, _ in if case .settled = event { true } else { false } }
+  ) async -> [ViewportFeed.Element] {
+    var events: [ViewportFeed.Element] = []
+    for await element in feed {
+      events.append(element)
+      if isDone(element.event, events.count) { break }
+    }
+    return events
+  }
+
+  private func tiles(_ events: [ViewportFeed.Element]) -> [(tile: Tile, purpose: ViewportTilePurpose)] {
+    events.compactMap { if case .tile(let tile, let purpose) = $0.event { (tile, purpose) } else { nil } }
+  }
+
+  @Test("Tiles go from the centre outwards")
+  func centreOutwards() throws {
+    let grid = try TileGrid(pageSize: PageSize(width: 1000, height: 1000), zoom: 1, tileSize: 100)
+    let indices = grid.indices(fromCentreOf: PageRect(x: 210, y: 310, width: 280, height: 280))
+    #expect(indices.count == 9)
+    #expect(indices.first == TileIndex(column: 3, row: 4))
+    #expect(Set(indices.suffix(4)) == Set([2, 4].flatMap { c in [3, 5].map { TileIndex(column: c, row: $0) } }))
+    #expect(grid.indices(fromCentreOf: PageRect(x: 2000, y: 0, width: 10, height: 10)).isEmpty)
+  }
+
+  @Test("A window over a turned page is a part of it in page space", arguments: PageRotation.allCases)
+  func window(_ rotation: PageRotation) async throws {
+    let page = try await Sample.issue.open().page(at: 3)
+    let window = PixelRect(x: 100, y: 60, width: 300, height: 200)
+    let viewport = Viewport(window, of: page, zoom: 2, rotation: rotation)
+    let grid = try viewport.grid(pageSize: page.size)
+    #expect(try grid.pixelRect(covering: viewport.rect) == window)
+  }
+
+  @Test("First what is visible, then what is around it, then the neighbouring pages; each tile once")
+  func order() async throws {
+    let issue = try await Sample.issue.open(context: RenderingContext())
+    let feed = ViewportFeed(issue)
+    feed.show(Viewport(pageIndex: 4, rect: PageRect(x: 200, y: 200, width: 100, height: 100), zoom: 2, tileSize: 128))
+    let grid = try await issue.page(at: 4).tileGrid(zoom: 2, tileSize: 128)
+    let visible = grid.indices(fromCentreOf: PageRect(x: 200, y: 200, width: 100, height: 100))
+    #expect(visible.count == 4)
+    // 4 visible, "settled", 12 around, 4 of each neighbour.
+    let seen = tiles(await events(feed) { _, count in count == 4 + 1 + 12 + 8 })
+    #expect(
+      seen.map(\.purpose) == Array(repeating: .visible, count: 4) + Array(repeating: .ring, count: 12)
+        + Array(repeating: .neighbour, count: 8)
+    )
+    #expect(seen.prefix(4).map(\.tile.index) == visible)
+    #expect(seen.suffix(8).map(\.tile.pageIndex) == [5, 5, 5, 5, 3, 3, 3, 3])
+    #expect(Set(seen.map { [$0.tile.pageIndex, $0.tile.index.column, $0.tile.index.row] }).count == seen.count)
+  }
+
+  @Test("Tiles of a viewport equal those that are asked for one by one, at 2x")
+  func displayScale() async throws {
+    let issue = try await Sample.issue.open(context: RenderingContext())
+    let page = try await issue.page(at: 0)
+    let feed = ViewportFeed(issue, prefetch: .nothing)
+    feed.show(Viewport(pageIndex: 0, rect: PageRect(x: 0, y: 0, width: 300, height: 300), zoom: 1, displayScale: 2))
+    let grid = try page.tileGrid(zoom: 2, tileSize: 512)
+    let seen = tiles(await events(feed))
+    #expect(seen.count == 4)
+    for (tile, _) in seen {
+      #expect(RGBPicture(tile.pixels) == RGBPicture(try await page.tile(at: tile.index, in: grid).pixels))
+    }
+  }
+
+  @Test("A viewport moved 50 times in a row draws what the last one shows, and what had been begun")
+  func moving() async throws {
+    let context = RenderingContext(budget: RenderingBudget(lanes: 1))
+    let issue = try await Sample.issue.open(context: context)
+    let feed = ViewportFeed(issue, prefetch: .nothing)
+    let last = Viewport(pageIndex: 13, rect: PageRect(x: 100, y: 100, width: 200, height: 200), zoom: 2)
+    for move in 0..<49 {
+      feed.show(Viewport(pageIndex: move % 13, rect: last.rect, zoom: 1 + Double(move) / 10))
+      await Task.yield()
+    }
+    feed.show(last)
+    let seen = await events(feed)
+    #expect(seen.allSatisfy { $0.viewport == last })
+    let grid = try await issue.page(at: 13).tileGrid(zoom: 2)
+    #expect(Set(tiles(seen).map(\.tile.index)) == Set(grid.indices(fromCentreOf: last.rect)))
+    let statistics = context.statistics
+    // One lane: one may have been at work at each of the moves that it had time for, never one that was left.
+    #expect(statistics.drawn + statistics.withdrawn == statistics.supertiles.misses - statistics.joined)
+    #expect(statistics.drawn < 10, "\(statistics)")
+  }
+
+  @Test("Moving by a little asks only for what came into view")
+  func movingALittle() async throws {
+    let context = RenderingContext()
+    let issue = try await Sample.issue.open(context: context)
+    let feed = ViewportFeed(issue, prefetch: .nothing)
+    var viewport = Viewport(pageIndex: 6, rect: PageRect(x: 0, y: 0, width: 256, height: 256), zoom: 2)
+    feed.show(viewport)
+    #expect(tiles(await events(feed)).count == 4)
+    viewport.rect.x += 128
+    feed.show(viewport)
+    let seen = tiles(await events(feed))
+    #expect(seen.count == 4)
+    #expect(context.statistics.tiles.hits == 2)
+    #expect(context.statistics.drawn == 1)
+  }
+
+  @Test("A page that is not there, or a zoom of nothing, is a failure of the feed", arguments: [(99, 1.0), (0, 0)])
+  func failures(pageIndex: Int, zoom: Double) async throws {
+    let feed = ViewportFeed(try await Sample.issue.open())
+    feed.show(Viewport(pageIndex: pageIndex, rect: PageRect(x: 0, y: 0, width: 9, height: 9), zoom: zoom))
+    let codes = await events(feed).compactMap { element -> GatefoldError.Code? in
+      if case .failure(let error) = element.event { error.code } else { nil }
+    }
+    #expect(codes == [zoom == 0 ? .invalidZoom : .pageOutOfRange])
+  }
+
+  @Test("A feed ends when it is finished, and when the task that reads it is cancelled")
+  func ending() async throws {
+    let feed = ViewportFeed(try await Sample.issue.open())
+    let reader = Task { await events(feed) { _, _ in false } }
+    feed.finish()
+    #expect(await reader.value.isEmpty)
+    let other = ViewportFeed(try await Sample.issue.open())
+    let cancelled = Task { await events(other) { _, _ in false } }
+    cancelled.cancel()
+    #expect(await cancelled.value.isEmpty)
+  }
+
+  @Test("A stand-in is the tile, blurred", arguments: PageRotation.allCases)
+  func standIn(_ rotation: PageRotation) async throws {
+    let context = RenderingContext()
+    let page = try await Sample.issue.open(context: context).page(at: 0)
+    let grid = try page.tileGrid(zoom: 2.5, rotation: rotation)
+    for index in try grid.indices() {
+      let blurred = try await page.standIn(for: index, in: grid)
+      let sharp = try await page.tile(at: index, in: grid)
+      #expect(blurred.pixelRect == sharp.pixelRect)
+      let difference = PictureDifference(RGBPicture(blurred.pixels), RGBPicture(sharp.pixels))
+      #expect(difference.mean(over: PixelRect(sharp.pixels.size)) < 30, "\(index)")
+    }
+    #expect(context.statistics.drawn == 2)
+  }
+}
