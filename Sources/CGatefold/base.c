@@ -3,6 +3,10 @@
 
 #include "internal.h"
 
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
 void cgatefold_string_free(char *string) {
     free(string);
 }
@@ -10,6 +14,12 @@ void cgatefold_string_free(char *string) {
 void cgatefold_buffer_free(cgatefold_buffer *buffer) {
     free(buffer->bytes);
     *buffer = (cgatefold_buffer){0};
+}
+
+void cgatefold_keep_large_blocks_out_of_heaps(void) {
+#ifdef __GLIBC__
+    mallopt(M_MMAP_THRESHOLD, 1 << 20);
+#endif
 }
 
 cgatefold_status cgatefold_fail(cgatefold_status status, cgatefold_message *message, const char *text) {

@@ -18,6 +18,10 @@ struct cgatefold_page {
     PopplerPage *poppler;
 };
 
+/// Between these, large letters that poppler draws on this thread are filled as paths.
+void cgatefold_begin_drawing(void);
+void cgatefold_end_drawing(void);
+
 /// Copies a message into an out-parameter and hands the status back, so that a failure is one line.
 cgatefold_status cgatefold_fail(cgatefold_status status, cgatefold_message *message, const char *text);
 

@@ -26,7 +26,9 @@ static void draw(const cgatefold_page *page, cgatefold_matrix matrix, cairo_t *c
     // Not cairo_surface_set_device_scale, which draws soft masks coarsely.
     cairo_matrix_t to_pixels = {matrix.xx, matrix.yx, matrix.xy, matrix.yy, matrix.x0, matrix.y0};
     cairo_transform(cairo, &to_pixels);
+    cgatefold_begin_drawing();
     poppler_page_render(page->poppler, cairo);
+    cgatefold_end_drawing();
 }
 
 /// Draws a page by way of a recording of it.

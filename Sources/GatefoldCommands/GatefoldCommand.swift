@@ -21,7 +21,7 @@ public struct GatefoldCommand: AsyncParsableCommand {
       """,
     subcommands: [
       InfoCommand.self, TocCommand.self, LinksCommand.self, TextCommand.self, SearchCommand.self,
-      RenderCommand.self, TileCommand.self, TilesCommand.self, ThumbsCommand.self,
+      RenderCommand.self, TileCommand.self, TilesCommand.self, ThumbsCommand.self, BenchCommand.self,
     ]
   )
 

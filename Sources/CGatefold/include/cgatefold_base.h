@@ -27,6 +27,11 @@ typedef char *_Nullable cgatefold_message;
 
 void cgatefold_string_free(char *_Nullable string);
 
+/// Has malloc take blocks of a megabyte and more from the system, and give them back when they are freed. glibc raises
+/// that bound by itself up to 32 MB once such a block is freed: decoded images would then leave their holes in the heap
+/// of every thread that drew one.
+void cgatefold_keep_large_blocks_out_of_heaps(void);
+
 /// A rectangle by two corners, in points; the space is told by whoever gives it.
 typedef struct cgatefold_rect {
     double x1, y1, x2, y2;

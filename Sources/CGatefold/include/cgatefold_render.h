@@ -22,6 +22,10 @@ cgatefold_status cgatefold_page_draw(
     const cgatefold_page *page, cgatefold_matrix matrix, cgatefold_bitmap bitmap,
     cgatefold_message *_Nonnull message);
 
+/// How many large letters were filled as paths on this thread, for tests: none, where the dynamic linker passes the
+/// shim by.
+int64_t cgatefold_large_glyph_paths_drawn(void);
+
 /// Lays an opaque colour under what was drawn.
 cgatefold_status cgatefold_bitmap_lay_paper(
     cgatefold_bitmap bitmap, cgatefold_color paper, cgatefold_message *_Nonnull message);

@@ -10,7 +10,8 @@ public final class Issue: Sendable {
   public let pageCount: Int
   public let metadata: Metadata
 
-  let context: RenderingContext
+  /// Whose budget and caches the issue shares.
+  public let context: RenderingContext
   let lanes: LanePool
   private let descriptions = Mutex<[Int: PageDescription]>([:])
 

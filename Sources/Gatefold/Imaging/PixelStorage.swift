@@ -6,15 +6,19 @@ internal import Foundation
 final class PixelStorage: @unchecked Sendable {
   let size: PixelSize
   let bytesPerRow: Int
+  let byteCount: Int
   let start: UnsafeMutableRawPointer
 
-  /// Allocates zeroed pixels.
+  /// Allocates zeroed pixels, from the system rather than the heap: pictures come and go by the hundred, and would
+  /// leave a heap full of holes between what the native libraries keep.
   ///
   /// - Throws: `pictureTooLarge` where there is no memory for them.
   init(_ size: PixelSize) throws(GatefoldError) {
     try size.validateAsPicture()
     bytesPerRow = size.width * PixelBuffer.bytesPerPixel
-    guard let memory = calloc(size.height, bytesPerRow) else {
+    byteCount = size.height * bytesPerRow
+    let memory = mmap(nil, byteCount, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+    guard let memory, memory != MAP_FAILED else {
       throw GatefoldError(.pictureTooLarge, "no memory for a picture of \(size.width) x \(size.height) pixels")
     }
     start = memory
@@ -23,13 +27,13 @@ final class PixelStorage: @unchecked Sendable {
   }
 
   deinit {
-    free(start)
+    munmap(start, byteCount)
     LiveNativeObjects.Counter.pixelBuffers.freed()
   }
 
   /// Sets every byte.
   func fill(_ byte: UInt8) {
-    memset(start, Int32(byte), size.height * bytesPerRow)
+    memset(start, Int32(byte), byteCount)
   }
 
   /// Copies a picture that is no larger to the top left.

@@ -45,6 +45,9 @@ struct NativePage: ~Copyable {
     )
   }
 
+  /// How many large letters were filled as paths on this thread, rather than by way of a bitmap as large as they are.
+  static var largeGlyphPathsDrawn: Int { Int(cgatefold_large_glyph_paths_drawn()) }
+
   /// Draws a region of the page onto nothing: its pixels are premultiplied, and transparent where the page is bare.
   func draw(_ region: PageRegion) throws(GatefoldError) -> PixelStorage {
     let matrix = cgatefold_matrix(region, pageSize: displayedSize)

@@ -12,6 +12,7 @@ struct NativeRuntime: Sendable {
   let exchangesCropOrigin: Bool
 
   private init() {
+    cgatefold_keep_large_blocks_out_of_heaps()
     exchangesCropOrigin = Self.probe() ?? true
     ExitGate.shared.closeAtExit()
   }

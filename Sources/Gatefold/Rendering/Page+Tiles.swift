@@ -61,8 +61,9 @@ extension Page {
     _ appearance: PageAppearance
   ) throws(GatefoldError) -> Tile {
     let pixels = try grid.pixelRect(of: index)
+    let start = ContinuousClock.now
     let cut = try picture.cut(pixels, appearance)
-    issue.context.keep(cut, for: tileKey(pixels, in: grid, appearance))
+    issue.context.keep(cut, for: tileKey(pixels, in: grid, appearance), cutIn: ContinuousClock.now - start)
     return Tile(pageIndex: self.index, index: index, pixelRect: pixels, pixels: cut)
   }
 

@@ -8,13 +8,19 @@ public final class RenderingContext: Sendable {
 
   let scheduler: LaneScheduler
   let supertiles: SupertileStore
-  private let tiles: Mutex<ByteBudgetCache<TileKey, PixelBuffer>>
+  private let tiles: Mutex<Tiles>
   private let currentBudget: Mutex<RenderingBudget>
+
+  private struct Tiles {
+    var cache: ByteBudgetCache<TileKey, PixelBuffer>
+    var cut = 0
+    var cuttingTime = Duration.zero
+  }
 
   public init(budget: RenderingBudget = RenderingBudget()) {
     scheduler = LaneScheduler(lanes: budget.lanes, documents: budget.openDocuments)
     supertiles = SupertileStore(budget: budget.supertileBytes, scheduler: scheduler)
-    tiles = Mutex(ByteBudgetCache(budget: budget.tileBytes))
+    tiles = Mutex(Tiles(cache: ByteBudgetCache(budget: budget.tileBytes)))
     currentBudget = Mutex(budget)
   }
 
@@ -25,12 +31,17 @@ public final class RenderingContext: Sendable {
       currentBudget.withLock { $0 = newValue }
       scheduler.setLimits(lanes: newValue.lanes, documents: newValue.openDocuments)
       supertiles.setBudget(newValue.supertileBytes)
-      tiles.withLock { $0.budget = newValue.tileBytes }
+      tiles.withLock { $0.cache.budget = newValue.tileBytes }
     }
   }
 
   public var statistics: RenderingStatistics {
-    var statistics = RenderingStatistics(tiles: tiles.withLock { $0.statistics })
+    var statistics = RenderingStatistics()
+    tiles.withLock { tiles in
+      statistics.tiles = tiles.cache.statistics
+      statistics.cut = tiles.cut
+      statistics.cuttingTime = tiles.cuttingTime
+    }
     supertiles.addStatistics(to: &statistics)
     return statistics
   }
@@ -38,21 +49,26 @@ public final class RenderingContext: Sendable {
   /// Throws out everything that can be drawn again, as on a warning that memory runs short.
   public func removeAll() {
     supertiles.removeAll()
-    tiles.withLock { $0.remove { _ in true } }
+    tiles.withLock { $0.cache.remove { _ in true } }
   }
 
   /// Forgets what belongs to an issue that is gone.
   func forget(_ issue: ObjectIdentifier) {
     supertiles.forget(issue)
-    tiles.withLock { $0.remove { $0.issue == issue } }
+    tiles.withLock { $0.cache.remove { $0.issue == issue } }
   }
 
   func cachedTile(_ key: TileKey) -> PixelBuffer? {
-    tiles.withLock { $0.value(for: key) }
+    tiles.withLock { $0.cache.value(for: key) }
   }
 
-  func keep(_ tile: PixelBuffer, for key: TileKey) {
-    tiles.withLock { $0.insert(tile, for: key, bytes: tile.size.height * tile.bytesPerRow) }
+  /// Keeps a tile that was cut.
+  func keep(_ tile: PixelBuffer, for key: TileKey, cutIn time: Duration) {
+    tiles.withLock { tiles in
+      tiles.cut += 1
+      tiles.cuttingTime += time
+      tiles.cache.insert(tile, for: key, bytes: tile.size.height * tile.bytesPerRow)
+    }
   }
 }
 

@@ -15,8 +15,12 @@ public struct RenderingStatistics: Hashable, Sendable {
 
   public var tiles = Cache()
   public var supertiles = Cache()
-  /// Supertiles drawn.
+  /// Supertiles drawn, and the time that it took their lanes, all together.
   public var drawn = 0
+  public var drawingTime = Duration.zero
+  /// Tiles cut from them, and the time that it took, all together.
+  public var cut = 0
+  public var cuttingTime = Duration.zero
   /// Requests that found their supertile already being drawn, or waiting to be.
   public var joined = 0
   /// Supertiles that nobody wanted any more before they were begun, and that were never drawn.

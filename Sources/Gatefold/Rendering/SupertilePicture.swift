@@ -4,7 +4,7 @@ struct SupertilePicture: Sendable {
   /// What it shows, from the top left of the whole page.
   let pixels: PixelRect
 
-  var bytes: Int { storage.size.height * storage.bytesPerRow }
+  var bytes: Int { storage.byteCount }
 
   /// A part of the picture on its paper, as a copy: one tile that somebody keeps must not keep the whole supertile.
   func cut(_ part: PixelRect, _ appearance: PageAppearance) throws(GatefoldError) -> PixelBuffer {

@@ -20,6 +20,7 @@ final class SupertileStore: Sendable {
     var cache: ByteBudgetCache<Key, SupertilePicture>
     var drawings: [Key: Drawing] = [:]
     var drawn = 0
+    var drawingTime = Duration.zero
     var joined = 0
     var withdrawn = 0
   }
@@ -75,9 +76,12 @@ final class SupertileStore: Sendable {
     guard let lane = await ticket.lane else { return .failure(.cancelled) }
     let result: Result<SupertilePicture, GatefoldError>
     do throws(GatefoldError) {
+      let start = ContinuousClock.now
       let storage = try await issue.lanes.run(on: lane) { lane throws(GatefoldError) in
         try await lane.draw(key.region)
       }
+      let time = ContinuousClock.now - start
+      state.withLock { $0.drawingTime += time }
       result = .success(SupertilePicture(storage: storage, pixels: key.region.pixels))
     } catch {
       result = .failure(error)
@@ -116,11 +120,13 @@ final class SupertileStore: Sendable {
   }
 
   func addStatistics(to statistics: inout RenderingStatistics) {
-    let (cache, drawn, joined, withdrawn) = state.withLock { ($0.cache.statistics, $0.drawn, $0.joined, $0.withdrawn) }
-    statistics.supertiles = cache
-    statistics.drawn = drawn
-    statistics.joined = joined
-    statistics.withdrawn = withdrawn
+    state.withLock { state in
+      statistics.supertiles = state.cache.statistics
+      statistics.drawn = state.drawn
+      statistics.drawingTime = state.drawingTime
+      statistics.joined = state.joined
+      statistics.withdrawn = state.withdrawn
+    }
   }
 }
 

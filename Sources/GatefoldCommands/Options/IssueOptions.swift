@@ -28,6 +28,7 @@ struct OpeningOptions: ParsableArguments {
   }
 
   func open(_ path: String) async throws(GatefoldError) -> Issue {
-    try await Issue.open(path: path, password: password, lanes: threads)
+    let context = threads.map { RenderingContext(budget: RenderingBudget(lanes: $0)) } ?? .shared
+    return try await Issue.open(path: path, password: password, lanes: threads, context: context)
   }
 }

@@ -5,6 +5,10 @@ internal import Gatefold
 struct BoxArgument: ExpressibleByArgument, Sendable {
   let size: PixelSize
 
+  init(width: Int, height: Int) {
+    size = PixelSize(width: width, height: height)
+  }
+
   init?(argument: String) {
     let sides = argument.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
     guard sides.count == 2, let width = sides[0], let height = sides[1], width >= 1, height >= 1 else { return nil }

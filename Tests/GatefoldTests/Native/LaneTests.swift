@@ -1,4 +1,4 @@
-import Gatefold
+@testable import Gatefold
 import GatefoldTestSupport
 import Testing
 
@@ -22,6 +22,19 @@ struct LaneTests {
       }
       for try await (index, picture) in group { #expect(picture == expected[index], "page \(index + 1)") }
     }
+  }
+
+  @Test(
+    "Letters of over 256 pixels are filled as paths, which cairo does not keep",
+    arguments: [(1.0, false), (64, true)]
+  )
+  func largeLetters(scale: Double, arePaths: Bool) throws {
+    let document = try NativeDocument(DocumentBytes.mapping(path: Sample.issue.path), password: nil)
+    let page = try document.page(at: 6)
+    let before = NativePage.largeGlyphPathsDrawn
+    let pixels = PixelRect(x: Int(100 * scale), y: Int(100 * scale), width: 512, height: 512)
+    _ = try page.draw(PageRegion(pageIndex: 6, scale: scale, rotation: .none, pixels: pixels))
+    #expect((NativePage.largeGlyphPathsDrawn > before) == arePaths)
   }
 
   @Test("Results come in the order of the pages asked for, failures among them")

@@ -1,0 +1,120 @@
+internal import Foundation
+internal import Gatefold
+
+/// What `bench tiles` measured. Times are in milliseconds, memory in megabytes of 1,000,000 bytes.
+struct TileBenchReport: Encodable {
+  /// Many times of one kind of work.
+  struct Times: Encodable {
+    let count: Int
+    let median: Double
+    let percentile99: Double
+    let maximum: Double
+
+    init(_ times: [Duration]) {
+      let sorted = times.map(\.milliseconds).sorted()
+      count = sorted.count
+      median = sorted.isEmpty ? 0 : sorted[sorted.count / 2]
+      percentile99 = sorted.isEmpty ? 0 : sorted[min(sorted.count - 1, sorted.count * 99 / 100)]
+      maximum = sorted.last ?? 0
+    }
+  }
+
+  /// Work of which only the whole time is known.
+  struct Mean: Encodable {
+    var count = 0
+    var mean = 0.0
+
+    init() {}
+
+    init(_ time: Duration, of count: Int) {
+      self.count = count
+      mean = count == 0 ? 0 : time.milliseconds / Double(count)
+    }
+  }
+
+  struct Cache: Encodable {
+    var hits = 0
+    var misses = 0
+    var evictions = 0
+    var megabytes = 0.0
+
+    init() {}
+
+    init(_ cache: RenderingStatistics.Cache) {
+      hits = cache.hits
+      misses = cache.misses
+      evictions = cache.evictions
+      megabytes = Double(cache.bytes) / 1e6
+    }
+  }
+
+  let zoom: Double
+  let pages: Int
+  var open = 0.0
+  /// Opening, and the first tile of the first page.
+  var firstTile = 0.0
+  var coldTile = Times([])
+  var warmTile = Times([])
+  var coldViewport = Times([])
+  var warmViewport = Times([])
+  /// Supertiles.
+  var drawing = Mean()
+  /// Tiles, from their supertile, with their paper.
+  var cutting = Mean()
+  var encodingPNG = Times([])
+  var encodingJPEG = Times([])
+  var moving = Times([])
+  var supertiles = Cache()
+  var tiles = Cache()
+  var withdrawn = 0
+  /// Resident memory as the window moved, at even distances.
+  var memoryWhileMoving: [Double] = []
+  var peakMemory = 0.0
+
+  var text: String {
+    var lines: [(String, String)] = [
+      ("Zoom", "\(zoom.formatted(.number.precision(.fractionLength(0...2)))), \(pages) pages"),
+      ("Open", "\(open.inMilliseconds)"),
+      ("First tile", "\(firstTile.inMilliseconds) with opening"),
+      ("Cold tile", coldTile.text),
+      ("Warm tile", warmTile.text),
+      ("Cold window", coldViewport.text),
+      ("Warm window", warmViewport.text),
+      ("Draw supertile", drawing.text),
+      ("Cut tile", cutting.text),
+      ("Encode PNG", encodingPNG.text),
+      ("Encode JPEG", encodingJPEG.text),
+    ]
+    if moving.count > 0 { lines.append(("Moved window", "\(moving.text), \(withdrawn) supertiles withdrawn")) }
+    lines += [
+      ("Supertiles", supertiles.text),
+      ("Tiles", tiles.text),
+      ("Peak memory", "\(Int(peakMemory)) MB"),
+    ]
+    return lines.map { $0.padding(toLength: 15, withPad: " ", startingAt: 0) + $1 }.joined(separator: "\n")
+  }
+}
+
+extension TileBenchReport.Times {
+  fileprivate var text: String {
+    "median \(median.inMilliseconds), 99th percentile \(percentile99.inMilliseconds), of \(count)"
+  }
+}
+
+extension TileBenchReport.Mean {
+  fileprivate var text: String { "mean \(mean.inMilliseconds), of \(count)" }
+}
+
+extension TileBenchReport.Cache {
+  fileprivate var text: String {
+    "\(hits) hits, \(misses) misses, \(evictions) evictions, \(Int(megabytes)) MB held"
+  }
+}
+
+extension Double {
+  fileprivate var inMilliseconds: String { "\(formatted(.number.precision(.fractionLength(2)))) ms" }
+}
+
+extension Duration {
+  var milliseconds: Double { self / .milliseconds(1) }
+}

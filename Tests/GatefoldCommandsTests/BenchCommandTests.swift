@@ -1,0 +1,38 @@
+import Foundation
+import GatefoldTestSupport
+import Testing
+
+@Suite("bench")
+struct BenchCommandTests {
+  @Test("bench tiles measures every page and every move")
+  func tiles() async throws {
+    let run = await CommandRun(
+      "bench",
+      "tiles",
+      Sample.rightToLeft.path,
+      "--pages",
+      "1-2",
+      "--zoom",
+      "1",
+      "--tiles",
+      "3",
+      "--moves",
+      "5",
+      "--format",
+      "json"
+    )
+    #expect(run.exitCode == 0)
+    let json = try #require(try JSONSerialization.jsonObject(with: run.output) as? [String: Any])
+    func count(_ key: String) -> Int? { (json[key] as? [String: Any])?["count"] as? Int }
+    #expect(["coldTile", "warmTile", "coldViewport", "moving"].map(count) == [2, 6, 2, 5])
+    #expect((json["memoryWhileMoving"] as? [Double])?.count == 5)
+    #expect(try #require(json["peakMemory"] as? Double) > 10)
+  }
+
+  @Test("bench tiles prints lines for people")
+  func text() async throws {
+    let run = await CommandRun("bench", "tiles", Sample.rightToLeft.path, "--pages", "1", "--tiles", "1")
+    #expect(run.exitCode == 0)
+    for name in ["Open", "Cold tile", "Warm window", "Peak memory"] { #expect(run.text.contains("\n\(name) ")) }
+  }
+}
