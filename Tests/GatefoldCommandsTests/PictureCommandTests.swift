@@ -30,6 +30,37 @@ struct PictureCommandTests {
     }
   }
 
+  @Test("render turns the page and changes its look")
+  func renderLook() async throws {
+    let run = await CommandRun(
+      "render",
+      issue,
+      "--page",
+      "4",
+      "--zoom",
+      "1",
+      "--rotate",
+      "90",
+      "--night",
+      "--paper",
+      "#F5EBDC",
+      "--brightness",
+      "0.5",
+      "-o",
+      "-"
+    )
+    let picture = try RGBPicture(ppm: Tool.run("pngtopnm", [], input: run.output))
+    #expect(picture.size == PixelSize(width: 783, height: 603))
+    let page = try await Sample.issue.open().page(at: 3)
+    let paper = RGBAColor(red: 245.0 / 255, green: 235.0 / 255, blue: 220.0 / 255)
+    let look = PageAppearance(paper: paper, brightness: 0.5, isInverted: true)
+    let options = RenderingOptions(rotation: .clockwise90, appearance: look)
+    #expect(picture == RGBPicture(try await page.render(zoom: 1, options: options)))
+    for bad in [["--rotate", "45"], ["--brightness", "2"], ["--paper", "red"]] {
+      #expect(await CommandRun(["render", issue] + bad).exitCode == 64)
+    }
+  }
+
   @Test("render writes a region, and to standard output")
   func renderRegion() async throws {
     let run = await CommandRun("render", issue, "--zoom", "2", "--region", "10,20,30,40", "-o", "-")

@@ -18,20 +18,13 @@ public enum TileLayout: String, Hashable, Sendable, CaseIterable {
 
   /// The levels that the layout holds, the full zoom first.
   ///
+  /// - Parameter full: the tiles at the full zoom.
   /// - Throws: `invalidZoom` or `invalidRegion`.
-  public func levels(
-    pageSize: PageSize,
-    zoom: Double,
-    tileSize: Int,
-    overlap: Int
-  ) throws(GatefoldError) -> [TileGrid] {
+  public func levels(of full: TileGrid) throws(GatefoldError) -> [TileGrid] {
     switch self {
-    case .plain:
-      [try TileGrid(pageSize: pageSize, zoom: zoom, tileSize: tileSize, overlap: overlap)]
-    case .xyz, .iiif:
-      try TilePyramid(pageSize: pageSize, zoom: zoom, tileSize: tileSize, overlap: overlap).levels
-    case .dzi:
-      try TilePyramid(pageSize: pageSize, zoom: zoom, tileSize: tileSize, overlap: overlap).levelsToOnePixel()
+    case .plain: [full]
+    case .xyz, .iiif: try TilePyramid(full).levels
+    case .dzi: try TilePyramid(full).levelsToOnePixel()
     }
   }
 

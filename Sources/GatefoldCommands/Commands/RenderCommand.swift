@@ -12,6 +12,7 @@ struct RenderCommand: AsyncParsableCommand {
         gatefold render issue.pdf --page 3 --dpi 150 -o page.png
         gatefold render issue.pdf --page 3 --zoom 4 --region 72,72,200,100 -o detail.webp
         gatefold render issue.pdf --page 1 --fit 600x800 -o cover.jpg
+        gatefold render issue.pdf --page 5 --rotate 90 --night -o night.png
       """
   )
 
@@ -25,6 +26,7 @@ struct RenderCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("A part of the page, in points from its top left.", valueName: "x,y,w,h"))
   var region: RegionArgument?
 
+  @OptionGroup var look: LookOptions
   @OptionGroup var picture: PictureOptions
 
   func validate() throws {
@@ -36,11 +38,12 @@ struct RenderCommand: AsyncParsableCommand {
     try await reportingFailure(source.pdf) {
       let issue = try await source.open()
       let page = try await issue.page(at: place.pageIndex)
+      let options = RenderingOptions(rotation: look.rotation, appearance: look.appearance)
       let pixels =
         if let fit {
-          try await page.thumbnail(fitting: fit.size)
+          try await page.thumbnail(fitting: fit.size, options: options)
         } else {
-          try await page.render(zoom: size.value ?? 150.0 / 72, region: region?.rect)
+          try await page.render(zoom: size.value ?? 150.0 / 72, region: region?.rect, options: options)
         }
       try place.write(pixels, of: page, source: source.pdf, picture: picture)
     }

@@ -26,6 +26,7 @@ struct TileCommand: AsyncParsableCommand {
   @Option(help: "The tile's edge in pixels.")
   var size: Int = 256
 
+  @OptionGroup var look: LookOptions
   @OptionGroup var picture: PictureOptions
 
   func validate() throws {
@@ -36,8 +37,9 @@ struct TileCommand: AsyncParsableCommand {
     try await reportingFailure(source.pdf) {
       let issue = try await source.open()
       let page = try await issue.page(at: place.pageIndex)
-      let grid = try page.tileGrid(zoom: zooming.value ?? 1, tileSize: size)
-      let tile = try await page.tile(at: TileIndex(column: column, row: row), in: grid)
+      let grid = try page.tileGrid(zoom: zooming.value ?? 1, tileSize: size, rotation: look.rotation)
+      let index = TileIndex(column: column, row: row)
+      let tile = try await page.tile(at: index, in: grid, appearance: look.appearance)
       try place.write(
         tile.pixels,
         of: page,

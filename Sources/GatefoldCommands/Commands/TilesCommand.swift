@@ -56,6 +56,7 @@ struct TilesCommand: AsyncParsableCommand {
   @Option(help: "How the files are named.")
   var layout: LayoutArgument = .plain
 
+  @OptionGroup var look: LookOptions
   @OptionGroup var picture: PictureOptions
 
   func validate() throws {
@@ -83,6 +84,7 @@ struct TilesCommand: AsyncParsableCommand {
         zoom: (zooming.value ?? 1) * Double(scale),
         tileSize: size * scale,
         overlap: overlap,
+        look: look,
         suffix: scale == 1 ? "" : "@\(scale)x",
         viewport: viewport?.rect,
         format: picture.pictureFormat(fallback: .png),

@@ -11,6 +11,7 @@ struct TileWriter: Sendable {
   /// In pixels, the display scale included.
   let tileSize: Int
   let overlap: Int
+  let look: LookOptions
   let suffix: String
   /// In page space; all tiles where there is none.
   let viewport: PageRect?
@@ -19,9 +20,11 @@ struct TileWriter: Sendable {
 
   func write(_ page: Page) async throws(GatefoldError) {
     let name = PictureNames.page(page.index)
-    let levels = try layout.levels(pageSize: page.size, zoom: zoom, tileSize: tileSize, overlap: overlap)
+    let full = try page.tileGrid(zoom: zoom, tileSize: tileSize, overlap: overlap, rotation: look.rotation)
+    let levels = try layout.levels(of: full)
     for (level, grid) in levels.enumerated() {
-      try await page.forEachTile(in: grid, touching: viewport) { tile throws(GatefoldError) in
+      try await page.forEachTile(in: grid, touching: viewport, appearance: look.appearance) {
+        tile throws(GatefoldError) in
         let path = layout.path(
           of: tile.index,
           level: level,

@@ -19,7 +19,7 @@ struct TilePyramidTests {
 
   @Test("Deep Zoom counts levels from a single pixel, ceil(log2(longest side)) in all")
   func deepZoomLevels() throws {
-    let levels = try TileLayout.dzi.levels(pageSize: page, zoom: 2, tileSize: 256, overlap: 1)
+    let levels = try TileLayout.dzi.levels(of: TileGrid(pageSize: page, zoom: 2, overlap: 1))
     #expect(levels.count == 12)
     #expect(levels.last?.pixelSize == PixelSize(width: 1, height: 1))
     let path = TileLayout.dzi.path(
@@ -34,7 +34,7 @@ struct TilePyramidTests {
 
   @Test("XYZ counts z from the level of one tile")
   func xyzPaths() throws {
-    let levels = try TileLayout.xyz.levels(pageSize: page, zoom: 2, tileSize: 256, overlap: 0)
+    let levels = try TileLayout.xyz.levels(of: TileGrid(pageSize: page, zoom: 2, overlap: 0))
     let path = TileLayout.xyz.path(
       of: TileIndex(column: 3, row: 4),
       level: 0,
@@ -56,7 +56,7 @@ struct TilePyramidTests {
 
   @Test("IIIF names a tile by its pixels at full size and its size at its level")
   func iiifPaths() throws {
-    let levels = try TileLayout.iiif.levels(pageSize: page, zoom: 2, tileSize: 256, overlap: 0)
+    let levels = try TileLayout.iiif.levels(of: TileGrid(pageSize: page, zoom: 2, overlap: 0))
     func path(_ column: Int, _ row: Int, _ level: Int) -> String {
       TileLayout.iiif.path(
         of: TileIndex(column: column, row: row),

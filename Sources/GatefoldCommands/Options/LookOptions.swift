@@ -1,0 +1,44 @@
+internal import ArgumentParser
+internal import Gatefold
+
+/// How pages lie and look: the reader's turn, paper and light.
+struct LookOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Turn the page clockwise: 0, 90, 180 or 270.", valueName: "degrees"))
+  var rotate: Int = 0
+
+  @Option(help: ArgumentHelp("The paper's colour, like F5EBDC. (default: white)", valueName: "RRGGBB"))
+  var paper: ColorArgument?
+
+  @Option(help: "From 0, black, to 1, as it is.")
+  var brightness: Double = 1
+
+  @Flag(help: "Light on dark: light and dark change places, hues stay.")
+  var night = false
+
+  func validate() throws {
+    if PageRotation(rawValue: rotate) == nil {
+      throw ValidationError("--rotate is 0, 90, 180 or 270, not \(rotate).")
+    }
+    if !(0...1).contains(brightness) {
+      throw ValidationError("--brightness is a number from 0 to 1, not \(brightness).")
+    }
+  }
+
+  var rotation: PageRotation { PageRotation(rawValue: rotate) ?? .none }
+
+  var appearance: PageAppearance {
+    PageAppearance(paper: paper?.color ?? .white, brightness: brightness, isInverted: night)
+  }
+}
+
+/// A colour, like "F5EBDC" or "#f5ebdc".
+struct ColorArgument: ExpressibleByArgument, Sendable {
+  let color: RGBAColor
+
+  init?(argument: String) {
+    let digits = argument.hasPrefix("#") ? argument.dropFirst() : argument[...]
+    guard digits.count == 6, digits.allSatisfy(\.isHexDigit), let value = Int(digits, radix: 16) else { return nil }
+    let components = [16, 8, 0].map { Double(value >> $0 & 0xFF) / 255 }
+    color = RGBAColor(red: components[0], green: components[1], blue: components[2])
+  }
+}
