@@ -13,8 +13,9 @@
 
 #include "internal.h"
 
-/// Letters of a larger em, in pixels, are filled as paths.
-static const double largest_bitmap_em = 256;
+/// Letters of a larger em, in pixels, are filled as paths. Smaller ones are left to cairo, which puts their bitmaps on
+/// whole pixels, as pdftocairo does: a megabyte a letter at most.
+static const double largest_bitmap_em = 1024;
 
 static _Thread_local bool is_drawing;
 static _Thread_local int64_t paths_drawn;
@@ -39,14 +40,48 @@ static double em_in_pixels(cairo_t *cairo) {
     return fmax(hypot(both.xx, both.yx), hypot(both.xy, both.yy));
 }
 
+/// FreeType refuses letters of some 32,000 pixels: outlines of larger ones are taken at this em and enlarged. cairo's
+/// path coordinates have 8 bits after the point, so that an outline is right to a tenth of a pixel up to an em of 100,000.
+static const double largest_outline_em = 4096;
+
+static void add_paths(cairo_t *cairo, const cairo_glyph_t *glyphs, int count, double em) {
+    if (em <= largest_outline_em) {
+        cairo_glyph_path(cairo, glyphs, count);
+        return;
+    }
+    // Beside the drawing, since cairo leaves out letters that would fall outside of it, and they fall elsewhere here.
+    cairo_surface_t *unbounded = cairo_recording_surface_create(CAIRO_CONTENT_ALPHA, NULL);
+    cairo_t *outliner = cairo_create(unbounded);
+    cairo_surface_destroy(unbounded);
+    cairo_matrix_t user, font;
+    cairo_get_matrix(cairo, &user);
+    cairo_matrix_t small = {user.xx, user.yx, user.xy, user.yy, 0, 0};
+    cairo_matrix_scale(&small, largest_outline_em / em, largest_outline_em / em);
+    cairo_set_matrix(outliner, &small);
+    cairo_get_font_matrix(cairo, &font);
+    cairo_set_font_matrix(outliner, &font);
+    cairo_set_font_face(outliner, cairo_get_font_face(cairo));
+    cairo_font_options_t *options = cairo_font_options_create();
+    cairo_get_font_options(cairo, options);
+    cairo_set_font_options(outliner, options);
+    cairo_font_options_destroy(options);
+    cairo_glyph_path(outliner, glyphs, count);
+    // In user space, which is the same for both.
+    cairo_path_t *path = cairo_copy_path(outliner);
+    cairo_append_path(cairo, path);
+    cairo_path_destroy(path);
+    cairo_destroy(outliner);
+}
+
 /// Fills glyphs as paths where they are large and have outlines; false where they are to be shown as usual.
 static bool fill_large(cairo_t *cairo, const cairo_glyph_t *glyphs, int count) {
     if (!is_drawing || count <= 0 || cairo_has_current_point(cairo)) { return false; }
     if (cairo_font_face_get_type(cairo_get_font_face(cairo)) != CAIRO_FONT_TYPE_FT) { return false; }
-    if (!(em_in_pixels(cairo) > largest_bitmap_em)) { return false; }
+    double em = em_in_pixels(cairo);
+    if (!(em > largest_bitmap_em)) { return false; }
     cairo_fill_rule_t rule = cairo_get_fill_rule(cairo);
     cairo_set_fill_rule(cairo, CAIRO_FILL_RULE_WINDING);
-    cairo_glyph_path(cairo, glyphs, count);
+    add_paths(cairo, glyphs, count, em);
     cairo_fill(cairo);
     cairo_set_fill_rule(cairo, rule);
     paths_drawn += count;

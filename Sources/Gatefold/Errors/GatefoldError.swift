@@ -69,9 +69,10 @@ extension GatefoldError {
 }
 
 extension GatefoldError: CustomStringConvertible {
-  /// The message, behind the page number where there is one.
+  /// The message, behind the page number and before what the native library said, where there are such.
   public var description: String {
-    guard let pageIndex else { return message }
-    return "page \(pageIndex + 1): \(message)"
+    let place = pageIndex.map { "page \($0 + 1): " } ?? ""
+    let cause = nativeMessage.map { " (\($0))" } ?? ""
+    return place + message + cause
   }
 }

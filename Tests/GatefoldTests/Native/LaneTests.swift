@@ -25,7 +25,7 @@ struct LaneTests {
   }
 
   @Test(
-    "Letters of over 256 pixels are filled as paths, which cairo does not keep",
+    "Letters of over 1,024 pixels are filled as paths, which cairo does not keep",
     arguments: [(1.0, false), (64, true)]
   )
   func largeLetters(scale: Double, arePaths: Bool) throws {

@@ -61,4 +61,31 @@ struct RegionTests {
     let direct = try await page.render(zoom: 64, region: try grid.pageRect(of: index))
     #expect(PictureDifference(RGBPicture(tile.pixels), RGBPicture(direct)).maximum <= 1)
   }
+
+  @Test("Letters past what FreeType draws are drawn, and where they are at lower zooms")
+  func enormousLetters() async throws {
+    // Its unit of 2 makes letters twice as large as the zoom says.
+    let page = try await Sample.issue.open().page(at: 19)
+    let words = try await page.text().words
+    let word = try #require(words.max { $0.quad.boundingRect.height < $1.quad.boundingRect.height })
+    let box = word.quad.boundingRect
+    var compared = 0
+    for step in 0..<60 {
+      let region = PageRect(x: box.minX + box.width * Double(step) / 60, y: box.midY, width: 1.5, height: 0.5)
+      let large = RGBPicture(try await page.render(zoom: 60, region: region))
+      // The edge of a letter: ink and paper in one picture.
+      guard let darkest = large.bytes.min(), let lightest = large.bytes.max(), lightest - darkest > 100 else {
+        continue
+      }
+      let enormous = RGBPicture(try await page.render(zoom: 1200, region: region))
+      #expect(abs(meanLevel(of: enormous) - meanLevel(of: large)) < 12)
+      compared += 1
+      if compared == 3 { break }
+    }
+    #expect(compared >= 2)
+  }
+
+  private func meanLevel(of picture: RGBPicture) -> Double {
+    Double(picture.bytes.reduce(0) { $0 + Int($1) }) / Double(picture.bytes.count)
+  }
 }
