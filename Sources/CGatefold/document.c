@@ -89,6 +89,18 @@ void cgatefold_metadata_free(cgatefold_metadata *metadata) {
     *metadata = (cgatefold_metadata){0};
 }
 
+cgatefold_page_layout cgatefold_document_get_page_layout(const cgatefold_document *document) {
+    switch (poppler_document_get_page_layout(document->poppler)) {
+    case POPPLER_PAGE_LAYOUT_SINGLE_PAGE: return CGATEFOLD_LAYOUT_SINGLE_PAGE;
+    case POPPLER_PAGE_LAYOUT_ONE_COLUMN: return CGATEFOLD_LAYOUT_ONE_COLUMN;
+    case POPPLER_PAGE_LAYOUT_TWO_COLUMN_LEFT: return CGATEFOLD_LAYOUT_TWO_COLUMN_LEFT;
+    case POPPLER_PAGE_LAYOUT_TWO_COLUMN_RIGHT: return CGATEFOLD_LAYOUT_TWO_COLUMN_RIGHT;
+    case POPPLER_PAGE_LAYOUT_TWO_PAGE_LEFT: return CGATEFOLD_LAYOUT_TWO_PAGE_LEFT;
+    case POPPLER_PAGE_LAYOUT_TWO_PAGE_RIGHT: return CGATEFOLD_LAYOUT_TWO_PAGE_RIGHT;
+    default: return CGATEFOLD_LAYOUT_UNSET;
+    }
+}
+
 cgatefold_status cgatefold_page_open(const cgatefold_document *document, int32_t index, cgatefold_page **page) {
     PopplerPage *poppler = poppler_document_get_page(document->poppler, index);
     if (poppler == NULL) { return CGATEFOLD_NO_PAGE; }

@@ -1,6 +1,7 @@
 #include <math.h>
 #include <qpdf/qpdf-c.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "internal.h"
 
@@ -36,6 +37,15 @@ cgatefold_status cgatefold_structure_open(
 void cgatefold_structure_free(cgatefold_structure *structure) {
     qpdf_cleanup(&structure->qpdf);
     free(structure);
+}
+
+bool cgatefold_structure_is_right_to_left(const cgatefold_structure *structure) {
+    qpdf_data qpdf = structure->qpdf;
+    qpdf_oh preferences = qpdf_oh_get_key_if_dict(qpdf, qpdf_get_root(qpdf), "/ViewerPreferences");
+    qpdf_oh direction = qpdf_oh_get_key_if_dict(qpdf, preferences, "/Direction");
+    bool is_right_to_left = qpdf_oh_is_name(qpdf, direction) && strcmp(qpdf_oh_get_name(qpdf, direction), "/R2L") == 0;
+    qpdf_oh_release_all(qpdf);
+    return is_right_to_left;
 }
 
 /// The value of a key of the page or, where it may be inherited, of the nearest ancestor that has it.

@@ -135,3 +135,8 @@ extension RGBPicture {
     }
   }
 }
+
+extension RGBPicture: CustomStringConvertible {
+  /// Not its bytes, of which a failed test would print a million.
+  public var description: String { "picture of \(size.width) x \(size.height) pixels" }
+}

@@ -169,6 +169,40 @@ struct PictureCommandTests {
     }
   }
 
+  @Test("tiles and render draw facing pages as one, where they are asked to")
+  func spreads() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let out = folder.appending(path: "tiles").path
+      let report = folder.appending(path: "report.json").path
+      let arguments = ["--spread", "--zoom", "0.5", "--size", "400", "--out", out, "--report", report]
+      #expect(await CommandRun(["tiles", issue, "--pages", "1,3,15"] + arguments).exitCode == 0)
+      // 1206 x 783 points, of the cover half as wide.
+      #expect(
+        try files(below: URL(filePath: out)) == [
+          "page-0001/0-0.png", "page-0002-0003/0-0.png", "page-0002-0003/1-0.png", "page-0014-0015/0-0.png",
+          "page-0014-0015/1-0.png",
+        ]
+      )
+      let json = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(filePath: report))) as? [String: Any]
+      let written = try #require(json?["written"] as? [[String: Any]])
+      #expect(written.compactMap { $0["pageIndices"] as? [Int] } == [[1, 2], [1, 2], [13, 14], [13, 14]])
+
+      let hebrew = Sample.rightToLeft.path
+      let file = folder.appending(path: "spread.png").path
+      #expect(await CommandRun(["render", hebrew, "--page", "3", "--spread", "--dpi", "36", "-o", file]).exitCode == 0)
+      let issue = try await Sample.rightToLeft.open()
+      let spread = RGBPicture(try await issue.spreads()[1].render(zoom: 0.5))
+      #expect(try picture(file) == spread)
+      let second = RGBPicture(try await issue.page(at: 2).render(zoom: 0.5))
+      #expect(
+        spread.cropped(to: PixelRect(x: 0, y: 0, width: 200, height: 298)).bytes
+          == second.cropped(to: PixelRect(x: 0, y: 0, width: 200, height: 298)).bytes
+      )
+
+      #expect(await CommandRun(["tiles", hebrew, "--zoom", "1", "--cover", "alone", "--out", out]).exitCode == 64)
+    }
+  }
+
   @Test("A pyramid of tiles holds every level, in each layout")
   func pyramids() async throws {
     try await TemporaryFolder.with { folder async throws in

@@ -36,6 +36,19 @@ typedef struct cgatefold_metadata {
 cgatefold_metadata cgatefold_document_copy_metadata(const cgatefold_document *document);
 void cgatefold_metadata_free(cgatefold_metadata *metadata);
 
+/// How the catalog wants pages to be laid out (PDF 32000-1, table 28, /PageLayout).
+typedef enum cgatefold_page_layout {
+    CGATEFOLD_LAYOUT_UNSET,
+    CGATEFOLD_LAYOUT_SINGLE_PAGE,
+    CGATEFOLD_LAYOUT_ONE_COLUMN,
+    CGATEFOLD_LAYOUT_TWO_COLUMN_LEFT,
+    CGATEFOLD_LAYOUT_TWO_COLUMN_RIGHT,
+    CGATEFOLD_LAYOUT_TWO_PAGE_LEFT,
+    CGATEFOLD_LAYOUT_TWO_PAGE_RIGHT,
+} cgatefold_page_layout;
+
+cgatefold_page_layout cgatefold_document_get_page_layout(const cgatefold_document *document);
+
 cgatefold_status cgatefold_page_open(
     const cgatefold_document *document, int32_t index, cgatefold_page *_Nullable *_Nonnull page);
 void cgatefold_page_free(cgatefold_page *page);

@@ -5,7 +5,7 @@
 
 #pragma clang assume_nonnull begin
 
-/// The objects of the file, read by libqpdf: what poppler-glib does not tell (boxes, /Rotate, /UserUnit).
+/// The objects of the file, read by libqpdf: what poppler-glib does not tell (boxes, /Rotate, /UserUnit, /Direction).
 typedef struct cgatefold_structure cgatefold_structure;
 
 /// Reads the cross-reference table over bytes that the caller keeps alive and unchanged until the structure is freed.
@@ -13,6 +13,9 @@ cgatefold_status cgatefold_structure_open(
     const uint8_t *bytes, size_t count, const char *_Nullable password,
     cgatefold_structure *_Nullable *_Nonnull structure, cgatefold_message *_Nonnull message);
 void cgatefold_structure_free(cgatefold_structure *structure);
+
+/// Whether the viewer preferences say that the document is read from right to left (PDF 32000-1, table 150, /Direction).
+bool cgatefold_structure_is_right_to_left(const cgatefold_structure *structure);
 
 /// The boxes of a page in default user space, their defaults applied (PDF 32000-1, 14.11.2).
 typedef struct cgatefold_page_boxes {

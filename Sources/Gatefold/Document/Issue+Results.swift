@@ -8,18 +8,38 @@ extension Issue {
     _ operation: @escaping @Sendable (Page) async throws(GatefoldError) -> Value
   ) -> AsyncStream<(pageIndex: Int, result: Result<Value, GatefoldError>)> {
     AsyncStream { continuation in
-      let task = Task {
-        await run(indices, operation) { continuation.yield(($0, $1)) }
-        continuation.finish()
+      deliver(to: continuation, indices, { index throws(GatefoldError) in try await operation(self.page(at: index)) }) {
+        ($0, $1)
       }
-      continuation.onTermination = { _ in task.cancel() }
     }
   }
 
-  private func run<Value: Sendable>(
-    _ indices: [Int],
-    _ operation: @escaping @Sendable (Page) async throws(GatefoldError) -> Value,
-    deliver: (Int, Result<Value, GatefoldError>) -> Void
+  /// Does something for many spreads, as `results(forPages:_:)` does for pages.
+  public func results<Value: Sendable>(
+    forSpreads spreads: [Spread],
+    _ operation: @escaping @Sendable (Spread) async throws(GatefoldError) -> Value
+  ) -> AsyncStream<(spread: Spread, result: Result<Value, GatefoldError>)> {
+    AsyncStream { continuation in deliver(to: continuation, spreads, operation) { ($0, $1) } }
+  }
+
+  /// - Parameter element: what the stream hands over for an item and what came of it.
+  private func deliver<Item: Sendable, Value: Sendable, Element>(
+    to continuation: AsyncStream<Element>.Continuation,
+    _ items: [Item],
+    _ operation: @escaping @Sendable (Item) async throws(GatefoldError) -> Value,
+    element: @escaping @Sendable (Item, Result<Value, GatefoldError>) -> Element
+  ) {
+    let task = Task {
+      await run(items, operation) { continuation.yield(element($0, $1)) }
+      continuation.finish()
+    }
+    continuation.onTermination = { _ in task.cancel() }
+  }
+
+  private func run<Item: Sendable, Value: Sendable>(
+    _ items: [Item],
+    _ operation: @escaping @Sendable (Item) async throws(GatefoldError) -> Value,
+    deliver: (Item, Result<Value, GatefoldError>) -> Void
   ) async {
     await withTaskGroup(of: (Int, Result<Value, GatefoldError>).self) { group in
       var finished: [Int: Result<Value, GatefoldError>] = [:]
@@ -29,9 +49,9 @@ extension Issue {
 
       /// Results that wait for a slow page before them are no more than the lanes.
       func startWhatMay() {
-        while running < laneLimit, started - delivered < 2 * laneLimit, started < indices.count, !Task.isCancelled {
+        while running < laneLimit, started - delivered < 2 * laneLimit, started < items.count, !Task.isCancelled {
           let position = started
-          group.addTask { (position, await self.result(for: indices[position], operation)) }
+          group.addTask { (position, await Self.result(for: items[position], operation)) }
           started += 1
           running += 1
         }
@@ -42,7 +62,7 @@ extension Issue {
         running -= 1
         finished[position] = result
         while let next = finished.removeValue(forKey: delivered) {
-          deliver(indices[delivered], next)
+          deliver(items[delivered], next)
           delivered += 1
         }
         startWhatMay()
@@ -50,12 +70,12 @@ extension Issue {
     }
   }
 
-  private func result<Value: Sendable>(
-    for index: Int,
-    _ operation: @Sendable (Page) async throws(GatefoldError) -> Value
+  private static func result<Item: Sendable, Value: Sendable>(
+    for item: Item,
+    _ operation: @Sendable (Item) async throws(GatefoldError) -> Value
   ) async -> Result<Value, GatefoldError> {
     do throws(GatefoldError) {
-      return .success(try await operation(page(at: index)))
+      return .success(try await operation(item))
     } catch {
       return .failure(error)
     }

@@ -9,6 +9,8 @@ public final class Issue: Sendable {
   /// At least 1.
   public let pageCount: Int
   public let metadata: Metadata
+  /// How the document wishes to be shown.
+  public let readingHints: ReadingHints
 
   /// Whose budget and caches the issue shares.
   public let context: RenderingContext
@@ -38,6 +40,7 @@ public final class Issue: Sendable {
     self.lanes = lanes
     pageCount = summary.pageCount
     metadata = summary.metadata
+    readingHints = summary.readingHints
   }
 
   deinit {

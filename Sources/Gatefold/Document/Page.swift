@@ -2,7 +2,7 @@
 ///
 /// A value without native resources; what it gives is asked from the issue's lanes.
 public struct Page: Sendable {
-  let issue: Issue
+  public let issue: Issue
   let description: PageDescription
 
   /// From 0.

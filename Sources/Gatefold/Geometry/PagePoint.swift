@@ -7,4 +7,8 @@ public struct PagePoint: Hashable, Sendable, Codable {
     self.x = x
     self.y = y
   }
+
+  func moved(x: Double, y: Double) -> PagePoint {
+    PagePoint(x: self.x + x, y: self.y + y)
+  }
 }

@@ -53,4 +53,8 @@ public struct PageRect: Hashable, Sendable, Codable {
   public func contains(_ point: PagePoint) -> Bool {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
   }
+
+  func moved(x: Double, y: Double) -> PageRect {
+    PageRect(x: self.x + x, y: self.y + y, width: width, height: height)
+  }
 }

@@ -55,6 +55,9 @@ public struct PixelRect: Hashable, Sendable, Codable {
   }
 }
 
+/// In pixels; far below what can be seen.
+private let roundingError = 1e-6
+
 extension PixelRect {
   /// The pixels that a rectangle in page space touches at a zoom, within a page of a size.
   ///
@@ -65,13 +68,14 @@ extension PixelRect {
       throw GatefoldError(.invalidRegion, "the region \(rect.summary) is empty or not finite")
     }
     let clamped = edges.map { min(max($0, -1), Double(PixelSize.maximumPageAxis) + 1) }
-    let left = Int(clamped[0].rounded(.down))
-    let top = Int(clamped[1].rounded(.down))
+    // A whole pixel that went to page space and back is mostly a little off, and touches no pixel more.
+    let left = Int((clamped[0] + roundingError).rounded(.down))
+    let top = Int((clamped[1] + roundingError).rounded(.down))
     let touched = PixelRect(
       x: left,
       y: top,
-      width: Int(clamped[2].rounded(.up)) - left,
-      height: Int(clamped[3].rounded(.up)) - top
+      width: max(1, Int((clamped[2] - roundingError).rounded(.up)) - left),
+      height: max(1, Int((clamped[3] - roundingError).rounded(.up)) - top)
     )
     guard let visible = touched.intersection(PixelRect(page)) else {
       throw GatefoldError(

@@ -42,4 +42,13 @@ public struct Quad: Hashable, Sendable, Codable {
   public var boundingRect: PageRect {
     PageRect(topLeft, bottomRight).union(PageRect(topRight, bottomLeft))
   }
+
+  func moved(x: Double, y: Double) -> Quad {
+    Quad(
+      topLeft: topLeft.moved(x: x, y: y),
+      topRight: topRight.moved(x: x, y: y),
+      bottomRight: bottomRight.moved(x: x, y: y),
+      bottomLeft: bottomLeft.moved(x: x, y: y)
+    )
+  }
 }

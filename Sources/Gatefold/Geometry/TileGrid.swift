@@ -1,10 +1,10 @@
-/// The tiles of a page at one zoom: pure arithmetic from page space to columns, rows and pixels and back.
+/// The tiles of a page, or of a spread, at one zoom: pure arithmetic from page space to columns, rows and pixels and back.
 ///
-/// Tiles are squares of `tileSize` pixels counted from the top left of the page, after the reader's turn of it. Those at the right and bottom edges
-/// are clipped to the page. With an `overlap` each tile reaches so many pixels into each of its neighbours, as
+/// Tiles are squares of `tileSize` pixels counted from the top left of the page, after the reader's turn of it. Those at
+/// the right and bottom edges are clipped to the page. With an `overlap` each tile reaches so many pixels into each of its neighbours, as
 /// Deep Zoom has it.
 public struct TileGrid: Hashable, Sendable {
-  /// The page in points.
+  /// The page, or the spread, in points.
   public let pageSize: PageSize
   /// Pixels a point; 1 is 72 dpi.
   public let zoom: Double
@@ -20,21 +20,30 @@ public struct TileGrid: Hashable, Sendable {
   /// The largest edge of a tile in pixels.
   public static let maximumTileSize = 4096
 
-  /// The grid of a page, whose pixel size is ceil(points x zoom).
+  /// The grid of a page, whose pixel size is ceil(points x zoom x displayScale).
   ///
+  /// - Parameters:
+  ///   - displayScale: display pixels for each pixel, 1 to 3: the same tiles of the page, each of so many times more
+  ///     pixels an axis. The grid's zoom and tile size are those in display pixels.
   /// - Throws: `invalidZoom` or `invalidRegion`.
   public init(
     pageSize: PageSize,
     zoom: Double,
     tileSize: Int = 256,
     overlap: Int = 0,
-    rotation: PageRotation = .none
+    rotation: PageRotation = .none,
+    displayScale: Int = 1
   ) throws(GatefoldError) {
+    guard (1...3).contains(displayScale) else {
+      throw GatefoldError(.invalidRegion, "the display scale is 1, 2 or 3, not \(displayScale)")
+    }
+    let zoom = zoom * Double(displayScale)
     try self.init(
       pageSize: pageSize,
       zoom: zoom,
-      tileSize: tileSize,
-      overlap: overlap,
+      // A size that is out of range stays so, without an overflow.
+      tileSize: tileSize > Self.maximumTileSize ? tileSize : tileSize * displayScale,
+      overlap: overlap * displayScale,
       rotation: rotation,
       pixelSize: PixelSize(of: pageSize.turned(rotation), zoom: zoom)
     )
@@ -60,6 +69,23 @@ public struct TileGrid: Hashable, Sendable {
     self.tileSize = tileSize
     self.overlap = overlap
     self.rotation = rotation
+    self.pixelSize = pixelSize
+  }
+
+  /// The grid without the pixels that pass a box.
+  func clipped(to box: PixelSize) -> TileGrid {
+    TileGrid(
+      self,
+      pixelSize: PixelSize(width: min(pixelSize.width, box.width), height: min(pixelSize.height, box.height))
+    )
+  }
+
+  private init(_ grid: TileGrid, pixelSize: PixelSize) {
+    pageSize = grid.pageSize
+    zoom = grid.zoom
+    tileSize = grid.tileSize
+    overlap = grid.overlap
+    rotation = grid.rotation
     self.pixelSize = pixelSize
   }
 

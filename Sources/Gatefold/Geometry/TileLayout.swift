@@ -33,16 +33,16 @@ public enum TileLayout: String, Hashable, Sendable, CaseIterable {
   /// - Parameters:
   ///   - name: of the page, like "page-0001".
   ///   - level: the position in `levels`.
-  ///   - suffix: before the extension, like "@2x".
+  ///   - displayScale: that of the grid; above 1 the name ends like "@2x" before its extension.
   public func path(
     of index: TileIndex,
     level: Int,
     in levels: [TileGrid],
     name: String,
-    suffix: String = "",
+    displayScale: Int = 1,
     fileExtension: String
   ) -> String {
-    let ending = "\(suffix).\(fileExtension)"
+    let ending = "\(displayScale == 1 ? "" : "@\(displayScale)x").\(fileExtension)"
     return switch self {
     case .plain: "\(name)/\(index.column)-\(index.row)\(ending)"
     case .xyz: "\(name)/\(levels.count - 1 - level)/\(index.column)/\(index.row)\(ending)"

@@ -36,12 +36,14 @@ final class PixelStorage: @unchecked Sendable {
     memset(start, Int32(byte), byteCount)
   }
 
-  /// Copies a picture that is no larger to the top left.
-  func copyRows(of buffer: PixelBuffer) {
-    precondition(buffer.size.width <= size.width && buffer.size.height <= size.height)
-    for y in 0..<buffer.size.height {
-      buffer.withRow(y) { row in
-        UnsafeMutableRawBufferPointer(start: start + y * bytesPerRow, count: row.count).copyMemory(from: row)
+  /// Copies a picture to a place inside this one.
+  func copyRows(of buffer: PixelBuffer, x: Int = 0, y: Int = 0) {
+    let place = PixelRect(x: x, y: y, width: buffer.size.width, height: buffer.size.height)
+    precondition(PixelRect(size).contains(place), "the picture reaches over the edge")
+    let origin = start + y * bytesPerRow + x * PixelBuffer.bytesPerPixel
+    for row in 0..<buffer.size.height {
+      buffer.withRow(row) { bytes in
+        UnsafeMutableRawBufferPointer(start: origin + row * bytesPerRow, count: bytes.count).copyMemory(from: bytes)
       }
     }
   }

@@ -43,9 +43,13 @@ actor Lane {
 // MARK: What the document says of itself
 
 extension Lane {
-  func summary() throws(GatefoldError) -> (pageCount: Int, metadata: Metadata) {
+  func summary() throws(GatefoldError) -> (pageCount: Int, metadata: Metadata, readingHints: ReadingHints) {
     let document = try document()
-    return (document.pageCount, document.metadata)
+    let hints = ReadingHints(
+      pageLayout: document.pageLayout,
+      direction: structure()?.isRightToLeft == true ? .rightToLeft : .leftToRight
+    )
+    return (document.pageCount, document.metadata, hints)
   }
 
   func pageDescription(at index: Int) throws(GatefoldError) -> PageDescription {

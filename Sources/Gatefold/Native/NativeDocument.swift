@@ -65,6 +65,9 @@ final class NativeDocument {
     return Metadata(native)
   }
 
+  /// `nil` where the document names none.
+  var pageLayout: PageLayout? { PageLayout(cgatefold_document_get_page_layout(handle)) }
+
   /// - Throws: `pageOutOfRange`.
   func page(at index: Int) throws(GatefoldError) -> NativePage {
     let count = pageCount

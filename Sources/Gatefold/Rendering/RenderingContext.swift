@@ -75,7 +75,11 @@ public final class RenderingContext: Sendable {
 /// One tile of one issue, as it is handed out.
 struct TileKey: Hashable, Sendable {
   let issue: ObjectIdentifier
-  /// The tile's own pixels.
-  let region: PageRegion
+  /// The pages of its canvas, from left to right.
+  let pages: [Int]
+  let zoom: Double
+  let rotation: PageRotation
+  /// From the top left of the canvas as turned.
+  let pixels: PixelRect
   let appearance: PageAppearance
 }

@@ -1,8 +1,8 @@
-/// What a reader looks at: a part of a page at a zoom.
+/// What a reader looks at: a part of a page, or of a spread, at a zoom.
 public struct Viewport: Hashable, Sendable {
-  /// From 0.
+  /// The page, or any page of the spread, from 0.
   public var pageIndex: Int
-  /// In page space; it may reach over the page's edges.
+  /// In the space of the page or the spread; it may reach over its edges.
   public var rect: PageRect
   /// Pixels a point at display scale 1; any positive number.
   public var zoom: Double
@@ -32,12 +32,12 @@ public struct Viewport: Hashable, Sendable {
     self.appearance = appearance
   }
 
-  /// The viewport of a window over a page.
+  /// The viewport of a window over a page or a spread.
   ///
-  /// - Parameter window: in pixels at display scale 1, from the top left of the page as turned.
+  /// - Parameter window: in pixels at display scale 1, from the top left of the canvas as turned.
   public init(
     _ window: PixelRect,
-    of page: Page,
+    of canvas: some Canvas,
     zoom: Double,
     tileSize: Int = 256,
     displayScale: Int = 1,
@@ -51,8 +51,8 @@ public struct Viewport: Hashable, Sendable {
       height: Double(window.height) / zoom
     )
     self.init(
-      pageIndex: page.index,
-      rect: turned.turned(rotation.inverse, on: page.size.turned(rotation)),
+      pageIndex: canvas.pageIndices.first ?? 0,
+      rect: turned.turned(rotation.inverse, on: canvas.size.turned(rotation)),
       zoom: zoom,
       tileSize: tileSize,
       displayScale: displayScale,
@@ -61,19 +61,11 @@ public struct Viewport: Hashable, Sendable {
     )
   }
 
-  /// The tiles of a page of a size, in display pixels.
+  /// The tiles of a page, or a spread, of a size, in display pixels.
   ///
   /// - Throws: `invalidZoom`, `invalidRegion`.
   public func grid(pageSize: PageSize) throws(GatefoldError) -> TileGrid {
-    guard (1...3).contains(displayScale) else {
-      throw GatefoldError(.invalidRegion, "the display scale is 1, 2 or 3, not \(displayScale)")
-    }
-    return try TileGrid(
-      pageSize: pageSize,
-      zoom: zoom * Double(displayScale),
-      tileSize: tileSize * displayScale,
-      rotation: rotation
-    )
+    try TileGrid(pageSize: pageSize, zoom: zoom, tileSize: tileSize, rotation: rotation, displayScale: displayScale)
   }
 }
 

@@ -1,7 +1,7 @@
 internal import Synchronization
 
 /// The tiles of a viewport that moves, as they come: those in the viewport from its centre outwards, then those around
-/// it, then those of the neighbouring pages.
+/// it, then those of the neighbouring pages or spreads.
 ///
 /// ```swift
 /// let feed = ViewportFeed(issue)
@@ -24,12 +24,19 @@ public final class ViewportFeed: AsyncSequence, Sendable {
     var isFinished = false
   }
 
-  private let issue: Issue
+  private let canvases: ViewportCanvases
   private let prefetch: ViewportPrefetch
   private let state = Mutex(State())
 
+  /// Shows page by page.
   public init(_ issue: Issue, prefetch: ViewportPrefetch = ViewportPrefetch()) {
-    self.issue = issue
+    canvases = .pages(issue)
+    self.prefetch = prefetch
+  }
+
+  /// Shows spread by spread, in the order of an issue's `spreads()`.
+  public init(_ spreads: [Spread], prefetch: ViewportPrefetch = ViewportPrefetch()) {
+    canvases = .spreads(spreads)
     self.prefetch = prefetch
   }
 
@@ -43,7 +50,7 @@ public final class ViewportFeed: AsyncSequence, Sendable {
       guard !state.isFinished else { return }
       state.generation += 1
       state.queue = []
-      let work = ViewportWork(issue: issue, viewport: viewport, prefetch: prefetch)
+      let work = ViewportWork(canvases: canvases, viewport: viewport, prefetch: prefetch)
       state.task = Task { [weak self, generation = state.generation, previous = state.task] in
         await work.run(
           isWanted: { [weak self] in self?.isCurrent(generation) ?? false },

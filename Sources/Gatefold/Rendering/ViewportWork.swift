@@ -1,16 +1,16 @@
 /// What is to be drawn for one viewport.
 struct ViewportWork: Sendable {
-  let issue: Issue
+  let canvases: ViewportCanvases
   let viewport: Viewport
   let prefetch: ViewportPrefetch
 
-  /// Tiles of one block, in the order in which they are wanted, and their picture.
+  /// Tiles that are cut from the same blocks, in the order in which they are wanted.
   private struct Group: Sendable {
-    let page: Page
+    let canvas: any Canvas
     let grid: TileGrid
-    let indices: [TileIndex]
-    let request: SupertileRequest
     let purpose: ViewportTilePurpose
+    var indices: [TileIndex]
+    let sources: [RequestedSource]
   }
 
   /// - Parameters:
@@ -24,10 +24,12 @@ struct ViewportWork: Sendable {
     emit: @escaping @Sendable (ViewportEvent) -> Void
   ) async {
     var groups: [Group] = []
+    let position = canvases.position(ofPage: viewport.pageIndex)
     do throws(GatefoldError) {
+      guard let position else { throw canvases.missingPage(viewport.pageIndex) }
       if isWanted() {
-        let page = try await issue.page(at: viewport.pageIndex)
-        if isWanted() { groups = try request(page, emit) }
+        let canvas = try await canvases.canvas(at: position)
+        if isWanted() { groups = try request(canvas, emit) }
       }
     } catch {
       emit(.failure(error))
@@ -36,67 +38,69 @@ struct ViewportWork: Sendable {
     await cut(groups.filter { $0.purpose == .visible }, emit)
     emit(.settled)
     await cut(groups.filter { $0.purpose == .ring }, emit)
-    for index in neighbours where !Task.isCancelled && isWanted() {
+    guard let position else { return }
+    for neighbour in canvases.neighbours(of: position, count: prefetch.neighbours)
+    where !Task.isCancelled && isWanted() {
       // A neighbour that cannot be drawn says so when it is turned to.
-      guard let page = try? await issue.page(at: index), let groups = try? request(neighbour: page, emit) else {
-        continue
-      }
+      guard
+        let canvas = try? await canvases.canvas(at: neighbour),
+        let groups = try? request(neighbour: canvas, emit)
+      else { continue }
       await cut(groups, emit)
     }
   }
 
-  /// The pages after and before, the nearest first.
-  private var neighbours: [Int] {
-    (0..<prefetch.neighbours)
-      .flatMap { [viewport.pageIndex + 1 + $0, viewport.pageIndex - 1 - $0] }
-      .filter { (0..<issue.pageCount).contains($0) }
-  }
-
   private func request(
-    _ page: Page,
+    _ canvas: any Canvas,
     _ emit: (ViewportEvent) -> Void
   ) throws(GatefoldError) -> [Group] {
-    let grid = try viewport.grid(pageSize: page.size)
+    let grid = try viewport.grid(pageSize: canvas.size)
     let visible = grid.indices(fromCentreOf: viewport.rect)
     let around = grid.expanded(viewport.rect, byTiles: prefetch.rings)
     let shown = Set(visible)
     let ring = prefetch.rings == 0 ? [] : grid.indices(fromCentreOf: around).filter { !shown.contains($0) }
-    return request(visible, of: page, in: grid, .visible, emit) + request(ring, of: page, in: grid, .ring, emit)
+    return try request(visible, of: canvas, in: grid, .visible, emit) + request(ring, of: canvas, in: grid, .ring, emit)
   }
 
   private func request(
-    neighbour page: Page,
+    neighbour canvas: any Canvas,
     _ emit: (ViewportEvent) -> Void
   ) throws(GatefoldError) -> [Group] {
-    let grid = try viewport.grid(pageSize: page.size)
-    return request(grid.indices(fromCentreOf: viewport.rect), of: page, in: grid, .neighbour, emit)
+    let grid = try viewport.grid(pageSize: canvas.size)
+    return try request(grid.indices(fromCentreOf: viewport.rect), of: canvas, in: grid, .neighbour, emit)
   }
 
   /// Hands out the tiles that are there, and asks for the pictures of the others.
   private func request(
     _ indices: [TileIndex],
-    of page: Page,
+    of canvas: any Canvas,
     in grid: TileGrid,
     _ purpose: ViewportTilePurpose,
     _ emit: (ViewportEvent) -> Void
-  ) -> [Group] {
-    var missing: [TileIndex] = []
+  ) throws(GatefoldError) -> [Group] {
+    let sheets = try canvas.sheets(in: grid)
+    var groups: [[TileSource.ID]: Group] = [:]
+    var order: [[TileSource.ID]] = []
     for index in indices {
-      if let tile = page.cachedTile(at: index, in: grid, appearance: viewport.appearance) {
+      if let tile = canvas.cachedTile(at: index, in: grid, appearance: viewport.appearance) {
         emit(.tile(tile, purpose))
-      } else {
-        missing.append(index)
+        continue
       }
+      let sources = canvas.sources(of: index, in: grid, sheets)
+      let key = sources.map(\.id)
+      if groups[key] == nil {
+        order.append(key)
+        groups[key] = Group(
+          canvas: canvas,
+          grid: grid,
+          purpose: purpose,
+          indices: [],
+          sources: sources.map { canvas.request($0, purpose == .visible ? .visible : .prefetch) }
+        )
+      }
+      groups[key]?.indices.append(index)
     }
-    return Supertile.holding(missing, in: grid).map { supertile in
-      Group(
-        page: page,
-        grid: grid,
-        indices: missing.filter { Supertile(containing: $0, in: grid) == supertile },
-        request: page.request(supertile, in: grid, purpose == .visible ? .visible : .prefetch),
-        purpose: purpose
-      )
-    }
+    return order.compactMap { groups[$0] }
   }
 
   /// Waits for the pictures of groups, and cuts their tiles as they come.
@@ -108,9 +112,9 @@ struct ViewportWork: Sendable {
 
   private func cut(_ group: Group, _ emit: (ViewportEvent) -> Void) async {
     do throws(GatefoldError) {
-      let picture = try await issue.context.supertiles.picture(group.request)
+      let pictures = try await group.canvas.pictures(of: group.sources)
       for index in group.indices where !Task.isCancelled {
-        let tile = try group.page.cut(index, from: picture, in: group.grid, viewport.appearance)
+        let tile = try group.canvas.cut(index, from: pictures, in: group.grid, viewport.appearance)
         emit(.tile(tile, group.purpose))
       }
     } catch  where error.code != .cancelled {

@@ -81,6 +81,8 @@ private struct IssueSummary: Encodable {
   let isLinearized: Bool
   let attachmentCount: Int
   let pageCount: Int
+  let pageLayout: String?
+  let direction: String
   let metadata: MetadataSummary
   let outlineItemCount: Int
   let hasOutline: Bool
@@ -113,6 +115,8 @@ private struct IssueSummary: Encodable {
     isLinearized = issue.metadata.isLinearized
     attachmentCount = issue.metadata.attachmentCount
     pageCount = issue.pageCount
+    pageLayout = issue.readingHints.pageLayout?.rawValue
+    direction = issue.readingHints.direction.rawValue
     metadata = MetadataSummary(issue.metadata)
     outlineItemCount = outline.reduce(0) { $0 + $1.itemCount }
     hasOutline = !outline.isEmpty
@@ -154,6 +158,8 @@ extension IssueSummary {
       ("Modified", metadata.modified),
       ("PDF version", pdfVersion + (isLinearized ? ", linearized" : "")),
       ("Pages", "\(pageCount)"),
+      ("Layout", pageLayout),
+      ("Direction", direction == ReadingDirection.rightToLeft.rawValue ? "right to left" : nil),
       ("Outline", outlineItemCount == 0 ? "none" : "\(outlineItemCount) items"),
       ("Links", hasLinks ? "yes" : "none"),
       ("Text", hasText ? "yes" : "none"),

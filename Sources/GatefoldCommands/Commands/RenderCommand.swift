@@ -4,7 +4,7 @@ internal import Gatefold
 struct RenderCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Draw a page, or a region of it, as one picture.",
+    abstract: "Draw a page, a spread, or a region of it, as one picture.",
     discussion: """
       Without a region the picture has ceil(points x zoom) pixels an axis.
 
@@ -12,6 +12,7 @@ struct RenderCommand: AsyncParsableCommand {
         gatefold render issue.pdf --page 3 --dpi 150 -o page.png
         gatefold render issue.pdf --page 3 --zoom 4 --region 72,72,200,100 -o detail.webp
         gatefold render issue.pdf --page 1 --fit 600x800 -o cover.jpg
+        gatefold render issue.pdf --page 14 --spread --dpi 100 -o spread.png
         gatefold render issue.pdf --page 5 --rotate 90 --night -o night.png
       """
   )
@@ -26,6 +27,7 @@ struct RenderCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("A part of the page, in points from its top left.", valueName: "x,y,w,h"))
   var region: RegionArgument?
 
+  @OptionGroup var facing: SpreadOptions
   @OptionGroup var look: LookOptions
   @OptionGroup var picture: PictureOptions
 
@@ -37,15 +39,15 @@ struct RenderCommand: AsyncParsableCommand {
   func run() async throws {
     try await reportingFailure(source.pdf) {
       let issue = try await source.open()
-      let page = try await issue.page(at: place.pageIndex)
+      let canvas = try await place.canvas(of: issue, facing)
       let options = RenderingOptions(rotation: look.rotation, appearance: look.appearance)
       let pixels =
         if let fit {
-          try await page.thumbnail(fitting: fit.size, options: options)
+          try await canvas.thumbnail(fitting: fit.size, options: options)
         } else {
-          try await page.render(zoom: size.value ?? 150.0 / 72, region: region?.rect, options: options)
+          try await canvas.render(zoom: size.value ?? 150.0 / 72, region: region?.rect, options: options)
         }
-      try place.write(pixels, of: page, source: source.pdf, picture: picture)
+      try place.write(pixels, of: canvas, source: source.pdf, picture: picture)
     }
   }
 }
@@ -67,22 +69,29 @@ struct SinglePageOptions: ParsableArguments {
     guard page >= 1 else { throw ValidationError("--page is a number from 1, not \(page).") }
   }
 
+  /// The page, or the spread that it lies on.
+  func canvas(of issue: Issue, _ facing: SpreadOptions) async throws(GatefoldError) -> any Canvas {
+    let page = try await issue.page(at: pageIndex)
+    guard facing.spread else { return page }
+    return try await facing.spreads(of: issue).holding(pageIndex: pageIndex) ?? page
+  }
+
   /// Writes the picture, and says where where the name was not given.
   func write(
     _ pixels: PixelBuffer,
-    of page: Page,
+    of canvas: some Canvas,
     source: String,
     suffix: String = "",
     picture: PictureOptions
   ) throws {
     let format = picture.pictureFormat(for: output, fallback: .png)
     let path =
-      output ?? "\(PictureNames.stem(of: source))-\(PictureNames.page(page.index))\(suffix).\(format.fileExtension)"
+      output ?? "\(PictureNames.stem(of: source))-\(PictureNames.canvas(canvas))\(suffix).\(format.fileExtension)"
     let data = try pixels.encoded(as: format)
     try OutputFile.write(data, to: path)
     if output == nil { Console.current.print(path) }
     let report = WrittenReport()
-    report.add(.init(file: path, source: source, page: page, pixels: pixels, bytes: data.count))
+    report.add(.init(file: path, source: source, canvas: canvas, pixels: pixels, bytes: data.count))
     try report.write(to: picture.report)
   }
 }

@@ -55,7 +55,7 @@ struct ThumbsCommand: AsyncParsableCommand {
       let data = try pixels.encoded(as: format)
       let path = "\(folder)/\(PictureNames.page(page.index)).\(format.fileExtension)"
       try OutputFile.write(data, to: path)
-      return WrittenReport.Picture(file: path, source: pdf, page: page, pixels: pixels, bytes: data.count)
+      return WrittenReport.Picture(file: path, source: pdf, canvas: page, pixels: pixels, bytes: data.count)
     }
     for await (index, result) in results {
       progress.advance()

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Gatefold
 
 /// The names of files that are made of an issue.
 enum PictureNames {
@@ -12,6 +13,13 @@ enum PictureNames {
   static func page(_ index: Int) -> String {
     let number = String(index + 1)
     return "page-" + String(repeating: "0", count: max(0, 4 - number.count)) + number
+  }
+
+  /// "page-0007", or "page-0002-0003" of a spread.
+  static func canvas(_ canvas: some Canvas) -> String {
+    let names = canvas.pageIndices.map(page)
+    return ([names.first ?? page(0)] + names.dropFirst().map { String($0.dropFirst("page-".count)) })
+      .joined(separator: "-")
   }
 
   /// A folder for each issue, named for it and numbered where two have one name.

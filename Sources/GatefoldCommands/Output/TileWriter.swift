@@ -1,50 +1,56 @@
 internal import Foundation
 internal import Gatefold
 
-/// Writes the tiles of pages in a layout, and the file that describes them where the layout has one.
+/// Writes the tiles of pages or spreads in a layout, and the file that describes them where the layout has one.
 struct TileWriter: Sendable {
   let source: String
   let folder: String
   let layout: TileLayout
-  /// Pixels a point, the display scale included.
+  /// Pixels a point at display scale 1.
   let zoom: Double
-  /// In pixels, the display scale included.
+  /// In pixels at display scale 1.
   let tileSize: Int
   let overlap: Int
+  let displayScale: Int
   let look: LookOptions
-  let suffix: String
-  /// In page space; all tiles where there is none.
+  /// In the space of the page or spread; all tiles where there is none.
   let viewport: PageRect?
   let format: PictureFormat
   let report: WrittenReport
 
-  func write(_ page: Page) async throws(GatefoldError) {
-    let name = PictureNames.page(page.index)
-    let full = try page.tileGrid(zoom: zoom, tileSize: tileSize, overlap: overlap, rotation: look.rotation)
+  func write(_ canvas: some Canvas) async throws(GatefoldError) {
+    let name = PictureNames.canvas(canvas)
+    let full = try canvas.tileGrid(
+      zoom: zoom,
+      tileSize: tileSize,
+      overlap: overlap,
+      rotation: look.rotation,
+      displayScale: displayScale
+    )
     let levels = try layout.levels(of: full)
     for (level, grid) in levels.enumerated() {
-      try await page.forEachTile(in: grid, touching: viewport, appearance: look.appearance) {
+      try await canvas.forEachTile(in: grid, touching: viewport, appearance: look.appearance) {
         tile throws(GatefoldError) in
         let path = layout.path(
           of: tile.index,
           level: level,
           in: levels,
           name: name,
-          suffix: suffix,
+          displayScale: displayScale,
           fileExtension: format.fileExtension
         )
-        try write(tile, of: page, to: "\(folder)/\(path)")
+        try write(tile, of: canvas, to: "\(folder)/\(path)")
       }
     }
     try writeDescription(of: levels, name: name)
   }
 
-  private func write(_ tile: Tile, of page: Page, to path: String) throws(GatefoldError) {
-    let whole = PixelSize(width: tileSize, height: tileSize)
+  private func write(_ tile: Tile, of canvas: some Canvas, to path: String) throws(GatefoldError) {
+    let whole = PixelSize(width: tileSize * displayScale, height: tileSize * displayScale)
     let pixels = layout.padsEdgeTiles ? try tile.pixels.padded(to: whole) : tile.pixels
     let data = try pixels.encoded(as: format)
     try OutputFile.write(data, to: path)
-    report.add(.init(file: path, source: source, page: page, pixels: pixels, bytes: data.count))
+    report.add(.init(file: path, source: source, canvas: canvas, pixels: pixels, bytes: data.count))
   }
 
   private func writeDescription(of levels: [TileGrid], name: String) throws(GatefoldError) {
@@ -55,12 +61,12 @@ struct TileWriter: Sendable {
       let xml = """
         <?xml version="1.0" encoding="UTF-8"?>
         <Image xmlns="http://schemas.microsoft.com/deepzoom/2008" Format="\(format.fileExtension)" \
-        Overlap="\(overlap)" TileSize="\(tileSize)"><Size Width="\(full.width)" Height="\(full.height)"/></Image>
+        Overlap="\(levels[0].overlap)" TileSize="\(levels[0].tileSize)"><Size Width="\(full.width)" Height="\(full.height)"/></Image>
 
         """
       try OutputFile.write(Data(xml.utf8), to: "\(folder)/\(name).dzi")
     case .iiif:
-      let description = IIIFDescription(levels, name: name, format: format, tileSize: tileSize)
+      let description = IIIFDescription(levels, name: name, format: format)
       guard let json = try? jsonData(of: description) else {
         throw GatefoldError(.encodingFailed, "info.json could not be written")
       }
@@ -93,14 +99,14 @@ private struct IIIFDescription: Encodable {
   let extraFormats: [String]?
   let preferredFormats: [String]
 
-  init(_ levels: [TileGrid], name: String, format: PictureFormat, tileSize: Int) {
+  init(_ levels: [TileGrid], name: String, format: PictureFormat) {
     let full = levels[0].pixelSize
     // A path below wherever the folder is served: whoever hosts it puts their address before it.
     id = name
     width = full.width
     height = full.height
     sizes = levels.filter { $0.columns == 1 && $0.rows == 1 }.map(\.pixelSize)
-    tiles = [Tiles(width: tileSize, scaleFactors: levels.indices.map { 1 << $0 })]
+    tiles = [Tiles(width: levels[0].tileSize, scaleFactors: levels.indices.map { 1 << $0 })]
     extraFormats = format.fileExtension == "jpg" ? nil : [format.fileExtension]
     preferredFormats = [format.fileExtension]
   }

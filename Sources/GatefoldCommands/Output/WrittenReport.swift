@@ -7,17 +7,22 @@ final class WrittenReport: Sendable {
   struct Picture: Encodable, Sendable {
     let file: String
     let source: String
+    /// The page, or the first page of the spread.
     let pageIndex: Int
     let pageNumber: Int
+    /// All pages of a spread; absent where there is but one.
+    let pageIndices: [Int]?
     let width: Int
     let height: Int
     let bytes: Int
 
-    init(file: String, source: String, page: Page, pixels: PixelBuffer, bytes: Int) {
+    init(file: String, source: String, canvas: some Canvas, pixels: PixelBuffer, bytes: Int) {
       self.file = file
       self.source = source
-      pageIndex = page.index
-      pageNumber = page.number
+      let pages = canvas.pageIndices
+      pageIndex = pages.first ?? 0
+      pageNumber = pageIndex + 1
+      pageIndices = pages.count > 1 ? pages : nil
       width = pixels.size.width
       height = pixels.size.height
       self.bytes = bytes

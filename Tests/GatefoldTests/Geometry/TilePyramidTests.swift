@@ -40,7 +40,7 @@ struct TilePyramidTests {
       level: 0,
       in: levels,
       name: "p",
-      suffix: "@2x",
+      displayScale: 2,
       fileExtension: "png"
     )
     #expect(path == "p/3/3/4@2x.png")

@@ -36,9 +36,7 @@ struct TileTests {
   func blocksOfTiles(_ test: Case) async throws {
     try await compare(test) { page, grid in
       var tiles: [Tile] = []
-      for block in Supertile.holding(try grid.indices(), in: grid) {
-        tiles += try await page.tiles(of: block, in: grid)
-      }
+      try await page.forEachTile(in: grid) { tiles.append($0) }
       return tiles
     }
   }

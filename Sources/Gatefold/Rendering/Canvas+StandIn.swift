@@ -1,9 +1,9 @@
-extension Page {
-  /// The longest edge in pixels of the picture that stand-ins are cut from.
-  private static let standInEdge = 512
+/// The longest edge in pixels of the picture that stand-ins are cut from.
+private let standInEdge = 512
 
-  /// A blurred tile to show until the sharp one is there: cut from a small picture of the page, which is drawn with the
-  /// first request and kept as long as the budget allows.
+extension Canvas {
+  /// A blurred tile to show until the sharp one is there: cut from a small picture of the canvas, which is drawn with
+  /// the first request and kept as long as the budget allows.
   ///
   /// - Throws: `invalidRegion` where the grid has no such tile, `drawingFailed`, `cancelled`.
   public func standIn(
@@ -13,11 +13,11 @@ extension Page {
     priority: RenderingPriority = .visible
   ) async throws(GatefoldError) -> Tile {
     let pixels = try grid.pixelRect(of: index)
-    let box = PixelSize(width: Self.standInEdge, height: Self.standInEdge)
+    let box = PixelSize(width: standInEdge, height: standInEdge)
     let small = try tileGrid(
       zoom: zoom(fitting: box, rotation: grid.rotation),
       // ceil() may pass the box by a pixel where the zoom was rounded.
-      tileSize: Self.standInEdge + 1,
+      tileSize: standInEdge + 1,
       rotation: grid.rotation
     )
     let picture = try await tile(
@@ -34,7 +34,7 @@ extension Page {
       height: Double(pixels.height) * scale
     )
     return Tile(
-      pageIndex: self.index,
+      pageIndex: picture.pageIndex,
       index: index,
       pixelRect: pixels,
       pixels: try picture.pixels.scaled(part, to: pixels.size)

@@ -1,0 +1,82 @@
+/// One page of an open issue, or two facing ones, as one canvas: what a reader sees of a magazine that lies open.
+///
+/// Rectangles are in spread space: points from the top left of the canvas, y downwards.
+public struct Spread: Canvas {
+  public let issue: Issue
+  public let layout: SpreadLayout
+  public let places: [PagePlace]
+
+  /// From 0, in reading order.
+  public var index: Int { layout.index }
+  public var size: PageSize { layout.size }
+  public var pageIndices: [Int] { layout.pageIndices }
+
+  /// - Parameter pages: those of the layout that can be read, by their index.
+  init(_ layout: SpreadLayout, of issue: Issue, pages: [Int: Page]) {
+    self.issue = issue
+    self.layout = layout
+    places = layout.slots.compactMap { slot in
+      pages[slot.pageIndex].map { PagePlace(page: $0, frame: slot.frame) }
+    }
+  }
+}
+
+extension Spread {
+  /// Where a hit stands on the canvas; empty where it is on none of its pages.
+  public func quads(of hit: SearchHit) -> [Quad] {
+    hit.quads.compactMap { layout.quad($0, onPage: hit.pageIndex) }
+  }
+
+  /// The links of its pages, from left to right, their rectangles in spread space. What they lead to is in the page
+  /// space of the page that they lead to.
+  ///
+  /// - Throws: `damaged`, `cancelled`.
+  public func links() async throws(GatefoldError) -> [LinkAnnotation] {
+    var links: [LinkAnnotation] = []
+    for place in places {
+      for link in try await place.page.links() {
+        let rect = link.rect.moved(x: place.frame.x, y: place.frame.y)
+        links.append(LinkAnnotation(pageIndex: link.pageIndex, rect: rect, target: link.target))
+      }
+    }
+    return links
+  }
+}
+
+extension Issue {
+  /// The spreads of the issue, in reading order: every page is on one of them.
+  ///
+  /// - Parameter arrangement: which pages lie side by side; as the document wishes where there is none. A page that
+  ///   cannot be read has the size of the others, and stays bare.
+  /// - Throws: `cancelled`.
+  public func spreads(_ arrangement: SpreadArrangement? = nil) async throws(GatefoldError) -> [Spread] {
+    var pages: [Int: Page] = [:]
+    for index in 0..<pageCount {
+      do throws(GatefoldError) {
+        pages[index] = try await page(at: index)
+      } catch  where error.code == .cancelled {
+        throw error
+      } catch {
+        // It is named when it is drawn alone; a spread shows the other page.
+      }
+    }
+    let usual = usualSize(of: pages.values.map(\.size))
+    let layouts = SpreadLayout.layouts(
+      of: (0..<pageCount).map { pages[$0]?.size ?? usual },
+      arrangement ?? SpreadArrangement(readingHints)
+    )
+    return layouts.map { Spread($0, of: self, pages: pages) }
+  }
+
+  private func usualSize(of sizes: [PageSize]) -> PageSize {
+    let sorted = sizes.sorted { ($0.width, $0.height) < ($1.width, $1.height) }
+    return sorted.isEmpty ? PageSize(width: 612, height: 792) : sorted[sorted.count / 2]
+  }
+}
+
+extension Sequence<Spread> {
+  /// The spread that a page lies on.
+  public func holding(pageIndex: Int) -> Spread? {
+    first { $0.pageIndices.contains(pageIndex) }
+  }
+}

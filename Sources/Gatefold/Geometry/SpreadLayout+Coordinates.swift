@@ -1,0 +1,33 @@
+extension SpreadLayout {
+  /// A point of a page on the canvas; `nil` where the page is not on it.
+  public func point(_ point: PagePoint, onPage pageIndex: Int) -> PagePoint? {
+    slot(ofPage: pageIndex).map { point.moved(x: $0.frame.x, y: $0.frame.y) }
+  }
+
+  /// A rectangle of a page on the canvas: a link, a picture.
+  public func rect(_ rect: PageRect, onPage pageIndex: Int) -> PageRect? {
+    slot(ofPage: pageIndex).map { rect.moved(x: $0.frame.x, y: $0.frame.y) }
+  }
+
+  /// A quad of a page on the canvas: a word, a hit, a selection.
+  public func quad(_ quad: Quad, onPage pageIndex: Int) -> Quad? {
+    slot(ofPage: pageIndex).map { quad.moved(x: $0.frame.x, y: $0.frame.y) }
+  }
+
+  /// The page under a point of the canvas, and the point in its page space; `nil` where there is none.
+  public func page(at point: PagePoint) -> (pageIndex: Int, point: PagePoint)? {
+    slots.first { $0.frame.contains(point) }
+      .map { ($0.pageIndex, point.moved(x: -$0.frame.x, y: -$0.frame.y)) }
+  }
+
+  /// The parts of a rectangle of the canvas on each page that it touches, from left to right, in page space.
+  public func parts(of rect: PageRect) -> [(pageIndex: Int, rect: PageRect)] {
+    slots.compactMap { slot in
+      slot.frame.intersection(rect).map { (slot.pageIndex, $0.moved(x: -slot.frame.x, y: -slot.frame.y)) }
+    }
+  }
+
+  private func slot(ofPage pageIndex: Int) -> Slot? {
+    slots.first { $0.pageIndex == pageIndex }
+  }
+}

@@ -1,0 +1,158 @@
+extension Canvas {
+  /// Draws one tile, or hands out what was drawn before.
+  ///
+  /// The tile's neighbourhood is drawn with it and kept as long as the budget allows, so that the tiles around it cost
+  /// next to nothing. Cancelling the task withdraws the request if it has not been begun.
+  ///
+  /// - Throws: `invalidRegion` where the grid has no such tile, `drawingFailed`, `cancelled`.
+  public func tile(
+    at index: TileIndex,
+    in grid: TileGrid,
+    appearance: PageAppearance = .asPrinted,
+    priority: RenderingPriority = .visible
+  ) async throws(GatefoldError) -> Tile {
+    _ = try grid.pixelRect(of: index)
+    if let known = cachedTile(at: index, in: grid, appearance: appearance) { return known }
+    let sources = try sources(of: index, in: grid, sheets(in: grid))
+    return try await cut(index, from: pictures(of: sources.map { request($0, priority) }), in: grid, appearance)
+  }
+
+  /// A tile that was drawn before and is still kept; `nil` where there is none.
+  public func cachedTile(
+    at index: TileIndex,
+    in grid: TileGrid,
+    appearance: PageAppearance = .asPrinted
+  ) -> Tile? {
+    guard
+      let pixels = try? grid.pixelRect(of: index),
+      let known = issue.context.cachedTile(tileKey(pixels, in: grid, appearance))
+    else { return nil }
+    return Tile(pageIndex: firstPageIndex, index: index, pixelRect: pixels, pixels: known)
+  }
+
+  /// Draws all tiles that a region touches, a block at a time, and hands each over as it comes.
+  ///
+  /// Memory holds one block of tiles, whatever the zoom; the caches are neither asked nor filled.
+  ///
+  /// - Parameters:
+  ///   - region: in the space of the canvas; all of it where there is none.
+  ///   - body: called for each tile, block by block.
+  /// - Throws: `invalidRegion`, `drawingFailed`, and what `body` throws.
+  public func forEachTile(
+    in grid: TileGrid,
+    touching region: PageRect? = nil,
+    appearance: PageAppearance = .asPrinted,
+    priority: RenderingPriority = .batch,
+    _ body: (Tile) throws(GatefoldError) -> Void
+  ) async throws(GatefoldError) {
+    let indices = try grid.indices(touching: region)
+    let wanted = Set(indices)
+    let options = RenderingOptions(appearance: appearance, priority: priority)
+    for block in Supertile.holding(indices, in: grid) {
+      // The tiles of a block share one buffer, and no seam can fall between them.
+      let picture = try await draw(block.pixels, in: grid, options)
+      for index in block.tiles where wanted.contains(index) {
+        let pixels = try grid.pixelRect(of: index)
+        let part = picture.cropped(to: pixels.translated(x: block.pixels.x, y: block.pixels.y))
+        try body(Tile(pageIndex: firstPageIndex, index: index, pixelRect: pixels, pixels: part))
+      }
+    }
+  }
+}
+
+// MARK: What tiles are cut from
+
+/// A drawn block of a page, for a tile of a canvas that the page lies on.
+struct TileSource: Sendable {
+  let sheet: Sheet
+  /// In the page's own grid.
+  let supertile: Supertile
+
+  struct ID: Hashable, Sendable {
+    let pageIndex: Int
+    let supertile: Supertile
+  }
+
+  var id: ID { ID(pageIndex: sheet.page.index, supertile: supertile) }
+}
+
+/// A source whose picture was asked for.
+struct RequestedSource: Sendable {
+  let source: TileSource
+  let request: SupertileRequest
+}
+
+extension Canvas {
+  private var firstPageIndex: Int { pageIndices.first ?? 0 }
+
+  /// The blocks that a tile is cut from: one, where the canvas is a page; on a spread one for each page that the tile
+  /// touches, and more where it touches the border of two; none where it touches no page.
+  func sources(of index: TileIndex, in grid: TileGrid, _ sheets: [Sheet]) -> [TileSource] {
+    sheets.flatMap { sheet in
+      if sheet.grid == grid {
+        return [TileSource(sheet: sheet, supertile: Supertile(containing: index, in: grid))]
+      }
+      guard let part = sheet.part(of: grid.tilePixels(from: index, to: index)) else { return [] }
+      return Supertile.holding(sheet.grid.indices(touching: part), in: sheet.grid)
+        .map { TileSource(sheet: sheet, supertile: $0) }
+    }
+  }
+
+  /// Asks for the picture of a block.
+  func request(_ source: TileSource, _ priority: RenderingPriority) -> RequestedSource {
+    let region = source.sheet.region(source.supertile.pixels)
+    return RequestedSource(
+      source: source,
+      request: issue.context.supertiles.request(region, of: issue, priority)
+    )
+  }
+
+  /// Waits for the pictures of blocks; each request is awaited, whatever comes of the others.
+  func pictures(
+    of requests: [RequestedSource]
+  ) async throws(GatefoldError) -> [(source: TileSource, picture: SupertilePicture)] {
+    var pictures: [(TileSource, SupertilePicture)] = []
+    var failure: GatefoldError?
+    for request in requests {
+      do throws(GatefoldError) {
+        pictures.append((request.source, try await issue.context.supertiles.picture(request.request)))
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    return pictures
+  }
+
+  /// Puts a tile together from its blocks, and keeps it as long as the budget allows.
+  func cut(
+    _ index: TileIndex,
+    from pictures: [(source: TileSource, picture: SupertilePicture)],
+    in grid: TileGrid,
+    _ appearance: PageAppearance
+  ) throws(GatefoldError) -> Tile {
+    let pixels = try grid.pixelRect(of: index)
+    let start = ContinuousClock.now
+    // A copy: one tile that somebody keeps must not keep a whole supertile.
+    let storage = try PixelStorage(pixels.size)
+    for (source, picture) in pictures {
+      guard let part = source.sheet.part(of: pixels)?.intersection(source.supertile.pixels) else { continue }
+      storage.copy(part, of: picture, on: source.sheet, origin: pixels)
+    }
+    try storage.finish(appearance)
+    let tile = PixelBuffer(storage)
+    issue.context.keep(tile, for: tileKey(pixels, in: grid, appearance), cutIn: ContinuousClock.now - start)
+    return Tile(pageIndex: firstPageIndex, index: index, pixelRect: pixels, pixels: tile)
+  }
+
+  func tileKey(_ pixels: PixelRect, in grid: TileGrid, _ appearance: PageAppearance) -> TileKey {
+    TileKey(
+      issue: ObjectIdentifier(issue),
+      pages: places.map(\.page.index),
+      zoom: grid.zoom,
+      rotation: grid.rotation,
+      pixels: pixels,
+      appearance: appearance
+    )
+  }
+}

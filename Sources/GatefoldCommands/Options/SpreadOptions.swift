@@ -1,0 +1,49 @@
+internal import ArgumentParser
+internal import Gatefold
+
+/// Whether facing pages are drawn as one.
+struct SpreadOptions: ParsableArguments {
+  @Flag(help: "Facing pages side by side. Rectangles then count from the top left of the spread.")
+  var spread = false
+
+  @Option(help: "alone or paired: whether the first page stands alone. (default: as the file says, else alone)")
+  var cover: CoverArgument?
+
+  @Option(help: "ltr or rtl: which way pages are turned. (default: as the file says)")
+  var direction: DirectionArgument?
+
+  func validate() throws {
+    if !spread, cover != nil || direction != nil { throw ValidationError("--cover and --direction need --spread.") }
+  }
+
+  /// The spreads of an issue. Where the file wants its pages one by one, who asks for spreads gets spreads.
+  func spreads(of issue: Issue) async throws(GatefoldError) -> [Spread] {
+    var arrangement = SpreadArrangement(issue.readingHints)
+    if arrangement.pairing == .single { arrangement.pairing = .coverAlone }
+    if let cover { arrangement.pairing = cover.pairing }
+    if let direction { arrangement.direction = direction.direction }
+    return try await issue.spreads(arrangement)
+  }
+}
+
+enum CoverArgument: String, ExpressibleByArgument, CaseIterable, Sendable {
+  case alone, paired
+
+  var pairing: SpreadArrangement.Pairing {
+    switch self {
+    case .alone: .coverAlone
+    case .paired: .pairs
+    }
+  }
+}
+
+enum DirectionArgument: String, ExpressibleByArgument, CaseIterable, Sendable {
+  case ltr, rtl
+
+  var direction: ReadingDirection {
+    switch self {
+    case .ltr: .leftToRight
+    case .rtl: .rightToLeft
+    }
+  }
+}

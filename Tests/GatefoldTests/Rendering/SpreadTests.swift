@@ -1,0 +1,161 @@
+import Foundation
+import Gatefold
+import GatefoldTestSupport
+import Testing
+
+@Suite("Spreads")
+struct SpreadTests {
+  @Test("The file's layout and direction choose the spreads")
+  func chosenByFile() async throws {
+    #expect(try await Sample.issue.open().readingHints == ReadingHints(pageLayout: nil, direction: .leftToRight))
+    let hebrew = try await Sample.rightToLeft.open()
+    #expect(hebrew.readingHints == ReadingHints(pageLayout: .twoPageRight, direction: .rightToLeft))
+    #expect(try await hebrew.spreads().map { $0.layout.slots.map(\.pageIndex) } == [[0], [2, 1], [4, 3], [5]])
+    let japanese = try await Sample.japanese.open()
+    #expect(japanese.readingHints == ReadingHints(pageLayout: nil, direction: .rightToLeft))
+  }
+
+  @Test("Every layout of a file is read", arguments: PageLayout.allCases)
+  func everyLayout(_ layout: PageLayout) async throws {
+    var bytes = try Data(contentsOf: URL(filePath: Sample.rightToLeft.path))
+    let kept = "/ViewerPreferences <</Direction /R2L>> /PageLayout"
+    let range = try #require(bytes.range(of: Data("/PageMode /UseOutlines \(kept) /TwoPageRight".utf8)))
+    let changed = "\(kept) /\(layout.rawValue)"
+    // As long as before, so that the table of offsets still holds.
+    bytes.replaceSubrange(
+      range,
+      with: Data((changed + String(repeating: " ", count: range.count - changed.count)).utf8)
+    )
+    #expect(try await Issue.open(bytes: bytes).readingHints.pageLayout == layout)
+  }
+
+  /// Two full pages, a page on its side beside an upright one, one of twice the size, a single one.
+  private static let spreads = [13, 15, 20, 0]
+
+  @Test("A spread is its pages side by side", arguments: spreads, [1.0, 1.37])
+  func sideBySide(_ pageIndex: Int, _ zoom: Double) async throws {
+    let issue = try await Sample.issue.open()
+    let spread = try #require(try await issue.spreads().holding(pageIndex: pageIndex))
+    let picture = RGBPicture(try await spread.render(zoom: zoom))
+    let size = try spread.tileGrid(zoom: zoom).pixelSize
+    #expect(picture.size == size)
+    var expected = RGBPicture(size: size)
+    for slot in spread.layout.slots {
+      let page = try await issue.page(at: slot.pageIndex)
+      let alone = RGBPicture(try await page.render(zoom: zoom))
+      // At the nearest whole pixel from which the page still ends on the canvas.
+      expected.draw(
+        alone,
+        x: min(Int((slot.frame.x * zoom).rounded()), size.width - alone.size.width),
+        y: min(Int((slot.frame.y * zoom).rounded()), size.height - alone.size.height)
+      )
+    }
+    #expect(picture == expected)
+  }
+
+  @Test("Tiles of a spread make up the spread", arguments: spreads, PageRotation.allCases)
+  func tiles(_ pageIndex: Int, _ rotation: PageRotation) async throws {
+    let spread = try #require(try await Sample.issue.open().spreads().holding(pageIndex: pageIndex))
+    let grid = try spread.tileGrid(zoom: 1.37, rotation: rotation)
+    let whole = RGBPicture(try await spread.render(zoom: 1.37, options: RenderingOptions(rotation: rotation)))
+    #expect(whole.size == grid.pixelSize)
+    var (one, all) = (RGBPicture(size: whole.size), RGBPicture(size: whole.size))
+    for index in try grid.indices() {
+      let tile = try await spread.tile(at: index, in: grid)
+      one.draw(RGBPicture(tile.pixels), x: tile.pixelRect.x, y: tile.pixelRect.y)
+    }
+    try await spread.forEachTile(in: grid) { tile in
+      all.draw(RGBPicture(tile.pixels), x: tile.pixelRect.x, y: tile.pixelRect.y)
+    }
+    // Where strips of a large page meet inside a shading, a few pixels are off by two levels.
+    for tiles in [one, all] {
+      let difference = PictureDifference(tiles, whole)
+      #expect(difference.maximum <= 2 && difference.pixels(over: 1).count < 10)
+    }
+  }
+
+  @Test("A region of a spread equals that part of it")
+  func region() async throws {
+    let spread = try #require(try await Sample.issue.open().spreads().holding(pageIndex: 20))
+    // Over the fold, and over the bare canvas above the smaller page.
+    let region = PageRect(x: 1100, y: 350, width: 300, height: 100)
+    let pixels = try spread.pixelRect(zoom: 1, region: region)
+    let whole = RGBPicture(try await spread.render(zoom: 1))
+    let part = RGBPicture(try await spread.render(zoom: 1, region: region))
+    #expect(PictureDifference(part, whole.cropped(to: pixels)).maximum <= 1)
+  }
+
+  @Test("Links and hits lie on the ink of the spread")
+  func linksAndHits() async throws {
+    let issue = try await Sample.issue.open()
+    let spread = try #require(try await issue.spreads().holding(pageIndex: 26))
+    let pages = try await [issue.page(at: 25), issue.page(at: 26)]
+    let links = try await spread.links()
+    #expect(try await links.count == pages[0].links().count + pages[1].links().count)
+    let frame = spread.layout.slots[1].frame
+    #expect(links.contains { $0.pageIndex == 26 && frame.contains(PagePoint(x: $0.rect.midX, y: $0.rect.midY)) })
+
+    let zoom = 2.0
+    let whole = RGBPicture(try await spread.render(zoom: zoom))
+    var found = 0
+    for page in pages {
+      for hit in try await page.search("the") {
+        let quads = spread.quads(of: hit)
+        #expect(quads.count == hit.quads.count)
+        for (there, here) in zip(quads, hit.quads) {
+          let alone = RGBPicture(try await page.render(zoom: zoom, region: here.boundingRect))
+          let pixels = try spread.pixelRect(zoom: zoom, region: there.boundingRect)
+          // The origin of a page is rounded to a pixel, so that the ink is the same but may begin a pixel earlier.
+          #expect(abs(whole.cropped(to: pixels).ink - alone.ink) <= 0.1 * alone.ink + 200)
+          found += 1
+        }
+      }
+    }
+    #expect(found > 3)
+  }
+
+  @Test("A viewport shows spreads, and then those before and after")
+  func viewport() async throws {
+    let issue = try await Sample.issue.open(context: RenderingContext())
+    let spreads = try await issue.spreads()
+    let spread = try #require(spreads.holding(pageIndex: 14))
+    let feed = ViewportFeed(spreads)
+    let window = PixelRect(x: 300, y: 200, width: 600, height: 400)
+    feed.show(Viewport(window, of: spread, zoom: 1, displayScale: 2))
+    let grid = try spread.tileGrid(zoom: 1, displayScale: 2)
+    let visible = Set(grid.indices(touching: PixelRect(x: 600, y: 400, width: 1200, height: 800)))
+    var shown: Set<TileIndex> = []
+    var neighbours: Set<Int> = []
+    for await (_, event) in feed {
+      guard case .tile(let tile, let purpose) = event else { continue }
+      switch purpose {
+      case .visible:
+        #expect(tile.pageIndex == 13)
+        shown.insert(tile.index)
+      case .ring: #expect(shown == visible)
+      case .neighbour: neighbours.insert(tile.pageIndex)
+      }
+      if neighbours.count == 2 { break }
+    }
+    #expect(neighbours == [11, 15])
+  }
+
+  @Test("A page that cannot be read leaves the other one of its spread")
+  func damagedPage() async throws {
+    let issue = try await Sample.truncated.open()
+    let readable = try Sample.truncated.readablePages(of: issue)
+    let spreads = try await issue.spreads()
+    #expect(spreads.flatMap(\.pageIndices) == Array(0..<issue.pageCount))
+    for spread in spreads where spread.pageIndices.contains(where: readable.contains) {
+      let picture = RGBPicture(try await spread.render(zoom: 0.5))
+      #expect(picture.ink > 0)
+    }
+  }
+}
+
+extension RGBPicture {
+  /// How much darker than white the picture is, in levels of all pixels together.
+  fileprivate var ink: Double {
+    Double(bytes.reduce(0) { $0 + 255 - Int($1) })
+  }
+}
