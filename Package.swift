@@ -39,6 +39,11 @@ let package = Package(
       providers: [.apt(["libqpdf-dev"]), .brew(["qpdf"])]
     ),
     .systemLibrary(
+      name: "CLittleCMS",
+      pkgConfig: "lcms2",
+      providers: [.apt(["liblcms2-dev"]), .brew(["little-cms2"])]
+    ),
+    .systemLibrary(
       name: "CEncoders",
       pkgConfig: "libdeflate libturbojpeg libwebp",
       providers: [
@@ -48,7 +53,7 @@ let package = Package(
     ),
     .target(
       name: "CGatefold",
-      dependencies: ["CPoppler", "CQPDF", "CEncoders"],
+      dependencies: ["CPoppler", "CLittleCMS", "CQPDF", "CEncoders"],
       cSettings: cSettings,
       // poppler-glib.pc leaves gio out, and gio's own .pc has a flag that the package manager warns of.
       linkerSettings: [.linkedLibrary("gio-2.0")]

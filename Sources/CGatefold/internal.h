@@ -18,8 +18,8 @@ struct cgatefold_page {
     PopplerPage *poppler;
 };
 
-/// Between these, large letters that poppler draws on this thread are filled as paths.
-void cgatefold_begin_drawing(void);
+/// Between these, letters of an em over `largest_bitmap_em` pixels that poppler draws on this thread are filled as paths.
+void cgatefold_begin_drawing(double largest_bitmap_em);
 void cgatefold_end_drawing(void);
 
 /// Copies a message into an out-parameter and hands the status back, so that a failure is one line.

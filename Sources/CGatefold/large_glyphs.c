@@ -13,15 +13,13 @@
 
 #include "internal.h"
 
-/// Letters of a larger em, in pixels, are filled as paths. Smaller ones are left to cairo, which puts their bitmaps on
-/// whole pixels, as pdftocairo does: a megabyte a letter at most.
-static const double largest_bitmap_em = 1024;
-
 static _Thread_local bool is_drawing;
+static _Thread_local double largest_bitmap_em;
 static _Thread_local int64_t paths_drawn;
 
-void cgatefold_begin_drawing(void) {
+void cgatefold_begin_drawing(double largest_em) {
     is_drawing = true;
+    largest_bitmap_em = largest_em;
 }
 
 void cgatefold_end_drawing(void) {

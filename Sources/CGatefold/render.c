@@ -1,3 +1,5 @@
+#include <math.h>
+
 #include "internal.h"
 
 static cgatefold_status drawing_status(cairo_status_t status, cgatefold_message *message) {
@@ -22,11 +24,21 @@ static cgatefold_status finish(cairo_t *cairo, cgatefold_message *message) {
     return status;
 }
 
+/// Letters of a larger em, in pixels, are filled as paths. Smaller ones are left to cairo, which puts their bitmaps on
+/// whole pixels, as pdftocairo does, and keeps them: where the whole page is small enough for a picture, and few letters
+/// are as large as this, up to a megabyte a letter; where the page is magnified, and any letter may be, 64 KB.
+static double largest_bitmap_em(const cgatefold_page *page, cgatefold_matrix matrix) {
+    double width, height;
+    poppler_page_get_size(page->poppler, &width, &height);
+    double scale = hypot(matrix.xx, matrix.yx);
+    return fmax(width, height) * scale <= 8192 ? 1024 : 256;
+}
+
 static void draw(const cgatefold_page *page, cgatefold_matrix matrix, cairo_t *cairo) {
     // Not cairo_surface_set_device_scale, which draws soft masks coarsely.
     cairo_matrix_t to_pixels = {matrix.xx, matrix.yx, matrix.xy, matrix.yy, matrix.x0, matrix.y0};
     cairo_transform(cairo, &to_pixels);
-    cgatefold_begin_drawing();
+    cgatefold_begin_drawing(largest_bitmap_em(page, matrix));
     poppler_page_render(page->poppler, cairo);
     cgatefold_end_drawing();
 }
@@ -56,7 +68,7 @@ static cgatefold_status replay(
 /// Drawn straight away, every transparency group of a page, however small, is composed over the whole bitmap: a page of
 /// many took 600 ms, and replayed, where a group is composed only over what it touches, 22 ms. Other pages take up to a
 /// fifth longer that way, so that small bitmaps, whose groups cost little, are drawn straight away.
-static const int64_t smallest_replayed = 1 << 20;
+static const int64_t smallest_replayed = 1 << 18;
 
 cgatefold_status cgatefold_page_draw(
     const cgatefold_page *page, cgatefold_matrix matrix, cgatefold_bitmap bitmap, cgatefold_message *message

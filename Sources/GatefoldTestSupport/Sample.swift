@@ -37,8 +37,12 @@ public struct Sample: Sendable, CustomStringConvertible {
 
   public var description: String { name }
 
-  public func open(lanes: Int? = nil, context: RenderingContext = .shared) async throws -> Issue {
-    try await Issue.open(path: path, password: password, lanes: lanes, context: context)
+  public func open(
+    lanes: Int? = nil,
+    colors: ColorConversion = .accelerated,
+    context: RenderingContext = .shared
+  ) async throws -> Issue {
+    try await Issue.open(path: path, password: password, lanes: lanes, colors: colors, context: context)
   }
 
   public func expected() throws -> ExpectedIssue {

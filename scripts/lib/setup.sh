@@ -6,7 +6,8 @@ root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 
 # What the library needs to build and run.
 library_packages=(
-  pkg-config libpoppler-glib-dev libcairo2-dev libqpdf-dev libdeflate-dev libturbojpeg0-dev libwebp-dev poppler-data
+  pkg-config libpoppler-glib-dev libcairo2-dev libqpdf-dev liblcms2-dev libdeflate-dev libturbojpeg0-dev libwebp-dev
+  poppler-data
 )
 
 # Installs those of the named Debian packages that are missing; nothing, quickly, where all are there.

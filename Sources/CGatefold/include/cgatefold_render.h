@@ -26,6 +26,13 @@ cgatefold_status cgatefold_page_draw(
 /// shim by.
 int64_t cgatefold_large_glyph_paths_drawn(void);
 
+/// Makes the documents of this thread convert colours as poppler asks for, rather than by optimised transforms. Before
+/// they are opened.
+void cgatefold_convert_colors_exactly(void);
+
+/// How many optimised transforms were made, for tests: none, where the dynamic linker passes the shim by.
+int64_t cgatefold_optimized_transforms_created(void);
+
 /// Lays an opaque colour under what was drawn.
 cgatefold_status cgatefold_bitmap_lay_paper(
     cgatefold_bitmap bitmap, cgatefold_color paper, cgatefold_message *_Nonnull message);

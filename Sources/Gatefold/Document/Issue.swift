@@ -24,11 +24,13 @@ public final class Issue: Sendable {
     bytes: DocumentBytes,
     password: String?,
     lanes limit: Int?,
+    colors: ColorConversion,
     context: RenderingContext
   ) async throws(GatefoldError) {
     let lanes = LanePool(
       bytes: bytes,
       password: password,
+      colors: colors,
       limit: max(1, limit ?? ProcessInfo.processInfo.activeProcessorCount),
       scheduler: context.scheduler
     )
@@ -53,15 +55,17 @@ public final class Issue: Sendable {
   ///   - path: of the file, absolute or from the working folder.
   ///   - password: the user's or the owner's, where the document is encrypted.
   ///   - lanes: how many requests may run at once; the number of cores where none is given.
+  ///   - colors: how colours are converted.
   ///   - context: whose budget and caches the issue shares.
   /// - Throws: `unreadableFile`, `emptyFile`, `notAPDF`, `damaged`, `passwordRequired`, `wrongPassword`, `noPages`.
   public static func open(
     path: String,
     password: String? = nil,
     lanes: Int? = nil,
+    colors: ColorConversion = .accelerated,
     context: RenderingContext = .shared
   ) async throws(GatefoldError) -> Issue {
-    try await Issue(bytes: .mapping(path: path), password: password, lanes: lanes, context: context)
+    try await Issue(bytes: .mapping(path: path), password: password, lanes: lanes, colors: colors, context: context)
   }
 
   /// Opens a document from its bytes, which are copied.
@@ -71,9 +75,10 @@ public final class Issue: Sendable {
     bytes: some Sequence<UInt8>,
     password: String? = nil,
     lanes: Int? = nil,
+    colors: ColorConversion = .accelerated,
     context: RenderingContext = .shared
   ) async throws(GatefoldError) -> Issue {
-    try await Issue(bytes: .copying(bytes), password: password, lanes: lanes, context: context)
+    try await Issue(bytes: .copying(bytes), password: password, lanes: lanes, colors: colors, context: context)
   }
 
   /// A page by its index, from 0.

@@ -1,18 +1,38 @@
 /// A block of whole tiles that is drawn at once.
 ///
 /// A block is bounded, because a picture and its soft masks take memory by its pixels: a larger page is drawn in parts,
-/// whatever the zoom. Each interpretation of a page has its price, so that blocks are as large as the bound allows.
+/// whatever the zoom.
 ///
 /// Blocks are as wide as the page where that is at most `widestStrip` pixels: their tiles then equal the whole page to
 /// the last pixel. cairo antialiases a row of a curve by everything that the row holds, and changes it by a few levels
 /// in a few pixels where the left or right edge of what is drawn cuts the curve.
 struct Supertile: Hashable, Sendable {
-  /// The pixels of a block, its overlap left aside: 16 MB.
-  static let maximumPixels = edge * edge
+  /// How large blocks are. Each has its price, the interpretation of the page; but who waits for a tile waits for its
+  /// block, and blocks are drawn side by side.
+  enum Extent: Hashable, Sendable {
+    /// For tiles one by one, and windows: strips of at least 512 pixels in height, or squares of 1,024.
+    case window
+    /// For all the tiles of a page: strips of up to 4 million pixels, 16 MB, or squares of 2,048.
+    case page
+
+    /// The pixels of a strip, its overlap left aside.
+    fileprivate func stripPixels(width: Int) -> Int {
+      switch self {
+      case .window: max(512 * width, 1 << 20)
+      case .page: 1 << 22
+      }
+    }
+
+    fileprivate var edge: Int {
+      switch self {
+      case .window: 1024
+      case .page: 2048
+      }
+    }
+  }
+
   /// The widest page that is drawn in strips of its width.
-  static let widestStrip = 2 * edge
-  /// The edge of a block of a wider page, in pixels.
-  static let edge = 2048
+  static let widestStrip = 4096
 
   /// The block's first tile, at its top left, and its last, at its bottom right.
   let first: TileIndex
@@ -21,8 +41,8 @@ struct Supertile: Hashable, Sendable {
   let pixels: PixelRect
 
   /// The supertile that holds a tile of a grid.
-  init(containing index: TileIndex, in grid: TileGrid) {
-    let (columns, rows) = Self.span(in: grid)
+  init(containing index: TileIndex, in grid: TileGrid, _ extent: Extent = .window) {
+    let (columns, rows) = Self.span(extent, in: grid)
     first = TileIndex(column: index.column / columns * columns, row: index.row / rows * rows)
     last = TileIndex(
       column: min(first.column + columns, grid.columns) - 1,
@@ -32,13 +52,13 @@ struct Supertile: Hashable, Sendable {
   }
 
   /// How many tiles a block has, across and down.
-  private static func span(in grid: TileGrid) -> (columns: Int, rows: Int) {
+  private static func span(_ extent: Extent, in grid: TileGrid) -> (columns: Int, rows: Int) {
     let width = grid.pixelSize.width
     guard width <= widestStrip else {
-      let side = max(1, edge / grid.tileSize)
+      let side = max(1, extent.edge / grid.tileSize)
       return (side, side)
     }
-    let height = min(maximumPixels / width, PixelSize.maximumPictureAxis / 2)
+    let height = min(extent.stripPixels(width: width) / width, PixelSize.maximumPictureAxis / 2)
     return (grid.columns, max(1, height / grid.tileSize))
   }
 
@@ -50,8 +70,8 @@ struct Supertile: Hashable, Sendable {
   }
 
   /// The blocks that hold some tiles, in the order in which the tiles first need them.
-  static func holding(_ indices: [TileIndex], in grid: TileGrid) -> [Supertile] {
+  static func holding(_ indices: [TileIndex], in grid: TileGrid, _ extent: Extent = .window) -> [Supertile] {
     var seen: Set<PixelRect> = []
-    return indices.map { Supertile(containing: $0, in: grid) }.filter { seen.insert($0.pixels).inserted }
+    return indices.map { Supertile(containing: $0, in: grid, extent) }.filter { seen.insert($0.pixels).inserted }
   }
 }

@@ -6,13 +6,15 @@ actor Lane {
   nonisolated private let executor: LaneExecutor
   private let bytes: DocumentBytes
   private let password: String?
+  private let colors: ColorConversion
   private var openDocument: NativeDocument?
   private var openStructure: NativeStructure??
 
-  init(bytes: DocumentBytes, password: String?) {
+  init(bytes: DocumentBytes, password: String?, colors: ColorConversion = .accelerated) {
     executor = LaneExecutor(name: "gatefold-lane")
     self.bytes = bytes
     self.password = password
+    self.colors = colors
   }
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -26,6 +28,7 @@ actor Lane {
   private func document() throws(GatefoldError) -> NativeDocument {
     if let openDocument { return openDocument }
     _ = NativeRuntime.shared
+    if colors == .exact { NativeRuntime.convertColorsExactlyOnThisThread() }
     let document = try NativeDocument(bytes, password: password)
     openDocument = document
     return document

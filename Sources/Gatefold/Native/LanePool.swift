@@ -6,10 +6,16 @@ final class LanePool: Sendable {
   let limit: Int
   private let scheduler: LaneScheduler
 
-  init(bytes: DocumentBytes, password: String?, limit: Int, scheduler: LaneScheduler) {
+  init(
+    bytes: DocumentBytes,
+    password: String?,
+    colors: ColorConversion,
+    limit: Int,
+    scheduler: LaneScheduler
+  ) {
     self.limit = limit
     self.scheduler = scheduler
-    scheduler.add(ObjectIdentifier(self), limit: limit) { Lane(bytes: bytes, password: password) }
+    scheduler.add(ObjectIdentifier(self), limit: limit) { Lane(bytes: bytes, password: password, colors: colors) }
   }
 
   deinit {

@@ -17,6 +17,14 @@ struct NativeRuntime: Sendable {
     ExitGate.shared.closeAtExit()
   }
 
+  /// For the documents that the calling lane opens.
+  static func convertColorsExactlyOnThisThread() {
+    cgatefold_convert_colors_exactly()
+  }
+
+  /// How many optimised colour transforms were made: none, where the dynamic linker passes the shim by.
+  static var optimizedColorTransforms: Int { Int(cgatefold_optimized_transforms_created()) }
+
   /// Opens a page whose CropBox starts at (20, 100) and whose link goes to /FitR [60 200 300 700].
   private static func probe() -> Bool? {
     guard

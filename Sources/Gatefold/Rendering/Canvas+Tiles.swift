@@ -48,7 +48,7 @@ extension Canvas {
     let indices = try grid.indices(touching: region)
     let wanted = Set(indices)
     let options = RenderingOptions(appearance: appearance, priority: priority)
-    for block in Supertile.holding(indices, in: grid) {
+    for block in Supertile.holding(indices, in: grid, .page) {
       // The tiles of a block share one buffer, and no seam can fall between them.
       let picture = try await draw(block.pixels, in: grid, options)
       for index in block.tiles where wanted.contains(index) {

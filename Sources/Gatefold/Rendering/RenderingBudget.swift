@@ -2,7 +2,7 @@ internal import Foundation
 
 /// What drawing may cost the process: every issue opened in one `RenderingContext` shares it.
 ///
-/// Beside it stand what callers keep themselves, one supertile for each lane at work (16 MB), and what poppler needs
+/// Beside it stand what callers keep themselves, one supertile for each lane at work (4 to 8 MB), and what poppler needs
 /// while it draws: the images of the page at their full size.
 public struct RenderingBudget: Hashable, Sendable {
   /// Bytes of drawn supertiles kept to cut tiles from, 4 a pixel.
@@ -16,7 +16,7 @@ public struct RenderingBudget: Hashable, Sendable {
   public var openDocuments: Int
 
   /// - Parameter lanes: the number of cores where none is given.
-  public init(supertileBytes: Int = 64 << 20, tileBytes: Int = 32 << 20, lanes: Int? = nil, openDocuments: Int? = nil) {
+  public init(supertileBytes: Int = 32 << 20, tileBytes: Int = 24 << 20, lanes: Int? = nil, openDocuments: Int? = nil) {
     self.supertileBytes = max(0, supertileBytes)
     self.tileBytes = max(0, tileBytes)
     let lanes = max(1, lanes ?? ProcessInfo.processInfo.activeProcessorCount)

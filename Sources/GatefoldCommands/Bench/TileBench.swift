@@ -65,6 +65,7 @@ struct TileBench: Sendable {
       let tiles = try await tiles(of: page, atMost: 1 + warmTiles)
       cold += tiles.prefix(1).map(\.1)
       warm += tiles.dropFirst().map(\.1)
+      report.pageTimes.append(.init(pageIndex: index, tiles.map(\.1)))
       for (tile, _) in tiles {
         let start = clock.now
         _ = try tile.pixels.encoded(as: .png())

@@ -19,6 +19,19 @@ struct TileBenchReport: Encodable {
     }
   }
 
+  /// The tiles of one page.
+  struct PageTimes: Encodable {
+    let pageIndex: Int
+    let coldTile: Double
+    let warmTiles: [Double]
+
+    init(pageIndex: Int, _ times: [Duration]) {
+      self.pageIndex = pageIndex
+      coldTile = times.first?.milliseconds ?? 0
+      warmTiles = times.dropFirst().map(\.milliseconds)
+    }
+  }
+
   /// Work of which only the whole time is known.
   struct Mean: Encodable {
     var count = 0
@@ -53,6 +66,7 @@ struct TileBenchReport: Encodable {
   var open = 0.0
   /// Opening, and the first tile of the first page.
   var firstTile = 0.0
+  var pageTimes: [PageTimes] = []
   var coldTile = Times([])
   var warmTile = Times([])
   var coldViewport = Times([])
@@ -112,7 +126,7 @@ extension TileBenchReport.Cache {
 }
 
 extension Double {
-  fileprivate var inMilliseconds: String { "\(formatted(.number.precision(.fractionLength(2)))) ms" }
+  var inMilliseconds: String { "\(formatted(.number.precision(.fractionLength(2)))) ms" }
 }
 
 extension Duration {

@@ -5,7 +5,7 @@ struct BenchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench",
     abstract: "Measure on this machine what a reader's work costs.",
-    subcommands: [BenchTilesCommand.self]
+    subcommands: [BenchTilesCommand.self, BenchPagesCommand.self]
   )
 }
 
@@ -60,6 +60,43 @@ struct BenchTilesCommand: AsyncParsableCommand {
         moves: moves
       )
       let report = try await bench.run(
+        open: { () async throws(GatefoldError) in try await source.open() },
+        pages: { issue throws(GatefoldError) in try selection.indices(of: issue) }
+      )
+      switch listing.format {
+      case .json: try Console.current.printJSON(report)
+      case .text: Console.current.print(report.text)
+      }
+    }
+  }
+}
+
+struct BenchPagesCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "pages",
+    abstract: "Measure whole pages, each drawn anew.",
+    discussion: """
+      Example:
+        gatefold bench pages issue.pdf --dpi 150 --threads 1
+      """
+  )
+
+  @OptionGroup var source: IssueOptions
+  @OptionGroup var selection: PagesOptions
+  @OptionGroup var zooming: ZoomOptions
+
+  @Option(help: "How often each page is drawn.")
+  var runs: Int = 1
+
+  @OptionGroup var listing: ListingOptions
+
+  func validate() throws {
+    if runs < 1 { throw ValidationError("--runs is a number from 1, not \(runs).") }
+  }
+
+  func run() async throws {
+    try await reportingFailure(source.pdf) {
+      let report = try await PageBench(zoom: zooming.value ?? 150.0 / 72, runs: runs).run(
         open: { () async throws(GatefoldError) in try await source.open() },
         pages: { issue throws(GatefoldError) in try selection.indices(of: issue) }
       )

@@ -21,6 +21,9 @@ struct OpeningOptions: ParsableArguments {
   @Option(help: "How many pages are worked on at once. (default: the number of cores)")
   var threads: Int?
 
+  @Flag(help: "Convert the colours of photographs as exactly, and slowly, as poppler does by itself.")
+  var exactColors = false
+
   func validate() throws {
     if let threads, !(1...256).contains(threads) {
       throw ValidationError("--threads is a number from 1 to 256, not \(threads).")
@@ -29,6 +32,12 @@ struct OpeningOptions: ParsableArguments {
 
   func open(_ path: String) async throws(GatefoldError) -> Issue {
     let context = threads.map { RenderingContext(budget: RenderingBudget(lanes: $0)) } ?? .shared
-    return try await Issue.open(path: path, password: password, lanes: threads, context: context)
+    return try await Issue.open(
+      path: path,
+      password: password,
+      lanes: threads,
+      colors: exactColors ? .exact : .accelerated,
+      context: context
+    )
   }
 }

@@ -39,10 +39,11 @@ struct PixelRectTests {
   }
 
   @Test(
-    "Supertiles of a large page hold whole tiles, at most 2048 pixels of them, and cover the grid once",
-    arguments: [100, 256, 512]
+    "Supertiles of a large page hold whole tiles, at most 1024 or 2048 pixels of them, and cover the grid once",
+    arguments: [100, 256, 512],
+    [(Supertile.Extent.window, 1024), (.page, 2048)]
   )
-  func supertiles(tileSize: Int) throws {
+  func supertiles(tileSize: Int, _ extent: (kind: Supertile.Extent, edge: Int)) throws {
     let grid = try TileGrid(
       pageSize: PageSize(width: 603, height: 783),
       zoom: 7,
@@ -52,9 +53,9 @@ struct PixelRectTests {
     var seen: Set<PixelRect> = []
     var tiles: [TileIndex] = []
     for index in try grid.indices() {
-      let supertile = Supertile(containing: index, in: grid)
+      let supertile = Supertile(containing: index, in: grid, extent.kind)
       #expect(supertile.pixels.contains(try grid.pixelRect(of: index)))
-      #expect(supertile.pixels.width <= Supertile.edge + 2 * 2)
+      #expect(supertile.pixels.width <= extent.edge + 2 * 2)
       if seen.insert(supertile.pixels).inserted { tiles += supertile.tiles }
     }
     #expect(tiles.count == grid.columns * grid.rows)
@@ -67,14 +68,16 @@ struct PixelRectTests {
     for index in try grid.indices() {
       let supertile = Supertile(containing: index, in: grid)
       #expect((supertile.pixels.width == grid.pixelSize.width) == areStrips)
-      #expect(supertile.pixels.width * supertile.pixels.height <= Supertile.maximumPixels)
+      #expect(supertile.pixels.width * supertile.pixels.height <= 2 << 20)
+      let block = Supertile(containing: index, in: grid, .page).pixels
+      #expect(block.width * block.height <= 4 << 20)
     }
   }
 
-  @Test("The largest zoom still has supertiles of 2048 pixels")
+  @Test("The largest zoom still has supertiles of 1024 pixels")
   func enormousZoom() throws {
     let grid = try TileGrid(pageSize: PageSize(width: 603, height: 783), zoom: 10_000)
     let supertile = Supertile(containing: TileIndex(column: 40, row: 40), in: grid)
-    #expect(supertile.pixels.width == Supertile.edge)
+    #expect(supertile.pixels.width == 1024)
   }
 }

@@ -7,7 +7,9 @@ struct LaneSchedulerTests {
   /// Pools of issues that are never opened: the lanes stay idle.
   private func pools(_ count: Int, limit: Int = 9, on scheduler: LaneScheduler) throws -> [LanePool] {
     let bytes = try DocumentBytes.mapping(path: Sample.issue.path)
-    return (0..<count).map { _ in LanePool(bytes: bytes, password: nil, limit: limit, scheduler: scheduler) }
+    return (0..<count).map { _ in
+      LanePool(bytes: bytes, password: nil, colors: .accelerated, limit: limit, scheduler: scheduler)
+    }
   }
 
   /// The order in which requests get the one lane that there is, once a request that holds it gives it back.

@@ -25,8 +25,8 @@ struct LaneTests {
   }
 
   @Test(
-    "Letters of over 1,024 pixels are filled as paths, which cairo does not keep",
-    arguments: [(1.0, false), (64, true)]
+    "Large letters of a magnified page are filled as paths, which cairo does not keep",
+    arguments: [(1.0, false), (8, false), (64, true)]
   )
   func largeLetters(scale: Double, arePaths: Bool) throws {
     let document = try NativeDocument(DocumentBytes.mapping(path: Sample.issue.path), password: nil)

@@ -22,7 +22,7 @@ struct DirectTileTests {
   }
 
   /// Drawn alone, a tile is another picture to cairo, which rounds the borders of a picture's own pixels to 1/65,536: at
-  /// 6400 % one of them may fall a pixel beside, a row or a column of the tile. What follows is no seam: the tile's
+  /// 6400 % some of them fall a pixel beside, a row or a column of the tile. What follows is no seam: the tile's
   /// neighbours come from the block that it comes from.
   @Test("A tile at high zoom equals itself drawn alone but for single lines", arguments: Sample.readable, [8.0, 64])
   func alone(_ sample: Sample, _ zoom: Double) async throws {
@@ -38,7 +38,7 @@ struct DirectTileTests {
       )
       try #require(cut.size == alone.size)
       let difference = PictureDifference(cut, alone)
-      if difference.pixels(over: 1).count <= 2 * grid.tileSize,
+      if difference.pixels(over: 1).count <= 4 * grid.tileSize,
         difference.mean(over: PixelRect(cut.size)) <= 0.25
       {
         continue

@@ -9,7 +9,7 @@ struct RotationTests {
 
   @Test("A turned page equals that of a file with so much more /Rotate", arguments: turns)
   func equalsRotatedFile(_ rotation: PageRotation) async throws {
-    let issue = try await Sample.issue.open()
+    let issue = try await Sample.issue.open(colors: .exact)
     try await TemporaryFolder.with { folder in
       let file = folder.appending(path: "turned.pdf").path
       try Tool.run("qpdf", [Sample.issue.path, "--rotate=+\(rotation.rawValue)", file])
@@ -36,7 +36,8 @@ struct RotationTests {
       let tile = try await page.tile(at: index, in: grid)
       assembled.draw(RGBPicture(tile.pixels), x: tile.pixelRect.x, y: tile.pixelRect.y)
     }
-    #expect(PictureDifference(assembled, whole).maximum <= 1)
+    let difference = PictureDifference(assembled, whole)
+    #expect(difference.maximum <= 2 && difference.pixels(over: 1).count < 10)
   }
 
   @Test("A region of a turned page is given in page space", arguments: turns)

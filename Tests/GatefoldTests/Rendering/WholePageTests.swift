@@ -14,7 +14,7 @@ struct WholePageTests {
 
   @Test("Every page equals pdftocairo's, pixel for pixel", arguments: Case.all)
   func equalsPdftocairo(_ test: Case) async throws {
-    let issue = try await test.sample.open()
+    let issue = try await test.sample.open(colors: .exact)
     for index in try test.sample.readablePages(of: issue) {
       let page = try await issue.page(at: index)
       let zoom = test.dpi / 72

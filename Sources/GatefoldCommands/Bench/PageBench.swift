@@ -1,0 +1,59 @@
+internal import Foundation
+internal import Gatefold
+
+/// Draws whole pages one after the other, and takes the times.
+struct PageBench: Sendable {
+  let zoom: Double
+  let runs: Int
+
+  func run(
+    open: () async throws(GatefoldError) -> Issue,
+    pages: (Issue) throws(GatefoldError) -> [Int]
+  ) async throws(GatefoldError) -> PageBenchReport {
+    let clock = ContinuousClock()
+    let start = clock.now
+    let issue = try await open()
+    let opened = clock.now
+    var report = PageBenchReport(zoom: zoom, open: (opened - start).milliseconds)
+    for index in try pages(issue) {
+      do throws(GatefoldError) {
+        let page = try await issue.page(at: index)
+        var times: [Double] = []
+        for _ in 0..<runs {
+          let start = clock.now
+          _ = try await page.render(zoom: zoom)
+          times.append((clock.now - start).milliseconds)
+        }
+        report.pages.append(.init(pageIndex: index, milliseconds: times))
+      } catch {
+        report.failed.append("\(error)")
+      }
+    }
+    report.peakMemory = ProcessMemory.peak
+    return report
+  }
+}
+
+/// What `bench pages` measured. Times are in milliseconds, memory in megabytes of 1,000,000 bytes.
+struct PageBenchReport: Encodable {
+  struct PageTimes: Encodable {
+    let pageIndex: Int
+    /// One a run.
+    let milliseconds: [Double]
+  }
+
+  let zoom: Double
+  let open: Double
+  var pages: [PageTimes] = []
+  var failed: [String] = []
+  var peakMemory = 0.0
+
+  var text: String {
+    let medians = pages.map { $0.milliseconds.sorted()[$0.milliseconds.count / 2] }
+    var lines = ["Open        \(open.inMilliseconds)"]
+    for (page, median) in zip(pages, medians) { lines.append("Page \(page.pageIndex + 1): \(median.inMilliseconds)") }
+    lines.append("All pages   \(medians.reduce(0, +).inMilliseconds), \(pages.count) pages")
+    lines.append("Peak memory \(Int(peakMemory)) MB")
+    return (lines + failed.map { "Failed      \($0)" }).joined(separator: "\n")
+  }
+}
