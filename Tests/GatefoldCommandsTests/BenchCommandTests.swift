@@ -29,6 +29,27 @@ struct BenchCommandTests {
     #expect(try #require(json["peakMemory"] as? Double) > 10)
   }
 
+  @Test("bench pages times each page as often as it is told to, and names those that fail")
+  func pages() async throws {
+    let run = await CommandRun(
+      "bench",
+      "pages",
+      Sample.truncated.path,
+      "--zoom",
+      "0.2",
+      "--runs",
+      "2",
+      "--format",
+      "json"
+    )
+    #expect(run.exitCode == 0)
+    let json = try #require(try JSONSerialization.jsonObject(with: run.output) as? [String: Any])
+    let pages = try #require(json["pages"] as? [[String: Any]])
+    #expect(pages.allSatisfy { ($0["milliseconds"] as? [Double])?.count == 2 })
+    let failed = try #require(json["failed"] as? [String])
+    #expect(pages.count + failed.count == 6 && !pages.isEmpty)
+  }
+
   @Test("bench tiles prints lines for people")
   func text() async throws {
     let run = await CommandRun("bench", "tiles", Sample.rightToLeft.path, "--pages", "1", "--tiles", "1")

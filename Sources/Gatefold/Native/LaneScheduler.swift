@@ -137,7 +137,7 @@ extension LaneScheduler.State {
       .max { first, second in
         if first.priority != second.priority { return first.priority < second.priority }
         let turns = (members[first.member]?.lastTurn ?? 0, members[second.member]?.lastTurn ?? 0)
-        return first.member == second.member ? first.order > second.order : turns.0 > turns.1
+        return turns.0 == turns.1 ? first.order > second.order : turns.0 > turns.1
       }
   }
 

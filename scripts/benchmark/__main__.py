@@ -1,0 +1,81 @@
+"""`python -m benchmark ARGUMENTS`; `scripts/bench` calls it with its environment set."""
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+from . import gatefold_program, harness, report, results, table
+from .arguments import Arguments, parse
+from .job import Issue, Job, Settings
+from .jobs import JOBS
+from .measurement import MeasurementFailed
+
+
+def main() -> int:
+    arguments = parse(sys.argv[1:])
+    if arguments.needs:
+        print_needs(arguments)
+        return 0
+    with tempfile.TemporaryDirectory(dir=os.environ["GATEFOLD_BENCH_FOLDER"]) as work:
+        settings = Settings(
+            Path(os.environ["GATEFOLD_PROGRAM"]).resolve(), Path(work), arguments.timeout, arguments.query
+        )
+        issues = open_issues(arguments, settings)
+        if not issues:
+            return 1
+        run_jobs(arguments, settings, issues)
+    return 0
+
+
+def print_needs(arguments: Arguments) -> None:
+    """What the named jobs need: the kind of package and its name, a line each."""
+    jobs = [JOBS[name] for name in arguments.jobs]
+    for package in dict.fromkeys(package for job in jobs for package in job.debian_packages):
+        print("debian", package)
+    for package in dict.fromkeys(package for job in jobs for package in job.python_packages):
+        print("python", package)
+
+
+def open_issues(arguments: Arguments, settings: Settings) -> dict[str, Issue]:
+    """The files that Gatefold can open, by the name that the table shows."""
+    issues: dict[str, Issue] = {}
+    for file in arguments.files or (Path(os.environ["GATEFOLD_BENCH_SAMPLE"]),):
+        try:
+            issue = gatefold_program.issue(settings.program, file.resolve(), arguments.page_limit, settings.timeout)
+        except MeasurementFailed as failure:
+            print(f"left out: {file}: {failure}", file=sys.stderr)
+            continue
+        # Folders may hold files of the same name.
+        issues[file.name if file.name not in issues else str(file)] = issue
+        harness.read_once(file)
+    return issues
+
+
+def run_jobs(arguments: Arguments, settings: Settings, issues: dict[str, Issue]) -> None:
+    done: dict[str, list[results.Result]] = {}
+    for job_name in arguments.jobs:
+        job: Job = JOBS[job_name](settings)
+        done[job_name] = []
+        print(f"\n{job_name}: {job.summary}\n")
+        print(table.heading(job_name, tuple(contender.name for contender in job.contenders)))
+        harness.warm_up(job, next(iter(issues.values())))
+        for name, issue in issues.items():
+            for variant in job.variants:
+                result = harness.measure(job, issue, name, variant, arguments.runs)
+                done[job_name].append(result)
+                print(table.rows(job_name, result), flush=True)
+            if arguments.json:
+                report.write(arguments.json, done)
+        print(f"\n{table.summary_table(results.summaries(done[job_name]))}", flush=True)
+        if arguments.pictures and job_name == "tile":
+            # Needs Pillow, which another job may do without.
+            from . import tile_pictures
+
+            print()
+            for name, issue in issues.items():
+                print(tile_pictures.compare(issue, name, settings, arguments.pictures), flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

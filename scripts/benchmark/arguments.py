@@ -1,0 +1,86 @@
+"""The command line of `scripts/bench`."""
+
+import argparse
+from dataclasses import dataclass
+from pathlib import Path
+
+from .jobs import JOBS
+
+_DESCRIPTION = """\
+Does the same jobs with Gatefold and with PDFium, MuPDF, poppler's tools and libvips, by turns, and prints how long
+each took: medians of the runs in milliseconds, the ratio of ours to the best rival's (under 1: Gatefold is faster),
+and the ratio's least and greatest value over the rounds. A summary of all files and pages ends each job.
+"""
+
+_EXAMPLES = """\
+Words that name a job are jobs (all of them unless named), others are PDFs or folders of PDFs (SamplePDFs/issue.pdf
+unless named). A rival that crashes, or takes too long, loses its cell only.
+
+Examples:
+  scripts/bench                                   every job on the sample issue
+  scripts/bench tile --pages 4 --runs 5           tiles of its first four pages, five rounds
+  scripts/bench thumbs text ~/magazines           two jobs on a folder
+  scripts/bench search --query wind issue.pdf     another word
+  scripts/bench tile --pictures tiles issue.pdf   also the tiles themselves, and how much they differ
+  scripts/bench --json results.json               also every single figure
+
+The first time, the rivals are installed: Debian's packages, and Python's into .build/bench. Gatefold is built in
+release mode before; the environment variable GATEFOLD_PROGRAM names another program instead.
+"""
+
+
+@dataclass(frozen=True)
+class Arguments:
+    jobs: tuple[str, ...]
+    files: tuple[Path, ...]
+    page_limit: int | None
+    runs: int
+    timeout: float
+    query: str
+    json: Path | None
+    pictures: Path | None
+    needs: bool
+
+
+def parse(words: list[str]) -> Arguments:
+    """Reads the command line; ends the program where it asks for help or is wrong."""
+    parser = argparse.ArgumentParser(
+        prog="scripts/bench",
+        usage="scripts/bench [JOB ...] [OPTION ...] [PDF or FOLDER ...]",
+        description=_DESCRIPTION + "\nJobs:\n" + "\n".join(f"  {job.name:<8} {job.summary}" for job in JOBS.values()),
+        epilog=_EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("words", nargs="*", help=argparse.SUPPRESS)
+    parser.add_argument("--pages", type=_positive, metavar="N", help="only the first N pages (default: all)")
+    parser.add_argument("--runs", type=_positive, default=3, metavar="N", help="rounds (default: 3)")
+    parser.add_argument("--query", default="the", metavar="WORDS", help='what `search` looks for (default: "the")')
+    parser.add_argument(
+        "--timeout", type=_positive, default=300, metavar="S", help="seconds a run may take on a file (default: 300)"
+    )
+    parser.add_argument("--json", type=Path, metavar="FILE", help="also write every figure, file by file")
+    parser.add_argument(
+        "--pictures", type=Path, metavar="FOLDER", help="also write the first tiles that `tile` measures, and compare"
+    )
+    # For the script around this program.
+    parser.add_argument("--needs", action="store_true", help=argparse.SUPPRESS)
+    found = parser.parse_intermixed_args(words)
+
+    jobs = tuple(name for name in JOBS if name in found.words) or tuple(JOBS)
+    paths = [Path(word) for word in found.words if word not in JOBS]
+    for path in paths:
+        if not path.exists():
+            parser.error(f"there is no job, PDF or folder named {path}; jobs are {', '.join(JOBS)}")
+    files = tuple(file for path in paths for file in (sorted(path.rglob("*.pdf")) if path.is_dir() else [path]))
+    if paths and not files:
+        parser.error("there are no PDFs in these folders")
+    return Arguments(
+        jobs, files, found.pages, found.runs, found.timeout, found.query, found.json, found.pictures, found.needs
+    )
+
+
+def _positive(word: str) -> int:
+    number = int(word)
+    if number < 1:
+        raise argparse.ArgumentTypeError("it must be at least 1")
+    return number

@@ -1,0 +1,53 @@
+"""Runs a job's contenders by turns."""
+
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+from .job import Issue, Job
+from .measurement import MeasurementFailed
+from .results import Result
+
+
+def measure(job: Job, issue: Issue, name: str, variant: str, runs: int) -> Result:
+    """Each contender once in every round. Rounds go forth and back, so that nobody always runs after the same one."""
+    result = Result(name, variant, tuple(contender.name for contender in job.contenders))
+    for round_number in range(runs):
+        turn = job.contenders if round_number % 2 == 0 else reversed(job.contenders)
+        for contender in turn:
+            # One failure is enough: another try of a hang would cost the whole time limit again.
+            if contender.name in result.failures:
+                continue
+            note(f"{job.name}, {variant}: {name}, round {round_number + 1} of {runs}, {contender.name}")
+            try:
+                measurement = contender.measure(issue, variant)
+            except MeasurementFailed as failure:
+                result.failures[contender.name] = failure
+            else:
+                result.runs.setdefault(contender.name, []).append(measurement)
+    note("")
+    return result
+
+
+def read_once(path: Path) -> None:
+    """Brings a file into the system's cache, so that the first contender does not wait for the disk."""
+    with path.open("rb") as file:
+        while file.read(1 << 20):
+            pass
+
+
+def warm_up(job: Job, issue: Issue) -> None:
+    """Lets each contender do one page, so that its program and libraries are in the system's cache."""
+    first_page = Issue(issue.path, issue.pages[:1])
+    for contender in job.contenders:
+        note(f"{job.name}: warming up {contender.name}")
+        # A failure will be seen again when it is measured.
+        with suppress(MeasurementFailed):
+            contender.measure(first_page, job.variants[0])
+    note("")
+
+
+def note(text: str) -> None:
+    """Says on a terminal what goes on; each note takes the last one's place."""
+    if sys.stderr.isatty():
+        print(f"\r\033[K{text}", end="", file=sys.stderr, flush=True)

@@ -1,0 +1,68 @@
+"""What every job has: contenders, and variants in which they are measured."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import ClassVar, Protocol
+
+from .measurement import Measurement
+
+OURS = "Gatefold"
+
+
+@dataclass(frozen=True)
+class PageSize:
+    """A page as displayed, in points."""
+
+    width: float
+    height: float
+
+
+@dataclass(frozen=True)
+class Issue:
+    """A file to measure, and those of its pages that are measured: always from the first on."""
+
+    path: Path
+    pages: tuple[PageSize, ...]
+
+    @property
+    def page_list(self) -> str:
+        """The pages as the command line takes them."""
+        return f"1-{len(self.pages)}"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What holds for all jobs."""
+
+    # Our program.
+    program: Path
+    # For output that is thrown away.
+    work: Path
+    # Seconds that one run on one file may take.
+    timeout: float
+    # What the search job looks for.
+    query: str
+
+
+class Contender(Protocol):
+    """A program or library that does a job."""
+
+    name: str
+
+    def measure(self, issue: Issue, variant: str) -> Measurement:
+        """Does the job once. Raises MeasurementFailed."""
+
+
+class Job(Protocol):
+    """Work that several programs can do. Made from the settings."""
+
+    name: ClassVar[str]
+    summary: ClassVar[str]
+    # What the rivals need.
+    debian_packages: ClassVar[tuple[str, ...]]
+    python_packages: ClassVar[tuple[str, ...]]
+    # Ways of doing the job that are measured one after the other.
+    variants: Sequence[str]
+    # The first one is Gatefold.
+    contenders: Sequence[Contender]

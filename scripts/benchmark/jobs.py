@@ -1,0 +1,13 @@
+"""All jobs, in the order in which they are run."""
+
+from .job import Job
+from .page import PageJob
+from .pyramid import PyramidJob
+from .search import SearchJob
+from .text import TextJob
+from .thumbs import ThumbsJob
+from .tile import TileJob
+
+JOBS: dict[str, type[Job]] = {
+    job.name: job for job in (TileJob, PageJob, ThumbsJob, PyramidJob, TextJob, SearchJob)
+}

@@ -1,0 +1,57 @@
+"""PDFium in a worker: tiles, and whole pages."""
+
+from typing import Any
+
+from . import pdfium
+from .clock import now
+from .tile_places import pixels, tile_places
+
+
+def tiles(path: str, sizes: list[list[float]], dpi: float, warm: int) -> dict[str, Any]:
+    """What `gatefold bench tiles` does: to the first tile; then each page loaded anew, one tile, and the next ones."""
+    zoom = dpi / 72
+    places = [tile_places(width, height, zoom, 1 + warm) for width, height in sizes]
+    start = now()
+    with pdfium.document(path) as issue:
+        opened = now()
+        with pdfium.page(issue, 0) as page, pdfium.region(page, zoom, places[0][0]):
+            first_tile = now()
+        times = [_page_tiles(issue, index, zoom, places[index]) for index in range(len(sizes))]
+    return {"open": opened - start, "firstTile": first_tile - start, "pages": times}
+
+
+def _page_tiles(issue: Any, index: int, zoom: float, places: list[tuple[int, int, int, int]]) -> list[float]:
+    times = []
+    start = now()
+    with pdfium.page(issue, index) as page:
+        for place in places:
+            with pdfium.region(page, zoom, place):
+                end = now()
+            times.append(end - start)
+            start = now()
+    return times
+
+
+def first_tiles(path: str, sizes: list[list[float]], dpi: float, pictures: list[str]) -> None:
+    """The first tile of each page as a file."""
+    zoom = dpi / 72
+    with pdfium.document(path) as issue:
+        for index, ((width, height), file) in enumerate(zip(sizes, pictures, strict=True)):
+            place = tile_places(width, height, zoom, 1)[0]
+            with pdfium.page(issue, index) as page, pdfium.region(page, zoom, place) as tile:
+                pdfium.picture(tile).save(file)
+
+
+def pages(path: str, sizes: list[list[float]], dpi: float) -> dict[str, Any]:
+    """Each page loaded and drawn whole, once."""
+    zoom = dpi / 72
+    times = []
+    start = now()
+    with pdfium.document(path) as issue:
+        opened = now()
+        for index, (width, height) in enumerate(sizes):
+            before = now()
+            whole = (0, 0, pixels(width, zoom), pixels(height, zoom))
+            with pdfium.page(issue, index) as page, pdfium.region(page, zoom, whole):
+                times.append(now() - before)
+    return {"open": opened - start, "pages": times}

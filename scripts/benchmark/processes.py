@@ -1,0 +1,63 @@
+"""Runs programs and workers, with their time and an end to it."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from .measurement import MeasurementFailed
+
+
+def run(command: Sequence[str | Path], timeout: float, output: Path | None = None, **environment: str) -> float:
+    """Runs a program to its end and gives the milliseconds that it took.
+
+    Its standard output goes to a file, or nowhere. Raises MeasurementFailed.
+    """
+    with tempfile.TemporaryFile() as errors, open(output or os.devnull, "wb") as sink:
+        start = time.perf_counter()
+        process = subprocess.Popen(
+            [str(word) for word in command],
+            stdin=subprocess.DEVNULL,
+            stdout=sink,
+            stderr=errors,
+            env=os.environ | environment,
+            start_new_session=True,
+        )
+        try:
+            status = process.wait(timeout)
+        except BaseException as error:
+            # The session is the program's own, so that what it started ends with it.
+            os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
+            if isinstance(error, subprocess.TimeoutExpired):
+                raise MeasurementFailed("timeout", f"{Path(command[0]).name} was ended: no time left") from error
+            raise
+        elapsed = (time.perf_counter() - start) * 1000
+        if status != 0:
+            errors.seek(0)
+            lines = errors.read().decode(errors="replace").strip().splitlines() or ["it said nothing"]
+            # Programs may go on about their usage after the error; Python ends with it.
+            said = next((line for line in lines if line.lower().startswith("error")), lines[-1])
+            kind = f"signal {-status}" if status < 0 else f"exit {status}"
+            raise MeasurementFailed(kind, f"{Path(command[0]).name}: {said.strip()}")
+    return elapsed
+
+
+def run_worker(function: str, request: dict[str, Any], work: Path, timeout: float) -> tuple[Any, float]:
+    """Calls `module:function` with a request in a process of its own.
+
+    Gives what it gave, and the milliseconds of the whole process. Raises MeasurementFailed.
+    """
+    with tempfile.TemporaryDirectory(dir=work) as folder:
+        # Libraries print to standard output whatever they like; the answer has a file of its own.
+        asked, answered = Path(folder, "request.json"), Path(folder, "answer.json")
+        asked.write_text(json.dumps(request))
+        package = __package__ or ""
+        elapsed = run([sys.executable, "-m", f"{package}.worker", function, asked, answered], timeout)
+        return json.loads(answered.read_text()), elapsed
