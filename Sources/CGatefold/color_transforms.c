@@ -61,12 +61,19 @@ static bool identify(cmsHPROFILE profile, cmsUInt8Number id[16]) {
     return true;
 }
 
-/// The entry of a key, else the one to give up for it: free, or the longest unused; NULL where all are in use.
-static transform_entry *entry_for(const transform_key *key) {
-    transform_entry *best = NULL;
+static transform_entry *entry_of(const transform_key *key) {
     for (int i = 0; i < entry_count; i++) {
         transform_entry *entry = &known.entries[i];
         if (entry->transform != NULL && memcmp(&entry->key, key, sizeof *key) == 0) { return entry; }
+    }
+    return NULL;
+}
+
+/// The entry to give up for another: free, or the longest unused; NULL where all are in use.
+static transform_entry *replaceable_entry(void) {
+    transform_entry *best = NULL;
+    for (int i = 0; i < entry_count; i++) {
+        transform_entry *entry = &known.entries[i];
         if (entry->owners == 0 && (best == NULL || entry->last_use < best->last_use)) { best = entry; }
     }
     return best;
@@ -93,18 +100,21 @@ cmsHTRANSFORM cmsCreateTransform(
     key.output_format = output_format;
     key.intent = intent;
     key.flags = flags;
-    cmsHTRANSFORM transform = NULL;
+    cmsHTRANSFORM transform;
     // Profiles are shared between threads, and their digest is computed by changing them for a while.
     pthread_mutex_lock(&known.mutex);
-    transform_entry *entry = identify(input, key.input) && identify(output, key.output) ? entry_for(&key) : NULL;
-    if (entry != NULL && entry->transform != NULL && memcmp(&entry->key, &key, sizeof key) == 0) {
+    bool is_identified = identify(input, key.input) && identify(output, key.output);
+    transform_entry *entry = is_identified ? entry_of(&key) : NULL;
+    if (entry != NULL) {
         transform = entry->transform;
         entry->owners++;
         entry->last_use = ++known.uses;
     } else {
         transform = cmsCreateTransformTHR(context, input, input_format, output, output_format, intent, flags);
         if (transform != NULL) { atomic_fetch_add(&optimized, 1); }
-        if (transform != NULL && entry != NULL) {
+        // Chosen only now: making a transform may make others, which take entries too.
+        entry = transform != NULL && is_identified ? replaceable_entry() : NULL;
+        if (entry != NULL) {
             if (entry->transform != NULL) { delete_transform(entry->transform); }
             *entry = (transform_entry){.key = key, .transform = transform, .owners = 1, .last_use = ++known.uses};
         }

@@ -5,7 +5,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from .job import Issue, PageSize
+from .job import OURS, Issue, PageSize, Settings
 from .measurement import MeasurementFailed
 from .processes import run
 
@@ -15,6 +15,23 @@ def json_of(program: Path, *arguments: str | Path, timeout: float) -> Any:
     with tempfile.NamedTemporaryFile(suffix=".json") as output:
         run([program, *arguments, "--format", "json"], timeout, Path(output.name))
         return json.loads(Path(output.name).read_text())
+
+
+class GatefoldBench:
+    """What our contenders that are measured in process, on one thread, have in common."""
+
+    name = OURS
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+
+    def report(self, kind: str, issue: Issue, dpi: float, *options: str) -> Any:
+        """What `gatefold bench` says of `tiles` or `pages`. Raises MeasurementFailed."""
+        return json_of(
+            self.settings.program,
+            *("bench", kind, issue.path, "--dpi", f"{dpi:g}", "--pages", issue.page_list, "--threads", "1", *options),
+            timeout=self.settings.timeout,
+        )
 
 
 def issue(program: Path, path: Path, page_limit: int | None, timeout: float) -> Issue:

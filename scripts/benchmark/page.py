@@ -1,7 +1,7 @@
 """The job `page`: whole pages, drawn cold."""
 
-from . import gatefold_program
-from .job import OURS, Contender, Issue, Settings
+from .gatefold_program import GatefoldBench
+from .job import Contender, Issue, Settings
 from .library import PILLOW, PYMUPDF, PYPDFIUM2, Library
 from .measurement import Measurement, median, percentile
 
@@ -22,18 +22,9 @@ class PageJob:
         self.contenders: list[Contender] = [GatefoldPages(settings), *libraries]
 
 
-class GatefoldPages:
-    name = OURS
-
-    def __init__(self, settings: Settings) -> None:
-        self.settings = settings
-
+class GatefoldPages(GatefoldBench):
     def measure(self, issue: Issue, variant: str) -> Measurement:
-        report = gatefold_program.json_of(
-            self.settings.program,
-            *("bench", "pages", issue.path, "--dpi", f"{DPI}", "--pages", issue.page_list, "--threads", "1"),
-            timeout=self.settings.timeout,
-        )
+        report = self.report("pages", issue, DPI)
         times = {page["pageIndex"]: median(page["milliseconds"]) for page in report["pages"]}
         return _measurement(report["open"], times)
 

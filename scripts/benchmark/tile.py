@@ -2,8 +2,8 @@
 
 from itertools import chain
 
-from . import gatefold_program
-from .job import OURS, Contender, Issue, Settings
+from .gatefold_program import GatefoldBench
+from .job import Contender, Issue, Settings
 from .library import PILLOW, PYMUPDF, PYPDFIUM2, Library
 from .measurement import Measurement, median, percentile
 
@@ -32,19 +32,9 @@ class TileJob:
         ]
 
 
-class GatefoldTiles:
-    name = OURS
-
-    def __init__(self, settings: Settings) -> None:
-        self.settings = settings
-
+class GatefoldTiles(GatefoldBench):
     def measure(self, issue: Issue, variant: str) -> Measurement:
-        report = gatefold_program.json_of(
-            self.settings.program,
-            *("bench", "tiles", issue.path, "--dpi", dpi_of(variant), "--pages", issue.page_list),
-            *("--threads", "1", "--tiles", f"{WARM_TILES}"),
-            timeout=self.settings.timeout,
-        )
+        report = self.report("tiles", issue, dpi_of(variant), "--tiles", f"{WARM_TILES}")
         cold, warm = report["coldTile"], report["warmTile"]
         figures = {
             "open": report["open"],
@@ -61,7 +51,7 @@ class GatefoldTiles:
 
 class TileLibrary(Library):
     def measure(self, issue: Issue, variant: str) -> Measurement:
-        answer, _ = self.call("pages:tiles", issue, dpi=float(dpi_of(variant)), warm=WARM_TILES)
+        answer, _ = self.call("pages:tiles", issue, dpi=dpi_of(variant), warm=WARM_TILES)
         times = dict(enumerate(answer["pages"]))
         cold = [page[0] for page in times.values()]
         figures = {
@@ -75,9 +65,9 @@ class TileLibrary(Library):
         return Measurement(figures, page_figures(times))
 
 
-def dpi_of(variant: str) -> str:
+def dpi_of(variant: str) -> float:
     """The number of a variant like "150 dpi"."""
-    return variant.split()[0]
+    return float(variant.split()[0])
 
 
 def page_figures(times: dict[int, list[float]]) -> dict[str, dict[int, float]]:

@@ -19,7 +19,7 @@ def compare(issue: Issue, label: str, settings: Settings, folder: Path) -> str:
     for variant in TileJob.variants:
         dpi = dpi_of(variant)
         note(f"pictures of {label}, {variant}")
-        stem = f"{issue.path.stem}-{dpi}"
+        stem = f"{issue.path.stem}-{dpi:g}"
         files = {
             name: [folder / f"{stem}-{index + 1}-{name}.png" for index in range(len(issue.pages))]
             for name in (OURS, "PDFium", "MuPDF")
@@ -28,7 +28,7 @@ def compare(issue: Issue, label: str, settings: Settings, folder: Path) -> str:
             _draw_ours(issue, index, dpi, settings, file)
         for rival in ("PDFium", "MuPDF"):
             Library(settings, rival).call(
-                "pages:first_tiles", issue, dpi=float(dpi), pictures=[str(file) for file in files[rival]]
+                "pages:first_tiles", issue, dpi=dpi, pictures=[str(file) for file in files[rival]]
             )
             differences = [_difference(*pair) for pair in zip(files[OURS], files[rival], strict=True)]
             lines.append(f"  {variant}, {rival:<7}" + " ".join(f"{value:6.2f}" for value in differences))
@@ -36,11 +36,11 @@ def compare(issue: Issue, label: str, settings: Settings, folder: Path) -> str:
     return "\n".join(lines)
 
 
-def _draw_ours(issue: Issue, index: int, dpi: str, settings: Settings, file: Path) -> None:
+def _draw_ours(issue: Issue, index: int, dpi: float, settings: Settings, file: Path) -> None:
     page = issue.pages[index]
-    x, y, _, _ = tile_places(page.width, page.height, float(dpi) / 72, 1)[0]
+    x, y, _, _ = tile_places(page.width, page.height, dpi / 72, 1)[0]
     place = ("--column", f"{x // TILE_SIZE}", "--row", f"{y // TILE_SIZE}")
-    command = (settings.program, "tile", issue.path, "--page", f"{index + 1}", "--dpi", dpi, *place, "-o", file)
+    command = (settings.program, "tile", issue.path, "--page", f"{index + 1}", "--dpi", f"{dpi:g}", *place, "-o", file)
     run(command, settings.timeout)
 
 
