@@ -30,8 +30,8 @@ let package = Package(
   targets: [
     .systemLibrary(
       name: "CPoppler",
-      pkgConfig: "poppler-glib cairo",
-      providers: [.apt(["libpoppler-glib-dev", "libcairo2-dev"]), .brew(["poppler", "cairo"])]
+      pkgConfig: "poppler-glib cairo pixman-1",
+      providers: [.apt(["libpoppler-glib-dev", "libcairo2-dev", "libpixman-1-dev"]), .brew(["poppler", "cairo"])]
     ),
     .systemLibrary(
       name: "CQPDF",

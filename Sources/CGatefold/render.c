@@ -43,37 +43,9 @@ static void draw(const cgatefold_page *page, cgatefold_matrix matrix, cairo_t *c
     cgatefold_end_drawing();
 }
 
-/// Draws a page by way of a recording of it.
-static cgatefold_status replay(
-    const cgatefold_page *page, cgatefold_matrix matrix, cgatefold_bitmap bitmap, cgatefold_message *message
-) {
-    cairo_rectangle_t extents = {0, 0, bitmap.width, bitmap.height};
-    cairo_surface_t *recording = cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &extents);
-    cairo_t *recorder = cairo_create(recording);
-    // Soft masks and groups allocate the extents of the clip while they are recorded: bound them to the bitmap.
-    cairo_rectangle(recorder, 0, 0, bitmap.width, bitmap.height);
-    cairo_clip(recorder);
-    draw(page, matrix, recorder);
-    cgatefold_status status = finish(recorder, message);
-    if (status == CGATEFOLD_OK) {
-        cairo_t *cairo = context_over(bitmap);
-        cairo_set_source_surface(cairo, recording, 0, 0);
-        cairo_paint(cairo);
-        status = finish(cairo, message);
-    }
-    cairo_surface_destroy(recording);
-    return status;
-}
-
-/// Drawn straight away, every transparency group of a page, however small, is composed over the whole bitmap: a page of
-/// many took 600 ms, and replayed, where a group is composed only over what it touches, 22 ms. Other pages take up to a
-/// fifth longer that way, so that small bitmaps, whose groups cost little, are drawn straight away.
-static const int64_t smallest_replayed = 1 << 18;
-
 cgatefold_status cgatefold_page_draw(
     const cgatefold_page *page, cgatefold_matrix matrix, cgatefold_bitmap bitmap, cgatefold_message *message
 ) {
-    if ((int64_t)bitmap.width * bitmap.height >= smallest_replayed) { return replay(page, matrix, bitmap, message); }
     cairo_t *cairo = context_over(bitmap);
     draw(page, matrix, cairo);
     return finish(cairo, message);

@@ -10,6 +10,7 @@
 #include "cgatefold_base.h"
 #include "cgatefold_document.h"
 #include "cgatefold_encode.h"
+#include "cgatefold_memory.h"
 #include "cgatefold_navigation.h"
 #include "cgatefold_render.h"
 #include "cgatefold_structure.h"

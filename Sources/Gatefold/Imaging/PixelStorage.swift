@@ -1,3 +1,4 @@
+internal import CGatefold
 internal import Foundation
 
 /// The memory of a picture, freed with the last buffer that shows a part of it.
@@ -8,26 +9,27 @@ final class PixelStorage: @unchecked Sendable {
   let bytesPerRow: Int
   let byteCount: Int
   let start: UnsafeMutableRawPointer
+  private let memory: cgatefold_memory
 
-  /// Allocates zeroed pixels, from the system rather than the heap: pictures come and go by the hundred, and would
-  /// leave a heap full of holes between what the native libraries keep.
+  /// Allocates zeroed pixels, in memory that pictures use again rather than on the heap: they come and go by the
+  /// hundred, and would leave a heap full of holes between what the native libraries keep.
   ///
   /// - Throws: `pictureTooLarge` where there is no memory for them.
   init(_ size: PixelSize) throws(GatefoldError) {
     try size.validateAsPicture()
     bytesPerRow = size.width * PixelBuffer.bytesPerPixel
     byteCount = size.height * bytesPerRow
-    let memory = mmap(nil, byteCount, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
-    guard let memory, memory != MAP_FAILED else {
+    memory = cgatefold_memory_take(byteCount)
+    guard let start = memory.start else {
       throw GatefoldError(.pictureTooLarge, "no memory for a picture of \(size.width) x \(size.height) pixels")
     }
-    start = memory
+    self.start = start
     self.size = size
     LiveNativeObjects.Counter.pixelBuffers.opened()
   }
 
   deinit {
-    munmap(start, byteCount)
+    cgatefold_memory_give_back(memory)
     LiveNativeObjects.Counter.pixelBuffers.freed()
   }
 

@@ -1,3 +1,4 @@
+internal import CGatefold
 internal import Synchronization
 
 /// How many native objects of each kind are alive in this process: all return to zero when every issue, buffer and
@@ -9,17 +10,20 @@ public struct LiveNativeObjects: Hashable, Sendable {
   public var structures: Int
   /// Pixel memory of pictures.
   public var pixelBuffers: Int
+  /// Large surfaces of cairo, while something is drawn.
+  public var surfaces: Int
 
   /// The numbers of this moment.
   public static var current: LiveNativeObjects {
     LiveNativeObjects(
       documents: Counter.documents.value,
       structures: Counter.structures.value,
-      pixelBuffers: Counter.pixelBuffers.value
+      pixelBuffers: Counter.pixelBuffers.value,
+      surfaces: Int(cgatefold_surfaces_in_blocks_alive())
     )
   }
 
-  public var isZero: Bool { documents == 0 && structures == 0 && pixelBuffers == 0 }
+  public var isZero: Bool { documents == 0 && structures == 0 && pixelBuffers == 0 && surfaces == 0 }
 }
 
 extension LiveNativeObjects {

@@ -25,6 +25,9 @@ struct NativeRuntime: Sendable {
   /// How many optimised colour transforms were made: none, where the dynamic linker passes the shim by.
   static var optimizedColorTransforms: Int { Int(cgatefold_optimized_transforms_created()) }
 
+  /// How many of cairo's surfaces were made in recycled memory: none, where the dynamic linker passes the shim by.
+  static var surfacesInBlocks: Int { Int(cgatefold_surfaces_in_blocks_created()) }
+
   /// Opens a page whose CropBox starts at (20, 100) and whose link goes to /FitR [60 200 300 700].
   private static func probe() -> Bool? {
     guard

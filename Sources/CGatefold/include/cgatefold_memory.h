@@ -1,0 +1,29 @@
+#ifndef CGATEFOLD_MEMORY_H
+#define CGATEFOLD_MEMORY_H
+
+#include "cgatefold_base.h"
+
+#pragma clang assume_nonnull begin
+
+/// A block of memory for pictures. `size` may be more than was asked for.
+typedef struct cgatefold_memory {
+    void *_Nullable start;
+    size_t size;
+} cgatefold_memory;
+
+/// Zeroed memory for a picture, from any thread; `start` is NULL where there is none.
+cgatefold_memory cgatefold_memory_take(size_t count);
+/// Gives a block back, which is kept for the next picture or returned to the system.
+void cgatefold_memory_give_back(cgatefold_memory memory);
+
+/// Returns the blocks to the system that are kept and unused.
+void cgatefold_memory_trim(void);
+
+/// How many of cairo's surfaces were made in such blocks, for tests: none, where the dynamic linker passes the shim by.
+int64_t cgatefold_surfaces_in_blocks_created(void);
+/// How many of them are alive.
+int64_t cgatefold_surfaces_in_blocks_alive(void);
+
+#pragma clang assume_nonnull end
+
+#endif
