@@ -5,6 +5,7 @@
 
 #include <cairo.h>
 #include <poppler.h>
+#include <qpdf/qpdf-c.h>
 
 #include "cgatefold.h"
 
@@ -18,9 +19,16 @@ struct cgatefold_page {
     PopplerPage *poppler;
 };
 
+struct cgatefold_structure {
+    qpdf_data qpdf;
+    /// Whether libqpdf found something to mend.
+    bool is_mended;
+};
+
 /// Between these, letters of an em over `largest_bitmap_em` pixels that poppler draws on this thread are filled as paths.
 void cgatefold_begin_drawing(double largest_bitmap_em);
 void cgatefold_end_drawing(void);
+bool cgatefold_is_drawing(void);
 
 /// Copies a message into an out-parameter and hands the status back, so that a failure is one line.
 cgatefold_status cgatefold_fail(cgatefold_status status, cgatefold_message *message, const char *text);

@@ -26,6 +26,10 @@ void cgatefold_end_drawing(void) {
     is_drawing = false;
 }
 
+bool cgatefold_is_drawing(void) {
+    return is_drawing;
+}
+
 int64_t cgatefold_large_glyph_paths_drawn(void) {
     return paths_drawn;
 }

@@ -5,10 +5,6 @@
 
 #include "internal.h"
 
-struct cgatefold_structure {
-    qpdf_data qpdf;
-};
-
 /// The page tree is climbed this far for an inherited attribute; a deeper tree is a loop.
 static const int maximum_tree_depth = 64;
 
@@ -30,13 +26,17 @@ cgatefold_status cgatefold_structure_open(
         return status;
     }
     *structure = malloc(sizeof(cgatefold_structure));
-    (*structure)->qpdf = qpdf;
+    **structure = (cgatefold_structure){.qpdf = qpdf, .is_mended = (code & QPDF_WARNINGS) != 0};
     return CGATEFOLD_OK;
 }
 
 void cgatefold_structure_free(cgatefold_structure *structure) {
     qpdf_cleanup(&structure->qpdf);
     free(structure);
+}
+
+int32_t cgatefold_structure_page_count(const cgatefold_structure *structure) {
+    return qpdf_get_num_pages(structure->qpdf);
 }
 
 bool cgatefold_structure_is_right_to_left(const cgatefold_structure *structure) {

@@ -12,6 +12,7 @@
 #include "cgatefold_encode.h"
 #include "cgatefold_memory.h"
 #include "cgatefold_navigation.h"
+#include "cgatefold_prepared_copy.h"
 #include "cgatefold_render.h"
 #include "cgatefold_structure.h"
 #include "cgatefold_text.h"

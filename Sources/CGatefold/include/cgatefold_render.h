@@ -26,6 +26,10 @@ cgatefold_status cgatefold_page_draw(
 /// shim by.
 int64_t cgatefold_large_glyph_paths_drawn(void);
 
+/// How many characters of drawn pages poppler did not gather for their text, for tests: none, where the dynamic linker
+/// passes the shim by.
+int64_t cgatefold_characters_passed_over(void);
+
 /// Makes the documents of this thread convert colours as poppler asks for, rather than by optimised transforms. Before
 /// they are opened.
 void cgatefold_convert_colors_exactly(void);

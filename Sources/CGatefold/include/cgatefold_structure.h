@@ -14,6 +14,9 @@ cgatefold_status cgatefold_structure_open(
     cgatefold_structure *_Nullable *_Nonnull structure, cgatefold_message *_Nonnull message);
 void cgatefold_structure_free(cgatefold_structure *structure);
 
+/// How many pages libqpdf finds; -1 where it finds no page tree.
+int32_t cgatefold_structure_page_count(const cgatefold_structure *structure);
+
 /// Whether the viewer preferences say that the document is read from right to left (PDF 32000-1, table 150, /Direction).
 bool cgatefold_structure_is_right_to_left(const cgatefold_structure *structure);
 

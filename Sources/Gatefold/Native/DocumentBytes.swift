@@ -6,6 +6,8 @@ internal import Foundation
 /// over them keeps a reference to this object.
 final class DocumentBytes: @unchecked Sendable {
   let bytes: UnsafeRawBufferPointer
+  /// The open file, where it is one.
+  let descriptor: Int32?
   private let release: @Sendable (UnsafeMutableRawPointer) -> Void
 
   var pointer: UnsafePointer<UInt8> {
@@ -15,14 +17,24 @@ final class DocumentBytes: @unchecked Sendable {
 
   var count: Int { bytes.count }
 
-  private init(_ bytes: UnsafeRawBufferPointer, release: @escaping @Sendable (UnsafeMutableRawPointer) -> Void) {
+  private init(
+    _ bytes: UnsafeRawBufferPointer,
+    descriptor: Int32? = nil,
+    release: @escaping @Sendable (UnsafeMutableRawPointer) -> Void
+  ) {
     self.bytes = bytes
+    self.descriptor = descriptor
     self.release = release
   }
 
   deinit {
-    guard let start = bytes.baseAddress else { return }
-    release(UnsafeMutableRawPointer(mutating: start))
+    if let start = bytes.baseAddress { release(UnsafeMutableRawPointer(mutating: start)) }
+    if let descriptor { close(descriptor) }
+  }
+
+  /// Bytes that somebody else owns, who outlives this object.
+  static func borrowing(_ bytes: UnsafeRawBufferPointer) -> DocumentBytes {
+    DocumentBytes(bytes) { _ in }
   }
 
   /// Copies bytes from memory.
@@ -42,7 +54,8 @@ final class DocumentBytes: @unchecked Sendable {
   static func mapping(path: String) throws(GatefoldError) -> DocumentBytes {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw unreadable(errno) }
-    defer { close(descriptor) }
+    var isKept = false
+    defer { if !isKept { close(descriptor) } }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw unreadable(errno) }
     guard status.st_mode & S_IFMT == S_IFREG else {
@@ -55,7 +68,8 @@ final class DocumentBytes: @unchecked Sendable {
     guard let start = mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0), start != MAP_FAILED else {
       throw unreadable(errno)
     }
-    return DocumentBytes(UnsafeRawBufferPointer(start: start, count: size)) { munmap($0, size) }
+    isKept = true
+    return DocumentBytes(UnsafeRawBufferPointer(start: start, count: size), descriptor: descriptor) { munmap($0, size) }
   }
 
   private static func unreadable(_ code: Int32) -> GatefoldError {

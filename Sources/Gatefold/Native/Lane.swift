@@ -9,6 +9,8 @@ actor Lane {
   private let colors: ColorConversion
   private var openDocument: NativeDocument?
   private var openStructure: NativeStructure??
+  /// The copy for small pictures that was used last; `nil` inside where its pages need none.
+  private var openCopy: (pages: Range<Int>, copy: PreparedCopy?)?
 
   init(bytes: DocumentBytes, password: String?, colors: ColorConversion = .accelerated) {
     executor = LaneExecutor(name: "gatefold-lane")
@@ -20,6 +22,7 @@ actor Lane {
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   isolated deinit {
+    openCopy = nil
     openDocument = nil
     openStructure = nil
     executor.finish()
@@ -27,11 +30,16 @@ actor Lane {
 
   private func document() throws(GatefoldError) -> NativeDocument {
     if let openDocument { return openDocument }
-    _ = NativeRuntime.shared
-    if colors == .exact { NativeRuntime.convertColorsExactlyOnThisThread() }
+    applyColors()
     let document = try NativeDocument(bytes, password: password)
     openDocument = document
     return document
+  }
+
+  /// Before poppler opens anything on this thread.
+  private func applyColors() {
+    _ = NativeRuntime.shared
+    if colors == .exact { NativeRuntime.convertColorsExactlyOnThisThread() }
   }
 
   /// `nil` where libqpdf cannot read the file, which is asked once.
@@ -40,6 +48,24 @@ actor Lane {
     let structure = NativeStructure(bytes, password: password)
     openStructure = .some(structure)
     return structure
+  }
+}
+
+// MARK: Small pictures
+
+extension Lane {
+  /// The copy of the document for small pictures of a page and those around it, where that is worth it.
+  private func preparedCopy(forPage index: Int) -> PreparedCopy? {
+    if let openCopy, openCopy.pages.contains(index) { return openCopy.copy }
+    openCopy = nil
+    guard let structure = structure() else { return nil }
+    let first = index / PreparedCopy.pagesPerCopy * PreparedCopy.pagesPerCopy
+    let pages = first..<min(first + PreparedCopy.pagesPerCopy, max(first, structure.pageCount))
+    guard pages.contains(index) else { return nil }
+    applyColors()
+    let copy = PreparedCopy(of: bytes, structure: structure, pages: pages)
+    openCopy = (pages, copy)
+    return copy
   }
 }
 
@@ -85,9 +111,11 @@ extension Lane {
 extension Lane {
   /// Draws a region of a page onto nothing, without its paper.
   func draw(_ region: PageRegion) throws(GatefoldError) -> PixelStorage {
-    let page = try document().page(at: region.pageIndex)
     do throws(GatefoldError) {
-      return try page.draw(region)
+      if region.imageDetail == .reduced, let copy = preparedCopy(forPage: region.pageIndex) {
+        return try copy.page(at: region.pageIndex, scale: region.scale).draw(region)
+      }
+      return try document().page(at: region.pageIndex).draw(region)
     } catch {
       throw GatefoldError(
         error.code,

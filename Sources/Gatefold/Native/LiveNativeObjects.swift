@@ -8,6 +8,8 @@ public struct LiveNativeObjects: Hashable, Sendable {
   public var documents: Int
   /// Open object structures (libqpdf).
   public var structures: Int
+  /// Copies of documents for small pictures.
+  public var preparedCopies: Int
   /// Pixel memory of pictures.
   public var pixelBuffers: Int
   /// Large surfaces of cairo, while something is drawn.
@@ -18,12 +20,15 @@ public struct LiveNativeObjects: Hashable, Sendable {
     LiveNativeObjects(
       documents: Counter.documents.value,
       structures: Counter.structures.value,
+      preparedCopies: Counter.preparedCopies.value,
       pixelBuffers: Counter.pixelBuffers.value,
       surfaces: Int(cgatefold_surfaces_in_blocks_alive())
     )
   }
 
-  public var isZero: Bool { documents == 0 && structures == 0 && pixelBuffers == 0 && surfaces == 0 }
+  public var isZero: Bool {
+    self == LiveNativeObjects(documents: 0, structures: 0, preparedCopies: 0, pixelBuffers: 0, surfaces: 0)
+  }
 }
 
 extension LiveNativeObjects {
@@ -31,6 +36,7 @@ extension LiveNativeObjects {
   final class Counter: Sendable {
     static let documents = Counter()
     static let structures = Counter()
+    static let preparedCopies = Counter()
     static let pixelBuffers = Counter()
 
     private let count = Atomic<Int>(0)

@@ -24,6 +24,23 @@ final class NativeStructure {
     LiveNativeObjects.Counter.structures.freed()
   }
 
+  var pageCount: Int { Int(cgatefold_structure_page_count(handle)) }
+
+  /// A copy of the document for small pictures of some pages; free it with `cgatefold_prepared_copy_free`.
+  func openPreparedCopy(of bytes: DocumentBytes, pages: Range<Int>) -> OpaquePointer? {
+    var copy: OpaquePointer?
+    let status = cgatefold_prepared_copy_open(
+      handle,
+      bytes.pointer,
+      bytes.count,
+      bytes.descriptor ?? -1,
+      Int32(pages.lowerBound),
+      Int32(pages.count),
+      &copy
+    )
+    return status == CGATEFOLD_OK ? copy : nil
+  }
+
   var isRightToLeft: Bool { cgatefold_structure_is_right_to_left(handle) }
 
   /// The boxes, rotation and unit of a page, in default user space; `nil` where libqpdf finds no such page.

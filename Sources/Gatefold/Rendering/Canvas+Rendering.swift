@@ -24,7 +24,7 @@ extension Canvas {
   /// - Throws: `invalidRegion`, `pictureTooLarge`, `drawingFailed`, `cancelled`.
   public func thumbnail(
     fitting box: PixelSize,
-    options: RenderingOptions = RenderingOptions(priority: .thumbnail)
+    options: RenderingOptions = RenderingOptions(priority: .thumbnail, imageDetail: .reduced)
   ) async throws(GatefoldError) -> PixelBuffer {
     let grid = try tileGrid(zoom: zoom(fitting: box, rotation: options.rotation), rotation: options.rotation)
     // ceil() may pass the box by a pixel where the zoom was rounded.
@@ -42,13 +42,13 @@ extension Canvas {
     let parts = try sheets(in: grid).compactMap { sheet in sheet.part(of: pixels).map { (sheet, $0) } }
     // Nothing but one page: its margin is cut off without a copy.
     if parts.count == 1, let (sheet, part) = parts.first, part.size == pixels.size {
-      let drawn = try await draw(sheet.region(part), options.priority)
+      let drawn = try await draw(sheet.region(part, options.imageDetail), options.priority)
       try drawn.storage.finish(options.appearance)
       return PixelBuffer(drawn.storage).cropped(to: part.translated(x: drawn.pixels.x, y: drawn.pixels.y))
     }
     let whole = try PixelStorage(pixels.size)
     for (sheet, part) in parts {
-      let drawn = try await draw(sheet.region(part), options.priority)
+      let drawn = try await draw(sheet.region(part, options.imageDetail), options.priority)
       whole.copy(part, of: drawn, on: sheet, origin: pixels)
     }
     try whole.finish(options.appearance)

@@ -112,12 +112,13 @@ struct Sheet: Sendable {
   }
 
   /// The page's pixels for its lane.
-  func region(_ part: PixelRect) -> PageRegion {
+  func region(_ part: PixelRect, _ imageDetail: ImageDetail = .full) -> PageRegion {
     PageRegion(
       pageIndex: page.index,
       scale: grid.zoom * page.userUnit,
       rotation: grid.rotation,
-      pixels: part.withMargin(within: grid.pixelSize)
+      pixels: part.withMargin(within: grid.pixelSize),
+      imageDetail: imageDetail
     )
   }
 }

@@ -7,6 +7,7 @@ struct PageRegion: Hashable, Sendable {
   let rotation: PageRotation
   /// From the top left of the whole page as turned.
   let pixels: PixelRect
+  var imageDetail = ImageDetail.full
 
   /// Pixels drawn around what is asked for, and cut off again: where a curve crosses the edge of what is drawn, cairo's
   /// antialiasing differs by a few levels.

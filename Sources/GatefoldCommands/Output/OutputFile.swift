@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Gatefold
+internal import Synchronization
 
 /// Files written whole or not at all: under a temporary name, then renamed.
 enum OutputFile {
@@ -11,13 +12,67 @@ enum OutputFile {
       Console.current.write(data)
       return
     }
-    let url = URL(fileURLWithPath: path)
-    try makeFolder(url.deletingLastPathComponent().path)
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
     do {
-      try data.write(to: url, options: .atomic)
+      try writeWhole(data, to: path, in: folder)
+    } catch .missing {
+      try makeFolder(folder)
+      do {
+        try writeWhole(data, to: path, in: folder)
+      } catch {
+        throw unwritable(path, error.reason)
+      }
     } catch {
-      throw unwritable(path, error)
+      throw unwritable(path, error.reason)
     }
+  }
+
+  private enum Failure: Error {
+    /// The folder is.
+    case missing
+    case other(Int32)
+
+    init(_ code: Int32) {
+      self = code == ENOENT ? .missing : .other(code)
+    }
+
+    var reason: String {
+      switch self {
+      case .missing: OutputFile.reason(ofCode: ENOENT)
+      case .other(let code): OutputFile.reason(ofCode: code)
+      }
+    }
+  }
+
+  /// Writes under a temporary name beside the file and renames. What a killed process leaves is a temporary file; that
+  /// a file outlives a power cut is left to the system, since to wait for the disk takes longer than to draw a thumbnail.
+  private static func writeWhole(_ data: Data, to path: String, in folder: String) throws(Failure) {
+    let temporary = "\(folder)/.gatefold-\(getpid())-\(serial.add(1, ordering: .relaxed).newValue)"
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw Failure(errno) }
+    var code = data.withUnsafeBytes { writeAll($0, to: descriptor) }
+    // A full disk may be told of only now.
+    if close(descriptor) != 0, code == 0 { code = errno }
+    if code == 0, rename(temporary, path) != 0 { code = errno }
+    guard code != 0 else { return }
+    unlink(temporary)
+    throw Failure(code)
+  }
+
+  private static let serial = Atomic<Int>(0)
+
+  /// - Returns: the error, or 0.
+  private static func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32 {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let written = Foundation.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+      if written > 0 {
+        rest = rest.dropFirst(written)
+      } else if written == 0 || errno != EINTR {
+        return written == 0 ? EIO : errno
+      }
+    }
+    return 0
   }
 
   /// Makes a folder where there is none, before any work is done for it.
@@ -27,7 +82,7 @@ enum OutputFile {
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     } catch {
-      throw unwritable(path, error)
+      throw unwritable(path, reason(of: error), nativeMessage: "\(error)")
     }
     guard access(path, W_OK) == 0 else {
       throw GatefoldError(.unwritableFile, "cannot write in \(path): \(String(cString: strerror(errno))). \(advice)")
@@ -36,25 +91,32 @@ enum OutputFile {
 
   private static let advice = "Choose another place with --out or -o, or make room"
 
-  private static func unwritable(_ path: String, _ error: any Error) -> GatefoldError {
-    GatefoldError(
-      .unwritableFile,
-      "cannot write \(path): \(reason(of: error)). \(advice)",
-      nativeMessage: "\(error)"
-    )
+  private static func unwritable(_ path: String, _ reason: String, nativeMessage: String? = nil) -> GatefoldError {
+    GatefoldError(.unwritableFile, "cannot write \(path): \(reason). \(advice)", nativeMessage: nativeMessage)
+  }
+
+  private static func reason(ofCode code: Int32) -> String {
+    switch code {
+    case EACCES, EPERM: "permission denied"
+    case ENOSPC, EDQUOT: "no space left on the device"
+    case EROFS: "the file system is read-only"
+    case ENOENT, ENOTDIR: "a folder above it is missing or is a file"
+    case EISDIR, EEXIST: "a folder of that name is in the way"
+    default: String(cString: strerror(code))
+    }
   }
 
   /// The system's own word for it, which Foundation wraps.
   private static func reason(of error: any Error) -> String {
     let error = error as NSError
-    if error.domain == NSPOSIXErrorDomain { return String(cString: strerror(Int32(error.code))) }
+    if error.domain == NSPOSIXErrorDomain { return reason(ofCode: Int32(error.code)) }
     if let inner = error.userInfo[NSUnderlyingErrorKey] as? any Error { return reason(of: inner) }
     return switch CocoaError.Code(rawValue: error.code) {
-    case .fileWriteNoPermission: "permission denied"
-    case .fileWriteOutOfSpace: "no space left on the device"
-    case .fileWriteVolumeReadOnly: "the file system is read-only"
+    case .fileWriteNoPermission: reason(ofCode: EACCES)
+    case .fileWriteOutOfSpace: reason(ofCode: ENOSPC)
+    case .fileWriteVolumeReadOnly: reason(ofCode: EROFS)
     case .fileWriteFileExists: "a file of that name is in the way"
-    default: "a folder above it is missing or is a file"
+    default: reason(ofCode: ENOENT)
     }
   }
 }

@@ -1,0 +1,72 @@
+// The streams that pages are drawn from, and how large pages show their images.
+
+#ifndef CGATEFOLD_PAGE_STREAMS_H
+#define CGATEFOLD_PAGE_STREAMS_H
+
+#include <glib.h>
+#include <qpdf/qpdf-c.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "image_samples.h"
+
+typedef enum page_stream_kind {
+    /// Compressed, without loss, and to be decoded only.
+    PAGE_STREAM_PLAIN,
+    /// An image whose samples may be averaged.
+    PAGE_STREAM_SAMPLES,
+    PAGE_STREAM_JPEG,
+} page_stream_kind;
+
+typedef struct page_stream {
+    int32_t object;
+    int32_t generation;
+    page_stream_kind kind;
+    /// Of the stream as it stands in the file.
+    size_t stored_count;
+
+    // Of an image that may be reduced:
+    image_size size;
+    /// The image that is its soft mask, in the same array, or -1.
+    int32_t mask;
+    /// Whether its colours were multiplied with its mask, or it is such a mask: both must have one size (PDF 32000-1,
+    /// 11.6.5.3, /Matte).
+    bool is_matted;
+    /// The largest reduction at which the page that was measured last still has samples enough; 1 for all samples.
+    int32_t reduction;
+} page_stream;
+
+typedef struct page_streams {
+    qpdf_data qpdf;
+    int32_t first_page;
+    int32_t page_count;
+    /// page_stream, in the order in which they were found.
+    GArray *streams;
+    /// By object number: 1 + index into `streams`, or `stream_left_alone`.
+    GHashTable *known;
+    /// For each page, a GArray of int32_t indices.
+    GPtrArray *pages;
+} page_streams;
+
+enum { stream_left_alone = INT32_MAX };
+
+static inline page_stream *page_stream_at(const page_streams *streams, int32_t index) {
+    return &g_array_index(streams->streams, page_stream, index);
+}
+
+static inline GArray *page_stream_indices(const page_streams *streams, int32_t page) {
+    return g_ptr_array_index(streams->pages, page - streams->first_page);
+}
+
+/// Finds the streams of pages: their content, and what their resources lead to by forms, patterns, soft masks and fonts;
+/// those of their annotations and of the document's form fields.
+page_streams page_streams_find(qpdf_data qpdf, int32_t first_page, int32_t page_count);
+void page_streams_clear(page_streams *streams);
+
+/// The resources of a page, its own or inherited.
+qpdf_oh page_resources(qpdf_data qpdf, qpdf_oh page);
+
+/// Sets `reduction` of each image of a page, from how large the page's content shows it at a scale.
+void page_streams_measure(page_streams *streams, int32_t page, double scale);
+
+#endif

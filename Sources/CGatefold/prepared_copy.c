@@ -1,0 +1,382 @@
+// A copy of a document whose streams are decoded beforehand.
+//
+// The copy is one range of memory: the file, mapped anew; a slot for each stream, whose pages are real only while it is
+// filled; and a cross-reference section that leads to the slots.
+
+#define _GNU_SOURCE
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "internal.h"
+#include "page_streams.h"
+
+/// Filled slots that the page about to be drawn does not use are emptied when there are more bytes than this.
+static const size_t largest_filled_total = 32 << 20;
+/// Room in a slot for the stream's dictionary.
+static const size_t dictionary_room = 1 << 16;
+/// Room for the data of a stream that is only decoded, as a multiple of what is stored. It is not memory until it is
+/// filled. One that needs more stays as it is stored.
+static const size_t plain_expansion = 64, largest_plain = 1 << 28;
+
+typedef struct stream_slot {
+    /// From the start of the copy.
+    size_t offset;
+    size_t capacity;
+    /// At what reduction it is filled; 0 while it is empty.
+    int32_t reduction;
+    size_t filled;
+    uint64_t last_use;
+} stream_slot;
+
+struct cgatefold_prepared_copy {
+    uint8_t *start;
+    size_t count;
+    page_streams streams;
+    /// stream_slot, one for each stream.
+    GArray *slots;
+    size_t filled_total;
+    uint64_t uses;
+    int64_t reduced_count;
+};
+
+static stream_slot *slot_at(const cgatefold_prepared_copy *copy, int32_t index) {
+    return &g_array_index(copy->slots, stream_slot, index);
+}
+
+// MARK: Filling a slot
+
+static bool is_one_of(const char *key, const char *const *keys) {
+    for (; *keys != NULL; keys++) {
+        if (strcmp(key, *keys) == 0) { return true; }
+    }
+    return false;
+}
+
+/// What is written to a slot.
+typedef struct slot_content {
+    /// Of an image; no components where it is none.
+    image_size size;
+    size_t data_count;
+    /// Whether the data are filtered as in the file.
+    bool is_stored;
+} slot_content;
+
+/// An object up to its data.
+static GString *object_head(const cgatefold_prepared_copy *copy, const page_stream *stream, slot_content content) {
+    static const char *const of_length[] = {"/Length", NULL};
+    static const char *const of_filter[] = {"/Length", "/Filter", "/DecodeParms", "/DL", NULL};
+    static const char *const of_image[] = {"/Length", "/Filter", "/DecodeParms", "/DL", "/Width", "/Height", NULL};
+    bool is_sized = content.size.components > 0 && !content.is_stored;
+    const char *const *replaced = content.is_stored ? of_length : is_sized ? of_image : of_filter;
+    GString *head = g_string_new(NULL);
+    g_string_append_printf(head, "%d %d obj\n<< /Length %zu", stream->object, stream->generation, content.data_count);
+    if (is_sized) { g_string_append_printf(head, " /Width %d /Height %d", content.size.width, content.size.height); }
+    qpdf_data qpdf = copy->streams.qpdf;
+    qpdf_oh dictionary = qpdf_oh_get_dict(qpdf, qpdf_get_object_by_id(qpdf, stream->object, stream->generation));
+    for (qpdf_oh_begin_dict_key_iter(qpdf, dictionary); qpdf_oh_dict_more_keys(qpdf);) {
+        const char *key = qpdf_oh_dict_next_key(qpdf);
+        if (is_one_of(key, replaced)) { continue; }
+        qpdf_oh value = qpdf_oh_get_key(qpdf, dictionary, key);
+        g_string_append_printf(head, " %s", qpdf_oh_unparse(qpdf, qpdf_oh_new_name(qpdf, key)));
+        g_string_append_printf(head, " %s", qpdf_oh_unparse(qpdf, value));
+    }
+    g_string_append(head, " >>\nstream\n");
+    return head;
+}
+
+/// poppler looks a few words ahead, and would look through all the zeros up to the next slot.
+static const char object_tail[] = "\nendstream\nendobj\nnull null null null\n";
+
+/// Writes an object around the place of its data, which are to be written there; NULL where they do not fit.
+static uint8_t *open_slot(cgatefold_prepared_copy *copy, int32_t index, slot_content content) {
+    stream_slot *slot = slot_at(copy, index);
+    GString *head = object_head(copy, page_stream_at(&copy->streams, index), content);
+    size_t total = head->len + content.data_count + sizeof object_tail - 1;
+    uint8_t *data = NULL;
+    if (total <= slot->capacity) {
+        uint8_t *target = copy->start + slot->offset;
+        memcpy(target, head->str, head->len);
+        data = target + head->len;
+        memcpy(data + content.data_count, object_tail, sizeof object_tail - 1);
+        slot->filled = total;
+    }
+    g_string_free(head, TRUE);
+    return data;
+}
+
+static unsigned char *stream_data(
+    const cgatefold_prepared_copy *copy, const page_stream *stream, bool is_decoded, size_t *count
+) {
+    qpdf_data qpdf = copy->streams.qpdf;
+    qpdf_oh object = qpdf_get_object_by_id(qpdf, stream->object, stream->generation);
+    QPDF_BOOL was_decoded = QPDF_FALSE;
+    unsigned char *data = NULL;
+    enum qpdf_stream_decode_level_e level = is_decoded ? qpdf_dl_generalized : qpdf_dl_none;
+    while (qpdf_more_warnings(qpdf)) { qpdf_next_warning(qpdf); }
+    QPDF_ERROR_CODE code = qpdf_oh_get_stream_data(qpdf, object, level, &was_decoded, &data, count);
+    bool is_damaged = (code & QPDF_ERRORS) != 0;
+    // What libqpdf warns of while it decodes, poppler mends in its own way.
+    if (!is_damaged && (!is_decoded || (was_decoded && (code & QPDF_WARNINGS) == 0))) { return data; }
+    free(data);
+    return NULL;
+}
+
+static bool fill_plain(cgatefold_prepared_copy *copy, int32_t index, const uint8_t *decoded, size_t count) {
+    uint8_t *target = open_slot(copy, index, (slot_content){.data_count = count});
+    if (target != NULL) { memcpy(target, decoded, count); }
+    return target != NULL;
+}
+
+static bool fill_samples(
+    cgatefold_prepared_copy *copy, int32_t index, int32_t reduction, const uint8_t *decoded, size_t count
+) {
+    image_size size = page_stream_at(&copy->streams, index)->size;
+    if (count < image_byte_count(size)) { return false; }
+    image_size reduced = reduced_size(size, reduction);
+    uint8_t *target = open_slot(copy, index, (slot_content){.size = reduced, .data_count = image_byte_count(reduced)});
+    if (target == NULL) { return false; }
+    average_samples(decoded, size, target, reduced);
+    return true;
+}
+
+static bool fill_jpeg(
+    cgatefold_prepared_copy *copy, int32_t index, int32_t reduction, const uint8_t *stored, size_t count
+) {
+    image_size size = page_stream_at(&copy->streams, index)->size;
+    if (!jpeg_has_size(stored, count, size)) { return false; }
+    image_size reduced = reduced_size(size, reduction);
+    uint8_t *target = open_slot(copy, index, (slot_content){.size = reduced, .data_count = image_byte_count(reduced)});
+    return target != NULL && decode_jpeg_reduced(stored, count, size, reduction, target);
+}
+
+/// The stream as it stands in the file.
+static void fill_stored(cgatefold_prepared_copy *copy, int32_t index) {
+    size_t count = 0;
+    unsigned char *stored = stream_data(copy, page_stream_at(&copy->streams, index), false, &count);
+    // Without data it is an empty stream, rather than nothing that could be parsed.
+    if (stored == NULL) { count = 0; }
+    uint8_t *target = open_slot(copy, index, (slot_content){.data_count = count, .is_stored = true});
+    if (target != NULL && count > 0) { memcpy(target, stored, count); }
+    free(stored);
+}
+
+static bool fill_decoded(cgatefold_prepared_copy *copy, int32_t index, int32_t reduction) {
+    const page_stream *stream = page_stream_at(&copy->streams, index);
+    // Whole JPEGs are left to poppler, which decodes them as fast.
+    if (stream->kind == PAGE_STREAM_JPEG && reduction == 1) { return false; }
+    size_t count = 0;
+    unsigned char *data = stream_data(copy, stream, stream->kind != PAGE_STREAM_JPEG, &count);
+    if (data == NULL) { return false; }
+    bool is_filled;
+    switch (stream->kind) {
+    case PAGE_STREAM_PLAIN: is_filled = fill_plain(copy, index, data, count); break;
+    case PAGE_STREAM_JPEG: is_filled = fill_jpeg(copy, index, reduction, data, count); break;
+    case PAGE_STREAM_SAMPLES:
+        is_filled = reduction > 1 ? fill_samples(copy, index, reduction, data, count)
+                                  : fill_plain(copy, index, data, count);
+        break;
+    }
+    free(data);
+    return is_filled;
+}
+
+static void fill(cgatefold_prepared_copy *copy, int32_t index, int32_t reduction) {
+    stream_slot *slot = slot_at(copy, index);
+    copy->filled_total -= slot->filled;
+    slot->filled = 0;
+    if (fill_decoded(copy, index, reduction)) {
+        slot->reduction = reduction;
+        copy->reduced_count += reduction > 1;
+    } else {
+        slot->reduction = 1;
+        fill_stored(copy, index);
+    }
+    copy->filled_total += slot->filled;
+}
+
+static void empty(cgatefold_prepared_copy *copy, stream_slot *slot) {
+    madvise(copy->start + slot->offset, slot->capacity, MADV_DONTNEED);
+    copy->filled_total -= slot->filled;
+    slot->filled = 0;
+    slot->reduction = 0;
+}
+
+/// Empties what was used longest ago, and not since.
+static void empty_unused(cgatefold_prepared_copy *copy, uint64_t since) {
+    while (copy->filled_total > largest_filled_total) {
+        stream_slot *oldest = NULL;
+        for (guint i = 0; i < copy->slots->len; i++) {
+            stream_slot *slot = slot_at(copy, (int32_t)i);
+            if (slot->reduction == 0 || slot->last_use > since) { continue; }
+            if (oldest == NULL || slot->last_use < oldest->last_use) { oldest = slot; }
+        }
+        if (oldest == NULL) { return; }
+        empty(copy, oldest);
+    }
+}
+
+/// JPEG is decoded at powers of two.
+static int32_t possible_reduction(const page_stream *stream) {
+    if (stream->kind != PAGE_STREAM_JPEG) { return stream->reduction; }
+    return stream->reduction >= 8 ? 8 : stream->reduction >= 4 ? 4 : stream->reduction >= 2 ? 2 : 1;
+}
+
+void cgatefold_prepared_copy_prepare(cgatefold_prepared_copy *copy, int32_t page, double scale) {
+    page_streams *streams = &copy->streams;
+    if (page < streams->first_page || page >= streams->first_page + streams->page_count) { return; }
+    if (scale > 0) { page_streams_measure(streams, page, scale); }
+    GArray *indices = page_stream_indices(streams, page);
+    uint64_t since = copy->uses;
+    for (guint i = 0; i < indices->len; i++) {
+        int32_t index = g_array_index(indices, int32_t, i);
+        page_stream *stream = page_stream_at(streams, index);
+        stream_slot *slot = slot_at(copy, index);
+        slot->last_use = ++copy->uses;
+        int32_t wanted = scale > 0 ? possible_reduction(stream) : 1;
+        bool is_fine = slot->reduction > 0 && slot->reduction <= wanted;
+        if (!is_fine || (stream->is_matted && slot->reduction != wanted)) { fill(copy, index, wanted); }
+    }
+    qpdf_oh_release_all(streams->qpdf);
+    empty_unused(copy, since);
+}
+
+// MARK: Laying the copy out
+
+static size_t rounded_to_pages(size_t size) {
+    size_t page = (size_t)sysconf(_SC_PAGESIZE);
+    return (size + page - 1) / page * page;
+}
+
+static size_t slot_capacity(const page_stream *stream) {
+    size_t decoded = stream->kind == PAGE_STREAM_PLAIN ? MIN(stream->stored_count * plain_expansion, largest_plain)
+                                                       : image_byte_count(stream->size);
+    return rounded_to_pages(dictionary_room + MAX(decoded, stream->stored_count));
+}
+
+/// The offset of the newest cross-reference section, as the file's end tells; 0 where it does not.
+static size_t cross_reference_offset(const uint8_t *bytes, size_t count) {
+    static const char keyword[] = "startxref";
+    const uint8_t *end = bytes + count, *found = NULL;
+    const uint8_t *at = count < 1024 ? bytes : end - 1024;
+    while ((at = memmem(at, (size_t)(end - at), keyword, sizeof keyword - 1)) != NULL) { found = at++; }
+    if (found == NULL) { return 0; }
+    at = found + sizeof keyword - 1;
+    while (at < end && (*at == ' ' || *at == '\r' || *at == '\n')) { at++; }
+    size_t offset = 0;
+    while (at < end && *at >= '0' && *at <= '9' && offset < count) { offset = offset * 10 + (*at++ - '0'); }
+    return offset < count ? offset : 0;
+}
+
+static int by_object(const void *a, const void *b, void *streams) {
+    int32_t first = page_stream_at(streams, *(const int32_t *)a)->object;
+    int32_t second = page_stream_at(streams, *(const int32_t *)b)->object;
+    return (first > second) - (first < second);
+}
+
+/// The cross-reference section and trailer that lead to the slots.
+static GString *cross_references(cgatefold_prepared_copy *copy, size_t previous, size_t own_offset) {
+    static const char *const keys[] = {"/Size", "/Root", "/Info", "/ID"};
+    guint count = copy->slots->len;
+    int32_t *order = g_new(int32_t, count);
+    for (guint i = 0; i < count; i++) { order[i] = (int32_t)i; }
+    qsort_r(order, count, sizeof *order, by_object, &copy->streams);
+    GString *text = g_string_new("xref\n");
+    for (guint i = 0; i < count; i++) {
+        const page_stream *stream = page_stream_at(&copy->streams, order[i]);
+        g_string_append_printf(
+            text, "%d 1\n%010zu %05d n \n", stream->object, slot_at(copy, order[i])->offset, stream->generation);
+    }
+    g_free(order);
+    qpdf_data qpdf = copy->streams.qpdf;
+    qpdf_oh trailer = qpdf_get_trailer(qpdf);
+    g_string_append_printf(text, "trailer\n<< /Prev %zu", previous);
+    for (size_t i = 0; i < G_N_ELEMENTS(keys); i++) {
+        if (!qpdf_oh_has_key(qpdf, trailer, keys[i])) { continue; }
+        qpdf_oh value = qpdf_oh_get_key(qpdf, trailer, keys[i]);
+        g_string_append_printf(text, " %s %s", keys[i], qpdf_oh_unparse(qpdf, value));
+    }
+    g_string_append_printf(text, " >>\nstartxref\n%zu\n%%%%EOF\n", own_offset);
+    qpdf_oh_release_all(qpdf);
+    return text;
+}
+
+/// Reserves the range, its first bytes the file's.
+static bool reserve(cgatefold_prepared_copy *copy, const uint8_t *bytes, size_t count, int descriptor) {
+    uint8_t *start =
+        mmap(NULL, copy->count, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (start == MAP_FAILED) { return false; }
+    copy->start = start;
+    if (descriptor < 0) {
+        memcpy(start, bytes, count);
+        return true;
+    }
+    return mmap(start, count, PROT_READ, MAP_PRIVATE | MAP_FIXED, descriptor, 0) != MAP_FAILED;
+}
+
+static bool lay_out(
+    cgatefold_prepared_copy *copy, const uint8_t *bytes, size_t count, int descriptor, size_t previous
+) {
+    size_t offset = rounded_to_pages(count);
+    for (guint i = 0; i < copy->streams.streams->len; i++) {
+        stream_slot slot = {.offset = offset, .capacity = slot_capacity(page_stream_at(&copy->streams, (int32_t)i))};
+        g_array_append_val(copy->slots, slot);
+        offset += slot.capacity;
+    }
+    // Offsets have ten digits.
+    if (offset > 9999999999) { return false; }
+    GString *references = cross_references(copy, previous, offset);
+    copy->count = offset + references->len;
+    bool is_reserved = reserve(copy, bytes, count, descriptor);
+    if (is_reserved) { memcpy(copy->start + offset, references->str, references->len); }
+    g_string_free(references, TRUE);
+    return is_reserved;
+}
+
+/// Whether decoding beforehand gains more than finding the streams costs: by the bytes that they decode to, a page.
+static bool is_worth_it(const page_streams *streams) {
+    static const size_t least_decoded = 1 << 19, usual_expansion = 4;
+    size_t decoded = 0;
+    for (guint i = 0; i < streams->streams->len; i++) {
+        const page_stream *stream = page_stream_at(streams, (int32_t)i);
+        decoded += stream->kind == PAGE_STREAM_PLAIN ? stream->stored_count * usual_expansion
+                                                     : image_byte_count(stream->size);
+    }
+    return decoded >= least_decoded * (size_t)streams->page_count;
+}
+
+cgatefold_status cgatefold_prepared_copy_open(
+    cgatefold_structure *structure, const uint8_t *bytes, size_t count, int descriptor, int32_t first_page,
+    int32_t page_count, cgatefold_prepared_copy **out
+) {
+    qpdf_data qpdf = structure->qpdf;
+    size_t previous = cross_reference_offset(bytes, count);
+    bool is_sound = previous > 0 && !structure->is_mended && !qpdf_is_encrypted(qpdf) && memcmp(bytes, "%PDF-", 5) == 0;
+    if (!is_sound || first_page < 0 || first_page + page_count > qpdf_get_num_pages(qpdf)) { return CGATEFOLD_NO_PAGE; }
+    cgatefold_prepared_copy *copy = calloc(1, sizeof *copy);
+    copy->streams = page_streams_find(qpdf, first_page, page_count);
+    copy->slots = g_array_new(FALSE, FALSE, sizeof(stream_slot));
+    if (!is_worth_it(&copy->streams) || !lay_out(copy, bytes, count, descriptor, previous)) {
+        cgatefold_prepared_copy_free(copy);
+        return CGATEFOLD_NO_PAGE;
+    }
+    *out = copy;
+    return CGATEFOLD_OK;
+}
+
+void cgatefold_prepared_copy_free(cgatefold_prepared_copy *copy) {
+    if (copy->start != NULL) { munmap(copy->start, copy->count); }
+    page_streams_clear(&copy->streams);
+    g_array_free(copy->slots, TRUE);
+    free(copy);
+}
+
+const uint8_t *cgatefold_prepared_copy_bytes(const cgatefold_prepared_copy *copy, size_t *count) {
+    *count = copy->count;
+    return copy->start;
+}
+
+int64_t cgatefold_prepared_copy_reduced_count(const cgatefold_prepared_copy *copy) {
+    return copy->reduced_count;
+}
