@@ -4,28 +4,41 @@
 
 #include "internal.h"
 
+/// Photographs are found out by their first pixels.
+static bool is_grey(cgatefold_bitmap bitmap) {
+    for (int32_t y = 0; y < bitmap.height; y++) {
+        const uint8_t *pixel = bitmap.pixels + (size_t)y * (size_t)bitmap.stride;
+        for (int32_t x = 0; x < bitmap.width; x++, pixel += 4) {
+            if (pixel[0] != pixel[1] || pixel[1] != pixel[2]) { return false; }
+        }
+    }
+    return true;
+}
+
 cgatefold_status cgatefold_encode_jpeg(
-    cgatefold_bitmap bitmap, int32_t quality, cgatefold_buffer *buffer, cgatefold_message *message
+    cgatefold_bitmap bitmap, int32_t quality, bool is_progressive, cgatefold_buffer *buffer, cgatefold_message *message
 ) {
-    int subsampling = quality >= 90 ? TJSAMP_444 : TJSAMP_420;
+    int subsampling = is_grey(bitmap) ? TJSAMP_GRAY : quality >= 90 ? TJSAMP_444 : TJSAMP_420;
     unsigned long size = tjBufSize(bitmap.width, bitmap.height, subsampling);
-    // The buffer is ours and of the largest size, so that it can be freed with free().
-    unsigned char *bytes = size == (unsigned long)-1 ? NULL : malloc(size);
-    if (bytes == NULL) {
+    cgatefold_memory scratch = {NULL, 0};
+    if (size != (unsigned long)-1) { scratch = cgatefold_memory_take(size); }
+    if (scratch.start == NULL) {
         return cgatefold_fail(CGATEFOLD_ENCODING_FAILED, message, "the picture is too large for JPEG");
     }
+    unsigned char *bytes = scratch.start;
     tjhandle compressor = tjInitCompress();
+    int flags = TJFLAG_NOREALLOC | (is_progressive ? TJFLAG_PROGRESSIVE : 0);
     int failed = tjCompress2(
         compressor, bitmap.pixels, bitmap.width, bitmap.stride, bitmap.height, TJPF_BGRX, &bytes, &size,
-        subsampling, quality, TJFLAG_NOREALLOC);
+        subsampling, quality, flags);
     cgatefold_status status = CGATEFOLD_OK;
     if (failed) {
         status = cgatefold_fail(CGATEFOLD_ENCODING_FAILED, message, tjGetErrorStr2(compressor));
-        free(bytes);
     } else {
-        unsigned char *fitted = realloc(bytes, size);
-        *buffer = (cgatefold_buffer){fitted != NULL ? fitted : bytes, size};
+        *buffer = (cgatefold_buffer){malloc(size), size};
+        memcpy(buffer->bytes, bytes, size);
     }
+    cgatefold_memory_give_back(scratch);
     tjDestroy(compressor);
     return status;
 }

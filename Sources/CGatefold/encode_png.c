@@ -1,10 +1,117 @@
 #include <libdeflate.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "internal.h"
+#include "png_colors.h"
 
-enum { samples_per_pixel = 3, chunk_overhead = 12 };
+enum { chunk_overhead = 12 };
+
+// MARK: Compressors, which are large and used again
+
+enum { kept_compressors = 8 };
+
+static struct {
+    pthread_mutex_t mutex;
+    struct libdeflate_compressor *compressors[kept_compressors];
+    int levels[kept_compressors];
+    int count;
+} kept = {.mutex = PTHREAD_MUTEX_INITIALIZER};
+
+static struct libdeflate_compressor *take_compressor(int level) {
+    struct libdeflate_compressor *found = NULL;
+    pthread_mutex_lock(&kept.mutex);
+    for (int i = 0; i < kept.count && found == NULL; i++) {
+        if (kept.levels[i] != level) { continue; }
+        found = kept.compressors[i];
+        kept.count--;
+        kept.compressors[i] = kept.compressors[kept.count];
+        kept.levels[i] = kept.levels[kept.count];
+    }
+    pthread_mutex_unlock(&kept.mutex);
+    return found != NULL ? found : libdeflate_alloc_compressor(level);
+}
+
+static void give_back_compressor(struct libdeflate_compressor *compressor, int level) {
+    pthread_mutex_lock(&kept.mutex);
+    bool is_kept = kept.count < kept_compressors;
+    if (is_kept) {
+        kept.compressors[kept.count] = compressor;
+        kept.levels[kept.count++] = level;
+    }
+    pthread_mutex_unlock(&kept.mutex);
+    if (!is_kept) { libdeflate_free_compressor(compressor); }
+}
+
+// MARK: Rows
+
+static size_t bytes_per_row(cgatefold_bitmap bitmap, const png_colors *colors) {
+    size_t samples = colors->kind == PNG_RGB ? 3 : 1;
+    return ((size_t)bitmap.width * samples * (size_t)colors->bits + 7) / 8;
+}
+
+static void pack_palette_row(const uint8_t *row, int32_t width, const png_colors *colors, uint8_t *target) {
+    uint32_t last = png_pixel(row, 0);
+    int index = png_palette_index(colors, last);
+    unsigned packed = 0;
+    int filled = 0;
+    for (int32_t x = 0; x < width; x++) {
+        uint32_t color = png_pixel(row, x);
+        if (color != last) {
+            last = color;
+            index = png_palette_index(colors, color);
+        }
+        packed = packed << colors->bits | (unsigned)index;
+        filled += colors->bits;
+        if (filled == 8) {
+            *target++ = (uint8_t)packed;
+            packed = 0;
+            filled = 0;
+        }
+    }
+    if (filled > 0) { *target = (uint8_t)(packed << (8 - filled)); }
+}
+
+static void pack_row(const uint8_t *row, int32_t width, const png_colors *colors, uint8_t *restrict target) {
+    switch (colors->kind) {
+    case PNG_PALETTE: pack_palette_row(row, width, colors, target); break;
+    case PNG_GREY:
+        for (int32_t x = 0; x < width; x++) { target[x] = row[4 * (size_t)x]; }
+        break;
+    case PNG_RGB:
+        for (int32_t x = 0; x < width; x++) {
+            target[3 * (size_t)x] = row[4 * (size_t)x + 2];
+            target[3 * (size_t)x + 1] = row[4 * (size_t)x + 1];
+            target[3 * (size_t)x + 2] = row[4 * (size_t)x];
+        }
+        break;
+    }
+}
+
+/// The rows, each behind its filter type (PNG, 9.2): Up, which costs little and suits pages; none for indices into a
+/// palette, whose differences mean nothing. `rows` holds two unfiltered rows.
+static void filter_rows(cgatefold_bitmap bitmap, const png_colors *colors, uint8_t *filtered, uint8_t *rows) {
+    size_t count = bytes_per_row(bitmap, colors);
+    uint8_t *above = rows, *current = rows + count;
+    for (int32_t y = 0; y < bitmap.height; y++) {
+        const uint8_t *row = bitmap.pixels + (size_t)y * (size_t)bitmap.stride;
+        bool is_up = y > 0 && colors->kind != PNG_PALETTE;
+        *filtered++ = is_up ? 2 : 0;
+        uint8_t *target = filtered;
+        filtered += count;
+        pack_row(row, bitmap.width, colors, current);
+        if (is_up) {
+            for (size_t i = 0; i < count; i++) { target[i] = (uint8_t)(current[i] - above[i]); }
+        } else {
+            memcpy(target, current, count);
+        }
+        uint8_t *used = above;
+        above = current;
+        current = used;
+    }
+}
+
+// MARK: Chunks
 
 static void put_u32(uint8_t *at, uint32_t value) {
     for (int i = 0; i < 4; i++) { at[i] = (uint8_t)(value >> (24 - 8 * i)); }
@@ -18,56 +125,52 @@ static uint8_t *close_chunk(uint8_t *at, const char *type, uint32_t length) {
     return at + chunk_overhead + length;
 }
 
-/// Rows of RGB, each behind its filter type: Up (PNG, 9.2), which costs little and suits pages.
-static void filter_rows(cgatefold_bitmap bitmap, uint8_t *filtered) {
-    const uint8_t *above = NULL;
-    for (int32_t y = 0; y < bitmap.height; y++) {
-        const uint8_t *row = bitmap.pixels + (size_t)y * (size_t)bitmap.stride;
-        *filtered++ = above == NULL ? 0 : 2;
-        for (int32_t x = 0; x < bitmap.width; x++) {
-            const uint8_t *pixel = row + 4 * (size_t)x;
-            for (int sample = 0; sample < samples_per_pixel; sample++) {
-                uint8_t up = above == NULL ? 0 : above[4 * (size_t)x + (size_t)(2 - sample)];
-                *filtered++ = (uint8_t)(pixel[2 - sample] - up);
-            }
-        }
-        above = row;
-    }
-}
+/// More than the signature, the header, a palette and the end take.
+static const size_t head_room = 1024;
 
-static uint8_t *write_header(uint8_t *at, cgatefold_bitmap bitmap) {
+static uint8_t *write_head(uint8_t *at, cgatefold_bitmap bitmap, const png_colors *colors) {
     static const uint8_t signature[8] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n'};
     memcpy(at, signature, sizeof signature);
     at += sizeof signature;
     put_u32(at + 8, (uint32_t)bitmap.width);
     put_u32(at + 12, (uint32_t)bitmap.height);
-    static const uint8_t rest[5] = {8, 2, 0, 0, 0};  // 8 bits, RGB, deflate, adaptive filters, not interlaced
+    // Deflate, adaptive filters, not interlaced.
+    const uint8_t rest[5] = {(uint8_t)colors->bits, (uint8_t)colors->kind, 0, 0, 0};
     memcpy(at + 16, rest, sizeof rest);
-    return close_chunk(at, "IHDR", 13);
+    at = close_chunk(at, "IHDR", 13);
+    if (colors->kind != PNG_PALETTE) { return at; }
+    for (int i = 0; i < colors->count; i++) {
+        at[8 + 3 * i] = (uint8_t)(colors->colors[i] >> 16);
+        at[9 + 3 * i] = (uint8_t)(colors->colors[i] >> 8);
+        at[10 + 3 * i] = (uint8_t)colors->colors[i];
+    }
+    return close_chunk(at, "PLTE", 3 * (uint32_t)colors->count);
 }
 
 cgatefold_status cgatefold_encode_png(
     cgatefold_bitmap bitmap, int32_t level, cgatefold_buffer *buffer, cgatefold_message *message
 ) {
-    size_t filtered_size = (size_t)bitmap.height * (1 + samples_per_pixel * (size_t)bitmap.width);
-    struct libdeflate_compressor *compressor = libdeflate_alloc_compressor(level);
+    struct libdeflate_compressor *compressor = take_compressor(level);
     if (compressor == NULL) { return cgatefold_fail(CGATEFOLD_ENCODING_FAILED, message, "no such level"); }
-    size_t bound = libdeflate_zlib_compress_bound(compressor, filtered_size);
-    uint8_t *filtered = malloc(filtered_size);
-    uint8_t *bytes = malloc(bound + 128);
+    png_colors colors = png_colors_of(bitmap);
+    size_t row = bytes_per_row(bitmap, &colors);
+    size_t filtered_count = (size_t)bitmap.height * (1 + row);
+    size_t bound = libdeflate_zlib_compress_bound(compressor, filtered_count);
+    cgatefold_memory scratch = cgatefold_memory_take(head_room + bound + filtered_count + 2 * row);
     cgatefold_status status = CGATEFOLD_OK;
-    if (filtered == NULL || bytes == NULL || bound > INT32_MAX) {
+    if (scratch.start == NULL || bound > INT32_MAX) {
         status = cgatefold_fail(CGATEFOLD_ENCODING_FAILED, message, "the picture is too large for PNG");
-        free(bytes);
     } else {
-        filter_rows(bitmap, filtered);
-        uint8_t *at = write_header(bytes, bitmap);
-        size_t compressed = libdeflate_zlib_compress(compressor, filtered, filtered_size, at + 8, bound);
+        uint8_t *start = scratch.start, *filtered = start + head_room + bound;
+        filter_rows(bitmap, &colors, filtered, filtered + filtered_count);
+        uint8_t *at = write_head(start, bitmap, &colors);
+        size_t compressed = libdeflate_zlib_compress(compressor, filtered, filtered_count, at + 8, bound);
         at = close_chunk(at, "IDAT", (uint32_t)compressed);
         at = close_chunk(at, "IEND", 0);
-        *buffer = (cgatefold_buffer){bytes, (size_t)(at - bytes)};
+        *buffer = (cgatefold_buffer){malloc((size_t)(at - start)), (size_t)(at - start)};
+        memcpy(buffer->bytes, start, buffer->count);
     }
-    free(filtered);
-    libdeflate_free_compressor(compressor);
+    if (scratch.start != NULL) { cgatefold_memory_give_back(scratch); }
+    give_back_compressor(compressor, level);
     return status;
 }

@@ -1,4 +1,5 @@
 #include <math.h>
+#include <string.h>
 
 #include "internal.h"
 
@@ -75,6 +76,16 @@ cgatefold_status cgatefold_bitmap_scale(
     cairo_pattern_set_extend(cairo_get_source(cairo), CAIRO_EXTEND_PAD);
     cairo_paint(cairo);
     return finish(cairo, message);
+}
+
+bool cgatefold_bitmap_is_uniform(cgatefold_bitmap bitmap) {
+    const size_t count = 4 * (size_t)bitmap.width;
+    // Each pixel of the first row equals the one before it, and each row the first one.
+    if (memcmp(bitmap.pixels, bitmap.pixels + 4, count - 4) != 0) { return false; }
+    for (int32_t y = 1; y < bitmap.height; y++) {
+        if (memcmp(bitmap.pixels, bitmap.pixels + (size_t)y * (size_t)bitmap.stride, count) != 0) { return false; }
+    }
+    return true;
 }
 
 static uint8_t larger(uint8_t a, uint8_t b) { return a > b ? a : b; }

@@ -13,13 +13,16 @@ typedef struct cgatefold_buffer {
 
 void cgatefold_buffer_free(cgatefold_buffer *buffer);
 
-/// 8-bit RGB without alpha. `level` is libdeflate's, 1 to 12.
+/// Without alpha: a palette where there are few colours, grey where all are, else 8-bit RGB. `level` is libdeflate's, 1
+/// to 12.
 cgatefold_status cgatefold_encode_png(
     cgatefold_bitmap bitmap, int32_t level, cgatefold_buffer *buffer, cgatefold_message *_Nonnull message);
 
-/// 4:2:0 below quality 90, 4:4:4 from there on. `quality` is 1 to 100.
+/// 4:2:0 below quality 90, 4:4:4 from there on, and one component where all is grey. `quality` is 1 to 100. Progressive
+/// files are smaller, and take several times as long.
 cgatefold_status cgatefold_encode_jpeg(
-    cgatefold_bitmap bitmap, int32_t quality, cgatefold_buffer *buffer, cgatefold_message *_Nonnull message);
+    cgatefold_bitmap bitmap, int32_t quality, bool is_progressive, cgatefold_buffer *buffer,
+    cgatefold_message *_Nonnull message);
 
 /// `quality` is 0 to 100; `effort` is libwebp's method, 0 (fast) to 6 (small).
 cgatefold_status cgatefold_encode_webp(

@@ -37,6 +37,9 @@ void cgatefold_convert_colors_exactly(void);
 /// How many optimised transforms were made, for tests: none, where the dynamic linker passes the shim by.
 int64_t cgatefold_optimized_transforms_created(void);
 
+/// Whether all pixels are of one colour.
+bool cgatefold_bitmap_is_uniform(cgatefold_bitmap bitmap);
+
 /// Lays an opaque colour under what was drawn.
 cgatefold_status cgatefold_bitmap_lay_paper(
     cgatefold_bitmap bitmap, cgatefold_color paper, cgatefold_message *_Nonnull message);

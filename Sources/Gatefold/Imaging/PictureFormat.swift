@@ -2,10 +2,12 @@ public import struct Foundation.Data
 
 /// A picture file format with its settings.
 public enum PictureFormat: Hashable, Sendable {
-  /// 8-bit RGB. `level` is libdeflate's, 1 (fast) to 12 (small).
-  case png(level: Int = 6)
-  /// `quality` from 1 to 100; below 90 the colour is stored at half resolution.
-  case jpeg(quality: Int = 85)
+  /// A palette where there are at most 256 colours and it is smaller, grey where all pixels are, else 8-bit RGB. `level`
+  /// is libdeflate's, 1 (fast) to 12 (small).
+  case png(level: Int = 3)
+  /// `quality` from 1 to 100; below 90 the colour is stored at half resolution, and none of it where all is grey.
+  /// Progressive files are smaller and take several times as long.
+  case jpeg(quality: Int = 85, isProgressive: Bool = false)
   /// `quality` from 0 to 100; `effort` from 0 (fast) to 6 (small).
   case webp(quality: Int = 80, effort: Int = 4)
 
@@ -40,6 +42,10 @@ extension PixelBuffer {
           + "\(size.width) x \(size.height); take png, or a smaller picture"
       )
     }
-    return try format.encode(self)
+    // Margins are of one colour, tile after tile.
+    guard let color = uniformColor else { return try format.encode(self) }
+    return try BlankPictures.shared.data(.init(size: size, color: color, format: format)) { () throws(GatefoldError) in
+      try format.encode(self)
+    }
   }
 }

@@ -31,8 +31,8 @@ extension PictureFormat {
     switch self {
     case .png(let level):
       try buffer.encoded { cgatefold_encode_png($0, Int32(level), $1, $2) }
-    case .jpeg(let quality):
-      try buffer.encoded { cgatefold_encode_jpeg($0, Int32(quality), $1, $2) }
+    case .jpeg(let quality, let isProgressive):
+      try buffer.encoded { cgatefold_encode_jpeg($0, Int32(quality), isProgressive, $1, $2) }
     case .webp(let quality, let effort):
       try buffer.encoded { cgatefold_encode_webp($0, Int32(quality), Int32(effort), $1, $2) }
     }

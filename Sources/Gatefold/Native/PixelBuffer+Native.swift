@@ -40,6 +40,13 @@ extension PixelBuffer {
     )
   }
 
+  /// The bytes of every pixel, where all are equal.
+  var uniformColor: UInt32? {
+    var isUniform = false
+    withBitmap { isUniform = cgatefold_bitmap_is_uniform($0) }
+    return isUniform ? withRow(0) { $0.load(as: UInt32.self) } : nil
+  }
+
   /// A part of the picture, given in its pixels, scaled smoothly to a size.
   func scaled(_ part: PageRect, to size: PixelSize) throws(GatefoldError) -> PixelBuffer {
     let rect = cgatefold_rect(x1: part.minX, y1: part.minY, x2: part.maxX, y2: part.maxY)

@@ -16,12 +16,36 @@ enum PictureKind: String, ExpressibleByArgument, CaseIterable, Sendable {
   }
 }
 
+/// How long an encoder looks for a smaller file.
+enum Effort: String, ExpressibleByArgument, CaseIterable, Sendable {
+  case fast, normal, small
+
+  var pngLevel: Int {
+    switch self {
+    case .fast: 1
+    case .normal: 3
+    case .small: 10
+    }
+  }
+
+  var webpMethod: Int {
+    switch self {
+    case .fast: 0
+    case .normal: 4
+    case .small: 6
+    }
+  }
+}
+
 struct PictureOptions: ParsableArguments {
   @Option(help: "png, jpeg or webp. (default: by the file's name, else by the command)")
   var format: PictureKind?
 
   @Option(help: "Quality of jpeg and webp, 1 to 100. (default: jpeg 85, webp 80)")
   var quality: Int?
+
+  @Option(help: "fast, normal or small: how long to look for a smaller file.")
+  var effort: Effort = .normal
 
   @Option(help: ArgumentHelp("Also write a JSON report of what was written and what failed.", valueName: "file"))
   var report: String?
@@ -39,9 +63,9 @@ struct PictureOptions: ParsableArguments {
   func pictureFormat(for path: String? = nil, fallback: PictureKind) -> PictureFormat {
     let named = path.flatMap { PictureKind(fileExtension: URL(fileURLWithPath: $0).pathExtension) }
     return switch format ?? named ?? fallback {
-    case .png: .png()
-    case .jpeg: quality.map { .jpeg(quality: $0) } ?? .jpeg()
-    case .webp: quality.map { .webp(quality: $0) } ?? .webp()
+    case .png: .png(level: effort.pngLevel)
+    case .jpeg: .jpeg(quality: quality ?? 85, isProgressive: effort == .small)
+    case .webp: .webp(quality: quality ?? 80, effort: effort.webpMethod)
     }
   }
 }
