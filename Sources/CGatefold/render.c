@@ -78,6 +78,30 @@ cgatefold_status cgatefold_bitmap_scale(
     return finish(cairo, message);
 }
 
+static void halve_row(
+    const uint8_t *restrict above, const uint8_t *restrict below, int32_t pairs, uint8_t *restrict target
+) {
+    for (int32_t x = 0; x < pairs; x++, above += 8, below += 8, target += 4) {
+        for (int i = 0; i < 4; i++) {
+            target[i] = (uint8_t)((above[i] + above[i + 4] + below[i] + below[i + 4] + 2) >> 2);
+        }
+    }
+}
+
+void cgatefold_bitmap_halve(cgatefold_bitmap source, cgatefold_bitmap target) {
+    for (int32_t y = 0; y < target.height; y++) {
+        const uint8_t *above = source.pixels + 2 * (size_t)y * (size_t)source.stride;
+        const uint8_t *below = 2 * y + 1 < source.height ? above + source.stride : above;
+        uint8_t *row = target.pixels + (size_t)y * (size_t)target.stride;
+        halve_row(above, below, source.width / 2, row);
+        if (source.width % 2 == 1) {
+            const size_t last = 4 * ((size_t)source.width - 1);
+            uint8_t *end = row + 4 * ((size_t)target.width - 1);
+            for (size_t i = 0; i < 4; i++) { end[i] = (uint8_t)((above[last + i] + below[last + i] + 1) >> 1); }
+        }
+    }
+}
+
 bool cgatefold_bitmap_is_uniform(cgatefold_bitmap bitmap) {
     const size_t count = 4 * (size_t)bitmap.width;
     // Each pixel of the first row equals the one before it, and each row the first one.

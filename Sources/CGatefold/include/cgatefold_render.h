@@ -54,6 +54,9 @@ void cgatefold_bitmap_dim(cgatefold_bitmap bitmap, double brightness);
 cgatefold_status cgatefold_bitmap_scale(
     cgatefold_bitmap source, cgatefold_rect part, cgatefold_bitmap target, cgatefold_message *_Nonnull message);
 
+/// Fills a bitmap of half the size, rounded up, with the means of two by two pixels.
+void cgatefold_bitmap_halve(cgatefold_bitmap source, cgatefold_bitmap target);
+
 /// Four corners in pixels of the bitmap.
 typedef struct cgatefold_quad {
     double x[4];

@@ -3,6 +3,9 @@
 /// Level k has ceil(size / 2^k) pixels an axis and is anchored at the top left, so that all levels have one geometry
 /// whatever addresses their tiles.
 public struct TilePyramid: Hashable, Sendable {
+  /// Levels of more pixels than this are drawn by themselves; the others are halved from the largest of them.
+  public static let largestHalvedPicture = 12_000_000
+
   /// The levels, the full zoom first.
   public let levels: [TileGrid]
 

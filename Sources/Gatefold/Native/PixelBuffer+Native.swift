@@ -59,6 +59,13 @@ extension PixelBuffer {
     )
   }
 
+  /// The picture at half its size, rounded up: each pixel is the mean of two by two, or of those that there are.
+  func halved() throws(GatefoldError) -> PixelBuffer {
+    let half = try PixelStorage(PixelSize(width: (size.width + 1) / 2, height: (size.height + 1) / 2))
+    withBitmap { cgatefold_bitmap_halve($0, half.bitmap) }
+    return PixelBuffer(half)
+  }
+
   /// A copy of the picture with quads marked on it, as with a marker pen.
   ///
   /// - Parameters:

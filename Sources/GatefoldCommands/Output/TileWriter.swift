@@ -28,19 +28,25 @@ struct TileWriter: Sendable {
       displayScale: displayScale
     )
     let levels = try layout.levels(of: full)
-    for (level, grid) in levels.enumerated() {
-      try await canvas.forEachTile(in: grid, touching: viewport, appearance: look.appearance) {
-        tile throws(GatefoldError) in
-        let path = layout.path(
-          of: tile.index,
-          level: level,
-          in: levels,
-          name: name,
-          displayScale: displayScale,
-          fileExtension: format.fileExtension
-        )
-        try write(tile, of: canvas, to: "\(folder)/\(path)")
+    func write(_ level: Int, _ tile: Tile) throws(GatefoldError) {
+      let path = layout.path(
+        of: tile.index,
+        level: level,
+        in: levels,
+        name: name,
+        displayScale: displayScale,
+        fileExtension: format.fileExtension
+      )
+      try self.write(tile, of: canvas, to: "\(folder)/\(path)")
+    }
+    if let viewport {
+      for (level, grid) in levels.enumerated() {
+        try await canvas.forEachTile(in: grid, touching: viewport, appearance: look.appearance) {
+          tile throws(GatefoldError) in try write(level, tile)
+        }
       }
+    } else {
+      try await canvas.forEachTile(ofPyramid: levels, appearance: look.appearance, write)
     }
     try writeDescription(of: levels, name: name)
   }

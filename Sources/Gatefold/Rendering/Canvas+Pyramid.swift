@@ -1,0 +1,58 @@
+extension Canvas {
+  /// Draws all tiles of a pyramid, and hands each over with the place of its level in `levels` as it comes.
+  ///
+  /// Levels of up to `TilePyramid.largestHalvedPicture` pixels are made from one drawing, each the level before it
+  /// halved: every pixel is the mean of two by two. Larger levels are drawn one by one, a block at a time. Memory is
+  /// bounded by these, whatever the zoom; the caches are neither asked nor filled.
+  ///
+  /// - Parameter levels: of a `TilePyramid` of the canvas, the largest first.
+  /// - Throws: `drawingFailed`, `cancelled`, and what `body` throws.
+  public func forEachTile(
+    ofPyramid levels: [TileGrid],
+    appearance: PageAppearance = .asPrinted,
+    priority: RenderingPriority = .batch,
+    _ body: (_ level: Int, Tile) throws(GatefoldError) -> Void
+  ) async throws(GatefoldError) {
+    var halved: PixelBuffer?
+    for (level, grid) in levels.enumerated() {
+      let isLarge = grid.pixelSize.width * grid.pixelSize.height > TilePyramid.largestHalvedPicture
+      let isAlone = halved == nil && level == levels.count - 1
+      guard !isLarge, !isAlone else {
+        try await forEachTile(in: grid, appearance: appearance, priority: priority) { tile throws(GatefoldError) in
+          try body(level, tile)
+        }
+        continue
+      }
+      let picture: PixelBuffer
+      if let halved {
+        picture = try halved.halved()
+      } else {
+        picture = try await drawWhole(grid, RenderingOptions(appearance: appearance, priority: priority))
+      }
+      halved = picture
+      for index in try grid.indices(touching: nil) {
+        let pixels = try grid.pixelRect(of: index)
+        let tile = Tile(
+          pageIndex: pageIndices.first ?? 0,
+          index: index,
+          pixelRect: pixels,
+          pixels: picture.cropped(to: pixels)
+        )
+        try body(level, tile)
+      }
+    }
+  }
+
+  /// The picture of a whole grid, put together from the blocks of its tiles, so that its tiles equal those drawn by
+  /// themselves.
+  private func drawWhole(_ grid: TileGrid, _ options: RenderingOptions) async throws(GatefoldError) -> PixelBuffer {
+    let blocks = Supertile.holding(try grid.indices(touching: nil), in: grid, .page)
+    if let only = blocks.first, blocks.count == 1 { return try await draw(only.pixels, in: grid, options) }
+    let whole = try PixelStorage(grid.pixelSize)
+    for block in blocks {
+      let picture = try await draw(block.pixels, in: grid, options)
+      whole.copyRows(of: picture, x: block.pixels.x, y: block.pixels.y)
+    }
+    return PixelBuffer(whole)
+  }
+}
