@@ -103,7 +103,7 @@ static void measure_content(measuring *page, const uint8_t *content, size_t coun
 
 static void measure_page(measuring *measuring, int32_t page) {
     qpdf_data qpdf = measuring->streams->qpdf;
-    qpdf_oh object = qpdf_get_page_n(qpdf, (size_t)page);
+    qpdf_oh object = structure_page(measuring->streams->structure, page);
     measuring->resources = page_resources(qpdf, object);
     unsigned char *content = NULL;
     size_t count = 0;

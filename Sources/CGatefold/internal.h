@@ -4,6 +4,7 @@
 #define CGATEFOLD_INTERNAL_H
 
 #include <cairo.h>
+#include <pixman.h>
 #include <poppler.h>
 #include <qpdf/qpdf-c.h>
 
@@ -25,10 +26,19 @@ struct cgatefold_structure {
     bool is_mended;
 };
 
+/// How many pages there are, and one of them; null where there is none. Handles are released by the caller.
+int32_t structure_page_count(const cgatefold_structure *structure);
+qpdf_oh structure_page(const cgatefold_structure *structure, int32_t index);
+
 /// Between these, letters of an em over `largest_bitmap_em` pixels that poppler draws on this thread are filled as paths.
 void cgatefold_begin_drawing(double largest_bitmap_em);
 void cgatefold_end_drawing(void);
 bool cgatefold_is_drawing(void);
+
+/// Forgets what was set on a pixman image, which is new.
+void cgatefold_forget_image(pixman_image_t *image);
+/// Forgets them all, at the end of a drawing.
+void cgatefold_forget_images(void);
 
 /// Copies a message into an out-parameter and hands the status back, so that a failure is one line.
 cgatefold_status cgatefold_fail(cgatefold_status status, cgatefold_message *message, const char *text);

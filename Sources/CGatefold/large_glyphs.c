@@ -24,6 +24,7 @@ void cgatefold_begin_drawing(double largest_em) {
 
 void cgatefold_end_drawing(void) {
     is_drawing = false;
+    cgatefold_forget_images();
 }
 
 bool cgatefold_is_drawing(void) {

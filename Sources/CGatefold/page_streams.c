@@ -270,8 +270,10 @@ qpdf_oh page_resources(qpdf_data qpdf, qpdf_oh page) {
     return qpdf_oh_new_null(qpdf);
 }
 
-page_streams page_streams_find(qpdf_data qpdf, int32_t first_page, int32_t page_count) {
+page_streams page_streams_find(const cgatefold_structure *structure, int32_t first_page, int32_t page_count) {
+    qpdf_data qpdf = structure->qpdf;
     page_streams found = {
+        .structure = structure,
         .qpdf = qpdf,
         .first_page = first_page,
         .page_count = page_count,
@@ -281,7 +283,7 @@ page_streams page_streams_find(qpdf_data qpdf, int32_t first_page, int32_t page_
     };
     for (int32_t i = 0; i < page_count; i++) {
         gathering page = {&found, g_array_new(FALSE, FALSE, sizeof(int32_t)), g_hash_table_new(NULL, NULL)};
-        qpdf_oh object = qpdf_get_page_n(qpdf, (size_t)(first_page + i));
+        qpdf_oh object = structure_page(structure, first_page + i);
         gather_content(&page, qpdf_oh_get_key_if_dict(qpdf, object, "/Contents"));
         gather_resources(&page, page_resources(qpdf, object), 0);
         gather_annotations(&page, qpdf_oh_get_key_if_dict(qpdf, object, "/Annots"));

@@ -9,6 +9,7 @@
 #include <stdint.h>
 
 #include "image_samples.h"
+#include "internal.h"
 
 typedef enum page_stream_kind {
     /// Compressed, without loss, and to be decoded only.
@@ -37,6 +38,7 @@ typedef struct page_stream {
 } page_stream;
 
 typedef struct page_streams {
+    const cgatefold_structure *structure;
     qpdf_data qpdf;
     int32_t first_page;
     int32_t page_count;
@@ -60,7 +62,7 @@ static inline GArray *page_stream_indices(const page_streams *streams, int32_t p
 
 /// Finds the streams of pages: their content, and what their resources lead to by forms, patterns, soft masks and fonts;
 /// those of their annotations and of the document's form fields.
-page_streams page_streams_find(qpdf_data qpdf, int32_t first_page, int32_t page_count);
+page_streams page_streams_find(const cgatefold_structure *structure, int32_t first_page, int32_t page_count);
 void page_streams_clear(page_streams *streams);
 
 /// The resources of a page, its own or inherited.

@@ -157,7 +157,7 @@ static pixman_image_t *surface_over_block(pixman_format_code_t format, int width
     return image;
 }
 
-pixman_image_t *pixman_image_create_bits(
+static pixman_image_t *create_bits(
     pixman_format_code_t format, int width, int height, uint32_t *bits, int stride
 ) {
     if (bits != NULL || width <= 0 || height <= 0 || width > INT16_MAX * 2 || height > INT16_MAX * 2) {
@@ -168,5 +168,14 @@ pixman_image_t *pixman_image_create_bits(
     if (row * (size_t)height >= smallest_block) { return surface_over_block(format, width, height, row); }
     pixman_image_t *image = pixman_image_create_bits_no_clear(format, width, height, NULL, 0);
     if (image != NULL) { memset(pixman_image_get_data(image), 0, row * (size_t)height); }
+    return image;
+}
+
+pixman_image_t *pixman_image_create_bits(
+    pixman_format_code_t format, int width, int height, uint32_t *bits, int stride
+) {
+    pixman_image_t *image = create_bits(format, width, height, bits, stride);
+    // It may lie where another one was.
+    cgatefold_forget_image(image);
     return image;
 }

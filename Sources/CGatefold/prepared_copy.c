@@ -353,9 +353,9 @@ cgatefold_status cgatefold_prepared_copy_open(
     qpdf_data qpdf = structure->qpdf;
     size_t previous = cross_reference_offset(bytes, count);
     bool is_sound = previous > 0 && !structure->is_mended && !qpdf_is_encrypted(qpdf) && memcmp(bytes, "%PDF-", 5) == 0;
-    if (!is_sound || first_page < 0 || first_page + page_count > qpdf_get_num_pages(qpdf)) { return CGATEFOLD_NO_PAGE; }
+    if (!is_sound || first_page < 0 || first_page + page_count > structure_page_count(structure)) { return CGATEFOLD_NO_PAGE; }
     cgatefold_prepared_copy *copy = calloc(1, sizeof *copy);
-    copy->streams = page_streams_find(qpdf, first_page, page_count);
+    copy->streams = page_streams_find(structure, first_page, page_count);
     copy->slots = g_array_new(FALSE, FALSE, sizeof(stream_slot));
     if (!is_worth_it(&copy->streams) || !lay_out(copy, bytes, count, descriptor, previous)) {
         cgatefold_prepared_copy_free(copy);

@@ -35,8 +35,58 @@ void cgatefold_structure_free(cgatefold_structure *structure) {
     free(structure);
 }
 
+/// How many pages a node of the page tree says to have; 1 for a page.
+static int32_t page_count_of(qpdf_data qpdf, qpdf_oh node) {
+    int count = 0;
+    if (!qpdf_oh_is_dictionary(qpdf, node)) { return 0; }
+    if (!qpdf_oh_has_key(qpdf, node, "/Kids")) { return 1; }
+    return qpdf_oh_get_value_as_int(qpdf, qpdf_oh_get_key(qpdf, node, "/Count"), &count) && count > 0 ? count : 0;
+}
+
+/// Goes down to a page by the counts of the tree's nodes, and so looks at few of them; null where they mislead.
+static qpdf_oh page_by_counts(qpdf_data qpdf, int32_t index) {
+    qpdf_oh node = qpdf_oh_get_key_if_dict(qpdf, qpdf_get_root(qpdf), "/Pages");
+    for (int depth = 0; depth < maximum_tree_depth; depth++) {
+        int32_t node_count = page_count_of(qpdf, node);
+        if (index >= node_count) { break; }
+        if (!qpdf_oh_has_key(qpdf, node, "/Kids")) { return node; }
+        qpdf_oh kids = qpdf_oh_get_key(qpdf, node, "/Kids");
+        int32_t kid_count = qpdf_oh_is_array(qpdf, kids) ? qpdf_oh_get_array_n_items(qpdf, kids) : 0;
+        // As many pages as kids: each has one.
+        int32_t kid = node_count == kid_count ? index : 0;
+        if (node_count == kid_count) { index = 0; }
+        for (; kid < kid_count; kid++) {
+            node = qpdf_oh_get_array_item(qpdf, kids, kid);
+            int32_t count = page_count_of(qpdf, node);
+            if (index < count) { break; }
+            index -= count;
+        }
+        if (kid == kid_count) { break; }
+    }
+    return qpdf_oh_new_null(qpdf);
+}
+
+int32_t structure_page_count(const cgatefold_structure *structure) {
+    qpdf_data qpdf = structure->qpdf;
+    qpdf_oh root = qpdf_oh_get_key_if_dict(qpdf, qpdf_get_root(qpdf), "/Pages");
+    int32_t count = structure->is_mended ? 0 : page_count_of(qpdf, root);
+    return count > 0 ? count : qpdf_get_num_pages(qpdf);
+}
+
+qpdf_oh structure_page(const cgatefold_structure *structure, int32_t index) {
+    qpdf_data qpdf = structure->qpdf;
+    if (!structure->is_mended) {
+        qpdf_oh page = page_by_counts(qpdf, index);
+        if (qpdf_oh_is_dictionary(qpdf, page)) { return page; }
+    }
+    // libqpdf's own list takes a look at every page of the file.
+    return index < qpdf_get_num_pages(qpdf) ? qpdf_get_page_n(qpdf, (size_t)index) : qpdf_oh_new_null(qpdf);
+}
+
 int32_t cgatefold_structure_page_count(const cgatefold_structure *structure) {
-    return qpdf_get_num_pages(structure->qpdf);
+    int32_t count = structure_page_count(structure);
+    qpdf_oh_release_all(structure->qpdf);
+    return count;
 }
 
 bool cgatefold_structure_is_right_to_left(const cgatefold_structure *structure) {
@@ -83,8 +133,8 @@ cgatefold_status cgatefold_structure_get_page_boxes(
     const cgatefold_structure *structure, int32_t index, cgatefold_page_boxes *boxes
 ) {
     qpdf_data qpdf = structure->qpdf;
-    if (index < 0 || index >= qpdf_get_num_pages(qpdf)) { return CGATEFOLD_NO_PAGE; }
-    qpdf_oh page = qpdf_get_page_n(qpdf, (size_t)index);
+    if (index < 0) { return CGATEFOLD_NO_PAGE; }
+    qpdf_oh page = structure_page(structure, index);
     if (!qpdf_oh_is_dictionary(qpdf, page)) { return CGATEFOLD_NO_PAGE; }
 
     const cgatefold_rect letter = {0, 0, 612, 792};

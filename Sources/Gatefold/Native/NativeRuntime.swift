@@ -28,6 +28,9 @@ struct NativeRuntime: Sendable {
   /// How many of cairo's surfaces were made in recycled memory: none, where the dynamic linker passes the shim by.
   static var surfacesInBlocks: Int { Int(cgatefold_surfaces_in_blocks_created()) }
 
+  /// How many images were scaled down in vectors: none, where the dynamic linker passes the shim by.
+  static var imagesDownscaled: Int { Int(cgatefold_images_downscaled()) }
+
   /// How many characters poppler did not gather while it drew: none, where the dynamic linker passes the shim by.
   static var charactersPassedOver: Int { Int(cgatefold_characters_passed_over()) }
 
