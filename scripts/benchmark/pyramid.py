@@ -26,8 +26,8 @@ class PyramidJob:
 
     def __init__(self, settings: Settings) -> None:
         self.contenders: list[Contender] = [
-            Program(settings, OURS, _gatefold, pictures),
-            Program(settings, "libvips", _vips, pictures),
+            Program(settings, OURS, _gatefold, pictures, "--help"),
+            Program(settings, "libvips", _vips, pictures, "--version"),
             PythonProgram(settings, "PDFium", "files:pyramid", pictures, dpi=DPI, quality=QUALITY),
         ]
 

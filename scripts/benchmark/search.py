@@ -20,7 +20,7 @@ class SearchJob:
 
     def __init__(self, settings: Settings) -> None:
         self.contenders: list[Contender] = [
-            Program(settings, OURS, _gatefold, _gatefold_hits),
+            Program(settings, OURS, _gatefold, _gatefold_hits, "--help"),
             PythonProgram(settings, "PDFium", "text:search", nothing, query=settings.query),
             PythonProgram(settings, "MuPDF", "text:search", nothing, query=settings.query),
         ]

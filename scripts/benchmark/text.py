@@ -23,7 +23,7 @@ class TextJob:
 
     def __init__(self, settings: Settings) -> None:
         self.contenders: list[Contender] = [
-            Program(settings, OURS, _gatefold, _gatefold_words),
+            Program(settings, OURS, _gatefold, _gatefold_words, "--help"),
             PythonProgram(settings, "PDFium", "text:text", nothing),
             PythonProgram(settings, "MuPDF", "text:text", nothing),
             Program(settings, "pdftotext", _pdftotext, _pdftotext_words),

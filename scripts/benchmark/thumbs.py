@@ -26,7 +26,7 @@ class ThumbsJob:
     def __init__(self, settings: Settings) -> None:
         request = {"box": BOX, "quality": QUALITY}
         self.contenders: list[Contender] = [
-            Program(settings, OURS, _gatefold, pictures),
+            Program(settings, OURS, _gatefold, pictures, "--help"),
             PythonProgram(settings, "PDFium", "files:thumbs", pictures, **request),
             PythonProgram(settings, "MuPDF", "files:thumbs", pictures, **request),
             Program(settings, "pdftoppm", _pdftoppm, pictures),

@@ -19,10 +19,10 @@ class TileJob:
     """
 
     name = "tile"
-    summary = "open to first tile; 256 px tiles cold and warm at 150 and 600 dpi, in process, one thread"
+    summary = "open to first tile; 256 px tiles cold and warm at 150, 300 and 1200 dpi, in process, one thread"
     debian_packages = ()
     python_packages = (PYPDFIUM2, PYMUPDF, PILLOW)
-    variants = ("150 dpi", "600 dpi")
+    variants = ("150 dpi", "300 dpi", "1200 dpi")
 
     def __init__(self, settings: Settings) -> None:
         self.contenders: list[Contender] = [

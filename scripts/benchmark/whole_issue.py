@@ -24,26 +24,40 @@ Counts = Callable[[Path], dict[str, int]]
 class Program:
     """Programs that are run one after the other.
 
-    They start in milliseconds, so that the time of the whole process is that in process, too. Standard output goes to
-    the file `output` of the folder.
+    What they take in process is their time without that of the same program saying only its version or help. Standard
+    output goes to the file `output` of the folder.
     """
 
-    def __init__(self, settings: Settings, name: str, commands: Commands, counts: Counts, **environment: str) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        name: str,
+        commands: Commands,
+        counts: Counts,
+        start_option: str = "-v",
+        **environment: str,
+    ) -> None:
         self.settings = settings
         self.name = name
         self.commands = commands
         self.counts = counts
+        self.start_option = start_option
         self.environment = environment
 
     def measure(self, issue: Issue, variant: str) -> Measurement:
         with tempfile.TemporaryDirectory(dir=self.settings.work) as work:
             folder = Path(work)
             deadline = time.monotonic() + self.settings.timeout
+            commands = self.commands(issue, self.settings, variant, folder)
             elapsed = sum(
                 run(command, max(0.0, deadline - time.monotonic()), folder / "output", **self.environment)
-                for command in self.commands(issue, self.settings, variant, folder)
+                for command in commands
             )
-            return Measurement(_figures(elapsed, elapsed), counts=self.counts(folder))
+            starts = sum(self._start(command[0]) for command in commands)
+            return Measurement(_figures(max(0.0, elapsed - starts), elapsed), counts=self.counts(folder))
+
+    def _start(self, program: str | Path) -> float:
+        return run((program, self.start_option), self.settings.timeout)
 
 
 class PythonProgram(Library):

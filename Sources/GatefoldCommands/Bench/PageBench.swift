@@ -17,10 +17,10 @@ struct PageBench: Sendable {
     var report = PageBenchReport(zoom: zoom, open: (opened - start).milliseconds)
     for index in try pages(issue) {
       do throws(GatefoldError) {
-        let page = try await issue.page(at: index)
         var times: [Double] = []
         for _ in 0..<runs {
           let start = clock.now
+          let page = try await issue.page(at: index)
           _ = try await page.render(zoom: zoom)
           times.append((clock.now - start).milliseconds)
         }
