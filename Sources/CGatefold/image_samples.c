@@ -26,40 +26,39 @@ static int32_t source_start(int32_t i, int32_t from, int32_t to) {
     return (int32_t)((int64_t)i * from / to);
 }
 
-static void add_row(const uint8_t *row, image_size from, uint32_t *sums, image_size to) {
-    const int32_t components = from.components;
+/// Adds a row to the sums of its columns: at most 16 rows of samples fit.
+static void add_row(const uint8_t *restrict row, size_t count, uint16_t *restrict sums) {
+    for (size_t i = 0; i < count; i++) { sums[i] = (uint16_t)(sums[i] + row[i]); }
+}
+
+/// The means of a row of the target, from the sums of the source's columns over some rows.
+static void average_columns(const uint16_t *sums, image_size from, int32_t rows, uint8_t *target, image_size to) {
     for (int32_t x = 0; x < to.width; x++) {
-        const uint8_t *sample = row + (size_t)source_start(x, from.width, to.width) * (size_t)components;
-        const uint8_t *end = row + (size_t)source_start(x + 1, from.width, to.width) * (size_t)components;
-        for (; sample < end; sample += components) {
-            for (int32_t i = 0; i < components; i++) { sums[i] += sample[i]; }
+        int32_t first = source_start(x, from.width, to.width), end = source_start(x + 1, from.width, to.width);
+        uint32_t count = (uint32_t)(end - first) * (uint32_t)rows;
+        for (int32_t i = 0; i < to.components; i++) {
+            uint32_t sum = 0;
+            for (int32_t column = first; column < end; column++) {
+                sum += sums[(size_t)column * (size_t)from.components + (size_t)i];
+            }
+            *target++ = (uint8_t)((sum + count / 2) / count);
         }
-        sums += components;
     }
 }
 
-void average_samples(const uint8_t *source, image_size from, uint8_t *target, image_size to) {
-    const size_t row_samples = (size_t)to.width * (size_t)to.components;
-    uint32_t *sums = calloc(row_samples, sizeof *sums);
-    if (sums == NULL) { return; }
+bool average_samples(const uint8_t *source, image_size from, uint8_t *target, image_size to) {
+    const size_t row_count = (size_t)from.width * (size_t)from.components;
+    uint16_t *sums = malloc(row_count * sizeof *sums);
+    if (sums == NULL) { return false; }
     for (int32_t y = 0; y < to.height; y++) {
-        int32_t first = source_start(y, from.height, to.height);
-        int32_t end = source_start(y + 1, from.height, to.height);
-        memset(sums, 0, row_samples * sizeof *sums);
-        for (int32_t row = first; row < end; row++) {
-            add_row(source + (size_t)row * (size_t)from.width * (size_t)from.components, from, sums, to);
-        }
-        for (int32_t x = 0; x < to.width; x++) {
-            int32_t columns = source_start(x + 1, from.width, to.width) - source_start(x, from.width, to.width);
-            uint32_t count = (uint32_t)columns * (uint32_t)(end - first);
-            for (int32_t i = 0; i < to.components; i++) {
-                size_t at = (size_t)x * (size_t)to.components + (size_t)i;
-                target[at] = (uint8_t)((sums[at] + count / 2) / count);
-            }
-        }
-        target += row_samples;
+        int32_t first = source_start(y, from.height, to.height), end = source_start(y + 1, from.height, to.height);
+        memset(sums, 0, row_count * sizeof *sums);
+        for (int32_t row = first; row < end; row++) { add_row(source + (size_t)row * row_count, row_count, sums); }
+        average_columns(sums, from, end - first, target, to);
+        target += (size_t)to.width * (size_t)to.components;
     }
     free(sums);
+    return true;
 }
 
 static int components_of(int subsampling, int color_space) {

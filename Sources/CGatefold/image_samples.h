@@ -19,8 +19,9 @@ size_t image_byte_count(image_size size);
 /// The size that an image has at a reduction.
 image_size reduced_size(image_size size, int32_t reduction);
 
-/// Each sample of the target is the mean of those of the source that it covers.
-void average_samples(const uint8_t *source, image_size from, uint8_t *target, image_size to);
+/// Each sample of the target is the mean of those of the source that it covers, at most 256 rows of them; false where
+/// there is no memory.
+bool average_samples(const uint8_t *source, image_size from, uint8_t *target, image_size to);
 
 /// Whether a JPEG has this size, and 8 bits a sample.
 bool jpeg_has_size(const uint8_t *bytes, size_t count, image_size size);
