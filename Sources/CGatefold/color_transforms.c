@@ -44,10 +44,15 @@ static struct {
 };
 
 static _Thread_local bool is_exact;
+static _Thread_local bool is_coarse;
 static atomic_llong optimized;
 
 void cgatefold_convert_colors_exactly(void) {
     is_exact = true;
+}
+
+void cgatefold_set_coarse_colors(bool are_coarse) {
+    is_coarse = are_coarse;
 }
 
 int64_t cgatefold_optimized_transforms_created(void) {
@@ -59,6 +64,18 @@ static bool identify(cmsHPROFILE profile, cmsUInt8Number id[16]) {
     if (!cmsMD5computeID(profile)) { return false; }
     cmsGetHeaderProfileID(profile, id);
     return true;
+}
+
+/// How samples lie in memory. A transform is made for that; of what colour space they are is only checked, and poppler
+/// asks for the same transform with and without it.
+static cmsUInt32Number layout_of(cmsUInt32Number format) {
+    return format & ~(cmsUInt32Number)COLORSPACE_SH(31);
+}
+
+/// The points an axis at which a coarse transform is sampled: making it takes a tenth of the time, up to 100 ms, and it is
+/// a few levels off at most.
+static cmsUInt32Number coarse_points(cmsUInt32Number format) {
+    return T_CHANNELS(format) == 4 ? cmsFLAGS_GRIDPOINTS(9) : cmsFLAGS_GRIDPOINTS(15);
 }
 
 static transform_entry *entry_of(const transform_key *key) {
@@ -94,10 +111,11 @@ cmsHTRANSFORM cmsCreateTransform(
         return cmsCreateTransformTHR(context, input, input_format, output, output_format, intent, flags);
     }
     flags &= ~(cmsUInt32Number)cmsFLAGS_NOOPTIMIZE;
+    if (is_coarse && T_CHANNELS(input_format) >= 3) { flags |= coarse_points(input_format); }
     transform_key key;
     memset(&key, 0, sizeof key);
-    key.input_format = input_format;
-    key.output_format = output_format;
+    key.input_format = layout_of(input_format);
+    key.output_format = layout_of(output_format);
     key.intent = intent;
     key.flags = flags;
     cmsHTRANSFORM transform;

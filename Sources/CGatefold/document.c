@@ -105,7 +105,7 @@ cgatefold_status cgatefold_page_open(const cgatefold_document *document, int32_t
     PopplerPage *poppler = poppler_document_get_page(document->poppler, index);
     if (poppler == NULL) { return CGATEFOLD_NO_PAGE; }
     *page = malloc(sizeof(cgatefold_page));
-    (*page)->poppler = poppler;
+    **page = (cgatefold_page){.poppler = poppler};
     return CGATEFOLD_OK;
 }
 

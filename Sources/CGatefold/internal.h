@@ -18,6 +18,8 @@ struct cgatefold_document {
 
 struct cgatefold_page {
     PopplerPage *poppler;
+    /// Whether its colours need not be converted to the last level.
+    bool has_coarse_colors;
 };
 
 struct cgatefold_structure {
@@ -34,6 +36,9 @@ qpdf_oh structure_page(const cgatefold_structure *structure, int32_t index);
 void cgatefold_begin_drawing(double largest_bitmap_em);
 void cgatefold_end_drawing(void);
 bool cgatefold_is_drawing(void);
+
+/// Whether transforms that are made on this thread from now on are coarse, unless colours are converted exactly.
+void cgatefold_set_coarse_colors(bool are_coarse);
 
 /// Forgets what was set on a pixman image, which is new.
 void cgatefold_forget_image(pixman_image_t *image);

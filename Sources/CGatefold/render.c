@@ -40,7 +40,9 @@ static void draw(const cgatefold_page *page, cgatefold_matrix matrix, cairo_t *c
     cairo_matrix_t to_pixels = {matrix.xx, matrix.yx, matrix.xy, matrix.yy, matrix.x0, matrix.y0};
     cairo_transform(cairo, &to_pixels);
     cgatefold_begin_drawing(largest_bitmap_em(page, matrix));
+    cgatefold_set_coarse_colors(page->has_coarse_colors);
     poppler_page_render(page->poppler, cairo);
+    cgatefold_set_coarse_colors(false);
     cgatefold_end_drawing();
 }
 
@@ -100,6 +102,10 @@ void cgatefold_bitmap_halve(cgatefold_bitmap source, cgatefold_bitmap target) {
             for (size_t i = 0; i < 4; i++) { end[i] = (uint8_t)((above[last + i] + below[last + i] + 1) >> 1); }
         }
     }
+}
+
+void cgatefold_page_use_coarse_colors(cgatefold_page *page) {
+    page->has_coarse_colors = true;
 }
 
 bool cgatefold_bitmap_is_uniform(cgatefold_bitmap bitmap) {

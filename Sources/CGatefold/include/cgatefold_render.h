@@ -22,6 +22,9 @@ cgatefold_status cgatefold_page_draw(
     const cgatefold_page *page, cgatefold_matrix matrix, cgatefold_bitmap bitmap,
     cgatefold_message *_Nonnull message);
 
+/// Has the page drawn by colour transforms that are made fast and may be a few levels off: for small pictures.
+void cgatefold_page_use_coarse_colors(cgatefold_page *page);
+
 /// How many large letters were filled as paths on this thread, for tests: none, where the dynamic linker passes the
 /// shim by.
 int64_t cgatefold_large_glyph_paths_drawn(void);

@@ -45,6 +45,11 @@ struct NativePage: ~Copyable {
     )
   }
 
+  /// Lets colours be a few levels off for the sake of transforms that are made fast.
+  func useCoarseColors() {
+    cgatefold_page_use_coarse_colors(handle)
+  }
+
   /// How many large letters were filled as paths on this thread, rather than by way of a bitmap as large as they are.
   static var largeGlyphPathsDrawn: Int { Int(cgatefold_large_glyph_paths_drawn()) }
 

@@ -36,13 +36,15 @@ final class PreparedCopy {
 
   /// A page of the copy, its photographs decoded as large as a scale needs them.
   ///
-  /// - Parameter scale: pixels a default user space unit.
+  /// - Parameter scale: pixels a default user space unit; at 0 all samples are kept, and colours are converted in full.
   func page(at index: Int, scale: Double) throws(GatefoldError) -> NativePage {
     guard let document, pages.contains(index) else {
       throw GatefoldError.pageOutOfRange(index, pageCount: structure.pageCount)
     }
     cgatefold_prepared_copy_prepare(handle, Int32(index), scale)
-    return try document.page(at: index)
+    let page = try document.page(at: index)
+    if scale > 0 { page.useCoarseColors() }
+    return page
   }
 
   /// How many photographs were decoded at a part of their size.
