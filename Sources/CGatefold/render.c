@@ -28,27 +28,58 @@ static cgatefold_status finish(cairo_t *cairo, cgatefold_message *message) {
 /// Letters of a larger em, in pixels, are filled as paths. Smaller ones are left to cairo, which puts their bitmaps on
 /// whole pixels, as pdftocairo does, and keeps them: where the whole page is small enough for a picture, and few letters
 /// are as large as this, up to a megabyte a letter; where the page is magnified, and any letter may be, 64 KB.
-static double largest_bitmap_em(const cgatefold_page *page, cgatefold_matrix matrix) {
+static double largest_bitmap_em(double longest_side) {
+    return longest_side <= 8192 ? 1024 : 256;
+}
+
+/// Of the whole page, in pixels.
+static double longest_side(const cgatefold_page *page, cgatefold_matrix matrix) {
     double width, height;
     poppler_page_get_size(page->poppler, &width, &height);
-    double scale = hypot(matrix.xx, matrix.yx);
-    return fmax(width, height) * scale <= 8192 ? 1024 : 256;
+    return fmax(width, height) * hypot(matrix.xx, matrix.yx);
 }
 
 static void draw(const cgatefold_page *page, cgatefold_matrix matrix, cairo_t *cairo) {
     // Not cairo_surface_set_device_scale, which draws soft masks coarsely.
     cairo_matrix_t to_pixels = {matrix.xx, matrix.yx, matrix.xy, matrix.yy, matrix.x0, matrix.y0};
     cairo_transform(cairo, &to_pixels);
-    cgatefold_begin_drawing(largest_bitmap_em(page, matrix));
+    cgatefold_begin_drawing(largest_bitmap_em(longest_side(page, matrix)));
     cgatefold_set_coarse_colors(page->has_coarse_colors);
     poppler_page_render(page->poppler, cairo);
     cgatefold_set_coarse_colors(false);
     cgatefold_end_drawing();
 }
 
+/// Draws a page by way of a recording of it.
+static cgatefold_status replay(
+    const cgatefold_page *page, cgatefold_matrix matrix, cgatefold_bitmap bitmap, cgatefold_message *message
+) {
+    cairo_rectangle_t extents = {0, 0, bitmap.width, bitmap.height};
+    cairo_surface_t *recording = cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &extents);
+    cairo_t *recorder = cairo_create(recording);
+    // Soft masks and groups allocate the extents of the clip while they are recorded: bound them to the bitmap.
+    cairo_rectangle(recorder, 0, 0, bitmap.width, bitmap.height);
+    cairo_clip(recorder);
+    draw(page, matrix, recorder);
+    cgatefold_status status = finish(recorder, message);
+    if (status == CGATEFOLD_OK) {
+        cairo_t *cairo = context_over(bitmap);
+        cairo_set_source_surface(cairo, recording, 0, 0);
+        cairo_paint(cairo);
+        status = finish(cairo, message);
+    }
+    cairo_surface_destroy(recording);
+    return status;
+}
+
+/// Straight into a bitmap poppler draws the cell of a tiling pattern whole, however large the zoom makes it and however
+/// little of it is seen; into a recording it is recorded, too. Smaller pages are drawn straight away, which is faster.
+static const double largest_drawn_side = 4096;
+
 cgatefold_status cgatefold_page_draw(
     const cgatefold_page *page, cgatefold_matrix matrix, cgatefold_bitmap bitmap, cgatefold_message *message
 ) {
+    if (longest_side(page, matrix) > largest_drawn_side) { return replay(page, matrix, bitmap, message); }
     cairo_t *cairo = context_over(bitmap);
     draw(page, matrix, cairo);
     return finish(cairo, message);

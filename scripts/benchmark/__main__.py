@@ -17,7 +17,7 @@ def main() -> int:
     if arguments.needs:
         print_needs(arguments)
         return 0
-    with tempfile.TemporaryDirectory(dir=os.environ["GATEFOLD_BENCH_FOLDER"]) as work:
+    with tempfile.TemporaryDirectory(dir=output_folder()) as work:
         settings = Settings(
             Path(os.environ["GATEFOLD_PROGRAM"]).resolve(), Path(work), arguments.timeout, arguments.query
         )
@@ -26,6 +26,12 @@ def main() -> int:
             return 1
         run_jobs(arguments, settings, issues)
     return 0
+
+
+def output_folder() -> str:
+    """In memory where the system has it: how long a disk takes to make a file is nobody's merit."""
+    memory = "/dev/shm"
+    return memory if os.access(memory, os.W_OK) else os.environ["GATEFOLD_BENCH_FOLDER"]
 
 
 def print_needs(arguments: Arguments) -> None:

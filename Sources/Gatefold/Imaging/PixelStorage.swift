@@ -28,6 +28,11 @@ final class PixelStorage: @unchecked Sendable {
     LiveNativeObjects.Counter.pixelBuffers.opened()
   }
 
+  /// Returns the memory to the system that is kept for pictures to come.
+  static func returnUnusedMemory() {
+    cgatefold_memory_trim()
+  }
+
   deinit {
     cgatefold_memory_give_back(memory)
     LiveNativeObjects.Counter.pixelBuffers.freed()
