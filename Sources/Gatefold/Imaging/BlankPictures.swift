@@ -12,18 +12,14 @@ final class BlankPictures: Sendable {
 
   static let shared = BlankPictures()
 
-  private let known = Mutex<[Key: Data]>([:])
-  /// Pages have a few colours of paper, and grids a few sizes of tiles.
-  private let limit = 64
+  // Pages have a few colours of paper, and grids a few sizes of tiles.
+  private let known = Mutex(ByteBudgetCache<Key, Data>(budget: 1 << 20))
 
   /// The picture's bytes, encoded where they are not known.
   func data(_ key: Key, encode: () throws(GatefoldError) -> Data) throws(GatefoldError) -> Data {
-    if let data = known.withLock({ $0[key] }) { return data }
+    if let data = known.withLock({ $0.value(for: key) }) { return data }
     let data = try encode()
-    known.withLock { known in
-      if known.count >= limit { known.removeAll() }
-      known[key] = data
-    }
+    known.withLock { $0.insert(data, for: key, bytes: data.count) }
     return data
   }
 }

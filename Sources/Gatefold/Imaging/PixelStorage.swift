@@ -1,4 +1,3 @@
-internal import CGatefold
 internal import Foundation
 
 /// The memory of a picture, freed with the last buffer that shows a part of it.
@@ -9,7 +8,7 @@ final class PixelStorage: @unchecked Sendable {
   let bytesPerRow: Int
   let byteCount: Int
   let start: UnsafeMutableRawPointer
-  private let memory: cgatefold_memory
+  private let memory: PictureMemory
 
   /// Allocates zeroed pixels, in memory that pictures use again rather than on the heap: they come and go by the
   /// hundred, and would leave a heap full of holes between what the native libraries keep.
@@ -19,22 +18,17 @@ final class PixelStorage: @unchecked Sendable {
     try size.validateAsPicture()
     bytesPerRow = size.width * PixelBuffer.bytesPerPixel
     byteCount = size.height * bytesPerRow
-    memory = cgatefold_memory_take(byteCount)
-    guard let start = memory.start else {
+    guard let memory = PictureMemory(byteCount: byteCount) else {
       throw GatefoldError(.pictureTooLarge, "no memory for a picture of \(size.width) x \(size.height) pixels")
     }
-    self.start = start
+    self.memory = memory
+    start = memory.start
     self.size = size
     LiveNativeObjects.Counter.pixelBuffers.opened()
   }
 
-  /// Returns the memory to the system that is kept for pictures to come.
-  static func returnUnusedMemory() {
-    cgatefold_memory_trim()
-  }
-
   deinit {
-    cgatefold_memory_give_back(memory)
+    memory.giveBack()
     LiveNativeObjects.Counter.pixelBuffers.freed()
   }
 

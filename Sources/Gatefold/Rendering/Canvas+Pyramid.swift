@@ -30,14 +30,8 @@ extension Canvas {
         picture = try await drawWhole(grid, RenderingOptions(appearance: appearance, priority: priority))
       }
       halved = picture
-      for index in try grid.indices(touching: nil) {
-        let pixels = try grid.pixelRect(of: index)
-        let tile = Tile(
-          pageIndex: pageIndices.first ?? 0,
-          index: index,
-          pixelRect: pixels,
-          pixels: picture.cropped(to: pixels)
-        )
+      let indices = try grid.indices(touching: nil)
+      try handOver(indices, of: picture, showing: PixelRect(grid.pixelSize), in: grid) { tile throws(GatefoldError) in
         try body(level, tile)
       }
     }

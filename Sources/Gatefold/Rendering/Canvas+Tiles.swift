@@ -51,11 +51,24 @@ extension Canvas {
     for block in Supertile.holding(indices, in: grid, .page) {
       // The tiles of a block share one buffer, and no seam can fall between them.
       let picture = try await draw(block.pixels, in: grid, options)
-      for index in block.tiles where wanted.contains(index) {
-        let pixels = try grid.pixelRect(of: index)
-        let part = picture.cropped(to: pixels.translated(x: block.pixels.x, y: block.pixels.y))
-        try body(Tile(pageIndex: firstPageIndex, index: index, pixelRect: pixels, pixels: part))
-      }
+      try handOver(block.tiles.filter(wanted.contains), of: picture, showing: block.pixels, in: grid, body)
+    }
+  }
+
+  /// Hands over tiles that are views of a picture.
+  ///
+  /// - Parameter shown: the pixels of the canvas that the picture shows.
+  func handOver(
+    _ indices: [TileIndex],
+    of picture: PixelBuffer,
+    showing shown: PixelRect,
+    in grid: TileGrid,
+    _ body: (Tile) throws(GatefoldError) -> Void
+  ) throws(GatefoldError) {
+    for index in indices {
+      let pixels = try grid.pixelRect(of: index)
+      let part = picture.cropped(to: pixels.translated(x: shown.x, y: shown.y))
+      try body(Tile(pageIndex: firstPageIndex, index: index, pixelRect: pixels, pixels: part))
     }
   }
 }

@@ -50,7 +50,7 @@ public final class RenderingContext: Sendable {
   public func removeAll() {
     supertiles.removeAll()
     tiles.withLock { $0.cache.remove { _ in true } }
-    PixelStorage.returnUnusedMemory()
+    PictureMemory.returnUnused()
   }
 
   /// Forgets what belongs to an issue that is gone.

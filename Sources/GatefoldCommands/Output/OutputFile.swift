@@ -13,50 +13,28 @@ enum OutputFile {
       return
     }
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-    do {
-      try writeWhole(data, to: path, in: folder)
-    } catch .missing {
+    var code = writeWhole(data, to: path, in: folder)
+    if code == ENOENT {
       try makeFolder(folder)
-      do {
-        try writeWhole(data, to: path, in: folder)
-      } catch {
-        throw unwritable(path, error.reason)
-      }
-    } catch {
-      throw unwritable(path, error.reason)
+      code = writeWhole(data, to: path, in: folder)
     }
-  }
-
-  private enum Failure: Error {
-    /// The folder is.
-    case missing
-    case other(Int32)
-
-    init(_ code: Int32) {
-      self = code == ENOENT ? .missing : .other(code)
-    }
-
-    var reason: String {
-      switch self {
-      case .missing: OutputFile.reason(ofCode: ENOENT)
-      case .other(let code): OutputFile.reason(ofCode: code)
-      }
-    }
+    if code != 0 { throw unwritable(path, reason(ofCode: code)) }
   }
 
   /// Writes under a temporary name beside the file and renames. What a killed process leaves is a temporary file; that
   /// a file outlives a power cut is left to the system, since to wait for the disk takes longer than to draw a thumbnail.
-  private static func writeWhole(_ data: Data, to path: String, in folder: String) throws(Failure) {
+  ///
+  /// - Returns: the error, or 0.
+  private static func writeWhole(_ data: Data, to path: String, in folder: String) -> Int32 {
     let temporary = "\(folder)/.gatefold-\(getpid())-\(serial.add(1, ordering: .relaxed).newValue)"
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw Failure(errno) }
+    guard descriptor >= 0 else { return errno }
     var code = data.withUnsafeBytes { writeAll($0, to: descriptor) }
     // A full disk may be told of only now.
     if close(descriptor) != 0, code == 0 { code = errno }
     if code == 0, rename(temporary, path) != 0 { code = errno }
-    guard code != 0 else { return }
-    unlink(temporary)
-    throw Failure(code)
+    if code != 0 { unlink(temporary) }
+    return code
   }
 
   private static let serial = Atomic<Int>(0)
