@@ -5,13 +5,13 @@
 // before LittleCMS's: transforms are optimised, and remembered by what they do.
 
 #define _GNU_SOURCE
-#include <dlfcn.h>
 #include <lcms2.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <string.h>
 
 #include "internal.h"
+#include "next_definition.h"
 
 /// What a transform does; equal for equal ones.
 typedef struct transform_key {
@@ -97,8 +97,7 @@ static transform_entry *replaceable_entry(void) {
 }
 
 static void delete_transform(cmsHTRANSFORM transform) {
-    static __typeof__(&cmsDeleteTransform) next;
-    if (next == NULL) { next = (__typeof__(next))dlsym(RTLD_NEXT, "cmsDeleteTransform"); }
+    DECLARE_NEXT(cmsDeleteTransform, "cmsDeleteTransform")
     next(transform);
 }
 

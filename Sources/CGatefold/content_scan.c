@@ -20,7 +20,7 @@ typedef struct scanner {
     int depth;
 } scanner;
 
-linear_map linear_map_concat(linear_map inner, linear_map outer) {
+linear_map cgatefold_linear_map_concat(linear_map inner, linear_map outer) {
     return (linear_map){
         inner.a * outer.a + inner.b * outer.c, inner.a * outer.b + inner.b * outer.d,
         inner.c * outer.a + inner.d * outer.c, inner.c * outer.b + inner.d * outer.d};
@@ -146,7 +146,7 @@ static void run_operator(
     } else if (length == 2 && memcmp(operator, "cm", 2) == 0) {
         if (s->operand_count == operand_limit) {
             const double *m = s->operands;
-            s->map = linear_map_concat((linear_map){m[0], m[1], m[2], m[3]}, s->map);
+            s->map = cgatefold_linear_map_concat((linear_map){m[0], m[1], m[2], m[3]}, s->map);
         }
     } else if (length == 2 && memcmp(operator, "Do", 2) == 0) {
         visit(context, s->name, s->map);
@@ -156,7 +156,7 @@ static void run_operator(
     s->operand_count = 0;
 }
 
-void scan_placements(
+void cgatefold_scan_placements(
     const uint8_t *content, size_t count, linear_map initial, placement_visitor visit, void *context
 ) {
     scanner s = {.at = content, .end = content + count, .map = initial};

@@ -12,13 +12,13 @@ typedef struct linear_map {
 } linear_map;
 
 /// What `inner` followed by `outer` does.
-linear_map linear_map_concat(linear_map inner, linear_map outer);
+linear_map cgatefold_linear_map_concat(linear_map inner, linear_map outer);
 
 /// Called for each Do operator with the resource's name, its slash and escapes undone, and the map of its unit square.
 typedef void (*placement_visitor)(void *context, const char *name, linear_map map);
 
 /// Reads a content stream, however malformed, without drawing it.
-void scan_placements(
+void cgatefold_scan_placements(
     const uint8_t *content, size_t count, linear_map initial, placement_visitor visit, void *context);
 
 #endif

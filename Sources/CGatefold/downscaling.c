@@ -6,13 +6,13 @@
 // that no pixel differs; everything else is passed on.
 
 #define _GNU_SOURCE
-#include <dlfcn.h>
 #include <pixman.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "internal.h"
+#include "next_definition.h"
 
 #if defined(__x86_64__)
 #define VECTORIZED __attribute__((target("avx2")))
@@ -41,7 +41,6 @@ typedef struct image_note {
     const void *data;
     pixman_transform_t transform;
     pixman_repeat_t repeat;
-    pixman_filter_t filter;
     pixman_fixed_t *parameters;
     int parameter_count;
 } image_note;
@@ -89,12 +88,8 @@ void cgatefold_forget_images(void) {
     for (int i = 0; i < note_count; i++) { clear_note(&notes[i]); }
 }
 
-#define NEXT(function)                                                                          \
-    static __typeof__(&function) next;                                                          \
-    if (next == NULL) { next = (__typeof__(&function))dlsym(RTLD_NEXT, #function); }
-
 pixman_bool_t pixman_image_set_transform(pixman_image_t *image, const pixman_transform_t *transform) {
-    NEXT(pixman_image_set_transform)
+    DECLARE_NEXT(pixman_image_set_transform, "pixman_image_set_transform")
     image_note *note = cgatefold_is_drawing() && transform != NULL ? take_note(image) : note_of(image);
     if (note != NULL) {
         if (transform != NULL) {
@@ -107,7 +102,7 @@ pixman_bool_t pixman_image_set_transform(pixman_image_t *image, const pixman_tra
 }
 
 void pixman_image_set_repeat(pixman_image_t *image, pixman_repeat_t repeat) {
-    NEXT(pixman_image_set_repeat)
+    DECLARE_NEXT(pixman_image_set_repeat, "pixman_image_set_repeat")
     image_note *note = note_of(image);
     if (note != NULL) { note->repeat = repeat; }
     next(image, repeat);
@@ -116,12 +111,11 @@ void pixman_image_set_repeat(pixman_image_t *image, pixman_repeat_t repeat) {
 pixman_bool_t pixman_image_set_filter(
     pixman_image_t *image, pixman_filter_t filter, const pixman_fixed_t *parameters, int count
 ) {
-    NEXT(pixman_image_set_filter)
+    DECLARE_NEXT(pixman_image_set_filter, "pixman_image_set_filter")
     image_note *note = note_of(image);
     if (note != NULL) {
         free(note->parameters);
         note->parameters = NULL;
-        note->filter = filter;
         note->parameter_count = count;
         if (filter == PIXMAN_FILTER_SEPARABLE_CONVOLUTION && count > 4) {
             note->parameters = malloc(sizeof *parameters * (size_t)count);
@@ -353,7 +347,7 @@ void pixman_image_composite32(
     pixman_op_t op, pixman_image_t *source, pixman_image_t *mask, pixman_image_t *target, int32_t source_x,
     int32_t source_y, int32_t mask_x, int32_t mask_y, int32_t target_x, int32_t target_y, int32_t width, int32_t height
 ) {
-    NEXT(pixman_image_composite32)
+    DECLARE_NEXT(pixman_image_composite32, "pixman_image_composite32")
     pixman_image_t *made_source = NULL, *made_mask = NULL;
     convolution c;
     bool is_sound = cgatefold_is_drawing() && composes_bytes(op) && width > 0 && height > 0;

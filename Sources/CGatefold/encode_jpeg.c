@@ -1,5 +1,3 @@
-#include <stdlib.h>
-#include <string.h>
 #include <turbojpeg.h>
 
 #include "internal.h"
@@ -31,13 +29,9 @@ cgatefold_status cgatefold_encode_jpeg(
     int failed = tjCompress2(
         compressor, bitmap.pixels, bitmap.width, bitmap.stride, bitmap.height, TJPF_BGRX, &bytes, &size,
         subsampling, quality, flags);
-    cgatefold_status status = CGATEFOLD_OK;
-    if (failed) {
-        status = cgatefold_fail(CGATEFOLD_ENCODING_FAILED, message, tjGetErrorStr2(compressor));
-    } else {
-        *buffer = (cgatefold_buffer){malloc(size), size};
-        memcpy(buffer->bytes, bytes, size);
-    }
+    cgatefold_status status =
+        failed ? cgatefold_fail(CGATEFOLD_ENCODING_FAILED, message, tjGetErrorStr2(compressor))
+               : cgatefold_buffer_copy(bytes, size, buffer, message);
     cgatefold_memory_give_back(scratch);
     tjDestroy(compressor);
     return status;

@@ -1,6 +1,5 @@
 #include <libdeflate.h>
 #include <pthread.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "png_colors.h"
@@ -52,14 +51,14 @@ static size_t bytes_per_row(cgatefold_bitmap bitmap, const png_colors *colors) {
 
 static void pack_palette_row(const uint8_t *row, int32_t width, const png_colors *colors, uint8_t *target) {
     uint32_t last = png_pixel(row, 0);
-    int index = png_palette_index(colors, last);
+    int index = cgatefold_png_palette_index(colors, last);
     unsigned packed = 0;
     int filled = 0;
     for (int32_t x = 0; x < width; x++) {
         uint32_t color = png_pixel(row, x);
         if (color != last) {
             last = color;
-            index = png_palette_index(colors, color);
+            index = cgatefold_png_palette_index(colors, color);
         }
         packed = packed << colors->bits | (unsigned)index;
         filled += colors->bits;
@@ -152,12 +151,12 @@ cgatefold_status cgatefold_encode_png(
 ) {
     struct libdeflate_compressor *compressor = take_compressor(level);
     if (compressor == NULL) { return cgatefold_fail(CGATEFOLD_ENCODING_FAILED, message, "no such level"); }
-    png_colors colors = png_colors_of(bitmap);
+    png_colors colors = cgatefold_png_colors_of(bitmap);
     size_t row = bytes_per_row(bitmap, &colors);
     size_t filtered_count = (size_t)bitmap.height * (1 + row);
     size_t bound = libdeflate_zlib_compress_bound(compressor, filtered_count);
     cgatefold_memory scratch = cgatefold_memory_take(head_room + bound + filtered_count + 2 * row);
-    cgatefold_status status = CGATEFOLD_OK;
+    cgatefold_status status;
     if (scratch.start == NULL || bound > INT32_MAX) {
         status = cgatefold_fail(CGATEFOLD_ENCODING_FAILED, message, "the picture is too large for PNG");
     } else {
@@ -167,8 +166,7 @@ cgatefold_status cgatefold_encode_png(
         size_t compressed = libdeflate_zlib_compress(compressor, filtered, filtered_count, at + 8, bound);
         at = close_chunk(at, "IDAT", (uint32_t)compressed);
         at = close_chunk(at, "IEND", 0);
-        *buffer = (cgatefold_buffer){malloc((size_t)(at - start)), (size_t)(at - start)};
-        memcpy(buffer->bytes, start, buffer->count);
+        status = cgatefold_buffer_copy(start, (size_t)(at - start), buffer, message);
     }
     if (scratch.start != NULL) { cgatefold_memory_give_back(scratch); }
     give_back_compressor(compressor, level);

@@ -68,7 +68,7 @@ static void measure_form(measuring *page, qpdf_oh form, linear_map map) {
         measuring inner = *page;
         if (qpdf_oh_is_dictionary(qpdf, own)) { inner.resources = own; }
         inner.depth++;
-        measure_content(&inner, content, count, linear_map_concat(form_matrix(qpdf, dictionary), map));
+        measure_content(&inner, content, count, cgatefold_linear_map_concat(form_matrix(qpdf, dictionary), map));
         page->content_left = inner.content_left;
     }
     free(content);
@@ -98,13 +98,13 @@ static void measure_content(measuring *page, const uint8_t *content, size_t coun
         return;
     }
     page->content_left -= count;
-    scan_placements(content, count, map, measure_placement, page);
+    cgatefold_scan_placements(content, count, map, measure_placement, page);
 }
 
 static void measure_page(measuring *measuring, int32_t page) {
     qpdf_data qpdf = measuring->streams->qpdf;
-    qpdf_oh object = structure_page(measuring->streams->structure, page);
-    measuring->resources = page_resources(qpdf, object);
+    qpdf_oh object = cgatefold_find_page(measuring->streams->structure, page);
+    measuring->resources = cgatefold_page_resources(qpdf, object);
     unsigned char *content = NULL;
     size_t count = 0;
     QPDF_ERROR_CODE code = qpdf_oh_get_page_content_data(qpdf, object, &content, &count);
@@ -114,7 +114,7 @@ static void measure_page(measuring *measuring, int32_t page) {
     qpdf_oh_release_all(qpdf);
 }
 
-void page_streams_measure(page_streams *streams, int32_t page, double scale) {
+void cgatefold_page_streams_measure(page_streams *streams, int32_t page, double scale) {
     GArray *indices = page_stream_indices(streams, page);
     bool has_images = false;
     for (guint i = 0; i < indices->len; i++) {

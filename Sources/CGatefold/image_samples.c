@@ -6,7 +6,7 @@
 #include <string.h>
 #include <turbojpeg.h>
 
-size_t image_byte_count(image_size size) {
+size_t cgatefold_image_byte_count(image_size size) {
     return (size_t)size.width * (size_t)size.height * (size_t)size.components;
 }
 
@@ -16,7 +16,7 @@ static int32_t reduced_axis(int32_t axis, int32_t reduction) {
     return reduced > 0 ? reduced : 1;
 }
 
-image_size reduced_size(image_size size, int32_t reduction) {
+image_size cgatefold_reduced_size(image_size size, int32_t reduction) {
     return (image_size){
         reduced_axis(size.width, reduction), reduced_axis(size.height, reduction), size.components};
 }
@@ -46,7 +46,7 @@ static void average_columns(const uint16_t *sums, image_size from, int32_t rows,
     }
 }
 
-bool average_samples(const uint8_t *source, image_size from, uint8_t *target, image_size to) {
+bool cgatefold_average_samples(const uint8_t *source, image_size from, uint8_t *target, image_size to) {
     const size_t row_count = (size_t)from.width * (size_t)from.components;
     uint16_t *sums = malloc(row_count * sizeof *sums);
     if (sums == NULL) { return false; }
@@ -66,7 +66,7 @@ static int components_of(int subsampling, int color_space) {
     return color_space == TJCS_CMYK || color_space == TJCS_YCCK ? 4 : 3;
 }
 
-bool jpeg_has_size(const uint8_t *bytes, size_t count, image_size size) {
+bool cgatefold_jpeg_has_size(const uint8_t *bytes, size_t count, image_size size) {
     tjhandle decoder = tjInitDecompress();
     if (decoder == NULL) { return false; }
     int width, height, subsampling, color_space;
@@ -85,13 +85,13 @@ static void copy_samples(const uint8_t *source, image_size from, uint8_t *target
     }
 }
 
-bool decode_jpeg_reduced(
+bool cgatefold_decode_jpeg_reduced(
     const uint8_t *bytes, size_t count, image_size size, int32_t reduction, uint8_t *target
 ) {
     tjscalingfactor factor = {1, reduction};
     image_size decoded = {TJSCALED(size.width, factor), TJSCALED(size.height, factor), size.components};
     int format = size.components == 1 ? TJPF_GRAY : size.components == 3 ? TJPF_RGB : TJPF_CMYK;
-    uint8_t *samples = malloc(image_byte_count(decoded));
+    uint8_t *samples = malloc(cgatefold_image_byte_count(decoded));
     tjhandle decoder = tjInitDecompress();
     bool is_decoded = samples != NULL && decoder != NULL;
     if (is_decoded) {
@@ -100,7 +100,7 @@ bool decode_jpeg_reduced(
             decoder, bytes, count, samples, decoded.width, 0, decoded.height, format, TJFLAG_ACCURATEDCT);
         is_decoded = !failed || tjGetErrorCode(decoder) == TJERR_WARNING;
     }
-    if (is_decoded) { copy_samples(samples, decoded, target, reduced_size(size, reduction)); }
+    if (is_decoded) { copy_samples(samples, decoded, target, cgatefold_reduced_size(size, reduction)); }
     if (decoder != NULL) { tjDestroy(decoder); }
     free(samples);
     return is_decoded;

@@ -29,8 +29,8 @@ struct cgatefold_structure {
 };
 
 /// How many pages there are, and one of them; null where there is none. Handles are released by the caller.
-int32_t structure_page_count(const cgatefold_structure *structure);
-qpdf_oh structure_page(const cgatefold_structure *structure, int32_t index);
+int32_t cgatefold_count_pages(const cgatefold_structure *structure);
+qpdf_oh cgatefold_find_page(const cgatefold_structure *structure, int32_t index);
 
 /// Between these, letters of an em over `largest_bitmap_em` pixels that poppler draws on this thread are filled as paths.
 void cgatefold_begin_drawing(double largest_bitmap_em);
@@ -44,6 +44,10 @@ void cgatefold_set_coarse_colors(bool are_coarse);
 void cgatefold_forget_image(pixman_image_t *image);
 /// Forgets them all, at the end of a drawing.
 void cgatefold_forget_images(void);
+
+/// Gives out a copy of an encoded picture.
+cgatefold_status cgatefold_buffer_copy(
+    const void *bytes, size_t count, cgatefold_buffer *buffer, cgatefold_message *message);
 
 /// Copies a message into an out-parameter and hands the status back, so that a failure is one line.
 cgatefold_status cgatefold_fail(cgatefold_status status, cgatefold_message *message, const char *text);

@@ -8,10 +8,10 @@
 
 #define _GNU_SOURCE
 #include <cairo-ft.h>
-#include <dlfcn.h>
 #include <math.h>
 
 #include "internal.h"
+#include "next_definition.h"
 
 static _Thread_local bool is_drawing;
 static _Thread_local double largest_bitmap_em;
@@ -92,9 +92,8 @@ static bool fill_large(cairo_t *cairo, const cairo_glyph_t *glyphs, int count) {
 }
 
 void cairo_show_glyphs(cairo_t *cairo, const cairo_glyph_t *glyphs, int count) {
-    static __typeof__(&cairo_show_glyphs) next;
+    DECLARE_NEXT(cairo_show_glyphs, "cairo_show_glyphs")
     if (fill_large(cairo, glyphs, count)) { return; }
-    if (next == NULL) { next = (__typeof__(next))dlsym(RTLD_NEXT, "cairo_show_glyphs"); }
     next(cairo, glyphs, count);
 }
 
@@ -102,8 +101,7 @@ void cairo_show_text_glyphs(
     cairo_t *cairo, const char *utf8, int utf8_count, const cairo_glyph_t *glyphs, int count,
     const cairo_text_cluster_t *clusters, int cluster_count, cairo_text_cluster_flags_t flags
 ) {
-    static __typeof__(&cairo_show_text_glyphs) next;
+    DECLARE_NEXT(cairo_show_text_glyphs, "cairo_show_text_glyphs")
     if (fill_large(cairo, glyphs, count)) { return; }
-    if (next == NULL) { next = (__typeof__(next))dlsym(RTLD_NEXT, "cairo_show_text_glyphs"); }
     next(cairo, utf8, utf8_count, glyphs, count, clusters, cluster_count, flags);
 }

@@ -261,7 +261,7 @@ static void gather_form_fields(gathering *page) {
     if (qpdf_oh_is_dictionary(qpdf, fields)) { gather_resources(page, qpdf_oh_get_key(qpdf, fields, "/DR"), 0); }
 }
 
-qpdf_oh page_resources(qpdf_data qpdf, qpdf_oh page) {
+qpdf_oh cgatefold_page_resources(qpdf_data qpdf, qpdf_oh page) {
     for (int depth = 0; depth < 64 && qpdf_oh_is_dictionary(qpdf, page); depth++) {
         qpdf_oh resources = qpdf_oh_get_key(qpdf, page, "/Resources");
         if (!qpdf_oh_is_null(qpdf, resources)) { return resources; }
@@ -270,7 +270,7 @@ qpdf_oh page_resources(qpdf_data qpdf, qpdf_oh page) {
     return qpdf_oh_new_null(qpdf);
 }
 
-page_streams page_streams_find(const cgatefold_structure *structure, int32_t first_page, int32_t page_count) {
+page_streams cgatefold_page_streams_find(const cgatefold_structure *structure, int32_t first_page, int32_t page_count) {
     qpdf_data qpdf = structure->qpdf;
     page_streams found = {
         .structure = structure,
@@ -283,9 +283,9 @@ page_streams page_streams_find(const cgatefold_structure *structure, int32_t fir
     };
     for (int32_t i = 0; i < page_count; i++) {
         gathering page = {&found, g_array_new(FALSE, FALSE, sizeof(int32_t)), g_hash_table_new(NULL, NULL)};
-        qpdf_oh object = structure_page(structure, first_page + i);
+        qpdf_oh object = cgatefold_find_page(structure, first_page + i);
         gather_content(&page, qpdf_oh_get_key_if_dict(qpdf, object, "/Contents"));
-        gather_resources(&page, page_resources(qpdf, object), 0);
+        gather_resources(&page, cgatefold_page_resources(qpdf, object), 0);
         gather_annotations(&page, qpdf_oh_get_key_if_dict(qpdf, object, "/Annots"));
         gather_form_fields(&page);
         g_ptr_array_add(found.pages, page.indices);
@@ -295,7 +295,7 @@ page_streams page_streams_find(const cgatefold_structure *structure, int32_t fir
     return found;
 }
 
-void page_streams_clear(page_streams *streams) {
+void cgatefold_page_streams_clear(page_streams *streams) {
     g_array_free(streams->streams, TRUE);
     g_hash_table_destroy(streams->known);
     g_ptr_array_free(streams->pages, TRUE);

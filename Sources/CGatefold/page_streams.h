@@ -62,13 +62,13 @@ static inline GArray *page_stream_indices(const page_streams *streams, int32_t p
 
 /// Finds the streams of pages: their content, and what their resources lead to by forms, patterns, soft masks and fonts;
 /// those of their annotations and of the document's form fields.
-page_streams page_streams_find(const cgatefold_structure *structure, int32_t first_page, int32_t page_count);
-void page_streams_clear(page_streams *streams);
+page_streams cgatefold_page_streams_find(const cgatefold_structure *structure, int32_t first_page, int32_t page_count);
+void cgatefold_page_streams_clear(page_streams *streams);
 
 /// The resources of a page, its own or inherited.
-qpdf_oh page_resources(qpdf_data qpdf, qpdf_oh page);
+qpdf_oh cgatefold_page_resources(qpdf_data qpdf, qpdf_oh page);
 
 /// Sets `reduction` of each image of a page, from how large the page's content shows it at a scale.
-void page_streams_measure(page_streams *streams, int32_t page, double scale);
+void cgatefold_page_streams_measure(page_streams *streams, int32_t page, double scale);
 
 #endif

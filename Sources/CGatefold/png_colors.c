@@ -15,7 +15,7 @@ static uint32_t slot_of(const png_colors *colors, uint32_t color) {
     return slot;
 }
 
-int png_palette_index(const png_colors *colors, uint32_t color) {
+int cgatefold_png_palette_index(const png_colors *colors, uint32_t color) {
     return colors->slots[slot_of(colors, color)] - 1;
 }
 
@@ -33,7 +33,7 @@ static bool is_grey(uint32_t color) {
     return (color & 0xFF) == (color >> 8 & 0xFF) && (color & 0xFF) == color >> 16;
 }
 
-png_colors png_colors_of(cgatefold_bitmap bitmap) {
+png_colors cgatefold_png_colors_of(cgatefold_bitmap bitmap) {
     png_colors colors = {.bits = 8};
     bool fits = true, all_grey = true;
     for (int32_t y = 0; y < bitmap.height && (fits || all_grey); y++) {

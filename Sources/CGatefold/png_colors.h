@@ -26,10 +26,10 @@ typedef struct png_colors {
 } png_colors;
 
 /// A palette of few colours where it is smaller; grey where all pixels are; else RGB.
-png_colors png_colors_of(cgatefold_bitmap bitmap);
+png_colors cgatefold_png_colors_of(cgatefold_bitmap bitmap);
 
 /// The place of a colour that the palette has.
-int png_palette_index(const png_colors *colors, uint32_t color);
+int cgatefold_png_palette_index(const png_colors *colors, uint32_t color);
 
 /// A pixel as 0x00RRGGBB.
 static inline uint32_t png_pixel(const uint8_t *row, int32_t x) {

@@ -4,14 +4,12 @@
 // filled; and a cross-reference section that leads to the slots.
 
 #define _GNU_SOURCE
-#include <libdeflate.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "internal.h"
-#include "page_streams.h"
+#include "prepared_copy.h"
 
 /// Filled slots that the page about to be drawn does not use are emptied when there are more bytes than this.
 static const size_t largest_filled_total = 32 << 20;
@@ -20,210 +18,6 @@ static const size_t dictionary_room = 1 << 16;
 /// Room for the data of a stream that is only decoded, as a multiple of what is stored. It is not memory until it is
 /// filled. One that needs more stays as it is stored.
 static const size_t plain_expansion = 64, largest_plain = 1 << 28;
-
-typedef struct stream_slot {
-    /// From the start of the copy.
-    size_t offset;
-    size_t capacity;
-    /// At what reduction it is filled; 0 while it is empty.
-    int32_t reduction;
-    size_t filled;
-    uint64_t last_use;
-} stream_slot;
-
-struct cgatefold_prepared_copy {
-    uint8_t *start;
-    size_t count;
-    page_streams streams;
-    /// stream_slot, one for each stream.
-    GArray *slots;
-    size_t filled_total;
-    uint64_t uses;
-    int64_t reduced_count;
-};
-
-static stream_slot *slot_at(const cgatefold_prepared_copy *copy, int32_t index) {
-    return &g_array_index(copy->slots, stream_slot, index);
-}
-
-// MARK: Filling a slot
-
-static bool is_one_of(const char *key, const char *const *keys) {
-    for (; *keys != NULL; keys++) {
-        if (strcmp(key, *keys) == 0) { return true; }
-    }
-    return false;
-}
-
-/// What is written to a slot.
-typedef struct slot_content {
-    /// Of an image; no components where it is none.
-    image_size size;
-    size_t data_count;
-    /// Whether the data are filtered as in the file.
-    bool is_stored;
-} slot_content;
-
-/// An object up to its data.
-static GString *object_head(const cgatefold_prepared_copy *copy, const page_stream *stream, slot_content content) {
-    static const char *const of_length[] = {"/Length", NULL};
-    static const char *const of_filter[] = {"/Length", "/Filter", "/DecodeParms", "/DL", NULL};
-    static const char *const of_image[] = {"/Length", "/Filter", "/DecodeParms", "/DL", "/Width", "/Height", NULL};
-    bool is_sized = content.size.components > 0 && !content.is_stored;
-    const char *const *replaced = content.is_stored ? of_length : is_sized ? of_image : of_filter;
-    GString *head = g_string_new(NULL);
-    g_string_append_printf(head, "%d %d obj\n<< /Length %zu", stream->object, stream->generation, content.data_count);
-    if (is_sized) { g_string_append_printf(head, " /Width %d /Height %d", content.size.width, content.size.height); }
-    qpdf_data qpdf = copy->streams.qpdf;
-    qpdf_oh dictionary = qpdf_oh_get_dict(qpdf, qpdf_get_object_by_id(qpdf, stream->object, stream->generation));
-    for (qpdf_oh_begin_dict_key_iter(qpdf, dictionary); qpdf_oh_dict_more_keys(qpdf);) {
-        const char *key = qpdf_oh_dict_next_key(qpdf);
-        if (is_one_of(key, replaced)) { continue; }
-        qpdf_oh value = qpdf_oh_get_key(qpdf, dictionary, key);
-        g_string_append_printf(head, " %s", qpdf_oh_unparse(qpdf, qpdf_oh_new_name(qpdf, key)));
-        g_string_append_printf(head, " %s", qpdf_oh_unparse(qpdf, value));
-    }
-    g_string_append(head, " >>\nstream\n");
-    return head;
-}
-
-/// poppler looks a few words ahead, and would look through all the zeros up to the next slot.
-static const char object_tail[] = "\nendstream\nendobj\nnull null null null\n";
-
-/// Writes an object around the place of its data, which are to be written there; NULL where they do not fit.
-static uint8_t *open_slot(cgatefold_prepared_copy *copy, int32_t index, slot_content content) {
-    stream_slot *slot = slot_at(copy, index);
-    GString *head = object_head(copy, page_stream_at(&copy->streams, index), content);
-    size_t total = head->len + content.data_count + sizeof object_tail - 1;
-    uint8_t *data = NULL;
-    if (total <= slot->capacity) {
-        uint8_t *target = copy->start + slot->offset;
-        memcpy(target, head->str, head->len);
-        data = target + head->len;
-        memcpy(data + content.data_count, object_tail, sizeof object_tail - 1);
-        slot->filled = total;
-    }
-    g_string_free(head, TRUE);
-    return data;
-}
-
-/// Inflates a stream that has no other filter and no predictor, twice as fast as libqpdf does; NULL where it is another,
-/// or damaged, or larger than streams usually get.
-static unsigned char *inflated(const cgatefold_prepared_copy *copy, const page_stream *stream, size_t *count) {
-    static const size_t usual_expansion = 12;
-    qpdf_data qpdf = copy->streams.qpdf;
-    qpdf_oh object = qpdf_get_object_by_id(qpdf, stream->object, stream->generation);
-    qpdf_oh dictionary = qpdf_oh_get_dict(qpdf, object);
-    bool is_plain = qpdf_oh_has_key(qpdf, dictionary, "/Filter") && !qpdf_oh_has_key(qpdf, dictionary, "/DecodeParms");
-    QPDF_BOOL was_decoded = QPDF_FALSE;
-    unsigned char *stored = NULL;
-    size_t stored_count = 0;
-    if (!is_plain) { return NULL; }
-    QPDF_ERROR_CODE code =
-        qpdf_oh_get_stream_data(qpdf, object, qpdf_dl_none, &was_decoded, &stored, &stored_count);
-    size_t samples = image_byte_count(stream->size);
-    size_t room = samples > 0 ? samples : stored_count * usual_expansion;
-    unsigned char *data = (code & QPDF_ERRORS) == 0 ? malloc(room) : NULL;
-    struct libdeflate_decompressor *decompressor = data != NULL ? libdeflate_alloc_decompressor() : NULL;
-    bool is_inflated =
-        decompressor != NULL && libdeflate_zlib_decompress(decompressor, stored, stored_count, data, room, count) ==
-                                    LIBDEFLATE_SUCCESS;
-    if (decompressor != NULL) { libdeflate_free_decompressor(decompressor); }
-    free(stored);
-    if (is_inflated) { return data; }
-    free(data);
-    return NULL;
-}
-
-static unsigned char *stream_data(
-    const cgatefold_prepared_copy *copy, const page_stream *stream, bool is_decoded, size_t *count
-) {
-    qpdf_data qpdf = copy->streams.qpdf;
-    qpdf_oh object = qpdf_get_object_by_id(qpdf, stream->object, stream->generation);
-    QPDF_BOOL was_decoded = QPDF_FALSE;
-    unsigned char *data = NULL;
-    enum qpdf_stream_decode_level_e level = is_decoded ? qpdf_dl_generalized : qpdf_dl_none;
-    while (qpdf_more_warnings(qpdf)) { qpdf_next_warning(qpdf); }
-    QPDF_ERROR_CODE code = qpdf_oh_get_stream_data(qpdf, object, level, &was_decoded, &data, count);
-    bool is_damaged = (code & QPDF_ERRORS) != 0;
-    // What libqpdf warns of while it decodes, poppler mends in its own way.
-    if (!is_damaged && (!is_decoded || (was_decoded && (code & QPDF_WARNINGS) == 0))) { return data; }
-    free(data);
-    return NULL;
-}
-
-static bool fill_plain(cgatefold_prepared_copy *copy, int32_t index, const uint8_t *decoded, size_t count) {
-    uint8_t *target = open_slot(copy, index, (slot_content){.data_count = count});
-    if (target != NULL) { memcpy(target, decoded, count); }
-    return target != NULL;
-}
-
-static bool fill_samples(
-    cgatefold_prepared_copy *copy, int32_t index, int32_t reduction, const uint8_t *decoded, size_t count
-) {
-    image_size size = page_stream_at(&copy->streams, index)->size;
-    if (count < image_byte_count(size)) { return false; }
-    image_size reduced = reduced_size(size, reduction);
-    uint8_t *target = open_slot(copy, index, (slot_content){.size = reduced, .data_count = image_byte_count(reduced)});
-    if (target == NULL) { return false; }
-    return average_samples(decoded, size, target, reduced);
-}
-
-static bool fill_jpeg(
-    cgatefold_prepared_copy *copy, int32_t index, int32_t reduction, const uint8_t *stored, size_t count
-) {
-    image_size size = page_stream_at(&copy->streams, index)->size;
-    if (!jpeg_has_size(stored, count, size)) { return false; }
-    image_size reduced = reduced_size(size, reduction);
-    uint8_t *target = open_slot(copy, index, (slot_content){.size = reduced, .data_count = image_byte_count(reduced)});
-    return target != NULL && decode_jpeg_reduced(stored, count, size, reduction, target);
-}
-
-/// The stream as it stands in the file.
-static void fill_stored(cgatefold_prepared_copy *copy, int32_t index) {
-    size_t count = 0;
-    unsigned char *stored = stream_data(copy, page_stream_at(&copy->streams, index), false, &count);
-    // Without data it is an empty stream, rather than nothing that could be parsed.
-    if (stored == NULL) { count = 0; }
-    uint8_t *target = open_slot(copy, index, (slot_content){.data_count = count, .is_stored = true});
-    if (target != NULL && count > 0) { memcpy(target, stored, count); }
-    free(stored);
-}
-
-static bool fill_decoded(cgatefold_prepared_copy *copy, int32_t index, int32_t reduction) {
-    const page_stream *stream = page_stream_at(&copy->streams, index);
-    // Whole JPEGs are left to poppler, which decodes them as fast.
-    if (stream->kind == PAGE_STREAM_JPEG && reduction == 1) { return false; }
-    size_t count = 0;
-    unsigned char *data = stream->kind != PAGE_STREAM_JPEG ? inflated(copy, stream, &count) : NULL;
-    if (data == NULL) { data = stream_data(copy, stream, stream->kind != PAGE_STREAM_JPEG, &count); }
-    if (data == NULL) { return false; }
-    bool is_filled;
-    switch (stream->kind) {
-    case PAGE_STREAM_PLAIN: is_filled = fill_plain(copy, index, data, count); break;
-    case PAGE_STREAM_JPEG: is_filled = fill_jpeg(copy, index, reduction, data, count); break;
-    case PAGE_STREAM_SAMPLES:
-        is_filled = reduction > 1 ? fill_samples(copy, index, reduction, data, count)
-                                  : fill_plain(copy, index, data, count);
-        break;
-    }
-    free(data);
-    return is_filled;
-}
-
-static void fill(cgatefold_prepared_copy *copy, int32_t index, int32_t reduction) {
-    stream_slot *slot = slot_at(copy, index);
-    copy->filled_total -= slot->filled;
-    slot->filled = 0;
-    if (fill_decoded(copy, index, reduction)) {
-        slot->reduction = reduction;
-        copy->reduced_count += reduction > 1;
-    } else {
-        slot->reduction = 1;
-        fill_stored(copy, index);
-    }
-    copy->filled_total += slot->filled;
-}
 
 static void empty(cgatefold_prepared_copy *copy, stream_slot *slot) {
     madvise(copy->start + slot->offset, slot->capacity, MADV_DONTNEED);
@@ -255,7 +49,7 @@ static int32_t possible_reduction(const page_stream *stream) {
 void cgatefold_prepared_copy_prepare(cgatefold_prepared_copy *copy, int32_t page, double scale) {
     page_streams *streams = &copy->streams;
     if (page < streams->first_page || page >= streams->first_page + streams->page_count) { return; }
-    if (scale > 0) { page_streams_measure(streams, page, scale); }
+    if (scale > 0) { cgatefold_page_streams_measure(streams, page, scale); }
     GArray *indices = page_stream_indices(streams, page);
     uint64_t since = copy->uses;
     for (guint i = 0; i < indices->len; i++) {
@@ -265,7 +59,7 @@ void cgatefold_prepared_copy_prepare(cgatefold_prepared_copy *copy, int32_t page
         slot->last_use = ++copy->uses;
         int32_t wanted = scale > 0 ? possible_reduction(stream) : 1;
         bool is_fine = slot->reduction > 0 && slot->reduction <= wanted;
-        if (!is_fine || (stream->is_matted && slot->reduction != wanted)) { fill(copy, index, wanted); }
+        if (!is_fine || (stream->is_matted && slot->reduction != wanted)) { cgatefold_slot_fill(copy, index, wanted); }
     }
     qpdf_oh_release_all(streams->qpdf);
     empty_unused(copy, since);
@@ -280,7 +74,7 @@ static size_t rounded_to_pages(size_t size) {
 
 static size_t slot_capacity(const page_stream *stream) {
     size_t decoded = stream->kind == PAGE_STREAM_PLAIN ? MIN(stream->stored_count * plain_expansion, largest_plain)
-                                                       : image_byte_count(stream->size);
+                                                       : cgatefold_image_byte_count(stream->size);
     return rounded_to_pages(dictionary_room + MAX(decoded, stream->stored_count));
 }
 
@@ -370,7 +164,7 @@ static bool is_worth_it(const page_streams *streams) {
     for (guint i = 0; i < streams->streams->len; i++) {
         const page_stream *stream = page_stream_at(streams, (int32_t)i);
         decoded += stream->kind == PAGE_STREAM_PLAIN ? stream->stored_count * usual_expansion
-                                                     : image_byte_count(stream->size);
+                                                     : cgatefold_image_byte_count(stream->size);
     }
     return decoded >= least_decoded * (size_t)streams->page_count;
 }
@@ -382,9 +176,9 @@ cgatefold_status cgatefold_prepared_copy_open(
     qpdf_data qpdf = structure->qpdf;
     size_t previous = cross_reference_offset(bytes, count);
     bool is_sound = previous > 0 && !structure->is_mended && !qpdf_is_encrypted(qpdf) && memcmp(bytes, "%PDF-", 5) == 0;
-    if (!is_sound || first_page < 0 || first_page + page_count > structure_page_count(structure)) { return CGATEFOLD_NO_PAGE; }
+    if (!is_sound || first_page < 0 || first_page + page_count > cgatefold_count_pages(structure)) { return CGATEFOLD_NO_PAGE; }
     cgatefold_prepared_copy *copy = calloc(1, sizeof *copy);
-    copy->streams = page_streams_find(structure, first_page, page_count);
+    copy->streams = cgatefold_page_streams_find(structure, first_page, page_count);
     copy->slots = g_array_new(FALSE, FALSE, sizeof(stream_slot));
     if (!is_worth_it(&copy->streams) || !lay_out(copy, bytes, count, descriptor, previous)) {
         cgatefold_prepared_copy_free(copy);
@@ -396,7 +190,7 @@ cgatefold_status cgatefold_prepared_copy_open(
 
 void cgatefold_prepared_copy_free(cgatefold_prepared_copy *copy) {
     if (copy->start != NULL) { munmap(copy->start, copy->count); }
-    page_streams_clear(&copy->streams);
+    cgatefold_page_streams_clear(&copy->streams);
     g_array_free(copy->slots, TRUE);
     free(copy);
 }

@@ -66,14 +66,14 @@ static qpdf_oh page_by_counts(qpdf_data qpdf, int32_t index) {
     return qpdf_oh_new_null(qpdf);
 }
 
-int32_t structure_page_count(const cgatefold_structure *structure) {
+int32_t cgatefold_count_pages(const cgatefold_structure *structure) {
     qpdf_data qpdf = structure->qpdf;
     qpdf_oh root = qpdf_oh_get_key_if_dict(qpdf, qpdf_get_root(qpdf), "/Pages");
     int32_t count = structure->is_mended ? 0 : page_count_of(qpdf, root);
     return count > 0 ? count : qpdf_get_num_pages(qpdf);
 }
 
-qpdf_oh structure_page(const cgatefold_structure *structure, int32_t index) {
+qpdf_oh cgatefold_find_page(const cgatefold_structure *structure, int32_t index) {
     qpdf_data qpdf = structure->qpdf;
     if (!structure->is_mended) {
         qpdf_oh page = page_by_counts(qpdf, index);
@@ -84,7 +84,7 @@ qpdf_oh structure_page(const cgatefold_structure *structure, int32_t index) {
 }
 
 int32_t cgatefold_structure_page_count(const cgatefold_structure *structure) {
-    int32_t count = structure_page_count(structure);
+    int32_t count = cgatefold_count_pages(structure);
     qpdf_oh_release_all(structure->qpdf);
     return count;
 }
@@ -134,7 +134,7 @@ cgatefold_status cgatefold_structure_get_page_boxes(
 ) {
     qpdf_data qpdf = structure->qpdf;
     if (index < 0) { return CGATEFOLD_NO_PAGE; }
-    qpdf_oh page = structure_page(structure, index);
+    qpdf_oh page = cgatefold_find_page(structure, index);
     if (!qpdf_oh_is_dictionary(qpdf, page)) { return CGATEFOLD_NO_PAGE; }
 
     const cgatefold_rect letter = {0, 0, 612, 792};

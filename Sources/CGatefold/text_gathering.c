@@ -6,10 +6,10 @@
 // name, this one is never called.
 
 #define _GNU_SOURCE
-#include <dlfcn.h>
 #include <stdatomic.h>
 
 #include "internal.h"
+#include "next_definition.h"
 
 static _Atomic int64_t characters_passed_over;
 
@@ -17,22 +17,21 @@ int64_t cgatefold_characters_passed_over(void) {
     return atomic_load_explicit(&characters_passed_over, memory_order_relaxed);
 }
 
-typedef void (*add_char)(void *, const void *, double, double, double, double, unsigned, int, const void *, int);
+#define ADD_CHAR "_ZN10ActualText7addCharEPK8GfxStateddddjiPKji"
 
 void cgatefold_actual_text_add_char(
     void *page, const void *state, double x, double y, double dx, double dy, unsigned code, int byte_count,
     const void *unicode, int length
-) __asm__("_ZN10ActualText7addCharEPK8GfxStateddddjiPKji");
+) __asm__(ADD_CHAR);
 
 void cgatefold_actual_text_add_char(
     void *page, const void *state, double x, double y, double dx, double dy, unsigned code, int byte_count,
     const void *unicode, int length
 ) {
-    static add_char next;
+    DECLARE_NEXT(cgatefold_actual_text_add_char, ADD_CHAR)
     if (cgatefold_is_drawing()) {
         atomic_fetch_add_explicit(&characters_passed_over, 1, memory_order_relaxed);
         return;
     }
-    if (next == NULL) { next = (add_char)dlsym(RTLD_NEXT, "_ZN10ActualText7addCharEPK8GfxStateddddjiPKji"); }
     next(page, state, x, y, dx, dy, code, byte_count, unicode, length);
 }

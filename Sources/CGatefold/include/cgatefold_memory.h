@@ -21,8 +21,6 @@ void cgatefold_memory_trim(void);
 
 /// How many of cairo's surfaces were made in such blocks, for tests: none, where the dynamic linker passes the shim by.
 int64_t cgatefold_surfaces_in_blocks_created(void);
-/// How many images were scaled down in vectors, for tests: none, where the dynamic linker passes the shim by.
-int64_t cgatefold_images_downscaled(void);
 /// How many of them are alive.
 int64_t cgatefold_surfaces_in_blocks_alive(void);
 

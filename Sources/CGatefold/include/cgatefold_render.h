@@ -29,6 +29,9 @@ void cgatefold_page_use_coarse_colors(cgatefold_page *page);
 /// shim by.
 int64_t cgatefold_large_glyph_paths_drawn(void);
 
+/// How many images were scaled down in vectors, for tests: none, where the dynamic linker passes the shim by.
+int64_t cgatefold_images_downscaled(void);
+
 /// How many characters of drawn pages poppler did not gather for their text, for tests: none, where the dynamic linker
 /// passes the shim by.
 int64_t cgatefold_characters_passed_over(void);
