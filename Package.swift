@@ -18,6 +18,9 @@ let swiftSettings: [SwiftSetting] =
 let cSettings: [CSetting] =
   [.enableWarning("all"), .enableWarning("extra")] + (isStrict ? [.treatAllWarnings(as: .error)] : [])
 
+let cxxSettings: [CXXSetting] =
+  [.enableWarning("all"), .enableWarning("extra")] + (isStrict ? [.treatAllWarnings(as: .error)] : [])
+
 let package = Package(
   name: "gatefold",
   products: [
@@ -30,8 +33,11 @@ let package = Package(
   targets: [
     .systemLibrary(
       name: "CPoppler",
-      pkgConfig: "poppler-glib cairo pixman-1",
-      providers: [.apt(["libpoppler-glib-dev", "libcairo2-dev", "libpixman-1-dev"]), .brew(["poppler", "cairo"])]
+      pkgConfig: "poppler poppler-glib cairo pixman-1",
+      providers: [
+        .apt(["libpoppler-glib-dev", "libpoppler-private-dev", "libcairo2-dev", "libpixman-1-dev"]),
+        .brew(["poppler", "cairo"]),
+      ]
     ),
     .systemLibrary(
       name: "CQPDF",
@@ -55,8 +61,9 @@ let package = Package(
       name: "CGatefold",
       dependencies: ["CPoppler", "CLittleCMS", "CQPDF", "CEncoders"],
       cSettings: cSettings,
-      // poppler-glib.pc leaves gio out, and gio's own .pc has a flag that the package manager warns of.
-      linkerSettings: [.linkedLibrary("gio-2.0")]
+      cxxSettings: cxxSettings,
+      // poppler-glib.pc leaves gio out, and the .pc files of gio and RE2 have a flag that the package manager warns of.
+      linkerSettings: [.linkedLibrary("gio-2.0"), .linkedLibrary("re2")]
     ),
     .target(name: "Gatefold", dependencies: ["CGatefold"], swiftSettings: swiftSettings),
     .target(
@@ -90,5 +97,6 @@ let package = Package(
       swiftSettings: swiftSettings
     ),
   ],
-  swiftLanguageModes: [.v6]
+  swiftLanguageModes: [.v6],
+  cxxLanguageStandard: .cxx17
 )

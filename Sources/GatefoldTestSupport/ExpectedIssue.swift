@@ -26,7 +26,10 @@ public struct ExpectedIssue: Decodable, Sendable {
     public let images: [PageRect]
     public let links: [Link]
     /// Headlines, paragraphs and captions as a person would write them.
+    /// Headlines, paragraphs and captions, each on one line, in the order in which they are read.
     public let text: [String]
+    /// What each of them is, as `BlockRole` names it; none in files that are described by hand.
+    public let roles: [String]?
   }
 
   public struct Link: Decodable, Sendable {

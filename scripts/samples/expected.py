@@ -77,7 +77,8 @@ def _page_json(book, page):
         "images": [rect_json(r) for r in page.truth.images],
         "blends": page.truth.blends,
         "links": [_link_json(book, link) for link in page.truth.links] if book.navigation else [],
-        "text": [text for text in (p.text() for p in page.truth.paragraphs) if text.strip()],
+        "text": [p.text() for p in page.truth.paragraphs if p.text().strip()],
+        "roles": [p.role for p in page.truth.paragraphs if p.text().strip()],
         **page.extra_expected,
     }
 

@@ -45,7 +45,8 @@ def salt_opener(book):
         page.fill_rect(0, 640, 603, 143, (0.35, 0.52, 0.58))
     prose = read_prose("salt_line")
     block(page, prose["standfirst"][0], replace(STANDFIRST, colour=WHITE), 54, 662, 330)
-    words(page, "By Maud Ellery", Style("sans-bold", 8.6, 10, colour=WHITE, tracking=0.6), 549, 678, align="right")
+    byline = Style("sans-bold", 8.6, 10, colour=WHITE, tracking=0.6, role="crosshead")
+    words(page, "By Maud Ellery", byline, 549, 678, align="right")
     words(page, page.label, replace(FOLIO, colour=WHITE), RIGHT, 750, align="right")
     credit(page, "Photograph by Aurélie Skjærgaard", 590, 620, WHITE)
 
@@ -76,7 +77,7 @@ def salt_article(book):
     third.image(evening, -480, 225, 1300, 848, clip=(0, 560, 603, 160))
     credit(third, "The estuary, ninth evening", 594, 716, WHITE)
     third.rule(LEFT, y + 40, 320, y + 40, TEAL, 0.6)
-    block(third, prose["pull2"][0], Style("serif-italic", 17, 20, colour=TEAL), LEFT, y + 52, 260)
+    block(third, prose["pull2"][0], Style("serif-italic", 17, 20, colour=TEAL, role="pullQuote"), LEFT, y + 52, 260)
 
 
 def blends(book):
@@ -183,7 +184,8 @@ def wind_article(book):
         other = (centre[0] - side * np.cos(angle), centre[1] - side * np.sin(angle))
         page.fill(page.polyline_path([tip, wing, centre], True), TEAL if number % 8 == 0 else RUST)
         page.stroke(page.polyline_path([tip, other, centre], True), TEAL, 0.3)
-    block(page, "There, we wait there.", Style("serif-italic", 28, 32, colour=TEAL, hyphenate=False), 190, 626, 340)
+    quote = Style("serif-italic", 28, 32, colour=TEAL, hyphenate=False, role="pullQuote")
+    block(page, "There, we wait there.", quote, 190, 626, 340)
     block(page, "What three years of fingers have said to the chart in the fish hall", SMALL, 190, 664, 340)
 
 

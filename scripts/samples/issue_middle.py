@@ -84,7 +84,7 @@ def north_article(book):
     page.rule(LEFT, 84, RIGHT, 84, INK, 1.4)
     words(page, "NORTH OF NORTH", Style("sans-light", 33, 40, tracking=11.5), LEFT - 1, 136)
     block(page, prose["standfirst"][0], STANDFIRST, LEFT, 154, 440)
-    words(page, "By Ruaridh Feeney", Style("sans-bold", 8.6, 10, tracking=0.6), LEFT, 222)
+    words(page, "By Ruaridh Feeney", Style("sans-bold", 8.6, 10, tracking=0.6, role="crosshead"), LEFT, 222)
     below = fit_columns(page, prose["body"], BODY, 2, top=246, bottom=724, drop_cap=4)
     pull_quote(page, prose["pull"][0], LEFT, below + 40, 495, replace(PULL, size=36, leading=41))
     other.image(book.pictures.get(landscapes.storm, "grey", 1100, 87), 0, 0, 603, 783)

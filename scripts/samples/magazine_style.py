@@ -19,13 +19,13 @@ BODY = Style("serif", 10.8, 14.4, "justify", indent=12)
 BODY_FIRST = replace(BODY, indent=0)
 NARROW = replace(BODY, size=10.2, leading=13.6, indent=10)
 HEADLINE = Style("serif", 52, 52, "left", hyphenate=False)
-STANDFIRST = Style("serif-italic", 16.5, 21, "left", hyphenate=False, italic="serif", colour=TEAL)
-CAPTION = Style("sans", 7.8, 10.4, "left", colour=SOFT, hyphenate=False, italic="sans-bold")
-SMALL = Style("sans", 8.4, 11.6, "left", colour=INK, hyphenate=False, italic="sans-bold")
-KICKER = Style("sans-bold", 8, 10, "left", colour=RUST, hyphenate=False, tracking=1.4)
-PULL = Style("serif-italic", 25, 29, "left", colour=RUST, hyphenate=False)
-FOLIO = Style("sans-bold", 8.2, 10, "left", colour=INK)
-RUNNING = Style("sans", 7.6, 10, "left", colour=SOFT, tracking=0.5)
+STANDFIRST = Style("serif-italic", 16.5, 21, "left", hyphenate=False, italic="serif", colour=TEAL, role="standfirst")
+CAPTION = Style("sans", 7.8, 10.4, "left", colour=SOFT, hyphenate=False, italic="sans-bold", role="caption")
+SMALL = Style("sans", 8.4, 11.6, "left", colour=INK, hyphenate=False, italic="sans-bold", role="caption")
+KICKER = Style("sans-bold", 8, 10, "left", colour=RUST, hyphenate=False, tracking=1.4, role="crosshead")
+PULL = Style("serif-italic", 25, 29, "left", colour=RUST, hyphenate=False, role="pullQuote")
+FOLIO = Style("sans-bold", 8.2, 10, "left", colour=INK, role="folio")
+RUNNING = Style("sans", 7.6, 10, "left", colour=SOFT, tracking=0.5, role="runningHeader")
 
 
 def first_baseline(style, y):
@@ -102,6 +102,7 @@ class Flow:
                 align="left",
                 colour=RUST,
                 indent=0,
+                role="body",
             )
             cap_line = setter.set_lines(cap, cap_style, 500)[0]
             narrow = cap_line.width + 4
@@ -200,13 +201,13 @@ def furniture(page, section, colour=INK):
 
 def credit(page, text, x, y, colour=SOFT):
     """A picture credit that reads upwards, starting at (x, y)."""
-    words(page, text, Style("sans", 6.2, 8, colour=colour, tracking=0.4), x, y, degrees=90)
+    words(page, text, Style("sans", 6.2, 8, colour=colour, tracking=0.4, role="caption"), x, y, degrees=90)
 
 
 def pull_quote(page, text, x, y, width, style=PULL):
     """A pull quote between two rules; returns the y below it."""
     page.rule(x, y, x + width, y, RUST, 1.2)
-    y = block(page, text, style, x, y + 9, width) + 5
+    y = block(page, text, replace(style, role="pullQuote"), x, y + 9, width) + 5
     page.rule(x, y, x + width, y, RUST, 0.5)
     return y
 

@@ -227,6 +227,8 @@ class Page:
         paragraph = self.open_paragraph or Paragraph()
         if self.open_paragraph is None:
             self.truth.paragraphs.append(paragraph)
+        if not paragraph.lines:
+            paragraph.role = style.role or ("headline" if style.size >= 26 else "body")
         paragraph.lines.append(record)
         self._link_runs(line, record)
         return record

@@ -30,6 +30,7 @@ class Style:
     space_before: float = 0.0
     language: str = "en_GB"
     one_link: bool = False  # a link over several lines is one annotation with /QuadPoints
+    role: str = None  # what the paragraph is to its page; None: told from the size
 
 
 @dataclass

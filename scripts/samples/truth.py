@@ -28,6 +28,7 @@ class Paragraph:
     """A headline, paragraph or caption in reading order."""
 
     lines: list = field(default_factory=list)
+    role: str = "body"  # as BlockRole names it
 
     def stream(self):
         """The text as characters: (text, line or None, x0, x1). A hyphen that only ends a line is left out."""

@@ -14,6 +14,7 @@
 #include "cgatefold_memory.h"
 #include "cgatefold_navigation.h"
 #include "cgatefold_prepared_copy.h"
+#include "cgatefold_regex.h"
 #include "cgatefold_render.h"
 #include "cgatefold_structure.h"
 #include "cgatefold_text.h"

@@ -20,6 +20,8 @@ typedef enum cgatefold_status {
     CGATEFOLD_DRAWING_FAILED,
     /// An encoder refused the picture.
     CGATEFOLD_ENCODING_FAILED,
+    /// A regular expression that cannot be read.
+    CGATEFOLD_INVALID_PATTERN,
 } cgatefold_status;
 
 /// A native message beside a status, in UTF-8; free it with `cgatefold_string_free`.

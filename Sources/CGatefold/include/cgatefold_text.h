@@ -5,17 +5,54 @@
 
 #pragma clang assume_nonnull begin
 
-/// The text of a page as poppler gives it: Unicode scalars in reading order, with marks around what runs from right to
-/// left, and rectangles in the order of the page, one for each scalar that is not such a mark. Rectangles are in
-/// default user space units with the origin at the top left of the page as displayed. Line ends are U+000A with an
-/// empty rectangle.
+/// A Unicode scalar as the page draws it. Lengths are in default user space units, with the origin at the top left of
+/// the page as displayed and y downwards.
+typedef struct cgatefold_glyph {
+    /// The start of its baseline; for a vertical font, the middle of its upper edge.
+    float x, y;
+    /// To its end, without what character and word spacing add. A ligature's scalars share it evenly.
+    float dx, dy;
+    uint32_t scalar;
+    /// Its place among the scalars that one drawn glyph stands for, and how many those are.
+    uint16_t part, part_count;
+    /// Into `cgatefold_text.styles`.
+    uint32_t style;
+} cgatefold_glyph;
+
+/// How a run of glyphs is set.
+typedef struct cgatefold_text_style {
+    /// Into `cgatefold_text.fonts`.
+    uint32_t font;
+    /// In default user space units.
+    float size;
+    /// Above and below the baseline; below is negative. For a vertical font, right and left of its middle.
+    float ascent, descent;
+    /// The way that the text runs, of length 1, and the way that its letters stand.
+    float along_x, along_y, up_x, up_y;
+    /// 0xRRGGBB.
+    uint32_t color;
+    /// PDF 32000-1, table 106: 3 and 7 paint nothing.
+    uint8_t render_mode;
+    bool is_vertical;
+} cgatefold_text_style;
+
+typedef struct cgatefold_text_font {
+    /// Without the tag of a subset; empty where the font has no name.
+    char *name;
+    bool is_bold, is_italic, is_serif, is_fixed_width;
+} cgatefold_text_font;
+
+/// The text of a page in the order in which it is drawn, whether it can be seen or not.
 typedef struct cgatefold_text {
-    uint32_t *_Nullable scalars;
-    size_t scalar_count;
-    cgatefold_rect *_Nullable rects;
-    size_t rect_count;
+    cgatefold_glyph *_Nullable glyphs;
+    size_t glyph_count;
+    cgatefold_text_style *_Nullable styles;
+    size_t style_count;
+    cgatefold_text_font *_Nullable fonts;
+    size_t font_count;
 } cgatefold_text;
 
+/// Free it with `cgatefold_text_free`.
 cgatefold_text cgatefold_page_copy_text(const cgatefold_page *page);
 void cgatefold_text_free(cgatefold_text *text);
 

@@ -60,6 +60,8 @@ extension GatefoldError.Code {
   public static let encodingFailed = Self(rawValue: "encodingFailed")
   /// A file or a folder could not be written.
   public static let unwritableFile = Self(rawValue: "unwritableFile")
+  /// A query that is too long, or a regular expression that cannot be read.
+  public static let invalidQuery = Self(rawValue: "invalidQuery")
   /// The task was cancelled before the request was begun.
   public static let cancelled = Self(rawValue: "cancelled")
 }

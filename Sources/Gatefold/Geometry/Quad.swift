@@ -35,6 +35,38 @@ public struct Quad: Hashable, Sendable, Codable {
     )
   }
 
+  /// The smallest quad around others whose sides run like those of a model; `nil` where there are none.
+  init?(around quads: some Sequence<Quad>, runningLike model: Quad) {
+    let along = model.alongAxis
+    let down = SIMD2(-along.y, along.x)
+    var low = SIMD2(repeating: Double.infinity)
+    var high = -low
+    for corner in quads.lazy.flatMap(\.corners) {
+      let point = SIMD2(corner.x, corner.y)
+      let place = SIMD2((point * along).sum(), (point * down).sum())
+      low = pointwiseMin(low, place)
+      high = pointwiseMax(high, place)
+    }
+    guard low.x <= high.x else { return nil }
+    func corner(_ u: Double, _ v: Double) -> PagePoint {
+      let point = along * u + down * v
+      return PagePoint(x: point.x, y: point.y)
+    }
+    self.init(
+      topLeft: corner(low.x, low.y),
+      topRight: corner(high.x, low.y),
+      bottomRight: corner(high.x, high.y),
+      bottomLeft: corner(low.x, high.y)
+    )
+  }
+
+  /// The way from its left to its right, of length 1; from left to right where it has no width.
+  private var alongAxis: SIMD2<Double> {
+    let axis = SIMD2(topRight.x - topLeft.x, topRight.y - topLeft.y)
+    let length = (axis * axis).sum().squareRoot()
+    return length > 1e-9 ? axis / length : SIMD2(1, 0)
+  }
+
   /// The corners clockwise from `topLeft`.
   public var corners: [PagePoint] { [topLeft, topRight, bottomRight, bottomLeft] }
 

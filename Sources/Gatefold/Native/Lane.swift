@@ -96,8 +96,8 @@ extension Lane {
     return document.links(on: page, frame: frame, frameOf: frameOfPage)
   }
 
-  func glyphs(on index: Int, frame: PageFrame) throws(GatefoldError) -> [Glyph] {
-    try document().page(at: index).glyphs(frame: frame)
+  func drawnText(on index: Int, frame: PageFrame) throws(GatefoldError) -> DrawnText {
+    try document().page(at: index).drawnText(frame: frame)
   }
 
   /// The frame of a page that a destination points to; `nil` where there is no such page.

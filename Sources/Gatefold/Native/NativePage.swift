@@ -32,17 +32,11 @@ struct NativePage: ~Copyable {
     cgatefold_page_copy_links(document, handle)
   }
 
-  /// Every scalar of the page's text with its rectangle in page space, in reading order; line ends are U+000A.
-  func glyphs(frame: PageFrame) -> [Glyph] {
+  /// The text of the page as it is drawn, in page space.
+  func drawnText(frame: PageFrame) -> DrawnText {
     var text = cgatefold_page_copy_text(handle)
     defer { cgatefold_text_free(&text) }
-    let scalars = UnsafeBufferPointer(start: text.scalars, count: text.scalar_count)
-    let rects = UnsafeBufferPointer(start: text.rects, count: text.rect_count)
-    return GlyphAlignment.glyphs(
-      // poppler gives valid Unicode; were it not to, the replacement keeps every rectangle in its place.
-      of: scalars.map { Unicode.Scalar($0) ?? "\u{FFFD}" },
-      rects.map(frame.pageRect(topLeft:))
-    )
+    return DrawnText(text, userUnit: frame.userUnit)
   }
 
   /// Lets colours be a few levels off for the sake of transforms that are made fast.

@@ -8,6 +8,7 @@ public final class RenderingContext: Sendable {
 
   let scheduler: LaneScheduler
   let supertiles: SupertileStore
+  let texts: TextStore
   private let tiles: Mutex<Tiles>
   private let currentBudget: Mutex<RenderingBudget>
 
@@ -20,6 +21,7 @@ public final class RenderingContext: Sendable {
   public init(budget: RenderingBudget = RenderingBudget()) {
     scheduler = LaneScheduler(lanes: budget.lanes, documents: budget.openDocuments)
     supertiles = SupertileStore(budget: budget.supertileBytes, scheduler: scheduler)
+    texts = TextStore(budget: budget.textBytes)
     tiles = Mutex(Tiles(cache: ByteBudgetCache(budget: budget.tileBytes)))
     currentBudget = Mutex(budget)
   }
@@ -31,6 +33,7 @@ public final class RenderingContext: Sendable {
       currentBudget.withLock { $0 = newValue }
       scheduler.setLimits(lanes: newValue.lanes, documents: newValue.openDocuments)
       supertiles.setBudget(newValue.supertileBytes)
+      texts.setBudget(newValue.textBytes)
       tiles.withLock { $0.cache.budget = newValue.tileBytes }
     }
   }
@@ -42,6 +45,7 @@ public final class RenderingContext: Sendable {
       statistics.cut = tiles.cut
       statistics.cuttingTime = tiles.cuttingTime
     }
+    statistics.texts = texts.statistics
     supertiles.addStatistics(to: &statistics)
     return statistics
   }
@@ -49,6 +53,7 @@ public final class RenderingContext: Sendable {
   /// Throws out everything that can be drawn again, as on a warning that memory runs short.
   public func removeAll() {
     supertiles.removeAll()
+    texts.removeAll()
     tiles.withLock { $0.cache.remove { _ in true } }
     PictureMemory.returnUnused()
   }
@@ -56,6 +61,7 @@ public final class RenderingContext: Sendable {
   /// Forgets what belongs to an issue that is gone.
   func forget(_ issue: ObjectIdentifier) {
     supertiles.forget(issue)
+    texts.forget(issue)
     tiles.withLock { $0.cache.remove { $0.issue == issue } }
   }
 

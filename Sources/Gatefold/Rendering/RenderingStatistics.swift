@@ -15,6 +15,7 @@ public struct RenderingStatistics: Hashable, Sendable {
 
   public var tiles = Cache()
   public var supertiles = Cache()
+  public var texts = Cache()
   /// Supertiles drawn, and the time that it took their lanes, all together.
   public var drawn = 0
   public var drawingTime = Duration.zero

@@ -3,6 +3,19 @@ public struct Block: Hashable, Sendable {
   public let lines: [Line]
   /// The smallest upright rectangle around the lines, in page space.
   public let rect: PageRect
+  public let role: BlockRole
+  /// The style of most of its letters, into `TextPage.styles`.
+  public let styleIndex: Int32
+  /// Whether it lies outside the CropBox, where nobody sees it.
+  public let isOutsidePage: Bool
+  /// Whether nothing of it is painted, like the text that is laid under a scan.
+  public let isInvisible: Bool
+
+  /// Its glyphs in `TextPage.glyphs`.
+  public var glyphRange: Range<Int> {
+    guard let first = lines.first, let last = lines.last else { return 0..<0 }
+    return first.glyphRange.lowerBound..<last.glyphRange.upperBound
+  }
 
   /// The lines, each on a line of its own.
   public var text: String { lines.map(\.text).joined(separator: "\n") }

@@ -1,8 +1,47 @@
 /// One Unicode scalar of a page's text and where it stands.
 ///
-/// poppler gives a scalar of a ligature its share of the glyph's rectangle.
+/// The scalars of a ligature share the place of its glyph evenly.
 public struct Glyph: Hashable, Sendable {
   public let scalar: Unicode.Scalar
+  /// Into `TextPage.styles`.
+  public let styleIndex: Int32
+  private let topLeft: SIMD2<Float>
+  private let topRight: SIMD2<Float>
+  private let bottomRight: SIMD2<Float>
+  private let bottomLeft: SIMD2<Float>
+
+  init(scalar: Unicode.Scalar, styleIndex: Int32, quad: Quad) {
+    self.scalar = scalar
+    self.styleIndex = styleIndex
+    topLeft = quad.topLeft.packed
+    topRight = quad.topRight.packed
+    bottomRight = quad.bottomRight.packed
+    bottomLeft = quad.bottomLeft.packed
+  }
+
   /// In page space, from ascender to descender of the font.
-  public let rect: PageRect
+  public var quad: Quad {
+    Quad(
+      topLeft: PagePoint(topLeft),
+      topRight: PagePoint(topRight),
+      bottomRight: PagePoint(bottomRight),
+      bottomLeft: PagePoint(bottomLeft)
+    )
+  }
+
+  /// The smallest upright rectangle around it, in page space.
+  public var rect: PageRect {
+    let low = pointwiseMin(pointwiseMin(topLeft, topRight), pointwiseMin(bottomRight, bottomLeft))
+    let high = pointwiseMax(pointwiseMax(topLeft, topRight), pointwiseMax(bottomRight, bottomLeft))
+    return PageRect(PagePoint(low), PagePoint(high))
+  }
+}
+
+extension PagePoint {
+  /// To a thousandth of a point, also on the largest page.
+  fileprivate var packed: SIMD2<Float> { SIMD2(Float(x), Float(y)) }
+
+  fileprivate init(_ packed: SIMD2<Float>) {
+    self.init(x: Double(packed.x), y: Double(packed.y))
+  }
 }

@@ -3,8 +3,15 @@ public struct Line: Hashable, Sendable {
   public let words: [Word]
   public let direction: TextDirection
   public let quad: Quad
+  /// Where the letters stand, from the start of the line to its end, in page space; the middle of a vertical line.
+  public let baseline: Baseline
 
-  /// Its glyphs in `TextPage.glyphs`, the white space between words included.
+  public struct Baseline: Hashable, Sendable {
+    public let start: PagePoint
+    public let end: PagePoint
+  }
+
+  /// Its glyphs in `TextPage.glyphs`.
   public var glyphRange: Range<Int> {
     guard let first = words.first, let last = words.last else { return 0..<0 }
     return first.glyphRange.lowerBound..<last.glyphRange.upperBound

@@ -1,12 +1,13 @@
-/// The text of a page: every glyph with its place, and the words, lines and blocks made of them, in poppler's
-/// reading order.
+/// The text of a page: every glyph with its place, and the words, lines and blocks made of them, in reading order.
 public struct TextPage: Sendable {
   /// From 0.
   public let pageIndex: Int
   /// The page as displayed, in points.
   public let size: PageSize
-  /// Every Unicode scalar of the page in reading order, line ends (U+000A) included.
+  /// Every printed Unicode scalar of the page in reading order. White space is not among them: words are apart.
   public let glyphs: [Glyph]
+  public let styles: [TextStyle]
+  /// In reading order. Those outside the page or invisible are among them, and say so.
   public let blocks: [Block]
 
   public var lines: [Line] { blocks.flatMap(\.lines) }
@@ -15,35 +16,50 @@ public struct TextPage: Sendable {
   /// Whether the page has no text at all, as a scan or a full-page picture.
   public var isEmpty: Bool { blocks.isEmpty }
 
-  /// The text as printed, a line a line and an empty line between blocks.
-  public var text: String { blocks.map(\.text).joined(separator: "\n\n") }
+  /// The text as printed, a line a line and an empty line between blocks; without what lies outside the page.
+  public var text: String { blocks.lazy.filter { !$0.isOutsidePage }.map(\.text).joined(separator: "\n\n") }
 
-  init(pageIndex: Int, size: PageSize, glyphs: [Glyph]) {
-    self.pageIndex = pageIndex
-    self.size = size
-    let glyphs = VerticalWriting.corrected(glyphs)
-    self.glyphs = glyphs
-    blocks = BlockAssembler.blocks(of: LineAssembler(glyphs).lines())
-  }
+  /// The quads of a run of glyphs: one a line that it touches, and one for an initial over several lines.
+  public func quads(of range: Range<Int>) -> [Quad] { quads(of: [range], leavingOutBreaks: false) }
 
-  /// The quads of a run of glyphs, one a line that it touches.
-  func quads(of range: Range<Int>) -> [Quad] {
-    lines.compactMap { line in
-      let part = line.glyphRange.clamped(to: range)
-      let rects = part.lazy.map { glyphs[$0] }.filter { !$0.scalar.properties.isWhitespace }.map(\.rect)
-      return rects.enclosing.map { Quad($0, direction: line.direction) }
+  /// The quads of several runs of glyphs in reading order.
+  ///
+  /// - Parameter leavingOutBreaks: whether a hyphen at the end of a line is left out, as it only breaks the word.
+  func quads(of ranges: [Range<Int>], leavingOutBreaks: Bool) -> [Quad] {
+    guard let first = ranges.first, let last = ranges.last else { return [] }
+    let whole = first.lowerBound..<last.upperBound
+    return blocks.lazy.filter { $0.glyphRange.overlaps(whole) }.flatMap(\.lines).flatMap { line -> [Quad] in
+      guard line.glyphRange.overlaps(whole) else { return [] }
+      return ranges.flatMap { range -> [Quad] in
+        var part = line.glyphRange.clamped(to: range)
+        // A hyphen with more behind it in the next line.
+        if leavingOutBreaks, part.count > 1, part.upperBound == line.glyphRange.upperBound,
+          range.upperBound > part.upperBound, glyphs[part.upperBound - 1].scalar.isHyphen
+        {
+          part = part.dropLast()
+        }
+        return line.quads(of: part, in: self)
+      }
     }
   }
 }
 
-extension Page {
-  /// The text of the page; empty where the page has none.
-  public func text() async throws(GatefoldError) -> TextPage {
-    let (index, frame) = (index, description.frame)
-    let glyphs = try await issue.lanes.withLane { lane throws(GatefoldError) in
-      try await lane.glyphs(on: index, frame: frame)
+extension Line {
+  /// The quads of some of its glyphs; those of an initial stand apart.
+  fileprivate func quads(of range: Range<Int>, in page: TextPage) -> [Quad] {
+    guard !range.isEmpty else { return [] }
+    let main = page.glyphs[glyphRange.upperBound - 1]
+    let initials = range.prefix { page.isInitial($0, before: main) }
+    return [initials, range.dropFirst(initials.count)].compactMap { part in
+      guard !part.isEmpty else { return nil }
+      return Quad(around: part.lazy.map { page.glyphs[$0].quad }, runningLike: quad)
     }
-    return TextPage(pageIndex: index, size: size, glyphs: glyphs)
+  }
+}
+
+extension TextPage {
+  fileprivate func isInitial(_ index: Int, before main: Glyph) -> Bool {
+    styles[Int(glyphs[index].styleIndex)].size >= DropCaps.leastGrowth * styles[Int(main.styleIndex)].size
   }
 }
 

@@ -6,12 +6,14 @@ struct SearchCommand: AsyncParsableCommand {
     commandName: "search",
     abstract: "Find text, with the rectangles of every hit.",
     discussion: """
-      Words broken over lines are found whole; ligatures, typographic quotes and hyphens match what people type; \
-      case and accents do not count unless asked for.
+      Words broken over lines, columns and pages are found whole; ligatures, typographic quotes and dashes match \
+      what people type; case and accents do not count unless asked for.
 
       Examples:
         gatefold search issue.pdf "cafe"
         gatefold search issue.pdf tide --whole-word --format json
+        gatefold search issue.pdf 'salt "north wind"' --all-words
+        gatefold search issue.pdf '[0-9]+ (knots|miles)' --regex
         gatefold search issue.pdf wind --highlight hits      (pictures of the pages with the hits marked)
       """
   )
@@ -20,6 +22,12 @@ struct SearchCommand: AsyncParsableCommand {
 
   @Argument(help: "The words to find.")
   var query: String
+
+  @Flag(help: "Find pages that hold all of the words, wherever they stand; quotation marks keep a phrase together.")
+  var allWords = false
+
+  @Flag(help: "The query is a regular expression in the syntax of RE2.")
+  var regex = false
 
   @OptionGroup var selection: PagesOptions
   @OptionGroup var listing: ListingOptions
@@ -41,6 +49,7 @@ struct SearchCommand: AsyncParsableCommand {
   @OptionGroup var marked: MarkedPicturesOptions
 
   func validate() throws {
+    if allWords, regex { throw ValidationError("--all-words and --regex do not go together; choose one.") }
     if query.allSatisfy(\.isWhitespace) { throw ValidationError("The query is blank; name the words to find.") }
   }
 
@@ -49,56 +58,71 @@ struct SearchCommand: AsyncParsableCommand {
       let issue = try await source.open()
       let pictures = MarkedPictures(folder: highlight, options: marked, style: .highlight)
       try pictures.prepare()
-      let (query, options) = (query, options)
-      let results = issue.results(forPages: try selection.indices(of: issue)) { page throws(GatefoldError) in
-        let text = try await page.text()
-        let hits = text.hits(of: query, options: options)
-        try await pictures.write(page, marking: hits.flatMap(\.quads))
-        return PageHits(page: page, hits: hits, hasText: !text.isEmpty)
+      let indices = try selection.indices(of: issue)
+      // Hits that are printed on the terminal as they come show the progress themselves.
+      let isSeen = listing.format == .text && Console.current.isTerminal
+      let progress = Progress("searching", total: indices.count, isQuiet: isSeen)
+      var found = Found(format: listing.format)
+      for await (index, result) in try issue.searchResults(query, options: options, pages: indices) {
+        do {
+          let page = try await issue.page(at: index)
+          let searched = try result.get()
+          try await pictures.write(page, marking: searched.hits.flatMap(\.quads))
+          found.add(searched, on: page)
+        } catch let error as GatefoldError {
+          found.failures.add(error, source: source.pdf, pageIndex: index)
+        }
+        progress.advance()
       }
-      try await print(results)
+      try found.finish(query: query, pdf: source.pdf)
     }
   }
 
   private var options: SearchOptions {
-    SearchOptions(matchesCase: matchCase, matchesAccents: matchAccents, matchesWholeWords: wholeWord)
+    SearchOptions(
+      mode: regex ? .regularExpression : allWords ? .allWords : .phrase,
+      matchesCase: matchCase,
+      matchesAccents: matchAccents,
+      matchesWholeWords: wholeWord
+    )
+  }
+}
+
+/// What a search found so far: printed as it comes as text, at the end as JSON.
+private struct Found {
+  let format: ListingFormat
+  let failures = WrittenReport()
+  private var json: [HitJSON] = []
+  private var hitCount = 0
+  private var readCount = 0
+  private var hasText = false
+
+  init(format: ListingFormat) {
+    self.format = format
   }
 
-  fileprivate struct PageHits: Sendable {
-    let page: Page
-    let hits: [SearchHit]
-    let hasText: Bool
-  }
-
-  private func print(
-    _ results: AsyncStream<(pageIndex: Int, result: Result<PageHits, GatefoldError>)>
-  ) async throws {
-    let failures = WrittenReport()
-    var json: [HitJSON] = []
-    var hitCount = 0
-    var readCount = 0
-    var hasText = false
-    for await (index, result) in results {
-      switch result {
-      case .success(let found):
-        readCount += 1
-        hitCount += found.hits.count
-        hasText = hasText || found.hasText
-        for hit in found.hits {
-          switch listing.format {
-          case .json: json.append(HitJSON(hit, on: found.page))
-          case .text:
-            Console.current.print("page \(pageName(found.page.index, label: found.page.label)): \(hit.snippet)")
-          }
-        }
-      case .failure(let error): failures.add(error, source: source.pdf, pageIndex: index)
+  mutating func add(_ searched: SearchedPage, on page: Page) {
+    readCount += 1
+    hitCount += searched.hits.count
+    hasText = hasText || searched.hasText
+    for hit in searched.hits {
+      switch format {
+      case .json: json.append(HitJSON(hit, on: page))
+      case .text:
+        Console.current.print(
+          "page \(pageName(page.index, label: page.label)): "
+            + hit.snippet.before + Console.current.emphasized(hit.snippet.match) + hit.snippet.after
+        )
       }
     }
-    if listing.format == .json { try Console.current.printJSON(HitsJSON(query: query, hits: json)) }
-    if !hasText {
-      Console.current.note("\(source.pdf): \(noTextNote)")
+  }
+
+  func finish(query: String, pdf: String) throws {
+    if format == .json { try Console.current.printJSON(HitsJSON(query: query, hits: json)) }
+    if readCount > 0, !hasText {
+      Console.current.note("\(pdf): \(noTextNote)")
     } else if hitCount == 0 {
-      Console.current.note("\(source.pdf): \"\(query)\" was not found")
+      Console.current.note("\(pdf): \"\(query)\" was not found")
     }
     try failures.throwIfIncomplete(hasOutput: readCount > 0)
   }
@@ -110,12 +134,30 @@ private struct HitsJSON: Encodable {
 }
 
 private struct HitJSON: Encodable {
+  struct PartJSON: Encodable {
+    let pageIndex: Int
+    let pageNumber: Int
+    let quads: [Quad]
+    let rects: [PageRect]
+  }
+
+  struct SnippetJSON: Encodable {
+    let before: String
+    let match: String
+    let after: String
+  }
+
   let pageIndex: Int
   let pageNumber: Int
   let pageLabel: String
   let quads: [Quad]
   let rects: [PageRect]
+  let role: BlockRole
+  let term: Int
   let snippet: String
+  let snippetParts: SnippetJSON
+  /// Where it goes on at the next page.
+  let continuation: PartJSON?
 
   init(_ hit: SearchHit, on page: Page) {
     pageIndex = page.index
@@ -123,6 +165,17 @@ private struct HitJSON: Encodable {
     pageLabel = page.label
     quads = hit.quads.map(\.json)
     rects = hit.rects.map(\.json)
-    snippet = hit.snippet
+    role = hit.role
+    term = hit.term
+    snippet = hit.snippet.text
+    snippetParts = SnippetJSON(before: hit.snippet.before, match: hit.snippet.match, after: hit.snippet.after)
+    continuation = hit.parts.dropFirst().first.map { part in
+      PartJSON(
+        pageIndex: part.pageIndex,
+        pageNumber: part.pageIndex + 1,
+        quads: part.quads.map(\.json),
+        rects: part.quads.map(\.boundingRect.json)
+      )
+    }
   }
 }

@@ -51,7 +51,12 @@ let noTextNote = "these pages have no text; they may be scans or pictures"
 
 private struct PageTextJSON: Encodable {
   struct BlockJSON: Encodable {
+    let role: BlockRole
     let rect: PageRect
+    let isOutsidePage: Bool
+    let isInvisible: Bool
+    let fontName: String
+    let fontSize: Double
     let lines: [LineJSON]
   }
 
@@ -81,8 +86,14 @@ private struct PageTextJSON: Encodable {
     width = rounded(page.size.width)
     height = rounded(page.size.height)
     blocks = text.blocks.map { block in
-      BlockJSON(
+      let style = text.styles[Int(block.styleIndex)]
+      return BlockJSON(
+        role: block.role,
         rect: block.rect.json,
+        isOutsidePage: block.isOutsidePage,
+        isInvisible: block.isInvisible,
+        fontName: style.fontName,
+        fontSize: rounded(style.size),
         lines: block.lines.map { line in
           LineJSON(
             direction: line.direction,

@@ -9,6 +9,8 @@ public struct Console: Sendable {
   let writeError: @Sendable (String) -> Void
   /// Whether standard error is a terminal, so that progress is shown.
   let showsProgress: Bool
+  /// Whether standard output is a terminal, where type can be emphasized.
+  let isTerminal: Bool
 
   /// The console of the running command.
   @TaskLocal public static var current = Console.process
@@ -16,11 +18,17 @@ public struct Console: Sendable {
   static let process = Console(
     write: { FileHandle.standardOutput.write($0) },
     writeError: { FileHandle.standardError.write(Data($0.utf8)) },
-    showsProgress: isatty(STDERR_FILENO) == 1
+    showsProgress: isatty(STDERR_FILENO) == 1,
+    isTerminal: isatty(STDOUT_FILENO) == 1
   )
 
   func print(_ text: String) {
     write(Data((text + "\n").utf8))
+  }
+
+  /// Text in bold where people see it, as it is where programs read it.
+  func emphasized(_ text: String) -> String {
+    isTerminal ? "\u{1B}[1m\(text)\u{1B}[0m" : text
   }
 
   /// Prints a note or an error for people, behind the program's name.
@@ -44,7 +52,8 @@ extension Console {
     let console = Console(
       write: { data in transcript.value.withLock { $0.output += data } },
       writeError: { text in transcript.value.withLock { $0.errors += text } },
-      showsProgress: false
+      showsProgress: false,
+      isTerminal: false
     )
     try await $current.withValue(console) { try await body() }
     return transcript.value.withLock(\.self)

@@ -1,0 +1,24 @@
+#ifndef CGATEFOLD_REGEX_H
+#define CGATEFOLD_REGEX_H
+
+#include "cgatefold_base.h"
+
+#pragma clang assume_nonnull begin
+
+/// A regular expression, compiled by RE2: the time that it takes grows with the text, not with the expression's
+/// ambiguity. It may be used by several threads at once.
+typedef struct cgatefold_regex cgatefold_regex;
+
+/// `pattern` is UTF-8. `^` and `$` match at the ends of lines, `.` matches all but a line's end.
+cgatefold_status cgatefold_regex_open(
+    const char *pattern, size_t length, bool matches_case, cgatefold_regex *_Nullable *_Nonnull regex,
+    cgatefold_message *_Nonnull message);
+void cgatefold_regex_free(cgatefold_regex *regex);
+
+/// The first match from a place on, in bytes of a UTF-8 text; false where there is none.
+bool cgatefold_regex_find(
+    const cgatefold_regex *regex, const char *text, size_t length, size_t from, size_t *start, size_t *end);
+
+#pragma clang assume_nonnull end
+
+#endif

@@ -1,0 +1,12 @@
+// poppler's own C++ headers, whose warnings are not ours.
+
+#ifndef CGATEFOLD_POPPLER_PRIVATE_H
+#define CGATEFOLD_POPPLER_PRIVATE_H
+
+#pragma clang system_header
+
+#include <GfxFont.h>
+#include <GfxState.h>
+#include <TextOutputDev.h>
+
+#endif

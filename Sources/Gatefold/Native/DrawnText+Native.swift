@@ -1,0 +1,47 @@
+internal import CGatefold
+
+extension DrawnText {
+  /// Takes lengths in default user space units with the origin at the top left of the page as displayed.
+  init(_ native: cgatefold_text, userUnit: Double) {
+    let fonts = UnsafeMutableBufferPointer(start: native.fonts, count: native.font_count).map { font in
+      (name: String(cString: font.name), isBold: font.is_bold, isItalic: font.is_italic)
+    }
+    styles = UnsafeMutableBufferPointer(start: native.styles, count: native.style_count).map { style in
+      let font = fonts[Int(style.font)]
+      return DrawnStyle(
+        text: TextStyle(
+          fontName: font.name,
+          size: Double(style.size) * userUnit,
+          isBold: font.isBold,
+          isItalic: font.isItalic,
+          color: RGBAColor(packed: style.color),
+          isInvisible: style.render_mode == 3 || style.render_mode == 7
+        ),
+        ascent: Double(style.ascent) * userUnit,
+        descent: Double(style.descent) * userUnit,
+        along: SIMD2(Double(style.along_x), Double(style.along_y)),
+        up: SIMD2(Double(style.up_x), Double(style.up_y)),
+        isVertical: style.is_vertical
+      )
+    }
+    glyphs = UnsafeMutableBufferPointer(start: native.glyphs, count: native.glyph_count).map { glyph in
+      DrawnGlyph(
+        start: SIMD2(Double(glyph.x), Double(glyph.y)) * userUnit,
+        advance: SIMD2(Double(glyph.dx), Double(glyph.dy)) * userUnit,
+        // poppler gives valid Unicode; were it not to, the replacement keeps the glyph in its place.
+        scalar: Unicode.Scalar(glyph.scalar) ?? "\u{FFFD}",
+        style: Int(glyph.style),
+        part: Int(glyph.part),
+        partCount: Int(glyph.part_count)
+      )
+    }
+  }
+}
+
+extension RGBAColor {
+  /// 0xRRGGBB.
+  fileprivate init(packed: UInt32) {
+    func component(_ shift: UInt32) -> Double { Double(packed >> shift & 0xFF) / 255 }
+    self.init(red: component(16), green: component(8), blue: component(0))
+  }
+}

@@ -1,0 +1,30 @@
+/// What a block of text is to its page, told from its type and its place.
+public enum BlockRole: String, Hashable, Sendable, Codable, CaseIterable {
+  /// The title of an article, in the largest type, or of a part of a page.
+  case headline
+  /// The paragraph that leads from the headline to the article.
+  case standfirst
+  /// A short heading within the text.
+  case crosshead
+  case body
+  /// Cells in rows: each row is a line.
+  case table
+  /// Small type beside a picture, a credit.
+  case caption
+  /// Words of the article, repeated large among it.
+  case pullQuote
+  /// An initial over several lines that belongs to no word.
+  case dropCap
+  /// The page's printed number.
+  case folio
+  /// What repeats at the head or foot of pages.
+  case runningHeader
+
+  /// Whether it is read as a part of an article, not beside it.
+  public var isInFlow: Bool {
+    switch self {
+    case .headline, .standfirst, .crosshead, .body, .table, .dropCap: true
+    case .caption, .pullQuote, .folio, .runningHeader: false
+    }
+  }
+}

@@ -1,0 +1,137 @@
+/// Glyphs that are drawn one after another without a gap: a word, or a part of one.
+struct Fragment {
+  /// In the order in which they are read, into `DrawnText.glyphs`.
+  var glyphs: [Int]
+  /// Where it starts and ends along the line, in its frame.
+  var u: ClosedRange<Double>
+  /// Where its letters stand, down the page, in its frame.
+  var v: Double
+  var size: Double
+  var style: Int
+  /// Its place among the fragments as they are drawn.
+  var number: Int
+  /// Whether a space is drawn right before its start, and right behind its end, along the frame.
+  var hasSpaceAtStart = false
+  var hasSpaceAtEnd = false
+  /// Whether a space is drawn between it and the fragment that is drawn before it, wherever that stands.
+  var followsSpace: Bool
+  /// Whether its letters follow each other against the frame.
+  var isReversed = false
+}
+
+/// Makes fragments of the glyphs of one frame, in the order in which they are drawn.
+struct FragmentAssembler {
+  /// The widest gap within a word, and how far letters may overlap, in the size of the letters.
+  static let widestGap = 0.13
+  private static let deepestOverlap = 0.6
+  /// How far from its baseline a letter may stand.
+  private static let mostShift = 0.12
+
+  private let text: DrawnText
+  private let frame: WritingFrame
+  private var fragments: [Fragment] = []
+  private var current: Fragment?
+  private var lastV = 0.0
+  private var lastSpace: ClosedRange<Double>?
+
+  init(_ text: DrawnText, frame: WritingFrame) {
+    self.text = text
+    self.frame = frame
+  }
+
+  static func fragments(of glyphs: [Int], in text: DrawnText, frame: WritingFrame) -> [Fragment] {
+    var assembler = FragmentAssembler(text, frame: frame)
+    for index in glyphs { assembler.add(index) }
+    assembler.close()
+    return assembler.fragments
+  }
+
+  private mutating func add(_ index: Int) {
+    let glyph = text.glyphs[index]
+    if glyph.scalar.isIgnorable { return }
+    let start = frame.u(glyph.start)
+    let end = start + frame.u(glyph.advance)
+    if glyph.scalar.isSpace {
+      close()
+      addSpace(min(start, end)...max(start, end))
+      return
+    }
+    let v = frame.v(glyph.start)
+    if current == nil || !extend(with: index, from: start, to: end, v: v) {
+      close()
+      let size = max(text.styles[glyph.style].size, 0.01)
+      current = Fragment(
+        glyphs: [index],
+        u: min(start, end)...max(start, end),
+        v: v,
+        size: size,
+        style: glyph.style,
+        number: fragments.count,
+        followsSpace: lastSpace != nil
+      )
+    }
+    lastV = v
+  }
+
+  /// Adds a glyph to the fragment that is being made, where it follows on it.
+  private mutating func extend(with index: Int, from start: Double, to end: Double, v: Double) -> Bool {
+    guard let fragment = current else { return false }
+    let glyph = text.glyphs[index]
+    let size = text.styles[glyph.style].size
+    let smaller = min(size, fragment.size)
+    let larger = max(size, fragment.size)
+    let isMark = glyph.scalar.isCombiningMark
+    guard larger <= 1.6 * smaller || isMark else { return false }
+    guard abs(v - lastV) <= (isMark ? 0.6 : Self.mostShift) * larger else { return false }
+    let (low, high) = (min(start, end), max(start, end))
+    let gap = low - fragment.u.upperBound
+    let gapBackwards = fragment.u.lowerBound - high
+    // Letters that are read from right to left may be drawn so, or from left to right.
+    let runsBack =
+      glyph.scalar.isRightToLeft && (fragment.isReversed || fragment.glyphs.count == fragment.partCount(in: text))
+      && gapBackwards <= Self.widestGap * smaller && gapBackwards >= -Self.deepestOverlap * larger
+      && gapBackwards > gap
+    let runsOn =
+      !runsBack && !fragment.isReversed && gap <= Self.widestGap * smaller
+      && gap >= -(isMark ? 1.5 : Self.deepestOverlap) * larger
+    guard runsOn || runsBack || (isMark && fragment.isReversed) || glyph.part > 0 else { return false }
+    current?.glyphs.append(index)
+    current?.u = min(fragment.u.lowerBound, low)...max(fragment.u.upperBound, high)
+    if runsBack { current?.isReversed = true }
+    if size > fragment.size, !isMark {
+      current?.size = size
+      current?.style = glyph.style
+    }
+    return true
+  }
+
+  private mutating func addSpace(_ space: ClosedRange<Double>) {
+    lastSpace = space
+    guard let last = fragments.last else { return }
+    if isTouching(last.u.upperBound, space.lowerBound, last) {
+      fragments[fragments.count - 1].hasSpaceAtEnd = true
+    } else if isTouching(space.upperBound, last.u.lowerBound, last) {
+      fragments[fragments.count - 1].hasSpaceAtStart = true
+    }
+  }
+
+  private func isTouching(_ a: Double, _ b: Double, _ fragment: Fragment) -> Bool {
+    abs(a - b) <= 0.3 * fragment.size
+  }
+
+  private mutating func close() {
+    guard var closed = current else { return }
+    if let lastSpace {
+      closed.hasSpaceAtStart = isTouching(lastSpace.upperBound, closed.u.lowerBound, closed)
+      closed.hasSpaceAtEnd = isTouching(closed.u.upperBound, lastSpace.lowerBound, closed)
+    }
+    lastSpace = nil
+    fragments.append(closed)
+    current = nil
+  }
+}
+
+extension Fragment {
+  /// How many scalars its first glyph stands for.
+  fileprivate func partCount(in text: DrawnText) -> Int { glyphs.first.map { text.glyphs[$0].partCount } ?? 1 }
+}

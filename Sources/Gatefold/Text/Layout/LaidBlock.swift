@@ -1,0 +1,37 @@
+/// A block while the page is laid out.
+struct LaidBlock {
+  var lines: [LaidLine]
+  /// Around its lines, in page space.
+  var rect: PageRect
+  /// Of most of its letters.
+  var size: Double
+  var style: Int
+  var glyphCount: Int
+  var role = BlockRole.body
+
+  init?(_ lines: [LaidLine]) {
+    guard let main = lines.max(by: { $0.glyphCount < $1.glyphCount }) else { return nil }
+    self.lines = lines
+    size = main.size
+    style = main.style
+    glyphCount = lines.reduce(0) { $0 + $1.glyphCount }
+    rect = lines.lazy.map { $0.frame.quad(u: $0.u, v: $0.body).boundingRect }.enclosing ?? lines[0].rect
+  }
+
+  var frame: WritingFrame { lines[0].frame }
+  var isOutsidePage: Bool { lines[0].isOutsidePage }
+  var isInvisible: Bool { lines[0].isInvisible }
+  var isRightToLeft: Bool { lines.count { $0.isRightToLeft } * 2 > lines.count }
+  var firstDrawn: Int { lines.lazy.map(\.firstDrawn).min() ?? 0 }
+
+  /// Whether its letters stand upright in lines across the page.
+  var isUpright: Bool { !frame.isVertical && frame.along.x > 0.99 }
+
+  func scalars(in text: DrawnText) -> [Unicode.Scalar] {
+    lines.flatMap { line in line.words.flatMap { $0.glyphs.map { text.glyphs[$0].scalar } } }
+  }
+}
+
+extension LaidLine {
+  fileprivate var rect: PageRect { frame.quad(u: u, v: body).boundingRect }
+}

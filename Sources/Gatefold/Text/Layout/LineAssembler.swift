@@ -1,0 +1,186 @@
+/// Puts the fragments that stand on one line of a column together, in their order along it.
+///
+/// Fragments at one height are of one line unless a gutter parts them. A gap as wide as a gutter may also be a wide
+/// space of a justified line: what is clear of text over several lines, with text on both sides, is a gutter.
+struct LineAssembler {
+  /// In the size of the letters: gaps up to which fragments are always on one line, and past which they never are,
+  /// drawn one right after the other or not.
+  private static let certainGap = 0.6
+  private static let widestGap = 1.4
+  private static let widestGapInOrder = 3.0
+  /// How much larger letters may be than those that they share a line with.
+  private static let mostGrowth = 1.7
+
+  private let fragments: [Fragment]
+  /// Fragments by where they stand, from the top down.
+  private let order: [Int]
+  private let heights: [Double]
+  private let largest: Double
+
+  private init(_ fragments: [Fragment]) {
+    self.fragments = fragments
+    order = fragments.indices.sorted { (fragments[$0].v, $0) < (fragments[$1].v, $1) }
+    heights = order.map { fragments[$0].v }
+    largest = fragments.lazy.map(\.size).max() ?? 0
+  }
+
+  /// The fragments of each line, from its start along the frame.
+  static func lines(of fragments: [Fragment]) -> [[Fragment]] {
+    LineAssembler(fragments).lines()
+  }
+
+  private func lines() -> [[Fragment]] {
+    var next = [Int](repeating: -1, count: fragments.count)
+    var previous = next
+    for index in order {
+      guard let found = follower(of: index) else { continue }
+      let rival = previous[found]
+      if rival >= 0 {
+        if fragments[rival].u.upperBound >= fragments[index].u.upperBound { continue }
+        next[rival] = -1
+      }
+      next[index] = found
+      previous[found] = index
+    }
+    return order.filter { previous[$0] < 0 }.map { first in
+      var line: [Fragment] = []
+      var index = first
+      while index >= 0 {
+        line.append(fragments[index])
+        index = next[index]
+      }
+      return line
+    }
+  }
+
+  /// The places in `order` of fragments between two heights.
+  private func places(from low: Double, through high: Double) -> Range<Int> {
+    let start = heights.firstPlace { $0 >= low }
+    let end = heights.firstPlace { $0 > high }
+    return start..<max(start, end)
+  }
+
+  /// The fragment that goes on with the line of another.
+  private func follower(of index: Int) -> Int? {
+    let fragment = fragments[index]
+    let reach = 0.6 * fragment.size
+    var best: Int?
+    for place in places(from: fragment.v - reach, through: fragment.v + reach) {
+      let candidate = order[place]
+      guard candidate != index, isBeside(fragment, fragments[candidate]) else { continue }
+      if let best, fragments[best].u.lowerBound <= fragments[candidate].u.lowerBound { continue }
+      best = candidate
+    }
+    guard let best, isOneLine(fragment, fragments[best]) else { return nil }
+    return best
+  }
+
+  /// Whether a fragment lies behind another at its height.
+  private func isBeside(_ fragment: Fragment, _ candidate: Fragment) -> Bool {
+    let smaller = min(fragment.size, candidate.size)
+    guard candidate.u.lowerBound > fragment.u.lowerBound,
+      candidate.u.lowerBound >= fragment.u.upperBound - 0.35 * smaller
+    else { return false }
+    let step = candidate.v - fragment.v
+    if abs(step) <= 0.25 * smaller { return true }
+    // Figures that are set high or low beside larger letters.
+    let (small, large, drop) =
+      fragment.size < candidate.size ? (fragment, candidate, -step) : (candidate, fragment, step)
+    return small.size < 0.85 * large.size && drop > -0.55 * large.size && drop < 0.3 * large.size
+      && gap(fragment, candidate) < 0.3 * large.size
+  }
+
+  private func gap(_ fragment: Fragment, _ candidate: Fragment) -> Double {
+    candidate.u.lowerBound - fragment.u.upperBound
+  }
+
+  private func isOneLine(_ fragment: Fragment, _ candidate: Fragment) -> Bool {
+    let (smaller, larger) = (min(fragment.size, candidate.size), max(fragment.size, candidate.size))
+    let gap = gap(fragment, candidate)
+    let isInOrder = candidate.number == fragment.number + 1
+    if larger > Self.mostGrowth * smaller {
+      // An initial stands on the line of another line of its paragraph.
+      let large = fragment.size > candidate.size ? fragment : candidate
+      return isInOrder && large.glyphs.count > 2 && gap <= smaller
+    }
+    if gap <= Self.certainGap * smaller { return true }
+    if gap > (isInOrder ? Self.widestGapInOrder : Self.widestGap) * larger { return false }
+    return !isGutter(between: fragment, candidate)
+  }
+
+  /// Whether the gap between two fragments goes on up and down the page past lines on both sides.
+  private func isGutter(between fragment: Fragment, _ candidate: Fragment) -> Bool {
+    let size = max(fragment.size, candidate.size)
+    let reach = 4.5 * size
+    let middle = (fragment.u.upperBound + candidate.u.lowerBound) / 2
+    let half = min(0.15 * size, (candidate.u.lowerBound - fragment.u.upperBound) / 4)
+    let strip = middle - half...middle + half
+    // The nearest text above and below that closes the gap.
+    var clear = (above: fragment.v - reach, below: fragment.v + reach)
+    let near = places(from: clear.above, through: clear.below)
+    for place in near {
+      let other = fragments[order[place]]
+      guard other.u.overlaps(strip), abs(other.v - fragment.v) > 0.3 * size else { continue }
+      if other.v < fragment.v {
+        clear.above = max(clear.above, other.v)
+      } else {
+        clear.below = min(clear.below, other.v)
+      }
+    }
+    var left = Side()
+    var right = Side()
+    for place in near {
+      let other = fragments[order[place]]
+      guard other.v > clear.above, other.v < clear.below else { continue }
+      let (before, behind) = (middle - other.u.upperBound, other.u.lowerBound - middle)
+      if before >= 0 { left.add(other.v, from: before, to: middle - other.u.lowerBound, size) }
+      if behind >= 0 { right.add(other.v, from: behind, to: other.u.upperBound - middle, size) }
+    }
+    return left.isColumn(size) && right.isColumn(size)
+  }
+
+  /// The lines on one side of a gap, which come from the top down.
+  private struct Side {
+    private var count = 0
+    private var isNear = false
+    private var reach = 0.0
+    private var reaches = 0.0
+    private var last = -Double.infinity
+
+    mutating func add(_ height: Double, from start: Double, to end: Double, _ size: Double) {
+      if height - last > size / 2 {
+        close()
+        last = height
+      }
+      isNear = isNear || start < 2.5 * size
+      reach = max(reach, min(end, 8 * size))
+    }
+
+    private mutating func close() {
+      if isNear {
+        count += 1
+        reaches += reach
+      }
+      isNear = false
+      reach = 0
+    }
+
+    /// Whether there are lines enough, and long enough: beside a column of numbers there is no gutter.
+    mutating func isColumn(_ size: Double) -> Bool {
+      close()
+      return count >= 3 && reaches >= 4 * size * Double(count)
+    }
+  }
+}
+
+extension Array {
+  /// The first place of a sorted array from where on a condition holds.
+  func firstPlace(where holds: (Element) -> Bool) -> Int {
+    var (low, high) = (startIndex, endIndex)
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

@@ -1,0 +1,174 @@
+/// Tells what each block of a page is, by its type and its place.
+struct RoleClassifier {
+  private let text: DrawnText
+  private let size: PageSize
+  private let blocks: [LaidBlock]
+  /// The size of the type that most of the page is set in.
+  private let bodySize: Double
+  /// Whether there is running text at all; on covers and advertisements there is none.
+  private let hasBody: Bool
+
+  private init(_ blocks: [LaidBlock], _ text: DrawnText, _ size: PageSize) {
+    self.text = text
+    self.size = size
+    self.blocks = blocks
+    let bodySize = Self.bodySize(of: blocks)
+    self.bodySize = bodySize
+    let running = blocks.filter { $0.lines.count >= 2 && abs($0.size - bodySize) <= 0.12 * bodySize }
+    hasBody = running.reduce(0) { $0 + $1.glyphCount } >= 200
+  }
+
+  static func classify(_ blocks: inout [LaidBlock], in text: DrawnText, pageSize: PageSize) {
+    let classifier = RoleClassifier(blocks, text, pageSize)
+    for index in blocks.indices { blocks[index].role = classifier.firstRole(blocks[index]) }
+    // Those that depend on what stands around them.
+    let first = blocks
+    for index in blocks.indices { blocks[index].role = classifier.finalRole(first, index) }
+  }
+
+  private static func bodySize(of blocks: [LaidBlock]) -> Double {
+    var counts: [Double: Int] = [:]
+    for block in blocks where !block.isOutsidePage {
+      // Long blocks count for more than what is scattered over the page.
+      let weight = block.lines.count >= 3 ? 3 : 1
+      counts[(block.size * 2).rounded() / 2, default: 0] += weight * block.glyphCount
+    }
+    return counts.max { ($0.value, -$0.key) < ($1.value, -$1.key) }?.key ?? 10
+  }
+
+  // MARK: By itself
+
+  private func firstRole(_ block: LaidBlock) -> BlockRole {
+    if block.role == .table { return .table }
+    if let role = marginalRole(block) { return role }
+    guard block.isUpright || block.frame.isVertical else { return .caption }
+    let growth = block.size / bodySize
+    let scalars = block.scalars(in: text)
+    let letters = scalars.count(where: \.isLetter)
+    if growth >= 1.45 {
+      if block.lines.count >= 2, letters >= 20, let first = scalars.first, Self.quotationMarks.contains(first) {
+        return .pullQuote
+      }
+      return block.glyphCount <= 300 ? .headline : .standfirst
+    }
+    guard hasBody else { return .body }
+    if growth >= 1.12 {
+      return block.lines.count >= 2 && letters >= 60 ? .standfirst : letters > 1 ? .crosshead : .body
+    }
+    if growth >= 0.88 {
+      return letters > 1 && isEmphasized(block) && block.lines.count <= 2 && letters <= 80 ? .crosshead : .body
+    }
+    if letters > 1, block.lines.count == 1, letters <= 40, isEmphasized(block) { return .crosshead }
+    return block.lines.count >= 9 || letters >= 600 ? .body : .caption
+  }
+
+  private static let quotationMarks: Set<Unicode.Scalar> = [
+    "\"", "\u{201C}", "\u{201D}", "\u{201E}", "\u{AB}", "\u{BB}", "\u{2039}", "\u{203A}", "\u{2018}",
+  ]
+
+  /// What stands at the head or foot of a page.
+  private func marginalRole(_ block: LaidBlock) -> BlockRole? {
+    let isAtHead = block.rect.maxY <= 0.085 * size.height
+    let isAtFoot = block.rect.minY >= 0.92 * size.height
+    guard isAtHead || isAtFoot, block.lines.count <= 2, block.glyphCount <= 90, block.size <= 1.5 * bodySize else {
+      return nil
+    }
+    return isFolio(block) ? .folio : .runningHeader
+  }
+
+  /// A number, arabic or roman, with little beside it.
+  private func isFolio(_ block: LaidBlock) -> Bool {
+    guard block.lines.count == 1, block.glyphCount <= 8 else { return false }
+    let scalars = block.scalars(in: text)
+    let letters = scalars.filter(\.isLetter)
+    if letters.isEmpty { return scalars.contains(where: \.isDigit) }
+    let roman: Set<Unicode.Scalar> = ["i", "v", "x", "l", "c", "I", "V", "X", "L", "C"]
+    if letters.allSatisfy(roman.contains), !scalars.contains(where: \.isDigit) { return true }
+    return scalars.contains(where: \.isDigit) && letters.count <= 4
+  }
+
+  /// Whether it is set bold, in capitals, or in a colour of its own.
+  private func isEmphasized(_ block: LaidBlock) -> Bool {
+    let style = text.styles[block.style].text
+    guard
+      let main = blocks.filter({ abs($0.size - bodySize) <= 0.06 * bodySize }).max(by: { $0.glyphCount < $1.glyphCount }
+      )
+    else { return style.isBold }
+    let mainStyle = text.styles[main.style].text
+    if style.isBold && !mainStyle.isBold { return true }
+    if style.color != mainStyle.color && style.fontName != mainStyle.fontName { return true }
+    let letters = block.scalars(in: text).filter(\.isLetter)
+    return letters.count >= 3 && letters.allSatisfy { $0.properties.isUppercase }
+  }
+
+  // MARK: Among the others
+
+  private func finalRole(_ blocks: [LaidBlock], _ index: Int) -> BlockRole {
+    let block = blocks[index]
+    switch block.role {
+    case .headline where block.glyphCount == 1: return isInitial(block, blocks) ? .dropCap : .headline
+    case .headline, .standfirst, .crosshead:
+      if isQuotation(block, blocks) { return .pullQuote }
+      if block.role == .standfirst, !hasHeadlineAbove(block, blocks) || isUnderBody(block, blocks) { return .body }
+      return block.role
+    case .body:
+      let isLead = hasHeadlineAbove(block, blocks) && block.lines.count >= 2 && block.glyphCount <= 500
+      return isLead && isEmphasized(block) ? .standfirst : .body
+    default: return block.role
+    }
+  }
+
+  /// Whether running text stands right behind a letter.
+  private func isInitial(_ block: LaidBlock, _ blocks: [LaidBlock]) -> Bool {
+    blocks.contains { other in
+      other.role == .body && other.lines.count >= 2 && other.rect.minX >= block.rect.midX
+        && other.rect.minX - block.rect.maxX < bodySize && other.rect.minY < block.rect.maxY
+        && other.rect.maxY > block.rect.minY
+    }
+  }
+
+  private func runningText(_ blocks: [LaidBlock]) -> [LaidBlock] {
+    blocks.filter { $0.role == .body && $0.lines.count >= 2 }
+  }
+
+  private func isUnderBody(_ block: LaidBlock, _ blocks: [LaidBlock]) -> Bool {
+    runningText(blocks).contains { $0.rect.midY < block.rect.minY && sharesColumn($0, block) }
+  }
+
+  /// Whether large type repeats the text beside it, stands within it, or ends it with a sentence: a headline is
+  /// followed by what it is the headline of.
+  private func isQuotation(_ block: LaidBlock, _ blocks: [LaidBlock]) -> Bool {
+    guard block.size >= 1.25 * bodySize else { return false }
+    let scalars = block.scalars(in: text)
+    if isRepeated(scalars, blocks) { return true }
+    guard isUnderBody(block, blocks) else { return false }
+    let body = runningText(blocks)
+    let isOverBody = body.contains { $0.rect.midY > block.rect.maxY && sharesColumn($0, block) }
+    let hasTextBeside = body.contains {
+      $0.rect.minY < block.rect.maxY && $0.rect.maxY > block.rect.minY && !sharesColumn($0, block)
+    }
+    if isOverBody { return block.lines.count >= 2 && hasTextBeside }
+    return scalars.last.map(Self.sentenceEnds.contains) ?? false
+  }
+
+  private static let sentenceEnds: Set<Unicode.Scalar> = [".", "!", "?", "\u{2026}", "\u{201D}", "\u{BB}", "\""]
+
+  /// Whether five words or so stand in the running text too.
+  private func isRepeated(_ scalars: [Unicode.Scalar], _ blocks: [LaidBlock]) -> Bool {
+    let letters = scalars.filter(\.isLetter).map(\.value)
+    guard letters.count >= 24 else { return false }
+    let body = runningText(blocks).flatMap { $0.scalars(in: text).filter(\.isLetter).map(\.value) }
+    return body.firstRange(of: letters) != nil
+  }
+
+  private func hasHeadlineAbove(_ block: LaidBlock, _ blocks: [LaidBlock]) -> Bool {
+    blocks.contains { other in
+      other.role == .headline && other.rect.midY < block.rect.minY && sharesColumn(other, block)
+        && block.rect.minY - other.rect.maxY < 6 * bodySize
+    }
+  }
+
+  private func sharesColumn(_ a: LaidBlock, _ b: LaidBlock) -> Bool {
+    min(a.rect.maxX, b.rect.maxX) - max(a.rect.minX, b.rect.minX) > 0.2 * min(a.rect.width, b.rect.width)
+  }
+}

@@ -1,0 +1,135 @@
+/// Finds tables: rows of short cells that stand under each other. A row is read as one line.
+///
+/// Columns of prose on one grid have lines at one height too; their lines are long.
+struct TableAssembler {
+  /// The longest cells of a column, on the average in letters, of all columns but one, and of that one.
+  private static let longestCells = 16
+  private static let longestText = 60
+  /// How far apart rows may be, in the size of the letters.
+  private static let widestStep = 3.6
+
+  /// Lines at one height, from the start of the frame.
+  private struct Row {
+    var cells: [Int]
+    let v: Double
+  }
+
+  private struct Column {
+    var u: ClosedRange<Double>
+    var cellCount = 0
+    var letterCount = 0
+    var digitCount = 0
+
+    var isShort: Bool { letterCount <= TableAssembler.longestCells * cellCount }
+    var isText: Bool { letterCount <= TableAssembler.longestText * cellCount }
+    var isNumeric: Bool { 10 * digitCount >= 7 * letterCount }
+  }
+
+  private let lines: [LaidLine]
+  private let text: DrawnText
+
+  /// Takes the tables out of the lines of a frame, and gives each as a block.
+  static func takeTables(from lines: inout [LaidLine], in text: DrawnText) -> [LaidBlock] {
+    guard lines.count >= 8 else { return [] }
+    let assembler = TableAssembler(lines: lines, text: text)
+    let tables = assembler.tables()
+    guard !tables.isEmpty else { return [] }
+    let taken = Set(tables.joined().flatMap(\.cells))
+    let blocks = tables.compactMap { rows -> LaidBlock? in
+      var block = LaidBlock(rows.compactMap(assembler.joined))
+      block?.role = .table
+      return block
+    }
+    lines = lines.indices.filter { !taken.contains($0) }.map { lines[$0] }
+    return blocks
+  }
+
+  private func joined(_ row: Row) -> LaidLine? {
+    let cells = row.cells.map { lines[$0] }
+    guard let first = cells.first else { return nil }
+    let isRightToLeft = cells.count { $0.isRightToLeft } * 2 > cells.count
+    var line = LaidLine((isRightToLeft ? cells.reversed() : cells).flatMap(\.words), frame: first.frame)
+    line?.isRightToLeft = isRightToLeft
+    line?.isOutsidePage = first.isOutsidePage
+    line?.isInvisible = first.isInvisible
+    return line
+  }
+
+  private func rows() -> [Row] {
+    let order = lines.indices.sorted { (lines[$0].v, lines[$0].u.lowerBound) < (lines[$1].v, lines[$1].u.lowerBound) }
+    var rows: [Row] = []
+    for index in order {
+      if let last = rows.last, lines[index].v - last.v <= 0.3 * lines[index].size {
+        rows[rows.count - 1].cells.append(index)
+      } else {
+        rows.append(Row(cells: [index], v: lines[index].v))
+      }
+    }
+    for index in rows.indices { rows[index].cells.sort { lines[$0].u.lowerBound < lines[$1].u.lowerBound } }
+    return rows
+  }
+
+  private func tables() -> [[Row]] {
+    let rows = rows()
+    var tables: [[Row]] = []
+    var start = 0
+    while start < rows.count {
+      var columns: [Column] = []
+      var end = start
+      while end < rows.count, rows[end].cells.count >= 2, end == start || isNear(rows[end], rows[end - 1]),
+        add(rows[end], to: &columns, isFirst: end == start)
+      {
+        end += 1
+      }
+      if isTable(columns, rowCount: end - start) {
+        let hasHeader = start > 0 && isNear(rows[start], rows[start - 1]) && isHeader(rows[start - 1], of: columns)
+        tables.append(Array(rows[(hasHeader ? start - 1 : start)..<end]))
+      }
+      start = max(end, start + 1)
+    }
+    return tables
+  }
+
+  private func isNear(_ row: Row, _ previous: Row) -> Bool {
+    guard let cell = row.cells.first else { return false }
+    return row.v - previous.v <= Self.widestStep * lines[cell].size
+  }
+
+  /// Whether each cell of the row above a table stands over a column of it.
+  private func isHeader(_ row: Row, of columns: [Column]) -> Bool {
+    row.cells.count >= 2 && row.cells.count <= columns.count
+      && row.cells.allSatisfy { cell in columns.contains { $0.u.overlaps(lines[cell].u) } }
+  }
+
+  /// Adds a row whose cells stand each under a column of its own; one column may have none, and two may have one
+  /// between them.
+  private func add(_ row: Row, to columns: inout [Column], isFirst: Bool) -> Bool {
+    var grown = columns
+    if isFirst { grown = row.cells.map { Column(u: lines[$0].u) } }
+    guard row.cells.count >= grown.count - 1, row.cells.count <= grown.count else { return false }
+    var lastColumn = -1
+    for cell in row.cells {
+      let u = lines[cell].u
+      let places = grown.indices.filter { grown[$0].u.overlaps(u) }
+      guard let place = places.first, let end = places.last, place > lastColumn, places.count <= 2 else { return false }
+      lastColumn = end
+      guard places.count == 1 else { continue }
+      grown[place].u = min(grown[place].u.lowerBound, u.lowerBound)...max(grown[place].u.upperBound, u.upperBound)
+      grown[place].cellCount += 1
+      grown[place].letterCount += lines[cell].glyphCount
+      grown[place].digitCount += lines[cell].words.reduce(0) { sum, word in
+        sum + word.glyphs.count { !text.glyphs[$0].scalar.isLetter }
+      }
+    }
+    for (first, second) in zip(grown, grown.dropFirst()) where first.u.upperBound > second.u.lowerBound { return false }
+    columns = grown
+    return true
+  }
+
+  private func isTable(_ columns: [Column], rowCount: Int) -> Bool {
+    let long = columns.count { !$0.isShort }
+    guard columns.allSatisfy(\.isText), long <= 1 else { return false }
+    if columns.count >= 3 { return rowCount >= 3 }
+    return rowCount >= 3 && columns.contains(where: \.isNumeric)
+  }
+}

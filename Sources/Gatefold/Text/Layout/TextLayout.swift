@@ -1,0 +1,79 @@
+/// Layout analysis of a page: from what is drawn to words, lines, blocks, their roles and the order of reading.
+///
+/// Text that runs in one way is laid out for itself, and so is what cannot be seen or lies outside the page, so that
+/// text under a scan is not mixed with what is printed over it.
+struct TextLayout {
+  private struct Group: Hashable {
+    let frame: WritingFrame
+    let isOutsidePage: Bool
+    let isInvisible: Bool
+  }
+
+  private let text: DrawnText
+  private let size: PageSize
+
+  static func page(_ text: DrawnText, pageIndex: Int, size: PageSize) -> TextPage {
+    let layout = TextLayout(text: text, size: size)
+    var blocks = layout.groups().flatMap { layout.blocks(of: $0.glyphs, $0.group) }
+    RoleClassifier.classify(&blocks, in: text, pageSize: size)
+    return TextPage(ReadingOrder.ordered(blocks), of: text, pageIndex: pageIndex, size: size)
+  }
+
+  private func groups() -> [(group: Group, glyphs: [Int])] {
+    let counts = Overprint.removed(from: text)
+    var groups: [(group: Group, glyphs: [Int])] = []
+    let frames = text.styles.map(WritingFrame.init)
+    var places: [Group: Int] = [:]
+    var last: (group: Group, place: Int)?
+    for index in text.glyphs.indices where counts[index] {
+      let glyph = text.glyphs[index]
+      let group = Group(
+        frame: frames[glyph.style],
+        isOutsidePage: isOutsidePage(glyph),
+        isInvisible: text.styles[glyph.style].text.isInvisible
+      )
+      if last?.group != group {
+        let place = places[group] ?? groups.count
+        if place == groups.count {
+          groups.append((group, []))
+          places[group] = place
+        }
+        last = (group, place)
+      }
+      if let place = last?.place { groups[place].glyphs.append(index) }
+    }
+    return groups
+  }
+
+  private func isOutsidePage(_ glyph: DrawnGlyph) -> Bool {
+    let style = text.styles[glyph.style]
+    let middle = glyph.start + glyph.advance / 2 + style.up * ((style.ascent + style.descent) / 2)
+    return middle.x < 0 || middle.y < 0 || middle.x > size.width || middle.y > size.height
+  }
+
+  private func blocks(of glyphs: [Int], _ group: Group) -> [LaidBlock] {
+    let fragments = FragmentAssembler.fragments(of: glyphs, in: text, frame: group.frame)
+    var lines = LineAssembler.lines(of: fragments).compactMap { fragments -> LaidLine? in
+      guard var line = LaidLine(WordAssembler.words(of: fragments, in: text), frame: group.frame) else { return nil }
+      line.isOutsidePage = group.isOutsidePage
+      line.isInvisible = group.isInvisible
+      return line
+    }
+    orderLogically(&lines)
+    lines = DropCaps.joined(lines, in: text)
+    let tables = TableAssembler.takeTables(from: &lines, in: text)
+    return tables + BlockAssembler.blocks(of: lines, in: text)
+  }
+
+  /// Puts lines with text from right to left in order.
+  private func orderLogically(_ lines: inout [LaidLine]) {
+    guard text.glyphs.contains(where: \.scalar.isRightToLeft) else { return }
+    let leaning = lines.reduce(0) { $0 + LogicalOrder.leaning(of: $1.words, in: text) }
+    for index in lines.indices where LogicalOrder.isNeeded(for: lines[index].words, in: text) {
+      let words = lines[index].words
+      let isRightToLeft = LogicalOrder.isRightToLeft(words, in: text, onPageLeaning: leaning)
+      lines[index].isRightToLeft = isRightToLeft
+      lines[index].words = LogicalOrder.ordered(words, in: text, isRightToLeft: isRightToLeft)
+    }
+  }
+}

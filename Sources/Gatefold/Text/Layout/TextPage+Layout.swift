@@ -1,0 +1,73 @@
+extension TextPage {
+  /// Makes a page of blocks that are laid out, in reading order.
+  init(_ blocks: [LaidBlock], of text: DrawnText, pageIndex: Int, size: PageSize) {
+    self.pageIndex = pageIndex
+    self.size = size
+    styles = text.styles.map(\.text)
+    var glyphs: [Glyph] = []
+    glyphs.reserveCapacity(text.glyphs.count)
+    self.blocks = blocks.map { block in
+      let lines = block.lines.map { Line($0, of: text, appendingTo: &glyphs) }
+      return Block(
+        lines: lines,
+        rect: lines.lazy.map(\.rect).enclosing ?? block.rect,
+        role: block.role,
+        styleIndex: Int32(block.style),
+        isOutsidePage: block.isOutsidePage,
+        isInvisible: block.isInvisible
+      )
+    }
+    self.glyphs = glyphs
+  }
+}
+
+extension Line {
+  fileprivate init(_ line: LaidLine, of text: DrawnText, appendingTo glyphs: inout [Glyph]) {
+    let frame = line.frame
+    var lineHeight: ClosedRange<Double>?
+    words = line.words.map { word in
+      let first = glyphs.count
+      var scalars = String.UnicodeScalarView()
+      var across: (low: Double, high: Double)?
+      var along = across
+      for index in word.glyphs {
+        let glyph = text.glyphs[index]
+        let style = text.styles[glyph.style]
+        let (u, v) = frame.extent(of: glyph, style)
+        glyphs.append(
+          Glyph(scalar: glyph.scalar, styleIndex: Int32(glyph.style), quad: frame.quad(u: u, v: v))
+        )
+        scalars.append(glyph.scalar)
+        along = along.map { (min($0.low, u.lowerBound), max($0.high, u.upperBound)) } ?? (u.lowerBound, u.upperBound)
+        across = across.map { (min($0.low, v.lowerBound), max($0.high, v.upperBound)) } ?? (v.lowerBound, v.upperBound)
+        // An initial over several lines would make its line as high as it is.
+        if style.size < DropCaps.leastGrowth * line.size {
+          lineHeight = lineHeight.map { min($0.lowerBound, v.lowerBound)...max($0.upperBound, v.upperBound) } ?? v
+        }
+      }
+      let (u, v) = (along ?? (line.u.lowerBound, line.u.upperBound), across ?? (line.v, line.v))
+      return Word(
+        text: String(scalars),
+        quad: frame.quad(u: u.low...u.high, v: v.low...v.high),
+        glyphRange: first..<glyphs.count
+      )
+    }
+    direction = line.isRightToLeft && frame.direction == .leftToRight ? .rightToLeft : frame.direction
+    quad = frame.quad(u: line.u, v: lineHeight ?? line.body)
+    let ends = (frame.point(u: line.u.lowerBound, v: line.v), frame.point(u: line.u.upperBound, v: line.v))
+    baseline = line.isRightToLeft ? Baseline(start: ends.1, end: ends.0) : Baseline(start: ends.0, end: ends.1)
+  }
+}
+
+extension WritingFrame {
+  /// What a glyph takes along the line and across it, from ascender to descender.
+  fileprivate func extent(
+    of glyph: DrawnGlyph,
+    _ style: DrawnStyle
+  ) -> (u: ClosedRange<Double>, v: ClosedRange<Double>) {
+    let start = u(glyph.start)
+    let end = start + u(glyph.advance)
+    let v = v(glyph.start)
+    return (min(start, end)...max(start, end), v - style.ascent...v - style.descent)
+  }
+}

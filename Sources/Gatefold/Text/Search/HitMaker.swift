@@ -1,0 +1,57 @@
+/// Makes hits of matches: their quads, the text around them, the role of their block.
+struct HitMaker {
+  let text: SearchableText
+  let next: SearchableText?
+  let folding: TextFolding
+
+  func hit(_ match: TextMatcher.Match) -> SearchHit {
+    let range = characters(match.range, of: text)
+    var parts = [part(range, of: text)]
+    var nextRange: Range<Int>?
+    if match.nextEnd > 0, let next {
+      let range = characters(0..<match.nextEnd, of: next)
+      parts.append(part(range, of: next))
+      nextRange = range
+    }
+    let firstGlyph = parts[0].glyphRanges.first?.lowerBound ?? 0
+    return SearchHit(
+      parts: parts,
+      snippet: SnippetMaker(text: text.read, next: nextRange.flatMap { _ in next?.read })
+        .snippet(around: range, nextEnd: nextRange?.upperBound ?? 0),
+      role: text.page.block(ofGlyph: firstGlyph)?.role ?? .body,
+      term: match.term
+    )
+  }
+
+  /// The characters that some folded scalars came from.
+  private func characters(_ range: Range<Int>, of text: SearchableText) -> Range<Int> {
+    let origins = text.folded(folding).origins
+    return Int(origins[range.lowerBound])..<Int(origins[range.upperBound - 1]) + 1
+  }
+
+  private func part(_ range: Range<Int>, of text: SearchableText) -> SearchHit.Part {
+    var ranges: [Range<Int>] = []
+    for character in text.read.characters[range] where character.scalar != " " && character.scalar != ReadText.stop {
+      let glyph = Int(character.glyph)
+      if let last = ranges.last, glyph == last.upperBound || glyph == last.upperBound + 1 && isHyphen(glyph - 1, text) {
+        ranges[ranges.count - 1] = last.lowerBound..<glyph + 1
+      } else {
+        ranges.append(glyph..<glyph + 1)
+      }
+    }
+    return SearchHit.Part(
+      pageIndex: text.page.pageIndex,
+      quads: text.page.quads(of: ranges, leavingOutBreaks: true),
+      glyphRanges: ranges
+    )
+  }
+
+  private func isHyphen(_ glyph: Int, _ text: SearchableText) -> Bool { text.page.glyphs[glyph].scalar.isHyphen }
+}
+
+extension TextPage {
+  /// The block that holds a glyph.
+  func block(ofGlyph glyph: Int) -> Block? {
+    blocks.first { $0.glyphRange.contains(glyph) }
+  }
+}

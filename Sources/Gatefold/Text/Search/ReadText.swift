@@ -1,0 +1,93 @@
+/// The text of a page as a person reads it: the flow of its articles first, words that a line end breaks joined, then
+/// what stands beside it, each for itself.
+struct ReadText: Sendable {
+  struct Character: Sendable {
+    let scalar: Unicode.Scalar
+    /// In `TextPage.glyphs`; that of the letter behind it where it was not printed, like a space between two words.
+    let glyph: Int32
+    /// Whether a hyphen was printed before it, which only broke the word.
+    var followsHyphen = false
+  }
+
+  /// Parts what is not read on from one to the next.
+  static let stop: Unicode.Scalar = "\n"
+
+  private(set) var characters: [Character] = []
+  /// Where the flow ends.
+  private(set) var flowEnd = 0
+  /// Whether a page before may end in the middle of a word that goes on here.
+  private(set) var startsWithBody = false
+  private(set) var endsWithBody = false
+  /// Whether the flow ends with a hyphen that may break a word; it is not among the characters.
+  private(set) var endsWithHyphen: Character?
+
+  init(_ page: TextPage) {
+    let blocks = page.blocks.filter { !$0.isOutsidePage }
+    let flow = blocks.filter(\.role.isInFlow)
+    startsWithBody = flow.first?.role == .body
+    endsWithBody = flow.last?.role == .body
+    characters.reserveCapacity(page.glyphs.count * 6 / 5)
+    append(flow, of: page)
+    if endsWithBody, let last = characters.last, isBreakingHyphen(last.scalar, next: nil) {
+      endsWithHyphen = last
+      characters.removeLast()
+    }
+    flowEnd = characters.count
+    for block in blocks where !block.role.isInFlow {
+      appendStop(glyph: block.glyphRange.lowerBound)
+      append([block], of: page)
+    }
+  }
+
+  private mutating func append(_ blocks: [Block], of page: TextPage) {
+    var previous: (block: Block, role: BlockRole)?
+    for block in blocks {
+      if let previous, previous.role != block.role || block.role == .headline {
+        // What has another role may be read on, but words are not broken there.
+        appendSpace(glyph: block.glyphRange.lowerBound)
+        for (number, line) in block.lines.enumerated() { append(line, of: page, isFirst: number == 0) }
+      } else {
+        for (number, line) in block.lines.enumerated() {
+          append(line, of: page, isFirst: number == 0 && previous == nil)
+        }
+      }
+      previous = (block, block.role)
+    }
+  }
+
+  private mutating func append(_ line: Line, of page: TextPage, isFirst: Bool) {
+    var followsHyphen = false
+    if !isFirst, let last = characters.last {
+      let next = page.glyphs[line.glyphRange.lowerBound].scalar
+      if isBreakingHyphen(last.scalar, next: next) {
+        characters.removeLast()
+        followsHyphen = true
+      } else if !(last.scalar.isEastAsian && next.isEastAsian), last.scalar != " " {
+        appendSpace(glyph: line.glyphRange.lowerBound)
+      }
+    }
+    for (position, word) in line.words.enumerated() {
+      if position > 0 { appendSpace(glyph: word.glyphRange.lowerBound) }
+      for glyph in word.glyphRange {
+        characters.append(
+          Character(scalar: page.glyphs[glyph].scalar, glyph: Int32(glyph), followsHyphen: followsHyphen)
+        )
+        followsHyphen = false
+      }
+    }
+  }
+
+  /// Whether the last letter read is a hyphen behind a word that goes on with the next letter.
+  private func isBreakingHyphen(_ last: Unicode.Scalar, next: Unicode.Scalar?) -> Bool {
+    guard last.isHyphen, characters.count > 1 else { return false }
+    return characters[characters.count - 2].scalar.isLetter && next?.isLetter ?? true
+  }
+
+  private mutating func appendSpace(glyph: Int) {
+    characters.append(Character(scalar: " ", glyph: Int32(glyph)))
+  }
+
+  private mutating func appendStop(glyph: Int) {
+    characters.append(Character(scalar: Self.stop, glyph: Int32(glyph)))
+  }
+}

@@ -1,0 +1,79 @@
+/// A query made ready to be found.
+struct SearchPattern: Sendable {
+  enum Kind: Sendable {
+    /// Folded words and phrases; one, or several that must stand on one page.
+    case terms([[UInt32]])
+    case expression(NativeRegex)
+  }
+
+  /// The longest query, in Unicode scalars.
+  static let longestQuery = 1_000
+  private static let mostTerms = 32
+
+  let kind: Kind
+  let options: SearchOptions
+  let folding: TextFolding
+
+  /// - Throws: `invalidQuery`.
+  init(_ query: String, options: SearchOptions) throws(GatefoldError) {
+    self.options = options
+    folding = TextFolding(options)
+    guard query.unicodeScalars.count <= Self.longestQuery else {
+      throw GatefoldError(.invalidQuery, "the query is longer than \(Self.longestQuery) characters; shorten it")
+    }
+    switch options.mode {
+    case .phrase: kind = .terms([folding.folded(query: query).map(\.value)].filter { !$0.isEmpty })
+    case .allWords:
+      let folding = folding
+      let terms = Self.words(of: query).map { folding.folded(query: $0).map(\.value) }.filter { !$0.isEmpty }
+      guard terms.count <= Self.mostTerms else {
+        throw GatefoldError(.invalidQuery, "the query has more than \(Self.mostTerms) words; leave some out")
+      }
+      kind = .terms(terms)
+    case .regularExpression:
+      guard !query.isEmpty else {
+        kind = .terms([])
+        return
+      }
+      do throws(NativeFailure) {
+        kind = .expression(
+          try NativeRegex(Self.foldedPattern(query, folding), matchesCase: options.matchesCase)
+        )
+      } catch {
+        throw GatefoldError(
+          .invalidQuery,
+          "the regular expression cannot be read; see the syntax of RE2",
+          nativeMessage: error.message
+        )
+      }
+    }
+  }
+
+  /// Whether there is nothing to find.
+  var isBlank: Bool {
+    if case .terms(let terms) = kind { return terms.isEmpty }
+    return false
+  }
+
+  /// Words, and what stands in quotation marks as one.
+  private static func words(of query: String) -> [String] {
+    var words: [String] = []
+    for (position, part) in query.split(separator: "\"", omittingEmptySubsequences: false).enumerated() {
+      if position.isMultiple(of: 2) {
+        words += part.split(whereSeparator: \.isWhitespace).map(String.init)
+      } else {
+        words.append(String(part))
+      }
+    }
+    return words
+  }
+
+  /// A pattern with its letters folded as the text is; what is special in a pattern is ASCII, and stays.
+  private static func foldedPattern(_ pattern: String, _ folding: TextFolding) -> String {
+    var folded = String.UnicodeScalarView()
+    for scalar in pattern.unicodeScalars {
+      if scalar.isASCII { folded.append(scalar) } else { folded.append(contentsOf: folding.folded(scalar)) }
+    }
+    return String(folded)
+  }
+}

@@ -1,0 +1,38 @@
+internal import Synchronization
+
+/// The text of a page with what searching it needs, made when it is first needed.
+final class SearchableText: Sendable {
+  let page: TextPage
+  private let state = Mutex<State>(State())
+
+  private struct State {
+    var read: ReadText?
+    var folded: [TextFolding: FoldedText] = [:]
+  }
+
+  init(_ page: TextPage) {
+    self.page = page
+  }
+
+  /// The text as a person reads it.
+  var read: ReadText { state.withLock { read(&$0) } }
+
+  private func read(_ state: inout State) -> ReadText {
+    if let read = state.read { return read }
+    let read = ReadText(page)
+    state.read = read
+    return read
+  }
+
+  func folded(_ folding: TextFolding) -> FoldedText {
+    state.withLock { state in
+      if let folded = state.folded[folding] { return folded }
+      let folded = FoldedText(read(&state), folding)
+      state.folded[folding] = folded
+      return folded
+    }
+  }
+
+  /// About what it takes, once it was searched.
+  var byteCount: Int { 1024 + page.glyphs.count * 110 }
+}

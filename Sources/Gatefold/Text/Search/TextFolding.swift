@@ -1,0 +1,99 @@
+internal import Foundation
+internal import Synchronization
+
+/// Brings text and query to one form, scalar by scalar, so that each folded scalar knows where it came from.
+struct TextFolding: Hashable, Sendable {
+  let matchesCase: Bool
+  let matchesAccents: Bool
+
+  init(_ options: SearchOptions) {
+    // In regular expressions case is left to the expression, which spells classes in upper and lower case.
+    matchesCase = options.matchesCase || options.mode == .regularExpression
+    matchesAccents = options.matchesAccents
+  }
+
+  init(matchesCase: Bool = false, matchesAccents: Bool = false) {
+    self.matchesCase = matchesCase
+    self.matchesAccents = matchesAccents
+  }
+
+  /// The folded form of a scalar: compatibility forms taken apart (ligatures, full width and presentation forms), case
+  /// and accents dropped unless they count, typographic quotes and dashes made plain. Empty for what is not read, like
+  /// soft hyphens and the stretching of Arabic words.
+  func folded(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
+    if scalar.isASCII { return [matchesCase ? scalar : Self.lowercased(scalar)] }
+    if let plain = Self.plainForms[scalar] { return [plain] }
+    if scalar.properties.isWhitespace { return [" "] }
+    if scalar.properties.generalCategory == .format || scalar == "\u{640}" { return [] }
+    return String(scalar).decomposedStringWithCompatibilityMapping.unicodeScalars.flatMap(foldedPart)
+  }
+
+  private func foldedPart(_ part: Unicode.Scalar) -> [Unicode.Scalar] {
+    if !matchesAccents {
+      if part.properties.generalCategory == .nonspacingMark { return [] }
+      if let plain = Self.strippedForms[part] {
+        return plain.unicodeScalars.map { matchesCase ? $0 : Self.lowercased($0) }
+      }
+    }
+    if let plain = Self.plainForms[part] { return [plain] }
+    return matchesCase ? [part] : Array(part.properties.lowercaseMapping.unicodeScalars)
+  }
+
+  /// A query folded, its white space trimmed and each run of it made one space.
+  func folded(query: String) -> [Unicode.Scalar] {
+    query.unicodeScalars
+      .split(whereSeparator: \.properties.isWhitespace)
+      .map { $0.flatMap(folded) }
+      .filter { !$0.isEmpty }
+      .joined(separator: [" "])
+      .map(\.self)
+  }
+
+  private static func lowercased(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    ("A"..."Z").contains(scalar) ? Unicode.Scalar(UInt8(scalar.value + 32)) : scalar
+  }
+
+  /// Quotes, dashes and hyphens that people do not type.
+  private static let plainForms: [Unicode.Scalar: Unicode.Scalar] = [
+    "\u{2018}": "'", "\u{2019}": "'", "\u{201A}": "'", "\u{201B}": "'", "\u{2032}": "'", "\u{2039}": "'",
+    "\u{203A}": "'", "\u{201C}": "\"", "\u{201D}": "\"", "\u{201E}": "\"", "\u{201F}": "\"", "\u{2033}": "\"",
+    "\u{AB}": "\"", "\u{BB}": "\"", "\u{2010}": "-", "\u{2011}": "-", "\u{2012}": "-", "\u{2013}": "-",
+    "\u{2014}": "-", "\u{2015}": "-", "\u{2212}": "-", "\u{2044}": "/",
+  ]
+
+  /// Letters whose stroke or joining Unicode does not take apart, as the collation of Unicode (DUCET) sees them.
+  private static let strippedForms: [Unicode.Scalar: String] = [
+    "Ø": "O", "ø": "o", "Ł": "L", "ł": "l", "Đ": "D", "đ": "d", "Ħ": "H", "ħ": "h", "Ŧ": "T", "ŧ": "t", "Ð": "D",
+    "ð": "d", "ı": "i", "Æ": "AE", "æ": "ae", "Œ": "OE", "œ": "oe", "ß": "ss", "ẞ": "SS", "Þ": "TH", "þ": "th",
+  ]
+}
+
+/// The folded forms of the scalars that were met, since asking Unicode for them takes long.
+struct FoldingTable {
+  private let folding: TextFolding
+  /// The single scalar that a scalar below U+0250 becomes; 0 where that is not known yet, or is not one.
+  private var single = [UInt32](repeating: 0, count: 0x250)
+  private var others: [Unicode.Scalar: [Unicode.Scalar]] = [:]
+
+  init(_ folding: TextFolding) {
+    self.folding = folding
+  }
+
+  mutating func forEach(of scalar: Unicode.Scalar, _ body: (Unicode.Scalar) -> Void) {
+    if scalar.value < 0x250, single[Int(scalar.value)] != 0 {
+      if let known = Unicode.Scalar(single[Int(scalar.value)]) { body(known) }
+      return
+    }
+    if let known = others[scalar] {
+      known.forEach(body)
+      return
+    }
+    let folded = folding.folded(scalar)
+    if scalar.value < 0x250, folded.count == 1 {
+      single[Int(scalar.value)] = folded[0].value
+    } else {
+      others[scalar] = folded
+    }
+    folded.forEach(body)
+  }
+}

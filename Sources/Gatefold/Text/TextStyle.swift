@@ -1,0 +1,12 @@
+/// How a run of text is set.
+public struct TextStyle: Hashable, Sendable {
+  /// As the font is named in the file, without the tag of a subset; empty where it has no name.
+  public let fontName: String
+  /// In points.
+  public let size: Double
+  public let isBold: Bool
+  public let isItalic: Bool
+  public let color: RGBAColor
+  /// Whether nothing of it is painted, like the text that is laid under a scan (PDF 32000-1, table 106, modes 3 and 7).
+  public let isInvisible: Bool
+}

@@ -1,0 +1,183 @@
+import Testing
+
+@testable import Gatefold
+
+@Suite("Layout analysis")
+struct TextLayoutTests {
+  private func lines(_ glyphs: [DrawnGlyph], styles: [DrawnStyle] = [.plain]) -> [String] {
+    TextPage.page(glyphs, styles: styles).lines.map(\.text)
+  }
+
+  private func run(_ text: String, _ x: Double, _ y: Double, style: Int = 0) -> [DrawnGlyph] {
+    DrawnGlyph.run(text, x: x, y: y, style: style)
+  }
+
+  // MARK: Words and lines
+
+  @Test("A gap as wide as a space parts words that have none")
+  func gapsPartWords() {
+    #expect(lines(run("two", 10, 20) + run("words", 32, 20)) == ["two words"])
+    #expect(lines(run("one", 10, 20) + run("word", 28.5, 20)) == ["oneword"])
+  }
+
+  @Test("A space that is drawn parts words, wherever it comes in the file")
+  func spacesPartWords() {
+    #expect(lines(run("a bc d", 10, 20)) == ["a bc d"])
+    let backwards = run("tide", 40, 20) + run(" ", 34, 20) + run("high", 10, 20)
+    #expect(lines(backwards) == ["high tide"])
+  }
+
+  @Test("Columns far apart are lines of their own, and so are steps to another height")
+  func linesAreApart() {
+    #expect(lines(run("left", 10, 20) + run("right", 200, 20)) == ["left", "right"])
+    #expect(lines(run("one", 10, 20) + run("two", 10, 36)) == ["one", "two"])
+  }
+
+  @Test("Columns are kept apart, though their lines are drawn one after the other across the page")
+  func interleavedColumns() {
+    let left = ["the north wind blew", "all night over this", "harbour wall, so we", "stayed in port then"]
+    let right = ["meanwhile the other", "boats that had gone", "out before the dawn", "came home in a line"]
+    var glyphs: [DrawnGlyph] = []
+    for row in 0..<4 {
+      glyphs += run(left[row], 10, 40 + 14 * Double(row)) + run(right[row], 138, 40 + 14 * Double(row))
+    }
+    let page = TextPage.page(glyphs)
+    #expect(page.blocks.map(\.text) == [left.joined(separator: "\n"), right.joined(separator: "\n")])
+  }
+
+  @Test("A wide space of a justified line does not part it")
+  func wideSpaces() {
+    let glyphs =
+      run("a wide gap stands", 10, 20) + run("in this line only", 126, 20)
+      + run("here it is full of words, all the way", 10, 34)
+    #expect(lines(glyphs).first == "a wide gap stands in this line only")
+  }
+
+  @Test("Letters that stand apart evenly are words, where the gaps between words are wider")
+  func letterspacing() {
+    func spaced(_ text: String, _ step: Double) -> [DrawnGlyph] {
+      text.unicodeScalars.enumerated().compactMap { place, scalar in
+        scalar == " "
+          ? nil : DrawnGlyph(start: [10 + step * Double(place), 20], advance: [6, 0], scalar: scalar, style: 0)
+      }
+    }
+    #expect(lines(spaced("NORTH OF NORTH", 9)) == ["NORTH OF NORTH"])
+    #expect(lines(spaced("SLACKWATER", 14)) == ["SLACKWATER"])
+    // A list of letters, with the spaces of ordinary words, is not one word.
+    #expect(lines(run("a b c d", 10, 20)) == ["a b c d"])
+  }
+
+  @Test("Marks of footnotes are not a part of their word")
+  func footnotes() {
+    let glyphs = run("word", 10, 20) + DrawnGlyph.run("2", x: 34, y: 15, step: [4, 0], style: 1)
+    #expect(lines(glyphs, styles: [.plain, .plain(size: 7)]) == ["word 2"])
+  }
+
+  @Test("What is printed twice counts once, near or as a shadow; doubled letters count twice")
+  func overprinted() {
+    #expect(lines(run("bold", 10, 20) + run("bold", 10.4, 20.1)) == ["bold"])
+    let large: [DrawnStyle] = [.plain, .plain(size: 40)]
+    let shadow =
+      DrawnGlyph.run("Sea", x: 11, y: 61, step: [20, 0], style: 1)
+      + DrawnGlyph.run("Sea", x: 10, y: 60, step: [20, 0], style: 1)
+    #expect(lines(shadow, styles: large) == ["Sea"])
+    #expect(lines(DrawnGlyph.run("hill", x: 10, y: 20, step: [3, 0])) == ["hill"])
+  }
+
+  // MARK: Directions
+
+  @Test("Text that runs up or down the page is turned, vertical text is vertical, with their quads as they stand")
+  func directions() throws {
+    func page(_ style: DrawnStyle, _ text: String, _ step: SIMD2<Double>) -> TextPage {
+      .page(DrawnGlyph.run(text, x: 100, y: 300, step: step), styles: [style])
+    }
+    let up = page(.running([0, -1], up: [-1, 0]), "credit", [0, -6])
+    #expect(up.lines.map(\.direction) == [.rotatedCounterclockwise])
+    #expect(up.lines.first?.rect == PageRect(x: 91, y: 264, width: 12, height: 36))
+    let down = page(.running([0, 1], up: [1, 0]), "credit", [0, 6])
+    #expect(down.lines.map(\.direction) == [.rotatedClockwise])
+    let vertical = page(.running([0, 1], up: [1, 0], isVertical: true), "海の地図", [0, 12])
+    #expect(vertical.lines.map(\.direction) == [.vertical])
+    let quad = try #require(vertical.lines.first?.quad)
+    #expect(quad.topLeft == PagePoint(x: 94, y: 300))
+    #expect(quad.bottomRight == PagePoint(x: 106, y: 348))
+  }
+
+  @Test("Text at an angle has a quad at that angle")
+  func angle() throws {
+    let (cos, sin) = (0.8, 0.6)
+    let style = DrawnStyle.running([cos, -sin], up: [-sin, -cos])
+    let page = TextPage.page(DrawnGlyph.run("tilt", x: 100, y: 300, step: [6 * cos, -6 * sin]), styles: [style])
+    let quad = try #require(page.words.first?.quad)
+    #expect(abs(quad.topRight.x - quad.topLeft.x - 24 * cos) < 0.01)
+    #expect(abs(quad.topLeft.y - quad.topRight.y - 24 * sin) < 0.01)
+  }
+
+  @Test("Text from right to left is read from the right, numbers and foreign phrases in it from the left")
+  func rightToLeft() {
+    // As it stands on the page, from left to right.
+    func read(_ visual: String) -> [String] { lines(run(visual, 10, 20)) }
+    #expect(read("םולש") == ["שלום"])
+    #expect(read("א Skerry 14 ב") == ["ב Skerry 14 א"])
+    #expect(read("ב12א") == ["א12ב"])
+    #expect(read("a א ב b") == ["a ב א b"])
+    #expect(TextPage.page(run("םולש", 10, 20)).lines.map(\.direction) == [.rightToLeft])
+    // Letters that are drawn from the right to the left.
+    let drawn = "שלום".unicodeScalars.enumerated().map { place, scalar in
+      DrawnGlyph(start: [100 - 6 * Double(place), 20], advance: [6, 0], scalar: scalar, style: 0)
+    }
+    #expect(lines(drawn) == ["שלום"])
+  }
+
+  // MARK: Blocks, initials, tables
+
+  @Test("Lines of one column make a block, a headline and another column do not join it")
+  func blocks() {
+    let glyphs =
+      run("first", 10, 20) + run("second", 10, 34) + run("third", 10, 48) + run("other", 200, 20)
+      + DrawnGlyph.run("Big", x: 10, y: 110, step: [20, 0], style: 1)
+    let page = TextPage.page(glyphs, styles: [.plain, .plain(size: 40)])
+    #expect(Set(page.blocks.map(\.text)) == ["first\nsecond\nthird", "other", "Big"])
+    #expect(page.blocks.first { $0.text.hasPrefix("first") }?.rect == PageRect(x: 10, y: 11, width: 36, height: 40))
+  }
+
+  @Test("An initial over several lines belongs to its word, and has a quad of its own")
+  func dropCap() throws {
+    let glyphs =
+      DrawnGlyph.run("E", x: 10, y: 48, step: [26, 0], style: 1) + run("very spring", 38, 20) + run("somebody", 38, 34)
+      + run("writes", 38, 48) + run("to tell us so", 10, 62)
+    let page = TextPage.page(glyphs, styles: [.plain, .plain(size: 50)])
+    #expect(page.words.first?.text == "Every")
+    let hit = try #require(try page.hits(of: "every spring").first)
+    #expect(hit.quads.count == 2)
+    #expect(hit.rects.map(\.minX) == [10, 38])
+  }
+
+  @Test("A table is read row by row, whichever way it is drawn")
+  func table() {
+    let rows = [["1", "02.00", "3.2"], ["2", "02.50", "3.3"], ["3", "03.40", "3.5"], ["4", "04.30", "3.6"]]
+    var glyphs: [DrawnGlyph] = []
+    for (column, x) in [10.0, 80, 180].enumerated() {
+      for (row, cells) in rows.enumerated() { glyphs += run(cells[column], x, 40 + 16 * Double(row)) }
+    }
+    let page = TextPage.page(glyphs)
+    #expect(page.blocks.map(\.role) == [.table])
+    #expect(page.lines.map(\.text) == rows.map { $0.joined(separator: " ") })
+  }
+
+  @Test("What lies outside the page or cannot be seen is kept, and says so")
+  func hidden() {
+    let glyphs = run("seen", 10, 20) + run("slug", 10, 640) + run("under", 10, 20, style: 1)
+    let page = TextPage.page(glyphs, styles: [.plain, .plain(size: 12, isInvisible: true)])
+    #expect(page.blocks.first { $0.text == "slug" }?.isOutsidePage == true)
+    #expect(page.blocks.first { $0.text == "under" }?.isInvisible == true)
+    #expect(page.blocks.filter { !$0.isOutsidePage && !$0.isInvisible }.map(\.text) == ["seen"])
+    #expect(!page.text.contains("slug"))
+  }
+
+  @Test("No glyphs make no lines, and spaces alone none either")
+  func empty() {
+    #expect(lines([]).isEmpty)
+    #expect(lines(run("   ", 10, 20)).isEmpty)
+  }
+}
