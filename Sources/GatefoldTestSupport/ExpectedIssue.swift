@@ -25,8 +25,7 @@ public struct ExpectedIssue: Decodable, Sendable {
     /// Where pictures, soft masks and shadings lie.
     public let images: [PageRect]
     public let links: [Link]
-    /// Headlines, paragraphs and captions as a person would write them.
-    /// Headlines, paragraphs and captions, each on one line, in the order in which they are read.
+    /// Headlines, paragraphs and captions as a person would write them, in the order in which they are read.
     public let text: [String]
     /// What each of them is, as `BlockRole` names it; none in files that are described by hand.
     public let roles: [String]?
@@ -70,12 +69,25 @@ public struct ExpectedIssue: Decodable, Sendable {
     public struct Hit: Decodable, Sendable {
       public let pageIndex: Int
       public let rects: [PageRect]
+      /// Of text at an angle: the corners of each line, clockwise from the top left as it is read.
+      public let quads: [[[Double]]]?
+      /// All that it has on several pages, where it goes on at the next one.
+      public let pages: [Part]?
+
+      public var parts: [Part] { pages ?? [Part(pageIndex: pageIndex, rects: rects)] }
+    }
+
+    public struct Part: Decodable, Sendable {
+      public let pageIndex: Int
+      public let rects: [PageRect]
     }
 
     public let query: String
     public let caseSensitive: Bool
-    /// Whether it needs more than the lines and words as printed: letterspacing, drop caps.
-    public let hard: Bool?
+    public let accents: Bool?
+    public let wholeWords: Bool?
+    /// What makes it a hard one.
+    public let `case`: String?
     public let hits: [Hit]
   }
 

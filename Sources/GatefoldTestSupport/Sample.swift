@@ -10,6 +10,8 @@ public struct Sample: Sendable, CustomStringConvertible {
   public static let printerIssue = Sample("issue-printer")
   public static let rightToLeft = Sample("right-to-left")
   public static let japanese = Sample("japanese")
+  /// A table of what makes text hard to read and to find.
+  public static let hardText = Sample("hard-text")
   public static let encrypted = Sample("encrypted", password: "gatefold")
   public static let hugePage = Sample("huge-page")
   public static let media = Sample("media")

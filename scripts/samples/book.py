@@ -80,6 +80,11 @@ class Book:
         """Make a font of `fonts.FONT_FILES` usable under its key."""
         self.fonts[key] = Font(key, **options)
 
+    def add_variant(self, key, font):
+        """Make a font usable under a key of its own, beside others of the same file."""
+        font.key = key
+        self.fonts[key] = font
+
     def page(self, **options):
         """A new last page."""
         page = Page(self, **options)

@@ -5,6 +5,7 @@ All rectangles and points are in page space; box arrays are in the units of the 
 
 import json
 
+from .folded_search import folded_hits
 from .geometry import rect_json
 from .truth import find
 
@@ -83,17 +84,38 @@ def _page_json(book, page):
     }
 
 
-def search_json(book, query, case_sensitive=False, hard=False, lines=1, absent=False):
-    """All hits of a query, from the placed text; at least one over `lines` lines, or none at all if `absent`."""
-    hits = []
-    for page in book.pages:
-        for paragraph in page.truth.paragraphs:
-            for rects in find(paragraph, query, case_sensitive):
-                hits.append({"pageIndex": page.index, "rects": [rect_json(r) for r in rects]})
-    if absent == bool(hits) or not absent and max(len(hit["rects"]) for hit in hits) < lines:
+def search_json(
+    book,
+    query,
+    case_sensitive=False,
+    hard=False,
+    lines=1,
+    absent=False,
+    case=None,
+    whole_words=False,
+    accents=False,
+):
+    """All hits of a query, from the placed text; at least one over `lines` lines, or none at all if `absent`.
+
+    A search with a `case`, which names what is hard about it, is compared as people type: see `folded_search`."""
+    if case:
+        hits = folded_hits(book, query, case_sensitive, whole_words, accents)
+    else:
+        hits = [
+            {"pageIndex": page.index, "rects": [rect_json(r) for r in rects]}
+            for page in book.pages
+            for paragraph in page.truth.paragraphs
+            for rects in find(paragraph, query, case_sensitive)
+        ]
+    if absent == bool(hits) or not absent and max(_line_count(hit) for hit in hits) < lines:
         raise ValueError(f"the placed text no longer fits the search for {query!r}")
     entry = {"query": query, "caseSensitive": case_sensitive, "hits": hits}
-    return entry | {"hard": True} if hard else entry
+    flags = {"case": case, "wholeWords": whole_words, "accents": accents, "hard": hard}
+    return entry | {key: value for key, value in flags.items() if value}
+
+
+def _line_count(hit):
+    return sum(len(part["rects"]) for part in hit.get("pages", [hit]))
 
 
 def expected(book, file, searches=(), password=None):

@@ -51,13 +51,15 @@ class Font:
 
     `ligatures_as_code_points` chooses what /ToUnicode says about an fi glyph: the one character U+FB01, or the two
     letters f and i.  `ligature_glyphs` asks for single glyphs where the font would rather compose fi of two halves.
+    `marks_apart` lets combining marks stand for themselves, instead of for nothing after a letter that has them.
     """
 
-    def __init__(self, key, ligatures_as_code_points=False, ligature_glyphs=False, vertical=False):
+    def __init__(self, key, ligatures_as_code_points=False, ligature_glyphs=False, vertical=False, marks_apart=False):
         self.key = key
         self.vertical = vertical
         self.ligatures_as_code_points = ligatures_as_code_points
         self.ligature_glyphs = ligature_glyphs
+        self.marks_apart = marks_apart
         with open(FONT_FILES[key], "rb") as file:
             self.data = file.read()
         self.table = TTFont(io.BytesIO(self.data))
@@ -77,6 +79,8 @@ class Font:
             for letters in sorted(LIGATURE_CODE_POINTS, key=len, reverse=True):
                 text = text.replace(letters, LIGATURE_CODE_POINTS[letters])
         buffer = hb.Buffer()
+        if self.marks_apart:
+            buffer.cluster_level = hb.BufferClusterLevel.MONOTONE_CHARACTERS
         buffer.add_str(text)
         buffer.guess_segment_properties()
         buffer.direction = direction

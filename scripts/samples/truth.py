@@ -22,6 +22,29 @@ class TextLine:
         points = [(low, -self.descent), (high, -self.descent), (high, self.ascent), (low, self.ascent)]
         return geometry.bounds([geometry.apply(self.matrix, *p) for p in points])
 
+    def quad(self, x0, x1):
+        """Page space corners of that part as it is read: top left, top right, bottom right, bottom left."""
+        points = [(x0, self.ascent), (x1, self.ascent), (x1, -self.descent), (x0, -self.descent)]
+        return [geometry.apply(self.matrix, *p) for p in points]
+
+    def is_slanted(self):
+        """Whether the line runs neither along nor across the page."""
+        return min(abs(self.matrix[0]), abs(self.matrix[1])) > 1e-6
+
+
+def stream_of(lines):
+    """The text of lines as characters: (text, line or None, x0, x1). A hyphen that only ends a line is left out."""
+    out = []
+    for number, line in enumerate(lines):
+        characters = list(line.characters)
+        last = number + 1 == len(lines)
+        if line.hyphenated and not last:
+            characters.pop()
+        out += [(text, line, x0, x1) for text, x0, x1 in characters]
+        if not last and not line.hyphenated and not line.joined:
+            out.append((" ", None, 0.0, 0.0))
+    return out
+
 
 @dataclass
 class Paragraph:
@@ -29,19 +52,11 @@ class Paragraph:
 
     lines: list = field(default_factory=list)
     role: str = "body"  # as BlockRole names it
+    goes_on: "Paragraph" = None  # its rest on the next page
 
     def stream(self):
-        """The text as characters: (text, line or None, x0, x1). A hyphen that only ends a line is left out."""
-        out = []
-        for number, line in enumerate(self.lines):
-            characters = list(line.characters)
-            last = number + 1 == len(self.lines)
-            if line.hyphenated and not last:
-                characters.pop()
-            out += [(text, line, x0, x1) for text, x0, x1 in characters]
-            if not last and not line.hyphenated and not line.joined:
-                out.append((" ", None, 0.0, 0.0))
-        return out
+        """The text as `stream_of` gives it."""
+        return stream_of(self.lines)
 
     def text(self):
         """The text as a person would write it."""

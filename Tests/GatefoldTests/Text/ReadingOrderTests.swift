@@ -8,7 +8,7 @@ import Testing
 struct ReadingOrderTests {
   @Test(
     "Paragraphs are read whole, and in the order in which they were written",
-    arguments: [Sample.issue, .printerIssue, .rightToLeft, .japanese]
+    arguments: [Sample.issue, .printerIssue, .rightToLeft, .japanese, .hardText]
   )
   func equalsWhatWasWritten(sample: Sample) async throws {
     let issue = try await sample.open()

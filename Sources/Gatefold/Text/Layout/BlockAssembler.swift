@@ -74,7 +74,8 @@ struct BlockAssembler {
 
   private func isUnder(_ line: LaidLine, _ upper: LaidLine) -> Bool {
     guard line.v - upper.v > 0.4 * min(line.size, upper.size) else { return false }
-    let shared = min(line.u.upperBound, upper.u.upperBound) - max(line.u.lowerBound, upper.u.lowerBound)
+    let shared =
+      min(line.reach.upperBound, upper.reach.upperBound) - max(line.reach.lowerBound, upper.reach.lowerBound)
     return shared > 0.2 * min(line.size, upper.size)
   }
 

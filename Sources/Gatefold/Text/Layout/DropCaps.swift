@@ -13,6 +13,7 @@ struct DropCaps {
     for cap in lines.indices where caps.isInitial(lines[cap]) {
       guard let line = caps.firstLine(of: cap, among: lines, isTaken) else { continue }
       caps.prepend(lines[cap].words[0], to: &lines[line])
+      caps.indent(&lines, beside: lines[cap])
       isTaken[cap] = true
     }
     return lines.indices.filter { !isTaken[$0] }.map { lines[$0] }
@@ -47,6 +48,16 @@ struct DropCaps {
       line.isRightToLeft
       ? initial.u.lowerBound - line.u.upperBound : line.u.lowerBound - initial.u.upperBound
     return gap > -0.25 * initial.size && gap < max(1.2 * line.size, 0.35 * initial.size)
+  }
+
+  /// Has the lines beside an initial begin with it, as their column does.
+  private func indent(_ lines: inout [LaidLine], beside initial: LaidLine) {
+    let height = initial.v - 0.9 * initial.size...initial.v + 0.1 * initial.size
+    for index in lines.indices where height.contains(lines[index].v) && isBeside(initial, lines[index]) {
+      let reach = lines[index].reach
+      lines[index].reach =
+        min(reach.lowerBound, initial.u.lowerBound)...max(reach.upperBound, initial.u.upperBound)
+    }
   }
 
   private func prepend(_ initial: LaidWord, to line: inout LaidLine) {

@@ -15,7 +15,7 @@ struct LaidBlock {
     size = main.size
     style = main.style
     glyphCount = lines.reduce(0) { $0 + $1.glyphCount }
-    rect = lines.lazy.map { $0.frame.quad(u: $0.u, v: $0.body).boundingRect }.enclosing ?? lines[0].rect
+    rect = lines.lazy.map { $0.frame.quad(u: $0.reach, v: $0.body).boundingRect }.enclosing ?? lines[0].rect
   }
 
   var frame: WritingFrame { lines[0].frame }
@@ -33,5 +33,5 @@ struct LaidBlock {
 }
 
 extension LaidLine {
-  fileprivate var rect: PageRect { frame.quad(u: u, v: body).boundingRect }
+  fileprivate var rect: PageRect { frame.quad(u: reach, v: body).boundingRect }
 }

@@ -2,7 +2,9 @@
 struct LaidLine {
   var words: [LaidWord]
   let frame: WritingFrame
-  var u: ClosedRange<Double>
+  let u: ClosedRange<Double>
+  /// What it takes of its column: with the initial beside it, whose line it may not be.
+  var reach: ClosedRange<Double>
   /// Where most of its letters stand.
   var v: Double
   /// The size and style of most of its letters.
@@ -31,6 +33,7 @@ struct LaidLine {
       if let drawn = word.glyphs.first { firstDrawn = min(firstDrawn, drawn) }
     }
     u = low...high
+    reach = u
     v = main.v
     size = main.size
     style = main.style

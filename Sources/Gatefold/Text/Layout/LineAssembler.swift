@@ -104,16 +104,24 @@ struct LineAssembler {
       return isInOrder && large.glyphs.count > 2 && gap <= smaller
     }
     if gap <= Self.certainGap * smaller { return true }
+    // What is set in another way, and not drawn on from it, stands beside the line.
+    if !isInOrder, larger > 1.1 * smaller || fragment.style != candidate.style { return false }
     if gap > (isInOrder ? Self.widestGapInOrder : Self.widestGap) * larger { return false }
     return !isGutter(between: fragment, candidate)
   }
 
-  /// Whether the gap between two fragments goes on up and down the page past lines on both sides.
+  /// Whether the gap between two fragments goes on up and down the page past lines on both sides, somewhere in its
+  /// width: beside an indented line or a short one it is wider than the gutter.
   private func isGutter(between fragment: Fragment, _ candidate: Fragment) -> Bool {
     let size = max(fragment.size, candidate.size)
+    let gap = candidate.u.lowerBound - fragment.u.upperBound
+    let half = min(0.3 * size, 0.4 * gap)
+    return stride(from: fragment.u.upperBound + half, through: candidate.u.lowerBound - half, by: 0.25 * size)
+      .contains { isGutter(at: $0, half: half, beside: fragment, size) }
+  }
+
+  private func isGutter(at middle: Double, half: Double, beside fragment: Fragment, _ size: Double) -> Bool {
     let reach = 4.5 * size
-    let middle = (fragment.u.upperBound + candidate.u.lowerBound) / 2
-    let half = min(0.15 * size, (candidate.u.lowerBound - fragment.u.upperBound) / 4)
     let strip = middle - half...middle + half
     // The nearest text above and below that closes the gap.
     var clear = (above: fragment.v - reach, below: fragment.v + reach)

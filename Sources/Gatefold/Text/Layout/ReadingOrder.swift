@@ -31,12 +31,26 @@ struct ReadingOrder {
     let glyphCount = blocks.reduce(0) { $0 + $1.glyphCount }
     let isVertical = 2 * blocks.reduce(0) { $0 + ($1.frame.isVertical ? $1.glyphCount : 0) } > glyphCount
     let isRightToLeft = 2 * blocks.reduce(0) { $0 + ($1.isRightToLeft ? $1.glyphCount : 0) } > glyphCount
-    extents = blocks.map { block in
+    let placed = blocks.map { block in
       let (x, y) = (block.rect.minX...block.rect.maxX, block.rect.minY...block.rect.maxY)
       let mirrored = -x.upperBound ... -x.lowerBound
       if isVertical { return Extent(along: y, down: mirrored) }
       return Extent(along: isRightToLeft ? mirrored : x, down: y)
     }
+    extents = blocks.indices.map { Self.widened($0, blocks, placed) }
+  }
+
+  /// A headline with nothing beside it is that of all the columns below it, however short it is.
+  private static func widened(_ index: Int, _ blocks: [LaidBlock], _ extents: [Extent]) -> Extent {
+    let extent = extents[index]
+    guard blocks[index].role == .headline || blocks[index].role == .standfirst else { return extent }
+    var along = extent.along
+    for other in blocks.indices where other != index && blocks[other].role.isInFlow {
+      if extents[other].down.overlaps(extent.down) { return extent }
+      let range = extents[other].along
+      along = min(along.lowerBound, range.lowerBound)...max(along.upperBound, range.upperBound)
+    }
+    return Extent(along: along, down: extent.down)
   }
 
   static func ordered(_ blocks: [LaidBlock]) -> [LaidBlock] {

@@ -46,9 +46,6 @@ struct RoleClassifier {
     let scalars = block.scalars(in: text)
     let letters = scalars.count(where: \.isLetter)
     if growth >= 1.45 {
-      if block.lines.count >= 2, letters >= 20, let first = scalars.first, Self.quotationMarks.contains(first) {
-        return .pullQuote
-      }
       return block.glyphCount <= 300 ? .headline : .standfirst
     }
     guard hasBody else { return .body }
@@ -58,7 +55,7 @@ struct RoleClassifier {
     if growth >= 0.88 {
       return letters > 1 && isEmphasized(block) && block.lines.count <= 2 && letters <= 80 ? .crosshead : .body
     }
-    if letters > 1, block.lines.count == 1, letters <= 40, isEmphasized(block) { return .crosshead }
+    if letters > 1, block.lines.count == 1, letters <= 40, isEmphasized(block), leads(block) { return .crosshead }
     return block.lines.count >= 9 || letters >= 600 ? .body : .caption
   }
 
@@ -74,6 +71,14 @@ struct RoleClassifier {
       return nil
     }
     return isFolio(block) ? .folio : .runningHeader
+  }
+
+  /// Whether text stands close below.
+  private func leads(_ block: LaidBlock) -> Bool {
+    blocks.contains { other in
+      let gap = other.rect.minY - block.rect.maxY
+      return gap > -0.3 * bodySize && gap < 1.5 * bodySize && other.size <= 1.2 * bodySize && sharesColumn(block, other)
+    }
   }
 
   /// A number, arabic or roman, with little beside it.
@@ -138,8 +143,11 @@ struct RoleClassifier {
   /// Whether large type repeats the text beside it, stands within it, or ends it with a sentence: a headline is
   /// followed by what it is the headline of.
   private func isQuotation(_ block: LaidBlock, _ blocks: [LaidBlock]) -> Bool {
-    guard block.size >= 1.25 * bodySize else { return false }
     let scalars = block.scalars(in: text)
+    if block.lines.count >= 2, scalars.count >= 16, let first = scalars.first, Self.quotationMarks.contains(first) {
+      return true
+    }
+    guard block.size >= 1.25 * bodySize else { return false }
     if isRepeated(scalars, blocks) { return true }
     guard isUnderBody(block, blocks) else { return false }
     let body = runningText(blocks)
