@@ -61,8 +61,8 @@ struct SearchTests {
         let page = try await issue.page(at: hit.pageIndex)
         let words = try await page.text().words.map(\.rect)
         for rect in hit.rects {
-          let measure = InkMeasure(page: page, rect: rect, others: words, artwork: images[page.index])
-          let problem = try await measure.problem
+          let measure = try await InkMeasure(page: page, rect: rect, others: words, artwork: images[page.index])
+          let problem = measure.problem
           #expect(problem == nil, "\(search.query) on page \(page.number)")
         }
       }
