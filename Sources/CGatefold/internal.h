@@ -37,6 +37,11 @@ void cgatefold_begin_drawing(double largest_bitmap_em);
 void cgatefold_end_drawing(void);
 bool cgatefold_is_drawing(void);
 
+/// Draws onto a bitmap; `cgatefold_finish_drawing` flushes what was drawn and gives the context back: its status is what
+/// came of all the calls on it.
+cairo_t *cgatefold_context_over(cgatefold_bitmap bitmap);
+cgatefold_status cgatefold_finish_drawing(cairo_t *cairo, cgatefold_message *message);
+
 /// Whether transforms that are made on this thread from now on are coarse, unless colours are converted exactly.
 void cgatefold_set_coarse_colors(bool are_coarse);
 

@@ -9,7 +9,7 @@ static cgatefold_status drawing_status(cairo_status_t status, cgatefold_message 
 }
 
 /// A cairo context over the caller's pixels, which must outlive it.
-static cairo_t *context_over(cgatefold_bitmap bitmap) {
+cairo_t *cgatefold_context_over(cgatefold_bitmap bitmap) {
     cairo_surface_t *surface = cairo_image_surface_create_for_data(
         bitmap.pixels, CAIRO_FORMAT_ARGB32, bitmap.width, bitmap.height, bitmap.stride);
     cairo_t *cairo = cairo_create(surface);
@@ -17,8 +17,7 @@ static cairo_t *context_over(cgatefold_bitmap bitmap) {
     return cairo;
 }
 
-/// Flushes what was drawn and gives the context back; its status is what came of all the calls on it.
-static cgatefold_status finish(cairo_t *cairo, cgatefold_message *message) {
+cgatefold_status cgatefold_finish_drawing(cairo_t *cairo, cgatefold_message *message) {
     cairo_surface_flush(cairo_get_target(cairo));
     cgatefold_status status = drawing_status(cairo_status(cairo), message);
     cairo_destroy(cairo);
@@ -61,12 +60,12 @@ static cgatefold_status replay(
     cairo_rectangle(recorder, 0, 0, bitmap.width, bitmap.height);
     cairo_clip(recorder);
     draw(page, matrix, recorder);
-    cgatefold_status status = finish(recorder, message);
+    cgatefold_status status = cgatefold_finish_drawing(recorder, message);
     if (status == CGATEFOLD_OK) {
-        cairo_t *cairo = context_over(bitmap);
+        cairo_t *cairo = cgatefold_context_over(bitmap);
         cairo_set_source_surface(cairo, recording, 0, 0);
         cairo_paint(cairo);
-        status = finish(cairo, message);
+        status = cgatefold_finish_drawing(cairo, message);
     }
     cairo_surface_destroy(recording);
     return status;
@@ -80,19 +79,19 @@ cgatefold_status cgatefold_page_draw(
     const cgatefold_page *page, cgatefold_matrix matrix, cgatefold_bitmap bitmap, cgatefold_message *message
 ) {
     if (longest_side(page, matrix) > largest_drawn_side) { return replay(page, matrix, bitmap, message); }
-    cairo_t *cairo = context_over(bitmap);
+    cairo_t *cairo = cgatefold_context_over(bitmap);
     draw(page, matrix, cairo);
-    return finish(cairo, message);
+    return cgatefold_finish_drawing(cairo, message);
 }
 
 cgatefold_status cgatefold_bitmap_lay_paper(
     cgatefold_bitmap bitmap, cgatefold_color paper, cgatefold_message *message
 ) {
-    cairo_t *cairo = context_over(bitmap);
+    cairo_t *cairo = cgatefold_context_over(bitmap);
     cairo_set_operator(cairo, CAIRO_OPERATOR_DEST_OVER);
     cairo_set_source_rgb(cairo, paper.red, paper.green, paper.blue);
     cairo_paint(cairo);
-    return finish(cairo, message);
+    return cgatefold_finish_drawing(cairo, message);
 }
 
 cgatefold_status cgatefold_bitmap_scale(
@@ -100,7 +99,7 @@ cgatefold_status cgatefold_bitmap_scale(
 ) {
     cairo_surface_t *surface = cairo_image_surface_create_for_data(
         source.pixels, CAIRO_FORMAT_ARGB32, source.width, source.height, source.stride);
-    cairo_t *cairo = context_over(target);
+    cairo_t *cairo = cgatefold_context_over(target);
     cairo_scale(cairo, target.width / (part.x2 - part.x1), target.height / (part.y2 - part.y1));
     cairo_set_source_surface(cairo, surface, -part.x1, -part.y1);
     cairo_surface_destroy(surface);
@@ -108,7 +107,7 @@ cgatefold_status cgatefold_bitmap_scale(
     // Past its edges the source goes on with its last pixels rather than fade out.
     cairo_pattern_set_extend(cairo_get_source(cairo), CAIRO_EXTEND_PAD);
     cairo_paint(cairo);
-    return finish(cairo, message);
+    return cgatefold_finish_drawing(cairo, message);
 }
 
 static void halve_row(
@@ -174,31 +173,4 @@ void cgatefold_bitmap_dim(cgatefold_bitmap bitmap, double brightness) {
             for (int i = 0; i < 3; i++) { pixel[i] = dimmed[pixel[i]]; }
         }
     }
-}
-
-static void add_path(cairo_t *cairo, const cgatefold_quad *quad) {
-    cairo_move_to(cairo, quad->x[0], quad->y[0]);
-    for (int corner = 1; corner < 4; corner++) { cairo_line_to(cairo, quad->x[corner], quad->y[corner]); }
-    cairo_close_path(cairo);
-}
-
-cgatefold_status cgatefold_bitmap_mark_quads(
-    cgatefold_bitmap bitmap, const cgatefold_quad *quads, size_t count, cgatefold_color fill,
-    const cgatefold_color *stroke, double stroke_width, cgatefold_message *message
-) {
-    cairo_t *cairo = context_over(bitmap);
-    cairo_set_line_width(cairo, stroke_width);
-    for (size_t i = 0; i < count; i++) {
-        add_path(cairo, &quads[i]);
-        cairo_set_operator(cairo, CAIRO_OPERATOR_MULTIPLY);
-        cairo_set_source_rgba(cairo, fill.red, fill.green, fill.blue, fill.alpha);
-        cairo_fill_preserve(cairo);
-        if (stroke != NULL) {
-            cairo_set_operator(cairo, CAIRO_OPERATOR_OVER);
-            cairo_set_source_rgba(cairo, stroke->red, stroke->green, stroke->blue, stroke->alpha);
-            cairo_stroke_preserve(cairo);
-        }
-        cairo_new_path(cairo);
-    }
-    return finish(cairo, message);
 }

@@ -21,7 +21,8 @@ public struct GatefoldCommand: AsyncParsableCommand {
       """,
     subcommands: [
       InfoCommand.self, TocCommand.self, LinksCommand.self, TextCommand.self, SearchCommand.self,
-      RenderCommand.self, TileCommand.self, TilesCommand.self, ThumbsCommand.self, BenchCommand.self,
+      SelectCommand.self, RenderCommand.self, TileCommand.self, TilesCommand.self, ThumbsCommand.self,
+      BenchCommand.self,
     ]
   )
 

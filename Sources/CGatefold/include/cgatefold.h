@@ -11,6 +11,7 @@
 #include "cgatefold_base.h"
 #include "cgatefold_document.h"
 #include "cgatefold_encode.h"
+#include "cgatefold_marks.h"
 #include "cgatefold_memory.h"
 #include "cgatefold_navigation.h"
 #include "cgatefold_prepared_copy.h"

@@ -63,17 +63,6 @@ cgatefold_status cgatefold_bitmap_scale(
 /// Fills a bitmap of half the size, rounded up, with the means of two by two pixels.
 void cgatefold_bitmap_halve(cgatefold_bitmap source, cgatefold_bitmap target);
 
-/// Four corners in pixels of the bitmap.
-typedef struct cgatefold_quad {
-    double x[4];
-    double y[4];
-} cgatefold_quad;
-
-/// Multiplies `fill` over the quads, as a marker pen does, and draws their outlines with `stroke` where it is given.
-cgatefold_status cgatefold_bitmap_mark_quads(
-    cgatefold_bitmap bitmap, const cgatefold_quad *_Nullable quads, size_t count, cgatefold_color fill,
-    const cgatefold_color *_Nullable stroke, double stroke_width, cgatefold_message *_Nonnull message);
-
 #pragma clang assume_nonnull end
 
 #endif

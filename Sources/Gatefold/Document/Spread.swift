@@ -24,7 +24,7 @@ public struct Spread: Canvas {
 extension Spread {
   /// Where a hit stands on the canvas; empty where it is on none of its pages.
   public func quads(of hit: SearchHit) -> [Quad] {
-    hit.quads.compactMap { layout.quad($0, onPage: hit.pageIndex) }
+    hit.parts.flatMap { part in part.quads.compactMap { layout.quad($0, onPage: part.pageIndex) } }
   }
 
   /// The links of its pages, from left to right, their rectangles in spread space. What they lead to is in the page

@@ -4,17 +4,32 @@ public struct MarkStyle: Hashable, Sendable {
   public var outline: RGBAColor?
   /// In pixels.
   public var outlineWidth: Double
+  /// In pixels; square corners at 0.
+  public var cornerRadius: Double
 
-  public init(fill: RGBAColor, outline: RGBAColor? = nil, outlineWidth: Double = 1) {
+  public init(fill: RGBAColor, outline: RGBAColor? = nil, outlineWidth: Double = 1, cornerRadius: Double = 0) {
     self.fill = fill
     self.outline = outline
     self.outlineWidth = outlineWidth
+    self.cornerRadius = cornerRadius
   }
 
   /// A yellow marker pen with a thin edge, for hits.
   public static let highlight = MarkStyle(
     fill: RGBAColor(red: 1, green: 0.86, blue: 0.1, alpha: 0.75),
     outline: RGBAColor(red: 0.85, green: 0.45, blue: 0, alpha: 0.9)
+  )
+
+  /// A soft blue with round corners, for selections.
+  public static let selection = MarkStyle(
+    fill: RGBAColor(red: 0.55, green: 0.78, blue: 1, alpha: 0.8),
+    cornerRadius: 3
+  )
+
+  /// A green tint with an edge, for blocks of text.
+  public static let block = MarkStyle(
+    fill: RGBAColor(red: 0.6, green: 0.95, blue: 0.7, alpha: 0.35),
+    outline: RGBAColor(red: 0, green: 0.5, blue: 0.2, alpha: 0.9)
   )
 
   /// A blue tint with an edge, for links.

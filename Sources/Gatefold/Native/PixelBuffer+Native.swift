@@ -83,23 +83,37 @@ extension PixelBuffer {
       let ys = quad.corners.map { $0.y * zoom - Double(origin.y) }
       return cgatefold_quad(x: (xs[0], xs[1], xs[2], xs[3]), y: (ys[0], ys[1], ys[2], ys[3]))
     }
-    let stroke = style.outline.map(cgatefold_color.init)
+    return try drawingOver { bitmap, message in
+      cgatefold_bitmap_mark_quads(bitmap, native, native.count, cgatefold_mark_style(style), message)
+    }
+  }
+
+  /// A copy of the picture with short labels on filled tabs, each with its top left at a point.
+  ///
+  /// - Parameters:
+  ///   - labels: at points in page space.
+  ///   - zoom: pixels a point of this picture, which shows the page from its top left.
+  func labelled(_ labels: [(text: String, at: PagePoint)], zoom: Double, fill: RGBAColor) throws(GatefoldError)
+    -> PixelBuffer
+  {
+    try drawingOver { bitmap, message in
+      for (text, point) in labels {
+        let (x, y) = (point.x * zoom, point.y * zoom)
+        let status = cgatefold_bitmap_write_label(bitmap, text, x, y, 11, cgatefold_color(fill), message)
+        if status != CGATEFOLD_OK { return status }
+      }
+      return CGATEFOLD_OK
+    }
+  }
+
+  /// A copy that the shim draws on before anyone sees it.
+  private func drawingOver(
+    _ draw: (cgatefold_bitmap, UnsafeMutablePointer<cgatefold_message?>) -> cgatefold_status
+  ) throws(GatefoldError) -> PixelBuffer {
     let copy = try PixelStorage(size)
     copy.copyRows(of: self)
     do throws(NativeFailure) {
-      try nativeCall { message in
-        withOptionalPointer(to: stroke) {
-          cgatefold_bitmap_mark_quads(
-            copy.bitmap,
-            native,
-            native.count,
-            cgatefold_color(style.fill),
-            $0,
-            style.outlineWidth,
-            message
-          )
-        }
-      }
+      try nativeCall { draw(copy.bitmap, $0) }
     } catch {
       throw GatefoldError(.drawingFailed, "the marks could not be drawn", nativeMessage: error.message)
     }
@@ -124,10 +138,14 @@ extension cgatefold_color {
   }
 }
 
-private func withOptionalPointer<Value, Result>(
-  to value: Value?,
-  _ body: (UnsafePointer<Value>?) -> Result
-) -> Result {
-  guard let value else { return body(nil) }
-  return withUnsafePointer(to: value) { body($0) }
+extension cgatefold_mark_style {
+  fileprivate init(_ style: MarkStyle) {
+    self.init(
+      fill: cgatefold_color(style.fill),
+      outline: cgatefold_color(style.outline ?? style.fill),
+      has_outline: style.outline != nil,
+      outline_width: style.outlineWidth,
+      corner_radius: style.cornerRadius
+    )
+  }
 }

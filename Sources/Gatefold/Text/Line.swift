@@ -5,6 +5,8 @@ public struct Line: Hashable, Sendable {
   public let quad: Quad
   /// Where the letters stand, from the start of the line to its end, in page space; the middle of a vertical line.
   public let baseline: Baseline
+  /// Whether a paragraph starts with it: it is the first of its block, indented, or follows a short line.
+  public let startsParagraph: Bool
 
   public struct Baseline: Hashable, Sendable {
     public let start: PagePoint

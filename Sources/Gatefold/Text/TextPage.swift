@@ -19,6 +19,22 @@ public struct TextPage: Sendable {
   /// The text as printed, a line a line and an empty line between blocks; without what lies outside the page.
   public var text: String { blocks.lazy.filter { !$0.isOutsidePage }.map(\.text).joined(separator: "\n\n") }
 
+  /// The text as it is read, a paragraph a line and an empty line between blocks: words that a line end breaks are
+  /// joined; without what lies outside the page.
+  public var joinedText: String {
+    blocks.lazy.filter { !$0.isOutsidePage }.map { block in
+      var paragraphs: [[Line]] = []
+      for line in block.lines {
+        if paragraphs.isEmpty || line.startsParagraph || block.role == .table {
+          paragraphs.append([line])
+        } else {
+          paragraphs[paragraphs.count - 1].append(line)
+        }
+      }
+      return paragraphs.map(joinedText).joined(separator: "\n")
+    }.joined(separator: "\n\n")
+  }
+
   /// The quads of a run of glyphs: one a line that it touches, and one for an initial over several lines.
   public func quads(of range: Range<Int>) -> [Quad] { quads(of: [range], leavingOutBreaks: false) }
 

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Foundation
 internal import Gatefold
 
 struct TextCommand: AsyncParsableCommand {
@@ -6,40 +7,62 @@ struct TextCommand: AsyncParsableCommand {
     commandName: "text",
     abstract: "Print the text of pages in reading order.",
     discussion: """
-      As text, pages are separated by a form feed; as JSON, every block, line and word comes with its quad.
+      As text, pages are separated by a form feed; as JSON, every block has its role, and every block, line and word \
+      its place; HTML has headlines, paragraphs, captions and quotations as what they are.
 
-      Example:
+      Examples:
         gatefold text issue.pdf --pages 4-6 --format json
+        gatefold text issue.pdf --joined                 (words broken at line ends joined, a paragraph a line)
+        gatefold text issue.pdf --pages 7 --draw blocks  (a picture of the blocks, numbered as they are read)
       """
   )
 
+  enum Format: String, ExpressibleByArgument, CaseIterable, Sendable {
+    case text, json, html
+  }
+
   @OptionGroup var source: IssueOptions
   @OptionGroup var selection: PagesOptions
-  @OptionGroup var listing: ListingOptions
+
+  @Option(help: "text for people, json for programs, html for browsers.")
+  var format: Format = .text
+
+  @Flag(help: "Join the lines of a paragraph, and words that a hyphen breaks at a line end (text only).")
+  var joined = false
+
+  @Option(help: ArgumentHelp("Also write a picture of each page with its blocks numbered.", valueName: "dir"))
+  var draw: String?
+
+  @OptionGroup var marked: MarkedPicturesOptions
 
   func run() async throws {
     try await reportingFailure(source.pdf) {
       let issue = try await source.open()
+      let pictures = MarkedPictures(folder: draw, options: marked, style: .block)
+      try pictures.prepare()
+      let printer = TextPrinter(format: format, isJoined: joined)
       let failures = WrittenReport()
-      var pages: [PageTextJSON] = []
       var readCount = 0
       var hasText = false
-      let results = issue.results(forPages: try selection.indices(of: issue)) { page throws(GatefoldError) in
-        (page, try await page.text())
+      let indices = try selection.indices(of: issue)
+      let progress = Progress("reading", total: indices.count, isQuiet: Console.current.isTerminal)
+      printer.begin(issue, name: source.pdf)
+      let results = issue.results(forPages: indices) { page throws(GatefoldError) in
+        let text = try await page.text()
+        try await pictures.write(page, numbering: text.blocks.filter { !$0.isOutsidePage })
+        return (text: text, printed: printer.printed(page, text))
       }
       for await (index, result) in results {
         switch result {
-        case .success(let (page, text)):
+        case .success(let (text, printed)):
           hasText = hasText || !text.isEmpty
-          switch listing.format {
-          case .json: pages.append(PageTextJSON(page, text))
-          case .text: Console.current.print((readCount > 0 ? "\u{0C}" : "") + text.text)
-          }
+          printer.write(printed, isFirst: readCount == 0)
           readCount += 1
         case .failure(let error): failures.add(error, source: source.pdf, pageIndex: index)
         }
+        progress.advance()
       }
-      if listing.format == .json { try Console.current.printJSON(["pages": pages]) }
+      printer.finish()
       if !hasText { Console.current.note("\(source.pdf): \(noTextNote)") }
       try failures.throwIfIncomplete(hasOutput: readCount > 0)
     }
@@ -49,59 +72,48 @@ struct TextCommand: AsyncParsableCommand {
 /// Said wherever an empty result would leave people guessing.
 let noTextNote = "these pages have no text; they may be scans or pictures"
 
-private struct PageTextJSON: Encodable {
-  struct BlockJSON: Encodable {
-    let role: BlockRole
-    let rect: PageRect
-    let isOutsidePage: Bool
-    let isInvisible: Bool
-    let fontName: String
-    let fontSize: Double
-    let lines: [LineJSON]
+/// Prints pages one by one, each as soon as it is read.
+private struct TextPrinter: Sendable {
+  let format: TextCommand.Format
+  let isJoined: Bool
+
+  func begin(_ issue: Issue, name: String) {
+    switch format {
+    case .json: Console.current.write(Data("{\"pages\":[\n".utf8))
+    case .html:
+      let title = issue.metadata.title ?? PictureNames.stem(of: name)
+      Console.current.print(PageHTML.head(title: title, language: nil))
+    case .text: break
+    }
   }
 
-  struct LineJSON: Encodable {
-    let direction: TextDirection
-    let quad: Quad
-    let words: [WordJSON]
+  /// A page as it is printed, made beside other pages.
+  func printed(_ page: Page, _ text: TextPage) -> Data {
+    switch format {
+    case .json:
+      var json = JSONText()
+      json.value(page, text)
+      return Data(json.bytes)
+    case .html: return Data(PageHTML.section(page, text).utf8)
+    case .text: return Data((isJoined ? text.joinedText : text.text).utf8)
+    }
   }
 
-  struct WordJSON: Encodable {
-    let text: String
-    let quad: Quad
-    let rect: PageRect
+  func write(_ page: Data, isFirst: Bool) {
+    let separator: String =
+      switch format {
+      case .json: ",\n"
+      case .html: "\n"
+      case .text: "\n\u{0C}"
+      }
+    Console.current.write(isFirst ? page : Data(separator.utf8) + page)
   }
 
-  let pageIndex: Int
-  let pageNumber: Int
-  let pageLabel: String
-  let width: Double
-  let height: Double
-  let blocks: [BlockJSON]
-
-  init(_ page: Page, _ text: TextPage) {
-    pageIndex = page.index
-    pageNumber = page.number
-    pageLabel = page.label
-    width = rounded(page.size.width)
-    height = rounded(page.size.height)
-    blocks = text.blocks.map { block in
-      let style = text.styles[Int(block.styleIndex)]
-      return BlockJSON(
-        role: block.role,
-        rect: block.rect.json,
-        isOutsidePage: block.isOutsidePage,
-        isInvisible: block.isInvisible,
-        fontName: style.fontName,
-        fontSize: rounded(style.size),
-        lines: block.lines.map { line in
-          LineJSON(
-            direction: line.direction,
-            quad: line.quad.json,
-            words: line.words.map { WordJSON(text: $0.text, quad: $0.quad.json, rect: $0.rect.json) }
-          )
-        }
-      )
+  func finish() {
+    switch format {
+    case .json: Console.current.print("\n]}")
+    case .html: Console.current.print("\n" + PageHTML.foot)
+    case .text: Console.current.print("")
     }
   }
 }

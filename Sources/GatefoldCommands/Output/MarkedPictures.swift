@@ -29,6 +29,13 @@ struct MarkedPictures: Sendable {
     try OutputFile.makeFolder(folder)
   }
 
+  /// Writes a page's picture with its blocks of text numbered as they are read, and their roles.
+  func write(_ page: Page, numbering blocks: [Block]) async throws(GatefoldError) {
+    guard let folder else { return }
+    let picture = try await page.render(zoom: zoom).numbering(blocks, zoom: zoom)
+    try OutputFile.write(try picture.encoded(as: .png()), to: "\(folder)/\(PictureNames.page(page.index)).png")
+  }
+
   /// Writes a page's picture where there is something to mark on it.
   func write(_ page: Page, marking quads: [Quad]) async throws(GatefoldError) {
     guard let folder, !quads.isEmpty else { return }

@@ -11,6 +11,7 @@ struct LaidLine {
   var size: Double
   var style: Int
   var isRightToLeft = false
+  var startsParagraph = false
   var isOutsidePage = false
   var isInvisible = false
   /// The place of its first glyph among all that are drawn.

@@ -15,6 +15,7 @@ struct TextLayout {
   static func page(_ text: DrawnText, pageIndex: Int, size: PageSize) -> TextPage {
     let layout = TextLayout(text: text, size: size)
     var blocks = layout.groups().flatMap { layout.blocks(of: $0.glyphs, $0.group) }
+    for index in blocks.indices { Paragraphs.mark(&blocks[index].lines, in: text) }
     RoleClassifier.classify(&blocks, in: text, pageSize: size)
     return TextPage(ReadingOrder.ordered(blocks), of: text, pageIndex: pageIndex, size: size)
   }

@@ -53,6 +53,7 @@ extension Line {
       )
     }
     direction = line.isRightToLeft && frame.direction == .leftToRight ? .rightToLeft : frame.direction
+    startsParagraph = line.startsParagraph
     quad = frame.quad(u: line.u, v: lineHeight ?? line.body)
     let ends = (frame.point(u: line.u.lowerBound, v: line.v), frame.point(u: line.u.upperBound, v: line.v))
     baseline = line.isRightToLeft ? Baseline(start: ends.1, end: ends.0) : Baseline(start: ends.0, end: ends.1)

@@ -28,7 +28,9 @@ struct ReadText: Sendable {
     endsWithBody = flow.last?.role == .body
     characters.reserveCapacity(page.glyphs.count * 6 / 5)
     append(flow, of: page)
-    if endsWithBody, let last = characters.last, isBreakingHyphen(last.scalar, next: nil) {
+    if endsWithBody, let last = characters.last, last.scalar.isHyphen,
+      characters.dropLast().last?.scalar.isLetter == true
+    {
       endsWithHyphen = last
       characters.removeLast()
     }
@@ -59,11 +61,12 @@ struct ReadText: Sendable {
     var followsHyphen = false
     if !isFirst, let last = characters.last {
       let next = page.glyphs[line.glyphRange.lowerBound].scalar
-      if isBreakingHyphen(last.scalar, next: next) {
+      switch LineJoint(after: last.scalar, characters.dropLast().last?.scalar, before: next) {
+      case .brokenWord:
         characters.removeLast()
         followsHyphen = true
-      } else if !(last.scalar.isEastAsian && next.isEastAsian), last.scalar != " " {
-        appendSpace(glyph: line.glyphRange.lowerBound)
+      case .space: if last.scalar != " " { appendSpace(glyph: line.glyphRange.lowerBound) }
+      case .nothing: break
       }
     }
     for (position, word) in line.words.enumerated() {
@@ -75,12 +78,6 @@ struct ReadText: Sendable {
         followsHyphen = false
       }
     }
-  }
-
-  /// Whether the last letter read is a hyphen behind a word that goes on with the next letter.
-  private func isBreakingHyphen(_ last: Unicode.Scalar, next: Unicode.Scalar?) -> Bool {
-    guard last.isHyphen, characters.count > 1 else { return false }
-    return characters[characters.count - 2].scalar.isLetter && next?.isLetter ?? true
   }
 
   private mutating func appendSpace(glyph: Int) {

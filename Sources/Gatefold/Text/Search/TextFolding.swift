@@ -24,11 +24,11 @@ struct TextFolding: Hashable, Sendable {
     if scalar.isASCII { return [matchesCase ? scalar : Self.lowercased(scalar)] }
     if let plain = Self.plainForms[scalar] { return [plain] }
     if scalar.properties.isWhitespace { return [" "] }
-    if scalar.properties.generalCategory == .format || scalar == "\u{640}" { return [] }
     return String(scalar).decomposedStringWithCompatibilityMapping.unicodeScalars.flatMap(foldedPart)
   }
 
   private func foldedPart(_ part: Unicode.Scalar) -> [Unicode.Scalar] {
+    if part.properties.generalCategory == .format || part == Self.tatweel { return [] }
     if !matchesAccents {
       if part.properties.generalCategory == .nonspacingMark { return [] }
       if let plain = Self.strippedForms[part] {
@@ -52,6 +52,9 @@ struct TextFolding: Hashable, Sendable {
   private static func lowercased(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     ("A"..."Z").contains(scalar) ? Unicode.Scalar(UInt8(scalar.value + 32)) : scalar
   }
+
+  /// Stretches Arabic words.
+  private static let tatweel: Unicode.Scalar = "\u{640}"
 
   /// Quotes, dashes and hyphens that people do not type.
   private static let plainForms: [Unicode.Scalar: Unicode.Scalar] = [

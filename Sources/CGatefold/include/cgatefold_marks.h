@@ -1,0 +1,36 @@
+#ifndef CGATEFOLD_MARKS_H
+#define CGATEFOLD_MARKS_H
+
+#include "cgatefold_render.h"
+
+#pragma clang assume_nonnull begin
+
+/// Four corners in pixels of the bitmap.
+typedef struct cgatefold_quad {
+    double x[4];
+    double y[4];
+} cgatefold_quad;
+
+typedef struct cgatefold_mark_style {
+    cgatefold_color fill;
+    /// Drawn where `has_outline` is set.
+    cgatefold_color outline;
+    bool has_outline;
+    /// In pixels.
+    double outline_width;
+    double corner_radius;
+} cgatefold_mark_style;
+
+/// Multiplies a colour over quads, as a marker pen does, once where they overlap, and draws their outlines.
+cgatefold_status cgatefold_bitmap_mark_quads(
+    cgatefold_bitmap bitmap, const cgatefold_quad *_Nullable quads, size_t count, cgatefold_mark_style style,
+    cgatefold_message *_Nonnull message);
+
+/// Writes a short label in white on a filled tab whose top left is at a place, in pixels.
+cgatefold_status cgatefold_bitmap_write_label(
+    cgatefold_bitmap bitmap, const char *label, double x, double y, double size, cgatefold_color fill,
+    cgatefold_message *_Nonnull message);
+
+#pragma clang assume_nonnull end
+
+#endif

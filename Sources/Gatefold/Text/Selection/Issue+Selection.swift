@@ -1,0 +1,135 @@
+extension Issue {
+  /// A selection from a point of one page to a point of another, along the reading order: not through the column beside.
+  ///
+  /// - Parameters:
+  ///   - from: a page, from 0, and a point in its page space; the nearest letter counts.
+  ///   - to: likewise; before or behind `from`.
+  ///   - granularity: what the selection grows to at both ends.
+  /// - Returns: `nil` where one of the pages has no text.
+  /// - Throws: `pageOutOfRange`, and what reading the pages throws.
+  public func selection(
+    from: (pageIndex: Int, point: PagePoint),
+    to: (pageIndex: Int, point: PagePoint),
+    by granularity: TextSelection.Granularity = .scalar
+  ) async throws(GatefoldError) -> TextSelection? {
+    let first = try await page(at: from.pageIndex).text()
+    let second = try await page(at: to.pageIndex).text()
+    guard let one = first.position(nearest: from.point), let other = second.position(nearest: to.point) else {
+      return nil
+    }
+    return try await grown(TextSelection(one, other), to: granularity)
+  }
+
+  /// A selection grown to whole words, lines or blocks.
+  public func grown(
+    _ selection: TextSelection,
+    to granularity: TextSelection.Granularity
+  ) async throws(GatefoldError) -> TextSelection {
+    guard granularity != .scalar else { return selection }
+    let (start, end) = (selection.start, selection.end)
+    let first = try await page(at: start.pageIndex).text()
+    if start.pageIndex == end.pageIndex {
+      let range = first.range(start.offset..<end.offset, grownTo: granularity)
+      return TextSelection(
+        TextPosition(pageIndex: start.pageIndex, offset: range.lowerBound),
+        TextPosition(pageIndex: end.pageIndex, offset: range.upperBound)
+      )
+    }
+    let last = try await page(at: end.pageIndex).text()
+    let opening = first.range(start.offset..<max(start.offset, first.glyphs.count), grownTo: granularity)
+    let closing = last.range(0..<end.offset, grownTo: granularity)
+    return TextSelection(
+      TextPosition(pageIndex: start.pageIndex, offset: opening.lowerBound),
+      TextPosition(pageIndex: end.pageIndex, offset: closing.upperBound)
+    )
+  }
+
+  /// What a selection has on each page that it touches, for highlighting.
+  ///
+  /// - Throws: `invalidRegion` where it does not fit the issue, as one saved for another file.
+  public func parts(of selection: TextSelection) async throws(GatefoldError) -> [TextSelection.Part] {
+    var parts: [TextSelection.Part] = []
+    for index in try checkedPages(of: selection) {
+      let text = try await page(at: index).text()
+      let ranges = try ranges(of: selection, on: text)
+      guard !ranges.isEmpty else { continue }
+      let highlight = Highlight(of: ranges, on: text)
+      parts.append(TextSelection.Part(pageIndex: index, quads: highlight.quads, glyphRanges: ranges))
+    }
+    return parts
+  }
+
+  /// The text of a selection.
+  ///
+  /// - Parameter asPrinted: a line a line, with the hyphens that break words; else words are joined, a block a line.
+  /// - Throws: `invalidRegion` where it does not fit the issue, as one saved for another file.
+  public func text(of selection: TextSelection, asPrinted: Bool = false) async throws(GatefoldError) -> String {
+    var texts: [String] = []
+    for index in try checkedPages(of: selection) {
+      let text = try await page(at: index).text()
+      let part = text.text(of: try ranges(of: selection, on: text), asPrinted: asPrinted)
+      if !part.isEmpty { texts.append(part) }
+    }
+    return asPrinted ? texts.joined(separator: "\n\n") : Self.joined(texts)
+  }
+
+  /// Pages joined where a word goes on from one to the next.
+  private static func joined(_ pages: [String]) -> String {
+    var text = String.UnicodeScalarView()
+    for page in pages {
+      if let last = text.last, let next = page.unicodeScalars.first {
+        if case .brokenWord = LineJoint(after: last, text.dropLast().last, before: next) {
+          text.removeLast()
+        } else {
+          text.append("\n")
+        }
+      }
+      text.append(contentsOf: page.unicodeScalars)
+    }
+    return String(text)
+  }
+
+  private func checkedPages(of selection: TextSelection) throws(GatefoldError) -> ClosedRange<Int> {
+    guard selection.start.pageIndex >= 0, selection.end.pageIndex < pageCount, selection.start.offset >= 0,
+      selection.end.offset >= 0
+    else { throw .selectionElsewhere }
+    return selection.pageIndices
+  }
+
+  private func ranges(of selection: TextSelection, on page: TextPage) throws(GatefoldError) -> [Range<Int>] {
+    let isFirst = page.pageIndex == selection.start.pageIndex
+    let isLast = page.pageIndex == selection.end.pageIndex
+    let start = isFirst ? selection.start.offset : 0
+    let end = isLast ? selection.end.offset : page.glyphs.count
+    guard start <= page.glyphs.count, end <= page.glyphs.count, start <= end else { throw .selectionElsewhere }
+    return page.selectedRanges(start..<end, isOpenAtStart: !isFirst, isOpenAtEnd: !isLast)
+  }
+}
+
+extension Spread {
+  /// A selection from one point of the canvas to another, in spread space.
+  ///
+  /// - Returns: `nil` where a point lies on no page, or on one without text.
+  public func selection(
+    from start: PagePoint,
+    to end: PagePoint,
+    by granularity: TextSelection.Granularity = .scalar
+  ) async throws(GatefoldError) -> TextSelection? {
+    guard let from = layout.page(at: start), let to = layout.page(at: end) else { return nil }
+    return try await issue.selection(from: from, to: to, by: granularity)
+  }
+
+  /// What a selection has on the canvas, in spread space.
+  public func quads(of selection: TextSelection) async throws(GatefoldError) -> [Quad] {
+    try await issue.parts(of: selection).flatMap { part in
+      part.quads.compactMap { layout.quad($0, onPage: part.pageIndex) }
+    }
+  }
+}
+
+extension GatefoldError {
+  fileprivate static let selectionElsewhere = GatefoldError(
+    .invalidRegion,
+    "the selection does not fit this issue; it was made for another file"
+  )
+}

@@ -1,0 +1,116 @@
+internal import ArgumentParser
+internal import Foundation
+internal import Gatefold
+
+struct SelectCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "select",
+    abstract: "Select text from one point to another, along the reading order.",
+    discussion: """
+      Points are in page space: points of 1/72 inch from the top left of the page as displayed. The nearest letters \
+      count. A selection runs on over columns and pages, and not through the column beside.
+
+      Examples:
+        gatefold select issue.pdf --from 9:60,400 --to 9:500,200 --by word
+        gatefold select issue.pdf --from 9:60,700 --to 10:200,90 --format json --highlight marked
+      """
+  )
+
+  enum Unit: String, ExpressibleByArgument, CaseIterable, Sendable {
+    case scalar, word, line, block
+
+    var granularity: TextSelection.Granularity {
+      switch self {
+      case .scalar: .scalar
+      case .word: .word
+      case .line: .line
+      case .block: .block
+      }
+    }
+  }
+
+  @OptionGroup var source: IssueOptions
+
+  @Option(help: ArgumentHelp("Where it starts.", valueName: "page:x,y"))
+  var from: PlaceOnPage
+
+  @Option(help: ArgumentHelp("Where it ends.", valueName: "page:x,y"))
+  var to: PlaceOnPage
+
+  @Option(help: "Grow it to whole words, lines or blocks.")
+  var by: Unit = .scalar
+
+  @Flag(help: "Keep line ends, and hyphens that break words.")
+  var asPrinted = false
+
+  @OptionGroup var listing: ListingOptions
+
+  @Option(
+    help: ArgumentHelp("Also write a picture of each page that it touches, with the text marked.", valueName: "dir")
+  )
+  var highlight: String?
+
+  @OptionGroup var marked: MarkedPicturesOptions
+
+  func run() async throws {
+    try await reportingFailure(source.pdf) {
+      let issue = try await source.open()
+      let pictures = MarkedPictures(folder: highlight, options: marked, style: .selection)
+      try pictures.prepare()
+      guard let selection = try await issue.selection(from: from.place, to: to.place, by: by.granularity) else {
+        throw GatefoldError(.invalidRegion, "there is no text on the page to select; see gatefold text")
+      }
+      let text = try await issue.text(of: selection, asPrinted: asPrinted)
+      let parts = try await issue.parts(of: selection)
+      for part in parts { try await pictures.write(issue.page(at: part.pageIndex), marking: part.quads) }
+      switch listing.format {
+      case .text: Console.current.print(text)
+      case .json: try Console.current.printJSON(SelectionJSON(selection, text: text, parts: parts))
+      }
+    }
+  }
+}
+
+/// A point on a page, as people name it: `page:x,y`, the page from 1.
+struct PlaceOnPage: ExpressibleByArgument {
+  let place: (pageIndex: Int, point: PagePoint)
+
+  init?(argument: String) {
+    let parts = argument.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2, let number = Int(parts[0]), number >= 1 else { return nil }
+    let numbers = parts[1].split(separator: ",", omittingEmptySubsequences: false).compactMap { Double($0) }
+    guard numbers.count == 2, numbers.allSatisfy(\.isFinite), parts[1].count(where: { $0 == "," }) == 1 else {
+      return nil
+    }
+    place = (number - 1, PagePoint(x: numbers[0], y: numbers[1]))
+  }
+}
+
+private struct SelectionJSON: Encodable {
+  struct PartJSON: Encodable {
+    let pageIndex: Int
+    let pageNumber: Int
+    let quads: [Quad]
+    /// Path data of SVG in page space.
+    let path: String
+  }
+
+  let start: TextPosition
+  let end: TextPosition
+  let text: String
+  let parts: [PartJSON]
+
+  init(_ selection: TextSelection, text: String, parts: [TextSelection.Part]) {
+    start = selection.start
+    end = selection.end
+    self.text = text
+    self.parts = parts.map { part in
+      PartJSON(
+        pageIndex: part.pageIndex,
+        pageNumber: part.pageIndex + 1,
+        quads: part.quads.map(\.json),
+        path: Highlight(quads: part.quads).svgPath()
+      )
+    }
+  }
+}

@@ -1,0 +1,154 @@
+internal import Gatefold
+
+/// JSON that is written piece by piece, for what is long: a page's text has thousands of numbers.
+struct JSONText {
+  private(set) var bytes: [UInt8] = []
+  /// Whether something stands before, so that a comma is due.
+  private var needsComma = false
+
+  mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+
+  /// Writes `open`, what is inside, and `close`.
+  mutating func group(_ open: Unicode.Scalar, _ close: Unicode.Scalar, _ body: (inout JSONText) -> Void) {
+    begin(open)
+    body(&self)
+    end(close)
+  }
+
+  mutating func object(_ body: (inout JSONText) -> Void) { group("{", "}", body) }
+  mutating func array(_ body: (inout JSONText) -> Void) { group("[", "]", body) }
+
+  mutating func begin(_ open: Unicode.Scalar) {
+    separate()
+    bytes.append(UInt8(open.value))
+    needsComma = false
+  }
+
+  mutating func end(_ close: Unicode.Scalar) {
+    bytes.append(UInt8(close.value))
+    needsComma = true
+  }
+
+  /// Starts a new line before the next element, so that people find their way.
+  mutating func newLine() {
+    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    needsComma = false
+    bytes.append(UInt8(ascii: "\n"))
+  }
+
+  mutating func key(_ name: StaticString) {
+    separate()
+    bytes.append(UInt8(ascii: "\""))
+    name.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    bytes.append(contentsOf: [UInt8(ascii: "\""), UInt8(ascii: ":")])
+    needsComma = false
+  }
+
+  mutating func value(_ flag: Bool) {
+    separate()
+    bytes.append(contentsOf: (flag ? "true" : "false").utf8)
+    needsComma = true
+  }
+
+  mutating func value(_ number: Int) {
+    separate()
+    bytes.append(contentsOf: String(number).utf8)
+    needsComma = true
+  }
+
+  /// A length, to a thousandth of a point.
+  mutating func value(_ length: Double) {
+    separate()
+    appendThousandths(Int((length * 1000).rounded()))
+    needsComma = true
+  }
+
+  mutating func value(_ text: String) {
+    separate()
+    bytes.append(UInt8(ascii: "\""))
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes.append(contentsOf: [UInt8(ascii: "\\"), byte])
+      case 0..<0x20:
+        let digits = Array("0123456789abcdef".utf8)
+        bytes.append(contentsOf: "\\u00".utf8)
+        bytes.append(contentsOf: [digits[Int(byte) / 16], digits[Int(byte) % 16]])
+      default: bytes.append(byte)
+      }
+    }
+    bytes.append(UInt8(ascii: "\""))
+    needsComma = true
+  }
+
+  mutating func value(_ rect: PageRect) {
+    object { json in
+      json.member("x", rect.x)
+      json.member("y", rect.y)
+      json.member("width", rect.width)
+      json.member("height", rect.height)
+    }
+  }
+
+  mutating func value(_ quad: Quad) {
+    func corner(_ point: PagePoint, _ json: inout JSONText) {
+      json.object { json in
+        json.member("x", point.x)
+        json.member("y", point.y)
+      }
+    }
+    object { json in
+      json.key("topLeft")
+      corner(quad.topLeft, &json)
+      json.key("topRight")
+      corner(quad.topRight, &json)
+      json.key("bottomRight")
+      corner(quad.bottomRight, &json)
+      json.key("bottomLeft")
+      corner(quad.bottomLeft, &json)
+    }
+  }
+
+  mutating func member(_ name: StaticString, _ length: Double) {
+    key(name)
+    value(length)
+  }
+
+  mutating func member(_ name: StaticString, _ number: Int) {
+    key(name)
+    value(number)
+  }
+
+  mutating func member(_ name: StaticString, _ text: String) {
+    key(name)
+    value(text)
+  }
+
+  mutating func member(_ name: StaticString, _ flag: Bool) {
+    key(name)
+    value(flag)
+  }
+
+  private mutating func separate() {
+    if needsComma { bytes.append(UInt8(ascii: ",")) }
+  }
+
+  private mutating func appendThousandths(_ thousandths: Int) {
+    if thousandths < 0 { bytes.append(UInt8(ascii: "-")) }
+    let magnitude = thousandths.magnitude
+    appendDigits(magnitude / 1000)
+    var rest = magnitude % 1000
+    guard rest > 0 else { return }
+    bytes.append(UInt8(ascii: "."))
+    var place: UInt = 100
+    while rest > 0 {
+      bytes.append(UInt8(ascii: "0") + UInt8(rest / place))
+      rest %= place
+      place /= 10
+    }
+  }
+
+  private mutating func appendDigits(_ number: UInt) {
+    if number >= 10 { appendDigits(number / 10) }
+    bytes.append(UInt8(ascii: "0") + UInt8(number % 10))
+  }
+}

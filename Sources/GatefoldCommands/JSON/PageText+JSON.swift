@@ -1,0 +1,63 @@
+internal import Gatefold
+
+extension JSONText {
+  /// A page's text: blocks in reading order, their lines and words, each with its place in page space.
+  mutating func value(_ page: Page, _ text: TextPage) {
+    object { json in
+      json.member("pageIndex", page.index)
+      json.member("pageNumber", page.number)
+      json.member("pageLabel", page.label)
+      json.member("width", page.size.width)
+      json.member("height", page.size.height)
+      json.key("blocks")
+      json.array { json in
+        for block in text.blocks {
+          json.newLine()
+          json.value(block, of: text)
+        }
+      }
+    }
+  }
+
+  private mutating func value(_ block: Block, of text: TextPage) {
+    let style = text.styles[Int(block.styleIndex)]
+    object { json in
+      json.member("role", block.role.rawValue)
+      json.key("rect")
+      json.value(block.rect)
+      json.member("isOutsidePage", block.isOutsidePage)
+      json.member("isInvisible", block.isInvisible)
+      json.member("fontName", style.fontName)
+      json.member("fontSize", style.size)
+      json.key("lines")
+      json.array { json in
+        for line in block.lines {
+          json.newLine()
+          json.value(line)
+        }
+      }
+    }
+  }
+
+  private mutating func value(_ line: Line) {
+    object { json in
+      json.member("direction", line.direction.rawValue)
+      json.member("startsParagraph", line.startsParagraph)
+      json.key("quad")
+      json.value(line.quad)
+      json.key("words")
+      json.array { json in
+        for word in line.words {
+          json.newLine()
+          json.object { json in
+            json.member("text", word.text)
+            json.key("rect")
+            json.value(word.rect)
+            json.key("quad")
+            json.value(word.quad)
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import GatefoldTestSupport
+import Testing
+
+@testable import Gatefold
+
+@Suite("Selection")
+struct SelectionTests {
+  /// Where a word stands on a page: the middle of its first quad.
+  private func place(of word: String, on page: Page) async throws -> (pageIndex: Int, point: PagePoint) {
+    let rect = try #require(try await page.search(word).first?.rects.first)
+    return (page.index, PagePoint(x: rect.midX, y: rect.midY))
+  }
+
+  @Test("A selection runs down its column and on in the next one, not through the column beside")
+  func alongColumns() async throws {
+    let issue = try await Sample.issue.open()
+    let page = try await issue.page(at: 8)
+    let selection = try #require(
+      try await issue.selection(
+        from: place(of: "slipway", on: page),
+        to: place(of: "scorched", on: page),
+        by: .word
+      )
+    )
+    let text = try await issue.text(of: selection)
+    #expect(text.hasPrefix("slipway someone had already set out lettuces"))
+    // Over the end of the column, where a hyphen breaks the word, and past the caption between.
+    #expect(text.contains("a diary of the line, in pencil, on the back of the larder door."))
+    #expect(text.hasSuffix("the first scorched"))
+    #expect(!text.contains("Below the tide"))
+    let part = try #require(try await issue.parts(of: selection).first)
+    #expect(
+      Set(part.quads.map { $0.boundingRect.minX.rounded() }).isSubset(of: [54, 66, 312, 324, 120, 121, 122]) == false
+    )
+    let printed = try await issue.text(of: selection, asPrinted: true)
+    #expect(printed.contains("pen-\n\ncil"))
+  }
+
+  @Test("It runs on over pages, and joins the word that a page's end breaks")
+  func overPages() async throws {
+    let issue = try await Sample.hardText.open()
+    let from = try await place(of: "Nevertheless the chart", on: issue.page(at: 2))
+    let to = try await place(of: "northern channels", on: issue.page(at: 3))
+    let selection = try #require(try await issue.selection(from: from, to: to, by: .word))
+    #expect(selection.pageIndices == 2...3)
+    #expect(try await issue.text(of: selection).contains("the chart is trusted. No vessel"))
+    #expect(try await issue.parts(of: selection).map(\.pageIndex) == [2, 3])
+    // The other way round it is the same.
+    #expect(try await issue.selection(from: to, to: from, by: .word) == selection)
+  }
+
+  @Test("It grows to words, lines and blocks", arguments: TextSelection.Granularity.allCases)
+  func grows(to granularity: TextSelection.Granularity) throws {
+    let page = TextPage.lines(["the tide turns", "slowly in may"])
+    let range = page.range(4..<5, grownTo: granularity)
+    let text = page.text(of: [range], asPrinted: true)
+    switch granularity {
+    case .scalar: #expect(text == "i")
+    case .word: #expect(text == "tide")
+    case .line: #expect(text == "the tide turns")
+    case .block: #expect(text == "the tide turns\nslowly in may")
+    }
+  }
+
+  @Test("The nearest letter counts, before it or behind it")
+  func nearest() {
+    // Letters of 6 points from x = 10, on lines from y = 23 to 35 and 37 to 49.
+    let page = TextPage.lines(["abc", "def"])
+    func offset(_ x: Double, _ y: Double) -> Int? { page.position(nearest: PagePoint(x: x, y: y))?.offset }
+    #expect(offset(11, 30) == 0)
+    #expect(offset(15, 30) == 1)
+    #expect(offset(0, 0) == 0)
+    #expect(offset(300, 30) == 3)
+    #expect(offset(11, 44) == 3)
+    #expect(offset(300, 500) == 6)
+    #expect(TextPage.lines([]).position(nearest: PagePoint(x: 0, y: 0)) == nil)
+  }
+
+  @Test("In text from right to left the letter's right half is before it")
+  func rightToLeft() {
+    let page = TextPage.page(DrawnGlyph.run("םולש", x: 10, y: 20))
+    #expect(page.glyphs.map(\.scalar) == Array("שלום".unicodeScalars))
+    #expect(page.position(nearest: PagePoint(x: 33, y: 15))?.offset == 0)
+    #expect(page.position(nearest: PagePoint(x: 29, y: 15))?.offset == 1)
+    #expect(page.position(nearest: PagePoint(x: 11, y: 15))?.offset == 4)
+  }
+
+  @Test("It is saved and restored, and one of another file is refused")
+  func restored() async throws {
+    let issue = try await Sample.hardText.open()
+    let saved = TextSelection(TextPosition(pageIndex: 2, offset: 10), TextPosition(pageIndex: 2, offset: 40))
+    let restored = try JSONDecoder().decode(TextSelection.self, from: JSONEncoder().encode(saved))
+    #expect(restored == saved)
+    #expect(try await issue.text(of: restored).isEmpty == false)
+    for wrong in [
+      TextSelection(TextPosition(pageIndex: 0, offset: 0), TextPosition(pageIndex: 99, offset: 0)),
+      TextSelection(TextPosition(pageIndex: 2, offset: 0), TextPosition(pageIndex: 2, offset: 1_000_000)),
+      TextSelection(TextPosition(pageIndex: -1, offset: 0), TextPosition(pageIndex: 0, offset: 0)),
+    ] {
+      let error = await #expect(throws: GatefoldError.self) { _ = try await issue.text(of: wrong) }
+      #expect(error?.code == .invalidRegion)
+    }
+  }
+
+  @Test("On a spread, points and quads are those of the canvas")
+  func onSpread() async throws {
+    let issue = try await Sample.issue.open()
+    let spread = try #require(try await issue.spreads().holding(pageIndex: 8))
+    let right = try #require(spread.layout.slots.first { $0.pageIndex == 8 })
+    let start = PagePoint(x: right.frame.x + 60, y: right.frame.y + 600)
+    let end = PagePoint(x: right.frame.x + 200, y: right.frame.y + 640)
+    let selection = try #require(try await spread.selection(from: start, to: end, by: .line))
+    let quads = try await spread.quads(of: selection)
+    #expect(quads.count == 3)
+    #expect(quads.allSatisfy { $0.boundingRect.minX >= right.frame.x })
+    #expect(try await spread.selection(from: PagePoint(x: -5, y: 0), to: end) == nil)
+  }
+}
