@@ -23,9 +23,13 @@ extension Unicode.Scalar {
     }
   }
 
+  /// White_Space in the Unicode character database.
   var isSpace: Bool {
     if value < 0x80 { return value == 0x20 || 0x09...0x0D ~= value }
-    return properties.isWhitespace
+    switch value {
+    case 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000: return true
+    default: return false
+    }
   }
 
   /// Whether it prints nothing and parts nothing: control characters, marks of direction.
@@ -40,6 +44,7 @@ extension Unicode.Scalar {
 
   var isLetter: Bool {
     if value < 0x80 { return 0x41...0x5A ~= value || 0x61...0x7A ~= value }
+    if 0x2000...0x206F ~= value { return false }
     return properties.isAlphabetic
   }
 
@@ -50,7 +55,7 @@ extension Unicode.Scalar {
 
   /// Whether it stands over or under the letter before it.
   var isCombiningMark: Bool {
-    guard value >= 0x300 else { return false }
+    guard value >= 0x300, !(0x2000...0x206F ~= value) else { return false }
     return properties.generalCategory == .nonspacingMark
   }
 
