@@ -71,6 +71,7 @@ struct TextLayoutTests {
   func footnotes() {
     let glyphs = run("word", 10, 20) + DrawnGlyph.run("2", x: 34, y: 15, step: [4, 0], style: 1)
     #expect(lines(glyphs, styles: [.plain, .plain(size: 7)]) == ["word 2"])
+    #expect(lines(glyphs + run("in", 44, 20), styles: [.plain, .plain(size: 7)]) == ["word 2 in"])
   }
 
   @Test("What is printed twice counts once, near or as a shadow; doubled letters count twice")

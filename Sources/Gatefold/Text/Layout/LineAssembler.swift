@@ -63,7 +63,8 @@ struct LineAssembler {
   /// The fragment that goes on with the line of another.
   private func follower(of index: Int) -> Int? {
     let fragment = fragments[index]
-    let reach = 0.6 * fragment.size
+    // The letters beside a small figure may be twice its size.
+    let reach = 0.6 * min(largest, 2 * fragment.size)
     var best: Int?
     for place in places(from: fragment.v - reach, through: fragment.v + reach) {
       let candidate = order[place]
@@ -87,7 +88,7 @@ struct LineAssembler {
     let (small, large, drop) =
       fragment.size < candidate.size ? (fragment, candidate, -step) : (candidate, fragment, step)
     return small.size < 0.85 * large.size && drop > -0.55 * large.size && drop < 0.3 * large.size
-      && gap(fragment, candidate) < 0.3 * large.size
+      && gap(fragment, candidate) < (candidate.number == fragment.number + 1 ? 0.8 : 0.3) * large.size
   }
 
   private func gap(_ fragment: Fragment, _ candidate: Fragment) -> Double {
@@ -99,9 +100,10 @@ struct LineAssembler {
     let gap = gap(fragment, candidate)
     let isInOrder = candidate.number == fragment.number + 1
     if larger > Self.mostGrowth * smaller {
-      // An initial stands on the line of another line of its paragraph.
-      let large = fragment.size > candidate.size ? fragment : candidate
-      return isInOrder && large.glyphs.count > 2 && gap <= smaller
+      // The line goes on behind a mark of a footnote; an initial, however, stands on the line of another line of its
+      // paragraph.
+      if fragment.size < candidate.size { return isInOrder && gap <= larger }
+      return isInOrder && fragment.glyphs.count > 2 && gap <= smaller
     }
     if gap <= Self.certainGap * smaller { return true }
     // What is set in another way, and not drawn on from it, stands beside the line.
