@@ -41,11 +41,17 @@ public struct Quad: Hashable, Sendable, Codable {
     let down = SIMD2(-along.y, along.x)
     var low = SIMD2(repeating: Double.infinity)
     var high = -low
-    for corner in quads.lazy.flatMap(\.corners) {
+    func take(_ corner: PagePoint) {
       let point = SIMD2(corner.x, corner.y)
       let place = SIMD2((point * along).sum(), (point * down).sum())
       low = pointwiseMin(low, place)
       high = pointwiseMax(high, place)
+    }
+    for quad in quads {
+      take(quad.topLeft)
+      take(quad.topRight)
+      take(quad.bottomRight)
+      take(quad.bottomLeft)
     }
     guard low.x <= high.x else { return nil }
     func corner(_ u: Double, _ v: Double) -> PagePoint {

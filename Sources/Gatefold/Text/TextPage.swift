@@ -9,6 +9,14 @@ public struct TextPage: Sendable {
   public let styles: [TextStyle]
   /// In reading order. Those outside the page or invisible are among them, and say so.
   public let blocks: [Block]
+  /// Where each line stands among the blocks, and the first of its glyphs, in reading order.
+  private let linePlaces: [LinePlace]
+
+  private struct LinePlace: Sendable {
+    let block: Int32
+    let line: Int32
+    let firstGlyph: Int32
+  }
 
   public var lines: [Line] { blocks.flatMap(\.lines) }
   public var words: [Word] { blocks.flatMap { $0.lines.flatMap(\.words) } }
@@ -42,19 +50,54 @@ public struct TextPage: Sendable {
   ///
   /// - Parameter leavingOutBreaks: whether a hyphen at the end of a line is left out, as it only breaks the word.
   func quads(of ranges: [Range<Int>], leavingOutBreaks: Bool) -> [Quad] {
-    guard let first = ranges.first, let last = ranges.last else { return [] }
-    let whole = first.lowerBound..<last.upperBound
-    return blocks.lazy.filter { $0.glyphRange.overlaps(whole) }.flatMap(\.lines).flatMap { line -> [Quad] in
-      guard line.glyphRange.overlaps(whole) else { return [] }
-      return ranges.flatMap { range -> [Quad] in
-        var part = line.glyphRange.clamped(to: range)
+    var quads: [Quad] = []
+    for range in ranges where !range.isEmpty {
+      var place = linePlace(ofGlyph: range.lowerBound)
+      while place < linePlaces.count, Int(linePlaces[place].firstGlyph) < range.upperBound {
+        let line = line(at: place)
+        let glyphRange = line.glyphRange
+        var part = glyphRange.clamped(to: range)
         // A hyphen with more behind it in the next line.
-        if leavingOutBreaks, part.count > 1, part.upperBound == line.glyphRange.upperBound,
+        if leavingOutBreaks, part.count > 1, part.upperBound == glyphRange.upperBound,
           range.upperBound > part.upperBound, glyphs[part.upperBound - 1].scalar.isHyphen
         {
           part = part.dropLast()
         }
-        return line.quads(of: part, in: self)
+        quads += line.quads(of: part, in: self)
+        place += 1
+      }
+    }
+    return quads
+  }
+
+  /// The block that holds a glyph.
+  func block(ofGlyph glyph: Int) -> Block? {
+    let place = linePlace(ofGlyph: glyph)
+    return linePlaces.indices.contains(place) ? blocks[Int(linePlaces[place].block)] : nil
+  }
+
+  /// The place of the line that holds a glyph.
+  private func linePlace(ofGlyph glyph: Int) -> Int {
+    max(0, linePlaces.firstPlace { Int($0.firstGlyph) > glyph } - 1)
+  }
+
+  private func line(at place: Int) -> Line {
+    blocks[Int(linePlaces[place].block)].lines[Int(linePlaces[place].line)]
+  }
+
+  init(pageIndex: Int, size: PageSize, glyphs: [Glyph], styles: [TextStyle], blocks: [Block]) {
+    self.pageIndex = pageIndex
+    self.size = size
+    self.glyphs = glyphs
+    self.styles = styles
+    self.blocks = blocks
+    linePlaces = blocks.enumerated().flatMap { number, block in
+      block.lines.enumerated().map { line, value in
+        LinePlace(
+          block: Int32(number),
+          line: Int32(line),
+          firstGlyph: Int32(value.glyphRange.lowerBound)
+        )
       }
     }
   }

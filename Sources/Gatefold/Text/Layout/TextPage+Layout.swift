@@ -1,12 +1,9 @@
 extension TextPage {
   /// Makes a page of blocks that are laid out, in reading order.
   init(_ blocks: [LaidBlock], of text: DrawnText, pageIndex: Int, size: PageSize) {
-    self.pageIndex = pageIndex
-    self.size = size
-    styles = text.styles.map(\.text)
     var glyphs: [Glyph] = []
     glyphs.reserveCapacity(text.glyphs.count)
-    self.blocks = blocks.map { block in
+    let laidOut = blocks.map { block in
       let lines = block.lines.map { Line($0, of: text, appendingTo: &glyphs) }
       return Block(
         lines: lines,
@@ -17,7 +14,7 @@ extension TextPage {
         isInvisible: block.isInvisible
       )
     }
-    self.glyphs = glyphs
+    self.init(pageIndex: pageIndex, size: size, glyphs: glyphs, styles: text.styles.map(\.text), blocks: laidOut)
   }
 }
 

@@ -48,10 +48,3 @@ struct HitMaker {
 
   private func isHyphen(_ glyph: Int, _ text: SearchableText) -> Bool { text.page.glyphs[glyph].scalar.isHyphen }
 }
-
-extension TextPage {
-  /// The block that holds a glyph.
-  func block(ofGlyph glyph: Int) -> Block? {
-    blocks.first { $0.glyphRange.contains(glyph) }
-  }
-}

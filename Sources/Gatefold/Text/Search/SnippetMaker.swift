@@ -44,6 +44,13 @@ struct SnippetMaker {
   }
 
   private func string(_ characters: ArraySlice<ReadText.Character>) -> String {
-    String(String.UnicodeScalarView(characters.lazy.map(\.scalar).filter { $0.properties.generalCategory != .format }))
+    var text = String.UnicodeScalarView()
+    for character in characters where !character.scalar.isSoft { text.append(character.scalar) }
+    return String(text)
   }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is not seen within a line, like a soft hyphen.
+  fileprivate var isSoft: Bool { value >= 0x80 && properties.generalCategory == .format }
 }

@@ -1,0 +1,74 @@
+internal import Gatefold
+
+/// Reads the text of an issue, then searches it again and again.
+struct TextBench: Sendable {
+  let query: String
+  let runs: Int
+
+  func run(
+    open: () async throws(GatefoldError) -> Issue,
+    pages: (Issue) throws(GatefoldError) -> [Int]
+  ) async throws(GatefoldError) -> TextBenchReport {
+    let clock = ContinuousClock()
+    let start = clock.now
+    let issue = try await open()
+    let opened = clock.now
+    let indices = try pages(issue)
+    var report = TextBenchReport(query: query, pageCount: indices.count, open: (opened - start).milliseconds)
+    for await (index, result) in issue.results(
+      forPages: indices,
+      { page throws(GatefoldError) in try await page.text() }
+    ) {
+      switch result {
+      case .success(let text): report.letterCount += text.glyphs.count
+      case .failure(let error): report.failed.append("page \(index + 1): \(error.message)")
+      }
+    }
+    report.read = (clock.now - opened).milliseconds
+    for _ in 0...runs {
+      let start = clock.now
+      var hitCount = 0
+      for await (_, result) in try issue.searchResults(query, pages: indices) {
+        hitCount += (try? result.get().hits.count) ?? 0
+      }
+      report.searches.append((clock.now - start).milliseconds)
+      report.hitCount = hitCount
+    }
+    // The first one folds the text.
+    report.firstSearch = report.searches.removeFirst()
+    report.peakMemory = ProcessMemory.peak
+    return report
+  }
+}
+
+/// What `bench text` measured. Times are in milliseconds, memory in megabytes of 1,000,000 bytes.
+struct TextBenchReport: Encodable {
+  let query: String
+  let pageCount: Int
+  let open: Double
+  var letterCount = 0
+  var read = 0.0
+  var firstSearch = 0.0
+  var searches: [Double] = []
+  var hitCount = 0
+  var failed: [String] = []
+  var peakMemory = 0.0
+
+  init(query: String, pageCount: Int, open: Double) {
+    self.query = query
+    self.pageCount = pageCount
+    self.open = open
+  }
+
+  var text: String {
+    let sorted = searches.sorted()
+    let median = sorted.isEmpty ? 0 : sorted[sorted.count / 2]
+    let lines = [
+      "opened in \(open.inMilliseconds)",
+      "\(letterCount) letters of \(pageCount) pages read in \(read.inMilliseconds)",
+      "\"\(query)\": \(hitCount) hits; first search \(firstSearch.inMilliseconds), then \(median.inMilliseconds)",
+      "peak memory \(Int(peakMemory)) MB",
+    ]
+    return (lines + failed).joined(separator: "\n")
+  }
+}
