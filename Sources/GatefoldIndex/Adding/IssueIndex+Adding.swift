@@ -1,0 +1,135 @@
+public import Gatefold
+internal import GRDB
+
+extension IssueIndex {
+  /// Pages are committed as many at a time: less slows indexing down, more is lost when the process is killed.
+  private static let batchSize = 64
+
+  /// Adds the issue of a file, or reads what is missing of it: pages that were not read when indexing was stopped, and such
+  /// as failed.
+  ///
+  /// An issue is known by its content. Where its content is known at another path, the path is changed; where other content
+  /// is known at its path, that is replaced. Pages are read on all cores and committed as they come, so that a task that is
+  /// cancelled, or a process that is killed, goes on with the next call. A page that fails is kept with its error and does not
+  /// stop the others.
+  ///
+  /// - Parameters:
+  ///   - path: of the PDF, absolute or from the working folder.
+  ///   - password: where it is encrypted. It is not kept.
+  ///   - lanes: how many pages are read at once; the number of cores where none is given.
+  ///   - progress: called once at the start and after each page.
+  /// - Throws: what opening the issue throws; `damagedIndex`, `busyIndex`, `unwritableFile`, `indexFailed`, `cancelled`.
+  @discardableResult
+  public func add(
+    path: String,
+    password: String? = nil,
+    lanes: Int? = nil,
+    progress: @Sendable (IndexingProgress) -> Void = { _ in }
+  ) async throws(GatefoldError) -> AddedIssue {
+    try await add(
+      try await PreparedIssue(path: path, password: password, lanes: lanes, for: self),
+      batchSize: Self.batchSize,
+      progress: progress
+    )
+  }
+
+  /// Adds many issues as `add(path:password:lanes:progress:)` does, each prepared while the one before it is read.
+  ///
+  /// - Parameters:
+  ///   - start: called with each path before its pages are read; gives what is told its progress.
+  ///   - finish: called with what came of each. An issue that does not open does not stop the others.
+  /// - Throws: what concerns the index and not an issue: `damagedIndex`, `busyIndex`, `unwritableFile`, `indexFailed`,
+  ///   `cancelled`.
+  public func add(
+    paths: [String],
+    password: String? = nil,
+    lanes: Int? = nil,
+    start: @Sendable (String) -> @Sendable (IndexingProgress) -> Void = { _ in { _ in } },
+    finish: @Sendable (String, Result<AddedIssue, GatefoldError>) -> Void = { _, _ in }
+  ) async throws(GatefoldError) {
+    let prepare: @Sendable (String) -> Task<Result<PreparedIssue, GatefoldError>, Never> = { path in
+      Task {
+        do throws(GatefoldError) {
+          return .success(try await PreparedIssue(path: path, password: password, lanes: lanes, for: self))
+        } catch {
+          return .failure(error)
+        }
+      }
+    }
+    var next = paths.first.map(prepare)
+    for (place, path) in paths.enumerated() {
+      guard let prepared = await next?.value else { return }
+      next = paths.dropFirst(place + 1).first.map(prepare)
+      do throws(GatefoldError) {
+        let added = try await add(try prepared.get(), batchSize: Self.batchSize, progress: start(path))
+        finish(path, .success(added))
+      } catch {
+        if error.isOfIndex { throw error }
+        finish(path, .failure(error))
+      }
+    }
+  }
+
+  /// Indexes the issues anew that a damaged index held, and those that were not indexed to the end, as
+  /// `add(paths:password:lanes:start:finish:)` does.
+  public func addWaiting(
+    lanes: Int? = nil,
+    start: @Sendable (String) -> @Sendable (IndexingProgress) -> Void = { _ in { _ in } },
+    finish: @Sendable (String, Result<AddedIssue, GatefoldError>) -> Void = { _, _ in }
+  ) async throws(GatefoldError) {
+    try await add(paths: try await unfinishedPaths(), lanes: lanes, start: start, finish: finish)
+  }
+
+  /// The paths of issues that wait to be indexed anew, and of those that were not indexed to the end.
+  ///
+  /// - Throws: `damagedIndex`, `busyIndex`, `indexFailed`, `cancelled`.
+  public func unfinishedPaths() async throws(GatefoldError) -> [String] {
+    try await read { db in
+      try String.fetchAll(
+        db,
+        sql: """
+          SELECT path FROM waitingIssue
+          UNION SELECT path FROM issue WHERE pageCount > (SELECT COUNT(*) FROM page WHERE issueId = issue.id)
+          ORDER BY path
+          """
+      )
+    }
+  }
+
+  // MARK: One issue
+
+  /// - Parameter batchSize: how many pages are committed at a time.
+  func add(
+    _ prepared: PreparedIssue,
+    batchSize: Int,
+    progress: @Sendable (IndexingProgress) -> Void = { _ in }
+  ) async throws(GatefoldError) -> AddedIssue {
+    switch prepared {
+    case .unchanged(let issue):
+      return AddedIssue(issue: issue, change: .unchanged, readPageCount: 0)
+    case .opened(let opened):
+      try files.list.append(IssueList.Entry(path: opened.path, hash: opened.hash.hexadecimal))
+      let registration = try await write { db in try Registration(of: opened, db) }
+      var batch = PageBatch(issueId: registration.id, size: batchSize, index: self)
+      try await batch.read(registration.missingPages, of: opened.issue, progress)
+      guard let indexed = try await read({ db in try IndexedIssue.fetch(db, id: registration.id) }) else {
+        throw GatefoldError(.unknownIssue, "the issue was removed from the index while it was added; add it again")
+      }
+      return AddedIssue(
+        issue: indexed,
+        change: registration.change(readCount: batch.readCount),
+        readPageCount: batch.readCount
+      )
+    }
+  }
+}
+
+extension GatefoldError {
+  /// Whether it is about the index, not about an issue.
+  fileprivate var isOfIndex: Bool {
+    switch code {
+    case .damagedIndex, .busyIndex, .indexFailed, .unwritableFile, .cancelled: true
+    default: false
+    }
+  }
+}
