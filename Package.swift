@@ -70,7 +70,9 @@ let package = Package(
     .target(name: "Gatefold", dependencies: ["CGatefold"], swiftSettings: swiftSettings),
     .target(
       name: "GatefoldIndex",
-      dependencies: ["Gatefold", .product(name: "GRDB", package: "GRDB.swift")],
+      dependencies: [
+        "Gatefold", .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ],
       swiftSettings: swiftSettings
     ),
     .target(

@@ -136,6 +136,7 @@ extension IssueIndex {
       // Damage within a page is met where it is, and not later in what comes of it.
       try db.execute(sql: "PRAGMA cell_size_check = ON")
       try db.execute(sql: "PRAGMA cache_size = -16384")
+      try PageRanking.register(db)
     }
     do {
       return try DatabasePool(path: files.database, configuration: configuration)

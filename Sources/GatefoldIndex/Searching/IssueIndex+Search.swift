@@ -24,10 +24,11 @@ extension IssueIndex {
   ) async throws(GatefoldError) -> IndexSearchResult {
     let query = try WordQuery(query)
     guard !query.isBlank else { return IndexSearchResult(hits: [], totalCount: 0) }
-    let (offset, limit) = (max(0, offset), min(max(0, limit), Self.mostResults))
+    // No index has as many pages.
+    let (offset, limit) = (min(max(0, offset), 1 << 32), min(max(0, limit), Self.mostResults))
     let (pages, count) = try await read { db in
-      let (ranked, count) = try RankedPages.best(of: query, offset: offset, limit: limit, db)
-      return (try ranked.compactMap { try FoundPage($0, db) }, count)
+      let ranked = try RankedPages(query, limit: offset + limit, db)
+      return (try ranked.pages.dropFirst(offset).compactMap { try FoundPage($0, db) }, ranked.count)
     }
     return IndexSearchResult(hits: try await hits(of: query, on: pages), totalCount: count)
   }
@@ -79,7 +80,7 @@ private struct FoundPage: Sendable {
 
   /// - Throws: `damagedArchive`.
   func hit(of query: WordQuery) throws(GatefoldError) -> IndexHit? {
-    guard let matches = PageMatches(of: query, on: try TextPage(archived: archive)) else { return nil }
+    guard let matches = try PageMatches.matches(of: query, archived: archive) else { return nil }
     return IndexHit(
       issueTitle: title,
       issuePath: path,

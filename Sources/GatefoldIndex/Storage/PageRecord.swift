@@ -13,15 +13,17 @@ struct PageRecord: Sendable {
     try db.cached("DELETE FROM page WHERE issueId = ? AND pageIndex = ? AND errorCode IS NOT NULL")
       .execute(arguments: [issueId, pageIndex])
     let failure: GatefoldError? = if case .failure(let error) = text { error } else { nil }
+    let last = try Int64.fetchOne(try db.cached("SELECT seq FROM sqlite_sequence WHERE name = 'page'")) ?? 0
+    let length = (try? text.get().words.utf8.count) ?? 0
+    let pageId = PageRanking.identifier(after: last, wordBytes: length)
     try db.cached(
       """
-      INSERT INTO page (issueId, pageIndex, label, errorCode, errorMessage) VALUES (?, ?, ?, ?, ?)
+      INSERT INTO page (id, issueId, pageIndex, label, errorCode, errorMessage) VALUES (?, ?, ?, ?, ?, ?)
       ON CONFLICT (issueId, pageIndex) DO NOTHING
       """
     )
-    .execute(arguments: [issueId, pageIndex, label, failure?.code.rawValue, failure?.message])
+    .execute(arguments: [pageId, issueId, pageIndex, label, failure?.code.rawValue, failure?.message])
     guard db.changesCount > 0, case .success(let text) = text else { return }
-    let pageId = db.lastInsertedRowID
     try db.cached("INSERT INTO pageText (pageId, archive) VALUES (?, ?)").execute(arguments: [
       pageId, Data(text.archive),
     ])

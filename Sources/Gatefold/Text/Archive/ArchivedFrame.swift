@@ -13,6 +13,8 @@ struct ArchivedFrame: Hashable {
   private let p: SIMD2<Double>
   private let q: SIMD2<Double>
   private let determinant: Double
+  /// Whether the line runs to the right, as most do.
+  private let isUpright: Bool
 
   init?(along: SIMD2<Int32>, across: SIMD2<Int32>, isVertical: Bool) {
     self.along = along
@@ -21,6 +23,7 @@ struct ArchivedFrame: Hashable {
     p = SIMD2(Double(along.x), Double(along.y)) / Self.axisSteps
     q = SIMD2(Double(across.x), Double(across.y)) / Self.axisSteps
     determinant = p.x * q.y - p.y * q.x
+    isUpright = !isVertical && p == SIMD2(1, 0) && q == SIMD2(0, 1)
     // Less would magnify what rounding does.
     guard abs(determinant) > 0.5 else { return nil }
   }
@@ -77,6 +80,19 @@ struct ArchivedFrame: Hashable {
   }
 
   func quad(_ extent: ArchivedExtent<Int>) -> Quad { quad(extent.inPoints) }
+
+  /// A glyph by its kind and place in steps.
+  @inline(__always)
+  func glyph(_ kind: GlyphKind, _ extent: ArchivedExtent<Int>) -> Glyph {
+    guard isUpright else { return Glyph(scalar: kind.scalar, styleIndex: kind.styleIndex, quad: quad(extent)) }
+    let step = Float(1 / Self.steps)
+    return Glyph(
+      scalar: kind.scalar,
+      styleIndex: kind.styleIndex,
+      from: SIMD2(Float(extent.p), Float(extent.q)) * step,
+      to: SIMD2(Float(extent.pEnd), Float(extent.qEnd)) * step
+    )
+  }
 
   private static func isNear(_ a: PagePoint, _ b: PagePoint) -> Bool {
     abs(a.x - b.x) <= tolerance && abs(a.y - b.y) <= tolerance

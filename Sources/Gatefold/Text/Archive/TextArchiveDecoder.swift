@@ -13,14 +13,14 @@ struct TextArchiveDecoder {
   private var glyphs: [Glyph] = []
   private var lastStart = 0
   private var lastBase = 0
-  /// The letters of the word that is being read.
-  private var spelling: [UInt8] = []
+  private let spellsWords: Bool
 
-  static func page(of payload: [UInt8]) throws(ArchiveDamage) -> TextPage {
+  /// - Parameter spellsWords: whether words have their text. Who looks at glyphs alone is served sooner without.
+  static func page(of payload: [UInt8], spellsWords: Bool = true) throws(ArchiveDamage) -> TextPage {
     var archive = ArchiveReader(payload)
     let pageIndex = try archive.number()
     let size = PageSize(width: try archive.double(), height: try archive.double())
-    var decoder = try TextArchiveDecoder(&archive)
+    var decoder = try TextArchiveDecoder(&archive, spellsWords: spellsWords)
     var blocks: [Block] = []
     blocks.reserveCapacity(decoder.blockCount)
     for _ in 0..<decoder.blockCount { blocks.append(try decoder.block()) }
@@ -34,7 +34,8 @@ struct TextArchiveDecoder {
     )
   }
 
-  private init(_ archive: inout ArchiveReader) throws(ArchiveDamage) {
+  private init(_ archive: inout ArchiveReader, spellsWords: Bool) throws(ArchiveDamage) {
+    self.spellsWords = spellsWords
     var styles: [TextStyle] = []
     for _ in 0..<(try archive.count()) { styles.append(try TextStyle(from: &archive)) }
     self.styles = styles
@@ -116,13 +117,12 @@ struct TextArchiveDecoder {
         expected = isReversed ? start : start + kind.width
         let place = kind.extent(start: start, base: lastBase)
         extent.formUnion(place)
-        glyphs.append(Glyph(scalar: kind.scalar, styleIndex: kind.styleIndex, quad: frame.quad(place)))
-        spell(kind.scalar)
+        glyphs.append(frame.glyph(kind, place))
       }
       whole.formUnion(extent)
       if head.hasQuad { extent = try words.extent(against: extent) }
       lineWords.append(
-        Word(text: spelled(head.text), quad: frame.quad(extent), glyphRange: first..<glyphs.count)
+        Word(text: head.text ?? spelled(first), quad: frame.quad(extent), glyphRange: first..<glyphs.count)
       )
     }
     let quad = try lines.extent(against: whole)
@@ -144,20 +144,27 @@ struct TextArchiveDecoder {
     let head = try words.number()
     let count = head >> 2
     guard count > 0, count <= glyphCount - glyphs.count else { throw .damage }
-    spelling.removeAll(keepingCapacity: true)
     return (count, head & 2 != 0, head & 1 != 0 ? try words.text() : nil)
   }
 
-  private mutating func spell(_ scalar: Unicode.Scalar) {
-    if scalar.isASCII {
-      spelling.append(UInt8(truncatingIfNeeded: scalar.value))
-    } else {
-      spelling.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+  /// The text of the word that begins with a glyph and ends with the last one.
+  private func spelled(_ first: Int) -> String {
+    guard spellsWords else { return "" }
+    return String(unsafeUninitializedCapacity: 4 * (glyphs.count - first)) { bytes in
+      var count = 0
+      for glyph in glyphs[first...] {
+        if glyph.scalar.isASCII {
+          bytes[count] = UInt8(truncatingIfNeeded: glyph.scalar.value)
+          count += 1
+        } else {
+          for byte in UTF8.encode(glyph.scalar) ?? UTF8.encodedReplacementCharacter {
+            bytes[count] = byte
+            count += 1
+          }
+        }
+      }
+      return count
     }
-  }
-
-  private func spelled(_ text: String?) -> String {
-    text ?? String(decoding: spelling, as: UTF8.self)
   }
 
   // MARK: What no frame fits
@@ -170,9 +177,8 @@ struct TextArchiveDecoder {
       for _ in 0..<head.count {
         let kind = kinds[try kindNumbers.index(in: kinds.indices)]
         glyphs.append(Glyph(scalar: kind.scalar, styleIndex: kind.styleIndex, quad: try quad()))
-        spell(kind.scalar)
       }
-      lineWords.append(Word(text: spelled(head.text), quad: try quad(), glyphRange: first..<glyphs.count))
+      lineWords.append(Word(text: head.text ?? spelled(first), quad: try quad(), glyphRange: first..<glyphs.count))
     }
     let quad = try quad()
     let ends = try points(2)

@@ -22,6 +22,11 @@ extension TextPage {
   ///
   /// - Throws: `damagedArchive` where the bytes are damaged, or of a version that is not known.
   public init(archived bytes: [UInt8]) throws(GatefoldError) {
+    try self.init(archived: bytes, spellsWords: true)
+  }
+
+  /// - Parameter spellsWords: whether words have their text. Who looks at glyphs alone is served sooner without.
+  init(archived bytes: [UInt8], spellsWords: Bool) throws(GatefoldError) {
     var archive = ArchiveReader(bytes)
     do throws(ArchiveDamage) {
       let version = try archive.byte()
@@ -30,7 +35,7 @@ extension TextPage {
       guard count <= Self.largestPayload, let payload = DeflatedBytes.inflated(archive.rest, count: count) else {
         throw .damage
       }
-      self = try TextArchiveDecoder.page(of: payload)
+      self = try TextArchiveDecoder.page(of: payload, spellsWords: spellsWords)
     } catch {
       throw GatefoldError(.damagedArchive, error.message)
     }

@@ -44,6 +44,11 @@ struct SnippetMaker {
   }
 
   private func string(_ characters: ArraySlice<ReadText.Character>) -> String {
-    String(String.UnicodeScalarView(characters.lazy.map(\.scalar).filter { $0.properties.generalCategory != .format }))
+    var scalars = String.UnicodeScalarView()
+    // No format character is ASCII, and to ask for the category takes long.
+    for character in characters where character.scalar.isASCII || character.scalar.properties.generalCategory != .format {
+      scalars.append(character.scalar)
+    }
+    return String(scalars)
   }
 }

@@ -22,8 +22,16 @@ extension PageMatches {
     let term: Int
   }
 
+  /// Finds a query on an archived page.
+  ///
   /// - Returns: `nil` where one of the words is not on the page.
-  package init?(of query: WordQuery, on page: TextPage) {
+  /// - Throws: `damagedArchive`.
+  package static func matches(of query: WordQuery, archived: [UInt8]) throws(GatefoldError) -> PageMatches? {
+    PageMatches(of: query, on: try TextPage(archived: archived, spellsWords: false))
+  }
+
+  /// - Returns: `nil` where one of the words is not on the page.
+  init?(of query: WordQuery, on page: TextPage) {
     let text = SearchableText(page)
     let words = PageWords(text)
     var matches: [Match] = []

@@ -17,50 +17,46 @@ struct WordSplitter {
 
   /// Hands over where each word stands among folded scalars.
   static func forEachWord(of scalars: [UInt32], _ body: (Range<Int>) -> Void) {
-    scalars.withUnsafeBufferPointer { scalars in
-      var position = 0
-      while position < scalars.count {
-        let start = position
-        let kind = kind(of: scalars[position])
-        position += 1
-        switch kind {
-        case .gap: continue
-        case .stop: body(start..<position)
-        case .letter:
-          while position < scalars.count, Self.kind(of: scalars[position]) == .letter { position += 1 }
-          body(start..<position)
-        case .loneLetter:
-          let hasNext = position < scalars.count && Self.kind(of: scalars[position]) == .loneLetter
-          body(start..<position + (hasNext ? 1 : 0))
-        }
+    let known = knownKinds
+    var position = 0
+    while position < scalars.count {
+      let start = position
+      let kind = kind(of: scalars[position], known)
+      position += 1
+      switch kind {
+      case .gap: continue
+      case .stop: body(start..<position)
+      case .letter:
+        while position < scalars.count, Self.kind(of: scalars[position], known) == .letter { position += 1 }
+        body(start..<position)
+      case .loneLetter:
+        let hasNext = position < scalars.count && Self.kind(of: scalars[position], known) == .loneLetter
+        body(start..<position + (hasNext ? 1 : 0))
       }
     }
   }
 
-  static func isLetter(_ scalar: UInt32) -> Bool { kind(of: scalar) == .letter }
-  static func isLoneLetter(_ scalar: UInt32) -> Bool { kind(of: scalar) == .loneLetter }
+  static func isLetter(_ scalar: UInt32) -> Bool { kind(of: scalar, knownKinds) == .letter }
+  static func isLoneLetter(_ scalar: UInt32) -> Bool { kind(of: scalar, knownKinds) == .loneLetter }
 
   @inline(__always)
-  private static func kind(of value: UInt32) -> Kind {
-    value < 0x80 ? asciiKinds[Int(value)] : laterKind(of: value)
+  private static func kind(of value: UInt32, _ known: [Kind]) -> Kind {
+    value < known.count ? known[Int(value)] : newKind(of: value)
   }
 
-  private static let asciiKinds: [Kind] = (0..<0x80).map { value in
-    switch value {
-    case 0x30...0x39, 0x61...0x7A, 0x41...0x5A: .letter
+  /// Those of all scripts but the ideographs and what comes behind them, as to ask Unicode takes long.
+  private static let knownKinds: [Kind] = (0..<0x3100).map(newKind)
+
+  private static func newKind(of value: UInt32) -> Kind {
+    if 0x4E00...0x9FFF ~= value { return .loneLetter }
     // What `ReadText` parts.
-    case 0x0A: .stop
-    default: .gap
-    }
-  }
-
-  private static func laterKind(of value: UInt32) -> Kind {
+    if value == 0x0A { return .stop }
     guard let scalar = Unicode.Scalar(value), value != stop, isWordPart(scalar) else { return .gap }
     return scalar.isEastAsian || isSpaceless(value) ? .loneLetter : .letter
   }
 
   private static func isWordPart(_ scalar: Unicode.Scalar) -> Bool {
-    if scalar.isLetter { return true }
+    if scalar.isLetter || scalar.isDigit { return true }
     switch scalar.properties.generalCategory {
     case .decimalNumber, .letterNumber, .otherNumber, .nonspacingMark, .spacingMark, .enclosingMark: return true
     default: return false
