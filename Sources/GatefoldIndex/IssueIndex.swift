@@ -2,12 +2,13 @@ internal import Foundation
 public import Gatefold
 internal import GRDB
 
-/// A library of issues in one SQLite file: what is printed on every page, and where, so that all of them are searched at
-/// once and hits are marked without a PDF being opened.
+/// A library of issues in one SQLite file: what is printed on every page, and where, so that all of them are searched
+/// at once and hits are marked without a PDF being opened.
 ///
-/// Several tasks and several processes may use one index at the same time. SQLite writes ahead into a log (WAL) and waits
-/// for the disk when the log is taken over into the database, not with each commit (`synchronous = NORMAL`): a process
-/// that is killed loses nothing that was committed, a power cut at most the last commits, which indexing makes up for.
+/// Several tasks and several processes may use one index at the same time. SQLite writes ahead into a log (WAL) and
+/// waits for the disk when the log is taken over into the database, not with each commit (`synchronous = NORMAL`): a
+/// process that is killed loses nothing that was committed, a power cut at most the last commits, which indexing makes
+/// up for.
 ///
 /// Close it with `close()`: an index that was not closed is looked through when it is opened next.
 public final class IssueIndex: Sendable {

@@ -100,7 +100,12 @@ struct AddingTests {
   func cancelled() async throws {
     try await IndexFolder.with { folder in
       try await folder.use { index async throws in
-        let prepared = try await PreparedIssue(path: Sample.issue.path, password: nil, lanes: 1, for: index)
+        let prepared = try await PreparedIssue(
+          path: Sample.issue.path,
+          password: nil,
+          context: PreparedIssue.context(lanes: 1),
+          for: index
+        )
         let task = Task {
           try await index.add(prepared, batchSize: 4) { progress in
             if progress.donePageCount == 6 { withUnsafeCurrentTask { $0?.cancel() } }
@@ -122,7 +127,12 @@ struct AddingTests {
   func killed() async throws {
     try await IndexFolder.with { folder in
       let index = try await folder.open()
-      let prepared = try await PreparedIssue(path: Sample.issue.path, password: nil, lanes: 1, for: index)
+      let prepared = try await PreparedIssue(
+        path: Sample.issue.path,
+        password: nil,
+        context: PreparedIssue.context(lanes: 1),
+        for: index
+      )
       try await TemporaryFolder.with { url async throws in
         let copy = IndexFolder(url: url.resolvingSymlinksInPath())
         _ = try await index.add(prepared, batchSize: 4) { progress in

@@ -8,10 +8,11 @@ struct IndexAddCommand: AsyncParsableCommand {
     commandName: "add",
     abstract: "Add issues to the index, or bring it up to date.",
     discussion: """
-      Folders are looked through for *.pdf, with the folders in them. What is in the index already is not read again. An issue \
-      that does not open, or a page that cannot be read, does not stop the others.
+      Folders are looked through for *.pdf, with the folders in them. What is in the index already is not read \
+      again. An issue that does not open, or a page that cannot be read, does not stop the others.
 
-      Without a path, what was begun is brought to its end: issues whose indexing was stopped, and those of a damaged index.
+      Without a path, what was begun is brought to its end: issues whose indexing was stopped, and those of a \
+      damaged index.
 
       Examples:
         gatefold index add issue.pdf

@@ -7,8 +7,8 @@ struct IndexRemoveCommand: AsyncParsableCommand {
     commandName: "remove",
     abstract: "Remove issues from the index; their files stay.",
     discussion: """
-      Issues are named by their path, whether there still is a file or not; by a folder, for all issues below it; or by their \
-      hash, of which eight digits will do.
+      Issues are named by their path, whether there still is a file or not; by a folder, for all issues below it; or \
+      by their hash, of which eight digits will do.
 
       Examples:
         gatefold index remove issue.pdf

@@ -7,8 +7,8 @@ struct IndexSearchCommand: AsyncParsableCommand {
     commandName: "search",
     abstract: "Find pages of all issues, the best first.",
     discussion: """
-      All words must be on a page. An asterisk stands for any end of a word, quotation marks keep a phrase together; case and \
-      accents do not count. The PDFs are not needed: with JSON come the quads to mark on the pages.
+      All words must be on a page. An asterisk stands for any end of a word, quotation marks keep a phrase together; \
+      case and accents do not count. The PDFs are not needed: with JSON come the quads to mark on the pages.
 
       Examples:
         gatefold index search 'harbour tides'

@@ -66,26 +66,34 @@ struct IndexSession: Sendable {
     to index: IssueIndex,
     _ report: IndexingReport
   ) async throws(GatefoldError) {
-    try await index.add(paths: paths, password: password, lanes: threads, start: progress(of:)) { path, result in
-      switch result {
-      case .success(let added): report.add(added, source: path)
-      case .failure(let error): report.failures.add(error, source: path)
-      }
+    guard paths.count != 1 else { return try await add(paths[0], password: password, to: index, report) }
+    let progress = Progress("indexing", total: paths.count, isQuiet: isQuiet)
+    try await index.add(paths: paths, password: password, lanes: threads) { path, result in
+      report.add(result, source: path)
+      progress.advance()
     }
   }
 
-  /// A bar that counts the pages of an issue that are to be read.
-  func progress(of path: String) -> @Sendable (IndexingProgress) -> Void {
-    let bar = ProgressBar()
+  /// One issue, with a bar that counts the pages that are to be read.
+  private func add(
+    _ path: String,
+    password: String?,
+    to index: IssueIndex,
+    _ report: IndexingReport
+  ) async throws(GatefoldError) {
     let (name, isQuiet) = (PictureNames.stem(of: path), isQuiet)
-    return { state in
-      bar.shown.withLock { shown in
-        guard let started = shown else {
-          shown = Progress(name, total: state.pageCount - state.donePageCount, isQuiet: isQuiet)
-          return
+    let bar = ProgressBar()
+    do throws(GatefoldError) {
+      let added = try await index.add(path: path, password: password, lanes: threads) { state in
+        bar.shown.withLock { shown in
+          shown?.advance()
+          shown = shown ?? Progress(name, total: state.pageCount - state.donePageCount, isQuiet: isQuiet)
         }
-        started.advance()
       }
+      report.add(.success(added), source: path)
+    } catch {
+      if error.isOfIndex { throw error }
+      report.add(.failure(error), source: path)
     }
   }
 

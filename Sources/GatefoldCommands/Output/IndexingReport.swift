@@ -14,7 +14,12 @@ final class IndexingReport: Sendable {
     self.format = format
   }
 
-  func add(_ issue: AddedIssue, source: String) {
+  func add(_ result: Result<AddedIssue, GatefoldError>, source: String) {
+    let issue: AddedIssue
+    switch result {
+    case .success(let added): issue = added
+    case .failure(let error): return failures.add(error, source: source)
+    }
     added.withLock { $0.append(issue) }
     for page in issue.issue.failedPages { failures.add(page.error, source: source, pageIndex: page.pageIndex) }
     if format == .text { Console.current.print("\(source): \(issue.summary)") }

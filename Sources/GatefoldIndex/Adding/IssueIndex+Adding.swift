@@ -5,20 +5,21 @@ extension IssueIndex {
   /// Pages are committed as many at a time: less slows indexing down, more is lost when the process is killed.
   private static let batchSize = 64
 
-  /// Adds the issue of a file, or reads what is missing of it: pages that were not read when indexing was stopped, and such
-  /// as failed.
+  /// Adds the issue of a file, or reads what is missing of it: pages that were not read when indexing was stopped, and
+  /// such as failed.
   ///
-  /// An issue is known by its content. Where its content is known at another path, the path is changed; where other content
-  /// is known at its path, that is replaced. Pages are read on all cores and committed as they come, so that a task that is
-  /// cancelled, or a process that is killed, goes on with the next call. A page that fails is kept with its error and does not
-  /// stop the others.
+  /// An issue is known by its content. Where its content is known at another path, the path is changed; where other
+  /// content is known at its path, that is replaced. Pages are read on all cores and committed as they come, so that a
+  /// task that is cancelled, or a process that is killed, goes on with the next call. A page that fails is kept with
+  /// its error and does not stop the others.
   ///
   /// - Parameters:
   ///   - path: of the PDF, absolute or from the working folder.
   ///   - password: where it is encrypted. It is not kept.
   ///   - lanes: how many pages are read at once; the number of cores where none is given.
   ///   - progress: called once at the start and after each page.
-  /// - Throws: what opening the issue throws; `damagedIndex`, `busyIndex`, `unwritableFile`, `indexFailed`, `cancelled`.
+  /// - Throws: what opening the issue throws; `damagedIndex`, `busyIndex`, `unwritableFile`, `indexFailed`,
+  ///   `cancelled`.
   @discardableResult
   public func add(
     path: String,
@@ -26,58 +27,78 @@ extension IssueIndex {
     lanes: Int? = nil,
     progress: @Sendable (IndexingProgress) -> Void = { _ in }
   ) async throws(GatefoldError) -> AddedIssue {
-    try await add(
-      try await PreparedIssue(path: path, password: password, lanes: lanes, for: self),
+    let context = PreparedIssue.context(lanes: lanes)
+    return try await add(
+      try await PreparedIssue(path: path, password: password, context: context, for: self),
       batchSize: Self.batchSize,
       progress: progress
     )
   }
 
-  /// Adds many issues as `add(path:password:lanes:progress:)` does, each prepared while the one before it is read.
+  /// Adds many issues as `add(path:password:lanes:progress:)` does, a few at once, so that the cores are at work while one
+  /// is opened or brought to its end.
   ///
   /// - Parameters:
-  ///   - start: called with each path before its pages are read; gives what is told its progress.
-  ///   - finish: called with what came of each. An issue that does not open does not stop the others.
+  ///   - lanes: how many pages of all issues are read at once; the number of cores where none is given.
+  ///   - finish: called with what came of each, as they come to their end. An issue that does not open does not stop the
+  ///     others.
   /// - Throws: what concerns the index and not an issue: `damagedIndex`, `busyIndex`, `unwritableFile`, `indexFailed`,
   ///   `cancelled`.
   public func add(
     paths: [String],
     password: String? = nil,
     lanes: Int? = nil,
-    start: @Sendable (String) -> @Sendable (IndexingProgress) -> Void = { _ in { _ in } },
     finish: @Sendable (String, Result<AddedIssue, GatefoldError>) -> Void = { _, _ in }
   ) async throws(GatefoldError) {
-    let prepare: @Sendable (String) -> Task<Result<PreparedIssue, GatefoldError>, Never> = { path in
-      Task {
-        do throws(GatefoldError) {
-          return .success(try await PreparedIssue(path: path, password: password, lanes: lanes, for: self))
-        } catch {
-          return .failure(error)
+    let context = PreparedIssue.context(lanes: lanes)
+    var seen: Set<String> = []
+    var rest = paths.filter { seen.insert($0).inserted }[...]
+    let failure = await withTaskGroup(
+      of: (path: String, result: Result<AddedIssue, GatefoldError>).self
+    ) { group -> GatefoldError? in
+      var failure: GatefoldError?
+      func startNext() {
+        guard failure == nil, let path = rest.popFirst() else { return }
+        group.addTask { (path, await self.result(ofAdding: path, password: password, context)) }
+      }
+      for _ in 0..<min(Self.mostAtOnce, context.budget.lanes) { startNext() }
+      for await (path, result) in group {
+        if case .failure(let error) = result, error.isOfIndex {
+          failure = failure ?? error
+          group.cancelAll()
+        } else {
+          finish(path, result)
         }
+        startNext()
       }
+      return failure
     }
-    var next = paths.first.map(prepare)
-    for (place, path) in paths.enumerated() {
-      guard let prepared = await next?.value else { return }
-      next = paths.dropFirst(place + 1).first.map(prepare)
-      do throws(GatefoldError) {
-        let added = try await add(try prepared.get(), batchSize: Self.batchSize, progress: start(path))
-        finish(path, .success(added))
-      } catch {
-        if error.isOfIndex { throw error }
-        finish(path, .failure(error))
-      }
+    if let failure { throw failure }
+  }
+
+  /// Each has a PDF open, and what poppler keeps of it.
+  private static let mostAtOnce = 4
+
+  private func result(
+    ofAdding path: String,
+    password: String?,
+    _ context: RenderingContext
+  ) async -> Result<AddedIssue, GatefoldError> {
+    do throws(GatefoldError) {
+      let prepared = try await PreparedIssue(path: path, password: password, context: context, for: self)
+      return .success(try await add(prepared, batchSize: Self.batchSize))
+    } catch {
+      return .failure(error)
     }
   }
 
   /// Indexes the issues anew that a damaged index held, and those that were not indexed to the end, as
-  /// `add(paths:password:lanes:start:finish:)` does.
+  /// `add(paths:password:lanes:finish:)` does.
   public func addWaiting(
     lanes: Int? = nil,
-    start: @Sendable (String) -> @Sendable (IndexingProgress) -> Void = { _ in { _ in } },
     finish: @Sendable (String, Result<AddedIssue, GatefoldError>) -> Void = { _, _ in }
   ) async throws(GatefoldError) {
-    try await add(paths: try await unfinishedPaths(), lanes: lanes, start: start, finish: finish)
+    try await add(paths: try await unfinishedPaths(), lanes: lanes, finish: finish)
   }
 
   /// The paths of issues that wait to be indexed anew, and of those that were not indexed to the end.
@@ -126,7 +147,7 @@ extension IssueIndex {
 
 extension GatefoldError {
   /// Whether it is about the index, not about an issue.
-  fileprivate var isOfIndex: Bool {
+  package var isOfIndex: Bool {
     switch code {
     case .damagedIndex, .busyIndex, .indexFailed, .unwritableFile, .cancelled: true
     default: false

@@ -16,7 +16,8 @@ struct PageBatch {
     self.index = index
   }
 
-  /// - Throws: `cancelled`, once what was read is committed; `damagedIndex`, `busyIndex`, `unwritableFile`, `indexFailed`.
+  /// - Throws: `cancelled`, once what was read is committed; `damagedIndex`, `busyIndex`, `unwritableFile`,
+  ///   `indexFailed`.
   mutating func read(
     _ pages: [Int],
     of issue: Issue,

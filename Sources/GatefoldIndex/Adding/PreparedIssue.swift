@@ -15,8 +15,18 @@ enum PreparedIssue: Sendable {
     let issue: Issue
   }
 
+  /// A context for issues whose pages are read once: the text of a page is handed over, and not asked for again.
+  static func context(lanes: Int?) -> RenderingContext {
+    RenderingContext(budget: RenderingBudget(textBytes: 0, lanes: lanes))
+  }
+
   /// - Throws: what opening the issue throws, and what reading the index throws.
-  init(path: String, password: String?, lanes: Int?, for index: IssueIndex) async throws(GatefoldError) {
+  init(
+    path: String,
+    password: String?,
+    context: RenderingContext,
+    for index: IssueIndex
+  ) async throws(GatefoldError) {
     let path = URL(fileURLWithPath: path).standardizedFileURL.path
     let stamp = FileStamp.stamp(ofFile: path)
     if let stamp, let known = try await index.issue(path: path, stamp: stamp), known.isComplete,
@@ -26,8 +36,7 @@ enum PreparedIssue: Sendable {
       return
     }
     async let hashed = Self.hash(ofFile: path)
-    // The text of a page is handed over once, and not asked for again.
-    let context = RenderingContext(budget: RenderingBudget(textBytes: 0, lanes: lanes))
+    let lanes = context.budget.lanes
     let issue = try await Issue.open(path: path, password: password, lanes: lanes, context: context)
     self = .opened(OpenedIssue(path: path, stamp: stamp, hash: try await hashed.get(), issue: issue))
   }

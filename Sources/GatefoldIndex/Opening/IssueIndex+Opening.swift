@@ -5,9 +5,9 @@ internal import GRDB
 extension IssueIndex {
   /// Opens an index, or makes one where there is none.
   ///
-  /// A damaged index is set aside under another name, and a new one begun in its place: `recovery` tells what happened, and
-  /// `addWaiting` indexes its issues anew. To find damage, the header is looked at in any case, and all pages of the database
-  /// where it was not closed cleanly or damage was met when it was open.
+  /// A damaged index is set aside under another name, and a new one begun in its place: `recovery` tells what happened,
+  /// and `addWaiting` indexes its issues anew. To find damage, the header is looked at in any case, and all pages of
+  /// the database where it was not closed cleanly or damage was met when it was open.
   ///
   /// - Parameter path: of the database, absolute or from the working folder. Folders above it are made.
   /// - Throws: `notAnIndex`, `newerIndex`, `busyIndex`, `unreadableFile`, `unwritableFile`, `indexFailed`, `cancelled`;
@@ -46,7 +46,7 @@ extension IssueIndex {
   private static func newer(_ files: IndexFiles, _ version: Int32) -> GatefoldError {
     GatefoldError(
       .newerIndex,
-      "the index \(files.database) has version \(version), made by a later Gatefold; update this one, or name another index"
+      "the index \(files.database) is of version \(version), of a later Gatefold; update this one, or name another index"
     )
   }
 

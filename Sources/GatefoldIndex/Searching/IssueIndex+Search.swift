@@ -8,10 +8,10 @@ extension IssueIndex {
 
   /// Finds pages that hold all of the words, the best first.
   ///
-  /// Words are compared as `Issue.search` does by default: case and accents do not count, ligatures and other compatibility
-  /// forms match what people type, and words broken at line ends are found whole. "tid*" finds words that begin so, and
-  /// words within quotation marks stand one behind the other. In scripts without spaces, any run of letters is found. All
-  /// other characters part words; a query of these alone finds nothing.
+  /// Words are compared as `Issue.search` does by default: case and accents do not count, ligatures and other
+  /// compatibility forms match what people type, and words broken at line ends are found whole. "tid*" finds words that
+  /// begin so, and words within quotation marks stand one behind the other. In scripts without spaces, any run of
+  /// letters is found. All other characters part words; a query of these alone finds nothing.
   ///
   /// - Parameters:
   ///   - limit: how many results are given, at most `mostResults`.

@@ -2,9 +2,9 @@ internal import Foundation
 internal import GRDB
 internal import GRDBSQLite
 
-/// How well a page fits a query, as a function of the full-text index: BM25 like FTS5's own `bm25`, which looks the length
-/// of every page up in a table. Here the identifier of the page tells it, to a fifth; of 7,000 pages ranked, that takes a
-/// third of the time.
+/// How well a page fits a query, as a function of the full-text index: BM25 like FTS5's own `bm25`, which looks the
+/// length of every page up in a table. Here the identifier of the page tells it, to a fifth; of 7,000 pages ranked,
+/// that takes a third of the time.
 ///
 /// https://www.sqlite.org/fts5.html#extending_fts5
 enum PageRanking {

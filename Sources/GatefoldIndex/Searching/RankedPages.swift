@@ -23,7 +23,9 @@ struct RankedPages {
   /// Ranks all pages that fit, as must be done in any case, so that to count them takes nothing.
   init(_ query: WordQuery, limit: Int, _ db: Database) throws {
     self.limit = limit
-    let statement = try db.cached("SELECT rowid, \(PageRanking.name) (pageWords) FROM pageWords WHERE pageWords MATCH ?")
+    let statement = try db.cached(
+      "SELECT rowid, \(PageRanking.name) (pageWords) FROM pageWords WHERE pageWords MATCH ?"
+    )
     try statement.setArguments([query.expression])
     let handle = statement.sqliteStatement
     defer { sqlite3_reset(handle) }

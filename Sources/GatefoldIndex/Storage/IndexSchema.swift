@@ -23,9 +23,10 @@ enum IndexSchema {
     return migrator
   }
 
-  /// Page identifiers (`PageRanking.identifier`) are never used twice, so that words which were left behind by a damaged page lead nowhere. The words
-  /// are kept without their text (https://www.sqlite.org/fts5.html#contentless_tables), which the archives hold. The
-  /// tokenizer parts words at spaces only, as all that is left in them are letters, digits and marks.
+  /// Page identifiers (`PageRanking.identifier`) are never used twice, so that words which were left behind by a
+  /// damaged page lead nowhere. The words are kept without their text
+  /// (https://www.sqlite.org/fts5.html#contentless_tables), which the archives hold. The tokenizer parts words at
+  /// spaces only, as all that is left in them are letters, digits and marks.
   private static let tables = """
     CREATE TABLE issue (
       id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -47,7 +48,9 @@ enum IndexSchema {
       pageId INTEGER PRIMARY KEY REFERENCES page (id) ON DELETE CASCADE,
       archive BLOB NOT NULL
     );
-    CREATE VIRTUAL TABLE pageWords USING fts5 (words, content = '', tokenize = 'ascii', prefix = '1 2 3', columnsize = 0);
+    CREATE VIRTUAL TABLE pageWords USING fts5 (
+      words, content = '', tokenize = 'ascii', prefix = '1 2 3', columnsize = 0
+    );
     """
 
   private static let secondTables = """

@@ -8,10 +8,11 @@ extension IssueIndex {
 
   /// Removes issues from the index; their files stay.
   ///
-  /// - Parameter name: the path of an issue, whether there is a file or not; of a folder, for all issues below it; or a hash,
-  ///   whole or its first eight digits or more.
+  /// - Parameter name: the path of an issue, whether there is a file or not; of a folder, for all issues below it; or a
+  ///   hash, whole or its first eight digits or more.
   /// - Returns: the paths of the issues that were removed.
-  /// - Throws: `unknownIssue` where there is none; `damagedIndex`, `busyIndex`, `unwritableFile`, `indexFailed`, `cancelled`.
+  /// - Throws: `unknownIssue` where there is none; `damagedIndex`, `busyIndex`, `unwritableFile`, `indexFailed`,
+  ///   `cancelled`.
   @discardableResult
   public func remove(_ name: String) async throws(GatefoldError) -> [String] {
     let path = URL(fileURLWithPath: name).standardizedFileURL.path

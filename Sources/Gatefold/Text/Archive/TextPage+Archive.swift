@@ -8,8 +8,8 @@ extension TextPage {
   /// The page in a few bytes a letter, to be kept in a file or a database: everything but that lengths are rounded to a
   /// 128th of a point, so that quads are off by less than a hundredth.
   ///
-  /// The bytes begin with the version of their format. Text that a later version of Gatefold lays out differently is read
-  /// back as it was.
+  /// The bytes begin with the version of their format. Text that a later version of Gatefold lays out differently is
+  /// read back as it was.
   public func archived() -> [UInt8] {
     let payload = TextArchiveEncoder.payload(of: self)
     var archive = ArchiveWriter()

@@ -46,7 +46,8 @@ struct SnippetMaker {
   private func string(_ characters: ArraySlice<ReadText.Character>) -> String {
     var scalars = String.UnicodeScalarView()
     // No format character is ASCII, and to ask for the category takes long.
-    for character in characters where character.scalar.isASCII || character.scalar.properties.generalCategory != .format {
+    for character in characters where character.scalar.isASCII || character.scalar.properties.generalCategory != .format
+    {
       scalars.append(character.scalar)
     }
     return String(scalars)

@@ -33,8 +33,8 @@ package struct WordQuery: Sendable {
   /// Whether it holds no letter and no digit, and so finds nothing.
   package var isBlank: Bool { terms.isEmpty }
 
-  /// The query in the syntax of FTS5 (https://www.sqlite.org/fts5.html#full_text_query_syntax). What people typed stands
-  /// within quotation marks only, and holds letters, digits and marks only.
+  /// The query in the syntax of FTS5 (https://www.sqlite.org/fts5.html#full_text_query_syntax). What people typed
+  /// stands within quotation marks only, and holds letters, digits and marks only.
   package var expression: String {
     terms.map { ways in
       let ways = ways.map { phrase in
@@ -64,8 +64,8 @@ package struct WordQuery: Sendable {
     return phrases
   }
 
-  /// The ways in which the hyphens of a term may have been printed: where one broke a word at the end of a line, the word
-  /// is read without it.
+  /// The ways in which the hyphens of a term may have been printed: where one broke a word at the end of a line, the
+  /// word is read without it.
   private static func joinings(of scalars: [UInt32]) -> [[UInt32]] {
     let places = scalars.indices.dropFirst().dropLast().filter { place in
       scalars[place] == hyphen && WordSplitter.isLetter(scalars[place - 1]) && WordSplitter.isLetter(scalars[place + 1])

@@ -1,8 +1,8 @@
 /// Splits folded text into the words that an index of many pages keeps.
 ///
-/// A word is a run of letters, digits and marks. Scripts that are written without spaces have no words to be seen: there
-/// each letter makes one with the letter behind it, so that any run of letters is found as a phrase, and a single letter
-/// as the start of a word.
+/// A word is a run of letters, digits and marks. Scripts that are written without spaces have no words to be seen:
+/// there each letter makes one with the letter behind it, so that any run of letters is found as a phrase, and a single
+/// letter as the start of a word.
 struct WordSplitter {
   /// Stands where text is not read on, so that no phrase is found over it; nobody can ask for it.
   static let stop: UInt32 = 0xE000
