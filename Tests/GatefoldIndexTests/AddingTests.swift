@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import Gatefold
 import GatefoldTestSupport
+import Synchronization
 import Testing
 
 @testable import GatefoldIndex
@@ -82,6 +83,25 @@ struct AddingTests {
       try await folder.use { index async throws in
         await #expect(throws: GatefoldError.self) { try await index.add(path: sample.path) }
         #expect(try await index.status().issues.isEmpty)
+      }
+    }
+  }
+
+  @Test("Of many paths each is told of once, and one that does not open does not stop the others")
+  func many() async throws {
+    try await IndexFolder.with { folder in
+      try await folder.use { index async throws in
+        let samples = [Sample.japanese, .notAPDF, .rightToLeft, .japanese, .truncated]
+        let told = Mutex<[String: Bool]>([:])
+        try await index.add(paths: samples.map(\.path)) { path, result in
+          told.withLock { told in
+            #expect(told[path] == nil)
+            if case .success = result { told[path] = true } else { told[path] = false }
+          }
+        }
+        #expect(told.withLock { $0.filter { !$0.value }.map(\.key) } == [Sample.notAPDF.path])
+        #expect(told.withLock(\.count) == 4)
+        #expect(try await index.status().issues.count == 3)
       }
     }
   }

@@ -151,6 +151,19 @@ struct DamageTests {
     }
   }
 
+  @Test("A database of another program that has it open is refused, and gets no tables")
+  func foreignInUse() async throws {
+    try await IndexFolder.with { folder in
+      let other = try DatabasePool(path: folder.indexPath)
+      try await other.write { try $0.execute(sql: "CREATE TABLE other (a)") }
+      let error = await #expect(throws: GatefoldError.self) { try await folder.open() }
+      #expect(error?.code == .notAnIndex)
+      let tables = try await other.read { try String.fetchAll($0, sql: "SELECT name FROM sqlite_master") }
+      #expect(tables == ["other"])
+      try other.close()
+    }
+  }
+
   @Test("A file that is no index is refused and left as it is", arguments: ["PDF", "database", "folder"])
   func foreign(kind: String) async throws {
     try await IndexFolder.with { folder in

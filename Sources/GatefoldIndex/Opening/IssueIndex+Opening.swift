@@ -36,11 +36,14 @@ extension IssueIndex {
   private static func refuse(_ look: IndexFiles.Look, _ files: IndexFiles) throws(GatefoldError) {
     switch look {
     case .missing, .sound, .damaged: return
-    case .foreign:
-      throw GatefoldError(.notAnIndex, "\(files.database) is not an index of Gatefold; name another file")
+    case .foreign: throw foreign(files)
     case .newer(let version):
       throw newer(files, version)
     }
+  }
+
+  private static func foreign(_ files: IndexFiles) -> GatefoldError {
+    GatefoldError(.notAnIndex, "\(files.database) is not an index of Gatefold; name another file")
   }
 
   private static func newer(_ files: IndexFiles, _ version: Int32) -> GatefoldError {
@@ -155,12 +158,15 @@ extension IssueIndex {
     }
   }
 
-  /// - Throws: `newerIndex`, and what the migration met.
+  /// - Throws: `notAnIndex`, `newerIndex`, and what the migration met.
   private func migrate() async throws(GatefoldError) {
     let migrator = IndexSchema.migrator
-    let (isNewer, isDone) = try await read { db in
-      (try migrator.hasBeenSuperseded(db), try migrator.hasCompletedMigrations(db))
+    let (isForeign, isNewer, isDone) = try await read { db in
+      let isMarked = try Int32.fetchOne(db, sql: "PRAGMA application_id") == IndexSchema.applicationID
+      let isEmpty = try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM sqlite_master") == 0
+      return (!isMarked && !isEmpty, try migrator.hasBeenSuperseded(db), try migrator.hasCompletedMigrations(db))
     }
+    if isForeign { throw Self.foreign(files) }
     if isNewer { throw Self.newer(files, IndexSchema.version + 1) }
     if !isDone {
       do {
