@@ -25,10 +25,12 @@ let package = Package(
   name: "gatefold",
   products: [
     .library(name: "Gatefold", targets: ["Gatefold"]),
+    .library(name: "GatefoldIndex", targets: ["GatefoldIndex"]),
     .executable(name: "gatefold", targets: ["gatefold"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
     .systemLibrary(
@@ -67,9 +69,16 @@ let package = Package(
     ),
     .target(name: "Gatefold", dependencies: ["CGatefold"], swiftSettings: swiftSettings),
     .target(
+      name: "GatefoldIndex",
+      dependencies: [
+        "Gatefold", .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ],
+      swiftSettings: swiftSettings
+    ),
+    .target(
       name: "GatefoldCommands",
       dependencies: [
-        "Gatefold",
+        "Gatefold", "GatefoldIndex",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: swiftSettings
@@ -86,6 +95,13 @@ let package = Package(
     .testTarget(
       name: "GatefoldTests",
       dependencies: ["CGatefold", "Gatefold", "GatefoldTestSupport"],
+      swiftSettings: swiftSettings
+    ),
+    .testTarget(
+      name: "GatefoldIndexTests",
+      dependencies: [
+        "Gatefold", "GatefoldIndex", "GatefoldTestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+      ],
       swiftSettings: swiftSettings
     ),
     .testTarget(

@@ -16,13 +16,14 @@ public struct GatefoldCommand: AsyncParsableCommand {
         gatefold render issue.pdf --page 3 --dpi 150 -o page.png
         gatefold tiles issue.pdf --pages 4-5 --zoom 2 --out tiles
         gatefold thumbs issue.pdf --size 300x400 --out thumbs
+        gatefold index add magazines && gatefold index search "north wind"
 
       Exit codes: 0 done, 1 failed, 2 or 64 bad usage, 3 partly done (what failed is named on standard error).
       """,
     subcommands: [
       InfoCommand.self, TocCommand.self, LinksCommand.self, TextCommand.self, SearchCommand.self,
       SelectCommand.self, RenderCommand.self, TileCommand.self, TilesCommand.self, ThumbsCommand.self,
-      BenchCommand.self,
+      IndexCommand.self, BenchCommand.self,
     ]
   )
 

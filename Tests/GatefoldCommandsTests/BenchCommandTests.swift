@@ -29,6 +29,18 @@ struct BenchCommandTests {
     #expect(try #require(json["peakMemory"] as? Double) > 10)
   }
 
+  @Test("bench index fills an index and times queries of every kind")
+  func index() async throws {
+    let run = await CommandRun(
+      ["bench", "index", Sample.rightToLeft.path, "--pages", "20", "--queries", "3", "--format", "json"]
+    )
+    #expect(run.exitCode == 0, "\(run.errors)")
+    let json = try #require(try run.json() as? [String: Any])
+    #expect(try #require(json["pages"] as? Int) >= 20)
+    let kinds = try #require(json["kinds"] as? [[String: Any]])
+    #expect(kinds.allSatisfy { ($0["times"] as? [Double])?.count == 3 })
+  }
+
   @Test("bench pages times each page as often as it is told to, and names those that fail")
   func pages() async throws {
     let run = await CommandRun(

@@ -9,6 +9,7 @@
 #define CGATEFOLD_H
 
 #include "cgatefold_base.h"
+#include "cgatefold_bytes.h"
 #include "cgatefold_document.h"
 #include "cgatefold_encode.h"
 #include "cgatefold_marks.h"

@@ -62,6 +62,8 @@ extension GatefoldError.Code {
   public static let unwritableFile = Self(rawValue: "unwritableFile")
   /// A query that is too long, or a regular expression that cannot be read.
   public static let invalidQuery = Self(rawValue: "invalidQuery")
+  /// Archived text that is damaged, or of a version that is not known.
+  public static let damagedArchive = Self(rawValue: "damagedArchive")
   /// The task was cancelled before the request was begun.
   public static let cancelled = Self(rawValue: "cancelled")
 }

@@ -19,6 +19,16 @@ public struct Glyph: Hashable, Sendable {
     bottomLeft = quad.bottomLeft.packed
   }
 
+  /// Upright, from one corner to the opposite one, in points.
+  init(scalar: Unicode.Scalar, styleIndex: Int32, from low: SIMD2<Float>, to high: SIMD2<Float>) {
+    self.scalar = scalar
+    self.styleIndex = styleIndex
+    topLeft = low
+    topRight = SIMD2(high.x, low.y)
+    bottomRight = high
+    bottomLeft = SIMD2(low.x, high.y)
+  }
+
   /// In page space, from ascender to descender of the font.
   public var quad: Quad {
     Quad(

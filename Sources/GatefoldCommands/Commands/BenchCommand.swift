@@ -5,7 +5,7 @@ struct BenchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench",
     abstract: "Measure on this machine what a reader's work costs.",
-    subcommands: [BenchTilesCommand.self, BenchPagesCommand.self, BenchTextCommand.self]
+    subcommands: [BenchTilesCommand.self, BenchPagesCommand.self, BenchTextCommand.self, BenchIndexCommand.self]
   )
 }
 

@@ -24,12 +24,12 @@ struct HitMaker {
   }
 
   /// The characters that some folded scalars came from.
-  private func characters(_ range: Range<Int>, of text: SearchableText) -> Range<Int> {
+  func characters(_ range: Range<Int>, of text: SearchableText) -> Range<Int> {
     let origins = text.folded(folding).origins
     return Int(origins[range.lowerBound])..<Int(origins[range.upperBound - 1]) + 1
   }
 
-  private func part(_ range: Range<Int>, of text: SearchableText) -> SearchHit.Part {
+  func part(_ range: Range<Int>, of text: SearchableText) -> SearchHit.Part {
     var ranges: [Range<Int>] = []
     for character in text.read.characters[range] where character.scalar != " " && character.scalar != ReadText.stop {
       let glyph = Int(character.glyph)

@@ -8,7 +8,7 @@ struct SearchPattern: Sendable {
 
   /// The longest query, in Unicode scalars.
   static let longestQuery = 1_000
-  private static let mostTerms = 32
+  static let mostTerms = 32
 
   let kind: Kind
   let options: SearchOptions
@@ -56,7 +56,7 @@ struct SearchPattern: Sendable {
   }
 
   /// Words, and what stands in quotation marks as one.
-  private static func words(of query: String) -> [String] {
+  static func words(of query: String) -> [String] {
     var words: [String] = []
     for (position, part) in query.split(separator: "\"", omittingEmptySubsequences: false).enumerated() {
       if position.isMultiple(of: 2) {

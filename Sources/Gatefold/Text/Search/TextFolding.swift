@@ -71,15 +71,38 @@ struct TextFolding: Hashable, Sendable {
   ]
 }
 
+/// The folded forms of scalars that were met by any page, up to a bound.
+private enum KnownFoldings {
+  private static let known = Mutex<[TextFolding: [Unicode.Scalar: [Unicode.Scalar]]]>([:])
+  /// More than a language has.
+  private static let most = 20_000
+
+  static func folded(_ scalar: Unicode.Scalar, _ folding: TextFolding) -> [Unicode.Scalar] {
+    if let found = known.withLock({ $0[folding]?[scalar] }) { return found }
+    let folded = folding.folded(scalar)
+    known.withLock { known in
+      if known[folding, default: [:]].count < most { known[folding, default: [:]][scalar] = folded }
+    }
+    return folded
+  }
+}
+
 /// The folded forms of the scalars that were met, since asking Unicode for them takes long.
 struct FoldingTable {
   private let folding: TextFolding
   /// The single scalar that a scalar below U+0250 becomes; 0 where that is not known yet, or is not one.
-  private var single = [UInt32](repeating: 0, count: 0x250)
+  private var single: [UInt32]
   private var others: [Unicode.Scalar: [Unicode.Scalar]] = [:]
 
   init(_ folding: TextFolding) {
     self.folding = folding
+    single = folding == TextFolding() ? Self.plainSingle : [UInt32](repeating: 0, count: 0x250)
+  }
+
+  /// What `single` is once all was met, where neither case nor accents count.
+  private static let plainSingle: [UInt32] = (0..<0x250).map { value in
+    let folded = Unicode.Scalar(value).map(TextFolding().folded) ?? []
+    return folded.count == 1 ? folded[0].value : 0
   }
 
   mutating func forEach(of scalar: Unicode.Scalar, _ body: (Unicode.Scalar) -> Void) {
@@ -91,7 +114,7 @@ struct FoldingTable {
       known.forEach(body)
       return
     }
-    let folded = folding.folded(scalar)
+    let folded = KnownFoldings.folded(scalar, folding)
     if scalar.value < 0x250, folded.count == 1 {
       single[Int(scalar.value)] = folded[0].value
     } else {

@@ -1,0 +1,25 @@
+#ifndef CGATEFOLD_BYTES_H
+#define CGATEFOLD_BYTES_H
+
+#include "cgatefold_base.h"
+
+#pragma clang assume_nonnull begin
+
+/// The most bytes that deflating `count` bytes may give.
+size_t cgatefold_deflate_bound(size_t count);
+
+/// Deflates bytes into a zlib stream (RFC 1950), which carries a checksum. `level` is libdeflate's, 1 to 12.
+/// Returns the bytes written, or 0 where there is no memory or no room.
+size_t cgatefold_deflate(const uint8_t *bytes, size_t count, int32_t level, uint8_t *target, size_t capacity);
+
+/// Inflates a zlib stream that gives exactly `target_count` bytes; false where it is damaged or gives another number.
+bool cgatefold_inflate(const uint8_t *bytes, size_t count, uint8_t *target, size_t target_count);
+
+enum { cgatefold_sha256_length = 32 };
+
+/// The SHA-256 of bytes.
+void cgatefold_sha256(const uint8_t *bytes, size_t count, uint8_t *digest);
+
+#pragma clang assume_nonnull end
+
+#endif

@@ -1,0 +1,27 @@
+internal import CGatefold
+
+/// The SHA-256 of a file, by which the same issue is known wherever it lies.
+package struct ContentHash: Hashable, Sendable {
+  package static let byteCount = Int(cgatefold_sha256_length)
+
+  /// 32 of them.
+  package let bytes: [UInt8]
+
+  /// `nil` where there are not 32 bytes.
+  package init?(bytes: some Sequence<UInt8>) {
+    self.bytes = Array(bytes)
+    if self.bytes.count != Self.byteCount { return nil }
+  }
+
+  /// Reads a file whole. The file must not shrink meanwhile.
+  ///
+  /// - Throws: `unreadableFile`, `emptyFile`.
+  package init(ofFile path: String) throws(GatefoldError) {
+    let file = try DocumentBytes.mapping(path: path)
+    bytes = Array(unsafeUninitializedCapacity: Self.byteCount) { digest, count in
+      guard let start = digest.baseAddress else { return }
+      cgatefold_sha256(file.pointer, file.count, start)
+      count = Self.byteCount
+    }
+  }
+}

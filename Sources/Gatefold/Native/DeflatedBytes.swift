@@ -1,0 +1,31 @@
+internal import CGatefold
+
+/// Bytes as a zlib stream, which carries a checksum.
+enum DeflatedBytes {
+  /// - Parameter level: libdeflate's, 1 (fast) to 12 (small).
+  static func deflated(_ bytes: [UInt8], level: Int) -> [UInt8] {
+    let bound = cgatefold_deflate_bound(bytes.count)
+    return Array(unsafeUninitializedCapacity: bound) { target, count in
+      guard let start = target.baseAddress else { return }
+      count = bytes.withUnsafeBufferPointer { source in
+        source.baseAddress.map { cgatefold_deflate($0, source.count, Int32(level), start, bound) } ?? 0
+      }
+      precondition(count > 0, "there is no memory to deflate \(bytes.count) bytes")
+    }
+  }
+
+  /// The `count` bytes that a stream gives; `nil` where it is damaged or gives another number of bytes.
+  static func inflated(_ stream: ArraySlice<UInt8>, count: Int) -> [UInt8]? {
+    // Deflate writes no byte for less than 1,032: a damaged number takes no memory.
+    guard count > 0, count / 1032 <= stream.count else { return nil }
+    var isWhole = false
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { target, written in
+      guard let start = target.baseAddress else { return }
+      isWhole = stream.withUnsafeBufferPointer { source in
+        source.baseAddress.map { cgatefold_inflate($0, source.count, start, count) } ?? false
+      }
+      written = isWhole ? count : 0
+    }
+    return isWhole ? bytes : nil
+  }
+}

@@ -1,0 +1,106 @@
+/// The axes that the letters of a line are measured along in an archive: the way the line runs, and the way across it.
+struct ArchivedFrame: Hashable {
+  /// Lengths are archived in this many steps a point.
+  static let steps = 128.0
+  /// Corners farther off than this are archived one by one, in points.
+  static let tolerance = 0.002
+  /// Axes are rounded to millionths, so that lines that run alike share a frame.
+  static let axisSteps = Double(1 << 20)
+
+  let along: SIMD2<Int32>
+  let across: SIMD2<Int32>
+  let isVertical: Bool
+  private let p: SIMD2<Double>
+  private let q: SIMD2<Double>
+  private let determinant: Double
+  /// Whether the line runs to the right, as most do.
+  private let isUpright: Bool
+
+  init?(along: SIMD2<Int32>, across: SIMD2<Int32>, isVertical: Bool) {
+    self.along = along
+    self.across = across
+    self.isVertical = isVertical
+    p = SIMD2(Double(along.x), Double(along.y)) / Self.axisSteps
+    q = SIMD2(Double(across.x), Double(across.y)) / Self.axisSteps
+    determinant = p.x * q.y - p.y * q.x
+    isUpright = !isVertical && p == SIMD2(1, 0) && q == SIMD2(0, 1)
+    // Less would magnify what rounding does.
+    guard abs(determinant) > 0.5 else { return nil }
+  }
+
+  /// The axes of a line's quad; upright ones where it has no area.
+  init?(of quad: Quad, isVertical: Bool) {
+    let across = Self.axis(quad.topLeft, quad.topRight)
+    let down = Self.axis(quad.topLeft, quad.bottomLeft)
+    // A side of no length stands as if at right angles to the other.
+    let x = across ?? down.map { SIMD2($0.y, -$0.x) } ?? SIMD2(1, 0)
+    let y = down ?? SIMD2(-x.y, x.x)
+    let rounded = [x, y].map { SIMD2<Int32>(($0 * Self.axisSteps).rounded(.toNearestOrAwayFromZero)) }
+    self.init(along: rounded[isVertical ? 1 : 0], across: rounded[isVertical ? 0 : 1], isVertical: isVertical)
+  }
+
+  private static func axis(_ start: PagePoint, _ end: PagePoint) -> SIMD2<Double>? {
+    let way = SIMD2(end.x - start.x, end.y - start.y)
+    let length = (way * way).sum().squareRoot()
+    return length > 1e-6 && length.isFinite ? way / length : nil
+  }
+
+  /// A point by its place along the line and across it, in points.
+  func point(_ place: SIMD2<Double>) -> PagePoint {
+    let point = p * place.x + q * place.y
+    return PagePoint(x: point.x, y: point.y)
+  }
+
+  func place(_ point: PagePoint) -> SIMD2<Double> {
+    SIMD2(point.x * q.y - point.y * q.x, point.y * p.x - point.x * p.y) / determinant
+  }
+
+  /// Where a quad stands along the line and across it; `nil` where its sides do not run like the axes.
+  func extent(of quad: Quad) -> ArchivedExtent<Double>? {
+    let low = place(quad.topLeft)
+    let high = place(quad.bottomRight)
+    let extent = ArchivedExtent(p: low.x, q: low.y, pEnd: high.x, qEnd: high.y)
+    let other = self.quad(extent)
+    guard Self.isNear(other.topRight, quad.topRight), Self.isNear(other.bottomLeft, quad.bottomLeft) else { return nil }
+    return extent
+  }
+
+  /// Corners are named as letters are: those of a vertical line stand upright.
+  func quad(_ extent: ArchivedExtent<Double>) -> Quad {
+    let start = p * extent.p, end = p * extent.pEnd
+    let top = q * extent.q, bottom = q * extent.qEnd
+    let topRight = isVertical ? start + bottom : end + top
+    let bottomLeft = isVertical ? end + top : start + bottom
+    return Quad(
+      topLeft: PagePoint(start + top),
+      topRight: PagePoint(topRight),
+      bottomRight: PagePoint(end + bottom),
+      bottomLeft: PagePoint(bottomLeft)
+    )
+  }
+
+  func quad(_ extent: ArchivedExtent<Int>) -> Quad { quad(extent.inPoints) }
+
+  /// A glyph by its kind and place in steps.
+  @inline(__always)
+  func glyph(_ kind: GlyphKind, _ extent: ArchivedExtent<Int>) -> Glyph {
+    guard isUpright else { return Glyph(scalar: kind.scalar, styleIndex: kind.styleIndex, quad: quad(extent)) }
+    let step = Float(1 / Self.steps)
+    return Glyph(
+      scalar: kind.scalar,
+      styleIndex: kind.styleIndex,
+      from: SIMD2(Float(extent.p), Float(extent.q)) * step,
+      to: SIMD2(Float(extent.pEnd), Float(extent.qEnd)) * step
+    )
+  }
+
+  private static func isNear(_ a: PagePoint, _ b: PagePoint) -> Bool {
+    abs(a.x - b.x) <= tolerance && abs(a.y - b.y) <= tolerance
+  }
+}
+
+extension PagePoint {
+  fileprivate init(_ point: SIMD2<Double>) {
+    self.init(x: point.x, y: point.y)
+  }
+}

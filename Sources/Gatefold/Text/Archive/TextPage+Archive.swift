@@ -1,0 +1,43 @@
+extension TextPage {
+  private static let archiveVersion: UInt8 = 1
+  /// Beyond it, a page takes several times as long for a few percent of its bytes.
+  private static let archiveLevel = 4
+  /// More than any page has: what a damaged number may ask for.
+  private static let largestPayload = 1 << 28
+
+  /// The page in a few bytes a letter, to be kept in a file or a database: everything but that lengths are rounded to a
+  /// 128th of a point, so that quads are off by less than a hundredth.
+  ///
+  /// The bytes begin with the version of their format. Text that a later version of Gatefold lays out differently is
+  /// read back as it was.
+  public func archived() -> [UInt8] {
+    let payload = TextArchiveEncoder.payload(of: self)
+    var archive = ArchiveWriter()
+    archive.write(Int(Self.archiveVersion))
+    archive.write(payload.count)
+    return archive.bytes + DeflatedBytes.deflated(payload, level: Self.archiveLevel)
+  }
+
+  /// Reads a page back from what `archived()` gave.
+  ///
+  /// - Throws: `damagedArchive` where the bytes are damaged, or of a version that is not known.
+  public init(archived bytes: [UInt8]) throws(GatefoldError) {
+    try self.init(archived: bytes, spellsWords: true)
+  }
+
+  /// - Parameter spellsWords: whether words have their text. Who looks at glyphs alone is served sooner without.
+  init(archived bytes: [UInt8], spellsWords: Bool) throws(GatefoldError) {
+    var archive = ArchiveReader(bytes)
+    do throws(ArchiveDamage) {
+      let version = try archive.byte()
+      guard version == Self.archiveVersion else { throw .unknownVersion(version) }
+      let count = try archive.number()
+      guard count <= Self.largestPayload, let payload = DeflatedBytes.inflated(archive.rest, count: count) else {
+        throw .damage
+      }
+      self = try TextArchiveDecoder.page(of: payload, spellsWords: spellsWords)
+    } catch {
+      throw GatefoldError(.damagedArchive, error.message)
+    }
+  }
+}

@@ -1,0 +1,88 @@
+/// Where the words of a query stand on a page.
+package struct PageMatches: Sendable {
+  /// In page space, in reading order; one a line of each match.
+  package let quads: [Quad]
+  /// Around the place where most of the words stand together.
+  package let snippet: Snippet
+  /// How many there are; quads are given for the first of them only, where they are too many to be looked at.
+  package let count: Int
+}
+
+extension PageMatches {
+  /// More are not marked on one page.
+  private static let mostMarked = 200
+  /// Words that stand within so many words of each other stand together.
+  private static let closeness = 24
+
+  private struct Match {
+    /// Among the folded scalars.
+    let range: Range<Int>
+    /// Of its first word among the words of the page.
+    let place: Int
+    let term: Int
+  }
+
+  /// Finds a query on an archived page.
+  ///
+  /// - Returns: `nil` where one of the words is not on the page.
+  /// - Throws: `damagedArchive`.
+  package static func matches(of query: WordQuery, archived: [UInt8]) throws(GatefoldError) -> PageMatches? {
+    PageMatches(of: query, on: try TextPage(archived: archived, spellsWords: false))
+  }
+
+  /// - Returns: `nil` where one of the words is not on the page.
+  init?(of query: WordQuery, on page: TextPage) {
+    let text = SearchableText(page)
+    let words = PageWords(text)
+    var matches: [Match] = []
+    for (term, ways) in query.terms.enumerated() {
+      let before = matches.count
+      for phrase in ways {
+        words.forEachMatch(of: phrase) { matches.append(Match(range: $0, place: $1, term: term)) }
+      }
+      if matches.count == before { return nil }
+    }
+    guard !matches.isEmpty else { return nil }
+    matches.sort { ($0.place, $0.term) < ($1.place, $1.term) }
+    count = matches.count
+    let maker = HitMaker(text: text, next: nil, folding: TextFolding())
+    quads = Self.joined(matches.prefix(Self.mostMarked).map(\.range)).flatMap { range in
+      maker.part(maker.characters(range, of: text), of: text).quads
+    }
+    let best = Self.densest(matches)
+    snippet = SnippetMaker(text: text.read, next: nil).snippet(
+      around: maker.characters(best.range, of: text),
+      nextEnd: 0
+    )
+  }
+
+  /// Ranges of which none overlaps another, as those of words found twice.
+  private static func joined(_ ranges: [Range<Int>]) -> [Range<Int>] {
+    var joined: [Range<Int>] = []
+    for range in ranges {
+      if let last = joined.last, range.lowerBound < last.upperBound {
+        joined[joined.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+      } else {
+        joined.append(range)
+      }
+    }
+    return joined
+  }
+
+  /// The match from which on most different words of the query stand together.
+  private static func densest(_ matches: [Match]) -> Match {
+    var best = (match: matches[0], terms: 0)
+    var terms: [Int: Int] = [:]
+    var end = 0
+    for match in matches {
+      while end < matches.count, matches[end].place - match.place <= closeness {
+        terms[matches[end].term, default: 0] += 1
+        end += 1
+      }
+      if terms.count > best.terms { best = (match, terms.count) }
+      terms[match.term, default: 1] -= 1
+      if terms[match.term] == 0 { terms[match.term] = nil }
+    }
+    return best.match
+  }
+}

@@ -1,0 +1,65 @@
+/// The words of a page as an index keeps them, each knowing where it stands.
+struct PageWords {
+  /// Changed whenever the same page may give other words than before, so that an index makes them anew.
+  static let version = 1
+
+  let folded: FoldedText
+  /// Among the folded scalars; those of scripts without spaces overlap.
+  let ranges: [Range<Int>]
+
+  init(_ text: SearchableText) {
+    folded = text.folded(TextFolding())
+    var ranges: [Range<Int>] = []
+    ranges.reserveCapacity(folded.scalars.count / 4)
+    WordSplitter.forEachWord(of: folded.scalars) { ranges.append($0) }
+    self.ranges = ranges
+  }
+
+  /// The words with spaces between them, each without any.
+  var text: String {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(folded.scalars.count * 5 / 4)
+    for range in ranges {
+      if !bytes.isEmpty { bytes.append(0x20) }
+      for value in folded.scalars[range] {
+        if value == 0x0A {
+          bytes.append(contentsOf: Self.stop)
+        } else if value < 0x80 {
+          bytes.append(UInt8(value))
+        } else if let scalar = Unicode.Scalar(value), let encoded = UTF8.encode(scalar) {
+          bytes.append(contentsOf: encoded)
+        }
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static let stop = Unicode.Scalar(WordSplitter.stop).flatMap(UTF8.encode).map(Array.init) ?? []
+
+  /// Where a run of words stands, one behind the other.
+  ///
+  /// - Parameter body: takes the range among the folded scalars, and the place of the first word.
+  func forEachMatch(of phrase: WordQuery.Phrase, _ body: (Range<Int>, Int) -> Void) {
+    guard let first = phrase.words.first, ranges.count >= phrase.words.count else { return }
+    let last = phrase.words.count - 1
+    for place in 0...ranges.count - phrase.words.count
+    where matches(place, first, isPrefix: last == 0 && phrase.endsWithPrefix)
+      && phrase.words.indices.dropFirst().allSatisfy({
+        matches(place + $0, phrase.words[$0], isPrefix: $0 == last && phrase.endsWithPrefix)
+      })
+    {
+      let end = ranges[place + last]
+      // Of a letter that stands for words that begin with it, only the letter.
+      let upperBound = phrase.endsWithLetter ? end.lowerBound + 1 : end.upperBound
+      body(ranges[place].lowerBound..<upperBound, place)
+    }
+  }
+
+  @inline(__always)
+  private func matches(_ place: Int, _ word: [UInt32], isPrefix: Bool) -> Bool {
+    let range = ranges[place]
+    guard isPrefix ? range.count >= word.count : range.count == word.count else { return false }
+    for (offset, value) in word.enumerated() where folded.scalars[range.lowerBound + offset] != value { return false }
+    return true
+  }
+}

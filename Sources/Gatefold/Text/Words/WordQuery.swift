@@ -1,0 +1,98 @@
+/// A query for pages that hold all of its words and phrases, made ready for a full-text index.
+///
+/// Words stand apart by spaces, phrases in quotation marks; an asterisk behind a word stands for any end of it.
+package struct WordQuery: Sendable {
+  /// Words that stand one behind the other.
+  struct Phrase: Hashable, Sendable {
+    /// Folded.
+    let words: [[UInt32]]
+    /// Whether the last word only begins so.
+    let endsWithPrefix: Bool
+    /// Whether that last word is one letter of a script without spaces, and the letter is all that was asked for.
+    let endsWithLetter: Bool
+  }
+
+  /// The ways in which each word or phrase of the query may stand on a page.
+  let terms: [[Phrase]]
+
+  /// - Throws: `invalidQuery` where it is too long.
+  package init(_ query: String) throws(GatefoldError) {
+    guard query.unicodeScalars.count <= SearchPattern.longestQuery else {
+      throw GatefoldError(
+        .invalidQuery,
+        "the query is longer than \(SearchPattern.longestQuery) characters; shorten it"
+      )
+    }
+    let folding = TextFolding()
+    terms = SearchPattern.words(of: query).map { Self.phrases(of: $0, folding) }.filter { !$0.isEmpty }
+    guard terms.count <= SearchPattern.mostTerms else {
+      throw GatefoldError(.invalidQuery, "the query has more than \(SearchPattern.mostTerms) words; leave some out")
+    }
+  }
+
+  /// Whether it holds no letter and no digit, and so finds nothing.
+  package var isBlank: Bool { terms.isEmpty }
+
+  /// The query in the syntax of FTS5 (https://www.sqlite.org/fts5.html#full_text_query_syntax). What people typed
+  /// stands within quotation marks only, and holds letters, digits and marks only.
+  package var expression: String {
+    terms.map { ways in
+      let ways = ways.map { phrase in
+        let words = phrase.words.map { String(String.UnicodeScalarView($0.compactMap(Unicode.Scalar.init))) }
+        return "\"\(words.joined(separator: " "))\"" + (phrase.endsWithPrefix ? "*" : "")
+      }
+      return ways.count == 1 ? ways[0] : "(\(ways.joined(separator: " OR ")))"
+    }
+    .joined(separator: " AND ")
+  }
+
+  // MARK: Reading a query
+
+  private static let hyphen: UInt32 = 0x2D
+  /// With more hyphens than this, only none and all are taken for broken words.
+  private static let mostHyphens = 3
+
+  private static func phrases(of term: String, _ folding: TextFolding) -> [Phrase] {
+    let scalars = folding.folded(query: term).map(\.value)
+    let asterisk: UInt32 = 0x2A
+    let endsWithPrefix = scalars.last == asterisk
+    var phrases: [Phrase] = []
+    for way in joinings(of: scalars) {
+      guard let phrase = phrase(of: way, endsWithPrefix: endsWithPrefix), !phrases.contains(phrase) else { continue }
+      phrases.append(phrase)
+    }
+    return phrases
+  }
+
+  /// The ways in which the hyphens of a term may have been printed: where one broke a word at the end of a line, the
+  /// word is read without it.
+  private static func joinings(of scalars: [UInt32]) -> [[UInt32]] {
+    let places = scalars.indices.dropFirst().dropLast().filter { place in
+      scalars[place] == hyphen && WordSplitter.isLetter(scalars[place - 1]) && WordSplitter.isLetter(scalars[place + 1])
+    }
+    guard !places.isEmpty else { return [scalars] }
+    let all = (1 << min(places.count, mostHyphens + 1)) - 1
+    let choices = places.count <= mostHyphens ? Array(0...all) : [0, all]
+    return choices.map { choice in
+      let removed =
+        choice == all ? Set(places) : Set(places.indices.filter { choice >> $0 & 1 == 1 }.map { places[$0] })
+      return scalars.indices.filter { !removed.contains($0) }.map { scalars[$0] }
+    }
+  }
+
+  private static func phrase(of scalars: [UInt32], endsWithPrefix: Bool) -> Phrase? {
+    var words: [[UInt32]] = []
+    WordSplitter.forEachWord(of: scalars) { words.append(Array(scalars[$0])) }
+    guard let last = words.last else { return nil }
+    guard last.count == 1, WordSplitter.isLoneLetter(last[0]) else {
+      return Phrase(words: words, endsWithPrefix: endsWithPrefix, endsWithLetter: false)
+    }
+    // The last letter stands behind the one before it already, or for any word that it begins.
+    if words.count > 1, words[words.count - 2].count == 2, words[words.count - 2][1] == last[0],
+      WordSplitter.isLoneLetter(words[words.count - 2][0])
+    {
+      return Phrase(words: words.dropLast(), endsWithPrefix: false, endsWithLetter: false)
+    }
+    return Phrase(words: words, endsWithPrefix: true, endsWithLetter: true)
+  }
+}

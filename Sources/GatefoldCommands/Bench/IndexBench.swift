@@ -1,0 +1,129 @@
+internal import Foundation
+internal import Gatefold
+internal import GatefoldIndex
+
+/// Fills an index with the pages of a few issues over and over, and takes the times of searches.
+struct IndexBench: Sendable {
+  let pageCount: Int
+  let queriesOfAKind: Int
+
+  /// - Parameter path: where the index is made.
+  func run(_ pdfs: [String], opening: OpeningOptions, at path: String) async throws(GatefoldError) -> IndexBenchReport {
+    let clock = ContinuousClock()
+    let index = try await IssueIndex.open(path: path)
+    var invented = InventedIssues()
+    for pdf in pdfs { await invented.read(try await opening.open(pdf), title: PictureNames.stem(of: pdf)) }
+    let start = clock.now
+    let count = try await invented.fill(index, pageCount: pageCount)
+    let seconds = (clock.now - start) / .seconds(1)
+    var report = IndexBenchReport(
+      pages: count,
+      writtenPagesPerSecond: Double(count) / seconds,
+      megabytes: Double(try await index.status().byteCount) / 1e6
+    )
+    try index.close()
+
+    let again = try await IssueIndex.open(path: path)
+    for (kind, queries) in BenchQueries(words: invented.words).kinds(count: queriesOfAKind) {
+      var times: [Double] = []
+      var found = 0
+      for query in queries {
+        let start = clock.now
+        found += try await again.search(query).totalCount
+        times.append((clock.now - start).milliseconds)
+      }
+      report.kinds.append(.init(kind: kind, times: times, foundPages: Double(found) / Double(max(1, queries.count))))
+    }
+    try again.close()
+    report.peakMemory = ProcessMemory.peak
+    return report
+  }
+}
+
+/// Queries as people may type them, made of words that are there. The same in every run.
+struct BenchQueries {
+  private let words: [[Substring]]
+  /// Each word once, however frequent.
+  private let vocabulary: [Substring]
+
+  init(words: [String]) {
+    self.words = words.map { $0.split(separator: " ") }.filter { $0.count > 8 }
+    vocabulary = Set(self.words.lazy.joined()).sorted()
+  }
+
+  func kinds(count: Int) -> [(kind: String, queries: [String])] {
+    guard !words.isEmpty else { return [] }
+    var random = CountedGenerator()
+    func page() -> [Substring] { words.randomElement(using: &random) ?? [] }
+    func word() -> Substring { page().randomElement(using: &random) ?? "" }
+    func phrase(_ length: Int) -> String {
+      let page = page()
+      let start = Int.random(in: 0...page.count - length, using: &random)
+      return "\"\(page[start..<start + length].joined(separator: " "))\""
+    }
+    func queries(_ make: () -> String) -> [String] { (0..<count).map { _ in make() } }
+    return [
+      ("any word of the vocabulary", queries { String(vocabulary.randomElement(using: &random) ?? "") }),
+      ("a word as frequent as in the text", queries { String(word()) }),
+      (
+        "two words of a page",
+        queries {
+          let page = page()
+          return (0..<2).map { _ in page.randomElement(using: &random) ?? "" }.joined(separator: " ")
+        }
+      ),
+      ("a phrase of two words", queries { phrase(2) }),
+      ("a phrase of three words", queries { phrase(3) }),
+      ("the first three letters of a word", queries { "\(word().prefix(3))*" }),
+      ("the first five letters of a word", queries { "\(word().prefix(5))*" }),
+      ("the most frequent words", queries { ["the", "of", "and", "a", "in"].randomElement(using: &random) ?? "" }),
+    ]
+  }
+}
+
+/// The same numbers in every run: a counter, scrambled (SplitMix64).
+private struct CountedGenerator: RandomNumberGenerator {
+  private var state: UInt64 = 20
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var bits = state
+    bits = (bits ^ bits >> 30) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ bits >> 27) &* 0x94D0_49BB_1331_11EB
+    return bits ^ bits >> 31
+  }
+}
+
+/// What `bench index` measured. Times are in milliseconds.
+struct IndexBenchReport: Encodable {
+  struct Kind: Encodable {
+    let kind: String
+    let times: [Double]
+    /// Pages that fit a query, in the mean.
+    let foundPages: Double
+  }
+
+  let pages: Int
+  /// Of pages that were read before.
+  let writtenPagesPerSecond: Double
+  let megabytes: Double
+  var kinds: [Kind] = []
+  var peakMemory = 0.0
+
+  var text: String {
+    let whole = Int(writtenPagesPerSecond)
+    var lines = ["\(pages) pages, \(Int(megabytes)) MB, written at \(whole) pages a second; 20 results of each search:"]
+    for kind in kinds {
+      lines.append("\(Self.summary(kind.times)), \(Int(kind.foundPages)) pages fit: \(kind.kind)")
+    }
+    lines.append("\(Self.summary(kinds.flatMap(\.times))): all")
+    lines.append("Peak memory \(Int(peakMemory)) MB")
+    return lines.joined(separator: "\n")
+  }
+
+  private static func summary(_ times: [Double]) -> String {
+    let sorted = times.sorted()
+    func percentile(_ part: Double) -> String { sorted[Int(Double(sorted.count - 1) * part)].inMilliseconds }
+    return "median \(percentile(0.5)), 95th percentile \(percentile(0.95)), most \(percentile(1))"
+  }
+}

@@ -1,0 +1,46 @@
+internal import ArgumentParser
+internal import Foundation
+internal import Gatefold
+
+struct BenchIndexCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "index",
+    abstract: "Measure searches of a large index.",
+    discussion: """
+      The pages of the issues are read once and written over and over under invented names, into an index that is thrown
+      away. Then come queries made of their words.
+
+      Example:
+        gatefold bench index issue.pdf --pages 10000
+      """
+  )
+
+  @Argument(help: "The magazines.", completion: .file(extensions: ["pdf"]))
+  var pdfs: [String]
+
+  @Option(help: "How many pages the index has.")
+  var pages: Int = 10_000
+
+  @Option(help: "How many queries of each kind there are.")
+  var queries: Int = 100
+
+  @OptionGroup(title: "Opening") var opening: OpeningOptions
+  @OptionGroup var listing: ListingOptions
+
+  func validate() throws {
+    if pages < 1 || queries < 1 { throw ValidationError("--pages and --queries are numbers from 1.") }
+  }
+
+  func run() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "gatefold-bench-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try await reportingFailure(pdfs[0]) {
+      let bench = IndexBench(pageCount: pages, queriesOfAKind: queries)
+      let report = try await bench.run(pdfs, opening: opening, at: folder.appending(path: "index.sqlite").path)
+      switch listing.format {
+      case .json: try Console.current.printJSON(report)
+      case .text: Console.current.print(report.text)
+      }
+    }
+  }
+}

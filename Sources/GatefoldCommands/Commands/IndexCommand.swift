@@ -1,0 +1,44 @@
+internal import ArgumentParser
+internal import GatefoldIndex
+
+struct IndexCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "index",
+    abstract: "Keep the text of many issues, and search them all at once.",
+    discussion: """
+      The index is one file. An issue is known by its content: moved or copied files are not read again, changed \
+      ones are. Indexing that was stopped, also by kill, goes on with the next `index add`. A damaged index is set \
+      aside, never deleted, and its issues are indexed anew.
+
+      Examples:
+        gatefold index add ~/magazines
+        gatefold index search 'harbour "north wind" tid*'
+        gatefold index status
+        gatefold index remove ~/magazines/old
+
+      The index lies at $GATEFOLD_INDEX, or gatefold/index.sqlite in $XDG_DATA_HOME (~/.local/share), or where \
+      --index says.
+      """,
+    subcommands: [
+      IndexAddCommand.self, IndexRemoveCommand.self, IndexStatusCommand.self, IndexSearchCommand.self,
+    ]
+  )
+}
+
+/// Which index a command uses.
+struct IndexOptions: ParsableArguments {
+  @Option(
+    name: .customLong("index"),
+    help: ArgumentHelp(
+      "The index. (default: $GATEFOLD_INDEX, or gatefold/index.sqlite in $XDG_DATA_HOME or ~/.local/share)",
+      valueName: "file"
+    )
+  )
+  var file: String?
+
+  var path: String { file ?? IssueIndex.defaultPath }
+
+  func validate() throws {
+    if file?.isEmpty == true { throw ValidationError("--index names a file.") }
+  }
+}

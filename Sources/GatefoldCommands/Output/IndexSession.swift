@@ -1,0 +1,103 @@
+internal import ArgumentParser
+internal import Foundation
+internal import Gatefold
+internal import GatefoldIndex
+internal import Synchronization
+
+/// An index while a command uses it: opened, mended where it is damaged, and closed.
+struct IndexSession: Sendable {
+  let options: IndexOptions
+  let threads: Int?
+  let isQuiet: Bool
+
+  init(options: IndexOptions, threads: Int? = nil, isQuiet: Bool = false) {
+    self.options = options
+    self.threads = threads
+    self.isQuiet = isQuiet
+  }
+
+  /// Runs the body of a command, a second time where it meets damage.
+  func run(_ body: (IndexSession, IssueIndex) async throws -> Void) async throws {
+    try await reportingFailure(options.path) {
+      do {
+        try await runOnce(body)
+      } catch let error as GatefoldError where error.code == .damagedIndex {
+        try await runOnce(body)
+      }
+    }
+  }
+
+  private func runOnce(_ body: (IndexSession, IssueIndex) async throws -> Void) async throws {
+    let index = try await IssueIndex.open(path: options.path)
+    do {
+      if let recovery = index.recovery { try await mend(index, recovery) }
+      try await body(self, index)
+    } catch {
+      // What failed is told before what closing may meet after it.
+      try? index.close()
+      throw error
+    }
+    try index.close()
+  }
+
+  /// Says what happened, and indexes anew what the damaged index held.
+  private func mend(_ index: IssueIndex, _ recovery: IndexRecovery) async throws {
+    let console = Console.current
+    console.note("\(index.path): the index was damaged: \(recovery.reason)")
+    if let aside = recovery.setAsidePath { console.note("the damaged file is now \(aside)") }
+    if recovery.lostCount > 0 {
+      console.note("\(recovery.lostCount) lines of the list of its issues could not be read; add those issues again")
+    }
+    if recovery.paths.isEmpty {
+      console.note("no issue of it is known; add them again with: gatefold index add PATH")
+      return
+    }
+    console.note("its \(recovery.paths.count) issues are indexed anew")
+    let report = IndexingReport(format: nil)
+    try await add(try await index.unfinishedPaths(), to: index, report)
+    if report.failures.failedCount > 0 {
+      console.note("what is named above could not be indexed anew; it is kept in mind, see: gatefold index status")
+    }
+  }
+
+  func add(
+    _ paths: [String],
+    password: String? = nil,
+    to index: IssueIndex,
+    _ report: IndexingReport
+  ) async throws(GatefoldError) {
+    guard paths.count != 1 else { return try await add(paths[0], password: password, to: index, report) }
+    let progress = Progress("indexing", total: paths.count, isQuiet: isQuiet)
+    try await index.add(paths: paths, password: password, lanes: threads) { path, result in
+      report.add(result, source: path)
+      progress.advance()
+    }
+  }
+
+  /// One issue, with a bar that counts the pages that are to be read.
+  private func add(
+    _ path: String,
+    password: String?,
+    to index: IssueIndex,
+    _ report: IndexingReport
+  ) async throws(GatefoldError) {
+    let (name, isQuiet) = (PictureNames.stem(of: path), isQuiet)
+    let bar = ProgressBar()
+    do throws(GatefoldError) {
+      let added = try await index.add(path: path, password: password, lanes: threads) { state in
+        bar.shown.withLock { shown in
+          shown?.advance()
+          shown = shown ?? Progress(name, total: state.pageCount - state.donePageCount, isQuiet: isQuiet)
+        }
+      }
+      report.add(.success(added), source: path)
+    } catch {
+      if error.isOfIndex { throw error }
+      report.add(.failure(error), source: path)
+    }
+  }
+
+  private final class ProgressBar: Sendable {
+    let shown = Mutex<Progress?>(nil)
+  }
+}

@@ -1,0 +1,14 @@
+internal import Foundation
+
+/// By what a file is known to be unchanged without being read: its size, its place on the disk, and the time of its
+/// last change, which the system sets and nobody can set back.
+struct FileStamp {
+  /// `nil` where the file is not there, or so new that a change right after this one could have the same time.
+  static func stamp(ofFile path: String) -> String? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    let age = Date.now.timeIntervalSince1970 - Double(status.st_ctim.tv_sec)
+    guard age > 2 else { return nil }
+    return "\(status.st_size) \(status.st_dev) \(status.st_ino) \(status.st_ctim.tv_sec).\(status.st_ctim.tv_nsec)"
+  }
+}

@@ -1,0 +1,52 @@
+internal import Foundation
+package import Gatefold
+internal import GRDB
+
+/// Pages that were read once, to fill an index of any size with for measurements.
+package struct InventedIssues: Sendable {
+  private var issues: [(title: String, pages: [PageRecord])] = []
+
+  /// The words of each page, with spaces between them.
+  package var words: [String] {
+    issues.flatMap(\.pages).compactMap { if case .success(let text) = $0.text { text.words } else { nil } }
+  }
+
+  package init() {}
+
+  /// Reads an issue; pages that fail are left out.
+  package mutating func read(_ issue: Issue, title: String) async {
+    var pages: [PageRecord] = []
+    let results = issue.results(forPages: Array(0..<issue.pageCount)) { page throws(GatefoldError) in
+      (page.label, try await page.indexedText())
+    }
+    for await (pageIndex, result) in results {
+      guard case .success(let (label, text)) = result else { continue }
+      pages.append(PageRecord(pageIndex: pageIndex, label: label, text: .success(text)))
+    }
+    issues.append((title, pages))
+  }
+
+  /// Adds the issues over and over under invented hashes, until the index has so many pages.
+  ///
+  /// - Returns: how many pages it has.
+  package func fill(_ index: IssueIndex, pageCount: Int) async throws(GatefoldError) -> Int {
+    var count = 0
+    var number = 0
+    while count < pageCount, issues.contains(where: { !$0.pages.isEmpty }) {
+      for issue in issues where count < pageCount {
+        number += 1
+        let serial = number
+        try await index.write { db in
+          try db.execute(
+            sql: "INSERT INTO issue (hash, path, title, pageCount) VALUES (?, ?, ?, ?)",
+            arguments: [Data("\(serial)".utf8), "/invented/\(serial)", issue.title, issue.pages.count]
+          )
+          let id = db.lastInsertedRowID
+          for page in issue.pages { try page.save(issueId: id, db) }
+        }
+        count += issue.pages.count
+      }
+    }
+    return count
+  }
+}

@@ -1,0 +1,156 @@
+public import Gatefold
+internal import GRDB
+
+extension IssueIndex {
+  /// Pages are committed as many at a time: less slows indexing down, more is lost when the process is killed.
+  private static let batchSize = 64
+
+  /// Adds the issue of a file, or reads what is missing of it: pages that were not read when indexing was stopped, and
+  /// such as failed.
+  ///
+  /// An issue is known by its content. Where its content is known at another path, the path is changed; where other
+  /// content is known at its path, that is replaced. Pages are read on all cores and committed as they come, so that a
+  /// task that is cancelled, or a process that is killed, goes on with the next call. A page that fails is kept with
+  /// its error and does not stop the others.
+  ///
+  /// - Parameters:
+  ///   - path: of the PDF, absolute or from the working folder.
+  ///   - password: where it is encrypted. It is not kept.
+  ///   - lanes: how many pages are read at once; the number of cores where none is given.
+  ///   - progress: called once at the start and after each page.
+  /// - Throws: what opening the issue throws; `damagedIndex`, `busyIndex`, `unwritableFile`, `indexFailed`,
+  ///   `cancelled`.
+  @discardableResult
+  public func add(
+    path: String,
+    password: String? = nil,
+    lanes: Int? = nil,
+    progress: @Sendable (IndexingProgress) -> Void = { _ in }
+  ) async throws(GatefoldError) -> AddedIssue {
+    let context = PreparedIssue.context(lanes: lanes)
+    return try await add(
+      try await PreparedIssue(path: path, password: password, context: context, for: self),
+      batchSize: Self.batchSize,
+      progress: progress
+    )
+  }
+
+  /// Adds many issues as `add(path:password:lanes:progress:)` does, a few at once, so that the cores are at work while one
+  /// is opened or brought to its end.
+  ///
+  /// - Parameters:
+  ///   - lanes: how many pages of all issues are read at once; the number of cores where none is given.
+  ///   - finish: called with what came of each, as they come to their end. An issue that does not open does not stop the
+  ///     others.
+  /// - Throws: what concerns the index and not an issue: `damagedIndex`, `busyIndex`, `unwritableFile`, `indexFailed`,
+  ///   `cancelled`.
+  public func add(
+    paths: [String],
+    password: String? = nil,
+    lanes: Int? = nil,
+    finish: @Sendable (String, Result<AddedIssue, GatefoldError>) -> Void = { _, _ in }
+  ) async throws(GatefoldError) {
+    let context = PreparedIssue.context(lanes: lanes)
+    var seen: Set<String> = []
+    var rest = paths.filter { seen.insert($0).inserted }[...]
+    let failure = await withTaskGroup(
+      of: (path: String, result: Result<AddedIssue, GatefoldError>).self
+    ) { group -> GatefoldError? in
+      var failure: GatefoldError?
+      func startNext() {
+        guard failure == nil, let path = rest.popFirst() else { return }
+        group.addTask { (path, await self.result(ofAdding: path, password: password, context)) }
+      }
+      for _ in 0..<min(Self.mostAtOnce, context.budget.lanes) { startNext() }
+      for await (path, result) in group {
+        if case .failure(let error) = result, error.isOfIndex {
+          failure = failure ?? error
+          group.cancelAll()
+        } else {
+          finish(path, result)
+        }
+        startNext()
+      }
+      return failure
+    }
+    if let failure { throw failure }
+  }
+
+  /// Each has a PDF open, and what poppler keeps of it.
+  private static let mostAtOnce = 4
+
+  private func result(
+    ofAdding path: String,
+    password: String?,
+    _ context: RenderingContext
+  ) async -> Result<AddedIssue, GatefoldError> {
+    do throws(GatefoldError) {
+      let prepared = try await PreparedIssue(path: path, password: password, context: context, for: self)
+      return .success(try await add(prepared, batchSize: Self.batchSize))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// Indexes the issues anew that a damaged index held, and those that were not indexed to the end, as
+  /// `add(paths:password:lanes:finish:)` does.
+  public func addWaiting(
+    lanes: Int? = nil,
+    finish: @Sendable (String, Result<AddedIssue, GatefoldError>) -> Void = { _, _ in }
+  ) async throws(GatefoldError) {
+    try await add(paths: try await unfinishedPaths(), lanes: lanes, finish: finish)
+  }
+
+  /// The paths of issues that wait to be indexed anew, and of those that were not indexed to the end.
+  ///
+  /// - Throws: `damagedIndex`, `busyIndex`, `indexFailed`, `cancelled`.
+  public func unfinishedPaths() async throws(GatefoldError) -> [String] {
+    try await read { db in
+      try String.fetchAll(
+        db,
+        sql: """
+          SELECT path FROM waitingIssue
+          UNION SELECT path FROM issue WHERE pageCount > (SELECT COUNT(*) FROM page WHERE issueId = issue.id)
+          ORDER BY path
+          """
+      )
+    }
+  }
+
+  // MARK: One issue
+
+  /// - Parameter batchSize: how many pages are committed at a time.
+  func add(
+    _ prepared: PreparedIssue,
+    batchSize: Int,
+    progress: @Sendable (IndexingProgress) -> Void = { _ in }
+  ) async throws(GatefoldError) -> AddedIssue {
+    switch prepared {
+    case .unchanged(let issue):
+      return AddedIssue(issue: issue, change: .unchanged, readPageCount: 0)
+    case .opened(let opened):
+      try files.list.append(IssueList.Entry(path: opened.path, hash: opened.hash.hexadecimal))
+      let registration = try await write { db in try Registration(of: opened, db) }
+      var batch = PageBatch(issueId: registration.id, size: batchSize, index: self)
+      try await batch.read(registration.missingPages, of: opened.issue, progress)
+      guard let indexed = try await read({ db in try IndexedIssue.fetch(db, id: registration.id) }) else {
+        throw GatefoldError(.unknownIssue, "the issue was removed from the index while it was added; add it again")
+      }
+      return AddedIssue(
+        issue: indexed,
+        change: registration.change(readCount: batch.readCount),
+        readPageCount: batch.readCount
+      )
+    }
+  }
+}
+
+extension GatefoldError {
+  /// Whether it is about the index, not about an issue.
+  package var isOfIndex: Bool {
+    switch code {
+    case .damagedIndex, .busyIndex, .indexFailed, .unwritableFile, .cancelled: true
+    default: false
+    }
+  }
+}

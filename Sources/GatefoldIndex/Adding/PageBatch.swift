@@ -1,0 +1,56 @@
+internal import Gatefold
+internal import GRDB
+
+/// Reads pages and commits them, so many at a time.
+struct PageBatch {
+  private let issueId: Int64
+  private let size: Int
+  private let index: IssueIndex
+  private var waiting: [PageRecord] = []
+  /// How many pages were read, and did not fail.
+  private(set) var readCount = 0
+
+  init(issueId: Int64, size: Int, index: IssueIndex) {
+    self.issueId = issueId
+    self.size = size
+    self.index = index
+  }
+
+  /// - Throws: `cancelled`, once what was read is committed; `damagedIndex`, `busyIndex`, `unwritableFile`,
+  ///   `indexFailed`.
+  mutating func read(
+    _ pages: [Int],
+    of issue: Issue,
+    _ progress: @Sendable (IndexingProgress) -> Void
+  ) async throws(GatefoldError) {
+    var doneCount = issue.pageCount - pages.count
+    progress(IndexingProgress(donePageCount: doneCount, pageCount: issue.pageCount))
+    let results = issue.results(forPages: pages) { page throws(GatefoldError) in
+      (page.label, try await page.indexedText())
+    }
+    for await (pageIndex, result) in results {
+      if case .failure(let error) = result, error.code == .cancelled { break }
+      let label = (try? result.get().0) ?? String(pageIndex + 1)
+      waiting.append(PageRecord(pageIndex: pageIndex, label: label, text: result.map(\.1)))
+      if case .success = result { readCount += 1 }
+      if waiting.count >= size { try await commit() }
+      doneCount += 1
+      progress(IndexingProgress(donePageCount: doneCount, pageCount: issue.pageCount))
+    }
+    try await commit()
+    if doneCount < issue.pageCount {
+      throw GatefoldError(.cancelled, "the task was cancelled; add the issue again to go on")
+    }
+  }
+
+  private mutating func commit() async throws(GatefoldError) {
+    guard !waiting.isEmpty else { return }
+    let (records, issueId) = (waiting, issueId)
+    waiting.removeAll(keepingCapacity: true)
+    try await index.write { db in
+      // Another program may have removed the issue.
+      guard try Bool.fetchOne(db, sql: "SELECT 1 FROM issue WHERE id = ?", arguments: [issueId]) == true else { return }
+      for record in records { try record.save(issueId: issueId, db) }
+    }
+  }
+}

@@ -1,0 +1,61 @@
+internal import Foundation
+internal import Gatefold
+internal import GRDB
+
+/// A file that is to be added, as far as that needs nothing written.
+enum PreparedIssue: Sendable {
+  /// Known whole, and its file was not changed since.
+  case unchanged(IndexedIssue)
+  case opened(OpenedIssue)
+
+  struct OpenedIssue: Sendable {
+    let path: String
+    let stamp: String?
+    let hash: ContentHash
+    let issue: Issue
+  }
+
+  /// A context for issues whose pages are read once: the text of a page is handed over, and not asked for again.
+  static func context(lanes: Int?) -> RenderingContext {
+    RenderingContext(budget: RenderingBudget(textBytes: 0, lanes: lanes))
+  }
+
+  /// - Throws: what opening the issue throws, and what reading the index throws.
+  init(
+    path: String,
+    password: String?,
+    context: RenderingContext,
+    for index: IssueIndex
+  ) async throws(GatefoldError) {
+    let path = URL(fileURLWithPath: path).standardizedFileURL.path
+    let stamp = FileStamp.stamp(ofFile: path)
+    if let stamp, let known = try await index.issue(path: path, stamp: stamp), known.isComplete,
+      known.failedPages.isEmpty
+    {
+      self = .unchanged(known)
+      return
+    }
+    async let hashed = Self.hash(ofFile: path)
+    let lanes = context.budget.lanes
+    let issue = try await Issue.open(path: path, password: password, lanes: lanes, context: context)
+    self = .opened(OpenedIssue(path: path, stamp: stamp, hash: try await hashed.get(), issue: issue))
+  }
+
+  private static func hash(ofFile path: String) async -> Result<ContentHash, GatefoldError> {
+    do throws(GatefoldError) {
+      return .success(try ContentHash(ofFile: path))
+    } catch {
+      return .failure(error)
+    }
+  }
+}
+
+extension IssueIndex {
+  /// The issue of a file that was not changed since it was added.
+  fileprivate func issue(path: String, stamp: String) async throws(GatefoldError) -> IndexedIssue? {
+    try await read { db in
+      let sql = "SELECT id FROM issue WHERE path = ? AND stamp = ?"
+      return try Int64.fetchOne(db, sql: sql, arguments: [path, stamp]).flatMap { try IndexedIssue.fetch(db, id: $0) }
+    }
+  }
+}

@@ -1,0 +1,53 @@
+internal import Foundation
+internal import Gatefold
+internal import GRDB
+
+/// An issue's row in the index, made or found before its pages are read.
+struct Registration: Sendable {
+  let id: Int64
+  /// Those that are not there, and those that failed.
+  let missingPages: [Int]
+  private let oldPath: String?
+  private let replacedHash: String?
+  private let isNew: Bool
+
+  init(of opened: PreparedIssue.OpenedIssue, _ db: Database) throws {
+    let (issue, path, stamp) = (opened.issue, opened.path, opened.stamp)
+    let bytes = Data(opened.hash.bytes)
+    try db.execute(sql: "DELETE FROM waitingIssue WHERE path = ? OR hash = ?", arguments: [path, bytes])
+    let other = try Row.fetchOne(
+      db,
+      sql: "SELECT id, hash FROM issue WHERE path = ? AND hash <> ?",
+      arguments: [path, bytes]
+    )
+    if let other { try PageRecord.removeIssue(id: other["id"], db) }
+    replacedHash = other.flatMap { IssueList.Entry($0).hash }
+
+    if let known = try Row.fetchOne(db, sql: "SELECT id, path FROM issue WHERE hash = ?", arguments: [bytes]) {
+      isNew = false
+      id = known["id"]
+      oldPath = known["path"] as String == path ? nil : known["path"]
+      try db.execute(sql: "UPDATE issue SET path = ?, stamp = ? WHERE id = ?", arguments: [path, stamp, id])
+    } else {
+      isNew = true
+      oldPath = nil
+      let title = issue.metadata.title?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
+      let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
+      try db.execute(
+        sql: "INSERT INTO issue (hash, path, title, pageCount, stamp) VALUES (?, ?, ?, ?, ?)",
+        arguments: [bytes, path, title.isEmpty ? name : title, issue.pageCount, stamp]
+      )
+      id = db.lastInsertedRowID
+    }
+    let sql = "SELECT pageIndex FROM page WHERE issueId = ? AND errorCode IS NULL"
+    let read = try Set(Int.fetchCursor(db, sql: sql, arguments: [id]))
+    missingPages = (0..<issue.pageCount).filter { !read.contains($0) }
+  }
+
+  func change(readCount: Int) -> AddedIssue.Change {
+    if let replacedHash { return .replaced(hash: replacedHash) }
+    if let oldPath { return .moved(from: oldPath) }
+    if isNew { return .added }
+    return readCount > 0 ? .resumed : .unchanged
+  }
+}

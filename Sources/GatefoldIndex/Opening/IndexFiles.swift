@@ -1,0 +1,93 @@
+internal import Foundation
+internal import Gatefold
+
+/// The files of an index: the database, what SQLite keeps beside it, the list of its issues, and the lock.
+struct IndexFiles: Sendable {
+  let database: String
+
+  var log: String { database + "-wal" }
+  var sharedMemory: String { database + "-shm" }
+  var list: IssueList { IssueList(path: database + ".issues") }
+  var lock: String { database + ".lock" }
+
+  /// What can be told of the database from its first bytes and its size.
+  enum Look: Sendable {
+    case missing
+    case sound
+    /// With what is wrong with it.
+    case damaged(String)
+    case foreign
+    /// Made by a later version.
+    case newer(Int32)
+  }
+
+  /// - Throws: `unreadableFile`.
+  func look() throws(GatefoldError) -> Look {
+    var status = stat()
+    guard stat(database, &status) == 0 else {
+      if errno == ENOENT { return .missing }
+      throw unreadable(String(cString: strerror(errno)))
+    }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw unreadable("not a file") }
+    if status.st_size == 0 { return .missing }
+    guard let file = FileHandle(forReadingAtPath: database) else { throw unreadable(String(cString: strerror(errno))) }
+    defer { try? file.close() }
+    let header = [UInt8]((try? file.read(upToCount: 100)) ?? Data())
+    return look(header, size: Int(status.st_size))
+  }
+
+  /// https://www.sqlite.org/fileformat.html#the_database_header
+  private func look(_ header: [UInt8], size: Int) -> Look {
+    guard header.starts(with: Array("SQLite format 3\0".utf8)), header.count == 100 else {
+      // What has a list beside it was an index once.
+      return list.read().entries.isEmpty ? .foreign : .damaged("it is not a database any more")
+    }
+    func number(_ offset: Int) -> UInt32 { header[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) } }
+    // A database that was made and not yet written to has no mark; its log may.
+    guard number(68) == UInt32(IndexSchema.applicationID) || number(68) == 0 && isLogThere else {
+      return list.read().entries.isEmpty ? .foreign : .damaged("its header is damaged")
+    }
+    let version = Int32(truncatingIfNeeded: number(60))
+    if version > IndexSchema.version { return .newer(version) }
+    let field = Int(header[16]) << 8 | Int(header[17])
+    let pageSize = field == 1 ? 65_536 : field
+    // The number of pages counts where it was written with the rest (offsets 24 and 92).
+    if number(24) == number(92), !isLogThere, Int(number(28)) * pageSize > size { return .damaged("it is cut off") }
+    return .sound
+  }
+
+  /// Whether what was written last is not in the database yet: another program is at it, or one was killed.
+  var isLogThere: Bool {
+    var status = stat()
+    return stat(log, &status) == 0 && status.st_size > 0
+  }
+
+  /// Renames the database and what SQLite keeps beside it, so that a new one can be made in their place.
+  ///
+  /// - Returns: where the database is now.
+  /// - Throws: `unwritableFile`.
+  func setAside() throws(GatefoldError) -> String {
+    let time = Date.now.formatted(.iso8601.dateSeparator(.omitted).timeSeparator(.omitted))
+    var target = "\(database).damaged-\(time)"
+    var number = 1
+    while access(target, F_OK) == 0 {
+      number += 1
+      target = "\(database).damaged-\(time)-\(number)"
+    }
+    // The database last: were this stopped half-way, the rest would still be taken for damaged.
+    for (from, to) in [(sharedMemory, target + "-shm"), (log, target + "-wal"), (database, target)] {
+      guard rename(from, to) == 0 || errno == ENOENT else {
+        throw GatefoldError(
+          .unwritableFile,
+          "the damaged index \(from) cannot be renamed; check the permissions of its folder",
+          nativeMessage: String(cString: strerror(errno))
+        )
+      }
+    }
+    return target
+  }
+
+  private func unreadable(_ reason: String) -> GatefoldError {
+    GatefoldError(.unreadableFile, "the index \(database) cannot be read; check the path", nativeMessage: reason)
+  }
+}

@@ -1,0 +1,11 @@
+/// What became of an index that was damaged.
+public struct IndexRecovery: Sendable {
+  /// What was wrong with it.
+  public let reason: String
+  /// Where the damaged file is now; `nil` where there was none left.
+  public let setAsidePath: String?
+  /// The paths of its issues as far as they are known, which wait to be indexed anew: `IssueIndex.addWaiting`.
+  public let paths: [String]
+  /// How many entries of the list of issues could not be read.
+  public let lostCount: Int
+}

@@ -1,0 +1,229 @@
+internal import Foundation
+public import Gatefold
+internal import GRDB
+
+extension IssueIndex {
+  /// Opens an index, or makes one where there is none.
+  ///
+  /// A damaged index is set aside under another name, and a new one begun in its place: `recovery` tells what happened,
+  /// and `addWaiting` indexes its issues anew. To find damage, the header is looked at in any case, and all pages of
+  /// the database where it was not closed cleanly or damage was met when it was open.
+  ///
+  /// - Parameter path: of the database, absolute or from the working folder. Folders above it are made.
+  /// - Throws: `notAnIndex`, `newerIndex`, `busyIndex`, `unreadableFile`, `unwritableFile`, `indexFailed`, `cancelled`;
+  ///   `damagedIndex` only where other programs have the damaged index open.
+  public static func open(path: String = defaultPath) async throws(GatefoldError) -> IssueIndex {
+    let url = URL(fileURLWithPath: path).standardizedFileURL
+    let files = IndexFiles(database: url.path)
+    do {
+      try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    } catch {
+      throw GatefoldError(
+        .unwritableFile,
+        "cannot make the folder of \(files.database); check its permissions, or name another index",
+        nativeMessage: "\(error)"
+      )
+    }
+    let look = try files.look()
+    try refuse(look, files)
+    let lock = try await IndexLock(path: files.lock)
+    let index = try await open(files, lock)
+    lock.share()
+    return index
+  }
+
+  /// Leaves alone what is not ours.
+  private static func refuse(_ look: IndexFiles.Look, _ files: IndexFiles) throws(GatefoldError) {
+    switch look {
+    case .missing, .sound, .damaged: return
+    case .foreign: throw foreign(files)
+    case .newer(let version):
+      throw newer(files, version)
+    }
+  }
+
+  private static func foreign(_ files: IndexFiles) -> GatefoldError {
+    GatefoldError(.notAnIndex, "\(files.database) is not an index of Gatefold; name another file")
+  }
+
+  private static func newer(_ files: IndexFiles, _ version: Int32) -> GatefoldError {
+    GatefoldError(
+      .newerIndex,
+      "the index \(files.database) is of version \(version), of a later Gatefold; update this one, or name another index"
+    )
+  }
+
+  private static func open(_ files: IndexFiles, _ lock: IndexLock) async throws(GatefoldError) -> IssueIndex {
+    let list = files.list.read()
+    var damage = lock.isMarkedDamaged ? "damage was met when it was used" : nil
+    // Again, as another program may have made or mended it meanwhile.
+    switch try files.look() {
+    case .damaged(let reason): damage = reason
+    case .missing: damage = list.entries.isEmpty || !lock.isAlone ? nil : "it is gone"
+    case .sound, .foreign, .newer: break
+    }
+    if damage == nil {
+      do throws(GatefoldError) {
+        return try await openSound(files, lock, list)
+      } catch {
+        guard error.code == .damagedIndex else { throw error }
+        damage = error.nativeMessage ?? "it cannot be read"
+      }
+    }
+    return try await openAnew(files, lock, reason: damage ?? "")
+  }
+
+  private static func openSound(
+    _ files: IndexFiles,
+    _ lock: IndexLock,
+    _ list: IssueList.Content
+  ) async throws(GatefoldError) -> IssueIndex {
+    // Where others have it open, the log is theirs.
+    let wasLeftOpen = lock.isAlone && files.isLogThere
+    let index = IssueIndex(files: files, pool: try pool(files), lock: lock, recovery: nil)
+    if wasLeftOpen { try await index.check() }
+    try await index.migrate()
+    if lock.isAlone, !list.isThere || list.unreadableCount > 0 || list.staleCount > 64 + list.entries.count {
+      try await index.writeList()
+    }
+    return index
+  }
+
+  /// Sets what is damaged aside and begins anew.
+  private static func openAnew(
+    _ files: IndexFiles,
+    _ lock: IndexLock,
+    reason: String
+  ) async throws(GatefoldError) -> IssueIndex {
+    guard lock.isAlone else {
+      throw GatefoldError(
+        .damagedIndex,
+        "the index \(files.database) is damaged, and other programs have it open; close them and try again",
+        nativeMessage: reason
+      )
+    }
+    let isThere = access(files.database, F_OK) == 0
+    let list = files.list.read()
+    let aside = isThere ? try files.setAside() : nil
+    var entries = list.entries.values.sorted { $0.path < $1.path }
+    if entries.isEmpty, let aside { entries = salvaged(from: aside) }
+    lock.clearMark()
+    let recovery = IndexRecovery(
+      reason: reason,
+      setAsidePath: aside,
+      paths: entries.map(\.path),
+      lostCount: list.unreadableCount
+    )
+    let index = IssueIndex(files: files, pool: try pool(files), lock: lock, recovery: recovery)
+    try await index.migrate()
+    let waiting = entries
+    try await index.write { db in
+      for entry in waiting {
+        try db.execute(
+          sql: "INSERT OR REPLACE INTO waitingIssue (path, hash) VALUES (?, ?)",
+          arguments: [entry.path, entry.hash.flatMap(ContentHash.init(hexadecimal:)).map { Data($0.bytes) }]
+        )
+      }
+    }
+    try await index.writeList()
+    return index
+  }
+
+  private static func pool(_ files: IndexFiles) throws(GatefoldError) -> DatabasePool {
+    var configuration = Configuration()
+    // Another process commits a batch of pages, or takes the log over, in well under a second.
+    configuration.busyMode = .timeout(15)
+    configuration.maximumReaderCount = 4
+    configuration.label = "gatefold index"
+    configuration.prepareDatabase { db in
+      // Damage within a page is met where it is, and not later in what comes of it.
+      try db.execute(sql: "PRAGMA cell_size_check = ON")
+      try db.execute(sql: "PRAGMA cache_size = -16384")
+      try PageRanking.register(db)
+    }
+    do {
+      return try DatabasePool(path: files.database, configuration: configuration)
+    } catch {
+      throw GatefoldError(database: error)
+    }
+  }
+
+  /// Looks through all pages of the database.
+  ///
+  /// - Throws: `damagedIndex`.
+  private func check() async throws(GatefoldError) {
+    let problem = try await read { db in try String.fetchOne(db, sql: "PRAGMA quick_check (1)") }
+    guard problem == "ok" else {
+      throw noticed(GatefoldError(.damagedIndex, GatefoldError.damagedIndex.message, nativeMessage: problem))
+    }
+  }
+
+  /// - Throws: `notAnIndex`, `newerIndex`, and what the migration met.
+  private func migrate() async throws(GatefoldError) {
+    let migrator = IndexSchema.migrator
+    let (isForeign, isNewer, isDone) = try await read { db in
+      let isMarked = try Int32.fetchOne(db, sql: "PRAGMA application_id") == IndexSchema.applicationID
+      let isEmpty = try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM sqlite_master") == 0
+      return (!isMarked && !isEmpty, try migrator.hasBeenSuperseded(db), try migrator.hasCompletedMigrations(db))
+    }
+    if isForeign { throw Self.foreign(files) }
+    if isNewer { throw Self.newer(files, IndexSchema.version + 1) }
+    if !isDone {
+      do {
+        try migrator.migrate(pool)
+      } catch {
+        throw noticed(error)
+      }
+    }
+    let isCurrent = try await read { db in
+      try Int.fetchOne(db, sql: "SELECT version FROM wordVersion") == IndexedText.version
+    }
+    if !isCurrent { try await write { db in try IndexSchema.updateWords(db) } }
+  }
+
+  /// Writes the list beside the index anew.
+  private func writeList() async throws(GatefoldError) {
+    let list = files.list
+    try await write { db in
+      let rows = try Row.fetchAll(db, sql: "SELECT path, hash FROM issue UNION ALL SELECT path, hash FROM waitingIssue")
+      try list.replace(with: rows.map(IssueList.Entry.init))
+    }
+  }
+
+  /// The issues that a damaged database still tells of.
+  private static func salvaged(from path: String) -> [IssueList.Entry] {
+    var configuration = Configuration()
+    configuration.readonly = true
+    guard let database = try? DatabaseQueue(path: path, configuration: configuration) else { return [] }
+    var entries: [IssueList.Entry] = []
+    let read = try? database.read { db in
+      var found: [IssueList.Entry] = []
+      let rows = try Row.fetchCursor(db, sql: "SELECT path, hash FROM issue")
+      // Up to where it is damaged.
+      while let row = try? rows.next() { found.append(IssueList.Entry(row)) }
+      return found
+    }
+    entries = read ?? []
+    return entries.filter { $0.path.hasPrefix("/") }
+  }
+}
+
+extension IssueList.Entry {
+  init(_ row: Row) {
+    let bytes: [UInt8]? = (row["hash"] as Data?).map(Array.init)
+    self.init(path: row["path"] as String? ?? "", hash: bytes.flatMap(ContentHash.init(bytes:))?.hexadecimal)
+  }
+}
+
+extension ContentHash {
+  var hexadecimal: String {
+    let digits = Array("0123456789abcdef")
+    return String(bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
+  }
+
+  init?(hexadecimal text: String) {
+    let values = text.compactMap(\.hexDigitValue)
+    guard values.count == text.count, values.count == 2 * Self.byteCount else { return nil }
+    self.init(bytes: stride(from: 0, to: values.count, by: 2).map { UInt8(values[$0] << 4 | values[$0 + 1]) })
+  }
+}

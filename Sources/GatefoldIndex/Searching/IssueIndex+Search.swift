@@ -1,0 +1,96 @@
+internal import Foundation
+public import Gatefold
+internal import GRDB
+
+extension IssueIndex {
+  /// The most results that are given at once.
+  public static let mostResults = 1_000
+
+  /// Finds pages that hold all of the words, the best first.
+  ///
+  /// Words are compared as `Issue.search` does by default: case and accents do not count, ligatures and other
+  /// compatibility forms match what people type, and words broken at line ends are found whole. "tid*" finds words that
+  /// begin so, and words within quotation marks stand one behind the other. In scripts without spaces, any run of
+  /// letters is found. All other characters part words; a query of these alone finds nothing.
+  ///
+  /// - Parameters:
+  ///   - limit: how many results are given, at most `mostResults`.
+  ///   - offset: how many of the best are passed over.
+  /// - Throws: `invalidQuery` where it is too long; `damagedIndex`, `busyIndex`, `indexFailed`, `cancelled`.
+  public func search(
+    _ query: String,
+    limit: Int = 20,
+    offset: Int = 0
+  ) async throws(GatefoldError) -> IndexSearchResult {
+    let query = try WordQuery(query)
+    guard !query.isBlank else { return IndexSearchResult(hits: [], totalCount: 0) }
+    // No index has as many pages.
+    let (offset, limit) = (min(max(0, offset), 1 << 32), min(max(0, limit), Self.mostResults))
+    let (pages, count) = try await read { db in
+      let ranked = try RankedPages(query, limit: offset + limit, db)
+      return (try ranked.pages.dropFirst(offset).compactMap { try FoundPage($0, db) }, ranked.count)
+    }
+    return IndexSearchResult(hits: try await hits(of: query, on: pages), totalCount: count)
+  }
+
+  /// Marks the query on pages, on all cores.
+  private func hits(of query: WordQuery, on pages: [FoundPage]) async throws(GatefoldError) -> [IndexHit] {
+    do {
+      return try await withThrowingTaskGroup(of: (Int, IndexHit?).self) { group in
+        for (place, page) in pages.enumerated() {
+          group.addTask { (place, try page.hit(of: query)) }
+        }
+        var hits = [IndexHit?](repeating: nil, count: pages.count)
+        for try await (place, hit) in group { hits[place] = hit }
+        return hits.compactMap(\.self)
+      }
+    } catch {
+      throw noticed(error)
+    }
+  }
+}
+
+/// A page that fits, as it is kept.
+private struct FoundPage: Sendable {
+  let score: Double
+  let title: String
+  let path: String
+  let hash: String
+  let pageIndex: Int
+  let label: String
+  let archive: [UInt8]
+
+  /// `nil` where words were left behind by a page that is gone.
+  init?(_ ranked: RankedPages.Element, _ db: Database) throws {
+    let statement = try db.cached(
+      """
+      SELECT title, path, hash, pageIndex, label, archive
+      FROM page JOIN pageText ON pageId = page.id JOIN issue ON issue.id = issueId WHERE page.id = ?
+      """
+    )
+    guard let row = try Row.fetchOne(statement, arguments: [ranked.pageId]) else { return nil }
+    score = ranked.score
+    title = row["title"]
+    path = row["path"]
+    hash = IssueList.Entry(row).hash ?? ""
+    pageIndex = row["pageIndex"]
+    label = row["label"]
+    archive = Array(row["archive"] as Data)
+  }
+
+  /// - Throws: `damagedArchive`.
+  func hit(of query: WordQuery) throws(GatefoldError) -> IndexHit? {
+    guard let matches = try PageMatches.matches(of: query, archived: archive) else { return nil }
+    return IndexHit(
+      issueTitle: title,
+      issuePath: path,
+      issueHash: hash,
+      pageIndex: pageIndex,
+      pageLabel: label,
+      quads: matches.quads,
+      matchCount: matches.count,
+      snippet: matches.snippet,
+      score: score
+    )
+  }
+}

@@ -1,0 +1,108 @@
+internal import Foundation
+internal import GRDB
+internal import GRDBSQLite
+
+/// How well a page fits a query, as a function of the full-text index: BM25 like FTS5's own `bm25`, which looks the
+/// length of every page up in a table. Here the identifier of the page tells it, to a fifth; of 7,000 pages ranked,
+/// that takes a third of the time.
+///
+/// https://www.sqlite.org/fts5.html#extending_fts5
+enum PageRanking {
+  static let name = "page_score"
+
+  // MARK: Lengths in identifiers
+
+  private static let lengthBits: Int64 = 6
+  private static let lengths: [Double] = (0..<64).map { exp2(Double($0) / 4) }
+
+  /// The identifier of a page behind the last one that was given out.
+  ///
+  /// - Parameter wordBytes: of its words with spaces between them.
+  static func identifier(after last: Int64, wordBytes: Int) -> Int64 {
+    let length = Int64(4 * log2(Double(wordBytes) / 5 + 1))
+    return ((last >> lengthBits) + 1) << lengthBits | min(length, Int64(lengths.count) - 1)
+  }
+
+  // MARK: The function
+
+  /// Makes the function known to a connection.
+  static func register(_ db: Database) throws {
+    var api: UnsafeMutablePointer<fts5_api>?
+    var statement: OpaquePointer?
+    defer { sqlite3_finalize(statement) }
+    let connection = db.sqliteConnection
+    guard sqlite3_prepare_v2(connection, "SELECT fts5(?)", -1, &statement, nil) == SQLITE_OK,
+      sqlite3_bind_pointer(statement, 1, &api, "fts5_api_ptr", nil) == SQLITE_OK,
+      sqlite3_step(statement) == SQLITE_ROW, let api
+    else { throw DatabaseError(resultCode: .SQLITE_ERROR, message: "this SQLite has no FTS5") }
+    let code = api.pointee.xCreateFunction(api, name, nil, score, nil)
+    guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
+  }
+
+  /// As FTS5 has them.
+  private static let saturation = 1.2
+  private static let lengthWeight = 0.75
+  /// More matches on a page make no difference that could be seen.
+  private static let mostCounted = 64
+
+  /// What is the same for all pages of a query: the mean length, and behind it the weight of each phrase.
+  private typealias Weights = UnsafeMutablePointer<Double>
+
+  private static let score: fts5_extension_function = { api, fts, context, _, _ in
+    guard let api, let fts, let context else { return }
+    var code = SQLITE_OK
+    guard let weights = weights(api, fts, &code) else {
+      sqlite3_result_error_code(context, code)
+      return
+    }
+    let length = lengths[Int(api.pointee.xRowid(fts) & (1 << lengthBits - 1))]
+    let dampening = saturation * (1 - lengthWeight + lengthWeight * length / weights[0])
+    var score = 0.0
+    for phrase in 0..<api.pointee.xPhraseCount(fts) {
+      var place = Fts5PhraseIter()
+      var (column, offset): (Int32, Int32) = (0, 0)
+      var count = 0
+      code = api.pointee.xPhraseFirst(fts, phrase, &place, &column, &offset)
+      guard code == SQLITE_OK else {
+        sqlite3_result_error_code(context, code)
+        return
+      }
+      while column >= 0, count < mostCounted {
+        count += 1
+        api.pointee.xPhraseNext(fts, &place, &column, &offset)
+      }
+      let frequency = Double(count)
+      score += weights[1 + Int(phrase)] * frequency * (saturation + 1) / (frequency + dampening)
+    }
+    sqlite3_result_double(context, score)
+  }
+
+  private static func weights(
+    _ api: UnsafePointer<Fts5ExtensionApi>,
+    _ fts: OpaquePointer,
+    _ code: inout Int32
+  ) -> Weights? {
+    if let known = api.pointee.xGetAuxdata(fts, 0) { return known.assumingMemoryBound(to: Double.self) }
+    var (pageCount, wordCount): (sqlite3_int64, sqlite3_int64) = (0, 0)
+    code = api.pointee.xRowCount(fts, &pageCount)
+    if code == SQLITE_OK { code = api.pointee.xColumnTotalSize(fts, 0, &wordCount) }
+    guard code == SQLITE_OK else { return nil }
+    let phraseCount = Int(api.pointee.xPhraseCount(fts))
+    let weights = Weights.allocate(capacity: 1 + phraseCount)
+    weights[0] = max(1, Double(wordCount) / Double(max(1, pageCount)))
+    for phrase in 0..<phraseCount {
+      var found: sqlite3_int64 = 0
+      code = api.pointee.xQueryPhrase(fts, Int32(phrase), &found) { _, _, count in
+        count?.assumingMemoryBound(to: sqlite3_int64.self).pointee += 1
+        return SQLITE_OK
+      }
+      guard code == SQLITE_OK else { break }
+      let rarity = log((Double(pageCount - found) + 0.5) / (Double(found) + 0.5))
+      // What is on more than half of the pages must not count against them.
+      weights[1 + phrase] = max(rarity, 1e-6)
+    }
+    if code == SQLITE_OK { code = api.pointee.xSetAuxdata(fts, weights) { $0?.deallocate() } }
+    // Where that fails, SQLite has freed them; before it, they are ours.
+    return code == SQLITE_OK ? weights : nil
+  }
+}

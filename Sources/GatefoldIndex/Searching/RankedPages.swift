@@ -1,0 +1,58 @@
+internal import Gatefold
+internal import GRDB
+internal import GRDBSQLite
+
+/// Pages that fit a query, the best first.
+struct RankedPages {
+  struct Element: Sendable {
+    let pageId: Int64
+    let score: Double
+
+    /// Equal ones in the order in which they were added, so that the next results go on where these end.
+    fileprivate func isBetter(than other: Element) -> Bool {
+      score != other.score ? score > other.score : pageId < other.pageId
+    }
+  }
+
+  /// No more than were asked for.
+  private(set) var pages: [Element] = []
+  /// How many pages fit in all.
+  private(set) var count = 0
+  private let limit: Int
+
+  /// Ranks all pages that fit, as must be done in any case, so that to count them takes nothing.
+  init(_ query: WordQuery, limit: Int, _ db: Database) throws {
+    self.limit = limit
+    let statement = try db.cached(
+      "SELECT rowid, \(PageRanking.name) (pageWords) FROM pageWords WHERE pageWords MATCH ?"
+    )
+    try statement.setArguments([query.expression])
+    let handle = statement.sqliteStatement
+    defer { sqlite3_reset(handle) }
+    // Thousands of rows of two numbers: without a value made of each.
+    while true {
+      switch sqlite3_step(handle) {
+      case SQLITE_ROW:
+        add(Element(pageId: sqlite3_column_int64(handle, 0), score: sqlite3_column_double(handle, 1)))
+      case SQLITE_DONE: return
+      case let code:
+        let message = sqlite3_errmsg(db.sqliteConnection).map { String(cString: $0) }
+        throw DatabaseError(resultCode: ResultCode(rawValue: code), message: message)
+      }
+    }
+  }
+
+  private mutating func add(_ page: Element) {
+    count += 1
+    if pages.count == limit {
+      guard let worst = pages.last, page.isBetter(than: worst) else { return }
+      pages.removeLast()
+    }
+    var (low, high) = (0, pages.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if pages[middle].isBetter(than: page) { low = middle + 1 } else { high = middle }
+    }
+    pages.insert(page, at: low)
+  }
+}

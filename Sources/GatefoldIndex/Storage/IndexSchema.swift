@@ -1,0 +1,75 @@
+internal import Foundation
+internal import Gatefold
+internal import GRDB
+
+/// The tables of an index, and how they came about version by version.
+enum IndexSchema {
+  /// In the header of the file, by which programs tell what it is: "GfIx".
+  static let applicationID: Int32 = 0x4766_4978
+  /// The last of the versions below.
+  static let version: Int32 = 2
+
+  static var migrator: DatabaseMigrator {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("1: issues, pages, words") { db in
+      try db.execute(sql: tables)
+      try db.execute(sql: "PRAGMA application_id = \(applicationID)")
+      try db.execute(sql: "PRAGMA user_version = 1")
+    }
+    migrator.registerMigration("2: issues that wait, the version of the words") { db in
+      try db.execute(sql: secondTables)
+      try db.execute(sql: "PRAGMA user_version = 2")
+    }
+    return migrator
+  }
+
+  /// Page identifiers (`PageRanking.identifier`) are never used twice, so that words which were left behind by a
+  /// damaged page lead nowhere. The words are kept without their text
+  /// (https://www.sqlite.org/fts5.html#contentless_tables), which the archives hold. The tokenizer parts words at
+  /// spaces only, as all that is left in them are letters, digits and marks.
+  private static let tables = """
+    CREATE TABLE issue (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      hash BLOB NOT NULL UNIQUE,
+      path TEXT NOT NULL UNIQUE,
+      title TEXT NOT NULL,
+      pageCount INTEGER NOT NULL
+    );
+    CREATE TABLE page (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      issueId INTEGER NOT NULL REFERENCES issue (id) ON DELETE CASCADE,
+      pageIndex INTEGER NOT NULL,
+      label TEXT NOT NULL,
+      errorCode TEXT,
+      errorMessage TEXT,
+      UNIQUE (issueId, pageIndex)
+    );
+    CREATE TABLE pageText (
+      pageId INTEGER PRIMARY KEY REFERENCES page (id) ON DELETE CASCADE,
+      archive BLOB NOT NULL
+    );
+    CREATE VIRTUAL TABLE pageWords USING fts5 (
+      words, content = '', tokenize = 'ascii', prefix = '1 2 3', columnsize = 0
+    );
+    """
+
+  private static let secondTables = """
+    ALTER TABLE issue ADD COLUMN stamp TEXT;
+    CREATE TABLE waitingIssue (path TEXT PRIMARY KEY NOT NULL, hash BLOB);
+    CREATE TABLE wordVersion (version INTEGER NOT NULL);
+    INSERT INTO wordVersion VALUES (0);
+    """
+
+  /// Makes the words of all pages anew from their archives, where a version of Gatefold that splits them otherwise made
+  /// them.
+  static func updateWords(_ db: Database) throws {
+    guard try Int.fetchOne(db, sql: "SELECT version FROM wordVersion") != IndexedText.version else { return }
+    try db.execute(sql: "INSERT INTO pageWords (pageWords) VALUES ('delete-all')")
+    let rows = try Row.fetchCursor(db, sql: "SELECT pageId, archive FROM pageText")
+    while let row = try rows.next() {
+      let page = try TextPage(archived: Array(row["archive"] as Data))
+      try PageRecord.insertWords(page.indexedWords, pageId: row["pageId"], db)
+    }
+    try db.execute(sql: "UPDATE wordVersion SET version = ?", arguments: [IndexedText.version])
+  }
+}

@@ -1,0 +1,94 @@
+internal import Foundation
+internal import Gatefold
+
+/// The list beside an index that names its issues, from which a damaged index is made anew.
+///
+/// A text file, a line an event, of which each is written at once; what a crash cuts off is one line, which is passed
+/// over. An issue stands in it before it is in the index, and is taken from it after it was removed there, so that at
+/// worst it names one too many.
+struct IssueList: Sendable {
+  struct Entry: Codable, Hashable, Sendable {
+    let path: String
+    /// Hexadecimal.
+    let hash: String?
+    var isRemoved: Bool?
+  }
+
+  struct Content: Sendable {
+    /// By path.
+    var entries: [String: Entry] = [:]
+    /// Lines that say nothing more, and such as cannot be read.
+    var staleCount = 0
+    var unreadableCount = 0
+    var isThere = false
+  }
+
+  let path: String
+
+  /// The issues that the list names, as far as it can be read.
+  func read() -> Content {
+    guard let data = FileManager.default.contents(atPath: path) else { return Content() }
+    var content = Content(isThere: true)
+    var pathsByHash: [String: String] = [:]
+    for line in data.split(separator: UInt8(ascii: "\n")) {
+      guard let entry = try? JSONDecoder().decode(Entry.self, from: Data(line)), entry.path.hasPrefix("/") else {
+        content.unreadableCount += 1
+        continue
+      }
+      if content.entries.removeValue(forKey: entry.path) != nil { content.staleCount += 1 }
+      if entry.isRemoved == true {
+        content.staleCount += 1
+        continue
+      }
+      // The same content at another path has moved there.
+      if let hash = entry.hash, let old = pathsByHash.updateValue(entry.path, forKey: hash), old != entry.path,
+        content.entries[old]?.hash == hash
+      {
+        content.entries[old] = nil
+        content.staleCount += 1
+      }
+      content.entries[entry.path] = entry
+    }
+    return content
+  }
+
+  /// - Throws: `unwritableFile`.
+  func append(_ entry: Entry) throws(GatefoldError) {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw unwritable(errno) }
+    defer { close(descriptor) }
+    // A line that was cut off is closed by the line end before this one.
+    let line = Array("\n".utf8) + Self.line(entry)
+    guard write(descriptor, line, line.count) == line.count else { throw unwritable(errno) }
+  }
+
+  /// Writes the whole list anew under another name, and renames it.
+  ///
+  /// - Throws: `unwritableFile`.
+  func replace(with entries: [Entry]) throws(GatefoldError) {
+    do {
+      try Data(entries.flatMap(Self.line)).write(to: URL(fileURLWithPath: path), options: .atomic)
+    } catch {
+      throw GatefoldError(
+        .unwritableFile,
+        "cannot write \(path); make room or check its permissions",
+        nativeMessage: "\(error)"
+      )
+    }
+  }
+
+  private static func line(_ entry: Entry) -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    // Strings and a Boolean can always be encoded.
+    return Array((try? encoder.encode(entry)) ?? Data()) + Array("\n".utf8)
+  }
+
+  private func unwritable(_ code: Int32) -> GatefoldError {
+    GatefoldError(
+      .unwritableFile,
+      "cannot write \(path); make room or check its permissions",
+      nativeMessage: String(cString: strerror(code))
+    )
+  }
+}

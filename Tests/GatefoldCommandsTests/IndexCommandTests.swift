@@ -1,0 +1,123 @@
+import Foundation
+import GatefoldTestSupport
+import Testing
+
+@Suite("Commands of the index")
+struct IndexCommandTests {
+  private static func withIndex(_ body: (String, URL) async throws -> Void) async throws {
+    try await TemporaryFolder.with { folder async throws in
+      try await body(folder.appending(path: "index.sqlite").path, folder)
+    }
+  }
+
+  @Test("add reads files and folders, status lists them, search finds them, remove removes them")
+  func wholeLife() async throws {
+    try await Self.withIndex { index, folder in
+      let below = folder.appending(path: "magazines/japan")
+      try FileManager.default.createDirectory(at: below, withIntermediateDirectories: true)
+      try FileManager.default.copyItem(atPath: Sample.japanese.path, toPath: below.appending(path: "a.PDF").path)
+      let add = await CommandRun("index", "add", Sample.issue.path, folder.path, "--index", index)
+      #expect(add.exitCode == 0, "\(add.errors)")
+      #expect(add.text.contains("issue.pdf: added, 28 of 28 pages read"))
+      #expect(add.text.contains("japan/a.PDF: added"))
+      let again = await CommandRun("index", "add", folder.path, "--index", index, "--format", "json")
+      let added = try #require(try again.json() as? [String: [[String: Any]]])
+      #expect(added["issues"]?.map { $0["change"] as? String } == ["unchanged"])
+
+      let status = await CommandRun("index", "status", "--index", index, "--format", "json")
+      let json = try #require(try status.json() as? [String: Any])
+      #expect(json["pageCount"] as? Int == 32)
+      #expect((json["issues"] as? [[String: Any]])?.allSatisfy { $0["isComplete"] as? Bool == true } == true)
+
+      let text = await CommandRun("index", "search", "tide", "--index", index, "--limit", "2")
+      #expect(text.text.hasPrefix("\(Sample.issue.path): page "))
+      #expect(text.errors.contains("--offset 2"))
+      let found = await CommandRun("index", "search", "地図", "--index", index, "--format", "json")
+      let hits = try #require((try found.json() as? [String: Any])?["hits"] as? [[String: Any]])
+      #expect(!hits.isEmpty)
+      #expect(hits.allSatisfy { ($0["quads"] as? [Any])?.isEmpty == false })
+
+      let remove = await CommandRun("index", "remove", Sample.issue.path, "--index", index)
+      #expect(remove.text == "\(Sample.issue.path): removed\n")
+      let none = await CommandRun("index", "search", "tide", "--index", index)
+      #expect(none.exitCode == 0)
+      #expect(none.errors.contains("was not found"))
+    }
+  }
+
+  @Test("What fails is named, and the rest is done")
+  func partly() async throws {
+    try await Self.withIndex { index, folder in
+      let run = await CommandRun(
+        ["index", "add", Sample.truncated.path, Sample.notAPDF.path, "/nowhere.pdf", folder.path, "--index", index]
+      )
+      #expect(run.exitCode == 3)
+      for text in ["page 6", "not a PDF", "no such file", "no PDF in this folder"] {
+        #expect(run.errors.contains(text))
+      }
+      let all = await CommandRun("index", "add", Sample.notAPDF.path, "--index", index)
+      #expect(all.exitCode == 1)
+      let remove = await CommandRun("index", "remove", "/nowhere.pdf", "--index", index)
+      #expect(remove.exitCode == 1)
+      #expect(remove.errors.contains("no such issue"))
+      let status = await CommandRun("index", "status", "--index", index)
+      #expect(status.text.contains("failed"))
+    }
+  }
+
+  @Test("A damaged index is set aside and made anew by whichever command meets it")
+  func damaged() async throws {
+    try await Self.withIndex { index, folder in
+      let add = await CommandRun("index", "add", Sample.japanese.path, "--index", index)
+      #expect(add.exitCode == 0, "\(add.errors)")
+      try Data("not a database".utf8).write(to: URL(filePath: index))
+      let search = await CommandRun("index", "search", "地図", "--index", index)
+      #expect(search.exitCode == 0)
+      #expect(search.text.contains("page 2"))
+      #expect(search.errors.contains("was damaged"))
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      #expect(names.contains { $0.hasPrefix("index.sqlite.damaged-") })
+    }
+  }
+
+  @Test("A file that is no index is refused")
+  func foreign() async {
+    let run = await CommandRun("index", "status", "--index", Sample.issue.path)
+    #expect(run.exitCode == 1)
+    #expect(run.errors.contains("name another file"))
+  }
+
+  @Test(
+    "Bad usage is told",
+    arguments: [
+      ["index", "search", " "], ["index", "search", "a", "--limit", "0"], ["index", "search", "a", "--offset=-1"],
+      ["index", "remove"], ["index", "add", "--threads", "0"], ["index", "search", "a", "--index", ""],
+    ]
+  )
+  func badUsage(arguments: [String]) async {
+    #expect(await CommandRun(arguments).exitCode == 64)
+  }
+
+  @Test("Two processes add to one index at the same time")
+  func twoProcesses() async throws {
+    try await Self.withIndex { index, _ in
+      let program = Sample.repository.appending(path: ".build/debug/gatefold").path
+      try await withThrowingTaskGroup(of: Int32.self) { group in
+        for samples in [[Sample.issue, .japanese], [.issue, .printerIssue]] {
+          group.addTask { try Tool.result(program, ["index", "add", "--index", index] + samples.map(\.path)).status }
+        }
+        for try await status in group { #expect(status == 0) }
+      }
+      let json = try #require(
+        try await CommandRun("index", "status", "--index", index, "--format", "json").json() as? [String: Any]
+      )
+      #expect(json["pageCount"] as? Int == 60)
+    }
+  }
+
+  @Test("Help has an example", arguments: ["add", "remove", "status", "search"])
+  func helpHasExamples(command: String) async {
+    let run = await CommandRun("index", command, "--help")
+    #expect(run.errors.contains("gatefold index \(command) "))
+  }
+}

@@ -1,0 +1,233 @@
+import Foundation
+import GRDB
+import Gatefold
+import GatefoldTestSupport
+import Synchronization
+import Testing
+
+@testable import GatefoldIndex
+
+@Suite("Adding to an index")
+struct AddingTests {
+  @Test("An issue is added with all its pages, and known the next time")
+  func add() async throws {
+    try await IndexFolder.with { folder in
+      let path = try folder.copy(.issue)
+      try await folder.use { index async throws in
+        let added = try await index.add(path: path)
+        #expect(added.change == .added)
+        #expect(added.readPageCount == 28)
+        #expect(added.issue.title.hasPrefix("Skerry 14"))
+        #expect(added.issue.isComplete)
+      }
+      try await folder.use { index async throws in
+        #expect(try await index.add(path: path).change == .unchanged)
+        #expect(try await index.status().pageCount == 28)
+      }
+    }
+  }
+
+  @Test("The same content at another path is the same issue, which has moved")
+  func moved() async throws {
+    try await IndexFolder.with { folder in
+      let old = try folder.copy(.japanese, as: "old.pdf")
+      let new = try folder.copy(.japanese, as: "new.pdf")
+      try await folder.use { index async throws in
+        try await index.add(path: old)
+        let added = try await index.add(path: new)
+        #expect(added.change == .moved(from: old))
+        #expect(added.readPageCount == 0)
+        #expect(try await index.status().issues.map(\.path) == [new])
+      }
+    }
+  }
+
+  @Test("Other content at a known path replaces what was there, and is found instead of it")
+  func replaced() async throws {
+    try await IndexFolder.with { folder in
+      let path = try folder.copy(.rightToLeft, as: "issue.pdf")
+      try await folder.use { index async throws in
+        let old = try await index.add(path: path).issue
+        _ = try folder.copy(.japanese, as: "issue.pdf")
+        #expect(try await index.add(path: path).change == .replaced(hash: old.hash))
+        #expect(try await index.status().issues.count == 1)
+        #expect(try await index.search("地図").totalCount > 0)
+        #expect(try await index.search("רוח*").totalCount == 0)
+      }
+    }
+  }
+
+  @Test("Pages that fail are kept with their error and tried again, the others are read")
+  func failedPages() async throws {
+    try await IndexFolder.with { folder in
+      try await folder.use { index async throws in
+        let added = try await index.add(path: Sample.truncated.path)
+        let readable = try #require(try Sample.truncated.expected().recoverablePages)
+        #expect(added.issue.readPageCount + added.issue.failedPages.count == 6)
+        #expect(!added.issue.failedPages.isEmpty)
+        #expect(added.issue.failedPages.allSatisfy { !readable.contains($0.pageIndex) })
+        #expect(added.issue.failedPages.allSatisfy { $0.error.code == .pageOutOfRange })
+        #expect(added.issue.isComplete)
+        let again = try await index.add(path: Sample.truncated.path)
+        #expect(again.issue == added.issue)
+      }
+    }
+  }
+
+  @Test(
+    "An issue that does not open is an error, and nothing is kept of it",
+    arguments: [Sample.encrypted, .notAPDF, .empty, .noPages]
+  )
+  func unreadable(_ sample: Sample) async throws {
+    try await IndexFolder.with { folder in
+      try await folder.use { index async throws in
+        await #expect(throws: GatefoldError.self) { try await index.add(path: sample.path) }
+        #expect(try await index.status().issues.isEmpty)
+      }
+    }
+  }
+
+  @Test("Of many paths each is told of once, and one that does not open does not stop the others")
+  func many() async throws {
+    try await IndexFolder.with { folder in
+      try await folder.use { index async throws in
+        let samples = [Sample.japanese, .notAPDF, .rightToLeft, .japanese, .truncated]
+        let told = Mutex<[String: Bool]>([:])
+        try await index.add(paths: samples.map(\.path)) { path, result in
+          told.withLock { told in
+            #expect(told[path] == nil)
+            if case .success = result { told[path] = true } else { told[path] = false }
+          }
+        }
+        #expect(told.withLock { $0.filter { !$0.value }.map(\.key) } == [Sample.notAPDF.path])
+        #expect(told.withLock(\.count) == 4)
+        #expect(try await index.status().issues.count == 3)
+      }
+    }
+  }
+
+  @Test("An encrypted issue is added with its password")
+  func encrypted() async throws {
+    try await IndexFolder.with { folder in
+      try await folder.use { index async throws in
+        let added = try await index.add(path: Sample.encrypted.path, password: Sample.encrypted.password)
+        #expect(added.issue.isComplete)
+      }
+    }
+  }
+
+  @Test("A cancelled task leaves what it read, and the next goes on there")
+  func cancelled() async throws {
+    try await IndexFolder.with { folder in
+      try await folder.use { index async throws in
+        let prepared = try await PreparedIssue(
+          path: Sample.issue.path,
+          password: nil,
+          context: PreparedIssue.context(lanes: 1),
+          for: index
+        )
+        let task = Task {
+          try await index.add(prepared, batchSize: 4) { progress in
+            if progress.donePageCount == 6 { withUnsafeCurrentTask { $0?.cancel() } }
+          }
+        }
+        let error = await #expect(throws: GatefoldError.self) { try await task.value }
+        #expect(error?.code == .cancelled)
+        let count = try await index.status().pageCount
+        #expect((6..<28).contains(count))
+        let added = try await index.add(path: Sample.issue.path)
+        #expect(added.change == .resumed)
+        #expect(added.readPageCount == 28 - count)
+        #expect(added.issue.isComplete)
+      }
+    }
+  }
+
+  @Test("What was committed is there after a process was killed, and indexing goes on behind it")
+  func killed() async throws {
+    try await IndexFolder.with { folder in
+      let index = try await folder.open()
+      let prepared = try await PreparedIssue(
+        path: Sample.issue.path,
+        password: nil,
+        context: PreparedIssue.context(lanes: 1),
+        for: index
+      )
+      try await TemporaryFolder.with { url async throws in
+        let copy = IndexFolder(url: url.resolvingSymlinksInPath())
+        _ = try await index.add(prepared, batchSize: 4) { progress in
+          // What a killed process leaves: its files as they are.
+          guard progress.donePageCount == 10 else { return }
+          for name in (try? folder.names()) ?? [] {
+            try? FileManager.default.copyItem(at: folder.url.appending(path: name), to: copy.url.appending(path: name))
+          }
+        }
+        try await copy.use { index async throws in
+          #expect(index.recovery == nil)
+          #expect(try await index.status().pageCount == 8)
+          #expect(try await index.unfinishedPaths() == [Sample.issue.path])
+          try await index.addWaiting()
+          #expect(try await index.status().issues.allSatisfy(\.isComplete))
+          #expect(try await index.search("tide").totalCount > 0)
+        }
+      }
+      try index.close()
+    }
+  }
+
+  @Test("Issues are removed by path, by folder and by hash, and not found any more")
+  func remove() async throws {
+    try await IndexFolder.with { folder in
+      let issue = try folder.copy(.issue)
+      let japanese = try folder.copy(.japanese)
+      try await folder.use { index async throws in
+        let hash = try await index.add(path: issue).issue.hash
+        try await index.add(path: japanese)
+        #expect(try await index.remove(String(hash.prefix(8))) == [issue])
+        #expect(try await index.search("tide").totalCount == 0)
+        #expect(try await index.search("地図").totalCount > 0)
+        let error = await #expect(throws: GatefoldError.self) { try await index.remove(issue) }
+        #expect(error?.code == .unknownIssue)
+        #expect(try await index.remove(folder.url.path) == [japanese])
+        #expect(try await index.status().issues.isEmpty)
+        #expect(folder.list.entries.isEmpty)
+      }
+    }
+  }
+
+  @Test("Nothing is left of the words of an issue that is removed")
+  func removedWords() async throws {
+    try await IndexFolder.with { folder in
+      try await folder.use { index async throws in
+        try await index.add(path: Sample.issue.path)
+        try await index.add(path: Sample.japanese.path)
+        try await index.remove(Sample.issue.path)
+        try await index.remove(Sample.japanese.path)
+        let words = try await index.write { db in
+          try db.execute(sql: "CREATE VIRTUAL TABLE temp.words USING fts5vocab (main, pageWords, row)")
+          return try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM temp.words")
+        }
+        #expect(words == 0)
+      }
+    }
+  }
+
+  @Test("Two tasks that add the same issue keep each page once")
+  func twoTasks() async throws {
+    try await IndexFolder.with { folder in
+      let indexes = [try await folder.open(), try await folder.open()]
+      try await withThrowingTaskGroup { group in
+        for index in indexes { group.addTask { _ = try await index.add(path: Sample.issue.path) } }
+        try await group.waitForAll()
+      }
+      #expect(try await indexes[0].status().pageCount == 28)
+      let hits = try await indexes[1].search("tide").hits
+      #expect(hits.count == Set(hits.map(\.pageIndex)).count)
+      for index in indexes { try index.close() }
+    }
+  }
+}
+
+extension IndexFolder {
+  var list: IssueList.Content { IndexFiles(database: indexPath).list.read() }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import Gatefold
+import GatefoldTestSupport
+import GRDB
+import Testing
+
+@testable import GatefoldIndex
+
+@Suite("Versions of an index")
+struct SchemaTests {
+  @Test("An index of version 1 is brought up to date, its words made anew from its archives")
+  func firstVersion() async throws {
+    try await IndexFolder.with { folder in
+      let issue = try await Sample.japanese.open()
+      let text = try await issue.page(at: 1).text()
+      let queue = try DatabaseQueue(path: folder.indexPath)
+      try IndexSchema.migrator.migrate(queue, upTo: "1: issues, pages, words")
+      try await queue.write { db in
+        let hash = try ContentHash(ofFile: Sample.japanese.path)
+        try db.execute(
+          sql: "INSERT INTO issue (hash, path, title, pageCount) VALUES (?, ?, 'old', 4)",
+          arguments: [Data(hash.bytes), Sample.japanese.path]
+        )
+        try db.execute(sql: "INSERT INTO page (issueId, pageIndex, label) VALUES (1, 1, 'ii')")
+        try db.execute(sql: "INSERT INTO pageText VALUES (1, ?)", arguments: [Data(text.archived())])
+        // Another version may have split words in another way.
+        try db.execute(sql: "INSERT INTO pageWords (rowid, words) VALUES (1, 'otherwise')")
+      }
+      try queue.close()
+      try await folder.use { index async throws in
+        #expect(index.recovery == nil)
+        let hit = try #require(try await index.search("地図").hits.first)
+        #expect(hit.pageLabel == "ii")
+        #expect(hit.issueTitle == "old")
+        #expect(try await index.search("otherwise").totalCount == 0)
+        #expect(try await index.add(path: Sample.japanese.path).readPageCount == 3)
+      }
+    }
+  }
+
+  @Test("An index of a later version is refused and left as it is", arguments: [true, false])
+  func laterVersion(isInHeader: Bool) async throws {
+    try await IndexFolder.with { folder in
+      try await folder.fill()
+      let queue = try DatabaseQueue(path: folder.indexPath)
+      try await queue.write { db in
+        try db.execute(sql: "INSERT INTO grdb_migrations VALUES ('99: of a later Gatefold')")
+        if isInHeader { try db.execute(sql: "PRAGMA user_version = 99") }
+      }
+      try queue.close()
+      let before = try Data(contentsOf: URL(filePath: folder.indexPath))
+      let error = await #expect(throws: GatefoldError.self) { try await folder.open() }
+      #expect(error?.code == .newerIndex)
+      // Where the header does not tell yet, it must be opened to be known.
+      if isInHeader { #expect(try Data(contentsOf: URL(filePath: folder.indexPath)) == before) }
+      #expect(try !folder.names().contains { $0.contains("damaged") })
+    }
+  }
+
+  @Test("The last version is the one that the header names")
+  func headerVersion() async throws {
+    try await IndexFolder.with { folder in
+      try await folder.use { index async throws in
+        let version = try await index.read { try Int32.fetchOne($0, sql: "PRAGMA user_version") }
+        #expect(version == IndexSchema.version)
+        #expect(IndexSchema.migrator.migrations.count == Int(IndexSchema.version))
+      }
+    }
+  }
+
+  @Test("The index lies where the environment says")
+  func defaultPath() {
+    #expect(IssueIndex.defaultPath(in: ["GATEFOLD_INDEX": "/a/b"]) == "/a/b")
+    #expect(IssueIndex.defaultPath(in: ["XDG_DATA_HOME": "/data", "HOME": "/h"]) == "/data/gatefold/index.sqlite")
+    #expect(
+      IssueIndex.defaultPath(in: ["XDG_DATA_HOME": "x", "HOME": "/h"]) == "/h/.local/share/gatefold/index.sqlite"
+    )
+  }
+}
