@@ -1,11 +1,13 @@
 """Runs programs and workers, with their time and an end to it."""
 
+import contextlib
 import json
 import os
 import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -29,16 +31,21 @@ def run(command: Sequence[str | Path], timeout: float, output: Path | None = Non
             env=os.environ | environment,
             start_new_session=True,
         )
+        # To wait with a time limit would look only every 50 ms whether the program has ended.
+        late = threading.Event()
+        timer = threading.Timer(timeout, lambda: (late.set(), _end(process)))
+        timer.start()
         try:
-            status = process.wait(timeout)
-        except BaseException as error:
-            # The session is the program's own, so that what it started ends with it.
-            os.killpg(process.pid, signal.SIGKILL)
+            status = process.wait()
+            elapsed = (time.perf_counter() - start) * 1000
+        except BaseException:
+            _end(process)
             process.wait()
-            if isinstance(error, subprocess.TimeoutExpired):
-                raise MeasurementFailed("timeout", f"{Path(command[0]).name} was ended: no time left") from error
             raise
-        elapsed = (time.perf_counter() - start) * 1000
+        finally:
+            timer.cancel()
+        if late.is_set():
+            raise MeasurementFailed("timeout", f"{Path(command[0]).name} was ended: no time left")
         if status != 0:
             errors.seek(0)
             lines = errors.read().decode(errors="replace").strip().splitlines() or ["it said nothing"]
@@ -47,6 +54,12 @@ def run(command: Sequence[str | Path], timeout: float, output: Path | None = Non
             kind = f"signal {-status}" if status < 0 else f"exit {status}"
             raise MeasurementFailed(kind, f"{Path(command[0]).name}: {said.strip()}")
     return elapsed
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    """Ends a program, and what it started: the session is its own."""
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGKILL)
 
 
 def run_worker(function: str, request: dict[str, Any], work: Path, timeout: float) -> tuple[Any, float]:

@@ -10,7 +10,7 @@ from .whole_issue import ALL_CORES, ONE_THREAD, Command, Program, PythonProgram,
 
 
 class TextJob:
-    """Every page's text with rectangles: words for us and pdftotext, letters for MuPDF, runs of letters for PDFium.
+    """Every page's text with rectangles: words for us, pdftotext and MuPDF, runs of letters for PDFium.
 
     Gatefold and pdftotext write it out as JSON and XML; the libraries give it to Python, without writing.
     """
