@@ -63,11 +63,14 @@ struct SearchCommand: AsyncParsableCommand {
       let isSeen = listing.format == .text && Console.current.isTerminal
       let progress = Progress("searching", total: indices.count, isQuiet: isSeen)
       var found = Found(format: listing.format)
+      // What a hit has on the page after the one that it starts on.
+      var carried: [Quad] = []
       for await (index, result) in try issue.searchResults(query, options: options, pages: indices) {
         do {
           let page = try await issue.page(at: index)
           let searched = try result.get()
-          try await pictures.write(page, marking: searched.hits.flatMap(\.quads))
+          try await pictures.write(page, marking: carried + searched.hits.flatMap(\.quads))
+          carried = searched.hits.flatMap { $0.parts.dropFirst().flatMap(\.quads) }
           found.add(searched, on: page)
         } catch let error as GatefoldError {
           found.failures.add(error, source: source.pdf, pageIndex: index)

@@ -9,12 +9,27 @@ extension JSONText {
       json.member("pageLabel", page.label)
       json.member("width", page.size.width)
       json.member("height", page.size.height)
+      json.key("columns")
+      json.array { json in
+        for column in text.columns { json.value(column) }
+      }
       json.key("blocks")
       json.array { json in
         for block in text.blocks {
           json.newLine()
           json.value(block, of: text)
         }
+      }
+    }
+  }
+
+  private mutating func value(_ column: TextColumn) {
+    object { json in
+      json.key("rect")
+      json.value(column.rect)
+      json.key("blockIndices")
+      json.array { json in
+        for index in column.blockIndices { json.value(index) }
       }
     }
   }

@@ -25,8 +25,10 @@ extension IssueIndex {
       )
     }
     let look = try files.look()
-    try refuse(look, files)
+    // Nothing is made beside what is not ours; behind a lock, however, another program may just be making the index.
+    if access(files.lock, F_OK) != 0 { try refuse(look, files) }
     let lock = try await IndexLock(path: files.lock)
+    try refuse(try files.look(), files)
     let index = try await open(files, lock)
     lock.share()
     return index

@@ -89,9 +89,9 @@ struct ViewportTests {
     let grid = try await issue.page(at: 13).tileGrid(zoom: 2)
     #expect(Set(tiles(seen).map(\.tile.index)) == Set(grid.indices(fromCentreOf: last.rect)))
     let statistics = context.statistics
-    // One lane: one may have been at work at each of the moves that it had time for, never one that was left.
+    // One lane: one may have been at work at each of the moves, as many as it had time for, never one that was left.
     #expect(statistics.drawn + statistics.withdrawn == statistics.supertiles.misses - statistics.joined)
-    #expect(statistics.drawn < 10, "\(statistics)")
+    #expect(statistics.drawn <= 49 + tiles(seen).count, "\(statistics)")
   }
 
   @Test("Moving by a little asks only for what came into view")

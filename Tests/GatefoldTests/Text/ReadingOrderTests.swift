@@ -29,6 +29,20 @@ struct ReadingOrderTests {
     #expect(count > 0)
   }
 
+  @Test("Columns are those of the running text, from the first to the last")
+  func columns() async throws {
+    let issue = try await Sample.issue.open()
+    // A headline over three columns, without space glyphs; two columns, the second under a picture.
+    let counts = [5: 3, 8: 2, 12: 3, 16: 2, 20: 3]
+    for (index, count) in counts {
+      let text = try await issue.page(at: index).text()
+      let columns = text.columns.filter { $0.rect.height > 100 }
+      #expect(columns.count == count, "page \(index + 1): \(columns.map(\.rect))")
+      #expect(columns.map(\.rect.minX) == columns.map(\.rect.minX).sorted())
+      #expect(columns.flatMap(\.blockIndices) == columns.flatMap(\.blockIndices).sorted())
+    }
+  }
+
   /// Letters and digits, folded: what hyphens, spaces and ligatures do not change.
   private static func letters(_ text: String) -> [Unicode.Scalar] {
     let folding = TextFolding()
