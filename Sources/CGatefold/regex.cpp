@@ -23,11 +23,14 @@ cgatefold_status cgatefold_regex_open(
     options.set_case_sensitive(matches_case);
     options.set_log_errors(false);
     options.set_max_mem(most_memory);
-    std::string multiline = "(?m)" + std::string(pattern, length);
-    auto *opened = new (std::nothrow) cgatefold_regex(multiline, options);
+    // Outside of POSIX's syntax this is the only way to ask for it.
+    const std::string multiline = "(?m)";
+    auto *opened = new (std::nothrow) cgatefold_regex(multiline + std::string(pattern, length), options);
     if (opened == nullptr) { return cgatefold_fail(CGATEFOLD_INVALID_PATTERN, message, "no memory"); }
     if (!opened->re2.ok()) {
-        cgatefold_status status = cgatefold_fail(CGATEFOLD_INVALID_PATTERN, message, opened->re2.error().c_str());
+        std::string error = opened->re2.error();
+        if (size_t place = error.find(multiline); place != std::string::npos) { error.erase(place, multiline.size()); }
+        cgatefold_status status = cgatefold_fail(CGATEFOLD_INVALID_PATTERN, message, error.c_str());
         delete opened;
         return status;
     }

@@ -90,12 +90,11 @@ public:
 
     cgatefold_text take() {
         cgatefold_text text = {};
-        text.glyph_count = glyphs.size();
-        text.glyphs = copy_of(glyphs);
-        text.style_count = styles.size();
-        text.styles = copy_of(styles);
-        text.font_count = fonts.size();
-        text.fonts = copy_of(fonts);
+        text.glyphs = copy_of(glyphs, text.glyph_count);
+        text.styles = copy_of(styles, text.style_count);
+        text.fonts = copy_of(fonts, text.font_count);
+        bool is_whole = text.style_count == styles.size() && text.font_count == fonts.size();
+        if (!is_whole) { cgatefold_text_free(&text); }
         return text;
     }
 
@@ -119,11 +118,11 @@ private:
 
     static bool is_sound(vec value) { return std::fabs(value.x) < farthest && std::fabs(value.y) < farthest; }
 
-    template <typename Item> static Item *copy_of(const std::vector<Item> &items) {
-        if (items.empty()) { return nullptr; }
-        auto *copy = static_cast<Item *>(malloc(items.size() * sizeof(Item)));
-        if (copy != nullptr) { memcpy(copy, items.data(), items.size() * sizeof(Item)); }
-        return copy;
+    template <typename Item> static Item *copy_of(const std::vector<Item> &items, size_t &count) {
+        auto *copy = items.empty() ? nullptr : static_cast<Item *>(malloc(items.size() * sizeof(Item)));
+        if (copy == nullptr) { return nullptr; }
+        count = items.size();
+        return static_cast<Item *>(memcpy(copy, items.data(), count * sizeof(Item)));
     }
 
     void use_style(const GfxState &state, bool is_vertical) {
@@ -200,7 +199,7 @@ private:
         bool is_bold = font.isBold() || font.getWeight() >= GfxFont::W600 || says(name, "bold") || says(name, "black")
             || says(name, "heavy");
         bool is_italic = font.isItalic() || says(name, "italic") || says(name, "oblique");
-        fonts.push_back({strdup(name.c_str()), is_bold, is_italic, font.isSerif(), font.isFixedWidth()});
+        fonts.push_back({strdup(name.c_str()), is_bold, is_italic});
         font_ids.push_back(id);
         return (uint32_t)(fonts.size() - 1);
     }

@@ -39,7 +39,7 @@ typedef struct cgatefold_text_style {
 typedef struct cgatefold_text_font {
     /// Without the tag of a subset; empty where the font has no name.
     char *name;
-    bool is_bold, is_italic, is_serif, is_fixed_width;
+    bool is_bold, is_italic;
 } cgatefold_text_font;
 
 /// The text of a page in the order in which it is drawn, whether it can be seen or not.
