@@ -65,7 +65,7 @@ let package = Package(
       cSettings: cSettings,
       cxxSettings: cxxSettings,
       // poppler-glib.pc leaves gio out, and the .pc files of gio and RE2 have a flag that the package manager warns of.
-      linkerSettings: [.linkedLibrary("gio-2.0"), .linkedLibrary("re2")]
+      linkerSettings: [.linkedLibrary("gio-2.0"), .linkedLibrary("re2"), .linkedLibrary("nettle")]
     ),
     .target(name: "Gatefold", dependencies: ["CGatefold"], swiftSettings: swiftSettings),
     .target(
