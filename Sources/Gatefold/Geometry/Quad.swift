@@ -67,7 +67,7 @@ public struct Quad: Hashable, Sendable, Codable {
   }
 
   /// The way from its left to its right, of length 1; from left to right where it has no width.
-  private var alongAxis: SIMD2<Double> {
+  var alongAxis: SIMD2<Double> {
     let axis = SIMD2(topRight.x - topLeft.x, topRight.y - topLeft.y)
     let length = (axis * axis).sum().squareRoot()
     return length > 1e-9 ? axis / length : SIMD2(1, 0)

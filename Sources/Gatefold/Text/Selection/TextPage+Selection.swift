@@ -10,7 +10,7 @@ extension TextPage {
 
   /// The place on a line that is nearest to a point: before a letter or behind it, whichever half the point is on.
   private func offset(on line: Line, nearest point: PagePoint) -> Int {
-    let along = line.direction == .vertical ? SIMD2(0.0, 1.0) : line.axis
+    let along = line.direction == .vertical ? SIMD2(0.0, 1.0) : line.quad.alongAxis
     let sign = line.direction == .rightToLeft ? -1.0 : 1.0
     func place(_ point: PagePoint) -> Double { (SIMD2(point.x, point.y) * along).sum() * sign }
     let wanted = place(point)
@@ -114,13 +114,6 @@ extension TextPage {
 }
 
 extension Line {
-  /// The way along it, of length 1.
-  fileprivate var axis: SIMD2<Double> {
-    let step = SIMD2(quad.topRight.x - quad.topLeft.x, quad.topRight.y - quad.topLeft.y)
-    let length = (step * step).sum().squareRoot()
-    return length > 0 ? step / length : SIMD2(1, 0)
-  }
-
   /// From the nearest edge of its rectangle; 0 within. Across columns counts for more than up and down within one, so
   /// that a point in the margin of a column selects in it.
   fileprivate func distance(to point: PagePoint) -> Double {
