@@ -27,16 +27,15 @@ extension Spread {
     hit.parts.flatMap { part in part.quads.compactMap { layout.quad($0, onPage: part.pageIndex) } }
   }
 
-  /// The links of its pages, from left to right, their rectangles in spread space. What they lead to is in the page
+  /// The link annotations of its pages, from left to right, their quads in spread space. What they lead to is in the page
   /// space of the page that they lead to.
   ///
   /// - Throws: `damaged`, `cancelled`.
-  public func links() async throws(GatefoldError) -> [LinkAnnotation] {
-    var links: [LinkAnnotation] = []
+  public func linkAnnotations() async throws(GatefoldError) -> [Link] {
+    var links: [Link] = []
     for place in places {
-      for link in try await place.page.links() {
-        let rect = link.rect.moved(x: place.frame.x, y: place.frame.y)
-        links.append(LinkAnnotation(pageIndex: link.pageIndex, rect: rect, target: link.target))
+      for link in try await place.page.linkAnnotations() {
+        links.append(link.moved(x: place.frame.x, y: place.frame.y))
       }
     }
     return links

@@ -90,7 +90,7 @@ extension Lane {
     try document().outline(frame: frameOfPage)
   }
 
-  func links(on index: Int, frame: PageFrame) throws(GatefoldError) -> [LinkAnnotation] {
+  func links(on index: Int, frame: PageFrame) throws(GatefoldError) -> [Link] {
     let document = try document()
     let page = try document.page(at: index)
     return document.links(on: page, frame: frame, frameOf: frameOfPage)

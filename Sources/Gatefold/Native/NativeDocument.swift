@@ -91,13 +91,13 @@ final class NativeDocument {
   }
 
   /// The link annotations of a page, in the order of its /Annots array.
-  func links(on page: borrowing NativePage, frame: PageFrame, frameOf: (Int) -> PageFrame?) -> [LinkAnnotation] {
+  func links(on page: borrowing NativePage, frame: PageFrame, frameOf: (Int) -> PageFrame?) -> [Link] {
     var native = copyRawLinks(on: page)
     defer { cgatefold_links_free(&native) }
     return UnsafeBufferPointer(start: native.items, count: native.count).map { link in
-      LinkAnnotation(
+      Link(
         pageIndex: page.index,
-        rect: frame.pageRect(bottomLeft: link.rect),
+        quads: [Quad(frame.pageRect(bottomLeft: link.rect))],
         target: LinkTarget(link.action, frame: frameOf)
       )
     }

@@ -101,7 +101,7 @@ private struct IssueSummary: Encodable {
         let page = try await issue.page(at: index)
         pages.append(PageSummary(page))
         if !hasText { hasText = try await !page.text().isEmpty }
-        if !hasLinks { hasLinks = try await !page.links().isEmpty }
+        if !hasLinks { hasLinks = try await !page.linkAnnotations().isEmpty }
       } catch {
         warnings.append("\(error)")
       }

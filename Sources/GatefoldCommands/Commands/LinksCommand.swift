@@ -31,7 +31,7 @@ struct LinksCommand: AsyncParsableCommand {
       try pages.prepare()
       var listed: [PageLinks] = []
       let results = issue.results(forPages: try selection.indices(of: issue)) { page throws(GatefoldError) in
-        let links = try await page.links()
+        let links = try await page.linkAnnotations()
         try await pages.write(page, marking: links.flatMap(\.quads))
         return (page, links)
       }
@@ -50,7 +50,7 @@ struct LinksCommand: AsyncParsableCommand {
 
   private struct PageLinks {
     let page: Page
-    let links: [LinkAnnotation]
+    let links: [Link]
   }
 
   private func print(_ pages: [PageLinks], labels: [Int: String]) throws {
@@ -97,7 +97,7 @@ private struct LinkJSON: Encodable {
   let target: LinkTargetJSON
   let origin = "annotation"
 
-  init(_ link: LinkAnnotation, labels: [Int: String]) {
+  init(_ link: Link, labels: [Int: String]) {
     rect = link.rect.json
     quads = link.quads.map(\.json)
     target = LinkTargetJSON(link.target, labels: labels)

@@ -16,7 +16,7 @@ struct LaneTests {
         group.addTask {
           let page = try await issue.page(at: index)
           if task % 3 == 0 { _ = try await page.text() }
-          if task % 5 == 0 { _ = try await page.links() }
+          if task % 5 == 0 { _ = try await page.linkAnnotations() }
           return (index, RGBPicture(try await page.render(zoom: 0.5)))
         }
       }
@@ -66,7 +66,7 @@ private func useEverything() async throws {
   for index in 0..<4 {
     let page = try await issue.page(at: index)
     _ = try await page.text()
-    _ = try await page.links()
+    _ = try await page.linkAnnotations()
     _ = try await page.thumbnail(fitting: PixelSize(width: 50, height: 50)).encoded(as: .jpeg())
     let grid = try page.tileGrid(zoom: 1)
     let tile = try await page.tile(at: TileIndex(column: 0, row: 0), in: grid)

@@ -23,7 +23,7 @@ struct DestinationTests {
 
       """
     let issue = try await Gatefold.Issue.open(bytes: file.utf8)
-    return try await issue.page(at: 0).links().first?.target.destination?.view
+    return try await issue.page(at: 0).linkAnnotations().first?.target.destination?.view
   }
 
   @Test(

@@ -8,7 +8,7 @@ struct LinkTests {
   func links(sample: Sample) async throws {
     let issue = try await sample.open()
     for wanted in try sample.expected().pages {
-      let links = try await issue.page(at: wanted.pageIndex).links()
+      let links = try await issue.page(at: wanted.pageIndex).linkAnnotations()
       try #require(links.count == wanted.links.count, "page \(wanted.pageIndex + 1)")
       for (link, expected) in zip(links, wanted.links) {
         #expect(link.rect.isClose(to: expected.rect, within: 0.01), "page \(wanted.pageIndex + 1)")

@@ -90,8 +90,8 @@ struct SpreadTests {
     let issue = try await Sample.issue.open()
     let spread = try #require(try await issue.spreads().holding(pageIndex: 26))
     let pages = try await [issue.page(at: 25), issue.page(at: 26)]
-    let links = try await spread.links()
-    #expect(try await links.count == pages[0].links().count + pages[1].links().count)
+    let links = try await spread.linkAnnotations()
+    #expect(try await links.count == pages[0].linkAnnotations().count + pages[1].linkAnnotations().count)
     let frame = spread.layout.slots[1].frame
     #expect(links.contains { $0.pageIndex == 26 && frame.contains(PagePoint(x: $0.rect.midX, y: $0.rect.midY)) })
 
