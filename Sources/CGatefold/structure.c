@@ -98,6 +98,13 @@ bool cgatefold_structure_is_right_to_left(const cgatefold_structure *structure) 
     return is_right_to_left;
 }
 
+bool cgatefold_structure_has_page_labels(const cgatefold_structure *structure) {
+    qpdf_data qpdf = structure->qpdf;
+    bool has_labels = qpdf_oh_is_dictionary(qpdf, qpdf_oh_get_key_if_dict(qpdf, qpdf_get_root(qpdf), "/PageLabels"));
+    qpdf_oh_release_all(qpdf);
+    return has_labels;
+}
+
 /// The value of a key of the page or, where it may be inherited, of the nearest ancestor that has it.
 static qpdf_oh attribute(qpdf_data qpdf, qpdf_oh page, const char *key, bool is_inheritable) {
     qpdf_oh node = page;

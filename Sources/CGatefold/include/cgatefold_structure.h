@@ -20,6 +20,9 @@ int32_t cgatefold_structure_page_count(const cgatefold_structure *structure);
 /// Whether the viewer preferences say that the document is read from right to left (PDF 32000-1, table 150, /Direction).
 bool cgatefold_structure_is_right_to_left(const cgatefold_structure *structure);
 
+/// Whether the document names its pages (PDF 32000-1, 12.4.2).
+bool cgatefold_structure_has_page_labels(const cgatefold_structure *structure);
+
 /// The boxes of a page in default user space, their defaults applied (PDF 32000-1, 14.11.2).
 typedef struct cgatefold_page_boxes {
     cgatefold_rect media_box;

@@ -16,6 +16,8 @@ public final class Issue: Sendable {
   public let context: RenderingContext
   let lanes: LanePool
   private let descriptions = Mutex<[Int: PageDescription]>([:])
+  /// What was found out from all pages, once they were read for it.
+  let foundBefore = Mutex<IssueFindings?>(nil)
 
   /// How many native documents the issue may open, and so how many requests run at once.
   public var laneLimit: Int { lanes.limit }

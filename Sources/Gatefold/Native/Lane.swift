@@ -86,6 +86,9 @@ extension Lane {
     return PageDescription(page, structure: structure())
   }
 
+  /// Whether the file names its pages; poppler counts them from 1 where it does not.
+  func hasPageLabels() -> Bool { structure()?.hasPageLabels ?? false }
+
   func outline() throws(GatefoldError) -> [OutlineItem] {
     try document().outline(frame: frameOfPage)
   }

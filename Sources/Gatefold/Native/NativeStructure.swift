@@ -43,6 +43,8 @@ final class NativeStructure {
 
   var isRightToLeft: Bool { cgatefold_structure_is_right_to_left(handle) }
 
+  var hasPageLabels: Bool { cgatefold_structure_has_page_labels(handle) }
+
   /// The boxes, rotation and unit of a page, in default user space; `nil` where libqpdf finds no such page.
   func boxes(ofPage index: Int) -> cgatefold_page_boxes? {
     var boxes = cgatefold_page_boxes()

@@ -4,63 +4,83 @@ internal import Gatefold
 struct TocCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "toc",
-    abstract: "Print the table of contents from the document's outline.",
-    discussion: "Example:\n  gatefold toc issue.pdf --format json"
+    abstract: "Print the table of contents: the document's outline, or what its pages show.",
+    discussion: """
+      Where the file has no outline, or one of file names, the contents are recovered: from the links and the printed \
+      entries of contents pages, each with the page that it is found to lead to, else from headlines. Each item says \
+      where it comes from and how sure that is.
+
+      Examples:
+        gatefold toc issue.pdf
+        gatefold toc issue.pdf --source recovered --format json
+        gatefold toc issue.pdf --format opml > contents.opml
+      """
   )
 
   @OptionGroup var source: IssueOptions
-  @OptionGroup var listing: ListingOptions
+
+  @Option(
+    name: .customLong("source"),
+    help: "outline for the file's own, recovered for what the pages show, auto for the better of both."
+  )
+  var choice: ContentsArgument = .auto
+
+  @Option(help: "text for people, json for programs, opml for outliners, html for browsers.")
+  var format: ContentsFormat = .text
 
   func run() async throws {
     try await reportingFailure(source.pdf) {
       let issue = try await source.open()
-      let outline = try await issue.outline()
-      let labels = try await issue.labels(of: outline.flatMap(\.pageIndices))
-      if outline.isEmpty { Console.current.note("\(source.pdf): the document has no outline") }
-      switch listing.format {
-      case .json:
-        try Console.current.printJSON(outline.map { OutlineItemJSON($0, labels: labels) })
-      case .text:
-        for line in outline.flatMap({ $0.lines(labels: labels) }) { Console.current.print(line) }
+      let items = try await issue.contents(choice.choice)
+      let listing = ContentsListing(
+        items: items,
+        labels: try await labels(of: items, in: issue),
+        title: issue.metadata.title ?? source.pdf,
+        file: source.pdf
+      )
+      if let note = note(on: items) { Console.current.note("\(source.pdf): \(note)") }
+      switch format {
+      case .json: try Console.current.printJSON(listing.json)
+      case .text: for line in listing.lines { Console.current.print(line) }
+      case .opml: Console.current.print(listing.opml)
+      case .html: Console.current.print(listing.html)
       }
+    }
+  }
+
+  /// The printed folios of the pages that items lead to, where the items themselves were read from print; else what
+  /// the file names them.
+  private func labels(of items: [ContentsItem], in issue: Issue) async throws(GatefoldError) -> [Int: String] {
+    let pages = items.flatMap(\.pageIndices)
+    guard items.first.map({ $0.source != .outline }) ?? false else { return try await issue.labels(of: pages) }
+    let numbering = try await issue.pageNumbering()
+    return Dictionary(pages.map { ($0, numbering.folio(ofPage: $0)?.label ?? "") }) { first, _ in first }
+      .filter { !$0.value.isEmpty }
+  }
+
+  private func note(on items: [ContentsItem]) -> String? {
+    guard let first = items.first else {
+      switch choice {
+      case .outline: return "the document has no outline; try --source recovered"
+      case .recovered, .auto: return "no contents: neither an outline nor a contents page nor headlines were found"
+      }
+    }
+    return first.source == .outline || choice != .auto ? nil : "no outline of use; the contents are recovered"
+  }
+}
+
+enum ContentsArgument: String, ExpressibleByArgument, CaseIterable, Sendable {
+  case outline, recovered, auto
+
+  var choice: ContentsChoice {
+    switch self {
+    case .outline: .outline
+    case .recovered: .recovered
+    case .auto: .automatic
     }
   }
 }
 
-private struct OutlineItemJSON: Encodable {
-  let title: String
-  let isOpen: Bool
-  let pageIndex: Int?
-  let pageNumber: Int?
-  let pageLabel: String?
-  let destination: DestinationJSON?
-  let target: LinkTargetJSON
-  let source = "outline"
-  let confidence = 1.0
-  let children: [OutlineItemJSON]
-
-  init(_ item: OutlineItem, labels: [Int: String]) {
-    title = item.title
-    isOpen = item.isOpen
-    target = LinkTargetJSON(item.target, labels: labels)
-    pageIndex = target.pageIndex
-    pageNumber = target.pageNumber
-    pageLabel = target.pageLabel
-    destination = target.destination
-    children = item.children.map { OutlineItemJSON($0, labels: labels) }
-  }
-}
-
-extension OutlineItem {
-  /// The pages that it and its children lead to.
-  fileprivate var pageIndices: [Int] {
-    (pageIndex.map { [$0] } ?? []) + children.flatMap(\.pageIndices)
-  }
-
-  /// The item and its children, indented by depth, each with where it leads.
-  fileprivate func lines(labels: [Int: String], depth: Int = 0) -> [String] {
-    let indent = String(repeating: "  ", count: depth)
-    let line = "\(indent)\(title) → \(target.summary(labels: labels))"
-    return [line] + children.flatMap { $0.lines(labels: labels, depth: depth + 1) }
-  }
+enum ContentsFormat: String, ExpressibleByArgument, CaseIterable, Sendable {
+  case text, json, opml, html
 }

@@ -25,30 +25,64 @@ public struct PageNumbering: Sendable {
     case position
   }
 
-  /// Of every page, in the order of pages; a page that is a whole spread has two.
+  /// In the order of pages. A page that is a whole spread has two, one that neither the file nor print numbers, none.
   public let folios: [Folio]
-  private let places: [String: [Int]]
+  private let places: [String: [Folio]]
+  /// Of the pages that print their numbers, whatever the file names them.
+  private let printedPlaces: [String: [Folio]]
 
-  init(folios: [Folio]) {
-    self.folios = folios
-    places = Dictionary(grouping: folios.indices) { folios[$0].label.lowercased() }
+  /// - Parameters:
+  ///   - labels: the names that the file gives its pages, in their order; `nil` where it gives none.
+  ///   - printed: the numbers that stand on the pages.
+  init(labels: [String]?, printed: [Folio], pageCount: Int) {
+    if let labels {
+      folios = labels.enumerated().map { index, label in
+        Folio(pageIndex: index, label: label, source: .labels, confidence: 1)
+      }
+    } else if !printed.isEmpty {
+      folios = printed
+    } else {
+      folios = (0..<pageCount).map {
+        Folio(pageIndex: $0, label: String($0 + 1), source: .position, confidence: 0.3)
+      }
+    }
+    places = Dictionary(grouping: folios) { $0.label.lowercased() }
+    printedPlaces = Dictionary(grouping: printed) { $0.label.lowercased() }
   }
 
-  /// The page that has a printed number, with how sure that is; `nil` where no page has it, or several have.
+  /// The page that is meant by a printed number, with how sure that is; `nil` where no page has it, or several have.
+  ///
+  /// What the pages print counts before what the file names them: print refers to print.
   public func folio(labelled label: String) -> Folio? {
-    guard let same = places[label.lowercased()], same.count == 1 else { return nil }
-    return folios[same[0]]
+    guard let same = printedPlaces[label.lowercased()] ?? places[label.lowercased()], same.count == 1 else {
+      return nil
+    }
+    return same[0]
+  }
+
+  /// The first number of a page.
+  public func folio(ofPage pageIndex: Int) -> Folio? {
+    let place = folios.firstPlace { $0.pageIndex >= pageIndex }
+    return folios.indices.contains(place) && folios[place].pageIndex == pageIndex ? folios[place] : nil
   }
 }
 
-extension Issue {
-  /// The printed numbers of the pages.
-  public func pageNumbering() async throws(GatefoldError) -> PageNumbering {
-    var folios: [PageNumbering.Folio] = []
-    for index in 0..<pageCount {
-      guard let page = try? await page(at: index) else { continue }
-      folios.append(PageNumbering.Folio(pageIndex: index, label: page.label, source: .labels, confidence: 1))
+extension FolioSequence {
+  /// The numbers that the runs give the pages.
+  var folios: [PageNumbering.Folio] {
+    runs.enumerated().flatMap { index, run -> [PageNumbering.Folio] in
+      guard let run else { return [] }
+      let isPrinted = isPrinted(at: index)
+      return (0..<run.step).compactMap { side in
+        let value = run.value(at: index) + side
+        guard value > 0 else { return nil }
+        return PageNumbering.Folio(
+          pageIndex: index,
+          label: PrintedNumber(value: value, isRoman: run.isRoman).label,
+          source: isPrinted ? .printed : .inferred,
+          confidence: isPrinted ? 0.97 : 0.8
+        )
+      }
     }
-    return PageNumbering(folios: folios)
   }
 }

@@ -1,0 +1,33 @@
+/// An item of an issue's table of contents: of the file's outline, or recovered from what the pages print.
+public struct ContentsItem: Hashable, Sendable {
+  public let title: String
+  /// Where it leads; a recovered item always leads to a page.
+  public let target: LinkTarget
+  public let source: ContentsSource
+  /// From 0 to 1: how sure it is that this is an item, and that it starts there; 1 for what the file itself says.
+  public let confidence: Double
+  /// The heading that the item stands under on the contents page, where that leads nowhere itself: "Features".
+  public let section: String?
+  /// Whether its children are to be shown at first.
+  public let isOpen: Bool
+  public internal(set) var children: [ContentsItem]
+
+  /// The page that it leads to, from 0, where it leads to one.
+  public var pageIndex: Int? { target.destination?.pageIndex }
+}
+
+/// What says that an item belongs to the contents.
+public enum ContentsSource: String, Hashable, Sendable, Codable, CaseIterable {
+  /// The document's outline.
+  case outline
+  /// Headings of the tagged structure (PDF 32000-1, 14.8.4).
+  case structure
+  /// Links on a contents page.
+  case links
+  /// A printed contents page: a title and its page number.
+  case printed
+  /// A headline, told by the type that it is set in.
+  case headlines
+  /// What the heads or feet of the pages repeat.
+  case runningHeaders
+}

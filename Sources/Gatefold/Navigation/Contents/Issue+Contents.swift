@@ -1,0 +1,61 @@
+extension Issue {
+  /// The table of contents.
+  ///
+  /// Recovering it reads the text of all pages, once for each issue; the outline is read in a moment. Recovered items
+  /// come from links and numbers on contents pages, each with the page that it was found to lead to, and from headlines
+  /// where there is no contents page; they say so in `source`, and how sure they are in `confidence`.
+  ///
+  /// - Throws: `damaged`, `cancelled`.
+  public func contents(_ choice: ContentsChoice = .automatic) async throws(GatefoldError) -> [ContentsItem] {
+    if choice == .recovered { return try await findings().contents }
+    let outline = try await outline()
+    let items = outline.map(ContentsItem.init)
+    if choice == .outline || outline.isUseful(pageCount: pageCount) { return items }
+    let recovered = try await findings().contents
+    return recovered.isEmpty ? items : recovered
+  }
+}
+
+extension ContentsItem {
+  init(_ item: OutlineItem) {
+    self.init(
+      title: item.title,
+      target: item.target,
+      source: .outline,
+      confidence: 1,
+      section: nil,
+      isOpen: item.isOpen,
+      children: item.children.map(ContentsItem.init)
+    )
+  }
+}
+
+extension [OutlineItem] {
+  /// Whether readers find their way by it: not where it is one item, names of files or of slides, or leads to one page.
+  func isUseful(pageCount: Int) -> Bool {
+    var items = self
+    // The whole under its title.
+    while items.count == 1, !items[0].children.isEmpty { items = items[0].children }
+    guard items.count >= 2, items.count(where: { $0.isNoise }) * 2 <= items.count else { return false }
+    let pages = Set(items.compactMap(\.firstPageIndex))
+    return pages.count >= 2 || (pages.count == 1 && pageCount <= 2)
+  }
+}
+
+extension OutlineItem {
+  /// Where it or the first of its children leads.
+  fileprivate var firstPageIndex: Int? {
+    pageIndex ?? children.lazy.compactMap(\.firstPageIndex).first
+  }
+
+  /// Whether its title is what a program wrote by itself: the name of a file, the number of a slide or a page.
+  fileprivate var isNoise: Bool {
+    let folded = title.lowercased()
+    let endings = [".indd", ".pdf", ".doc", ".docx", ".ai", ".eps", ".jpg", ".jpeg", ".png", ".tif", ".psd", ".qxd"]
+    if endings.contains(where: folded.hasSuffix) || folded.contains("blank page") { return true }
+    if folded == "powerpoint presentation" { return true }
+    let letters = folded.filter(\.isLetter)
+    let hasDigit = folded.contains(where: \.isNumber)
+    return letters.isEmpty || (hasDigit && ["slide", "slidenumber", "page", "pagina", "seite"].contains(letters))
+  }
+}

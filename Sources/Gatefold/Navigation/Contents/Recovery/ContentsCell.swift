@@ -1,0 +1,143 @@
+/// A run of words on a contents page that stand together: a title, a page number, a line of a standfirst. Leader dots
+/// and wide gaps part them.
+struct ContentsCell: Sendable {
+  let words: [SurveyedWord]
+  let rect: PageRect
+  let style: SurveyedStyle
+  /// The page number that the cell is, with nothing else but "page" before it.
+  let number: PrintedNumber?
+
+  init(_ words: [SurveyedWord]) {
+    self.words = words
+    rect = words.lazy.map(\.rect).enclosing ?? PageRect(x: 0, y: 0, width: 0, height: 0)
+    style = words.max { $0.text.utf8.count < $1.text.utf8.count }?.style ?? words[0].style
+    number = Self.number(words.map(\.text)[...])
+  }
+
+  var text: String { words.map(\.text).joined(separator: " ") }
+  var hasLetters: Bool { words.contains { $0.text.unicodeScalars.contains(where: \.isLetter) } }
+
+  /// The number that ends it, with the words before it: "Looking Ahead 19".
+  var trailing: (title: ContentsCell, number: PrintedNumber)? {
+    guard number == nil, let last = words.last, words.count > 1, let number = Self.number([last.text]) else {
+      return nil
+    }
+    // A roman numeral within words is a part of them more often than a page.
+    return number.isRoman ? nil : (ContentsCell(Array(words.dropLast())), number)
+  }
+
+  /// The number that begins it, with the words after it.
+  var leading: (title: ContentsCell, number: PrintedNumber)? {
+    guard number == nil else { return nil }
+    for count in [1, 2] where words.count > count {
+      if let number = Self.number(words.prefix(count).map(\.text)[...]), count == 2 || !number.isRoman {
+        return (ContentsCell(Array(words.dropFirst(count))), number)
+      }
+    }
+    return nil
+  }
+
+  private static let pageWords: Set<String> = [
+    "page", "pages", "p", "pg", "pag", "pagina", "página", "pág", "seite", "s", "sida", "side", "strona",
+  ]
+
+  private static func number(_ all: ArraySlice<String>) -> PrintedNumber? {
+    // "- 14 -"
+    let texts = all.count <= 4 ? all.filter { !$0.allSatisfy("-–—|·".contains) }[...] : all
+    guard let last = texts.last, texts.count <= 2 else { return nil }
+    if texts.count == 2, let first = texts.first {
+      guard pageWords.contains(first.lowercased().filter(\.isLetter)) else { return nil }
+    }
+    var text = last.drop { $0 == "." }
+    if let point = text.firstIndex(of: "."), pageWords.contains(text[..<point].lowercased()) {
+      text = text[text.index(after: point)...]
+    }
+    // Of a range, where it starts.
+    let start = text.split(maxSplits: 1, omittingEmptySubsequences: true) { "-–—+/".contains($0) }.first ?? text
+    let plain = start.trimming { "()[]|:·•,»«".contains($0) }
+    return plain.isEmpty ? nil : PrintedNumber(plain)
+  }
+
+  // MARK: Out of lines
+
+  /// The cells of a page's lines, from left to right in each.
+  static func cells(of lines: [SurveyedLine]) -> [ContentsCell] {
+    lines.filter(\.isUpright).flatMap { cells(of: $0) }
+  }
+
+  private static func cells(of line: SurveyedLine) -> [ContentsCell] {
+    var cells: [ContentsCell] = []
+    var run: [SurveyedWord] = []
+    func close() {
+      if !run.isEmpty { cells.append(ContentsCell(run)) }
+      run = []
+    }
+    for word in line.words.flatMap(\.partsAroundLeaders) {
+      if word.isLeader {
+        close()
+        continue
+      }
+      if let last = run.last {
+        let gap = max(word.rect.minX - last.rect.maxX, last.rect.minX - word.rect.maxX)
+        // A number of another size stands apart even where the gap is a word's.
+        let isApart = last.style.size > 1.5 * word.style.size || word.style.size > 1.5 * last.style.size
+        if gap > 1.4 * min(line.style.size, word.style.size) || isApart { close() }
+      }
+      run.append(word)
+    }
+    close()
+    return cells
+  }
+}
+
+extension SurveyedWord {
+  /// Whether it is dots or strokes that lead the eye from a title to its number.
+  fileprivate var isLeader: Bool {
+    // Dots of a font that does not say what they are.
+    if text.count >= 4, let first = text.first, text.allSatisfy({ $0 == first && !$0.isLetter && !$0.isNumber }) {
+      return true
+    }
+    return text.unicodeScalars.allSatisfy(Self.leaderMarks.contains) && (text.count >= 2 || ".·…_‥".contains(text))
+  }
+
+  private static let leaderMarks: Set<Unicode.Scalar> = [
+    ".", "·", "…", "_", "‥", "•", "-", "–", "—", "․", "⋯", "‧", "∙", ":",
+  ]
+
+  /// The word, or where leaders stand between its letters without spaces, what stands around them.
+  fileprivate var partsAroundLeaders: [SurveyedWord] {
+    let characters = Array(text)
+    guard characters.count > 4 else { return [self] }
+    var runs: [Range<Int>] = []
+    var start = 0
+    for index in 0...characters.count {
+      if index < characters.count, ".·…_‥․⋯\u{FFFD}".contains(characters[index]) { continue }
+      if index - start >= 3 || (start..<index).contains(where: { characters[$0] == "…" }) { runs.append(start..<index) }
+      start = index + 1
+    }
+    guard !runs.isEmpty, runs[0] != 0..<characters.count else { return [self] }
+    var parts: [SurveyedWord] = []
+    var end = 0
+    let width = rect.width / Double(characters.count)
+    for range in runs + [characters.count..<characters.count] {
+      if range.lowerBound > end {
+        let place = PageRect(
+          x: rect.x + Double(end) * width,
+          y: rect.y,
+          width: Double(range.lowerBound - end) * width,
+          height: rect.height
+        )
+        parts.append(SurveyedWord(text: String(characters[end..<range.lowerBound]), rect: place, style: style))
+      }
+      if !range.isEmpty { parts.append(SurveyedWord(text: "...", rect: rect, style: style)) }
+      end = range.upperBound
+    }
+    return parts
+  }
+}
+
+extension Substring {
+  fileprivate func trimming(_ isTrimmed: (Character) -> Bool) -> String {
+    String(drop(while: isTrimmed).reversed().drop(while: isTrimmed).reversed())
+  }
+}

@@ -1,0 +1,64 @@
+/// An entry of a contents page, before it is known to which page it leads.
+struct ContentsEntry: Sendable {
+  let title: String
+  let folded: FoldedTitle
+  /// As it is printed, where a number is.
+  let number: PrintedNumber?
+  /// Where that stands; the line of the number where it is a part of it.
+  let numberRect: PageRect?
+  /// Where a link on it leads.
+  var linked: Destination?
+  /// Around its title.
+  let rect: PageRect
+  let style: SurveyedStyle
+  /// The page that the contents stand on, from 0.
+  let contentsPage: Int
+
+  init(
+    lines: [[SurveyedWord]],
+    number: PrintedNumber?,
+    numberRect: PageRect? = nil,
+    linked: Destination? = nil,
+    contentsPage: Int
+  ) {
+    let words = lines.flatMap(\.self)
+    title = lines.map { $0.map(\.text) }.joinedTitle.withoutTrailingLeaders
+    folded = FoldedTitle(title)
+    self.number = number
+    self.numberRect = numberRect
+    self.linked = linked
+    rect = words.lazy.map(\.rect).enclosing ?? PageRect(x: 0, y: 0, width: 0, height: 0)
+    style = words.first?.style ?? SurveyedStyle.none
+    self.contentsPage = contentsPage
+  }
+}
+
+extension SurveyedStyle {
+  static let none = SurveyedStyle(
+    TextStyle(
+      fontName: "",
+      size: 0,
+      isBold: false,
+      isItalic: false,
+      color: RGBAColor(red: 0, green: 0, blue: 0),
+      isInvisible: false
+    )
+  )
+}
+
+extension String {
+  /// Without the dots, strokes and spaces that led to the number.
+  fileprivate var withoutTrailingLeaders: String {
+    var text = self[...]
+    while let last = text.last, last.isWhitespace || "·…_‥|•⋯".contains(last) { text.removeLast() }
+    let dots = text.reversed().prefix { $0 == "." }.count
+    if dots >= 2 { text.removeLast(dots) }
+    while let last = text.last, last.isWhitespace || last == ":" { text.removeLast() }
+    // One dot of the leader that stands close to the title; "U.S." and "etc." keep theirs.
+    let word = text.split(separator: " ").last ?? text
+    if word.last == ".", word.count > 4, !word.dropLast().contains("."), word.lowercased() != "etc." {
+      text.removeLast()
+    }
+    return String(text)
+  }
+}

@@ -1,0 +1,225 @@
+/// Reads the entries of a contents page by one idea of how titles and numbers stand to each other.
+struct PrintedEntries {
+  /// Where the number stands, seen from its title.
+  enum Design: CaseIterable {
+    /// At the end of the title's line, or of its last line.
+    case numberAfter
+    /// Before the title's first line.
+    case numberBefore
+    /// Alone over the title.
+    case numberAbove
+    /// Alone under the title and what stands below it.
+    case numberBelow
+  }
+
+  let cells: [ContentsCell]
+  let pageIndex: Int
+  /// Whether a number may be that of a page: a year is not.
+  let isPage: (PrintedNumber) -> Bool
+  /// How well a title fits the page that its number means.
+  let fit: (FoldedTitle, PrintedNumber) -> Double
+
+  /// A number, and the words on its own line that are its title where it does not stand alone.
+  private struct NumberPlace {
+    let number: PrintedNumber
+    let rect: PageRect
+    let own: ContentsCell?
+    let cell: Int
+  }
+
+  func entries(_ design: Design) -> [ContentsEntry] {
+    let places = numberPlaces(design)
+    let numbered = Set(places.map(\.cell))
+    var used: Set<Int> = []
+    var entries: [ContentsEntry] = []
+    for place in places {
+      let rows: [Int]
+      switch design {
+      case .numberAfter: rows = titleBefore(place, numbered, used)
+      case .numberBefore: rows = titleAfter(place, numbered, used)
+      case .numberAbove: rows = titleUnder(place, numbered, used)
+      case .numberBelow: rows = titleOver(place, numbered, used)
+      }
+      let own = place.own.map { [$0.words] } ?? []
+      guard !rows.isEmpty || !own.isEmpty else { continue }
+      used.formUnion(rows)
+      let lines: [[SurveyedWord]]
+      switch design {
+      case .numberAfter: lines = rows.map { cells[$0].words } + own
+      default: lines = own + rows.map { cells[$0].words }
+      }
+      let entry = ContentsEntry(lines: lines, number: place.number, numberRect: place.rect, contentsPage: pageIndex)
+      if entry.title.unicodeScalars.contains(where: \.isLetter) { entries.append(entry) }
+    }
+    return entries
+  }
+
+  private func numberPlaces(_ design: Design) -> [NumberPlace] {
+    let alone = cells.indices.filter { cells[$0].number.map(isPage) ?? false }
+    return cells.enumerated().compactMap { index, cell in
+      if let number = cell.number {
+        return isPage(number) ? NumberPlace(number: number, rect: cell.rect, own: nil, cell: index) : nil
+      }
+      let part = design == .numberAfter ? cell.trailing : design == .numberBefore ? cell.leading : nil
+      // "Top 10 ..... 7": the 10 is a part of the title.
+      guard let part, isPage(part.number), !hasOwnNumber(index, Set(alone)) else { return nil }
+      return NumberPlace(number: part.number, rect: cell.rect, own: part.title, cell: index)
+    }
+  }
+
+  // MARK: Titles
+
+  private func titleBefore(_ place: NumberPlace, _ numbered: Set<Int>, _ used: Set<Int>) -> [Int] {
+    var base: [Int] = []
+    let first: ContentsCell
+    if let own = place.own {
+      first = own
+    } else {
+      let left = cells.indices.filter { index in
+        !numbered.contains(index) && !used.contains(index) && cells[index].hasLetters
+          && cells[index].rect.maxX <= place.rect.minX + 2 && sharesRow(cells[index].rect, place.rect)
+      }
+      guard let nearest = left.max(by: { cells[$0].rect.maxX < cells[$1].rect.maxX }),
+        !isParted(cells[nearest].rect, place.rect, by: numbered, except: place.cell)
+      else { return [] }
+      base = left.filter { abs(cells[$0].rect.minX - cells[nearest].rect.minX) < 8 || $0 == nearest }
+        .sorted { cells[$0].rect.minY < cells[$1].rect.minY }
+      first = cells[base[0]]
+    }
+    // A title of several lines has its number at the end of the last.
+    let above = run(from: first, upwards: true, numbered, used.union(base))
+    let count = bestCount(above, number: place.number) { taken in
+      taken.reversed().map { cells[$0].words } + base.map { cells[$0].words } + (place.own.map { [$0.words] } ?? [])
+    }
+    return Array(above.prefix(count).reversed()) + base
+  }
+
+  private func titleAfter(_ place: NumberPlace, _ numbered: Set<Int>, _ used: Set<Int>) -> [Int] {
+    if let own = place.own {
+      let below = run(from: own, upwards: false, numbered, used)
+      let count = bestCount(below, number: place.number) { [own.words] + $0.map { cells[$0].words } }
+      return Array(below.prefix(count))
+    }
+    let right = cells.indices.filter { index in
+      !numbered.contains(index) && !used.contains(index) && cells[index].hasLetters
+        && cells[index].rect.minX >= place.rect.maxX - 2 && sharesRow(cells[index].rect, place.rect)
+    }
+    guard
+      let nearest = right.min(by: {
+        (cells[$0].rect.minX, cells[$0].rect.minY) < (cells[$1].rect.minX, cells[$1].rect.minY)
+      }),
+      !isParted(place.rect, cells[nearest].rect, by: numbered, except: place.cell)
+    else { return [] }
+    // Beside a large number stand several lines; the title is the first of them.
+    let column = right.filter { abs(cells[$0].rect.minX - cells[nearest].rect.minX) < 6 }
+    guard let top = column.min(by: { cells[$0].rect.minY < cells[$1].rect.minY }) else { return [] }
+    return [top] + continued(top, place, numbered, used)
+  }
+
+  private func titleUnder(_ place: NumberPlace, _ numbered: Set<Int>, _ used: Set<Int>) -> [Int] {
+    let under = cells.indices.filter { index in
+      let rect = cells[index].rect
+      return !numbered.contains(index) && !used.contains(index) && cells[index].hasLetters
+        && rect.minY >= place.rect.midY && rect.minY - place.rect.maxY < 1.5 * max(place.rect.height, rect.height)
+        && rect.minX < place.rect.maxX + 4 && rect.maxX > place.rect.minX - 4
+    }
+    guard let top = under.min(by: { cells[$0].rect.minY < cells[$1].rect.minY }) else { return [] }
+    return [top] + continued(top, place, numbered, used)
+  }
+
+  private func continued(_ top: Int, _ place: NumberPlace, _ numbered: Set<Int>, _ used: Set<Int>) -> [Int] {
+    let below = run(from: cells[top], upwards: false, numbered, used.union([top]))
+    let count = bestCount(below, number: place.number) { [cells[top].words] + $0.map { cells[$0].words } }
+    return Array(below.prefix(count))
+  }
+
+  private func titleOver(_ place: NumberPlace, _ numbered: Set<Int>, _ used: Set<Int>) -> [Int] {
+    // Everything up to a gap; the title is what stands out among it, from the top.
+    var group: [Int] = []
+    var lowest = place.rect
+    while group.count < 12 {
+      let next = cells.indices.filter { index in
+        let rect = cells[index].rect
+        return !numbered.contains(index) && !used.contains(index) && !group.contains(index) && cells[index].hasLetters
+          && rect.midY < lowest.midY && lowest.minY - rect.maxY < 0.9 * max(rect.height, lowest.height)
+          && rect.minX < lowest.maxX + 4 && rect.maxX > lowest.minX - 4
+      }.max { cells[$0].rect.maxY < cells[$1].rect.maxY }
+      guard let next else { break }
+      group.append(next)
+      lowest = cells[next].rect
+    }
+    guard let top = group.last else { return [] }
+    let title = group.reversed().prefix { cells[$0].style.looksLike(cells[top].style) }
+    return Array(title)
+  }
+
+  // MARK: Lines that go on
+
+  /// The lines in the style of a cell that stand close over or under it in its column, without a number beside them.
+  private func run(from cell: ContentsCell, upwards: Bool, _ numbered: Set<Int>, _ used: Set<Int>) -> [Int] {
+    var run: [Int] = []
+    var last = cell
+    while run.count < 3 {
+      let next = cells.indices.filter { index in
+        let other = cells[index]
+        guard !numbered.contains(index), !used.contains(index), !run.contains(index) else { return false }
+        let gap = upwards ? last.rect.minY - other.rect.maxY : other.rect.minY - last.rect.maxY
+        return gap > -0.5 * last.rect.height && gap < 0.7 * last.rect.height && other.style.looksLike(cell.style)
+          && (upwards ? other.rect.midY < last.rect.midY : other.rect.midY > last.rect.midY)
+          && abs(other.rect.minX - cell.rect.minX) < 4.5 * cell.style.size
+          && !hasOwnNumber(index, numbered)
+      }
+      let nearest = next.min { abs(cells[$0].rect.midY - last.rect.midY) < abs(cells[$1].rect.midY - last.rect.midY) }
+      guard let nearest else { break }
+      run.append(nearest)
+      last = cells[nearest]
+    }
+    return run
+  }
+
+  /// How many of the lines belong to the title: those with which it is found best on its page; where it is not found
+  /// at all, those whose line before is full, so that the title had to go on.
+  private func bestCount(
+    _ run: [Int],
+    number: PrintedNumber,
+    lines: (ArraySlice<Int>) -> [[SurveyedWord]]
+  ) -> Int {
+    guard !run.isEmpty else { return 0 }
+    let fits = (0...run.count).map { count in
+      fit(FoldedTitle(lines(run.prefix(count)).map { $0.map(\.text) }.joinedTitle), number)
+    }
+    let best = fits.max() ?? 0
+    if best > 0.3 { return fits.lastIndex(of: best) ?? 0 }
+    return 0
+  }
+
+  // MARK: Places
+
+  private func sharesRow(_ a: PageRect, _ b: PageRect) -> Bool {
+    min(a.maxY, b.maxY) - max(a.minY, b.minY) > 0.3 * min(a.height, b.height)
+  }
+
+  /// Whether a number stands on the line of a cell with no other words between, so that the line is an entry's own.
+  private func hasOwnNumber(_ index: Int, _ numbered: Set<Int>) -> Bool {
+    let line = cells[index].rect
+    return numbered.contains { number in
+      let rect = cells[number].rect
+      guard sharesRow(rect, line) else { return false }
+      let between =
+        rect.midX > line.midX ? line.maxX...max(line.maxX, rect.minX) : rect.maxX...max(rect.maxX, line.minX)
+      return !cells.indices.contains { other in
+        other != index && cells[other].hasLetters && sharesRow(cells[other].rect, line)
+          && between.contains(cells[other].rect.midX)
+      }
+    }
+  }
+
+  /// Whether another number stands between a title and a number.
+  private func isParted(_ left: PageRect, _ right: PageRect, by numbered: Set<Int>, except cell: Int) -> Bool {
+    numbered.contains { index in
+      let rect = cells[index].rect
+      return index != cell && sharesRow(rect, right) && sharesRow(rect, left) && rect.midX > left.maxX
+        && rect.midX < right.minX
+    }
+  }
+}

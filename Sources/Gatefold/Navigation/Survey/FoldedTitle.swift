@@ -1,0 +1,29 @@
+/// Text as titles are compared: small letters and digits without accents, nothing between them.
+struct FoldedTitle: Hashable, Sendable {
+  let scalars: [Unicode.Scalar]
+
+  init(folded scalars: [Unicode.Scalar]) { self.scalars = scalars }
+
+  init(_ text: some Sequence<Unicode.Scalar>) {
+    var table = FoldingTable(TextFolding())
+    var folded: [Unicode.Scalar] = []
+    for scalar in text {
+      table.forEach(of: scalar) { if $0.isLetter || $0.isDigit { folded.append($0) } }
+    }
+    scalars = folded
+  }
+
+  init(_ text: String) { self.init(text.unicodeScalars) }
+
+  var isEmpty: Bool { scalars.isEmpty }
+  var count: Int { scalars.count }
+
+  /// Whether it says enough to be told from other words by chance: some letters, or fewer of a script without spaces.
+  var isTelling: Bool { count >= 5 || scalars.count(where: \.isEastAsian) >= 2 }
+
+  func hasPrefix(_ other: FoldedTitle) -> Bool { scalars.starts(with: other.scalars) }
+
+  func contains(_ other: FoldedTitle) -> Bool {
+    other.isEmpty || scalars.firstRange(of: other.scalars) != nil
+  }
+}

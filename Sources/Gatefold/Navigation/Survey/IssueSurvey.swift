@@ -1,0 +1,8 @@
+/// What was read of all pages of an issue to find its contents by.
+struct IssueSurvey: Sendable {
+  /// One for each page, by its index; of pages that cannot be read, an empty one.
+  let pages: [PageSurvey]
+  let numbering: PageNumbering
+  /// The links of each page that lead to pages of the issue.
+  let links: [[Link]]
+}
