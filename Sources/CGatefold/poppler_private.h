@@ -5,6 +5,7 @@
 
 #pragma clang system_header
 
+#include <Gfx.h>
 #include <GfxFont.h>
 #include <GfxState.h>
 #include <TextOutputDev.h>

@@ -96,6 +96,11 @@ extension Lane {
     return document.links(on: page, frame: frame, frameOf: frameOfPage)
   }
 
+  /// The headings of the structure tree, in the order of reading; none where libqpdf cannot read the file.
+  func structureHeadings() -> [StructureHeading] {
+    structure().map { StructureWalk.headings(of: $0.root, pages: $0.pageTree) } ?? []
+  }
+
   func drawnText(on index: Int, frame: PageFrame) throws(GatefoldError) -> DrawnText {
     try document().page(at: index).drawnText(frame: frame)
   }

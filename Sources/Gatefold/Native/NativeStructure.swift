@@ -41,6 +41,12 @@ final class NativeStructure {
     return status == CGATEFOLD_OK ? copy : nil
   }
 
+  /// The catalog of the document.
+  var root: NativeObject { NativeObject(taking: cgatefold_structure_root(handle), of: handle) }
+
+  /// Read once.
+  private(set) lazy var pageTree = PageTree(of: root)
+
   var isRightToLeft: Bool { cgatefold_structure_is_right_to_left(handle) }
 
   /// The boxes, rotation and unit of a page, in default user space; `nil` where libqpdf finds no such page.
