@@ -7,6 +7,16 @@ cgatefold_object cgatefold_structure_root(const cgatefold_structure *structure) 
     return qpdf_get_root(structure->qpdf);
 }
 
+cgatefold_object cgatefold_structure_page(const cgatefold_structure *structure, int32_t index) {
+    qpdf_data qpdf = structure->qpdf;
+    qpdf_oh first = qpdf_oh_new_null(qpdf);
+    qpdf_oh page = index >= 0 ? cgatefold_find_page(structure, index) : first;
+    qpdf_oh kept = qpdf_oh_new_object(qpdf, page);
+    // Handles are numbered as they are made.
+    for (qpdf_oh handle = first; handle < kept; handle++) { qpdf_oh_release(qpdf, handle); }
+    return kept;
+}
+
 void cgatefold_object_release(const cgatefold_structure *structure, cgatefold_object object) {
     qpdf_oh_release(structure->qpdf, object);
 }

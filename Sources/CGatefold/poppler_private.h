@@ -8,6 +8,7 @@
 #include <Gfx.h>
 #include <GfxFont.h>
 #include <GfxState.h>
+#include <OptionalContent.h>
 #include <TextOutputDev.h>
 
 #endif

@@ -96,16 +96,6 @@ int32_t cgatefold_structure_page_count(const cgatefold_structure *structure) {
     return count;
 }
 
-bool cgatefold_structure_is_right_to_left(const cgatefold_structure *structure) {
-    qpdf_data qpdf = structure->qpdf;
-    qpdf_oh first = qpdf_oh_new_null(qpdf);
-    qpdf_oh preferences = qpdf_oh_get_key_if_dict(qpdf, qpdf_get_root(qpdf), "/ViewerPreferences");
-    qpdf_oh direction = qpdf_oh_get_key_if_dict(qpdf, preferences, "/Direction");
-    bool is_right_to_left = qpdf_oh_is_name(qpdf, direction) && strcmp(qpdf_oh_get_name(qpdf, direction), "/R2L") == 0;
-    release_since(qpdf, first);
-    return is_right_to_left;
-}
-
 /// The value of a key of the page or, where it may be inherited, of the nearest ancestor that has it.
 static qpdf_oh attribute(qpdf_data qpdf, qpdf_oh page, const char *key, bool is_inheritable) {
     qpdf_oh node = page;

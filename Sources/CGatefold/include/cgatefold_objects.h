@@ -22,6 +22,8 @@ typedef enum cgatefold_object_kind {
 
 /// The catalog of the document.
 cgatefold_object cgatefold_structure_root(const cgatefold_structure *structure);
+/// The object of a page; null where there is no such page.
+cgatefold_object cgatefold_structure_page(const cgatefold_structure *structure, int32_t index);
 void cgatefold_object_release(const cgatefold_structure *structure, cgatefold_object object);
 
 cgatefold_object_kind cgatefold_object_get_kind(const cgatefold_structure *structure, cgatefold_object object);

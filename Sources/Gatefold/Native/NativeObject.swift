@@ -92,6 +92,17 @@ final class NativeObject {
     return numbers.count == wanted ? numbers : nil
   }
 
+  /// A rectangle, its corners put in order; `nil` where it is malformed.
+  var rect: cgatefold_rect? {
+    guard let corners = numbers(count: 4) else { return nil }
+    return cgatefold_rect(
+      x1: min(corners[0], corners[2]),
+      y1: min(corners[1], corners[3]),
+      x2: max(corners[0], corners[2]),
+      y2: max(corners[1], corners[3])
+    )
+  }
+
   private func existing(_ value: cgatefold_object) -> NativeObject? {
     let object = NativeObject(taking: value, of: structure)
     return object.isNull ? nil : object

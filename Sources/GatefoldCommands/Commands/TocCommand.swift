@@ -30,6 +30,7 @@ struct TocCommand: AsyncParsableCommand {
 private struct OutlineItemJSON: Encodable {
   let title: String
   let isOpen: Bool
+  let style: OutlineStyleJSON
   let pageIndex: Int?
   let pageNumber: Int?
   let pageLabel: String?
@@ -42,6 +43,7 @@ private struct OutlineItemJSON: Encodable {
   init(_ item: OutlineItem, labels: [Int: String]) {
     title = item.title
     isOpen = item.isOpen
+    style = OutlineStyleJSON(item)
     target = LinkTargetJSON(item.target, labels: labels)
     pageIndex = target.pageIndex
     pageNumber = target.pageNumber

@@ -6,6 +6,11 @@ struct PageTree {
   private static let maximumDepth = 64
   private static let maximumCount = 1_000_000
 
+  /// Of which only the first page is known, by the number of its object.
+  init(onlyPage id: Int) {
+    indices = [id: 0]
+  }
+
   init(of root: NativeObject) {
     guard let pages = root["/Pages"] else { return }
     var seen: Set<Int> = []
