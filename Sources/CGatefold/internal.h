@@ -37,6 +37,9 @@ void cgatefold_begin_drawing(double largest_bitmap_em);
 void cgatefold_end_drawing(void);
 bool cgatefold_is_drawing(void);
 
+/// Shows and hides layers in what this thread draws from now on; with a count of 0, as the document wishes.
+void cgatefold_set_layer_states(const cgatefold_layer_state *states, size_t count);
+
 /// Draws onto a bitmap; `cgatefold_finish_drawing` flushes what was drawn and gives the context back: its status is what
 /// came of all the calls on it.
 cairo_t *cgatefold_context_over(cgatefold_bitmap bitmap);

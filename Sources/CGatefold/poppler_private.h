@@ -5,8 +5,10 @@
 
 #pragma clang system_header
 
+#include <Gfx.h>
 #include <GfxFont.h>
 #include <GfxState.h>
+#include <OptionalContent.h>
 #include <TextOutputDev.h>
 
 #endif

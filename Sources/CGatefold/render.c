@@ -75,13 +75,23 @@ static cgatefold_status replay(
 /// little of it is seen; into a recording it is recorded, too. Smaller pages are drawn straight away, which is faster.
 static const double largest_drawn_side = 4096;
 
-cgatefold_status cgatefold_page_draw(
+static cgatefold_status draw_onto(
     const cgatefold_page *page, cgatefold_matrix matrix, cgatefold_bitmap bitmap, cgatefold_message *message
 ) {
     if (longest_side(page, matrix) > largest_drawn_side) { return replay(page, matrix, bitmap, message); }
     cairo_t *cairo = cgatefold_context_over(bitmap);
     draw(page, matrix, cairo);
     return cgatefold_finish_drawing(cairo, message);
+}
+
+cgatefold_status cgatefold_page_draw(
+    const cgatefold_page *page, cgatefold_matrix matrix, const cgatefold_layer_state *layers, size_t layer_count,
+    cgatefold_bitmap bitmap, cgatefold_message *message
+) {
+    cgatefold_set_layer_states(layers, layer_count);
+    cgatefold_status status = draw_onto(page, matrix, bitmap, message);
+    cgatefold_set_layer_states(NULL, 0);
+    return status;
 }
 
 cgatefold_status cgatefold_bitmap_lay_paper(

@@ -35,6 +35,12 @@ void cgatefold_structure_free(cgatefold_structure *structure) {
     free(structure);
 }
 
+/// Handles are numbered as they are made: those from `first` on are released, which leaves alone what callers hold.
+static void release_since(qpdf_data qpdf, qpdf_oh first) {
+    qpdf_oh last = qpdf_oh_new_null(qpdf);
+    for (qpdf_oh handle = first; handle <= last; handle++) { qpdf_oh_release(qpdf, handle); }
+}
+
 /// How many pages a node of the page tree says to have; 1 for a page.
 static int32_t page_count_of(qpdf_data qpdf, qpdf_oh node) {
     int count = 0;
@@ -84,25 +90,10 @@ qpdf_oh cgatefold_find_page(const cgatefold_structure *structure, int32_t index)
 }
 
 int32_t cgatefold_structure_page_count(const cgatefold_structure *structure) {
+    qpdf_oh first = qpdf_oh_new_null(structure->qpdf);
     int32_t count = cgatefold_count_pages(structure);
-    qpdf_oh_release_all(structure->qpdf);
+    release_since(structure->qpdf, first);
     return count;
-}
-
-bool cgatefold_structure_is_right_to_left(const cgatefold_structure *structure) {
-    qpdf_data qpdf = structure->qpdf;
-    qpdf_oh preferences = qpdf_oh_get_key_if_dict(qpdf, qpdf_get_root(qpdf), "/ViewerPreferences");
-    qpdf_oh direction = qpdf_oh_get_key_if_dict(qpdf, preferences, "/Direction");
-    bool is_right_to_left = qpdf_oh_is_name(qpdf, direction) && strcmp(qpdf_oh_get_name(qpdf, direction), "/R2L") == 0;
-    qpdf_oh_release_all(qpdf);
-    return is_right_to_left;
-}
-
-bool cgatefold_structure_has_page_labels(const cgatefold_structure *structure) {
-    qpdf_data qpdf = structure->qpdf;
-    bool has_labels = qpdf_oh_is_dictionary(qpdf, qpdf_oh_get_key_if_dict(qpdf, qpdf_get_root(qpdf), "/PageLabels"));
-    qpdf_oh_release_all(qpdf);
-    return has_labels;
 }
 
 /// The value of a key of the page or, where it may be inherited, of the nearest ancestor that has it.
@@ -141,8 +132,12 @@ cgatefold_status cgatefold_structure_get_page_boxes(
 ) {
     qpdf_data qpdf = structure->qpdf;
     if (index < 0) { return CGATEFOLD_NO_PAGE; }
+    qpdf_oh first = qpdf_oh_new_null(qpdf);
     qpdf_oh page = cgatefold_find_page(structure, index);
-    if (!qpdf_oh_is_dictionary(qpdf, page)) { return CGATEFOLD_NO_PAGE; }
+    if (!qpdf_oh_is_dictionary(qpdf, page)) {
+        release_since(qpdf, first);
+        return CGATEFOLD_NO_PAGE;
+    }
 
     const cgatefold_rect letter = {0, 0, 612, 792};
     boxes->media_box = box(qpdf, page, "/MediaBox", true, letter);
@@ -158,6 +153,6 @@ cgatefold_status cgatefold_structure_get_page_boxes(
     double unit = 1;
     qpdf_oh_get_value_as_number(qpdf, attribute(qpdf, page, "/UserUnit", false), &unit);
     boxes->user_unit = unit > 0 && isfinite(unit) ? unit : 1;
-    qpdf_oh_release_all(qpdf);
+    release_since(qpdf, first);
     return CGATEFOLD_OK;
 }

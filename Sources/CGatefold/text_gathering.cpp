@@ -88,8 +88,25 @@ public:
         }
     }
 
+    /// What is drawn until the end of this content belongs to it; `id` is -1 where it has none of its own.
+    void begin_content(int32_t id) {
+        if (open_contents.size() < most_open_contents) { open_contents.push_back(content); }
+        use_content(id >= 0 && forms == 0 ? id : content);
+    }
+
+    void end_content() {
+        if (open_contents.empty()) { return; }
+        use_content(open_contents.back());
+        open_contents.pop_back();
+    }
+
+    /// The content of a form is numbered for itself (PDF 32000-1, 14.7.4.3).
+    void begin_form() { forms++; }
+    void end_form() { forms--; }
+
     cgatefold_text take() {
         cgatefold_text text = {};
+        text.contents = copy_of(contents, text.content_count);
         text.glyphs = copy_of(glyphs, text.glyph_count);
         text.styles = copy_of(styles, text.style_count);
         text.fonts = copy_of(fonts, text.font_count);
@@ -101,6 +118,7 @@ public:
 private:
     /// A page of a magazine has some 6,000, one of a telephone book 30,000.
     static constexpr size_t most_glyphs = 2'000'000;
+    static constexpr size_t most_open_contents = 1 << 16;
     /// Beyond it nothing lies on any page.
     static constexpr double farthest = 1e6;
 
@@ -108,6 +126,10 @@ private:
     std::vector<cgatefold_text_style> styles;
     std::vector<cgatefold_text_font> fonts;
     std::vector<Ref> font_ids;
+    std::vector<cgatefold_marked_content> contents;
+    std::vector<int32_t> open_contents;
+    int32_t content = -1;
+    int forms = 0;
     uint32_t style = 0;
     // What `style` was made of.
     const void *last_font = nullptr;
@@ -115,6 +137,13 @@ private:
     GfxColor last_color = {};
     double last_matrix[4] = {};
     int last_render_mode = -1;
+
+    void use_content(int32_t id) {
+        if (id == content) { return; }
+        content = id;
+        if (!contents.empty() && contents.back().first_glyph == glyphs.size()) { contents.pop_back(); }
+        contents.push_back({id, glyphs.size()});
+    }
 
     static bool is_sound(vec value) { return std::fabs(value.x) < farthest && std::fabs(value.y) < farthest; }
 
@@ -214,7 +243,44 @@ private:
 
 thread_local text_gatherer *gatherer;
 
+/// The number of marked content (PDF 32000-1, 14.7.4.2, /MCID), or -1.
+int32_t content_id(const Object &properties) {
+    if (!properties.isDict()) { return -1; }
+    Object id = properties.dictLookup("MCID");
+    return id.isInt() && id.getInt() >= 0 ? id.getInt() : -1;
+}
+
 }  // namespace
+
+// The device is told of the end of all marked content, but not of the beginning of content whose properties are among
+// the page's resources.
+void Gfx::opBeginMarkedContent(Object args[], int count) {
+    if (gatherer != nullptr) {
+        Object named;
+        if (count == 2 && args[1].isName()) { named = res->lookupMarkedContentNF(args[1].getName()).fetch(xref); }
+        gatherer->begin_content(count == 2 ? content_id(named.isDict() ? named : args[1]) : -1);
+    }
+    using function = void (*)(Gfx *, Object *, int);
+    static const auto next =
+        reinterpret_cast<function>(dlsym(RTLD_NEXT, "_ZN3Gfx20opBeginMarkedContentEP6Objecti"));
+    next(this, args, count);
+}
+
+void Gfx::opEndMarkedContent(Object args[], int count) {
+    if (gatherer != nullptr) { gatherer->end_content(); }
+    using function = void (*)(Gfx *, Object *, int);
+    static const auto next = reinterpret_cast<function>(dlsym(RTLD_NEXT, "_ZN3Gfx18opEndMarkedContentEP6Objecti"));
+    next(this, args, count);
+}
+
+void Gfx::doForm(Object *form) {
+    // The gatherer of a page does not change while its form is read.
+    if (gatherer != nullptr) { gatherer->begin_form(); }
+    using function = void (*)(Gfx *, Object *);
+    static const auto next = reinterpret_cast<function>(dlsym(RTLD_NEXT, "_ZN3Gfx6doFormEP6Object"));
+    next(this, form);
+    if (gatherer != nullptr) { gatherer->end_form(); }
+}
 
 // poppler names the text that a tagged span stands for through the same function.
 void TextPage::addChar(
@@ -264,6 +330,7 @@ cgatefold_text cgatefold_page_copy_text(const cgatefold_page *page) {
 void cgatefold_text_free(cgatefold_text *text) {
     for (size_t i = 0; i < text->font_count; i++) { free(text->fonts[i].name); }
     free(text->glyphs);
+    free(text->contents);
     free(text->styles);
     free(text->fonts);
     *text = {};

@@ -15,6 +15,8 @@ public struct Sample: Sendable, CustomStringConvertible {
   public static let encrypted = Sample("encrypted", password: "gatefold")
   public static let hugePage = Sample("huge-page")
   public static let media = Sample("media")
+  /// Every kind of destination and action, layers, threads and tags; see `expectedNavigation()`.
+  public static let navigation = Sample("navigation")
   public static let attachment = Sample("attachment")
   public static let damagedXref = Sample("damaged-xref")
   public static let truncated = Sample("truncated")
@@ -47,9 +49,13 @@ public struct Sample: Sendable, CustomStringConvertible {
     try await Issue.open(path: path, password: password, lanes: lanes, colors: colors, context: context)
   }
 
-  public func expected() throws -> ExpectedIssue {
+  public func expected() throws -> ExpectedIssue { try decoded() }
+
+  public func expectedNavigation() throws -> ExpectedNavigation { try decoded() }
+
+  private func decoded<Value: Decodable>() throws -> Value {
     let url = Self.folder.appending(path: "\(name).expected.json")
-    return try JSONDecoder().decode(ExpectedIssue.self, from: Data(contentsOf: url))
+    return try JSONDecoder().decode(Value.self, from: Data(contentsOf: url))
   }
 
   /// The pages that can be drawn: all, but for the file that is cut off in its middle.

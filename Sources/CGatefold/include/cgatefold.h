@@ -15,6 +15,7 @@
 #include "cgatefold_marks.h"
 #include "cgatefold_memory.h"
 #include "cgatefold_navigation.h"
+#include "cgatefold_objects.h"
 #include "cgatefold_prepared_copy.h"
 #include "cgatefold_regex.h"
 #include "cgatefold_render.h"

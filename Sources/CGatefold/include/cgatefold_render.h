@@ -16,11 +16,19 @@ typedef struct cgatefold_matrix {
     double xx, yx, xy, yy, x0, y0;
 } cgatefold_matrix;
 
+/// A layer that is shown or hidden, whatever the document wishes.
+typedef struct cgatefold_layer_state {
+    /// The number of its object.
+    int32_t object;
+    bool is_visible;
+} cgatefold_layer_state;
+
 /// Draws a page onto a bitmap, which must come zeroed and stays transparent where the page is bare: a page is an
-/// isolated group (PDF 32000-1, 11.4.7), whose paper is laid under it last.
+/// isolated group (PDF 32000-1, 11.4.7), whose paper is laid under it last. Layers of which no state is given are shown as
+/// the document wishes.
 cgatefold_status cgatefold_page_draw(
-    const cgatefold_page *page, cgatefold_matrix matrix, cgatefold_bitmap bitmap,
-    cgatefold_message *_Nonnull message);
+    const cgatefold_page *page, cgatefold_matrix matrix, const cgatefold_layer_state *_Nullable layers,
+    size_t layer_count, cgatefold_bitmap bitmap, cgatefold_message *_Nonnull message);
 
 /// Has the page drawn by colour transforms that are made fast and may be a few levels off: for small pictures.
 void cgatefold_page_use_coarse_colors(cgatefold_page *page);

@@ -5,7 +5,7 @@
 
 #pragma clang assume_nonnull begin
 
-/// The objects of the file, read by libqpdf: what poppler-glib does not tell (boxes, /Rotate, /UserUnit, /Direction).
+/// The objects of the file, read by libqpdf: what poppler-glib does not tell (see cgatefold_objects.h, too).
 typedef struct cgatefold_structure cgatefold_structure;
 
 /// Reads the cross-reference table over bytes that the caller keeps alive and unchanged until the structure is freed.
@@ -16,12 +16,6 @@ void cgatefold_structure_free(cgatefold_structure *structure);
 
 /// How many pages libqpdf finds; -1 where it finds no page tree.
 int32_t cgatefold_structure_page_count(const cgatefold_structure *structure);
-
-/// Whether the viewer preferences say that the document is read from right to left (PDF 32000-1, table 150, /Direction).
-bool cgatefold_structure_is_right_to_left(const cgatefold_structure *structure);
-
-/// Whether the document names its pages (PDF 32000-1, 12.4.2).
-bool cgatefold_structure_has_page_labels(const cgatefold_structure *structure);
 
 /// The boxes of a page in default user space, their defaults applied (PDF 32000-1, 14.11.2).
 typedef struct cgatefold_page_boxes {

@@ -42,6 +42,13 @@ typedef struct cgatefold_text_font {
     bool is_bold, is_italic;
 } cgatefold_text_font;
 
+/// From a glyph on, up to the next of these: the marked content that text belongs to.
+typedef struct cgatefold_marked_content {
+    /// The number that the structure of the document knows it by (PDF 32000-1, 14.7.4.2, /MCID); -1 for none.
+    int32_t id;
+    size_t first_glyph;
+} cgatefold_marked_content;
+
 /// The text of a page in the order in which it is drawn, whether it can be seen or not.
 typedef struct cgatefold_text {
     cgatefold_glyph *_Nullable glyphs;
@@ -50,6 +57,9 @@ typedef struct cgatefold_text {
     size_t style_count;
     cgatefold_text_font *_Nullable fonts;
     size_t font_count;
+    /// In the order of glyphs; those before the first belong to none.
+    cgatefold_marked_content *_Nullable contents;
+    size_t content_count;
 } cgatefold_text;
 
 /// Free it with `cgatefold_text_free`.

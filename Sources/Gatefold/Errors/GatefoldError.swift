@@ -64,6 +64,8 @@ extension GatefoldError.Code {
   public static let invalidQuery = Self(rawValue: "invalidQuery")
   /// Archived text that is damaged, or of a version that is not known.
   public static let damagedArchive = Self(rawValue: "damagedArchive")
+  /// The document has no layer of that name.
+  public static let unknownLayer = Self(rawValue: "unknownLayer")
   /// The task was cancelled before the request was begun.
   public static let cancelled = Self(rawValue: "cancelled")
 }

@@ -35,6 +35,9 @@ extension DrawnText {
         partCount: Int(glyph.part_count)
       )
     }
+    contents = UnsafeMutableBufferPointer(start: native.contents, count: native.content_count).map { content in
+      MarkedContent(id: content.id >= 0 ? Int(content.id) : nil, firstGlyph: content.first_glyph)
+    }
   }
 }
 

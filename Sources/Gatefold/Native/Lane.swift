@@ -9,6 +9,8 @@ actor Lane {
   private let colors: ColorConversion
   private var openDocument: NativeDocument?
   private var openStructure: NativeStructure??
+  /// Of the pages that destinations led to; `nil` inside where there is no such page.
+  private var frames: [Int: PageFrame?] = [:]
   /// The copy for small pictures that was used last; `nil` inside where its pages need none.
   private var openCopy: (pages: Range<Int>, copy: PreparedCopy?)?
 
@@ -74,11 +76,11 @@ extension Lane {
 extension Lane {
   func summary() throws(GatefoldError) -> (pageCount: Int, metadata: Metadata, readingHints: ReadingHints) {
     let document = try document()
-    let hints = ReadingHints(
-      pageLayout: document.pageLayout,
-      direction: structure()?.isRightToLeft == true ? .rightToLeft : .leftToRight
+    let hints = agreedStructure(with: document).map { HintReader.hints(of: $0, frame: frameOfPage) }
+    return (
+      document.pageCount, document.metadata,
+      hints ?? ReadingHints(pageLayout: document.pageLayout, direction: .leftToRight)
     )
-    return (document.pageCount, document.metadata, hints)
   }
 
   func pageDescription(at index: Int) throws(GatefoldError) -> PageDescription {
@@ -89,14 +91,35 @@ extension Lane {
   /// Whether the file names its pages; poppler counts them from 1 where it does not.
   func hasPageLabels() -> Bool { structure()?.hasPageLabels ?? false }
 
-  func outline() throws(GatefoldError) -> [OutlineItem] {
-    try document().outline(frame: frameOfPage)
+  func outline() throws(GatefoldError) -> Outline {
+    let document = try document()
+    guard let structure = agreedStructure(with: document) else { return document.outline(frame: frameOfPage) }
+    return OutlineReader.outline(of: structure.root, actions: structure.actions, frame: frameOfPage)
   }
 
   func links(on index: Int, frame: PageFrame) throws(GatefoldError) -> [Link] {
     let document = try document()
+    if let structure = agreedStructure(with: document), let page = structure.page(at: index) {
+      return LinkReader.links(on: page, at: index, frame: frame, actions: structure.actions, frameOf: frameOfPage)
+    }
     let page = try document.page(at: index)
     return document.links(on: page, frame: frame, frameOf: frameOfPage)
+  }
+
+  /// The headings of the structure tree, in the order of reading; none where libqpdf cannot read the file.
+  func structureHeadings() -> [StructureHeading] {
+    structure().map { StructureWalk.headings(of: $0.root, pages: $0.pageTree) } ?? []
+  }
+
+  /// None where libqpdf cannot read the file.
+  func articleThreads() throws(GatefoldError) -> [ArticleThread] {
+    guard let structure = agreedStructure(with: try document()) else { return [] }
+    return ThreadReader.threads(of: structure.root, pages: structure.pageTree, frame: frameOfPage)
+  }
+
+  /// None where libqpdf cannot read the file.
+  func layers() -> [Layer] {
+    structure().map { LayerReader.layers(of: $0.root) } ?? []
   }
 
   func drawnText(on index: Int, frame: PageFrame) throws(GatefoldError) -> DrawnText {
@@ -105,7 +128,15 @@ extension Lane {
 
   /// The frame of a page that a destination points to; `nil` where there is no such page.
   private func frameOfPage(_ index: Int) -> PageFrame? {
-    try? pageDescription(at: index).frame
+    if let known = frames[index] { return known }
+    let frame = try? pageDescription(at: index).frame
+    frames[index] = .some(frame)
+    return frame
+  }
+
+  /// The structure, where it has the pages that poppler draws: of a damaged file each may mend what it finds.
+  private func agreedStructure(with document: NativeDocument) -> NativeStructure? {
+    structure().flatMap { $0.pageCount == document.pageCount ? $0 : nil }
   }
 }
 

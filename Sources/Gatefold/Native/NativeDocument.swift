@@ -81,16 +81,21 @@ final class NativeDocument {
     return NativePage(taking: page, of: self, index: index)
   }
 
-  /// The outline, depth first, with destinations in the space of their pages.
-  ///
-  /// Items nested deeper than 64 or past the first 50,000 are left out.
-  func outline(frame: (Int) -> PageFrame?) -> [OutlineItem] {
-    var native = cgatefold_document_copy_outline(handle, 64, 50_000)
+  /// The outline as poppler gives it: without styles and colours, and of actions only what they are.
+  func outline(frame: (Int) -> PageFrame?) -> Outline {
+    var native = cgatefold_document_copy_outline(handle, Int32(Outline.maximumDepth), Outline.maximumCount)
     defer { cgatefold_outline_free(&native) }
-    return OutlineItem.tree(of: UnsafeBufferPointer(start: native.items, count: native.count), frame: frame)
+    let items = UnsafeBufferPointer(start: native.items, count: native.count).map { item in
+      let target = LinkTarget(item.action, frame: frame)
+      return (
+        depth: Int(item.depth),
+        item: OutlineItem(title: copiedString(item.title) ?? "", target: target, isOpen: item.is_open)
+      )
+    }
+    return Outline(items, isTruncated: native.is_truncated)
   }
 
-  /// The link annotations of a page, in the order of its /Annots array.
+  /// The link annotations of a page as poppler gives them: their rectangles only, and hidden ones among them.
   func links(on page: borrowing NativePage, frame: PageFrame, frameOf: (Int) -> PageFrame?) -> [Link] {
     var native = copyRawLinks(on: page)
     defer { cgatefold_links_free(&native) }

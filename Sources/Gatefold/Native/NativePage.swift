@@ -50,8 +50,11 @@ struct NativePage: ~Copyable {
   /// Draws a region of the page onto nothing: its pixels are premultiplied, and transparent where the page is bare.
   func draw(_ region: PageRegion) throws(GatefoldError) -> PixelStorage {
     let matrix = cgatefold_matrix(region, pageSize: displayedSize)
+    let layers = region.layers.map { layer, isVisible in
+      cgatefold_layer_state(object: Int32(clamping: layer.objectNumber), is_visible: isVisible)
+    }
     return try PixelStorage(drawing: region.pixels.size) { bitmap throws(NativeFailure) in
-      try nativeCall { cgatefold_page_draw(handle, matrix, bitmap, $0) }
+      try nativeCall { cgatefold_page_draw(handle, matrix, layers, layers.count, bitmap, $0) }
     }
   }
 }

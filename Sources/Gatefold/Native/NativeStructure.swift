@@ -24,7 +24,8 @@ final class NativeStructure {
     LiveNativeObjects.Counter.structures.freed()
   }
 
-  var pageCount: Int { Int(cgatefold_structure_page_count(handle)) }
+  /// Counted once.
+  private(set) lazy var pageCount = Int(cgatefold_structure_page_count(handle))
 
   /// A copy of the document for small pictures of some pages; free it with `cgatefold_prepared_copy_free`.
   func openPreparedCopy(of bytes: DocumentBytes, pages: Range<Int>) -> OpaquePointer? {
@@ -41,9 +42,21 @@ final class NativeStructure {
     return status == CGATEFOLD_OK ? copy : nil
   }
 
-  var isRightToLeft: Bool { cgatefold_structure_is_right_to_left(handle) }
+  /// The catalog of the document.
+  var root: NativeObject { NativeObject(taking: cgatefold_structure_root(handle), of: handle) }
 
-  var hasPageLabels: Bool { cgatefold_structure_has_page_labels(handle) }
+  /// The object of a page; `nil` where libqpdf finds no such page.
+  func page(at index: Int) -> NativeObject? {
+    let page = NativeObject(taking: cgatefold_structure_page(handle, Int32(clamping: index)), of: handle)
+    return page.isDictionary ? page : nil
+  }
+
+  // What many questions need, read with the first of them.
+  private(set) lazy var pageTree = PageTree(of: root)
+  private(set) lazy var actions = ActionReader(of: root, pages: pageTree)
+
+  /// Whether the document names its pages (PDF 32000-1, 12.4.2).
+  var hasPageLabels: Bool { root["PageLabels"]?.isDictionary == true }
 
   /// The boxes, rotation and unit of a page, in default user space; `nil` where libqpdf finds no such page.
   func boxes(ofPage index: Int) -> cgatefold_page_boxes? {

@@ -28,4 +28,24 @@ public struct Destination: Hashable, Sendable {
     /// The content's height, from a left edge on.
     case fitBV(left: Double?)
   }
+
+  /// The kinds of views.
+  public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
+    case xyz, fit, fitH, fitV, fitR, fitB, fitBH, fitBV
+  }
+}
+
+extension Destination.View {
+  public var kind: Destination.Kind {
+    switch self {
+    case .xyz: .xyz
+    case .fit: .fit
+    case .fitH: .fitH
+    case .fitV: .fitV
+    case .fitR: .fitR
+    case .fitB: .fitB
+    case .fitBH: .fitBH
+    case .fitBV: .fitBV
+    }
+  }
 }

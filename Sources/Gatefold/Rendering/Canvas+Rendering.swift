@@ -24,7 +24,7 @@ extension Canvas {
   /// - Throws: `invalidRegion`, `pictureTooLarge`, `drawingFailed`, `cancelled`.
   public func thumbnail(
     fitting box: PixelSize,
-    options: RenderingOptions = RenderingOptions(priority: .thumbnail, imageDetail: .reduced)
+    options: RenderingOptions = .thumbnail
   ) async throws(GatefoldError) -> PixelBuffer {
     let grid = try tileGrid(zoom: zoom(fitting: box, rotation: options.rotation), rotation: options.rotation)
     // ceil() may pass the box by a pixel where the zoom was rounded.
@@ -42,13 +42,13 @@ extension Canvas {
     let parts = try sheets(in: grid).compactMap { sheet in sheet.part(of: pixels).map { (sheet, $0) } }
     // Nothing but one page: its margin is cut off without a copy.
     if parts.count == 1, let (sheet, part) = parts.first, part.size == pixels.size {
-      let drawn = try await draw(sheet.region(part, options.imageDetail), options.priority)
+      let drawn = try await draw(sheet.region(part, options), options.priority)
       try drawn.storage.finish(options.appearance)
       return PixelBuffer(drawn.storage).cropped(to: part.translated(x: drawn.pixels.x, y: drawn.pixels.y))
     }
     let whole = try PixelStorage(pixels.size)
     for (sheet, part) in parts {
-      let drawn = try await draw(sheet.region(part, options.imageDetail), options.priority)
+      let drawn = try await draw(sheet.region(part, options), options.priority)
       whole.copy(part, of: drawn, on: sheet, origin: pixels)
     }
     try whole.finish(options.appearance)
@@ -63,6 +63,12 @@ extension Canvas {
       try await lane.draw(region)
     }
     return SupertilePicture(storage: storage, pixels: region.pixels)
+  }
+}
+
+extension Sheet {
+  fileprivate func region(_ part: PixelRect, _ options: RenderingOptions) -> PageRegion {
+    region(part, layers: options.appearance.layers, imageDetail: options.imageDetail)
   }
 }
 

@@ -14,7 +14,12 @@ extension Canvas {
     _ = try grid.pixelRect(of: index)
     if let known = cachedTile(at: index, in: grid, appearance: appearance) { return known }
     let sources = try sources(of: index, in: grid, sheets(in: grid))
-    return try await cut(index, from: pictures(of: sources.map { request($0, priority) }), in: grid, appearance)
+    return try await cut(
+      index,
+      from: pictures(of: sources.map { request($0, appearance, priority) }),
+      in: grid,
+      appearance
+    )
   }
 
   /// A tile that was drawn before and is still kept; `nil` where there is none.
@@ -112,8 +117,12 @@ extension Canvas {
   }
 
   /// Asks for the picture of a block.
-  func request(_ source: TileSource, _ priority: RenderingPriority) -> RequestedSource {
-    let region = source.sheet.region(source.supertile.pixels)
+  func request(
+    _ source: TileSource,
+    _ appearance: PageAppearance,
+    _ priority: RenderingPriority
+  ) -> RequestedSource {
+    let region = source.sheet.region(source.supertile.pixels, layers: appearance.layers)
     return RequestedSource(
       source: source,
       request: issue.context.supertiles.request(region, of: issue, priority)

@@ -112,13 +112,18 @@ struct Sheet: Sendable {
   }
 
   /// The page's pixels for its lane.
-  func region(_ part: PixelRect, _ imageDetail: ImageDetail = .full) -> PageRegion {
+  func region(
+    _ part: PixelRect,
+    layers: [Layer.ID: Bool],
+    imageDetail: ImageDetail = .full
+  ) -> PageRegion {
     PageRegion(
       pageIndex: page.index,
       scale: grid.zoom * page.userUnit,
       rotation: grid.rotation,
       pixels: part.withMargin(within: grid.pixelSize),
-      imageDetail: imageDetail
+      imageDetail: imageDetail,
+      layers: layers
     )
   }
 }

@@ -8,6 +8,8 @@ struct PageRegion: Hashable, Sendable {
   /// From the top left of the whole page as turned.
   let pixels: PixelRect
   var imageDetail = ImageDetail.full
+  /// Those that are shown or hidden whatever the document wishes.
+  var layers: [Layer.ID: Bool] = [:]
 
   /// Pixels drawn around what is asked for, and cut off again: where a curve crosses the edge of what is drawn, cairo's
   /// antialiasing differs by a few levels.

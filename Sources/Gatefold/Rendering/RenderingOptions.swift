@@ -17,6 +17,9 @@ public struct RenderingOptions: Hashable, Sendable {
     self.priority = priority
     self.imageDetail = imageDetail
   }
+
+  /// For small pictures of whole pages.
+  public static let thumbnail = RenderingOptions(priority: .thumbnail, imageDetail: .reduced)
 }
 
 /// How much of a photograph is decoded for a picture that is far smaller.

@@ -95,7 +95,9 @@ struct ViewportWork: Sendable {
           grid: grid,
           purpose: purpose,
           indices: [],
-          sources: sources.map { canvas.request($0, purpose == .visible ? .visible : .prefetch) }
+          sources: sources.map {
+            canvas.request($0, viewport.appearance, purpose == .visible ? .visible : .prefetch)
+          }
         )
       }
       groups[key]?.indices.append(index)

@@ -83,6 +83,13 @@ private struct IssueSummary: Encodable {
   let pageCount: Int
   let pageLayout: String?
   let direction: String
+  let pageMode: String?
+  let pageModeAfterFullScreen: String?
+  let openAction: LinkTargetJSON?
+  let isTagged: Bool
+  let language: String?
+  let threadCount: Int
+  let layers: [LayerJSON]
   let metadata: MetadataSummary
   let outlineItemCount: Int
   let hasOutline: Bool
@@ -106,9 +113,10 @@ private struct IssueSummary: Encodable {
         warnings.append("\(error)")
       }
     }
-    let outline = try await issue.outline()
+    let outline = try await issue.completeOutline()
     if !hasText { warnings.append("no page has text: it may be a scan, and search will find nothing") }
-    if outline.isEmpty { warnings.append("no outline: the table of contents is empty") }
+    if outline.isTruncated { warnings.append("the outline nests or goes on past all measure: a part is left out") }
+    if outline.items.isEmpty { warnings.append("no outline: the table of contents is empty") }
 
     self.file = file
     pdfVersion = issue.metadata.pdfVersion
@@ -117,9 +125,18 @@ private struct IssueSummary: Encodable {
     pageCount = issue.pageCount
     pageLayout = issue.readingHints.pageLayout?.rawValue
     direction = issue.readingHints.direction.rawValue
+    let hints = issue.readingHints
+    pageMode = hints.pageMode?.rawValue
+    pageModeAfterFullScreen = hints.pageModeAfterFullScreen?.rawValue
+    let labels = try await issue.labels(of: hints.firstPageIndex.map { [$0] } ?? [])
+    openAction = hints.openAction.map { LinkTargetJSON($0, labels: labels) }
+    isTagged = hints.isTagged
+    language = hints.language
+    threadCount = try await issue.articleThreads().count
+    layers = try await issue.layers().map(LayerJSON.init)
     metadata = MetadataSummary(issue.metadata)
-    outlineItemCount = outline.reduce(0) { $0 + $1.itemCount }
-    hasOutline = !outline.isEmpty
+    outlineItemCount = outline.items.reduce(0) { $0 + $1.itemCount }
+    hasOutline = !outline.items.isEmpty
     self.hasLinks = hasLinks
     self.hasText = hasText
     self.warnings = warnings
@@ -160,6 +177,12 @@ extension IssueSummary {
       ("Pages", "\(pageCount)"),
       ("Layout", pageLayout),
       ("Direction", direction == ReadingDirection.rightToLeft.rawValue ? "right to left" : nil),
+      ("Page mode", pageMode),
+      ("Opens at", openAction.map { $0.pageNumber.map { "page \($0)" } ?? $0.kind }),
+      ("Language", language),
+      ("Tagged", isTagged ? "yes" : nil),
+      ("Threads", threadCount == 0 ? nil : "\(threadCount)"),
+      ("Layers", layers.isEmpty ? nil : layers.map(\.summary).joined(separator: ", ")),
       ("Outline", outlineItemCount == 0 ? "none" : "\(outlineItemCount) items"),
       ("Links", hasLinks ? "yes" : "none"),
       ("Text", hasText ? "yes" : "none"),

@@ -40,7 +40,7 @@ struct RenderCommand: AsyncParsableCommand {
     try await reportingFailure(source.pdf) {
       let issue = try await source.open()
       let canvas = try await place.canvas(of: issue, facing)
-      let options = RenderingOptions(rotation: look.rotation, appearance: look.appearance)
+      let options = RenderingOptions(rotation: look.rotation, appearance: try await look.appearance(of: issue))
       let pixels =
         if let fit {
           try await canvas.thumbnail(fitting: fit.size, options: options)

@@ -24,6 +24,7 @@ struct ThumbsCommand: AsyncParsableCommand {
   var out: String
 
   @OptionGroup var selection: PagesOptions
+  @OptionGroup var layers: LayerOptions
   @OptionGroup var picture: PictureOptions
   @OptionGroup(title: "Opening") var opening: OpeningOptions
 
@@ -50,8 +51,9 @@ struct ThumbsCommand: AsyncParsableCommand {
     let progress = Progress(PictureNames.stem(of: pdf), total: indices.count, isQuiet: picture.quiet)
     let format = picture.pictureFormat(fallback: .jpeg)
     let box = size.size
+    let options = try await layers.thumbnailOptions(in: issue)
     let results = issue.results(forPages: indices) { page throws(GatefoldError) in
-      let pixels = try await page.thumbnail(fitting: box)
+      let pixels = try await page.thumbnail(fitting: box, options: options)
       let data = try pixels.encoded(as: format)
       let path = "\(folder)/\(PictureNames.page(page.index)).\(format.fileExtension)"
       try OutputFile.write(data, to: path)

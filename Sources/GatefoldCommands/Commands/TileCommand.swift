@@ -39,7 +39,7 @@ struct TileCommand: AsyncParsableCommand {
       let page = try await issue.page(at: place.pageIndex)
       let grid = try page.tileGrid(zoom: zooming.value ?? 1, tileSize: size, rotation: look.rotation)
       let index = TileIndex(column: column, row: row)
-      let tile = try await page.tile(at: index, in: grid, appearance: look.appearance)
+      let tile = try await page.tile(at: index, in: grid, appearance: look.appearance(of: issue))
       try place.write(
         tile.pixels,
         of: page,

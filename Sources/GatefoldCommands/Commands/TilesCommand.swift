@@ -89,7 +89,8 @@ struct TilesCommand: AsyncParsableCommand {
         tileSize: size,
         overlap: overlap,
         displayScale: scale,
-        look: look,
+        rotation: look.rotation,
+        appearance: try await look.appearance(of: issue),
         viewport: viewport?.rect,
         format: picture.pictureFormat(fallback: .png),
         report: report

@@ -48,6 +48,11 @@ struct LinkTargetJSON: Encodable {
   private(set) var pageNumber: Int?
   private(set) var pageLabel: String?
   private(set) var destination: DestinationJSON?
+  /// Of another kind of action: its name in the file, like "JavaScript".
+  private(set) var action: String?
+  /// A page of another document, from 0, and how it is shown.
+  private(set) var remotePageIndex: Int?
+  private(set) var view: Destination.Kind?
 
   init(_ target: LinkTarget, labels: [Int: String]) {
     switch target {
@@ -60,9 +65,12 @@ struct LinkTargetJSON: Encodable {
     case .unresolved(let name):
       kind = "unresolved"
       self.name = name
-    case .goToRemote(let file):
+    case .goToRemote(let remote):
       kind = "goToRemote"
-      self.file = file
+      use(remote)
+    case .goToEmbedded(let remote):
+      kind = "goToEmbedded"
+      use(remote)
     case .uri(let uri):
       kind = "uri"
       self.uri = uri
@@ -72,8 +80,42 @@ struct LinkTargetJSON: Encodable {
     case .named(let name):
       kind = "named"
       self.name = name
-    case .other: kind = "other"
+    case .other(let action):
+      kind = "other"
+      self.action = action.rawValue
     }
+  }
+
+  private mutating func use(_ remote: RemoteDestination) {
+    file = remote.file
+    name = remote.name
+    remotePageIndex = remote.pageIndex
+    view = remote.kind
+  }
+}
+
+/// How an item of the outline is set; what it does not say is left out.
+struct OutlineStyleJSON: Encodable {
+  let isBold: Bool
+  let isItalic: Bool
+  /// Like "#CC0000".
+  let color: String?
+
+  init(_ item: ContentsItem) {
+    isBold = item.style.isBold
+    isItalic = item.style.isItalic
+    color = item.color?.hexadecimal
+  }
+}
+
+extension RGBAColor {
+  /// Like "#CC0000".
+  var hexadecimal: String {
+    "#"
+      + [red, green, blue].map { component in
+        let digits = String(Int((component * 255).rounded()), radix: 16, uppercase: true)
+        return digits.count == 1 ? "0" + digits : digits
+      }.joined()
   }
 }
 
@@ -82,13 +124,22 @@ extension LinkTarget {
   func summary(labels: [Int: String]) -> String {
     switch self {
     case .goTo(let destination): "page " + pageName(destination.pageIndex, label: labels[destination.pageIndex])
-    case .unresolved(let name): "nowhere" + (name.map { " (destination \"\($0)\" is missing)" } ?? "")
-    case .goToRemote(let file): "file \(file)"
+    case .unresolved(let name):
+      "nowhere" + (name.map { " (destination \"\($0)\" is missing)" } ?? "")
+    case .goToRemote(let remote): "file \(remote.summary)"
+    case .goToEmbedded(let remote): "attachment \(remote.summary)"
     case .uri(let uri): uri
     case .launch(let file): "launch \(file)"
     case .named(let name): "viewer action \(name)"
-    case .other: "another action"
+    case .other(let kind): "another action" + (kind.rawValue.isEmpty ? "" : " (\(kind.rawValue))")
     }
+  }
+}
+
+extension RemoteDestination {
+  fileprivate var summary: String {
+    let place = pageIndex.map { "page \($0 + 1)" } ?? name.map { "\"\($0)\"" }
+    return file + (place.map { ", \($0)" } ?? "")
   }
 }
 

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Gatefold
 
-/// How pages lie and look: the reader's turn, paper and light.
+/// How pages lie and look: the reader's turn, paper, light and layers.
 struct LookOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Turn the page clockwise: 0, 90, 180 or 270.", valueName: "degrees"))
   var rotate: Int = 0
@@ -15,6 +15,8 @@ struct LookOptions: ParsableArguments {
   @Flag(help: "Light on dark: light and dark change places, hues stay.")
   var night = false
 
+  @OptionGroup var layers: LayerOptions
+
   func validate() throws {
     if PageRotation(rawValue: rotate) == nil {
       throw ValidationError("--rotate is 0, 90, 180 or 270, not \(rotate).")
@@ -26,8 +28,14 @@ struct LookOptions: ParsableArguments {
 
   var rotation: PageRotation { PageRotation(rawValue: rotate) ?? .none }
 
-  var appearance: PageAppearance {
-    PageAppearance(paper: paper?.color ?? .white, brightness: brightness, isInverted: night)
+  /// - Throws: `unknownLayer` where the issue has no layer of a name.
+  func appearance(of issue: Issue) async throws(GatefoldError) -> PageAppearance {
+    PageAppearance(
+      paper: paper?.color ?? .white,
+      brightness: brightness,
+      isInverted: night,
+      layers: try await layers.states(in: issue)
+    )
   }
 }
 

@@ -144,6 +144,7 @@ struct ContentsItemJSON: Encodable {
   let title: String
   let section: String?
   let isOpen: Bool
+  let style: OutlineStyleJSON
   let pageIndex: Int?
   let pageNumber: Int?
   let pageLabel: String?
@@ -157,6 +158,7 @@ struct ContentsItemJSON: Encodable {
     title = item.title
     section = item.section
     isOpen = item.isOpen
+    style = OutlineStyleJSON(item)
     target = LinkTargetJSON(item.target, labels: labels)
     pageIndex = target.pageIndex
     pageNumber = target.pageNumber

@@ -12,7 +12,8 @@ struct TileWriter: Sendable {
   let tileSize: Int
   let overlap: Int
   let displayScale: Int
-  let look: LookOptions
+  let rotation: PageRotation
+  let appearance: PageAppearance
   /// In the space of the page or spread; all tiles where there is none.
   let viewport: PageRect?
   let format: PictureFormat
@@ -24,7 +25,7 @@ struct TileWriter: Sendable {
       zoom: zoom,
       tileSize: tileSize,
       overlap: overlap,
-      rotation: look.rotation,
+      rotation: rotation,
       displayScale: displayScale
     )
     let levels = try layout.levels(of: full)
@@ -41,12 +42,12 @@ struct TileWriter: Sendable {
     }
     if let viewport {
       for (level, grid) in levels.enumerated() {
-        try await canvas.forEachTile(in: grid, touching: viewport, appearance: look.appearance) {
+        try await canvas.forEachTile(in: grid, touching: viewport, appearance: appearance) {
           tile throws(GatefoldError) in try write(level, tile)
         }
       }
     } else {
-      try await canvas.forEachTile(ofPyramid: levels, appearance: look.appearance, write)
+      try await canvas.forEachTile(ofPyramid: levels, appearance: appearance, write)
     }
     try writeDescription(of: levels, name: name)
   }

@@ -9,6 +9,8 @@ extension Destination.View {
       case (.xyz(let left, let top, let zoom), "xyz"):
         isClose(left, expected.left) && isClose(top, expected.top) && isClose(zoom, expected.zoom)
       case (.fit, "fit"), (.fitB, "fitB"): true
+      case (.fitBH(let top), "fitBH"): isClose(top, expected.top)
+      case (.fitBV(let left), "fitBV"): isClose(left, expected.left)
       case (.fitH(let top), "fitH"): isClose(top, expected.top)
       case (.fitV(let left), "fitV"): isClose(left, expected.left)
       case (.fitR(let rect), "fitR"):

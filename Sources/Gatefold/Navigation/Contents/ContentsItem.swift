@@ -10,7 +10,33 @@ public struct ContentsItem: Hashable, Sendable {
   public let section: String?
   /// Whether its children are to be shown at first.
   public let isOpen: Bool
+  /// How the outline sets its title; plain where it was recovered.
+  public let style: OutlineItem.Style
+  /// The colour that the outline gives its title.
+  public let color: RGBAColor?
   public internal(set) var children: [ContentsItem]
+
+  init(
+    title: String,
+    target: LinkTarget,
+    source: ContentsSource,
+    confidence: Double,
+    section: String? = nil,
+    isOpen: Bool = true,
+    style: OutlineItem.Style = OutlineItem.Style(),
+    color: RGBAColor? = nil,
+    children: [ContentsItem] = []
+  ) {
+    self.title = title
+    self.target = target
+    self.source = source
+    self.confidence = confidence
+    self.section = section
+    self.isOpen = isOpen
+    self.style = style
+    self.color = color
+    self.children = children
+  }
 
   /// The page that it leads to, from 0, where it leads to one.
   public var pageIndex: Int? { target.destination?.pageIndex }

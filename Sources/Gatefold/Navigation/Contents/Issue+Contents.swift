@@ -23,8 +23,9 @@ extension ContentsItem {
       target: item.target,
       source: .outline,
       confidence: 1,
-      section: nil,
       isOpen: item.isOpen,
+      style: item.style,
+      color: item.color,
       children: item.children.map(ContentsItem.init)
     )
   }

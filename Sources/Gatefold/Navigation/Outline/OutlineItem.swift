@@ -1,20 +1,94 @@
 /// An item of the document's outline, its bookmarks (PDF 32000-1, 12.3.3).
 public struct OutlineItem: Hashable, Sendable {
   public let title: String
+  /// `unresolved` where it leads nowhere, as a heading over other items may.
   public let target: LinkTarget
   /// Whether its children are to be shown at first.
   public let isOpen: Bool
+  public let style: Style
+  /// The colour of its title, opaque; `nil` where the file gives none, which means black.
+  public let color: RGBAColor?
   public internal(set) var children: [OutlineItem] = []
+
+  /// How the title is set.
+  public struct Style: Hashable, Sendable {
+    public let isBold: Bool
+    public let isItalic: Bool
+
+    public init(isBold: Bool = false, isItalic: Bool = false) {
+      self.isBold = isBold
+      self.isItalic = isItalic
+    }
+  }
+
+  init(
+    title: String,
+    target: LinkTarget,
+    isOpen: Bool = false,
+    style: Style = Style(),
+    color: RGBAColor? = nil,
+    children: [OutlineItem] = []
+  ) {
+    self.title = title
+    self.target = target
+    self.isOpen = isOpen
+    self.style = style
+    self.color = color
+    self.children = children
+  }
 
   /// The page that it leads to, from 0, where it leads to one.
   public var pageIndex: Int? { target.destination?.pageIndex }
 }
 
+/// The whole outline of a document.
+public struct Outline: Hashable, Sendable {
+  public let items: [OutlineItem]
+  /// Whether items were left out: those nested deeper than 64 levels, or past the first 50,000.
+  public let isTruncated: Bool
+
+  /// Deeper or longer outlines are made to do harm.
+  static let maximumDepth = 64
+  static let maximumCount = 50_000
+}
+
 extension Issue {
-  /// The outline; empty where the document has none.
+  /// The items of the outline; empty where the document has none. See ``completeOutline()`` for whether it was too long.
   ///
-  /// Items nested deeper than 64 levels or past the first 50,000 are left out.
+  /// - Throws: `cancelled`.
   public func outline() async throws(GatefoldError) -> [OutlineItem] {
+    try await completeOutline().items
+  }
+
+  /// The outline, and whether it is all there.
+  ///
+  /// - Throws: `cancelled`.
+  public func completeOutline() async throws(GatefoldError) -> Outline {
     try await lanes.withLane { lane throws(GatefoldError) in try await lane.outline() }
+  }
+}
+
+extension Outline {
+  /// Puts items together that come in depth-first order, with how deep each lies.
+  init(_ list: [(depth: Int, item: OutlineItem)], isTruncated: Bool) {
+    // The items whose children are still being gathered, one a depth.
+    var ancestors: [OutlineItem] = []
+    var roots: [OutlineItem] = []
+
+    func close() {
+      let item = ancestors.removeLast()
+      if ancestors.isEmpty {
+        roots.append(item)
+      } else {
+        ancestors[ancestors.count - 1].children.append(item)
+      }
+    }
+
+    for (depth, item) in list {
+      while ancestors.count > depth { close() }
+      ancestors.append(item)
+    }
+    while !ancestors.isEmpty { close() }
+    self.init(items: roots, isTruncated: isTruncated)
   }
 }

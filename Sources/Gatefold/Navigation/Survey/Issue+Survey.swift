@@ -14,7 +14,7 @@ extension Issue {
     if Task.isCancelled { throw GatefoldError(.cancelled, "the reading of the pages was cancelled") }
     let folios = FolioSequence(pages.map(FolioCandidates.init)).folios
     let numbering = PageNumbering(labels: try await pageLabels(), printed: folios, pageCount: pageCount)
-    return IssueSurvey(pages: pages, numbering: numbering, links: links)
+    return IssueSurvey(pages: pages, numbering: numbering, links: links, tagged: try await taggedHeadings())
   }
 
   /// The names that the file gives its pages; `nil` where it gives none.

@@ -5,4 +5,6 @@ struct IssueSurvey: Sendable {
   let numbering: PageNumbering
   /// The links of each page that lead to pages of the issue.
   let links: [[Link]]
+  /// The headings of a tagged document, in reading order.
+  let tagged: [TaggedHeading]
 }

@@ -2,6 +2,15 @@
 struct DrawnText: Sendable {
   var glyphs: [DrawnGlyph]
   var styles: [DrawnStyle]
+  /// Which marked content glyphs belong to, in their order; those before the first belong to none.
+  var contents: [MarkedContent] = []
+
+  /// From a glyph on, up to the next of these: the number that the structure of the document knows what is drawn by
+  /// (PDF 32000-1, 14.7.4.2, /MCID); `nil` for none.
+  struct MarkedContent: Sendable {
+    var id: Int?
+    var firstGlyph: Int
+  }
 }
 
 /// A scalar as it is drawn, in page space.

@@ -161,10 +161,7 @@ struct ContentsRecovery {
           )
         ),
         source: .headlines,
-        confidence: 0.6,
-        section: nil,
-        isOpen: true,
-        children: []
+        confidence: 0.6
       )
     }
   }
@@ -231,10 +228,7 @@ extension ContentsItem {
       title: found.entry.title,
       target: .goTo(found.destination),
       source: found.source,
-      confidence: found.confidence,
-      section: nil,
-      isOpen: true,
-      children: []
+      confidence: found.confidence
     )
   }
 

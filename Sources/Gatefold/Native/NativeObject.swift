@@ -1,0 +1,110 @@
+internal import CGatefold
+
+/// A value of the file, read by libqpdf. References are followed; what a value does not have is `nil`, so that a file
+/// may say what it likes. Not Sendable: it must not outlive its structure, whose lane reads it.
+final class NativeObject {
+  private let handle: cgatefold_object
+  private let structure: OpaquePointer
+
+  init(taking handle: cgatefold_object, of structure: OpaquePointer) {
+    self.handle = handle
+    self.structure = structure
+  }
+
+  deinit {
+    cgatefold_object_release(structure, handle)
+  }
+
+  private var kind: cgatefold_object_kind { cgatefold_object_get_kind(structure, handle) }
+
+  var isNull: Bool { kind == CGATEFOLD_OBJECT_NULL }
+  var isArray: Bool { kind == CGATEFOLD_OBJECT_ARRAY }
+  var isString: Bool { kind == CGATEFOLD_OBJECT_STRING }
+  /// Whether it has keys.
+  var isDictionary: Bool { kind == CGATEFOLD_OBJECT_DICTIONARY || kind == CGATEFOLD_OBJECT_STREAM }
+
+  /// The number of an indirect object; `nil` for a direct one, which nothing else can refer to.
+  var id: Int? {
+    let number = cgatefold_object_get_id(structure, handle)
+    return number > 0 ? Int(number) : nil
+  }
+
+  /// The value of a key of a dictionary or a stream, like "/Type".
+  subscript(key: String) -> NativeObject? {
+    existing(cgatefold_object_get_value(structure, handle, key))
+  }
+
+  /// How many items an array has.
+  var count: Int { Int(cgatefold_object_get_count(structure, handle)) }
+
+  subscript(index: Int) -> NativeObject? {
+    existing(cgatefold_object_get_item(structure, handle, Int32(clamping: index)))
+  }
+
+  /// The items of an array that are there; the value itself, where it is none.
+  func items(atMost limit: Int) -> [NativeObject] {
+    isArray ? (0..<min(count, limit)).compactMap { self[$0] } : [self]
+  }
+
+  /// With their slashes.
+  var keys: [String] {
+    var count = 0
+    guard let bytes = cgatefold_object_copy_keys(structure, handle, &count) else { return [] }
+    defer { cgatefold_string_free(bytes) }
+    return UnsafeRawBufferPointer(start: bytes, count: count).split(separator: 0).map {
+      String(decoding: $0, as: UTF8.self)
+    }
+  }
+
+  var number: Double? {
+    var number = 0.0
+    return cgatefold_object_get_number(structure, handle, &number) && number.isFinite ? number : nil
+  }
+
+  var integer: Int? { number.flatMap { Int(exactly: $0.rounded(.towardZero)) } }
+
+  /// False, where it is not a boolean.
+  var isTrue: Bool { cgatefold_object_get_boolean(structure, handle) }
+
+  /// The bytes of a string, or of a name without its slash.
+  var bytes: [UInt8]? {
+    var count = 0
+    guard let bytes = cgatefold_object_get_bytes(structure, handle, &count) else { return nil }
+    return Array(UnsafeRawBufferPointer(start: bytes, count: count))
+  }
+
+  /// A name without its slash.
+  var name: String? {
+    kind == CGATEFOLD_OBJECT_NAME ? bytes.map { String(decoding: $0, as: UTF8.self) } : nil
+  }
+
+  /// A text string (PDF 32000-1, 7.9.2.2).
+  var text: String? {
+    var count = 0
+    guard let text = cgatefold_object_get_text(structure, handle, &count) else { return nil }
+    return String(decoding: UnsafeRawBufferPointer(start: text, count: count), as: UTF8.self)
+  }
+
+  /// The numbers of an array of as many; `nil` where it is another.
+  func numbers(count wanted: Int) -> [Double]? {
+    guard count == wanted else { return nil }
+    let numbers = (0..<wanted).compactMap { self[$0]?.number }
+    return numbers.count == wanted ? numbers : nil
+  }
+
+  /// A rectangle, its corners put in order; `nil` where it is malformed.
+  var rect: cgatefold_rect? {
+    guard let corners = numbers(count: 4) else { return nil }
+    return cgatefold_rect(
+      x1: min(corners[0], corners[2]),
+      y1: min(corners[1], corners[3]),
+      x2: max(corners[0], corners[2]),
+      y2: max(corners[1], corners[3])
+    )
+  }
+
+  private func existing(_ value: cgatefold_object) -> NativeObject? {
+    let object = NativeObject(taking: value, of: structure)
+    return object.isNull ? nil : object
+  }
+}

@@ -1,0 +1,96 @@
+internal import CGatefold
+
+/// Reads the link annotations of a page (PDF 32000-1, 12.5.6.5).
+struct LinkReader {
+  /// Bits of an annotation's /F (PDF 32000-1, table 165).
+  private static let hidden = 1 << 1
+  private static let noView = 1 << 5
+  private static let maximumCount = 100_000
+
+  /// - Parameters:
+  ///   - page: its object, and the index of it.
+  ///   - frame: of that page.
+  ///   - frameOf: the frame of any page, by its index.
+  static func links(
+    on page: NativeObject,
+    at index: Int,
+    frame: PageFrame,
+    actions: ActionReader,
+    frameOf: (Int) -> PageFrame?
+  ) -> [Link] {
+    let annotations = page["/Annots"]?.items(atMost: maximumCount) ?? []
+    return annotations.compactMap { annotation in
+      guard annotation["/Subtype"]?.name == "Link", isShown(annotation), let rect = annotation["/Rect"]?.rect else {
+        return nil
+      }
+      let quads = quads(of: annotation, within: rect, frame: frame)
+      return Link(
+        pageIndex: index,
+        quads: quads.isEmpty ? [Quad(frame.pageRect(user: rect))] : quads,
+        target: actions.action(of: annotation).target(frame: frameOf)
+      )
+    }
+  }
+
+  private static func isShown(_ annotation: NativeObject) -> Bool {
+    (annotation["/F"]?.integer ?? 0) & (hidden | noView) == 0
+  }
+
+  /// The quads of an annotation, in page space. They do not count where one of them reaches out of the annotation's
+  /// rectangle (PDF 32000-1, table 173), but for what rounding makes of it, or has no area.
+  private static func quads(of annotation: NativeObject, within rect: cgatefold_rect, frame: PageFrame) -> [Quad] {
+    guard let points = annotation["/QuadPoints"], points.count >= 8, points.count <= 8 * maximumQuads else { return [] }
+    let numbers = (0..<points.count).compactMap { points[$0]?.number }
+    guard numbers.count == points.count else { return [] }
+    let corners = stride(from: 0, to: numbers.count - 1, by: 2).map { SIMD2(numbers[$0], numbers[$0 + 1]) }
+    guard corners.allSatisfy({ rect.holds($0) }) else { return [] }
+    let quads = stride(from: 0, to: corners.count - 3, by: 4).map { UserQuad(Array(corners[$0..<$0 + 4])) }
+    guard quads.allSatisfy({ $0.area > 0 }) else { return [] }
+    return quads.map { $0.quad(frame) }
+  }
+
+  private static let maximumQuads = 10_000
+}
+
+extension cgatefold_rect {
+  fileprivate func holds(_ point: SIMD2<Double>) -> Bool {
+    let rounding = 1.0
+    return point.x >= x1 - rounding && point.x <= x2 + rounding && point.y >= y1 - rounding && point.y <= y2 + rounding
+  }
+}
+
+/// Four corners in default user space, y upwards.
+///
+/// PDF wants them counterclockwise from the bottom left of the text; Acrobat, and with it nearly every writer, gives the
+/// upper two from the left and then the lower two.
+private struct UserQuad {
+  private let topLeft, topRight, bottomRight, bottomLeft: SIMD2<Double>
+  let area: Double
+
+  init(_ given: [SIMD2<Double>]) {
+    // Around the quad: of the two orders, the one that does not cross itself holds more.
+    let around = [given, [given[0], given[1], given[3], given[2]]].max { abs(Self.area($0)) < abs(Self.area($1)) }
+    let ring = around ?? given
+    let signed = Self.area(ring)
+    area = abs(signed)
+    // Counterclockwise it begins at the bottom left, clockwise at the top left.
+    let clockwise = signed < 0 ? ring : [ring[3], ring[2], ring[1], ring[0]]
+    (topLeft, topRight, bottomRight, bottomLeft) = (clockwise[0], clockwise[1], clockwise[2], clockwise[3])
+  }
+
+  /// Positive where the corners go counterclockwise.
+  private static func area(_ ring: [SIMD2<Double>]) -> Double {
+    let (a, b) = (ring[2] - ring[0], ring[3] - ring[1])
+    return (a.x * b.y - a.y * b.x) / 2
+  }
+
+  func quad(_ frame: PageFrame) -> Quad {
+    func point(_ corner: SIMD2<Double>) -> PagePoint { frame.pagePoint(userX: corner.x, userY: corner.y) }
+    return Quad(
+      topLeft: point(topLeft),
+      topRight: point(topRight),
+      bottomRight: point(bottomRight),
+      bottomLeft: point(bottomLeft)
+    )
+  }
+}

@@ -1,0 +1,35 @@
+/// Which page of the document an object of the file is: destinations and structure name pages by their objects.
+struct PageTree {
+  private var indices: [Int: Int] = [:]
+
+  /// Deeper trees are loops.
+  private static let maximumDepth = 64
+  private static let maximumCount = 1_000_000
+
+  /// Of which only the first page is known, by the number of its object.
+  init(onlyPage id: Int) {
+    indices = [id: 0]
+  }
+
+  init(of root: NativeObject) {
+    guard let pages = root["/Pages"] else { return }
+    var seen: Set<Int> = []
+    var count = 0
+    var waiting: [(node: NativeObject, depth: Int)] = [(pages, 0)]
+    while let (node, depth) = waiting.popLast(), count < Self.maximumCount {
+      if let kids = node["/Kids"] {
+        if let id = node.id, !seen.insert(id).inserted { continue }
+        guard depth < Self.maximumDepth else { continue }
+        waiting += kids.items(atMost: Self.maximumCount).reversed().map { ($0, depth + 1) }
+      } else {
+        if let id = node.id { indices[id] = count }
+        count += 1
+      }
+    }
+  }
+
+  /// From 0.
+  func index(of page: NativeObject?) -> Int? {
+    page?.id.flatMap { indices[$0] }
+  }
+}

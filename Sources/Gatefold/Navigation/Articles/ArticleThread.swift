@@ -1,0 +1,33 @@
+/// An article as the document leads through it from place to place (PDF 32000-1, 12.4.3).
+public struct ArticleThread: Hashable, Sendable {
+  public let title: String?
+  public let author: String?
+  public let subject: String?
+  public let keywords: String?
+  /// In the order of reading.
+  public let beads: [Bead]
+
+  /// A place of the article: a column, or a part of one.
+  public struct Bead: Hashable, Sendable {
+    /// From 0.
+    public let pageIndex: Int
+    /// In page space.
+    public let rect: PageRect
+
+    public init(pageIndex: Int, rect: PageRect) {
+      self.pageIndex = pageIndex
+      self.rect = rect
+    }
+  }
+}
+
+extension Issue {
+  /// The articles that the document leads through; none where it has no threads, as most.
+  ///
+  /// Beads that stand on no page are left out, and so is what is past the first 10,000 threads and 100,000 beads.
+  ///
+  /// - Throws: `cancelled`.
+  public func articleThreads() async throws(GatefoldError) -> [ArticleThread] {
+    try await lanes.withLane { lane throws(GatefoldError) in try await lane.articleThreads() }
+  }
+}

@@ -1,0 +1,28 @@
+internal import Gatefold
+
+/// A layer, or a label over some.
+struct LayerJSON: Encodable {
+  let name: String
+  let isLabel: Bool
+  let isVisible: Bool
+  let isLocked: Bool
+  let isListed: Bool
+  let radioGroup: Int?
+  let children: [LayerJSON]
+
+  init(_ layer: Layer) {
+    name = layer.name
+    isLabel = layer.id == nil
+    isVisible = layer.isVisible
+    isLocked = layer.isLocked
+    isListed = layer.isListed
+    radioGroup = layer.radioGroup
+    children = layer.children.map(LayerJSON.init)
+  }
+
+  /// For people: the name, how it is, and what is below it.
+  var summary: String {
+    let below = children.isEmpty ? "" : " [\(children.map(\.summary).joined(separator: ", "))]"
+    return name + (isVisible ? "" : " (hidden)") + below
+  }
+}

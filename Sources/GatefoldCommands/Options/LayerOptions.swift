@@ -1,0 +1,56 @@
+internal import ArgumentParser
+internal import Gatefold
+
+/// Which layers are seen.
+struct LayerOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Layers to show, as info names them.", valueName: "name,..."))
+  var layersOn: [String] = []
+
+  @Option(help: ArgumentHelp("Layers to hide.", valueName: "name,..."))
+  var layersOff: [String] = []
+
+  /// The state of the layers that were named.
+  ///
+  /// - Throws: `unknownLayer` where the issue has no layer of a name.
+  func states(in issue: Issue) async throws(GatefoldError) -> [Layer.ID: Bool] {
+    guard !layersOn.isEmpty || !layersOff.isEmpty else { return [:] }
+    let layers = try await issue.layers().flatMap(\.allLayers)
+    var states: [Layer.ID: Bool] = [:]
+    for (names, isVisible) in [(layersOn, true), (layersOff, false)] {
+      for name in names {
+        for id in try ids(named: name, among: layers) { states[id] = isVisible }
+      }
+    }
+    return states
+  }
+
+  /// How thumbnails are drawn.
+  ///
+  /// - Throws: `unknownLayer` where the issue has no layer of a name.
+  func thumbnailOptions(in issue: Issue) async throws(GatefoldError) -> RenderingOptions {
+    var options = RenderingOptions.thumbnail
+    options.appearance.layers = try await states(in: issue)
+    return options
+  }
+
+  /// All layers of a name, or of several with commas between. A name may have a comma itself.
+  private func ids(named names: String, among layers: [Layer]) throws(GatefoldError) -> [Layer.ID] {
+    let whole = layers.filter { $0.name == names }.compactMap(\.id)
+    guard whole.isEmpty else { return whole }
+    var ids: [Layer.ID] = []
+    for name in names.split(separator: ",") {
+      let named = layers.filter { $0.name == name }.compactMap(\.id)
+      guard !named.isEmpty else { throw GatefoldError.unknownLayer(String(name), among: layers) }
+      ids += named
+    }
+    return ids
+  }
+}
+
+extension GatefoldError {
+  fileprivate static func unknownLayer(_ name: String, among layers: [Layer]) -> GatefoldError {
+    let known = layers.map { "\"\($0.name)\"" }.joined(separator: ", ")
+    let advice = layers.isEmpty ? "it has none" : "it has \(known)"
+    return GatefoldError(.unknownLayer, "the issue has no layer \"\(name)\": \(advice)")
+  }
+}
