@@ -21,7 +21,8 @@ public struct GatefoldCommand: AsyncParsableCommand {
       Exit codes: 0 done, 1 failed, 2 or 64 bad usage, 3 partly done (what failed is named on standard error).
       """,
     subcommands: [
-      InfoCommand.self, TocCommand.self, LinksCommand.self, TextCommand.self, SearchCommand.self,
+      InfoCommand.self, TocCommand.self, ArticlesCommand.self, LabelsCommand.self, LinksCommand.self, TextCommand.self,
+      SearchCommand.self,
       SelectCommand.self, RenderCommand.self, TileCommand.self, TilesCommand.self, ThumbsCommand.self,
       IndexCommand.self, BenchCommand.self,
     ]

@@ -36,4 +36,11 @@ struct PageNameJSON: Encodable {
     pageNumber = page.number
     pageLabel = page.label
   }
+
+  /// - Parameter label: the page number where there is none.
+  init(_ pageIndex: Int, label: String?) {
+    self.pageIndex = pageIndex
+    pageNumber = pageIndex + 1
+    pageLabel = label ?? String(pageNumber)
+  }
 }

@@ -215,20 +215,22 @@ struct ContentsRecovery {
   }
 
   private func items(of found: [Found]) -> [ContentsItem] {
+    let sections = ContentsSections(entries: found.map(\.entry), titles: titles).names()
     let depths = ContentsLevels.depths(of: found.map(\.entry), pages: found.map(\.destination.pageIndex))
     return ContentsItem.tree(
-      zip(found, depths).map { one, depth in (ContentsItem(one), depth) }
+      zip(zip(found, sections), depths).map { (ContentsItem($0.0, section: $0.1), $1) }
     )
   }
 }
 
 extension ContentsItem {
-  fileprivate init(_ found: ContentsRecovery.Found) {
+  fileprivate init(_ found: ContentsRecovery.Found, section: String? = nil) {
     self.init(
       title: found.entry.title,
       target: .goTo(found.destination),
       source: found.source,
-      confidence: found.confidence
+      confidence: found.confidence,
+      section: section
     )
   }
 

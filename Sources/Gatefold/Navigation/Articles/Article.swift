@@ -1,0 +1,34 @@
+/// A part of an issue that is read for itself: its pages, and what stands over it.
+public struct Article: Hashable, Sendable {
+  public let title: String
+  /// From 0.
+  public let firstPageIndex: Int
+  /// From 0; the same as the first where it has one page. The next article may begin on it.
+  public let lastPageIndex: Int
+  /// The part of the issue that it belongs to, as the contents name it: "Features".
+  public let section: String?
+  /// Who wrote it, as printed behind "by" or its like, under or over the headline.
+  public let byline: String?
+  /// The lines that lead from the headline to the text.
+  public let standfirst: String?
+  /// Where its title stands on its first page, in page space; `nil` where it is not found there.
+  public let headlineRect: PageRect?
+  /// What says that it begins there.
+  public let source: ContentsSource
+  /// From 0 to 1.
+  public let confidence: Double
+}
+
+extension Issue {
+  /// The issue cut into articles, in the order of their pages, by its contents: those of the file, or recovered where
+  /// the file has none.
+  ///
+  /// Items that only gather others are sections; what stands under an article are its parts. Reads the text of all
+  /// pages.
+  ///
+  /// - Throws: `damaged`, `cancelled`.
+  public func articles() async throws(GatefoldError) -> [Article] {
+    let contents = try await contents()
+    return ArticleCutter(try await survey()).articles(of: contents)
+  }
+}

@@ -1,0 +1,111 @@
+/// Cuts an issue into articles where its contents say that they begin.
+struct ArticleCutter {
+  private let survey: IssueSurvey
+  private let titles: TitleIndex
+
+  init(_ survey: IssueSurvey) {
+    self.survey = survey
+    titles = TitleIndex(survey.pages)
+  }
+
+  /// Where an article begins.
+  private struct Start {
+    let item: ContentsItem
+    let section: String?
+    let pageIndex: Int
+    let heading: PageHeading?
+  }
+
+  func articles(of contents: [ContentsItem]) -> [Article] {
+    let starts = starts(of: contents, section: nil).sorted { a, b in
+      (a.pageIndex, a.heading?.rect.minY ?? 0) < (b.pageIndex, b.heading?.rect.minY ?? 0)
+    }
+    return starts.enumerated().map { number, start in
+      let next = starts.indices.contains(number + 1) ? starts[number + 1] : nil
+      return Article(
+        title: start.item.title,
+        firstPageIndex: start.pageIndex,
+        lastPageIndex: lastPage(of: start, before: next),
+        section: start.section,
+        byline: Byline.find(on: survey.pages[start.pageIndex], near: start.heading),
+        standfirst: standfirst(of: start),
+        headlineRect: start.heading?.rect,
+        source: start.item.source,
+        confidence: start.item.confidence
+      )
+    }
+  }
+
+  // MARK: Beginnings
+
+  private func starts(of items: [ContentsItem], section: String?) -> [Start] {
+    items.flatMap { item -> [Start] in
+      if isSection(item) { return starts(of: item.children, section: item.title) }
+      guard let page = item.pageIndex, survey.pages.indices.contains(page) else {
+        return starts(of: item.children, section: section)
+      }
+      let heading = titles.heading(of: FoldedTitle(item.title), onPage: page)
+      return [Start(item: item, section: item.section ?? section, pageIndex: page, heading: heading)]
+    }
+  }
+
+  /// Whether an item gathers articles and is none itself: it leads to the page of the first of them, where that has the
+  /// larger headline, or nowhere.
+  private func isSection(_ item: ContentsItem) -> Bool {
+    guard let first = item.children.first else { return false }
+    guard let page = item.pageIndex else { return true }
+    guard page == first.pageIndex, item.children.count >= 2 else { return false }
+    let own = titles.heading(of: FoldedTitle(item.title), onPage: page)
+    let child = titles.heading(of: FoldedTitle(first.title), onPage: page)
+    guard let own else { return true }
+    return (child?.style.size ?? 0) > own.style.size
+  }
+
+  // MARK: Ends
+
+  /// The page before the next article, or the one that it begins on where something stands above it there.
+  private func lastPage(of start: Start, before next: Start?) -> Int {
+    guard let next else { return lastPageWithText(from: start.pageIndex, to: survey.pages.count - 1) }
+    guard next.pageIndex > start.pageIndex else { return start.pageIndex }
+    if let heading = next.heading, hasText(above: heading) { return next.pageIndex }
+    return next.pageIndex - 1
+  }
+
+  private func hasText(above heading: PageHeading) -> Bool {
+    let page = survey.pages[heading.pageIndex]
+    let above = page.lines.filter { $0.role.isInFlow && $0.rect.maxY <= heading.rect.minY && $0.role != .headline }
+    // A kicker or a standfirst over the headline belongs to it.
+    return above.count >= 4 && heading.rect.minY > 0.25 * page.size.height
+  }
+
+  /// Of the last article: a back cover without text is not a part of it.
+  private func lastPageWithText(from first: Int, to last: Int) -> Int {
+    var page = last
+    while page > first, survey.pages[page].lines.count(where: { $0.role.isInFlow }) < 3 { page -= 1 }
+    return page
+  }
+
+  // MARK: What stands over it
+
+  private func standfirst(of start: Start) -> String? {
+    guard let heading = start.heading else { return nil }
+    let lines = survey.pages[start.pageIndex].lines.filter { line in
+      line.role == .standfirst && line.rect.minY > heading.rect.midY
+    }
+    guard let block = lines.first?.block else { return nil }
+    let title = lines.filter { $0.block == block }.joinedTitle
+    return title.count >= 20 ? title : nil
+  }
+}
+
+extension TitleIndex {
+  /// The heading of a page that is a title, or begins with it.
+  func heading(of title: FoldedTitle, onPage page: Int) -> PageHeading? {
+    guard headings.indices.contains(page), !title.isEmpty else { return nil }
+    let likely = headings[page].filter { heading in
+      heading.folded == title
+        || (heading.folded.count >= 4 && (heading.folded.hasPrefix(title) || title.hasPrefix(heading.folded)))
+    }
+    return likely.max { $0.style.size < $1.style.size }
+  }
+}

@@ -1,0 +1,68 @@
+internal import ArgumentParser
+internal import Gatefold
+
+struct ArticlesCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "articles",
+    abstract: "Cut an issue into its articles: their pages, titles and bylines.",
+    discussion: """
+      Articles begin where the contents say, the file's own or recovered ones, and end where the next one begins. Each \
+      says what it was told by and how sure that is.
+
+      Examples:
+        gatefold articles issue.pdf
+        gatefold articles issue.pdf --format json
+      """
+  )
+
+  @OptionGroup var source: IssueOptions
+  @OptionGroup var listing: ListingOptions
+
+  func run() async throws {
+    try await reportingFailure(source.pdf) {
+      let issue = try await source.open()
+      let articles = try await issue.articles()
+      let labels = try await issue.labels(of: articles.flatMap { [$0.firstPageIndex, $0.lastPageIndex] })
+      if articles.isEmpty {
+        Console.current.note("\(source.pdf): no articles: neither contents nor headlines were found")
+      }
+      switch listing.format {
+      case .json: try Console.current.printJSON(articles.map { ArticleJSON($0, labels: labels) })
+      case .text: for article in articles { Console.current.print(article.line(labels: labels)) }
+      }
+    }
+  }
+}
+
+private struct ArticleJSON: Encodable {
+  let title: String
+  let section: String?
+  let byline: String?
+  let standfirst: String?
+  let firstPage: PageNameJSON
+  let lastPage: PageNameJSON
+  let headlineRect: PageRect?
+  let source: String
+  let confidence: Double
+
+  init(_ article: Article, labels: [Int: String]) {
+    title = article.title
+    section = article.section
+    byline = article.byline
+    standfirst = article.standfirst
+    firstPage = PageNameJSON(article.firstPageIndex, label: labels[article.firstPageIndex])
+    lastPage = PageNameJSON(article.lastPageIndex, label: labels[article.lastPageIndex])
+    headlineRect = article.headlineRect?.json
+    source = article.source.rawValue
+    confidence = rounded(article.confidence)
+  }
+}
+
+extension Article {
+  fileprivate func line(labels: [Int: String]) -> String {
+    let first = pageName(firstPageIndex, label: labels[firstPageIndex])
+    let last = pageName(lastPageIndex, label: labels[lastPageIndex])
+    let pages = firstPageIndex == lastPageIndex ? "page \(first)" : "pages \(first) to \(last)"
+    return "\(title)\(byline.map { ", by \($0)" } ?? "") → \(pages)\(section.map { "  [\($0)]" } ?? "")"
+  }
+}
