@@ -9,6 +9,7 @@ actor Lane {
   private let colors: ColorConversion
   private var openDocument: NativeDocument?
   private var openStructure: NativeStructure??
+  private var openFiles: NativeFiles?
   /// The copy for small pictures that was used last; `nil` inside where its pages need none.
   private var openCopy: (pages: Range<Int>, copy: PreparedCopy?)?
 
@@ -25,6 +26,7 @@ actor Lane {
     openCopy = nil
     openDocument = nil
     openStructure = nil
+    openFiles = nil
     executor.finish()
   }
 
@@ -48,6 +50,14 @@ actor Lane {
     let structure = NativeStructure(bytes, password: password)
     openStructure = .some(structure)
     return structure
+  }
+
+  /// - Throws: `damaged`.
+  func files() throws(GatefoldError) -> NativeFiles {
+    if let openFiles { return openFiles }
+    let files = try NativeFiles(bytes, password: password)
+    openFiles = files
+    return files
   }
 }
 
@@ -101,7 +111,7 @@ extension Lane {
   }
 
   /// The frame of a page that a destination points to; `nil` where there is no such page.
-  private func frameOfPage(_ index: Int) -> PageFrame? {
+  func frameOfPage(_ index: Int) -> PageFrame? {
     try? pageDescription(at: index).frame
   }
 }
