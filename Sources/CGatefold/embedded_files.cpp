@@ -29,8 +29,8 @@ public:
         try {
             int32_t index = 0;
             for (const QPDFObjectHandle &page : qpdf.getAllPages()) { read_page(page, index++); }
-        } catch (const QPDFExc &) {
-            // A damaged page tree takes only what hangs on pages with it.
+        } catch (const std::exception &) {
+            // A damaged page tree takes only what is pinned to pages with it.
         }
         return files.take(mind.is_spent());
     }

@@ -145,7 +145,8 @@ static void place_stream(cgatefold_file &file, QPDFObjectHandle stream) {
         file.stream = reference(stream);
         return;
     }
-    std::string target = text(elsewhere.isDictionary() ? by_platform(elsewhere, &QPDFObjectHandle::isString) : elsewhere);
+    if (elsewhere.isDictionary()) { elsewhere = by_platform(elsewhere, &QPDFObjectHandle::isString); }
+    std::string target = text(elsewhere);
     file.place = target.empty() ? CGATEFOLD_FILE_MISSING : CGATEFOLD_FILE_EXTERNAL;
     free(file.target);
     file.target = copy(target);

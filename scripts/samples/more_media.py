@@ -1,4 +1,4 @@
-"""Every kind of media annotation on turned, cropped and larger-unit pages, and attachments with hostile names."""
+"""Every kind of media annotation, on turned, cropped and larger-unit pages."""
 
 import hashlib
 import io
@@ -9,8 +9,8 @@ import numpy as np
 
 from . import video
 from .geometry import rect_json
-from .magazine_style import SAND
-from .pdf_writer import Name, Raw
+from .more_attachments import add_attachments
+from .pdf_writer import Name
 from .plain_book import plain_book, plain_page
 
 RATE = 8000
@@ -117,8 +117,17 @@ def _movies(sample):
     sample.annotation(page, "Movie", rect, {"T": "The bay", "Movie": movie, "A": wishes})
     film = _asset("bay.mp4", sample.film, "video/mp4", "video")
     sample.expect(
-        page, "movie", rect, "video", [film], "movie", title="The bay", activation="click", showsControls=True,
-        repeatCount=0, volume=0.5,
+        page,
+        "movie",
+        rect,
+        "video",
+        [film],
+        "movie",
+        title="The bay",
+        activation="click",
+        showsControls=True,
+        repeatCount=0,
+        volume=0.5,
     )
 
     address = "https://www.example.org/far/bay.mov"
@@ -193,9 +202,7 @@ def _sounds(sample):
     action = {"S": Name("Sound"), "Sound": stream, "Volume": 0.25, "Repeat": True}
     button = sample.annotation(page, "Widget", rect, {"FT": Name("Btn"), "Ff": 65536, "T": "ring", "A": action})
     sample.book.catalog["AcroForm"] = {"Fields": [button]}
-    sample.expect(
-        page, "widget", rect, "audio", [asset], title="ring", activation="click", repeatCount=0, volume=0.25
-    )
+    sample.expect(page, "widget", rect, "audio", [asset], title="ring", activation="click", repeatCount=0, volume=0.25)
 
 
 # Models and renditions
@@ -234,9 +241,7 @@ def _models(sample):
         {"D": _embedded("bay", sample.stream(sample.film))},
     ]
     wishes = {"MH": {"V": 80, "C": True}, "BE": {"RC": 2.5, "V": 10}}
-    choices = [
-        sample.writer.add({"S": Name("MR"), "C": {"S": Name("MCD"), **clip}, "P": wishes}) for clip in clips
-    ]
+    choices = [sample.writer.add({"S": Name("MR"), "C": {"S": Name("MCD"), **clip}, "P": wishes}) for clip in clips]
     selector = sample.writer.reserve()
     # It holds itself, which must not go on for ever.
     sample.writer.put(selector, {"S": Name("SR"), "R": [*choices, selector]})
@@ -248,8 +253,16 @@ def _models(sample):
         _asset("bay", sample.film, None, "video", primary=False),
     ]
     sample.expect(
-        page, "screen", rect, "video", assets, title="The bay, once more", activation="pageOpened", showsControls=True,
-        repeatCount=2.5, volume=0.8,
+        page,
+        "screen",
+        rect,
+        "video",
+        assets,
+        title="The bay, once more",
+        activation="pageOpened",
+        showsControls=True,
+        repeatCount=2.5,
+        volume=0.8,
     )
 
 
@@ -289,7 +302,14 @@ def _rich_media(sample):
         _asset("player.swf", player, None, "other", primary=False),
     ]
     sample.expect(
-        page, "richMedia", rect, "video", assets, activation="pageOpened", showsControls=True, repeatCount=0,
+        page,
+        "richMedia",
+        rect,
+        "video",
+        assets,
+        activation="pageOpened",
+        showsControls=True,
+        repeatCount=0,
         volume=0.75,
     )
 
@@ -322,7 +342,12 @@ def _aimed(sample):
     sample.annotation(page, "Link", link, {"A": {"S": Name("URI"), "URI": "https://www.example.org", "Next": action}})
     sample.annotation(page, "Link", (300.0, 60.0, 40.0, 30.0), {"A": stop})
     sample.expect(
-        page, "link", link, "video", [_asset("../bay.mp4", sample.film, "video/mp4", "video")], activation="click",
+        page,
+        "link",
+        link,
+        "video",
+        [_asset("../bay.mp4", sample.film, "video/mp4", "video")],
+        activation="click",
         targetAnnotationIndex=0,
     )
     rect = (400.0, 180.0, 90.0, 60.0)
@@ -333,96 +358,9 @@ def _aimed(sample):
     sample.expect(page, "screen", rect, "video", [_named(address, "url", "video")], activation="click")
 
 
-# Attachments
-
-# Each: key in the name tree, name, what it is written as, and options.
-HOSTILE = [
-    ("01", "../../etc/passwd", "passwd", {"sum": "right"}),
-    ("02", "C:\\a\\b.txt", "b.txt", {"sum": "wrong"}),
-    ("03", "CON", "_CON", {}),
-    ("04", "Long " + "l\u00f6ng " * 60 + "name.txt", None, {}),
-    ("05", "twice.txt", "twice.txt", {}),
-    ("06", "Twice.TXT", "Twice-2.TXT", {}),
-    ("07", "invoice\u202etxt.exe", "invoicetxt.exe", {}),
-    ("08", "", "08", {}),
-    ("09", "..", "attachment", {"mime": "text/plain"}),
-    ("10", ".profile", "profile", {}),
-    ("11", "a\tb\nc?.txt", "abc_.txt", {"sum": "right"}),
-]
-
-
-def _attached(sample, name, data, options):
-    parameters = {"ModDate": "D:20260301101500+01'30'"}
-    if "sum" in options:
-        digest = hashlib.md5(data).digest()
-        parameters["CheckSum"] = digest if options["sum"] == "right" else digest[::-1]
-    if "mime" in options:
-        parameters["mime"] = options["mime"]
-    specification = {"Type": Name("Filespec"), "EF": {"F": sample.stream(data, **parameters)}}
-    if name:
-        # As a literal: control characters and all.
-        specification |= {"UF": Raw(b"<" + (b"\xfe\xff" + name.encode("utf-16-be")).hex().encode() + b">")}
-    if "relationship" in options:
-        specification["AFRelationship"] = Name(options["relationship"])
-    return sample.writer.add(specification)
-
-
-def _expected_attachment(name, written, data, options, annotation=None):
-    return {
-        "fileName": name,
-        "writtenAs": written,
-        "mimeType": options.get("mime"),
-        "byteCount": len(data),
-        "sha256": hashlib.sha256(data).hexdigest(),
-        "checksumHolds": {"right": True, "wrong": False}.get(options.get("sum")),
-        "modificationDate": "2026-03-01T08:45:00Z",
-        "relationship": options.get("relationship"),
-        "annotation": annotation,
-    }
-
-
-def _long_name():
-    """As many whole letters as 200 bytes hold, with the ending."""
-    return ("Long " + "l\u00f6ng " * 60).encode()[: 200 - len(".txt")].decode(errors="ignore") + ".txt"
-
-
-def _attachments(sample):
-    """A name tree of two levels that leads back to itself, associated files, and pins on the turned page."""
-    entries, found = [], []
-    for key, name, written, options in HOSTILE:
-        data = f"What is in {key}.\n".encode() * 3
-        entries.append((key, _attached(sample, name, data, options)))
-        found.append(_expected_attachment(name or key, written or _long_name(), data, options))
-    top = sample.writer.reserve()
-    halves = [entries[:6], entries[6:]]
-    kids = [
-        sample.writer.add({"Limits": [half[0][0], half[-1][0]], "Names": [item for entry in half for item in entry]})
-        for half in halves
-    ]
-    sample.writer.put(top, {"Kids": [*kids, top]})
-    data, options = b"The source of it all.\n", {"relationship": "Source", "mime": "text/plain", "sum": "right"}
-    source = _attached(sample, "source.txt", data, options)
-    found.append(_expected_attachment("source.txt", "source.txt", data, options))
-    sample.book.catalog |= {"Names": {"EmbeddedFiles": top}, "AF": [entries[0][1], source]}
-    sample.book.pages[0].extra_expected["attachments"] = found
-
-    page = sample.book.pages[1]
-    rect, data = (500.0, 300.0, 20.0, 28.0), b"Pinned sideways.\n"
-    page.fill_rect(490, 290, 40, 48, SAND)
-    pinned = _attached(sample, "twice.txt", data, {})
-    sample.annotation(page, "FileAttachment", rect, {"FS": pinned, "Contents": "A pin"})
-    pin = _expected_attachment("twice.txt", "twice-3.txt", data, {}, rect_json(rect))
-    far = {**rect_json((500.0, 360.0, 20.0, 28.0))}
-    sample.annotation(page, "FileAttachment", (500.0, 360.0, 20.0, 28.0), {"FS": _file("/far/away.doc")})
-    page.extra_expected["attachments"] = [
-        pin,
-        {"fileName": "/far/away.doc", "target": "/far/away.doc", "annotation": far},
-    ]
-
-
 def more_media():
     """Five pages: movies; sounds; models and a choice of renditions; RichMedia; a link that plays elsewhere."""
     sample = Sample()
-    for make in (_movies, _sounds, _models, _rich_media, _aimed, _attachments):
+    for make in (_movies, _sounds, _models, _rich_media, _aimed, add_attachments):
         make(sample)
     return sample.book

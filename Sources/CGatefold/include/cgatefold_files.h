@@ -157,8 +157,8 @@ void cgatefold_media_free(cgatefold_media *media);
 typedef bool (*cgatefold_bytes_handler)(void *_Nullable context, const uint8_t *bytes, size_t count);
 
 /// Decodes a stream piece by piece, and gives the MD5 of all that came. Fails with `CGATEFOLD_TOO_LARGE` once it gives
-/// more than `maximum` bytes or could grow without measure, with `CGATEFOLD_STOPPED` where the handler ended it, and with
-/// `CGATEFOLD_DAMAGED`, after what came of it was handed over.
+/// more than `maximum` bytes, or at once where it could grow without measure; with `CGATEFOLD_STOPPED` where the
+/// handler ended it; and with `CGATEFOLD_DAMAGED`, after what came of it was handed over.
 cgatefold_status cgatefold_files_decode(
     cgatefold_files *files, cgatefold_object stream, uint64_t maximum, cgatefold_bytes_handler handler,
     void *_Nullable context, uint8_t *md5, cgatefold_message *_Nonnull message);

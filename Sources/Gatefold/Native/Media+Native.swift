@@ -45,11 +45,11 @@ extension Attachment {
     checksum = native.has_checksum ? withUnsafeBytes(of: native.checksum) { Array($0) } : nil
     relationship = copiedString(native.relationship)
     location = FileLocation(native)
-    if native.page_index >= 0, let frame = frame(Int(native.page_index)) {
-      place = .page(pageIndex: Int(native.page_index), rect: frame.pageRect(user: native.rect))
-    } else {
-      place = .document
-    }
+    let pageIndex = Int(native.page_index)
+    let rect = pageIndex >= 0 ? frame(pageIndex)?.pageRect(user: native.rect) : nil
+    place =
+      pageIndex >= 0
+      ? .page(pageIndex: pageIndex, rect: rect ?? PageRect(x: 0, y: 0, width: 0, height: 0)) : .document
   }
 }
 

@@ -6,7 +6,7 @@ public struct Attachment: Hashable, Sendable {
   public enum Place: Hashable, Sendable {
     /// To the whole document.
     case document
-    /// By an annotation of a page, which lies there in page space.
+    /// By an annotation of a page, which lies there in page space; empty where the page cannot be read.
     case page(pageIndex: Int, rect: PageRect)
   }
 

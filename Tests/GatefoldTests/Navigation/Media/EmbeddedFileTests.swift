@@ -56,6 +56,16 @@ struct EmbeddedFileTests {
     #expect(error?.code == .damagedEmbeddedFile)
   }
 
+  @Test("A deflated stream that is cut off gives what is there, as libqpdf has it")
+  func cutOff() async throws {
+    let bytes = (0..<10_000).map { UInt8(truncatingIfNeeded: $0 &* $0 >> 7) }
+    let deflated = DeflatedBytes.deflated(bytes, level: 6)
+    let (issue, file) = try await attachment("/Filter/FlateDecode", Array(deflated.prefix(deflated.count / 2)))
+    let data = try await issue.bytes(of: file)
+    #expect(!data.isEmpty && data.count < bytes.count)
+    #expect(Data(bytes).starts(with: data))
+  }
+
   @Test("Exactly as many bytes as may be are read")
   func exactMaximum() async throws {
     let (issue, file) = try await attachment("", Array("12345".utf8))

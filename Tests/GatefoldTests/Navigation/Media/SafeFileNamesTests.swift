@@ -10,7 +10,7 @@ struct SafeFileNamesTests {
     ("../../etc/passwd", "passwd"), ("/etc/passwd", "passwd"), ("C:\\a\\b.txt", "b.txt"), ("a/b/", "b"),
     ("a\\..", "a"), ("..", "fallback"), ("", "fallback"), ("///", "fallback"), (". .", "fallback"),
     ("..\u{202E}/..\u{200B}/x", "x"), ("a\u{202E}txt.exe", "atxt.exe"), ("\u{FEFF}a\u{0}b\n.txt", "ab.txt"),
-    (".bashrc", "bashrc"), ("...", "fallback"), ("a.txt. . ", "a.txt"), ("-rf", "_-rf"),
+    (".bashrc", "bashrc"), ("...", "fallback"), ("a.txt. . ", "a.txt"), ("-rf", "_rf"),
     ("CON", "_CON"), ("con.txt", "_con.txt"), ("Lpt1.tar.gz", "_Lpt1.tar.gz"), ("CONSOLE", "CONSOLE"),
     ("c:stream:$DATA", "c_stream_$DATA"), ("what?*.txt", "what__.txt"), ("e\u{301}.txt", "é.txt"),
   ]
