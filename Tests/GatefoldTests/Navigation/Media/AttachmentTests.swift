@@ -55,14 +55,15 @@ struct AttachmentTests {
     #expect(try await issue.attachments().map(\.fileName) == ["a.txt", "c"])
   }
 
-  @Test("A million names are cut short")
+  @Test("Names past all measure are left out")
   func manyNames() async throws {
     var pdf = SmallPDF(catalog: "/Names<</EmbeddedFiles 4 0 R>>")
-    let names = (0..<1_000_000).map { "(\($0))<</F(x)>>" }.joined()
+    let all = 410_000
+    let names = (0..<all).map { "(\($0))(x)" }.joined()
     pdf.add("<</Names[\(names)]>>")
     let issue = try await Issue.open(bytes: pdf.bytes)
     let count = try await issue.attachments().count
-    #expect((100_000..<1_000_000).contains(count))
+    #expect((100_000..<all).contains(count))
   }
 
   @Test("What is attached in odd ways is no harm")
