@@ -13,6 +13,7 @@ public struct GatefoldCommand: AsyncParsableCommand {
         gatefold info issue.pdf
         gatefold toc issue.pdf --format json
         gatefold search issue.pdf "tidal map" --highlight hits
+        gatefold media issue.pdf --out media --posters
         gatefold render issue.pdf --page 3 --dpi 150 -o page.png
         gatefold tiles issue.pdf --pages 4-5 --zoom 2 --out tiles
         gatefold thumbs issue.pdf --size 300x400 --out thumbs
@@ -21,8 +22,8 @@ public struct GatefoldCommand: AsyncParsableCommand {
       Exit codes: 0 done, 1 failed, 2 or 64 bad usage, 3 partly done (what failed is named on standard error).
       """,
     subcommands: [
-      InfoCommand.self, TocCommand.self, ArticlesCommand.self, LabelsCommand.self, LinksCommand.self, TextCommand.self,
-      SearchCommand.self,
+      InfoCommand.self, TocCommand.self, ArticlesCommand.self, LabelsCommand.self, LinksCommand.self,
+      MediaCommand.self, AttachmentsCommand.self, TextCommand.self, SearchCommand.self,
       SelectCommand.self, RenderCommand.self, TileCommand.self, TilesCommand.self, ThumbsCommand.self,
       IndexCommand.self, BenchCommand.self,
     ]

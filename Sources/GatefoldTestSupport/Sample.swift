@@ -18,6 +18,8 @@ public struct Sample: Sendable, CustomStringConvertible {
   /// Every kind of destination and action, layers, threads and tags; see `expectedNavigation()`.
   public static let navigation = Sample("navigation")
   public static let attachment = Sample("attachment")
+  /// Every kind of media annotation, and attachments with hostile names.
+  public static let moreMedia = Sample("more-media")
   public static let damagedXref = Sample("damaged-xref")
   public static let truncated = Sample("truncated")
   public static let noPages = Sample("no-pages")
@@ -26,7 +28,8 @@ public struct Sample: Sendable, CustomStringConvertible {
 
   /// Every file that opens with pages.
   public static let readable = [
-    issue, printerIssue, rightToLeft, japanese, encrypted, hugePage, media, attachment, damagedXref, truncated,
+    issue, printerIssue, rightToLeft, japanese, encrypted, hugePage, media, attachment, moreMedia, damagedXref,
+    truncated,
   ]
 
   /// The files whose text, links and outline the generator describes.

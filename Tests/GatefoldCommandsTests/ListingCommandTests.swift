@@ -111,7 +111,7 @@ struct ListingCommandTests {
 
   @Test(
     "Every command's help has an example",
-    arguments: ["info", "toc", "links", "text", "search", "render", "tile", "tiles", "thumbs"]
+    arguments: ["info", "toc", "links", "media", "attachments", "text", "search", "render", "tile", "tiles", "thumbs"]
   )
   func helpHasExamples(command: String) async {
     let run = await CommandRun(command, "--help")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pikepdf
 
-from . import broken_files, hard_text, japanese, navigation, right_to_left, small_files
+from . import broken_files, hard_text, japanese, more_media, navigation, right_to_left, small_files
 from .expected import expected, write_json
 from .issue import make_issue
 from .searches import ISSUE_SEARCHES
@@ -40,6 +40,7 @@ def main(folder):
     _write_book(folder, "huge-page.pdf", small_files.huge_page(), [("eastern", {})])
     _write_book(folder, "media.pdf", small_files.media())
     _write_book(folder, "attachment.pdf", small_files.attachment())
+    _write_book(folder, "more-media.pdf", more_media.more_media())
 
     data, description = navigation.make()
     (folder / "navigation.pdf").write_bytes(data)

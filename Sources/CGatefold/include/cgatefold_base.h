@@ -22,6 +22,10 @@ typedef enum cgatefold_status {
     CGATEFOLD_ENCODING_FAILED,
     /// A regular expression that cannot be read.
     CGATEFOLD_INVALID_PATTERN,
+    /// A stream gives more bytes than were asked for.
+    CGATEFOLD_TOO_LARGE,
+    /// The caller wished no more.
+    CGATEFOLD_STOPPED,
 } cgatefold_status;
 
 /// A native message beside a status, in UTF-8; free it with `cgatefold_string_free`.

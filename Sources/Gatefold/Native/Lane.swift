@@ -11,6 +11,7 @@ actor Lane {
   private var openStructure: NativeStructure??
   /// Of the pages that destinations led to; `nil` inside where there is no such page.
   private var frames: [Int: PageFrame?] = [:]
+  private var openFiles: NativeFiles?
   /// The copy for small pictures that was used last; `nil` inside where its pages need none.
   private var openCopy: (pages: Range<Int>, copy: PreparedCopy?)?
 
@@ -27,6 +28,7 @@ actor Lane {
     openCopy = nil
     openDocument = nil
     openStructure = nil
+    openFiles = nil
     executor.finish()
   }
 
@@ -50,6 +52,14 @@ actor Lane {
     let structure = NativeStructure(bytes, password: password)
     openStructure = .some(structure)
     return structure
+  }
+
+  /// - Throws: `damaged`.
+  func files() throws(GatefoldError) -> NativeFiles {
+    if let openFiles { return openFiles }
+    let files = try NativeFiles(bytes, password: password)
+    openFiles = files
+    return files
   }
 }
 
@@ -127,7 +137,7 @@ extension Lane {
   }
 
   /// The frame of a page that a destination points to; `nil` where there is no such page.
-  private func frameOfPage(_ index: Int) -> PageFrame? {
+  func frameOfPage(_ index: Int) -> PageFrame? {
     if let known = frames[index] { return known }
     let frame = try? pageDescription(at: index).frame
     frames[index] = .some(frame)

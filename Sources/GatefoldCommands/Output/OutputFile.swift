@@ -21,15 +21,26 @@ enum OutputFile {
     if code != 0 { throw unwritable(path, reason(ofCode: code)) }
   }
 
-  /// Writes under a temporary name beside the file and renames. What a killed process leaves is a temporary file; that
-  /// a file outlives a power cut is left to the system, since to wait for the disk takes longer than to draw a thumbnail.
-  ///
   /// - Returns: the error, or 0.
   private static func writeWhole(_ data: Data, to path: String, in folder: String) -> Int32 {
-    let temporary = "\(folder)/.gatefold-\(getpid())-\(serial.add(1, ordering: .relaxed).newValue)"
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    let (descriptor, temporary) = openTemporary(in: folder)
     guard descriptor >= 0 else { return errno }
-    var code = data.withUnsafeBytes { writeAll($0, to: descriptor) }
+    let code = data.withUnsafeBytes { writeAll($0, to: descriptor) }
+    return finish(descriptor, temporary, as: path, code)
+  }
+
+  /// Opens a file under a temporary name beside the one to be. What a killed process leaves is a temporary file; that
+  /// a file outlives a power cut is left to the system, since to wait for the disk takes longer than to draw a thumbnail.
+  static func openTemporary(in folder: String) -> (descriptor: Int32, path: String) {
+    let temporary = "\(folder)/.gatefold-\(getpid())-\(serial.add(1, ordering: .relaxed).newValue)"
+    return (open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666), temporary)
+  }
+
+  /// Closes a temporary file and renames it, or removes it where there was an error.
+  ///
+  /// - Returns: the error, or 0.
+  static func finish(_ descriptor: Int32, _ temporary: String, as path: String, _ error: Int32) -> Int32 {
+    var code = error
     // A full disk may be told of only now.
     if close(descriptor) != 0, code == 0 { code = errno }
     if code == 0, rename(temporary, path) != 0 { code = errno }
@@ -40,7 +51,7 @@ enum OutputFile {
   private static let serial = Atomic<Int>(0)
 
   /// - Returns: the error, or 0.
-  private static func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32 {
+  static func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32 {
     var rest = bytes[...]
     while !rest.isEmpty {
       let written = Foundation.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
@@ -69,11 +80,11 @@ enum OutputFile {
 
   private static let advice = "Choose another place with --out or -o, or make room"
 
-  private static func unwritable(_ path: String, _ reason: String, nativeMessage: String? = nil) -> GatefoldError {
+  static func unwritable(_ path: String, _ reason: String, nativeMessage: String? = nil) -> GatefoldError {
     GatefoldError(.unwritableFile, "cannot write \(path): \(reason). \(advice)", nativeMessage: nativeMessage)
   }
 
-  private static func reason(ofCode code: Int32) -> String {
+  static func reason(ofCode code: Int32) -> String {
     switch code {
     case EACCES, EPERM: "permission denied"
     case ENOSPC, EDQUOT: "no space left on the device"

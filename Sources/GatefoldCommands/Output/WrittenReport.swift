@@ -29,6 +29,47 @@ final class WrittenReport: Sendable {
     }
   }
 
+  /// A file that was embedded in the document.
+  struct ExtractedFile: Encodable, Sendable {
+    let file: String
+    let source: String
+    /// The page that it is on; absent where it is the whole document's.
+    let pageIndex: Int?
+    let pageNumber: Int?
+    /// What the document calls it.
+    let fileName: String?
+    let bytes: Int
+
+    init(file: String, source: String, pageIndex: Int?, fileName: String?, bytes: Int) {
+      self.file = file
+      self.source = source
+      self.pageIndex = pageIndex
+      pageNumber = pageIndex.map { $0 + 1 }
+      self.fileName = fileName
+      self.bytes = bytes
+    }
+  }
+
+  private enum Written: Encodable {
+    case picture(Picture)
+    case extracted(ExtractedFile)
+
+    /// By source, page and file.
+    var order: (String, Int, String) {
+      switch self {
+      case .picture(let picture): (picture.source, picture.pageIndex, picture.file)
+      case .extracted(let file): (file.source, file.pageIndex ?? -1, file.file)
+      }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      switch self {
+      case .picture(let picture): try picture.encode(to: encoder)
+      case .extracted(let file): try file.encode(to: encoder)
+      }
+    }
+  }
+
   struct Failure: Encodable, Sendable {
     let source: String
     let pageIndex: Int?
@@ -38,7 +79,7 @@ final class WrittenReport: Sendable {
   }
 
   private struct Content: Encodable {
-    var written: [Picture] = []
+    var written: [Written] = []
     var failed: [Failure] = []
   }
 
@@ -48,7 +89,11 @@ final class WrittenReport: Sendable {
   var failedCount: Int { content.withLock(\.failed.count) }
 
   func add(_ picture: Picture) {
-    content.withLock { $0.written.append(picture) }
+    content.withLock { $0.written.append(.picture(picture)) }
+  }
+
+  func add(_ file: ExtractedFile) {
+    content.withLock { $0.written.append(.extracted(file)) }
   }
 
   /// Remembers a failure and names it on standard error.
@@ -78,7 +123,7 @@ final class WrittenReport: Sendable {
     guard let path else { return }
     let sorted = content.withLock { content in
       var content = content
-      content.written.sort { ($0.source, $0.pageIndex, $0.file) < ($1.source, $1.pageIndex, $1.file) }
+      content.written.sort { $0.order < $1.order }
       return content
     }
     try OutputFile.write(try jsonData(of: sorted), to: path)

@@ -73,6 +73,11 @@ private func useEverything() async throws {
     _ = try tile.pixels.cropped(to: PixelRect(x: 1, y: 1, width: 9, height: 9)).encoded(as: .png())
   }
   for try await _ in issue.search("the") {}
+  let media = try await Sample.moreMedia.open()
+  _ = try await media.attachments()
+  for asset in try await media.page(at: 0).media().flatMap(\.assets) {
+    if let file = asset.location.embedded { _ = try await media.bytes(of: file) }
+  }
   precondition(LiveNativeObjects.current.documents > 0)
   for sample in [Sample.damagedXref, .encrypted, .noPages, .notAPDF] { _ = try? await sample.open() }
 }

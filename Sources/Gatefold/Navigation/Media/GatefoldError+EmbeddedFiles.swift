@@ -1,0 +1,6 @@
+extension GatefoldError.Code {
+  /// An embedded file has more bytes than were asked for, or could grow without measure.
+  public static let embeddedFileTooLarge = Self(rawValue: "embeddedFileTooLarge")
+  /// An embedded file cannot be read, or not to its end.
+  public static let damagedEmbeddedFile = Self(rawValue: "damagedEmbeddedFile")
+}

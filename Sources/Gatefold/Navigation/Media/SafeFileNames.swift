@@ -1,0 +1,101 @@
+internal import Foundation
+
+/// Makes names for extracted files from the names that a PDF gives them, which may be anything.
+///
+/// A name that comes out is one component of a path, of 200 bytes at most, and can be a file's on any usual system:
+/// no separators, no control or invisible characters, no leading dot, no device of Windows. No two that one value gives
+/// are the same, not even where case does not count; the second `a.mp4` is `a-2.mp4`.
+public struct SafeFileNames: Sendable {
+  /// Below the 255 that file systems allow, with room for what others put before or behind it.
+  private static let maximumByteCount = 200
+
+  private var used: Set<String> = []
+  /// The number to try next, so that a thousand equal names are not a million tries.
+  private var nextNumber: [String: Int] = [:]
+
+  public init() {}
+
+  /// A name that was not given before.
+  ///
+  /// - Parameters:
+  ///   - fileName: as in the PDF.
+  ///   - fallback: for a name of which nothing is left.
+  public mutating func name(for fileName: String?, fallback: String) -> String {
+    let name = fileName.flatMap(Self.safeName) ?? Self.safeName(fallback) ?? "file"
+    if used.insert(Self.key(name)).inserted { return name }
+    let (stem, ending) = Self.parts(of: name)
+    var number = nextNumber[Self.key(name)] ?? 2
+    while true {
+      let suffix = "-\(number)\(ending)"
+      let numbered = Self.cut(stem, to: Self.maximumByteCount - suffix.utf8.count) + suffix
+      number += 1
+      if used.insert(Self.key(numbered)).inserted {
+        nextNumber[Self.key(name)] = number
+        return numbered
+      }
+    }
+  }
+
+  private static func key(_ name: String) -> String { name.lowercased() }
+
+  /// `nil` where nothing is left.
+  static func safeName(_ fileName: String) -> String? {
+    // Composed, so that two spellings of a letter are one name; before anything else, since it changes characters.
+    let scalars = fileName.precomposedStringWithCanonicalMapping.unicodeScalars.filter(isVisible)
+    let components = String(String.UnicodeScalarView(scalars)).split { $0 == "/" || $0 == "\\" }
+    guard let last = components.last(where: { $0.contains { $0 != "." && $0 != " " } }) else { return nil }
+    var name = String(last.map { forbidden.contains($0) ? "_" : $0 })
+    name = String(name.drop { $0 == "." || $0.isWhitespace })
+    // Windows takes them off, so that two names would be one.
+    while let character = name.last, character == "." || character.isWhitespace { name.removeLast() }
+    // Programs would take it for an option.
+    if name.hasPrefix("-") { name = "_" + name.dropFirst() }
+    if name.isEmpty { return nil }
+    let (stem, ending) = parts(of: name)
+    if isDevice(name) { return "_" + name }
+    return cut(stem, to: maximumByteCount - ending.utf8.count) + ending
+  }
+
+  /// Neither a control character nor one that is not seen, such as those that turn the direction of a name around.
+  private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned: false
+    default: !scalar.properties.isDefaultIgnorableCodePoint
+    }
+  }
+
+  /// What Windows allows in no name; its drives and streams have a colon.
+  private static let forbidden: Set<Character> = ["<", ">", ":", "\"", "|", "?", "*"]
+
+  private static let devices: Set<String> = {
+    let ports = ["COM", "LPT"].flatMap { port in "0123456789¹²³".map { "\(port)\($0)" } }
+    return Set(["CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"] + ports)
+  }()
+
+  /// Windows looks at what stands before the first dot.
+  private static func isDevice(_ name: String) -> Bool {
+    let stem = name.prefix { $0 != "." }.uppercased()
+    return devices.contains(stem.trimmingCharacters(in: .whitespaces))
+  }
+
+  /// The name before its ending, and the ending with its dot where it looks like one.
+  private static func parts(of name: String) -> (stem: String, ending: String) {
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex, name[dot...].utf8.count <= 16 else {
+      return (name, "")
+    }
+    return (String(name[..<dot]), String(name[dot...]))
+  }
+
+  /// As many whole characters as fit.
+  private static func cut(_ text: String, to byteCount: Int) -> String {
+    if text.utf8.count <= byteCount { return text }
+    var cut = ""
+    var count = 0
+    for character in text {
+      count += character.utf8.count
+      if count > byteCount { break }
+      cut.append(character)
+    }
+    return cut
+  }
+}

@@ -1,0 +1,100 @@
+internal import ArgumentParser
+internal import Gatefold
+
+struct AttachmentsCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "attachments",
+    abstract: "Print the files that are attached to an issue or pinned to its pages; write them.",
+    discussion: """
+      Each file is read and compared with its checksum, where the document has one. Files are written under the names \
+      that they have in the document, as far as these are safe: without folders, numbered where two are the same. \
+      Nothing is opened or run.
+
+      Examples:
+        gatefold attachments issue.pdf
+        gatefold attachments issue.pdf --out files --format json
+      """
+  )
+
+  @OptionGroup var source: IssueOptions
+  @OptionGroup var extraction: ExtractionOptions
+  @OptionGroup var listing: ListingOptions
+
+  func run() async throws {
+    try await reportingFailure(source.pdf) {
+      let issue = try await source.open()
+      let report = WrittenReport()
+      let folder = try extraction.folder()
+      var listed: [ListedAttachment] = []
+      for attachment in try await issue.attachments() {
+        listed.append(await read(attachment, of: issue, to: folder, report))
+      }
+      try print(listed)
+      try report.write(to: extraction.report)
+      if listed.isEmpty { Console.current.note("\(source.pdf): no attachments") }
+      if let out = extraction.out { Console.current.note("wrote \(report.writtenCount) files below \(out)") }
+      try report.throwIfIncomplete(hasOutput: report.failedCount < listed.count)
+    }
+  }
+
+  /// Reads an attachment, and writes it where there is a folder. What fails is named, and does not stop the others.
+  private func read(
+    _ attachment: Attachment,
+    of issue: Issue,
+    to folder: ExtractedFiles?,
+    _ report: WrittenReport
+  ) async -> ListedAttachment {
+    var listed = ListedAttachment(attachment: attachment)
+    guard let file = attachment.location.embedded else { return listed }
+    do throws(GatefoldError) {
+      if let folder {
+        let extracted = try await folder.write(file, of: issue, named: attachment.fileName, fallback: "attachment") {
+          report.add(.init(attachment, $0, source: source.pdf))
+        }
+        listed.reading = extracted.reading
+        listed.path = extracted.path
+      } else {
+        listed.reading = try await issue.read(file, maximumByteCount: extraction.maximumByteCount) { _ in }
+      }
+    } catch {
+      report.add(error.about(attachment.fileName), source: source.pdf, pageIndex: attachment.pageIndex)
+    }
+    return listed
+  }
+
+  private func print(_ attachments: [ListedAttachment]) throws {
+    switch listing.format {
+    case .json: try Console.current.printJSON(["attachments": attachments.map(AttachmentJSON.init)])
+    case .text:
+      for attachment in attachments { Console.current.print(attachment.line) }
+    }
+  }
+}
+
+extension ListedAttachment {
+  /// For people.
+  fileprivate var line: String {
+    let size = (reading?.byteCount ?? attachment.byteCount).map(byteCountName)
+    let check = checksumHolds.map { $0 ? "checksum holds" : "CHECKSUM DOES NOT HOLD" }
+    let page = attachment.pageIndex.map { "page \($0 + 1)" }
+    let description = attachment.description.map { "\"\(printable($0))\"" }
+    let written = path.map { "→ \($0)" }
+    let parts = [
+      attachment.mimeType.map(printable), size, page, check, description, attachment.location.summary, written,
+    ]
+    let name = attachment.fileName.map(printable) ?? "(no name)"
+    return ([name] + parts.compactMap(\.self)).joined(separator: "  ")
+  }
+}
+
+extension WrittenReport.ExtractedFile {
+  fileprivate init(_ attachment: Attachment, _ extracted: ExtractedFiles.Extracted, source: String) {
+    self.init(
+      file: extracted.path,
+      source: source,
+      pageIndex: attachment.pageIndex,
+      fileName: attachment.fileName,
+      bytes: extracted.reading.byteCount
+    )
+  }
+}

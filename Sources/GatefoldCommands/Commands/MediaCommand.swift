@@ -1,0 +1,182 @@
+internal import ArgumentParser
+internal import Gatefold
+
+struct MediaCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "media",
+    abstract: "Print the video, sound and models of pages: where they are, how they play; write their files.",
+    discussion: """
+      Files are written under the names that they have in the document, as far as these are safe: without folders, \
+      numbered where two are the same. Nothing is played, run or fetched. What is only named, in another file or at an \
+      address, is printed and not looked for.
+
+      Examples:
+        gatefold media issue.pdf
+        gatefold media issue.pdf --pages 4-9 --format json
+        gatefold media issue.pdf --out media --posters --report media.json
+      """
+  )
+
+  @OptionGroup var source: IssueOptions
+  @OptionGroup var selection: PagesOptions
+  @OptionGroup var extraction: ExtractionOptions
+
+  @Flag(help: "With --out: also write a picture of each as it looks before it plays, as PNG.")
+  var posters = false
+
+  @Option(help: "Resolution of the posters, in pixels an inch.")
+  var dpi: Double = 150
+
+  @OptionGroup var listing: ListingOptions
+
+  func validate() throws {
+    if posters, extraction.out == nil { throw ValidationError("--posters needs --out, a folder for them.") }
+    if !(dpi > 0 && dpi.isFinite) { throw ValidationError("--dpi is a positive number, not \(dpi).") }
+  }
+
+  func run() async throws {
+    try await reportingFailure(source.pdf) {
+      let issue = try await source.open()
+      let report = WrittenReport()
+      let folder = try extraction.folder()
+      var pages: [(page: Page, media: [ListedMedia])] = []
+      let results = issue.results(forPages: try selection.indices(of: issue)) { page throws(GatefoldError) in
+        (page, try await page.media())
+      }
+      for await (index, result) in results {
+        switch result {
+        case .success(let (page, media)):
+          var listed: [ListedMedia] = []
+          for media in media { listed.append(await extract(media, of: page, to: folder, report)) }
+          pages.append((page, listed))
+        case .failure(let error): report.add(error, source: source.pdf, pageIndex: index)
+        }
+      }
+      try print(pages)
+      try report.write(to: extraction.report)
+      note(pages.flatMap(\.media), report)
+      try report.throwIfIncomplete(hasOutput: !pages.isEmpty)
+    }
+  }
+
+  /// Writes what there is of media. What fails is named, and does not stop the others.
+  private func extract(
+    _ media: MediaAnnotation,
+    of page: Page,
+    to folder: ExtractedFiles?,
+    _ report: WrittenReport
+  ) async -> ListedMedia {
+    var listed = ListedMedia(media: media, files: media.assets.map { _ in nil })
+    guard let folder else { return listed }
+    for (place, asset) in media.assets.enumerated() {
+      guard let file = asset.location.embedded else { continue }
+      do throws(GatefoldError) {
+        listed.files[place] = try await folder.write(
+          file,
+          of: page.issue,
+          named: asset.outputFileName,
+          fallback: asset.fallbackFileName
+        ) { report.add(.init(asset, $0, source: source.pdf, pageIndex: page.index)) }
+      } catch {
+        report.add(error.about(asset.fileName), source: source.pdf, pageIndex: page.index)
+      }
+    }
+    do throws(GatefoldError) {
+      if posters { listed.poster = try await writePoster(of: media, on: page, to: folder, report) }
+    } catch {
+      report.add(error, source: source.pdf, pageIndex: page.index)
+    }
+    return listed
+  }
+
+  /// - Returns: the picture's file; `nil` where there is no picture.
+  private func writePoster(
+    of media: MediaAnnotation,
+    on page: Page,
+    to folder: ExtractedFiles,
+    _ report: WrittenReport
+  ) async throws(GatefoldError) -> String? {
+    guard let pixels = try await page.poster(of: media, zoom: dpi / 72) else { return nil }
+    let data = try pixels.encoded(as: .png(level: Effort.normal.pngLevel))
+    let name = "\(PictureNames.page(page.index))-poster-\(media.annotationIndex + 1).png"
+    let path = folder.path(for: name, fallback: name)
+    try OutputFile.write(data, to: path)
+    report.add(.init(file: path, source: source.pdf, canvas: page, pixels: pixels, bytes: data.count))
+    return path
+  }
+
+  private func note(_ media: [ListedMedia], _ report: WrittenReport) {
+    if media.isEmpty, report.failedCount == 0 { Console.current.note("\(source.pdf): no media") }
+    if let out = extraction.out { Console.current.note("wrote \(report.writtenCount) files below \(out)") }
+  }
+
+  private func print(_ pages: [(page: Page, media: [ListedMedia])]) throws {
+    switch listing.format {
+    case .json:
+      try Console.current.printJSON([
+        "pages": pages.map { PageMediaJSON(page: PageNameJSON($0.page), media: $0.media.map(MediaJSON.init)) }
+      ])
+    case .text:
+      for (page, media) in pages where !media.isEmpty {
+        Console.current.print("page \(pageName(page.index, label: page.label))")
+        for line in media.flatMap(\.lines) { Console.current.print("  \(line)") }
+      }
+    }
+  }
+}
+
+/// An annotation that plays something, and what was written of it.
+struct ListedMedia {
+  let media: MediaAnnotation
+  /// For each of its assets.
+  var files: [ExtractedFiles.Extracted?]
+  var poster: String?
+
+  /// For people: what it is, then its assets.
+  var lines: [String] {
+    let rect = media.rect
+    let place = [rect.x, rect.y].map { "\(Int($0.rounded()))" }.joined(separator: ",")
+    let size = [rect.width, rect.height].map { "\(Int($0.rounded()))" }.joined(separator: "x")
+    let title = (media.title ?? media.contents).map { " \"\(printable($0))\"" } ?? ""
+    let start = media.playback.startsByItself ? ", starts by itself" : ""
+    let target = media.targetAnnotationIndex.map { ", plays in annotation \($0 + 1)" } ?? ""
+    let head = "\(place) \(size)  \(media.kind.rawValue) (\(media.subtype.rawValue))\(title)\(start)\(target)"
+    let assets = zip(media.assets, files).map { asset, file in
+      let size = (file?.reading.byteCount ?? asset.byteCount).map(byteCountName)
+      let parts = [asset.mimeType.map(printable), size, asset.location.summary, file.map { "→ \($0.path)" }]
+      let name = asset.fileName.map(printable) ?? "(no name)"
+      return "  " + ([name] + parts.compactMap(\.self)).joined(separator: "  ")
+    }
+    return [head] + assets + (poster.map { ["  poster  → \($0)"] } ?? [])
+  }
+}
+
+extension MediaAsset {
+  /// What to write it as. A name without an ending tells no player what the file is.
+  fileprivate var outputFileName: String? {
+    guard let fileName, location.embedded?.isWaveFile == true || !fileName.contains(".") else { return fileName }
+    guard let dot = fallbackFileName.firstIndex(of: ".") else { return fileName }
+    let ending = fallbackFileName[dot...]
+    return fileName.lowercased().hasSuffix(ending) ? fileName : fileName + ending
+  }
+}
+
+extension WrittenReport.ExtractedFile {
+  fileprivate init(_ asset: MediaAsset, _ extracted: ExtractedFiles.Extracted, source: String, pageIndex: Int) {
+    self.init(
+      file: extracted.path,
+      source: source,
+      pageIndex: pageIndex,
+      fileName: asset.fileName,
+      bytes: extracted.reading.byteCount
+    )
+  }
+}
+
+extension GatefoldError {
+  /// With the name of the embedded file that it is about.
+  func about(_ fileName: String?) -> GatefoldError {
+    guard let fileName else { return self }
+    return GatefoldError(code, "\(printable(fileName)): \(message)", pageIndex: pageIndex, nativeMessage: nativeMessage)
+  }
+}

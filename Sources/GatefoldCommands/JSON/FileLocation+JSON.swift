@@ -1,0 +1,49 @@
+internal import Gatefold
+
+/// Where a file's bytes are: its kind, and the name or address that it has.
+struct FileLocationJSON: Encodable {
+  private(set) var kind: String
+  private(set) var file: String?
+  private(set) var url: String?
+
+  init(_ location: FileLocation) {
+    switch location {
+    case .embedded: kind = "embedded"
+    case .file(let name):
+      kind = "file"
+      file = name
+    case .url(let address):
+      kind = "url"
+      url = address
+    case .missing: kind = "missing"
+    }
+  }
+}
+
+extension FileLocation {
+  /// For people: where the bytes are, where that is not in the document.
+  var summary: String? {
+    switch self {
+    case .embedded: nil
+    case .file(let name): "in another file, \(printable(name))"
+    case .url(let address): "at \(printable(address))"
+    case .missing: "missing"
+    }
+  }
+}
+
+/// Text of a file as it may be shown: what would move the cursor or turn the line around is left out.
+func printable(_ text: String) -> String {
+  let scalars = text.unicodeScalars.filter { scalar in
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: false
+    default: true
+    }
+  }
+  return String(String.UnicodeScalarView(scalars))
+}
+
+/// "1 byte", "44 bytes".
+func byteCountName(_ count: Int) -> String {
+  count == 1 ? "1 byte" : "\(count) bytes"
+}

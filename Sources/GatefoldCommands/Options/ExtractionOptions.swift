@@ -1,0 +1,31 @@
+internal import ArgumentParser
+internal import Gatefold
+
+/// Where embedded files are written.
+struct ExtractionOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Also write the embedded files into this folder.", valueName: "dir"))
+  var out: String?
+
+  @Option(
+    name: .customLong("max-size"),
+    help: ArgumentHelp("The most megabytes that a file may have; beyond it may be a bomb.", valueName: "MB")
+  )
+  var maximumMegabytes: Int = 1024
+
+  @Option(help: ArgumentHelp("Also write a JSON report of what was written and what failed.", valueName: "file"))
+  var report: String?
+
+  func validate() throws {
+    if !(1...1_000_000).contains(maximumMegabytes) {
+      throw ValidationError("--max-size is a number from 1 to 1000000, not \(maximumMegabytes).")
+    }
+  }
+
+  var maximumByteCount: Int { maximumMegabytes << 20 }
+
+  /// The folder, made where there is none; `nil` where nothing is written.
+  func folder() throws(GatefoldError) -> ExtractedFiles? {
+    guard let out else { return nil }
+    return try ExtractedFiles(folder: out, maximumByteCount: maximumByteCount)
+  }
+}

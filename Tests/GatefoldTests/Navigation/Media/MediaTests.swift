@@ -1,0 +1,130 @@
+import Foundation
+import Gatefold
+import GatefoldTestSupport
+import Testing
+
+@Suite("Media as the generator embedded them")
+struct MediaTests {
+  @Test("Every annotation is found, with its place and how it plays", arguments: [Sample.media, .moreMedia])
+  func annotations(sample: Sample) async throws {
+    let issue = try await sample.open()
+    let pages = try sample.expectedMedia().pages
+    try #require(pages.count == issue.pageCount)
+    for wanted in pages {
+      let media = try await issue.page(at: wanted.pageIndex).media()
+      let expected = wanted.media ?? []
+      try #require(media.count == expected.count, "page \(wanted.pageIndex + 1)")
+      for (found, expected) in zip(media, expected) {
+        #expect(found.subtype.rawValue.lowercased() == expected.subtype.lowercased())
+        #expect(found.rect.isClose(to: expected.rect, within: 0.01), "\(found)")
+        #expect(found.quad.boundingRect.isClose(to: expected.rect, within: 0.01), "\(found)")
+        guard sample.name == Sample.moreMedia.name else { continue }
+        #expect(found.kind.rawValue == expected.kind)
+        #expect(found.title == expected.title)
+        #expect(found.contents == expected.contents)
+        #expect(found.posterSource.rawValue == expected.poster)
+        #expect(found.playback.activation?.rawValue == expected.activation)
+        #expect(found.playback.showsControls == expected.showsControls)
+        #expect(found.playback.repeatCount == expected.repeatCount)
+        #expect(found.playback.volume == expected.volume)
+        #expect(found.targetAnnotationIndex == expected.targetAnnotationIndex)
+      }
+    }
+  }
+
+  @Test("Every asset has the bytes that were embedded")
+  func assets() async throws {
+    let issue = try await Sample.moreMedia.open()
+    for wanted in try Sample.moreMedia.expectedMedia().pages {
+      let media = try await issue.page(at: wanted.pageIndex).media()
+      for (found, expected) in zip(media, wanted.media ?? []) {
+        let wanted = try #require(expected.assets)
+        try #require(found.assets.count == wanted.count, "\(found)")
+        for (asset, expected) in zip(found.assets, wanted) { try await compare(asset, expected, issue) }
+      }
+    }
+  }
+
+  private func compare(_ asset: MediaAsset, _ expected: ExpectedMedia.Asset, _ issue: Gatefold.Issue) async throws {
+    #expect(asset.fileName == expected.fileName)
+    #expect(asset.mimeType == expected.mimeType)
+    #expect(asset.kind.rawValue == expected.kind, "\(asset)")
+    #expect(asset.isPrimary == expected.isPrimary, "\(asset)")
+    #expect(asset.byteCount == expected.byteCount)
+    switch asset.location {
+    case .embedded(let file):
+      #expect(expected.location == "embedded")
+      let bytes = try await issue.bytes(of: file)
+      #expect(bytes.count == expected.bytes)
+      #expect(try sha256(of: bytes) == expected.sha256, "\(asset)")
+    case .file(let name):
+      #expect(expected.location == "file")
+      #expect(name == expected.target)
+    case .url(let address):
+      #expect(expected.location == "url")
+      #expect(address == expected.target)
+    case .missing: Testing.Issue.record("\(asset) leads nowhere")
+    }
+  }
+
+  @Test("The films of both kinds of frame are the one that is embedded elsewhere too")
+  func films() async throws {
+    let film = try #require(
+      try Sample.moreMedia.expectedMedia().pages[0].media?.first?.assets?.first,
+      "the sample begins with the film"
+    )
+    let issue = try await Sample.media.open()
+    for (index, page) in try Sample.media.expectedMedia().pages.enumerated() {
+      let expected = try #require(page.media?.first)
+      let found = try #require(try await issue.page(at: index).media().first)
+      #expect(found.kind == .video)
+      #expect(found.playback.activation == .click)
+      let asset = try #require(found.assets.first)
+      #expect(found.assets.count == 1)
+      #expect(asset.fileName == expected.fileName)
+      #expect(asset.mimeType == expected.mimeType)
+      #expect(asset.byteCount == expected.byteCount)
+      let bytes = try await issue.bytes(of: try #require(asset.location.embedded))
+      #expect(try sha256(of: bytes) == film.sha256)
+    }
+  }
+
+  @Test("A quad stands as the page's user space does")
+  func quads() async throws {
+    let issue = try await Sample.moreMedia.open()
+    let upright = try #require(try await issue.page(at: 0).media().first)
+    #expect(upright.quad.topLeft == PagePoint(x: upright.rect.minX, y: upright.rect.minY))
+    let turned = try #require(try await issue.page(at: 1).media().first)
+    #expect(turned.quad.topLeft == PagePoint(x: turned.rect.maxX, y: turned.rect.minY))
+  }
+
+  @Test("A poster is the picture of the annotation, or of the movie")
+  func posters() async throws {
+    let issue = try await Sample.moreMedia.open()
+    let movies = try await issue.page(at: 0).media()
+    let picture = try #require(try await issue.page(at: 0).poster(of: movies[0], zoom: 1))
+    #expect(picture.size == PixelSize(width: 240, height: 160))
+    #expect(darkest(picture) < 64, "poppler draws the movie's picture")
+    #expect(try await issue.page(at: 0).poster(of: movies[1], zoom: 1) == nil)
+    let page = try await issue.page(at: 4)
+    let frame = try #require(try await page.media().first)
+    let appearance = try #require(try await page.poster(of: frame, zoom: 1))
+    #expect(appearance.size == PixelSize(width: 240, height: 160))
+    #expect(darkest(appearance) < 64)
+  }
+
+  /// The darkest blue of a row in the middle.
+  private func darkest(_ picture: PixelBuffer) -> UInt8 {
+    picture.withRow(picture.size.height / 2) { row in
+      stride(from: 0, to: picture.size.width * 4, by: 4).map { row[$0] }.min() ?? 255
+    }
+  }
+
+  @Test("Issues without media have none", arguments: [Sample.attachment, .issue, .encrypted])
+  func none(sample: Sample) async throws {
+    let issue = try await sample.open()
+    for index in 0..<issue.pageCount {
+      #expect(try await issue.page(at: index).media().isEmpty)
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import Foundation
+import Testing
+
+@testable import Gatefold
+
+@Suite("Dates as PDF writes them")
+struct PDFDateTests {
+  @Test(
+    "Each is a moment",
+    arguments: [
+      ("D:20260301101500+01'30'", "2026-03-01T08:45:00Z"), ("D:20260301101500-0130", "2026-03-01T11:45:00Z"),
+      ("D:20260301101500Z", "2026-03-01T10:15:00Z"), ("20240229", "2024-02-29T00:00:00Z"),
+      ("D:1969", "1969-01-01T00:00:00Z"), ("D:19000301", "1900-03-01T00:00:00Z"),
+    ]
+  )
+  func moments(text: String, moment: String) {
+    #expect(Date(pdf: text)?.formatted(.iso8601) == moment)
+  }
+
+  @Test("Other text is none", arguments: ["", "D:", "yesterday", "D:20", "D:２０２６"])
+  func none(text: String) {
+    #expect(Date(pdf: text) == nil)
+  }
+}
