@@ -252,8 +252,7 @@ int32_t content_id(const Object &properties) {
 
 }  // namespace
 
-// The device is told of the end of all marked content, but not of the beginning of content whose properties are among
-// the page's resources.
+// Asked of the interpreter rather than of its device, since only it knows the properties that a page's resources name.
 void Gfx::opBeginMarkedContent(Object args[], int count) {
     if (gatherer != nullptr) {
         Object named;

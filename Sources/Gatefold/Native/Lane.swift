@@ -116,9 +116,10 @@ extension Lane {
     return document.links(on: page, frame: frame, frameOf: frameOfPage)
   }
 
-  /// The headings of the structure tree, in the order of reading; none where libqpdf cannot read the file.
-  func structureHeadings() -> [StructureHeading] {
-    structure().map { StructureWalk.headings(of: $0.root, pages: $0.pageTree) } ?? []
+  /// Headings and entries of tables of contents, in the order of reading; none where libqpdf cannot read the file.
+  func structureEntries() throws(GatefoldError) -> [StructureEntry] {
+    guard let structure = agreedStructure(with: try document()) else { return [] }
+    return StructureWalk.entries(of: structure.root, actions: structure.actions, frame: frameOfPage)
   }
 
   /// None where libqpdf cannot read the file.

@@ -35,6 +35,33 @@ struct TaggedHeadingTests {
     #expect(first.y > 75 && first.y + first.height < 110)
   }
 
+  @Test("Entries of tables of contents come with their links, and those within others for themselves")
+  func contents() async throws {
+    let file = taggedFile(
+      elements: [
+        "<< /S /TOC /K [21 0 R << /S /TOCI /Pg 3 0 R /K 2 >>] >>",
+        "<< /S /TOCI /Pg 3 0 R /K [<< /S /Reference /K [0 << /Type /OBJR /Obj 24 0 R >>] >> 22 0 R] >>",
+        "<< /S /TOC /K [<< /S /TOCI /K [<< /Type /MCR /Pg 3 0 R /MCID 1 >> << /Type /OBJR /Obj 25 0 R >>] >>] >>",
+        "null",
+        "<< /Type /Annot /Subtype /Link /Rect [0 0 1 1] /Dest [4 0 R /Fit] >>",
+        "<< /Type /Annot /Subtype /Link /Rect [0 0 1 1] /Dest (missing) >>",
+      ],
+      pages: [
+        "/P << /MCID 0 >> BDC (First) Tj EMC /P << /MCID 1 >> BDC 0 -50 Td (Within) Tj EMC "
+          + "/P << /MCID 2 >> BDC 0 -50 Td (Second) Tj EMC",
+        "(Text) Tj",
+      ]
+    )
+    let issue = try await Gatefold.Issue.open(bytes: file)
+    let entries = try await issue.taggedContents()
+    #expect(entries.map(\.title) == ["First", "Within", "Second"])
+    #expect(entries.map(\.level) == [1, 2, 1])
+    #expect(entries.map(\.target?.destination?.pageIndex) == [1, nil, nil])
+    #expect(entries.map(\.target?.isUnresolved) == [false, true, nil])
+    #expect(entries.map { $0.rect == nil } == [false, false, false])
+    #expect(try await issue.taggedHeadings().isEmpty)
+  }
+
   @Test("Structure that loops ends, and each element counts once")
   func loops() async throws {
     let file = taggedFile(

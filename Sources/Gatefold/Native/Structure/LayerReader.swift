@@ -8,6 +8,8 @@ struct LayerReader {
   /// In the order of the document's own list.
   private let ids: [Int]
   private var listed: Set<Int> = []
+  /// Lists of the file that were read: one may hold itself.
+  private var readLists: Set<Int> = []
 
   static func layers(of root: NativeObject) -> [Layer] {
     guard let properties = root["/OCProperties"] else { return [] }
@@ -41,10 +43,11 @@ struct LayerReader {
 
   private static func radioGroups(_ lists: NativeObject?) -> [Int: Int] {
     var groups: [Int: Int] = [:]
-    for (number, list) in (lists?.items(atMost: maximumCount) ?? []).enumerated() {
-      for member in list.items(atMost: maximumCount) {
-        if let id = member.id { groups[id] = groups[id] ?? number }
-      }
+    var room = maximumCount
+    for (number, list) in (lists?.items(atMost: maximumCount) ?? []).enumerated() where room > 0 {
+      let members = list.items(atMost: room)
+      room -= members.count + 1
+      for id in members.compactMap(\.id) { groups[id] = groups[id] ?? number }
     }
     return groups
   }
@@ -56,7 +59,7 @@ struct LayerReader {
 
   /// A list of layers, each with a list of what is below it behind it; a text at the beginning of a list is a label.
   private mutating func layers(in list: NativeObject, depth: Int) -> [Layer] {
-    guard depth < Self.maximumDepth else { return [] }
+    guard depth < Self.maximumDepth, list.id.map({ readLists.insert($0).inserted }) ?? true else { return [] }
     var layers: [Layer] = []
     for item in list.items(atMost: Self.maximumCount) {
       if item.isArray {

@@ -6,6 +6,12 @@ struct LinkReader {
   private static let hidden = 1 << 1
   private static let noView = 1 << 5
   private static let maximumCount = 100_000
+  /// On one page.
+  private static let maximumQuads = 100_000
+
+  /// How the page lies.
+  private let frame: PageFrame
+  private var quadRoom = Self.maximumQuads
 
   /// - Parameters:
   ///   - page: its object, and the index of it.
@@ -18,38 +24,37 @@ struct LinkReader {
     actions: ActionReader,
     frameOf: (Int) -> PageFrame?
   ) -> [Link] {
-    let annotations = page["/Annots"]?.items(atMost: maximumCount) ?? []
-    return annotations.compactMap { annotation in
-      guard annotation["/Subtype"]?.name == "Link", isShown(annotation), let rect = annotation["/Rect"]?.rect else {
+    var reader = LinkReader(frame: frame)
+    return (page["/Annots"]?.items(atMost: maximumCount) ?? []).compactMap { annotation in
+      guard annotation["/Subtype"]?.name == "Link", isShown(annotation), let quads = reader.quads(of: annotation) else {
         return nil
       }
-      let quads = quads(of: annotation, within: rect, frame: frame)
-      return Link(
-        pageIndex: index,
-        quads: quads.isEmpty ? [Quad(frame.pageRect(user: rect))] : quads,
-        target: actions.action(of: annotation).target(frame: frameOf)
-      )
+      return Link(pageIndex: index, quads: quads, target: actions.action(of: annotation).target(frame: frameOf))
     }
+  }
+
+  private init(frame: PageFrame) {
+    self.frame = frame
   }
 
   private static func isShown(_ annotation: NativeObject) -> Bool {
     (annotation["/F"]?.integer ?? 0) & (hidden | noView) == 0
   }
 
-  /// The quads of an annotation, in page space. They do not count where one of them reaches out of the annotation's
-  /// rectangle (PDF 32000-1, table 173), but for what rounding makes of it, or has no area.
-  private static func quads(of annotation: NativeObject, within rect: cgatefold_rect, frame: PageFrame) -> [Quad] {
-    guard let points = annotation["/QuadPoints"], points.count >= 8, points.count <= 8 * maximumQuads else { return [] }
+  /// Where an annotation is pressed, in page space; `nil` where it has no rectangle. Its quads do not count where one of
+  /// them reaches out of the rectangle (PDF 32000-1, table 173), but for what rounding makes of it, or has no area.
+  private mutating func quads(of annotation: NativeObject) -> [Quad]? {
+    guard let rect = annotation["/Rect"]?.rect else { return nil }
+    let whole = [Quad(frame.pageRect(user: rect))]
+    guard let points = annotation["/QuadPoints"], points.count >= 8, points.count / 8 <= quadRoom else { return whole }
+    quadRoom -= points.count / 8
     let numbers = (0..<points.count).compactMap { points[$0]?.number }
-    guard numbers.count == points.count else { return [] }
+    guard numbers.count == points.count else { return whole }
     let corners = stride(from: 0, to: numbers.count - 1, by: 2).map { SIMD2(numbers[$0], numbers[$0 + 1]) }
-    guard corners.allSatisfy({ rect.holds($0) }) else { return [] }
     let quads = stride(from: 0, to: corners.count - 3, by: 4).map { UserQuad(Array(corners[$0..<$0 + 4])) }
-    guard quads.allSatisfy({ $0.area > 0 }) else { return [] }
+    guard corners.allSatisfy(rect.holds), quads.allSatisfy({ $0.area > 0 }) else { return whole }
     return quads.map { $0.quad(frame) }
   }
-
-  private static let maximumQuads = 10_000
 }
 
 extension cgatefold_rect {

@@ -5,9 +5,16 @@ struct StructureContent: Hashable, Sendable {
   let id: Int?
 }
 
-/// A heading, as the structure tree has it.
-struct StructureHeading: Sendable {
-  /// From 1 to 6.
+/// A heading, or an entry of a table of contents, as the structure tree has it.
+struct StructureEntry: Sendable {
+  enum Kind: Sendable {
+    case heading
+    /// TOCI (PDF 32000-1, table 333).
+    case contentsEntry
+  }
+
+  let kind: Kind
+  /// From 1: of a heading up to 6, of an entry how many tables it lies in.
   let level: Int
   /// What replaces its content (/ActualText).
   let replacement: String?
@@ -17,9 +24,11 @@ struct StructureHeading: Sendable {
   var contents: [StructureContent] = []
   /// Of the element itself (/Pg), where none of its content says which page it is on.
   let pageIndex: Int?
+  /// What the first link among its content does; `nil` where it has none.
+  var target: LinkTarget?
 }
 
-/// Gathers the headings of the structure tree (PDF 32000-1, 14.7 and 14.8).
+/// Gathers headings and entries of tables of contents from the structure tree (PDF 32000-1, 14.7 and 14.8).
 ///
 /// Elements nested deeper than 256 or past the first 500,000 are left out, and so is an element's second place.
 struct StructureWalk {
@@ -28,34 +37,46 @@ struct StructureWalk {
     let depth: Int
     /// How many sections it lies in, for headings without a level of their own.
     let sections: Int
+    /// How many tables of contents it lies in.
+    let tables: Int
     let pageIndex: Int?
-    /// The heading that it is content of, by its place among those found.
-    let heading: Int?
+    /// What it is content of, by its place among what was found.
+    let entry: Int?
   }
 
   private static let maximumDepth = 256
   private static let maximumCount = 500_000
 
   private let roles: StructureRoles
-  private let pages: PageTree
+  private let actions: ActionReader
+  /// Of a page, by its index.
+  private let frame: (Int) -> PageFrame?
   private var seen: Set<Int> = []
   private var waiting: [Element] = []
-  private var headings: [StructureHeading] = []
+  private var entries: [StructureEntry] = []
 
-  static func headings(of root: NativeObject, pages: PageTree) -> [StructureHeading] {
+  /// In the order of reading.
+  ///
+  /// - Parameter frame: of a page, by its index.
+  static func entries(
+    of root: NativeObject,
+    actions: ActionReader,
+    frame: @escaping (Int) -> PageFrame?
+  ) -> [StructureEntry] {
     guard let tree = root["/StructTreeRoot"] else { return [] }
-    var walk = StructureWalk(roles: StructureRoles(of: tree), pages: pages)
+    var walk = StructureWalk(roles: StructureRoles(of: tree), actions: actions, frame: frame)
     walk.run(from: tree)
-    return walk.headings
+    return walk.entries
   }
 
-  private init(roles: StructureRoles, pages: PageTree) {
+  private init(roles: StructureRoles, actions: ActionReader, frame: @escaping (Int) -> PageFrame?) {
     self.roles = roles
-    self.pages = pages
+    self.actions = actions
+    self.frame = frame
   }
 
   private mutating func run(from tree: NativeObject) {
-    add(tree["/K"], below: Element(object: tree, depth: 0, sections: 0, pageIndex: nil, heading: nil))
+    add(tree["/K"], below: Element(object: tree, depth: 0, sections: 0, tables: 0, pageIndex: nil, entry: nil))
     var count = 0
     while let element = waiting.popLast(), count < Self.maximumCount {
       count += 1
@@ -72,8 +93,9 @@ struct StructureWalk {
           object: kid,
           depth: parent.depth + 1,
           sections: parent.sections,
+          tables: parent.tables,
           pageIndex: parent.pageIndex,
-          heading: parent.heading
+          entry: parent.entry
         )
       )
     }
@@ -82,31 +104,38 @@ struct StructureWalk {
   private mutating func visit(_ element: Element) {
     let object = element.object
     if let id = object.integer {
-      found(id, on: element.pageIndex, for: element.heading)
+      found(id, on: element.pageIndex, for: element.entry)
     } else if object["/MCID"] != nil || object["/Obj"] != nil {
       // Content of a form is numbered for itself, and objects not at all: they only tell the page.
       let id = object["/Stm"] == nil ? object["/MCID"]?.integer : nil
-      found(id, on: pages.index(of: object["/Pg"]) ?? element.pageIndex, for: element.heading)
+      found(id, on: actions.pages.index(of: object["/Pg"]) ?? element.pageIndex, for: element.entry)
+      if let linked = object["/Obj"] { foundLink(linked, for: element.entry) }
     } else if object.isDictionary {
       if let id = object.id, !seen.insert(id).inserted { return }
       descend(element)
     }
   }
 
-  private mutating func found(_ id: Int?, on pageIndex: Int?, for heading: Int?) {
-    guard let heading, let pageIndex else { return }
-    headings[heading].contents.append(StructureContent(pageIndex: pageIndex, id: id))
+  private mutating func found(_ id: Int?, on pageIndex: Int?, for entry: Int?) {
+    guard let entry, let pageIndex else { return }
+    entries[entry].contents.append(StructureContent(pageIndex: pageIndex, id: id))
+  }
+
+  private mutating func foundLink(_ annotation: NativeObject, for entry: Int?) {
+    guard let entry, entries[entry].target == nil, annotation["/Subtype"]?.name == "Link" else { return }
+    entries[entry].target = actions.action(of: annotation).target(frame: frame)
   }
 
   private mutating func descend(_ element: Element) {
     let object = element.object
     let role = roles.standardRole(of: object)
-    let pageIndex = pages.index(of: object["/Pg"]) ?? element.pageIndex
-    var heading = element.heading
-    if heading == nil, let level = StructureRoles.level(of: role, sections: element.sections) {
-      heading = headings.count
-      headings.append(
-        StructureHeading(
+    let pageIndex = actions.pages.index(of: object["/Pg"]) ?? element.pageIndex
+    var entry = element.entry
+    if let (kind, level) = beginning(element, role) {
+      entry = entries.count
+      entries.append(
+        StructureEntry(
+          kind: kind,
           level: level,
           replacement: object["/ActualText"]?.text,
           description: object["/T"]?.text ?? object["/Alt"]?.text,
@@ -118,10 +147,18 @@ struct StructureWalk {
       object: object,
       depth: element.depth,
       sections: element.sections + (StructureRoles.isSection(role) ? 1 : 0),
+      tables: element.tables + (role == "TOC" ? 1 : 0),
       pageIndex: pageIndex,
-      heading: heading
+      entry: entry
     )
     add(object["/K"], below: below)
+  }
+
+  /// What begins with an element: an entry may hold a table with entries of its own, a heading holds only its text.
+  private func beginning(_ element: Element, _ role: String) -> (StructureEntry.Kind, level: Int)? {
+    if role == "TOCI" { return (.contentsEntry, max(element.tables, 1)) }
+    guard element.entry == nil else { return nil }
+    return StructureRoles.level(of: role, sections: element.sections).map { (.heading, $0) }
   }
 }
 

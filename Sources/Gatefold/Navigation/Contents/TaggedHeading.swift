@@ -11,21 +11,59 @@ struct TaggedHeading: Hashable, Sendable {
   let rect: PageRect?
 }
 
+/// An entry of a table of contents that the structure of a tagged document names (PDF 32000-1, table 333, TOCI).
+struct TaggedContentsEntry: Hashable, Sendable {
+  /// As it is printed, on one line: leaders and the page's number are mostly part of it. Never empty.
+  let title: String
+  /// From 1: how many tables of contents it lies in.
+  let level: Int
+  /// Where the first link of the entry leads; `nil` where it has none.
+  let target: LinkTarget?
+  /// The page that it is printed on, from 0.
+  let pageIndex: Int
+  /// Around its text on that page, in page space; `nil` where it has no text there.
+  let rect: PageRect?
+}
+
 extension Issue {
   /// The headings of the structure tree, in the order of reading; none where the document is not tagged. Those without
   /// any text are left out, and so is the text of a page that cannot be read.
   ///
   /// - Throws: `cancelled`.
   func taggedHeadings() async throws(GatefoldError) -> [TaggedHeading] {
-    let headings = try await lanes.withLane { lane throws(GatefoldError) in await lane.structureHeadings() }
-    let texts = try await markedTexts(of: headings)
-    return headings.compactMap { TaggedHeading($0, texts: texts) }
+    try await taggedTexts(of: .heading).map { entry, text in
+      TaggedHeading(title: text.title, level: entry.level, pageIndex: text.pageIndex, rect: text.rect)
+    }
   }
 
-  /// The text of each heading on each page that it stands on.
-  private func markedTexts(of headings: [StructureHeading]) async throws(GatefoldError) -> [MarkedText.Key: MarkedText]
-  {
-    let keys = Set(headings.flatMap(\.textKeys))
+  /// The entries of the tables of contents in the structure tree, as ``taggedHeadings()``.
+  ///
+  /// - Throws: `cancelled`.
+  func taggedContents() async throws(GatefoldError) -> [TaggedContentsEntry] {
+    try await taggedTexts(of: .contentsEntry).map { entry, text in
+      TaggedContentsEntry(
+        title: text.title,
+        level: entry.level,
+        target: entry.target,
+        pageIndex: text.pageIndex,
+        rect: text.rect
+      )
+    }
+  }
+
+  /// What entries of a kind say, and where.
+  private func taggedTexts(
+    of kind: StructureEntry.Kind
+  ) async throws(GatefoldError) -> [(entry: StructureEntry, text: TaggedText)] {
+    let all = try await lanes.withLane { lane throws(GatefoldError) in try await lane.structureEntries() }
+    let entries = all.filter { $0.kind == kind }
+    let texts = try await markedTexts(of: entries)
+    return entries.compactMap { entry in TaggedText(entry, texts: texts).map { (entry, $0) } }
+  }
+
+  /// The text of each entry on each page that it stands on.
+  private func markedTexts(of entries: [StructureEntry]) async throws(GatefoldError) -> [MarkedText.Key: MarkedText] {
+    let keys = Set(entries.flatMap(\.textKeys))
     let wanted = Dictionary(grouping: keys, by: \.pageIndex)
     var texts: [MarkedText.Key: MarkedText] = [:]
     let pages = results(forPages: wanted.keys.sorted()) { page throws(GatefoldError) in
@@ -43,23 +81,27 @@ extension Issue {
   }
 }
 
-extension TaggedHeading {
-  fileprivate init?(_ heading: StructureHeading, texts: [MarkedText.Key: MarkedText]) {
-    guard let pageIndex = heading.contents.first?.pageIndex ?? heading.pageIndex else { return nil }
-    let parts = heading.textKeys.compactMap { texts[$0] }
+/// What an entry of the structure says, and where it stands.
+private struct TaggedText {
+  let title: String
+  let pageIndex: Int
+  let rect: PageRect?
+
+  /// `nil` where it says nothing, or stands on no page.
+  init?(_ entry: StructureEntry, texts: [MarkedText.Key: MarkedText]) {
+    guard let pageIndex = entry.contents.first?.pageIndex ?? entry.pageIndex else { return nil }
+    let parts = entry.textKeys.compactMap { texts[$0] }
     let drawn = parts.map(\.text).joined(separator: " ")
-    let candidates = [heading.replacement, drawn, heading.description].lazy.compactMap { $0?.onOneLine }
+    // Writers put the name of a style into /T, so that what is printed counts before it.
+    let candidates = [entry.replacement, drawn, entry.description].lazy.compactMap { $0?.onOneLine }
     guard let title = candidates.first(where: { !$0.isEmpty }) else { return nil }
-    self.init(
-      title: title,
-      level: heading.level,
-      pageIndex: pageIndex,
-      rect: parts.first { $0.key.pageIndex == pageIndex }?.rect
-    )
+    self.title = title
+    self.pageIndex = pageIndex
+    rect = parts.first { $0.key.pageIndex == pageIndex }?.rect
   }
 }
 
-extension StructureHeading {
+extension StructureEntry {
   /// What its text is gathered by: its marked content page by page, in the order of reading.
   fileprivate var textKeys: [MarkedText.Key] {
     var keys: [MarkedText.Key] = []
