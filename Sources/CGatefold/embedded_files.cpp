@@ -176,7 +176,7 @@ void cgatefold_file_list_free(cgatefold_file_list *list) {
 }
 
 cgatefold_status cgatefold_files_decode(
-    cgatefold_files *files, cgatefold_object stream, uint64_t maximum, cgatefold_bytes_handler handler, void *context,
+    cgatefold_files *files, cgatefold_object_reference stream, uint64_t maximum, cgatefold_bytes_handler handler, void *context,
     uint8_t *md5, cgatefold_message *message) {
     return guarded(files, message, [=] {
         byte_handler taker(handler, context, maximum);

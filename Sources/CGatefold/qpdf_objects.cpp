@@ -58,7 +58,7 @@ cgatefold_rect rect(QPDFObjectHandle object) {
         std::max(corner[1], corner[3])};
 }
 
-cgatefold_object reference(const QPDFObjectHandle &object) {
+cgatefold_object_reference reference(const QPDFObjectHandle &object) {
     QPDFObjGen id = object.getObjGen();
     return {id.getObj(), id.getGen()};
 }

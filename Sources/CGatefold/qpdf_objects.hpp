@@ -63,7 +63,7 @@ double number(QPDFObjectHandle object, double fallback);
 int32_t truth(QPDFObjectHandle object);
 /// A rectangle, its corners put in order; empty where it is malformed.
 cgatefold_rect rect(QPDFObjectHandle object);
-cgatefold_object reference(const QPDFObjectHandle &object);
+cgatefold_object_reference reference(const QPDFObjectHandle &object);
 
 /// A copy for a plain struct; NULL for "".
 char *copy(const std::string &text);

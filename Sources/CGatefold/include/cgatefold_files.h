@@ -16,10 +16,10 @@ cgatefold_status cgatefold_files_open(
 void cgatefold_files_free(cgatefold_files *files);
 
 /// An object of the document; number 0 where there is none.
-typedef struct cgatefold_object {
+typedef struct cgatefold_object_reference {
     int32_t number;
     int32_t generation;
-} cgatefold_object;
+} cgatefold_object_reference;
 
 enum { cgatefold_md5_length = 16 };
 
@@ -54,7 +54,7 @@ typedef struct cgatefold_sound {
 typedef struct cgatefold_file {
     cgatefold_file_place place;
     /// The embedded file's stream.
-    cgatefold_object stream;
+    cgatefold_object_reference stream;
     /// As in the file; it may hold anything but NUL.
     char *_Nullable name;
     /// Where an external file or a URL leads.
@@ -160,7 +160,7 @@ typedef bool (*cgatefold_bytes_handler)(void *_Nullable context, const uint8_t *
 /// more than `maximum` bytes, or at once where it could grow without measure; with `CGATEFOLD_STOPPED` where the
 /// handler ended it; and with `CGATEFOLD_DAMAGED`, after what came of it was handed over.
 cgatefold_status cgatefold_files_decode(
-    cgatefold_files *files, cgatefold_object stream, uint64_t maximum, cgatefold_bytes_handler handler,
+    cgatefold_files *files, cgatefold_object_reference stream, uint64_t maximum, cgatefold_bytes_handler handler,
     void *_Nullable context, uint8_t *md5, cgatefold_message *_Nonnull message);
 
 #pragma clang assume_nonnull end

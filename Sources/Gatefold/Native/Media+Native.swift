@@ -59,7 +59,7 @@ extension MediaAsset {
     _ native: cgatefold_file,
     isPrimary: Bool,
     isModel: Bool,
-    head: (cgatefold_object) -> [UInt8]
+    head: (cgatefold_object_reference) -> [UInt8]
   ) {
     fileName = copiedString(native.name)
     location = FileLocation(native)
@@ -80,7 +80,7 @@ extension MediaAnnotation {
     files: [cgatefold_file],
     pageIndex: Int,
     frame: PageFrame,
-    head: (cgatefold_object) -> [UInt8]
+    head: (cgatefold_object_reference) -> [UInt8]
   ) {
     self.pageIndex = pageIndex
     annotationIndex = Int(native.annotation_index)

@@ -37,7 +37,7 @@ extension NativeFiles {
     maximumByteCount: Int,
     _ body: (UnsafeRawBufferPointer) throws(GatefoldError) -> Void
   ) throws(GatefoldError) -> EmbeddedFile.Reading {
-    let object = cgatefold_object(number: Int32(file.objectNumber), generation: Int32(file.generation))
+    let object = cgatefold_object_reference(number: Int32(file.objectNumber), generation: Int32(file.generation))
     var count = 0
     var thrown: GatefoldError?
     do throws(NativeFailure) {

@@ -59,7 +59,7 @@ final class NativeFiles {
   /// - Parameter body: `false` ends it.
   /// - Returns: the MD5 of the bytes.
   func decode(
-    _ object: cgatefold_object,
+    _ object: cgatefold_object_reference,
     maximumByteCount: Int,
     _ body: (UnsafeRawBufferPointer) -> Bool
   ) throws(NativeFailure) -> [UInt8] {
@@ -76,7 +76,7 @@ final class NativeFiles {
   }
 
   private func decode(
-    _ object: cgatefold_object,
+    _ object: cgatefold_object_reference,
     _ maximumByteCount: Int,
     _ handler: ByteHandler,
     _ digest: UnsafeMutablePointer<UInt8>
@@ -105,7 +105,7 @@ final class NativeFiles {
   }
 
   /// The first bytes of an embedded file, as many as its kind is told by; none where it cannot be read.
-  private func head(of object: cgatefold_object) -> [UInt8] {
+  private func head(of object: cgatefold_object_reference) -> [UInt8] {
     var head: [UInt8] = []
     _ = try? decode(object, maximumByteCount: .max) { bytes in
       head += bytes.prefix(MediaKind.headByteCount - head.count)
