@@ -1,5 +1,5 @@
-"""`navigation.pdf`: every kind of destination and action, in the outline and in annotations; quads, threads, layers, tags
-and reading hints; on pages that are turned, cropped and of a larger unit. What it does is never run by a reader of it."""
+"""`navigation.pdf`: every kind of destination and action, in the outline and in annotations; quads, threads, layers,
+tags and reading hints; on pages that are turned, cropped and of a larger unit."""
 
 from . import geometry
 from .geometry import rect_json
@@ -73,7 +73,8 @@ class NavigationFile:
             "fitBV": ["FitBV", x],
         }[kind]
         expected = {"kind": kind, "left": left, "top": top, "zoom": zoom, **(rect_json(rect) if rect else {})}
-        target = {"kind": "goTo", "pageIndex": page, "destination": {k: v for k, v in expected.items() if v is not None}}
+        given = {key: value for key, value in expected.items() if value is not None}
+        target = {"kind": "goTo", "pageIndex": page, "destination": given}
         return [sheet.reference, Name(array[0]), *array[1:]], target
 
     def destinations(self):
@@ -105,7 +106,10 @@ class NavigationFile:
         second = self.writer.add({"Limits": ["lamp", "nowhere"], "Names": ["lamp", {"D": lamp}, "nowhere", nowhere]})
         self.names = {"Kids": [first, second]}
         self.old_names = {"quay": {"D": quay}}
-        go = lambda value: {"A": {"S": Name("GoTo"), "D": value}}
+
+        def go(value):
+            return {"A": {"S": Name("GoTo"), "D": value}}
+
         unresolved = {"kind": "unresolved"}
         return [
             ("In the name tree", {"Dest": "harbour"}, {**to_harbour, "name": "harbour"}),
@@ -126,7 +130,9 @@ class NavigationFile:
         def remote(kind, expected, **keys):
             return {"S": Name(kind), **keys}, {"kind": "goToRemote" if kind == "GoToR" else "goToEmbedded", **expected}
 
-        uri = lambda address: {"S": Name("URI"), "URI": address}
+        def uri(address):
+            return {"S": Name("URI"), "URI": address}
+
         return [
             (
                 "A page of another issue",
@@ -334,8 +340,9 @@ class NavigationFile:
             annotations = [writer.add(annotation) for annotation in sheet.annotations]
             layers = self.layers if sheet.index == 5 else {}
             writer.put(sheet.reference, sheet.dictionary(self.tree, contents, self.font, annotations, layers))
-            measures = {"pageIndex": sheet.index, "width": sheet.width, "height": sheet.height}
-            self.expected["pages"].append({**measures, "rotate": sheet.rotate, "userUnit": sheet.unit, "links": sheet.links})
+            page = {"pageIndex": sheet.index, "width": sheet.width, "height": sheet.height}
+            page |= {"rotate": sheet.rotate, "userUnit": sheet.unit, "links": sheet.links}
+            self.expected["pages"].append(page)
         pages = {"Type": Name("Pages"), "Kids": [sheet.reference for sheet in self.pages], "Count": len(self.pages)}
         writer.put(self.tree, pages)
         writer.put(self.catalog, {"Type": Name("Catalog"), "Pages": self.tree, **catalog})
@@ -346,8 +353,10 @@ def make():
     """The bytes of the file, and its expected data."""
     file = NavigationFile()
     destinations, named, actions = file.destinations(), file.name_destinations(), file.actions()
-    look = lambda is_open, bold=False, italic=False, colour=None: {
-        "isOpen": is_open, "isBold": bold, "isItalic": italic, "color": colour}
+
+    def look(is_open, bold=False, italic=False, colour=None):
+        return {"isOpen": is_open, "isBold": bold, "isItalic": italic, "color": colour}
+
     outline = file.outline(
         [
             ("Ways to show a page", look(True, bold=True, colour=[0.8, 0, 0.2]),

@@ -6,8 +6,8 @@ from .pdf_writer import Name, number
 
 
 class NavigationPage:
-    """A page of 420 x 595 units upright, with a CropBox, a turn and a user unit. Page space: points from the top left of
-    the page as displayed, y downwards."""
+    """A page of 420 x 595 units upright, with a CropBox, a turn and a user unit. Page space: points from the top left
+    of the page as displayed, y downwards."""
 
     def __init__(self, index, reference, origin=(0, 0), rotate=0, unit=1):
         self.index, self.reference = index, reference
@@ -56,8 +56,8 @@ class NavigationPage:
         self.operators.append(f"/OC /{layer} BDC {line} EMC" if layer else line)
 
     def link(self, rect, target=None, quads=None, seen=True, **keys):
-        """A link annotation. `target` is what it leads to, as the expected data says it; `quads` are the corners of each,
-        clockwise from the top left in page space; without `seen` no reader is given it."""
+        """A link annotation. `target` is what it leads to, as the expected data says it; `quads` are the corners of
+        each, clockwise from the top left in page space; without `seen` no reader is given it."""
         self.annotations.append({"Type": Name("Annot"), "Subtype": Name("Link"), "Rect": self.user_rect(rect), **keys})
         if seen:
             corners = quads or [geometry.corners(rect)]

@@ -36,7 +36,7 @@ extension Destination.View {
 
 extension cgatefold_destination {
   /// The destination's coordinates in default user space: poppler has taken the CropBox origin off them, and 22.12
-  /// does so with x and y exchanged for bottom and right (see `NativeRuntime`; DestinationTests notice its end).
+  /// does so with x and y exchanged for bottom and right (see `NativeRuntime`; PopplerNavigationTests notice its end).
   fileprivate func userSpaceRect(frame: PageFrame) -> cgatefold_rect {
     let exchanges = NativeRuntime.shared.exchangesCropOrigin
     return cgatefold_rect(
