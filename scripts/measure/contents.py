@@ -10,6 +10,7 @@ other and is at most twice as long. Every item counts once. Recall is the part o
 found; precision the part of the recovered items, of any level, that are items of the outline, of any level.
 """
 
+import ctypes
 import json
 import os
 import re
@@ -19,6 +20,8 @@ import unicodedata
 from pathlib import Path
 
 import pymupdf
+import pypdfium2
+from pypdfium2 import raw
 
 NOISE = re.compile(
     r"^(slide( number)?\s*\d+|page\s*\d+|powerpoint presentation|\d+"
@@ -53,22 +56,58 @@ def is_same(a, b):
     return False
 
 
-def useful_outline(path):
-    """The outline as (level, title, page number), its top level, or None where it is of no use for measuring."""
+def title_of(bookmark):
+    """The title of a bookmark, which some files write in broken UTF-16."""
+    count = raw.FPDFBookmark_GetTitle(bookmark.raw, None, 0)
+    buffer = (ctypes.c_char * count)()
+    raw.FPDFBookmark_GetTitle(bookmark.raw, buffer, count)
+    return " ".join(bytes(buffer).decode("utf-16-le", "replace").rstrip("\0").split())
+
+
+def page_of(bookmark):
+    """The number of the page that a bookmark leads to, or None."""
+    destination = bookmark.get_dest()
+    index = destination.get_index() if destination else None
+    return None if index is None else index + 1
+
+
+def pdfium_outline(document):
+    """The outline as PDFium reads it: (level, title, page number)."""
+    return [(bookmark.level, title_of(bookmark), page_of(bookmark)) for bookmark in document.get_toc()]
+
+
+def mupdf_outline(path):
+    """The outline as MuPDF reads it: (level, title, page number)."""
     with pymupdf.open(path) as document:
-        if document.needs_pass or len(document) < 8:
-            return None
-        outline = [(level, " ".join(title.split()), page) for level, title, page in document.get_toc()]
-        lowest = min((level for level, _, _ in outline), default=0)
-        top = [(title, page) for level, title, page in outline if level == lowest]
-        if not 4 <= len(top) <= 60 or 2 * sum(bool(NOISE.match(title)) for title, _ in top) > len(top):
-            return None
-        texts = {number: folded(page.get_text()) for number, page in enumerate(document, start=1)}
+        if document.needs_pass:
+            return []
+        return [(level, " ".join(title.split()), page if page > 0 else None) for level, title, page in document.get_toc()]
+
+
+def useful_outline(path):
+    """The outline, and its top level, as (title, page number); None where it is of no use.
+
+    Of PDFium's and MuPDF's readings that one counts which finds pages for more items.
+    """
+    try:
+        document = pypdfium2.PdfDocument(path)
+        readings = [pdfium_outline(document), mupdf_outline(path)]
+    except (pypdfium2.PdfiumError, pymupdf.FileDataError):
+        return None
+    if len(document) < 8:
+        return None
+    best = max(readings, key=lambda items: sum(page is not None for _, _, page in items))
+    lowest = min((level for level, _, _ in best), default=0)
+    outline = [(title, page) for _, title, page in best]
+    top = [(title, page) for level, title, page in best if level == lowest]
+    if not 4 <= len(top) <= 60 or 2 * sum(bool(NOISE.match(title)) for title, _ in top) > len(top):
+        return None
+    texts = {number: folded(page.get_textpage().get_text_range()) for number, page in enumerate(document, start=1)}
     front = "".join(texts[number] for number in range(1, 13) if number in texts)
     foreign = [
         title
         for title, page in top
-        if not any(folded(title) in text for text in (texts.get(page, ""), texts.get(page + 1, ""), front))
+        if not any(folded(title) in text for text in (texts.get(page, ""), texts.get((page or 0) + 1, ""), front))
     ]
     return (outline, top) if 2 * len(foreign) <= len(top) else None
 
@@ -114,7 +153,7 @@ def measure(path, lists_misses):
     outline, top = useful
     items = recovered_items(path)
     missing, _ = found(items, top)
-    _, extra = found(items, [(title, page) for _, title, page in outline])
+    _, extra = found(items, outline)
     recall = 1 - len(missing) / len(top)
     precision = 1 - len(extra) / len(items) if items else 0.0
     print(f"{recall:6.2f} {precision:9.2f} {f1(recall, precision):5.2f} {len(top):9} {len(items):9}  {path.name}")

@@ -27,9 +27,12 @@ struct PageNumberingTests {
     #expect(numbering.folios.allSatisfy { $0.source == .labels && $0.confidence == 1 })
   }
 
-  @Test("Numbers read in digits and roman numerals, and nothing else", arguments: [
-    ("7", 7, false), ("042", 42, false), ("iv", 4, true), ("XIV", 14, true), ("lxxxviii", 88, true), ("c", 100, true),
-  ])
+  @Test(
+    "Numbers read in digits and roman numerals, and nothing else",
+    arguments: [
+      ("7", 7, false), ("042", 42, false), ("iv", 4, true), ("XIV", 14, true), ("lxxxviii", 88, true), ("c", 100, true),
+    ]
+  )
   func numbers(text: String, value: Int, isRoman: Bool) {
     #expect(PrintedNumber(text) == PrintedNumber(value: value, isRoman: isRoman))
   }

@@ -16,9 +16,13 @@ struct PageSurvey: Sendable {
   }
 
   init(unreadablePage pageIndex: Int) {
+    self.init(pageIndex: pageIndex, size: PageSize(width: 0, height: 0), lines: [])
+  }
+
+  init(pageIndex: Int, size: PageSize, lines: [SurveyedLine]) {
     self.pageIndex = pageIndex
-    size = PageSize(width: 0, height: 0)
-    lines = []
+    self.size = size
+    self.lines = lines
   }
 }
 

@@ -10,8 +10,9 @@ struct ContentsRecovery {
 
   func items() -> [ContentsItem] {
     let listed = listedEntries()
-    guard listed.count >= 2 else { return headlineItems() }
-    return inserting(unlisted(listed), into: items(of: listed))
+    if listed.count >= 2 { return inserting(unlisted(listed), into: items(of: listed)) }
+    let tagged = taggedItems()
+    return tagged.isEmpty ? headlineItems() : tagged
   }
 
   /// An entry of a contents page with the page that it leads to.
@@ -145,6 +146,28 @@ struct ContentsRecovery {
     var first = index
     while first > 0, index - first < 3, titles.strength(of: title, onPage: first - 1) >= 0.9 { first -= 1 }
     return first
+  }
+
+  // MARK: Tagged headings
+
+  /// The headings that the document names, where there are enough to be its contents; the deepest are left out.
+  private func taggedItems() -> [ContentsItem] {
+    let headings = survey.tagged.filter { $0.level <= 3 && $0.title.count <= 160 }
+    guard headings.count >= 3, Set(headings.map(\.pageIndex)).count >= 3 else { return [] }
+    var levels: [Int] = []
+    let items = headings.map { heading in
+      while let last = levels.last, last >= heading.level { levels.removeLast() }
+      levels.append(heading.level)
+      let view = Destination.View.xyz(left: nil, top: heading.rect?.minY, zoom: nil)
+      let item = ContentsItem(
+        title: heading.title,
+        target: .goTo(Destination(pageIndex: heading.pageIndex, view: view, name: nil)),
+        source: .structure,
+        confidence: 0.9
+      )
+      return (item, levels.count - 1)
+    }
+    return ContentsItem.tree(items)
   }
 
   // MARK: Headlines
