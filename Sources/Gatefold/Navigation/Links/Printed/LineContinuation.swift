@@ -1,0 +1,177 @@
+/// Whether an address goes on in the next line, told from what stands at both sides of the line end.
+struct LineContinuation {
+  let confidence: Double
+  /// Whether the hyphen at the line's end only breaks the address.
+  private(set) var dropsHyphen = false
+
+  /// - Parameters:
+  ///   - run: the address up to the line end.
+  ///   - position: of the line end.
+  init?(_ run: AddressRun, in text: LinkText, at position: Int) {
+    guard let last = run.scalars.last, let end = text.lineEnds[position] else { return nil }
+    let next = NextWord(in: text, at: position + 1)
+    guard let first = next.scalars.first, first.isPathScalar else { return nil }
+    if run.isBareScheme {
+      confidence = 0.97
+      return
+    }
+    guard !next.beginsAddress, end.isFull(before: next.breakableWidth) else { return nil }
+    let confidence: Double? =
+      switch last {
+      case "/": Self.afterSlash(next)
+      case "?", "=", "&", "#", "_", "%", "~", "+": Self.afterJoint(next)
+      case "@": next.isHost ? 0.95 : nil
+      case "-": Self.afterHyphen(run, next)
+      case ".": Self.afterDot(run, next)
+      default: Self.afterLetter(run, next)
+      }
+    guard let confidence else { return nil }
+    self.confidence = confidence
+    let glyph = text.page.glyphs[Int(text.glyphs[position - 1])]
+    dropsHyphen = last == "-" && glyph.scalar == "\u{AD}"
+  }
+
+  private static func afterSlash(_ next: NextWord) -> Double? {
+    if next.looksLikePath { return 0.95 }
+    guard let first = next.core.first, first.isAddressLetter, next.isPlain, !next.isSentenceStart else { return nil }
+    if first.isASCIIDigit { return 0.9 }
+    // A sentence may go on behind an address that ends in a slash.
+    if next.isFunctionWord { return nil }
+    return next.endsSentence || next.isLastOfParagraph ? 0.85 : 0.7
+  }
+
+  /// No address ends in these.
+  private static func afterJoint(_ next: NextWord) -> Double? {
+    guard next.scalars[0].isAddressLetter || next.scalars[0].isAddressJoint else { return nil }
+    return next.looksLikePath || !next.isFunctionWord ? 0.93 : 0.75
+  }
+
+  /// A hyphen at a line's end belongs to the address more often than not; in the name of a host it is less sure.
+  private static func afterHyphen(_ run: AddressRun, _ next: NextWord) -> Double? {
+    guard next.scalars.first?.isAddressLetter == true, !next.isSentenceStart else { return nil }
+    return run.isInHost ? 0.6 : 0.85
+  }
+
+  private static func afterDot(_ run: AddressRun, _ next: NextWord) -> Double? {
+    guard let first = next.core.first, first.isAddressLetter, !first.properties.isUppercase else { return nil }
+    if run.isInHost {
+      // "www.example." goes on with "org/issue", not with a sentence.
+      return next.beginsWithKnownDomain && !next.isFunctionWord ? 0.9 : nil
+    }
+    return next.looksLikePath || next.isFileEnding ? 0.88 : nil
+  }
+
+  private static func afterLetter(_ run: AddressRun, _ next: NextWord) -> Double? {
+    let first = next.scalars[0]
+    guard run.scalars.last.map({ $0.isAddressLetter || $0 == ")" }) == true else { return nil }
+    if first.isAddressJoint, first != ":", first != "@" {
+      guard next.scalars.count > 1, next.scalars[1].isAddressLetter else { return nil }
+      // "example" and ".org": a host needs its domain.
+      return first != "-" || next.looksLikePath ? 0.93 : nil
+    }
+    guard first.isAddressLetter else { return nil }
+    if run.isInHost, !run.hasWholeHost { return next.isHost ? 0.8 : nil }
+    guard !next.isHost else { return nil }
+    return next.hasSlashOrQuery && !next.isSentenceStart && !run.isInHost ? 0.75 : nil
+  }
+}
+
+/// The word at the start of a line that may go on with an address.
+struct NextWord {
+  let scalars: ArraySlice<Unicode.Scalar>
+  /// Without the punctuation at its end.
+  let core: ArraySlice<Unicode.Scalar>
+  /// How much of it cannot be broken off, in points.
+  let breakableWidth: Double
+  /// Whether no word follows it on its line, and the line is the last of its paragraph.
+  let isLastOfParagraph: Bool
+
+  init(in text: LinkText, at start: Int) {
+    var end = start
+    while !text.isGap(end), !"<>\"“”«»".unicodeScalars.contains(text[end]) { end += 1 }
+    scalars = text.scalars[start..<end]
+    core = scalars.prefix(scalars.reversed().drop { $0.isSentenceMark || $0 == ")" || $0 == "]" }.count)
+    isLastOfParagraph = text[end] == LinkText.stop || text[end] == LinkText.lineEnd && text.startsParagraph(behind: end)
+    let joint = scalars.dropFirst().firstIndex { $0.isAddressJoint } ?? end - 1
+    breakableWidth = end > start ? text.width(of: start..<min(joint + 1, end)) : 0
+  }
+
+  /// Only of letters and digits.
+  var isPlain: Bool { core.allSatisfy(\.isAddressLetter) }
+
+  /// Whether signs of an address stand in it, or letters and digits side by side.
+  var looksLikePath: Bool {
+    let marks = core.dropFirst().filter { "/._=&?%#~+-".unicodeScalars.contains($0) }
+    if core.first?.isAddressJoint == true, core.count > 1 { return true }
+    if marks.isEmpty { return core.contains(where: \.isASCIIDigit) && core.contains(where: \.isASCIILetter) }
+    // A word with a hyphen is a word as well.
+    return marks.contains { $0 != "-" } || marks.count > 1 || core.contains(where: \.isASCIIDigit)
+  }
+
+  var hasSlashOrQuery: Bool { core.dropFirst().contains { $0 == "/" || $0 == "=" || $0 == "?" || $0 == "%" } }
+
+  var isSentenceStart: Bool { core.first?.properties.isUppercase == true && !looksLikePath }
+
+  var endsSentence: Bool { scalars.count > core.count }
+
+  var isFileEnding: Bool {
+    ["html", "htm", "php", "pdf", "asp", "aspx", "jsp", "xml", "json", "txt", "zip", "jpg", "png"].contains(core.string)
+  }
+
+  var isHost: Bool {
+    let host = core.prefix { $0.isHostScalar }
+    return HostName.kind(of: host) != nil || core.starts(with: "www.".unicodeScalars)
+  }
+
+  var beginsAddress: Bool {
+    let text = scalars.prefix(8).string.lowercased()
+    return text.hasPrefix("http:") || text.hasPrefix("https:") || text.hasPrefix("ftp:") || text.hasPrefix("www.")
+  }
+
+  var beginsWithKnownDomain: Bool {
+    let host = core.prefix { $0.isHostScalar }
+    return HostName.hasKnownDomain(host[...])
+  }
+
+  /// Words that a sentence goes on with behind an address.
+  var isFunctionWord: Bool { Self.functionWords.contains(core.string.lowercased()) }
+
+  private static let functionWords = Set(
+    ("a an and are as at be but by can for from has have if in into is it its of on or see so than that the their this to "
+      + "was we when where which will with you your und oder der die das den dem des ein eine auf aus bei für im in ist mit "
+      + "nach sie von zu zum zur et ou le la les un une des du de à au aux dans en est par pour que qui sur avec e ed o il "
+      + "lo gli i di da con su per che del della dei è y el los las al por para se con una es no van het een op te voor met "
+      + "naar om os as do da dos das em na no um uma com").split(separator: " ").map(String.init)
+  )
+}
+
+extension AddressRun {
+  /// Whether what is there has no path yet.
+  var isInHost: Bool { !body.contains { $0 == "/" || $0 == "?" || $0 == "#" } }
+
+  /// Whether the host ends in a known domain.
+  var hasWholeHost: Bool { HostName.kind(of: body.prefix { $0.isHostScalar }) != nil }
+
+  /// Without its scheme.
+  private var body: ArraySlice<Unicode.Scalar> {
+    guard let colon = scalars.prefix(8).firstIndex(of: ":"), scalars[colon...].starts(with: "://".unicodeScalars) else {
+      return scalars[...]
+    }
+    return scalars[(colon + 3)...]
+  }
+}
+
+extension LinkText {
+  func startsParagraph(behind lineEnd: Int) -> Bool {
+    lineEnds[lineEnd].map { $0.next.startsParagraph } ?? true
+  }
+
+  /// How wide some scalars of one line are set, in points.
+  func width(of range: Range<Int>) -> Double {
+    let first = page.glyphs[Int(glyphs[range.lowerBound])].quad
+    let last = page.glyphs[Int(glyphs[range.upperBound - 1])].quad
+    let along = first.alongAxis
+    let start = first.topLeft.x * along.x + first.topLeft.y * along.y
+    return abs(last.topRight.x * along.x + last.topRight.y * along.y - start)
+  }
+}
