@@ -24,8 +24,8 @@ struct LinksCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Which links: annotation (those of the file), printed (all that pages print, also where an annotation covers it), "
-        + "all (annotations, and what is printed where none is).",
+      "Which links: annotation (those of the file), printed (all that pages print, also where an annotation covers "
+        + "it), all (annotations, and what is printed where none is).",
       valueName: "origin"
     )
   )

@@ -9,8 +9,8 @@ extension Page {
 
   /// The links of the page: its link annotations in the file's order, then what it only prints in reading order.
   ///
-  /// Where an annotation covers what is printed, wholly or for the better part of one of its lines, the annotation is the
-  /// link, as it stands in the file, whatever it leads to.
+  /// Where an annotation covers what is printed, wholly or for the better part of one of its lines, the annotation is
+  /// the link, as it stands in the file, whatever it leads to.
   public func links() async throws(GatefoldError) -> [Link] {
     let annotations = try await linkAnnotations()
     let printed = try await printedLinks()

@@ -3,8 +3,8 @@ extension Unicode.Scalar {
   var isASCIIDigit: Bool { 0x30...0x39 ~= value }
   var isASCIILowercase: Bool { 0x61...0x7A ~= value }
 
-  /// Whether it is a letter or a digit of a script whose words are apart and that runs from left to right: Japanese goes
-  /// on behind an address without a space.
+  /// Whether it is a letter or a digit of a script whose words are apart and that runs from left to right: Japanese
+  /// goes on behind an address without a space.
   var isAddressLetter: Bool {
     if value < 0x80 { return isASCIILetter || isASCIIDigit }
     return (isLetter || isCombiningMark) && !isEastAsian && !isRightToLeft

@@ -1,7 +1,7 @@
 /// Finds references to other pages of the issue: "continued on page 42", "siehe S. 12".
 ///
-/// A page number alone is none: a citation of a book has one too. A word must lead to it, an arrow must stand before it,
-/// or it must stand alone in brackets, its word for a page in full.
+/// A page number alone is none: a citation of a book has one too. A word must lead to it, an arrow must stand before
+/// it, or it must stand alone in brackets, its word for a page in full.
 struct CrossReferenceScanner {
   let text: LinkText
 
@@ -81,18 +81,22 @@ struct CrossReferenceScanner {
     return nil
   }
 
+  /// The first of the words that lead to a page: "lire" in "lire la suite page 12".
   private func leadingWord(before word: PageWord) -> (start: Int, confidence: Double)? {
     var languages = word.languages
+    var lead: (start: Int, confidence: Double)?
     for (count, before) in WordsBefore(word.start, in: text).prefix(6).enumerated() {
-      guard before.isJoined else { return nil }
+      guard before.isJoined else { return lead }
       let leading = languages.filter { $0.leads.contains(before.text) }
       if !leading.isEmpty, isLead(before, distance: count) {
-        return (before.range.lowerBound, CrossReferenceWords.comparing.contains(before.text) ? 0.75 : 0.95)
+        lead = (before.range.lowerBound, CrossReferenceWords.comparing.contains(before.text) ? 0.75 : 0.95)
+        languages = leading
+      } else {
+        languages = languages.filter { $0.fillers.contains(before.text) }
       }
-      languages = languages.filter { $0.fillers.contains(before.text) }
-      if languages.isEmpty { return nil }
+      if languages.isEmpty { return lead }
     }
-    return nil
+    return lead
   }
 
   /// Words that lead somewhere only with another word behind them, or cut short.

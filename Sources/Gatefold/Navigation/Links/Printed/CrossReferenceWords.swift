@@ -38,7 +38,9 @@ struct CrossReferenceWords: Sendable {
     leads:
       "see turn go continued continues continue cont contd cont'd more read story jump flip carried cf refer listed "
       + "shown",
-    fillers: "to on from also at over back the article story map full it below above and all about our",
+    fillers:
+      "to on from also at over back the article story map full it below above and all about our section chapter box figure "
+      + "table chart panel sidebar details more",
     pages: "page pages",
     short: "p pp pg pgs",
     plurals: "pages pp pgs",

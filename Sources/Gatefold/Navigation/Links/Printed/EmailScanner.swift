@@ -5,7 +5,7 @@ struct EmailScanner {
   func addresses() -> [PrintedLinkCandidate] {
     text.scalars.indices.compactMap { position in
       switch text.scalars[position] {
-      case "@": address(at: position, behind: position + 1)
+      case "@": address(at: position)
       case "[", "(": disguisedAddress(at: position)
       default: nil
       }
@@ -14,10 +14,7 @@ struct EmailScanner {
 
   // MARK: Plain
 
-  /// - Parameters:
-  ///   - sign: where the part before the host ends.
-  ///   - hostStart: where the host starts.
-  private func address(at sign: Int, behind hostStart: Int) -> PrintedLinkCandidate? {
+  private func address(at sign: Int) -> PrintedLinkCandidate? {
     var start = sign
     while start > 0, isNamePart(text.scalars[start - 1]) { start -= 1 }
     while start < sign, !text.scalars[start].isAddressLetter { start += 1 }
@@ -25,11 +22,11 @@ struct EmailScanner {
     let before = text[start - 1]
     // "https://host/12@N00", "https://name@host".
     if before == "/" || before == "=" || before == ":" && text[start - 2] == "/" { return nil }
-    let run = AddressRun(in: text, from: hostStart, accepts: \.isHostScalar)
+    let run = AddressRun(in: text, from: sign) { $0.isHostScalar || $0 == "@" }
     guard let length = hostLength(run) else { return nil }
-    let host = run.scalars[..<length].string.lowercased()
+    let host = run.scalars[1..<length].string.lowercased()
     let confidence =
-      (HostName.hasKnownDomain(run.scalars[..<length]) ? 0.98 : 0.85) * run.confidence(ofFirst: length)
+      (HostName.hasKnownDomain(run.scalars[1..<length]) ? 0.98 : 0.85) * run.confidence(ofFirst: length)
     let end = run.range(ofFirst: length).upperBound
     let name = text.scalars[start..<sign].string
     if before == "@" {
@@ -52,23 +49,22 @@ struct EmailScanner {
     scalar.isAddressLetter || "._%+-".unicodeScalars.contains(scalar)
   }
 
-  /// How much of a run is the name of a host; `nil` where none is there.
+  /// How much of a run is an at sign and the name of a host; `nil` where none is there.
   private func hostLength(_ run: AddressRun) -> Int? {
     var length = run.scalars.count
     func trim() {
-      while length > 0, !run.scalars[length - 1].isAddressLetter { length -= 1 }
+      while length > 1, !run.scalars[length - 1].isAddressLetter { length -= 1 }
     }
     trim()
+    guard length > 1 else { return nil }
     // "name@example.org.The" is two sentences.
-    while let dot = run.scalars[..<length].lastIndex(of: "."), HostName.kind(of: run.scalars[..<length]) == nil,
-      run.scalars[dot + 1].properties.isUppercase, HostName.kind(of: run.scalars[..<dot]) != nil
+    while let dot = run.scalars[1..<length].lastIndex(of: "."), HostName.kind(of: run.scalars[1..<length]) == nil,
+      run.scalars[dot + 1].properties.isUppercase, HostName.kind(of: run.scalars[1..<dot]) != nil
     {
       length = dot
       trim()
     }
-    guard length > 0, HostName.isPossible(run.scalars[..<length]), run.scalars[length - 1].isASCIIDigit == false else {
-      return nil
-    }
+    guard HostName.isPossible(run.scalars[1..<length]), !run.scalars[length - 1].isASCIIDigit else { return nil }
     switch run.scalar(behind: length) {
     case "@", "/", "\\": return nil
     // "git@example.org:name/project" is another thing.

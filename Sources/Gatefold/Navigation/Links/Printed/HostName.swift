@@ -39,6 +39,16 @@ enum HostName {
     return certainDomains.contains(domain) || ambiguousDomains.contains(domain) || internationalDomains.contains(domain)
   }
 
+  /// Whether a name ends in a domain that programs have no words of.
+  static func isPlain(_ host: ArraySlice<Unicode.Scalar>) -> Bool {
+    ["com", "org", "net", "edu", "gov", "eu", "uk", "de"].contains(host.split(separator: ".").last?.string.lowercased())
+  }
+
+  /// Whether a name ends as files do.
+  static func isFile(_ host: ArraySlice<Unicode.Scalar>) -> Bool {
+    fileEndings.contains(host.split(separator: ".").last?.string.lowercased() ?? "")
+  }
+
   private static func isASCII(_ label: ArraySlice<Unicode.Scalar>) -> Bool { label.allSatisfy(\.isASCII) }
 
   private static func isLabel(_ label: ArraySlice<Unicode.Scalar>) -> Bool {
@@ -50,24 +60,33 @@ enum HostName {
     labels.count == 4 && labels.allSatisfy { $0.count <= 3 && (Int($0.string) ?? 256) < 256 }
   }
 
-  private static func words(_ text: String) -> Set<String> { Set(text.split(separator: " ").map(String.init)) }
+  private static func words(_ text: String) -> Set<String> {
+    Set(text.split(whereSeparator: \.isWhitespace).map(String.init))
+  }
 
   /// Common domains that are neither words that a sentence goes on with nor endings of files.
   private static let certainDomains = words(
-    "com org net edu gov mil int eu uk de fr nl es pt ch ca au nz jp cn kr tw hk sg ru ua cz sk hu ro bg gr hr si lt lv ee "
-      + "fi dk ie lu mt cy tr il ir iq sa ae eg ma dz tn za ke ng gh tz ug et br ar cl pe uy ve ec bo cr cu mx co pk lk bd "
-      + "np th vn ph id kz uz ge cat asia aero coop museum info biz mobi name tel jobs xyz online site blog shop store "
-      + "tech cloud agency design studio press media academy foundation institute university photography gallery "
-      + "travel ngo ong berlin london paris wien hamburg amsterdam scot wales bzh eus gal io tv fm"
+    """
+    com org net edu gov mil eu uk de fr nl es pt ch ca au nz jp cn kr tw hk sg ru ua cz sk hu ro bg gr hr si lt
+    lv ee fi dk ie lu mt cy tr il ir iq sa ae eg ma dz tn za ke ng gh tz ug br ar cl pe uy ve ec bo cr cu mx co
+    pk lk bd np th vn ph kz uz ge cat asia aero coop museum info biz mobi xyz tech cloud academy foundation
+    institute university photography gallery travel ngo ong berlin london paris wien hamburg amsterdam scot
+    wales bzh eus gal io tv fm
+    """
   )
 
   /// Domains that are words in some language, or endings of files.
   private static let ambiguousDomains = words(
-    "it at be no us me in is to as am my so do la se pl rs md sh ps cc py zip mov ac ms tk ml st gs mm ad bz pm tf ly by "
-      + "gl li im ai app dev page live world news today link art club space zone team wiki earth one eco green energy "
-      + "gg vc va mk al ba ci sn cm mg mu re nc pf fo ax mc sm rw zm zw bw na mz ao cv work life email network group fun "
-      + "land lol guide review video pub bar ink run how new care fund bio land town city house center global social"
+    """
+    it at be no us me in is to as am my so do la se pl rs md sh ps cc py zip mov ac ms tk ml st gs mm ad bz pm
+    tf ly by gl li im ai app dev page live world news today link art club space zone team wiki earth one eco
+    green energy gg vc va mk al ba ci sn cm mg mu re nc pf fo ax mc sm rw zm zw bw na mz ao cv work life email
+    network group fun land lol guide review video pub bar ink run how new care fund bio land town city house
+    center global social int et id name tel jobs online site blog shop store design studio press media agency
+    """
   )
+
+  private static let fileEndings = words("md rs sh ps cc py zip mov in am ac mm so as st ms pm pl la ad")
 
   private static let internationalDomains = words("рф бг срб укр қаз мон ελ ευ ею")
 }

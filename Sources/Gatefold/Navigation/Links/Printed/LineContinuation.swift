@@ -8,17 +8,22 @@ struct LineContinuation {
   ///   - run: the address up to the line end.
   ///   - position: of the line end.
   init?(_ run: AddressRun, in text: LinkText, at position: Int) {
-    guard let last = run.scalars.last, let end = text.lineEnds[position] else { return nil }
+    guard let last = run.scalars.last, let start = run.positions.first, let end = text.lineEnds[position] else {
+      return nil
+    }
     let next = NextWord(in: text, at: position + 1)
     guard let first = next.scalars.first, first.isPathScalar else { return nil }
     if run.isBareScheme {
       confidence = 0.97
       return
     }
-    guard !next.beginsAddress, end.isFull(before: next.breakableWidth) else { return nil }
+    // An address that stands in brackets ends where they close.
+    let isBracketed = text[start - 1] == "(" && next.closesBracket && !run.scalars.contains("(")
+    let isFull = isBracketed || "-=&?_%#~+".unicodeScalars.contains(last) || end.isFull(before: next.width)
+    guard !next.beginsAddress, isFull else { return nil }
     let confidence: Double? =
       switch last {
-      case "/": Self.afterSlash(next)
+      case "/": isBracketed ? 0.95 : Self.afterSlash(next)
       case "?", "=", "&", "#", "_", "%", "~", "+": Self.afterJoint(next)
       case "@": next.isHost ? 0.95 : nil
       case "-": Self.afterHyphen(run, next)
@@ -27,8 +32,20 @@ struct LineContinuation {
       }
     guard let confidence else { return nil }
     self.confidence = confidence
-    let glyph = text.page.glyphs[Int(text.glyphs[position - 1])]
-    dropsHyphen = last == "-" && glyph.scalar == "\u{AD}"
+    dropsHyphen = last == "-" && Self.isInserted(run, in: text, at: position, next)
+  }
+
+  /// Whether the hyphen at a line's end only breaks a word of the address.
+  private static func isInserted(_ run: AddressRun, in text: LinkText, at position: Int, _ next: NextWord) -> Bool {
+    if text.page.glyphs[Int(text.glyphs[position - 1])].scalar == "\u{AD}" { return true }
+    guard run.scalars.count > 1, let first = next.scalars.first else { return false }
+    let before = run.scalars[run.scalars.count - 2]
+    if before == "&" || before == "=" || before == "?" { return first.isLetter }
+    let tail = next.scalars.prefix { $0.isLetter }.string.lowercased()
+    if NextWord.endings.contains(tail) { return true }
+    // The whole word stands elsewhere on the page.
+    let head = run.scalars.dropLast().suffix(while: \.isLetter)
+    return head.count > 1 && tail.count > 1 && text.page.hasWord(head.string.lowercased() + tail)
   }
 
   private static func afterSlash(_ next: NextWord) -> Double? {
@@ -78,22 +95,21 @@ struct LineContinuation {
 
 /// The word at the start of a line that may go on with an address.
 struct NextWord {
-  let scalars: ArraySlice<Unicode.Scalar>
+  let scalars: [Unicode.Scalar]
   /// Without the punctuation at its end.
   let core: ArraySlice<Unicode.Scalar>
-  /// How much of it cannot be broken off, in points.
-  let breakableWidth: Double
+  /// Without the punctuation at its end, in points.
+  let width: Double
   /// Whether no word follows it on its line, and the line is the last of its paragraph.
   let isLastOfParagraph: Bool
 
   init(in text: LinkText, at start: Int) {
     var end = start
     while !text.isGap(end), !"<>\"“”«»".unicodeScalars.contains(text[end]) { end += 1 }
-    scalars = text.scalars[start..<end]
+    scalars = Array(text.scalars[start..<end])
     core = scalars.prefix(scalars.reversed().drop { $0.isSentenceMark || $0 == ")" || $0 == "]" }.count)
     isLastOfParagraph = text[end] == LinkText.stop || text[end] == LinkText.lineEnd && text.startsParagraph(behind: end)
-    let joint = scalars.dropFirst().firstIndex { $0.isAddressJoint } ?? end - 1
-    breakableWidth = end > start ? text.width(of: start..<min(joint + 1, end)) : 0
+    width = core.isEmpty ? 0 : text.width(of: start..<start + core.count)
   }
 
   /// Only of letters and digits.
@@ -114,6 +130,16 @@ struct NextWord {
 
   var endsSentence: Bool { scalars.count > core.count }
 
+  /// Whether a bracket closes in it that does not open in it.
+  var closesBracket: Bool { scalars.contains(")") && !scalars.contains("(") }
+
+  /// What a word ends in, and none begins with.
+  static let endings: Set<String> = [
+    "tion", "tions", "sion", "sions", "ment", "ments", "ness", "ing", "ings", "tional", "ture", "tures", "ity", "ities",
+    "ties", "ble", "ence", "ences", "ance", "ances", "cation", "cations", "nology", "nologies", "lich", "keit",
+    "schaft",
+  ]
+
   var isFileEnding: Bool {
     ["html", "htm", "php", "pdf", "asp", "aspx", "jsp", "xml", "json", "txt", "zip", "jpg", "png"].contains(core.string)
   }
@@ -124,6 +150,7 @@ struct NextWord {
   }
 
   var beginsAddress: Bool {
+    if let sign = core.firstIndex(of: "@"), HostName.kind(of: core[(sign + 1)...]) != nil { return true }
     let text = scalars.prefix(8).string.lowercased()
     return text.hasPrefix("http:") || text.hasPrefix("https:") || text.hasPrefix("ftp:") || text.hasPrefix("www.")
   }
@@ -137,11 +164,13 @@ struct NextWord {
   var isFunctionWord: Bool { Self.functionWords.contains(core.string.lowercased()) }
 
   private static let functionWords = Set(
-    ("a an and are as at be but by can for from has have if in into is it its of on or see so than that the their this to "
-      + "was we when where which will with you your und oder der die das den dem des ein eine auf aus bei für im in ist mit "
-      + "nach sie von zu zum zur et ou le la les un une des du de à au aux dans en est par pour que qui sur avec e ed o il "
-      + "lo gli i di da con su per che del della dei è y el los las al por para se con una es no van het een op te voor met "
-      + "naar om os as do da dos das em na no um uma com").split(separator: " ").map(String.init)
+    """
+    a an and are as at be but by can for from has have if in into is it its of on or see so than that the their
+    this to was we when where which will with you your und oder der die das den dem des ein eine auf aus bei für
+    im ist mit nach sie von zu zum zur et ou le la les un une du de à au aux dans en est par pour que qui sur
+    avec e ed o il lo gli i di da con su per che del della dei è y el los las al por para se una es no van het
+    een op te voor met naar om os do dos em na um uma com
+    """.split(whereSeparator: \.isWhitespace).map(String.init)
   )
 }
 
@@ -154,6 +183,7 @@ extension AddressRun {
 
   /// Without its scheme.
   private var body: ArraySlice<Unicode.Scalar> {
+    if scalars.first == "@" { return scalars.dropFirst() }
     guard let colon = scalars.prefix(8).firstIndex(of: ":"), scalars[colon...].starts(with: "://".unicodeScalars) else {
       return scalars[...]
     }
@@ -173,5 +203,25 @@ extension LinkText {
     let along = first.alongAxis
     let start = first.topLeft.x * along.x + first.topLeft.y * along.y
     return abs(last.topRight.x * along.x + last.topRight.y * along.y - start)
+  }
+}
+
+extension TextPage {
+  /// Whether a word stands on the page, in small or capital letters, alone or with punctuation behind it.
+  fileprivate func hasWord(_ wanted: String) -> Bool {
+    blocks.contains { block in
+      block.lines.contains { line in
+        line.words.contains { $0.text.count < wanted.count + 3 && $0.text.lowercased().hasPrefix(wanted) }
+      }
+    }
+  }
+}
+
+extension BidirectionalCollection {
+  /// The last elements, as long as they are such.
+  fileprivate func suffix(while isSuch: (Element) -> Bool) -> SubSequence {
+    var start = endIndex
+    while start > startIndex, isSuch(self[index(before: start)]) { start = index(before: start) }
+    return self[start...]
   }
 }

@@ -34,7 +34,7 @@ struct ParsedAddress {
     self.schemeLength = schemeLength
     host = schemeLength..<hostEnd
     count = end
-    if hasPath, isCutShort(printedEnd: printedEnd) { return nil }
+    if count > host.upperBound, isCutShort(printedEnd: printedEnd) { return nil }
     if end < scalars.count, scalars[end] == "@" { return nil }
   }
 
@@ -55,7 +55,9 @@ struct ParsedAddress {
     var place = start
     while place < scalars.count {
       switch scalars[place] {
-      case "(": open.append(")")
+      case "(":
+        if scalars[(place + 1)...].prefix(4).string.lowercased() == "http" { return place }
+        open.append(")")
       case "[": open.append("]")
       case ")", "]": if open.popLast() != scalars[place] { return place }
       case ",", ";":

@@ -108,9 +108,12 @@ struct SocialHandleScanner {
     var words: [String] = []
     var brackets = false
     while words.count < 2, place < end + 24 {
-      if text[place] == "(" { brackets = true }
-      guard text.isGap(place) && text[place] != LinkText.stop || text[place] == "(" || text[place] == "," else { break }
-      while text.isGap(place) && text[place] != LinkText.stop || text[place] == "(" || text[place] == "," { place += 1 }
+      let gap = place
+      while text[place] == " " || text[place] == LinkText.lineEnd || text[place] == "(" || text[place] == "," {
+        brackets = brackets || text[place] == "("
+        place += 1
+      }
+      guard place > gap else { break }
       let start = place
       while text[place].isLetter { place += 1 }
       guard place > start else { break }

@@ -46,7 +46,9 @@ struct WebAddressScanner {
   private func matches(_ word: String, at position: Int) -> Bool {
     var place = position
     for scalar in word.unicodeScalars {
-      guard text[place].properties.lowercaseMapping == String(scalar) else { return false }
+      guard text[place] == scalar || text[place].isASCIILetter && text[place].value | 0x20 == scalar.value else {
+        return false
+      }
       place += 1
     }
     return true
@@ -61,8 +63,9 @@ struct WebAddressScanner {
     guard let parsed = ParsedAddress(run, schemeLength: schemeLength) else { return nil }
     let host = run.scalars[parsed.host]
     guard HostName.isPossible(host), schemeLength > 0 || host.count(where: { $0 == "." }) >= 2 else { return nil }
-    // "www.example" with no domain is a placeholder, or broken where the next line does not go on.
     let isKnown = HostName.hasKnownDomain(host) || host.last?.isASCIIDigit == true
+    // "www.example" at a line's end is only a part of an address.
+    if !isKnown, !parsed.hasPath, run.scalar(behind: run.scalars.count) == LinkText.lineEnd { return nil }
     return candidate(parsed, confidence: (schemeLength > 0 ? 0.99 : 0.98) * (isKnown ? 1 : 0.85))
   }
 
@@ -89,10 +92,12 @@ struct WebAddressScanner {
     guard name.contains(where: { !$0.isASCIIDigit }), name.count > 1 || parsed.hasPath else { return nil }
     switch kind {
     case .certain:
+      if text.isMonospaced(at: position), !parsed.hasPath, !HostName.isPlain(host) { return nil }
       if labels.count == 2, !parsed.hasPath, Self.secondLevels.contains(name.string.lowercased()) { return nil }
       return candidate(parsed, confidence: parsed.hasPath ? 0.95 : 0.92)
     case .ambiguous:
-      guard parsed.hasPath || hasCue(before: position) || isWholeLine(parsed, from: position) else { return nil }
+      guard parsed.hasPath || hasCue(before: position) || isWholeLine(parsed, from: position) && !HostName.isFile(host)
+      else { return nil }
       return candidate(parsed, confidence: parsed.hasPath ? 0.88 : 0.8)
     }
   }
