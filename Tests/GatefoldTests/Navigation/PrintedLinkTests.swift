@@ -59,6 +59,7 @@ struct PrintedLinkTests {
       Row("https://example.org/x,https://example.org/y", "https://example.org/x", "https://example.org/y"),
       Row("https://mastodon.social/@gull", "https://mastodon.social/@gull"),
       Row("https:// example.org/x", "https://example.org/x"),
+      Row("https://example.org/x(accessed 3 May)", "https://example.org/x"),
       Row("東京はhttps://example.jp/tokyoです", "https://example.jp/tokyo"),
       Row("ｗｗｗ．example．org", "https://www.example.org"),
     ]
@@ -97,6 +98,14 @@ struct PrintedLinkTests {
       Row("https://example.org/one/\nhttps://example.org/two/", "https://example.org/one/", "https://example.org/two/"),
       Row("short https://example.org/\na/b.html is not broken off as there was room for it", "https://example.org/"),
       Row("write to name@\nexample.org for the rest", "mailto:name@example.org"),
+      Row("at https://example.org/informa-\ntion/x is the rest", "https://example.org/information/x"),
+      Row("of old trouble: https://example.org/trou-\nble/x is more", "https://example.org/trouble/x"),
+      Row("at https://example.org/a?x=1&-\nyear=2 is the rest", "https://example.org/a?x=1&year=2"),
+      Row("at https://www.rich\nmondfed.org/ is the rest", "https://www.richmondfed.org/"),
+      Row("at https://example.org/Old_Sh\neet_Two is the rest", "https://example.org/Old_Sheet_Two"),
+      Row("(https://example.org/projects/\nsmart-dj) is the rest", "https://example.org/projects/smart-dj"),
+      Row("at https://example.org/a.html\n.NET is another thing", "https://example.org/a.html"),
+      Row("at http://www.example.org/\nname@example.org too", "http://www.example.org/", "mailto:name@example.org"),
     ]
   )
   func brokenAddresses(row: Row) { check(row) }
@@ -155,7 +164,10 @@ struct PrintedLinkTests {
       Row("電話：03-1234-5678", "tel:0312345678"),
       Row("Tel. 030 123 45 67, Fax 030 123 45 68", "tel:0301234567"),
       Row("Fax: +44 20 7946 0000"), Row("12.03.1911"), Row("ISSN 1234-5679"), Row("1 200 000 people"), Row("+5 %"),
-      Row("+52.3702157 +4.8951679"), Row("10115 Berlin"), Row("2024-2025"), Row("+1,234,567,890"), Row("£30 000 000"),
+      Row("+52.3702157 +4.8951679"), Row("10115 Berlin"), Row("2024-2025"), Row("mobile 2019-2020"), Row("D.M. 236/89"),
+      Row("18.11.2006 00:00 207.189.104.86"),
+      Row("00-11-22-33-44-55-66"), Row("00110001 11000000"), Row("0 0 96 95 1 0 126 76 0"),
+      Row("Call 12.03.1911"), Row("+1,234,567,890"), Row("£30 000 000"),
     ]
   )
   func telephones(row: Row) { check(row) }
@@ -196,7 +208,8 @@ struct PrintedLinkTests {
   @Test(
     "References to pages are found in seven languages",
     arguments: [
-      Row("continued on page 42", "page 42"), Row("see p. 12", "page 12"), Row("see pp. 12–15.", "page 12"),
+      Row("continued on page 42", "page 42"), Row("see p. 12", "page 12"), Row("see p.12", "page 12"),
+      Row("see pp. 12–15.", "page 12"),
       Row("Turn to page 8", "page 8"), Row("cont’d on p. 9", "page 9"), Row("(see also page 12)", "page 12"),
       Row("Continued from page 3", "page 3"), Row("→ page 5", "page 5"), Row("(page 12)", "page 12"),
       Row("see pages 12, 15 and 20", "page 12", "page 15", "page 20"), Row("contin-\nued on page 7", "page 7"),

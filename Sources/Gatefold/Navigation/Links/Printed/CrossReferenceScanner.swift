@@ -37,7 +37,7 @@ struct CrossReferenceScanner {
   }
 
   private func isWordPart(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.isAddressLetter || "-–./".unicodeScalars.contains(scalar)
+    scalar.isAddressLetter || "-–/".unicodeScalars.contains(scalar)
   }
 
   // MARK: The word for a page
@@ -102,7 +102,7 @@ struct CrossReferenceScanner {
   /// Words that lead somewhere only with another word behind them, or cut short.
   private func isLead(_ word: WordsBefore.Word, distance: Int) -> Bool {
     switch word.text {
-    case "turn", "go", "more", "read", "story", "mehr", "weiter", "meer", "ga", "verder", "bitte", "listed", "shown",
+    case "turn", "go", "more", "story", "mehr", "weiter", "meer", "ga", "verder", "bitte", "listed", "shown",
       "refer":
       distance > 0
     case "s", "cont", "vgl", "cf", "cfr": text[word.range.upperBound] == "."

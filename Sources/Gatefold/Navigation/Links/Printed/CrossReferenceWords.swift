@@ -36,7 +36,7 @@ struct CrossReferenceWords: Sendable {
 
   private static let english = CrossReferenceWords(
     leads:
-      "see turn go continued continues continue cont contd cont'd more read story jump flip carried cf refer listed "
+      "see turn go continued continues continue cont contd cont'd more story jump flip carried cf refer listed "
       + "shown",
     fillers:
       "to on from also at over back the article story map full it below above and all about our section chapter box figure "
@@ -57,8 +57,8 @@ struct CrossReferenceWords: Sendable {
   )
 
   private static let french = CrossReferenceWords(
-    leads: "voir voyez suite lire lisez cf rendez-vous retrouvez à-suivre",
-    fillers: "en à la de aussi les l'article article notre aux également pages page et retrouver sur",
+    leads: "voir voyez suite lire lisez cf rendez-vous retrouvez",
+    fillers: "en à la de aussi les l'article article notre aux également et retrouver sur",
     pages: "page pages",
     short: "p pp",
     plurals: "pages pp",
@@ -76,7 +76,7 @@ struct CrossReferenceWords: Sendable {
 
   private static let spanish = CrossReferenceWords(
     leads: "ver véase vea véanse continúa continua sigue viene pase pasa lea leer consulte vaya",
-    fillers: "en la de a las también página el artículo más desde",
+    fillers: "en la de a las también el artículo más desde",
     pages: "página páginas",
     short: "pág págs p pp",
     plurals: "páginas págs pp",

@@ -83,6 +83,8 @@ enum HostName {
     green energy gg vc va mk al ba ci sn cm mg mu re nc pf fo ax mc sm rw zm zw bw na mz ao cv work life email
     network group fun land lol guide review video pub bar ink run how new care fund bio land town city house
     center global social int et id name tel jobs online site blog shop store design studio press media agency
+    digital software systems solutions community events expert games school education finance legal marketing
+    services support training works rocks fyi love best top vip pro plus
     """
   )
 

@@ -26,9 +26,10 @@ struct LineContinuation {
       case "/": isBracketed ? 0.95 : Self.afterSlash(next)
       case "?", "=", "&", "#", "_", "%", "~", "+": Self.afterJoint(next)
       case "@": next.isHost ? 0.95 : nil
+      case ";": next.core.contains("=") ? 0.85 : nil
       case "-": Self.afterHyphen(run, next)
       case ".": Self.afterDot(run, next)
-      default: Self.afterLetter(run, next)
+      default: Self.afterLetter(run, next, isSurelyNext: !end.endsBlock && !end.next.startsParagraph)
       }
     guard let confidence else { return nil }
     self.confidence = confidence
@@ -45,12 +46,15 @@ struct LineContinuation {
     if NextWord.endings.contains(tail) { return true }
     // The whole word stands elsewhere on the page.
     let head = run.scalars.dropLast().suffix(while: \.isLetter)
+    if ["un", "dis", "con", "com"].contains(head.string.lowercased()), tail.count > 2 { return true }
     return head.count > 1 && tail.count > 1 && text.page.hasWord(head.string.lowercased() + tail)
   }
 
   private static func afterSlash(_ next: NextWord) -> Double? {
     if next.looksLikePath { return 0.95 }
-    guard let first = next.core.first, first.isAddressLetter, next.isPlain, !next.isSentenceStart else { return nil }
+    guard let first = next.core.first, first.isAddressLetter, !next.isSentenceStart else { return nil }
+    if next.isCompound { return 0.75 }
+    guard next.isPlain else { return nil }
     if first.isASCIIDigit { return 0.9 }
     // A sentence may go on behind an address that ends in a slash.
     if next.isFunctionWord { return nil }
@@ -65,8 +69,10 @@ struct LineContinuation {
 
   /// A hyphen at a line's end belongs to the address more often than not; in the name of a host it is less sure.
   private static func afterHyphen(_ run: AddressRun, _ next: NextWord) -> Double? {
-    guard next.scalars.first?.isAddressLetter == true, !next.isSentenceStart else { return nil }
-    return run.isInHost ? 0.6 : 0.85
+    guard let first = next.scalars.first, !next.isSentenceStart else { return nil }
+    if "/_%=&?#".unicodeScalars.contains(first) { return 0.9 }
+    guard first.isAddressLetter else { return nil }
+    return run.isInHost ? 0.6 : 0.82
   }
 
   private static func afterDot(_ run: AddressRun, _ next: NextWord) -> Double? {
@@ -78,18 +84,20 @@ struct LineContinuation {
     return next.looksLikePath || next.isFileEnding ? 0.88 : nil
   }
 
-  private static func afterLetter(_ run: AddressRun, _ next: NextWord) -> Double? {
+  /// - Parameter isSurelyNext: whether the line is read on in the next one for certain.
+  private static func afterLetter(_ run: AddressRun, _ next: NextWord, isSurelyNext: Bool) -> Double? {
     let first = next.scalars[0]
     guard run.scalars.last.map({ $0.isAddressLetter || $0 == ")" }) == true else { return nil }
     if first.isAddressJoint, first != ":", first != "@" {
       guard next.scalars.count > 1, next.scalars[1].isAddressLetter else { return nil }
-      // "example" and ".org": a host needs its domain.
+      // "example" and ".org", not ".NET".
+      if first == ".", next.scalars[1].properties.isUppercase, next.isPlainBehindDot { return nil }
       return first != "-" || next.looksLikePath ? 0.93 : nil
     }
     guard first.isAddressLetter else { return nil }
     if run.isInHost, !run.hasWholeHost { return next.isHost ? 0.8 : nil }
     guard !next.isHost else { return nil }
-    return next.hasSlashOrQuery && !next.isSentenceStart && !run.isInHost ? 0.75 : nil
+    return isSurelyNext && next.isSurelyPath && !run.isInHost ? 0.75 : nil
   }
 }
 
@@ -115,6 +123,9 @@ struct NextWord {
   /// Only of letters and digits.
   var isPlain: Bool { core.allSatisfy(\.isAddressLetter) }
 
+  /// Of words with a hyphen between them.
+  var isCompound: Bool { core.contains("-") && core.allSatisfy { $0 == "-" || $0.isAddressLetter } }
+
   /// Whether signs of an address stand in it, or letters and digits side by side.
   var looksLikePath: Bool {
     let marks = core.dropFirst().filter { "/._=&?%#~+-".unicodeScalars.contains($0) }
@@ -124,7 +135,15 @@ struct NextWord {
     return marks.contains { $0 != "-" } || marks.count > 1 || core.contains(where: \.isASCIIDigit)
   }
 
-  var hasSlashOrQuery: Bool { core.dropFirst().contains { $0 == "/" || $0 == "=" || $0 == "?" || $0 == "%" } }
+  /// Whether signs stand in it that no word has.
+  var isSurelyPath: Bool {
+    let ending = core.split(separator: ".").last?.string ?? ""
+    return core.dropFirst().contains { "/=?%_".unicodeScalars.contains($0) }
+      || core.contains(".") && Self.files.contains(ending)
+  }
+
+  /// Only of letters behind its first sign.
+  var isPlainBehindDot: Bool { core.dropFirst().allSatisfy(\.isLetter) }
 
   var isSentenceStart: Bool { core.first?.properties.isUppercase == true && !looksLikePath }
 
@@ -136,13 +155,16 @@ struct NextWord {
   /// What a word ends in, and none begins with.
   static let endings: Set<String> = [
     "tion", "tions", "sion", "sions", "ment", "ments", "ness", "ing", "ings", "tional", "ture", "tures", "ity", "ities",
-    "ties", "ble", "ence", "ences", "ance", "ances", "cation", "cations", "nology", "nologies", "lich", "keit",
+    "ties", "ble", "bles", "gle", "gles", "ple", "ples", "tle", "tles", "dle", "cle", "cles", "ence", "ences", "ance",
+    "ances", "cation", "cations", "nology", "nologies", "lich", "keit",
     "schaft",
   ]
 
-  var isFileEnding: Bool {
-    ["html", "htm", "php", "pdf", "asp", "aspx", "jsp", "xml", "json", "txt", "zip", "jpg", "png"].contains(core.string)
-  }
+  var isFileEnding: Bool { Self.files.contains(core.string) }
+
+  private static let files: Set<String> = [
+    "html", "htm", "php", "pdf", "asp", "aspx", "jsp", "xml", "json", "txt", "zip", "jpg", "png",
+  ]
 
   var isHost: Bool {
     let host = core.prefix { $0.isHostScalar }

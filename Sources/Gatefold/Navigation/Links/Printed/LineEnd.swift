@@ -1,9 +1,28 @@
 /// The end of a line, and the line in which it is read on.
 struct LineEnd: Sendable {
   let line: Line
-  let block: Block
   let next: Line
-  let nextBlock: Block
+  /// The lines around it, from whose ends the margin is told: that of a block changes beside a picture.
+  private let neighbors: [Line]
+  /// Whether the next line is one of another block, like the next column.
+  let endsBlock: Bool
+
+  /// Within a block.
+  init(behindLine number: Int, of block: Block) {
+    line = block.lines[number]
+    next = block.lines[number + 1]
+    neighbors = Array(block.lines[max(0, number - 2)...min(number + 2, block.lines.count - 1)])
+    endsBlock = false
+  }
+
+  /// Between the last line of a block and the first one of the next.
+  init?(behind block: Block, before nextBlock: Block) {
+    guard let line = block.lines.last, let next = nextBlock.lines.first else { return nil }
+    self.line = line
+    self.next = next
+    neighbors = block.lines.suffix(3) + (block.lines.count > 1 ? [] : nextBlock.lines.prefix(3))
+    endsBlock = true
+  }
 
   /// Whether a part of the next line would not have fitted behind this line: whether the line ends because it is full.
   ///
@@ -15,13 +34,8 @@ struct LineEnd: Sendable {
       return (corners.min() ?? 0)...(corners.max() ?? 0)
     }
     let own = extent(line)
-    let extents = block.lines.map(extent)
-    // A block of one line tells nothing about its column, but the block in which it is read on may.
-    let others = block.lines.count > 1 ? [] : nextBlock.lines.map(extent)
-    let widest = (extents + others).lazy.map { $0.upperBound - $0.lowerBound }.max() ?? 0
-    let furthest = extents.lazy.map(\.upperBound).max() ?? own.upperBound
+    let widest = neighbors.lazy.map(extent).map { $0.upperBound - $0.lowerBound }.max() ?? 0
     // Lines that are centred, or stand at the right margin, have room at their start.
-    let room = max(widest - (own.upperBound - own.lowerBound), furthest - own.upperBound)
-    return room < width
+    return widest - (own.upperBound - own.lowerBound) < width
   }
 }

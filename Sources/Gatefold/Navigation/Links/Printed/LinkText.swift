@@ -23,8 +23,8 @@ struct LinkText: Sendable {
     for block in page.blocks where !block.isOutsidePage {
       if let previous, !(previous.role == block.role && block.role.isInFlow && block.role != .headline) {
         append(Self.stop, glyph: block.glyphRange.lowerBound)
-      } else if let previous, let line = previous.lines.last, let next = block.lines.first {
-        appendLineEnd(LineEnd(line: line, block: previous, next: next, nextBlock: block))
+      } else if let previous, let end = LineEnd(behind: previous, before: block) {
+        appendLineEnd(end)
       }
       append(block)
       previous = block
@@ -34,9 +34,7 @@ struct LinkText: Sendable {
 
   private mutating func append(_ block: Block) {
     for (number, line) in block.lines.enumerated() {
-      if number > 0 {
-        appendLineEnd(LineEnd(line: block.lines[number - 1], block: block, next: line, nextBlock: block))
-      }
+      if number > 0 { appendLineEnd(LineEnd(behindLine: number - 1, of: block)) }
       append(line)
     }
   }
@@ -71,7 +69,7 @@ struct LinkText: Sendable {
 
   /// Whether a scalar was not printed: a space, a line end, a stop.
   func isGap(_ position: Int) -> Bool {
-    let scalar = scalars[position]
+    let scalar = self[position]
     return scalar == " " || scalar == Self.lineEnd || scalar == Self.stop
   }
 

@@ -49,17 +49,17 @@ struct ParsedAddress {
     return scheme + hostName + run.scalars[host.upperBound..<count].string
   }
 
-  /// Up to a bracket that was opened before the address, or the next address behind a comma.
+  /// Where the path ends: at a bracket that was opened before the address, or the next address behind a comma.
   private static func pathEnd(_ scalars: [Unicode.Scalar], from start: Int) -> Int {
-    var open: [Unicode.Scalar] = []
+    var open: [(closing: Unicode.Scalar, place: Int)] = []
     var place = start
     while place < scalars.count {
       switch scalars[place] {
       case "(":
         if scalars[(place + 1)...].prefix(4).string.lowercased() == "http" { return place }
-        open.append(")")
-      case "[": open.append("]")
-      case ")", "]": if open.popLast() != scalars[place] { return place }
+        open.append((")", place))
+      case "[": open.append(("]", place))
+      case ")", "]": if open.popLast()?.closing != scalars[place] { return place }
       case ",", ";":
         let rest = scalars[(place + 1)...].prefix(5).string.lowercased()
         if rest.hasPrefix("http") || rest.hasPrefix("www.") { return place }
@@ -67,7 +67,8 @@ struct ParsedAddress {
       }
       place += 1
     }
-    return place
+    // "example.org/page(accessed" has a bracket that closes behind the address.
+    return open.first { $0.closing == ")" }?.place ?? place
   }
 
   private static func isOpenBracket(_ scalar: Unicode.Scalar) -> Bool { scalar == "(" || scalar == "[" }

@@ -94,12 +94,12 @@ struct TelephoneScanner {
   private func confidence(_ digits: Digits, isLabelled: Bool, from start: Int) -> Double? {
     let all = digits.all
     if isLabelled {
-      guard 5...15 ~= all.count, !isDate(digits) else { return nil }
+      guard 6...15 ~= all.count, !isDate(digits), !isYears(digits) else { return nil }
       return digits.hasPlus || all.count >= 8 ? 0.97 : 0.9
     }
     guard digits.hasPlus || all.hasPrefix("00"), 9...15 ~= all.count - (digits.hasPlus ? 0 : 2) else { return nil }
     let national = digits.hasPlus ? all[...] : all.dropFirst(2)
-    guard Self.isCountryCode(national), hasGroups(digits) else { return nil }
+    guard Self.isCountryCode(national), digits.hasPlus ? hasGroups(digits) : hasZerosAndCode(digits) else { return nil }
     return digits.hasPlus ? 0.96 : 0.85
   }
 
@@ -110,6 +110,13 @@ struct TelephoneScanner {
     return !digits.separators.contains(LinkText.lineEnd) || digits.groups.count > 2
   }
 
+  /// "0044 20 7946 0000": the zeros stand together with the code, which "00:00" and rows of a table do not.
+  private func hasZerosAndCode(_ digits: Digits) -> Bool {
+    digits.groups.count >= 3 && 3...5 ~= digits.groups[0].count && digits.groups[0].hasPrefix("00")
+      && digits.groups.dropFirst().allSatisfy { $0.count >= 2 }
+      && digits.separators.allSatisfy { $0 == " " || $0 == "-" }
+  }
+
   /// Whether a number begins with a code that is given out (ITU-T E.164).
   private static func isCountryCode(_ digits: Substring) -> Bool {
     digits.first != "0" && !["28", "83", "89"].contains(digits.prefix(2))
@@ -118,6 +125,11 @@ struct TelephoneScanner {
   private func isDate(_ digits: Digits) -> Bool {
     digits.groups.count == 3 && digits.groups.allSatisfy { $0.count <= 2 || $0.count == 4 } && digits.all.count <= 8
       && !digits.hasPlus && digits.separators.allSatisfy { $0 == "." || $0 == "/" }
+  }
+
+  /// "mobile 2019-2020" is no number to call.
+  private func isYears(_ digits: Digits) -> Bool {
+    !digits.hasPlus && digits.groups.allSatisfy { $0.count == 4 && ($0.hasPrefix("19") || $0.hasPrefix("20")) }
   }
 
   // MARK: Words before
@@ -140,16 +152,12 @@ struct TelephoneScanner {
     }
     let name = String(word).lowercased()
     if name.hasSuffix("fax") || name.hasPrefix("télécopi") || name == "f" { return .fax }
-    if name.count == 1 {
-      let isLabel = (name == "t" || name == "m") && "TM".contains(String(word)) && text[position - 1] != "-"
-      return isLabel && (text[place + 2] == ":" || text[place + 2] == "." || text[place + 2] == " " && skipped < 3)
-        && hasColon(between: place + 2, and: position) ? .telephone : nil
+    // "T: 020 …", not "D.M. 236/89".
+    if name == "t" || name == "m" {
+      let isLabel = text[place + 1].properties.isUppercase && text[place + 2] == ":" && text[place] != "."
+      return isLabel ? .telephone : nil
     }
     return Self.labels.contains(name) ? .telephone : nil
-  }
-
-  private func hasColon(between start: Int, and end: Int) -> Bool {
-    text.scalars[start..<end].contains { $0 == ":" || $0 == "." }
   }
 
   private static let labels: Set<String> = [

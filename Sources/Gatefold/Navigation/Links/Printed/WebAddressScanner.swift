@@ -65,7 +65,7 @@ struct WebAddressScanner {
     guard HostName.isPossible(host), schemeLength > 0 || host.count(where: { $0 == "." }) >= 2 else { return nil }
     let isKnown = HostName.hasKnownDomain(host) || host.last?.isASCIIDigit == true
     // "www.example" at a line's end is only a part of an address.
-    if !isKnown, !parsed.hasPath, run.scalar(behind: run.scalars.count) == LinkText.lineEnd { return nil }
+    if !isKnown, !parsed.hasPath, [LinkText.lineEnd, LinkText.stop].contains(run.terminator) { return nil }
     return candidate(parsed, confidence: (schemeLength > 0 ? 0.99 : 0.98) * (isKnown ? 1 : 0.85))
   }
 
@@ -74,8 +74,24 @@ struct WebAddressScanner {
   private func startsHost(at position: Int) -> Bool {
     guard text.scalars[position].isAddressLetter else { return false }
     let before = text[position - 1]
-    return !before.isAddressLetter && !"./\\@-_=&?#+$~%{<'".unicodeScalars.contains(before)
+    if before == LinkText.lineEnd || before == LinkText.stop, endsWithin(before: position) { return false }
+    return !before.isAddressLetter && !"./\\@-_=&?#+$~%{<'])".unicodeScalars.contains(before)
       || before == "'" && !text[position - 2].isAddressLetter
+  }
+
+  /// Whether the line before ends within the name of a host: "http://www.exam", "https://example.".
+  private func endsWithin(before position: Int) -> Bool {
+    guard position > 0 else { return false }
+    var start = position - 1
+    while !text.isGap(start - 1), position - start < 80 { start -= 1 }
+    let word = text.scalars[start..<position - 1]
+    let lowercase = word.string.lowercased()
+    guard let prefix = lowercase.firstRange(of: "://")?.upperBound ?? lowercase.firstRange(of: "www.")?.lowerBound
+    else {
+      return false
+    }
+    let host = lowercase[prefix...].unicodeScalars.prefix { $0.isHostScalar || $0 == "/" }
+    return !host.contains("/") && HostName.kind(of: Array(host)[...]) == nil
   }
 
   private func bareAddress(at position: Int) -> PrintedLinkCandidate? {
@@ -90,7 +106,8 @@ struct WebAddressScanner {
     let labels = host.split(separator: ".")
     let name = labels[labels.count - 2]
     guard name.contains(where: { !$0.isASCIIDigit }), name.count > 1 || parsed.hasPath else { return nil }
-    switch kind {
+    // "BEAST.COM" may be a program.
+    switch host.contains(where: \.properties.isLowercase) ? kind : .ambiguous {
     case .certain:
       if text.isMonospaced(at: position), !parsed.hasPath, !HostName.isPlain(host) { return nil }
       if labels.count == 2, !parsed.hasPath, Self.secondLevels.contains(name.string.lowercased()) { return nil }
