@@ -98,6 +98,7 @@ struct PrintedLinkTests {
       Row("https://example.org/one/\nhttps://example.org/two/", "https://example.org/one/", "https://example.org/two/"),
       Row("short https://example.org/\na/b.html is not broken off as there was room for it", "https://example.org/"),
       Row("write to name@\nexample.org for the rest", "mailto:name@example.org"),
+      Row("[9] https://example.org/by/\n[10]https://example.org/", "https://example.org/by/", "https://example.org/"),
       Row("at https://example.org/informa-\ntion/x is the rest", "https://example.org/information/x"),
       Row("of old trouble: https://example.org/trou-\nble/x is more", "https://example.org/trouble/x"),
       Row("at https://example.org/a?x=1&-\nyear=2 is the rest", "https://example.org/a?x=1&year=2"),

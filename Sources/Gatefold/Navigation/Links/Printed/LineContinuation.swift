@@ -12,7 +12,9 @@ struct LineContinuation {
       return nil
     }
     let next = NextWord(in: text, at: position + 1)
-    guard let first = next.scalars.first, first.isPathScalar else { return nil }
+    guard let first = next.scalars.first, first.isAddressLetter || first.isAddressJoint || first == "(" else {
+      return nil
+    }
     if run.isBareScheme {
       confidence = 0.97
       return
@@ -154,7 +156,8 @@ struct NextWord {
 
   /// What a word ends in, and none begins with.
   static let endings: Set<String> = [
-    "tion", "tions", "sion", "sions", "ment", "ments", "ness", "ing", "ings", "tional", "ture", "tures", "ity", "ities",
+    "tion", "tions", "mation", "lation", "zation", "tation", "sion", "sions", "ment", "ments", "ness", "ing", "ings",
+    "tional", "ture", "tures", "ity", "ities",
     "ties", "ble", "bles", "gle", "gles", "ple", "ples", "tle", "tles", "dle", "cle", "cles", "ence", "ences", "ance",
     "ances", "cation", "cations", "nology", "nologies", "lich", "keit",
     "schaft",
@@ -173,6 +176,7 @@ struct NextWord {
 
   var beginsAddress: Bool {
     if let sign = core.firstIndex(of: "@"), HostName.kind(of: core[(sign + 1)...]) != nil { return true }
+    if core.string.contains("://") { return true }
     let text = scalars.prefix(8).string.lowercased()
     return text.hasPrefix("http:") || text.hasPrefix("https:") || text.hasPrefix("ftp:") || text.hasPrefix("www.")
   }
