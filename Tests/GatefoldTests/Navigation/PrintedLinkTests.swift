@@ -34,7 +34,7 @@ struct PrintedLinkTests {
     }
   }
 
-  /// The lines of a row are parted by "/n".
+  /// The lines of a row are parted by line feeds.
   private func check(_ row: Row) {
     #expect(targets(.wideLines(row.text.components(separatedBy: "\n"))) == row.wanted)
   }
