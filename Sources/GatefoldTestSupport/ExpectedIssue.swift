@@ -29,6 +29,20 @@ public struct ExpectedIssue: Decodable, Sendable {
     public let text: [String]
     /// What each of them is, as `BlockRole` names it; none in files that are described by hand.
     public let roles: [String]?
+    /// The number that it prints, where that is told.
+    public let folio: String?
+    /// What it prints that is a link, in reading order, where that is told.
+    public let printedLinks: [PrintedLink]?
+  }
+
+  public struct PrintedLink: Decodable, Sendable {
+    public let printedKind: PrintedLinkKind
+    public let uri: String?
+    public let pageIndex: Int?
+    /// One a line.
+    public let rects: [PageRect]
+    /// Whether a link annotation covers it.
+    public let isAnnotated: Bool?
   }
 
   public struct Link: Decodable, Sendable {

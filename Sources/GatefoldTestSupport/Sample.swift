@@ -12,6 +12,8 @@ public struct Sample: Sendable, CustomStringConvertible {
   public static let japanese = Sample("japanese")
   /// A table of what makes text hard to read and to find.
   public static let hardText = Sample("hard-text")
+  /// Links that are only printed, and what only looks like some.
+  public static let printedLinks = Sample("printed-links")
   public static let encrypted = Sample("encrypted", password: "gatefold")
   public static let hugePage = Sample("huge-page")
   public static let media = Sample("media")

@@ -55,6 +55,27 @@ struct ListingCommandTests {
     #expect(pages.map { ($0["links"] as? [Any])?.count } == expected.map(\.links.count))
   }
 
+  @Test("links says which are annotations and which are only printed, of what kind and how surely")
+  func linkOrigins() async throws {
+    func links(_ origin: String) async throws -> [[String: Any]] {
+      let run = await CommandRun("links", Sample.printedLinks.path, "--origin", origin, "--format", "json")
+      let json = try #require(try run.json() as? [String: Any])
+      return try #require(json["pages"] as? [[String: Any]]).flatMap { $0["links"] as? [[String: Any]] ?? [] }
+    }
+    let annotations = try await links("annotation")
+    let printed = try await links("printed")
+    let all = try await links("all")
+    #expect(annotations.count == 2)
+    #expect(annotations.allSatisfy { $0["origin"] as? String == "annotation" && $0["printedKind"] == nil })
+    #expect(printed.allSatisfy { $0["origin"] as? String == "printed" && $0["confidence"] as? Double != nil })
+    #expect(Set(printed.compactMap { $0["printedKind"] as? String }).isSuperset(of: ["webAddress", "email", "isbn"]))
+    // The annotations cover two of those that are printed.
+    #expect(all.count == printed.count)
+    let text = await CommandRun("links", Sample.printedLinks.path, "--pages", "9")
+    #expect(text.text.contains("https://www.example.org/dead  (printed web address)"))
+    #expect(await CommandRun("links", issue, "--origin", "nowhere").exitCode == 64)
+  }
+
   @Test("text prints pages apart by a form feed, or words with their rectangles")
   func text() async throws {
     let text = await CommandRun("text", issue, "--pages", "1-3")

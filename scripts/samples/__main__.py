@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pikepdf
 
-from . import broken_files, hard_text, japanese, more_media, navigation, right_to_left, small_files
+from . import broken_files, hard_text, japanese, more_media, navigation, printed_links, right_to_left, small_files
 from .expected import expected, write_json
 from .issue import make_issue
 from .searches import ISSUE_SEARCHES
@@ -36,6 +36,7 @@ def main(folder):
     _write_book(folder, "right-to-left.pdf", right_to_left.make(), [("המגדלור", {}), ("الريح", {}), ("Skerry 14", {})])
     _write_book(folder, "japanese.pdf", japanese.make(), [("測量士", {}), ("灯台守", {}), ("図書室", {})])
     _write_book(folder, "hard-text.pdf", *hard_text.make())
+    _write_book(folder, "printed-links.pdf", printed_links.make())
     _write_book(folder, "encrypted.pdf", small_files.encrypted(), [("cormorant", {})], small_files.USER_PASSWORD)
     _write_book(folder, "huge-page.pdf", small_files.huge_page(), [("eastern", {})])
     _write_book(folder, "media.pdf", small_files.media())

@@ -37,4 +37,10 @@ public struct MarkStyle: Hashable, Sendable {
     fill: RGBAColor(red: 0.5, green: 0.75, blue: 1, alpha: 0.5),
     outline: RGBAColor(red: 0.05, green: 0.3, blue: 0.8, alpha: 0.9)
   )
+
+  /// An orange tint with an edge, for links that are only printed.
+  public static let printedLink = MarkStyle(
+    fill: RGBAColor(red: 1, green: 0.8, blue: 0.55, alpha: 0.5),
+    outline: RGBAColor(red: 0.8, green: 0.4, blue: 0, alpha: 0.9)
+  )
 }

@@ -6,15 +6,30 @@ struct LinksCommand: AsyncParsableCommand {
     commandName: "links",
     abstract: "Print the links of pages: where they are and where they lead.",
     discussion: """
+      Links are the link annotations of the file, and what pages only print: web and e-mail addresses, telephone
+      numbers, names of accounts, DOI, ISBN, and references like "continued on page 42". Where an annotation covers
+      what is printed, the annotation counts. JSON gives the origin of each link, and what kind of thing is printed
+      with how sure that is, from 0 to 1.
+
       Examples:
         gatefold links issue.pdf --pages 2 --format json
-        gatefold links issue.pdf --draw links      (pictures of the pages with their links marked)
+        gatefold links issue.pdf --origin annotation  (only the links of the file itself)
+        gatefold links issue.pdf --draw links         (pictures of the pages: annotations blue, printed links orange)
       """
   )
 
   @OptionGroup var source: IssueOptions
   @OptionGroup var selection: PagesOptions
   @OptionGroup var listing: ListingOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Which links: annotation (those of the file), printed (all that pages print, also where an annotation covers "
+        + "it), all (annotations, and what is printed where none is).",
+      valueName: "origin"
+    )
+  )
+  var origin: OriginChoice = .all
 
   @Option(
     help: ArgumentHelp("Also write a picture of each page that has links, with the links marked.", valueName: "dir")
@@ -28,11 +43,17 @@ struct LinksCommand: AsyncParsableCommand {
       let issue = try await source.open()
       let failures = WrittenReport()
       let pages = MarkedPictures(folder: draw, options: marked, style: .link)
+      let origin = origin
       try pages.prepare()
       var listed: [PageLinks] = []
       let results = issue.results(forPages: try selection.indices(of: issue)) { page throws(GatefoldError) in
-        let links = try await page.linkAnnotations()
-        try await pages.write(page, marking: links.flatMap(\.quads))
+        let links = try await origin.links(of: page)
+        try await pages.write(
+          page,
+          marking: links.filter { $0.origin == .annotation }.flatMap(\.quads),
+          and: links.filter { $0.origin != .annotation }.flatMap(\.quads),
+          style: .printedLink
+        )
         return (page, links)
       }
       for await (index, result) in results {
@@ -43,7 +64,7 @@ struct LinksCommand: AsyncParsableCommand {
       }
       let targets = listed.flatMap { $0.links.compactMap(\.target.destination?.pageIndex) }
       try print(listed, labels: try await issue.labels(of: targets))
-      if listed.allSatisfy(\.links.isEmpty) { Console.current.note("\(source.pdf): no link annotations") }
+      if listed.allSatisfy(\.links.isEmpty) { Console.current.note("\(source.pdf): no \(origin.name)") }
       try failures.throwIfIncomplete(hasOutput: !listed.isEmpty)
     }
   }
@@ -68,9 +89,34 @@ struct LinksCommand: AsyncParsableCommand {
       for page in pages where !page.links.isEmpty {
         Console.current.print("page \(pageName(page.page.index, label: page.page.label))")
         for link in page.links {
-          Console.current.print("  \(link.rect.summary)  → \(link.target.summary(labels: labels))")
+          let target = link.target.summary(labels: labels)
+          Console.current.print("  \(link.rect.summary)  → \(target)\(link.origin.summary)")
         }
       }
+    }
+  }
+}
+
+/// Which links are listed.
+enum OriginChoice: String, ExpressibleByArgument, CaseIterable, Sendable {
+  case annotation
+  case printed
+  case all
+
+  func links(of page: Page) async throws(GatefoldError) -> [Link] {
+    switch self {
+    case .annotation: try await page.linkAnnotations()
+    case .printed: try await page.printedLinks()
+    case .all: try await page.links()
+    }
+  }
+
+  /// What is missing where nothing is listed.
+  fileprivate var name: String {
+    switch self {
+    case .annotation: "link annotations"
+    case .printed: "printed links"
+    case .all: "links"
     }
   }
 }
@@ -95,13 +141,46 @@ private struct LinkJSON: Encodable {
   let quads: [Quad]
   let kind: String
   let target: LinkTargetJSON
-  let origin = "annotation"
+  let origin: String
+  private(set) var printedKind: PrintedLinkKind?
+  let confidence: Double
 
   init(_ link: Link, labels: [Int: String]) {
+    switch link.origin {
+    case .annotation: origin = "annotation"
+    case .printed(let kind):
+      origin = "printed"
+      printedKind = kind
+    }
+    confidence = rounded(link.confidence)
     rect = link.rect.json
     quads = link.quads.map(\.json)
     target = LinkTargetJSON(link.target, labels: labels)
     kind = target.kind
+  }
+}
+
+extension LinkOrigin {
+  /// For people: nothing behind the links of the file itself.
+  fileprivate var summary: String {
+    switch self {
+    case .annotation: ""
+    case .printed(let kind): "  (printed \(kind.summary))"
+    }
+  }
+}
+
+extension PrintedLinkKind {
+  fileprivate var summary: String {
+    switch self {
+    case .webAddress: "web address"
+    case .email: "e-mail address"
+    case .telephone: "telephone number"
+    case .socialHandle: "account"
+    case .doi: "DOI"
+    case .isbn: "ISBN"
+    case .crossReference: "page reference"
+    }
   }
 }
 

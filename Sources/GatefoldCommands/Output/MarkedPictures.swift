@@ -37,9 +37,20 @@ struct MarkedPictures: Sendable {
   }
 
   /// Writes a page's picture where there is something to mark on it.
-  func write(_ page: Page, marking quads: [Quad]) async throws(GatefoldError) {
-    guard let folder, !quads.isEmpty else { return }
-    let picture = try await page.render(zoom: zoom).marking(quads, zoom: zoom, style: style)
+  ///
+  /// - Parameters:
+  ///   - others: quads that are marked in a style of their own.
+  ///   - otherStyle: the style of those.
+  func write(
+    _ page: Page,
+    marking quads: [Quad],
+    and others: [Quad] = [],
+    style otherStyle: MarkStyle = .highlight
+  ) async throws(GatefoldError) {
+    guard let folder, !quads.isEmpty || !others.isEmpty else { return }
+    let picture = try await page.render(zoom: zoom)
+      .marking(quads, zoom: zoom, style: style)
+      .marking(others, zoom: zoom, style: otherStyle)
     try OutputFile.write(
       try picture.encoded(as: .png()),
       to: "\(folder)/\(PictureNames.page(page.index)).png"

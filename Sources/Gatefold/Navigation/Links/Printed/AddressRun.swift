@@ -1,0 +1,59 @@
+/// An address as far as it may reach: what is printed from its start up to a space, and on in the next line where the
+/// address seems to go on there.
+struct AddressRun {
+  private(set) var scalars: [Unicode.Scalar] = []
+  /// Of each scalar in the text.
+  private(set) var positions: [Int] = []
+  /// Where a line ends within it: how many scalars stand before, and how sure it is that the address goes on.
+  private(set) var breaks: [(at: Int, confidence: Double)] = []
+  /// What stands behind it.
+  private(set) var terminator: Unicode.Scalar = LinkText.stop
+
+  /// - Parameters:
+  ///   - start: the first scalar, in the text.
+  ///   - accepts: whether a scalar may stand in the address.
+  init(in text: LinkText, from start: Int, accepts: (Unicode.Scalar) -> Bool) {
+    var position = start
+    while true {
+      let scalar = text[position]
+      if accepts(scalar) {
+        scalars.append(scalar)
+        positions.append(position)
+        position += 1
+      } else if scalar == LinkText.lineEnd, breaks.count < 8, let joint = LineContinuation(self, in: text, at: position)
+      {
+        if joint.dropsHyphen {
+          scalars.removeLast()
+          positions.removeLast()
+        }
+        breaks.append((scalars.count, joint.confidence))
+        position += 1
+      } else if scalar == "\u{AD}" {
+        position += 1
+      } else if scalar == " ", isBareScheme, text[position + 1].isAddressLetter {
+        position += 1
+      } else {
+        terminator = scalar
+        return
+      }
+    }
+  }
+
+  /// Whether there is a scheme and nothing behind it: the address goes on for certain.
+  var isBareScheme: Bool {
+    guard scalars.count <= 8, scalars.last == ":" || scalars.last == "/" else { return false }
+    let text = scalars.string.lowercased()
+    return ["http:", "https:", "ftp:"].contains { text == $0 || text == $0 + "/" || text == $0 + "//" }
+  }
+
+  /// How sure it is that the first scalars belong to one address.
+  func confidence(ofFirst count: Int) -> Double {
+    breaks.lazy.filter { $0.at < count }.map(\.confidence).reduce(1, *)
+  }
+
+  /// Where the first scalars stand in the text.
+  func range(ofFirst count: Int) -> Range<Int> { positions[0]..<positions[count - 1] + 1 }
+
+  /// What stands behind the first scalars.
+  func scalar(behind count: Int) -> Unicode.Scalar { count < scalars.count ? scalars[count] : terminator }
+}
