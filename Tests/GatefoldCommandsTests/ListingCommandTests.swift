@@ -1,4 +1,5 @@
 import Foundation
+import FoundationXML
 import GatefoldTestSupport
 import Testing
 
@@ -39,12 +40,69 @@ struct ListingCommandTests {
     #expect(json.allSatisfy { $0["source"] as? String == "outline" })
   }
 
-  @Test("toc of an issue without an outline is empty and says so")
-  func emptyToc() async {
-    let run = await CommandRun("toc", Sample.printerIssue.path, "--format", "json")
-    #expect(run.exitCode == 0)
-    #expect(run.text == "[\n\n]\n")
-    #expect(run.errors.contains("no outline"))
+  @Test("toc of an issue without an outline recovers it, and says so")
+  func recoveredToc() async throws {
+    let printer = Sample.printerIssue.path
+    let run = await CommandRun("toc", printer)
+    #expect(run.text.hasPrefix("The Salt Line → page 7 (1)  (printed contents, 96 %)\n"))
+    #expect(run.errors.contains("the contents are recovered"))
+    let json = try #require(try await CommandRun("toc", printer, "--format", "json").json() as? [[String: Any]])
+    #expect(json.count == 13)
+    #expect(json[0]["pageIndex"] as? Int == 6)
+    #expect(json[0]["pageLabel"] as? String == "1")
+    #expect(json.allSatisfy { $0["source"] as? String == "printed" })
+    let own = await CommandRun("toc", printer, "--source", "outline", "--format", "json")
+    #expect(own.exitCode == 0)
+    #expect(own.text == "[\n\n]\n")
+    #expect(own.errors.contains("--source recovered"))
+  }
+
+  @Test("toc as OPML is well-formed XML with every item")
+  func opml() async throws {
+    let run = await CommandRun("toc", issue, "--format", "opml")
+    final class Items: NSObject, XMLParserDelegate {
+      var titles: [String] = []
+      func parser(
+        _ parser: XMLParser,
+        didStartElement name: String,
+        namespaceURI: String?,
+        qualifiedName: String?,
+        attributes: [String: String]
+      ) {
+        if name == "outline" { titles.append(attributes["text"] ?? "") }
+      }
+    }
+    let items = Items()
+    let parser = XMLParser(data: Data(run.text.utf8))
+    parser.delegate = items
+    #expect(parser.parse())
+    func titles(_ items: [ExpectedIssue.OutlineItem]) -> [String] { items.flatMap { [$0.title] + titles($0.children) } }
+    #expect(items.titles == titles(try Sample.issue.expected().outline))
+  }
+
+  @Test("toc as HTML links to the pages")
+  func html() async {
+    let run = await CommandRun("toc", issue, "--format", "html")
+    #expect(run.text.contains("issue.pdf#page=7\">"))
+    #expect(run.text.hasPrefix("<!DOCTYPE html>"))
+  }
+
+  @Test("articles gives pages and bylines")
+  func articles() async throws {
+    let printer = Sample.printerIssue.path
+    let run = await CommandRun("articles", printer)
+    #expect(run.text.contains("The Salt Line, by Maud Ellery → pages 7 to 10"))
+    let json = try #require(try await CommandRun("articles", printer, "--format", "json").json() as? [[String: Any]])
+    #expect(json.count == 13)
+    #expect((json[0]["lastPage"] as? [String: Any])?["pageNumber"] as? Int == 10)
+  }
+
+  @Test("labels gives the number of each page and what says so")
+  func labels() async throws {
+    let json = try #require(try await CommandRun("labels", issue, "--format", "json").json() as? [[String: Any]])
+    #expect(json.map { $0["pageLabel"] as? String } == (try Sample.issue.expected().pages.map(\.pageLabel)))
+    let run = await CommandRun("labels", Sample.printerIssue.path)
+    #expect(run.text.contains("page 5  iv  (printed on the page)"))
   }
 
   @Test("links gives rectangles and targets by page")
@@ -125,14 +183,19 @@ struct ListingCommandTests {
   func help() async {
     let run = await CommandRun()
     #expect(run.exitCode == 0)
-    for command in ["info", "toc", "links", "text", "search", "render", "tile", "tiles", "thumbs"] {
+    for command in [
+      "info", "toc", "articles", "labels", "links", "text", "search", "render", "tile", "tiles", "thumbs",
+    ] {
       #expect(run.errors.contains(command))
     }
   }
 
   @Test(
     "Every command's help has an example",
-    arguments: ["info", "toc", "links", "media", "attachments", "text", "search", "render", "tile", "tiles", "thumbs"]
+    arguments: [
+      "info", "toc", "articles", "labels", "links", "media", "attachments", "text", "search", "render", "tile", "tiles",
+      "thumbs",
+    ]
   )
   func helpHasExamples(command: String) async {
     let run = await CommandRun(command, "--help")

@@ -56,7 +56,7 @@ final class NativeStructure {
   private(set) lazy var actions = ActionReader(of: root, pages: pageTree)
 
   /// Whether the document names its pages (PDF 32000-1, 12.4.2).
-  var hasPageLabels: Bool { root["PageLabels"]?.isDictionary == true }
+  var hasPageLabels: Bool { root["/PageLabels"]?.isDictionary == true }
 
   /// The boxes, rotation and unit of a page, in default user space; `nil` where libqpdf finds no such page.
   func boxes(ofPage index: Int) -> cgatefold_page_boxes? {

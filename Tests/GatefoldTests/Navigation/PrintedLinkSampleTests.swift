@@ -5,21 +5,14 @@ import Testing
 
 @Suite("Links that the generator printed")
 struct PrintedLinkSampleTests {
-  /// As the pages print them.
-  private func numbering(_ pages: [ExpectedIssue.Page]) -> PageNumbering {
-    PageNumbering(
-      folios: pages.compactMap { page in
-        page.folio.map { PageNumbering.Folio(pageIndex: page.pageIndex, label: $0, source: .printed, confidence: 1) }
-      }
-    )
-  }
-
   @Test("Each is found in its place with what it leads to, and nothing else is")
   func printed() async throws {
     let issue = try await Sample.printedLinks.open()
     let pages = try Sample.printedLinks.expected().pages
+    let numbering = try await issue.pageNumbering()
+    #expect(pages.map { numbering.folio(ofPage: $0.pageIndex)?.label } == pages.map(\.folio))
     for page in pages {
-      let found = try await issue.page(at: page.pageIndex).text().printedLinks(numbering: numbering(pages))
+      let found = try await issue.page(at: page.pageIndex).text().printedLinks(numbering: numbering)
       let wanted = try #require(page.printedLinks)
       #expect(found.map(\.summary) == wanted.map(\.summary), "page \(page.pageIndex + 1)")
       for (link, expected) in zip(found, wanted) where link.summary == expected.summary {

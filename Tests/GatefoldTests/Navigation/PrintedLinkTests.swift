@@ -19,9 +19,11 @@ struct PrintedLinkTests {
 
   /// Pages 1 to 60, of which the page that is read is page 60.
   private static let numbering = PageNumbering(
-    folios: (1...60).map {
-      PageNumbering.Folio(pageIndex: $0 == 60 ? 0 : $0, label: String($0), source: .labels, confidence: 1)
-    }
+    labels: nil,
+    printed: (1...60).map {
+      PageNumbering.Folio(pageIndex: $0 == 60 ? 0 : $0, label: String($0), source: .printed, confidence: 1)
+    },
+    pageCount: 60
   )
 
   private func targets(_ page: TextPage) -> [String] {

@@ -78,11 +78,15 @@ struct ArticleCutter {
     return above.count >= 4 && heading.rect.minY > 0.25 * page.size.height
   }
 
-  /// Of the last article: a back cover without text is not a part of it.
+  /// Of the last article: a back cover with a few words is not a part of it.
   private func lastPageWithText(from first: Int, to last: Int) -> Int {
     var page = last
-    while page > first, survey.pages[page].lines.count(where: { $0.role.isInFlow }) < 3 { page -= 1 }
+    while page > first, runningLetters(of: survey.pages[page]) < 300 { page -= 1 }
     return page
+  }
+
+  private func runningLetters(of page: PageSurvey) -> Int {
+    page.lines.filter { $0.role == .body || $0.role == .table }.reduce(0) { $0 + $1.text.count }
   }
 
   // MARK: What stands over it

@@ -68,8 +68,15 @@ public struct PageNumbering: Sendable {
 }
 
 extension FolioSequence {
-  /// The numbers that the runs give the pages.
+  /// The numbers that the runs give the pages. Pages that are not counted stand between two runs: they have no number
+  /// that another page prints.
   var folios: [PageNumbering.Folio] {
+    let all = allFolios
+    let printed = Set(all.filter { $0.source == .printed }.map(\.label))
+    return all.filter { $0.source == .printed || !printed.contains($0.label) }
+  }
+
+  private var allFolios: [PageNumbering.Folio] {
     runs.enumerated().flatMap { index, run -> [PageNumbering.Folio] in
       guard let run else { return [] }
       let isPrinted = isPrinted(at: index)

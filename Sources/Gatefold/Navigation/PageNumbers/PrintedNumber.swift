@@ -6,7 +6,7 @@ struct PrintedNumber: Hashable, Sendable {
   /// From 1 to 9999; `nil` where the text is not just a number.
   init?(_ text: some StringProtocol) {
     let scalars = text.unicodeScalars
-    guard (1...8).contains(scalars.count) else { return nil }
+    guard (1...11).contains(scalars.count) else { return nil }
     if scalars.count <= 4, scalars.allSatisfy(\.isDigit) {
       var value = 0
       for scalar in scalars {

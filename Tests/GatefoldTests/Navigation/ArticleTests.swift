@@ -1,0 +1,58 @@
+import GatefoldTestSupport
+import Testing
+
+@testable import Gatefold
+
+@Suite("Articles")
+struct ArticleTests {
+  @Test("The printer's copy is cut where its contents say")
+  func printerIssue() async throws {
+    let issue = try await Sample.printerIssue.open()
+    let articles = try await issue.articles()
+    #expect(articles.map(\.firstPageIndex) == [6, 10, 11, 13, 15, 16, 18, 19, 20, 21, 22, 24, 25])
+    #expect(articles.map(\.lastPageIndex) == [9, 10, 12, 14, 15, 17, 18, 19, 20, 21, 23, 24, 26])
+    #expect(articles[0].byline == "Maud Ellery")
+    #expect(articles.contains { $0.byline == "Ruaridh Feeney" })
+    #expect(
+      articles.first { $0.title == "North of North" }?.standfirst?.hasPrefix("Beyond the last scheduled bus") == true
+    )
+    #expect(articles.allSatisfy { $0.source == .printed })
+  }
+
+  @Test("With its outline, sections gather articles")
+  func issue() async throws {
+    let articles = try await Sample.issue.open().articles()
+    let salt = try #require(articles.first { $0.title == "The Salt Line" })
+    #expect(salt.section == "Features")
+    #expect(salt.firstPageIndex == 6 && salt.lastPageIndex == 9)
+    #expect(!articles.contains { $0.title == "Features" })
+    let firsts = articles.map(\.firstPageIndex)
+    #expect(firsts == firsts.sorted())
+    #expect(articles.allSatisfy { $0.lastPageIndex >= $0.firstPageIndex })
+  }
+
+  @Test(
+    "Who wrote it",
+    arguments: [
+      ("By Ruaridh Feeney", "Ruaridh Feeney"), ("Words by Maud Ellery and Anna Ó Sé", "Maud Ellery and Anna Ó Sé"),
+      ("von Jürgen Öhlschläger", "Jürgen Öhlschläger"), ("Texte de Adèle Garçonnet", "Adèle Garçonnet"),
+      ("di Anna Rossi e Luca Bianchi", "Anna Rossi e Luca Bianchi"), ("Text: Ole Dahl", "Ole Dahl"),
+      ("TEXT BY MAUD ELLERY", "MAUD ELLERY"),
+    ]
+  )
+  func bylines(line: String, name: String) {
+    #expect(Byline.name(in: line) == name)
+  }
+
+  @Test(
+    "What is no byline",
+    arguments: [
+      "By the sea", "By 2026 all of them", "von Hamburg nach Bremen gefahren", "Bystanders", "By",
+      "di notte si vede bene",
+      "Por qué no?",
+    ]
+  )
+  func noBylines(line: String) {
+    #expect(Byline.name(in: line) == nil)
+  }
+}

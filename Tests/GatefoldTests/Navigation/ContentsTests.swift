@@ -1,0 +1,79 @@
+import GatefoldTestSupport
+import Testing
+
+@testable import Gatefold
+
+@Suite("Contents, the file's own and recovered")
+struct ContentsTests {
+  /// Every item that the issue's generator links from its contents page: the page that it leads to.
+  private func listedPages() throws -> [Int] {
+    try Sample.issue.expected().pages[2].links.compactMap(\.pageIndex)
+  }
+
+  @Test("The printer's copy, without outline and links, gives every article at its page")
+  func printerIssue() async throws {
+    let items = try await Sample.printerIssue.open().contents(.recovered)
+    let pages = try listedPages()
+    #expect(items.map(\.pageIndex) == pages)
+    #expect(items.map(\.title).prefix(3) == ["The Salt Line", "How Light Lies Down", "Drawing the Wind"])
+    #expect(items.allSatisfy { $0.source == .printed && $0.confidence >= 0.75 && $0.confidence < 1 })
+    #expect(items.allSatisfy { $0.children.isEmpty })
+    // Each is an item of the outline that the other copy has, at the same page.
+    let outline = try Sample.issue.expected().outline.flatMap { [$0] + $0.children }
+    for item in items {
+      let title = FoldedTitle(item.title)
+      let same = outline.filter { FoldedTitle($0.title).contains(title) && $0.pageIndex == item.pageIndex }
+      // The contents print a short form of one.
+      #expect(!same.isEmpty || item.title == "A Still Evening", "\(item.title)")
+    }
+  }
+
+  @Test("Where the contents are links, these lead")
+  func linkedIssue() async throws {
+    let items = try await Sample.issue.open().contents(.recovered)
+    let pages = try listedPages()
+    #expect(items.map(\.pageIndex) == pages)
+    #expect(items.allSatisfy { $0.source == .links })
+  }
+
+  @Test("The outline is used where it is of use, and recovered where there is none")
+  func automatic() async throws {
+    let own = try await Sample.issue.open().contents()
+    let titles = try Sample.issue.expected().outline.map(\.title)
+    #expect(own.map(\.title) == titles)
+    #expect(own.allSatisfy { $0.source == .outline && $0.confidence == 1 })
+    let printer = try await Sample.printerIssue.open()
+    let recovered = try await printer.contents()
+    let pages = try listedPages()
+    #expect(recovered.map(\.pageIndex) == pages)
+    let outline = try await printer.contents(.outline)
+    #expect(outline.isEmpty)
+  }
+
+  @Test("Outlines of no use")
+  func useless() {
+    func item(_ title: String, _ page: Int, _ children: [OutlineItem] = []) -> OutlineItem {
+      OutlineItem(title: title, target: .goTo(Destination(page: page)), children: children)
+    }
+    #expect(![item("Skerry 14", 0)].isUseful(pageCount: 20))
+    #expect(![item("cover.indd", 0), item("inside_final2.indd", 2)].isUseful(pageCount: 20))
+    #expect(![item("Slide 1", 0), item("Slide 2", 1), item("Slide 3", 2)].isUseful(pageCount: 20))
+    #expect(![item("Page 1", 0), item("Page 2", 1)].isUseful(pageCount: 20))
+    #expect(![item("The Wind", 0), item("The Sea", 0)].isUseful(pageCount: 20))
+    #expect(![OutlineItem]().isUseful(pageCount: 20))
+    #expect([item("The Wind", 3), item("The Sea", 7)].isUseful(pageCount: 20))
+    #expect([item("Skerry 14", 0, [item("The Wind", 3), item("The Sea", 7)])].isUseful(pageCount: 20))
+  }
+
+  @Test("Recovering uses no more than what was opened", .timeLimit(.minutes(2)))
+  func everySample() async throws {
+    for sample in Sample.readable {
+      let issue = try await sample.open()
+      for item in try await issue.contents(.recovered) {
+        let page = try #require(item.pageIndex, "\(sample.name): \(item.title)")
+        #expect((0..<issue.pageCount).contains(page))
+        #expect((0...1).contains(item.confidence))
+      }
+    }
+  }
+}
