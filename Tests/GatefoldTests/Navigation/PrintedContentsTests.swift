@@ -180,4 +180,38 @@ struct PrintedContentsTests {
     #expect(items.map(\.pageIndex) == Self.numbers.map { $0 - 1 })
     #expect(items.allSatisfy { $0.confidence < 0.7 })
   }
+
+  @Test("Where neither contents nor headlines are printed, running headers tell the parts")
+  func runningHeaders() {
+    let names = ["The Salt Line", "Drawing the Wind", "North of North", "Kite Weather"]
+    let pages = (0..<20).map { index in
+      var page = PrintedPage(index)
+      // The magazine's name on the left pages, that of the article on the right ones.
+      page.add(index % 2 == 0 ? "Skerry 14" : names[index / 5], y: 20, role: .runningHeader)
+      page.addBody()
+      return page
+    }
+    let items = ContentsRecovery(IssueSurvey(pages, count: 20)).items()
+    #expect(items.map(\.title) == names)
+    #expect(items.map(\.pageIndex) == [1, 5, 11, 15])
+    #expect(items.allSatisfy { $0.source == .runningHeaders && $0.confidence <= 0.5 })
+  }
+
+  @Test("A headline that the next pages repeat is surer")
+  func repeatedHeadline() {
+    let pages = (0..<12).map { index in
+      var page = PrintedPage(index)
+      let name = ["The Salt Line", "Drawing the Wind", "Kite Weather"][index / 4]
+      if index % 4 == 0 {
+        page.add(name, y: 120, size: 32, bold: true, role: .headline)
+      } else if index / 4 != 1 {
+        page.add(name, y: 20, role: .runningHeader)
+      }
+      page.addBody()
+      return page
+    }
+    let items = ContentsRecovery(IssueSurvey(pages, count: 12)).items()
+    #expect(items.map(\.source) == [.headlines, .headlines, .headlines])
+    #expect(items.map(\.confidence) == [0.8, 0.6, 0.8])
+  }
 }

@@ -22,7 +22,7 @@ struct ContentsEntry: Sendable {
     contentsPage: Int
   ) {
     let words = lines.flatMap(\.self)
-    title = lines.map { $0.map(\.text) }.joinedTitle.withoutTrailingLeaders
+    title = lines.map { $0.map(\.text) }.joinedTitle.withoutBullet.withoutTrailingLeaders
     folded = FoldedTitle(title)
     self.number = number
     self.numberRect = numberRect
@@ -47,6 +47,12 @@ extension SurveyedStyle {
 }
 
 extension String {
+  /// Without the dash or dot that a list sets before its items.
+  fileprivate var withoutBullet: String {
+    guard let first, "-–—•·▪■●◦*".contains(first), dropFirst().first?.isWhitespace == true else { return self }
+    return String(dropFirst().drop { $0.isWhitespace })
+  }
+
   /// Without the dots, strokes and spaces that led to the number.
   fileprivate var withoutTrailingLeaders: String {
     var text = self[...]

@@ -49,7 +49,8 @@ struct ContentsRecovery {
     let known = Set(found.map(\.entry.folded))
     return Set(found.map(\.entry.contentsPage)).sorted().flatMap { contentsPage -> [Found] in
       let entries = found.filter { $0.entry.contentsPage == contentsPage }
-      return titles.headings[contentsPage].compactMap { heading in
+      return survey.pages[contentsPage].lines.filter(\.isUpright).compactMap { line in
+        let heading = PageHeading([line], pageIndex: contentsPage)
         guard heading.folded.isTelling, !known.contains(heading.folded), !ContentsWords.isName(heading.folded),
           !entries.contains(where: { $0.entry.rect.intersection(heading.rect) != nil })
         else { return nil }
@@ -61,12 +62,14 @@ struct ContentsRecovery {
   private func found(unnumbered heading: PageHeading, among entries: [Found]) -> Found? {
     let column = entries.filter { $0.entry.rect.minX < heading.rect.maxX && $0.entry.rect.maxX > heading.rect.minX }
     let before = column.last { $0.entry.rect.midY < heading.rect.minY }?.destination.pageIndex ?? heading.pageIndex
-    guard let after = column.first(where: { $0.entry.rect.midY > heading.rect.maxY })?.destination.pageIndex,
-      before < after
+    guard let next = column.first(where: { $0.entry.rect.midY > heading.rect.maxY }),
+      next.entry.rect.minY - heading.rect.maxY < 4 * max(heading.rect.height, next.entry.rect.height),
+      before < next.destination.pageIndex
     else { return nil }
+    let after = next.destination.pageIndex
     // What leads to the page of the entry above it is that one's standfirst.
-    let pages = titles.pages(headed: heading.folded).filter { (before + 1...after).contains($0) }
-    guard let page = pages.min(), titles.strength(of: heading.folded, onPage: page) >= 0.9 else { return nil }
+    let pages = titles.pages(headed: heading.text).filter { (before + 1...after).contains($0) }
+    guard let page = pages.min(), titles.strength(of: heading.folded, onPage: page) >= 0.85 else { return nil }
     let entry = ContentsEntry(lines: heading.lines.map(\.words), number: nil, contentsPage: heading.pageIndex)
     return Found(entry: entry, destination: Destination(page: page), source: .printed, confidence: 0.85)
   }
@@ -173,19 +176,19 @@ struct ContentsRecovery {
   // MARK: Headlines
 
   private func headlineItems() -> [ContentsItem] {
-    HeadlineContents(survey: survey, titles: titles).headlines().map { heading in
-      ContentsItem(
+    let headers = RunningHeaderContents(survey: survey, titles: titles)
+    let headlines = HeadlineContents(survey: survey, titles: titles).headlines().map { heading in
+      let view = Destination.View.xyz(left: nil, top: max(0, heading.rect.minY), zoom: nil)
+      return ContentsItem(
         title: heading.text,
-        target: .goTo(
-          Destination(
-            pageIndex: heading.pageIndex,
-            view: .xyz(left: nil, top: max(0, heading.rect.minY), zoom: nil),
-            name: nil
-          )
-        ),
+        target: .goTo(Destination(pageIndex: heading.pageIndex, view: view, name: nil)),
         source: .headlines,
-        confidence: 0.6
+        confidence: headers.repeats(heading.folded, after: heading.pageIndex) ? 0.8 : 0.6
       )
+    }
+    guard headlines.isEmpty else { return headlines }
+    return headers.parts().map { title, page in
+      ContentsItem(title: title, target: .goTo(Destination(page: page)), source: .runningHeaders, confidence: 0.5)
     }
   }
 

@@ -91,7 +91,7 @@ struct PrintedContents {
         resolver.page(of: number).map { titles.strength(of: title, onPage: $0.index) } ?? 0
       }
     )
-    let entries = reader.entries(design)
+    let entries = reader.entries(design).filter { !ContentsWords.isImprint($0.title) }
     guard !entries.isEmpty else { return nil }
     let strengths = entries.map { entry in
       guard let page = entry.number.flatMap(resolver.page), page.index != index else { return 0.0 }
@@ -107,40 +107,5 @@ struct PrintedContents {
   private func isMarginal(_ line: SurveyedLine, _ page: PageSurvey) -> Bool {
     guard line.role == .folio || line.role == .runningHeader else { return false }
     return line.rect.maxY < 0.07 * page.size.height || line.rect.minY > 0.93 * page.size.height
-  }
-}
-
-/// What contents pages are called.
-enum ContentsWords {
-  private static let words: Set<String> = [
-    "contents", "tableofcontents", "inthisissue", "inside", "index", "whatsinside", "toc", "inhalt",
-    "inhaltsverzeichnis", "inhaltsubersicht", "indiesemheft", "sommaire", "tabledesmatieres", "danscenumero", "indice",
-    "sommario", "indicedecontenidos", "contenido", "contenidos", "tabladecontenidos", "tabladecontenido",
-    "indicegeneral", "sumario", "enestenumero", "inhoud", "inhoudsopgave", "conteudo", "indicedeconteudos",
-    "nestaedicao", "innehall", "innehallsforteckning", "indhold", "indholdsfortegnelse", "innhold",
-    "innholdsfortegnelse", "sisalto", "sisallysluettelo", "spistresci", "wtymnumerze", "obsah", "tartalom",
-    "tartalomjegyzek", "cuprins", "содержание", "оглавление", "зміст", "περιεχομενα", "icindekiler", "目次", "目录",
-    "目錄", "目録", "もくじ", "차례", "목차", "תוכןהעניינים", "תוכן", "المحتويات", "الفهرس", "فهرس", "agenda",
-  ]
-
-  private static let figureWords: Set<String> = [
-    "figure", "fig", "figura", "abbildung", "abb", "table", "tabelle", "tab", "tabla", "tableau", "tabella", "tabela",
-    "quadro", "afbeelding", "figuur", "tabel", "grafico", "gráfico", "diagramm", "chart", "图", "表", "図",
-  ]
-
-  /// Whether an entry is that of a figure or a table, which have lists of their own: "Figure 3. The coast".
-  static func isFigure(_ title: String) -> Bool {
-    let word = title.prefix { $0.isLetter }.lowercased()
-    let rest = title.dropFirst(word.count).drop { $0 == "." || $0.isWhitespace }
-    return figureWords.contains(word) && rest.first?.isNumber == true
-  }
-
-  /// Whether a line is the heading of a contents page.
-  static func isHeading(_ line: SurveyedLine) -> Bool {
-    line.words.count <= 4 && isName(FoldedTitle(line.text))
-  }
-
-  static func isName(_ title: FoldedTitle) -> Bool {
-    words.contains(String(String.UnicodeScalarView(title.scalars)))
   }
 }

@@ -90,6 +90,13 @@ struct TitleIndex: Sendable {
     return heading.lines.count <= 2 ? 0.8 : 0.5
   }
 
+  /// The pages on which a title is a heading, with the number of its chapter or without.
+  func pages(headed title: String) -> Set<Int> {
+    let whole = pages(headed: FoldedTitle(title))
+    guard whole.isEmpty, let bare = title.withoutEnumerator else { return whole }
+    return pages(headed: FoldedTitle(bare))
+  }
+
   /// The pages on which a title is a heading.
   func pages(headed title: FoldedTitle) -> Set<Int> {
     guard title.isTelling else { return [] }
@@ -102,5 +109,16 @@ struct TitleIndex: Sendable {
         }
         .map(\.page)
     )
+  }
+}
+
+extension String {
+  /// Without the number that a chapter's title begins with: "2.1 The coast", "IV. The coast"; `nil` where it has none.
+  var withoutEnumerator: String? {
+    guard let space = firstIndex(of: " ") else { return nil }
+    let parts = self[..<space].split { ".:()[]".contains($0) }
+    guard !parts.isEmpty, parts.allSatisfy({ PrintedNumber($0) != nil }) else { return nil }
+    let rest = self[index(after: space)...].drop { $0.isWhitespace || "–—-:|".contains($0) }
+    return rest.count >= 3 ? String(rest) : nil
   }
 }
