@@ -22,7 +22,7 @@ struct ArticlesCommand: AsyncParsableCommand {
     try await reportingFailure(source.pdf) {
       let issue = try await source.open()
       let articles = try await issue.articles()
-      let labels = try await issue.labels(of: articles.flatMap { [$0.firstPageIndex, $0.lastPageIndex] })
+      let labels = try await issue.labels(of: articles.flatMap(\.pageIndices))
       if articles.isEmpty {
         Console.current.note("\(source.pdf): no articles: neither contents nor headlines were found")
       }
@@ -41,6 +41,7 @@ private struct ArticleJSON: Encodable {
   let standfirst: String?
   let firstPage: PageNameJSON
   let lastPage: PageNameJSON
+  let continuedPages: [PageNameJSON]
   let headlineRect: PageRect?
   let source: String
   let confidence: Double
@@ -52,6 +53,7 @@ private struct ArticleJSON: Encodable {
     standfirst = article.standfirst
     firstPage = PageNameJSON(article.firstPageIndex, label: labels[article.firstPageIndex])
     lastPage = PageNameJSON(article.lastPageIndex, label: labels[article.lastPageIndex])
+    continuedPages = article.continuedPageIndices.map { PageNameJSON($0, label: labels[$0]) }
     headlineRect = article.headlineRect?.json
     source = article.source.rawValue
     confidence = rounded(article.confidence)
@@ -59,10 +61,13 @@ private struct ArticleJSON: Encodable {
 }
 
 extension Article {
+  fileprivate var pageIndices: [Int] { [firstPageIndex, lastPageIndex] + continuedPageIndices }
+
   fileprivate func line(labels: [Int: String]) -> String {
     let first = pageName(firstPageIndex, label: labels[firstPageIndex])
     let last = pageName(lastPageIndex, label: labels[lastPageIndex])
     let pages = firstPageIndex == lastPageIndex ? "page \(first)" : "pages \(first) to \(last)"
-    return "\(title)\(byline.map { ", by \($0)" } ?? "") → \(pages)\(section.map { "  [\($0)]" } ?? "")"
+    let more = continuedPageIndices.map { ", \(pageName($0, label: labels[$0]))" }.joined()
+    return "\(title)\(byline.map { ", by \($0)" } ?? "") → \(pages)\(more)\(section.map { "  [\($0)]" } ?? "")"
   }
 }

@@ -55,4 +55,35 @@ struct ArticleTests {
   func noBylines(line: String) {
     #expect(Byline.name(in: line) == nil)
   }
+
+  @Test(
+    "Where it goes on",
+    arguments: [
+      ("continued on page 42", 42), ("Continued on page 7 >", 7), ("Fortsetzung auf Seite 12", 12),
+      ("(suite page 9)", 9), ("continúa en la página 30", 30), ("segue a pag. 5", 5), ("Vervolg op pagina 18", 18),
+      ("continua na página 21", 21),
+    ]
+  )
+  func continuations(line: String, number: Int) {
+    #expect(Continuation.page(in: line)?.value == number)
+  }
+
+  @Test("An article jumps over others to the page that it names")
+  func jump() {
+    let pages = (0..<12).map { index in
+      var page = PrintedPage(index)
+      if index == 2 { page.add("The Salt Line", y: 80, size: 30, bold: true, role: .headline) }
+      if index == 4 { page.add("Kite Weather", y: 80, size: 30, bold: true, role: .headline) }
+      if index == 6 { page.add("Smoked Fish Soup", y: 80, size: 30, bold: true, role: .headline) }
+      page.addBody()
+      if index == 3 { page.add("continued on page 11", y: 720) }
+      page.add("\(index + 1)", x: 290, y: 770, role: .folio)
+      return page
+    }
+    let survey = IssueSurvey(pages, count: 12)
+    let articles = ArticleCutter(survey).articles(of: ContentsRecovery(survey).items())
+    #expect(articles.map(\.firstPageIndex) == [2, 4, 6])
+    #expect(articles.map(\.lastPageIndex) == [3, 5, 11])
+    #expect(articles.map(\.continuedPageIndices) == [[10], [], []])
+  }
 }

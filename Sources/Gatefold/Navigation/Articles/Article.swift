@@ -5,6 +5,8 @@ public struct Article: Hashable, Sendable {
   public let firstPageIndex: Int
   /// From 0; the same as the first where it has one page. The next article may begin on it.
   public let lastPageIndex: Int
+  /// The pages behind these, from 0, on which it goes on as its pages say: "continued on page 42".
+  public let continuedPageIndices: [Int]
   /// The part of the issue that it belongs to, as the contents name it: "Features".
   public let section: String?
   /// Who wrote it, as printed behind "by" or its like, under or over the headline.

@@ -22,10 +22,12 @@ struct ArticleCutter {
     }
     return starts.enumerated().map { number, start in
       let next = starts.indices.contains(number + 1) ? starts[number + 1] : nil
+      let last = lastPage(of: start, before: next)
       return Article(
         title: start.item.title,
         firstPageIndex: start.pageIndex,
-        lastPageIndex: lastPage(of: start, before: next),
+        lastPageIndex: last,
+        continuedPageIndices: continuations(of: start.pageIndex...last),
         section: start.section,
         byline: Byline.find(on: survey.pages[start.pageIndex], near: start.heading),
         standfirst: standfirst(of: start),
@@ -69,6 +71,14 @@ struct ArticleCutter {
     guard next.pageIndex > start.pageIndex else { return start.pageIndex }
     if let heading = next.heading, hasText(above: heading) { return next.pageIndex }
     return next.pageIndex - 1
+  }
+
+  /// Pages behind its own that lines of its pages send the reader to.
+  private func continuations(of pages: ClosedRange<Int>) -> [Int] {
+    let found = pages.flatMap { survey.pages[$0].lines }.compactMap { line in
+      Continuation.page(in: line.text).flatMap { survey.numbering.folio(labelled: $0.label)?.pageIndex }
+    }
+    return Set(found.filter { $0 > pages.upperBound }).sorted()
   }
 
   private func hasText(above heading: PageHeading) -> Bool {

@@ -40,9 +40,9 @@ struct RunningHeaderContents {
     return parts.count >= 3 ? parts.sorted { ($0.pageIndex, $0.title) < ($1.pageIndex, $1.title) } : []
   }
 
-  /// Whether pages follow each other, or every second one does, and are not most of the issue.
+  /// Whether pages follow each other, or every second one does, and do not run through most of the issue.
   private func isPart(_ pages: [Int], span: Int) -> Bool {
-    pages.count >= 2 && span <= 2 * pages.count && pages.count * 2 <= survey.pages.count
+    pages.count >= 2 && span <= 2 * pages.count && 4 * span < 3 * survey.pages.count
   }
 
   /// What stands in the margins besides the folio.
