@@ -54,13 +54,19 @@ struct ArticleCutter {
   /// Whether an item gathers articles and is none itself: it leads to the page of the first of them, where that has the
   /// larger headline, or nowhere.
   private func isSection(_ item: ContentsItem) -> Bool {
-    guard let first = item.children.first else { return false }
+    if item.children.isEmpty { return false }
     guard let page = item.pageIndex else { return true }
-    guard page == first.pageIndex, item.children.count >= 2 else { return false }
-    let own = titles.heading(of: FoldedTitle(item.title), onPage: page)
-    let child = titles.heading(of: FoldedTitle(first.title), onPage: page)
-    guard let own else { return true }
-    return (child?.style.size ?? 0) > own.style.size
+    return item.children.count >= 2 && outranks(item.children[0], item.title, onPage: page)
+  }
+
+  /// Whether an article begins on a page with a larger headline than that of another title.
+  private func outranks(_ article: ContentsItem, _ title: String, onPage page: Int) -> Bool {
+    article.pageIndex == page && headlineSize(of: article.title, onPage: page) > headlineSize(of: title, onPage: page)
+  }
+
+  /// 0 where the page does not show the title.
+  private func headlineSize(of title: String, onPage page: Int) -> Double {
+    titles.heading(of: FoldedTitle(title), onPage: page)?.style.size ?? 0
   }
 
   // MARK: Ends
