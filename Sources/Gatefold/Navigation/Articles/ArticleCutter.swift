@@ -51,22 +51,23 @@ struct ArticleCutter {
     }
   }
 
-  /// Whether an item gathers articles and is none itself: it leads to the page of the first of them, where that has the
-  /// larger headline, or nowhere.
+  /// Whether an item gathers articles and is none itself: its page does not show its title, or shows a larger one, that
+  /// of the first article.
   private func isSection(_ item: ContentsItem) -> Bool {
     if item.children.isEmpty { return false }
     guard let page = item.pageIndex else { return true }
-    return item.children.count >= 2 && outranks(item.children[0], item.title, onPage: page)
+    return item.children.count >= 2 && isOutranked(item.title, by: item.children[0], onPage: page)
   }
 
-  /// Whether an article begins on a page with a larger headline than that of another title.
-  private func outranks(_ article: ContentsItem, _ title: String, onPage page: Int) -> Bool {
-    article.pageIndex == page && headlineSize(of: article.title, onPage: page) > headlineSize(of: title, onPage: page)
+  private func isOutranked(_ title: String, by article: ContentsItem, onPage page: Int) -> Bool {
+    let size = headlineSize(of: title, onPage: page)
+    if size == 0 { return true }
+    return article.pageIndex == page && headlineSize(of: article.title, onPage: page) > size
   }
 
   /// 0 where the page does not show the title.
   private func headlineSize(of title: String, onPage page: Int) -> Double {
-    titles.heading(of: FoldedTitle(title), onPage: page)?.style.size ?? 0
+    titles.heading(of: FoldedTitle(title), onPage: page)?.size ?? 0
   }
 
   // MARK: Ends
@@ -119,13 +120,28 @@ struct ArticleCutter {
 }
 
 extension TitleIndex {
-  /// The heading of a page that is a title, or begins with it.
+  /// The heading of a page that is a title, or begins with it, the largest of them.
   func heading(of title: FoldedTitle, onPage page: Int) -> PageHeading? {
     guard headings.indices.contains(page), !title.isEmpty else { return nil }
-    let likely = headings[page].filter { heading in
-      heading.folded == title
-        || (heading.folded.count >= 4 && (heading.folded.hasPrefix(title) || title.hasPrefix(heading.folded)))
+    let own = headings[page]
+    var best: PageHeading?
+    for (number, heading) in own.enumerated() where !heading.folded.isEmpty {
+      var candidate = heading
+      // "The" in smaller type over "Salt Line".
+      if title.hasPrefix(heading.folded), heading.folded != title, own.indices.contains(number + 1) {
+        let both = PageHeading(heading.lines + own[number + 1].lines, pageIndex: page)
+        if both.folded == title { candidate = both }
+      }
+      let isTitle =
+        candidate.folded == title
+        || (candidate.folded.count >= 4 && (candidate.folded.hasPrefix(title) || title.hasPrefix(candidate.folded)))
+      if isTitle, candidate.size > best?.size ?? 0 { best = candidate }
     }
-    return likely.max { $0.style.size < $1.style.size }
+    return best
   }
+}
+
+extension PageHeading {
+  /// That of its largest line.
+  fileprivate var size: Double { lines.lazy.map(\.style.size).max() ?? 0 }
 }
