@@ -116,7 +116,7 @@ private struct IssueSummary: Encodable {
     let outline = try await issue.completeOutline()
     if !hasText { warnings.append("no page has text: it may be a scan, and search will find nothing") }
     if outline.isTruncated { warnings.append("the outline nests or goes on past all measure: a part is left out") }
-    if outline.items.isEmpty { warnings.append("no outline: the table of contents is empty") }
+    if outline.items.isEmpty { warnings.append("no outline: `toc` recovers the contents from the pages") }
 
     self.file = file
     pdfVersion = issue.metadata.pdfVersion
