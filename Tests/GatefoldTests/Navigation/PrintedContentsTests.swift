@@ -214,4 +214,25 @@ struct PrintedContentsTests {
     #expect(items.map(\.source) == [.headlines, .headlines, .headlines])
     #expect(items.map(\.confidence) == [0.8, 0.6, 0.8])
   }
+
+  @Test("Tables of figures over whole pages are no contents, and are read to the end")
+  func tables() {
+    let pages = (0..<12).map { index in
+      var page = PrintedPage(index)
+      for row in 0..<140 {
+        for column in 0..<5 {
+          page.add(
+            "row \(row) ... \(1 + (row * 7 + column) % 12)",
+            x: 20 + Double(column) * 115,
+            y: 40 + Double(row) * 5,
+            size: 4
+          )
+        }
+      }
+      return page
+    }
+    let items = ContentsRecovery(IssueSurvey(pages, count: 12)).items()
+    #expect(items.allSatisfy { $0.source != .links })
+    #expect(items.count < 100)
+  }
 }

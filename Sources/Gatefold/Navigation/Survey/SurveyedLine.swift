@@ -27,7 +27,6 @@ struct SurveyedStyle: Hashable, Sendable {
   let halfPoints: Int
   let isBold: Bool
   let isItalic: Bool
-  let color: RGBAColor
 
   var size: Double { Double(halfPoints) / 2 }
 
@@ -36,6 +35,5 @@ struct SurveyedStyle: Hashable, Sendable {
     halfPoints = Int((style.size * 2).rounded())
     isBold = style.isBold
     isItalic = style.isItalic
-    color = style.color
   }
 }

@@ -9,6 +9,8 @@ struct LinkedContents {
     var found: [Int: [ContentsEntry]] = [:]
     for (index, links) in survey.links.enumerated() {
       let own = links.filter { !repeated.contains(Place($0)) }
+      // More than a contents page has: each word of a text, each figure of a table.
+      guard (3...2_000).contains(own.count) else { continue }
       let entries = entries(of: own, on: index)
       if isContents(entries, index) { found[index] = entries }
     }
@@ -98,7 +100,8 @@ struct LinkedContents {
     let areas = links.flatMap(\.quads).map(\.boundingRect)
     var lines: [[SurveyedWord]] = []
     var number: PrintedNumber?
-    for line in page.lines {
+    let whole = areas.enclosing
+    for line in page.lines where whole?.intersection(line.rect) != nil {
       let words = line.words.filter { word in
         areas.contains {
           $0.minX - 1 <= word.rect.midX && word.rect.midX <= $0.maxX + 1 && $0.minY <= word.rect.midY

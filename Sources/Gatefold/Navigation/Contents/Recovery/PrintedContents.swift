@@ -63,8 +63,11 @@ struct PrintedContents {
       !isMarginal($0, page)
     }
     let cells = ContentsCell.cells(of: lines)
-    guard cells.count(where: { $0.number != nil || $0.trailing != nil || $0.leading != nil }) >= 2 else { return nil }
-    let readings = PrintedEntries.Design.allCases.compactMap { read(cells, of: index, $0) }
+    guard cells.count <= PrintedEntries.mostCells,
+      cells.count(where: { $0.number != nil || $0.trailing != nil || $0.leading != nil }) >= 2
+    else { return nil }
+    let rows = PrintedEntries.rows(of: cells)
+    let readings = PrintedEntries.Design.allCases.compactMap { read(cells, rows, of: index, $0) }
     return readings.max { $0.value < $1.value }.map { reading in
       ContentsPage(
         pageIndex: index,
@@ -76,15 +79,22 @@ struct PrintedContents {
     }
   }
 
-  private func read(_ cells: [ContentsCell], of index: Int, _ design: PrintedEntries.Design)
+  private func read(_ cells: [ContentsCell], _ rows: [[Int]], of index: Int, _ design: PrintedEntries.Design)
     -> (entries: [ContentsEntry], resolver: PageResolver, proven: Int, value: Double)?
   {
     var resolver = PageResolver(survey.numbering, pageCount: survey.pages.count)
     let last = 2 * survey.pages.count + 12
-    let blind = PrintedEntries(cells: cells, pageIndex: index, isPage: { $0.value <= last }, fit: { _, _ in 0 })
+    let blind = PrintedEntries(
+      cells: cells,
+      rows: rows,
+      pageIndex: index,
+      isPage: { $0.value <= last },
+      fit: { _, _ in 0 }
+    )
     resolver.learn(from: blind.entries(design), titles)
     let reader = PrintedEntries(
       cells: cells,
+      rows: rows,
       pageIndex: index,
       isPage: { [resolver] number in resolver.page(of: number) != nil },
       fit: { [resolver] title, number in

@@ -13,6 +13,8 @@ struct PrintedEntries {
   }
 
   let cells: [ContentsCell]
+  /// The other cells that share a row with each.
+  let rows: [[Int]]
   let pageIndex: Int
   /// Whether a number may be that of a page: a year is not.
   let isPage: (PrintedNumber) -> Bool
@@ -55,14 +57,14 @@ struct PrintedEntries {
   }
 
   private func numberPlaces(_ design: Design) -> [NumberPlace] {
-    let alone = cells.indices.filter { cells[$0].number.map(isPage) ?? false }
+    let alone = Set(cells.indices.filter { cells[$0].number.map(isPage) ?? false })
     return cells.enumerated().compactMap { index, cell in
       if let number = cell.number {
         return isPage(number) ? NumberPlace(number: number, rect: cell.rect, own: nil, cell: index) : nil
       }
       let part = design == .numberAfter ? cell.trailing : design == .numberBefore ? cell.leading : nil
       // "Top 10 ..... 7": the 10 is a part of the title.
-      guard let part, isPage(part.number), !hasOwnNumber(index, Set(alone)) else { return nil }
+      guard let part, isPage(part.number), !hasOwnNumber(index, alone) else { return nil }
       return NumberPlace(number: part.number, rect: cell.rect, own: part.title, cell: index)
     }
   }
@@ -75,9 +77,9 @@ struct PrintedEntries {
     if let own = place.own {
       first = own
     } else {
-      let left = cells.indices.filter { index in
+      let left = rows[place.cell].filter { index in
         !numbered.contains(index) && !used.contains(index) && cells[index].hasLetters
-          && cells[index].rect.maxX <= place.rect.minX + 2 && sharesRow(cells[index].rect, place.rect)
+          && cells[index].rect.maxX <= place.rect.minX + 2
       }
       guard let nearest = left.max(by: { cells[$0].rect.maxX < cells[$1].rect.maxX }),
         !isParted(cells[nearest].rect, place.rect, by: numbered, except: place.cell)
@@ -100,9 +102,9 @@ struct PrintedEntries {
       let count = bestCount(below, number: place.number) { [own.words] + $0.map { cells[$0].words } }
       return Array(below.prefix(count))
     }
-    let right = cells.indices.filter { index in
+    let right = rows[place.cell].filter { index in
       !numbered.contains(index) && !used.contains(index) && cells[index].hasLetters
-        && cells[index].rect.minX >= place.rect.maxX - 2 && sharesRow(cells[index].rect, place.rect)
+        && cells[index].rect.minX >= place.rect.maxX - 2
     }
     guard
       let nearest = right.min(by: {
@@ -195,31 +197,41 @@ struct PrintedEntries {
 
   // MARK: Places
 
-  private func sharesRow(_ a: PageRect, _ b: PageRect) -> Bool {
-    min(a.maxY, b.maxY) - max(a.minY, b.minY) > 0.3 * min(a.height, b.height)
-  }
-
   /// Whether a number stands on the line of a cell with no other words between, so that the line is an entry's own.
   private func hasOwnNumber(_ index: Int, _ numbered: Set<Int>) -> Bool {
     let line = cells[index].rect
-    return numbered.contains { number in
+    return rows[index].contains { number in
+      guard numbered.contains(number) else { return false }
       let rect = cells[number].rect
-      guard sharesRow(rect, line) else { return false }
-      let between =
-        rect.midX > line.midX ? line.maxX...max(line.maxX, rect.minX) : rect.maxX...max(rect.maxX, line.minX)
-      return !cells.indices.contains { other in
-        other != index && cells[other].hasLetters && sharesRow(cells[other].rect, line)
-          && between.contains(cells[other].rect.midX)
-      }
+      let isAfter = rect.midX > line.midX
+      let between = isAfter ? line.maxX...max(line.maxX, rect.minX) : rect.maxX...max(rect.maxX, line.minX)
+      return !rows[index].contains { cells[$0].hasLetters && between.contains(cells[$0].rect.midX) }
     }
   }
 
   /// Whether another number stands between a title and a number.
   private func isParted(_ left: PageRect, _ right: PageRect, by numbered: Set<Int>, except cell: Int) -> Bool {
-    numbered.contains { index in
+    rows[cell].contains { index in
       let rect = cells[index].rect
-      return index != cell && sharesRow(rect, right) && sharesRow(rect, left) && rect.midX > left.maxX
-        && rect.midX < right.minX
+      return numbered.contains(index) && rect.sharesRow(left) && rect.midX > left.maxX && rect.midX < right.minX
     }
+  }
+}
+
+extension PrintedEntries {
+  /// More cells than a contents page has: a table of figures.
+  static let mostCells = 1_500
+
+  static func rows(of cells: [ContentsCell]) -> [[Int]] {
+    cells.indices.map { index in
+      cells.indices.filter { $0 != index && cells[$0].rect.sharesRow(cells[index].rect) }
+    }
+  }
+}
+
+extension PageRect {
+  /// Whether two cells stand on one line, as large numbers and small titles do, too.
+  fileprivate func sharesRow(_ other: PageRect) -> Bool {
+    min(maxY, other.maxY) - max(minY, other.minY) > 0.3 * min(height, other.height)
   }
 }

@@ -1,0 +1,19 @@
+/// An entry of a contents page, or a headline, with the place that it leads to.
+struct FoundEntry: Sendable {
+  let entry: ContentsEntry
+  let destination: Destination
+  let source: ContentsSource
+  let confidence: Double
+}
+
+extension ContentsItem {
+  init(_ found: FoundEntry, section: String? = nil) {
+    self.init(
+      title: found.entry.title,
+      target: .goTo(found.destination),
+      source: found.source,
+      confidence: found.confidence,
+      section: section
+    )
+  }
+}

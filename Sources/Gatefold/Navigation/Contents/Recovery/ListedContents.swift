@@ -1,0 +1,132 @@
+/// What the contents pages list: their links and their printed entries, each with the page that it leads to.
+struct ListedContents {
+  let survey: IssueSurvey
+  let titles: TitleIndex
+
+  /// In the order in which they are read.
+  func entries() -> [FoundEntry] {
+    let linked = LinkedContents(survey: survey, titles: titles).pages()
+    let printed = PrintedContents(survey: survey, titles: titles).pages()
+    var found: [FoundEntry] = []
+    for index in Set(linked.keys).union(printed.map(\.pageIndex)).sorted() {
+      let links = linked[index] ?? []
+      found += links.compactMap(found(linked:))
+      guard let page = printed.first(where: { $0.pageIndex == index }) else { continue }
+      // What a link covers is known already.
+      let areas = links.map(\.rect)
+      found += page.entries
+        .filter { entry in !areas.contains { $0.intersection(entry.rect) != nil } }
+        .compactMap { self.found(printed: $0, page.resolver) }
+    }
+    found += withoutNumbers(found)
+    return inReadingOrder(distinct(found.filter { leadsOn($0) && !ContentsWords.isFigure($0.entry.title) }))
+  }
+
+  /// Lines of the contents pages that have neither number nor link, where they are the heading of a page between those
+  /// of the entries around them: parts and chapters that only stand over what they hold.
+  private func withoutNumbers(_ found: [FoundEntry]) -> [FoundEntry] {
+    let known = Set(found.map(\.entry.folded))
+    return Set(found.map(\.entry.contentsPage)).sorted().flatMap { contentsPage -> [FoundEntry] in
+      let entries = found.filter { $0.entry.contentsPage == contentsPage }
+      return survey.pages[contentsPage].lines.filter(\.isUpright).compactMap { line in
+        let heading = PageHeading([line], pageIndex: contentsPage)
+        guard heading.folded.isTelling, !known.contains(heading.folded), !ContentsWords.isName(heading.folded),
+          !entries.contains(where: { $0.entry.rect.intersection(heading.rect) != nil })
+        else { return nil }
+        return self.found(unnumbered: heading, among: entries)
+      }
+    }
+  }
+
+  private func found(unnumbered heading: PageHeading, among entries: [FoundEntry]) -> FoundEntry? {
+    let column = entries.filter { $0.entry.rect.minX < heading.rect.maxX && $0.entry.rect.maxX > heading.rect.minX }
+    let before = column.last { $0.entry.rect.midY < heading.rect.minY }?.destination.pageIndex ?? heading.pageIndex
+    guard let next = column.first(where: { $0.entry.rect.midY > heading.rect.maxY }),
+      next.entry.rect.minY - heading.rect.maxY < 4 * max(heading.rect.height, next.entry.rect.height),
+      before < next.destination.pageIndex
+    else { return nil }
+    let after = next.destination.pageIndex
+    // What leads to the page of the entry above it is that one's standfirst.
+    let pages = titles.pages(headed: heading.text).filter { (before + 1...after).contains($0) }
+    guard let page = pages.min(), titles.strength(of: heading.folded, onPage: page) >= 0.85 else { return nil }
+    let entry = ContentsEntry(lines: heading.lines.map(\.words), number: nil, contentsPage: heading.pageIndex)
+    return FoundEntry(entry: entry, destination: Destination(page: page), source: .printed, confidence: 0.85)
+  }
+
+  /// Without what is listed twice: on a cover and the contents page, in a picture's caption and the list.
+  private func distinct(_ found: [FoundEntry]) -> [FoundEntry] {
+    struct Place: Hashable {
+      let title: FoldedTitle
+      let page: Int
+    }
+    var seen: Set<Place> = []
+    return found.filter { seen.insert(Place(title: $0.entry.folded, page: $0.destination.pageIndex)).inserted }
+  }
+
+  /// Columns that stand side by side are read row by row now and then, as a table is; where the entries' pages go up
+  /// column by column, they are meant so.
+  private func inReadingOrder(_ found: [FoundEntry]) -> [FoundEntry] {
+    let byColumn = found.enumerated().sorted { a, b in
+      let (one, other) = (a.element.entry, b.element.entry)
+      if one.contentsPage != other.contentsPage { return one.contentsPage < other.contentsPage }
+      let width = survey.pages[one.contentsPage].size.width
+      let (column, others) = (Int(3 * one.rect.minX / max(1, width)), Int(3 * other.rect.minX / max(1, width)))
+      if column != others { return column < others }
+      return one.rect.minY != other.rect.minY ? one.rect.minY < other.rect.minY : a.offset < b.offset
+    }.map(\.element)
+    func steps(_ found: [FoundEntry]) -> Int {
+      zip(found, found.dropFirst()).count { $0.destination.pageIndex <= $1.destination.pageIndex }
+    }
+    return steps(byColumn) > steps(found) ? byColumn : found
+  }
+
+  /// Whether an entry leads on: of what stands on the contents page itself, only the contents are worth an item.
+  private func leadsOn(_ found: FoundEntry) -> Bool {
+    found.destination.pageIndex != found.entry.contentsPage || ContentsWords.isName(found.entry.folded)
+  }
+
+  private func found(linked entry: ContentsEntry) -> FoundEntry? {
+    guard let destination = entry.linked else { return nil }
+    let strength = titles.strength(of: entry.folded, onPage: destination.pageIndex)
+    return FoundEntry(
+      entry: entry,
+      destination: destination,
+      source: .links,
+      confidence: strength >= 0.7 ? 0.99 : 0.9
+    )
+  }
+
+  private func found(printed entry: ContentsEntry, _ resolver: PageResolver) -> FoundEntry? {
+    if let link = link(on: entry) {
+      return FoundEntry(entry: entry, destination: link, source: .links, confidence: 0.97)
+    }
+    guard let number = entry.number, let (index, certainty) = resolver.page(of: number) else { return nil }
+    let strength = titles.strength(of: entry.folded, onPage: index)
+    if strength < 0.7 {
+      // The number means a spread, or the page before or after an insert.
+      for near in [index + 1, index - 1] where titles.strength(of: entry.folded, onPage: near) >= 0.9 {
+        return FoundEntry(entry: entry, destination: Destination(page: near), source: .printed, confidence: 0.8)
+      }
+    }
+    let start = strength >= 0.9 ? firstPage(headed: entry.folded, before: index) : index
+    let confidence = strength >= 0.7 ? 0.96 : strength >= 0.4 ? 0.8 : 0.6 * certainty
+    return FoundEntry(entry: entry, destination: Destination(page: start), source: .printed, confidence: confidence)
+  }
+
+  /// Where a link on the number of an entry leads.
+  private func link(on entry: ContentsEntry) -> Destination? {
+    guard let place = entry.numberRect else { return nil }
+    return survey.links[entry.contentsPage].prefix(2_000).first { link in
+      let rect = link.rect
+      return place.contains(PagePoint(x: rect.midX, y: rect.midY))
+        || rect.contains(PagePoint(x: place.midX, y: place.midY))
+    }?.target.destination
+  }
+
+  /// The first of the pages that a title heads one after the other: an article repeats it over each of its pages.
+  private func firstPage(headed title: FoldedTitle, before index: Int) -> Int {
+    var first = index
+    while first > 0, index - first < 3, titles.strength(of: title, onPage: first - 1) >= 0.9 { first -= 1 }
+    return first
+  }
+}
