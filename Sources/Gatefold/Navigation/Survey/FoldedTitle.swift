@@ -24,6 +24,10 @@ struct FoldedTitle: Hashable, Sendable {
   func hasPrefix(_ other: FoldedTitle) -> Bool { scalars.starts(with: other.scalars) }
 
   func contains(_ other: FoldedTitle) -> Bool {
-    other.isEmpty || scalars.firstRange(of: other.scalars) != nil
+    guard let first = other.scalars.first else { return true }
+    guard other.count <= count else { return false }
+    return (0...count - other.count).contains { start in
+      scalars[start] == first && scalars[start...].starts(with: other.scalars)
+    }
   }
 }
