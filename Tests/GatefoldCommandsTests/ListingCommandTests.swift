@@ -134,6 +134,12 @@ struct ListingCommandTests {
     #expect(await CommandRun("links", issue, "--origin", "nowhere").exitCode == 64)
   }
 
+  @Test("References in print name the pages as they are printed")
+  func printedReferences() async {
+    let run = await CommandRun("links", Sample.printedLinks.path, "--pages", "5")
+    #expect(run.text.contains("→ page 4 (34)  (printed page reference)"))
+  }
+
   @Test("text prints pages apart by a form feed, or words with their rectangles")
   func text() async throws {
     let text = await CommandRun("text", issue, "--pages", "1-3")

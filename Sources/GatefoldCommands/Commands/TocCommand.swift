@@ -53,9 +53,7 @@ struct TocCommand: AsyncParsableCommand {
   private func labels(of items: [ContentsItem], in issue: Issue) async throws(GatefoldError) -> [Int: String] {
     let pages = items.flatMap(\.pageIndices)
     guard items.first.map({ $0.source != .outline }) ?? false else { return try await issue.labels(of: pages) }
-    let numbering = try await issue.pageNumbering()
-    return Dictionary(pages.map { ($0, numbering.folio(ofPage: $0)?.label ?? "") }) { first, _ in first }
-      .filter { !$0.value.isEmpty }
+    return try await issue.printedLabels(of: pages)
   }
 
   private func note(on items: [ContentsItem]) -> String? {

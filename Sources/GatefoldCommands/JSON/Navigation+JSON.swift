@@ -157,4 +157,11 @@ extension Issue {
     for index in Set(indices) { labels[index] = try await page(at: index).label }
     return labels
   }
+
+  /// The numbers that pages print, by index, where the file names none. The text of all pages is read for it, or was.
+  func printedLabels(of indices: some Sequence<Int>) async throws(GatefoldError) -> [Int: String] {
+    let numbering = try await pageNumbering()
+    let labels = Set(indices).map { ($0, numbering.folio(ofPage: $0)?.label) }
+    return Dictionary(uniqueKeysWithValues: labels).compactMapValues(\.self)
+  }
 }
