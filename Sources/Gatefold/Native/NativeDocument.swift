@@ -92,7 +92,7 @@ final class NativeDocument {
         item: OutlineItem(title: copiedString(item.title) ?? "", target: target, isOpen: item.is_open)
       )
     }
-    return Outline(items, isTruncated: native.is_truncated)
+    return Outline(items: OutlineItem.tree(items), isTruncated: native.is_truncated)
   }
 
   /// The link annotations of a page as poppler gives them: their rectangles only, and hidden ones among them.

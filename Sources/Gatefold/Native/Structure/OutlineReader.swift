@@ -19,7 +19,7 @@ struct OutlineReader {
     var reader = OutlineReader(actions: actions)
     reader.read(from: first)
     let items = reader.items.map { (depth: $0.depth, item: OutlineItem($0.item, frame: frame)) }
-    return Outline(items, isTruncated: reader.isTruncated)
+    return Outline(items: OutlineItem.tree(items), isTruncated: reader.isTruncated)
   }
 
   private init(actions: ActionReader) {

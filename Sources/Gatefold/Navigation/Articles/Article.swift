@@ -30,7 +30,7 @@ extension Issue {
   ///
   /// - Throws: `damaged`, `cancelled`.
   public func articles() async throws(GatefoldError) -> [Article] {
-    let contents = try await contents()
-    return ArticleCutter(try await survey()).articles(of: contents)
+    let survey = try await survey()
+    return ArticleCutter(survey).articles(of: try await contents(.automatic, survey: survey))
   }
 }

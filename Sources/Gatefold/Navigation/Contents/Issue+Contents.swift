@@ -7,11 +7,16 @@ extension Issue {
   ///
   /// - Throws: `damaged`, `cancelled`.
   public func contents(_ choice: ContentsChoice = .automatic) async throws(GatefoldError) -> [ContentsItem] {
-    if choice == .recovered { return try await findings().contents }
+    try await contents(choice, survey: nil)
+  }
+
+  /// - Parameter survey: of the pages, where they were read already.
+  func contents(_ choice: ContentsChoice, survey: IssueSurvey?) async throws(GatefoldError) -> [ContentsItem] {
+    if choice == .recovered { return try await findings(survey).contents }
     let outline = try await outline()
     let items = outline.map(ContentsItem.init)
     if choice == .outline || outline.isUseful(pageCount: pageCount) { return items }
-    let recovered = try await findings().contents
+    let recovered = try await findings(survey).contents
     return recovered.isEmpty ? items : recovered
   }
 }

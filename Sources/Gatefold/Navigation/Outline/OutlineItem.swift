@@ -67,28 +67,3 @@ extension Issue {
     try await lanes.withLane { lane throws(GatefoldError) in try await lane.outline() }
   }
 }
-
-extension Outline {
-  /// Puts items together that come in depth-first order, with how deep each lies.
-  init(_ list: [(depth: Int, item: OutlineItem)], isTruncated: Bool) {
-    // The items whose children are still being gathered, one a depth.
-    var ancestors: [OutlineItem] = []
-    var roots: [OutlineItem] = []
-
-    func close() {
-      let item = ancestors.removeLast()
-      if ancestors.isEmpty {
-        roots.append(item)
-      } else {
-        ancestors[ancestors.count - 1].children.append(item)
-      }
-    }
-
-    for (depth, item) in list {
-      while ancestors.count > depth { close() }
-      ancestors.append(item)
-    }
-    while !ancestors.isEmpty { close() }
-    self.init(items: roots, isTruncated: isTruncated)
-  }
-}

@@ -58,6 +58,6 @@ extension String {
   /// Without the dashes, strokes, dots and brackets that printers put around a folio.
   fileprivate var trimmingFolioMarks: String {
     let marks: Set<Character> = ["-", "–", "—", "|", "/", "·", "•", "[", "]", "(", ")", ".", ":", "~", "*", "‹", "›"]
-    return String(drop(while: marks.contains).reversed().drop(while: marks.contains).reversed())
+    return trimming(marks.contains)
   }
 }

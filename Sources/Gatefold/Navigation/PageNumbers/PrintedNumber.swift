@@ -62,3 +62,10 @@ struct PrintedNumber: Hashable, Sendable {
     return rest.isEmpty && value < 400 && roman(value) == small ? value : nil
   }
 }
+
+extension StringProtocol {
+  /// Without what printers put around a number.
+  func trimming(_ isTrimmed: (Character) -> Bool) -> String {
+    String(drop(while: isTrimmed).reversed().drop(while: isTrimmed).reversed())
+  }
+}

@@ -10,10 +10,11 @@ struct IssueFindings: Sendable {
 extension Issue {
   /// Reads all pages once for what is found from them.
   ///
+  /// - Parameter survey: of the pages, where they were read already.
   /// - Throws: `cancelled`.
-  func findings() async throws(GatefoldError) -> IssueFindings {
+  func findings(_ survey: IssueSurvey? = nil) async throws(GatefoldError) -> IssueFindings {
     if let known = foundBefore.withLock({ $0 }) { return known }
-    let survey = try await survey()
+    let survey = if let survey { survey } else { try await self.survey() }
     let findings = IssueFindings(numbering: survey.numbering, contents: ContentsRecovery(survey).items())
     foundBefore.withLock { $0 = findings }
     return findings

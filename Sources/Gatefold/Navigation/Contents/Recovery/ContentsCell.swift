@@ -135,9 +135,3 @@ extension SurveyedWord {
     return parts
   }
 }
-
-extension Substring {
-  fileprivate func trimming(_ isTrimmed: (Character) -> Bool) -> String {
-    String(drop(while: isTrimmed).reversed().drop(while: isTrimmed).reversed())
-  }
-}

@@ -24,7 +24,7 @@ struct ContentsRecovery {
     let sections = ContentsSections(entries: found.map(\.entry), titles: titles).names()
     let depths = ContentsLevels.depths(of: found.map(\.entry), pages: found.map(\.destination.pageIndex))
     return ContentsItem.tree(
-      zip(zip(found, sections), depths).map { (ContentsItem($0.0, section: $0.1), $1) }
+      zip(zip(found, sections), depths).map { ($1, ContentsItem($0.0, section: $0.1)) }
     )
   }
 
@@ -56,7 +56,7 @@ struct ContentsRecovery {
         source: .structure,
         confidence: 0.9
       )
-      return (item, levels.count - 1)
+      return (levels.count - 1, item)
     }
     return ContentsItem.tree(items)
   }
