@@ -65,7 +65,9 @@ let package = Package(
       cSettings: cSettings,
       cxxSettings: cxxSettings,
       // poppler-glib.pc leaves gio out, and the .pc files of gio and RE2 have a flag that the package manager warns of.
-      linkerSettings: [.linkedLibrary("gio-2.0"), .linkedLibrary("re2"), .linkedLibrary("nettle")]
+      linkerSettings: [
+        .linkedLibrary("gio-2.0"), .linkedLibrary("re2"), .linkedLibrary("nettle"), .linkedLibrary("seccomp"),
+      ]
     ),
     .target(name: "Gatefold", dependencies: ["CGatefold"], swiftSettings: swiftSettings),
     .target(
@@ -86,7 +88,7 @@ let package = Package(
     .executableTarget(
       name: "gatefold",
       dependencies: [
-        "GatefoldCommands",
+        "Gatefold", "GatefoldCommands",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: swiftSettings

@@ -22,5 +22,6 @@
 #include "cgatefold_render.h"
 #include "cgatefold_structure.h"
 #include "cgatefold_text.h"
+#include "cgatefold_worker.h"
 
 #endif

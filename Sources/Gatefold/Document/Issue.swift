@@ -22,21 +22,18 @@ public final class Issue: Sendable {
   /// How many native documents the issue may open, and so how many requests run at once.
   public var laneLimit: Int { lanes.limit }
 
+  /// - Parameter open: makes a lane.
   private init(
-    bytes: DocumentBytes,
-    password: String?,
     lanes limit: Int?,
-    colors: ColorConversion,
-    context: RenderingContext
+    context: RenderingContext,
+    open: @escaping @Sendable () -> any Lane
   ) async throws(GatefoldError) {
     let lanes = LanePool(
-      bytes: bytes,
-      password: password,
-      colors: colors,
       limit: max(1, limit ?? ProcessInfo.processInfo.activeProcessorCount),
-      scheduler: context.scheduler
+      scheduler: context.scheduler,
+      open: open
     )
-    let summary = try await lanes.withLane { lane throws(GatefoldError) in try await lane.summary() }
+    let summary = try await lanes.answer(SummaryRequest())
     guard summary.pageCount > 0 else {
       throw GatefoldError(.noPages, "the PDF opens but has no pages; it may be damaged, fetch a fresh copy")
     }
@@ -51,36 +48,59 @@ public final class Issue: Sendable {
     context.forget(ObjectIdentifier(self))
   }
 
-  /// Opens a file, which is mapped into memory and must not shrink while the issue is open.
+  /// Opens a file. Without isolation it is mapped into memory, and must not shrink while the issue is open.
   ///
   /// - Parameters:
   ///   - path: of the file, absolute or from the working folder.
   ///   - password: the user's or the owner's, where the document is encrypted.
   ///   - lanes: how many requests may run at once; the number of cores where none is given.
   ///   - colors: how colours are converted.
+  ///   - isolation: whether the document is read in this process, or in workers that it cannot harm.
   ///   - context: whose budget and caches the issue shares.
-  /// - Throws: `unreadableFile`, `emptyFile`, `notAPDF`, `damaged`, `passwordRequired`, `wrongPassword`, `noPages`.
+  /// - Throws: `unreadableFile`, `emptyFile`, `notAPDF`, `damaged`, `passwordRequired`, `wrongPassword`, `noPages`;
+  ///   isolated also `workerLost`, `deadlineExceeded`, `memoryExceeded`, `refused`, `isolationUnavailable`, as does every
+  ///   request.
   public static func open(
     path: String,
     password: String? = nil,
     lanes: Int? = nil,
     colors: ColorConversion = .accelerated,
+    isolation: Isolation = .none,
     context: RenderingContext = .shared
   ) async throws(GatefoldError) -> Issue {
-    try await Issue(bytes: .mapping(path: path), password: password, lanes: lanes, colors: colors, context: context)
+    if let options = isolation.worker {
+      let file = try DocumentFile.opening(path: path)
+      return try await Issue(lanes: lanes, context: context) {
+        WorkerLane(file, password: password, colors: colors, options: options)
+      }
+    }
+    let bytes = try DocumentBytes.mapping(path: path)
+    return try await Issue(lanes: lanes, context: context) {
+      InProcessLane(bytes: bytes, password: password, colors: colors)
+    }
   }
 
   /// Opens a document from its bytes, which are copied.
   ///
-  /// - Throws: `emptyFile`, `notAPDF`, `damaged`, `passwordRequired`, `wrongPassword`, `noPages`.
+  /// - Throws: what opening a file throws.
   public static func open(
     bytes: some Sequence<UInt8>,
     password: String? = nil,
     lanes: Int? = nil,
     colors: ColorConversion = .accelerated,
+    isolation: Isolation = .none,
     context: RenderingContext = .shared
   ) async throws(GatefoldError) -> Issue {
-    try await Issue(bytes: .copying(bytes), password: password, lanes: lanes, colors: colors, context: context)
+    if let options = isolation.worker {
+      let file = try DocumentFile.copying(bytes)
+      return try await Issue(lanes: lanes, context: context) {
+        WorkerLane(file, password: password, colors: colors, options: options)
+      }
+    }
+    let bytes = try DocumentBytes.copying(bytes)
+    return try await Issue(lanes: lanes, context: context) {
+      InProcessLane(bytes: bytes, password: password, colors: colors)
+    }
   }
 
   /// A page by its index, from 0.
@@ -93,9 +113,7 @@ public final class Issue: Sendable {
     if let known = descriptions.withLock({ $0[index] }) {
       return Page(issue: self, description: known, index: index)
     }
-    let description = try await lanes.withLane { lane throws(GatefoldError) in
-      try await lane.pageDescription(at: index)
-    }
+    let description = try await lanes.answer(PageDescriptionRequest(index: index))
     descriptions.withLock { $0[index] = description }
     return Page(issue: self, description: description, index: index)
   }

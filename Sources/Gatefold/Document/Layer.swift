@@ -51,6 +51,6 @@ extension Issue {
   ///
   /// - Throws: `cancelled`.
   public func layers() async throws(GatefoldError) -> [Layer] {
-    try await lanes.withLane { lane throws(GatefoldError) in await lane.layers() }
+    try await lanes.answer(LayersRequest())
   }
 }

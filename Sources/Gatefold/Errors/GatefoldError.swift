@@ -71,6 +71,11 @@ extension GatefoldError.Code {
 }
 
 extension GatefoldError {
+  /// The same error, told of a page.
+  func on(page index: Int?) -> GatefoldError {
+    GatefoldError(code, message, pageIndex: index ?? pageIndex, nativeMessage: nativeMessage)
+  }
+
   static let cancelled = GatefoldError(.cancelled, "the request was cancelled before it was begun")
 }
 

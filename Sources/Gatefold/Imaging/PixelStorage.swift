@@ -8,7 +8,12 @@ final class PixelStorage: @unchecked Sendable {
   let bytesPerRow: Int
   let byteCount: Int
   let start: UnsafeMutableRawPointer
-  private let memory: PictureMemory
+  private let memory: Memory
+
+  private enum Memory {
+    case own(PictureMemory)
+    case shared(SharedPixels)
+  }
 
   /// Allocates zeroed pixels, in memory that pictures use again rather than on the heap: they come and go by the
   /// hundred, and would leave a heap full of holes between what the native libraries keep.
@@ -21,14 +26,27 @@ final class PixelStorage: @unchecked Sendable {
     guard let memory = PictureMemory(byteCount: byteCount) else {
       throw GatefoldError(.pictureTooLarge, "no memory for a picture of \(size.width) x \(size.height) pixels")
     }
-    self.memory = memory
+    self.memory = .own(memory)
     start = memory.start
     self.size = size
     LiveNativeObjects.Counter.pixelBuffers.opened()
   }
 
+  /// Zeroed pixels in memory that another process sees; `nil` where they do not fit.
+  init?(_ size: PixelSize, borrowing pixels: SharedPixels) {
+    guard (try? size.validateAsPicture()) != nil else { return nil }
+    bytesPerRow = size.width * PixelBuffer.bytesPerPixel
+    byteCount = size.height * bytesPerRow
+    guard byteCount <= pixels.capacity else { return nil }
+    memory = .shared(pixels)
+    start = pixels.start
+    self.size = size
+    LiveNativeObjects.Counter.pixelBuffers.opened()
+    fill(0)
+  }
+
   deinit {
-    memory.giveBack()
+    if case .own(let memory) = memory { memory.giveBack() }
     LiveNativeObjects.Counter.pixelBuffers.freed()
   }
 

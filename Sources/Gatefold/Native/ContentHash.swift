@@ -17,7 +17,10 @@ package struct ContentHash: Hashable, Sendable {
   ///
   /// - Throws: `unreadableFile`, `emptyFile`.
   package init(ofFile path: String) throws(GatefoldError) {
-    let file = try DocumentBytes.mapping(path: path)
+    self.init(of: try DocumentBytes.mapping(path: path))
+  }
+
+  init(of file: DocumentBytes) {
     bytes = Array(unsafeUninitializedCapacity: Self.byteCount) { digest, count in
       guard let start = digest.baseAddress else { return }
       cgatefold_sha256(file.pointer, file.count, start)

@@ -42,7 +42,7 @@ final class DocumentBytes: @unchecked Sendable {
   /// - Throws: `emptyFile`.
   static func copying(_ source: some Sequence<UInt8>) throws(GatefoldError) -> DocumentBytes {
     let bytes = Array(source)
-    guard !bytes.isEmpty else { throw GatefoldError(.emptyFile, "there are no bytes to open") }
+    guard !bytes.isEmpty else { throw GatefoldError.noBytes }
     let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 16)
     memory.copyBytes(from: bytes)
     return DocumentBytes(UnsafeRawBufferPointer(memory)) { $0.deallocate() }
@@ -52,7 +52,34 @@ final class DocumentBytes: @unchecked Sendable {
   ///
   /// - Throws: `unreadableFile`, `emptyFile`.
   static func mapping(path: String) throws(GatefoldError) -> DocumentBytes {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    let (descriptor, size) = try openFile(path: path)
+    do throws(GatefoldError) {
+      return try mapping(descriptor, byteCount: size)
+    } catch {
+      close(descriptor)
+      throw error
+    }
+  }
+
+  /// Maps an open file, and takes it over.
+  ///
+  /// - Throws: `unreadableFile`; the descriptor is then still the caller's.
+  static func mapping(_ descriptor: Int32, byteCount: Int) throws(GatefoldError) -> DocumentBytes {
+    guard let start = mmap(nil, byteCount, PROT_READ, MAP_PRIVATE, descriptor, 0), start != MAP_FAILED else {
+      throw unreadable(errno)
+    }
+    return DocumentBytes(UnsafeRawBufferPointer(start: start, count: byteCount), descriptor: descriptor) {
+      munmap($0, byteCount)
+    }
+  }
+
+  /// Opens a file for reading.
+  ///
+  /// - Returns: its descriptor, which the caller closes, and its size.
+  /// - Throws: `unreadableFile`, `emptyFile`.
+  static func openFile(path: String) throws(GatefoldError) -> (descriptor: Int32, byteCount: Int) {
+    // A pipe without a writer would be waited for.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw unreadable(errno) }
     var isKept = false
     defer { if !isKept { close(descriptor) } }
@@ -65,11 +92,8 @@ final class DocumentBytes: @unchecked Sendable {
     guard size > 0 else {
       throw GatefoldError(.emptyFile, "the file is empty; the download or copy may have failed, fetch it again")
     }
-    guard let start = mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0), start != MAP_FAILED else {
-      throw unreadable(errno)
-    }
     isKept = true
-    return DocumentBytes(UnsafeRawBufferPointer(start: start, count: size), descriptor: descriptor) { munmap($0, size) }
+    return (descriptor, size)
   }
 
   private static func unreadable(_ code: Int32) -> GatefoldError {
@@ -88,4 +112,8 @@ final class DocumentBytes: @unchecked Sendable {
     let marker = Array("%PDF-".utf8)
     return head.indices.contains { head[$0...].starts(with: marker) }
   }
+}
+
+extension GatefoldError {
+  static let noBytes = GatefoldError(.emptyFile, "there are no bytes to open")
 }

@@ -14,6 +14,8 @@ public struct LiveNativeObjects: Hashable, Sendable {
   public var pixelBuffers: Int
   /// Large surfaces of cairo, while something is drawn.
   public var surfaces: Int
+  /// Worker processes.
+  public var workers: Int
 
   /// The numbers of this moment.
   public static var current: LiveNativeObjects {
@@ -22,12 +24,14 @@ public struct LiveNativeObjects: Hashable, Sendable {
       structures: Counter.structures.value,
       preparedCopies: Counter.preparedCopies.value,
       pixelBuffers: Counter.pixelBuffers.value,
-      surfaces: Int(cgatefold_surfaces_in_blocks_alive())
+      surfaces: Int(cgatefold_surfaces_in_blocks_alive()),
+      workers: Counter.workers.value
     )
   }
 
   public var isZero: Bool {
-    self == LiveNativeObjects(documents: 0, structures: 0, preparedCopies: 0, pixelBuffers: 0, surfaces: 0)
+    self
+      == LiveNativeObjects(documents: 0, structures: 0, preparedCopies: 0, pixelBuffers: 0, surfaces: 0, workers: 0)
   }
 }
 
@@ -38,6 +42,7 @@ extension LiveNativeObjects {
     static let structures = Counter()
     static let preparedCopies = Counter()
     static let pixelBuffers = Counter()
+    static let workers = Counter()
 
     private let count = Atomic<Int>(0)
 

@@ -47,13 +47,13 @@ struct NativePage: ~Copyable {
   /// How many large letters were filled as paths on this thread, rather than by way of a bitmap as large as they are.
   static var largeGlyphPathsDrawn: Int { Int(cgatefold_large_glyph_paths_drawn()) }
 
-  /// Draws a region of the page onto nothing: its pixels are premultiplied, and transparent where the page is bare.
-  func draw(_ region: PageRegion) throws(GatefoldError) -> PixelStorage {
+  /// Draws a region of the page onto clear pixels: they are premultiplied, and transparent where the page is bare.
+  func draw(_ region: PageRegion, onto storage: PixelStorage) throws(GatefoldError) {
     let matrix = cgatefold_matrix(region, pageSize: displayedSize)
     let layers = region.layers.map { layer, isVisible in
       cgatefold_layer_state(object: Int32(clamping: layer.objectNumber), is_visible: isVisible)
     }
-    return try PixelStorage(drawing: region.pixels.size) { bitmap throws(NativeFailure) in
+    try storage.draw { bitmap throws(NativeFailure) in
       try nativeCall { cgatefold_page_draw(handle, matrix, layers, layers.count, bitmap, $0) }
     }
   }

@@ -47,7 +47,7 @@ struct NativeRuntime: Sendable {
       rotation: .none,
       pixels: PixelRect(x: 0, y: 0, width: 8, height: 8)
     )
-    _ = try? page.draw(region)
+    if let pixels = try? PixelStorage(region.pixels.size) { try? page.draw(region, onto: pixels) }
     _ = NativeStructure(bytes, password: nil)?.boxes(ofPage: 0)
     return document.firstLinkBottom(on: page).map { $0 == 200 - 20 }
   }

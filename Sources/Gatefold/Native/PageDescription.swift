@@ -5,32 +5,33 @@ struct PageDescription: Sendable {
   let frame: PageFrame
   let boxes: PageBoxes
   let label: String?
+}
 
+extension PageDescription {
   /// Takes the size from poppler, which draws the page, and rotation, unit and boxes from libqpdf, where both agree
   /// on the size. Where they do not (a damaged file that each mends in its own way), a landscape page of a portrait
   /// CropBox counts as turned clockwise.
   init(_ page: borrowing NativePage, structure: NativeStructure?) {
     let displayed = page.displayedSize
     let cropBox = page.cropBox
-    label = page.label
     if let native = structure?.boxes(ofPage: page.index), native.agrees(withDisplayedSize: displayed) {
       let rotation = PageRotation(rawValue: Int(native.rotation)) ?? .none
-      frame = PageFrame(
+      let frame = PageFrame(
         cropBox: cropBox,
         displayedSize: displayed,
         rotation: rotation,
         userUnit: native.user_unit
       )
-      boxes = PageBoxes(native, frame: frame)
+      self.init(frame: frame, boxes: PageBoxes(native, frame: frame), label: page.label)
     } else {
       let isTurned = !Self.isClose(cropBox.x2 - cropBox.x1, displayed.width)
-      frame = PageFrame(
+      let frame = PageFrame(
         cropBox: cropBox,
         displayedSize: displayed,
         rotation: isTurned ? .clockwise90 : .none,
         userUnit: 1
       )
-      boxes = PageBoxes(cropBoxOnly: frame)
+      self.init(frame: frame, boxes: PageBoxes(cropBoxOnly: frame), label: page.label)
     }
   }
 

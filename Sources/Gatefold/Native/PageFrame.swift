@@ -15,6 +15,24 @@ struct PageFrame: Hashable, Sendable {
   let size: PageSize
 
   init(
+    cropX: Double,
+    cropY: Double,
+    cropWidth: Double,
+    cropHeight: Double,
+    rotation: PageRotation,
+    userUnit: Double,
+    size: PageSize
+  ) {
+    self.cropX = cropX
+    self.cropY = cropY
+    self.cropWidth = cropWidth
+    self.cropHeight = cropHeight
+    self.rotation = rotation
+    self.userUnit = userUnit
+    self.size = size
+  }
+
+  init(
     cropBox: cgatefold_rect,
     displayedSize: (width: Double, height: Double),
     rotation: PageRotation,

@@ -4,9 +4,14 @@ extension PixelStorage {
   /// Allocates zeroed pixels and lets the shim draw on them, before anyone else sees them.
   convenience init(
     drawing size: PixelSize,
-    _ draw: (cgatefold_bitmap) throws(NativeFailure) -> Void
+    _ body: (cgatefold_bitmap) throws(NativeFailure) -> Void
   ) throws(GatefoldError) {
     try self.init(size)
+    try draw(body)
+  }
+
+  /// Lets the shim draw on the pixels, before anyone else sees them.
+  func draw(_ draw: (cgatefold_bitmap) throws(NativeFailure) -> Void) throws(GatefoldError) {
     do throws(NativeFailure) {
       try draw(bitmap)
     } catch {

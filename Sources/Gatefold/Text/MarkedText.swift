@@ -17,29 +17,28 @@ extension Page {
   ///
   /// - Throws: what reading the page throws.
   func markedTexts(_ keys: [MarkedText.Key]) async throws(GatefoldError) -> [MarkedText.Key: MarkedText] {
-    let (index, frame, size) = (index, description.frame, size)
-    let drawn = try await issue.lanes.withLane { lane throws(GatefoldError) in
-      try await lane.drawnText(on: index, frame: frame)
-    }
-    let glyphs = drawn.glyphsByContent
-    var texts: [MarkedText.Key: MarkedText] = [:]
-    for key in keys {
-      let own = key.ids.flatMap { id in glyphs[id, default: []] }
-      guard !own.isEmpty else { continue }
-      // Laid out for itself, so that nothing around it is mixed in.
-      let page = TextLayout.page(
-        DrawnText(glyphs: own.map { drawn.glyphs[$0] }, styles: drawn.styles),
-        pageIndex: index,
-        size: size
-      )
-      guard let rect = page.blocks.lazy.map(\.rect).enclosing else { continue }
-      texts[key] = MarkedText(key: key, text: page.joinedText, rect: rect)
-    }
-    return texts
+    let texts = try await issue.lanes.answer(MarkedTextsRequest(index: index, keys: keys))
+    return Dictionary(texts.lazy.map { ($0.key, $0) }) { first, _ in first }
   }
 }
 
 extension DrawnText {
+  func markedTexts(_ keys: [MarkedText.Key], pageIndex: Int, size: PageSize) -> [MarkedText] {
+    let glyphs = glyphsByContent
+    return keys.compactMap { key in
+      let own = key.ids.flatMap { id in glyphs[id, default: []] }
+      guard !own.isEmpty else { return nil }
+      // Laid out for itself, so that nothing around it is mixed in.
+      let page = TextLayout.page(
+        DrawnText(glyphs: own.map { self.glyphs[$0] }, styles: styles),
+        pageIndex: pageIndex,
+        size: size
+      )
+      guard let rect = page.blocks.lazy.map(\.rect).enclosing else { return nil }
+      return MarkedText(key: key, text: page.joinedText, rect: rect)
+    }
+  }
+
   /// The places of the glyphs of each marked content.
   fileprivate var glyphsByContent: [Int: [Int]] {
     var places: [Int: [Int]] = [:]

@@ -43,13 +43,9 @@ extension Page {
   }
 
   func searchableText() async throws(GatefoldError) -> SearchableText {
-    let (index, frame) = (index, description.frame)
     let key = TextStore.Key(issue: ObjectIdentifier(issue), pageIndex: index)
     if let known = issue.context.texts.text(for: key) { return known }
-    let drawn = try await issue.lanes.withLane { lane throws(GatefoldError) in
-      try await lane.drawnText(on: index, frame: frame)
-    }
-    let text = SearchableText(TextLayout.page(drawn, pageIndex: index, size: size))
+    let text = SearchableText(try await issue.lanes.answer(TextRequest(index: index)))
     issue.context.texts.keep(text, for: key)
     return text
   }

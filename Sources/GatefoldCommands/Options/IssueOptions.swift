@@ -21,6 +21,9 @@ struct OpeningOptions: ParsableArguments {
   @Option(help: "How many pages are worked on at once. (default: the number of cores)")
   var threads: Int?
 
+  @Flag(help: "Read the document in worker processes, which it cannot leave.")
+  var isolate = false
+
   @Flag(help: "Convert the colours of photographs as exactly, and slowly, as poppler does by itself.")
   var exactColors = false
 
@@ -37,6 +40,7 @@ struct OpeningOptions: ParsableArguments {
       password: password,
       lanes: threads,
       colors: exactColors ? .exact : .accelerated,
+      isolation: isolate ? .process : .none,
       context: context
     )
   }

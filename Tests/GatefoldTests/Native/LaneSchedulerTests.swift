@@ -8,7 +8,7 @@ struct LaneSchedulerTests {
   private func pools(_ count: Int, limit: Int = 9, on scheduler: LaneScheduler) throws -> [LanePool] {
     let bytes = try DocumentBytes.mapping(path: Sample.issue.path)
     return (0..<count).map { _ in
-      LanePool(bytes: bytes, password: nil, colors: .accelerated, limit: limit, scheduler: scheduler)
+      LanePool(limit: limit, scheduler: scheduler) { InProcessLane(bytes: bytes, password: nil) }
     }
   }
 
@@ -24,7 +24,7 @@ struct LaneSchedulerTests {
     var owner = 0
     let tickets = requests.map { pools[$0.pool].request($0.priority) }
     before(tickets)
-    let granted = AsyncStream<(Int, Lane)>.makeStream()
+    let granted = AsyncStream<(Int, any Lane)>.makeStream()
     for (position, ticket) in tickets.enumerated() {
       Task { if let lane = await ticket.lane { granted.continuation.yield((position, lane)) } }
     }

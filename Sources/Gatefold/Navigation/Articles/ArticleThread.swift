@@ -28,6 +28,6 @@ extension Issue {
   ///
   /// - Throws: `cancelled`.
   public func articleThreads() async throws(GatefoldError) -> [ArticleThread] {
-    try await lanes.withLane { lane throws(GatefoldError) in try await lane.articleThreads() }
+    try await lanes.answer(ArticleThreadsRequest())
   }
 }

@@ -55,7 +55,7 @@ extension Issue {
   private func taggedTexts(
     of kind: StructureEntry.Kind
   ) async throws(GatefoldError) -> [(entry: StructureEntry, text: TaggedText)] {
-    let all = try await lanes.withLane { lane throws(GatefoldError) in try await lane.structureEntries() }
+    let all = try await lanes.answer(StructureEntriesRequest())
     let entries = all.filter { $0.kind == kind }
     let texts = try await markedTexts(of: entries)
     return entries.compactMap { entry in TaggedText(entry, texts: texts).map { (entry, $0) } }

@@ -63,9 +63,6 @@ public enum PrintedLinkKind: String, Hashable, Sendable, Codable, CaseIterable {
 extension Page {
   /// The link annotations of the page, in the file's order.
   public func linkAnnotations() async throws(GatefoldError) -> [Link] {
-    let (index, frame) = (index, description.frame)
-    return try await issue.lanes.withLane { lane throws(GatefoldError) in
-      try await lane.links(on: index, frame: frame)
-    }
+    try await issue.lanes.answer(LinksRequest(index: index))
   }
 }

@@ -36,6 +36,6 @@ extension Issue {
   ///
   /// - Throws: `damaged` where the document's objects cannot be read, `cancelled`.
   public func attachments() async throws(GatefoldError) -> [Attachment] {
-    try await lanes.withLane { lane throws(GatefoldError) in try await lane.attachments() }
+    try await lanes.answer(AttachmentsRequest())
   }
 }

@@ -53,10 +53,7 @@ extension Page {
   ///
   /// - Throws: `damaged` where the page's object cannot be read, `cancelled`.
   public func media() async throws(GatefoldError) -> [MediaAnnotation] {
-    let (index, frame) = (index, description.frame)
-    return try await issue.lanes.withLane { lane throws(GatefoldError) in
-      try await lane.media(on: index, frame: frame)
-    }
+    try await issue.lanes.answer(MediaRequest(index: index))
   }
 
   /// The picture of media while they do not play: their rectangle as the page shows it, what lies around and behind them

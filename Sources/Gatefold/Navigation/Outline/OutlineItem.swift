@@ -64,6 +64,6 @@ extension Issue {
   ///
   /// - Throws: `cancelled`.
   public func completeOutline() async throws(GatefoldError) -> Outline {
-    try await lanes.withLane { lane throws(GatefoldError) in try await lane.outline() }
+    try await lanes.answer(OutlineRequest())
   }
 }

@@ -19,7 +19,7 @@ extension Issue {
 
   /// The names that the file gives its pages; `nil` where it gives none.
   func pageLabels() async throws(GatefoldError) -> [String]? {
-    let hasLabels = try await lanes.withLane { lane throws(GatefoldError) in await lane.hasPageLabels() }
+    let hasLabels = try await lanes.answer(PageLabelsRequest())
     guard hasLabels else { return nil }
     var labels: [String] = []
     for index in 0..<pageCount { labels.append((try? await page(at: index))?.label ?? "") }

@@ -6,16 +6,11 @@ final class LanePool: Sendable {
   let limit: Int
   private let scheduler: LaneScheduler
 
-  init(
-    bytes: DocumentBytes,
-    password: String?,
-    colors: ColorConversion,
-    limit: Int,
-    scheduler: LaneScheduler
-  ) {
+  /// - Parameter open: makes a lane, whose document is opened with its first request.
+  init(limit: Int, scheduler: LaneScheduler, open: @escaping @Sendable () -> any Lane) {
     self.limit = limit
     self.scheduler = scheduler
-    scheduler.add(ObjectIdentifier(self), limit: limit) { Lane(bytes: bytes, password: password, colors: colors) }
+    scheduler.add(ObjectIdentifier(self), limit: limit, open: open)
   }
 
   deinit {
@@ -27,7 +22,7 @@ final class LanePool: Sendable {
   /// - Throws: `cancelled` where the task was cancelled before that, and what `body` throws.
   func withLane<Value: Sendable>(
     _ priority: RenderingPriority = .visible,
-    _ body: @Sendable (Lane) async throws(GatefoldError) -> Value
+    _ body: @Sendable (any Lane) async throws(GatefoldError) -> Value
   ) async throws(GatefoldError) -> Value {
     let ticket = request(priority)
     let lane = await withTaskCancellationHandler {
@@ -39,14 +34,24 @@ final class LanePool: Sendable {
     return try await run(on: lane, body)
   }
 
+  /// Asks the document something when its turn comes.
+  ///
+  /// - Throws: `cancelled`, and what the question is answered with.
+  func answer<Request: LaneRequest>(
+    _ request: Request,
+    _ priority: RenderingPriority = .visible
+  ) async throws(GatefoldError) -> Request.Answer {
+    try await withLane(priority) { lane throws(GatefoldError) in try await lane.answer(request) }
+  }
+
   func request(_ priority: RenderingPriority) -> LaneTicket {
     scheduler.request(ObjectIdentifier(self), priority)
   }
 
   /// Runs a request on the lane that was granted to it, and gives the lane back.
   func run<Value: Sendable>(
-    on lane: Lane,
-    _ body: @Sendable (Lane) async throws(GatefoldError) -> Value
+    on lane: any Lane,
+    _ body: @Sendable (any Lane) async throws(GatefoldError) -> Value
   ) async throws(GatefoldError) -> Value {
     defer { scheduler.giveBack(lane, of: ObjectIdentifier(self)) }
     return try await body(lane)

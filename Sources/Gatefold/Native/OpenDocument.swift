@@ -1,9 +1,6 @@
-/// One native document confined to one thread. An `Issue` owns a few, each with a document of its own over the same
-/// bytes: poppler shares one output device among all pages of a document, so that a document serves one thread.
-///
-/// The document is opened with the first request, on the lane's thread, and freed there.
-actor Lane {
-  nonisolated private let executor: LaneExecutor
+/// A document as a lane has it open: poppler's, and libqpdf's where it is asked for. Opened with the first question, and
+/// freed with this object, all on one thread. Not Sendable.
+final class OpenDocument {
   private let bytes: DocumentBytes
   private let password: String?
   private let colors: ColorConversion
@@ -15,21 +12,10 @@ actor Lane {
   /// The copy for small pictures that was used last; `nil` inside where its pages need none.
   private var openCopy: (pages: Range<Int>, copy: PreparedCopy?)?
 
-  init(bytes: DocumentBytes, password: String?, colors: ColorConversion = .accelerated) {
-    executor = LaneExecutor(name: "gatefold-lane")
+  init(_ bytes: DocumentBytes, password: String?, colors: ColorConversion) {
     self.bytes = bytes
     self.password = password
     self.colors = colors
-  }
-
-  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
-
-  isolated deinit {
-    openCopy = nil
-    openDocument = nil
-    openStructure = nil
-    openFiles = nil
-    executor.finish()
   }
 
   private func document() throws(GatefoldError) -> NativeDocument {
@@ -55,17 +41,13 @@ actor Lane {
   }
 
   /// - Throws: `damaged`.
-  func files() throws(GatefoldError) -> NativeFiles {
+  private func files() throws(GatefoldError) -> NativeFiles {
     if let openFiles { return openFiles }
     let files = try NativeFiles(bytes, password: password)
     openFiles = files
     return files
   }
-}
 
-// MARK: Small pictures
-
-extension Lane {
   /// The copy of the document for small pictures of a page and those around it, where that is worth it.
   private func preparedCopy(forPage index: Int) -> PreparedCopy? {
     if let openCopy, openCopy.pages.contains(index) { return openCopy.copy }
@@ -79,19 +61,27 @@ extension Lane {
     openCopy = (pages, copy)
     return copy
   }
+
+  /// The structure, where it has the pages that poppler draws: of a damaged file each may mend what it finds.
+  private func agreedStructure(with document: NativeDocument) -> NativeStructure? {
+    structure().flatMap { $0.pageCount == document.pageCount ? $0 : nil }
+  }
 }
 
 // MARK: What the document says of itself
 
-extension Lane {
-  func summary() throws(GatefoldError) -> (pageCount: Int, metadata: Metadata, readingHints: ReadingHints) {
+extension OpenDocument {
+  func summary() throws(GatefoldError) -> DocumentSummary {
     let document = try document()
     let hints = agreedStructure(with: document).map { HintReader.hints(of: $0, frame: frameOfPage) }
-    return (
-      document.pageCount, document.metadata,
-      hints ?? ReadingHints(pageLayout: document.pageLayout, direction: .leftToRight)
+    return DocumentSummary(
+      pageCount: document.pageCount,
+      metadata: document.metadata,
+      readingHints: hints ?? ReadingHints(pageLayout: document.pageLayout, direction: .leftToRight)
     )
   }
+
+  func contentHash() -> ContentHash { ContentHash(of: bytes) }
 
   func pageDescription(at index: Int) throws(GatefoldError) -> PageDescription {
     let page = try document().page(at: index)
@@ -107,8 +97,9 @@ extension Lane {
     return OutlineReader.outline(of: structure.root, actions: structure.actions, frame: frameOfPage)
   }
 
-  func links(on index: Int, frame: PageFrame) throws(GatefoldError) -> [Link] {
+  func links(on index: Int) throws(GatefoldError) -> [Link] {
     let document = try document()
+    let frame = try frame(ofPage: index)
     if let structure = agreedStructure(with: document), let page = structure.page(at: index) {
       return LinkReader.links(on: page, at: index, frame: frame, actions: structure.actions, frameOf: frameOfPage)
     }
@@ -133,41 +124,71 @@ extension Lane {
     structure().map { LayerReader.layers(of: $0.root) } ?? []
   }
 
-  func drawnText(on index: Int, frame: PageFrame) throws(GatefoldError) -> DrawnText {
-    try document().page(at: index).drawnText(frame: frame)
-  }
-
   /// The frame of a page that a destination points to; `nil` where there is no such page.
-  func frameOfPage(_ index: Int) -> PageFrame? {
+  private func frameOfPage(_ index: Int) -> PageFrame? {
     if let known = frames[index] { return known }
     let frame = try? pageDescription(at: index).frame
     frames[index] = .some(frame)
     return frame
   }
 
-  /// The structure, where it has the pages that poppler draws: of a damaged file each may mend what it finds.
-  private func agreedStructure(with document: NativeDocument) -> NativeStructure? {
-    structure().flatMap { $0.pageCount == document.pageCount ? $0 : nil }
+  private func frame(ofPage index: Int) throws(GatefoldError) -> PageFrame {
+    if let frame = frameOfPage(index) { return frame }
+    return try pageDescription(at: index).frame
+  }
+}
+
+// MARK: Text
+
+extension OpenDocument {
+  func text(on index: Int) throws(GatefoldError) -> TextPage {
+    let frame = try frame(ofPage: index)
+    return TextLayout.page(try drawnText(on: index), pageIndex: index, size: frame.size)
+  }
+
+  func markedTexts(_ keys: [MarkedText.Key], on index: Int) throws(GatefoldError) -> [MarkedText] {
+    let frame = try frame(ofPage: index)
+    return try drawnText(on: index).markedTexts(keys, pageIndex: index, size: frame.size)
+  }
+
+  func drawnText(on index: Int) throws(GatefoldError) -> DrawnText {
+    let frame = try frame(ofPage: index)
+    return try document().page(at: index).drawnText(frame: frame)
+  }
+}
+
+// MARK: Media and attachments
+
+extension OpenDocument {
+  func media(on index: Int) throws(GatefoldError) -> [MediaAnnotation] {
+    try files().media(on: index, frame: try frame(ofPage: index))
+  }
+
+  func attachments() throws(GatefoldError) -> [Attachment] {
+    try files().attachments(frame: frameOfPage)
+  }
+
+  func read(
+    _ file: EmbeddedFile,
+    maximumByteCount: Int,
+    _ body: (UnsafeRawBufferPointer) throws(GatefoldError) -> Void
+  ) throws(GatefoldError) -> EmbeddedFile.Reading {
+    try files().read(file, maximumByteCount: maximumByteCount, body)
   }
 }
 
 // MARK: Drawing
 
-extension Lane {
-  /// Draws a region of a page onto nothing, without its paper.
-  func draw(_ region: PageRegion) throws(GatefoldError) -> PixelStorage {
+extension OpenDocument {
+  /// Draws a region of a page onto clear pixels, without its paper.
+  func draw(_ region: PageRegion, onto storage: PixelStorage) throws(GatefoldError) {
     do throws(GatefoldError) {
       if region.imageDetail == .reduced, let copy = preparedCopy(forPage: region.pageIndex) {
-        return try copy.page(at: region.pageIndex, scale: region.scale).draw(region)
+        return try copy.page(at: region.pageIndex, scale: region.scale).draw(region, onto: storage)
       }
-      return try document().page(at: region.pageIndex).draw(region)
+      return try document().page(at: region.pageIndex).draw(region, onto: storage)
     } catch {
-      throw GatefoldError(
-        error.code,
-        error.message,
-        pageIndex: region.pageIndex,
-        nativeMessage: error.nativeMessage
-      )
+      throw error.on(page: region.pageIndex)
     }
   }
 }

@@ -10,11 +10,14 @@ final class LaneExecutor: SerialExecutor, @unchecked Sendable {
   /// Interpreting a page recurses with its nesting; the usual 8 MiB is little for a hostile file.
   private static let stackSize = 32 << 20
 
+  /// Whether its jobs call the native libraries, which must not happen while the process exits.
+  private let isNative: Bool
   private let condition = NSCondition()
   private var jobs: [UnownedJob] = []
   private var isFinished = false
 
-  init(name: String) {
+  init(name: String, isNative: Bool = true) {
+    self.isNative = isNative
     // The thread holds the executor until `finish`, so that it outlives the last job that ran on it.
     let thread = Thread { self.run() }
     thread.name = name
@@ -24,7 +27,7 @@ final class LaneExecutor: SerialExecutor, @unchecked Sendable {
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    ExitGate.shared.jobWasEnqueued()
+    if isNative { ExitGate.shared.jobWasEnqueued() }
     condition.lock()
     jobs.append(job)
     condition.signal()
@@ -42,7 +45,11 @@ final class LaneExecutor: SerialExecutor, @unchecked Sendable {
   private func run() {
     while let batch = nextJobs() {
       for job in batch {
-        ExitGate.shared.run { job.runSynchronously(on: asUnownedSerialExecutor()) }
+        if isNative {
+          ExitGate.shared.run { job.runSynchronously(on: asUnownedSerialExecutor()) }
+        } else {
+          job.runSynchronously(on: asUnownedSerialExecutor())
+        }
       }
     }
   }

@@ -8,9 +8,9 @@ internal import Synchronization
 final class LaneScheduler: Sendable {
   fileprivate struct Member {
     let limit: Int
-    let open: @Sendable () -> Lane
+    let open: @Sendable () -> any Lane
     /// The lane used last at the end, each with the time of that use.
-    var idle: [(lane: Lane, since: Int)] = []
+    var idle: [(lane: any Lane, since: Int)] = []
     var busy = 0
     var lastTurn = 0
   }
@@ -46,7 +46,7 @@ final class LaneScheduler: Sendable {
     }
   }
 
-  func add(_ id: LanePool.ID, limit: Int, open: @escaping @Sendable () -> Lane) {
+  func add(_ id: LanePool.ID, limit: Int, open: @escaping @Sendable () -> any Lane) {
     state.withLock { $0.members[id] = Member(limit: limit, open: open) }
   }
 
@@ -87,7 +87,7 @@ final class LaneScheduler: Sendable {
   }
 
   /// Takes a lane back from a request that is done.
-  func giveBack(_ lane: Lane, of id: LanePool.ID) {
+  func giveBack(_ lane: any Lane, of id: LanePool.ID) {
     change { state in
       state.clock += 1
       state.busy -= 1
@@ -106,7 +106,7 @@ final class LaneScheduler: Sendable {
   private func change(_ body: (inout State) -> Void) {
     let (grants, closed) = state.withLock { state in
       body(&state)
-      var grants: [(ticket: LaneTicket, lane: Lane)] = []
+      var grants: [(ticket: LaneTicket, lane: any Lane)] = []
       while let grant = state.nextGrant() { grants.append(grant) }
       return (grants, state.closeLongestIdle())
     }
@@ -118,7 +118,7 @@ final class LaneScheduler: Sendable {
 
 extension LaneScheduler.State {
   /// Takes the request whose turn it is and a lane for it; `nil` where none may run now.
-  fileprivate mutating func nextGrant() -> (ticket: LaneTicket, lane: Lane)? {
+  fileprivate mutating func nextGrant() -> (ticket: LaneTicket, lane: any Lane)? {
     guard busy < lanes, let request = nextRequest(), var member = members[request.member] else { return nil }
     waiting[request.ticket.id] = nil
     clock += 1
@@ -142,8 +142,8 @@ extension LaneScheduler.State {
   }
 
   /// Takes away idle lanes past the number of documents that may be open, the longest idle first.
-  fileprivate mutating func closeLongestIdle() -> [Lane] {
-    var closed: [Lane] = []
+  fileprivate mutating func closeLongestIdle() -> [any Lane] {
+    var closed: [any Lane] = []
     while openLanes > documents {
       let oldest = members.compactMap { id, member in member.idle.first.map { (id, $0.since) } }.min { $0.1 < $1.1 }
       guard let (id, _) = oldest, let lane = members[id]?.idle.removeFirst().lane else { break }
@@ -160,8 +160,8 @@ final class LaneTicket: Sendable {
 
   private enum State {
     case waiting
-    case awaited(CheckedContinuation<Lane?, Never>)
-    case answered(Lane?)
+    case awaited(CheckedContinuation<(any Lane)?, Never>)
+    case answered((any Lane)?)
   }
 
   private let state = Mutex(State.waiting)
@@ -169,10 +169,10 @@ final class LaneTicket: Sendable {
   var id: ID { ObjectIdentifier(self) }
 
   /// The lane; `nil` where the request was withdrawn. Awaited once.
-  var lane: Lane? {
+  var lane: (any Lane)? {
     get async {
       await withCheckedContinuation { continuation in
-        let answer: Lane?? = state.withLock { state in
+        let answer: (any Lane)?? = state.withLock { state in
           if case .answered(let lane) = state { return .some(lane) }
           state = .awaited(continuation)
           return nil
@@ -182,8 +182,8 @@ final class LaneTicket: Sendable {
     }
   }
 
-  fileprivate func grant(_ lane: Lane?) {
-    let continuation: CheckedContinuation<Lane?, Never>? = state.withLock { state in
+  fileprivate func grant(_ lane: (any Lane)?) {
+    let continuation: CheckedContinuation<(any Lane)?, Never>? = state.withLock { state in
       defer { state = .answered(lane) }
       if case .awaited(let continuation) = state { return continuation }
       return nil

@@ -1,0 +1,107 @@
+// Sockets between the host and its workers, over which descriptors go too.
+
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/eventfd.h>
+#include <sys/mman.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "cgatefold_worker.h"
+
+int32_t cgatefold_socket_pair(bool of_messages, int32_t *first, int32_t *second) {
+    int ends[2];
+    int type = of_messages ? SOCK_SEQPACKET : SOCK_STREAM;
+    if (socketpair(AF_UNIX, type | SOCK_CLOEXEC, 0, ends) != 0) { return errno; }
+    // A page of text goes in one piece.
+    int size = 1 << 20;
+    for (int i = 0; i < 2; i++) {
+        setsockopt(ends[i], SOL_SOCKET, SO_SNDBUF, &size, sizeof size);
+        setsockopt(ends[i], SOL_SOCKET, SO_RCVBUF, &size, sizeof size);
+    }
+    *first = ends[0];
+    *second = ends[1];
+    return 0;
+}
+
+/// Room for one descriptor beside the bytes of a message.
+typedef union control_room {
+    struct cmsghdr header;
+    char bytes[CMSG_SPACE(sizeof(int))];
+} control_room;
+
+int32_t cgatefold_send(int32_t socket, const void *bytes, size_t count, int32_t descriptor) {
+    const char *rest = bytes;
+    while (count > 0) {
+        struct iovec piece = {.iov_base = (void *)(uintptr_t)rest, .iov_len = count};
+        struct msghdr message = {.msg_iov = &piece, .msg_iovlen = 1};
+        control_room control;
+        if (descriptor >= 0) {
+            memset(&control, 0, sizeof control);
+            message.msg_control = control.bytes;
+            message.msg_controllen = sizeof control.bytes;
+            struct cmsghdr *header = CMSG_FIRSTHDR(&message);
+            header->cmsg_level = SOL_SOCKET;
+            header->cmsg_type = SCM_RIGHTS;
+            header->cmsg_len = CMSG_LEN(sizeof(int));
+            memcpy(CMSG_DATA(header), &descriptor, sizeof(int));
+        }
+        ssize_t sent = sendmsg(socket, &message, MSG_NOSIGNAL);
+        if (sent < 0) {
+            if (errno == EINTR) { continue; }
+            return errno;
+        }
+        descriptor = -1;
+        rest += sent;
+        count -= (size_t)sent;
+    }
+    return 0;
+}
+
+static int received_descriptor(struct msghdr *message) {
+    for (struct cmsghdr *header = CMSG_FIRSTHDR(message); header != NULL; header = CMSG_NXTHDR(message, header)) {
+        if (header->cmsg_level == SOL_SOCKET && header->cmsg_type == SCM_RIGHTS) {
+            int descriptor;
+            memcpy(&descriptor, CMSG_DATA(header), sizeof descriptor);
+            return descriptor;
+        }
+    }
+    return -1;
+}
+
+int32_t cgatefold_receive(int32_t socket, void *bytes, size_t count, size_t *received, int32_t *descriptor) {
+    struct iovec piece = {.iov_base = bytes, .iov_len = count};
+    control_room control;
+    struct msghdr message = {.msg_iov = &piece, .msg_iovlen = 1};
+    if (descriptor != NULL) {
+        message.msg_control = control.bytes;
+        message.msg_controllen = sizeof control.bytes;
+    }
+    ssize_t got;
+    do {
+        got = recvmsg(socket, &message, MSG_CMSG_CLOEXEC);
+    } while (got < 0 && errno == EINTR);
+    if (got < 0) { return errno; }
+    *received = (size_t)got;
+    if (descriptor != NULL) { *descriptor = received_descriptor(&message); }
+    return 0;
+}
+
+int32_t cgatefold_event_create(void) {
+    return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+}
+
+int32_t cgatefold_shared_memory_create(const char *name, size_t count) {
+    int descriptor = memfd_create(name, MFD_CLOEXEC | MFD_ALLOW_SEALING);
+    if (descriptor < 0) { return -1; }
+    // A worker that made it smaller would kill its host with the next look at it.
+    if (ftruncate(descriptor, (off_t)count) != 0
+        || fcntl(descriptor, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL) != 0)
+    {
+        close(descriptor);
+        return -1;
+    }
+    return descriptor;
+}

@@ -1,0 +1,54 @@
+// What a worker may take of the machine, and how it says that it was too little.
+
+#define _GNU_SOURCE
+#include <errno.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include "cgatefold_worker.h"
+
+static int32_t limit(__rlimit_resource_t resource, rlim_t value) {
+    struct rlimit current;
+    if (getrlimit(resource, &current) != 0) { return 1; }
+    if (value > current.rlim_max) { value = current.rlim_max; }
+    struct rlimit bound = {value, value};
+    return setrlimit(resource, &bound) != 0;
+}
+
+int32_t cgatefold_worker_apply_limits(cgatefold_worker_limits limits) {
+    int32_t refused = 0;
+    refused += limit(RLIMIT_AS, (rlim_t)limits.address_space);
+    refused += limit(RLIMIT_DATA, (rlim_t)limits.data);
+    refused += limit(RLIMIT_NOFILE, limits.open_files);
+    // It writes into memory that its host made, and nothing else; what it dies of is told by its end.
+    refused += limit(RLIMIT_FSIZE, 0);
+    refused += limit(RLIMIT_CORE, 0);
+    return refused;
+}
+
+void cgatefold_worker_limit_processor_time(uint32_t seconds) {
+    struct rusage usage;
+    struct rlimit bound;
+    if (getrusage(RUSAGE_SELF, &usage) != 0 || getrlimit(RLIMIT_CPU, &bound) != 0) { return; }
+    bound.rlim_cur = (rlim_t)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) + seconds + 1;
+    if (bound.rlim_max != RLIM_INFINITY && bound.rlim_cur > bound.rlim_max) { bound.rlim_cur = bound.rlim_max; }
+    setrlimit(RLIMIT_CPU, &bound);
+}
+
+/// poppler, GLib and C++ end the process by these signals where there is no memory, and nothing but errno tells it from
+/// another end.
+static void end_where_memory_lacks(int number) {
+    if (errno == ENOMEM) { _exit(cgatefold_worker_out_of_memory); }
+    signal(number, SIG_DFL);
+    raise(number);
+}
+
+void cgatefold_worker_tell_lack_of_memory(void) {
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    action.sa_handler = end_where_memory_lacks;
+    sigaction(SIGABRT, &action, NULL);
+    sigaction(SIGTRAP, &action, NULL);
+}

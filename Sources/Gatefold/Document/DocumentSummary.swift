@@ -1,0 +1,6 @@
+/// What is read of a document when it is opened.
+struct DocumentSummary: Sendable {
+  let pageCount: Int
+  let metadata: Metadata
+  let readingHints: ReadingHints
+}

@@ -1,0 +1,48 @@
+extension GatefoldError.Code {
+  /// The worker process that a request ran in has ended: its file crashed a decoder, or somebody killed it.
+  public static let workerLost = Self(rawValue: "workerLost")
+  /// A request took longer than its deadline, and its worker was ended.
+  public static let deadlineExceeded = Self(rawValue: "deadlineExceeded")
+  /// A request needed more memory than a worker may have.
+  public static let memoryExceeded = Self(rawValue: "memoryExceeded")
+  /// A request killed two workers before, and is not tried again.
+  public static let refused = Self(rawValue: "refused")
+  /// A result is larger than a worker may hand over.
+  public static let resultTooLarge = Self(rawValue: "resultTooLarge")
+  /// No worker process could be started.
+  public static let isolationUnavailable = Self(rawValue: "isolationUnavailable")
+}
+
+extension GatefoldError {
+  static func deadlineExceeded(_ deadline: Duration) -> GatefoldError {
+    GatefoldError(
+      .deadlineExceeded,
+      "not done within \(deadline.formatted), its deadline; raise the deadline if the file can be trusted"
+    )
+  }
+
+  static let refused = GatefoldError(
+    .refused,
+    "not tried again, since it killed two worker processes before; fetch a fresh copy, or leave the page out"
+  )
+
+  static let resultTooLarge = GatefoldError(
+    .resultTooLarge,
+    "what was found is too large to hand over; the file may be made to harm"
+  )
+
+  static func isolationUnavailable(_ reason: String, code: Int32? = nil) -> GatefoldError {
+    GatefoldError(
+      .isolationUnavailable,
+      "no worker process could be started: \(reason)",
+      nativeMessage: code.map(systemMessage)
+    )
+  }
+}
+
+extension Duration {
+  fileprivate var formatted: String {
+    let seconds = Double(components.seconds) + Double(components.attoseconds) / 1e18
+    return seconds == seconds.rounded() ? "\(Int(seconds)) s" : "\(seconds) s"
+  }
+}

@@ -1,0 +1,52 @@
+internal import Synchronization
+
+/// Requests that killed two workers: asked again, for the same page of the same file, they are refused at once, wherever
+/// the file lies. Kept for as long as the process runs, the last few thousand of them.
+final class KnownKillers: Sendable {
+  static let shared = KnownKillers()
+
+  struct Request: Hashable, Sendable {
+    let kind: LaneRequestKind
+    let pageIndex: Int?
+  }
+
+  private struct Key: Hashable {
+    let file: ContentHash
+    let request: Request
+  }
+
+  private struct State {
+    var deaths: [Key: Int] = [:]
+    /// The oldest first.
+    var order: [Key] = []
+    var fileSizes: Set<Int> = []
+  }
+
+  private static let deathsUntilRefused = 2
+  private static let capacity = 4_096
+  private let state = Mutex(State())
+
+  /// Whether it is worth knowing the hash of a file of a size: most are told apart by that.
+  func mayKnow(fileOfSize size: Int) -> Bool {
+    state.withLock { $0.fileSizes.contains(size) }
+  }
+
+  func refuses(_ request: Request, of file: ContentHash) -> Bool {
+    state.withLock { $0.deaths[Key(file: file, request: request), default: 0] >= Self.deathsUntilRefused }
+  }
+
+  func noteDeath(by request: Request, of file: ContentHash, size: Int) {
+    let key = Key(file: file, request: request)
+    state.withLock { state in
+      if state.deaths[key] == nil { state.order.append(key) }
+      state.deaths[key, default: 0] += 1
+      state.fileSizes.insert(size)
+      if state.order.count > Self.capacity { state.deaths[state.order.removeFirst()] = nil }
+    }
+  }
+
+  /// For tests, and for who has replaced the libraries.
+  func forgetAll() {
+    state.withLock { $0 = State() }
+  }
+}

@@ -1,0 +1,49 @@
+/// A document on a thread of this process. poppler shares one output device among all pages of a document, so that a
+/// document serves one thread, and an issue opens a few over the same bytes.
+actor InProcessLane: Lane {
+  nonisolated private let executor: LaneExecutor
+  private let bytes: DocumentBytes
+  private let password: String?
+  private let colors: ColorConversion
+  private var openDocument: OpenDocument?
+
+  init(bytes: DocumentBytes, password: String?, colors: ColorConversion = .accelerated) {
+    executor = LaneExecutor(name: "gatefold-lane")
+    self.bytes = bytes
+    self.password = password
+    self.colors = colors
+  }
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  isolated deinit {
+    openDocument = nil
+    executor.finish()
+  }
+
+  /// Made on the lane's thread.
+  private var document: OpenDocument {
+    if let openDocument { return openDocument }
+    let document = OpenDocument(bytes, password: password, colors: colors)
+    openDocument = document
+    return document
+  }
+
+  func answer<Request: LaneRequest>(_ request: Request) throws(GatefoldError) -> Request.Answer {
+    try request.answer(from: document)
+  }
+
+  func draw(_ region: PageRegion) throws(GatefoldError) -> PixelStorage {
+    let storage = try PixelStorage(region.pixels.size)
+    try document.draw(region, onto: storage)
+    return storage
+  }
+
+  func read(
+    _ file: EmbeddedFile,
+    maximumByteCount: Int,
+    _ body: @Sendable (UnsafeRawBufferPointer) throws(GatefoldError) -> Void
+  ) throws(GatefoldError) -> EmbeddedFile.Reading {
+    try document.read(file, maximumByteCount: maximumByteCount, body)
+  }
+}

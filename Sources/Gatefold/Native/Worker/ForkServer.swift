@@ -1,0 +1,166 @@
+internal import CGatefold
+internal import Foundation
+internal import Synchronization
+
+/// A copy of the executable that starts workers by forking: it has loaded the libraries, and read no document.
+///
+/// `@unchecked Sendable` because its state is only touched while `condition` is locked.
+final class ForkServer: @unchecked Sendable {
+  /// Its argument, and the variable that is set for it and its workers.
+  static let argument = "--gatefold-fork-server"
+  static let variable = "GATEFOLD_WORKER_PROCESS"
+
+  /// How long loading a program may take, on a machine that is busy.
+  private static let patience: TimeInterval = 30
+
+  private let control: Descriptor
+  private let process: Int32
+  private let condition = NSCondition()
+  private var lastWorker: UInt32 = 0
+  /// What starting a worker came to.
+  private var answers: [UInt32: cgatefold_fork_message] = [:]
+  /// How workers ended that somebody may ask for.
+  private var endings: [UInt32: Int32] = [:]
+  private var isGone = false
+
+  private init(control: Int32, process: Int32) {
+    self.control = Descriptor(taking: control)
+    self.process = process
+    let thread = Thread { self.listen() }
+    thread.name = "gatefold-workers"
+    thread.start()
+  }
+
+  // MARK: One for each executable
+
+  private static let running = Mutex<[String: ForkServer]>([:])
+
+  /// The fork server of an executable, started where there is none.
+  ///
+  /// - Throws: `isolationUnavailable`.
+  static func shared(executable: String?) throws(GatefoldError) -> ForkServer {
+    if getenv(variable) != nil {
+      throw GatefoldError.isolationUnavailable("this is one, and its program did not say so first of all")
+    }
+    guard let path = executable ?? ownExecutable else {
+      throw GatefoldError.isolationUnavailable("the path of this program is not known")
+    }
+    let result: Result<ForkServer, GatefoldError> = running.withLock { servers in
+      if let server = servers[path], !server.hasGone { return .success(server) }
+      do throws(GatefoldError) {
+        let server = try start(path)
+        servers[path] = server
+        return .success(server)
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try result.get()
+  }
+
+  private static let ownExecutable = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+
+  private static func start(_ executable: String) throws(GatefoldError) -> ForkServer {
+    var own: Int32 = -1
+    var other: Int32 = -1
+    var code = cgatefold_socket_pair(true, &own, &other)
+    guard code == 0 else { throw GatefoldError.isolationUnavailable("no socket", code: code) }
+    defer { close(other) }
+    var process: Int32 = 0
+    code = cgatefold_fork_server_start(executable, argument, variable, other, &process)
+    guard code == 0 else {
+      close(own)
+      throw GatefoldError.isolationUnavailable("\(executable) cannot be started", code: code)
+    }
+    return ForkServer(control: own, process: process)
+  }
+
+  private var hasGone: Bool {
+    condition.lock()
+    defer { condition.unlock() }
+    return isGone
+  }
+
+  // MARK: Its workers
+
+  /// Starts a worker.
+  ///
+  /// - Returns: its number, and the host's end of its socket.
+  /// - Throws: `isolationUnavailable`.
+  func startWorker() throws(GatefoldError) -> (worker: UInt32, socket: Descriptor) {
+    var own: Int32 = -1
+    var other: Int32 = -1
+    let code = cgatefold_socket_pair(false, &own, &other)
+    guard code == 0 else { throw GatefoldError.isolationUnavailable("no socket", code: code) }
+    let socket = Descriptor(taking: own)
+    defer { close(other) }
+
+    condition.lock()
+    defer { condition.unlock() }
+    lastWorker &+= 1
+    let worker = lastWorker
+    send(CGATEFOLD_FORK_START, worker, descriptor: other)
+    let deadline = Date(timeIntervalSinceNow: Self.patience)
+    while answers[worker] == nil, !isGone, condition.wait(until: deadline) {}
+    guard let answer = answers.removeValue(forKey: worker) else {
+      // What does not answer is ended, and its workers with it.
+      kill(process, SIGKILL)
+      throw GatefoldError.isolationUnavailable(
+        isGone
+          ? "the program ended; it must call WorkerProcess.serveIfAsked() first of all"
+          : "the program did not answer; it must call WorkerProcess.serveIfAsked() first of all"
+      )
+    }
+    guard answer.kind == CGATEFOLD_FORK_START.rawValue else {
+      throw GatefoldError.isolationUnavailable("it could not be forked", code: answer.status)
+    }
+    return (worker, socket)
+  }
+
+  /// Ends a worker at once, wherever it is.
+  func killWorker(_ worker: UInt32) {
+    condition.lock()
+    send(CGATEFOLD_FORK_KILL, worker)
+    condition.unlock()
+  }
+
+  /// How a worker ended, as `waitpid` gives it; `nil` where that is not known soon.
+  func ending(of worker: UInt32) -> Int32? {
+    let deadline = Date(timeIntervalSinceNow: 2)
+    condition.lock()
+    defer { condition.unlock() }
+    while endings[worker] == nil, !isGone, condition.wait(until: deadline) {}
+    return endings.removeValue(forKey: worker)
+  }
+
+  /// The condition is locked.
+  private func send(_ kind: cgatefold_fork_message_kind, _ worker: UInt32, descriptor: Int32 = -1) {
+    var message = cgatefold_fork_message(kind: kind.rawValue, worker: worker, process: 0, status: 0)
+    _ = cgatefold_send(control.number, &message, MemoryLayout.size(ofValue: message), descriptor)
+  }
+
+  /// Hears what the fork server says until it ends.
+  private func listen() {
+    var message = cgatefold_fork_message()
+    var received = 0
+    while cgatefold_receive(control.number, &message, MemoryLayout.size(ofValue: message), &received, nil) == 0,
+      received == MemoryLayout.size(ofValue: message)
+    {
+      condition.lock()
+      if message.kind == CGATEFOLD_FORK_ENDED.rawValue {
+        endings[message.worker] = message.status
+        // Those that nobody asks for are few, and forgotten in time.
+        if endings.count > 1_024, let oldest = endings.keys.min() { endings[oldest] = nil }
+      } else {
+        answers[message.worker] = message
+      }
+      condition.broadcast()
+      condition.unlock()
+    }
+    _ = cgatefold_child_reap(process, true)
+    condition.lock()
+    isGone = true
+    condition.broadcast()
+    condition.unlock()
+  }
+}

@@ -1,0 +1,33 @@
+internal import CGatefold
+internal import Foundation
+
+/// What a worker may still open: fonts, what poppler and fontconfig read of them, and the tables by which text is
+/// converted.
+enum SandboxFolders {
+  private static let system = [
+    "/etc/fonts", "/usr/share/fontconfig", "/usr/share/fonts", "/usr/local/share/fonts", "/usr/share/X11/fonts",
+    "/usr/share/texmf/fonts", "/usr/share/ghostscript/fonts", "/var/cache/fontconfig", "/usr/share/poppler",
+    "/usr/share/zoneinfo", "/etc/localtime", "/usr/lib/gconv", "/usr/lib64/gconv", "/usr/lib/x86_64-linux-gnu/gconv",
+    "/usr/lib/aarch64-linux-gnu/gconv",
+  ]
+
+  private static let own = [
+    ".fonts", ".fonts.conf", ".fontconfig", ".local/share/fonts", ".config/fontconfig", ".cache/fontconfig",
+  ]
+
+  private static var all: [String] {
+    let home = getenv("HOME").map { String(cString: $0) }
+    return system + own.compactMap { name in home.map { "\($0)/\(name)" } }
+  }
+
+  static func enterSandbox() -> cgatefold_sandbox {
+    let paths = all.map { strdup($0) }
+    defer { paths.forEach { free($0) } }
+    let readable = paths.map { UnsafePointer($0) }
+    return readable.withUnsafeBufferPointer { buffer in
+      buffer.withMemoryRebound(to: UnsafePointer<CChar>.self) { rebound in
+        cgatefold_sandbox_enter(rebound.baseAddress.unsafelyUnwrapped, rebound.count)
+      }
+    }
+  }
+}

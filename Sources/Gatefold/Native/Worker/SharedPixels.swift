@@ -1,0 +1,39 @@
+internal import CGatefold
+internal import Foundation
+
+/// Memory that a worker draws into and its host reads. Neither can change its size.
+final class SharedPixels {
+  let descriptor: Descriptor
+  let capacity: Int
+  let start: UnsafeMutableRawPointer
+
+  /// Memory is taken in steps, so that pictures of nearly one size share it.
+  private static let granularity = 1 << 20
+  /// What is kept for the next picture at most.
+  static let largestKept = 32 << 20
+
+  /// Makes memory for a picture.
+  ///
+  /// - Throws: `pictureTooLarge` where there is none.
+  static func make(byteCount: Int) throws(GatefoldError) -> SharedPixels {
+    let capacity = (byteCount + granularity - 1) / granularity * granularity
+    let number = cgatefold_shared_memory_create("gatefold-pixels", capacity)
+    guard number >= 0, let pixels = SharedPixels(Descriptor(taking: number), capacity: capacity) else {
+      throw GatefoldError(.pictureTooLarge, "no memory for a picture of \(byteCount) bytes to be drawn in")
+    }
+    return pixels
+  }
+
+  /// Maps memory that somebody made; `nil` where that cannot be.
+  init?(_ descriptor: Descriptor, capacity: Int) {
+    let memory = mmap(nil, capacity, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor.number, 0)
+    guard let memory, memory != MAP_FAILED else { return nil }
+    self.descriptor = descriptor
+    self.capacity = capacity
+    start = memory
+  }
+
+  deinit {
+    munmap(start, capacity)
+  }
+}

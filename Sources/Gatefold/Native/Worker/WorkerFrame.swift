@@ -1,0 +1,89 @@
+/// What goes over the socket between a host and a worker: a header of 12 bytes, the length of what follows, its kind and
+/// the seconds that it may take, and then a value as `WireValue` has it. A descriptor may come with the header.
+struct WorkerFrame {
+  /// Of a frame from the host: what is asked, or this.
+  static let configuration: UInt8 = 0
+
+  /// Of a frame from a worker.
+  enum AnswerKind: UInt8 {
+    /// The answer follows.
+    case answer = 1
+    /// A `GatefoldError` follows.
+    case failure
+    /// A piece of an embedded file follows, and more frames.
+    case piece
+  }
+
+  static let headerSize = 12
+  /// A host asks in few words.
+  static let maximumRequestSize = 16 << 20
+  /// The text of the fullest page is some megabytes.
+  static let maximumAnswerSize = 256 << 20
+
+  var kind: UInt8
+  /// What a request may use of a processor, in seconds: for a worker whose host has stopped.
+  var processorSeconds: UInt32 = 0
+  var payload: [UInt8] = []
+}
+
+extension WorkerFrame {
+  init(_ kind: UInt8, _ values: (inout WireWriter) -> Void) {
+    var writer = WireWriter()
+    values(&writer)
+    self.init(kind: kind, payload: writer.bytes)
+  }
+
+  /// Header and payload.
+  var bytes: [UInt8] {
+    var writer = WireWriter()
+    writer.reserve(Self.headerSize + payload.count)
+    writer.write(UInt32(clamping: payload.count))
+    writer.write(UInt32(kind))
+    writer.write(processorSeconds)
+    payload.withUnsafeBytes { writer.append($0) }
+    return writer.bytes
+  }
+
+  /// The length of what follows a header, and the frame without it.
+  static func header(_ bytes: [UInt8]) throws(WireError) -> (count: Int, frame: WorkerFrame) {
+    var reader = WireReader(bytes)
+    let count = try reader.read(UInt32.self)
+    let kind = try reader.read(UInt32.self)
+    let seconds: UInt32 = try reader.last()
+    guard let kind = UInt8(exactly: kind) else { throw WireError(expected: "a kind of frame") }
+    return (Int(count), WorkerFrame(kind: kind, processorSeconds: seconds))
+  }
+}
+
+/// What a worker is told before anything is asked of it; the file comes with it as a descriptor.
+struct WorkerConfiguration: WireValue {
+  var password: String?
+  var colors: ColorConversion
+  var memoryLimit: Int
+  var addressSpaceLimit: Int
+  var openFileLimit: Int
+
+  init(from reader: inout WireReader) throws(WireError) {
+    password = try reader.read()
+    colors = try reader.read()
+    memoryLimit = try reader.read()
+    addressSpaceLimit = try reader.read()
+    openFileLimit = try reader.index()
+  }
+
+  init(password: String?, colors: ColorConversion, options: WorkerOptions, fileSize: Int) {
+    self.password = password
+    self.colors = colors
+    memoryLimit = min(max(64 << 20, options.memoryLimit), 1 << 44)
+    addressSpaceLimit = memoryLimit * 4 + fileSize
+    openFileLimit = options.openFileLimit
+  }
+
+  func write(to writer: inout WireWriter) {
+    writer.write(password)
+    writer.write(colors)
+    writer.write(memoryLimit)
+    writer.write(addressSpaceLimit)
+    writer.write(index: openFileLimit)
+  }
+}

@@ -1,0 +1,259 @@
+internal import CGatefold
+
+/// A document in a worker process of its own. A worker that ends, or must be ended, is replaced with the next request.
+actor WorkerLane: Lane {
+  nonisolated private let executor: LaneExecutor
+  private let file: DocumentFile
+  private let configuration: WorkerConfiguration
+  private let options: WorkerOptions
+  private let killers: KnownKillers
+  /// Wakes the lane's thread while it waits for its worker.
+  private let wake: Descriptor
+  private var worker: WorkerConnection?
+  /// What the worker draws into, once it has it.
+  private var pixels: SharedPixels?
+
+  init(
+    _ file: DocumentFile,
+    password: String?,
+    colors: ColorConversion,
+    options: WorkerOptions,
+    killers: KnownKillers = .shared
+  ) {
+    executor = LaneExecutor(name: "gatefold-worker", isNative: false)
+    self.file = file
+    self.options = options
+    self.killers = killers
+    configuration = WorkerConfiguration(
+      password: password,
+      colors: colors,
+      options: options,
+      fileSize: file.byteCount
+    )
+    wake = Descriptor(taking: cgatefold_event_create())
+  }
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  isolated deinit {
+    worker = nil
+    executor.finish()
+  }
+
+  // MARK: Requests
+
+  nonisolated func answer<Request: LaneRequest>(_ request: Request) async throws(GatefoldError) -> Request.Answer {
+    try await cancellable { lane, cancellation in
+      lane.result { lane throws(GatefoldError) in try lane.ask(request, cancellation) }
+    }
+  }
+
+  nonisolated func draw(_ region: PageRegion) async throws(GatefoldError) -> PixelStorage {
+    try await cancellable { lane, cancellation in
+      lane.result { lane throws(GatefoldError) in try lane.draw(region, cancellation) }
+    }
+  }
+
+  nonisolated func read(
+    _ file: EmbeddedFile,
+    maximumByteCount: Int,
+    _ body: @escaping @Sendable (UnsafeRawBufferPointer) throws(GatefoldError) -> Void
+  ) async throws(GatefoldError) -> EmbeddedFile.Reading {
+    try await cancellable { lane, cancellation in
+      lane.result { lane throws(GatefoldError) in
+        try lane.read(file, maximumByteCount: maximumByteCount, cancellation, body)
+      }
+    }
+  }
+
+  /// Runs a request so that cancelling the task ends it, even where its worker must be ended for that.
+  private nonisolated func cancellable<Value: Sendable>(
+    _ body: @Sendable (isolated WorkerLane, RequestCancellation) -> Result<Value, GatefoldError>
+  ) async throws(GatefoldError) -> Value {
+    let cancellation = RequestCancellation(wake: wake, grace: options.cancellationGrace)
+    let result = await withTaskCancellationHandler {
+      await body(self, cancellation)
+    } onCancel: {
+      cancellation.cancel()
+    }
+    return try result.get()
+  }
+
+  private func result<Value>(
+    of body: (isolated WorkerLane) throws(GatefoldError) -> Value
+  ) -> Result<Value, GatefoldError> {
+    do throws(GatefoldError) {
+      return .success(try body(self))
+    } catch {
+      return .failure(error)
+    }
+  }
+}
+
+// MARK: On the lane's thread
+
+extension WorkerLane {
+  private func ask<Request: LaneRequest>(
+    _ request: Request,
+    _ cancellation: RequestCancellation
+  ) throws(GatefoldError) -> Request.Answer {
+    let exchange = Exchange(kind: Request.kind, pageIndex: request.pageIndex, cancellation: cancellation)
+    let answer = try perform(exchange, WorkerFrame(Request.kind.rawValue) { $0.write(request) })
+    return try decoded(answer)
+  }
+
+  private func draw(
+    _ region: PageRegion,
+    _ cancellation: RequestCancellation
+  ) throws(GatefoldError) -> PixelStorage {
+    let storage = try PixelStorage(region.pixels.size)
+    let exchange = Exchange(kind: .draw, pageIndex: region.pageIndex, cancellation: cancellation)
+    // A worker that is lost takes the memory with it: it may still be written to.
+    try startWorker(exchange)
+    var fresh: SharedPixels?
+    if pixels.map({ $0.capacity < storage.byteCount }) ?? true {
+      fresh = try SharedPixels.make(byteCount: storage.byteCount)
+      pixels = fresh
+    }
+    guard let pixels else { throw GatefoldError.cancelled }
+    let frame = WorkerFrame(LaneRequestKind.draw.rawValue) { writer in
+      writer.write(region)
+      writer.write(pixels.capacity)
+      writer.write(fresh != nil)
+    }
+    _ = try perform(exchange, frame, fresh?.descriptor)
+    storage.start.copyMemory(from: pixels.start, byteCount: storage.byteCount)
+    if pixels.capacity > SharedPixels.largestKept { self.pixels = nil }
+    return storage
+  }
+
+  private func read(
+    _ file: EmbeddedFile,
+    maximumByteCount: Int,
+    _ cancellation: RequestCancellation,
+    _ body: (UnsafeRawBufferPointer) throws(GatefoldError) -> Void
+  ) throws(GatefoldError) -> EmbeddedFile.Reading {
+    let exchange = Exchange(kind: .readFile, pageIndex: nil, cancellation: cancellation)
+    let frame = WorkerFrame(LaneRequestKind.readFile.rawValue) { writer in
+      writer.write(file)
+      writer.write(maximumByteCount)
+    }
+    let answer = try perform(exchange, frame) { piece throws(GatefoldError) in
+      var failure: GatefoldError?
+      piece.withUnsafeBytes { bytes in
+        do throws(GatefoldError) { try body(bytes) } catch { failure = error }
+      }
+      if let failure { throw failure }
+    }
+    return try decoded(answer)
+  }
+
+  /// A request on its way.
+  private struct Exchange {
+    let kind: LaneRequestKind
+    let pageIndex: Int?
+    let cancellation: RequestCancellation
+
+    var request: KnownKillers.Request { KnownKillers.Request(kind: kind, pageIndex: pageIndex) }
+  }
+
+  /// Sends a request and waits for its answer.
+  ///
+  /// - Parameter piece: takes what comes before the answer.
+  private func perform(
+    _ exchange: Exchange,
+    _ frame: WorkerFrame,
+    _ descriptor: Descriptor? = nil,
+    piece: ([UInt8]) throws(GatefoldError) -> Void = { _ in }
+  ) throws(GatefoldError) -> [UInt8] {
+    let worker = try startWorker(exchange)
+    let limit = options.deadlines.deadline(for: exchange.kind)
+    var thrown: GatefoldError?
+    var frame = frame
+    frame.processorSeconds = UInt32(clamping: limit.components.seconds + 1)
+    do throws(WorkerConnection.Failure) {
+      try worker.send(frame, descriptor)
+      while true {
+        let (kind, payload) = try worker.receive(by: .now + limit, exchange.cancellation)
+        if kind == .answer { return payload }
+        if kind == .failure {
+          thrown = try? decoded(payload) as GatefoldError
+          break
+        }
+        do throws(GatefoldError) { try piece(payload) } catch { thrown = error }
+        if thrown != nil { throw .stopped }
+      }
+    } catch {
+      throw lose(error, exchange) ?? thrown ?? .cancelled
+    }
+    throw thrown ?? WorkerEnding.unknown.error
+  }
+
+  private func decoded<Value: WireValue>(_ payload: [UInt8]) throws(GatefoldError) -> Value {
+    var reader = WireReader(payload)
+    do throws(WireError) {
+      return try reader.last()
+    } catch {
+      // What a worker says that makes no sense was not said by us.
+      drop()
+      throw WorkerEnding.unknown.error
+    }
+  }
+
+  /// The worker, started where there is none.
+  ///
+  /// - Throws: `refused`, `isolationUnavailable`.
+  @discardableResult
+  private func startWorker(_ exchange: Exchange) throws(GatefoldError) -> WorkerConnection {
+    if isKnownKiller(exchange) { throw GatefoldError.refused.on(page: exchange.pageIndex) }
+    if let worker { return worker }
+    let started = try WorkerConnection(executable: options.executable, configuration, file: file.descriptor)
+    worker = started
+    return started
+  }
+
+  private func drop() {
+    worker = nil
+    pixels = nil
+  }
+}
+
+// MARK: Losing a worker
+
+extension WorkerLane {
+  /// Ends the worker, where it has not ended by itself, and says what that means for its request; `nil` where it means
+  /// nothing to whoever asked.
+  private func lose(_ failure: WorkerConnection.Failure, _ exchange: Exchange) -> GatefoldError? {
+    let error: GatefoldError?
+    switch failure {
+    case .stopped: error = nil
+    case .cancelled: error = .cancelled
+    case .tooLarge: error = .resultTooLarge
+    case .deadline: error = .deadlineExceeded(options.deadlines.deadline(for: exchange.kind))
+    case .lost: error = worker?.ending().error ?? WorkerEnding.unknown.error
+    }
+    drop()
+    if failure != .stopped, failure != .cancelled { noteDeath(by: exchange) }
+    return error?.on(page: exchange.pageIndex)
+  }
+
+  private func isKnownKiller(_ exchange: Exchange) -> Bool {
+    guard killers.mayKnow(fileOfSize: file.byteCount), exchange.kind != .contentHash, let hash = fileHash() else {
+      return false
+    }
+    return killers.refuses(exchange.request, of: hash)
+  }
+
+  private func noteDeath(by exchange: Exchange) {
+    guard exchange.kind != .contentHash, let hash = fileHash() else { return }
+    killers.noteDeath(by: exchange.request, of: hash, size: file.byteCount)
+  }
+
+  /// The hash of the file, found out by a worker that does nothing else; `nil` where that fails.
+  private func fileHash() -> ContentHash? {
+    if let hash = file.hash { return hash }
+    let cancellation = RequestCancellation(wake: wake, grace: options.cancellationGrace)
+    file.hash = try? ask(ContentHashRequest(), cancellation)
+    return file.hash
+  }
+}

@@ -1,0 +1,131 @@
+extension DocumentSummary: WireValue {
+  init(from reader: inout WireReader) throws(WireError) {
+    self.init(pageCount: try reader.index(), metadata: try reader.read(), readingHints: try reader.read())
+  }
+
+  func write(to writer: inout WireWriter) {
+    writer.write(index: pageCount)
+    writer.write(metadata)
+    writer.write(readingHints)
+  }
+}
+
+extension Metadata: WireValue {
+  init(from reader: inout WireReader) throws(WireError) {
+    self.init(
+      title: try reader.read(),
+      author: try reader.read(),
+      subject: try reader.read(),
+      keywords: try reader.read(),
+      creator: try reader.read(),
+      producer: try reader.read(),
+      creationDate: try reader.read(),
+      modificationDate: try reader.read(),
+      pdfVersion: try reader.read(),
+      isLinearized: try reader.read(),
+      attachmentCount: try reader.index()
+    )
+  }
+
+  func write(to writer: inout WireWriter) {
+    for text in [title, author, subject, keywords, creator, producer] { writer.write(text) }
+    writer.write(creationDate)
+    writer.write(modificationDate)
+    writer.write(pdfVersion)
+    writer.write(isLinearized)
+    writer.write(index: attachmentCount)
+  }
+}
+
+extension PageLayout: WireValue {}
+extension ReadingDirection: WireValue {}
+extension PageMode: WireValue {}
+
+extension ReadingHints: WireValue {
+  init(from reader: inout WireReader) throws(WireError) {
+    self.init(
+      pageLayout: try reader.read(),
+      direction: try reader.read(),
+      pageMode: try reader.read(),
+      pageModeAfterFullScreen: try reader.read(),
+      openAction: try reader.read(),
+      isTagged: try reader.read(),
+      language: try reader.read()
+    )
+  }
+
+  func write(to writer: inout WireWriter) {
+    writer.write(pageLayout)
+    writer.write(direction)
+    writer.write(pageMode)
+    writer.write(pageModeAfterFullScreen)
+    writer.write(openAction)
+    writer.write(isTagged)
+    writer.write(language)
+  }
+}
+
+extension PageDescription: WireValue {
+  init(from reader: inout WireReader) throws(WireError) {
+    self.init(frame: try reader.read(), boxes: try reader.read(), label: try reader.read())
+  }
+
+  func write(to writer: inout WireWriter) {
+    writer.write(frame)
+    writer.write(boxes)
+    writer.write(label)
+  }
+}
+
+extension Layer: WireValue {
+  init(from reader: inout WireReader) throws(WireError) {
+    self.init(
+      id: try reader.read(),
+      name: try reader.read(),
+      isVisible: try reader.read(),
+      isLocked: try reader.read(),
+      isListed: try reader.read(),
+      radioGroup: try reader.read(),
+      children: try reader.read()
+    )
+  }
+
+  func write(to writer: inout WireWriter) {
+    writer.write(id)
+    writer.write(name)
+    writer.write(isVisible)
+    writer.write(isLocked)
+    writer.write(isListed)
+    writer.write(radioGroup)
+    writer.write(children)
+  }
+}
+
+extension ContentHash: WireValue {
+  init(from reader: inout WireReader) throws(WireError) {
+    guard let hash = ContentHash(bytes: try reader.take(Self.byteCount)) else { throw WireError(expected: "a hash") }
+    self = hash
+  }
+
+  func write(to writer: inout WireWriter) {
+    bytes.withUnsafeBytes { writer.append($0) }
+  }
+}
+
+extension GatefoldError: WireValue {
+  init(from reader: inout WireReader) throws(WireError) {
+    self.init(
+      Code(rawValue: try reader.read()),
+      try reader.read(),
+      pageIndex: try reader.read(),
+      nativeMessage: try reader.read()
+    )
+  }
+
+  func write(to writer: inout WireWriter) {
+    writer.write(code.rawValue)
+    writer.write(message)
+    writer.write(pageIndex)
+    writer.write(nativeMessage)
+  }
+}

@@ -1,0 +1,146 @@
+extension PagePoint: WireValue {
+  init(from reader: inout WireReader) throws(WireError) {
+    self.init(x: try reader.read(), y: try reader.read())
+  }
+
+  func write(to writer: inout WireWriter) {
+    writer.write(x)
+    writer.write(y)
+  }
+}
+
+extension PageRect: WireValue {
+  init(from reader: inout WireReader) throws(WireError) {
+    self.init(x: try reader.read(), y: try reader.read(), width: try reader.read(), height: try reader.read())
+  }
+
+  func write(to writer: inout WireWriter) {
+    writer.write(x)
+    writer.write(y)
+    writer.write(width)
+    writer.write(height)
+  }
+}
+
+extension PageSize: WireValue {
+  init(from reader: inout WireReader) throws(WireError) {
+    self.init(width: try reader.finite(), height: try reader.finite())
+  }
+
+  func write(to writer: inout WireWriter) {
+    writer.write(width)
+    writer.write(height)
+  }
+}
+
+extension Quad: WireValue {
+  init(from reader: inout WireReader) throws(WireError) {
+    self.init(
+      topLeft: try reader.read(),
+      topRight: try reader.read(),
+      bottomRight: try reader.read(),
+      bottomLeft: try reader.read()
+    )
+  }
+
+  func write(to writer: inout WireWriter) {
+    for corner in [topLeft, topRight, bottomRight, bottomLeft] { writer.write(corner) }
+  }
+}
+
+extension PageRotation: WireValue {}
+
+extension PixelRect: WireValue {
+  init(from reader: inout WireReader) throws(WireError) {
+    self.init(x: try reader.read(), y: try reader.read(), width: try reader.read(), height: try reader.read())
+  }
+
+  func write(to writer: inout WireWriter) {
+    writer.write(x)
+    writer.write(y)
+    writer.write(width)
+    writer.write(height)
+  }
+}
+
+extension RGBAColor: WireValue {
+  init(from reader: inout WireReader) throws(WireError) {
+    self.init(red: try reader.read(), green: try reader.read(), blue: try reader.read(), alpha: try reader.read())
+  }
+
+  func write(to writer: inout WireWriter) {
+    writer.write(red)
+    writer.write(green)
+    writer.write(blue)
+    writer.write(alpha)
+  }
+}
+
+extension PageBoxes: WireValue {
+  init(from reader: inout WireReader) throws(WireError) {
+    self.init(
+      mediaBox: try reader.read(),
+      cropBox: try reader.read(),
+      bleedBox: try reader.read(),
+      trimBox: try reader.read(),
+      artBox: try reader.read()
+    )
+  }
+
+  func write(to writer: inout WireWriter) {
+    for box in [mediaBox, cropBox, bleedBox, trimBox, artBox] { writer.write(box) }
+  }
+}
+
+extension PageFrame: WireValue {
+  init(from reader: inout WireReader) throws(WireError) {
+    self.init(
+      cropX: try reader.finite(),
+      cropY: try reader.finite(),
+      cropWidth: try reader.finite(),
+      cropHeight: try reader.finite(),
+      rotation: try reader.read(),
+      userUnit: try reader.finite(),
+      size: try reader.read()
+    )
+  }
+
+  func write(to writer: inout WireWriter) {
+    for number in [cropX, cropY, cropWidth, cropHeight] { writer.write(number) }
+    writer.write(rotation)
+    writer.write(userUnit)
+    writer.write(size)
+  }
+}
+
+extension PageRegion: WireValue {
+  init(from reader: inout WireReader) throws(WireError) {
+    self.init(
+      pageIndex: try reader.index(),
+      scale: try reader.finite(),
+      rotation: try reader.read(),
+      pixels: try reader.read(),
+      imageDetail: try reader.read(),
+      layers: try reader.read()
+    )
+  }
+
+  func write(to writer: inout WireWriter) {
+    writer.write(index: pageIndex)
+    writer.write(scale)
+    writer.write(rotation)
+    writer.write(pixels)
+    writer.write(imageDetail)
+    writer.write(layers)
+  }
+}
+
+extension Layer.ID: WireValue {
+  init(from reader: inout WireReader) throws(WireError) {
+    self.init(objectNumber: try reader.read())
+  }
+
+  func write(to writer: inout WireWriter) {
+    writer.write(objectNumber)
+  }
+}
