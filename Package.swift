@@ -96,7 +96,7 @@ let package = Package(
     .target(name: "GatefoldTestSupport", dependencies: ["Gatefold"], swiftSettings: swiftSettings),
     .testTarget(
       name: "GatefoldTests",
-      dependencies: ["CGatefold", "Gatefold", "GatefoldTestSupport"],
+      dependencies: ["CGatefold", "Gatefold", "GatefoldTestSupport", "gatefold"],
       swiftSettings: swiftSettings
     ),
     .testTarget(

@@ -49,9 +49,17 @@ public struct Sample: Sendable, CustomStringConvertible {
   public func open(
     lanes: Int? = nil,
     colors: ColorConversion = .accelerated,
+    isolation: Isolation = .none,
     context: RenderingContext = .shared
   ) async throws -> Issue {
-    try await Issue.open(path: path, password: password, lanes: lanes, colors: colors, context: context)
+    try await Issue.open(
+      path: path,
+      password: password,
+      lanes: lanes,
+      colors: colors,
+      isolation: isolation,
+      context: context
+    )
   }
 
   public func expected() throws -> ExpectedIssue { try decoded() }
@@ -71,6 +79,9 @@ public struct Sample: Sendable, CustomStringConvertible {
   /// The root of the repository.
   public static let repository = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The command line as the tests are built.
+  public static let program = repository.appending(path: ".build/debug/gatefold").path
 
   private static let folder = repository.appending(path: "SamplePDFs")
 }

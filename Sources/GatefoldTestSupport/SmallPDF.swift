@@ -17,6 +17,23 @@ public struct SmallPDF: Sendable {
     ].map { Data($0.utf8) }
   }
 
+  /// Two or more pages: the first with entries of its own, the others with some contents. Object 2 is the page tree, 3 the
+  /// first page, and so on.
+  public init(pageCount: Int, page: String, plainContents: Int) {
+    let kids = (3..<3 + pageCount).map { "\($0) 0 R" }.joined(separator: " ")
+    let start = "<</Type/Page/Parent 2 0 R/MediaBox[0 0 100 100]"
+    let plain = (1..<pageCount).map { _ in "\(start)/Contents \(plainContents) 0 R>>" }
+    objects =
+      (["<</Type/Catalog/Pages 2 0 R>>", "<</Type/Pages/Kids[\(kids)]/Count \(pageCount)>>", "\(start)\(page)>>"]
+      + plain)
+      .map { Data($0.utf8) }
+  }
+
+  /// Adds empty objects, so that the next one has the number after this.
+  public mutating func padObjects(to number: Int) {
+    while objects.count < number { add("null") }
+  }
+
   /// Adds an object, which has the next number.
   public mutating func add(_ object: String) {
     objects.append(Data(object.utf8))

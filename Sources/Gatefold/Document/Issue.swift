@@ -15,6 +15,8 @@ public final class Issue: Sendable {
   /// Whose budget and caches the issue shares.
   public let context: RenderingContext
   let lanes: LanePool
+  /// Whether the document is read in worker processes.
+  public let isIsolated: Bool
   private let descriptions = Mutex<[Int: PageDescription]>([:])
   /// What was found out from all pages, once they were read for it.
   let foundBefore = Mutex<IssueFindings?>(nil)
@@ -25,6 +27,7 @@ public final class Issue: Sendable {
   /// - Parameter open: makes a lane.
   private init(
     lanes limit: Int?,
+    isIsolated: Bool,
     context: RenderingContext,
     open: @escaping @Sendable () -> any Lane
   ) async throws(GatefoldError) {
@@ -39,6 +42,7 @@ public final class Issue: Sendable {
     }
     self.context = context
     self.lanes = lanes
+    self.isIsolated = isIsolated
     pageCount = summary.pageCount
     metadata = summary.metadata
     readingHints = summary.readingHints
@@ -70,12 +74,12 @@ public final class Issue: Sendable {
   ) async throws(GatefoldError) -> Issue {
     if let options = isolation.worker {
       let file = try DocumentFile.opening(path: path)
-      return try await Issue(lanes: lanes, context: context) {
+      return try await Issue(lanes: lanes, isIsolated: true, context: context) {
         WorkerLane(file, password: password, colors: colors, options: options)
       }
     }
     let bytes = try DocumentBytes.mapping(path: path)
-    return try await Issue(lanes: lanes, context: context) {
+    return try await Issue(lanes: lanes, isIsolated: false, context: context) {
       InProcessLane(bytes: bytes, password: password, colors: colors)
     }
   }
@@ -93,12 +97,12 @@ public final class Issue: Sendable {
   ) async throws(GatefoldError) -> Issue {
     if let options = isolation.worker {
       let file = try DocumentFile.copying(bytes)
-      return try await Issue(lanes: lanes, context: context) {
+      return try await Issue(lanes: lanes, isIsolated: true, context: context) {
         WorkerLane(file, password: password, colors: colors, options: options)
       }
     }
     let bytes = try DocumentBytes.copying(bytes)
-    return try await Issue(lanes: lanes, context: context) {
+    return try await Issue(lanes: lanes, isIsolated: false, context: context) {
       InProcessLane(bytes: bytes, password: password, colors: colors)
     }
   }

@@ -3,7 +3,8 @@ internal import Synchronization
 /// The drawn supertiles of all issues of a `RenderingContext`, and those that are being drawn.
 ///
 /// A supertile is never drawn twice at once: who asks for one that is on its way joins those who wait for it. One that
-/// nobody waits for any more is withdrawn, unless it has been begun.
+/// nobody waits for any more is withdrawn; one that has been begun is cancelled, which ends it where a worker draws it, and
+/// otherwise is in vain: it is then kept like any other.
 final class SupertileStore: Sendable {
   struct Key: Hashable, Sendable {
     let issue: ObjectIdentifier
@@ -13,6 +14,8 @@ final class SupertileStore: Sendable {
   private struct Drawing {
     let ticket: LaneTicket
     let task: Task<Result<SupertilePicture, GatefoldError>, Never>
+    /// Whether cancelling ends it once it has begun: in a worker, not on a lane of this process.
+    let canBeEnded: Bool
     var waiters = 1
   }
 
@@ -46,7 +49,7 @@ final class SupertileStore: Sendable {
       }
       let ticket = issue.lanes.request(priority)
       let task = Task { await self.draw(key, ticket, issue) }
-      state.drawings[key] = Drawing(ticket: ticket, task: task)
+      state.drawings[key] = Drawing(ticket: ticket, task: task, canBeEnded: issue.isIsolated)
       return .drawing(key, ticket, task)
     }
   }
@@ -87,7 +90,8 @@ final class SupertileStore: Sendable {
       result = .failure(error)
     }
     state.withLock { state in
-      state.drawings[key] = nil
+      // Another drawing may have been begun since this one was cancelled.
+      if state.drawings[key]?.ticket === ticket { state.drawings[key] = nil }
       state.drawn += 1
       if case .success(let picture) = result { state.cache.insert(picture, for: key, bytes: picture.bytes) }
     }
@@ -96,14 +100,21 @@ final class SupertileStore: Sendable {
 
   /// Somebody waits no longer.
   private func leave(_ key: Key, _ ticket: LaneTicket) {
-    state.withLock { state in
-      guard var drawing = state.drawings[key], drawing.ticket === ticket else { return }
+    let begun: Drawing? = state.withLock { state in
+      guard var drawing = state.drawings[key], drawing.ticket === ticket else { return nil }
       drawing.waiters -= 1
       state.drawings[key] = drawing
-      guard drawing.waiters == 0, scheduler.withdraw(ticket) else { return }
+      guard drawing.waiters == 0 else { return nil }
+      guard scheduler.withdraw(ticket) else {
+        // Who asks from now on must not join what is being ended.
+        if drawing.canBeEnded { state.drawings[key] = nil }
+        return drawing
+      }
       state.drawings[key] = nil
       state.withdrawn += 1
+      return nil
     }
+    begun?.task.cancel()
   }
 
   /// Forgets what belongs to an issue that is gone.

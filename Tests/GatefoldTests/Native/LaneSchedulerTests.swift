@@ -95,7 +95,7 @@ struct LaneSchedulerTests {
   func closing() async throws {
     let scheduler = LaneScheduler(lanes: 8, documents: 2)
     let pools = try pools(4, on: scheduler)
-    var lanes: [Lane] = []
+    var lanes: [any Lane] = []
     for pool in pools { lanes.append(try #require(await pool.request(.visible).lane)) }
     #expect(scheduler.openLaneCount == 4, "lanes at work are never closed")
     for (pool, lane) in zip(pools, lanes) { scheduler.giveBack(lane, of: ObjectIdentifier(pool)) }

@@ -85,9 +85,9 @@ final class ForkServer: @unchecked Sendable {
 
   /// Starts a worker.
   ///
-  /// - Returns: its number, and the host's end of its socket.
+  /// - Returns: its number, and the host's end of its socket; `nil` where the fork server is gone.
   /// - Throws: `isolationUnavailable`.
-  func startWorker() throws(GatefoldError) -> (worker: UInt32, socket: Descriptor) {
+  func startWorker() throws(GatefoldError) -> (worker: UInt32, socket: Descriptor)? {
     var own: Int32 = -1
     var other: Int32 = -1
     let code = cgatefold_socket_pair(false, &own, &other)
@@ -103,18 +103,19 @@ final class ForkServer: @unchecked Sendable {
     let deadline = Date(timeIntervalSinceNow: Self.patience)
     while answers[worker] == nil, !isGone, condition.wait(until: deadline) {}
     guard let answer = answers.removeValue(forKey: worker) else {
+      if isGone { return nil }
       // What does not answer is ended, and its workers with it.
       kill(process, SIGKILL)
-      throw GatefoldError.isolationUnavailable(
-        isGone
-          ? "the program ended; it must call WorkerProcess.serveIfAsked() first of all"
-          : "the program did not answer; it must call WorkerProcess.serveIfAsked() first of all"
-      )
+      throw GatefoldError.isolationUnavailable(Self.hint(saying: "did not answer"))
     }
     guard answer.kind == CGATEFOLD_FORK_START.rawValue else {
       throw GatefoldError.isolationUnavailable("it could not be forked", code: answer.status)
     }
     return (worker, socket)
+  }
+
+  static func hint(saying what: String) -> String {
+    "the program \(what); it must call WorkerProcess.serveIfAsked() first of all"
   }
 
   /// Ends a worker at once, wherever it is.

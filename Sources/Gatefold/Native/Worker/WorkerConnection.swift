@@ -28,11 +28,23 @@ final class WorkerConnection {
     _ configuration: WorkerConfiguration,
     file: Descriptor
   ) throws(GatefoldError) {
-    server = try ForkServer.shared(executable: executable)
-    (worker, socket) = try server.startWorker()
+    (server, worker, socket) = try Self.start(executable)
     LiveNativeObjects.Counter.workers.opened()
     // A worker that is gone by now is noticed with the first request.
     try? send(WorkerFrame(WorkerFrame.configuration) { $0.write(configuration) }, file)
+  }
+
+  private static func start(
+    _ executable: String?
+  ) throws(GatefoldError) -> (server: ForkServer, worker: UInt32, socket: Descriptor) {
+    let server = try ForkServer.shared(executable: executable)
+    if let (worker, socket) = try server.startWorker() { return (server, worker, socket) }
+    // Somebody has killed the fork server since; a new one that is gone too is no good.
+    let next = try ForkServer.shared(executable: executable)
+    guard let (worker, socket) = try next.startWorker() else {
+      throw GatefoldError.isolationUnavailable(ForkServer.hint(saying: "ended"))
+    }
+    return (next, worker, socket)
   }
 
   deinit {

@@ -1,0 +1,124 @@
+import Foundation
+@testable import Gatefold
+import GatefoldTestSupport
+import Testing
+
+/// What a request fails with.
+private func failure(_ body: () async throws -> Void) async -> GatefoldError.Code? {
+  do {
+    try await body()
+    return nil
+  } catch {
+    return (error as? GatefoldError)?.code
+  }
+}
+
+@Suite("Requests that end their worker")
+struct WorkerLossTests {
+  @Test("A page that is never done fails at its deadline, and the next page is drawn")
+  func deadline() async throws {
+    let issue = try await Issue.open(
+      bytes: HostilePDF.endlessForms(),
+      lanes: 1,
+      isolation: .tests { $0.deadlines.drawing = .milliseconds(300) }
+    )
+    let error = await failure { _ = try await issue.page(at: 0).render(zoom: 1) }
+    #expect(error == .deadlineExceeded)
+    let next = try await issue.page(at: 1).render(zoom: 1)
+    #expect(next[30, 60] == (0, 0, 255))
+  }
+
+  @Test("A page that killed two workers is refused from then on, in every issue of the same bytes; other pages are not")
+  func refused() async throws {
+    // Not the bytes of any other test.
+    let bytes = HostilePDF.endlessForms(depth: 12)
+    let isolation = Isolation.tests { $0.deadlines.drawing = .milliseconds(200) }
+    var codes: [GatefoldError.Code?] = []
+    for _ in 0..<3 {
+      let issue = try await Issue.open(bytes: bytes, lanes: 1, isolation: isolation)
+      codes.append(await failure { _ = try await issue.page(at: 0).render(zoom: 1) })
+      _ = try await issue.page(at: 1).render(zoom: 1)
+    }
+    #expect(codes == [.deadlineExceeded, .deadlineExceeded, .refused])
+  }
+
+  @Test("Cancelling a request that has begun ends it, without harm to others")
+  func cancelling() async throws {
+    let issue = try await Issue.open(
+      bytes: HostilePDF.endlessForms(depth: 13),
+      lanes: 2,
+      isolation: .tests { $0.cancellationGrace = .milliseconds(10) }
+    )
+    let page = try await issue.page(at: 0)
+    let task = Task { await failure { _ = try await page.render(zoom: 1) } }
+    // Others go on meanwhile, on the lane that is left.
+    for _ in 0..<20 { _ = try await issue.page(at: 1).render(zoom: 1) }
+    task.cancel()
+    #expect(await task.value == .cancelled)
+    // Nothing is held against the page.
+    let again = Task { await failure { _ = try await page.render(zoom: 1) } }
+    again.cancel()
+    #expect(await again.value == .cancelled)
+  }
+
+  @Test("A picture of four billion pixels costs its page, not the worker's machine")
+  func hugeImage() async throws {
+    let issue = try await Issue.open(
+      bytes: HostilePDF.hugeImage(edge: 65_000),
+      lanes: 1,
+      isolation: .tests { $0.memoryLimit = 256 << 20 }
+    )
+    let page = try await issue.page(at: 0)
+    // poppler may leave such a picture out, or ask for the memory.
+    let error = await failure { _ = try await page.render(zoom: 1) }
+    #expect([nil, .memoryExceeded, .drawingFailed, .workerLost].contains(error))
+    _ = try await issue.page(at: 1).render(zoom: 1)
+  }
+
+  @Test("A picture that needs more memory than a worker has fails for that reason")
+  func memory() async throws {
+    let issue = try await Sample.hugePage.open(lanes: 1, isolation: .tests { $0.memoryLimit = 64 << 20 })
+    let page = try await issue.page(at: 0)
+    let error = await failure {
+      for _ in 0..<4 { _ = try await page.render(zoom: 1) }
+    }
+    #expect(error == nil || error == .memoryExceeded || error == .drawingFailed, "\(String(describing: error))")
+  }
+
+  @Test("A file that shrinks while it is open loses its worker, not this process")
+  func shrunkFile() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let copy = folder.appending(path: "copy.pdf")
+      try FileManager.default.copyItem(at: URL(filePath: Sample.issue.path), to: copy)
+      let issue = try await Issue.open(path: copy.path, lanes: 1, isolation: .tests())
+      let handle = try FileHandle(forWritingTo: copy)
+      try handle.truncate(atOffset: 0)
+      try handle.close()
+      let error = await failure { _ = try await issue.page(at: 20).render(zoom: 1) }
+      #expect(error != nil)
+    }
+  }
+
+  @Test("Workers, descriptors and memory are gone with their issue", .timeLimit(.minutes(5)))
+  func nothingIsLeft() async {
+    await #expect(processExitsWith: .success) {
+      try await openAndClose()
+      let descriptors = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
+      for _ in 0..<5 { try await openAndClose() }
+      while !LiveNativeObjects.current.isZero { await Task.yield() }
+      let after = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
+      guard after <= descriptors else { throw GatefoldError(.unreadableFile, "\(descriptors) became \(after)") }
+      while try !WorkerProcesses.ofThisProcess().isEmpty { await Task.yield() }
+    }
+  }
+}
+
+private func openAndClose() async throws {
+  let issue = try await Sample.issue.open(lanes: 2, isolation: .tests())
+  for await (_, result) in issue.results(
+    forPages: Array(0..<4),
+    { page throws(GatefoldError) in
+      try await page.render(zoom: 0.5).size
+    }
+  ) { _ = try result.get() }
+}
