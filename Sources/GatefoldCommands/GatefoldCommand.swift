@@ -25,7 +25,7 @@ public struct GatefoldCommand: AsyncParsableCommand {
       InfoCommand.self, TocCommand.self, ArticlesCommand.self, LabelsCommand.self, LinksCommand.self,
       MediaCommand.self, AttachmentsCommand.self, TextCommand.self, SearchCommand.self,
       SelectCommand.self, RenderCommand.self, TileCommand.self, TilesCommand.self, ThumbsCommand.self,
-      IndexCommand.self, BenchCommand.self,
+      IndexCommand.self, DoctorCommand.self, BenchCommand.self,
     ]
   )
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import GatefoldCommands
+import GatefoldTestSupport
 
 /// What a command printed, and how it ended.
 struct CommandRun {
@@ -19,12 +20,7 @@ struct CommandRun {
     let status = StatusBox()
     let transcript = await Console.recording {
       do {
-        var command = try GatefoldCommand.parseAsRoot(arguments)
-        if var command = command as? any AsyncParsableCommand {
-          try await command.run()
-        } else {
-          try command.run()
-        }
+        try await WorkerProgram.$path.withValue(Sample.program) { try await Self.run(arguments) }
       } catch {
         status.code = GatefoldCommand.exitCode(for: error).rawValue
         status.message = GatefoldCommand.fullMessage(for: error)
@@ -33,6 +29,15 @@ struct CommandRun {
     exitCode = status.code
     output = transcript.output
     errors = transcript.errors + status.message
+  }
+
+  private static func run(_ arguments: [String]) async throws {
+    var command = try GatefoldCommand.parseAsRoot(arguments)
+    if var command = command as? any AsyncParsableCommand {
+      try await command.run()
+    } else {
+      try command.run()
+    }
   }
 
   /// The output as JSON.

@@ -38,6 +38,18 @@ void cgatefold_string_free(char *_Nullable string);
 /// of every thread that drew one.
 void cgatefold_keep_large_blocks_out_of_heaps(void);
 
+/// The versions of the libraries that are loaded, not those that the shim was built with.
+typedef struct cgatefold_library_versions {
+    char *poppler;
+    char *cairo;
+    char *qpdf;
+    char *lcms;
+    char *webp;
+} cgatefold_library_versions;
+
+cgatefold_library_versions cgatefold_copy_library_versions(void);
+void cgatefold_library_versions_free(cgatefold_library_versions *versions);
+
 /// A rectangle by two corners, in points; the space is told by whoever gives it.
 typedef struct cgatefold_rect {
     double x1, y1, x2, y2;

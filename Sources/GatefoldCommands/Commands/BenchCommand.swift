@@ -5,7 +5,10 @@ struct BenchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench",
     abstract: "Measure on this machine what a reader's work costs.",
-    subcommands: [BenchTilesCommand.self, BenchPagesCommand.self, BenchTextCommand.self, BenchIndexCommand.self]
+    subcommands: [
+      BenchTilesCommand.self, BenchPagesCommand.self, BenchTextCommand.self, BenchIndexCommand.self,
+      BenchTortureCommand.self,
+    ]
   )
 }
 

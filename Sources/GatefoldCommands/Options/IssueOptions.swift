@@ -21,8 +21,7 @@ struct OpeningOptions: ParsableArguments {
   @Option(help: "How many pages are worked on at once. (default: the number of cores)")
   var threads: Int?
 
-  @Flag(help: "Read the document in worker processes, which it cannot leave.")
-  var isolate = false
+  @OptionGroup var isolation: IsolationOptions
 
   @Flag(help: "Convert the colours of photographs as exactly, and slowly, as poppler does by itself.")
   var exactColors = false
@@ -33,14 +32,15 @@ struct OpeningOptions: ParsableArguments {
     }
   }
 
-  func open(_ path: String) async throws(GatefoldError) -> Issue {
+  /// - Parameter isBatch: whether it is one of many, so that it is isolated where nothing is said.
+  func open(_ path: String, isBatch: Bool = false) async throws(GatefoldError) -> Issue {
     let context = threads.map { RenderingContext(budget: RenderingBudget(lanes: $0)) } ?? .shared
     return try await Issue.open(
       path: path,
       password: password,
       lanes: threads,
       colors: exactColors ? .exact : .accelerated,
-      isolation: isolate ? .process : .none,
+      isolation: isolation.isolation(isUsual: isBatch),
       context: context
     )
   }

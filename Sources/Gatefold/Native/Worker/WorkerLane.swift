@@ -168,13 +168,21 @@ extension WorkerLane {
   ) throws(GatefoldError) -> [UInt8] {
     let worker = try startWorker(exchange)
     let limit = options.deadlines.deadline(for: exchange.kind)
+    var begin = ContinuousClock.now
+    defer {
+      let overrun = ContinuousClock.now - begin - limit
+      WorkerStatistics.note { statistics in
+        statistics.requests += 1
+        statistics.longestOverrun = max(statistics.longestOverrun, overrun)
+      }
+    }
     var thrown: GatefoldError?
     var frame = frame
     frame.processorSeconds = UInt32(clamping: limit.components.seconds + 1)
     do throws(WorkerConnection.Failure) {
       try worker.send(frame, descriptor)
       while true {
-        let (kind, payload) = try worker.receive(by: .now + limit, exchange.cancellation)
+        let (kind, payload) = try worker.receive(by: begin + limit, exchange.cancellation)
         if kind == .answer { return payload }
         if kind == .failure {
           thrown = try? decoded(payload) as GatefoldError
@@ -182,6 +190,7 @@ extension WorkerLane {
         }
         do throws(GatefoldError) { try piece(payload) } catch { thrown = error }
         if thrown != nil { throw .stopped }
+        begin = .now
       }
     } catch {
       throw lose(error, exchange) ?? thrown ?? .cancelled
@@ -209,6 +218,7 @@ extension WorkerLane {
     if let worker { return worker }
     let started = try WorkerConnection(executable: options.executable, configuration, file: file.descriptor)
     worker = started
+    WorkerStatistics.note { $0.startedWorkers += 1 }
     return started
   }
 
@@ -233,6 +243,7 @@ extension WorkerLane {
     case .lost: error = worker?.ending().error ?? WorkerEnding.unknown.error
     }
     drop()
+    if let error { WorkerStatistics.note { $0.lostRequests[error.code, default: 0] += 1 } }
     if failure != .stopped, failure != .cancelled { noteDeath(by: exchange) }
     return error?.on(page: exchange.pageIndex)
   }

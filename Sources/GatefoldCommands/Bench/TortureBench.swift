@@ -1,0 +1,94 @@
+internal import Foundation
+internal import Gatefold
+
+/// Asks of a document, in workers, all that the commands `info`, `toc`, `links`, `text` and `thumbs` ask, and says what
+/// became of each. A failure stops nothing.
+struct TortureBench: Sendable {
+  let pageLimit: Int
+
+  func run(_ open: () async throws(GatefoldError) -> Issue) async -> TortureReport {
+    var report = TortureReport()
+    let start = ContinuousClock.now
+    do throws(GatefoldError) {
+      let issue = try await open()
+      report.pageCount = issue.pageCount
+      report.outcomes["open"] = ["ok": 1]
+      // REPAIR
+      await ask(issue, &report)
+    } catch {
+      report.outcomes["open"] = [error.code.rawValue: 1]
+      report.openingError = "\(error)"
+    }
+    report.seconds = (ContinuousClock.now - start) / .seconds(1)
+    let statistics = WorkerStatistics.current
+    report.longestOverrun = statistics.longestOverrun / .seconds(1)
+    report.requests = statistics.requests
+    report.workers = statistics.startedWorkers
+    return report
+  }
+
+  private func ask(_ issue: Issue, _ report: inout TortureReport) async {
+    let pages = Array(0..<min(pageLimit, issue.pageCount))
+    await report.note("info") { () async throws(GatefoldError) in
+      _ = try await issue.layers()
+      _ = try await issue.attachments()
+      _ = try await issue.articleThreads()
+    }
+    await report.note("toc") { () async throws(GatefoldError) in _ = try await issue.contents(.automatic) }
+    await report.note("links", issue, pages) { page throws(GatefoldError) in _ = try await page.linkAnnotations() }
+    await report.note("text", issue, pages) { page throws(GatefoldError) in _ = try await page.text() }
+    await report.note("thumbs", issue, pages) { page throws(GatefoldError) in
+      let picture = try await page.thumbnail(fitting: PixelSize(width: 200, height: 200))
+      _ = try picture.encoded(as: .jpeg(quality: 80))
+    }
+  }
+}
+
+/// What `bench torture` found.
+struct TortureReport: Encodable {
+  var pageCount = 0
+  var isRepaired = false
+  var openingError: String?
+  /// For each command, how many of its requests were answered ("ok"), or failed, by the code of the error.
+  var outcomes: [String: [String: Int]] = [:]
+  var seconds = 0.0
+  /// Seconds by which a request passed its deadline at most; negative where all came before.
+  var longestOverrun = 0.0
+  var requests = 0
+  var workers = 0
+
+  mutating func note(_ command: String, _ body: () async throws(GatefoldError) -> Void) async {
+    do throws(GatefoldError) {
+      try await body()
+      add("ok", to: command)
+    } catch {
+      add(error.code.rawValue, to: command)
+    }
+  }
+
+  mutating func note(
+    _ command: String,
+    _ issue: Issue,
+    _ pages: [Int],
+    _ body: @escaping @Sendable (Page) async throws(GatefoldError) -> Void
+  ) async {
+    for await (_, result) in issue.results(forPages: pages, body) {
+      switch result {
+      case .success: add("ok", to: command)
+      case .failure(let error): add(error.code.rawValue, to: command)
+      }
+    }
+  }
+
+  private mutating func add(_ outcome: String, to command: String) {
+    outcomes[command, default: [:]][outcome, default: 0] += 1
+  }
+
+  var text: String {
+    let lines = outcomes.sorted { $0.key < $1.key }.map { command, counts in
+      let all = counts.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
+      return "\(command): \(all.joined(separator: ", "))"
+    }
+    return (lines + [openingError].compactMap(\.self)).joined(separator: "\n")
+  }
+}

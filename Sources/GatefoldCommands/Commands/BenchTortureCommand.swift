@@ -1,0 +1,33 @@
+internal import ArgumentParser
+internal import Gatefold
+
+struct BenchTortureCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "torture",
+    abstract: "Ask everything of a document that may be made to harm, in worker processes.",
+    discussion: """
+      Ends with 0 whatever becomes of the document, as long as this process lives. scripts/torture does it for all files \
+      of a folder.
+
+      Example:
+        gatefold bench torture broken.pdf --format json
+      """
+  )
+
+  @OptionGroup var source: IssueOptions
+
+  @Option(help: "At most so many pages.")
+  var pages: Int = 20
+
+  @OptionGroup var listing: ListingOptions
+
+  func run() async throws {
+    let report = await TortureBench(pageLimit: pages).run { () async throws(GatefoldError) in
+      try await source.opening.open(source.pdf, isBatch: true)
+    }
+    switch listing.format {
+    case .json: try Console.current.printJSON(report)
+    case .text: Console.current.print(report.text)
+    }
+  }
+}

@@ -1,0 +1,135 @@
+internal import ArgumentParser
+internal import Foundation
+internal import Gatefold
+
+struct DoctorCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor",
+    abstract: "Say what this machine gives the engine: libraries, worker processes, and what keeps those in.",
+    discussion: """
+      Starts a worker process and has it try to open files, connect sockets and start programs, which it must not be \
+      able to. Ends with 1 where no worker can be started or one gets out.
+
+      Example:
+        gatefold doctor --format json
+      """
+  )
+
+  @OptionGroup var listing: ListingOptions
+
+  func run() async throws {
+    let diagnosis = await Diagnosis()
+    switch listing.format {
+    case .json: try Console.current.printJSON(diagnosis)
+    case .text: Console.current.print(diagnosis.text)
+    }
+    if !diagnosis.isSound { throw ExitCode.failure }
+  }
+}
+
+/// What `doctor` finds.
+private struct Diagnosis: Encodable {
+  struct Workers: Encodable {
+    /// Milliseconds until the first worker answers, and until the next one does.
+    let firstStart: Double
+    let start: Double
+    /// Of the kernel's Landlock.
+    let landlockVersion: Int?
+    let filtersSystemCalls: Bool
+    let deniesNewPrivileges: Bool
+    let escapes: [SandboxReport.Escape]
+  }
+
+  let libraries: [String: String]
+  let hasCharacterTables: Bool
+  let answersReachLibraries: Bool
+  let kernel: String
+  let cores: Int
+  let workers: Workers?
+  let workerError: String?
+
+  /// Without Landlock a worker can read files, which it is told of and no fault of this machine's set-up.
+  var isSound: Bool {
+    guard let workers else { return false }
+    return workers.escapes.allSatisfy { $0 == .opensFiles && workers.landlockVersion == nil }
+  }
+
+  init() async {
+    let installation = Installation.current
+    libraries = Dictionary(uniqueKeysWithValues: installation.libraries.map { ($0.name, $0.version) })
+    hasCharacterTables = installation.hasCharacterTables
+    answersReachLibraries = installation.answersReachLibraries
+    kernel = ProcessInfo.processInfo.operatingSystemVersionString
+    cores = ProcessInfo.processInfo.activeProcessorCount
+    do throws(GatefoldError) {
+      workers = try await Self.workers()
+      workerError = nil
+    } catch {
+      workers = nil
+      workerError = "\(error)"
+    }
+  }
+
+  private static func workers() async throws(GatefoldError) -> Workers? {
+    func milliseconds(_ body: () async throws(GatefoldError) -> SandboxReport?) async throws(GatefoldError)
+      -> (SandboxReport?, Double)
+    {
+      let start = ContinuousClock.now
+      let report = try await body()
+      return (report, (ContinuousClock.now - start) / .milliseconds(1))
+    }
+    func ask() async throws(GatefoldError) -> SandboxReport? {
+      try await Issue.open(bytes: page.utf8, lanes: 1, isolation: WorkerProgram.isolation()).sandboxReport()
+    }
+    let (_, first) = try await milliseconds(ask)
+    let (report, next) = try await milliseconds(ask)
+    return report.map { report in
+      Workers(
+        firstStart: rounded(first),
+        start: rounded(next),
+        landlockVersion: report.landlockVersion,
+        filtersSystemCalls: report.filtersSystemCalls,
+        deniesNewPrivileges: report.deniesNewPrivileges,
+        escapes: report.escapes
+      )
+    }
+  }
+
+  private static let page = """
+    %PDF-1.4
+    1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj
+    2 0 obj << /Type /Pages /Kids [3 0 R] /Count 1 >> endobj
+    3 0 obj << /Type /Page /Parent 2 0 R /MediaBox [0 0 72 72] >> endobj
+    trailer << /Root 1 0 R /Size 4 >>
+    """
+
+  // MARK: For people
+
+  var text: String {
+    var lines = libraries.sorted { $0.key < $1.key }.map { line($0.key, $0.value) }
+    lines.append(line("East Asian tables", hasCharacterTables ? "found" : "missing; install poppler-data"))
+    lines.append(line("Quick drawing", answersReachLibraries ? "yes" : "no: the linker passes the engine by"))
+    lines.append(line("System", "\(kernel), \(cores) cores"))
+    guard let workers else {
+      lines.append(line("Worker processes", "none: \(workerError ?? "no reason is known")"))
+      return lines.joined(separator: "\n")
+    }
+    lines += [
+      line("Worker processes", "the first in \(workers.firstStart) ms, the next in \(workers.start) ms"),
+      line("Landlock", workers.landlockVersion.map { "in force, version \($0)" } ?? "not in this kernel"),
+      line("seccomp", workers.filtersSystemCalls ? "in force" : "not in this kernel"),
+      line("No new privileges", workers.deniesNewPrivileges ? "in force" : "not in this kernel"),
+      line(
+        "A worker that tries",
+        workers.escapes.isEmpty
+          ? "opens no file, reaches no network, starts nothing"
+          : workers.escapes.map(\.rawValue).joined(separator: ", ")
+      ),
+    ]
+    return lines.joined(separator: "\n")
+  }
+
+  private func line(_ name: String, _ value: String) -> String {
+    name.padding(toLength: max(32, name.count + 2), withPad: " ", startingAt: 0) + value
+  }
+}
