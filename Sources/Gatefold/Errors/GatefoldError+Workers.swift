@@ -40,6 +40,11 @@ extension GatefoldError {
   }
 }
 
+extension GatefoldError {
+  /// Whether a request that fails so has cost a worker process, or would.
+  var endsWorkers: Bool { [.workerLost, .deadlineExceeded, .memoryExceeded, .resultTooLarge, .refused].contains(code) }
+}
+
 extension Duration {
   fileprivate var formatted: String {
     let seconds = Double(components.seconds) + Double(components.attoseconds) / 1e18

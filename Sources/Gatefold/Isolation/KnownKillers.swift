@@ -8,6 +8,8 @@ final class KnownKillers: Sendable {
   struct Request: Hashable, Sendable {
     let kind: LaneRequestKind
     let pageIndex: Int?
+    /// Of a drawing, the doublings of its scale: a page that cannot be magnified may still be shown.
+    var magnification = 0
   }
 
   private struct Key: Hashable {

@@ -17,8 +17,8 @@ struct WorkerFrame {
   static let headerSize = 12
   /// A host asks in few words.
   static let maximumRequestSize = 16 << 20
-  /// The text of the fullest page is some megabytes.
-  static let maximumAnswerSize = 256 << 20
+  /// The text of the fullest page is a megabyte.
+  static let maximumAnswerSize = 64 << 20
 
   var kind: UInt8
   /// What a request may use of a processor, in seconds: for a worker whose host has stopped.

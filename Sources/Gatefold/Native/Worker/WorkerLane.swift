@@ -107,7 +107,12 @@ extension WorkerLane {
     _ cancellation: RequestCancellation
   ) throws(GatefoldError) -> PixelStorage {
     let storage = try PixelStorage(region.pixels.size)
-    let exchange = Exchange(kind: .draw, pageIndex: region.pageIndex, cancellation: cancellation)
+    let exchange = Exchange(
+      kind: .draw,
+      pageIndex: region.pageIndex,
+      magnification: region.scale.exponentClamped,
+      cancellation: cancellation
+    )
     // A worker that is lost takes the memory with it: it may still be written to.
     try startWorker(exchange)
     var fresh: SharedPixels?
@@ -152,9 +157,12 @@ extension WorkerLane {
   private struct Exchange {
     let kind: LaneRequestKind
     let pageIndex: Int?
+    var magnification = 0
     let cancellation: RequestCancellation
 
-    var request: KnownKillers.Request { KnownKillers.Request(kind: kind, pageIndex: pageIndex) }
+    var request: KnownKillers.Request {
+      KnownKillers.Request(kind: kind, pageIndex: pageIndex, magnification: magnification)
+    }
   }
 
   /// Sends a request and waits for its answer.
@@ -267,4 +275,9 @@ extension WorkerLane {
     file.hash = try? ask(ContentHashRequest(), cancellation)
     return file.hash
   }
+}
+
+extension Double {
+  /// Its doublings from 1.
+  fileprivate var exponentClamped: Int { isNormal ? Int(exponent) : 0 }
 }

@@ -1,15 +1,24 @@
 extension Issue {
-  /// Reads all pages; what is found out from them is kept, they themselves are not.
+  /// Reads all pages, of a file that has more than any magazine the first few thousand; what is found out from them is
+  /// kept, they themselves are not.
+  ///
+  /// - Throws: what reading a page throws, where it cost several pages their workers: a file like that would cost all.
   func survey() async throws(GatefoldError) -> IssueSurvey {
     var pages = (0..<pageCount).map(PageSurvey.init(unreadablePage:))
     var links = [[Link]](repeating: [], count: pageCount)
-    let surveys = results(forPages: Array(0..<pageCount)) { page throws(GatefoldError) in
+    var lostCount = 0
+    let surveys = results(forPages: Array(0..<min(pageCount, IssueSurvey.mostPages))) { page throws(GatefoldError) in
       (PageSurvey(try await page.text()), try await page.linkAnnotations())
     }
     for await (index, result) in surveys {
-      guard case .success(let (page, pageLinks)) = result else { continue }
-      pages[index] = page
-      links[index] = pageLinks.filter { $0.target.destination != nil }
+      switch result {
+      case .success(let (page, pageLinks)):
+        pages[index] = page
+        links[index] = pageLinks.filter { $0.target.destination != nil }
+      case .failure(let error):
+        lostCount += error.endsWorkers ? 1 : 0
+        if lostCount > IssueSurvey.mostLostPages { throw error }
+      }
     }
     if Task.isCancelled { throw GatefoldError(.cancelled, "the reading of the pages was cancelled") }
     let folios = FolioSequence(pages.map(FolioCandidates.init)).folios
@@ -22,7 +31,10 @@ extension Issue {
     let hasLabels = try await lanes.answer(PageLabelsRequest())
     guard hasLabels else { return nil }
     var labels: [String] = []
-    for index in 0..<pageCount { labels.append((try? await page(at: index))?.label ?? "") }
+    for index in 0..<min(pageCount, IssueSurvey.mostPages) {
+      labels.append((try? await page(at: index))?.label ?? "")
+    }
+    labels += repeatElement("", count: pageCount - labels.count)
     return labels
   }
 }

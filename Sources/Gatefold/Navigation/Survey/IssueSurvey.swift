@@ -7,4 +7,9 @@ struct IssueSurvey: Sendable {
   let links: [[Link]]
   /// The headings of a tagged document, in reading order.
   let tagged: [TaggedHeading]
+
+  /// What is read at most.
+  static let mostPages = 3_000
+  /// How many pages may cost a worker before the file is given up.
+  static let mostLostPages = 3
 }
