@@ -84,13 +84,22 @@ extension Lane {
 // MARK: What the document says of itself
 
 extension Lane {
-  func summary() throws(GatefoldError) -> (pageCount: Int, metadata: Metadata, readingHints: ReadingHints) {
+  func summary() throws(GatefoldError) -> (
+    pageCount: Int, metadata: Metadata, readingHints: ReadingHints, encryption: Encryption?
+  ) {
     let document = try document()
     let hints = agreedStructure(with: document).map { HintReader.hints(of: $0, frame: frameOfPage) }
     return (
       document.pageCount, document.metadata,
-      hints ?? ReadingHints(pageLayout: document.pageLayout, direction: .leftToRight)
+      hints ?? ReadingHints(pageLayout: document.pageLayout, direction: .leftToRight),
+      encryption()
     )
+  }
+
+  /// Only encrypted documents are opened once more for it.
+  private func encryption() -> Encryption? {
+    guard structure()?.isEncrypted == true else { return nil }
+    return (try? files())?.encryption(hasPassword: password?.isEmpty == false)
   }
 
   func pageDescription(at index: Int) throws(GatefoldError) -> PageDescription {
