@@ -74,6 +74,36 @@ struct IndexSession: Sendable {
     }
   }
 
+  /// Adds the issues that were set aside because they want a password, each with the one that is typed for it or was
+  /// typed for one before.
+  func addLocked(to index: IssueIndex, _ report: IndexingReport) async throws(GatefoldError) {
+    var typed: String?
+    for path in report.takeLocked() {
+      var result: Result<AddedIssue, GatefoldError>?
+      if let typed { result = try await self.result(ofAdding: path, typed, to: index) }
+      for _ in 0..<PasswordPrompt.tries where result?.isLocked ?? true {
+        guard let password = await PasswordPrompt.ask(for: path) else { break }
+        result = try await self.result(ofAdding: path, password, to: index)
+        if result?.isLocked == true { Console.current.note("that password does not open it") } else { typed = password }
+      }
+      let failure = GatefoldError(.passwordRequired, "the document is encrypted; give its password")
+      report.add(result ?? .failure(failure), source: path, isAskedFor: true)
+    }
+  }
+
+  private func result(
+    ofAdding path: String,
+    _ password: String,
+    to index: IssueIndex
+  ) async throws(GatefoldError) -> Result<AddedIssue, GatefoldError> {
+    do throws(GatefoldError) {
+      return .success(try await index.add(path: path, password: password, lanes: threads))
+    } catch {
+      if error.isOfIndex { throw error }
+      return .failure(error)
+    }
+  }
+
   /// One issue, with a bar that counts the pages that are to be read.
   private func add(
     _ path: String,
@@ -99,5 +129,13 @@ struct IndexSession: Sendable {
 
   private final class ProgressBar: Sendable {
     let shown = Mutex<Progress?>(nil)
+  }
+}
+
+extension Result<AddedIssue, GatefoldError> {
+  /// Whether another password may help.
+  fileprivate var isLocked: Bool {
+    guard case .failure(let error) = self else { return false }
+    return error.code == .wrongPassword || error.code == .passwordRequired
   }
 }

@@ -37,7 +37,7 @@ enum PreparedIssue: Sendable {
     }
     async let hashed = Self.hash(ofFile: path)
     let lanes = context.budget.lanes
-    let issue = try await Issue.open(path: path, password: password, lanes: lanes, context: context)
+    let issue = try await Issue.open(path: path, passwordIfTaken: password, lanes: lanes, context: context)
     self = .opened(OpenedIssue(path: path, stamp: stamp, hash: try await hashed.get(), issue: issue))
   }
 
