@@ -63,6 +63,25 @@ struct ResumeTests {
     }
   }
 
+  @Test("Temporary files of processes that are dead are removed with --resume, and those of others are left alone")
+  func leftOvers() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let out = folder.appending(path: "out")
+      let command = ["thumbs", Sample.japanese.path, Sample.media.path, "--size", "20x20", "--out", out.path]
+      #expect(try await run(command, folder) == (6, 0))
+      let dead = try RunningProgram(["--help"])
+      _ = try dead.finish()
+      let places = ["japanese/", "media/", ""]
+      let left = places.map { "\($0).gatefold-\(dead.identifier)-7" }
+      // Process 1 always lives; the others are no names of ours.
+      let kept = [".gatefold-1-7", ".gatefold-notes", ".gatefold-7"]
+      for name in left + kept { try Data("half".utf8).write(to: out.appending(path: name)) }
+      #expect(try await run(command + ["--resume"], folder) == (0, 6))
+      let temporaries = try FileTree.temporaries(out)
+      #expect(temporaries.sorted() == kept.sorted())
+    }
+  }
+
   @Test("Other options, other pages and other content are done again")
   func changes() async throws {
     try await TemporaryFolder.with { folder async throws in
