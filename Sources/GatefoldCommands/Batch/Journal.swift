@@ -103,7 +103,10 @@ final class Journal: Sendable {
 
 extension Journal {
   private static func lines(of path: String) -> (entries: [String: Entry], count: Int, isTorn: Bool) {
-    let data = FileManager.default.contents(atPath: path) ?? Data()
+    var status = stat()
+    // Foundation of Swift 6.3 loses its buffer where it reads an empty file, as scripts/lib/check-leaks would show.
+    let isEmpty = stat(path, &status) != 0 || status.st_size == 0
+    let data = isEmpty ? Data() : FileManager.default.contents(atPath: path) ?? Data()
     let decoder = JSONDecoder()
     var entries: [String: Entry] = [:]
     var count = 0
