@@ -1,5 +1,8 @@
+#include <errno.h>
 #include <libdeflate.h>
 #include <nettle/sha2.h>
+#include <stdlib.h>
+#include <unistd.h>
 
 #include "cgatefold_bytes.h"
 
@@ -31,4 +34,24 @@ void cgatefold_sha256(const uint8_t *bytes, size_t count, uint8_t *digest) {
     sha256_init(&context);
     sha256_update(&context, count, bytes);
     sha256_digest(&context, cgatefold_sha256_length, digest);
+}
+
+// Read rather than mapped: a file that becomes shorter meanwhile would end the process.
+int32_t cgatefold_sha256_of_file(int32_t descriptor, uint8_t *digest) {
+    const size_t size = 1 << 18;
+    uint8_t *piece = malloc(size);
+    if (piece == NULL) { return ENOMEM; }
+    struct sha256_ctx context;
+    sha256_init(&context);
+    int32_t code = 0;
+    for (;;) {
+        ssize_t count = read(descriptor, piece, size);
+        if (count < 0 && errno == EINTR) { continue; }
+        if (count < 0) { code = errno; }
+        if (count <= 0) { break; }
+        sha256_update(&context, (size_t)count, piece);
+    }
+    free(piece);
+    sha256_digest(&context, cgatefold_sha256_length, digest);
+    return code;
 }

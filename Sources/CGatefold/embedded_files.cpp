@@ -10,6 +10,10 @@
 #include <memory>
 #include <stdexcept>
 
+extern "C" {
+#include "password_encoding.h"
+}
+
 using namespace gatefold;
 
 namespace {
@@ -142,13 +146,30 @@ cgatefold_status decode(QPDFObjectHandle stream, byte_handler &bytes, cgatefold_
 
 extern "C" {
 
+/// Opens with a password as it is.
+static cgatefold_files *open_files(const uint8_t *bytes, size_t count, const char *password) {
+    auto opened = std::make_unique<cgatefold_files>();
+    opened->qpdf.setSuppressWarnings(true);
+    opened->qpdf.processMemoryFile("document", reinterpret_cast<const char *>(bytes), count, password);
+    return opened.release();
+}
+
+static cgatefold_files *open_files_in_either_encoding(const uint8_t *bytes, size_t count, const char *password) {
+    try {
+        return open_files(bytes, count, password);
+    } catch (const QPDFExc &error) {
+        bool is_encrypted = error.getErrorCode() == qpdf_e_password;
+        std::unique_ptr<char, decltype(&free)> encoded(
+            is_encrypted && password != nullptr ? cgatefold_copy_pdf_doc_password(password) : nullptr, &free);
+        if (encoded == nullptr) { throw; }
+        return open_files(bytes, count, encoded.get());
+    }
+}
+
 cgatefold_status cgatefold_files_open(
     const uint8_t *bytes, size_t count, const char *password, cgatefold_files **files, cgatefold_message *message) {
     try {
-        auto opened = std::make_unique<cgatefold_files>();
-        opened->qpdf.setSuppressWarnings(true);
-        opened->qpdf.processMemoryFile("document", reinterpret_cast<const char *>(bytes), count, password);
-        *files = opened.release();
+        *files = open_files_in_either_encoding(bytes, count, password);
         return CGATEFOLD_OK;
     } catch (const QPDFExc &error) {
         bool is_encrypted = error.getErrorCode() == qpdf_e_password;

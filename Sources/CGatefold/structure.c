@@ -4,21 +4,41 @@
 #include <string.h>
 
 #include "internal.h"
+#include "password_encoding.h"
 
 /// The page tree is climbed this far for an inherited attribute; a deeper tree is a loop.
 static const int maximum_tree_depth = 64;
+
+/// Opens with a password as it is. The caller cleans up what it gets, also where that failed.
+static qpdf_data open_qpdf(const uint8_t *bytes, size_t count, const char *password, QPDF_ERROR_CODE *code) {
+    qpdf_data qpdf = qpdf_init();
+    qpdf_set_suppress_warnings(qpdf, QPDF_TRUE);
+    qpdf_silence_errors(qpdf);
+    *code = qpdf_read_memory(qpdf, "document", (const char *)bytes, count, password);
+    return qpdf;
+}
+
+static bool wants_password(qpdf_data qpdf, QPDF_ERROR_CODE code, qpdf_error *error) {
+    *error = (code & QPDF_ERRORS) != 0 ? qpdf_get_error(qpdf) : NULL;
+    return *error != NULL && qpdf_get_error_code(qpdf, *error) == qpdf_e_password;
+}
 
 cgatefold_status cgatefold_structure_open(
     const uint8_t *bytes, size_t count, const char *password, cgatefold_structure **structure,
     cgatefold_message *message
 ) {
-    qpdf_data qpdf = qpdf_init();
-    qpdf_set_suppress_warnings(qpdf, QPDF_TRUE);
-    qpdf_silence_errors(qpdf);
-    QPDF_ERROR_CODE code = qpdf_read_memory(qpdf, "document", (const char *)bytes, count, password);
+    QPDF_ERROR_CODE code;
+    qpdf_error error;
+    qpdf_data qpdf = open_qpdf(bytes, count, password, &code);
+    bool encrypted = wants_password(qpdf, code, &error);
+    char *encoded = encrypted && password != NULL ? cgatefold_copy_pdf_doc_password(password) : NULL;
+    if (encoded != NULL) {
+        qpdf_cleanup(&qpdf);
+        qpdf = open_qpdf(bytes, count, encoded, &code);
+        encrypted = wants_password(qpdf, code, &error);
+        free(encoded);
+    }
     if ((code & QPDF_ERRORS) != 0) {
-        qpdf_error error = qpdf_get_error(qpdf);
-        bool encrypted = error != NULL && qpdf_get_error_code(qpdf, error) == qpdf_e_password;
         cgatefold_status status = cgatefold_fail(
             encrypted ? CGATEFOLD_ENCRYPTED : CGATEFOLD_DAMAGED, message,
             error != NULL ? qpdf_get_error_full_text(qpdf, error) : "the file could not be read");
@@ -28,6 +48,10 @@ cgatefold_status cgatefold_structure_open(
     *structure = malloc(sizeof(cgatefold_structure));
     **structure = (cgatefold_structure){.qpdf = qpdf, .is_mended = (code & QPDF_WARNINGS) != 0};
     return CGATEFOLD_OK;
+}
+
+bool cgatefold_structure_is_encrypted(const cgatefold_structure *structure) {
+    return qpdf_is_encrypted(structure->qpdf);
 }
 
 void cgatefold_structure_free(cgatefold_structure *structure) {

@@ -19,7 +19,10 @@ public struct GatefoldCommand: AsyncParsableCommand {
         gatefold thumbs issue.pdf --size 300x400 --out thumbs
         gatefold index add magazines && gatefold index search "north wind"
 
-      Exit codes: 0 done, 1 failed, 2 or 64 bad usage, 3 partly done (what failed is named on standard error).
+      Encrypted issues take their password from --password-file, $GATEFOLD_PASSWORD or --password, or ask for it.
+
+      Exit codes: 0 done, 1 failed, 2 or 64 bad usage, 3 partly done (what failed is named on standard error), 130 or \
+      143 interrupted: files are whole or absent, and `thumbs` and `tiles` go on with --resume.
       """,
     subcommands: [
       InfoCommand.self, TocCommand.self, ArticlesCommand.self, LabelsCommand.self, LinksCommand.self,

@@ -12,6 +12,7 @@
 #include "cgatefold_bytes.h"
 #include "cgatefold_document.h"
 #include "cgatefold_encode.h"
+#include "cgatefold_encryption.h"
 #include "cgatefold_files.h"
 #include "cgatefold_marks.h"
 #include "cgatefold_memory.h"

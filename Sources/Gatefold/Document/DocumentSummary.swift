@@ -3,4 +3,6 @@ struct DocumentSummary: Sendable {
   let pageCount: Int
   let metadata: Metadata
   let readingHints: ReadingHints
+  /// `nil` where the document is not encrypted.
+  let encryption: Encryption?
 }

@@ -11,6 +11,8 @@ public final class Issue: Sendable {
   public let metadata: Metadata
   /// How the document wishes to be shown.
   public let readingHints: ReadingHints
+  /// How the document is encrypted, and what it permits; `nil` where it is not encrypted, or libqpdf cannot read it.
+  public let encryption: Encryption?
 
   /// Whose budget and caches the issue shares.
   public let context: RenderingContext
@@ -46,6 +48,7 @@ public final class Issue: Sendable {
     pageCount = summary.pageCount
     metadata = summary.metadata
     readingHints = summary.readingHints
+    encryption = summary.encryption
   }
 
   deinit {

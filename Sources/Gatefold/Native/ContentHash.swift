@@ -13,11 +13,18 @@ package struct ContentHash: Hashable, Sendable {
     if self.bytes.count != Self.byteCount { return nil }
   }
 
-  /// Reads a file whole. The file must not shrink meanwhile.
+  /// Reads a file whole.
   ///
   /// - Throws: `unreadableFile`, `emptyFile`.
   package init(ofFile path: String) throws(GatefoldError) {
-    self.init(of: try DocumentBytes.mapping(path: path))
+    let file = Descriptor(taking: try DocumentBytes.openFile(path: path).descriptor)
+    var code: Int32 = 0
+    bytes = Array(unsafeUninitializedCapacity: Self.byteCount) { digest, count in
+      guard let start = digest.baseAddress else { return }
+      code = cgatefold_sha256_of_file(file.number, start)
+      count = Self.byteCount
+    }
+    if code != 0 { throw DocumentBytes.unreadable(code) }
   }
 
   init(of file: DocumentBytes) {
@@ -26,5 +33,19 @@ package struct ContentHash: Hashable, Sendable {
       cgatefold_sha256(file.pointer, file.count, start)
       count = Self.byteCount
     }
+  }
+}
+
+extension ContentHash {
+  package var hexadecimal: String {
+    let digits = Array("0123456789abcdef")
+    return String(bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
+  }
+
+  /// `nil` where there are not 64 digits.
+  package init?(hexadecimal text: String) {
+    let values = text.compactMap(\.hexDigitValue)
+    guard values.count == text.count, values.count == 2 * Self.byteCount else { return nil }
+    self.init(bytes: stride(from: 0, to: values.count, by: 2).map { UInt8(values[$0] << 4 | values[$0 + 1]) })
   }
 }

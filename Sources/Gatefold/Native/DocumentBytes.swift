@@ -96,7 +96,7 @@ final class DocumentBytes: @unchecked Sendable {
     return (descriptor, size)
   }
 
-  private static func unreadable(_ code: Int32) -> GatefoldError {
+  static func unreadable(_ code: Int32) -> GatefoldError {
     let advice =
       switch code {
       case ENOENT: "no such file; check the path"

@@ -24,6 +24,13 @@ final class NativeFiles {
     LiveNativeObjects.Counter.structures.freed()
   }
 
+  /// `nil` where the document is not encrypted, or libqpdf cannot say how.
+  func encryption(hasPassword: Bool) -> Encryption? {
+    var encryption = cgatefold_encryption()
+    guard cgatefold_files_get_encryption(handle, &encryption) else { return nil }
+    return Encryption(encryption, hasPassword: hasPassword)
+  }
+
   /// - Throws: `damaged`.
   func attachments(frame: (Int) -> PageFrame?) throws(GatefoldError) -> [Attachment] {
     var list = cgatefold_file_list()

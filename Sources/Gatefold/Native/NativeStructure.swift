@@ -24,6 +24,8 @@ final class NativeStructure {
     LiveNativeObjects.Counter.structures.freed()
   }
 
+  var isEncrypted: Bool { cgatefold_structure_is_encrypted(handle) }
+
   /// Counted once.
   private(set) lazy var pageCount = Int(cgatefold_structure_page_count(handle))
 

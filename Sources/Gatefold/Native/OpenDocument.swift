@@ -77,8 +77,15 @@ extension OpenDocument {
     return DocumentSummary(
       pageCount: document.pageCount,
       metadata: document.metadata,
-      readingHints: hints ?? ReadingHints(pageLayout: document.pageLayout, direction: .leftToRight)
+      readingHints: hints ?? ReadingHints(pageLayout: document.pageLayout, direction: .leftToRight),
+      encryption: encryption()
     )
+  }
+
+  /// Only encrypted documents are opened once more for it.
+  private func encryption() -> Encryption? {
+    guard structure()?.isEncrypted == true else { return nil }
+    return (try? files())?.encryption(hasPassword: password?.isEmpty == false)
   }
 
   func contentHash() -> ContentHash { ContentHash(of: bytes) }

@@ -1,12 +1,46 @@
 extension DocumentSummary: WireValue {
   init(from reader: inout WireReader) throws(WireError) {
-    self.init(pageCount: try reader.index(), metadata: try reader.read(), readingHints: try reader.read())
+    self.init(
+      pageCount: try reader.index(),
+      metadata: try reader.read(),
+      readingHints: try reader.read(),
+      encryption: try reader.read()
+    )
   }
 
   func write(to writer: inout WireWriter) {
     writer.write(index: pageCount)
     writer.write(metadata)
     writer.write(readingHints)
+    writer.write(encryption)
+  }
+}
+
+extension Encryption.Cipher: WireValue {}
+extension Encryption.Access: WireValue {}
+extension DocumentPermissions: WireValue {
+  init(from reader: inout WireReader) throws(WireError) {
+    self.init(rawValue: try reader.read())
+  }
+}
+
+extension Encryption: WireValue {
+  init(from reader: inout WireReader) throws(WireError) {
+    self.init(
+      cipher: try reader.read(),
+      keyLength: try reader.read(),
+      revision: try reader.read(),
+      access: try reader.read(),
+      permissions: try reader.read()
+    )
+  }
+
+  func write(to writer: inout WireWriter) {
+    writer.write(cipher)
+    writer.write(keyLength)
+    writer.write(revision)
+    writer.write(access)
+    writer.write(permissions)
   }
 }
 

@@ -23,7 +23,7 @@ struct BenchTortureCommand: AsyncParsableCommand {
 
   func run() async throws {
     let report = await TortureBench(pageLimit: pages).run { () async throws(GatefoldError) in
-      try await source.opening.open(source.pdf, isBatch: true)
+      try await IssueOpener(source.opening, isBatch: true).open(source.pdf)
     }
     switch listing.format {
     case .json: try Console.current.printJSON(report)

@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import Foundation
 internal import Gatefold
 internal import GatefoldIndex
 
@@ -17,7 +16,7 @@ struct IndexAddCommand: AsyncParsableCommand {
       Examples:
         gatefold index add issue.pdf
         gatefold index add ~/magazines --index library.sqlite
-        gatefold index add encrypted.pdf --password secret
+        gatefold index add encrypted.pdf --password-file secret.txt
         gatefold index add                                    (go on where it was stopped)
       """
   )
@@ -28,11 +27,12 @@ struct IndexAddCommand: AsyncParsableCommand {
   @OptionGroup var index: IndexOptions
   @OptionGroup var listing: ListingOptions
 
-  @Option(help: "The password of encrypted documents. It is not kept.")
-  var password: String?
+  @OptionGroup(title: "Encrypted documents (the password is not kept)") var password: PasswordOptions
 
   @Option(help: "How many pages are read at once. (default: the number of cores)")
   var threads: Int?
+
+  @OptionGroup var isolation: IsolationOptions
 
   @Flag(help: "No progress bars.")
   var quiet = false
@@ -44,30 +44,28 @@ struct IndexAddCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    try await IndexSession(options: index, threads: threads, isQuiet: quiet).run { session, index in
-      let report = IndexingReport(format: listing.format)
+    try await IndexSession(
+      options: index,
+      threads: threads,
+      isolation: isolation.isolation(isUsual: true),
+      isQuiet: quiet
+    ).run { session, index in
+      let password = try password.given()
+      let asks = password == nil && Console.current.canAsk
+      let report = IndexingReport(format: listing.format, setsLockedAside: asks)
       let files = paths.isEmpty ? try await index.unfinishedPaths() : paths.flatMap { magazines(in: $0, report) }
       try await session.add(files, password: password, to: index, report)
+      try await session.addLocked(to: index, report)
       try report.finish()
     }
   }
 
   /// The file, or the PDFs in a folder.
   private func magazines(in path: String, _ report: IndexingReport) -> [String] {
-    guard let files = Self.magazines(in: path) else { return [path] }
+    guard let files = MagazineFiles.magazines(in: path) else { return [path] }
     if files.isEmpty {
       report.failures.add(GatefoldError(.unreadableFile, "no PDF in this folder; name another"), source: path)
     }
     return files
-  }
-
-  /// The PDFs in a folder and in the folders below it; `nil` where it is none.
-  private static func magazines(in path: String) -> [String]? {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else { return nil }
-    let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
-    return names.filter { $0.lowercased().hasSuffix(".pdf") }.sorted()
-      .map { URL(fileURLWithPath: path).appending(path: $0).path }
-      .filter { FileManager.default.fileExists(atPath: $0, isDirectory: &isFolder) && !isFolder.boolValue }
   }
 }

@@ -90,6 +90,8 @@ private struct IssueSummary: Encodable {
   let language: String?
   let threadCount: Int
   let layers: [LayerJSON]
+  /// Absent where the document is not encrypted.
+  let encryption: EncryptionJSON?
   let metadata: MetadataSummary
   let outlineItemCount: Int
   let hasOutline: Bool
@@ -134,6 +136,7 @@ private struct IssueSummary: Encodable {
     language = hints.language
     threadCount = try await issue.articleThreads().count
     layers = try await issue.layers().map(LayerJSON.init)
+    encryption = issue.encryption.map(EncryptionJSON.init)
     metadata = MetadataSummary(issue.metadata)
     outlineItemCount = outline.items.reduce(0) { $0 + $1.itemCount }
     hasOutline = !outline.items.isEmpty
@@ -174,6 +177,8 @@ extension IssueSummary {
       ("Created", metadata.created),
       ("Modified", metadata.modified),
       ("PDF version", pdfVersion + (isLinearized ? ", linearized" : "")),
+      ("Encryption", encryption?.summary),
+      ("Permitted", encryption?.permittedSummary),
       ("Pages", "\(pageCount)"),
       ("Layout", pageLayout),
       ("Direction", direction == ReadingDirection.rightToLeft.rawValue ? "right to left" : nil),

@@ -6,15 +6,18 @@ struct ThumbsCommand: AsyncParsableCommand {
     commandName: "thumbs",
     abstract: "Write thumbnails of whole issues.",
     discussion: """
-      Several issues get a folder each, named for the file. A page or an issue that fails does not stop the others.
+      Several issues get a folder each, named for the file; of folders, all PDFs in them and below are taken. A page or \
+      an issue that fails does not stop the others. What is done is noted in the output folder, and --resume goes on \
+      from there: see docs/batch.md.
 
       Examples:
         gatefold thumbs issue.pdf --size 300x400 --out thumbs
+        gatefold thumbs magazines --size 300x400 --out thumbs --resume --report thumbs.json
         gatefold thumbs *.pdf --pages 1 --size 180x240 --format webp --out covers
       """
   )
 
-  @Argument(help: "The magazines.", completion: .file(extensions: ["pdf"]))
+  @Argument(help: "The magazines, and folders of such.", completion: .file(extensions: ["pdf"]))
   var pdfs: [String]
 
   @Option(help: ArgumentHelp("The box that each thumbnail fits into, in pixels.", valueName: "WxH"))
@@ -25,46 +28,57 @@ struct ThumbsCommand: AsyncParsableCommand {
 
   @OptionGroup var selection: PagesOptions
   @OptionGroup var layers: LayerOptions
+  @OptionGroup var batch: BatchOptions
   @OptionGroup var picture: PictureOptions
   @OptionGroup(title: "Opening") var opening: OpeningOptions
 
   func run() async throws {
-    try await reportingFailure(out) {
-      try OutputFile.makeFolder(out)
-      let report = WrittenReport()
-      for (pdf, name) in zip(pdfs, PictureNames.folders(for: pdfs)) {
-        do throws(GatefoldError) {
-          try await write(pdf, to: pdfs.count == 1 ? out : "\(out)/\(name)", report)
-        } catch {
-          report.add(error, source: pdf)
-        }
-      }
-      try report.write(to: picture.report)
-      try report.throwIfIncomplete()
-      if !picture.quiet { Console.current.note("wrote \(report.writtenCount) thumbnails below \(out)") }
+    let sources = pdfs.flatMap { path in
+      let files = MagazineFiles.magazines(in: path) ?? [path]
+      // To be told of as what it is.
+      return files.isEmpty ? [path] : files
+    }
+    let opener = IssueOpener(opening, isBatch: true)
+    let hasFolders = pdfs.count != 1 || MagazineFiles.isFolder(pdfs[0])
+    try await Batch(work).run(sources, hasFolders: hasFolders) { issue throws(GatefoldError) in
+      try await write(issue, of: try await opener.open(issue.source))
     }
   }
 
-  private func write(_ pdf: String, to folder: String, _ report: WrittenReport) async throws(GatefoldError) {
-    let issue = try await opening.open(pdf)
-    let indices = try selection.indices(of: issue)
-    let progress = Progress(PictureNames.stem(of: pdf), total: indices.count, isQuiet: picture.quiet)
-    let format = picture.pictureFormat(fallback: .jpeg)
+  private var format: PictureFormat { picture.pictureFormat(fallback: .jpeg) }
+
+  private var work: Batch.Work {
+    Batch.Work(
+      command: "thumbs",
+      product: "thumbnails",
+      folder: out,
+      options: [
+        "size": "\(size.size.width)x\(size.size.height)", "format": "\(format)", "layers": layers.description,
+        "colors": opening.exactColors ? "exact" : "accelerated",
+      ],
+      resumes: batch.resume,
+      reportPath: picture.report,
+      isQuiet: picture.quiet
+    )
+  }
+
+  private func write(_ batchIssue: BatchIssue, of issue: Issue) async throws(GatefoldError) {
+    let indices = try batchIssue.plan(try selection.indices(of: issue)) { (PictureNames.page($0), [$0]) }
+    let progress = Progress(PictureNames.stem(of: batchIssue.source), total: indices.count, isQuiet: picture.quiet)
+    let format = format
     let box = size.size
     let options = try await layers.thumbnailOptions(in: issue)
     let results = issue.results(forPages: indices) { page throws(GatefoldError) in
-      let pixels = try await page.thumbnail(fitting: box, options: options)
-      let data = try pixels.encoded(as: format)
-      let path = "\(folder)/\(PictureNames.page(page.index)).\(format.fileExtension)"
-      try OutputFile.write(data, to: path)
-      return WrittenReport.Picture(file: path, source: pdf, canvas: page, pixels: pixels, bytes: data.count)
+      let name = PictureNames.page(page.index)
+      try await batchIssue.write(name) { unit throws(GatefoldError) in
+        let pixels = try await page.thumbnail(fitting: box, options: options)
+        let data = try pixels.encoded(as: format)
+        try unit.write(data, to: "\(name).\(format.fileExtension)", showing: page, pixels)
+      }
     }
     for await (index, result) in results {
       progress.advance()
-      switch result {
-      case .success(let written): report.add(written)
-      case .failure(let error): report.add(error, source: pdf, pageIndex: index)
-      }
+      batchIssue.tell(result, name: PictureNames.page(index), pageIndex: index)
     }
   }
 }

@@ -25,7 +25,8 @@ struct TilesCommand: AsyncParsableCommand {
         xyz    page-0001/{z}/{x}/{y}.png, every level up to the zoom, edge tiles padded
         dzi    page-0001.dzi and page-0001_files/{level}/{column}_{row}.png (Deep Zoom)
         iiif   page-0001/info.json and page-0001/{region}/{size}/0/default.png (IIIF Image API 3.0, level 0)
-      A spread is named page-0002-0003, for its pages.
+      A spread is named page-0002-0003, for its pages. What is done is noted in the output folder, and --resume goes \
+      on from there: see docs/batch.md.
 
       Examples:
         gatefold tiles issue.pdf --pages 1 --dpi 150 --out tiles
@@ -62,6 +63,7 @@ struct TilesCommand: AsyncParsableCommand {
 
   @OptionGroup var facing: SpreadOptions
   @OptionGroup var look: LookOptions
+  @OptionGroup var batch: BatchOptions
   @OptionGroup var picture: PictureOptions
 
   func validate() throws {
@@ -76,14 +78,9 @@ struct TilesCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    try await reportingFailure(source.pdf) {
-      let issue = try await source.open()
-      let indices = try selection.indices(of: issue)
-      try OutputFile.makeFolder(out)
-      let report = WrittenReport()
+    try await Batch(work).run([source.pdf], hasFolders: false) { batchIssue throws(GatefoldError) in
+      let issue = try await IssueOpener(source.opening, isBatch: true).open(source.pdf)
       let writer = TileWriter(
-        source: source.pdf,
-        folder: out,
         layout: layout.layout,
         zoom: zooming.value ?? 1,
         tileSize: size,
@@ -92,40 +89,71 @@ struct TilesCommand: AsyncParsableCommand {
         rotation: look.rotation,
         appearance: try await look.appearance(of: issue),
         viewport: viewport?.rect,
-        format: picture.pictureFormat(fallback: .png),
-        report: report
+        format: picture.pictureFormat(fallback: .png)
       )
-      let described = try await write(indices, of: issue, writer, report)
-      try report.write(to: picture.report)
-      try report.throwIfIncomplete()
-      if !picture.quiet { Console.current.note("wrote \(report.writtenCount) tiles of \(described) below \(out)") }
+      let indices = try selection.indices(of: issue)
+      if facing.spread {
+        try await writeSpreads(holding: Set(indices), of: issue, batchIssue, writer)
+      } else {
+        try await writePages(indices, of: issue, batchIssue, writer)
+      }
     }
   }
 
-  /// Writes the tiles of pages, or of the spreads that they lie on, and says what that was.
-  private func write(
+  private var work: Batch.Work {
+    Batch.Work(
+      command: "tiles",
+      product: "tiles",
+      folder: out,
+      options: [
+        "zoom": "\(zooming.value ?? 1)", "size": "\(size)", "overlap": "\(overlap)", "scale": "\(scale)",
+        "viewport": viewport.map { "\($0.rect.x),\($0.rect.y),\($0.rect.width),\($0.rect.height)" } ?? "all",
+        "layout": layout.rawValue, "look": look.description, "format": "\(picture.pictureFormat(fallback: .png))",
+        "colors": source.opening.exactColors ? "exact" : "accelerated",
+        "direction": facing.direction?.rawValue ?? "by the file",
+      ],
+      resumes: batch.resume,
+      reportPath: picture.report,
+      isQuiet: picture.quiet
+    )
+  }
+
+  private func writePages(
     _ indices: [Int],
     of issue: Issue,
-    _ writer: TileWriter,
-    _ report: WrittenReport
-  ) async throws(GatefoldError) -> String {
-    guard facing.spread else {
-      let progress = Progress("pages", total: indices.count, isQuiet: picture.quiet)
-      for await (index, result) in issue.results(forPages: indices, writer.write) {
-        progress.advance()
-        if case .failure(let error) = result { report.add(error, source: source.pdf, pageIndex: index) }
+    _ batchIssue: BatchIssue,
+    _ writer: TileWriter
+  ) async throws(GatefoldError) {
+    let indices = try batchIssue.plan(indices) { (PictureNames.page($0), [$0]) }
+    let progress = Progress("pages", total: indices.count, isQuiet: picture.quiet)
+    let results = issue.results(forPages: indices) { page throws(GatefoldError) in
+      try await batchIssue.write(PictureNames.page(page.index)) { unit throws(GatefoldError) in
+        try await writer.write(page, into: unit)
       }
-      return indices.count == 1 ? "page \(indices[0] + 1)" : "\(indices.count) pages"
     }
-    let wanted = Set(indices)
-    let spreads = try await facing.spreads(of: issue).filter { !wanted.isDisjoint(with: $0.pageIndices) }
-    let progress = Progress("spreads", total: spreads.count, isQuiet: picture.quiet)
-    for await (spread, result) in issue.results(forSpreads: spreads, writer.write) {
+    for await (index, result) in results {
       progress.advance()
-      if case .failure(let error) = result {
-        report.add(error, source: source.pdf, pageIndex: spread.pageIndices.first)
+      batchIssue.tell(result, name: PictureNames.page(index), pageIndex: index)
+    }
+  }
+
+  private func writeSpreads(
+    holding wanted: Set<Int>,
+    of issue: Issue,
+    _ batchIssue: BatchIssue,
+    _ writer: TileWriter
+  ) async throws(GatefoldError) {
+    let all = try await facing.spreads(of: issue).filter { !wanted.isDisjoint(with: $0.pageIndices) }
+    let spreads = try batchIssue.plan(all) { (PictureNames.canvas($0), $0.pageIndices) }
+    let progress = Progress("spreads", total: spreads.count, isQuiet: picture.quiet)
+    let results = issue.results(forSpreads: spreads) { spread throws(GatefoldError) in
+      try await batchIssue.write(PictureNames.canvas(spread)) { unit throws(GatefoldError) in
+        try await writer.write(spread, into: unit)
       }
     }
-    return spreads.count == 1 ? "a spread" : "\(spreads.count) spreads"
+    for await (spread, result) in results {
+      progress.advance()
+      batchIssue.tell(result, name: PictureNames.canvas(spread), pageIndex: spread.pageIndices.first)
+    }
   }
 }

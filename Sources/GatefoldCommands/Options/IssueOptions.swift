@@ -15,8 +15,7 @@ struct IssueOptions: ParsableArguments {
 }
 
 struct OpeningOptions: ParsableArguments {
-  @Option(help: "The user's or the owner's password of an encrypted document.")
-  var password: String?
+  @OptionGroup var password: PasswordOptions
 
   @Option(help: "How many pages are worked on at once. (default: the number of cores)")
   var threads: Int?
@@ -32,16 +31,7 @@ struct OpeningOptions: ParsableArguments {
     }
   }
 
-  /// - Parameter isBatch: whether it is one of many, so that it is isolated where nothing is said.
-  func open(_ path: String, isBatch: Bool = false) async throws(GatefoldError) -> Issue {
-    let context = threads.map { RenderingContext(budget: RenderingBudget(lanes: $0)) } ?? .shared
-    return try await Issue.open(
-      path: path,
-      password: password,
-      lanes: threads,
-      colors: exactColors ? .exact : .accelerated,
-      isolation: isolation.isolation(isUsual: isBatch),
-      context: context
-    )
+  func open(_ path: String) async throws(GatefoldError) -> Issue {
+    try await IssueOpener(self).open(path)
   }
 }

@@ -9,6 +9,9 @@ struct LayerOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Layers to hide.", valueName: "name,..."))
   var layersOff: [String] = []
 
+  /// The same for the same layers.
+  var description: String { "on \(layersOn), off \(layersOff)" }
+
   /// The state of the layers that were named.
   ///
   /// - Throws: `unknownLayer` where the issue has no layer of a name.

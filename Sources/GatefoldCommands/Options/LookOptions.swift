@@ -26,6 +26,12 @@ struct LookOptions: ParsableArguments {
     }
   }
 
+  /// The same for the same look.
+  var description: String {
+    let paper = paper.map { "\($0.color)" } ?? "white"
+    return "turned \(rotate), paper \(paper), brightness \(brightness), night \(night), layers \(layers.description)"
+  }
+
   var rotation: PageRotation { PageRotation(rawValue: rotate) ?? .none }
 
   /// - Throws: `unknownLayer` where the issue has no layer of a name.

@@ -24,12 +24,21 @@ enum PictureNames {
 
   /// A folder for each issue, named for it and numbered where two have one name.
   static func folders(for pdfs: [String]) -> [String] {
-    var used: [String: Int] = [:]
+    var used: Set<String> = []
     return pdfs.map { pdf in
-      let stem = stem(of: pdf)
-      let count = used[stem, default: 0] + 1
-      used[stem] = count
-      return count == 1 ? stem : "\(stem)-\(count)"
+      let name = unused(stem(of: pdf), among: used)
+      used.insert(name)
+      return name
     }
+  }
+
+  /// The name, or the first of "name-2", "name-3"... that is not used.
+  static func unused(_ name: String, among used: Set<String>) -> String {
+    var (candidate, number) = (name, 1)
+    while used.contains(candidate) {
+      number += 1
+      candidate = "\(name)-\(number)"
+    }
+    return candidate
   }
 }

@@ -47,7 +47,12 @@ struct PictureOptions: ParsableArguments {
   @Option(help: "fast, normal or small: how long to look for a smaller file.")
   var effort: Effort = .normal
 
-  @Option(help: ArgumentHelp("Also write a JSON report of what was written and what failed.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp(
+      "Also write a JSON report of what was written, what failed, and what became of each issue.",
+      valueName: "file"
+    )
+  )
   var report: String?
 
   @Flag(name: .shortAndLong, help: "Show neither progress nor a summary.")

@@ -8,6 +8,7 @@ func reportingFailure(_ subject: String, _ body: () async throws -> Void) async 
   do {
     try await body()
   } catch let error as GatefoldError {
+    if error.code == .cancelled, let code = Interruption.shared.exitCode { throw ExitCode(code) }
     Console.current.note("\(subject): \(error)\(error.advice)")
     throw error.exitCode
   }
@@ -21,7 +22,7 @@ extension ExitCode {
 }
 
 extension GatefoldError {
-  fileprivate var exitCode: ExitCode {
+  var exitCode: ExitCode {
     switch code {
     case .pageOutOfRange, .invalidZoom, .invalidRegion, .pictureTooLarge: .badUsage
     default: .failure
@@ -29,7 +30,7 @@ extension GatefoldError {
   }
 
   /// What to do on the command line, where the engine's message cannot know it.
-  fileprivate var advice: String {
-    code == .passwordRequired ? " (with --password)" : ""
+  var advice: String {
+    code == .passwordRequired ? " (with --password-file, $\(PasswordOptions.variable) or --password)" : ""
   }
 }

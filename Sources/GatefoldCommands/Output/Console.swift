@@ -11,15 +11,18 @@ public struct Console: Sendable {
   let showsProgress: Bool
   /// Whether standard output is a terminal, where type can be emphasized.
   let isTerminal: Bool
+  /// Whether somebody may be there to answer a question.
+  let canAsk: Bool
 
   /// The console of the running command.
   @TaskLocal public static var current = Console.process
 
   static let process = Console(
-    write: { FileHandle.standardOutput.write($0) },
-    writeError: { FileHandle.standardError.write(Data($0.utf8)) },
+    write: ProcessOutput.write,
+    writeError: ProcessOutput.writeError,
     showsProgress: isatty(STDERR_FILENO) == 1,
-    isTerminal: isatty(STDOUT_FILENO) == 1
+    isTerminal: isatty(STDOUT_FILENO) == 1,
+    canAsk: isatty(STDIN_FILENO) == 1 || isatty(STDERR_FILENO) == 1
   )
 
   func print(_ text: String) {
@@ -35,6 +38,17 @@ public struct Console: Sendable {
   func note(_ text: String) {
     writeError("gatefold: \(text)\n")
   }
+
+  /// Says how far an interrupted command came.
+  func noteInterruption(_ text: String) {
+    Self.hasNotedInterruption.store(true, ordering: .relaxed)
+    // Below the bar that counts.
+    if showsProgress { writeError("\n") }
+    note(text)
+  }
+
+  private static let hasNotedInterruption = Atomic<Bool>(false)
+  static var hasToldOfInterruption: Bool { hasNotedInterruption.load(ordering: .relaxed) }
 }
 
 extension Console {
@@ -53,7 +67,8 @@ extension Console {
       write: { data in transcript.value.withLock { $0.output += data } },
       writeError: { text in transcript.value.withLock { $0.errors += text } },
       showsProgress: false,
-      isTerminal: false
+      isTerminal: false,
+      canAsk: false
     )
     try await $current.withValue(console) { try await body() }
     return transcript.value.withLock(\.self)

@@ -73,19 +73,19 @@ extension OutputFile {
   ) async throws(GatefoldError) -> EmbeddedFile.Reading {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
     let (descriptor, temporary) = openTemporary(in: folder)
-    guard descriptor >= 0 else { throw unwritable(path, reason(ofCode: errno)) }
+    guard descriptor >= 0 else { throw WriteFailure(path: path, code: errno).error }
     let reading: EmbeddedFile.Reading
     do throws(GatefoldError) {
       reading = try await issue.read(file, maximumByteCount: maximumByteCount) { bytes throws(GatefoldError) in
         let code = writeAll(bytes, to: descriptor)
-        if code != 0 { throw unwritable(path, reason(ofCode: code)) }
+        if code != 0 { throw WriteFailure(path: path, code: code).error }
       }
     } catch {
       _ = finish(descriptor, temporary, as: path, ECANCELED)
       throw error
     }
     let code = finish(descriptor, temporary, as: path, 0)
-    if code != 0 { throw unwritable(path, reason(ofCode: code)) }
+    if code != 0 { throw WriteFailure(path: path, code: code).error }
     return reading
   }
 }

@@ -8,9 +8,17 @@ internal import Synchronization
 struct IndexSession: Sendable {
   let options: IndexOptions
   let threads: Int?
+  let isolation: Isolation
   let isQuiet: Bool
 
-  init(options: IndexOptions, threads: Int? = nil, isQuiet: Bool = false) {
+  /// - Parameter isolation: of the documents that are added, and of those that a damaged index held.
+  init(
+    options: IndexOptions,
+    threads: Int? = nil,
+    isolation: Isolation = WorkerProgram.isolation(),
+    isQuiet: Bool = false
+  ) {
+    self.isolation = isolation
     self.options = options
     self.threads = threads
     self.isQuiet = isQuiet
@@ -68,9 +76,39 @@ struct IndexSession: Sendable {
   ) async throws(GatefoldError) {
     guard paths.count != 1 else { return try await add(paths[0], password: password, to: index, report) }
     let progress = Progress("indexing", total: paths.count, isQuiet: isQuiet)
-    try await index.add(paths: paths, password: password, lanes: threads) { path, result in
+    try await index.add(paths: paths, password: password, lanes: threads, isolation: isolation) { path, result in
       report.add(result, source: path)
       progress.advance()
+    }
+  }
+
+  /// Adds the issues that were set aside because they want a password, each with the one that is typed for it or was
+  /// typed for one before.
+  func addLocked(to index: IssueIndex, _ report: IndexingReport) async throws(GatefoldError) {
+    var typed: String?
+    for path in report.takeLocked() {
+      var result: Result<AddedIssue, GatefoldError>?
+      if let typed { result = try await self.result(ofAdding: path, typed, to: index) }
+      for _ in 0..<PasswordPrompt.tries where result?.isLocked ?? true {
+        guard let password = await PasswordPrompt.ask(for: path) else { break }
+        result = try await self.result(ofAdding: path, password, to: index)
+        if result?.isLocked == true { Console.current.note("that password does not open it") } else { typed = password }
+      }
+      let failure = GatefoldError(.passwordRequired, "the document is encrypted; give its password")
+      report.add(result ?? .failure(failure), source: path, isAskedFor: true)
+    }
+  }
+
+  private func result(
+    ofAdding path: String,
+    _ password: String,
+    to index: IssueIndex
+  ) async throws(GatefoldError) -> Result<AddedIssue, GatefoldError> {
+    do throws(GatefoldError) {
+      return .success(try await index.add(path: path, password: password, lanes: threads, isolation: isolation))
+    } catch {
+      if error.isOfIndex { throw error }
+      return .failure(error)
     }
   }
 
@@ -84,7 +122,7 @@ struct IndexSession: Sendable {
     let (name, isQuiet) = (PictureNames.stem(of: path), isQuiet)
     let bar = ProgressBar()
     do throws(GatefoldError) {
-      let added = try await index.add(path: path, password: password, lanes: threads) { state in
+      let added = try await index.add(path: path, password: password, lanes: threads, isolation: isolation) { state in
         bar.shown.withLock { shown in
           shown?.advance()
           shown = shown ?? Progress(name, total: state.pageCount - state.donePageCount, isQuiet: isQuiet)
@@ -99,5 +137,13 @@ struct IndexSession: Sendable {
 
   private final class ProgressBar: Sendable {
     let shown = Mutex<Progress?>(nil)
+  }
+}
+
+extension Result<AddedIssue, GatefoldError> {
+  /// Whether another password may help.
+  fileprivate var isLocked: Bool {
+    guard case .failure(let error) = self else { return false }
+    return error.code == .wrongPassword || error.code == .passwordRequired
   }
 }

@@ -9,16 +9,33 @@ final class IndexingReport: Sendable {
   /// `nil` where only failures are told.
   private let format: ListingFormat?
   private let added = Mutex<[AddedIssue]>([])
+  /// Whether issues that want a password are asked for when the others are done.
+  private let setsLockedAside: Bool
+  private let setAside = Mutex<[String]>([])
 
-  init(format: ListingFormat?) {
+  init(format: ListingFormat?, setsLockedAside: Bool = false) {
     self.format = format
+    self.setsLockedAside = setsLockedAside
   }
 
-  func add(_ result: Result<AddedIssue, GatefoldError>, source: String) {
+  /// The issues that want a password, once.
+  func takeLocked() -> [String] {
+    setAside.withLock { paths in
+      defer { paths = [] }
+      return paths
+    }
+  }
+
+  /// - Parameter isAskedFor: whether its password was asked for already.
+  func add(_ result: Result<AddedIssue, GatefoldError>, source: String, isAskedFor: Bool = false) {
     let issue: AddedIssue
     switch result {
     case .success(let added): issue = added
-    case .failure(let error): return failures.add(error, source: source)
+    case .failure(let error):
+      guard setsLockedAside, !isAskedFor, error.code == .passwordRequired else {
+        return failures.add(error, source: source)
+      }
+      return setAside.withLock { $0.append(source) }
     }
     added.withLock { $0.append(issue) }
     for page in issue.issue.failedPages { failures.add(page.error, source: source, pageIndex: page.pageIndex) }

@@ -6,49 +6,39 @@ internal import Synchronization
 enum OutputFile {
   /// Writes to a file, making the folders above it, or to standard output where the path is "-".
   ///
-  /// - Throws: `unwritableFile`.
+  /// - Throws: `unwritableFile`, and `cancelled` where the command was ended.
   static func write(_ data: Data, to path: String) throws(GatefoldError) {
+    do throws(WriteFailure) {
+      try writeWhole(data, to: path)
+    } catch {
+      throw error.error
+    }
+  }
+
+  /// Writes to a file as `write(_:to:)` does, and says how much of the output a failure concerns.
+  ///
+  /// - Parameter isLate: whether it is written even where the command was ended, as its report is.
+  static func writeWhole(_ data: Data, to path: String, isLate: Bool = false) throws(WriteFailure) {
     if path == "-" {
       Console.current.write(data)
       return
     }
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-    var code = writeWhole(data, to: path, in: folder)
+    var code = writeWhole(data, to: path, in: folder, isLate: isLate)
     if code == ENOENT {
-      try makeFolder(folder)
-      code = writeWhole(data, to: path, in: folder)
+      code = makeFolders(folder)
+      if code == 0 { code = writeWhole(data, to: path, in: folder, isLate: isLate) }
     }
-    if code != 0 { throw unwritable(path, reason(ofCode: code)) }
+    if code != 0 { throw WriteFailure(path: path, code: code) }
   }
 
   /// - Returns: the error, or 0.
-  private static func writeWhole(_ data: Data, to path: String, in folder: String) -> Int32 {
-    let (descriptor, temporary) = openTemporary(in: folder)
+  private static func writeWhole(_ data: Data, to path: String, in folder: String, isLate: Bool) -> Int32 {
+    let (descriptor, temporary) = openTemporary(in: folder, isLate: isLate)
     guard descriptor >= 0 else { return errno }
     let code = data.withUnsafeBytes { writeAll($0, to: descriptor) }
-    return finish(descriptor, temporary, as: path, code)
+    return finish(descriptor, temporary, as: path, code, isLate: isLate)
   }
-
-  /// Opens a file under a temporary name beside the one to be. What a killed process leaves is a temporary file; that
-  /// a file outlives a power cut is left to the system, since to wait for the disk takes longer than to draw a thumbnail.
-  static func openTemporary(in folder: String) -> (descriptor: Int32, path: String) {
-    let temporary = "\(folder)/.gatefold-\(getpid())-\(serial.add(1, ordering: .relaxed).newValue)"
-    return (open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666), temporary)
-  }
-
-  /// Closes a temporary file and renames it, or removes it where there was an error.
-  ///
-  /// - Returns: the error, or 0.
-  static func finish(_ descriptor: Int32, _ temporary: String, as path: String, _ error: Int32) -> Int32 {
-    var code = error
-    // A full disk may be told of only now.
-    if close(descriptor) != 0, code == 0 { code = errno }
-    if code == 0, rename(temporary, path) != 0 { code = errno }
-    if code != 0 { unlink(temporary) }
-    return code
-  }
-
-  private static let serial = Atomic<Int>(0)
 
   /// - Returns: the error, or 0.
   static func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32 {
@@ -63,27 +53,109 @@ enum OutputFile {
     }
     return 0
   }
+}
 
+// MARK: Temporary files
+
+extension OutputFile {
+  private struct Unfinished {
+    var temporaries: Set<String> = []
+    /// Whether the command was ended, so that nothing is put into place any more.
+    var isClosed = false
+  }
+
+  private static let unfinished = Mutex(Unfinished())
+  private static let serial = Atomic<Int>(0)
+
+  /// Opens a file under a temporary name beside the one to be. What a killed process leaves is a temporary file; that
+  /// a file outlives a power cut is left to the system, since to wait for the disk takes longer than to draw a thumbnail.
+  static func openTemporary(in folder: String, isLate: Bool = false) -> (descriptor: Int32, path: String) {
+    let name = TemporaryName(process: getpid(), serial: serial.add(1, ordering: .relaxed).newValue)
+    let temporary = "\(folder)/\(name)"
+    return unfinished.withLock { unfinished in
+      guard isLate || !unfinished.isClosed else {
+        errno = ECANCELED
+        return (-1, temporary)
+      }
+      let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      if descriptor >= 0 { unfinished.temporaries.insert(temporary) }
+      return (descriptor, temporary)
+    }
+  }
+
+  /// Closes a temporary file and renames it, or removes it where there was an error or the command was ended.
+  ///
+  /// - Returns: the error, or 0.
+  static func finish(
+    _ descriptor: Int32,
+    _ temporary: String,
+    as path: String,
+    _ error: Int32,
+    isLate: Bool = false
+  ) -> Int32 {
+    var code = error
+    // A full disk may be told of only now.
+    if close(descriptor) != 0, code == 0 { code = errno }
+    return unfinished.withLock { unfinished in
+      if unfinished.isClosed, !isLate { code = ECANCELED }
+      if code == 0, rename(temporary, path) != 0 { code = errno }
+      if code != 0 { unlink(temporary) }
+      unfinished.temporaries.remove(temporary)
+      return code
+    }
+  }
+
+  /// Removes what is being written, and puts nothing into place from here on: the process is about to end.
+  static func discardUnfinished() {
+    unfinished.withLock { unfinished in
+      unfinished.isClosed = true
+      for temporary in unfinished.temporaries { unlink(temporary) }
+      unfinished.temporaries.removeAll()
+    }
+  }
+}
+
+// MARK: Folders
+
+extension OutputFile {
   /// Makes a folder where there is none, before any work is done for it.
   ///
   /// - Throws: `unwritableFile`.
   static func makeFolder(_ path: String) throws(GatefoldError) {
-    do {
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    do throws(WriteFailure) {
+      try makeWritableFolder(path)
     } catch {
-      throw unwritable(path, reason(of: error), nativeMessage: "\(error)")
-    }
-    guard access(path, W_OK) == 0 else {
-      throw GatefoldError(.unwritableFile, "cannot write in \(path): \(String(cString: strerror(errno))). \(advice)")
+      throw error.error
     }
   }
 
-  private static let advice = "Choose another place with --out or -o, or make room"
-
-  static func unwritable(_ path: String, _ reason: String, nativeMessage: String? = nil) -> GatefoldError {
-    GatefoldError(.unwritableFile, "cannot write \(path): \(reason). \(advice)", nativeMessage: nativeMessage)
+  /// Makes a folder as `makeFolder(_:)` does, and says how much of the output a failure concerns.
+  static func makeWritableFolder(_ path: String) throws(WriteFailure) {
+    let code = makeFolders(path)
+    if code != 0 { throw WriteFailure(path: path, code: code) }
+    if access(path, W_OK) != 0 { throw WriteFailure(path: path, code: errno, isFolder: true) }
   }
 
+  /// Makes a folder and those above it where there are none.
+  ///
+  /// - Returns: the error, or 0.
+  private static func makeFolders(_ path: String) -> Int32 {
+    if mkdir(path, 0o777) == 0 { return 0 }
+    let code = errno
+    if code == EEXIST {
+      var status = stat()
+      return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR ? 0 : ENOTDIR
+    }
+    let parent = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    guard code == ENOENT, parent != path, !path.isEmpty else { return code }
+    let parentCode = makeFolders(parent)
+    return parentCode != 0 ? parentCode : mkdir(path, 0o777) == 0 || errno == EEXIST ? 0 : errno
+  }
+}
+
+// MARK: Failures
+
+extension OutputFile {
   static func reason(ofCode code: Int32) -> String {
     switch code {
     case EACCES, EPERM: "permission denied"
@@ -94,18 +166,41 @@ enum OutputFile {
     default: String(cString: strerror(code))
     }
   }
+}
 
-  /// The system's own word for it, which Foundation wraps.
-  private static func reason(of error: any Error) -> String {
-    let error = error as NSError
-    if error.domain == NSPOSIXErrorDomain { return reason(ofCode: Int32(error.code)) }
-    if let inner = error.userInfo[NSUnderlyingErrorKey] as? any Error { return reason(of: inner) }
-    return switch CocoaError.Code(rawValue: error.code) {
-    case .fileWriteNoPermission: reason(ofCode: EACCES)
-    case .fileWriteOutOfSpace: reason(ofCode: ENOSPC)
-    case .fileWriteVolumeReadOnly: reason(ofCode: EROFS)
-    case .fileWriteFileExists: "a file of that name is in the way"
-    default: reason(ofCode: ENOENT)
+/// Why a file was not written, and what else that concerns.
+struct WriteFailure: Error {
+  static let advice = "Choose another place with --out or -o, or make room"
+
+  let path: String
+  /// Of the system.
+  let code: Int32
+  /// Whether it is a folder that is there.
+  var isFolder = false
+
+  enum Extent {
+    case file
+    /// Whatever else is to be written into the folder.
+    case folder
+    /// Whatever else is to be written on the device.
+    case device
+  }
+
+  var extent: Extent {
+    switch code {
+    case EISDIR, EEXIST, ENAMETOOLONG, ELOOP, ENOTEMPTY: .file
+    case EACCES, EPERM, ENOENT, ENOTDIR: .folder
+    default: .device
     }
+  }
+
+  var isEndOfCommand: Bool { code == ECANCELED }
+
+  var error: GatefoldError {
+    if isEndOfCommand { return GatefoldError(.cancelled, "the command was ended before this was written") }
+    return GatefoldError(
+      .unwritableFile,
+      "cannot write \(isFolder ? "in " : "")\(path): \(OutputFile.reason(ofCode: code)). \(Self.advice)"
+    )
   }
 }

@@ -3,8 +3,6 @@ internal import Gatefold
 
 /// Writes the tiles of pages or spreads in a layout, and the file that describes them where the layout has one.
 struct TileWriter: Sendable {
-  let source: String
-  let folder: String
   let layout: TileLayout
   /// Pixels a point at display scale 1.
   let zoom: Double
@@ -17,9 +15,8 @@ struct TileWriter: Sendable {
   /// In the space of the page or spread; all tiles where there is none.
   let viewport: PageRect?
   let format: PictureFormat
-  let report: WrittenReport
 
-  func write(_ canvas: some Canvas) async throws(GatefoldError) {
+  func write(_ canvas: some Canvas, into unit: BatchUnit) async throws(GatefoldError) {
     let name = PictureNames.canvas(canvas)
     let full = try canvas.tileGrid(
       zoom: zoom,
@@ -38,7 +35,7 @@ struct TileWriter: Sendable {
         displayScale: displayScale,
         fileExtension: format.fileExtension
       )
-      try self.write(tile, of: canvas, to: "\(folder)/\(path)")
+      try self.write(tile, of: canvas, to: path, unit)
     }
     if let viewport {
       for (level, grid) in levels.enumerated() {
@@ -49,18 +46,21 @@ struct TileWriter: Sendable {
     } else {
       try await canvas.forEachTile(ofPyramid: levels, appearance: appearance, write)
     }
-    try writeDescription(of: levels, name: name)
+    try writeDescription(of: levels, name: name, unit)
   }
 
-  private func write(_ tile: Tile, of canvas: some Canvas, to path: String) throws(GatefoldError) {
+  private func write(
+    _ tile: Tile,
+    of canvas: some Canvas,
+    to path: String,
+    _ unit: BatchUnit
+  ) throws(GatefoldError) {
     let whole = PixelSize(width: tileSize * displayScale, height: tileSize * displayScale)
     let pixels = layout.padsEdgeTiles ? try tile.pixels.padded(to: whole) : tile.pixels
-    let data = try pixels.encoded(as: format)
-    try OutputFile.write(data, to: path)
-    report.add(.init(file: path, source: source, canvas: canvas, pixels: pixels, bytes: data.count))
+    try unit.write(try pixels.encoded(as: format), to: path, showing: canvas, pixels)
   }
 
-  private func writeDescription(of levels: [TileGrid], name: String) throws(GatefoldError) {
+  private func writeDescription(of levels: [TileGrid], name: String, _ unit: BatchUnit) throws(GatefoldError) {
     let full = levels[0].pixelSize
     switch layout {
     case .plain, .xyz: break
@@ -71,13 +71,13 @@ struct TileWriter: Sendable {
         Overlap="\(levels[0].overlap)" TileSize="\(levels[0].tileSize)"><Size Width="\(full.width)" Height="\(full.height)"/></Image>
 
         """
-      try OutputFile.write(Data(xml.utf8), to: "\(folder)/\(name).dzi")
+      try unit.write(Data(xml.utf8), to: "\(name).dzi")
     case .iiif:
       let description = IIIFDescription(levels, name: name, format: format)
       guard let json = try? jsonData(of: description) else {
         throw GatefoldError(.encodingFailed, "info.json could not be written")
       }
-      try OutputFile.write(json, to: "\(folder)/\(name)/info.json")
+      try unit.write(json, to: "\(name)/info.json")
     }
   }
 }

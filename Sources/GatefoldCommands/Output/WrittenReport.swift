@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Foundation
 internal import Gatefold
 internal import Synchronization
 
@@ -81,9 +82,27 @@ final class WrittenReport: Sendable {
   private struct Content: Encodable {
     var written: [Written] = []
     var failed: [Failure] = []
+    /// Of a batch.
+    var issues: [IssueOutcome]?
+    /// Absent where it was not.
+    var interrupted: Bool?
+    /// Why files could not be written, as far as people know.
+    var toldReasons: Set<String> = []
+    /// Files that were not written for reasons that were told.
+    var untoldCount = 0
+
+    private enum CodingKeys: CodingKey {
+      case written, failed, issues, interrupted
+    }
   }
 
   private let content = Mutex(Content())
+  private let tellsEveryFailure: Bool
+
+  /// - Parameter tellsEveryFailure: whether that files cannot be written is told of each, and not once for each reason.
+  init(tellsEveryFailure: Bool = false) {
+    self.tellsEveryFailure = tellsEveryFailure
+  }
 
   var writtenCount: Int { content.withLock(\.written.count) }
   var failedCount: Int { content.withLock(\.failed.count) }
@@ -105,7 +124,7 @@ final class WrittenReport: Sendable {
       pageIndex: pageIndex,
       nativeMessage: error.nativeMessage
     )
-    Console.current.note("\(source): \(error)")
+    if isToldOf(error) { Console.current.note("\(source): \(error)\(error.advice)") }
     let failure = Failure(
       source: source,
       pageIndex: pageIndex,
@@ -116,23 +135,51 @@ final class WrittenReport: Sendable {
     content.withLock { $0.failed.append(failure) }
   }
 
+  /// Whether a failure is told of on standard error: that there is no room, or no right to write, is said once.
+  private func isToldOf(_ error: GatefoldError) -> Bool {
+    guard !tellsEveryFailure, error.code == .unwritableFile,
+      let reason = error.message.components(separatedBy: ": ").last
+    else { return true }
+    return content.withLock { content in
+      let isNew = content.toldReasons.insert(reason).inserted
+      if !isNew { content.untoldCount += 1 }
+      return isNew
+    }
+  }
+
+  /// What became of the issues of a batch.
+  func setOutcomes(_ issues: [IssueOutcome], isInterrupted: Bool) {
+    content.withLock { content in
+      content.issues = issues
+      content.interrupted = isInterrupted ? true : nil
+    }
+  }
+
   /// Writes the report where one is wanted, its entries in the order of files and pages.
   ///
+  /// - Parameter isLate: whether also where the command was ended.
   /// - Throws: `unwritableFile`.
-  func write(to path: String?) throws {
+  func write(to path: String?, isLate: Bool = false) throws {
     guard let path else { return }
     let sorted = content.withLock { content in
       var content = content
       content.written.sort { $0.order < $1.order }
       return content
     }
-    try OutputFile.write(try jsonData(of: sorted), to: path)
+    let data = try jsonData(of: sorted)
+    do throws(WriteFailure) {
+      try OutputFile.writeWhole(data, to: path, isLate: isLate)
+    } catch {
+      throw error.error
+    }
   }
 
   /// - Parameter hasOutput: whether anything was done all the same.
   /// - Throws: the exit code, where not everything was done.
   func throwIfIncomplete(hasOutput: Bool? = nil) throws {
     guard failedCount > 0 else { return }
+    let untoldCount = content.withLock(\.untoldCount)
+    if untoldCount > 0 { Console.current.note("\(untoldCount) more could not be written") }
     throw hasOutput ?? (writtenCount > 0) ? ExitCode.partlyDone : ExitCode.failure
   }
 }

@@ -17,6 +17,7 @@ extension IssueIndex {
   ///   - path: of the PDF, absolute or from the working folder.
   ///   - password: where it is encrypted. It is not kept.
   ///   - lanes: how many pages are read at once; the number of cores where none is given.
+  ///   - isolation: whether the document is read in this process, or in workers that it cannot harm.
   ///   - progress: called once at the start and after each page.
   /// - Throws: what opening the issue throws; `damagedIndex`, `busyIndex`, `unwritableFile`, `indexFailed`,
   ///   `cancelled`.
@@ -25,21 +26,23 @@ extension IssueIndex {
     path: String,
     password: String? = nil,
     lanes: Int? = nil,
+    isolation: Isolation = .none,
     progress: @Sendable (IndexingProgress) -> Void = { _ in }
   ) async throws(GatefoldError) -> AddedIssue {
     let context = PreparedIssue.context(lanes: lanes)
     return try await add(
-      try await PreparedIssue(path: path, password: password, context: context, for: self),
+      try await PreparedIssue(path: path, password: password, isolation: isolation, context: context, for: self),
       batchSize: Self.batchSize,
       progress: progress
     )
   }
 
-  /// Adds many issues as `add(path:password:lanes:progress:)` does, a few at once, so that the cores are at work while one
+  /// Adds many issues as `add(path:password:lanes:isolation:progress:)` does, a few at once, so that the cores are at work while one
   /// is opened or brought to its end.
   ///
   /// - Parameters:
   ///   - lanes: how many pages of all issues are read at once; the number of cores where none is given.
+  ///   - isolation: as for one issue.
   ///   - finish: called with what came of each, as they come to their end. An issue that does not open does not stop the
   ///     others.
   /// - Throws: what concerns the index and not an issue: `damagedIndex`, `busyIndex`, `unwritableFile`, `indexFailed`,
@@ -48,6 +51,7 @@ extension IssueIndex {
     paths: [String],
     password: String? = nil,
     lanes: Int? = nil,
+    isolation: Isolation = .none,
     finish: @Sendable (String, Result<AddedIssue, GatefoldError>) -> Void = { _, _ in }
   ) async throws(GatefoldError) {
     let context = PreparedIssue.context(lanes: lanes)
@@ -59,7 +63,7 @@ extension IssueIndex {
       var failure: GatefoldError?
       func startNext() {
         guard failure == nil, let path = rest.popFirst() else { return }
-        group.addTask { (path, await self.result(ofAdding: path, password: password, context)) }
+        group.addTask { (path, await self.result(ofAdding: path, password: password, isolation, context)) }
       }
       for _ in 0..<min(Self.mostAtOnce, context.budget.lanes) { startNext() }
       for await (path, result) in group {
@@ -82,10 +86,17 @@ extension IssueIndex {
   private func result(
     ofAdding path: String,
     password: String?,
+    _ isolation: Isolation,
     _ context: RenderingContext
   ) async -> Result<AddedIssue, GatefoldError> {
     do throws(GatefoldError) {
-      let prepared = try await PreparedIssue(path: path, password: password, context: context, for: self)
+      let prepared = try await PreparedIssue(
+        path: path,
+        password: password,
+        isolation: isolation,
+        context: context,
+        for: self
+      )
       return .success(try await add(prepared, batchSize: Self.batchSize))
     } catch {
       return .failure(error)
@@ -93,12 +104,13 @@ extension IssueIndex {
   }
 
   /// Indexes the issues anew that a damaged index held, and those that were not indexed to the end, as
-  /// `add(paths:password:lanes:finish:)` does.
+  /// `add(paths:password:lanes:isolation:finish:)` does.
   public func addWaiting(
     lanes: Int? = nil,
+    isolation: Isolation = .none,
     finish: @Sendable (String, Result<AddedIssue, GatefoldError>) -> Void = { _, _ in }
   ) async throws(GatefoldError) {
-    try await add(paths: try await unfinishedPaths(), lanes: lanes, finish: finish)
+    try await add(paths: try await unfinishedPaths(), lanes: lanes, isolation: isolation, finish: finish)
   }
 
   /// The paths of issues that wait to be indexed anew, and of those that were not indexed to the end.

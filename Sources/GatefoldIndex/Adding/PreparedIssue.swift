@@ -24,6 +24,7 @@ enum PreparedIssue: Sendable {
   init(
     path: String,
     password: String?,
+    isolation: Isolation,
     context: RenderingContext,
     for index: IssueIndex
   ) async throws(GatefoldError) {
@@ -37,7 +38,13 @@ enum PreparedIssue: Sendable {
     }
     async let hashed = Self.hash(ofFile: path)
     let lanes = context.budget.lanes
-    let issue = try await Issue.open(path: path, password: password, lanes: lanes, context: context)
+    let issue = try await Issue.open(
+      path: path,
+      passwordIfTaken: password,
+      lanes: lanes,
+      isolation: isolation,
+      context: context
+    )
     self = .opened(OpenedIssue(path: path, stamp: stamp, hash: try await hashed.get(), issue: issue))
   }
 

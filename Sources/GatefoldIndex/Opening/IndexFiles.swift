@@ -32,19 +32,21 @@ struct IndexFiles: Sendable {
     if status.st_size == 0 { return .missing }
     guard let file = FileHandle(forReadingAtPath: database) else { throw unreadable(String(cString: strerror(errno))) }
     defer { try? file.close() }
-    let header = [UInt8]((try? file.read(upToCount: 100)) ?? Data())
+    let header = [UInt8]((try? file.read(upToCount: 105)) ?? Data())
     return look(header, size: Int(status.st_size))
   }
 
   /// https://www.sqlite.org/fileformat.html#the_database_header
   private func look(_ header: [UInt8], size: Int) -> Look {
-    guard header.starts(with: Array("SQLite format 3\0".utf8)), header.count == 100 else {
+    guard header.starts(with: Array("SQLite format 3\0".utf8)), header.count == 105 else {
       // What has a list beside it was an index once.
       return list.read().entries.isEmpty ? .foreign : .damaged("it is not a database any more")
     }
     func number(_ offset: Int) -> UInt32 { header[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) } }
-    // A database that was made and not yet written to has no mark; its log may.
-    guard number(68) == UInt32(IndexSchema.applicationID) || number(68) == 0 && isLogThere else {
+    // A database that was made and not yet written to has no mark; its log may. Where the making was interrupted, there
+    // is no log either, and no table: the list of tables, a leaf of a tree, has no cells.
+    let hasNoTable = header[100] == 13 && header[103] == 0 && header[104] == 0
+    guard number(68) == UInt32(IndexSchema.applicationID) || number(68) == 0 && (isLogThere || hasNoTable) else {
       return list.read().entries.isEmpty ? .foreign : .damaged("its header is damaged")
     }
     let version = Int32(truncatingIfNeeded: number(60))

@@ -216,16 +216,3 @@ extension IssueList.Entry {
     self.init(path: row["path"] as String? ?? "", hash: bytes.flatMap(ContentHash.init(bytes:))?.hexadecimal)
   }
 }
-
-extension ContentHash {
-  var hexadecimal: String {
-    let digits = Array("0123456789abcdef")
-    return String(bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
-  }
-
-  init?(hexadecimal text: String) {
-    let values = text.compactMap(\.hexDigitValue)
-    guard values.count == text.count, values.count == 2 * Self.byteCount else { return nil }
-    self.init(bytes: stride(from: 0, to: values.count, by: 2).map { UInt8(values[$0] << 4 | values[$0 + 1]) })
-  }
-}

@@ -31,8 +31,11 @@ enum PageRanking {
     var statement: OpaquePointer?
     defer { sqlite3_finalize(statement) }
     let connection = db.sqliteConnection
+    // SQLite keeps the address of the name, which for a string would be gone after the call.
+    let typeName: StaticString = "fts5_api_ptr"
+    let pointerType = UnsafeRawPointer(typeName.utf8Start).assumingMemoryBound(to: CChar.self)
     guard sqlite3_prepare_v2(connection, "SELECT fts5(?)", -1, &statement, nil) == SQLITE_OK,
-      sqlite3_bind_pointer(statement, 1, &api, "fts5_api_ptr", nil) == SQLITE_OK,
+      sqlite3_bind_pointer(statement, 1, &api, pointerType, nil) == SQLITE_OK,
       sqlite3_step(statement) == SQLITE_ROW, let api
     else { throw DatabaseError(resultCode: .SQLITE_ERROR, message: "this SQLite has no FTS5") }
     let code = api.pointee.xCreateFunction(api, name, nil, score, nil)

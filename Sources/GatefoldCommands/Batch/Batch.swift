@@ -1,0 +1,205 @@
+internal import ArgumentParser
+internal import Foundation
+internal import Gatefold
+internal import Synchronization
+
+/// The work of a command that writes pictures of the pages of issues into a folder: it goes on past what fails, stops
+/// where nothing can be written any more or somebody interrupts it, and can be gone on with. See docs/batch.md.
+final class Batch: Sendable {
+  struct Work: Sendable {
+    let command: String
+    /// What is written, like "thumbnails".
+    let product: String
+    /// The output folder.
+    let folder: String
+    /// What decides how the files come out.
+    let options: [String: String]
+    /// Whether what the journal calls done is left out.
+    let resumes: Bool
+    let reportPath: String?
+    let isQuiet: Bool
+  }
+
+  private struct State {
+    var journal: Journal?
+    /// Why nothing more is written.
+    var failure: WriteFailure?
+    var isClosed = false
+    var issues: [BatchIssue] = []
+    var usageErrorCount = 0
+  }
+
+  let work: Work
+  /// The work stops by itself where every page would meet a failure.
+  let report = WrittenReport(tellsEveryFailure: true)
+  private let state = Mutex(State())
+
+  init(_ work: Work) {
+    self.work = work
+  }
+
+  /// Writes issues one after the other.
+  ///
+  /// - Parameters:
+  ///   - sources: the PDFs.
+  ///   - hasFolders: whether each issue gets a folder of its own.
+  ///   - body: writes what is wanted of an issue.
+  /// - Throws: the exit code, where not everything was done.
+  func run(
+    _ sources: [String],
+    hasFolders: Bool,
+    _ body: (BatchIssue) async throws(GatefoldError) -> Void
+  ) async throws {
+    Interruption.shared.setLastWords { [self] in _ = finish() }
+    let issues = place(sources, hasFolders: hasFolders)
+    state.withLock { $0.issues = issues }
+    for issue in issues where !issue.isDuplicate {
+      // What was not begun is named as such at the end.
+      guard !Task.isCancelled, !isStopped else { break }
+      do throws(GatefoldError) {
+        try issue.identify()
+        try await body(issue)
+      } catch {
+        guard error.code != .cancelled else { continue }
+        if error.exitCode == .badUsage { state.withLock { $0.usageErrorCount += 1 } }
+        issue.fail(error)
+      }
+    }
+    if let code = finish() { throw code }
+  }
+
+  /// Gives issues their folders. One that has a folder by the journal keeps it, whatever the file is called by now.
+  private func place(_ sources: [String], hasFolders: Bool) -> [BatchIssue] {
+    let names = hasFolders ? PictureNames.folders(for: sources) : sources.map { _ in "" }
+    let issues = zip(sources, names).map { BatchIssue(source: $0, folder: $1, batch: self) }
+    guard work.resumes, hasFolders, let journal = try? journal() else { return issues }
+    let known = journal.issueFolders(command: work.command)
+    var sourceOfHash: [String: String] = [:]
+    var used: Set<String> = []
+    for issue in issues {
+      guard !Task.isCancelled, let hash = try? issue.identify() else { continue }
+      if let first = sourceOfHash[hash] { issue.markDuplicate(of: first) }
+      sourceOfHash[hash] = sourceOfHash[hash] ?? issue.source
+      guard !issue.isDuplicate, let folders = known[hash] else { continue }
+      if !folders.contains(issue.folder), let folder = folders.min() { issue.folder = folder }
+      used.insert(issue.folder)
+      issue.isPlaced = true
+    }
+    for issue in issues where !issue.isPlaced && !issue.isDuplicate {
+      issue.folder = PictureNames.unused(PictureNames.stem(of: issue.source), among: used)
+      used.insert(issue.folder)
+    }
+    return issues
+  }
+
+  // MARK: Stopping
+
+  /// Whether nothing more is begun.
+  var isStopped: Bool { state.withLock { $0.failure != nil || $0.isClosed } }
+
+  /// Stops the work because of a failure that would meet every issue, and tells of it once.
+  func stop(_ failure: WriteFailure) {
+    if failure.isEndOfCommand { return }
+    let isFirst = state.withLock { state in
+      defer { state.failure = state.failure ?? failure }
+      return state.failure == nil && !state.isClosed
+    }
+    if isFirst { report.add(failure.error, source: work.folder) }
+  }
+
+  // MARK: The journal
+
+  /// The journal, opened with the first question, when there is something to write.
+  func journal() throws(WriteFailure) -> Journal {
+    let known: Result<Journal, WriteFailure> = state.withLock { state in
+      if let journal = state.journal { return .success(journal) }
+      do throws(WriteFailure) {
+        let journal = try openJournal()
+        state.journal = journal
+        return .success(journal)
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try known.get()
+  }
+
+  private func openJournal() throws(WriteFailure) -> Journal {
+    try OutputFile.makeWritableFolder(work.folder)
+    if work.resumes {
+      TemporaryName.removeLeftOvers(in: work.folder, isDeep: true)
+      if let report = work.reportPath, report != "-" {
+        let folder = URL(fileURLWithPath: report).deletingLastPathComponent().path
+        TemporaryName.removeLeftOvers(in: folder, isDeep: false)
+      }
+    }
+    return try Journal(folder: work.folder)
+  }
+
+  /// Does what makes a unit count as done.
+  ///
+  /// - Throws: what `body` throws; the end of the command, where the report is being written already.
+  func commit(_ body: () throws(WriteFailure) -> Void) throws(WriteFailure) {
+    let result: Result<Void, WriteFailure> = state.withLock { state in
+      guard !state.isClosed else { return .failure(WriteFailure(path: work.folder, code: ECANCELED)) }
+      do throws(WriteFailure) {
+        return .success(try body())
+      } catch {
+        return .failure(error)
+      }
+    }
+    try result.get()
+  }
+}
+
+// MARK: The end
+
+extension Batch {
+  /// Writes the report and the summary, once.
+  ///
+  /// - Returns: the exit code, where not everything was done.
+  private func finish() -> ExitCode? {
+    let interruption = Interruption.shared.exitCode
+    if interruption != nil {
+      Interruption.shared.windUp()
+      OutputFile.discardUnfinished()
+    }
+    let closed: [BatchIssue]? = state.withLock { state in
+      guard !state.isClosed else { return nil }
+      state.isClosed = true
+      // They refer to the batch, which must not keep them.
+      defer { state.issues = [] }
+      return state.issues
+    }
+    guard let closed else { return nil }
+    Interruption.shared.setLastWords(nil)
+    let summary = BatchSummary(issues: closed.map(\.outcome), writtenCount: report.writtenCount)
+    report.setOutcomes(summary.issues, isInterrupted: interruption != nil)
+    let hasReport = writeReport()
+    tell(summary, isInterrupted: interruption != nil)
+    if let interruption { return ExitCode(interruption) }
+    guard report.failedCount > 0 || !hasReport else { return nil }
+    if summary.hasOutput { return .partlyDone }
+    let usageErrorCount = state.withLock(\.usageErrorCount)
+    return usageErrorCount > 0 && usageErrorCount == report.failedCount ? .badUsage : .failure
+  }
+
+  private func writeReport() -> Bool {
+    do {
+      try report.write(to: work.reportPath, isLate: true)
+      return true
+    } catch {
+      Console.current.note("the report: \(error)")
+      return false
+    }
+  }
+
+  private func tell(_ summary: BatchSummary, isInterrupted: Bool) {
+    let text = summary.text(product: work.product, folder: work.folder)
+    if isInterrupted {
+      Console.current.noteInterruption("interrupted: \(text); the same with --resume goes on")
+    } else if !work.isQuiet {
+      Console.current.note(text)
+    }
+  }
+}

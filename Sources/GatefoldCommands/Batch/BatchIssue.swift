@@ -1,0 +1,232 @@
+internal import Foundation
+internal import Gatefold
+internal import Synchronization
+
+/// An issue of a batch: which of its pages are to be written, and what becomes of each.
+///
+/// A unit is what is written of one page, or of one spread.
+final class BatchIssue: Sendable {
+  private struct State {
+    var folder: String
+    var isPlaced = false
+    var duplicateOf: String?
+    var hash: String?
+    /// The pages of each unit, by its name.
+    var planned: [String: [Int]] = [:]
+    var kept: Set<String> = []
+    var done: Set<String> = []
+    var failed: [String: GatefoldError] = [:]
+    var failure: GatefoldError?
+    /// Why nothing more is written into its folder.
+    var stop: WriteFailure?
+  }
+
+  let source: String
+  private let batch: Batch
+  private let state: Mutex<State>
+
+  init(source: String, folder: String, batch: Batch) {
+    self.source = source
+    self.batch = batch
+    state = Mutex(State(folder: folder))
+  }
+
+  /// Its folder in the output folder; "" where that is its own.
+  var folder: String {
+    get { state.withLock(\.folder) }
+    set { state.withLock { $0.folder = newValue } }
+  }
+
+  /// Whether its folder is that of the journal.
+  var isPlaced: Bool {
+    get { state.withLock(\.isPlaced) }
+    set { state.withLock { $0.isPlaced = newValue } }
+  }
+
+  var isDuplicate: Bool { state.withLock { $0.duplicateOf != nil } }
+
+  func markDuplicate(of source: String) {
+    state.withLock { $0.duplicateOf = source }
+  }
+
+  /// Finds out its hash, once.
+  ///
+  /// - Throws: `unreadableFile`, `emptyFile`.
+  @discardableResult
+  func identify() throws(GatefoldError) -> String {
+    if let known = state.withLock(\.hash) { return known }
+    let hash = try ContentHash(ofFile: source).hexadecimal
+    state.withLock { $0.hash = hash }
+    return hash
+  }
+
+  // MARK: Units
+
+  /// Notes what is to be written, and gives what of it is not done yet.
+  ///
+  /// - Parameter unit: the name of an item's files, and its pages.
+  /// - Throws: `cancelled` where nothing can be written.
+  func plan<Item>(_ items: [Item], unit: (Item) -> (name: String, pages: [Int])) throws(GatefoldError) -> [Item] {
+    let units = items.map(unit)
+    state.withLock { state in for unit in units { state.planned[unit.name] = unit.pages } }
+    let hash = try identify()
+    var kept: Set<String> = []
+    do throws(WriteFailure) {
+      let journal = try batch.journal()
+      if batch.work.resumes {
+        kept = Set(units.map(\.name)).filter {
+          journal.isDone(unitName($0), issue: hash, options: batch.work.options)
+        }
+      }
+      try journal.strikeOut(units.map(\.name).filter { !kept.contains($0) }.map(unitName))
+    } catch {
+      batch.stop(error)
+      throw Self.ended
+    }
+    state.withLock { $0.kept = kept }
+    let remaining = zip(items, units).filter { !kept.contains($1.name) }.map(\.0)
+    do throws(WriteFailure) {
+      if !remaining.isEmpty { try OutputFile.makeWritableFolder(path) }
+    } catch {
+      throw stop(error)
+    }
+    return remaining
+  }
+
+  /// Writes the files of a unit, and notes in the journal that it is done.
+  ///
+  /// - Throws: what `body` throws; `cancelled` where nothing more is written.
+  func write(
+    _ name: String,
+    _ body: (BatchUnit) async throws(GatefoldError) -> Void
+  ) async throws(GatefoldError) {
+    guard !batch.isStopped, state.withLock({ $0.stop == nil }) else { throw Self.ended }
+    let unit = BatchUnit(issue: self, report: batch.report)
+    do throws(GatefoldError) {
+      try await body(unit)
+      try commit(name, unit)
+    } catch {
+      if error.code != .cancelled { state.withLock { $0.failed[name] = error } }
+      throw error
+    }
+  }
+
+  private func commit(_ name: String, _ unit: BatchUnit) throws(GatefoldError) {
+    let entry = Journal.Entry(
+      unit: unitName(name),
+      issue: try identify(),
+      options: batch.work.options,
+      files: unit.files
+    )
+    do throws(WriteFailure) {
+      let journal = try batch.journal()
+      try batch.commit { () throws(WriteFailure) in
+        try journal.add(entry)
+        state.withLock { _ = $0.done.insert(name) }
+      }
+    } catch {
+      // The journal is everybody's.
+      batch.stop(error)
+      throw Self.ended
+    }
+  }
+
+  private func unitName(_ name: String) -> String { "\(batch.work.command) \(relativePath(name))" }
+
+  /// A path in the output folder.
+  func relativePath(_ name: String) -> String {
+    let folder = folder
+    return folder.isEmpty ? name : "\(folder)/\(name)"
+  }
+
+  /// The folder for its files.
+  private var path: String {
+    let folder = folder
+    return folder.isEmpty ? batch.work.folder : "\(batch.work.folder)/\(folder)"
+  }
+
+  func absolutePath(_ name: String) -> String { "\(batch.work.folder)/\(relativePath(name))" }
+
+  // MARK: Failures
+
+  private static let ended = GatefoldError(.cancelled, "the work was ended before this was written")
+
+  /// Stops what would fail in the same way, and tells of it once.
+  ///
+  /// - Returns: the error for the page that met it: its own, where no other page is concerned.
+  func stop(_ failure: WriteFailure) -> GatefoldError {
+    if failure.isEndOfCommand { return Self.ended }
+    switch failure.extent {
+    case .file: return failure.error
+    case .device: batch.stop(failure)
+    case .folder where folder.isEmpty: batch.stop(failure)
+    case .folder:
+      let isFirst = state.withLock { state in
+        defer { state.stop = state.stop ?? failure }
+        return state.stop == nil
+      }
+      if isFirst { fail(failure.error) }
+    }
+    return Self.ended
+  }
+
+  /// Notes why the whole issue failed, and tells of it.
+  func fail(_ error: GatefoldError) {
+    state.withLock { $0.failure = error }
+    batch.report.add(error, source: source)
+  }
+
+  /// Tells of a page that failed, unless that is because the work was ended.
+  func tell(_ result: Result<Void, GatefoldError>, name: String, pageIndex: Int?) {
+    guard case .failure(let error) = result, error.code != .cancelled else { return }
+    state.withLock { $0.failed[name] = error }
+    batch.report.add(error, source: source, pageIndex: pageIndex)
+  }
+
+  // MARK: The report
+
+  var outcome: IssueOutcome {
+    let state = state.withLock(\.self)
+    let pageCount = { (names: Set<String>) in names.reduce(0) { $0 + (state.planned[$1]?.count ?? 0) } }
+    let failed = state.failed.flatMap { name, error in
+      (error.pageIndex.map { [$0] } ?? state.planned[name] ?? []).map { index in
+        IssueOutcome.FailedPage(
+          pageIndex: index,
+          pageNumber: index + 1,
+          code: error.code.rawValue,
+          message: error.message
+        )
+      }
+    }
+    let isUndone = { (name: String) in
+      !state.kept.contains(name) && !state.done.contains(name) && state.failed[name] == nil
+    }
+    let notDone = state.planned.filter { isUndone($0.key) }.flatMap(\.value).sorted()
+    let hasOutput = !state.kept.isEmpty || !state.done.isEmpty
+    let isComplete = notDone.isEmpty && failed.isEmpty && state.failure == nil
+    let status: IssueOutcome.Status =
+      if state.duplicateOf != nil {
+        .duplicate
+      } else if isComplete && (hasOutput || !state.planned.isEmpty) {
+        .done
+      } else if hasOutput {
+        .partlyDone
+      } else {
+        state.failure == nil && failed.isEmpty ? .notDone : .failed
+      }
+    return IssueOutcome(
+      source: source,
+      status: status,
+      hash: state.hash,
+      folder: path,
+      pageCount: state.planned.values.reduce(0) { $0 + $1.count },
+      writtenPageCount: pageCount(state.done),
+      keptPageCount: pageCount(state.kept),
+      failedPages: failed.sorted { $0.pageIndex < $1.pageIndex },
+      notDonePageIndices: notDone,
+      duplicateOf: state.duplicateOf,
+      code: state.failure?.code.rawValue,
+      message: state.failure?.message
+    )
+  }
+}

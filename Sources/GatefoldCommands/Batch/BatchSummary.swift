@@ -1,0 +1,76 @@
+/// What became of the issues of a batch.
+struct BatchSummary {
+  let issues: [IssueOutcome]
+  /// Of files.
+  let writtenCount: Int
+
+  /// Whether anything is there that was asked for.
+  var hasOutput: Bool { writtenCount > 0 || issues.contains { $0.keptPageCount > 0 } }
+
+  /// In one line, for people.
+  func text(product: String, folder: String) -> String {
+    let pageCount = issues.reduce(0) { $0 + $1.writtenPageCount }
+    let issueCount = issues.count { $0.writtenPageCount > 0 }
+    let extent = issues.count > 1 ? counted(issueCount, "issue") : counted(pageCount, "page")
+    let place = "\(pageCount > 0 ? "of \(extent) " : "")below \(folder)"
+    let kept = issues.reduce(0) { $0 + $1.keptPageCount }
+    let duplicates = issues.count { $0.duplicateOf != nil }
+    let notDone = issues.reduce(0) { $0 + $1.notDonePageIndices.count }
+    let notBegun = issues.count { $0.status == .notDone && $0.pageCount == 0 }
+    let failedIssues = issues.count { $0.code != nil }
+    let failedPages = issues.reduce(0) { $0 + $1.failedPages.count }
+    let product = writtenCount == 1 ? String(product.dropLast()) : product
+    let parts = [
+      "wrote \(writtenCount == 0 ? "no" : "\(writtenCount)") \(product) \(place)",
+      kept > 0 ? "\(counted(kept, "page")) done before" : nil,
+      duplicates > 0 ? "\(counted(duplicates, "duplicate")) left out" : nil,
+      listed(failedIssues, failedPages).map { "\($0) failed" },
+      listed(notBegun, notDone).map { "\($0) not done" },
+    ]
+    return parts.compactMap(\.self).joined(separator: "; ")
+  }
+
+  private func listed(_ issueCount: Int, _ pageCount: Int) -> String? {
+    let parts = [
+      issueCount > 0 ? counted(issueCount, "issue") : nil, pageCount > 0 ? counted(pageCount, "page") : nil,
+    ].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: " and ")
+  }
+
+  private func counted(_ count: Int, _ name: String) -> String {
+    count == 1 ? "1 \(name)" : "\(count) \(name)s"
+  }
+}
+
+/// What became of an issue, in the report of a batch.
+struct IssueOutcome: Encodable, Sendable {
+  enum Status: String, Encodable, Sendable {
+    case done, partlyDone, failed, notDone, duplicate
+  }
+
+  struct FailedPage: Encodable, Sendable {
+    let pageIndex: Int
+    let pageNumber: Int
+    let code: String
+    let message: String
+  }
+
+  let source: String
+  let status: Status
+  /// The SHA-256 of the PDF, where it could be read.
+  let hash: String?
+  /// The issue's folder.
+  let folder: String
+  /// How many pages were asked for; 0 where the issue was not opened.
+  let pageCount: Int
+  let writtenPageCount: Int
+  /// Pages that were done before.
+  let keptPageCount: Int
+  let failedPages: [FailedPage]
+  let notDonePageIndices: [Int]
+  /// The issue of the same content that comes before it.
+  let duplicateOf: String?
+  /// Why the whole issue failed.
+  let code: String?
+  let message: String?
+}

@@ -1,0 +1,72 @@
+internal import Gatefold
+
+/// Opens the issues of a command, all with one password: that of the options or the environment, or what was typed for an
+/// issue before.
+actor IssueOpener {
+  private let options: OpeningOptions
+  private let isBatch: Bool
+  /// Read once: standard input has it only once.
+  private var given: Result<String?, GatefoldError>?
+  private var typed: String?
+
+  /// - Parameter isBatch: whether much is done, so that documents are isolated where nothing is said.
+  init(_ options: OpeningOptions, isBatch: Bool = false) {
+    self.options = options
+    self.isBatch = isBatch
+  }
+
+  func open(_ path: String) async throws(GatefoldError) -> Issue {
+    let password = try givenPassword()
+    do throws(GatefoldError) {
+      return try await open(path, password ?? typed)
+    } catch {
+      guard password == nil, error.code == .passwordRequired || error.code == .wrongPassword,
+        Console.current.canAsk
+      else { throw error }
+      return try await ask(for: path, otherwise: error)
+    }
+  }
+
+  private func ask(for path: String, otherwise failure: GatefoldError) async throws(GatefoldError) -> Issue {
+    var failure = failure
+    for _ in 0..<PasswordPrompt.tries {
+      guard let password = await PasswordPrompt.ask(for: path) else { break }
+      do throws(GatefoldError) {
+        let issue = try await open(path, password)
+        typed = password
+        return issue
+      } catch {
+        guard error.code == .wrongPassword else { throw error }
+        Console.current.note("that password does not open it")
+        failure = error
+      }
+    }
+    throw failure
+  }
+
+  private func givenPassword() throws(GatefoldError) -> String? {
+    let result = given ?? readPassword()
+    given = result
+    return try result.get()
+  }
+
+  private func readPassword() -> Result<String?, GatefoldError> {
+    do throws(GatefoldError) {
+      return .success(try options.password.given())
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private func open(_ path: String, _ password: String?) async throws(GatefoldError) -> Issue {
+    let threads = options.threads
+    return try await Issue.open(
+      path: path,
+      passwordIfTaken: password,
+      lanes: threads,
+      colors: options.exactColors ? .exact : .accelerated,
+      isolation: options.isolation.isolation(isUsual: isBatch),
+      context: threads.map { RenderingContext(budget: RenderingBudget(lanes: $0)) } ?? .shared
+    )
+  }
+}

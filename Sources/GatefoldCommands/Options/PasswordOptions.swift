@@ -1,0 +1,88 @@
+internal import ArgumentParser
+internal import Foundation
+internal import Gatefold
+
+/// Where the password of encrypted documents comes from. It is never printed.
+struct PasswordOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The user's or the owner's password. Others can see it in the list of processes: better is --password-file, "
+        + "$GATEFOLD_PASSWORD, or to be asked for it.",
+      valueName: "text"
+    )
+  )
+  var password: String?
+
+  @Option(
+    help: ArgumentHelp("A file with the password in its first line; - is standard input.", valueName: "file")
+  )
+  var passwordFile: String?
+
+  static let variable = "GATEFOLD_PASSWORD"
+
+  func validate() throws {
+    if password != nil, passwordFile != nil {
+      throw ValidationError("Give --password or --password-file, not both.")
+    }
+  }
+
+  /// The password of the options, else of the environment; `nil` where neither has one.
+  ///
+  /// - Throws: `unreadablePassword`.
+  func given() throws(GatefoldError) -> String? {
+    if let password { return password }
+    if let passwordFile { return try PasswordFile.password(in: passwordFile) }
+    guard let value = getenv(Self.variable), value.pointee != 0 else { return nil }
+    guard let password = String(validatingCString: value) else {
+      throw GatefoldError(.unreadablePassword, "$\(Self.variable) is not UTF-8; set it anew")
+    }
+    return password
+  }
+}
+
+/// The first line of a file, read up to its end and no further: the rest of standard input may be somebody else's.
+private enum PasswordFile {
+  /// No document takes more than 127 bytes of it.
+  private static let maximumByteCount = 4096
+
+  static func password(in path: String) throws(GatefoldError) -> String {
+    let isInput = path == "-"
+    let descriptor = isInput ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      throw failure(path, String(cString: strerror(errno)))
+    }
+    defer { if !isInput { close(descriptor) } }
+    var line = try firstLine(of: descriptor, path)
+    if line.last == UInt8(ascii: "\r") { line.removeLast() }
+    if line.starts(with: [0xEF, 0xBB, 0xBF]) { line.removeFirst(3) }
+    guard !line.isEmpty else { throw failure(path, "its first line is empty; write the password there") }
+    guard !line.contains(0) else { throw failure(path, "its first line has a NUL; it is no text") }
+    guard let password = String(validating: line, as: UTF8.self) else {
+      throw failure(path, "its first line is not UTF-8; convert it, as with iconv -t UTF-8")
+    }
+    return password
+  }
+
+  private static func firstLine(of descriptor: Int32, _ path: String) throws(GatefoldError) -> [UInt8] {
+    var line: [UInt8] = []
+    var byte: UInt8 = 0
+    while true {
+      let count = read(descriptor, &byte, 1)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw failure(path, String(cString: strerror(errno))) }
+      if count == 0 || byte == UInt8(ascii: "\n") { return line }
+      line.append(byte)
+      guard line.count <= maximumByteCount else { throw failure(path, "its first line is too long for a password") }
+    }
+  }
+
+  private static func failure(_ path: String, _ reason: String) -> GatefoldError {
+    let name = path == "-" ? "on standard input" : "in \(path)"
+    return GatefoldError(.unreadablePassword, "no password \(name): \(reason)")
+  }
+}
+
+extension GatefoldError.Code {
+  /// The place that was named for the password has none that can be read.
+  static let unreadablePassword = Self(rawValue: "unreadablePassword")
+}

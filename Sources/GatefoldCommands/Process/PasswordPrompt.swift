@@ -1,0 +1,66 @@
+internal import Foundation
+internal import Gatefold
+internal import Synchronization
+
+/// Asks for a password on the terminal, without showing what is typed.
+enum PasswordPrompt {
+  /// How often a wrong password is asked for anew.
+  static let tries = 3
+
+  /// The terminal as it was, while nothing that is typed is shown.
+  private static let hidden = Mutex<(descriptor: Int32, settings: termios)?>(nil)
+
+  /// - Returns: what was typed; `nil` where that is nothing, or there is no terminal, or the task is cancelled.
+  static func ask(for subject: String) async -> String? {
+    let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
+    guard terminal >= 0 else { return nil }
+    defer { close(terminal) }
+    guard hide(terminal) else { return nil }
+    say("Password of \(printable(subject)): ", on: terminal)
+    let line = await line(from: terminal)
+    restoreTerminal()
+    say("\n", on: terminal)
+    return line.flatMap { String(validating: $0, as: UTF8.self) }.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// Shows again what is typed. Also for a process that is about to end.
+  static func restoreTerminal() {
+    hidden.withLock { state in
+      guard var settings = state?.settings, let descriptor = state?.descriptor else { return }
+      tcsetattr(descriptor, TCSAFLUSH, &settings)
+      state = nil
+    }
+  }
+
+  private static func hide(_ terminal: Int32) -> Bool {
+    hidden.withLock { state in
+      var settings = termios()
+      guard state == nil, tcgetattr(terminal, &settings) == 0 else { return false }
+      var quiet = settings
+      quiet.c_lflag &= ~tcflag_t(ECHO)
+      // Before the terminal changes: whoever ends the process from here on puts it back.
+      state = (terminal, settings)
+      return tcsetattr(terminal, TCSAFLUSH, &quiet) == 0
+    }
+  }
+
+  private static func say(_ text: String, on terminal: Int32) {
+    _ = Array(text.utf8).withUnsafeBytes { OutputFile.writeAll($0, to: terminal) }
+  }
+
+  /// A line without its end, or `nil` where the task is cancelled or the terminal is gone.
+  private static func line(from terminal: Int32) async -> [UInt8]? {
+    var line: [UInt8] = []
+    while !Task.isCancelled {
+      var wanted = pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)
+      // Nothing wakes a thread that waits for a terminal when its task is cancelled, so it looks up now and then.
+      let count = poll(&wanted, 1, 100)
+      if count == 0 || count < 0 && errno == EINTR { continue }
+      var byte: UInt8 = 0
+      guard count > 0, read(terminal, &byte, 1) == 1 else { return nil }
+      if byte == UInt8(ascii: "\n") { return line }
+      line.append(byte)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,26 @@
+internal import Foundation
+internal import Synchronization
+
+/// The standard streams of the process, where a reader may go and a disk may be full.
+enum ProcessOutput {
+  private static let hasBegun = Atomic<Bool>(false)
+
+  /// Writes to standard output. An interrupted command that has printed nothing prints nothing: half a result would look
+  /// like one.
+  static func write(_ data: Data) {
+    if Interruption.shared.signal != nil, !hasBegun.load(ordering: .relaxed) { return }
+    hasBegun.store(true, ordering: .relaxed)
+    switch data.withUnsafeBytes({ OutputFile.writeAll($0, to: STDOUT_FILENO) }) {
+    case 0: break
+    case EPIPE: ProcessEnd.byBrokenPipe()
+    case let code:
+      writeError("gatefold: cannot write to standard output: \(OutputFile.reason(ofCode: code))\n")
+      ProcessEnd.now(EXIT_FAILURE)
+    }
+  }
+
+  /// Writes to standard error. Where nobody reads it, the work goes on.
+  static func writeError(_ text: String) {
+    _ = Array(text.utf8).withUnsafeBytes { OutputFile.writeAll($0, to: STDERR_FILENO) }
+  }
+}

@@ -1,0 +1,132 @@
+import Foundation
+import GatefoldTestSupport
+import Testing
+
+@Suite("Interrupted commands")
+struct InterruptionTests {
+  private static let issue = Sample.issue.path
+  private static let tiles = ["tiles", issue, "--dpi", "100", "--threads", "1"]
+
+  @Test("An interrupted batch ends, tells how far it came, and leaves whole files only", arguments: [SIGINT, SIGTERM])
+  func batch(signal: Int32) throws {
+    try TemporaryFolder.with { folder in
+      let (out, report) = (folder.appending(path: "out"), folder.appending(path: "report.json"))
+      let arguments = Self.tiles + ["--out", out.path, "--report", report.path]
+      let program = try RunningProgram(arguments)
+      program.wait { FileTree.journalLineCount(out) >= 2 }
+      program.send(signal)
+      let run = try program.finish()
+      #expect(run.status == 128 + signal)
+      #expect(run.errors.contains("interrupted: wrote"), "\(run.errors)")
+      #expect(run.errors.contains("--resume"))
+      let temporaries = try FileTree.temporaries(out)
+      #expect(temporaries.isEmpty)
+
+      let json = try Report(report)
+      #expect(json.isInterrupted)
+      #expect(json.failed.isEmpty)
+      #expect(json.sum("writtenPageCount") >= 2)
+      #expect(json.sum("writtenPageCount") + json.notDone.count == 28)
+      // Each whole, as one that was not interrupted has it.
+      let files = try FileTree.contents(of: out)
+      let last = try RunningProgram.run(arguments + ["--resume"])
+      #expect(last.status == 0, "\(last.errors)")
+      let resumed = try Report(report)
+      #expect(resumed.statuses == ["done"])
+      #expect(resumed.sum("keptPageCount") == json.sum("writtenPageCount"))
+      let whole = try FileTree.contents(of: out)
+      for (path, data) in files { #expect(whole[path] == data, "\(path)") }
+    }
+  }
+
+  @Test("What is printed as it comes is brought to an end that can be read", arguments: [SIGINT, SIGTERM])
+  func printing(signal: Int32) throws {
+    // The pipe is full long before the last page is printed, and with the first bytes of a page there is a whole one.
+    let program = try RunningProgram(["text", Self.issue, "--format", "json"], isPiped: true)
+    let output = try #require(program.output)
+    let head = try output.read(upToCount: 100) ?? Data()
+    program.send(signal)
+    let rest = try output.readToEnd() ?? Data()
+    let run = try program.finish()
+    #expect(run.status == 128 + signal)
+    let json = try JSONSerialization.jsonObject(with: head + rest) as? [String: [Any]]
+    #expect(json?["pages"]?.isEmpty == false)
+  }
+
+  @Test("A command that is stuck ends by itself after a moment, and at once with a second signal", arguments: [1, 2])
+  func stuck(signalCount: Int) throws {
+    let program = try RunningProgram(["text", Self.issue, "--format", "json"], isPiped: true)
+    let output = try #require(program.output)
+    // Nobody reads on.
+    _ = try output.read(upToCount: 1)
+    for _ in 0..<signalCount { program.send(SIGTERM) }
+    let run = try program.finish()
+    #expect(run.status == 128 + SIGTERM)
+  }
+
+  @Test("What is printed only at the end is not printed by halves")
+  func nothingPrinted() throws {
+    // The password comes from a pipe that nobody writes to, so that the signal comes before anything is read.
+    let pipe = Pipe()
+    let arguments = ["links", Sample.encrypted.path, "--format", "json", "--password-file", "-"]
+    let program = try RunningProgram(arguments, input: pipe.fileHandleForReading)
+    program.wait { program.catchesSignals }
+    program.send(SIGINT)
+    try pipe.fileHandleForWriting.write(contentsOf: Data("gatefold\n".utf8))
+    let run = try program.finish()
+    #expect(run.status == 130)
+    #expect(run.output.isEmpty)
+    #expect(run.errors.contains("interrupted"))
+  }
+
+  @Test("An interrupted index keeps what was read, and goes on")
+  func indexing() throws {
+    try TemporaryFolder.with { folder in
+      let index = folder.appending(path: "index.sqlite")
+      let command = ["index", "add", Sample.issue.path, Sample.hardText.path, "--threads", "1", "--index", index.path]
+      let program = try RunningProgram(command)
+      program.wait { FileManager.default.fileExists(atPath: index.path) }
+      program.send(SIGINT)
+      let interrupted = try program.finish()
+      #expect(interrupted.status == 130)
+      let run = try RunningProgram.run(command)
+      #expect(run.status == 0, "\(run.errors)")
+      let found = try RunningProgram.run(["index", "search", "wind", "--index", index.path])
+      #expect(found.status == 0)
+    }
+  }
+
+  @Test("A signal that whoever started the command had ignored stays ignored")
+  func ignored() throws {
+    let program = try RunningProgram(
+      ["text", Self.issue, "--format", "json"],
+      isPiped: true,
+      wrapper: ["env", "--ignore-signal=INT"]
+    )
+    let output = try #require(program.output)
+    _ = try output.read(upToCount: 1)
+    program.send(SIGINT)
+    _ = try output.readToEnd()
+    #expect(try program.finish().status == 0)
+  }
+
+  @Test("A reader that has gone ends a command as it ends every other, without a word")
+  func brokenPipe() throws {
+    for command in ["text '\(Self.issue)' --format json", "search '\(Self.issue)' e"] {
+      let script = "set -o pipefail; '\(RunningProgram.path)' \(command) | head -c 1 > /dev/null"
+      let run = try Tool.result("bash", ["-c", script])
+      #expect(run.status == 128 + SIGPIPE)
+      #expect(run.errors.isEmpty, "\(run.errors)")
+    }
+  }
+}
+
+extension RunningProgram {
+  /// Whether it has come as far as to wait for signals. Before it is loaded, all are blocked for a moment.
+  var catchesSignals: Bool {
+    let status = try? String(contentsOfFile: "/proc/\(identifier)/status", encoding: .utf8)
+    guard status?.hasPrefix("Name:\tgatefold\n") == true else { return false }
+    let mask = status?.split(separator: "\n").first { $0.hasPrefix("SigBlk:") }?.split(separator: "\t").last
+    return mask.flatMap { UInt64($0, radix: 16) }.map { $0 & 1 << UInt64(SIGINT - 1) != 0 } ?? false
+  }
+}

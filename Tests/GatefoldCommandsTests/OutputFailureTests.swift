@@ -1,0 +1,141 @@
+import Foundation
+import GatefoldTestSupport
+import Testing
+
+/// Whether this process may mount file systems.
+private let mayMount: Bool = {
+  let folder = FileManager.default.temporaryDirectory.appending(path: "gatefold-mount-\(UUID().uuidString)")
+  try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(at: folder) }
+  guard (try? Tool.run("mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", folder.path])) != nil else { return false }
+  return (try? Tool.run("umount", [folder.path])) != nil
+}()
+
+@Suite("Output that cannot be written")
+struct OutputFailureTests {
+  private static let issue = Sample.issue.path
+
+  /// Runs something with a small file system, which may be mounted anew with other options.
+  private func withDisk(_ options: String, _ body: (URL, (String) throws -> Void) async throws -> Void) async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let disk = folder.appending(path: "disk")
+      try FileManager.default.createDirectory(at: disk, withIntermediateDirectories: true)
+      try Tool.run("mount", ["-t", "tmpfs", "-o", options, "tmpfs", disk.path])
+      defer { _ = try? Tool.run("umount", ["--lazy", disk.path]) }
+      try await body(disk) { try Tool.run("mount", ["-o", "remount,\($0)", disk.path]) }
+    }
+  }
+
+  @Test(
+    "A full disk is told of once, what was written is whole, and with room the work goes on",
+    .enabled(if: mayMount, "needs the right to mount a small file system")
+  )
+  func fullDisk() async throws {
+    try await withDisk("size=400k") { disk, remount async throws in
+      try await TemporaryFolder.with { folder async throws in
+        let (out, report) = (disk.appending(path: "out"), folder.appending(path: "report.json"))
+        let command = ["tiles", Self.issue, "--dpi", "72", "--out", out.path, "--report", report.path]
+        let run = await CommandRun(command)
+        #expect(run.exitCode == 3)
+        #expect(run.errors.components(separatedBy: "no space left").count == 2, "\(run.errors)")
+        let temporaries = try FileTree.temporaries(out)
+        #expect(temporaries.isEmpty)
+        let json = try Report(report)
+        #expect(json.failed.count == 1)
+        #expect(json.sum("writtenPageCount") + json.notDone.count == 28)
+        #expect(!json.notDone.isEmpty)
+        let files = try FileTree.contents(of: out)
+        #expect(Set(files.keys.map { "\(out.path)/\($0)" }) == Set(json.written.compactMap { $0["file"] as? String }))
+
+        try remount("size=40m")
+        #expect(await CommandRun(command + ["--resume"]).exitCode == 0)
+        let whole = folder.appending(path: "whole")
+        #expect(await CommandRun("tiles", Self.issue, "--dpi", "72", "--out", whole.path).exitCode == 0)
+        let (expected, written) = (try FileTree.contents(of: whole), try FileTree.contents(of: out))
+        #expect(written == expected)
+        for (path, data) in files { #expect(expected[path] == data, "\(path)") }
+      }
+    }
+  }
+
+  @Test(
+    "A disk that may only be read is told of once, whatever the number of issues",
+    .enabled(if: mayMount, "needs the right to mount a small file system")
+  )
+  func readOnly() async throws {
+    try await withDisk("size=400k") { disk, remount async throws in
+      try remount("ro")
+      for out in [disk.path, disk.appending(path: "out").path] {
+        let run = await CommandRun("thumbs", Self.issue, Sample.japanese.path, "--size", "20x20", "--out", out)
+        #expect(run.exitCode == 1)
+        #expect(run.errors.components(separatedBy: "read-only").count == 2, "\(run.errors)")
+      }
+    }
+  }
+
+  @Test("An output folder that is a file is told of once, and the report names all that was not done")
+  func noFolder() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let (file, report) = (folder.appending(path: "file"), folder.appending(path: "report.json"))
+      try Data().write(to: file)
+      let run = await CommandRun(
+        ["thumbs", Self.issue, Sample.japanese.path, "--size", "20x20", "--out", file.path, "--report", report.path]
+      )
+      #expect(run.exitCode == 1)
+      #expect(run.errors.components(separatedBy: "Choose another place").count == 2, "\(run.errors)")
+      let json = try Report(report)
+      #expect(json.statuses == ["notDone", "notDone"])
+      #expect(json.failed.first?["code"] as? String == "unwritableFile")
+    }
+  }
+
+  @Test("A folder of one issue that cannot be written does not stop the others")
+  func oneFolder() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let (out, report) = (folder.appending(path: "out"), folder.appending(path: "report.json"))
+      try FileManager.default.createDirectory(at: out, withIntermediateDirectories: true)
+      try Data().write(to: out.appending(path: "issue"))
+      let run = await CommandRun(
+        ["thumbs", Self.issue, Sample.japanese.path, "--size", "20x20", "--out", out.path, "--report", report.path]
+      )
+      #expect(run.exitCode == 3)
+      #expect(run.errors.components(separatedBy: "Choose another place").count == 2, "\(run.errors)")
+      let json = try Report(report)
+      #expect(json.statuses == ["failed", "done"])
+      #expect(json.notDone.count == 28)
+    }
+  }
+
+  @Test("One file that cannot be written is one page that fails")
+  func oneFile() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let inTheWay = folder.appending(path: "page-0002.jpg/file")
+      try FileManager.default.createDirectory(at: inTheWay, withIntermediateDirectories: true)
+      let run = await CommandRun("thumbs", Sample.japanese.path, "--size", "20x20", "--out", folder.path)
+      #expect(run.exitCode == 3)
+      #expect(run.errors.contains("wrote 3 thumbnails"))
+      #expect(run.errors.contains("1 page failed"))
+      let temporaries = try FileTree.temporaries(folder)
+      #expect(temporaries.isEmpty)
+    }
+  }
+
+  @Test("Standard output that takes no more is an error, and no crash")
+  func fullOutput() throws {
+    let script = "'\(RunningProgram.path)' text '\(Self.issue)' > /dev/full"
+    let run = try Tool.result("bash", ["-c", script])
+    #expect(run.status == 1)
+    #expect(run.errors.components(separatedBy: "no space left").count == 2, "\(run.errors)")
+  }
+
+  @Test("A report that cannot be written is told of, and the work is done all the same")
+  func noReport() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let arguments = ["--size", "20x20", "--out", folder.path, "--report", "\(Self.issue)/report.json"]
+      let run = await CommandRun(["thumbs", Sample.japanese.path] + arguments)
+      #expect(run.exitCode == 3)
+      #expect(run.errors.contains("the report: cannot write"))
+      #expect(try FileTree.contents(of: folder).count == 4)
+    }
+  }
+}

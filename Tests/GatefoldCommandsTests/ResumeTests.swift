@@ -1,0 +1,212 @@
+import Foundation
+import GatefoldTestSupport
+import Testing
+
+@Suite("Work that goes on where it was stopped")
+struct ResumeTests {
+  private static let issue = Sample.issue.path
+
+  /// Commands that write many files, without their output folder. Small pictures of some pages of `issue` differ by a
+  /// few levels with the pages that a lane drew before.
+  static let commands = [
+    ["thumbs", Sample.hardText.path, Sample.rightToLeft.path, "--size", "90x120", "--format", "png"],
+    ["tiles", issue, "--zoom", "1", "--layout", "dzi"],
+    ["tiles", issue, "--zoom", "0.7", "--spread", "--format", "jpeg"],
+  ]
+
+  @Test("Killed ten times at any moment and gone on with, the files are those of one run", arguments: commands)
+  func killed(_ command: [String]) throws {
+    try TemporaryFolder.with { folder in
+      let (whole, out) = (folder.appending(path: "whole"), folder.appending(path: "out"))
+      let reference = try RunningProgram.run(command + ["--out", whole.path])
+      #expect(reference.status == 0, "\(reference.errors)")
+      for _ in 0..<10 {
+        let program = try RunningProgram(command + ["--out", out.path, "--resume"])
+        let before = FileTree.journalLineCount(out)
+        // By what is done, for moments depend on the machine.
+        let lines = before + Int.random(in: 0...3)
+        program.wait { FileTree.journalLineCount(out) >= lines && Int.random(in: 0..<5) == 0 }
+        program.send(SIGKILL)
+        _ = try program.finish()
+      }
+      let last = try RunningProgram.run(command + ["--out", out.path, "--resume", "--quiet"])
+      #expect(last.status == 0)
+      #expect(last.errors.isEmpty, "\(last.errors)")
+      let (expected, files) = (try FileTree.contents(of: whole), try FileTree.contents(of: out))
+      #expect(files == expected)
+      let temporaries = try FileTree.temporaries(out)
+      #expect(temporaries.isEmpty)
+    }
+  }
+
+  /// How many pages a run wrote and left out.
+  private func run(_ arguments: [String], _ folder: URL) async throws -> (written: Int, kept: Int) {
+    let report = folder.appending(path: "report.json")
+    let run = await CommandRun(arguments + ["--report", report.path, "--quiet"])
+    #expect(run.exitCode == 0, "\(run.errors)")
+    let json = try Report(report)
+    return (json.sum("writtenPageCount"), json.sum("keptPageCount"))
+  }
+
+  @Test("What is done is left out with --resume only, and done again where a file is missing or has another size")
+  func missingFiles() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let out = folder.appending(path: "out")
+      let command = ["thumbs", Self.issue, "--size", "20x20", "--out", out.path]
+      #expect(try await run(command, folder) == (28, 0))
+      #expect(try await run(command, folder) == (28, 0))
+      #expect(try await run(command + ["--resume"], folder) == (0, 28))
+      try FileManager.default.removeItem(at: out.appending(path: "page-0003.jpg"))
+      try Data("short".utf8).write(to: out.appending(path: "page-0009.jpg"))
+      #expect(try await run(command + ["--resume"], folder) == (2, 26))
+      #expect(try await run(command + ["--resume"], folder) == (0, 28))
+    }
+  }
+
+  @Test("Temporary files of processes that are dead are removed with --resume, and those of others are left alone")
+  func leftOvers() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let out = folder.appending(path: "out")
+      let command = ["thumbs", Sample.japanese.path, Sample.media.path, "--size", "20x20", "--out", out.path]
+      #expect(try await run(command, folder) == (6, 0))
+      let dead = try RunningProgram(["--help"])
+      _ = try dead.finish()
+      let places = ["japanese/", "media/", ""]
+      let left = places.map { "\($0).gatefold-\(dead.identifier)-7" }
+      // Process 1 always lives; the others are no names of ours.
+      let kept = [".gatefold-1-7", ".gatefold-notes", ".gatefold-7"]
+      for name in left + kept { try Data("half".utf8).write(to: out.appending(path: name)) }
+      #expect(try await run(command + ["--resume"], folder) == (0, 6))
+      let temporaries = try FileTree.temporaries(out)
+      #expect(temporaries.sorted() == kept.sorted())
+    }
+  }
+
+  @Test("Other options, other pages and other content are done again")
+  func changes() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let (out, file) = (folder.appending(path: "out").path, folder.appending(path: "issue.pdf"))
+      try FileManager.default.copyItem(atPath: Sample.rightToLeft.path, toPath: file.path)
+      let command = ["thumbs", file.path, "--out", out, "--resume"]
+      #expect(try await run(command + ["--size", "20x20", "--pages", "1-2"], folder) == (2, 0))
+      #expect(try await run(command + ["--size", "20x20"], folder) == (4, 2))
+      #expect(try await run(command + ["--size", "30x30"], folder) == (6, 0))
+      #expect(try await run(command + ["--size", "20x20"], folder) == (6, 0))
+      #expect(try await run(command + ["--size", "20x20", "--quality", "50"], folder) == (6, 0))
+      try FileManager.default.removeItem(at: file)
+      try FileManager.default.copyItem(atPath: Sample.japanese.path, toPath: file.path)
+      #expect(try await run(command + ["--size", "20x20", "--quality", "50"], folder) == (4, 0))
+    }
+  }
+
+  @Test("An issue that was moved or renamed keeps its folder, and others take none that is taken")
+  func renamed() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let files = ["a/x.pdf", "b/x.pdf", "b/y.pdf"].map { folder.appending(path: "in/\($0)") }
+      let samples = [Sample.rightToLeft, .japanese, .media]
+      for file in files {
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      }
+      for (sample, file) in zip(samples[0...1], files) {
+        try FileManager.default.copyItem(atPath: sample.path, toPath: file.path)
+      }
+      let out = folder.appending(path: "out")
+      let command = ["thumbs", folder.appending(path: "in").path, "--size", "20x20", "--out", out.path, "--resume"]
+      #expect(try await run(command, folder) == (10, 0))
+      // What was b/x.pdf is y.pdf now, and x.pdf is new.
+      try FileManager.default.moveItem(at: files[1], to: files[2])
+      try FileManager.default.copyItem(atPath: samples[2].path, toPath: files[1].path)
+      #expect(try await run(command, folder) == (2, 10))
+      let folders = Set(try FileTree.contents(of: out).keys.compactMap { $0.split(separator: "/").first })
+      #expect(folders == ["x", "x-2", "x-3"])
+      #expect(try await run(command, folder) == (0, 12))
+    }
+  }
+
+  @Test("One content under two names is done once with --resume, and twice without")
+  func duplicates() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let copy = folder.appending(path: "copy.pdf").path
+      try FileManager.default.copyItem(atPath: Sample.japanese.path, toPath: copy)
+      let out = folder.appending(path: "out")
+      let command = ["thumbs", Sample.japanese.path, copy, "--size", "20x20", "--out", out.path]
+      #expect(try await run(command + ["--resume"], folder) == (4, 0))
+      let report = try Report(folder.appending(path: "report.json"))
+      #expect(report.statuses == ["done", "duplicate"])
+      #expect(report.issues[1]["duplicateOf"] as? String == Sample.japanese.path)
+      #expect(try await run(command, folder) == (8, 0))
+    }
+  }
+
+  @Test("A journal with lines that are cut off, damaged, or foreign is as good as its other lines")
+  func tornJournal() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let out = folder.appending(path: "out")
+      let command = ["thumbs", Self.issue, "--size", "20x20", "--out", out.path, "--resume"]
+      #expect(try await run(command, folder) == (28, 0))
+      let journal = out.appending(path: FileTree.journal)
+      let data = try Data(contentsOf: journal)
+      try (Data("{\"unit\":3}\nnonsense\n".utf8) + data.dropLast(20)).write(to: journal)
+      #expect(try await run(command, folder) == (1, 27))
+      #expect(try await run(command, folder) == (0, 28))
+      try Data([0xFF, 0, 0x0A, 0x7B]).write(to: journal)
+      #expect(try await run(command, folder) == (28, 0))
+    }
+  }
+
+  @Test("A journal does not grow without end")
+  func shortened() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let out = folder.appending(path: "out")
+      let command = ["thumbs", Sample.hardText.path, "--size", "9x9", "--out", out.path]
+      for _ in 0..<6 { #expect(try await run(command, folder) == (26, 0)) }
+      // Written anew once it has more than two lines a page and some, and then two for each page that is done again.
+      #expect(FileTree.journalLineCount(out) <= 26 * 4 + 64)
+    }
+  }
+
+  @Test("A folder stands for the PDFs below it, each with a folder of its own")
+  func folders() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let names = ["b/one.PDF", "a/one.pdf", "two.pdf"]
+      for name in names {
+        let file = folder.appending(path: "in/\(name)")
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try FileManager.default.copyItem(atPath: Sample.attachment.path, toPath: file.path)
+      }
+      try Data("no PDF".utf8).write(to: folder.appending(path: "in/notes.txt"))
+      let out = folder.appending(path: "out")
+      let input = folder.appending(path: "in").path
+      let command = ["thumbs", input, "--size", "20x20", "--out", out.path]
+      #expect(try await run(command, folder).written == 3)
+      let files = try FileTree.contents(of: out)
+      #expect(files.keys.sorted() == ["one-2/page-0001.jpg", "one/page-0001.jpg", "two/page-0001.jpg"])
+      let report = try Report(folder.appending(path: "report.json"))
+      let sources = report.issues.compactMap { ($0["source"] as? String)?.dropFirst(input.count + 1) }
+      #expect(sources == ["a/one.pdf", "b/one.PDF", "two.pdf"])
+    }
+  }
+
+  @Test("The summary counts what was written and what failed, and names each failure once")
+  func summary() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let report = folder.appending(path: "report.json")
+      let samples = [Sample.notAPDF, .japanese, .empty, .truncated]
+      let arguments = ["--size", "20x20", "--out", folder.appending(path: "out").path, "--report", report.path]
+      let run = await CommandRun(["thumbs"] + samples.map(\.path) + arguments)
+      #expect(run.exitCode == 3)
+      #expect(run.errors.contains("wrote 8 thumbnails of 2 issues"), "\(run.errors)")
+      #expect(run.errors.contains("2 issues and 2 pages failed"))
+      for name in ["not-a-pdf.pdf:", "empty.pdf:", "page 5:", "page 6:"] {
+        #expect(run.errors.components(separatedBy: name).count == 2, "\(name)")
+      }
+      let json = try Report(report)
+      #expect(json.statuses == ["failed", "done", "failed", "partlyDone"])
+      #expect(json.issues.map { $0["code"] as? String } == ["notAPDF", nil, "emptyFile", nil])
+      let pages = json.issues[3]["failedPages"] as? [[String: Any]]
+      #expect(pages?.compactMap { $0["pageNumber"] as? Int } == [5, 6])
+      #expect(pages?.compactMap { $0["code"] as? String } == ["pageOutOfRange", "pageOutOfRange"])
+      #expect(json.failed.count == 4)
+    }
+  }
+}

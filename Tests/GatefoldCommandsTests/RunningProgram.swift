@@ -1,0 +1,135 @@
+import Foundation
+import GatefoldTestSupport
+
+/// The built program as a process of its own, for what concerns a process: signals, streams, the environment.
+final class RunningProgram {
+  static let path = Sample.repository.appending(path: ".build/debug/gatefold").path
+
+  private let process = Process()
+  private let folder: URL
+  let output: FileHandle?
+
+  /// - Parameters:
+  ///   - environment: added to that of the tests.
+  ///   - isPiped: whether its standard output is a pipe, which fills up until `output` is read.
+  ///   - wrapper: a program that runs it.
+  init(
+    _ arguments: [String],
+    environment: [String: String] = [:],
+    isPiped: Bool = false,
+    wrapper: [String] = [],
+    input: FileHandle = .nullDevice
+  ) throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "gatefold-run-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    // Whoever runs the tests may have the signals ignored.
+    process.arguments = ["--default-signal=INT,TERM,HUP"] + wrapper + [Self.path] + arguments
+    var all = ProcessInfo.processInfo.environment
+    all["GATEFOLD_PASSWORD"] = nil
+    process.environment = all.merging(environment) { $1 }
+    process.standardInput = input
+    for name in ["out", "err"] { try Data().write(to: folder.appending(path: name)) }
+    process.standardError = try FileHandle(forWritingTo: folder.appending(path: "err"))
+    if isPiped {
+      let pipe = Pipe()
+      process.standardOutput = pipe
+      output = pipe.fileHandleForReading
+    } else {
+      process.standardOutput = try FileHandle(forWritingTo: folder.appending(path: "out"))
+      output = nil
+    }
+    try process.run()
+  }
+
+  deinit {
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  var isRunning: Bool { process.isRunning }
+  var identifier: Int32 { process.processIdentifier }
+
+  /// Sends a signal, and waits until the process has taken it.
+  func send(_ signal: Int32) {
+    kill(process.processIdentifier, signal)
+    while process.isRunning, isPending(signal) { usleep(1000) }
+  }
+
+  private func isPending(_ signal: Int32) -> Bool {
+    let status = try? String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
+    let masks = status?.split(separator: "\n").filter { $0.hasPrefix("ShdPnd:") || $0.hasPrefix("SigPnd:") } ?? []
+    return masks.contains { line in
+      let mask = line.split(separator: "\t").last.flatMap { UInt64($0, radix: 16) } ?? 0
+      return mask & 1 << UInt64(signal - 1) != 0
+    }
+  }
+
+  /// Looks again and again until a condition holds or the process has ended.
+  func wait(until condition: () throws -> Bool) rethrows {
+    while process.isRunning, try !condition() { usleep(500) }
+  }
+
+  /// Waits for its end.
+  ///
+  /// - Returns: the exit status, or the negative number of the signal that ended it; and what it printed.
+  func finish() throws -> (status: Int32, output: Data, errors: String) {
+    process.waitUntilExit()
+    let status = process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
+    let errors = try Data(contentsOf: folder.appending(path: "err"))
+    return (status, try Data(contentsOf: folder.appending(path: "out")), String(decoding: errors, as: UTF8.self))
+  }
+
+  static func run(
+    _ arguments: [String],
+    environment: [String: String] = [:]
+  ) throws -> (status: Int32, output: Data, errors: String) {
+    try RunningProgram(arguments, environment: environment).finish()
+  }
+}
+
+/// The files below a folder.
+enum FileTree {
+  static let journal = ".gatefold-journal"
+
+  /// The contents of each file by its path, but for the journal.
+  static func contents(of folder: URL) throws -> [String: Data] {
+    var contents: [String: Data] = [:]
+    for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
+      let file = folder.appending(path: path)
+      let isFile = try file.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile ?? false
+      if isFile, path != journal { contents[path] = try Data(contentsOf: file) }
+    }
+    return contents
+  }
+
+  /// How many lines a journal has.
+  static func journalLineCount(_ folder: URL) -> Int {
+    let data = FileManager.default.contents(atPath: folder.appending(path: journal).path) ?? Data()
+    return data.count { $0 == UInt8(ascii: "\n") }
+  }
+
+  /// Files that were being written.
+  static func temporaries(_ folder: URL) throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+      .filter { $0.contains(".gatefold-") && !$0.hasSuffix(journal) }
+  }
+}
+
+/// A JSON report.
+struct Report {
+  let json: [String: Any]
+
+  init(_ url: URL) throws {
+    json = try JSONSerialization.jsonObject(with: Data(contentsOf: url)) as? [String: Any] ?? [:]
+  }
+
+  var isInterrupted: Bool { json["interrupted"] as? Bool ?? false }
+  var written: [[String: Any]] { json["written"] as? [[String: Any]] ?? [] }
+  var failed: [[String: Any]] { json["failed"] as? [[String: Any]] ?? [] }
+  var issues: [[String: Any]] { json["issues"] as? [[String: Any]] ?? [] }
+  var statuses: [String] { issues.compactMap { $0["status"] as? String } }
+
+  func sum(_ key: String) -> Int { issues.reduce(0) { $0 + ($1[key] as? Int ?? 0) } }
+  var notDone: [Int] { issues.flatMap { $0["notDonePageIndices"] as? [Int] ?? [] } }
+}

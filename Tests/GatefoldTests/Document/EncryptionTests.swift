@@ -1,0 +1,106 @@
+import Foundation
+import Gatefold
+import GatefoldTestSupport
+import Testing
+
+@Suite("Encryption and permissions")
+struct EncryptionTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    let name: String
+    let user: String
+    /// Of qpdf, between `--encrypt USER OWNER` and `--`.
+    let options: [String]
+    let algorithm: String
+    let revision: Int
+    var testDescription: String { name }
+  }
+
+  static let owner = "owner's"
+
+  static let cases = [
+    Case(
+      name: "RC4 of 40 bits",
+      user: "tide",
+      options: ["40", "--print=n", "--modify=n"],
+      algorithm: "RC4-40",
+      revision: 2
+    ),
+    Case(
+      name: "RC4 of 128 bits",
+      user: "tide",
+      options: ["128", "--use-aes=n", "--extract=n", "--form=n"],
+      algorithm: "RC4-128",
+      revision: 3
+    ),
+    Case(
+      name: "AES of 128 bits, a password in Latin-1",
+      user: "hôtel",
+      options: ["128", "--use-aes=y", "--print=low", "--annotate=n"],
+      algorithm: "AES-128",
+      revision: 4
+    ),
+    Case(
+      name: "AES of 256 bits, a password in no old encoding",
+      user: "海の地図",
+      options: ["256", "--modify=none", "--print=none"],
+      algorithm: "AES-256",
+      revision: 6
+    ),
+    Case(
+      name: "AES of 256 bits, a password with an accent",
+      user: "été",
+      options: ["256", "--assemble=n", "--modify-other=n"],
+      algorithm: "AES-256",
+      revision: 6
+    ),
+    Case(name: "no user's password", user: "", options: ["256", "--extract=n"], algorithm: "AES-256", revision: 6),
+  ]
+
+  /// The lines of `qpdf --show-encryption` that say what is allowed.
+  private func allowed(_ file: String, _ password: String) throws -> DocumentPermissions {
+    let lines = String(
+      decoding: try Tool.run("qpdf", ["--show-encryption", "--password=\(password)", file]),
+      as: UTF8.self
+    ).split(separator: "\n")
+    let names: [(String, DocumentPermissions)] = [
+      ("print low resolution", .print), ("print high resolution", .printInFullQuality), ("modify other", .change),
+      ("extract for any purpose", .copy), ("modify annotations", .annotate), ("modify forms", .fillForms),
+      ("extract for accessibility", .extractForAccessibility), ("modify document assembly", .assemble),
+    ]
+    #expect(names.allSatisfy { name, _ in lines.contains { $0.hasPrefix("\(name): ") } })
+    return DocumentPermissions(names.filter { lines.contains("\($0.0): allowed") }.map(\.1))
+  }
+
+  @Test(
+    "It is told how an issue is encrypted and what it permits, as qpdf has it, by either password",
+    arguments: cases
+  )
+  func encryption(_ test: Case) async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let file = folder.appending(path: "locked.pdf").path
+      let arguments = ["--encrypt", test.user, Self.owner] + test.options + ["--", Sample.attachment.path, file]
+      try Tool.run("qpdf", ["--allow-weak-crypto"] + arguments)
+      let passwords: [(String, Encryption.Access)] = [
+        (test.user, test.user.isEmpty ? .noPassword : .userPassword), (Self.owner, .ownerPassword),
+      ]
+      for (password, access) in passwords {
+        let issue = try await Issue.open(path: file, password: password.isEmpty ? nil : password)
+        let encryption = try #require(issue.encryption)
+        #expect(encryption.algorithm == test.algorithm)
+        #expect(encryption.revision == test.revision)
+        #expect(encryption.access == access)
+        let expected = try allowed(file, password)
+        #expect(encryption.permissions == expected)
+        // What libqpdf reads is there, too.
+        let attachments = try await issue.attachments()
+        #expect(!attachments.isEmpty)
+      }
+    }
+  }
+
+  @Test("An issue that is not encrypted says nothing of it", arguments: [Sample.issue, .damagedXref])
+  func plain(_ sample: Sample) async throws {
+    let issue = try await sample.open()
+    #expect(issue.encryption == nil)
+  }
+}
