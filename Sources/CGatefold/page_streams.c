@@ -118,11 +118,11 @@ static bool can_reduce_with(const page_streams *found, const page_stream *image,
 
 /// Takes up the soft mask of an image that may be reduced; false where the image is better left alone.
 static bool take_up_mask(page_streams *found, page_stream *image, qpdf_oh mask) {
-    image->is_matted = qpdf_oh_has_key(found->qpdf, qpdf_oh_get_dict(found->qpdf, mask), "/Matte");
-    if (image->is_matted && !can_reduce_with(found, image, mask)) { return false; }
+    // Where colours were multiplied with the mask, both must have one size (PDF 32000-1, 11.6.5.3, /Matte).
+    bool is_matted = qpdf_oh_has_key(found->qpdf, qpdf_oh_get_dict(found->qpdf, mask), "/Matte");
+    if (is_matted && !can_reduce_with(found, image, mask)) { return false; }
     image->mask = take_up(found, mask);
     if (image->mask >= 0 && page_stream_at(found, image->mask)->kind == PAGE_STREAM_PLAIN) { image->mask = -1; }
-    if (image->is_matted) { page_stream_at(found, image->mask)->is_matted = true; }
     return true;
 }
 

@@ -30,9 +30,6 @@ typedef struct page_stream {
     image_size size;
     /// The image that is its soft mask, in the same array, or -1.
     int32_t mask;
-    /// Whether its colours were multiplied with its mask, or it is such a mask: both must have one size (PDF 32000-1,
-    /// 11.6.5.3, /Matte).
-    bool is_matted;
     /// The largest reduction at which the page that was measured last still has samples enough; 1 for all samples.
     int32_t reduction;
 } page_stream;

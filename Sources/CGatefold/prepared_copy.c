@@ -58,8 +58,8 @@ void cgatefold_prepared_copy_prepare(cgatefold_prepared_copy *copy, int32_t page
         stream_slot *slot = slot_at(copy, index);
         slot->last_use = ++copy->uses;
         int32_t wanted = scale > 0 ? possible_reduction(stream) : 1;
-        bool is_fine = slot->reduction > 0 && slot->reduction <= wanted;
-        if (!is_fine || (stream->is_matted && slot->reduction != wanted)) { cgatefold_slot_fill(copy, index, wanted); }
+        // Finer samples would do, but a page must come out the same whatever was drawn before it.
+        if (slot->reduction != wanted) { cgatefold_slot_fill(copy, index, wanted); }
     }
     qpdf_oh_release_all(streams->qpdf);
     empty_unused(copy, since);

@@ -10,7 +10,7 @@ typedef struct stream_slot {
     /// From the start of the copy.
     size_t offset;
     size_t capacity;
-    /// At what reduction it is filled; 0 while it is empty.
+    /// What reduction it was filled for; 0 while it is empty.
     int32_t reduction;
     size_t filled;
     uint64_t last_use;

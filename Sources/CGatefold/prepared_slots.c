@@ -171,11 +171,10 @@ void cgatefold_slot_fill(cgatefold_prepared_copy *copy, int32_t index, int32_t r
     stream_slot *slot = slot_at(copy, index);
     copy->filled_total -= slot->filled;
     slot->filled = 0;
+    slot->reduction = reduction;
     if (fill_decoded(copy, index, reduction)) {
-        slot->reduction = reduction;
         copy->reduced_count += reduction > 1;
     } else {
-        slot->reduction = 1;
         fill_stored(copy, index);
     }
     copy->filled_total += slot->filled;

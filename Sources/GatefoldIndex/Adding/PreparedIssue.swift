@@ -24,7 +24,7 @@ enum PreparedIssue: Sendable {
   init(
     path: String,
     password: String?,
-    isolation: Isolation,
+    isolation: Isolation = .none,
     context: RenderingContext,
     for index: IssueIndex
   ) async throws(GatefoldError) {

@@ -51,6 +51,17 @@ struct PreparedCopyTests {
     #expect(PictureDifference(large, whole).mean(over: PixelRect(large.size)) <= 2)
   }
 
+  @Test("A small picture is the same whatever was drawn before it", arguments: [Sample.issue, .printerIssue])
+  func sameAfterOthers(_ sample: Sample) async throws {
+    let box = PixelSize(width: 90, height: 120)
+    let issue = try await sample.open(lanes: 1)
+    for index in (0..<min(issue.pageCount, 20)).shuffled() {
+      let alone = try await sample.open(lanes: 1).page(at: index).thumbnail(fitting: box)
+      let after = try await issue.page(at: index).thumbnail(fitting: box)
+      #expect(RGBPicture(alone) == RGBPicture(after), "page \(index + 1)")
+    }
+  }
+
   @Test("A page of the copy at full detail equals that of the file, pixel for pixel")
   func fullDetail() throws {
     let bytes = try DocumentBytes.mapping(path: Sample.issue.path)
