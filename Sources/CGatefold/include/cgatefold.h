@@ -20,6 +20,7 @@
 #include "cgatefold_prepared_copy.h"
 #include "cgatefold_regex.h"
 #include "cgatefold_render.h"
+#include "cgatefold_repair.h"
 #include "cgatefold_structure.h"
 #include "cgatefold_text.h"
 

@@ -11,6 +11,8 @@ public final class Issue: Sendable {
   public let metadata: Metadata
   /// How the document wishes to be shown.
   public let readingHints: ReadingHints
+  /// How the document was mended before it could be read, and what was lost; `nil` where it is sound.
+  public let repair: RepairReport?
 
   /// Whose budget and caches the issue shares.
   public let context: RenderingContext
@@ -45,6 +47,7 @@ public final class Issue: Sendable {
     pageCount = summary.pageCount
     metadata = summary.metadata
     readingHints = summary.readingHints
+    repair = summary.repair
   }
 
   deinit {

@@ -4,7 +4,10 @@
 /// The document is opened with the first request, on the lane's thread, and freed there.
 actor Lane {
   nonisolated private let executor: LaneExecutor
-  private let bytes: DocumentBytes
+  /// Those of the file.
+  private let original: DocumentBytes
+  /// Those that are read: another document where that of the file had to be repaired.
+  private var bytes: DocumentBytes { original.mended?.bytes ?? original }
   private let password: String?
   private let colors: ColorConversion
   private var openDocument: NativeDocument?
@@ -17,7 +20,7 @@ actor Lane {
 
   init(bytes: DocumentBytes, password: String?, colors: ColorConversion = .accelerated) {
     executor = LaneExecutor(name: "gatefold-lane")
-    self.bytes = bytes
+    original = bytes
     self.password = password
     self.colors = colors
   }
@@ -35,9 +38,9 @@ actor Lane {
   private func document() throws(GatefoldError) -> NativeDocument {
     if let openDocument { return openDocument }
     applyColors()
-    let document = try NativeDocument(bytes, password: password)
-    openDocument = document
-    return document
+    let opened = try OpenedDocument.open(original, password: password)
+    openDocument = opened.document
+    return opened.document
   }
 
   /// Before poppler opens anything on this thread.
@@ -84,12 +87,14 @@ extension Lane {
 // MARK: What the document says of itself
 
 extension Lane {
-  func summary() throws(GatefoldError) -> (pageCount: Int, metadata: Metadata, readingHints: ReadingHints) {
+  func summary() throws(GatefoldError) -> DocumentSummary {
     let document = try document()
     let hints = agreedStructure(with: document).map { HintReader.hints(of: $0, frame: frameOfPage) }
-    return (
-      document.pageCount, document.metadata,
-      hints ?? ReadingHints(pageLayout: document.pageLayout, direction: .leftToRight)
+    return DocumentSummary(
+      pageCount: document.pageCount,
+      metadata: document.metadata,
+      readingHints: hints ?? ReadingHints(pageLayout: document.pageLayout, direction: .leftToRight),
+      repair: original.mended?.report ?? RepairReport(ofOpening: document, structure())
     )
   }
 

@@ -24,6 +24,9 @@ final class NativeStructure {
     LiveNativeObjects.Counter.structures.freed()
   }
 
+  /// Whether libqpdf had to look for the objects, since the cross-reference table was of no use.
+  var hasRebuiltTable: Bool { cgatefold_structure_has_rebuilt_table(handle) }
+
   /// Counted once.
   private(set) lazy var pageCount = Int(cgatefold_structure_page_count(handle))
 

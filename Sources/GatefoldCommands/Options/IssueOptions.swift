@@ -9,8 +9,11 @@ struct IssueOptions: ParsableArguments {
   @OptionGroup(title: "Opening")
   var opening: OpeningOptions
 
-  func open() async throws(GatefoldError) -> Issue {
-    try await opening.open(pdf)
+  /// - Parameter notesRepair: whether people are told on standard error that the document had to be repaired.
+  func open(notesRepair: Bool = true) async throws(GatefoldError) -> Issue {
+    let issue = try await opening.open(pdf)
+    if notesRepair, let repair = issue.repair { Console.current.note("\(pdf): the document was repaired: \(repair)") }
+    return issue
   }
 }
 
