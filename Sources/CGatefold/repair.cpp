@@ -120,7 +120,17 @@ cgatefold_status cgatefold_write_decrypted(
             return cgatefold_fail(CGATEFOLD_DAMAGED, message, "the document is not encrypted");
         }
         std::string text = "%PDF-1.7\n%\xE2\xE3\xCF\xD3\n";
-        for (QPDFObjectHandle object : document.getAllObjects()) { text += written(object); }
+        QPDFObjGen root = document.getRoot().getObjGen();
+        std::vector<QPDFObjectHandle> objects;
+        for (QPDFObjectHandle object : document.getAllObjects()) {
+            // Null are those that only object streams have. libqpdf would leave out the entries that refer to them.
+            if (object.isNull()) {
+                document.replaceObject(object.getObjGen(), QPDFObjectHandle::newInteger(0));
+            } else if (!(object.getObjGen() == root)) {
+                objects.push_back(object);
+            }
+        }
+        for (QPDFObjectHandle object : objects) { text += written(object); }
         rewritten->page_count = 0;
         rewritten->listed_page_count = -1;
         rewritten->has_rebuilt_table = false;

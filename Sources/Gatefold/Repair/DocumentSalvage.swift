@@ -106,34 +106,38 @@ struct DocumentSalvage {
     return contents.reference.map { [$0] } ?? []
   }
 
-  /// Whether no page has contents that begin as deflated ones do: the file is encrypted, and what said so is lost.
+  /// Whether most contents do not begin as deflated ones do: the file is encrypted, and what said so is lost.
   private var seemsEncrypted: Bool {
     var count = 0
-    for page in pages.pages.prefix(32) {
-      for number in contents(of: page) {
-        guard let extent = scan.objects[number]?.extent, extent.range.count > 1,
-          let filter = scan.value(of: number)?.dictionary?["Filter"],
-          (filter.array?.first?.name ?? filter.name) == "FlateDecode"
-        else { continue }
-        let start = extent.range.lowerBound
-        let head = Int(scan.bytes[start]) << 8 | Int(scan.bytes[start + 1])
-        if head >> 8 & 15 == 8, head % 31 == 0 { return false }
-        count += 1
-      }
+    var soundCount = 0
+    for number in pages.pages.prefix(32).flatMap(contents) {
+      guard let extent = scan.objects[number]?.extent, extent.range.count > 1,
+        let filter = scan.value(of: number)?.dictionary?["Filter"],
+        (filter.array?.first?.name ?? filter.name) == "FlateDecode"
+      else { continue }
+      let start = extent.range.lowerBound
+      // RFC 1950: deflate, and a multiple of 31.
+      let head = Int(scan.bytes[start]) << 8 | Int(scan.bytes[start + 1])
+      if head >> 8 & 15 == 8, head % 31 == 0 { soundCount += 1 }
+      count += 1
     }
-    return count > 0
+    return soundCount * 2 < count
   }
 
   // MARK: The report
 
   private var report: RepairReport {
     let total = pages.pages.count + pages.lostPageCount
-    var notes = ["\(counted(pages.pages.count, "page")) could be found by looking for \(earlierScan == nil ? "" : "encrypted ")objects"]
+    var notes = [
+      "\(counted(pages.pages.count, "page")) could be found by looking for \(earlierScan == nil ? "" : "encrypted ")objects"
+    ]
     if pages.lostPageCount > 0 { notes.append(RepairReport.lostPagesNote(pages.lostPageCount, of: total)) }
     if pages.catalog == nil { notes.append("the catalog is lost") }
     if pages.hasGuessedOrder { notes.append("the order of pages is that in which they stand in the file") }
     let scan = earlierScan ?? self.scan
-    if scan.wrongLengthCount > 0 { notes.append("the length of \(counted(scan.wrongLengthCount, "stream")) was corrected") }
+    if scan.wrongLengthCount > 0 {
+      notes.append("the length of \(counted(scan.wrongLengthCount, "stream")) was corrected")
+    }
     if scan.cutStreamCount > 0 { notes.append("\(counted(scan.cutStreamCount, "stream")) cut off") }
     if self.scan.lostObjectStreamCount > 0 {
       notes.append("\(counted(self.scan.lostObjectStreamCount, "object stream")) could not be decoded whole")

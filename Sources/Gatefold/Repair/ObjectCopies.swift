@@ -40,11 +40,12 @@ struct ObjectCopies {
 }
 
 extension ObjectCopies {
-  /// A file that libqpdf can decrypt: all objects, whatever becomes of the pages.
+  /// A file that libqpdf can decrypt: all objects, whatever becomes of the pages, and a catalog that says nothing.
   func encryptedFile(encryption: PDFValue) -> DocumentBytes? {
     var file = SalvagedFile(around: scan.bytes)
     write(to: &file)
-    let root = scan.nextNumber
+    // The numbers behind the last one may be those of objects in encrypted streams.
+    let root = scan.nextNumber + 1_000_000
     file.add(root, .dictionary(["Type": .name("Catalog")]))
     var trailer: PDFDictionary = ["Root": .reference(number: root, generation: 0), "Encrypt": encryption]
     trailer["ID"] = scan.trailer["ID"]

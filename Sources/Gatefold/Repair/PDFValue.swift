@@ -1,5 +1,5 @@
 /// A value as it stands in a file (PDF 32000-1, 7.3), references not followed.
-indirect enum PDFValue: Hashable {
+indirect enum PDFValue: Hashable, Sendable {
   case null
   case boolean(Bool)
   case integer(Int)

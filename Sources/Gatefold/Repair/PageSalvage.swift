@@ -41,10 +41,13 @@ struct PageSalvage {
     let root = catalog.flatMap { scan.value(of: $0)?.dictionary?["Pages"]?.reference }
     if let root { visit(root, inherited: [:], depth: 0) }
     let listed = root.flatMap { scan.value(of: $0)?.dictionary?["Count"]?.integer }.flatMap(believable)
+    let foundInTree = pages.count
     if pages.isEmpty || missingKidCount > 0 || hasBrokenNode, pages.count < listed ?? .max {
       addStrays(treeObjects.map(\.number))
     }
-    lostPageCount = max(0, listed.map { $0 - pages.count } ?? missingKidCount)
+    // What is missing may be what the strays belonged to.
+    let missing = pages.count == foundInTree ? missingKidCount : 0
+    lostPageCount = max(0, listed.map { $0 - pages.count } ?? missing)
   }
 
   /// The catalog that the trailer names, or the last one of the file.
@@ -116,10 +119,22 @@ struct PageSalvage {
     for number in strays {
       let parent = scan.objects[number]?.parent
       if parent.map(nodes.contains) == true { continue }
-      visit(number, inherited: [:], depth: 0)
+      visit(number, inherited: attributes(above: number), depth: 0)
     }
     // Nodes that hold each other, and pages that their parents do not know.
-    for number in strays { visit(number, inherited: [:], depth: 0) }
+    for number in strays { visit(number, inherited: attributes(above: number), depth: 0) }
     if pages.count > first + 1 { hasGuessedOrder = true }
+  }
+
+  /// What the nodes above an object have for it to inherit, by way of the parents that they name.
+  private func attributes(above number: Int) -> PDFDictionary {
+    var attributes: PDFDictionary = [:]
+    var parent = scan.objects[number]?.parent
+    for _ in 0..<Self.maximumDepth {
+      guard let node = parent, let dictionary = scan.value(of: node)?.dictionary else { break }
+      attributes.merge(dictionary.filter { Self.inheritedKeys.contains($0.key) }) { nearer, _ in nearer }
+      parent = dictionary["Parent"]?.reference
+    }
+    return attributes
   }
 }
