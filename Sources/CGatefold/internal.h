@@ -26,6 +26,8 @@ struct cgatefold_structure {
     qpdf_data qpdf;
     /// Whether libqpdf found something to mend.
     bool is_mended;
+    /// Whether that was the cross-reference table.
+    bool has_rebuilt_table;
 };
 
 /// How many pages there are, and one of them; null where there is none. Handles are released by the caller.

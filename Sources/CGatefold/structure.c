@@ -59,6 +59,17 @@ void cgatefold_structure_free(cgatefold_structure *structure) {
     free(structure);
 }
 
+bool cgatefold_structure_has_rebuilt_table(cgatefold_structure *structure) {
+    while (qpdf_more_warnings(structure->qpdf)) {
+        qpdf_error warning = qpdf_next_warning(structure->qpdf);
+        // What libqpdf says before it looks for objects by itself: while it opens a file, or at the first wrong offset.
+        if (strstr(qpdf_get_error_message_detail(structure->qpdf, warning), "reconstruct") != NULL) {
+            structure->has_rebuilt_table = true;
+        }
+    }
+    return structure->has_rebuilt_table;
+}
+
 /// Handles are numbered as they are made: those from `first` on are released, which leaves alone what callers hold.
 static void release_since(qpdf_data qpdf, qpdf_oh first) {
     qpdf_oh last = qpdf_oh_new_null(qpdf);

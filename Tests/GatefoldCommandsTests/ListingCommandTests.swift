@@ -23,6 +23,22 @@ struct ListingCommandTests {
     #expect(pages[0]["pageLabel"] as? String == (try Sample.issue.expected().pages[0].pageLabel))
   }
 
+  @Test("info says what was repaired; other commands say so on standard error; of a sound issue nothing is said")
+  func repair() async throws {
+    let damaged = Sample.truncated.path
+    let info = await CommandRun("info", damaged)
+    #expect(info.text.contains("Repaired     the cross-reference table was rebuilt"))
+    #expect(info.errors.isEmpty)
+    let json = try #require(try await CommandRun("info", damaged, "--format", "json").json() as? [String: Any])
+    let repair = try #require(json["repair"] as? [String: Any])
+    #expect(repair["method"] as? String == "rebuilt")
+    #expect((repair["notes"] as? [String])?.isEmpty == false)
+    let text = await CommandRun("toc", damaged)
+    #expect(text.errors.contains("gatefold: \(damaged): the document was repaired: the cross-reference table"))
+    let sound = try #require(try await CommandRun("info", issue, "--format", "json").json() as? [String: Any])
+    #expect(sound["repair"] == nil)
+  }
+
   @Test("info warns of an issue without an outline")
   func infoWarns() async {
     let run = await CommandRun("info", Sample.printerIssue.path)

@@ -21,6 +21,7 @@
 #include "cgatefold_prepared_copy.h"
 #include "cgatefold_regex.h"
 #include "cgatefold_render.h"
+#include "cgatefold_repair.h"
 #include "cgatefold_structure.h"
 #include "cgatefold_text.h"
 #include "cgatefold_worker.h"

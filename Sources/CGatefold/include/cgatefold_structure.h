@@ -14,6 +14,9 @@ cgatefold_status cgatefold_structure_open(
     cgatefold_structure *_Nullable *_Nonnull structure, cgatefold_message *_Nonnull message);
 void cgatefold_structure_free(cgatefold_structure *structure);
 
+/// Whether libqpdf had to look for the objects until now, since the cross-reference table was of no use.
+bool cgatefold_structure_has_rebuilt_table(cgatefold_structure *structure);
+
 /// How many pages libqpdf finds; -1 where it finds no page tree.
 int32_t cgatefold_structure_page_count(const cgatefold_structure *structure);
 

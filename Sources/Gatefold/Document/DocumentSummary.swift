@@ -5,4 +5,6 @@ struct DocumentSummary: Sendable {
   let readingHints: ReadingHints
   /// `nil` where the document is not encrypted.
   let encryption: Encryption?
+  /// `nil` where it is sound.
+  let repair: RepairReport?
 }

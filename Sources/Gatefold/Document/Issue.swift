@@ -13,6 +13,8 @@ public final class Issue: Sendable {
   public let readingHints: ReadingHints
   /// How the document is encrypted, and what it permits; `nil` where it is not encrypted, or libqpdf cannot read it.
   public let encryption: Encryption?
+  /// How the document was mended before it could be read, and what was lost; `nil` where it is sound.
+  public let repair: RepairReport?
 
   /// Whose budget and caches the issue shares.
   public let context: RenderingContext
@@ -49,6 +51,7 @@ public final class Issue: Sendable {
     metadata = summary.metadata
     readingHints = summary.readingHints
     encryption = summary.encryption
+    repair = summary.repair
   }
 
   deinit {

@@ -28,4 +28,18 @@ enum DeflatedBytes {
     }
     return isWhole ? bytes : nil
   }
+
+  /// What a stream gives that may be cut off or damaged, `limit` bytes at most, and whether that is all of it.
+  static func inflatedRemains(of stream: UnsafeRawBufferPointer, limit: Int) -> (bytes: [UInt8], isWhole: Bool) {
+    guard let source = stream.baseAddress?.assumingMemoryBound(to: UInt8.self), limit > 0 else { return ([], false) }
+    // Deflate writes no byte for less than 1,032, so that a short stream asks for little memory.
+    let (most, isHuge) = stream.count.multipliedReportingOverflow(by: 1032)
+    let capacity = min(limit, isHuge ? limit : most)
+    var isWhole = false
+    let bytes = [UInt8](unsafeUninitializedCapacity: capacity) { target, count in
+      guard let start = target.baseAddress else { return }
+      count = cgatefold_inflate_what_is_left(source, stream.count, start, capacity, &isWhole)
+    }
+    return (bytes, isWhole)
+  }
 }

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Synchronization
 
 /// The bytes of a file, at one address for as long as this object lives: a mapping of the file, or memory.
 ///
@@ -8,6 +9,7 @@ final class DocumentBytes: @unchecked Sendable {
   let bytes: UnsafeRawBufferPointer
   /// The open file, where it is one.
   let descriptor: Int32?
+  private let mendedBytes = Mutex<MendedBytes?>(nil)
   private let release: @Sendable (UnsafeMutableRawPointer) -> Void
 
   var pointer: UnsafePointer<UInt8> {
@@ -16,6 +18,12 @@ final class DocumentBytes: @unchecked Sendable {
   }
 
   var count: Int { bytes.count }
+
+  /// What is opened in their place, once they were found to be damaged: every lane of an issue needs it.
+  var mended: MendedBytes? {
+    get { mendedBytes.withLock { $0 } }
+    set { mendedBytes.withLock { $0 = newValue } }
+  }
 
   private init(
     _ bytes: UnsafeRawBufferPointer,
@@ -46,6 +54,24 @@ final class DocumentBytes: @unchecked Sendable {
     let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 16)
     memory.copyBytes(from: bytes)
     return DocumentBytes(UnsafeRawBufferPointer(memory)) { $0.deallocate() }
+  }
+
+  /// Takes memory over that is freed by `free`.
+  static func taking(_ memory: UnsafeMutableRawPointer, count: Int) -> DocumentBytes {
+    DocumentBytes(UnsafeRawBufferPointer(start: memory, count: count)) { free($0) }
+  }
+
+  /// Puts pieces behind each other; `nil` where there is no memory for them.
+  static func joining(_ pieces: [UnsafeRawBufferPointer]) -> DocumentBytes? {
+    let count = pieces.reduce(0) { $0 + $1.count }
+    guard count > 0, let memory = malloc(count) else { return nil }
+    var end = memory
+    for piece in pieces {
+      guard let start = piece.baseAddress else { continue }
+      end.copyMemory(from: start, byteCount: piece.count)
+      end += piece.count
+    }
+    return taking(memory, count: count)
   }
 
   /// Maps a file, so that only what is read is loaded. The file must not shrink while it is open.

@@ -31,17 +31,7 @@ final class NativeDocument {
     password: String?
   ) -> GatefoldError {
     if failure.status == CGATEFOLD_ENCRYPTED {
-      return password == nil
-        ? GatefoldError(
-          .passwordRequired,
-          "the document is encrypted; give its password",
-          nativeMessage: failure.message
-        )
-        : GatefoldError(
-          .wrongPassword,
-          "the password does not open this document; check it and try again",
-          nativeMessage: failure.message
-        )
+      return .encrypted(password: password, nativeMessage: failure.message)
     }
     if bytes.hasPDFHeader {
       return GatefoldError(
@@ -117,6 +107,20 @@ extension NativeDocument {
 }
 
 extension GatefoldError {
+  static func encrypted(password: String?, nativeMessage: String?) -> GatefoldError {
+    password == nil
+      ? GatefoldError(
+        .passwordRequired,
+        "the document is encrypted; give its password",
+        nativeMessage: nativeMessage
+      )
+      : GatefoldError(
+        .wrongPassword,
+        "the password does not open this document; check it and try again",
+        nativeMessage: nativeMessage
+      )
+  }
+
   /// The index is in the message only, since there is no such page to point to.
   static func pageOutOfRange(_ index: Int, pageCount: Int) -> GatefoldError {
     let number = index == .max ? "\(index)" : "\(index + 1)"

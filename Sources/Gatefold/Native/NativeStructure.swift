@@ -26,6 +26,9 @@ final class NativeStructure {
 
   var isEncrypted: Bool { cgatefold_structure_is_encrypted(handle) }
 
+  /// Whether libqpdf had to look for the objects, since the cross-reference table was of no use.
+  var hasRebuiltTable: Bool { cgatefold_structure_has_rebuilt_table(handle) }
+
   /// Counted once.
   private(set) lazy var pageCount = Int(cgatefold_structure_page_count(handle))
 

@@ -1,7 +1,10 @@
 /// A document as a lane has it open: poppler's, and libqpdf's where it is asked for. Opened with the first question, and
 /// freed with this object, all on one thread. Not Sendable.
 final class OpenDocument {
-  private let bytes: DocumentBytes
+  /// Those of the file.
+  private let original: DocumentBytes
+  /// Those that are read: another document where that of the file had to be repaired.
+  private var bytes: DocumentBytes { original.mended?.bytes ?? original }
   private let password: String?
   private let colors: ColorConversion
   private var openDocument: NativeDocument?
@@ -13,7 +16,7 @@ final class OpenDocument {
   private var openCopy: (pages: Range<Int>, copy: PreparedCopy?)?
 
   init(_ bytes: DocumentBytes, password: String?, colors: ColorConversion) {
-    self.bytes = bytes
+    original = bytes
     self.password = password
     self.colors = colors
   }
@@ -21,9 +24,9 @@ final class OpenDocument {
   private func document() throws(GatefoldError) -> NativeDocument {
     if let openDocument { return openDocument }
     applyColors()
-    let document = try NativeDocument(bytes, password: password)
-    openDocument = document
-    return document
+    let opened = try OpenedDocument.open(original, password: password)
+    openDocument = opened.document
+    return opened.document
   }
 
   /// Before poppler opens anything on this thread.
@@ -78,7 +81,8 @@ extension OpenDocument {
       pageCount: document.pageCount,
       metadata: document.metadata,
       readingHints: hints ?? ReadingHints(pageLayout: document.pageLayout, direction: .leftToRight),
-      encryption: encryption()
+      encryption: encryption(),
+      repair: original.mended?.report ?? RepairReport(ofOpening: document, structure())
     )
   }
 
@@ -88,7 +92,7 @@ extension OpenDocument {
     return (try? files())?.encryption(hasPassword: password?.isEmpty == false)
   }
 
-  func contentHash() -> ContentHash { ContentHash(of: bytes) }
+  func contentHash() -> ContentHash { ContentHash(of: original) }
 
   func pageDescription(at index: Int) throws(GatefoldError) -> PageDescription {
     let page = try document().page(at: index)

@@ -4,7 +4,8 @@ extension DocumentSummary: WireValue {
       pageCount: try reader.index(),
       metadata: try reader.read(),
       readingHints: try reader.read(),
-      encryption: try reader.read()
+      encryption: try reader.read(),
+      repair: try reader.read()
     )
   }
 
@@ -13,6 +14,21 @@ extension DocumentSummary: WireValue {
     writer.write(metadata)
     writer.write(readingHints)
     writer.write(encryption)
+    writer.write(repair)
+  }
+}
+
+extension RepairReport.Method: WireValue {}
+
+extension RepairReport: WireValue {
+  init(from reader: inout WireReader) throws(WireError) {
+    self.init(method: try reader.read(), notes: try reader.read(), lostPageCount: try reader.index())
+  }
+
+  func write(to writer: inout WireWriter) {
+    writer.write(method)
+    writer.write(notes)
+    writer.write(index: lostPageCount)
   }
 }
 

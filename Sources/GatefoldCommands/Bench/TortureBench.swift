@@ -13,7 +13,7 @@ struct TortureBench: Sendable {
       let issue = try await open()
       report.pageCount = issue.pageCount
       report.outcomes["open"] = ["ok": 1]
-      // REPAIR
+      report.isRepaired = issue.repair != nil
       await ask(issue, &report)
     } catch {
       report.outcomes["open"] = [error.code.rawValue: 1]

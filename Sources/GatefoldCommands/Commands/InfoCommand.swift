@@ -14,7 +14,7 @@ struct InfoCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await reportingFailure(source.pdf) {
-      let issue = try await source.open()
+      let issue = try await source.open(notesRepair: false)
       let summary = try await IssueSummary(issue, file: source.pdf)
       switch listing.format {
       case .json: try Console.current.printJSON(summary)
@@ -98,6 +98,7 @@ private struct IssueSummary: Encodable {
   let hasLinks: Bool
   let hasText: Bool
   let warnings: [String]
+  let repair: RepairReport?
   let pages: [PageSummary]
 
   init(_ issue: Issue, file: String) async throws(GatefoldError) {
@@ -143,6 +144,7 @@ private struct IssueSummary: Encodable {
     self.hasLinks = hasLinks
     self.hasText = hasText
     self.warnings = warnings
+    repair = issue.repair
     self.pages = pages
   }
 }
@@ -197,6 +199,7 @@ extension IssueSummary {
       value.map { name.padding(toLength: 13, withPad: " ", startingAt: 0) + $0.onOneLine }
     }
     lines += sizeLines
+    lines += (repair?.notes ?? []).map { "Repaired     \($0)" }
     lines += warnings.map { "Warning      \($0)" }
     return lines.joined(separator: "\n")
   }

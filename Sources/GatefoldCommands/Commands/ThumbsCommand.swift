@@ -41,7 +41,9 @@ struct ThumbsCommand: AsyncParsableCommand {
     let opener = IssueOpener(opening, isBatch: true)
     let hasFolders = pdfs.count != 1 || MagazineFiles.isFolder(pdfs[0])
     try await Batch(work).run(sources, hasFolders: hasFolders) { issue throws(GatefoldError) in
-      try await write(issue, of: try await opener.open(issue.source))
+      let opened = try await opener.open(issue.source)
+      Console.current.noteRepair(of: opened, issue.source)
+      try await write(issue, of: opened)
     }
   }
 

@@ -80,6 +80,7 @@ struct TilesCommand: AsyncParsableCommand {
   func run() async throws {
     try await Batch(work).run([source.pdf], hasFolders: false) { batchIssue throws(GatefoldError) in
       let issue = try await IssueOpener(source.opening, isBatch: true).open(source.pdf)
+      Console.current.noteRepair(of: issue, source.pdf)
       let writer = TileWriter(
         layout: layout.layout,
         zoom: zooming.value ?? 1,

@@ -9,8 +9,11 @@ struct IssueOptions: ParsableArguments {
   @OptionGroup(title: "Opening")
   var opening: OpeningOptions
 
-  func open() async throws(GatefoldError) -> Issue {
-    try await opening.open(pdf)
+  /// - Parameter notesRepair: whether people are told on standard error that the document had to be repaired.
+  func open(notesRepair: Bool = true) async throws(GatefoldError) -> Issue {
+    let issue = try await opening.open(pdf)
+    if notesRepair { Console.current.noteRepair(of: issue, pdf) }
+    return issue
   }
 }
 
@@ -33,5 +36,12 @@ struct OpeningOptions: ParsableArguments {
 
   func open(_ path: String) async throws(GatefoldError) -> Issue {
     try await IssueOpener(self).open(path)
+  }
+}
+
+extension Console {
+  /// Says that a document had to be repaired, and what was lost, where that is so.
+  func noteRepair(of issue: Issue, _ file: String) {
+    if let repair = issue.repair { note("\(file): the document was repaired: \(repair)") }
   }
 }

@@ -1,0 +1,144 @@
+// Documents that poppler does not open, written anew by libqpdf.
+
+#include "qpdf_objects.hpp"
+
+extern "C" {
+#include "cgatefold_repair.h"
+}
+
+#include <qpdf/Buffer.hh>
+#include <qpdf/QPDFWriter.hh>
+
+#include <algorithm>
+#include <cstdlib>
+#include <cstring>
+
+namespace {
+
+cgatefold_status give_out(const void *bytes, size_t count, cgatefold_rewritten *rewritten, cgatefold_message *message) {
+    auto *copy = static_cast<uint8_t *>(malloc(std::max<size_t>(count, 1)));
+    if (copy == nullptr) { return cgatefold_fail(CGATEFOLD_DAMAGED, message, "no memory for the repaired document"); }
+    memcpy(copy, bytes, count);
+    rewritten->bytes = copy;
+    rewritten->count = count;
+    return CGATEFOLD_OK;
+}
+
+/// Runs `body` on a document, and turns what libqpdf throws into a status.
+template <typename Body>
+cgatefold_status with_document(
+    const uint8_t *bytes, size_t count, const char *password, cgatefold_message *message, Body body
+) {
+    try {
+        QPDF document;
+        document.setSuppressWarnings(true);
+        document.processMemoryFile("document", reinterpret_cast<const char *>(bytes), count, password);
+        return body(document);
+    } catch (const QPDFExc &error) {
+        bool encrypted = error.getErrorCode() == qpdf_e_password;
+        return cgatefold_fail(encrypted ? CGATEFOLD_ENCRYPTED : CGATEFOLD_DAMAGED, message, error.what());
+    } catch (const std::exception &error) { return cgatefold_fail(CGATEFOLD_DAMAGED, message, error.what()); }
+}
+
+bool speaks_of_rebuilding(QPDF &document) {
+    std::vector<QPDFExc> warnings = document.getWarnings();
+    return std::any_of(warnings.begin(), warnings.end(), [](const QPDFExc &warning) {
+        return warning.getMessageDetail().find("reconstruct") != std::string::npos;
+    });
+}
+
+/// Makes a page tree of one node: what poppler stumbles over may be a node, a count or a type.
+void flatten_page_tree(QPDF &document, const std::vector<QPDFObjectHandle> &pages) {
+    QPDFObjectHandle tree = document.makeIndirectObject(QPDFObjectHandle::newDictionary());
+    tree.replaceKey("/Type", QPDFObjectHandle::newName("/Pages"));
+    tree.replaceKey("/Kids", QPDFObjectHandle::newArray(pages));
+    tree.replaceKey("/Count", QPDFObjectHandle::newInteger(static_cast<long long>(pages.size())));
+    for (QPDFObjectHandle page : pages) {
+        page.replaceKey("/Type", QPDFObjectHandle::newName("/Page"));
+        page.replaceKey("/Parent", tree);
+    }
+    QPDFObjectHandle root = document.getRoot();
+    root.replaceKey("/Type", QPDFObjectHandle::newName("/Catalog"));
+    root.replaceKey("/Pages", tree);
+    document.updateAllPagesCache();
+}
+
+std::string unparsed_with_length(QPDFObjectHandle dictionary, size_t length) {
+    QPDFObjectHandle copy = dictionary.shallowCopy();
+    copy.replaceKey("/Length", QPDFObjectHandle::newInteger(static_cast<long long>(length)));
+    return copy.unparse();
+}
+
+/// An object as it stands in a file; nothing of one that cannot be read.
+std::string written(QPDFObjectHandle object) {
+    try {
+        QPDFObjGen id = object.getObjGen();
+        std::string head = std::to_string(id.getObj()) + " " + std::to_string(id.getGen()) + " obj\n";
+        if (!object.isStream()) { return head + object.unparseResolved() + "\nendobj\n"; }
+        auto data = object.getRawStreamData();
+        std::string text = head + unparsed_with_length(object.getDict(), data->getSize()) + "\nstream\n";
+        text.append(reinterpret_cast<const char *>(data->getBuffer()), data->getSize());
+        return text + "\nendstream\nendobj\n";
+    } catch (const std::exception &) { return std::string(); }
+}
+
+}  // namespace
+
+cgatefold_status cgatefold_rewrite(
+    const uint8_t *bytes, size_t count, const char *password, cgatefold_rewritten *rewritten,
+    cgatefold_message *message
+) {
+    return with_document(bytes, count, password, message, [&](QPDF &document) {
+        QPDFObjectHandle tree = gatefold::value(document.getRoot(), "/Pages");
+        QPDFObjectHandle listed = gatefold::value(tree, "/Count");
+        int32_t listed_count = listed.isInteger() ? std::max(-1, listed.getIntValueAsInt()) : -1;
+        std::vector<QPDFObjectHandle> pages = document.getAllPages();
+        if (pages.empty()) { return cgatefold_fail(CGATEFOLD_NO_PAGE, message, "libqpdf finds no page"); }
+        document.pushInheritedAttributesToPage();
+        pages = document.getAllPages();
+        flatten_page_tree(document, pages);
+
+        QPDFWriter writer(document);
+        writer.setOutputMemory();
+        writer.setStreamDataMode(qpdf_s_preserve);
+        writer.setPreserveEncryption(false);
+        writer.write();
+        auto buffer = writer.getBufferSharedPointer();
+        rewritten->page_count = static_cast<int32_t>(pages.size());
+        rewritten->listed_page_count = listed_count;
+        rewritten->has_rebuilt_table = speaks_of_rebuilding(document);
+        return give_out(buffer->getBuffer(), buffer->getSize(), rewritten, message);
+    });
+}
+
+cgatefold_status cgatefold_write_decrypted(
+    const uint8_t *bytes, size_t count, const char *password, cgatefold_rewritten *rewritten,
+    cgatefold_message *message
+) {
+    return with_document(bytes, count, password, message, [&](QPDF &document) {
+        if (!document.isEncrypted()) {
+            return cgatefold_fail(CGATEFOLD_DAMAGED, message, "the document is not encrypted");
+        }
+        std::string text = "%PDF-1.7\n%\xE2\xE3\xCF\xD3\n";
+        QPDFObjGen root = document.getRoot().getObjGen();
+        std::vector<QPDFObjectHandle> objects;
+        for (QPDFObjectHandle object : document.getAllObjects()) {
+            // Null are those that only object streams have. libqpdf would leave out the entries that refer to them.
+            if (object.isNull()) {
+                document.replaceObject(object.getObjGen(), QPDFObjectHandle::newInteger(0));
+            } else if (!(object.getObjGen() == root)) {
+                objects.push_back(object);
+            }
+        }
+        for (QPDFObjectHandle object : objects) { text += written(object); }
+        rewritten->page_count = 0;
+        rewritten->listed_page_count = -1;
+        rewritten->has_rebuilt_table = false;
+        return give_out(text.data(), text.size(), rewritten, message);
+    });
+}
+
+void cgatefold_rewritten_free(cgatefold_rewritten *rewritten) {
+    free(rewritten->bytes);
+    *rewritten = cgatefold_rewritten{};
+}

@@ -1,0 +1,55 @@
+internal import CGatefold
+
+/// What libqpdf can make of a document that poppler does not open.
+enum NativeRepair {
+  struct Rewritten {
+    let bytes: DocumentBytes
+    let pageCount: Int
+    /// How many pages the page tree says to have, where it says so.
+    let listedPageCount: Int?
+    /// Whether the cross-reference table was of no use.
+    let hasRebuiltTable: Bool
+  }
+
+  private typealias Call = (
+    UnsafePointer<UInt8>, Int, UnsafePointer<CChar>?, UnsafeMutablePointer<cgatefold_rewritten>,
+    UnsafeMutablePointer<cgatefold_message?>
+  ) -> cgatefold_status
+
+  /// The document written anew, decrypted; `nil` where libqpdf finds no page.
+  static func rewritten(_ bytes: DocumentBytes, password: String?) -> Rewritten? {
+    try? call(cgatefold_rewrite, bytes, password)
+  }
+
+  /// Every object that the cross-reference table names, decrypted, in a file without a table; `nil` where the document
+  /// is damaged too badly for that.
+  ///
+  /// - Throws: `passwordRequired`, `wrongPassword`.
+  static func decrypted(_ bytes: DocumentBytes, password: String?) throws(GatefoldError) -> DocumentBytes? {
+    do throws(NativeFailure) {
+      return try call(cgatefold_write_decrypted, bytes, password).bytes
+    } catch {
+      guard error.status == CGATEFOLD_ENCRYPTED else { return nil }
+      throw GatefoldError.encrypted(password: password, nativeMessage: error.message)
+    }
+  }
+
+  private static func call(
+    _ function: Call,
+    _ bytes: DocumentBytes,
+    _ password: String?
+  ) throws(NativeFailure) -> Rewritten {
+    var native = cgatefold_rewritten()
+    try nativeCall { message in
+      guard let password else { return function(bytes.pointer, bytes.count, nil, &native, message) }
+      return password.withCString { function(bytes.pointer, bytes.count, $0, &native, message) }
+    }
+    guard let memory = native.bytes else { throw NativeFailure(status: CGATEFOLD_DAMAGED, message: nil) }
+    return Rewritten(
+      bytes: .taking(memory, count: native.count),
+      pageCount: Int(native.page_count),
+      listedPageCount: native.listed_page_count >= 0 ? Int(native.listed_page_count) : nil,
+      hasRebuiltTable: native.has_rebuilt_table
+    )
+  }
+}

@@ -1,0 +1,29 @@
+/// Makes a document that can be opened of one that cannot.
+enum DocumentRepair {
+  /// Tries libqpdf's recovery and then, where that finds nothing or too little, the search for page objects.
+  ///
+  /// - Returns: an unencrypted document; `nil` where no page can be found.
+  /// - Throws: `passwordRequired`, `wrongPassword`.
+  static func repaired(_ bytes: DocumentBytes, password: String?) throws(GatefoldError) -> MendedBytes? {
+    let rewritten = NativeRepair.rewritten(bytes, password: password)
+    if let rewritten, lostPageCount(of: rewritten, bytes) == 0 { return rewritten.mended(losing: 0) }
+    let salvaged = try DocumentSalvage.salvaged(bytes, password: password)
+    guard let rewritten else { return salvaged?.mended }
+    if let salvaged, salvaged.pageCount > rewritten.pageCount { return salvaged.mended }
+    return rewritten.mended(losing: lostPageCount(of: rewritten, bytes))
+  }
+
+  private static func lostPageCount(of rewritten: NativeRepair.Rewritten, _ bytes: DocumentBytes) -> Int {
+    guard let listed = rewritten.listedPageCount, listed <= bytes.count / 16 else { return 0 }
+    return max(0, listed - rewritten.pageCount)
+  }
+}
+
+extension NativeRepair.Rewritten {
+  fileprivate func mended(losing lost: Int) -> MendedBytes {
+    var notes = ["the page tree was written anew"]
+    if hasRebuiltTable { notes.insert(RepairReport.rebuiltTableNote, at: 0) }
+    if lost > 0 { notes.append(RepairReport.lostPagesNote(lost, of: lost + pageCount)) }
+    return MendedBytes(bytes: bytes, report: RepairReport(method: .rewritten, notes: notes, lostPageCount: lost))
+  }
+}

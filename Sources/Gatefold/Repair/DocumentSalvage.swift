@@ -1,0 +1,159 @@
+/// Makes a new document of the page objects that a damaged file still has.
+struct DocumentSalvage {
+  struct Result {
+    let mended: MendedBytes
+    let pageCount: Int
+  }
+
+  private let scan: ObjectScan
+  private let pages: PageSalvage
+  /// What was mended before this scan: of an encrypted file.
+  private let earlierScan: ObjectScan?
+
+  private init(_ scan: ObjectScan, after earlierScan: ObjectScan? = nil) {
+    self.scan = scan
+    self.earlierScan = earlierScan
+    pages = PageSalvage(scan)
+  }
+
+  /// - Returns: the new document; `nil` where there is no page, or no page of which anything can be read.
+  /// - Throws: `passwordRequired`, `wrongPassword`.
+  static func salvaged(_ bytes: DocumentBytes, password: String?) throws(GatefoldError) -> Result? {
+    defer { withExtendedLifetime(bytes) {} }
+    let scan = ObjectScan(ByteView(bytes.bytes))
+    guard let encryption = encryption(of: scan) else { return DocumentSalvage(scan).result() }
+    guard hasKey(encryption, scan),
+      let intermediate = ObjectCopies(scan: scan, keepsObjectStreams: true).encryptedFile(encryption: encryption),
+      let decrypted = try NativeRepair.decrypted(intermediate, password: password)
+    else { return nil }
+    defer { withExtendedLifetime(decrypted) {} }
+    let known = scan.trailer.filter { $0.key == "Root" || $0.key == "Info" }
+    return DocumentSalvage(ObjectScan(ByteView(decrypted.bytes), trailer: known), after: scan).result()
+  }
+
+  // MARK: Encryption
+
+  /// The encryption dictionary, or a reference to it.
+  private static func encryption(of scan: ObjectScan) -> PDFValue? {
+    if let encryption = scan.trailer["Encrypt"], scan.resolved(encryption)?.dictionary != nil { return encryption }
+    let found = scan.objects.values.filter { $0.kind == .encryption }.max { $0.order < $1.order }
+    return found.map { .reference(number: $0.number, generation: $0.generation) }
+  }
+
+  /// Whether what the key is made of is there: up to revision 4, the identifier in the trailer is a part of it.
+  private static func hasKey(_ encryption: PDFValue, _ scan: ObjectScan) -> Bool {
+    let revision = scan.resolved(encryption)?.dictionary?["R"]?.integer ?? 0
+    return revision >= 5 || scan.resolved(scan.trailer["ID"])?.array != nil
+  }
+
+  // MARK: The new document
+
+  private func result() -> Result? {
+    guard !pages.pages.isEmpty, !seemsEncrypted else { return nil }
+    var file = SalvagedFile(around: scan.bytes)
+    ObjectCopies(scan: scan).write(to: &file)
+    let tree = scan.nextNumber
+    writePages(under: tree, to: &file)
+    let catalog = writeCatalog(over: tree, to: &file)
+    var trailer: PDFDictionary = ["Root": .reference(number: catalog, generation: generation(of: catalog))]
+    trailer["Info"] = information
+    guard let bytes = file.finished(trailer: trailer) else { return nil }
+    return Result(mended: MendedBytes(bytes: bytes, report: report), pageCount: pages.pages.count)
+  }
+
+  private func generation(of number: Int) -> Int { scan.objects[number]?.generation ?? 0 }
+
+  private func writePages(under tree: Int, to file: inout SalvagedFile) {
+    for page in pages.pages {
+      var dictionary = page.dictionary
+      dictionary["Type"] = .name("Page")
+      dictionary["Parent"] = .reference(number: tree, generation: 0)
+      if scan.resolved(dictionary["MediaBox"])?.array?.count != 4 {
+        dictionary["MediaBox"] = .array([0, 0, 612, 792].map { .integer($0) })
+      }
+      file.add(page.number, generation: page.generation, .dictionary(dictionary))
+    }
+    let kids = pages.pages.map { PDFValue.reference(number: $0.number, generation: $0.generation) }
+    file.add(tree, .dictionary(["Type": .name("Pages"), "Kids": .array(kids), "Count": .integer(kids.count)]))
+  }
+
+  /// With all that the old catalog has, where there is one.
+  private func writeCatalog(over tree: Int, to file: inout SalvagedFile) -> Int {
+    let number = pages.catalog ?? tree + 1
+    var dictionary = pages.catalog.flatMap { scan.value(of: $0)?.dictionary } ?? [:]
+    dictionary["Type"] = .name("Catalog")
+    dictionary["Pages"] = .reference(number: tree, generation: 0)
+    if dictionary["Outlines"] == nil { dictionary["Outlines"] = reference(to: .outlines) }
+    file.add(number, generation: generation(of: number), .dictionary(dictionary))
+    return number
+  }
+
+  private var information: PDFValue? {
+    let named = scan.trailer["Info"]
+    return scan.resolved(named)?.dictionary != nil ? named : reference(to: .information)
+  }
+
+  private func reference(to kind: ScannedObject.Kind) -> PDFValue? {
+    let last = scan.objects.values.filter { $0.kind == kind }.max { $0.order < $1.order }
+    return last.map { .reference(number: $0.number, generation: $0.generation) }
+  }
+
+  // MARK: What the pages draw
+
+  private func contents(of page: PageSalvage.SalvagedPage) -> [Int] {
+    guard let contents = page.dictionary["Contents"] else { return [] }
+    if let array = scan.resolved(contents)?.array { return array.compactMap(\.reference) }
+    return contents.reference.map { [$0] } ?? []
+  }
+
+  /// Whether most contents do not begin as deflated ones do: the file is encrypted, and what said so is lost.
+  private var seemsEncrypted: Bool {
+    var count = 0
+    var soundCount = 0
+    for number in pages.pages.prefix(32).flatMap(contents) {
+      guard let extent = scan.objects[number]?.extent, extent.range.count > 1,
+        let filter = scan.value(of: number)?.dictionary?["Filter"],
+        (filter.array?.first?.name ?? filter.name) == "FlateDecode"
+      else { continue }
+      let start = extent.range.lowerBound
+      // RFC 1950: deflate, and a multiple of 31.
+      let head = Int(scan.bytes[start]) << 8 | Int(scan.bytes[start + 1])
+      if head >> 8 & 15 == 8, head % 31 == 0 { soundCount += 1 }
+      count += 1
+    }
+    return soundCount * 2 < count
+  }
+
+  // MARK: The report
+
+  private var report: RepairReport {
+    let total = pages.pages.count + pages.lostPageCount
+    var notes = [
+      "\(counted(pages.pages.count, "page")) could be found by looking for \(earlierScan == nil ? "" : "encrypted ")objects"
+    ]
+    if pages.lostPageCount > 0 { notes.append(RepairReport.lostPagesNote(pages.lostPageCount, of: total)) }
+    if pages.catalog == nil { notes.append("the catalog is lost") }
+    if pages.hasGuessedOrder { notes.append("the order of pages is that in which they stand in the file") }
+    let scan = earlierScan ?? self.scan
+    if scan.wrongLengthCount > 0 {
+      notes.append("the length of \(counted(scan.wrongLengthCount, "stream")) was corrected")
+    }
+    if scan.cutStreamCount > 0 { notes.append("\(counted(scan.cutStreamCount, "stream")) cut off") }
+    if self.scan.lostObjectStreamCount > 0 {
+      notes.append("\(counted(self.scan.lostObjectStreamCount, "object stream")) could not be decoded whole")
+    }
+    let bare = pages.pages.indices.filter { isBare(pages.pages[$0]) }
+    if !bare.isEmpty { notes.append("contents are missing or cut off: page \(RepairReport.numbers(bare))") }
+    return RepairReport(method: .salvaged, notes: notes, lostPageCount: pages.lostPageCount)
+  }
+
+  private func isBare(_ page: PageSalvage.SalvagedPage) -> Bool {
+    contents(of: page).contains { number in
+      guard let object = scan.objects[number], let extent = object.extent else { return true }
+      // The cut was made good before the document was decrypted.
+      return extent.isCut || earlierScan?.objects[number]?.extent?.isCut == true
+    }
+  }
+
+  private func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+}

@@ -1,0 +1,54 @@
+/// The objects of a scan as a new file needs them: most stay where they are, some are written anew.
+struct ObjectCopies {
+  let scan: ObjectScan
+  /// Of no use where their objects are written one by one; needed where they are to be decrypted first.
+  var keepsObjectStreams = false
+
+  func write(to file: inout SalvagedFile) {
+    // In the order of their numbers, so that the same document always gives the same bytes.
+    for (_, object) in scan.objects.sorted(by: { $0.key < $1.key }) {
+      // What was found by looking would only be contradicted by them.
+      if object.kind == .crossReferences || object.kind == .objectStream && !keepsObjectStreams { continue }
+      switch object.place {
+      case .packed(let stream, let range):
+        file.add(object.number) { $0 += scan.packedBytes(stream: stream, range) }
+      case .file:
+        if object.isWhole, object.extent?.hasRightLength != false {
+          file.keep(object.number, generation: object.generation, at: object.start)
+        } else {
+          writeAnew(object, to: &file)
+        }
+      }
+    }
+  }
+
+  /// An object that lacks its end, or the right length.
+  private func writeAnew(_ object: ScannedObject, to file: inout SalvagedFile) {
+    guard let value = scan.value(of: object.number) else { return }
+    guard let extent = object.extent, var dictionary = value.dictionary else {
+      file.add(object.number, generation: object.generation, value)
+      return
+    }
+    dictionary["Length"] = .integer(extent.range.count)
+    file.add(object.number, generation: object.generation) { bytes in
+      PDFValue.dictionary(dictionary).write(to: &bytes)
+      bytes += "\nstream\n".utf8
+      bytes += scan.bytes.slice(extent.range)
+      bytes += "\nendstream".utf8
+    }
+  }
+}
+
+extension ObjectCopies {
+  /// A file that libqpdf can decrypt: all objects, whatever becomes of the pages, and a catalog that says nothing.
+  func encryptedFile(encryption: PDFValue) -> DocumentBytes? {
+    var file = SalvagedFile(around: scan.bytes)
+    write(to: &file)
+    // The numbers behind the last one may be those of objects in encrypted streams.
+    let root = scan.nextNumber + 1_000_000
+    file.add(root, .dictionary(["Type": .name("Catalog")]))
+    var trailer: PDFDictionary = ["Root": .reference(number: root, generation: 0), "Encrypt": encryption]
+    trailer["ID"] = scan.trailer["ID"]
+    return file.finished(trailer: trailer)
+  }
+}

@@ -1,0 +1,60 @@
+/// How a damaged document was mended before it could be read, and what was lost.
+public struct RepairReport: Hashable, Sendable, Codable {
+  /// From the lightest repair to the heaviest; more may come.
+  public enum Method: String, Hashable, Sendable, Codable, CaseIterable {
+    /// Its cross-reference table was rebuilt while it was opened; nothing else had to be mended.
+    case rebuilt
+    /// It was written anew from the objects that could be read.
+    case rewritten
+    /// It was searched for page objects, of which a new document was made.
+    case salvaged
+  }
+
+  public let method: Method
+
+  /// What was mended and what was lost, a sentence each, without capital and full stop.
+  public let notes: [String]
+
+  /// How many pages the document says, or seems, to have had and that could not be found; 0 where nothing tells.
+  public let lostPageCount: Int
+
+  public init(method: Method, notes: [String], lostPageCount: Int = 0) {
+    self.method = method
+    self.notes = notes
+    self.lostPageCount = lostPageCount
+  }
+}
+
+extension RepairReport: CustomStringConvertible {
+  /// All notes on one line.
+  public var description: String { notes.joined(separator: "; ") }
+}
+
+extension RepairReport {
+  static let rebuiltTableNote = "the cross-reference table was rebuilt"
+
+  /// For a list of pages, by their indices.
+  static func numbers(_ indices: [Int]) -> String {
+    let shown = indices.prefix(12).map { String($0 + 1) }.joined(separator: ", ")
+    return indices.count > 12 ? "\(shown) and \(indices.count - 12) more" : shown
+  }
+
+  static func lostPagesNote(_ lost: Int, of total: Int) -> String {
+    lost == 1 ? "1 of \(total) pages could not be found" : "\(lost) of \(total) pages could not be found"
+  }
+}
+
+extension RepairReport {
+  /// What poppler mends by itself it does not tell; that libqpdf had to rebuild the table of the same bytes says as much.
+  /// `nil` where it had not.
+  init?(ofOpening document: NativeDocument, _ structure: NativeStructure?) {
+    guard let structure, structure.hasRebuiltTable else { return nil }
+    // Past that many pages, somebody made the number up.
+    let lost = (0..<min(document.pageCount, 20_000)).filter { !document.hasPage(at: $0) }
+    var notes = [Self.rebuiltTableNote]
+    if !lost.isEmpty {
+      notes.append(Self.lostPagesNote(lost.count, of: document.pageCount) + ": page \(Self.numbers(lost))")
+    }
+    self.init(method: .rebuilt, notes: notes, lostPageCount: lost.count)
+  }
+}

@@ -1,0 +1,110 @@
+import Foundation
+@testable import Gatefold
+import GatefoldTestSupport
+import Testing
+
+@Suite("Repairing what is made to do harm")
+struct HostileRepairTests {
+  /// Damages some bytes by flips, cuts and repeats.
+  private func damaged(_ file: Data, _ numbers: inout SeededNumbers) -> Data {
+    var file = Array(file)
+    for _ in 0..<Int.random(in: 1...12, using: &numbers) {
+      guard !file.isEmpty else { break }
+      let place = Int.random(in: 0..<file.count, using: &numbers)
+      let end = min(file.count, place + Int.random(in: 1...80, using: &numbers))
+      switch Int.random(in: 0..<5, using: &numbers) {
+      case 0: file[place] = UInt8.random(in: 0...255, using: &numbers)
+      case 1: file.removeSubrange(place..<end)
+      case 2: file.insert(contentsOf: file[place..<end], at: Int.random(in: 0...file.count, using: &numbers))
+      case 3: file.removeSubrange(place...)
+      default: file[place] = Array("<>[]()/ 0R%".utf8).randomElement(using: &numbers) ?? 0
+      }
+    }
+    return Data(file)
+  }
+
+  private func salvage(_ file: Data) throws -> DocumentSalvage.Result? {
+    try DocumentSalvage.salvaged(.copying(file.isEmpty ? [0] : Array(file)), password: nil)
+  }
+
+  @Test("Whatever is done to a file, the search for pages ends with pages or without", arguments: 0..<4)
+  func damage(_ seed: UInt64) throws {
+    var numbers = SeededNumbers(state: seed)
+    let files = [PlainIssue().bytes, try Data(contentsOf: URL(filePath: Sample.encrypted.path))]
+    for _ in 0..<60 {
+      for file in files { _ = try? salvage(damaged(file, &numbers)) }
+    }
+  }
+
+  @Test("Whatever is done to a file, it opens or says why not", arguments: 0..<2)
+  func opening(_ seed: UInt64) async {
+    var numbers = SeededNumbers(state: 100 + seed)
+    for _ in 0..<40 {
+      let file = damaged(PlainIssue().bytes, &numbers)
+      guard !file.isEmpty, let issue = try? await Issue.open(bytes: file, lanes: 1) else { continue }
+      #expect(issue.pageCount > 0)
+    }
+  }
+
+  @Test("Noise has no pages")
+  func noise() throws {
+    var numbers = SeededNumbers(state: 1)
+    let result = try salvage(numbers.bytes(50_000))
+    #expect(result == nil)
+  }
+
+  @Test("Heads of objects without end are gone through once", .timeLimit(.minutes(1)))
+  func manyHeads() throws {
+    for word in ["1 0 obj (", "1 0 obj <<", "1 0 obj [", "1 0 obj<</Length 9>>stream\n", "2 0 obj endstream "] {
+      let result = try salvage(Data(String(repeating: word, count: 20_000).utf8))
+      #expect(result == nil, "\(word)")
+    }
+  }
+
+  @Test("Values that nest without end are cut", .timeLimit(.minutes(1)))
+  func deepValues() throws {
+    for opening in ["[", "<<", "<</A "] {
+      let nested = String(repeating: opening, count: 100_000)
+      let file = Data("1 0 obj\n<</Type/Page/Contents \(nested)".utf8)
+      let result = try salvage(file)
+      #expect(result?.pageCount ?? 1 == 1)
+    }
+  }
+
+  @Test("Page trees that hold themselves, or nest without end, give each page once", .timeLimit(.minutes(1)))
+  func loopingTrees() throws {
+    var file = "1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n"
+    for number in 2..<2000 {
+      file +=
+        "\(number) 0 obj<</Type/Pages/Parent \(number - 1) 0 R/Kids[\(number + 1) 0 R 2 0 R \(number) 0 R]>>endobj\n"
+    }
+    file += "2000 0 obj<</Type/Page/Parent 1999 0 R>>endobj\n"
+    let result = try #require(try salvage(Data(file.utf8)))
+    #expect(result.pageCount == 1)
+  }
+
+  @Test("Numbers past all measure are no offsets", arguments: ["9999999999", "99999999999999999999", "-5", "8388607"])
+  func hugeNumbers(_ number: String) throws {
+    let file = """
+      \(number) 0 obj<</Type/Page>>endobj
+      7 \(number) obj<</Type/Page/MediaBox \(number)>>endobj
+      8 0 obj<</Length \(number)>>stream
+      x
+      endstream endobj
+      9 0 obj<</Type/ObjStm/N \(number)/First \(number)/Length 3>>stream
+      1 0
+      endstream endobj
+      1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Count \(number)/Kids[7 0 R]>>endobj
+      """
+    let result = try salvage(Data(file.utf8))
+    #expect(result.map { $0.mended.report.lostPageCount < 100 } ?? true)
+  }
+
+  @Test("Object streams that expand without end are cut at 64 MB", .timeLimit(.minutes(1)))
+  func bomb() throws {
+    let zeros = DeflateBomb.zeros(300_000_000)
+    let head = "1 0 obj<</Type/ObjStm/N 1/First 4/Filter/FlateDecode/Length \(zeros.count)>>stream\n"
+    let result = try salvage(Data(head.utf8) + zeros + Data("\nendstream endobj".utf8))
+    #expect(result == nil)
+  }
+}

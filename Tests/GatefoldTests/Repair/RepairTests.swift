@@ -1,0 +1,169 @@
+import Foundation
+import Gatefold
+import GatefoldTestSupport
+import Testing
+
+@Suite("Damaged documents")
+struct RepairTests {
+  /// A way to damage a document, and what is to be said of the repaired one.
+  struct Damage: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let method: RepairReport.Method?
+    let says: [String]
+    let bytes: @Sendable () -> Data
+
+    init(
+      _ name: String,
+      _ method: RepairReport.Method?,
+      says: [String] = [],
+      _ bytes: @escaping @Sendable () -> Data
+    ) {
+      testDescription = name
+      self.method = method
+      self.says = says
+      self.bytes = bytes
+    }
+  }
+
+  private static func noise(_ count: Int) -> Data {
+    var numbers = SeededNumbers(state: 7)
+    return numbers.bytes(count)
+  }
+
+  static let whole: [Damage] = [
+    Damage("nothing", nil) { PlainIssue().bytes },
+    Damage("1 KB before the header", .rebuilt, says: ["table was rebuilt"]) { noise(1024) + PlainIssue().bytes },
+    Damage("10 KB before the header", .rebuilt, says: ["table was rebuilt"]) { noise(10_240) + PlainIssue().bytes },
+    Damage("20 KB behind the end", .rebuilt, says: ["table was rebuilt"]) { PlainIssue().bytes + noise(20_000) },
+    Damage("no header", .rebuilt) { Data(PlainIssue().bytes.dropFirst(9)) },
+    Damage("a version that is none", .rebuilt) {
+      PlainIssue.replacing("%PDF-1.7", by: "%PDF-ab", in: PlainIssue().bytes)
+    },
+    Damage("offsets that are off", .rebuilt) {
+      PlainIssue.replacing("1 0 obj\n<</Type/Cat", by: "\n\n\n\n1 0 obj\n<</Type/Cat", in: PlainIssue().bytes)
+    },
+    Damage("no startxref", .rebuilt) { PlainIssue.replacing("startxref", by: "start", in: PlainIssue().bytes) },
+    Damage("no trailer", .salvaged, says: ["6 pages"]) {
+      PlainIssue.replacing("trailer", by: "tr", in: PlainIssue().bytes)
+    },
+    Damage("a table and a trailer that are cut off", .salvaged, says: ["6 pages"]) {
+      let file = PlainIssue().bytes
+      return file.prefix(PlainIssue.place(of: "xref", in: file))
+    },
+    Damage("lengths that are wrong, and no trailer", .salvaged, says: ["the length of 6 streams"]) {
+      PlainIssue.replacing("trailer", by: "tr", in: PlainIssue(wrongLength: 7000).bytes)
+    },
+    Damage("a root that leads nowhere", .salvaged) { PlainIssue(root: "900 0 R").bytes },
+    Damage("a page tree without its list", .salvaged, says: ["order of pages"]) { PlainIssue(kids: "null").bytes },
+    Damage("a list of pages of which none is there", .salvaged, says: ["order of pages"]) {
+      PlainIssue(kids: "[50 0 R 51 0 R]").bytes
+    },
+  ]
+
+  @Test("Every page is there and looks as it did", arguments: whole)
+  func wholePages(_ damage: Damage) async throws {
+    let issue = try await Issue.open(bytes: damage.bytes())
+    #expect(issue.pageCount == 6)
+    #expect(issue.repair?.method == damage.method, "\(issue.repair?.notes ?? [])")
+    for word in damage.says {
+      #expect(issue.repair?.description.contains(word) == true, "\(issue.repair?.notes ?? [])")
+    }
+    #expect(issue.repair?.lostPageCount ?? 0 == 0)
+    let pictures = try await pictures(of: issue)
+    #expect(try await pictures == originals())
+  }
+
+  @Test("Wrong lengths change no page that is drawn")
+  func wrongLengths() async throws {
+    let issue = try await Issue.open(bytes: PlainIssue(wrongLength: -9).bytes)
+    let pictures = try await pictures(of: issue)
+    #expect(try await pictures == originals())
+  }
+
+  @Test("Of a file that is cut off, the pages before the cut look as they did, and the report says what is missing")
+  func cutOff() async throws {
+    let file = PlainIssue().bytes
+    // Within the contents of page 4: object 10.
+    let issue = try await Issue.open(bytes: file.prefix(PlainIssue.place(of: "\n10 0 obj", in: file) + 60))
+    let report = try #require(issue.repair)
+    #expect(report.method == .salvaged)
+    #expect(issue.pageCount == 4)
+    #expect(report.lostPageCount == 2)
+    #expect(report.notes.contains("2 of 6 pages could not be found"))
+    #expect(report.notes.contains("contents are missing or cut off: page 4"))
+    let pictures = try await pictures(of: issue)
+    let originals = try await originals()
+    #expect(pictures.prefix(3) == originals.prefix(3))
+  }
+
+  @Test("Pages that the tree lists and that are lost are counted, the others keep their order")
+  func lostPage() async throws {
+    var file = PlainIssue(kids: "[13 0 R 11 0 R 9 0 R 7 0 R 5 0 R 3 0 R]", root: "900 0 R").bytes
+    file = PlainIssue.replacing("\n7 0 obj", by: "\n7 0 obx", in: file)
+    let issue = try await Issue.open(bytes: file)
+    #expect(issue.repair?.lostPageCount == 1)
+    let pictures = try await pictures(of: issue)
+    let originals = try await originals()
+    #expect(pictures == [5, 4, 3, 1, 0].map { originals[$0] })
+  }
+
+  @Test("The last definition of an object counts, unless it is cut off")
+  func definitions() async throws {
+    let file = PlainIssue(root: "900 0 R").bytes
+    let later = Data("\n4 0 obj\n<</Length 9>>\nstream\n0 0 9 9 re f\nendstream\nendobj\n".utf8)
+    let changed = try await Issue.open(bytes: file + later)
+    let changedPictures = try await pictures(of: changed)
+    let originals = try await originals()
+    #expect(changedPictures[0] != originals[0])
+    #expect(changedPictures.dropFirst() == originals.dropFirst())
+    let cut = try await Issue.open(bytes: file + Data("\n3 0 obj\n<</Type/Page/Parent 2 0 R/Cont".utf8))
+    let cutPictures = try await pictures(of: cut)
+    #expect(cutPictures == originals)
+  }
+
+  @Test("A file with no pages to be found keeps its error")
+  func nothingToFind() async {
+    for (bytes, code) in [
+      (Data("%PDF-1.7\n1 0 obj\n<</Type/Catalog>>\nendobj\n".utf8), GatefoldError.Code.damaged),
+      (Data("1 0 obj\n<</Type/Font>>\nendobj\n".utf8), .notAPDF),
+    ] {
+      let error = await #expect(throws: GatefoldError.self) { _ = try await Issue.open(bytes: bytes) }
+      #expect(error?.code == code)
+    }
+  }
+
+  @Test("What the catalog has besides its pages is kept")
+  func catalog() async throws {
+    let bytes = try Data(contentsOf: URL(filePath: Sample.issue.path))
+    let file = PlainIssue.replacing("trailer", by: "trxxler", in: bytes)
+    let issue = try await Issue.open(bytes: file)
+    let whole = try await Sample.issue.open()
+    #expect(issue.repair?.method == .salvaged)
+    #expect(issue.pageCount == whole.pageCount)
+    #expect(issue.metadata.title == whole.metadata.title)
+    let titles = try await issue.outline().map(\.title)
+    #expect(try await titles == whole.outline().map(\.title))
+    for index in [0, 13, 27] {
+      let label = try await issue.page(at: index).label
+      #expect(try await label == whole.page(at: index).label)
+      let ours = try await picture(of: issue.page(at: index))
+      #expect(try await ours == picture(of: whole.page(at: index)), "page \(index + 1)")
+    }
+  }
+
+  // MARK: Pictures
+
+  private func pictures(of issue: Issue) async throws -> [RGBPicture] {
+    var pictures: [RGBPicture] = []
+    for index in 0..<issue.pageCount { try await pictures.append(picture(of: issue.page(at: index))) }
+    return pictures
+  }
+
+  private func picture(of page: Page) async throws -> RGBPicture {
+    try await RGBPicture(page.thumbnail(fitting: PixelSize(width: 100, height: 100), options: RenderingOptions()))
+  }
+
+  private func originals() async throws -> [RGBPicture] {
+    try await pictures(of: Issue.open(bytes: PlainIssue().bytes))
+  }
+}
