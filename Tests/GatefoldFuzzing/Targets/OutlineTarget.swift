@@ -1,0 +1,15 @@
+@testable import Gatefold
+
+extension FuzzTarget {
+  /// Outline, structure, layers and threads.
+  static let outline = FuzzTarget("outline", takesPDFs: true) { bytes in
+    guard let file = FuzzedFile(bytes) else { return }
+    _ = file.document.outline(frame: file.frame)
+    guard let structure = file.structure else { return }
+    let root = structure.root
+    _ = OutlineReader.outline(of: root, actions: structure.actions, frame: file.frame)
+    _ = StructureWalk.entries(of: root, actions: structure.actions, frame: file.frame)
+    _ = ThreadReader.threads(of: root, pages: structure.pageTree, frame: file.frame)
+    _ = LayerReader.layers(of: root)
+  }
+}
