@@ -4,8 +4,8 @@ from pathlib import Path
 
 PROSE = Path(__file__).resolve().parent.parent / "samples" / "prose"
 
-# A user unit, a page size, six styles and three bytes for each: see FuzzedText.
-HEADER = bytes([0, 0, 5]) + bytes([40, 0, 0, 96, 0, 0, 28, 0, 0, 40, 50, 0, 40, 0, 2, 160, 0, 8])
+# What is done with the page, a user unit, a page size, six styles and three bytes for each: see FuzzedText.
+HEADER = bytes([5, 0, 0, 5]) + bytes([40, 0, 0, 96, 0, 0, 28, 0, 0, 40, 50, 0, 40, 0, 2, 160, 0, 8])
 
 
 def _prose():
@@ -26,7 +26,7 @@ def _drawn(text):
 
 def layout():
     for name, text in _prose():
-        lines = [text[at : at + 34] for at in range(0, 340, 34)]
+        lines = [text[at : at + 34] for at in range(0, 204, 34)]
         yield name, HEADER + _drawn("\n".join(lines))
     columns = b"".join(bytes([0xA0 + 7 * (row % 2)]) + b"one and two\n" for row in range(20))
     yield "columns", HEADER + columns
@@ -40,7 +40,7 @@ def layout():
 def folding():
     for number, (name, text) in enumerate(_prose()):
         words = text.split()
-        lines = [" ".join(words[2:4]), " ".join(words[:40]), " ".join(words[40:80])]
+        lines = [" ".join(words[2:4]), " ".join(words[:18]), " ".join(words[18:36])]
         yield name, bytes([number * 5 % 32]) + "\n".join(lines).encode()
     yield "joined", b"\x00well-known word\nthe well-\n" + "known wörd naïve ﬁn ß Ø\n".encode()
     yield "over", b"\x00last first\nthe very last\nfirst of all\n"
@@ -53,10 +53,10 @@ def contents():
     printed = b"\x86Contents\n" + b"".join(f"{title} {page}\n".encode() for title, page in entries)
     linked = b"\x86Contents\n" + b"".join(title.encode() + b"\n" + bytes([0xD0 + page]) for title, page in entries)
     pages = b""
-    for number in range(2, 12):
+    for number in range(2, 10):
         title = dict((page, title) for title, page in entries).get(number, "")
         head = b"\x86\xb0" + title.encode() + b"\n\x80\xb3" if title else b""
-        body = b"By Anna Berg\nthe words go on and on\nuntil the foot, continued on page 9\n"
+        body = b"By Anna Berg\nthe words, continued on page 9\n"
         pages += b"\x0c" + head + body + bytes([0xAE, 0x80, 0xB8]) + str(number).encode() + b"\n\xa1\xb3"
     yield "printed", b"\0" + printed + pages
     yield "linked", b"\0" + linked + pages

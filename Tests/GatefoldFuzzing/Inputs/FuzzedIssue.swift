@@ -3,8 +3,8 @@
 /// Pages of lines, made of an input that mostly reads as text: a line feed ends a line, a form feed a page, and bytes past
 /// ASCII say how the next line is set and where it leads.
 struct FuzzedIssue {
-  private static let mostPages = 24
-  private static let mostLines = 160
+  private static let mostPages = 12
+  private static let mostLines = 40
 
   private(set) var pages: [PageSurvey] = []
   private(set) var links: [[Link]] = []
@@ -49,7 +49,8 @@ struct FuzzedIssue {
         word.removeAll()
       case 0xF0..<0xF8: word.append(input.scalar())
       case 0xF8...:
-        let numbers = (0..<4).map { _ in Double(input.float()) }.map { $0.isFinite ? $0 : 0 }
+        // As far as layout places anything.
+        let numbers = (0..<4).map { _ in Double(input.float()) }.map { $0.isNaN ? 0 : min(max($0, -1e12), 1e12) }
         rect = PageRect(PagePoint(x: numbers[0], y: numbers[1]), PagePoint(x: numbers[2], y: numbers[3]))
       case 0x80...: set(code)
       default: word.append(Unicode.Scalar(code))
@@ -93,7 +94,9 @@ struct FuzzedIssue {
 
   /// From where the last line stands.
   private func link(to page: Int) -> Link {
-    let rect = lines.last?.rect ?? PageRect(x: place.x, y: place.y, width: 100, height: 10)
+    // Where a file says, which may be anywhere.
+    let far = page == 15 ? 1e300 : page == 14 ? -Double.greatestFiniteMagnitude : 0
+    let rect = lines.last?.rect.moved(x: far, y: far) ?? PageRect(x: place.x, y: far, width: 100, height: 10)
     let target = LinkTarget.goTo(Destination(pageIndex: page, view: .fit, name: nil))
     return Link(pageIndex: pages.count, quads: [Quad(rect)], target: target)
   }

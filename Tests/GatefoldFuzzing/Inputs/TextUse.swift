@@ -1,14 +1,26 @@
 @testable import Gatefold
 
-/// All that is done with the text of a page.
+/// What is done with the text of a page. One thing at a time mostly, so that inputs are quick.
 enum TextUse {
-  static func use(_ page: TextPage, followedBy next: TextPage? = nil) {
-    _ = (page.text, page.joinedText, page.columns)
-    archive(page)
-    search(page, next)
-    select(page)
+  /// - Parameter part: which thing; every sixth is all of them.
+  static func use(_ page: TextPage, part: Int) {
+    switch part % 6 {
+    case 0: archive(page)
+    case 1: search(page)
+    case 2: select(page)
+    case 3: read(page)
+    case 4: _ = IndexedText(page)
+    default:
+      archive(page)
+      search(page)
+      select(page)
+      read(page)
+    }
+  }
+
+  private static func read(_ page: TextPage) {
+    _ = (page.text, page.joinedText, page.columns, PageSurvey(page))
     _ = page.printedLinks(numbering: PageNumbering(labels: nil, printed: [], pageCount: 12))
-    _ = PageSurvey(page)
   }
 
   private static func archive(_ page: TextPage) {
@@ -17,23 +29,19 @@ enum TextUse {
     precondition(copy.text == page.text, "an archive has another text")
   }
 
-  private static func search(_ page: TextPage, _ next: TextPage?) {
+  private static func search(_ page: TextPage) {
     let text = SearchableText(page)
-    let following = next.map(SearchableText.init)
-    var queries = ["e", "-", "the [a-z]+ |1", "漢"]
-    queries += page.lines.prefix(2).map { String($0.text.unicodeScalars.prefix(60)) }
-    for query in queries {
-      for mode in SearchOptions.Mode.allCases {
-        let options = SearchOptions(mode: mode, matchesWholeWords: mode == .allWords)
-        guard let pattern = try? SearchPattern(query, options: options) else { continue }
-        let hits = text.hits(of: pattern, followedBy: following)
-        _ = Highlight(hits, on: page).svgPath(cornerRadius: 2)
-      }
-      guard let words = try? WordQuery(query) else { continue }
-      _ = words.expression
-      _ = PageMatches(of: words, on: page)
+    let line = page.lines.first.map { String($0.text.unicodeScalars.prefix(30)) } ?? "-"
+    let queries: [(String, SearchOptions.Mode)] = [
+      ("e", .phrase), (line, .phrase), (line, .allWords), ("the [a-z]+ |1", .regularExpression),
+    ]
+    for (query, mode) in queries {
+      let options = SearchOptions(mode: mode, matchesWholeWords: mode == .allWords)
+      guard let pattern = try? SearchPattern(query, options: options) else { continue }
+      let hits = text.hits(of: pattern, followedBy: nil)
+      _ = Highlight(hits, on: page).svgPath(cornerRadius: 2)
     }
-    _ = IndexedText(page)
+    if let words = try? WordQuery(line) { _ = (words.expression, PageMatches(of: words, on: page)) }
   }
 
   private static func select(_ page: TextPage) {

@@ -3,14 +3,18 @@
 extension FuzzTarget {
   /// Links of the first pages, media and attachments, by libqpdf and by poppler.
   static let links = FuzzTarget("links", takesPDFs: true) { bytes in
-    guard let file = FuzzedFile(bytes) else { return }
+    FuzzedFile.read(bytes, use)
+  }
+
+  private static func use(_ file: FuzzedFile) {
     let files = file.files()
     for index in file.pageIndices {
       guard let frame = file.frame(ofPage: index), let page = try? file.document.page(at: index) else { continue }
       _ = file.document.links(on: page, frame: frame, frameOf: file.frame)
       if let structure = file.agreedStructure, let object = structure.page(at: index) {
         let actions = structure.actions
-        _ = LinkReader.links(on: object, at: index, frame: frame, actions: actions, frameOf: file.frame)
+        let links = LinkReader.links(on: object, at: index, frame: frame, actions: actions, frameOf: file.frame)
+        for link in links { _ = Highlight(quads: link.quads).svgPath(cornerRadius: 2) }
       }
       guard let files, let media = try? files.media(on: index, frame: frame) else { continue }
       for asset in media.flatMap(\.assets) { read(asset.location, files) }

@@ -3,7 +3,10 @@
 extension FuzzTarget {
   /// Opening, and what is known of a document and its first pages then.
   static let open = FuzzTarget("open", takesPDFs: true) { bytes in
-    guard let file = FuzzedFile(bytes) else { return }
+    FuzzedFile.read(bytes, use)
+  }
+
+  private static func use(_ file: FuzzedFile) {
     let document = file.document
     _ = (document.pageCount, document.metadata, document.pageLayout)
     for index in file.pageIndices { _ = file.description(ofPage: index) }

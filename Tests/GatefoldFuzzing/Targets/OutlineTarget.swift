@@ -3,7 +3,10 @@
 extension FuzzTarget {
   /// Outline, structure, layers and threads.
   static let outline = FuzzTarget("outline", takesPDFs: true) { bytes in
-    guard let file = FuzzedFile(bytes) else { return }
+    FuzzedFile.read(bytes, use)
+  }
+
+  private static func use(_ file: FuzzedFile) {
     _ = file.document.outline(frame: file.frame)
     guard let structure = file.structure else { return }
     let root = structure.root

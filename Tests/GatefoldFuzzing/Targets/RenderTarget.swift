@@ -3,7 +3,10 @@
 extension FuzzTarget {
   /// The first pages drawn small, from the file and from its prepared copy.
   static let render = FuzzTarget("render", takesPDFs: true) { bytes in
-    guard let file = FuzzedFile(bytes) else { return }
+    FuzzedFile.read(bytes, use)
+  }
+
+  private static func use(_ file: FuzzedFile) {
     let copy = file.preparedCopy()
     let layers = file.structure.map { LayerReader.layers(of: $0.root).compactMap(\.id) } ?? []
     for index in file.pageIndices {

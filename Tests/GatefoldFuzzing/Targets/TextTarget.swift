@@ -3,13 +3,16 @@
 extension FuzzTarget {
   /// The text of the first pages, as it is drawn, and laid out.
   static let text = FuzzTarget("text", takesPDFs: true) { bytes in
-    guard let file = FuzzedFile(bytes) else { return }
+    FuzzedFile.read(bytes, use)
+  }
+
+  private static func use(_ file: FuzzedFile) {
     for index in file.pageIndices {
       guard let frame = file.frame(ofPage: index), let page = try? file.document.page(at: index) else { continue }
       let drawn = page.drawnText(frame: frame)
       // Long pages are the layout target's.
       guard drawn.glyphs.count <= 2_000 else { continue }
-      TextUse.use(TextLayout.page(drawn, pageIndex: index, size: frame.size))
+      TextUse.use(TextLayout.page(drawn, pageIndex: index, size: frame.size), part: drawn.glyphs.count)
     }
   }
 }
