@@ -5,6 +5,9 @@ import PackageDescription
 // Set by scripts/test: a warning fails the build there, and stays a warning for those who depend on the package.
 let isStrict = Context.environment["GATEFOLD_STRICT"] != nil
 
+// Set by scripts/fuzz to the path of libFuzzer: the engine is then built with it, and the tests are left out.
+let fuzzer = Context.environment["GATEFOLD_FUZZ"]
+
 let swiftSettings: [SwiftSetting] =
   [
     // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0335-existential-any.md
@@ -14,12 +17,15 @@ let swiftSettings: [SwiftSetting] =
     // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0444-member-import-visibility.md
     .enableUpcomingFeature("MemberImportVisibility"),
   ] + (isStrict ? [.treatAllWarnings(as: .error)] : [])
+  + (fuzzer != nil ? [.unsafeFlags(["-sanitize=fuzzer", "-enable-testing"])] : [])
 
 let cSettings: [CSetting] =
   [.enableWarning("all"), .enableWarning("extra")] + (isStrict ? [.treatAllWarnings(as: .error)] : [])
+  + (fuzzer != nil ? [.unsafeFlags(["-fsanitize=fuzzer-no-link"])] : [])
 
 let cxxSettings: [CXXSetting] =
   [.enableWarning("all"), .enableWarning("extra")] + (isStrict ? [.treatAllWarnings(as: .error)] : [])
+  + (fuzzer != nil ? [.unsafeFlags(["-fsanitize=fuzzer-no-link"])] : [])
 
 let package = Package(
   name: "gatefold",
@@ -118,3 +124,29 @@ let package = Package(
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
 )
+
+// The same entry points twice: under libFuzzer, and as a test of the inputs that once were too much for them.
+let fuzzTargets = "Tests/GatefoldFuzzing"
+if let fuzzer {
+  package.targets.removeAll { $0.type == .test }
+  package.targets.append(
+    .executableTarget(
+      name: "gatefold-fuzz",
+      dependencies: ["CGatefold", "Gatefold"],
+      path: fuzzTargets,
+      exclude: ["RegressionTests.swift", "Regressions"],
+      swiftSettings: swiftSettings,
+      linkerSettings: [.unsafeFlags([fuzzer])]
+    )
+  )
+} else {
+  package.targets.append(
+    .testTarget(
+      name: "GatefoldFuzzing",
+      dependencies: ["CGatefold", "Gatefold"],
+      path: fuzzTargets,
+      exclude: ["Driver", "Regressions"],
+      swiftSettings: swiftSettings
+    )
+  )
+}

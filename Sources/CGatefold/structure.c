@@ -8,6 +8,8 @@
 
 /// The page tree is climbed this far for an inherited attribute; a deeper tree is a loop.
 static const int maximum_tree_depth = 64;
+/// Acrobat's. Past it, places on the page would be no numbers in the end.
+static const double largest_user_unit = 75000;
 
 /// Opens with a password as it is. The caller cleans up what it gets, also where that failed.
 static qpdf_data open_qpdf(const uint8_t *bytes, size_t count, const char *password, QPDF_ERROR_CODE *code) {
@@ -187,7 +189,7 @@ cgatefold_status cgatefold_structure_get_page_boxes(
 
     double unit = 1;
     qpdf_oh_get_value_as_number(qpdf, attribute(qpdf, page, "/UserUnit", false), &unit);
-    boxes->user_unit = unit > 0 && isfinite(unit) ? unit : 1;
+    boxes->user_unit = unit > 0 && unit <= largest_user_unit ? unit : 1;
     release_since(qpdf, first);
     return CGATEFOLD_OK;
 }

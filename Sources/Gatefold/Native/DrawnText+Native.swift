@@ -11,16 +11,16 @@ extension DrawnText {
       return DrawnStyle(
         text: TextStyle(
           fontName: font.name,
-          size: Double(style.size) * userUnit,
+          size: max(0, style.size.sound) * userUnit,
           isBold: font.isBold,
           isItalic: font.isItalic,
           color: RGBAColor(packed: style.color),
           isInvisible: style.render_mode == 3 || style.render_mode == 7
         ),
-        ascent: Double(style.ascent) * userUnit,
-        descent: Double(style.descent) * userUnit,
-        along: SIMD2(Double(style.along_x), Double(style.along_y)),
-        up: SIMD2(Double(style.up_x), Double(style.up_y)),
+        ascent: max(style.ascent.sound, style.descent.sound) * userUnit,
+        descent: min(style.ascent.sound, style.descent.sound) * userUnit,
+        along: Self.way(style.along_x, style.along_y) ?? SIMD2(1, 0),
+        up: Self.way(style.up_x, style.up_y) ?? SIMD2(0, -1),
         isVertical: style.is_vertical
       )
     }
@@ -39,6 +39,19 @@ extension DrawnText {
       MarkedContent(id: content.id >= 0 ? Int(content.id) : nil, firstGlyph: content.first_glyph)
     }
   }
+}
+
+extension DrawnText {
+  /// `nil` for what is not of length 1: a file may set its text by a matrix of any numbers.
+  private static func way(_ x: Float, _ y: Float) -> SIMD2<Double>? {
+    let way = SIMD2(Double(x), Double(y))
+    return abs((way * way).sum() - 1) < 0.01 ? way : nil
+  }
+}
+
+extension Float {
+  /// As far as anything lies on a page, as the shim has it for the places of glyphs; 0 for what is not a number.
+  fileprivate var sound: Double { isNaN ? 0 : Double(Swift.min(Swift.max(self, -1e6), 1e6)) }
 }
 
 extension RGBAColor {

@@ -135,8 +135,8 @@ extension TileGrid {
     let turned = frame.turned(rotation, on: pageSize)
     let size = try PixelSize(of: PageSize(width: turned.width, height: turned.height), zoom: zoom)
     return PixelRect(
-      x: max(0, min(Int((turned.x * zoom).rounded()), pixelSize.width - size.width)),
-      y: max(0, min(Int((turned.y * zoom).rounded()), pixelSize.height - size.height)),
+      x: max(0, min(Int(bounded: (turned.x * zoom).rounded()), pixelSize.width - size.width)),
+      y: max(0, min(Int(bounded: (turned.y * zoom).rounded()), pixelSize.height - size.height)),
       width: size.width,
       height: size.height
     )

@@ -40,19 +40,18 @@ public struct SafeFileNames: Sendable {
 
   /// `nil` where nothing is left.
   static func safeName(_ fileName: String) -> String? {
-    // Composed, so that two spellings of a letter are one name; before anything else, since it changes characters.
+    // Composed, so that two spellings of a letter are one name; before anything else, since it changes characters. Scalar
+    // by scalar, since a separator and a mark behind it are one character.
     let scalars = fileName.precomposedStringWithCanonicalMapping.unicodeScalars.filter(isVisible)
-    let components = String(String.UnicodeScalarView(scalars)).split { $0 == "/" || $0 == "\\" }
+    let components = scalars.split { $0 == "/" || $0 == "\\" }
     guard let last = components.last(where: { $0.contains { $0 != "." && $0 != " " } }) else { return nil }
-    var name = String(last.map { forbidden.contains($0) ? "_" : $0 })
-    name = String(name.drop { $0 == "." || $0.isWhitespace })
-    // Windows takes them off, so that two names would be one.
-    while let character = name.last, character == "." || character.isWhitespace { name.removeLast() }
+    let whole = last.map { forbidden.contains($0) ? "_" : $0 }.drop(while: isTrimmed)
+    var name = trimmed(String(String.UnicodeScalarView(whole)))
     // Programs would take it for an option.
-    if name.hasPrefix("-") { name = "_" + name.dropFirst() }
+    if name.unicodeScalars.first == "-" { name = "_" + String(name.unicodeScalars.dropFirst()) }
     if name.isEmpty { return nil }
+    if isDevice(name) { name = "_" + name }
     let (stem, ending) = parts(of: name)
-    if isDevice(name) { return "_" + name }
     return cut(stem, to: maximumByteCount - ending.utf8.count) + ending
   }
 
@@ -64,8 +63,17 @@ public struct SafeFileNames: Sendable {
     }
   }
 
+  private static func isTrimmed(_ scalar: Unicode.Scalar) -> Bool { scalar == "." || scalar.properties.isWhitespace }
+
+  /// Windows takes dots and spaces off the end, so that two names would be one.
+  private static func trimmed(_ name: String) -> String {
+    var scalars = name.unicodeScalars
+    while let last = scalars.last, isTrimmed(last) { scalars.removeLast() }
+    return String(scalars)
+  }
+
   /// What Windows allows in no name; its drives and streams have a colon.
-  private static let forbidden: Set<Character> = ["<", ">", ":", "\"", "|", "?", "*"]
+  private static let forbidden: Set<Unicode.Scalar> = ["<", ">", ":", "\"", "|", "?", "*"]
 
   private static let devices: Set<String> = {
     let ports = ["COM", "LPT"].flatMap { port in "0123456789¹²³".map { "\(port)\($0)" } }
@@ -74,28 +82,33 @@ public struct SafeFileNames: Sendable {
 
   /// Windows looks at what stands before the first dot.
   private static func isDevice(_ name: String) -> Bool {
-    let stem = name.prefix { $0 != "." }.uppercased()
+    let stem = String(name.unicodeScalars.prefix { $0 != "." }).uppercased()
     return devices.contains(stem.trimmingCharacters(in: .whitespaces))
   }
 
   /// The name before its ending, and the ending with its dot where it looks like one.
   private static func parts(of name: String) -> (stem: String, ending: String) {
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex, name[dot...].utf8.count <= 16 else {
+    guard let dot = name.unicodeScalars.lastIndex(of: "."), dot != name.startIndex, name[dot...].utf8.count <= 16 else {
       return (name, "")
     }
     return (String(name[..<dot]), String(name[dot...]))
   }
 
-  /// As many whole characters as fit.
+  /// As many whole characters as fit; of one that does not fit by itself, as many scalars as do.
   private static func cut(_ text: String, to byteCount: Int) -> String {
     if text.utf8.count <= byteCount { return text }
-    var cut = ""
+    let characters = cut(text.map { String($0).unicodeScalars }, to: byteCount)
+    return trimmed(characters.isEmpty ? cut(text.unicodeScalars.map { [$0] }, to: byteCount) : characters)
+  }
+
+  private static func cut(_ parts: [some Sequence<Unicode.Scalar>], to byteCount: Int) -> String {
+    var cut = String.UnicodeScalarView()
     var count = 0
-    for character in text {
-      count += character.utf8.count
+    for part in parts {
+      count += part.reduce(0) { $0 + UTF8.width($1) }
       if count > byteCount { break }
-      cut.append(character)
+      cut.append(contentsOf: part)
     }
-    return cut
+    return String(cut)
   }
 }

@@ -32,7 +32,7 @@ struct SurveyedStyle: Hashable, Sendable {
 
   init(_ style: TextStyle) {
     fontName = style.fontName
-    halfPoints = Int((style.size * 2).rounded())
+    halfPoints = Int(bounded: (style.size * 2).rounded())
     isBold = style.isBold
     isItalic = style.isItalic
   }

@@ -67,7 +67,7 @@ public struct Highlight: Hashable, Sendable {
   /// To a hundredth of a point, without zeros at its end.
   private static func number(_ value: Double) -> String {
     let hundredths = (value * 100).rounded() / 100
-    return hundredths == hundredths.rounded() ? String(Int(hundredths)) : String(hundredths)
+    return Int(exactly: hundredths).map(String.init) ?? String(hundredths)
   }
 }
 

@@ -13,6 +13,8 @@ struct SafeFileNamesTests {
     (".bashrc", "bashrc"), ("...", "fallback"), ("a.txt. . ", "a.txt"), ("-rf", "_rf"),
     ("CON", "_CON"), ("con.txt", "_con.txt"), ("Lpt1.tar.gz", "_Lpt1.tar.gz"), ("CONSOLE", "CONSOLE"),
     ("c:stream:$DATA", "c_stream_$DATA"), ("what?*.txt", "what__.txt"), ("e\u{301}.txt", "é.txt"),
+    ("../etc/\u{338}passwd", "\u{338}passwd"), ("a\\\u{338}b:\u{338}c", "\u{338}b_\u{338}c"),
+    ("con.\u{338}txt", "_con.\u{338}txt"), (".\u{338}rc", "\u{338}rc"),
   ]
 
   @Test("Each is one harmless component of a path", arguments: names)
@@ -35,6 +37,20 @@ struct SafeFileNamesTests {
     #expect(
       given.map { names.name(for: $0, fallback: "f") } == ["a.mp4", "A-2.MP4", "a-3.mp4", "a-2-2.mp4", "é", "é-2"]
     )
+  }
+
+  @Test("A name that is one character, of more marks than a name has bytes, is cut too")
+  func longCharacter() {
+    var names = SafeFileNames()
+    let name = names.name(for: "e" + String(repeating: "\u{338}", count: 300) + ".mp4", fallback: "f")
+    #expect((170...200).contains(name.utf8.count))
+    #expect(name.hasSuffix(".mp4"))
+  }
+
+  @Test("A device's name is cut as any other")
+  func longDevice() {
+    var names = SafeFileNames()
+    #expect(names.name(for: "con." + String(repeating: "x", count: 500), fallback: "f").utf8.count <= 200)
   }
 
   @Test("Long names end at a whole character, with their ending and number")

@@ -37,8 +37,8 @@ struct LinkedContents {
     let target: Int
 
     init(_ link: Link) {
-      x = Int(link.rect.midX / 4)
-      y = Int(link.rect.midY / 4)
+      x = Int(bounded: link.rect.midX / 4)
+      y = Int(bounded: link.rect.midY / 4)
       target = link.target.destination?.pageIndex ?? -1
     }
   }

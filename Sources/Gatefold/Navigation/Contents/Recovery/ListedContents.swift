@@ -70,7 +70,8 @@ struct ListedContents {
       let (one, other) = (a.element.entry, b.element.entry)
       if one.contentsPage != other.contentsPage { return one.contentsPage < other.contentsPage }
       let width = survey.pages[one.contentsPage].size.width
-      let (column, others) = (Int(3 * one.rect.minX / max(1, width)), Int(3 * other.rect.minX / max(1, width)))
+      let (column, others) =
+        (Int(bounded: 3 * one.rect.minX / max(1, width)), Int(bounded: 3 * other.rect.minX / max(1, width)))
       if column != others { return column < others }
       return one.rect.minY != other.rect.minY ? one.rect.minY < other.rect.minY : a.offset < b.offset
     }.map(\.element)

@@ -14,7 +14,7 @@ struct TitleIndex: Sendable {
 
     init(_ text: FoldedTitle, _ rect: PageRect) {
       self.text = text
-      height = Int(rect.midY / 6)
+      height = Int(bounded: rect.midY / 6)
     }
   }
   /// The pages and headings that begin with some letters.

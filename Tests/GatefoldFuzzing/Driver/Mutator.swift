@@ -1,0 +1,15 @@
+/// libFuzzer's own way of changing an input.
+@_silgen_name("LLVMFuzzerMutate")
+private func mutate(_ bytes: UnsafeMutablePointer<UInt8>, _ count: Int, _ most: Int) -> Int
+
+/// Asked by libFuzzer for every new input.
+@_cdecl("LLVMFuzzerCustomMutator")
+public func changeInput(_ bytes: UnsafeMutablePointer<UInt8>, _ count: Int, _ most: Int, _ seed: UInt32) -> Int {
+  let changed = mutate(bytes, count, most)
+  // Some stay as they are, for readers mend such tables, too.
+  guard chosenTarget?.takesPDFs == true, seed % 8 != 0 else { return changed }
+  let mended = MendedPDF.mended(Array(UnsafeBufferPointer(start: bytes, count: changed)))
+  guard let mended, mended.count <= most else { return changed }
+  _ = UnsafeMutableBufferPointer(start: bytes, count: most).update(fromContentsOf: mended)
+  return mended.count
+}

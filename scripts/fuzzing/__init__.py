@@ -1,0 +1,1 @@
+"""Fuzzing of Gatefold with libFuzzer; `scripts/fuzz` says how."""

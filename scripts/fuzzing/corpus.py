@@ -1,0 +1,41 @@
+"""The inputs that fuzzing begins with."""
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+from . import pdf_seeds, text_seeds
+
+SAMPLES = Path(__file__).resolve().parent.parent.parent / "SamplePDFs"
+PDF_TARGETS = {"open", "text", "links", "outline", "render"}
+# Changes of longer files mostly change what no one looks at.
+LONGEST_PDF = 16_384
+LONGEST_TEXT = {"archive": 640}
+LONGEST_OTHER_TEXT = 320
+# A password of AES-256 is tried in milliseconds, as it should be: one target does.
+SLOW_SEEDS = {"aes-256": "open", "encrypted": "open"}
+
+
+def longest(target):
+    """How long an input may be, in bytes."""
+    return LONGEST_PDF if target in PDF_TARGETS else LONGEST_TEXT.get(target, LONGEST_OTHER_TEXT)
+
+
+def write_seeds(program, target, folder):
+    """Writes the seeds of a target anew."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    for name, data in seeds(target):
+        (folder / name).write_bytes(data)
+    environment = os.environ | {"GATEFOLD_FUZZ_TARGET": target}
+    subprocess.run([program, "--write-seeds", folder], env=environment, check=True)
+
+
+def seeds(target):
+    """Pairs of a name and bytes."""
+    if target not in PDF_TARGETS:
+        return text_seeds.seeds(target)
+    samples = [(path.stem, path.read_bytes()) for path in sorted(SAMPLES.glob("*.pdf"))]
+    every = list(pdf_seeds.seeds()) + [(name, data) for name, data in samples if len(data) <= LONGEST_PDF]
+    return [(name, data) for name, data in every if SLOW_SEEDS.get(name, target) == target]

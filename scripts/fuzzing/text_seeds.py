@@ -1,0 +1,80 @@
+"""Inputs of the targets that read no PDF: see Tests/GatefoldFuzzing/Inputs for what their bytes mean."""
+
+from pathlib import Path
+
+PROSE = Path(__file__).resolve().parent.parent / "samples" / "prose"
+
+# What is done with the page, a user unit, a page size, six styles and three bytes for each: see FuzzedText.
+HEADER = bytes([5, 0, 0, 5]) + bytes([40, 0, 0, 96, 0, 0, 28, 0, 0, 40, 50, 0, 40, 0, 2, 160, 0, 8])
+
+
+def _prose():
+    return [(path.stem, path.read_text(encoding="utf-8")) for path in sorted(PROSE.glob("*.txt"))]
+
+
+def _drawn(text):
+    """Text as FuzzedText reads it: what is past ASCII by an escape of three bytes."""
+    out = bytearray()
+    for letter in text:
+        code = ord(letter)
+        if code < 0x80:
+            out.append(code)
+        elif code < 0x10000:
+            out += bytes([0xD0, 0, code >> 8, code & 0xFF])
+    return bytes(out)
+
+
+def layout():
+    for name, text in _prose():
+        lines = [text[at : at + 34] for at in range(0, 204, 34)]
+        yield name, HEADER + _drawn("\n".join(lines))
+    columns = b"".join(bytes([0xA0 + 7 * (row % 2)]) + b"one and two\n" for row in range(20))
+    yield "columns", HEADER + columns
+    table = b"".join(b"Kelp\x8f%d\x8f%d\n" % (row, row * row) for row in range(1, 10))
+    yield "table", HEADER + b"\xb1Tides\n\xb0" + table
+    yield "initial", HEADER + b"\xb1W\xb0hen the north\nwind blew all night\nover the wall\n\xb2A caption 12\x98\x884"
+    yield "right-to-left", HEADER + b"\xc0\xc1\xc2\xc3 \xc4 abc 12\n\xc3\xc2 (\xc1)"
+    yield "vertical", HEADER + b"\xb4\xc5\xc6\xc7\xc5\n\xb3turned text\xeb\x01\x02"
+
+
+def folding():
+    for number, (name, text) in enumerate(_prose()):
+        words = text.split()
+        lines = [" ".join(words[2:4]), " ".join(words[:18]), " ".join(words[18:36])]
+        yield name, bytes([number * 5 % 32]) + "\n".join(lines).encode()
+    yield "joined", b"\x00well-known word\nthe well-\n" + "known wörd naïve ﬁn ß Ø\n".encode()
+    yield "over", b"\x00last first\nthe very last\nfirst of all\n"
+    yield "expression", b"\x02[a-z]+ (of|the)\nlines of the coast\nand the sea\n"
+    yield "continued", "\x00continued on page 12\nby Anna van der Berg\nxvii. Ⅻ ٣\n".encode()
+
+
+def contents():
+    entries = [("The salt line", 3), ("North of north", 5), ("A lamp, trimmed", 7), ("Kelp and its keepers", 9)]
+    printed = b"\x86Contents\n" + b"".join(f"{title} {page}\n".encode() for title, page in entries)
+    linked = b"\x86Contents\n" + b"".join(title.encode() + b"\n" + bytes([0xD0 + page]) for title, page in entries)
+    pages = b""
+    for number in range(2, 10):
+        title = dict((page, title) for title, page in entries).get(number, "")
+        head = b"\x86\xb0" + title.encode() + b"\n\x80\xb3" if title else b""
+        body = b"By Anna Berg\nthe words, continued on page 9\n"
+        pages += b"\x0c" + head + body + bytes([0xAE, 0x80, 0xB8]) + str(number).encode() + b"\n\xa1\xb3"
+    yield "printed", b"\0" + printed + pages
+    yield "linked", b"\0" + linked + pages
+    yield "labels", b"\1" + printed + pages
+    yield "headlines", b"\0" + b"cover\n" + pages
+    tagged = b"".join(title.encode() + b"\n" + bytes([0xE0 + number, 0x0C]) for number, (title, _) in enumerate(entries))
+    yield "tagged", b"\0" + tagged
+
+
+def names():
+    yield "paths", b"\3../../etc/passwd\0C:\\con.txt\0.hidden\0a.mp4\0"
+    yield "unicode", "\1e\u0301\u202egpj.exe\0\u200d\0".encode() + b"D:20260301090000+01'00'\0\1\2\1" + b"\x46\x2c\x44\0abcdef"
+    yield "player", b"\0x\0source=bay.mp4&volume=0.5&loop=true%20\0"
+    yield "long", b"\0" + b"long name " * 40 + b".mp4\0video/mp4\0\0\1\0\x45\xfa\0\0samples"
+    yield "heads", b"RIFF\0\0\0\0WAVE\0"
+
+
+def seeds(target):
+    """Pairs of a name and bytes."""
+    makers = {"layout": layout, "folding": folding, "contents": contents, "names": names}
+    return list(makers[target]()) if target in makers else []
