@@ -8,7 +8,7 @@ from pathlib import Path
 from . import pdf_seeds, text_seeds
 
 SAMPLES = Path(__file__).resolve().parent.parent.parent / "SamplePDFs"
-PDF_TARGETS = {"open", "text", "links", "outline", "render"}
+PDF_TARGETS = {"open", "text", "links", "outline", "render", "salvage"}
 # Changes of longer files mostly change what no one looks at.
 LONGEST_PDF = 16_384
 LONGEST_TEXT = {"archive": 640}

@@ -13,6 +13,7 @@ struct NativeRuntime: Sendable {
 
   private init() {
     cgatefold_keep_large_blocks_out_of_heaps()
+    Self.keepTables()
     exchangesCropOrigin = Self.probe() ?? true
     ExitGate.shared.closeAtExit()
   }
@@ -33,6 +34,18 @@ struct NativeRuntime: Sendable {
 
   /// How many characters poppler did not gather while it drew: none, where the dynamic linker passes the shim by.
   static var charactersPassedOver: Int { Int(cgatefold_characters_passed_over()) }
+
+  /// Opens a document that is never freed, and counts as none: with its last document poppler forgets what it knows of
+  /// fonts and encodings, and takes milliseconds to read it again with the next.
+  private static func keepTables() {
+    guard let bytes = try? DocumentBytes.copying(probeFile.utf8) else { return }
+    var document: OpaquePointer?
+    _ = try? nativeCall { cgatefold_document_open(bytes.pointer, bytes.count, nil, &document, $0) } as Void
+    keptBytes = document == nil ? nil : bytes
+  }
+
+  /// Written once, before anything else is opened.
+  nonisolated(unsafe) private static var keptBytes: DocumentBytes?
 
   /// Opens a page whose CropBox starts at (20, 100) and whose link goes to /FitR [60 200 300 700].
   private static func probe() -> Bool? {

@@ -33,7 +33,9 @@ extension FuzzTarget {
       pixels: PixelRect(size),
       layers: Dictionary(layers.map { ($0, $0.objectNumber & 1 == 0) }) { first, _ in first }
     )
-    guard let page = open(region.scale), let storage = try? page.draw(region) else { return }
+    guard let page = open(region.scale), let storage = try? PixelStorage(region.pixels.size),
+      (try? page.draw(region, onto: storage)) != nil
+    else { return }
     try? storage.finish(PageAppearance(isInverted: true))
     _ = PixelBuffer(storage).uniformColor
   }
