@@ -27,8 +27,8 @@ struct DocumentSalvage {
       let decrypted = try NativeRepair.decrypted(intermediate, password: password)
     else { return nil }
     defer { withExtendedLifetime(decrypted) {} }
-    let known = scan.trailer.filter { $0.key == "Root" || $0.key == "Info" }
-    return DocumentSalvage(ObjectScan(ByteView(decrypted.bytes), trailer: known), after: scan).result()
+    let decryptedScan = ObjectScan(ByteView(decrypted.bytes), decryptedFrom: scan)
+    return DocumentSalvage(decryptedScan, after: scan).result()
   }
 
   // MARK: Encryption
@@ -100,17 +100,11 @@ struct DocumentSalvage {
 
   // MARK: What the pages draw
 
-  private func contents(of page: PageSalvage.SalvagedPage) -> [Int] {
-    guard let contents = page.dictionary["Contents"] else { return [] }
-    if let array = scan.resolved(contents)?.array { return array.compactMap(\.reference) }
-    return contents.reference.map { [$0] } ?? []
-  }
-
   /// Whether most contents do not begin as deflated ones do: the file is encrypted, and what said so is lost.
   private var seemsEncrypted: Bool {
     var count = 0
     var soundCount = 0
-    for number in pages.pages.prefix(32).flatMap(contents) {
+    for number in pages.pages.prefix(32).flatMap(PageParts(scan).contents) {
       guard let extent = scan.objects[number]?.extent, extent.range.count > 1,
         let filter = scan.value(of: number)?.dictionary?["Filter"],
         (filter.array?.first?.name ?? filter.name) == "FlateDecode"
@@ -128,27 +122,32 @@ struct DocumentSalvage {
 
   private var report: RepairReport {
     let total = pages.pages.count + pages.lostPageCount
-    var notes = [
-      "\(counted(pages.pages.count, "page")) could be found by looking for \(earlierScan == nil ? "" : "encrypted ")objects"
-    ]
+    let sought = earlierScan == nil ? "objects" : "encrypted objects"
+    var notes = ["\(counted(pages.pages.count, "page")) could be found by looking for \(sought)"]
     if pages.lostPageCount > 0 { notes.append(RepairReport.lostPagesNote(pages.lostPageCount, of: total)) }
     if pages.catalog == nil { notes.append("the catalog is lost") }
     if pages.hasGuessedOrder { notes.append("the order of pages is that in which they stand in the file") }
-    let scan = earlierScan ?? self.scan
+    let scanned = scan
+    let scan = earlierScan ?? scanned
     if scan.wrongLengthCount > 0 {
       notes.append("the length of \(counted(scan.wrongLengthCount, "stream")) was corrected")
     }
-    if scan.cutStreamCount > 0 { notes.append("\(counted(scan.cutStreamCount, "stream")) cut off") }
-    if self.scan.lostObjectStreamCount > 0 {
-      notes.append("\(counted(self.scan.lostObjectStreamCount, "object stream")) could not be decoded whole")
+    if scan.cutStreamCount > 0 { notes.append("\(counted(scan.cutStreamCount, "stream")) ended too early") }
+    if scanned.lostObjectStreamCount > 0 {
+      notes.append("\(counted(scanned.lostObjectStreamCount, "object stream")) could not be decoded whole")
     }
     let bare = pages.pages.indices.filter { isBare(pages.pages[$0]) }
+    var parts = PageParts(scanned)
+    let poor = pages.pages.indices.filter { parts.lacksResources(pages.pages[$0]) }
+    if !poor.isEmpty {
+      notes.append("fonts, pictures or the like are missing or cut off: page \(RepairReport.numbers(poor))")
+    }
     if !bare.isEmpty { notes.append("contents are missing or cut off: page \(RepairReport.numbers(bare))") }
     return RepairReport(method: .salvaged, notes: notes, lostPageCount: pages.lostPageCount)
   }
 
   private func isBare(_ page: PageSalvage.SalvagedPage) -> Bool {
-    contents(of: page).contains { number in
+    PageParts(scan).contents(of: page).contains { number in
       guard let object = scan.objects[number], let extent = object.extent else { return true }
       // The cut was made good before the document was decrypted.
       return extent.isCut || earlierScan?.objects[number]?.extent?.isCut == true

@@ -16,12 +16,20 @@ struct ObjectScan {
   private var decoded: [[UInt8]] = []
   private let landmarks: FileLandmarks
 
-  /// - Parameter trailer: what is known of the trailer already.
-  init(_ bytes: ByteView, trailer: PDFDictionary = [:]) {
+  init(_ bytes: ByteView) {
+    self.init(bytes, places: [:])
+  }
+
+  /// - Parameter encrypted: the scan of the file whose objects these are, decrypted. Their order is its.
+  init(_ bytes: ByteView, decryptedFrom encrypted: ObjectScan) {
+    self.init(bytes, places: encrypted.objects.mapValues { ($0.start, $0.order) })
+    for key in ["Root", "Info"] { trailer[key] = encrypted.trailer[key] ?? trailer[key] }
+  }
+
+  private init(_ bytes: ByteView, places: [Int: (rank: Int, order: Int)]) {
     self.bytes = bytes
-    self.trailer = trailer
     landmarks = FileLandmarks(bytes)
-    scanObjects()
+    scanObjects(places)
     scanTrailers()
     checkLengths()
   }
@@ -60,7 +68,8 @@ struct ObjectScan {
       objects[object.number] = object
       return
     }
-    guard object.isWhole || !known.isWhole else { return }
+    let isLater = object.rank >= known.rank
+    guard object.isWhole ? isLater || !known.isWhole : isLater && !known.isWhole else { return }
     var object = object
     object.order = known.order
     objects[object.number] = object
@@ -70,7 +79,7 @@ struct ObjectScan {
 // MARK: Objects
 
 extension ObjectScan {
-  mutating private func scanObjects() {
+  mutating private func scanObjects(_ places: [Int: (rank: Int, order: Int)]) {
     let heads = landmarks.heads
     var streamEnds = landmarks.streamEnds[...]
     var objectEnds = landmarks.objectEnds[...]
@@ -97,7 +106,8 @@ extension ObjectScan {
         generation: head.generation,
         place: .file(range),
         start: head.start,
-        order: head.start,
+        rank: places[head.number]?.rank ?? head.start,
+        order: places[head.number]?.order ?? head.start,
         kind: ScannedObject.Kind(value),
         isWhole: value != nil && !reader.isCut && extent?.isCut != true,
         extent: extent,
@@ -197,7 +207,8 @@ extension ObjectScan {
           generation: 0,
           place: .packed(stream: decoded.count - 1, range),
           start: object.start,
-          order: object.start,
+          rank: object.rank,
+          order: object.rank,
           kind: ScannedObject.Kind(value),
           isWhole: value != nil && !isCut && (stream.isWhole || !isLast),
           extent: nil,

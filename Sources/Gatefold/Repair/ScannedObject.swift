@@ -25,6 +25,8 @@ struct ScannedObject {
   let place: Place
   /// Of its number, in the file; of an object of an object stream, where that one starts.
   let start: Int
+  /// Where that is in the file as it was before its objects were decrypted: the last definition counts.
+  let rank: Int
   /// Where its number was first met: pages that were changed later have not moved.
   var order: Int
   let kind: Kind

@@ -54,7 +54,8 @@ struct PlainIssue {
 
   static func replacing(_ word: String, by other: String, in file: Data) -> Data {
     var file = file
-    while let range = file.firstRange(of: Data(word.utf8)) { file.replaceSubrange(range, with: Data(other.utf8)) }
+    // From the end on, since the replacement may have the word in it.
+    for range in file.ranges(of: Data(word.utf8)).reversed() { file.replaceSubrange(range, with: Data(other.utf8)) }
     return file
   }
 }

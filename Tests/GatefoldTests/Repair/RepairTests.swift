@@ -107,6 +107,15 @@ struct RepairTests {
     #expect(pictures == [5, 4, 3, 1, 0].map { originals[$0] })
   }
 
+  @Test("Pages whose fonts or pictures are lost are named")
+  func lostResources() async throws {
+    var plain = PlainIssue(root: "900 0 R")
+    plain.inherited += "/Resources<</Font<</F 14 0 R/G 800 0 R>>>>"
+    let issue = try await Issue.open(bytes: plain.bytes)
+    let missing = "fonts, pictures or the like are missing or cut off: page 1, 2, 3, 4, 5, 6"
+    #expect(issue.repair?.notes.contains(missing) == true, "\(issue.repair?.notes ?? [])")
+  }
+
   @Test("The last definition of an object counts, unless it is cut off")
   func definitions() async throws {
     let file = PlainIssue(root: "900 0 R").bytes

@@ -1,0 +1,48 @@
+/// What pages are drawn from, and whether it is all there.
+struct PageParts {
+  private let scan: ObjectScan
+  /// Whether something is missing in an object or in what it refers to, of those that were looked at.
+  private var known: [Int: Bool] = [:]
+
+  /// A font leads to its program over three objects; what lies deeper is taken for whole.
+  private static let maximumDepth = 6
+
+  init(_ scan: ObjectScan) {
+    self.scan = scan
+  }
+
+  /// The streams of a page's contents, by their numbers.
+  func contents(of page: PageSalvage.SalvagedPage) -> [Int] {
+    guard let contents = page.dictionary["Contents"] else { return [] }
+    if let array = scan.resolved(contents)?.array { return array.compactMap(\.reference) }
+    return contents.reference.map { [$0] } ?? []
+  }
+
+  /// Whether a font, a picture or something else that a page may use is missing or cut off.
+  mutating func lacksResources(_ page: PageSalvage.SalvagedPage) -> Bool {
+    page.dictionary["Resources"].map { isMissing(in: $0, depth: 0) } ?? false
+  }
+
+  private mutating func isMissing(in value: PDFValue, depth: Int) -> Bool {
+    switch value {
+    case .reference(let number, _): isMissing(number, depth: depth)
+    case .array(let values): values.contains { isMissing(in: $0, depth: depth) }
+    case .dictionary(let dictionary):
+      // What leads up or on is no part of it.
+      dictionary.contains { $0.key != "Parent" && $0.key != "P" && isMissing(in: $0.value, depth: depth) }
+    default: false
+    }
+  }
+
+  private mutating func isMissing(_ number: Int, depth: Int) -> Bool {
+    if let known = known[number] { return known }
+    guard let object = scan.objects[number] else { return true }
+    guard depth < Self.maximumDepth else { return false }
+    // Whoever asks again meanwhile has come round in a circle.
+    known[number] = false
+    let isCut = object.extent?.isCut == true || !object.isWhole
+    let isMissing = isCut || scan.value(of: number).map { self.isMissing(in: $0, depth: depth + 1) } ?? false
+    known[number] = isMissing
+    return isMissing
+  }
+}
