@@ -41,11 +41,11 @@ struct NativeRuntime: Sendable {
     guard let bytes = try? DocumentBytes.copying(probeFile.utf8) else { return }
     var document: OpaquePointer?
     _ = try? nativeCall { cgatefold_document_open(bytes.pointer, bytes.count, nil, &document, $0) } as Void
-    keptBytes = document == nil ? nil : bytes
+    if let document { kept = (document, bytes) }
   }
 
   /// Written once, before anything else is opened.
-  nonisolated(unsafe) private static var keptBytes: DocumentBytes?
+  nonisolated(unsafe) private static var kept: (document: OpaquePointer, bytes: DocumentBytes)?
 
   /// Opens a page whose CropBox starts at (20, 100) and whose link goes to /FitR [60 200 300 700].
   private static func probe() -> Bool? {
