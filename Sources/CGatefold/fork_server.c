@@ -76,15 +76,10 @@ int32_t cgatefold_fork_server_start(
     return code;
 }
 
-bool cgatefold_child_reap(int32_t process, bool kill_first) {
-    if (kill_first) { kill(process, SIGKILL); }
-    int status;
-    pid_t ended;
-    do {
-        ended = waitpid(process, &status, kill_first ? 0 : WNOHANG);
-    } while (ended < 0 && errno == EINTR);
-    // A host that reaps every child itself was quicker.
-    return ended != 0;
+void cgatefold_child_end(int32_t process) {
+    kill(process, SIGKILL);
+    // Fails otherwise only where the host reaps every child itself, and was quicker.
+    while (waitpid(process, NULL, 0) < 0 && errno == EINTR) {}
 }
 
 // MARK: In the fork server

@@ -133,7 +133,6 @@ cgatefold_sandbox cgatefold_sandbox_enter(const char *const *readable, size_t co
     cgatefold_sandbox sandbox = {0};
     sandbox.no_new_privileges = prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0;
     sandbox.landlock = enter_landlock(readable, count);
-    sandbox.landlock_network = sandbox.landlock >= 4;
     sandbox.system_calls = enter_seccomp();
     return sandbox;
 }

@@ -9,23 +9,21 @@
 
 #include "cgatefold_worker.h"
 
-static int32_t limit(__rlimit_resource_t resource, rlim_t value) {
+static void limit(__rlimit_resource_t resource, rlim_t value) {
     struct rlimit current;
-    if (getrlimit(resource, &current) != 0) { return 1; }
+    if (getrlimit(resource, &current) != 0) { return; }
     if (value > current.rlim_max) { value = current.rlim_max; }
     struct rlimit bound = {value, value};
-    return setrlimit(resource, &bound) != 0;
+    setrlimit(resource, &bound);
 }
 
-int32_t cgatefold_worker_apply_limits(cgatefold_worker_limits limits) {
-    int32_t refused = 0;
-    refused += limit(RLIMIT_AS, (rlim_t)limits.address_space);
-    refused += limit(RLIMIT_DATA, (rlim_t)limits.data);
-    refused += limit(RLIMIT_NOFILE, limits.open_files);
+void cgatefold_worker_apply_limits(cgatefold_worker_limits limits) {
+    limit(RLIMIT_AS, (rlim_t)limits.address_space);
+    limit(RLIMIT_DATA, (rlim_t)limits.data);
+    limit(RLIMIT_NOFILE, limits.open_files);
     // It writes into memory that its host made, and nothing else; what it dies of is told by its end.
-    refused += limit(RLIMIT_FSIZE, 0);
-    refused += limit(RLIMIT_CORE, 0);
-    return refused;
+    limit(RLIMIT_FSIZE, 0);
+    limit(RLIMIT_CORE, 0);
 }
 
 void cgatefold_worker_limit_processor_time(uint32_t seconds) {

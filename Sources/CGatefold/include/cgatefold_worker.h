@@ -60,11 +60,11 @@ int32_t cgatefold_fork_server_start(
 /// The process must have no thread but this one.
 int32_t cgatefold_fork_server_run(int32_t control);
 
-/// Ends the process at once, without the destructors of the libraries. Does not return.
-void cgatefold_exit_now(int32_t status);
+/// Ends the process at once, without the destructors of the libraries.
+_Noreturn void cgatefold_exit_now(int32_t status);
 
-/// Waits for a child to end, ends it first where it is asked for. False where it still runs.
-bool cgatefold_child_reap(int32_t process, bool kill_first);
+/// Ends a child and waits for that.
+void cgatefold_child_end(int32_t process);
 
 // MARK: What a worker may do
 
@@ -76,8 +76,8 @@ typedef struct cgatefold_worker_limits {
     uint32_t open_files;
 } cgatefold_worker_limits;
 
-/// Bounds what the process may take. What the system refuses is left as it is; returns how many were.
-int32_t cgatefold_worker_apply_limits(cgatefold_worker_limits limits);
+/// Bounds what the process may take. What the system refuses is left as it is.
+void cgatefold_worker_apply_limits(cgatefold_worker_limits limits);
 
 /// Ends the process when it has used so many more seconds of a processor.
 void cgatefold_worker_limit_processor_time(uint32_t seconds);
@@ -92,8 +92,6 @@ enum { cgatefold_worker_out_of_memory = 71 };
 typedef struct cgatefold_sandbox {
     /// The version of Landlock's interface that is in force, or 0.
     int32_t landlock;
-    /// Whether Landlock keeps it from the network too.
-    bool landlock_network;
     /// Whether it can make only the system calls on a list.
     bool system_calls;
     /// Whether no program that it could start would gain rights.

@@ -72,7 +72,7 @@ extension GatefoldError.Code {
 
 extension GatefoldError {
   /// The same error, told of a page.
-  func on(page index: Int?) -> GatefoldError {
+  package func on(page index: Int?) -> GatefoldError {
     GatefoldError(code, message, pageIndex: index ?? pageIndex, nativeMessage: nativeMessage)
   }
 

@@ -118,12 +118,7 @@ final class WrittenReport: Sendable {
   /// Remembers a failure and names it on standard error.
   func add(_ error: GatefoldError, source: String, pageIndex: Int? = nil) {
     let pageIndex = error.pageIndex ?? pageIndex
-    let error = GatefoldError(
-      error.code,
-      error.message,
-      pageIndex: pageIndex,
-      nativeMessage: error.nativeMessage
-    )
+    let error = error.on(page: pageIndex)
     if isToldOf(error) { Console.current.note("\(source): \(error)\(error.advice)") }
     let failure = Failure(
       source: source,

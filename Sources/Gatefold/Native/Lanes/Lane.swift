@@ -23,7 +23,7 @@ protocol LaneRequest: WireValue, Sendable {
 }
 
 /// What may be asked of a document. The numbers are those of the worker protocol.
-enum LaneRequestKind: UInt8, CaseIterable, Hashable, Sendable {
+enum LaneRequestKind: UInt8, Hashable, Sendable {
   case summary = 1
   case contentHash, pageDescription, hasPageLabels, outline, links, structureEntries, articleThreads, layers, text,
     markedTexts, media, attachments, sandbox

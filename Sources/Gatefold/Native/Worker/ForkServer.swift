@@ -158,7 +158,7 @@ final class ForkServer: @unchecked Sendable {
       condition.broadcast()
       condition.unlock()
     }
-    _ = cgatefold_child_reap(process, true)
+    cgatefold_child_end(process)
     condition.lock()
     isGone = true
     condition.broadcast()

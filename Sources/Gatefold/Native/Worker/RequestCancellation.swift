@@ -13,8 +13,6 @@ final class RequestCancellation: Sendable {
     self.grace = grace
   }
 
-  var isCancelled: Bool { moment.withLock { $0 != nil } }
-
   /// Until when the request may still be answered; `nil` where it was not cancelled.
   var deadline: ContinuousClock.Instant? { moment.withLock { $0?.advanced(by: grace) } }
 

@@ -98,7 +98,8 @@ extension WorkerLane {
     _ cancellation: RequestCancellation
   ) throws(GatefoldError) -> Request.Answer {
     let exchange = Exchange(kind: Request.kind, pageIndex: request.pageIndex, cancellation: cancellation)
-    let answer = try perform(exchange, WorkerFrame(Request.kind.rawValue) { $0.write(request) })
+    let frame = WorkerFrame(Request.kind.rawValue) { $0.write(request) }
+    let answer = try perform(exchange, frame, on: try startWorker(exchange))
     return try decoded(answer)
   }
 
@@ -114,7 +115,7 @@ extension WorkerLane {
       cancellation: cancellation
     )
     // A worker that is lost takes the memory with it: it may still be written to.
-    try startWorker(exchange)
+    let worker = try startWorker(exchange)
     var fresh: SharedPixels?
     if pixels.map({ $0.capacity < storage.byteCount }) ?? true {
       fresh = try SharedPixels.make(byteCount: storage.byteCount)
@@ -126,7 +127,7 @@ extension WorkerLane {
       writer.write(pixels.capacity)
       writer.write(fresh != nil)
     }
-    _ = try perform(exchange, frame, fresh?.descriptor)
+    _ = try perform(exchange, frame, fresh?.descriptor, on: worker)
     storage.start.copyMemory(from: pixels.start, byteCount: storage.byteCount)
     if pixels.capacity > SharedPixels.largestKept { self.pixels = nil }
     return storage
@@ -143,7 +144,7 @@ extension WorkerLane {
       writer.write(file)
       writer.write(maximumByteCount)
     }
-    let answer = try perform(exchange, frame) { piece throws(GatefoldError) in
+    let answer = try perform(exchange, frame, on: try startWorker(exchange)) { piece throws(GatefoldError) in
       var failure: GatefoldError?
       piece.withUnsafeBytes { bytes in
         do throws(GatefoldError) { try body(bytes) } catch { failure = error }
@@ -172,9 +173,9 @@ extension WorkerLane {
     _ exchange: Exchange,
     _ frame: WorkerFrame,
     _ descriptor: Descriptor? = nil,
+    on worker: WorkerConnection,
     piece: ([UInt8]) throws(GatefoldError) -> Void = { _ in }
   ) throws(GatefoldError) -> [UInt8] {
-    let worker = try startWorker(exchange)
     let limit = options.deadlines.deadline(for: exchange.kind)
     var begin = ContinuousClock.now
     defer {
@@ -220,7 +221,6 @@ extension WorkerLane {
   /// The worker, started where there is none.
   ///
   /// - Throws: `refused`, `isolationUnavailable`.
-  @discardableResult
   private func startWorker(_ exchange: Exchange) throws(GatefoldError) -> WorkerConnection {
     if isKnownKiller(exchange) { throw GatefoldError.refused.on(page: exchange.pageIndex) }
     if let worker { return worker }

@@ -18,7 +18,6 @@ struct WorkerService {
       while service.answerNext() {}
     }
     cgatefold_exit_now(0)
-    fatalError("the process has ended")
   }
 
   /// Waits for the configuration and takes on its bounds.
@@ -31,7 +30,7 @@ struct WorkerService {
     self.socket = socket
 
     // Before anything of the file is looked at.
-    _ = cgatefold_worker_apply_limits(
+    cgatefold_worker_apply_limits(
       cgatefold_worker_limits(
         address_space: UInt64(configuration.addressSpaceLimit),
         data: UInt64(configuration.memoryLimit),
