@@ -68,4 +68,22 @@ struct BenchCommandTests {
     #expect(run.exitCode == 0)
     for name in ["Open", "Cold tile", "Warm window", "Peak memory"] { #expect(run.text.contains("\n\(name) ")) }
   }
+
+  @Test("bench isolation draws everything both ways, as often as it is told to")
+  func isolation() async throws {
+    let options = ["--pages", "2", "--runs", "2", "--size", "60x60", "--zoom", "0.3"]
+    let arguments = ["bench", "isolation", Sample.rightToLeft.path, Sample.japanese.path] + options
+    let run = await CommandRun(arguments + ["--format", "json"])
+    #expect(run.exitCode == 0, "\(run.errors)")
+    let json = try #require(try run.json() as? [String: Any])
+    let times = try #require(json["times"] as? [[String: Any]])
+    #expect(times.map { $0["work"] as? String } == ["thumbnails", "tiles", "thumbnails", "tiles"])
+    for time in times {
+      #expect(time["pageCount"] as? Int == 2)
+      #expect((time["inProcess"] as? [Double])?.count == 2 && (time["isolated"] as? [Double])?.count == 2)
+      #expect(try #require(time["throughput"] as? Double) > 0)
+    }
+    let text = await CommandRun(arguments)
+    #expect(text.text.contains("tiles, all files together: ratio "))
+  }
 }

@@ -23,6 +23,21 @@ struct ListingCommandTests {
     #expect(pages[0]["pageLabel"] as? String == (try Sample.issue.expected().pages[0].pageLabel))
   }
 
+  @Test("info does not say that there is no text where it could not look")
+  func unknownText() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let file = folder.appending(path: "endless.pdf")
+      try Data(HostilePDF.endlessForms(depth: 14)).write(to: file)
+      let arguments = ["info", file.path, "--isolate", "--deadline", "0.5"]
+      let json = try #require(try await CommandRun(arguments + ["--format", "json"]).json() as? [String: Any])
+      #expect(json["hasText"] == nil)
+      let text = await CommandRun(arguments)
+      #expect(text.exitCode == 0)
+      #expect(text.text.contains("Text         unknown"))
+      #expect(!text.text.contains("no page has text"))
+    }
+  }
+
   @Test("info says what was repaired; other commands say so on standard error; of a sound issue nothing is said")
   func repair() async throws {
     let damaged = Sample.truncated.path

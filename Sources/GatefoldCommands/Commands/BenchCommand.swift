@@ -7,7 +7,7 @@ struct BenchCommand: ParsableCommand {
     abstract: "Measure on this machine what a reader's work costs.",
     subcommands: [
       BenchTilesCommand.self, BenchPagesCommand.self, BenchTextCommand.self, BenchIndexCommand.self,
-      BenchTortureCommand.self,
+      BenchIsolationCommand.self, BenchTortureCommand.self,
     ]
   )
 }

@@ -95,29 +95,30 @@ private struct IssueSummary: Encodable {
   let metadata: MetadataSummary
   let outlineItemCount: Int
   let hasOutline: Bool
-  let hasLinks: Bool
-  let hasText: Bool
+  /// Absent where a page could not be searched for them.
+  let hasLinks: Bool?
+  let hasText: Bool?
   let warnings: [String]
   let repair: RepairReport?
   let pages: [PageSummary]
 
   init(_ issue: Issue, file: String) async throws(GatefoldError) {
     var pages: [PageSummary] = []
-    var warnings: [String] = []
-    var hasLinks = false
-    var hasText = false
+    var look = ContentLook()
+    let progress = Progress("pages", total: issue.pageCount, isQuiet: false)
     for index in 0..<issue.pageCount {
       do throws(GatefoldError) {
         let page = try await issue.page(at: index)
         pages.append(PageSummary(page))
-        if !hasText { hasText = try await !page.text().isEmpty }
-        if !hasLinks { hasLinks = try await !page.linkAnnotations().isEmpty }
+        await look.look(at: page)
       } catch {
-        warnings.append("\(error)")
+        look.warnings.append("\(error)")
       }
+      progress.advance()
     }
+    var warnings = look.warnings
     let outline = try await issue.completeOutline()
-    if !hasText { warnings.append("no page has text: it may be a scan, and search will find nothing") }
+    if look.hasText == false { warnings.append("no page has text: it may be a scan, and search will find nothing") }
     if outline.isTruncated { warnings.append("the outline nests or goes on past all measure: a part is left out") }
     if outline.items.isEmpty { warnings.append("no outline: `toc` recovers the contents from the pages") }
 
@@ -141,11 +142,40 @@ private struct IssueSummary: Encodable {
     metadata = MetadataSummary(issue.metadata)
     outlineItemCount = outline.items.reduce(0) { $0 + $1.itemCount }
     hasOutline = !outline.items.isEmpty
-    self.hasLinks = hasLinks
-    self.hasText = hasText
+    hasLinks = look.hasLinks
+    hasText = look.hasText
     self.warnings = warnings
     repair = issue.repair
     self.pages = pages
+  }
+}
+
+/// Looks for text and links, page by page, until there are some.
+private struct ContentLook {
+  /// After so many pages that cannot be read, the others are not tried: each may take until its deadline.
+  private static let mostFailures = 4
+
+  var warnings: [String] = []
+  private var foundText = false
+  private var foundLinks = false
+  private var failureCount = 0
+
+  /// `nil` where a page with them may have failed.
+  var hasText: Bool? { foundText ? true : failureCount > 0 ? nil : false }
+  var hasLinks: Bool? { foundLinks ? true : failureCount > 0 ? nil : false }
+
+  mutating func look(at page: Page) async {
+    guard failureCount < Self.mostFailures else { return }
+    do throws(GatefoldError) {
+      if !foundLinks { foundLinks = try await !page.linkAnnotations().isEmpty }
+      if !foundText { foundText = try await !page.text().isEmpty }
+    } catch {
+      failureCount += 1
+      warnings.append("\(error)")
+      if failureCount == Self.mostFailures {
+        warnings.append("after \(failureCount) such pages the others were not searched for text and links")
+      }
+    }
   }
 }
 
@@ -191,8 +221,8 @@ extension IssueSummary {
       ("Threads", threadCount == 0 ? nil : "\(threadCount)"),
       ("Layers", layers.isEmpty ? nil : layers.map(\.summary).joined(separator: ", ")),
       ("Outline", outlineItemCount == 0 ? "none" : "\(outlineItemCount) items"),
-      ("Links", hasLinks ? "yes" : "none"),
-      ("Text", hasText ? "yes" : "none"),
+      ("Links", hasLinks.map { $0 ? "yes" : "none" } ?? "unknown"),
+      ("Text", hasText.map { $0 ? "yes" : "none" } ?? "unknown"),
       ("Attachments", attachmentCount == 0 ? nil : "\(attachmentCount)"),
     ]
     var lines = facts.compactMap { name, value in

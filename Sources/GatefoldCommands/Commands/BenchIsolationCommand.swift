@@ -1,0 +1,58 @@
+internal import ArgumentParser
+internal import Gatefold
+
+struct BenchIsolationCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "isolation",
+    abstract: "Measure thumbnails and tiles drawn in worker processes, beside those drawn in this one.",
+    discussion: """
+      Each issue is opened anew for every run, in this process and isolated by turns, and all its pages are drawn and \
+      encoded as JPEG. A ratio of 0.95 means 95 pages isolated in the time of 100.
+
+      Example:
+        gatefold bench isolation magazines/*.pdf --pages 40 --runs 5
+      """
+  )
+
+  @Argument(help: "The magazines.", completion: .file(extensions: ["pdf"]))
+  var pdfs: [String]
+
+  @Option(help: "At most so many pages of each.")
+  var pages: Int = 40
+
+  @Option(help: "How often each is drawn, each way.")
+  var runs: Int = 3
+
+  @Option(help: ArgumentHelp("The box that each thumbnail fits into, in pixels.", valueName: "WxH"))
+  var size: BoxArgument = BoxArgument(width: 400, height: 400)
+
+  @OptionGroup var zooming: ZoomOptions
+  @OptionGroup(title: "Opening") var opening: OpeningOptions
+  @OptionGroup var listing: ListingOptions
+
+  func validate() throws {
+    if pages < 1 || runs < 1 { throw ValidationError("--pages and --runs are numbers from 1.") }
+    if opening.isolation.isolate != nil {
+      throw ValidationError("This measures both; --isolate and --no-isolate have no place here.")
+    }
+  }
+
+  func run() async throws {
+    try await reportingFailure(pdfs[0]) {
+      let bench = IsolationBench(
+        thumbnailSize: size.size,
+        zoom: zooming.value ?? 150.0 / 72,
+        runs: runs,
+        pageLimit: pages
+      )
+      let openers = [IssueOpener(opening), IssueOpener(opening, isBatch: true)]
+      let report = try await bench.run(pdfs) { pdf, isIsolated async throws(GatefoldError) in
+        try await openers[isIsolated ? 1 : 0].open(pdf)
+      }
+      switch listing.format {
+      case .json: try Console.current.printJSON(report)
+      case .text: Console.current.print(report.text)
+      }
+    }
+  }
+}
