@@ -48,6 +48,12 @@ int32_t cgatefold_fork_server_start(
     snprintf(variable, sizeof variable, "%s=1", environment);
     char **extended = extended_environment(variable);
     if (extended == NULL) { return ENOMEM; }
+    // In a host without standard streams it may have one of their numbers, or that of its copy.
+    int copy = fcntl(control, F_DUPFD_CLOEXEC, control_descriptor + 1);
+    if (copy < 0) {
+        free(extended);
+        return errno;
+    }
     char *const arguments[] = {(char *)(uintptr_t)executable, (char *)(uintptr_t)argument, NULL};
 
     posix_spawn_file_actions_t actions;
@@ -60,18 +66,24 @@ int32_t cgatefold_fork_server_start(
     if (getenv("GATEFOLD_WORKER_LOG") == NULL) {
         posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0);
     }
-    posix_spawn_file_actions_adddup2(&actions, control, control_descriptor);
+    posix_spawn_file_actions_adddup2(&actions, copy, control_descriptor);
     // A terminal's interrupt is for the host, which decides what becomes of its workers.
     posix_spawnattr_setpgroup(&attributes, 0);
     sigset_t none;
     sigemptyset(&none);
     posix_spawnattr_setsigmask(&attributes, &none);
-    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK);
+    // A host that ignores the end of its children would have it ignored here, too.
+    sigset_t all;
+    sigfillset(&all);
+    posix_spawnattr_setsigdefault(&attributes, &all);
+    posix_spawnattr_setflags(
+        &attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
     pid_t child = 0;
     int code = posix_spawn(&child, executable, &actions, &attributes, arguments, extended);
     posix_spawn_file_actions_destroy(&actions);
     posix_spawnattr_destroy(&attributes);
     free(extended);
+    close(copy);
     *process = child;
     return code;
 }
@@ -170,9 +182,12 @@ static int watch_children(void) {
     return signalfd(-1, &children, SFD_CLOEXEC | SFD_NONBLOCK);
 }
 
-int32_t cgatefold_fork_server_run(int32_t control) {
-    // What a host left open for its other children.
+void cgatefold_fork_server_close_others(void) {
     close_range(control_descriptor + 1, ~0U, 0);
+}
+
+int32_t cgatefold_fork_server_run(void) {
+    const int control = control_descriptor;
     struct rlimit stack = {stack_size, stack_size};
     setrlimit(RLIMIT_STACK, &stack);
     // Whoever may debug a worker could speak in its name.

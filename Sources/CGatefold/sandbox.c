@@ -4,6 +4,7 @@
 #include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/capability.h>
 #include <linux/landlock.h>
 #include <netinet/in.h>
 #include <sched.h>
@@ -11,6 +12,7 @@
 #include <signal.h>
 #include <string.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -86,7 +88,7 @@ static int enter_landlock(const char *const *readable, size_t count) {
 /// All that drawing a page needs. Whatever else is tried fails with EPERM.
 static const char *const allowed_calls[] = {
     "access", "brk", "clock_getres", "clock_gettime", "clock_nanosleep", "close", "exit", "exit_group", "faccessat",
-    "faccessat2", "fadvise64", "fcntl", "fstat", "fstatfs", "futex", "getcwd", "getdents64", "getegid", "geteuid",
+    "faccessat2", "fadvise64", "fstat", "fstatfs", "futex", "getcwd", "getdents64", "getegid", "geteuid",
     "getgid", "getpid", "getppid", "getrandom", "getrlimit", "getrusage", "gettid", "gettimeofday", "getuid", "lseek",
     "lstat", "madvise", "membarrier", "mmap", "mprotect", "mremap", "munmap", "nanosleep", "newfstatat", "poll", "ppoll",
     "pread64", "preadv", "read", "readlink", "readlinkat", "readv", "recvfrom", "recvmsg", "restart_syscall", "rseq",
@@ -101,21 +103,47 @@ static bool allow(scmp_filter_ctx filter, const char *name) {
     return number == __NR_SCMP_ERROR || seccomp_rule_add(filter, SCMP_ACT_ALLOW, number, 0) == 0;
 }
 
+static struct scmp_arg_cmp equals(unsigned int argument, scmp_datum_t value) {
+    return (struct scmp_arg_cmp){.arg = argument, .op = SCMP_CMP_EQ, .datum_a = value};
+}
+
+/// Of fcntl: nothing that has the kernel send signals, which it would do to any process of the user.
+static const int allowed_commands[] = {F_DUPFD, F_DUPFD_CLOEXEC, F_GETFD, F_SETFD, F_GETFL, F_GETLK, F_SETLK};
+
+static bool allow_commands(scmp_filter_ctx filter) {
+    for (size_t i = 0; i < sizeof allowed_commands / sizeof allowed_commands[0]; i++) {
+        scmp_datum_t command = (scmp_datum_t)allowed_commands[i];
+        if (seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(fcntl), 1, equals(1, command)) != 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/// It asks for all of its bounds, and sets the one for each request.
+static bool allow_limits(scmp_filter_ctx filter) {
+    const struct scmp_arg_cmp itself = equals(0, 0);
+    const struct scmp_arg_cmp nothing_new = equals(2, 0);
+    return seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(prlimit64), 2, itself, nothing_new) == 0
+        && seccomp_rule_add(
+               filter, SCMP_ACT_ALLOW, SCMP_SYS(prlimit64), 2, itself, equals(1, RLIMIT_CPU)) == 0
+        && seccomp_rule_add(
+               filter, SCMP_ACT_ALLOW, SCMP_SYS(setrlimit), 1, equals(0, RLIMIT_CPU)) == 0;
+}
+
 static bool add_rules(scmp_filter_ctx filter) {
     for (size_t i = 0; i < sizeof allowed_calls / sizeof allowed_calls[0]; i++) {
         if (!allow(filter, allowed_calls[i])) { return false; }
     }
+    if (!allow_commands(filter) || !allow_limits(filter)) { return false; }
     // Files are opened for reading only, also where there is no Landlock.
     const scmp_datum_t writing = O_WRONLY | O_RDWR | O_CREAT | O_TRUNC;
-    // It bounds and signals nobody but itself.
-    const struct scmp_arg_cmp own_limits = {.arg = 0, .op = SCMP_CMP_EQ, .datum_a = 0};
-    const struct scmp_arg_cmp own_threads = {.arg = 0, .op = SCMP_CMP_EQ, .datum_a = (scmp_datum_t)getpid()};
+    // It signals nobody but itself.
+    const struct scmp_arg_cmp own_threads = equals(0, (scmp_datum_t)getpid());
     return seccomp_rule_add(
                filter, SCMP_ACT_ALLOW, SCMP_SYS(openat), 1, SCMP_A2(SCMP_CMP_MASKED_EQ, writing, 0)) == 0
         && seccomp_rule_add(
                filter, SCMP_ACT_ALLOW, SCMP_SYS(open), 1, SCMP_A1(SCMP_CMP_MASKED_EQ, writing, 0)) == 0
-        && seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(prlimit64), 1, own_limits) == 0
-        && seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(setrlimit), 0) == 0
         && seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(tgkill), 1, own_threads) == 0
         // As if the kernel were too old for it: glibc then asks for what is refused.
         && seccomp_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(clone3), 0) == 0;
@@ -129,10 +157,18 @@ static bool enter_seccomp(void) {
     return is_loaded;
 }
 
+/// A host that is root, as in containers, has workers that are, but for what makes root more than a name.
+static void drop_capabilities(void) {
+    struct __user_cap_header_struct header = {.version = _LINUX_CAPABILITY_VERSION_3, .pid = 0};
+    const struct __user_cap_data_struct none[_LINUX_CAPABILITY_U32S_3] = {{0}};
+    syscall(SYS_capset, &header, none);
+}
+
 cgatefold_sandbox cgatefold_sandbox_enter(const char *const *readable, size_t count) {
     cgatefold_sandbox sandbox = {0};
     sandbox.no_new_privileges = prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0;
     sandbox.landlock = enter_landlock(readable, count);
+    drop_capabilities();
     sandbox.system_calls = enter_seccomp();
     return sandbox;
 }
@@ -156,6 +192,22 @@ static int32_t try_to_connect(void) {
     return code == ECONNREFUSED ? 0 : code;
 }
 
+/// By a signal, or by having the kernel send one when something is to be read.
+static int32_t try_to_signal(pid_t process) {
+    if (kill(process, 0) == 0) { return 0; }
+    int32_t code = errno;
+    // From its version 6 on Landlock refuses the signal, not this.
+    return landlock_version() < 6 && fcntl(STDIN_FILENO, F_SETOWN, process) == 0 ? 0 : code;
+}
+
+/// Whether it bounds itself otherwise than it was.
+static int32_t try_to_raise_limit(void) {
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_FSIZE, &limit) != 0) { return errno; }
+    limit.rlim_cur = limit.rlim_max = RLIM_INFINITY;
+    return setrlimit(RLIMIT_FSIZE, &limit) == 0 ? 0 : errno;
+}
+
 static int32_t try_to_fork(void) {
     pid_t child = fork();
     if (child == 0) { _exit(0); }
@@ -170,7 +222,8 @@ cgatefold_escapes cgatefold_sandbox_try_to_escape(const char *file, const char *
     escapes.write_file = try_to_open(new_file, O_WRONLY | O_CREAT);
     escapes.connect = try_to_connect();
     escapes.start_process = try_to_fork();
-    escapes.signal_process = kill(process, 0) == 0 ? 0 : errno;
+    escapes.signal_process = try_to_signal(process);
+    escapes.raise_limit = try_to_raise_limit();
     // Last, since a success would be the end of the worker.
     char *const arguments[] = {"/bin/true", NULL};
     execv(arguments[0], arguments);

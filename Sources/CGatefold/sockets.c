@@ -32,32 +32,48 @@ typedef union control_room {
     char bytes[CMSG_SPACE(sizeof(int))];
 } control_room;
 
+static int32_t send_piece(
+    int32_t socket, const void *bytes, size_t count, int32_t descriptor, int flags, size_t *sent
+) {
+    struct iovec piece = {.iov_base = (void *)(uintptr_t)bytes, .iov_len = count};
+    struct msghdr message = {.msg_iov = &piece, .msg_iovlen = 1};
+    control_room control;
+    if (descriptor >= 0) {
+        memset(&control, 0, sizeof control);
+        message.msg_control = control.bytes;
+        message.msg_controllen = sizeof control.bytes;
+        struct cmsghdr *header = CMSG_FIRSTHDR(&message);
+        header->cmsg_level = SOL_SOCKET;
+        header->cmsg_type = SCM_RIGHTS;
+        header->cmsg_len = CMSG_LEN(sizeof(int));
+        memcpy(CMSG_DATA(header), &descriptor, sizeof(int));
+    }
+    ssize_t taken;
+    do {
+        taken = sendmsg(socket, &message, MSG_NOSIGNAL | flags);
+    } while (taken < 0 && errno == EINTR);
+    if (taken < 0) { return errno; }
+    *sent = (size_t)taken;
+    return 0;
+}
+
 int32_t cgatefold_send(int32_t socket, const void *bytes, size_t count, int32_t descriptor) {
     const char *rest = bytes;
     while (count > 0) {
-        struct iovec piece = {.iov_base = (void *)(uintptr_t)rest, .iov_len = count};
-        struct msghdr message = {.msg_iov = &piece, .msg_iovlen = 1};
-        control_room control;
-        if (descriptor >= 0) {
-            memset(&control, 0, sizeof control);
-            message.msg_control = control.bytes;
-            message.msg_controllen = sizeof control.bytes;
-            struct cmsghdr *header = CMSG_FIRSTHDR(&message);
-            header->cmsg_level = SOL_SOCKET;
-            header->cmsg_type = SCM_RIGHTS;
-            header->cmsg_len = CMSG_LEN(sizeof(int));
-            memcpy(CMSG_DATA(header), &descriptor, sizeof(int));
-        }
-        ssize_t sent = sendmsg(socket, &message, MSG_NOSIGNAL);
-        if (sent < 0) {
-            if (errno == EINTR) { continue; }
-            return errno;
-        }
+        size_t sent = 0;
+        int32_t code = send_piece(socket, rest, count, descriptor, 0, &sent);
+        if (code != 0) { return code; }
         descriptor = -1;
         rest += sent;
-        count -= (size_t)sent;
+        count -= sent;
     }
     return 0;
+}
+
+int32_t cgatefold_send_some(int32_t socket, const void *bytes, size_t count, int32_t descriptor, size_t *sent) {
+    *sent = 0;
+    int32_t code = send_piece(socket, bytes, count, descriptor, MSG_DONTWAIT, sent);
+    return code == EAGAIN || code == EWOULDBLOCK ? 0 : code;
 }
 
 static int received_descriptor(struct msghdr *message) {
@@ -98,10 +114,14 @@ int32_t cgatefold_shared_memory_create(const char *name, size_t count) {
     if (descriptor < 0) { return -1; }
     // A worker that made it smaller would kill its host with the next look at it.
     if (ftruncate(descriptor, (off_t)count) != 0
-        || fcntl(descriptor, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL) != 0)
+        || fcntl(descriptor, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW) != 0)
     {
         close(descriptor);
         return -1;
     }
     return descriptor;
+}
+
+bool cgatefold_shared_memory_seal(int32_t descriptor, bool is_read_only) {
+    return fcntl(descriptor, F_ADD_SEALS, (is_read_only ? F_SEAL_WRITE : 0) | F_SEAL_SEAL) == 0;
 }

@@ -23,6 +23,33 @@ struct ListingCommandTests {
     #expect(pages[0]["pageLabel"] as? String == (try Sample.issue.expected().pages[0].pageLabel))
   }
 
+  @Test("Sizes past all numbers and titles that speak to the terminal are printed without harm")
+  func absurd() async throws {
+    let box = "/CropBox[0 0 \(String(repeating: "9", count: 30)).0 100]"
+    var pdf = SmallPDF(
+      catalog: "/Outlines 4 0 R",
+      page: "\(box)/MediaBox\(box.dropFirst("/CropBox".count))/Annots[6 0 R]"
+    )
+    pdf.add("<</First 5 0 R/Last 5 0 R/Count 1>>")
+    let title = "Tides\u{1B}]52;c;AAAA\u{7} and \u{9B}currents".utf16.map {
+      String(0x1_0000 + Int($0), radix: 16).dropFirst()
+    }
+    pdf.add("<</Title<FEFF\(title.joined())>/Parent 4 0 R/Dest[3 0 R/Fit]/C[1e30 0 0]>>")
+    pdf.add("<</Subtype/Link/Rect[0 0 1\(String(repeating: "0", count: 40)) 10]/A<</S/URI/URI(https://example.org)>>>>")
+    try await TemporaryFolder.with { folder async throws in
+      let file = folder.appending(path: "absurd.pdf").path
+      try pdf.bytes.write(to: URL(filePath: file))
+      for arguments in [["info"], ["links"], ["links", "--format", "json"], ["toc"], ["toc", "--format", "json"]] {
+        for isolation in ["--isolate", "--no-isolate"] {
+          let run = await CommandRun([arguments[0], file, isolation] + arguments.dropFirst())
+          #expect(run.exitCode == 0, "\(arguments) \(run.errors)")
+          #expect(!run.text.contains("\u{1B}") && !run.text.contains("\u{7}"))
+        }
+      }
+      #expect(await CommandRun("toc", file, "--source", "outline").text.contains("Tides]52;c;AAAA and currents"))
+    }
+  }
+
   @Test("info does not say that there is no text where it could not look")
   func unknownText() async throws {
     try await TemporaryFolder.with { folder async throws in

@@ -22,11 +22,8 @@ size_t cgatefold_inflate_what_is_left(
 
 enum { cgatefold_sha256_length = 32 };
 
-/// The SHA-256 of bytes.
-void cgatefold_sha256(const uint8_t *bytes, size_t count, uint8_t *digest);
-
-/// The SHA-256 of what is read from a file, from where it stands to its end. Returns 0 or errno.
-int32_t cgatefold_sha256_of_file(int32_t descriptor, uint8_t *digest);
+/// The SHA-256 of a file. Returns 0 or errno; ETIME where that takes so many seconds.
+int32_t cgatefold_sha256_of_file(int32_t descriptor, uint32_t seconds, uint8_t *digest);
 
 #pragma clang assume_nonnull end
 

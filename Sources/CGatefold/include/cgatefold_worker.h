@@ -13,6 +13,9 @@ int32_t cgatefold_socket_pair(bool of_messages, int32_t *first, int32_t *second)
 /// Sends all bytes, and a file descriptor with the first of them unless it is negative. Returns 0 or errno.
 int32_t cgatefold_send(int32_t socket, const void *bytes, size_t count, int32_t descriptor);
 
+/// Sends what the socket takes at once, and the descriptor with it unless nothing is taken. Returns 0 or errno.
+int32_t cgatefold_send_some(int32_t socket, const void *bytes, size_t count, int32_t descriptor, size_t *sent);
+
 /// Receives up to `count` bytes, and a descriptor where one came with them (else -1), which the caller closes.
 /// `received` is 0 where the other end is closed. Returns 0 or errno.
 int32_t cgatefold_receive(
@@ -24,6 +27,9 @@ int32_t cgatefold_event_create(void);
 
 /// Memory that two processes share, of a fixed size that neither can change. Returns its descriptor, or -1.
 int32_t cgatefold_shared_memory_create(const char *name, size_t count);
+
+/// Keeps such memory as it is: written by nobody any more where it is read-only, and with no other bound from here on.
+bool cgatefold_shared_memory_seal(int32_t descriptor, bool is_read_only);
 
 // MARK: The fork server
 
@@ -58,7 +64,10 @@ int32_t cgatefold_fork_server_start(
 /// Serves a socket of messages: starts workers, and tells of their end. Returns in each worker, with the socket that it
 /// is to serve; never in the fork server, which ends with its host, and its workers with it.
 /// The process must have no thread but this one.
-int32_t cgatefold_fork_server_run(int32_t control);
+int32_t cgatefold_fork_server_run(void);
+
+/// Closes what a host left open for its other children: first of all, while nothing here has opened anything.
+void cgatefold_fork_server_close_others(void);
 
 /// Ends the process at once, without the destructors of the libraries.
 _Noreturn void cgatefold_exit_now(int32_t status);
@@ -79,7 +88,8 @@ typedef struct cgatefold_worker_limits {
 /// Bounds what the process may take. What the system refuses is left as it is.
 void cgatefold_worker_apply_limits(cgatefold_worker_limits limits);
 
-/// Ends the process when it has used so many more seconds of a processor.
+/// Ends the process when it has used so many more seconds of a processor. A bound for drawings without end, whose host
+/// has stopped: the process itself may set another.
 void cgatefold_worker_limit_processor_time(uint32_t seconds);
 
 /// Has the process end with `cgatefold_worker_out_of_memory` where memory could not be had.
@@ -110,9 +120,11 @@ typedef struct cgatefold_escapes {
     int32_t start_program;
     int32_t start_process;
     int32_t signal_process;
+    int32_t raise_limit;
 } cgatefold_escapes;
 
-/// Tries to open files outside, to connect a socket, to start a process and a program, and to signal a process.
+/// Tries to open files outside, to connect a socket, to start a process and a program, to signal a process, and to have
+/// more than its bounds.
 cgatefold_escapes cgatefold_sandbox_try_to_escape(const char *file, const char *new_file, int32_t process);
 
 #pragma clang assume_nonnull end

@@ -48,6 +48,6 @@ extension GatefoldError {
 extension Duration {
   fileprivate var formatted: String {
     let seconds = Double(components.seconds) + Double(components.attoseconds) / 1e18
-    return seconds == seconds.rounded() ? "\(Int(seconds)) s" : "\(seconds) s"
+    return seconds == seconds.rounded() ? "\(Int(bounded: seconds)) s" : "\(seconds) s"
   }
 }

@@ -38,7 +38,7 @@ extension PixelSize {
       throw GatefoldError(
         .invalidZoom,
         "zoom \(zoom) is too large for a page of \(page.width) x \(page.height) points; the largest is about "
-          + "\(Int(largest))"
+          + "\(Int(bounded: largest))"
       )
     }
     self.init(width: Int(width), height: Int(height))

@@ -66,7 +66,7 @@ public struct Deadlines: Hashable, Sendable {
 
   func deadline(for kind: LaneRequestKind) -> Duration {
     switch kind {
-    case .summary, .contentHash: opening
+    case .summary: opening
     case .draw: drawing
     case .text, .markedTexts: text
     case .readFile: reading

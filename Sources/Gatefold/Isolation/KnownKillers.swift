@@ -14,6 +14,7 @@ final class KnownKillers: Sendable {
 
   private struct Key: Hashable {
     let file: ContentHash
+    let fileSize: Int
     let request: Request
   }
 
@@ -21,7 +22,15 @@ final class KnownKillers: Sendable {
     var deaths: [Key: Int] = [:]
     /// The oldest first.
     var order: [Key] = []
-    var fileSizes: Set<Int> = []
+    /// How many keys have each size.
+    var fileSizes: [Int: Int] = [:]
+
+    mutating func forgetOldest() {
+      let key = order.removeFirst()
+      deaths[key] = nil
+      let count = fileSizes[key.fileSize, default: 1] - 1
+      fileSizes[key.fileSize] = count > 0 ? count : nil
+    }
   }
 
   private static let deathsUntilRefused = 2
@@ -30,20 +39,23 @@ final class KnownKillers: Sendable {
 
   /// Whether it is worth knowing the hash of a file of a size: most are told apart by that.
   func mayKnow(fileOfSize size: Int) -> Bool {
-    state.withLock { $0.fileSizes.contains(size) }
+    state.withLock { $0.fileSizes[size] != nil }
   }
 
-  func refuses(_ request: Request, of file: ContentHash) -> Bool {
-    state.withLock { $0.deaths[Key(file: file, request: request), default: 0] >= Self.deathsUntilRefused }
+  func refuses(_ request: Request, of file: ContentHash, size: Int) -> Bool {
+    let key = Key(file: file, fileSize: size, request: request)
+    return state.withLock { $0.deaths[key, default: 0] >= Self.deathsUntilRefused }
   }
 
   func noteDeath(by request: Request, of file: ContentHash, size: Int) {
-    let key = Key(file: file, request: request)
+    let key = Key(file: file, fileSize: size, request: request)
     state.withLock { state in
-      if state.deaths[key] == nil { state.order.append(key) }
+      if state.deaths[key] == nil {
+        state.order.append(key)
+        state.fileSizes[size, default: 0] += 1
+      }
       state.deaths[key, default: 0] += 1
-      state.fileSizes.insert(size)
-      if state.order.count > Self.capacity { state.deaths[state.order.removeFirst()] = nil }
+      if state.order.count > Self.capacity { state.forgetOldest() }
     }
   }
 

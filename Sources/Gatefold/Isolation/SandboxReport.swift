@@ -10,7 +10,8 @@ public struct SandboxReport: Hashable, Sendable {
   public let escapes: [Escape]
 
   public enum Escape: String, Hashable, Sendable, Codable, CaseIterable {
-    case opensFiles, writesFiles, connectsSockets, startsProcesses, startsPrograms, signalsProcesses
+    case opensFiles, writesFiles, connectsSockets, startsProcesses, startsPrograms, signalsProcesses,
+      raisesLimits
   }
 }
 

@@ -18,21 +18,20 @@ package struct ContentHash: Hashable, Sendable {
   /// - Throws: `unreadableFile`, `emptyFile`.
   package init(ofFile path: String) throws(GatefoldError) {
     let file = Descriptor(taking: try DocumentBytes.openFile(path: path).descriptor)
+    try self.init(of: file, withinSeconds: .max)
+  }
+
+  /// Reads an open file whole, wherever it stands.
+  ///
+  /// - Throws: `unreadableFile`, also where that takes longer.
+  init(of file: Descriptor, withinSeconds seconds: UInt32) throws(GatefoldError) {
     var code: Int32 = 0
     bytes = Array(unsafeUninitializedCapacity: Self.byteCount) { digest, count in
       guard let start = digest.baseAddress else { return }
-      code = cgatefold_sha256_of_file(file.number, start)
+      code = cgatefold_sha256_of_file(file.number, seconds, start)
       count = Self.byteCount
     }
     if code != 0 { throw DocumentBytes.unreadable(code) }
-  }
-
-  init(of file: DocumentBytes) {
-    bytes = Array(unsafeUninitializedCapacity: Self.byteCount) { digest, count in
-      guard let start = digest.baseAddress else { return }
-      cgatefold_sha256(file.pointer, file.count, start)
-      count = Self.byteCount
-    }
   }
 }
 

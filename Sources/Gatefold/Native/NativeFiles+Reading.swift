@@ -61,11 +61,7 @@ extension NativeFiles {
 extension GatefoldError {
   fileprivate static func reading(_ failure: NativeFailure, maximumByteCount: Int) -> GatefoldError {
     if failure.status == CGATEFOLD_TOO_LARGE {
-      return GatefoldError(
-        .embeddedFileTooLarge,
-        "the embedded file does not end within \(maximumByteCount) bytes; it may be a bomb, ask for more if it is not",
-        nativeMessage: failure.message
-      )
+      return .embeddedFileTooLarge(maximumByteCount, failure.message)
     }
     return GatefoldError(
       .damagedEmbeddedFile,

@@ -92,8 +92,6 @@ extension OpenDocument {
     return (try? files())?.encryption(hasPassword: password?.isEmpty == false)
   }
 
-  func contentHash() -> ContentHash { ContentHash(of: original) }
-
   func pageDescription(at index: Int) throws(GatefoldError) -> PageDescription {
     let page = try document().page(at: index)
     return PageDescription(page, structure: structure())

@@ -1,7 +1,7 @@
 extension DocumentSummary: WireValue {
   init(from reader: inout WireReader) throws(WireError) {
     self.init(
-      pageCount: try reader.index(),
+      pageCount: try reader.pageCount(),
       metadata: try reader.read(),
       readingHints: try reader.read(),
       encryption: try reader.read(),
@@ -151,23 +151,12 @@ extension Layer: WireValue {
   }
 }
 
-extension ContentHash: WireValue {
-  init(from reader: inout WireReader) throws(WireError) {
-    guard let hash = ContentHash(bytes: try reader.take(Self.byteCount)) else { throw WireError(expected: "a hash") }
-    self = hash
-  }
-
-  func write(to writer: inout WireWriter) {
-    bytes.withUnsafeBytes { writer.append($0) }
-  }
-}
-
 extension GatefoldError: WireValue {
   init(from reader: inout WireReader) throws(WireError) {
     self.init(
       Code(rawValue: try reader.read()),
       try reader.read(),
-      pageIndex: try reader.read(),
+      pageIndex: try reader.optionalIndex(),
       nativeMessage: try reader.read()
     )
   }

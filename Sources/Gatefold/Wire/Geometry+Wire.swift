@@ -1,6 +1,6 @@
 extension PagePoint: WireValue {
   init(from reader: inout WireReader) throws(WireError) {
-    self.init(x: try reader.read(), y: try reader.read())
+    self.init(x: try reader.coordinate(), y: try reader.coordinate())
   }
 
   func write(to writer: inout WireWriter) {
@@ -11,7 +11,12 @@ extension PagePoint: WireValue {
 
 extension PageRect: WireValue {
   init(from reader: inout WireReader) throws(WireError) {
-    self.init(x: try reader.read(), y: try reader.read(), width: try reader.read(), height: try reader.read())
+    self.init(
+      x: try reader.coordinate(),
+      y: try reader.coordinate(),
+      width: try reader.coordinate(),
+      height: try reader.coordinate()
+    )
   }
 
   func write(to writer: inout WireWriter) {
@@ -65,7 +70,12 @@ extension PixelRect: WireValue {
 
 extension RGBAColor: WireValue {
   init(from reader: inout WireReader) throws(WireError) {
-    self.init(red: try reader.read(), green: try reader.read(), blue: try reader.read(), alpha: try reader.read())
+    self.init(
+      red: try reader.finite(),
+      green: try reader.finite(),
+      blue: try reader.finite(),
+      alpha: try reader.finite()
+    )
   }
 
   func write(to writer: inout WireWriter) {

@@ -195,7 +195,7 @@ extension MediaAnnotation: WireValue {
       contents: try reader.read(),
       assets: try reader.read(),
       playback: try reader.read(),
-      targetAnnotationIndex: try reader.read(),
+      targetAnnotationIndex: try reader.optionalIndex(),
       posterSource: try reader.read()
     )
   }

@@ -44,7 +44,7 @@ extension RemoteDestination: WireValue {
   init(from reader: inout WireReader) throws(WireError) {
     self.init(
       file: try reader.read(),
-      pageIndex: try reader.read(),
+      pageIndex: try reader.optionalIndex(),
       name: try reader.read(),
       kind: try reader.read()
     )
@@ -191,7 +191,7 @@ extension StructureEntry: WireValue {
       replacement: try reader.read(),
       description: try reader.read(),
       contents: try reader.read(),
-      pageIndex: try reader.read(),
+      pageIndex: try reader.optionalIndex(),
       target: try reader.read()
     )
   }

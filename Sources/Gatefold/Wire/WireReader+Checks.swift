@@ -6,6 +6,26 @@ extension WireReader {
     return Int(index)
   }
 
+  mutating func optionalIndex() throws(WireError) -> Int? {
+    let index: Int? = try read()
+    if let index, !(0...Int(Int32.max)).contains(index) { throw WireError(expected: "an index") }
+    return index
+  }
+
+  /// No more than a document can have objects (PDF 32000-1, annex C): memory is asked for by it.
+  mutating func pageCount() throws(WireError) -> Int {
+    let count = try index()
+    guard count <= 8_388_607 else { throw WireError(expected: "a number of pages") }
+    return count
+  }
+
+  /// A place or length on a page. Files have some that are past all numbers, which are bounded here, as 0 is what is no
+  /// number.
+  mutating func coordinate() throws(WireError) -> Double {
+    let number = try load(Double.self)
+    return number.isNaN ? 0 : min(max(number, -1e100), 1e100)
+  }
+
   mutating func finite() throws(WireError) -> Double {
     let number = try load(Double.self)
     guard number.isFinite else { throw WireError(expected: "a finite number") }

@@ -32,8 +32,9 @@ struct BenchIsolationCommand: AsyncParsableCommand {
 
   func validate() throws {
     if pages < 1 || runs < 1 { throw ValidationError("--pages and --runs are numbers from 1.") }
-    if opening.isolation.isolate != nil {
-      throw ValidationError("This measures both; --isolate and --no-isolate have no place here.")
+    let isolation = opening.isolation
+    if isolation.isolate != nil || isolation.deadline != nil || isolation.workerMemory != nil {
+      throw ValidationError("This measures both ways with the usual bounds; leave the options of isolation out.")
     }
   }
 

@@ -185,7 +185,7 @@ extension OutlineItem {
 
 /// A number for people: whole ones without a point.
 private func plain(_ value: Double) -> String {
-  value == value.rounded() ? String(Int(value)) : String(value)
+  Int(exactly: value).map(String.init) ?? String(value)
 }
 
 extension String {

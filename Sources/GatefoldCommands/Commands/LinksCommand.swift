@@ -193,6 +193,6 @@ extension PrintedLinkKind {
 extension PageRect {
   /// For people: whole points are enough.
   fileprivate var summary: String {
-    "\(Int(x.rounded())),\(Int(y.rounded())) \(Int(width.rounded()))x\(Int(height.rounded()))"
+    "\(Int(bounded: x.rounded())),\(Int(bounded: y.rounded())) \(Int(bounded: width.rounded()))x\(Int(bounded: height.rounded()))"
   }
 }

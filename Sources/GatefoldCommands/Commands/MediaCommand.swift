@@ -135,8 +135,8 @@ struct ListedMedia {
   /// For people: what it is, then its assets.
   var lines: [String] {
     let rect = media.rect
-    let place = [rect.x, rect.y].map { "\(Int($0.rounded()))" }.joined(separator: ",")
-    let size = [rect.width, rect.height].map { "\(Int($0.rounded()))" }.joined(separator: "x")
+    let place = [rect.x, rect.y].map { "\(Int(bounded: $0.rounded()))" }.joined(separator: ",")
+    let size = [rect.width, rect.height].map { "\(Int(bounded: $0.rounded()))" }.joined(separator: "x")
     let title = (media.title ?? media.contents).map { " \"\(printable($0))\"" } ?? ""
     let start = media.playback.startsByItself ? ", starts by itself" : ""
     let target = media.targetAnnotationIndex.map { ", plays in annotation \($0 + 1)" } ?? ""

@@ -95,7 +95,7 @@ private struct TextPrinter: Sendable {
       json.value(page, text)
       return Data(json.bytes)
     case .html: return Data(PageHTML.section(page, text).utf8)
-    case .text: return Data((isJoined ? text.joinedText : text.text).utf8)
+    case .text: return Data(Console.harmless(isJoined ? text.joinedText : text.text).utf8)
     }
   }
 

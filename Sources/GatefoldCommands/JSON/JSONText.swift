@@ -59,7 +59,7 @@ struct JSONText {
   /// A length, to a thousandth of a point.
   mutating func value(_ length: Double) {
     separate()
-    appendThousandths(Int((length * 1000).rounded()))
+    appendThousandths(Int(bounded: (length * 1000).rounded()))
     needsComma = true
   }
 

@@ -113,7 +113,7 @@ extension RGBAColor {
   var hexadecimal: String {
     "#"
       + [red, green, blue].map { component in
-        let digits = String(Int((component * 255).rounded()), radix: 16, uppercase: true)
+        let digits = String(Int(bounded: (min(max(component, 0), 1) * 255).rounded()), radix: 16, uppercase: true)
         return digits.count == 1 ? "0" + digits : digits
       }.joined()
   }

@@ -5,19 +5,32 @@ internal import Gatefold
 struct IsolationOptions: ParsableArguments {
   @Flag(
     inversion: .prefixedNo,
-    help: "Read documents in worker processes, which they cannot leave. (default: what writes many files does)"
+    help: "Read documents in worker processes, which they cannot leave. (default: thumbs, tiles and index add do)"
   )
   var isolate: Bool?
 
-  @Option(help: ArgumentHelp("How long a worker may take for a page, in seconds. (default: 20)", valueName: "seconds"))
+  @Option(
+    help: ArgumentHelp(
+      "How long a worker may take for a page, in seconds; with --isolate by itself. (default: 20; 10 for outline and links)",
+      valueName: "seconds"
+    )
+  )
   var deadline: Double?
 
-  @Option(help: ArgumentHelp("How much memory a worker may take, in megabytes. (default: 2048)", valueName: "MB"))
+  @Option(
+    help: ArgumentHelp(
+      "How much memory a worker may take, in megabytes; with --isolate by itself. (default: 2048)",
+      valueName: "MB"
+    )
+  )
   var workerMemory: Int?
 
   func validate() throws {
     if let deadline, !(deadline > 0 && deadline <= 86_400) {
       throw ValidationError("--deadline is a number of seconds up to 86400, not \(deadline).")
+    }
+    if isolate == false, deadline != nil || workerMemory != nil {
+      throw ValidationError("--deadline and --worker-memory are for workers; leave --no-isolate out.")
     }
     if let workerMemory, !(64...1_048_576).contains(workerMemory) {
       throw ValidationError("--worker-memory is a number of megabytes from 64, not \(workerMemory).")
@@ -26,7 +39,9 @@ struct IsolationOptions: ParsableArguments {
 
   /// - Parameter isUsual: whether documents are isolated where nothing is said.
   func isolation(isUsual: Bool) -> Isolation {
-    guard isolate ?? isUsual else { return .none }
+    // In this process nothing could be held to them.
+    let isAsked = deadline != nil || workerMemory != nil
+    guard isolate ?? (isUsual || isAsked) else { return .none }
     return WorkerProgram.isolation { options in
       if let deadline { options.deadlines = Deadlines(all: .seconds(deadline)) }
       if let workerMemory { options.memoryLimit = workerMemory << 20 }

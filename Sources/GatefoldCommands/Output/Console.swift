@@ -26,18 +26,37 @@ public struct Console: Sendable {
   )
 
   func print(_ text: String) {
-    write(Data((text + "\n").utf8))
+    write(Data((Self.harmless(text) + "\n").utf8))
   }
 
   /// Text in bold where people see it, as it is where programs read it.
   func emphasized(_ text: String) -> String {
-    isTerminal ? "\u{1B}[1m\(text)\u{1B}[0m" : text
+    isTerminal ? Self.boldBegin + text + Self.boldEnd : text
   }
 
   /// Prints a note or an error for people, behind the program's name.
   func note(_ text: String) {
-    writeError("gatefold: \(text)\n")
+    writeError("gatefold: \(Self.harmless(text))\n")
   }
+
+  /// Text without what moves a terminal's cursor, fills its clipboard, or else: titles and names are whatever a file says.
+  static func harmless(_ text: String) -> String {
+    func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
+      switch scalar.value {
+      case 0x09, 0x0A, 0x0C: true
+      case 0..<0x20, 0x7F...0x9F: false
+      default: true
+      }
+    }
+    if text.unicodeScalars.allSatisfy(isHarmless) { return text }
+    // Emphasis stays.
+    return text.split(separator: boldBegin, omittingEmptySubsequences: false).map { part in
+      part.split(separator: boldEnd, omittingEmptySubsequences: false)
+        .map { String(String.UnicodeScalarView($0.unicodeScalars.filter(isHarmless))) }.joined(separator: boldEnd)
+    }.joined(separator: boldBegin)
+  }
+
+  private static let (boldBegin, boldEnd) = ("\u{1B}[1m", "\u{1B}[0m")
 
   /// Says how far an interrupted command came.
   func noteInterruption(_ text: String) {

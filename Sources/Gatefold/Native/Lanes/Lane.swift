@@ -20,12 +20,14 @@ protocol LaneRequest: WireValue, Sendable {
   /// The page that is asked about, where it is one.
   var pageIndex: Int? { get }
   func answer(from document: OpenDocument) throws(GatefoldError) -> Answer
+  /// Whether an answer is about what was asked: a worker that was taken over may speak of another page.
+  func isAnswered(by answer: Answer) -> Bool
 }
 
 /// What may be asked of a document. The numbers are those of the worker protocol.
 enum LaneRequestKind: UInt8, Hashable, Sendable {
   case summary = 1
-  case contentHash, pageDescription, hasPageLabels, outline, links, structureEntries, articleThreads, layers, text,
+  case pageDescription, hasPageLabels, outline, links, structureEntries, articleThreads, layers, text,
     markedTexts, media, attachments, sandbox
   case draw = 64
   case readFile
@@ -33,4 +35,5 @@ enum LaneRequestKind: UInt8, Hashable, Sendable {
 
 extension LaneRequest {
   var pageIndex: Int? { nil }
+  func isAnswered(by answer: Answer) -> Bool { true }
 }

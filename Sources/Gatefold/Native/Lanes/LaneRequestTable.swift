@@ -5,7 +5,7 @@ enum LaneRequestTable {
   )
 
   private static let all: [any LaneRequest.Type] = [
-    SummaryRequest.self, ContentHashRequest.self, PageDescriptionRequest.self, PageLabelsRequest.self,
+    SummaryRequest.self, PageDescriptionRequest.self, PageLabelsRequest.self,
     OutlineRequest.self, LinksRequest.self, StructureEntriesRequest.self, ArticleThreadsRequest.self,
     LayersRequest.self, TextRequest.self, MarkedTextsRequest.self, MediaRequest.self, AttachmentsRequest.self,
     SandboxRequest.self,

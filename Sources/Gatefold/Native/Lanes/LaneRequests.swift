@@ -7,12 +7,6 @@ struct SummaryRequest: DocumentRequest {
   func answer(from document: OpenDocument) throws(GatefoldError) -> DocumentSummary { try document.summary() }
 }
 
-struct ContentHashRequest: DocumentRequest {
-  static var kind: LaneRequestKind { .contentHash }
-
-  func answer(from document: OpenDocument) throws(GatefoldError) -> ContentHash { document.contentHash() }
-}
-
 struct PageDescriptionRequest: PageRequest {
   static var kind: LaneRequestKind { .pageDescription }
   let index: Int
@@ -39,6 +33,8 @@ struct LinksRequest: PageRequest {
   let index: Int
 
   func answer(from document: OpenDocument) throws(GatefoldError) -> [Link] { try document.links(on: index) }
+
+  func isAnswered(by answer: [Link]) -> Bool { answer.allSatisfy { $0.pageIndex == index } }
 }
 
 struct StructureEntriesRequest: DocumentRequest {
@@ -66,6 +62,8 @@ struct TextRequest: PageRequest {
   let index: Int
 
   func answer(from document: OpenDocument) throws(GatefoldError) -> TextPage { try document.text(on: index) }
+
+  func isAnswered(by answer: TextPage) -> Bool { answer.pageIndex == index }
 }
 
 struct MarkedTextsRequest: LaneRequest {
@@ -77,6 +75,8 @@ struct MarkedTextsRequest: LaneRequest {
   func answer(from document: OpenDocument) throws(GatefoldError) -> [MarkedText] {
     try document.markedTexts(keys, on: index)
   }
+
+  func isAnswered(by answer: [MarkedText]) -> Bool { answer.allSatisfy { $0.key.pageIndex == index } }
 }
 
 struct MediaRequest: PageRequest {
@@ -86,6 +86,8 @@ struct MediaRequest: PageRequest {
   func answer(from document: OpenDocument) throws(GatefoldError) -> [MediaAnnotation] {
     try document.media(on: index)
   }
+
+  func isAnswered(by answer: [MediaAnnotation]) -> Bool { answer.allSatisfy { $0.pageIndex == index } }
 }
 
 struct AttachmentsRequest: DocumentRequest {

@@ -6,7 +6,10 @@ internal import Synchronization
 final class DocumentFile: Sendable {
   let descriptor: Descriptor
   let byteCount: Int
-  private let knownHash = Mutex<ContentHash?>(nil)
+  /// Nothing while nobody asked.
+  private let knownHash = Mutex<ContentHash??>(nil)
+  /// A file that takes longer is told from no other.
+  private static let secondsForHash: UInt32 = 2
 
   private init(_ descriptor: Descriptor, byteCount: Int) {
     self.descriptor = descriptor
@@ -36,12 +39,21 @@ final class DocumentFile: Sendable {
       guard count > 0 else { throw GatefoldError(.unreadableFile, "no memory for \(bytes.count) bytes") }
       written += count
     }
+    // One worker could otherwise change what the others read.
+    guard cgatefold_shared_memory_seal(number, true) else {
+      throw GatefoldError(.unreadableFile, "the memory for \(bytes.count) bytes cannot be sealed")
+    }
     return DocumentFile(descriptor, byteCount: bytes.count)
   }
 
-  /// Its hash, where it is known; a worker finds it out.
+  /// What it is known by, wherever it lies; `nil` where that takes long to find out. A worker is not asked: one that was
+  /// taken over could name another file.
   var hash: ContentHash? {
-    get { knownHash.withLock { $0 } }
-    set { knownHash.withLock { $0 = newValue } }
+    knownHash.withLock { known in
+      if let known { return known }
+      let hash = try? ContentHash(of: descriptor, withinSeconds: Self.secondsForHash)
+      known = .some(hash)
+      return hash
+    }
   }
 }

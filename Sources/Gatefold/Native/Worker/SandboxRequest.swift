@@ -13,7 +13,7 @@ struct SandboxRequest: DocumentRequest {
     let escapes: [(Int32, SandboxReport.Escape)] = [
       (tried.open_file, .opensFiles), (tried.write_file, .writesFiles), (tried.connect, .connectsSockets),
       (tried.start_process, .startsProcesses), (tried.start_program, .startsPrograms),
-      (tried.signal_process, .signalsProcesses),
+      (tried.signal_process, .signalsProcesses), (tried.raise_limit, .raisesLimits),
     ]
     return SandboxReport(
       landlockVersion: sandbox.landlock > 0 ? Int(sandbox.landlock) : nil,

@@ -9,7 +9,7 @@ final class SharedPixels {
 
   /// Memory is taken in steps, so that pictures of nearly one size share it.
   private static let granularity = 1 << 20
-  /// What is kept for the next picture at most.
+  /// What is kept for the next picture at most, by host and worker alike.
   static let largestKept = 32 << 20
 
   /// Makes memory for a picture.
@@ -18,10 +18,13 @@ final class SharedPixels {
   static func make(byteCount: Int) throws(GatefoldError) -> SharedPixels {
     let capacity = (byteCount + granularity - 1) / granularity * granularity
     let number = cgatefold_shared_memory_create("gatefold-pixels", capacity)
-    guard number >= 0, let pixels = SharedPixels(Descriptor(taking: number), capacity: capacity) else {
-      throw GatefoldError(.pictureTooLarge, "no memory for a picture of \(byteCount) bytes to be drawn in")
+    if number >= 0 {
+      let descriptor = Descriptor(taking: number)
+      if cgatefold_shared_memory_seal(number, false), let pixels = SharedPixels(descriptor, capacity: capacity) {
+        return pixels
+      }
     }
-    return pixels
+    throw GatefoldError(.pictureTooLarge, "no memory for a picture of \(byteCount) bytes to be drawn in")
   }
 
   /// Maps memory that somebody made; `nil` where that cannot be.

@@ -11,8 +11,10 @@ final class WorkerConnection {
 
   /// What ended waiting for an answer.
   enum Failure: Error {
-    /// The worker has ended, or says what is no answer.
+    /// The worker has ended.
     case lost
+    /// It says what is no answer.
+    case senseless
     case deadline
     case cancelled
     case tooLarge
@@ -30,8 +32,9 @@ final class WorkerConnection {
   ) throws(GatefoldError) {
     (server, worker, socket) = try Self.start(executable)
     LiveNativeObjects.Counter.workers.opened()
-    // A worker that is gone by now is noticed with the first request.
-    try? send(WorkerFrame(WorkerFrame.configuration) { $0.write(configuration) }, file)
+    // A worker that is gone by now is noticed with the first request. What it is told fits into the socket.
+    let bytes = WorkerFrame(WorkerFrame.configuration) { $0.write(configuration) }.bytes
+    _ = cgatefold_send(socket.number, bytes, bytes.count, file.number)
   }
 
   private static func start(
@@ -53,9 +56,35 @@ final class WorkerConnection {
     LiveNativeObjects.Counter.workers.freed()
   }
 
-  func send(_ frame: WorkerFrame, _ descriptor: Descriptor? = nil) throws(Failure) {
-    let bytes = frame.bytes
-    guard cgatefold_send(socket.number, bytes, bytes.count, descriptor?.number ?? -1) == 0 else { throw .lost }
+  /// Whether it waits for a request: it has not ended, and says nothing that nobody asked for.
+  var isWaiting: Bool {
+    var watched = pollfd(fd: socket.number, events: Int16(POLLIN), revents: 0)
+    return poll(&watched, 1, 0) == 0
+  }
+
+  /// Sends a frame, and waits where the worker does not take it.
+  func send(
+    _ frame: WorkerFrame,
+    _ descriptor: Descriptor?,
+    by deadline: ContinuousClock.Instant,
+    _ cancellation: RequestCancellation
+  ) throws(Failure) {
+    let wait = Wait(deadline: deadline, cancellation: cancellation)
+    var rest = frame.bytes[...]
+    var descriptor = descriptor
+    while !rest.isEmpty {
+      var sent = 0
+      let code = rest.withUnsafeBytes {
+        cgatefold_send_some(socket.number, $0.baseAddress.unsafelyUnwrapped, $0.count, descriptor?.number ?? -1, &sent)
+      }
+      guard code == 0 else { throw .lost }
+      if sent == 0 {
+        try waitForSocket(to: POLLOUT, wait)
+      } else {
+        descriptor = nil
+        rest = rest.dropFirst(sent)
+      }
+    }
   }
 
   /// Waits for a frame.
@@ -69,7 +98,7 @@ final class WorkerConnection {
     let header = try receive(WorkerFrame.headerSize, wait)
     guard let (count, frame) = try? WorkerFrame.header(header),
       let kind = WorkerFrame.AnswerKind(rawValue: frame.kind)
-    else { throw .lost }
+    else { throw .senseless }
     guard count <= WorkerFrame.maximumAnswerSize else { throw .tooLarge }
     return (kind, try receive(count, wait))
   }
@@ -88,7 +117,7 @@ final class WorkerConnection {
       while filled < count, failure == nil {
         var received = 0
         do throws(Failure) {
-          try waitForBytes(wait)
+          try waitForSocket(to: POLLIN, wait)
           let rest = UnsafeMutableRawBufferPointer(buffer)[filled...]
           let code = cgatefold_receive(socket.number, rest.baseAddressOfSlice, count - filled, &received, nil)
           if code != 0 || received == 0 { throw .lost }
@@ -102,13 +131,13 @@ final class WorkerConnection {
     return bytes
   }
 
-  private func waitForBytes(_ wait: Wait) throws(Failure) {
+  private func waitForSocket(to event: Int32, _ wait: Wait) throws(Failure) {
     while true {
       let deadline = min(wait.deadline, wait.cancellation.deadline ?? wait.deadline)
       let left = deadline - ContinuousClock.now
       guard left > .zero else { throw wait.cancellation.deadline == nil ? .deadline : .cancelled }
       var watched = [
-        pollfd(fd: socket.number, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: socket.number, events: Int16(event), revents: 0),
         pollfd(fd: wait.cancellation.wake.number, events: Int16(POLLIN), revents: 0),
       ]
       let ready = poll(&watched, nfds_t(watched.count), Int32(clamping: left.milliseconds + 1))
@@ -127,6 +156,6 @@ extension Slice<UnsafeMutableRawBufferPointer> {
 
 extension Duration {
   fileprivate var milliseconds: Int64 {
-    components.seconds * 1_000 + components.attoseconds / 1_000_000_000_000_000
+    min(components.seconds, 1 << 40) * 1_000 + components.attoseconds / 1_000_000_000_000_000
   }
 }

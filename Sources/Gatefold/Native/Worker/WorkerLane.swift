@@ -99,8 +99,10 @@ extension WorkerLane {
   ) throws(GatefoldError) -> Request.Answer {
     let exchange = Exchange(kind: Request.kind, pageIndex: request.pageIndex, cancellation: cancellation)
     let frame = WorkerFrame(Request.kind.rawValue) { $0.write(request) }
-    let answer = try perform(exchange, frame, on: try startWorker(exchange))
-    return try decoded(answer)
+    let payload = try perform(exchange, frame, on: try startWorker(exchange))
+    let answer: Request.Answer = try decoded(payload)
+    guard request.isAnswered(by: answer) else { throw dropSenseless() }
+    return answer
   }
 
   private func draw(
@@ -127,7 +129,13 @@ extension WorkerLane {
       writer.write(pixels.capacity)
       writer.write(fresh != nil)
     }
-    _ = try perform(exchange, frame, fresh?.descriptor, on: worker)
+    do throws(GatefoldError) {
+      _ = try perform(exchange, frame, fresh?.descriptor, on: worker)
+    } catch {
+      // It may not have it.
+      if fresh != nil { self.pixels = nil }
+      throw error
+    }
     storage.start.copyMemory(from: pixels.start, byteCount: storage.byteCount)
     if pixels.capacity > SharedPixels.largestKept { self.pixels = nil }
     return storage
@@ -144,14 +152,20 @@ extension WorkerLane {
       writer.write(file)
       writer.write(maximumByteCount)
     }
+    var count = 0
     let answer = try perform(exchange, frame, on: try startWorker(exchange)) { piece throws(GatefoldError) in
+      count += piece.count
+      // The worker counts too, as long as it is itself.
+      guard count <= maximumByteCount else { throw GatefoldError.embeddedFileTooLarge(maximumByteCount) }
       var failure: GatefoldError?
       piece.withUnsafeBytes { bytes in
         do throws(GatefoldError) { try body(bytes) } catch { failure = error }
       }
       if let failure { throw failure }
     }
-    return try decoded(answer)
+    let reading: EmbeddedFile.Reading = try decoded(answer)
+    guard reading.byteCount == count else { throw dropSenseless() }
+    return reading
   }
 
   /// A request on its way.
@@ -168,7 +182,7 @@ extension WorkerLane {
 
   /// Sends a request and waits for its answer.
   ///
-  /// - Parameter piece: takes what comes before the answer.
+  /// - Parameter piece: takes what comes before the answer, where an embedded file is read.
   private func perform(
     _ exchange: Exchange,
     _ frame: WorkerFrame,
@@ -176,6 +190,9 @@ extension WorkerLane {
     on worker: WorkerConnection,
     piece: ([UInt8]) throws(GatefoldError) -> Void = { _ in }
   ) throws(GatefoldError) -> [UInt8] {
+    guard frame.payload.count <= WorkerFrame.maximumRequestSize else {
+      throw GatefoldError.resultTooLarge.on(page: exchange.pageIndex)
+    }
     let limit = options.deadlines.deadline(for: exchange.kind)
     var begin = ContinuousClock.now
     defer {
@@ -187,9 +204,9 @@ extension WorkerLane {
     }
     var thrown: GatefoldError?
     var frame = frame
-    frame.processorSeconds = UInt32(clamping: limit.components.seconds + 1)
+    frame.processorSeconds = UInt32(clamping: min(limit.components.seconds, Int64(UInt32.max) - 1) + 1)
     do throws(WorkerConnection.Failure) {
-      try worker.send(frame, descriptor)
+      try worker.send(frame, descriptor, by: begin + limit, exchange.cancellation)
       while true {
         let (kind, payload) = try worker.receive(by: begin + limit, exchange.cancellation)
         if kind == .answer { return payload }
@@ -197,6 +214,8 @@ extension WorkerLane {
           thrown = try? decoded(payload) as GatefoldError
           break
         }
+        // Each has a deadline of its own, so that they must get on.
+        guard exchange.kind == .readFile, !payload.isEmpty else { throw .senseless }
         do throws(GatefoldError) { try piece(payload) } catch { thrown = error }
         if thrown != nil { throw .stopped }
         begin = .now
@@ -212,10 +231,14 @@ extension WorkerLane {
     do throws(WireError) {
       return try reader.last()
     } catch {
-      // What a worker says that makes no sense was not said by us.
-      drop()
-      throw WorkerEnding.unknown.error
+      throw dropSenseless()
     }
+  }
+
+  /// Ends a worker that says what makes no sense: it was not said by us.
+  private func dropSenseless() -> GatefoldError {
+    drop()
+    return WorkerEnding.unknown.error
   }
 
   /// The worker, started where there is none.
@@ -223,7 +246,9 @@ extension WorkerLane {
   /// - Throws: `refused`, `isolationUnavailable`.
   private func startWorker(_ exchange: Exchange) throws(GatefoldError) -> WorkerConnection {
     if isKnownKiller(exchange) { throw GatefoldError.refused.on(page: exchange.pageIndex) }
-    if let worker { return worker }
+    // One that ended while nothing was asked of it did not do so by this request.
+    if let worker, worker.isWaiting { return worker }
+    drop()
     let started = try WorkerConnection(executable: options.executable, configuration, file: file.descriptor)
     worker = started
     WorkerStatistics.note { $0.startedWorkers += 1 }
@@ -243,37 +268,37 @@ extension WorkerLane {
   /// nothing to whoever asked.
   private func lose(_ failure: WorkerConnection.Failure, _ exchange: Exchange) -> GatefoldError? {
     let error: GatefoldError?
+    var isDeath = true
     switch failure {
-    case .stopped: error = nil
-    case .cancelled: error = .cancelled
+    case .stopped:
+      error = nil
+      isDeath = false
+    case .cancelled:
+      error = .cancelled
+      isDeath = false
     case .tooLarge: error = .resultTooLarge
     case .deadline: error = .deadlineExceeded(options.deadlines.deadline(for: exchange.kind))
-    case .lost: error = worker?.ending().error ?? WorkerEnding.unknown.error
+    case .senseless: error = WorkerEnding.unknown.error
+    case .lost:
+      let ending = worker?.ending() ?? .unknown
+      error = ending.error
+      // It went with the fork server.
+      isDeath = ending != .unknown
     }
     drop()
     if let error { WorkerStatistics.note { $0.lostRequests[error.code, default: 0] += 1 } }
-    if failure != .stopped, failure != .cancelled { noteDeath(by: exchange) }
+    if isDeath { noteDeath(by: exchange) }
     return error?.on(page: exchange.pageIndex)
   }
 
   private func isKnownKiller(_ exchange: Exchange) -> Bool {
-    guard killers.mayKnow(fileOfSize: file.byteCount), exchange.kind != .contentHash, let hash = fileHash() else {
-      return false
-    }
-    return killers.refuses(exchange.request, of: hash)
+    guard killers.mayKnow(fileOfSize: file.byteCount), let hash = file.hash else { return false }
+    return killers.refuses(exchange.request, of: hash, size: file.byteCount)
   }
 
   private func noteDeath(by exchange: Exchange) {
-    guard exchange.kind != .contentHash, let hash = fileHash() else { return }
+    guard let hash = file.hash else { return }
     killers.noteDeath(by: exchange.request, of: hash, size: file.byteCount)
-  }
-
-  /// The hash of the file, found out by a worker that does nothing else; `nil` where that fails.
-  private func fileHash() -> ContentHash? {
-    if let hash = file.hash { return hash }
-    let cancellation = RequestCancellation(wake: wake, grace: options.cancellationGrace)
-    file.hash = try? ask(ContentHashRequest(), cancellation)
-    return file.hash
   }
 }
 

@@ -10,10 +10,11 @@ public enum WorkerProcess {
     guard CommandLine.arguments.count == 2, CommandLine.arguments[1] == ForkServer.argument,
       getenv(ForkServer.variable) != nil
     else { return }
+    cgatefold_fork_server_close_others()
     // What takes long is done once, before workers are forked.
     _ = NativeRuntime.shared
     WorkerWarmUp.run()
-    let socket = cgatefold_fork_server_run(3)
+    let socket = cgatefold_fork_server_run()
     WorkerService.serve(Descriptor(taking: socket))
   }
 }

@@ -56,7 +56,7 @@ struct WorkerService {
       let answer: [UInt8]
       switch kind {
       case .draw: answer = try draw(frame.payload, descriptor)
-      case .readFile: answer = try read(frame.payload)
+      case .readFile: answer = try read(frame)
       default: answer = try LaneRequestTable.answer(kind, frame.payload, from: document)
       }
       return send(WorkerFrame(kind: WorkerFrame.AnswerKind.answer.rawValue, payload: answer))
@@ -71,23 +71,26 @@ struct WorkerService {
       let isFresh = try? reader.last(Bool.self)
     else { throw GatefoldError.senseless }
     if isFresh {
+      // The one before is let go first.
+      pixels = nil
       pixels = descriptor.flatMap { SharedPixels(Descriptor(taking: $0), capacity: capacity) }
     }
     guard let pixels, let storage = PixelStorage(region.pixels.size, borrowing: pixels) else {
       throw GatefoldError(.memoryExceeded, "no memory for the picture", pageIndex: region.pageIndex)
     }
     try document.draw(region, onto: storage)
+    if pixels.capacity > SharedPixels.largestKept { self.pixels = nil }
     return []
   }
 
-  private func read(_ payload: [UInt8]) throws(GatefoldError) -> [UInt8] {
-    var reader = WireReader(payload)
+  private func read(_ frame: WorkerFrame) throws(GatefoldError) -> [UInt8] {
+    var reader = WireReader(frame.payload)
     guard let file = try? reader.read(EmbeddedFile.self), let maximum = try? reader.last(Int.self) else {
       throw GatefoldError.senseless
     }
     let reading = try document.read(file, maximumByteCount: maximum) { bytes throws(GatefoldError) in
       // Each piece has time of its own.
-      cgatefold_worker_limit_processor_time(60)
+      cgatefold_worker_limit_processor_time(frame.processorSeconds)
       if !send(WorkerFrame(kind: WorkerFrame.AnswerKind.piece.rawValue, payload: Array(bytes))) {
         throw GatefoldError.cancelled
       }

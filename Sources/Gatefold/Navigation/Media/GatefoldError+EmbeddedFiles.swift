@@ -4,3 +4,13 @@ extension GatefoldError.Code {
   /// An embedded file cannot be read, or not to its end.
   public static let damagedEmbeddedFile = Self(rawValue: "damagedEmbeddedFile")
 }
+
+extension GatefoldError {
+  static func embeddedFileTooLarge(_ maximumByteCount: Int, _ nativeMessage: String? = nil) -> GatefoldError {
+    GatefoldError(
+      .embeddedFileTooLarge,
+      "the embedded file does not end within \(maximumByteCount) bytes; it may be a bomb, ask for more if it is not",
+      nativeMessage: nativeMessage
+    )
+  }
+}
