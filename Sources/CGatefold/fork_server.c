@@ -143,6 +143,7 @@ static void kill_worker(uint32_t worker) {
 /// In a worker: it ends with the fork server, and is not stopped by what stops that.
 static void become_worker(pid_t parent, int control, int signals) {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
+    prctl(PR_SET_NAME, "gatefold-worker");
     if (getppid() != parent) { _exit(0); }
     close(control);
     close(signals);
@@ -188,6 +189,8 @@ void cgatefold_fork_server_close_others(void) {
 
 int32_t cgatefold_fork_server_run(void) {
     const int control = control_descriptor;
+    // For whoever lists processes: it may have been started by way of /proc.
+    prctl(PR_SET_NAME, "gatefold-forks");
     struct rlimit stack = {stack_size, stack_size};
     setrlimit(RLIMIT_STACK, &stack);
     // Whoever may debug a worker could speak in its name.
