@@ -33,6 +33,8 @@ final class Batch: Sendable {
   /// The work stops by itself where every page would meet a failure.
   let report = WrittenReport(tellsEveryFailure: true)
   private let state = Mutex(State())
+  /// Whether the report and the summary are written; locked while they are.
+  private let hasFinished = Mutex(false)
 
   init(_ work: Work) {
     self.work = work
@@ -155,24 +157,31 @@ final class Batch: Sendable {
 // MARK: The end
 
 extension Batch {
-  /// Writes the report and the summary, once.
+  /// Writes the report and the summary, once. Whoever comes second waits for the first, since the process ends thereafter:
+  /// the work may come to its end while its last words are written, or the last words may be wanted while it does.
   ///
   /// - Returns: the exit code, where not everything was done.
   private func finish() -> ExitCode? {
+    hasFinished.withLock { hasFinished in
+      guard !hasFinished else { return nil }
+      defer { Interruption.shared.setLastWords(nil) }
+      hasFinished = true
+      return summarize()
+    }
+  }
+
+  private func summarize() -> ExitCode? {
     let interruption = Interruption.shared.exitCode
     if interruption != nil {
       Interruption.shared.windUp()
       OutputFile.discardUnfinished()
     }
-    let closed: [BatchIssue]? = state.withLock { state in
-      guard !state.isClosed else { return nil }
+    let closed = state.withLock { state in
       state.isClosed = true
       // They refer to the batch, which must not keep them.
       defer { state.issues = [] }
       return state.issues
     }
-    guard let closed else { return nil }
-    Interruption.shared.setLastWords(nil)
     let summary = BatchSummary(issues: closed.map(\.outcome), writtenCount: report.writtenCount)
     report.setOutcomes(summary.issues, isInterrupted: interruption != nil)
     let hasReport = writeReport()
