@@ -12,12 +12,21 @@ final class Batch: Sendable {
     let product: String
     /// The output folder.
     let folder: String
-    /// What decides how the files come out.
+    /// What of the command decides how the files come out.
     let options: [String: String]
     /// Whether what the journal calls done is left out.
     let resumes: Bool
     let reportPath: String?
     let isQuiet: Bool
+
+    /// All that decides how the files come out, for the journal: another engine may draw otherwise.
+    var settings: [String: String] { options.merging(["engine": Self.engine]) { $1 } }
+
+    /// To be raised where pages come out otherwise, or their files lie elsewhere.
+    private static let version = 1
+    private static let engine =
+      (["gatefold \(version)"]
+      + Installation.current.libraries.map { "\($0.name) \($0.version)" }).joined(separator: ", ")
   }
 
   private struct State {
@@ -83,8 +92,11 @@ final class Batch: Sendable {
       if let first = sourceOfHash[hash] { issue.markDuplicate(of: first) }
       sourceOfHash[hash] = sourceOfHash[hash] ?? issue.source
       guard !issue.isDuplicate, let folders = known[hash] else { continue }
-      if !folders.contains(issue.folder), let folder = folders.min() { issue.folder = folder }
-      used.insert(issue.folder)
+      // Two issues can have one folder by the journal: where a revision has fewer pages, the last ones are the old one's.
+      let candidates = [issue.folder] + folders.sorted()
+      guard let folder = candidates.first(where: { folders.contains($0) && !used.contains($0) }) else { continue }
+      issue.folder = folder
+      used.insert(folder)
       issue.isPlaced = true
     }
     for issue in issues where !issue.isPlaced && !issue.isDuplicate {
