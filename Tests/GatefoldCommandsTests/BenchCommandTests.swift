@@ -86,4 +86,11 @@ struct BenchCommandTests {
     let text = await CommandRun(arguments)
     #expect(text.text.contains("tiles, all files together: ratio "))
   }
+  @Test(
+    "bench torture refuses what it cannot do",
+    arguments: [["--pages=-1"], ["--pages", "0"], ["--no-isolate"], ["--pages", "1.5"]]
+  )
+  func torture(_ options: [String]) async {
+    #expect(await CommandRun(["bench", "torture", Sample.japanese.path] + options).exitCode == 64)
+  }
 }

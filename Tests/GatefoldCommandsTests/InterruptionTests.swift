@@ -13,7 +13,7 @@ struct InterruptionTests {
       let (out, report) = (folder.appending(path: "out"), folder.appending(path: "report.json"))
       let arguments = Self.tiles + ["--out", out.path, "--report", report.path]
       let program = try RunningProgram(arguments)
-      program.wait { FileTree.journalLineCount(out) >= 2 }
+      program.wait { FileTree.doneCount(out) >= 2 }
       program.send(signal)
       let run = try program.finish()
       #expect(run.status == 128 + signal)
@@ -36,6 +36,23 @@ struct InterruptionTests {
       #expect(resumed.sum("keptPageCount") == json.sum("writtenPageCount"))
       let whole = try FileTree.contents(of: out)
       for (path, data) in files { #expect(whole[path] == data, "\(path)") }
+    }
+  }
+
+  @Test("The report of an interrupted batch is printed, too")
+  func printedReport() throws {
+    try TemporaryFolder.with { folder in
+      let out = folder.appending(path: "out")
+      let program = try RunningProgram(Self.tiles + ["--out", out.path, "--report", "-"])
+      program.wait { FileTree.doneCount(out) >= 1 }
+      program.send(SIGTERM)
+      let run = try program.finish()
+      #expect(run.status == 128 + SIGTERM)
+      let report = folder.appending(path: "report.json")
+      try run.output.write(to: report)
+      let json = try Report(report)
+      #expect(json.isInterrupted)
+      #expect(json.sum("writtenPageCount") + json.notDone.count == 28)
     }
   }
 

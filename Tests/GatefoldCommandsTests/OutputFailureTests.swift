@@ -1,4 +1,5 @@
 import Foundation
+@testable import GatefoldCommands
 import GatefoldTestSupport
 import Testing
 
@@ -117,6 +118,25 @@ struct OutputFailureTests {
       #expect(run.errors.contains("1 page failed"))
       let temporaries = try FileTree.temporaries(folder)
       #expect(temporaries.isEmpty)
+    }
+  }
+
+  @Test("What a killed process of the same number has left is in nobody's way")
+  func leftOvers() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let first = OutputFile.openTemporary(in: folder.path)
+      try #require(first.code == 0)
+      #expect(OutputFile.finish(first.descriptor, first.path, as: folder.appending(path: "a").path, 0) == 0)
+      let name = try #require(first.path.split(separator: "/").last.flatMap { TemporaryName(String($0)) })
+      for serial in 1...500 {
+        let left = TemporaryName(process: name.process, serial: name.serial + serial)
+        try Data("half".utf8).write(to: folder.appending(path: "\(left)"))
+      }
+      let second = OutputFile.openTemporary(in: folder.path)
+      #expect(second.code == 0)
+      #expect(OutputFile.finish(second.descriptor, second.path, as: folder.appending(path: "b").path, 0) == 0)
+      let temporaries = try FileTree.temporaries(folder)
+      #expect(temporaries.count == 500)
     }
   }
 

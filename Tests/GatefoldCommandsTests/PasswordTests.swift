@@ -230,6 +230,24 @@ struct PasswordPromptTests {
     #expect(terminal.showsWhatIsTyped)
   }
 
+  @Test("An issue whose password was asked for when somebody interrupted is not done, and has not failed")
+  func interruptedBatch() throws {
+    try TemporaryFolder.with { folder in
+      let (out, report) = (folder.appending(path: "out").path, folder.appending(path: "report.json"))
+      let options = ["--size", "20x20", "--out", out, "--report", report.path]
+      let terminal = try Terminal()
+      let program = try start(["thumbs", Sample.encrypted.path, Sample.japanese.path] + options, terminal)
+      _ = terminal.read(until: "encrypted.pdf: ")
+      terminal.type("\u{3}")
+      let run = try program.finish()
+      #expect(run.status == 130)
+      #expect(!run.errors.contains("password"), "\(run.errors)")
+      let json = try Report(report)
+      #expect(json.failed.isEmpty)
+      #expect(json.statuses == ["notDone", "notDone"])
+    }
+  }
+
   @Test("index add asks when the other issues are done, and tries what was typed for one before")
   func indexing() throws {
     try TemporaryFolder.with { folder in

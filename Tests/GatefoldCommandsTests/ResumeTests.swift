@@ -1,4 +1,5 @@
 import Foundation
+@testable import GatefoldCommands
 import GatefoldTestSupport
 import Testing
 
@@ -21,10 +22,10 @@ struct ResumeTests {
       #expect(reference.status == 0, "\(reference.errors)")
       for _ in 0..<10 {
         let program = try RunningProgram(command + ["--out", out.path, "--resume"])
-        let before = FileTree.journalLineCount(out)
+        let before = FileTree.doneCount(out)
         // By what is done, for moments depend on the machine.
-        let lines = before + Int.random(in: 0...3)
-        program.wait { FileTree.journalLineCount(out) >= lines && Int.random(in: 0..<5) == 0 }
+        let wanted = before + Int.random(in: 0...3)
+        program.wait { FileTree.doneCount(out) >= wanted && Int.random(in: 0..<5) == 0 }
         program.send(SIGKILL)
         _ = try program.finish()
       }
@@ -119,6 +120,97 @@ struct ResumeTests {
       let folders = Set(try FileTree.contents(of: out).keys.compactMap { $0.split(separator: "/").first })
       #expect(folders == ["x", "x-2", "x-3"])
       #expect(try await run(command, folder) == (0, 12))
+    }
+  }
+
+  @Test("Two versions of an issue that had one folder by turns get one each")
+  func versions() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let files = ["a/issue.pdf", "b/issue.pdf"].map { folder.appending(path: "in/\($0)") }
+      for file in files {
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      }
+      let out = folder.appending(path: "out")
+      let command = ["thumbs", folder.appending(path: "in").path, "--size", "20x20", "--resume", "--out"]
+      try FileManager.default.copyItem(atPath: Sample.rightToLeft.path, toPath: files[0].path)
+      #expect(try await run(command + [out.path], folder) == (6, 0))
+      // With fewer pages: the last two of the folder are the first version's.
+      try FileManager.default.removeItem(at: files[0])
+      try FileManager.default.copyItem(atPath: Sample.japanese.path, toPath: files[0].path)
+      #expect(try await run(command + [out.path], folder) == (4, 0))
+      try FileManager.default.copyItem(atPath: Sample.rightToLeft.path, toPath: files[1].path)
+      #expect(try await run(command + [out.path], folder) == (6, 4))
+      #expect(try await run(command + [out.path], folder) == (0, 10))
+      let whole = folder.appending(path: "whole")
+      #expect(try await run(command + [whole.path], folder) == (10, 0))
+      var left = try FileTree.contents(of: out)
+      // Pages that the revised issue does not have.
+      for page in 5...6 { #expect(left.removeValue(forKey: "issue/page-000\(page).jpg") != nil) }
+      #expect(try FileTree.contents(of: whole) == left)
+    }
+  }
+
+  @Test("With --resume a page that is done anew keeps no file of before that it has no more, without it all are left")
+  func earlierFiles() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let (out, whole) = (folder.appending(path: "out"), folder.appending(path: "whole"))
+      let command = ["tiles", Sample.japanese.path, "--zoom", "0.5", "--pages", "1-2", "--size", "100", "--layout"]
+      #expect(try await run(command + ["plain", "--out", out.path], folder) == (2, 0))
+      let plain = try FileTree.contents(of: out)
+      #expect(try await run(command + ["dzi", "--out", whole.path], folder) == (2, 0))
+      let pyramid = try FileTree.contents(of: whole)
+      #expect(try await run(command + ["dzi", "--out", out.path, "--resume"], folder) == (2, 0))
+      #expect(try FileTree.contents(of: out) == pyramid)
+      #expect(try await run(command + ["plain", "--out", out.path], folder) == (2, 0))
+      #expect(try FileTree.contents(of: out) == pyramid.merging(plain) { $1 })
+    }
+  }
+
+  @Test("Files that a journal names outside its folder are left alone")
+  func foreignFiles() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let out = folder.appending(path: "out")
+      let command = ["thumbs", Sample.attachment.path, "--size", "20x20", "--out", out.path]
+      #expect(try await run(command, folder) == (1, 0))
+      let paths = [
+        folder.appending(path: "kept").path, "../kept", "./kept", "sub/../kept", "old.jpg", FileTree.journal,
+      ]
+      for name in ["kept", "out/kept", "out/old.jpg"] { try Data("old".utf8).write(to: folder.appending(path: name)) }
+      let entry: [String: Any] = [
+        "unit": "thumbs page-0001", "issue": "another", "options": [:],
+        "files": Dictionary(uniqueKeysWithValues: paths.map { ($0, 3) }),
+      ]
+      let journal = out.appending(path: FileTree.journal)
+      let lines = try Data(contentsOf: journal) + Data("\n".utf8) + JSONSerialization.data(withJSONObject: entry)
+      try lines.write(to: journal)
+      #expect(try await run(command + ["--resume"], folder) == (1, 0))
+      #expect(try await run(command + ["--resume"], folder) == (0, 1))
+      #expect(try Data(contentsOf: folder.appending(path: "kept")) == Data("old".utf8))
+      #expect(try FileTree.contents(of: out).keys.sorted() == ["kept", "page-0001.jpg"])
+    }
+  }
+
+  @Test("A page that another process has done meanwhile is struck out, too")
+  func otherProcess() throws {
+    try TemporaryFolder.with { folder in
+      let journals = [try Journal(folder: folder.path), try Journal(folder: folder.path)]
+      let entry = Journal.Entry(unit: "thumbs page-0001", issue: "a", options: [:], files: [:])
+      try journals[1].add(entry, removesEarlierFiles: false)
+      #expect(try Journal(folder: folder.path).isDone(entry.unit, issue: "a", options: [:]))
+      try journals[0].strikeOut([entry.unit])
+      #expect(try !Journal(folder: folder.path).isDone(entry.unit, issue: "a", options: [:]))
+    }
+  }
+
+  @Test("A line that another process was cut off in does not spoil the next one")
+  func tornByAnother() throws {
+    try TemporaryFolder.with { folder in
+      let journal = try Journal(folder: folder.path)
+      let file = FileHandle(forWritingAtPath: folder.appending(path: FileTree.journal).path)
+      try file?.write(contentsOf: Data("{\"unit\":\"thumbs pa".utf8))
+      let entry = Journal.Entry(unit: "thumbs page-0001", issue: "a", options: [:], files: [:])
+      try journal.add(entry, removesEarlierFiles: false)
+      #expect(try Journal(folder: folder.path).isDone(entry.unit, issue: "a", options: [:]))
     }
   }
 

@@ -103,10 +103,17 @@ enum FileTree {
     return contents
   }
 
-  /// How many lines a journal has.
-  static func journalLineCount(_ folder: URL) -> Int {
+  private static func journalLines(_ folder: URL) -> [Data] {
     let data = FileManager.default.contents(atPath: folder.appending(path: journal).path) ?? Data()
-    return data.count { $0 == UInt8(ascii: "\n") }
+    return data.split(separator: UInt8(ascii: "\n"))
+  }
+
+  /// How many lines a journal has.
+  static func journalLineCount(_ folder: URL) -> Int { journalLines(folder).count }
+
+  /// How many lines of a journal say that something is done.
+  static func doneCount(_ folder: URL) -> Int {
+    journalLines(folder).count { $0.firstRange(of: Data("\"files\":".utf8)) != nil }
   }
 
   /// Files that were being written.

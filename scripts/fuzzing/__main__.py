@@ -11,15 +11,31 @@ from . import corpus
 from .fuzzer import Fuzzer
 
 
+def positive(kind):
+    """An option's type: a number that leaves something to do."""
+
+    def number(text):
+        value = kind(text)
+        if not value > 0:
+            raise argparse.ArgumentTypeError(f"{text} is not above 0")
+        return value
+
+    # What argparse calls it where the text is no number at all.
+    number.__name__ = kind.__name__
+    return number
+
+
 def parser():
     parser = argparse.ArgumentParser(
         prog="scripts/fuzz",
         description="Runs targets under libFuzzer and prints what came of it, a line a target. Fails where anything was found.",
     )
     amount = parser.add_mutually_exclusive_group()
-    amount.add_argument("--minutes", type=float, help="for each target (default: 1)")
-    amount.add_argument("--runs", type=int, help="executions of each target")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="targets at a time (default: one a core)")
+    amount.add_argument("--minutes", type=positive(float), help="for each target (default: 1)")
+    amount.add_argument("--runs", type=positive(int), help="executions of each target")
+    parser.add_argument(
+        "--jobs", type=positive(int), default=os.cpu_count(), help="targets at a time (default: one a core)"
+    )
     parser.add_argument("--address", action="store_true", help="with AddressSanitizer: slower, sees more")
     parser.add_argument("--reproduce", action="store_true", help="run a TARGET on a FILE once")
     parser.add_argument("--minimize", action="store_true", help="with --reproduce: make the FILE as short as it can be")
@@ -28,10 +44,23 @@ def parser():
     return parser
 
 
-def main():
-    arguments = parser().parse_args()
+def checked(arguments):
+    """The arguments, where they make sense: found out before anything is built."""
     if arguments.reproduce and len(arguments.targets) != 2:
         parser().error("--reproduce takes a target and a file")
+    if arguments.minimize and not arguments.reproduce:
+        parser().error("--minimize goes with --reproduce")
+    if arguments.reproduce and not Path(arguments.targets[1]).is_file():
+        parser().error(f"there is no file {arguments.targets[1]}")
+    known = corpus.declared_targets()
+    unknown = set(arguments.targets[:1] if arguments.reproduce else arguments.targets) - set(known)
+    if unknown:
+        parser().error(f"there is no target {', '.join(sorted(unknown))}; there are {', '.join(known)}")
+    return arguments
+
+
+def main():
+    arguments = checked(parser().parse_args())
     if arguments.options:
         print("address" if arguments.address else "plain")
         return 0
@@ -40,10 +69,6 @@ def main():
         target, file = arguments.targets
         return Fuzzer(program, target).reproduce(Path(file), arguments.minimize)
     known = subprocess.run([program], capture_output=True, text=True, check=True).stdout.split()
-    unknown = set(arguments.targets) - set(known)
-    if unknown:
-        print(f"There is no target {', '.join(sorted(unknown))}; there are {', '.join(known)}", file=sys.stderr)
-        return 64
     return run(program, arguments, [name for name in known if name in arguments.targets or not arguments.targets])
 
 

@@ -1,13 +1,16 @@
 """The inputs that fuzzing begins with."""
 
 import os
+import re
 import shutil
 import subprocess
 from pathlib import Path
 
 from . import pdf_seeds, text_seeds
 
-SAMPLES = Path(__file__).resolve().parent.parent.parent / "SamplePDFs"
+ROOT = Path(__file__).resolve().parent.parent.parent
+SAMPLES = ROOT / "SamplePDFs"
+TARGETS = ROOT / "Tests" / "GatefoldFuzzing" / "Targets"
 PDF_TARGETS = {"open", "text", "links", "outline", "render", "salvage"}
 # Changes of longer files mostly change what no one looks at.
 LONGEST_PDF = 16_384
@@ -15,6 +18,12 @@ LONGEST_TEXT = {"archive": 640}
 LONGEST_OTHER_TEXT = 320
 # A password of AES-256 is tried in milliseconds, as it should be: one target does.
 SLOW_SEEDS = {"aes-256": "open", "encrypted": "open"}
+
+
+def declared_targets():
+    """The names of all targets, without the program that has them, which takes minutes to build."""
+    sources = sorted(TARGETS.glob("*.swift"))
+    return [name for path in sources for name in re.findall(r'= FuzzTarget\(\s*"(\w+)"', path.read_text())]
 
 
 def longest(target):

@@ -64,13 +64,16 @@ def main():
     parser.add_argument("--json")
     parser.add_argument("paths", nargs="+")
     arguments = parser.parse_args()
+    wanted = list(files(arguments.paths))
+    if not wanted:
+        parser.error(f"no PDF in {', '.join(arguments.paths)}")
 
     counts = collections.Counter()
     commands = collections.defaultdict(collections.Counter)
     reports = {}
     worst = (float("-inf"), None)
     start = time.monotonic()
-    for file in files(arguments.paths):
+    for file in wanted:
         report, reason = tried(file, arguments.deadline)
         reports[str(file)] = report or {"hostLost": reason}
         if report is None:

@@ -52,7 +52,8 @@ struct DocumentSalvage {
     guard !pages.pages.isEmpty, !seemsEncrypted else { return nil }
     var file = SalvagedFile(around: scan.bytes)
     ObjectCopies(scan: scan).write(to: &file)
-    let tree = scan.nextNumber
+    for (number, value) in pages.inheritedObjects.sorted(by: { $0.key < $1.key }) { file.add(number, value) }
+    let tree = pages.nextNumber
     writePages(under: tree, to: &file)
     let catalog = writeCatalog(over: tree, to: &file)
     var trailer: PDFDictionary = ["Root": .reference(number: catalog, generation: generation(of: catalog))]
@@ -64,17 +65,27 @@ struct DocumentSalvage {
   private func generation(of number: Int) -> Int { scan.objects[number]?.generation ?? 0 }
 
   private func writePages(under tree: Int, to file: inout SalvagedFile) {
+    var boxes: [Int: Bool] = [:]
     for page in pages.pages {
       var dictionary = page.dictionary
       dictionary["Type"] = .name("Page")
       dictionary["Parent"] = .reference(number: tree, generation: 0)
-      if scan.resolved(dictionary["MediaBox"])?.array?.count != 4 {
+      if !isBox(dictionary["MediaBox"], &boxes) {
         dictionary["MediaBox"] = .array([0, 0, 612, 792].map { .integer($0) })
       }
       file.add(page.number, generation: page.generation, .dictionary(dictionary))
     }
     let kids = pages.pages.map { PDFValue.reference(number: $0.number, generation: $0.generation) }
     file.add(tree, .dictionary(["Type": .name("Pages"), "Kids": .array(kids), "Count": .integer(kids.count)]))
+  }
+
+  /// - Parameter known: the objects that were looked at before.
+  private func isBox(_ value: PDFValue?, _ known: inout [Int: Bool]) -> Bool {
+    guard let number = value?.reference else { return value?.array?.count == 4 }
+    if let isBox = known[number] { return isBox }
+    let isBox = (pages.inheritedObjects[number] ?? scan.value(of: number))?.array?.count == 4
+    known[number] = isBox
+    return isBox
   }
 
   /// With all that the old catalog has, where there is one.
@@ -104,7 +115,7 @@ struct DocumentSalvage {
   private var seemsEncrypted: Bool {
     var count = 0
     var soundCount = 0
-    for number in pages.pages.prefix(32).flatMap(PageParts(scan).contents) {
+    for number in firstContents {
       guard let extent = scan.objects[number]?.extent, extent.range.count > 1,
         let filter = scan.value(of: number)?.dictionary?["Filter"],
         (filter.array?.first?.name ?? filter.name) == "FlateDecode"
@@ -117,6 +128,18 @@ struct DocumentSalvage {
     }
     return soundCount * 2 < count
   }
+
+  /// Streams that the first pages are drawn from, each once.
+  private var firstContents: Set<Int> {
+    var (lists, numbers): (Set<PDFValue>, Set<Int>) = ([], [])
+    for page in pages.pages.prefix(32) {
+      guard let contents = page.dictionary["Contents"], lists.insert(contents).inserted else { continue }
+      numbers.formUnion(parts.contents(of: page).prefix(1000))
+    }
+    return numbers
+  }
+
+  private var parts: PageParts { PageParts(scan, added: pages.inheritedObjects) }
 
   // MARK: The report
 
@@ -136,8 +159,9 @@ struct DocumentSalvage {
     if scanned.lostObjectStreamCount > 0 {
       notes.append("\(counted(scanned.lostObjectStreamCount, "object stream")) could not be decoded whole")
     }
-    let bare = pages.pages.indices.filter { isBare(pages.pages[$0]) }
-    var parts = PageParts(scanned)
+    var known: [Int: Bool] = [:]
+    let bare = pages.pages.indices.filter { isBare(pages.pages[$0], &known) }
+    var parts = self.parts
     let poor = pages.pages.indices.filter { parts.lacksResources(pages.pages[$0]) }
     if !poor.isEmpty {
       notes.append("fonts, pictures or the like are missing or cut off: page \(RepairReport.numbers(poor))")
@@ -146,12 +170,17 @@ struct DocumentSalvage {
     return RepairReport(method: .salvaged, notes: notes, lostPageCount: pages.lostPageCount)
   }
 
-  private func isBare(_ page: PageSalvage.SalvagedPage) -> Bool {
-    PageParts(scan).contents(of: page).contains { number in
+  /// - Parameter known: the contents that were looked at before.
+  private func isBare(_ page: PageSalvage.SalvagedPage, _ known: inout [Int: Bool]) -> Bool {
+    let shared = page.dictionary["Contents"]?.reference
+    if let shared, let isBare = known[shared] { return isBare }
+    let isBare = parts.contents(of: page).contains { number in
       guard let object = scan.objects[number], let extent = object.extent else { return true }
       // The cut was made good before the document was decrypted.
       return extent.isCut || earlierScan?.objects[number]?.extent?.isCut == true
     }
+    if let shared { known[shared] = isBare }
+    return isBare
   }
 
   private func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }

@@ -14,6 +14,8 @@ struct ObjectScan {
 
   let bytes: ByteView
   private var decoded: [[UInt8]] = []
+  /// Of all of these.
+  private var decodedByteCount = 0
   private let landmarks: FileLandmarks
 
   init(_ bytes: ByteView) {
@@ -38,16 +40,24 @@ struct ObjectScan {
   var nextNumber: Int { (objects.keys.max() ?? 0) + 1 }
 
   /// The value of an object; `nil` where there is none. References to references are not followed.
-  func value(of number: Int) -> PDFValue? {
+  ///
+  /// It is read anew each time: many objects may refer to a long one, for which whoever asks has to keep what it needs.
+  func value(of number: Int) -> PDFValue? { value(of: number, limit: .max) }
+
+  /// A whole number that is an object. What is longer is not read to its end, however many ask for it.
+  func integer(of number: Int) -> Int? { value(of: number, limit: 64)?.integer }
+
+  /// - Parameter limit: how many bytes are read.
+  private func value(of number: Int, limit: Int) -> PDFValue? {
     guard let object = objects[number] else { return nil }
     switch object.place {
     case .file(let range):
-      var reader = PDFReader(bytes, range)
+      var reader = PDFReader(bytes, range.prefix(limit))
       return reader.value()
     case .packed(let stream, let range):
       guard decoded.indices.contains(stream) else { return nil }
       return decoded[stream].withUnsafeBytes { buffer in
-        var reader = PDFReader(ByteView(buffer), range)
+        var reader = PDFReader(ByteView(buffer), range.prefix(limit))
         return reader.value()
       }
     }
@@ -165,7 +175,7 @@ extension ObjectScan {
         continue
       }
       // The end of the line before "endstream" may belong to the data or not.
-      let length = value(of: number)?.dictionary?["Length"]?.reference.flatMap { value(of: $0) }?.integer
+      let length = value(of: number)?.dictionary?["Length"]?.reference.flatMap { integer(of: $0) }
       extent.hasRightLength = length.map { ($0 - 2...$0).contains(extent.range.count) } ?? false
       if extent.hasRightLength { objects[number]?.extent = extent } else { wrongLengthCount += 1 }
     }
@@ -180,7 +190,7 @@ extension ObjectScan {
 
   /// Adds the objects of an object stream, as far as it can be decoded.
   mutating private func unpack(_ object: ScannedObject, _ dictionary: PDFDictionary) {
-    let room = Self.decodedLimit - decoded.reduce(0) { $0 + $1.count }
+    let room = Self.decodedLimit - decodedByteCount
     guard let extent = object.extent,
       let stream = ObjectStream(
         dictionary,
@@ -194,6 +204,7 @@ extension ObjectScan {
     }
     if !stream.isWhole { lostObjectStreamCount += 1 }
     decoded.append(stream.bytes)
+    decodedByteCount += stream.bytes.count
     for (number, range) in stream.ranges {
       let (value, isCut) = stream.bytes.withUnsafeBytes { buffer in
         var reader = PDFReader(ByteView(buffer), range)

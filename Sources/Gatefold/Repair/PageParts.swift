@@ -1,14 +1,17 @@
 /// What pages are drawn from, and whether it is all there.
 struct PageParts {
   private let scan: ObjectScan
+  /// Objects that are to be, and stand in no file yet.
+  private let added: [Int: PDFValue]
   /// Whether something is missing in an object or in what it refers to, of those that were looked at.
   private var known: [Int: Bool] = [:]
 
   /// A font leads to its program over three objects; what lies deeper is taken for whole.
   private static let maximumDepth = 6
 
-  init(_ scan: ObjectScan) {
+  init(_ scan: ObjectScan, added: [Int: PDFValue]) {
     self.scan = scan
+    self.added = added
   }
 
   /// The streams of a page's contents, by their numbers.
@@ -36,6 +39,11 @@ struct PageParts {
 
   private mutating func isMissing(_ number: Int, depth: Int) -> Bool {
     if let known = known[number] { return known }
+    if let value = added[number] {
+      let isMissing = isMissing(in: value, depth: depth)
+      known[number] = isMissing
+      return isMissing
+    }
     guard let object = scan.objects[number] else { return true }
     guard depth < Self.maximumDepth else { return false }
     // Whoever asks again meanwhile has come round in a circle.

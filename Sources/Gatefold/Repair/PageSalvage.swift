@@ -10,6 +10,12 @@ struct PageSalvage {
     let dictionary: PDFDictionary
   }
 
+  /// What a node has for those below it.
+  private struct Heritage {
+    var attributes: PDFDictionary = [:]
+    var parent: Int?
+  }
+
   private(set) var pages: [SalvagedPage] = []
   /// How many pages the tree says to have and has not; 0 where nothing tells.
   private(set) var lostPageCount = 0
@@ -17,9 +23,16 @@ struct PageSalvage {
   private(set) var hasGuessedOrder = false
   /// The number of the catalog, where there is one.
   let catalog: Int?
+  /// What pages inherit, by the numbers of objects that are to be: every page refers to them, and they are written once.
+  private(set) var inheritedObjects: [Int: PDFValue] = [:]
+  /// The number after those.
+  private(set) var nextNumber: Int
 
   private let scan: ObjectScan
   private var visited: Set<Int> = []
+  /// Lists of nodes that are objects of their own, and whether they are lists.
+  private var visitedLists: [Int: Bool] = [:]
+  private var heritages: [Int: Heritage] = [:]
   /// Pages and nodes by the parent that they name, in the order of the file.
   private var childrenByParent: [Int: [Int]] = [:]
   private var missingKidCount = 0
@@ -32,6 +45,7 @@ struct PageSalvage {
   init(_ scan: ObjectScan) {
     self.scan = scan
     catalog = Self.catalog(of: scan)
+    nextNumber = scan.nextNumber
     let treeObjects = scan.objects.values
       .filter { $0.kind == .page || $0.kind == .pageNode }
       .sorted { ($0.order, $0.number) < ($1.order, $1.number) }
@@ -70,23 +84,25 @@ struct PageSalvage {
       visitMissing(number, inherited: inherited, depth: depth)
       return
     }
-    let kids = scan.resolved(dictionary["Kids"])?.array
-    let attributes = inherited.merging(dictionary.filter { Self.inheritedKeys.contains($0.key) }) { $1 }
-    if isPage(dictionary, hasKids: kids != nil) {
-      let page = dictionary.merging(attributes) { own, _ in own }
+    let type = dictionary["Type"]?.name
+    let list = type == "Page" ? nil : list(of: dictionary)
+    // Of other types, PDFium and libqpdf take such a kid for a page, too.
+    if type == "Page" || list == nil && type != "Pages" && type != "Catalog" {
+      let page = dictionary.merging(inherited) { own, _ in own }
       pages.append(SalvagedPage(number: number, generation: object.generation, dictionary: page))
-    } else if object.kind == .pageNode || kids != nil {
-      visitKids(kids, of: object, inherited: attributes, depth: depth)
+    } else if list?.isKnown != true, object.kind == .pageNode || list != nil {
+      let attributes = inherited.merging(heritage(of: number, dictionary).attributes) { $1 }
+      visitKids(list?.kids, of: object, inherited: attributes, depth: depth)
     }
   }
 
-  private func isPage(_ dictionary: PDFDictionary, hasKids: Bool) -> Bool {
-    switch dictionary["Type"]?.name {
-    case "Page": true
-    case "Pages", "Catalog": false
-    // PDFium and libqpdf take such a kid for a page, too.
-    default: !hasKids
-    }
+  /// The list of a node; empty where another node has the same one, which is gone through once.
+  private mutating func list(of dictionary: PDFDictionary) -> (kids: [PDFValue], isKnown: Bool)? {
+    guard let number = dictionary["Kids"]?.reference else { return dictionary["Kids"]?.array.map { ($0, false) } }
+    if let isList = visitedLists[number] { return isList ? ([], true) : nil }
+    let kids = scan.value(of: number)?.array
+    visitedLists[number] = kids != nil
+    return kids.map { ($0, false) }
   }
 
   private mutating func visitKids(_ kids: [PDFValue]?, of node: ScannedObject, inherited: PDFDictionary, depth: Int) {
@@ -116,25 +132,63 @@ struct PageSalvage {
     let strays = numbers.filter { !visited.contains($0) }
     let first = pages.count
     let nodes = Set(strays.filter { scan.objects[$0]?.kind == .pageNode })
-    for number in strays {
+    for number in strays where !visited.contains(number) {
       let parent = scan.objects[number]?.parent
       if parent.map(nodes.contains) == true { continue }
       visit(number, inherited: attributes(above: number), depth: 0)
     }
     // Nodes that hold each other, and pages that their parents do not know.
-    for number in strays { visit(number, inherited: attributes(above: number), depth: 0) }
+    for number in strays where !visited.contains(number) {
+      visit(number, inherited: attributes(above: number), depth: 0)
+    }
     if pages.count > first + 1 { hasGuessedOrder = true }
   }
 
+  // MARK: What is inherited
+
   /// What the nodes above an object have for it to inherit, by way of the parents that they name.
-  private func attributes(above number: Int) -> PDFDictionary {
+  private mutating func attributes(above number: Int) -> PDFDictionary {
     var attributes: PDFDictionary = [:]
+    let scan = scan
     var parent = scan.objects[number]?.parent
     for _ in 0..<Self.maximumDepth {
-      guard let node = parent, let dictionary = scan.value(of: node)?.dictionary else { break }
-      attributes.merge(dictionary.filter { Self.inheritedKeys.contains($0.key) }) { nearer, _ in nearer }
-      parent = dictionary["Parent"]?.reference
+      guard let node = parent else { break }
+      let heritage = heritage(of: node, scan.value(of: node)?.dictionary)
+      attributes.merge(heritage.attributes) { nearer, _ in nearer }
+      parent = heritage.parent
     }
     return attributes
+  }
+
+  /// What a node has, found out once. What may be long becomes an object, for every page below refers to it.
+  private mutating func heritage(of node: Int, _ dictionary: @autoclosure () -> PDFDictionary?) -> Heritage {
+    if let known = heritages[node] { return known }
+    var heritage = Heritage()
+    let dictionary = dictionary() ?? [:]
+    heritage.parent = dictionary["Parent"]?.reference
+    // In this order, so that the same document always gives the same bytes.
+    for key in Self.inheritedKeys {
+      guard let value = dictionary[key] else { continue }
+      if value.isShort {
+        heritage.attributes[key] = value
+      } else {
+        heritage.attributes[key] = .reference(number: nextNumber, generation: 0)
+        inheritedObjects[nextNumber] = value
+        nextNumber += 1
+      }
+    }
+    heritages[node] = heritage
+    return heritage
+  }
+}
+
+extension PDFValue {
+  /// Whether it is a number or the like, or a box of such.
+  fileprivate var isShort: Bool {
+    switch self {
+    case .null, .boolean, .integer, .real, .reference: true
+    case .array(let values): values.count <= 4 && values.allSatisfy { $0.array == nil && $0.isShort }
+    case .name, .string, .dictionary: false
+    }
   }
 }

@@ -12,12 +12,21 @@ final class Batch: Sendable {
     let product: String
     /// The output folder.
     let folder: String
-    /// What decides how the files come out.
+    /// What of the command decides how the files come out.
     let options: [String: String]
     /// Whether what the journal calls done is left out.
     let resumes: Bool
     let reportPath: String?
     let isQuiet: Bool
+
+    /// All that decides how the files come out, for the journal: another engine may draw otherwise.
+    var settings: [String: String] { options.merging(["engine": Self.engine]) { $1 } }
+
+    /// To be raised where pages come out otherwise, or their files lie elsewhere.
+    private static let version = 1
+    private static let engine =
+      (["gatefold \(version)"]
+      + Installation.current.libraries.map { "\($0.name) \($0.version)" }).joined(separator: ", ")
   }
 
   private struct State {
@@ -33,6 +42,8 @@ final class Batch: Sendable {
   /// The work stops by itself where every page would meet a failure.
   let report = WrittenReport(tellsEveryFailure: true)
   private let state = Mutex(State())
+  /// Whether the report and the summary are written; locked while they are.
+  private let hasFinished = Mutex(false)
 
   init(_ work: Work) {
     self.work = work
@@ -81,8 +92,11 @@ final class Batch: Sendable {
       if let first = sourceOfHash[hash] { issue.markDuplicate(of: first) }
       sourceOfHash[hash] = sourceOfHash[hash] ?? issue.source
       guard !issue.isDuplicate, let folders = known[hash] else { continue }
-      if !folders.contains(issue.folder), let folder = folders.min() { issue.folder = folder }
-      used.insert(issue.folder)
+      // Two issues can have one folder by the journal: where a revision has fewer pages, the last ones are the old one's.
+      let candidates = [issue.folder] + folders.sorted()
+      guard let folder = candidates.first(where: { folders.contains($0) && !used.contains($0) }) else { continue }
+      issue.folder = folder
+      used.insert(folder)
       issue.isPlaced = true
     }
     for issue in issues where !issue.isPlaced && !issue.isDuplicate {
@@ -155,24 +169,31 @@ final class Batch: Sendable {
 // MARK: The end
 
 extension Batch {
-  /// Writes the report and the summary, once.
+  /// Writes the report and the summary, once. Whoever comes second waits for the first, since the process ends thereafter:
+  /// the work may come to its end while its last words are written, or the last words may be wanted while it does.
   ///
   /// - Returns: the exit code, where not everything was done.
   private func finish() -> ExitCode? {
+    hasFinished.withLock { hasFinished in
+      guard !hasFinished else { return nil }
+      defer { Interruption.shared.setLastWords(nil) }
+      hasFinished = true
+      return summarize()
+    }
+  }
+
+  private func summarize() -> ExitCode? {
     let interruption = Interruption.shared.exitCode
     if interruption != nil {
       Interruption.shared.windUp()
       OutputFile.discardUnfinished()
     }
-    let closed: [BatchIssue]? = state.withLock { state in
-      guard !state.isClosed else { return nil }
+    let closed = state.withLock { state in
       state.isClosed = true
       // They refer to the batch, which must not keep them.
       defer { state.issues = [] }
       return state.issues
     }
-    guard let closed else { return nil }
-    Interruption.shared.setLastWords(nil)
     let summary = BatchSummary(issues: closed.map(\.outcome), writtenCount: report.writtenCount)
     report.setOutcomes(summary.issues, isInterrupted: interruption != nil)
     let hasReport = writeReport()

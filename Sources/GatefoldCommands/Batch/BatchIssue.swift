@@ -75,7 +75,7 @@ final class BatchIssue: Sendable {
       let journal = try batch.journal()
       if batch.work.resumes {
         kept = Set(units.map(\.name)).filter {
-          journal.isDone(unitName($0), issue: hash, options: batch.work.options)
+          journal.isDone(unitName($0), issue: hash, options: batch.work.settings)
         }
       }
       try journal.strikeOut(units.map(\.name).filter { !kept.contains($0) }.map(unitName))
@@ -115,13 +115,13 @@ final class BatchIssue: Sendable {
     let entry = Journal.Entry(
       unit: unitName(name),
       issue: try identify(),
-      options: batch.work.options,
+      options: batch.work.settings,
       files: unit.files
     )
     do throws(WriteFailure) {
       let journal = try batch.journal()
       try batch.commit { () throws(WriteFailure) in
-        try journal.add(entry)
+        try journal.add(entry, removesEarlierFiles: batch.work.resumes)
         state.withLock { _ = $0.done.insert(name) }
       }
     } catch {

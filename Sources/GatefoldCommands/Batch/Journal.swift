@@ -21,23 +21,16 @@ final class Journal: Sendable {
     var files: [String: Int]?
   }
 
-  private struct State {
-    var entries: [String: Entry]
-    /// Whether the last line was cut off.
-    var isTorn: Bool
-  }
-
   private let folder: String
   private let descriptor: Int32
-  private let state: Mutex<State>
+  private let content: Mutex<JournalContent>
 
   /// Opens the journal of a folder, or begins one.
   init(folder: String) throws(WriteFailure) {
     self.folder = folder
     let path = "\(folder)/\(Self.fileName)"
     descriptor = try Self.openLocked(path)
-    let lines = Self.lines(of: path)
-    state = Mutex(State(entries: lines.entries, isTorn: lines.isTorn))
+    content = Mutex(Self.content(of: path))
   }
 
   deinit {
@@ -46,7 +39,7 @@ final class Journal: Sendable {
 
   /// Whether the files of a unit were written of the same content in the same way, and are there as they were written.
   func isDone(_ unit: String, issue: String, options: [String: String]) -> Bool {
-    guard let entry = state.withLock({ $0.entries[unit] }), entry.issue == issue, entry.options == options,
+    guard let entry = content.withLock({ $0.entries[unit] }), entry.issue == issue, entry.options == options,
       let files = entry.files
     else { return false }
     return files.allSatisfy { path, byteCount in
@@ -59,7 +52,7 @@ final class Journal: Sendable {
   /// The folders that issues have, by their hashes: an issue that was renamed goes on in its own.
   func issueFolders(command: String) -> [String: Set<String>] {
     var folders: [String: Set<String>] = [:]
-    for entry in state.withLock({ Array($0.entries.values) }) {
+    for entry in content.withLock({ Array($0.entries.values) }) {
       guard let issue = entry.issue, entry.unit.hasPrefix("\(command) "), let slash = entry.unit.lastIndex(of: "/")
       else { continue }
       folders[issue, default: []].insert(String(entry.unit[..<slash].dropFirst(command.count + 1)))
@@ -68,23 +61,31 @@ final class Journal: Sendable {
   }
 
   /// Strikes out units before their files are written anew, so that no line speaks of files that are others by then.
+  ///
+  /// All of them, wherever there are lines: another process may have done one since the journal was read.
   func strikeOut(_ units: [String]) throws(WriteFailure) {
-    let known = state.withLock { state in units.filter { state.entries[$0]?.files != nil } }
-    guard !known.isEmpty else { return }
-    try append(known.map { Entry(unit: $0) })
+    var status = stat()
+    guard !units.isEmpty, fstat(descriptor, &status) != 0 || status.st_size > 0 else { return }
+    try append(units.map { Entry(unit: $0) })
   }
 
-  func add(_ entry: Entry) throws(WriteFailure) {
+  /// Notes that a unit is done.
+  ///
+  /// - Parameter removesEarlierFiles: whether what the unit had before it was struck out, and has no more, is removed.
+  func add(_ entry: Entry, removesEarlierFiles: Bool) throws(WriteFailure) {
+    if removesEarlierFiles {
+      // First of all: a unit that is not done by the journal is done again, and this with it.
+      for path in content.withLock({ $0.filesLeft(by: entry) }) { unlink("\(folder)/\(path)") }
+    }
     try append([entry])
   }
 
   private func append(_ added: [Entry]) throws(WriteFailure) {
-    let text = added.map(Self.line).joined()
-    let code = state.withLock { state in
-      let bytes = Array(((state.isTorn ? "\n" : "") + text).utf8)
+    // Each begins a line of its own, whatever another process was cut off in.
+    let bytes = Array(added.map { "\n" + Self.line($0) }.joined().utf8)
+    let code = content.withLock { content in
       let code = bytes.withUnsafeBytes { OutputFile.writeAll($0, to: descriptor) }
-      state.isTorn = code != 0
-      if code == 0 { for entry in added { state.entries[entry.unit] = entry } }
+      if code == 0 { for entry in added { content.take(entry) } }
       return code
     }
     if code != 0 { throw WriteFailure(path: "\(folder)/\(Self.fileName)", code: code) }
@@ -95,26 +96,25 @@ final class Journal: Sendable {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     // Strings and numbers can always be written.
     let data = (try? encoder.encode(entry)) ?? Data()
-    return String(decoding: data, as: UTF8.self) + "\n"
+    return String(decoding: data, as: UTF8.self)
   }
 }
 
 // MARK: Reading
 
 extension Journal {
-  private static func lines(of path: String) -> (entries: [String: Entry], count: Int, isTorn: Bool) {
+  private static func content(of path: String) -> JournalContent {
     var status = stat()
     // Foundation of Swift 6.3 loses its buffer where it reads an empty file, as scripts/lib/check-leaks would show.
     let isEmpty = stat(path, &status) != 0 || status.st_size == 0
     let data = isEmpty ? Data() : FileManager.default.contents(atPath: path) ?? Data()
     let decoder = JSONDecoder()
-    var entries: [String: Entry] = [:]
-    var count = 0
+    var content = JournalContent()
     for line in data.split(separator: UInt8(ascii: "\n")) {
-      count += 1
-      if let entry = try? decoder.decode(Entry.self, from: line) { entries[entry.unit] = entry }
+      content.lineCount += 1
+      if let entry = try? decoder.decode(Entry.self, from: line) { content.take(entry) }
     }
-    return (entries, count, data.last.map { $0 != UInt8(ascii: "\n") } ?? false)
+    return content
   }
 
   /// Opens a journal and holds a lock on it that is shared by all who write it; whoever is alone with it writes it anew
@@ -124,7 +124,11 @@ extension Journal {
       let descriptor = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0o666)
       guard descriptor >= 0 else { throw WriteFailure(path: path, code: errno) }
       let isAlone = flock(descriptor, LOCK_EX | LOCK_NB) == 0
-      if isAlone { shorten(path) }
+      // Alone with a file that has lost its name is not alone with the one that has it.
+      if isAlone, isSame(descriptor, path), shorten(path) {
+        close(descriptor)
+        continue
+      }
       // File systems without locks are written without.
       _ = flock(descriptor, LOCK_SH)
       if isSame(descriptor, path) { return descriptor }
@@ -139,11 +143,17 @@ extension Journal {
       && opened.st_dev == named.st_dev
   }
 
-  private static func shorten(_ path: String) {
-    let lines = lines(of: path)
-    let kept = lines.entries.values.filter { $0.files != nil }.sorted { $0.unit < $1.unit }
-    guard lines.count > 2 * kept.count + 64 else { return }
-    // Where there is no room for it, the long one does.
-    try? OutputFile.writeWhole(Data(kept.map(line).joined().utf8), to: path)
+  /// - Returns: whether the file is another one now.
+  private static func shorten(_ path: String) -> Bool {
+    let content = content(of: path)
+    let kept = content.shortest
+    guard content.lineCount > 2 * kept.count + 64 else { return false }
+    do throws(WriteFailure) {
+      try OutputFile.writeWhole(Data(kept.map { line($0) + "\n" }.joined().utf8), to: path)
+      return true
+    } catch {
+      // Where there is no room for it, the long one does.
+      return false
+    }
   }
 }

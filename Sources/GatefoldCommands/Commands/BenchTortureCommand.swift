@@ -21,6 +21,13 @@ struct BenchTortureCommand: AsyncParsableCommand {
 
   @OptionGroup var listing: ListingOptions
 
+  func validate() throws {
+    if pages < 1 { throw ValidationError("--pages is a number from 1.") }
+    if source.opening.isolation.isolate == false {
+      throw ValidationError("This is done in worker processes; --no-isolate has no place here.")
+    }
+  }
+
   func run() async throws {
     let report = await TortureBench(pageLimit: pages).run { () async throws(GatefoldError) in
       try await IssueOpener(source.opening, isBatch: true).open(source.pdf)

@@ -15,6 +15,7 @@ actor IssueOpener {
     self.isBatch = isBatch
   }
 
+  /// - Throws: `cancelled` where the command was interrupted while a password was asked for.
   func open(_ path: String) async throws(GatefoldError) -> Issue {
     let password = try givenPassword()
     do throws(GatefoldError) {
@@ -30,7 +31,10 @@ actor IssueOpener {
   private func ask(for path: String, otherwise failure: GatefoldError) async throws(GatefoldError) -> Issue {
     var failure = failure
     for _ in 0..<PasswordPrompt.tries {
-      guard let password = await PasswordPrompt.ask(for: path) else { break }
+      guard let password = await PasswordPrompt.ask(for: path) else {
+        if Task.isCancelled { throw GatefoldError(.cancelled, "the command was ended before a password was given") }
+        break
+      }
       do throws(GatefoldError) {
         let issue = try await open(path, password)
         typed = password

@@ -3,10 +3,10 @@ internal import Gatefold
 
 /// The names of files that are made of an issue.
 enum PictureNames {
-  /// The PDF's name without its extension.
+  /// The PDF's name without its extension, which can be that of a folder: ".." would be another one.
   static func stem(of pdf: String) -> String {
     let stem = URL(fileURLWithPath: pdf).deletingPathExtension().lastPathComponent
-    return stem.isEmpty ? "issue" : stem
+    return ["", ".", "..", "/"].contains(stem) ? "issue" : stem
   }
 
   /// "page-0007": sorts by page up to 9,999 pages.

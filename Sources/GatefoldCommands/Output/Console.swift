@@ -3,8 +3,8 @@ internal import Synchronization
 
 /// Where a command prints: the process's own streams, or memory in tests.
 public struct Console: Sendable {
-  /// Writes bytes to standard output.
-  let write: @Sendable (Data) -> Void
+  /// Writes bytes to standard output: `isLate` where that is done even for a command that was interrupted.
+  let writeOutput: @Sendable (_ data: Data, _ isLate: Bool) -> Void
   /// Writes text to standard error.
   let writeError: @Sendable (String) -> Void
   /// Whether standard error is a terminal, so that progress is shown.
@@ -18,12 +18,17 @@ public struct Console: Sendable {
   @TaskLocal public static var current = Console.process
 
   static let process = Console(
-    write: ProcessOutput.write,
+    writeOutput: ProcessOutput.write,
     writeError: ProcessOutput.writeError,
     showsProgress: isatty(STDERR_FILENO) == 1,
     isTerminal: isatty(STDOUT_FILENO) == 1,
     canAsk: isatty(STDIN_FILENO) == 1 || isatty(STDERR_FILENO) == 1
   )
+
+  /// Writes bytes to standard output.
+  func write(_ data: Data, isLate: Bool = false) {
+    writeOutput(data, isLate)
+  }
 
   func print(_ text: String) {
     write(Data((Self.harmless(text) + "\n").utf8))
@@ -83,7 +88,7 @@ extension Console {
   public static func recording(_ body: () async throws -> Void) async rethrows -> Transcript {
     let transcript = RecordedTranscript()
     let console = Console(
-      write: { data in transcript.value.withLock { $0.output += data } },
+      writeOutput: { data, _ in transcript.value.withLock { $0.output += data } },
       writeError: { text in transcript.value.withLock { $0.errors += text } },
       showsProgress: false,
       isTerminal: false,

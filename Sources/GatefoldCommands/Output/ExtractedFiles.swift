@@ -72,8 +72,8 @@ extension OutputFile {
     maximumByteCount: Int
   ) async throws(GatefoldError) -> EmbeddedFile.Reading {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-    let (descriptor, temporary) = openTemporary(in: folder)
-    guard descriptor >= 0 else { throw WriteFailure(path: path, code: errno).error }
+    let (descriptor, temporary, openingCode) = openTemporary(in: folder)
+    guard openingCode == 0 else { throw WriteFailure(path: path, code: openingCode).error }
     let reading: EmbeddedFile.Reading
     do throws(GatefoldError) {
       reading = try await issue.read(file, maximumByteCount: maximumByteCount) { bytes throws(GatefoldError) in

@@ -90,7 +90,10 @@ struct IndexSession: Sendable {
       var result: Result<AddedIssue, GatefoldError>?
       if let typed { result = try await self.result(ofAdding: path, typed, to: index) }
       for _ in 0..<PasswordPrompt.tries where result?.isLocked ?? true {
-        guard let password = await PasswordPrompt.ask(for: path) else { break }
+        guard let password = await PasswordPrompt.ask(for: path) else {
+          if Task.isCancelled { throw GatefoldError(.cancelled, "the command was ended before a password was given") }
+          break
+        }
         result = try await self.result(ofAdding: path, password, to: index)
         if result?.isLocked == true { Console.current.note("that password does not open it") } else { typed = password }
       }

@@ -20,7 +20,7 @@ enum OutputFile {
   /// - Parameter isLate: whether it is written even where the command was ended, as its report is.
   static func writeWhole(_ data: Data, to path: String, isLate: Bool = false) throws(WriteFailure) {
     if path == "-" {
-      Console.current.write(data)
+      Console.current.write(data, isLate: isLate)
       return
     }
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
@@ -34,10 +34,10 @@ enum OutputFile {
 
   /// - Returns: the error, or 0.
   private static func writeWhole(_ data: Data, to path: String, in folder: String, isLate: Bool) -> Int32 {
-    let (descriptor, temporary) = openTemporary(in: folder, isLate: isLate)
-    guard descriptor >= 0 else { return errno }
-    let code = data.withUnsafeBytes { writeAll($0, to: descriptor) }
-    return finish(descriptor, temporary, as: path, code, isLate: isLate)
+    let temporary = openTemporary(in: folder, isLate: isLate)
+    guard temporary.code == 0 else { return temporary.code }
+    let code = data.withUnsafeBytes { writeAll($0, to: temporary.descriptor) }
+    return finish(temporary.descriptor, temporary.path, as: path, code, isLate: isLate)
   }
 
   /// - Returns: the error, or 0.
@@ -67,19 +67,32 @@ extension OutputFile {
   private static let unfinished = Mutex(Unfinished())
   private static let serial = Atomic<Int>(0)
 
+  /// How many names are tried. A killed process leaves as many files as it was writing, and a process of its number, as a
+  /// container starts it again and again, comes across them.
+  private static let maximumTries = 10_000
+
   /// Opens a file under a temporary name beside the one to be. What a killed process leaves is a temporary file; that
   /// a file outlives a power cut is left to the system, since to wait for the disk takes longer than to draw a thumbnail.
-  static func openTemporary(in folder: String, isLate: Bool = false) -> (descriptor: Int32, path: String) {
-    let name = TemporaryName(process: getpid(), serial: serial.add(1, ordering: .relaxed).newValue)
-    let temporary = "\(folder)/\(name)"
-    return unfinished.withLock { unfinished in
-      guard isLate || !unfinished.isClosed else {
-        errno = ECANCELED
-        return (-1, temporary)
+  ///
+  /// - Returns: the open file and its path, or the error; `code` is 0 where there was none.
+  static func openTemporary(
+    in folder: String,
+    isLate: Bool = false
+  ) -> (descriptor: Int32, path: String, code: Int32) {
+    unfinished.withLock { unfinished in
+      guard isLate || !unfinished.isClosed else { return (-1, "", ECANCELED) }
+      for _ in 0..<maximumTries {
+        let name = TemporaryName(process: getpid(), serial: serial.add(1, ordering: .relaxed).newValue)
+        let temporary = "\(folder)/\(name)"
+        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+        if descriptor >= 0 {
+          unfinished.temporaries.insert(temporary)
+          return (descriptor, temporary, 0)
+        }
+        let code = errno
+        guard code == EEXIST else { return (-1, temporary, code) }
       }
-      let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-      if descriptor >= 0 { unfinished.temporaries.insert(temporary) }
-      return (descriptor, temporary)
+      return (-1, "", EEXIST)
     }
   }
 

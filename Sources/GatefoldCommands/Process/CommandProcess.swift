@@ -40,10 +40,9 @@ public enum CommandProcess {
   private static func end(_ root: any ParsableCommand.Type, _ error: (any Error)?) -> Never {
     PasswordPrompt.restoreTerminal()
     if let code = Interruption.shared.exitCode {
-      // Lanes may still be drawing; what they would write comes too late.
-      OutputFile.discardUnfinished()
       if !Console.hasToldOfInterruption { Console.current.note("interrupted") }
-      exit(code)
+      // Lanes may still be drawing: what they would write comes too late, and what they draw with must not be destroyed.
+      ProcessEnd.now(code)
     }
     if let error { root.exit(withError: error) }
     exit(EXIT_SUCCESS)

@@ -67,13 +67,17 @@ final class Interruption: Sendable {
     while true {
       var patience = timespec(tv_sec: Self.patience, tv_nsec: 0)
       let second = sigtimedwait(&signals, nil, &patience)
+      // Whatever is called next may change it.
+      let code = errno
       if second > 0 { ProcessEnd.now(128 + second) }
+      // A process that was stopped and goes on waits anew.
+      guard code == EAGAIN else { continue }
       let words: (@Sendable () -> Void)? = state.withLock { state in
         guard !state.isWindingUp else { return nil }
         state.isWindingUp = true
         return state.lastWords ?? {}
       }
-      if let words, second < 0, errno == EAGAIN {
+      if let words {
         words()
         ProcessEnd.now(128 + signal)
       }

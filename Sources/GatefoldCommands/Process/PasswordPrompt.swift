@@ -40,7 +40,9 @@ enum PasswordPrompt {
       quiet.c_lflag &= ~tcflag_t(ECHO)
       // Before the terminal changes: whoever ends the process from here on puts it back.
       state = (terminal, settings)
-      return tcsetattr(terminal, TCSAFLUSH, &quiet) == 0
+      let isHidden = tcsetattr(terminal, TCSAFLUSH, &quiet) == 0
+      if !isHidden { state = nil }
+      return isHidden
     }
   }
 

@@ -7,8 +7,10 @@ enum ProcessOutput {
 
   /// Writes to standard output. An interrupted command that has printed nothing prints nothing: half a result would look
   /// like one.
-  static func write(_ data: Data) {
-    if Interruption.shared.signal != nil, !hasBegun.load(ordering: .relaxed) { return }
+  ///
+  /// - Parameter isLate: whether it is written all the same, as a report is, which says that it was interrupted.
+  static func write(_ data: Data, isLate: Bool) {
+    if Interruption.shared.signal != nil, !isLate, !hasBegun.load(ordering: .relaxed) { return }
     hasBegun.store(true, ordering: .relaxed)
     switch data.withUnsafeBytes({ OutputFile.writeAll($0, to: STDOUT_FILENO) }) {
     case 0: break

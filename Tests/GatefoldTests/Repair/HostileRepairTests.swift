@@ -107,4 +107,72 @@ struct HostileRepairTests {
     let result = try salvage(Data(head.utf8) + zeros + Data("\nendstream endobj".utf8))
     #expect(result == nil)
   }
+
+  // MARK: What many objects share
+
+  private static let count = 20_000
+  /// 400 KB, which takes a moment to read: not as often as something refers to it.
+  private static let longArray = "[" + String(repeating: "1 ", count: 200_000) + "]"
+
+  private func numbered(_ numbers: Range<Int>, _ body: (Int) -> String) -> String {
+    numbers.map { "\($0) 0 obj\n\(body($0))\nendobj\n" }.joined()
+  }
+
+  /// A document of a page tree, object 2, with pages of numbers from 10 on.
+  private func document(_ others: String, node: String = "", page: (Int) -> String) -> Data {
+    let numbers = 10..<10 + Self.count
+    let kids = numbers.map { "\($0) 0 R" }.joined(separator: " ")
+    let tree = "1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[\(kids)]\(node)>>endobj\n"
+    return Data((tree + others + numbered(numbers) { "<</Type/Page/Parent 2 0 R\(page($0))>>" }).utf8)
+  }
+
+  @Test("A long value that is the length of many streams is not read for each", .timeLimit(.minutes(1)))
+  func sharedLength() throws {
+    let file =
+      "1 0 obj<</Type/Page>>endobj\n5 0 obj\(Self.longArray)endobj\n"
+      + numbered(10..<10 + Self.count) { _ in "<</Length 5 0 R>>\nstream\nx\nendstream" }
+    let result = try #require(try salvage(Data(file.utf8)))
+    #expect(result.mended.report.notes.contains("the length of \(Self.count) streams was corrected"))
+  }
+
+  @Test(
+    "A long value that is the box or the contents of many pages is not read for each",
+    .timeLimit(.minutes(1)),
+    arguments: ["/MediaBox", "/Contents"]
+  )
+  func sharedByPages(_ key: String) throws {
+    let file = document("5 0 obj\(Self.longArray)endobj\n") { _ in "\(key) 5 0 R" }
+    #expect(try salvage(file)?.pageCount == Self.count)
+  }
+
+  @Test("A list that many nodes of the page tree have is gone through once", .timeLimit(.minutes(1)))
+  func sharedKids() throws {
+    let nodes = 100_000..<100_000 + Self.count
+    let list = "[" + (nodes.map { "\($0) 0 R" } + ["10 0 R"]).joined(separator: " ") + "]"
+    let file =
+      "1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids 5 0 R>>endobj\n5 0 obj\(list)endobj\n"
+      + "10 0 obj<</Type/Page>>endobj\n" + numbered(nodes) { _ in "<</Type/Pages/Kids 5 0 R>>" }
+    #expect(try salvage(Data(file.utf8))?.pageCount == 1)
+  }
+
+  @Test("What many pages inherit is written once", .timeLimit(.minutes(1)), arguments: [true, false])
+  func inherited(isListed: Bool) throws {
+    let values = "/Resources<</A\(Self.longArray)/Font<</F 900000 0 R>>>>/MediaBox[0 0 50 \(Self.longArray)]/Rotate 90"
+    var file = document("", node: values) { _ in "" }
+    // Pages that the list does not name have it by the parent that they do.
+    if !isListed { file = PlainIssue.replacing("/Kids[", by: "/Kids[900001 0 R]/X[", in: file) }
+    let result = try #require(try salvage(file))
+    #expect(result.pageCount == Self.count)
+    #expect(result.mended.bytes.count < 3 * file.count + 200 * Self.count)
+    let notes = result.mended.report.notes
+    #expect(notes.contains { $0.hasPrefix("fonts, pictures or the like are missing") })
+  }
+
+  @Test("Many object streams are no more work than their bytes", .timeLimit(.minutes(1)))
+  func manyObjectStreams() throws {
+    let file = numbered(10..<10 + 2 * Self.count) { number in
+      "<</Type/ObjStm/N 1/First 4/Length 24>>\nstream\n7 0 <</Type/Page/A \(10_000 + number)>>\nendstream"
+    }
+    #expect(try salvage(Data(file.utf8))?.pageCount == 1)
+  }
 }
