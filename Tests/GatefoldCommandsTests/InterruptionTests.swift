@@ -81,6 +81,19 @@ struct InterruptionTests {
     #expect(run.status == 128 + SIGTERM)
   }
 
+  @Test("A command that is stuck ends by itself, too, where it was stopped meanwhile and goes on")
+  func stopped() throws {
+    let program = try RunningProgram(["text", Self.issue, "--format", "json"], isPiped: true)
+    let output = try #require(program.output)
+    _ = try output.read(upToCount: 1)
+    program.send(SIGTERM)
+    program.send(SIGSTOP)
+    program.wait { program.isStopped }
+    program.send(SIGCONT)
+    let run = try program.finish()
+    #expect(run.status == 128 + SIGTERM)
+  }
+
   @Test("What is printed only at the end is not printed by halves")
   func nothingPrinted() throws {
     // The password comes from a pipe that nobody writes to, so that the signal comes before anything is read.
@@ -139,6 +152,11 @@ struct InterruptionTests {
 }
 
 extension RunningProgram {
+  fileprivate var isStopped: Bool {
+    let status = try? String(contentsOfFile: "/proc/\(identifier)/status", encoding: .utf8)
+    return status?.contains("\nState:\tT (stopped)") ?? false
+  }
+
   /// Whether it has come as far as to wait for signals. Before it is loaded, all are blocked for a moment.
   var catchesSignals: Bool {
     let status = try? String(contentsOfFile: "/proc/\(identifier)/status", encoding: .utf8)

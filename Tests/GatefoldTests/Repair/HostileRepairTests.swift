@@ -110,9 +110,9 @@ struct HostileRepairTests {
 
   // MARK: What many objects share
 
-  private static let count = 20_000
-  /// 400 KB, which takes a moment to read: not as often as something refers to it.
-  private static let longArray = "[" + String(repeating: "1 ", count: 200_000) + "]"
+  private static let count = 4_000
+  /// 200 KB, which takes a moment to read: not as often as something refers to it.
+  private static let longArray = "[" + String(repeating: "1 ", count: 100_000) + "]"
 
   private func numbered(_ numbers: Range<Int>, _ body: (Int) -> String) -> String {
     numbers.map { "\($0) 0 obj\n\(body($0))\nendobj\n" }.joined()
@@ -170,7 +170,7 @@ struct HostileRepairTests {
 
   @Test("Many object streams are no more work than their bytes", .timeLimit(.minutes(1)))
   func manyObjectStreams() throws {
-    let file = numbered(10..<10 + 2 * Self.count) { number in
+    let file = numbered(10..<10 + 5 * Self.count) { number in
       "<</Type/ObjStm/N 1/First 4/Length 24>>\nstream\n7 0 <</Type/Page/A \(10_000 + number)>>\nendstream"
     }
     #expect(try salvage(Data(file.utf8))?.pageCount == 1)
