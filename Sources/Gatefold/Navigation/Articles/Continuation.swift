@@ -10,13 +10,17 @@ enum Continuation {
     "vervolg op pagina", "vervolg op pag.", "lees verder op pagina", "continua na pagina", "continua na pag.",
   ]
 
+  /// By their first bytes: most places of a line begin none.
+  private static let phrasesByFirst = Dictionary(grouping: phrases.map { Array($0.utf8) }, by: \.[0])
+
   /// The printed number of the page that a line sends its reader to; `nil` in any other line.
   static func page(in line: String) -> PrintedNumber? {
-    let small = line.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
-    for phrase in phrases {
-      guard let range = small.range(of: phrase) else { continue }
-      let rest = small[range.upperBound...].drop { $0.isWhitespace }
-      if let number = PrintedNumber(rest.prefix { $0.isLetter || $0.isNumber }) { return number }
+    let small = Array(line.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil).utf8)
+    for start in small.indices {
+      for phrase in phrasesByFirst[small[start]] ?? [] where small[start...].starts(with: phrase) {
+        let rest = String(decoding: small[(start + phrase.count)...], as: UTF8.self).drop { $0.isWhitespace }
+        if let number = PrintedNumber(rest.prefix { $0.isLetter || $0.isNumber }) { return number }
+      }
     }
     return nil
   }
