@@ -24,6 +24,11 @@ final class NativeFiles {
     LiveNativeObjects.Counter.structures.freed()
   }
 
+  /// How a document is encrypted that is opened for nothing else; `nil` as below.
+  static func encryption(of bytes: DocumentBytes, password: String?) -> Encryption? {
+    (try? NativeFiles(bytes, password: password))?.encryption(hasPassword: password?.isEmpty == false)
+  }
+
   /// `nil` where the document is not encrypted, or libqpdf cannot say how.
   func encryption(hasPassword: Bool) -> Encryption? {
     var encryption = cgatefold_encryption()

@@ -88,6 +88,7 @@ extension OpenDocument {
 
   /// Only encrypted documents are opened once more for it.
   private func encryption() -> Encryption? {
+    if let mended = original.mended { return mended.encryption }
     guard structure()?.isEncrypted == true else { return nil }
     return (try? files())?.encryption(hasPassword: password?.isEmpty == false)
   }

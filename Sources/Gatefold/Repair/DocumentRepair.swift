@@ -6,11 +6,16 @@ enum DocumentRepair {
   /// - Throws: `passwordRequired`, `wrongPassword`.
   static func repaired(_ bytes: DocumentBytes, password: String?) throws(GatefoldError) -> MendedBytes? {
     let rewritten = NativeRepair.rewritten(bytes, password: password)
-    if let rewritten, lostPageCount(of: rewritten, bytes) == 0 { return rewritten.mended(losing: 0) }
+    func mended(_ rewritten: NativeRepair.Rewritten, losing lost: Int) -> MendedBytes {
+      var mended = rewritten.mended(losing: lost)
+      mended.encryption = NativeFiles.encryption(of: bytes, password: password)
+      return mended
+    }
+    if let rewritten, lostPageCount(of: rewritten, bytes) == 0 { return mended(rewritten, losing: 0) }
     let salvaged = try DocumentSalvage.salvaged(bytes, password: password)
     guard let rewritten else { return salvaged?.mended }
     if let salvaged, salvaged.pageCount > rewritten.pageCount { return salvaged.mended }
-    return rewritten.mended(losing: lostPageCount(of: rewritten, bytes))
+    return mended(rewritten, losing: lostPageCount(of: rewritten, bytes))
   }
 
   private static func lostPageCount(of rewritten: NativeRepair.Rewritten, _ bytes: DocumentBytes) -> Int {

@@ -1,7 +1,7 @@
 /// Makes a new document of the page objects that a damaged file still has.
 struct DocumentSalvage {
   struct Result {
-    let mended: MendedBytes
+    var mended: MendedBytes
     let pageCount: Int
   }
 
@@ -28,7 +28,9 @@ struct DocumentSalvage {
     else { return nil }
     defer { withExtendedLifetime(decrypted) {} }
     let decryptedScan = ObjectScan(ByteView(decrypted.bytes), decryptedFrom: scan)
-    return DocumentSalvage(decryptedScan, after: scan).result()
+    var result = DocumentSalvage(decryptedScan, after: scan).result()
+    result?.mended.encryption = NativeFiles.encryption(of: intermediate, password: password)
+    return result
   }
 
   // MARK: Encryption

@@ -72,6 +72,7 @@ struct PackedRepairTests {
       let issue = try await Issue.open(bytes: file, password: "reader")
       #expect(issue.repair?.method == .salvaged)
       #expect(issue.pageCount == 6)
+      #expect(issue.encryption?.access == .userPassword && issue.encryption?.keyLength == Int(bits))
       try await expectOriginals(issue, 0..<6)
     }
   }
@@ -84,6 +85,7 @@ struct PackedRepairTests {
     let issue = try await Issue.open(bytes: file.prefix(end - 40), password: "reader")
     #expect((1...6).contains(issue.pageCount))
     #expect(issue.repair != nil)
+    #expect(issue.encryption?.revision == 6)
     try await expectOriginals(issue, 0..<1)
   }
 
