@@ -6,17 +6,17 @@ import Testing
 /// What a worker may do that was taken over by its file, or by somebody outside.
 @Suite("Workers that do not do as they should")
 struct HostileWorkerTests {
-  @Test("A worker that ends while nothing is asked of it costs no request", .timeLimit(.minutes(5)))
+  @Test("A worker that ends while nothing is asked of it costs no request", .timeLimit(.minutes(10)))
   func idleDeath() async {
     await #expect(processExitsWith: .success) { try await killIdleWorkers() }
   }
 
-  @Test("A worker that does not take a large request meets the deadline", .timeLimit(.minutes(5)))
+  @Test("A worker that does not take a large request meets the deadline", .timeLimit(.minutes(10)))
   func deafWorker() async {
     await #expect(processExitsWith: .success) { try await askStoppedWorker() }
   }
 
-  @Test("A host that ignores the end of its children still hears how workers end", .timeLimit(.minutes(5)))
+  @Test("A host that ignores the end of its children still hears how workers end", .timeLimit(.minutes(10)))
   func ignoredChildren() async {
     await #expect(processExitsWith: .success) { try await crashWorkerOfDeafHost() }
   }

@@ -102,7 +102,7 @@ struct WorkerLossTests {
     }
   }
 
-  @Test("Workers, descriptors and memory are gone with their issue", .timeLimit(.minutes(5)))
+  @Test("Workers, descriptors and memory are gone with their issue", .timeLimit(.minutes(10)))
   func nothingIsLeft() async {
     await #expect(processExitsWith: .success) {
       try await openAndClose()

@@ -49,7 +49,7 @@ struct LaneTests {
     #expect(seen.map(\.1) == [true, true, false, true, true])
   }
 
-  @Test("Native objects are gone with the issue that owned them", .timeLimit(.minutes(2)))
+  @Test("Native objects are gone with the issue that owned them", .timeLimit(.minutes(10)))
   func nativeObjectsReturnToZero() async {
     // In a process of its own, since other tests have native objects too.
     await #expect(processExitsWith: .success) {
