@@ -122,7 +122,7 @@ private struct Diagnosis: Encodable {
       line(
         "A worker that tries",
         workers.escapes.isEmpty
-          ? "opens no file, reaches no network, starts nothing"
+          ? "opens no file, reaches no network, starts, signals and raises nothing"
           : workers.escapes.map(\.rawValue).joined(separator: ", ")
       ),
     ]
