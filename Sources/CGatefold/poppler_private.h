@@ -9,6 +9,7 @@
 #include <GfxFont.h>
 #include <GfxState.h>
 #include <OptionalContent.h>
+#include <Rendition.h>
 #include <TextOutputDev.h>
 
 #endif
