@@ -56,8 +56,12 @@ final class ForkServer: @unchecked Sendable {
     return try result.get()
   }
 
-  /// Not where that leads to: a program that was replaced while it runs is still found so, and is the same.
-  private static let ownExecutable = "/proc/self/exe"
+  /// Where this program lies. One that was replaced while it runs lies nowhere, and is still found by way of /proc.
+  private static var ownExecutable: String {
+    let link = "/proc/self/exe"
+    let path = try? FileManager.default.destinationOfSymbolicLink(atPath: link)
+    return path.flatMap { access($0, X_OK) == 0 ? $0 : nil } ?? link
+  }
 
   private static func start(_ executable: String) throws(GatefoldError) -> ForkServer {
     var own: Int32 = -1
