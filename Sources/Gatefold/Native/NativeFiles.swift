@@ -4,6 +4,7 @@ internal import CGatefold
 final class NativeFiles {
   private let handle: OpaquePointer
   private let bytes: DocumentBytes
+  private let hasPassword: Bool
 
   /// - Throws: `damaged`.
   init(_ bytes: DocumentBytes, password: String?) throws(GatefoldError) {
@@ -16,6 +17,7 @@ final class NativeFiles {
     guard let files else { throw GatefoldError(.damaged, "the document could not be opened") }
     handle = files
     self.bytes = bytes
+    hasPassword = password?.isEmpty == false
     LiveNativeObjects.Counter.structures.opened()
   }
 
@@ -24,13 +26,8 @@ final class NativeFiles {
     LiveNativeObjects.Counter.structures.freed()
   }
 
-  /// How a document is encrypted that is opened for nothing else; `nil` as below.
-  static func encryption(of bytes: DocumentBytes, password: String?) -> Encryption? {
-    (try? NativeFiles(bytes, password: password))?.encryption(hasPassword: password?.isEmpty == false)
-  }
-
   /// `nil` where the document is not encrypted, or libqpdf cannot say how.
-  func encryption(hasPassword: Bool) -> Encryption? {
+  func encryption() -> Encryption? {
     var encryption = cgatefold_encryption()
     guard cgatefold_files_get_encryption(handle, &encryption) else { return nil }
     return Encryption(encryption, hasPassword: hasPassword)

@@ -90,7 +90,7 @@ extension OpenDocument {
   private func encryption() -> Encryption? {
     if let mended = original.mended { return mended.encryption }
     guard structure()?.isEncrypted == true else { return nil }
-    return (try? files())?.encryption(hasPassword: password?.isEmpty == false)
+    return (try? files())?.encryption()
   }
 
   func pageDescription(at index: Int) throws(GatefoldError) -> PageDescription {

@@ -8,7 +8,7 @@ enum DocumentRepair {
     let rewritten = NativeRepair.rewritten(bytes, password: password)
     func mended(_ rewritten: NativeRepair.Rewritten, losing lost: Int) -> MendedBytes {
       var mended = rewritten.mended(losing: lost)
-      mended.encryption = NativeFiles.encryption(of: bytes, password: password)
+      mended.encryption = (try? NativeFiles(bytes, password: password))?.encryption()
       return mended
     }
     if let rewritten, lostPageCount(of: rewritten, bytes) == 0 { return mended(rewritten, losing: 0) }

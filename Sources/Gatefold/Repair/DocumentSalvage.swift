@@ -29,7 +29,7 @@ struct DocumentSalvage {
     defer { withExtendedLifetime(decrypted) {} }
     let decryptedScan = ObjectScan(ByteView(decrypted.bytes), decryptedFrom: scan)
     var result = DocumentSalvage(decryptedScan, after: scan).result()
-    result?.mended.encryption = NativeFiles.encryption(of: intermediate, password: password)
+    result?.mended.encryption = (try? NativeFiles(intermediate, password: password))?.encryption()
     return result
   }
 

@@ -121,10 +121,6 @@ struct IsolationBenchReport: Encodable {
   }
 }
 
-extension [Double] {
-  fileprivate var median: Double { isEmpty ? 0 : sorted()[count / 2] }
-}
-
 extension Double {
   fileprivate var inHundredths: String { formatted(.number.precision(.fractionLength(2))) }
 }

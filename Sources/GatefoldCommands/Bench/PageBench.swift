@@ -49,7 +49,7 @@ struct PageBenchReport: Encodable {
   var peakMemory = 0.0
 
   var text: String {
-    let medians = pages.map { $0.milliseconds.sorted()[$0.milliseconds.count / 2] }
+    let medians = pages.map(\.milliseconds.median)
     var lines = ["Open        \(open.inMilliseconds)"]
     for (page, median) in zip(pages, medians) { lines.append("Page \(page.pageIndex + 1): \(median.inMilliseconds)") }
     lines.append("All pages   \(medians.reduce(0, +).inMilliseconds), \(pages.count) pages")

@@ -61,12 +61,10 @@ struct TextBenchReport: Encodable {
   }
 
   var text: String {
-    let sorted = searches.sorted()
-    let median = sorted.isEmpty ? 0 : sorted[sorted.count / 2]
     let lines = [
       "opened in \(open.inMilliseconds)",
       "\(letterCount) letters of \(pageCount) pages read in \(read.inMilliseconds)",
-      "\"\(query)\": \(hitCount) hits; first search \(firstSearch.inMilliseconds), then \(median.inMilliseconds)",
+      "\"\(query)\": \(hitCount) hits; first search \(firstSearch.inMilliseconds), then \(searches.median.inMilliseconds)",
       "peak memory \(Int(peakMemory)) MB",
     ]
     return (lines + failed).joined(separator: "\n")

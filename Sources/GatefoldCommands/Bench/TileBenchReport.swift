@@ -13,7 +13,7 @@ struct TileBenchReport: Encodable {
     init(_ times: [Duration]) {
       let sorted = times.map(\.milliseconds).sorted()
       count = sorted.count
-      median = sorted.isEmpty ? 0 : sorted[sorted.count / 2]
+      median = sorted.median
       percentile99 = sorted.isEmpty ? 0 : sorted[min(sorted.count - 1, sorted.count * 99 / 100)]
       maximum = sorted.last ?? 0
     }
@@ -123,6 +123,11 @@ extension TileBenchReport.Cache {
   fileprivate var text: String {
     "\(hits) hits, \(misses) misses, \(evictions) evictions, \(Int(megabytes)) MB held"
   }
+}
+
+extension [Double] {
+  /// 0 of none; of an even number the upper one of the two in the middle.
+  var median: Double { isEmpty ? 0 : sorted()[count / 2] }
 }
 
 extension Double {

@@ -192,7 +192,7 @@ extension PrintedLinkKind {
 
 extension PageRect {
   /// For people: whole points are enough.
-  fileprivate var summary: String {
+  var summary: String {
     "\(Int(bounded: x.rounded())),\(Int(bounded: y.rounded())) \(Int(bounded: width.rounded()))x\(Int(bounded: height.rounded()))"
   }
 }

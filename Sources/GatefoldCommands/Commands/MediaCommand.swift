@@ -134,13 +134,10 @@ struct ListedMedia {
 
   /// For people: what it is, then its assets.
   var lines: [String] {
-    let rect = media.rect
-    let place = [rect.x, rect.y].map { "\(Int(bounded: $0.rounded()))" }.joined(separator: ",")
-    let size = [rect.width, rect.height].map { "\(Int(bounded: $0.rounded()))" }.joined(separator: "x")
     let title = (media.title ?? media.contents).map { " \"\(printable($0))\"" } ?? ""
     let start = media.playback.startsByItself ? ", starts by itself" : ""
     let target = media.targetAnnotationIndex.map { ", plays in annotation \($0 + 1)" } ?? ""
-    let head = "\(place) \(size)  \(media.kind.rawValue) (\(media.subtype.rawValue))\(title)\(start)\(target)"
+    let head = "\(media.rect.summary)  \(media.kind.rawValue) (\(media.subtype.rawValue))\(title)\(start)\(target)"
     let assets = zip(media.assets, files).map { asset, file in
       let size = (file?.reading.byteCount ?? asset.byteCount).map(byteCountName)
       let parts = [asset.mimeType.map(printable), size, asset.location.summary, file.map { "→ \($0.path)" }]
