@@ -31,6 +31,7 @@ let package = Package(
   name: "gatefold",
   products: [
     .library(name: "Gatefold", targets: ["Gatefold"]),
+    .library(name: "GatefoldExport", targets: ["GatefoldExport"]),
     .library(name: "GatefoldIndex", targets: ["GatefoldIndex"]),
     .executable(name: "gatefold", targets: ["gatefold"]),
   ],
@@ -84,9 +85,16 @@ let package = Package(
       swiftSettings: swiftSettings
     ),
     .target(
+      name: "GatefoldExport",
+      dependencies: [
+        "Gatefold", .product(name: "GRDB", package: "GRDB.swift"),
+      ],
+      swiftSettings: swiftSettings
+    ),
+    .target(
       name: "GatefoldCommands",
       dependencies: [
-        "Gatefold", "GatefoldIndex",
+        "Gatefold", "GatefoldExport", "GatefoldIndex",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: swiftSettings
@@ -103,6 +111,11 @@ let package = Package(
     .testTarget(
       name: "GatefoldTests",
       dependencies: ["CGatefold", "Gatefold", "GatefoldTestSupport", "gatefold"],
+      swiftSettings: swiftSettings
+    ),
+    .testTarget(
+      name: "GatefoldExportTests",
+      dependencies: ["Gatefold", "GatefoldExport", "GatefoldTestSupport"],
       swiftSettings: swiftSettings
     ),
     .testTarget(

@@ -28,7 +28,7 @@ public struct GatefoldCommand: AsyncParsableCommand {
       InfoCommand.self, TocCommand.self, ArticlesCommand.self, LabelsCommand.self, LinksCommand.self,
       MediaCommand.self, AttachmentsCommand.self, TextCommand.self, SearchCommand.self,
       SelectCommand.self, RenderCommand.self, TileCommand.self, TilesCommand.self, ThumbsCommand.self,
-      IndexCommand.self, DoctorCommand.self, BenchCommand.self,
+      ExportCommand.self, IndexCommand.self, DoctorCommand.self, BenchCommand.self,
     ]
   )
 

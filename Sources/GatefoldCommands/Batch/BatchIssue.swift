@@ -140,7 +140,7 @@ final class BatchIssue: Sendable {
   }
 
   /// The folder for its files.
-  private var path: String {
+  var path: String {
     let folder = folder
     return folder.isEmpty ? batch.work.folder : "\(batch.work.folder)/\(folder)"
   }

@@ -16,16 +16,71 @@ final class BatchUnit: Sendable {
   /// The bytes of each file, by its path in the output folder.
   var files: [String: Int] { written.withLock(\.self) }
 
-  /// Writes a file, by its path in the issue's folder.
+  /// Writes a file that describes others, by its path in the issue's folder.
   ///
   /// - Throws: `unwritableFile` where that concerns no other file; `cancelled` where nothing more is written.
   func write(_ data: Data, to path: String) throws(GatefoldError) {
+    try write(to: path, byteCount: data.count) { descriptor in
+      data.withUnsafeBytes { OutputFile.writeAll($0, to: descriptor) }
+    }
+  }
+
+  /// Writes a file of text or data, and puts it on the report.
+  ///
+  /// - Parameter pageIndex: the page that it is of; `nil` where it is the whole issue's.
+  /// - Throws: as `write(_:to:)` does.
+  func write(_ data: Data, to path: String, pageIndex: Int?) throws(GatefoldError) {
+    try write(data, to: path)
+    report.add(.init(file: issue.absolutePath(path), source: issue.source, pageIndex: pageIndex, bytes: data.count))
+  }
+
+  /// Writes a file of the whole issue whose middle was put together piece by piece, and puts it on the report.
+  ///
+  /// - Throws: as `write(_:to:)` does.
+  func write(head: [UInt8], _ middle: SpooledBytes, foot: [UInt8], to path: String) throws(GatefoldError) {
+    let byteCount = head.count + middle.count + foot.count
+    try write(to: path, byteCount: byteCount) { descriptor in
+      for part in [head, nil, foot] {
+        let code =
+          part.map { $0.withUnsafeBytes { OutputFile.writeAll($0, to: descriptor) } } ?? middle.copy(to: descriptor)
+        if code != 0 { return code }
+      }
+      return 0
+    }
+    report.add(.init(file: issue.absolutePath(path), source: issue.source, pageIndex: nil, bytes: byteCount))
+  }
+
+  /// Room for pieces of a file whose beginning is known last.
+  ///
+  /// - Throws: as `write(_:to:)` does.
+  func spool() throws(GatefoldError) -> SpooledBytes {
     do throws(WriteFailure) {
-      try OutputFile.writeWhole(data, to: issue.absolutePath(path))
+      return try SpooledBytes(in: issue.path)
     } catch {
       throw issue.stop(error)
     }
-    written.withLock { $0[issue.relativePath(path)] = data.count }
+  }
+
+  /// - Throws: as `write(_:to:)` does.
+  func append(_ bytes: [UInt8], to spool: SpooledBytes) throws(GatefoldError) {
+    do throws(WriteFailure) {
+      try spool.append(bytes)
+    } catch {
+      throw issue.stop(error)
+    }
+  }
+
+  private func write(
+    to path: String,
+    byteCount: Int,
+    _ body: (_ descriptor: Int32) -> Int32
+  ) throws(GatefoldError) {
+    do throws(WriteFailure) {
+      try OutputFile.writeWhole(to: issue.absolutePath(path), body)
+    } catch {
+      throw issue.stop(error)
+    }
+    written.withLock { $0[issue.relativePath(path)] = byteCount }
   }
 
   /// Writes a picture of a page or a spread, and puts it on the report.

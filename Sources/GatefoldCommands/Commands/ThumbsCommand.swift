@@ -17,8 +17,7 @@ struct ThumbsCommand: AsyncParsableCommand {
       """
   )
 
-  @Argument(help: "The magazines, and folders of such.", completion: .file(extensions: ["pdf"]))
-  var pdfs: [String]
+  @OptionGroup var sources: BatchSources
 
   @Option(help: ArgumentHelp("The box that each thumbnail fits into, in pixels.", valueName: "WxH"))
   var size: BoxArgument
@@ -33,14 +32,8 @@ struct ThumbsCommand: AsyncParsableCommand {
   @OptionGroup(title: "Opening") var opening: OpeningOptions
 
   func run() async throws {
-    let sources = pdfs.flatMap { path in
-      let files = MagazineFiles.magazines(in: path) ?? [path]
-      // To be told of as what it is.
-      return files.isEmpty ? [path] : files
-    }
     let opener = IssueOpener(opening, isBatch: true)
-    let hasFolders = pdfs.count != 1 || MagazineFiles.isFolder(pdfs[0])
-    try await Batch(work).run(sources, hasFolders: hasFolders) { issue throws(GatefoldError) in
+    try await Batch(work).run(sources.files, hasFolders: sources.hasFolders) { issue throws(GatefoldError) in
       let opened = try await opener.open(issue.source)
       Console.current.noteRepair(of: opened, issue.source)
       try await write(issue, of: opened)

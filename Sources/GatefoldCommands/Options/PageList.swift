@@ -4,6 +4,8 @@ internal import Gatefold
 /// Pages as people name them: "1,3-5" or "10-", numbered from 1.
 struct PageList: ExpressibleByArgument, Sendable {
   private let ranges: [ClosedRange<Int>]
+  /// As it was given.
+  let description: String
 
   init?(argument: String) {
     var ranges: [ClosedRange<Int>] = []
@@ -15,6 +17,7 @@ struct PageList: ExpressibleByArgument, Sendable {
       ranges.append(first...last)
     }
     self.ranges = ranges
+    description = argument
   }
 
   /// The indices of the pages, from 0, each once, in the order given.
@@ -41,6 +44,9 @@ struct PageList: ExpressibleByArgument, Sendable {
 struct PagesOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Pages like 1,3-5 or 10-. (default: all)", valueName: "list"))
   var pages: PageList?
+
+  /// The same for the same pages of an issue.
+  var description: String { pages?.description ?? "all" }
 
   func indices(of issue: Issue) throws(GatefoldError) -> [Int] {
     try pages?.indices(pageCount: issue.pageCount) ?? Array(0..<issue.pageCount)

@@ -47,16 +47,10 @@ struct PictureOptions: ParsableArguments {
   @Option(help: "fast, normal or small: how long to look for a smaller file.")
   var effort: Effort = .normal
 
-  @Option(
-    help: ArgumentHelp(
-      "Also write a JSON report of what was written, what failed, and what became of each issue.",
-      valueName: "file"
-    )
-  )
-  var report: String?
+  @OptionGroup var reporting: ReportOptions
 
-  @Flag(name: .shortAndLong, help: "Show neither progress nor a summary.")
-  var quiet = false
+  var report: String? { reporting.report }
+  var quiet: Bool { reporting.quiet }
 
   func validate() throws {
     if let quality, !(1...100).contains(quality) {
@@ -73,6 +67,20 @@ struct PictureOptions: ParsableArguments {
     case .webp: .webp(quality: quality ?? 80, effort: effort.webpMethod)
     }
   }
+}
+
+/// How people and programs learn what was written.
+struct ReportOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Also write a JSON report of what was written, what failed, and what became of each issue.",
+      valueName: "file"
+    )
+  )
+  var report: String?
+
+  @Flag(name: .shortAndLong, help: "Show neither progress nor a summary.")
+  var quiet = false
 }
 
 /// How results are printed.

@@ -23,20 +23,36 @@ enum OutputFile {
       Console.current.write(data, isLate: isLate)
       return
     }
+    try writeWhole(to: path, isLate: isLate) { descriptor in data.withUnsafeBytes { writeAll($0, to: descriptor) } }
+  }
+
+  /// Writes to a file what `body` writes to the descriptor.
+  ///
+  /// - Parameter body: gives the error, or 0; it may be called twice.
+  static func writeWhole(
+    to path: String,
+    isLate: Bool = false,
+    _ body: (_ descriptor: Int32) -> Int32
+  ) throws(WriteFailure) {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-    var code = writeWhole(data, to: path, in: folder, isLate: isLate)
+    var code = writeWhole(to: path, in: folder, isLate: isLate, body)
     if code == ENOENT {
       code = makeFolders(folder)
-      if code == 0 { code = writeWhole(data, to: path, in: folder, isLate: isLate) }
+      if code == 0 { code = writeWhole(to: path, in: folder, isLate: isLate, body) }
     }
     if code != 0 { throw WriteFailure(path: path, code: code) }
   }
 
   /// - Returns: the error, or 0.
-  private static func writeWhole(_ data: Data, to path: String, in folder: String, isLate: Bool) -> Int32 {
+  private static func writeWhole(
+    to path: String,
+    in folder: String,
+    isLate: Bool,
+    _ body: (_ descriptor: Int32) -> Int32
+  ) -> Int32 {
     let temporary = openTemporary(in: folder, isLate: isLate)
     guard temporary.code == 0 else { return temporary.code }
-    let code = data.withUnsafeBytes { writeAll($0, to: temporary.descriptor) }
+    let code = body(temporary.descriptor)
     return finish(temporary.descriptor, temporary.path, as: path, code, isLate: isLate)
   }
 

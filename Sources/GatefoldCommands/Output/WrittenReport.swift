@@ -30,6 +30,24 @@ final class WrittenReport: Sendable {
     }
   }
 
+  /// A file of text or data that was made of pages.
+  struct MadeFile: Encodable, Sendable {
+    let file: String
+    let source: String
+    /// The page that it is of; absent where it is the whole issue's.
+    let pageIndex: Int?
+    let pageNumber: Int?
+    let bytes: Int
+
+    init(file: String, source: String, pageIndex: Int?, bytes: Int) {
+      self.file = file
+      self.source = source
+      self.pageIndex = pageIndex
+      pageNumber = pageIndex.map { $0 + 1 }
+      self.bytes = bytes
+    }
+  }
+
   /// A file that was embedded in the document.
   struct ExtractedFile: Encodable, Sendable {
     let file: String
@@ -53,12 +71,14 @@ final class WrittenReport: Sendable {
 
   private enum Written: Encodable {
     case picture(Picture)
+    case made(MadeFile)
     case extracted(ExtractedFile)
 
     /// By source, page and file.
     var order: (String, Int, String) {
       switch self {
       case .picture(let picture): (picture.source, picture.pageIndex, picture.file)
+      case .made(let file): (file.source, file.pageIndex ?? -1, file.file)
       case .extracted(let file): (file.source, file.pageIndex ?? -1, file.file)
       }
     }
@@ -66,6 +86,7 @@ final class WrittenReport: Sendable {
     func encode(to encoder: any Encoder) throws {
       switch self {
       case .picture(let picture): try picture.encode(to: encoder)
+      case .made(let file): try file.encode(to: encoder)
       case .extracted(let file): try file.encode(to: encoder)
       }
     }
@@ -109,6 +130,10 @@ final class WrittenReport: Sendable {
 
   func add(_ picture: Picture) {
     content.withLock { $0.written.append(.picture(picture)) }
+  }
+
+  func add(_ file: MadeFile) {
+    content.withLock { $0.written.append(.made(file)) }
   }
 
   func add(_ file: ExtractedFile) {

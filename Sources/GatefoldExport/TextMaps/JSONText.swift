@@ -1,42 +1,42 @@
-internal import Gatefold
+package import Gatefold
 
 /// JSON that is written piece by piece, for what is long: a page's text has thousands of numbers.
-struct JSONText {
-  private(set) var bytes: [UInt8] = []
+package struct JSONText {
+  package private(set) var bytes: [UInt8] = []
   /// Whether something stands before, so that a comma is due.
   private var needsComma = false
 
-  mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+  package init() {}
 
   /// Writes `open`, what is inside, and `close`.
-  mutating func group(_ open: Unicode.Scalar, _ close: Unicode.Scalar, _ body: (inout JSONText) -> Void) {
+  package mutating func group(_ open: Unicode.Scalar, _ close: Unicode.Scalar, _ body: (inout JSONText) -> Void) {
     begin(open)
     body(&self)
     end(close)
   }
 
-  mutating func object(_ body: (inout JSONText) -> Void) { group("{", "}", body) }
-  mutating func array(_ body: (inout JSONText) -> Void) { group("[", "]", body) }
+  package mutating func object(_ body: (inout JSONText) -> Void) { group("{", "}", body) }
+  package mutating func array(_ body: (inout JSONText) -> Void) { group("[", "]", body) }
 
-  mutating func begin(_ open: Unicode.Scalar) {
+  package mutating func begin(_ open: Unicode.Scalar) {
     separate()
     bytes.append(UInt8(open.value))
     needsComma = false
   }
 
-  mutating func end(_ close: Unicode.Scalar) {
+  package mutating func end(_ close: Unicode.Scalar) {
     bytes.append(UInt8(close.value))
     needsComma = true
   }
 
   /// Starts a new line before the next element, so that people find their way.
-  mutating func newLine() {
+  package mutating func newLine() {
     if needsComma { bytes.append(UInt8(ascii: ",")) }
     needsComma = false
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  mutating func key(_ name: StaticString) {
+  package mutating func key(_ name: StaticString) {
     separate()
     bytes.append(UInt8(ascii: "\""))
     name.withUTF8Buffer { bytes.append(contentsOf: $0) }
@@ -44,26 +44,26 @@ struct JSONText {
     needsComma = false
   }
 
-  mutating func value(_ flag: Bool) {
+  package mutating func value(_ flag: Bool) {
     separate()
     bytes.append(contentsOf: (flag ? "true" : "false").utf8)
     needsComma = true
   }
 
-  mutating func value(_ number: Int) {
+  package mutating func value(_ number: Int) {
     separate()
     bytes.append(contentsOf: String(number).utf8)
     needsComma = true
   }
 
   /// A length, to a thousandth of a point.
-  mutating func value(_ length: Double) {
+  package mutating func value(_ length: Double) {
     separate()
     appendThousandths(Int(bounded: (length * 1000).rounded()))
     needsComma = true
   }
 
-  mutating func value(_ text: String) {
+  package mutating func value(_ text: String) {
     separate()
     bytes.append(UInt8(ascii: "\""))
     for byte in text.utf8 {
@@ -80,7 +80,7 @@ struct JSONText {
     needsComma = true
   }
 
-  mutating func value(_ rect: PageRect) {
+  package mutating func value(_ rect: PageRect) {
     object { json in
       json.member("x", rect.x)
       json.member("y", rect.y)
@@ -89,7 +89,7 @@ struct JSONText {
     }
   }
 
-  mutating func value(_ quad: Quad) {
+  package mutating func value(_ quad: Quad) {
     func corner(_ point: PagePoint, _ json: inout JSONText) {
       json.object { json in
         json.member("x", point.x)
@@ -108,22 +108,22 @@ struct JSONText {
     }
   }
 
-  mutating func member(_ name: StaticString, _ length: Double) {
+  package mutating func member(_ name: StaticString, _ length: Double) {
     key(name)
     value(length)
   }
 
-  mutating func member(_ name: StaticString, _ number: Int) {
+  package mutating func member(_ name: StaticString, _ number: Int) {
     key(name)
     value(number)
   }
 
-  mutating func member(_ name: StaticString, _ text: String) {
+  package mutating func member(_ name: StaticString, _ text: String) {
     key(name)
     value(text)
   }
 
-  mutating func member(_ name: StaticString, _ flag: Bool) {
+  package mutating func member(_ name: StaticString, _ flag: Bool) {
     key(name)
     value(flag)
   }

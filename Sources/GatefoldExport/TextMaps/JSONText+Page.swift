@@ -1,8 +1,8 @@
-internal import Gatefold
+package import Gatefold
 
 extension JSONText {
   /// A page's text: blocks in reading order, their lines and words, each with its place in page space.
-  mutating func value(_ page: Page, _ text: TextPage) {
+  package mutating func value(_ page: Page, _ text: TextPage) {
     object { json in
       json.member("pageIndex", page.index)
       json.member("pageNumber", page.number)

@@ -1,0 +1,80 @@
+/// A word that the ends of lines break with hyphens which are not read.
+public struct BrokenWord: Hashable, Sendable {
+  /// One printed part of it.
+  public struct Part: Hashable, Sendable {
+    /// Its glyphs in `TextPage.glyphs`, the hyphen behind it not among them.
+    public let glyphRange: Range<Int>
+    /// The glyph of the hyphen that breaks the word; `nil` behind the last part.
+    public let hyphen: Int?
+  }
+
+  /// As they follow each other, at least two.
+  public let parts: [Part]
+  /// As one reads it, with what stands before and behind it without a space.
+  public let text: String
+}
+
+extension TextPage {
+  /// The words of the page that line ends break, in reading order: as `joinedText` and the search join them, also over
+  /// the end of a column. Those that go on on another page are not among them.
+  public var brokenWords: [BrokenWord] {
+    var broken: [BrokenWord] = []
+    for lines in readOnLines {
+      var parts: [BrokenWord.Part] = []
+      func close() {
+        if parts.count > 1 { broken.append(BrokenWord(parts: parts, text: text(of: parts))) }
+        parts = []
+      }
+      for (place, line) in lines.enumerated() {
+        guard let last = line.words.last, let first = line.words.first else { continue }
+        let next = place + 1 < lines.count ? lines[place + 1] : nil
+        let isBroken = next.map { breaks(last, before: $0) } ?? false
+        // A word that takes a whole line goes on from the one before and into the next.
+        if !parts.isEmpty {
+          let range = first.glyphRange
+          let goesOn = isBroken && line.words.count == 1
+          parts.append(part(range, isBroken: goesOn))
+          if goesOn { continue }
+          close()
+        }
+        if isBroken { parts = [part(last.glyphRange, isBroken: true)] }
+      }
+      close()
+    }
+    return broken
+  }
+
+  private func part(_ range: Range<Int>, isBroken: Bool) -> BrokenWord.Part {
+    isBroken
+      ? BrokenWord.Part(glyphRange: range.dropLast(), hyphen: range.upperBound - 1)
+      : BrokenWord.Part(glyphRange: range, hyphen: nil)
+  }
+
+  private func text(of parts: [BrokenWord.Part]) -> String {
+    String(String.UnicodeScalarView(parts.flatMap { part in glyphs[part.glyphRange].map(\.scalar) }))
+  }
+
+  private func breaks(_ word: Word, before line: Line) -> Bool {
+    let range = word.glyphRange
+    guard range.count > 1, let next = line.words.first?.glyphRange.first else { return false }
+    let beforeLast = glyphs[range.upperBound - 2].scalar
+    return LineJoint(after: glyphs[range.upperBound - 1].scalar, beforeLast, before: glyphs[next].scalar) == .brokenWord
+  }
+
+  /// Lines that are read on from one to the next: those of the flow as long as the role is the same, and those of each
+  /// block beside it.
+  private var readOnLines: [[Line]] {
+    var runs: [[Line]] = []
+    var role: BlockRole?
+    let visible = blocks.filter { !$0.isOutsidePage }
+    for block in visible where block.role.isInFlow {
+      if role == block.role, block.role != .headline {
+        runs[runs.count - 1] += block.lines
+      } else {
+        runs.append(block.lines)
+      }
+      role = block.role
+    }
+    return runs + visible.filter { !$0.role.isInFlow }.map(\.lines)
+  }
+}

@@ -1,0 +1,124 @@
+internal import ArgumentParser
+internal import Foundation
+internal import Gatefold
+internal import GatefoldExport
+
+struct ExportTextCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "text",
+    abstract: "Write text maps: the text of pages with the place of every word, as other software reads it.",
+    discussion: """
+      Formats, all of one layout, in reading order:
+        alto  page-0001.xml, ALTO 4.4: blocks, lines, words, styles, roles; broken words as HypPart1 and HypPart2
+        hocr  page-0001.hocr, hOCR 1.2
+        json  page-0001.json, as `gatefold text --format json` prints it, in points
+        svg   page-0001.svg, invisible text over the page's picture (see --pictures)
+      By issue there is one file for all pages, named for the issue. Pixels are those of `render --dpi`.
+
+      Examples:
+        gatefold export text issue.pdf --out maps
+        gatefold export text issue.pdf --format alto --by issue --unit mm10 --out maps
+        gatefold export text issue.pdf --format svg --pictures 'page-{number}.jpg' --dpi 150 --out maps
+        gatefold export text magazines --format alto,hocr --out maps --resume
+      """
+  )
+
+  enum Extent: String, ExpressibleByArgument, CaseIterable, Sendable {
+    case page, issue
+  }
+
+  enum Unit: String, ExpressibleByArgument, CaseIterable, Sendable {
+    case pixel, mm10
+  }
+
+  @OptionGroup var sources: BatchSources
+
+  @Option(help: ArgumentHelp("The folder for the maps.", valueName: "dir"))
+  var out: String
+
+  @Option(help: ArgumentHelp("alto, hocr, json or svg, or several with commas between.", valueName: "formats"))
+  var format = TextMapFormats([.alto])
+
+  @Option(help: "A file for each page, or one for each issue.")
+  var by: Extent = .page
+
+  @Option(help: "What places are counted in (alto): pixels of a picture, or tenths of a millimetre.")
+  var unit: Unit = .pixel
+
+  @Option(help: "Pixels an inch of the picture that the places are on.")
+  var dpi: Double = 150
+
+  @Option(
+    help: ArgumentHelp(
+      "Where the picture of a page lies, from the map (hocr, svg): {number} is the page's, in four digits.",
+      valueName: "path"
+    )
+  )
+  var pictures: String?
+
+  @OptionGroup var selection: PagesOptions
+  @OptionGroup var batch: BatchOptions
+  @OptionGroup var report: ReportOptions
+  @OptionGroup(title: "Opening") var opening: OpeningOptions
+
+  func validate() throws {
+    guard dpi > 0, dpi.isFinite else { throw ValidationError("--dpi is a positive number, not \(dpi).") }
+    if by == .issue, format.formats.contains(where: { !$0.holdsIssues }) {
+      throw ValidationError("svg holds one page a file: leave out --by issue, or svg.")
+    }
+  }
+
+  func run() async throws {
+    let opener = IssueOpener(opening, isBatch: true)
+    try await Batch(work).run(sources.files, hasFolders: sources.hasFolders) { batchIssue throws(GatefoldError) in
+      let issue = try await opener.open(batchIssue.source)
+      Console.current.noteRepair(of: issue, batchIssue.source)
+      let writer = TextMapWriter(
+        formats: format.formats,
+        issue: issue,
+        fileName: URL(fileURLWithPath: batchIssue.source).lastPathComponent,
+        unit: unit == .mm10 ? .tenthsOfMillimetre : .pixels(zoom: dpi / 72),
+        pictures: pictures
+      )
+      let indices = try selection.indices(of: issue)
+      switch by {
+      case .page: try await writer.writePages(indices, batchIssue, isQuiet: report.quiet)
+      case .issue: try await writer.writeIssue(indices, batchIssue, isQuiet: report.quiet)
+      }
+    }
+  }
+
+  private var work: Batch.Work {
+    Batch.Work(
+      command: "export text",
+      product: "text maps",
+      folder: out,
+      options: [
+        "formats": format.description, "by": by.rawValue, "unit": unit.rawValue, "dpi": "\(dpi)",
+        "pictures": pictures ?? "none", "pages": by == .issue ? selection.description : "each",
+      ],
+      resumes: batch.resume,
+      reportPath: report.report,
+      isQuiet: report.quiet
+    )
+  }
+}
+
+/// Formats of text maps, like "alto,hocr".
+struct TextMapFormats: ExpressibleByArgument, Sendable, CustomStringConvertible {
+  let formats: [TextMapFormat]
+
+  init(_ formats: [TextMapFormat]) {
+    self.formats = formats
+  }
+
+  init?(argument: String) {
+    let names = argument.lowercased().split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    let formats = names.compactMap(TextMapFormat.init)
+    guard formats.count == names.count else { return nil }
+    self.formats = TextMapFormat.allCases.filter(formats.contains)
+  }
+
+  var description: String { formats.map(\.rawValue).joined(separator: ",") }
+  var defaultValueDescription: String { description }
+}

@@ -1,0 +1,108 @@
+internal import Foundation
+internal import Gatefold
+internal import GatefoldExport
+
+/// Writes the text maps of an issue, by page or as a whole.
+struct TextMapWriter: Sendable {
+  private let maps: [TextMap]
+  private let issue: Issue
+  /// Where the picture of a page lies; "{number}" stands for the page's.
+  private let pictures: String?
+
+  init(formats: [TextMapFormat], issue: Issue, fileName: String, unit: TextMapUnit, pictures: String?) {
+    let source = TextMapSource(
+      fileName: fileName,
+      title: issue.metadata.title ?? PictureNames.stem(of: fileName),
+      language: issue.readingHints.language,
+      unit: unit
+    )
+    maps = formats.map { TextMap($0, of: source) }
+    self.issue = issue
+    self.pictures = pictures
+  }
+
+  /// Writes the maps of a page, named for it, into a folder of the issue's.
+  func write(_ page: Page, into unit: BatchUnit, folder: String = "") async throws(GatefoldError) {
+    let content = TextMapPage(page, try await page.text(), picture: picture(of: page.index))
+    for map in maps {
+      let path = "\(folder)\(PictureNames.page(page.index)).\(map.format.fileExtension)"
+      try unit.write(try map.file(content), to: path, pageIndex: page.index)
+    }
+  }
+
+  func writePages(_ indices: [Int], _ batchIssue: BatchIssue, isQuiet: Bool) async throws(GatefoldError) {
+    let indices = try batchIssue.plan(indices) { (PictureNames.page($0), [$0]) }
+    let progress = Progress(PictureNames.stem(of: batchIssue.source), total: indices.count, isQuiet: isQuiet)
+    let results = issue.results(forPages: indices) { page throws(GatefoldError) in
+      try await batchIssue.write(PictureNames.page(page.index)) { unit throws(GatefoldError) in
+        try await write(page, into: unit)
+      }
+    }
+    for await (index, result) in results {
+      progress.advance()
+      batchIssue.tell(result, name: PictureNames.page(index), pageIndex: index)
+    }
+  }
+
+  /// Writes one file a format. Pages that fail are left out of it, and the issue then does not count as done.
+  func writeIssue(_ indices: [Int], _ batchIssue: BatchIssue, isQuiet: Bool) async throws(GatefoldError) {
+    let name = PictureNames.stem(of: batchIssue.source)
+    guard try !batchIssue.plan([name], unit: { ($0, indices) }).isEmpty else { return }
+    let progress = Progress(name, total: indices.count, isQuiet: isQuiet)
+    var failures: [GatefoldError] = []
+    do throws(GatefoldError) {
+      try await batchIssue.write(name) { unit throws(GatefoldError) in
+        failures = try await write(indices, named: name, into: unit, progress)
+        if let first = failures.first { throw first }
+      }
+    } catch {
+      batchIssue.tell(.failure(error), name: name, pageIndex: error.pageIndex)
+      for failure in failures.dropFirst() {
+        batchIssue.tell(.failure(failure), name: "\(name) \(failure.pageIndex ?? 0)", pageIndex: failure.pageIndex)
+      }
+    }
+  }
+
+  /// - Returns: why pages are not in the files.
+  private func write(
+    _ indices: [Int],
+    named name: String,
+    into unit: BatchUnit,
+    _ progress: Progress
+  ) async throws(GatefoldError) -> [GatefoldError] {
+    var files: [(map: TextMap, body: SpooledBytes, summary: TextMapSummary)] = []
+    for map in maps { files.append((map, try unit.spool(), TextMapSummary())) }
+    var failures: [GatefoldError] = []
+    let results = issue.results(forPages: indices) { page throws(GatefoldError) in
+      try fragments(of: TextMapPage(page, try await page.text(), picture: picture(of: page.index)))
+    }
+    for await (index, result) in results {
+      progress.advance()
+      switch result {
+      case .failure(let error): failures.append(error.on(page: index))
+      case .success(let fragments):
+        for (place, fragment) in fragments.enumerated() {
+          let separator = files[place].summary.pageCount > 0 ? files[place].map.separator : []
+          try unit.append(separator + fragment.bytes, to: files[place].body)
+          files[place].summary.add(fragment)
+        }
+      }
+    }
+    if let cancelled = failures.first(where: { $0.code == .cancelled }) { throw cancelled }
+    for (map, body, summary) in files where summary.pageCount > 0 {
+      let path = "\(name).\(map.format.fileExtension)"
+      try unit.write(head: map.head(of: summary), body, foot: map.foot, to: path)
+    }
+    return failures
+  }
+
+  private func fragments(of page: TextMapPage) throws(GatefoldError) -> [TextMapFragment] {
+    var fragments: [TextMapFragment] = []
+    for map in maps { fragments.append(try map.fragment(page)) }
+    return fragments
+  }
+
+  private func picture(of index: Int) -> String? {
+    pictures?.replacing("{number}", with: PictureNames.page(index).dropFirst("page-".count))
+  }
+}

@@ -1,0 +1,201 @@
+internal import Gatefold
+
+/// ALTO 4.4, the Library of Congress's XML for the layout and text of pages: https://www.loc.gov/standards/alto/
+struct ALTOMap {
+  /// A page, and the styles that it refers to.
+  static func page(_ page: TextMapPage, in frame: TextMapFrame) -> TextMapFragment {
+    var writer = ALTOMap(page: page, frame: frame)
+    writer.write()
+    return TextMapFragment(bytes: writer.xml.bytes, styles: writer.styles)
+  }
+
+  static func head(_ source: TextMapSource, styles: [String: TextStyle]) -> [UInt8] {
+    var xml = XMLText()
+    xml.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
+    xml.append("<alto xmlns=\"http://www.loc.gov/standards/alto/ns-v4#\" ")
+    xml.append("xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\" ")
+    xml.append("xsi:schemaLocation=\"http://www.loc.gov/standards/alto/ns-v4# ")
+    xml.append("http://www.loc.gov/standards/alto/v4/alto-4-4.xsd\" SCHEMAVERSION=\"4.4\">\n")
+    var inner = XMLText(depth: 1)
+    inner.element("Description") { xml in
+      xml.element("MeasurementUnit", text: source.unit == .tenthsOfMillimetre ? "mm10" : "pixel")
+      xml.element("sourceImageInformation") { xml in xml.element("fileName", text: source.fileName) }
+      xml.element("Processing", ["ID": "processing"]) { xml in
+        xml.element("processingCategory", text: "contentGeneration")
+        xml.element("processingStepDescription", text: "The text of the PDF, laid out; nothing was recognized")
+        xml.element("processingSoftware") { xml in xml.element("softwareName", text: "Gatefold") }
+      }
+    }
+    if !styles.isEmpty {
+      inner.element("Styles") { xml in
+        for (id, style) in styles.sorted(by: { $0.key < $1.key }) {
+          xml.element("TextStyle", attributes(of: style, id))
+        }
+      }
+    }
+    inner.element("Tags") { xml in
+      for role in BlockRole.allCases {
+        xml.element("StructureTag", ["ID": tag(of: role), "TYPE": "role", "LABEL": role.rawValue])
+      }
+    }
+    return xml.bytes + inner.bytes + Array("  <Layout>\n".utf8)
+  }
+
+  static let foot = Array("  </Layout>\n</alto>\n".utf8)
+
+  private let page: TextMapPage
+  private let frame: TextMapFrame
+  private var xml = XMLText(depth: 2)
+  private var styles: [String: TextStyle] = [:]
+
+  private init(page: TextMapPage, frame: TextMapFrame) {
+    self.page = page
+    self.frame = frame
+  }
+
+  // MARK: Layout
+
+  private mutating func write() {
+    var xml = xml
+    let (width, height) = (mapNumber(frame.width), mapNumber(frame.height))
+    let number = page.index + 1
+    xml.element(
+      "Page",
+      [
+        "ID": "p\(number)", "PHYSICAL_IMG_NR": "\(number)", "PRINTED_IMG_NR": page.label, "WIDTH": width,
+        "HEIGHT": height, "PROCESSINGREFS": "processing",
+      ]
+    ) { xml in
+      xml.element("PrintSpace", ["HPOS": "0", "VPOS": "0", "WIDTH": width, "HEIGHT": height]) { xml in
+        for (place, block) in page.blocks.enumerated() { write(block, at: place, to: &xml) }
+      }
+    }
+    self.xml = xml
+  }
+
+  private mutating func write(_ block: Block, at place: Int, to xml: inout XMLText) {
+    let style = page.text.styles[Int(block.styleIndex)]
+    let angle = block.lines[0].quad.angle
+    let attributes: XMLAttributes = [
+      "ID": id(ofBlock: place), "STYLEREFS": reference(to: style), "TAGREFS": Self.tag(of: block.role),
+      "ROTATION": angle == 0 ? nil : mapNumber(angle < 0 ? angle + 360 : angle),
+      "IDNEXT": place + 1 < page.blocks.count ? id(ofBlock: place + 1) : nil, "LANG": page.language,
+      "BASEDIRECTION": Self.direction(of: block.lines[0]),
+    ]
+    xml.element("TextBlock", attributes + placed(block.rect)) { xml in
+      for (number, line) in block.lines.enumerated() {
+        write(line, id: "\(id(ofBlock: place))l\(number + 1)", blockStyle: style, to: &xml)
+      }
+    }
+  }
+
+  private mutating func write(_ line: Line, id: String, blockStyle: TextStyle, to xml: inout XMLText) {
+    let baseline = [line.baseline.start, line.baseline.end].map(frame.point)
+      .map { "\(mapNumber($0.x)),\(mapNumber($0.y))" }.joined(separator: " ")
+    xml.element("TextLine", ["ID": id] + placed(line.rect) + ["BASELINE": baseline]) { xml in
+      writeShape(line.quad, to: &xml)
+      for (place, word) in line.words.enumerated() {
+        if place > 0 { writeSpace(between: line.words[place - 1], and: word, in: line, to: &xml) }
+        write(word, id: "\(id)w\(place + 1)", blockStyle: blockStyle, to: &xml)
+      }
+      if let last = line.words.last, let hyphen = page.part(last)?.hyphen {
+        let glyph = page.text.glyphs[hyphen]
+        xml.element("HYP", placed(glyph.rect) + ["CONTENT": String(glyph.scalar)])
+      }
+    }
+  }
+
+  private mutating func write(_ word: Word, id: String, blockStyle: TextStyle, to xml: inout XMLText) {
+    let part = page.part(word)
+    let style = page.style(of: word)
+    let attributes: XMLAttributes = [
+      "ID": id, "CONTENT": page.content(of: word), "STYLEREFS": style == blockStyle ? nil : reference(to: style),
+      "SUBS_TYPE": part.map { $0.isFirst ? "HypPart1" : "HypPart2" }, "SUBS_CONTENT": part?.whole,
+    ]
+    let quad = page.quad(of: word)
+    guard !quad.isUpright else { return xml.element("String", attributes + placed(quad.boundingRect)) }
+    xml.element("String", attributes + placed(quad.boundingRect)) { xml in writeShape(quad, to: &xml) }
+  }
+
+  /// The gap between two words of a line.
+  private func writeSpace(between first: Word, and second: Word, in line: Line, to xml: inout XMLText) {
+    let (a, b) = (frame.place(of: page.rect(of: first)), frame.place(of: page.rect(of: second)))
+    let gap: (low: Double, high: Double)
+    let isVertical = !line.direction.isHorizontal
+    if isVertical {
+      gap = (min(a.bottom, b.bottom), max(a.top, b.top))
+    } else {
+      gap = (min(a.right, b.right), max(a.left, b.left))
+    }
+    let width = mapNumber(max(0, gap.high - gap.low))
+    xml.element(
+      "SP",
+      isVertical
+        ? ["HEIGHT": width, "HPOS": mapNumber(min(a.left, b.left)), "VPOS": mapNumber(gap.low)]
+        : ["WIDTH": width, "HPOS": mapNumber(gap.low), "VPOS": mapNumber(min(a.top, b.top))]
+    )
+  }
+
+  /// The outline of what no upright rectangle shows truly.
+  private func writeShape(_ quad: Quad, to xml: inout XMLText) {
+    guard !quad.isUpright else { return }
+    let points = quad.corners.map(frame.point).map { "\(mapNumber($0.x)),\(mapNumber($0.y))" }
+    xml.element("Shape") { xml in xml.element("Polygon", ["POINTS": points.joined(separator: " ")]) }
+  }
+
+  private func placed(_ rect: PageRect) -> XMLAttributes {
+    let place = frame.place(of: rect)
+    return [
+      "HPOS": mapNumber(place.left), "VPOS": mapNumber(place.top), "WIDTH": mapNumber(place.width),
+      "HEIGHT": mapNumber(place.height),
+    ]
+  }
+
+  private func id(ofBlock place: Int) -> String { "p\(page.index + 1)b\(place + 1)" }
+
+  private static func direction(of line: Line) -> String? {
+    switch line.direction {
+    case .leftToRight, .rotatedClockwise, .rotatedCounterclockwise: nil
+    case .rightToLeft: "rtl"
+    case .vertical: "ttb"
+    }
+  }
+
+  private static func tag(of role: BlockRole) -> String { "role-\(role.rawValue)" }
+
+  // MARK: Styles
+
+  private mutating func reference(to style: TextStyle) -> String {
+    let id = style.mapID
+    styles[id] = style
+    return id
+  }
+
+  private static func attributes(of style: TextStyle, _ id: String) -> XMLAttributes {
+    let kinds = [style.isBold ? "bold" : nil, style.isItalic ? "italics" : nil].compactMap(\.self)
+    return [
+      "ID": id, "FONTFAMILY": style.fontName.isEmpty ? nil : style.fontName, "FONTSIZE": mapNumber(style.size),
+      "FONTSTYLE": kinds.isEmpty ? nil : kinds.joined(separator: " "), "FONTCOLOR": style.color.hexadecimal,
+    ]
+  }
+}
+
+extension TextStyle {
+  /// The same for the same type, in every file: an FNV-1a hash of all that a map says of it.
+  fileprivate var mapID: String {
+    let text = "\(fontName)|\(mapNumber(size))|\(isBold)|\(isItalic)|\(color.hexadecimal)"
+    let hash = text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    let digits = String(hash, radix: 16)
+    return "style-" + String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}
+
+extension RGBAColor {
+  /// Six digits.
+  fileprivate var hexadecimal: String {
+    [red, green, blue].map { component in
+      let digits = String(Int(bounded: (min(max(component, 0), 1) * 255).rounded()), radix: 16)
+      return digits.count < 2 ? "0\(digits)" : digits
+    }.joined()
+  }
+}

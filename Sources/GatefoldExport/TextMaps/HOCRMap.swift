@@ -1,0 +1,124 @@
+internal import Foundation
+internal import Gatefold
+
+/// hOCR 1.2, text with places as HTML: https://kba.github.io/hocr-spec/1.2/
+struct HOCRMap {
+  static func page(_ page: TextMapPage, in frame: TextMapFrame, source: TextMapSource) -> TextMapFragment {
+    let writer = HOCRMap(page: page, frame: frame)
+    var xml = XMLText(depth: 2)
+    writer.write(to: &xml, source)
+    return TextMapFragment(bytes: xml.bytes, styles: [:])
+  }
+
+  static func head(_ source: TextMapSource, pageCount: Int) -> [UInt8] {
+    var xml = XMLText()
+    xml.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!DOCTYPE html>\n")
+    xml.append("<html xmlns=\"http://www.w3.org/1999/xhtml\">\n")
+    var inner = XMLText(depth: 1)
+    inner.element("head") { xml in
+      xml.element("meta", ["charset": "utf-8"])
+      xml.element("title", text: source.title)
+      xml.element("meta", ["name": "ocr-system", "content": "Gatefold"])
+      xml.element("meta", ["name": "ocr-capabilities", "content": capabilities])
+      xml.element("meta", ["name": "ocr-number-of-pages", "content": "\(pageCount)"])
+      xml.element("meta", ["name": "ocr-langs", "content": source.language ?? "unknown"])
+    }
+    return xml.bytes + inner.bytes + Array("  <body>\n".utf8)
+  }
+
+  static let foot = Array("  </body>\n</html>\n".utf8)
+
+  private static let capabilities = """
+    ocr_page ocr_carea ocr_par ocr_line ocrx_word ocr_caption ocr_textfloat ocr_header ocr_footer ocr_pageno ocr_table \
+    ocrp_lang ocrp_dir
+    """
+
+  let page: TextMapPage
+  let frame: TextMapFrame
+
+  private func write(to xml: inout XMLText, _ source: TextMapSource) {
+    let resolution = "\(Int(bounded: (frame.unit.perPoint * 72).rounded()))"
+    var properties = [
+      "image \"\(Self.harmless(page.picture ?? source.fileName))\"",
+      "bbox 0 0 \(mapNumber(frame.width)) \(mapNumber(frame.height))", "ppageno \(page.index)",
+    ]
+    // The validator, and much software, takes numbers only.
+    if let label = Int(page.label) { properties.append("lpageno \(label)") }
+    properties.append("scan_res \(resolution) \(resolution)")
+    let attributes: XMLAttributes = [
+      "class": "ocr_page", "id": "page_\(page.index + 1)", "title": properties.joined(separator: "; "),
+      "lang": page.language, "data-page-label": page.label,
+    ]
+    xml.element("div", attributes) { xml in
+      for (place, block) in page.blocks.enumerated() { write(block, id: "\(page.index + 1)_\(place + 1)", to: &xml) }
+    }
+  }
+
+  private func write(_ block: Block, id: String, to xml: inout XMLText) {
+    let attributes: XMLAttributes = [
+      "class": kind(of: block), "id": "block_\(id)", "title": box(block.rect),
+      "dir": block.lines[0].direction == .rightToLeft ? "rtl" : nil, "data-role": block.role.rawValue,
+    ]
+    xml.element("div", attributes) { xml in
+      var lines = block.lines[...]
+      var number = 0
+      while let first = lines.first {
+        let rest = lines.dropFirst().prefix { !$0.startsParagraph }
+        number += 1
+        write(paragraph: [first] + rest, id: "\(id)_\(number)", to: &xml)
+        lines = lines.dropFirst(1 + rest.count)
+      }
+    }
+  }
+
+  private func write(paragraph lines: [Line], id: String, to xml: inout XMLText) {
+    let rect = lines.dropFirst().reduce(lines[0].rect) { $0.union($1.rect) }
+    xml.element("p", ["class": "ocr_par", "id": "par_\(id)", "title": box(rect)]) { xml in
+      for (number, line) in lines.enumerated() {
+        let lineID = "\(id)_\(number + 1)"
+        xml.tightElement("span", ["class": "ocr_line", "id": "line_\(lineID)", "title": title(of: line)]) { xml in
+          for (place, word) in line.words.enumerated() {
+            if place > 0 { xml.append(" ") }
+            // The hyphen that breaks a word is a soft one: hOCR 1.2, 3.3.
+            let content = page.content(of: word) + (page.part(word)?.hyphen == nil ? "" : "\u{AD}")
+            xml.inlineElement(
+              "span",
+              ["class": "ocrx_word", "id": "word_\(lineID)_\(place + 1)", "title": box(page.rect(of: word))],
+              text: content
+            )
+          }
+        }
+      }
+    }
+  }
+
+  private func kind(of block: Block) -> String {
+    switch block.role {
+    case .headline, .standfirst, .crosshead, .body, .dropCap: "ocr_carea"
+    case .table: "ocr_table"
+    case .caption: "ocr_caption"
+    case .pullQuote: "ocr_textfloat"
+    case .folio: "ocr_pageno"
+    case .runningHeader: block.rect.midY < page.size.height / 2 ? "ocr_header" : "ocr_footer"
+    }
+  }
+
+  private func title(of line: Line) -> String {
+    let angle = line.quad.angle
+    if angle != 0 { return "\(box(line.rect)); textangle \(mapNumber(angle))" }
+    guard line.direction.isHorizontal else { return box(line.rect) }
+    // From the bottom left of the box: the slope, and where it begins.
+    let offset = frame.point(line.baseline.start).y - frame.place(of: line.rect).bottom
+    return "\(box(line.rect)); baseline 0 \(mapNumber(offset))"
+  }
+
+  private func box(_ rect: PageRect) -> String {
+    let place = frame.place(of: rect)
+    return "bbox \([place.left, place.top, place.right, place.bottom].map(mapNumber).joined(separator: " "))"
+  }
+
+  /// A path without what would end the property that holds it.
+  private static func harmless(_ path: String) -> String {
+    path.replacing("\\", with: "/").replacing("\"", with: "'").replacing(";", with: ",")
+  }
+}

@@ -1,0 +1,96 @@
+internal import Foundation
+internal import Gatefold
+
+/// A page as SVG: its picture, and over it the text, invisible, to be selected and found in any browser.
+struct SVGMap {
+  static func page(_ page: TextMapPage, in frame: TextMapFrame) -> TextMapFragment {
+    let writer = SVGMap(page: page)
+    var xml = XMLText()
+    xml.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
+    let (width, height) = (Self.number(page.size.width), Self.number(page.size.height))
+    let attributes: XMLAttributes = [
+      "xmlns": "http://www.w3.org/2000/svg", "viewBox": "0 0 \(width) \(height)", "width": mapNumber(frame.width),
+      "height": mapNumber(frame.height), "lang": page.language,
+    ]
+    xml.element("svg", attributes) { xml in
+      if let picture = page.picture { xml.element("image", ["href": picture, "width": width, "height": height]) }
+      // Transparent paint can be selected, none cannot.
+      xml.element("g", ["fill": "transparent", "style": "white-space: pre"]) { xml in
+        for block in page.blocks { writer.write(block, to: &xml) }
+      }
+    }
+    return TextMapFragment(bytes: xml.bytes, styles: [:])
+  }
+
+  let page: TextMapPage
+
+  private func write(_ block: Block, to xml: inout XMLText) {
+    xml.element("g", ["class": block.role.rawValue]) { xml in
+      for line in block.lines { write(line, to: &xml) }
+    }
+  }
+
+  /// A line on its baseline, each word begun where it stands and drawn as wide as it is.
+  private func write(_ line: Line, to xml: inout XMLText) {
+    guard let first = line.words.first else { return }
+    let style = page.style(of: first)
+    let isVertical = line.direction == .vertical
+    let attributes: XMLAttributes = [
+      "transform": transform(of: line), "font-size": Self.number(style.size), "font-family": Self.family(of: style),
+      "direction": line.direction == .rightToLeft ? "rtl" : nil,
+      "writing-mode": isVertical ? "vertical-rl" : nil,
+    ]
+    xml.tightElement("text", attributes) { xml in
+      for (place, word) in line.words.enumerated() {
+        if place > 0 { xml.append(" ") }
+        let (start, length) = extent(of: word, in: line)
+        xml.inlineElement(
+          "tspan",
+          [
+            isVertical ? "y" : "x": Self.number(start), "textLength": Self.number(length),
+            "lengthAdjust": "spacingAndGlyphs",
+          ],
+          text: page.content(of: word) + (page.part(word)?.hyphen == nil ? "" : "\u{AD}")
+        )
+      }
+    }
+  }
+
+  /// From the line's own space, which begins at the start of its baseline and runs along it.
+  private func transform(of line: Line) -> String {
+    let origin = line.direction == .vertical ? line.quad.topLeft.middle(line.quad.topRight) : line.baseline.start
+    let angle = line.quad.angle * .pi / 180
+    let (cosine, sine) = (cos(angle), -sin(angle))
+    let matrix = [cosine, sine, -sine, cosine, origin.x, origin.y].map(Self.number)
+    return "matrix(\(matrix.joined(separator: " ")))"
+  }
+
+  /// Where a word begins in its line's own space, as it is read, and how far it runs.
+  private func extent(of word: Word, in line: Line) -> (start: Double, length: Double) {
+    let quad = page.quad(of: word)
+    let origin = line.direction == .vertical ? line.quad.topLeft : line.baseline.start
+    if line.direction == .vertical {
+      return (quad.boundingRect.minY - origin.y, quad.boundingRect.height)
+    }
+    let angle = line.quad.angle * .pi / 180
+    let along = quad.corners.map { ($0.x - origin.x) * cos(angle) - ($0.y - origin.y) * sin(angle) }
+    let (low, high) = (along.min() ?? 0, along.max() ?? 0)
+    return (line.direction == .rightToLeft ? high : low, high - low)
+  }
+
+  private static func family(of style: TextStyle) -> String {
+    let name = style.fontName.lowercased()
+    let isSerif = ["serif", "times", "roman", "garamond", "georgia", "minion"].contains { name.contains($0) }
+    return isSerif && !name.contains("sans") ? "serif" : "sans-serif"
+  }
+
+  /// To a thousandth of a point.
+  private static func number(_ length: Double) -> String {
+    let thousandths = (length * 1000).rounded() / 1000
+    return thousandths == thousandths.rounded() ? "\(Int(bounded: thousandths))" : "\(thousandths)"
+  }
+}
+
+extension PagePoint {
+  fileprivate func middle(_ other: PagePoint) -> PagePoint { PagePoint(x: (x + other.x) / 2, y: (y + other.y) / 2) }
+}

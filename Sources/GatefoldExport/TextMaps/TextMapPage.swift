@@ -1,0 +1,91 @@
+internal import Foundation
+public import Gatefold
+
+/// The text of a page, ready to be written in any format of text maps: what all of them say of it.
+public struct TextMapPage: Sendable {
+  public let page: Page
+  /// Of the whole issue, as RFC 3066 names languages; `nil` where it is not known.
+  public let language: String?
+  /// The path of the page's picture, from the folder of the map, or its address.
+  public let picture: String?
+
+  let text: TextPage
+  /// Those that can be seen, in reading order.
+  let blocks: [Block]
+  private let parts: [Int: WordPart]
+
+  /// How a word is a part of one that line ends break.
+  struct WordPart: Sendable {
+    /// The whole word, as one reads it.
+    let whole: String
+    let isFirst: Bool
+    /// The glyph of the hyphen behind it.
+    let hyphen: Int?
+  }
+
+  public init(_ page: Page, _ text: TextPage, picture: String? = nil) {
+    self.page = page
+    language = page.issue.readingHints.language.flatMap(Self.valid)
+    self.picture = picture
+    self.text = text
+    blocks = text.blocks.filter { !$0.isOutsidePage && !$0.lines.isEmpty }
+    var parts: [Int: WordPart] = [:]
+    for broken in text.brokenWords {
+      for (place, part) in broken.parts.enumerated() {
+        let start = part.glyphRange.lowerBound
+        parts[start] = WordPart(whole: broken.text, isFirst: place == 0, hyphen: part.hyphen)
+      }
+    }
+    self.parts = parts
+  }
+
+  var index: Int { page.index }
+  var label: String { page.label }
+  var size: PageSize { page.size }
+
+  /// The part of a broken word that a word is; `nil` where nothing breaks it.
+  func part(_ word: Word) -> WordPart? { parts[word.glyphRange.lowerBound] }
+
+  /// The text of a word without the hyphen that breaks it.
+  func content(of word: Word) -> String {
+    guard part(word)?.hyphen != nil else { return word.text }
+    return String(word.text.unicodeScalars.dropLast())
+  }
+
+  /// Where a word stands, without the hyphen that breaks it.
+  func rect(of word: Word) -> PageRect { quad(of: word).boundingRect }
+
+  func quad(of word: Word) -> Quad {
+    guard part(word)?.hyphen != nil else { return word.quad }
+    let quads = text.quads(of: word.glyphRange.dropLast())
+    // An initial over several lines has a quad of its own.
+    return quads.count == 1 ? quads[0] : word.quad
+  }
+
+  func style(of word: Word) -> TextStyle { text.styles[Int(text.glyphs[word.glyphRange.lowerBound].styleIndex)] }
+
+  /// A language where it has the form of one: documents say what they like.
+  private static func valid(_ language: String) -> String? {
+    let parts = language.split(separator: "-", omittingEmptySubsequences: false)
+    let isValid = parts.enumerated().allSatisfy { place, part in
+      (1...8).contains(part.utf8.count)
+        && part.unicodeScalars.allSatisfy { $0.isASCII && ($0.properties.isAlphabetic || place > 0 && "0"..."9" ~= $0) }
+    }
+    return isValid ? language : nil
+  }
+}
+
+extension Quad {
+  /// How far its text is turned counterclockwise, in degrees from -180 to 180.
+  var angle: Double {
+    let (x, y) = (topRight.x - topLeft.x, topRight.y - topLeft.y)
+    guard x != 0 || y != 0 else { return 0 }
+    let degrees = (atan2(-y, x) * 180 / .pi * 10).rounded() / 10
+    return degrees == 0 ? 0 : degrees
+  }
+
+  /// Whether an upright rectangle is all that it is.
+  var isUpright: Bool { abs(angle.remainder(dividingBy: 90)) < 0.5 }
+
+  var corners: [PagePoint] { [topLeft, topRight, bottomRight, bottomLeft] }
+}

@@ -1,0 +1,90 @@
+internal import Gatefold
+
+/// What the places of a text map are counted in.
+public enum TextMapUnit: Hashable, Sendable {
+  /// Whole pixels of a picture of the page, as `render` draws it at a zoom (pixels a point).
+  case pixels(zoom: Double)
+  /// Tenths of a millimetre, to a hundredth of one, whatever the picture.
+  case tenthsOfMillimetre
+
+  var perPoint: Double {
+    switch self {
+    case .pixels(let zoom): zoom
+    case .tenthsOfMillimetre: 254.0 / 72
+    }
+  }
+}
+
+/// A page's measures in the unit of a text map, and the way there from page space.
+struct TextMapFrame: Sendable {
+  let unit: TextMapUnit
+  let width: Double
+  let height: Double
+
+  /// - Throws: `invalidZoom` where pixels are counted at a zoom that no picture of the page can have.
+  init(_ page: PageSize, unit: TextMapUnit) throws(GatefoldError) {
+    self.unit = unit
+    switch unit {
+    case .pixels(let zoom):
+      let size = try PixelSize(of: page, zoom: zoom)
+      width = Double(size.width)
+      height = Double(size.height)
+    case .tenthsOfMillimetre:
+      width = Self.hundredths(page.width * unit.perPoint)
+      height = Self.hundredths(page.height * unit.perPoint)
+    }
+  }
+
+  /// The place of a rectangle: all pixels that it touches, or its sides to a hundredth; the part that lies on the page, but
+  /// never nothing.
+  func place(of rect: PageRect) -> TextMapPlace {
+    let (left, right) = side(from: rect.minX, to: rect.maxX, within: width)
+    let (top, bottom) = side(from: rect.minY, to: rect.maxY, within: height)
+    return TextMapPlace(left: left, top: top, right: right, bottom: bottom)
+  }
+
+  func point(_ point: PagePoint) -> (x: Double, y: Double) {
+    (rounded(point.x * unit.perPoint), rounded(point.y * unit.perPoint))
+  }
+
+  private func side(from low: Double, to high: Double, within most: Double) -> (Double, Double) {
+    switch unit {
+    case .pixels:
+      // A hair over a border touches nothing that one sees.
+      let first = min(max((low * unit.perPoint + 0.001).rounded(.down), 0), most - 1)
+      return (first, min(max((high * unit.perPoint - 0.001).rounded(.up), first + 1), most))
+    case .tenthsOfMillimetre:
+      let first = min(max(Self.hundredths(low * unit.perPoint), 0), most - 0.01)
+      return (Self.hundredths(first), min(max(Self.hundredths(high * unit.perPoint), first + 0.01), most))
+    }
+  }
+
+  private func rounded(_ length: Double) -> Double {
+    switch unit {
+    case .pixels: length.rounded()
+    case .tenthsOfMillimetre: Self.hundredths(length)
+    }
+  }
+
+  private static func hundredths(_ length: Double) -> Double { (length * 100).rounded() / 100 }
+}
+
+/// Where something lies on a page, in the unit of its text map.
+struct TextMapPlace: Hashable, Sendable {
+  let left: Double
+  let top: Double
+  let right: Double
+  let bottom: Double
+
+  var width: Double { right - left }
+  var height: Double { bottom - top }
+}
+
+/// A number as text maps have it: whole, or to a hundredth.
+func mapNumber(_ number: Double) -> String {
+  let hundredths = Int(bounded: (number * 100).rounded())
+  let (whole, rest) = hundredths.magnitude.quotientAndRemainder(dividingBy: 100)
+  let sign = hundredths < 0 ? "-" : ""
+  guard rest > 0 else { return "\(sign)\(whole)" }
+  return rest % 10 == 0 ? "\(sign)\(whole).\(rest / 10)" : "\(sign)\(whole).\(rest < 10 ? "0" : "")\(rest)"
+}

@@ -1,0 +1,120 @@
+/// XML that is written piece by piece: a page's text has thousands of elements.
+struct XMLText {
+  private(set) var bytes: [UInt8] = []
+  /// How deep elements lie in each other, for people who read it.
+  private var depth: Int
+
+  init(depth: Int = 0) {
+    self.depth = depth
+  }
+
+  /// An element on a line of its own, with what is inside.
+  mutating func element(_ name: StaticString, _ attributes: XMLAttributes = [:], _ body: (inout XMLText) -> Void) {
+    begin(name, attributes)
+    depth += 1
+    body(&self)
+    depth -= 1
+    indent()
+    append("</")
+    append(name)
+    append(">\n")
+  }
+
+  /// An element on a line of its own without anything inside.
+  mutating func element(_ name: StaticString, _ attributes: XMLAttributes = [:]) {
+    indent()
+    tag(name, attributes)
+    append("/>\n")
+  }
+
+  /// An element on a line of its own that holds text.
+  mutating func element(_ name: StaticString, _ attributes: XMLAttributes = [:], text: String) {
+    indent()
+    inlineElement(name, attributes, text: text)
+    append("\n")
+  }
+
+  /// An element in the middle of text, without line ends around it.
+  mutating func inlineElement(_ name: StaticString, _ attributes: XMLAttributes, text: String) {
+    tag(name, attributes)
+    append(">")
+    appendEscaped(text)
+    append("</")
+    append(name)
+    append(">")
+  }
+
+  /// An element on a line of its own whose content white space would change.
+  mutating func tightElement(_ name: StaticString, _ attributes: XMLAttributes, _ body: (inout XMLText) -> Void) {
+    indent()
+    tag(name, attributes)
+    append(">")
+    body(&self)
+    append("</")
+    append(name)
+    append(">\n")
+  }
+
+  /// What is XML already.
+  mutating func append(_ xml: StaticString) {
+    xml.withUTF8Buffer { bytes.append(contentsOf: $0) }
+  }
+
+  /// Text, its signs escaped; without what no XML file may hold.
+  mutating func appendEscaped(_ text: String) {
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": append("&amp;")
+      case "<": append("&lt;")
+      case ">": append("&gt;")
+      case "\"": append("&quot;")
+      // XML 1.0, 2.2: what is not a Char.
+      case "\u{0}"..."\u{8}", "\u{B}"..."\u{C}", "\u{E}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": break
+      // They would be read as spaces.
+      case "\t": append("&#9;")
+      case "\n": append("&#10;")
+      case "\r": append("&#13;")
+      default: bytes.append(contentsOf: UTF8.encode(scalar)!)
+      }
+    }
+  }
+
+  private mutating func begin(_ name: StaticString, _ attributes: XMLAttributes) {
+    indent()
+    tag(name, attributes)
+    append(">\n")
+  }
+
+  private mutating func tag(_ name: StaticString, _ attributes: XMLAttributes) {
+    append("<")
+    append(name)
+    for (name, value) in attributes.values {
+      append(" ")
+      append(name)
+      append("=\"")
+      appendEscaped(value)
+      append("\"")
+    }
+  }
+
+  private mutating func indent() {
+    for _ in 0..<depth { append("  ") }
+  }
+}
+
+/// Attributes of an element in their order; those without a value are left out.
+struct XMLAttributes: ExpressibleByDictionaryLiteral {
+  fileprivate private(set) var values: [(StaticString, String)] = []
+
+  init(dictionaryLiteral elements: (StaticString, String?)...) {
+    for (name, value) in elements {
+      if let value { values.append((name, value)) }
+    }
+  }
+
+  static func + (first: XMLAttributes, second: XMLAttributes) -> XMLAttributes {
+    var sum = first
+    sum.values += second.values
+    return sum
+  }
+}
