@@ -52,6 +52,8 @@ extension GatefoldError.Code {
   public static let invalidZoom = Self(rawValue: "invalidZoom")
   /// A region, tile or size that does not fit the page, or is empty.
   public static let invalidRegion = Self(rawValue: "invalidRegion")
+  /// A template for paths that does not tell one file from another, or leads out of its folder.
+  public static let invalidTemplate = Self(rawValue: "invalidTemplate")
   /// A picture past 32,767 pixels an axis, or one that would not fit in memory.
   public static let pictureTooLarge = Self(rawValue: "pictureTooLarge")
   /// cairo could not draw the page.

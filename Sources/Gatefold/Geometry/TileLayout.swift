@@ -7,7 +7,7 @@ public enum TileLayout: String, Hashable, Sendable, CaseIterable {
   case xyz
   /// Deep Zoom: `{name}_files/{level}/{column}_{row}.png`, level 0 a single pixel, and `{name}.dzi`.
   case dzi
-  /// IIIF Image API 3.0, level 0: `{region}/{size}/0/default.png`, and `info.json`.
+  /// IIIF Image API 3.0, level 0: `{region}/{size}/0/default.png`, the whole as `full/max/0/default.png`, and `info.json`.
   case iiif
 
   /// Whether edge tiles are filled up to whole tiles.
@@ -33,7 +33,7 @@ public enum TileLayout: String, Hashable, Sendable, CaseIterable {
   /// - Parameters:
   ///   - name: of the page, like "page-0001".
   ///   - level: the position in `levels`.
-  ///   - displayScale: that of the grid; above 1 the name ends like "@2x" before its extension.
+  ///   - displayScale: that of the grid; above 1 names of plain and xyz end like "@2x" before their extension.
   public func path(
     of index: TileIndex,
     level: Int,
@@ -42,13 +42,21 @@ public enum TileLayout: String, Hashable, Sendable, CaseIterable {
     displayScale: Int = 1,
     fileExtension: String
   ) -> String {
-    let ending = "\(displayScale == 1 ? "" : "@\(displayScale)x").\(fileExtension)"
+    let isNamedForScale = displayScale > 1 && (self == .plain || self == .xyz)
+    let ending = "\(isNamedForScale ? "@\(displayScale)x" : "").\(fileExtension)"
     return switch self {
     case .plain: "\(name)/\(index.column)-\(index.row)\(ending)"
     case .xyz: "\(name)/\(levels.count - 1 - level)/\(index.column)/\(index.row)\(ending)"
     case .dzi: "\(name)_files/\(levels.count - 1 - level)/\(index.column)_\(index.row)\(ending)"
     case .iiif: "\(name)/\(iiifRequest(for: index, level: level, in: levels))/0/default\(ending)"
     }
+  }
+
+  /// The path of the picture of a whole level by which IIIF has it where nothing else is said.
+  ///
+  /// - Parameter name: of the page.
+  public static func wholePicturePath(name: String, fileExtension: String) -> String {
+    "\(name)/full/max/0/default.\(fileExtension)"
   }
 
   /// "{region}/{size}": the tile's pixels at full size, and its size at its level.

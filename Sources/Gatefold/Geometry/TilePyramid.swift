@@ -44,3 +44,8 @@ public struct TilePyramid: Hashable, Sendable {
     )
   }
 }
+
+extension TileGrid {
+  /// Whether the picture of the whole is made in one where a pyramid is drawn.
+  public var isDrawnInOne: Bool { pixelSize.width * pixelSize.height <= TilePyramid.largestHalvedPicture }
+}

@@ -20,6 +20,15 @@ public enum PictureFormat: Hashable, Sendable {
     }
   }
 
+  /// Like "image/jpeg".
+  public var mediaType: String {
+    switch self {
+    case .png: "image/png"
+    case .jpeg: "image/jpeg"
+    case .webp: "image/webp"
+    }
+  }
+
   /// The largest number of pixels an axis that the format can store.
   public var maximumAxis: Int {
     switch self {

@@ -5,18 +5,21 @@ extension Canvas {
   /// halved: every pixel is the mean of two by two. Larger levels are drawn one by one, a block at a time. Memory is
   /// bounded by these, whatever the zoom; the caches are neither asked nor filled.
   ///
-  /// - Parameter levels: of a `TilePyramid` of the canvas, the largest first.
-  /// - Throws: `drawingFailed`, `cancelled`, and what `body` throws.
+  /// - Parameters:
+  ///   - levels: of a `TilePyramid` of the canvas, the largest first.
+  ///   - withPicture: called with the whole picture of each level that is made in one, before its tiles.
+  /// - Throws: `drawingFailed`, `cancelled`, and what `body` and `withPicture` throw.
   public func forEachTile(
     ofPyramid levels: [TileGrid],
     appearance: PageAppearance = .asPrinted,
     priority: RenderingPriority = .batch,
+    withPicture: ((_ level: Int, PixelBuffer) throws(GatefoldError) -> Void)? = nil,
     _ body: (_ level: Int, Tile) throws(GatefoldError) -> Void
   ) async throws(GatefoldError) {
     var halved: PixelBuffer?
     for (level, grid) in levels.enumerated() {
-      let isLarge = grid.pixelSize.width * grid.pixelSize.height > TilePyramid.largestHalvedPicture
-      let isAlone = halved == nil && level == levels.count - 1
+      let isLarge = !grid.isDrawnInOne
+      let isAlone = halved == nil && level == levels.count - 1 && withPicture == nil
       guard !isLarge, !isAlone else {
         try await forEachTile(in: grid, appearance: appearance, priority: priority) { tile throws(GatefoldError) in
           try body(level, tile)
@@ -30,6 +33,7 @@ extension Canvas {
         picture = try await drawWhole(grid, RenderingOptions(appearance: appearance, priority: priority))
       }
       halved = picture
+      try withPicture?(level, picture)
       let indices = try grid.indices(touching: nil)
       try handOver(indices, of: picture, showing: PixelRect(grid.pixelSize), in: grid) { tile throws(GatefoldError) in
         try body(level, tile)

@@ -19,8 +19,10 @@ final class Batch: Sendable {
     let reportPath: String?
     let isQuiet: Bool
 
-    /// All that decides how the files come out, for the journal: another engine may draw otherwise.
-    var settings: [String: String] { options.merging(["engine": Self.engine]) { $1 } }
+    /// All that decides how the files of a unit come out, for the journal: another engine may draw otherwise.
+    func settings(with options: [String: String]) -> [String: String] {
+      self.options.merging(options) { $1 }.merging(["engine": Self.engine]) { $1 }
+    }
 
     /// To be raised where pages come out otherwise, or their files lie elsewhere.
     private static let version = 1

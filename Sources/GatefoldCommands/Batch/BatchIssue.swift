@@ -64,18 +64,25 @@ final class BatchIssue: Sendable {
 
   /// Notes what is to be written, and gives what of it is not done yet.
   ///
-  /// - Parameter unit: the name of an item's files, and its pages.
+  /// - Parameters:
+  ///   - options: what decides how these units come out, beside what decides it for all.
+  ///   - unit: the name of an item's files, and its pages.
   /// - Throws: `cancelled` where nothing can be written.
-  func plan<Item>(_ items: [Item], unit: (Item) -> (name: String, pages: [Int])) throws(GatefoldError) -> [Item] {
+  func plan<Item>(
+    _ items: [Item],
+    options: [String: String] = [:],
+    unit: (Item) -> (name: String, pages: [Int])
+  ) throws(GatefoldError) -> [Item] {
     let units = items.map(unit)
     state.withLock { state in for unit in units { state.planned[unit.name] = unit.pages } }
     let hash = try identify()
+    let settings = batch.work.settings(with: options)
     var kept: Set<String> = []
     do throws(WriteFailure) {
       let journal = try batch.journal()
       if batch.work.resumes {
         kept = Set(units.map(\.name)).filter {
-          journal.isDone(unitName($0), issue: hash, options: batch.work.settings)
+          journal.isDone(unitName($0), issue: hash, options: settings)
         }
       }
       try journal.strikeOut(units.map(\.name).filter { !kept.contains($0) }.map(unitName))
@@ -83,7 +90,7 @@ final class BatchIssue: Sendable {
       batch.stop(error)
       throw Self.ended
     }
-    state.withLock { $0.kept = kept }
+    state.withLock { $0.kept.formUnion(kept) }
     let remaining = zip(items, units).filter { !kept.contains($1.name) }.map(\.0)
     do throws(WriteFailure) {
       if !remaining.isEmpty { try OutputFile.makeWritableFolder(path) }
@@ -95,27 +102,29 @@ final class BatchIssue: Sendable {
 
   /// Writes the files of a unit, and notes in the journal that it is done.
   ///
+  /// - Parameter options: as they were planned.
   /// - Throws: what `body` throws; `cancelled` where nothing more is written.
   func write(
     _ name: String,
+    options: [String: String] = [:],
     _ body: (BatchUnit) async throws(GatefoldError) -> Void
   ) async throws(GatefoldError) {
     guard !batch.isStopped, state.withLock({ $0.stop == nil }) else { throw Self.ended }
     let unit = BatchUnit(issue: self, report: batch.report)
     do throws(GatefoldError) {
       try await body(unit)
-      try commit(name, unit)
+      try commit(name, unit, options)
     } catch {
       if error.code != .cancelled { state.withLock { $0.failed[name] = error } }
       throw error
     }
   }
 
-  private func commit(_ name: String, _ unit: BatchUnit) throws(GatefoldError) {
+  private func commit(_ name: String, _ unit: BatchUnit, _ options: [String: String]) throws(GatefoldError) {
     let entry = Journal.Entry(
       unit: unitName(name),
       issue: try identify(),
-      options: batch.work.settings,
+      options: batch.work.settings(with: options),
       files: unit.files
     )
     do throws(WriteFailure) {
@@ -175,6 +184,9 @@ final class BatchIssue: Sendable {
     state.withLock { $0.failure = error }
     batch.report.add(error, source: source)
   }
+
+  /// Whether the files of a unit are there as they were asked for.
+  func isWritten(_ name: String) -> Bool { state.withLock { $0.done.contains(name) || $0.kept.contains(name) } }
 
   /// Tells of a page that failed, unless that is because the work was ended.
   func tell(_ result: Result<Void, GatefoldError>, name: String, pageIndex: Int?) {

@@ -20,7 +20,7 @@ final class BatchUnit: Sendable {
   ///
   /// - Throws: `unwritableFile` where that concerns no other file; `cancelled` where nothing more is written.
   func write(_ data: Data, to path: String) throws(GatefoldError) {
-    try write(to: path, byteCount: data.count) { descriptor in
+    try write(to: path, byteCount: { data.count }) { descriptor in
       data.withUnsafeBytes { OutputFile.writeAll($0, to: descriptor) }
     }
   }
@@ -39,7 +39,7 @@ final class BatchUnit: Sendable {
   /// - Throws: as `write(_:to:)` does.
   func write(head: [UInt8], _ middle: SpooledBytes, foot: [UInt8], to path: String) throws(GatefoldError) {
     let byteCount = head.count + middle.count + foot.count
-    try write(to: path, byteCount: byteCount) { descriptor in
+    try write(to: path, byteCount: { byteCount }) { descriptor in
       for part in [head, nil, foot] {
         let code =
           part.map { $0.withUnsafeBytes { OutputFile.writeAll($0, to: descriptor) } } ?? middle.copy(to: descriptor)
@@ -48,6 +48,25 @@ final class BatchUnit: Sendable {
       return 0
     }
     report.add(.init(file: issue.absolutePath(path), source: issue.source, pageIndex: nil, bytes: byteCount))
+  }
+
+  /// Copies the issue itself, and puts the copy on the report.
+  ///
+  /// - Throws: as `write(_:to:)` does.
+  func copyIssue(to path: String) throws(GatefoldError) {
+    var byteCount = 0
+    try write(to: path, byteCount: { byteCount }) { descriptor in
+      let (code, count) = OutputFile.copy(issue.source, to: descriptor)
+      byteCount = count
+      return code
+    }
+    report.add(.init(file: issue.absolutePath(path), source: issue.source, pageIndex: nil, bytes: byteCount))
+  }
+
+  /// Counts a file among the unit's that was written by others, and puts it on the report.
+  func add(_ extracted: WrittenReport.ExtractedFile, at path: String) {
+    written.withLock { $0[issue.relativePath(path)] = extracted.bytes }
+    report.add(extracted)
   }
 
   /// Room for pieces of a file whose beginning is known last.
@@ -72,7 +91,7 @@ final class BatchUnit: Sendable {
 
   private func write(
     to path: String,
-    byteCount: Int,
+    byteCount: () -> Int,
     _ body: (_ descriptor: Int32) -> Int32
   ) throws(GatefoldError) {
     do throws(WriteFailure) {
@@ -80,6 +99,7 @@ final class BatchUnit: Sendable {
     } catch {
       throw issue.stop(error)
     }
+    let byteCount = byteCount()
     written.withLock { $0[issue.relativePath(path)] = byteCount }
   }
 

@@ -150,7 +150,7 @@ struct ListedMedia {
 
 extension MediaAsset {
   /// What to write it as. A name without an ending tells no player what the file is.
-  fileprivate var outputFileName: String? {
+  var outputFileName: String? {
     guard let fileName, location.embedded?.isWaveFile == true || !fileName.contains(".") else { return fileName }
     guard let dot = fallbackFileName.firstIndex(of: ".") else { return fileName }
     let ending = fallbackFileName[dot...]
@@ -159,7 +159,7 @@ extension MediaAsset {
 }
 
 extension WrittenReport.ExtractedFile {
-  fileprivate init(_ asset: MediaAsset, _ extracted: ExtractedFiles.Extracted, source: String, pageIndex: Int) {
+  init(_ asset: MediaAsset, _ extracted: ExtractedFiles.Extracted, source: String, pageIndex: Int) {
     self.init(
       file: extracted.path,
       source: source,

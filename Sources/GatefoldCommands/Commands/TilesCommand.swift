@@ -25,18 +25,21 @@ struct TilesCommand: AsyncParsableCommand {
         xyz    page-0001/{z}/{x}/{y}.png, every level up to the zoom, edge tiles padded
         dzi    page-0001.dzi and page-0001_files/{level}/{column}_{row}.png (Deep Zoom)
         iiif   page-0001/info.json and page-0001/{region}/{size}/0/default.png (IIIF Image API 3.0, level 0)
-      A spread is named page-0002-0003, for its pages. What is done is noted in the output folder, and --resume goes \
-      on from there: see docs/batch.md.
+      With --path the tiles of xyz have other names: {page}, {z}, {x}, {y} ({-y} counts rows from the bottom), {scale} \
+      ("@2x" or nothing) and {format}. A spread is named page-0002-0003, for its pages. Several issues get a folder each. \
+      What is done is noted in the output folder, and --resume goes on from there: see docs/batch.md.
 
       Examples:
         gatefold tiles issue.pdf --pages 1 --dpi 150 --out tiles
         gatefold tiles issue.pdf --pages 4 --zoom 8 --viewport 100,100,240,160 --out tiles
         gatefold tiles issue.pdf --pages 2-5 --spread --zoom 2 --scale 2 --out spreads
         gatefold tiles issue.pdf --zoom 4 --layout dzi --overlap 1 --format jpeg --out pyramid
+        gatefold tiles issue.pdf --zoom 2 --layout xyz --path '{z}/{page}/{x}_{y}{scale}.{format}' --out map
+        gatefold tiles magazines --dpi 200 --layout iiif --format webp --base-url https://example.org/iiif --out iiif
       """
   )
 
-  @OptionGroup var source: IssueOptions
+  @OptionGroup var sources: BatchSources
 
   @Option(help: ArgumentHelp("The folder for the tiles.", valueName: "dir"))
   var out: String
@@ -61,10 +64,19 @@ struct TilesCommand: AsyncParsableCommand {
   @Option(help: "How the files are named.")
   var layout: LayoutArgument = .plain
 
+  @Option(help: ArgumentHelp("How the paths of xyz are made.", valueName: "template"))
+  var path: String?
+
+  @Option(
+    help: ArgumentHelp("Where the output folder will be served (iiif: its address is in info.json).", valueName: "url")
+  )
+  var baseUrl: BaseAddress?
+
   @OptionGroup var facing: SpreadOptions
   @OptionGroup var look: LookOptions
   @OptionGroup var batch: BatchOptions
   @OptionGroup var picture: PictureOptions
+  @OptionGroup(title: "Opening") var opening: OpeningOptions
 
   func validate() throws {
     if zooming.value == nil { throw ValidationError("Give --zoom or --dpi.") }
@@ -72,17 +84,30 @@ struct TilesCommand: AsyncParsableCommand {
     if overlap != 0, !layout.layout.allowsOverlap {
       throw ValidationError("--overlap is for the layouts plain and dzi; \(layout.rawValue) has none.")
     }
+    if scale != 1, layout != .plain, layout != .xyz {
+      throw ValidationError("--scale is for the layouts plain and xyz; with \(layout.rawValue), raise --zoom.")
+    }
+    if let template = try template, layout != .xyz || scale > 1 && !template.fields.contains(.scale) {
+      throw ValidationError(
+        layout != .xyz ? "--path is for the layout xyz." : "--path needs {scale} with --scale \(scale)."
+      )
+    }
+    if baseUrl != nil, layout != .iiif { throw ValidationError("--base-url is for the layout iiif.") }
     if viewport != nil, layout != .plain {
       throw ValidationError("--viewport is for the layout plain; a pyramid holds the whole page.")
     }
   }
 
   func run() async throws {
-    try await Batch(work).run([source.pdf], hasFolders: false) { batchIssue throws(GatefoldError) in
-      let issue = try await IssueOpener(source.opening, isBatch: true).open(source.pdf)
-      Console.current.noteRepair(of: issue, source.pdf)
+    let opener = IssueOpener(opening, isBatch: true)
+    let template = try template
+    try await Batch(work).run(sources.files, hasFolders: sources.hasFolders) { batchIssue throws(GatefoldError) in
+      let issue = try await opener.open(batchIssue.source)
+      Console.current.noteRepair(of: issue, batchIssue.source)
       let writer = TileWriter(
         layout: layout.layout,
+        template: template,
+        baseAddress: baseUrl?.address(ofFolder: batchIssue.folder),
         zoom: zooming.value ?? 1,
         tileSize: size,
         overlap: overlap,
@@ -93,10 +118,26 @@ struct TilesCommand: AsyncParsableCommand {
         format: picture.pictureFormat(fallback: .png)
       )
       let indices = try selection.indices(of: issue)
+      if let template, !template.fields.contains(.page), indices.count > 1 {
+        throw GatefoldError(
+          .invalidTemplate,
+          "the tiles of several pages would overwrite each other: --path lacks {page}"
+        )
+      }
       if facing.spread {
         try await writeSpreads(holding: Set(indices), of: issue, batchIssue, writer)
       } else {
         try await writePages(indices, of: issue, batchIssue, writer)
+      }
+    }
+  }
+
+  private var template: TilePathTemplate? {
+    get throws {
+      do throws(GatefoldError) {
+        return try path.map { path throws(GatefoldError) in try TilePathTemplate(path) }
+      } catch {
+        throw ValidationError("--path: \(error.message).")
       }
     }
   }
@@ -109,8 +150,9 @@ struct TilesCommand: AsyncParsableCommand {
       options: [
         "zoom": "\(zooming.value ?? 1)", "size": "\(size)", "overlap": "\(overlap)", "scale": "\(scale)",
         "viewport": viewport.map { "\($0.rect.x),\($0.rect.y),\($0.rect.width),\($0.rect.height)" } ?? "all",
-        "layout": layout.rawValue, "look": look.description, "format": "\(picture.pictureFormat(fallback: .png))",
-        "colors": source.opening.exactColors ? "exact" : "accelerated",
+        "layout": layout.rawValue, "path": path ?? "of the layout", "base": baseUrl?.text ?? "none",
+        "look": look.description, "format": "\(picture.pictureFormat(fallback: .png))",
+        "colors": opening.exactColors ? "exact" : "accelerated",
         "direction": facing.direction?.rawValue ?? "by the file",
       ],
       resumes: batch.resume,

@@ -3,6 +3,9 @@ internal import Gatefold
 
 /// Where embedded files are written.
 struct ExtractionOptions: ParsableArguments {
+  /// Beyond it a file may be a bomb.
+  static let usualMaximumByteCount = 1 << 30
+
   @Option(help: ArgumentHelp("Also write the embedded files into this folder.", valueName: "dir"))
   var out: String?
 
@@ -10,7 +13,7 @@ struct ExtractionOptions: ParsableArguments {
     name: .customLong("max-size"),
     help: ArgumentHelp("The most megabytes that a file may have; beyond it may be a bomb.", valueName: "MB")
   )
-  var maximumMegabytes: Int = 1024
+  var maximumMegabytes: Int = usualMaximumByteCount >> 20
 
   @Option(help: ArgumentHelp("Also write a JSON report of what was written and what failed.", valueName: "file"))
   var report: String?

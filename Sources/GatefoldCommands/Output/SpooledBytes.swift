@@ -27,17 +27,26 @@ final class SpooledBytes {
   /// Copies everything to an open file.
   ///
   /// - Returns: the error, or 0.
-  func copy(to output: Int32) -> Int32 {
+  func copy(to output: Int32) -> Int32 { OutputFile.copy(path, to: output).code }
+}
+
+extension OutputFile {
+  /// Copies a file to an open one.
+  ///
+  /// - Returns: the error, or 0, and how many bytes there were.
+  static func copy(_ path: String, to output: Int32) -> (code: Int32, byteCount: Int) {
     let input = open(path, O_RDONLY | O_CLOEXEC)
-    guard input >= 0 else { return errno }
+    guard input >= 0 else { return (errno, 0) }
     defer { close(input) }
     return withUnsafeTemporaryAllocation(byteCount: 1 << 18, alignment: 16) { buffer in
+      var byteCount = 0
       while true {
         let length = read(input, buffer.baseAddress, buffer.count)
         if length < 0, errno == EINTR { continue }
-        guard length > 0 else { return length < 0 ? errno : 0 }
-        let code = OutputFile.writeAll(UnsafeRawBufferPointer(rebasing: buffer[..<length]), to: output)
-        if code != 0 { return code }
+        guard length > 0 else { return (length < 0 ? errno : 0, byteCount) }
+        let code = writeAll(UnsafeRawBufferPointer(rebasing: buffer[..<length]), to: output)
+        if code != 0 { return (code, byteCount) }
+        byteCount += length
       }
     }
   }

@@ -1,9 +1,20 @@
 internal import Foundation
 internal import Gatefold
+internal import GatefoldExport
 
 /// Writes the tiles of pages or spreads in a layout, and the file that describes them where the layout has one.
 struct TileWriter: Sendable {
   let layout: TileLayout
+  /// The paths of the layout's tiles, where they are others than its own.
+  var template: TilePathTemplate?
+  /// Where the folder of the issue will be served; `nil` where it is not known.
+  var baseAddress: String?
+  /// The folder of the pages' folders, in that of the issue, with a slash at its end.
+  var folder = ""
+  /// Whether what describes the tiles is written with them.
+  var describes = true
+  /// The longest side of a small picture beside the tiles, the largest level within it, by its folder.
+  var thumbnails: (folder: String, longestSide: Int)?
   /// Pixels a point at display scale 1.
   let zoom: Double
   /// In pixels at display scale 1.
@@ -16,8 +27,8 @@ struct TileWriter: Sendable {
   let viewport: PageRect?
   let format: PictureFormat
 
-  func write(_ canvas: some Canvas, into unit: BatchUnit) async throws(GatefoldError) {
-    let name = PictureNames.canvas(canvas)
+  /// The tiles of all levels, the full zoom first.
+  func levels(of canvas: some Canvas) throws(GatefoldError) -> [TileGrid] {
     let full = try canvas.tileGrid(
       zoom: zoom,
       tileSize: tileSize,
@@ -25,17 +36,17 @@ struct TileWriter: Sendable {
       rotation: rotation,
       displayScale: displayScale
     )
-    let levels = try layout.levels(of: full)
+    return try layout.levels(of: full)
+  }
+
+  /// The name of a page's folder in that of the issue.
+  func name(of canvas: some Canvas) -> String { folder + PictureNames.canvas(canvas) }
+
+  func write(_ canvas: some Canvas, into unit: BatchUnit) async throws(GatefoldError) {
+    let name = name(of: canvas)
+    let levels = try levels(of: canvas)
     func write(_ level: Int, _ tile: Tile) throws(GatefoldError) {
-      let path = layout.path(
-        of: tile.index,
-        level: level,
-        in: levels,
-        name: name,
-        displayScale: displayScale,
-        fileExtension: format.fileExtension
-      )
-      try self.write(tile, of: canvas, to: path, unit)
+      try self.write(tile, of: canvas, to: path(of: tile.index, level: level, in: levels, name: name), unit)
     }
     if let viewport {
       for (level, grid) in levels.enumerated() {
@@ -44,9 +55,60 @@ struct TileWriter: Sendable {
         }
       }
     } else {
-      try await canvas.forEachTile(ofPyramid: levels, appearance: appearance, write)
+      try await canvas.forEachTile(
+        ofPyramid: levels,
+        appearance: appearance,
+        withPicture: layout == .iiif
+          ? { level, picture throws(GatefoldError) in
+            for path in wholePicturePaths(of: canvas, levels[level], in: levels) {
+              try unit.write(try picture.encoded(as: format), to: path, showing: canvas, picture)
+            }
+          } : nil,
+        write
+      )
     }
-    try writeDescription(of: levels, name: name, unit)
+    if describes { try writeDescription(of: levels, name: name, unit) }
+  }
+
+  /// Where the whole picture of a level is written beside its tiles.
+  private func wholePicturePaths(of canvas: some Canvas, _ level: TileGrid, in levels: [TileGrid]) -> [String] {
+    var paths: [String] = []
+    if level == IIIFImage.wholeLevel(of: levels) {
+      paths.append(TileLayout.wholePicturePath(name: name(of: canvas), fileExtension: format.fileExtension))
+    }
+    if level == thumbnail(of: levels) { paths.append(thumbnailPath(of: canvas)) }
+    return paths
+  }
+
+  /// The level that is the small picture of a page.
+  func thumbnail(of levels: [TileGrid]) -> TileGrid? {
+    guard let longest = thumbnails?.longestSide else { return nil }
+    return levels.first { max($0.pixelSize.width, $0.pixelSize.height) <= longest } ?? levels.last
+  }
+
+  func thumbnailPath(of canvas: some Canvas) -> String {
+    "\(thumbnails?.folder ?? "")\(PictureNames.canvas(canvas)).\(format.fileExtension)"
+  }
+
+  private func path(of index: TileIndex, level: Int, in levels: [TileGrid], name: String) -> String {
+    if let template {
+      return template.path(
+        page: name,
+        zoomLevel: levels.count - 1 - level,
+        index: index,
+        rows: levels[level].rows,
+        displayScale: displayScale,
+        fileExtension: format.fileExtension
+      )
+    }
+    return layout.path(
+      of: index,
+      level: level,
+      in: levels,
+      name: name,
+      displayScale: displayScale,
+      fileExtension: format.fileExtension
+    )
   }
 
   private func write(
@@ -60,7 +122,8 @@ struct TileWriter: Sendable {
     try unit.write(try pixels.encoded(as: format), to: path, showing: canvas, pixels)
   }
 
-  private func writeDescription(of levels: [TileGrid], name: String, _ unit: BatchUnit) throws(GatefoldError) {
+  /// Writes the file that describes the tiles of a page, where the layout has one.
+  func writeDescription(of levels: [TileGrid], name: String, _ unit: BatchUnit) throws(GatefoldError) {
     let full = levels[0].pixelSize
     switch layout {
     case .plain, .xyz: break
@@ -73,48 +136,13 @@ struct TileWriter: Sendable {
         """
       try unit.write(Data(xml.utf8), to: "\(name).dzi")
     case .iiif:
-      let description = IIIFDescription(levels, name: name, format: format)
+      // Where nothing is known of it, a path below wherever the folder is served.
+      let address = baseAddress.map { "\($0)/\(name)" } ?? name
+      let description = IIIFImage(levels, address: address, format: format)
       guard let json = try? jsonData(of: description) else {
         throw GatefoldError(.encodingFailed, "info.json could not be written")
       }
       try unit.write(json, to: "\(name)/info.json")
     }
-  }
-}
-
-/// info.json of the IIIF Image API 3.0 for static files, compliance level 0.
-private struct IIIFDescription: Encodable {
-  struct Tiles: Encodable {
-    let width: Int
-    let scaleFactors: [Int]
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case context = "@context"
-    case id, type, `protocol`, profile, width, height, sizes, tiles, extraFormats, preferredFormats
-  }
-
-  let context = "http://iiif.io/api/image/3/context.json"
-  let id: String
-  let type = "ImageService3"
-  let `protocol` = "http://iiif.io/api/image"
-  let profile = "level0"
-  let width: Int
-  let height: Int
-  let sizes: [PixelSize]
-  let tiles: [Tiles]
-  let extraFormats: [String]?
-  let preferredFormats: [String]
-
-  init(_ levels: [TileGrid], name: String, format: PictureFormat) {
-    let full = levels[0].pixelSize
-    // A path below wherever the folder is served: whoever hosts it puts their address before it.
-    id = name
-    width = full.width
-    height = full.height
-    sizes = levels.filter { $0.columns == 1 && $0.rows == 1 }.map(\.pixelSize)
-    tiles = [Tiles(width: levels[0].tileSize, scaleFactors: levels.indices.map { 1 << $0 })]
-    extraFormats = format.fileExtension == "jpg" ? nil : [format.fileExtension]
-    preferredFormats = [format.fileExtension]
   }
 }

@@ -44,6 +44,25 @@ package struct JSONText {
     needsComma = false
   }
 
+  /// A key that is known at run time only.
+  package mutating func key(_ name: String) {
+    value(name)
+    bytes.append(UInt8(ascii: ":"))
+    needsComma = false
+  }
+
+  /// A key on a line of its own.
+  package mutating func lineKey(_ name: StaticString) {
+    newLine()
+    key(name)
+  }
+
+  /// A member on a line of its own.
+  package mutating func line(_ name: StaticString, _ text: String) {
+    lineKey(name)
+    value(text)
+  }
+
   package mutating func value(_ flag: Bool) {
     separate()
     bytes.append(contentsOf: (flag ? "true" : "false").utf8)

@@ -1,0 +1,28 @@
+internal import ArgumentParser
+internal import Foundation
+
+/// Where an output folder will be served, like "https://example.org/magazines": without a slash at its end.
+struct BaseAddress: ExpressibleByArgument, Sendable {
+  let text: String
+
+  init?(argument: String) {
+    guard let components = URLComponents(string: argument),
+      ["http", "https"].contains(components.scheme?.lowercased()),
+      components.host?.isEmpty == false, components.query == nil, components.fragment == nil
+    else { return nil }
+    text = String(argument.reversed().drop { $0 == "/" }.reversed())
+  }
+
+  /// The address of an issue's folder; "" is the output folder itself.
+  func address(ofFolder folder: String) -> String {
+    folder.isEmpty ? text : "\(text)/\(Self.escaped(folder))"
+  }
+
+  /// A path with the signs escaped that mean something in addresses.
+  static func escaped(_ path: String) -> String {
+    var allowed = CharacterSet.alphanumerics
+    allowed.insert(charactersIn: "-._~/")
+    allowed.formIntersection(CharacterSet(charactersIn: Unicode.Scalar(0)..."\u{7F}"))
+    return path.addingPercentEncoding(withAllowedCharacters: allowed) ?? path
+  }
+}
