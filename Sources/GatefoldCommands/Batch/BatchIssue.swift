@@ -120,6 +120,30 @@ final class BatchIssue: Sendable {
     }
   }
 
+  /// Writes files of many pages as one unit. Pages that fail are told of; the unit then does not count as done, and is done
+  /// anew with --resume.
+  ///
+  /// - Parameter body: writes the files, and says why pages are not in them.
+  func writeWhole(
+    _ name: String,
+    of pageIndices: [Int],
+    _ body: (BatchUnit) async throws(GatefoldError) -> [GatefoldError]
+  ) async throws(GatefoldError) {
+    guard try !plan([name], unit: { ($0, pageIndices) }).isEmpty else { return }
+    var failures: [GatefoldError] = []
+    do throws(GatefoldError) {
+      try await write(name) { unit throws(GatefoldError) in
+        failures = try await body(unit)
+        if let first = failures.first { throw first }
+      }
+    } catch {
+      tell(.failure(error), name: name, pageIndex: error.pageIndex)
+      for failure in failures.dropFirst() {
+        tell(.failure(failure), name: "\(name) \(failure.pageIndex ?? 0)", pageIndex: failure.pageIndex)
+      }
+    }
+  }
+
   private func commit(_ name: String, _ unit: BatchUnit, _ options: [String: String]) throws(GatefoldError) {
     let entry = Journal.Entry(
       unit: unitName(name),

@@ -37,7 +37,7 @@ final class BatchUnit: Sendable {
   /// Writes a file of the whole issue whose middle was put together piece by piece, and puts it on the report.
   ///
   /// - Throws: as `write(_:to:)` does.
-  func write(head: [UInt8], _ middle: SpooledBytes, foot: [UInt8], to path: String) throws(GatefoldError) {
+  func write(head: [UInt8], _ middle: TemporaryFile, foot: [UInt8], to path: String) throws(GatefoldError) {
     let byteCount = head.count + middle.count + foot.count
     try write(to: path, byteCount: { byteCount }) { descriptor in
       for part in [head, nil, foot] {
@@ -48,6 +48,33 @@ final class BatchUnit: Sendable {
       return 0
     }
     report.add(.init(file: issue.absolutePath(path), source: issue.source, pageIndex: nil, bytes: byteCount))
+  }
+
+  /// A temporary file in the issue's folder: for pieces of a file whose beginning is known last, and for those who write
+  /// files by themselves.
+  ///
+  /// - Throws: as `write(_:to:)` does.
+  func temporaryFile() throws(GatefoldError) -> TemporaryFile {
+    do throws(WriteFailure) {
+      return try TemporaryFile(in: issue.path)
+    } catch {
+      throw issue.stop(error)
+    }
+  }
+
+  /// Puts a temporary file into its place, and on the report.
+  ///
+  /// - Throws: as `write(_:to:)` does.
+  func write(_ file: TemporaryFile, to path: String) throws(GatefoldError) {
+    let target = issue.absolutePath(path)
+    let byteCount: Int
+    do throws(WriteFailure) {
+      byteCount = try file.rename(to: target)
+    } catch {
+      throw issue.stop(error)
+    }
+    written.withLock { $0[issue.relativePath(path)] = byteCount }
+    report.add(.init(file: target, source: issue.source, pageIndex: nil, bytes: byteCount))
   }
 
   /// Copies the issue itself, and puts the copy on the report.
@@ -69,21 +96,10 @@ final class BatchUnit: Sendable {
     report.add(extracted)
   }
 
-  /// Room for pieces of a file whose beginning is known last.
-  ///
   /// - Throws: as `write(_:to:)` does.
-  func spool() throws(GatefoldError) -> SpooledBytes {
+  func append(_ bytes: [UInt8], to file: TemporaryFile) throws(GatefoldError) {
     do throws(WriteFailure) {
-      return try SpooledBytes(in: issue.path)
-    } catch {
-      throw issue.stop(error)
-    }
-  }
-
-  /// - Throws: as `write(_:to:)` does.
-  func append(_ bytes: [UInt8], to spool: SpooledBytes) throws(GatefoldError) {
-    do throws(WriteFailure) {
-      try spool.append(bytes)
+      try file.append(bytes)
     } catch {
       throw issue.stop(error)
     }

@@ -4,6 +4,14 @@ internal import Foundation
 /// Where an output folder will be served, like "https://example.org/magazines": without a slash at its end.
 struct BaseAddress: ExpressibleByArgument, Sendable {
   let text: String
+  var defaultValueDescription: String { text }
+
+  /// Where `python3 -m http.server` serves a folder.
+  static let localhost = BaseAddress("http://localhost:8000")
+
+  private init(_ text: String) {
+    self.text = text
+  }
 
   init?(argument: String) {
     guard let components = URLComponents(string: argument),

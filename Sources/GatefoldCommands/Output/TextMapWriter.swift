@@ -47,19 +47,9 @@ struct TextMapWriter: Sendable {
   /// Writes one file a format. Pages that fail are left out of it, and the issue then does not count as done.
   func writeIssue(_ indices: [Int], _ batchIssue: BatchIssue, isQuiet: Bool) async throws(GatefoldError) {
     let name = PictureNames.stem(of: batchIssue.source)
-    guard try !batchIssue.plan([name], unit: { ($0, indices) }).isEmpty else { return }
     let progress = Progress(name, total: indices.count, isQuiet: isQuiet)
-    var failures: [GatefoldError] = []
-    do throws(GatefoldError) {
-      try await batchIssue.write(name) { unit throws(GatefoldError) in
-        failures = try await write(indices, named: name, into: unit, progress)
-        if let first = failures.first { throw first }
-      }
-    } catch {
-      batchIssue.tell(.failure(error), name: name, pageIndex: error.pageIndex)
-      for failure in failures.dropFirst() {
-        batchIssue.tell(.failure(failure), name: "\(name) \(failure.pageIndex ?? 0)", pageIndex: failure.pageIndex)
-      }
+    try await batchIssue.writeWhole(name, of: indices) { unit throws(GatefoldError) in
+      try await write(indices, named: name, into: unit, progress)
     }
   }
 
@@ -70,8 +60,8 @@ struct TextMapWriter: Sendable {
     into unit: BatchUnit,
     _ progress: Progress
   ) async throws(GatefoldError) -> [GatefoldError] {
-    var files: [(map: TextMap, body: SpooledBytes, summary: TextMapSummary)] = []
-    for map in maps { files.append((map, try unit.spool(), TextMapSummary())) }
+    var files: [(map: TextMap, body: TemporaryFile, summary: TextMapSummary)] = []
+    for map in maps { files.append((map, try unit.temporaryFile(), TextMapSummary())) }
     var failures: [GatefoldError] = []
     let results = issue.results(forPages: indices) { page throws(GatefoldError) in
       try fragments(of: TextMapPage(page, try await page.text(), picture: picture(of: page.index)))

@@ -74,7 +74,7 @@ struct XMLText {
       case "\t": append("&#9;")
       case "\n": append("&#10;")
       case "\r": append("&#13;")
-      default: bytes.append(contentsOf: UTF8.encode(scalar)!)
+      default: bytes.append(contentsOf: String(scalar).utf8)
       }
     }
   }

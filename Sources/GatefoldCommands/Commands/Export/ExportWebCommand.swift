@@ -32,7 +32,7 @@ struct ExportWebCommand: AsyncParsableCommand {
   var out: String
 
   @Option(help: ArgumentHelp("Where the output folder will be served.", valueName: "url"))
-  var baseUrl = BaseAddress(argument: "http://localhost:8000")!
+  var baseUrl = BaseAddress.localhost
 
   @Option(help: "Pixels an inch of the largest pictures.")
   var dpi: Double = 200

@@ -1,10 +1,11 @@
 internal import Foundation
 
-/// Bytes that wait in a temporary file, not in memory, until what comes before them is known.
-final class SpooledBytes {
+/// A file that is not in its place yet; it is removed where it is let go before it is.
+final class TemporaryFile {
   private let descriptor: Int32
-  private let path: String
+  let path: String
   private(set) var count = 0
+  private var isInPlace = false
 
   /// - Parameter folder: where the temporary file lies.
   init(in folder: String) throws(WriteFailure) {
@@ -15,13 +16,25 @@ final class SpooledBytes {
 
   deinit {
     // An error is what lets the file go.
-    _ = OutputFile.finish(descriptor, path, as: path, ECANCELED)
+    if !isInPlace { _ = OutputFile.finish(descriptor, path, as: path, ECANCELED) }
   }
 
   func append(_ bytes: [UInt8]) throws(WriteFailure) {
     let code = bytes.withUnsafeBytes { OutputFile.writeAll($0, to: descriptor) }
     if code != 0 { throw WriteFailure(path: path, code: code) }
     count += bytes.count
+  }
+
+  /// Puts the file where it belongs, whoever wrote it.
+  ///
+  /// - Returns: how many bytes it has.
+  func rename(to target: String) throws(WriteFailure) -> Int {
+    var status = stat()
+    let statusCode = fstat(descriptor, &status) == 0 ? 0 : errno
+    isInPlace = true
+    let code = OutputFile.finish(descriptor, path, as: target, statusCode)
+    if code != 0 { throw WriteFailure(path: target, code: code) }
+    return Int(status.st_size)
   }
 
   /// Copies everything to an open file.

@@ -1,0 +1,110 @@
+internal import ArgumentParser
+internal import Foundation
+internal import Gatefold
+internal import GatefoldExport
+
+struct ExportPackCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "pack",
+    abstract: "Write each issue as one file: the tiles and the text of all pages.",
+    discussion: """
+      A tile pack is an SQLite file much like MBTiles: tables metadata and page, and a view tiles with page_index, \
+      zoom_level (0 fits in one tile), tile_column, tile_row (from the top) and tile_data. docs/exports.md has the rest.
+
+      Examples:
+        gatefold export pack issue.pdf --dpi 200 --out packs
+        gatefold export pack magazines --format webp --out packs --resume
+        sqlite3 packs/issue.tilepack "select writefile('tile.jpg', tile_data) from tiles
+          where page_index = 0 and zoom_level = 0"
+      """
+  )
+
+  @OptionGroup var sources: BatchSources
+
+  @Option(help: ArgumentHelp("The folder for the packs.", valueName: "dir"))
+  var out: String
+
+  @Option(help: "Pixels an inch of the largest level.")
+  var dpi: Double = 200
+
+  @Option(help: "A tile's edge in pixels.")
+  var size: Int = 256
+
+  @Flag(inversion: .prefixedNo, help: "Put the text of each page, with its places, into the pack.")
+  var text = true
+
+  @OptionGroup var selection: PagesOptions
+  @OptionGroup var batch: BatchOptions
+  @OptionGroup var picture: PictureOptions
+  @OptionGroup(title: "Opening") var opening: OpeningOptions
+
+  func validate() throws {
+    guard dpi > 0, dpi.isFinite else { throw ValidationError("--dpi is a positive number, not \(dpi).") }
+    guard (1...TileGrid.maximumTileSize).contains(size) else {
+      throw ValidationError("--size is a number from 1 to \(TileGrid.maximumTileSize), not \(size).")
+    }
+  }
+
+  func run() async throws {
+    let opener = IssueOpener(opening, isBatch: true)
+    try await Batch(work).run(sources.files, hasFolders: sources.hasFolders) { batchIssue throws(GatefoldError) in
+      let issue = try await opener.open(batchIssue.source)
+      Console.current.noteRepair(of: issue, batchIssue.source)
+      try await write(try selection.indices(of: issue), of: issue, batchIssue)
+    }
+  }
+
+  private var format: PictureFormat { picture.pictureFormat(fallback: .jpeg) }
+
+  private var work: Batch.Work {
+    Batch.Work(
+      command: "export pack",
+      product: "packs",
+      folder: out,
+      options: [
+        "dpi": "\(dpi)", "size": "\(size)", "text": "\(text)", "format": "\(format)", "pages": selection.description,
+        "colors": opening.exactColors ? "exact" : "accelerated",
+      ],
+      resumes: batch.resume,
+      reportPath: picture.report,
+      isQuiet: picture.quiet
+    )
+  }
+
+  /// Writes the pack of an issue. Pages that fail are left out of it, and the issue then does not count as done.
+  private func write(_ indices: [Int], of issue: Issue, _ batchIssue: BatchIssue) async throws(GatefoldError) {
+    let name = PictureNames.stem(of: batchIssue.source)
+    let progress = Progress(name, total: indices.count, isQuiet: picture.quiet)
+    try await batchIssue.writeWhole(name, of: indices) { unit throws(GatefoldError) in
+      var failures: [GatefoldError] = []
+      let (zoom, size, format, text) = (dpi / 72, size, format, text)
+      let results = issue.results(forPages: indices) { page throws(GatefoldError) in
+        try await TilePackPage(drawing: page, zoom: zoom, tileSize: size, format: format, hasText: text)
+      }
+      let file = try unit.temporaryFile()
+      let pack = try TilePackWriter(path: file.path, metadata: metadata(of: issue, name: name))
+      for await (index, result) in results {
+        progress.advance()
+        switch result {
+        case .success(let page): try pack.add(page)
+        case .failure(let error): failures.append(error.on(page: index))
+        }
+      }
+      if let cancelled = failures.first(where: { $0.code == .cancelled }) { throw cancelled }
+      try pack.finish()
+      if failures.count < indices.count { try unit.write(file, to: "\(name).tilepack") }
+      return failures
+    }
+  }
+
+  private func metadata(of issue: Issue, name: String) -> [String: String] {
+    let hints = issue.readingHints
+    let known: [String: String?] = [
+      "name": issue.metadata.title ?? name, "author": issue.metadata.author, "description": issue.metadata.subject,
+      "language": hints.language, "direction": hints.direction.rawValue,
+      "pairing": SpreadArrangement(hints).pairing.rawValue, "format": format.fileExtension, "tile_size": "\(size)",
+      "dpi": "\(dpi)", "page_count": "\(issue.pageCount)",
+    ]
+    return known.compactMapValues(\.self)
+  }
+}

@@ -1,0 +1,108 @@
+public import Foundation
+public import Gatefold
+internal import GRDB
+
+/// A tile pack that is open for reading: an issue's pages, as tiles and text, in one file.
+///
+/// May be asked from any task.
+public final class TilePack: Sendable {
+  /// A page of the pack.
+  public struct Page: Hashable, Sendable {
+    /// From 0.
+    public let index: Int
+    public let label: String
+    /// In points.
+    public let size: PageSize
+    /// At full zoom.
+    public let pixelSize: PixelSize
+    public let levelCount: Int
+  }
+
+  private let database: DatabaseQueue
+  public let metadata: [String: String]
+  /// In reading order.
+  public let pages: [Page]
+
+  /// Opens a pack.
+  ///
+  /// - Throws: `unreadableFile` where it is no pack, or one of a later version.
+  public init(path: String) throws(GatefoldError) {
+    guard FileManager.default.isReadableFile(atPath: path) else {
+      throw GatefoldError(.unreadableFile, "there is no pack at \(path), or it may not be read")
+    }
+    var configuration = Configuration()
+    configuration.readonly = true
+    configuration.label = "gatefold pack"
+    let opened = try Self.reading {
+      let database = try DatabaseQueue(path: path, configuration: configuration)
+      return try database.read { db in
+        let id = try Int32.fetchOne(db, sql: "PRAGMA application_id")
+        let version = try Int32.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+        guard id == TilePackSchema.applicationID, version <= TilePackSchema.version else {
+          throw GatefoldError(.unreadableFile, "\(path) is no tile pack, or one of a later Gatefold")
+        }
+        let metadata = try Row.fetchAll(db, sql: "SELECT name, value FROM metadata")
+        let pages = try Row.fetchAll(db, sql: "SELECT * FROM page ORDER BY page_index")
+        return (
+          database, Dictionary(uniqueKeysWithValues: metadata.map { ($0["name"] as String, $0["value"] as String) }),
+          pages.map(Page.init)
+        )
+      }
+    }
+    (database, metadata, pages) = opened
+  }
+
+  /// The bytes of a tile; `nil` where the pack has no such tile.
+  ///
+  /// - Parameter zoomLevel: 0 for the level that fits in one tile.
+  /// - Throws: `unreadableFile`.
+  public func tile(pageIndex: Int, zoomLevel: Int, _ index: TileIndex) throws(GatefoldError) -> Data? {
+    try Self.reading {
+      try database.read { db in
+        try Data.fetchOne(
+          db,
+          sql: """
+            SELECT tile_data FROM tiles
+            WHERE page_index = ? AND zoom_level = ? AND tile_column = ? AND tile_row = ?
+            """,
+          arguments: [pageIndex, zoomLevel, index.column, index.row]
+        )
+      }
+    }
+  }
+
+  /// The text of a page with its places, as `gatefold text --format json` has it; `nil` where the pack has none.
+  ///
+  /// - Throws: `unreadableFile`.
+  public func text(pageIndex: Int) throws(GatefoldError) -> String? {
+    try Self.reading {
+      try database.read { db in
+        try String.fetchOne(db, sql: "SELECT text FROM page WHERE page_index = ?", arguments: [pageIndex])
+      }
+    }
+  }
+
+  private static func reading<Value>(_ body: () throws -> Value) throws(GatefoldError) -> Value {
+    do {
+      return try body()
+    } catch let error as GatefoldError {
+      throw error
+    } catch let error as DatabaseError {
+      throw GatefoldError(.unreadableFile, "the pack cannot be read: \(error.message ?? "\(error)")")
+    } catch {
+      throw GatefoldError(.unreadableFile, "the pack cannot be read: \(error)")
+    }
+  }
+}
+
+extension TilePack.Page {
+  fileprivate init(_ row: Row) {
+    self.init(
+      index: row["page_index"],
+      label: row["label"],
+      size: PageSize(width: row["width"], height: row["height"]),
+      pixelSize: PixelSize(width: row["pixel_width"], height: row["pixel_height"]),
+      levelCount: row["level_count"]
+    )
+  }
+}

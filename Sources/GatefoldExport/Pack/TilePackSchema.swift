@@ -1,0 +1,34 @@
+/// The tables of a tile pack: docs/exports.md describes them for others.
+enum TilePackSchema {
+  /// In the header of the file, by which programs tell what it is: "GfPk".
+  static let applicationID: Int32 = 0x4766_506B
+  static let version: Int32 = 1
+
+  /// As in MBTiles, there are `metadata` and `tiles`; pages are one number more, and rows count from the top. Equal tiles,
+  /// as margins are, are kept once.
+  static let tables = """
+    CREATE TABLE metadata (name TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+    CREATE TABLE page (
+      page_index INTEGER NOT NULL PRIMARY KEY,
+      label TEXT NOT NULL,
+      width REAL NOT NULL,
+      height REAL NOT NULL,
+      pixel_width INTEGER NOT NULL,
+      pixel_height INTEGER NOT NULL,
+      level_count INTEGER NOT NULL,
+      text TEXT
+    );
+    CREATE TABLE image (image_id INTEGER PRIMARY KEY, data BLOB NOT NULL);
+    CREATE TABLE tile_image (
+      page_index INTEGER NOT NULL,
+      zoom_level INTEGER NOT NULL,
+      tile_column INTEGER NOT NULL,
+      tile_row INTEGER NOT NULL,
+      image_id INTEGER NOT NULL,
+      PRIMARY KEY (page_index, zoom_level, tile_column, tile_row)
+    ) WITHOUT ROWID;
+    CREATE VIEW tiles AS
+      SELECT page_index, zoom_level, tile_column, tile_row, data AS tile_data
+      FROM tile_image JOIN image USING (image_id);
+    """
+}
