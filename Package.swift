@@ -60,7 +60,7 @@ let package = Package(
     ),
     .systemLibrary(
       name: "CEncoders",
-      pkgConfig: "libdeflate libturbojpeg libwebp",
+      pkgConfig: "libdeflate libturbojpeg libwebp libwebpmux",
       providers: [
         .apt(["libdeflate-dev", "libturbojpeg0-dev", "libwebp-dev"]),
         .brew(["libdeflate", "jpeg-turbo", "webp"]),

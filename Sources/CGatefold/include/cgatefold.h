@@ -8,6 +8,7 @@
 #ifndef CGATEFOLD_H
 #define CGATEFOLD_H
 
+#include "cgatefold_animation.h"
 #include "cgatefold_base.h"
 #include "cgatefold_bytes.h"
 #include "cgatefold_document.h"

@@ -53,7 +53,9 @@ extension PixelBuffer {
   }
 
   /// A part of the picture, given in its pixels, scaled smoothly to a size.
-  func scaled(_ part: PageRect, to size: PixelSize) throws(GatefoldError) -> PixelBuffer {
+  ///
+  /// - Throws: `pictureTooLarge`, `drawingFailed`.
+  public func scaled(_ part: PageRect, to size: PixelSize) throws(GatefoldError) -> PixelBuffer {
     let rect = cgatefold_rect(x1: part.minX, y1: part.minY, x2: part.maxX, y2: part.maxY)
     return PixelBuffer(
       try PixelStorage(drawing: size) { target throws(NativeFailure) in
@@ -105,6 +107,27 @@ extension PixelBuffer {
       for (text, point) in labels {
         let (x, y) = (point.x * zoom, point.y * zoom)
         let status = cgatefold_bitmap_write_label(bitmap, text, x, y, 11, cgatefold_color(fill), message)
+        if status != CGATEFOLD_OK { return status }
+      }
+      return CGATEFOLD_OK
+    }
+  }
+
+  /// A copy of the picture with short lines of text.
+  ///
+  /// - Parameters:
+  ///   - captions: each with the middle of its baseline, in pixels.
+  ///   - size: of the type, in pixels.
+  ///   - width: the most that each may have.
+  public func captioned(
+    _ captions: [(text: String, x: Double, y: Double)],
+    size: Double,
+    width: Double,
+    color: RGBAColor
+  ) throws(GatefoldError) -> PixelBuffer {
+    try drawingOver { bitmap, message in
+      for (text, x, y) in captions {
+        let status = cgatefold_bitmap_write_caption(bitmap, text, x, y, size, width, cgatefold_color(color), message)
         if status != CGATEFOLD_OK { return status }
       }
       return CGATEFOLD_OK

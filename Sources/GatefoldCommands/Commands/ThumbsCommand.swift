@@ -58,22 +58,14 @@ struct ThumbsCommand: AsyncParsableCommand {
   }
 
   private func write(_ batchIssue: BatchIssue, of issue: Issue) async throws(GatefoldError) {
-    let indices = try batchIssue.plan(try selection.indices(of: issue)) { (PictureNames.page($0), [$0]) }
-    let progress = Progress(PictureNames.stem(of: batchIssue.source), total: indices.count, isQuiet: picture.quiet)
     let format = format
     let box = size.size
     let options = try await layers.thumbnailOptions(in: issue)
-    let results = issue.results(forPages: indices) { page throws(GatefoldError) in
-      let name = PictureNames.page(page.index)
-      try await batchIssue.write(name) { unit throws(GatefoldError) in
-        let pixels = try await page.thumbnail(fitting: box, options: options)
-        let data = try pixels.encoded(as: format)
-        try unit.write(data, to: "\(name).\(format.fileExtension)", showing: page, pixels)
-      }
-    }
-    for await (index, result) in results {
-      progress.advance()
-      batchIssue.tell(result, name: PictureNames.page(index), pageIndex: index)
+    let indices = try selection.indices(of: issue)
+    try await batchIssue.write(pages: indices, of: issue, isQuiet: picture.quiet) { page, unit throws(GatefoldError) in
+      let pixels = try await page.thumbnail(fitting: box, options: options)
+      let data = try pixels.encoded(as: format)
+      try unit.write(data, to: "\(PictureNames.page(page.index)).\(format.fileExtension)", showing: page, pixels)
     }
   }
 }

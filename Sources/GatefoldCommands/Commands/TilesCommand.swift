@@ -125,9 +125,11 @@ struct TilesCommand: AsyncParsableCommand {
         )
       }
       if facing.spread {
-        try await writeSpreads(holding: Set(indices), of: issue, batchIssue, writer)
+        let wanted = Set(indices)
+        let spreads = try await facing.spreads(of: issue).filter { !wanted.isDisjoint(with: $0.pageIndices) }
+        try await batchIssue.write(spreads, of: issue, isQuiet: picture.quiet, writer.write)
       } else {
-        try await writePages(indices, of: issue, batchIssue, writer)
+        try await batchIssue.write(pages: indices, of: issue, isQuiet: picture.quiet, writer.write)
       }
     }
   }
@@ -159,44 +161,5 @@ struct TilesCommand: AsyncParsableCommand {
       reportPath: picture.report,
       isQuiet: picture.quiet
     )
-  }
-
-  private func writePages(
-    _ indices: [Int],
-    of issue: Issue,
-    _ batchIssue: BatchIssue,
-    _ writer: TileWriter
-  ) async throws(GatefoldError) {
-    let indices = try batchIssue.plan(indices) { (PictureNames.page($0), [$0]) }
-    let progress = Progress("pages", total: indices.count, isQuiet: picture.quiet)
-    let results = issue.results(forPages: indices) { page throws(GatefoldError) in
-      try await batchIssue.write(PictureNames.page(page.index)) { unit throws(GatefoldError) in
-        try await writer.write(page, into: unit)
-      }
-    }
-    for await (index, result) in results {
-      progress.advance()
-      batchIssue.tell(result, name: PictureNames.page(index), pageIndex: index)
-    }
-  }
-
-  private func writeSpreads(
-    holding wanted: Set<Int>,
-    of issue: Issue,
-    _ batchIssue: BatchIssue,
-    _ writer: TileWriter
-  ) async throws(GatefoldError) {
-    let all = try await facing.spreads(of: issue).filter { !wanted.isDisjoint(with: $0.pageIndices) }
-    let spreads = try batchIssue.plan(all) { (PictureNames.canvas($0), $0.pageIndices) }
-    let progress = Progress("spreads", total: spreads.count, isQuiet: picture.quiet)
-    let results = issue.results(forSpreads: spreads) { spread throws(GatefoldError) in
-      try await batchIssue.write(PictureNames.canvas(spread)) { unit throws(GatefoldError) in
-        try await writer.write(spread, into: unit)
-      }
-    }
-    for await (spread, result) in results {
-      progress.advance()
-      batchIssue.tell(result, name: PictureNames.canvas(spread), pageIndex: spread.pageIndices.first)
-    }
   }
 }

@@ -16,6 +16,17 @@ enum PictureKind: String, ExpressibleByArgument, CaseIterable, Sendable {
   }
 }
 
+extension PictureKind {
+  /// - Parameter quality: the usual one where there is none.
+  func format(quality: Int?, effort: Effort = .normal) -> PictureFormat {
+    switch self {
+    case .png: .png(level: effort.pngLevel)
+    case .jpeg: .jpeg(quality: quality ?? 85, isProgressive: effort == .small)
+    case .webp: .webp(quality: quality ?? 80, effort: effort.webpMethod)
+    }
+  }
+}
+
 /// How long an encoder looks for a smaller file.
 enum Effort: String, ExpressibleByArgument, CaseIterable, Sendable {
   case fast, normal, small
@@ -61,11 +72,7 @@ struct PictureOptions: ParsableArguments {
   /// The format asked for, else that of the file's name, else the fallback.
   func pictureFormat(for path: String? = nil, fallback: PictureKind) -> PictureFormat {
     let named = path.flatMap { PictureKind(fileExtension: URL(fileURLWithPath: $0).pathExtension) }
-    return switch format ?? named ?? fallback {
-    case .png: .png(level: effort.pngLevel)
-    case .jpeg: .jpeg(quality: quality ?? 85, isProgressive: effort == .small)
-    case .webp: .webp(quality: quality ?? 80, effort: effort.webpMethod)
-    }
+    return (format ?? named ?? fallback).format(quality: quality, effort: effort)
   }
 }
 

@@ -18,11 +18,20 @@ struct SpreadOptions: ParsableArguments {
 
   /// The spreads of an issue. Where the file wants its pages one by one, who asks for spreads gets spreads.
   func spreads(of issue: Issue) async throws(GatefoldError) -> [Spread] {
+    try await issue.spreads(Self.arrangement(of: issue, cover, direction))
+  }
+
+  /// How the pages of an issue are paired.
+  static func arrangement(
+    of issue: Issue,
+    _ cover: CoverArgument?,
+    _ direction: DirectionArgument?
+  ) -> SpreadArrangement {
     var arrangement = SpreadArrangement(issue.readingHints)
     if arrangement.pairing == .single { arrangement.pairing = .coverAlone }
     if let cover { arrangement.pairing = cover.pairing }
     if let direction { arrangement.direction = direction.direction }
-    return try await issue.spreads(arrangement)
+    return arrangement
   }
 }
 

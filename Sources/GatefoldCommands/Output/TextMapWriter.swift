@@ -31,16 +31,8 @@ struct TextMapWriter: Sendable {
   }
 
   func writePages(_ indices: [Int], _ batchIssue: BatchIssue, isQuiet: Bool) async throws(GatefoldError) {
-    let indices = try batchIssue.plan(indices) { (PictureNames.page($0), [$0]) }
-    let progress = Progress(PictureNames.stem(of: batchIssue.source), total: indices.count, isQuiet: isQuiet)
-    let results = issue.results(forPages: indices) { page throws(GatefoldError) in
-      try await batchIssue.write(PictureNames.page(page.index)) { unit throws(GatefoldError) in
-        try await write(page, into: unit)
-      }
-    }
-    for await (index, result) in results {
-      progress.advance()
-      batchIssue.tell(result, name: PictureNames.page(index), pageIndex: index)
+    try await batchIssue.write(pages: indices, of: issue, isQuiet: isQuiet) { page, unit throws(GatefoldError) in
+      try await write(page, into: unit)
     }
   }
 

@@ -29,18 +29,14 @@ struct WebWriter: Sendable {
   // MARK: Pages
 
   private func writePages(_ batchIssue: BatchIssue) async throws(GatefoldError) {
-    let all = Array(0..<issue.pageCount)
-    let indices = try batchIssue.plan(all, options: pageOptions) { (PictureNames.page($0), [$0]) }
-    let progress = Progress(PictureNames.stem(of: batchIssue.source), total: indices.count, isQuiet: isQuiet)
-    let results = issue.results(forPages: indices) { page throws(GatefoldError) in
-      try await batchIssue.write(PictureNames.page(page.index), options: pageOptions) { unit throws(GatefoldError) in
-        try await tiles.write(page, into: unit)
-        try await texts.write(page, into: unit, folder: Self.textFolder)
-      }
-    }
-    for await (index, result) in results {
-      progress.advance()
-      batchIssue.tell(result, name: PictureNames.page(index), pageIndex: index)
+    try await batchIssue.write(
+      pages: Array(0..<issue.pageCount),
+      of: issue,
+      options: pageOptions,
+      isQuiet: isQuiet
+    ) { page, unit throws(GatefoldError) in
+      try await tiles.write(page, into: unit)
+      try await texts.write(page, into: unit, folder: Self.textFolder)
     }
   }
 

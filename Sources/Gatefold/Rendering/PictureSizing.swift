@@ -1,0 +1,101 @@
+/// How large a picture of a canvas, or of a part of it, comes out, to the pixel.
+public enum PictureSizing: Hashable, Sendable {
+  /// As large as fits into a box, its shape kept: one side equals the box's.
+  case fit(PixelSize)
+  /// As large as the box, its shape kept: what is too much is cut off, as much at either end.
+  case fill(PixelSize)
+  /// So many pixels wide, and as high as its shape asks for.
+  case width(Int)
+  /// So many pixels high, and as wide as its shape asks for.
+  case height(Int)
+
+  /// The zoom at which a part of so many points comes out so large.
+  func zoom(of part: PageSize) -> Double {
+    switch self {
+    case .fit(let box): min(Double(box.width) / part.width, Double(box.height) / part.height)
+    case .fill(let box): max(Double(box.width) / part.width, Double(box.height) / part.height)
+    case .width(let width): Double(width) / part.width
+    case .height(let height): Double(height) / part.height
+    }
+  }
+
+  /// The picture's pixels.
+  ///
+  /// - Parameter natural: what the part has at the zoom.
+  func pixels(of natural: PixelSize) -> PixelSize {
+    switch self {
+    // ceil() may pass by a pixel where the zoom was rounded.
+    case .fit(let box): PixelSize(width: min(natural.width, box.width), height: min(natural.height, box.height))
+    case .fill(let box): box
+    case .width(let width): PixelSize(width: width, height: natural.height)
+    case .height(let height): PixelSize(width: natural.width, height: height)
+    }
+  }
+
+  var isEmpty: Bool {
+    switch self {
+    case .fit(let box), .fill(let box): box.width < 1 || box.height < 1
+    case .width(let length), .height(let length): length < 1
+    }
+  }
+}
+
+extension Canvas {
+  /// Draws the canvas, or a part of it, to the pixel as large as it is wanted.
+  ///
+  /// - Parameter region: in the space of the canvas; all of it where there is none.
+  /// - Throws: `invalidRegion`, `invalidZoom`, `pictureTooLarge`, `drawingFailed`, `cancelled`.
+  public func picture(
+    _ sizing: PictureSizing,
+    of region: PageRect? = nil,
+    options: RenderingOptions = .thumbnail
+  ) async throws(GatefoldError) -> PixelBuffer {
+    guard !sizing.isEmpty else { throw GatefoldError(.invalidRegion, "a picture without pixels was asked for") }
+    let whole = PageRect(x: 0, y: 0, width: size.width, height: size.height)
+    guard let part = (region ?? whole).intersection(whole)?.turned(options.rotation, on: size) else {
+      throw GatefoldError(.invalidRegion, "the region is empty or off the page")
+    }
+    let partSize = PageSize(width: part.width, height: part.height)
+    let zoom = sizing.zoom(of: partSize)
+    let grid = try tileGrid(zoom: zoom, rotation: options.rotation)
+    let pixels = sizing.pixels(of: try PixelSize(of: partSize, zoom: zoom))
+    /// The first pixel: what a filled box cuts off lies as much before it as behind.
+    func start(_ low: Double, _ length: Double, _ count: Int, within most: Int) -> Int {
+      let first = Int(bounded: (low * zoom + max(0, (length * zoom - Double(count)) / 2)).rounded())
+      return min(max(0, first), max(0, most - count))
+    }
+    let origin = (
+      x: start(part.x, part.width, pixels.width, within: grid.pixelSize.width),
+      y: start(part.y, part.height, pixels.height, within: grid.pixelSize.height)
+    )
+    let drawn = PixelRect(
+      x: origin.x,
+      y: origin.y,
+      width: min(pixels.width, grid.pixelSize.width),
+      height: min(pixels.height, grid.pixelSize.height)
+    )
+    let picture = try await draw(drawn, in: grid, options)
+    // Where rounding leaves a pixel of paper at the edge.
+    return try picture.padded(to: pixels)
+  }
+
+  /// The part of the canvas inside its blank margins; `nil` where it is blank altogether.
+  ///
+  /// A margin is what is of one colour from side to side, as far as that goes from an edge; a picture that bleeds over the
+  /// edge has none there. Found on a small drawing, to a point or so, and never too small.
+  ///
+  /// - Throws: `drawingFailed`, `cancelled`.
+  public func contentRect(appearance: PageAppearance = .asPrinted) async throws(GatefoldError) -> PageRect? {
+    let zoom = min(1, 1200 / max(size.width, size.height))
+    let options = RenderingOptions(appearance: appearance, priority: .thumbnail, imageDetail: .reduced)
+    let picture = try await render(zoom: zoom, options: options)
+    guard let pixels = picture.contentRect() else { return nil }
+    let rect = PageRect(
+      x: Double(pixels.x - 1) / zoom,
+      y: Double(pixels.y - 1) / zoom,
+      width: Double(pixels.width + 2) / zoom,
+      height: Double(pixels.height + 2) / zoom
+    )
+    return rect.intersection(PageRect(x: 0, y: 0, width: size.width, height: size.height))
+  }
+}

@@ -1,0 +1,46 @@
+internal import Gatefold
+
+extension BatchIssue {
+  /// Writes pages as units of their own, as many at once as the issue has lanes.
+  ///
+  /// - Parameters:
+  ///   - options: what decides how these units come out, beside what decides it for all.
+  ///   - body: writes the files of a page.
+  func write(
+    pages indices: [Int],
+    of issue: Issue,
+    options: [String: String] = [:],
+    isQuiet: Bool,
+    _ body: @escaping @Sendable (Page, BatchUnit) async throws(GatefoldError) -> Void
+  ) async throws(GatefoldError) {
+    let indices = try plan(indices, options: options) { (PictureNames.page($0), [$0]) }
+    let progress = Progress(PictureNames.stem(of: source), total: indices.count, isQuiet: isQuiet)
+    let results = issue.results(forPages: indices) { page throws(GatefoldError) in
+      try await self.write(PictureNames.page(page.index), options: options) { unit throws(GatefoldError) in
+        try await body(page, unit)
+      }
+    }
+    for await (index, result) in results {
+      progress.advance()
+      tell(result, name: PictureNames.page(index), pageIndex: index)
+    }
+  }
+
+  /// Writes spreads as units of their own.
+  func write(
+    _ spreads: [Spread],
+    of issue: Issue,
+    isQuiet: Bool,
+    _ body: @escaping @Sendable (Spread, BatchUnit) async throws(GatefoldError) -> Void
+  ) async throws(GatefoldError) {
+    let spreads = try plan(spreads) { (PictureNames.canvas($0), $0.pageIndices) }
+    let progress = Progress(PictureNames.stem(of: source), total: spreads.count, isQuiet: isQuiet)
+    let results = issue.results(forSpreads: spreads) { spread throws(GatefoldError) in
+      try await self.write(PictureNames.canvas(spread)) { unit throws(GatefoldError) in try await body(spread, unit) }
+    }
+    for await (spread, result) in results {
+      progress.advance()
+      tell(result, name: PictureNames.canvas(spread), pageIndex: spread.pageIndices.first)
+    }
+  }
+}

@@ -1,0 +1,88 @@
+internal import ArgumentParser
+internal import Gatefold
+internal import GatefoldExport
+
+struct ExportPreviewCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "preview",
+    abstract: "Write an animated picture of each issue being leafed through (WebP).",
+    discussion: """
+      The file is preview.webp, and repeats without end. Issues that are read from right to left are leafed through that \
+      way.
+
+      Examples:
+        gatefold export preview issue.pdf --out previews
+        gatefold export preview magazines --pages 1-9 --size 160x220 --out previews --resume
+      """
+  )
+
+  @OptionGroup var sources: BatchSources
+
+  @Option(help: ArgumentHelp("The folder for the previews.", valueName: "dir"))
+  var out: String
+
+  @Option(help: ArgumentHelp("The box that each page fits into, in pixels.", valueName: "WxH"))
+  var size = BoxArgument(width: 240, height: 320)
+
+  @Option(help: ArgumentHelp("How long pages lie open.", valueName: "milliseconds"))
+  var hold: Int = 1200
+
+  @Option(help: ArgumentHelp("How long a leaf is on its way.", valueName: "milliseconds"))
+  var turn: Int = 480
+
+  @Option(help: "Quality, 1 to 100.")
+  var quality: Int = 70
+
+  @Option(help: "alone or paired: whether the first page stands alone. (default: as the file says, else alone)")
+  var cover: CoverArgument?
+
+  @Option(help: "ltr or rtl: which way pages are turned. (default: as the file says)")
+  var direction: DirectionArgument?
+
+  @OptionGroup var selection: PagesOptions
+  @OptionGroup var batch: BatchOptions
+  @OptionGroup var report: ReportOptions
+  @OptionGroup(title: "Opening") var opening: OpeningOptions
+
+  func validate() throws {
+    if !(20...60_000).contains(hold) || !(20...60_000).contains(turn) {
+      throw ValidationError("--hold and --turn are numbers from 20 to 60000.")
+    }
+    if !(1...100).contains(quality) { throw ValidationError("--quality is a number from 1 to 100, not \(quality).") }
+  }
+
+  func run() async throws {
+    let opener = IssueOpener(opening, isBatch: true)
+    try await Batch(work).run(sources.files, hasFolders: sources.hasFolders) { batchIssue throws(GatefoldError) in
+      let issue = try await opener.open(batchIssue.source)
+      Console.current.noteRepair(of: issue, batchIssue.source)
+      let indices = try selection.indices(of: issue)
+      let wanted = Set(indices)
+      let arrangement = SpreadOptions.arrangement(of: issue, cover, direction)
+      let spreads = try await issue.spreads(arrangement).filter { !wanted.isDisjoint(with: $0.pageIndices) }
+      let progress = Progress(PictureNames.stem(of: batchIssue.source), total: spreads.count, isQuiet: report.quiet)
+      let flip = PageFlipWriter(page: size.size, holdTime: hold, turnTime: turn, quality: quality)
+      try await batchIssue.writeWhole("preview", of: indices) { unit throws(GatefoldError) in
+        let (data, failures) = try await flip.file(of: spreads, direction: arrangement.direction) { progress.advance() }
+        try unit.write(data, to: "preview.webp", pageIndex: indices.first)
+        return failures
+      }
+    }
+  }
+
+  private var work: Batch.Work {
+    Batch.Work(
+      command: "export preview",
+      product: "previews",
+      folder: out,
+      options: [
+        "size": "\(size.size.width)x\(size.size.height)", "times": "\(hold) \(turn)", "quality": "\(quality)",
+        "pages": selection.description, "cover": cover?.rawValue ?? "by the file",
+        "direction": direction?.rawValue ?? "by the file", "colors": opening.exactColors ? "exact" : "accelerated",
+      ],
+      resumes: batch.resume,
+      reportPath: report.report,
+      isQuiet: report.quiet
+    )
+  }
+}

@@ -1,0 +1,120 @@
+internal import ArgumentParser
+internal import Gatefold
+internal import GatefoldExport
+
+struct ExportSheetCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sheet",
+    abstract: "Write contact sheets: small pictures of all pages side by side, with their folios.",
+    discussion: """
+      An issue with more pages than a sheet has room for gets several: sheet-001.jpg, sheet-002.jpg. Issues that are read \
+      from right to left begin at the right.
+
+      Examples:
+        gatefold export sheet issue.pdf --size 180x240 --out sheets
+        gatefold export sheet issue.pdf --size 120x160 --columns 8 --rows 10 --format png --out sheets
+      """
+  )
+
+  @OptionGroup var sources: BatchSources
+
+  @Option(help: ArgumentHelp("The folder for the sheets.", valueName: "dir"))
+  var out: String
+
+  @Option(help: ArgumentHelp("The box that each page fits into, in pixels.", valueName: "WxH"))
+  var size = BoxArgument(width: 180, height: 240)
+
+  @Option(help: "Pages beside each other.")
+  var columns: Int = 6
+
+  @Option(help: "Rows of pages on a sheet.")
+  var rows: Int = 6
+
+  @Option(help: "Between pages, in pixels.")
+  var gap: Int = 16
+
+  @Option(help: ArgumentHelp("The colour under the pages, like 202124. (default: a light grey)", valueName: "RRGGBB"))
+  var paper: ColorArgument?
+
+  @OptionGroup var selection: PagesOptions
+  @OptionGroup var batch: BatchOptions
+  @OptionGroup var picture: PictureOptions
+  @OptionGroup(title: "Opening") var opening: OpeningOptions
+
+  func validate() throws {
+    if !(1...100).contains(columns) || !(1...100).contains(rows) {
+      throw ValidationError("--columns and --rows are numbers from 1 to 100.")
+    }
+    if !(0...1000).contains(gap) { throw ValidationError("--gap is a number from 0 to 1000, not \(gap).") }
+  }
+
+  func run() async throws {
+    let opener = IssueOpener(opening, isBatch: true)
+    try await Batch(work).run(sources.files, hasFolders: sources.hasFolders) { batchIssue throws(GatefoldError) in
+      let issue = try await opener.open(batchIssue.source)
+      Console.current.noteRepair(of: issue, batchIssue.source)
+      let indices = try selection.indices(of: issue)
+      let progress = Progress(PictureNames.stem(of: batchIssue.source), total: indices.count, isQuiet: picture.quiet)
+      for start in stride(from: 0, to: indices.count, by: sheet.capacity) {
+        let number = String(start / sheet.capacity + 1)
+        let name = "sheet-" + String(repeating: "0", count: max(0, 3 - number.count)) + number
+        let part = Array(indices[start..<min(start + sheet.capacity, indices.count)])
+        try await write(part, named: name, of: issue, batchIssue, progress)
+      }
+    }
+  }
+
+  private var sheet: ContactSheet {
+    ContactSheet(columns: columns, rows: rows, box: size.size, gap: gap, paper: paper?.color ?? ContactSheet.lightGrey)
+  }
+
+  private var format: PictureFormat { picture.pictureFormat(fallback: .jpeg) }
+
+  private var work: Batch.Work {
+    Batch.Work(
+      command: "export sheet",
+      product: "sheets",
+      folder: out,
+      options: [
+        "sheet": "\(sheet)", "format": "\(format)", "pages": selection.description,
+        "colors": opening.exactColors ? "exact" : "accelerated",
+      ],
+      resumes: batch.resume,
+      reportPath: picture.report,
+      isQuiet: picture.quiet
+    )
+  }
+
+  /// Writes a sheet. The places of pages that fail stay bare, and the sheet then does not count as done.
+  private func write(
+    _ indices: [Int],
+    named name: String,
+    of issue: Issue,
+    _ batchIssue: BatchIssue,
+    _ progress: Progress
+  ) async throws(GatefoldError) {
+    try await batchIssue.writeWhole(name, of: indices) { unit throws(GatefoldError) in
+      var pictures: [(PixelBuffer?, String)] = []
+      var failures: [GatefoldError] = []
+      let box = size.size
+      let results = issue.results(forPages: indices) { page throws(GatefoldError) in
+        (try await page.thumbnail(fitting: box), page.label)
+      }
+      for await (index, result) in results {
+        progress.advance()
+        switch result {
+        case .success(let (picture, label)): pictures.append((picture, label))
+        case .failure(let error):
+          failures.append(error.on(page: index))
+          pictures.append((nil, String(index + 1)))
+        }
+      }
+      if let cancelled = failures.first(where: { $0.code == .cancelled }) { throw cancelled }
+      let drawn = try sheet.draw(pictures, direction: issue.readingHints.direction)
+      let title = issue.metadata.title ?? PictureNames.stem(of: batchIssue.source)
+      let data = try drawn.encoded(as: format).adding(PictureMetadata(title: title, author: issue.metadata.author))
+      try unit.write(data, to: "\(name).\(format.fileExtension)", pageIndex: indices.first)
+      return failures
+    }
+  }
+}

@@ -1,0 +1,81 @@
+internal import Foundation
+public import Gatefold
+
+/// The pictures of pages being turned: what lies open, then the leaf going over, as seen from above.
+public struct PageFlip: Sendable {
+  /// Of an open issue: two pages side by side.
+  public let size: PixelSize
+  /// Pictures of one turn, without those before and after it.
+  public let steps: Int
+  private let paper: RGBAColor
+
+  /// - Parameter page: the box that each page fits into, in pixels.
+  public init(page: PixelSize, steps: Int = 7, paper: RGBAColor = RGBAColor(red: 0.93, green: 0.93, blue: 0.93)) {
+    size = PixelSize(width: 2 * page.width, height: page.height)
+    self.steps = steps
+    self.paper = paper
+  }
+
+  /// What lies open: the pages at the left and at the right, `nil` where there is none.
+  public struct Opening: Sendable {
+    public let left: PixelBuffer?
+    public let right: PixelBuffer?
+
+    public init(left: PixelBuffer?, right: PixelBuffer?) {
+      self.left = left
+      self.right = right
+    }
+  }
+
+  /// The issue as it lies open.
+  ///
+  /// - Throws: `drawingFailed`.
+  public func picture(of opening: Opening) throws(GatefoldError) -> PixelBuffer {
+    var collage = try Collage(size: size, paper: paper)
+    lay(opening.left, atRight: false, on: &collage)
+    lay(opening.right, atRight: true, on: &collage)
+    return collage.finish()
+  }
+
+  /// The pictures while a leaf is turned from one opening to the next.
+  ///
+  /// - Parameter direction: right to left turns the leaf from the left to the right.
+  /// - Throws: `drawingFailed`.
+  public func turn(
+    from first: Opening,
+    to second: Opening,
+    direction: ReadingDirection
+  ) throws(GatefoldError) -> [PixelBuffer] {
+    let isForward = direction == .leftToRight
+    let (front, back) = isForward ? (first.right, second.left) : (first.left, second.right)
+    var pictures: [PixelBuffer] = []
+    for step in 1...steps {
+      var collage = try Collage(size: size, paper: paper)
+      // Under the leaf lies what is left of the first opening, and what there is of the second.
+      lay(isForward ? first.left : second.left, atRight: false, on: &collage)
+      lay(isForward ? second.right : first.right, atRight: true, on: &collage)
+      // The leaf stands upright in the middle of its way.
+      let way = Double(step) / Double(steps + 1)
+      let isRising = way < 0.5
+      if let leaf = isRising ? front : back {
+        // A leaf that turns evenly, seen from above.
+        let share = abs(cos(.pi * way))
+        let width = max(1, Int((Double(leaf.size.width) * share).rounded()))
+        let narrow = try leaf.scaled(
+          PageRect(x: 0, y: 0, width: Double(leaf.size.width), height: Double(leaf.size.height)),
+          to: PixelSize(width: width, height: leaf.size.height)
+        )
+        lay(narrow, atRight: isRising == isForward, on: &collage)
+      }
+      pictures.append(collage.finish())
+    }
+    return pictures
+  }
+
+  /// Lays a page against the spine, at the middle of the height.
+  private func lay(_ page: PixelBuffer?, atRight: Bool, on collage: inout Collage) {
+    guard let page else { return }
+    let x = atRight ? size.width / 2 : size.width / 2 - page.size.width
+    collage.place(page, x: x, y: (size.height - page.size.height) / 2)
+  }
+}

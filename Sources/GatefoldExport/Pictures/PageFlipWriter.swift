@@ -1,0 +1,83 @@
+public import struct Foundation.Data
+public import Gatefold
+
+/// Puts the animation of an issue being leafed through together.
+public struct PageFlipWriter: Sendable {
+  /// The box that each page fits into, in pixels.
+  public let page: PixelSize
+  /// In milliseconds: how long pages lie open, and how long a leaf is on its way.
+  public let holdTime: Int
+  public let turnTime: Int
+  public let quality: Int
+  private let flip: PageFlip
+
+  public init(page: PixelSize, holdTime: Int = 1200, turnTime: Int = 480, quality: Int = 70) {
+    self.page = page
+    self.holdTime = holdTime
+    self.turnTime = turnTime
+    self.quality = quality
+    // Some twenty pictures a second.
+    flip = PageFlip(page: page, steps: min(max(turnTime / 50, 1), 60))
+  }
+
+  /// The bytes of a WebP file.
+  ///
+  /// - Parameters:
+  ///   - spreads: in reading order.
+  ///   - didDraw: called for each of them.
+  /// - Returns: the file, and why pages are not in it.
+  /// - Throws: `encodingFailed`, `pictureTooLarge`, `cancelled`.
+  public func file(
+    of spreads: [Spread],
+    direction: ReadingDirection,
+    didDraw: () -> Void
+  ) async throws(GatefoldError) -> (Data, failures: [GatefoldError]) {
+    let animation = try WebPAnimation(size: flip.size, quality: quality)
+    var failures: [GatefoldError] = []
+    var previous: PageFlip.Opening?
+    for spread in spreads {
+      let opening = try await opening(of: spread, failures: &failures)
+      if let previous {
+        let leaves = try flip.turn(from: previous, to: opening, direction: direction)
+        for leaf in leaves { try animation.add(leaf, milliseconds: turnTime / leaves.count) }
+      }
+      try animation.add(try flip.picture(of: opening), milliseconds: holdTime)
+      previous = opening
+      didDraw()
+    }
+    return (try animation.finish(), failures)
+  }
+
+  /// The pages of a spread in their halves; one that is a spread by itself lies over both.
+  private func opening(
+    of spread: Spread,
+    failures: inout [GatefoldError]
+  ) async throws(GatefoldError) -> PageFlip.Opening {
+    var (left, right): (PixelBuffer?, PixelBuffer?) = (nil, nil)
+    for slot in spread.layout.slots {
+      guard let place = spread.places.first(where: { $0.page.index == slot.pageIndex }) else {
+        failures.append(GatefoldError(.damaged, "the page cannot be read", pageIndex: slot.pageIndex))
+        continue
+      }
+      do throws(GatefoldError) {
+        let box = slot.side == .whole ? flip.size : page
+        let picture = try await place.page.thumbnail(fitting: box)
+        switch slot.side {
+        case .left: left = picture
+        case .right: right = picture
+        case .whole:
+          let half = picture.size.width / 2
+          let rest = picture.size.width - half
+          left = picture.cropped(to: PixelRect(x: 0, y: 0, width: max(half, 1), height: picture.size.height))
+          right = picture.cropped(
+            to: PixelRect(x: picture.size.width - rest, y: 0, width: rest, height: picture.size.height)
+          )
+        }
+      } catch {
+        if error.code == .cancelled { throw error }
+        failures.append(error.on(page: slot.pageIndex))
+      }
+    }
+    return PageFlip.Opening(left: left, right: right)
+  }
+}
