@@ -89,6 +89,8 @@ struct WorkerService {
       throw GatefoldError.senseless
     }
     let reading = try document.read(file, maximumByteCount: maximum) { bytes throws(GatefoldError) in
+      // A decoder may have nothing to give at its end; a host lets no worker say nothing again and again.
+      guard !bytes.isEmpty else { return }
       // Each piece has time of its own.
       cgatefold_worker_limit_processor_time(frame.processorSeconds)
       if !send(WorkerFrame(kind: WorkerFrame.AnswerKind.piece.rawValue, payload: Array(bytes))) {
