@@ -131,6 +131,7 @@ let package = Package(
         "GatefoldCommands", "GatefoldTestSupport", "gatefold",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
+      exclude: ["Validators", "Viewer"],
       swiftSettings: swiftSettings
     ),
   ],

@@ -4,6 +4,10 @@ public import Foundation
 public enum Tool {
   public struct Failure: Error, CustomStringConvertible {
     public let description: String
+
+    public init(description: String) {
+      self.description = description
+    }
   }
 
   /// Runs a program and gives what it wrote to standard output.

@@ -225,7 +225,7 @@ struct PictureCommandTests {
       }
       // 603 x 783: 3 x 4 tiles, then 302 x 392: 2 x 2, then 151 x 196: 1.
       #expect(try files(below: folder.appending(path: "xyz")).count == 12 + 4 + 1)
-      #expect(try files(below: folder.appending(path: "iiif")).count == 12 + 4 + 1 + 1)
+      #expect(try files(below: folder.appending(path: "iiif")).count == 12 + 4 + 1 + 2)
       #expect(try files(below: folder.appending(path: "dzi")).count == 12 + 4 + 9 + 1)
       let xyz = folder.appending(path: "xyz/page-0002/2/2/3.jpg")
       let padded = try RGBPicture(ppm: Tool.run("djpeg", ["-ppm"], input: Data(contentsOf: xyz)))

@@ -12,15 +12,21 @@ struct ResumeTests {
     ["thumbs", Sample.issue.path, Sample.rightToLeft.path, "--size", "90x120", "--format", "png"],
     ["tiles", issue, "--zoom", "1", "--layout", "dzi"],
     ["tiles", issue, "--zoom", "0.7", "--spread", "--format", "jpeg"],
+    ["export", "web", Sample.issue.path, Sample.moreMedia.path, "--dpi", "60"],
+    ["export", "text", issue, Sample.hardText.path, "--format", "alto,hocr,json,svg"],
+    ["export", "text", issue, Sample.hardText.path, Sample.rightToLeft.path, "--format", "alto", "--by", "issue"],
+    ["export", "pack", issue, Sample.rightToLeft.path, Sample.japanese.path, "--dpi", "40"],
+    ["export", "covers", issue, Sample.rightToLeft.path, Sample.japanese.path, "--widths", "60,90"],
+    ["export", "sheet", issue, "--columns", "3", "--rows", "2", "--size", "60x80"],
   ]
 
-  @Test("Killed ten times at any moment and gone on with, the files are those of one run", arguments: commands)
+  @Test("Killed twenty times at any moment and gone on with, the files are those of one run", arguments: commands)
   func killed(_ command: [String]) throws {
     try TemporaryFolder.with { folder in
       let (whole, out) = (folder.appending(path: "whole"), folder.appending(path: "out"))
       let reference = try RunningProgram.run(command + ["--out", whole.path])
       #expect(reference.status == 0, "\(reference.errors)")
-      for _ in 0..<10 {
+      for _ in 0..<20 {
         let program = try RunningProgram(command + ["--out", out.path, "--resume"])
         let before = FileTree.doneCount(out)
         // By what is done, for moments depend on the machine.

@@ -44,10 +44,13 @@ struct SVGMap {
       for (place, word) in line.words.enumerated() {
         if place > 0 { xml.append(" ") }
         let (start, length) = extent(of: word, in: line)
+        let own = page.style(of: word)
         xml.inlineElement(
           "tspan",
           [
-            isVertical ? "y" : "x": Self.number(start), "textLength": Self.number(length),
+            isVertical ? "y" : "x": Self.number(start),
+            "dy": shift(of: word, after: place > 0 ? line.words[place - 1] : nil, in: line).map(Self.number),
+            "font-size": own.size == style.size ? nil : Self.number(own.size), "textLength": Self.number(length),
             "lengthAdjust": "spacingAndGlyphs",
           ],
           text: page.content(of: word) + (page.part(word)?.hyphen == nil ? "" : "\u{AD}")
@@ -76,6 +79,22 @@ struct SVGMap {
     let along = quad.corners.map { ($0.x - origin.x) * cos(angle) - ($0.y - origin.y) * sin(angle) }
     let (low, high) = (along.min() ?? 0, along.max() ?? 0)
     return (line.direction == .rightToLeft ? high : low, high - low)
+  }
+
+  /// How far down a word stands from the one before it; `nil` where both stand on one height.
+  private func shift(of word: Word, after previous: Word?, in line: Line) -> Double? {
+    guard line.direction != .vertical else { return nil }
+    let shift = height(of: word, in: line) - (previous.map { height(of: $0, in: line) } ?? 0)
+    return abs(shift) < 0.001 ? nil : shift
+  }
+
+  /// How far down from its line's baseline a word stands: 0, but for small figures above and below, whose own baseline is
+  /// about a fifth of their height from their lower edge.
+  private func height(of word: Word, in line: Line) -> Double {
+    let (origin, angle) = (line.baseline.start, line.quad.angle * .pi / 180)
+    let across = page.quad(of: word).corners.map { ($0.x - origin.x) * sin(angle) + ($0.y - origin.y) * cos(angle) }
+    guard let top = across.min(), let bottom = across.max() else { return 0 }
+    return top < 0 && bottom > 0 ? 0 : bottom - 0.2 * (bottom - top)
   }
 
   private static func family(of style: TextStyle) -> String {

@@ -24,7 +24,7 @@ enum JPEGMetadata {
 
   private struct Entry {
     let tag: UInt16
-    /// 2 is text, 3 a number of 16 bits, 4 one of 32.
+    /// 2 is text, 3 a number of 16 bits, 4 one of 32, 7 bytes of no type.
     let type: UInt16
     let count: UInt32
     let value: [UInt8]
@@ -38,6 +38,14 @@ enum JPEGMetadata {
       value = bytes.count.isMultiple(of: 2) ? bytes : bytes + [0]
     }
 
+    /// - Parameter version: four digits, of no type.
+    init(_ tag: UInt16, version: String) {
+      self.tag = tag
+      type = 7
+      value = Array(version.utf8)
+      count = UInt32(value.count)
+    }
+
     init(_ tag: UInt16, _ number: UInt32, isLong: Bool = false) {
       self.tag = tag
       type = isLong ? 4 : 3
@@ -48,8 +56,8 @@ enum JPEGMetadata {
 
   /// A TIFF header, a folder of entries, and behind it the folder of Exif, which knows sRGB.
   private static func exif(_ metadata: PictureMetadata) -> [UInt8] {
-    let (imageDescription, software, artist, exifFolder, colorSpace): (UInt16, UInt16, UInt16, UInt16, UInt16) =
-      (0x010E, 0x0131, 0x013B, 0x8769, 0xA001)
+    let (imageDescription, software, artist): (UInt16, UInt16, UInt16) = (0x010E, 0x0131, 0x013B)
+    let (exifFolder, exifVersion, colorSpace): (UInt16, UInt16, UInt16) = (0x8769, 0x9000, 0xA001)
     var entries = [
       Entry(imageDescription, text: metadata.caption), Entry(software, text: PictureMetadata.software),
     ]
@@ -60,7 +68,7 @@ enum JPEGMetadata {
     entries.append(Entry(exifFolder, UInt32(start + textCount), isLong: true))
     let tiff =
       Array("MM".utf8) + [0, 42, 0, 0, 0, 8] + folder(entries, valuesAt: start)
-      + folder([Entry(colorSpace, 1)], valuesAt: 0)
+      + folder([Entry(exifVersion, version: "0232"), Entry(colorSpace, 1)], valuesAt: 0)
     return segment(Array("Exif".utf8) + [0, 0] + tiff)
   }
 

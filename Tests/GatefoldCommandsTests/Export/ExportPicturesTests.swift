@@ -1,0 +1,176 @@
+import Foundation
+import Gatefold
+import GatefoldTestSupport
+import Testing
+
+@Suite("Exported pictures")
+struct ExportPicturesTests {
+  private func size(_ file: URL) throws -> PixelSize {
+    let program = ["png": "pngtopnm", "jpg": "djpeg"][file.pathExtension] ?? "dwebp"
+    let picture =
+      program == "dwebp"
+      ? try Tool.run("dwebp", ["-quiet", "-ppm", file.path, "-o", "-"])
+      : try Tool.run(program, [], input: Data(contentsOf: file))
+    let header = picture.prefix(40).split(whereSeparator: { $0 == 0x20 || $0 == 0x0A })
+    return PixelSize(
+      width: Int(String(decoding: header[1], as: UTF8.self)) ?? 0,
+      height: Int(String(decoding: header[2], as: UTF8.self)) ?? 0
+    )
+  }
+
+  @Test("Covers come at every width in every format, a folder an issue")
+  func covers() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let command = ["export", "covers", Sample.issue.path, Sample.rightToLeft.path, "--out", folder.path]
+      let run = await CommandRun(command + ["--widths", "60,31", "--formats", "webp,jpeg,png"])
+      #expect(run.exitCode == 0, "\(run.errors)")
+      let names = try FileTree.contents(of: folder).keys.sorted()
+      #expect(names.count == 12)
+      for name in names {
+        let width = name.contains("-60.") ? 60 : 31
+        #expect(try size(folder.appending(path: name)).width == width, "\(name)")
+      }
+      #expect(await CommandRun(command + ["--widths", "60,"]).exitCode == 64)
+      #expect(await CommandRun(command + ["--widths", "60", "--formats", "gif"]).exitCode == 64)
+      let missing = await CommandRun(command + ["--widths", "60", "--page", "9"])
+      // The second issue has six pages.
+      #expect(missing.exitCode == 3)
+      #expect(missing.errors.contains("there is no page 9"))
+    }
+  }
+
+  @Test("Pages are of the size asked for, and without margins where these are left out")
+  func pages() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let command = ["export", "pages", Sample.issue.path, "--pages", "3,6"]
+      for (options, check) in [
+        (["--fill", "90x50"], { (size: PixelSize) in size == PixelSize(width: 90, height: 50) }),
+        (["--width", "77"], { $0.width == 77 }),
+        (["--height", "88", "--spread"], { $0.height == 88 && $0.width > 100 }),
+        (["--fit", "70x200", "--trim"], { $0.width == 70 || $0.height == 200 }),
+      ] {
+        let out = folder.appending(path: options.joined())
+        let run = await CommandRun(command + options + ["--out", out.path])
+        #expect(run.exitCode == 0, "\(run.errors)")
+        let files = try FileTree.contents(of: out).keys
+        #expect(files.count == 2)
+        for file in files { #expect(check(try size(out.appending(path: file))), "\(options) \(file)") }
+      }
+      #expect(await CommandRun(command + ["--out", folder.path]).exitCode == 64)
+      #expect(await CommandRun(command + ["--width", "9", "--height", "9", "--out", folder.path]).exitCode == 64)
+    }
+  }
+
+  @Test("A sheet has every page in its place, and as many sheets as are needed")
+  func sheets() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let run = await CommandRun(
+        "export",
+        "sheet",
+        Sample.issue.path,
+        "--size",
+        "30x40",
+        "--columns",
+        "5",
+        "--rows",
+        "4",
+        "--gap",
+        "10",
+        "--format",
+        "png",
+        "--paper",
+        "102030",
+        "--out",
+        folder.path
+      )
+      #expect(run.exitCode == 0, "\(run.errors)")
+      #expect(try FileTree.contents(of: folder).keys.sorted() == ["sheet-001.png", "sheet-002.png"])
+      let file = folder.appending(path: "sheet-001.png")
+      let sheet = try RGBPicture(ppm: Tool.run("pngtopnm", [], input: Data(contentsOf: file)))
+      #expect(sheet.size.width == 10 + 5 * 40)
+      // Each stands at the middle of its box, on its caption.
+      let issue = try await Sample.issue.open()
+      let rowHeight = (sheet.size.height - 10) / 4
+      for index in [0, 6, 19] {
+        let picture = RGBPicture(try await issue.page(at: index).thumbnail(fitting: PixelSize(width: 30, height: 40)))
+        let place = PixelRect(
+          x: 10 + index % 5 * 40 + (30 - picture.size.width) / 2,
+          y: 10 + index / 5 * rowHeight + 40 - picture.size.height,
+          width: picture.size.width,
+          height: picture.size.height
+        )
+        #expect(sheet.cropped(to: place) == picture, "page \(index + 1)")
+      }
+      #expect(sheet.bytes.prefix(3) == [0x10, 0x20, 0x30])
+    }
+  }
+
+  @Test("A preview opens with the cover, turns leaf by leaf, and ends with the last pages")
+  func preview() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let run = await CommandRun(
+        "export",
+        "preview",
+        Sample.issue.path,
+        "--pages",
+        "1-5",
+        "--size",
+        "60x80",
+        "--turn",
+        "200",
+        "--out",
+        folder.path
+      )
+      #expect(run.exitCode == 0, "\(run.errors)")
+      let file = folder.appending(path: "preview.webp").path
+      let info = String(decoding: try Tool.run("webpmux", ["-info", file]), as: UTF8.self)
+      #expect(info.contains("Canvas size: 120 x 80"), "\(info)")
+      // Cover, pages 2 and 3, 4 and 5; four pictures for each of two turns.
+      #expect(info.contains("Number of frames: 11"), "\(info)")
+    }
+  }
+
+  @Test("A page that cannot be drawn is named, and the rest is there")
+  func damaged() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      for (name, options) in [
+        ("sheet", ["--size", "30x40"]), ("preview", ["--size", "30x40"]), ("pages", ["--width", "30"]),
+        ("pack", ["--dpi", "20"]),
+      ] {
+        let out = folder.appending(path: name)
+        let run = await CommandRun(["export", name, Sample.truncated.path, "--out", out.path] + options)
+        #expect(run.exitCode == 3, "\(name): \(run.errors)")
+        #expect(run.errors.contains("page 5:") && run.errors.contains("page 6:"), "\(name): \(run.errors)")
+        #expect(try !FileTree.contents(of: out).isEmpty)
+        #expect(try FileTree.temporaries(out).isEmpty)
+      }
+    }
+  }
+
+  @Test("A pattern that the shell left as it is means the files that it meets")
+  func patterns() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      for name in ["a 1", "a 2", "b"] {
+        try FileManager.default.copyItem(
+          atPath: Sample.attachment.path,
+          toPath: folder.appending(path: "\(name).pdf").path
+        )
+      }
+      let out = folder.appending(path: "out")
+      let command = ["export", "covers", folder.appending(path: "a*.pdf").path, "--widths", "20", "--out", out.path]
+      #expect(await CommandRun(command).exitCode == 0)
+      #expect(try FileTree.contents(of: out).keys.sorted() == ["a 1/cover-20.jpg", "a 2/cover-20.jpg"])
+      let none = await CommandRun(
+        "export",
+        "covers",
+        folder.appending(path: "c*.pdf").path,
+        "--widths",
+        "20",
+        "--out",
+        out.path
+      )
+      #expect(none.exitCode == 1)
+      #expect(none.errors.contains("c*.pdf"))
+    }
+  }
+}

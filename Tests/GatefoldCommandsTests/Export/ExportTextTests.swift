@@ -1,0 +1,113 @@
+import Foundation
+import GatefoldTestSupport
+import Testing
+
+@Suite("Exported text maps")
+struct ExportTextTests {
+  static let samples = [Sample.issue, .hardText, .rightToLeft, .japanese, .moreMedia, .hugePage]
+
+  private func files(below folder: URL, _ ending: String) throws -> [URL] {
+    try FileTree.contents(of: folder).keys.filter { $0.hasSuffix(ending) }.sorted().map { folder.appending(path: $0) }
+  }
+
+  @Test(
+    "ALTO is valid by its schema, and hOCR by hocr-spec, by page and by issue",
+    .enabled(if: Validators.areThere, "\(Validators.missing)"),
+    arguments: ["page", "issue"]
+  )
+  func valid(extent: String) async throws {
+    try await TemporaryFolder.with { folder async throws in
+      for unit in ["pixel", "mm10"] {
+        let out = folder.appending(path: unit)
+        let run = await CommandRun(
+          ["export", "text"] + Self.samples.map(\.path)
+            + ["--format", "alto,hocr", "--by", extent, "--unit", unit, "--out", out.path]
+        )
+        #expect(run.exitCode == 0, "\(run.errors)")
+        let alto = try files(below: out, ".xml")
+        let hocr = try files(below: out, ".hocr")
+        #expect(alto.count == hocr.count)
+        #expect(extent == "issue" ? alto.count == Self.samples.count : alto.count > 60)
+        #expect(try Validators.problems("alto", alto) == "")
+        // One of each is much the same as all, and the validator is slow.
+        #expect(try Validators.problems("hocr", extent == "issue" ? hocr : Array(hocr.prefix(8))) == "")
+      }
+    }
+  }
+
+  @Test("The validators do find what is wrong", .enabled(if: Validators.areThere, "\(Validators.missing)"))
+  func invalid() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let run = await CommandRun(
+        "export",
+        "text",
+        Sample.japanese.path,
+        "--pages",
+        "1",
+        "--format",
+        "alto,hocr",
+        "--out",
+        folder.path
+      )
+      #expect(run.exitCode == 0)
+      for (format, ending, right, wrong) in [("alto", "xml", "HPOS=", "HPOSE="), ("hocr", "hocr", "bbox", "box")] {
+        let file = folder.appending(path: "page-0001.\(ending)")
+        try String(contentsOf: file, encoding: .utf8).replacing(right, with: wrong)
+          .write(to: file, atomically: true, encoding: .utf8)
+        #expect(try Validators.problems(format, [file]) != "")
+      }
+    }
+  }
+
+  @Test("The map of an issue holds the pages of the maps by page, in their order")
+  func byIssue() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let (pages, whole) = (folder.appending(path: "pages"), folder.appending(path: "whole"))
+      let command = ["export", "text", Sample.rightToLeft.path, "--format", "alto,hocr,json"]
+      #expect(await CommandRun(command + ["--out", pages.path]).exitCode == 0)
+      #expect(await CommandRun(command + ["--out", whole.path, "--by", "issue"]).exitCode == 0)
+      for (ending, start, end) in [
+        ("xml", "    <Page ", "</Page>\n"), ("hocr", "    <div class=\"ocr_page\"", "\n    </div>\n"),
+        ("json", "{\"pageIndex\"", "\n]}\n"),
+      ] {
+        let text = try String(contentsOf: whole.appending(path: "right-to-left.\(ending)"), encoding: .utf8)
+        var place = text.startIndex
+        for index in 1...6 {
+          let one = try String(contentsOf: pages.appending(path: "page-000\(index).\(ending)"), encoding: .utf8)
+          let first = try #require(one.range(of: start)?.lowerBound)
+          let last = try #require(one.range(of: end)?.lowerBound)
+          let found = try #require(
+            text.range(of: one[first..<last], range: place..<text.endIndex),
+            "\(ending) \(index)"
+          )
+          place = found.upperBound
+        }
+      }
+    }
+  }
+
+  @Test("A page that cannot be read is named and left out, and the map is made anew with --resume")
+  func damaged() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let command = ["export", "text", Sample.truncated.path, "--by", "issue", "--out", folder.path, "--resume"]
+      for _ in 0..<2 {
+        let run = await CommandRun(command)
+        #expect(run.exitCode == 3)
+        #expect(run.errors.contains("page 5:") && run.errors.contains("page 6:"), "\(run.errors)")
+        let text = try String(contentsOf: folder.appending(path: "truncated.xml"), encoding: .utf8)
+        #expect(text.components(separatedBy: "<Page ").count == 5)
+        try FileManager.default.removeItem(at: folder.appending(path: "truncated.xml"))
+      }
+    }
+  }
+
+  @Test("Bad usage is refused before anything is done")
+  func usage() async {
+    for wrong in [
+      ["--format", "pdf"], ["--format", "alto,"], ["--by", "issue", "--format", "svg"], ["--dpi", "0"],
+      ["--unit", "inch"],
+    ] {
+      #expect(await CommandRun(["export", "text", Sample.issue.path, "--out", "/nowhere"] + wrong).exitCode == 64)
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import Foundation
+import Gatefold
+import GatefoldTestSupport
+import Testing
+
+@Suite("Issues for the web")
+struct ExportWebTests {
+  static let samples = [Sample.issue, .rightToLeft, .navigation, .moreMedia, .media, .hugePage]
+  private static let base = "https://example.org/all issues"
+
+  /// Every value of a key, wherever it stands.
+  private func values(_ key: String, in json: Any) -> [String] {
+    if let object = json as? [String: Any] {
+      return object.flatMap { name, value in
+        (name == key ? [value as? String].compactMap(\.self) : []) + values(key, in: value)
+      }
+    }
+    return (json as? [Any])?.flatMap { values(key, in: $0) } ?? []
+  }
+
+  private func json(_ file: URL) throws -> [String: Any] {
+    try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any] ?? [:]
+  }
+
+  @Test(
+    "Manifests are valid by iiif-prezi3",
+    .enabled(if: Validators.areThere, "\(Validators.missing)")
+  )
+  func valid() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let run = await CommandRun(
+        ["export", "web"] + Self.samples.map(\.path) + ["--dpi", "40", "--out", folder.path]
+      )
+      #expect(run.exitCode == 0, "\(run.errors)")
+      let manifests = Self.samples.map { folder.appending(path: "\($0.name)/manifest.json") }
+      #expect(try Validators.problems("manifest", manifests) == "")
+    }
+  }
+
+  @Test("Every file that a manifest or an info.json names is there, of the size that it names", arguments: samples)
+  func files(sample: Sample) async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let address = "https://example.org/a"
+      let command = ["export", "web", sample.path, "--dpi", "50", "--base-url", address, "--out", folder.path]
+      let run = await CommandRun(command)
+      #expect(run.exitCode == 0, "\(run.errors)")
+      let manifest = try json(folder.appending(path: "manifest.json"))
+      let canvases = manifest["items"] as? [[String: Any]] ?? []
+      let identifiers = values("id", in: manifest).filter { $0.hasPrefix(address) }
+      let names = identifiers.map { String($0.dropFirst(address.count + 1)) }
+      let files = names.filter { !$0.hasPrefix("canvas/") && !$0.hasPrefix("range/") }
+      #expect(files.count > 2 * canvases.count)
+      for name in files {
+        let path = name.removingPercentEncoding ?? name
+        #expect(FileManager.default.fileExists(atPath: folder.appending(path: path).path), "\(name)")
+      }
+      let services = files.filter { $0.hasPrefix("images/") && !$0.contains("/full/") }
+      #expect(Set(services).count == canvases.count)
+      for service in services {
+        let info = try json(folder.appending(path: "\(service)/info.json"))
+        #expect(info["id"] as? String == "\(address)/\(service)")
+        for size in info["sizes"] as? [[String: Int]] ?? [] {
+          let (width, height) = (size["width"] ?? 0, size["height"] ?? 0)
+          let file = folder.appending(path: "\(service)/full/\(width),\(height)/0/default.jpg")
+          let header = try Tool.run("djpeg", ["-ppm"], input: Data(contentsOf: file)).prefix(20)
+          // P5 is grey.
+          let text = String(decoding: header, as: UTF8.self).dropFirst(2)
+          #expect(text.hasPrefix("\n\(width) \(height)\n"), "\(text)")
+        }
+      }
+    }
+  }
+
+  @Test("Canvases are pages in order, structures the contents, annotations the links that lead somewhere")
+  func manifest() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let run = await CommandRun("export", "web", Sample.issue.path, "--dpi", "30", "--out", folder.path, "--no-pdf")
+      #expect(run.exitCode == 0, "\(run.errors)")
+      #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "issue.pdf").path))
+      let manifest = try json(folder.appending(path: "manifest.json"))
+      #expect(manifest["rendering"] == nil)
+      #expect(manifest["behavior"] as? [String] == ["paged"])
+      #expect(manifest["viewingDirection"] as? String == "left-to-right")
+      let canvases = manifest["items"] as? [[String: Any]] ?? []
+      let labels = canvases.compactMap { ($0["label"] as? [String: [String]])?["none"]?.first }
+      let issue = try await Sample.issue.open()
+      var expected: [String] = []
+      for index in 0..<issue.pageCount { expected.append(try await issue.page(at: index).label) }
+      #expect(labels == expected)
+
+      let structures = try #require(manifest["structures"])
+      let contents = try JSONSerialization.jsonObject(with: Data(contentsOf: folder.appending(path: "contents.json")))
+      let titles = Set(values("title", in: contents))
+      let ranges = (structures as? [[String: Any]])?.first?["items"] as? [[String: Any]] ?? []
+      let top = ranges.compactMap { ($0["label"] as? [String: [String]])?.values.first?.first }
+      #expect(top.count > 5)
+      #expect(titles.isSuperset(of: top))
+
+      let links = try json(folder.appending(path: "links.json"))
+      let addresses = Set(values("uri", in: links).filter { $0.hasPrefix("http") })
+      let annotations = canvases.compactMap { $0["annotations"] }
+      #expect(!addresses.isEmpty)
+      #expect(Set(values("id", in: annotations)).isSuperset(of: addresses))
+    }
+  }
+
+  @Test("An issue from right to left says so, and an issue of single pages too")
+  func direction() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let path = folder.appending(path: "manifest.json")
+      let command = ["export", "web", Sample.rightToLeft.path, "--dpi", "20", "--out", folder.path, "--resume"]
+      #expect(await CommandRun(command).exitCode == 0)
+      #expect(try json(path)["viewingDirection"] as? String == "right-to-left")
+      #expect(await CommandRun(command + ["--direction", "ltr", "--cover", "paired"]).exitCode == 0)
+      #expect(try json(path)["viewingDirection"] as? String == "left-to-right")
+      #expect(try json(path)["behavior"] as? [String] == ["individuals"])
+    }
+  }
+
+  @Test("Another address writes only what holds addresses anew")
+  func address() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let out = folder.appending(path: "out")
+      let command = ["export", "web", Sample.japanese.path, "--dpi", "30", "--out", out.path, "--resume"]
+      #expect(await CommandRun(command).exitCode == 0)
+      let before = try FileTree.contents(of: out)
+      let run = await CommandRun(command + ["--base-url", "https://example.org/x/"])
+      #expect(run.exitCode == 0)
+      #expect(run.errors.contains("4 pages done before"), "\(run.errors)")
+      let after = try FileTree.contents(of: out)
+      #expect(before.keys == after.keys)
+      let changed = Set(before.keys.filter { before[$0] != after[$0] })
+      #expect(changed == Set(before.keys.filter { $0 == "manifest.json" || $0.hasSuffix("info.json") }))
+      let text = String(decoding: after["manifest.json"] ?? Data(), as: UTF8.self)
+      #expect(text.contains("https://example.org/x/manifest.json") && !text.contains("localhost"))
+      #expect(await CommandRun(command + ["--base-url", "example.org"]).exitCode == 64)
+    }
+  }
+
+  @Test("A page that cannot be drawn has a bare canvas, and what plays is there")
+  func damagedAndMedia() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let run = await CommandRun(
+        "export",
+        "web",
+        Sample.truncated.path,
+        Sample.moreMedia.path,
+        "--dpi",
+        "30",
+        "--out",
+        folder.path
+      )
+      #expect(run.exitCode == 3)
+      let manifest = try json(folder.appending(path: "truncated/manifest.json"))
+      let canvases = manifest["items"] as? [[String: Any]] ?? []
+      #expect(canvases.count == 6)
+      #expect(canvases.map { $0["items"] != nil } == [true, true, true, true, false, false])
+      let media = try json(folder.appending(path: "more-media/manifest.json"))
+      #expect(values("type", in: media).contains("Video") && values("type", in: media).contains("Sound"))
+      let files = try FileTree.contents(of: folder).keys.filter { $0.hasPrefix("more-media/media/") }
+      #expect(!files.isEmpty)
+    }
+  }
+}

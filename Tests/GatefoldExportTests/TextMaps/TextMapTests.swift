@@ -1,0 +1,148 @@
+import Foundation
+import Gatefold
+import GatefoldExport
+import GatefoldTestSupport
+import Testing
+
+@Suite("Text maps")
+struct TextMapTests {
+  static let samples = [Sample.issue, .hardText, .rightToLeft, .japanese, .attachment, .moreMedia]
+
+  private func file(
+    _ format: TextMapFormat,
+    _ page: TextMapPage,
+    unit: TextMapUnit = .pixels(zoom: 2)
+  ) throws -> Data {
+    try TextMap(format, of: TextMapSource(fileName: "a.pdf", title: "A & <B>", unit: unit)).file(page)
+  }
+
+  @Test("All formats have the same words in the same order, at the same places", arguments: samples)
+  func agreement(sample: Sample) async throws {
+    let issue = try await sample.open()
+    for index in 0..<issue.pageCount {
+      let page = try await issue.page(at: index)
+      let map = TextMapPage(page, try await page.text())
+      let alto = try ReadMap.alto(file(.alto, map))
+      let hocr = try ReadMap.hocr(file(.hocr, map))
+      let svg = try ReadMap.svg(file(.svg, map), zoom: 2)
+      let json = try ReadMap.json(file(.json, map), zoom: 2)
+      #expect(alto == hocr, "\(sample) page \(index + 1)")
+      #expect(svg.map(\.text) == alto.map(\.text))
+      // JSON has what is printed, with the hyphens that break words.
+      #expect(json.map(\.text).count == alto.count)
+      let pixels = PageRect(x: 0, y: 0, width: page.size.width * 2, height: page.size.height * 2)
+      for (word, printed) in zip(alto, json) {
+        let isBroken = printed.text != word.text
+        #expect(!isBroken || printed.text.unicodeScalars.dropLast().elementsEqual(word.text.unicodeScalars))
+        guard let seen = printed.rect.intersection(pixels) else { continue }
+        #expect(abs(word.rect.minX - seen.minX) <= 1.01 || isBroken, "\(word) \(printed)")
+        #expect(abs(word.rect.minY - seen.minY) <= 1.01, "\(word) \(printed)")
+        #expect(abs(word.rect.maxX - seen.maxX) <= 1.01 || isBroken, "\(word) \(printed)")
+        #expect(abs(word.rect.maxY - seen.maxY) <= 1.01, "\(word) \(printed)")
+      }
+      for (word, drawn) in zip(alto, svg) where pixels.contains(PagePoint(x: word.rect.midX, y: word.rect.midY)) {
+        let room = PageRect(
+          x: word.rect.x - 3,
+          y: word.rect.y - 3,
+          width: word.rect.width + 6,
+          height: word.rect.height + 6
+        )
+        #expect(room.contains(drawn.start) && room.contains(drawn.end), "\(word) \(drawn)")
+      }
+    }
+  }
+
+  @Test("The boxes lie on the ink")
+  func ink() async throws {
+    let issue = try await Sample.hardText.open()
+    var checked = 0
+    // Plain prose, broken words, an initial, turned text.
+    for index in [0, 1, 2, 6] {
+      let page = try await issue.page(at: index)
+      let text = try await page.text()
+      guard !text.isEmpty else { continue }
+      let words = try ReadMap.alto(file(.alto, TextMapPage(page, text), unit: .pixels(zoom: 4)))
+      let rects = words.map { $0.rect.scaled(by: 0.25) }
+      // Of short words the measure does not know which way they run.
+      for (word, rect) in zip(words, rects).prefix(80)
+      where word.text.contains(where: \.isLetter) && rect.width > 1.2 * rect.height {
+        let measure = try await InkMeasure(page: page, rect: rect, others: rects, artwork: [])
+        if let problem = measure.problem, !problem.contains("no ink") {
+          Testing.Issue.record("page \(index + 1), \(word.text): \(problem)")
+        }
+        checked += 1
+      }
+    }
+    #expect(checked > 100)
+  }
+
+  @Test("Broken words come in two parts with a hyphen between, each with the whole word")
+  func hyphenation() async throws {
+    let issue = try await Sample.issue.open()
+    var count = 0
+    for index in 0..<issue.pageCount {
+      let page = try await issue.page(at: index)
+      let text = try await page.text()
+      let data = try file(.alto, TextMapPage(page, text))
+      let root = try ReadElement.root(of: data)
+      let lines = root.elements("TextLine")
+      let parts = lines.flatMap { $0.elements("String") }.map(\.attributes).filter { $0["SUBS_TYPE"] != nil }
+      for (first, second) in zip(parts, parts.dropFirst()) where first["SUBS_TYPE"] == "HypPart1" {
+        count += 1
+        #expect(second["SUBS_TYPE"] == "HypPart2")
+        #expect(first["SUBS_CONTENT"] == second["SUBS_CONTENT"])
+        #expect(first["SUBS_CONTENT"] == (first["CONTENT"] ?? "") + (second["CONTENT"] ?? ""))
+      }
+      for line in lines {
+        let isBroken = line.elements("String").last?.attributes["SUBS_TYPE"] == "HypPart1"
+        #expect(line.elements("HYP").isEmpty != isBroken && (!isBroken || line.children.last?.name == "HYP"))
+      }
+      #expect(root.elements("HYP").count == text.brokenWords.flatMap(\.parts).count { $0.hyphen != nil })
+    }
+    #expect(count > 10)
+  }
+
+  @Test("Tenths of a millimetre are the same places")
+  func millimetres() async throws {
+    let page = try await Sample.issue.open().page(at: 7)
+    let map = TextMapPage(page, try await page.text())
+    let pixels = try ReadMap.alto(file(.alto, map, unit: .pixels(zoom: 10)))
+    let tenths = try ReadMap.alto(file(.alto, map, unit: .tenthsOfMillimetre))
+    #expect(pixels.map(\.text) == tenths.map(\.text))
+    for (a, b) in zip(pixels, tenths) {
+      #expect(abs(a.rect.midX / 10 - b.rect.midX / 254 * 72) < 0.15)
+      #expect(abs(a.rect.midY / 10 - b.rect.midY / 254 * 72) < 0.15)
+    }
+    let root = try ReadElement.root(of: file(.alto, map, unit: .tenthsOfMillimetre))
+    #expect(root.elements("MeasurementUnit").map(\.text) == ["mm10"])
+  }
+
+  @Test("Pages without text have maps without text, and a zoom that no picture can have is refused")
+  func edges() async throws {
+    let page = try await Issue.open(bytes: SmallPDF().bytes).page(at: 0)
+    let text = try await page.text()
+    #expect(text.isEmpty)
+    for format in TextMapFormat.allCases { #expect(try !file(format, TextMapPage(page, text)).isEmpty) }
+    #expect(throws: GatefoldError.self) { try file(.alto, TextMapPage(page, text), unit: .pixels(zoom: 0)) }
+    #expect(throws: GatefoldError.self) { try file(.hocr, TextMapPage(page, text), unit: .pixels(zoom: 1e9)) }
+  }
+
+  @Test("A language is named where it has the form of one")
+  func language() async throws {
+    for (name, language) in [("en-GB", "en-GB"), ("de", "de"), ("not a language", nil), ("", nil), ("x\u{22}", nil)] {
+      var pdf = SmallPDF(catalog: "/Lang(\(name))", page: "/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>")
+      pdf.addStream("", Array("BT /F 12 Tf 20 50 Td (word) Tj ET".utf8))
+      pdf.add("<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>")
+      let page = try await Issue.open(bytes: pdf.bytes).page(at: 0)
+      let data = try file(.alto, TextMapPage(page, try await page.text()))
+      let blocks = try ReadElement.root(of: data).elements("TextBlock")
+      #expect(blocks.map { $0.attributes["LANG"] } == [language], "\(name)")
+    }
+  }
+}
+
+extension PageRect {
+  fileprivate func scaled(by factor: Double) -> PageRect {
+    PageRect(x: x * factor, y: y * factor, width: width * factor, height: height * factor)
+  }
+}

@@ -1,0 +1,81 @@
+import Gatefold
+import GatefoldTestSupport
+import Testing
+
+@Suite("Pictures of one size to the pixel")
+struct PictureSizingTests {
+  static let samples = [Sample.issue, .hugePage, .rightToLeft, .attachment]
+
+  @Test("The sides are those asked for, on every page, turned or not", arguments: samples)
+  func sizes(sample: Sample) async throws {
+    let issue = try await sample.open()
+    for index in 0..<min(issue.pageCount, 4) {
+      let page = try await issue.page(at: index)
+      for rotation in [PageRotation.none, .clockwise90] {
+        let options = RenderingOptions(rotation: rotation, imageDetail: .reduced)
+        for length in [1, 97, 333] {
+          let wide = try await page.picture(.width(length), options: options)
+          #expect(wide.size.width == length)
+          let high = try await page.picture(.height(length), options: options)
+          #expect(high.size.height == length)
+        }
+        let box = PixelSize(width: 210, height: 120)
+        let filled = try await page.picture(.fill(box), options: options)
+        #expect(filled.size == box)
+        let fitted = try await page.picture(.fit(box), options: options).size
+        #expect(fitted.width == 210 && fitted.height <= 120 || fitted.height == 120 && fitted.width <= 210)
+      }
+    }
+  }
+
+  @Test("A picture of the whole equals what is rendered, and a filled box is its middle")
+  func pixels() async throws {
+    let page = try await Sample.issue.open().page(at: 7)
+    let options = RenderingOptions()
+    let zoom = 400 / page.size.width
+    let whole = RGBPicture(try await page.render(zoom: zoom))
+    #expect(RGBPicture(try await page.picture(.width(400), options: options)) == whole)
+    let filled = RGBPicture(try await page.picture(.fill(PixelSize(width: 400, height: 300)), options: options))
+    let cut = (Double(whole.size.height) - 300) / 2
+    let part = PixelRect(x: 0, y: Int(cut.rounded()), width: 400, height: 300)
+    let isMiddle = (-1...1).contains { shift in
+      let moved = PixelRect(x: 0, y: part.y + shift, width: 400, height: 300)
+      return whole.cropped(to: moved) == filled
+    }
+    #expect(isMiddle)
+  }
+
+  @Test("A region comes out as it lies on the page")
+  func region() async throws {
+    let page = try await Sample.issue.open().page(at: 5)
+    let region = PageRect(x: 50, y: 60, width: 300, height: 200)
+    let picture = RGBPicture(try await page.picture(.width(600), of: region, options: RenderingOptions()))
+    let whole = RGBPicture(try await page.render(zoom: 2))
+    #expect(picture == whole.cropped(to: PixelRect(x: 100, y: 120, width: 600, height: 400)))
+    await #expect(throws: GatefoldError.self) {
+      try await page.picture(.width(10), of: PageRect(x: 9000, y: 0, width: 10, height: 10))
+    }
+    await #expect(throws: GatefoldError.self) { try await page.picture(.fit(PixelSize(width: 0, height: 9))) }
+  }
+
+  @Test("Margins are what is of one colour; a picture that bleeds has none")
+  func margins() async throws {
+    // A black box at 30, 40 of 20 x 12 points on a page of 100 x 100.
+    let page = try await page(drawing: "0 g 30 48 20 12 re f")
+    let found = try await page.contentRect()
+    let rect = try #require(found)
+    #expect(rect == PageRect(x: 29, y: 39, width: 22, height: 14))
+
+    let blank = try await self.page(drawing: "")
+    #expect(try await blank.contentRect() == nil)
+    let cover = try await Sample.issue.open().page(at: 0)
+    let bled = try await cover.contentRect()
+    #expect(bled == PageRect(x: 0, y: 0, width: cover.size.width, height: cover.size.height))
+  }
+
+  private func page(drawing content: String) async throws -> Page {
+    var pdf = SmallPDF(page: "/Contents 4 0 R")
+    pdf.addStream("", Array(content.utf8))
+    return try await Issue.open(bytes: pdf.bytes).page(at: 0)
+  }
+}
