@@ -12,6 +12,7 @@ from . import corpus
 DICTIONARY = Path(__file__).resolve().parent / "pdf.dict"
 # The system's libraries lose some memory with every damaged file: a process ends before it counts.
 RUNS_A_PROCESS = {True: 50_000, False: 500_000}
+# Inputs that take long are tried less often (entropic_scale_per_exec_time), or a few shadings would take all the time.
 # An input that takes longer, in seconds, or a process that grows larger, in megabytes, is a finding.
 TIMEOUT, MEMORY = 20, 2_000
 # After so many findings there is enough to mend.
@@ -68,7 +69,7 @@ class Fuzzer:
             [
                 self.program, paths["corpus"], paths["seeds"], *options, f"-timeout={TIMEOUT}",
                 f"-rss_limit_mb={MEMORY}", f"-max_len={corpus.longest(self.target)}", "-print_final_stats=1",
-                "-close_fd_mask=3", f"-artifact_prefix={paths['findings']}/",
+                "-close_fd_mask=3", "-entropic_scale_per_exec_time=1", f"-artifact_prefix={paths['findings']}/",
                 *([f"-dict={DICTIONARY}"] if self.takes_pdfs else []),
             ],
             # Swift would answer for crashes before libFuzzer.

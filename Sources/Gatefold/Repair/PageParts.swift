@@ -6,8 +6,8 @@ struct PageParts {
   /// Whether something is missing in an object or in what it refers to, of those that were looked at.
   private var known: [Int: Bool] = [:]
 
-  /// A font leads to its program over three objects; what lies deeper is taken for whole.
-  private static let maximumDepth = 6
+  /// A font leads to its program over four objects at most, the resources among them; what lies deeper is taken for whole.
+  private static let maximumDepth = 7
 
   init(_ scan: ObjectScan, added: [Int: PDFValue]) {
     self.scan = scan
@@ -39,18 +39,19 @@ struct PageParts {
 
   private mutating func isMissing(_ number: Int, depth: Int) -> Bool {
     if let known = known[number] { return known }
-    if let value = added[number] {
-      let isMissing = isMissing(in: value, depth: depth)
-      known[number] = isMissing
-      return isMissing
-    }
-    guard let object = scan.objects[number] else { return true }
+    guard added[number] != nil || scan.objects[number] != nil else { return true }
     guard depth < Self.maximumDepth else { return false }
-    // Whoever asks again meanwhile has come round in a circle.
+    // Whoever asks again meanwhile has come round in a circle: a file may refer to objects that are only to be.
     known[number] = false
-    let isCut = object.extent?.isCut == true || !object.isWhole
-    let isMissing = isCut || scan.value(of: number).map { self.isMissing(in: $0, depth: depth + 1) } ?? false
+    let isMissing = isCut(number) || value(of: number).map { self.isMissing(in: $0, depth: depth + 1) } ?? false
     known[number] = isMissing
     return isMissing
   }
+
+  private func isCut(_ number: Int) -> Bool {
+    guard added[number] == nil, let object = scan.objects[number] else { return false }
+    return object.extent?.isCut == true || !object.isWhole
+  }
+
+  private func value(of number: Int) -> PDFValue? { added[number] ?? scan.value(of: number) }
 }

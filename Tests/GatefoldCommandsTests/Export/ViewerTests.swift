@@ -93,14 +93,15 @@ private final class ViewerServer {
     try process.run()
     let line = String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self)
     guard let port = Int(line.trimmingCharacters(in: .whitespacesAndNewlines)) else {
-      process.terminate()
+      kill(process.processIdentifier, SIGKILL)
       throw Tool.Failure(description: "the server did not start: \(line)")
     }
     self.port = port
   }
 
   deinit {
-    process.terminate()
+    // Whoever runs the tests may have gentler signals blocked.
+    kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
   }
 

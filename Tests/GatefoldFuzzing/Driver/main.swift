@@ -26,6 +26,13 @@ if CommandLine.arguments.count == 3, CommandLine.arguments[1] == "--write-seeds"
   exit(0)
 }
 
+// A stack of its own for what answers crashes: an input that overflows the usual one is kept, too.
+let signalStackSize = 1 << 18
+var signalStack = stack_t()
+signalStack.ss_sp = UnsafeMutableRawPointer.allocate(byteCount: signalStackSize, alignment: 16)
+signalStack.ss_size = signalStackSize
+sigaltstack(&signalStack, nil)
+
 var argumentCount = CommandLine.argc
 var arguments = CommandLine.unsafeArgv
 exit(

@@ -46,6 +46,20 @@ struct HostileRepairTests {
     }
   }
 
+  @Test("What refers to objects that salvage is about to add comes to an end", arguments: 3..<12)
+  func futureReferences(_ number: Int) throws {
+    let resources = "/Resources<</Font<</F \(number) 0 R>>/XObject[\(number) 0 R]>>"
+    let file = """
+      %PDF-1.4
+      1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+      2 0 obj<</Type/Pages/Kids[3 0 R 4 0 R]/Count 2\(resources)/MediaBox \(number) 0 R>>endobj
+      3 0 obj<</Type/Page/Parent 2 0 R>>endobj
+      4 0 obj<</Type/Page/Parent 2 0 R>>endobj
+      """
+    let result = try salvage(Data(file.utf8))
+    #expect(result?.pageCount == 2)
+  }
+
   @Test("Noise has no pages")
   func noise() throws {
     var numbers = SeededNumbers(state: 1)
