@@ -7,7 +7,8 @@ from .search import SearchJob
 from .text import TextJob
 from .thumbs import ThumbsJob
 from .tile import TileJob
+from .web import WebJob
 
 JOBS: dict[str, type[Job]] = {
-    job.name: job for job in (TileJob, PageJob, ThumbsJob, PyramidJob, TextJob, SearchJob)
+    job.name: job for job in (TileJob, PageJob, ThumbsJob, PyramidJob, WebJob, TextJob, SearchJob)
 }
