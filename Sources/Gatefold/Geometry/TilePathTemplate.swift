@@ -47,18 +47,35 @@ public struct TilePathTemplate: Hashable, Sendable {
       let missing = missing.isEmpty ? "{y}" : missing.joined(separator: " and ")
       throw GatefoldError(.invalidTemplate, "tiles would overwrite each other: \"\(template)\" lacks \(missing)")
     }
-    // Numbers that touch could be read in two ways: 1 and 11, 11 and 1.
+    try Self.checkNumbers(parts)
+    // "@2x" may be there or not.
+    for scale in ["", "@2x"] { try Self.checkPath(template.replacing("{scale}", with: scale), of: template) }
+  }
+
+  /// Numbers that touch could be read in two ways: 1 and 11, 11 and 1.
+  private static func checkNumbers(_ parts: [Part]) throws(GatefoldError) {
     let numbers: [Field] = [.z, .x, .y, .rowFromBottom]
-    for (first, second) in zip(parts, parts.dropFirst()) {
-      if case .field(let first) = first, case .field(let second) = second, numbers.contains(first),
-        numbers.contains(second)
-      {
-        throw GatefoldError(.invalidTemplate, "put something between {\(first.rawValue)} and {\(second.rawValue)}")
+    var last: Field?
+    for part in parts {
+      switch part {
+      case .field(let field) where numbers.contains(field):
+        if let last {
+          throw GatefoldError(
+            .invalidTemplate,
+            "put a sign that is no digit between {\(last.rawValue)} and {\(field.rawValue)}"
+          )
+        }
+        last = field
+      case .field(.scale): break
+      case .field: last = nil
+      case .text(let text): if text.contains(where: { !$0.isNumber && $0 != "-" }) { last = nil }
       }
     }
-    let names = template.split(separator: "/", omittingEmptySubsequences: false)
-    guard names.allSatisfy({ !["", ".", ".."].contains($0) && !$0.hasPrefix(".gatefold") }), !template.contains("\0")
-    else {
+  }
+
+  private static func checkPath(_ path: String, of template: String) throws(GatefoldError) {
+    let names = path.split(separator: "/", omittingEmptySubsequences: false)
+    guard names.allSatisfy({ !["", ".", ".."].contains($0) && !$0.hasPrefix(".gatefold") }), !path.contains("\0") else {
       throw GatefoldError(.invalidTemplate, "\"\(template)\" is no path below the output folder")
     }
   }

@@ -4,7 +4,8 @@ internal import Synchronization
 
 /// An issue of a batch: which of its pages are to be written, and what becomes of each.
 ///
-/// A unit is what is written of one page, or of one spread.
+/// A unit is what is written, noted and gone on with as one: mostly the files of a page or a spread; also a sheet of pages, a
+/// pack of all, or what describes the whole issue, which has no pages of its own.
 final class BatchIssue: Sendable {
   private struct State {
     var folder: String
@@ -61,6 +62,14 @@ final class BatchIssue: Sendable {
   }
 
   // MARK: Units
+
+  /// Notes that a unit belongs to the issue, which is not done without it, before it is planned.
+  func expect(_ name: String) {
+    state.withLock { $0.planned[name] = $0.planned[name] ?? [] }
+  }
+
+  /// Whether a file of the output is one that this command or another has written by the journal.
+  func isOwn(_ path: String) -> Bool { (try? batch.journal())?.hasWritten(relativePath(path)) ?? false }
 
   /// Notes what is to be written, and gives what of it is not done yet.
   ///
@@ -127,12 +136,13 @@ final class BatchIssue: Sendable {
   func writeWhole(
     _ name: String,
     of pageIndices: [Int],
+    options: [String: String] = [:],
     _ body: (BatchUnit) async throws(GatefoldError) -> [GatefoldError]
   ) async throws(GatefoldError) {
-    guard try !plan([name], unit: { ($0, pageIndices) }).isEmpty else { return }
+    guard try !plan([name], options: options, unit: { ($0, pageIndices) }).isEmpty else { return }
     var failures: [GatefoldError] = []
     do throws(GatefoldError) {
-      try await write(name) { unit throws(GatefoldError) in
+      try await write(name, options: options) { unit throws(GatefoldError) in
         failures = try await body(unit)
         if let first = failures.first { throw first }
       }
@@ -215,7 +225,7 @@ final class BatchIssue: Sendable {
   /// Tells of a page that failed, unless that is because the work was ended.
   func tell(_ result: Result<Void, GatefoldError>, name: String, pageIndex: Int?) {
     guard case .failure(let error) = result, error.code != .cancelled else { return }
-    state.withLock { $0.failed[name] = error }
+    state.withLock { $0.failed[name] = error.on(page: pageIndex) }
     batch.report.add(error, source: source, pageIndex: pageIndex)
   }
 
@@ -239,7 +249,7 @@ final class BatchIssue: Sendable {
     }
     let notDone = state.planned.filter { isUndone($0.key) }.flatMap(\.value).sorted()
     let hasOutput = !state.kept.isEmpty || !state.done.isEmpty
-    let isComplete = notDone.isEmpty && failed.isEmpty && state.failure == nil
+    let isComplete = !state.planned.keys.contains(where: isUndone) && state.failed.isEmpty && state.failure == nil
     let status: IssueOutcome.Status =
       if state.duplicateOf != nil {
         .duplicate

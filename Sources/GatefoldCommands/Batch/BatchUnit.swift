@@ -77,18 +77,38 @@ final class BatchUnit: Sendable {
     report.add(.init(file: target, source: issue.source, pageIndex: nil, bytes: byteCount))
   }
 
-  /// Copies the issue itself, and puts the copy on the report.
+  /// Copies the issue itself, and puts the copy on the report. Where the issue lies there itself it stays as it is.
   ///
-  /// - Throws: as `write(_:to:)` does.
+  /// - Throws: as `write(_:to:)` does; `unwritableFile` where a file is there that Gatefold has not written; `unreadableFile`.
   func copyIssue(to path: String) throws(GatefoldError) {
+    let target = issue.absolutePath(path)
+    var (there, source) = (stat(), stat())
+    guard stat(issue.source, &source) == 0 else {
+      throw GatefoldError(.unreadableFile, "the file is no longer there; it could not be copied")
+    }
+    if stat(target, &there) == 0 {
+      if there.st_ino == source.st_ino, there.st_dev == source.st_dev { return }
+      guard issue.isOwn(path) else {
+        throw GatefoldError(
+          .unwritableFile,
+          "\(target) is there already, and is not Gatefold's: choose another place with --out, or --no-pdf"
+        )
+      }
+    }
     var byteCount = 0
     try write(to: path, byteCount: { byteCount }) { descriptor in
       let (code, count) = OutputFile.copy(issue.source, to: descriptor)
       byteCount = count
       return code
     }
-    report.add(.init(file: issue.absolutePath(path), source: issue.source, pageIndex: nil, bytes: byteCount))
+    report.add(.init(file: target, source: issue.source, pageIndex: nil, bytes: byteCount))
   }
+
+  /// Stops the work where the device is full or broken, as `write(_:to:)` does by itself.
+  ///
+  /// - Parameter code: of the system.
+  /// - Returns: the error to be thrown.
+  func stop(path: String, code: Int32) -> GatefoldError { issue.stop(WriteFailure(path: path, code: code)) }
 
   /// Counts a file among the unit's that was written by others, and puts it on the report.
   func add(_ extracted: WrittenReport.ExtractedFile, at path: String) {

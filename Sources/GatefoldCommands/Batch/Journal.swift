@@ -49,6 +49,9 @@ final class Journal: Sendable {
     }
   }
 
+  /// Whether a file was written by somebody who wrote in this folder.
+  func hasWritten(_ path: String) -> Bool { content.withLock { $0.hasWritten(path) } }
+
   /// The folders that issues have, by their hashes: an issue that was renamed goes on in its own.
   func issueFolders(command: String) -> [String: Set<String>] {
     var folders: [String: Set<String>] = [:]

@@ -21,6 +21,11 @@ struct JournalContent {
     return earlier.keys.filter { entry.files?[$0] == nil && Self.isInside($0) }.sorted()
   }
 
+  /// Whether a file is or was one of a unit.
+  func hasWritten(_ path: String) -> Bool {
+    entries.values.contains { $0.files?[path] != nil } || earlierFiles.values.contains { $0[path] != nil }
+  }
+
   /// Whether a path leads nowhere but into the folder, whoever wrote the journal.
   private static func isInside(_ path: String) -> Bool {
     let names = path.split(separator: "/", omittingEmptySubsequences: false)

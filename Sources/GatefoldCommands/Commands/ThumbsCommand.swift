@@ -33,7 +33,8 @@ struct ThumbsCommand: AsyncParsableCommand {
 
   func run() async throws {
     let opener = IssueOpener(opening, isBatch: true)
-    try await Batch(work).run(sources.files, hasFolders: sources.hasFolders) { issue throws(GatefoldError) in
+    let (files, hasFolders) = sources.files(outside: out)
+    try await Batch(work).run(files, hasFolders: hasFolders) { issue throws(GatefoldError) in
       let opened = try await opener.open(issue.source)
       Console.current.noteRepair(of: opened, issue.source)
       try await write(issue, of: opened)

@@ -24,7 +24,7 @@ struct TilesCommand: AsyncParsableCommand {
         plain  page-0001/{column}-{row}.png, one zoom
         xyz    page-0001/{z}/{x}/{y}.png, every level up to the zoom, edge tiles padded
         dzi    page-0001.dzi and page-0001_files/{level}/{column}_{row}.png (Deep Zoom)
-        iiif   page-0001/info.json and page-0001/{region}/{size}/0/default.png (IIIF Image API 3.0, level 0)
+        iiif   page-0001/info.json and page-0001/{region}/{size}/0/default.jpg (IIIF Image API 3.0; level 0 is JPEG)
       With --path the tiles of xyz have other names: {page}, {z}, {x}, {y} ({-y} counts rows from the bottom), {scale} \
       ("@2x" or nothing) and {format}. A spread is named page-0002-0003, for its pages. Several issues get a folder each. \
       What is done is noted in the output folder, and --resume goes on from there: see docs/batch.md.
@@ -101,7 +101,8 @@ struct TilesCommand: AsyncParsableCommand {
   func run() async throws {
     let opener = IssueOpener(opening, isBatch: true)
     let template = try template
-    try await Batch(work).run(sources.files, hasFolders: sources.hasFolders) { batchIssue throws(GatefoldError) in
+    let (files, hasFolders) = sources.files(outside: out)
+    try await Batch(work).run(files, hasFolders: hasFolders) { batchIssue throws(GatefoldError) in
       let issue = try await opener.open(batchIssue.source)
       Console.current.noteRepair(of: issue, batchIssue.source)
       let writer = TileWriter(
@@ -115,7 +116,7 @@ struct TilesCommand: AsyncParsableCommand {
         rotation: look.rotation,
         appearance: try await look.appearance(of: issue),
         viewport: viewport?.rect,
-        format: picture.pictureFormat(fallback: .png)
+        format: format
       )
       let indices = try selection.indices(of: issue)
       if let template, !template.fields.contains(.page), indices.count > 1 {
@@ -133,6 +134,9 @@ struct TilesCommand: AsyncParsableCommand {
       }
     }
   }
+
+  /// Of IIIF every level of compliance has JPEG.
+  private var format: PictureFormat { picture.pictureFormat(fallback: layout == .iiif ? .jpeg : .png) }
 
   private var template: TilePathTemplate? {
     get throws {
@@ -153,7 +157,7 @@ struct TilesCommand: AsyncParsableCommand {
         "zoom": "\(zooming.value ?? 1)", "size": "\(size)", "overlap": "\(overlap)", "scale": "\(scale)",
         "viewport": viewport.map { "\($0.rect.x),\($0.rect.y),\($0.rect.width),\($0.rect.height)" } ?? "all",
         "layout": layout.rawValue, "path": path ?? "of the layout", "base": baseUrl?.text ?? "none",
-        "look": look.description, "format": "\(picture.pictureFormat(fallback: .png))",
+        "look": look.description, "format": "\(format)",
         "colors": opening.exactColors ? "exact" : "accelerated",
         "direction": facing.direction?.rawValue ?? "by the file",
       ],

@@ -13,9 +13,10 @@ struct WebIssueJSON: Encodable {
     let picture: String?
     let thumbnail: String?
     let textMaps: [String: String]
+    let media: [MediaJSON]
 
     private enum CodingKeys: CodingKey {
-      case width, height, pixelWidth, pixelHeight, imageService, picture, thumbnail, textMaps
+      case width, height, pixelWidth, pixelHeight, imageService, picture, thumbnail, textMaps, media
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -29,7 +30,18 @@ struct WebIssueJSON: Encodable {
       try container.encodeIfPresent(picture, forKey: .picture)
       try container.encodeIfPresent(thumbnail, forKey: .thumbnail)
       try container.encode(textMaps, forKey: .textMaps)
+      try container.encode(media, forKey: .media)
     }
+  }
+
+  struct MediaJSON: Encodable {
+    let kind: MediaKind
+    /// In points.
+    let rect: PageRect
+    let title: String?
+    /// A path from the issue's folder, or an address.
+    let location: String
+    let mediaType: String?
   }
 
   let title: String
@@ -58,7 +70,16 @@ struct WebIssueJSON: Encodable {
         imageService: page.imageService,
         picture: page.picture?.path,
         thumbnail: page.thumbnail?.path,
-        textMaps: Dictionary(uniqueKeysWithValues: page.textMaps.map { ($0.rawValue, $1) })
+        textMaps: Dictionary(uniqueKeysWithValues: page.textMaps.map { ($0.rawValue, $1) }),
+        media: page.media.map {
+          MediaJSON(
+            kind: $0.kind,
+            rect: $0.rect.json,
+            title: $0.title,
+            location: $0.location,
+            mediaType: $0.mediaType
+          )
+        }
       )
     }
   }

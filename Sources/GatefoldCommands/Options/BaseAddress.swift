@@ -14,7 +14,10 @@ struct BaseAddress: ExpressibleByArgument, Sendable {
   }
 
   init?(argument: String) {
-    guard let components = URLComponents(string: argument),
+    guard
+      argument.unicodeScalars.allSatisfy({ $0.isASCII && $0.value > 0x20 && !"\"<>\\^`{|}".unicodeScalars.contains($0) }
+      ),
+      let components = URLComponents(string: argument),
       ["http", "https"].contains(components.scheme?.lowercased()),
       components.host?.isEmpty == false, components.query == nil, components.fragment == nil
     else { return nil }

@@ -5,7 +5,8 @@ internal import Gatefold
 struct IsolationOptions: ParsableArguments {
   @Flag(
     inversion: .prefixedNo,
-    help: "Read documents in worker processes, which they cannot leave. (default: thumbs, tiles and index add do)"
+    help:
+      "Read documents in worker processes, which they cannot leave. (default: batches do: thumbs, tiles, export, index add)"
   )
   var isolate: Bool?
 

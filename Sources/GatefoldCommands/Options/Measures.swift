@@ -5,13 +5,18 @@ internal import Gatefold
 struct BoxArgument: ExpressibleByArgument, Sendable {
   let size: PixelSize
 
+  var defaultValueDescription: String { "\(size.width)x\(size.height)" }
+
   init(width: Int, height: Int) {
     size = PixelSize(width: width, height: height)
   }
 
   init?(argument: String) {
     let sides = argument.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
-    guard sides.count == 2, let width = sides[0], let height = sides[1], width >= 1, height >= 1 else { return nil }
+    let possible = 1...PixelSize.maximumPictureAxis
+    guard sides.count == 2, let width = sides[0], let height = sides[1], possible.contains(width),
+      possible.contains(height)
+    else { return nil }
     size = PixelSize(width: width, height: height)
   }
 }

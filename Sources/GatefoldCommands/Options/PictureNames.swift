@@ -6,7 +6,8 @@ enum PictureNames {
   /// The PDF's name without its extension, which can be that of a folder: ".." would be another one.
   static func stem(of pdf: String) -> String {
     let stem = URL(fileURLWithPath: pdf).deletingPathExtension().lastPathComponent
-    return ["", ".", "..", "/"].contains(stem) ? "issue" : stem
+    // What begins so is Gatefold's own.
+    return ["", ".", "..", "/"].contains(stem) || stem.hasPrefix(TemporaryName.prefix) ? "issue" : stem
   }
 
   /// "page-0007": sorts by page up to 9,999 pages.
@@ -41,4 +42,15 @@ enum PictureNames {
     }
     return candidate
   }
+}
+
+extension Issue {
+  /// What the document calls itself, where it does.
+  func title(fallback: String) -> String {
+    let title = metadata.title?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
+    return title.isEmpty ? fallback : title
+  }
+
+  /// Who made it, where the document says so.
+  var author: String? { metadata.author.flatMap { $0.isEmpty ? nil : $0 } }
 }

@@ -22,7 +22,7 @@ struct SizedPictureWriter: Sendable {
     let labels = canvas.places.map(\.page).sorted { $0.index < $1.index }.map(\.label)
     let metadata = PictureMetadata(
       title: title,
-      author: canvas.issue.metadata.author,
+      author: canvas.issue.author,
       pageLabel: labels.joined(separator: "–")
     )
     let data = try pixels.encoded(as: format).adding(metadata)

@@ -12,8 +12,8 @@ struct TextMapWriter: Sendable {
   init(formats: [TextMapFormat], issue: Issue, fileName: String, unit: TextMapUnit, pictures: String?) {
     let source = TextMapSource(
       fileName: fileName,
-      title: issue.metadata.title ?? PictureNames.stem(of: fileName),
-      language: issue.readingHints.language,
+      title: issue.title(fallback: PictureNames.stem(of: fileName)),
+      language: issue.readingHints.validLanguage,
       unit: unit
     )
     maps = formats.map { TextMap($0, of: source) }

@@ -60,9 +60,14 @@ struct TileWriter: Sendable {
         appearance: appearance,
         withPicture: layout == .iiif
           ? { level, picture throws(GatefoldError) in
-            for path in wholePicturePaths(of: canvas, levels[level], in: levels) {
+            if levels[level] == IIIFImage.wholeLevel(of: levels) {
+              let path = TileLayout.wholePicturePath(name: name, fileExtension: format.fileExtension)
               try unit.write(try picture.encoded(as: format), to: path, showing: canvas, picture)
             }
+            guard let thumbnail = thumbnail(of: levels), thumbnail.level == level else { return }
+            let whole = PageRect(x: 0, y: 0, width: Double(picture.size.width), height: Double(picture.size.height))
+            let small = thumbnail.size == picture.size ? picture : try picture.scaled(whole, to: thumbnail.size)
+            try unit.write(try small.encoded(as: format), to: thumbnailPath(of: canvas), showing: canvas, small)
           } : nil,
         write
       )
@@ -70,20 +75,16 @@ struct TileWriter: Sendable {
     if describes { try writeDescription(of: levels, name: name, unit) }
   }
 
-  /// Where the whole picture of a level is written beside its tiles.
-  private func wholePicturePaths(of canvas: some Canvas, _ level: TileGrid, in levels: [TileGrid]) -> [String] {
-    var paths: [String] = []
-    if level == IIIFImage.wholeLevel(of: levels) {
-      paths.append(TileLayout.wholePicturePath(name: name(of: canvas), fileExtension: format.fileExtension))
-    }
-    if level == thumbnail(of: levels) { paths.append(thumbnailPath(of: canvas)) }
-    return paths
-  }
-
-  /// The level that is the small picture of a page.
-  func thumbnail(of levels: [TileGrid]) -> TileGrid? {
+  /// The level that the small picture of a page is made of, and its size: the level's, where that is small enough.
+  func thumbnail(of levels: [TileGrid]) -> (level: Int, size: PixelSize)? {
     guard let longest = thumbnails?.longestSide else { return nil }
-    return levels.first { max($0.pixelSize.width, $0.pixelSize.height) <= longest } ?? levels.last
+    if let level = levels.firstIndex(where: { max($0.pixelSize.width, $0.pixelSize.height) <= longest }) {
+      return (level, levels[level].pixelSize)
+    }
+    guard let last = levels.last?.pixelSize else { return nil }
+    let scale = Double(longest) / Double(max(last.width, last.height))
+    let sides = [last.width, last.height].map { max(1, Int((Double($0) * scale).rounded())) }
+    return (levels.count - 1, PixelSize(width: sides[0], height: sides[1]))
   }
 
   func thumbnailPath(of canvas: some Canvas) -> String {

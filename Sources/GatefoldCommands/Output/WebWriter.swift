@@ -4,7 +4,8 @@ internal import GatefoldExport
 
 /// Writes a whole issue for the web: its pages first, each by itself, then what tells where everything is.
 struct WebWriter: Sendable {
-  static let (imageFolder, thumbnailFolder, textFolder, mediaFolder) = ("images/", "thumbs/", "text/", "media")
+  static let (imageFolder, thumbnailFolder, textFolder) = ("images/", "thumbs/", "text/")
+  private static let mediaFolder = "media"
 
   let issue: Issue
   let title: String
@@ -20,6 +21,8 @@ struct WebWriter: Sendable {
   let isQuiet: Bool
 
   func write(_ batchIssue: BatchIssue) async throws(GatefoldError) {
+    batchIssue.expect(Self.unitName)
+    if copiesPDF { batchIssue.expect(Self.pdfName) }
     try await writePages(batchIssue)
     if Task.isCancelled { throw GatefoldError(.cancelled, "the work was ended before the issue was described") }
     if copiesPDF { try await writePDF(batchIssue) }
@@ -43,8 +46,10 @@ struct WebWriter: Sendable {
   // MARK: The issue
 
   private func writePDF(_ batchIssue: BatchIssue) async throws(GatefoldError) {
-    guard try !batchIssue.plan([Self.pdfName], unit: { ($0, []) }).isEmpty else { return }
-    try await batchIssue.write(Self.pdfName) { unit throws(GatefoldError) in try unit.copyIssue(to: Self.pdfName) }
+    try await batchIssue.writeWhole(Self.pdfName, of: []) { unit throws(GatefoldError) in
+      try unit.copyIssue(to: Self.pdfName)
+      return []
+    }
   }
 
   private static let pdfName = "issue.pdf"
@@ -55,18 +60,40 @@ struct WebWriter: Sendable {
     let missing = (0..<issue.pageCount).filter { !batchIssue.isWritten(PictureNames.page($0)) }
     let options = pageOptions.merging([
       "address": address, "arrangement": "\(arrangement)", "pdf": "\(copiesPDF)", "missing": "\(missing)",
+      "title": title,
     ]) { $1 }
-    guard try !batchIssue.plan([Self.unitName], options: options, unit: { ($0, []) }).isEmpty else { return }
-    try await batchIssue.write(Self.unitName, options: options) { unit throws(GatefoldError) in
+    try await batchIssue.writeWhole(Self.unitName, of: [], options: options) { unit throws(GatefoldError) in
       try await describe(missing: Set(missing), batchIssue, unit)
     }
   }
 
+  /// A page, and what of its links and media could be read.
+  private struct ReadPage: Sendable {
+    let page: Page
+    let levels: [TileGrid]
+    var links: [Link] = []
+    var media: [MediaAnnotation] = []
+    var failure: GatefoldError?
+  }
+
+  private func read(_ page: Page) async throws(GatefoldError) -> ReadPage {
+    var read = ReadPage(page: page, levels: try tiles.levels(of: page))
+    do throws(GatefoldError) {
+      read.links = try await page.links()
+      read.media = try await page.media()
+    } catch {
+      if error.code == .cancelled { throw error }
+      read.failure = error.on(page: page.index)
+    }
+    return read
+  }
+
+  /// - Returns: why something of a page is not described.
   private func describe(
     missing: Set<Int>,
     _ batchIssue: BatchIssue,
     _ unit: BatchUnit
-  ) async throws(GatefoldError) {
+  ) async throws(GatefoldError) -> [GatefoldError] {
     let media = try ExtractedFiles(
       folder: batchIssue.absolutePath(Self.mediaFolder),
       maximumByteCount: ExtractionOptions.usualMaximumByteCount
@@ -75,32 +102,37 @@ struct WebWriter: Sendable {
     defer { rmdir(media.folder) }
     var pages: [WebPage] = []
     var links: [(page: PageNameJSON, links: [Link])] = []
-    let results = issue.results(forPages: Array(0..<issue.pageCount)) { page throws(GatefoldError) in
-      let levels = try tiles.levels(of: page)
-      return (page: page, levels: levels, links: try await page.links(), media: try await page.media())
-    }
+    var failures: [GatefoldError] = []
     var size = PageSize(width: 612, height: 792)
-    for await (index, result) in results {
+    for await (index, result) in issue.results(forPages: Array(0..<issue.pageCount), read) {
       switch result {
-      case .success(let (page, levels, found, annotations)):
-        size = page.size
-        var described = self.described(page, levels, isMissing: missing.contains(index))
-        described.links = found
-        for annotation in annotations {
-          described.media += await extracted(annotation, of: page, to: media, batchIssue, unit)
+      case .success(let read):
+        size = read.page.size
+        if let failure = read.failure { failures.append(failure) }
+        var described = self.described(read.page, read.levels, isMissing: missing.contains(index))
+        described.links = read.links
+        for annotation in read.media {
+          do throws(GatefoldError) {
+            described.media += try await extracted(annotation, of: read.page, to: media, batchIssue, unit)
+          } catch {
+            failures.append(error.on(page: index))
+          }
         }
-        if described.imageService != nil { try tiles.writeDescription(of: levels, name: tiles.name(of: page), unit) }
-        links.append((PageNameJSON(page), found))
+        if described.imageService != nil {
+          try tiles.writeDescription(of: read.levels, name: tiles.name(of: read.page), unit)
+        }
+        links.append((PageNameJSON(read.page), read.links))
         pages.append(described)
       case .failure(let error):
         if error.code == .cancelled { throw error }
         // It was named already where it could not be drawn.
-        if !missing.contains(index) { batchIssue.tell(.failure(error), name: "page \(index)", pageIndex: index) }
+        if !missing.contains(index) { failures.append(error.on(page: index)) }
         let pixels = try PixelSize(of: size, zoom: tiles.zoom)
         pages.append(WebPage(index: index, label: String(index + 1), size: size, pixelSize: pixels))
       }
     }
     try await write(pages, links, into: unit)
+    return failures
   }
 
   private func described(_ page: Page, _ levels: [TileGrid], isMissing: Bool) -> WebPage {
@@ -115,7 +147,7 @@ struct WebWriter: Sendable {
       mediaType: type
     )
     described.thumbnail = tiles.thumbnail(of: levels).map {
-      WebPage.Picture(path: tiles.thumbnailPath(of: page), size: $0.pixelSize, mediaType: type)
+      WebPage.Picture(path: tiles.thumbnailPath(of: page), size: $0.size, mediaType: type)
     }
     for format in textFormats {
       described.textMaps[format] = "\(Self.textFolder)\(PictureNames.page(page.index)).\(format.fileExtension)"
@@ -123,42 +155,33 @@ struct WebWriter: Sendable {
     return described
   }
 
-  /// What media play first, their file written beside. What fails is named, and does not stop the others.
+  /// What media play first, their file written beside.
   private func extracted(
     _ media: MediaAnnotation,
     of page: Page,
     to folder: ExtractedFiles,
     _ batchIssue: BatchIssue,
     _ unit: BatchUnit
-  ) async -> [WebPage.Media] {
+  ) async throws(GatefoldError) -> [WebPage.Media] {
     guard let asset = media.assets.first(where: \.isPrimary) ?? media.assets.first else { return [] }
     let location: String
     switch asset.location {
     case .url(let address): location = address
     case .file, .missing: return []
     case .embedded(let file):
+      let path = { (extracted: ExtractedFiles.Extracted) in
+        "\(Self.mediaFolder)/\(URL(fileURLWithPath: extracted.path).lastPathComponent)"
+      }
       do throws(GatefoldError) {
         let written = try await folder.write(
           file,
           of: page.issue,
           named: asset.outputFileName,
           fallback: asset.fallbackFileName
-        ) { extracted in
-          let name = URL(fileURLWithPath: extracted.path).lastPathComponent
-          unit.add(
-            .init(asset, extracted, source: batchIssue.source, pageIndex: page.index),
-            at: "\(Self.mediaFolder)/\(name)"
-          )
-        }
-        let name = URL(fileURLWithPath: written.path).lastPathComponent
-        location = BaseAddress.escaped("\(Self.mediaFolder)/\(name)")
+        ) { unit.add(.init(asset, $0, source: batchIssue.source, pageIndex: page.index), at: path($0)) }
+        location = BaseAddress.escaped(path(written))
       } catch {
-        batchIssue.tell(
-          .failure(error.about(asset.fileName)),
-          name: "media of page \(page.index)",
-          pageIndex: page.index
-        )
-        return []
+        throw error.about(asset.fileName)
       }
     }
     return [
@@ -182,7 +205,7 @@ struct WebWriter: Sendable {
       address: address,
       title: title,
       metadata: issue.metadata,
-      language: issue.readingHints.language,
+      language: issue.readingHints.validLanguage,
       arrangement: arrangement,
       contents: contents,
       pdf: copiesPDF ? Self.pdfName : nil,

@@ -7,6 +7,9 @@ internal import GRDB
 /// A pack is written once, by one writer, and is done with `finish()`; what is left of a writer that came to no end is no
 /// pack. The same pages in the same order give the same bytes.
 public final class TilePackWriter {
+  /// The native message of errors where there is no room for more.
+  public static let deviceIsFull = "SQLITE_FULL"
+
   private let database: DatabaseQueue
   /// Tiles that came before, as margins come again and again: small ones, as many as a bound lets in.
   private var known: [Data: Int64] = [:]
@@ -81,7 +84,11 @@ public final class TilePackWriter {
     do {
       return try body()
     } catch let error as DatabaseError {
-      throw GatefoldError(.unwritableFile, "the pack cannot be written: \(error.message ?? "\(error)")")
+      throw GatefoldError(
+        .unwritableFile,
+        "the pack cannot be written: \(error.message ?? "\(error)")",
+        nativeMessage: error.resultCode == .SQLITE_FULL ? Self.deviceIsFull : error.description
+      )
     } catch {
       throw GatefoldError(.unwritableFile, "the pack cannot be written: \(error)")
     }

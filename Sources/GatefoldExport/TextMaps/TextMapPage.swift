@@ -25,7 +25,7 @@ public struct TextMapPage: Sendable {
 
   public init(_ page: Page, _ text: TextPage, picture: String? = nil) {
     self.page = page
-    language = page.issue.readingHints.language.flatMap(Self.valid)
+    language = page.issue.readingHints.validLanguage
     self.picture = picture
     self.text = text
     blocks = text.blocks.filter { !$0.isOutsidePage && !$0.lines.isEmpty }
@@ -63,9 +63,12 @@ public struct TextMapPage: Sendable {
   }
 
   func style(of word: Word) -> TextStyle { text.styles[Int(text.glyphs[word.glyphRange.lowerBound].styleIndex)] }
+}
 
-  /// A language where it has the form of one: documents say what they like.
-  private static func valid(_ language: String) -> String? {
+extension ReadingHints {
+  /// The language where it has the form of one: documents say what they like.
+  package var validLanguage: String? {
+    guard let language else { return nil }
     let parts = language.split(separator: "-", omittingEmptySubsequences: false)
     let isValid = parts.enumerated().allSatisfy { place, part in
       (1...8).contains(part.utf8.count)

@@ -185,7 +185,7 @@ public struct IIIFManifest: Sendable {
         var number = 0
         for link in page.links {
           guard let body = body(of: link) else { continue }
-          for quad in link.quads {
+          for quad in link.quads where quad.boundingRect.intersection(page.rect) != nil {
             number += 1
             writeAnnotation("\(pageID)/\(number)", "linking", on: quad.boundingRect, of: page, to: &json) { json in
               json.member("id", body.id)
@@ -193,10 +193,10 @@ public struct IIIFManifest: Sendable {
             }
           }
         }
-        for media in page.media {
+        for media in page.media where media.rect.intersection(page.rect) != nil {
           number += 1
           writeAnnotation("\(pageID)/\(number)", "supplementing", on: media.rect, of: page, to: &json) { json in
-            json.member("id", media.location.isAddress ? media.location : address(media.location))
+            json.member("id", media.location.webAddress ?? address(media.location))
             json.member("type", media.kind.resourceType)
             if let format = media.mediaType { json.member("format", format) }
             if let title = media.title {
@@ -241,7 +241,7 @@ public struct IIIFManifest: Sendable {
     switch link.target {
     case .goTo(let destination):
       issue.pages.indices.contains(destination.pageIndex) ? (canvas(destination.pageIndex), "Canvas") : nil
-    case .uri(let uri): uri.isAddress ? (uri, "Text") : nil
+    case .uri(let uri): uri.webAddress.map { ($0, "Text") }
     case .unresolved, .goToRemote, .goToEmbedded, .launch, .named, .other: nil
     }
   }
@@ -321,10 +321,21 @@ public struct IIIFManifest: Sendable {
   }
 }
 
+extension WebPage {
+  /// The whole page, in points.
+  fileprivate var rect: PageRect { PageRect(x: 0, y: 0, width: size.width, height: size.height) }
+}
+
 extension String {
-  /// Whether it is an address, and not a path.
-  fileprivate var isAddress: Bool {
-    ["http://", "https://", "mailto:", "tel:"].contains { lowercased().hasPrefix($0) }
+  /// It as an address of the web, what no URI may hold escaped (RFC 3986); `nil` where it is another kind of address, or
+  /// none.
+  fileprivate var webAddress: String? {
+    guard ["http://", "https://"].contains(where: { lowercased().hasPrefix($0) }) else { return nil }
+    var allowed = CharacterSet(charactersIn: "-._~:/?#[]@!$&'()*+,;=%")
+    allowed.insert(charactersIn: "A"..."Z")
+    allowed.insert(charactersIn: "a"..."z")
+    allowed.insert(charactersIn: "0"..."9")
+    return addingPercentEncoding(withAllowedCharacters: allowed)
   }
 }
 

@@ -147,6 +147,30 @@ struct ExportPicturesTests {
     }
   }
 
+  @Test("What is too large is refused before anything is drawn")
+  func tooLarge() async {
+    for wrong in [
+      ["sheet", "--size", "9000000000000000000x10"], ["preview", "--size", "4611686018427387904x10"],
+      ["sheet", "--size", "3000x3000", "--columns", "100"], ["pages", "--fit", "40000x10"],
+    ] {
+      let run = await CommandRun(["export", wrong[0], Sample.issue.path, "--out", "/nowhere"] + wrong.dropFirst())
+      #expect(run.exitCode == 64, "\(wrong)")
+    }
+  }
+
+  @Test("Issues that an earlier run has copied into the output folder are not taken for new ones")
+  func outputWithin() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      try FileManager.default.copyItem(atPath: Sample.attachment.path, toPath: folder.appending(path: "a.pdf").path)
+      let out = folder.appending(path: "site")
+      for _ in 0..<2 {
+        #expect(await CommandRun("export", "web", folder.path, "--dpi", "20", "--out", out.path).exitCode == 0)
+      }
+      let folders = Set(try FileTree.contents(of: out).keys.compactMap { $0.split(separator: "/").first })
+      #expect(folders == ["a"])
+    }
+  }
+
   @Test("A pattern that the shell left as it is means the files that it meets")
   func patterns() async throws {
     try await TemporaryFolder.with { folder async throws in

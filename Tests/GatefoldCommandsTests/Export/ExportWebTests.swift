@@ -137,6 +137,57 @@ struct ExportWebTests {
     }
   }
 
+  @Test("What lies where the copy of the PDF would is not replaced, nor the issue itself by its copy")
+  func ownFiles() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let (own, source) = (folder.appending(path: "issue.pdf"), folder.appending(path: "other.pdf"))
+      try Data("mine".utf8).write(to: own)
+      try FileManager.default.copyItem(atPath: Sample.attachment.path, toPath: source.path)
+      let command = ["export", "web", "--dpi", "20", "--out", folder.path, "--resume"]
+      let run = await CommandRun(command + [source.path])
+      #expect(run.exitCode == 3)
+      #expect(run.errors.contains("is not Gatefold's"), "\(run.errors)")
+      #expect(try Data(contentsOf: own) == Data("mine".utf8))
+      // The issue itself under that name stays as it is, and is the copy.
+      try FileManager.default.removeItem(at: own)
+      try FileManager.default.moveItem(at: source, to: own)
+      #expect(await CommandRun(command + [own.path]).exitCode == 0)
+      #expect(await CommandRun(command + ["--dpi", "21", own.path]).exitCode == 0)
+      #expect(try Data(contentsOf: own) == Data(contentsOf: URL(filePath: Sample.attachment.path)))
+    }
+  }
+
+  @Test("Media that cannot be read are named, and tried again with --resume")
+  func damagedMedia() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let file = folder.appending(path: "a.pdf")
+      var bytes = try Data(contentsOf: URL(filePath: Sample.media.path))
+      // The video's stream is no longer deflated.
+      let start = try #require(bytes.range(of: Data("/EmbeddedFile".utf8))?.upperBound)
+      let stream = try #require(bytes.range(of: Data("stream".utf8), in: start..<bytes.endIndex)?.upperBound)
+      bytes.replaceSubrange(stream + 2..<stream + 300, with: Data(repeating: 0xFF, count: 298))
+      try bytes.write(to: file)
+      let (out, report) = (folder.appending(path: "out"), folder.appending(path: "report.json"))
+      for _ in 0..<2 {
+        let run = await CommandRun(
+          "export",
+          "web",
+          file.path,
+          "--dpi",
+          "20",
+          "--out",
+          out.path,
+          "--resume",
+          "--report",
+          report.path
+        )
+        #expect(run.exitCode == 3, "\(run.errors)")
+        #expect(try Report(report).statuses == ["partlyDone"])
+        #expect(FileManager.default.fileExists(atPath: out.appending(path: "manifest.json").path))
+      }
+    }
+  }
+
   @Test("A page that cannot be drawn has a bare canvas, and what plays is there")
   func damagedAndMedia() async throws {
     try await TemporaryFolder.with { folder async throws in

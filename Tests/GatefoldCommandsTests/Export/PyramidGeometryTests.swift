@@ -77,7 +77,9 @@ struct PyramidGeometryTests {
       )
       let ours = folder.appending(path: "ours")
       let run = await CommandRun(
-        ["tiles"] + place + ["--pages", "6", "--layout", "iiif", "--size", "256", "--out", ours.path]
+        ["tiles"] + place + [
+          "--pages", "6", "--layout", "iiif", "--size", "256", "--format", "png", "--out", ours.path,
+        ]
       )
       #expect(run.exitCode == 0, "\(run.errors)")
       var expected = try sizes(below: theirs)

@@ -19,6 +19,7 @@ struct TilePathTemplateTests {
     #expect(try path("{page}/{z}/{x}/{y}{scale}.{format}") == "page-0007/3/4/5.jpg")
     #expect(try path("{page}/{z}/{x}/{y}{scale}.{format}", scale: 2) == "page-0007/3/4/5@2x.jpg")
     #expect(try path("tiles-{z}_{x}_{-y}.{format}") == "tiles-3_4_3.jpg")
+    #expect(try path("{z}-{x}x{y}") == "3-4x5")
   }
 
   @Test(
@@ -26,7 +27,8 @@ struct TilePathTemplateTests {
     arguments: [
       "", "{z}/{x}.jpg", "{x}/{y}.jpg", "{z}/{y}.jpg", "{z}{x}/{y}.jpg", "{z}/{x}{y}.jpg", "/{z}/{x}/{y}.jpg",
       "../{z}/{x}/{y}.jpg", "{z}//{x}/{y}.jpg", "{z}/./{x}/{y}.jpg", "{z}/{x}/{y}/", "{z}/{x}/{y}}.jpg",
-      "{z}/{x}/{y.jpg", "{z}/{x}/{y}.{ending}", ".gatefold-journal/{z}/{x}/{y}.jpg",
+      "{z}/{x}/{y.jpg", "{z}/{x}/{y}.{ending}", ".gatefold-journal/{z}/{x}/{y}.jpg", "{scale}../{z}/{x}/{y}.jpg",
+      "{scale}/{z}/{x}/{y}.jpg", "{z}/{x}{scale}{y}.jpg", "{z}/{x}1{y}.jpg", "{z}/{x}-{-y}.jpg", "{z}{format}{x}-1{y}",
     ]
   )
   func refused(template: String) {

@@ -48,8 +48,9 @@ struct ExportCoversCommand: AsyncParsableCommand {
 
   func run() async throws {
     let opener = IssueOpener(opening, isBatch: true)
-    let progress = Progress("covers", total: sources.files.count, isQuiet: report.quiet)
-    try await Batch(work).run(sources.files, hasFolders: sources.hasFolders) { batchIssue throws(GatefoldError) in
+    let (files, hasFolders) = sources.files(outside: out)
+    let progress = Progress("covers", total: files.count, isQuiet: report.quiet)
+    try await Batch(work).run(files, hasFolders: hasFolders) { batchIssue throws(GatefoldError) in
       defer { progress.advance() }
       try await write(batchIssue, opener)
     }
@@ -60,7 +61,7 @@ struct ExportCoversCommand: AsyncParsableCommand {
     let issue = try await opener.open(batchIssue.source)
     Console.current.noteRepair(of: issue, batchIssue.source)
     let cover = try await issue.page(at: page - 1)
-    let title = issue.metadata.title ?? PictureNames.stem(of: batchIssue.source)
+    let title = issue.title(fallback: PictureNames.stem(of: batchIssue.source))
     try await batchIssue.write("cover") { unit throws(GatefoldError) in
       for width in widths.widths {
         for kind in formats.kinds {

@@ -47,7 +47,8 @@ struct ExportPackCommand: AsyncParsableCommand {
 
   func run() async throws {
     let opener = IssueOpener(opening, isBatch: true)
-    try await Batch(work).run(sources.files, hasFolders: sources.hasFolders) { batchIssue throws(GatefoldError) in
+    let (files, hasFolders) = sources.files(outside: out)
+    try await Batch(work).run(files, hasFolders: hasFolders) { batchIssue throws(GatefoldError) in
       let issue = try await opener.open(batchIssue.source)
       Console.current.noteRepair(of: issue, batchIssue.source)
       try await write(try selection.indices(of: issue), of: issue, batchIssue)
@@ -76,32 +77,48 @@ struct ExportPackCommand: AsyncParsableCommand {
     let name = PictureNames.stem(of: batchIssue.source)
     let progress = Progress(name, total: indices.count, isQuiet: picture.quiet)
     try await batchIssue.writeWhole(name, of: indices) { unit throws(GatefoldError) in
-      var failures: [GatefoldError] = []
-      let (zoom, size, format, text) = (dpi / 72, size, format, text)
-      let results = issue.results(forPages: indices) { page throws(GatefoldError) in
-        try await TilePackPage(drawing: page, zoom: zoom, tileSize: size, format: format, hasText: text)
+      do throws(GatefoldError) {
+        return try await write(indices, of: issue, named: name, into: unit, progress)
+      } catch {
+        guard error.nativeMessage == TilePackWriter.deviceIsFull else { throw error }
+        throw unit.stop(path: batchIssue.absolutePath("\(name).tilepack"), code: ENOSPC)
       }
-      let file = try unit.temporaryFile()
-      let pack = try TilePackWriter(path: file.path, metadata: metadata(of: issue, name: name))
-      for await (index, result) in results {
-        progress.advance()
-        switch result {
-        case .success(let page): try pack.add(page)
-        case .failure(let error): failures.append(error.on(page: index))
-        }
-      }
-      if let cancelled = failures.first(where: { $0.code == .cancelled }) { throw cancelled }
-      try pack.finish()
-      if failures.count < indices.count { try unit.write(file, to: "\(name).tilepack") }
-      return failures
     }
+  }
+
+  /// - Returns: why pages are not in the pack.
+  private func write(
+    _ indices: [Int],
+    of issue: Issue,
+    named name: String,
+    into unit: BatchUnit,
+    _ progress: Progress
+  ) async throws(GatefoldError) -> [GatefoldError] {
+    var failures: [GatefoldError] = []
+    let (zoom, size, format, text) = (dpi / 72, size, format, text)
+    let results = issue.results(forPages: indices) { page throws(GatefoldError) in
+      try await TilePackPage(drawing: page, zoom: zoom, tileSize: size, format: format, hasText: text)
+    }
+    let file = try unit.temporaryFile()
+    let pack = try TilePackWriter(path: file.path, metadata: metadata(of: issue, name: name))
+    for await (index, result) in results {
+      progress.advance()
+      switch result {
+      case .success(let page): try pack.add(page)
+      case .failure(let error): failures.append(error.on(page: index))
+      }
+    }
+    if let cancelled = failures.first(where: { $0.code == .cancelled }) { throw cancelled }
+    try pack.finish()
+    if failures.count < indices.count { try unit.write(file, to: "\(name).tilepack") }
+    return failures
   }
 
   private func metadata(of issue: Issue, name: String) -> [String: String] {
     let hints = issue.readingHints
     let known: [String: String?] = [
-      "name": issue.metadata.title ?? name, "author": issue.metadata.author, "description": issue.metadata.subject,
-      "language": hints.language, "direction": hints.direction.rawValue,
+      "name": issue.title(fallback: name), "author": issue.author, "description": issue.metadata.subject,
+      "language": hints.validLanguage, "direction": hints.direction.rawValue,
       "pairing": SpreadArrangement(hints).pairing.rawValue, "format": format.fileExtension, "tile_size": "\(size)",
       "dpi": "\(dpi)", "page_count": "\(issue.pageCount)",
     ]

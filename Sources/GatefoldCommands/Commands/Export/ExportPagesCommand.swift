@@ -34,7 +34,8 @@ struct ExportPagesCommand: AsyncParsableCommand {
 
   func run() async throws {
     let opener = IssueOpener(opening, isBatch: true)
-    try await Batch(work).run(sources.files, hasFolders: sources.hasFolders) { batchIssue throws(GatefoldError) in
+    let (files, hasFolders) = sources.files(outside: out)
+    try await Batch(work).run(files, hasFolders: hasFolders) { batchIssue throws(GatefoldError) in
       let issue = try await opener.open(batchIssue.source)
       Console.current.noteRepair(of: issue, batchIssue.source)
       let writer = SizedPictureWriter(
@@ -47,7 +48,7 @@ struct ExportPagesCommand: AsyncParsableCommand {
           imageDetail: .reduced
         ),
         format: picture.pictureFormat(fallback: .jpeg),
-        title: issue.metadata.title ?? PictureNames.stem(of: batchIssue.source)
+        title: issue.title(fallback: PictureNames.stem(of: batchIssue.source))
       )
       let indices = try selection.indices(of: issue)
       if facing.spread {

@@ -46,11 +46,19 @@ struct ExportSheetCommand: AsyncParsableCommand {
       throw ValidationError("--columns and --rows are numbers from 1 to 100.")
     }
     if !(0...1000).contains(gap) { throw ValidationError("--gap is a number from 0 to 1000, not \(gap).") }
+    let whole = sheet.size(of: sheet.capacity)
+    let most = PixelSize.maximumPictureAxis
+    if max(whole.width, whole.height) > most {
+      throw ValidationError(
+        "A sheet of \(whole.width) x \(whole.height) pixels passes \(most): fewer columns or rows, or a smaller --size."
+      )
+    }
   }
 
   func run() async throws {
     let opener = IssueOpener(opening, isBatch: true)
-    try await Batch(work).run(sources.files, hasFolders: sources.hasFolders) { batchIssue throws(GatefoldError) in
+    let (files, hasFolders) = sources.files(outside: out)
+    try await Batch(work).run(files, hasFolders: hasFolders) { batchIssue throws(GatefoldError) in
       let issue = try await opener.open(batchIssue.source)
       Console.current.noteRepair(of: issue, batchIssue.source)
       let indices = try selection.indices(of: issue)
@@ -111,8 +119,8 @@ struct ExportSheetCommand: AsyncParsableCommand {
       }
       if let cancelled = failures.first(where: { $0.code == .cancelled }) { throw cancelled }
       let drawn = try sheet.draw(pictures, direction: issue.readingHints.direction)
-      let title = issue.metadata.title ?? PictureNames.stem(of: batchIssue.source)
-      let data = try drawn.encoded(as: format).adding(PictureMetadata(title: title, author: issue.metadata.author))
+      let title = issue.title(fallback: PictureNames.stem(of: batchIssue.source))
+      let data = try drawn.encoded(as: format).adding(PictureMetadata(title: title, author: issue.author))
       try unit.write(data, to: "\(name).\(format.fileExtension)", pageIndex: indices.first)
       return failures
     }

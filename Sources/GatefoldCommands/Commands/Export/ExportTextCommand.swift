@@ -70,7 +70,8 @@ struct ExportTextCommand: AsyncParsableCommand {
 
   func run() async throws {
     let opener = IssueOpener(opening, isBatch: true)
-    try await Batch(work).run(sources.files, hasFolders: sources.hasFolders) { batchIssue throws(GatefoldError) in
+    let (files, hasFolders) = sources.files(outside: out)
+    try await Batch(work).run(files, hasFolders: hasFolders) { batchIssue throws(GatefoldError) in
       let issue = try await opener.open(batchIssue.source)
       Console.current.noteRepair(of: issue, batchIssue.source)
       let writer = TextMapWriter(

@@ -71,7 +71,8 @@ struct ExportWebCommand: AsyncParsableCommand {
 
   func run() async throws {
     let opener = IssueOpener(opening, isBatch: true)
-    try await Batch(work).run(sources.files, hasFolders: sources.hasFolders) { batchIssue throws(GatefoldError) in
+    let (files, hasFolders) = sources.files(outside: out)
+    try await Batch(work).run(files, hasFolders: hasFolders) { batchIssue throws(GatefoldError) in
       let issue = try await opener.open(batchIssue.source)
       Console.current.noteRepair(of: issue, batchIssue.source)
       try await writer(for: issue, batchIssue).write(batchIssue)
@@ -105,7 +106,7 @@ struct ExportWebCommand: AsyncParsableCommand {
     )
     return WebWriter(
       issue: issue,
-      title: issue.metadata.title.flatMap { $0.isEmpty ? nil : $0 } ?? PictureNames.stem(of: batchIssue.source),
+      title: issue.title(fallback: PictureNames.stem(of: batchIssue.source)),
       tiles: tiles,
       texts: TextMapWriter(
         formats: text.formats,
