@@ -68,7 +68,7 @@ public struct TilePathTemplate: Hashable, Sendable {
         last = field
       case .field(.scale): break
       case .field: last = nil
-      case .text(let text): if text.contains(where: { !$0.isNumber && $0 != "-" }) { last = nil }
+      case .text(let text): if text.contains(where: { !$0.isNumber }) { last = nil }
       }
     }
   }

@@ -28,7 +28,7 @@ struct TilePathTemplateTests {
       "", "{z}/{x}.jpg", "{x}/{y}.jpg", "{z}/{y}.jpg", "{z}{x}/{y}.jpg", "{z}/{x}{y}.jpg", "/{z}/{x}/{y}.jpg",
       "../{z}/{x}/{y}.jpg", "{z}//{x}/{y}.jpg", "{z}/./{x}/{y}.jpg", "{z}/{x}/{y}/", "{z}/{x}/{y}}.jpg",
       "{z}/{x}/{y.jpg", "{z}/{x}/{y}.{ending}", ".gatefold-journal/{z}/{x}/{y}.jpg", "{scale}../{z}/{x}/{y}.jpg",
-      "{scale}/{z}/{x}/{y}.jpg", "{z}/{x}{scale}{y}.jpg", "{z}/{x}1{y}.jpg", "{z}/{x}-{-y}.jpg", "{z}{format}{x}-1{y}",
+      "{scale}/{z}/{x}/{y}.jpg", "{z}/{x}{scale}{y}.jpg", "{z}/{x}1{y}.jpg", "{z}{scale}{x}-{y}",
     ]
   )
   func refused(template: String) {
