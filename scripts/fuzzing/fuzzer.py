@@ -15,6 +15,9 @@ RUNS_A_PROCESS = {True: 50_000, False: 500_000}
 # Inputs that take long are tried less often (entropic_scale_per_exec_time), or a few shadings would take all the time.
 # An input that takes longer, in seconds, or a process that grows larger, in megabytes, is a finding.
 TIMEOUT, MEMORY = 20, 2_000
+# A page can ask for any amount of drawing: patterns in masks in patterns. That is what the deadlines of workers are for, and
+# is counted apart.
+BOUNDED_BY_DEADLINES = {"render"}
 # After so many findings there is enough to mend.
 MOST_FINDINGS = 5
 
@@ -26,6 +29,8 @@ class Result:
     seconds: float = 0
     edges: int = 0
     inputs: int = 0
+    # Inputs that took longer than a deadline allows.
+    overlong: int = 0
     findings: list = field(default_factory=list)
 
     @property
@@ -33,7 +38,7 @@ class Result:
         speed = self.executions / max(self.seconds, 1e-9)
         return (
             f"{self.target:10} {self.executions:12,} {speed:9,.0f} {self.edges:7,} {self.inputs:7,}"
-            f" {len(self.findings):9}"
+            f" {len(self.findings):9}" + (f"  and {self.overlong} overlong" if self.overlong else "")
         )
 
 
@@ -83,7 +88,12 @@ class Fuzzer:
             result.edges, result.inputs = max(result.edges, int(edges)), int(inputs)
         found = set(paths["findings"].iterdir()) - before
         # Slow inputs are only noted.
-        result.findings += sorted(path for path in found if not path.name.startswith("slow-unit"))
+        ended_by = {path for path in found if not path.name.startswith("slow-unit")}
+        if self.target in BOUNDED_BY_DEADLINES:
+            overlong = {path for path in ended_by if path.name.startswith("timeout-")}
+            result.overlong += len(overlong)
+            ended_by -= overlong
+        result.findings += sorted(ended_by)
         if done.returncode != 0 and not found:
             result.findings.append(folder / f"{self.target}.log")
 

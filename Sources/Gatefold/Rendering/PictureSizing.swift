@@ -76,7 +76,7 @@ extension Canvas {
     )
     let picture = try await draw(drawn, in: grid, options)
     // Where rounding leaves a pixel of paper at the edge.
-    return try picture.padded(to: pixels)
+    return try picture.padded(to: pixels, appearance: options.appearance)
   }
 
   /// The part of the canvas inside its blank margins; `nil` where it is blank altogether.

@@ -38,6 +38,9 @@ final class BatchIssue: Sendable {
     set { state.withLock { $0.folder = newValue } }
   }
 
+  /// What a file of the whole issue is called: as its folder, which an issue keeps when it is renamed, else as the PDF.
+  var fileStem: String { folder.split(separator: "/").last.map(String.init) ?? PictureNames.stem(of: source) }
+
   /// Whether its folder is that of the journal.
   var isPlaced: Bool {
     get { state.withLock(\.isPlaced) }

@@ -87,8 +87,13 @@ final class BatchUnit: Sendable {
       throw GatefoldError(.unreadableFile, "the file is no longer there; it could not be copied")
     }
     if stat(target, &there) == 0 {
-      if there.st_ino == source.st_ino, there.st_dev == source.st_dev { return }
-      guard issue.isOwn(path) else {
+      let isOwn = issue.isOwn(path)
+      if there.st_ino == source.st_ino, there.st_dev == source.st_dev {
+        // A copy of before that now is what is copied; it must not be taken for one that nobody wants any more.
+        if isOwn { written.withLock { $0[issue.relativePath(path)] = Int(there.st_size) } }
+        return
+      }
+      guard isOwn else {
         throw GatefoldError(
           .unwritableFile,
           "\(target) is there already, and is not Gatefold's: choose another place with --out, or --no-pdf"

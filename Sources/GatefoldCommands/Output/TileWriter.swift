@@ -119,7 +119,7 @@ struct TileWriter: Sendable {
     _ unit: BatchUnit
   ) throws(GatefoldError) {
     let whole = PixelSize(width: tileSize * displayScale, height: tileSize * displayScale)
-    let pixels = layout.padsEdgeTiles ? try tile.pixels.padded(to: whole) : tile.pixels
+    let pixels = layout.padsEdgeTiles ? try tile.pixels.padded(to: whole, appearance: appearance) : tile.pixels
     try unit.write(try pixels.encoded(as: format), to: path, showing: canvas, pixels)
   }
 

@@ -22,10 +22,10 @@ struct WebWriter: Sendable {
 
   func write(_ batchIssue: BatchIssue) async throws(GatefoldError) {
     batchIssue.expect(Self.unitName)
-    if copiesPDF { batchIssue.expect(Self.pdfName) }
+    batchIssue.expect(Self.pdfName)
     try await writePages(batchIssue)
     if Task.isCancelled { throw GatefoldError(.cancelled, "the work was ended before the issue was described") }
-    if copiesPDF { try await writePDF(batchIssue) }
+    try await writePDF(batchIssue)
     try await writeDescription(batchIssue)
   }
 
@@ -45,9 +45,11 @@ struct WebWriter: Sendable {
 
   // MARK: The issue
 
+  /// Copies the PDF. Where none is wanted that is a unit without files: with --resume, one of before is removed.
   private func writePDF(_ batchIssue: BatchIssue) async throws(GatefoldError) {
-    try await batchIssue.writeWhole(Self.pdfName, of: []) { unit throws(GatefoldError) in
-      try unit.copyIssue(to: Self.pdfName)
+    let options = ["pdf": "\(copiesPDF)"]
+    try await batchIssue.writeWhole(Self.pdfName, of: [], options: options) { unit throws(GatefoldError) in
+      if copiesPDF { try unit.copyIssue(to: Self.pdfName) }
       return []
     }
   }

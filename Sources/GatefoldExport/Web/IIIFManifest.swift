@@ -11,7 +11,8 @@ public struct IIIFManifest: Sendable {
 
   public init(_ issue: WebIssue) {
     self.issue = issue
-    let slots = issue.arrangement.pairing == .single ? [] : issue.spreads.flatMap(\.slots)
+    // It means something among pages that are paired.
+    let slots = issue.arrangement.pairing == .coverAlone ? issue.spreads.flatMap(\.slots) : []
     foldouts = Set(slots.filter { $0.side == .whole }.map(\.pageIndex))
   }
 

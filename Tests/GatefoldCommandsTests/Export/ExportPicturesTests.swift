@@ -147,6 +147,22 @@ struct ExportPicturesTests {
     }
   }
 
+  @Test("The padding of edge tiles is the page's paper")
+  func padding() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let run = await CommandRun(
+        "tiles", Sample.attachment.path, "--pages", "1", "--zoom", "0.2", "--layout", "xyz", "--night", "--out", folder.path
+      )
+      #expect(run.exitCode == 0, "\(run.errors)")
+      let file = folder.appending(path: "page-0001/0/0/0.png")
+      let tile = try RGBPicture(ppm: Tool.run("pngtopnm", [], input: Data(contentsOf: file)))
+      #expect(tile.size == PixelSize(width: 256, height: 256))
+      // White paper at night, like the page's own corner.
+      #expect(tile.bytes.suffix(3) == tile.bytes.prefix(3))
+      #expect(tile.bytes.suffix(3).allSatisfy { $0 < 40 })
+    }
+  }
+
   @Test("What is too large is refused before anything is drawn")
   func tooLarge() async {
     for wrong in [

@@ -101,6 +101,22 @@ struct ExportTextTests {
     }
   }
 
+  @Test("An issue that was renamed keeps its folder and the name of its map")
+  func renamed() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let (old, new) = (folder.appending(path: "in/old.pdf"), folder.appending(path: "in/new.pdf"))
+      try FileManager.default.createDirectory(at: old.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try FileManager.default.copyItem(atPath: Sample.japanese.path, toPath: old.path)
+      let out = folder.appending(path: "out")
+      let input = folder.appending(path: "in").path
+      let command = ["export", "text", input, "--by", "issue", "--out", out.path, "--resume"]
+      #expect(await CommandRun(command).exitCode == 0)
+      try FileManager.default.moveItem(at: old, to: new)
+      #expect(await CommandRun(command + ["--dpi", "100"]).exitCode == 0)
+      #expect(try FileTree.contents(of: out).keys.sorted() == ["old/old.xml"])
+    }
+  }
+
   @Test("Bad usage is refused before anything is done")
   func usage() async {
     for wrong in [

@@ -157,6 +157,24 @@ struct ExportWebTests {
     }
   }
 
+  @Test("A PDF that is wanted no more is removed with --resume, but never the issue itself")
+  func withdrawn() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let out = folder.appending(path: "out")
+      let copy = out.appending(path: "issue.pdf").path
+      let command = ["export", "web", "--dpi", "20", "--out", out.path, "--resume"]
+      #expect(await CommandRun(command + [Sample.attachment.path]).exitCode == 0)
+      #expect(FileManager.default.fileExists(atPath: copy))
+      // What was copied is what is exported now.
+      #expect(await CommandRun(command + [copy, "--dpi", "21"]).exitCode == 0)
+      #expect(FileManager.default.fileExists(atPath: copy))
+      #expect(await CommandRun(command + [Sample.attachment.path, "--no-pdf"]).exitCode == 0)
+      #expect(!FileManager.default.fileExists(atPath: copy))
+      let manifest = try json(out.appending(path: "manifest.json"))
+      #expect(manifest["rendering"] == nil)
+    }
+  }
+
   @Test("Media that cannot be read are named, and tried again with --resume")
   func damagedMedia() async throws {
     try await TemporaryFolder.with { folder async throws in

@@ -60,9 +60,9 @@ struct ExportCoversCommand: AsyncParsableCommand {
     guard try !batchIssue.plan(["cover"], unit: { ($0, [page - 1]) }).isEmpty else { return }
     let issue = try await opener.open(batchIssue.source)
     Console.current.noteRepair(of: issue, batchIssue.source)
-    let cover = try await issue.page(at: page - 1)
     let title = issue.title(fallback: PictureNames.stem(of: batchIssue.source))
-    try await batchIssue.write("cover") { unit throws(GatefoldError) in
+    try await batchIssue.writeWhole("cover", of: [page - 1]) { unit throws(GatefoldError) in
+      let cover = try await issue.page(at: page - 1)
       for width in widths.widths {
         for kind in formats.kinds {
           let writer = SizedPictureWriter(
@@ -75,6 +75,7 @@ struct ExportCoversCommand: AsyncParsableCommand {
           try await writer.write(cover, named: "cover-\(width)", into: unit)
         }
       }
+      return []
     }
   }
 

@@ -74,7 +74,7 @@ struct ExportPackCommand: AsyncParsableCommand {
 
   /// Writes the pack of an issue. Pages that fail are left out of it, and the issue then does not count as done.
   private func write(_ indices: [Int], of issue: Issue, _ batchIssue: BatchIssue) async throws(GatefoldError) {
-    let name = PictureNames.stem(of: batchIssue.source)
+    let name = batchIssue.fileStem
     let progress = Progress(name, total: indices.count, isQuiet: picture.quiet)
     try await batchIssue.writeWhole(name, of: indices) { unit throws(GatefoldError) in
       do throws(GatefoldError) {
