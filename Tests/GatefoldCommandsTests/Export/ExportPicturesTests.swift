@@ -151,7 +151,17 @@ struct ExportPicturesTests {
   func padding() async throws {
     try await TemporaryFolder.with { folder async throws in
       let run = await CommandRun(
-        "tiles", Sample.attachment.path, "--pages", "1", "--zoom", "0.2", "--layout", "xyz", "--night", "--out", folder.path
+        "tiles",
+        Sample.attachment.path,
+        "--pages",
+        "1",
+        "--zoom",
+        "0.2",
+        "--layout",
+        "xyz",
+        "--night",
+        "--out",
+        folder.path
       )
       #expect(run.exitCode == 0, "\(run.errors)")
       let file = folder.appending(path: "page-0001/0/0/0.png")
