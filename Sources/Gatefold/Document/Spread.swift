@@ -74,6 +74,12 @@ extension Issue {
 }
 
 extension Sequence<Spread> {
+  /// Those that some of the pages lie on.
+  public func holding(pageIndices: some Sequence<Int>) -> [Spread] {
+    let wanted = Set(pageIndices)
+    return filter { !wanted.isDisjoint(with: $0.pageIndices) }
+  }
+
   /// The spread that a page lies on.
   public func holding(pageIndex: Int) -> Spread? {
     first { $0.pageIndices.contains(pageIndex) }

@@ -12,5 +12,13 @@ public struct RGBAColor: Hashable, Sendable {
     self.alpha = alpha
   }
 
+  /// Six digits, without its alpha, like "CC0000".
+  package var hexadecimal: String {
+    [red, green, blue].map { component in
+      let digits = String(Int(bounded: (min(max(component, 0), 1) * 255).rounded()), radix: 16, uppercase: true)
+      return digits.count == 1 ? "0" + digits : digits
+    }.joined()
+  }
+
   public static let white = RGBAColor(red: 1, green: 1, blue: 1)
 }

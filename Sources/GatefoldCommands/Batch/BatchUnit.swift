@@ -40,12 +40,10 @@ final class BatchUnit: Sendable {
   func write(head: [UInt8], _ middle: TemporaryFile, foot: [UInt8], to path: String) throws(GatefoldError) {
     let byteCount = head.count + middle.count + foot.count
     try write(to: path, byteCount: { byteCount }) { descriptor in
-      for part in [head, nil, foot] {
-        let code =
-          part.map { $0.withUnsafeBytes { OutputFile.writeAll($0, to: descriptor) } } ?? middle.copy(to: descriptor)
-        if code != 0 { return code }
-      }
-      return 0
+      var code = head.withUnsafeBytes { OutputFile.writeAll($0, to: descriptor) }
+      if code == 0 { code = middle.copy(to: descriptor) }
+      if code == 0 { code = foot.withUnsafeBytes { OutputFile.writeAll($0, to: descriptor) } }
+      return code
     }
     report.add(.init(file: issue.absolutePath(path), source: issue.source, pageIndex: nil, bytes: byteCount))
   }

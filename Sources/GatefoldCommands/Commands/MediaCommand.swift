@@ -31,7 +31,7 @@ struct MediaCommand: AsyncParsableCommand {
 
   func validate() throws {
     if posters, extraction.out == nil { throw ValidationError("--posters needs --out, a folder for them.") }
-    if !(dpi > 0 && dpi.isFinite) { throw ValidationError("--dpi is a positive number, not \(dpi).") }
+    try validateResolution(dpi)
   }
 
   func run() async throws {

@@ -32,11 +32,7 @@ struct ThumbsCommand: AsyncParsableCommand {
   @OptionGroup(title: "Opening") var opening: OpeningOptions
 
   func run() async throws {
-    let opener = IssueOpener(opening, isBatch: true)
-    let (files, hasFolders) = sources.files(outside: out)
-    try await Batch(work).run(files, hasFolders: hasFolders) { issue throws(GatefoldError) in
-      let opened = try await opener.open(issue.source)
-      Console.current.noteRepair(of: opened, issue.source)
+    try await Batch(work).run(sources, opening) { issue, opened throws(GatefoldError) in
       try await write(issue, of: opened)
     }
   }
@@ -45,16 +41,15 @@ struct ThumbsCommand: AsyncParsableCommand {
 
   private var work: Batch.Work {
     Batch.Work(
-      command: "thumbs",
-      product: "thumbnails",
-      folder: out,
+      "thumbs",
+      writing: "thumbnails",
+      into: out,
       options: [
         "size": "\(size.size.width)x\(size.size.height)", "format": "\(format)", "layers": layers.description,
-        "colors": opening.exactColors ? "exact" : "accelerated",
+        "colors": "\(opening.colors)",
       ],
-      resumes: batch.resume,
-      reportPath: picture.report,
-      isQuiet: picture.quiet
+      batch,
+      picture.reporting
     )
   }
 

@@ -99,12 +99,8 @@ struct TilesCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let opener = IssueOpener(opening, isBatch: true)
     let template = try template
-    let (files, hasFolders) = sources.files(outside: out)
-    try await Batch(work).run(files, hasFolders: hasFolders) { batchIssue throws(GatefoldError) in
-      let issue = try await opener.open(batchIssue.source)
-      Console.current.noteRepair(of: issue, batchIssue.source)
+    try await Batch(work).run(sources, opening) { batchIssue, issue throws(GatefoldError) in
       let writer = TileWriter(
         layout: layout.layout,
         template: template,
@@ -126,8 +122,7 @@ struct TilesCommand: AsyncParsableCommand {
         )
       }
       if facing.spread {
-        let wanted = Set(indices)
-        let spreads = try await facing.spreads(of: issue).filter { !wanted.isDisjoint(with: $0.pageIndices) }
+        let spreads = try await facing.spreads(of: issue).holding(pageIndices: indices)
         try await batchIssue.write(spreads, of: issue, isQuiet: picture.quiet, writer.write)
       } else {
         try await batchIssue.write(pages: indices, of: issue, isQuiet: picture.quiet, writer.write)
@@ -150,20 +145,19 @@ struct TilesCommand: AsyncParsableCommand {
 
   private var work: Batch.Work {
     Batch.Work(
-      command: "tiles",
-      product: "tiles",
-      folder: out,
+      "tiles",
+      writing: "tiles",
+      into: out,
       options: [
         "zoom": "\(zooming.value ?? 1)", "size": "\(size)", "overlap": "\(overlap)", "scale": "\(scale)",
         "viewport": viewport.map { "\($0.rect.x),\($0.rect.y),\($0.rect.width),\($0.rect.height)" } ?? "all",
         "layout": layout.rawValue, "path": path ?? "of the layout", "base": baseUrl?.text ?? "none",
         "look": look.description, "format": "\(format)",
-        "colors": opening.exactColors ? "exact" : "accelerated",
+        "colors": "\(opening.colors)",
         "direction": facing.direction?.rawValue ?? "by the file",
       ],
-      resumes: batch.resume,
-      reportPath: picture.report,
-      isQuiet: picture.quiet
+      batch,
+      picture.reporting
     )
   }
 }

@@ -104,18 +104,7 @@ struct OutlineStyleJSON: Encodable {
   init(_ item: ContentsItem) {
     isBold = item.style.isBold
     isItalic = item.style.isItalic
-    color = item.color?.hexadecimal
-  }
-}
-
-extension RGBAColor {
-  /// Like "#CC0000".
-  var hexadecimal: String {
-    "#"
-      + [red, green, blue].map { component in
-        let digits = String(Int(bounded: (min(max(component, 0), 1) * 255).rounded()), radix: 16, uppercase: true)
-        return digits.count == 1 ? "0" + digits : digits
-      }.joined()
+    color = item.color.map { "#\($0.hexadecimal)" }
   }
 }
 

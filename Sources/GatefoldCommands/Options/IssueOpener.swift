@@ -68,7 +68,7 @@ actor IssueOpener {
       path: path,
       passwordIfTaken: password,
       lanes: threads,
-      colors: options.exactColors ? .exact : .accelerated,
+      colors: options.colors,
       isolation: options.isolation.isolation(isUsual: isBatch),
       context: threads.map { RenderingContext(budget: RenderingBudget(lanes: $0)) } ?? .shared
     )

@@ -28,6 +28,8 @@ struct OpeningOptions: ParsableArguments {
   @Flag(help: "Convert the colours of photographs as exactly, and slowly, as poppler does by itself.")
   var exactColors = false
 
+  var colors: ColorConversion { exactColors ? .exact : .accelerated }
+
   func validate() throws {
     if let threads, !(1...256).contains(threads) {
       throw ValidationError("--threads is a number from 1 to 256, not \(threads).")

@@ -55,3 +55,8 @@ struct ZoomOptions: ParsableArguments {
   /// Pixels a point, or `nil` where neither was given.
   var value: Double? { zoom ?? dpi.map { $0 / 72 } }
 }
+
+/// - Throws: where no picture has so many pixels an inch.
+func validateResolution(_ dpi: Double) throws {
+  guard dpi > 0, dpi.isFinite else { throw ValidationError("--dpi is a positive number, not \(dpi).") }
+}

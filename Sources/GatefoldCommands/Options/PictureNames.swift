@@ -11,16 +11,18 @@ enum PictureNames {
   }
 
   /// "page-0007": sorts by page up to 9,999 pages.
-  static func page(_ index: Int) -> String {
-    let number = String(index + 1)
-    return "page-" + String(repeating: "0", count: max(0, 4 - number.count)) + number
+  static func page(_ index: Int) -> String { "page-\(number(index + 1))" }
+
+  /// "0007": sorts as it counts, as far as there are digits.
+  static func number(_ number: Int, digits: Int = 4) -> String {
+    let text = String(number)
+    return String(repeating: "0", count: max(0, digits - text.count)) + text
   }
 
   /// "page-0007", or "page-0002-0003" of a spread.
   static func canvas(_ canvas: some Canvas) -> String {
-    let names = canvas.pageIndices.map(page)
-    return ([names.first ?? page(0)] + names.dropFirst().map { String($0.dropFirst("page-".count)) })
-      .joined(separator: "-")
+    let indices = canvas.pageIndices.isEmpty ? [0] : canvas.pageIndices
+    return (["page"] + indices.map { number($0 + 1) }).joined(separator: "-")
   }
 
   /// A folder for each issue, named for it and numbered where two have one name.

@@ -29,9 +29,14 @@ struct SpreadOptions: ParsableArguments {
   ) -> SpreadArrangement {
     var arrangement = SpreadArrangement(issue.readingHints)
     if arrangement.pairing == .single { arrangement.pairing = .coverAlone }
-    if let cover { arrangement.pairing = cover.pairing }
-    if let direction { arrangement.direction = direction.direction }
-    return arrangement
+    return arrangement.with(cover, direction)
+  }
+}
+
+extension SpreadArrangement {
+  /// With what somebody asks for instead.
+  func with(_ cover: CoverArgument?, _ direction: DirectionArgument?) -> SpreadArrangement {
+    SpreadArrangement(cover?.pairing ?? pairing, direction: direction?.direction ?? self.direction)
   }
 }
 

@@ -6,7 +6,7 @@ struct MarkedPicturesOptions: ParsableArguments {
   var dpi: Double = 100
 
   func validate() throws {
-    guard dpi > 0, dpi.isFinite else { throw ValidationError("--dpi is a positive number, not \(dpi).") }
+    try validateResolution(dpi)
   }
 }
 

@@ -21,11 +21,18 @@ struct TextMapWriter: Sendable {
     self.pictures = pictures
   }
 
+  var formats: [TextMapFormat] { maps.map(\.format) }
+
+  /// The name of a page's map.
+  static func path(of index: Int, _ format: TextMapFormat) -> String {
+    "\(PictureNames.page(index)).\(format.fileExtension)"
+  }
+
   /// Writes the maps of a page, named for it, into a folder of the issue's.
   func write(_ page: Page, into unit: BatchUnit, folder: String = "") async throws(GatefoldError) {
     let content = TextMapPage(page, try await page.text(), picture: picture(of: page.index))
     for map in maps {
-      let path = "\(folder)\(PictureNames.page(page.index)).\(map.format.fileExtension)"
+      let path = folder + Self.path(of: page.index, map.format)
       try unit.write(try map.file(content), to: path, pageIndex: page.index)
     }
   }
@@ -70,7 +77,7 @@ struct TextMapWriter: Sendable {
         }
       }
     }
-    if let cancelled = failures.first(where: { $0.code == .cancelled }) { throw cancelled }
+    try failures.throwIfCancelled()
     for (map, body, summary) in files where summary.pageCount > 0 {
       let path = "\(name).\(map.format.fileExtension)"
       try unit.write(head: map.head(of: summary), body, foot: map.foot, to: path)
@@ -85,6 +92,6 @@ struct TextMapWriter: Sendable {
   }
 
   private func picture(of index: Int) -> String? {
-    pictures?.replacing("{number}", with: PictureNames.page(index).dropFirst("page-".count))
+    pictures?.replacing("{number}", with: PictureNames.number(index + 1))
   }
 }

@@ -11,7 +11,6 @@ struct WebWriter: Sendable {
   let title: String
   let tiles: TileWriter
   let texts: TextMapWriter
-  let textFormats: [TextMapFormat]
   /// Where the folder will be served.
   let address: String
   let arrangement: SpreadArrangement
@@ -151,8 +150,8 @@ struct WebWriter: Sendable {
     described.thumbnail = tiles.thumbnail(of: levels).map {
       WebPage.Picture(path: tiles.thumbnailPath(of: page), size: $0.size, mediaType: type)
     }
-    for format in textFormats {
-      described.textMaps[format] = "\(Self.textFolder)\(PictureNames.page(page.index)).\(format.fileExtension)"
+    for format in texts.formats {
+      described.textMaps[format] = Self.textFolder + TextMapWriter.path(of: page.index, format)
     }
     return described
   }

@@ -175,7 +175,8 @@ struct ALTOMap {
     let kinds = [style.isBold ? "bold" : nil, style.isItalic ? "italics" : nil].compactMap(\.self)
     return [
       "ID": id, "FONTFAMILY": style.fontName.isEmpty ? nil : style.fontName, "FONTSIZE": mapNumber(style.size),
-      "FONTSTYLE": kinds.isEmpty ? nil : kinds.joined(separator: " "), "FONTCOLOR": style.color.hexadecimal,
+      "FONTSTYLE": kinds.isEmpty ? nil : kinds.joined(separator: " "),
+      "FONTCOLOR": style.color.hexadecimal.lowercased(),
     ]
   }
 }
@@ -183,19 +184,9 @@ struct ALTOMap {
 extension TextStyle {
   /// The same for the same type, in every file: an FNV-1a hash of all that a map says of it.
   fileprivate var mapID: String {
-    let text = "\(fontName)|\(mapNumber(size))|\(isBold)|\(isItalic)|\(color.hexadecimal)"
+    let text = "\(fontName)|\(mapNumber(size))|\(isBold)|\(isItalic)|\(color.hexadecimal.lowercased())"
     let hash = text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     let digits = String(hash, radix: 16)
     return "style-" + String(repeating: "0", count: 16 - digits.count) + digits
-  }
-}
-
-extension RGBAColor {
-  /// Six digits.
-  fileprivate var hexadecimal: String {
-    [red, green, blue].map { component in
-      let digits = String(Int(bounded: (min(max(component, 0), 1) * 255).rounded()), radix: 16)
-      return digits.count < 2 ? "0\(digits)" : digits
-    }.joined()
   }
 }

@@ -89,6 +89,4 @@ extension Quad {
 
   /// Whether an upright rectangle is all that it is.
   var isUpright: Bool { abs(angle.remainder(dividingBy: 90)) < 0.5 }
-
-  var corners: [PagePoint] { [topLeft, topRight, bottomRight, bottomLeft] }
 }

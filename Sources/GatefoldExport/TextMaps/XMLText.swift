@@ -1,3 +1,5 @@
+internal import Gatefold
+
 /// XML that is written piece by piece: a page's text has thousands of elements.
 struct XMLText {
   private(set) var bytes: [UInt8] = []
@@ -62,21 +64,7 @@ struct XMLText {
 
   /// Text, its signs escaped; without what no XML file may hold.
   mutating func appendEscaped(_ text: String) {
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": append("&amp;")
-      case "<": append("&lt;")
-      case ">": append("&gt;")
-      case "\"": append("&quot;")
-      // XML 1.0, 2.2: what is not a Char.
-      case "\u{0}"..."\u{8}", "\u{B}"..."\u{C}", "\u{E}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": break
-      // They would be read as spaces.
-      case "\t": append("&#9;")
-      case "\n": append("&#10;")
-      case "\r": append("&#13;")
-      default: bytes.append(contentsOf: String(scalar).utf8)
-      }
-    }
+    XMLEscaping.append(text, to: &bytes)
   }
 
   private mutating func begin(_ name: StaticString, _ attributes: XMLAttributes) {

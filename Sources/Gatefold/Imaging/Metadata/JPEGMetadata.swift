@@ -116,17 +116,8 @@ enum JPEGMetadata {
   }
 
   private static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      // What no XML file may hold.
-      case "\u{0}"..."\u{8}", "\u{B}"..."\u{C}", "\u{E}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": break
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
+    var bytes: [UInt8] = []
+    XMLEscaping.append(text, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -24,7 +24,7 @@ struct ExportCoversCommand: AsyncParsableCommand {
   var widths: WidthList
 
   @Option(help: ArgumentHelp("jpeg, png or webp, or several with commas between.", valueName: "formats"))
-  var formats = PictureKindList([.jpeg])
+  var formats = ChoiceList<PictureKind>([.jpeg])
 
   @Option(help: "The page that is the cover.")
   var page: Int = 1
@@ -58,39 +58,31 @@ struct ExportCoversCommand: AsyncParsableCommand {
 
   private func write(_ batchIssue: BatchIssue, _ opener: IssueOpener) async throws(GatefoldError) {
     guard try !batchIssue.plan(["cover"], unit: { ($0, [page - 1]) }).isEmpty else { return }
-    let issue = try await opener.open(batchIssue.source)
-    Console.current.noteRepair(of: issue, batchIssue.source)
-    let title = issue.title(fallback: PictureNames.stem(of: batchIssue.source))
+    let issue = try await opener.openNotingRepair(batchIssue.source)
+    let writer = SizedPictureWriter(
+      isTrimmed: trim,
+      options: .thumbnail,
+      formats: formats.choices.map { $0.format(quality: quality) },
+      title: issue.title(fallback: PictureNames.stem(of: batchIssue.source))
+    )
     try await batchIssue.writeWhole("cover", of: [page - 1]) { unit throws(GatefoldError) in
-      let cover = try await issue.page(at: page - 1)
-      for width in widths.widths {
-        for kind in formats.kinds {
-          let writer = SizedPictureWriter(
-            sizing: .width(width),
-            isTrimmed: trim,
-            options: .thumbnail,
-            format: kind.format(quality: quality),
-            title: title
-          )
-          try await writer.write(cover, named: "cover-\(width)", into: unit)
-        }
-      }
+      let covers = widths.widths.map { (PictureSizing.width($0), "cover-\($0)") }
+      try await writer.write(covers, of: try await issue.page(at: page - 1), into: unit)
       return []
     }
   }
 
   private var work: Batch.Work {
     Batch.Work(
-      command: "export covers",
-      product: "covers",
-      folder: out,
+      "export covers",
+      writing: "covers",
+      into: out,
       options: [
         "widths": widths.description, "formats": formats.description, "page": "\(page)", "trimmed": "\(trim)",
-        "quality": quality.map(String.init) ?? "usual", "colors": opening.exactColors ? "exact" : "accelerated",
+        "quality": quality.map(String.init) ?? "usual", "colors": "\(opening.colors)",
       ],
-      resumes: batch.resume,
-      reportPath: report.report,
-      isQuiet: report.quiet
+      batch,
+      report
     )
   }
 }
@@ -107,23 +99,4 @@ struct WidthList: ExpressibleByArgument, Sendable, CustomStringConvertible {
   }
 
   var description: String { widths.map(String.init).joined(separator: ",") }
-}
-
-/// Kinds of pictures, like "jpeg,webp".
-struct PictureKindList: ExpressibleByArgument, Sendable, CustomStringConvertible {
-  let kinds: [PictureKind]
-
-  init(_ kinds: [PictureKind]) {
-    self.kinds = kinds
-  }
-
-  init?(argument: String) {
-    let names = argument.lowercased().split(separator: ",", omittingEmptySubsequences: false)
-    let named = names.compactMap { PictureKind(fileExtension: String($0)) }
-    guard named.count == names.count else { return nil }
-    kinds = PictureKind.allCases.filter(named.contains)
-  }
-
-  var description: String { kinds.map(\.rawValue).joined(separator: ",") }
-  var defaultValueDescription: String { description }
 }

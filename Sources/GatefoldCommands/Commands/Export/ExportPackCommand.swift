@@ -39,18 +39,14 @@ struct ExportPackCommand: AsyncParsableCommand {
   @OptionGroup(title: "Opening") var opening: OpeningOptions
 
   func validate() throws {
-    guard dpi > 0, dpi.isFinite else { throw ValidationError("--dpi is a positive number, not \(dpi).") }
+    try validateResolution(dpi)
     guard (1...TileGrid.maximumTileSize).contains(size) else {
       throw ValidationError("--size is a number from 1 to \(TileGrid.maximumTileSize), not \(size).")
     }
   }
 
   func run() async throws {
-    let opener = IssueOpener(opening, isBatch: true)
-    let (files, hasFolders) = sources.files(outside: out)
-    try await Batch(work).run(files, hasFolders: hasFolders) { batchIssue throws(GatefoldError) in
-      let issue = try await opener.open(batchIssue.source)
-      Console.current.noteRepair(of: issue, batchIssue.source)
+    try await Batch(work).run(sources, opening) { batchIssue, issue throws(GatefoldError) in
       try await write(try selection.indices(of: issue), of: issue, batchIssue)
     }
   }
@@ -59,16 +55,15 @@ struct ExportPackCommand: AsyncParsableCommand {
 
   private var work: Batch.Work {
     Batch.Work(
-      command: "export pack",
-      product: "packs",
-      folder: out,
+      "export pack",
+      writing: "packs",
+      into: out,
       options: [
         "dpi": "\(dpi)", "size": "\(size)", "text": "\(text)", "format": "\(format)", "pages": selection.description,
-        "colors": opening.exactColors ? "exact" : "accelerated",
+        "colors": "\(opening.colors)",
       ],
-      resumes: batch.resume,
-      reportPath: picture.report,
-      isQuiet: picture.quiet
+      batch,
+      picture.reporting
     )
   }
 
@@ -108,7 +103,7 @@ struct ExportPackCommand: AsyncParsableCommand {
       case .failure(let error): failures.append(error.on(page: index))
       }
     }
-    if let cancelled = failures.first(where: { $0.code == .cancelled }) { throw cancelled }
+    try failures.throwIfCancelled()
     try pack.finish()
     if failures.count < indices.count { try unit.write(file, to: "\(name).tilepack") }
     return failures

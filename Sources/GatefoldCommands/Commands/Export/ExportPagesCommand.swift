@@ -33,13 +33,8 @@ struct ExportPagesCommand: AsyncParsableCommand {
   @OptionGroup(title: "Opening") var opening: OpeningOptions
 
   func run() async throws {
-    let opener = IssueOpener(opening, isBatch: true)
-    let (files, hasFolders) = sources.files(outside: out)
-    try await Batch(work).run(files, hasFolders: hasFolders) { batchIssue throws(GatefoldError) in
-      let issue = try await opener.open(batchIssue.source)
-      Console.current.noteRepair(of: issue, batchIssue.source)
+    try await Batch(work).run(sources, opening) { batchIssue, issue throws(GatefoldError) in
       let writer = SizedPictureWriter(
-        sizing: sizing.sizing,
         isTrimmed: trim,
         options: RenderingOptions(
           rotation: look.rotation,
@@ -47,33 +42,40 @@ struct ExportPagesCommand: AsyncParsableCommand {
           priority: .batch,
           imageDetail: .reduced
         ),
-        format: picture.pictureFormat(fallback: .jpeg),
+        formats: [format],
         title: issue.title(fallback: PictureNames.stem(of: batchIssue.source))
       )
+      let sizing = sizing.sizing
       let indices = try selection.indices(of: issue)
       if facing.spread {
-        let wanted = Set(indices)
-        let spreads = try await facing.spreads(of: issue).filter { !wanted.isDisjoint(with: $0.pageIndices) }
-        try await batchIssue.write(spreads, of: issue, isQuiet: picture.quiet, writer.write)
+        let spreads = try await facing.spreads(of: issue).holding(pageIndices: indices)
+        try await batchIssue.write(spreads, of: issue, isQuiet: picture.quiet) { spread, unit throws(GatefoldError) in
+          try await writer.write([(sizing, PictureNames.canvas(spread))], of: spread, into: unit)
+        }
       } else {
-        try await batchIssue.write(pages: indices, of: issue, isQuiet: picture.quiet, writer.write)
+        try await batchIssue.write(pages: indices, of: issue, isQuiet: picture.quiet) {
+          page,
+          unit throws(GatefoldError) in
+          try await writer.write([(sizing, PictureNames.canvas(page))], of: page, into: unit)
+        }
       }
     }
   }
 
+  private var format: PictureFormat { picture.pictureFormat(fallback: .jpeg) }
+
   private var work: Batch.Work {
     Batch.Work(
-      command: "export pages",
-      product: "pictures",
-      folder: out,
+      "export pages",
+      writing: "pictures",
+      into: out,
       options: [
         "sizing": "\(sizing.sizing)", "trimmed": "\(trim)", "look": look.description,
-        "format": "\(picture.pictureFormat(fallback: .jpeg))", "colors": opening.exactColors ? "exact" : "accelerated",
+        "format": "\(format)", "colors": "\(opening.colors)",
         "direction": facing.direction?.rawValue ?? "by the file",
       ],
-      resumes: batch.resume,
-      reportPath: picture.report,
-      isQuiet: picture.quiet
+      batch,
+      picture.reporting
     )
   }
 }

@@ -52,15 +52,10 @@ struct ExportPreviewCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let opener = IssueOpener(opening, isBatch: true)
-    let (files, hasFolders) = sources.files(outside: out)
-    try await Batch(work).run(files, hasFolders: hasFolders) { batchIssue throws(GatefoldError) in
-      let issue = try await opener.open(batchIssue.source)
-      Console.current.noteRepair(of: issue, batchIssue.source)
+    try await Batch(work).run(sources, opening) { batchIssue, issue throws(GatefoldError) in
       let indices = try selection.indices(of: issue)
-      let wanted = Set(indices)
       let arrangement = SpreadOptions.arrangement(of: issue, cover, direction)
-      let spreads = try await issue.spreads(arrangement).filter { !wanted.isDisjoint(with: $0.pageIndices) }
+      let spreads = try await issue.spreads(arrangement).holding(pageIndices: indices)
       let progress = Progress(PictureNames.stem(of: batchIssue.source), total: spreads.count, isQuiet: report.quiet)
       let flip = PageFlipWriter(page: size.size, holdTime: hold, turnTime: turn, quality: quality)
       try await batchIssue.writeWhole("preview", of: indices) { unit throws(GatefoldError) in
@@ -73,17 +68,16 @@ struct ExportPreviewCommand: AsyncParsableCommand {
 
   private var work: Batch.Work {
     Batch.Work(
-      command: "export preview",
-      product: "previews",
-      folder: out,
+      "export preview",
+      writing: "previews",
+      into: out,
       options: [
         "size": "\(size.size.width)x\(size.size.height)", "times": "\(hold) \(turn)", "quality": "\(quality)",
         "pages": selection.description, "cover": cover?.rawValue ?? "by the file",
-        "direction": direction?.rawValue ?? "by the file", "colors": opening.exactColors ? "exact" : "accelerated",
+        "direction": direction?.rawValue ?? "by the file", "colors": "\(opening.colors)",
       ],
-      resumes: batch.resume,
-      reportPath: report.report,
-      isQuiet: report.quiet
+      batch,
+      report
     )
   }
 }

@@ -56,16 +56,11 @@ struct ExportSheetCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let opener = IssueOpener(opening, isBatch: true)
-    let (files, hasFolders) = sources.files(outside: out)
-    try await Batch(work).run(files, hasFolders: hasFolders) { batchIssue throws(GatefoldError) in
-      let issue = try await opener.open(batchIssue.source)
-      Console.current.noteRepair(of: issue, batchIssue.source)
+    try await Batch(work).run(sources, opening) { batchIssue, issue throws(GatefoldError) in
       let indices = try selection.indices(of: issue)
       let progress = Progress(PictureNames.stem(of: batchIssue.source), total: indices.count, isQuiet: picture.quiet)
       for start in stride(from: 0, to: indices.count, by: sheet.capacity) {
-        let number = String(start / sheet.capacity + 1)
-        let name = "sheet-" + String(repeating: "0", count: max(0, 3 - number.count)) + number
+        let name = "sheet-\(PictureNames.number(start / sheet.capacity + 1, digits: 3))"
         let part = Array(indices[start..<min(start + sheet.capacity, indices.count)])
         try await write(part, named: name, of: issue, batchIssue, progress)
       }
@@ -80,16 +75,15 @@ struct ExportSheetCommand: AsyncParsableCommand {
 
   private var work: Batch.Work {
     Batch.Work(
-      command: "export sheet",
-      product: "sheets",
-      folder: out,
+      "export sheet",
+      writing: "sheets",
+      into: out,
       options: [
         "sheet": "\(sheet)", "format": "\(format)", "pages": selection.description,
-        "colors": opening.exactColors ? "exact" : "accelerated",
+        "colors": "\(opening.colors)",
       ],
-      resumes: batch.resume,
-      reportPath: picture.report,
-      isQuiet: picture.quiet
+      batch,
+      picture.reporting
     )
   }
 
@@ -117,7 +111,7 @@ struct ExportSheetCommand: AsyncParsableCommand {
           pictures.append((nil, String(index + 1)))
         }
       }
-      if let cancelled = failures.first(where: { $0.code == .cancelled }) { throw cancelled }
+      try failures.throwIfCancelled()
       let drawn = try sheet.draw(pictures, direction: issue.readingHints.direction)
       let title = issue.title(fallback: PictureNames.stem(of: batchIssue.source))
       let data = try drawn.encoded(as: format).adding(PictureMetadata(title: title, author: issue.author))

@@ -37,7 +37,7 @@ struct ExportTextCommand: AsyncParsableCommand {
   var out: String
 
   @Option(help: ArgumentHelp("alto, hocr, json or svg, or several with commas between.", valueName: "formats"))
-  var format = TextMapFormats([.alto])
+  var format = ChoiceList<TextMapFormat>([.alto])
 
   @Option(help: "A file for each page, or one for each issue.")
   var by: Extent = .page
@@ -62,20 +62,16 @@ struct ExportTextCommand: AsyncParsableCommand {
   @OptionGroup(title: "Opening") var opening: OpeningOptions
 
   func validate() throws {
-    guard dpi > 0, dpi.isFinite else { throw ValidationError("--dpi is a positive number, not \(dpi).") }
-    if by == .issue, format.formats.contains(where: { !$0.holdsIssues }) {
+    try validateResolution(dpi)
+    if by == .issue, format.choices.contains(where: { !$0.holdsIssues }) {
       throw ValidationError("svg holds one page a file: leave out --by issue, or svg.")
     }
   }
 
   func run() async throws {
-    let opener = IssueOpener(opening, isBatch: true)
-    let (files, hasFolders) = sources.files(outside: out)
-    try await Batch(work).run(files, hasFolders: hasFolders) { batchIssue throws(GatefoldError) in
-      let issue = try await opener.open(batchIssue.source)
-      Console.current.noteRepair(of: issue, batchIssue.source)
+    try await Batch(work).run(sources, opening) { batchIssue, issue throws(GatefoldError) in
       let writer = TextMapWriter(
-        formats: format.formats,
+        formats: format.choices,
         issue: issue,
         fileName: URL(fileURLWithPath: batchIssue.source).lastPathComponent,
         unit: unit == .mm10 ? .tenthsOfMillimetre : .pixels(zoom: dpi / 72),
@@ -91,35 +87,15 @@ struct ExportTextCommand: AsyncParsableCommand {
 
   private var work: Batch.Work {
     Batch.Work(
-      command: "export text",
-      product: "text maps",
-      folder: out,
+      "export text",
+      writing: "text maps",
+      into: out,
       options: [
         "formats": format.description, "by": by.rawValue, "unit": unit.rawValue, "dpi": "\(dpi)",
         "pictures": pictures ?? "none", "pages": by == .issue ? selection.description : "each",
       ],
-      resumes: batch.resume,
-      reportPath: report.report,
-      isQuiet: report.quiet
+      batch,
+      report
     )
   }
-}
-
-/// Formats of text maps, like "alto,hocr".
-struct TextMapFormats: ExpressibleByArgument, Sendable, CustomStringConvertible {
-  let formats: [TextMapFormat]
-
-  init(_ formats: [TextMapFormat]) {
-    self.formats = formats
-  }
-
-  init?(argument: String) {
-    let names = argument.lowercased().split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-    let formats = names.compactMap(TextMapFormat.init)
-    guard formats.count == names.count else { return nil }
-    self.formats = TextMapFormat.allCases.filter(formats.contains)
-  }
-
-  var description: String { formats.map(\.rawValue).joined(separator: ",") }
-  var defaultValueDescription: String { description }
 }

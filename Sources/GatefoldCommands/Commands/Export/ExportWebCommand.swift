@@ -44,7 +44,7 @@ struct ExportWebCommand: AsyncParsableCommand {
   var thumbnail: Int = 400
 
   @Option(help: ArgumentHelp("Text maps: alto, hocr, json, svg, with commas between.", valueName: "formats"))
-  var text = TextMapFormats([.alto, .json])
+  var text = ChoiceList<TextMapFormat>([.alto, .json])
 
   @Flag(inversion: .prefixedNo, help: "Copy the PDF beside its pages.")
   var pdf = true
@@ -60,7 +60,7 @@ struct ExportWebCommand: AsyncParsableCommand {
   @OptionGroup(title: "Opening") var opening: OpeningOptions
 
   func validate() throws {
-    guard dpi > 0, dpi.isFinite else { throw ValidationError("--dpi is a positive number, not \(dpi).") }
+    try validateResolution(dpi)
     guard (64...TileGrid.maximumTileSize).contains(size) else {
       throw ValidationError("--size is a number from 64 to \(TileGrid.maximumTileSize), not \(size).")
     }
@@ -70,11 +70,7 @@ struct ExportWebCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let opener = IssueOpener(opening, isBatch: true)
-    let (files, hasFolders) = sources.files(outside: out)
-    try await Batch(work).run(files, hasFolders: hasFolders) { batchIssue throws(GatefoldError) in
-      let issue = try await opener.open(batchIssue.source)
-      Console.current.noteRepair(of: issue, batchIssue.source)
+    try await Batch(work).run(sources, opening) { batchIssue, issue throws(GatefoldError) in
       try await writer(for: issue, batchIssue).write(batchIssue)
     }
   }
@@ -82,9 +78,6 @@ struct ExportWebCommand: AsyncParsableCommand {
   private func writer(for issue: Issue, _ batchIssue: BatchIssue) -> WebWriter {
     let format = picture.pictureFormat(fallback: .jpeg)
     let address = baseUrl.address(ofFolder: batchIssue.folder)
-    var arrangement = SpreadArrangement(issue.readingHints)
-    if let cover { arrangement.pairing = cover.pairing }
-    if let direction { arrangement.direction = direction.direction }
     let tiles = TileWriter(
       layout: .iiif,
       baseAddress: address,
@@ -109,20 +102,19 @@ struct ExportWebCommand: AsyncParsableCommand {
       title: issue.title(fallback: PictureNames.stem(of: batchIssue.source)),
       tiles: tiles,
       texts: TextMapWriter(
-        formats: text.formats,
+        formats: text.choices,
         issue: issue,
         fileName: URL(fileURLWithPath: batchIssue.source).lastPathComponent,
         unit: .pixels(zoom: dpi / 72),
         pictures: wholePicture
       ),
-      textFormats: text.formats,
       address: address,
-      arrangement: arrangement,
+      arrangement: SpreadArrangement(issue.readingHints).with(cover, direction),
       copiesPDF: pdf,
       pageOptions: [
         "dpi": "\(dpi)", "size": "\(size)", "thumbnail": "\(thumbnail)", "format": "\(format)",
         "text": text.description,
-        "colors": opening.exactColors ? "exact" : "accelerated",
+        "colors": "\(opening.colors)",
       ],
       isQuiet: picture.quiet
     )
@@ -130,13 +122,12 @@ struct ExportWebCommand: AsyncParsableCommand {
 
   private var work: Batch.Work {
     Batch.Work(
-      command: "export web",
-      product: "files",
-      folder: out,
+      "export web",
+      writing: "files",
+      into: out,
       options: [:],
-      resumes: batch.resume,
-      reportPath: picture.report,
-      isQuiet: picture.quiet
+      batch,
+      picture.reporting
     )
   }
 }
