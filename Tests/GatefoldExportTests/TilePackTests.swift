@@ -6,49 +6,122 @@ import Testing
 
 @Suite("Tile packs")
 struct TilePackTests {
+  private func canvas(
+    _ index: Int,
+    of issue: Issue,
+    _ pairing: SpreadArrangement.Pairing = .single,
+    zoom: Double = 1.5,
+    hasText: Bool = false
+  ) async throws -> TilePackCanvas {
+    try await TilePackCanvas(
+      drawing: try await issue.spreads(SpreadArrangement(pairing))[index],
+      zoom: zoom,
+      tileSize: 128,
+      format: .png(),
+      hasText: hasText
+    )
+  }
+
+  private func query(_ sql: String, _ path: String) throws -> String {
+    let script = "import sqlite3,sys; print(*sqlite3.connect(sys.argv[1]).execute(sys.argv[2]).fetchone())"
+    let output = try Tool.run("python3", ["-c", script, path, sql])
+    return String(decoding: output, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
   @Test("Tiles and text come back as they were drawn, and equal tiles are kept once")
   func roundTrip() async throws {
     let issue = try await Sample.issue.open()
     try await TemporaryFolder.with { folder async throws in
       let path = folder.appending(path: "a.tilepack").path
       let writer = try TilePackWriter(path: path, metadata: ["name": "Skerry", "format": "png"])
-      var pages: [TilePackPage] = []
-      for index in [2, 5] {
-        let page = try await issue.page(at: index)
-        pages.append(
-          try await TilePackPage(drawing: page, zoom: 1.5, tileSize: 128, format: .png(), hasText: index == 5)
-        )
-      }
-      for page in pages { try writer.add(page) }
+      let canvases = [try await canvas(2, of: issue), try await canvas(5, of: issue, hasText: true)]
+      for canvas in canvases { try writer.add(canvas) }
       try writer.finish()
 
       let pack = try TilePack(path: path)
       #expect(pack.metadata == ["name": "Skerry", "format": "png"])
       #expect(pack.pages.map(\.index) == [2, 5])
-      for (page, kept) in zip(pages, pack.pages) {
-        #expect(kept.label == page.label && kept.size == page.size && kept.pixelSize == page.pixelSize)
-        #expect(kept.levelCount == page.levelCount)
-        #expect(try pack.text(pageIndex: page.index) == page.text)
-        for tile in page.tiles {
-          #expect(try pack.tile(pageIndex: page.index, zoomLevel: tile.zoomLevel, tile.index) == tile.data)
+      for (canvas, kept) in zip(canvases, pack.canvases) {
+        #expect(kept.index == canvas.index && kept.size == canvas.size && kept.pixelSize == canvas.pixelSize)
+        #expect(kept.levelCount == canvas.levelCount)
+        for tile in canvas.tiles {
+          #expect(try pack.tile(canvasIndex: canvas.index, zoomLevel: tile.zoomLevel, tile.index) == tile.data)
         }
+        let page = try #require(canvas.pages.first)
+        #expect(pack.pages.contains { $0.index == page.index && $0.label == page.label && $0.frame == page.frame })
+        #expect(try pack.text(pageIndex: page.index) == page.text)
       }
+      #expect(canvases[0].pages[0].text == nil && canvases[1].pages[0].text?.isEmpty == false)
       let top = TileIndex(column: 0, row: 0)
-      #expect(try pack.tile(pageIndex: 2, zoomLevel: 99, top) == nil)
-      #expect(try pack.tile(pageIndex: 3, zoomLevel: 0, top) == nil)
-      let all = pages.flatMap(\.tiles).map(\.data)
-      let count = try Tool.run(
-        "python3",
-        [
-          "-c",
-          "import sqlite3,sys; print(*sqlite3.connect(sys.argv[1]).execute('select count(*) from image').fetchone())",
-          path,
-        ]
-      )
-      #expect(
-        Int(String(decoding: count, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)) == Set(all).count
-      )
+      #expect(try pack.tile(canvasIndex: 2, zoomLevel: 99, top) == nil)
+      #expect(try pack.tile(canvasIndex: 3, zoomLevel: 0, top) == nil)
+      let all = canvases.flatMap(\.tiles).map(\.data)
+      #expect(try query("select count(*) from image", path) == "\(Set(all).count)")
       #expect(Set(all).count < all.count)
+    }
+  }
+
+  @Test("The tiles of a page are those of the page itself, those of a spread those of the spread")
+  func tiles() async throws {
+    let issue = try await Sample.issue.open()
+    let page = try await issue.page(at: 2)
+    let grid = try page.tileGrid(zoom: 1.5, tileSize: 128)
+    let packed = try await canvas(2, of: issue)
+    let corner = TileIndex(column: grid.columns - 1, row: grid.rows - 1)
+    let tile = try #require(packed.tiles.first { $0.zoomLevel == packed.levelCount - 1 && $0.index == corner })
+    let own = try await page.tile(at: corner, in: grid).pixels.encoded(as: .png())
+    #expect(tile.data == own)
+
+    let spread = try await issue.spreads(SpreadArrangement(.coverAlone))[1]
+    let packedSpread = try await canvas(1, of: issue, .coverAlone)
+    #expect(packedSpread.size == spread.size && packedSpread.pages.map(\.index) == [1, 2])
+    #expect(packedSpread.pages.map(\.frame) == spread.places.map(\.frame))
+  }
+
+  @Test("Contents and links come back, those of more than one line as one")
+  func navigation() async throws {
+    let issue = try await Sample.issue.open()
+    let contents = try await issue.contents()
+    try await TemporaryFolder.with { folder async throws in
+      let path = folder.appending(path: "a.tilepack").path
+      let writer = try TilePackWriter(path: path, metadata: [:], contents: contents)
+      var links: [Int: [Link]] = [:]
+      for index in 0..<issue.pageCount {
+        let canvas = try await canvas(index, of: issue, zoom: 0.1)
+        links[index] = canvas.pages[0].links
+        try writer.add(canvas)
+      }
+      try writer.finish()
+
+      let pack = try TilePack(path: path)
+      expectEqual(try pack.contents(), contents)
+      #expect(links.values.contains { $0.contains { $0.quads.count > 1 } })
+      for (index, links) in links {
+        let kept = try pack.links(pageIndex: index)
+        #expect(kept.map(\.rects) == links.map { $0.quads.map(\.boundingRect) })
+        for (kept, link) in zip(kept, links) { #expect(leads(kept.target, to: link.target)) }
+      }
+      #expect(try pack.links(pageIndex: 99).isEmpty)
+      let found = "select count(*) from contents join page using (page_index)"
+      #expect(try query(found, path) == "\(contents.flatMap(\.all).count { $0.pageIndex != nil })")
+    }
+  }
+
+  private func expectEqual(_ entries: [TilePack.ContentsEntry], _ items: [ContentsItem]) {
+    #expect(entries.map(\.title) == items.map(\.title) && entries.map(\.section) == items.map(\.section))
+    for (entry, item) in zip(entries, items) {
+      #expect(leads(entry.target, to: item.target) && entry.source == item.source.rawValue)
+      expectEqual(entry.children, item.children)
+    }
+  }
+
+  private func leads(_ target: TilePack.Target?, to other: LinkTarget) -> Bool {
+    switch (target, other) {
+    case (.page(let index, let x, let y), .goTo(let destination)):
+      index == destination.pageIndex && x == destination.view.left && y == destination.view.top
+    case (.address(let address), .uri(let uri)): address == uri
+    case (nil, .goTo), (nil, .uri), (.some, _): false
+    case (nil, _): true
     }
   }
 
@@ -66,10 +139,54 @@ struct TilePackTests {
     }
   }
 
+  /// Each spoils a whole pack.
+  private static let damage = [
+    "DROP TABLE page", "DROP TABLE canvas; CREATE TABLE canvas (a)", "DROP TABLE metadata",
+    "DROP TABLE page; CREATE TABLE page AS SELECT NULL AS page_index, 'x' AS label, x'00' AS canvas_index",
+    "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = 'nonsense'",
+  ]
+
+  @Test("A pack that somebody has spoiled is refused", arguments: damage)
+  func damaged(_ sql: String) async throws {
+    try await withSpoiledPack(sql) { path in #expect(throws: GatefoldError.self) { try TilePack(path: path) } }
+  }
+
+  @Test("Rows of contents and links that are none are errors, and circles among the contents have an end")
+  func damagedNavigation() async throws {
+    let circle =
+      "INSERT INTO contents VALUES (1, 2, 'a', NULL, 0, NULL, NULL, NULL, 'x', 1);"
+      + "INSERT INTO contents VALUES (2, 1, 'b', NULL, 0, NULL, NULL, NULL, 'x', 1)"
+    try await withSpoiledPack(circle) { path in
+      let contents = try TilePack(path: path).contents()
+      #expect(contents.isEmpty)
+    }
+    try await withSpoiledPack("DROP TABLE contents; CREATE TABLE contents AS SELECT 'x' AS item_index") { path in
+      #expect(throws: GatefoldError.self) { try TilePack(path: path).contents() }
+    }
+    try await withSpoiledPack(
+      "DROP TABLE link; CREATE TABLE link (page_index, link_index, part_index);"
+        + "INSERT INTO link VALUES (0, 'x', NULL)"
+    ) { path in
+      #expect(throws: GatefoldError.self) { try TilePack(path: path).links(pageIndex: 0) }
+    }
+  }
+
+  private func withSpoiledPack(_ sql: String, _ body: (String) throws -> Void) async throws {
+    let canvas = try await canvas(0, of: try await Sample.japanese.open(), zoom: 0.2)
+    try TemporaryFolder.with { folder in
+      let path = folder.appending(path: "a.tilepack").path
+      let writer = try TilePackWriter(path: path, metadata: ["name": "a"])
+      try writer.add(canvas)
+      try writer.finish()
+      let script = "import sqlite3,sys; db = sqlite3.connect(sys.argv[1]); db.executescript(sys.argv[2]); db.commit()"
+      try Tool.run("python3", ["-c", script, path, sql])
+      try body(path)
+    }
+  }
+
   @Test("A page twice, or a folder that is not there, is an error")
   func unwritable() async throws {
-    let page = try await Sample.japanese.open().page(at: 0)
-    let drawn = try await TilePackPage(drawing: page, zoom: 0.5, tileSize: 256, format: .jpeg(), hasText: false)
+    let drawn = try await canvas(0, of: try await Sample.japanese.open(), zoom: 0.5)
     try TemporaryFolder.with { folder in
       let writer = try TilePackWriter(path: folder.appending(path: "a.tilepack").path, metadata: [:])
       try writer.add(drawn)
@@ -77,4 +194,9 @@ struct TilePackTests {
     }
     #expect(throws: GatefoldError.self) { try TilePackWriter(path: "/nowhere/a.tilepack", metadata: [:]) }
   }
+}
+
+extension ContentsItem {
+  /// It and all below it.
+  fileprivate var all: [ContentsItem] { [self] + children.flatMap(\.all) }
 }

@@ -48,4 +48,21 @@ extension Destination.View {
     case .fitBV: .fitBV
     }
   }
+  /// The left edge of what is shown, in page space, where the view says so.
+  public var left: Double? {
+    switch self {
+    case .xyz(let left, _, _), .fitV(let left), .fitBV(let left): left
+    case .fitR(let rect): rect.minX
+    case .fit, .fitB, .fitH, .fitBH: nil
+    }
+  }
+
+  /// The top edge of what is shown, in page space, where the view says so.
+  public var top: Double? {
+    switch self {
+    case .xyz(_, let top, _), .fitH(let top), .fitBH(let top): top
+    case .fitR(let rect): rect.minY
+    case .fit, .fitB, .fitV, .fitBV: nil
+    }
+  }
 }

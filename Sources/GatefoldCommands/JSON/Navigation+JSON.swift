@@ -10,31 +10,16 @@ struct DestinationJSON: Encodable {
   private(set) var rect: PageRect?
 
   init(_ destination: Destination) {
+    let view = destination.view
+    kind = view.kind.rawValue
     name = destination.name
-    switch destination.view {
-    case .xyz(let left, let top, let zoom):
-      kind = "xyz"
-      self.left = left.map(rounded)
-      self.top = top.map(rounded)
-      self.zoom = zoom
-    case .fit: kind = "fit"
-    case .fitH(let top):
-      kind = "fitH"
-      self.top = top.map(rounded)
-    case .fitV(let left):
-      kind = "fitV"
-      self.left = left.map(rounded)
-    case .fitR(let rect):
-      kind = "fitR"
+    if case .fitR(let rect) = view {
       self.rect = rect.json
-    case .fitB: kind = "fitB"
-    case .fitBH(let top):
-      kind = "fitBH"
-      self.top = top.map(rounded)
-    case .fitBV(let left):
-      kind = "fitBV"
-      self.left = left.map(rounded)
+    } else {
+      left = view.left.map(rounded)
+      top = view.top.map(rounded)
     }
+    if case .xyz(_, _, let zoom) = view { self.zoom = zoom }
   }
 }
 

@@ -18,10 +18,17 @@ struct SpreadOptions: ParsableArguments {
 
   /// The spreads of an issue. Where the file wants its pages one by one, who asks for spreads gets spreads.
   func spreads(of issue: Issue) async throws(GatefoldError) -> [Spread] {
-    try await issue.spreads(Self.arrangement(of: issue, cover, direction))
+    try await issue.spreads(arrangement(of: issue))
   }
 
-  /// How the pages of an issue are paired.
+  func arrangement(of issue: Issue) -> SpreadArrangement { Self.arrangement(of: issue, cover, direction) }
+
+  /// For journals.
+  var description: String {
+    spread ? "cover \(cover?.rawValue ?? "by the file"), \(direction?.rawValue ?? "by the file")" : "none"
+  }
+
+  /// How the pages of an issue are paired where they are.
   static func arrangement(
     of issue: Issue,
     _ cover: CoverArgument?,

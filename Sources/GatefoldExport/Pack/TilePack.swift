@@ -2,15 +2,14 @@ public import Foundation
 public import Gatefold
 internal import GRDB
 
-/// A tile pack that is open for reading: an issue's pages, as tiles and text, in one file.
+/// A tile pack that is open for reading: an issue in one file.
 ///
 /// May be asked from any task.
 public final class TilePack: Sendable {
-  /// A page of the pack.
-  public struct Page: Hashable, Sendable {
-    /// From 0.
+  /// A page or a spread: what tiles are of.
+  public struct Canvas: Hashable, Sendable {
+    /// From 0: of a pack of single pages the page's own.
     public let index: Int
-    public let label: String
     /// In points.
     public let size: PageSize
     /// At full zoom.
@@ -18,8 +17,20 @@ public final class TilePack: Sendable {
     public let levelCount: Int
   }
 
+  /// A page of the pack.
+  public struct Page: Hashable, Sendable {
+    /// From 0.
+    public let index: Int
+    public let label: String
+    public let canvasIndex: Int
+    /// In points, from the top left of the canvas.
+    public let frame: PageRect
+  }
+
   private let database: DatabaseQueue
   public let metadata: [String: String]
+  /// In reading order.
+  public let canvases: [Canvas]
   /// In reading order.
   public let pages: [Page]
 
@@ -41,33 +52,31 @@ public final class TilePack: Sendable {
         guard id == TilePackSchema.applicationID, version <= TilePackSchema.version else {
           throw GatefoldError(.unreadableFile, "\(path) is no tile pack, or one of a later Gatefold")
         }
-        let metadata = try Row.fetchAll(db, sql: "SELECT name, value FROM metadata")
-        let pages = try Row.fetchAll(db, sql: "SELECT * FROM page ORDER BY page_index")
+        let metadata = try MetadataRow.fetchAll(db, sql: "SELECT * FROM metadata")
         return (
-          database, Dictionary(uniqueKeysWithValues: metadata.map { ($0["name"] as String, $0["value"] as String) }),
-          pages.map(Page.init)
+          database, Dictionary(metadata.map { ($0.name, $0.value) }) { first, _ in first },
+          try CanvasRow.fetchAll(db, sql: "SELECT * FROM canvas ORDER BY canvas_index").map(\.canvas),
+          try PageRow.fetchAll(db, sql: "SELECT * FROM page ORDER BY page_index").map(\.page)
         )
       }
     }
-    (database, metadata, pages) = opened
+    (database, metadata, canvases, pages) = opened
   }
 
   /// The bytes of a tile; `nil` where the pack has no such tile.
   ///
   /// - Parameter zoomLevel: 0 for the level that fits in one tile.
   /// - Throws: `unreadableFile`.
-  public func tile(pageIndex: Int, zoomLevel: Int, _ index: TileIndex) throws(GatefoldError) -> Data? {
-    try Self.reading {
-      try database.read { db in
-        try Data.fetchOne(
-          db,
-          sql: """
-            SELECT tile_data FROM tiles
-            WHERE page_index = ? AND zoom_level = ? AND tile_column = ? AND tile_row = ?
-            """,
-          arguments: [pageIndex, zoomLevel, index.column, index.row]
-        )
-      }
+  public func tile(canvasIndex: Int, zoomLevel: Int, _ index: TileIndex) throws(GatefoldError) -> Data? {
+    try read { db in
+      try Data.fetchOne(
+        db,
+        sql: """
+          SELECT tile_data FROM tiles
+          WHERE canvas_index = ? AND zoom_level = ? AND tile_column = ? AND tile_row = ?
+          """,
+        arguments: [canvasIndex, zoomLevel, index.column, index.row]
+      )
     }
   }
 
@@ -75,11 +84,13 @@ public final class TilePack: Sendable {
   ///
   /// - Throws: `unreadableFile`.
   public func text(pageIndex: Int) throws(GatefoldError) -> String? {
-    try Self.reading {
-      try database.read { db in
-        try String.fetchOne(db, sql: "SELECT text FROM page WHERE page_index = ?", arguments: [pageIndex])
-      }
+    try read { db in
+      try String.fetchOne(db, sql: "SELECT text FROM page WHERE page_index = ?", arguments: [pageIndex])
     }
+  }
+
+  func read<Value>(_ body: (Database) throws -> Value) throws(GatefoldError) -> Value {
+    try Self.reading { try database.read(body) }
   }
 
   private static func reading<Value>(_ body: () throws -> Value) throws(GatefoldError) -> Value {
@@ -92,17 +103,5 @@ public final class TilePack: Sendable {
     } catch {
       throw GatefoldError(.unreadableFile, "the pack cannot be read: \(error)")
     }
-  }
-}
-
-extension TilePack.Page {
-  fileprivate init(_ row: Row) {
-    self.init(
-      index: row["page_index"],
-      label: row["label"],
-      size: PageSize(width: row["width"], height: row["height"]),
-      pixelSize: PixelSize(width: row["pixel_width"], height: row["pixel_height"]),
-      levelCount: row["level_count"]
-    )
   }
 }

@@ -4,31 +4,67 @@ enum TilePackSchema {
   static let applicationID: Int32 = 0x4766_506B
   static let version: Int32 = 1
 
-  /// As in MBTiles, there are `metadata` and `tiles`; pages are one number more, and rows count from the top. Equal tiles,
-  /// as margins are, are kept once.
+  /// As in MBTiles, there are `metadata` and `tiles`; canvases are one number more, and rows count from the top. Equal
+  /// tiles, as margins are, are kept once.
   static let tables = """
     CREATE TABLE metadata (name TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
-    CREATE TABLE page (
-      page_index INTEGER NOT NULL PRIMARY KEY,
-      label TEXT NOT NULL,
+    CREATE TABLE canvas (
+      canvas_index INTEGER NOT NULL PRIMARY KEY,
       width REAL NOT NULL,
       height REAL NOT NULL,
       pixel_width INTEGER NOT NULL,
       pixel_height INTEGER NOT NULL,
-      level_count INTEGER NOT NULL,
+      level_count INTEGER NOT NULL
+    );
+    CREATE TABLE page (
+      page_index INTEGER NOT NULL PRIMARY KEY,
+      label TEXT NOT NULL,
+      canvas_index INTEGER NOT NULL REFERENCES canvas,
+      x REAL NOT NULL,
+      y REAL NOT NULL,
+      width REAL NOT NULL,
+      height REAL NOT NULL,
       text TEXT
     );
+    CREATE TABLE contents (
+      item_index INTEGER NOT NULL PRIMARY KEY,
+      parent_index INTEGER REFERENCES contents,
+      title TEXT NOT NULL,
+      section TEXT,
+      page_index INTEGER,
+      x REAL,
+      y REAL,
+      address TEXT,
+      source TEXT NOT NULL,
+      confidence REAL NOT NULL
+    );
+    CREATE TABLE link (
+      page_index INTEGER NOT NULL REFERENCES page,
+      link_index INTEGER NOT NULL,
+      part_index INTEGER NOT NULL,
+      x REAL NOT NULL,
+      y REAL NOT NULL,
+      width REAL NOT NULL,
+      height REAL NOT NULL,
+      target_page_index INTEGER,
+      target_x REAL,
+      target_y REAL,
+      address TEXT,
+      origin TEXT NOT NULL,
+      confidence REAL NOT NULL,
+      PRIMARY KEY (page_index, link_index, part_index)
+    ) WITHOUT ROWID;
     CREATE TABLE image (image_id INTEGER PRIMARY KEY, data BLOB NOT NULL);
     CREATE TABLE tile_image (
-      page_index INTEGER NOT NULL,
+      canvas_index INTEGER NOT NULL,
       zoom_level INTEGER NOT NULL,
       tile_column INTEGER NOT NULL,
       tile_row INTEGER NOT NULL,
       image_id INTEGER NOT NULL,
-      PRIMARY KEY (page_index, zoom_level, tile_column, tile_row)
+      PRIMARY KEY (canvas_index, zoom_level, tile_column, tile_row)
     ) WITHOUT ROWID;
     CREATE VIEW tiles AS
-      SELECT page_index, zoom_level, tile_column, tile_row, data AS tile_data
+      SELECT canvas_index, zoom_level, tile_column, tile_row, data AS tile_data
       FROM tile_image JOIN image USING (image_id);
     """
 }

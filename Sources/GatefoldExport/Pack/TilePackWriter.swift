@@ -2,10 +2,10 @@ internal import Foundation
 public import Gatefold
 internal import GRDB
 
-/// Writes an issue's pages, as tiles and text, into one file: a tile pack.
+/// Writes an issue into one file, a tile pack: its pages or spreads as tiles, their text and links, and the contents.
 ///
 /// A pack is written once, by one writer, and is done with `finish()`; what is left of a writer that came to no end is no
-/// pack. The same pages in the same order give the same bytes.
+/// pack. The same in the same order gives the same bytes.
 public final class TilePackWriter {
   /// The native message of errors where there is no room for more.
   public static let deviceIsFull = "SQLITE_FULL"
@@ -20,8 +20,9 @@ public final class TilePackWriter {
   /// - Parameters:
   ///   - path: of an empty file, or of none.
   ///   - metadata: what the pack says of itself: values by their names.
+  ///   - contents: of the issue.
   /// - Throws: `unwritableFile`.
-  public init(path: String, metadata: [String: String]) throws(GatefoldError) {
+  public init(path: String, metadata: [String: String], contents: [ContentsItem] = []) throws(GatefoldError) {
     var configuration = Configuration()
     configuration.label = "gatefold pack"
     configuration.prepareDatabase { db in
@@ -37,30 +38,68 @@ public final class TilePackWriter {
         for (name, value) in metadata.sorted(by: { $0.key < $1.key }) {
           try db.execute(sql: "INSERT INTO metadata VALUES (?, ?)", arguments: [name, value])
         }
+        var count = 0
+        for item in contents { try Self.add(item, parent: nil, count: &count, to: db) }
       }
     }
   }
 
-  /// Adds a page, which must not be there yet.
+  private static func add(_ item: ContentsItem, parent: Int?, count: inout Int, to db: Database) throws {
+    let index = count
+    count += 1
+    let target = TilePackTarget(item.target)
+    try db.execute(
+      sql: "INSERT INTO contents VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      arguments: [
+        index, parent, item.title, item.section, target.pageIndex, target.x, target.y, target.address,
+        item.source.rawValue, item.confidence,
+      ]
+    )
+    for child in item.children { try add(child, parent: index, count: &count, to: db) }
+  }
+
+  /// Adds a page or a spread, which must not be there yet.
   ///
   /// - Throws: `unwritableFile`.
-  public func add(_ page: TilePackPage) throws(GatefoldError) {
+  public func add(_ canvas: TilePackCanvas) throws(GatefoldError) {
     try Self.writing {
       try database.write { db in
         try db.execute(
-          sql: "INSERT INTO page VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+          sql: "INSERT INTO canvas VALUES (?, ?, ?, ?, ?, ?)",
           arguments: [
-            page.index, page.label, page.size.width, page.size.height, page.pixelSize.width, page.pixelSize.height,
-            page.levelCount, page.text,
+            canvas.index, canvas.size.width, canvas.size.height, canvas.pixelSize.width, canvas.pixelSize.height,
+            canvas.levelCount,
           ]
         )
-        for tile in page.tiles {
+        for page in canvas.pages { try Self.add(page, of: canvas, to: db) }
+        for tile in canvas.tiles {
           let image = try image(of: tile.data, in: db)
           try db.execute(
             sql: "INSERT INTO tile_image VALUES (?, ?, ?, ?, ?)",
-            arguments: [page.index, tile.zoomLevel, tile.index.column, tile.index.row, image]
+            arguments: [canvas.index, tile.zoomLevel, tile.index.column, tile.index.row, image]
           )
         }
+      }
+    }
+  }
+
+  private static func add(_ page: TilePackCanvas.Page, of canvas: TilePackCanvas, to db: Database) throws {
+    let frame = page.frame
+    try db.execute(
+      sql: "INSERT INTO page VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+      arguments: [page.index, page.label, canvas.index, frame.x, frame.y, frame.width, frame.height, page.text]
+    )
+    for (number, link) in page.links.enumerated() {
+      let target = TilePackTarget(link.target)
+      for (part, quad) in link.quads.enumerated() {
+        let rect = quad.boundingRect
+        try db.execute(
+          sql: "INSERT INTO link VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+          arguments: [
+            page.index, number, part, rect.x, rect.y, rect.width, rect.height, target.pageIndex, target.x, target.y,
+            target.address, link.origin.name, link.confidence,
+          ]
+        )
       }
     }
   }
@@ -91,6 +130,33 @@ public final class TilePackWriter {
       )
     } catch {
       throw GatefoldError(.unwritableFile, "the pack cannot be written: \(error)")
+    }
+  }
+}
+
+/// Where an item of the contents or a link of a pack leads: to a page of the issue, to an address, or nowhere.
+private struct TilePackTarget {
+  var pageIndex: Int?
+  /// In page space, where the destination says so.
+  var (x, y): (Double?, Double?) = (nil, nil)
+  var address: String?
+
+  init(_ target: LinkTarget) {
+    switch target {
+    case .goTo(let destination):
+      pageIndex = destination.pageIndex
+      (x, y) = (destination.view.left, destination.view.top)
+    case .uri(let uri): address = uri
+    case .unresolved, .goToRemote, .goToEmbedded, .launch, .named, .other: break
+    }
+  }
+}
+
+extension LinkOrigin {
+  fileprivate var name: String {
+    switch self {
+    case .annotation: "annotation"
+    case .printed(let kind): kind.rawValue
     }
   }
 }

@@ -6,16 +6,18 @@ internal import GatefoldExport
 struct ExportPackCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pack",
-    abstract: "Write each issue as one file: the tiles and the text of all pages.",
+    abstract: "Write each issue as one file: tiles, text, contents and links.",
     discussion: """
-      A tile pack is an SQLite file much like MBTiles: tables metadata and page, and a view tiles with page_index, \
-      zoom_level (0 fits in one tile), tile_column, tile_row (from the top) and tile_data. docs/exports.md has the rest.
+      A tile pack is an SQLite file much like MBTiles: metadata, and a view tiles with canvas_index (of a page or, with \
+      --spread, of a spread), zoom_level (0 fits in one tile), tile_column, tile_row (from the top) and tile_data; beside \
+      them the tables page, contents and link. docs/exports.md has the rest.
 
       Examples:
         gatefold export pack issue.pdf --dpi 200 --out packs
-        gatefold export pack magazines --format webp --out packs --resume
+        gatefold export pack magazines --spread --format webp --out packs --resume
         sqlite3 packs/issue.tilepack "select writefile('tile.jpg', tile_data) from tiles
-          where page_index = 0 and zoom_level = 0"
+          where canvas_index = 0 and zoom_level = 0"
+        sqlite3 packs/issue.tilepack "select title, label from contents join page using (page_index)"
       """
   )
 
@@ -33,6 +35,7 @@ struct ExportPackCommand: AsyncParsableCommand {
   @Flag(inversion: .prefixedNo, help: "Put the text of each page, with its places, into the pack.")
   var text = true
 
+  @OptionGroup var facing: SpreadOptions
   @OptionGroup var selection: PagesOptions
   @OptionGroup var batch: BatchOptions
   @OptionGroup var picture: PictureOptions
@@ -47,7 +50,9 @@ struct ExportPackCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await Batch(work).run(sources, opening) { batchIssue, issue throws(GatefoldError) in
-      try await write(try selection.indices(of: issue), of: issue, batchIssue)
+      let indices = try selection.indices(of: issue)
+      let spreads = facing.spread ? try await facing.spreads(of: issue) : try await issue.spreads(.init(.single))
+      try await write(spreads.holding(pageIndices: indices), of: issue, batchIssue)
     }
   }
 
@@ -60,7 +65,7 @@ struct ExportPackCommand: AsyncParsableCommand {
       into: out,
       options: [
         "dpi": "\(dpi)", "size": "\(size)", "text": "\(text)", "format": "\(format)", "pages": selection.description,
-        "colors": "\(opening.colors)",
+        "spreads": facing.description, "colors": "\(opening.colors)",
       ],
       batch,
       picture.reporting
@@ -68,12 +73,12 @@ struct ExportPackCommand: AsyncParsableCommand {
   }
 
   /// Writes the pack of an issue. Pages that fail are left out of it, and the issue then does not count as done.
-  private func write(_ indices: [Int], of issue: Issue, _ batchIssue: BatchIssue) async throws(GatefoldError) {
+  private func write(_ spreads: [Spread], of issue: Issue, _ batchIssue: BatchIssue) async throws(GatefoldError) {
     let name = batchIssue.fileStem
-    let progress = Progress(name, total: indices.count, isQuiet: picture.quiet)
-    try await batchIssue.writeWhole(name, of: indices) { unit throws(GatefoldError) in
+    let progress = Progress(name, total: spreads.count, isQuiet: picture.quiet)
+    try await batchIssue.writeWhole(name, of: spreads.flatMap(\.pageIndices)) { unit throws(GatefoldError) in
       do throws(GatefoldError) {
-        return try await write(indices, of: issue, named: name, into: unit, progress)
+        return try await write(spreads, of: issue, named: name, into: unit, progress)
       } catch {
         guard error.nativeMessage == TilePackWriter.deviceIsFull else { throw error }
         throw unit.stop(path: batchIssue.absolutePath("\(name).tilepack"), code: ENOSPC)
@@ -81,41 +86,50 @@ struct ExportPackCommand: AsyncParsableCommand {
     }
   }
 
-  /// - Returns: why pages are not in the pack.
+  /// - Returns: why pages are not in the pack, or not all of them.
   private func write(
-    _ indices: [Int],
+    _ spreads: [Spread],
     of issue: Issue,
     named name: String,
     into unit: BatchUnit,
     _ progress: Progress
   ) async throws(GatefoldError) -> [GatefoldError] {
     var failures: [GatefoldError] = []
+    var (contents, canvasCount) = ([ContentsItem](), 0)
+    do throws(GatefoldError) {
+      contents = try await issue.contents()
+    } catch {
+      failures.append(error)
+    }
     let (zoom, size, format, text) = (dpi / 72, size, format, text)
-    let results = issue.results(forPages: indices) { page throws(GatefoldError) in
-      try await TilePackPage(drawing: page, zoom: zoom, tileSize: size, format: format, hasText: text)
+    let results = issue.results(forSpreads: spreads) { spread throws(GatefoldError) in
+      try await TilePackCanvas(drawing: spread, zoom: zoom, tileSize: size, format: format, hasText: text)
     }
     let file = try unit.temporaryFile()
-    let pack = try TilePackWriter(path: file.path, metadata: metadata(of: issue, name: name))
-    for await (index, result) in results {
+    let pack = try TilePackWriter(path: file.path, metadata: metadata(of: issue, name: name), contents: contents)
+    for await (spread, result) in results {
       progress.advance()
       switch result {
-      case .success(let page): try pack.add(page)
-      case .failure(let error): failures.append(error.on(page: index))
+      case .success(let canvas):
+        try pack.add(canvas)
+        canvasCount += 1
+        failures += canvas.failures
+      case .failure(let error): failures += spread.pageIndices.map(error.on(page:))
       }
     }
     try failures.throwIfCancelled()
     try pack.finish()
-    if failures.count < indices.count { try unit.write(file, to: "\(name).tilepack") }
+    if canvasCount > 0 { try unit.write(file, to: "\(name).tilepack") }
     return failures
   }
 
   private func metadata(of issue: Issue, name: String) -> [String: String] {
-    let hints = issue.readingHints
+    let arrangement = facing.spread ? facing.arrangement(of: issue) : SpreadArrangement(issue.readingHints)
     let known: [String: String?] = [
       "name": issue.title(fallback: name), "author": issue.author, "description": issue.metadata.subject,
-      "language": hints.validLanguage, "direction": hints.direction.rawValue,
-      "pairing": SpreadArrangement(hints).pairing.rawValue, "format": format.fileExtension, "tile_size": "\(size)",
-      "dpi": "\(dpi)", "page_count": "\(issue.pageCount)",
+      "language": issue.readingHints.validLanguage, "direction": arrangement.direction.rawValue,
+      "pairing": arrangement.pairing.rawValue, "canvases": facing.spread ? "spreads" : "pages",
+      "format": format.fileExtension, "tile_size": "\(size)", "dpi": "\(dpi)", "page_count": "\(issue.pageCount)",
     ]
     return known.compactMapValues(\.self)
   }

@@ -1,0 +1,80 @@
+public import Gatefold
+internal import GRDB
+
+extension TilePack {
+  /// Where an item of the contents or a link leads.
+  public enum Target: Hashable, Sendable {
+    /// A page of the issue, which the pack need not have, and a point of it in page space where the file says so.
+    case page(index: Int, x: Double?, y: Double?)
+    /// An address, as the file or the page has it.
+    case address(String)
+  }
+
+  /// An item of the table of contents.
+  public struct ContentsEntry: Hashable, Sendable {
+    public let title: String
+    /// The heading that it stands under on the contents page.
+    public let section: String?
+    /// `nil` where it leads nowhere.
+    public let target: Target?
+    /// What says that it belongs to the contents, as `ContentsSource` names it.
+    public let source: String
+    /// From 0 to 1.
+    public let confidence: Double
+    public let children: [ContentsEntry]
+  }
+
+  /// A link of a page.
+  public struct Link: Hashable, Sendable {
+    /// Where it is pressed: upright rectangles in page space, one for each line that it runs over.
+    public let rects: [PageRect]
+    public let target: Target
+    /// "annotation", or of a link that is only printed the `PrintedLinkKind`.
+    public let origin: String
+    /// From 0 to 1.
+    public let confidence: Double
+  }
+
+  /// The table of contents.
+  ///
+  /// - Throws: `unreadableFile`.
+  public func contents() throws(GatefoldError) -> [ContentsEntry] {
+    let rows = try read { db in try ContentsRow.fetchAll(db, sql: "SELECT * FROM contents ORDER BY item_index") }
+    // Items come before what is below them: from the last to the first, the children of each are known.
+    var children: [Int: [ContentsEntry]] = [:]
+    var top: [ContentsEntry] = []
+    for row in rows.reversed() {
+      let entry = row.entry(children: (children.removeValue(forKey: row.itemIndex) ?? []).reversed())
+      if let parent = row.parentIndex {
+        children[parent, default: []].append(entry)
+      } else {
+        top.append(entry)
+      }
+    }
+    return top.reversed()
+  }
+
+  /// The links of a page.
+  ///
+  /// - Throws: `unreadableFile`.
+  public func links(pageIndex: Int) throws(GatefoldError) -> [Link] {
+    let rows = try read { db in
+      let sql = "SELECT * FROM link WHERE page_index = ? ORDER BY link_index, part_index"
+      return try LinkRow.fetchAll(db, sql: sql, arguments: [pageIndex])
+    }
+    let parts = Dictionary(grouping: rows, by: \.linkIndex).sorted { $0.key < $1.key }.map(\.value)
+    return parts.compactMap { $0.first?.link(rects: $0.map(\.rect)) }
+  }
+}
+
+extension TilePack.Target {
+  init?(pageIndex: Int?, x: Double?, y: Double?, address: String?) {
+    if let pageIndex {
+      self = .page(index: pageIndex, x: x, y: y)
+    } else if let address {
+      self = .address(address)
+    } else {
+      return nil
+    }
+  }
+}
