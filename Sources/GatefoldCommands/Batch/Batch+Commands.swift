@@ -5,17 +5,22 @@ internal import Gatefold
 extension Batch {
   /// Opens the issues of a command and writes them, one after the other.
   ///
-  /// - Parameter body: writes what is wanted of an issue.
+  /// - Parameters:
+  ///   - body: writes what is wanted of an issue.
+  ///   - conclusion: writes what is wanted of all of them, where each has a folder of its own.
   /// - Throws: the exit code, where not everything was done.
   func run(
     _ sources: BatchSources,
     _ opening: OpeningOptions,
-    _ body: (BatchIssue, Issue) async throws(GatefoldError) -> Void
+    _ body: (BatchIssue, Issue) async throws(GatefoldError) -> Void,
+    conclusion: () -> Void = {}
   ) async throws {
     let opener = IssueOpener(opening, isBatch: true)
     let (files, hasFolders) = sources.files(outside: work.folder)
     try await run(files, hasFolders: hasFolders) { batchIssue throws(GatefoldError) in
       try await body(batchIssue, try await opener.openNotingRepair(batchIssue.source))
+    } conclusion: {
+      if hasFolders { conclusion() }
     }
   }
 }

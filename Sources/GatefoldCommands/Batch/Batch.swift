@@ -57,11 +57,13 @@ final class Batch: Sendable {
   ///   - sources: the PDFs.
   ///   - hasFolders: whether each issue gets a folder of its own.
   ///   - body: writes what is wanted of an issue.
+  ///   - conclusion: writes what is wanted of all of them, unless the work was ended.
   /// - Throws: the exit code, where not everything was done.
   func run(
     _ sources: [String],
     hasFolders: Bool,
-    _ body: (BatchIssue) async throws(GatefoldError) -> Void
+    _ body: (BatchIssue) async throws(GatefoldError) -> Void,
+    conclusion: () -> Void = {}
   ) async throws {
     Interruption.shared.setLastWords { [self] in _ = finish() }
     let issues = place(sources, hasFolders: hasFolders)
@@ -78,6 +80,7 @@ final class Batch: Sendable {
         issue.fail(error)
       }
     }
+    if !Task.isCancelled, !isStopped { conclusion() }
     if let code = finish() { throw code }
   }
 

@@ -132,6 +132,20 @@ final class BatchIssue: Sendable {
     }
   }
 
+  /// Writes the files of a unit of a page, and tells where that fails.
+  func writeTelling(
+    _ name: String,
+    options: [String: String],
+    pageIndex: Int,
+    _ body: (BatchUnit) async throws(GatefoldError) -> Void
+  ) async {
+    do throws(GatefoldError) {
+      try await write(name, options: options, body)
+    } catch {
+      tell(.failure(error), name: name, pageIndex: pageIndex)
+    }
+  }
+
   /// Writes files of many pages as one unit. Pages that fail are told of; the unit then does not count as done, and is done
   /// anew with --resume.
   ///

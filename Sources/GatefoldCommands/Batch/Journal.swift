@@ -63,6 +63,15 @@ final class Journal: Sendable {
     return folders
   }
 
+  /// The folders in which a unit of that name is done.
+  func folders(command: String, unit: String) -> [String] {
+    let (head, tail) = ("\(command) ", "/\(unit)")
+    return content.withLock { content in
+      content.entries.values.filter { $0.files != nil && $0.unit.hasPrefix(head) && $0.unit.hasSuffix(tail) }
+        .map { String($0.unit.dropFirst(head.count).dropLast(tail.count)) }
+    }
+  }
+
   /// Strikes out units before their files are written anew, so that no line speaks of files that are others by then.
   ///
   /// All of them, wherever there are lines: another process may have done one since the journal was read.

@@ -28,11 +28,46 @@ enum MagazineFiles {
   }
 
   /// The PDFs in a folder and in the folders below it, sorted; `nil` where it is none.
+  ///
+  /// A name that is not UTF-8 is given with U+FFFD for what cannot be read: nothing can open such a path, but it is named as
+  /// what failed, and not passed over.
   static func magazines(in path: String) -> [String]? {
     guard isFolder(path) else { return nil }
-    let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
-    return names.filter { $0.lowercased().hasSuffix(".pdf") }.sorted()
-      .map { URL(fileURLWithPath: path).appending(path: $0).path }
-      .filter { FileManager.default.fileExists(atPath: $0) && !isFolder($0) }
+    var files: [String] = []
+    var folders = [Array(URL(fileURLWithPath: path).path.utf8)]
+    while let folder = folders.popLast() {
+      for name in names(in: folder) {
+        let entry = folder + [UInt8(ascii: "/")] + name
+        if isFolderItself(entry) {
+          folders.append(entry)
+          continue
+        }
+        let file = String(decoding: entry, as: UTF8.self)
+        guard file.lowercased().hasSuffix(".pdf"), !isFolder(file) else { continue }
+        let isThere = FileManager.default.fileExists(atPath: file)
+        if isThere || file.unicodeScalars.contains(unreadable) { files.append(file) }
+      }
+    }
+    return files.sorted()
+  }
+
+  private static let unreadable: Unicode.Scalar = "\u{FFFD}"
+
+  /// The names in a folder; none where it cannot be read.
+  private static func names(in folder: [UInt8]) -> [[UInt8]] {
+    guard let directory = opendir((folder + [0]).map { CChar(bitPattern: $0) }) else { return [] }
+    defer { closedir(directory) }
+    var names: [[UInt8]] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+      if name != Array(".".utf8), name != Array("..".utf8) { names.append(name) }
+    }
+    return names
+  }
+
+  /// Whether it is a folder and not a link to one, which could lead back.
+  private static func isFolderItself(_ path: [UInt8]) -> Bool {
+    var status = stat()
+    return lstat((path + [0]).map { CChar(bitPattern: $0) }, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 }

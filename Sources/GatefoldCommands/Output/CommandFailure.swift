@@ -9,7 +9,7 @@ func reportingFailure(_ subject: String, _ body: () async throws -> Void) async 
     try await body()
   } catch let error as GatefoldError {
     if error.code == .cancelled, let code = Interruption.shared.exitCode { throw ExitCode(code) }
-    Console.current.note("\(subject): \(error)\(error.advice)")
+    Console.current.note("\(subject): \(error)\(error.advice(about: subject))")
     throw error.exitCode
   }
 }
@@ -30,7 +30,9 @@ extension GatefoldError {
   }
 
   /// What to do on the command line, where the engine's message cannot know it.
-  var advice: String {
-    code == .passwordRequired ? " (with --password-file, $\(PasswordOptions.variable) or --password)" : ""
+  func advice(about subject: String) -> String {
+    if code == .passwordRequired { return " (with --password-file, $\(PasswordOptions.variable) or --password)" }
+    // What Swift puts where bytes are not UTF-8.
+    return code == .unreadableFile && subject.contains("\u{FFFD}") ? " (its name is not UTF-8: rename it)" : ""
   }
 }

@@ -15,8 +15,10 @@ struct WebWriter: Sendable {
   let address: String
   let arrangement: SpreadArrangement
   let copiesPDF: Bool
-  /// What decides how pages come out.
-  let pageOptions: [String: String]
+  /// What decides how the tiles of pages come out.
+  let tileOptions: [String: String]
+  /// What decides how the text of pages comes out.
+  let textOptions: [String: String]
   let isQuiet: Bool
 
   func write(_ batchIssue: BatchIssue) async throws(GatefoldError) {
@@ -30,17 +32,38 @@ struct WebWriter: Sendable {
 
   // MARK: Pages
 
+  /// Writes the tiles and the text of pages as units of their own, so that neither waits for what the other lacks.
   private func writePages(_ batchIssue: BatchIssue) async throws(GatefoldError) {
-    try await batchIssue.write(
-      pages: Array(0..<issue.pageCount),
-      of: issue,
-      options: pageOptions,
-      isQuiet: isQuiet
-    ) { page, unit throws(GatefoldError) in
-      try await tiles.write(page, into: unit)
-      try await texts.write(page, into: unit, folder: Self.textFolder)
+    let pages = Array(0..<issue.pageCount)
+    let undrawn = Set(try batchIssue.plan(pages, options: tileOptions) { (PictureNames.page($0), [$0]) })
+    let unread = Set(try batchIssue.plan(pages, options: textOptions) { (Self.textUnit(of: $0), []) })
+    let indices = undrawn.union(unread).sorted()
+    let progress = Progress(PictureNames.stem(of: batchIssue.source), total: indices.count, isQuiet: isQuiet)
+    let results = issue.results(forPages: indices) { page throws(GatefoldError) in
+      if undrawn.contains(page.index) { await write(tilesOf: page, batchIssue) }
+      if unread.contains(page.index) { await write(textOf: page, batchIssue) }
+    }
+    for await (index, result) in results {
+      progress.advance()
+      guard case .failure = result else { continue }
+      batchIssue.tell(result, name: PictureNames.page(index), pageIndex: index)
     }
   }
+
+  private func write(tilesOf page: Page, _ batchIssue: BatchIssue) async {
+    await batchIssue.writeTelling(PictureNames.page(page.index), options: tileOptions, pageIndex: page.index) {
+      unit throws(GatefoldError) in try await tiles.write(page, into: unit)
+    }
+  }
+
+  private func write(textOf page: Page, _ batchIssue: BatchIssue) async {
+    await batchIssue.writeTelling(Self.textUnit(of: page.index), options: textOptions, pageIndex: page.index) {
+      unit throws(GatefoldError) in try await texts.write(page, into: unit, folder: Self.textFolder)
+    }
+  }
+
+  /// The name of a page's text as a unit; its files lie elsewhere.
+  private static func textUnit(of index: Int) -> String { "text-\(PictureNames.number(index + 1))" }
 
   // MARK: The issue
 
@@ -54,18 +77,29 @@ struct WebWriter: Sendable {
   }
 
   private static let pdfName = "issue.pdf"
-  private static let unitName = "manifest"
+  static let unitName = "manifest"
+  static let manifestName = "manifest.json"
 
   /// Writes the manifest, what describes each page's tiles, contents, links and media.
   private func writeDescription(_ batchIssue: BatchIssue) async throws(GatefoldError) {
-    let missing = (0..<issue.pageCount).filter { !batchIssue.isWritten(PictureNames.page($0)) }
-    let options = pageOptions.merging([
-      "address": address, "arrangement": "\(arrangement)", "pdf": "\(copiesPDF)", "missing": "\(missing)",
-      "title": title,
+    let pages = 0..<issue.pageCount
+    let missing = Missing(
+      tiles: Set(pages.filter { !batchIssue.isWritten(PictureNames.page($0)) }),
+      text: Set(pages.filter { !batchIssue.isWritten(Self.textUnit(of: $0)) })
+    )
+    let options = tileOptions.merging(textOptions) { $1 }.merging([
+      "address": address, "arrangement": "\(arrangement)", "pdf": "\(copiesPDF)", "title": title,
+      "missing": "\(missing.tiles.sorted())", "missing text": "\(missing.text.sorted())",
     ]) { $1 }
     try await batchIssue.writeWhole(Self.unitName, of: [], options: options) { unit throws(GatefoldError) in
-      try await describe(missing: Set(missing), batchIssue, unit)
+      try await describe(missing, batchIssue, unit)
     }
+  }
+
+  /// The pages of which something could not be written.
+  private struct Missing: Sendable {
+    let tiles: Set<Int>
+    let text: Set<Int>
   }
 
   /// A page, and what of its links and media could be read.
@@ -91,7 +125,7 @@ struct WebWriter: Sendable {
 
   /// - Returns: why something of a page is not described.
   private func describe(
-    missing: Set<Int>,
+    _ missing: Missing,
     _ batchIssue: BatchIssue,
     _ unit: BatchUnit
   ) async throws(GatefoldError) -> [GatefoldError] {
@@ -110,7 +144,7 @@ struct WebWriter: Sendable {
       case .success(let read):
         size = read.page.size
         if let failure = read.failure { failures.append(failure) }
-        var described = self.described(read.page, read.levels, isMissing: missing.contains(index))
+        var described = self.described(read.page, read.levels, missing)
         described.links = read.links
         for annotation in read.media {
           do throws(GatefoldError) {
@@ -127,7 +161,7 @@ struct WebWriter: Sendable {
       case .failure(let error):
         if error.code == .cancelled { throw error }
         // It was named already where it could not be drawn.
-        if !missing.contains(index) { failures.append(error.on(page: index)) }
+        if !missing.tiles.contains(index) { failures.append(error.on(page: index)) }
         let pixels = try PixelSize(of: size, zoom: tiles.zoom)
         pages.append(WebPage(index: index, label: String(index + 1), size: size, pixelSize: pixels))
       }
@@ -136,9 +170,14 @@ struct WebWriter: Sendable {
     return failures
   }
 
-  private func described(_ page: Page, _ levels: [TileGrid], isMissing: Bool) -> WebPage {
+  private func described(_ page: Page, _ levels: [TileGrid], _ missing: Missing) -> WebPage {
     var described = WebPage(index: page.index, label: page.label, size: page.size, pixelSize: levels[0].pixelSize)
-    guard !isMissing else { return described }
+    if !missing.text.contains(page.index) {
+      for format in texts.formats {
+        described.textMaps[format] = Self.textFolder + TextMapWriter.path(of: page.index, format)
+      }
+    }
+    guard !missing.tiles.contains(page.index) else { return described }
     let name = tiles.name(of: page)
     let type = tiles.format.mediaType
     described.imageService = name
@@ -149,9 +188,6 @@ struct WebWriter: Sendable {
     )
     described.thumbnail = tiles.thumbnail(of: levels).map {
       WebPage.Picture(path: tiles.thumbnailPath(of: page), size: $0.size, mediaType: type)
-    }
-    for format in texts.formats {
-      described.textMaps[format] = Self.textFolder + TextMapWriter.path(of: page.index, format)
     }
     return described
   }
@@ -218,7 +254,7 @@ struct WebWriter: Sendable {
     let linked = links.map { PageLinksJSON(page: $0.page, links: $0.links.map { LinkJSON($0, labels: labels) }) }
     try write(["pages": linked], to: "links.json", unit)
     try write(WebIssueJSON(described), to: "issue.json", unit)
-    try unit.write(IIIFManifest(described).data, to: "manifest.json", pageIndex: nil)
+    try unit.write(IIIFManifest(described).data, to: Self.manifestName, pageIndex: nil)
   }
 
   private func write(_ value: some Encodable, to path: String, _ unit: BatchUnit) throws(GatefoldError) {

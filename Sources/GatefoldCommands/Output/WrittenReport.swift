@@ -144,7 +144,7 @@ final class WrittenReport: Sendable {
   func add(_ error: GatefoldError, source: String, pageIndex: Int? = nil) {
     let pageIndex = error.pageIndex ?? pageIndex
     let error = error.on(page: pageIndex)
-    if isToldOf(error) { Console.current.note("\(source): \(error)\(error.advice)") }
+    if isToldOf(error) { Console.current.note("\(source): \(error)\(error.advice(about: source))") }
     let failure = Failure(
       source: source,
       pageIndex: pageIndex,

@@ -193,7 +193,25 @@ struct ExportPicturesTests {
         #expect(await CommandRun("export", "web", folder.path, "--dpi", "20", "--out", out.path).exitCode == 0)
       }
       let folders = Set(try FileTree.contents(of: out).keys.compactMap { $0.split(separator: "/").first })
-      #expect(folders == ["a"])
+      #expect(folders == ["a", "collection.json"])
+    }
+  }
+
+  @Test("A file whose name is not UTF-8 is named as what failed, and the folders below its own are looked through")
+  func unreadableName() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let script = """
+        import os, shutil, sys
+        source, folder = (os.fsencode(name) for name in sys.argv[1:])
+        os.makedirs(folder + b"/in/\\xff")
+        for name in (b"/in/a.pdf", b"/in/caf\\xe9.pdf", b"/in/\\xff/b.pdf"): shutil.copy(source, folder + name)
+        """
+      try Tool.run("python3", ["-c", script, Sample.attachment.path, folder.path])
+      let (input, out) = (folder.appending(path: "in"), folder.appending(path: "out"))
+      let run = await CommandRun("thumbs", input.path, "--size", "20x20", "--out", out.path)
+      #expect(run.exitCode == 3)
+      #expect(run.errors.contains("caf\u{FFFD}.pdf") && run.errors.contains("/b.pdf"), "\(run.errors)")
+      #expect(run.errors.contains("rename it") && run.errors.contains("2 issues failed"), "\(run.errors)")
     }
   }
 

@@ -23,7 +23,7 @@ struct ExportWebTests {
   }
 
   @Test(
-    "Manifests are valid by iiif-prezi3",
+    "Manifests, and the collection of them, are valid by iiif-prezi3",
     .enabled(if: Validators.areThere, "\(Validators.missing)")
   )
   func valid() async throws {
@@ -34,6 +34,12 @@ struct ExportWebTests {
       #expect(run.exitCode == 0, "\(run.errors)")
       let manifests = Self.samples.map { folder.appending(path: "\($0.name)/manifest.json") }
       #expect(try Validators.problems("manifest", manifests) == "")
+      let collection = folder.appending(path: "collection.json")
+      #expect(try Validators.problems("collection", [collection]) == "")
+      let spoiled = folder.appending(path: "spoiled.json")
+      let text = try String(contentsOf: collection, encoding: .utf8)
+      try Data(text.replacing("\"Manifest\"", with: "\"Leaflet\"").utf8).write(to: spoiled)
+      #expect(try Validators.problems("collection", [spoiled]) != "")
     }
   }
 
@@ -134,6 +140,67 @@ struct ExportWebTests {
       let text = String(decoding: after["manifest.json"] ?? Data(), as: UTF8.self)
       #expect(text.contains("https://example.org/x/manifest.json") && !text.contains("localhost"))
       #expect(await CommandRun(command + ["--base-url", "example.org"]).exitCode == 64)
+    }
+  }
+
+  @Test("The collection has the issues of earlier runs, by the names and pictures of their manifests")
+  func collection() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let command = ["export", "web", "--dpi", "20", "--no-pdf", "--out", folder.path, "--resume"]
+      let path = folder.appending(path: "collection.json")
+      // One that is named alone lies in the output folder itself, and is no collection.
+      #expect(await CommandRun(command + [Sample.attachment.path]).exitCode == 0)
+      #expect(!FileManager.default.fileExists(atPath: path.path))
+      #expect(await CommandRun(command + [Sample.japanese.path, Sample.media.path]).exitCode == 0)
+      let failing = Sample.notAPDF.path
+      #expect(await CommandRun(command + [Sample.rightToLeft.path, failing]).exitCode == 3)
+      let items = try #require(try json(path)["items"] as? [[String: Any]])
+      #expect(
+        items.compactMap { $0["id"] as? String }
+          == ["japanese", "media", "right-to-left"].map { "http://localhost:8000/\($0)/manifest.json" }
+      )
+      for (item, name) in zip(items, ["japanese", "media", "right-to-left"]) {
+        let manifest = try json(folder.appending(path: "\(name)/manifest.json"))
+        #expect(item["label"] as? [String: [String]] == manifest["label"] as? [String: [String]])
+        #expect(values("id", in: item["thumbnail"] ?? "") == values("id", in: manifest["thumbnail"] ?? "-"))
+      }
+      // Somebody else's is left alone.
+      let other = folder.appending(path: "other")
+      try FileManager.default.createDirectory(at: other, withIntermediateDirectories: true)
+      try Data("mine".utf8).write(to: other.appending(path: "collection.json"))
+      let run = await CommandRun(
+        ["export", "web", "--dpi", "20", "--out", other.path, Sample.japanese.path, Sample.media.path]
+      )
+      #expect(run.exitCode == 3 && run.errors.contains("is not Gatefold's"), "\(run.errors)")
+      #expect(try Data(contentsOf: other.appending(path: "collection.json")) == Data("mine".utf8))
+    }
+  }
+
+  @Test("A page's text that cannot be written leaves its tiles, and is tried again with --resume")
+  func textAlone() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let (out, report) = (folder.appending(path: "out"), folder.appending(path: "report.json"))
+      let command = [
+        "export", "web", Sample.japanese.path, "--dpi", "20", "--out", out.path, "--resume", "--report", report.path,
+      ]
+      let obstacle = out.appending(path: "text/page-0002.xml")
+      try FileManager.default.createDirectory(at: obstacle, withIntermediateDirectories: true)
+      #expect(await CommandRun(command).exitCode == 3)
+      #expect(try Report(report).statuses == ["partlyDone"])
+      let canvases = try #require(try json(out.appending(path: "manifest.json"))["items"] as? [[String: Any]])
+      #expect(canvases.map { $0["items"] != nil } == [true, true, true, true])
+      #expect(canvases.map { $0["seeAlso"] != nil } == [true, false, true, true])
+      let before = try FileTree.contents(of: out)
+      try FileManager.default.removeItem(at: obstacle)
+      let run = await CommandRun(command)
+      #expect(run.exitCode == 0 && run.errors.contains("4 pages done before"), "\(run.errors)")
+      let after = try FileTree.contents(of: out)
+      #expect(FileManager.default.fileExists(atPath: obstacle.path))
+      let changed = Set(after.keys.filter { before[$0] != after[$0] })
+      #expect(
+        changed == ["text/page-0002.xml", "text/page-0002.json", "manifest.json", "issue.json"]
+          || changed == ["text/page-0002.xml", "manifest.json", "issue.json"]
+      )
     }
   }
 

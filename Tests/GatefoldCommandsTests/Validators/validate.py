@@ -1,4 +1,4 @@
-"""`validate.py alto|hocr|manifest FILE...` prints what is wrong with files, and nothing where they keep the rules."""
+"""`validate.py alto|hocr|manifest|collection FILE...` prints what is wrong with files, and nothing where they keep the rules."""
 
 import json
 import subprocess
@@ -39,14 +39,18 @@ def hocr(files):
             print(file, errors[:3] or done.stderr)
 
 
-def manifest(files):
-    import iiif_prezi3
+def presentation(name):
+    def check(files):
+        import iiif_prezi3
 
-    for file in files:
-        try:
-            iiif_prezi3.Manifest(**json.loads(Path(file).read_text()))
-        except Exception as error:
-            print(file, error)
+        for file in files:
+            try:
+                getattr(iiif_prezi3, name)(**json.loads(Path(file).read_text()))
+            except Exception as error:
+                print(file, error)
+
+    return check
 
 
-{"alto": alto, "hocr": hocr, "manifest": manifest}[sys.argv[1]](sys.argv[2:])
+checks = {"alto": alto, "hocr": hocr, "manifest": presentation("Manifest"), "collection": presentation("Collection")}
+checks[sys.argv[1]](sys.argv[2:])

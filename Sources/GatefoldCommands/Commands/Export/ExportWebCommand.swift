@@ -9,20 +9,23 @@ struct ExportWebCommand: AsyncParsableCommand {
     abstract: "Write whole issues, ready to be hosted on any web server.",
     discussion: """
       An issue's folder has:
-        manifest.json          IIIF Presentation 3.0: what viewers like Mirador and Universal Viewer open
-        issue.json             the pages in order, and where their files are, for readers of your own
+        manifest.json         IIIF Presentation 3.0, for Mirador and others
+        issue.json            pages and files, for readers of your own
         contents.json, links.json
-        images/page-0001/      tiles, IIIF Image 3.0 level 0: info.json, full/max/0/default.jpg
+        images/page-0001/     tiles: IIIF Image 3.0, level 0
         thumbs/page-0001.jpg
-        text/page-0001.xml     text maps: ALTO, and JSON
-        media/, issue.pdf      what is embedded, and the document itself
+        text/page-0001.xml    text maps: ALTO, and JSON
+        media/, issue.pdf     what is embedded, and the document itself
+      Of several issues each has a folder, and collection.json lists all.
+
       IIIF needs addresses: --base-url is where the output folder will be served. Change it with --resume, and only what \
       holds addresses is written anew.
 
       Examples:
-        gatefold export web issue.pdf --out site --base-url https://example.org/issues/14
-        gatefold export web magazines --dpi 150 --format webp --out site --resume --report site.json
-        python3 -m http.server --directory site        (with the default address)
+        gatefold export web issue.pdf --out site
+        python3 -m http.server --directory site     (the default address)
+        gatefold export web magazines --out site --base-url https://a.org/b
+        gatefold export web magazines --dpi 150 --format webp --out site --resume
       """
   )
 
@@ -70,9 +73,30 @@ struct ExportWebCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    try await Batch(work).run(sources, opening) { batchIssue, issue throws(GatefoldError) in
+    let batch = Batch(work)
+    try await batch.run(sources, opening) { batchIssue, issue throws(GatefoldError) in
       try await writer(for: issue, batchIssue).write(batchIssue)
+    } conclusion: {
+      batch.writeOverview(Self.collectionName, of: WebWriter.unitName, collection)
     }
+  }
+
+  private static let collectionName = "collection.json"
+
+  /// - Parameter folders: of the issues.
+  private func collection(of folders: [String]) throws(GatefoldError) -> Data {
+    let manifests = folders.compactMap {
+      FileManager.default.contents(atPath: "\(out)/\($0)/\(WebWriter.manifestName)")
+    }
+    let collection = IIIFCollection(
+      address: "\(baseUrl.text)/\(Self.collectionName)",
+      title: "Issues",
+      items: try manifests.map { manifest throws(GatefoldError) in try IIIFCollection.Item(manifest: manifest) }
+    )
+    guard let data = try? jsonData(of: collection) else {
+      throw GatefoldError(.encodingFailed, "\(Self.collectionName) could not be written")
+    }
+    return data
   }
 
   private func writer(for issue: Issue, _ batchIssue: BatchIssue) -> WebWriter {
@@ -111,11 +135,12 @@ struct ExportWebCommand: AsyncParsableCommand {
       address: address,
       arrangement: SpreadArrangement(issue.readingHints).with(cover, direction),
       copiesPDF: pdf,
-      pageOptions: [
+      tileOptions: [
         "dpi": "\(dpi)", "size": "\(size)", "thumbnail": "\(thumbnail)", "format": "\(format)",
-        "text": text.description,
         "colors": "\(opening.colors)",
       ],
+      // Maps say where their pictures are.
+      textOptions: ["dpi": "\(dpi)", "formats": text.description, "pictures": format.fileExtension],
       isQuiet: picture.quiet
     )
   }

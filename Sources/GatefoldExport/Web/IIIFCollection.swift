@@ -1,0 +1,52 @@
+public import Foundation
+public import Gatefold
+
+/// A collection of the IIIF Presentation API 3.0, which viewers list: the manifests of many issues.
+public struct IIIFCollection: Encodable, Sendable {
+  /// An issue, as its manifest names and shows it.
+  public struct Item: Codable, Sendable {
+    private struct Picture: Codable, Sendable {
+      let id: String
+      let type: String
+      let format: String
+      let width: Int
+      let height: Int
+    }
+
+    private let id: String
+    private let type: String
+    private let label: [String: [String]]
+    private let thumbnail: [Picture]?
+
+    /// - Parameter manifest: a file of `IIIFManifest`.
+    /// - Throws: `unreadableFile` where it is none.
+    public init(manifest: Data) throws(GatefoldError) {
+      do {
+        self = try JSONDecoder().decode(Item.self, from: manifest)
+      } catch {
+        throw GatefoldError(.unreadableFile, "a manifest cannot be read: \(error)")
+      }
+    }
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case context = "@context"
+    case id, type, label, items
+  }
+
+  private let context = "http://iiif.io/api/presentation/3/context.json"
+  private let id: String
+  private let type = "Collection"
+  private let label: [String: [String]]
+  private let items: [Item]
+
+  /// - Parameters:
+  ///   - address: where it will be served.
+  ///   - title: for people, in English.
+  ///   - items: in the order in which they are listed.
+  public init(address: String, title: String, items: [Item]) {
+    id = address
+    label = ["en": [title]]
+    self.items = items
+  }
+}

@@ -1,0 +1,106 @@
+internal import Foundation
+internal import Gatefold
+
+// What leads somewhere or plays on a page of a manifest.
+
+extension IIIFManifest {
+  func writeAnnotations(of page: WebPage, to json: inout JSONText) {
+    let pageID = "\(canvas(page.index))/annotations"
+    json.object { json in
+      json.member("id", pageID)
+      json.member("type", "AnnotationPage")
+      json.key("items")
+      json.array { json in
+        var number = 0
+        for link in page.links {
+          guard let body = body(of: link) else { continue }
+          for quad in link.quads where quad.boundingRect.intersection(page.rect) != nil {
+            number += 1
+            writeAnnotation("\(pageID)/\(number)", "linking", on: quad.boundingRect, of: page, to: &json) { json in
+              json.member("id", body.id)
+              json.member("type", body.type)
+            }
+          }
+        }
+        for media in page.media where media.rect.intersection(page.rect) != nil {
+          number += 1
+          writeAnnotation("\(pageID)/\(number)", "supplementing", on: media.rect, of: page, to: &json) { json in
+            json.member("id", media.location.webAddress ?? address(media.location))
+            json.member("type", media.kind.resourceType)
+            if let format = media.mediaType { json.member("format", format) }
+            if let title = media.title {
+              json.key("label")
+              value(title, to: &json)
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private func writeAnnotation(
+    _ id: String,
+    _ motivation: String,
+    on rect: PageRect,
+    of page: WebPage,
+    to json: inout JSONText,
+    body: (inout JSONText) -> Void
+  ) {
+    // A canvas has the pixels of its page's full zoom.
+    let frame = (
+      x: Double(page.pixelSize.width) / page.size.width, y: Double(page.pixelSize.height) / page.size.height
+    )
+    let left = min(max(Int(bounded: rect.minX * frame.x), 0), page.pixelSize.width - 1)
+    let top = min(max(Int(bounded: rect.minY * frame.y), 0), page.pixelSize.height - 1)
+    let right = min(max(Int(bounded: (rect.maxX * frame.x).rounded(.up)), left + 1), page.pixelSize.width)
+    let bottom = min(max(Int(bounded: (rect.maxY * frame.y).rounded(.up)), top + 1), page.pixelSize.height)
+    json.newLine()
+    json.object { json in
+      json.member("id", id)
+      json.member("type", "Annotation")
+      json.member("motivation", motivation)
+      json.member("target", "\(canvas(page.index))#xywh=\(left),\(top),\(right - left),\(bottom - top)")
+      json.key("body")
+      json.object(body)
+    }
+  }
+
+  /// Where a link leads, in terms of the web; `nil` where it leads nowhere there.
+  private func body(of link: Link) -> (id: String, type: String)? {
+    switch link.target {
+    case .goTo(let destination):
+      issue.pages.indices.contains(destination.pageIndex) ? (canvas(destination.pageIndex), "Canvas") : nil
+    case .uri(let uri): uri.webAddress.map { ($0, "Text") }
+    case .unresolved, .goToRemote, .goToEmbedded, .launch, .named, .other: nil
+    }
+  }
+}
+
+extension WebPage {
+  /// The whole page, in points.
+  fileprivate var rect: PageRect { PageRect(x: 0, y: 0, width: size.width, height: size.height) }
+}
+
+extension String {
+  /// It as an address of the web, what no URI may hold escaped (RFC 3986); `nil` where it is another kind of address, or
+  /// none.
+  fileprivate var webAddress: String? {
+    guard ["http://", "https://"].contains(where: { lowercased().hasPrefix($0) }) else { return nil }
+    var allowed = CharacterSet(charactersIn: "-._~:/?#[]@!$&'()*+,;=%")
+    allowed.insert(charactersIn: "A"..."Z")
+    allowed.insert(charactersIn: "a"..."z")
+    allowed.insert(charactersIn: "0"..."9")
+    return addingPercentEncoding(withAllowedCharacters: allowed)
+  }
+}
+
+extension MediaKind {
+  fileprivate var resourceType: String {
+    switch self {
+    case .video: "Video"
+    case .audio: "Sound"
+    case .model: "Model"
+    case .other: "Dataset"
+    }
+  }
+}

@@ -1,0 +1,118 @@
+internal import Gatefold
+
+extension IIIFManifest {
+  func write(_ page: WebPage, to json: inout JSONText) {
+    json.newLine()
+    json.object { json in
+      json.line("id", canvas(page.index))
+      json.line("type", "Canvas")
+      json.lineKey("label")
+      value(page.label, language: "none", to: &json)
+      json.lineKey("height")
+      json.value(page.pixelSize.height)
+      json.lineKey("width")
+      json.value(page.pixelSize.width)
+      if foldouts.contains(page.index) {
+        json.lineKey("behavior")
+        json.array { json in json.value("facing-pages") }
+      }
+      if let thumbnail = page.thumbnail {
+        json.lineKey("thumbnail")
+        json.array { json in write(thumbnail, to: &json) }
+      }
+      writeTextMaps(of: page, to: &json)
+      if let service = page.imageService, let picture = page.picture {
+        json.lineKey("items")
+        json.array { json in write(picture, service: service, of: page, to: &json) }
+      }
+      if !page.links.isEmpty || !page.media.isEmpty {
+        json.lineKey("annotations")
+        json.array { json in writeAnnotations(of: page, to: &json) }
+      }
+    }
+  }
+
+  private func writeTextMaps(of page: WebPage, to json: inout JSONText) {
+    guard !page.textMaps.isEmpty else { return }
+    json.lineKey("seeAlso")
+    json.array { json in
+      for (format, path) in page.textMaps.sorted(by: { $0.value < $1.value }) {
+        write(
+          resource: path,
+          type: format == .hocr || format == .svg ? "Text" : "Dataset",
+          label: format.label,
+          format: format.mediaType,
+          profile: format.profile,
+          to: &json
+        )
+      }
+    }
+  }
+
+  private func write(_ picture: WebPage.Picture, service: String, of page: WebPage, to json: inout JSONText) {
+    let canvas = canvas(page.index)
+    json.object { json in
+      json.member("id", "\(canvas)/painting")
+      json.member("type", "AnnotationPage")
+      json.key("items")
+      json.array { json in
+        json.object { json in
+          json.member("id", "\(canvas)/painting/1")
+          json.member("type", "Annotation")
+          json.member("motivation", "painting")
+          json.member("target", canvas)
+          json.key("body")
+          write(picture, service: service, to: &json)
+        }
+      }
+    }
+  }
+
+  func write(_ picture: WebPage.Picture, service: String? = nil, to json: inout JSONText) {
+    json.object { json in
+      json.member("id", address(picture.path))
+      json.member("type", "Image")
+      json.member("format", picture.mediaType)
+      json.member("height", picture.size.height)
+      json.member("width", picture.size.width)
+      guard let service else { return }
+      json.key("service")
+      json.array { json in
+        json.object { json in
+          json.member("id", address(service))
+          json.member("type", "ImageService3")
+          json.member("profile", "level0")
+        }
+      }
+    }
+  }
+}
+
+extension TextMapFormat {
+  fileprivate var label: String {
+    switch self {
+    case .alto: "Text with places (ALTO)"
+    case .hocr: "Text with places (hOCR)"
+    case .json: "Text with places (JSON)"
+    case .svg: "Text over the picture (SVG)"
+    }
+  }
+
+  public var mediaType: String {
+    switch self {
+    case .alto: "application/xml"
+    case .hocr: "text/vnd.hocr+html"
+    case .json: "application/json"
+    case .svg: "image/svg+xml"
+    }
+  }
+
+  /// By which viewers know what the text map is.
+  fileprivate var profile: String? {
+    switch self {
+    case .alto: "http://www.loc.gov/standards/alto/ns-v4#"
+    case .hocr: "http://kba.cloud/hocr-spec/1.2/"
+    case .json, .svg: nil
+    }
+  }
+}
