@@ -11,5 +11,6 @@
 #include <OptionalContent.h>
 #include <Rendition.h>
 #include <TextOutputDev.h>
+#include <XRef.h>
 
 #endif

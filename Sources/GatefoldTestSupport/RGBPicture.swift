@@ -39,6 +39,12 @@ public struct RGBPicture: Sendable, Equatable {
     self.init(size: size, bytes: bytes)
   }
 
+  /// Red, green and blue from 0 to 255.
+  public func color(x: Int, y: Int) -> [Int] {
+    let start = (y * size.width + x) * 3
+    return bytes[start..<start + 3].map(Int.init)
+  }
+
   /// Puts another picture into this one.
   public mutating func draw(_ other: RGBPicture, x: Int, y: Int) {
     for row in 0..<other.size.height {

@@ -22,6 +22,8 @@ public struct Sample: Sendable, CustomStringConvertible {
   public static let attachment = Sample("attachment")
   /// Every kind of media annotation, and attachments with hostile names.
   public static let moreMedia = Sample("more-media")
+  /// A page for a press, whose output intent says what its inks are.
+  public static let press = Sample("press")
   public static let damagedXref = Sample("damaged-xref")
   public static let truncated = Sample("truncated")
   public static let noPages = Sample("no-pages")
@@ -66,7 +68,7 @@ public struct Sample: Sendable, CustomStringConvertible {
 
   public func expectedNavigation() throws -> ExpectedNavigation { try decoded() }
 
-  private func decoded<Value: Decodable>() throws -> Value {
+  public func decoded<Value: Decodable>(as: Value.Type = Value.self) throws -> Value {
     let url = Self.folder.appending(path: "\(name).expected.json")
     return try JSONDecoder().decode(Value.self, from: Data(contentsOf: url))
   }

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pikepdf
 
-from . import broken_files, hard_text, japanese, more_media, navigation, printed_links, right_to_left, small_files
+from . import broken_files, hard_text, japanese, more_media, navigation, press, printed_links, right_to_left, small_files
 from .expected import expected, write_json
 from .issue import make_issue
 from .searches import ISSUE_SEARCHES
@@ -46,6 +46,10 @@ def main(folder):
     data, description = navigation.make()
     (folder / "navigation.pdf").write_bytes(data)
     write_json(folder / "navigation.expected.json", description)
+
+    data, description = press.make()
+    (folder / "press.pdf").write_bytes(data)
+    write_json(folder / "press.expected.json", description)
 
     (folder / "truncated.pdf").write_bytes(broken_files.truncated())
     write_json(

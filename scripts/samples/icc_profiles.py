@@ -1,4 +1,4 @@
-"""ICC profiles (version 2.1, matrix and tone curve display profiles), built from their numbers."""
+"""ICC profiles (version 2.1), built from their numbers: matrix and tone curve for displays, a table for a press."""
 
 import struct
 
@@ -49,29 +49,72 @@ def _fixed(value):
 
 
 def profile(spec):
-    """The bytes of a profile."""
+    """The bytes of a display's profile."""
     matrix = rgb_to_xyz(spec["primaries"])
-    name = spec["name"].encode("ascii") + b"\0"
-    description = b"desc\0\0\0\0" + struct.pack(">I", len(name)) + name + bytes(8) + bytes(3) + bytes(67)
     curve = b"curv\0\0\0\0" + struct.pack(">IH", 1, round(spec["gamma"] * 256)) + b"\0\0"
+    tags = []
+    for index, key in enumerate((b"rXYZ", b"gXYZ", b"bXYZ")):
+        tags.append((key, b"XYZ \0\0\0\0" + b"".join(_fixed(matrix[r][index]) for r in range(3))))
+    tags += [(key, curve) for key in (b"rTRC", b"gTRC", b"bTRC")]
+    return _file(spec["name"], b"mntr", b"RGB ", b"XYZ ", tags)
+
+
+def press_profile(name, colours):
+    """The bytes of a press's profile.
+
+    `colours` are the sRGB values (0 to 255) of the sixteen overprints of full inks, K fastest, then Y, M and C; what lies
+    between them is interpolated."""
+    ramp = bytes(range(256))
+    # lut8Type: four inks in, Lab out, two points an axis, the unit matrix.
+    table = b"mft1\0\0\0\0" + bytes((4, 3, 2, 0)) + b"".join(map(_fixed, (1, 0, 0, 0, 1, 0, 0, 0, 1)))
+    table += ramp * 4 + b"".join(bytes(_lab8(colour)) for colour in colours) + ramp * 3
+    return _file(name, b"prtr", b"CMYK", b"Lab ", [(b"A2B0", table)])
+
+
+def _file(name, device_class, space, connection_space, tags):
+    name = name.encode("ascii") + b"\0"
+    description = b"desc\0\0\0\0" + struct.pack(">I", len(name)) + name + bytes(8) + bytes(3) + bytes(67)
     tags = [
         (b"desc", description),
         (b"cprt", b"text\0\0\0\0No rights are held in this profile.\0"),
         (b"wtpt", b"XYZ \0\0\0\0" + b"".join(map(_fixed, D50))),
+        *tags,
     ]
-    for index, key in enumerate((b"rXYZ", b"gXYZ", b"bXYZ")):
-        tags.append((key, b"XYZ \0\0\0\0" + b"".join(_fixed(matrix[r][index]) for r in range(3))))
-    tags += [(key, curve) for key in (b"rTRC", b"gTRC", b"bTRC")]
     directory, body = struct.pack(">I", len(tags)), b""
     offset = 128 + 4 + 12 * len(tags)
     for key, data in tags:
         directory += key + struct.pack(">II", offset + len(body), len(data))
         body += data + bytes(-len(data) % 4)
     size = offset + len(body)
-    header = struct.pack(">I4sI4s4s4s", size, b"\0\0\0\0", 0x02100000, b"mntr", b"RGB ", b"XYZ ")
+    header = struct.pack(">I4sI4s4s4s", size, b"\0\0\0\0", 0x02100000, device_class, space, connection_space)
     header += struct.pack(">6H", 2026, 3, 1, 0, 0, 0) + b"acsp" + bytes(28)
     header += b"".join(map(_fixed, D50)) + bytes(48)
     return header + directory + body
+
+
+def _srgb_to_linear(value):
+    return value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4
+
+
+def _linear_to_srgb(value):
+    return 12.92 * value if value <= 0.0031308 else 1.055 * value ** (1 / 2.4) - 0.055
+
+
+def _lab8(colour):
+    """An sRGB colour as Lab in eight bits (ICC.1:2001-04, 6.4.8)."""
+    linear = [_srgb_to_linear(component / 255) for component in colour]
+    relative = [value / white for value, white in zip(_times(rgb_to_xyz(STANDARD["primaries"]), linear), D50)]
+    x, y, z = (v ** (1 / 3) if v > 216 / 24389 else (24389 / 27 * v + 16) / 116 for v in relative)
+    lab = ((116 * y - 16) * 2.55, 500 * (x - y) + 128, 200 * (y - z) + 128)
+    return [min(max(round(value), 0), 255) for value in lab]
+
+
+def to_srgb(spec, colour):
+    """A colour of a display's profile (0 to 1) as sRGB (0 to 255), where sRGB has it."""
+    linear = [component ** spec["gamma"] for component in colour]
+    standard = _times(_invert(rgb_to_xyz(STANDARD["primaries"])), _times(rgb_to_xyz(spec["primaries"]), linear))
+    assert all(-0.001 <= value <= 1.001 for value in standard), f"{colour} is not in sRGB"
+    return [round(255 * _linear_to_srgb(min(max(value, 0), 1))) for value in standard]
 
 
 def to_wide_gamut(pixels):

@@ -1,0 +1,54 @@
+// What an output intent says of a document's colours (PDF 32000-1, 14.11.5).
+//
+// poppler 22.12 takes the profile of an output intent for that of the display: pictures with profiles of their own come out
+// in the colours of a press, or of another screen, and are shown as sRGB. What is drawn here is sRGB. An intent says what
+// the device's colours are, which is what a press's CMYK is without a profile. Gfx::initDisplayProfile is answered here,
+// since the dynamic linker finds this definition before libpoppler's.
+
+#include "poppler_private.h"
+
+namespace {
+
+/// The profile of an output intent where it is that of a press: a reference to its stream, else none.
+Ref press_profile(const Object &intent) {
+    if (!intent.isDict()) { return Ref::INVALID(); }
+    const Object &reference = intent.dictLookupNF("DestOutputProfile");
+    Object stream = intent.dictLookup("DestOutputProfile");
+    if (!reference.isRef() || !stream.isStream()) { return Ref::INVALID(); }
+    Object component_count = stream.streamGetDict()->lookup("N");
+    return component_count.isInt() && component_count.getInt() == 4 ? reference.getRef() : Ref::INVALID();
+}
+
+/// The first one of a document.
+Ref press_profile_of_document(XRef *xref) {
+    Object catalog = xref->getCatalog();
+    if (!catalog.isDict()) { return Ref::INVALID(); }
+    Object intents = catalog.dictLookup("OutputIntents");
+    if (!intents.isArray()) { return Ref::INVALID(); }
+    // There is one for each standard that a document keeps.
+    const int most = 16;
+    for (int index = 0; index < intents.arrayGetLength() && index < most; index++) {
+        Ref profile = press_profile(intents.arrayGet(index));
+        if (profile != Ref::INVALID()) { return profile; }
+    }
+    return Ref::INVALID();
+}
+
+}  // namespace
+
+void Gfx::initDisplayProfile() {
+    Ref profile = press_profile_of_document(xref);
+    if (profile == Ref::INVALID()) { return; }
+    auto *array = new Array(xref);
+    array->add(Object(objName, "ICCBased"));
+    array->add(Object(profile));
+    Object description(array);
+    // poppler remembers it for the document, by its reference.
+    GfxColorSpace *space = GfxColorSpace::parse(nullptr, &description, out, state);
+    if (space == nullptr) { return; }
+    if (space->getMode() == csICCBased && space->getNComps() == 4) {
+        state->setDefaultCMYKColorSpace(space);
+    } else {
+        delete space;
+    }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import Gatefold
+import GatefoldTestSupport
+import Testing
+
+@Suite("Colours of documents that are made for a press")
+struct OutputIntentTests {
+  private struct Expected: Decodable {
+    struct Patch: Decodable {
+      let x: Double
+      let y: Double
+      let width: Double
+      let height: Double
+      /// In sRGB.
+      let color: [Int]
+    }
+
+    let patches: [Patch]
+  }
+
+  /// The colours at the middles of the patches of the sample.
+  private func colors(of page: Page) async throws -> [[Int]] {
+    let picture = RGBPicture(try await page.render(zoom: 1))
+    return try Sample.press.decoded(as: Expected.self).patches.map { patch in
+      picture.color(x: Int(patch.x + patch.width / 2), y: Int(patch.y + patch.height / 2))
+    }
+  }
+
+  private func difference(_ one: [[Int]], _ other: [[Int]]) -> Int {
+    zip(one, other).map { zip($0, $1).map { abs($0 - $1) }.max() ?? 0 }.max() ?? 0
+  }
+
+  @Test(
+    "Inks are those of the press, and colours with a profile of their own are sRGB",
+    arguments: [ColorConversion.accelerated, .exact]
+  )
+  func patches(_ colors: ColorConversion) async throws {
+    let page = try await Sample.press.open(colors: colors).page(at: 0)
+    let expected = try Sample.press.decoded(as: Expected.self).patches.map(\.color)
+    let found = try await self.colors(of: page)
+    #expect(found.count == 20)
+    // Profiles have eight bits a component of Lab, which is some two levels of sRGB.
+    #expect(difference(found, expected) <= 3, "\(found)")
+  }
+
+  @Test("Thumbnails and tiles have the same colours")
+  func thumbnails() async throws {
+    let page = try await Sample.press.open().page(at: 0)
+    let found = try await colors(of: page)
+    let thumbnail = RGBPicture(try await page.thumbnail(fitting: PixelSize(width: 210, height: 130)))
+    let tile = RGBPicture(try await page.tile(at: TileIndex(column: 0, row: 0), in: page.tileGrid(zoom: 1)).pixels)
+    for (patch, color) in zip(try Sample.press.decoded(as: Expected.self).patches, found) {
+      let (x, y) = (Int(patch.x + patch.width / 2), Int(patch.y + patch.height / 2))
+      #expect(difference([thumbnail.color(x: x / 2, y: y / 2)], [color]) <= 2)
+      if x < 256, y < 256 { #expect(tile.color(x: x, y: y) == color) }
+    }
+  }
+
+  /// Ways in which an intent says nothing of a press.
+  private static let otherIntents = [
+    ("a page for a profile", "/DestOutputProfile 4 0 R", "/DestOutputProfile 3 0 R"),
+    ("the profile of a display", "/DestOutputProfile 4 0 R", "/DestOutputProfile 5 0 R"),
+    ("a reference to nothing", "/DestOutputProfile 4 0 R", "/DestOutputProfile 9999 0 R"),
+    ("a profile of other components", "/N 4", "/N 3"),
+    ("no list", "/OutputIntents [", "/OutputIntent_ ["),
+  ]
+
+  @Test("Where the intent is none of a press, inks are as poppler has them", arguments: otherIntents)
+  func others(_ name: String, _ text: String, _ other: String) async throws {
+    var bytes = try Data(contentsOf: URL(filePath: Sample.press.path))
+    let range = try #require(bytes.range(of: Data(text.utf8)))
+    bytes.replaceSubrange(range, with: Data(other.utf8))
+    let page = try await Gatefold.Issue.open(bytes: bytes).page(at: 0)
+    let found = try await colors(of: page)
+    let expected = try Sample.press.decoded(as: Expected.self).patches.map(\.color)
+    // Full cyan, as by a standard of America.
+    #expect(difference([found[0]], [[0, 173, 239]]) <= 3, "\(found)")
+    // What has a profile of its own, and DeviceRGB.
+    #expect(difference(Array(found[14...18]), Array(expected[14...18])) <= 3)
+  }
+}
