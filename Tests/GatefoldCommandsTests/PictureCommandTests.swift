@@ -203,6 +203,26 @@ struct PictureCommandTests {
     }
   }
 
+  @Test("A page of a spread that cannot be read is named, its place bare; a spread of nothing else is not written")
+  func bareSpreads() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let (out, truncated) = (folder.appending(path: "tiles"), Sample.truncated.path)
+      for _ in 0..<2 {
+        let run = await CommandRun(
+          ["tiles", truncated, "--spread", "--zoom", "0.2", "--out", out.path, "--resume"]
+        )
+        #expect(run.exitCode == 3)
+        #expect(run.errors.contains("page 5: ") && run.errors.contains("page 6: "), "\(run.errors)")
+      }
+      let folders = Set(try FileTree.contents(of: out).keys.compactMap { $0.split(separator: "/").first })
+      #expect(folders == ["page-0001", "page-0002-0003", "page-0004-0005"])
+      let file = folder.appending(path: "spread.png").path
+      let run = await CommandRun(["render", truncated, "--page", "4", "--spread", "--dpi", "20", "-o", file])
+      #expect(run.exitCode == 3 && run.errors.contains("page 5: "), "\(run.errors)")
+      #expect(FileManager.default.fileExists(atPath: file))
+    }
+  }
+
   @Test("A pyramid of tiles holds every level, in each layout")
   func pyramids() async throws {
     try await TemporaryFolder.with { folder async throws in

@@ -26,7 +26,8 @@ extension BatchIssue {
     }
   }
 
-  /// Writes spreads as units of their own.
+  /// Writes spreads as units of their own. One with a page that cannot be read is written with a bare place, and does not
+  /// count as done.
   func write(
     _ spreads: [Spread],
     of issue: Issue,
@@ -36,11 +37,13 @@ extension BatchIssue {
     let spreads = try plan(spreads) { (PictureNames.canvas($0), $0.pageIndices) }
     let progress = Progress(PictureNames.stem(of: source), total: spreads.count, isQuiet: isQuiet)
     let results = issue.results(forSpreads: spreads) { spread throws(GatefoldError) in
-      try await self.write(PictureNames.canvas(spread)) { unit throws(GatefoldError) in try await body(spread, unit) }
+      await self.writeTelling(PictureNames.canvas(spread), pageIndex: spread.pageIndices.first) {
+        unit throws(GatefoldError) in
+        let failures = try await spread.reasonsForBarePlaces()
+        if failures.count < spread.pageIndices.count { try await body(spread, unit) }
+        return failures
+      }
     }
-    for await (spread, result) in results {
-      progress.advance()
-      tell(result, name: PictureNames.canvas(spread), pageIndex: spread.pageIndices.first)
-    }
+    for await _ in results { progress.advance() }
   }
 }

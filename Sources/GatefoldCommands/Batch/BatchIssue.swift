@@ -132,22 +132,8 @@ final class BatchIssue: Sendable {
     }
   }
 
-  /// Writes the files of a unit of a page, and tells where that fails.
-  func writeTelling(
-    _ name: String,
-    options: [String: String],
-    pageIndex: Int,
-    _ body: (BatchUnit) async throws(GatefoldError) -> Void
-  ) async {
-    do throws(GatefoldError) {
-      try await write(name, options: options, body)
-    } catch {
-      tell(.failure(error), name: name, pageIndex: pageIndex)
-    }
-  }
-
-  /// Writes files of many pages as one unit. Pages that fail are told of; the unit then does not count as done, and is done
-  /// anew with --resume.
+  /// Writes files of many pages as one unit, where they are not there yet. Pages that fail are told of; the unit then does
+  /// not count as done, and is done anew with --resume.
   ///
   /// - Parameter body: writes the files, and says why pages are not in them.
   func writeWhole(
@@ -157,6 +143,20 @@ final class BatchIssue: Sendable {
     _ body: (BatchUnit) async throws(GatefoldError) -> [GatefoldError]
   ) async throws(GatefoldError) {
     guard try !plan([name], options: options, unit: { ($0, pageIndices) }).isEmpty else { return }
+    await writeTelling(name, options: options, body)
+  }
+
+  /// Writes the files of a unit that was planned, and tells of what fails.
+  ///
+  /// - Parameters:
+  ///   - pageIndex: the page that an error is about which names none.
+  ///   - body: writes the files, and says why pages are not in them: then the unit does not count as done.
+  func writeTelling(
+    _ name: String,
+    options: [String: String] = [:],
+    pageIndex: Int? = nil,
+    _ body: (BatchUnit) async throws(GatefoldError) -> [GatefoldError]
+  ) async {
     var failures: [GatefoldError] = []
     do throws(GatefoldError) {
       try await write(name, options: options) { unit throws(GatefoldError) in
@@ -164,7 +164,7 @@ final class BatchIssue: Sendable {
         if let first = failures.first { throw first }
       }
     } catch {
-      tell(.failure(error), name: name, pageIndex: error.pageIndex)
+      tell(.failure(error), name: name, pageIndex: error.pageIndex ?? pageIndex)
       for failure in failures.dropFirst() {
         tell(.failure(failure), name: "\(name) \(failure.pageIndex ?? 0)", pageIndex: failure.pageIndex)
       }

@@ -47,7 +47,7 @@ struct RenderCommand: AsyncParsableCommand {
         } else {
           try await canvas.render(zoom: size.value ?? 150.0 / 72, region: region?.rect, options: options)
         }
-      try place.write(pixels, of: canvas, source: source.pdf, picture: picture)
+      try await place.write(pixels, of: canvas, source: source.pdf, picture: picture)
     }
   }
 }
@@ -77,13 +77,15 @@ struct SinglePageOptions: ParsableArguments {
   }
 
   /// Writes the picture, and says where where the name was not given.
+  ///
+  /// - Throws: the exit code, where a place of it is bare since its page cannot be read.
   func write(
     _ pixels: PixelBuffer,
     of canvas: some Canvas,
     source: String,
     suffix: String = "",
     picture: PictureOptions
-  ) throws {
+  ) async throws {
     let format = picture.pictureFormat(for: output, fallback: .png)
     let path =
       output ?? "\(PictureNames.stem(of: source))-\(PictureNames.canvas(canvas))\(suffix).\(format.fileExtension)"
@@ -92,6 +94,8 @@ struct SinglePageOptions: ParsableArguments {
     if output == nil { Console.current.print(path) }
     let report = WrittenReport()
     report.add(.init(file: path, source: source, canvas: canvas, pixels: pixels, bytes: data.count))
+    for reason in try await canvas.reasonsForBarePlaces() { report.add(reason, source: source) }
     try report.write(to: picture.report)
+    try report.throwIfIncomplete()
   }
 }

@@ -52,13 +52,17 @@ struct WebWriter: Sendable {
 
   private func write(tilesOf page: Page, _ batchIssue: BatchIssue) async {
     await batchIssue.writeTelling(PictureNames.page(page.index), options: tileOptions, pageIndex: page.index) {
-      unit throws(GatefoldError) in try await tiles.write(page, into: unit)
+      unit throws(GatefoldError) in
+      try await tiles.write(page, into: unit)
+      return []
     }
   }
 
   private func write(textOf page: Page, _ batchIssue: BatchIssue) async {
     await batchIssue.writeTelling(Self.textUnit(of: page.index), options: textOptions, pageIndex: page.index) {
-      unit throws(GatefoldError) in try await texts.write(page, into: unit, folder: Self.textFolder)
+      unit throws(GatefoldError) in
+      try await texts.write(page, into: unit, folder: Self.textFolder)
+      return []
     }
   }
 

@@ -52,7 +52,7 @@ public struct TilePackCanvas: Sendable {
     format: PictureFormat,
     hasText: Bool
   ) async throws(GatefoldError) {
-    var failures = try await Self.reasonsForMissingPages(of: spread)
+    var failures = try await spread.reasonsForBarePlaces()
     if spread.places.isEmpty, let first = failures.first { throw first }
     let levels = try TilePyramid(try spread.tileGrid(zoom: zoom, tileSize: tileSize)).levels
     var tiles: [Tile] = []
@@ -69,20 +69,6 @@ public struct TilePackCanvas: Sendable {
     self.tiles = tiles
     self.pages = pages
     self.failures = failures
-  }
-
-  private static func reasonsForMissingPages(of spread: Spread) async throws(GatefoldError) -> [GatefoldError] {
-    var failures: [GatefoldError] = []
-    let opened = Set(spread.places.map(\.page.index))
-    for index in spread.pageIndices where !opened.contains(index) {
-      do throws(GatefoldError) {
-        _ = try await spread.issue.page(at: index)
-      } catch {
-        if error.code == .cancelled { throw error }
-        failures.append(error.on(page: index))
-      }
-    }
-    return failures
   }
 
   private static func read(

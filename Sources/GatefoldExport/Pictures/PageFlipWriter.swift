@@ -54,11 +54,9 @@ public struct PageFlipWriter: Sendable {
     failures: inout [GatefoldError]
   ) async throws(GatefoldError) -> PageFlip.Opening {
     var (left, right): (PixelBuffer?, PixelBuffer?) = (nil, nil)
+    failures += try await spread.reasonsForBarePlaces()
     for slot in spread.layout.slots {
-      guard let place = spread.places.first(where: { $0.page.index == slot.pageIndex }) else {
-        failures.append(GatefoldError(.damaged, "the page cannot be read", pageIndex: slot.pageIndex))
-        continue
-      }
+      guard let place = spread.places.first(where: { $0.page.index == slot.pageIndex }) else { continue }
       do throws(GatefoldError) {
         let box = slot.side == .whole ? flip.size : page
         let picture = try await place.page.thumbnail(fitting: box)
