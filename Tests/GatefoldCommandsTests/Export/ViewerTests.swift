@@ -36,24 +36,58 @@ struct ViewerTests {
         }
       let server = try ViewerServer(folder)
       let size = "width=\(expected.size.width)&height=\(expected.size.height)"
-      let shot = try server.screenshot("layout=\(layout)&source=\(source)&\(size)")
+      let shot = try server.screenshot("leaflet.html?layout=\(layout)&source=\(source)&\(size)")
       let missing = try server.missing()
       #expect(missing == [])
       #expect(try server.answered { $0.hasPrefix("/\(name)") && !$0.hasSuffix(".dzi") }.count >= 12)
-      let seen = PixelRect(x: 0, y: 0, width: 900, height: 700)
-      let difference = PictureDifference(shot.cropped(to: seen), expected.cropped(to: seen))
+      let difference = PictureDifference(shot.cropped(to: Self.seen), expected.cropped(to: Self.seen))
       if format == "png" {
         #expect(difference.maximum == 0, "\(difference)")
       } else {
-        #expect(difference.mean(over: seen) < 3, "\(difference.mean(over: seen))")
-        // No tile is anywhere else: the worst part of it is not far from the mean.
-        for y in stride(from: 0, to: 700, by: 100) {
-          for x in stride(from: 0, to: 900, by: 100) {
-            #expect(difference.mean(over: PixelRect(x: x, y: y, width: 100, height: 100)) < 8)
-          }
-        }
+        #expect(difference.mean(over: Self.seen) < 3, "\(difference.mean(over: Self.seen))")
+        for part in Self.parts { #expect(difference.mean(over: part) < 8, "\(part)") }
       }
     }
+  }
+
+  @Test(
+    "OpenSeadragon in Chromium reads what describes the tiles, finds every one, and shows what is rendered",
+    .enabled(if: Validators.hasSeadragon, "\(Validators.seadragonMissing)"),
+    arguments: ["dzi", "iiif"],
+    [0, 1]
+  )
+  func seadragon(layout: String, overlap: Int) async throws {
+    guard layout == "dzi" || overlap == 0 else { return }
+    try await TemporaryFolder.with { folder async throws in
+      let issue = try await Sample.issue.open()
+      var command = ["tiles", Sample.issue.path, "--pages", "6", "--spread", "--dpi", "130", "--layout", layout]
+      command += ["--format", "jpeg", "--quality", "95", "--out", folder.path]
+      if layout == "dzi" { command += ["--overlap", "\(overlap)"] }
+      let run = await CommandRun(command)
+      #expect(run.exitCode == 0, "\(run.errors)")
+      let spread = try #require(try await issue.spreads().holding(pageIndex: 5))
+      let expected = RGBPicture(try await spread.render(zoom: 130.0 / 72))
+
+      let server = try ViewerServer(folder)
+      let name = "page-0006-0007"
+      let shot = try server.screenshot(
+        "seadragon.html?source=" + (layout == "dzi" ? "/\(name).dzi" : "/\(name)/info.json")
+      )
+      #expect(try server.missing() == [])
+      #expect(try server.answered { $0.hasPrefix("/\(name)") && $0.hasSuffix(".jpg") }.count >= 12)
+      let difference = PictureDifference(shot.cropped(to: Self.seen), expected.cropped(to: Self.seen))
+      for part in Self.parts {
+        // Tiles without overlap are drawn a pixel larger than they are, so that no gap is between them.
+        let (one, other) = (shot.meanLevel(in: part), expected.meanLevel(in: part))
+        #expect(overlap > 0 ? difference.mean(over: part) < 8 : abs(one - other) < 4, "\(part): \(one), \(other)")
+      }
+    }
+  }
+
+  private static let seen = PixelRect(x: 0, y: 0, width: 900, height: 700)
+  /// Of what is seen: were a tile somewhere else, some would be far from what is rendered.
+  private static let parts = stride(from: 0, to: 700, by: 100).flatMap { y in
+    stride(from: 0, to: 900, by: 100).map { PixelRect(x: $0, y: y, width: 100, height: 100) }
   }
 
   @Test(
@@ -68,9 +102,17 @@ struct ViewerTests {
       #expect(await CommandRun(command).exitCode == 0)
       try FileManager.default.removeItem(at: folder.appending(path: "page-0006_files/11/1_1.png"))
       let server = try ViewerServer(folder)
-      _ = try server.screenshot("layout=dzi&source=/page-0006.dzi")
+      _ = try server.screenshot("leaflet.html?layout=dzi&source=/page-0006.dzi")
       #expect(try server.missing() == ["/page-0006_files/11/1_1.png"])
     }
+  }
+}
+
+extension RGBPicture {
+  /// The mean of all components of a part.
+  fileprivate func meanLevel(in part: PixelRect) -> Double {
+    let bytes = cropped(to: part).bytes
+    return bytes.reduce(0) { $0 + Double($1) } / Double(bytes.count)
   }
 }
 
@@ -87,7 +129,8 @@ private final class ViewerServer {
     try Data().write(to: log)
     let script = Sample.repository.appending(path: "Tests/GatefoldCommandsTests/Viewer/serve.py").path
     process.executableURL = URL(filePath: "/usr/bin/python3")
-    process.arguments = [script, folder.path, Validators.leaflet, log.path]
+    let viewers = ["leaflet=\(Validators.leaflet)"] + (Validators.seadragon.map { ["seadragon=\($0)"] } ?? [])
+    process.arguments = [script, folder.path, log.path] + viewers
     let pipe = Pipe()
     process.standardOutput = pipe
     try process.run()
@@ -105,14 +148,14 @@ private final class ViewerServer {
     process.waitUntilExit()
   }
 
-  func screenshot(_ query: String) throws -> RGBPicture {
+  func screenshot(_ page: String) throws -> RGBPicture {
     let file = folder.appending(path: "shot.png")
-    let address = "http://127.0.0.1:\(port)/viewer.html?\(query)"
+    let address = "http://127.0.0.1:\(port)/\(page)"
     try Tool.run(
       "chromium",
       [
         "--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--window-size=1000,1000",
-        "--user-data-dir=\(folder.appending(path: "browser").path)", "--virtual-time-budget=30000",
+        "--user-data-dir=\(folder.appending(path: "browser").path)",
         "--screenshot=\(file.path)", address,
       ]
     )
