@@ -48,6 +48,12 @@ public struct Sample: Sendable, CustomStringConvertible {
 
   public var description: String { name }
 
+  /// Copies the file, as an issue of its own: of another content, though it shows the same.
+  public func copy(to url: URL, number: Int = 1) throws {
+    try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try (Data(contentsOf: URL(filePath: path)) + Data("\n% \(number)\n".utf8)).write(to: url)
+  }
+
   public func open(
     lanes: Int? = nil,
     colors: ColorConversion = .accelerated,

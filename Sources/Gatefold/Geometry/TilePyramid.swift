@@ -46,6 +46,8 @@ public struct TilePyramid: Hashable, Sendable {
 }
 
 extension TileGrid {
-  /// Whether the picture of the whole is made in one where a pyramid is drawn.
-  public var isDrawnInOne: Bool { pixelSize.width * pixelSize.height <= TilePyramid.largestHalvedPicture }
+  /// Whether the picture of the whole is made in one where a pyramid is drawn: it is small enough, or one tile.
+  public var isDrawnInOne: Bool {
+    pixelSize.width * pixelSize.height <= TilePyramid.largestHalvedPicture || columns == 1 && rows == 1
+  }
 }

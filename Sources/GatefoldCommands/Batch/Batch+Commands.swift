@@ -3,7 +3,7 @@ internal import Gatefold
 // What the commands that write files of many issues have in common.
 
 extension Batch {
-  /// Opens the issues of a command and writes them, one after the other.
+  /// Opens the issues of a command and writes them.
   ///
   /// - Parameters:
   ///   - body: writes what is wanted of an issue.
@@ -12,7 +12,7 @@ extension Batch {
   func run(
     _ sources: BatchSources,
     _ opening: OpeningOptions,
-    _ body: (BatchIssue, Issue) async throws(GatefoldError) -> Void,
+    _ body: @escaping @Sendable (BatchIssue, Issue) async throws(GatefoldError) -> Void,
     conclusion: () -> Void = {}
   ) async throws {
     let opener = IssueOpener(opening, isBatch: true)

@@ -2,32 +2,24 @@ internal import Foundation
 internal import Gatefold
 
 extension Batch {
-  /// Writes a file of the output folder itself that tells of all issues there, those of earlier runs among them.
+  /// Writes a file of the output folder itself that tells of all issues there, those of earlier runs and of other processes
+  /// among them.
   ///
-  /// - Parameters:
-  ///   - unit: what is done of the issues that it tells of.
-  ///   - content: of the file, by the folders of the issues; it may name one that is there no more.
-  func writeOverview(
-    _ fileName: String,
-    of unit: String,
-    _ content: (_ folders: [String]) throws(GatefoldError) -> Data
-  ) {
+  /// - Parameter content: of the file, by the folders of the issues; `nil` where there is nothing to tell of.
+  func writeOverview(_ fileName: String, _ content: (_ folders: [String]) throws(GatefoldError) -> Data?) {
     do throws(WriteFailure) {
       let journal = try journal()
-      let folders = journal.folders(command: work.command, unit: unit)
-      guard !folders.isEmpty else { return }
+      // One process after the other, each with what those before it have done. Systems without locks do without.
+      let folder = open(work.folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+      defer { close(folder) }
+      _ = flock(folder, LOCK_EX)
+      journal.refresh()
+      let folders = journal.folders(command: work.command).sorted { one, other in
+        let order = one.compare(other, options: .numeric)
+        return order == .orderedSame ? one < other : order == .orderedAscending
+      }
       do throws(GatefoldError) {
-        let data = try content(folders.sorted { $0.compare($1, options: .numeric) == .orderedAscending })
-        guard let there = FileManager.default.contents(atPath: "\(work.folder)/\(fileName)") else {
-          return try writeOverview(data, fileName, journal)
-        }
-        guard journal.hasWritten(fileName) else {
-          throw GatefoldError(
-            .unwritableFile,
-            "\(work.folder)/\(fileName) is there already, and is not Gatefold's: choose another place with --out"
-          )
-        }
-        if there != data { try writeOverview(data, fileName, journal) }
+        if let data = try content(folders) { try writeOverview(data, fileName, journal) }
       } catch {
         report.add(error, source: work.folder)
       }
@@ -39,8 +31,17 @@ extension Batch {
   private func writeOverview(_ data: Data, _ fileName: String, _ journal: Journal) throws(GatefoldError) {
     let unit = "\(work.command) \(fileName)"
     let path = "\(work.folder)/\(fileName)"
+    if let there = FileManager.default.contents(atPath: path) {
+      guard journal.hasWritten(fileName) else {
+        throw GatefoldError(
+          .unwritableFile,
+          "\(path) is there already, and is not Gatefold's: choose another place with --out, or remove it"
+        )
+      }
+      if there == data { return }
+    }
     do throws(WriteFailure) {
-      try journal.strikeOut([unit])
+      try journal.claim(fileName, for: unit)
       try OutputFile.writeWhole(data, to: path)
       try commit { () throws(WriteFailure) in
         try journal.add(.init(unit: unit, files: [fileName: data.count]), removesEarlierFiles: false)

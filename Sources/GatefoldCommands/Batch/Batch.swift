@@ -3,7 +3,7 @@ internal import Foundation
 internal import Gatefold
 internal import Synchronization
 
-/// The work of a command that writes pictures of the pages of issues into a folder: it goes on past what fails, stops
+/// The work of a command that writes files of issues into a folder: it goes on past what fails, stops
 /// where nothing can be written any more or somebody interrupts it, and can be gone on with. See docs/batch.md.
 final class Batch: Sendable {
   struct Work: Sendable {
@@ -51,62 +51,69 @@ final class Batch: Sendable {
     self.work = work
   }
 
-  /// Writes issues one after the other.
+  /// Writes issues.
   ///
   /// - Parameters:
   ///   - sources: the PDFs.
   ///   - hasFolders: whether each issue gets a folder of its own.
+  ///   - lanes: how many issues are written at once, where each is too little work for all cores.
   ///   - body: writes what is wanted of an issue.
   ///   - conclusion: writes what is wanted of all of them, unless the work was ended.
   /// - Throws: the exit code, where not everything was done.
   func run(
     _ sources: [String],
     hasFolders: Bool,
-    _ body: (BatchIssue) async throws(GatefoldError) -> Void,
+    lanes: Int = 1,
+    _ body: @escaping @Sendable (BatchIssue) async throws(GatefoldError) -> Void,
     conclusion: () -> Void = {}
   ) async throws {
     Interruption.shared.setLastWords { [self] in _ = finish() }
     let issues = place(sources, hasFolders: hasFolders)
     state.withLock { $0.issues = issues }
-    for issue in issues where !issue.isDuplicate {
-      // What was not begun is named as such at the end.
-      guard !Task.isCancelled, !isStopped else { break }
-      do throws(GatefoldError) {
-        try issue.identify()
-        try await body(issue)
-      } catch {
-        guard error.code != .cancelled else { continue }
-        if error.exitCode == .badUsage { state.withLock { $0.usageErrorCount += 1 } }
-        issue.fail(error)
+    await withTaskGroup(of: Void.self) { group in
+      for (place, issue) in issues.filter({ !$0.isDuplicate }).enumerated() {
+        if place >= lanes { await group.next() }
+        // What was not begun is named as such at the end.
+        guard !Task.isCancelled, !isStopped else { break }
+        group.addTask { await self.write(issue, body) }
       }
     }
     if !Task.isCancelled, !isStopped { conclusion() }
     if let code = finish() { throw code }
   }
 
-  /// Gives issues their folders. One that has a folder by the journal keeps it, whatever the file is called by now.
+  private func write(_ issue: BatchIssue, _ body: (BatchIssue) async throws(GatefoldError) -> Void) async {
+    do throws(GatefoldError) {
+      try issue.identify()
+      try await body(issue)
+    } catch {
+      guard error.code != .cancelled else { return }
+      if error.exitCode == .badUsage { state.withLock { $0.usageErrorCount += 1 } }
+      issue.fail(error)
+    }
+  }
+
+  /// Gives issues their folders. One that has a folder by the journal keeps it, whatever the file is called by now; one
+  /// content under two names has one.
   private func place(_ sources: [String], hasFolders: Bool) -> [BatchIssue] {
-    let names = hasFolders ? PictureNames.folders(for: sources) : sources.map { _ in "" }
-    let issues = zip(sources, names).map { BatchIssue(source: $0, folder: $1, batch: self) }
-    guard work.resumes, hasFolders, let journal = try? journal() else { return issues }
-    let known = journal.issueFolders(command: work.command)
-    var sourceOfHash: [String: String] = [:]
-    var used: Set<String> = []
+    let issues = sources.map { BatchIssue(source: $0, batch: self) }
+    guard hasFolders else { return issues }
+    let known = work.resumes ? (try? journal())?.issueFolders(command: work.command) ?? [:] : [:]
+    var issueOfHash: [String: BatchIssue] = [:]
+    var used = OutputNames.Folders()
     for issue in issues {
       guard !Task.isCancelled, let hash = try? issue.identify() else { continue }
-      if let first = sourceOfHash[hash] { issue.markDuplicate(of: first) }
-      sourceOfHash[hash] = sourceOfHash[hash] ?? issue.source
+      if let first = issueOfHash[hash] { issue.markDuplicate(of: first) }
+      issueOfHash[hash] = issueOfHash[hash] ?? issue
       guard !issue.isDuplicate, let folders = known[hash] else { continue }
       // Two issues can have one folder by the journal: where a revision has fewer pages, the last ones are the old one's.
-      let candidates = [issue.folder] + folders.sorted()
+      let candidates = [OutputNames.stem(of: issue.source)] + folders.sorted()
       guard let folder = candidates.first(where: { folders.contains($0) && !used.contains($0) }) else { continue }
-      issue.folder = folder
       used.insert(folder)
-      issue.isPlaced = true
+      issue.folder = folder
     }
-    for issue in issues where !issue.isPlaced && !issue.isDuplicate {
-      issue.folder = PictureNames.unused(PictureNames.stem(of: issue.source), among: used)
-      used.insert(issue.folder)
+    for issue in issues where issue.folder.isEmpty && !issue.isDuplicate {
+      issue.folder = used.folder(for: issue.source)
     }
     return issues
   }

@@ -13,16 +13,16 @@ extension BatchIssue {
     isQuiet: Bool,
     _ body: @escaping @Sendable (Page, BatchUnit) async throws(GatefoldError) -> Void
   ) async throws(GatefoldError) {
-    let indices = try plan(indices, options: options) { (PictureNames.page($0), [$0]) }
-    let progress = Progress(PictureNames.stem(of: source), total: indices.count, isQuiet: isQuiet)
+    let indices = try plan(indices, options: options) { (OutputNames.page($0), [$0]) }
+    let progress = Progress(OutputNames.title(of: source), total: indices.count, isQuiet: isQuiet)
     let results = issue.results(forPages: indices) { page throws(GatefoldError) in
-      try await self.write(PictureNames.page(page.index), options: options) { unit throws(GatefoldError) in
+      try await self.write(OutputNames.page(page.index), options: options) { unit throws(GatefoldError) in
         try await body(page, unit)
       }
     }
     for await (index, result) in results {
       progress.advance()
-      tell(result, name: PictureNames.page(index), pageIndex: index)
+      tell(result, name: OutputNames.page(index), pageIndex: index)
     }
   }
 
@@ -31,13 +31,15 @@ extension BatchIssue {
   func write(
     _ spreads: [Spread],
     of issue: Issue,
+    options: [String: String] = [:],
     isQuiet: Bool,
     _ body: @escaping @Sendable (Spread, BatchUnit) async throws(GatefoldError) -> Void
   ) async throws(GatefoldError) {
-    let spreads = try plan(spreads) { (PictureNames.canvas($0), $0.pageIndices) }
-    let progress = Progress(PictureNames.stem(of: source), total: spreads.count, isQuiet: isQuiet)
+    let spreads = try plan(spreads, options: options) { (OutputNames.canvas($0), $0.pageIndices) }
+    let progress = Progress(OutputNames.title(of: source), total: spreads.count, isQuiet: isQuiet)
     let results = issue.results(forSpreads: spreads) { spread throws(GatefoldError) in
-      await self.writeTelling(PictureNames.canvas(spread), pageIndex: spread.pageIndices.first) {
+      let name = OutputNames.canvas(spread)
+      await self.writeTelling(name, options: options, pageIndex: spread.pageIndices.first) {
         unit throws(GatefoldError) in
         let failures = try await spread.reasonsForBarePlaces()
         if failures.count < spread.pageIndices.count { try await body(spread, unit) }

@@ -8,9 +8,8 @@ internal import Synchronization
 /// pack of all, or what describes the whole issue, which has no pages of its own.
 final class BatchIssue: Sendable {
   private struct State {
-    var folder: String
-    var isPlaced = false
-    var duplicateOf: String?
+    var folder = ""
+    var duplicateOf: BatchIssue?
     var hash: String?
     /// The pages of each unit, by its name.
     var planned: [String: [Int]] = [:]
@@ -24,12 +23,11 @@ final class BatchIssue: Sendable {
 
   let source: String
   private let batch: Batch
-  private let state: Mutex<State>
+  private let state = Mutex(State())
 
-  init(source: String, folder: String, batch: Batch) {
+  init(source: String, batch: Batch) {
     self.source = source
     self.batch = batch
-    state = Mutex(State(folder: folder))
   }
 
   /// Its folder in the output folder; "" where that is its own.
@@ -39,18 +37,13 @@ final class BatchIssue: Sendable {
   }
 
   /// What a file of the whole issue is called: as its folder, which an issue keeps when it is renamed, else as the PDF.
-  var fileStem: String { folder.split(separator: "/").last.map(String.init) ?? PictureNames.stem(of: source) }
-
-  /// Whether its folder is that of the journal.
-  var isPlaced: Bool {
-    get { state.withLock(\.isPlaced) }
-    set { state.withLock { $0.isPlaced = newValue } }
-  }
+  var fileStem: String { folder.split(separator: "/").last.map(String.init) ?? OutputNames.stem(of: source) }
 
   var isDuplicate: Bool { state.withLock { $0.duplicateOf != nil } }
 
-  func markDuplicate(of source: String) {
-    state.withLock { $0.duplicateOf = source }
+  /// - Parameter first: the issue of the same content that comes before it.
+  func markDuplicate(of first: BatchIssue) {
+    state.withLock { $0.duplicateOf = first }
   }
 
   /// Finds out its hash, once.
@@ -73,6 +66,18 @@ final class BatchIssue: Sendable {
 
   /// Whether a file of the output is one that this command or another has written by the journal.
   func isOwn(_ path: String) -> Bool { (try? batch.journal())?.hasWritten(relativePath(path)) ?? false }
+
+  /// Notes that a unit is about to write a file of a name that anybody could have given one.
+  ///
+  /// - Throws: `cancelled` where nothing can be written.
+  func claim(_ path: String, for unit: String) throws(GatefoldError) {
+    do throws(WriteFailure) {
+      try batch.journal().claim(relativePath(path), for: unitName(unit))
+    } catch {
+      batch.stop(error)
+      throw Self.ended
+    }
+  }
 
   /// Notes what is to be written, and gives what of it is not done yet.
   ///
@@ -122,7 +127,7 @@ final class BatchIssue: Sendable {
     _ body: (BatchUnit) async throws(GatefoldError) -> Void
   ) async throws(GatefoldError) {
     guard !batch.isStopped, state.withLock({ $0.stop == nil }) else { throw Self.ended }
-    let unit = BatchUnit(issue: self, report: batch.report)
+    let unit = BatchUnit(name, of: self, report: batch.report)
     do throws(GatefoldError) {
       try await body(unit)
       try commit(name, unit, options)
@@ -261,6 +266,10 @@ final class BatchIssue: Sendable {
         )
       }
     }
+    let failedAlone = state.failed.filter { name, error in
+      error.pageIndex == nil && (state.planned[name] ?? []).isEmpty
+    }
+    let failure = state.failure ?? failedAlone.min { $0.key < $1.key }?.value
     let isUndone = { (name: String) in
       !state.kept.contains(name) && !state.done.contains(name) && state.failed[name] == nil
     }
@@ -281,15 +290,15 @@ final class BatchIssue: Sendable {
       source: source,
       status: status,
       hash: state.hash,
-      folder: path,
+      folder: (state.duplicateOf ?? self).path,
       pageCount: state.planned.values.reduce(0) { $0 + $1.count },
       writtenPageCount: pageCount(state.done),
       keptPageCount: pageCount(state.kept),
       failedPages: failed.sorted { $0.pageIndex < $1.pageIndex },
       notDonePageIndices: notDone,
-      duplicateOf: state.duplicateOf,
-      code: state.failure?.code.rawValue,
-      message: state.failure?.message
+      duplicateOf: state.duplicateOf?.source,
+      code: failure?.code.rawValue,
+      message: failure?.message
     )
   }
 }

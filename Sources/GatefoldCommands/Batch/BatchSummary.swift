@@ -17,14 +17,17 @@ struct BatchSummary {
     let duplicates = issues.count { $0.duplicateOf != nil }
     let notDone = issues.reduce(0) { $0 + $1.notDonePageIndices.count }
     let notBegun = issues.count { $0.status == .notDone && $0.pageCount == 0 }
-    let failedIssues = issues.count { $0.code != nil }
-    let failedPages = issues.reduce(0) { $0 + $1.failedPages.count }
+    let failedIssues = issues.count { $0.code != nil && $0.status != .partlyDone }
+    let incomplete = issues.count { $0.code != nil && $0.status == .partlyDone }
+    // What a page has may fail in several ways.
+    let failedPages = issues.reduce(0) { $0 + Set($1.failedPages.map(\.pageIndex)).count }
     let product = writtenCount == 1 ? String(product.dropLast()) : product
     let parts = [
       "wrote \(writtenCount == 0 ? "no" : "\(writtenCount)") \(product) \(place)",
       kept > 0 ? "\(counted(kept, "page")) done before" : nil,
       duplicates > 0 ? "\(counted(duplicates, "duplicate")) left out" : nil,
       listed(failedIssues, failedPages).map { "\($0) failed" },
+      incomplete > 0 ? "\(counted(incomplete, "issue")) incomplete" : nil,
       listed(notBegun, notDone).map { "\($0) not done" },
     ]
     return parts.compactMap(\.self).joined(separator: "; ")
@@ -70,7 +73,7 @@ struct IssueOutcome: Encodable, Sendable {
   let notDonePageIndices: [Int]
   /// The issue of the same content that comes before it.
   let duplicateOf: String?
-  /// Why the whole issue failed.
+  /// Why the whole issue failed, or what belongs to no page of it.
   let code: String?
   let message: String?
 }

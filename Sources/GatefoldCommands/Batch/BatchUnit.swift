@@ -2,13 +2,15 @@ internal import Foundation
 internal import Gatefold
 internal import Synchronization
 
-/// The files of a page or a spread as they are written.
+/// The files of a unit as they are written.
 final class BatchUnit: Sendable {
+  private let name: String
   private let issue: BatchIssue
   private let report: WrittenReport
   private let written = Mutex<[String: Int]>([:])
 
-  init(issue: BatchIssue, report: WrittenReport) {
+  init(_ name: String, of issue: BatchIssue, report: WrittenReport) {
+    self.name = name
     self.issue = issue
     self.report = report
   }
@@ -23,6 +25,15 @@ final class BatchUnit: Sendable {
     try write(to: path, byteCount: { data.count }) { descriptor in
       data.withUnsafeBytes { OutputFile.writeAll($0, to: descriptor) }
     }
+  }
+
+  /// Writes a picture of a page or a spread, and puts it on the report.
+  ///
+  /// - Throws: as `write(_:to:)` does.
+  func write(_ data: Data, to path: String, showing canvas: some Canvas, _ pixels: PixelBuffer) throws(GatefoldError) {
+    try write(data, to: path)
+    let file = issue.absolutePath(path)
+    report.add(.init(file: file, source: issue.source, canvas: canvas, pixels: pixels, bytes: data.count))
   }
 
   /// Writes a file of text or data, and puts it on the report.
@@ -75,29 +86,23 @@ final class BatchUnit: Sendable {
     report.add(.init(file: target, source: issue.source, pageIndex: nil, bytes: byteCount))
   }
 
-  /// Copies the issue itself, and puts the copy on the report. Where the issue lies there itself it stays as it is.
+  /// Copies the issue itself, and puts the copy on the report. Where the issue lies there itself, or one like it, that stays
+  /// as it is.
   ///
   /// - Throws: as `write(_:to:)` does; `unwritableFile` where a file is there that Gatefold has not written; `unreadableFile`.
   func copyIssue(to path: String) throws(GatefoldError) {
+    if keepIssue(at: path) { return }
     let target = issue.absolutePath(path)
-    var (there, source) = (stat(), stat())
-    guard stat(issue.source, &source) == 0 else {
-      throw GatefoldError(.unreadableFile, "the file is no longer there; it could not be copied")
-    }
-    if stat(target, &there) == 0 {
-      let isOwn = issue.isOwn(path)
-      if there.st_ino == source.st_ino, there.st_dev == source.st_dev {
-        // A copy of before that now is what is copied; it must not be taken for one that nobody wants any more.
-        if isOwn { written.withLock { $0[issue.relativePath(path)] = Int(there.st_size) } }
-        return
-      }
-      guard isOwn else {
+    if FileManager.default.fileExists(atPath: target) {
+      let isLike = (try? ContentHash(ofFile: target).hexadecimal) == (try issue.identify())
+      guard isLike || issue.isOwn(path) else {
         throw GatefoldError(
           .unwritableFile,
           "\(target) is there already, and is not Gatefold's: choose another place with --out, or --no-pdf"
         )
       }
     }
+    try issue.claim(path, for: name)
     var byteCount = 0
     try write(to: path, byteCount: { byteCount }) { descriptor in
       let (code, count) = OutputFile.copy(issue.source, to: descriptor)
@@ -105,6 +110,19 @@ final class BatchUnit: Sendable {
       return code
     }
     report.add(.init(file: target, source: issue.source, pageIndex: nil, bytes: byteCount))
+  }
+
+  /// Where the issue itself lies at a path, keeps it from being taken for a copy that nobody wants any more.
+  ///
+  /// - Returns: whether it lies there.
+  @discardableResult
+  func keepIssue(at path: String) -> Bool {
+    var (there, source) = (stat(), stat())
+    guard stat(issue.absolutePath(path), &there) == 0, stat(issue.source, &source) == 0,
+      there.st_ino == source.st_ino, there.st_dev == source.st_dev
+    else { return false }
+    if issue.isOwn(path) { written.withLock { $0[issue.relativePath(path)] = Int(there.st_size) } }
+    return true
   }
 
   /// Stops the work where the device is full or broken, as `write(_:to:)` does by itself.
@@ -140,14 +158,5 @@ final class BatchUnit: Sendable {
     }
     let byteCount = byteCount()
     written.withLock { $0[issue.relativePath(path)] = byteCount }
-  }
-
-  /// Writes a picture of a page or a spread, and puts it on the report.
-  ///
-  /// - Throws: as `write(_:to:)` does.
-  func write(_ data: Data, to path: String, showing canvas: some Canvas, _ pixels: PixelBuffer) throws(GatefoldError) {
-    try write(data, to: path)
-    let file = issue.absolutePath(path)
-    report.add(.init(file: file, source: issue.source, canvas: canvas, pixels: pixels, bytes: data.count))
   }
 }

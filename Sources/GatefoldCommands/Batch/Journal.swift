@@ -54,22 +54,27 @@ final class Journal: Sendable {
 
   /// The folders that issues have, by their hashes: an issue that was renamed goes on in its own.
   func issueFolders(command: String) -> [String: Set<String>] {
-    var folders: [String: Set<String>] = [:]
-    for entry in content.withLock({ Array($0.entries.values) }) {
-      guard let issue = entry.issue, entry.unit.hasPrefix("\(command) "), let slash = entry.unit.lastIndex(of: "/")
-      else { continue }
-      folders[issue, default: []].insert(String(entry.unit[..<slash].dropFirst(command.count + 1)))
-    }
-    return folders
+    content.withLock { $0.issueFolders(command: command) }
   }
 
-  /// The folders in which a unit of that name is done.
-  func folders(command: String, unit: String) -> [String] {
-    let (head, tail) = ("\(command) ", "/\(unit)")
-    return content.withLock { content in
-      content.entries.values.filter { $0.files != nil && $0.unit.hasPrefix(head) && $0.unit.hasSuffix(tail) }
-        .map { String($0.unit.dropFirst(head.count).dropLast(tail.count)) }
-    }
+  /// The folders of issues in which a command has begun something.
+  func folders(command: String) -> Set<String> { content.withLock { $0.folders(command: command) } }
+
+  /// Whether a file was written by somebody who wrote in a folder, by what lies there now.
+  static func hasWritten(in folder: String) -> (_ path: String) -> Bool {
+    content(of: "\(folder)/\(fileName)").hasWritten
+  }
+
+  /// Takes in what other processes have added.
+  func refresh() {
+    let read = Self.content(of: "\(folder)/\(Self.fileName)")
+    content.withLock { $0 = read }
+  }
+
+  /// Notes that a unit is about to write a file of a name that anybody could have given one: whatever becomes of the unit,
+  /// the file is known to be Gatefold's.
+  func claim(_ path: String, for unit: String) throws(WriteFailure) {
+    try append([Entry(unit: unit, files: [path: 0]), Entry(unit: unit)])
   }
 
   /// Strikes out units before their files are written anew, so that no line speaks of files that are others by then.

@@ -4,9 +4,12 @@ struct JournalContent {
   private(set) var entries: [String: Journal.Entry] = [:]
   /// The files of units before those were struck out: they may lie there still.
   private var earlierFiles: [String: [String: Int]] = [:]
+  /// The unit that wrote a file last, by its path.
+  private var owners: [String: String] = [:]
   var lineCount = 0
 
   mutating func take(_ entry: Journal.Entry) {
+    for path in (entry.files ?? [:]).keys { owners[path] = entry.unit }
     if entry.files != nil {
       earlierFiles[entry.unit] = nil
     } else if let files = entries[entry.unit]?.files {
@@ -15,15 +18,36 @@ struct JournalContent {
     entries[entry.unit] = entry
   }
 
-  /// The files that a unit had when it was struck out, and has no more once it is done anew: those in the folder.
+  /// The files that a unit had when it was struck out, and has no more once it is done anew: those in the folder that no
+  /// other unit has written since.
   func filesLeft(by entry: Journal.Entry) -> [String] {
     let earlier = earlierFiles[entry.unit] ?? [:]
-    return earlier.keys.filter { entry.files?[$0] == nil && Self.isInside($0) }.sorted()
+    return earlier.keys.filter { entry.files?[$0] == nil && owners[$0] == entry.unit && Self.isInside($0) }.sorted()
   }
 
   /// Whether a file is or was one of a unit.
-  func hasWritten(_ path: String) -> Bool {
-    entries.values.contains { $0.files?[path] != nil } || earlierFiles.values.contains { $0[path] != nil }
+  func hasWritten(_ path: String) -> Bool { owners[path] != nil }
+
+  /// The folders of issues in which a command has begun units, by the names of these.
+  func folders(command: String) -> Set<String> {
+    Set(entries.keys.compactMap { Self.folder(of: $0, command: command) })
+  }
+
+  /// The folders that issues have, by their hashes.
+  func issueFolders(command: String) -> [String: Set<String>] {
+    var folders: [String: Set<String>] = [:]
+    for entry in entries.values {
+      guard let issue = entry.issue, let folder = Self.folder(of: entry.unit, command: command) else { continue }
+      folders[issue, default: []].insert(folder)
+    }
+    return folders
+  }
+
+  /// - Returns: `nil` where the unit is another command's, or lies in the output folder itself, or out of it.
+  private static func folder(of unit: String, command: String) -> String? {
+    guard unit.hasPrefix("\(command) "), let slash = unit.lastIndex(of: "/") else { return nil }
+    let folder = String(unit[..<slash].dropFirst(command.count + 1))
+    return isInside(folder) ? folder : nil
   }
 
   /// Whether a path leads nowhere but into the folder, whoever wrote the journal.
@@ -37,7 +61,8 @@ struct JournalContent {
     entries.values.sorted { $0.unit < $1.unit }.flatMap { entry in
       guard entry.files == nil else { return [entry] }
       guard let earlier = earlierFiles[entry.unit] else { return [] }
-      return [Journal.Entry(unit: entry.unit, files: earlier), entry]
+      let own = earlier.filter { owners[$0.key] == entry.unit }
+      return own.isEmpty ? [] : [Journal.Entry(unit: entry.unit, files: own), entry]
     }
   }
 }

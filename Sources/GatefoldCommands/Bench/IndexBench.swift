@@ -12,7 +12,7 @@ struct IndexBench: Sendable {
     let clock = ContinuousClock()
     let index = try await IssueIndex.open(path: path)
     var invented = InventedIssues()
-    for pdf in pdfs { await invented.read(try await opening.open(pdf), title: PictureNames.stem(of: pdf)) }
+    for pdf in pdfs { await invented.read(try await opening.open(pdf), title: OutputNames.title(of: pdf)) }
     let start = clock.now
     let count = try await invented.fill(index, pageCount: pageCount)
     let seconds = (clock.now - start) / .seconds(1)

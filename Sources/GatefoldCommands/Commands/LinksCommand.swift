@@ -62,17 +62,10 @@ struct LinksCommand: AsyncParsableCommand {
         case .failure(let error): failures.add(error, source: source.pdf, pageIndex: index)
         }
       }
-      try print(listed, labels: try await labels(of: listed.flatMap(\.links), in: issue))
+      try print(listed, labels: try await issue.labels(ofTargetsOf: listed.flatMap(\.links)))
       if listed.allSatisfy(\.links.isEmpty) { Console.current.note("\(source.pdf): no \(origin.name)") }
       try failures.throwIfIncomplete(hasOutput: !listed.isEmpty)
     }
-  }
-
-  /// The names of the pages that links lead to. Where a page refers to another, the printed ones: they are known then.
-  private func labels(of links: [Link], in issue: Issue) async throws(GatefoldError) -> [Int: String] {
-    let targets = links.compactMap(\.target.destination?.pageIndex)
-    let refersToPages = links.contains { $0.origin == .printed(.crossReference) }
-    return refersToPages ? try await issue.printedLabels(of: targets) : try await issue.labels(of: targets)
   }
 
   private struct PageLinks {

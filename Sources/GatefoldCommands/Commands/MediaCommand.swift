@@ -98,7 +98,7 @@ struct MediaCommand: AsyncParsableCommand {
   ) async throws(GatefoldError) -> String? {
     guard let pixels = try await page.poster(of: media, zoom: dpi / 72) else { return nil }
     let data = try pixels.encoded(as: .png(level: Effort.normal.pngLevel))
-    let name = "\(PictureNames.page(page.index))-poster-\(media.annotationIndex + 1).png"
+    let name = "\(OutputNames.page(page.index))-poster-\(media.annotationIndex + 1).png"
     let path = folder.path(for: name, fallback: name)
     try OutputFile.write(data, to: path)
     report.add(.init(file: path, source: source.pdf, canvas: page, pixels: pixels, bytes: data.count))

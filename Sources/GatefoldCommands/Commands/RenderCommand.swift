@@ -88,7 +88,7 @@ struct SinglePageOptions: ParsableArguments {
   ) async throws {
     let format = picture.pictureFormat(for: output, fallback: .png)
     let path =
-      output ?? "\(PictureNames.stem(of: source))-\(PictureNames.canvas(canvas))\(suffix).\(format.fileExtension)"
+      output ?? "\(OutputNames.stem(of: source))-\(OutputNames.canvas(canvas))\(suffix).\(format.fileExtension)"
     let data = try pixels.encoded(as: format)
     try OutputFile.write(data, to: path)
     if output == nil { Console.current.print(path) }

@@ -82,7 +82,7 @@ private struct TextPrinter: Sendable {
     switch format {
     case .json: Console.current.write(Data("{\"pages\":[\n".utf8))
     case .html:
-      let title = issue.metadata.title ?? PictureNames.stem(of: name)
+      let title = issue.metadata.title ?? OutputNames.title(of: name)
       Console.current.print(PageHTML.head(title: title, language: nil))
     case .text: break
     }

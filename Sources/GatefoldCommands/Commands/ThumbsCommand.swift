@@ -61,7 +61,7 @@ struct ThumbsCommand: AsyncParsableCommand {
     try await batchIssue.write(pages: indices, of: issue, isQuiet: picture.quiet) { page, unit throws(GatefoldError) in
       let pixels = try await page.thumbnail(fitting: box, options: options)
       let data = try pixels.encoded(as: format)
-      try unit.write(data, to: "\(PictureNames.page(page.index)).\(format.fileExtension)", showing: page, pixels)
+      try unit.write(data, to: "\(OutputNames.page(page.index)).\(format.fileExtension)", showing: page, pixels)
     }
   }
 }

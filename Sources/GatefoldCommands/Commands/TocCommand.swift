@@ -34,7 +34,7 @@ struct TocCommand: AsyncParsableCommand {
       let items = try await issue.contents(choice.choice)
       let listing = ContentsListing(
         items: items,
-        labels: try await labels(of: items, in: issue),
+        labels: try await issue.labels(ofTargetsOf: items),
         title: issue.metadata.title ?? source.pdf,
         file: source.pdf
       )
@@ -46,14 +46,6 @@ struct TocCommand: AsyncParsableCommand {
       case .html: Console.current.print(listing.html)
       }
     }
-  }
-
-  /// The printed folios of the pages that items lead to, where the items themselves were read from print; else what
-  /// the file names them.
-  private func labels(of items: [ContentsItem], in issue: Issue) async throws(GatefoldError) -> [Int: String] {
-    let pages = items.flatMap(\.pageIndices)
-    guard items.first.map({ $0.source != .outline }) ?? false else { return try await issue.labels(of: pages) }
-    return try await issue.printedLabels(of: pages)
   }
 
   private func note(on items: [ContentsItem]) -> String? {

@@ -76,11 +76,20 @@ struct WebIssueJSON: Encodable {
             kind: $0.kind,
             rect: $0.rect.json,
             title: $0.title,
-            location: $0.location,
+            location: $0.location.text,
             mediaType: $0.mediaType
           )
         }
       )
+    }
+  }
+}
+
+extension WebPage.Media.Location {
+  fileprivate var text: String {
+    switch self {
+    case .file(let path): path
+    case .address(let address): address
     }
   }
 }

@@ -12,16 +12,20 @@ struct BatchSources: ParsableArguments {
 
   /// The PDFs: those of a folder and the folders below it, and those that a pattern meets.
   ///
-  /// - Parameter folder: for the output, in which the copies of issues lie that were written before: they are left out where
-  ///   they were not named.
+  /// - Parameter folder: for the output. The copies of issues that Gatefold has written there are left out where they were
+  ///   not named.
   /// - Returns: also whether each issue gets a folder of its own: one file that is named as such lies in the output folder
   ///   itself.
   func files(outside folder: String) -> (files: [String], hasFolders: Bool) {
     let output = URL(fileURLWithPath: folder).standardizedFileURL.path + "/"
+    let isOwn = Journal.hasWritten(in: folder)
     let files = pdfs.flatMap { name in
-      MagazineFiles.magazines(named: name).filter { file in
-        file == name || !URL(fileURLWithPath: file).standardizedFileURL.path.hasPrefix(output)
+      let found = MagazineFiles.magazines(named: name).filter { file in
+        let path = URL(fileURLWithPath: file).standardizedFileURL.path
+        return file == name || !path.hasPrefix(output) || !isOwn(String(path.dropFirst(output.count)))
       }
+      // A folder with nothing else is told of as what it is.
+      return found.isEmpty ? [name] : found
     }
     return (files, pdfs.count != 1 || files != pdfs)
   }

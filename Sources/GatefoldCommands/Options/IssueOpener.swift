@@ -8,6 +8,9 @@ actor IssueOpener {
   /// Read once: standard input has it only once.
   private var given: Result<String?, GatefoldError>?
   private var typed: String?
+  /// Somebody is asked one question at a time.
+  private var isAsking = false
+  private var waiting: [CheckedContinuation<Void, Never>] = []
 
   /// - Parameter isBatch: whether much is done, so that documents are isolated where nothing is said.
   init(_ options: OpeningOptions, isBatch: Bool = false) {
@@ -18,18 +21,44 @@ actor IssueOpener {
   /// - Throws: `cancelled` where the command was interrupted while a password was asked for.
   func open(_ path: String) async throws(GatefoldError) -> Issue {
     let password = try givenPassword()
+    let typedBefore = typed
     do throws(GatefoldError) {
-      return try await open(path, password ?? typed)
+      return try await open(path, password ?? typedBefore)
     } catch {
       guard password == nil, error.code == .passwordRequired || error.code == .wrongPassword,
         Console.current.canAsk
       else { throw error }
-      return try await ask(for: path, otherwise: error)
+      await beginAsking()
+      defer { endAsking() }
+      return try await ask(for: path, otherwise: error, tried: typedBefore)
     }
   }
 
-  private func ask(for path: String, otherwise failure: GatefoldError) async throws(GatefoldError) -> Issue {
+  private func beginAsking() async {
+    if isAsking {
+      await withCheckedContinuation { waiting.append($0) }
+    } else {
+      isAsking = true
+    }
+  }
+
+  private func endAsking() {
+    if waiting.isEmpty {
+      isAsking = false
+    } else {
+      waiting.removeFirst().resume()
+    }
+  }
+
+  /// - Parameter tried: what was typed for another issue, and does not open this one.
+  private func ask(
+    for path: String,
+    otherwise failure: GatefoldError,
+    tried: String?
+  ) async throws(GatefoldError) -> Issue {
     var failure = failure
+    // Something may have been typed meanwhile.
+    if let typed, typed != tried, let issue = try? await open(path, typed) { return issue }
     for _ in 0..<PasswordPrompt.tries {
       guard let password = await PasswordPrompt.ask(for: path) else {
         if Task.isCancelled { throw GatefoldError(.cancelled, "the command was ended before a password was given") }

@@ -29,14 +29,18 @@ enum MagazineFiles {
 
   /// The PDFs in a folder and in the folders below it, sorted; `nil` where it is none.
   ///
-  /// A name that is not UTF-8 is given with U+FFFD for what cannot be read: nothing can open such a path, but it is named as
-  /// what failed, and not passed over.
+  /// A folder that may not be read is given itself, and a name that is not UTF-8 with U+FFFD for what cannot be read: nothing
+  /// can open such a path, but it is named as what failed, and not passed over. Links to folders are not followed.
   static func magazines(in path: String) -> [String]? {
     guard isFolder(path) else { return nil }
     var files: [String] = []
     var folders = [Array(URL(fileURLWithPath: path).path.utf8)]
     while let folder = folders.popLast() {
-      for name in names(in: folder) {
+      guard let names = names(in: folder) else {
+        files.append(String(decoding: folder, as: UTF8.self))
+        continue
+      }
+      for name in names {
         let entry = folder + [UInt8(ascii: "/")] + name
         if isFolderItself(entry) {
           folders.append(entry)
@@ -53,9 +57,9 @@ enum MagazineFiles {
 
   private static let unreadable: Unicode.Scalar = "\u{FFFD}"
 
-  /// The names in a folder; none where it cannot be read.
-  private static func names(in folder: [UInt8]) -> [[UInt8]] {
-    guard let directory = opendir((folder + [0]).map { CChar(bitPattern: $0) }) else { return [] }
+  /// The names in a folder; `nil` where it cannot be read.
+  private static func names(in folder: [UInt8]) -> [[UInt8]]? {
+    guard let directory = opendir((folder + [0]).map { CChar(bitPattern: $0) }) else { return nil }
     defer { closedir(directory) }
     var names: [[UInt8]] = []
     while let entry = readdir(directory) {

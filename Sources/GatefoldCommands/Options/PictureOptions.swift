@@ -6,6 +6,8 @@ internal import Gatefold
 enum PictureKind: String, ExpressibleByArgument, CaseIterable, Sendable {
   case png, jpeg, webp
 
+  init?(argument: String) { self.init(fileExtension: argument) }
+
   init?(fileExtension: String) {
     switch fileExtension.lowercased() {
     case "png": self = .png

@@ -122,7 +122,7 @@ struct IndexSession: Sendable {
     to index: IssueIndex,
     _ report: IndexingReport
   ) async throws(GatefoldError) {
-    let (name, isQuiet) = (PictureNames.stem(of: path), isQuiet)
+    let (name, isQuiet) = (OutputNames.title(of: path), isQuiet)
     let bar = ProgressBar()
     do throws(GatefoldError) {
       let added = try await index.add(path: path, password: password, lanes: threads, isolation: isolation) { state in

@@ -33,7 +33,7 @@ struct MarkedPictures: Sendable {
   func write(_ page: Page, numbering blocks: [Block]) async throws(GatefoldError) {
     guard let folder else { return }
     let picture = try await page.render(zoom: zoom).numbering(blocks, zoom: zoom)
-    try OutputFile.write(try picture.encoded(as: .png()), to: "\(folder)/\(PictureNames.page(page.index)).png")
+    try OutputFile.write(try picture.encoded(as: .png()), to: "\(folder)/\(OutputNames.page(page.index)).png")
   }
 
   /// Writes a page's picture where there is something to mark on it.
@@ -53,7 +53,7 @@ struct MarkedPictures: Sendable {
       .marking(others, zoom: zoom, style: otherStyle)
     try OutputFile.write(
       try picture.encoded(as: .png()),
-      to: "\(folder)/\(PictureNames.page(page.index)).png"
+      to: "\(folder)/\(OutputNames.page(page.index)).png"
     )
   }
 }

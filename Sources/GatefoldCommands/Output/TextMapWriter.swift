@@ -6,31 +6,40 @@ internal import GatefoldExport
 struct TextMapWriter: Sendable {
   private let maps: [TextMap]
   private let issue: Issue
-  /// Where the picture of a page lies; "{number}" stands for the page's.
-  private let pictures: String?
+  /// What the maps say of the issue, and decides how they come out.
+  let options: [String: String]
+  private let picture: @Sendable (Page) throws(GatefoldError) -> TextMapPage.Picture?
 
-  init(formats: [TextMapFormat], issue: Issue, fileName: String, unit: TextMapUnit, pictures: String?) {
+  /// - Parameter picture: of a page, where there is one.
+  init(
+    formats: [TextMapFormat],
+    issue: Issue,
+    fileName: String,
+    unit: TextMapUnit,
+    picture: @escaping @Sendable (Page) throws(GatefoldError) -> TextMapPage.Picture?
+  ) {
     let source = TextMapSource(
       fileName: fileName,
-      title: issue.title(fallback: PictureNames.stem(of: fileName)),
+      title: issue.title(fallback: OutputNames.title(of: fileName)),
       language: issue.readingHints.validLanguage,
       unit: unit
     )
+    options = ["file": fileName, "title": source.title]
     maps = formats.map { TextMap($0, of: source) }
     self.issue = issue
-    self.pictures = pictures
+    self.picture = picture
   }
 
   var formats: [TextMapFormat] { maps.map(\.format) }
 
   /// The name of a page's map.
   static func path(of index: Int, _ format: TextMapFormat) -> String {
-    "\(PictureNames.page(index)).\(format.fileExtension)"
+    "\(OutputNames.page(index)).\(format.fileExtension)"
   }
 
   /// Writes the maps of a page, named for it, into a folder of the issue's.
   func write(_ page: Page, into unit: BatchUnit, folder: String = "") async throws(GatefoldError) {
-    let content = TextMapPage(page, try await page.text(), picture: picture(of: page.index))
+    let content = TextMapPage(page, try await page.text(), picture: try picture(page))
     for map in maps {
       let path = folder + Self.path(of: page.index, map.format)
       try unit.write(try map.file(content), to: path, pageIndex: page.index)
@@ -38,7 +47,9 @@ struct TextMapWriter: Sendable {
   }
 
   func writePages(_ indices: [Int], _ batchIssue: BatchIssue, isQuiet: Bool) async throws(GatefoldError) {
-    try await batchIssue.write(pages: indices, of: issue, isQuiet: isQuiet) { page, unit throws(GatefoldError) in
+    try await batchIssue.write(pages: indices, of: issue, options: options, isQuiet: isQuiet) {
+      page,
+      unit throws(GatefoldError) in
       try await write(page, into: unit)
     }
   }
@@ -47,7 +58,7 @@ struct TextMapWriter: Sendable {
   func writeIssue(_ indices: [Int], _ batchIssue: BatchIssue, isQuiet: Bool) async throws(GatefoldError) {
     let name = batchIssue.fileStem
     let progress = Progress(name, total: indices.count, isQuiet: isQuiet)
-    try await batchIssue.writeWhole(name, of: indices) { unit throws(GatefoldError) in
+    try await batchIssue.writeWhole(name, of: indices, options: options) { unit throws(GatefoldError) in
       try await write(indices, named: name, into: unit, progress)
     }
   }
@@ -63,7 +74,7 @@ struct TextMapWriter: Sendable {
     for map in maps { files.append((map, try unit.temporaryFile(), TextMapSummary())) }
     var failures: [GatefoldError] = []
     let results = issue.results(forPages: indices) { page throws(GatefoldError) in
-      try fragments(of: TextMapPage(page, try await page.text(), picture: picture(of: page.index)))
+      try fragments(of: TextMapPage(page, try await page.text(), picture: try picture(page)))
     }
     for await (index, result) in results {
       progress.advance()
@@ -89,9 +100,5 @@ struct TextMapWriter: Sendable {
     var fragments: [TextMapFragment] = []
     for map in maps { fragments.append(try map.fragment(page)) }
     return fragments
-  }
-
-  private func picture(of index: Int) -> String? {
-    pictures?.replacing("{number}", with: PictureNames.number(index + 1))
   }
 }

@@ -40,7 +40,13 @@ struct TileWriter: Sendable {
   }
 
   /// The name of a page's folder in that of the issue.
-  func name(of canvas: some Canvas) -> String { folder + PictureNames.canvas(canvas) }
+  func name(of canvas: some Canvas) -> String { folder + OutputNames.canvas(canvas) }
+
+  /// The largest picture of a whole page that the layout has, by its path in the folder of the issue.
+  func wholePicture(of canvas: some Canvas) throws(GatefoldError) -> (path: String, size: PixelSize) {
+    let path = TileLayout.wholePicturePath(name: name(of: canvas), fileExtension: format.fileExtension)
+    return (path, IIIFImage.wholeLevel(of: try levels(of: canvas)).pixelSize)
+  }
 
   func write(_ canvas: some Canvas, into unit: BatchUnit) async throws(GatefoldError) {
     let name = name(of: canvas)
@@ -88,7 +94,7 @@ struct TileWriter: Sendable {
   }
 
   func thumbnailPath(of canvas: some Canvas) -> String {
-    "\(thumbnails?.folder ?? "")\(PictureNames.canvas(canvas)).\(format.fileExtension)"
+    "\(thumbnails?.folder ?? "")\(OutputNames.canvas(canvas)).\(format.fileExtension)"
   }
 
   private func path(of index: TileIndex, level: Int, in levels: [TileGrid], name: String) -> String {

@@ -35,10 +35,10 @@ struct WebWriter: Sendable {
   /// Writes the tiles and the text of pages as units of their own, so that neither waits for what the other lacks.
   private func writePages(_ batchIssue: BatchIssue) async throws(GatefoldError) {
     let pages = Array(0..<issue.pageCount)
-    let undrawn = Set(try batchIssue.plan(pages, options: tileOptions) { (PictureNames.page($0), [$0]) })
+    let undrawn = Set(try batchIssue.plan(pages, options: tileOptions) { (OutputNames.page($0), [$0]) })
     let unread = Set(try batchIssue.plan(pages, options: textOptions) { (Self.textUnit(of: $0), []) })
     let indices = undrawn.union(unread).sorted()
-    let progress = Progress(PictureNames.stem(of: batchIssue.source), total: indices.count, isQuiet: isQuiet)
+    let progress = Progress(OutputNames.title(of: batchIssue.source), total: indices.count, isQuiet: isQuiet)
     let results = issue.results(forPages: indices) { page throws(GatefoldError) in
       if undrawn.contains(page.index) { await write(tilesOf: page, batchIssue) }
       if unread.contains(page.index) { await write(textOf: page, batchIssue) }
@@ -46,12 +46,12 @@ struct WebWriter: Sendable {
     for await (index, result) in results {
       progress.advance()
       guard case .failure = result else { continue }
-      batchIssue.tell(result, name: PictureNames.page(index), pageIndex: index)
+      batchIssue.tell(result, name: OutputNames.page(index), pageIndex: index)
     }
   }
 
   private func write(tilesOf page: Page, _ batchIssue: BatchIssue) async {
-    await batchIssue.writeTelling(PictureNames.page(page.index), options: tileOptions, pageIndex: page.index) {
+    await batchIssue.writeTelling(OutputNames.page(page.index), options: tileOptions, pageIndex: page.index) {
       unit throws(GatefoldError) in
       try await tiles.write(page, into: unit)
       return []
@@ -67,7 +67,7 @@ struct WebWriter: Sendable {
   }
 
   /// The name of a page's text as a unit; its files lie elsewhere.
-  private static func textUnit(of index: Int) -> String { "text-\(PictureNames.number(index + 1))" }
+  private static func textUnit(of index: Int) -> String { "text-\(OutputNames.number(index + 1))" }
 
   // MARK: The issue
 
@@ -75,20 +75,20 @@ struct WebWriter: Sendable {
   private func writePDF(_ batchIssue: BatchIssue) async throws(GatefoldError) {
     let options = ["pdf": "\(copiesPDF)"]
     try await batchIssue.writeWhole(Self.pdfName, of: [], options: options) { unit throws(GatefoldError) in
-      if copiesPDF { try unit.copyIssue(to: Self.pdfName) }
+      if copiesPDF { try unit.copyIssue(to: Self.pdfName) } else { unit.keepIssue(at: Self.pdfName) }
       return []
     }
   }
 
   private static let pdfName = "issue.pdf"
-  static let unitName = "manifest"
+  private static let unitName = "manifest"
   static let manifestName = "manifest.json"
 
   /// Writes the manifest, what describes each page's tiles, contents, links and media.
   private func writeDescription(_ batchIssue: BatchIssue) async throws(GatefoldError) {
     let pages = 0..<issue.pageCount
     let missing = Missing(
-      tiles: Set(pages.filter { !batchIssue.isWritten(PictureNames.page($0)) }),
+      tiles: Set(pages.filter { !batchIssue.isWritten(OutputNames.page($0)) }),
       text: Set(pages.filter { !batchIssue.isWritten(Self.textUnit(of: $0)) })
     )
     let options = tileOptions.merging(textOptions) { $1 }.merging([
@@ -112,17 +112,22 @@ struct WebWriter: Sendable {
     let levels: [TileGrid]
     var links: [Link] = []
     var media: [MediaAnnotation] = []
-    var failure: GatefoldError?
+    var failures: [GatefoldError] = []
   }
 
   private func read(_ page: Page) async throws(GatefoldError) -> ReadPage {
     var read = ReadPage(page: page, levels: try tiles.levels(of: page))
     do throws(GatefoldError) {
       read.links = try await page.links()
+    } catch {
+      if error.code == .cancelled { throw error }
+      read.failures.append(error.on(page: page.index))
+    }
+    do throws(GatefoldError) {
       read.media = try await page.media()
     } catch {
       if error.code == .cancelled { throw error }
-      read.failure = error.on(page: page.index)
+      read.failures.append(error.on(page: page.index))
     }
     return read
   }
@@ -147,8 +152,8 @@ struct WebWriter: Sendable {
       switch result {
       case .success(let read):
         size = read.page.size
-        if let failure = read.failure { failures.append(failure) }
-        var described = self.described(read.page, read.levels, missing)
+        failures += read.failures
+        var described = try self.described(read.page, read.levels, missing)
         described.links = read.links
         for annotation in read.media {
           do throws(GatefoldError) {
@@ -174,7 +179,7 @@ struct WebWriter: Sendable {
     return failures
   }
 
-  private func described(_ page: Page, _ levels: [TileGrid], _ missing: Missing) -> WebPage {
+  private func described(_ page: Page, _ levels: [TileGrid], _ missing: Missing) throws(GatefoldError) -> WebPage {
     var described = WebPage(index: page.index, label: page.label, size: page.size, pixelSize: levels[0].pixelSize)
     if !missing.text.contains(page.index) {
       for format in texts.formats {
@@ -185,11 +190,8 @@ struct WebWriter: Sendable {
     let name = tiles.name(of: page)
     let type = tiles.format.mediaType
     described.imageService = name
-    described.picture = WebPage.Picture(
-      path: TileLayout.wholePicturePath(name: name, fileExtension: tiles.format.fileExtension),
-      size: IIIFImage.wholeLevel(of: levels).pixelSize,
-      mediaType: type
-    )
+    let whole = try tiles.wholePicture(of: page)
+    described.picture = WebPage.Picture(path: whole.path, size: whole.size, mediaType: type)
     described.thumbnail = tiles.thumbnail(of: levels).map {
       WebPage.Picture(path: tiles.thumbnailPath(of: page), size: $0.size, mediaType: type)
     }
@@ -205,9 +207,9 @@ struct WebWriter: Sendable {
     _ unit: BatchUnit
   ) async throws(GatefoldError) -> [WebPage.Media] {
     guard let asset = media.assets.first(where: \.isPrimary) ?? media.assets.first else { return [] }
-    let location: String
+    let location: WebPage.Media.Location
     switch asset.location {
-    case .url(let address): location = address
+    case .url(let address): location = .address(address)
     case .file, .missing: return []
     case .embedded(let file):
       let path = { (extracted: ExtractedFiles.Extracted) in
@@ -220,7 +222,7 @@ struct WebWriter: Sendable {
           named: asset.outputFileName,
           fallback: asset.fallbackFileName
         ) { unit.add(.init(asset, $0, source: batchIssue.source, pageIndex: page.index), at: path($0)) }
-        location = BaseAddress.escaped(path(written))
+        location = .file(path: BaseAddress.escaped(path(written)))
       } catch {
         throw error.about(asset.fileName)
       }
@@ -252,9 +254,9 @@ struct WebWriter: Sendable {
       pdf: copiesPDF ? Self.pdfName : nil,
       pages: pages
     )
-    let labels = Dictionary(uniqueKeysWithValues: pages.map { ($0.index, $0.label) })
-    let listing = ContentsListing(items: contents, labels: labels, title: title, file: Self.pdfName)
-    try write(listing.json, to: "contents.json", unit)
+    let contentsLabels = try await issue.labels(ofTargetsOf: contents)
+    try write(contents.map { ContentsItemJSON($0, labels: contentsLabels) }, to: "contents.json", unit)
+    let labels = try await issue.labels(ofTargetsOf: links.flatMap(\.links))
     let linked = links.map { PageLinksJSON(page: $0.page, links: $0.links.map { LinkJSON($0, labels: labels) }) }
     try write(["pages": linked], to: "links.json", unit)
     try write(WebIssueJSON(described), to: "issue.json", unit)

@@ -35,6 +35,9 @@ extension TilePack {
     public let confidence: Double
   }
 
+  /// Outlines are cut at fewer levels; values nested without a bound end the process where they are given back.
+  private static let maximumDepth = 512
+
   /// The table of contents.
   ///
   /// - Throws: `unreadableFile`.
@@ -42,11 +45,17 @@ extension TilePack {
     let rows = try read { db in try ContentsRow.fetchAll(db, sql: "SELECT * FROM contents ORDER BY item_index") }
     // Items come before what is below them: from the last to the first, the children of each are known.
     var children: [Int: [ContentsEntry]] = [:]
+    var depths: [Int: Int] = [:]
     var top: [ContentsEntry] = []
     for row in rows.reversed() {
       let entry = row.entry(children: (children.removeValue(forKey: row.itemIndex) ?? []).reversed())
+      let depth = (depths.removeValue(forKey: row.itemIndex) ?? 0) + 1
+      guard depth <= Self.maximumDepth else {
+        throw GatefoldError(.unreadableFile, "the contents of the pack are more than \(Self.maximumDepth) levels deep")
+      }
       if let parent = row.parentIndex {
         children[parent, default: []].append(entry)
+        depths[parent] = max(depths[parent] ?? 0, depth)
       } else {
         top.append(entry)
       }

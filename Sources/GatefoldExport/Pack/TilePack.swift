@@ -36,7 +36,7 @@ public final class TilePack: Sendable {
 
   /// Opens a pack.
   ///
-  /// - Throws: `unreadableFile` where it is no pack, or one of a later version.
+  /// - Throws: `unreadableFile` where it is no pack, or one of another version.
   public init(path: String) throws(GatefoldError) {
     guard FileManager.default.isReadableFile(atPath: path) else {
       throw GatefoldError(.unreadableFile, "there is no pack at \(path), or it may not be read")
@@ -47,10 +47,8 @@ public final class TilePack: Sendable {
     let opened = try Self.reading {
       let database = try DatabaseQueue(path: path, configuration: configuration)
       return try database.read { db in
-        let id = try Int32.fetchOne(db, sql: "PRAGMA application_id")
-        let version = try Int32.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-        guard id == TilePackSchema.applicationID, version <= TilePackSchema.version else {
-          throw GatefoldError(.unreadableFile, "\(path) is no tile pack, or one of a later Gatefold")
+        guard try TilePackSchema.isKept(by: db) else {
+          throw GatefoldError(.unreadableFile, "\(path) is no tile pack, or one of another Gatefold")
         }
         let metadata = try MetadataRow.fetchAll(db, sql: "SELECT * FROM metadata")
         return (

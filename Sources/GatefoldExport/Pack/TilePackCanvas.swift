@@ -81,16 +81,22 @@ public struct TilePackCanvas: Sendable {
     var links: [Link] = []
     do throws(GatefoldError) {
       links = try await page.links().filter(\.target.leadsSomewhere)
-      if hasText {
-        var json = JSONText()
-        json.value(page, try await page.text())
-        text = String(decoding: json.bytes, as: UTF8.self)
-      }
+    } catch {
+      if error.code == .cancelled { throw error }
+      failures.append(error.on(page: page.index))
+    }
+    do throws(GatefoldError) {
+      if hasText { text = try await Self.text(of: page) }
     } catch {
       if error.code == .cancelled { throw error }
       failures.append(error.on(page: page.index))
     }
     return Page(index: page.index, label: page.label, frame: place.frame, text: text, links: links)
+  }
+  private static func text(of page: Gatefold.Page) async throws(GatefoldError) -> String {
+    var json = JSONText()
+    json.value(page, try await page.text())
+    return String(decoding: json.bytes, as: UTF8.self)
   }
 }
 

@@ -1,3 +1,5 @@
+internal import GRDB
+
 /// The tables of a tile pack: docs/exports.md describes them for others.
 enum TilePackSchema {
   /// In the header of the file, by which programs tell what it is: "GfPk".
@@ -67,4 +69,18 @@ enum TilePackSchema {
       SELECT canvas_index, zoom_level, tile_column, tile_row, data AS tile_data
       FROM tile_image JOIN image USING (image_id);
     """
+
+  /// Whether a file is a pack, with nothing in it but the tables of one: a view of somebody else's can have rows without end.
+  static func isKept(by db: Database) throws -> Bool {
+    guard try Int32.fetchOne(db, sql: "PRAGMA application_id") == applicationID,
+      try Int32.fetchOne(db, sql: "PRAGMA user_version") == version
+    else { return false }
+    let own = try DatabaseQueue()
+    try own.write { try $0.execute(sql: tables) }
+    return try definitions(in: db) == own.read(definitions)
+  }
+
+  private static func definitions(in db: Database) throws -> [Row] {
+    try Row.fetchAll(db, sql: "SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name LIMIT 100")
+  }
 }

@@ -35,8 +35,13 @@ public struct PageFlipWriter: Sendable {
     let animation = try WebPAnimation(size: flip.size, quality: quality)
     var failures: [GatefoldError] = []
     var previous: PageFlip.Opening?
-    for spread in spreads {
-      let opening = try await opening(of: spread, failures: &failures)
+    guard let issue = spreads.first?.issue else { throw GatefoldError(.encodingFailed, "there are no pages to turn") }
+    let openings = issue.results(forSpreads: spreads) { spread throws(GatefoldError) in
+      try await self.opening(of: spread)
+    }
+    for await (_, result) in openings {
+      let (opening, missing) = try result.get()
+      failures += missing
       if let previous {
         let leaves = try flip.turn(from: previous, to: opening, direction: direction)
         for leaf in leaves { try animation.add(leaf, milliseconds: turnTime / leaves.count) }
@@ -49,12 +54,13 @@ public struct PageFlipWriter: Sendable {
   }
 
   /// The pages of a spread in their halves; one that is a spread by itself lies over both.
+  ///
+  /// - Returns: also why pages are not there.
   private func opening(
-    of spread: Spread,
-    failures: inout [GatefoldError]
-  ) async throws(GatefoldError) -> PageFlip.Opening {
+    of spread: Spread
+  ) async throws(GatefoldError) -> (PageFlip.Opening, failures: [GatefoldError]) {
     var (left, right): (PixelBuffer?, PixelBuffer?) = (nil, nil)
-    failures += try await spread.reasonsForBarePlaces()
+    var failures = try await spread.reasonsForBarePlaces()
     for slot in spread.layout.slots {
       guard let place = spread.places.first(where: { $0.page.index == slot.pageIndex }) else { continue }
       do throws(GatefoldError) {
@@ -76,6 +82,6 @@ public struct PageFlipWriter: Sendable {
         failures.append(error.on(page: slot.pageIndex))
       }
     }
-    return PageFlip.Opening(left: left, right: right)
+    return (PageFlip.Opening(left: left, right: right), failures)
   }
 }

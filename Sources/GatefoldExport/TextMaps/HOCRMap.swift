@@ -36,10 +36,17 @@ struct HOCRMap {
   let page: TextMapPage
   let frame: TextMapFrame
 
+  /// Of the picture whose pixels the places are counted in; `nil` where that is not the page's.
+  private var picturePath: String? {
+    guard let picture = page.picture else { return nil }
+    let isOther = picture.size.map { Double($0.width) != frame.width || Double($0.height) != frame.height } ?? false
+    return isOther ? nil : picture.path
+  }
+
   private func write(to xml: inout XMLText, _ source: TextMapSource) {
     let resolution = "\(Int(bounded: (frame.unit.perPoint * 72).rounded()))"
     var properties = [
-      "image \"\(Self.harmless(page.picture ?? source.fileName))\"",
+      "image \"\(Self.harmless(picturePath ?? source.fileName))\"",
       "bbox 0 0 \(mapNumber(frame.width)) \(mapNumber(frame.height))", "ppageno \(page.index)",
     ]
     // The validator, and much software, takes numbers only.

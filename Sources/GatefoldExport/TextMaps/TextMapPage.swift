@@ -6,8 +6,20 @@ public struct TextMapPage: Sendable {
   public let page: Page
   /// Of the whole issue, as RFC 3066 names languages; `nil` where it is not known.
   public let language: String?
-  /// The path of the page's picture, from the folder of the map, or its address.
-  public let picture: String?
+  public let picture: Picture?
+
+  /// The picture of a page.
+  public struct Picture: Hashable, Sendable {
+    /// From the folder of the map, or its address.
+    public let path: String
+    /// In pixels; `nil` where it is what the map's places are counted in.
+    public let size: PixelSize?
+
+    public init(path: String, size: PixelSize? = nil) {
+      self.path = path
+      self.size = size
+    }
+  }
 
   let text: TextPage
   /// Those that can be seen, in reading order.
@@ -23,7 +35,7 @@ public struct TextMapPage: Sendable {
     let hyphen: Int?
   }
 
-  public init(_ page: Page, _ text: TextPage, picture: String? = nil) {
+  public init(_ page: Page, _ text: TextPage, picture: Picture? = nil) {
     self.page = page
     language = page.issue.readingHints.validLanguage
     self.picture = picture

@@ -24,7 +24,11 @@ public struct IIIFCollection: Encodable, Sendable {
       do {
         self = try JSONDecoder().decode(Item.self, from: manifest)
       } catch {
-        throw GatefoldError(.unreadableFile, "a manifest cannot be read: \(error)")
+        throw GatefoldError(
+          .unreadableFile,
+          "this is no manifest of an issue; export it again without --resume, or remove it",
+          nativeMessage: "\(error)"
+        )
       }
     }
   }

@@ -23,9 +23,10 @@ extension IIIFManifest {
           }
         }
         for media in page.media where media.rect.intersection(page.rect) != nil {
+          guard let address = address(of: media.location) else { continue }
           number += 1
           writeAnnotation("\(pageID)/\(number)", "supplementing", on: media.rect, of: page, to: &json) { json in
-            json.member("id", media.location.webAddress ?? address(media.location))
+            json.member("id", address)
             json.member("type", media.kind.resourceType)
             if let format = media.mediaType { json.member("format", format) }
             if let title = media.title {
@@ -62,6 +63,14 @@ extension IIIFManifest {
       json.member("target", "\(canvas(page.index))#xywh=\(left),\(top),\(right - left),\(bottom - top)")
       json.key("body")
       json.object(body)
+    }
+  }
+
+  /// - Returns: `nil` where it is no address of the web.
+  private func address(of location: WebPage.Media.Location) -> String? {
+    switch location {
+    case .file(let path): address(path)
+    case .address(let address): address.webAddress
     }
   }
 

@@ -58,14 +58,21 @@ public struct WebPage: Sendable {
 
   /// What the page plays.
   public struct Media: Hashable, Sendable {
+    /// Where what is played lies.
+    public enum Location: Hashable, Sendable {
+      /// In the folder.
+      case file(path: String)
+      /// Elsewhere, as the document has it.
+      case address(String)
+    }
+
     public let rect: PageRect
     public let kind: MediaKind
     public let title: String?
-    /// A path from the folder, or an address.
-    public let location: String
+    public let location: Location
     public let mediaType: String?
 
-    public init(rect: PageRect, kind: MediaKind, title: String?, location: String, mediaType: String?) {
+    public init(rect: PageRect, kind: MediaKind, title: String?, location: Location, mediaType: String?) {
       self.rect = rect
       self.kind = kind
       self.title = title
@@ -76,7 +83,7 @@ public struct WebPage: Sendable {
 
   /// From 0.
   public let index: Int
-  /// The printed folio.
+  /// As the file names the page, else its number.
   public let label: String
   /// In points.
   public let size: PageSize

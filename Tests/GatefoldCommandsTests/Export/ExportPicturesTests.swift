@@ -218,11 +218,8 @@ struct ExportPicturesTests {
   @Test("A pattern that the shell left as it is means the files that it meets")
   func patterns() async throws {
     try await TemporaryFolder.with { folder async throws in
-      for name in ["a 1", "a 2", "b"] {
-        try FileManager.default.copyItem(
-          atPath: Sample.attachment.path,
-          toPath: folder.appending(path: "\(name).pdf").path
-        )
+      for (number, name) in ["a 1", "a 2", "b"].enumerated() {
+        try Sample.attachment.copy(to: folder.appending(path: "\(name).pdf"), number: number)
       }
       let out = folder.appending(path: "out")
       let command = ["export", "covers", folder.appending(path: "a*.pdf").path, "--widths", "20", "--out", out.path]

@@ -6,7 +6,6 @@ import Testing
 @Suite("Issues for the web")
 struct ExportWebTests {
   static let samples = [Sample.issue, .rightToLeft, .navigation, .moreMedia, .media, .hugePage]
-  private static let base = "https://example.org/all issues"
 
   /// Every value of a key, wherever it stands.
   private func values(_ key: String, in json: Any) -> [String] {

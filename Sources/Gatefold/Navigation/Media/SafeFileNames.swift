@@ -39,7 +39,7 @@ public struct SafeFileNames: Sendable {
   private static func key(_ name: String) -> String { name.lowercased() }
 
   /// `nil` where nothing is left.
-  static func safeName(_ fileName: String) -> String? {
+  package static func safeName(_ fileName: String) -> String? {
     // Composed, so that two spellings of a letter are one name; before anything else, since it changes characters. Scalar
     // by scalar, since a separator and a mark behind it are one character.
     let scalars = fileName.precomposedStringWithCanonicalMapping.unicodeScalars.filter(isVisible)

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Foundation
 internal import Gatefold
 
 struct ExportCoversCommand: AsyncParsableCommand {
@@ -50,22 +51,25 @@ struct ExportCoversCommand: AsyncParsableCommand {
     let opener = IssueOpener(opening, isBatch: true)
     let (files, hasFolders) = sources.files(outside: out)
     let progress = Progress("covers", total: files.count, isQuiet: report.quiet)
-    try await Batch(work).run(files, hasFolders: hasFolders) { batchIssue throws(GatefoldError) in
+    let lanes = opening.threads ?? ProcessInfo.processInfo.activeProcessorCount
+    try await Batch(work).run(files, hasFolders: hasFolders, lanes: lanes) { batchIssue throws(GatefoldError) in
       defer { progress.advance() }
       try await write(batchIssue, opener)
     }
   }
 
   private func write(_ batchIssue: BatchIssue, _ opener: IssueOpener) async throws(GatefoldError) {
-    guard try !batchIssue.plan(["cover"], unit: { ($0, [page - 1]) }).isEmpty else { return }
+    // Before it is opened, since most of the time goes there. Where a document has no title, its name is what covers say.
+    let options = ["name": OutputNames.title(of: batchIssue.source)]
+    guard try !batchIssue.plan(["cover"], options: options, unit: { ($0, [page - 1]) }).isEmpty else { return }
     let issue = try await opener.openNotingRepair(batchIssue.source)
     let writer = SizedPictureWriter(
       isTrimmed: trim,
       options: .thumbnail,
       formats: formats.choices.map { $0.format(quality: quality) },
-      title: issue.title(fallback: PictureNames.stem(of: batchIssue.source))
+      title: issue.title(fallback: OutputNames.title(of: batchIssue.source))
     )
-    try await batchIssue.writeWhole("cover", of: [page - 1]) { unit throws(GatefoldError) in
+    await batchIssue.writeTelling("cover", options: options, pageIndex: page - 1) { unit throws(GatefoldError) in
       let covers = widths.widths.map { (PictureSizing.width($0), "cover-\($0)") }
       try await writer.write(covers, of: try await issue.page(at: page - 1), into: unit)
       return []

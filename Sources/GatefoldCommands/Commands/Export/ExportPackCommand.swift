@@ -76,7 +76,9 @@ struct ExportPackCommand: AsyncParsableCommand {
   private func write(_ spreads: [Spread], of issue: Issue, _ batchIssue: BatchIssue) async throws(GatefoldError) {
     let name = batchIssue.fileStem
     let progress = Progress(name, total: spreads.count, isQuiet: picture.quiet)
-    try await batchIssue.writeWhole(name, of: spreads.flatMap(\.pageIndices)) { unit throws(GatefoldError) in
+    let options = ["title": issue.title(fallback: name)]
+    try await batchIssue.writeWhole(name, of: spreads.flatMap(\.pageIndices), options: options) {
+      unit throws(GatefoldError) in
       do throws(GatefoldError) {
         return try await write(spreads, of: issue, named: name, into: unit, progress)
       } catch {

@@ -34,6 +34,7 @@ struct ExportPagesCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await Batch(work).run(sources, opening) { batchIssue, issue throws(GatefoldError) in
+      let title = issue.title(fallback: OutputNames.title(of: batchIssue.source))
       let writer = SizedPictureWriter(
         isTrimmed: trim,
         options: RenderingOptions(
@@ -43,20 +44,23 @@ struct ExportPagesCommand: AsyncParsableCommand {
           imageDetail: .reduced
         ),
         formats: [format],
-        title: issue.title(fallback: PictureNames.stem(of: batchIssue.source))
+        title: title
       )
       let sizing = sizing.sizing
+      let options = ["title": title]
       let indices = try selection.indices(of: issue)
       if facing.spread {
         let spreads = try await facing.spreads(of: issue).holding(pageIndices: indices)
-        try await batchIssue.write(spreads, of: issue, isQuiet: picture.quiet) { spread, unit throws(GatefoldError) in
-          try await writer.write([(sizing, PictureNames.canvas(spread))], of: spread, into: unit)
+        try await batchIssue.write(spreads, of: issue, options: options, isQuiet: picture.quiet) {
+          spread,
+          unit throws(GatefoldError) in
+          try await writer.write([(sizing, OutputNames.canvas(spread))], of: spread, into: unit)
         }
       } else {
-        try await batchIssue.write(pages: indices, of: issue, isQuiet: picture.quiet) {
+        try await batchIssue.write(pages: indices, of: issue, options: options, isQuiet: picture.quiet) {
           page,
           unit throws(GatefoldError) in
-          try await writer.write([(sizing, PictureNames.canvas(page))], of: page, into: unit)
+          try await writer.write([(sizing, OutputNames.canvas(page))], of: page, into: unit)
         }
       }
     }

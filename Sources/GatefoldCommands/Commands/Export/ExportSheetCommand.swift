@@ -58,9 +58,9 @@ struct ExportSheetCommand: AsyncParsableCommand {
   func run() async throws {
     try await Batch(work).run(sources, opening) { batchIssue, issue throws(GatefoldError) in
       let indices = try selection.indices(of: issue)
-      let progress = Progress(PictureNames.stem(of: batchIssue.source), total: indices.count, isQuiet: picture.quiet)
+      let progress = Progress(OutputNames.title(of: batchIssue.source), total: indices.count, isQuiet: picture.quiet)
       for start in stride(from: 0, to: indices.count, by: sheet.capacity) {
-        let name = "sheet-\(PictureNames.number(start / sheet.capacity + 1, digits: 3))"
+        let name = "sheet-\(OutputNames.number(start / sheet.capacity + 1, digits: 3))"
         let part = Array(indices[start..<min(start + sheet.capacity, indices.count)])
         try await write(part, named: name, of: issue, batchIssue, progress)
       }
@@ -95,7 +95,8 @@ struct ExportSheetCommand: AsyncParsableCommand {
     _ batchIssue: BatchIssue,
     _ progress: Progress
   ) async throws(GatefoldError) {
-    try await batchIssue.writeWhole(name, of: indices) { unit throws(GatefoldError) in
+    let title = issue.title(fallback: OutputNames.title(of: batchIssue.source))
+    try await batchIssue.writeWhole(name, of: indices, options: ["title": title]) { unit throws(GatefoldError) in
       var pictures: [(PixelBuffer?, String)] = []
       var failures: [GatefoldError] = []
       let box = size.size
@@ -113,7 +114,6 @@ struct ExportSheetCommand: AsyncParsableCommand {
       }
       try failures.throwIfCancelled()
       let drawn = try sheet.draw(pictures, direction: issue.readingHints.direction)
-      let title = issue.title(fallback: PictureNames.stem(of: batchIssue.source))
       let data = try drawn.encoded(as: format).adding(PictureMetadata(title: title, author: issue.author))
       try unit.write(data, to: "\(name).\(format.fileExtension)", pageIndex: indices.first)
       return failures

@@ -69,13 +69,16 @@ struct ExportTextCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    let pictures = pictures
     try await Batch(work).run(sources, opening) { batchIssue, issue throws(GatefoldError) in
       let writer = TextMapWriter(
         formats: format.choices,
         issue: issue,
         fileName: URL(fileURLWithPath: batchIssue.source).lastPathComponent,
         unit: unit == .mm10 ? .tenthsOfMillimetre : .pixels(zoom: dpi / 72),
-        pictures: pictures
+        picture: { page throws(GatefoldError) in
+          pictures.map { .init(path: $0.replacing("{number}", with: OutputNames.number(page.number))) }
+        }
       )
       let indices = try selection.indices(of: issue)
       switch by {

@@ -77,26 +77,10 @@ struct ExportWebCommand: AsyncParsableCommand {
     try await batch.run(sources, opening) { batchIssue, issue throws(GatefoldError) in
       try await writer(for: issue, batchIssue).write(batchIssue)
     } conclusion: {
-      batch.writeOverview(Self.collectionName, of: WebWriter.unitName, collection)
+      batch.writeOverview(WebCollection.fileName) { folders throws(GatefoldError) in
+        try WebCollection(folder: out, address: baseUrl, report: batch.report).file(of: folders)
+      }
     }
-  }
-
-  private static let collectionName = "collection.json"
-
-  /// - Parameter folders: of the issues.
-  private func collection(of folders: [String]) throws(GatefoldError) -> Data {
-    let manifests = folders.compactMap {
-      FileManager.default.contents(atPath: "\(out)/\($0)/\(WebWriter.manifestName)")
-    }
-    let collection = IIIFCollection(
-      address: "\(baseUrl.text)/\(Self.collectionName)",
-      title: "Issues",
-      items: try manifests.map { manifest throws(GatefoldError) in try IIIFCollection.Item(manifest: manifest) }
-    )
-    guard let data = try? jsonData(of: collection) else {
-      throw GatefoldError(.encodingFailed, "\(Self.collectionName) could not be written")
-    }
-    return data
   }
 
   private func writer(for issue: Issue, _ batchIssue: BatchIssue) -> WebWriter {
@@ -117,21 +101,21 @@ struct ExportWebCommand: AsyncParsableCommand {
       viewport: nil,
       format: format
     )
-    let wholePicture = TileLayout.wholePicturePath(
-      name: "../\(WebWriter.imageFolder)page-{number}",
-      fileExtension: format.fileExtension
+    let texts = TextMapWriter(
+      formats: text.choices,
+      issue: issue,
+      fileName: URL(fileURLWithPath: batchIssue.source).lastPathComponent,
+      unit: .pixels(zoom: dpi / 72),
+      picture: { page throws(GatefoldError) in
+        let picture = try tiles.wholePicture(of: page)
+        return .init(path: "../\(picture.path)", size: picture.size)
+      }
     )
     return WebWriter(
       issue: issue,
-      title: issue.title(fallback: PictureNames.stem(of: batchIssue.source)),
+      title: issue.title(fallback: OutputNames.title(of: batchIssue.source)),
       tiles: tiles,
-      texts: TextMapWriter(
-        formats: text.choices,
-        issue: issue,
-        fileName: URL(fileURLWithPath: batchIssue.source).lastPathComponent,
-        unit: .pixels(zoom: dpi / 72),
-        pictures: wholePicture
-      ),
+      texts: texts,
       address: address,
       arrangement: SpreadArrangement(issue.readingHints).with(cover, direction),
       copiesPDF: pdf,
@@ -140,7 +124,9 @@ struct ExportWebCommand: AsyncParsableCommand {
         "colors": "\(opening.colors)",
       ],
       // Maps say where their pictures are.
-      textOptions: ["dpi": "\(dpi)", "formats": text.description, "pictures": format.fileExtension],
+      textOptions: texts.options.merging([
+        "dpi": "\(dpi)", "formats": text.description, "pictures": format.fileExtension,
+      ]) { $1 },
       isQuiet: picture.quiet
     )
   }

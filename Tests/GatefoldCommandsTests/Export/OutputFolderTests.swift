@@ -1,0 +1,180 @@
+import Foundation
+import Gatefold
+import GatefoldTestSupport
+import Testing
+
+@Suite("Output folders, and what lies in them already")
+struct OutputFolderTests {
+  private func copies(_ count: Int, in folder: URL) throws -> [String] {
+    try (1...count).map { number in
+      let file = folder.appending(path: "mags/issue-\(number).pdf")
+      try Sample.attachment.copy(to: file, number: number)
+      return file.path
+    }
+  }
+
+  private func json(_ file: URL) throws -> [String: Any] {
+    try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any] ?? [:]
+  }
+
+  private func collected(_ folder: URL) throws -> [String] {
+    let items = try json(folder.appending(path: "collection.json"))["items"] as? [[String: Any]] ?? []
+    return items.compactMap { ($0["id"] as? String)?.split(separator: "/").dropLast().last.map(String.init) }
+  }
+
+  @Test("Issues that lie in the output folder are written, and the copies of them are not")
+  func within() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      _ = try copies(2, in: folder)
+      for _ in 0..<2 {
+        let run = await CommandRun("export", "web", folder.path, "--dpi", "10", "--out", folder.path)
+        #expect(run.exitCode == 0 && run.errors.contains("of 2 issues"), "\(run.errors)")
+      }
+      #expect(try collected(folder) == ["issue-1", "issue-2"])
+      let run = await CommandRun(
+        "thumbs",
+        folder.appending(path: "issue-1").path,
+        "--size",
+        "9x9",
+        "--out",
+        folder.path
+      )
+      #expect(run.exitCode != 0, "a folder of copies only names no issue")
+    }
+  }
+
+  @Test("A run that ended before its journal said so leaves nothing that the next one refuses")
+  func endedBeforeTheJournal() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let out = folder.appending(path: "out")
+      let command = ["export", "web"] + (try copies(2, in: folder)) + ["--dpi", "10", "--out", out.path, "--resume"]
+      #expect(await CommandRun(command).exitCode == 0)
+      let before = try FileTree.contents(of: out)
+      let journal = out.appending(path: FileTree.journal)
+      let lines = try String(contentsOf: journal, encoding: .utf8).split(separator: "\n")
+      // What says that the PDFs and the collection are done.
+      let kept = lines.filter { !$0.contains("\"options\"") || !$0.contains("issue.pdf") }
+        .filter { !$0.contains("collection.json") || $0.contains(":0}") || !$0.contains("files") }
+      #expect(kept.count <= lines.count - 3)
+      try Data(kept.joined(separator: "\n").utf8).write(to: journal)
+      let run = await CommandRun(command)
+      #expect(run.exitCode == 0, "\(run.errors)")
+      #expect(try FileTree.contents(of: out) == before)
+      // Without a journal a copy is known by its content.
+      try FileManager.default.removeItem(at: journal)
+      try FileManager.default.removeItem(at: out.appending(path: "collection.json"))
+      #expect(await CommandRun(command).exitCode == 0)
+      #expect(try FileTree.contents(of: out) == before)
+    }
+  }
+
+  @Test("What is exported stays, though it lies where a copy was that nobody wants")
+  func sourceIsCopy() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let copy = folder.appending(path: "issue.pdf")
+      let command = ["export", "web", "--dpi", "10", "--out", folder.path, "--resume"]
+      #expect(await CommandRun(command + [Sample.attachment.path]).exitCode == 0)
+      #expect(await CommandRun(command + [copy.path, "--no-pdf"]).exitCode == 0)
+      #expect(FileManager.default.fileExists(atPath: copy.path))
+    }
+  }
+
+  @Test("A file that another command wrote over is not removed with the unit that had it first")
+  func sharedNames() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let arguments = [Sample.attachment.path, "--out", folder.path]
+      #expect(await CommandRun(["thumbs", "--size", "20x20"] + arguments).exitCode == 0)
+      #expect(await CommandRun(["export", "pages", "--width", "40"] + arguments).exitCode == 0)
+      let again = ["thumbs", "--size", "20x20", "--format", "png", "--resume"]
+      #expect(await CommandRun(again + arguments).exitCode == 0)
+      #expect(try FileTree.contents(of: folder).keys.sorted() == ["page-0001.jpg", "page-0001.png"])
+    }
+  }
+
+  @Test("A journal of somebody else's leads nowhere out of the folder")
+  func foreignJournal() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let out = folder.appending(path: "out")
+      let issues = try copies(2, in: folder)
+      let command = ["thumbs"] + issues + ["--size", "9x9", "--out", out.path, "--resume"]
+      #expect(await CommandRun(command).exitCode == 0)
+      let journal = out.appending(path: FileTree.journal)
+      let text = try String(contentsOf: journal, encoding: .utf8)
+      try Data(text.replacing("thumbs issue-1/", with: "thumbs ../outside/").utf8).write(to: journal)
+      #expect(await CommandRun(command).exitCode == 0)
+      #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "outside").path))
+    }
+  }
+
+  @Test("A collection has one order, and goes on past a manifest that is none")
+  func collection() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let names = ["issue-1", "issue-01", "issue-001", "issue-10", "issue-2"]
+      for (number, name) in names.enumerated() {
+        try Sample.attachment.copy(to: folder.appending(path: "in/\(name).pdf"), number: number)
+      }
+      let out = folder.appending(path: "out")
+      let command = ["export", "web", folder.appending(path: "in").path, "--dpi", "10", "--out", out.path, "--resume"]
+      #expect(await CommandRun(command).exitCode == 0)
+      #expect(try collected(out) == ["issue-001", "issue-01", "issue-1", "issue-2", "issue-10"])
+      let manifest = out.appending(path: "issue-2/manifest.json")
+      let data = try Data(contentsOf: manifest)
+      // Of the same size, so that it passes for done.
+      try Data(repeating: UInt8(ascii: "x"), count: data.count).write(to: manifest)
+      let run = await CommandRun(command)
+      #expect(run.exitCode == 3 && run.errors.contains("issue-2/manifest.json: "), "\(run.errors)")
+      #expect(try collected(out) == ["issue-001", "issue-01", "issue-1", "issue-10"])
+    }
+  }
+
+  @Test("An issue is in the collection though something of it failed")
+  func incomplete() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let out = folder.appending(path: "out")
+      let run = await CommandRun(
+        ["export", "web", Sample.truncated.path, Sample.attachment.path, "--dpi", "10", "--out", out.path]
+      )
+      #expect(run.exitCode == 3)
+      #expect(try collected(out) == ["attachment", "truncated"])
+    }
+  }
+
+  @Test("A failure that belongs to no page is in the report and the last line")
+  func failureWithoutPage() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      try Data("mine".utf8).write(to: folder.appending(path: "issue.pdf"))
+      let report = folder.appending(path: "report.json")
+      let run = await CommandRun(
+        "export",
+        "web",
+        Sample.attachment.path,
+        "--dpi",
+        "10",
+        "--out",
+        folder.path,
+        "--report",
+        report.path
+      )
+      #expect(run.exitCode == 3 && run.errors.contains("1 issue incomplete"), "\(run.errors)")
+      let issue = try #require(try Report(report).issues.first)
+      #expect(issue["status"] as? String == "partlyDone" && issue["code"] as? String == "unwritableFile")
+    }
+  }
+
+  @Test("Maps that name their file are written anew where it has another name")
+  func renamed() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let (old, new) = (folder.appending(path: "old.pdf"), folder.appending(path: "new.pdf"))
+      try Sample.japanese.copy(to: old)
+      let out = folder.appending(path: "out")
+      let command = ["export", "text", "--out", out.path, "--resume"]
+      #expect(await CommandRun(command + [old.path, "--pages", "1-2"]).exitCode == 0)
+      try FileManager.default.moveItem(at: old, to: new)
+      #expect(await CommandRun(command + [new.path]).exitCode == 0)
+      for data in try FileTree.contents(of: out).values {
+        let text = String(decoding: data, as: UTF8.self)
+        #expect(text.contains("new.pdf") && !text.contains("old.pdf"))
+      }
+    }
+  }
+}
