@@ -72,8 +72,8 @@ static cmsUInt32Number layout_of(cmsUInt32Number format) {
     return format & ~(cmsUInt32Number)COLORSPACE_SH(31);
 }
 
-/// The points an axis at which a coarse transform is sampled: making it takes a tenth of the time, up to 100 ms, and it is
-/// a few levels off at most.
+/// The points an axis at which a coarse transform is sampled: making it takes a tenth of the time, up to 100 ms, and it
+/// is a few levels off at most.
 static cmsUInt32Number coarse_points(cmsUInt32Number format) {
     return T_CHANNELS(format) == 4 ? cmsFLAGS_GRIDPOINTS(9) : cmsFLAGS_GRIDPOINTS(15);
 }

@@ -1,9 +1,9 @@
 // Downscaled images, several times as fast.
 //
-// cairo scales an image down by a separable convolution, which pixman computes a pixel and a component at a time: a tenth
-// of the time of pages of photographs. pixman's calls are answered here, since the dynamic linker finds these definitions
-// first: an image that is scaled down without being turned is convolved in vectors beforehand, by the same arithmetic, so
-// that no pixel differs; everything else is passed on.
+// cairo scales an image down by a separable convolution, which pixman computes a pixel and a component at a time: a
+// tenth of the time of pages of photographs. pixman's calls are answered here, since the dynamic linker finds these
+// definitions first: an image that is scaled down without being turned is convolved in vectors beforehand, by the same
+// arithmetic, so that no pixel differs; everything else is passed on.
 
 #define _GNU_SOURCE
 #include <pixman.h>

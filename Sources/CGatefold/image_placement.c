@@ -7,8 +7,8 @@
 #include "content_scan.h"
 #include "page_streams.h"
 
-/// Samples that are kept for each pixel that is drawn, an axis, at least; cairo's filter does the rest. With 1.5 a picture of
-/// text differed by 2.5 levels in the mean.
+/// Samples that are kept for each pixel that is drawn, an axis, at least; cairo's filter does the rest. With 1.5 a
+/// picture of text differed by 2.5 levels in the mean.
 static const double oversampling = 1.7;
 static const int32_t largest_reduction = 16;
 /// Forms nested deeper are not looked into, nor is more than so much content of a page.

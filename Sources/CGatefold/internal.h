@@ -34,7 +34,8 @@ struct cgatefold_structure {
 int32_t cgatefold_count_pages(const cgatefold_structure *structure);
 qpdf_oh cgatefold_find_page(const cgatefold_structure *structure, int32_t index);
 
-/// Between these, letters of an em over `largest_bitmap_em` pixels that poppler draws on this thread are filled as paths.
+/// Between these, letters of an em over `largest_bitmap_em` pixels that poppler draws on this thread are filled as
+/// paths.
 void cgatefold_begin_drawing(double largest_bitmap_em);
 void cgatefold_end_drawing(void);
 bool cgatefold_is_drawing(void);
@@ -42,8 +43,8 @@ bool cgatefold_is_drawing(void);
 /// Shows and hides layers in what this thread draws from now on; with a count of 0, as the document wishes.
 void cgatefold_set_layer_states(const cgatefold_layer_state *states, size_t count);
 
-/// Draws onto a bitmap; `cgatefold_finish_drawing` flushes what was drawn and gives the context back: its status is what
-/// came of all the calls on it.
+/// Draws onto a bitmap; `cgatefold_finish_drawing` flushes what was drawn and gives the context back: its status is
+/// what came of all the calls on it.
 cairo_t *cgatefold_context_over(cgatefold_bitmap bitmap);
 cgatefold_status cgatefold_finish_drawing(cairo_t *cairo, cgatefold_message *message);
 

@@ -44,7 +44,8 @@ static double em_in_pixels(cairo_t *cairo) {
 }
 
 /// FreeType refuses letters of some 32,000 pixels: outlines of larger ones are taken at this em and enlarged. cairo's
-/// path coordinates have 8 bits after the point, so that an outline is right to a tenth of a pixel up to an em of 100,000.
+/// path coordinates have 8 bits after the point, so that an outline is right to a tenth of a pixel up to an em of
+/// 100,000.
 static const double largest_outline_em = 4096;
 
 static void add_paths(cairo_t *cairo, const cairo_glyph_t *glyphs, int count, double em) {

@@ -1,9 +1,9 @@
 // What an output intent says of a document's colours (PDF 32000-1, 14.11.5).
 //
-// poppler 22.12 takes the profile of an output intent for that of the display: pictures with profiles of their own come out
-// in the colours of a press, or of another screen, and are shown as sRGB. What is drawn here is sRGB. An intent says what
-// the device's colours are, which is what a press's CMYK is without a profile. Gfx::initDisplayProfile is answered here,
-// since the dynamic linker finds this definition before libpoppler's.
+// poppler 22.12 takes the profile of an output intent for that of the display: pictures with profiles of their own come
+// out in the colours of a press, or of another screen, and are shown as sRGB. What is drawn here is sRGB. An intent
+// says what the device's colours are, which is what a press's CMYK is without a profile. Gfx::initDisplayProfile is
+// answered here, since the dynamic linker finds this definition before libpoppler's.
 
 #include "poppler_private.h"
 

@@ -57,8 +57,8 @@ static inline GArray *page_stream_indices(const page_streams *streams, int32_t p
     return g_ptr_array_index(streams->pages, page - streams->first_page);
 }
 
-/// Finds the streams of pages: their content, and what their resources lead to by forms, patterns, soft masks and fonts;
-/// those of their annotations and of the document's form fields.
+/// Finds the streams of pages: their content, and what their resources lead to by forms, patterns, soft masks and
+/// fonts; those of their annotations and of the document's form fields.
 page_streams cgatefold_page_streams_find(const cgatefold_structure *structure, int32_t first_page, int32_t page_count);
 void cgatefold_page_streams_clear(page_streams *streams);
 

@@ -82,8 +82,8 @@ static unsigned char *stream_data(
     return NULL;
 }
 
-/// Inflates a stream that has no other filter and no predictor, twice as fast as libqpdf does; NULL where it is another,
-/// or damaged, or larger than streams usually get.
+/// Inflates a stream that has no other filter and no predictor, twice as fast as libqpdf does; NULL where it is
+/// another, or damaged, or larger than streams usually get.
 static unsigned char *inflated(const cgatefold_prepared_copy *copy, const page_stream *stream, size_t *count) {
     static const size_t usual_expansion = 12;
     qpdf_data qpdf = copy->streams.qpdf;

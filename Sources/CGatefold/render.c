@@ -25,8 +25,8 @@ cgatefold_status cgatefold_finish_drawing(cairo_t *cairo, cgatefold_message *mes
 }
 
 /// Letters of a larger em, in pixels, are filled as paths. Smaller ones are left to cairo, which puts their bitmaps on
-/// whole pixels, as pdftocairo does, and keeps them: where the whole page is small enough for a picture, and few letters
-/// are as large as this, up to a megabyte a letter; where the page is magnified, and any letter may be, 64 KB.
+/// whole pixels, as pdftocairo does, and keeps them: where the whole page is small enough for a picture, and few
+/// letters are as large as this, up to a megabyte a letter; where the page is magnified, and any letter may be, 64 KB.
 static double largest_bitmap_em(double longest_side) {
     return longest_side <= 8192 ? 1024 : 256;
 }

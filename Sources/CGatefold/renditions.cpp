@@ -1,9 +1,9 @@
 // Renditions that name no file.
 //
-// poppler-glib 22.12 reads the file's name of every medium that a link plays and that is not embedded, and crashes where
-// there is none. The constructor of MediaRendition is answered here, since the dynamic linker finds this definition before
-// libpoppler's, and has such a medium made of a rendition with an empty name. It is written as a function: what the class
-// is made of can only be constructed in libpoppler.
+// poppler-glib 22.12 reads the file's name of every medium that a link plays and that is not embedded, and crashes
+// where there is none. The constructor of MediaRendition is answered here, since the dynamic linker finds this
+// definition before libpoppler's, and has such a medium made of a rendition with an empty name. It is written as a
+// function: what the class is made of can only be constructed in libpoppler.
 
 #include <dlfcn.h>
 

@@ -1,12 +1,12 @@
 // Soft masks that are drawn with themselves, and masks larger than any picture.
 //
-// poppler 22.12 knows a form that draws itself and stops there, but not a group of which a soft mask is made whose content
-// sets the same mask again: it goes down until its recursion ends, and as often as the content sets it at every level. A
-// file of two kilobytes was stopped after 90 seconds. Gfx::opSetExtGState is answered here, since the dynamic linker finds this definition
-// before libpoppler's.
+// poppler 22.12 knows a form that draws itself and stops there, but not a group of which a soft mask is made whose
+// content sets the same mask again: it goes down until its recursion ends, and as often as the content sets it at every
+// level. A file of two kilobytes was stopped after 90 seconds. Gfx::opSetExtGState is answered here, since the dynamic
+// linker finds this definition before libpoppler's.
 //
-// Under a skew poppler makes a mask as large as the bounds of the bounds of what is seen, there and back: past 32,767 pixels
-// cairo makes no surface, and poppler writes to where there is none. Such masks are not set.
+// Under a skew poppler makes a mask as large as the bounds of the bounds of what is seen, there and back: past 32,767
+// pixels cairo makes no surface, and poppler writes to where there is none. Such masks are not set.
 
 #include <dlfcn.h>
 

@@ -1,7 +1,7 @@
 public import Foundation
 
-/// Real magazines beside the repository, where there are any: not part of the project, so that tests of them are skipped
-/// elsewhere.
+/// Real magazines beside the repository, where there are any: not part of the project, so that tests of them are
+/// skipped elsewhere.
 public struct Corpus: Sendable, CustomStringConvertible {
   public let url: URL
 

@@ -2,8 +2,8 @@ public import Foundation
 
 /// PDFs of a few hundred bytes that ask for more than anyone should give.
 public enum HostilePDF {
-  /// Its page draws a form that draws ten forms that each draw ten, and so on: some billions of times a square. Its second
-  /// page is plain.
+  /// Its page draws a form that draws ten forms that each draw ten, and so on: some billions of times a square. Its
+  /// second page is plain.
   public static func endlessForms(depth: Int = 11) -> Data {
     var pdf = SmallPDF(pageCount: 2, page: "/Contents 10 0 R/Resources<</XObject<</F 12 0 R>>>>", plainContents: 11)
     pdf.padObjects(to: 9)

@@ -3,8 +3,8 @@ public import Gatefold
 /// Whether a rectangle covers the ink of a run of text, told by the pixels alone.
 ///
 /// Ink is what differs from the colour that most pixels around have. Its connected pieces are letters, or parts of
-/// them: those that lie mostly inside the rectangle must not reach out of it. Over artwork, whose lines join the letters,
-/// the rectangle must at least hold something to see.
+/// them: those that lie mostly inside the rectangle must not reach out of it. Over artwork, whose lines join the
+/// letters, the rectangle must at least hold something to see.
 public struct InkMeasure {
   /// What is wrong, or `nil`.
   public let problem: String?

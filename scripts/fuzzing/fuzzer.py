@@ -15,8 +15,8 @@ RUNS_A_PROCESS = {True: 50_000, False: 500_000}
 # Inputs that take long are tried less often (entropic_scale_per_exec_time), or a few shadings would take all the time.
 # An input that takes longer, in seconds, or a process that grows larger, in megabytes, is a finding.
 TIMEOUT, MEMORY = 20, 2_000
-# A page can ask for any amount of drawing: patterns in masks in patterns. That is what the deadlines of workers are for, and
-# is counted apart.
+# A page can ask for any amount of drawing: patterns in masks in patterns. That is what the deadlines of workers are
+# for, and is counted apart.
 BOUNDED_BY_DEADLINES = {"render"}
 # After so many findings there is enough to mend.
 MOST_FINDINGS = 5

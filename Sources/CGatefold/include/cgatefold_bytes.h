@@ -15,8 +15,8 @@ size_t cgatefold_deflate(const uint8_t *bytes, size_t count, int32_t level, uint
 /// Inflates a zlib stream that gives exactly `target_count` bytes; false where it is damaged or gives another number.
 bool cgatefold_inflate(const uint8_t *bytes, size_t count, uint8_t *target, size_t target_count);
 
-/// Inflates as much as there is of a zlib stream that may be cut off or damaged. Returns the bytes written, `capacity` at
-/// most; `is_whole` tells whether the stream came to its end.
+/// Inflates as much as there is of a zlib stream that may be cut off or damaged. Returns the bytes written, `capacity`
+/// at most; `is_whole` tells whether the stream came to its end.
 size_t cgatefold_inflate_what_is_left(
     const uint8_t *bytes, size_t count, uint8_t *target, size_t capacity, bool *is_whole);
 

@@ -31,7 +31,8 @@ cgatefold_status cgatefold_bitmap_write_label(
     cgatefold_bitmap bitmap, const char *label, double x, double y, double size, cgatefold_color fill,
     cgatefold_message *_Nonnull message);
 
-/// Writes a short line of text around a place, its letters standing on it, in pixels; as much of it as fits into a width.
+/// Writes a short line of text around a place, its letters standing on it, in pixels; as much of it as fits into a
+/// width.
 cgatefold_status cgatefold_bitmap_write_caption(
     cgatefold_bitmap bitmap, const char *text, double middle, double baseline, double size, double width,
     cgatefold_color color, cgatefold_message *_Nonnull message);

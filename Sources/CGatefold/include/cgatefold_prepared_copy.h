@@ -12,8 +12,8 @@
 /// when a page that uses them is prepared.
 typedef struct cgatefold_prepared_copy cgatefold_prepared_copy;
 
-/// Makes a copy for some pages; `CGATEFOLD_NO_PAGE` where there is nothing to decode for them, or the file does not allow
-/// it: it is encrypted, mended by libqpdf, or has bytes before its header.
+/// Makes a copy for some pages; `CGATEFOLD_NO_PAGE` where there is nothing to decode for them, or the file does not
+/// allow it: it is encrypted, mended by libqpdf, or has bytes before its header.
 ///
 /// `structure` is of the same bytes; it must outlive the copy, and serves the same thread. `descriptor` is the open
 /// file, which is mapped anew; or -1, where the bytes are copied.
@@ -27,8 +27,8 @@ const uint8_t *cgatefold_prepared_copy_bytes(const cgatefold_prepared_copy *copy
 
 /// Decodes what a page uses, before it is drawn; pages that the copy was not made for must not be drawn.
 ///
-/// `scale` is in pixels a default user space unit: photographs are decoded as large as they are shown at it. At 0 all of
-/// their samples are kept.
+/// `scale` is in pixels a default user space unit: photographs are decoded as large as they are shown at it. At 0 all
+/// of their samples are kept.
 void cgatefold_prepared_copy_prepare(cgatefold_prepared_copy *copy, int32_t page, double scale);
 
 /// How many images were decoded at a part of their size, for tests.

@@ -24,8 +24,8 @@ typedef struct cgatefold_layer_state {
 } cgatefold_layer_state;
 
 /// Draws a page onto a bitmap, which must come zeroed and stays transparent where the page is bare: a page is an
-/// isolated group (PDF 32000-1, 11.4.7), whose paper is laid under it last. Layers of which no state is given are shown as
-/// the document wishes.
+/// isolated group (PDF 32000-1, 11.4.7), whose paper is laid under it last. Layers of which no state is given are shown
+/// as the document wishes.
 cgatefold_status cgatefold_page_draw(
     const cgatefold_page *page, cgatefold_matrix matrix, const cgatefold_layer_state *_Nullable layers,
     size_t layer_count, cgatefold_bitmap bitmap, cgatefold_message *_Nonnull message);

@@ -23,8 +23,8 @@ cgatefold_status cgatefold_rewrite(
     cgatefold_message *_Nonnull message);
 
 /// Writes every object that the cross-reference table names, but for the catalog, decrypted, under its own number, one
-/// after the other without a table: for a reader that scans for objects. Object streams stay streams. `CGATEFOLD_DAMAGED` where the
-/// document is not encrypted.
+/// after the other without a table: for a reader that scans for objects. Object streams stay streams.
+/// `CGATEFOLD_DAMAGED` where the document is not encrypted.
 cgatefold_status cgatefold_write_decrypted(
     const uint8_t *bytes, size_t count, const char *_Nullable password, cgatefold_rewritten *rewritten,
     cgatefold_message *_Nonnull message);

@@ -108,8 +108,8 @@ typedef struct cgatefold_sandbox {
     bool no_new_privileges;
 } cgatefold_sandbox;
 
-/// Shuts the process in: it opens no file but below some folders, for reading, starts no program and reaches no network.
-/// There is no way back.
+/// Shuts the process in: it opens no file but below some folders, for reading, starts no program and reaches no
+/// network. There is no way back.
 cgatefold_sandbox cgatefold_sandbox_enter(const char *const _Nonnull *_Nonnull readable, size_t count);
 
 /// What the calling process can do that it should not, once shut in: each is 0 where it could, else errno.

@@ -68,8 +68,8 @@ public final class Issue: Sendable {
   ///   - isolation: whether the document is read in this process, or in workers that it cannot harm.
   ///   - context: whose budget and caches the issue shares.
   /// - Throws: `unreadableFile`, `emptyFile`, `notAPDF`, `damaged`, `passwordRequired`, `wrongPassword`, `noPages`;
-  ///   isolated also `workerLost`, `deadlineExceeded`, `memoryExceeded`, `refused`, `isolationUnavailable`, as does every
-  ///   request.
+  ///   isolated also `workerLost`, `deadlineExceeded`, `memoryExceeded`, `refused`, `isolationUnavailable`, as does
+  ///   every request.
   public static func open(
     path: String,
     password: String? = nil,

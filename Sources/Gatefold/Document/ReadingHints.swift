@@ -11,7 +11,8 @@ public struct ReadingHints: Hashable, Sendable {
   /// /OpenAction: what happens when the document is opened, mostly the page to begin with. Nothing of it is ever run by
   /// the engine. `nil` where the document does not say.
   public let openAction: LinkTarget?
-  /// Whether the document says that it is tagged: that its structure tells what is a heading and in which order to read.
+  /// Whether the document says that it is tagged: that its structure tells what is a heading and in which order to
+  /// read.
   public let isTagged: Bool
   /// Of its text, as RFC 3066 names languages, like "en-GB"; `nil` where the document does not say.
   public let language: String?

@@ -27,8 +27,8 @@ extension Spread {
     hit.parts.flatMap { part in part.quads.compactMap { layout.quad($0, onPage: part.pageIndex) } }
   }
 
-  /// The link annotations of its pages, from left to right, their quads in spread space. What they lead to is in the page
-  /// space of the page that they lead to.
+  /// The link annotations of its pages, from left to right, their quads in spread space. What they lead to is in the
+  /// page space of the page that they lead to.
   ///
   /// - Throws: `damaged`, `cancelled`.
   public func linkAnnotations() async throws(GatefoldError) -> [Link] {

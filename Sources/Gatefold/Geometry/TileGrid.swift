@@ -1,8 +1,9 @@
-/// The tiles of a page, or of a spread, at one zoom: pure arithmetic from page space to columns, rows and pixels and back.
+/// The tiles of a page, or of a spread, at one zoom: pure arithmetic from page space to columns, rows and pixels and
+/// back.
 ///
-/// Tiles are squares of `tileSize` pixels counted from the top left of the page, after the reader's turn of it. Those at
-/// the right and bottom edges are clipped to the page. With an `overlap` each tile reaches so many pixels into each of its neighbours, as
-/// Deep Zoom has it.
+/// Tiles are squares of `tileSize` pixels counted from the top left of the page, after the reader's turn of it. Those
+/// at the right and bottom edges are clipped to the page. With an `overlap` each tile reaches so many pixels into each
+/// of its neighbours, as Deep Zoom has it.
 public struct TileGrid: Hashable, Sendable {
   /// The page, or the spread, in points.
   public let pageSize: PageSize

@@ -7,7 +7,8 @@ public enum TileLayout: String, Hashable, Sendable, CaseIterable {
   case xyz
   /// Deep Zoom: `{name}_files/{level}/{column}_{row}.png`, level 0 a single pixel, and `{name}.dzi`.
   case dzi
-  /// IIIF Image API 3.0, level 0: `{region}/{size}/0/default.png`, the whole as `full/max/0/default.png`, and `info.json`.
+  /// IIIF Image API 3.0, level 0: `{region}/{size}/0/default.png`, the whole as `full/max/0/default.png`, and
+  /// `info.json`.
   case iiif
 
   /// Whether edge tiles are filled up to whole tiles.

@@ -1,7 +1,8 @@
 /// How the paths of tiles are made, like `{page}/{z}/{x}/{y}{scale}.{format}`.
 ///
-/// `{page}` is the name of the page or spread, `{z}` the level (0 fits in one tile), `{x}` the column, `{y}` the row from
-/// the top, `{-y}` the row from the bottom, `{scale}` "@2x" or "@3x" or nothing, `{format}` the ending of the file's name.
+/// `{page}` is the name of the page or spread, `{z}` the level (0 fits in one tile), `{x}` the column, `{y}` the row
+/// from the top, `{-y}` the row from the bottom, `{scale}` "@2x" or "@3x" or nothing, `{format}` the ending of the
+/// file's name.
 public struct TilePathTemplate: Hashable, Sendable {
   /// What may stand in braces.
   public enum Field: String, Hashable, Sendable, CaseIterable {

@@ -2,8 +2,8 @@ public import struct Foundation.Data
 
 /// A picture file format with its settings.
 public enum PictureFormat: Hashable, Sendable {
-  /// A palette where there are at most 256 colours and it is smaller, grey where all pixels are, else 8-bit RGB. `level`
-  /// is libdeflate's, 1 (fast) to 12 (small).
+  /// A palette where there are at most 256 colours and it is smaller, grey where all pixels are, else 8-bit RGB.
+  /// `level` is libdeflate's, 1 (fast) to 12 (small).
   case png(level: Int = 3)
   /// `quality` from 1 to 100; below 90 the colour is stored at half resolution, and none of it where all is grey.
   /// Progressive files are smaller and take several times as long.

@@ -1,7 +1,7 @@
 /// Where the native work on a document is done.
 ///
-/// In the process itself it is quickest to begin, and a file that crashes a decoder, loops or takes all memory does so to
-/// the whole program. In worker processes it costs one request: the host lives, every other request is answered, and
+/// In the process itself it is quickest to begin, and a file that crashes a decoder, loops or takes all memory does so
+/// to the whole program. In worker processes it costs one request: the host lives, every other request is answered, and
 /// the caller gets an error in time.
 public struct Isolation: Hashable, Sendable {
   /// `nil` in the process itself.
@@ -25,8 +25,8 @@ public struct WorkerOptions: Hashable, Sendable {
 
   public var deadlines = Deadlines()
 
-  /// Bytes of memory that a worker may take for itself. What it may map, which includes the file and memory that is only
-  /// set aside, is four times as much and the size of the file.
+  /// Bytes of memory that a worker may take for itself. What it may map, which includes the file and memory that is
+  /// only set aside, is four times as much and the size of the file.
   public var memoryLimit = 2 << 30
 
   /// Files that a worker may have open at once, fonts among them.

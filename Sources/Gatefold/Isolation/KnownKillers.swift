@@ -1,7 +1,7 @@
 internal import Synchronization
 
-/// Requests that killed two workers: asked again, for the same page of the same file, they are refused at once, wherever
-/// the file lies. Kept for as long as the process runs, the last few thousand of them.
+/// Requests that killed two workers: asked again, for the same page of the same file, they are refused at once,
+/// wherever the file lies. Kept for as long as the process runs, the last few thousand of them.
 final class KnownKillers: Sendable {
   static let shared = KnownKillers()
 

@@ -1,5 +1,5 @@
-/// A document as a lane has it open: poppler's, and libqpdf's where it is asked for. Opened with the first question, and
-/// freed with this object, all on one thread. Not Sendable.
+/// A document as a lane has it open: poppler's, and libqpdf's where it is asked for. Opened with the first question,
+/// and freed with this object, all on one thread. Not Sendable.
 final class OpenDocument {
   /// Those of the file.
   private let original: DocumentBytes

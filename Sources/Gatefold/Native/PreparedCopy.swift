@@ -1,7 +1,7 @@
 internal import CGatefold
 
-/// A copy of the document in memory for small pictures of some of its pages: its streams are decoded beforehand, and its
-/// photographs only as large as they are shown. Not Sendable: it lives and dies on its lane.
+/// A copy of the document in memory for small pictures of some of its pages: its streams are decoded beforehand, and
+/// its photographs only as large as they are shown. Not Sendable: it lives and dies on its lane.
 final class PreparedCopy {
   /// How many pages share a copy. With more, more of the file must be looked at before the first is drawn; with fewer,
   /// fonts that many pages use are read again more often.

@@ -2,8 +2,8 @@ internal import Foundation
 
 /// What drawing may cost the process: every issue opened in one `RenderingContext` shares it.
 ///
-/// Beside it stand what callers keep themselves, one supertile for each lane at work (4 to 8 MB), and what poppler needs
-/// while it draws: the images of the page at their full size.
+/// Beside it stand what callers keep themselves, one supertile for each lane at work (4 to 8 MB), and what poppler
+/// needs while it draws: the images of the page at their full size.
 public struct RenderingBudget: Hashable, Sendable {
   /// Bytes of drawn supertiles kept to cut tiles from, 4 a pixel.
   public var supertileBytes: Int

@@ -3,8 +3,8 @@ internal import Synchronization
 /// The drawn supertiles of all issues of a `RenderingContext`, and those that are being drawn.
 ///
 /// A supertile is never drawn twice at once: who asks for one that is on its way joins those who wait for it. One that
-/// nobody waits for any more is withdrawn; one that has been begun is cancelled, which ends it where a worker draws it, and
-/// otherwise is in vain: it is then kept like any other.
+/// nobody waits for any more is withdrawn; one that has been begun is cancelled, which ends it where a worker draws it,
+/// and otherwise is in vain: it is then kept like any other.
 final class SupertileStore: Sendable {
   struct Key: Hashable, Sendable {
     let issue: ObjectIdentifier

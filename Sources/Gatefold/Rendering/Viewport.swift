@@ -70,7 +70,8 @@ public struct Viewport: Hashable, Sendable {
 }
 
 extension TileGrid {
-  /// The tiles that a rectangle in page space touches, those nearest to its centre first; none where it misses the page.
+  /// The tiles that a rectangle in page space touches, those nearest to its centre first; none where it misses the
+  /// page.
   public func indices(fromCentreOf rect: PageRect) -> [TileIndex] {
     guard let pixels = try? pixelRect(covering: rect) else { return [] }
     let turned = rect.turned(rotation, on: pageSize)

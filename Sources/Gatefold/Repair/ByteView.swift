@@ -1,5 +1,5 @@
-/// Bytes that may be asked for at any place: past the ends there are zeros, which PDF takes for white space. What reads a
-/// damaged file cannot read past it this way, whatever numbers the file gives.
+/// Bytes that may be asked for at any place: past the ends there are zeros, which PDF takes for white space. What reads
+/// a damaged file cannot read past it this way, whatever numbers the file gives.
 struct ByteView {
   let buffer: UnsafeRawBufferPointer
 

@@ -1,5 +1,5 @@
-/// The objects of a damaged file, found by looking for their heads and for object streams. The last whole definition of a
-/// number counts.
+/// The objects of a damaged file, found by looking for their heads and for object streams. The last whole definition of
+/// a number counts.
 ///
 /// Every byte is looked at a fixed number of times: an object ends where the next one begins, at the latest.
 struct ObjectScan {

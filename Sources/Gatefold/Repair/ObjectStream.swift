@@ -6,8 +6,8 @@ struct ObjectStream {
   /// The objects, by number and place in `bytes`, one behind the other.
   private(set) var ranges: [(number: Int, range: Range<Int>)] = []
 
-  /// `nil` where it cannot be decoded: by another filter than Flate, or by a predictor, which no producer is known to use
-  /// for object streams.
+  /// `nil` where it cannot be decoded: by another filter than Flate, or by a predictor, which no producer is known to
+  /// use for object streams.
   init?(_ dictionary: PDFDictionary, data: UnsafeRawBufferPointer, limit: Int, greatestNumber: Int) {
     guard let count = dictionary["N"]?.integer, let first = dictionary["First"]?.integer, count > 0, first > 0,
       dictionary["DecodeParms"]?.dictionary?["Predictor"] == nil

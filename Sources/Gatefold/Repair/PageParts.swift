@@ -6,7 +6,8 @@ struct PageParts {
   /// Whether something is missing in an object or in what it refers to, of those that were looked at.
   private var known: [Int: Bool] = [:]
 
-  /// A font leads to its program over four objects at most, the resources among them; what lies deeper is taken for whole.
+  /// A font leads to its program over four objects at most, the resources among them; what lies deeper is taken for
+  /// whole.
   private static let maximumDepth = 7
 
   init(_ scan: ObjectScan, added: [Int: PDFValue]) {

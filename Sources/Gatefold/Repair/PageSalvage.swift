@@ -23,7 +23,8 @@ struct PageSalvage {
   private(set) var hasGuessedOrder = false
   /// The number of the catalog, where there is one.
   let catalog: Int?
-  /// What pages inherit, by the numbers of objects that are to be: every page refers to them, and they are written once.
+  /// What pages inherit, by the numbers of objects that are to be: every page refers to them, and they are written
+  /// once.
   private(set) var inheritedObjects: [Int: PDFValue] = [:]
   /// The number after those.
   private(set) var nextNumber: Int

@@ -45,8 +45,8 @@ extension RepairReport {
 }
 
 extension RepairReport {
-  /// What poppler mends by itself it does not tell; that libqpdf had to rebuild the table of the same bytes says as much.
-  /// `nil` where it had not.
+  /// What poppler mends by itself it does not tell; that libqpdf had to rebuild the table of the same bytes says as
+  /// much. `nil` where it had not.
   init?(ofOpening document: NativeDocument, _ structure: NativeStructure?) {
     guard let structure, structure.hasRebuiltTable else { return nil }
     // Past that many pages, somebody made the number up.

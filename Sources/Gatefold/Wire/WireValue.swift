@@ -1,7 +1,7 @@
 /// What goes between the host and its worker processes: values as bytes, little-endian, one after the other.
 ///
-/// A worker may have been taken over by the file that it reads. Reading its bytes therefore trusts nothing: every number
-/// is checked before it is used, and memory is asked for only where the bytes are there.
+/// A worker may have been taken over by the file that it reads. Reading its bytes therefore trusts nothing: every
+/// number is checked before it is used, and memory is asked for only where the bytes are there.
 protocol WireValue {
   /// - Throws: where the bytes are not such a value.
   init(from reader: inout WireReader) throws(WireError)

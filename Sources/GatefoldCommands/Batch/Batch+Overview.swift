@@ -2,8 +2,8 @@ internal import Foundation
 internal import Gatefold
 
 extension Batch {
-  /// Writes a file of the output folder itself that tells of all issues there, those of earlier runs and of other processes
-  /// among them.
+  /// Writes a file of the output folder itself that tells of all issues there, those of earlier runs and of other
+  /// processes among them.
   ///
   /// - Parameter content: of the file, by the folders of the issues; `nil` where there is nothing to tell of.
   func writeOverview(_ fileName: String, _ content: (_ folders: [String]) throws(GatefoldError) -> Data?) {

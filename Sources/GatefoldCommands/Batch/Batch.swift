@@ -70,8 +70,10 @@ final class Batch: Sendable {
     Interruption.shared.setLastWords { [self] in _ = finish() }
     let issues = place(sources, hasFolders: hasFolders)
     state.withLock { $0.issues = issues }
+    let wanted = issues.filter { !$0.isDuplicate }
     await withTaskGroup(of: Void.self) { group in
-      for (place, issue) in issues.filter({ !$0.isDuplicate }).enumerated() {
+      for (place, issue) in wanted.enumerated() {
+        issue.setPosition(place + 1, of: wanted.count)
         if place >= lanes { await group.next() }
         // What was not begun is named as such at the end.
         guard !Task.isCancelled, !isStopped else { break }
@@ -106,7 +108,8 @@ final class Batch: Sendable {
       if let first = issueOfHash[hash] { issue.markDuplicate(of: first) }
       issueOfHash[hash] = issueOfHash[hash] ?? issue
       guard !issue.isDuplicate, let folders = known[hash] else { continue }
-      // Two issues can have one folder by the journal: where a revision has fewer pages, the last ones are the old one's.
+      // Two issues can have one folder by the journal: where a revision has fewer pages, the last ones are the old
+      // one's.
       let candidates = [OutputNames.stem(of: issue.source)] + folders.sorted()
       guard let folder = candidates.first(where: { folders.contains($0) && !used.contains($0) }) else { continue }
       used.insert(folder)
@@ -181,8 +184,9 @@ final class Batch: Sendable {
 // MARK: The end
 
 extension Batch {
-  /// Writes the report and the summary, once. Whoever comes second waits for the first, since the process ends thereafter:
-  /// the work may come to its end while its last words are written, or the last words may be wanted while it does.
+  /// Writes the report and the summary, once. Whoever comes second waits for the first, since the process ends
+  /// thereafter: the work may come to its end while its last words are written, or the last words may be wanted while
+  /// it does.
   ///
   /// - Returns: the exit code, where not everything was done.
   private func finish() -> ExitCode? {

@@ -14,7 +14,7 @@ extension BatchIssue {
     _ body: @escaping @Sendable (Page, BatchUnit) async throws(GatefoldError) -> Void
   ) async throws(GatefoldError) {
     let indices = try plan(indices, options: options) { (OutputNames.page($0), [$0]) }
-    let progress = Progress(OutputNames.title(of: source), total: indices.count, isQuiet: isQuiet)
+    let progress = progress(total: indices.count, isQuiet: isQuiet)
     let results = issue.results(forPages: indices) { page throws(GatefoldError) in
       try await self.write(OutputNames.page(page.index), options: options) { unit throws(GatefoldError) in
         try await body(page, unit)
@@ -26,8 +26,8 @@ extension BatchIssue {
     }
   }
 
-  /// Writes spreads as units of their own. One with a page that cannot be read is written with a bare place, and does not
-  /// count as done.
+  /// Writes spreads as units of their own. One with a page that cannot be read is written with a bare place, and does
+  /// not count as done.
   func write(
     _ spreads: [Spread],
     of issue: Issue,
@@ -36,7 +36,7 @@ extension BatchIssue {
     _ body: @escaping @Sendable (Spread, BatchUnit) async throws(GatefoldError) -> Void
   ) async throws(GatefoldError) {
     let spreads = try plan(spreads, options: options) { (OutputNames.canvas($0), $0.pageIndices) }
-    let progress = Progress(OutputNames.title(of: source), total: spreads.count, isQuiet: isQuiet)
+    let progress = progress(total: spreads.count, isQuiet: isQuiet)
     let results = issue.results(forSpreads: spreads) { spread throws(GatefoldError) in
       let name = OutputNames.canvas(spread)
       await self.writeTelling(name, options: options, pageIndex: spread.pageIndices.first) {

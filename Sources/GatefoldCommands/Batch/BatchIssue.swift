@@ -4,12 +4,14 @@ internal import Synchronization
 
 /// An issue of a batch: which of its pages are to be written, and what becomes of each.
 ///
-/// A unit is what is written, noted and gone on with as one: mostly the files of a page or a spread; also a sheet of pages, a
-/// pack of all, or what describes the whole issue, which has no pages of its own.
+/// A unit is what is written, noted and gone on with as one: mostly the files of a page or a spread; also a sheet of
+/// pages, a pack of all, or what describes the whole issue, which has no pages of its own.
 final class BatchIssue: Sendable {
   private struct State {
     var folder = ""
     var duplicateOf: BatchIssue?
+    /// Which one of how many it is.
+    var position: (number: Int, count: Int)?
     var hash: String?
     /// The pages of each unit, by its name.
     var planned: [String: [Int]] = [:]
@@ -44,6 +46,17 @@ final class BatchIssue: Sendable {
   /// - Parameter first: the issue of the same content that comes before it.
   func markDuplicate(of first: BatchIssue) {
     state.withLock { $0.duplicateOf = first }
+  }
+
+  /// - Parameter number: from 1, of those that are written.
+  func setPosition(_ number: Int, of count: Int) {
+    state.withLock { $0.position = (number, count) }
+  }
+
+  /// What shows how far the issue is, and which one of several it is.
+  func progress(total: Int, isQuiet: Bool) -> Progress {
+    let position = state.withLock(\.position).map { $0.count > 1 ? "(\($0.number)/\($0.count)) " : "" } ?? ""
+    return Progress(position + OutputNames.title(of: source), total: total, isQuiet: isQuiet)
   }
 
   /// Finds out its hash, once.
@@ -137,8 +150,8 @@ final class BatchIssue: Sendable {
     }
   }
 
-  /// Writes files of many pages as one unit, where they are not there yet. Pages that fail are told of; the unit then does
-  /// not count as done, and is done anew with --resume.
+  /// Writes files of many pages as one unit, where they are not there yet. Pages that fail are told of; the unit then
+  /// does not count as done, and is done anew with --resume.
   ///
   /// - Parameter body: writes the files, and says why pages are not in them.
   func writeWhole(

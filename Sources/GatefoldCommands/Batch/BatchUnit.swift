@@ -59,8 +59,8 @@ final class BatchUnit: Sendable {
     report.add(.init(file: issue.absolutePath(path), source: issue.source, pageIndex: nil, bytes: byteCount))
   }
 
-  /// A temporary file in the issue's folder: for pieces of a file whose beginning is known last, and for those who write
-  /// files by themselves.
+  /// A temporary file in the issue's folder: for pieces of a file whose beginning is known last, and for those who
+  /// write files by themselves.
   ///
   /// - Throws: as `write(_:to:)` does.
   func temporaryFile() throws(GatefoldError) -> TemporaryFile {
@@ -86,10 +86,11 @@ final class BatchUnit: Sendable {
     report.add(.init(file: target, source: issue.source, pageIndex: nil, bytes: byteCount))
   }
 
-  /// Copies the issue itself, and puts the copy on the report. Where the issue lies there itself, or one like it, that stays
-  /// as it is.
+  /// Copies the issue itself, and puts the copy on the report. Where the issue lies there itself, or one like it, that
+  /// stays as it is.
   ///
-  /// - Throws: as `write(_:to:)` does; `unwritableFile` where a file is there that Gatefold has not written; `unreadableFile`.
+  /// - Throws: as `write(_:to:)` does; `unwritableFile` where a file is there that Gatefold has not written;
+  ///   `unreadableFile`.
   func copyIssue(to path: String) throws(GatefoldError) {
     if keepIssue(at: path) { return }
     let target = issue.absolutePath(path)

@@ -5,8 +5,8 @@ internal import Synchronization
 /// What is done in an output folder: a line of JSON for each page, written once its files are in their places. See
 /// docs/batch.md.
 ///
-/// Lines are only ever added, each by one call of the system, so that several processes may write in one folder, and what
-/// a kill leaves is at most a line that is cut off, which is passed over.
+/// Lines are only ever added, each by one call of the system, so that several processes may write in one folder, and
+/// what a kill leaves is at most a line that is cut off, which is passed over.
 final class Journal: Sendable {
   static let fileName = ".gatefold-journal"
 
@@ -71,8 +71,8 @@ final class Journal: Sendable {
     content.withLock { $0 = read }
   }
 
-  /// Notes that a unit is about to write a file of a name that anybody could have given one: whatever becomes of the unit,
-  /// the file is known to be Gatefold's.
+  /// Notes that a unit is about to write a file of a name that anybody could have given one: whatever becomes of the
+  /// unit, the file is known to be Gatefold's.
   func claim(_ path: String, for unit: String) throws(WriteFailure) {
     try append([Entry(unit: unit, files: [path: 0]), Entry(unit: unit)])
   }

@@ -18,8 +18,8 @@ struct JournalContent {
     entries[entry.unit] = entry
   }
 
-  /// The files that a unit had when it was struck out, and has no more once it is done anew: those in the folder that no
-  /// other unit has written since.
+  /// The files that a unit had when it was struck out, and has no more once it is done anew: those in the folder that
+  /// no other unit has written since.
   func filesLeft(by entry: Journal.Entry) -> [String] {
     let earlier = earlierFiles[entry.unit] ?? [:]
     return earlier.keys.filter { entry.files?[$0] == nil && owners[$0] == entry.unit && Self.isInside($0) }.sorted()

@@ -12,10 +12,10 @@ struct BatchSources: ParsableArguments {
 
   /// The PDFs: those of a folder and the folders below it, and those that a pattern meets.
   ///
-  /// - Parameter folder: for the output. The copies of issues that Gatefold has written there are left out where they were
-  ///   not named.
-  /// - Returns: also whether each issue gets a folder of its own: one file that is named as such lies in the output folder
-  ///   itself.
+  /// - Parameter folder: for the output. The copies of issues that Gatefold has written there are left out where they
+  ///   were not named.
+  /// - Returns: also whether each issue gets a folder of its own: one file that is named as such lies in the output
+  ///   folder itself.
   func files(outside folder: String) -> (files: [String], hasFolders: Bool) {
     let output = URL(fileURLWithPath: folder).standardizedFileURL.path + "/"
     let isOwn = Journal.hasWritten(in: folder)

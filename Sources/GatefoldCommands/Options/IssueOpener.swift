@@ -1,7 +1,7 @@
 internal import Gatefold
 
-/// Opens the issues of a command, all with one password: that of the options or the environment, or what was typed for an
-/// issue before.
+/// Opens the issues of a command, all with one password: that of the options or the environment, or what was typed for
+/// an issue before.
 actor IssueOpener {
   private let options: OpeningOptions
   private let isBatch: Bool

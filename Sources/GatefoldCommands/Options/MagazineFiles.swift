@@ -7,8 +7,8 @@ enum MagazineFiles {
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
   }
 
-  /// The PDFs that an argument names: a file, a folder, or a pattern that the shell has left as it is. What is not there
-  /// is given as it was named, to be told of as what it is.
+  /// The PDFs that an argument names: a file, a folder, or a pattern that the shell has left as it is. What is not
+  /// there is given as it was named, to be told of as what it is.
   static func magazines(named argument: String) -> [String] {
     if FileManager.default.fileExists(atPath: argument) {
       guard let files = magazines(in: argument), !files.isEmpty else { return [argument] }
@@ -29,8 +29,9 @@ enum MagazineFiles {
 
   /// The PDFs in a folder and in the folders below it, sorted; `nil` where it is none.
   ///
-  /// A folder that may not be read is given itself, and a name that is not UTF-8 with U+FFFD for what cannot be read: nothing
-  /// can open such a path, but it is named as what failed, and not passed over. Links to folders are not followed.
+  /// A folder that may not be read is given itself, and a name that is not UTF-8 with U+FFFD for what cannot be read:
+  /// nothing can open such a path, but it is named as what failed, and not passed over. Links to folders are not
+  /// followed.
   static func magazines(in path: String) -> [String]? {
     guard isFolder(path) else { return nil }
     var files: [String] = []

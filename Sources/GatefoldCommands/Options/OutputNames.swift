@@ -29,8 +29,8 @@ enum OutputNames {
     return (["page"] + indices.map { number($0 + 1) }).joined(separator: "-")
   }
 
-  /// The folder for an issue: named for it, and numbered where the name is used. Names differ where case does not count,
-  /// too.
+  /// The folder for an issue: named for it, and numbered where the name is used. Names differ where case does not
+  /// count, too.
   struct Folders {
     /// In lower case; what lies beside the folders among them.
     private var used: Set<String> = [WebCollection.fileName]

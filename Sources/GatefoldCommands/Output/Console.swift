@@ -44,7 +44,8 @@ public struct Console: Sendable {
     writeError("gatefold: \(Self.harmless(text))\n")
   }
 
-  /// Text without what moves a terminal's cursor, fills its clipboard, or else: titles and names are whatever a file says.
+  /// Text without what moves a terminal's cursor, fills its clipboard, or else: titles and names are whatever a file
+  /// says.
   static func harmless(_ text: String) -> String {
     func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
       switch scalar.value {

@@ -83,12 +83,12 @@ extension OutputFile {
   private static let unfinished = Mutex(Unfinished())
   private static let serial = Atomic<Int>(0)
 
-  /// How many names are tried. A killed process leaves as many files as it was writing, and a process of its number, as a
-  /// container starts it again and again, comes across them.
+  /// How many names are tried. A killed process leaves as many files as it was writing, and a process of its number, as
+  /// a container starts it again and again, comes across them.
   private static let maximumTries = 10_000
 
-  /// Opens a file under a temporary name beside the one to be. What a killed process leaves is a temporary file; that
-  /// a file outlives a power cut is left to the system, since to wait for the disk takes longer than to draw a thumbnail.
+  /// Opens a file under a temporary name beside the one to be. What a killed process leaves is a temporary file; that a
+  /// file outlives a power cut is left to the system, since to wait for the disk takes longer than to draw a thumbnail.
   ///
   /// - Returns: the open file and its path, or the error; `code` is 0 where there was none.
   static func openTemporary(

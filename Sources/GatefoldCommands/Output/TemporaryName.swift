@@ -23,8 +23,8 @@ struct TemporaryName: CustomStringConvertible {
 
   var description: String { "\(Self.prefix)\(process)-\(serial)" }
 
-  /// Whether nobody writes it any more. Asked before this process writes anything, so that a file with its own number is
-  /// that of a process before it, as in containers, where a program has the same number each time.
+  /// Whether nobody writes it any more. Asked before this process writes anything, so that a file with its own number
+  /// is that of a process before it, as in containers, where a program has the same number each time.
   private var isLeftOver: Bool { process == getpid() || kill(process, 0) != 0 && errno == ESRCH }
 
   /// Removes what killed processes left in a folder.

@@ -57,7 +57,7 @@ struct TextMapWriter: Sendable {
   /// Writes one file a format. Pages that fail are left out of it, and the issue then does not count as done.
   func writeIssue(_ indices: [Int], _ batchIssue: BatchIssue, isQuiet: Bool) async throws(GatefoldError) {
     let name = batchIssue.fileStem
-    let progress = Progress(name, total: indices.count, isQuiet: isQuiet)
+    let progress = batchIssue.progress(total: indices.count, isQuiet: isQuiet)
     try await batchIssue.writeWhole(name, of: indices, options: options) { unit throws(GatefoldError) in
       try await write(indices, named: name, into: unit, progress)
     }

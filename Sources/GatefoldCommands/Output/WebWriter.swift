@@ -38,7 +38,7 @@ struct WebWriter: Sendable {
     let undrawn = Set(try batchIssue.plan(pages, options: tileOptions) { (OutputNames.page($0), [$0]) })
     let unread = Set(try batchIssue.plan(pages, options: textOptions) { (Self.textUnit(of: $0), []) })
     let indices = undrawn.union(unread).sorted()
-    let progress = Progress(OutputNames.title(of: batchIssue.source), total: indices.count, isQuiet: isQuiet)
+    let progress = batchIssue.progress(total: indices.count, isQuiet: isQuiet)
     let results = issue.results(forPages: indices) { page throws(GatefoldError) in
       if undrawn.contains(page.index) { await write(tilesOf: page, batchIssue) }
       if unread.contains(page.index) { await write(textOf: page, batchIssue) }

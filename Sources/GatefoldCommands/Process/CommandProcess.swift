@@ -41,7 +41,8 @@ public enum CommandProcess {
     PasswordPrompt.restoreTerminal()
     if let code = Interruption.shared.exitCode {
       if !Console.hasToldOfInterruption { Console.current.note("interrupted") }
-      // Lanes may still be drawing: what they would write comes too late, and what they draw with must not be destroyed.
+      // Lanes may still be drawing: what they would write comes too late, and what they draw with must not be
+      // destroyed.
       ProcessEnd.now(code)
     }
     if let error { root.exit(withError: error) }

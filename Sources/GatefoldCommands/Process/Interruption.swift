@@ -1,8 +1,8 @@
 internal import Foundation
 internal import Synchronization
 
-/// What SIGINT, SIGTERM and SIGHUP do to the process: the first cancels the running command, which has a moment to bring
-/// what it does to an end; a second one ends the process at once.
+/// What SIGINT, SIGTERM and SIGHUP do to the process: the first cancels the running command, which has a moment to
+/// bring what it does to an end; a second one ends the process at once.
 ///
 /// The signals are blocked and waited for by a thread, which may lock and allocate as a signal handler may not.
 final class Interruption: Sendable {

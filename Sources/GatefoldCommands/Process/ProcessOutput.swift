@@ -5,8 +5,8 @@ internal import Synchronization
 enum ProcessOutput {
   private static let hasBegun = Atomic<Bool>(false)
 
-  /// Writes to standard output. An interrupted command that has printed nothing prints nothing: half a result would look
-  /// like one.
+  /// Writes to standard output. An interrupted command that has printed nothing prints nothing: half a result would
+  /// look like one.
   ///
   /// - Parameter isLate: whether it is written all the same, as a report is, which says that it was interrupted.
   static func write(_ data: Data, isLate: Bool) {

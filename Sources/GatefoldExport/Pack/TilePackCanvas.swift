@@ -37,8 +37,8 @@ public struct TilePackCanvas: Sendable {
   /// Why pages are not on it, or lack their text or their links.
   public let failures: [GatefoldError]
 
-  /// Draws and encodes all tiles of a spread, and reads its pages. Where the issue is arranged as single pages, each is a
-  /// spread of its own.
+  /// Draws and encodes all tiles of a spread, and reads its pages. Where the issue is arranged as single pages, each is
+  /// a spread of its own.
   ///
   /// - Parameters:
   ///   - zoom: of the largest level, in pixels a point.

@@ -4,8 +4,8 @@ internal import GRDB
 
 /// Writes an issue into one file, a tile pack: its pages or spreads as tiles, their text and links, and the contents.
 ///
-/// A pack is written once, by one writer, and is done with `finish()`; what is left of a writer that came to no end is no
-/// pack. The same in the same order gives the same bytes.
+/// A pack is written once, by one writer, and is done with `finish()`; what is left of a writer that came to no end is
+/// no pack. The same in the same order gives the same bytes.
 public final class TilePackWriter {
   /// The native message of errors where there is no room for more.
   public static let deviceIsFull = "SQLITE_FULL"

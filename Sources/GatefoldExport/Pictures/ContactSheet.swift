@@ -1,6 +1,7 @@
 public import Gatefold
 
-/// Small pictures of pages side by side on one sheet, each with its folio under it: pure geometry, and the drawing of it.
+/// Small pictures of pages side by side on one sheet, each with its folio under it: pure geometry, and the drawing of
+/// it.
 public struct ContactSheet: Hashable, Sendable {
   public var columns: Int
   public var rows: Int

@@ -88,8 +88,8 @@ struct SVGMap {
     return abs(shift) < 0.001 ? nil : shift
   }
 
-  /// How far down from its line's baseline a word stands: 0, but for small figures above and below, whose own baseline is
-  /// about a fifth of their height from their lower edge.
+  /// How far down from its line's baseline a word stands: 0, but for small figures above and below, whose own baseline
+  /// is about a fifth of their height from their lower edge.
   private func height(of word: Word, in line: Line) -> Double {
     let (origin, angle) = (line.baseline.start, line.quad.angle * .pi / 180)
     let across = page.quad(of: word).corners.map { ($0.x - origin.x) * sin(angle) + ($0.y - origin.y) * cos(angle) }

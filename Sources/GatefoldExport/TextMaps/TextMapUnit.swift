@@ -35,8 +35,8 @@ struct TextMapFrame: Sendable {
     }
   }
 
-  /// The place of a rectangle: all pixels that it touches, or its sides to a hundredth; the part that lies on the page, but
-  /// never nothing.
+  /// The place of a rectangle: all pixels that it touches, or its sides to a hundredth; the part that lies on the page,
+  /// but never nothing.
   func place(of rect: PageRect) -> TextMapPlace {
     let (left, right) = side(from: rect.minX, to: rect.maxX, within: width)
     let (top, bottom) = side(from: rect.minY, to: rect.maxY, within: height)

@@ -91,8 +91,8 @@ extension WebPage {
 }
 
 extension String {
-  /// It as an address of the web, what no URI may hold escaped (RFC 3986); `nil` where it is another kind of address, or
-  /// none.
+  /// It as an address of the web, what no URI may hold escaped (RFC 3986); `nil` where it is another kind of address,
+  /// or none.
   fileprivate var webAddress: String? {
     guard ["http://", "https://"].contains(where: { lowercased().hasPrefix($0) }) else { return nil }
     var allowed = CharacterSet(charactersIn: "-._~:/?#[]@!$&'()*+,;=%")

@@ -37,14 +37,14 @@ extension IssueIndex {
     )
   }
 
-  /// Adds many issues as `add(path:password:lanes:isolation:progress:)` does, a few at once, so that the cores are at work while one
-  /// is opened or brought to its end.
+  /// Adds many issues as `add(path:password:lanes:isolation:progress:)` does, a few at once, so that the cores are at
+  /// work while one is opened or brought to its end.
   ///
   /// - Parameters:
   ///   - lanes: how many pages of all issues are read at once; the number of cores where none is given.
   ///   - isolation: as for one issue.
-  ///   - finish: called with what came of each, as they come to their end. An issue that does not open does not stop the
-  ///     others.
+  ///   - finish: called with what came of each, as they come to their end. An issue that does not open does not stop
+  ///     the others.
   /// - Throws: what concerns the index and not an issue: `damagedIndex`, `busyIndex`, `unwritableFile`, `indexFailed`,
   ///   `cancelled`.
   public func add(

@@ -164,7 +164,8 @@ struct ExportPicturesTests {
         let difference = PictureDifference(frame.cropped(to: place), expected)
         #expect(difference.mean(over: inner) < 10, "page \(page + 1): \(difference.mean(over: inner))")
       }
-      // The half that the leaf comes from shows the next page at its edge at once, the other one the last page to the end.
+      // The half that the leaf comes from shows the next page at its edge at once, the other one the last page to the
+      // end.
       let edge = { (half: PixelRect) in
         PixelRect(x: half.x == 0 ? 0 : half.x + 100, y: 20, width: 20, height: 120)
       }

@@ -1,5 +1,5 @@
-/// Puts the cross-reference table and the lengths of streams right in a PDF that was changed, so that what was changed is
-/// read as the file has it, rather than after the whole was pieced together.
+/// Puts the cross-reference table and the lengths of streams right in a PDF that was changed, so that what was changed
+/// is read as the file has it, rather than after the whole was pieced together.
 ///
 /// Files with cross-reference streams stay as they are: they have no table.
 enum MendedPDF {

@@ -1,7 +1,7 @@
 @testable import Gatefold
 
-/// Pages of lines, made of an input that mostly reads as text: a line feed ends a line, a form feed a page, and bytes past
-/// ASCII say how the next line is set and where it leads.
+/// Pages of lines, made of an input that mostly reads as text: a line feed ends a line, a form feed a page, and bytes
+/// past ASCII say how the next line is set and where it leads.
 struct FuzzedIssue {
   private static let mostPages = 12
   private static let mostLines = 40

@@ -2,8 +2,9 @@ internal import CGatefold
 
 @testable import Gatefold
 
-/// The text of a page as the shim might give it, made of an input that mostly reads as text: letters are drawn one after
-/// the other, a line feed begins a line, and bytes past ASCII move the pen, change the style, or give numbers as they are.
+/// The text of a page as the shim might give it, made of an input that mostly reads as text: letters are drawn one
+/// after the other, a line feed begins a line, and bytes past ASCII move the pen, change the style, or give numbers as
+/// they are.
 struct FuzzedText {
   private static let mostGlyphs = 200
 

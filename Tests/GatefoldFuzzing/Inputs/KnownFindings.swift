@@ -1,10 +1,10 @@
-/// What was found in the system's libraries, which the engine cannot mend and meets by drawing in processes of their own:
-/// inputs that would only find it again are passed over. See docs/fuzzing.md.
+/// What was found in the system's libraries, which the engine cannot mend and meets by drawing in processes of their
+/// own: inputs that would only find it again are passed over. See docs/fuzzing.md.
 enum KnownFindings {
   static func shows(_ file: [UInt8]) -> Bool { hasLargeObjectNumber(file) }
 
-  /// poppler 22.12 makes room for every object up to the highest number when it pieces a file together: 800 MB and a second
-  /// for "20000000 0 obj".
+  /// poppler 22.12 makes room for every object up to the highest number when it pieces a file together: 800 MB and a
+  /// second for "20000000 0 obj".
   private static func hasLargeObjectNumber(_ file: [UInt8]) -> Bool {
     let word = Array("obj".utf8)
     return file.indices.contains { place in

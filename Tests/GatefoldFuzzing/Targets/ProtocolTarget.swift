@@ -1,8 +1,8 @@
 @testable import Gatefold
 
 extension FuzzTarget {
-  /// What a worker that was taken over may say to its host, and, as both speak alike, what a host may ask: frames, answers of
-  /// every kind, requests. What is read is used.
+  /// What a worker that was taken over may say to its host, and, as both speak alike, what a host may ask: frames,
+  /// answers of every kind, requests. What is read is used.
   static let workerProtocol = FuzzTarget("protocol", seeds: messages) { bytes in
     var input = FuzzBytes(bytes)
     let kind = Int(input.byte()) % readers.count

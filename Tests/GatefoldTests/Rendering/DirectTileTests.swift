@@ -21,8 +21,8 @@ struct DirectTileTests {
     }
   }
 
-  /// Drawn alone, a tile is another picture to cairo, which rounds the borders of a picture's own pixels to 1/65,536: at
-  /// 6400 % some of them fall a pixel beside, a row or a column of the tile. What follows is no seam: the tile's
+  /// Drawn alone, a tile is another picture to cairo, which rounds the borders of a picture's own pixels to 1/65,536:
+  /// at 6400 % some of them fall a pixel beside, a row or a column of the tile. What follows is no seam: the tile's
   /// neighbours come from the block that it comes from.
   @Test("A tile at high zoom equals itself drawn alone but for single lines", arguments: Sample.readable, [8.0, 64])
   func alone(_ sample: Sample, _ zoom: Double) async throws {

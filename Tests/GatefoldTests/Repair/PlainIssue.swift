@@ -1,7 +1,7 @@
 import Foundation
 
-/// A document of plain pages, each with a square of its own colour and place, to be damaged: what is where in the file is
-/// known.
+/// A document of plain pages, each with a square of its own colour and place, to be damaged: what is where in the file
+/// is known.
 ///
 /// Object 1 is the catalog, 2 the page tree; page n is object 2n + 1, its contents 2n + 2.
 struct PlainIssue {

@@ -41,8 +41,8 @@ struct LinkReader {
     (annotation["/F"]?.integer ?? 0) & (hidden | noView) == 0
   }
 
-  /// Where an annotation is pressed, in page space; `nil` where it has no rectangle. Its quads do not count where one of
-  /// them reaches out of the rectangle (PDF 32000-1, table 173), but for what rounding makes of it, or has no area.
+  /// Where an annotation is pressed, in page space; `nil` where it has no rectangle. Its quads do not count where one
+  /// of them reaches out of the rectangle (PDF 32000-1, table 173), but for what rounding makes of it, or has no area.
   private mutating func quads(of annotation: NativeObject) -> [Quad]? {
     guard let rect = annotation["/Rect"]?.rect else { return nil }
     let whole = [Quad(frame.pageRect(user: rect))]
@@ -66,8 +66,8 @@ extension cgatefold_rect {
 
 /// Four corners in default user space, y upwards.
 ///
-/// PDF wants them counterclockwise from the bottom left of the text; Acrobat, and with it nearly every writer, gives the
-/// upper two from the left and then the lower two.
+/// PDF wants them counterclockwise from the bottom left of the text; Acrobat, and with it nearly every writer, gives
+/// the upper two from the left and then the lower two.
 private struct UserQuad {
   private let topLeft, topRight, bottomRight, bottomLeft: SIMD2<Double>
   let area: Double

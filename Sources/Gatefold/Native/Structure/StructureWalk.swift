@@ -1,7 +1,8 @@
 /// What a piece of marked content, or an object like an annotation, is found by.
 struct StructureContent: Hashable, Sendable {
   let pageIndex: Int
-  /// Its number in the content of the page (PDF 32000-1, 14.7.4.2, /MCID); `nil` for what only says which page it is on.
+  /// Its number in the content of the page (PDF 32000-1, 14.7.4.2, /MCID); `nil` for what only says which page it is
+  /// on.
   let id: Int?
 }
 

@@ -46,8 +46,8 @@ final class DocumentFile: Sendable {
     return DocumentFile(descriptor, byteCount: bytes.count)
   }
 
-  /// What it is known by, wherever it lies; `nil` where that takes long to find out. A worker is not asked: one that was
-  /// taken over could name another file.
+  /// What it is known by, wherever it lies; `nil` where that takes long to find out. A worker is not asked: one that
+  /// was taken over could name another file.
   var hash: ContentHash? {
     knownHash.withLock { known in
       if let known { return known }

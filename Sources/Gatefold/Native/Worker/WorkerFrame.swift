@@ -1,5 +1,5 @@
-/// What goes over the socket between a host and a worker: a header of 12 bytes, the length of what follows, its kind and
-/// the seconds that it may take, and then a value as `WireValue` has it. A descriptor may come with the header.
+/// What goes over the socket between a host and a worker: a header of 12 bytes, the length of what follows, its kind
+/// and the seconds that it may take, and then a value as `WireValue` has it. A descriptor may come with the header.
 struct WorkerFrame {
   /// Of a frame from the host: what is asked, or this.
   static let configuration: UInt8 = 0

@@ -1,4 +1,5 @@
-/// Opens and draws a page with a line of text, so that fonts are looked up and code is loaded before workers are forked.
+/// Opens and draws a page with a line of text, so that fonts are looked up and code is loaded before workers are
+/// forked.
 enum WorkerWarmUp {
   static func run() {
     guard let bytes = try? DocumentBytes.copying(page.utf8) else { return }

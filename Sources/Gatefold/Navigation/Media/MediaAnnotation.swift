@@ -56,8 +56,8 @@ extension Page {
     try await issue.lanes.answer(MediaRequest(index: index))
   }
 
-  /// The picture of media while they do not play: their rectangle as the page shows it, what lies around and behind them
-  /// included; `nil` where they have no picture, or lie off the page.
+  /// The picture of media while they do not play: their rectangle as the page shows it, what lies around and behind
+  /// them included; `nil` where they have no picture, or lie off the page.
   ///
   /// - Parameter zoom: pixels a point.
   /// - Throws: `invalidZoom`, `pictureTooLarge`, `drawingFailed`, `cancelled`.

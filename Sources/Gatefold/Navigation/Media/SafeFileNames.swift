@@ -40,8 +40,8 @@ public struct SafeFileNames: Sendable {
 
   /// `nil` where nothing is left.
   package static func safeName(_ fileName: String) -> String? {
-    // Composed, so that two spellings of a letter are one name; before anything else, since it changes characters. Scalar
-    // by scalar, since a separator and a mark behind it are one character.
+    // Composed, so that two spellings of a letter are one name; before anything else, since it changes characters.
+    // Scalar by scalar, since a separator and a mark behind it are one character.
     let scalars = fileName.precomposedStringWithCanonicalMapping.unicodeScalars.filter(isVisible)
     let components = scalars.split { $0 == "/" || $0 == "\\" }
     guard let last = components.last(where: { $0.contains { $0 != "." && $0 != " " } }) else { return nil }

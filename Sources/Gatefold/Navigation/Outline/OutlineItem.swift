@@ -53,7 +53,8 @@ public struct Outline: Hashable, Sendable {
 }
 
 extension Issue {
-  /// The items of the outline; empty where the document has none. See ``completeOutline()`` for whether it was too long.
+  /// The items of the outline; empty where the document has none. See ``completeOutline()`` for whether it was too
+  /// long.
   ///
   /// - Throws: `cancelled`.
   public func outline() async throws(GatefoldError) -> [OutlineItem] {

@@ -1,5 +1,6 @@
 extension Issue {
-  /// A selection from a point of one page to a point of another, along the reading order: not through the column beside.
+  /// A selection from a point of one page to a point of another, along the reading order: not through the column
+  /// beside.
   ///
   /// - Parameters:
   ///   - from: a page, from 0, and a point in its page space; the nearest letter counts.

@@ -59,7 +59,8 @@ struct ExportCoversCommand: AsyncParsableCommand {
   }
 
   private func write(_ batchIssue: BatchIssue, _ opener: IssueOpener) async throws(GatefoldError) {
-    // Before it is opened, since most of the time goes there. Where a document has no title, its name is what covers say.
+    // Before it is opened, since most of the time goes there. Where a document has no title, its name is what covers
+    // say.
     let options = ["name": OutputNames.title(of: batchIssue.source)]
     guard try !batchIssue.plan(["cover"], options: options, unit: { ($0, [page - 1]) }).isEmpty else { return }
     let issue = try await opener.openNotingRepair(batchIssue.source)

@@ -75,7 +75,7 @@ struct ExportPackCommand: AsyncParsableCommand {
   /// Writes the pack of an issue. Pages that fail are left out of it, and the issue then does not count as done.
   private func write(_ spreads: [Spread], of issue: Issue, _ batchIssue: BatchIssue) async throws(GatefoldError) {
     let name = batchIssue.fileStem
-    let progress = Progress(name, total: spreads.count, isQuiet: picture.quiet)
+    let progress = batchIssue.progress(total: spreads.count, isQuiet: picture.quiet)
     let options = ["title": issue.title(fallback: name)]
     try await batchIssue.writeWhole(name, of: spreads.flatMap(\.pageIndices), options: options) {
       unit throws(GatefoldError) in

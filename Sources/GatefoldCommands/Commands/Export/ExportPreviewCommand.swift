@@ -56,7 +56,7 @@ struct ExportPreviewCommand: AsyncParsableCommand {
       let indices = try selection.indices(of: issue)
       let arrangement = SpreadOptions.arrangement(of: issue, cover, direction)
       let spreads = try await issue.spreads(arrangement).holding(pageIndices: indices)
-      let progress = Progress(OutputNames.title(of: batchIssue.source), total: spreads.count, isQuiet: report.quiet)
+      let progress = batchIssue.progress(total: spreads.count, isQuiet: report.quiet)
       let flip = PageFlipWriter(page: size.size, holdTime: hold, turnTime: turn, quality: quality)
       try await batchIssue.writeWhole("preview", of: indices) { unit throws(GatefoldError) in
         let (data, failures) = try await flip.file(of: spreads, direction: arrangement.direction) { progress.advance() }

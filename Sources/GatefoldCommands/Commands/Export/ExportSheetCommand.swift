@@ -58,7 +58,7 @@ struct ExportSheetCommand: AsyncParsableCommand {
   func run() async throws {
     try await Batch(work).run(sources, opening) { batchIssue, issue throws(GatefoldError) in
       let indices = try selection.indices(of: issue)
-      let progress = Progress(OutputNames.title(of: batchIssue.source), total: indices.count, isQuiet: picture.quiet)
+      let progress = batchIssue.progress(total: indices.count, isQuiet: picture.quiet)
       for start in stride(from: 0, to: indices.count, by: sheet.capacity) {
         let name = "sheet-\(OutputNames.number(start / sheet.capacity + 1, digits: 3))"
         let part = Array(indices[start..<min(start + sheet.capacity, indices.count)])

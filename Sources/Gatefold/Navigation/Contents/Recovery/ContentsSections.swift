@@ -27,7 +27,8 @@ struct ContentsSections {
     }
   }
 
-  /// Short lines in a style of their own right over an entry. One alone may be anything: a section's style is used again.
+  /// Short lines in a style of their own right over an entry. One alone may be anything: a section's style is used
+  /// again.
   private func sectionHeadings(on page: Int) -> [PageHeading] {
     let own = entries.filter { $0.contentsPage == page }
     let entryStyles = Set(own.map { HeadlineContents.HeadingStyle($0.style) })
