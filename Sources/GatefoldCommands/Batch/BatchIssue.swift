@@ -7,7 +7,7 @@ internal import Synchronization
 /// A unit is what is written, noted and gone on with as one: mostly the files of a page or a spread; also a sheet of
 /// pages, a pack of all, or what describes the whole issue, which has no pages of its own.
 final class BatchIssue: Sendable {
-  private struct State {
+  struct State {
     var folder = ""
     var duplicateOf: BatchIssue?
     /// Which one of how many it is.
@@ -25,7 +25,7 @@ final class BatchIssue: Sendable {
 
   let source: String
   private let batch: Batch
-  private let state = Mutex(State())
+  let state = Mutex(State())
 
   init(source: String, batch: Batch) {
     self.source = source
@@ -189,6 +189,25 @@ final class BatchIssue: Sendable {
     }
   }
 
+  /// With --resume, removes the files of units of an earlier run that nobody plans any more.
+  ///
+  /// - Parameter head: of the names of all units of the kind.
+  /// - Throws: `cancelled` where nothing more is written.
+  func withdrawUnplanned(beginning head: String) throws(GatefoldError) {
+    guard batch.work.resumes, !batch.isStopped else { return }
+    let planned = Set(state.withLock { Array($0.planned.keys) }.map(unitName))
+    do throws(WriteFailure) {
+      let journal = try batch.journal()
+      for unit in journal.units(beginning: unitName(head)) where !planned.contains(unit) {
+        try journal.strikeOut([unit])
+        try journal.add(.init(unit: unit, files: [:]), removesEarlierFiles: true)
+      }
+    } catch {
+      batch.stop(error)
+      throw Self.ended
+    }
+  }
+
   private func commit(_ name: String, _ unit: BatchUnit, _ options: [String: String]) throws(GatefoldError) {
     let entry = Journal.Entry(
       unit: unitName(name),
@@ -262,56 +281,5 @@ final class BatchIssue: Sendable {
     guard case .failure(let error) = result, error.code != .cancelled else { return }
     state.withLock { $0.failed[name] = error.on(page: pageIndex) }
     batch.report.add(error, source: source, pageIndex: pageIndex)
-  }
-
-  // MARK: The report
-
-  var outcome: IssueOutcome {
-    let state = state.withLock(\.self)
-    let pageCount = { (names: Set<String>) in names.reduce(0) { $0 + (state.planned[$1]?.count ?? 0) } }
-    let failed = state.failed.flatMap { name, error in
-      (error.pageIndex.map { [$0] } ?? state.planned[name] ?? []).map { index in
-        IssueOutcome.FailedPage(
-          pageIndex: index,
-          pageNumber: index + 1,
-          code: error.code.rawValue,
-          message: error.message
-        )
-      }
-    }
-    let failedAlone = state.failed.filter { name, error in
-      error.pageIndex == nil && (state.planned[name] ?? []).isEmpty
-    }
-    let failure = state.failure ?? failedAlone.min { $0.key < $1.key }?.value
-    let isUndone = { (name: String) in
-      !state.kept.contains(name) && !state.done.contains(name) && state.failed[name] == nil
-    }
-    let notDone = state.planned.filter { isUndone($0.key) }.flatMap(\.value).sorted()
-    let hasOutput = !state.kept.isEmpty || !state.done.isEmpty
-    let isComplete = !state.planned.keys.contains(where: isUndone) && state.failed.isEmpty && state.failure == nil
-    let status: IssueOutcome.Status =
-      if state.duplicateOf != nil {
-        .duplicate
-      } else if isComplete && (hasOutput || !state.planned.isEmpty) {
-        .done
-      } else if hasOutput {
-        .partlyDone
-      } else {
-        state.failure == nil && failed.isEmpty ? .notDone : .failed
-      }
-    return IssueOutcome(
-      source: source,
-      status: status,
-      hash: state.hash,
-      folder: (state.duplicateOf ?? self).path,
-      pageCount: state.planned.values.reduce(0) { $0 + $1.count },
-      writtenPageCount: pageCount(state.done),
-      keptPageCount: pageCount(state.kept),
-      failedPages: failed.sorted { $0.pageIndex < $1.pageIndex },
-      notDonePageIndices: notDone,
-      duplicateOf: state.duplicateOf?.source,
-      code: failure?.code.rawValue,
-      message: failure?.message
-    )
   }
 }

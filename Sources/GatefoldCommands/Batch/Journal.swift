@@ -60,6 +60,9 @@ final class Journal: Sendable {
   /// The folders of issues in which a command has begun something.
   func folders(command: String) -> Set<String> { content.withLock { $0.folders(command: command) } }
 
+  /// The units that have files and whose names begin so.
+  func units(beginning head: String) -> [String] { content.withLock { $0.units(beginning: head) } }
+
   /// Whether a file was written by somebody who wrote in a folder, by what lies there now.
   static func hasWritten(in folder: String) -> (_ path: String) -> Bool {
     content(of: "\(folder)/\(fileName)").hasWritten

@@ -28,6 +28,11 @@ struct JournalContent {
   /// Whether a file is or was one of a unit.
   func hasWritten(_ path: String) -> Bool { owners[path] != nil }
 
+  /// The units that have files and whose names begin so.
+  func units(beginning head: String) -> [String] {
+    entries.values.filter { $0.files?.isEmpty == false && $0.unit.hasPrefix(head) }.map(\.unit).sorted()
+  }
+
   /// The folders of issues in which a command has begun units, by the names of these.
   func folders(command: String) -> Set<String> {
     Set(entries.keys.compactMap { Self.folder(of: $0, command: command) })

@@ -91,6 +91,21 @@ struct OutputFolderTests {
     }
   }
 
+  @Test("Sheets that are needed no more are removed with --resume, and others' files stay")
+  func sheets() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let command = ["export", "sheet", Sample.issue.path, "--size", "20x30", "--out", folder.path, "--resume"]
+      #expect(await CommandRun(command + ["--columns", "3", "--rows", "4"]).exitCode == 0)
+      #expect(try FileTree.contents(of: folder).keys.sorted() == (1...3).map { "sheet-00\($0).jpg" })
+      try Data("mine".utf8).write(to: folder.appending(path: "sheet-mine.jpg"))
+      for _ in 0..<2 { #expect(await CommandRun(command + ["--columns", "6", "--rows", "3"]).exitCode == 0) }
+      let left = ["sheet-001.jpg", "sheet-002.jpg", "sheet-mine.jpg"]
+      #expect(try FileTree.contents(of: folder).keys.sorted() == left)
+      #expect(await CommandRun(command + ["--columns", "3", "--rows", "4"]).exitCode == 0)
+      #expect(try FileTree.contents(of: folder).count == 4)
+    }
+  }
+
   @Test("A journal of somebody else's leads nowhere out of the folder")
   func foreignJournal() async throws {
     try await TemporaryFolder.with { folder async throws in

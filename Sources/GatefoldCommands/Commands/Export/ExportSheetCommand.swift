@@ -60,12 +60,15 @@ struct ExportSheetCommand: AsyncParsableCommand {
       let indices = try selection.indices(of: issue)
       let progress = batchIssue.progress(total: indices.count, isQuiet: picture.quiet)
       for start in stride(from: 0, to: indices.count, by: sheet.capacity) {
-        let name = "sheet-\(OutputNames.number(start / sheet.capacity + 1, digits: 3))"
+        let name = "\(Self.nameHead)\(OutputNames.number(start / sheet.capacity + 1, digits: 3))"
         let part = Array(indices[start..<min(start + sheet.capacity, indices.count)])
         try await write(part, named: name, of: issue, batchIssue, progress)
       }
+      if !Task.isCancelled { try batchIssue.withdrawUnplanned(beginning: Self.nameHead) }
     }
   }
+
+  private static let nameHead = "sheet-"
 
   private var sheet: ContactSheet {
     ContactSheet(columns: columns, rows: rows, box: size.size, gap: gap, paper: paper?.color ?? ContactSheet.lightGrey)
