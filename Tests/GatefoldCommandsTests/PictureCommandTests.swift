@@ -216,6 +216,10 @@ struct PictureCommandTests {
       }
       let folders = Set(try FileTree.contents(of: out).keys.compactMap { $0.split(separator: "/").first })
       #expect(folders == ["page-0001", "page-0002-0003", "page-0004-0005"])
+      let report = folder.appending(path: "report.json")
+      let command = ["tiles", truncated, "--spread", "--zoom", "0.2", "--out", out.path, "--report", report.path]
+      #expect(await CommandRun(command).exitCode == 3)
+      #expect(try Report(report).sum("writtenPageCount") == 4)
       let file = folder.appending(path: "spread.png").path
       let run = await CommandRun(["render", truncated, "--page", "4", "--spread", "--dpi", "20", "-o", file])
       #expect(run.exitCode == 3 && run.errors.contains("page 5: "), "\(run.errors)")

@@ -5,18 +5,23 @@ public struct Spread: Canvas {
   public let issue: Issue
   public let layout: SpreadLayout
   public let places: [PagePlace]
+  /// Why pages cannot be read, whose places stay bare.
+  package let reasonsForBarePlaces: [GatefoldError]
 
   /// From 0, in reading order.
   public var index: Int { layout.index }
   public var size: PageSize { layout.size }
   public var pageIndices: [Int] { layout.pageIndices }
 
-  /// - Parameter pages: those of the layout that can be read, by their index.
-  init(_ layout: SpreadLayout, of issue: Issue, pages: [Int: Page]) {
+  /// - Parameter pages: those of the issue, by their index, or why they cannot be read.
+  init(_ layout: SpreadLayout, of issue: Issue, pages: [Int: Result<Page, GatefoldError>]) {
     self.issue = issue
     self.layout = layout
     places = layout.slots.compactMap { slot in
-      pages[slot.pageIndex].map { PagePlace(page: $0, frame: slot.frame) }
+      (try? pages[slot.pageIndex]?.get()).map { PagePlace(page: $0, frame: slot.frame) }
+    }
+    reasonsForBarePlaces = layout.pageIndices.compactMap { index in
+      if case .failure(let error) = pages[index] { error.on(page: index) } else { nil }
     }
   }
 }
@@ -49,19 +54,20 @@ extension Issue {
   ///   cannot be read has the size of the others, and stays bare.
   /// - Throws: `cancelled`.
   public func spreads(_ arrangement: SpreadArrangement? = nil) async throws(GatefoldError) -> [Spread] {
-    var pages: [Int: Page] = [:]
+    var pages: [Int: Result<Page, GatefoldError>] = [:]
     for index in 0..<pageCount {
       do throws(GatefoldError) {
-        pages[index] = try await page(at: index)
+        pages[index] = .success(try await page(at: index))
       } catch  where error.code == .cancelled {
         throw error
       } catch {
-        // It is named when it is drawn alone; a spread shows the other page.
+        pages[index] = .failure(error)
       }
     }
-    let usual = usualSize(of: pages.values.map(\.size))
+    let sizes = pages.compactMapValues { try? $0.get().size }
+    let usual = usualSize(of: Array(sizes.values))
     let layouts = SpreadLayout.layouts(
-      of: (0..<pageCount).map { pages[$0]?.size ?? usual },
+      of: (0..<pageCount).map { sizes[$0] ?? usual },
       arrangement ?? SpreadArrangement(readingHints)
     )
     return layouts.map { Spread($0, of: self, pages: pages) }

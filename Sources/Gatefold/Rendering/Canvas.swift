@@ -27,23 +27,6 @@ extension Page: Canvas {
 }
 
 extension Canvas {
-  /// Why pages of the canvas cannot be read, whose places stay bare.
-  ///
-  /// - Throws: `cancelled`.
-  package func reasonsForBarePlaces() async throws(GatefoldError) -> [GatefoldError] {
-    let read = Set(places.map(\.page.index))
-    var reasons: [GatefoldError] = []
-    for index in pageIndices where !read.contains(index) {
-      do throws(GatefoldError) {
-        _ = try await issue.page(at: index)
-      } catch {
-        if error.code == .cancelled { throw error }
-        reasons.append(error.on(page: index))
-      }
-    }
-    return reasons
-  }
-
   /// The grid of the canvas's tiles at a zoom.
   ///
   /// - Parameters:

@@ -31,14 +31,14 @@ extension Batch {
   private func writeOverview(_ data: Data, _ fileName: String, _ journal: Journal) throws(GatefoldError) {
     let unit = "\(work.command) \(fileName)"
     let path = "\(work.folder)/\(fileName)"
-    if let there = FileManager.default.contents(atPath: path) {
+    if OutputFile.isThere(path) {
       guard journal.hasWritten(fileName) else {
         throw GatefoldError(
           .unwritableFile,
           "\(path) is there already, and is not Gatefold's: choose another place with --out, or remove it"
         )
       }
-      if there == data { return }
+      if FileManager.default.contents(atPath: path) == data { return }
     }
     do throws(WriteFailure) {
       try journal.claim(fileName, for: unit)

@@ -25,7 +25,7 @@ final class Batch: Sendable {
     }
 
     /// To be raised where pages come out otherwise, or their files lie elsewhere.
-    private static let version = 1
+    private static let version = 2
     private static let engine =
       (["gatefold \(version)"]
       + Installation.current.libraries.map { "\($0.name) \($0.version)" }).joined(separator: ", ")
@@ -68,16 +68,21 @@ final class Batch: Sendable {
     conclusion: () -> Void = {}
   ) async throws {
     Interruption.shared.setLastWords { [self] in _ = finish() }
-    let issues = place(sources, hasFolders: hasFolders)
+    let issues = await place(sources, hasFolders: hasFolders)
     state.withLock { $0.issues = issues }
     let wanted = issues.filter { !$0.isDuplicate }
+    // Where several are written at once, none shows how far it is itself.
+    let progress = Progress(work.product, total: wanted.count, isQuiet: work.isQuiet || lanes == 1)
     await withTaskGroup(of: Void.self) { group in
       for (place, issue) in wanted.enumerated() {
         issue.setPosition(place + 1, of: wanted.count)
         if place >= lanes { await group.next() }
         // What was not begun is named as such at the end.
         guard !Task.isCancelled, !isStopped else { break }
-        group.addTask { await self.write(issue, body) }
+        group.addTask {
+          await self.write(issue, body)
+          if lanes > 1 { progress.advance() }
+        }
       }
     }
     if !Task.isCancelled, !isStopped { conclusion() }
@@ -95,12 +100,17 @@ final class Batch: Sendable {
     }
   }
 
-  /// Gives issues their folders. One that has a folder by the journal keeps it, whatever the file is called by now; one
-  /// content under two names has one.
-  private func place(_ sources: [String], hasFolders: Bool) -> [BatchIssue] {
+  /// Gives issues their folders. One content under two names has one; a folder of an earlier run belongs to what was
+  /// written there, or a revision of it. With --resume an issue keeps its folder, whatever the file is called by now.
+  private func place(_ sources: [String], hasFolders: Bool) async -> [BatchIssue] {
     let issues = sources.map { BatchIssue(source: $0, batch: self) }
     guard hasFolders else { return issues }
-    let known = work.resumes ? (try? journal())?.issueFolders(command: work.command) ?? [:] : [:]
+    await identify(issues)
+    // Where there is none yet, it is begun once there is something to write.
+    let isBegun = OutputFile.isThere("\(work.folder)/\(Journal.fileName)")
+    let journal = isBegun ? try? journal() : nil
+    let known = work.resumes ? journal?.issueFolders(command: work.command) ?? [:] : [:]
+    let owners = journal?.folderOwners(command: work.command) ?? [:]
     var issueOfHash: [String: BatchIssue] = [:]
     var used = OutputNames.Folders()
     for issue in issues {
@@ -116,9 +126,27 @@ final class Batch: Sendable {
       issue.folder = folder
     }
     for issue in issues where issue.folder.isEmpty && !issue.isDuplicate {
-      issue.folder = used.folder(for: issue.source)
+      issue.folder = used.folder(for: issue.source) { folder in
+        guard let owner = owners[folder.lowercased()] else { return true }
+        return owner.source == issue.absoluteSource || (try? issue.identify()).map(owner.issues.contains) ?? true
+      }
     }
     return issues
+  }
+
+  /// Finds out what the issues are, as many at once as there are cores: all of them are read for it.
+  private func identify(_ issues: [BatchIssue]) async {
+    let progress = Progress("looking for duplicates", total: issues.count, isQuiet: work.isQuiet || issues.count < 20)
+    await withTaskGroup(of: Void.self) { group in
+      for (place, issue) in issues.enumerated() {
+        if place >= ProcessInfo.processInfo.activeProcessorCount { await group.next() }
+        if Task.isCancelled { break }
+        group.addTask {
+          _ = try? issue.identify()
+          progress.advance()
+        }
+      }
+    }
   }
 
   // MARK: Stopping

@@ -16,6 +16,8 @@ extension BatchIssue {
         )
       }
     }
+    let failedPages = Set(failed.map(\.pageIndex))
+    let partlyWritten = state.partlyWritten.flatMap { state.planned[$0] ?? [] }.filter { !failedPages.contains($0) }
     let failedAlone = state.failed.filter { name, error in
       error.pageIndex == nil && (state.planned[name] ?? []).isEmpty
     }
@@ -42,7 +44,7 @@ extension BatchIssue {
       hash: state.hash,
       folder: (state.duplicateOf ?? self).path,
       pageCount: state.planned.values.reduce(0) { $0 + $1.count },
-      writtenPageCount: pageCount(state.done),
+      writtenPageCount: pageCount(state.done) + partlyWritten.count,
       keptPageCount: pageCount(state.kept),
       failedPages: failed.sorted { $0.pageIndex < $1.pageIndex },
       notDonePageIndices: notDone,

@@ -18,6 +18,8 @@ final class BatchIssue: Sendable {
     var kept: Set<String> = []
     var done: Set<String> = []
     var failed: [String: GatefoldError] = [:]
+    /// Units of which files are there though something failed.
+    var partlyWritten: Set<String> = []
     var failure: GatefoldError?
     /// Why nothing more is written into its folder.
     var stop: WriteFailure?
@@ -31,6 +33,8 @@ final class BatchIssue: Sendable {
     self.source = source
     self.batch = batch
   }
+
+  var absoluteSource: String { URL(fileURLWithPath: source).standardizedFileURL.path }
 
   /// Its folder in the output folder; "" where that is its own.
   var folder: String {
@@ -115,6 +119,7 @@ final class BatchIssue: Sendable {
           journal.isDone(unitName($0), issue: hash, options: settings)
         }
       }
+      if !folder.isEmpty { try journal.own(unitName(""), issue: hash, source: absoluteSource) }
       try journal.strikeOut(units.map(\.name).filter { !kept.contains($0) }.map(unitName))
     } catch {
       batch.stop(error)
@@ -145,7 +150,12 @@ final class BatchIssue: Sendable {
       try await body(unit)
       try commit(name, unit, options)
     } catch {
-      if error.code != .cancelled { state.withLock { $0.failed[name] = error } }
+      if error.code != .cancelled {
+        state.withLock { state in
+          state.failed[name] = error
+          if !unit.files.isEmpty { state.partlyWritten.insert(name) }
+        }
+      }
       throw error
     }
   }
@@ -198,9 +208,10 @@ final class BatchIssue: Sendable {
     let planned = Set(state.withLock { Array($0.planned.keys) }.map(unitName))
     do throws(WriteFailure) {
       let journal = try batch.journal()
-      for unit in journal.units(beginning: unitName(head)) where !planned.contains(unit) {
-        try journal.strikeOut([unit])
-        try journal.add(.init(unit: unit, files: [:]), removesEarlierFiles: true)
+      let units = journal.units(beginning: unitName(head)).filter { !planned.contains($0) }
+      try journal.strikeOut(units)
+      try batch.commit { () throws(WriteFailure) in
+        for unit in units { try journal.add(.init(unit: unit, files: [:]), removesEarlierFiles: true) }
       }
     } catch {
       batch.stop(error)

@@ -94,14 +94,15 @@ final class BatchUnit: Sendable {
   func copyIssue(to path: String) throws(GatefoldError) {
     if keepIssue(at: path) { return }
     let target = issue.absolutePath(path)
-    if FileManager.default.fileExists(atPath: target) {
-      let isLike = (try? ContentHash(ofFile: target).hexadecimal) == (try issue.identify())
-      guard isLike || issue.isOwn(path) else {
+    if OutputFile.isThere(target), !issue.isOwn(path) {
+      // Somebody's own copy does as well, and stays theirs.
+      guard (try? ContentHash(ofFile: target).hexadecimal) == (try issue.identify()) else {
         throw GatefoldError(
           .unwritableFile,
           "\(target) is there already, and is not Gatefold's: choose another place with --out, or --no-pdf"
         )
       }
+      return
     }
     try issue.claim(path, for: name)
     var byteCount = 0

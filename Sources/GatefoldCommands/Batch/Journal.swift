@@ -28,9 +28,9 @@ final class Journal: Sendable {
   /// Opens the journal of a folder, or begins one.
   init(folder: String) throws(WriteFailure) {
     self.folder = folder
-    let path = "\(folder)/\(Self.fileName)"
-    descriptor = try Self.openLocked(path)
-    content = Mutex(Self.content(of: path))
+    let (descriptor, content) = try Self.openLocked("\(folder)/\(Self.fileName)")
+    self.descriptor = descriptor
+    self.content = Mutex(content)
   }
 
   deinit {
@@ -70,8 +70,25 @@ final class Journal: Sendable {
 
   /// Takes in what other processes have added.
   func refresh() {
-    let read = Self.content(of: "\(folder)/\(Self.fileName)")
-    content.withLock { $0 = read }
+    content.withLock { Self.read(descriptor, into: &$0) }
+  }
+
+  /// Notes whose a folder is: another issue of that name gets another folder.
+  ///
+  /// - Parameters:
+  ///   - unit: the command and the folder, with a slash at its end.
+  ///   - source: where the PDF lies: a revision of it has the folder of the one before.
+  func own(_ unit: String, issue: String, source: String) throws(WriteFailure) {
+    let entry = Entry(unit: unit, issue: issue, options: ["source": source], files: [:])
+    let isKnown = content.withLock { content in
+      content.entries[unit].map { $0.issue == entry.issue && $0.options == entry.options } ?? false
+    }
+    if !isKnown { try append([entry]) }
+  }
+
+  /// Whose the folders of a command are, by their names in lower case.
+  func folderOwners(command: String) -> [String: JournalContent.FolderOwner] {
+    content.withLock { $0.folderOwners(command: command) }
   }
 
   /// Notes that a unit is about to write a file of a name that anybody could have given one: whatever becomes of the
@@ -124,34 +141,51 @@ final class Journal: Sendable {
 
 extension Journal {
   private static func content(of path: String) -> JournalContent {
-    var status = stat()
-    // Foundation of Swift 6.3 loses its buffer where it reads an empty file, as scripts/lib/check-leaks would show.
-    let isEmpty = stat(path, &status) != 0 || status.st_size == 0
-    let data = isEmpty ? Data() : FileManager.default.contents(atPath: path) ?? Data()
-    let decoder = JSONDecoder()
     var content = JournalContent()
-    for line in data.split(separator: UInt8(ascii: "\n")) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return content }
+    read(descriptor, into: &content)
+    close(descriptor)
+    return content
+  }
+
+  /// Reads on from where was read before: lines are only added.
+  private static func read(_ descriptor: Int32, into content: inout JournalContent) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, Int(status.st_size) > content.byteCount else { return }
+    var data = Data(count: Int(status.st_size) - content.byteCount)
+    let count = data.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, off_t(content.byteCount)) }
+    guard count > 0 else { return }
+    let decoder = JSONDecoder()
+    for line in data.prefix(count).split(separator: UInt8(ascii: "\n")) {
       content.lineCount += 1
       if let entry = try? decoder.decode(Entry.self, from: line) { content.take(entry) }
     }
-    return content
+    content.byteCount += count
   }
 
   /// Opens a journal and holds a lock on it that is shared by all who write it; whoever is alone with it writes it anew
   /// where most of its lines are out of date.
-  private static func openLocked(_ path: String) throws(WriteFailure) -> Int32 {
+  private static func openLocked(_ path: String) throws(WriteFailure) -> (Int32, JournalContent) {
     while true {
       let descriptor = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0o666)
       guard descriptor >= 0 else { throw WriteFailure(path: path, code: errno) }
+      var content = JournalContent()
       let isAlone = flock(descriptor, LOCK_EX | LOCK_NB) == 0
       // Alone with a file that has lost its name is not alone with the one that has it.
-      if isAlone, isSame(descriptor, path), shorten(path) {
-        close(descriptor)
-        continue
+      if isAlone, isSame(descriptor, path) {
+        read(descriptor, into: &content)
+        if shorten(content, path) {
+          close(descriptor)
+          continue
+        }
       }
       // File systems without locks are written without.
       _ = flock(descriptor, LOCK_SH)
-      if isSame(descriptor, path) { return descriptor }
+      if isSame(descriptor, path) {
+        read(descriptor, into: &content)
+        return (descriptor, content)
+      }
       close(descriptor)
     }
   }
@@ -164,8 +198,7 @@ extension Journal {
   }
 
   /// - Returns: whether the file is another one now.
-  private static func shorten(_ path: String) -> Bool {
-    let content = content(of: path)
+  private static func shorten(_ content: JournalContent, _ path: String) -> Bool {
     let kept = content.shortest
     guard content.lineCount > 2 * kept.count + 64 else { return false }
     do throws(WriteFailure) {

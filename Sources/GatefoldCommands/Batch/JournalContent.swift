@@ -6,7 +6,12 @@ struct JournalContent {
   private var earlierFiles: [String: [String: Int]] = [:]
   /// The unit that wrote a file last, by its path.
   private var owners: [String: String] = [:]
+  /// When each unit was spoken of last.
+  private var order: [String: Int] = [:]
+  private var takenCount = 0
   var lineCount = 0
+  /// How much of the file was read; what the process adds itself is read again.
+  var byteCount = 0
 
   mutating func take(_ entry: Journal.Entry) {
     for path in (entry.files ?? [:]).keys { owners[path] = entry.unit }
@@ -16,6 +21,8 @@ struct JournalContent {
       earlierFiles[entry.unit, default: [:]].merge(files) { $1 }
     }
     entries[entry.unit] = entry
+    takenCount += 1
+    order[entry.unit] = takenCount
   }
 
   /// The files that a unit had when it was struck out, and has no more once it is done anew: those in the folder that
@@ -28,9 +35,28 @@ struct JournalContent {
   /// Whether a file is or was one of a unit.
   func hasWritten(_ path: String) -> Bool { owners[path] != nil }
 
-  /// The units that have files and whose names begin so.
+  /// The units that have files, or had some that may lie there still, and whose names begin so.
   func units(beginning head: String) -> [String] {
-    entries.values.filter { $0.files?.isEmpty == false && $0.unit.hasPrefix(head) }.map(\.unit).sorted()
+    let hasFiles = { (entry: Journal.Entry) in entry.files?.isEmpty == false || earlierFiles[entry.unit] != nil }
+    return entries.values.filter { $0.unit.hasPrefix(head) && hasFiles($0) }.map(\.unit).sorted()
+  }
+
+  /// Whose the folders of a command are, by their names in lower case.
+  func folderOwners(command: String) -> [String: FolderOwner] {
+    var folders: [String: FolderOwner] = [:]
+    for entry in entries.values {
+      guard let issue = entry.issue, let folder = Self.folder(of: entry.unit, command: command) else { continue }
+      folders[folder.lowercased(), default: FolderOwner()].issues.insert(issue)
+      if entry.unit.hasSuffix("/") { folders[folder.lowercased()]?.source = entry.options?["source"] }
+    }
+    return folders
+  }
+
+  struct FolderOwner {
+    /// The hashes of PDFs: several, where there are pages of an older one still.
+    fileprivate(set) var issues: Set<String> = []
+    /// Where the PDF lay.
+    fileprivate(set) var source: String?
   }
 
   /// The folders of issues in which a command has begun units, by the names of these.
@@ -61,9 +87,9 @@ struct JournalContent {
     return path != Journal.fileName && !path.contains("\0") && names.allSatisfy { !["", ".", ".."].contains($0) }
   }
 
-  /// As few entries as say the same, in the order of their units.
+  /// As few entries as say the same, in the order in which they were written.
   var shortest: [Journal.Entry] {
-    entries.values.sorted { $0.unit < $1.unit }.flatMap { entry in
+    entries.values.sorted { order[$0.unit] ?? 0 < order[$1.unit] ?? 0 }.flatMap { entry in
       guard entry.files == nil else { return [entry] }
       guard let earlier = earlierFiles[entry.unit] else { return [] }
       let own = earlier.filter { owners[$0.key] == entry.unit }

@@ -47,7 +47,7 @@ struct RenderCommand: AsyncParsableCommand {
         } else {
           try await canvas.render(zoom: size.value ?? 150.0 / 72, region: region?.rect, options: options)
         }
-      try await place.write(pixels, of: canvas, source: source.pdf, picture: picture)
+      try place.write(pixels, of: canvas, source: source.pdf, picture: picture)
     }
   }
 }
@@ -85,7 +85,7 @@ struct SinglePageOptions: ParsableArguments {
     source: String,
     suffix: String = "",
     picture: PictureOptions
-  ) async throws {
+  ) throws {
     let format = picture.pictureFormat(for: output, fallback: .png)
     let path =
       output ?? "\(OutputNames.stem(of: source))-\(OutputNames.canvas(canvas))\(suffix).\(format.fileExtension)"
@@ -94,7 +94,7 @@ struct SinglePageOptions: ParsableArguments {
     if output == nil { Console.current.print(path) }
     let report = WrittenReport()
     report.add(.init(file: path, source: source, canvas: canvas, pixels: pixels, bytes: data.count))
-    for reason in try await canvas.reasonsForBarePlaces() { report.add(reason, source: source) }
+    for reason in (canvas as? Spread)?.reasonsForBarePlaces ?? [] { report.add(reason, source: source) }
     try report.write(to: picture.report)
     try report.throwIfIncomplete()
   }

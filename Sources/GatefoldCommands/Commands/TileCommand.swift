@@ -40,7 +40,7 @@ struct TileCommand: AsyncParsableCommand {
       let grid = try page.tileGrid(zoom: zooming.value ?? 1, tileSize: size, rotation: look.rotation)
       let index = TileIndex(column: column, row: row)
       let tile = try await page.tile(at: index, in: grid, appearance: look.appearance(of: issue))
-      try await place.write(
+      try place.write(
         tile.pixels,
         of: page,
         source: source.pdf,

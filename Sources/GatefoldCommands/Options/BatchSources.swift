@@ -18,7 +18,8 @@ struct BatchSources: ParsableArguments {
   ///   folder itself.
   func files(outside folder: String) -> (files: [String], hasFolders: Bool) {
     let output = URL(fileURLWithPath: folder).standardizedFileURL.path + "/"
-    let isOwn = Journal.hasWritten(in: folder)
+    // Read where it is asked only: journals can be long.
+    lazy var isOwn = Journal.hasWritten(in: folder)
     let files = pdfs.flatMap { name in
       let found = MagazineFiles.magazines(named: name).filter { file in
         let path = URL(fileURLWithPath: file).standardizedFileURL.path

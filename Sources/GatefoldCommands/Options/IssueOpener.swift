@@ -8,6 +8,8 @@ actor IssueOpener {
   /// Read once: standard input has it only once.
   private var given: Result<String?, GatefoldError>?
   private var typed: String?
+  /// Of all issues.
+  private let context: RenderingContext
   /// Somebody is asked one question at a time.
   private var isAsking = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
@@ -16,6 +18,7 @@ actor IssueOpener {
   init(_ options: OpeningOptions, isBatch: Bool = false) {
     self.options = options
     self.isBatch = isBatch
+    context = options.threads.map { RenderingContext(budget: RenderingBudget(lanes: $0)) } ?? .shared
   }
 
   /// - Throws: `cancelled` where the command was interrupted while a password was asked for.
@@ -99,7 +102,7 @@ actor IssueOpener {
       lanes: threads,
       colors: options.colors,
       isolation: options.isolation.isolation(isUsual: isBatch),
-      context: threads.map { RenderingContext(budget: RenderingBudget(lanes: $0)) } ?? .shared
+      context: context
     )
   }
 }

@@ -41,10 +41,11 @@ enum OutputNames {
 
     func contains(_ folder: String) -> Bool { used.contains(folder.lowercased()) }
 
-    mutating func folder(for pdf: String) -> String {
+    /// - Parameter isFree: whether the issue may have a folder that no other of the batch has.
+    mutating func folder(for pdf: String, isFree: (_ folder: String) -> Bool) -> String {
       let name = stem(of: pdf)
       var (candidate, number) = (name, 1)
-      while contains(candidate) {
+      while contains(candidate) || !isFree(candidate) {
         number += 1
         candidate = "\(name)-\(number)"
       }

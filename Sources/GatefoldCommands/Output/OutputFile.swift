@@ -56,6 +56,12 @@ enum OutputFile {
     return finish(temporary.descriptor, temporary.path, as: path, code, isLate: isLate)
   }
 
+  /// Whether anything has the name, be it a link that leads nowhere.
+  static func isThere(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0
+  }
+
   /// - Returns: the error, or 0.
   static func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32 {
     var rest = bytes[...]

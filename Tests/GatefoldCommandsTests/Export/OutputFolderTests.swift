@@ -79,15 +79,70 @@ struct OutputFolderTests {
     }
   }
 
-  @Test("A file that another command wrote over is not removed with the unit that had it first")
-  func sharedNames() async throws {
+  @Test(
+    "A file that another command wrote over is not removed with the unit that had it first",
+    arguments: [false, true]
+  )
+  func sharedNames(isShortened: Bool) async throws {
     try await TemporaryFolder.with { folder async throws in
       let arguments = [Sample.attachment.path, "--out", folder.path]
       #expect(await CommandRun(["thumbs", "--size", "20x20"] + arguments).exitCode == 0)
       #expect(await CommandRun(["export", "pages", "--width", "40"] + arguments).exitCode == 0)
+      if isShortened {
+        let journal = folder.appending(path: FileTree.journal)
+        let filling = Data(String(repeating: "{}\n", count: 500).utf8)
+        try (Data(contentsOf: journal) + Data("\n".utf8) + filling).write(to: journal)
+        #expect(await CommandRun(["export", "covers", "--widths", "9"] + arguments).exitCode == 0)
+        #expect(FileTree.journalLineCount(folder) < 20)
+        try FileManager.default.removeItem(at: folder.appending(path: "cover-9.jpg"))
+      }
       let again = ["thumbs", "--size", "20x20", "--format", "png", "--resume"]
       #expect(await CommandRun(again + arguments).exitCode == 0)
       #expect(try FileTree.contents(of: folder).keys.sorted() == ["page-0001.jpg", "page-0001.png"])
+    }
+  }
+
+  @Test("Another issue of the same file name gets a folder of its own, and a revision that of the one before it")
+  func equalNames() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let (out, years) = (folder.appending(path: "out"), ["2023", "2024"].map { folder.appending(path: "in/\($0)") })
+      for (number, year) in years.enumerated() {
+        try Sample.attachment.copy(to: year.appending(path: "january.pdf"), number: number)
+      }
+      let command = ["export", "web", "--dpi", "10", "--out", out.path]
+      for (year, options) in [(years[0], []), (years[1], ["--resume"]), (years[1], []), (years[0], ["--resume"])] {
+        #expect(await CommandRun(command + options + [year.path]).exitCode == 0)
+        let folders = year == years[0] && options.isEmpty ? ["january"] : ["january", "january-2"]
+        #expect(try collected(out) == folders)
+      }
+      try Sample.japanese.copy(to: years[1].appending(path: "january.pdf"))
+      #expect(await CommandRun(command + ["--resume", years[1].path]).exitCode == 0)
+      #expect(try collected(out) == ["january", "january-2"])
+      let items = try json(out.appending(path: "january-2/manifest.json"))["items"] as? [Any]
+      #expect(items?.count == 4)
+    }
+  }
+
+  @Test("What somebody has put where an export writes stays theirs")
+  func ownFiles() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      // A copy of the issue, and a link that leads nowhere.
+      let source = folder.appending(path: "a.pdf")
+      try Sample.attachment.copy(to: source)
+      let out = folder.appending(path: "out")
+      try Sample.attachment.copy(to: out.appending(path: "issue.pdf"))
+      let command = ["export", "web", "--dpi", "10", "--out"]
+      for options in [[], ["--resume", "--no-pdf"]] {
+        #expect(await CommandRun(command + [out.path, source.path] + options).exitCode == 0)
+        #expect(FileManager.default.fileExists(atPath: out.appending(path: "issue.pdf").path))
+      }
+      let many = folder.appending(path: "many")
+      try FileManager.default.createDirectory(at: many, withIntermediateDirectories: true)
+      let link = many.appending(path: "collection.json").path
+      try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "/nowhere/at/all")
+      let run = await CommandRun(command + [many.path, source.path, Sample.media.path])
+      #expect(run.exitCode == 3 && run.errors.contains("is not Gatefold's"), "\(run.errors)")
+      #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "/nowhere/at/all")
     }
   }
 
@@ -100,6 +155,15 @@ struct OutputFolderTests {
       try Data("mine".utf8).write(to: folder.appending(path: "sheet-mine.jpg"))
       for _ in 0..<2 { #expect(await CommandRun(command + ["--columns", "6", "--rows", "3"]).exitCode == 0) }
       let left = ["sheet-001.jpg", "sheet-002.jpg", "sheet-mine.jpg"]
+      #expect(try FileTree.contents(of: folder).keys.sorted() == left)
+      // A run that ended when it had struck them out, and not removed them.
+      let (journal, third) = (folder.appending(path: FileTree.journal), folder.appending(path: "sheet-003.jpg"))
+      let lines =
+        #"{"unit":"export sheet sheet-003","files":{"sheet-003.jpg":4}}"# + "\n"
+        + #"{"unit":"export sheet sheet-003"}"# + "\n"
+      try Data("left".utf8).write(to: third)
+      try (Data(contentsOf: journal) + Data("\n\(lines)".utf8)).write(to: journal)
+      #expect(await CommandRun(command + ["--columns", "6", "--rows", "3"]).exitCode == 0)
       #expect(try FileTree.contents(of: folder).keys.sorted() == left)
       #expect(await CommandRun(command + ["--columns", "3", "--rows", "4"]).exitCode == 0)
       #expect(try FileTree.contents(of: folder).count == 4)

@@ -50,10 +50,8 @@ struct ExportCoversCommand: AsyncParsableCommand {
   func run() async throws {
     let opener = IssueOpener(opening, isBatch: true)
     let (files, hasFolders) = sources.files(outside: out)
-    let progress = Progress("covers", total: files.count, isQuiet: report.quiet)
     let lanes = opening.threads ?? ProcessInfo.processInfo.activeProcessorCount
     try await Batch(work).run(files, hasFolders: hasFolders, lanes: lanes) { batchIssue throws(GatefoldError) in
-      defer { progress.advance() }
       try await write(batchIssue, opener)
     }
   }
