@@ -32,7 +32,7 @@ struct OutputNamesTests {
       #expect(run.exitCode == 0, "\(run.errors)")
       let folders = ["pdf", "pdf-2", "collection.json-2", "Mai", "mai-2", String(long.prefix(200))]
       #expect(try FileTree.contents(of: out).keys.sorted() == folders.map { "\($0)/\($0).tilepack" }.sorted())
-      #expect(try FileTree.contents(of: folder).count == 2 * names.count + 1)
+      #expect(try FileTree.contents(of: folder).count == 2 * names.count)
     }
   }
 }

@@ -12,7 +12,7 @@ struct PictureCommandTests {
       var isFolder: ObjCBool = false
       return FileManager.default.fileExists(atPath: "\(folder.path)/\(path)", isDirectory: &isFolder)
         && !isFolder.boolValue
-    }.filter { $0 != FileTree.journal }.sorted()
+    }.filter { !$0.hasSuffix(FileTree.journal) }.sorted()
   }
 
   private func picture(_ path: String) throws -> RGBPicture {

@@ -92,26 +92,29 @@ final class RunningProgram {
 enum FileTree {
   static let journal = ".gatefold-journal"
 
-  /// The contents of each file by its path, but for the journal.
+  /// The contents of each file by its path, but for the journals.
   static func contents(of folder: URL) throws -> [String: Data] {
     var contents: [String: Data] = [:]
     for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
       let file = folder.appending(path: path)
       let isFile = try file.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile ?? false
-      if isFile, path != journal { contents[path] = try Data(contentsOf: file) }
+      if isFile, file.lastPathComponent != journal { contents[path] = try Data(contentsOf: file) }
     }
     return contents
   }
 
   private static func journalLines(_ folder: URL) -> [Data] {
-    let data = FileManager.default.contents(atPath: folder.appending(path: journal).path) ?? Data()
-    return data.split(separator: UInt8(ascii: "\n"))
+    let paths = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
+    return paths.filter { $0 == journal || $0.hasSuffix("/\(journal)") }.flatMap { path in
+      let data = FileManager.default.contents(atPath: folder.appending(path: path).path) ?? Data()
+      return data.split(separator: UInt8(ascii: "\n"))
+    }
   }
 
-  /// How many lines a journal has.
+  /// How many lines the journals have.
   static func journalLineCount(_ folder: URL) -> Int { journalLines(folder).count }
 
-  /// How many lines of a journal say that something is done.
+  /// How many lines of the journals say that something is done.
   static func doneCount(_ folder: URL) -> Int {
     journalLines(folder).count { $0.firstRange(of: Data("\"files\":".utf8)) != nil }
   }

@@ -14,7 +14,7 @@ extension Batch {
       defer { close(folder) }
       _ = flock(folder, LOCK_EX)
       journal.refresh()
-      let folders = journal.folders(command: work.command).sorted { one, other in
+      let folders = journal.folders(command: work.command).keys.sorted { one, other in
         let order = one.compare(other, options: .numeric)
         return order == .orderedSame ? one < other : order == .orderedAscending
       }

@@ -90,6 +90,7 @@ final class Batch: Sendable {
   }
 
   private func write(_ issue: BatchIssue, _ body: (BatchIssue) async throws(GatefoldError) -> Void) async {
+    defer { issue.close() }
     do throws(GatefoldError) {
       try issue.identify()
       try await body(issue)
@@ -109,26 +110,26 @@ final class Batch: Sendable {
     // Where there is none yet, it is begun once there is something to write.
     let isBegun = OutputFile.isThere("\(work.folder)/\(Journal.fileName)")
     let journal = isBegun ? try? journal() : nil
-    let known = work.resumes ? journal?.issueFolders(command: work.command) ?? [:] : [:]
-    let owners = journal?.folderOwners(command: work.command) ?? [:]
+    let owners = journal?.folders(command: work.command) ?? [:]
     var issueOfHash: [String: BatchIssue] = [:]
     var used = OutputNames.Folders()
     for issue in issues {
       guard !Task.isCancelled, let hash = try? issue.identify() else { continue }
       if let first = issueOfHash[hash] { issue.markDuplicate(of: first) }
       issueOfHash[hash] = issueOfHash[hash] ?? issue
-      guard !issue.isDuplicate, let folders = known[hash] else { continue }
-      // Two issues can have one folder by the journal: where a revision has fewer pages, the last ones are the old
-      // one's.
-      let candidates = [OutputNames.stem(of: issue.source)] + folders.sorted()
-      guard let folder = candidates.first(where: { folders.contains($0) && !used.contains($0) }) else { continue }
+      guard work.resumes, !issue.isDuplicate else { continue }
+      // One that was written without --resume may have several: the one of its name first.
+      let name = OutputNames.stem(of: issue.source)
+      let own = owners.filter { $0.value.issue == hash && !used.contains($0.key) }.keys
+      guard let folder = own.contains(name) ? name : own.min() else { continue }
       used.insert(folder)
       issue.folder = folder
     }
+    let ownerOfName = Dictionary(owners.map { ($0.key.lowercased(), $0.value) }) { first, _ in first }
     for issue in issues where issue.folder.isEmpty && !issue.isDuplicate {
       issue.folder = used.folder(for: issue.source) { folder in
-        guard let owner = owners[folder.lowercased()] else { return true }
-        return owner.source == issue.absoluteSource || (try? issue.identify()).map(owner.issues.contains) ?? true
+        guard let owner = ownerOfName[folder.lowercased()] else { return true }
+        return owner.source == issue.absoluteSource || owner.issue == (try? issue.identify())
       }
     }
     return issues

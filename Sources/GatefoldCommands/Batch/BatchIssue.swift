@@ -10,6 +10,8 @@ final class BatchIssue: Sendable {
   struct State {
     var folder = ""
     var duplicateOf: BatchIssue?
+    /// That of its folder, while it is worked on.
+    var journal: Journal?
     /// Which one of how many it is.
     var position: (number: Int, count: Int)?
     var hash: String?
@@ -82,17 +84,39 @@ final class BatchIssue: Sendable {
   }
 
   /// Whether a file of the output is one that this command or another has written by the journal.
-  func isOwn(_ path: String) -> Bool { (try? batch.journal())?.hasWritten(relativePath(path)) ?? false }
+  func isOwn(_ path: String) -> Bool { (try? journal())?.hasWritten(path) ?? false }
+
+  /// The journal of its folder: that of the output folder where that is its own.
+  private func journal() throws(WriteFailure) -> Journal {
+    if folder.isEmpty { return try batch.journal() }
+    let known: Result<Journal, WriteFailure> = state.withLock { state in
+      if let journal = state.journal { return .success(journal) }
+      do throws(WriteFailure) {
+        // Before anything is written there.
+        try OutputFile.makeWritableFolder("\(batch.work.folder)/\(state.folder)")
+        let journal = try Journal(folder: "\(batch.work.folder)/\(state.folder)")
+        state.journal = journal
+        return .success(journal)
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try known.get()
+  }
+
+  /// Gives back what it holds, once it is written: there may be many issues.
+  func close() {
+    state.withLock { $0.journal = nil }
+  }
 
   /// Notes that a unit is about to write a file of a name that anybody could have given one.
   ///
   /// - Throws: `cancelled` where nothing can be written.
   func claim(_ path: String, for unit: String) throws(GatefoldError) {
     do throws(WriteFailure) {
-      try batch.journal().claim(relativePath(path), for: unitName(unit))
+      try journal().claim(path, for: unitName(unit))
     } catch {
-      batch.stop(error)
-      throw Self.ended
+      throw stop(error)
     }
   }
 
@@ -112,27 +136,32 @@ final class BatchIssue: Sendable {
     let hash = try identify()
     let settings = batch.work.settings(with: options)
     var kept: Set<String> = []
+    try own(hash)
     do throws(WriteFailure) {
-      let journal = try batch.journal()
+      let journal = try journal()
       if batch.work.resumes {
         kept = Set(units.map(\.name)).filter {
           journal.isDone(unitName($0), issue: hash, options: settings)
         }
       }
-      if !folder.isEmpty { try journal.own(unitName(""), issue: hash, source: absoluteSource) }
       try journal.strikeOut(units.map(\.name).filter { !kept.contains($0) }.map(unitName))
-    } catch {
-      batch.stop(error)
-      throw Self.ended
-    }
-    state.withLock { $0.kept.formUnion(kept) }
-    let remaining = zip(items, units).filter { !kept.contains($1.name) }.map(\.0)
-    do throws(WriteFailure) {
-      if !remaining.isEmpty { try OutputFile.makeWritableFolder(path) }
     } catch {
       throw stop(error)
     }
-    return remaining
+    state.withLock { $0.kept.formUnion(kept) }
+    return zip(items, units).filter { !kept.contains($1.name) }.map(\.0)
+  }
+
+  /// Notes that the folder is the issue's, in the journal of the output folder.
+  private func own(_ hash: String) throws(GatefoldError) {
+    guard !folder.isEmpty else { return }
+    do throws(WriteFailure) {
+      try batch.journal().own("\(batch.work.command) \(folder)/", issue: hash, source: absoluteSource)
+    } catch {
+      // That journal is everybody's.
+      batch.stop(error)
+      throw Self.ended
+    }
   }
 
   /// Writes the files of a unit, and notes in the journal that it is done.
@@ -207,15 +236,14 @@ final class BatchIssue: Sendable {
     guard batch.work.resumes, !batch.isStopped else { return }
     let planned = Set(state.withLock { Array($0.planned.keys) }.map(unitName))
     do throws(WriteFailure) {
-      let journal = try batch.journal()
+      let journal = try journal()
       let units = journal.units(beginning: unitName(head)).filter { !planned.contains($0) }
       try journal.strikeOut(units)
       try batch.commit { () throws(WriteFailure) in
         for unit in units { try journal.add(.init(unit: unit, files: [:]), removesEarlierFiles: true) }
       }
     } catch {
-      batch.stop(error)
-      throw Self.ended
+      throw stop(error)
     }
   }
 
@@ -227,25 +255,17 @@ final class BatchIssue: Sendable {
       files: unit.files
     )
     do throws(WriteFailure) {
-      let journal = try batch.journal()
+      let journal = try journal()
       try batch.commit { () throws(WriteFailure) in
         try journal.add(entry, removesEarlierFiles: batch.work.resumes)
         state.withLock { _ = $0.done.insert(name) }
       }
     } catch {
-      // The journal is everybody's.
-      batch.stop(error)
-      throw Self.ended
+      throw stop(error)
     }
   }
 
-  private func unitName(_ name: String) -> String { "\(batch.work.command) \(relativePath(name))" }
-
-  /// A path in the output folder.
-  func relativePath(_ name: String) -> String {
-    let folder = folder
-    return folder.isEmpty ? name : "\(folder)/\(name)"
-  }
+  private func unitName(_ name: String) -> String { "\(batch.work.command) \(name)" }
 
   /// The folder for its files.
   var path: String {
@@ -253,7 +273,7 @@ final class BatchIssue: Sendable {
     return folder.isEmpty ? batch.work.folder : "\(batch.work.folder)/\(folder)"
   }
 
-  func absolutePath(_ name: String) -> String { "\(batch.work.folder)/\(relativePath(name))" }
+  func absolutePath(_ name: String) -> String { "\(path)/\(name)" }
 
   // MARK: Failures
 

@@ -15,7 +15,7 @@ final class BatchUnit: Sendable {
     self.report = report
   }
 
-  /// The bytes of each file, by its path in the output folder.
+  /// The bytes of each file, by its path in the issue's folder.
   var files: [String: Int] { written.withLock(\.self) }
 
   /// Writes a file that describes others, by its path in the issue's folder.
@@ -82,7 +82,7 @@ final class BatchUnit: Sendable {
     } catch {
       throw issue.stop(error)
     }
-    written.withLock { $0[issue.relativePath(path)] = byteCount }
+    written.withLock { $0[path] = byteCount }
     report.add(.init(file: target, source: issue.source, pageIndex: nil, bytes: byteCount))
   }
 
@@ -123,7 +123,7 @@ final class BatchUnit: Sendable {
     guard stat(issue.absolutePath(path), &there) == 0, stat(issue.source, &source) == 0,
       there.st_ino == source.st_ino, there.st_dev == source.st_dev
     else { return false }
-    if issue.isOwn(path) { written.withLock { $0[issue.relativePath(path)] = Int(there.st_size) } }
+    if issue.isOwn(path) { written.withLock { $0[path] = Int(there.st_size) } }
     return true
   }
 
@@ -135,7 +135,7 @@ final class BatchUnit: Sendable {
 
   /// Counts a file among the unit's that was written by others, and puts it on the report.
   func add(_ extracted: WrittenReport.ExtractedFile, at path: String) {
-    written.withLock { $0[issue.relativePath(path)] = extracted.bytes }
+    written.withLock { $0[path] = extracted.bytes }
     report.add(extracted)
   }
 
@@ -159,6 +159,6 @@ final class BatchUnit: Sendable {
       throw issue.stop(error)
     }
     let byteCount = byteCount()
-    written.withLock { $0[issue.relativePath(path)] = byteCount }
+    written.withLock { $0[path] = byteCount }
   }
 }

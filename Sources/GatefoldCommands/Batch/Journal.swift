@@ -52,20 +52,30 @@ final class Journal: Sendable {
   /// Whether a file was written by somebody who wrote in this folder.
   func hasWritten(_ path: String) -> Bool { content.withLock { $0.hasWritten(path) } }
 
-  /// The folders that issues have, by their hashes: an issue that was renamed goes on in its own.
-  func issueFolders(command: String) -> [String: Set<String>] {
-    content.withLock { $0.issueFolders(command: command) }
+  /// Whose the folders of a command are, by their names: an issue that was renamed goes on in its own.
+  func folders(command: String) -> [String: JournalContent.FolderOwner] {
+    content.withLock { $0.folders(command: command) }
   }
-
-  /// The folders of issues in which a command has begun something.
-  func folders(command: String) -> Set<String> { content.withLock { $0.folders(command: command) } }
 
   /// The units that have files and whose names begin so.
   func units(beginning head: String) -> [String] { content.withLock { $0.units(beginning: head) } }
 
-  /// Whether a file was written by somebody who wrote in a folder, by what lies there now.
+  /// Whether a file was written by somebody who wrote in a folder or one of those in it, by what lies there now.
   static func hasWritten(in folder: String) -> (_ path: String) -> Bool {
-    content(of: "\(folder)/\(fileName)").hasWritten
+    var contents: [String: JournalContent] = [:]
+    return { path in
+      // The journal may be that of any folder which the file is in.
+      path.indices.filter { path[$0] == "/" }.map { ($0, path.index(after: $0)) }.reversed().contains { end, start in
+        hasWritten(String(path[start...]), in: "\(folder)/\(path[..<end])", &contents)
+      } || hasWritten(path, in: folder, &contents)
+    }
+  }
+
+  private static func hasWritten(_ path: String, in folder: String, _ contents: inout [String: JournalContent]) -> Bool
+  {
+    let content = contents[folder] ?? content(of: "\(folder)/\(fileName)")
+    contents[folder] = content
+    return content.hasWritten(path)
   }
 
   /// Takes in what other processes have added.
@@ -84,11 +94,6 @@ final class Journal: Sendable {
       content.entries[unit].map { $0.issue == entry.issue && $0.options == entry.options } ?? false
     }
     if !isKnown { try append([entry]) }
-  }
-
-  /// Whose the folders of a command are, by their names in lower case.
-  func folderOwners(command: String) -> [String: JournalContent.FolderOwner] {
-    content.withLock { $0.folderOwners(command: command) }
   }
 
   /// Notes that a unit is about to write a file of a name that anybody could have given one: whatever becomes of the

@@ -41,44 +41,22 @@ struct JournalContent {
     return entries.values.filter { $0.unit.hasPrefix(head) && hasFiles($0) }.map(\.unit).sorted()
   }
 
-  /// Whose the folders of a command are, by their names in lower case.
-  func folderOwners(command: String) -> [String: FolderOwner] {
+  struct FolderOwner {
+    /// The hash of the PDF.
+    let issue: String
+    /// Where it lay.
+    let source: String?
+  }
+
+  /// Whose the folders of a command are, by their names.
+  func folders(command: String) -> [String: FolderOwner] {
     var folders: [String: FolderOwner] = [:]
     for entry in entries.values {
-      guard let issue = entry.issue, let folder = Self.folder(of: entry.unit, command: command) else { continue }
-      folders[folder.lowercased(), default: FolderOwner()].issues.insert(issue)
-      if entry.unit.hasSuffix("/") { folders[folder.lowercased()]?.source = entry.options?["source"] }
+      guard entry.unit.hasPrefix("\(command) "), entry.unit.hasSuffix("/"), let issue = entry.issue else { continue }
+      let folder = String(entry.unit.dropFirst(command.count + 1).dropLast())
+      if Self.isInside(folder) { folders[folder] = FolderOwner(issue: issue, source: entry.options?["source"]) }
     }
     return folders
-  }
-
-  struct FolderOwner {
-    /// The hashes of PDFs: several, where there are pages of an older one still.
-    fileprivate(set) var issues: Set<String> = []
-    /// Where the PDF lay.
-    fileprivate(set) var source: String?
-  }
-
-  /// The folders of issues in which a command has begun units, by the names of these.
-  func folders(command: String) -> Set<String> {
-    Set(entries.keys.compactMap { Self.folder(of: $0, command: command) })
-  }
-
-  /// The folders that issues have, by their hashes.
-  func issueFolders(command: String) -> [String: Set<String>] {
-    var folders: [String: Set<String>] = [:]
-    for entry in entries.values {
-      guard let issue = entry.issue, let folder = Self.folder(of: entry.unit, command: command) else { continue }
-      folders[issue, default: []].insert(folder)
-    }
-    return folders
-  }
-
-  /// - Returns: `nil` where the unit is another command's, or lies in the output folder itself, or out of it.
-  private static func folder(of unit: String, command: String) -> String? {
-    guard unit.hasPrefix("\(command) "), let slash = unit.lastIndex(of: "/") else { return nil }
-    let folder = String(unit[..<slash].dropFirst(command.count + 1))
-    return isInside(folder) ? folder : nil
   }
 
   /// Whether a path leads nowhere but into the folder, whoever wrote the journal.
