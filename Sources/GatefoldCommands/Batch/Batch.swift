@@ -42,13 +42,14 @@ final class Batch: Sendable {
 
   let work: Work
   /// The work stops by itself where every page would meet a failure.
-  let report = WrittenReport(tellsEveryFailure: true)
+  let report: WrittenReport
   private let state = Mutex(State())
   /// Whether the report and the summary are written; locked while they are.
   private let hasFinished = Mutex(false)
 
   init(_ work: Work) {
     self.work = work
+    report = WrittenReport(tellsEveryFailure: true, keepsFiles: work.reportPath != nil)
   }
 
   /// Writes issues.

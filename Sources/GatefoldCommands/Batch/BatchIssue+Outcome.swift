@@ -5,6 +5,7 @@ extension BatchIssue {
   /// What became of the issue, for the report.
   var outcome: IssueOutcome {
     let state = state.withLock(\.self)
+    if let outcome = state.outcome { return outcome }
     let pageCount = { (names: Set<String>) in names.reduce(0) { $0 + (state.planned[$1]?.count ?? 0) } }
     let failed = state.failed.flatMap { name, error in
       (error.pageIndex.map { [$0] } ?? state.planned[name] ?? []).map { index in
@@ -26,7 +27,7 @@ extension BatchIssue {
       !state.kept.contains(name) && !state.done.contains(name) && state.failed[name] == nil
     }
     let notDone = state.planned.filter { isUndone($0.key) }.flatMap(\.value).sorted()
-    let hasOutput = !state.kept.isEmpty || !state.done.isEmpty
+    let hasOutput = !state.kept.isEmpty || !state.done.isEmpty || !state.partlyWritten.isEmpty
     let isComplete = !state.planned.keys.contains(where: isUndone) && state.failed.isEmpty && state.failure == nil
     let status: IssueOutcome.Status =
       if state.duplicateOf != nil {

@@ -23,6 +23,8 @@ final class BatchIssue: Sendable {
     /// Units of which files are there though something failed.
     var partlyWritten: Set<String> = []
     var failure: GatefoldError?
+    /// Once nothing more is written.
+    var outcome: IssueOutcome?
     /// Why nothing more is written into its folder.
     var stop: WriteFailure?
   }
@@ -104,9 +106,14 @@ final class BatchIssue: Sendable {
     return try known.get()
   }
 
-  /// Gives back what it holds, once it is written: there may be many issues.
+  /// Keeps nothing but what became of the issue, once nothing more is written of it: there may be many issues.
   func close() {
-    state.withLock { $0.journal = nil }
+    let outcome = outcome
+    state.withLock { state in
+      state.journal = nil
+      state.outcome = outcome
+      (state.planned, state.kept, state.done, state.failed, state.partlyWritten) = ([:], [], [], [:], [])
+    }
   }
 
   /// Notes that a unit is about to write a file of a name that anybody could have given one.

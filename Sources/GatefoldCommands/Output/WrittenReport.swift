@@ -102,6 +102,8 @@ final class WrittenReport: Sendable {
 
   private struct Content: Encodable {
     var written: [Written] = []
+    /// Also of those that are not kept.
+    var writtenCount = 0
     var failed: [Failure] = []
     /// Of a batch.
     var issues: [IssueOutcome]?
@@ -119,25 +121,36 @@ final class WrittenReport: Sendable {
 
   private let content = Mutex(Content())
   private let tellsEveryFailure: Bool
+  private let keepsFiles: Bool
 
-  /// - Parameter tellsEveryFailure: whether that files cannot be written is told of each, and not once for each reason.
-  init(tellsEveryFailure: Bool = false) {
+  /// - Parameters:
+  ///   - tellsEveryFailure: whether that files cannot be written is told of each, and not once for each reason.
+  ///   - keepsFiles: whether the report will be written: a batch has millions of files.
+  init(tellsEveryFailure: Bool = false, keepsFiles: Bool = true) {
     self.tellsEveryFailure = tellsEveryFailure
+    self.keepsFiles = keepsFiles
   }
 
-  var writtenCount: Int { content.withLock(\.written.count) }
+  var writtenCount: Int { content.withLock(\.writtenCount) }
   var failedCount: Int { content.withLock(\.failed.count) }
 
   func add(_ picture: Picture) {
-    content.withLock { $0.written.append(.picture(picture)) }
+    add(.picture(picture))
   }
 
   func add(_ file: MadeFile) {
-    content.withLock { $0.written.append(.made(file)) }
+    add(.made(file))
   }
 
   func add(_ file: ExtractedFile) {
-    content.withLock { $0.written.append(.extracted(file)) }
+    add(.extracted(file))
+  }
+
+  private func add(_ file: Written) {
+    content.withLock { content in
+      content.writtenCount += 1
+      if keepsFiles { content.written.append(file) }
+    }
   }
 
   /// Remembers a failure and names it on standard error.
