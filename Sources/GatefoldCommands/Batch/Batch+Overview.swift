@@ -9,19 +9,18 @@ extension Batch {
   func writeOverview(_ fileName: String, _ content: (_ folders: [String]) throws(GatefoldError) -> Data?) {
     do throws(WriteFailure) {
       let journal = try journal()
-      // One process after the other, each with what those before it have done. Systems without locks do without.
-      let folder = open(work.folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-      defer { close(folder) }
-      _ = flock(folder, LOCK_EX)
-      journal.refresh()
-      let folders = journal.folders(command: work.command).keys.sorted { one, other in
-        let order = one.compare(other, options: .numeric)
-        return order == .orderedSame ? one < other : order == .orderedAscending
-      }
-      do throws(GatefoldError) {
-        if let data = try content(folders) { try writeOverview(data, fileName, journal) }
-      } catch {
-        report.add(error, source: work.folder)
+      // One process after the other, each with what those before it have done.
+      try OutputFile.withLock(on: work.folder) { () throws(WriteFailure) in
+        journal.refresh()
+        let folders = journal.folders(command: work.command).keys.sorted { one, other in
+          let order = one.compare(other, options: .numeric)
+          return order == .orderedSame ? one < other : order == .orderedAscending
+        }
+        do throws(GatefoldError) {
+          if let data = try content(folders) { try writeOverview(data, fileName, journal) }
+        } catch {
+          report.add(error, source: work.folder)
+        }
       }
     } catch {
       stop(error)

@@ -37,6 +37,8 @@ final class Batch: Sendable {
     var failure: WriteFailure?
     var isClosed = false
     var issues: [BatchIssue] = []
+    /// Whether each issue has a folder of its own.
+    var hasFolders = false
     var usageErrorCount = 0
   }
 
@@ -102,36 +104,23 @@ final class Batch: Sendable {
     }
   }
 
-  /// Gives issues their folders. One content under two names has one; a folder of an earlier run belongs to what was
-  /// written there, or a revision of it. With --resume an issue keeps its folder, whatever the file is called by now.
+  /// Gives issues their folders, and notes whose these are before another process gives them to others.
   private func place(_ sources: [String], hasFolders: Bool) async -> [BatchIssue] {
     let issues = sources.map { BatchIssue(source: $0, batch: self) }
     guard hasFolders else { return issues }
+    state.withLock { $0.hasFolders = true }
     await identify(issues)
-    // Where there is none yet, it is begun once there is something to write.
-    let isBegun = OutputFile.isThere("\(work.folder)/\(Journal.fileName)")
-    let journal = isBegun ? try? journal() : nil
-    let owners = journal?.folders(command: work.command) ?? [:]
-    var issueOfHash: [String: BatchIssue] = [:]
-    var used = OutputNames.Folders()
-    for issue in issues {
-      guard !Task.isCancelled, let hash = try? issue.identify() else { continue }
-      if let first = issueOfHash[hash] { issue.markDuplicate(of: first) }
-      issueOfHash[hash] = issueOfHash[hash] ?? issue
-      guard work.resumes, !issue.isDuplicate else { continue }
-      // One that was written without --resume may have several: the one of its name first.
-      let name = OutputNames.stem(of: issue.source)
-      let own = owners.filter { $0.value.issue == hash && !used.contains($0.key) }.keys
-      guard let folder = own.contains(name) ? name : own.min() else { continue }
-      used.insert(folder)
-      issue.folder = folder
-    }
-    let ownerOfName = Dictionary(owners.map { ($0.key.lowercased(), $0.value) }) { first, _ in first }
-    for issue in issues where issue.folder.isEmpty && !issue.isDuplicate {
-      issue.folder = used.folder(for: issue.source) { folder in
-        guard let owner = ownerOfName[folder.lowercased()] else { return true }
-        return owner.source == issue.absoluteSource || owner.issue == (try? issue.identify())
+    if Task.isCancelled { return issues }
+    do throws(WriteFailure) {
+      let journal = try journal()
+      try OutputFile.withLock(on: work.folder) { () throws(WriteFailure) in
+        journal.refresh()
+        let owners = journal.folders(command: work.command)
+        BatchPlacement(command: work.command, folder: work.folder, resumes: work.resumes, owners: owners).place(issues)
+        try journal.own(issues.compactMap { issue in issue.ownership.map { ("\(work.command) \(issue.folder)/", $0) } })
       }
+    } catch {
+      stop(error)
     }
     return issues
   }
@@ -173,7 +162,7 @@ final class Batch: Sendable {
     let known: Result<Journal, WriteFailure> = state.withLock { state in
       if let journal = state.journal { return .success(journal) }
       do throws(WriteFailure) {
-        let journal = try openJournal()
+        let journal = try openJournal(isShared: state.hasFolders)
         state.journal = journal
         return .success(journal)
       } catch {
@@ -183,10 +172,11 @@ final class Batch: Sendable {
     return try known.get()
   }
 
-  private func openJournal() throws(WriteFailure) -> Journal {
+  /// - Parameter isShared: whether issues have folders of their own, in which they look themselves for what was left over.
+  private func openJournal(isShared: Bool) throws(WriteFailure) -> Journal {
     try OutputFile.makeWritableFolder(work.folder)
     if work.resumes {
-      TemporaryName.removeLeftOvers(in: work.folder, isDeep: true)
+      TemporaryName.removeLeftOvers(in: work.folder, isDeep: !isShared)
       if let report = work.reportPath, report != "-" {
         let folder = URL(fileURLWithPath: report).deletingLastPathComponent().path
         TemporaryName.removeLeftOvers(in: folder, isDeep: false)

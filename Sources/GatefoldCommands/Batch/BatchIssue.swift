@@ -78,6 +78,12 @@ final class BatchIssue: Sendable {
     return hash
   }
 
+  /// What is noted of whose its folder is; `nil` where it has none, or cannot be read.
+  var ownership: JournalContent.FolderOwner? {
+    guard !folder.isEmpty, let hash = try? identify() else { return nil }
+    return JournalContent.FolderOwner(issue: hash, source: absoluteSource)
+  }
+
   // MARK: Units
 
   /// Notes that a unit belongs to the issue, which is not done without it, before it is planned.
@@ -95,8 +101,10 @@ final class BatchIssue: Sendable {
       if let journal = state.journal { return .success(journal) }
       do throws(WriteFailure) {
         // Before anything is written there.
-        try OutputFile.makeWritableFolder("\(batch.work.folder)/\(state.folder)")
-        let journal = try Journal(folder: "\(batch.work.folder)/\(state.folder)")
+        let folder = "\(batch.work.folder)/\(state.folder)"
+        try OutputFile.makeWritableFolder(folder)
+        if batch.work.resumes { TemporaryName.removeLeftOvers(in: folder, isDeep: true) }
+        let journal = try Journal(folder: folder)
         state.journal = journal
         return .success(journal)
       } catch {
@@ -143,7 +151,7 @@ final class BatchIssue: Sendable {
     let hash = try identify()
     let settings = batch.work.settings(with: options)
     var kept: Set<String> = []
-    try own(hash)
+    if isDone(units.map(\.name), hash, settings) { return [] }
     do throws(WriteFailure) {
       let journal = try journal()
       if batch.work.resumes {
@@ -159,16 +167,13 @@ final class BatchIssue: Sendable {
     return zip(items, units).filter { !kept.contains($1.name) }.map(\.0)
   }
 
-  /// Notes that the folder is the issue's, in the journal of the output folder.
-  private func own(_ hash: String) throws(GatefoldError) {
-    guard !folder.isEmpty else { return }
-    do throws(WriteFailure) {
-      try batch.journal().own("\(batch.work.command) \(folder)/", issue: hash, source: absoluteSource)
-    } catch {
-      // That journal is everybody's.
-      batch.stop(error)
-      throw Self.ended
-    }
+  /// Whether all units are done: where that is so, their folder need not be one that can be written.
+  private func isDone(_ names: [String], _ hash: String, _ settings: [String: String]) -> Bool {
+    let isOpen = state.withLock { $0.journal != nil }
+    guard batch.work.resumes, !folder.isEmpty, !isOpen else { return false }
+    let isDone = Journal.areDone(names.map(unitName), in: path, issue: hash, options: settings)
+    if isDone { state.withLock { $0.kept.formUnion(names) } }
+    return isDone
   }
 
   /// Writes the files of a unit, and notes in the journal that it is done.

@@ -39,14 +39,28 @@ final class Journal: Sendable {
 
   /// Whether the files of a unit were written of the same content in the same way, and are there as they were written.
   func isDone(_ unit: String, issue: String, options: [String: String]) -> Bool {
-    guard let entry = content.withLock({ $0.entries[unit] }), entry.issue == issue, entry.options == options,
-      let files = entry.files
-    else { return false }
+    Self.isDone(content.withLock { $0.entries[unit] }, in: folder, issue, options)
+  }
+
+  /// The same of units by a journal that is only read.
+  static func areDone(_ units: [String], in folder: String, issue: String, options: [String: String]) -> Bool {
+    let content = content(of: "\(folder)/\(fileName)")
+    return units.allSatisfy { isDone(content.entries[$0], in: folder, issue, options) }
+  }
+
+  private static func isDone(_ entry: Entry?, in folder: String, _ issue: String, _ options: [String: String]) -> Bool {
+    guard let entry, entry.issue == issue, entry.options == options, let files = entry.files else { return false }
     return files.allSatisfy { path, byteCount in
       var status = stat()
       return stat("\(folder)/\(path)", &status) == 0 && status.st_mode & S_IFMT == S_IFREG
         && Int(status.st_size) == byteCount
     }
+  }
+
+  /// The hashes of the issues of which a command has done something in a folder.
+  static func issues(of command: String, in folder: String) -> Set<String> {
+    let entries = content(of: "\(folder)/\(fileName)").entries.values
+    return Set(entries.filter { $0.unit.hasPrefix("\(command) ") }.compactMap(\.issue))
   }
 
   /// Whether a file was written by somebody who wrote in this folder.
@@ -61,21 +75,21 @@ final class Journal: Sendable {
   func units(beginning head: String) -> [String] { content.withLock { $0.units(beginning: head) } }
 
   /// Whether a file was written by somebody who wrote in a folder or one of those in it, by what lies there now.
-  static func hasWritten(in folder: String) -> (_ path: String) -> Bool {
-    var contents: [String: JournalContent] = [:]
+  ///
+  /// - Parameter ending: of the paths that will be asked for; no others are kept.
+  static func hasWritten(in folder: String, ending: String) -> (_ path: String) -> Bool {
+    var written: [String: Set<String>] = [:]
+    func hasWritten(_ path: String, in folder: String) -> Bool {
+      let known = written[folder] ?? content(of: "\(folder)/\(fileName)").paths(ending: ending)
+      written[folder] = known
+      return known.contains(path)
+    }
     return { path in
       // The journal may be that of any folder which the file is in.
-      path.indices.filter { path[$0] == "/" }.map { ($0, path.index(after: $0)) }.reversed().contains { end, start in
-        hasWritten(String(path[start...]), in: "\(folder)/\(path[..<end])", &contents)
-      } || hasWritten(path, in: folder, &contents)
+      path.indices.filter { path[$0] == "/" }.contains { slash in
+        hasWritten(String(path[path.index(after: slash)...]), in: "\(folder)/\(path[..<slash])")
+      } || hasWritten(path, in: folder)
     }
-  }
-
-  private static func hasWritten(_ path: String, in folder: String, _ contents: inout [String: JournalContent]) -> Bool
-  {
-    let content = contents[folder] ?? content(of: "\(folder)/\(fileName)")
-    contents[folder] = content
-    return content.hasWritten(path)
   }
 
   /// Takes in what other processes have added.
@@ -83,17 +97,17 @@ final class Journal: Sendable {
     content.withLock { Self.read(descriptor, into: &$0) }
   }
 
-  /// Notes whose a folder is: another issue of that name gets another folder.
+  /// Notes whose folders are: another issue of that name gets another folder, a revision the folder of the one before.
   ///
-  /// - Parameters:
-  ///   - unit: the command and the folder, with a slash at its end.
-  ///   - source: where the PDF lies: a revision of it has the folder of the one before.
-  func own(_ unit: String, issue: String, source: String) throws(WriteFailure) {
-    let entry = Entry(unit: unit, issue: issue, options: ["source": source], files: [:])
-    let isKnown = content.withLock { content in
-      content.entries[unit].map { $0.issue == entry.issue && $0.options == entry.options } ?? false
+  /// - Parameter folders: each as a unit: the command and the folder, with a slash at its end.
+  func own(_ folders: [(unit: String, owner: JournalContent.FolderOwner)]) throws(WriteFailure) {
+    let entries = folders.map { unit, owner in
+      Entry(unit: unit, issue: owner.issue, options: owner.source.map { ["source": $0] }, files: [:])
     }
-    if !isKnown { try append([entry]) }
+    let added = content.withLock { content in
+      entries.filter { content.entries[$0.unit]?.issue != $0.issue || content.entries[$0.unit]?.options != $0.options }
+    }
+    if !added.isEmpty { try append(added) }
   }
 
   /// Notes that a unit is about to write a file of a name that anybody could have given one: whatever becomes of the
@@ -162,11 +176,13 @@ extension Journal {
     let count = data.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, off_t(content.byteCount)) }
     guard count > 0 else { return }
     let decoder = JSONDecoder()
-    for line in data.prefix(count).split(separator: UInt8(ascii: "\n")) {
+    let newLine = UInt8(ascii: "\n")
+    for line in data.prefix(count).split(separator: newLine) {
       content.lineCount += 1
       if let entry = try? decoder.decode(Entry.self, from: line) { content.take(entry) }
     }
-    content.byteCount += count
+    // The last line may be half there as yet: it is read again, which does no harm to one that was whole.
+    content.byteCount += data.prefix(count).lastIndex(of: newLine).map { $0 - data.startIndex } ?? 0
   }
 
   /// Opens a journal and holds a lock on it that is shared by all who write it; whoever is alone with it writes it anew

@@ -32,6 +32,9 @@ struct JournalContent {
     return earlier.keys.filter { entry.files?[$0] == nil && owners[$0] == entry.unit && Self.isInside($0) }.sorted()
   }
 
+  /// The files that are or were a unit's, of those that end so, whatever the case.
+  func paths(ending: String) -> Set<String> { Set(owners.keys.filter { $0.lowercased().hasSuffix(ending) }) }
+
   /// Whether a file is or was one of a unit.
   func hasWritten(_ path: String) -> Bool { owners[path] != nil }
 

@@ -19,7 +19,7 @@ struct BatchSources: ParsableArguments {
   func files(outside folder: String) -> (files: [String], hasFolders: Bool) {
     let output = URL(fileURLWithPath: folder).standardizedFileURL.path + "/"
     // Read where it is asked only: journals can be long.
-    lazy var isOwn = Journal.hasWritten(in: folder)
+    lazy var isOwn = Journal.hasWritten(in: folder, ending: ".pdf")
     let files = pdfs.flatMap { name in
       let found = MagazineFiles.magazines(named: name).filter { file in
         let path = URL(fileURLWithPath: file).standardizedFileURL.path

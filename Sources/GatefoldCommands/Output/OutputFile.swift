@@ -56,6 +56,14 @@ enum OutputFile {
     return finish(temporary.descriptor, temporary.path, as: path, code, isLate: isLate)
   }
 
+  /// Does something while no other process does so in a folder. Systems without locks do without.
+  static func withLock(on folder: String, _ body: () throws(WriteFailure) -> Void) throws(WriteFailure) {
+    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    _ = flock(descriptor, LOCK_EX)
+    defer { close(descriptor) }
+    try body()
+  }
+
   /// Whether anything has the name, be it a link that leads nowhere.
   static func isThere(_ path: String) -> Bool {
     var status = stat()

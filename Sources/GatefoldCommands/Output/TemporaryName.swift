@@ -32,11 +32,9 @@ struct TemporaryName: CustomStringConvertible {
   /// - Parameter isDeep: whether also in the folders below it.
   static func removeLeftOvers(in folder: String, isDeep: Bool) {
     let files = FileManager.default
-    let paths =
-      isDeep
-      ? files.enumerator(atPath: folder)?.compactMap { $0 as? String }
-      : try? files.contentsOfDirectory(atPath: folder)
-    for path in paths ?? [] {
+    let paths = files.enumerator(atPath: folder)
+    while let path = paths?.nextObject() as? String {
+      if !isDeep { paths?.skipDescendants() }
       let name = path.split(separator: "/").last.map(String.init) ?? path
       if TemporaryName(name)?.isLeftOver == true { unlink("\(folder)/\(path)") }
     }

@@ -127,6 +127,45 @@ struct OutputFolderTests {
     }
   }
 
+  @Test("An issue that was renamed, and then revised, keeps its folder")
+  func renamedAndRevised() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let (old, new) = (folder.appending(path: "in/january.pdf"), folder.appending(path: "in/jan.pdf"))
+      try Sample.attachment.copy(to: old)
+      let out = folder.appending(path: "out")
+      let command = ["export", "web", "--dpi", "10", "--out", out.path, "--resume", folder.appending(path: "in").path]
+      #expect(await CommandRun(command).exitCode == 0)
+      try FileManager.default.moveItem(at: old, to: new)
+      #expect(await CommandRun(command).exitCode == 0)
+      try Sample.japanese.copy(to: new)
+      #expect(await CommandRun(command).exitCode == 0)
+      #expect(try collected(out) == ["january"])
+      // Without the journal that says so, another issue does not write over it.
+      try FileManager.default.removeItem(at: out.appending(path: FileTree.journal))
+      try FileManager.default.removeItem(at: out.appending(path: "collection.json"))
+      try FileManager.default.moveItem(at: new, to: old)
+      try Sample.media.copy(to: old)
+      #expect(await CommandRun(command).exitCode == 0)
+      #expect(try collected(out) == ["january-2"])
+    }
+  }
+
+  @Test("Two processes that begin at once give their issues folders of their own, and a collection all of them")
+  func together() throws {
+    try TemporaryFolder.with { folder in
+      let out = folder.appending(path: "out")
+      let programs = try [Sample.attachment, .japanese, .media].enumerated().map { number, sample in
+        let source = folder.appending(path: "\(number)/issue.pdf")
+        try sample.copy(to: source)
+        return try RunningProgram(
+          ["export", "web", source.path, "\(folder.path)/\(number)", "--dpi", "10", "--no-pdf", "--out", out.path]
+        )
+      }
+      for program in programs { #expect(try program.finish().status == 0) }
+      #expect(try collected(out) == ["issue", "issue-2", "issue-3"])
+    }
+  }
+
   @Test("What somebody has put where an export writes stays theirs")
   func ownFiles() async throws {
     try await TemporaryFolder.with { folder async throws in
