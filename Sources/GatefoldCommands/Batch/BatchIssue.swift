@@ -15,6 +15,7 @@ final class BatchIssue: Sendable {
     /// Which one of how many it is.
     var position: (number: Int, count: Int)?
     var hash: String?
+    var isBegun = false
     /// The pages of each unit, by its name.
     var planned: [String: [Int]] = [:]
     var kept: Set<String> = []
@@ -103,7 +104,6 @@ final class BatchIssue: Sendable {
         // Before anything is written there.
         let folder = "\(batch.work.folder)/\(state.folder)"
         try OutputFile.makeWritableFolder(folder)
-        if batch.work.resumes { TemporaryName.removeLeftOvers(in: folder, isDeep: true) }
         let journal = try Journal(folder: folder)
         state.journal = journal
         return .success(journal)
@@ -147,7 +147,12 @@ final class BatchIssue: Sendable {
     unit: (Item) -> (name: String, pages: [Int])
   ) throws(GatefoldError) -> [Item] {
     let units = items.map(unit)
-    state.withLock { state in for unit in units { state.planned[unit.name] = unit.pages } }
+    let isFirst = state.withLock { state in
+      defer { state.isBegun = true }
+      for unit in units { state.planned[unit.name] = unit.pages }
+      return !state.isBegun
+    }
+    if isFirst { removeLeftOvers() }
     let hash = try identify()
     let settings = batch.work.settings(with: options)
     var kept: Set<String> = []
@@ -165,6 +170,12 @@ final class BatchIssue: Sendable {
     }
     state.withLock { $0.kept.formUnion(kept) }
     return zip(items, units).filter { !kept.contains($1.name) }.map(\.0)
+  }
+
+  /// Removes what killed processes left in its folder, with --resume.
+  private func removeLeftOvers() {
+    // Where the output folder is its own, its journal does so.
+    if batch.work.resumes, !folder.isEmpty { TemporaryName.removeLeftOvers(in: path, isDeep: true) }
   }
 
   /// Whether all units are done: where that is so, their folder need not be one that can be written.

@@ -15,9 +15,9 @@ struct ExportPackCommand: AsyncParsableCommand {
       Examples:
         gatefold export pack issue.pdf --dpi 200 --out packs
         gatefold export pack magazines --spread --format webp --out packs --resume
-        sqlite3 packs/issue.tilepack "select writefile('tile.jpg', tile_data) from tiles
-          where canvas_index = 0 and zoom_level = 0"
-        sqlite3 packs/issue.tilepack "select title, label from contents join page using (page_index)"
+        sqlite3 packs/issue.tilepack "select title, page_index from contents"
+        sqlite3 packs/issue.tilepack "select writefile('t.jpg', tile_data)
+          from tiles where canvas_index = 0 and zoom_level = 0"
       """
   )
 
