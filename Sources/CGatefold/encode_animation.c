@@ -48,6 +48,9 @@ cgatefold_status cgatefold_animation_add(
     if (bitmap.width != animation->width || bitmap.height != animation->height || !WebPPictureInit(&picture)) {
         return cgatefold_fail(CGATEFOLD_ENCODING_FAILED, message, "all pictures of an animation are of one size");
     }
+    if (duration < 0 || duration > INT32_MAX - animation->time) {
+        return cgatefold_fail(CGATEFOLD_ENCODING_FAILED, message, "an animation lasts 24 days at most");
+    }
     picture.width = bitmap.width;
     picture.height = bitmap.height;
     picture.use_argb = 1;

@@ -32,6 +32,10 @@ struct AnimationTests {
     let animation = try WebPAnimation(size: PixelSize(width: 60, height: 80))
     let other = try await page.picture(.fill(PixelSize(width: 61, height: 80)))
     #expect(throws: GatefoldError.self) { try animation.add(other, milliseconds: 10) }
+    // Times are counted in 31 bits.
+    let own = try await page.picture(.fill(PixelSize(width: 60, height: 80)))
+    try animation.add(own, milliseconds: 1000)
+    #expect(throws: GatefoldError.self) { try animation.add(own, milliseconds: .max) }
     #expect(throws: GatefoldError.self) { try WebPAnimation(size: PixelSize(width: 0, height: 80)) }
     #expect(throws: GatefoldError.self) { try WebPAnimation(size: PixelSize(width: 16_384, height: 80)) }
   }
