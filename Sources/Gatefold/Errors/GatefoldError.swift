@@ -89,3 +89,22 @@ extension GatefoldError: CustomStringConvertible {
     return place + message + cause
   }
 }
+
+extension [GatefoldError] {
+  /// Does a part of the work on a page, and goes on without it where it fails.
+  ///
+  /// - Returns: `nil` where it failed, and the error is among these.
+  /// - Throws: `cancelled`.
+  package mutating func collect<Value>(
+    onPage index: Int,
+    _ body: () async throws(GatefoldError) -> Value
+  ) async throws(GatefoldError) -> Value? {
+    do throws(GatefoldError) {
+      return try await body()
+    } catch {
+      if error.code == .cancelled { throw error }
+      append(error.on(page: index))
+      return nil
+    }
+  }
+}

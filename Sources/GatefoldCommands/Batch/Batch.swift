@@ -3,8 +3,8 @@ internal import Foundation
 internal import Gatefold
 internal import Synchronization
 
-/// The work of a command that writes files of issues into a folder: it goes on past what fails, stops
-/// where nothing can be written any more or somebody interrupts it, and can be gone on with. See docs/batch.md.
+/// The work of a command that writes files of issues into a folder: it goes on past what fails, stops where nothing can
+/// be written any more or somebody interrupts it, and can be gone on with. See docs/batch.md.
 final class Batch: Sendable {
   struct Work: Sendable {
     let command: String
@@ -159,17 +159,12 @@ final class Batch: Sendable {
 
   /// The journal, opened with the first question, when there is something to write.
   func journal() throws(WriteFailure) -> Journal {
-    let known: Result<Journal, WriteFailure> = state.withLock { state in
-      if let journal = state.journal { return .success(journal) }
-      do throws(WriteFailure) {
-        let journal = try openJournal(isShared: state.hasFolders)
-        state.journal = journal
-        return .success(journal)
-      } catch {
-        return .failure(error)
-      }
+    try state.withLock { state throws(WriteFailure) in
+      if let journal = state.journal { return journal }
+      let journal = try openJournal(isShared: state.hasFolders)
+      state.journal = journal
+      return journal
     }
-    return try known.get()
   }
 
   /// - Parameter isShared: whether issues have folders of their own, in which they look themselves for what was left over.
@@ -189,15 +184,10 @@ final class Batch: Sendable {
   ///
   /// - Throws: what `body` throws; the end of the command, where the report is being written already.
   func commit(_ body: () throws(WriteFailure) -> Void) throws(WriteFailure) {
-    let result: Result<Void, WriteFailure> = state.withLock { state in
-      guard !state.isClosed else { return .failure(WriteFailure(path: work.folder, code: ECANCELED)) }
-      do throws(WriteFailure) {
-        return .success(try body())
-      } catch {
-        return .failure(error)
-      }
+    try state.withLock { state throws(WriteFailure) in
+      if state.isClosed { throw WriteFailure(path: work.folder, code: ECANCELED) }
+      try body()
     }
-    try result.get()
   }
 }
 

@@ -12,6 +12,8 @@ final class BatchIssue: Sendable {
     var duplicateOf: BatchIssue?
     /// That of its folder, while it is worked on.
     var journal: Journal?
+    /// What that says, as far as it is only read.
+    var journalContent: JournalContent?
     /// Which one of how many it is.
     var position: (number: Int, count: Int)?
     var hash: String?
@@ -98,27 +100,23 @@ final class BatchIssue: Sendable {
   /// The journal of its folder: that of the output folder where that is its own.
   private func journal() throws(WriteFailure) -> Journal {
     if folder.isEmpty { return try batch.journal() }
-    let known: Result<Journal, WriteFailure> = state.withLock { state in
-      if let journal = state.journal { return .success(journal) }
-      do throws(WriteFailure) {
-        // Before anything is written there.
-        let folder = "\(batch.work.folder)/\(state.folder)"
-        try OutputFile.makeWritableFolder(folder)
-        let journal = try Journal(folder: folder)
-        state.journal = journal
-        return .success(journal)
-      } catch {
-        return .failure(error)
-      }
+    return try state.withLock { state throws(WriteFailure) in
+      if let journal = state.journal { return journal }
+      // Before anything is written there.
+      let folder = "\(batch.work.folder)/\(state.folder)"
+      try OutputFile.makeWritableFolder(folder)
+      let journal = try Journal(folder: folder)
+      state.journal = journal
+      state.journalContent = nil
+      return journal
     }
-    return try known.get()
   }
 
   /// Keeps nothing but what became of the issue, once nothing more is written of it: there may be many issues.
   func close() {
     let outcome = outcome
     state.withLock { state in
-      state.journal = nil
+      (state.journal, state.journalContent) = (nil, nil)
       state.outcome = outcome
       (state.planned, state.kept, state.done, state.failed, state.partlyWritten) = ([:], [], [], [:], [])
     }
@@ -180,9 +178,17 @@ final class BatchIssue: Sendable {
 
   /// Whether all units are done: where that is so, their folder need not be one that can be written.
   private func isDone(_ names: [String], _ hash: String, _ settings: [String: String]) -> Bool {
-    let isOpen = state.withLock { $0.journal != nil }
-    guard batch.work.resumes, !folder.isEmpty, !isOpen else { return false }
-    let isDone = Journal.areDone(names.map(unitName), in: path, issue: hash, options: settings)
+    guard batch.work.resumes, !folder.isEmpty else { return false }
+    let path = path
+    let known = state.withLock { state in
+      if state.journal == nil { state.journalContent = state.journalContent ?? Journal.content(of: path) }
+      return state.journalContent
+    }
+    // One that is open is asked itself.
+    guard let known else { return false }
+    let isDone = names.allSatisfy {
+      Journal.isDone(known.entries[unitName($0)], in: path, issue: hash, options: settings)
+    }
     if isDone { state.withLock { $0.kept.formUnion(names) } }
     return isDone
   }

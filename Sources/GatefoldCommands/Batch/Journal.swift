@@ -39,16 +39,11 @@ final class Journal: Sendable {
 
   /// Whether the files of a unit were written of the same content in the same way, and are there as they were written.
   func isDone(_ unit: String, issue: String, options: [String: String]) -> Bool {
-    Self.isDone(content.withLock { $0.entries[unit] }, in: folder, issue, options)
+    Self.isDone(content.withLock { $0.entries[unit] }, in: folder, issue: issue, options: options)
   }
 
-  /// The same of units by a journal that is only read.
-  static func areDone(_ units: [String], in folder: String, issue: String, options: [String: String]) -> Bool {
-    let content = content(of: "\(folder)/\(fileName)")
-    return units.allSatisfy { isDone(content.entries[$0], in: folder, issue, options) }
-  }
-
-  private static func isDone(_ entry: Entry?, in folder: String, _ issue: String, _ options: [String: String]) -> Bool {
+  /// The same by an entry of a journal that may be only read.
+  static func isDone(_ entry: Entry?, in folder: String, issue: String, options: [String: String]) -> Bool {
     guard let entry, entry.issue == issue, entry.options == options, let files = entry.files else { return false }
     return files.allSatisfy { path, byteCount in
       var status = stat()
@@ -59,7 +54,7 @@ final class Journal: Sendable {
 
   /// The hashes of the issues of which a command has done something in a folder.
   static func issues(of command: String, in folder: String) -> Set<String> {
-    let entries = content(of: "\(folder)/\(fileName)").entries.values
+    let entries = content(of: folder).entries.values
     return Set(entries.filter { $0.unit.hasPrefix("\(command) ") }.compactMap(\.issue))
   }
 
@@ -80,7 +75,7 @@ final class Journal: Sendable {
   static func hasWritten(in folder: String, ending: String) -> (_ path: String) -> Bool {
     var written: [String: Set<String>] = [:]
     func hasWritten(_ path: String, in folder: String) -> Bool {
-      let known = written[folder] ?? content(of: "\(folder)/\(fileName)").paths(ending: ending)
+      let known = written[folder] ?? content(of: folder).paths(ending: ending)
       written[folder] = known
       return known.contains(path)
     }
@@ -159,9 +154,10 @@ final class Journal: Sendable {
 // MARK: Reading
 
 extension Journal {
-  private static func content(of path: String) -> JournalContent {
+  /// What the journal of a folder says; nothing where there is none.
+  static func content(of folder: String) -> JournalContent {
     var content = JournalContent()
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = open("\(folder)/\(fileName)", O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return content }
     read(descriptor, into: &content)
     close(descriptor)

@@ -117,18 +117,10 @@ struct WebWriter: Sendable {
 
   private func read(_ page: Page) async throws(GatefoldError) -> ReadPage {
     var read = ReadPage(page: page, levels: try tiles.levels(of: page))
-    do throws(GatefoldError) {
-      read.links = try await page.links()
-    } catch {
-      if error.code == .cancelled { throw error }
-      read.failures.append(error.on(page: page.index))
-    }
-    do throws(GatefoldError) {
-      read.media = try await page.media()
-    } catch {
-      if error.code == .cancelled { throw error }
-      read.failures.append(error.on(page: page.index))
-    }
+    read.links =
+      try await read.failures.collect(onPage: page.index) { () throws(GatefoldError) in try await page.links() } ?? []
+    read.media =
+      try await read.failures.collect(onPage: page.index) { () throws(GatefoldError) in try await page.media() } ?? []
     return read
   }
 

@@ -77,21 +77,13 @@ public struct TilePackCanvas: Sendable {
     failures: inout [GatefoldError]
   ) async throws(GatefoldError) -> Page {
     let page = place.page
-    var text: String?
-    var links: [Link] = []
-    do throws(GatefoldError) {
-      links = try await page.links().filter(\.target.leadsSomewhere)
-    } catch {
-      if error.code == .cancelled { throw error }
-      failures.append(error.on(page: page.index))
+    let links = try await failures.collect(onPage: page.index) { () throws(GatefoldError) in
+      try await page.links().filter(\.target.leadsSomewhere)
     }
-    do throws(GatefoldError) {
-      if hasText { text = try await Self.text(of: page) }
-    } catch {
-      if error.code == .cancelled { throw error }
-      failures.append(error.on(page: page.index))
+    let text = try await failures.collect(onPage: page.index) { () throws(GatefoldError) in
+      hasText ? try await Self.text(of: page) : nil
     }
-    return Page(index: page.index, label: page.label, frame: place.frame, text: text, links: links)
+    return Page(index: page.index, label: page.label, frame: place.frame, text: text ?? nil, links: links ?? [])
   }
   private static func text(of page: Gatefold.Page) async throws(GatefoldError) -> String {
     var json = JSONText()
