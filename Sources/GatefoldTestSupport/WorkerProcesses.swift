@@ -14,6 +14,14 @@ public enum WorkerProcesses {
     try all().filter { $0.parent == getpid() && $0.isGatefold && !$0.isZombie }.map(\.id)
   }
 
+  /// How long a process has computed, in seconds; 0 where there is none.
+  public static func processorTime(of process: Int32) -> Double {
+    guard let fields = stat(process)?.fields, fields.count > 12, let user = Double(fields[11]),
+      let system = Double(fields[12])
+    else { return 0 }
+    return (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
+  }
+
   private struct Entry {
     let id: Int32
     let parent: Int32
@@ -23,17 +31,22 @@ public enum WorkerProcesses {
 
   private static func all() throws -> [Entry] {
     try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap { name in
-      guard let id = Int32(name), let status = try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8),
-        let open = status.firstIndex(of: "("), let close = status.lastIndex(of: ")")
+      guard let id = Int32(name), let (program, fields) = stat(id), fields.count > 1, let parent = Int32(fields[1])
       else { return nil }
-      let fields = status[status.index(after: close)...].split(separator: " ")
-      guard fields.count > 1, let parent = Int32(fields[1]) else { return nil }
       return Entry(
         id: id,
         parent: parent,
         isZombie: fields[0] == "Z",
-        isGatefold: status[open...close].contains("gatefold")
+        isGatefold: program.contains("gatefold")
       )
     }
+  }
+
+  /// The name of a process's program, and what `/proc` tells after it, from the process's state on.
+  private static func stat(_ process: Int32) -> (program: Substring, fields: [Substring])? {
+    guard let stat = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
+      let open = stat.firstIndex(of: "("), let close = stat.lastIndex(of: ")")
+    else { return nil }
+    return (stat[open...close], stat[stat.index(after: close)...].split(separator: " "))
   }
 }

@@ -113,7 +113,12 @@ struct InterruptionTests {
   func indexing() throws {
     try TemporaryFolder.with { folder in
       let index = folder.appending(path: "index.sqlite")
-      let command = ["index", "add", Sample.issue.path, Sample.hardText.path, "--threads", "1", "--index", index.path]
+      // Enough for the signal to come in time, however busy the machine is.
+      let issues = folder.appending(path: "issues")
+      try FileManager.default.createDirectory(at: issues, withIntermediateDirectories: false)
+      let data = try Data(contentsOf: URL(filePath: Self.issue))
+      for number in 0..<20 { try (data + Data("%\(number)\n".utf8)).write(to: issues.appending(path: "\(number).pdf")) }
+      let command = ["index", "add", issues.path, "--threads", "1", "--index", index.path]
       let program = try RunningProgram(command)
       program.wait { FileManager.default.fileExists(atPath: index.path) }
       program.send(SIGINT)

@@ -93,7 +93,10 @@ private func crashWorkerOfDeafHost() async throws {
   let issue = try await Issue.open(bytes: HostilePDF.endlessForms(depth: 15), lanes: 1, isolation: .tests())
   let page = try await issue.page(at: 0)
   let drawing = Task { await failureOfDrawing(page) }
-  try await Task.sleep(for: .milliseconds(500))
+  // Far more than opening takes: it draws.
+  while try WorkerProcesses.ofThisProcess().allSatisfy({ WorkerProcesses.processorTime(of: $0) < 1 }) {
+    await Task.yield()
+  }
   for worker in try WorkerProcesses.ofThisProcess() { kill(worker, SIGSEGV) }
   let error = await drawing.value
   guard error?.code == .workerLost, error?.nativeMessage == String(cString: strsignal(SIGSEGV)) else {
