@@ -148,18 +148,18 @@ struct DocumentSalvage {
   private var report: RepairReport {
     let total = pages.pages.count + pages.lostPageCount
     let sought = earlierScan == nil ? "objects" : "encrypted objects"
-    var notes = ["\(counted(pages.pages.count, "page")) could be found by looking for \(sought)"]
+    var notes = ["\(pages.pages.count.counted("page")) could be found by looking for \(sought)"]
     if pages.lostPageCount > 0 { notes.append(RepairReport.lostPagesNote(pages.lostPageCount, of: total)) }
     if pages.catalog == nil { notes.append("the catalog is lost") }
     if pages.hasGuessedOrder { notes.append("the order of pages is that in which they stand in the file") }
     let scanned = scan
     let scan = earlierScan ?? scanned
     if scan.wrongLengthCount > 0 {
-      notes.append("the length of \(counted(scan.wrongLengthCount, "stream")) was corrected")
+      notes.append("the length of \(scan.wrongLengthCount.counted("stream")) was corrected")
     }
-    if scan.cutStreamCount > 0 { notes.append("\(counted(scan.cutStreamCount, "stream")) ended too early") }
+    if scan.cutStreamCount > 0 { notes.append("\(scan.cutStreamCount.counted("stream")) ended too early") }
     if scanned.lostObjectStreamCount > 0 {
-      notes.append("\(counted(scanned.lostObjectStreamCount, "object stream")) could not be decoded whole")
+      notes.append("\(scanned.lostObjectStreamCount.counted("object stream")) could not be decoded whole")
     }
     var known: [Int: Bool] = [:]
     let bare = pages.pages.indices.filter { isBare(pages.pages[$0], &known) }
@@ -185,5 +185,4 @@ struct DocumentSalvage {
     return isBare
   }
 
-  private func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 }

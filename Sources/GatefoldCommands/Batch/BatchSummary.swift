@@ -11,7 +11,7 @@ struct BatchSummary {
   func text(product: String, folder: String) -> String {
     let pageCount = issues.reduce(0) { $0 + $1.writtenPageCount }
     let issueCount = issues.count { $0.writtenPageCount > 0 }
-    let extent = issues.count > 1 ? counted(issueCount, "issue") : counted(pageCount, "page")
+    let extent = issues.count > 1 ? issueCount.counted("issue") : pageCount.counted("page")
     let place = "\(pageCount > 0 ? "of \(extent) " : "")below \(folder)"
     let kept = issues.reduce(0) { $0 + $1.keptPageCount }
     let duplicates = issues.count { $0.duplicateOf != nil }
@@ -24,10 +24,10 @@ struct BatchSummary {
     let product = writtenCount == 1 ? String(product.dropLast()) : product
     let parts = [
       "wrote \(writtenCount == 0 ? "no" : "\(writtenCount)") \(product) \(place)",
-      kept > 0 ? "\(counted(kept, "page")) done before" : nil,
-      duplicates > 0 ? "\(counted(duplicates, "duplicate")) left out" : nil,
+      kept > 0 ? "\(kept.counted("page")) done before" : nil,
+      duplicates > 0 ? "\(duplicates.counted("duplicate")) left out" : nil,
       listed(failedIssues, failedPages).map { "\($0) failed" },
-      incomplete > 0 ? "\(counted(incomplete, "issue")) incomplete" : nil,
+      incomplete > 0 ? "\(incomplete.counted("issue")) incomplete" : nil,
       listed(notBegun, notDone).map { "\($0) not done" },
     ]
     return parts.compactMap(\.self).joined(separator: "; ")
@@ -35,14 +35,11 @@ struct BatchSummary {
 
   private func listed(_ issueCount: Int, _ pageCount: Int) -> String? {
     let parts = [
-      issueCount > 0 ? counted(issueCount, "issue") : nil, pageCount > 0 ? counted(pageCount, "page") : nil,
+      issueCount > 0 ? issueCount.counted("issue") : nil, pageCount > 0 ? pageCount.counted("page") : nil,
     ].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: " and ")
   }
 
-  private func counted(_ count: Int, _ name: String) -> String {
-    count == 1 ? "1 \(name)" : "\(count) \(name)s"
-  }
 }
 
 /// What became of an issue, in the report of a batch.

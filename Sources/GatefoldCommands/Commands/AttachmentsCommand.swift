@@ -74,7 +74,7 @@ struct AttachmentsCommand: AsyncParsableCommand {
 extension ListedAttachment {
   /// For people.
   fileprivate var line: String {
-    let size = (reading?.byteCount ?? attachment.byteCount).map(byteCountName)
+    let size = (reading?.byteCount ?? attachment.byteCount).map { $0.counted("byte") }
     let check = checksumHolds.map { $0 ? "checksum holds" : "CHECKSUM DOES NOT HOLD" }
     let page = attachment.pageIndex.map { "page \($0 + 1)" }
     let description = attachment.description.map { "\"\(printable($0))\"" }

@@ -139,7 +139,7 @@ struct ListedMedia {
     let target = media.targetAnnotationIndex.map { ", plays in annotation \($0 + 1)" } ?? ""
     let head = "\(media.rect.summary)  \(media.kind.rawValue) (\(media.subtype.rawValue))\(title)\(start)\(target)"
     let assets = zip(media.assets, files).map { asset, file in
-      let size = (file?.reading.byteCount ?? asset.byteCount).map(byteCountName)
+      let size = (file?.reading.byteCount ?? asset.byteCount).map { $0.counted("byte") }
       let parts = [asset.mimeType.map(printable), size, asset.location.summary, file.map { "→ \($0.path)" }]
       let name = asset.fileName.map(printable) ?? "(no name)"
       return "  " + ([name] + parts.compactMap(\.self)).joined(separator: "  ")

@@ -42,8 +42,3 @@ func printable(_ text: String) -> String {
   }
   return String(String.UnicodeScalarView(scalars))
 }
-
-/// "1 byte", "44 bytes".
-func byteCountName(_ count: Int) -> String {
-  count == 1 ? "1 byte" : "\(count) bytes"
-}

@@ -267,28 +267,29 @@ extension WorkerLane {
   /// Ends the worker, where it has not ended by itself, and says what that means for its request; `nil` where it means
   /// nothing to whoever asked.
   private func lose(_ failure: WorkerConnection.Failure, _ exchange: Exchange) -> GatefoldError? {
-    let error: GatefoldError?
-    var isDeath = true
-    switch failure {
-    case .stopped:
-      error = nil
-      isDeath = false
-    case .cancelled:
-      error = .cancelled
-      isDeath = false
-    case .tooLarge: error = .resultTooLarge
-    case .deadline: error = .deadlineExceeded(options.deadlines.deadline(for: exchange.kind))
-    case .senseless: error = WorkerEnding.unknown.error
-    case .lost:
-      let ending = worker?.ending() ?? .unknown
-      error = ending.error
-      // It went with the fork server.
-      isDeath = ending != .unknown
-    }
+    let (error, isDeath) = meaning(of: failure, for: exchange)
     drop()
     if let error { WorkerStatistics.note { $0.lostRequests[error.code, default: 0] += 1 } }
     if isDeath { noteDeath(by: exchange) }
     return error?.on(page: exchange.pageIndex)
+  }
+
+  /// What is told of a failure, and whether the request is held to have ended its worker.
+  private func meaning(
+    of failure: WorkerConnection.Failure,
+    for exchange: Exchange
+  ) -> (error: GatefoldError?, isDeath: Bool) {
+    switch failure {
+    case .stopped: return (nil, false)
+    case .cancelled: return (.cancelled, false)
+    case .tooLarge: return (.resultTooLarge, true)
+    case .deadline: return (.deadlineExceeded(options.deadlines.deadline(for: exchange.kind)), true)
+    case .senseless: return (WorkerEnding.unknown.error, true)
+    case .lost:
+      let ending = worker?.ending() ?? .unknown
+      // Of an unknown ending: it went with the fork server.
+      return (ending.error, ending != .unknown)
+    }
   }
 
   private func isKnownKiller(_ exchange: Exchange) -> Bool {
