@@ -3,6 +3,7 @@
 #define _GNU_SOURCE
 #include <errno.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -37,8 +38,11 @@ void cgatefold_worker_limit_processor_time(uint32_t seconds) {
 
 /// poppler, GLib and C++ end the process by these signals where there is no memory, and nothing but errno tells it from
 /// another end.
-static void end_where_memory_lacks(int number) {
-    if (errno == ENOMEM) { _exit(cgatefold_worker_out_of_memory); }
+static void end_where_memory_lacks(int number, siginfo_t *origin, void *context) {
+    (void)context;
+    bool is_sent = origin->si_code == SI_USER || origin->si_code == SI_TKILL;
+    bool is_foreign = is_sent && origin->si_pid != getpid();
+    if (errno == ENOMEM && !is_foreign) { _exit(cgatefold_worker_out_of_memory); }
     signal(number, SIG_DFL);
     raise(number);
 }
@@ -46,7 +50,8 @@ static void end_where_memory_lacks(int number) {
 void cgatefold_worker_tell_lack_of_memory(void) {
     struct sigaction action;
     memset(&action, 0, sizeof action);
-    action.sa_handler = end_where_memory_lacks;
+    action.sa_sigaction = end_where_memory_lacks;
+    action.sa_flags = SA_SIGINFO;
     sigaction(SIGABRT, &action, NULL);
     sigaction(SIGTRAP, &action, NULL);
 }

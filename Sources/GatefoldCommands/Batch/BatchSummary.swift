@@ -1,3 +1,5 @@
+internal import Gatefold
+
 /// What became of the issues of a batch.
 struct BatchSummary {
   let issues: [IssueOutcome]

@@ -57,7 +57,10 @@ final class IndexLock: Sendable {
 
   func release() {
     descriptor.withLock { descriptor in
-      if let open = descriptor { close(open) }
+      guard let open = descriptor else { return }
+      // A child that is being started has it open, too, until its program runs: closing alone would leave it the lock.
+      _ = flock(open, LOCK_UN)
+      close(open)
       descriptor = nil
     }
   }

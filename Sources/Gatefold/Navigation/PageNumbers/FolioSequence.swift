@@ -46,7 +46,11 @@ struct FolioSequence {
         }
       }
     }
-    let best = votes.filter { $0.value >= 1.5 }.sorted { ($0.value, -$0.key.step) > ($1.value, -$1.key.step) }
+    let best = votes.filter { $0.value >= 1.5 }.sorted { first, second in
+      let (run, other) = (first.key, second.key)
+      let isRoman = (run.isRoman ? 1 : 0, other.isRoman ? 1 : 0)
+      return (first.value, -run.step, isRoman.0, run.offset) > (second.value, -other.step, isRoman.1, other.offset)
+    }
     return Array(best.prefix(24).map(\.key))
   }
 

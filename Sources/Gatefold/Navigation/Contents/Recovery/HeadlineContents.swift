@@ -14,6 +14,12 @@ struct HeadlineContents {
       halfPoints = style.halfPoints
       isBold = style.isBold
     }
+
+    /// In an order without ties.
+    func isAbove(_ other: HeadingStyle) -> Bool {
+      let weight = (isBold ? 1 : 0, other.isBold ? 1 : 0)
+      return (halfPoints, weight.0, fontName) > (other.halfPoints, weight.1, other.fontName)
+    }
   }
 
   /// The headings of each style that may be the headlines, the largest type first.
@@ -22,8 +28,7 @@ struct HeadlineContents {
     for heading in titles.headings.joined() where isCandidate(heading) && !titles.isRunning(heading) {
       groups[HeadingStyle(heading.style), default: []].append(heading)
     }
-    return groups.sorted { ($0.key.halfPoints, $0.key.isBold ? 1 : 0) > ($1.key.halfPoints, $1.key.isBold ? 1 : 0) }
-      .map(\.value)
+    return groups.sorted { $0.key.isAbove($1.key) }.map(\.value)
   }
 
   /// The headlines: those in the largest type that is used on several pages.
