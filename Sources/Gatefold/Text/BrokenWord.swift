@@ -1,4 +1,4 @@
-/// A word that the ends of lines break with hyphens which are not read.
+/// A word that the ends of lines break behind a hyphen.
 public struct BrokenWord: Hashable, Sendable {
   /// One printed part of it.
   public struct Part: Hashable, Sendable {
@@ -6,6 +6,8 @@ public struct BrokenWord: Hashable, Sendable {
     public let glyphRange: Range<Int>
     /// The glyph of the hyphen that breaks the word; `nil` behind the last part.
     public let hyphen: Int?
+    /// Whether the hyphen is read: the word has it wherever it stands, as "well-known".
+    public let isHyphenRead: Bool
   }
 
   /// As they follow each other, at least two.
@@ -19,6 +21,7 @@ extension TextPage {
   /// the end of a column. Those that go on on another page are not among them.
   public var brokenWords: [BrokenWord] {
     var broken: [BrokenWord] = []
+    let hyphens = lineEndHyphens
     for lines in readOnLines {
       var parts: [BrokenWord.Part] = []
       func close() {
@@ -33,37 +36,38 @@ extension TextPage {
         if !parts.isEmpty {
           let range = first.glyphRange
           let goesOn = isBroken && line.words.count == 1
-          parts.append(part(range, isBroken: goesOn))
+          parts.append(part(range, isBroken: goesOn, hyphens))
           if goesOn { continue }
           close()
         }
-        if isBroken { parts = [part(last.glyphRange, isBroken: true)] }
+        if isBroken { parts = [part(last.glyphRange, isBroken: true, hyphens)] }
       }
       close()
     }
     return broken
   }
 
-  private func part(_ range: Range<Int>, isBroken: Bool) -> BrokenWord.Part {
-    isBroken
-      ? BrokenWord.Part(glyphRange: range.dropLast(), hyphen: range.upperBound - 1)
-      : BrokenWord.Part(glyphRange: range, hyphen: nil)
+  private func part(_ range: Range<Int>, isBroken: Bool, _ hyphens: LineEndHyphens) -> BrokenWord.Part {
+    guard isBroken else { return BrokenWord.Part(glyphRange: range, hyphen: nil, isHyphenRead: false) }
+    let hyphen = range.upperBound - 1
+    return BrokenWord.Part(
+      glyphRange: range.dropLast(),
+      hyphen: hyphen,
+      isHyphenRead: hyphens.belongsToWord(hyphen)
+    )
   }
 
   private func text(of parts: [BrokenWord.Part]) -> String {
-    String(String.UnicodeScalarView(parts.flatMap { part in glyphs[part.glyphRange].map(\.scalar) }))
-  }
-
-  private func breaks(_ word: Word, before line: Line) -> Bool {
-    let range = word.glyphRange
-    guard range.count > 1, let next = line.words.first?.glyphRange.first else { return false }
-    let beforeLast = glyphs[range.upperBound - 2].scalar
-    return LineJoint(after: glyphs[range.upperBound - 1].scalar, beforeLast, before: glyphs[next].scalar) == .brokenWord
+    let scalars = parts.flatMap { part in
+      let range = part.glyphRange.lowerBound..<part.glyphRange.upperBound + (part.isHyphenRead ? 1 : 0)
+      return glyphs[range].map(\.scalar)
+    }
+    return String(String.UnicodeScalarView(scalars))
   }
 
   /// Lines that are read on from one to the next: those of the flow as long as the role is the same, and those of each
   /// block beside it.
-  private var readOnLines: [[Line]] {
+  var readOnLines: [[Line]] {
     var runs: [[Line]] = []
     var role: BlockRole?
     let visible = blocks.filter { !$0.isOutsidePage }

@@ -1,9 +1,9 @@
-/// How a line goes on in the next one, as it is read.
+/// How a line goes on in the next one, as it is read, by the signs at its end.
 enum LineJoint {
   case space
   /// Scripts that have no spaces between words.
   case nothing
-  /// A hyphen that only breaks the word, and is not read.
+  /// A hyphen within a word, which only breaks it as a rule: `LineEndHyphens` tells.
   case brokenWord
 
   /// - Parameters:
@@ -21,30 +21,50 @@ enum LineJoint {
 }
 
 extension TextPage {
-  /// Lines as one reads them, on one line: words that a line end breaks are joined.
-  public func joinedText(of lines: some Sequence<Line>) -> String {
-    var text = String.UnicodeScalarView()
+  /// Lines as one reads them, on one line: words that a line end breaks are joined, those that have a hyphen of their
+  /// own with it.
+  public func joinedText(of lines: some Sequence<Line>) -> String { joinedText(of: lines, lineEndHyphens) }
+
+  /// The same where the page's hyphens are known.
+  package func joinedText(of lines: some Sequence<Line>, _ hyphens: LineEndHyphens) -> String {
+    var text = JoinedText(hyphens)
     for line in lines {
       for (position, word) in line.words.enumerated() {
-        append(glyphs[word.glyphRange].lazy.map(\.scalar), to: &text, startsLine: position == 0)
+        text.append(
+          glyphs[word.glyphRange].lazy.map(\.scalar),
+          endingWith: word.glyphRange.upperBound - 1,
+          startsLine: position == 0
+        )
       }
     }
-    return String(text)
+    return String(text.scalars)
+  }
+}
+
+/// Words of a page, joined as one reads them.
+struct JoinedText {
+  private(set) var scalars = String.UnicodeScalarView()
+  private let hyphens: LineEndHyphens
+  private var lastGlyph: Int?
+
+  init(_ hyphens: LineEndHyphens) {
+    self.hyphens = hyphens
   }
 
+  mutating func startParagraph() { scalars.append("\n") }
+
   /// Adds a word, or a part of one.
-  func append(
-    _ scalars: some Collection<Unicode.Scalar>,
-    to text: inout String.UnicodeScalarView,
-    startsLine: Bool
-  ) {
-    if let last = text.last, let next = scalars.first {
-      switch startsLine ? LineJoint(after: last, text.dropLast().last, before: next) : .space {
-      case .space: text.append(" ")
+  ///
+  /// - Parameter glyph: its last, in `TextPage.glyphs`.
+  mutating func append(_ word: some Collection<Unicode.Scalar>, endingWith glyph: Int, startsLine: Bool) {
+    if let last = scalars.last, last != "\n", let next = word.first {
+      switch startsLine ? LineJoint(after: last, scalars.dropLast().last, before: next) : .space {
+      case .space: scalars.append(" ")
       case .nothing: break
-      case .brokenWord: text.removeLast()
+      case .brokenWord: if lastGlyph.map(hyphens.belongsToWord) != true { scalars.removeLast() }
       }
     }
-    text.append(contentsOf: scalars)
+    scalars.append(contentsOf: word)
+    lastGlyph = glyph
   }
 }

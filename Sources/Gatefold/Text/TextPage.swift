@@ -30,7 +30,8 @@ public struct TextPage: Sendable {
   /// The text as it is read, a paragraph a line and an empty line between blocks: words that a line end breaks are
   /// joined; without what lies outside the page.
   public var joinedText: String {
-    blocks.lazy.filter { !$0.isOutsidePage }.map { block in
+    let hyphens = lineEndHyphens
+    return blocks.lazy.filter { !$0.isOutsidePage }.map { block in
       var paragraphs: [[Line]] = []
       for line in block.lines {
         if paragraphs.isEmpty || line.startsParagraph || block.role == .table {
@@ -39,7 +40,7 @@ public struct TextPage: Sendable {
           paragraphs[paragraphs.count - 1].append(line)
         }
       }
-      return paragraphs.map(joinedText).joined(separator: "\n")
+      return paragraphs.map { joinedText(of: $0, hyphens) }.joined(separator: "\n")
     }.joined(separator: "\n\n")
   }
 

@@ -27,13 +27,14 @@ struct PageHTML {
   static let foot = "</body>\n</html>"
 
   private let text: TextPage
+  private let hyphens: LineEndHyphens
   private var html: String
 
   /// A page as a section; what lies outside it is left out.
   static func section(_ page: Page, _ text: TextPage) -> String {
     let label = escaped(page.label)
     let start = "<section class=\"page\" id=\"page-\(page.number)\" data-page-label=\"\(label)\">\n"
-    var section = PageHTML(text: text, html: start)
+    var section = PageHTML(text: text, hyphens: text.lineEndHyphens, html: start)
     section.append(text.blocks.filter { !$0.isOutsidePage })
     return section.html + "</section>"
   }
@@ -91,7 +92,7 @@ struct PageHTML {
     var tag = name
     if !kinds.isEmpty { tag += " class=\"\(kinds.joined(separator: " "))\"" }
     if lines.first?.direction == .rightToLeft { tag += " dir=\"rtl\"" }
-    html += "<\(tag)>\(Self.escaped(text.joinedText(of: lines)))</\(name)>\n"
+    html += "<\(tag)>\(Self.escaped(text.joinedText(of: lines, hyphens)))</\(name)>\n"
   }
 
   private mutating func table(_ block: Block) {

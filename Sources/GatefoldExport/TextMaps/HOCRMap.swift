@@ -87,10 +87,10 @@ struct HOCRMap {
           for (place, word) in line.words.enumerated() {
             if place > 0 { xml.append(" ") }
             // The hyphen that breaks a word is a soft one: hOCR 1.2, 3.3.
-            let content = page.content(of: word) + (page.part(word)?.hyphen == nil ? "" : "\u{AD}")
+            let content = page.softContent(of: word)
             xml.inlineElement(
               "span",
-              ["class": "ocrx_word", "id": "word_\(lineID)_\(place + 1)", "title": box(page.rect(of: word))],
+              ["class": "ocrx_word", "id": "word_\(lineID)_\(place + 1)", "title": box(page.softRect(of: word))],
               text: content
             )
           }

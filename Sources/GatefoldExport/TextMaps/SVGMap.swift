@@ -53,7 +53,7 @@ struct SVGMap {
             "font-size": own.size == style.size ? nil : Self.number(own.size), "textLength": Self.number(length),
             "lengthAdjust": "spacingAndGlyphs",
           ],
-          text: page.content(of: word) + (page.part(word)?.hyphen == nil ? "" : "\u{AD}")
+          text: page.softContent(of: word)
         )
       }
     }
@@ -70,7 +70,7 @@ struct SVGMap {
 
   /// Where a word begins in its line's own space, as it is read, and how far it runs.
   private func extent(of word: Word, in line: Line) -> (start: Double, length: Double) {
-    let quad = page.quad(of: word)
+    let quad = page.softQuad(of: word)
     let origin = line.direction == .vertical ? line.quad.topLeft : line.baseline.start
     if line.direction == .vertical {
       return (quad.boundingRect.minY - origin.y, quad.boundingRect.height)

@@ -33,6 +33,7 @@ public struct TextMapPage: Sendable {
     let isFirst: Bool
     /// The glyph of the hyphen behind it.
     let hyphen: Int?
+    let isHyphenRead: Bool
   }
 
   public init(_ page: Page, _ text: TextPage, picture: Picture? = nil) {
@@ -45,7 +46,12 @@ public struct TextMapPage: Sendable {
     for broken in text.brokenWords {
       for (place, part) in broken.parts.enumerated() {
         let start = part.glyphRange.lowerBound
-        parts[start] = WordPart(whole: broken.text, isFirst: place == 0, hyphen: part.hyphen)
+        parts[start] = WordPart(
+          whole: broken.text,
+          isFirst: place == 0,
+          hyphen: part.hyphen,
+          isHyphenRead: part.isHyphenRead
+        )
       }
     }
     self.parts = parts
@@ -64,6 +70,12 @@ public struct TextMapPage: Sendable {
     return String(word.text.unicodeScalars.dropLast())
   }
 
+  /// The text of a word where whoever reads on takes soft hyphens out: the hyphen that only breaks it is one.
+  func softContent(of word: Word) -> String {
+    guard let part = part(word), part.hyphen != nil, !part.isHyphenRead else { return word.text }
+    return content(of: word) + "\u{AD}"
+  }
+
   /// Where a word stands, without the hyphen that breaks it.
   func rect(of word: Word) -> PageRect { quad(of: word).boundingRect }
 
@@ -73,6 +85,11 @@ public struct TextMapPage: Sendable {
     // An initial over several lines has a quad of its own.
     return quads.count == 1 ? quads[0] : word.quad
   }
+
+  /// Where a word stands, with a hyphen that is read.
+  func softRect(of word: Word) -> PageRect { softQuad(of: word).boundingRect }
+
+  func softQuad(of word: Word) -> Quad { part(word)?.isHyphenRead == true ? word.quad : quad(of: word) }
 
   func style(of word: Word) -> TextStyle { text.styles[Int(text.glyphs[word.glyphRange.lowerBound].styleIndex)] }
 }

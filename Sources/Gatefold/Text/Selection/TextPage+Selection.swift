@@ -79,26 +79,25 @@ extension TextPage {
   }
 
   private func readText(of ranges: [Range<Int>]) -> String {
-    var text = String.UnicodeScalarView()
+    var text = JoinedText(lineEndHyphens)
     var lastRole: BlockRole?
     for block in blocks {
       for (number, line) in block.lines.enumerated() {
         var startsLine = true
         for word in line.words {
           guard let part = selectedText(of: word, in: ranges)?.unicodeScalars else { continue }
-          let goesOn = number == 0 && block.role == .body && lastRole == .body && !Self.endsSentence(text)
-          if startsLine, line.startsParagraph, !goesOn, !text.isEmpty {
-            text.append("\n")
-            text.append(contentsOf: part)
-          } else {
-            append(part, to: &text, startsLine: startsLine)
+          let goesOn = number == 0 && block.role == .body && lastRole == .body && !Self.endsSentence(text.scalars)
+          if startsLine, line.startsParagraph, !goesOn, !text.scalars.isEmpty {
+            text.startParagraph()
+            startsLine = false
           }
+          text.append(part, endingWith: word.glyphRange.upperBound - 1, startsLine: startsLine)
           startsLine = false
           lastRole = block.role
         }
       }
     }
-    return String(text)
+    return String(text.scalars)
   }
 
   private static func endsSentence(_ text: String.UnicodeScalarView) -> Bool {

@@ -45,7 +45,7 @@ struct LineContinuation {
     let before = run.scalars[run.scalars.count - 2]
     if before == "&" || before == "=" || before == "?" { return first.isLetter }
     let tail = next.scalars.prefix { $0.isLetter }.string.lowercased()
-    if NextWord.endings.contains(tail) { return true }
+    if WordEndings.all.contains(tail) { return true }
     // The whole word stands elsewhere on the page.
     let head = run.scalars.dropLast().suffix(while: \.isLetter)
     if ["un", "dis", "con", "com"].contains(head.string.lowercased()), tail.count > 2 { return true }
@@ -153,15 +153,6 @@ struct NextWord {
 
   /// Whether a bracket closes in it that does not open in it.
   var closesBracket: Bool { scalars.contains(")") && !scalars.contains("(") }
-
-  /// What a word ends in, and none begins with.
-  static let endings: Set<String> = [
-    "tion", "tions", "mation", "lation", "zation", "tation", "sion", "sions", "ment", "ments", "ness", "ing", "ings",
-    "tional", "ture", "tures", "ity", "ities",
-    "ties", "ble", "bles", "gle", "gles", "ple", "ples", "tle", "tles", "dle", "cle", "cles", "ence", "ences", "ance",
-    "ances", "cation", "cations", "nology", "nologies", "lich", "keit",
-    "schaft",
-  ]
 
   var isFileEnding: Bool { Self.files.contains(core.string) }
 

@@ -1,0 +1,149 @@
+/// Which hyphens at the ends of a page's lines belong to their word, as in "well-known", and which only break it.
+///
+/// A page does not say so. What tells: the word elsewhere on the page, with the hyphen or without; signs of an address
+/// or of a program's text; a capital behind a small letter, as in a double name; what compounds begin or end with; and
+/// else whether a half of it is a word of the page, where the page is not set with broken words, for where these are at
+/// all, many lines end so. Where nothing tells, the hyphen only breaks the word.
+package struct LineEndHyphens: Sendable {
+  /// Of `TextPage.glyphs`.
+  private var ofWords: Set<Int> = []
+
+  /// Whether the hyphen that a glyph is, the last of its line, is read.
+  func belongsToWord(_ glyph: Int) -> Bool { ofWords.contains(glyph) }
+
+  init(_ page: TextPage) {
+    let survey = LineEndSurvey(page)
+    guard !survey.ends.isEmpty else { return }
+    let words = PrintedWords(page, without: survey.ends)
+    let answers = survey.ends.map { $0.belongsToWord(among: words) }
+    let undecided = answers.count { $0 == nil }
+    let isSetBroken =
+      answers.contains(false)
+      || undecided > 1 && Double(undecided) >= Self.shareWhereBroken * Double(survey.openLineCount)
+    for (end, answer) in zip(survey.ends, answers) where answer ?? (!isSetBroken && end.looksCompound(among: words)) {
+      ofWords.insert(end.hyphen)
+    }
+  }
+
+  /// Of the lines that end within a sentence. Of 24 magazines, those that break words have a tenth to a half of them
+  /// broken on a page, the others but one or two.
+  private static let shareWhereBroken = 0.1
+}
+
+extension TextPage {
+  package var lineEndHyphens: LineEndHyphens { LineEndHyphens(self) }
+
+  /// Whether a word at the end of a line goes on at the beginning of the next, by the signs alone.
+  func breaks(_ word: Word, before line: Line) -> Bool {
+    let range = word.glyphRange
+    guard range.count > 1, let next = line.words.first?.glyphRange.first else { return false }
+    let beforeLast = glyphs[range.upperBound - 2].scalar
+    return LineJoint(after: glyphs[range.upperBound - 1].scalar, beforeLast, before: glyphs[next].scalar) == .brokenWord
+  }
+}
+
+/// The lines of a page that end with a hyphen and go on, and how many could.
+private struct LineEndSurvey {
+  private(set) var ends: [HyphenatedLineEnd] = []
+  /// Lines that end within a sentence, and are read on.
+  private(set) var openLineCount = 0
+
+  init(_ page: TextPage) {
+    for lines in page.readOnLines {
+      for (line, next) in zip(lines, lines.dropFirst()) {
+        guard let last = line.words.last, let first = next.words.first else { continue }
+        let end = page.glyphs[last.glyphRange.upperBound - 1].scalar
+        if end.isLetter || end == "," || end.isHyphen { openLineCount += 1 }
+        if page.breaks(last, before: next) { ends.append(HyphenatedLineEnd(last, first)) }
+      }
+    }
+  }
+}
+
+/// A word with a hyphen at the end of a line, and the one that the next line begins with.
+private struct HyphenatedLineEnd {
+  let hyphen: Int
+  /// Where the parts begin.
+  let starts: [Int]
+  private let before: Substring.UnicodeScalarView
+  private let behind: Substring.UnicodeScalarView
+  private let isSoft: Bool
+
+  init(_ word: Word, _ next: Word) {
+    hyphen = word.glyphRange.upperBound - 1
+    starts = [word.glyphRange.lowerBound, next.glyphRange.lowerBound]
+    before = word.text.unicodeScalars.dropLast()
+    behind = next.text.unicodeScalars[...]
+    isSoft = word.text.unicodeScalars.last == "\u{AD}"
+  }
+
+  /// `nil` where the word itself does not tell.
+  func belongsToWord(among words: PrintedWords) -> Bool? {
+    if isSoft { return false }
+    let (first, second) = (String(Substring(before)), String(Substring(behind)))
+    if words.contains(first + second) { return false }
+    if words.contains(first + "-" + second) { return true }
+    if WordEndings.all.contains(String(Substring(behind.prefix(while: \.isLetter))).lowercased()) { return false }
+    if Self.marks.contains(where: { (first + second).contains($0) }) { return true }
+    guard let last = before.last, let next = behind.first else { return nil }
+    if last.properties.isLowercase, next.properties.isUppercase { return true }
+    return Compound.isSure(firstPiece, secondPiece) ? true : nil
+  }
+
+  /// Whether a half of it is a word by itself.
+  func looksCompound(among words: PrintedWords) -> Bool {
+    before.contains("-") || behind.contains("-") || Compound.prefixes.contains(firstPiece) || words.contains(firstPiece)
+      || words.contains(secondPiece)
+  }
+
+  /// What stands right before the hyphen, and right behind it, as they can be compared.
+  private var firstPiece: String { PrintedWords.pieces(of: String(Substring(before))).last ?? "" }
+  private var secondPiece: String { PrintedWords.pieces(of: String(Substring(behind))).first ?? "" }
+
+  /// Of addresses, and of what programs read.
+  private static let marks = ["://", "www.", "_", "=", "@"]
+}
+
+/// The words of a page as they can be compared: small letters, without marks around them.
+private struct PrintedWords {
+  private var words: Set<String> = []
+
+  /// - Parameter ends: what is not known to be a word.
+  init(_ page: TextPage, without ends: [HyphenatedLineEnd]) {
+    let parts = Set(ends.flatMap(\.starts))
+    for block in page.blocks where !block.isOutsidePage {
+      for line in block.lines {
+        for word in line.words where !parts.contains(word.glyphRange.lowerBound) {
+          words.insert(Self.core(of: word.text))
+          if word.text.contains("-") { words.formUnion(Self.pieces(of: word.text)) }
+        }
+      }
+    }
+  }
+
+  func contains(_ word: String) -> Bool { words.contains(Self.core(of: word)) }
+
+  /// The parts between its hyphens.
+  static func pieces(of word: String) -> [String] { core(of: word).split(separator: "-").map { core(of: String($0)) } }
+
+  static func core(of word: String) -> String {
+    let scalars = word.unicodeScalars.drop { !$0.isLetter && !$0.isDigit }
+    guard let last = scalars.lastIndex(where: { $0.isLetter || $0.isDigit }) else { return "" }
+    // A hyphen has two signs.
+    return String(String.UnicodeScalarView(scalars[...last].map { $0 == "\u{2010}" ? "-" : $0 })).lowercased()
+  }
+}
+
+/// What compound words that are written with a hyphen begin or end with, in English.
+private enum Compound {
+  static let prefixes: Set<String> = ["non", "multi", "semi", "anti", "ex"]
+  private static let surePrefixes: Set<String> = ["self", "well", "half"]
+  private static let sureEndings: Set<String> = [
+    "based", "related", "driven", "oriented", "specific", "level", "friendly", "grained", "consuming", "aware", "known",
+    "sized", "style",
+  ]
+
+  static func isSure(_ first: String, _ second: String) -> Bool {
+    surePrefixes.contains(first) || first.count > 3 && sureEndings.contains(second)
+  }
+}
