@@ -76,9 +76,10 @@ final class Batch: Sendable {
     let wanted = issues.filter { !$0.isDuplicate }
     // Where several are written at once, none shows how far it is itself.
     let progress = Progress(work.product, total: wanted.count, isQuiet: work.isQuiet || lanes == 1)
+    let start = ContinuousClock.now
     await withTaskGroup(of: Void.self) { group in
       for (place, issue) in wanted.enumerated() {
-        issue.setPosition(place + 1, of: wanted.count)
+        issue.setShare(Progress.Share(number: place + 1, count: wanted.count, start: start))
         if place >= lanes { await group.next() }
         // What was not begun is named as such at the end.
         guard !Task.isCancelled, !isStopped else { break }

@@ -15,7 +15,7 @@ final class BatchIssue: Sendable {
     /// What that says, as far as it is only read.
     var journalContent: JournalContent?
     /// Which one of how many it is.
-    var position: (number: Int, count: Int)?
+    var share: Progress.Share?
     var hash: String?
     var isBegun = false
     /// The pages of each unit, by its name.
@@ -59,15 +59,14 @@ final class BatchIssue: Sendable {
     state.withLock { $0.duplicateOf = first }
   }
 
-  /// - Parameter number: from 1, of those that are written.
-  func setPosition(_ number: Int, of count: Int) {
-    state.withLock { $0.position = (number, count) }
+  /// - Parameter share: of those that are written.
+  func setShare(_ share: Progress.Share) {
+    state.withLock { $0.share = share }
   }
 
   /// What shows how far the issue is, and which one of several it is.
   func progress(total: Int, isQuiet: Bool) -> Progress {
-    let position = state.withLock(\.position).map { $0.count > 1 ? "(\($0.number)/\($0.count)) " : "" } ?? ""
-    return Progress(position + OutputNames.title(of: source), total: total, isQuiet: isQuiet)
+    Progress(OutputNames.title(of: source), total: total, share: state.withLock(\.share), isQuiet: isQuiet)
   }
 
   /// Finds out its hash, once.

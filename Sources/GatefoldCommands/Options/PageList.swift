@@ -20,29 +20,33 @@ struct PageList: ExpressibleByArgument, Sendable {
     description = argument
   }
 
-  /// The indices of the pages, from 0, each once, in the order given.
+  /// The indices of the pages, from 0, each once, in the order given. Of a range that goes on past the last page, those
+  /// that are there: issues of a batch differ in length.
   ///
-  /// - Throws: `pageOutOfRange` where a page is named that the issue does not have.
+  /// - Throws: `pageOutOfRange` where a page is named that the issue does not have, or a range of which it has none.
   func indices(pageCount: Int) throws(GatefoldError) -> [Int] {
     var indices: [Int] = []
     var seen: Set<Int> = []
     for range in ranges {
-      let last = range.upperBound == .max ? max(pageCount, range.lowerBound) : range.upperBound
-      guard last <= pageCount else {
-        let missing = range.upperBound == .max ? range.lowerBound : last
+      guard range.lowerBound <= pageCount else {
         throw GatefoldError(
           .pageOutOfRange,
-          "there is no page \(missing): the issue has pages 1 to \(pageCount)"
+          "there is no page \(range.lowerBound): the issue has pages 1 to \(pageCount)"
         )
       }
-      indices += (range.lowerBound - 1...last - 1).filter { seen.insert($0).inserted }
+      indices += (range.lowerBound - 1..<min(range.upperBound, pageCount)).filter { seen.insert($0).inserted }
     }
     return indices
   }
 }
 
 struct PagesOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Pages like 1,3-5 or 10-. (default: all)", valueName: "list"))
+  @Option(
+    help: ArgumentHelp(
+      "Pages like 1,3-5 or 10-; of spreads, those that hold one of them. (default: all)",
+      valueName: "list"
+    )
+  )
   var pages: PageList?
 
   /// The same for the same pages of an issue.

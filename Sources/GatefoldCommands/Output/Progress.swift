@@ -5,13 +5,31 @@ internal import Synchronization
 final class Progress: Sendable {
   private let label: String
   private let total: Int
+  private let share: Share?
   private let isShown: Bool
   private let start = ContinuousClock.now
   private let done = Atomic<Int>(0)
 
-  init(_ label: String, total: Int, isQuiet: Bool) {
-    self.label = label
+  /// That it is one of several, which are done one after the other.
+  struct Share: Sendable {
+    /// From 1.
+    let number: Int
+    let count: Int
+    /// When the first was begun.
+    let start: ContinuousClock.Instant
+
+    /// What time is left for all, by what those before and the part of this one have taken; `nil` for the last.
+    func timeLeft(part: Double, at time: ContinuousClock.Instant) -> Double? {
+      let done = Double(number - 1) + part
+      guard number < count, done > 0 else { return nil }
+      return (time - start) / .seconds(1) * (Double(count) - done) / done
+    }
+  }
+
+  init(_ label: String, total: Int, share: Share? = nil, isQuiet: Bool) {
+    self.label = share.map { $0.count > 1 ? "(\($0.number)/\($0.count)) \(label)" : label } ?? label
     self.total = total
+    self.share = share
     isShown = Console.current.showsProgress && !isQuiet
   }
 
@@ -21,7 +39,11 @@ final class Progress: Sendable {
     let width = 24
     let filled = total > 0 ? min(width, count * width / total) : width
     let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
-    let speed = Self.speed(count, of: total, in: ContinuousClock.now - start)
+    let now = ContinuousClock.now
+    var speed = Self.speed(count, of: total, in: now - start)
+    if total > 0, !speed.isEmpty, let left = share?.timeLeft(part: Double(count) / Double(total), at: now) {
+      speed += ", \(Self.name(of: left)) for all"
+    }
     // What a longer line before it has left is cleared.
     Console.current.writeError("\r\(label) \(bar) \(count)/\(total)\(speed)\u{1B}[K\(count >= total ? "\n" : "")")
   }

@@ -6,10 +6,14 @@ struct ALTOMap {
   static func page(_ page: TextMapPage, in frame: TextMapFrame) -> TextMapFragment {
     var writer = ALTOMap(page: page, frame: frame)
     writer.write()
-    return TextMapFragment(bytes: writer.xml.bytes, styles: writer.styles)
+    return TextMapFragment(
+      bytes: writer.xml.bytes,
+      styles: writer.styles,
+      picturePath: page.picturePath(in: frame)
+    )
   }
 
-  static func head(_ source: TextMapSource, styles: [String: TextStyle]) -> [UInt8] {
+  static func head(_ source: TextMapSource, of summary: TextMapSummary) -> [UInt8] {
     var xml = XMLText()
     xml.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
     xml.append("<alto xmlns=\"http://www.loc.gov/standards/alto/ns-v4#\" ")
@@ -19,16 +23,18 @@ struct ALTOMap {
     var inner = XMLText(depth: 1)
     inner.element("Description") { xml in
       xml.element("MeasurementUnit", text: source.unit == .tenthsOfMillimetre ? "mm10" : "pixel")
-      xml.element("sourceImageInformation") { xml in xml.element("fileName", text: source.fileName) }
+      xml.element("sourceImageInformation") { xml in
+        xml.element("fileName", text: summary.picturePath ?? source.fileName)
+      }
       xml.element("Processing", ["ID": "processing"]) { xml in
         xml.element("processingCategory", text: "contentGeneration")
         xml.element("processingStepDescription", text: "The text of the PDF, laid out; nothing was recognized")
         xml.element("processingSoftware") { xml in xml.element("softwareName", text: "Gatefold") }
       }
     }
-    if !styles.isEmpty {
+    if !summary.styles.isEmpty {
       inner.element("Styles") { xml in
-        for (id, style) in styles.sorted(by: { $0.key < $1.key }) {
+        for (id, style) in summary.styles.sorted(by: { $0.key < $1.key }) {
           xml.element("TextStyle", attributes(of: style, id))
         }
       }

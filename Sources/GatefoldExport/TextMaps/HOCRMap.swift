@@ -7,7 +7,7 @@ struct HOCRMap {
     let writer = HOCRMap(page: page, frame: frame)
     var xml = XMLText(depth: 2)
     writer.write(to: &xml, source)
-    return TextMapFragment(bytes: xml.bytes, styles: [:])
+    return TextMapFragment(bytes: xml.bytes)
   }
 
   static func head(_ source: TextMapSource, pageCount: Int) -> [UInt8] {
@@ -36,17 +36,10 @@ struct HOCRMap {
   let page: TextMapPage
   let frame: TextMapFrame
 
-  /// Of the picture whose pixels the places are counted in; `nil` where that is not the page's.
-  private var picturePath: String? {
-    guard let picture = page.picture else { return nil }
-    let isOther = picture.size.map { Double($0.width) != frame.width || Double($0.height) != frame.height } ?? false
-    return isOther ? nil : picture.path
-  }
-
   private func write(to xml: inout XMLText, _ source: TextMapSource) {
     let resolution = "\(Int(bounded: (frame.unit.perPoint * 72).rounded()))"
     var properties = [
-      "image \"\(Self.harmless(picturePath ?? source.fileName))\"",
+      "image \"\(Self.harmless(page.picturePath(in: frame) ?? source.fileName))\"",
       "bbox 0 0 \(mapNumber(frame.width)) \(mapNumber(frame.height))", "ppageno \(page.index)",
     ]
     // The validator, and much software, takes numbers only.

@@ -19,7 +19,7 @@ struct SVGMap {
         for block in page.blocks { writer.write(block, to: &xml) }
       }
     }
-    return TextMapFragment(bytes: xml.bytes, styles: [:])
+    return TextMapFragment(bytes: xml.bytes)
   }
 
   let page: TextMapPage

@@ -46,7 +46,9 @@ public struct TextMapSource: Hashable, Sendable {
 public struct TextMapFragment: Sendable {
   public let bytes: [UInt8]
   /// What the page refers to and the head has to name.
-  let styles: [String: TextStyle]
+  var styles: [String: TextStyle] = [:]
+  /// Of its picture, in ALTO.
+  var picturePath: String?
 }
 
 /// Where the text of pages stands, for other software: one layout, written in several formats.
@@ -75,7 +77,7 @@ public struct TextMap: Sendable {
     case .json:
       var json = JSONText()
       json.value(page.page, page.text)
-      return TextMapFragment(bytes: json.bytes, styles: [:])
+      return TextMapFragment(bytes: json.bytes)
     }
   }
 
@@ -92,7 +94,7 @@ public struct TextMap: Sendable {
   /// What stands before the pages.
   public func head(of summary: TextMapSummary) -> [UInt8] {
     switch format {
-    case .alto: ALTOMap.head(source, styles: summary.styles)
+    case .alto: ALTOMap.head(source, of: summary)
     case .hocr: HOCRMap.head(source, pageCount: summary.pageCount)
     case .json: Array("{\"pages\":[\n".utf8)
     case .svg: []
@@ -117,11 +119,14 @@ public struct TextMap: Sendable {
 public struct TextMapSummary: Sendable {
   public private(set) var pageCount = 0
   private(set) var styles: [String: TextStyle] = [:]
+  /// Where there is one page only.
+  private(set) var picturePath: String?
 
   public init() {}
 
   public mutating func add(_ fragment: TextMapFragment) {
     pageCount += 1
+    picturePath = pageCount == 1 ? fragment.picturePath : nil
     styles.merge(fragment.styles) { $1 }
   }
 }

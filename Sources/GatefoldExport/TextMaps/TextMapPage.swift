@@ -61,6 +61,13 @@ public struct TextMapPage: Sendable {
   var label: String { page.label }
   var size: PageSize { page.size }
 
+  /// Of the picture whose pixels the places are counted in; `nil` where that is not the page's.
+  func picturePath(in frame: TextMapFrame) -> String? {
+    guard let picture else { return nil }
+    let isOther = picture.size.map { Double($0.width) != frame.width || Double($0.height) != frame.height } ?? false
+    return isOther ? nil : picture.path
+  }
+
   /// The part of a broken word that a word is; `nil` where nothing breaks it.
   func part(_ word: Word) -> WordPart? { parts[word.glyphRange.lowerBound] }
 

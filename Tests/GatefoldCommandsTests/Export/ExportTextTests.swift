@@ -117,11 +117,40 @@ struct ExportTextTests {
     }
   }
 
+  @Test("ALTO and hOCR of a page name its picture, where there is one, else the PDF")
+  func pictures() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let command = ["export", "text", Sample.japanese.path, "--pages", "2", "--format", "alto,hocr"]
+      for (options, name) in [([], "japanese.pdf"), (["--pictures", "pics/{number}.jpg"], "pics/0002.jpg")] {
+        #expect(await CommandRun(command + options + ["--out", folder.path]).exitCode == 0)
+        let alto = try String(contentsOf: folder.appending(path: "page-0002.xml"), encoding: .utf8)
+        #expect(alto.contains("<fileName>\(name)</fileName>"))
+        let hocr = try String(contentsOf: folder.appending(path: "page-0002.hocr"), encoding: .utf8)
+        #expect(hocr.contains("image &quot;\(name)&quot;"))
+      }
+    }
+  }
+
+  @Test("A range of pages ends with the last page, but must begin with one that is there")
+  func ranges() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let command = ["export", "text", Sample.japanese.path, "--out"]
+      let (some, none) = (folder.appending(path: "some"), folder.appending(path: "none"))
+      #expect(await CommandRun(command + [some.path, "--pages", "3-99"]).exitCode == 0)
+      #expect(try FileTree.contents(of: some).keys.sorted() == ["page-0003.xml", "page-0004.xml"])
+      for pages in ["5-99", "5", "5-"] {
+        let run = await CommandRun(command + [none.path, "--pages", pages])
+        #expect(run.exitCode != 0)
+        #expect(run.errors.contains("there is no page 5: the issue has pages 1 to 4"))
+      }
+    }
+  }
+
   @Test("Bad usage is refused before anything is done")
   func usage() async {
     for wrong in [
       ["--format", "pdf"], ["--format", "alto,"], ["--by", "issue", "--format", "svg"], ["--dpi", "0"],
-      ["--unit", "inch"],
+      ["--unit", "inch"], ["--unit", "mm10", "--format", "hocr"], ["--pictures", "page.jpg"],
     ] {
       #expect(await CommandRun(["export", "text", Sample.issue.path, "--out", "/nowhere"] + wrong).exitCode == 64)
     }

@@ -8,7 +8,7 @@ struct ExportPreviewCommand: AsyncParsableCommand {
     abstract: "Write an animated picture of each issue being leafed through (WebP).",
     discussion: """
       The file is preview.webp, and repeats without end. Issues that are read from right to left are leafed through that \
-      way.
+      way. With --pages, the page that faces one of them is seen as well.
 
       Examples:
         gatefold export preview issue.pdf --out previews
@@ -58,7 +58,7 @@ struct ExportPreviewCommand: AsyncParsableCommand {
       let spreads = try await issue.spreads(arrangement).holding(pageIndices: indices)
       let progress = batchIssue.progress(total: spreads.count, isQuiet: report.quiet)
       let flip = PageFlipWriter(page: size.size, holdTime: hold, turnTime: turn, quality: quality)
-      try await batchIssue.writeWhole("preview", of: indices) { unit throws(GatefoldError) in
+      try await batchIssue.writeWhole("preview", of: spreads.flatMap(\.pageIndices)) { unit throws(GatefoldError) in
         let (data, failures) = try await flip.file(of: spreads, direction: arrangement.direction) { progress.advance() }
         try unit.write(data, to: "preview.webp", pageIndex: indices.first)
         return failures

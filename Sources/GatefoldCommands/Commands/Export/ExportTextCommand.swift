@@ -50,7 +50,7 @@ struct ExportTextCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Where the picture of a page lies, from the map (hocr, svg): {number} is the page's, in four digits.",
+      "Where the picture of a page lies, from the map: {number} is the page's, in four digits.",
       valueName: "path"
     )
   )
@@ -65,6 +65,10 @@ struct ExportTextCommand: AsyncParsableCommand {
     try validateResolution(dpi)
     if by == .issue, format.choices.contains(where: { !$0.holdsIssues }) {
       throw ValidationError("svg holds one page a file: leave out --by issue, or svg.")
+    }
+    if unit == .mm10, !format.choices.contains(.alto) { throw ValidationError("--unit mm10 is for ALTO only.") }
+    if let pictures, !pictures.contains("{number}") {
+      throw ValidationError("--pictures names one picture for all pages: write {number} where the page's number goes.")
     }
   }
 
