@@ -1,4 +1,4 @@
-import Gatefold
+@testable import Gatefold
 @testable import GatefoldExport
 import GatefoldTestSupport
 import Testing
@@ -37,5 +37,31 @@ struct ContentsRangeTests {
     }
     check(ranges)
     #expect(!ranges.isEmpty)
+  }
+
+  @Test("Of several that begin on one page all but the last have that page only, and no page is left without one")
+  func onePage() {
+    func item(_ title: String, _ pageIndex: Int, _ children: [ContentsItem] = []) -> ContentsItem {
+      ContentsItem(
+        title: title,
+        target: .goTo(Destination(pageIndex: pageIndex, view: .fit, name: nil)),
+        source: .outline,
+        confidence: 1,
+        children: children
+      )
+    }
+    func described(_ ranges: [ContentsRange]) -> [String] {
+      ranges.flatMap { ["\($0.title) \($0.pages)"] + described($0.children) }
+    }
+    let items = [
+      item("Masthead", 1), item("Letters", 1), item("Section", 5, [item("Its first", 5), item("Its second", 7)]),
+      item("Out of order", 1), item("Last", 9), item("Not there", 40),
+    ]
+    #expect(
+      described(ContentsRange.ranges(of: items, pageCount: 12)) == [
+        "Masthead 1..<2", "Letters 1..<2", "Section 5..<6", "Its first 5..<7", "Its second 7..<9",
+        "Out of order 1..<5", "Last 9..<12",
+      ]
+    )
   }
 }

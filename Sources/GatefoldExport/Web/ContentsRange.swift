@@ -9,18 +9,43 @@ struct ContentsRange: Hashable, Sendable {
 
   /// - Returns: those that lead to a page, or hold one that does.
   static func ranges(of items: [ContentsItem], pageCount: Int) -> [ContentsRange] {
-    let starts = Set(items.flatMap(\.starts)).sorted()
-    return ranges(of: items, starts: starts, pageCount: pageCount)
+    var starts = Starts(items.flatMap(\.starts), pageCount: pageCount)
+    return ranges(of: items, &starts)
   }
 
-  private static func ranges(of items: [ContentsItem], starts: [Int], pageCount: Int) -> [ContentsRange] {
+  private static func ranges(of items: [ContentsItem], _ starts: inout Starts) -> [ContentsRange] {
     items.compactMap { item in
-      let children = ranges(of: item.children, starts: starts, pageCount: pageCount)
-      guard let start = item.pageIndex, (0..<pageCount).contains(start) else {
-        return children.isEmpty ? nil : ContentsRange(title: item.title, pages: 0..<0, children: children)
+      // Before those of its children, which begin behind it.
+      let pages = item.pageIndex.flatMap { starts.takePages(from: $0) }
+      let children = ranges(of: item.children, &starts)
+      guard pages != nil || !children.isEmpty else { return nil }
+      return ContentsRange(title: item.title, pages: pages ?? 0..<0, children: children)
+    }
+  }
+
+  /// Where items begin that were not come to yet.
+  private struct Starts {
+    /// In the order of the pages, each once.
+    private let pages: [Int]
+    /// How many items are still to begin on each page.
+    private var counts: [Int: Int]
+    private let pageCount: Int
+
+    /// - Parameter starts: of all items, in any order.
+    init(_ starts: [Int], pageCount: Int) {
+      counts = starts.reduce(into: [:]) { counts, page in
+        if (0..<pageCount).contains(page) { counts[page, default: 0] += 1 }
       }
-      let end = starts.first { $0 > start } ?? pageCount
-      return ContentsRange(title: item.title, pages: start..<max(end, start + 1), children: children)
+      pages = counts.keys.sorted()
+      self.pageCount = pageCount
+    }
+
+    /// The pages of the next item, in the order of the contents, that begins on a page.
+    mutating func takePages(from start: Int) -> Range<Int>? {
+      guard let count = counts[start] else { return nil }
+      counts[start] = count - 1
+      // Of several that begin on one page the last goes on over the others.
+      return start..<(count > 1 ? start + 1 : pages.first { $0 > start } ?? pageCount)
     }
   }
 }
