@@ -5,6 +5,8 @@ public import Foundation
 /// Object 1 is the catalog, 2 the page tree, 3 the page.
 public struct SmallPDF: Sendable {
   private var objects: [Data]
+  /// The object of the document information dictionary.
+  public var information: Int?
 
   /// - Parameters:
   ///   - catalog: further entries of the catalog.
@@ -53,7 +55,8 @@ public struct SmallPDF: Sendable {
     }
     let start = file.count
     file += Data("xref\n0 \(objects.count + 1)\n\(table)trailer\n".utf8)
-    file += Data("<</Size \(objects.count + 1)/Root 1 0 R>>\nstartxref\n\(start)\n%%EOF\n".utf8)
+    let information = information.map { "/Info \($0) 0 R" } ?? ""
+    file += Data("<</Size \(objects.count + 1)/Root 1 0 R\(information)>>\nstartxref\n\(start)\n%%EOF\n".utf8)
     return file
   }
 }

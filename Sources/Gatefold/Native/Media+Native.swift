@@ -36,8 +36,8 @@ extension SoundFormat {
 
 extension Attachment {
   init(_ native: cgatefold_file, frame: (Int) -> PageFrame?) {
-    fileName = copiedString(native.name)
-    description = copiedString(native.description)
+    fileName = copiedText(native.name)
+    description = copiedText(native.description)
     mimeType = copiedString(native.mime_type)
     byteCount = native.byte_count >= 0 ? Int(native.byte_count) : nil
     creationDate = copiedString(native.created).flatMap { Date(pdf: $0) }
@@ -61,7 +61,7 @@ extension MediaAsset {
     isModel: Bool,
     head: (cgatefold_object_reference) -> [UInt8]
   ) {
-    fileName = copiedString(native.name)
+    fileName = copiedText(native.name)
     location = FileLocation(native)
     let isSound = native.sound.encoding != CGATEFOLD_SOUND_NONE
     let isWave = location.embedded?.sound != nil
@@ -88,8 +88,8 @@ extension MediaAnnotation {
     self.subtype = subtype
     rect = frame.pageRect(user: native.rect)
     quad = frame.quad(user: native.rect)
-    title = copiedString(native.title)
-    contents = copiedString(native.contents)
+    title = copiedText(native.title)
+    contents = copiedText(native.contents)
     playback = MediaPlayback(native, isRichMedia: subtype == .richMedia)
     targetAnnotationIndex = native.target_index >= 0 ? Int(native.target_index) : nil
     posterSource =

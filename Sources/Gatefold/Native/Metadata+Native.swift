@@ -4,12 +4,12 @@ internal import Foundation
 extension Metadata {
   init(_ native: cgatefold_metadata) {
     self.init(
-      title: copiedString(native.title),
-      author: copiedString(native.author),
-      subject: copiedString(native.subject),
-      keywords: copiedString(native.keywords),
-      creator: copiedString(native.creator),
-      producer: copiedString(native.producer),
+      title: copiedText(native.title),
+      author: copiedText(native.author),
+      subject: copiedText(native.subject),
+      keywords: copiedText(native.keywords),
+      creator: copiedText(native.creator),
+      producer: copiedText(native.producer),
       creationDate: Self.date(native.created),
       modificationDate: Self.date(native.modified),
       pdfVersion: "\(native.version_major).\(native.version_minor)",

@@ -27,3 +27,8 @@ func takenString(_ string: UnsafeMutablePointer<CChar>?) -> String? {
 func copiedString(_ string: UnsafePointer<CChar>?) -> String? {
   string.map { String(cString: $0) }
 }
+
+/// A copy of a text string of the document, for people, that somebody else frees.
+func copiedText(_ string: UnsafePointer<CChar>?) -> String? {
+  copiedString(string).map(String.init(textString:))
+}

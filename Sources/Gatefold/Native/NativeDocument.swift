@@ -79,7 +79,7 @@ final class NativeDocument {
       let target = LinkTarget(item.action, frame: frame)
       return (
         depth: Int(item.depth),
-        item: OutlineItem(title: copiedString(item.title) ?? "", target: target, isOpen: item.is_open)
+        item: OutlineItem(title: copiedText(item.title) ?? "", target: target, isOpen: item.is_open)
       )
     }
     return Outline(items: OutlineItem.tree(items), isTruncated: native.is_truncated)

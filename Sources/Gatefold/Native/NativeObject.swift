@@ -78,8 +78,11 @@ final class NativeObject {
     kind == CGATEFOLD_OBJECT_NAME ? bytes.map { String(decoding: $0, as: UTF8.self) } : nil
   }
 
-  /// A text string (PDF 32000-1, 7.9.2.2).
-  var text: String? {
+  /// A text string, for people.
+  var text: String? { wholeText.map(String.init(textString:)) }
+
+  /// A text string with all that it holds, as names are told apart by.
+  var wholeText: String? {
     var count = 0
     guard let text = cgatefold_object_get_text(structure, handle, &count) else { return nil }
     return String(decoding: UnsafeRawBufferPointer(start: text, count: count), as: UTF8.self)

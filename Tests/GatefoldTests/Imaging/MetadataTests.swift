@@ -7,7 +7,7 @@ import Testing
 struct MetadataTests {
   static let metadata = PictureMetadata(
     title: "Skerry & <Söhne> \"14\"",
-    author: "李 & co\u{1}",
+    author: "\u{1B}ja\u{1B}李 &\r\nco\u{1}",
     pageLabel: "iv"
   )
 
@@ -43,7 +43,7 @@ struct MetadataTests {
       #expect(report.contains("chunk sRGB"))
       let tags = try tags(of: path)
       #expect(tags["PNG:Title"] as? String == "Skerry & <Söhne> \"14\"", "\(tags)")
-      #expect(tags["PNG:Author"] as? String == "李 & co\u{1}")
+      #expect(tags["PNG:Author"] as? String == "李 & co")
       #expect(tags["PNG:Description"] as? String == "Skerry & <Söhne> \"14\", page iv")
       #expect(tags["PNG:Software"] as? String == "Gatefold")
     }

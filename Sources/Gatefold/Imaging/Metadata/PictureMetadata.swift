@@ -19,12 +19,21 @@ public struct PictureMetadata: Hashable, Sendable {
   var caption: String { pageLabel.map { "\(title), page \($0)" } ?? title }
 
   static let software = "Gatefold"
+
+  /// Each of its texts in a line: control characters are not for metadata (PNG specification, 11.3.4).
+  fileprivate var inLines: PictureMetadata {
+    func line(_ text: String) -> String {
+      String(textString: text).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+    return PictureMetadata(title: line(title), author: author.map(line), pageLabel: pageLabel.map(line))
+  }
 }
 
 extension Data {
   /// A picture file with metadata, and with the note that its colours are sRGB: PNG gets text chunks and `sRGB` (PNG
   /// specification, 11.3), JPEG Exif and XMP. Files of other formats stay as they are.
   public func adding(_ metadata: PictureMetadata) -> Data {
+    let metadata = metadata.inLines
     if starts(with: PNGMetadata.signature) { return PNGMetadata.adding(metadata, to: self) }
     if starts(with: JPEGMetadata.signature) { return JPEGMetadata.adding(metadata, to: self) }
     return self

@@ -96,7 +96,7 @@ extension String {
 
 extension NativeObject {
   /// The name of a named destination.
-  fileprivate var destinationName: String? { isString ? text : name }
+  fileprivate var destinationName: String? { isString ? wholeText : name }
 
   /// The file of a file specification (PDF 32000-1, 7.11).
   fileprivate var fileName: String? {
