@@ -12,7 +12,10 @@ public struct Page: Sendable {
   public var number: Int { index + 1 }
 
   /// The printed folio, like "iv" or "C1"; the page number where the file gives none.
-  public var label: String { description.label ?? String(number) }
+  public var label: String { ownLabel ?? String(number) }
+
+  /// The label that the file gives the page; `nil` where it gives none, or a blank one.
+  package var ownLabel: String? { description.label }
 
   /// The page as displayed: CropBox, /Rotate and /UserUnit applied.
   public var size: PageSize { description.frame.size }

@@ -26,7 +26,11 @@ struct NativePage: ~Copyable {
 
   var cropBox: cgatefold_rect { cgatefold_page_get_crop_box(handle) }
 
-  var label: String? { takenString(cgatefold_page_copy_label(handle)) }
+  /// `nil` where the document gives none, or one that nobody can see.
+  var label: String? {
+    let label = takenString(cgatefold_page_copy_label(handle)).map(String.init(textString:))
+    return label?.unicodeScalars.allSatisfy(\.properties.isWhitespace) == false ? label : nil
+  }
 
   func copyLinks(of document: OpaquePointer) -> cgatefold_links {
     cgatefold_page_copy_links(document, handle)

@@ -43,7 +43,7 @@ struct HOCRMap {
       "bbox 0 0 \(mapNumber(frame.width)) \(mapNumber(frame.height))", "ppageno \(page.index)",
     ]
     // The validator, and much software, takes numbers only.
-    if let label = Int(page.label) { properties.append("lpageno \(label)") }
+    if let label = page.label.flatMap({ Int($0) }) { properties.append("lpageno \(label)") }
     properties.append("scan_res \(resolution) \(resolution)")
     let attributes: XMLAttributes = [
       "class": "ocr_page", "id": "page_\(page.index + 1)", "title": properties.joined(separator: "; "),

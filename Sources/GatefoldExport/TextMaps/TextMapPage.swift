@@ -58,7 +58,8 @@ public struct TextMapPage: Sendable {
   }
 
   var index: Int { page.index }
-  var label: String { page.label }
+  /// `nil` where the file gives none.
+  var label: String? { page.ownLabel }
   var size: PageSize { page.size }
 
   /// Of the picture whose pixels the places are counted in; `nil` where that is not the page's.

@@ -131,6 +131,18 @@ struct TextMapTests {
     #expect(throws: GatefoldError.self) { try file(.hocr, TextMapPage(page, text), unit: .pixels(zoom: 1e9)) }
   }
 
+  @Test("A page whose label is blank has no printed number")
+  func blankLabel() async throws {
+    for (prefix, label) in [("()", nil), ("(  )", nil), ("(iv)", "iv")] {
+      let pdf = SmallPDF(catalog: "/PageLabels<</Nums[0<</P\(prefix)>>]>>")
+      let page = try await Issue.open(bytes: pdf.bytes).page(at: 0)
+      let map = TextMapPage(page, try await page.text())
+      let alto = try ReadElement.root(of: file(.alto, map)).elements("Page")
+      #expect(alto.map { $0.attributes["PRINTED_IMG_NR"] } == [label], "\(prefix)")
+      #expect(String(decoding: try file(.hocr, map), as: UTF8.self).contains("data-page-label") == (label != nil))
+    }
+  }
+
   @Test("A language is named where it has the form of one")
   func language() async throws {
     for (name, language) in [("en-GB", "en-GB"), ("de", "de"), ("not a language", nil), ("", nil), ("x\u{22}", nil)] {

@@ -32,7 +32,7 @@ extension Issue {
     guard hasLabels else { return nil }
     var labels: [String] = []
     for index in 0..<min(pageCount, IssueSurvey.mostPages) {
-      labels.append((try? await page(at: index))?.label ?? "")
+      labels.append((try? await page(at: index))?.ownLabel ?? "")
     }
     labels += repeatElement("", count: pageCount - labels.count)
     return labels
