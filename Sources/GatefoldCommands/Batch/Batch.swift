@@ -25,7 +25,7 @@ final class Batch: Sendable {
     }
 
     /// To be raised where pages come out otherwise, or their files lie elsewhere.
-    private static let version = 2
+    private static let version = 3
     private static let engine =
       (["gatefold \(version)"]
       + Installation.current.libraries.map { "\($0.name) \($0.version)" }).joined(separator: ", ")

@@ -88,7 +88,7 @@ struct ALTOMap {
       "IDNEXT": place + 1 < page.blocks.count ? id(ofBlock: place + 1) : nil, "LANG": page.language,
       "BASEDIRECTION": Self.direction(of: block.lines[0]),
     ]
-    xml.element("TextBlock", attributes + placed(block.rect)) { xml in
+    xml.element("TextBlock", attributes + placed(page.rect(of: block))) { xml in
       for (number, line) in block.lines.enumerated() {
         write(line, id: "\(id(ofBlock: place))l\(number + 1)", blockStyle: style, to: &xml)
       }
@@ -98,11 +98,15 @@ struct ALTOMap {
   private mutating func write(_ line: Line, id: String, blockStyle: TextStyle, to xml: inout XMLText) {
     let baseline = [line.baseline.start, line.baseline.end].map(frame.point)
       .map { "\(mapNumber($0.x)),\(mapNumber($0.y))" }.joined(separator: " ")
-    xml.element("TextLine", ["ID": id] + placed(line.rect) + ["BASELINE": baseline]) { xml in
-      writeShape(line.quad, to: &xml)
+    xml.element("TextLine", ["ID": id] + placed(page.rect(of: line)) + ["BASELINE": baseline]) { xml in
+      if let first = line.words.first, let outline = page.outline(of: first, in: line, withRestOfLine: true) {
+        writeShape(outline, to: &xml)
+      } else if !line.quad.isUpright {
+        writeShape(line.quad.corners, to: &xml)
+      }
       for (place, word) in line.words.enumerated() {
         if place > 0 { writeSpace(between: line.words[place - 1], and: word, in: line, to: &xml) }
-        write(word, id: "\(id)w\(place + 1)", blockStyle: blockStyle, to: &xml)
+        write(word, in: line, id: "\(id)w\(place + 1)", blockStyle: blockStyle, to: &xml)
       }
       if let last = line.words.last, let hyphen = page.part(last)?.hyphen {
         let glyph = page.text.glyphs[hyphen]
@@ -111,16 +115,23 @@ struct ALTOMap {
     }
   }
 
-  private mutating func write(_ word: Word, id: String, blockStyle: TextStyle, to xml: inout XMLText) {
+  private mutating func write(
+    _ word: Word,
+    in line: Line,
+    id: String,
+    blockStyle: TextStyle,
+    to xml: inout XMLText
+  ) {
     let part = page.part(word)
-    let style = page.style(of: word)
+    let style = page.style(of: word, in: line)
     let attributes: XMLAttributes = [
       "ID": id, "CONTENT": page.content(of: word), "STYLEREFS": style == blockStyle ? nil : reference(to: style),
       "SUBS_TYPE": part.map { $0.isFirst ? "HypPart1" : "HypPart2" }, "SUBS_CONTENT": part?.whole,
     ]
     let quad = page.quad(of: word)
-    guard !quad.isUpright else { return xml.element("String", attributes + placed(quad.boundingRect)) }
-    xml.element("String", attributes + placed(quad.boundingRect)) { xml in writeShape(quad, to: &xml) }
+    let outline = page.outline(of: word, in: line, withRestOfLine: false) ?? (quad.isUpright ? nil : quad.corners)
+    guard let outline else { return xml.element("String", attributes + placed(quad.boundingRect)) }
+    xml.element("String", attributes + placed(quad.boundingRect)) { xml in writeShape(outline, to: &xml) }
   }
 
   /// The gap between two words of a line.
@@ -143,9 +154,8 @@ struct ALTOMap {
   }
 
   /// The outline of what no upright rectangle shows truly.
-  private func writeShape(_ quad: Quad, to xml: inout XMLText) {
-    guard !quad.isUpright else { return }
-    let points = quad.corners.map(frame.point).map { "\(mapNumber($0.x)),\(mapNumber($0.y))" }
+  private func writeShape(_ outline: [PagePoint], to xml: inout XMLText) {
+    let points = outline.map(frame.point).map { "\(mapNumber($0.x)),\(mapNumber($0.y))" }
     xml.element("Shape") { xml in xml.element("Polygon", ["POINTS": points.joined(separator: " ")]) }
   }
 

@@ -56,7 +56,7 @@ struct HOCRMap {
 
   private func write(_ block: Block, id: String, to xml: inout XMLText) {
     let attributes: XMLAttributes = [
-      "class": kind(of: block), "id": "block_\(id)", "title": box(block.rect),
+      "class": kind(of: block), "id": "block_\(id)", "title": box(page.rect(of: block)),
       "dir": block.lines[0].direction == .rightToLeft ? "rtl" : nil, "data-role": block.role.rawValue,
     ]
     xml.element("div", attributes) { xml in
@@ -72,7 +72,7 @@ struct HOCRMap {
   }
 
   private func write(paragraph lines: [Line], id: String, to xml: inout XMLText) {
-    let rect = lines.dropFirst().reduce(lines[0].rect) { $0.union($1.rect) }
+    let rect = lines.dropFirst().reduce(page.rect(of: lines[0])) { $0.union(page.rect(of: $1)) }
     xml.element("p", ["class": "ocr_par", "id": "par_\(id)", "title": box(rect)]) { xml in
       for (number, line) in lines.enumerated() {
         let lineID = "\(id)_\(number + 1)"
@@ -105,11 +105,12 @@ struct HOCRMap {
 
   private func title(of line: Line) -> String {
     let angle = line.quad.angle
-    if angle != 0 { return "\(box(line.rect)); textangle \(mapNumber(angle))" }
-    guard line.direction.isHorizontal else { return box(line.rect) }
+    let rect = page.rect(of: line)
+    if angle != 0 { return "\(box(rect)); textangle \(mapNumber(angle))" }
+    guard line.direction.isHorizontal else { return box(rect) }
     // From the bottom left of the box: the slope, and where it begins.
-    let offset = frame.point(line.baseline.start).y - frame.place(of: line.rect).bottom
-    return "\(box(line.rect)); baseline 0 \(mapNumber(offset))"
+    let offset = frame.point(line.baseline.start).y - frame.place(of: rect).bottom
+    return "\(box(rect)); baseline 0 \(mapNumber(offset))"
   }
 
   private func box(_ rect: PageRect) -> String {

@@ -30,31 +30,39 @@ struct SVGMap {
     }
   }
 
-  /// A line on its baseline, each word begun where it stands and drawn as wide as it is.
+  /// A line on its baseline, each word begun where it stands and drawn as wide as it is; one of several sizes in
+  /// pieces, together in an element of their own.
   private func write(_ line: Line, to xml: inout XMLText) {
     guard let first = line.words.first else { return }
-    let style = page.style(of: first)
+    let style = page.style(of: first, in: line)
     let isVertical = line.direction == .vertical
     let attributes: XMLAttributes = [
       "transform": transform(of: line), "font-size": Self.number(style.size), "font-family": Self.family(of: style),
       "direction": line.direction == .rightToLeft ? "rtl" : nil,
       "writing-mode": isVertical ? "vertical-rl" : nil,
     ]
+    var previous: WordPiece?
     xml.tightElement("text", attributes) { xml in
       for (place, word) in line.words.enumerated() {
         if place > 0 { xml.append(" ") }
-        let (start, length) = extent(of: word, in: line)
-        let own = page.style(of: word)
-        xml.inlineElement(
-          "tspan",
-          [
-            isVertical ? "y" : "x": Self.number(start),
-            "dy": shift(of: word, after: place > 0 ? line.words[place - 1] : nil, in: line).map(Self.number),
-            "font-size": own.size == style.size ? nil : Self.number(own.size), "textLength": Self.number(length),
-            "lengthAdjust": "spacingAndGlyphs",
-          ],
-          text: page.softContent(of: word)
-        )
+        let pieces = page.pieces(of: word, in: line)
+        if pieces.count > 1 { xml.append("<tspan>") }
+        for (place, piece) in pieces.enumerated() {
+          let (start, length) = extent(of: piece, in: line)
+          let isBroken = place == pieces.count - 1 && page.hasSoftHyphen(word)
+          xml.inlineElement(
+            "tspan",
+            [
+              isVertical ? "y" : "x": Self.number(start),
+              "dy": shift(of: piece, after: previous, in: line).map(Self.number),
+              "font-size": piece.style.size == style.size ? nil : Self.number(piece.style.size),
+              "textLength": Self.number(length), "lengthAdjust": "spacingAndGlyphs",
+            ],
+            text: piece.text + (isBroken ? "\u{AD}" : "")
+          )
+          previous = piece
+        }
+        if pieces.count > 1 { xml.append("</tspan>") }
       }
     }
   }
@@ -68,9 +76,9 @@ struct SVGMap {
     return "matrix(\(matrix.joined(separator: " ")))"
   }
 
-  /// Where a word begins in its line's own space, as it is read, and how far it runs.
-  private func extent(of word: Word, in line: Line) -> (start: Double, length: Double) {
-    let quad = page.softQuad(of: word)
+  /// Where a piece of a word begins in its line's own space, as it is read, and how far it runs.
+  private func extent(of piece: WordPiece, in line: Line) -> (start: Double, length: Double) {
+    let quad = piece.quad
     let origin = line.direction == .vertical ? line.quad.topLeft : line.baseline.start
     if line.direction == .vertical {
       return (quad.boundingRect.minY - origin.y, quad.boundingRect.height)
@@ -81,20 +89,34 @@ struct SVGMap {
     return (line.direction == .rightToLeft ? high : low, high - low)
   }
 
-  /// How far down a word stands from the one before it; `nil` where both stand on one height.
-  private func shift(of word: Word, after previous: Word?, in line: Line) -> Double? {
+  /// How far down a piece of a word stands from the one before it; `nil` where both stand on one height.
+  private func shift(of piece: WordPiece, after previous: WordPiece?, in line: Line) -> Double? {
     guard line.direction != .vertical else { return nil }
-    let shift = height(of: word, in: line) - (previous.map { height(of: $0, in: line) } ?? 0)
+    let shift = height(of: piece, in: line) - (previous.map { height(of: $0, in: line) } ?? 0)
     return abs(shift) < 0.001 ? nil : shift
   }
 
-  /// How far down from its line's baseline a word stands: 0, but for small figures above and below, whose own baseline
-  /// is about a fifth of their height from their lower edge.
-  private func height(of word: Word, in line: Line) -> Double {
+  /// How far down from its line's baseline a piece of a word stands: 0, but for small figures above and below and for
+  /// initials over several lines.
+  private func height(of piece: WordPiece, in line: Line) -> Double {
+    let (top, bottom) = reach(of: piece.quad, in: line)
+    guard piece.isInitial else {
+      // The baseline of figures is about a fifth of their height from their lower edge.
+      return top < 0 && bottom > 0 ? 0 : bottom - 0.2 * (bottom - top)
+    }
+    // That of an initial as far as the line's own, whose type mostly is of its family.
+    let (lineTop, lineBottom) = reach(of: line.quad, in: line)
+    let share = lineBottom > lineTop ? min(max(lineBottom / (lineBottom - lineTop), 0.1), 0.4) : 0.2
+    let height = bottom - share * (bottom - top)
+    // One that rises above its line stands on the baseline of that.
+    return abs(height) < 0.25 * (bottom - top) ? 0 : height
+  }
+
+  /// From the upper edge of a quad to its lower one, down from a line's baseline.
+  private func reach(of quad: Quad, in line: Line) -> (top: Double, bottom: Double) {
     let (origin, angle) = (line.baseline.start, line.quad.angle * .pi / 180)
-    let across = page.quad(of: word).corners.map { ($0.x - origin.x) * sin(angle) + ($0.y - origin.y) * cos(angle) }
-    guard let top = across.min(), let bottom = across.max() else { return 0 }
-    return top < 0 && bottom > 0 ? 0 : bottom - 0.2 * (bottom - top)
+    let across = quad.corners.map { ($0.x - origin.x) * sin(angle) + ($0.y - origin.y) * cos(angle) }
+    return (across.min() ?? 0, across.max() ?? 0)
   }
 
   private static func family(of style: TextStyle) -> String {

@@ -80,9 +80,14 @@ public struct TextMapPage: Sendable {
 
   /// The text of a word where whoever reads on takes soft hyphens out: the hyphen that only breaks it is one.
   func softContent(of word: Word) -> String {
-    guard let part = part(word), part.hyphen != nil, !part.isHyphenRead else { return word.text }
-    return content(of: word) + "\u{AD}"
+    readContent(of: word) + (hasSoftHyphen(word) ? "\u{AD}" : "")
   }
+
+  /// The text of a word without a hyphen that only breaks it.
+  func readContent(of word: Word) -> String { hasSoftHyphen(word) ? content(of: word) : word.text }
+
+  /// Whether a hyphen stands behind it that only breaks it.
+  func hasSoftHyphen(_ word: Word) -> Bool { part(word).map { $0.hyphen != nil && !$0.isHyphenRead } ?? false }
 
   /// Where a word stands, without the hyphen that breaks it.
   func rect(of word: Word) -> PageRect { quad(of: word).boundingRect }
@@ -98,8 +103,6 @@ public struct TextMapPage: Sendable {
   func softRect(of word: Word) -> PageRect { softQuad(of: word).boundingRect }
 
   func softQuad(of word: Word) -> Quad { part(word)?.isHyphenRead == true ? word.quad : quad(of: word) }
-
-  func style(of word: Word) -> TextStyle { text.styles[Int(text.glyphs[word.glyphRange.lowerBound].styleIndex)] }
 }
 
 extension ReadingHints {

@@ -67,7 +67,12 @@ enum ReadMap {
       let isVertical = line.attributes["writing-mode"] != nil
       let isRightToLeft = line.attributes["direction"] == "rtl"
       var down = 0.0
-      return line.elements("tspan").map { word in
+      func read(_ word: ReadElement) -> (text: String, start: PagePoint, end: PagePoint) {
+        // A word in several sizes is one of pieces.
+        let pieces = word.children.map(read)
+        if let first = pieces.first, let last = pieces.last {
+          return (pieces.map(\.text).joined(), first.start, last.end)
+        }
         down += word.attributes["dy"].flatMap(Double.init) ?? 0
         let start = word.attributes[isVertical ? "y" : "x"].flatMap(Double.init) ?? .nan
         let length = word.attributes["textLength"].flatMap(Double.init) ?? .nan
@@ -81,6 +86,7 @@ enum ReadMap {
         let text = word.text.replacing("\u{AD}", with: "")
         return (text, point(start), point(isRightToLeft ? start - length : start + length))
       }
+      return line.children.map(read)
     }
   }
 }

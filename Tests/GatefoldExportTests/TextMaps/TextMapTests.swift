@@ -131,6 +131,32 @@ struct TextMapTests {
     #expect(throws: GatefoldError.self) { try file(.hocr, TextMapPage(page, text), unit: .pixels(zoom: 1e9)) }
   }
 
+  @Test("Words that begin with an initial over several lines are set in two sizes, and lie in their lines")
+  func initials() async throws {
+    let page = try await Sample.issue.open().page(at: 7)
+    let map = TextMapPage(page, try await page.text())
+    let svg = try ReadElement.root(of: file(.svg, map))
+    let line = try #require(svg.elements("text").first { $0.text.hasPrefix("The line begins") })
+    let pieces = try #require(line.children.first).children
+    #expect(pieces.map(\.text) == ["T", "he"])
+    let sizes = pieces.map { ($0.attributes["font-size"] ?? line.attributes["font-size"]).flatMap(Double.init) ?? 0 }
+    #expect(sizes[0] > 4 * sizes[1])
+    // The initial stands on the third line, and what follows it on the first.
+    let (down, up) = (pieces[0].attributes["dy"].flatMap(Double.init), pieces[1].attributes["dy"].flatMap(Double.init))
+    #expect(abs(try #require(down) - 32) < 3 && down == up.map(-))
+    #expect(svg.elements("tspan").filter { !$0.children.isEmpty }.map(\.text) == ["The"])
+
+    let alto = try ReadElement.root(of: file(.alto, map))
+    let outlined = try #require(alto.elements("TextLine").first { !$0.elements("Shape").isEmpty })
+    #expect(outlined.elements("String").first?.attributes["CONTENT"] == "The")
+    for block in alto.elements("TextBlock") {
+      for line in block.elements("TextLine") {
+        #expect(ReadMap.place(block).holds(ReadMap.place(line)))
+        for word in line.elements("String") { #expect(ReadMap.place(line).holds(ReadMap.place(word)), "\(word)") }
+      }
+    }
+  }
+
   @Test("A page whose label is blank has no printed number")
   func blankLabel() async throws {
     for (prefix, label) in [("()", nil), ("(  )", nil), ("(iv)", "iv")] {
@@ -158,6 +184,8 @@ struct TextMapTests {
 }
 
 extension PageRect {
+  fileprivate func holds(_ other: PageRect) -> Bool { union(other) == self }
+
   fileprivate func scaled(by factor: Double) -> PageRect {
     PageRect(x: x * factor, y: y * factor, width: width * factor, height: height * factor)
   }
