@@ -1,29 +1,45 @@
 extension PixelBuffer {
-  /// The part inside the margins, each of one colour; `nil` where the picture is of one colour.
+  /// The part inside the blank margins; `nil` where the picture is of one colour.
+  ///
+  /// Blank is what has the colour of the paper, and that is the colour of two thirds of the picture's border: a bar
+  /// that is printed along one edge is no margin, nor is what lies behind it. Where no colour has so much of it, as on
+  /// a cover of two colours, the picture bleeds over its edges, and is content altogether.
   ///
   /// - Parameter tolerance: by how many levels of 255 a colour may differ and still be the same.
   func contentRect(tolerance: Int = 6) -> PixelRect? {
-    func isBlank(row: Int, from left: Int, to right: Int, like color: Color) -> Bool {
-      withRow(row) { bytes in
-        (left..<right).allSatisfy { Color(bytes, $0).isLike(color, within: tolerance) }
-      }
+    guard let paper = colorOfMostOfBorder(tolerance: tolerance) else { return PixelRect(size) }
+    func isBlank(row: Int) -> Bool {
+      withRow(row) { bytes in (0..<size.width).allSatisfy { Color(bytes, $0).isLike(paper, within: tolerance) } }
     }
-    func isBlank(column: Int, from top: Int, to bottom: Int, like color: Color) -> Bool {
-      (top..<bottom).allSatisfy { row in
-        withRow(row) { Color($0, column).isLike(color, within: tolerance) }
-      }
-    }
-    let corner = { (x: Int, y: Int) in withRow(y) { Color($0, x) } }
-    var (top, bottom, left, right) = (0, size.height, 0, size.width)
-    let (above, below) = (corner(0, 0), corner(0, size.height - 1))
-    while top < bottom, isBlank(row: top, from: 0, to: size.width, like: above) { top += 1 }
+    var (top, bottom, left, right) = (0, size.height, size.width, 0)
+    while top < bottom, isBlank(row: top) { top += 1 }
     guard top < bottom else { return nil }
-    while isBlank(row: bottom - 1, from: 0, to: size.width, like: below) { bottom -= 1 }
-    let (before, behind) = (corner(0, top), corner(size.width - 1, top))
-    while left < right, isBlank(column: left, from: top, to: bottom, like: before) { left += 1 }
-    while left < right, isBlank(column: right - 1, from: top, to: bottom, like: behind) { right -= 1 }
-    guard left < right else { return nil }
+    while isBlank(row: bottom - 1) { bottom -= 1 }
+    // What lies between `left` and `right` is content by a row above; no other row need look there.
+    for row in top..<bottom {
+      withRow(row) { bytes in
+        let isPrinted = { x in !Color(bytes, x).isLike(paper, within: tolerance) }
+        if let first = (0..<left).first(where: isPrinted) { left = first }
+        if let last = (right..<size.width).last(where: isPrinted) { right = last + 1 }
+      }
+    }
     return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
+  /// The colour that two thirds of the pixels along the four edges have; `nil` where there is none.
+  private func colorOfMostOfBorder(tolerance: Int) -> Color? {
+    var border: [Color] = []
+    for row in 0..<size.height {
+      let isEdge = row == 0 || row == size.height - 1
+      withRow(row) { bytes in
+        border += (isEdge ? Array(0..<size.width) : [0, size.width - 1]).map { Color(bytes, $0) }
+      }
+    }
+    // What more than half of the values are, or nearly, the one in their middle is, too.
+    func middle(_ component: (Color) -> UInt8) -> UInt8 { border.map(component).sorted()[border.count / 2] }
+    let color = Color(blue: middle(\.blue), green: middle(\.green), red: middle(\.red))
+    let alike = border.count { $0.isLike(color, within: tolerance) }
+    return 3 * alike >= 2 * border.count ? color : nil
   }
 }
 
@@ -33,9 +49,13 @@ private struct Color {
   let green: UInt8
   let red: UInt8
 
+  init(blue: UInt8, green: UInt8, red: UInt8) {
+    (self.blue, self.green, self.red) = (blue, green, red)
+  }
+
   init(_ row: UnsafeRawBufferPointer, _ x: Int) {
     let start = x * PixelBuffer.bytesPerPixel
-    (blue, green, red) = (row[start], row[start + 1], row[start + 2])
+    self.init(blue: row[start], green: row[start + 1], red: row[start + 2])
   }
 
   func isLike(_ other: Color, within tolerance: Int) -> Bool {

@@ -81,8 +81,9 @@ extension Canvas {
 
   /// The part of the canvas inside its blank margins; `nil` where it is blank altogether.
   ///
-  /// A margin is what is of one colour from side to side, as far as that goes from an edge; a picture that bleeds over
-  /// the edge has none there. Found on a small drawing, to a point or so, and never too small.
+  /// A margin is what has the colour of two thirds of the border from side to side, as far as that goes from an edge:
+  /// what is printed to an edge in another colour has none there, and where no colour has so much of the border, there
+  /// is none at all. Found on a small drawing, to a point or so, and never too small.
   ///
   /// - Throws: `drawingFailed`, `cancelled`.
   public func contentRect(appearance: PageAppearance = .asPrinted) async throws(GatefoldError) -> PageRect? {

@@ -73,6 +73,33 @@ struct PictureSizingTests {
     #expect(bled == PageRect(x: 0, y: 0, width: cover.size.width, height: cover.size.height))
   }
 
+  /// What is drawn on a page of 100 x 100, and what is left of it without its margins.
+  private static let marginedPages: [(drawing: String, content: PageRect)] = [
+    // A bar along the left edge, and one along the bottom: neither is a margin, nor is the white inside of it.
+    ("0 .5 .5 rg 0 0 10 100 re f", PageRect(x: 0, y: 0, width: 11, height: 100)),
+    ("0 .5 .5 rg 0 0 10 100 re f 0 g 30 48 20 12 re f", PageRect(x: 0, y: 0, width: 51, height: 100)),
+    ("0 .5 .5 rg 0 0 100 10 re f 0 g 30 48 20 12 re f", PageRect(x: 0, y: 39, width: 100, height: 61)),
+    // Paper of a colour, and a white box on it.
+    (".8 .7 .6 rg 0 0 100 100 re f 1 g 30 48 20 12 re f", PageRect(x: 29, y: 39, width: 22, height: 14)),
+    // The same with a bar along its top.
+    (
+      ".8 .7 .6 rg 0 0 100 100 re f 1 g 30 48 20 12 re f 0 .5 .5 rg 0 90 100 10 re f",
+      PageRect(x: 0, y: 0, width: 100, height: 53)
+    ),
+    // Four colours, and two, none of which has two thirds of the border.
+    (
+      "1 0 0 rg 0 0 50 50 re f 0 1 0 rg 50 0 50 50 re f 0 0 1 rg 0 50 50 50 re f",
+      PageRect(x: 0, y: 0, width: 100, height: 100)
+    ),
+    ("0 0 1 rg 0 0 100 40 re f 1 g 30 48 20 12 re f", PageRect(x: 0, y: 0, width: 100, height: 100)),
+  ]
+
+  @Test("Nothing but what has the colour of two thirds of the border is a margin", arguments: marginedPages)
+  func marginsOfPaper(drawing: String, content: PageRect) async throws {
+    let page = try await page(drawing: drawing)
+    #expect(try await page.contentRect() == content)
+  }
+
   private func page(drawing content: String) async throws -> Page {
     var pdf = SmallPDF(page: "/Contents 4 0 R")
     pdf.addStream("", Array(content.utf8))

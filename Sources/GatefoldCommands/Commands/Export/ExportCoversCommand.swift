@@ -30,7 +30,7 @@ struct ExportCoversCommand: AsyncParsableCommand {
   @Option(help: "The page that is the cover.")
   var page: Int = 1
 
-  @Flag(help: "Leave the blank margins out.")
+  @Flag(help: "Leave the margins out that have the colour of most of the border.")
   var trim = false
 
   @Option(help: "Quality of jpeg and webp, 1 to 100. (default: jpeg 85, webp 80)")

@@ -22,7 +22,7 @@ struct ExportPagesCommand: AsyncParsableCommand {
 
   @OptionGroup var sizing: SizingOptions
 
-  @Flag(help: "Leave the blank margins of each page out.")
+  @Flag(help: "Leave the margins of each page out that have the colour of most of its border.")
   var trim = false
 
   @OptionGroup var selection: PagesOptions
