@@ -83,7 +83,7 @@ struct HOCRMap {
             let content = page.softContent(of: word)
             xml.inlineElement(
               "span",
-              ["class": "ocrx_word", "id": "word_\(lineID)_\(place + 1)", "title": box(page.softRect(of: word))],
+              ["class": "ocrx_word", "id": "word_\(lineID)_\(place + 1)", "title": box(page.readRect(of: word))],
               text: content
             )
           }

@@ -100,9 +100,9 @@ public struct TextMapPage: Sendable {
   }
 
   /// Where a word stands, with a hyphen that is read.
-  func softRect(of word: Word) -> PageRect { softQuad(of: word).boundingRect }
+  func readRect(of word: Word) -> PageRect { readQuad(of: word).boundingRect }
 
-  func softQuad(of word: Word) -> Quad { part(word)?.isHyphenRead == true ? word.quad : quad(of: word) }
+  func readQuad(of word: Word) -> Quad { part(word)?.isHyphenRead == true ? word.quad : quad(of: word) }
 }
 
 extension ReadingHints {

@@ -28,7 +28,7 @@ extension TextMapPage {
     return runs.map { run in
       let scalars =
         isWhole ? content : Array(content[run.lowerBound - glyphs.startIndex..<run.upperBound - glyphs.startIndex])
-      let quad = isWhole ? softQuad(of: word) : text.quads(of: run).first ?? word.quad
+      let quad = isWhole ? readQuad(of: word) : text.quads(of: run).first ?? word.quad
       return WordPiece(
         text: String(String.UnicodeScalarView(scalars)),
         style: text.styles[Int(text.glyphs[run.lowerBound].styleIndex)],
