@@ -72,18 +72,31 @@ cgatefold_status cgatefold_bitmap_write_label(
     return cgatefold_finish_drawing(cairo, message);
 }
 
+/// Returns how far the text runs.
+static double set_caption_font(cairo_t *cairo, const char *text, double size) {
+    cairo_select_font_face(cairo, "sans-serif", CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_NORMAL);
+    cairo_set_font_size(cairo, size);
+    cairo_text_extents_t extents = {0};
+    cairo_text_extents(cairo, text, &extents);
+    return extents.x_advance;
+}
+
+double cgatefold_caption_width(cgatefold_bitmap bitmap, const char *text, double size) {
+    cairo_t *cairo = cgatefold_context_over(bitmap);
+    double advance = set_caption_font(cairo, text, size);
+    cairo_destroy(cairo);
+    return advance;
+}
+
 cgatefold_status cgatefold_bitmap_write_caption(
     cgatefold_bitmap bitmap, const char *text, double middle, double baseline, double size, double width,
     cgatefold_color color, cgatefold_message *message
 ) {
     cairo_t *cairo = cgatefold_context_over(bitmap);
-    cairo_select_font_face(cairo, "sans-serif", CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_NORMAL);
-    cairo_set_font_size(cairo, size);
-    cairo_text_extents_t extents;
-    cairo_text_extents(cairo, text, &extents);
+    double advance = set_caption_font(cairo, text, size);
     cairo_rectangle(cairo, middle - width / 2, baseline - 2 * size, width, 3 * size);
     cairo_clip(cairo);
-    cairo_move_to(cairo, middle - fmin(extents.x_advance, width) / 2, baseline);
+    cairo_move_to(cairo, middle - fmin(advance, width) / 2, baseline);
     set_color(cairo, color);
     cairo_show_text(cairo, text);
     return cgatefold_finish_drawing(cairo, message);

@@ -31,6 +31,9 @@ cgatefold_status cgatefold_bitmap_write_label(
     cgatefold_bitmap bitmap, const char *label, double x, double y, double size, cgatefold_color fill,
     cgatefold_message *_Nonnull message);
 
+/// How far a caption runs, in pixels.
+double cgatefold_caption_width(cgatefold_bitmap bitmap, const char *text, double size);
+
 /// Writes a short line of text around a place, its letters standing on it, in pixels; as much of it as fits into a
 /// width.
 cgatefold_status cgatefold_bitmap_write_caption(

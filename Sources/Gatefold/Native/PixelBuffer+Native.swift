@@ -118,7 +118,7 @@ extension PixelBuffer {
   /// - Parameters:
   ///   - captions: each with the middle of its baseline, in pixels.
   ///   - size: of the type, in pixels.
-  ///   - width: the most that each may have.
+  ///   - width: the most that each may have: of a longer one the middle is left out, for labels differ at their ends.
   public func captioned(
     _ captions: [(text: String, x: Double, y: Double)],
     size: Double,
@@ -127,12 +127,26 @@ extension PixelBuffer {
   ) throws(GatefoldError) -> PixelBuffer {
     try drawingOver { bitmap, message in
       for (text, x, y) in captions {
+        let text = Self.shortened(text) { cgatefold_caption_width(bitmap, $0, size) <= width }
         let status = cgatefold_bitmap_write_caption(bitmap, text, x, y, size, width, cgatefold_color(color), message)
         if status != CGATEFOLD_OK { return status }
       }
       return CGATEFOLD_OK
     }
   }
+
+  /// As much of both ends of a text as fits.
+  private static func shortened(_ text: String, where fits: (String) -> Bool) -> String {
+    if text.count < longestCaption, fits(text) { return text }
+    for count in (2..<max(2, min(text.count, longestCaption))).reversed() {
+      let short = "\(text.prefix((count + 1) / 2))…\(text.suffix(count / 2))"
+      if fits(short) { return short }
+    }
+    return "…"
+  }
+
+  /// In characters: more fit nowhere.
+  private static let longestCaption = 200
 
   /// A copy that the shim draws on before anyone sees it.
   private func drawingOver(

@@ -13,7 +13,9 @@ struct SVGMap {
       "height": mapNumber(frame.height), "lang": page.language,
     ]
     xml.element("svg", attributes) { xml in
-      if let picture = page.picture { xml.element("image", ["href": picture.path, "width": width, "height": height]) }
+      if let path = page.picture?.path {
+        xml.element("image", ["href": path.escapedAddress ?? path, "width": width, "height": height])
+      }
       // Transparent paint can be selected, none cannot.
       xml.element("g", ["fill": "transparent", "style": "white-space: pre"]) { xml in
         for block in page.blocks { writer.write(block, to: &xml) }

@@ -95,11 +95,7 @@ extension String {
   /// or none.
   fileprivate var webAddress: String? {
     guard ["http://", "https://"].contains(where: { lowercased().hasPrefix($0) }) else { return nil }
-    var allowed = CharacterSet(charactersIn: "-._~:/?#[]@!$&'()*+,;=%")
-    allowed.insert(charactersIn: "A"..."Z")
-    allowed.insert(charactersIn: "a"..."z")
-    allowed.insert(charactersIn: "0"..."9")
-    return addingPercentEncoding(withAllowedCharacters: allowed)
+    return escapedAddress
   }
 }
 
