@@ -227,6 +227,26 @@ struct PictureCommandTests {
     }
   }
 
+  @Test(
+    "The address of an image has the folder of its issue, where several have one",
+    arguments: [nil, "https://a.org/b/"]
+  )
+  func imageAddresses(base: String?) async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let source = folder.appending(path: "in/January 2.pdf")
+      try Sample.attachment.copy(to: source)
+      let command = ["tiles", source.path, Sample.japanese.path, "--pages", "1", "--zoom", "0.2", "--layout", "iiif"]
+      let run = await CommandRun(command + ["--out", folder.path] + (base.map { ["--base-url", $0] } ?? []))
+      #expect(run.exitCode == 0, "\(run.errors)")
+      let addresses = try ["January 2", "japanese"].map { name in
+        let info = try Data(contentsOf: folder.appending(path: "\(name)/page-0001/info.json"))
+        return try (JSONSerialization.jsonObject(with: info) as? [String: Any])?["id"] as? String
+      }
+      let root = base == nil ? "http://localhost:8000" : "https://a.org/b"
+      #expect(addresses == ["\(root)/January%202/page-0001", "\(root)/japanese/page-0001"])
+    }
+  }
+
   @Test("A pyramid of tiles holds every level, in each layout")
   func pyramids() async throws {
     try await TemporaryFolder.with { folder async throws in
@@ -257,6 +277,7 @@ struct PictureCommandTests {
       let info = try Data(contentsOf: folder.appending(path: "iiif/page-0002/info.json"))
       let json = try JSONSerialization.jsonObject(with: info) as? [String: Any]
       #expect(json?["width"] as? Int == 603)
+      #expect(json?["id"] as? String == "http://localhost:8000/page-0002")
     }
   }
 

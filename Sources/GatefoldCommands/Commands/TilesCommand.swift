@@ -68,7 +68,10 @@ struct TilesCommand: AsyncParsableCommand {
   var path: String?
 
   @Option(
-    help: ArgumentHelp("Where the output folder will be served (iiif: its address is in info.json).", valueName: "url")
+    help: ArgumentHelp(
+      "Where the output folder will be served (iiif: info.json has it). (default: \(BaseAddress.localhost.text))",
+      valueName: "url"
+    )
   )
   var baseUrl: BaseAddress?
 
@@ -104,7 +107,7 @@ struct TilesCommand: AsyncParsableCommand {
       let writer = TileWriter(
         layout: layout.layout,
         template: template,
-        baseAddress: baseUrl?.address(ofFolder: batchIssue.folder),
+        baseAddress: servedAt.address(ofFolder: batchIssue.folder),
         zoom: zooming.value ?? 1,
         tileSize: size,
         overlap: overlap,
@@ -130,6 +133,8 @@ struct TilesCommand: AsyncParsableCommand {
     }
   }
 
+  private var servedAt: BaseAddress { baseUrl ?? .localhost }
+
   /// Of IIIF every level of compliance has JPEG.
   private var format: PictureFormat { picture.pictureFormat(fallback: layout == .iiif ? .jpeg : .png) }
 
@@ -151,7 +156,7 @@ struct TilesCommand: AsyncParsableCommand {
       options: [
         "zoom": "\(zooming.value ?? 1)", "size": "\(size)", "overlap": "\(overlap)", "scale": "\(scale)",
         "viewport": viewport.map { "\($0.rect.x),\($0.rect.y),\($0.rect.width),\($0.rect.height)" } ?? "all",
-        "layout": layout.rawValue, "path": path ?? "of the layout", "base": baseUrl?.text ?? "none",
+        "layout": layout.rawValue, "path": path ?? "of the layout", "base": layout == .iiif ? servedAt.text : "none",
         "look": look.description, "format": "\(format)",
         "colors": "\(opening.colors)",
         "direction": facing.direction?.rawValue ?? "by the file",

@@ -7,8 +7,8 @@ struct TileWriter: Sendable {
   let layout: TileLayout
   /// The paths of the layout's tiles, where they are others than its own.
   var template: TilePathTemplate?
-  /// Where the folder of the issue will be served; `nil` where it is not known.
-  var baseAddress: String?
+  /// Where the folder of the issue will be served.
+  let baseAddress: String
   /// The folder of the pages' folders, in that of the issue, with a slash at its end.
   var folder = ""
   /// Whether what describes the tiles is written with them.
@@ -143,9 +143,7 @@ struct TileWriter: Sendable {
         """
       try unit.write(Data(xml.utf8), to: "\(name).dzi")
     case .iiif:
-      // Where nothing is known of it, a path below wherever the folder is served.
-      let address = baseAddress.map { "\($0)/\(name)" } ?? name
-      let description = IIIFImage(levels, address: address, format: format)
+      let description = IIIFImage(levels, address: "\(baseAddress)/\(name)", format: format)
       guard let json = try? jsonData(of: description) else {
         throw GatefoldError(.encodingFailed, "info.json could not be written")
       }

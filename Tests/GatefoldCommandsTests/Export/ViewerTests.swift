@@ -60,13 +60,14 @@ struct ViewerTests {
       let issue = try await Sample.issue.open()
       var command = ["tiles", Sample.issue.path, "--pages", "6", "--spread", "--dpi", "130", "--layout", layout]
       command += ["--format", "jpeg", "--quality", "95", "--out", folder.path]
-      if layout == "dzi" { command += ["--overlap", "\(overlap)"] }
+      // What describes an image says where it is served.
+      let server = try ViewerServer(folder)
+      command += layout == "dzi" ? ["--overlap", "\(overlap)"] : ["--base-url", server.address]
       let run = await CommandRun(command)
       #expect(run.exitCode == 0, "\(run.errors)")
       let spread = try #require(try await issue.spreads().holding(pageIndex: 5))
       let expected = RGBPicture(try await spread.render(zoom: 130.0 / 72))
 
-      let server = try ViewerServer(folder)
       let name = "page-0006-0007"
       let shot = try server.screenshot(
         "seadragon.html?source=" + (layout == "dzi" ? "/\(name).dzi" : "/\(name)/info.json")
@@ -140,7 +141,7 @@ private final class ViewerServer {
   private let process = Process()
   private let log: URL
   private let folder: URL
-  private let port: Int
+  let address: String
 
   init(_ folder: URL) throws {
     self.folder = folder
@@ -158,7 +159,7 @@ private final class ViewerServer {
       kill(process.processIdentifier, SIGKILL)
       throw Tool.Failure(description: "the server did not start: \(line)")
     }
-    self.port = port
+    address = "http://127.0.0.1:\(port)"
   }
 
   deinit {
@@ -169,13 +170,12 @@ private final class ViewerServer {
 
   func screenshot(_ page: String) throws -> RGBPicture {
     let file = folder.appending(path: "shot.png")
-    let address = "http://127.0.0.1:\(port)/\(page)"
     try Tool.run(
       "chromium",
       [
         "--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--window-size=1000,1000",
         "--user-data-dir=\(folder.appending(path: "browser").path)",
-        "--screenshot=\(file.path)", address,
+        "--screenshot=\(file.path)", "\(address)/\(page)",
       ]
     )
     return try RGBPicture(ppm: Tool.run("pngtopnm", [], input: Data(contentsOf: file)))
