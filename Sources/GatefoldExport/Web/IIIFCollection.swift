@@ -13,7 +13,8 @@ public struct IIIFCollection: Encodable, Sendable {
       let height: Int
     }
 
-    private let id: String
+    /// The address of the manifest, as it says itself.
+    public let id: String
     private let type: String
     private let label: [String: [String]]
     private let thumbnail: [Picture]?

@@ -252,6 +252,27 @@ struct OutputFolderTests {
     }
   }
 
+  @Test("Issues that an earlier run wrote for another address are named, and listed where they say they are")
+  func otherAddress() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let command = ["export", "web", "--dpi", "10", "--no-pdf", "--out", folder.path, "--resume"]
+      let sources = [Sample.attachment.path, Sample.media.path, Sample.japanese.path]
+      #expect(await CommandRun(command + sources).exitCode == 0)
+      let moved = command + ["--base-url", "https://example.org/x"]
+      let run = await CommandRun(moved + [sources[1], folder.appending(path: "none").path])
+      let note = "collection.json lists attachment, japanese with another address than https://example.org/x"
+      #expect(run.errors.components(separatedBy: note).count == 2, "\(run.errors)")
+      let items = try json(folder.appending(path: "collection.json"))["items"] as? [[String: Any]] ?? []
+      let (old, new) = ("http://localhost:8000", "https://example.org/x")
+      #expect(
+        items.compactMap { $0["id"] as? String }
+          == ["\(old)/attachment", "\(old)/japanese", "\(new)/media"].map { "\($0)/manifest.json" }
+      )
+      let last = await CommandRun(moved + sources)
+      #expect(last.exitCode == 0 && !last.errors.contains("another address"), "\(last.errors)")
+    }
+  }
+
   @Test("An issue is in the collection though something of it failed")
   func incomplete() async throws {
     try await TemporaryFolder.with { folder async throws in
