@@ -4,49 +4,54 @@ internal import Gatefold
 // What leads somewhere or plays on a page of a manifest.
 
 extension IIIFManifest {
-  func writeAnnotations(of page: WebPage, to json: inout JSONText) {
+  struct Annotation {
+    fileprivate let motivation: String
+    fileprivate let rect: PageRect
+    fileprivate let body: (inout JSONText) -> Void
+  }
+
+  /// What of a page's links and media means something on the web.
+  func annotations(of page: WebPage) -> [Annotation] {
+    let links = page.links.flatMap { link -> [Annotation] in
+      guard let body = body(of: link) else { return [] }
+      return link.quads.map { quad in
+        Annotation(motivation: "linking", rect: quad.boundingRect) { json in
+          json.member("id", body.id)
+          json.member("type", body.type)
+        }
+      }
+    }
+    let media = page.media.compactMap { media -> Annotation? in
+      guard let address = address(of: media.location) else { return nil }
+      return Annotation(motivation: "supplementing", rect: media.rect) { json in
+        json.member("id", address)
+        json.member("type", media.kind.resourceType)
+        if let format = media.mediaType { json.member("format", format) }
+        if let title = media.title {
+          json.key("label")
+          value(title, to: &json)
+        }
+      }
+    }
+    return (links + media).filter { $0.rect.intersection(page.rect) != nil }
+  }
+
+  func write(_ annotations: [Annotation], of page: WebPage, to json: inout JSONText) {
     let pageID = "\(canvas(page.index))/annotations"
     json.object { json in
       json.member("id", pageID)
       json.member("type", "AnnotationPage")
       json.key("items")
       json.array { json in
-        var number = 0
-        for link in page.links {
-          guard let body = body(of: link) else { continue }
-          for quad in link.quads where quad.boundingRect.intersection(page.rect) != nil {
-            number += 1
-            writeAnnotation("\(pageID)/\(number)", "linking", on: quad.boundingRect, of: page, to: &json) { json in
-              json.member("id", body.id)
-              json.member("type", body.type)
-            }
-          }
-        }
-        for media in page.media where media.rect.intersection(page.rect) != nil {
-          guard let address = address(of: media.location) else { continue }
-          number += 1
-          writeAnnotation("\(pageID)/\(number)", "supplementing", on: media.rect, of: page, to: &json) { json in
-            json.member("id", address)
-            json.member("type", media.kind.resourceType)
-            if let format = media.mediaType { json.member("format", format) }
-            if let title = media.title {
-              json.key("label")
-              value(title, to: &json)
-            }
-          }
+        for (place, annotation) in annotations.enumerated() {
+          write(annotation, id: "\(pageID)/\(place + 1)", of: page, to: &json)
         }
       }
     }
   }
 
-  private func writeAnnotation(
-    _ id: String,
-    _ motivation: String,
-    on rect: PageRect,
-    of page: WebPage,
-    to json: inout JSONText,
-    body: (inout JSONText) -> Void
-  ) {
+  private func write(_ annotation: Annotation, id: String, of page: WebPage, to json: inout JSONText) {
+    let rect = annotation.rect
     // A canvas has the pixels of its page's full zoom.
     let frame = (
       x: Double(page.pixelSize.width) / page.size.width, y: Double(page.pixelSize.height) / page.size.height
@@ -59,10 +64,10 @@ extension IIIFManifest {
     json.object { json in
       json.member("id", id)
       json.member("type", "Annotation")
-      json.member("motivation", motivation)
+      json.member("motivation", annotation.motivation)
       json.member("target", "\(canvas(page.index))#xywh=\(left),\(top),\(right - left),\(bottom - top)")
       json.key("body")
-      json.object(body)
+      json.object(annotation.body)
     }
   }
 

@@ -25,9 +25,10 @@ extension IIIFManifest {
         json.lineKey("items")
         json.array { json in write(picture, service: service, of: page, to: &json) }
       }
-      if !page.links.isEmpty || !page.media.isEmpty {
+      let annotations = annotations(of: page)
+      if !annotations.isEmpty {
         json.lineKey("annotations")
-        json.array { json in writeAnnotations(of: page, to: &json) }
+        json.array { json in write(annotations, of: page, to: &json) }
       }
     }
   }

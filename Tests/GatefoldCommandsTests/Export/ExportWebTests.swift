@@ -109,6 +109,23 @@ struct ExportWebTests {
     }
   }
 
+  @Test("A page of whose links none leads into the web has no annotations")
+  func otherLinks() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      var pdf = SmallPDF(page: "/Annots[4 0 R 5 0 R]")
+      for address in ["mailto:a@example.org", "page.html"] {
+        pdf.add("<</Type/Annot/Subtype/Link/Rect[10 10 50 50]/A<</S/URI/URI(\(address))>>>>")
+      }
+      let source = folder.appending(path: "a.pdf")
+      try pdf.bytes.write(to: source)
+      #expect(await CommandRun("export", "web", source.path, "--dpi", "30", "--out", folder.path).exitCode == 0)
+      let canvases = try json(folder.appending(path: "manifest.json"))["items"] as? [[String: Any]] ?? []
+      #expect(canvases.count == 1 && canvases[0]["annotations"] == nil)
+      let links = try json(folder.appending(path: "links.json"))
+      #expect(values("uri", in: links) == ["mailto:a@example.org", "page.html"])
+    }
+  }
+
   @Test("An issue from right to left says so, and an issue of single pages too")
   func direction() async throws {
     try await TemporaryFolder.with { folder async throws in
