@@ -7,7 +7,8 @@ extension BatchIssue {
     let state = state.withLock(\.self)
     if let outcome = state.outcome { return outcome }
     let pageCount = { (names: Set<String>) in names.reduce(0) { $0 + (state.planned[$1]?.count ?? 0) } }
-    let failed = state.failed.flatMap { name, error in
+    // What a page has may fail in several ways: its pictures count, which come first by their name.
+    let failed = state.failed.sorted { $0.key < $1.key }.flatMap { name, error in
       (error.pageIndex.map { [$0] } ?? state.planned[name] ?? []).map { index in
         IssueOutcome.FailedPage(
           pageIndex: index,
@@ -17,8 +18,8 @@ extension BatchIssue {
         )
       }
     }
-    let failedPages = Set(failed.map(\.pageIndex))
-    let partlyWritten = state.partlyWritten.flatMap { state.planned[$0] ?? [] }.filter { !failedPages.contains($0) }
+    let failures = Dictionary(failed.map { ($0.pageIndex, $0) }) { first, _ in first }
+    let partlyWritten = state.partlyWritten.flatMap { state.planned[$0] ?? [] }.filter { failures[$0] == nil }
     let failedAlone = state.failed.filter { name, error in
       error.pageIndex == nil && (state.planned[name] ?? []).isEmpty
     }
@@ -43,11 +44,11 @@ extension BatchIssue {
       source: source,
       status: status,
       hash: state.hash,
-      folder: (state.duplicateOf ?? self).path,
+      folder: state.duplicateOf.map(\.outcome.folder) ?? (hasOutput ? path : nil),
       pageCount: state.planned.values.reduce(0) { $0 + $1.count },
       writtenPageCount: pageCount(state.done) + partlyWritten.count,
       keptPageCount: pageCount(state.kept),
-      failedPages: failed.sorted { $0.pageIndex < $1.pageIndex },
+      failedPages: failures.values.sorted { $0.pageIndex < $1.pageIndex },
       notDonePageIndices: notDone,
       duplicateOf: state.duplicateOf?.source,
       code: failure?.code.rawValue,

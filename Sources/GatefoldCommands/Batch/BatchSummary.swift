@@ -21,8 +21,7 @@ struct BatchSummary {
     let notBegun = issues.count { $0.status == .notDone && $0.pageCount == 0 }
     let failedIssues = issues.count { $0.code != nil && $0.status != .partlyDone }
     let incomplete = issues.count { $0.code != nil && $0.status == .partlyDone }
-    // What a page has may fail in several ways.
-    let failedPages = issues.reduce(0) { $0 + Set($1.failedPages.map(\.pageIndex)).count }
+    let failedPages = issues.reduce(0) { $0 + $1.failedPages.count }
     let product = writtenCount == 1 ? String(product.dropLast()) : product
     let parts = [
       "wrote \(writtenCount == 0 ? "no" : "\(writtenCount)") \(product) \(place)",
@@ -61,13 +60,14 @@ struct IssueOutcome: Encodable, Sendable {
   let status: Status
   /// The SHA-256 of the PDF, where it could be read.
   let hash: String?
-  /// The issue's folder.
-  let folder: String
+  /// The issue's folder; `nil` where nothing of it was made.
+  let folder: String?
   /// How many pages were asked for; 0 where the issue was not opened.
   let pageCount: Int
   let writtenPageCount: Int
   /// Pages that were done before.
   let keptPageCount: Int
+  /// Each once, by their places.
   let failedPages: [FailedPage]
   let notDonePageIndices: [Int]
   /// The issue of the same content that comes before it.

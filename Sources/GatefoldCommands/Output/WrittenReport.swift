@@ -92,7 +92,7 @@ final class WrittenReport: Sendable {
     }
   }
 
-  struct Failure: Encodable, Sendable {
+  struct Failure: Hashable, Encodable, Sendable {
     let source: String
     let pageIndex: Int?
     let pageNumber: Int?
@@ -105,6 +105,8 @@ final class WrittenReport: Sendable {
     /// Also of those that are not kept.
     var writtenCount = 0
     var failed: [Failure] = []
+    /// Those that belong to a page.
+    var failedPages: Set<Failure> = []
     /// Of a batch.
     var issues: [IssueOutcome]?
     /// Absent where it was not.
@@ -157,7 +159,6 @@ final class WrittenReport: Sendable {
   func add(_ error: GatefoldError, source: String, pageIndex: Int? = nil) {
     let pageIndex = error.pageIndex ?? pageIndex
     let error = error.on(page: pageIndex)
-    if isToldOf(error) { Console.current.note("\(source): \(error)\(error.advice(about: source))") }
     let failure = Failure(
       source: source,
       pageIndex: pageIndex,
@@ -165,7 +166,14 @@ final class WrittenReport: Sendable {
       code: error.code.rawValue,
       message: error.message
     )
-    content.withLock { $0.failed.append(failure) }
+    let isNew = content.withLock { content in
+      // All that is made of a page may fail for one reason.
+      let isKnown = pageIndex != nil && !content.failedPages.insert(failure).inserted
+      if isKnown, tellsEveryFailure { return false }
+      content.failed.append(failure)
+      return true
+    }
+    if isNew, isToldOf(error) { Console.current.note("\(source): \(error)\(error.advice(about: source))") }
   }
 
   /// Whether a failure is told of on standard error: that there is no room, or no right to write, is said once.

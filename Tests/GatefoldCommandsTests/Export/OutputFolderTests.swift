@@ -307,6 +307,25 @@ struct OutputFolderTests {
     }
   }
 
+  @Test("The report names a page that failed in two ways once, and no folder where nothing was made")
+  func failuresInReport() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      // Neither its pictures nor its text are ever done.
+      let (source, report) = (folder.appending(path: "endless.pdf"), folder.appending(path: "report.json"))
+      try HostilePDF.endlessForms(depth: 14).write(to: source)
+      let run = await CommandRun(
+        ["export", "web", source.path, Sample.notAPDF.path, "--dpi", "10", "--deadline", "2", "--report", report.path]
+          + ["--out", folder.appending(path: "out").path]
+      )
+      #expect(run.exitCode == 3)
+      #expect(run.errors.components(separatedBy: "page 1: ").count == 2, "\(run.errors)")
+      let issues = try Report(report).issues
+      #expect(issues.map { $0["folder"] != nil } == [true, false], "\(issues)")
+      let failedPages = issues.first?["failedPages"] as? [[String: Any]] ?? []
+      #expect(failedPages.count { $0["pageIndex"] as? Int == 0 } == 1, "\(issues)")
+    }
+  }
+
   @Test("Maps that name their file are written anew where it has another name")
   func renamed() async throws {
     try await TemporaryFolder.with { folder async throws in
