@@ -15,7 +15,9 @@ struct CaptionTests {
   func long() async throws {
     let (first, second) = ("Supplement to the weekly edition 11", "Supplement to the weekly edition 12")
     #expect(try await captioned(first) != captioned(second))
-    #expect(try await captioned("Supplement to the weekly 12") == captioned("Supplement to the monthly 12"))
+    #expect(
+      try await captioned("Supplement to the weekly, number 12") == captioned("Supplement to the monthly, number 12")
+    )
   }
 
   @Test("Any text can be one, in any room", arguments: ["", "A", "AB", String(repeating: "long ", count: 10_000)])
