@@ -19,6 +19,25 @@ struct PictureCommandTests {
     try RGBPicture(ppm: Tool.run("pngtopnm", [path]))
   }
 
+  @Test("Tiles are what the ending of their template says, and what cannot be is refused before anything is written")
+  func templates() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let out = folder.appending(path: "out")
+      let command = ["tiles", Sample.japanese.path, "--pages", "1", "--zoom", "0.3", "--out", out.path]
+      let usage = [
+        ["--layout", "xyz", "--path", "{page}/{z}/{x}/{y}.jpg", "--format", "png"], ["--size", "0"],
+        ["--size", "5000"], ["--size", "3000", "--scale", "2"], ["--overlap", "200"], ["--overlap=-1"],
+      ]
+      for wrong in usage { #expect(await CommandRun(command + wrong).exitCode == 64, "\(wrong)") }
+      #expect(!FileManager.default.fileExists(atPath: out.path))
+      let run = await CommandRun(command + ["--layout", "xyz", "--path", "{page}/{z}/{x}/{y}.jpg"])
+      #expect(run.exitCode == 0, "\(run.errors)")
+      for name in try files(below: out) {
+        #expect(try Data(contentsOf: out.appending(path: name)).starts(with: [0xFF, 0xD8, 0xFF]), "\(name)")
+      }
+    }
+  }
+
   @Test("render writes a page of ceil(points x zoom) pixels, by resolution or box")
   func render() async throws {
     try await TemporaryFolder.with { folder async throws in

@@ -84,6 +84,12 @@ struct TilesCommand: AsyncParsableCommand {
   func validate() throws {
     if zooming.value == nil { throw ValidationError("Give --zoom or --dpi.") }
     if !(1...3).contains(scale) { throw ValidationError("--scale is 1, 2 or 3, not \(scale).") }
+    guard (1...TileGrid.maximumTileSize / scale).contains(size) else {
+      throw ValidationError("--size is a number from 1 to \(TileGrid.maximumTileSize / scale), not \(size).")
+    }
+    guard (0...size / 2).contains(overlap) else {
+      throw ValidationError("--overlap is a number from 0 to half of --size, \(size / 2), not \(overlap).")
+    }
     if overlap != 0, !layout.layout.allowsOverlap {
       throw ValidationError("--overlap is for the layouts plain and dzi; \(layout.rawValue) has none.")
     }
@@ -94,6 +100,9 @@ struct TilesCommand: AsyncParsableCommand {
       throw ValidationError(
         layout != .xyz ? "--path is for the layout xyz." : "--path needs {scale} with --scale \(scale)."
       )
+    }
+    if let path, let format = picture.format, let named = PictureKind(fileName: path), named != format {
+      throw ValidationError("--path ends as \(named.rawValue) files do, and --format is \(format.rawValue).")
     }
     if baseUrl != nil, layout != .iiif { throw ValidationError("--base-url is for the layout iiif.") }
     if viewport != nil, layout != .plain {
@@ -136,7 +145,7 @@ struct TilesCommand: AsyncParsableCommand {
   private var servedAt: BaseAddress { baseUrl ?? .localhost }
 
   /// Of IIIF every level of compliance has JPEG.
-  private var format: PictureFormat { picture.pictureFormat(fallback: layout == .iiif ? .jpeg : .png) }
+  private var format: PictureFormat { picture.pictureFormat(for: path, fallback: layout == .iiif ? .jpeg : .png) }
 
   private var template: TilePathTemplate? {
     get throws {

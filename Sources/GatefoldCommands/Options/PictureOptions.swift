@@ -8,6 +8,8 @@ enum PictureKind: String, ExpressibleByArgument, CaseIterable, Sendable {
 
   init?(argument: String) { self.init(fileExtension: argument) }
 
+  init?(fileName: String) { self.init(fileExtension: URL(fileURLWithPath: fileName).pathExtension) }
+
   init?(fileExtension: String) {
     switch fileExtension.lowercased() {
     case "png": self = .png
@@ -51,7 +53,7 @@ enum Effort: String, ExpressibleByArgument, CaseIterable, Sendable {
 }
 
 struct PictureOptions: ParsableArguments {
-  @Option(help: "png, jpeg or webp. (default: by the file's name, else by the command)")
+  @Option(help: "png, jpeg or webp. (default: by the file's name, else png for render and tiles but iiif, else jpeg)")
   var format: PictureKind?
 
   @Option(help: "Quality of jpeg and webp, 1 to 100. (default: jpeg 85, webp 80)")
@@ -73,7 +75,7 @@ struct PictureOptions: ParsableArguments {
 
   /// The format asked for, else that of the file's name, else the fallback.
   func pictureFormat(for path: String? = nil, fallback: PictureKind) -> PictureFormat {
-    let named = path.flatMap { PictureKind(fileExtension: URL(fileURLWithPath: $0).pathExtension) }
+    let named = path.flatMap(PictureKind.init(fileName:))
     return (format ?? named ?? fallback).format(quality: quality, effort: effort)
   }
 }
