@@ -55,10 +55,10 @@ public struct PixelRect: Hashable, Sendable, Codable {
   }
 }
 
-/// In pixels; far below what can be seen.
-private let roundingError = 1e-6
-
 extension PixelRect {
+  /// In pixels; far below what can be seen.
+  static let roundingError = 1e-6
+
   /// The pixels that a rectangle in page space touches at a zoom, within a page of a size.
   ///
   /// - Throws: `invalidRegion` where the rectangle is empty, not finite, or off the page.
@@ -69,13 +69,13 @@ extension PixelRect {
     }
     let clamped = edges.map { min(max($0, -1), Double(PixelSize.maximumPageAxis) + 1) }
     // A whole pixel that went to page space and back is mostly a little off, and touches no pixel more.
-    let left = Int((clamped[0] + roundingError).rounded(.down))
-    let top = Int((clamped[1] + roundingError).rounded(.down))
+    let left = Int((clamped[0] + Self.roundingError).rounded(.down))
+    let top = Int((clamped[1] + Self.roundingError).rounded(.down))
     let touched = PixelRect(
       x: left,
       y: top,
-      width: max(1, Int((clamped[2] - roundingError).rounded(.up)) - left),
-      height: max(1, Int((clamped[3] - roundingError).rounded(.up)) - top)
+      width: max(1, Int((clamped[2] - Self.roundingError).rounded(.up)) - left),
+      height: max(1, Int((clamped[3] - Self.roundingError).rounded(.up)) - top)
     )
     guard let visible = touched.intersection(PixelRect(page)) else {
       throw GatefoldError(

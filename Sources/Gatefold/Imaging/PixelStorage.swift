@@ -66,4 +66,23 @@ final class PixelStorage: @unchecked Sendable {
       }
     }
   }
+
+  /// Lays a picture under what was drawn at a place inside this one; both are premultiplied.
+  func layUnder(_ buffer: PixelBuffer, x: Int, y: Int) {
+    let place = PixelRect(x: x, y: y, width: buffer.size.width, height: buffer.size.height)
+    precondition(PixelRect(size).contains(place), "the picture reaches over the edge")
+    let origin = start + y * bytesPerRow + x * PixelBuffer.bytesPerPixel
+    for row in 0..<buffer.size.height {
+      buffer.withRow(row) { bytes in
+        let drawn = UnsafeMutableRawBufferPointer(start: origin + row * bytesPerRow, count: bytes.count)
+        for pixel in stride(from: 0, to: bytes.count, by: PixelBuffer.bytesPerPixel) {
+          // Alpha is the last of four.
+          let free = 255 - Int(drawn[pixel + 3])
+          for byte in pixel..<pixel + PixelBuffer.bytesPerPixel {
+            drawn[byte] = UInt8(min(255, Int(drawn[byte]) + (Int(bytes[byte]) * free + 127) / 255))
+          }
+        }
+      }
+    }
+  }
 }

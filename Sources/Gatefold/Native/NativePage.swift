@@ -74,6 +74,9 @@ extension cgatefold_matrix {
     case .upsideDown: self.init(xx: -scale, yx: 0, xy: 0, yy: -scale, x0: right, y0: bottom)
     case .clockwise270: self.init(xx: 0, yx: -scale, xy: scale, yy: 0, x0: 0, y0: right)
     }
+    // After the turn, as the pixels are.
+    (xx, xy, x0) = (xx * region.stretch.x, xy * region.stretch.x, x0 * region.stretch.x)
+    (yx, yy, y0) = (yx * region.stretch.y, yy * region.stretch.y, y0 * region.stretch.y)
     x0 -= Double(region.pixels.x)
     y0 -= Double(region.pixels.y)
   }

@@ -18,7 +18,8 @@ extension Canvas {
     return try await draw(pixels, in: grid, options)
   }
 
-  /// Draws the whole canvas as large as fits into a box, its shape kept.
+  /// Draws the whole canvas as large as fits into a box, its shape kept but for a fraction of a pixel, by which pages
+  /// are stretched to fill the picture.
   ///
   /// - Parameter box: in pixels; one side of the picture equals it.
   /// - Throws: `invalidRegion`, `pictureTooLarge`, `drawingFailed`, `cancelled`.
@@ -29,19 +30,25 @@ extension Canvas {
     let grid = try tileGrid(zoom: zoom(fitting: box, rotation: options.rotation), rotation: options.rotation)
     // ceil() may pass the box by a pixel where the zoom was rounded.
     let fitted = grid.clipped(to: box)
-    return try await draw(PixelRect(fitted.pixelSize), in: fitted, options)
+    return try await draw(PixelRect(fitted.pixelSize), in: fitted, options, filled: true)
   }
 
   /// Draws pixels of the canvas past the caches.
+  ///
+  /// - Parameter isFilled: whether pages are stretched to whole pixels, so that no paper shines through at their ends.
   func draw(
     _ pixels: PixelRect,
     in grid: TileGrid,
-    _ options: RenderingOptions
+    _ options: RenderingOptions,
+    filled isFilled: Bool = false
   ) async throws(GatefoldError) -> PixelBuffer {
     try pixels.size.validateAsPicture()
-    let parts = try sheets(in: grid).compactMap { sheet in sheet.part(of: pixels).map { (sheet, $0) } }
+    let parts = try sheets(in: grid, filled: isFilled)
+      .compactMap { sheet in sheet.part(of: pixels).map { (sheet, $0) } }
     // Nothing but one page: its margin is cut off without a copy.
-    if parts.count == 1, let (sheet, part) = parts.first, part.size == pixels.size {
+    if parts.count == 1, let (sheet, part) = parts.first, part.size == pixels.size,
+      sheet.fold?.intersection(part) == nil
+    {
       let drawn = try await draw(sheet.region(part, options), options.priority)
       try drawn.storage.finish(options.appearance)
       return PixelBuffer(drawn.storage).cropped(to: part.translated(x: drawn.pixels.x, y: drawn.pixels.y))
@@ -79,10 +86,18 @@ extension PixelStorage {
   ///   - part: from the page's own top left; the picture must show it.
   ///   - origin: the pixels of the canvas that this storage shows.
   func copy(_ part: PixelRect, of picture: SupertilePicture, on sheet: Sheet, origin: PixelRect) {
-    copyRows(
-      of: PixelBuffer(picture.storage).cropped(to: part.translated(x: picture.pixels.x, y: picture.pixels.y)),
-      x: part.x + sheet.pixels.x - origin.x,
-      y: part.y + sheet.pixels.y - origin.y
-    )
+    let drawn = PixelBuffer(picture.storage)
+    func place(_ rect: PixelRect) -> (x: Int, y: Int) {
+      (rect.x + sheet.pixels.x - origin.x, rect.y + sheet.pixels.y - origin.y)
+    }
+    let (x, y) = place(part)
+    copyRows(of: drawn.cropped(to: part.translated(x: picture.pixels.x, y: picture.pixels.y)), x: x, y: y)
+    guard let fold = sheet.fold?.intersection(part) else { return }
+    // The page goes on as it is beside the fold: paper under it would be a light line between two pictures.
+    let isRow = sheet.grid.rotation.isQuarterTurn
+    let beside = fold.translated(x: picture.pixels.x + (isRow ? 0 : 1), y: picture.pixels.y + (isRow ? 1 : 0))
+    guard PixelRect(drawn.size).contains(beside) else { return }
+    let (column, row) = place(fold)
+    layUnder(drawn.cropped(to: beside), x: column, y: row)
   }
 }

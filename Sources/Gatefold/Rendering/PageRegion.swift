@@ -3,6 +3,8 @@ struct PageRegion: Hashable, Sendable {
   let pageIndex: Int
   /// Pixels a default user space unit: the zoom times the page's /UserUnit, which poppler does not apply.
   let scale: Double
+  /// On top of the scale.
+  var stretch = PageStretch.none
   /// The reader's turn.
   let rotation: PageRotation
   /// From the top left of the whole page as turned.

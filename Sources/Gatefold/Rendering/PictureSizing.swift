@@ -43,6 +43,8 @@ public enum PictureSizing: Hashable, Sendable {
 extension Canvas {
   /// Draws the canvas, or a part of it, to the pixel as large as it is wanted.
   ///
+  /// Pages are stretched by the fraction of a pixel that is missing at their ends, so that they fill the picture.
+  ///
   /// - Parameter region: in the space of the canvas; all of it where there is none.
   /// - Throws: `invalidRegion`, `invalidZoom`, `pictureTooLarge`, `drawingFailed`, `cancelled`.
   public func picture(
@@ -74,7 +76,7 @@ extension Canvas {
       width: min(pixels.width, grid.pixelSize.width),
       height: min(pixels.height, grid.pixelSize.height)
     )
-    let picture = try await draw(drawn, in: grid, options)
+    let picture = try await draw(drawn, in: grid, options, filled: true)
     // Where rounding leaves a pixel of paper at the edge.
     return try picture.padded(to: pixels, appearance: options.appearance)
   }
@@ -89,7 +91,9 @@ extension Canvas {
   public func contentRect(appearance: PageAppearance = .asPrinted) async throws(GatefoldError) -> PageRect? {
     let zoom = min(1, 1200 / max(size.width, size.height))
     let options = RenderingOptions(appearance: appearance, priority: .thumbnail, imageDetail: .reduced)
-    let picture = try await render(zoom: zoom, options: options)
+    let grid = try tileGrid(zoom: zoom)
+    // Filled: a last row that is blended with white would be no margin on coloured paper.
+    let picture = try await draw(PixelRect(grid.pixelSize), in: grid, options, filled: true)
     guard let pixels = picture.contentRect() else { return nil }
     let rect = PageRect(
       x: Double(pixels.x - 1) / zoom,

@@ -128,6 +128,7 @@ extension PageRegion: WireValue {
     self.init(
       pageIndex: try reader.index(),
       scale: try reader.finite(),
+      stretch: PageStretch(x: try reader.finite(), y: try reader.finite()),
       rotation: try reader.read(),
       pixels: try reader.read(),
       imageDetail: try reader.read(),
@@ -138,6 +139,8 @@ extension PageRegion: WireValue {
   func write(to writer: inout WireWriter) {
     writer.write(index: pageIndex)
     writer.write(scale)
+    writer.write(stretch.x)
+    writer.write(stretch.y)
     writer.write(rotation)
     writer.write(pixels)
     writer.write(imageDetail)

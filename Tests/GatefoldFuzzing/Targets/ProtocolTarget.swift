@@ -64,6 +64,7 @@ extension FuzzTarget {
     let region = PageRegion(
       pageIndex: 1,
       scale: 2,
+      stretch: PageStretch(x: 1.01, y: 1),
       rotation: .none,
       pixels: PixelRect(x: 0, y: 0, width: 9, height: 9),
       layers: [Layer.ID(objectNumber: 4): true]

@@ -33,7 +33,7 @@ struct SpreadTests {
   /// Two full pages, a page on its side beside an upright one, one of twice the size, a single one.
   private static let spreads = [13, 15, 20, 0]
 
-  @Test("A spread is its pages side by side", arguments: spreads, [1.0, 1.37])
+  @Test("A spread is its pages side by side", arguments: spreads, [1.0, 1.124, 1.37])
   func sideBySide(_ pageIndex: Int, _ zoom: Double) async throws {
     let issue = try await Sample.issue.open()
     let spread = try #require(try await issue.spreads().holding(pageIndex: pageIndex))
@@ -41,24 +41,32 @@ struct SpreadTests {
     let size = try spread.tileGrid(zoom: zoom).pixelSize
     #expect(picture.size == size)
     var expected = RGBPicture(size: size)
+    var fold = 0
     for slot in spread.layout.slots {
       let page = try await issue.page(at: slot.pageIndex)
       let alone = RGBPicture(try await page.render(zoom: zoom))
       // At the nearest whole pixel from which the page still ends on the canvas.
-      expected.draw(
-        alone,
-        x: min(Int((slot.frame.x * zoom).rounded()), size.width - alone.size.width),
-        y: min(Int((slot.frame.y * zoom).rounded()), size.height - alone.size.height)
-      )
+      fold = min(Int((slot.frame.x * zoom).rounded()), size.width - alone.size.width)
+      expected.draw(alone, x: fold, y: min(Int((slot.frame.y * zoom).rounded()), size.height - alone.size.height))
     }
-    #expect(picture == expected)
+    // Alone, the first page may end in a column that it covers in part.
+    for x in [0..<max(0, fold - 1), fold..<size.width] where !x.isEmpty {
+      let part = PixelRect(x: x.lowerBound, y: 0, width: x.count, height: size.height)
+      #expect(picture.cropped(to: part) == expected.cropped(to: part))
+    }
   }
 
-  @Test("Tiles of a spread make up the spread", arguments: spreads, PageRotation.allCases)
-  func tiles(_ pageIndex: Int, _ rotation: PageRotation) async throws {
+  /// At the first zoom pages end in a column that they cover in part, and the next one begins behind it.
+  @Test(
+    "Tiles of a spread make up the spread",
+    arguments: spreads.flatMap { [($0, 1.124), ($0, 1.37)] },
+    PageRotation.allCases
+  )
+  func tiles(_ canvas: (pageIndex: Int, zoom: Double), _ rotation: PageRotation) async throws {
+    let (pageIndex, zoom) = canvas
     let spread = try #require(try await Sample.issue.open().spreads().holding(pageIndex: pageIndex))
-    let grid = try spread.tileGrid(zoom: 1.37, rotation: rotation)
-    let whole = RGBPicture(try await spread.render(zoom: 1.37, options: RenderingOptions(rotation: rotation)))
+    let grid = try spread.tileGrid(zoom: zoom, rotation: rotation)
+    let whole = RGBPicture(try await spread.render(zoom: zoom, options: RenderingOptions(rotation: rotation)))
     #expect(whole.size == grid.pixelSize)
     var (one, all) = (RGBPicture(size: whole.size), RGBPicture(size: whole.size))
     for index in try grid.indices() {

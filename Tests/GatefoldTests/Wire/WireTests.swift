@@ -51,6 +51,21 @@ struct WireTests {
     }
   }
 
+  @Test("What is to be drawn comes through whole")
+  func pageRegion() throws {
+    let region = PageRegion(
+      pageIndex: 3,
+      scale: 1.5,
+      stretch: PageStretch(x: 1.01, y: 1.02),
+      rotation: .clockwise270,
+      pixels: PixelRect(x: 1, y: 2, width: 3, height: 4),
+      imageDetail: .reduced,
+      layers: [Layer.ID(objectNumber: 7): false]
+    )
+    var reader = WireReader(try roundTrip(region))
+    #expect(try reader.last(PageRegion.self) == region)
+  }
+
   @Test("Bytes that were changed are refused, or read as something else, and never end the process")
   func damagedBytes() throws {
     let bytes = try DocumentBytes.mapping(path: Sample.issue.path)

@@ -1,0 +1,128 @@
+/// A page as it lies on the pixels of a canvas.
+struct Sheet: Sendable {
+  let page: Page
+  /// The page's own tiles, from its own top left.
+  let grid: TileGrid
+  /// Where it lies, from the top left of the canvas as turned.
+  let pixels: PixelRect
+  var stretch = PageStretch.none
+  /// The last column of its pixels, or row, from its own top left, where the page covers them in part and the next one
+  /// begins behind them.
+  var fold: PixelRect?
+
+  /// The part of some pixels of the canvas that lies on the page, from the page's own top left.
+  func part(of canvasPixels: PixelRect) -> PixelRect? {
+    canvasPixels.intersection(pixels)?.translated(x: pixels.x, y: pixels.y)
+  }
+
+  /// The page's pixels for its lane.
+  func region(
+    _ part: PixelRect,
+    layers: [Layer.ID: Bool],
+    imageDetail: ImageDetail = .full
+  ) -> PageRegion {
+    PageRegion(
+      pageIndex: page.index,
+      scale: grid.zoom * page.userUnit,
+      stretch: stretch,
+      rotation: grid.rotation,
+      pixels: part.withMargin(within: grid.pixelSize),
+      imageDetail: imageDetail,
+      layers: layers
+    )
+  }
+}
+
+extension Canvas {
+  /// The pages of the canvas with their own tiles in a grid of it, in the order in which they are laid down.
+  ///
+  /// - Parameter isFilled: whether pages are stretched to whole pixels, rather than cover those at their ends in part.
+  func sheets(in grid: TileGrid, filled isFilled: Bool = false) throws(GatefoldError) -> [Sheet] {
+    var sheets = try places.map { place throws(GatefoldError) in
+      var sheet = try sheet(of: place, in: grid, filled: isFilled)
+      if isFilled { sheet.stretch = PageStretch(of: place.page.size, to: sheet.pixels.size, in: grid) }
+      return sheet
+    }
+    // Of two pages that share a pixel the one behind begins there, while the one before covers it in part.
+    sheets.sort { grid.rotation.isQuarterTurn ? $0.pixels.y < $1.pixels.y : $0.pixels.x < $1.pixels.x }
+    if !isFilled {
+      for (index, next) in sheets.enumerated().dropFirst() { sheets[index - 1].findFold(before: next) }
+    }
+    return sheets
+  }
+
+  private func sheet(of place: PagePlace, in grid: TileGrid, filled isFilled: Bool) throws(GatefoldError) -> Sheet {
+    // The whole canvas is one page, and its grid that of the page.
+    if place.frame.width == size.width, place.frame.height == size.height {
+      return Sheet(page: place.page, grid: grid, pixels: PixelRect(grid.pixelSize))
+    }
+    let pixels = isFilled ? grid.filledPixelRect(ofPage: place.frame) : try grid.pixelRect(ofPage: place.frame)
+    let pageGrid = try TileGrid(
+      pageSize: place.page.size,
+      zoom: grid.zoom,
+      tileSize: grid.tileSize,
+      overlap: 0,
+      rotation: grid.rotation,
+      pixelSize: pixels.size
+    )
+    return Sheet(page: place.page, grid: pageGrid, pixels: pixels)
+  }
+}
+
+extension Sheet {
+  fileprivate mutating func findFold(before next: Sheet) {
+    let missing = PageStretch(of: page.size, to: pixels.size, in: grid)
+    if grid.rotation.isQuarterTurn, missing.y > 1, next.pixels.minY == pixels.maxY {
+      fold = PixelRect(x: 0, y: pixels.height - 1, width: pixels.width, height: 1)
+    } else if !grid.rotation.isQuarterTurn, missing.x > 1, next.pixels.minX == pixels.maxX {
+      fold = PixelRect(x: pixels.width - 1, y: 0, width: 1, height: pixels.height)
+    }
+  }
+}
+
+extension TileGrid {
+  /// The pixels of a page that lies on the canvas of the grid. Its origin is rounded to a whole pixel, so that the page
+  /// looks as it does alone, and so that the page ends on the canvas.
+  fileprivate func pixelRect(ofPage frame: PageRect) throws(GatefoldError) -> PixelRect {
+    let turned = frame.turned(rotation, on: pageSize)
+    let size = try PixelSize(of: PageSize(width: turned.width, height: turned.height), zoom: zoom)
+    return PixelRect(
+      x: max(0, min(Int(bounded: (turned.x * zoom).rounded()), pixelSize.width - size.width)),
+      y: max(0, min(Int(bounded: (turned.y * zoom).rounded()), pixelSize.height - size.height)),
+      width: size.width,
+      height: size.height
+    )
+  }
+
+  /// The pixels of a page that is stretched to fill them: each edge is rounded to a whole pixel, and two pages that
+  /// touch share one.
+  fileprivate func filledPixelRect(ofPage frame: PageRect) -> PixelRect {
+    let turned = frame.turned(rotation, on: pageSize)
+    let whole = pageSize.turned(rotation)
+    let columns = pixels(from: turned.minX, to: turned.maxX, of: whole.width, pixelSize.width)
+    let rows = pixels(from: turned.minY, to: turned.maxY, of: whole.height, pixelSize.height)
+    return PixelRect(x: columns.lowerBound, y: rows.lowerBound, width: columns.count, height: rows.count)
+  }
+
+  /// - Parameters:
+  ///   - length: of the canvas, in points.
+  ///   - count: of its pixels, which is rounded up.
+  private func pixels(from low: Double, to high: Double, of length: Double, _ count: Int) -> Range<Int> {
+    func pixel(_ edge: Double) -> Int {
+      let isLast = (length - edge) * zoom < PixelRect.roundingError
+      return isLast ? count : Int(bounded: (edge * zoom + PixelRect.roundingError).rounded())
+    }
+    // On a small picture a page may be narrower than a pixel.
+    let start = max(0, min(pixel(low), count - 1))
+    return start..<max(start + 1, min(pixel(high), count))
+  }
+}
+
+extension PixelRect {
+  /// With the margin of a drawing, where that still makes a picture.
+  fileprivate func withMargin(within page: PixelSize) -> PixelRect {
+    let expanded = expanded(by: PageRegion.margin, within: page)
+    let isPicture = (try? expanded.size.validateAsPicture()) != nil
+    return isPicture ? expanded : self
+  }
+}
