@@ -103,8 +103,17 @@ struct PictureSizingTests {
     #expect(try await page.contentRect() == content)
   }
 
-  private func page(drawing content: String) async throws -> Page {
-    var pdf = SmallPDF(page: "/Contents 4 0 R")
+  @Test("Coloured paper is a margin on a page that ends within a pixel, too")
+  func marginsOfPartCoveredPixels() async throws {
+    let drawing = ".8 .7 .6 rg 0 0 100 100 re f 1 g 30 48 20 12 re f"
+    let page = try await page(drawing: drawing, entries: "/CropBox[0 .6 99.4 100]")
+    let found = try await page.contentRect()
+    let rect = try #require(found)
+    #expect(rect.minX == 29 && rect.minY == 39 && rect.maxX <= 52 && rect.maxY <= 54)
+  }
+
+  private func page(drawing content: String, entries: String = "") async throws -> Page {
+    var pdf = SmallPDF(page: "/Contents 4 0 R\(entries)")
     pdf.addStream("", Array(content.utf8))
     return try await Issue.open(bytes: pdf.bytes).page(at: 0)
   }
