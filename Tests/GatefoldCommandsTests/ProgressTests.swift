@@ -12,16 +12,18 @@ struct ProgressTests {
     #expect(Progress.speed(10, of: 10_000, in: .seconds(5)) == "  2.0/s, 84 min left")
   }
 
-  @Test("One of several tells the time left for all by what was done of them")
+  @Test("One of several tells the time left for all by what was done since there was something to do")
   func timeLeft() {
-    let start = ContinuousClock.now
-    func left(_ number: Int, _ part: Double, after seconds: Double) -> Double? {
-      Progress.Share(number: number, count: 4, start: start).timeLeft(part: part, at: start + .seconds(seconds))
+    let (begin, first) = (Progress.Share.Begin(), ContinuousClock.now)
+    func left(_ number: Int, _ part: Double, since start: Double, after seconds: Double) -> Double? {
+      Progress.Share(number: number, count: 4, begin: begin)
+        .timeLeft(part: part, since: first + .seconds(start), at: first + .seconds(seconds))
     }
-    #expect(left(1, 0.5, after: 5) == 35)
-    #expect(left(3, 0.5, after: 50) == 30)
-    #expect(left(1, 0, after: 5) == nil)
+    // The first was done before.
+    #expect(left(2, 0.5, since: 0, after: 5) == 25)
+    #expect(left(3, 0.5, since: 10, after: 15) == 15)
     // The time left of the last is that of all.
-    #expect(left(4, 0.5, after: 50) == nil)
+    #expect(left(4, 0.5, since: 20, after: 25) == nil)
+    #expect(Progress.Share(number: 1, count: 2, begin: .init()).timeLeft(part: 0, since: first, at: first) == nil)
   }
 }

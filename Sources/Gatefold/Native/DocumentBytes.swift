@@ -112,7 +112,7 @@ final class DocumentBytes: @unchecked Sendable {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw unreadable(errno) }
     if status.st_mode & S_IFMT == S_IFDIR {
-      throw GatefoldError(.unreadableFile, "a folder, with no PDF that could be read here; name a PDF")
+      throw GatefoldError(.unreadableFile, "a folder, and no PDF was taken from it; name a PDF")
     }
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw GatefoldError(.unreadableFile, "not a file; name one PDF")

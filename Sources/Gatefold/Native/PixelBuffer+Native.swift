@@ -137,16 +137,23 @@ extension PixelBuffer {
 
   /// As much of both ends of a text as fits.
   private static func shortened(_ text: String, where fits: (String) -> Bool) -> String {
-    if text.count < longestCaption, fits(text) { return text }
-    for count in (2..<max(2, min(text.count, longestCaption))).reversed() {
-      let short = "\(text.prefix((count + 1) / 2))…\(text.suffix(count / 2))"
-      if fits(short) { return short }
+    // A letter may have any number of marks.
+    let isLong = text.unicodeScalars.count > 2 * longestEnd
+    if !isLong, fits(text) { return text }
+    let head = Array(String(text.unicodeScalars.prefix(longestEnd)))
+    let tail = Array(String(text.unicodeScalars.suffix(longestEnd)))
+    func short(_ count: Int) -> String { "\(String(head.prefix((count + 1) / 2)))…\(String(tail.suffix(count / 2)))" }
+    // The most letters that fit.
+    var (most, tooMany) = (0, isLong ? 2 * min(head.count, tail.count) + 1 : text.count)
+    while tooMany - most > 1 {
+      let middle = (most + tooMany) / 2
+      if fits(short(middle)) { most = middle } else { tooMany = middle }
     }
-    return "…"
+    return short(most)
   }
 
-  /// In characters: more fit nowhere.
-  private static let longestCaption = 200
+  /// Of a caption, in scalars: more fit nowhere.
+  private static let longestEnd = 100
 
   /// A copy that the shim draws on before anyone sees it.
   private func drawingOver(

@@ -184,5 +184,4 @@ struct DocumentSalvage {
     if let shared { known[shared] = isBare }
     return isBare
   }
-
 }

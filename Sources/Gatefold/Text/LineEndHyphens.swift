@@ -92,7 +92,8 @@ private struct HyphenatedLineEnd {
 
   /// Whether a half of it is a word by itself.
   func looksCompound(among words: PrintedWords) -> Bool {
-    before.contains("-") || behind.contains("-") || Compound.prefixes.contains(firstPiece) || words.contains(firstPiece)
+    before.contains(where: \.isHyphen) || behind.contains(where: \.isHyphen) || Compound.prefixes.contains(firstPiece)
+      || words.contains(firstPiece)
       || words.contains(secondPiece)
   }
 
@@ -114,8 +115,9 @@ private struct PrintedWords {
     for block in page.blocks where !block.isOutsidePage {
       for line in block.lines {
         for word in line.words where !parts.contains(word.glyphRange.lowerBound) {
-          words.insert(Self.core(of: word.text))
-          if word.text.contains("-") { words.formUnion(Self.pieces(of: word.text)) }
+          let core = Self.core(of: word.text)
+          words.insert(core)
+          if core.contains("-") { words.formUnion(Self.pieces(of: core)) }
         }
       }
     }

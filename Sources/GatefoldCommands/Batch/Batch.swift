@@ -51,7 +51,7 @@ final class Batch: Sendable {
 
   init(_ work: Work) {
     self.work = work
-    report = WrittenReport(tellsEveryFailure: true, keepsFiles: work.reportPath != nil)
+    report = WrittenReport(isOfBatch: true, keepsFiles: work.reportPath != nil)
   }
 
   /// Writes issues.
@@ -76,10 +76,10 @@ final class Batch: Sendable {
     let wanted = issues.filter { !$0.isDuplicate }
     // Where several are written at once, none shows how far it is itself.
     let progress = Progress(work.product, total: wanted.count, isQuiet: work.isQuiet || lanes == 1)
-    let start = ContinuousClock.now
+    let begin = Progress.Share.Begin()
     await withTaskGroup(of: Void.self) { group in
       for (place, issue) in wanted.enumerated() {
-        issue.setShare(Progress.Share(number: place + 1, count: wanted.count, start: start))
+        issue.setShare(Progress.Share(number: place + 1, count: wanted.count, begin: begin))
         if place >= lanes { await group.next() }
         // What was not begun is named as such at the end.
         guard !Task.isCancelled, !isStopped else { break }

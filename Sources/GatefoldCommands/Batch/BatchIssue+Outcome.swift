@@ -7,8 +7,10 @@ extension BatchIssue {
     let state = state.withLock(\.self)
     if let outcome = state.outcome { return outcome }
     let pageCount = { (names: Set<String>) in names.reduce(0) { $0 + (state.planned[$1]?.count ?? 0) } }
-    // What a page has may fail in several ways: its pictures count, which come first by their name.
-    let failed = state.failed.sorted { $0.key < $1.key }.flatMap { name, error in
+    // What a page has may fail in several ways: its own units count before those of the whole issue, and its pictures
+    // before its text, by their names.
+    let order = { (name: String) in (state.planned[name]?.isEmpty == false ? 0 : 1, name) }
+    let failed = state.failed.sorted { order($0.key) < order($1.key) }.flatMap { name, error in
       (error.pageIndex.map { [$0] } ?? state.planned[name] ?? []).map { index in
         IssueOutcome.FailedPage(
           pageIndex: index,

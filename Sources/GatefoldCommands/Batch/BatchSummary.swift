@@ -40,7 +40,6 @@ struct BatchSummary {
     ].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: " and ")
   }
-
 }
 
 /// What became of an issue, in the report of a batch.

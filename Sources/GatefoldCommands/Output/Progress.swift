@@ -15,14 +15,30 @@ final class Progress: Sendable {
     /// From 1.
     let number: Int
     let count: Int
-    /// When the first was begun.
-    let start: ContinuousClock.Instant
+    let begin: Begin
+
+    /// When the first was begun of which something was left to do, and which it was: with --resume those before were
+    /// only looked at.
+    final class Begin: Sendable {
+      private let first = Mutex<(number: Int, time: ContinuousClock.Instant)?>(nil)
+
+      func note(_ number: Int, _ time: ContinuousClock.Instant) -> (number: Int, time: ContinuousClock.Instant) {
+        first.withLock { first in
+          let known = first ?? (number, time)
+          first = known
+          return known
+        }
+      }
+    }
 
     /// What time is left for all, by what those before and the part of this one have taken; `nil` for the last.
-    func timeLeft(part: Double, at time: ContinuousClock.Instant) -> Double? {
-      let done = Double(number - 1) + part
+    ///
+    /// - Parameter start: of this one.
+    func timeLeft(part: Double, since start: ContinuousClock.Instant, at time: ContinuousClock.Instant) -> Double? {
+      let first = begin.note(number, start)
+      let done = Double(number - first.number) + part
       guard number < count, done > 0 else { return nil }
-      return (time - start) / .seconds(1) * (Double(count) - done) / done
+      return (time - first.time) / .seconds(1) * (Double(count - number) + 1 - part) / done
     }
   }
 
@@ -41,7 +57,8 @@ final class Progress: Sendable {
     let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
     let now = ContinuousClock.now
     var speed = Self.speed(count, of: total, in: now - start)
-    if total > 0, !speed.isEmpty, let left = share?.timeLeft(part: Double(count) / Double(total), at: now) {
+    if total > 0, !speed.isEmpty, let left = share?.timeLeft(part: Double(count) / Double(total), since: start, at: now)
+    {
       speed += ", \(Self.name(of: left)) for all"
     }
     // What a longer line before it has left is cleared.

@@ -40,7 +40,7 @@ struct WebCollection {
     let others = names.count > 10 ? " and \((names.count - 10).counted("other"))" : ""
     Console.current.note(
       "\(Self.fileName) lists \(names.prefix(10).joined(separator: ", "))\(others) with another address than "
-        + "\(address.text): export them again with --resume and this --base-url"
+        + "\(address.text): give the --base-url of their run, or export them again with --resume and this one"
     )
   }
 

@@ -105,8 +105,8 @@ final class WrittenReport: Sendable {
     /// Also of those that are not kept.
     var writtenCount = 0
     var failed: [Failure] = []
-    /// Those that belong to a page.
-    var failedPages: Set<Failure> = []
+    /// Of a batch, those that belong to a page.
+    var failuresOfPages: Set<Failure> = []
     /// Of a batch.
     var issues: [IssueOutcome]?
     /// Absent where it was not.
@@ -122,14 +122,15 @@ final class WrittenReport: Sendable {
   }
 
   private let content = Mutex(Content())
-  private let tellsEveryFailure: Bool
+  private let isOfBatch: Bool
   private let keepsFiles: Bool
 
   /// - Parameters:
-  ///   - tellsEveryFailure: whether that files cannot be written is told of each, and not once for each reason.
+  ///   - isOfBatch: whether that files cannot be written is told of each, and not once for each reason; and what several
+  ///     files of a page fail for, once.
   ///   - keepsFiles: whether the report will be written: a batch has millions of files.
-  init(tellsEveryFailure: Bool = false, keepsFiles: Bool = true) {
-    self.tellsEveryFailure = tellsEveryFailure
+  init(isOfBatch: Bool = false, keepsFiles: Bool = true) {
+    self.isOfBatch = isOfBatch
     self.keepsFiles = keepsFiles
   }
 
@@ -167,9 +168,7 @@ final class WrittenReport: Sendable {
       message: error.message
     )
     let isNew = content.withLock { content in
-      // All that is made of a page may fail for one reason.
-      let isKnown = pageIndex != nil && !content.failedPages.insert(failure).inserted
-      if isKnown, tellsEveryFailure { return false }
+      if isOfBatch, pageIndex != nil, !content.failuresOfPages.insert(failure).inserted { return false }
       content.failed.append(failure)
       return true
     }
@@ -178,7 +177,7 @@ final class WrittenReport: Sendable {
 
   /// Whether a failure is told of on standard error: that there is no room, or no right to write, is said once.
   private func isToldOf(_ error: GatefoldError) -> Bool {
-    guard !tellsEveryFailure, error.code == .unwritableFile,
+    guard !isOfBatch, error.code == .unwritableFile,
       let reason = error.message.components(separatedBy: ": ").last
     else { return true }
     return content.withLock { content in

@@ -14,7 +14,7 @@ struct SVGMap {
     ]
     xml.element("svg", attributes) { xml in
       if let path = page.picture?.path {
-        xml.element("image", ["href": path.escapedAddress ?? path, "width": width, "height": height])
+        xml.element("image", ["href": path.escapedReference ?? path, "width": width, "height": height])
       }
       // Transparent paint can be selected, none cannot.
       xml.element("g", ["fill": "transparent", "style": "white-space: pre"]) { xml in

@@ -1,9 +1,15 @@
 internal import Foundation
 
 extension String {
-  /// An address, whole or of a file beside, with what no URI may hold escaped (RFC 3986).
-  var escapedAddress: String? {
-    var allowed = CharacterSet(charactersIn: "-._~:/?#[]@!$&'()*+,;=%")
+  /// An address with what no URI may hold escaped (RFC 3986).
+  var escapedAddress: String? { escaped(but: "-._~:/?#[]@!$&'()*+,;=%") }
+
+  /// As a reference in a file: an address as it is, the path of a file beside with what means something else in one
+  /// escaped as well.
+  var escapedReference: String? { contains("://") ? escapedAddress : escaped(but: "-._~/@!$&'()*+,;=") }
+
+  private func escaped(but marks: String) -> String? {
+    var allowed = CharacterSet(charactersIn: marks)
     allowed.insert(charactersIn: "A"..."Z")
     allowed.insert(charactersIn: "a"..."z")
     allowed.insert(charactersIn: "0"..."9")

@@ -121,7 +121,9 @@ struct ExportTextTests {
   func pictures() async throws {
     try await TemporaryFolder.with { folder async throws in
       let command = ["export", "text", Sample.japanese.path, "--pages", "2", "--format", "alto,hocr,svg"]
-      for (options, name) in [([], "japanese.pdf"), (["--pictures", "my pics/{number}.jpg"], "my pics/0002.jpg")] {
+      for (options, name) in [
+        ([], "japanese.pdf"), (["--pictures", "my pics #1/{number}.jpg"], "my pics #1/0002.jpg"),
+      ] {
         #expect(await CommandRun(command + options + ["--out", folder.path]).exitCode == 0)
         let alto = try String(contentsOf: folder.appending(path: "page-0002.xml"), encoding: .utf8)
         #expect(alto.contains("<fileName>\(name)</fileName>"))
@@ -129,7 +131,7 @@ struct ExportTextTests {
         #expect(hocr.contains("image &quot;\(name)&quot;"))
         // A reference is an address, with no space in it.
         let svg = try String(contentsOf: folder.appending(path: "page-0002.svg"), encoding: .utf8)
-        #expect(svg.contains("href=\"my%20pics/0002.jpg\"") == !options.isEmpty)
+        #expect(svg.contains("href=\"my%20pics%20%231/0002.jpg\"") == !options.isEmpty)
       }
     }
   }

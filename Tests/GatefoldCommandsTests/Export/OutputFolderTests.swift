@@ -314,7 +314,7 @@ struct OutputFolderTests {
       let (source, report) = (folder.appending(path: "endless.pdf"), folder.appending(path: "report.json"))
       try HostilePDF.endlessForms(depth: 14).write(to: source)
       let run = await CommandRun(
-        ["export", "web", source.path, Sample.notAPDF.path, "--dpi", "10", "--deadline", "2", "--report", report.path]
+        ["export", "web", source.path, Sample.notAPDF.path, "--dpi", "10", "--deadline", "5", "--report", report.path]
           + ["--out", folder.appending(path: "out").path]
       )
       #expect(run.exitCode == 3)

@@ -20,7 +20,13 @@ struct CaptionTests {
     )
   }
 
-  @Test("Any text can be one, in any room", arguments: ["", "A", "AB", String(repeating: "long ", count: 10_000)])
+  /// Among them one of a hundred letters, each with a thousand marks.
+  private static let texts = [
+    "", "A", "AB", String(repeating: "long ", count: 10_000),
+    String(repeating: "a" + String(repeating: "\u{301}", count: 1_000), count: 100),
+  ]
+
+  @Test("Any text can be one, in any room", arguments: texts)
   func any(text: String) async throws {
     for width in [0, 3, 500] as [Double] { _ = try await captioned(text, width: width) }
   }

@@ -53,7 +53,7 @@ struct FilledEdgeTests {
     }
   }
 
-  @Test("A spread of one size is as wide as its pages together, each stretched to the shared edge")
+  @Test("A spread of one size has it, and is covered to its last column")
   func spreads() async throws {
     let spread = try #require(try await Sample.issue.open().spreads().holding(pageIndex: 13))
     for height in Self.heights + [1, 2] {

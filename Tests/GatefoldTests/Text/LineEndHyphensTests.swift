@@ -17,6 +17,8 @@ struct LineEndHyphensTests {
     arguments: [
       (["an intent-", "based and"], "an intent-based and"), (["man-in-the-", "middle"], "man-in-the-middle"),
       (["so in-", "memory, and in rows"], "so in-memory, and in rows"), (["self-", "made"], "self-made"),
+      // The other sign for it.
+      (["man\u{2010}in\u{2010}fog\u{2010}", "side"], "man\u{2010}in\u{2010}fog\u{2010}side"),
     ]
   )
   func unbroken(lines: [String], expected: String) {

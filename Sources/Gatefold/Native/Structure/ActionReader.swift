@@ -61,7 +61,7 @@ struct ActionReader {
     var steps: [String] = []
     var target = target
     while let step = target, steps.count < 32 {
-      let name = step["/N"]?.text ?? step["/A"]?.text ?? ""
+      let name = step["/N"]?.wholeText ?? step["/A"]?.text ?? ""
       steps.append(step["/R"]?.name == "P" ? ".." : name)
       target = step["/T"]
     }
