@@ -65,41 +65,42 @@ private struct HyphenatedLineEnd {
   let hyphen: Int
   /// Where the parts begin.
   let starts: [Int]
-  private let before: Substring.UnicodeScalarView
-  private let behind: Substring.UnicodeScalarView
+  /// What stands before the hyphen, and what behind it.
+  private let first: String
+  private let second: String
   private let isSoft: Bool
 
   init(_ word: Word, _ next: Word) {
     hyphen = word.glyphRange.upperBound - 1
     starts = [word.glyphRange.lowerBound, next.glyphRange.lowerBound]
-    before = word.text.unicodeScalars.dropLast()
-    behind = next.text.unicodeScalars[...]
+    first = String(Substring(word.text.unicodeScalars.dropLast()))
+    second = next.text
     isSoft = word.text.unicodeScalars.last == "\u{AD}"
   }
 
   /// `nil` where the word itself does not tell.
   func belongsToWord(among words: PrintedWords) -> Bool? {
     if isSoft { return false }
-    let (first, second) = (String(Substring(before)), String(Substring(behind)))
     if words.contains(first + second) { return false }
     if words.contains(first + "-" + second) { return true }
-    if WordEndings.all.contains(String(Substring(behind.prefix(while: \.isLetter))).lowercased()) { return false }
+    if WordEndings.all.contains(String(Substring(second.unicodeScalars.prefix(while: \.isLetter))).lowercased()) {
+      return false
+    }
     if Self.marks.contains(where: { (first + second).contains($0) }) { return true }
-    guard let last = before.last, let next = behind.first else { return nil }
+    guard let last = first.unicodeScalars.last, let next = second.unicodeScalars.first else { return nil }
     if last.properties.isLowercase, next.properties.isUppercase { return true }
     return Compound.isSure(firstPiece, secondPiece) ? true : nil
   }
 
   /// Whether a half of it is a word by itself.
   func looksCompound(among words: PrintedWords) -> Bool {
-    before.contains(where: \.isHyphen) || behind.contains(where: \.isHyphen) || Compound.prefixes.contains(firstPiece)
-      || words.contains(firstPiece)
-      || words.contains(secondPiece)
+    (first + second).unicodeScalars.contains(where: \.isHyphen) || Compound.prefixes.contains(firstPiece)
+      || words.contains(firstPiece) || words.contains(secondPiece)
   }
 
   /// What stands right before the hyphen, and right behind it, as they can be compared.
-  private var firstPiece: String { PrintedWords.pieces(of: String(Substring(before))).last ?? "" }
-  private var secondPiece: String { PrintedWords.pieces(of: String(Substring(behind))).first ?? "" }
+  private var firstPiece: String { PrintedWords.pieces(of: first).last ?? "" }
+  private var secondPiece: String { PrintedWords.pieces(of: second).first ?? "" }
 
   /// Of addresses, and of what programs read.
   private static let marks = ["://", "www.", "_", "=", "@"]

@@ -34,7 +34,7 @@ final class Journal: Sendable {
   }
 
   deinit {
-    OutputFile.closeLocked(descriptor)
+    FileLock.end(closing: descriptor)
   }
 
   /// Whether the files of a unit were written of the same content in the same way, and are there as they were written.
@@ -193,7 +193,7 @@ extension Journal {
       if isAlone, isSame(descriptor, path) {
         read(descriptor, into: &content)
         if shorten(content, path) {
-          OutputFile.closeLocked(descriptor)
+          FileLock.end(closing: descriptor)
           continue
         }
       }
@@ -203,7 +203,7 @@ extension Journal {
         read(descriptor, into: &content)
         return (descriptor, content)
       }
-      OutputFile.closeLocked(descriptor)
+      FileLock.end(closing: descriptor)
     }
   }
 

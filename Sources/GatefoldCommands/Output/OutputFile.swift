@@ -60,15 +60,8 @@ enum OutputFile {
   static func withLock(on folder: String, _ body: () throws(WriteFailure) -> Void) throws(WriteFailure) {
     let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     _ = flock(descriptor, LOCK_EX)
-    defer { closeLocked(descriptor) }
+    defer { FileLock.end(closing: descriptor) }
     try body()
-  }
-
-  /// Ends a file's lock, and closes it. A child that is being started has the file open, too, until its program runs:
-  /// closing alone would leave the lock to it for a moment.
-  static func closeLocked(_ descriptor: Int32) {
-    _ = flock(descriptor, LOCK_UN)
-    close(descriptor)
   }
 
   /// Whether anything has the name, be it a link that leads nowhere.

@@ -85,6 +85,7 @@ public struct TilePackCanvas: Sendable {
     }
     return Page(index: page.index, label: page.label, frame: place.frame, text: text ?? nil, links: links ?? [])
   }
+
   private static func text(of page: Gatefold.Page) async throws(GatefoldError) -> String {
     var json = JSONText()
     json.value(page, try await page.text())

@@ -40,22 +40,14 @@ struct ContentsRange: Hashable, Sendable {
       self.pageCount = pageCount
     }
 
-    /// The first page behind one that an item begins on.
-    private func next(after page: Int) -> Int {
-      var (low, high) = (0, pages.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if pages[middle] > page { high = middle } else { low = middle + 1 }
-      }
-      return low < pages.count ? pages[low] : pageCount
-    }
-
     /// The pages of the next item, in the order of the contents, that begins on a page.
     mutating func takePages(from start: Int) -> Range<Int>? {
       guard let count = counts[start] else { return nil }
       counts[start] = count - 1
       // Of several that begin on one page the last goes on over the others.
-      return start..<(count > 1 ? start + 1 : next(after: start))
+      if count > 1 { return start..<start + 1 }
+      let next = pages.firstPlace { $0 > start }
+      return start..<(next < pages.count ? pages[next] : pageCount)
     }
   }
 }

@@ -57,10 +57,7 @@ final class IndexLock: Sendable {
 
   func release() {
     descriptor.withLock { descriptor in
-      guard let open = descriptor else { return }
-      // A child that is being started has it open, too, until its program runs: closing alone would leave it the lock.
-      _ = flock(open, LOCK_UN)
-      close(open)
+      if let open = descriptor { FileLock.end(closing: open) }
       descriptor = nil
     }
   }
