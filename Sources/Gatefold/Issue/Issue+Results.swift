@@ -47,8 +47,8 @@ extension Issue {
       var running = 0
       var delivered = 0
 
-      /// Results that wait for a slow page before them are no more than the lanes.
-      func startWhatMay() {
+      /// Starts what may run: no more results wait for a slow page before them than there are lanes.
+      func startPermitted() {
         while running < laneLimit, started - delivered < 2 * laneLimit, started < items.count, !Task.isCancelled {
           let position = started
           group.addTask { (position, await Self.result(for: items[position], operation)) }
@@ -57,7 +57,7 @@ extension Issue {
         }
       }
 
-      startWhatMay()
+      startPermitted()
       while let (position, result) = await group.next() {
         running -= 1
         finished[position] = result
@@ -65,7 +65,7 @@ extension Issue {
           deliver(items[delivered], next)
           delivered += 1
         }
-        startWhatMay()
+        startPermitted()
       }
     }
   }

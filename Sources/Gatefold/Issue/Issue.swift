@@ -23,7 +23,7 @@ public final class Issue: Sendable {
   public let isIsolated: Bool
   private let descriptions = Mutex<[Int: PageDescription]>([:])
   /// What was found out from all pages, once they were read for it.
-  let foundBefore = Mutex<IssueFindings?>(nil)
+  let cachedFindings = Mutex<IssueFindings?>(nil)
 
   /// How many native documents the issue may open, and so how many requests run at once.
   public var laneLimit: Int { lanes.limit }
@@ -38,6 +38,7 @@ public final class Issue: Sendable {
     let lanes = LanePool(
       limit: max(1, limit ?? ProcessInfo.processInfo.activeProcessorCount),
       scheduler: context.scheduler,
+      endsCancelledRequests: isIsolated,
       open: open
     )
     let summary = try await lanes.answer(SummaryRequest())
@@ -85,9 +86,7 @@ public final class Issue: Sendable {
       }
     }
     let bytes = try DocumentBytes.mapping(path: path)
-    return try await Issue(lanes: lanes, isIsolated: false, context: context) {
-      InProcessLane(bytes: bytes, password: password, colors: colors)
-    }
+    return try await open(source: PDFSource(bytes, password: password, colors: colors), lanes: lanes, context: context)
   }
 
   /// Opens a document from its bytes, which are copied.
@@ -108,9 +107,18 @@ public final class Issue: Sendable {
       }
     }
     let bytes = try DocumentBytes.copying(bytes)
-    return try await Issue(lanes: lanes, isIsolated: false, context: context) {
-      InProcessLane(bytes: bytes, password: password, colors: colors)
-    }
+    return try await open(source: PDFSource(bytes, password: password, colors: colors), lanes: lanes, context: context)
+  }
+
+  /// Opens a document from any source, on threads of this process: a PDF, or what an upper floor draws by itself.
+  ///
+  /// - Throws: what the documents of the source throw, and `noPages`.
+  package static func open(
+    source: any DocumentSource,
+    lanes: Int? = nil,
+    context: RenderingContext = .shared
+  ) async throws(GatefoldError) -> Issue {
+    try await Issue(lanes: lanes, isIsolated: false, context: context) { InProcessLane(source) }
   }
 
   /// A page by its index, from 0.

@@ -31,20 +31,6 @@ extension Spread {
   public func quads(of hit: SearchHit) -> [Quad] {
     hit.parts.flatMap { part in part.quads.compactMap { layout.quad($0, onPage: part.pageIndex) } }
   }
-
-  /// The link annotations of its pages, from left to right, their quads in spread space. What they lead to is in the
-  /// page space of the page that they lead to.
-  ///
-  /// - Throws: `damaged`, `cancelled`.
-  public func linkAnnotations() async throws(GatefoldError) -> [Link] {
-    var links: [Link] = []
-    for place in places {
-      for link in try await place.page.linkAnnotations() {
-        links.append(link.moved(x: place.frame.x, y: place.frame.y))
-      }
-    }
-    return links
-  }
 }
 
 extension Issue {

@@ -21,7 +21,7 @@ struct TortureBench: Sendable {
     }
     report.seconds = (ContinuousClock.now - start) / .seconds(1)
     let statistics = WorkerStatistics.current
-    report.longestOverrun = statistics.longestOverrun / .seconds(1)
+    report.maximumOverrun = statistics.maximumOverrun / .seconds(1)
     report.requests = statistics.requests
     report.workers = statistics.startedWorkers
     return report
@@ -53,7 +53,7 @@ struct TortureReport: Encodable {
   var outcomes: [String: [String: Int]] = [:]
   var seconds = 0.0
   /// Seconds by which a request passed its deadline at most; negative where all came before.
-  var longestOverrun = 0.0
+  var maximumOverrun = 0.0
   var requests = 0
   var workers = 0
 

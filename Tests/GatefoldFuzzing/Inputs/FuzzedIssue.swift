@@ -3,7 +3,7 @@
 /// Pages of lines, made of an input that mostly reads as text: a line feed ends a line, a form feed a page, and bytes
 /// past ASCII say how the next line is set and where it leads.
 struct FuzzedIssue {
-  private static let mostPages = 12
+  private static let maximumPageCount = 12
   private static let mostLines = 40
 
   private(set) var pages: [PageSurvey] = []
@@ -27,7 +27,7 @@ struct FuzzedIssue {
   init(_ input: FuzzBytes) {
     var input = input
     let hasLabels = input.byte() & 1 == 1
-    while !input.isAtEnd, pages.count < Self.mostPages, lineCount < Self.mostLines { readLine(&input) }
+    while !input.isAtEnd, pages.count < Self.maximumPageCount, lineCount < Self.mostLines { readLine(&input) }
     endPage()
     if hasLabels { labels = pages.indices.map { $0 % 5 == 4 ? "" : String($0 % 7 + 1) } }
     outline = ContentsItem.tree(outline.enumerated().map { ($0 % 3, $1) })

@@ -36,7 +36,7 @@ struct HostileWorkerTests {
     let page = try await isolated.page(at: 0)
     let zoom = (Double(10 << 20) / (page.size.width * page.size.height)).squareRoot()
     let large = try await page.render(zoom: zoom)
-    #expect(large.size.width * large.size.height * 4 > SharedPixels.largestKept)
+    #expect(large.size.width * large.size.height * 4 > SharedPixels.maximumKeptCapacity)
     let small = try await page.render(zoom: 0.5)
     let again = (try await page.render(zoom: zoom), try await page.render(zoom: 0.5))
     #expect(try again.0.encoded(as: .png()) == large.encoded(as: .png()))

@@ -51,7 +51,7 @@ struct WorkerChaosTests {
             // Opened anew, so that nothing is answered from what was read before.
             let outcome = await outcome(number % 42, context, expecting: right)
             chaos.note(isRight: outcome)
-            KnownKillers.shared.forgetAll()
+            CrashHistory.shared.forgetAll()
           }
         }
       }

@@ -8,7 +8,7 @@ struct LaneSchedulerTests {
   private func pools(_ count: Int, limit: Int = 9, on scheduler: LaneScheduler) throws -> [LanePool] {
     let bytes = try DocumentBytes.mapping(path: Sample.issue.path)
     return (0..<count).map { _ in
-      LanePool(limit: limit, scheduler: scheduler) { InProcessLane(bytes: bytes, password: nil) }
+      LanePool(limit: limit, scheduler: scheduler) { InProcessLane(PDFSource(bytes)) }
     }
   }
 

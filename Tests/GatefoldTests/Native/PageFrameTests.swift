@@ -37,7 +37,6 @@ struct PageFrameTests {
     let frame = frame(.none, userUnit: 2)
     #expect(frame.size == PageSize(width: 400, height: 200))
     let rect = cgatefold_rect(x1: 10, y1: 20, x2: 30, y2: 50)
-    #expect(frame.pageRect(topLeft: rect) == PageRect(x: 20, y: 40, width: 40, height: 60))
     #expect(frame.pageRect(bottomLeft: rect) == PageRect(x: 20, y: 100, width: 40, height: 60))
   }
 }

@@ -66,7 +66,7 @@ struct PyramidTests {
   func largeLevels() async throws {
     let page = try await Sample.issue.open().page(at: 1)
     let grids = try TilePyramid(page.tileGrid(zoom: 5.5, tileSize: 1024)).levels
-    let isLarge = grids.map { $0.pixelSize.width * $0.pixelSize.height > TilePyramid.largestHalvedPicture }
+    let isLarge = grids.map { $0.pixelSize.width * $0.pixelSize.height > TilePyramid.maximumHalvedPixelCount }
     #expect(isLarge.contains(true) && isLarge.contains(false))
     let pictures = try await levels(of: page, grids)
     for (larger, smaller) in zip(pictures, pictures.dropFirst()) {

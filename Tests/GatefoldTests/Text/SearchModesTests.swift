@@ -57,7 +57,7 @@ struct SearchModesTests {
   @Test("A query past the limit is refused")
   func longQuery() throws {
     let error = #expect(throws: GatefoldError.self) {
-      try found(String(repeating: "a", count: SearchPattern.longestQuery + 1), in: ["a"], .phrase)
+      try found(String(repeating: "a", count: SearchPattern.maximumQueryLength + 1), in: ["a"], .phrase)
     }
     #expect(error?.code == .invalidQuery)
   }

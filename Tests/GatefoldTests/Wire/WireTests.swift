@@ -20,7 +20,7 @@ struct WireTests {
   @Test("Every answer of every sample comes through whole", arguments: Sample.readable + [.navigation, .hardText])
   func answers(_ sample: Sample) throws {
     let bytes = try DocumentBytes.mapping(path: sample.path)
-    let document = OpenDocument(bytes, password: sample.password, colors: .accelerated)
+    let document = PDFSource(bytes, password: sample.password).open()
     let summary = try document.summary()
     _ = try roundTrip(summary)
     _ = try roundTrip(try document.outline())
@@ -69,7 +69,7 @@ struct WireTests {
   @Test("Bytes that were changed are refused, or read as something else, and never end the process")
   func damagedBytes() throws {
     let bytes = try DocumentBytes.mapping(path: Sample.issue.path)
-    let document = OpenDocument(bytes, password: nil, colors: .accelerated)
+    let document = PDFSource(bytes).open()
     var random = SystemRandomNumberGenerator()
     let text = try roundTrip(try document.text(on: 2))
     let outline = try roundTrip(try document.outline())

@@ -9,7 +9,7 @@ struct IssueSurvey: Sendable {
   let tagged: [TaggedHeading]
 
   /// What is read at most.
-  static let mostPages = 3_000
+  static let maximumPageCount = 3_000
   /// How many pages may cost a worker before the file is given up.
-  static let mostLostPages = 3
+  static let maximumLostPageCount = 3
 }

@@ -63,7 +63,7 @@ struct PrintedContents {
       !isMarginal($0, page)
     }
     let cells = ContentsCell.cells(of: lines)
-    guard cells.count <= PrintedEntries.mostCells,
+    guard cells.count <= PrintedEntries.maximumCellCount,
       cells.count(where: { $0.number != nil || $0.trailing != nil || $0.leading != nil }) >= 2
     else { return nil }
     let rows = PrintedEntries.rows(of: cells)

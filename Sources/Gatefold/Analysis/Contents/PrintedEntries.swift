@@ -220,7 +220,7 @@ struct PrintedEntries {
 
 extension PrintedEntries {
   /// More cells than a contents page has: a table of figures.
-  static let mostCells = 1_500
+  static let maximumCellCount = 1_500
 
   static func rows(of cells: [ContentsCell]) -> [[Int]] {
     cells.indices.map { index in

@@ -79,7 +79,7 @@ extension Line {
         let (line, part) = (rect, quad.boundingRect)
         return Quad(PageRect(x: line.x, y: part.y, width: line.width, height: part.height), direction: .vertical)
       }
-      let isInitial = quad.height > DropCaps.leastGrowth * self.quad.height
+      let isInitial = quad.height > TextStyle.minimumInitialGrowth * self.quad.height
       return isInitial ? quad : quad.withHeight(of: self.quad)
     }
   }

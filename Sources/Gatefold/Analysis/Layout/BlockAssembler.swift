@@ -1,8 +1,8 @@
 /// Groups lines that follow each other closely in a column into blocks.
 struct BlockAssembler {
   /// How far apart the baselines of a block's lines may be, in the size of the letters.
-  private static let widestLeading = 1.9
-  private static let mostGrowth = 1.25
+  private static let maximumLeading = 1.9
+  private static let maximumGrowth = 1.25
 
   /// From the top down.
   private let lines: [LaidLine]
@@ -45,7 +45,7 @@ struct BlockAssembler {
   private func nearestAbove(_ index: Int) -> Int? {
     var found: Int?
     for candidate in stride(from: index - 1, through: 0, by: -1) {
-      if lines[index].v - lines[candidate].v > Self.widestLeading * 3 * lines[index].size { break }
+      if lines[index].v - lines[candidate].v > Self.maximumLeading * 3 * lines[index].size { break }
       guard isUnder(lines[index], lines[candidate]) else { continue }
       if let found {
         // Beside the one that was found, at its height.
@@ -61,7 +61,7 @@ struct BlockAssembler {
   private func nearestBelow(_ index: Int) -> Int? {
     var found: Int?
     for candidate in lines.indices.suffix(from: index + 1) {
-      if lines[candidate].v - lines[index].v > Self.widestLeading * 2 * lines[index].size { break }
+      if lines[candidate].v - lines[index].v > Self.maximumLeading * 2 * lines[index].size { break }
       guard isUnder(lines[candidate], lines[index]) else { continue }
       if let found {
         if lines[candidate].v - lines[found].v < 0.5 * lines[found].size { return nil }
@@ -82,7 +82,7 @@ struct BlockAssembler {
   /// Whether a line is set like the one above it, and close to it.
   private func follows(_ line: LaidLine, _ upper: LaidLine) -> Bool {
     let (small, large) = (min(line.size, upper.size), max(line.size, upper.size))
-    guard large <= Self.mostGrowth * small, line.v - upper.v <= Self.widestLeading * large else { return false }
+    guard large <= Self.maximumGrowth * small, line.v - upper.v <= Self.maximumLeading * large else { return false }
     guard line.isRightToLeft == upper.isRightToLeft || line.words.count < 3 || upper.words.count < 3 else {
       return false
     }

@@ -1,8 +1,5 @@
 /// Gives initials that stand over several lines, or rise above their line, to the word that they begin.
 struct DropCaps {
-  /// How much larger an initial is than the text beside it, at the least.
-  static let leastGrowth = 1.6
-
   private let text: DrawnText
 
   /// The lines without those that were initials.
@@ -33,7 +30,7 @@ struct DropCaps {
     var best: Int?
     for index in lines.indices where index != cap && !isTaken[index] {
       let line = lines[index]
-      guard initial.size >= Self.leastGrowth * line.size, line.glyphCount > 1, isBeside(initial, line) else { continue }
+      guard initial.size >= TextStyle.minimumInitialGrowth * line.size, line.glyphCount > 1, isBeside(initial, line) else { continue }
       let isAtTop = abs(line.v - 0.72 * line.size - top) <= 0.75 * line.size
       let isOnBaseline = abs(line.v - initial.v) <= 0.12 * line.size
       guard isAtTop || isOnBaseline else { continue }

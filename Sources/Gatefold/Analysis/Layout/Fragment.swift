@@ -22,10 +22,10 @@ struct Fragment {
 /// Makes fragments of the glyphs of one frame, in the order in which they are drawn.
 struct FragmentAssembler {
   /// The widest gap within a word, and how far letters may overlap, in the size of the letters.
-  static let widestGap = 0.13
+  static let maximumGap = 0.13
   private static let deepestOverlap = 0.6
   /// How far from its baseline a letter may stand.
-  private static let mostShift = 0.12
+  private static let maximumShift = 0.12
 
   private let text: DrawnText
   private let frame: WritingFrame
@@ -82,17 +82,17 @@ struct FragmentAssembler {
     let larger = max(size, fragment.size)
     let isMark = glyph.scalar.isCombiningMark
     guard larger <= 1.6 * smaller || isMark else { return false }
-    guard abs(v - lastV) <= (isMark ? 0.6 : Self.mostShift) * larger else { return false }
+    guard abs(v - lastV) <= (isMark ? 0.6 : Self.maximumShift) * larger else { return false }
     let (low, high) = (min(start, end), max(start, end))
     let gap = low - fragment.u.upperBound
     let gapBackwards = fragment.u.lowerBound - high
     // Letters that are read from right to left may be drawn so, or from left to right.
     let runsBack =
       glyph.scalar.isRightToLeft && (fragment.isReversed || fragment.glyphs.count == fragment.partCount(in: text))
-      && gapBackwards <= Self.widestGap * smaller && gapBackwards >= -Self.deepestOverlap * larger
+      && gapBackwards <= Self.maximumGap * smaller && gapBackwards >= -Self.deepestOverlap * larger
       && gapBackwards > gap
     let runsOn =
-      !runsBack && !fragment.isReversed && gap <= Self.widestGap * smaller
+      !runsBack && !fragment.isReversed && gap <= Self.maximumGap * smaller
       && gap >= -(isMark ? 1.5 : Self.deepestOverlap) * larger
     guard runsOn || runsBack || (isMark && fragment.isReversed) || glyph.part > 0 else { return false }
     current?.glyphs.append(index)

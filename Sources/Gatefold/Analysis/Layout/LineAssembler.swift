@@ -6,10 +6,10 @@ struct LineAssembler {
   /// In the size of the letters: gaps up to which fragments are always on one line, and past which they never are,
   /// drawn one right after the other or not.
   private static let certainGap = 0.6
-  private static let widestGap = 1.4
-  private static let widestGapInOrder = 3.0
+  private static let maximumGap = 1.4
+  private static let maximumGapInOrder = 3.0
   /// How much larger letters may be than those that they share a line with.
-  private static let mostGrowth = 1.7
+  private static let maximumGrowth = 1.7
 
   private let fragments: [Fragment]
   /// Fragments by where they stand, from the top down.
@@ -99,7 +99,7 @@ struct LineAssembler {
     let (smaller, larger) = (min(fragment.size, candidate.size), max(fragment.size, candidate.size))
     let gap = gap(fragment, candidate)
     let isInOrder = candidate.number == fragment.number + 1
-    if larger > Self.mostGrowth * smaller {
+    if larger > Self.maximumGrowth * smaller {
       // The line goes on behind a mark of a footnote; an initial, however, stands on the line of another line of its
       // paragraph.
       if fragment.size < candidate.size { return isInOrder && gap <= larger }
@@ -108,7 +108,7 @@ struct LineAssembler {
     if gap <= Self.certainGap * smaller { return true }
     // What is set in another way, and not drawn on from it, stands beside the line.
     if !isInOrder, larger > 1.1 * smaller || fragment.style != candidate.style { return false }
-    if gap > (isInOrder ? Self.widestGapInOrder : Self.widestGap) * larger { return false }
+    if gap > (isInOrder ? Self.maximumGapInOrder : Self.maximumGap) * larger { return false }
     return !isGutter(between: fragment, candidate)
   }
 

@@ -1,8 +1,8 @@
 /// Finds glyphs that are drawn over an equal one: bold faked by a second print, shadows.
 struct Overprint {
   /// How far the second may be from the first, in the size of the letters, along the line and across.
-  private static let mostAlong = 0.12
-  private static let mostAcross = 0.2
+  private static let maximumOffsetAlong = 0.12
+  private static let maximumOffsetAcross = 0.2
 
   private let text: DrawnText
   /// Places by what is drawn about there; -1 where nothing is.
@@ -15,19 +15,19 @@ struct Overprint {
     table = [Int32](repeating: -1, count: capacity)
   }
 
-  /// Whether each glyph counts: not those that repeat another. Of two, the one that can be seen counts, else the first.
-  static func removed(from text: DrawnText) -> [Bool] {
+  /// Whether each glyph is kept: not those that repeat another. Of two, the visible one is kept, or else the first.
+  static func keptGlyphs(of text: DrawnText) -> [Bool] {
     var search = Overprint(text)
-    var counts = [Bool](repeating: true, count: text.glyphs.count)
+    var isKept = [Bool](repeating: true, count: text.glyphs.count)
     for index in text.glyphs.indices {
       let glyph = text.glyphs[index]
       if glyph.scalar.isSpace || glyph.scalar.isIgnorable { continue }
       guard let other = search.insert(index) else { continue }
       let isHidden = text.styles[glyph.style].text.isInvisible
       let isOtherHidden = text.styles[text.glyphs[other].style].text.isInvisible
-      counts[isOtherHidden && !isHidden ? other : index] = false
+      isKept[isOtherHidden && !isHidden ? other : index] = false
     }
-    return counts
+    return isKept
   }
 
   /// Notes a glyph, and gives the one that it repeats.
@@ -64,8 +64,8 @@ struct Overprint {
     let (style, otherStyle) = (text.styles[glyph.style], text.styles[other.style])
     guard abs(style.size - otherStyle.size) <= 0.1 * style.size, style.along == otherStyle.along else { return false }
     let step = glyph.start - other.start
-    return abs((step * style.along).sum()) <= Self.mostAlong * style.size
-      && abs((step * style.up).sum()) <= Self.mostAcross * style.size
+    return abs((step * style.along).sum()) <= Self.maximumOffsetAlong * style.size
+      && abs((step * style.up).sum()) <= Self.maximumOffsetAcross * style.size
   }
 
   private func hash(_ scalar: Unicode.Scalar, _ column: Double, _ row: Double) -> Int {

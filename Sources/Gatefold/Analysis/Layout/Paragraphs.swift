@@ -1,9 +1,9 @@
 /// Finds where paragraphs start among the lines of a block: at an indent, and behind a line that ends short.
 enum Paragraphs {
   /// In the size of the letters.
-  private static let leastIndent = 0.6
-  private static let mostIndent = 6.0
-  private static let leastRest = 2.0
+  private static let minimumIndent = 0.6
+  private static let maximumIndent = 6.0
+  private static let minimumRest = 2.0
 
   static func mark(_ lines: inout [LaidLine], in text: DrawnText) {
     guard let first = lines.first else { return }
@@ -21,10 +21,10 @@ enum Paragraphs {
       let (line, previous) = (lines[index], lines[index - 1])
       let step = indent(line) - indent(previous)
       let isIndented =
-        step > leastIndent * size && indent(line) < mostIndent * size
+        step > minimumIndent * size && indent(line) < maximumIndent * size
         && (index + 1 == lines.count || indent(lines[index + 1]) < indent(line) - 0.3 * size)
       let followsShortLine =
-        rest(previous) > leastRest * size && rest(previous) > 0.12 * (end - start) && endsSentence(previous, text)
+        rest(previous) > minimumRest * size && rest(previous) > 0.12 * (end - start) && endsSentence(previous, text)
         && abs(step) < 0.3 * size
       lines[index].startsParagraph = isIndented || followsShortLine
     }

@@ -19,7 +19,7 @@ struct ReadingOrder {
   }
 
   /// More blocks than these are tables and maps, whose order is that of their drawing.
-  private static let mostBlocks = 500
+  private static let maximumBlockCount = 500
   /// What parts the bands of a page, in the size of the type.
   private static let clearHeight = 3.5
 
@@ -59,7 +59,7 @@ struct ReadingOrder {
   }
 
   private func ordered() -> [Int] {
-    guard blocks.count <= Self.mostBlocks else {
+    guard blocks.count <= Self.maximumBlockCount else {
       return blocks.indices.sorted { blocks[$0].firstDrawn < blocks[$1].firstDrawn }
     }
     let flow = blocks.indices.filter { blocks[$0].role.isInFlow }

@@ -3,10 +3,10 @@
 /// Columns of prose on one grid have lines at one height too; their lines are long.
 struct TableAssembler {
   /// The longest cells of a column, on the average in letters, of all columns but one, and of that one.
-  private static let longestCells = 16
-  private static let longestText = 60
+  private static let maximumCellCount = 16
+  private static let maximumTextLength = 60
   /// How far apart rows may be, in the size of the letters.
-  private static let widestStep = 3.6
+  private static let maximumStep = 3.6
 
   /// Lines at one height, from the start of the frame.
   private struct Row {
@@ -20,8 +20,8 @@ struct TableAssembler {
     var letterCount = 0
     var digitCount = 0
 
-    var isShort: Bool { letterCount <= TableAssembler.longestCells * cellCount }
-    var isText: Bool { letterCount <= TableAssembler.longestText * cellCount }
+    var isShort: Bool { letterCount <= TableAssembler.maximumCellCount * cellCount }
+    var isText: Bool { letterCount <= TableAssembler.maximumTextLength * cellCount }
     var isNumeric: Bool { 10 * digitCount >= 7 * letterCount }
   }
 
@@ -92,7 +92,7 @@ struct TableAssembler {
 
   private func isNear(_ row: Row, _ previous: Row) -> Bool {
     guard let cell = row.cells.first else { return false }
-    return row.v - previous.v <= Self.widestStep * lines[cell].size
+    return row.v - previous.v <= Self.maximumStep * lines[cell].size
   }
 
   /// Whether each cell of the row above a table stands over a column of it.

@@ -21,12 +21,12 @@ struct TextLayout {
   }
 
   private func groups() -> [(group: Group, glyphs: [Int])] {
-    let counts = Overprint.removed(from: text)
+    let isKept = Overprint.keptGlyphs(of: text)
     var groups: [(group: Group, glyphs: [Int])] = []
     let frames = text.styles.map(WritingFrame.init)
     var places: [Group: Int] = [:]
     var last: (group: Group, place: Int)?
-    for index in text.glyphs.indices where counts[index] {
+    for index in text.glyphs.indices where isKept[index] {
       let glyph = text.glyphs[index]
       let group = Group(
         frame: frames[glyph.style],

@@ -38,7 +38,7 @@ extension Line {
         along = along.map { (min($0.low, u.lowerBound), max($0.high, u.upperBound)) } ?? (u.lowerBound, u.upperBound)
         across = across.map { (min($0.low, v.lowerBound), max($0.high, v.upperBound)) } ?? (v.lowerBound, v.upperBound)
         // An initial over several lines would make its line as high as it is.
-        if style.size < DropCaps.leastGrowth * line.size {
+        if style.size < TextStyle.minimumInitialGrowth * line.size {
           lineHeight = lineHeight.map { min($0.lowerBound, v.lowerBound)...max($0.upperBound, v.upperBound) } ?? v
         }
       }

@@ -47,7 +47,7 @@ struct WordAssembler {
     for place in fragments.indices.dropFirst() {
       let (left, right) = (fragments[place - 1], fragments[place])
       let size = min(left.size, right.size)
-      guard gap(before: place) <= FragmentAssembler.widestGap * size, !hasSpace(before: place) else { continue }
+      guard gap(before: place) <= FragmentAssembler.maximumGap * size, !hasSpace(before: place) else { continue }
       // Figures that are set high, like marks of footnotes, are not a part of the word; letters are ("2nd").
       let isShifted = abs(left.v - right.v) > 0.12 * max(left.size, right.size)
       isJoined[place] = !isShifted || isAllLetters(right)

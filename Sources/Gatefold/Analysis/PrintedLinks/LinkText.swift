@@ -5,7 +5,7 @@ struct LinkText: Sendable {
   /// Between what is not read on.
   static let stop: Unicode.Scalar = "\u{2029}"
   /// Words further apart than this are cells of a table or two captions, in sizes of their type.
-  private static let widestSpace = 2.5
+  private static let maximumSpace = 2.5
 
   let page: TextPage
   /// As people type them; see `typedInAddresses`.
@@ -54,7 +54,7 @@ struct LinkText: Sendable {
 
   private func isWide(from word: Word, to next: Word) -> Bool {
     let size = page.styles[Int(page.glyphs[next.glyphRange.lowerBound].styleIndex)].size
-    return word.rect.gap(to: next.rect) > Self.widestSpace * size
+    return word.rect.gap(to: next.rect) > Self.maximumSpace * size
   }
 
   private mutating func appendLineEnd(_ end: LineEnd) {

@@ -7,8 +7,8 @@ struct SearchPattern: Sendable {
   }
 
   /// The longest query, in Unicode scalars.
-  static let longestQuery = 1_000
-  static let mostTerms = 32
+  static let maximumQueryLength = 1_000
+  static let maximumTermCount = 32
 
   let kind: Kind
   let options: SearchOptions
@@ -18,16 +18,16 @@ struct SearchPattern: Sendable {
   init(_ query: String, options: SearchOptions) throws(GatefoldError) {
     self.options = options
     folding = TextFolding(options)
-    guard query.unicodeScalars.count <= Self.longestQuery else {
-      throw GatefoldError(.invalidQuery, "the query is longer than \(Self.longestQuery) characters; shorten it")
+    guard query.unicodeScalars.count <= Self.maximumQueryLength else {
+      throw GatefoldError(.invalidQuery, "the query is longer than \(Self.maximumQueryLength) characters; shorten it")
     }
     switch options.mode {
     case .phrase: kind = .terms([folding.folded(query: query).map(\.value)].filter { !$0.isEmpty })
     case .allWords:
       let folding = folding
       let terms = Self.words(of: query).map { folding.folded(query: $0).map(\.value) }.filter { !$0.isEmpty }
-      guard terms.count <= Self.mostTerms else {
-        throw GatefoldError(.invalidQuery, "the query has more than \(Self.mostTerms) words; leave some out")
+      guard terms.count <= Self.maximumTermCount else {
+        throw GatefoldError(.invalidQuery, "the query has more than \(Self.maximumTermCount) words; leave some out")
       }
       kind = .terms(terms)
     case .regularExpression:

@@ -17,16 +17,16 @@ package struct WordQuery: Sendable {
 
   /// - Throws: `invalidQuery` where it is too long.
   package init(_ query: String) throws(GatefoldError) {
-    guard query.unicodeScalars.count <= SearchPattern.longestQuery else {
+    guard query.unicodeScalars.count <= SearchPattern.maximumQueryLength else {
       throw GatefoldError(
         .invalidQuery,
-        "the query is longer than \(SearchPattern.longestQuery) characters; shorten it"
+        "the query is longer than \(SearchPattern.maximumQueryLength) characters; shorten it"
       )
     }
     let folding = TextFolding()
     terms = SearchPattern.words(of: query).map { Self.phrases(of: $0, folding) }.filter { !$0.isEmpty }
-    guard terms.count <= SearchPattern.mostTerms else {
-      throw GatefoldError(.invalidQuery, "the query has more than \(SearchPattern.mostTerms) words; leave some out")
+    guard terms.count <= SearchPattern.maximumTermCount else {
+      throw GatefoldError(.invalidQuery, "the query has more than \(SearchPattern.maximumTermCount) words; leave some out")
     }
   }
 

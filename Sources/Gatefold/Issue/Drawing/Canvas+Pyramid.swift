@@ -1,7 +1,7 @@
 extension Canvas {
   /// Draws all tiles of a pyramid, and hands each over with the place of its level in `levels` as it comes.
   ///
-  /// Levels of up to `TilePyramid.largestHalvedPicture` pixels are made from one drawing, each the level before it
+  /// Levels of up to `TilePyramid.maximumHalvedPixelCount` pixels are made from one drawing, each the level before it
   /// halved: every pixel is the mean of two by two. Larger levels are drawn one by one, a block at a time. Memory is
   /// bounded by these, whatever the zoom; the caches are neither asked nor filled.
   ///

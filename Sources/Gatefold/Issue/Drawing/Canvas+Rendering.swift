@@ -43,20 +43,20 @@ extension Canvas {
     filled isFilled: Bool = false
   ) async throws(GatefoldError) -> PixelBuffer {
     try pixels.size.validateAsPicture()
-    let parts = try sheets(in: grid, filled: isFilled)
-      .compactMap { sheet in sheet.part(of: pixels).map { (sheet, $0) } }
+    let parts = try rasters(in: grid, filled: isFilled)
+      .compactMap { raster in raster.part(of: pixels).map { (raster, $0) } }
     // Nothing but one page: its margin is cut off without a copy.
-    if parts.count == 1, let (sheet, part) = parts.first, part.size == pixels.size,
-      sheet.fold?.intersection(part) == nil
+    if parts.count == 1, let (raster, part) = parts.first, part.size == pixels.size,
+      raster.fold?.intersection(part) == nil
     {
-      let drawn = try await draw(sheet.region(part, options), options.priority)
+      let drawn = try await draw(raster.region(part, options), options.priority)
       try drawn.storage.finish(options.appearance)
-      return PixelBuffer(drawn.storage).cropped(to: part.translated(x: drawn.pixels.x, y: drawn.pixels.y))
+      return PixelBuffer(drawn.storage).cropped(to: part.relative(toX: drawn.pixels.x, y: drawn.pixels.y))
     }
     let whole = try PixelStorage(pixels.size)
-    for (sheet, part) in parts {
-      let drawn = try await draw(sheet.region(part, options), options.priority)
-      whole.copy(part, of: drawn, on: sheet, origin: pixels)
+    for (raster, part) in parts {
+      let drawn = try await draw(raster.region(part, options), options.priority)
+      whole.copy(part, of: drawn, on: raster, origin: pixels)
     }
     try whole.finish(options.appearance)
     return PixelBuffer(whole)
@@ -73,7 +73,7 @@ extension Canvas {
   }
 }
 
-extension Sheet {
+extension PageRaster {
   fileprivate func region(_ part: PixelRect, _ options: RenderingOptions) -> PageRegion {
     region(part, layers: options.appearance.layers, imageDetail: options.imageDetail)
   }
@@ -85,17 +85,17 @@ extension PixelStorage {
   /// - Parameters:
   ///   - part: from the page's own top left; the picture must show it.
   ///   - origin: the pixels of the canvas that this storage shows.
-  func copy(_ part: PixelRect, of picture: SupertilePicture, on sheet: Sheet, origin: PixelRect) {
+  func copy(_ part: PixelRect, of picture: SupertilePicture, on raster: PageRaster, origin: PixelRect) {
     let drawn = PixelBuffer(picture.storage)
     func place(_ rect: PixelRect) -> (x: Int, y: Int) {
-      (rect.x + sheet.pixels.x - origin.x, rect.y + sheet.pixels.y - origin.y)
+      (rect.x + raster.pixels.x - origin.x, rect.y + raster.pixels.y - origin.y)
     }
     let (x, y) = place(part)
-    copyRows(of: drawn.cropped(to: part.translated(x: picture.pixels.x, y: picture.pixels.y)), x: x, y: y)
-    guard let fold = sheet.fold?.intersection(part) else { return }
+    copyRows(of: drawn.cropped(to: part.relative(toX: picture.pixels.x, y: picture.pixels.y)), x: x, y: y)
+    guard let fold = raster.fold?.intersection(part) else { return }
     // The page goes on as it is beside the fold: paper under it would be a light line between two pictures.
-    let isRow = sheet.grid.rotation.isQuarterTurn
-    let beside = fold.translated(x: picture.pixels.x + (isRow ? 0 : 1), y: picture.pixels.y + (isRow ? 1 : 0))
+    let isRow = raster.grid.rotation.isQuarterTurn
+    let beside = fold.relative(toX: picture.pixels.x + (isRow ? 0 : 1), y: picture.pixels.y + (isRow ? 1 : 0))
     guard PixelRect(drawn.size).contains(beside) else { return }
     let (column, row) = place(fold)
     layUnder(drawn.cropped(to: beside), x: column, y: row)

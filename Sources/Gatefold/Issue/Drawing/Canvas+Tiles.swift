@@ -13,10 +13,10 @@ extension Canvas {
   ) async throws(GatefoldError) -> Tile {
     _ = try grid.pixelRect(of: index)
     if let known = cachedTile(at: index, in: grid, appearance: appearance) { return known }
-    let sources = try sources(of: index, in: grid, sheets(in: grid))
+    let blocks = try blocks(of: index, in: grid, rasters(in: grid))
     return try await cut(
       index,
-      from: pictures(of: sources.map { request($0, appearance, priority) }),
+      from: pictures(of: blocks.map { request($0, appearance, priority) }),
       in: grid,
       appearance
     )
@@ -72,7 +72,7 @@ extension Canvas {
   ) throws(GatefoldError) {
     for index in indices {
       let pixels = try grid.pixelRect(of: index)
-      let part = picture.cropped(to: pixels.translated(x: shown.x, y: shown.y))
+      let part = picture.cropped(to: pixels.relative(toX: shown.x, y: shown.y))
       try body(Tile(pageIndex: firstPageIndex, index: index, pixelRect: pixels, pixels: part))
     }
   }
@@ -81,8 +81,8 @@ extension Canvas {
 // MARK: What tiles are cut from
 
 /// A drawn block of a page, for a tile of a canvas that the page lies on.
-struct TileSource: Sendable {
-  let sheet: Sheet
+struct TileBlock: Sendable {
+  let raster: PageRaster
   /// In the page's own grid.
   let supertile: Supertile
 
@@ -91,12 +91,12 @@ struct TileSource: Sendable {
     let supertile: Supertile
   }
 
-  var id: ID { ID(pageIndex: sheet.page.index, supertile: supertile) }
+  var id: ID { ID(pageIndex: raster.page.index, supertile: supertile) }
 }
 
-/// A source whose picture was asked for.
-struct RequestedSource: Sendable {
-  let source: TileSource
+/// A block whose picture was asked for.
+struct RequestedBlock: Sendable {
+  let block: TileBlock
   let request: SupertileRequest
 }
 
@@ -105,39 +105,39 @@ extension Canvas {
 
   /// The blocks that a tile is cut from: one, where the canvas is a page; on a spread one for each page that the tile
   /// touches, and more where it touches the border of two; none where it touches no page.
-  func sources(of index: TileIndex, in grid: TileGrid, _ sheets: [Sheet]) -> [TileSource] {
-    sheets.flatMap { sheet in
-      if sheet.grid == grid {
-        return [TileSource(sheet: sheet, supertile: Supertile(containing: index, in: grid))]
+  func blocks(of index: TileIndex, in grid: TileGrid, _ rasters: [PageRaster]) -> [TileBlock] {
+    rasters.flatMap { raster in
+      if raster.grid == grid {
+        return [TileBlock(raster: raster, supertile: Supertile(containing: index, in: grid))]
       }
-      guard let part = sheet.part(of: grid.tilePixels(from: index, to: index)) else { return [] }
-      return Supertile.holding(sheet.grid.indices(touching: part), in: sheet.grid)
-        .map { TileSource(sheet: sheet, supertile: $0) }
+      guard let part = raster.part(of: grid.tilePixels(from: index, to: index)) else { return [] }
+      return Supertile.holding(raster.grid.indices(touching: part), in: raster.grid)
+        .map { TileBlock(raster: raster, supertile: $0) }
     }
   }
 
   /// Asks for the picture of a block.
   func request(
-    _ source: TileSource,
+    _ block: TileBlock,
     _ appearance: PageAppearance,
     _ priority: RenderingPriority
-  ) -> RequestedSource {
-    let region = source.sheet.region(source.supertile.pixels, layers: appearance.layers)
-    return RequestedSource(
-      source: source,
-      request: issue.context.supertiles.request(region, of: issue, priority)
+  ) -> RequestedBlock {
+    let region = block.raster.region(block.supertile.pixels, layers: appearance.layers)
+    return RequestedBlock(
+      block: block,
+      request: issue.context.supertiles.request(region, of: ObjectIdentifier(issue), on: issue.lanes, priority)
     )
   }
 
   /// Waits for the pictures of blocks; each request is awaited, whatever comes of the others.
   func pictures(
-    of requests: [RequestedSource]
-  ) async throws(GatefoldError) -> [(source: TileSource, picture: SupertilePicture)] {
-    var pictures: [(TileSource, SupertilePicture)] = []
+    of requests: [RequestedBlock]
+  ) async throws(GatefoldError) -> [(block: TileBlock, picture: SupertilePicture)] {
+    var pictures: [(TileBlock, SupertilePicture)] = []
     var failure: GatefoldError?
     for request in requests {
       do throws(GatefoldError) {
-        pictures.append((request.source, try await issue.context.supertiles.picture(request.request)))
+        pictures.append((request.block, try await issue.context.supertiles.picture(request.request)))
       } catch {
         failure = error
       }
@@ -149,7 +149,7 @@ extension Canvas {
   /// Puts a tile together from its blocks, and keeps it as long as the budget allows.
   func cut(
     _ index: TileIndex,
-    from pictures: [(source: TileSource, picture: SupertilePicture)],
+    from pictures: [(block: TileBlock, picture: SupertilePicture)],
     in grid: TileGrid,
     _ appearance: PageAppearance
   ) throws(GatefoldError) -> Tile {
@@ -157,9 +157,9 @@ extension Canvas {
     let start = ContinuousClock.now
     // A copy: one tile that somebody keeps must not keep a whole supertile.
     let storage = try PixelStorage(pixels.size)
-    for (source, picture) in pictures {
-      guard let part = source.sheet.part(of: pixels)?.intersection(source.supertile.pixels) else { continue }
-      storage.copy(part, of: picture, on: source.sheet, origin: pixels)
+    for (block, picture) in pictures {
+      guard let part = block.raster.part(of: pixels)?.intersection(block.supertile.pixels) else { continue }
+      storage.copy(part, of: picture, on: block.raster, origin: pixels)
     }
     try storage.finish(appearance)
     let tile = PixelBuffer(storage)

@@ -7,7 +7,7 @@ extension Issue {
     var pages = (0..<pageCount).map(PageSurvey.init(unreadablePage:))
     var links = [[Link]](repeating: [], count: pageCount)
     var lostCount = 0
-    let surveys = results(forPages: Array(0..<min(pageCount, IssueSurvey.mostPages))) { page throws(GatefoldError) in
+    let surveys = results(forPages: Array(0..<min(pageCount, IssueSurvey.maximumPageCount))) { page throws(GatefoldError) in
       (PageSurvey(try await page.text()), try await page.linkAnnotations())
     }
     for await (index, result) in surveys {
@@ -17,7 +17,7 @@ extension Issue {
         links[index] = pageLinks.filter { $0.target.destination != nil }
       case .failure(let error):
         lostCount += error.endsWorkers ? 1 : 0
-        if lostCount > IssueSurvey.mostLostPages { throw error }
+        if lostCount > IssueSurvey.maximumLostPageCount { throw error }
       }
     }
     if Task.isCancelled { throw GatefoldError(.cancelled, "the reading of the pages was cancelled") }
@@ -31,7 +31,7 @@ extension Issue {
     let hasLabels = try await lanes.answer(PageLabelsRequest())
     guard hasLabels else { return nil }
     var labels: [String] = []
-    for index in 0..<min(pageCount, IssueSurvey.mostPages) {
+    for index in 0..<min(pageCount, IssueSurvey.maximumPageCount) {
       labels.append((try? await page(at: index))?.ownLabel ?? "")
     }
     labels += repeatElement("", count: pageCount - labels.count)

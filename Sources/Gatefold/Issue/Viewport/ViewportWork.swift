@@ -10,7 +10,7 @@ struct ViewportWork: Sendable {
     let grid: TileGrid
     let purpose: ViewportTilePurpose
     var indices: [TileIndex]
-    let sources: [RequestedSource]
+    let blocks: [RequestedBlock]
   }
 
   /// - Parameters:
@@ -78,16 +78,16 @@ struct ViewportWork: Sendable {
     _ purpose: ViewportTilePurpose,
     _ emit: (ViewportEvent) -> Void
   ) throws(GatefoldError) -> [Group] {
-    let sheets = try canvas.sheets(in: grid)
-    var groups: [[TileSource.ID]: Group] = [:]
-    var order: [[TileSource.ID]] = []
+    let rasters = try canvas.rasters(in: grid)
+    var groups: [[TileBlock.ID]: Group] = [:]
+    var order: [[TileBlock.ID]] = []
     for index in indices {
       if let tile = canvas.cachedTile(at: index, in: grid, appearance: viewport.appearance) {
         emit(.tile(tile, purpose))
         continue
       }
-      let sources = canvas.sources(of: index, in: grid, sheets)
-      let key = sources.map(\.id)
+      let blocks = canvas.blocks(of: index, in: grid, rasters)
+      let key = blocks.map(\.id)
       if groups[key] == nil {
         order.append(key)
         groups[key] = Group(
@@ -95,7 +95,7 @@ struct ViewportWork: Sendable {
           grid: grid,
           purpose: purpose,
           indices: [],
-          sources: sources.map {
+          blocks: blocks.map {
             canvas.request($0, viewport.appearance, purpose == .visible ? .visible : .prefetch)
           }
         )
@@ -114,7 +114,7 @@ struct ViewportWork: Sendable {
 
   private func cut(_ group: Group, _ emit: (ViewportEvent) -> Void) async {
     do throws(GatefoldError) {
-      let pictures = try await group.canvas.pictures(of: group.sources)
+      let pictures = try await group.canvas.pictures(of: group.blocks)
       for index in group.indices where !Task.isCancelled {
         let tile = try group.canvas.cut(index, from: pictures, in: group.grid, viewport.appearance)
         emit(.tile(tile, group.purpose))

@@ -87,7 +87,7 @@ final class NativeDocument {
 
   /// The link annotations of a page as poppler gives them: their rectangles only, and hidden ones among them.
   func links(on page: borrowing NativePage, frame: PageFrame, frameOf: (Int) -> PageFrame?) -> [Link] {
-    var native = copyRawLinks(on: page)
+    var native = page.copyLinks(of: handle)
     defer { cgatefold_links_free(&native) }
     return UnsafeBufferPointer(start: native.items, count: native.count).map { link in
       Link(
@@ -96,13 +96,6 @@ final class NativeDocument {
         target: LinkTarget(link.action, frame: frameOf)
       )
     }
-  }
-}
-
-extension NativeDocument {
-  /// The links of a page as poppler gives them; free them with `cgatefold_links_free`.
-  func copyRawLinks(on page: borrowing NativePage) -> cgatefold_links {
-    page.copyLinks(of: handle)
   }
 }
 

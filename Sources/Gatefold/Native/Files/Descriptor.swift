@@ -12,8 +12,3 @@ final class Descriptor: Sendable {
     close(number)
   }
 }
-
-extension GatefoldError {
-  /// The system's own word for an error number.
-  static func systemMessage(_ code: Int32) -> String { String(cString: strerror(code)) }
-}

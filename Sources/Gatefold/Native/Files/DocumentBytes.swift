@@ -1,5 +1,4 @@
 internal import Foundation
-internal import Synchronization
 
 /// The bytes of a file, at one address for as long as this object lives: a mapping of the file, or memory.
 ///
@@ -9,7 +8,6 @@ final class DocumentBytes: @unchecked Sendable {
   let bytes: UnsafeRawBufferPointer
   /// The open file, where it is one.
   let descriptor: Int32?
-  private let mendedBytes = Mutex<MendedBytes?>(nil)
   private let release: @Sendable (UnsafeMutableRawPointer) -> Void
 
   var pointer: UnsafePointer<UInt8> {
@@ -18,12 +16,6 @@ final class DocumentBytes: @unchecked Sendable {
   }
 
   var count: Int { bytes.count }
-
-  /// What is opened in their place, once they were found to be damaged: every lane of an issue needs it.
-  var mended: MendedBytes? {
-    get { mendedBytes.withLock { $0 } }
-    set { mendedBytes.withLock { $0 = newValue } }
-  }
 
   private init(
     _ bytes: UnsafeRawBufferPointer,

@@ -17,7 +17,7 @@ public struct Collage: ~Copyable {
   public mutating func place(_ picture: PixelBuffer, x: Int, y: Int) {
     let place = PixelRect(x: x, y: y, width: picture.size.width, height: picture.size.height)
     guard let seen = place.intersection(PixelRect(storage.size)) else { return }
-    storage.copyRows(of: picture.cropped(to: seen.translated(x: x, y: y)), x: seen.x, y: seen.y)
+    storage.copyRows(of: picture.cropped(to: seen.relative(toX: x, y: y)), x: seen.x, y: seen.y)
   }
 
   /// The picture; nothing may be laid down thereafter.

@@ -33,7 +33,7 @@ extension PixelStorage {
 
 extension PixelBuffer {
   /// The shim's view of the pixels, which it must not write.
-  func withBitmap<Failure: Error>(_ body: (cgatefold_bitmap) throws(Failure) -> Void) throws(Failure) {
+  func withBitmap<BodyError: Error>(_ body: (cgatefold_bitmap) throws(BodyError) -> Void) throws(BodyError) {
     let start = storage.start + offset
     try body(
       cgatefold_bitmap(
@@ -138,10 +138,10 @@ extension PixelBuffer {
   /// As much of both ends of a text as fits.
   private static func shortened(_ text: String, where fits: (String) -> Bool) -> String {
     // A letter may have any number of marks.
-    let isLong = text.unicodeScalars.count > 2 * longestEnd
+    let isLong = text.unicodeScalars.count > 2 * maximumEndLength
     if !isLong, fits(text) { return text }
-    let head = Array(String(text.unicodeScalars.prefix(longestEnd)))
-    let tail = Array(String(text.unicodeScalars.suffix(longestEnd)))
+    let head = Array(String(text.unicodeScalars.prefix(maximumEndLength)))
+    let tail = Array(String(text.unicodeScalars.suffix(maximumEndLength)))
     func short(_ count: Int) -> String { "\(String(head.prefix((count + 1) / 2)))…\(String(tail.suffix(count / 2)))" }
     // The most letters that fit.
     var (most, tooMany) = (0, isLong ? 2 * min(head.count, tail.count) + 1 : text.count)
@@ -153,7 +153,7 @@ extension PixelBuffer {
   }
 
   /// Of a caption, in scalars: more fit nowhere.
-  private static let longestEnd = 100
+  private static let maximumEndLength = 100
 
   /// A copy that the shim draws on before anyone sees it.
   private func drawingOver(

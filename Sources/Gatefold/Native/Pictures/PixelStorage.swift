@@ -3,8 +3,8 @@ internal import Foundation
 /// The memory of a picture, freed with the last buffer that shows a part of it.
 ///
 /// `@unchecked Sendable` because the pixels are only written before the first `PixelBuffer` over them is handed out.
-final class PixelStorage: @unchecked Sendable {
-  let size: PixelSize
+package final class PixelStorage: @unchecked Sendable {
+  package let size: PixelSize
   let bytesPerRow: Int
   let byteCount: Int
   let start: UnsafeMutableRawPointer
@@ -48,6 +48,13 @@ final class PixelStorage: @unchecked Sendable {
   deinit {
     if case .own(let memory) = memory { memory.giveBack() }
     LiveNativeObjects.Counter.pixelBuffers.freed()
+  }
+
+  /// The bytes of a row, 4 a pixel: blue, green, red and alpha, premultiplied. To be written before anyone else sees the
+  /// picture.
+  package func withMutableRow(_ y: Int, _ body: (UnsafeMutableRawBufferPointer) -> Void) {
+    precondition((0..<size.height).contains(y), "row \(y) lies outside the picture")
+    body(UnsafeMutableRawBufferPointer(start: start + y * bytesPerRow, count: bytesPerRow))
   }
 
   /// Sets every byte.

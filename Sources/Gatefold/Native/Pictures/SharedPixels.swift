@@ -9,8 +9,8 @@ final class SharedPixels {
 
   /// Memory is taken in steps, so that pictures of nearly one size share it.
   private static let granularity = 1 << 20
-  /// What is kept for the next picture at most, by host and worker alike.
-  static let largestKept = 32 << 20
+  /// Memory of more bytes is not kept for the next picture, by host and worker alike.
+  static let maximumKeptCapacity = 32 << 20
 
   /// Makes memory for a picture.
   ///

@@ -7,8 +7,8 @@ internal import Synchronization
 /// `@unchecked Sendable` because its state is only touched while `condition` is locked.
 final class ForkServer: @unchecked Sendable {
   /// Its argument, and the variable that is set for it and its workers.
-  static let argument = "--gatefold-fork-server"
-  static let variable = "GATEFOLD_WORKER_PROCESS"
+  private static let argument = "--gatefold-fork-server"
+  private static let variable = "GATEFOLD_WORKER_PROCESS"
 
   /// How long loading a program may take, on a machine that is busy.
   private static let patience: TimeInterval = 30
@@ -77,6 +77,25 @@ final class ForkServer: @unchecked Sendable {
     }
     return ForkServer(control: own, process: process)
   }
+
+  // MARK: The fork server itself
+
+  /// Whether this process was started as a fork server.
+  static var isThisProcess: Bool {
+    CommandLine.arguments.count == 2 && CommandLine.arguments[1] == argument && getenv(variable) != nil
+  }
+
+  /// Closes what the host left open for its other children: first of all, while nothing here has opened anything.
+  static func closeOthers() {
+    cgatefold_fork_server_close_others()
+  }
+
+  /// Forks workers as the host asks for them. Never returns in the fork server itself, which ends with its host.
+  ///
+  /// - Returns: in each worker, the socket that it is to serve.
+  static func run() -> Descriptor { Descriptor(taking: cgatefold_fork_server_run()) }
+
+  // MARK: Its host
 
   private var hasGone: Bool {
     condition.lock()

@@ -1,4 +1,3 @@
-internal import CGatefold
 internal import Foundation
 
 /// What a worker may still open: fonts, what poppler and fontconfig read of them, and the tables by which text is
@@ -15,19 +14,8 @@ enum SandboxFolders {
     ".fonts", ".fonts.conf", ".fontconfig", ".local/share/fonts", ".config/fontconfig", ".cache/fontconfig",
   ]
 
-  private static var all: [String] {
+  static var all: [String] {
     let home = getenv("HOME").map { String(cString: $0) }
     return system + own.compactMap { name in home.map { "\($0)/\(name)" } }
-  }
-
-  static func enterSandbox() -> cgatefold_sandbox {
-    let paths = all.map { strdup($0) }
-    defer { paths.forEach { free($0) } }
-    let readable = paths.map { UnsafePointer($0) }
-    return readable.withUnsafeBufferPointer { buffer in
-      buffer.withMemoryRebound(to: UnsafePointer<CChar>.self) { rebound in
-        cgatefold_sandbox_enter(rebound.baseAddress.unsafelyUnwrapped, rebound.count)
-      }
-    }
   }
 }

@@ -4,18 +4,18 @@ enum DocumentRepair {
   ///
   /// - Returns: an unencrypted document; `nil` where no page can be found.
   /// - Throws: `passwordRequired`, `wrongPassword`.
-  static func repaired(_ bytes: DocumentBytes, password: String?) throws(GatefoldError) -> MendedBytes? {
+  static func repaired(_ bytes: DocumentBytes, password: String?) throws(GatefoldError) -> RepairedDocument? {
     let rewritten = NativeRepair.rewritten(bytes, password: password)
-    func mended(_ rewritten: NativeRepair.Rewritten, losing lost: Int) -> MendedBytes {
-      var mended = rewritten.mended(losing: lost)
-      mended.encryption = (try? NativeFiles(bytes, password: password))?.encryption()
-      return mended
+    func document(_ rewritten: NativeRepair.Rewritten, losing lost: Int) -> RepairedDocument {
+      var document = rewritten.document(losing: lost)
+      document.encryption = (try? NativeFiles(bytes, password: password))?.encryption()
+      return document
     }
-    if let rewritten, lostPageCount(of: rewritten, bytes) == 0 { return mended(rewritten, losing: 0) }
+    if let rewritten, lostPageCount(of: rewritten, bytes) == 0 { return document(rewritten, losing: 0) }
     let salvaged = try DocumentSalvage.salvaged(bytes, password: password)
-    guard let rewritten else { return salvaged?.mended }
-    if let salvaged, salvaged.pageCount > rewritten.pageCount { return salvaged.mended }
-    return mended(rewritten, losing: lostPageCount(of: rewritten, bytes))
+    guard let rewritten else { return salvaged?.document }
+    if let salvaged, salvaged.pageCount > rewritten.pageCount { return salvaged.document }
+    return document(rewritten, losing: lostPageCount(of: rewritten, bytes))
   }
 
   private static func lostPageCount(of rewritten: NativeRepair.Rewritten, _ bytes: DocumentBytes) -> Int {
@@ -25,10 +25,10 @@ enum DocumentRepair {
 }
 
 extension NativeRepair.Rewritten {
-  fileprivate func mended(losing lost: Int) -> MendedBytes {
+  fileprivate func document(losing lost: Int) -> RepairedDocument {
     var notes = ["the page tree was written anew"]
     if hasRebuiltTable { notes.insert(RepairReport.rebuiltTableNote, at: 0) }
     if lost > 0 { notes.append(RepairReport.lostPagesNote(lost, of: lost + pageCount)) }
-    return MendedBytes(bytes: bytes, report: RepairReport(method: .rewritten, notes: notes, lostPageCount: lost))
+    return RepairedDocument(bytes: bytes, report: RepairReport(method: .rewritten, notes: notes, lostPageCount: lost))
   }
 }

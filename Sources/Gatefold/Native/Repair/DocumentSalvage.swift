@@ -1,13 +1,13 @@
 /// Makes a new document of the page objects that a damaged file still has.
 struct DocumentSalvage {
   struct Result {
-    var mended: MendedBytes
+    var document: RepairedDocument
     let pageCount: Int
   }
 
   private let scan: ObjectScan
   private let pages: PageSalvage
-  /// What was mended before this scan: of an encrypted file.
+  /// The scan of an encrypted file before it was decrypted for this one.
   private let earlierScan: ObjectScan?
 
   private init(_ scan: ObjectScan, after earlierScan: ObjectScan? = nil) {
@@ -29,7 +29,7 @@ struct DocumentSalvage {
     defer { withExtendedLifetime(decrypted) {} }
     let decryptedScan = ObjectScan(ByteView(decrypted.bytes), decryptedFrom: scan)
     var result = DocumentSalvage(decryptedScan, after: scan).result()
-    result?.mended.encryption = (try? NativeFiles(intermediate, password: password))?.encryption()
+    result?.document.encryption = (try? NativeFiles(intermediate, password: password))?.encryption()
     return result
   }
 
@@ -61,7 +61,7 @@ struct DocumentSalvage {
     var trailer: PDFDictionary = ["Root": .reference(number: catalog, generation: generation(of: catalog))]
     trailer["Info"] = information
     guard let bytes = file.finished(trailer: trailer) else { return nil }
-    return Result(mended: MendedBytes(bytes: bytes, report: report), pageCount: pages.pages.count)
+    return Result(document: RepairedDocument(bytes: bytes, report: report), pageCount: pages.pages.count)
   }
 
   private func generation(of number: Int) -> Int { scan.objects[number]?.generation ?? 0 }

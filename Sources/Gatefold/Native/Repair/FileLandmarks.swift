@@ -19,7 +19,7 @@ struct FileLandmarks {
   private(set) var integers: [Int: Int] = [:]
 
   /// Objects of higher numbers are passed over: poppler allocates a table as long as the highest.
-  let greatestNumber: Int
+  let maximumNumber: Int
   private let bytes: ByteView
 
   /// More objects than this are passed over.
@@ -28,7 +28,7 @@ struct FileLandmarks {
   init(_ bytes: ByteView) {
     self.bytes = bytes
     // PDF 32000-1, annex C; and no more than the file could have objects, give or take.
-    greatestNumber = min(8_388_607, 100_000 + bytes.count)
+    maximumNumber = min(8_388_607, 100_000 + bytes.count)
     var place = 0
     while place < bytes.count {
       switch bytes[place] {
@@ -50,7 +50,7 @@ struct FileLandmarks {
 
   private mutating func addHead(before word: Int) {
     guard heads.count < Self.maximumCount, let generation = number(before: word, digits: 5),
-      let number = number(before: generation.start, digits: 10), (1...greatestNumber).contains(number.value)
+      let number = number(before: generation.start, digits: 10), (1...maximumNumber).contains(number.value)
     else { return }
     let head = Head(
       number: number.value,

@@ -196,7 +196,7 @@ extension ObjectScan {
         dictionary,
         data: bytes.slice(extent.range),
         limit: room,
-        greatestNumber: landmarks.greatestNumber
+        maximumNumber: landmarks.maximumNumber
       )
     else {
       lostObjectStreamCount += 1

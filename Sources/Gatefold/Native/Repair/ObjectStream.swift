@@ -8,7 +8,7 @@ struct ObjectStream {
 
   /// `nil` where it cannot be decoded: by another filter than Flate, or by a predictor, which no producer is known to
   /// use for object streams.
-  init?(_ dictionary: PDFDictionary, data: UnsafeRawBufferPointer, limit: Int, greatestNumber: Int) {
+  init?(_ dictionary: PDFDictionary, data: UnsafeRawBufferPointer, limit: Int, maximumNumber: Int) {
     guard let count = dictionary["N"]?.integer, let first = dictionary["First"]?.integer, count > 0, first > 0,
       dictionary["DecodeParms"]?.dictionary?["Predictor"] == nil
     else { return nil }
@@ -22,16 +22,16 @@ struct ObjectStream {
       isWhole = bytes.count == data.count
     default: return nil
     }
-    readRanges(count: count, first: first, greatestNumber: greatestNumber)
+    readRanges(count: count, first: first, maximumNumber: maximumNumber)
   }
 
-  private mutating func readRanges(count: Int, first: Int, greatestNumber: Int) {
+  private mutating func readRanges(count: Int, first: Int, maximumNumber: Int) {
     let starts = bytes.withUnsafeBytes { buffer -> [(number: Int, start: Int)] in
       var reader = PDFReader(ByteView(buffer), 0..<min(first, buffer.count))
       var starts: [(number: Int, start: Int)] = []
       for _ in 0..<count {
         guard let number = reader.value()?.integer, let offset = reader.value()?.integer, number > 0, offset >= 0,
-          number <= greatestNumber, offset < buffer.count, first < buffer.count - offset
+          number <= maximumNumber, offset < buffer.count, first < buffer.count - offset
         else { break }
         starts.append((number, first + offset))
       }

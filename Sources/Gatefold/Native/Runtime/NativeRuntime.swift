@@ -1,9 +1,11 @@
 internal import CGatefold
 
-/// What is found out about the native libraries once a process, before the first document is opened.
+/// What is set up and found out about the native libraries once a process, before the first document is opened.
 ///
-/// The throwaway document also sets up what the libraries set up once: LittleCMS, whose first use races between
-/// threads, and the static objects that must outlive the lanes when the process exits (see `ExitGate`).
+/// A small document is opened, drawn and never freed. It sets up what the libraries set up once: LittleCMS, whose first
+/// use races between threads, and the static objects that must outlive the lanes when the process exits (see
+/// `ExitGate`). As long as it is open, poppler keeps its tables of fonts and encodings: it forgets them with its last
+/// document, and takes milliseconds to read them again with the next.
 struct NativeRuntime: Sendable {
   static let shared = NativeRuntime()
 
@@ -13,7 +15,6 @@ struct NativeRuntime: Sendable {
 
   private init() {
     cgatefold_keep_large_blocks_out_of_heaps()
-    Self.keepTables()
     exchangesCropOrigin = Self.probe() ?? true
     ExitGate.shared.closeAtExit()
   }
@@ -23,50 +24,44 @@ struct NativeRuntime: Sendable {
     cgatefold_convert_colors_exactly()
   }
 
-  /// How many optimised colour transforms were made: none, where the dynamic linker passes the shim by.
-  static var optimizedColorTransforms: Int { Int(cgatefold_optimized_transforms_created()) }
-
-  /// How many of cairo's surfaces were made in recycled memory: none, where the dynamic linker passes the shim by.
-  static var surfacesInBlocks: Int { Int(cgatefold_surfaces_in_blocks_created()) }
-
-  /// How many images were scaled down in vectors: none, where the dynamic linker passes the shim by.
-  static var imagesDownscaled: Int { Int(cgatefold_images_downscaled()) }
-
-  /// How many characters poppler did not gather while it drew: none, where the dynamic linker passes the shim by.
-  static var charactersPassedOver: Int { Int(cgatefold_characters_passed_over()) }
-
-  /// Opens a document that is never freed, and counts as none: with its last document poppler forgets what it knows of
-  /// fonts and encodings, and takes milliseconds to read it again with the next.
-  private static func keepTables() {
-    guard let bytes = try? DocumentBytes.copying(probeFile.utf8) else { return }
+  /// Opens a page whose CropBox starts at (20, 100) and whose link goes to /FitR [60 200 300 700], and draws it.
+  private static func probe() -> Bool? {
     var document: OpaquePointer?
-    _ = try? nativeCall { cgatefold_document_open(bytes.pointer, bytes.count, nil, &document, $0) } as Void
-    if let document { kept = (document, bytes) }
+    var page: OpaquePointer?
+    let bytes = probeFile.utf8Start
+    let count = probeFile.utf8CodeUnitCount
+    _ = try? nativeCall { cgatefold_document_open(bytes, count, nil, &document, $0) } as Void
+    guard let document, cgatefold_page_open(document, 0, &page) == CGATEFOLD_OK, let page else { return nil }
+    defer { cgatefold_page_free(page) }
+    draw(page)
+    readBoxes(bytes, count)
+    var links = cgatefold_page_copy_links(document, page)
+    defer { cgatefold_links_free(&links) }
+    return links.items.map { $0.pointee.action.destination.bottom == 200 - 20 }
   }
 
-  /// Written once, before anything else is opened.
-  nonisolated(unsafe) private static var kept: (document: OpaquePointer, bytes: DocumentBytes)?
+  private static func draw(_ page: OpaquePointer) {
+    let matrix = cgatefold_matrix(xx: 0.1, yx: 0, xy: 0, yy: 0.1, x0: 0, y0: 0)
+    var pixels = [UInt8](repeating: 0, count: 8 * 8 * 4)
+    pixels.withUnsafeMutableBufferPointer { pixels in
+      guard let start = pixels.baseAddress else { return }
+      let bitmap = cgatefold_bitmap(pixels: start, width: 8, height: 8, stride: 32)
+      _ = try? nativeCall { cgatefold_page_draw(page, matrix, nil, 0, bitmap, $0) } as Void
+    }
+  }
 
-  /// Opens a page whose CropBox starts at (20, 100) and whose link goes to /FitR [60 200 300 700].
-  private static func probe() -> Bool? {
-    guard
-      let bytes = try? DocumentBytes.copying(probeFile.utf8),
-      let document = try? NativeDocument(bytes, password: nil),
-      let page = try? document.page(at: 0)
-    else { return nil }
-    let region = PageRegion(
-      pageIndex: 0,
-      scale: 0.1,
-      rotation: .none,
-      pixels: PixelRect(x: 0, y: 0, width: 8, height: 8)
-    )
-    if let pixels = try? PixelStorage(region.pixels.size) { try? page.draw(region, onto: pixels) }
-    _ = NativeStructure(bytes, password: nil)?.boxes(ofPage: 0)
-    return document.firstLinkBottom(on: page).map { $0 == 200 - 20 }
+  /// Has libqpdf set itself up, too.
+  private static func readBoxes(_ bytes: UnsafePointer<UInt8>, _ count: Int) {
+    var structure: OpaquePointer?
+    _ = try? nativeCall { cgatefold_structure_open(bytes, count, nil, &structure, $0) } as Void
+    guard let structure else { return }
+    var boxes = cgatefold_page_boxes()
+    _ = cgatefold_structure_get_page_boxes(structure, 0, &boxes)
+    cgatefold_structure_free(structure)
   }
 
   /// Without a cross-reference table, which poppler rebuilds.
-  private static let probeFile = """
+  private static let probeFile: StaticString = """
     %PDF-1.4
     1 0 obj
     << /Type /Catalog /Pages 2 0 R >>
@@ -92,11 +87,18 @@ struct NativeRuntime: Sendable {
     """
 }
 
-extension NativeDocument {
-  /// The raw bottom of the first link's destination, as poppler gives it.
-  fileprivate func firstLinkBottom(on page: borrowing NativePage) -> Double? {
-    var links = copyRawLinks(on: page)
-    defer { cgatefold_links_free(&links) }
-    return links.items?.pointee.action.destination.bottom
-  }
+/// How often the functions that the shim answers for the native libraries were called: never, where the dynamic linker
+/// passes the shim by.
+extension NativeRuntime {
+  /// How many optimised colour transforms were made.
+  static var optimizedColorTransforms: Int { Int(cgatefold_optimized_transforms_created()) }
+
+  /// How many of cairo's surfaces were made in recycled memory.
+  static var surfacesInBlocks: Int { Int(cgatefold_surfaces_in_blocks_created()) }
+
+  /// How many images were scaled down in vectors.
+  static var imagesDownscaled: Int { Int(cgatefold_images_downscaled()) }
+
+  /// How many characters poppler did not gather while it drew.
+  static var charactersPassedOver: Int { Int(cgatefold_characters_passed_over()) }
 }

@@ -1,34 +1,3 @@
-/// What a piece of marked content, or an object like an annotation, is found by.
-struct StructureContent: Hashable, Sendable {
-  let pageIndex: Int
-  /// Its number in the content of the page (PDF 32000-1, 14.7.4.2, /MCID); `nil` for what only says which page it is
-  /// on.
-  let id: Int?
-}
-
-/// A heading, or an entry of a table of contents, as the structure tree has it.
-struct StructureEntry: Sendable {
-  enum Kind: Sendable {
-    case heading
-    /// TOCI (PDF 32000-1, table 333).
-    case contentsEntry
-  }
-
-  let kind: Kind
-  /// From 1: of a heading up to 6, of an entry how many tables it lies in.
-  let level: Int
-  /// What replaces its content (/ActualText).
-  let replacement: String?
-  /// What describes it, where it has neither a replacement nor text: /T, or else /Alt.
-  let description: String?
-  /// In the order of reading.
-  var contents: [StructureContent] = []
-  /// Of the element itself (/Pg), where none of its content says which page it is on.
-  let pageIndex: Int?
-  /// What the first link among its content does; `nil` where it has none.
-  var target: LinkTarget?
-}
-
 /// Gathers headings and entries of tables of contents from the structure tree (PDF 32000-1, 14.7 and 14.8).
 ///
 /// Elements nested deeper than 256 or past the first 500,000 are left out, and so is an element's second place.

@@ -1,17 +1,13 @@
 /// A document on a thread of this process. poppler shares one output device among all pages of a document, so that a
-/// document serves one thread, and an issue opens a few over the same bytes.
+/// document serves one thread, and an issue opens a few from the same source.
 actor InProcessLane: Lane {
   nonisolated private let executor: LaneExecutor
-  private let bytes: DocumentBytes
-  private let password: String?
-  private let colors: ColorConversion
-  private var openDocument: OpenDocument?
+  private let source: any DocumentSource
+  private var openDocument: (any LaneDocument)?
 
-  init(bytes: DocumentBytes, password: String?, colors: ColorConversion = .accelerated) {
+  init(_ source: any DocumentSource) {
     executor = LaneExecutor(name: "gatefold-lane")
-    self.bytes = bytes
-    self.password = password
-    self.colors = colors
+    self.source = source
   }
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -22,9 +18,9 @@ actor InProcessLane: Lane {
   }
 
   /// Made on the lane's thread.
-  private var document: OpenDocument {
+  private var document: any LaneDocument {
     if let openDocument { return openDocument }
-    let document = OpenDocument(bytes, password: password, colors: colors)
+    let document = source.open()
     openDocument = document
     return document
   }

@@ -4,11 +4,19 @@ final class LanePool: Sendable {
 
   /// How many lanes of the issue may be at work at once.
   let limit: Int
+  /// Whether a request that has begun ends when it is cancelled: in a worker process, not on a lane of this process.
+  let endsCancelledRequests: Bool
   private let scheduler: LaneScheduler
 
   /// - Parameter open: makes a lane, whose document is opened with its first request.
-  init(limit: Int, scheduler: LaneScheduler, open: @escaping @Sendable () -> any Lane) {
+  init(
+    limit: Int,
+    scheduler: LaneScheduler,
+    endsCancelledRequests: Bool = false,
+    open: @escaping @Sendable () -> any Lane
+  ) {
     self.limit = limit
+    self.endsCancelledRequests = endsCancelledRequests
     self.scheduler = scheduler
     scheduler.add(ObjectIdentifier(self), limit: limit, open: open)
   }

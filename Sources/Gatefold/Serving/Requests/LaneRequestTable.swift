@@ -1,33 +1,36 @@
-/// Answers the questions that come as bytes.
+/// The questions that a worker may be asked, and how one that comes as bytes is answered.
 enum LaneRequestTable {
-  private static let requests: [LaneRequestKind: any LaneRequest.Type] = Dictionary(
-    uniqueKeysWithValues: all.map { ($0.kind, $0) }
-  )
-
   private static let all: [any LaneRequest.Type] = [
-    SummaryRequest.self, PageDescriptionRequest.self, PageLabelsRequest.self,
-    OutlineRequest.self, LinksRequest.self, StructureEntriesRequest.self, ArticleThreadsRequest.self,
-    LayersRequest.self, TextRequest.self, MarkedTextsRequest.self, MediaRequest.self, AttachmentsRequest.self,
-    SandboxRequest.self,
+    SummaryRequest.self, PageDescriptionRequest.self, PageLabelsRequest.self, OutlineRequest.self, LinksRequest.self,
+    StructureEntriesRequest.self, ArticleThreadsRequest.self, LayersRequest.self, TextRequest.self,
+    MarkedTextsRequest.self, MediaRequest.self, AttachmentsRequest.self, SandboxRequest.self,
   ]
 
-  /// - Throws: what the question is answered with; `workerLost` where it is none.
+  /// Two questions of one number end the program at its first request.
+  private static let byNumber = Dictionary(uniqueKeysWithValues: all.map { ($0.kind.number, $0) })
+
+  /// Whether a worker understands a question.
+  static func contains<Request: LaneRequest>(_ request: Request.Type) -> Bool {
+    byNumber[Request.kind.number] == request
+  }
+
+  /// - Returns: `nil` where no question has the number.
+  /// - Throws: what the question is answered with; `workerLost` where its bytes are malformed.
   static func answer(
-    _ kind: LaneRequestKind,
+    _ number: UInt8,
     _ payload: [UInt8],
-    from document: OpenDocument
-  ) throws(GatefoldError) -> [UInt8] {
-    guard let type = requests[kind] else { throw GatefoldError.senseless }
+    from document: any LaneDocument
+  ) throws(GatefoldError) -> [UInt8]? {
+    guard let type = byNumber[number] else { return nil }
     return try answer(type, payload, from: document)
   }
 
   private static func answer<Request: LaneRequest>(
     _ type: Request.Type,
     _ payload: [UInt8],
-    from document: OpenDocument
+    from document: any LaneDocument
   ) throws(GatefoldError) -> [UInt8] {
-    var reader = WireReader(payload)
-    guard let request = try? reader.last(Request.self) else { throw GatefoldError.senseless }
+    let request: Request = try WireReader.requestValue(payload)
     var writer = WireWriter()
     writer.write(try request.answer(from: document))
     return writer.bytes

@@ -37,8 +37,17 @@ final class SupertileStore: Sendable {
   }
 
   /// Asks for a supertile: what is wanted first must be asked for first. Each request is awaited once.
-  func request(_ region: PageRegion, of issue: Issue, _ priority: RenderingPriority) -> SupertileRequest {
-    let key = Key(issue: ObjectIdentifier(issue), region: region)
+  ///
+  /// - Parameters:
+  ///   - issue: whose page it is.
+  ///   - lanes: those of the issue.
+  func request(
+    _ region: PageRegion,
+    of issue: ObjectIdentifier,
+    on lanes: LanePool,
+    _ priority: RenderingPriority
+  ) -> SupertileRequest {
+    let key = Key(issue: issue, region: region)
     return state.withLock { state in
       if let picture = state.cache.value(for: key) { return .found(picture) }
       if let drawing = state.drawings[key] {
@@ -47,9 +56,9 @@ final class SupertileStore: Sendable {
         scheduler.raise(drawing.ticket, to: priority)
         return .drawing(key, drawing.ticket, drawing.task)
       }
-      let ticket = issue.lanes.request(priority)
-      let task = Task { await self.draw(key, ticket, issue) }
-      state.drawings[key] = Drawing(ticket: ticket, task: task, canBeEnded: issue.isIsolated)
+      let ticket = lanes.request(priority)
+      let task = Task { await self.draw(key, ticket, lanes) }
+      state.drawings[key] = Drawing(ticket: ticket, task: task, canBeEnded: lanes.endsCancelledRequests)
       return .drawing(key, ticket, task)
     }
   }
@@ -74,13 +83,13 @@ final class SupertileStore: Sendable {
   private func draw(
     _ key: Key,
     _ ticket: LaneTicket,
-    _ issue: Issue
+    _ lanes: LanePool
   ) async -> Result<SupertilePicture, GatefoldError> {
     guard let lane = await ticket.lane else { return .failure(.cancelled) }
     let result: Result<SupertilePicture, GatefoldError>
     do throws(GatefoldError) {
       let start = ContinuousClock.now
-      let storage = try await issue.lanes.run(on: lane) { lane throws(GatefoldError) in
+      let storage = try await lanes.run(on: lane) { lane throws(GatefoldError) in
         try await lane.draw(key.region)
       }
       let time = ContinuousClock.now - start

@@ -35,18 +35,3 @@ final class TextStore: Sendable {
     cache.withLock { $0.insert(text, for: key, bytes: text.byteCount) }
   }
 }
-
-extension Page {
-  /// The text of the page; empty where the page has none. Kept within the budget of the issue's context.
-  public func text() async throws(GatefoldError) -> TextPage {
-    try await searchableText().page
-  }
-
-  func searchableText() async throws(GatefoldError) -> SearchableText {
-    let key = TextStore.Key(issue: ObjectIdentifier(issue), pageIndex: index)
-    if let known = issue.context.texts.text(for: key) { return known }
-    let text = SearchableText(try await issue.lanes.answer(TextRequest(index: index)))
-    issue.context.texts.keep(text, for: key)
-    return text
-  }
-}

@@ -6,4 +6,25 @@ public struct Tile: Sendable {
   /// Where the tile lies, from the top left of the whole canvas at its zoom.
   public let pixelRect: PixelRect
   public let pixels: PixelBuffer
+
+  init(pageIndex: Int, index: TileIndex, pixelRect: PixelRect, pixels: PixelBuffer) {
+    self.pageIndex = pageIndex
+    self.index = index
+    self.pixelRect = pixelRect
+    self.pixels = pixels
+  }
+
+  /// The tile with another picture of its size.
+  ///
+  /// - Throws: `invalidRegion` where the picture has another size.
+  public func replacingPixels(with pixels: PixelBuffer) throws(GatefoldError) -> Tile {
+    guard pixels.size == pixelRect.size else {
+      throw GatefoldError(
+        .invalidRegion,
+        "a tile of \(pixelRect.width) x \(pixelRect.height) pixels cannot become one of "
+          + "\(pixels.size.width) x \(pixels.size.height)"
+      )
+    }
+    return Tile(pageIndex: pageIndex, index: index, pixelRect: pixelRect, pixels: pixels)
+  }
 }

@@ -122,38 +122,3 @@ extension PageFrame: WireValue {
     writer.write(size)
   }
 }
-
-extension PageRegion: WireValue {
-  init(from reader: inout WireReader) throws(WireError) {
-    self.init(
-      pageIndex: try reader.index(),
-      scale: try reader.finite(),
-      stretch: PageStretch(x: try reader.finite(), y: try reader.finite()),
-      rotation: try reader.read(),
-      pixels: try reader.read(),
-      imageDetail: try reader.read(),
-      layers: try reader.read()
-    )
-  }
-
-  func write(to writer: inout WireWriter) {
-    writer.write(index: pageIndex)
-    writer.write(scale)
-    writer.write(stretch.x)
-    writer.write(stretch.y)
-    writer.write(rotation)
-    writer.write(pixels)
-    writer.write(imageDetail)
-    writer.write(layers)
-  }
-}
-
-extension Layer.ID: WireValue {
-  init(from reader: inout WireReader) throws(WireError) {
-    self.init(objectNumber: try reader.read())
-  }
-
-  func write(to writer: inout WireWriter) {
-    writer.write(objectNumber)
-  }
-}

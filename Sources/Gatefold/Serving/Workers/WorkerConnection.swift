@@ -1,4 +1,3 @@
-internal import CGatefold
 internal import Foundation
 
 /// The host's end of a worker: frames go out, and come back within a time. Ends its worker when it is gone.
@@ -13,8 +12,8 @@ final class WorkerConnection {
   enum Failure: Error {
     /// The worker has ended.
     case lost
-    /// It says what is no answer.
-    case senseless
+    /// What it says is no answer.
+    case malformed
     case deadline
     case cancelled
     case tooLarge
@@ -33,8 +32,7 @@ final class WorkerConnection {
     (server, worker, socket) = try Self.start(executable)
     LiveNativeObjects.Counter.workers.opened()
     // A worker that is gone by now is noticed with the first request. What it is told fits into the socket.
-    let bytes = WorkerFrame(WorkerFrame.configuration) { $0.write(configuration) }.bytes
-    _ = cgatefold_send(socket.number, bytes, bytes.count, file.number)
+    _ = socket.send(WorkerFrame(WorkerFrame.configuration) { $0.write(configuration) }.bytes, with: file)
   }
 
   private static func start(
@@ -73,11 +71,7 @@ final class WorkerConnection {
     var rest = frame.bytes[...]
     var descriptor = descriptor
     while !rest.isEmpty {
-      var sent = 0
-      let code = rest.withUnsafeBytes {
-        cgatefold_send_some(socket.number, $0.baseAddress.unsafelyUnwrapped, $0.count, descriptor?.number ?? -1, &sent)
-      }
-      guard code == 0 else { throw .lost }
+      guard let sent = socket.sendSome(rest, with: descriptor) else { throw .lost }
       if sent == 0 {
         try waitForSocket(to: POLLOUT, wait)
       } else {
@@ -98,7 +92,7 @@ final class WorkerConnection {
     let header = try receive(WorkerFrame.headerSize, wait)
     guard let (count, frame) = try? WorkerFrame.header(header),
       let kind = WorkerFrame.AnswerKind(rawValue: frame.kind)
-    else { throw .senseless }
+    else { throw .malformed }
     guard count <= WorkerFrame.maximumAnswerSize else { throw .tooLarge }
     return (kind, try receive(count, wait))
   }
@@ -115,12 +109,10 @@ final class WorkerConnection {
     var failure: Failure?
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       while filled < count, failure == nil {
-        var received = 0
         do throws(Failure) {
           try waitForSocket(to: POLLIN, wait)
-          let rest = UnsafeMutableRawBufferPointer(buffer)[filled...]
-          let code = cgatefold_receive(socket.number, rest.baseAddressOfSlice, count - filled, &received, nil)
-          if code != 0 || received == 0 { throw .lost }
+          let rest = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[filled...])
+          guard let received = socket.receive(into: rest) else { throw .lost }
           filled += received
         } catch {
           failure = error
@@ -145,12 +137,6 @@ final class WorkerConnection {
       if watched[1].revents != 0 { wait.cancellation.noticed() }
       if ready > 0, watched[0].revents != 0 { return }
     }
-  }
-}
-
-extension Slice<UnsafeMutableRawBufferPointer> {
-  fileprivate var baseAddressOfSlice: UnsafeMutableRawPointer {
-    UnsafeMutableRawBufferPointer(rebasing: self).baseAddress.unsafelyUnwrapped
   }
 }
 

@@ -54,36 +54,3 @@ extension WorkerFrame {
     return (Int(count), WorkerFrame(kind: kind, processorSeconds: seconds))
   }
 }
-
-/// What a worker is told before anything is asked of it; the file comes with it as a descriptor.
-struct WorkerConfiguration: WireValue {
-  var password: String?
-  var colors: ColorConversion
-  var memoryLimit: Int
-  var addressSpaceLimit: Int
-  var openFileLimit: Int
-
-  init(from reader: inout WireReader) throws(WireError) {
-    password = try reader.read()
-    colors = try reader.read()
-    memoryLimit = try reader.read()
-    addressSpaceLimit = try reader.read()
-    openFileLimit = try reader.index()
-  }
-
-  init(password: String?, colors: ColorConversion, options: WorkerOptions, fileSize: Int) {
-    self.password = password
-    self.colors = colors
-    memoryLimit = min(max(64 << 20, options.memoryLimit), 1 << 44)
-    addressSpaceLimit = memoryLimit * 4 + fileSize
-    openFileLimit = options.openFileLimit
-  }
-
-  func write(to writer: inout WireWriter) {
-    writer.write(password)
-    writer.write(colors)
-    writer.write(memoryLimit)
-    writer.write(addressSpaceLimit)
-    writer.write(index: openFileLimit)
-  }
-}

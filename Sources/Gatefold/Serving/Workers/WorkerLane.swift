@@ -1,12 +1,10 @@
-internal import CGatefold
-
 /// A document in a worker process of its own. A worker that ends, or must be ended, is replaced with the next request.
 actor WorkerLane: Lane {
   nonisolated private let executor: LaneExecutor
   private let file: DocumentFile
   private let configuration: WorkerConfiguration
   private let options: WorkerOptions
-  private let killers: KnownKillers
+  private let crashes: CrashHistory
   /// Wakes the lane's thread while it waits for its worker.
   private let wake: Descriptor
   private var worker: WorkerConnection?
@@ -18,19 +16,19 @@ actor WorkerLane: Lane {
     password: String?,
     colors: ColorConversion,
     options: WorkerOptions,
-    killers: KnownKillers = .shared
+    crashes: CrashHistory = .shared
   ) {
     executor = LaneExecutor(name: "gatefold-worker", isNative: false)
     self.file = file
     self.options = options
-    self.killers = killers
+    self.crashes = crashes
     configuration = WorkerConfiguration(
       password: password,
       colors: colors,
       options: options,
       fileSize: file.byteCount
     )
-    wake = Descriptor(taking: cgatefold_event_create())
+    wake = Descriptor.event()
   }
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -97,11 +95,12 @@ extension WorkerLane {
     _ request: Request,
     _ cancellation: RequestCancellation
   ) throws(GatefoldError) -> Request.Answer {
+    assert(LaneRequestTable.contains(Request.self), "\(Request.self) is missing in LaneRequestTable")
     let exchange = Exchange(kind: Request.kind, pageIndex: request.pageIndex, cancellation: cancellation)
-    let frame = WorkerFrame(Request.kind.rawValue) { $0.write(request) }
+    let frame = WorkerFrame(Request.kind.number) { $0.write(request) }
     let payload = try perform(exchange, frame, on: try startWorker(exchange))
     let answer: Request.Answer = try decoded(payload)
-    guard request.isAnswered(by: answer) else { throw dropSenseless() }
+    guard request.isAnswered(by: answer) else { throw dropMalformed() }
     return answer
   }
 
@@ -111,7 +110,7 @@ extension WorkerLane {
   ) throws(GatefoldError) -> PixelStorage {
     let storage = try PixelStorage(region.pixels.size)
     let exchange = Exchange(
-      kind: .draw,
+      kind: DrawRequest.kind,
       pageIndex: region.pageIndex,
       magnification: region.scale.exponentClamped,
       cancellation: cancellation
@@ -124,11 +123,8 @@ extension WorkerLane {
       pixels = fresh
     }
     guard let pixels else { throw GatefoldError.cancelled }
-    let frame = WorkerFrame(LaneRequestKind.draw.rawValue) { writer in
-      writer.write(region)
-      writer.write(pixels.capacity)
-      writer.write(fresh != nil)
-    }
+    let request = DrawRequest(region, capacity: pixels.capacity, isFresh: fresh != nil)
+    let frame = WorkerFrame(DrawRequest.kind.number) { $0.write(request) }
     do throws(GatefoldError) {
       _ = try perform(exchange, frame, fresh?.descriptor, on: worker)
     } catch {
@@ -137,7 +133,7 @@ extension WorkerLane {
       throw error
     }
     storage.start.copyMemory(from: pixels.start, byteCount: storage.byteCount)
-    if pixels.capacity > SharedPixels.largestKept { self.pixels = nil }
+    if pixels.capacity > SharedPixels.maximumKeptCapacity { self.pixels = nil }
     return storage
   }
 
@@ -147,11 +143,9 @@ extension WorkerLane {
     _ cancellation: RequestCancellation,
     _ body: (UnsafeRawBufferPointer) throws(GatefoldError) -> Void
   ) throws(GatefoldError) -> EmbeddedFile.Reading {
-    let exchange = Exchange(kind: .readFile, pageIndex: nil, cancellation: cancellation)
-    let frame = WorkerFrame(LaneRequestKind.readFile.rawValue) { writer in
-      writer.write(file)
-      writer.write(maximumByteCount)
-    }
+    let exchange = Exchange(kind: ReadFileRequest.kind, pageIndex: nil, cancellation: cancellation)
+    let request = ReadFileRequest(file, maximumByteCount: maximumByteCount)
+    let frame = WorkerFrame(ReadFileRequest.kind.number) { $0.write(request) }
     var count = 0
     let answer = try perform(exchange, frame, on: try startWorker(exchange)) { piece throws(GatefoldError) in
       count += piece.count
@@ -164,7 +158,7 @@ extension WorkerLane {
       if let failure { throw failure }
     }
     let reading: EmbeddedFile.Reading = try decoded(answer)
-    guard reading.byteCount == count else { throw dropSenseless() }
+    guard reading.byteCount == count else { throw dropMalformed() }
     return reading
   }
 
@@ -175,8 +169,8 @@ extension WorkerLane {
     var magnification = 0
     let cancellation: RequestCancellation
 
-    var request: KnownKillers.Request {
-      KnownKillers.Request(kind: kind, pageIndex: pageIndex, magnification: magnification)
+    var request: CrashHistory.Request {
+      CrashHistory.Request(kind: kind, pageIndex: pageIndex, magnification: magnification)
     }
   }
 
@@ -193,13 +187,13 @@ extension WorkerLane {
     guard frame.payload.count <= WorkerFrame.maximumRequestSize else {
       throw GatefoldError.resultTooLarge.on(page: exchange.pageIndex)
     }
-    let limit = options.deadlines.deadline(for: exchange.kind)
+    let limit = options.deadlines[exchange.kind.deadline]
     var begin = ContinuousClock.now
     defer {
       let overrun = ContinuousClock.now - begin - limit
       WorkerStatistics.note { statistics in
         statistics.requests += 1
-        statistics.longestOverrun = max(statistics.longestOverrun, overrun)
+        statistics.maximumOverrun = max(statistics.maximumOverrun, overrun)
       }
     }
     var thrown: GatefoldError?
@@ -215,7 +209,7 @@ extension WorkerLane {
           break
         }
         // Each has a deadline of its own, so that they must get on.
-        guard exchange.kind == .readFile, !payload.isEmpty else { throw .senseless }
+        guard exchange.kind == ReadFileRequest.kind, !payload.isEmpty else { throw .malformed }
         do throws(GatefoldError) { try piece(payload) } catch { thrown = error }
         if thrown != nil { throw .stopped }
         begin = .now
@@ -231,12 +225,12 @@ extension WorkerLane {
     do throws(WireError) {
       return try reader.last()
     } catch {
-      throw dropSenseless()
+      throw dropMalformed()
     }
   }
 
-  /// Ends a worker that says what makes no sense: it was not said by us.
-  private func dropSenseless() -> GatefoldError {
+  /// Ends a worker whose answer is malformed: our own code did not write it.
+  private func dropMalformed() -> GatefoldError {
     drop()
     return WorkerEnding.unknown.error
   }
@@ -245,7 +239,7 @@ extension WorkerLane {
   ///
   /// - Throws: `refused`, `isolationUnavailable`.
   private func startWorker(_ exchange: Exchange) throws(GatefoldError) -> WorkerConnection {
-    if isKnownKiller(exchange) { throw GatefoldError.refused.on(page: exchange.pageIndex) }
+    if isRefused(exchange) { throw GatefoldError.refused.on(page: exchange.pageIndex) }
     // One that ended while nothing was asked of it did not do so by this request.
     if let worker, worker.isWaiting { return worker }
     drop()
@@ -283,8 +277,8 @@ extension WorkerLane {
     case .stopped: return (nil, false)
     case .cancelled: return (.cancelled, false)
     case .tooLarge: return (.resultTooLarge, true)
-    case .deadline: return (.deadlineExceeded(options.deadlines.deadline(for: exchange.kind)), true)
-    case .senseless: return (WorkerEnding.unknown.error, true)
+    case .deadline: return (.deadlineExceeded(options.deadlines[exchange.kind.deadline]), true)
+    case .malformed: return (WorkerEnding.unknown.error, true)
     case .lost:
       let ending = worker?.ending() ?? .unknown
       // Of an unknown ending: it went with the fork server.
@@ -292,14 +286,14 @@ extension WorkerLane {
     }
   }
 
-  private func isKnownKiller(_ exchange: Exchange) -> Bool {
-    guard killers.mayKnow(fileOfSize: file.byteCount), let hash = file.hash else { return false }
-    return killers.refuses(exchange.request, of: hash, size: file.byteCount)
+  private func isRefused(_ exchange: Exchange) -> Bool {
+    guard crashes.containsFile(ofSize: file.byteCount), let hash = file.hash else { return false }
+    return crashes.refuses(exchange.request, of: hash, size: file.byteCount)
   }
 
   private func noteDeath(by exchange: Exchange) {
     guard let hash = file.hash else { return }
-    killers.noteDeath(by: exchange.request, of: hash, size: file.byteCount)
+    crashes.noteDeath(by: exchange.request, of: hash, size: file.byteCount)
   }
 }
 

@@ -7,7 +7,7 @@ public struct WorkerStatistics: Hashable, Sendable {
   /// Requests that ended their worker, by what became of them.
   public internal(set) var lostRequests: [GatefoldError.Code: Int] = [:]
   /// By how much a request passed its deadline at most, until its caller heard of it.
-  public internal(set) var longestOverrun = Duration.zero
+  public internal(set) var maximumOverrun = Duration.zero
 
   public static var current: WorkerStatistics { counted.withLock { $0 } }
 

@@ -3,7 +3,7 @@
 enum WorkerWarmUp {
   static func run() {
     guard let bytes = try? DocumentBytes.copying(page.utf8) else { return }
-    let document = OpenDocument(bytes, password: nil, colors: .accelerated)
+    let document = PDFSource(bytes).open()
     _ = try? document.summary()
     _ = try? document.text(on: 0)
     let region = PageRegion(

@@ -1,10 +1,24 @@
 /// What is read of a document when it is opened.
-struct DocumentSummary: Sendable {
-  let pageCount: Int
-  let metadata: Metadata
-  let readingHints: ReadingHints
+package struct DocumentSummary: Sendable {
+  package let pageCount: Int
+  package let metadata: Metadata
+  package let readingHints: ReadingHints
   /// `nil` where the document is not encrypted.
-  let encryption: Encryption?
+  package let encryption: Encryption?
   /// `nil` where it is sound.
-  let repair: RepairReport?
+  package let repair: RepairReport?
+
+  package init(
+    pageCount: Int,
+    metadata: Metadata,
+    readingHints: ReadingHints = ReadingHints(pageLayout: nil, direction: .leftToRight),
+    encryption: Encryption? = nil,
+    repair: RepairReport? = nil
+  ) {
+    self.pageCount = pageCount
+    self.metadata = metadata
+    self.readingHints = readingHints
+    self.encryption = encryption
+    self.repair = repair
+  }
 }

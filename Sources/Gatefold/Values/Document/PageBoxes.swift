@@ -7,4 +7,18 @@ public struct PageBoxes: Hashable, Sendable, Codable {
   public let bleedBox: PageRect
   public let trimBox: PageRect
   public let artBox: PageRect
+
+  init(mediaBox: PageRect, cropBox: PageRect, bleedBox: PageRect, trimBox: PageRect, artBox: PageRect) {
+    self.mediaBox = mediaBox
+    self.cropBox = cropBox
+    self.bleedBox = bleedBox
+    self.trimBox = trimBox
+    self.artBox = artBox
+  }
+
+  /// Every box as large as the page.
+  init(all size: PageSize) {
+    let whole = PageRect(x: 0, y: 0, width: size.width, height: size.height)
+    self.init(mediaBox: whole, cropBox: whole, bleedBox: whole, trimBox: whole, artBox: whole)
+  }
 }

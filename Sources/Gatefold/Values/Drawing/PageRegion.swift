@@ -1,17 +1,17 @@
 /// Pixels of a page at one zoom and turn: what a lane draws at once.
-struct PageRegion: Hashable, Sendable {
-  let pageIndex: Int
+package struct PageRegion: Hashable, Sendable {
+  package let pageIndex: Int
   /// Pixels a default user space unit: the zoom times the page's /UserUnit, which poppler does not apply.
-  let scale: Double
+  package let scale: Double
   /// On top of the scale.
-  var stretch = PageStretch.none
+  package var stretch = PageStretch.none
   /// The reader's turn.
-  let rotation: PageRotation
+  package let rotation: PageRotation
   /// From the top left of the whole page as turned.
-  let pixels: PixelRect
-  var imageDetail = ImageDetail.full
+  package let pixels: PixelRect
+  package var imageDetail = ImageDetail.full
   /// Those that are shown or hidden whatever the document wishes.
-  var layers: [Layer.ID: Bool] = [:]
+  package var layers: [Layer.ID: Bool] = [:]
 
   /// Pixels drawn around what is asked for, and cut off again: where a curve crosses the edge of what is drawn, cairo's
   /// antialiasing differs by a few levels.

@@ -1,10 +1,10 @@
 /// By what factors a page is stretched, along the axes of the page as turned, so that it ends where a pixel ends: by less
 /// than a pixel in all. In a spread, where two pages share an edge, one may be shortened by up to half a pixel.
-struct PageStretch: Hashable, Sendable {
-  var x: Double
-  var y: Double
+package struct PageStretch: Hashable, Sendable {
+  package var x: Double
+  package var y: Double
 
-  static let none = PageStretch(x: 1, y: 1)
+  package static let none = PageStretch(x: 1, y: 1)
 }
 
 extension PageStretch {

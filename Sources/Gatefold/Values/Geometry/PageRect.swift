@@ -58,3 +58,10 @@ public struct PageRect: Hashable, Sendable, Codable {
     PageRect(x: self.x + x, y: self.y + y, width: width, height: height)
   }
 }
+
+extension Sequence<PageRect> {
+  /// The smallest rectangle around all, or `nil` where there are none.
+  var enclosing: PageRect? {
+    reduce(nil as PageRect?) { $0?.union($1) ?? $1 }
+  }
+}

@@ -49,8 +49,8 @@ public struct PixelRect: Hashable, Sendable, Codable {
     )
   }
 
-  /// The rectangle seen from another origin.
-  func translated(x: Int, y: Int) -> PixelRect {
+  /// The same rectangle counted from another origin.
+  func relative(toX x: Int, y: Int) -> PixelRect {
     PixelRect(x: self.x - x, y: self.y - y, width: width, height: height)
   }
 }

@@ -59,10 +59,3 @@ public enum PrintedLinkKind: String, Hashable, Sendable, Codable, CaseIterable {
   /// "Continued on page 42", "siehe S. 12".
   case crossReference
 }
-
-extension Page {
-  /// The link annotations of the page, in the file's order.
-  public func linkAnnotations() async throws(GatefoldError) -> [Link] {
-    try await issue.lanes.answer(LinksRequest(index: index))
-  }
-}

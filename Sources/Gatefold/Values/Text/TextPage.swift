@@ -27,23 +27,6 @@ public struct TextPage: Sendable {
   /// The text as printed, a line a line and an empty line between blocks; without what lies outside the page.
   public var text: String { blocks.lazy.filter { !$0.isOutsidePage }.map(\.text).joined(separator: "\n\n") }
 
-  /// The text as it is read, a paragraph a line and an empty line between blocks: words that a line end breaks are
-  /// joined; without what lies outside the page.
-  public var joinedText: String {
-    let hyphens = lineEndHyphens
-    return blocks.lazy.filter { !$0.isOutsidePage }.map { block in
-      var paragraphs: [[Line]] = []
-      for line in block.lines {
-        if paragraphs.isEmpty || line.startsParagraph || block.role == .table {
-          paragraphs.append([line])
-        } else {
-          paragraphs[paragraphs.count - 1].append(line)
-        }
-      }
-      return paragraphs.map { joinedText(of: $0, hyphens) }.joined(separator: "\n")
-    }.joined(separator: "\n\n")
-  }
-
   /// The quads of a run of glyphs: one a line that it touches, and one for an initial over several lines.
   public func quads(of range: Range<Int>) -> [Quad] { quads(of: [range], leavingOutBreaks: false) }
 
@@ -119,13 +102,6 @@ extension Line {
 
 extension TextPage {
   fileprivate func isInitial(_ index: Int, before main: Glyph) -> Bool {
-    styles[Int(glyphs[index].styleIndex)].size >= DropCaps.leastGrowth * styles[Int(main.styleIndex)].size
-  }
-}
-
-extension Sequence<PageRect> {
-  /// The smallest rectangle around all, or `nil` where there are none.
-  var enclosing: PageRect? {
-    reduce(nil as PageRect?) { $0?.union($1) ?? $1 }
+    styles[Int(glyphs[index].styleIndex)].size >= TextStyle.minimumInitialGrowth * styles[Int(main.styleIndex)].size
   }
 }

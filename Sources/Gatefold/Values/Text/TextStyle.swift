@@ -9,4 +9,7 @@ public struct TextStyle: Hashable, Sendable {
   public let color: RGBAColor
   /// Whether nothing of it is painted, like the text that is laid under a scan (PDF 32000-1, table 106, modes 3 and 7).
   public let isInvisible: Bool
+
+  /// How many times as large as the text beside it an initial is, at the least.
+  static let minimumInitialGrowth = 1.6
 }

@@ -3,7 +3,7 @@
 /// A block is bounded, because a picture and its soft masks take memory by its pixels: a larger page is drawn in parts,
 /// whatever the zoom.
 ///
-/// Blocks are as wide as the page where that is at most `widestStrip` pixels: their tiles then equal the whole page to
+/// Blocks are as wide as the page where that is at most `maximumStripWidth` pixels: their tiles then equal the whole page to
 /// the last pixel. cairo antialiases a row of a curve by everything that the row holds, and changes it by a few levels
 /// in a few pixels where the left or right edge of what is drawn cuts the curve.
 struct Supertile: Hashable, Sendable {
@@ -32,7 +32,7 @@ struct Supertile: Hashable, Sendable {
   }
 
   /// The widest page that is drawn in strips of its width.
-  static let widestStrip = 4096
+  static let maximumStripWidth = 4096
 
   /// The block's first tile, at its top left, and its last, at its bottom right.
   let first: TileIndex
@@ -54,7 +54,7 @@ struct Supertile: Hashable, Sendable {
   /// How many tiles a block has, across and down.
   private static func span(_ extent: Extent, in grid: TileGrid) -> (columns: Int, rows: Int) {
     let width = grid.pixelSize.width
-    guard width <= widestStrip else {
+    guard width <= maximumStripWidth else {
       let side = max(1, extent.edge / grid.tileSize)
       return (side, side)
     }

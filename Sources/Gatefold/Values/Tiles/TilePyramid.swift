@@ -4,7 +4,7 @@
 /// whatever addresses their tiles.
 public struct TilePyramid: Hashable, Sendable {
   /// Levels of more pixels than this are drawn by themselves; the others are halved from the largest of them.
-  public static let largestHalvedPicture = 12_000_000
+  public static let maximumHalvedPixelCount = 12_000_000
 
   /// The levels, the full zoom first.
   public let levels: [TileGrid]
@@ -48,6 +48,6 @@ public struct TilePyramid: Hashable, Sendable {
 extension TileGrid {
   /// Whether the picture of the whole is made in one where a pyramid is drawn: it is small enough, or one tile.
   public var isDrawnInOne: Bool {
-    pixelSize.width * pixelSize.height <= TilePyramid.largestHalvedPicture || columns == 1 && rows == 1
+    pixelSize.width * pixelSize.height <= TilePyramid.maximumHalvedPixelCount || columns == 1 && rows == 1
   }
 }

@@ -1,9 +1,9 @@
 internal import Synchronization
 
-/// Requests that killed two workers: asked again, for the same page of the same file, they are refused at once,
-/// wherever the file lies. Kept for as long as the process runs, the last few thousand of them.
-final class KnownKillers: Sendable {
-  static let shared = KnownKillers()
+/// Which requests ended their workers. One that ended two is refused from then on, for the same page of the same file,
+/// wherever the file lies. The last few thousand are remembered for as long as the process runs.
+final class CrashHistory: Sendable {
+  static let shared = CrashHistory()
 
   struct Request: Hashable, Sendable {
     let kind: LaneRequestKind
@@ -33,18 +33,18 @@ final class KnownKillers: Sendable {
     }
   }
 
-  private static let deathsUntilRefused = 2
-  private static let capacity = 4_096
+  private static let maximumDeaths = 2
+  private static let maximumCount = 4_096
   private let state = Mutex(State())
 
-  /// Whether it is worth knowing the hash of a file of a size: most are told apart by that.
-  func mayKnow(fileOfSize size: Int) -> Bool {
+  /// Whether a file of a size is among them. Most files are told apart by their size, and need no hash.
+  func containsFile(ofSize size: Int) -> Bool {
     state.withLock { $0.fileSizes[size] != nil }
   }
 
   func refuses(_ request: Request, of file: ContentHash, size: Int) -> Bool {
     let key = Key(file: file, fileSize: size, request: request)
-    return state.withLock { $0.deaths[key, default: 0] >= Self.deathsUntilRefused }
+    return state.withLock { $0.deaths[key, default: 0] >= Self.maximumDeaths }
   }
 
   func noteDeath(by request: Request, of file: ContentHash, size: Int) {
@@ -55,7 +55,7 @@ final class KnownKillers: Sendable {
         state.fileSizes[size, default: 0] += 1
       }
       state.deaths[key, default: 0] += 1
-      if state.order.count > Self.capacity { state.forgetOldest() }
+      if state.order.count > Self.maximumCount { state.forgetOldest() }
     }
   }
 

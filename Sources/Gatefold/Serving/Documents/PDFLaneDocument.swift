@@ -1,12 +1,10 @@
-/// A document as a lane has it open: poppler's, and libqpdf's where it is asked for. Opened with the first question,
+/// A PDF as a lane has it open: poppler's document, and libqpdf's where it is asked for. Opened with the first question,
 /// and freed with this object, all on one thread. Not Sendable.
-final class OpenDocument {
-  /// Those of the file.
-  private let original: DocumentBytes
-  /// Those that are read: another document where that of the file had to be repaired.
-  private var bytes: DocumentBytes { original.mended?.bytes ?? original }
-  private let password: String?
-  private let colors: ColorConversion
+final class PDFLaneDocument: LaneDocument {
+  private let source: PDFSource
+  private var password: String? { source.password }
+  /// The bytes actually read: those of the repaired document if the file is damaged.
+  private var bytes: DocumentBytes { source.repairedDocument?.bytes ?? source.bytes }
   private var openDocument: NativeDocument?
   private var openStructure: NativeStructure??
   /// Of the pages that destinations led to; `nil` inside where there is no such page.
@@ -15,16 +13,15 @@ final class OpenDocument {
   /// The copy for small pictures that was used last; `nil` inside where its pages need none.
   private var openCopy: (pages: Range<Int>, copy: PreparedCopy?)?
 
-  init(_ bytes: DocumentBytes, password: String?, colors: ColorConversion) {
-    original = bytes
-    self.password = password
-    self.colors = colors
+  init(_ source: PDFSource) {
+    self.source = source
   }
 
   private func document() throws(GatefoldError) -> NativeDocument {
     if let openDocument { return openDocument }
     applyColors()
-    let opened = try OpenedDocument.open(original, password: password)
+    let opened = try DocumentOpener(bytes: source.bytes, password: password).open(source.repairedDocument)
+    if let repaired = opened.repaired { source.repairedDocument = repaired }
     openDocument = opened.document
     return opened.document
   }
@@ -32,7 +29,7 @@ final class OpenDocument {
   /// Before poppler opens anything on this thread.
   private func applyColors() {
     _ = NativeRuntime.shared
-    if colors == .exact { NativeRuntime.convertColorsExactlyOnThisThread() }
+    if source.colors == .exact { NativeRuntime.convertColorsExactlyOnThisThread() }
   }
 
   /// `nil` where libqpdf cannot read the file, which is asked once.
@@ -73,7 +70,7 @@ final class OpenDocument {
 
 // MARK: What the document says of itself
 
-extension OpenDocument {
+extension PDFLaneDocument {
   func summary() throws(GatefoldError) -> DocumentSummary {
     let document = try document()
     let hints = agreedStructure(with: document).map { HintReader.hints(of: $0, frame: frameOfPage) }
@@ -82,13 +79,13 @@ extension OpenDocument {
       metadata: document.metadata,
       readingHints: hints ?? ReadingHints(pageLayout: document.pageLayout, direction: .leftToRight),
       encryption: encryption(),
-      repair: original.mended?.report ?? RepairReport(ofOpening: document, structure())
+      repair: source.repairedDocument?.report ?? RepairReport(ofOpening: document, structure())
     )
   }
 
   /// Only encrypted documents are opened once more for it.
   private func encryption() -> Encryption? {
-    if let mended = original.mended { return mended.encryption }
+    if let repaired = source.repairedDocument { return repaired.encryption }
     guard structure()?.isEncrypted == true else { return nil }
     return (try? files())?.encryption()
   }
@@ -150,7 +147,7 @@ extension OpenDocument {
 
 // MARK: Text
 
-extension OpenDocument {
+extension PDFLaneDocument {
   func text(on index: Int) throws(GatefoldError) -> TextPage {
     let frame = try frame(ofPage: index)
     return TextLayout.page(try drawnText(on: index), pageIndex: index, size: frame.size)
@@ -169,7 +166,7 @@ extension OpenDocument {
 
 // MARK: Media and attachments
 
-extension OpenDocument {
+extension PDFLaneDocument {
   func media(on index: Int) throws(GatefoldError) -> [MediaAnnotation] {
     try files().media(on: index, frame: try frame(ofPage: index))
   }
@@ -189,7 +186,7 @@ extension OpenDocument {
 
 // MARK: Drawing
 
-extension OpenDocument {
+extension PDFLaneDocument {
   /// Draws a region of a page onto clear pixels, without its paper.
   func draw(_ region: PageRegion, onto storage: PixelStorage) throws(GatefoldError) {
     do throws(GatefoldError) {

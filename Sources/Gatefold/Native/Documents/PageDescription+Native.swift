@@ -1,12 +1,5 @@
 internal import CGatefold
 
-/// What is read of a page once and kept: its place in user space, its boxes and its label.
-struct PageDescription: Sendable {
-  let frame: PageFrame
-  let boxes: PageBoxes
-  let label: String?
-}
-
 extension PageDescription {
   /// Takes the size from poppler, which draws the page, and rotation, unit and boxes from libqpdf, where both agree
   /// on the size. Where they do not (a damaged file that each mends in its own way), a landscape page of a portrait
@@ -31,7 +24,7 @@ extension PageDescription {
         rotation: isTurned ? .clockwise90 : .none,
         userUnit: 1
       )
-      self.init(frame: frame, boxes: PageBoxes(cropBoxOnly: frame), label: page.label)
+      self.init(frame: frame, boxes: PageBoxes(all: frame.size), label: page.label)
     }
   }
 
@@ -59,10 +52,5 @@ extension PageBoxes {
       trimBox: frame.pageRect(user: native.trim_box),
       artBox: frame.pageRect(user: native.art_box)
     )
-  }
-
-  fileprivate init(cropBoxOnly frame: PageFrame) {
-    let whole = PageRect(x: 0, y: 0, width: frame.size.width, height: frame.size.height)
-    self.init(mediaBox: whole, cropBox: whole, bleedBox: whole, trimBox: whole, artBox: whole)
   }
 }

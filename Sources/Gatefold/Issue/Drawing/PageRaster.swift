@@ -1,5 +1,5 @@
-/// A page as it lies on the pixels of a canvas.
-struct Sheet: Sendable {
+/// A page on the pixels of a canvas.
+struct PageRaster: Sendable {
   let page: Page
   /// The page's own tiles, from its own top left.
   let grid: TileGrid
@@ -12,7 +12,7 @@ struct Sheet: Sendable {
 
   /// The part of some pixels of the canvas that lies on the page, from the page's own top left.
   func part(of canvasPixels: PixelRect) -> PixelRect? {
-    canvasPixels.intersection(pixels)?.translated(x: pixels.x, y: pixels.y)
+    canvasPixels.intersection(pixels)?.relative(toX: pixels.x, y: pixels.y)
   }
 
   /// The page's pixels for its lane.
@@ -37,24 +37,24 @@ extension Canvas {
   /// The pages of the canvas with their own tiles in a grid of it, in the order in which they are laid down.
   ///
   /// - Parameter isFilled: whether pages are stretched to whole pixels, rather than cover those at their ends in part.
-  func sheets(in grid: TileGrid, filled isFilled: Bool = false) throws(GatefoldError) -> [Sheet] {
-    var sheets = try places.map { place throws(GatefoldError) in
-      var sheet = try sheet(of: place, in: grid, filled: isFilled)
-      if isFilled { sheet.stretch = PageStretch(of: place.page.size, to: sheet.pixels.size, in: grid) }
-      return sheet
+  func rasters(in grid: TileGrid, filled isFilled: Bool = false) throws(GatefoldError) -> [PageRaster] {
+    var rasters = try places.map { place throws(GatefoldError) in
+      var raster = try raster(of: place, in: grid, filled: isFilled)
+      if isFilled { raster.stretch = PageStretch(of: place.page.size, to: raster.pixels.size, in: grid) }
+      return raster
     }
     // Of two pages that share a pixel the one behind begins there, while the one before covers it in part.
-    sheets.sort { grid.rotation.isQuarterTurn ? $0.pixels.y < $1.pixels.y : $0.pixels.x < $1.pixels.x }
+    rasters.sort { grid.rotation.isQuarterTurn ? $0.pixels.y < $1.pixels.y : $0.pixels.x < $1.pixels.x }
     if !isFilled {
-      for (index, next) in sheets.enumerated().dropFirst() { sheets[index - 1].findFold(before: next) }
+      for (index, next) in rasters.enumerated().dropFirst() { rasters[index - 1].findFold(before: next) }
     }
-    return sheets
+    return rasters
   }
 
-  private func sheet(of place: PagePlace, in grid: TileGrid, filled isFilled: Bool) throws(GatefoldError) -> Sheet {
+  private func raster(of place: PagePlace, in grid: TileGrid, filled isFilled: Bool) throws(GatefoldError) -> PageRaster {
     // The whole canvas is one page, and its grid that of the page.
     if place.frame.width == size.width, place.frame.height == size.height {
-      return Sheet(page: place.page, grid: grid, pixels: PixelRect(grid.pixelSize))
+      return PageRaster(page: place.page, grid: grid, pixels: PixelRect(grid.pixelSize))
     }
     let pixels = isFilled ? grid.filledPixelRect(ofPage: place.frame) : try grid.pixelRect(ofPage: place.frame)
     let pageGrid = try TileGrid(
@@ -65,12 +65,12 @@ extension Canvas {
       rotation: grid.rotation,
       pixelSize: pixels.size
     )
-    return Sheet(page: place.page, grid: pageGrid, pixels: pixels)
+    return PageRaster(page: place.page, grid: pageGrid, pixels: pixels)
   }
 }
 
-extension Sheet {
-  fileprivate mutating func findFold(before next: Sheet) {
+extension PageRaster {
+  fileprivate mutating func findFold(before next: PageRaster) {
     let missing = PageStretch(of: page.size, to: pixels.size, in: grid)
     if grid.rotation.isQuarterTurn, missing.y > 1, next.pixels.minY == pixels.maxY {
       fold = PixelRect(x: 0, y: pixels.height - 1, width: pixels.width, height: 1)

@@ -1,0 +1,37 @@
+extension TextPage {
+  /// The text as it is read, a paragraph a line and an empty line between blocks: words that a line end breaks are
+  /// joined; without what lies outside the page.
+  public var joinedText: String {
+    let hyphens = lineEndHyphens
+    return blocks.lazy.filter { !$0.isOutsidePage }.map { block in
+      var paragraphs: [[Line]] = []
+      for line in block.lines {
+        if paragraphs.isEmpty || line.startsParagraph || block.role == .table {
+          paragraphs.append([line])
+        } else {
+          paragraphs[paragraphs.count - 1].append(line)
+        }
+      }
+      return paragraphs.map { joinedText(of: $0, hyphens) }.joined(separator: "\n")
+    }.joined(separator: "\n\n")
+  }
+
+  /// Lines as one reads them, on one line: words that a line end breaks are joined, those that have a hyphen of their
+  /// own with it.
+  public func joinedText(of lines: some Sequence<Line>) -> String { joinedText(of: lines, lineEndHyphens) }
+
+  /// The same where the page's hyphens are known.
+  package func joinedText(of lines: some Sequence<Line>, _ hyphens: LineEndHyphens) -> String {
+    var text = JoinedText(hyphens)
+    for line in lines {
+      for (position, word) in line.words.enumerated() {
+        text.append(
+          glyphs[word.glyphRange].lazy.map(\.scalar),
+          endingWith: word.glyphRange.upperBound - 1,
+          startsLine: position == 0
+        )
+      }
+    }
+    return String(text.scalars)
+  }
+}

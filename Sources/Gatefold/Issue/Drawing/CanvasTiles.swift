@@ -1,0 +1,22 @@
+/// The tiles of a page or a spread as a source of tiles.
+struct CanvasTiles<Base: Canvas>: TileSource {
+  let canvas: Base
+  let appearance: PageAppearance
+
+  var size: PageSize { canvas.size }
+
+  func tile(
+    at index: TileIndex,
+    in grid: TileGrid,
+    priority: RenderingPriority
+  ) async throws(GatefoldError) -> Tile? {
+    try await canvas.tile(at: index, in: grid, appearance: appearance, priority: priority)
+  }
+}
+
+extension Canvas {
+  /// The tiles of the canvas as a source, which can be changed on their way.
+  public func tiles(appearance: PageAppearance = .asPrinted) -> some TileSource {
+    CanvasTiles(canvas: self, appearance: appearance)
+  }
+}

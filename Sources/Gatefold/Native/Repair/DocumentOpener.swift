@@ -1,0 +1,53 @@
+/// Opens a document with poppler: as it is or, where poppler refuses it or shows no page of it, a repaired one.
+struct DocumentOpener {
+  let bytes: DocumentBytes
+  let password: String?
+
+  struct Opened {
+    let document: NativeDocument
+    /// What the document reads in place of the bytes; `nil` where they needed no repair.
+    let repaired: RepairedDocument?
+  }
+
+  /// - Parameter repaired: what an earlier opening of the same bytes made of them.
+  /// - Throws: `notAPDF`, `damaged`, `passwordRequired`, `wrongPassword`.
+  func open(_ repaired: RepairedDocument?) throws(GatefoldError) -> Opened {
+    if let repaired { return try open(over: repaired) }
+    let document: NativeDocument
+    do throws(GatefoldError) {
+      document = try NativeDocument(bytes, password: password)
+    } catch {
+      guard error.code == .damaged || error.code == .notAPDF, let opened = try openRepaired() else { throw error }
+      return opened
+    }
+    if !document.showsPages, let opened = try? openRepaired() { return opened }
+    return Opened(document: document, repaired: nil)
+  }
+
+  private func open(over repaired: RepairedDocument) throws(GatefoldError) -> Opened {
+    Opened(document: try NativeDocument(repaired.bytes, password: password), repaired: repaired)
+  }
+
+  /// `nil` where nothing can be made of the bytes that poppler shows a page of.
+  private func openRepaired() throws(GatefoldError) -> Opened? {
+    guard let repaired = try DocumentRepair.repaired(bytes, password: password),
+      let opened = try? open(over: repaired), opened.document.showsPages
+    else { return nil }
+    return opened
+  }
+}
+
+extension NativeDocument {
+  /// Whether there is a page that can be opened among the first few.
+  fileprivate var showsPages: Bool { (0..<min(pageCount, 4)).contains(where: hasPage) }
+
+  /// Whether the object of a page can be read.
+  func hasPage(at index: Int) -> Bool {
+    do throws(GatefoldError) {
+      _ = try page(at: index)
+      return true
+    } catch {
+      return false
+    }
+  }
+}

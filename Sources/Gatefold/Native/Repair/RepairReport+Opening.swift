@@ -1,0 +1,14 @@
+extension RepairReport {
+  /// What poppler mends by itself it does not tell; that libqpdf had to rebuild the table of the same bytes says as
+  /// much. `nil` where it had not.
+  init?(ofOpening document: NativeDocument, _ structure: NativeStructure?) {
+    guard let structure, structure.hasRebuiltTable else { return nil }
+    // Past that many pages, somebody made the number up.
+    let lost = (0..<min(document.pageCount, 20_000)).filter { !document.hasPage(at: $0) }
+    var notes = [Self.rebuiltTableNote]
+    if !lost.isEmpty {
+      notes.append(Self.lostPagesNote(lost.count, of: document.pageCount) + ": page \(Self.numbers(lost))")
+    }
+    self.init(method: .rebuilt, notes: notes, lostPageCount: lost.count)
+  }
+}

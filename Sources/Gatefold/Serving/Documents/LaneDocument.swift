@@ -1,0 +1,73 @@
+/// A document as one lane has it open. It is made, asked and freed on the thread of its lane, and need not be Sendable.
+///
+/// A document that only draws implements `summary()`, `pageDescription(at:)` and `draw(_:onto:)`. It has no text, no
+/// links and no outline unless it says so. All rectangles are in page space.
+package protocol LaneDocument: AnyObject {
+  /// - Throws: why the document cannot be opened.
+  func summary() throws(GatefoldError) -> DocumentSummary
+
+  /// - Throws: `pageOutOfRange`.
+  func pageDescription(at index: Int) throws(GatefoldError) -> PageDescription
+
+  /// Draws a region of a page onto clear pixels, without its paper.
+  ///
+  /// - Throws: `drawingFailed`.
+  func draw(_ region: PageRegion, onto pixels: PixelStorage) throws(GatefoldError)
+
+  func text(on index: Int) throws(GatefoldError) -> TextPage
+
+  /// The text of some of a page's marked content.
+  func markedTexts(_ keys: [MarkedText.Key], on index: Int) throws(GatefoldError) -> [MarkedText]
+
+  /// Whether the document names its pages.
+  func hasPageLabels() -> Bool
+
+  func outline() throws(GatefoldError) -> Outline
+
+  /// The link annotations of a page.
+  func links(on index: Int) throws(GatefoldError) -> [Link]
+
+  /// Headings and entries of tables of contents, in reading order.
+  func structureEntries() throws(GatefoldError) -> [StructureEntry]
+
+  func articleThreads() throws(GatefoldError) -> [ArticleThread]
+
+  func layers() -> [Layer]
+
+  func media(on index: Int) throws(GatefoldError) -> [MediaAnnotation]
+
+  func attachments() throws(GatefoldError) -> [Attachment]
+
+  /// Reads an embedded file as `Issue.read(_:maximumByteCount:_:)` does.
+  func read(
+    _ file: EmbeddedFile,
+    maximumByteCount: Int,
+    _ body: (UnsafeRawBufferPointer) throws(GatefoldError) -> Void
+  ) throws(GatefoldError) -> EmbeddedFile.Reading
+}
+
+/// A document that has nothing but pages to draw.
+extension LaneDocument {
+  package func text(on index: Int) throws(GatefoldError) -> TextPage {
+    let size = try pageDescription(at: index).frame.size
+    return TextPage(pageIndex: index, size: size, glyphs: [], styles: [], blocks: [])
+  }
+
+  package func markedTexts(_ keys: [MarkedText.Key], on index: Int) throws(GatefoldError) -> [MarkedText] { [] }
+  package func hasPageLabels() -> Bool { false }
+  package func outline() throws(GatefoldError) -> Outline { Outline(items: [], isTruncated: false) }
+  package func links(on index: Int) throws(GatefoldError) -> [Link] { [] }
+  package func structureEntries() throws(GatefoldError) -> [StructureEntry] { [] }
+  package func articleThreads() throws(GatefoldError) -> [ArticleThread] { [] }
+  package func layers() -> [Layer] { [] }
+  package func media(on index: Int) throws(GatefoldError) -> [MediaAnnotation] { [] }
+  package func attachments() throws(GatefoldError) -> [Attachment] { [] }
+
+  package func read(
+    _ file: EmbeddedFile,
+    maximumByteCount: Int,
+    _ body: (UnsafeRawBufferPointer) throws(GatefoldError) -> Void
+  ) throws(GatefoldError) -> EmbeddedFile.Reading {
+    throw GatefoldError(.damagedEmbeddedFile, "the document has no embedded files")
+  }
+}

@@ -1,0 +1,23 @@
+internal import Synchronization
+
+/// A PDF that lanes of this process open: its bytes, and the repaired document where they are damaged.
+final class PDFSource: DocumentSource {
+  let bytes: DocumentBytes
+  let password: String?
+  let colors: ColorConversion
+  private let repaired = Mutex<RepairedDocument?>(nil)
+
+  init(_ bytes: DocumentBytes, password: String? = nil, colors: ColorConversion = .accelerated) {
+    self.bytes = bytes
+    self.password = password
+    self.colors = colors
+  }
+
+  /// What is opened in place of the bytes, once they were found to be damaged: every lane of an issue needs it.
+  var repairedDocument: RepairedDocument? {
+    get { repaired.withLock { $0 } }
+    set { repaired.withLock { $0 = newValue } }
+  }
+
+  package func open() -> any LaneDocument { PDFLaneDocument(self) }
+}

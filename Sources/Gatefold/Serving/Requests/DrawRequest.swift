@@ -1,0 +1,27 @@
+/// Has a worker draw a region of a page into shared memory. No `LaneRequest`: the picture is too large for a message.
+struct DrawRequest: WireValue {
+  static let kind = LaneRequestKind(number: 64, deadline: .drawing)
+  let region: PageRegion
+  /// Bytes of the shared memory.
+  let capacity: Int
+  /// Whether the memory comes with this request; else it is that of the request before.
+  let isFresh: Bool
+
+  init(_ region: PageRegion, capacity: Int, isFresh: Bool) {
+    self.region = region
+    self.capacity = capacity
+    self.isFresh = isFresh
+  }
+
+  init(from reader: inout WireReader) throws(WireError) {
+    region = try reader.read()
+    capacity = try reader.read()
+    isFresh = try reader.read()
+  }
+
+  func write(to writer: inout WireWriter) {
+    writer.write(region)
+    writer.write(capacity)
+    writer.write(isFresh)
+  }
+}

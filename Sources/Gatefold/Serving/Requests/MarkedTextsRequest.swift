@@ -1,0 +1,24 @@
+/// Asks for the text of some of a page's marked content.
+struct MarkedTextsRequest: LaneRequest {
+  static let kind = LaneRequestKind(number: 10, deadline: .text)
+  let index: Int
+  let keys: [MarkedText.Key]
+  var pageIndex: Int? { index }
+
+  func answer(from document: any LaneDocument) throws(GatefoldError) -> [MarkedText] {
+    try document.markedTexts(keys, on: index)
+  }
+
+  func isAnswered(by answer: [MarkedText]) -> Bool { answer.allSatisfy { $0.key.pageIndex == index } }
+}
+
+extension MarkedTextsRequest: WireValue {
+  init(from reader: inout WireReader) throws(WireError) {
+    self.init(index: try reader.index(), keys: try reader.read())
+  }
+
+  func write(to writer: inout WireWriter) {
+    writer.write(index: index)
+    writer.write(keys)
+  }
+}

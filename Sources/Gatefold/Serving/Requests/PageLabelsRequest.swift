@@ -1,0 +1,8 @@
+/// Asks whether the document names its pages.
+struct PageLabelsRequest: DocumentRequest {
+  static let kind = LaneRequestKind(number: 3, deadline: .structure)
+
+  func answer(from document: any LaneDocument) throws(GatefoldError) -> Bool {
+    document.hasPageLabels()
+  }
+}

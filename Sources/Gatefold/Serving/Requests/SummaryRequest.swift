@@ -1,0 +1,8 @@
+/// Asks for what is read of a document when it is opened.
+struct SummaryRequest: DocumentRequest {
+  static let kind = LaneRequestKind(number: 1, deadline: .opening)
+
+  func answer(from document: any LaneDocument) throws(GatefoldError) -> DocumentSummary {
+    try document.summary()
+  }
+}

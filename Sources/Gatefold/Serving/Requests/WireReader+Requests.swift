@@ -1,0 +1,16 @@
+extension WireReader {
+  /// The value that a request from the host is.
+  ///
+  /// - Throws: `workerLost` where the bytes are malformed: host and worker are of different versions.
+  static func requestValue<Value: WireValue>(_ payload: [UInt8]) throws(GatefoldError) -> Value {
+    var reader = WireReader(payload)
+    do throws(WireError) {
+      return try reader.last()
+    } catch {
+      throw GatefoldError(
+        .workerLost,
+        "the worker does not understand its host; is it another version of the program?"
+      )
+    }
+  }
+}

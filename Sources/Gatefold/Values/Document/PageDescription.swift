@@ -1,0 +1,31 @@
+/// What is read of a page once and kept: its place in user space, its boxes and its label.
+package struct PageDescription: Sendable {
+  package let frame: PageFrame
+  package let boxes: PageBoxes
+  package let label: String?
+
+  package init(frame: PageFrame, boxes: PageBoxes, label: String? = nil) {
+    self.frame = frame
+    self.boxes = boxes
+    self.label = label
+  }
+
+  /// A page that is nothing but a size.
+  package init(size: PageSize, label: String? = nil) {
+    self.init(frame: PageFrame(size: size), boxes: PageBoxes(all: size), label: label)
+  }
+}
+
+extension PageFrame {
+  fileprivate init(size: PageSize) {
+    self.init(
+      cropX: 0,
+      cropY: 0,
+      cropWidth: size.width,
+      cropHeight: size.height,
+      rotation: .none,
+      userUnit: 1,
+      size: size
+    )
+  }
+}
