@@ -84,7 +84,7 @@ def main():
         counts[outcome] += 1
         for command, outcomes in report["outcomes"].items():
             commands[command].update(outcomes)
-        worst = max(worst, (report["longestOverrun"], file.name))
+        worst = max(worst, (report["maximumOverrun"], file.name))
         if outcome != "ok":
             print(f"{file.name}: {outcome} ({report['seconds']:.1f} s)", flush=True)
 

@@ -1,0 +1,93 @@
+"""The floors that the sources are built on, and what is wrong with a set of uses by them."""
+
+import os
+from collections import defaultdict
+from pathlib import Path
+
+# Files that use each other in a circle: two halves of one thing may, as a document and its pages.
+MAXIMUM_KNOT = 3
+
+
+class House:
+    """Which folder lies on which floor, in the order from the ground up."""
+
+    def __init__(self, text):
+        self.order, self.floors = {}, {}
+        floor = None
+        for line in text.splitlines():
+            line = line.strip()
+            if not line or line.startswith("#"):
+                continue
+            if line[0].isdigit():
+                floor = line
+            else:
+                self.order[line], self.floors[line] = len(self.order), floor
+
+    def unlisted(self, files):
+        """What is said of the folders of files that the house does not know."""
+        folders = sorted({os.path.dirname(file) for file in files} - set(self.order))
+        return [f"Sources/{folder}: on no floor; add it to scripts/floors/house.txt" for folder in folders]
+
+    def upward(self, uses):
+        """What is said of each use of a folder that lies above the file."""
+        found = []
+        for use in sorted(set(uses)):
+            own, other = os.path.dirname(use.file), os.path.dirname(use.definition)
+            if own in self.order and other in self.order and self.order[own] < self.order[other]:
+                found.append(
+                    f"Sources/{use.file}:{use.line}: '{use.name}' is declared above, in Sources/{use.definition}; "
+                    f"this file is on floor {self.floors[own]}, that one on {self.floors[other]}")
+        return found
+
+
+def knots(uses):
+    """The files that use each other in circles of more than a few, each circle as one message."""
+    graph = defaultdict(set)
+    for use in uses:
+        graph[use.file].add(use.definition)
+    return [
+        "these files use each other in a circle: " + ", ".join(f"Sources/{file}" for file in sorted(circle))
+        for circle in circles(graph) if len(circle) > MAXIMUM_KNOT
+    ]
+
+
+def circles(graph):
+    """The strongly connected components of a graph (Tarjan), without those of one node."""
+    index, low, on_stack, stack, found = {}, {}, set(), [], []
+
+    def begin(node):
+        index[node] = low[node] = len(index)
+        stack.append(node)
+        on_stack.add(node)
+        return node, iter(graph.get(node, ()))
+
+    for start in list(graph):
+        if start in index:
+            continue
+        work = [begin(start)]
+        while work:
+            node, successors = work[-1]
+            following = next(successors, None)
+            if following is not None:
+                if following not in index:
+                    work.append(begin(following))
+                elif following in on_stack:
+                    low[node] = min(low[node], index[following])
+                continue
+            work.pop()
+            if work:
+                low[work[-1][0]] = min(low[work[-1][0]], low[node])
+            if low[node] == index[node]:
+                circle = []
+                while not circle or circle[-1] != node:
+                    circle.append(stack.pop())
+                    on_stack.remove(circle[-1])
+                if len(circle) > 1:
+                    found.append(circle)
+    return found
+
+
+def sources(root):
+    """The Swift, C and C++ files below a folder."""
+    endings = {".swift", ".c", ".h", ".cpp", ".hpp"}
+    return [str(path.relative_to(root)) for path in Path(root).rglob("*") if path.suffix in endings]
