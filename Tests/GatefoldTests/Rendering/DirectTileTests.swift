@@ -2,8 +2,7 @@
 import GatefoldTestSupport
 import Testing
 
-/// A tile is cut from a block of the page that was recorded and replayed; these compare it with pixels that were drawn
-/// straight away.
+/// A tile is cut from a larger block of the page. These tests compare it with pixels that were drawn by themselves.
 @Suite("Tiles beside the same pixels drawn directly")
 struct DirectTileTests {
   @Test("Every tile of a page that fits into one block equals the page", arguments: Sample.readable, [0.1, 1, 2.37])

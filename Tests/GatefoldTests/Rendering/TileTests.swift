@@ -23,7 +23,7 @@ struct TileTests {
     }
   }
 
-  @Test("Tiles replayed one by one make up the page without a seam", arguments: Case.all)
+  @Test("Tiles drawn one by one make up the page without a seam", arguments: Case.all)
   func singleTiles(_ test: Case) async throws {
     try await compare(test) { page, grid in
       var tiles: [Tile] = []

@@ -30,7 +30,8 @@ struct DropCaps {
     var best: Int?
     for index in lines.indices where index != cap && !isTaken[index] {
       let line = lines[index]
-      guard initial.size >= TextStyle.minimumInitialGrowth * line.size, line.glyphCount > 1, isBeside(initial, line) else { continue }
+      guard initial.size >= TextStyle.minimumInitialGrowth * line.size, line.glyphCount > 1, isBeside(initial, line)
+      else { continue }
       let isAtTop = abs(line.v - 0.72 * line.size - top) <= 0.75 * line.size
       let isOnBaseline = abs(line.v - initial.v) <= 0.12 * line.size
       guard isAtTop || isOnBaseline else { continue }

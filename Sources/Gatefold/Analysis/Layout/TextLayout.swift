@@ -2,7 +2,7 @@
 ///
 /// Text that runs in one way is laid out for itself, and so is what cannot be seen or lies outside the page, so that
 /// text under a scan is not mixed with what is printed over it.
-struct TextLayout {
+package struct TextLayout {
   private struct Group: Hashable {
     let frame: WritingFrame
     let isOutsidePage: Bool
@@ -12,7 +12,7 @@ struct TextLayout {
   private let text: DrawnText
   private let size: PageSize
 
-  static func page(_ text: DrawnText, pageIndex: Int, size: PageSize) -> TextPage {
+  package static func page(_ text: DrawnText, pageIndex: Int, size: PageSize) -> TextPage {
     let layout = TextLayout(text: text, size: size)
     var blocks = layout.groups().flatMap { layout.blocks(of: $0.glyphs, $0.group) }
     for index in blocks.indices { Paragraphs.mark(&blocks[index].lines, in: text) }

@@ -51,7 +51,8 @@ extension Canvas {
     return rasters
   }
 
-  private func raster(of place: PagePlace, in grid: TileGrid, filled isFilled: Bool) throws(GatefoldError) -> PageRaster {
+  private func raster(of place: PagePlace, in grid: TileGrid, filled isFilled: Bool) throws(GatefoldError) -> PageRaster
+  {
     // The whole canvas is one page, and its grid that of the page.
     if place.frame.width == size.width, place.frame.height == size.height {
       return PageRaster(page: place.page, grid: grid, pixels: PixelRect(grid.pixelSize))

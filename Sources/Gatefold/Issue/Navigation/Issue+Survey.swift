@@ -7,7 +7,8 @@ extension Issue {
     var pages = (0..<pageCount).map(PageSurvey.init(unreadablePage:))
     var links = [[Link]](repeating: [], count: pageCount)
     var lostCount = 0
-    let surveys = results(forPages: Array(0..<min(pageCount, IssueSurvey.maximumPageCount))) { page throws(GatefoldError) in
+    let indices = Array(0..<min(pageCount, IssueSurvey.maximumPageCount))
+    let surveys = results(forPages: indices) { page throws(GatefoldError) in
       (PageSurvey(try await page.text()), try await page.linkAnnotations())
     }
     for await (index, result) in surveys {

@@ -7,7 +7,11 @@ public struct Tile: Sendable {
   public let pixelRect: PixelRect
   public let pixels: PixelBuffer
 
-  init(pageIndex: Int, index: TileIndex, pixelRect: PixelRect, pixels: PixelBuffer) {
+  /// - Parameters:
+  ///   - pageIndex: of the page, or the first page of the spread, from 0.
+  ///   - pixelRect: where the tile lies, from the top left of the whole canvas at its zoom.
+  ///   - pixels: of the size of that rectangle.
+  public init(pageIndex: Int, index: TileIndex, pixelRect: PixelRect, pixels: PixelBuffer) {
     self.pageIndex = pageIndex
     self.index = index
     self.pixelRect = pixelRect

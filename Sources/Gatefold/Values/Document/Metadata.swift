@@ -18,4 +18,30 @@ public struct Metadata: Hashable, Sendable {
   public let isLinearized: Bool
   /// The number of embedded files.
   public let attachmentCount: Int
+
+  package init(
+    title: String? = nil,
+    author: String? = nil,
+    subject: String? = nil,
+    keywords: String? = nil,
+    creator: String? = nil,
+    producer: String? = nil,
+    creationDate: Date? = nil,
+    modificationDate: Date? = nil,
+    pdfVersion: String = "",
+    isLinearized: Bool = false,
+    attachmentCount: Int = 0
+  ) {
+    self.title = title
+    self.author = author
+    self.subject = subject
+    self.keywords = keywords
+    self.creator = creator
+    self.producer = producer
+    self.creationDate = creationDate
+    self.modificationDate = modificationDate
+    self.pdfVersion = pdfVersion
+    self.isLinearized = isLinearized
+    self.attachmentCount = attachmentCount
+  }
 }

@@ -1,7 +1,7 @@
 /// The text of a page in the order in which it is drawn: what layout analysis starts from.
-struct DrawnText: Sendable {
-  var glyphs: [DrawnGlyph]
-  var styles: [DrawnStyle]
+package struct DrawnText: Sendable {
+  package var glyphs: [DrawnGlyph]
+  package var styles: [DrawnStyle]
   /// Which marked content glyphs belong to, in their order; those before the first belong to none.
   var contents: [MarkedContent] = []
 
@@ -11,33 +11,70 @@ struct DrawnText: Sendable {
     var id: Int?
     var firstGlyph: Int
   }
+
+  package init(glyphs: [DrawnGlyph], styles: [DrawnStyle]) {
+    self.glyphs = glyphs
+    self.styles = styles
+  }
 }
 
 /// A scalar as it is drawn, in page space.
-struct DrawnGlyph: Sendable {
+package struct DrawnGlyph: Sendable {
   /// The start of its baseline; for a vertical font, the middle of its upper edge.
-  var start: SIMD2<Double>
+  package var start: SIMD2<Double>
   /// To its end.
-  var advance: SIMD2<Double>
-  var scalar: Unicode.Scalar
+  package var advance: SIMD2<Double>
+  package var scalar: Unicode.Scalar
   /// Into `DrawnText.styles`.
-  var style: Int
+  package var style: Int
   /// Its place among the scalars that one drawn glyph stands for, and how many those are.
-  var part = 0
-  var partCount = 1
+  package var part: Int
+  package var partCount: Int
+
+  package init(
+    start: SIMD2<Double>,
+    advance: SIMD2<Double>,
+    scalar: Unicode.Scalar,
+    style: Int,
+    part: Int = 0,
+    partCount: Int = 1
+  ) {
+    self.start = start
+    self.advance = advance
+    self.scalar = scalar
+    self.style = style
+    self.part = part
+    self.partCount = partCount
+  }
 }
 
 /// How a run of glyphs is set, and which way it runs on the page as displayed.
-struct DrawnStyle: Sendable {
-  var text: TextStyle
+package struct DrawnStyle: Sendable {
+  package var text: TextStyle
   /// Above the baseline, and, negative, below it, in points.
-  var ascent: Double
-  var descent: Double
+  package var ascent: Double
+  package var descent: Double
   /// The way that the text runs, of length 1.
-  var along: SIMD2<Double>
+  package var along: SIMD2<Double>
   /// The way that its letters stand.
-  var up: SIMD2<Double>
-  var isVertical: Bool
+  package var up: SIMD2<Double>
+  package var isVertical: Bool
+
+  package init(
+    text: TextStyle,
+    ascent: Double,
+    descent: Double,
+    along: SIMD2<Double> = SIMD2(1, 0),
+    up: SIMD2<Double> = SIMD2(0, -1),
+    isVertical: Bool = false
+  ) {
+    self.text = text
+    self.ascent = ascent
+    self.descent = descent
+    self.along = along
+    self.up = up
+    self.isVertical = isVertical
+  }
 
   var size: Double { text.size }
 }

@@ -10,6 +10,22 @@ public struct TextStyle: Hashable, Sendable {
   /// Whether nothing of it is painted, like the text that is laid under a scan (PDF 32000-1, table 106, modes 3 and 7).
   public let isInvisible: Bool
 
+  package init(
+    fontName: String,
+    size: Double,
+    isBold: Bool = false,
+    isItalic: Bool = false,
+    color: RGBAColor = RGBAColor(red: 0, green: 0, blue: 0),
+    isInvisible: Bool = false
+  ) {
+    self.fontName = fontName
+    self.size = size
+    self.isBold = isBold
+    self.isItalic = isItalic
+    self.color = color
+    self.isInvisible = isInvisible
+  }
+
   /// How many times as large as the text beside it an initial is, at the least.
   static let minimumInitialGrowth = 1.6
 }
