@@ -13,7 +13,7 @@ public final class Issue: Sendable {
   public let readingHints: ReadingHints
   /// How the document is encrypted, and what it permits; `nil` where it is not encrypted, or libqpdf cannot read it.
   public let encryption: Encryption?
-  /// How the document was mended before it could be read, and what was lost; `nil` where it is sound.
+  /// How the document was repaired before it could be read, and what was lost; `nil` where it is sound.
   public let repair: RepairReport?
 
   /// Whose budget and caches the issue shares.

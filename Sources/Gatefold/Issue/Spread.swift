@@ -6,7 +6,7 @@ public struct Spread: Canvas {
   public let layout: SpreadLayout
   public let places: [PagePlace]
   /// Why pages cannot be read, whose places stay bare.
-  package let reasonsForBarePlaces: [GatefoldError]
+  package let missingPageErrors: [GatefoldError]
 
   /// From 0, in reading order.
   public var index: Int { layout.index }
@@ -20,7 +20,7 @@ public struct Spread: Canvas {
     places = layout.slots.compactMap { slot in
       (try? pages[slot.pageIndex]?.get()).map { PagePlace(page: $0, frame: slot.frame) }
     }
-    reasonsForBarePlaces = layout.pageIndices.compactMap { index in
+    missingPageErrors = layout.pageIndices.compactMap { index in
       if case .failure(let error) = pages[index] { error.on(page: index) } else { nil }
     }
   }
@@ -51,7 +51,7 @@ extension Issue {
       }
     }
     let sizes = pages.compactMapValues { try? $0.get().size }
-    let usual = usualSize(of: Array(sizes.values))
+    let usual = medianSize(of: Array(sizes.values))
     let layouts = SpreadLayout.layouts(
       of: (0..<pageCount).map { sizes[$0] ?? usual },
       arrangement ?? SpreadArrangement(readingHints)
@@ -59,7 +59,7 @@ extension Issue {
     return layouts.map { Spread($0, of: self, pages: pages) }
   }
 
-  private func usualSize(of sizes: [PageSize]) -> PageSize {
+  private func medianSize(of sizes: [PageSize]) -> PageSize {
     let sorted = sizes.sorted { ($0.width, $0.height) < ($1.width, $1.height) }
     return sorted.isEmpty ? PageSize(width: 612, height: 792) : sorted[sorted.count / 2]
   }

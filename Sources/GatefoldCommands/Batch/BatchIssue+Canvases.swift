@@ -41,7 +41,7 @@ extension BatchIssue {
       let name = OutputNames.canvas(spread)
       await self.writeTelling(name, options: options, pageIndex: spread.pageIndices.first) {
         unit throws(GatefoldError) in
-        let failures = spread.reasonsForBarePlaces
+        let failures = spread.missingPageErrors
         if failures.count < spread.pageIndices.count { try await body(spread, unit) }
         return failures
       }

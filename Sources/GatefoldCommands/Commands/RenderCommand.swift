@@ -94,7 +94,7 @@ struct SinglePageOptions: ParsableArguments {
     if output == nil { Console.current.print(path) }
     let report = WrittenReport()
     report.add(.init(file: path, source: source, canvas: canvas, pixels: pixels, bytes: data.count))
-    for reason in (canvas as? Spread)?.reasonsForBarePlaces ?? [] { report.add(reason, source: source) }
+    for reason in (canvas as? Spread)?.missingPageErrors ?? [] { report.add(reason, source: source) }
     try report.write(to: picture.report)
     try report.throwIfIncomplete()
   }

@@ -52,7 +52,7 @@ public struct TilePackCanvas: Sendable {
     format: PictureFormat,
     hasText: Bool
   ) async throws(GatefoldError) {
-    var failures = spread.reasonsForBarePlaces
+    var failures = spread.missingPageErrors
     if spread.places.isEmpty, let first = failures.first { throw first }
     let levels = try TilePyramid(try spread.tileGrid(zoom: zoom, tileSize: tileSize)).levels
     var tiles: [Tile] = []

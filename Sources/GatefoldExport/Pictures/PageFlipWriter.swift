@@ -60,7 +60,7 @@ public struct PageFlipWriter: Sendable {
     of spread: Spread
   ) async throws(GatefoldError) -> (PageFlip.Opening, failures: [GatefoldError]) {
     var (left, right): (PixelBuffer?, PixelBuffer?) = (nil, nil)
-    var failures = spread.reasonsForBarePlaces
+    var failures = spread.missingPageErrors
     for slot in spread.layout.slots {
       guard let place = spread.places.first(where: { $0.page.index == slot.pageIndex }) else { continue }
       do throws(GatefoldError) {

@@ -6,10 +6,10 @@ private func mutate(_ bytes: UnsafeMutablePointer<UInt8>, _ count: Int, _ most: 
 @_cdecl("LLVMFuzzerCustomMutator")
 public func changeInput(_ bytes: UnsafeMutablePointer<UInt8>, _ count: Int, _ most: Int, _ seed: UInt32) -> Int {
   let changed = mutate(bytes, count, most)
-  // Some stay as they are, for readers mend such tables, too.
+  // Some stay as they are, for readers repair such tables, too.
   guard chosenTarget?.takesPDFs == true, seed % 8 != 0 else { return changed }
-  let mended = MendedPDF.mended(Array(UnsafeBufferPointer(start: bytes, count: changed)))
-  guard let mended, mended.count <= most else { return changed }
-  _ = UnsafeMutableBufferPointer(start: bytes, count: most).update(fromContentsOf: mended)
-  return mended.count
+  let repaired = RepairedPDF.repaired(Array(UnsafeBufferPointer(start: bytes, count: changed)))
+  guard let repaired, repaired.count <= most else { return changed }
+  _ = UnsafeMutableBufferPointer(start: bytes, count: most).update(fromContentsOf: repaired)
+  return repaired.count
 }

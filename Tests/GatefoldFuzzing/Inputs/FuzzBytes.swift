@@ -32,7 +32,7 @@ struct FuzzBytes {
     return Unicode.Scalar(value) ?? "\u{FFFD}"
   }
 
-  /// The next bytes, as UTF-8 that is mended.
+  /// The next bytes, as UTF-8 that is repaired.
   mutating func text(count: Int) -> String {
     let part = rest.prefix(count)
     rest = rest.dropFirst(count)

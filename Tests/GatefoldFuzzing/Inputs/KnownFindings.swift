@@ -1,4 +1,4 @@
-/// What was found in the system's libraries, which the engine cannot mend and meets by drawing in processes of their
+/// What was found in the system's libraries, which the engine cannot fix and meets by drawing in processes of their
 /// own: inputs that would only find it again are passed over. See docs/fuzzing.md.
 enum KnownFindings {
   static func shows(_ file: [UInt8]) -> Bool { hasLargeObjectNumber(file) }

@@ -28,7 +28,7 @@ extension FuzzTarget {
   /// What is read from a line of print.
   private static func strings(_ query: String, _ line: String) {
     let (title, other) = (FoldedTitle(query), FoldedTitle(line))
-    _ = (title.contains(other), other.contains(title), title.hasPrefix(other), title.isTelling)
+    _ = (title.contains(other), other.contains(title), title.hasPrefix(other), title.isDistinctive)
     _ = (PrintedNumber(query)?.label, Byline.name(in: query), Continuation.page(in: query), query.withoutEnumerator)
   }
 

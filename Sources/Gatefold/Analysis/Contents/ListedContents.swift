@@ -30,7 +30,7 @@ struct ListedContents {
       let entries = found.filter { $0.entry.contentsPage == contentsPage }
       return survey.pages[contentsPage].lines.filter(\.isUpright).compactMap { line in
         let heading = PageHeading([line], pageIndex: contentsPage)
-        guard heading.folded.isTelling, !known.contains(heading.folded), !ContentsWords.isName(heading.folded),
+        guard heading.folded.isDistinctive, !known.contains(heading.folded), !ContentsWords.isName(heading.folded),
           !entries.contains(where: { $0.entry.rect.intersection(heading.rect) != nil })
         else { return nil }
         return self.found(unnumbered: heading, among: entries)

@@ -15,7 +15,7 @@ struct RunningHeaderContents {
     for page in survey.pages {
       for text in Self.marginalTexts(of: page) {
         let folded = FoldedTitle(text)
-        guard folded.isTelling, pages[folded]?.last != page.pageIndex else { continue }
+        guard folded.isDistinctive, pages[folded]?.last != page.pageIndex else { continue }
         pages[folded, default: []].append(page.pageIndex)
         if texts[folded] == nil { texts[folded] = text }
       }

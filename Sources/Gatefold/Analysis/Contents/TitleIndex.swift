@@ -58,7 +58,7 @@ struct TitleIndex: Sendable {
   /// How well a title is found on a page: 1 where it is a heading there, 0.4 where its words stand in the text, 0 where
   /// they do not.
   func strength(of title: FoldedTitle, onPage page: Int) -> Double {
-    guard headings.indices.contains(page), title.isTelling else { return 0 }
+    guard headings.indices.contains(page), title.isDistinctive else { return 0 }
     var best = 0.0
     let candidates = headings[page]
     for (number, heading) in candidates.enumerated() {
@@ -99,7 +99,7 @@ struct TitleIndex: Sendable {
 
   /// The pages on which a title is a heading.
   func pages(headed title: FoldedTitle) -> Set<Int> {
-    guard title.isTelling else { return [] }
+    guard title.isDistinctive else { return [] }
     let places = beginnings[Array(title.scalars.prefix(Self.beginningLength))] ?? []
     return Set(
       places.lazy

@@ -52,7 +52,7 @@ struct CrossReferenceScanner {
   private func pageWord(before position: Int) -> PageWord? {
     let before = text[position - 1]
     guard before == " " || before == LinkText.lineEnd || before == "." else { return nil }
-    var words = WordsBefore(position, in: text)
+    var words = PrecedingWords(position, in: text)
     guard let word = words.next(), word.isJoined, position - word.range.upperBound <= 3 else { return nil }
     let languages = CrossReferenceWords.all.filter {
       $0.pages.contains(word.text) || $0.shortPages.contains(word.text)
@@ -85,7 +85,7 @@ struct CrossReferenceScanner {
   private func leadingWord(before word: PageWord) -> (start: Int, confidence: Double)? {
     var languages = word.languages
     var lead: (start: Int, confidence: Double)?
-    for (count, before) in WordsBefore(word.start, in: text).prefix(6).enumerated() {
+    for (count, before) in PrecedingWords(word.start, in: text).prefix(6).enumerated() {
       guard before.isJoined else { return lead }
       let leading = languages.filter { $0.leads.contains(before.text) }
       if !leading.isEmpty, isLead(before, distance: count) {
@@ -100,7 +100,7 @@ struct CrossReferenceScanner {
   }
 
   /// Words that lead somewhere only with another word behind them, or cut short.
-  private func isLead(_ word: WordsBefore.Word, distance: Int) -> Bool {
+  private func isLead(_ word: PrecedingWords.Word, distance: Int) -> Bool {
     switch word.text {
     case "turn", "go", "more", "story", "mehr", "weiter", "meer", "ga", "verder", "bitte", "listed", "shown",
       "refer":

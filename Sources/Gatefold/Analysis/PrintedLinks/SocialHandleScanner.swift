@@ -49,7 +49,7 @@ struct SocialHandleScanner {
     case twitter, x, instagram, tiktok, youtube, threads, facebook, github, telegram, linkedin, mastodon, bluesky
     case pinterest, twitch, medium
 
-    init?(_ word: WordsBefore.Word) {
+    init?(_ word: PrecedingWords.Word) {
       if word.text == "x" {
         guard word.isCapitalized else { return nil }
       }
@@ -85,7 +85,7 @@ struct SocialHandleScanner {
   ]
 
   private func network(before sign: Int) -> Network? {
-    for (count, word) in WordsBefore(sign, in: text).prefix(4).enumerated() {
+    for (count, word) in PrecedingWords(sign, in: text).prefix(4).enumerated() {
       guard sign - word.range.upperBound <= 24 else { return nil }
       if let network = Network(word) {
         // "the axis X @name": a letter is a network only right before the name, or with its old name.

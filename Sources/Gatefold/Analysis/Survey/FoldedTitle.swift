@@ -19,7 +19,7 @@ struct FoldedTitle: Hashable, Sendable {
   var count: Int { scalars.count }
 
   /// Whether it says enough to be told from other words by chance: some letters, or fewer of a script without spaces.
-  var isTelling: Bool { count >= 5 || scalars.count(where: \.isEastAsian) >= 2 }
+  var isDistinctive: Bool { count >= 5 || scalars.count(where: \.isEastAsian) >= 2 }
 
   func hasPrefix(_ other: FoldedTitle) -> Bool { scalars.starts(with: other.scalars) }
 

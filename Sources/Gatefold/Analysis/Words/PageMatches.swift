@@ -45,12 +45,12 @@ extension PageMatches {
     guard !matches.isEmpty else { return nil }
     matches.sort { ($0.place, $0.term) < ($1.place, $1.term) }
     count = matches.count
-    let maker = HitMaker(text: text, next: nil, folding: TextFolding())
+    let maker = SearchHitBuilder(text: text, next: nil, folding: TextFolding())
     quads = Self.joined(matches.prefix(Self.mostMarked).map(\.range)).flatMap { range in
       maker.part(maker.characters(range, of: text), of: text).quads
     }
     let best = Self.densest(matches)
-    snippet = SnippetMaker(text: text.read, next: nil).snippet(
+    snippet = SnippetBuilder(text: text.read, next: nil).snippet(
       around: maker.characters(best.range, of: text),
       nextEnd: 0
     )

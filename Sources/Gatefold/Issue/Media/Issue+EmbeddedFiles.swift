@@ -14,7 +14,7 @@ extension Issue {
   @discardableResult
   public func read(
     _ file: EmbeddedFile,
-    maximumByteCount: Int = EmbeddedFile.usualMaximum,
+    maximumByteCount: Int = EmbeddedFile.defaultMaximumByteCount,
     _ body: @escaping @Sendable (UnsafeRawBufferPointer) throws(GatefoldError) -> Void
   ) async throws(GatefoldError) -> EmbeddedFile.Reading {
     try await lanes.withLane { lane throws(GatefoldError) in
@@ -27,7 +27,7 @@ extension Issue {
   /// - Throws: as `read(_:maximumByteCount:_:)`.
   public func bytes(
     of file: EmbeddedFile,
-    maximumByteCount: Int = EmbeddedFile.usualMaximum
+    maximumByteCount: Int = EmbeddedFile.defaultMaximumByteCount
   ) async throws(GatefoldError) -> Data {
     let gathered = GatheredBytes()
     try await read(file, maximumByteCount: maximumByteCount) { bytes in gathered.data.withLock { $0 += bytes } }

@@ -20,8 +20,8 @@ extension TextPage {
 extension SearchableText {
   func hits(of pattern: SearchPattern, followedBy next: SearchableText?) -> [SearchHit] {
     guard !pattern.isBlank else { return [] }
-    let maker = HitMaker(text: self, next: next, folding: pattern.folding)
-    return TextMatcher(pattern, in: self, followedBy: next).matches().map(maker.hit)
+    let builder = SearchHitBuilder(text: self, next: next, folding: pattern.folding)
+    return TextMatcher(pattern, in: self, followedBy: next).matches().map(builder.hit)
   }
 }
 

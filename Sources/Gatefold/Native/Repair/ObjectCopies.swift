@@ -16,14 +16,14 @@ struct ObjectCopies {
         if object.isWhole, object.extent?.hasRightLength != false {
           file.keep(object.number, generation: object.generation, at: object.start)
         } else {
-          writeAnew(object, to: &file)
+          rewrite(object, to: &file)
         }
       }
     }
   }
 
   /// An object that lacks its end, or the right length.
-  private func writeAnew(_ object: ScannedObject, to file: inout SalvagedFile) {
+  private func rewrite(_ object: ScannedObject, to file: inout SalvagedFile) {
     guard let value = scan.value(of: object.number) else { return }
     guard let extent = object.extent, var dictionary = value.dictionary else {
       file.add(object.number, generation: object.generation, value)

@@ -1,6 +1,6 @@
 extension RepairReport {
-  /// What poppler mends by itself it does not tell; that libqpdf had to rebuild the table of the same bytes says as
-  /// much. `nil` where it had not.
+  /// poppler does not report what it repairs by itself. Where libqpdf had to rebuild the cross-reference table of the
+  /// same bytes, poppler had to as well; `nil` where it had not.
   init?(ofOpening document: NativeDocument, _ structure: NativeStructure?) {
     guard let structure, structure.hasRebuiltTable else { return nil }
     // Past that many pages, somebody made the number up.

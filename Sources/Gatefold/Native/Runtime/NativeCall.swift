@@ -16,7 +16,7 @@ func nativeCall(
   throw NativeFailure(status: status, message: takenString(message))
 }
 
-/// The Swift string of a C string that is freed with it; `nil` stays `nil`. Bytes that are not UTF-8 are mended.
+/// The Swift string of a C string that is freed with it; `nil` stays `nil`. Bytes that are not UTF-8 are replaced.
 func takenString(_ string: UnsafeMutablePointer<CChar>?) -> String? {
   guard let string else { return nil }
   defer { cgatefold_string_free(string) }

@@ -62,7 +62,7 @@ final class PDFLaneDocument: LaneDocument {
     return copy
   }
 
-  /// The structure, where it has the pages that poppler draws: of a damaged file each may mend what it finds.
+  /// The structure, where it has the pages that poppler draws: of a damaged file each may repair what it finds.
   private func agreedStructure(with document: NativeDocument) -> NativeStructure? {
     structure().flatMap { $0.pageCount == document.pageCount ? $0 : nil }
   }

@@ -122,14 +122,14 @@ extension WireReader {
   fileprivate mutating func glyphs(styleCount: Int) throws(WireError) -> [Glyph] {
     let count = try count()
     let bytes = try take(count * MemoryLayout<Glyph>.stride)
-    let areSound = bytes.withUnsafeBytes { bytes in
+    let areValid = bytes.withUnsafeBytes { bytes in
       stride(from: 0, to: bytes.count, by: MemoryLayout<Glyph>.stride).allSatisfy { start in
         let scalar = bytes.loadUnaligned(fromByteOffset: start, as: UInt32.self)
         let style = bytes.loadUnaligned(fromByteOffset: start + 4, as: Int32.self)
         return Unicode.Scalar(scalar) != nil && (0..<styleCount).contains(Int(style))
       }
     }
-    guard areSound else { throw WireError(expected: "glyphs") }
+    guard areValid else { throw WireError(expected: "glyphs") }
     return [Glyph](unsafeUninitializedCapacity: count) { buffer, initialized in
       bytes.withUnsafeBytes { UnsafeMutableRawBufferPointer(buffer).copyMemory(from: $0) }
       initialized = count

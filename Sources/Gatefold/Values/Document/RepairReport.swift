@@ -1,8 +1,8 @@
-/// How a damaged document was mended before it could be read, and what was lost.
+/// How a damaged document was repaired before it could be read, and what was lost.
 public struct RepairReport: Hashable, Sendable, Codable {
   /// From the lightest repair to the heaviest; more may come.
   public enum Method: String, Hashable, Sendable, Codable, CaseIterable {
-    /// Its cross-reference table was rebuilt while it was opened; nothing else had to be mended.
+    /// Its cross-reference table was rebuilt while it was opened; nothing else had to be repaired.
     case rebuilt
     /// It was written anew from the objects that could be read.
     case rewritten
@@ -12,7 +12,7 @@ public struct RepairReport: Hashable, Sendable, Codable {
 
   public let method: Method
 
-  /// What was mended and what was lost, a sentence each, without capital and full stop.
+  /// What was repaired and what was lost, a sentence each, without capital and full stop.
   public let notes: [String]
 
   /// How many pages the document says, or seems, to have had and that could not be found; 0 where nothing tells.

@@ -1,6 +1,6 @@
 /// How long a request to a worker may take, from when its turn has come. Waiting for a turn does not count.
 public struct Deadlines: Hashable, Sendable {
-  /// Opening the document, mending it where it is damaged.
+  /// Opening the document, repairing it where it is damaged.
   public var opening = Duration.seconds(20)
   /// Drawing a page, or a part of one.
   public var drawing = Duration.seconds(20)

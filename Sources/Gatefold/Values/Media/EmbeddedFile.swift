@@ -14,7 +14,7 @@ public struct EmbeddedFile: Hashable, Sendable {
 
   /// As many bytes as are read unless more are asked for: 1 GiB. A small PDF may hold a stream that grows
   /// a thousandfold.
-  public static let usualMaximum = 1 << 30
+  public static let defaultMaximumByteCount = 1 << 30
 
   /// What was read.
   public struct Reading: Hashable, Sendable {

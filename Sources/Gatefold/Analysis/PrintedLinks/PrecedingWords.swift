@@ -1,5 +1,5 @@
 /// The words before a place, from the nearest on: those that a line end breaks are whole.
-struct WordsBefore: Sequence, IteratorProtocol {
+struct PrecedingWords: Sequence, IteratorProtocol {
   struct Word {
     /// In small letters.
     let text: String

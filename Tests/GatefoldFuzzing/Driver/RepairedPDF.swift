@@ -2,8 +2,8 @@
 /// is read as the file has it, rather than after the whole was pieced together.
 ///
 /// Files with cross-reference streams stay as they are: they have no table.
-enum MendedPDF {
-  static func mended(_ file: [UInt8]) -> [UInt8]? {
+enum RepairedPDF {
+  static func repaired(_ file: [UInt8]) -> [UInt8]? {
     guard let table = lastPlace(of: Array("\nxref".utf8), in: file) else { return nil }
     guard let trailer = place(of: Array("trailer".utf8), in: file, from: table) else { return nil }
     var body = Array(file[..<(table + 1)])

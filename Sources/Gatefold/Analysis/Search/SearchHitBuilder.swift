@@ -1,5 +1,5 @@
 /// Makes hits of matches: their quads, the text around them, the role of their block.
-struct HitMaker {
+struct SearchHitBuilder {
   let text: SearchableText
   let next: SearchableText?
   let folding: TextFolding
@@ -16,7 +16,7 @@ struct HitMaker {
     let firstGlyph = parts[0].glyphRanges.first?.lowerBound ?? 0
     return SearchHit(
       parts: parts,
-      snippet: SnippetMaker(text: text.read, next: nextRange.flatMap { _ in next?.read })
+      snippet: SnippetBuilder(text: text.read, next: nextRange.flatMap { _ in next?.read })
         .snippet(around: range, nextEnd: nextRange?.upperBound ?? 0),
       role: text.page.block(ofGlyph: firstGlyph)?.role ?? .body,
       term: match.term

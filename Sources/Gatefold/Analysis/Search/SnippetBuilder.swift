@@ -1,5 +1,5 @@
 /// Cuts the text around a match out of what is read.
-struct SnippetMaker {
+struct SnippetBuilder {
   /// Characters before and after a match, less what would cut a word.
   private static let context = 44
 
