@@ -63,7 +63,8 @@ struct HeadlineContents {
 
   private func isCandidate(_ heading: PageHeading) -> Bool {
     guard heading.folded.isDistinctive || heading.folded.count >= 3, heading.lines.count <= 4,
-      heading.text.count <= 140, heading.lines[0].isUpright, heading.role != .pullQuote, heading.role != .folio, heading.role != .table
+      heading.text.count <= 140, heading.lines[0].isUpright, heading.role != .pullQuote, heading.role != .folio,
+      heading.role != .table
     else { return false }
     guard heading.text.unicodeScalars.contains(where: \.isLetter) else { return false }
     if heading.style.size >= 1.12 * titles.bodySize { return true }
