@@ -21,7 +21,7 @@
 #include "poppler_private.h"
 
 extern "C" {
-#include "internal.h"
+#include "../base/internal.h"
 }
 
 namespace {

@@ -3,7 +3,7 @@
 #ifndef CGATEFOLD_PNG_COLORS_H
 #define CGATEFOLD_PNG_COLORS_H
 
-#include "internal.h"
+#include "../base/internal.h"
 
 typedef enum png_color_kind {
     /// Numbered as in the header (PNG, 11.2.2).

@@ -9,7 +9,7 @@
 #include <stdint.h>
 
 #include "image_samples.h"
-#include "internal.h"
+#include "../base/internal.h"
 
 typedef enum page_stream_kind {
     /// Compressed, without loss, and to be decoded only.

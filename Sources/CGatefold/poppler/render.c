@@ -1,7 +1,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "internal.h"
+#include "../base/internal.h"
 
 static cgatefold_status drawing_status(cairo_status_t status, cgatefold_message *message) {
     if (status == CAIRO_STATUS_SUCCESS) { return CGATEFOLD_OK; }

@@ -10,7 +10,7 @@
 #include <cairo-ft.h>
 #include <math.h>
 
-#include "internal.h"
+#include "../base/internal.h"
 #include "next_definition.h"
 
 static _Thread_local bool is_drawing;

@@ -2,7 +2,7 @@
 #include <webp/encode.h>
 #include <webp/mux.h>
 
-#include "internal.h"
+#include "../base/internal.h"
 
 struct cgatefold_animation {
     WebPAnimEncoder *encoder;

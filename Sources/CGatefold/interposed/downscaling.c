@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "internal.h"
+#include "../base/internal.h"
 #include "next_definition.h"
 
 #if defined(__x86_64__)

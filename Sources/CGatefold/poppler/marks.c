@@ -1,6 +1,6 @@
 #include <math.h>
 
-#include "internal.h"
+#include "../base/internal.h"
 
 /// A corner of a path is cut off at most half way along its sides.
 static double cut_at(const cgatefold_quad *quad, int from, int to, double radius) {

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "internal.h"
+#include "../base/internal.h"
 
 /// Opens over bytes, or with a password over a stream of them: where the password does not fit at once,
 /// `poppler_document_new_from_bytes` of 22.12 tries it in another encoding on a stream that it has given away, and

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "internal.h"
+#include "../base/internal.h"
 #include "password_encoding.h"
 
 /// The page tree is climbed this far for an inherited attribute; a deeper tree is a loop.

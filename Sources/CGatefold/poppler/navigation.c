@@ -1,7 +1,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "internal.h"
+#include "../base/internal.h"
 
 static char *copied(const char *string) {
     return string != NULL ? strdup(string) : NULL;

@@ -10,7 +10,7 @@
 #include <stdatomic.h>
 #include <string.h>
 
-#include "internal.h"
+#include "../base/internal.h"
 #include "next_definition.h"
 
 /// What a transform does; equal for equal ones.

@@ -1,7 +1,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "internal.h"
+#include "../base/internal.h"
 
 cgatefold_object cgatefold_structure_root(const cgatefold_structure *structure) {
     return qpdf_get_root(structure->qpdf);

@@ -1,6 +1,6 @@
 #include <turbojpeg.h>
 
-#include "internal.h"
+#include "../base/internal.h"
 
 /// Photographs are found out by their first pixels.
 static bool is_grey(cgatefold_bitmap bitmap) {

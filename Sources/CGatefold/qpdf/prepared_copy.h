@@ -3,7 +3,7 @@
 #ifndef CGATEFOLD_PREPARED_COPY_INNER_H
 #define CGATEFOLD_PREPARED_COPY_INNER_H
 
-#include "internal.h"
+#include "../base/internal.h"
 #include "page_streams.h"
 
 typedef struct stream_slot {

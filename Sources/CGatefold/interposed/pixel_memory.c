@@ -15,7 +15,7 @@
 #include <string.h>
 #include <sys/mman.h>
 
-#include "internal.h"
+#include "../base/internal.h"
 
 /// Blocks are a multiple of this, so that a block fits pictures of nearly its size.
 static const size_t granularity = 1 << 16;
