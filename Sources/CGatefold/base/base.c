@@ -1,7 +1,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "internal.h"
+#include "failure.h"
 
 #ifdef __GLIBC__
 #include <malloc.h>
@@ -9,21 +9,6 @@
 
 void cgatefold_string_free(char *string) {
     free(string);
-}
-
-void cgatefold_buffer_free(cgatefold_buffer *buffer) {
-    free(buffer->bytes);
-    *buffer = (cgatefold_buffer){0};
-}
-
-cgatefold_status cgatefold_buffer_copy(
-    const void *bytes, size_t count, cgatefold_buffer *buffer, cgatefold_message *message
-) {
-    void *copy = malloc(count);
-    if (copy == NULL) { return cgatefold_fail(CGATEFOLD_ENCODING_FAILED, message, "no memory for the file"); }
-    memcpy(copy, bytes, count);
-    *buffer = (cgatefold_buffer){copy, count};
-    return CGATEFOLD_OK;
 }
 
 void cgatefold_keep_large_blocks_out_of_heaps(void) {

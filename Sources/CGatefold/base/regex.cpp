@@ -4,6 +4,7 @@
 
 extern "C" {
 #include "cgatefold_regex.h"
+#include "failure.h"
 }
 
 struct cgatefold_regex {
@@ -13,16 +14,14 @@ struct cgatefold_regex {
 
 extern "C" {
 
-// Without the rest of the internal header, whose C libraries this file does not need.
-cgatefold_status cgatefold_fail(cgatefold_status status, cgatefold_message *message, const char *text);
-
 cgatefold_status cgatefold_regex_open(
     const char *pattern, size_t length, bool matches_case, cgatefold_regex **regex, cgatefold_message *message) {
-    const int64_t most_memory = 16 << 20;
+    // In bytes.
+    const int64_t maximum_memory = 16 << 20;
     re2::RE2::Options options;
     options.set_case_sensitive(matches_case);
     options.set_log_errors(false);
-    options.set_max_mem(most_memory);
+    options.set_max_mem(maximum_memory);
     // Outside of POSIX's syntax this is the only way to ask for it.
     const std::string multiline = "(?m)";
     auto *opened = new (std::nothrow) cgatefold_regex(multiline + std::string(pattern, length), options);

@@ -2,7 +2,9 @@
 #include <webp/encode.h>
 #include <webp/mux.h>
 
-#include "../base/internal.h"
+#include "../base/failure.h"
+#include "buffer.h"
+#include "cgatefold_animation.h"
 
 struct cgatefold_animation {
     WebPAnimEncoder *encoder;

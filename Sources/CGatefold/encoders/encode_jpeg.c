@@ -1,6 +1,8 @@
 #include <turbojpeg.h>
 
-#include "../base/internal.h"
+#include "../base/failure.h"
+#include "buffer.h"
+#include "cgatefold_memory.h"
 
 /// Photographs are found out by their first pixels.
 static bool is_grey(cgatefold_bitmap bitmap) {
@@ -23,8 +25,12 @@ cgatefold_status cgatefold_encode_jpeg(
     if (scratch.start == NULL) {
         return cgatefold_fail(CGATEFOLD_ENCODING_FAILED, message, "the picture is too large for JPEG");
     }
-    unsigned char *bytes = scratch.start;
     tjhandle compressor = tjInitCompress();
+    if (compressor == NULL) {
+        cgatefold_memory_give_back(scratch);
+        return cgatefold_fail(CGATEFOLD_ENCODING_FAILED, message, "no memory for the encoder");
+    }
+    unsigned char *bytes = scratch.start;
     int flags = TJFLAG_NOREALLOC | (is_progressive ? TJFLAG_PROGRESSIVE : 0);
     int failed = tjCompress2(
         compressor, bitmap.pixels, bitmap.width, bitmap.stride, bitmap.height, TJPF_BGRX, &bytes, &size,

@@ -2,18 +2,21 @@
 #include <pthread.h>
 #include <string.h>
 
+#include "../base/failure.h"
+#include "buffer.h"
+#include "cgatefold_memory.h"
 #include "png_colors.h"
 
 enum { chunk_overhead = 12 };
 
 // MARK: Compressors, which are large and used again
 
-enum { kept_compressors = 8 };
+enum { maximum_kept_compressors = 8 };
 
 static struct {
     pthread_mutex_t mutex;
-    struct libdeflate_compressor *compressors[kept_compressors];
-    int levels[kept_compressors];
+    struct libdeflate_compressor *compressors[maximum_kept_compressors];
+    int levels[maximum_kept_compressors];
     int count;
 } kept = {.mutex = PTHREAD_MUTEX_INITIALIZER};
 
@@ -33,7 +36,7 @@ static struct libdeflate_compressor *take_compressor(int level) {
 
 static void give_back_compressor(struct libdeflate_compressor *compressor, int level) {
     pthread_mutex_lock(&kept.mutex);
-    bool is_kept = kept.count < kept_compressors;
+    bool is_kept = kept.count < maximum_kept_compressors;
     if (is_kept) {
         kept.compressors[kept.count] = compressor;
         kept.levels[kept.count++] = level;

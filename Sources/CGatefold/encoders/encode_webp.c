@@ -1,7 +1,7 @@
-#include <stdlib.h>
 #include <webp/encode.h>
 
-#include "../base/internal.h"
+#include "../base/failure.h"
+#include "cgatefold_encode.h"
 
 cgatefold_status cgatefold_encode_webp(
     cgatefold_bitmap bitmap, int32_t quality, int32_t effort, cgatefold_buffer *buffer, cgatefold_message *message

@@ -23,7 +23,7 @@ int cgatefold_png_palette_index(const png_colors *colors, uint32_t color) {
 static bool add_color(png_colors *colors, uint32_t color) {
     uint32_t slot = slot_of(colors, color);
     if (colors->slots[slot] != 0) { return true; }
-    if (colors->count == palette_limit) { return false; }
+    if (colors->count == maximum_palette_colors) { return false; }
     colors->colors[colors->count++] = color;
     colors->slots[slot] = (uint16_t)colors->count;
     return true;

@@ -3,7 +3,7 @@
 #ifndef CGATEFOLD_PNG_COLORS_H
 #define CGATEFOLD_PNG_COLORS_H
 
-#include "../base/internal.h"
+#include "cgatefold_base.h"
 
 typedef enum png_color_kind {
     /// Numbered as in the header (PNG, 11.2.2).
@@ -12,7 +12,7 @@ typedef enum png_color_kind {
     PNG_PALETTE = 3,
 } png_color_kind;
 
-enum { palette_limit = 256, palette_slots = 1024 };
+enum { maximum_palette_colors = 256, palette_slots = 1024 };
 
 typedef struct png_colors {
     png_color_kind kind;
@@ -20,7 +20,7 @@ typedef struct png_colors {
     int bits;
     /// Of a palette: its colours as 0x00RRGGBB, in the order in which they come.
     int count;
-    uint32_t colors[palette_limit];
+    uint32_t colors[maximum_palette_colors];
     /// A hash table of them: 1 + the place in `colors`.
     uint16_t slots[palette_slots];
 } png_colors;

@@ -38,13 +38,14 @@ void cgatefold_string_free(char *_Nullable string);
 /// of every thread that drew one.
 void cgatefold_keep_large_blocks_out_of_heaps(void);
 
-/// The versions of the libraries that are loaded, not those that the shim was built with.
+/// The versions of the libraries that are loaded, not those that the shim was built with. NULL where there was no
+/// memory.
 typedef struct cgatefold_library_versions {
-    char *poppler;
-    char *cairo;
-    char *qpdf;
-    char *lcms;
-    char *webp;
+    char *_Nullable poppler;
+    char *_Nullable cairo;
+    char *_Nullable qpdf;
+    char *_Nullable lcms;
+    char *_Nullable webp;
 } cgatefold_library_versions;
 
 cgatefold_library_versions cgatefold_copy_library_versions(void);

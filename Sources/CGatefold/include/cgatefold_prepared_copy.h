@@ -13,7 +13,7 @@
 typedef struct cgatefold_prepared_copy cgatefold_prepared_copy;
 
 /// Makes a copy for some pages; `CGATEFOLD_NO_PAGE` where there is nothing to decode for them, or the file does not
-/// allow it: it is encrypted, mended by libqpdf, or has bytes before its header.
+/// allow it: it is encrypted, repaired by libqpdf, or has bytes before its header.
 ///
 /// `structure` is of the same bytes; it must outlive the copy, and serves the same thread. `descriptor` is the open
 /// file, which is mapped anew; or -1, where the bytes are copied.

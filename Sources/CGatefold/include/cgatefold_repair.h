@@ -6,7 +6,7 @@
 #pragma clang assume_nonnull begin
 
 /// A document written anew by libqpdf, and what it met on the way.
-typedef struct cgatefold_rewritten {
+typedef struct cgatefold_repaired {
     uint8_t *_Nullable bytes;
     size_t count;
     int32_t page_count;
@@ -14,22 +14,22 @@ typedef struct cgatefold_rewritten {
     int32_t listed_page_count;
     /// Whether the cross-reference table was of no use.
     bool has_rebuilt_table;
-} cgatefold_rewritten;
+} cgatefold_repaired;
 
 /// Reads what libqpdf can find and writes it anew, decrypted, with a flat page tree. `CGATEFOLD_NO_PAGE` where it finds
 /// no page. Streams are not decoded.
-cgatefold_status cgatefold_rewrite(
-    const uint8_t *bytes, size_t count, const char *_Nullable password, cgatefold_rewritten *rewritten,
+cgatefold_status cgatefold_repair(
+    const uint8_t *bytes, size_t count, const char *_Nullable password, cgatefold_repaired *repaired,
     cgatefold_message *_Nonnull message);
 
 /// Writes every object that the cross-reference table names, but for the catalog, decrypted, under its own number, one
 /// after the other without a table: for a reader that scans for objects. Object streams stay streams.
 /// `CGATEFOLD_DAMAGED` where the document is not encrypted.
 cgatefold_status cgatefold_write_decrypted(
-    const uint8_t *bytes, size_t count, const char *_Nullable password, cgatefold_rewritten *rewritten,
+    const uint8_t *bytes, size_t count, const char *_Nullable password, cgatefold_repaired *repaired,
     cgatefold_message *_Nonnull message);
 
-void cgatefold_rewritten_free(cgatefold_rewritten *rewritten);
+void cgatefold_repaired_free(cgatefold_repaired *repaired);
 
 #pragma clang assume_nonnull end
 

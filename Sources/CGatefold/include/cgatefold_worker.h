@@ -93,7 +93,7 @@ void cgatefold_worker_apply_limits(cgatefold_worker_limits limits);
 void cgatefold_worker_limit_processor_time(uint32_t seconds);
 
 /// Has the process end with `cgatefold_worker_out_of_memory` where memory could not be had.
-void cgatefold_worker_tell_lack_of_memory(void);
+void cgatefold_worker_report_lack_of_memory(void);
 
 /// The exit status of a worker that could not have the memory that it needed.
 enum { cgatefold_worker_out_of_memory = 71 };

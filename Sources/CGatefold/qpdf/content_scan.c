@@ -5,17 +5,17 @@
 #include <stdbool.h>
 #include <string.h>
 
-enum { operand_limit = 6, stack_limit = 128, name_limit = 128 };
+enum { maximum_operands = 6, maximum_saved_maps = 128, name_capacity = 128 };
 
 typedef struct scanner {
     const uint8_t *at;
     const uint8_t *end;
     /// The last operands, the first of them at 0.
-    double operands[operand_limit];
+    double operands[maximum_operands];
     int operand_count;
-    char name[name_limit];
+    char name[name_capacity];
     linear_map map;
-    linear_map stack[stack_limit];
+    linear_map stack[maximum_saved_maps];
     /// May be more than the stack holds: what is deeper is not restored.
     int depth;
 } scanner;
@@ -83,14 +83,14 @@ static void read_name(scanner *s) {
             c = (uint8_t)(hex_digit(s->at[0]) << 4 | hex_digit(s->at[1]));
             s->at += 2;
         }
-        if (length < name_limit - 1) { s->name[length++] = (char)c; }
+        if (length < name_capacity - 1) { s->name[length++] = (char)c; }
     }
     s->name[length] = '\0';
 }
 
 static void push_operand(scanner *s, double value) {
-    if (s->operand_count == operand_limit) {
-        memmove(s->operands, s->operands + 1, sizeof(double) * (operand_limit - 1));
+    if (s->operand_count == maximum_operands) {
+        memmove(s->operands, s->operands + 1, sizeof(double) * (maximum_operands - 1));
         s->operand_count--;
     }
     s->operands[s->operand_count++] = value;
@@ -139,12 +139,12 @@ static void run_operator(
     scanner *s, const char *operator, size_t length, placement_visitor visit, void *context
 ) {
     if (length == 1 && operator[0] == 'q') {
-        if (s->depth < stack_limit) { s->stack[s->depth] = s->map; }
+        if (s->depth < maximum_saved_maps) { s->stack[s->depth] = s->map; }
         s->depth++;
     } else if (length == 1 && operator[0] == 'Q') {
-        if (s->depth > 0 && --s->depth < stack_limit) { s->map = s->stack[s->depth]; }
+        if (s->depth > 0 && --s->depth < maximum_saved_maps) { s->map = s->stack[s->depth]; }
     } else if (length == 2 && memcmp(operator, "cm", 2) == 0) {
-        if (s->operand_count == operand_limit) {
+        if (s->operand_count == maximum_operands) {
             const double *m = s->operands;
             s->map = cgatefold_linear_map_concat((linear_map){m[0], m[1], m[2], m[3]}, s->map);
         }

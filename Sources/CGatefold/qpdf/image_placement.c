@@ -5,15 +5,15 @@
 #include <stdlib.h>
 
 #include "content_scan.h"
-#include "page_streams.h"
+#include "image_placement.h"
 
 /// Samples that are kept for each pixel that is drawn, an axis, at least; cairo's filter does the rest. With 1.5 a
 /// picture of text differed by 2.5 levels in the mean.
 static const double oversampling = 1.7;
-static const int32_t largest_reduction = 16;
-/// Forms nested deeper are not looked into, nor is more than so much content of a page.
-static const int deepest_form = 8;
-static const size_t longest_content = 32 << 20;
+static const int32_t maximum_reduction = 16;
+/// Forms nested deeper are not looked into, nor is more than so many bytes of content of a page.
+static const int maximum_form_depth = 8;
+static const size_t maximum_content_size = 32 << 20;
 
 typedef struct measuring {
     page_streams *streams;
@@ -26,9 +26,9 @@ typedef struct measuring {
 static void measure_content(measuring *page, const uint8_t *content, size_t count, linear_map map);
 
 static int32_t reduction_of(image_size size, double width, double height) {
-    double across = width > 0 ? size.width / width : largest_reduction;
-    double down = height > 0 ? size.height / height : largest_reduction;
-    return (int32_t)fmax(1, fmin(largest_reduction, fmin(across, down)));
+    double across = width > 0 ? size.width / width : maximum_reduction;
+    double down = height > 0 ? size.height / height : maximum_reduction;
+    return (int32_t)fmax(1, fmin(maximum_reduction, fmin(across, down)));
 }
 
 /// @param map Of the unit square that the image fills.
@@ -87,7 +87,7 @@ static void measure_placement(void *context, const char *name, linear_map map) {
     bool is_image = known != 0 && known != stream_left_alone && page_stream_at(streams, known - 1)->size.components > 0;
     if (is_image) {
         measure_image(page, known - 1, map);
-    } else if (page->depth < deepest_form && !qpdf_oh_has_key(qpdf, qpdf_oh_get_dict(qpdf, stream), "/Width")) {
+    } else if (page->depth < maximum_form_depth && !qpdf_oh_has_key(qpdf, qpdf_oh_get_dict(qpdf, stream), "/Width")) {
         measure_form(page, stream, map);
     }
 }
@@ -124,7 +124,7 @@ void cgatefold_page_streams_measure(page_streams *streams, int32_t page, double 
         has_images = true;
     }
     if (!has_images) { return; }
-    measuring measuring = {.streams = streams, .scale = scale, .content_left = longest_content};
+    measuring measuring = {.streams = streams, .scale = scale, .content_left = maximum_content_size};
     measure_page(&measuring, page);
     for (guint i = 0; i < indices->len; i++) {
         page_stream *stream = page_stream_at(streams, g_array_index(indices, int32_t, i));

@@ -1,7 +1,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../base/internal.h"
+#include "cgatefold_objects.h"
+#include "structure.h"
 
 cgatefold_object cgatefold_structure_root(const cgatefold_structure *structure) {
     return qpdf_get_root(structure->qpdf);
@@ -79,7 +80,13 @@ char *cgatefold_object_copy_keys(const cgatefold_structure *structure, cgatefold
         size_t length = strlen(key) + 1;
         if (*count + length > capacity) {
             capacity = 2 * (*count + length);
-            keys = realloc(keys, capacity);
+            char *larger = realloc(keys, capacity);
+            if (larger == NULL) {
+                free(keys);
+                *count = 0;
+                return NULL;
+            }
+            keys = larger;
         }
         memcpy(keys + *count, key, length);
         *count += length;

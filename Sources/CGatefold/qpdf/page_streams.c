@@ -5,11 +5,13 @@
 #include <string.h>
 
 /// Images of fewer samples are not worth being reduced.
-static const int64_t least_samples = 96 * 96;
-/// Shorter streams are not worth being decoded beforehand.
-static const size_t least_stored = 2048;
+static const int64_t minimum_samples = 96 * 96;
+/// In bytes. Shorter streams are not worth being decoded beforehand.
+static const size_t minimum_stored_count = 2048;
 /// What is nested deeper is not looked at, nor are its resources' streams replaced.
-static const int deepest_resource = 12;
+static const int maximum_resource_depth = 12;
+/// The page tree is climbed this far for inherited resources; a deeper tree is a loop.
+static const int maximum_tree_depth = 64;
 
 // MARK: What a stream is
 
@@ -60,7 +62,7 @@ static bool has_color_transform(qpdf_data qpdf, qpdf_oh dictionary) {
 /// The size of an image whose samples may be averaged; no components where they may not.
 static image_size averageable_size(qpdf_data qpdf, qpdf_oh dictionary) {
     image_size size = {integer(qpdf, dictionary, "/Width"), integer(qpdf, dictionary, "/Height"), 0};
-    bool is_large = size.width >= 2 && size.height >= 2 && (int64_t)size.width * size.height >= least_samples;
+    bool is_large = size.width >= 2 && size.height >= 2 && (int64_t)size.width * size.height >= minimum_samples;
     // Stencils and colour keys are exact.
     bool is_exact = qpdf_oh_has_key(qpdf, dictionary, "/ImageMask") ||
                     qpdf_oh_is_array(qpdf, qpdf_oh_get_key(qpdf, dictionary, "/Mask"));
@@ -95,7 +97,7 @@ static bool describe(qpdf_data qpdf, qpdf_oh stream, page_stream *description) {
         }
     }
     description->kind = PAGE_STREAM_PLAIN;
-    return is_deflated && description->stored_count >= least_stored;
+    return is_deflated && description->stored_count >= minimum_stored_count;
 }
 
 // MARK: Which streams there are
@@ -172,7 +174,7 @@ static void gather_data(gathering *page, qpdf_oh stream) {
 /// A form, a tiling pattern, or an image.
 static void gather_drawn(gathering *page, qpdf_oh stream, int depth) {
     qpdf_data qpdf = page->found->qpdf;
-    if (depth > deepest_resource || !qpdf_oh_is_stream(qpdf, stream) || !visit(page, stream)) { return; }
+    if (depth > maximum_resource_depth || !qpdf_oh_is_stream(qpdf, stream) || !visit(page, stream)) { return; }
     gather_data(page, stream);
     qpdf_oh dictionary = qpdf_oh_get_dict(qpdf, stream);
     gather_resources(page, qpdf_oh_get_key(qpdf, dictionary, "/Resources"), depth + 1);
@@ -207,7 +209,7 @@ static void gather_font_descriptor(gathering *page, qpdf_oh font) {
 static void gather_font(gathering *page, qpdf_oh font, int depth) {
     static const char *const keys[] = {"/ToUnicode", "/Encoding", "/CIDToGIDMap"};
     qpdf_data qpdf = page->found->qpdf;
-    if (depth > deepest_resource || !qpdf_oh_is_dictionary(qpdf, font) || !visit(page, font)) { return; }
+    if (depth > maximum_resource_depth || !qpdf_oh_is_dictionary(qpdf, font) || !visit(page, font)) { return; }
     gather_font_descriptor(page, font);
     for (size_t i = 0; i < G_N_ELEMENTS(keys); i++) { gather_data(page, qpdf_oh_get_key(qpdf, font, keys[i])); }
     qpdf_oh descendants = qpdf_oh_get_key(qpdf, font, "/DescendantFonts");
@@ -228,7 +230,7 @@ static void gather_each(
 
 static void gather_resources(gathering *page, qpdf_oh resources, int depth) {
     qpdf_data qpdf = page->found->qpdf;
-    if (depth > deepest_resource || !qpdf_oh_is_dictionary(qpdf, resources) || !visit(page, resources)) { return; }
+    if (depth > maximum_resource_depth || !qpdf_oh_is_dictionary(qpdf, resources) || !visit(page, resources)) { return; }
     gather_each(page, resources, "/XObject", depth, gather_drawn);
     gather_each(page, resources, "/Pattern", depth, gather_drawn);
     gather_each(page, resources, "/ExtGState", depth, gather_state);
@@ -262,7 +264,7 @@ static void gather_form_fields(gathering *page) {
 }
 
 qpdf_oh cgatefold_page_resources(qpdf_data qpdf, qpdf_oh page) {
-    for (int depth = 0; depth < 64 && qpdf_oh_is_dictionary(qpdf, page); depth++) {
+    for (int depth = 0; depth < maximum_tree_depth && qpdf_oh_is_dictionary(qpdf, page); depth++) {
         qpdf_oh resources = qpdf_oh_get_key(qpdf, page, "/Resources");
         if (!qpdf_oh_is_null(qpdf, resources)) { return resources; }
         page = qpdf_oh_get_key(qpdf, page, "/Parent");
@@ -270,7 +272,9 @@ qpdf_oh cgatefold_page_resources(qpdf_data qpdf, qpdf_oh page) {
     return qpdf_oh_new_null(qpdf);
 }
 
-page_streams cgatefold_page_streams_find(const cgatefold_structure *structure, int32_t first_page, int32_t page_count) {
+page_streams cgatefold_page_streams_find(
+    const cgatefold_structure *structure, int32_t first_page, int32_t page_count
+) {
     qpdf_data qpdf = structure->qpdf;
     page_streams found = {
         .structure = structure,

@@ -1,15 +1,12 @@
-// The streams that pages are drawn from, and how large pages show their images.
+// The streams that pages are drawn from.
 
 #ifndef CGATEFOLD_PAGE_STREAMS_H
 #define CGATEFOLD_PAGE_STREAMS_H
 
 #include <glib.h>
-#include <qpdf/qpdf-c.h>
-#include <stdbool.h>
-#include <stdint.h>
 
 #include "image_samples.h"
-#include "../base/internal.h"
+#include "structure.h"
 
 typedef enum page_stream_kind {
     /// Compressed, without loss, and to be decoded only.
@@ -64,8 +61,5 @@ void cgatefold_page_streams_clear(page_streams *streams);
 
 /// The resources of a page, its own or inherited.
 qpdf_oh cgatefold_page_resources(qpdf_data qpdf, qpdf_oh page);
-
-/// Sets `reduction` of each image of a page, from how large the page's content shows it at a scale.
-void cgatefold_page_streams_measure(page_streams *streams, int32_t page, double scale);
 
 #endif

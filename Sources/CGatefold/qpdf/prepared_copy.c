@@ -9,15 +9,16 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "prepared_copy.h"
+#include "image_placement.h"
+#include "prepared_slots.h"
 
-/// Filled slots that the page about to be drawn does not use are emptied when there are more bytes than this.
-static const size_t largest_filled_total = 32 << 20;
-/// Room in a slot for the stream's dictionary.
+/// In bytes. Filled slots that the page about to be drawn does not use are emptied when they hold more.
+static const size_t maximum_filled_total = 32 << 20;
+/// Bytes in a slot for the stream's dictionary.
 static const size_t dictionary_room = 1 << 16;
 /// Room for the data of a stream that is only decoded, as a multiple of what is stored. It is not memory until it is
 /// filled. One that needs more stays as it is stored.
-static const size_t plain_expansion = 64, largest_plain = 1 << 28;
+static const size_t plain_expansion = 64, maximum_plain = 1 << 28;
 
 static void empty(cgatefold_prepared_copy *copy, stream_slot *slot) {
     madvise(copy->start + slot->offset, slot->capacity, MADV_DONTNEED);
@@ -28,7 +29,7 @@ static void empty(cgatefold_prepared_copy *copy, stream_slot *slot) {
 
 /// Empties what was used longest ago, and not since.
 static void empty_unused(cgatefold_prepared_copy *copy, uint64_t since) {
-    while (copy->filled_total > largest_filled_total) {
+    while (copy->filled_total > maximum_filled_total) {
         stream_slot *oldest = NULL;
         for (guint i = 0; i < copy->slots->len; i++) {
             stream_slot *slot = slot_at(copy, (int32_t)i);
@@ -73,7 +74,7 @@ static size_t rounded_to_pages(size_t size) {
 }
 
 static size_t slot_capacity(const page_stream *stream) {
-    size_t decoded = stream->kind == PAGE_STREAM_PLAIN ? MIN(stream->stored_count * plain_expansion, largest_plain)
+    size_t decoded = stream->kind == PAGE_STREAM_PLAIN ? MIN(stream->stored_count * plain_expansion, maximum_plain)
                                                        : cgatefold_image_byte_count(stream->size);
     return rounded_to_pages(dictionary_room + MAX(decoded, stream->stored_count));
 }
@@ -98,11 +99,12 @@ static int by_object(const void *a, const void *b, void *streams) {
     return (first > second) - (first < second);
 }
 
-/// The cross-reference section and trailer that lead to the slots.
+/// The cross-reference section and trailer that lead to the slots; NULL where there is no memory.
 static GString *cross_references(cgatefold_prepared_copy *copy, size_t previous, size_t own_offset) {
     static const char *const keys[] = {"/Size", "/Root", "/Info", "/ID"};
     guint count = copy->slots->len;
-    int32_t *order = g_new(int32_t, count);
+    int32_t *order = g_try_new(int32_t, count);
+    if (order == NULL && count > 0) { return NULL; }
     for (guint i = 0; i < count; i++) { order[i] = (int32_t)i; }
     qsort_r(order, count, sizeof *order, by_object, &copy->streams);
     GString *text = g_string_new("xref\n");
@@ -150,6 +152,7 @@ static bool lay_out(
     // Offsets have ten digits.
     if (offset > 9999999999) { return false; }
     GString *references = cross_references(copy, previous, offset);
+    if (references == NULL) { return false; }
     copy->count = offset + references->len;
     bool is_reserved = reserve(copy, bytes, count, descriptor);
     if (is_reserved) { memcpy(copy->start + offset, references->str, references->len); }
@@ -159,14 +162,14 @@ static bool lay_out(
 
 /// Whether decoding beforehand gains more than finding the streams costs: by the bytes that they decode to, a page.
 static bool is_worth_it(const page_streams *streams) {
-    static const size_t least_decoded = 1 << 19, usual_expansion = 4;
+    static const size_t minimum_decoded = 1 << 19, usual_expansion = 4;
     size_t decoded = 0;
     for (guint i = 0; i < streams->streams->len; i++) {
         const page_stream *stream = page_stream_at(streams, (int32_t)i);
         decoded += stream->kind == PAGE_STREAM_PLAIN ? stream->stored_count * usual_expansion
                                                      : cgatefold_image_byte_count(stream->size);
     }
-    return decoded >= least_decoded * (size_t)streams->page_count;
+    return decoded >= minimum_decoded * (size_t)streams->page_count;
 }
 
 cgatefold_status cgatefold_prepared_copy_open(
@@ -175,9 +178,12 @@ cgatefold_status cgatefold_prepared_copy_open(
 ) {
     qpdf_data qpdf = structure->qpdf;
     size_t previous = cross_reference_offset(bytes, count);
-    bool is_sound = previous > 0 && !structure->is_mended && !qpdf_is_encrypted(qpdf) && memcmp(bytes, "%PDF-", 5) == 0;
-    if (!is_sound || first_page < 0 || first_page + page_count > cgatefold_count_pages(structure)) { return CGATEFOLD_NO_PAGE; }
+    bool is_plain = !structure->is_repaired && !qpdf_is_encrypted(qpdf);
+    bool is_sound = previous > 0 && is_plain && memcmp(bytes, "%PDF-", 5) == 0;
+    bool has_pages = is_sound && first_page >= 0 && first_page + page_count <= cgatefold_count_pages(structure);
+    if (!has_pages) { return CGATEFOLD_NO_PAGE; }
     cgatefold_prepared_copy *copy = calloc(1, sizeof *copy);
+    if (copy == NULL) { return CGATEFOLD_NO_PAGE; }
     copy->streams = cgatefold_page_streams_find(structure, first_page, page_count);
     copy->slots = g_array_new(FALSE, FALSE, sizeof(stream_slot));
     if (!is_worth_it(&copy->streams) || !lay_out(copy, bytes, count, descriptor, previous)) {

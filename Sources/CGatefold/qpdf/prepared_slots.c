@@ -1,10 +1,10 @@
 // What is written into the slots of a prepared copy.
 
+#include "prepared_slots.h"
+
 #include <libdeflate.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "prepared_copy.h"
 
 static bool is_one_of(const char *key, const char *const *keys) {
     for (; *keys != NULL; keys++) {
@@ -76,7 +76,7 @@ static unsigned char *stream_data(
     while (qpdf_more_warnings(qpdf)) { qpdf_next_warning(qpdf); }
     QPDF_ERROR_CODE code = qpdf_oh_get_stream_data(qpdf, object, level, &was_decoded, &data, count);
     bool is_damaged = (code & QPDF_ERRORS) != 0;
-    // What libqpdf warns of while it decodes, poppler mends in its own way.
+    // What libqpdf warns of while it decodes, poppler repairs in its own way.
     if (!is_damaged && (!is_decoded || (was_decoded && (code & QPDF_WARNINGS) == 0))) { return data; }
     free(data);
     return NULL;
@@ -99,7 +99,7 @@ static unsigned char *inflated(const cgatefold_prepared_copy *copy, const page_s
     bool is_inflated =
         data != NULL && decompressor != NULL &&
         libdeflate_zlib_decompress(decompressor, stored, stored_count, data, room, count) == LIBDEFLATE_SUCCESS;
-    libdeflate_free_decompressor(decompressor);
+    if (decompressor != NULL) { libdeflate_free_decompressor(decompressor); }
     free(stored);
     if (is_inflated) { return data; }
     free(data);
@@ -129,8 +129,8 @@ static bool fill_jpeg(
     cgatefold_prepared_copy *copy, int32_t index, int32_t reduction, const uint8_t *stored, size_t count
 ) {
     image_size size = page_stream_at(&copy->streams, index)->size;
-    uint8_t *target =
-        cgatefold_jpeg_has_size(stored, count, size) ? open_samples(copy, index, cgatefold_reduced_size(size, reduction)) : NULL;
+    bool is_sound = cgatefold_jpeg_has_size(stored, count, size);
+    uint8_t *target = is_sound ? open_samples(copy, index, cgatefold_reduced_size(size, reduction)) : NULL;
     return target != NULL && cgatefold_decode_jpeg_reduced(stored, count, size, reduction, target);
 }
 

@@ -15,10 +15,8 @@
 #include <vector>
 
 extern "C" {
+#include "../base/failure.h"
 #include "cgatefold_files.h"
-
-// Without the rest of the internal header, whose C libraries these files do not need.
-cgatefold_status cgatefold_fail(cgatefold_status status, cgatefold_message *message, const char *text);
 }
 
 struct cgatefold_files {

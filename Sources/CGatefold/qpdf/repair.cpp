@@ -15,12 +15,12 @@ extern "C" {
 
 namespace {
 
-cgatefold_status give_out(const void *bytes, size_t count, cgatefold_rewritten *rewritten, cgatefold_message *message) {
+cgatefold_status give_out(const void *bytes, size_t count, cgatefold_repaired *repaired, cgatefold_message *message) {
     auto *copy = static_cast<uint8_t *>(malloc(std::max<size_t>(count, 1)));
     if (copy == nullptr) { return cgatefold_fail(CGATEFOLD_DAMAGED, message, "no memory for the repaired document"); }
     memcpy(copy, bytes, count);
-    rewritten->bytes = copy;
-    rewritten->count = count;
+    repaired->bytes = copy;
+    repaired->count = count;
     return CGATEFOLD_OK;
 }
 
@@ -84,8 +84,8 @@ std::string written(QPDFObjectHandle object) {
 
 }  // namespace
 
-cgatefold_status cgatefold_rewrite(
-    const uint8_t *bytes, size_t count, const char *password, cgatefold_rewritten *rewritten,
+cgatefold_status cgatefold_repair(
+    const uint8_t *bytes, size_t count, const char *password, cgatefold_repaired *repaired,
     cgatefold_message *message
 ) {
     return with_document(bytes, count, password, message, [&](QPDF &document) {
@@ -104,15 +104,15 @@ cgatefold_status cgatefold_rewrite(
         writer.setPreserveEncryption(false);
         writer.write();
         auto buffer = writer.getBufferSharedPointer();
-        rewritten->page_count = static_cast<int32_t>(pages.size());
-        rewritten->listed_page_count = listed_count;
-        rewritten->has_rebuilt_table = speaks_of_rebuilding(document);
-        return give_out(buffer->getBuffer(), buffer->getSize(), rewritten, message);
+        repaired->page_count = static_cast<int32_t>(pages.size());
+        repaired->listed_page_count = listed_count;
+        repaired->has_rebuilt_table = speaks_of_rebuilding(document);
+        return give_out(buffer->getBuffer(), buffer->getSize(), repaired, message);
     });
 }
 
 cgatefold_status cgatefold_write_decrypted(
-    const uint8_t *bytes, size_t count, const char *password, cgatefold_rewritten *rewritten,
+    const uint8_t *bytes, size_t count, const char *password, cgatefold_repaired *repaired,
     cgatefold_message *message
 ) {
     return with_document(bytes, count, password, message, [&](QPDF &document) {
@@ -131,14 +131,14 @@ cgatefold_status cgatefold_write_decrypted(
             }
         }
         for (QPDFObjectHandle object : objects) { text += written(object); }
-        rewritten->page_count = 0;
-        rewritten->listed_page_count = -1;
-        rewritten->has_rebuilt_table = false;
-        return give_out(text.data(), text.size(), rewritten, message);
+        repaired->page_count = 0;
+        repaired->listed_page_count = -1;
+        repaired->has_rebuilt_table = false;
+        return give_out(text.data(), text.size(), repaired, message);
     });
 }
 
-void cgatefold_rewritten_free(cgatefold_rewritten *rewritten) {
-    free(rewritten->bytes);
-    *rewritten = cgatefold_rewritten{};
+void cgatefold_repaired_free(cgatefold_repaired *repaired) {
+    free(repaired->bytes);
+    *repaired = cgatefold_repaired{};
 }

@@ -3,13 +3,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../base/internal.h"
+#include "../base/failure.h"
 #include "password_encoding.h"
+#include "structure.h"
 
 /// The page tree is climbed this far for an inherited attribute; a deeper tree is a loop.
 static const int maximum_tree_depth = 64;
-/// Acrobat's. Past it, places on the page would be no numbers in the end.
-static const double largest_user_unit = 75000;
+/// In points, and Acrobat's: larger ones would make places on the page infinite.
+static const double maximum_user_unit = 75000;
 
 /// Opens with a password as it is. The caller cleans up what it gets, also where that failed.
 static qpdf_data open_qpdf(const uint8_t *bytes, size_t count, const char *password, QPDF_ERROR_CODE *code) {
@@ -47,8 +48,13 @@ cgatefold_status cgatefold_structure_open(
         qpdf_cleanup(&qpdf);
         return status;
     }
-    *structure = malloc(sizeof(cgatefold_structure));
-    **structure = (cgatefold_structure){.qpdf = qpdf, .is_mended = (code & QPDF_WARNINGS) != 0};
+    cgatefold_structure *opened = malloc(sizeof *opened);
+    if (opened == NULL) {
+        qpdf_cleanup(&qpdf);
+        return cgatefold_fail(CGATEFOLD_DAMAGED, message, "no memory for the document");
+    }
+    *opened = (cgatefold_structure){.qpdf = qpdf, .is_repaired = (code & QPDF_WARNINGS) != 0};
+    *structure = opened;
     return CGATEFOLD_OK;
 }
 
@@ -112,13 +118,13 @@ static qpdf_oh page_by_counts(qpdf_data qpdf, int32_t index) {
 int32_t cgatefold_count_pages(const cgatefold_structure *structure) {
     qpdf_data qpdf = structure->qpdf;
     qpdf_oh root = qpdf_oh_get_key_if_dict(qpdf, qpdf_get_root(qpdf), "/Pages");
-    int32_t count = structure->is_mended ? 0 : page_count_of(qpdf, root);
+    int32_t count = structure->is_repaired ? 0 : page_count_of(qpdf, root);
     return count > 0 ? count : qpdf_get_num_pages(qpdf);
 }
 
 qpdf_oh cgatefold_find_page(const cgatefold_structure *structure, int32_t index) {
     qpdf_data qpdf = structure->qpdf;
-    if (!structure->is_mended) {
+    if (!structure->is_repaired) {
         qpdf_oh page = page_by_counts(qpdf, index);
         if (qpdf_oh_is_dictionary(qpdf, page)) { return page; }
     }
@@ -189,7 +195,7 @@ cgatefold_status cgatefold_structure_get_page_boxes(
 
     double unit = 1;
     qpdf_oh_get_value_as_number(qpdf, attribute(qpdf, page, "/UserUnit", false), &unit);
-    boxes->user_unit = unit > 0 && unit <= largest_user_unit ? unit : 1;
+    boxes->user_unit = unit > 0 && unit <= maximum_user_unit ? unit : 1;
     release_since(qpdf, first);
     return CGATEFOLD_OK;
 }

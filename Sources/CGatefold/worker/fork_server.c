@@ -60,7 +60,7 @@ int32_t cgatefold_fork_server_start(
     posix_spawnattr_t attributes;
     posix_spawn_file_actions_init(&actions);
     posix_spawnattr_init(&attributes);
-    // What the libraries say of a file is told in results, and a host's output is its own.
+    // What the libraries say of a file is in the results, and a host's output is its own.
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
     posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0);
     if (getenv("GATEFOLD_WORKER_LOG") == NULL) {
@@ -115,11 +115,11 @@ static bool remember(uint32_t worker, pid_t process) {
     return true;
 }
 
-static void tell(int control, cgatefold_fork_message message) {
+static void report(int control, cgatefold_fork_message message) {
     if (cgatefold_send(control, &message, sizeof message, -1) != 0) { _exit(0); }
 }
 
-static void tell_of_the_ended(int control) {
+static void report_ended(int control) {
     int status;
     pid_t ended;
     while ((ended = waitpid(-1, &status, WNOHANG)) > 0) {
@@ -128,7 +128,7 @@ static void tell_of_the_ended(int control) {
             cgatefold_fork_message message = workers.items[i];
             message.status = status;
             workers.items[i] = workers.items[--workers.count];
-            tell(control, message);
+            report(control, message);
             break;
         }
     }
@@ -171,7 +171,7 @@ static bool start_worker(cgatefold_fork_message message, int control, int signal
     message.kind = child > 0 ? CGATEFOLD_FORK_START : CGATEFOLD_FORK_FAILED;
     message.process = child;
     message.status = child > 0 ? 0 : code;
-    tell(control, message);
+    report(control, message);
     return false;
 }
 
@@ -203,7 +203,7 @@ int32_t cgatefold_fork_server_run(void) {
         if (watched[1].revents != 0) {
             struct signalfd_siginfo information;
             while (read(signals, &information, sizeof information) > 0) {}
-            tell_of_the_ended(control);
+            report_ended(control);
         }
         if (watched[0].revents == 0) { continue; }
         cgatefold_fork_message message;

@@ -47,7 +47,7 @@ static void end_where_memory_lacks(int number, siginfo_t *origin, void *context)
     raise(number);
 }
 
-void cgatefold_worker_tell_lack_of_memory(void) {
+void cgatefold_worker_report_lack_of_memory(void) {
     struct sigaction action;
     memset(&action, 0, sizeof action);
     action.sa_sigaction = end_where_memory_lacks;

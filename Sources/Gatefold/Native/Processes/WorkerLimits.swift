@@ -26,7 +26,7 @@ struct WorkerLimits {
 
   /// Has this process end with a status of its own where memory could not be had; see `WorkerEnding`.
   static func reportLackOfMemory() {
-    cgatefold_worker_tell_lack_of_memory()
+    cgatefold_worker_report_lack_of_memory()
   }
 
   /// Ends this process at once, without the destructors of the native libraries.

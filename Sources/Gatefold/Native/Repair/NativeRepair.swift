@@ -12,13 +12,13 @@ enum NativeRepair {
   }
 
   private typealias Call = (
-    UnsafePointer<UInt8>, Int, UnsafePointer<CChar>?, UnsafeMutablePointer<cgatefold_rewritten>,
+    UnsafePointer<UInt8>, Int, UnsafePointer<CChar>?, UnsafeMutablePointer<cgatefold_repaired>,
     UnsafeMutablePointer<cgatefold_message?>
   ) -> cgatefold_status
 
   /// The document written anew, decrypted; `nil` where libqpdf finds no page.
   static func rewritten(_ bytes: DocumentBytes, password: String?) -> Rewritten? {
-    try? call(cgatefold_rewrite, bytes, password)
+    try? call(cgatefold_repair, bytes, password)
   }
 
   /// Every object that the cross-reference table names, decrypted, in a file without a table; `nil` where the document
@@ -39,7 +39,7 @@ enum NativeRepair {
     _ bytes: DocumentBytes,
     _ password: String?
   ) throws(NativeFailure) -> Rewritten {
-    var native = cgatefold_rewritten()
+    var native = cgatefold_repaired()
     try nativeCall { message in
       guard let password else { return function(bytes.pointer, bytes.count, nil, &native, message) }
       return password.withCString { function(bytes.pointer, bytes.count, $0, &native, message) }

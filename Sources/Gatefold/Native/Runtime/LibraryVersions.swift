@@ -6,11 +6,11 @@ enum LibraryVersions {
     var versions = cgatefold_copy_library_versions()
     defer { cgatefold_library_versions_free(&versions) }
     return [
-      Installation.Library(name: "poppler", version: String(cString: versions.poppler)),
-      Installation.Library(name: "cairo", version: String(cString: versions.cairo)),
-      Installation.Library(name: "qpdf", version: String(cString: versions.qpdf)),
-      Installation.Library(name: "LittleCMS", version: String(cString: versions.lcms)),
-      Installation.Library(name: "libwebp", version: String(cString: versions.webp)),
+      Installation.Library(name: "poppler", version: copiedString(versions.poppler) ?? "unknown"),
+      Installation.Library(name: "cairo", version: copiedString(versions.cairo) ?? "unknown"),
+      Installation.Library(name: "qpdf", version: copiedString(versions.qpdf) ?? "unknown"),
+      Installation.Library(name: "LittleCMS", version: copiedString(versions.lcms) ?? "unknown"),
+      Installation.Library(name: "libwebp", version: copiedString(versions.webp) ?? "unknown"),
     ]
   }
 }

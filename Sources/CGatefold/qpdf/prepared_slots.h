@@ -1,9 +1,9 @@
-// A prepared copy and its slots.
+// The slots of a prepared copy.
 
-#ifndef CGATEFOLD_PREPARED_COPY_INNER_H
-#define CGATEFOLD_PREPARED_COPY_INNER_H
+#ifndef CGATEFOLD_PREPARED_SLOTS_H
+#define CGATEFOLD_PREPARED_SLOTS_H
 
-#include "../base/internal.h"
+#include "cgatefold_prepared_copy.h"
 #include "page_streams.h"
 
 typedef struct stream_slot {

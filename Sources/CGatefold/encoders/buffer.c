@@ -1,0 +1,21 @@
+#include "buffer.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "../base/failure.h"
+
+cgatefold_status cgatefold_buffer_copy(
+    const void *bytes, size_t count, cgatefold_buffer *buffer, cgatefold_message *message
+) {
+    void *copy = malloc(count);
+    if (copy == NULL) { return cgatefold_fail(CGATEFOLD_ENCODING_FAILED, message, "no memory for the file"); }
+    memcpy(copy, bytes, count);
+    *buffer = (cgatefold_buffer){copy, count};
+    return CGATEFOLD_OK;
+}
+
+void cgatefold_buffer_free(cgatefold_buffer *buffer) {
+    free(buffer->bytes);
+    *buffer = (cgatefold_buffer){0};
+}
