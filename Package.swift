@@ -69,6 +69,7 @@ let package = Package(
     .target(
       name: "CGatefold",
       dependencies: ["CPoppler", "CLittleCMS", "CQPDF", "CEncoders"],
+      exclude: ["interposed/README.md"],
       cSettings: cSettings,
       cxxSettings: cxxSettings,
       // poppler-glib.pc leaves gio out, and the .pc files of gio and RE2 have a flag that the package manager warns of.
@@ -108,9 +109,17 @@ let package = Package(
       swiftSettings: swiftSettings
     ),
     .target(name: "GatefoldTestSupport", dependencies: ["Gatefold"], swiftSettings: swiftSettings),
+    // Uses the native libraries as a program may in whose process Gatefold runs.
+    .target(
+      name: "CHostProgram",
+      dependencies: ["CPoppler", "CLittleCMS"],
+      path: "Tests/CHostProgram",
+      cSettings: cSettings,
+      linkerSettings: [.linkedLibrary("gio-2.0")]
+    ),
     .testTarget(
       name: "GatefoldTests",
-      dependencies: ["CGatefold", "Gatefold", "GatefoldTestSupport", "gatefold"],
+      dependencies: ["CGatefold", "CHostProgram", "Gatefold", "GatefoldTestSupport", "gatefold"],
       swiftSettings: swiftSettings
     ),
     .testTarget(

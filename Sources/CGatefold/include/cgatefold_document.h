@@ -14,6 +14,9 @@ cgatefold_status cgatefold_document_open(
     cgatefold_document *_Nullable *_Nonnull document, cgatefold_message *_Nonnull message);
 void cgatefold_document_free(cgatefold_document *document);
 
+/// Has the pages that are opened from now on convert colours as poppler asks for, rather than by optimised transforms.
+void cgatefold_document_use_exact_colors(cgatefold_document *document);
+
 int32_t cgatefold_document_page_count(const cgatefold_document *document);
 
 /// The document information dictionary and what the catalog says. Absent strings are NULL.

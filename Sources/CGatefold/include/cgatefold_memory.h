@@ -19,9 +19,7 @@ void cgatefold_memory_give_back(cgatefold_memory memory);
 /// Returns the blocks to the system that are kept and unused.
 void cgatefold_memory_trim(void);
 
-/// How many of cairo's surfaces were made in such blocks, for tests: none, where the dynamic linker passes the shim by.
-int64_t cgatefold_surfaces_in_blocks_created(void);
-/// How many of them are alive.
+/// How many of cairo's surfaces are alive that lie in such blocks.
 int64_t cgatefold_surfaces_in_blocks_alive(void);
 
 #pragma clang assume_nonnull end

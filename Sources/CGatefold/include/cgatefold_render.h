@@ -33,24 +33,6 @@ cgatefold_status cgatefold_page_draw(
 /// Has the page drawn by colour transforms that are made fast and may be a few levels off: for small pictures.
 void cgatefold_page_use_coarse_colors(cgatefold_page *page);
 
-/// How many large letters were filled as paths on this thread, for tests: none, where the dynamic linker passes the
-/// shim by.
-int64_t cgatefold_large_glyph_paths_drawn(void);
-
-/// How many images were scaled down in vectors, for tests: none, where the dynamic linker passes the shim by.
-int64_t cgatefold_images_downscaled(void);
-
-/// How many characters of drawn pages poppler did not gather for their text, for tests: none, where the dynamic linker
-/// passes the shim by.
-int64_t cgatefold_characters_passed_over(void);
-
-/// Makes the documents of this thread convert colours as poppler asks for, rather than by optimised transforms. Before
-/// they are opened.
-void cgatefold_convert_colors_exactly(void);
-
-/// How many optimised transforms were made, for tests: none, where the dynamic linker passes the shim by.
-int64_t cgatefold_optimized_transforms_created(void);
-
 /// Whether all pixels are of one colour.
 bool cgatefold_bitmap_is_uniform(cgatefold_bitmap bitmap);
 

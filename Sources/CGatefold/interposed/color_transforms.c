@@ -1,17 +1,20 @@
 // Fast colour transforms.
 //
 // poppler asks LittleCMS for transforms without optimisation, which convert every pixel in floating point, and asks for
-// the same ones again with every page. Its calls are answered here, since the dynamic linker finds these definitions
-// before LittleCMS's: transforms are optimised, and remembered by what they do.
+// the same ones again with every page. What it asks for within a native scope is optimised, and remembered by what it
+// does. Transforms outlive the scope in which they were made: what is remembered is recognised by its address when it
+// is deleted, wherever that is.
 
 #define _GNU_SOURCE
 #include <lcms2.h>
 #include <pthread.h>
-#include <stdatomic.h>
 #include <string.h>
 
-#include "../base/internal.h"
+#include "native_scope.h"
 #include "next_definition.h"
+
+DEFINE_NEXT(cmsCreateTransform)
+DEFINE_NEXT(cmsDeleteTransform)
 
 /// What a transform does; equal for equal ones.
 typedef struct transform_key {
@@ -32,32 +35,18 @@ typedef struct transform_entry {
 } transform_entry;
 
 /// An issue has a handful of profiles. A transform of four channels has a table of half a megabyte.
-enum { entry_count = 32 };
+enum { maximum_entries = 32 };
 
 static struct {
     pthread_mutex_t mutex;
-    transform_entry entries[entry_count];
+    transform_entry entries[maximum_entries];
     uint64_t uses;
-} known = {
-    // LittleCMS itself makes and deletes transforms while it makes one.
-    .mutex = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP,
-};
+} remembered = {.mutex = PTHREAD_MUTEX_INITIALIZER};
 
-static _Thread_local bool is_exact;
-static _Thread_local bool is_coarse;
-static atomic_llong optimized;
-
-void cgatefold_convert_colors_exactly(void) {
-    is_exact = true;
-}
-
-void cgatefold_set_coarse_colors(bool are_coarse) {
-    is_coarse = are_coarse;
-}
-
-int64_t cgatefold_optimized_transforms_created(void) {
-    return atomic_load(&optimized);
-}
+/// Held while a transform is made: profiles are shared between threads, and their digest is computed by changing them
+/// for a while. Recursive, since LittleCMS itself may make transforms while it makes one. Nobody outside of a native
+/// scope waits for it.
+static pthread_mutex_t making = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP;
 
 /// The digest of a profile's content: what the file says of it in its header need not be true.
 static bool identify(cmsHPROFILE profile, cmsUInt8Number id[16]) {
@@ -78,77 +67,116 @@ static cmsUInt32Number coarse_points(cmsUInt32Number format) {
     return T_CHANNELS(format) == 4 ? cmsFLAGS_GRIDPOINTS(9) : cmsFLAGS_GRIDPOINTS(15);
 }
 
-static transform_entry *entry_of(const transform_key *key) {
-    for (int i = 0; i < entry_count; i++) {
-        transform_entry *entry = &known.entries[i];
-        if (entry->transform != NULL && memcmp(&entry->key, key, sizeof *key) == 0) { return entry; }
+/// Deletes a transform that nobody owns.
+static void delete_transform(cmsHTRANSFORM transform) {
+    __typeof__(&cmsDeleteTransform) next = next_cmsDeleteTransform();
+    // Without a definition of LittleCMS's own it stays in memory.
+    if (next != NULL) { next(transform); }
+}
+
+/// A remembered transform, which has one owner more; NULL where there is none.
+static cmsHTRANSFORM take_remembered(const transform_key *key) {
+    cmsHTRANSFORM transform = NULL;
+    pthread_mutex_lock(&remembered.mutex);
+    for (int i = 0; i < maximum_entries && transform == NULL; i++) {
+        transform_entry *entry = &remembered.entries[i];
+        if (entry->transform == NULL || memcmp(&entry->key, key, sizeof *key) != 0) { continue; }
+        entry->owners++;
+        entry->last_use = ++remembered.uses;
+        transform = entry->transform;
     }
-    return NULL;
+    pthread_mutex_unlock(&remembered.mutex);
+    return transform;
 }
 
 /// The entry to give up for another: free, or the longest unused; NULL where all are in use.
 static transform_entry *replaceable_entry(void) {
     transform_entry *best = NULL;
-    for (int i = 0; i < entry_count; i++) {
-        transform_entry *entry = &known.entries[i];
+    for (int i = 0; i < maximum_entries; i++) {
+        transform_entry *entry = &remembered.entries[i];
         if (entry->owners == 0 && (best == NULL || entry->last_use < best->last_use)) { best = entry; }
     }
     return best;
 }
 
-static void delete_transform(cmsHTRANSFORM transform) {
-    DECLARE_NEXT(cmsDeleteTransform, "cmsDeleteTransform")
-    next(transform);
+/// Remembers a transform, which has one owner, unless all that are remembered are in use.
+static void remember(const transform_key *key, cmsHTRANSFORM transform) {
+    cmsHTRANSFORM replaced = NULL;
+    pthread_mutex_lock(&remembered.mutex);
+    transform_entry *entry = replaceable_entry();
+    if (entry != NULL) {
+        replaced = entry->transform;
+        *entry = (transform_entry){.key = *key, .transform = transform, .owners = 1, .last_use = ++remembered.uses};
+    }
+    pthread_mutex_unlock(&remembered.mutex);
+    if (replaced != NULL) { delete_transform(replaced); }
 }
 
-cmsHTRANSFORM cmsCreateTransform(
+/// Takes an owner from a transform where it is a remembered one; false where it is not.
+static bool give_back(cmsHTRANSFORM transform) {
+    bool is_remembered = false;
+    pthread_mutex_lock(&remembered.mutex);
+    for (int i = 0; i < maximum_entries && !is_remembered; i++) {
+        transform_entry *entry = &remembered.entries[i];
+        is_remembered = transform != NULL && entry->transform == transform;
+        if (is_remembered && entry->owners > 0) { entry->owners--; }
+    }
+    pthread_mutex_unlock(&remembered.mutex);
+    return is_remembered;
+}
+
+/// A transform of a thread that holds `making`.
+static cmsHTRANSFORM optimized_transform(
     cmsHPROFILE input, cmsUInt32Number input_format, cmsHPROFILE output, cmsUInt32Number output_format,
     cmsUInt32Number intent, cmsUInt32Number flags
 ) {
-    cmsContext context = cmsGetProfileContextID(input);
-    if (is_exact) {
-        return cmsCreateTransformTHR(context, input, input_format, output, output_format, intent, flags);
-    }
-    flags &= ~(cmsUInt32Number)cmsFLAGS_NOOPTIMIZE;
-    if (is_coarse && T_CHANNELS(input_format) >= 3) { flags |= coarse_points(input_format); }
     transform_key key;
     memset(&key, 0, sizeof key);
     key.input_format = layout_of(input_format);
     key.output_format = layout_of(output_format);
     key.intent = intent;
     key.flags = flags;
-    cmsHTRANSFORM transform;
-    // Profiles are shared between threads, and their digest is computed by changing them for a while.
-    pthread_mutex_lock(&known.mutex);
     bool is_identified = identify(input, key.input) && identify(output, key.output);
-    transform_entry *entry = is_identified ? entry_of(&key) : NULL;
-    if (entry != NULL) {
-        transform = entry->transform;
-        entry->owners++;
-        entry->last_use = ++known.uses;
-    } else {
-        transform = cmsCreateTransformTHR(context, input, input_format, output, output_format, intent, flags);
-        if (transform != NULL) { atomic_fetch_add(&optimized, 1); }
-        // Chosen only now: making a transform may make others, which take entries too.
-        entry = transform != NULL && is_identified ? replaceable_entry() : NULL;
-        if (entry != NULL) {
-            if (entry->transform != NULL) { delete_transform(entry->transform); }
-            *entry = (transform_entry){.key = key, .transform = transform, .owners = 1, .last_use = ++known.uses};
-        }
+    cmsHTRANSFORM transform = is_identified ? take_remembered(&key) : NULL;
+    if (transform != NULL) {
+        cgatefold_count_answer(CGATEFOLD_ANSWER_REMEMBERED_TRANSFORM);
+        return transform;
     }
-    pthread_mutex_unlock(&known.mutex);
+    cmsContext context = cmsGetProfileContextID(input);
+    transform = cmsCreateTransformTHR(context, input, input_format, output, output_format, intent, flags);
+    if (transform == NULL) { return NULL; }
+    cgatefold_count_answer(CGATEFOLD_ANSWER_COLOR_TRANSFORM);
+    if (is_identified) { remember(&key, transform); }
+    return transform;
+}
+
+static cmsHTRANSFORM plain_transform(
+    cmsHPROFILE input, cmsUInt32Number input_format, cmsHPROFILE output, cmsUInt32Number output_format,
+    cmsUInt32Number intent, cmsUInt32Number flags
+) {
+    __typeof__(&cmsCreateTransform) next = next_cmsCreateTransform();
+    if (next != NULL) { return next(input, input_format, output, output_format, intent, flags); }
+    // Which is all that LittleCMS's own definition does.
+    return cmsCreateTransformTHR(
+        cmsGetProfileContextID(input), input, input_format, output, output_format, intent, flags);
+}
+
+cmsHTRANSFORM cmsCreateTransform(
+    cmsHPROFILE input, cmsUInt32Number input_format, cmsHPROFILE output, cmsUInt32Number output_format,
+    cmsUInt32Number intent, cmsUInt32Number flags
+) {
+    if (!cgatefold_scope.is_entered || cgatefold_scope.colors == COLORS_EXACT) {
+        return plain_transform(input, input_format, output, output_format, intent, flags);
+    }
+    flags &= ~(cmsUInt32Number)cmsFLAGS_NOOPTIMIZE;
+    bool is_coarse = cgatefold_scope.colors == COLORS_COARSE;
+    if (is_coarse && T_CHANNELS(input_format) >= 3) { flags |= coarse_points(input_format); }
+    pthread_mutex_lock(&making);
+    cmsHTRANSFORM transform = optimized_transform(input, input_format, output, output_format, intent, flags);
+    pthread_mutex_unlock(&making);
     return transform;
 }
 
 void cmsDeleteTransform(cmsHTRANSFORM transform) {
-    bool is_known = false;
-    pthread_mutex_lock(&known.mutex);
-    for (int i = 0; i < entry_count && !is_known; i++) {
-        transform_entry *entry = &known.entries[i];
-        if (entry->transform != transform || transform == NULL) { continue; }
-        entry->owners--;
-        is_known = true;
-    }
-    pthread_mutex_unlock(&known.mutex);
-    if (!is_known) { delete_transform(transform); }
+    if (!give_back(transform)) { delete_transform(transform); }
 }

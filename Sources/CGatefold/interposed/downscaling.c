@@ -1,18 +1,21 @@
 // Downscaled images, several times as fast.
 //
 // cairo scales an image down by a separable convolution, which pixman computes a pixel and a component at a time: a
-// tenth of the time of pages of photographs. pixman's calls are answered here, since the dynamic linker finds these
-// definitions first: an image that is scaled down without being turned is convolved in vectors beforehand, by the same
-// arithmetic, so that no pixel differs; everything else is passed on.
+// tenth of the time of pages of photographs. While the shim draws a page, an image that is scaled down without being
+// turned is convolved in vectors beforehand, by the same arithmetic, so that no pixel differs.
 
-#define _GNU_SOURCE
 #include <pixman.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "../base/internal.h"
+#include "image_notes.h"
+#include "native_scope.h"
 #include "next_definition.h"
+
+DEFINE_NEXT(pixman_image_set_transform)
+DEFINE_NEXT(pixman_image_set_repeat)
+DEFINE_NEXT(pixman_image_set_filter)
+DEFINE_NEXT(pixman_image_composite32)
 
 #if defined(__x86_64__)
 #define VECTORIZED __attribute__((target("avx2")))
@@ -26,103 +29,43 @@ static bool has_vectors(void) {
 }
 #endif
 
-static _Atomic int64_t images_scaled;
-
-int64_t cgatefold_images_downscaled(void) {
-    return atomic_load(&images_scaled);
-}
-
 // MARK: What is set on images
 
-/// What was set on an image of this thread. pixman tells nothing of it, so that it is noted when it is set.
-typedef struct image_note {
-    pixman_image_t *image;
-    /// What the image is of, to tell it from a later one at the same address.
-    const void *data;
-    pixman_transform_t transform;
-    pixman_repeat_t repeat;
-    pixman_fixed_t *parameters;
-    int parameter_count;
-} image_note;
-
-/// cairo sets up an image, composes with it, and lets it go: a few notes are enough.
-enum { note_count = 8 };
-static _Thread_local image_note notes[note_count];
-static _Thread_local int next_note;
-
-static void clear_note(image_note *note) {
-    free(note->parameters);
-    *note = (image_note){0};
-}
-
-static image_note *note_of(pixman_image_t *image) {
-    for (int i = 0; i < note_count; i++) {
-        if (notes[i].image == image) { return &notes[i]; }
+static void note_transform(pixman_image_t *image, const pixman_transform_t *transform) {
+    if (transform == NULL) {
+        cgatefold_forget_image(image);
+        return;
     }
-    return NULL;
-}
-
-static image_note *take_note(pixman_image_t *image) {
-    const void *data = pixman_image_get_data(image);
-    image_note *note = note_of(image);
-    if (data == NULL) { return NULL; }
-    if (note == NULL || note->data != data) {
-        if (note == NULL) {
-            note = &notes[next_note];
-            next_note = (next_note + 1) % note_count;
-        }
-        clear_note(note);
-        note->image = image;
-        note->data = data;
-        note->transform.matrix[0][0] = note->transform.matrix[1][1] = note->transform.matrix[2][2] = pixman_fixed_1;
-    }
-    return note;
-}
-
-void cgatefold_forget_image(pixman_image_t *image) {
-    image_note *note = note_of(image);
-    if (note != NULL) { clear_note(note); }
-}
-
-void cgatefold_forget_images(void) {
-    for (int i = 0; i < note_count; i++) { clear_note(&notes[i]); }
+    image_note *note = cgatefold_take_image_note(image);
+    if (note != NULL) { note->transform = *transform; }
 }
 
 pixman_bool_t pixman_image_set_transform(pixman_image_t *image, const pixman_transform_t *transform) {
-    DECLARE_NEXT(pixman_image_set_transform, "pixman_image_set_transform")
-    image_note *note = cgatefold_is_drawing() && transform != NULL ? take_note(image) : note_of(image);
-    if (note != NULL) {
-        if (transform != NULL) {
-            note->transform = *transform;
-        } else {
-            clear_note(note);
-        }
-    }
-    return next(image, transform);
+    if (cgatefold_scope.is_drawing) { note_transform(image, transform); }
+    __typeof__(&pixman_image_set_transform) next = next_pixman_image_set_transform();
+    // False is how pixman says that it could not.
+    return next != NULL ? next(image, transform) : false;
 }
 
 void pixman_image_set_repeat(pixman_image_t *image, pixman_repeat_t repeat) {
-    DECLARE_NEXT(pixman_image_set_repeat, "pixman_image_set_repeat")
-    image_note *note = note_of(image);
+    image_note *note = cgatefold_scope.is_drawing ? cgatefold_image_note(image) : NULL;
     if (note != NULL) { note->repeat = repeat; }
-    next(image, repeat);
+    __typeof__(&pixman_image_set_repeat) next = next_pixman_image_set_repeat();
+    if (next != NULL) { next(image, repeat); }
+}
+
+static void note_filter(image_note *note, pixman_filter_t filter, const pixman_fixed_t *parameters, int count) {
+    bool is_convolution = filter == PIXMAN_FILTER_SEPARABLE_CONVOLUTION && count > 4;
+    cgatefold_note_parameters(note, parameters, is_convolution ? count : 0);
 }
 
 pixman_bool_t pixman_image_set_filter(
     pixman_image_t *image, pixman_filter_t filter, const pixman_fixed_t *parameters, int count
 ) {
-    DECLARE_NEXT(pixman_image_set_filter, "pixman_image_set_filter")
-    image_note *note = note_of(image);
-    if (note != NULL) {
-        free(note->parameters);
-        note->parameters = NULL;
-        note->parameter_count = count;
-        if (filter == PIXMAN_FILTER_SEPARABLE_CONVOLUTION && count > 4) {
-            note->parameters = malloc(sizeof *parameters * (size_t)count);
-            if (note->parameters != NULL) { memcpy(note->parameters, parameters, sizeof *parameters * (size_t)count); }
-        }
-    }
-    return next(image, filter, parameters, count);
+    image_note *note = cgatefold_scope.is_drawing ? cgatefold_image_note(image) : NULL;
+    if (note != NULL) { note_filter(note, filter, parameters, count); }
+    __typeof__(&pixman_image_set_filter) next = next_pixman_image_set_filter();
+    return next != NULL ? next(image, filter, parameters, count) : false;
 }
 
 // MARK: The convolution
@@ -149,7 +92,7 @@ static bool is_scaling_only(const pixman_transform_t *t) {
 
 /// Whether an image is to be convolved here, and how.
 static bool describe(pixman_image_t *image, convolution *c) {
-    const image_note *note = image != NULL ? note_of(image) : NULL;
+    const image_note *note = image != NULL ? cgatefold_image_note(image) : NULL;
     if (note == NULL || note->parameters == NULL || note->data != pixman_image_get_data(image)) { return false; }
     if (!is_scaling_only(&note->transform) || !has_vectors()) { return false; }
     if (note->repeat != PIXMAN_REPEAT_NONE && note->repeat != PIXMAN_REPEAT_PAD) { return false; }
@@ -329,7 +272,7 @@ static pixman_image_t *convolved(const convolution *c, int x, int y, int width, 
             convolve_row(c, &row, start.vector[0], at, width, target);
             target += pixman_image_get_stride(result);
         }
-        atomic_fetch_add(&images_scaled, 1);
+        cgatefold_count_answer(CGATEFOLD_ANSWER_DOWNSCALED_IMAGE);
     }
     free(row.products);
     free(row.is_made);
@@ -347,10 +290,12 @@ void pixman_image_composite32(
     pixman_op_t op, pixman_image_t *source, pixman_image_t *mask, pixman_image_t *target, int32_t source_x,
     int32_t source_y, int32_t mask_x, int32_t mask_y, int32_t target_x, int32_t target_y, int32_t width, int32_t height
 ) {
-    DECLARE_NEXT(pixman_image_composite32, "pixman_image_composite32")
+    __typeof__(&pixman_image_composite32) next = next_pixman_image_composite32();
+    // Nothing is composed then, and drawing fails (cgatefold_missing_definition).
+    if (next == NULL) { return; }
     pixman_image_t *made_source = NULL, *made_mask = NULL;
     convolution c;
-    bool is_sound = cgatefold_is_drawing() && composes_bytes(op) && width > 0 && height > 0;
+    bool is_sound = cgatefold_scope.is_drawing && composes_bytes(op) && width > 0 && height > 0;
     if (is_sound && describe(source, &c)) { made_source = convolved(&c, source_x, source_y, width, height); }
     if (is_sound && describe(mask, &c)) { made_mask = convolved(&c, mask_x, mask_y, width, height); }
     next(

@@ -1,21 +1,17 @@
 // Layers that are shown or hidden in one drawing.
 //
 // poppler-glib switches layers in the document itself, knows only those that the document lists, and by their names
-// alone. Whatever poppler draws asks OCGs::findOcgByRef for the state of a layer: that function is answered here, since
-// the dynamic linker finds this definition before libpoppler's. No state is left behind in the document.
-
-#include <dlfcn.h>
+// alone. Whatever poppler draws asks OCGs::findOcgByRef for the state of a layer: where the native scope has a state of
+// it, that is the answer, and nothing of it is left behind in the document.
 
 #include "poppler_private.h"
 
 extern "C" {
-#include "../base/internal.h"
+#include "native_scope.h"
 }
+#include "next_definition.h"
 
 namespace {
-
-thread_local const cgatefold_layer_state *states;
-thread_local size_t state_count;
 
 OptionalContentGroup *made(OptionalContentGroup::State state) {
     auto *group = new OptionalContentGroup(new GooString());
@@ -34,15 +30,15 @@ OptionalContentGroup *stand_in(bool is_visible) {
 }  // namespace
 
 OptionalContentGroup *OCGs::findOcgByRef(const Ref ref) {
-    for (size_t i = 0; i < state_count; i++) {
-        if (states[i].object == ref.num) { return stand_in(states[i].is_visible); }
+    // There are none outside of a scope.
+    for (size_t i = 0; i < cgatefold_scope.layer_count; i++) {
+        const cgatefold_layer_state &state = cgatefold_scope.layers[i];
+        if (state.object != ref.num) { continue; }
+        cgatefold_count_answer(CGATEFOLD_ANSWER_LAYER);
+        return stand_in(state.is_visible);
     }
     using function = OptionalContentGroup *(*)(OCGs *, Ref);
-    static const auto next = reinterpret_cast<function>(dlsym(RTLD_NEXT, "_ZN4OCGs12findOcgByRefE3Ref"));
-    return next(this, ref);
-}
-
-extern "C" void cgatefold_set_layer_states(const cgatefold_layer_state *given, size_t count) {
-    states = given;
-    state_count = count;
+    static const auto next = next_definition<function>("_ZN4OCGs12findOcgByRefE3Ref");
+    // poppler shows content of a layer that it does not find.
+    return next != nullptr ? next(this, ref) : nullptr;
 }

@@ -1,14 +1,45 @@
-// The way from a function that the shim answers to the library's own.
+// The way from a function that the shim answers to the library's own definition.
 
 #ifndef CGATEFOLD_NEXT_DEFINITION_H
 #define CGATEFOLD_NEXT_DEFINITION_H
 
-#include <dlfcn.h>
+#include <pthread.h>
 
-/// Declares `next`, of the type of `function`: the definition that the dynamic linker would have found without the
-/// shim's. For the first line of a function, in a file that defines _GNU_SOURCE.
-#define DECLARE_NEXT(function, symbol)                                                                   \
-    static __typeof__(&function) next;                                                                   \
-    if (next == NULL) { next = (__typeof__(&function))dlsym(RTLD_NEXT, symbol); }
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// The definition that the dynamic linker would have found without the shim's; NULL where there is none, which is
+/// recorded.
+void *cgatefold_find_next(const char *symbol);
+
+/// The symbol of a definition that was looked for and not found; NULL where all were found. Drawing fails thereafter,
+/// rather than give a page that lacks something.
+const char *cgatefold_missing_definition(void);
+
+#ifdef __cplusplus
+}
+
+/// For a static variable of a function, which C++ sets once.
+template <typename Function> Function next_definition(const char *symbol) {
+    return reinterpret_cast<Function>(cgatefold_find_next(symbol));
+}
+
+#else
+
+/// Defines `next_NAME`, which returns the library's own definition of a function, looked up once; NULL where there is
+/// none.
+#define DEFINE_NEXT(function)                                                                            \
+    static __typeof__(&function) found_##function;                                                       \
+    static void find_##function(void) {                                                                  \
+        found_##function = (__typeof__(&function))cgatefold_find_next(#function);                        \
+    }                                                                                                    \
+    static __typeof__(&function) next_##function(void) {                                                 \
+        static pthread_once_t once = PTHREAD_ONCE_INIT;                                                  \
+        pthread_once(&once, find_##function);                                                            \
+        return found_##function;                                                                         \
+    }
+
+#endif
 
 #endif

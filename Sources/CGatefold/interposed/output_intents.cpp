@@ -2,10 +2,15 @@
 //
 // poppler 22.12 takes the profile of an output intent for that of the display: pictures with profiles of their own come
 // out in the colours of a press, or of another screen, and are shown as sRGB. What is drawn here is sRGB. An intent
-// says what the device's colours are, which is what a press's CMYK is without a profile. Gfx::initDisplayProfile is
-// answered here, since the dynamic linker finds this definition before libpoppler's.
+// says what the device's colours are, which is what a press's CMYK is without a profile. Within a native scope that is
+// what Gfx::initDisplayProfile takes from an intent.
 
 #include "poppler_private.h"
+
+extern "C" {
+#include "native_scope.h"
+}
+#include "next_definition.h"
 
 namespace {
 
@@ -26,8 +31,8 @@ Ref press_profile_of_document(XRef *xref) {
     Object intents = catalog.dictLookup("OutputIntents");
     if (!intents.isArray()) { return Ref::INVALID(); }
     // There is one for each standard that a document keeps.
-    const int most = 16;
-    for (int index = 0; index < intents.arrayGetLength() && index < most; index++) {
+    const int maximum_intents = 16;
+    for (int index = 0; index < intents.arrayGetLength() && index < maximum_intents; index++) {
         Ref profile = press_profile(intents.arrayGet(index));
         if (profile != Ref::INVALID()) { return profile; }
     }
@@ -37,8 +42,16 @@ Ref press_profile_of_document(XRef *xref) {
 }  // namespace
 
 void Gfx::initDisplayProfile() {
+    if (!cgatefold_scope.is_entered) {
+        using function = void (*)(Gfx *);
+        static const auto next = next_definition<function>("_ZN3Gfx18initDisplayProfileEv");
+        // Without a profile the display is sRGB.
+        if (next != nullptr) { next(this); }
+        return;
+    }
     Ref profile = press_profile_of_document(xref);
     if (profile == Ref::INVALID()) { return; }
+    cgatefold_count_answer(CGATEFOLD_ANSWER_OUTPUT_INTENT);
     auto *array = new Array(xref);
     array->add(Object(objName, "ICCBased"));
     array->add(Object(profile));

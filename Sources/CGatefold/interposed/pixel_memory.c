@@ -1,134 +1,28 @@
-// The memory of pictures, used again.
+// Surfaces of cairo in memory that is used again.
 //
-// Fresh memory costs a page fault every 4 KB: more than half the time of drawing a plain page went there, since every
-// page, every transparency group and every photograph takes a few megabytes and gives them back. Here large blocks are
-// kept for the next picture, and fresh ones are asked for in huge pages where the system has them.
-//
-// cairo allocates its pictures by pixman_image_create_bits, whose calls are answered here, since the dynamic linker
-// finds this definition before pixman's.
+// cairo allocates its surfaces by pixman_image_create_bits, each anew. Within a native scope large ones are made in the
+// blocks of picture_memory.c. They may outlive the scope: pixman calls back when it destroys such an image, and the
+// block is given back.
 
-#define _GNU_SOURCE
 #include <pixman.h>
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 
-#include "../base/internal.h"
+#include "cgatefold_memory.h"
+#include "image_notes.h"
+#include "native_scope.h"
+#include "next_definition.h"
 
-/// Blocks are a multiple of this, so that a block fits pictures of nearly its size.
-static const size_t granularity = 1 << 16;
-static const size_t huge_page = 1 << 21;
+DEFINE_NEXT(pixman_image_create_bits)
 
-/// Smaller pictures are left to the heap.
-static const size_t smallest_block = 1 << 17;
+/// In bytes. Smaller surfaces are left to the heap.
+static const size_t minimum_block_size = 1 << 17;
 
-/// What is kept at most while it is unused: enough for the surfaces of a page at 150 dpi with a few groups.
-static const size_t largest_idle_total = 48 << 20;
-enum { most_idle_blocks = 64 };
-
-static struct {
-    pthread_mutex_t mutex;
-    /// The longest unused first.
-    cgatefold_memory blocks[most_idle_blocks];
-    int count;
-    size_t total;
-} idle = {.mutex = PTHREAD_MUTEX_INITIALIZER};
-
-static _Atomic int64_t surfaces_made;
 static _Atomic int64_t surfaces_alive;
-
-int64_t cgatefold_surfaces_in_blocks_created(void) {
-    return atomic_load(&surfaces_made);
-}
 
 int64_t cgatefold_surfaces_in_blocks_alive(void) {
     return atomic_load(&surfaces_alive);
-}
-
-static size_t rounded(size_t size, size_t unit) {
-    return (size + unit - 1) / unit * unit;
-}
-
-static size_t block_size(size_t count) {
-    return rounded(count, granularity);
-}
-
-static cgatefold_memory fresh_block(size_t size) {
-    // Of larger pictures cairo often touches a part only: in huge pages all of it would become real.
-    bool is_huge = size >= 2 * huge_page && size <= 16 * huge_page;
-    size_t mapped = is_huge ? size + huge_page : size;
-    uint8_t *start = mmap(NULL, mapped, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (start == MAP_FAILED) { return (cgatefold_memory){NULL, 0}; }
-    if (is_huge) {
-        // Huge pages begin at a multiple of their size; what is over at either end goes back.
-        size_t before = rounded((uintptr_t)start, huge_page) - (uintptr_t)start;
-        if (before > 0) { munmap(start, before); }
-        if (huge_page > before) { munmap(start + before + size, huge_page - before); }
-        start += before;
-        madvise(start, size, MADV_HUGEPAGE);
-    }
-    return (cgatefold_memory){start, size};
-}
-
-static cgatefold_memory take_out(int index) {
-    cgatefold_memory block = idle.blocks[index];
-    idle.count--;
-    idle.total -= block.size;
-    memmove(&idle.blocks[index], &idle.blocks[index + 1], sizeof idle.blocks[0] * (size_t)(idle.count - index));
-    return block;
-}
-
-/// The smallest unused block of at least a size, unless it is far too large.
-static cgatefold_memory idle_block(size_t size) {
-    cgatefold_memory block = {NULL, 0};
-    pthread_mutex_lock(&idle.mutex);
-    int best = -1;
-    for (int i = 0; i < idle.count; i++) {
-        size_t candidate = idle.blocks[i].size;
-        bool fits = candidate >= size && candidate <= size + size / 4;
-        if (fits && (best < 0 || candidate < idle.blocks[best].size)) { best = i; }
-    }
-    if (best >= 0) { block = take_out(best); }
-    pthread_mutex_unlock(&idle.mutex);
-    return block;
-}
-
-cgatefold_memory cgatefold_memory_take(size_t count) {
-    size_t size = block_size(count);
-    cgatefold_memory memory = idle_block(size);
-    if (memory.start == NULL) { return fresh_block(size); }
-    memset(memory.start, 0, count);
-    return memory;
-}
-
-void cgatefold_memory_give_back(cgatefold_memory memory) {
-    cgatefold_memory dropped[most_idle_blocks];
-    int dropped_count = 0;
-    pthread_mutex_lock(&idle.mutex);
-    if (memory.size > largest_idle_total) {
-        dropped[dropped_count++] = memory;
-    } else {
-        while (idle.count == most_idle_blocks || idle.total + memory.size > largest_idle_total) {
-            dropped[dropped_count++] = take_out(0);
-        }
-        idle.blocks[idle.count++] = memory;
-        idle.total += memory.size;
-    }
-    pthread_mutex_unlock(&idle.mutex);
-    for (int i = 0; i < dropped_count; i++) { munmap(dropped[i].start, dropped[i].size); }
-}
-
-void cgatefold_memory_trim(void) {
-    cgatefold_memory dropped[most_idle_blocks];
-    pthread_mutex_lock(&idle.mutex);
-    int count = idle.count;
-    memcpy(dropped, idle.blocks, sizeof dropped);
-    idle.count = 0;
-    idle.total = 0;
-    pthread_mutex_unlock(&idle.mutex);
-    for (int i = 0; i < count; i++) { munmap(dropped[i].start, dropped[i].size); }
 }
 
 static void release_surface(pixman_image_t *image, void *data) {
@@ -153,29 +47,38 @@ static pixman_image_t *surface_over_block(pixman_format_code_t format, int width
         return NULL;
     }
     pixman_image_set_destroy_function(image, release_surface, memory);
-    atomic_fetch_add(&surfaces_made, 1);
+    cgatefold_count_answer(CGATEFOLD_ANSWER_SURFACE);
     atomic_fetch_add(&surfaces_alive, 1);
     return image;
 }
 
-static pixman_image_t *create_bits(
+static pixman_image_t *plain_surface(
     pixman_format_code_t format, int width, int height, uint32_t *bits, int stride
 ) {
-    if (bits != NULL || width <= 0 || height <= 0 || width > INT16_MAX * 2 || height > INT16_MAX * 2) {
-        return pixman_image_create_bits_no_clear(format, width, height, bits, stride);
-    }
-    // As pixman has it: rows begin at a multiple of 4 bytes.
-    size_t row = rounded((size_t)width * PIXMAN_FORMAT_BPP(format), 32) / 8;
-    if (row * (size_t)height >= smallest_block) { return surface_over_block(format, width, height, row); }
-    pixman_image_t *image = pixman_image_create_bits_no_clear(format, width, height, NULL, 0);
-    if (image != NULL) { memset(pixman_image_get_data(image), 0, row * (size_t)height); }
-    return image;
+    __typeof__(&pixman_image_create_bits) next = next_pixman_image_create_bits();
+    // NULL is how pixman says that there is no memory.
+    return next != NULL ? next(format, width, height, bits, stride) : NULL;
+}
+
+/// The bytes of a row, as pixman has it: rows begin at a multiple of 4 bytes.
+static size_t row_size(pixman_format_code_t format, int width) {
+    return ((size_t)width * PIXMAN_FORMAT_BPP(format) + 31) / 32 * 4;
+}
+
+/// Whether an image has a size that pixman takes, and is worth a block.
+static bool deserves_block(pixman_format_code_t format, int width, int height) {
+    const int maximum_side = INT16_MAX * 2;
+    if (width <= 0 || height <= 0 || width > maximum_side || height > maximum_side) { return false; }
+    return row_size(format, width) * (size_t)height >= minimum_block_size;
 }
 
 pixman_image_t *pixman_image_create_bits(
     pixman_format_code_t format, int width, int height, uint32_t *bits, int stride
 ) {
-    pixman_image_t *image = create_bits(format, width, height, bits, stride);
+    if (!cgatefold_scope.is_entered) { return plain_surface(format, width, height, bits, stride); }
+    pixman_image_t *image = bits == NULL && deserves_block(format, width, height)
+                                ? surface_over_block(format, width, height, row_size(format, width))
+                                : plain_surface(format, width, height, bits, stride);
     // It may lie where another one was.
     cgatefold_forget_image(image);
     return image;

@@ -1,13 +1,17 @@
 // Renditions that name no file.
 //
 // poppler-glib 22.12 reads the file's name of every medium that a link plays and that is not embedded, and crashes
-// where there is none. The constructor of MediaRendition is answered here, since the dynamic linker finds this
-// definition before libpoppler's, and has such a medium made of a rendition with an empty name. It is written as a
-// function: what the class is made of can only be constructed in libpoppler.
+// where there is none. Within a native scope the constructor of MediaRendition makes such a medium of a rendition with
+// an empty name. It is written as a function: what the class is made of can only be constructed in libpoppler.
 
-#include <dlfcn.h>
+#include <cstring>
 
 #include "poppler_private.h"
+
+extern "C" {
+#include "native_scope.h"
+}
+#include "next_definition.h"
 
 namespace {
 
@@ -31,10 +35,17 @@ extern "C" void cgatefold_construct_rendition(MediaRendition *self, Object *obje
 
 void cgatefold_construct_rendition(MediaRendition *self, Object *object) {
     using function = void (*)(MediaRendition *, Object *);
-    static const auto next = reinterpret_cast<function>(dlsym(RTLD_NEXT, "_ZN14MediaRenditionC1EP6Object"));
+    static const auto next = next_definition<function>("_ZN14MediaRenditionC1EP6Object");
+    if (next == nullptr) {
+        // A rendition that is not sound, and plays nothing: all of its members may be zero.
+        memset(static_cast<void *>(self), 0, sizeof *self);
+        return;
+    }
     next(self, object);
-    if (self->getIsEmbedded() || self->getFileName() != nullptr) { return; }
+    bool is_safe = self->getIsEmbedded() || self->getFileName() != nullptr;
+    if (!cgatefold_scope.is_entered || is_safe) { return; }
     self->~MediaRendition();
     Object empty = rendition_of_empty_name();
     next(self, &empty);
+    cgatefold_count_answer(CGATEFOLD_ANSWER_RENDITION);
 }

@@ -2,24 +2,45 @@
 //
 // poppler 22.12 knows a form that draws itself and stops there, but not a group of which a soft mask is made whose
 // content sets the same mask again: it goes down until its recursion ends, and as often as the content sets it at every
-// level. A file of two kilobytes was stopped after 90 seconds. Gfx::opSetExtGState is answered here, since the dynamic
-// linker finds this definition before libpoppler's.
+// level. A file of two kilobytes was stopped after 90 seconds. Within a native scope Gfx::opSetExtGState leaves such a
+// mask out.
 //
 // Under a skew poppler makes a mask as large as the bounds of the bounds of what is seen, there and back: past 32,767
 // pixels cairo makes no surface, and poppler writes to where there is none. Such masks are not set.
 
-#include <dlfcn.h>
-
 #include <algorithm>
 #include <cmath>
-#include <vector>
 
 #include "poppler_private.h"
 
+extern "C" {
+#include "native_scope.h"
+}
+#include "next_definition.h"
+
 namespace {
 
-/// The groups of the soft masks that are being made on this thread.
-thread_local std::vector<Ref> open_groups;
+/// The group of a soft mask that is being made on this thread, and of those around it.
+class open_group {
+public:
+    explicit open_group(Ref group) : group(group), outer(innermost) { innermost = this; }
+    open_group(const open_group &) = delete;
+    ~open_group() { innermost = outer; }
+
+    static bool contains(Ref group) {
+        for (const open_group *open = innermost; open != nullptr; open = open->outer) {
+            if (open->group == group) { return true; }
+        }
+        return false;
+    }
+
+private:
+    static thread_local const open_group *innermost;
+    const Ref group;
+    const open_group *const outer;
+};
+
+thread_local const open_group *open_group::innermost = nullptr;
 
 /// The group of the soft mask that a graphics state sets (PDF 32000-1, table 144), where it sets one.
 Ref mask_group(const Object &state) {
@@ -43,23 +64,29 @@ bool has_possible_size(const GfxState *state) {
     double user_height = (std::fabs(matrix[1]) * width + std::fabs(matrix[0]) * height) / std::fabs(determinant);
     double mask_width = std::fabs(matrix[0]) * user_width + std::fabs(matrix[2]) * user_height;
     double mask_height = std::fabs(matrix[1]) * user_width + std::fabs(matrix[3]) * user_height;
-    const double longest_side = 32000, most_times = 16;
-    return mask_width < longest_side && mask_height < longest_side
-           && mask_width * mask_height <= most_times * std::max(width * height, 1e6);
+    // In pixels, and as a multiple of what is seen, or of a million pixels.
+    const double maximum_side = 32000, maximum_enlargement = 16;
+    return mask_width < maximum_side && mask_height < maximum_side
+           && mask_width * mask_height <= maximum_enlargement * std::max(width * height, 1e6);
 }
 
 }  // namespace
 
 void Gfx::opSetExtGState(Object args[], int count) {
     using function = void (*)(Gfx *, Object *, int);
-    static const auto next = reinterpret_cast<function>(dlsym(RTLD_NEXT, "_ZN3Gfx14opSetExtGStateEP6Objecti"));
-    Ref group = mask_group(res->lookupGState(args[0].getName()));
-    if (group != Ref::INVALID()
-        && (std::find(open_groups.begin(), open_groups.end(), group) != open_groups.end()
-            || !has_possible_size(getState()))) {
+    static const auto next = next_definition<function>("_ZN3Gfx14opSetExtGStateEP6Objecti");
+    // Without a definition of poppler's own nothing is set, and drawing fails (cgatefold_missing_definition).
+    if (next == nullptr) { return; }
+    if (!cgatefold_scope.is_entered) {
+        next(this, args, count);
         return;
     }
-    open_groups.push_back(group);
+    Ref group = mask_group(res->lookupGState(args[0].getName()));
+    bool has_mask = group != Ref::INVALID();
+    if (has_mask && (open_group::contains(group) || !has_possible_size(getState()))) {
+        cgatefold_count_answer(CGATEFOLD_ANSWER_SOFT_MASK);
+        return;
+    }
+    open_group open(group);
     next(this, args, count);
-    open_groups.pop_back();
 }

@@ -2,7 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../base/internal.h"
+#include "../base/failure.h"
+#include "handles.h"
 
 /// Opens over bytes, or with a password over a stream of them: where the password does not fit at once,
 /// `poppler_document_new_from_bytes` of 22.12 tries it in another encoding on a stream that it has given away, and
@@ -22,7 +23,9 @@ cgatefold_status cgatefold_document_open(
 ) {
     GBytes *data = g_bytes_new_static(bytes, count);
     GError *error = NULL;
+    native_scope outer = cgatefold_scope_enter((native_scope){0});
     PopplerDocument *poppler = open_poppler(data, password, &error);
+    cgatefold_scope_leave(outer);
     g_bytes_unref(data);
     if (poppler == NULL) {
         bool encrypted = g_error_matches(error, POPPLER_ERROR, POPPLER_ERROR_ENCRYPTED);
@@ -32,14 +35,25 @@ cgatefold_status cgatefold_document_open(
         g_clear_error(&error);
         return status;
     }
-    *document = malloc(sizeof(cgatefold_document));
-    **document = (cgatefold_document){.poppler = poppler};
+    cgatefold_document *opened = malloc(sizeof *opened);
+    if (opened == NULL) {
+        g_object_unref(poppler);
+        return cgatefold_fail(CGATEFOLD_DAMAGED, message, "no memory for the document");
+    }
+    *opened = (cgatefold_document){.poppler = poppler};
+    *document = opened;
     return CGATEFOLD_OK;
 }
 
+void cgatefold_document_use_exact_colors(cgatefold_document *document) {
+    document->has_exact_colors = true;
+}
+
 void cgatefold_document_free(cgatefold_document *document) {
+    native_scope outer = cgatefold_scope_enter((native_scope){0});
     if (document->named_destinations != NULL) { g_tree_destroy(document->named_destinations); }
     g_object_unref(document->poppler);
+    cgatefold_scope_leave(outer);
     free(document);
 }
 
@@ -102,10 +116,18 @@ cgatefold_page_layout cgatefold_document_get_page_layout(const cgatefold_documen
 }
 
 cgatefold_status cgatefold_page_open(const cgatefold_document *document, int32_t index, cgatefold_page **page) {
+    native_scope outer = cgatefold_scope_enter((native_scope){0});
     PopplerPage *poppler = poppler_document_get_page(document->poppler, index);
+    cgatefold_scope_leave(outer);
     if (poppler == NULL) { return CGATEFOLD_NO_PAGE; }
-    *page = malloc(sizeof(cgatefold_page));
-    **page = (cgatefold_page){.poppler = poppler};
+    cgatefold_page *opened = malloc(sizeof *opened);
+    if (opened == NULL) {
+        g_object_unref(poppler);
+        return CGATEFOLD_NO_PAGE;
+    }
+    *opened = (cgatefold_page){
+        .poppler = poppler, .colors = document->has_exact_colors ? COLORS_EXACT : COLORS_OPTIMIZED};
+    *page = opened;
     return CGATEFOLD_OK;
 }
 

@@ -1,6 +1,8 @@
 #include <math.h>
 
-#include "../base/internal.h"
+#include "../interposed/native_scope.h"
+#include "cairo_context.h"
+#include "cgatefold_marks.h"
 
 /// A corner of a path is cut off at most half way along its sides.
 static double cut_at(const cgatefold_quad *quad, int from, int to, double radius) {
@@ -33,6 +35,7 @@ cgatefold_status cgatefold_bitmap_mark_quads(
     cgatefold_bitmap bitmap, const cgatefold_quad *quads, size_t count, cgatefold_mark_style style,
     cgatefold_message *message
 ) {
+    native_scope outer = cgatefold_scope_enter((native_scope){0});
     cairo_t *cairo = cgatefold_context_over(bitmap);
     for (size_t i = 0; i < count; i++) {
         cairo_new_sub_path(cairo);
@@ -47,13 +50,16 @@ cgatefold_status cgatefold_bitmap_mark_quads(
         set_color(cairo, style.outline);
         cairo_stroke(cairo);
     }
-    return cgatefold_finish_drawing(cairo, message);
+    cgatefold_status status = cgatefold_finish_drawing(cairo, message);
+    cgatefold_scope_leave(outer);
+    return status;
 }
 
 cgatefold_status cgatefold_bitmap_write_label(
     cgatefold_bitmap bitmap, const char *label, double x, double y, double size, cgatefold_color fill,
     cgatefold_message *message
 ) {
+    native_scope outer = cgatefold_scope_enter((native_scope){0});
     cairo_t *cairo = cgatefold_context_over(bitmap);
     cairo_select_font_face(cairo, "sans-serif", CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_BOLD);
     cairo_set_font_size(cairo, size);
@@ -69,7 +75,9 @@ cgatefold_status cgatefold_bitmap_write_label(
     cairo_move_to(cairo, x + margin, y + size * 0.95);
     cairo_set_source_rgb(cairo, 1, 1, 1);
     cairo_show_text(cairo, label);
-    return cgatefold_finish_drawing(cairo, message);
+    cgatefold_status status = cgatefold_finish_drawing(cairo, message);
+    cgatefold_scope_leave(outer);
+    return status;
 }
 
 /// Returns how far the text runs.
@@ -82,9 +90,11 @@ static double set_caption_font(cairo_t *cairo, const char *text, double size) {
 }
 
 double cgatefold_caption_width(cgatefold_bitmap bitmap, const char *text, double size) {
+    native_scope outer = cgatefold_scope_enter((native_scope){0});
     cairo_t *cairo = cgatefold_context_over(bitmap);
     double advance = set_caption_font(cairo, text, size);
     cairo_destroy(cairo);
+    cgatefold_scope_leave(outer);
     return advance;
 }
 
@@ -92,6 +102,7 @@ cgatefold_status cgatefold_bitmap_write_caption(
     cgatefold_bitmap bitmap, const char *text, double middle, double baseline, double size, double width,
     cgatefold_color color, cgatefold_message *message
 ) {
+    native_scope outer = cgatefold_scope_enter((native_scope){0});
     cairo_t *cairo = cgatefold_context_over(bitmap);
     double advance = set_caption_font(cairo, text, size);
     cairo_rectangle(cairo, middle - width / 2, baseline - 2 * size, width, 3 * size);
@@ -99,5 +110,7 @@ cgatefold_status cgatefold_bitmap_write_caption(
     cairo_move_to(cairo, middle - fmin(advance, width) / 2, baseline);
     set_color(cairo, color);
     cairo_show_text(cairo, text);
-    return cgatefold_finish_drawing(cairo, message);
+    cgatefold_status status = cgatefold_finish_drawing(cairo, message);
+    cgatefold_scope_leave(outer);
+    return status;
 }

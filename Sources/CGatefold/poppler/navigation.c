@@ -1,7 +1,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../base/internal.h"
+#include "cgatefold_navigation.h"
+#include "handles.h"
 
 static char *copied(const char *string) {
     return string != NULL ? strdup(string) : NULL;
@@ -113,22 +114,28 @@ typedef struct outline_walk {
     size_t maximum_count;
 } outline_walk;
 
+/// NULL where there is no memory.
 static cgatefold_outline_item *next_item(outline_walk *walk) {
     if (walk->outline.count == walk->capacity) {
-        walk->capacity = walk->capacity == 0 ? 64 : walk->capacity * 2;
-        walk->outline.items = realloc(walk->outline.items, walk->capacity * sizeof *walk->outline.items);
+        size_t capacity = walk->capacity == 0 ? 64 : walk->capacity * 2;
+        cgatefold_outline_item *items = realloc(walk->outline.items, capacity * sizeof *items);
+        if (items == NULL) { return NULL; }
+        walk->outline.items = items;
+        walk->capacity = capacity;
     }
     return &walk->outline.items[walk->outline.count++];
 }
 
 static void walk_siblings(outline_walk *walk, PopplerIndexIter *iterator, int32_t depth) {
     do {
-        if (walk->outline.count >= walk->maximum_count) {
+        bool has_room = walk->outline.count < walk->maximum_count;
+        cgatefold_outline_item *item = has_room ? next_item(walk) : NULL;
+        if (item == NULL) {
             walk->outline.is_truncated = true;
             return;
         }
         PopplerAction *action = poppler_index_iter_get_action(iterator);
-        *next_item(walk) = (cgatefold_outline_item){
+        *item = (cgatefold_outline_item){
             .depth = depth,
             .is_open = poppler_index_iter_is_open(iterator),
             .title = action != NULL ? copied(action->any.title) : NULL,
@@ -152,11 +159,13 @@ cgatefold_outline cgatefold_document_copy_outline(
 ) {
     outline_walk walk = {
         .document = document, .maximum_depth = maximum_depth, .maximum_count = maximum_count};
+    native_scope outer = cgatefold_scope_enter((native_scope){0});
     PopplerIndexIter *iterator = poppler_index_iter_new(document->poppler);
     if (iterator != NULL) {
         walk_siblings(&walk, iterator, 0);
         poppler_index_iter_free(iterator);
     }
+    cgatefold_scope_leave(outer);
     return walk.outline;
 }
 
@@ -170,12 +179,15 @@ void cgatefold_outline_free(cgatefold_outline *outline) {
 }
 
 cgatefold_links cgatefold_page_copy_links(cgatefold_document *document, const cgatefold_page *page) {
+    native_scope outer = cgatefold_scope_enter((native_scope){0});
     GList *mappings = poppler_page_get_link_mapping(page->poppler);
-    cgatefold_links links = {.count = g_list_length(mappings)};
-    links.items = links.count > 0 ? calloc(links.count, sizeof *links.items) : NULL;
+    cgatefold_links links = {0};
+    size_t count = g_list_length(mappings);
+    links.items = count > 0 ? calloc(count, sizeof *links.items) : NULL;
+    if (links.items != NULL) { links.count = count; }
     // poppler prepends each link that it meets, so its list runs backwards through /Annots.
     size_t position = links.count;
-    for (GList *node = mappings; node != NULL; node = node->next) {
+    for (GList *node = mappings; node != NULL && position > 0; node = node->next) {
         const PopplerLinkMapping *mapping = node->data;
         links.items[--position] = (cgatefold_link){
             .rect = {mapping->area.x1, mapping->area.y1, mapping->area.x2, mapping->area.y2},
@@ -183,6 +195,7 @@ cgatefold_links cgatefold_page_copy_links(cgatefold_document *document, const cg
         };
     }
     poppler_page_free_link_mapping(mappings);
+    cgatefold_scope_leave(outer);
     return links;
 }
 

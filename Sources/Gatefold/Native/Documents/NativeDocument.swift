@@ -47,6 +47,11 @@ final class NativeDocument {
     )
   }
 
+  /// Has the pages that are opened from now on convert colours as poppler asks for.
+  func useExactColors() {
+    cgatefold_document_use_exact_colors(handle)
+  }
+
   var pageCount: Int { Int(cgatefold_document_page_count(handle)) }
 
   var metadata: Metadata {

@@ -49,7 +49,7 @@ struct NativePage: ~Copyable {
   }
 
   /// How many large letters were filled as paths on this thread, rather than by way of a bitmap as large as they are.
-  static var largeGlyphPathsDrawn: Int { Int(cgatefold_large_glyph_paths_drawn()) }
+  static var largeGlyphPathsDrawn: Int { Int(cgatefold_answers_given_on_thread(CGATEFOLD_ANSWER_LARGE_GLYPH)) }
 
   /// Draws a region of the page onto clear pixels: they are premultiplied, and transparent where the page is bare.
   func draw(_ region: PageRegion, onto storage: PixelStorage) throws(GatefoldError) {

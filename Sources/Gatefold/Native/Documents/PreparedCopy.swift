@@ -15,7 +15,7 @@ final class PreparedCopy {
   private let structure: NativeStructure
 
   /// `nil` where it would gain nothing, or the file does not allow it.
-  init?(of bytes: DocumentBytes, structure: NativeStructure, pages: Range<Int>) {
+  init?(of bytes: DocumentBytes, structure: NativeStructure, pages: Range<Int>, colors: ColorConversion = .accelerated) {
     guard let handle = structure.openPreparedCopy(of: bytes, pages: pages) else { return nil }
     self.handle = handle
     self.pages = pages
@@ -24,6 +24,7 @@ final class PreparedCopy {
     var count = 0
     let start = UnsafeRawPointer(cgatefold_prepared_copy_bytes(handle, &count))
     document = try? NativeDocument(.borrowing(UnsafeRawBufferPointer(start: start, count: count)), password: nil)
+    if colors == .exact { document?.useExactColors() }
     // A copy that poppler reads differently from the file is none.
     guard let document, document.pageCount == structure.pageCount else { return nil }
   }

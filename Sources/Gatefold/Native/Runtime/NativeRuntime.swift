@@ -19,11 +19,6 @@ struct NativeRuntime: Sendable {
     ExitGate.shared.closeAtExit()
   }
 
-  /// For the documents that the calling lane opens.
-  static func convertColorsExactlyOnThisThread() {
-    cgatefold_convert_colors_exactly()
-  }
-
   /// Opens a page whose CropBox starts at (20, 100) and whose link goes to /FitR [60 200 300 700], and draws it.
   private static func probe() -> Bool? {
     var document: OpaquePointer?
@@ -87,18 +82,20 @@ struct NativeRuntime: Sendable {
     """
 }
 
-/// How often the functions that the shim answers for the native libraries were called: never, where the dynamic linker
-/// passes the shim by.
+/// How often the functions that Gatefold defines in place of the native libraries' own made a difference in this
+/// process: never, where the dynamic linker finds the libraries' own first.
 extension NativeRuntime {
   /// How many optimised colour transforms were made.
-  static var optimizedColorTransforms: Int { Int(cgatefold_optimized_transforms_created()) }
+  static var optimizedColorTransforms: Int { given(CGATEFOLD_ANSWER_COLOR_TRANSFORM) }
 
   /// How many of cairo's surfaces were made in recycled memory.
-  static var surfacesInBlocks: Int { Int(cgatefold_surfaces_in_blocks_created()) }
+  static var surfacesInBlocks: Int { given(CGATEFOLD_ANSWER_SURFACE) }
 
   /// How many images were scaled down in vectors.
-  static var imagesDownscaled: Int { Int(cgatefold_images_downscaled()) }
+  static var imagesDownscaled: Int { given(CGATEFOLD_ANSWER_DOWNSCALED_IMAGE) }
 
   /// How many characters poppler did not gather while it drew.
-  static var charactersPassedOver: Int { Int(cgatefold_characters_passed_over()) }
+  static var charactersPassedOver: Int { given(CGATEFOLD_ANSWER_SKIPPED_CHARACTER) }
+
+  private static func given(_ answer: cgatefold_answer) -> Int { Int(cgatefold_answers_given(answer)) }
 }

@@ -19,17 +19,12 @@ final class PDFLaneDocument: LaneDocument {
 
   private func document() throws(GatefoldError) -> NativeDocument {
     if let openDocument { return openDocument }
-    applyColors()
+    _ = NativeRuntime.shared
     let opened = try DocumentOpener(bytes: source.bytes, password: password).open(source.repairedDocument)
     if let repaired = opened.repaired { source.repairedDocument = repaired }
+    if source.colors == .exact { opened.document.useExactColors() }
     openDocument = opened.document
     return opened.document
-  }
-
-  /// Before poppler opens anything on this thread.
-  private func applyColors() {
-    _ = NativeRuntime.shared
-    if source.colors == .exact { NativeRuntime.convertColorsExactlyOnThisThread() }
   }
 
   /// `nil` where libqpdf cannot read the file, which is asked once.
@@ -56,8 +51,8 @@ final class PDFLaneDocument: LaneDocument {
     let first = index / PreparedCopy.pagesPerCopy * PreparedCopy.pagesPerCopy
     let pages = first..<min(first + PreparedCopy.pagesPerCopy, max(first, structure.pageCount))
     guard pages.contains(index) else { return nil }
-    applyColors()
-    let copy = PreparedCopy(of: bytes, structure: structure, pages: pages)
+    _ = NativeRuntime.shared
+    let copy = PreparedCopy(of: bytes, structure: structure, pages: pages, colors: source.colors)
     openCopy = (pages, copy)
     return copy
   }

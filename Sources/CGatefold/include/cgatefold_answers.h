@@ -1,0 +1,47 @@
+#ifndef CGATEFOLD_ANSWERS_H
+#define CGATEFOLD_ANSWERS_H
+
+#include "cgatefold_base.h"
+
+#pragma clang assume_nonnull begin
+
+/// The functions of other libraries that the shim answers (see interposed/README.md), by what the answer does.
+typedef enum cgatefold_answer {
+    /// An optimised colour transform was made.
+    CGATEFOLD_ANSWER_COLOR_TRANSFORM,
+    /// A remembered colour transform was given out again.
+    CGATEFOLD_ANSWER_REMEMBERED_TRANSFORM,
+    /// A surface of cairo was made in a block that is used again.
+    CGATEFOLD_ANSWER_SURFACE,
+    /// An image was scaled down in vectors.
+    CGATEFOLD_ANSWER_DOWNSCALED_IMAGE,
+    /// A large letter was filled as a path.
+    CGATEFOLD_ANSWER_LARGE_GLYPH,
+    /// A character of a drawn page was not gathered for the page's text.
+    CGATEFOLD_ANSWER_SKIPPED_CHARACTER,
+    /// A character was gathered for the text of a page.
+    CGATEFOLD_ANSWER_GATHERED_CHARACTER,
+    /// The beginning or the end of marked content was noted.
+    CGATEFOLD_ANSWER_MARKED_CONTENT,
+    /// The beginning of a form was noted.
+    CGATEFOLD_ANSWER_FORM,
+    /// A layer was shown or hidden.
+    CGATEFOLD_ANSWER_LAYER,
+    /// A graphics state with a soft mask was left out.
+    CGATEFOLD_ANSWER_SOFT_MASK,
+    /// A rendition without a file was given an empty name.
+    CGATEFOLD_ANSWER_RENDITION,
+    /// An output intent was read for the colours of its press.
+    CGATEFOLD_ANSWER_OUTPUT_INTENT,
+} cgatefold_answer;
+
+enum { cgatefold_answer_kinds = CGATEFOLD_ANSWER_OUTPUT_INTENT + 1 };
+
+/// How often an answer was given in this process, and on the calling thread: never where the dynamic linker passes the
+/// shim by, nor outside of the shim's own work. For tests.
+int64_t cgatefold_answers_given(cgatefold_answer answer);
+int64_t cgatefold_answers_given_on_thread(cgatefold_answer answer);
+
+#pragma clang assume_nonnull end
+
+#endif

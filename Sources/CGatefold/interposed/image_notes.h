@@ -1,0 +1,33 @@
+// What was set on the images that this thread composes while it draws a page.
+
+#ifndef CGATEFOLD_IMAGE_NOTES_H
+#define CGATEFOLD_IMAGE_NOTES_H
+
+#include <pixman.h>
+
+/// pixman does not tell what was set on an image, so that it is noted when it is set.
+typedef struct image_note {
+    pixman_image_t *image;
+    /// What the image is of, to tell it from a later one at the same address.
+    const void *data;
+    pixman_transform_t transform;
+    pixman_repeat_t repeat;
+    /// Of a separable convolution, else NULL.
+    pixman_fixed_t *parameters;
+    int parameter_count;
+} image_note;
+
+/// The note of an image; NULL where there is none.
+image_note *cgatefold_image_note(pixman_image_t *image);
+
+/// The note of an image, a new one where there is none; NULL where the image has no pixels. Notes live until the native
+/// scope is left.
+image_note *cgatefold_take_image_note(pixman_image_t *image);
+
+/// Forgets what is noted of an image, where there is a note.
+void cgatefold_forget_image(pixman_image_t *image);
+
+/// Replaces the parameters of a note by a copy of others; none where there is no memory.
+void cgatefold_note_parameters(image_note *note, const pixman_fixed_t *parameters, int count);
+
+#endif

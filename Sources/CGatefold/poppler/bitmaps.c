@@ -1,0 +1,99 @@
+// Changes to pictures that are drawn.
+
+#include <string.h>
+
+#include "../interposed/native_scope.h"
+#include "cairo_context.h"
+
+cgatefold_status cgatefold_bitmap_lay_paper(
+    cgatefold_bitmap bitmap, cgatefold_color paper, cgatefold_message *message
+) {
+    native_scope outer = cgatefold_scope_enter((native_scope){0});
+    cairo_t *cairo = cgatefold_context_over(bitmap);
+    cairo_set_operator(cairo, CAIRO_OPERATOR_DEST_OVER);
+    cairo_set_source_rgb(cairo, paper.red, paper.green, paper.blue);
+    cairo_paint(cairo);
+    cgatefold_status status = cgatefold_finish_drawing(cairo, message);
+    cgatefold_scope_leave(outer);
+    return status;
+}
+
+cgatefold_status cgatefold_bitmap_scale(
+    cgatefold_bitmap source, cgatefold_rect part, cgatefold_bitmap target, cgatefold_message *message
+) {
+    native_scope outer = cgatefold_scope_enter((native_scope){0});
+    cairo_surface_t *surface = cairo_image_surface_create_for_data(
+        source.pixels, CAIRO_FORMAT_ARGB32, source.width, source.height, source.stride);
+    cairo_t *cairo = cgatefold_context_over(target);
+    cairo_scale(cairo, target.width / (part.x2 - part.x1), target.height / (part.y2 - part.y1));
+    cairo_set_source_surface(cairo, surface, -part.x1, -part.y1);
+    cairo_surface_destroy(surface);
+    cairo_pattern_set_filter(cairo_get_source(cairo), CAIRO_FILTER_BILINEAR);
+    // Past its edges the source goes on with its last pixels rather than fade out.
+    cairo_pattern_set_extend(cairo_get_source(cairo), CAIRO_EXTEND_PAD);
+    cairo_paint(cairo);
+    cgatefold_status status = cgatefold_finish_drawing(cairo, message);
+    cgatefold_scope_leave(outer);
+    return status;
+}
+
+static void halve_row(
+    const uint8_t *restrict above, const uint8_t *restrict below, int32_t pairs, uint8_t *restrict target
+) {
+    for (int32_t x = 0; x < pairs; x++, above += 8, below += 8, target += 4) {
+        for (int i = 0; i < 4; i++) {
+            target[i] = (uint8_t)((above[i] + above[i + 4] + below[i] + below[i + 4] + 2) >> 2);
+        }
+    }
+}
+
+void cgatefold_bitmap_halve(cgatefold_bitmap source, cgatefold_bitmap target) {
+    for (int32_t y = 0; y < target.height; y++) {
+        const uint8_t *above = source.pixels + 2 * (size_t)y * (size_t)source.stride;
+        const uint8_t *below = 2 * y + 1 < source.height ? above + source.stride : above;
+        uint8_t *row = target.pixels + (size_t)y * (size_t)target.stride;
+        halve_row(above, below, source.width / 2, row);
+        if (source.width % 2 == 1) {
+            const size_t last = 4 * ((size_t)source.width - 1);
+            uint8_t *end = row + 4 * ((size_t)target.width - 1);
+            for (size_t i = 0; i < 4; i++) { end[i] = (uint8_t)((above[last + i] + below[last + i] + 1) >> 1); }
+        }
+    }
+}
+
+bool cgatefold_bitmap_is_uniform(cgatefold_bitmap bitmap) {
+    const size_t count = 4 * (size_t)bitmap.width;
+    // Each pixel of the first row equals the one before it, and each row the first one.
+    if (memcmp(bitmap.pixels, bitmap.pixels + 4, count - 4) != 0) { return false; }
+    for (int32_t y = 1; y < bitmap.height; y++) {
+        if (memcmp(bitmap.pixels, bitmap.pixels + (size_t)y * (size_t)bitmap.stride, count) != 0) { return false; }
+    }
+    return true;
+}
+
+static uint8_t larger(uint8_t a, uint8_t b) { return a > b ? a : b; }
+static uint8_t smaller(uint8_t a, uint8_t b) { return a < b ? a : b; }
+
+void cgatefold_bitmap_invert_lightness(cgatefold_bitmap bitmap) {
+    for (int32_t y = 0; y < bitmap.height; y++) {
+        uint8_t *pixel = bitmap.pixels + (size_t)y * (size_t)bitmap.stride;
+        for (int32_t x = 0; x < bitmap.width; x++, pixel += 4) {
+            // In HSL: the same hue and chroma, so that every component moves by as much as the lightness.
+            int most = larger(pixel[0], larger(pixel[1], pixel[2]));
+            int least = smaller(pixel[0], smaller(pixel[1], pixel[2]));
+            int shift = 255 - most - least;
+            for (int i = 0; i < 3; i++) { pixel[i] = (uint8_t)(pixel[i] + shift); }
+        }
+    }
+}
+
+void cgatefold_bitmap_dim(cgatefold_bitmap bitmap, double brightness) {
+    uint8_t dimmed[256];
+    for (int level = 0; level < 256; level++) { dimmed[level] = (uint8_t)(level * brightness + 0.5); }
+    for (int32_t y = 0; y < bitmap.height; y++) {
+        uint8_t *pixel = bitmap.pixels + (size_t)y * (size_t)bitmap.stride;
+        for (int32_t x = 0; x < bitmap.width; x++, pixel += 4) {
+            for (int i = 0; i < 3; i++) { pixel[i] = dimmed[pixel[i]]; }
+        }
+    }
+}

@@ -1,0 +1,16 @@
+// Drawing onto the caller's pixels by cairo.
+
+#ifndef CGATEFOLD_CAIRO_CONTEXT_H
+#define CGATEFOLD_CAIRO_CONTEXT_H
+
+#include <cairo.h>
+
+#include "cgatefold_base.h"
+
+/// A cairo context over the caller's pixels, which must outlive it.
+cairo_t *cgatefold_context_over(cgatefold_bitmap bitmap);
+
+/// Flushes what was drawn and gives the context back. Its status is what came of all the calls on it.
+cgatefold_status cgatefold_finish_drawing(cairo_t *cairo, cgatefold_message *message);
+
+#endif

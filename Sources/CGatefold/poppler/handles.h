@@ -1,0 +1,23 @@
+// The documents and pages that the shim hands out.
+
+#ifndef CGATEFOLD_POPPLER_HANDLES_H
+#define CGATEFOLD_POPPLER_HANDLES_H
+
+#include <poppler.h>
+
+#include "../interposed/native_scope.h"
+#include "cgatefold_document.h"
+
+struct cgatefold_document {
+    PopplerDocument *poppler;
+    /// Every named destination by its name, once one was looked for that poppler did not find; else NULL.
+    GTree *named_destinations;
+    bool has_exact_colors;
+};
+
+struct cgatefold_page {
+    PopplerPage *poppler;
+    color_accuracy colors;
+};
+
+#endif

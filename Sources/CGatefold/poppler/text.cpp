@@ -1,0 +1,29 @@
+#include <cstdlib>
+
+#include "../interposed/text_gatherer.hpp"
+
+extern "C" {
+#include "handles.h"
+}
+
+cgatefold_text cgatefold_page_copy_text(const cgatefold_page *page) {
+    text_gatherer gatherer;
+    native_scope settings = {};
+    settings.colors = page->colors == COLORS_EXACT ? COLORS_EXACT : COLORS_OPTIMIZED;
+    settings.gatherer = &gatherer;
+    native_scope outer = cgatefold_scope_enter(settings);
+    // Any question about the text has poppler lay it out; of what the gatherer takes there is none.
+    PopplerRectangle nowhere = {0, 0, 0, 0};
+    g_free(poppler_page_get_text_for_area(page->poppler, &nowhere));
+    cgatefold_scope_leave(outer);
+    return gatherer.take();
+}
+
+void cgatefold_text_free(cgatefold_text *text) {
+    for (size_t i = 0; i < text->font_count; i++) { free(text->fonts[i].name); }
+    free(text->glyphs);
+    free(text->contents);
+    free(text->styles);
+    free(text->fonts);
+    *text = {};
+}

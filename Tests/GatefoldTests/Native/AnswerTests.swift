@@ -1,0 +1,333 @@
+import CGatefold
+import CHostProgram
+import Foundation
+import GatefoldTestSupport
+import Testing
+
+@testable import Gatefold
+
+/// The answers to other libraries' calls (Sources/CGatefold/interposed/README.md): each is given, or the dynamic linker
+/// passes it by.
+@Suite("Answers to the native libraries' calls")
+struct AnswerTests {
+  /// Something that is done with a document, and the answers of which one at least must be given for it.
+  struct Case: Sendable, CustomTestStringConvertible {
+    let answers: [cgatefold_answer]
+    let minimumCount: Int64
+    let testDescription: String
+    let document: @Sendable () throws -> DocumentBytes
+    let body: @Sendable (NativeDocument) throws -> Void
+
+    init(
+      _ testDescription: String,
+      _ answers: [cgatefold_answer],
+      atLeast minimumCount: Int64 = 1,
+      _ document: @autoclosure @escaping @Sendable () throws -> DocumentBytes,
+      _ body: @escaping @Sendable (NativeDocument) throws -> Void
+    ) {
+      (self.answers, self.minimumCount, self.testDescription) = (answers, minimumCount, testDescription)
+      (self.document, self.body) = (document, body)
+    }
+  }
+
+  private static let cases = [
+    Case(
+      "Colour transforms are optimised and remembered",
+      [CGATEFOLD_ANSWER_COLOR_TRANSFORM, CGATEFOLD_ANSWER_REMEMBERED_TRANSFORM],
+      try mapped(.issue)
+    ) { try draw($0, 0) },
+    Case("Surfaces lie in blocks", [CGATEFOLD_ANSWER_SURFACE], try mapped(.issue)) { try draw($0, 0) },
+    Case("Images are scaled down in vectors", [CGATEFOLD_ANSWER_DOWNSCALED_IMAGE], try mapped(.issue)) {
+      try draw($0, 0, scale: 0.5)
+    },
+    Case("Large letters that are recorded are filled as paths", [CGATEFOLD_ANSWER_LARGE_GLYPH], try mapped(.issue)) {
+      try draw($0, 6, scale: 64, x: 6400, y: 6400)
+    },
+    Case("So are those that are drawn at once", [CGATEFOLD_ANSWER_LARGE_GLYPH], try largeLetter()) { try draw($0, 0) },
+    Case("Text is not gathered while a page is drawn", [CGATEFOLD_ANSWER_SKIPPED_CHARACTER], try mapped(.issue)) {
+      try draw($0, 3)
+    },
+    Case("Text is gathered letter by letter", [CGATEFOLD_ANSWER_GATHERED_CHARACTER], try mapped(.issue)) {
+      try readText($0, 3)
+    },
+    Case("Marked content is noted, its ends too", [CGATEFOLD_ANSWER_MARKED_CONTENT], atLeast: 4, try everything()) {
+      try readText($0, 0)
+    },
+    Case("Forms are noted", [CGATEFOLD_ANSWER_FORM], try everything()) { try readText($0, 0) },
+    Case("Layers are shown and hidden", [CGATEFOLD_ANSWER_LAYER], try everything()) {
+      try draw($0, 0, layers: [Layer.ID(objectNumber: 8): false])
+    },
+    Case("A soft mask within itself is left out", [CGATEFOLD_ANSWER_SOFT_MASK], try everything()) {
+      try draw($0, 0)
+    },
+    Case("A rendition without a file has an empty name", [CGATEFOLD_ANSWER_RENDITION], try everything()) { document in
+      let page = try document.page(at: 0)
+      var links = document.copyRawLinks(on: page)
+      cgatefold_links_free(&links)
+    },
+    Case("Output intents are read", [CGATEFOLD_ANSWER_OUTPUT_INTENT], try mapped(.press)) { try draw($0, 0) },
+  ]
+
+  @Test("Every answer is given", arguments: cases)
+  func isGiven(_ each: Case) throws {
+    _ = NativeRuntime.shared
+    let document = try NativeDocument(each.document(), password: nil)
+    let before = Self.given(each.answers)
+    try each.body(document)
+    #expect(Self.given(each.answers) >= before + each.minimumCount)
+  }
+
+  @Test("Every answer that is counted has a case")
+  func isComplete() {
+    let tested = Set(Self.cases.flatMap(\.answers).map(\.rawValue))
+    #expect(tested == Set(0..<UInt32(cgatefold_answer_kinds)))
+  }
+
+  @Test("Transforms are remembered beyond their document")
+  func transformsAreRemembered() throws {
+    try Self.draw(NativeDocument(Self.mapped(.issue), password: nil), 0)
+    let before = Self.given([CGATEFOLD_ANSWER_REMEMBERED_TRANSFORM])
+    // Were they deleted with the document, this would use memory that is freed.
+    try Self.draw(NativeDocument(Self.mapped(.issue), password: nil), 0)
+    #expect(Self.given([CGATEFOLD_ANSWER_REMEMBERED_TRANSFORM]) > before)
+  }
+
+  @Test("Documents with exact colours have none of the transforms optimised")
+  func exactColors() throws {
+    let answers = [CGATEFOLD_ANSWER_COLOR_TRANSFORM, CGATEFOLD_ANSWER_REMEMBERED_TRANSFORM]
+    let document = try NativeDocument(Self.mapped(.issue), password: nil)
+    document.useExactColors()
+    let before = Self.given(answers)
+    try Self.draw(document, 0)
+    #expect(Self.given(answers) == before)
+  }
+
+  // MARK: Outside of Gatefold's own work
+
+  /// Every colour of a coarse cube.
+  private static let colors: [UInt8] = stride(from: 0, to: 256, by: 9).flatMap { red in
+    stride(from: 0, to: 256, by: 9).flatMap { green in
+      stride(from: 0, to: 256, by: 9).flatMap { blue in [UInt8(red), UInt8(green), UInt8(blue)] }
+    }
+  }
+
+  private static func converted(mayOptimize: Bool, byCreateTransform: Bool) -> [UInt8] {
+    var converted = [UInt8](repeating: 0, count: colors.count)
+    #expect(host_convert_colors(colors, colors.count / 3, mayOptimize, byCreateTransform, &converted))
+    return converted
+  }
+
+  /// What a program does with the libraries by itself, and what must come of it.
+  private static func useLibraries() {
+    let exact = converted(mayOptimize: false, byCreateTransform: false)
+    #expect(converted(mayOptimize: false, byCreateTransform: true) == exact)
+    #expect(converted(mayOptimize: true, byCreateTransform: true) != exact, "The flag makes a difference")
+    #expect(host_owns_its_transforms())
+    #expect(host_image_is_pixmans())
+    #expect(host_scale_image() > 0)
+  }
+
+  @Test("A program that uses the libraries itself has their own behaviour")
+  func hostsOwnCalls() throws {
+    _ = NativeRuntime.shared
+    // Memory of the thread's own drawing must not linger.
+    try Self.draw(NativeDocument(Self.mapped(.issue), password: nil), 0, scale: 0.5)
+    let before = Self.givenAtAll
+    Self.useLibraries()
+    #expect(Self.givenAtAll == before)
+  }
+
+  @Test("It has their own behaviour while another thread draws")
+  func hostsOwnCallsMeanwhile() throws {
+    let drawing = Drawing(try NativeDocument(Self.mapped(.issue), password: nil))
+    drawing.thread.start()
+    drawing.waitForFirst()
+    let before = Self.givenAtAll
+    for _ in 0..<3 { Self.useLibraries() }
+    #expect(Self.givenAtAll == before)
+    drawing.end()
+  }
+
+  @Test("A program that draws with poppler itself gets poppler's own drawing")
+  func hostsOwnDrawing() throws {
+    let ours = try Self.draw(NativeDocument(Self.mapped(.press), password: nil), 0)
+    let patch = try #require(try Sample.press.decoded(as: Press.self).patches.first)
+    let (x, y) = (patch.x + patch.width / 2, patch.y + patch.height / 2)
+    let before = Self.givenAtAll
+    var theirs: UInt32 = 0
+    for sample in [Sample.issue, .navigation] { #expect(host_draw_page(sample.path, 0, 10, 10, &theirs)) }
+    #expect(host_draw_page(Sample.press.path, 0, x, y, &theirs))
+    #expect(Self.givenAtAll == before)
+    // An ink of the press is another colour for poppler.
+    let offset = Int(y) * ours.bytesPerRow + Int(x) * PixelBuffer.bytesPerPixel
+    let pixel = ours.start.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
+    #expect(theirs != pixel && theirs >> 24 == 0xFF)
+  }
+
+  private struct Press: Decodable {
+    struct Patch: Decodable { let x, y, width, height: Double }
+    let patches: [Patch]
+  }
+}
+
+// MARK: What the cases do
+
+extension AnswerTests {
+  private static func given(_ answers: [cgatefold_answer]) -> Int64 {
+    answers.map { cgatefold_answers_given_on_thread($0) }.reduce(0, +)
+  }
+
+  private static var givenAtAll: Int64 {
+    given((0..<UInt32(cgatefold_answer_kinds)).map { cgatefold_answer($0) })
+  }
+
+  private static func mapped(_ sample: Sample) throws -> DocumentBytes { try .mapping(path: sample.path) }
+
+  @discardableResult
+  private static func draw(
+    _ document: NativeDocument,
+    _ index: Int,
+    scale: Double = 1,
+    x: Int = 0,
+    y: Int = 0,
+    layers: [Layer.ID: Bool] = [:]
+  ) throws -> PixelStorage {
+    var region = PageRegion(
+      pageIndex: index,
+      scale: scale,
+      rotation: .none,
+      pixels: PixelRect(x: x, y: y, width: 512, height: 512)
+    )
+    region.layers = layers
+    return try document.page(at: index).draw(region)
+  }
+
+  private static func readText(_ document: NativeDocument, _ index: Int) throws {
+    let page = try document.page(at: index)
+    _ = page.drawnText(frame: PageDescription(page, structure: nil).frame)
+  }
+
+  /// Draws on a thread of its own until it is told to end.
+  private final class Drawing: @unchecked Sendable {
+    // The document is used by the thread alone once it is started; the rest is guarded by the condition.
+    private let document: NativeDocument
+    private let condition = NSCondition()
+    private var hasDrawn = false
+    private var isEnding = false
+    private var hasEnded = false
+    private(set) var thread = Thread()
+
+    init(_ document: NativeDocument) {
+      self.document = document
+      thread = Thread { [unowned self] in run() }
+    }
+
+    private func run() {
+      while true {
+        _ = try? AnswerTests.draw(document, 0, scale: 0.5)
+        condition.lock()
+        hasDrawn = true
+        hasEnded = isEnding
+        condition.broadcast()
+        let ends = isEnding
+        condition.unlock()
+        if ends { return }
+      }
+    }
+
+    func waitForFirst() {
+      condition.lock()
+      while !hasDrawn { condition.wait() }
+      condition.unlock()
+    }
+
+    func end() {
+      condition.lock()
+      isEnding = true
+      while !hasEnded { condition.wait() }
+      condition.unlock()
+    }
+  }
+
+  /// A letter of 1,500 points.
+  private static func largeLetter() throws -> DocumentBytes {
+    let content = "BT /Font 1500 Tf 0 0 Td (H) Tj ET"
+    let file = """
+      %PDF-1.7
+      1 0 obj
+      << /Type /Catalog /Pages 2 0 R >>
+      endobj
+      2 0 obj
+      << /Type /Pages /Kids [3 0 R] /Count 1 >>
+      endobj
+      3 0 obj
+      << /Type /Page /Parent 2 0 R /MediaBox [0 0 2000 2000] /Contents 4 0 R
+      /Resources << /Font << /Font << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >> >>
+      endobj
+      4 0 obj
+      << /Length \(content.utf8.count) >>
+      stream
+      \(content)
+      endstream
+      endobj
+      trailer
+      << /Root 1 0 R /Size 5 >>
+      %%EOF
+
+      """
+    return try .copying(file.utf8)
+  }
+
+  /// A page with a form, marked content, a layer, a soft mask that sets itself, and a link that plays nothing.
+  private static func everything() throws -> DocumentBytes {
+    let content = "/MaskState gs /OC /L BDC 0 0 50 50 re f EMC /Span << /MCID 0 >> BDC /Form Do EMC"
+    let form = "BT /Font 12 Tf 20 20 Td (form) Tj ET"
+    let mask = "/MaskState gs 0 0 100 100 re f"
+    let file = """
+      %PDF-1.7
+      1 0 obj
+      << /Type /Catalog /Pages 2 0 R /OCProperties << /OCGs [8 0 R] /D << /Order [8 0 R] >> >> >>
+      endobj
+      2 0 obj
+      << /Type /Pages /Kids [3 0 R] /Count 1 >>
+      endobj
+      3 0 obj
+      << /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] /Contents 4 0 R /Resources 5 0 R
+      /Annots [<< /Type /Annot /Subtype /Link /Rect [10 10 60 60] /Border [0 0 0] /A << /S /Rendition /OP 0
+      /R << /S /MR /C << /S /MCD /D << /Type /Filespec >> >> >> >> >>] >>
+      endobj
+      4 0 obj
+      << /Length \(content.utf8.count) >>
+      stream
+      \(content)
+      endstream
+      endobj
+      5 0 obj
+      << /ExtGState << /MaskState << /SMask << /S /Alpha /G 7 0 R >> >> >> /XObject << /Form 6 0 R >>
+      /Properties << /L 8 0 R >>
+      /Font << /Font << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >>
+      endobj
+      6 0 obj
+      << /Type /XObject /Subtype /Form /BBox [0 0 200 200] /Resources 5 0 R /Length \(form.utf8.count) >>
+      stream
+      \(form)
+      endstream
+      endobj
+      7 0 obj
+      << /Type /XObject /Subtype /Form /BBox [0 0 200 200] /Group << /S /Transparency >> /Resources 5 0 R
+      /Length \(mask.utf8.count) >>
+      stream
+      \(mask)
+      endstream
+      endobj
+      8 0 obj
+      << /Type /OCG /Name (Layer) >>
+      endobj
+      trailer
+      << /Root 1 0 R /Size 9 >>
+      %%EOF
+
+      """
+    return try .copying(file.utf8)
+  }
+}
