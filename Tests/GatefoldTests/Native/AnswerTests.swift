@@ -62,8 +62,8 @@ struct AnswerTests {
     },
     Case("A rendition without a file has an empty name", [CGATEFOLD_ANSWER_RENDITION], try everything()) { document in
       let page = try document.page(at: 0)
-      var links = document.copyRawLinks(on: page)
-      cgatefold_links_free(&links)
+      let frame = PageDescription(page, structure: nil).frame
+      _ = document.links(on: page, frame: frame) { _ in frame }
     },
     Case("Output intents are read", [CGATEFOLD_ANSWER_OUTPUT_INTENT], try mapped(.press)) { try draw($0, 0) },
   ]
