@@ -1,18 +1,19 @@
 internal import Foundation
 internal import Gatefold
+internal import GatefoldExport
 internal import GatefoldIndex
 
 /// Fills an index with the pages of a few issues over and over, and takes the times of searches.
 struct IndexBench: Sendable {
   let pageCount: Int
-  let queriesOfAKind: Int
+  let queriesPerKind: Int
 
   /// - Parameter path: where the index is made.
   func run(_ pdfs: [String], opening: OpeningOptions, at path: String) async throws(GatefoldError) -> IndexBenchReport {
     let clock = ContinuousClock()
     let index = try await IssueIndex.open(path: path)
-    var invented = InventedIssues()
-    for pdf in pdfs { await invented.read(try await opening.open(pdf), title: OutputNames.title(of: pdf)) }
+    var invented = SyntheticIssues()
+    for pdf in pdfs { await invented.read(try await opening.open(pdf), title: ExportNames.title(of: pdf)) }
     let start = clock.now
     let count = try await invented.fill(index, pageCount: pageCount)
     let seconds = (clock.now - start) / .seconds(1)
@@ -24,7 +25,7 @@ struct IndexBench: Sendable {
     try index.close()
 
     let again = try await IssueIndex.open(path: path)
-    for (kind, queries) in BenchQueries(words: invented.words).kinds(count: queriesOfAKind) {
+    for (kind, queries) in BenchQueries(words: invented.words).kinds(count: queriesPerKind) {
       var times: [Double] = []
       var found = 0
       for query in queries {

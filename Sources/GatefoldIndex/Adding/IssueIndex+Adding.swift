@@ -65,9 +65,9 @@ extension IssueIndex {
         guard failure == nil, let path = rest.popFirst() else { return }
         group.addTask { (path, await self.result(ofAdding: path, password: password, isolation, context)) }
       }
-      for _ in 0..<min(Self.mostAtOnce, context.budget.lanes) { startNext() }
+      for _ in 0..<min(Self.maximumConcurrentIssues, context.budget.lanes) { startNext() }
       for await (path, result) in group {
-        if case .failure(let error) = result, error.isOfIndex {
+        if case .failure(let error) = result, error.concernsIndex {
           failure = failure ?? error
           group.cancelAll()
         } else {
@@ -81,7 +81,7 @@ extension IssueIndex {
   }
 
   /// Each has a PDF open, and what poppler keeps of it.
-  private static let mostAtOnce = 4
+  private static let maximumConcurrentIssues = 4
 
   private func result(
     ofAdding path: String,
@@ -159,7 +159,7 @@ extension IssueIndex {
 
 extension GatefoldError {
   /// Whether it is about the index, not about an issue.
-  package var isOfIndex: Bool {
+  package var concernsIndex: Bool {
     switch code {
     case .damagedIndex, .busyIndex, .indexFailed, .unwritableFile, .cancelled: true
     default: false

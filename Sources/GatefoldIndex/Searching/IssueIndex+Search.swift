@@ -4,7 +4,7 @@ internal import GRDB
 
 extension IssueIndex {
   /// The most results that are given at once.
-  public static let mostResults = 1_000
+  public static let maximumResultCount = 1_000
 
   /// Finds pages that hold all of the words, the best first.
   ///
@@ -14,7 +14,7 @@ extension IssueIndex {
   /// letters is found. All other characters part words; a query of these alone finds nothing.
   ///
   /// - Parameters:
-  ///   - limit: how many results are given, at most `mostResults`.
+  ///   - limit: how many results are given, at most `maximumResultCount`.
   ///   - offset: how many of the best are passed over.
   /// - Throws: `invalidQuery` where it is too long; `damagedIndex`, `busyIndex`, `indexFailed`, `cancelled`.
   public func search(
@@ -25,7 +25,7 @@ extension IssueIndex {
     let query = try WordQuery(query)
     guard !query.isBlank else { return IndexSearchResult(hits: [], totalCount: 0) }
     // No index has as many pages.
-    let (offset, limit) = (min(max(0, offset), 1 << 32), min(max(0, limit), Self.mostResults))
+    let (offset, limit) = (min(max(0, offset), 1 << 32), min(max(0, limit), Self.maximumResultCount))
     let (pages, count) = try await read { db in
       let ranked = try RankedPages(query, limit: offset + limit, db)
       return (try ranked.pages.dropFirst(offset).compactMap { try FoundPage($0, db) }, ranked.count)

@@ -1,4 +1,5 @@
 @testable import Gatefold
+@testable import GatefoldIndex
 
 /// What is done with the text of a page. One thing at a time mostly, so that inputs are quick.
 enum TextUse {

@@ -1,4 +1,5 @@
 @testable import Gatefold
+@testable import GatefoldIndex
 
 extension FuzzTarget {
   /// Archives of pages: as they are kept, and, since a checksum turns away what is changed in these, inflated.

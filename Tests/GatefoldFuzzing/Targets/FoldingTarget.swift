@@ -1,4 +1,5 @@
 @testable import Gatefold
+@testable import GatefoldIndex
 
 extension FuzzTarget {
   /// Queries, folding and matching, of strings and over the end of a page.

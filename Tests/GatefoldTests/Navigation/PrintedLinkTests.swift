@@ -1,4 +1,5 @@
 import Foundation
+import GatefoldTestSupport
 import Testing
 
 @testable import Gatefold

@@ -1,6 +1,6 @@
 /// The text of a page as it is read, folded; each scalar knows the character that it came from.
-struct FoldedText: Sendable {
-  let scalars: [UInt32]
+package struct FoldedText: Sendable {
+  package let scalars: [UInt32]
   /// In `ReadText.characters`.
   let origins: [Int32]
   /// Where the flow of articles ends.

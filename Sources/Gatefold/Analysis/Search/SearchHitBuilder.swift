@@ -48,3 +48,17 @@ struct SearchHitBuilder {
 
   private func isHyphen(_ glyph: Int, _ text: SearchableText) -> Bool { text.page.glyphs[glyph].scalar.isHyphen }
 }
+
+extension SearchableText {
+  /// The quads of some folded scalars, one a line.
+  package func quads(ofFolded range: Range<Int>, _ folding: TextFolding) -> [Quad] {
+    let maker = HitMaker(text: self, next: nil, folding: folding)
+    return maker.part(maker.characters(range, of: self), of: self).quads
+  }
+
+  /// The text around some folded scalars.
+  package func snippet(aroundFolded range: Range<Int>, _ folding: TextFolding) -> Snippet {
+    let maker = HitMaker(text: self, next: nil, folding: folding)
+    return SnippetMaker(text: read, next: nil).snippet(around: maker.characters(range, of: self), nextEnd: 0)
+  }
+}

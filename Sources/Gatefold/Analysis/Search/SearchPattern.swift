@@ -1,5 +1,5 @@
 /// A query made ready to be found.
-struct SearchPattern: Sendable {
+package struct SearchPattern: Sendable {
   enum Kind: Sendable {
     /// Folded words and phrases; one, or several that must stand on one page.
     case terms([[UInt32]])
@@ -7,8 +7,8 @@ struct SearchPattern: Sendable {
   }
 
   /// The longest query, in Unicode scalars.
-  static let maximumQueryLength = 1_000
-  static let maximumTermCount = 32
+  package static let maximumQueryLength = 1_000
+  package static let maximumTermCount = 32
 
   let kind: Kind
   let options: SearchOptions
@@ -56,7 +56,7 @@ struct SearchPattern: Sendable {
   }
 
   /// Words, and what stands in quotation marks as one.
-  static func words(of query: String) -> [String] {
+  package static func words(of query: String) -> [String] {
     var words: [String] = []
     for (position, part) in query.split(separator: "\"", omittingEmptySubsequences: false).enumerated() {
       if position.isMultiple(of: 2) {

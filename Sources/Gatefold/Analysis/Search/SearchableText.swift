@@ -1,8 +1,8 @@
 internal import Synchronization
 
 /// The text of a page with what searching it needs, made when it is first needed.
-final class SearchableText: Sendable {
-  let page: TextPage
+package final class SearchableText: Sendable {
+  package let page: TextPage
   private let state = Mutex<State>(State())
 
   private struct State {
@@ -10,7 +10,7 @@ final class SearchableText: Sendable {
     var folded: [TextFolding: FoldedText] = [:]
   }
 
-  init(_ page: TextPage) {
+  package init(_ page: TextPage) {
     self.page = page
   }
 
@@ -24,7 +24,7 @@ final class SearchableText: Sendable {
     return read
   }
 
-  func folded(_ folding: TextFolding) -> FoldedText {
+  package func folded(_ folding: TextFolding) -> FoldedText {
     state.withLock { state in
       if let folded = state.folded[folding] { return folded }
       let folded = FoldedText(read(&state), folding)

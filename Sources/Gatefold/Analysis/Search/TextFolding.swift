@@ -2,7 +2,7 @@ internal import Foundation
 internal import Synchronization
 
 /// Brings text and query to one form, scalar by scalar, so that each folded scalar knows where it came from.
-struct TextFolding: Hashable, Sendable {
+package struct TextFolding: Hashable, Sendable {
   let matchesCase: Bool
   let matchesAccents: Bool
 
@@ -12,7 +12,7 @@ struct TextFolding: Hashable, Sendable {
     matchesAccents = options.matchesAccents
   }
 
-  init(matchesCase: Bool = false, matchesAccents: Bool = false) {
+  package init(matchesCase: Bool = false, matchesAccents: Bool = false) {
     self.matchesCase = matchesCase
     self.matchesAccents = matchesAccents
   }
@@ -40,7 +40,7 @@ struct TextFolding: Hashable, Sendable {
   }
 
   /// A query folded, its white space trimmed and each run of it made one space.
-  func folded(query: String) -> [Unicode.Scalar] {
+  package func folded(query: String) -> [Unicode.Scalar] {
     query.unicodeScalars
       .split(whereSeparator: \.properties.isWhitespace)
       .map { $0.flatMap(folded) }

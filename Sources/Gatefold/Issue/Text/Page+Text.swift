@@ -4,7 +4,7 @@ extension Page {
     try await searchableText().page
   }
 
-  func searchableText() async throws(GatefoldError) -> SearchableText {
+  package func searchableText() async throws(GatefoldError) -> SearchableText {
     let key = TextStore.Key(issue: ObjectIdentifier(issue), pageIndex: index)
     if let known = issue.context.texts.text(for: key) { return known }
     let text = SearchableText(try await issue.lanes.answer(TextRequest(index: index)))

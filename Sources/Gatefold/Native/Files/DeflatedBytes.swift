@@ -1,9 +1,9 @@
 internal import CGatefold
 
 /// Bytes as a zlib stream, which carries a checksum.
-enum DeflatedBytes {
+package enum DeflatedBytes {
   /// - Parameter level: libdeflate's, 1 (fast) to 12 (small).
-  static func deflated(_ bytes: [UInt8], level: Int) -> [UInt8] {
+  package static func deflated(_ bytes: [UInt8], level: Int) -> [UInt8] {
     let bound = cgatefold_deflate_bound(bytes.count)
     return Array(unsafeUninitializedCapacity: bound) { target, count in
       guard let start = target.baseAddress else { return }
@@ -15,7 +15,7 @@ enum DeflatedBytes {
   }
 
   /// The `count` bytes that a stream gives; `nil` where it is damaged or gives another number of bytes.
-  static func inflated(_ stream: ArraySlice<UInt8>, count: Int) -> [UInt8]? {
+  package static func inflated(_ stream: ArraySlice<UInt8>, count: Int) -> [UInt8]? {
     // Deflate writes no byte for less than 1,032: a damaged number takes no memory.
     guard count > 0, count / 1032 <= stream.count else { return nil }
     var isWhole = false

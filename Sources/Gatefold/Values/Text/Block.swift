@@ -11,6 +11,22 @@ public struct Block: Hashable, Sendable {
   /// Whether nothing of it is painted, like the text that is laid under a scan.
   public let isInvisible: Bool
 
+  package init(
+    lines: [Line],
+    rect: PageRect,
+    role: BlockRole,
+    styleIndex: Int32,
+    isOutsidePage: Bool,
+    isInvisible: Bool
+  ) {
+    self.lines = lines
+    self.rect = rect
+    self.role = role
+    self.styleIndex = styleIndex
+    self.isOutsidePage = isOutsidePage
+    self.isInvisible = isInvisible
+  }
+
   /// Its glyphs in `TextPage.glyphs`.
   public var glyphRange: Range<Int> {
     guard let first = lines.first, let last = lines.last else { return 0..<0 }

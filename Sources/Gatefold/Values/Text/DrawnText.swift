@@ -3,18 +3,24 @@ package struct DrawnText: Sendable {
   package var glyphs: [DrawnGlyph]
   package var styles: [DrawnStyle]
   /// Which marked content glyphs belong to, in their order; those before the first belong to none.
-  var contents: [MarkedContent] = []
+  package var contents: [MarkedContent]
+
+  package init(glyphs: [DrawnGlyph], styles: [DrawnStyle], contents: [MarkedContent] = []) {
+    self.glyphs = glyphs
+    self.styles = styles
+    self.contents = contents
+  }
 
   /// From a glyph on, up to the next of these: the number that the structure of the document knows what is drawn by
   /// (PDF 32000-1, 14.7.4.2, /MCID); `nil` for none.
-  struct MarkedContent: Sendable {
-    var id: Int?
-    var firstGlyph: Int
-  }
+  package struct MarkedContent: Sendable {
+    package var id: Int?
+    package var firstGlyph: Int
 
-  package init(glyphs: [DrawnGlyph], styles: [DrawnStyle]) {
-    self.glyphs = glyphs
-    self.styles = styles
+    package init(id: Int?, firstGlyph: Int) {
+      self.id = id
+      self.firstGlyph = firstGlyph
+    }
   }
 }
 

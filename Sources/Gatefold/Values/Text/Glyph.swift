@@ -10,7 +10,7 @@ public struct Glyph: Hashable, Sendable {
   private let bottomRight: SIMD2<Float>
   private let bottomLeft: SIMD2<Float>
 
-  init(scalar: Unicode.Scalar, styleIndex: Int32, quad: Quad) {
+  package init(scalar: Unicode.Scalar, styleIndex: Int32, quad: Quad) {
     self.scalar = scalar
     self.styleIndex = styleIndex
     topLeft = quad.topLeft.packed
@@ -20,7 +20,7 @@ public struct Glyph: Hashable, Sendable {
   }
 
   /// Upright, from one corner to the opposite one, in points.
-  init(scalar: Unicode.Scalar, styleIndex: Int32, from low: SIMD2<Float>, to high: SIMD2<Float>) {
+  package init(scalar: Unicode.Scalar, styleIndex: Int32, from low: SIMD2<Float>, to high: SIMD2<Float>) {
     self.scalar = scalar
     self.styleIndex = styleIndex
     topLeft = low

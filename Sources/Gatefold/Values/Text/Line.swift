@@ -11,6 +11,19 @@ public struct Line: Hashable, Sendable {
   public struct Baseline: Hashable, Sendable {
     public let start: PagePoint
     public let end: PagePoint
+
+    package init(start: PagePoint, end: PagePoint) {
+      self.start = start
+      self.end = end
+    }
+  }
+
+  package init(words: [Word], direction: TextDirection, quad: Quad, baseline: Baseline, startsParagraph: Bool) {
+    self.words = words
+    self.direction = direction
+    self.quad = quad
+    self.baseline = baseline
+    self.startsParagraph = startsParagraph
   }
 
   /// Its glyphs in `TextPage.glyphs`.

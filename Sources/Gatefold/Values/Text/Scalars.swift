@@ -1,7 +1,7 @@
 extension Unicode.Scalar {
   /// Whether it belongs to a script that is written without spaces and may stand upright in vertical lines: CJK
   /// ideographs, kana, hangul, and their punctuation and full width forms.
-  var isEastAsian: Bool {
+  package var isEastAsian: Bool {
     guard value >= 0x1100 else { return false }
     switch value {
     case 0x1100...0x11FF, 0x2E80...0x9FFF, 0xA960...0xA97F, 0xAC00...0xD7FF, 0xF900...0xFAFF, 0xFE30...0xFE4F,
@@ -42,13 +42,13 @@ extension Unicode.Scalar {
     }
   }
 
-  var isLetter: Bool {
+  package var isLetter: Bool {
     if value < 0x80 { return 0x41...0x5A ~= value || 0x61...0x7A ~= value }
     if 0x2000...0x206F ~= value { return false }
     return properties.isAlphabetic
   }
 
-  var isDigit: Bool {
+  package var isDigit: Bool {
     if value < 0x80 { return 0x30...0x39 ~= value }
     return properties.generalCategory == .decimalNumber
   }

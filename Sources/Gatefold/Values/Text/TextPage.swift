@@ -69,7 +69,7 @@ public struct TextPage: Sendable {
     blocks[Int(linePlaces[place].block)].lines[Int(linePlaces[place].line)]
   }
 
-  init(pageIndex: Int, size: PageSize, glyphs: [Glyph], styles: [TextStyle], blocks: [Block]) {
+  package init(pageIndex: Int, size: PageSize, glyphs: [Glyph], styles: [TextStyle], blocks: [Block]) {
     self.pageIndex = pageIndex
     self.size = size
     self.glyphs = glyphs

@@ -6,6 +6,12 @@ public struct Word: Hashable, Sendable {
   /// Its glyphs in `TextPage.glyphs`.
   public let glyphRange: Range<Int>
 
+  package init(text: String, quad: Quad, glyphRange: Range<Int>) {
+    self.text = text
+    self.quad = quad
+    self.glyphRange = glyphRange
+  }
+
   /// The smallest upright rectangle around the word.
   public var rect: PageRect { quad.boundingRect }
 }

@@ -1,3 +1,5 @@
+internal import Gatefold
+
 /// Splits folded text into the words that an index of many pages keeps.
 ///
 /// A word is a run of letters, digits and marks. Scripts that are written without spaces have no words to be seen:
@@ -12,7 +14,7 @@ struct WordSplitter {
     case stop
     case letter
     /// A letter of a script without spaces.
-    case loneLetter
+    case spacelessLetter
   }
 
   /// Hands over where each word stands among folded scalars.
@@ -29,15 +31,15 @@ struct WordSplitter {
       case .letter:
         while position < scalars.count, Self.kind(of: scalars[position], known) == .letter { position += 1 }
         body(start..<position)
-      case .loneLetter:
-        let hasNext = position < scalars.count && Self.kind(of: scalars[position], known) == .loneLetter
+      case .spacelessLetter:
+        let hasNext = position < scalars.count && Self.kind(of: scalars[position], known) == .spacelessLetter
         body(start..<position + (hasNext ? 1 : 0))
       }
     }
   }
 
   static func isLetter(_ scalar: UInt32) -> Bool { kind(of: scalar, knownKinds) == .letter }
-  static func isLoneLetter(_ scalar: UInt32) -> Bool { kind(of: scalar, knownKinds) == .loneLetter }
+  static func isSpacelessLetter(_ scalar: UInt32) -> Bool { kind(of: scalar, knownKinds) == .spacelessLetter }
 
   @inline(__always)
   private static func kind(of value: UInt32, _ known: [Kind]) -> Kind {
@@ -48,11 +50,11 @@ struct WordSplitter {
   private static let knownKinds: [Kind] = (0..<0x3100).map(newKind)
 
   private static func newKind(of value: UInt32) -> Kind {
-    if 0x4E00...0x9FFF ~= value { return .loneLetter }
+    if 0x4E00...0x9FFF ~= value { return .spacelessLetter }
     // What `ReadText` parts.
     if value == 0x0A { return .stop }
     guard let scalar = Unicode.Scalar(value), value != stop, isWordPart(scalar) else { return .gap }
-    return scalar.isEastAsian || isSpaceless(value) ? .loneLetter : .letter
+    return scalar.isEastAsian || isSpaceless(value) ? .spacelessLetter : .letter
   }
 
   private static func isWordPart(_ scalar: Unicode.Scalar) -> Bool {

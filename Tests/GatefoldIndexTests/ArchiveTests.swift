@@ -1,8 +1,9 @@
 import Foundation
+import Gatefold
 import GatefoldTestSupport
 import Testing
 
-@testable import Gatefold
+@testable import GatefoldIndex
 
 @Suite("Archived text")
 struct ArchiveTests {

@@ -1,6 +1,8 @@
+import Gatefold
+import GatefoldTestSupport
 import Testing
 
-@testable import Gatefold
+@testable import GatefoldIndex
 
 @Suite("Words for an index")
 struct PageWordsTests {

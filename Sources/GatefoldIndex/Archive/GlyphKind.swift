@@ -1,3 +1,5 @@
+internal import Gatefold
+
 /// What glyphs have in common that are the same letter in the same type: all but their place.
 struct GlyphKind: Hashable {
   let scalar: Unicode.Scalar

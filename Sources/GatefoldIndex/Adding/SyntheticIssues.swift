@@ -3,7 +3,7 @@ package import Gatefold
 internal import GRDB
 
 /// Pages that were read once, to fill an index of any size with for measurements.
-package struct InventedIssues: Sendable {
+package struct SyntheticIssues: Sendable {
   private var issues: [(title: String, pages: [PageRecord])] = []
 
   /// The words of each page, with spaces between them.

@@ -11,7 +11,7 @@ struct IndexFiles: Sendable {
   var lock: String { database + ".lock" }
 
   /// What can be told of the database from its first bytes and its size.
-  enum Look: Sendable {
+  enum Condition: Sendable {
     case missing
     case sound
     /// With what is wrong with it.
@@ -22,7 +22,7 @@ struct IndexFiles: Sendable {
   }
 
   /// - Throws: `unreadableFile`.
-  func look() throws(GatefoldError) -> Look {
+  func inspect() throws(GatefoldError) -> Condition {
     var status = stat()
     guard stat(database, &status) == 0 else {
       if errno == ENOENT { return .missing }
@@ -33,11 +33,11 @@ struct IndexFiles: Sendable {
     guard let file = FileHandle(forReadingAtPath: database) else { throw unreadable(String(cString: strerror(errno))) }
     defer { try? file.close() }
     let header = [UInt8]((try? file.read(upToCount: 105)) ?? Data())
-    return look(header, size: Int(status.st_size))
+    return inspect(header, size: Int(status.st_size))
   }
 
   /// https://www.sqlite.org/fileformat.html#the_database_header
-  private func look(_ header: [UInt8], size: Int) -> Look {
+  private func inspect(_ header: [UInt8], size: Int) -> Condition {
     guard header.starts(with: Array("SQLite format 3\0".utf8)), header.count == 105 else {
       // What has a list beside it was an index once.
       return list.read().entries.isEmpty ? .foreign : .damaged("it is not a database any more")

@@ -1,3 +1,5 @@
+internal import Gatefold
+
 /// Gathers the bytes of an archive: whole numbers in as few bytes as they need.
 struct ArchiveWriter {
   private(set) var bytes: [UInt8] = []

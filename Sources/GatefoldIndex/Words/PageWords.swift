@@ -1,3 +1,5 @@
+internal import Gatefold
+
 /// The words of a page as an index keeps them, each knowing where it stands.
 struct PageWords {
   /// Changed whenever the same page may give other words than before, so that an index makes them anew.

@@ -1,3 +1,5 @@
+internal import Gatefold
+
 /// Reads what `TextArchiveEncoder` wrote.
 struct TextArchiveDecoder {
   private var lines: ArchiveReader
@@ -212,7 +214,7 @@ struct TextArchiveDecoder {
     for _ in 0..<count {
       x += try corners.signedNumber()
       y += try corners.signedNumber()
-      points.append(PagePoint(x: Double(x) / ArchivedFrame.steps, y: Double(y) / ArchivedFrame.steps))
+      points.append(PagePoint(x: Double(x) / ArchivedLength.steps, y: Double(y) / ArchivedLength.steps))
     }
     return points
   }

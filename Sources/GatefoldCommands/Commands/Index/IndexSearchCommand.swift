@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Gatefold
+internal import GatefoldExport
 internal import GatefoldIndex
 
 struct IndexSearchCommand: AsyncParsableCommand {
@@ -32,8 +33,8 @@ struct IndexSearchCommand: AsyncParsableCommand {
   @OptionGroup var listing: ListingOptions
 
   func validate() throws {
-    if !(1...IssueIndex.mostResults).contains(limit) {
-      throw ValidationError("--limit is a number from 1 to \(IssueIndex.mostResults), not \(limit).")
+    if !(1...IssueIndex.maximumResultCount).contains(limit) {
+      throw ValidationError("--limit is a number from 1 to \(IssueIndex.maximumResultCount), not \(limit).")
     }
     if offset < 0 { throw ValidationError("--offset is a number from 0, not \(offset).") }
     if query.allSatisfy(\.isWhitespace) { throw ValidationError("The query is blank; name the words to find.") }

@@ -1,3 +1,5 @@
+internal import Gatefold
+
 extension BlockRole {
   /// What stands for it in archives. Never changed, since archives outlive the program.
   var archivedNumber: Int {

@@ -1,14 +1,16 @@
+internal import Gatefold
+
 /// What an index of many issues keeps of a page.
-package struct IndexedText: Sendable {
+struct IndexedText: Sendable {
   /// What `TextPage(archived:)` reads.
-  package let archive: [UInt8]
+  let archive: [UInt8]
   /// The words of the page in reading order with spaces between them: letters, digits and marks only.
-  package let words: String
+  let words: String
 
   /// Changed whenever the same page may give other words than before.
-  package static let version = PageWords.version
+  static let version = PageWords.version
 
-  package init(_ page: TextPage) {
+  init(_ page: TextPage) {
     self.init(SearchableText(page))
   }
 
@@ -20,12 +22,12 @@ package struct IndexedText: Sendable {
 
 extension Page {
   /// Reads the text of the page for an index.
-  package func indexedText() async throws(GatefoldError) -> IndexedText {
+  func indexedText() async throws(GatefoldError) -> IndexedText {
     IndexedText(try await searchableText())
   }
 }
 
 extension TextPage {
   /// The words of the page as an index keeps them.
-  package var indexedWords: String { PageWords(SearchableText(self)).text }
+  var indexedWords: String { PageWords(SearchableText(self)).text }
 }

@@ -1,3 +1,5 @@
+internal import Gatefold
+
 /// From where to where something stands along a line and across it, in points or in steps of an archive.
 struct ArchivedExtent<Scalar: Hashable & Sendable>: Hashable, Sendable {
   var p: Scalar
@@ -17,10 +19,10 @@ extension ArchivedExtent<Int> {
 
   var inPoints: ArchivedExtent<Double> {
     ArchivedExtent<Double>(
-      p: Double(p) / ArchivedFrame.steps,
-      q: Double(q) / ArchivedFrame.steps,
-      pEnd: Double(pEnd) / ArchivedFrame.steps,
-      qEnd: Double(qEnd) / ArchivedFrame.steps
+      p: Double(p) / ArchivedLength.steps,
+      q: Double(q) / ArchivedLength.steps,
+      pEnd: Double(pEnd) / ArchivedLength.steps,
+      qEnd: Double(qEnd) / ArchivedLength.steps
     )
   }
 
@@ -43,15 +45,6 @@ extension ArchivedExtent<Int> {
 extension ArchivedExtent<Double> {
   var inSteps: ArchivedExtent<Int> {
     ArchivedExtent<Int>(p: p.inSteps, q: q.inSteps, pEnd: pEnd.inSteps, qEnd: qEnd.inSteps)
-  }
-}
-
-extension Double {
-  /// A length in points in whole steps of an archive. What no page is large enough for lies at the farthest place.
-  var inSteps: Int {
-    let steps = (self * ArchivedFrame.steps).rounded()
-    guard steps.isFinite else { return 0 }
-    return Int(Swift.min(Swift.max(steps, -0x7FFF_FFFF), 0x7FFF_FFFF))
   }
 }
 

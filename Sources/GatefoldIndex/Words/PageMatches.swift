@@ -1,18 +1,20 @@
+internal import Gatefold
+
 /// Where the words of a query stand on a page.
-package struct PageMatches: Sendable {
+struct PageMatches: Sendable {
   /// In page space, in reading order; one a line of each match.
-  package let quads: [Quad]
+  let quads: [Quad]
   /// Around the place where most of the words stand together.
-  package let snippet: Snippet
+  let snippet: Snippet
   /// How many there are; quads are given for the first of them only, where they are too many to be looked at.
-  package let count: Int
+  let count: Int
 }
 
 extension PageMatches {
   /// More are not marked on one page.
-  private static let mostMarked = 200
+  private static let maximumMarkedCount = 200
   /// Words that stand within so many words of each other stand together.
-  private static let closeness = 24
+  private static let proximity = 24
 
   private struct Match {
     /// Among the folded scalars.
@@ -26,7 +28,7 @@ extension PageMatches {
   ///
   /// - Returns: `nil` where one of the words is not on the page.
   /// - Throws: `damagedArchive`.
-  package static func matches(of query: WordQuery, archived: [UInt8]) throws(GatefoldError) -> PageMatches? {
+  static func matches(of query: WordQuery, archived: [UInt8]) throws(GatefoldError) -> PageMatches? {
     PageMatches(of: query, on: try TextPage(archived: archived, spellsWords: false))
   }
 
@@ -45,15 +47,11 @@ extension PageMatches {
     guard !matches.isEmpty else { return nil }
     matches.sort { ($0.place, $0.term) < ($1.place, $1.term) }
     count = matches.count
-    let maker = SearchHitBuilder(text: text, next: nil, folding: TextFolding())
-    quads = Self.joined(matches.prefix(Self.mostMarked).map(\.range)).flatMap { range in
-      maker.part(maker.characters(range, of: text), of: text).quads
+    let folding = TextFolding()
+    quads = Self.joined(matches.prefix(Self.maximumMarkedCount).map(\.range)).flatMap {
+      text.quads(ofFolded: $0, folding)
     }
-    let best = Self.densest(matches)
-    snippet = SnippetBuilder(text: text.read, next: nil).snippet(
-      around: maker.characters(best.range, of: text),
-      nextEnd: 0
-    )
+    snippet = text.snippet(aroundFolded: Self.densest(matches).range, folding)
   }
 
   /// Ranges of which none overlaps another, as those of words found twice.
@@ -75,7 +73,7 @@ extension PageMatches {
     var terms: [Int: Int] = [:]
     var end = 0
     for match in matches {
-      while end < matches.count, matches[end].place - match.place <= closeness {
+      while end < matches.count, matches[end].place - match.place <= proximity {
         terms[matches[end].term, default: 0] += 1
         end += 1
       }

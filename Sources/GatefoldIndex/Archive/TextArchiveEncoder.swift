@@ -1,3 +1,5 @@
+internal import Gatefold
+
 /// Writes the text of a page as numbers: kinds of glyphs, and lines as runs of these, each where the one before it ends
 /// unless a number says how far off it is.
 struct TextArchiveEncoder {

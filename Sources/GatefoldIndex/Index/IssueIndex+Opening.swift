@@ -24,19 +24,19 @@ extension IssueIndex {
         nativeMessage: "\(error)"
       )
     }
-    let look = try files.look()
+    let condition = try files.inspect()
     // Nothing is made beside what is not ours; behind a lock, however, another program may just be making the index.
-    if access(files.lock, F_OK) != 0 { try refuse(look, files) }
+    if access(files.lock, F_OK) != 0 { try refuse(condition, files) }
     let lock = try await IndexLock(path: files.lock)
-    try refuse(try files.look(), files)
+    try refuse(try files.inspect(), files)
     let index = try await open(files, lock)
     lock.share()
     return index
   }
 
   /// Leaves alone what is not ours.
-  private static func refuse(_ look: IndexFiles.Look, _ files: IndexFiles) throws(GatefoldError) {
-    switch look {
+  private static func refuse(_ condition: IndexFiles.Condition, _ files: IndexFiles) throws(GatefoldError) {
+    switch condition {
     case .missing, .sound, .damaged: return
     case .foreign: throw foreign(files)
     case .newer(let version):
@@ -59,23 +59,23 @@ extension IssueIndex {
     let list = files.list.read()
     var damage = lock.isMarkedDamaged ? "damage was met when it was used" : nil
     // Again, as another program may have made or mended it meanwhile.
-    switch try files.look() {
+    switch try files.inspect() {
     case .damaged(let reason): damage = reason
     case .missing: damage = list.entries.isEmpty || !lock.isAlone ? nil : "it is gone"
     case .sound, .foreign, .newer: break
     }
     if damage == nil {
       do throws(GatefoldError) {
-        return try await openSound(files, lock, list)
+        return try await openUndamaged(files, lock, list)
       } catch {
         guard error.code == .damagedIndex else { throw error }
         damage = error.nativeMessage ?? "it cannot be read"
       }
     }
-    return try await openAnew(files, lock, reason: damage ?? "")
+    return try await rebuild(files, lock, reason: damage ?? "")
   }
 
-  private static func openSound(
+  private static func openUndamaged(
     _ files: IndexFiles,
     _ lock: IndexLock,
     _ list: IssueList.Content
@@ -92,7 +92,7 @@ extension IssueIndex {
   }
 
   /// Sets what is damaged aside and begins anew.
-  private static func openAnew(
+  private static func rebuild(
     _ files: IndexFiles,
     _ lock: IndexLock,
     reason: String

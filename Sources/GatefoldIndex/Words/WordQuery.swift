@@ -1,7 +1,9 @@
+internal import Gatefold
+
 /// A query for pages that hold all of its words and phrases, made ready for a full-text index.
 ///
 /// Words stand apart by spaces, phrases in quotation marks; an asterisk behind a word stands for any end of it.
-package struct WordQuery: Sendable {
+struct WordQuery: Sendable {
   /// Words that stand one behind the other.
   struct Phrase: Hashable, Sendable {
     /// Folded.
@@ -16,7 +18,7 @@ package struct WordQuery: Sendable {
   let terms: [[Phrase]]
 
   /// - Throws: `invalidQuery` where it is too long.
-  package init(_ query: String) throws(GatefoldError) {
+  init(_ query: String) throws(GatefoldError) {
     guard query.unicodeScalars.count <= SearchPattern.maximumQueryLength else {
       throw GatefoldError(
         .invalidQuery,
@@ -26,19 +28,16 @@ package struct WordQuery: Sendable {
     let folding = TextFolding()
     terms = SearchPattern.words(of: query).map { Self.phrases(of: $0, folding) }.filter { !$0.isEmpty }
     guard terms.count <= SearchPattern.maximumTermCount else {
-      throw GatefoldError(
-        .invalidQuery,
-        "the query has more than \(SearchPattern.maximumTermCount) words; leave some out"
-      )
+      throw GatefoldError(.invalidQuery, "the query has more than \(SearchPattern.maximumTermCount) words; leave some out")
     }
   }
 
   /// Whether it holds no letter and no digit, and so finds nothing.
-  package var isBlank: Bool { terms.isEmpty }
+  var isBlank: Bool { terms.isEmpty }
 
   /// The query in the syntax of FTS5 (https://www.sqlite.org/fts5.html#full_text_query_syntax). What people typed
   /// stands within quotation marks only, and holds letters, digits and marks only.
-  package var expression: String {
+  var expression: String {
     terms.map { ways in
       let ways = ways.map { phrase in
         let words = phrase.words.map { String(String.UnicodeScalarView($0.compactMap(Unicode.Scalar.init))) }
@@ -53,14 +52,14 @@ package struct WordQuery: Sendable {
 
   private static let hyphen: UInt32 = 0x2D
   /// With more hyphens than this, only none and all are taken for broken words.
-  private static let mostHyphens = 3
+  private static let maximumHyphenCount = 3
 
   private static func phrases(of term: String, _ folding: TextFolding) -> [Phrase] {
     let scalars = folding.folded(query: term).map(\.value)
     let asterisk: UInt32 = 0x2A
     let endsWithPrefix = scalars.last == asterisk
     var phrases: [Phrase] = []
-    for way in joinings(of: scalars) {
+    for way in hyphenations(of: scalars) {
       guard let phrase = phrase(of: way, endsWithPrefix: endsWithPrefix), !phrases.contains(phrase) else { continue }
       phrases.append(phrase)
     }
@@ -69,13 +68,13 @@ package struct WordQuery: Sendable {
 
   /// The ways in which the hyphens of a term may have been printed: where one broke a word at the end of a line, the
   /// word is read without it.
-  private static func joinings(of scalars: [UInt32]) -> [[UInt32]] {
+  private static func hyphenations(of scalars: [UInt32]) -> [[UInt32]] {
     let places = scalars.indices.dropFirst().dropLast().filter { place in
       scalars[place] == hyphen && WordSplitter.isLetter(scalars[place - 1]) && WordSplitter.isLetter(scalars[place + 1])
     }
     guard !places.isEmpty else { return [scalars] }
-    let all = (1 << min(places.count, mostHyphens + 1)) - 1
-    let choices = places.count <= mostHyphens ? Array(0...all) : [0, all]
+    let all = (1 << min(places.count, maximumHyphenCount + 1)) - 1
+    let choices = places.count <= maximumHyphenCount ? Array(0...all) : [0, all]
     return choices.map { choice in
       let removed =
         choice == all ? Set(places) : Set(places.indices.filter { choice >> $0 & 1 == 1 }.map { places[$0] })
@@ -87,12 +86,12 @@ package struct WordQuery: Sendable {
     var words: [[UInt32]] = []
     WordSplitter.forEachWord(of: scalars) { words.append(Array(scalars[$0])) }
     guard let last = words.last else { return nil }
-    guard last.count == 1, WordSplitter.isLoneLetter(last[0]) else {
+    guard last.count == 1, WordSplitter.isSpacelessLetter(last[0]) else {
       return Phrase(words: words, endsWithPrefix: endsWithPrefix, endsWithLetter: false)
     }
     // The last letter stands behind the one before it already, or for any word that it begins.
     if words.count > 1, words[words.count - 2].count == 2, words[words.count - 2][1] == last[0],
-      WordSplitter.isLoneLetter(words[words.count - 2][0])
+      WordSplitter.isSpacelessLetter(words[words.count - 2][0])
     {
       return Phrase(words: words.dropLast(), endsWithPrefix: false, endsWithLetter: false)
     }

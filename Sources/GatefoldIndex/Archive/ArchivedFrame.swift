@@ -1,7 +1,7 @@
+internal import Gatefold
+
 /// The axes that the letters of a line are measured along in an archive: the way the line runs, and the way across it.
 struct ArchivedFrame: Hashable {
-  /// Lengths are archived in this many steps a point.
-  static let steps = 128.0
   /// Corners farther off than this are archived one by one, in points.
   static let tolerance = 0.002
   /// Axes are rounded to millionths, so that lines that run alike share a frame.
@@ -85,7 +85,7 @@ struct ArchivedFrame: Hashable {
   @inline(__always)
   func glyph(_ kind: GlyphKind, _ extent: ArchivedExtent<Int>) -> Glyph {
     guard isUpright else { return Glyph(scalar: kind.scalar, styleIndex: kind.styleIndex, quad: quad(extent)) }
-    let step = Float(1 / Self.steps)
+    let step = Float(1 / ArchivedLength.steps)
     return Glyph(
       scalar: kind.scalar,
       styleIndex: kind.styleIndex,

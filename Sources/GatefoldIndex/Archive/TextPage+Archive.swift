@@ -1,9 +1,11 @@
+public import Gatefold
+
 extension TextPage {
   private static let archiveVersion: UInt8 = 1
   /// Beyond it, a page takes several times as long for a few percent of its bytes.
   private static let archiveLevel = 4
   /// More than any page has: what a damaged number may ask for.
-  private static let largestPayload = 1 << 28
+  private static let maximumPayloadByteCount = 1 << 28
 
   /// The page in a few bytes a letter, to be kept in a file or a database: everything but that lengths are rounded to a
   /// 128th of a point, so that quads are off by less than a hundredth.
@@ -32,9 +34,9 @@ extension TextPage {
       let version = try archive.byte()
       guard version == Self.archiveVersion else { throw .unknownVersion(version) }
       let count = try archive.number()
-      guard count <= Self.largestPayload, let payload = DeflatedBytes.inflated(archive.rest, count: count) else {
-        throw .damage
-      }
+      guard count <= Self.maximumPayloadByteCount,
+        let payload = DeflatedBytes.inflated(archive.rest, count: count)
+      else { throw .damage }
       self = try TextArchiveDecoder.page(of: payload, spellsWords: spellsWords)
     } catch {
       throw GatefoldError(.damagedArchive, error.message)

@@ -1,3 +1,5 @@
+internal import Gatefold
+
 /// Something in an archive that its writer cannot have written.
 enum ArchiveDamage: Error {
   case damage

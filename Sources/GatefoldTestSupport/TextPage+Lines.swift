@@ -1,16 +1,16 @@
-@testable import Gatefold
+package import Gatefold
 
 extension TextPage {
   /// A page of one line of text.
-  static func line(_ text: String) -> TextPage { lines([text]) }
+  package static func line(_ text: String) -> TextPage { lines([text]) }
 
   /// A page of lines of letters of 6 x 12 points, with a space as wide as a letter.
-  static func lines(_ lines: [String]) -> TextPage {
+  package static func lines(_ lines: [String]) -> TextPage {
     page(lines.enumerated().flatMap { row, line in DrawnGlyph.run(line, x: 10, y: 32 + 14 * Double(row)) })
   }
 
   /// A page of 400 x 600 points that is laid out from what is drawn, in one style or several.
-  static func page(_ glyphs: [DrawnGlyph], styles: [DrawnStyle] = [.plain]) -> TextPage {
+  package static func page(_ glyphs: [DrawnGlyph], styles: [DrawnStyle] = [.plain]) -> TextPage {
     TextLayout.page(
       DrawnText(glyphs: glyphs, styles: styles),
       pageIndex: 0,
@@ -21,7 +21,7 @@ extension TextPage {
 
 extension DrawnGlyph {
   /// Letters one behind the other, from the start of their baseline on.
-  static func run(
+  package static func run(
     _ text: String,
     x: Double,
     y: Double,
@@ -36,13 +36,13 @@ extension DrawnGlyph {
 
 extension DrawnStyle {
   /// Letters of 12 points that run to the right.
-  static let plain = DrawnStyle.plain(size: 12)
+  package static let plain = DrawnStyle.plain(size: 12)
 
-  static func plain(size: Double, isBold: Bool = false, isInvisible: Bool = false) -> DrawnStyle {
+  package static func plain(size: Double, isBold: Bool = false, isInvisible: Bool = false) -> DrawnStyle {
     running([1, 0], up: [0, -1], size: size, isBold: isBold, isInvisible: isInvisible)
   }
 
-  static func running(
+  package static func running(
     _ along: SIMD2<Double>,
     up: SIMD2<Double>,
     size: Double = 12,

@@ -46,7 +46,7 @@ enum PageRanking {
   private static let saturation = 1.2
   private static let lengthWeight = 0.75
   /// More matches on a page make no difference that could be seen.
-  private static let mostCounted = 64
+  private static let maximumCountedMatches = 64
 
   /// What is the same for all pages of a query: the mean length, and behind it the weight of each phrase.
   private typealias Weights = UnsafeMutablePointer<Double>
@@ -70,7 +70,7 @@ enum PageRanking {
         sqlite3_result_error_code(context, code)
         return
       }
-      while column >= 0, count < mostCounted {
+      while column >= 0, count < maximumCountedMatches {
         count += 1
         api.pointee.xPhraseNext(fts, &place, &column, &offset)
       }
