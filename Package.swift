@@ -124,7 +124,8 @@ let package = Package(
     ),
     .testTarget(
       name: "GatefoldExportTests",
-      dependencies: ["Gatefold", "GatefoldExport", "GatefoldTestSupport"],
+      // The program itself, since files are compared with those that it writes.
+      dependencies: ["Gatefold", "GatefoldExport", "GatefoldTestSupport", "gatefold"],
       swiftSettings: swiftSettings
     ),
     .testTarget(
@@ -137,7 +138,7 @@ let package = Package(
     .testTarget(
       name: "GatefoldCommandsTests",
       dependencies: [
-        "GatefoldCommands", "GatefoldTestSupport", "gatefold",
+        "Gatefold", "GatefoldCommands", "GatefoldExport", "GatefoldTestSupport", "gatefold",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Validators", "Viewer"],
@@ -155,7 +156,7 @@ if let fuzzer {
   package.targets.append(
     .executableTarget(
       name: "gatefold-fuzz",
-      dependencies: ["CGatefold", "Gatefold"],
+      dependencies: ["CGatefold", "Gatefold", "GatefoldIndex"],
       path: fuzzTargets,
       exclude: ["RegressionTests.swift", "Regressions"],
       swiftSettings: swiftSettings,
@@ -166,7 +167,7 @@ if let fuzzer {
   package.targets.append(
     .testTarget(
       name: "GatefoldFuzzing",
-      dependencies: ["CGatefold", "Gatefold"],
+      dependencies: ["CGatefold", "Gatefold", "GatefoldIndex"],
       path: fuzzTargets,
       exclude: ["Driver", "Regressions"],
       swiftSettings: swiftSettings

@@ -1,5 +1,6 @@
 import Foundation
 @testable import GatefoldCommands
+import GatefoldExport
 import GatefoldTestSupport
 import Testing
 
@@ -124,17 +125,17 @@ struct OutputFailureTests {
   @Test("What a killed process of the same number has left is in nobody's way")
   func leftOvers() async throws {
     try await TemporaryFolder.with { folder async throws in
-      let first = OutputFile.openTemporary(in: folder.path)
+      let first = WholeFile.openTemporary(in: folder.path)
       try #require(first.code == 0)
-      #expect(OutputFile.finish(first.descriptor, first.path, as: folder.appending(path: "a").path, 0) == 0)
+      #expect(WholeFile.finish(first.descriptor, first.path, as: folder.appending(path: "a").path, 0) == 0)
       let name = try #require(first.path.split(separator: "/").last.flatMap { TemporaryName(String($0)) })
       for serial in 1...500 {
         let left = TemporaryName(process: name.process, serial: name.serial + serial)
         try Data("half".utf8).write(to: folder.appending(path: "\(left)"))
       }
-      let second = OutputFile.openTemporary(in: folder.path)
+      let second = WholeFile.openTemporary(in: folder.path)
       #expect(second.code == 0)
-      #expect(OutputFile.finish(second.descriptor, second.path, as: folder.appending(path: "b").path, 0) == 0)
+      #expect(WholeFile.finish(second.descriptor, second.path, as: folder.appending(path: "b").path, 0) == 0)
       let temporaries = try FileTree.temporaries(folder)
       #expect(temporaries.count == 500)
     }

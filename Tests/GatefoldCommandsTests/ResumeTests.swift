@@ -204,10 +204,10 @@ struct ResumeTests {
   func otherProcess() throws {
     try TemporaryFolder.with { folder in
       let journals = [try Journal(folder: folder.path), try Journal(folder: folder.path)]
-      let entry = Journal.Entry(unit: "thumbs page-0001", issue: "a", options: [:], files: [:])
+      let entry = JournalEntry(unit: "thumbs page-0001", issue: "a", options: [:], files: [:])
       try journals[1].add(entry, removesEarlierFiles: false)
       #expect(try Journal(folder: folder.path).isDone(entry.unit, issue: "a", options: [:]))
-      try journals[0].strikeOut([entry.unit])
+      try journals[0].invalidate([entry.unit])
       #expect(try !Journal(folder: folder.path).isDone(entry.unit, issue: "a", options: [:]))
     }
   }
@@ -218,7 +218,7 @@ struct ResumeTests {
       let journal = try Journal(folder: folder.path)
       let file = FileHandle(forWritingAtPath: folder.appending(path: FileTree.journal).path)
       try file?.write(contentsOf: Data("{\"unit\":\"thumbs pa".utf8))
-      let entry = Journal.Entry(unit: "thumbs page-0001", issue: "a", options: [:], files: [:])
+      let entry = JournalEntry(unit: "thumbs page-0001", issue: "a", options: [:], files: [:])
       try journal.add(entry, removesEarlierFiles: false)
       #expect(try Journal(folder: folder.path).isDone(entry.unit, issue: "a", options: [:]))
     }

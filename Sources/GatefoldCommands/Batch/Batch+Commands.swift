@@ -13,14 +13,14 @@ extension Batch {
     _ sources: BatchSources,
     _ opening: OpeningOptions,
     _ body: @escaping @Sendable (BatchIssue, Issue) async throws(GatefoldError) -> Void,
-    conclusion: () -> Void = {}
+    conclusion: (BatchOverview) -> Void = { _ in }
   ) async throws {
     let opener = IssueOpener(opening, isBatch: true)
     let (files, hasFolders) = sources.files(outside: work.folder)
     try await run(files, hasFolders: hasFolders) { batchIssue throws(GatefoldError) in
-      try await body(batchIssue, try await opener.openNotingRepair(batchIssue.source))
-    } conclusion: {
-      if hasFolders { conclusion() }
+      try await body(batchIssue, try await opener.openNotingRepair(batchIssue.documentPath))
+    } conclusion: { overview in
+      if hasFolders { conclusion(overview) }
     }
   }
 }
@@ -36,7 +36,7 @@ extension IssueOpener {
   }
 }
 
-extension Batch.Work {
+extension BatchWork {
   /// The work of a command, by its options.
   ///
   /// - Parameter options: what of the command decides how the files come out.
@@ -57,13 +57,5 @@ extension Batch.Work {
       reportPath: reporting.report,
       isQuiet: reporting.quiet
     )
-  }
-}
-
-extension [GatefoldError] {
-  /// - Throws: the error of a page that was given up because the work was ended: what is put together without it is not
-  ///   what was asked for.
-  func throwIfCancelled() throws(GatefoldError) {
-    if let cancelled = first(where: { $0.code == .cancelled }) { throw cancelled }
   }
 }

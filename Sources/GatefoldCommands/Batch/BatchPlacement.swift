@@ -1,49 +1,63 @@
-internal import Foundation
-internal import Gatefold
+internal import GatefoldExport
 
 /// Which folder each issue of a batch gets in the output folder.
 ///
 /// One content under two names has one; a folder of an earlier run belongs to what was written there, or a revision of
 /// it. With --resume an issue keeps its folder, whatever the file is called by now.
 struct BatchPlacement {
-  let command: String
-  /// The output folder.
-  let folder: String
+  enum Place: Hashable {
+    /// The name of the folder; "" is the output folder itself.
+    case folder(String)
+    /// By the place of the source of the same content that comes before it.
+    case duplicate(of: Int)
+  }
+
   let resumes: Bool
   /// Whose the folders of earlier runs are, by their names.
-  let owners: [String: JournalContent.FolderOwner]
+  let owners: [String: FolderOwner]
+  /// The hashes of the issues that a folder has files of by its own journal.
+  let issuesWritten: (_ folder: String) -> Set<String>
 
-  func place(_ issues: [BatchIssue]) {
+  /// - Returns: the place of each source.
+  func places(of sources: [BatchSource]) -> [Place] {
     let foldersOfHash = Dictionary(grouping: owners.keys) { owners[$0]?.issue ?? "" }
     let foldersOfSource = Dictionary(grouping: owners.keys) { owners[$0]?.source ?? "" }
-    var issueOfHash: [String: BatchIssue] = [:]
-    var used = OutputNames.Folders()
+    var places: [Place?] = sources.map { _ in nil }
+    var firstOfHash: [String: Int] = [:]
+    var used = FolderNames()
     /// - Parameter folders: those that an issue may have, the one of its name first.
-    func place(_ issue: BatchIssue, in folders: [String]?) {
-      let name = OutputNames.stem(of: issue.source)
+    func place(_ number: Int, in folders: [String]?) {
+      let name = ExportNames.stem(of: sources[number].path)
       let own = (folders ?? []).filter { !used.contains($0) }
       guard let folder = own.contains(name) ? name : own.min() else { return }
       used.insert(folder)
-      issue.folder = folder
+      places[number] = .folder(folder)
     }
 
-    for issue in issues {
-      guard let hash = try? issue.identify() else { continue }
-      if let first = issueOfHash[hash] { issue.markDuplicate(of: first) }
-      issueOfHash[hash] = issueOfHash[hash] ?? issue
-      if resumes, !issue.isDuplicate { place(issue, in: foldersOfHash[hash]) }
-    }
-    let unplaced = { issues.filter { $0.folder.isEmpty && !$0.isDuplicate } }
-    for issue in unplaced() { place(issue, in: foldersOfSource[issue.absoluteSource]) }
-    let ownerOfName = Dictionary(owners.map { ($0.key.lowercased(), $0.value) }) { first, _ in first }
-    for issue in unplaced() {
-      issue.folder = used.folder(for: issue.source) { name in
-        guard let hash = try? issue.identify() else { return true }
-        if let owner = ownerOfName[name.lowercased()] { return owner.issue == hash }
-        // A folder that the journal of the output folder, lost by now, called another's.
-        let written = Journal.issues(of: command, in: "\(folder)/\(name)")
-        return written.isEmpty || written.contains(hash)
+    for (number, source) in sources.enumerated() {
+      guard let hash = try? source.identify() else { continue }
+      if let first = firstOfHash[hash] {
+        places[number] = .duplicate(of: first)
+        continue
       }
+      firstOfHash[hash] = number
+      if resumes { place(number, in: foldersOfHash[hash]) }
+    }
+    for number in places.indices where places[number] == nil {
+      place(number, in: foldersOfSource[sources[number].absolutePath])
+    }
+    let ownerOfName = Dictionary(owners.map { ($0.key.lowercased(), $0.value) }) { first, _ in first }
+    return zip(sources, places).map { source, place in
+      place
+        ?? .folder(
+          used.folder(for: source.path) { name in
+            guard let hash = try? source.identify() else { return true }
+            if let owner = ownerOfName[name.lowercased()] { return owner.issue == hash }
+            // A folder that the journal of the output folder, lost by now, called another's.
+            let written = issuesWritten(name)
+            return written.isEmpty || written.contains(hash)
+          }
+        )
     }
   }
 }

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Gatefold
+internal import GatefoldExport
 internal import Synchronization
 
 /// What is done in an output folder: a line of JSON for each page, written once its files are in their places. See
@@ -8,19 +9,6 @@ internal import Synchronization
 /// Lines are only ever added, each by one call of the system, so that several processes may write in one folder, and
 /// what a kill leaves is at most a line that is cut off, which is passed over.
 final class Journal: Sendable {
-  static let fileName = ".gatefold-journal"
-
-  struct Entry: Codable, Sendable {
-    /// The command, and the path of what it writes of a page, without an ending.
-    let unit: String
-    /// The SHA-256 of the PDF; absent where the unit was begun anew.
-    var issue: String?
-    /// What decides how the files come out.
-    var options: [String: String]?
-    /// The bytes of each file, by its path in the folder.
-    var files: [String: Int]?
-  }
-
   private let folder: String
   private let descriptor: Int32
   private let content: Mutex<JournalContent>
@@ -28,7 +16,7 @@ final class Journal: Sendable {
   /// Opens the journal of a folder, or begins one.
   init(folder: String) throws(WriteFailure) {
     self.folder = folder
-    let (descriptor, content) = try Self.openLocked("\(folder)/\(Self.fileName)")
+    let (descriptor, content) = try Self.openLocked("\(folder)/\(JournalEntry.fileName)")
     self.descriptor = descriptor
     self.content = Mutex(content)
   }
@@ -43,7 +31,7 @@ final class Journal: Sendable {
   }
 
   /// The same by an entry of a journal that may be only read.
-  static func isDone(_ entry: Entry?, in folder: String, issue: String, options: [String: String]) -> Bool {
+  static func isDone(_ entry: JournalEntry?, in folder: String, issue: String, options: [String: String]) -> Bool {
     guard let entry, entry.issue == issue, entry.options == options, let files = entry.files else { return false }
     return files.allSatisfy { path, byteCount in
       var status = stat()
@@ -62,7 +50,7 @@ final class Journal: Sendable {
   func hasWritten(_ path: String) -> Bool { content.withLock { $0.hasWritten(path) } }
 
   /// Whose the folders of a command are, by their names: an issue that was renamed goes on in its own.
-  func folders(command: String) -> [String: JournalContent.FolderOwner] {
+  func folders(command: String) -> [String: FolderOwner] {
     content.withLock { $0.folders(command: command) }
   }
 
@@ -95,9 +83,9 @@ final class Journal: Sendable {
   /// Notes whose folders are: another issue of that name gets another folder, a revision the folder of the one before.
   ///
   /// - Parameter folders: each as a unit: the command and the folder, with a slash at its end.
-  func own(_ folders: [(unit: String, owner: JournalContent.FolderOwner)]) throws(WriteFailure) {
+  func own(_ folders: [(unit: String, owner: FolderOwner)]) throws(WriteFailure) {
     let entries = folders.map { unit, owner in
-      Entry(unit: unit, issue: owner.issue, options: owner.source.map { ["source": $0] }, files: [:])
+      JournalEntry(unit: unit, issue: owner.issue, options: owner.source.map { ["source": $0] }, files: [:])
     }
     let added = content.withLock { content in
       entries.filter { content.entries[$0.unit]?.issue != $0.issue || content.entries[$0.unit]?.options != $0.options }
@@ -108,41 +96,41 @@ final class Journal: Sendable {
   /// Notes that a unit is about to write a file of a name that anybody could have given one: whatever becomes of the
   /// unit, the file is known to be Gatefold's.
   func claim(_ path: String, for unit: String) throws(WriteFailure) {
-    try append([Entry(unit: unit, files: [path: 0]), Entry(unit: unit)])
+    try append([JournalEntry(unit: unit, files: [path: 0]), JournalEntry(unit: unit)])
   }
 
-  /// Strikes out units before their files are written anew, so that no line speaks of files that are others by then.
+  /// Invalidates units before their files are written again, so that no line describes files that have changed.
   ///
   /// All of them, wherever there are lines: another process may have done one since the journal was read.
-  func strikeOut(_ units: [String]) throws(WriteFailure) {
+  func invalidate(_ units: [String]) throws(WriteFailure) {
     var status = stat()
     guard !units.isEmpty, fstat(descriptor, &status) != 0 || status.st_size > 0 else { return }
-    try append(units.map { Entry(unit: $0) })
+    try append(units.map { JournalEntry(unit: $0) })
   }
 
   /// Notes that a unit is done.
   ///
-  /// - Parameter removesEarlierFiles: whether what the unit had before it was struck out, and has no more, is removed.
-  func add(_ entry: Entry, removesEarlierFiles: Bool) throws(WriteFailure) {
+  /// - Parameter removesEarlierFiles: whether files that the unit had before it was invalidated, and has no more, are removed.
+  func add(_ entry: JournalEntry, removesEarlierFiles: Bool) throws(WriteFailure) {
     if removesEarlierFiles {
       // First of all: a unit that is not done by the journal is done again, and this with it.
-      for path in content.withLock({ $0.filesLeft(by: entry) }) { unlink("\(folder)/\(path)") }
+      for path in content.withLock({ $0.obsoleteFiles(of: entry) }) { unlink("\(folder)/\(path)") }
     }
     try append([entry])
   }
 
-  private func append(_ added: [Entry]) throws(WriteFailure) {
+  private func append(_ added: [JournalEntry]) throws(WriteFailure) {
     // Each begins a line of its own, whatever another process was cut off in.
     let bytes = Array(added.map { "\n" + Self.line($0) }.joined().utf8)
     let code = content.withLock { content in
-      let code = bytes.withUnsafeBytes { OutputFile.writeAll($0, to: descriptor) }
+      let code = bytes.withUnsafeBytes { WholeFile.writeAll($0, to: descriptor) }
       if code == 0 { for entry in added { content.take(entry) } }
       return code
     }
-    if code != 0 { throw WriteFailure(path: "\(folder)/\(Self.fileName)", code: code) }
+    if code != 0 { throw WriteFailure(path: "\(folder)/\(JournalEntry.fileName)", code: code) }
   }
 
-  private static func line(_ entry: Entry) -> String {
+  private static func line(_ entry: JournalEntry) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     // Strings and numbers can always be written.
@@ -157,7 +145,7 @@ extension Journal {
   /// What the journal of a folder says; nothing where there is none.
   static func content(of folder: String) -> JournalContent {
     var content = JournalContent()
-    let descriptor = open("\(folder)/\(fileName)", O_RDONLY | O_CLOEXEC)
+    let descriptor = open("\(folder)/\(JournalEntry.fileName)", O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return content }
     read(descriptor, into: &content)
     close(descriptor)
@@ -175,7 +163,7 @@ extension Journal {
     let newLine = UInt8(ascii: "\n")
     for line in data.prefix(count).split(separator: newLine) {
       content.lineCount += 1
-      if let entry = try? decoder.decode(Entry.self, from: line) { content.take(entry) }
+      if let entry = try? decoder.decode(JournalEntry.self, from: line) { content.take(entry) }
     }
     // The last line may be half there as yet: it is read again, which does no harm to one that was whole.
     content.byteCount += data.prefix(count).lastIndex(of: newLine).map { $0 - data.startIndex } ?? 0
@@ -192,7 +180,7 @@ extension Journal {
       // Alone with a file that has lost its name is not alone with the one that has it.
       if isAlone, isSame(descriptor, path) {
         read(descriptor, into: &content)
-        if shorten(content, path) {
+        if compact(content, path) {
           FileLock.end(closing: descriptor)
           continue
         }
@@ -215,11 +203,11 @@ extension Journal {
   }
 
   /// - Returns: whether the file is another one now.
-  private static func shorten(_ content: JournalContent, _ path: String) -> Bool {
+  private static func compact(_ content: JournalContent, _ path: String) -> Bool {
     let kept = content.shortest
     guard content.lineCount > 2 * kept.count + 64 else { return false }
     do throws(WriteFailure) {
-      try OutputFile.writeWhole(Data(kept.map { line($0) + "\n" }.joined().utf8), to: path)
+      try WholeFile.write(Data(kept.map { line($0) + "\n" }.joined().utf8), to: path)
       return true
     } catch {
       // Where there is no room for it, the long one does.

@@ -1,8 +1,8 @@
 /// What the lines of a journal say, the later over the earlier.
 struct JournalContent {
   /// The last one of each unit.
-  private(set) var entries: [String: Journal.Entry] = [:]
-  /// The files of units before those were struck out: they may lie there still.
+  private(set) var entries: [String: JournalEntry] = [:]
+  /// The files that units had before they were invalidated: these may still be there.
   private var earlierFiles: [String: [String: Int]] = [:]
   /// The unit that wrote a file last, by its path.
   private var owners: [String: String] = [:]
@@ -13,7 +13,7 @@ struct JournalContent {
   /// How much of the file was read; what the process adds itself is read again.
   var byteCount = 0
 
-  mutating func take(_ entry: Journal.Entry) {
+  mutating func take(_ entry: JournalEntry) {
     for path in (entry.files ?? [:]).keys { owners[path] = entry.unit }
     if entry.files != nil {
       earlierFiles[entry.unit] = nil
@@ -25,9 +25,9 @@ struct JournalContent {
     order[entry.unit] = takenCount
   }
 
-  /// The files that a unit had when it was struck out, and has no more once it is done anew: those in the folder that
+  /// The files that a unit had when it was invalidated, and has no more once it is done again: those in the folder that
   /// no other unit has written since.
-  func filesLeft(by entry: Journal.Entry) -> [String] {
+  func obsoleteFiles(of entry: JournalEntry) -> [String] {
     let earlier = earlierFiles[entry.unit] ?? [:]
     return earlier.keys.filter { entry.files?[$0] == nil && owners[$0] == entry.unit && Self.isInside($0) }.sorted()
   }
@@ -40,15 +40,8 @@ struct JournalContent {
 
   /// The units that have files, or had some that may lie there still, and whose names begin so.
   func units(beginning head: String) -> [String] {
-    let hasFiles = { (entry: Journal.Entry) in entry.files?.isEmpty == false || earlierFiles[entry.unit] != nil }
+    let hasFiles = { (entry: JournalEntry) in entry.files?.isEmpty == false || earlierFiles[entry.unit] != nil }
     return entries.values.filter { $0.unit.hasPrefix(head) && hasFiles($0) }.map(\.unit).sorted()
-  }
-
-  struct FolderOwner {
-    /// The hash of the PDF.
-    let issue: String
-    /// Where it lay.
-    let source: String?
   }
 
   /// Whose the folders of a command are, by their names.
@@ -65,16 +58,16 @@ struct JournalContent {
   /// Whether a path leads nowhere but into the folder, whoever wrote the journal.
   private static func isInside(_ path: String) -> Bool {
     let names = path.split(separator: "/", omittingEmptySubsequences: false)
-    return path != Journal.fileName && !path.contains("\0") && names.allSatisfy { !["", ".", ".."].contains($0) }
+    return path != JournalEntry.fileName && !path.contains("\0") && names.allSatisfy { !["", ".", ".."].contains($0) }
   }
 
   /// As few entries as say the same, in the order in which they were written.
-  var shortest: [Journal.Entry] {
+  var shortest: [JournalEntry] {
     entries.values.sorted { order[$0.unit] ?? 0 < order[$1.unit] ?? 0 }.flatMap { entry in
       guard entry.files == nil else { return [entry] }
       guard let earlier = earlierFiles[entry.unit] else { return [] }
       let own = earlier.filter { owners[$0.key] == entry.unit }
-      return own.isEmpty ? [] : [Journal.Entry(unit: entry.unit, files: own), entry]
+      return own.isEmpty ? [] : [JournalEntry(unit: entry.unit, files: own), entry]
     }
   }
 }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Gatefold
+internal import GatefoldExport
 
 struct ArticlesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

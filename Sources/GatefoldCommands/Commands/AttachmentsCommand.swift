@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Gatefold
+internal import GatefoldExport
 
 struct AttachmentsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -41,7 +42,7 @@ struct AttachmentsCommand: AsyncParsableCommand {
   private func read(
     _ attachment: Attachment,
     of issue: Issue,
-    to folder: ExtractedFiles?,
+    to folder: EmbeddedFileFolder?,
     _ report: WrittenReport
   ) async -> ListedAttachment {
     var listed = ListedAttachment(attachment: attachment)
@@ -77,18 +78,18 @@ extension ListedAttachment {
     let size = (reading?.byteCount ?? attachment.byteCount).map { $0.counted("byte") }
     let check = checksumHolds.map { $0 ? "checksum holds" : "CHECKSUM DOES NOT HOLD" }
     let page = attachment.pageIndex.map { "page \($0 + 1)" }
-    let description = attachment.description.map { "\"\(printable($0))\"" }
+    let description = attachment.description.map { "\"\($0.printable)\"" }
     let written = path.map { "→ \($0)" }
     let parts = [
-      attachment.mimeType.map(printable), size, page, check, description, attachment.location.summary, written,
+      attachment.mimeType.map(\.printable), size, page, check, description, attachment.location.summary, written,
     ]
-    let name = attachment.fileName.map(printable) ?? "(no name)"
+    let name = attachment.fileName.map(\.printable) ?? "(no name)"
     return ([name] + parts.compactMap(\.self)).joined(separator: "  ")
   }
 }
 
 extension WrittenReport.ExtractedFile {
-  fileprivate init(_ attachment: Attachment, _ extracted: ExtractedFiles.Extracted, source: String) {
+  fileprivate init(_ attachment: Attachment, _ extracted: GatefoldExport.ExtractedFile, source: String) {
     self.init(
       file: extracted.path,
       source: source,

@@ -35,7 +35,7 @@ struct BenchIndexCommand: AsyncParsableCommand {
     let folder = FileManager.default.temporaryDirectory.appending(path: "gatefold-bench-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
     try await reportingFailure(pdfs[0]) {
-      let bench = IndexBench(pageCount: pages, queriesOfAKind: queries)
+      let bench = IndexBench(pageCount: pages, queriesPerKind: queries)
       let report = try await bench.run(pdfs, opening: opening, at: folder.appending(path: "index.sqlite").path)
       switch listing.format {
       case .json: try Console.current.printJSON(report)

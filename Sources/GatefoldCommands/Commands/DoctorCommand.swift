@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import Gatefold
+internal import GatefoldExport
 
 struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

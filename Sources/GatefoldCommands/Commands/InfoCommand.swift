@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import Gatefold
+internal import GatefoldExport
 
 struct InfoCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -153,7 +154,7 @@ private struct IssueSummary: Encodable {
 /// Looks for text and links, page by page, until there are some.
 private struct ContentLook {
   /// After so many pages that cannot be read, the others are not tried: each may take until its deadline.
-  private static let mostFailures = 4
+  private static let maximumFailureCount = 4
 
   var warnings: [String] = []
   private var foundText = false
@@ -165,14 +166,14 @@ private struct ContentLook {
   var hasLinks: Bool? { foundLinks ? true : failureCount > 0 ? nil : false }
 
   mutating func look(at page: Page) async {
-    guard failureCount < Self.mostFailures else { return }
+    guard failureCount < Self.maximumFailureCount else { return }
     do throws(GatefoldError) {
       if !foundLinks { foundLinks = try await !page.linkAnnotations().isEmpty }
       if !foundText { foundText = try await !page.text().isEmpty }
     } catch {
       failureCount += 1
       warnings.append("\(error)")
-      if failureCount == Self.mostFailures {
+      if failureCount == Self.maximumFailureCount {
         warnings.append("after \(failureCount) such pages the others were not searched for text and links")
       }
     }

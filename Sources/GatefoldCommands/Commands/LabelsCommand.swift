@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Gatefold
+internal import GatefoldExport
 
 struct LabelsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

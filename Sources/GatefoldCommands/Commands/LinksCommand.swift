@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Gatefold
+internal import GatefoldExport
 
 struct LinksCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -42,7 +43,7 @@ struct LinksCommand: AsyncParsableCommand {
     try await reportingFailure(source.pdf) {
       let issue = try await source.open()
       let failures = WrittenReport()
-      let pages = MarkedPictures(folder: draw, options: marked, style: .link)
+      let pages = MarkedPictures(folder: draw, zoom: marked.zoom, style: .link)
       let origin = origin
       try pages.prepare()
       var listed: [PageLinks] = []
@@ -141,12 +142,5 @@ extension PrintedLinkKind {
     case .isbn: "ISBN"
     case .crossReference: "page reference"
     }
-  }
-}
-
-extension PageRect {
-  /// For people: whole points are enough.
-  var summary: String {
-    "\(Int(bounded: x.rounded())),\(Int(bounded: y.rounded())) \(Int(bounded: width.rounded()))x\(Int(bounded: height.rounded()))"
   }
 }

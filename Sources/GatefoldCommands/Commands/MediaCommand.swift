@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Gatefold
+internal import GatefoldExport
 
 struct MediaCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -63,7 +64,7 @@ struct MediaCommand: AsyncParsableCommand {
   private func extract(
     _ media: MediaAnnotation,
     of page: Page,
-    to folder: ExtractedFiles?,
+    to folder: EmbeddedFileFolder?,
     _ report: WrittenReport
   ) async -> ListedMedia {
     var listed = ListedMedia(media: media, files: media.assets.map { _ in nil })
@@ -93,12 +94,12 @@ struct MediaCommand: AsyncParsableCommand {
   private func writePoster(
     of media: MediaAnnotation,
     on page: Page,
-    to folder: ExtractedFiles,
+    to folder: EmbeddedFileFolder,
     _ report: WrittenReport
   ) async throws(GatefoldError) -> String? {
     guard let pixels = try await page.poster(of: media, zoom: dpi / 72) else { return nil }
     let data = try pixels.encoded(as: .png(level: Effort.normal.pngLevel))
-    let name = "\(OutputNames.page(page.index))-poster-\(media.annotationIndex + 1).png"
+    let name = "\(ExportNames.page(page.index))-poster-\(media.annotationIndex + 1).png"
     let path = folder.path(for: name, fallback: name)
     try OutputFile.write(data, to: path)
     report.add(.init(file: path, source: source.pdf, canvas: page, pixels: pixels, bytes: data.count))
@@ -125,41 +126,8 @@ struct MediaCommand: AsyncParsableCommand {
   }
 }
 
-/// An annotation that plays something, and what was written of it.
-struct ListedMedia {
-  let media: MediaAnnotation
-  /// For each of its assets.
-  var files: [ExtractedFiles.Extracted?]
-  var poster: String?
-
-  /// For people: what it is, then its assets.
-  var lines: [String] {
-    let title = (media.title ?? media.contents).map { " \"\(printable($0))\"" } ?? ""
-    let start = media.playback.startsByItself ? ", starts by itself" : ""
-    let target = media.targetAnnotationIndex.map { ", plays in annotation \($0 + 1)" } ?? ""
-    let head = "\(media.rect.summary)  \(media.kind.rawValue) (\(media.subtype.rawValue))\(title)\(start)\(target)"
-    let assets = zip(media.assets, files).map { asset, file in
-      let size = (file?.reading.byteCount ?? asset.byteCount).map { $0.counted("byte") }
-      let parts = [asset.mimeType.map(printable), size, asset.location.summary, file.map { "→ \($0.path)" }]
-      let name = asset.fileName.map(printable) ?? "(no name)"
-      return "  " + ([name] + parts.compactMap(\.self)).joined(separator: "  ")
-    }
-    return [head] + assets + (poster.map { ["  poster  → \($0)"] } ?? [])
-  }
-}
-
-extension MediaAsset {
-  /// What to write it as. A name without an ending tells no player what the file is.
-  var outputFileName: String? {
-    guard let fileName, location.embedded?.isWaveFile == true || !fileName.contains(".") else { return fileName }
-    guard let dot = fallbackFileName.firstIndex(of: ".") else { return fileName }
-    let ending = fallbackFileName[dot...]
-    return fileName.lowercased().hasSuffix(ending) ? fileName : fileName + ending
-  }
-}
-
 extension WrittenReport.ExtractedFile {
-  init(_ asset: MediaAsset, _ extracted: ExtractedFiles.Extracted, source: String, pageIndex: Int) {
+  fileprivate init(_ asset: MediaAsset, _ extracted: GatefoldExport.ExtractedFile, source: String, pageIndex: Int) {
     self.init(
       file: extracted.path,
       source: source,
@@ -167,13 +135,5 @@ extension WrittenReport.ExtractedFile {
       fileName: asset.fileName,
       bytes: extracted.reading.byteCount
     )
-  }
-}
-
-extension GatefoldError {
-  /// With the name of the embedded file that it is about.
-  func about(_ fileName: String?) -> GatefoldError {
-    guard let fileName else { return self }
-    return GatefoldError(code, "\(printable(fileName)): \(message)", pageIndex: pageIndex, nativeMessage: nativeMessage)
   }
 }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Gatefold
+internal import GatefoldExport
 
 struct RenderCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -88,7 +89,7 @@ struct SinglePageOptions: ParsableArguments {
   ) throws {
     let format = picture.pictureFormat(for: output, fallback: .png)
     let path =
-      output ?? "\(OutputNames.stem(of: source))-\(OutputNames.canvas(canvas))\(suffix).\(format.fileExtension)"
+      output ?? "\(ExportNames.stem(of: source))-\(ExportNames.canvas(canvas))\(suffix).\(format.fileExtension)"
     let data = try pixels.encoded(as: format)
     try OutputFile.write(data, to: path)
     if output == nil { Console.current.print(path) }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Gatefold
+internal import GatefoldExport
 
 struct SearchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -56,7 +57,7 @@ struct SearchCommand: AsyncParsableCommand {
   func run() async throws {
     try await reportingFailure(source.pdf) {
       let issue = try await source.open()
-      let pictures = MarkedPictures(folder: highlight, options: marked, style: .highlight)
+      let pictures = MarkedPictures(folder: highlight, zoom: marked.zoom, style: .highlight)
       try pictures.prepare()
       let indices = try selection.indices(of: issue)
       // Hits that are printed on the terminal as they come show the progress themselves.

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import Gatefold
+internal import GatefoldExport
 
 struct SelectCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -55,7 +56,7 @@ struct SelectCommand: AsyncParsableCommand {
   func run() async throws {
     try await reportingFailure(source.pdf) {
       let issue = try await source.open()
-      let pictures = MarkedPictures(folder: highlight, options: marked, style: .selection)
+      let pictures = MarkedPictures(folder: highlight, zoom: marked.zoom, style: .selection)
       try pictures.prepare()
       guard let selection = try await issue.selection(from: from.place, to: to.place, by: by.granularity) else {
         throw GatefoldError(.invalidRegion, "there is no text on the page to select; see gatefold text")

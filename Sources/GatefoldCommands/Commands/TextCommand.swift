@@ -39,7 +39,7 @@ struct TextCommand: AsyncParsableCommand {
   func run() async throws {
     try await reportingFailure(source.pdf) {
       let issue = try await source.open()
-      let pictures = MarkedPictures(folder: draw, options: marked, style: .block)
+      let pictures = MarkedPictures(folder: draw, zoom: marked.zoom, style: .block)
       try pictures.prepare()
       let printer = TextPrinter(format: format, isJoined: joined)
       let failures = WrittenReport()
@@ -82,7 +82,7 @@ private struct TextPrinter: Sendable {
     switch format {
     case .json: Console.current.write(Data("{\"pages\":[\n".utf8))
     case .html:
-      let title = issue.metadata.title ?? OutputNames.title(of: name)
+      let title = issue.metadata.title ?? ExportNames.title(of: name)
       Console.current.print(PageHTML.head(title: title, language: nil))
     case .text: break
     }
@@ -96,7 +96,7 @@ private struct TextPrinter: Sendable {
       json.value(page, text)
       return Data(json.bytes)
     case .html: return Data(PageHTML.section(page, text).utf8)
-    case .text: return Data(Console.harmless(isJoined ? text.joinedText : text.text).utf8)
+    case .text: return Data(Console.sanitized(isJoined ? text.joinedText : text.text).utf8)
     }
   }
 

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Gatefold
+internal import GatefoldExport
 
 struct ThumbsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -39,8 +40,8 @@ struct ThumbsCommand: AsyncParsableCommand {
 
   private var format: PictureFormat { picture.pictureFormat(fallback: .jpeg) }
 
-  private var work: Batch.Work {
-    Batch.Work(
+  private var work: BatchWork {
+    BatchWork(
       "thumbs",
       writing: "thumbnails",
       into: out,
@@ -58,10 +59,10 @@ struct ThumbsCommand: AsyncParsableCommand {
     let box = size.size
     let options = try await layers.thumbnailOptions(in: issue)
     let indices = try selection.indices(of: issue)
-    try await batchIssue.write(pages: indices, of: issue, isQuiet: picture.quiet) { page, unit throws(GatefoldError) in
+    try await batchIssue.write(pages: indices, of: issue) { page, files throws(GatefoldError) in
       let pixels = try await page.thumbnail(fitting: box, options: options)
       let data = try pixels.encoded(as: format)
-      try unit.write(data, to: "\(OutputNames.page(page.index)).\(format.fileExtension)", showing: page, pixels)
+      try files.write(data, to: "\(ExportNames.page(page.index)).\(format.fileExtension)", showing: page, pixels)
     }
   }
 }

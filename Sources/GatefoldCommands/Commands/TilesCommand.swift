@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Gatefold
+internal import GatefoldExport
 
 /// `TileLayout` on the command line.
 enum LayoutArgument: String, ExpressibleByArgument, CaseIterable, Sendable {
@@ -116,7 +117,7 @@ struct TilesCommand: AsyncParsableCommand {
       let writer = TileWriter(
         layout: layout.layout,
         template: template,
-        baseAddress: servedAt.address(ofFolder: batchIssue.folder),
+        baseAddress: servedAt.address(ofFolder: batchIssue.folder.name),
         zoom: zooming.value ?? 1,
         tileSize: size,
         overlap: overlap,
@@ -135,9 +136,9 @@ struct TilesCommand: AsyncParsableCommand {
       }
       if facing.spread {
         let spreads = try await facing.spreads(of: issue).holding(pageIndices: indices)
-        try await batchIssue.write(spreads, of: issue, isQuiet: picture.quiet, writer.write)
+        try await batchIssue.write(spreads, of: issue, writer.write)
       } else {
-        try await batchIssue.write(pages: indices, of: issue, isQuiet: picture.quiet, writer.write)
+        try await batchIssue.write(pages: indices, of: issue, writer.write)
       }
     }
   }
@@ -157,8 +158,8 @@ struct TilesCommand: AsyncParsableCommand {
     }
   }
 
-  private var work: Batch.Work {
-    Batch.Work(
+  private var work: BatchWork {
+    BatchWork(
       "tiles",
       writing: "tiles",
       into: out,

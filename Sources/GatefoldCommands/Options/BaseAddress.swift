@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Foundation
+internal import GatefoldExport
 
 /// Where an output folder will be served, like "https://example.org/magazines": without a slash at its end.
 struct BaseAddress: ExpressibleByArgument, Sendable {
@@ -26,14 +27,6 @@ struct BaseAddress: ExpressibleByArgument, Sendable {
 
   /// The address of an issue's folder; "" is the output folder itself.
   func address(ofFolder folder: String) -> String {
-    folder.isEmpty ? text : "\(text)/\(Self.escaped(folder))"
-  }
-
-  /// A path with the signs escaped that mean something in addresses.
-  static func escaped(_ path: String) -> String {
-    var allowed = CharacterSet.alphanumerics
-    allowed.insert(charactersIn: "-._~/")
-    allowed.formIntersection(CharacterSet(charactersIn: Unicode.Scalar(0)..."\u{7F}"))
-    return path.addingPercentEncoding(withAllowedCharacters: allowed) ?? path
+    folder.isEmpty ? text : "\(text)/\(folder.escapedPath)"
   }
 }

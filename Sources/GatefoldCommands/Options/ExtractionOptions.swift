@@ -1,11 +1,9 @@
 internal import ArgumentParser
 internal import Gatefold
+internal import GatefoldExport
 
 /// Where embedded files are written.
 struct ExtractionOptions: ParsableArguments {
-  /// Beyond it a file may be a bomb.
-  static let usualMaximumByteCount = 1 << 30
-
   @Option(help: ArgumentHelp("Also write the embedded files into this folder.", valueName: "dir"))
   var out: String?
 
@@ -13,7 +11,7 @@ struct ExtractionOptions: ParsableArguments {
     name: .customLong("max-size"),
     help: ArgumentHelp("The most megabytes that a file may have; beyond it may be a bomb.", valueName: "MB")
   )
-  var maximumMegabytes: Int = usualMaximumByteCount >> 20
+  var maximumMegabytes: Int = EmbeddedFile.usualMaximum >> 20
 
   @Option(help: ArgumentHelp("Also write a JSON report of what was written and what failed.", valueName: "file"))
   var report: String?
@@ -27,8 +25,8 @@ struct ExtractionOptions: ParsableArguments {
   var maximumByteCount: Int { maximumMegabytes << 20 }
 
   /// The folder, made where there is none; `nil` where nothing is written.
-  func folder() throws(GatefoldError) -> ExtractedFiles? {
+  func folder() throws(GatefoldError) -> EmbeddedFileFolder? {
     guard let out else { return nil }
-    return try ExtractedFiles(folder: out, maximumByteCount: maximumByteCount)
+    return try EmbeddedFileFolder(out, maximumByteCount: maximumByteCount, failed: \.error)
   }
 }

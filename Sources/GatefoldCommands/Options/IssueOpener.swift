@@ -62,7 +62,7 @@ actor IssueOpener {
     var failure = failure
     // Something may have been typed meanwhile.
     if let typed, typed != tried, let issue = try? await open(path, typed) { return issue }
-    for _ in 0..<PasswordPrompt.tries {
+    for _ in 0..<PasswordPrompt.maximumTries {
       guard let password = await PasswordPrompt.ask(for: path) else {
         if Task.isCancelled { throw GatefoldError(.cancelled, "the command was ended before a password was given") }
         break
@@ -104,5 +104,12 @@ actor IssueOpener {
       isolation: options.isolation.isolation(isUsual: isBatch),
       context: context
     )
+  }
+}
+
+extension OpeningOptions {
+  /// Opens the one issue of a command.
+  func open(_ path: String) async throws(GatefoldError) -> Issue {
+    try await IssueOpener(self).open(path)
   }
 }

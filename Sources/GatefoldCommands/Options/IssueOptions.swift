@@ -17,30 +17,6 @@ struct IssueOptions: ParsableArguments {
   }
 }
 
-struct OpeningOptions: ParsableArguments {
-  @OptionGroup var password: PasswordOptions
-
-  @Option(help: "How many pages are worked on at once. (default: the number of cores)")
-  var threads: Int?
-
-  @OptionGroup var isolation: IsolationOptions
-
-  @Flag(help: "Convert the colours of photographs as exactly, and slowly, as poppler does by itself.")
-  var exactColors = false
-
-  var colors: ColorConversion { exactColors ? .exact : .accelerated }
-
-  func validate() throws {
-    if let threads, !(1...256).contains(threads) {
-      throw ValidationError("--threads is a number from 1 to 256, not \(threads).")
-    }
-  }
-
-  func open(_ path: String) async throws(GatefoldError) -> Issue {
-    try await IssueOpener(self).open(path)
-  }
-}
-
 extension Console {
   /// Says that a document had to be repaired, and what was lost, where that is so.
   func noteRepair(of issue: Issue, _ file: String) {

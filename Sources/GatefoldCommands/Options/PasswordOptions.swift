@@ -18,8 +18,6 @@ struct PasswordOptions: ParsableArguments {
   )
   var passwordFile: String?
 
-  static let variable = "GATEFOLD_PASSWORD"
-
   func validate() throws {
     if password != nil, passwordFile != nil {
       throw ValidationError("Give --password or --password-file, not both.")
@@ -32,11 +30,7 @@ struct PasswordOptions: ParsableArguments {
   func given() throws(GatefoldError) -> String? {
     if let password { return password }
     if let passwordFile { return try PasswordFile.password(in: passwordFile) }
-    guard let value = getenv(Self.variable), value.pointee != 0 else { return nil }
-    guard let password = String(validatingCString: value) else {
-      throw GatefoldError(.unreadablePassword, "$\(Self.variable) is not UTF-8; set it anew")
-    }
-    return password
+    return try PasswordVariable.password()
   }
 }
 
@@ -80,9 +74,4 @@ private enum PasswordFile {
     let name = path == "-" ? "on standard input" : "in \(path)"
     return GatefoldError(.unreadablePassword, "no password \(name): \(reason)")
   }
-}
-
-extension GatefoldError.Code {
-  /// The place that was named for the password has none that can be read.
-  static let unreadablePassword = Self(rawValue: "unreadablePassword")
 }

@@ -31,7 +31,7 @@ extension GatefoldError {
 
   /// What to do on the command line, where the engine's message cannot know it.
   func advice(about subject: String) -> String {
-    if code == .passwordRequired { return " (with --password-file, $\(PasswordOptions.variable) or --password)" }
+    if code == .passwordRequired { return " (with --password-file, $\(PasswordVariable.name) or --password)" }
     // What Swift puts where bytes are not UTF-8.
     return code == .unreadableFile && subject.contains("\u{FFFD}") ? " (its name is not UTF-8: rename it)" : ""
   }

@@ -3,8 +3,8 @@ internal import Synchronization
 
 /// Where a command prints: the process's own streams, or memory in tests.
 public struct Console: Sendable {
-  /// Writes bytes to standard output: `isLate` where that is done even for a command that was interrupted.
-  let writeOutput: @Sendable (_ data: Data, _ isLate: Bool) -> Void
+  /// Writes bytes to standard output: `evenIfInterrupted` where that is done even for a command that was interrupted.
+  let writeOutput: @Sendable (_ data: Data, _ evenIfInterrupted: Bool) -> Void
   /// Writes text to standard error.
   let writeError: @Sendable (String) -> Void
   /// Whether standard error is a terminal, so that progress is shown.
@@ -26,12 +26,12 @@ public struct Console: Sendable {
   )
 
   /// Writes bytes to standard output.
-  func write(_ data: Data, isLate: Bool = false) {
-    writeOutput(data, isLate)
+  func write(_ data: Data, evenIfInterrupted: Bool = false) {
+    writeOutput(data, evenIfInterrupted)
   }
 
   func print(_ text: String) {
-    write(Data((Self.harmless(text) + "\n").utf8))
+    write(Data((Self.sanitized(text) + "\n").utf8))
   }
 
   /// Text in bold where people see it, as it is where programs read it.
@@ -41,12 +41,12 @@ public struct Console: Sendable {
 
   /// Prints a note or an error for people, behind the program's name.
   func note(_ text: String) {
-    writeError("gatefold: \(Self.harmless(text))\n")
+    writeError("gatefold: \(Self.sanitized(text))\n")
   }
 
   /// Text without what moves a terminal's cursor, fills its clipboard, or else: titles and names are whatever a file
   /// says.
-  static func harmless(_ text: String) -> String {
+  static func sanitized(_ text: String) -> String {
     func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
       switch scalar.value {
       case 0x09, 0x0A, 0x0C: true
@@ -66,14 +66,14 @@ public struct Console: Sendable {
 
   /// Says how far an interrupted command came.
   func noteInterruption(_ text: String) {
-    Self.hasNotedInterruption.store(true, ordering: .relaxed)
+    Self.interruptionNoted.store(true, ordering: .relaxed)
     // Below the bar that counts.
     if showsProgress { writeError("\n") }
     note(text)
   }
 
-  private static let hasNotedInterruption = Atomic<Bool>(false)
-  static var hasToldOfInterruption: Bool { hasNotedInterruption.load(ordering: .relaxed) }
+  private static let interruptionNoted = Atomic<Bool>(false)
+  static var hasNotedInterruption: Bool { interruptionNoted.load(ordering: .relaxed) }
 }
 
 extension Console {

@@ -1,14 +1,5 @@
-internal import ArgumentParser
 internal import Gatefold
-
-struct MarkedPicturesOptions: ParsableArguments {
-  @Option(help: "Resolution of the marked pictures, in pixels an inch.")
-  var dpi: Double = 100
-
-  func validate() throws {
-    try validateResolution(dpi)
-  }
-}
+internal import GatefoldExport
 
 /// Pictures of pages with quads marked on them, so that people can check by looking.
 struct MarkedPictures: Sendable {
@@ -16,12 +7,6 @@ struct MarkedPictures: Sendable {
   let folder: String?
   let zoom: Double
   let style: MarkStyle
-
-  init(folder: String?, options: MarkedPicturesOptions, style: MarkStyle) {
-    self.folder = folder
-    zoom = options.dpi / 72
-    self.style = style
-  }
 
   /// - Throws: `unwritableFile`.
   func prepare() throws(GatefoldError) {
@@ -33,7 +18,7 @@ struct MarkedPictures: Sendable {
   func write(_ page: Page, numbering blocks: [Block]) async throws(GatefoldError) {
     guard let folder else { return }
     let picture = try await page.render(zoom: zoom).numbering(blocks, zoom: zoom)
-    try OutputFile.write(try picture.encoded(as: .png()), to: "\(folder)/\(OutputNames.page(page.index)).png")
+    try OutputFile.write(try picture.encoded(as: .png()), to: "\(folder)/\(ExportNames.page(page.index)).png")
   }
 
   /// Writes a page's picture where there is something to mark on it.
@@ -53,7 +38,7 @@ struct MarkedPictures: Sendable {
       .marking(others, zoom: zoom, style: otherStyle)
     try OutputFile.write(
       try picture.encoded(as: .png()),
-      to: "\(folder)/\(OutputNames.page(page.index)).png"
+      to: "\(folder)/\(ExportNames.page(page.index)).png"
     )
   }
 }

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import GatefoldExport
 internal import Synchronization
 
 /// A line on standard error that counts what is done, how fast, and what time is left, where that is a terminal.

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import Gatefold
+internal import GatefoldExport
 internal import Synchronization
 
 /// What a command wrote and what failed, for `--report` and for its exit code.
@@ -17,16 +18,19 @@ final class WrittenReport: Sendable {
     let height: Int
     let bytes: Int
 
-    init(file: String, source: String, canvas: some Canvas, pixels: PixelBuffer, bytes: Int) {
+    init(file: String, source: String, pageIndices pages: [Int], size: PixelSize, bytes: Int) {
       self.file = file
       self.source = source
-      let pages = canvas.pageIndices
       pageIndex = pages.first ?? 0
       pageNumber = pageIndex + 1
       pageIndices = pages.count > 1 ? pages : nil
-      width = pixels.size.width
-      height = pixels.size.height
+      width = size.width
+      height = size.height
       self.bytes = bytes
+    }
+
+    init(file: String, source: String, canvas: some Canvas, pixels: PixelBuffer, bytes: Int) {
+      self.init(file: file, source: source, pageIndices: canvas.pageIndices, size: pixels.size, bytes: bytes)
     }
   }
 
@@ -111,10 +115,10 @@ final class WrittenReport: Sendable {
     var issues: [IssueOutcome]?
     /// Absent where it was not.
     var interrupted: Bool?
-    /// Why files could not be written, as far as people know.
-    var toldReasons: Set<String> = []
-    /// Files that were not written for reasons that were told.
-    var untoldCount = 0
+    /// Why files could not be written, as far as that was noted on standard error.
+    var reportedReasons: Set<String> = []
+    /// Files that were not written for reasons that were noted before.
+    var unreportedCount = 0
 
     private enum CodingKeys: CodingKey {
       case written, failed, issues, interrupted
@@ -172,17 +176,17 @@ final class WrittenReport: Sendable {
       content.failed.append(failure)
       return true
     }
-    if isNew, isToldOf(error) { Console.current.note("\(source): \(error)\(error.advice(about: source))") }
+    if isNew, isNoted(error) { Console.current.note("\(source): \(error)\(error.advice(about: source))") }
   }
 
   /// Whether a failure is told of on standard error: that there is no room, or no right to write, is said once.
-  private func isToldOf(_ error: GatefoldError) -> Bool {
+  private func isNoted(_ error: GatefoldError) -> Bool {
     guard !isOfBatch, error.code == .unwritableFile,
       let reason = error.message.components(separatedBy: ": ").last
     else { return true }
     return content.withLock { content in
-      let isNew = content.toldReasons.insert(reason).inserted
-      if !isNew { content.untoldCount += 1 }
+      let isNew = content.reportedReasons.insert(reason).inserted
+      if !isNew { content.unreportedCount += 1 }
       return isNew
     }
   }
@@ -197,29 +201,25 @@ final class WrittenReport: Sendable {
 
   /// Writes the report where one is wanted, its entries in the order of files and pages.
   ///
-  /// - Parameter isLate: whether also where the command was ended.
+  /// - Parameter evenIfInterrupted: whether also where the command was ended.
   /// - Throws: `unwritableFile`.
-  func write(to path: String?, isLate: Bool = false) throws {
+  func write(to path: String?, evenIfInterrupted: Bool = false) throws {
     guard let path else { return }
     let sorted = content.withLock { content in
       var content = content
       content.written.sort { $0.order < $1.order }
       return content
     }
-    let data = try jsonData(of: sorted)
-    do throws(WriteFailure) {
-      try OutputFile.writeWhole(data, to: path, isLate: isLate)
-    } catch {
-      throw error.error
-    }
+    let data = try JSONFile.data(of: sorted)
+    try OutputFile.write(data, to: path, evenIfInterrupted: evenIfInterrupted)
   }
 
   /// - Parameter hasOutput: whether anything was done all the same.
   /// - Throws: the exit code, where not everything was done.
   func throwIfIncomplete(hasOutput: Bool? = nil) throws {
     guard failedCount > 0 else { return }
-    let untoldCount = content.withLock(\.untoldCount)
-    if untoldCount > 0 { Console.current.note("\(untoldCount) more could not be written") }
+    let unreportedCount = content.withLock(\.unreportedCount)
+    if unreportedCount > 0 { Console.current.note("\(unreportedCount) more could not be written") }
     throw hasOutput ?? (writtenCount > 0) ? ExitCode.partlyDone : ExitCode.failure
   }
 }

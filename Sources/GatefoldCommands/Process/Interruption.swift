@@ -8,13 +8,13 @@ internal import Synchronization
 final class Interruption: Sendable {
   static let shared = Interruption()
 
-  /// How long a command may take that does not notice: a drawing that was begun cannot be stopped.
-  private static let patience = 3
+  /// How many seconds a command may take that doesn't notice the signal: a drawing that was begun can't be stopped.
+  private static let gracePeriod = 3
 
   private struct State {
     var signal: Int32?
-    var isWindingUp = false
-    var lastWords: (@Sendable () -> Void)?
+    var isAcknowledged = false
+    var finalAction: (@Sendable () -> Void)?
   }
 
   private let state = Mutex(State())
@@ -25,14 +25,14 @@ final class Interruption: Sendable {
   /// By the convention of shells.
   var exitCode: Int32? { signal.map { 128 + $0 } }
 
-  /// What is still to be said and written where the command does not come to its end in time.
-  func setLastWords(_ body: (@Sendable () -> Void)?) {
-    state.withLock { $0.lastWords = body }
+  /// Sets what is still to be written and reported where the command doesn't end within the grace period.
+  func setFinalAction(_ body: (@Sendable () -> Void)?) {
+    state.withLock { $0.finalAction = body }
   }
 
-  /// Called by a command that has noticed, and takes the time that it needs.
-  func windUp() {
-    state.withLock { $0.isWindingUp = true }
+  /// Called by a command that has noticed the signal, and takes the time that it needs to end.
+  func acknowledge() {
+    state.withLock { $0.isAcknowledged = true }
   }
 
   /// Begins to wait. To be called before the process has other threads, which inherit what is blocked.
@@ -65,41 +65,22 @@ final class Interruption: Sendable {
     state.withLock { $0.signal = signal }
     cancel()
     while true {
-      var patience = timespec(tv_sec: Self.patience, tv_nsec: 0)
-      let second = sigtimedwait(&signals, nil, &patience)
+      var gracePeriod = timespec(tv_sec: Self.gracePeriod, tv_nsec: 0)
+      let second = sigtimedwait(&signals, nil, &gracePeriod)
       // Whatever is called next may change it.
       let code = errno
-      if second > 0 { ProcessEnd.now(128 + second) }
+      if second > 0 { ProcessExit.now(128 + second) }
       // A process that was stopped and goes on waits anew.
       guard code == EAGAIN else { continue }
-      let words: (@Sendable () -> Void)? = state.withLock { state in
-        guard !state.isWindingUp else { return nil }
-        state.isWindingUp = true
-        return state.lastWords ?? {}
+      let action: (@Sendable () -> Void)? = state.withLock { state in
+        guard !state.isAcknowledged else { return nil }
+        state.isAcknowledged = true
+        return state.finalAction ?? {}
       }
-      if let words {
-        words()
-        ProcessEnd.now(128 + signal)
+      if let action {
+        action()
+        ProcessExit.now(128 + signal)
       }
     }
-  }
-}
-
-/// Ends the process where it stands.
-enum ProcessEnd {
-  /// Leaves no temporary file and no terminal that hides what is typed, and waits for nobody.
-  static func now(_ code: Int32) -> Never {
-    OutputFile.discardUnfinished()
-    PasswordPrompt.restoreTerminal()
-    _exit(code)
-  }
-
-  /// As every program ends whose reader has gone.
-  static func byBrokenPipe() -> Never {
-    OutputFile.discardUnfinished()
-    PasswordPrompt.restoreTerminal()
-    signal(SIGPIPE, SIG_DFL)
-    kill(getpid(), SIGPIPE)
-    _exit(128 + SIGPIPE)
   }
 }

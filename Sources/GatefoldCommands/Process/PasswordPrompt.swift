@@ -1,11 +1,11 @@
 internal import Foundation
-internal import Gatefold
+internal import GatefoldExport
 internal import Synchronization
 
 /// Asks for a password on the terminal, without showing what is typed.
 enum PasswordPrompt {
   /// How often a wrong password is asked for anew.
-  static let tries = 3
+  static let maximumTries = 3
 
   /// The terminal as it was, while nothing that is typed is shown.
   private static let hidden = Mutex<(descriptor: Int32, settings: termios)?>(nil)
@@ -16,7 +16,7 @@ enum PasswordPrompt {
     guard terminal >= 0 else { return nil }
     defer { close(terminal) }
     guard hide(terminal) else { return nil }
-    say("Password of \(printable(subject)): ", on: terminal)
+    say("Password of \(subject.printable): ", on: terminal)
     let line = await line(from: terminal)
     restoreTerminal()
     say("\n", on: terminal)
@@ -47,7 +47,7 @@ enum PasswordPrompt {
   }
 
   private static func say(_ text: String, on terminal: Int32) {
-    _ = Array(text.utf8).withUnsafeBytes { OutputFile.writeAll($0, to: terminal) }
+    _ = Array(text.utf8).withUnsafeBytes { WholeFile.writeAll($0, to: terminal) }
   }
 
   /// A line without its end, or `nil` where the task is cancelled or the terminal is gone.

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import GatefoldExport
 internal import Synchronization
 
 /// The standard streams of the process, where a reader may go and a disk may be full.
@@ -8,21 +9,21 @@ enum ProcessOutput {
   /// Writes to standard output. An interrupted command that has printed nothing prints nothing: half a result would
   /// look like one.
   ///
-  /// - Parameter isLate: whether it is written all the same, as a report is, which says that it was interrupted.
-  static func write(_ data: Data, isLate: Bool) {
-    if Interruption.shared.signal != nil, !isLate, !hasBegun.load(ordering: .relaxed) { return }
+  /// - Parameter evenIfInterrupted: whether it is written all the same, as a report is, which says that it was interrupted.
+  static func write(_ data: Data, evenIfInterrupted: Bool) {
+    if Interruption.shared.signal != nil, !evenIfInterrupted, !hasBegun.load(ordering: .relaxed) { return }
     hasBegun.store(true, ordering: .relaxed)
-    switch data.withUnsafeBytes({ OutputFile.writeAll($0, to: STDOUT_FILENO) }) {
+    switch data.withUnsafeBytes({ WholeFile.writeAll($0, to: STDOUT_FILENO) }) {
     case 0: break
-    case EPIPE: ProcessEnd.byBrokenPipe()
+    case EPIPE: ProcessExit.byBrokenPipe()
     case let code:
-      writeError("gatefold: cannot write to standard output: \(OutputFile.reason(ofCode: code))\n")
-      ProcessEnd.now(EXIT_FAILURE)
+      writeError("gatefold: cannot write to standard output: \(WriteFailure.reason(ofCode: code))\n")
+      ProcessExit.now(EXIT_FAILURE)
     }
   }
 
   /// Writes to standard error. Where nobody reads it, the work goes on.
   static func writeError(_ text: String) {
-    _ = Array(text.utf8).withUnsafeBytes { OutputFile.writeAll($0, to: STDERR_FILENO) }
+    _ = Array(text.utf8).withUnsafeBytes { WholeFile.writeAll($0, to: STDERR_FILENO) }
   }
 }

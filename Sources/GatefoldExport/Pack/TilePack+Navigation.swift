@@ -48,7 +48,7 @@ extension TilePack {
     var depths: [Int: Int] = [:]
     var top: [ContentsEntry] = []
     for row in rows.reversed() {
-      let entry = row.entry(children: (children.removeValue(forKey: row.itemIndex) ?? []).reversed())
+      let entry = ContentsEntry(row, children: (children.removeValue(forKey: row.itemIndex) ?? []).reversed())
       let depth = (depths.removeValue(forKey: row.itemIndex) ?? 0) + 1
       guard depth <= Self.maximumDepth else {
         throw GatefoldError(.unreadableFile, "the contents of the pack are more than \(Self.maximumDepth) levels deep")
@@ -72,7 +72,7 @@ extension TilePack {
       return try LinkRow.fetchAll(db, sql: sql, arguments: [pageIndex])
     }
     let parts = Dictionary(grouping: rows, by: \.linkIndex).sorted { $0.key < $1.key }.map(\.value)
-    return parts.compactMap { $0.first?.link(rects: $0.map(\.rect)) }
+    return parts.compactMap(Link.init)
   }
 }
 
@@ -85,5 +85,35 @@ extension TilePack.Target {
     } else {
       return nil
     }
+  }
+}
+
+extension TilePack.ContentsEntry {
+  fileprivate init(_ row: ContentsRow, children: [TilePack.ContentsEntry]) {
+    title = row.title
+    section = row.section
+    target = TilePack.Target(pageIndex: row.pageIndex, x: row.x, y: row.y, address: row.address)
+    source = row.source
+    confidence = row.confidence
+    self.children = children
+  }
+}
+
+extension TilePack.Link {
+  /// - Parameter parts: one for each line that it runs over.
+  /// - Returns: `nil` where it leads nowhere.
+  fileprivate init?(_ parts: [LinkRow]) {
+    guard let first = parts.first,
+      let target = TilePack.Target(
+        pageIndex: first.targetPageIndex,
+        x: first.targetX,
+        y: first.targetY,
+        address: first.address
+      )
+    else { return nil }
+    rects = parts.map { PageRect(x: $0.x, y: $0.y, width: $0.width, height: $0.height) }
+    self.target = target
+    origin = first.origin
+    confidence = first.confidence
   }
 }

@@ -53,8 +53,8 @@ public final class TilePack: Sendable {
         let metadata = try MetadataRow.fetchAll(db, sql: "SELECT * FROM metadata")
         return (
           database, Dictionary(metadata.map { ($0.name, $0.value) }) { first, _ in first },
-          try CanvasRow.fetchAll(db, sql: "SELECT * FROM canvas ORDER BY canvas_index").map(\.canvas),
-          try PageRow.fetchAll(db, sql: "SELECT * FROM page ORDER BY page_index").map(\.page)
+          try CanvasRow.fetchAll(db, sql: "SELECT * FROM canvas ORDER BY canvas_index").map(Canvas.init),
+          try PageRow.fetchAll(db, sql: "SELECT * FROM page ORDER BY page_index").map(Page.init)
         )
       }
     }
@@ -101,5 +101,23 @@ public final class TilePack: Sendable {
     } catch {
       throw GatefoldError(.unreadableFile, "the pack cannot be read: \(error)")
     }
+  }
+}
+
+extension TilePack.Canvas {
+  fileprivate init(_ row: CanvasRow) {
+    index = row.canvasIndex
+    size = PageSize(width: row.width, height: row.height)
+    pixelSize = PixelSize(width: row.pixelWidth, height: row.pixelHeight)
+    levelCount = row.levelCount
+  }
+}
+
+extension TilePack.Page {
+  fileprivate init(_ row: PageRow) {
+    index = row.pageIndex
+    label = row.label
+    canvasIndex = row.canvasIndex
+    frame = PageRect(x: row.x, y: row.y, width: row.width, height: row.height)
   }
 }

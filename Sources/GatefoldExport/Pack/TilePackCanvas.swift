@@ -78,7 +78,7 @@ public struct TilePackCanvas: Sendable {
   ) async throws(GatefoldError) -> Page {
     let page = place.page
     let links = try await failures.collect(onPage: page.index) { () throws(GatefoldError) in
-      try await page.links().filter(\.target.leadsSomewhere)
+      try await page.links().filter(\.target.isNavigable)
     }
     let text = try await failures.collect(onPage: page.index) { () throws(GatefoldError) in
       hasText ? try await Self.text(of: page) : nil
@@ -95,7 +95,7 @@ public struct TilePackCanvas: Sendable {
 
 extension LinkTarget {
   /// Whether a reader of a pack can go there.
-  fileprivate var leadsSomewhere: Bool {
+  fileprivate var isNavigable: Bool {
     switch self {
     case .goTo, .uri: true
     case .unresolved, .goToRemote, .goToEmbedded, .launch, .named, .other: false

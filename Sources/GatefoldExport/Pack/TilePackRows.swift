@@ -1,4 +1,3 @@
-internal import Gatefold
 internal import GRDB
 
 // The rows of a tile pack as they are read: what is no such row is an error, whoever wrote the file.
@@ -21,15 +20,6 @@ struct CanvasRow: TilePackRow {
   let pixelWidth: Int
   let pixelHeight: Int
   let levelCount: Int
-
-  var canvas: TilePack.Canvas {
-    TilePack.Canvas(
-      index: canvasIndex,
-      size: PageSize(width: width, height: height),
-      pixelSize: PixelSize(width: pixelWidth, height: pixelHeight),
-      levelCount: levelCount
-    )
-  }
 }
 
 struct PageRow: TilePackRow {
@@ -40,11 +30,6 @@ struct PageRow: TilePackRow {
   let y: Double
   let width: Double
   let height: Double
-
-  var page: TilePack.Page {
-    let frame = PageRect(x: x, y: y, width: width, height: height)
-    return TilePack.Page(index: pageIndex, label: label, canvasIndex: canvasIndex, frame: frame)
-  }
 }
 
 struct ContentsRow: TilePackRow {
@@ -58,17 +43,6 @@ struct ContentsRow: TilePackRow {
   let address: String?
   let source: String
   let confidence: Double
-
-  func entry(children: [TilePack.ContentsEntry]) -> TilePack.ContentsEntry {
-    TilePack.ContentsEntry(
-      title: title,
-      section: section,
-      target: TilePack.Target(pageIndex: pageIndex, x: x, y: y, address: address),
-      source: source,
-      confidence: confidence,
-      children: children
-    )
-  }
 }
 
 struct LinkRow: TilePackRow {
@@ -83,13 +57,4 @@ struct LinkRow: TilePackRow {
   let address: String?
   let origin: String
   let confidence: Double
-
-  var rect: PageRect { PageRect(x: x, y: y, width: width, height: height) }
-
-  /// - Returns: `nil` where it leads nowhere.
-  func link(rects: [PageRect]) -> TilePack.Link? {
-    TilePack.Target(pageIndex: targetPageIndex, x: targetX, y: targetY, address: address).map {
-      TilePack.Link(rects: rects, target: $0, origin: origin, confidence: confidence)
-    }
-  }
 }

@@ -13,7 +13,7 @@ public final class TilePackWriter {
   private let database: DatabaseQueue
   /// Tiles that came before, as margins come again and again: small ones, as many as a bound lets in.
   private var known: [Data: Int64] = [:]
-  private static let (largestKnown, mostKnown) = (4096, 2048)
+  private static let (maximumCachedByteCount, maximumCachedCount) = (4096, 2048)
 
   /// Begins a pack.
   ///
@@ -105,10 +105,10 @@ public final class TilePackWriter {
   }
 
   private func image(of data: Data, in db: Database) throws -> Int64 {
-    let isSmall = data.count <= Self.largestKnown
+    let isSmall = data.count <= Self.maximumCachedByteCount
     if isSmall, let image = known[data] { return image }
     try db.execute(sql: "INSERT INTO image (data) VALUES (?)", arguments: [data])
-    if isSmall, known.count < Self.mostKnown { known[data] = db.lastInsertedRowID }
+    if isSmall, known.count < Self.maximumCachedCount { known[data] = db.lastInsertedRowID }
     return db.lastInsertedRowID
   }
 

@@ -1,4 +1,4 @@
-public import struct Foundation.Data
+public import Foundation
 public import Gatefold
 
 /// Puts the animation of an issue being leafed through together.

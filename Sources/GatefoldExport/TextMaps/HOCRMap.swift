@@ -76,7 +76,8 @@ struct HOCRMap {
     xml.element("p", ["class": "ocr_par", "id": "par_\(id)", "title": box(rect)]) { xml in
       for (number, line) in lines.enumerated() {
         let lineID = "\(id)_\(number + 1)"
-        xml.tightElement("span", ["class": "ocr_line", "id": "line_\(lineID)", "title": title(of: line)]) { xml in
+        xml.preformattedElement("span", ["class": "ocr_line", "id": "line_\(lineID)", "title": title(of: line)]) {
+          xml in
           for (place, word) in line.words.enumerated() {
             if place > 0 { xml.append(" ") }
             // The hyphen that breaks a word is a soft one: hOCR 1.2, 3.3.

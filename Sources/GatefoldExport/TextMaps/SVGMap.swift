@@ -14,7 +14,7 @@ struct SVGMap {
     ]
     xml.element("svg", attributes) { xml in
       if let path = page.picture?.path {
-        xml.element("image", ["href": path.escapedReference ?? path, "width": width, "height": height])
+        xml.element("image", ["href": path.escapedReference, "width": width, "height": height])
       }
       // Transparent paint can be selected, none cannot.
       xml.element("g", ["fill": "transparent", "style": "white-space: pre"]) { xml in
@@ -44,7 +44,7 @@ struct SVGMap {
       "writing-mode": isVertical ? "vertical-rl" : nil,
     ]
     var previous: WordPiece?
-    xml.tightElement("text", attributes) { xml in
+    xml.preformattedElement("text", attributes) { xml in
       for (place, word) in line.words.enumerated() {
         if place > 0 { xml.append(" ") }
         let pieces = page.pieces(of: word, in: line)

@@ -47,7 +47,8 @@ struct XMLText {
   }
 
   /// An element on a line of its own whose content white space would change.
-  mutating func tightElement(_ name: StaticString, _ attributes: XMLAttributes, _ body: (inout XMLText) -> Void) {
+  mutating func preformattedElement(_ name: StaticString, _ attributes: XMLAttributes, _ body: (inout XMLText) -> Void)
+  {
     indent()
     tag(name, attributes)
     append(">")
@@ -64,7 +65,7 @@ struct XMLText {
 
   /// Text, its signs escaped; without what no XML file may hold.
   mutating func appendEscaped(_ text: String) {
-    XMLEscaping.append(text, to: &bytes)
+    MarkupEscaping.append(text, to: &bytes)
   }
 
   private mutating func begin(_ name: StaticString, _ attributes: XMLAttributes) {

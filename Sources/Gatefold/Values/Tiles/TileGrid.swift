@@ -154,7 +154,7 @@ public struct TileGrid: Hashable, Sendable {
   }
 
   /// The pixels of a block of tiles with its overlap, clipped to the page. The indices must be in the grid.
-  func tilePixels(from first: TileIndex, to last: TileIndex) -> PixelRect {
+  package func tilePixels(from first: TileIndex, to last: TileIndex) -> PixelRect {
     let left = max(0, first.column * tileSize - overlap)
     let top = max(0, first.row * tileSize - overlap)
     let right = min(pixelSize.width, (last.column + 1) * tileSize + overlap)

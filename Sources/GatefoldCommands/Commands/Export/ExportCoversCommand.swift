@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import Gatefold
+internal import GatefoldExport
 
 struct ExportCoversCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -59,24 +60,25 @@ struct ExportCoversCommand: AsyncParsableCommand {
   private func write(_ batchIssue: BatchIssue, _ opener: IssueOpener) async throws(GatefoldError) {
     // Before it is opened, since most of the time goes there. Where a document has no title, its name is what covers
     // say.
-    let options = ["name": OutputNames.title(of: batchIssue.source)]
-    guard try !batchIssue.plan(["cover"], options: options, unit: { ($0, [page - 1]) }).isEmpty else { return }
-    let issue = try await opener.openNotingRepair(batchIssue.source)
+    let name = ExportNames.title(of: batchIssue.documentPath)
+    let unit = ExportUnit("cover", pageIndices: [page - 1], options: ["name": name])
+    guard try !batchIssue.plan([unit]).isEmpty else { return }
+    let issue = try await opener.openNotingRepair(batchIssue.documentPath)
     let writer = SizedPictureWriter(
       isTrimmed: trim,
       options: .thumbnail,
       formats: formats.choices.map { $0.format(quality: quality) },
-      title: issue.title(fallback: OutputNames.title(of: batchIssue.source))
+      title: issue.title(fallback: name)
     )
-    await batchIssue.writeTelling("cover", options: options, pageIndex: page - 1) { unit throws(GatefoldError) in
+    await batchIssue.writeReporting(unit, pageIndex: page - 1) { files throws(GatefoldError) in
       let covers = widths.widths.map { (PictureSizing.width($0), "cover-\($0)") }
-      try await writer.write(covers, of: try await issue.page(at: page - 1), into: unit)
+      try await writer.write(covers, of: try await issue.page(at: page - 1), into: files)
       return []
     }
   }
 
-  private var work: Batch.Work {
-    Batch.Work(
+  private var work: BatchWork {
+    BatchWork(
       "export covers",
       writing: "covers",
       into: out,

@@ -58,8 +58,8 @@ struct ExportPackCommand: AsyncParsableCommand {
 
   private var format: PictureFormat { picture.pictureFormat(fallback: .jpeg) }
 
-  private var work: Batch.Work {
-    Batch.Work(
+  private var work: BatchWork {
+    BatchWork(
       "export pack",
       writing: "packs",
       into: out,
@@ -75,15 +75,19 @@ struct ExportPackCommand: AsyncParsableCommand {
   /// Writes the pack of an issue. Pages that fail are left out of it, and the issue then does not count as done.
   private func write(_ spreads: [Spread], of issue: Issue, _ batchIssue: BatchIssue) async throws(GatefoldError) {
     let name = batchIssue.fileStem
-    let progress = batchIssue.progress(total: spreads.count, isQuiet: picture.quiet)
-    let options = ["title": issue.title(fallback: name)]
-    try await batchIssue.writeWhole(name, of: spreads.flatMap(\.pageIndices), options: options) {
-      unit throws(GatefoldError) in
+    let advance = batchIssue.progress(total: spreads.count)
+    let unit = ExportUnit(
+      name,
+      pageIndices: spreads.flatMap(\.pageIndices),
+      options: ["title": issue.title(fallback: name)]
+    )
+    try await batchIssue.writeWhole(unit) { files throws(GatefoldError) in
+      let file = try files.temporaryFile()
       do throws(GatefoldError) {
-        return try await write(spreads, of: issue, named: name, into: unit, progress)
+        return try await write(spreads, of: issue, named: name, through: file, into: files, advance)
       } catch {
         guard error.nativeMessage == TilePackWriter.deviceIsFull else { throw error }
-        throw unit.stop(path: batchIssue.absolutePath("\(name).tilepack"), code: ENOSPC)
+        throw file.failure(code: ENOSPC, writing: batchIssue.folder.absolutePath("\(name).tilepack"))
       }
     }
   }
@@ -93,8 +97,9 @@ struct ExportPackCommand: AsyncParsableCommand {
     _ spreads: [Spread],
     of issue: Issue,
     named name: String,
-    into unit: BatchUnit,
-    _ progress: Progress
+    through file: TemporaryFile,
+    into files: any ExportFiles,
+    _ advance: () -> Void
   ) async throws(GatefoldError) -> [GatefoldError] {
     var failures: [GatefoldError] = []
     var (contents, canvasCount) = ([ContentsItem](), 0)
@@ -107,10 +112,9 @@ struct ExportPackCommand: AsyncParsableCommand {
     let results = issue.results(forSpreads: spreads) { spread throws(GatefoldError) in
       try await TilePackCanvas(drawing: spread, zoom: zoom, tileSize: size, format: format, hasText: text)
     }
-    let file = try unit.temporaryFile()
     let pack = try TilePackWriter(path: file.path, metadata: metadata(of: issue, name: name), contents: contents)
     for await (spread, result) in results {
-      progress.advance()
+      advance()
       switch result {
       case .success(let canvas):
         try pack.add(canvas)
@@ -121,7 +125,7 @@ struct ExportPackCommand: AsyncParsableCommand {
     }
     try failures.throwIfCancelled()
     try pack.finish()
-    if canvasCount > 0 { try unit.write(file, to: "\(name).tilepack") }
+    if canvasCount > 0 { try files.move(file, to: "\(name).tilepack", showing: .data(pageIndex: nil)) }
     return failures
   }
 

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Gatefold
+internal import GatefoldExport
 
 struct ExportPagesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -34,7 +35,7 @@ struct ExportPagesCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await Batch(work).run(sources, opening) { batchIssue, issue throws(GatefoldError) in
-      let title = issue.title(fallback: OutputNames.title(of: batchIssue.source))
+      let title = issue.title(fallback: ExportNames.title(of: batchIssue.documentPath))
       let writer = SizedPictureWriter(
         isTrimmed: trim,
         options: RenderingOptions(
@@ -51,16 +52,16 @@ struct ExportPagesCommand: AsyncParsableCommand {
       let indices = try selection.indices(of: issue)
       if facing.spread {
         let spreads = try await facing.spreads(of: issue).holding(pageIndices: indices)
-        try await batchIssue.write(spreads, of: issue, options: options, isQuiet: picture.quiet) {
+        try await batchIssue.write(spreads, of: issue, options: options) {
           spread,
-          unit throws(GatefoldError) in
-          try await writer.write([(sizing, OutputNames.canvas(spread))], of: spread, into: unit)
+          files throws(GatefoldError) in
+          try await writer.write([(sizing, ExportNames.canvas(spread))], of: spread, into: files)
         }
       } else {
-        try await batchIssue.write(pages: indices, of: issue, options: options, isQuiet: picture.quiet) {
+        try await batchIssue.write(pages: indices, of: issue, options: options) {
           page,
-          unit throws(GatefoldError) in
-          try await writer.write([(sizing, OutputNames.canvas(page))], of: page, into: unit)
+          files throws(GatefoldError) in
+          try await writer.write([(sizing, ExportNames.canvas(page))], of: page, into: files)
         }
       }
     }
@@ -68,8 +69,8 @@ struct ExportPagesCommand: AsyncParsableCommand {
 
   private var format: PictureFormat { picture.pictureFormat(fallback: .jpeg) }
 
-  private var work: Batch.Work {
-    Batch.Work(
+  private var work: BatchWork {
+    BatchWork(
       "export pages",
       writing: "pictures",
       into: out,

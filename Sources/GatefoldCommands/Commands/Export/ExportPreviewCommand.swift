@@ -56,18 +56,19 @@ struct ExportPreviewCommand: AsyncParsableCommand {
       let indices = try selection.indices(of: issue)
       let arrangement = SpreadOptions.arrangement(of: issue, cover, direction)
       let spreads = try await issue.spreads(arrangement).holding(pageIndices: indices)
-      let progress = batchIssue.progress(total: spreads.count, isQuiet: report.quiet)
+      let advance = batchIssue.progress(total: spreads.count)
       let flip = PageFlipWriter(page: size.size, holdTime: hold, turnTime: turn, quality: quality)
-      try await batchIssue.writeWhole("preview", of: spreads.flatMap(\.pageIndices)) { unit throws(GatefoldError) in
-        let (data, failures) = try await flip.file(of: spreads, direction: arrangement.direction) { progress.advance() }
-        try unit.write(data, to: "preview.webp", pageIndex: indices.first)
+      let unit = ExportUnit("preview", pageIndices: spreads.flatMap(\.pageIndices))
+      try await batchIssue.writeWhole(unit) { files throws(GatefoldError) in
+        let (data, failures) = try await flip.file(of: spreads, direction: arrangement.direction, didDraw: advance)
+        try files.write(data, to: "preview.webp", showing: .data(pageIndex: indices.first))
         return failures
       }
     }
   }
 
-  private var work: Batch.Work {
-    Batch.Work(
+  private var work: BatchWork {
+    BatchWork(
       "export preview",
       writing: "previews",
       into: out,

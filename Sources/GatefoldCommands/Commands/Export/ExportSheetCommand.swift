@@ -47,10 +47,10 @@ struct ExportSheetCommand: AsyncParsableCommand {
     }
     if !(0...1000).contains(gap) { throw ValidationError("--gap is a number from 0 to 1000, not \(gap).") }
     let whole = sheet.size(of: sheet.capacity)
-    let most = PixelSize.maximumPictureAxis
-    if max(whole.width, whole.height) > most {
+    let maximum = PixelSize.maximumPictureAxis
+    if max(whole.width, whole.height) > maximum {
       throw ValidationError(
-        "A sheet of \(whole.width) x \(whole.height) pixels passes \(most): fewer columns or rows, or a smaller --size."
+        "A sheet of \(whole.width) x \(whole.height) pixels passes \(maximum): fewer columns or rows, or a smaller --size."
       )
     }
   }
@@ -58,13 +58,13 @@ struct ExportSheetCommand: AsyncParsableCommand {
   func run() async throws {
     try await Batch(work).run(sources, opening) { batchIssue, issue throws(GatefoldError) in
       let indices = try selection.indices(of: issue)
-      let progress = batchIssue.progress(total: indices.count, isQuiet: picture.quiet)
+      let advance = batchIssue.progress(total: indices.count)
       for start in stride(from: 0, to: indices.count, by: sheet.capacity) {
-        let name = "\(Self.nameHead)\(OutputNames.number(start / sheet.capacity + 1, digits: 3))"
+        let name = "\(Self.nameHead)\(ExportNames.number(start / sheet.capacity + 1, digits: 3))"
         let part = Array(indices[start..<min(start + sheet.capacity, indices.count)])
-        try await write(part, named: name, of: issue, batchIssue, progress)
+        try await write(part, named: name, of: issue, batchIssue, advance)
       }
-      if !Task.isCancelled { try batchIssue.withdrawUnplanned(beginning: Self.nameHead) }
+      if !Task.isCancelled { try batchIssue.removeUnplanned(beginning: Self.nameHead) }
     }
   }
 
@@ -76,8 +76,8 @@ struct ExportSheetCommand: AsyncParsableCommand {
 
   private var format: PictureFormat { picture.pictureFormat(fallback: .jpeg) }
 
-  private var work: Batch.Work {
-    Batch.Work(
+  private var work: BatchWork {
+    BatchWork(
       "export sheet",
       writing: "sheets",
       into: out,
@@ -96,10 +96,11 @@ struct ExportSheetCommand: AsyncParsableCommand {
     named name: String,
     of issue: Issue,
     _ batchIssue: BatchIssue,
-    _ progress: Progress
+    _ advance: () -> Void
   ) async throws(GatefoldError) {
-    let title = issue.title(fallback: OutputNames.title(of: batchIssue.source))
-    try await batchIssue.writeWhole(name, of: indices, options: ["title": title]) { unit throws(GatefoldError) in
+    let title = issue.title(fallback: ExportNames.title(of: batchIssue.documentPath))
+    let unit = ExportUnit(name, pageIndices: indices, options: ["title": title])
+    try await batchIssue.writeWhole(unit) { files throws(GatefoldError) in
       var pictures: [(PixelBuffer?, String)] = []
       var failures: [GatefoldError] = []
       let box = size.size
@@ -107,7 +108,7 @@ struct ExportSheetCommand: AsyncParsableCommand {
         (try await page.thumbnail(fitting: box), page.label)
       }
       for await (index, result) in results {
-        progress.advance()
+        advance()
         switch result {
         case .success(let (picture, label)): pictures.append((picture, label))
         case .failure(let error):
@@ -118,7 +119,7 @@ struct ExportSheetCommand: AsyncParsableCommand {
       try failures.throwIfCancelled()
       let drawn = try sheet.draw(pictures, direction: issue.readingHints.direction)
       let data = try drawn.encoded(as: format).adding(PictureMetadata(title: title, author: issue.author))
-      try unit.write(data, to: "\(name).\(format.fileExtension)", pageIndex: indices.first)
+      try files.write(data, to: "\(name).\(format.fileExtension)", showing: .data(pageIndex: indices.first))
       return failures
     }
   }

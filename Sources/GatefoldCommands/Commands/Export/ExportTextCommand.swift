@@ -78,22 +78,22 @@ struct ExportTextCommand: AsyncParsableCommand {
       let writer = TextMapWriter(
         formats: format.choices,
         issue: issue,
-        fileName: URL(fileURLWithPath: batchIssue.source).lastPathComponent,
+        fileName: URL(fileURLWithPath: batchIssue.documentPath).lastPathComponent,
         unit: unit == .mm10 ? .tenthsOfMillimetre : .pixels(zoom: dpi / 72),
         picture: { page throws(GatefoldError) in
-          pictures.map { .init(path: $0.replacing("{number}", with: OutputNames.number(page.number))) }
+          pictures.map { .init(path: $0.replacing("{number}", with: ExportNames.number(page.number))) }
         }
       )
       let indices = try selection.indices(of: issue)
       switch by {
-      case .page: try await writer.writePages(indices, batchIssue, isQuiet: report.quiet)
-      case .issue: try await writer.writeIssue(indices, batchIssue, isQuiet: report.quiet)
+      case .page: try await writer.writePages(indices, into: batchIssue)
+      case .issue: try await writer.writeIssue(indices, named: batchIssue.fileStem, into: batchIssue)
       }
     }
   }
 
-  private var work: Batch.Work {
-    Batch.Work(
+  private var work: BatchWork {
+    BatchWork(
       "export text",
       writing: "text maps",
       into: out,

@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import Foundation
 internal import Gatefold
 internal import GatefoldExport
 
@@ -73,66 +72,47 @@ struct ExportWebCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let batch = Batch(work)
-    try await batch.run(sources, opening) { batchIssue, issue throws(GatefoldError) in
-      try await writer(for: issue, batchIssue).write(batchIssue)
-    } conclusion: {
-      batch.writeOverview(WebCollection.fileName) { folders throws(GatefoldError) in
-        try WebCollection(folder: out, address: baseUrl, report: batch.report).file(of: folders)
+    try await Batch(work).run(sources, opening) { batchIssue, issue throws(GatefoldError) in
+      try await export(of: issue, in: batchIssue.folder.name).write(issue, into: batchIssue)
+    } conclusion: { overview in
+      overview.write(WebCollection.fileName) { folders throws(GatefoldError) in
+        let collection = try WebCollection(of: folders, in: out, address: baseUrl.text)
+        for failure in collection.failures { overview.report.add(failure.error, source: failure.path) }
+        note(collection.foldersElsewhere)
+        return collection.file
       }
     }
   }
 
-  private func writer(for issue: Issue, _ batchIssue: BatchIssue) -> WebWriter {
-    let format = picture.pictureFormat(fallback: .jpeg)
-    let address = baseUrl.address(ofFolder: batchIssue.folder)
-    let tiles = TileWriter(
-      layout: .iiif,
-      baseAddress: address,
-      folder: WebWriter.imageFolder,
-      describes: false,
-      thumbnails: (WebWriter.thumbnailFolder, thumbnail),
-      zoom: dpi / 72,
-      tileSize: size,
-      overlap: 0,
-      displayScale: 1,
-      rotation: .none,
-      appearance: .asPrinted,
-      viewport: nil,
-      format: format
-    )
-    let texts = TextMapWriter(
-      formats: text.choices,
-      issue: issue,
-      fileName: URL(fileURLWithPath: batchIssue.source).lastPathComponent,
-      unit: .pixels(zoom: dpi / 72),
-      picture: { page throws(GatefoldError) in
-        let picture = try tiles.wholePicture(of: page)
-        return .init(path: "../\(picture.path)", size: picture.size)
-      }
-    )
-    return WebWriter(
-      issue: issue,
-      title: issue.title(fallback: OutputNames.title(of: batchIssue.source)),
-      tiles: tiles,
-      texts: texts,
-      address: address,
-      arrangement: SpreadArrangement(issue.readingHints).with(cover, direction),
-      copiesPDF: pdf,
-      tileOptions: [
-        "dpi": "\(dpi)", "size": "\(size)", "thumbnail": "\(thumbnail)", "format": "\(format)",
-        "colors": "\(opening.colors)",
-      ],
-      // Maps say where their pictures are.
-      textOptions: texts.options.merging([
-        "dpi": "\(dpi)", "formats": text.description, "pictures": format.fileExtension,
-      ]) { $1 },
-      isQuiet: picture.quiet
+  /// - Parameter folder: of the issue in the output folder.
+  private func export(of issue: Issue, in folder: String) -> WebExport {
+    var export = WebExport(address: baseUrl.address(ofFolder: folder))
+    export.dpi = dpi
+    export.tileSize = size
+    export.maximumThumbnailSide = thumbnail
+    export.format = picture.pictureFormat(fallback: .jpeg)
+    export.textMaps = text.choices
+    export.copiesDocument = pdf
+    export.arrangement = SpreadArrangement(issue.readingHints).with(cover, direction)
+    export.pictureOptions = ["colors": "\(opening.colors)"]
+    return export
+  }
+
+  /// Names issues whose files have another address than the collection.
+  private func note(_ foldersElsewhere: [String]) {
+    if foldersElsewhere.isEmpty { return }
+    let maximumCount = 10
+    let otherCount = foldersElsewhere.count - maximumCount
+    let others = otherCount > 0 ? " and \(otherCount.counted("other"))" : ""
+    Console.current.note(
+      "\(WebCollection.fileName) lists \(foldersElsewhere.prefix(maximumCount).joined(separator: ", "))\(others) with "
+        + "another address than \(baseUrl.text): give the --base-url of their run, or export them again with --resume "
+        + "and this one"
     )
   }
 
-  private var work: Batch.Work {
-    Batch.Work(
+  private var work: BatchWork {
+    BatchWork(
       "export web",
       writing: "files",
       into: out,

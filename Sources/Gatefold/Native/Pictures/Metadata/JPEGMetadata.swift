@@ -98,11 +98,11 @@ enum JPEGMetadata {
 
   private static func xmp(_ metadata: PictureMetadata) -> [UInt8] {
     let title =
-      "<dc:title><rdf:Alt><rdf:li xml:lang=\"x-default\">\(escaped(metadata.title))</rdf:li></rdf:Alt></dc:title>"
+      "<dc:title><rdf:Alt><rdf:li xml:lang=\"x-default\">\(MarkupEscaping.escaped(metadata.title))</rdf:li></rdf:Alt></dc:title>"
     let author = metadata.author.map {
-      "<dc:creator><rdf:Seq><rdf:li>\(escaped($0))</rdf:li></rdf:Seq></dc:creator>"
+      "<dc:creator><rdf:Seq><rdf:li>\(MarkupEscaping.escaped($0))</rdf:li></rdf:Seq></dc:creator>"
     }
-    let page = metadata.pageLabel.map { "<prism:startingPage>\(escaped($0))</prism:startingPage>" }
+    let page = metadata.pageLabel.map { "<prism:startingPage>\(MarkupEscaping.escaped($0))</prism:startingPage>" }
     let packet = """
       <?xpacket begin="\u{FEFF}" id="W5M0MpCehiHzreSzNTczkc9d"?>
       <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
@@ -113,11 +113,5 @@ enum JPEGMetadata {
       <?xpacket end="w"?>
       """
     return segment(Array("http://ns.adobe.com/xap/1.0/".utf8) + [0] + Array(packet.utf8))
-  }
-
-  private static func escaped(_ text: String) -> String {
-    var bytes: [UInt8] = []
-    XMLEscaping.append(text, to: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

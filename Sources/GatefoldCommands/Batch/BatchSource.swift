@@ -1,0 +1,29 @@
+internal import Foundation
+internal import Gatefold
+internal import Synchronization
+
+/// A PDF of a batch.
+final class BatchSource: Sendable {
+  /// As it was named.
+  let path: String
+  private let hash = Mutex<String?>(nil)
+
+  init(path: String) {
+    self.path = path
+  }
+
+  var absolutePath: String { URL(fileURLWithPath: path).standardizedFileURL.path }
+
+  /// The hash of its content, where it was found out.
+  var knownHash: String? { hash.withLock(\.self) }
+
+  /// Finds out the hash of its content, once.
+  ///
+  /// - Throws: `unreadableFile`, `emptyFile`.
+  func identify() throws(GatefoldError) -> String {
+    if let knownHash { return knownHash }
+    let found = try ContentHash(ofFile: path).hexadecimal
+    hash.withLock { $0 = found }
+    return found
+  }
+}

@@ -1,0 +1,26 @@
+internal import GatefoldExport
+
+/// Gives the issues of a batch folders: each is named for its PDF, and numbered where the name is used. Names differ
+/// where case does not count, too.
+struct FolderNames {
+  /// In lower case; what lies beside the folders among them.
+  private var used: Set<String> = [WebCollection.fileName]
+
+  mutating func insert(_ folder: String) {
+    used.insert(folder.lowercased())
+  }
+
+  func contains(_ folder: String) -> Bool { used.contains(folder.lowercased()) }
+
+  /// - Parameter isFree: whether the issue may have a folder that no other of the batch has.
+  mutating func folder(for pdf: String, isFree: (_ folder: String) -> Bool) -> String {
+    let name = ExportNames.stem(of: pdf)
+    var (candidate, number) = (name, 1)
+    while contains(candidate) || !isFree(candidate) {
+      number += 1
+      candidate = "\(name)-\(number)"
+    }
+    insert(candidate)
+    return candidate
+  }
+}

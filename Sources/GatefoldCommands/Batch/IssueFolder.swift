@@ -1,0 +1,137 @@
+internal import GatefoldExport
+internal import Synchronization
+
+/// The folder of an issue in the output folder, and the journal that says what is done of it.
+final class IssueFolder: Sendable {
+  private enum KnownJournal {
+    case none
+    /// What it says, while that is all that is wanted: the folder need not be one that can be written.
+    case content(JournalContent)
+    case opened(Journal)
+  }
+
+  /// Of the folder in the output folder; "" where it is that itself.
+  let name: String
+  private let output: OutputFolder
+  private let work: BatchWork
+  private let known = Mutex(KnownJournal.none)
+
+  init(named name: String, in output: OutputFolder, of work: BatchWork) {
+    self.name = name
+    self.output = output
+    self.work = work
+  }
+
+  var path: String { name.isEmpty ? output.path : "\(output.path)/\(name)" }
+
+  func absolutePath(_ path: String) -> String { "\(self.path)/\(path)" }
+
+  /// The journal, for which the folder is made: that of the output folder where that is the issue's own.
+  private func journal() throws(WriteFailure) -> Journal {
+    if name.isEmpty { return try output.journal() }
+    return try known.withLock { known throws(WriteFailure) in
+      if case .opened(let journal) = known { return journal }
+      // Before anything is written there.
+      try WholeFile.makeWritableFolder(path)
+      let journal = try Journal(folder: path)
+      known = .opened(journal)
+      return journal
+    }
+  }
+
+  /// Lets the journal go, once nothing more is written.
+  func close() {
+    known.withLock { $0 = .none }
+  }
+
+  /// Removes what killed processes left, with --resume.
+  func removeLeftovers() {
+    // Where the output folder is the issue's own, its journal does so.
+    if work.resumes, !name.isEmpty { TemporaryName.removeLeftovers(in: path, isDeep: true) }
+  }
+
+  // MARK: Units
+
+  /// The names of the units that are done, with --resume. What the journal says of the others is invalidated.
+  ///
+  /// - Parameter hash: of the issue.
+  func keep(_ units: [ExportUnit], hash: String) throws(WriteFailure) -> Set<String> {
+    let names = Set(units.map(\.name))
+    if areDone(units, hash: hash) { return names }
+    let journal = try journal()
+    var kept: Set<String> = []
+    if work.resumes {
+      for unit in units where journal.isDone(work.unitName(unit.name), issue: hash, options: settings(of: unit)) {
+        kept.insert(unit.name)
+      }
+    }
+    try journal.invalidate(units.map(\.name).filter { !kept.contains($0) }.map(work.unitName))
+    return kept
+  }
+
+  /// Whether all units are done: where that is so, the folder need not be one that can be written.
+  private func areDone(_ units: [ExportUnit], hash: String) -> Bool {
+    guard work.resumes, !name.isEmpty else { return false }
+    let path = path
+    let content: JournalContent? = known.withLock { known in
+      switch known {
+      // One that is open is asked itself.
+      case .opened: return nil
+      case .content(let content): return content
+      case .none:
+        let content = Journal.content(of: path)
+        known = .content(content)
+        return content
+      }
+    }
+    guard let content else { return false }
+    return units.allSatisfy { unit in
+      let entry = content.entries[work.unitName(unit.name)]
+      return Journal.isDone(entry, in: path, issue: hash, options: settings(of: unit))
+    }
+  }
+
+  private func settings(of unit: ExportUnit) -> [String: String] { work.settings(with: unit.options) }
+
+  /// Notes that a unit is done.
+  ///
+  /// - Parameter files: the bytes of each file, by its path in the folder.
+  func add(_ unit: ExportUnit, hash: String, files: [String: Int]) throws(WriteFailure) {
+    let entry = JournalEntry(
+      unit: work.unitName(unit.name),
+      issue: hash,
+      options: settings(of: unit),
+      files: files
+    )
+    try journal().add(entry, removesEarlierFiles: work.resumes)
+  }
+
+  /// Invalidates the units of an earlier run that are no longer planned, and returns them.
+  ///
+  /// - Parameters:
+  ///   - head: of the names of all units of the kind.
+  ///   - planned: the names of those that are.
+  func invalidateUnplanned(beginning head: String, planned: some Sequence<String>) throws(WriteFailure) -> [String] {
+    let planned = Set(planned.map(work.unitName))
+    let journal = try journal()
+    let units = journal.units(beginning: work.unitName(head)).filter { !planned.contains($0) }
+    try journal.invalidate(units)
+    return units
+  }
+
+  /// Removes the files of units that were invalidated.
+  func removeFiles(of invalidated: [String]) throws(WriteFailure) {
+    let journal = try journal()
+    for unit in invalidated { try journal.add(JournalEntry(unit: unit, files: [:]), removesEarlierFiles: true) }
+  }
+
+  // MARK: Files
+
+  /// Whether a file is one that this command or another has written by the journal.
+  func isOwn(_ path: String) -> Bool { (try? journal())?.hasWritten(path) ?? false }
+
+  /// Notes that a unit is about to write a file of a name that anybody could have given one.
+  func claim(_ path: String, for unitName: String) throws(WriteFailure) {
+    try journal().claim(path, for: work.unitName(unitName))
+  }
+}

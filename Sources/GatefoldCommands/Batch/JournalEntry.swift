@@ -1,0 +1,22 @@
+/// A line of a journal. See docs/batch.md.
+struct JournalEntry: Codable, Sendable {
+  /// The name of a journal in its folder.
+  static let fileName = ".gatefold-journal"
+
+  /// The command, and the path of what it writes of a page, without an ending.
+  let unit: String
+  /// The SHA-256 of the PDF; absent where the unit was begun anew.
+  var issue: String?
+  /// What decides how the files come out.
+  var options: [String: String]?
+  /// The bytes of each file, by its path in the folder.
+  var files: [String: Int]?
+}
+
+/// The issue that a folder in the output folder belongs to.
+struct FolderOwner {
+  /// The hash of the PDF.
+  let issue: String
+  /// Where it lay.
+  let source: String?
+}

@@ -1,0 +1,75 @@
+public import ArgumentParser
+internal import Dispatch
+internal import Foundation
+internal import Synchronization
+
+/// The process of the command line: runs a command, and ends as it should, also where it is interrupted.
+public enum CommandProcess {
+  /// Waits on the main thread, rather than leave it as an asynchronous `main` does: valgrind cannot follow a process
+  /// whose first thread has gone.
+  public static func run(_ root: any ParsableCommand.Type) -> Never {
+    // Who reads no further is told of by the write.
+    signal(SIGPIPE, SIG_IGN)
+    let interruption = Interruption.shared
+    let failure = Failure()
+    let finished = DispatchSemaphore(value: 0)
+    let canceller = Canceller()
+    interruption.watch { canceller.cancel() }
+    canceller.start {
+      do {
+        try await runCommand(root)
+      } catch {
+        failure.error.withLock { $0 = error }
+      }
+      finished.signal()
+    }
+    finished.wait()
+    interruption.acknowledge()
+    end(root, failure.error.withLock { $0 })
+  }
+
+  private static func runCommand(_ root: any ParsableCommand.Type) async throws {
+    var command = try root.parseAsRoot(nil)
+    if var asynchronous = command as? any AsyncParsableCommand {
+      try await asynchronous.run()
+    } else {
+      try command.run()
+    }
+  }
+
+  private static func end(_ root: any ParsableCommand.Type, _ error: (any Error)?) -> Never {
+    PasswordPrompt.restoreTerminal()
+    if let code = Interruption.shared.exitCode {
+      if !Console.hasNotedInterruption { Console.current.note("interrupted") }
+      // Lanes may still be drawing: what they would write comes too late, and what they draw with must not be
+      // destroyed.
+      ProcessExit.now(code)
+    }
+    if let error { root.exit(withError: error) }
+    exit(EXIT_SUCCESS)
+  }
+
+  private final class Failure: Sendable {
+    let error = Mutex<(any Error)?>(nil)
+  }
+
+  /// A task that may be cancelled before it is begun.
+  private final class Canceller: Sendable {
+    private let state = Mutex<(task: Task<Void, Never>?, isCancelled: Bool)>((nil, false))
+
+    func start(_ body: @escaping @Sendable () async -> Void) {
+      state.withLock { state in
+        let task = Task.detached { await body() }
+        if state.isCancelled { task.cancel() }
+        state.task = task
+      }
+    }
+
+    func cancel() {
+      state.withLock { state in
+        state.isCancelled = true
+        state.task?.cancel()
+      }
+    }
+  }
+}

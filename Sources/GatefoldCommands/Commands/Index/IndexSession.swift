@@ -1,0 +1,153 @@
+internal import ArgumentParser
+internal import Foundation
+internal import Gatefold
+internal import GatefoldExport
+internal import GatefoldIndex
+internal import Synchronization
+
+/// An index while a command uses it: opened, rebuilt where it is damaged, and closed.
+struct IndexSession: Sendable {
+  let options: IndexOptions
+  let threads: Int?
+  let isolation: Isolation
+  let isQuiet: Bool
+
+  /// - Parameter isolation: of the documents that are added, and of those that a damaged index held.
+  init(
+    options: IndexOptions,
+    threads: Int? = nil,
+    isolation: Isolation = WorkerProgram.isolation(),
+    isQuiet: Bool = false
+  ) {
+    self.isolation = isolation
+    self.options = options
+    self.threads = threads
+    self.isQuiet = isQuiet
+  }
+
+  /// Runs the body of a command, a second time where it meets damage.
+  func run(_ body: (IndexSession, IssueIndex) async throws -> Void) async throws {
+    try await reportingFailure(options.path) {
+      do {
+        try await runOnce(body)
+      } catch let error as GatefoldError where error.code == .damagedIndex {
+        try await runOnce(body)
+      }
+    }
+  }
+
+  private func runOnce(_ body: (IndexSession, IssueIndex) async throws -> Void) async throws {
+    let index = try await IssueIndex.open(path: options.path)
+    do {
+      if let recovery = index.recovery { try await reindex(index, recovery) }
+      try await body(self, index)
+    } catch {
+      // What failed is reported before what closing may meet after it.
+      try? index.close()
+      throw error
+    }
+    try index.close()
+  }
+
+  /// Says what happened, and indexes anew what the damaged index held.
+  private func reindex(_ index: IssueIndex, _ recovery: IndexRecovery) async throws {
+    let console = Console.current
+    console.note("\(index.path): the index was damaged: \(recovery.reason)")
+    if let aside = recovery.setAsidePath { console.note("the damaged file is now \(aside)") }
+    if recovery.lostCount > 0 {
+      console.note("\(recovery.lostCount) lines of the list of its issues could not be read; add those issues again")
+    }
+    if recovery.paths.isEmpty {
+      console.note("no issue of it is known; add them again with: gatefold index add PATH")
+      return
+    }
+    console.note("its \(recovery.paths.count) issues are indexed anew")
+    let report = IndexingReport(format: nil)
+    try await add(try await index.unfinishedPaths(), to: index, report)
+    if report.failures.failedCount > 0 {
+      console.note("what is named above could not be indexed anew; it is kept in mind, see: gatefold index status")
+    }
+  }
+
+  func add(
+    _ paths: [String],
+    password: String? = nil,
+    to index: IssueIndex,
+    _ report: IndexingReport
+  ) async throws(GatefoldError) {
+    guard paths.count != 1 else { return try await add(paths[0], password: password, to: index, report) }
+    let progress = Progress("indexing", total: paths.count, isQuiet: isQuiet)
+    try await index.add(paths: paths, password: password, lanes: threads, isolation: isolation) { path, result in
+      report.add(result, source: path)
+      progress.advance()
+    }
+  }
+
+  /// Adds the issues that were set aside because they want a password, each with the one that is typed for it or was
+  /// typed for one before.
+  func addDeferred(to index: IssueIndex, _ report: IndexingReport) async throws(GatefoldError) {
+    var typed: String?
+    for path in report.takeDeferred() {
+      var result: Result<AddedIssue, GatefoldError>?
+      if let typed { result = try await self.result(ofAdding: path, typed, to: index) }
+      for _ in 0..<PasswordPrompt.maximumTries where result?.isLocked ?? true {
+        guard let password = await PasswordPrompt.ask(for: path) else {
+          if Task.isCancelled { throw GatefoldError(.cancelled, "the command was ended before a password was given") }
+          break
+        }
+        result = try await self.result(ofAdding: path, password, to: index)
+        if result?.isLocked == true { Console.current.note("that password does not open it") } else { typed = password }
+      }
+      let failure = GatefoldError(.passwordRequired, "the document is encrypted; give its password")
+      report.add(result ?? .failure(failure), source: path, isAskedFor: true)
+    }
+  }
+
+  private func result(
+    ofAdding path: String,
+    _ password: String,
+    to index: IssueIndex
+  ) async throws(GatefoldError) -> Result<AddedIssue, GatefoldError> {
+    do throws(GatefoldError) {
+      return .success(try await index.add(path: path, password: password, lanes: threads, isolation: isolation))
+    } catch {
+      if error.concernsIndex { throw error }
+      return .failure(error)
+    }
+  }
+
+  /// One issue, with a bar that counts the pages that are to be read.
+  private func add(
+    _ path: String,
+    password: String?,
+    to index: IssueIndex,
+    _ report: IndexingReport
+  ) async throws(GatefoldError) {
+    let (name, isQuiet) = (ExportNames.title(of: path), isQuiet)
+    let bar = ProgressBar()
+    do throws(GatefoldError) {
+      let added = try await index.add(path: path, password: password, lanes: threads, isolation: isolation) { state in
+        bar.shown.withLock { shown in
+          shown?.advance()
+          shown = shown ?? Progress(name, total: state.pageCount - state.donePageCount, isQuiet: isQuiet)
+        }
+      }
+      report.add(.success(added), source: path)
+    } catch {
+      if error.concernsIndex { throw error }
+      report.add(.failure(error), source: path)
+    }
+  }
+
+  private final class ProgressBar: Sendable {
+    let shown = Mutex<Progress?>(nil)
+  }
+}
+
+extension Result<AddedIssue, GatefoldError> {
+  /// Whether another password may help.
+  fileprivate var isLocked: Bool {
+    guard case .failure(let error) = self else { return false }
+    return error.code == .wrongPassword || error.code == .passwordRequired
+  }
+}

@@ -1,0 +1,100 @@
+internal import ArgumentParser
+internal import Gatefold
+internal import GatefoldExport
+internal import GatefoldIndex
+
+struct IndexStatusCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "status",
+    abstract: "Print what the index holds, and what is missing.",
+    discussion: """
+      Examples:
+        gatefold index status
+        gatefold index status --index library.sqlite --format json
+      """
+  )
+
+  @OptionGroup var index: IndexOptions
+  @OptionGroup var listing: ListingOptions
+
+  func run() async throws {
+    try await IndexSession(options: index).run { _, index in
+      let status = try await index.status()
+      switch listing.format {
+      case .json: try Console.current.printJSON(StatusJSON(index.path, status))
+      case .text: print(status, of: index.path)
+      }
+    }
+  }
+
+  private func print(_ status: IndexStatus, of path: String) {
+    let console = Console.current
+    console.print("Index        \(path)")
+    console.print("Issues       \(status.issues.count)")
+    console.print("Pages        \(status.pageCount)")
+    console.print("Size         \(rounded(Double(status.byteCount) / 1_000_000)) MB")
+    for issue in status.issues {
+      let missing = issue.pageCount - issue.readPageCount - issue.failedPages.count
+      var notes = ["\(issue.pageCount) pages"]
+      if missing > 0 { notes.append("\(missing) not read yet") }
+      if !issue.failedPages.isEmpty { notes.append("\(issue.failedPages.count) failed") }
+      console.print("\(issue.hash.prefix(8))  \(issue.title) (\(notes.joined(separator: ", ")))  \(issue.path)")
+      for page in issue.failedPages { console.print("          \(page.error)") }
+    }
+    for path in status.waitingPaths { console.print("waits     \(path)") }
+    if !status.waitingPaths.isEmpty || status.issues.contains(where: { !$0.isComplete }) {
+      console.note("indexing was not brought to its end; go on with: gatefold index add")
+    }
+  }
+}
+
+private struct StatusJSON: Encodable {
+  struct IssueJSON: Encodable {
+    let hash: String
+    let path: String
+    let title: String
+    let pageCount: Int
+    let readPageCount: Int
+    let isComplete: Bool
+    let failedPages: [FailedPageJSON]
+  }
+
+  struct FailedPageJSON: Encodable {
+    let pageIndex: Int
+    let pageNumber: Int
+    let code: String
+    let message: String
+  }
+
+  let index: String
+  let bytes: Int
+  let pageCount: Int
+  let issues: [IssueJSON]
+  /// Issues of a damaged index that are still to be indexed anew.
+  let waiting: [String]
+
+  init(_ path: String, _ status: IndexStatus) {
+    index = path
+    bytes = status.byteCount
+    pageCount = status.pageCount
+    waiting = status.waitingPaths
+    issues = status.issues.map { issue in
+      IssueJSON(
+        hash: issue.hash,
+        path: issue.path,
+        title: issue.title,
+        pageCount: issue.pageCount,
+        readPageCount: issue.readPageCount,
+        isComplete: issue.isComplete,
+        failedPages: issue.failedPages.map { page in
+          FailedPageJSON(
+            pageIndex: page.pageIndex,
+            pageNumber: page.pageIndex + 1,
+            code: page.error.code.rawValue,
+            message: page.error.message
+          )
+        }
+      )
+    }
+  }
+}

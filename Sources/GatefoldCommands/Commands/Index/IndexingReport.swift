@@ -1,0 +1,93 @@
+internal import ArgumentParser
+internal import Gatefold
+internal import GatefoldIndex
+internal import Synchronization
+
+/// What was added to an index: told as it comes as text, at the end as JSON.
+final class IndexingReport: Sendable {
+  let failures = WrittenReport()
+  /// `nil` where only failures are told.
+  private let format: ListingFormat?
+  private let added = Mutex<[AddedIssue]>([])
+  /// Whether issues that want a password are asked for when the others are done.
+  private let defersEncrypted: Bool
+  private let deferred = Mutex<[String]>([])
+
+  init(format: ListingFormat?, defersEncrypted: Bool = false) {
+    self.format = format
+    self.defersEncrypted = defersEncrypted
+  }
+
+  /// The issues that want a password, once.
+  func takeDeferred() -> [String] {
+    deferred.withLock { paths in
+      defer { paths = [] }
+      return paths
+    }
+  }
+
+  /// - Parameter isAskedFor: whether its password was asked for already.
+  func add(_ result: Result<AddedIssue, GatefoldError>, source: String, isAskedFor: Bool = false) {
+    let issue: AddedIssue
+    switch result {
+    case .success(let added): issue = added
+    case .failure(let error):
+      guard defersEncrypted, !isAskedFor, error.code == .passwordRequired else {
+        return failures.add(error, source: source)
+      }
+      return deferred.withLock { $0.append(source) }
+    }
+    added.withLock { $0.append(issue) }
+    for page in issue.issue.failedPages { failures.add(page.error, source: source, pageIndex: page.pageIndex) }
+    if format == .text { Console.current.print("\(source): \(issue.summary)") }
+  }
+
+  /// - Throws: the exit code, where not everything was done.
+  func finish() throws {
+    let added = added.withLock { $0 }
+    if format == .json { try Console.current.printJSON(["issues": added.map(AddedIssueJSON.init)]) }
+    try failures.throwIfIncomplete(hasOutput: !added.isEmpty)
+  }
+}
+
+extension AddedIssue {
+  fileprivate var summary: String {
+    let pages = "\(readPageCount) of \(issue.pageCount) pages read"
+    return switch change {
+    case .added: "added, \(pages)"
+    case .resumed: "gone on with, \(pages)"
+    case .unchanged: "in the index already"
+    case .moved(let old): "in the index already, as \(old)" + (readPageCount > 0 ? "; \(pages)" : "")
+    case .replaced: "changed, \(pages)"
+    }
+  }
+
+  fileprivate var changeName: String {
+    switch change {
+    case .added: "added"
+    case .resumed: "resumed"
+    case .unchanged: "unchanged"
+    case .moved: "moved"
+    case .replaced: "replaced"
+    }
+  }
+}
+
+private struct AddedIssueJSON: Encodable {
+  let path: String
+  let hash: String
+  let title: String
+  let change: String
+  let pageCount: Int
+  /// Now, not before.
+  let readPageCount: Int
+
+  init(_ added: AddedIssue) {
+    path = added.issue.path
+    hash = added.issue.hash
+    title = added.issue.title
+    change = added.changeName
+    pageCount = added.issue.pageCount
+    readPageCount = added.readPageCount
+  }
+}

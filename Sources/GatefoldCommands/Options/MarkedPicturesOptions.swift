@@ -1,0 +1,14 @@
+internal import ArgumentParser
+
+/// How pictures with marks come out.
+struct MarkedPicturesOptions: ParsableArguments {
+  @Option(help: "Resolution of the marked pictures, in pixels an inch.")
+  var dpi: Double = 100
+
+  func validate() throws {
+    try validateResolution(dpi)
+  }
+
+  /// Pixels a point.
+  var zoom: Double { dpi / 72 }
+}

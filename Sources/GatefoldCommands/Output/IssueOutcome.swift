@@ -1,0 +1,57 @@
+/// What became of an issue, in the report of a batch.
+struct IssueOutcome: Encodable, Sendable {
+  enum Status: String, Encodable, Sendable {
+    case done, partlyDone, failed, notDone, duplicate
+  }
+
+  struct FailedPage: Encodable, Sendable {
+    let pageIndex: Int
+    let pageNumber: Int
+    let code: String
+    let message: String
+  }
+
+  let source: String
+  let status: Status
+  /// The SHA-256 of the PDF, where it could be read.
+  let hash: String?
+  /// The issue's folder; `nil` where nothing of it was made.
+  let folder: String?
+  /// How many pages were asked for; 0 where the issue was not opened.
+  let pageCount: Int
+  let writtenPageCount: Int
+  /// Pages that were done before.
+  let keptPageCount: Int
+  /// Each once, by their places.
+  let failedPages: [FailedPage]
+  let notDonePageIndices: [Int]
+  /// The issue of the same content that comes before it.
+  let duplicateOf: String?
+  /// Why the whole issue failed, or what belongs to no page of it.
+  let code: String?
+  let message: String?
+}
+
+extension IssueOutcome {
+  /// What became of a PDF whose content is that of another.
+  ///
+  /// - Parameters:
+  ///   - source: the PDF.
+  ///   - first: the issue of the same content that comes before it.
+  init(duplicate source: String, hash: String?, of first: IssueOutcome) {
+    self.init(
+      source: source,
+      status: .duplicate,
+      hash: hash,
+      folder: first.folder,
+      pageCount: 0,
+      writtenPageCount: 0,
+      keptPageCount: 0,
+      failedPages: [],
+      notDonePageIndices: [],
+      duplicateOf: first.source,
+      code: nil,
+      message: nil
+    )
+  }
+}

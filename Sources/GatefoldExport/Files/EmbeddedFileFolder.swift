@@ -1,0 +1,110 @@
+internal import Foundation
+public import Gatefold
+internal import Synchronization
+
+/// Writes what is embedded in a document into one folder, each file whole or not at all, under a name that cannot leave
+/// the folder: it is one component of a path, and is put there by renaming, which follows no symbolic link.
+///
+/// Files of one stream are written once.
+public final class EmbeddedFileFolder: Sendable {
+  private struct State {
+    var names = SafeFileNames()
+    var written: [EmbeddedFile: Result<ExtractedFile, GatefoldError>] = [:]
+  }
+
+  public let path: String
+  private let maximumByteCount: Int
+  private let failed: @Sendable (WriteFailure) -> GatefoldError
+  private let state = Mutex(State())
+
+  /// - Parameters:
+  ///   - path: of the folder, which is made where there is none.
+  ///   - maximumByteCount: of a file; beyond it may be a bomb.
+  /// - Throws: `unwritableFile`.
+  public convenience init(
+    _ path: String,
+    maximumByteCount: Int = EmbeddedFile.usualMaximum
+  ) throws(GatefoldError) {
+    try self.init(path, maximumByteCount: maximumByteCount) { $0.error(advice: WriteFailure.advice) }
+  }
+
+  /// - Parameter failed: turns what goes wrong into the error to be thrown.
+  /// - Throws: what `failed` gives.
+  package init(
+    _ path: String,
+    maximumByteCount: Int,
+    failed: @escaping @Sendable (WriteFailure) -> GatefoldError
+  ) throws(GatefoldError) {
+    self.path = path
+    self.maximumByteCount = maximumByteCount
+    self.failed = failed
+    do throws(WriteFailure) {
+      try WholeFile.makeWritableFolder(path)
+    } catch {
+      throw failed(error)
+    }
+  }
+
+  /// A path in the folder for a file, not given before.
+  package func path(for fileName: String?, fallback: String) -> String {
+    let name = state.withLock { $0.names.name(for: fileName, fallback: fallback) }
+    return "\(path)/\(name)"
+  }
+
+  /// Writes a file, or returns where it was written before. Called by one task at a time.
+  ///
+  /// - Parameters:
+  ///   - fileName: as the document has it.
+  ///   - fallback: a name for a file that has none.
+  ///   - didWrite: called where the file was not there before.
+  /// - Throws: `embeddedFileTooLarge`, `damagedEmbeddedFile`, `unwritableFile`, `cancelled`.
+  public func write(
+    _ file: EmbeddedFile,
+    of issue: Issue,
+    named fileName: String?,
+    fallback: String,
+    didWrite: (ExtractedFile) -> Void = { _ in }
+  ) async throws(GatefoldError) -> ExtractedFile {
+    if let known = state.withLock({ $0.written[file] }) { return try known.get() }
+    let path = path(for: fileName, fallback: fallback)
+    do throws(GatefoldError) {
+      let extracted = ExtractedFile(path: path, reading: try await write(file, of: issue, to: path))
+      state.withLock { $0.written[file] = .success(extracted) }
+      didWrite(extracted)
+      return extracted
+    } catch {
+      state.withLock { $0.written[file] = .failure(error) }
+      throw error
+    }
+  }
+
+  /// Writes a file as it is decoded, without holding it in memory.
+  private func write(
+    _ file: EmbeddedFile,
+    of issue: Issue,
+    to path: String
+  ) async throws(GatefoldError) -> EmbeddedFile.Reading {
+    let (descriptor, temporary, openingCode) = WholeFile.openTemporary(in: self.path)
+    guard openingCode == 0 else { throw failed(WriteFailure(path: path, code: openingCode)) }
+    let reading: EmbeddedFile.Reading
+    do throws(GatefoldError) {
+      reading = try await issue.read(file, maximumByteCount: maximumByteCount) { [failed] bytes throws(GatefoldError) in
+        let code = WholeFile.writeAll(bytes, to: descriptor)
+        if code != 0 { throw failed(WriteFailure(path: path, code: code)) }
+      }
+    } catch {
+      _ = WholeFile.finish(descriptor, temporary, as: path, ECANCELED)
+      throw error
+    }
+    let code = WholeFile.finish(descriptor, temporary, as: path, 0)
+    if code != 0 { throw failed(WriteFailure(path: path, code: code)) }
+    return reading
+  }
+}
+
+/// A file that was embedded in a document, and lies in a folder now.
+public struct ExtractedFile: Sendable {
+  /// With the folder.
+  public let path: String
+  public let reading: EmbeddedFile.Reading
+}

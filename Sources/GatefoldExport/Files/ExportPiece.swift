@@ -1,0 +1,31 @@
+public import Foundation
+
+/// A piece of a file.
+public enum ExportPiece: Sendable {
+  case data(Data)
+  case file(TemporaryFile)
+
+  package var byteCount: Int {
+    switch self {
+    case .data(let data): data.count
+    case .file(let file): file.appendedCount
+    }
+  }
+}
+
+extension WholeFile {
+  /// Writes the pieces of a file one after the other, making the folders above it.
+  package static func write(_ pieces: [ExportPiece], to path: String) throws(WriteFailure) {
+    try write(to: path) { descriptor in
+      for piece in pieces {
+        let code =
+          switch piece {
+          case .data(let data): data.withUnsafeBytes { writeAll($0, to: descriptor) }
+          case .file(let file): file.copy(to: descriptor)
+          }
+        if code != 0 { return code }
+      }
+      return 0
+    }
+  }
+}

@@ -1,0 +1,80 @@
+internal import Foundation
+public import Gatefold
+internal import Synchronization
+
+/// A file that is written piece by piece, or by others, and is not in its place yet.
+///
+/// It is removed where it is released before an `ExportFiles` puts it into place. Used by one task at a time.
+public final class TemporaryFile: Sendable {
+  /// Where the file lies while it is written.
+  public let path: String
+  private let descriptor: Int32
+  private let count = Atomic<Int>(0)
+  private let isInPlace = Atomic<Bool>(false)
+  private let failed: @Sendable (WriteFailure) -> GatefoldError
+
+  /// Makes a file in a folder that is there.
+  ///
+  /// - Throws: `unwritableFile`.
+  public convenience init(in folder: String) throws(GatefoldError) {
+    try self.init(in: folder) { $0.error(advice: WriteFailure.advice) }
+  }
+
+  /// - Parameter failed: turns what goes wrong into the error to be thrown.
+  /// - Throws: what `failed` gives.
+  package init(
+    in folder: String,
+    failed: @escaping @Sendable (WriteFailure) -> GatefoldError
+  ) throws(GatefoldError) {
+    let temporary = WholeFile.openTemporary(in: folder)
+    guard temporary.code == 0 else {
+      throw failed(WriteFailure(path: folder, code: temporary.code, isFolder: true))
+    }
+    (descriptor, path) = (temporary.descriptor, temporary.path)
+    self.failed = failed
+  }
+
+  deinit {
+    // An error is what lets the file go.
+    if !isInPlace.load(ordering: .relaxed) { _ = WholeFile.finish(descriptor, path, as: path, ECANCELED) }
+  }
+
+  /// Adds bytes at the end.
+  ///
+  /// - Throws: `unwritableFile`.
+  public func append(_ bytes: [UInt8]) throws(GatefoldError) {
+    let code = bytes.withUnsafeBytes { WholeFile.writeAll($0, to: descriptor) }
+    if code != 0 { throw failed(WriteFailure(path: path, code: code)) }
+    count.add(bytes.count, ordering: .relaxed)
+  }
+
+  /// How many bytes were appended.
+  package var appendedCount: Int { count.load(ordering: .relaxed) }
+
+  /// Copies everything to an open file.
+  ///
+  /// - Returns: the error, or 0.
+  package func copy(to output: Int32) -> Int32 { WholeFile.copy(path, to: output).code }
+
+  /// The error for whoever writes the file by itself.
+  ///
+  /// - Parameters:
+  ///   - code: the system's error number.
+  ///   - target: where the file was to go.
+  package func failure(code: Int32, writing target: String) -> GatefoldError {
+    failed(WriteFailure(path: target, code: code))
+  }
+
+  /// Puts the file where it belongs, whoever wrote it.
+  ///
+  /// - Returns: how many bytes it has.
+  /// - Throws: `unwritableFile`.
+  public func move(to target: String) throws(GatefoldError) -> Int {
+    var status = stat()
+    let statusCode = fstat(descriptor, &status) == 0 ? 0 : errno
+    isInPlace.store(true, ordering: .relaxed)
+    let code = WholeFile.finish(descriptor, path, as: target, statusCode)
+    if code != 0 { throw failed(WriteFailure(path: target, code: code)) }
+    return Int(status.st_size)
+  }
+}

@@ -1,0 +1,197 @@
+package import Foundation
+internal import Gatefold
+internal import Synchronization
+
+/// Files that are written whole or not at all: under a temporary name, then renamed.
+package enum WholeFile {
+  /// Writes to a file, making the folders above it.
+  ///
+  /// - Parameter evenIfInterrupted: whether it is written even where the process is about to end, as a report is.
+  package static func write(_ data: Data, to path: String, evenIfInterrupted: Bool = false) throws(WriteFailure) {
+    try write(to: path, evenIfInterrupted: evenIfInterrupted) { descriptor in
+      data.withUnsafeBytes { writeAll($0, to: descriptor) }
+    }
+  }
+
+  /// Writes to a file what `body` writes to the descriptor.
+  ///
+  /// - Parameter body: gives the error, or 0; it may be called twice.
+  package static func write(
+    to path: String,
+    evenIfInterrupted: Bool = false,
+    _ body: (_ descriptor: Int32) -> Int32
+  ) throws(WriteFailure) {
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    var code = write(to: path, in: folder, evenIfInterrupted: evenIfInterrupted, body)
+    if code == ENOENT {
+      code = makeFolders(folder)
+      if code == 0 { code = write(to: path, in: folder, evenIfInterrupted: evenIfInterrupted, body) }
+    }
+    if code != 0 { throw WriteFailure(path: path, code: code) }
+  }
+
+  /// - Returns: the error, or 0.
+  private static func write(
+    to path: String,
+    in folder: String,
+    evenIfInterrupted: Bool,
+    _ body: (_ descriptor: Int32) -> Int32
+  ) -> Int32 {
+    let temporary = openTemporary(in: folder, evenIfInterrupted: evenIfInterrupted)
+    guard temporary.code == 0 else { return temporary.code }
+    let code = body(temporary.descriptor)
+    return finish(temporary.descriptor, temporary.path, as: path, code, evenIfInterrupted: evenIfInterrupted)
+  }
+
+  /// Does something while no other process does so in a folder. Systems without locks do without.
+  package static func withLock(on folder: String, _ body: () throws(WriteFailure) -> Void) throws(WriteFailure) {
+    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    _ = flock(descriptor, LOCK_EX)
+    defer { FileLock.end(closing: descriptor) }
+    try body()
+  }
+
+  /// Whether anything has the name, even a link that leads nowhere.
+  package static func exists(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0
+  }
+
+  /// - Returns: the error, or 0.
+  package static func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32 {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let written = Foundation.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+      if written > 0 {
+        rest = rest.dropFirst(written)
+      } else if written == 0 || errno != EINTR {
+        return written == 0 ? EIO : errno
+      }
+    }
+    return 0
+  }
+}
+
+// MARK: Temporary files
+
+extension WholeFile {
+  private struct Unfinished {
+    var temporaries: Set<String> = []
+    /// Whether the process is about to end, so that nothing is put into place any more.
+    var isClosed = false
+  }
+
+  private static let unfinished = Mutex(Unfinished())
+  private static let serial = Atomic<Int>(0)
+
+  /// How many names are tried. A killed process leaves as many files as it was writing, and a process of its number, as
+  /// a container starts it again and again, comes across them.
+  private static let maximumTries = 10_000
+
+  /// Opens a file under a temporary name beside the one to be. What a killed process leaves is a temporary file; that a
+  /// file outlives a power cut is left to the system, since to wait for the disk takes longer than to draw a thumbnail.
+  ///
+  /// - Returns: the open file and its path, or the error; `code` is 0 where there was none.
+  package static func openTemporary(
+    in folder: String,
+    evenIfInterrupted: Bool = false
+  ) -> (descriptor: Int32, path: String, code: Int32) {
+    unfinished.withLock { unfinished in
+      guard evenIfInterrupted || !unfinished.isClosed else { return (-1, "", ECANCELED) }
+      for _ in 0..<maximumTries {
+        let name = TemporaryName(process: getpid(), serial: serial.add(1, ordering: .relaxed).newValue)
+        let temporary = "\(folder)/\(name)"
+        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+        if descriptor >= 0 {
+          unfinished.temporaries.insert(temporary)
+          return (descriptor, temporary, 0)
+        }
+        let code = errno
+        guard code == EEXIST else { return (-1, temporary, code) }
+      }
+      return (-1, "", EEXIST)
+    }
+  }
+
+  /// Closes a temporary file and renames it, or removes it where there was an error or the process is about to end.
+  ///
+  /// - Returns: the error, or 0.
+  package static func finish(
+    _ descriptor: Int32,
+    _ temporary: String,
+    as path: String,
+    _ error: Int32,
+    evenIfInterrupted: Bool = false
+  ) -> Int32 {
+    var code = error
+    // A full disk may be told of only now.
+    if close(descriptor) != 0, code == 0 { code = errno }
+    return unfinished.withLock { unfinished in
+      if unfinished.isClosed, !evenIfInterrupted { code = ECANCELED }
+      if code == 0, rename(temporary, path) != 0 { code = errno }
+      if code != 0 { unlink(temporary) }
+      unfinished.temporaries.remove(temporary)
+      return code
+    }
+  }
+
+  /// Removes what is being written, and puts nothing into place from here on: the process is about to end.
+  package static func discardUnfinished() {
+    unfinished.withLock { unfinished in
+      unfinished.isClosed = true
+      for temporary in unfinished.temporaries { unlink(temporary) }
+      unfinished.temporaries.removeAll()
+    }
+  }
+}
+
+// MARK: Folders
+
+extension WholeFile {
+  /// Makes a folder where there is none, before any work is done for it, and checks that it can be written into.
+  package static func makeWritableFolder(_ path: String) throws(WriteFailure) {
+    let code = makeFolders(path)
+    if code != 0 { throw WriteFailure(path: path, code: code) }
+    if access(path, W_OK) != 0 { throw WriteFailure(path: path, code: errno, isFolder: true) }
+  }
+
+  /// Makes a folder and those above it where there are none.
+  ///
+  /// - Returns: the error, or 0.
+  private static func makeFolders(_ path: String) -> Int32 {
+    if mkdir(path, 0o777) == 0 { return 0 }
+    let code = errno
+    if code == EEXIST {
+      var status = stat()
+      return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR ? 0 : ENOTDIR
+    }
+    let parent = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    guard code == ENOENT, parent != path, !path.isEmpty else { return code }
+    let parentCode = makeFolders(parent)
+    return parentCode != 0 ? parentCode : mkdir(path, 0o777) == 0 || errno == EEXIST ? 0 : errno
+  }
+}
+
+// MARK: Copies
+
+extension WholeFile {
+  /// Copies a file to an open one.
+  ///
+  /// - Returns: the error, or 0, and how many bytes there were.
+  package static func copy(_ path: String, to output: Int32) -> (code: Int32, byteCount: Int) {
+    let input = open(path, O_RDONLY | O_CLOEXEC)
+    guard input >= 0 else { return (errno, 0) }
+    defer { close(input) }
+    return withUnsafeTemporaryAllocation(byteCount: 1 << 18, alignment: 16) { buffer in
+      var byteCount = 0
+      while true {
+        let length = read(input, buffer.baseAddress, buffer.count)
+        if length < 0, errno == EINTR { continue }
+        guard length > 0 else { return (length < 0 ? errno : 0, byteCount) }
+        let code = writeAll(UnsafeRawBufferPointer(rebasing: buffer[..<length]), to: output)
+        if code != 0 { return (code, byteCount) }
+        byteCount += length
+      }
+    }
+  }
+}

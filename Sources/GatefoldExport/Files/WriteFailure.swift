@@ -1,0 +1,62 @@
+internal import Foundation
+package import Gatefold
+
+/// Why a file was not written, and what else that concerns.
+package struct WriteFailure: Error {
+  package let path: String
+  /// The system's error number.
+  package let code: Int32
+  /// Whether it is an existing folder that nothing can be written into.
+  package let isFolder: Bool
+
+  package init(path: String, code: Int32, isFolder: Bool = false) {
+    self.path = path
+    self.code = code
+    self.isFolder = isFolder
+  }
+
+  /// What else cannot be written for the same reason.
+  package enum Extent {
+    case file
+    /// Whatever else is to be written into the folder.
+    case folder
+    /// Whatever else is to be written on the device.
+    case device
+  }
+
+  package var extent: Extent {
+    switch code {
+    case EISDIR, EEXIST, ENAMETOOLONG, ELOOP, ENOTEMPTY: .file
+    case EACCES, EPERM, ENOENT, ENOTDIR: .folder
+    default: .device
+    }
+  }
+
+  /// Whether the process is about to end, and nothing is wrong with the file.
+  package var isEndOfProcess: Bool { code == ECANCELED }
+
+  /// The failure for whoever asked for the file.
+  ///
+  /// - Parameter advice: what to do about it, a sentence without its full stop.
+  package func error(advice: String) -> GatefoldError {
+    if isEndOfProcess { return GatefoldError(.cancelled, "the command was ended before this was written") }
+    return GatefoldError(
+      .unwritableFile,
+      "cannot write \(isFolder ? "in " : "")\(path): \(Self.reason(ofCode: code)). \(advice)"
+    )
+  }
+
+  /// What to do where there is no command line.
+  static let advice = "Choose another folder, or make room"
+
+  package static func reason(ofCode code: Int32) -> String {
+    switch code {
+    case EACCES, EPERM: "permission denied"
+    case ENOSPC, EDQUOT: "no space left on the device"
+    case EROFS: "the file system is read-only"
+    case ENOENT, ENOTDIR: "a folder above it is missing or is a file"
+    case EISDIR, EEXIST: "a folder of that name is in the way"
+    default: String(cString: strerror(code))
+    }
+  }
+}

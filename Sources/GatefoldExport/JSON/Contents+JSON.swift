@@ -1,0 +1,31 @@
+package import Gatefold
+
+package struct ContentsItemJSON: Encodable {
+  private let title: String
+  private let section: String?
+  private let isOpen: Bool
+  private let style: OutlineStyleJSON
+  private let pageIndex: Int?
+  private let pageNumber: Int?
+  private let pageLabel: String?
+  private let destination: DestinationJSON?
+  private let target: LinkTargetJSON
+  private let source: String
+  private let confidence: Double
+  private let children: [ContentsItemJSON]
+
+  package init(_ item: ContentsItem, labels: [Int: String]) {
+    title = item.title
+    section = item.section
+    isOpen = item.isOpen
+    style = OutlineStyleJSON(item)
+    target = LinkTargetJSON(item.target, labels: labels)
+    pageIndex = target.pageIndex
+    pageNumber = target.pageNumber
+    pageLabel = target.pageLabel
+    destination = target.destination
+    source = item.source.rawValue
+    confidence = rounded(item.confidence)
+    children = item.children.map { ContentsItemJSON($0, labels: labels) }
+  }
+}

@@ -1,0 +1,36 @@
+package import Gatefold
+
+extension Issue {
+  /// The names of the pages that links lead to. Where a page refers to another, the printed ones: they are known then.
+  package func labels(ofTargetsOf links: [Link]) async throws(GatefoldError) -> [Int: String] {
+    let targets = links.compactMap(\.target.destination?.pageIndex)
+    let refersToPages = links.contains { $0.origin == .printed(.crossReference) }
+    return refersToPages ? try await printedLabels(of: targets) : try await labels(of: targets)
+  }
+
+  /// The names of the pages that items lead to: the printed ones, where the items themselves were read from print.
+  package func labels(ofTargetsOf items: [ContentsItem]) async throws(GatefoldError) -> [Int: String] {
+    let pages = items.flatMap(\.pageIndices)
+    guard items.first.map({ $0.source != .outline }) ?? false else { return try await labels(of: pages) }
+    return try await printedLabels(of: pages)
+  }
+
+  /// The printed folios of pages, by index.
+  package func labels(of indices: some Sequence<Int>) async throws(GatefoldError) -> [Int: String] {
+    var labels: [Int: String] = [:]
+    for index in Set(indices) { labels[index] = try await page(at: index).label }
+    return labels
+  }
+
+  /// The numbers that pages print, by index, where the file names none. The text of all pages is read for it, or was.
+  package func printedLabels(of indices: some Sequence<Int>) async throws(GatefoldError) -> [Int: String] {
+    let numbering = try await pageNumbering()
+    let labels = Set(indices).map { ($0, numbering.folio(ofPage: $0)?.label) }
+    return Dictionary(uniqueKeysWithValues: labels).compactMapValues(\.self)
+  }
+}
+
+extension ContentsItem {
+  /// The pages that it and its children lead to.
+  package var pageIndices: [Int] { (pageIndex.map { [$0] } ?? []) + children.flatMap(\.pageIndices) }
+}

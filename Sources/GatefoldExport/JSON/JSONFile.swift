@@ -1,0 +1,18 @@
+package import Foundation
+internal import Gatefold
+
+/// Values as JSON files for people and programs: with line ends, and keys in order, so that two runs compare.
+package enum JSONFile {
+  package static func data(of value: some Encodable) throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return try encoder.encode(value) + Data("\n".utf8)
+  }
+
+  /// - Parameter name: of the file, for the error.
+  /// - Throws: `encodingFailed`.
+  static func data(of value: some Encodable, named name: String) throws(GatefoldError) -> Data {
+    guard let data = try? data(of: value) else { throw GatefoldError(.encodingFailed, "\(name) could not be written") }
+    return data
+  }
+}

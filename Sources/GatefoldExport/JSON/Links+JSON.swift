@@ -1,0 +1,46 @@
+package import Gatefold
+
+/// The links of a page.
+package struct PageLinksJSON: Encodable {
+  private let page: PageNameJSON
+  private let links: [LinkJSON]
+
+  package init(page: PageNameJSON, links: [LinkJSON]) {
+    self.page = page
+    self.links = links
+  }
+
+  private enum CodingKeys: CodingKey {
+    case links
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    try page.encode(to: encoder)
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(links, forKey: .links)
+  }
+}
+
+package struct LinkJSON: Encodable {
+  private let rect: PageRect
+  private let quads: [Quad]
+  private let kind: String
+  private let target: LinkTargetJSON
+  private let origin: String
+  private var printedKind: PrintedLinkKind?
+  private let confidence: Double
+
+  package init(_ link: Link, labels: [Int: String]) {
+    switch link.origin {
+    case .annotation: origin = "annotation"
+    case .printed(let kind):
+      origin = "printed"
+      printedKind = kind
+    }
+    confidence = rounded(link.confidence)
+    rect = link.rect.json
+    quads = link.quads.map(\.json)
+    target = LinkTargetJSON(link.target, labels: labels)
+    kind = target.kind
+  }
+}

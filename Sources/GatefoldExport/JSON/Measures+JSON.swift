@@ -1,0 +1,45 @@
+package import Gatefold
+
+/// A coordinate for JSON: points to a thousandth, far below what can be seen.
+package func rounded(_ value: Double) -> Double {
+  (value * 1000).rounded() / 1000
+}
+
+extension PageRect {
+  package var json: PageRect { PageRect(x: rounded(x), y: rounded(y), width: rounded(width), height: rounded(height)) }
+}
+
+extension PagePoint {
+  package var json: PagePoint { PagePoint(x: rounded(x), y: rounded(y)) }
+}
+
+extension Quad {
+  package var json: Quad {
+    Quad(
+      topLeft: topLeft.json,
+      topRight: topRight.json,
+      bottomRight: bottomRight.json,
+      bottomLeft: bottomLeft.json
+    )
+  }
+}
+
+/// How JSON names a page: its index from 0, its number from 1, its printed folio.
+package struct PageNameJSON: Encodable {
+  package let pageIndex: Int
+  package let pageNumber: Int
+  package let pageLabel: String
+
+  package init(_ page: Page) {
+    pageIndex = page.index
+    pageNumber = page.number
+    pageLabel = page.label
+  }
+
+  /// - Parameter label: the page number where there is none.
+  package init(_ pageIndex: Int, label: String?) {
+    self.pageIndex = pageIndex
+    pageNumber = pageIndex + 1
+    pageLabel = label ?? String(pageNumber)
+  }
+}

@@ -1,0 +1,94 @@
+package import Gatefold
+
+/// A destination's view: its kind, and those coordinates that it gives.
+package struct DestinationJSON: Encodable {
+  package private(set) var kind: String
+  package private(set) var name: String?
+  package private(set) var left: Double?
+  package private(set) var top: Double?
+  package private(set) var zoom: Double?
+  package private(set) var rect: PageRect?
+
+  package init(_ destination: Destination) {
+    let view = destination.view
+    kind = view.kind.rawValue
+    name = destination.name
+    if case .fitR(let rect) = view {
+      self.rect = rect.json
+    } else {
+      left = view.left.map(rounded)
+      top = view.top.map(rounded)
+    }
+    if case .xyz(_, _, let zoom) = view { self.zoom = zoom }
+  }
+}
+
+/// What a link does: its kind, and what that kind has.
+package struct LinkTargetJSON: Encodable {
+  package private(set) var kind: String
+  package private(set) var uri: String?
+  package private(set) var file: String?
+  package private(set) var name: String?
+  package private(set) var pageIndex: Int?
+  package private(set) var pageNumber: Int?
+  package private(set) var pageLabel: String?
+  package private(set) var destination: DestinationJSON?
+  /// Of another kind of action: its name in the file, like "JavaScript".
+  package private(set) var action: String?
+  /// A page of another document, from 0, and how it is shown.
+  package private(set) var remotePageIndex: Int?
+  package private(set) var view: Destination.Kind?
+
+  package init(_ target: LinkTarget, labels: [Int: String]) {
+    switch target {
+    case .goTo(let destination):
+      kind = "goTo"
+      pageIndex = destination.pageIndex
+      pageNumber = destination.pageIndex + 1
+      pageLabel = labels[destination.pageIndex]
+      self.destination = DestinationJSON(destination)
+    case .unresolved(let name):
+      kind = "unresolved"
+      self.name = name
+    case .goToRemote(let remote):
+      kind = "goToRemote"
+      use(remote)
+    case .goToEmbedded(let remote):
+      kind = "goToEmbedded"
+      use(remote)
+    case .uri(let uri):
+      kind = "uri"
+      self.uri = uri
+    case .launch(let file):
+      kind = "launch"
+      self.file = file
+    case .named(let name):
+      kind = "named"
+      self.name = name
+    case .other(let action):
+      kind = "other"
+      self.action = action.rawValue
+    }
+  }
+
+  private mutating func use(_ remote: RemoteDestination) {
+    file = remote.file
+    name = remote.name
+    remotePageIndex = remote.pageIndex
+    view = remote.kind
+  }
+}
+
+/// How an item of the outline is set; what it does not say is left out.
+package struct OutlineStyleJSON: Encodable {
+  private let isBold: Bool
+  private let isItalic: Bool
+  /// Like "#CC0000".
+  private let color: String?
+
+  package init(_ item: ContentsItem) {
+    isBold = item.style.isBold
+    isItalic = item.style.isItalic
+    color = item.color.map { "#\($0.hexadecimal)" }
+  }
+}

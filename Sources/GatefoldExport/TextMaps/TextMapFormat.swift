@@ -1,0 +1,23 @@
+/// The formats of text maps.
+public enum TextMapFormat: String, Hashable, Sendable, CaseIterable {
+  /// ALTO 4.4, the XML of libraries and archives.
+  case alto
+  /// hOCR 1.2, HTML with places in its titles.
+  case hocr
+  /// Gatefold's own: blocks, lines and words with rectangles and quads in page space.
+  case json
+  /// The picture of a page with invisible text over it. A file holds one page.
+  case svg
+
+  public var fileExtension: String {
+    switch self {
+    case .alto: "xml"
+    case .hocr: "hocr"
+    case .json: "json"
+    case .svg: "svg"
+    }
+  }
+
+  /// Whether a file can hold all pages of an issue.
+  public var holdsIssues: Bool { self != .svg }
+}

@@ -1,0 +1,110 @@
+internal import Foundation
+package import Gatefold
+
+/// Writes the text maps of an issue, by page or as a whole.
+package struct TextMapWriter: Sendable {
+  private let maps: [TextMap]
+  private let issue: Issue
+  /// What the maps say of the issue, and decides how they come out.
+  package let options: [String: String]
+  private let picture: @Sendable (Page) throws(GatefoldError) -> TextMapPage.Picture?
+
+  /// - Parameter picture: of a page, where there is one.
+  package init(
+    formats: [TextMapFormat],
+    issue: Issue,
+    fileName: String,
+    unit: TextMapUnit,
+    picture: @escaping @Sendable (Page) throws(GatefoldError) -> TextMapPage.Picture?
+  ) {
+    let source = TextMapSource(
+      fileName: fileName,
+      title: issue.title(fallback: ExportNames.title(of: fileName)),
+      language: issue.readingHints.validLanguage,
+      unit: unit
+    )
+    options = ["file": fileName, "title": source.title]
+    maps = formats.map { TextMap($0, of: source) }
+    self.issue = issue
+    self.picture = picture
+  }
+
+  var formats: [TextMapFormat] { maps.map(\.format) }
+
+  /// The name of a page's map.
+  static func path(of index: Int, _ format: TextMapFormat) -> String {
+    "\(ExportNames.page(index)).\(format.fileExtension)"
+  }
+
+  /// Writes the maps of a page, named for it, into a folder of the issue's.
+  package func write(_ page: Page, into files: any ExportFiles, folder: String = "") async throws(GatefoldError) {
+    let content = TextMapPage(page, try await page.text(), picture: try picture(page))
+    for map in maps {
+      let path = folder + Self.path(of: page.index, map.format)
+      try files.write(try map.file(content), to: path, showing: .data(pageIndex: page.index))
+    }
+  }
+
+  package func writePages(_ indices: [Int], into folder: some ExportFolder) async throws(GatefoldError) {
+    try await folder.write(pages: indices, of: issue, options: options) { page, files throws(GatefoldError) in
+      try await write(page, into: files)
+    }
+  }
+
+  /// Writes one file a format. Pages that fail are left out of it, and the issue then does not count as done.
+  ///
+  /// - Parameter name: of the files, without an ending.
+  package func writeIssue(
+    _ indices: [Int],
+    named name: String,
+    into folder: some ExportFolder
+  ) async throws(GatefoldError) {
+    let advance = folder.progress(total: indices.count)
+    let unit = ExportUnit(name, pageIndices: indices, options: options)
+    try await folder.writeWhole(unit) { files throws(GatefoldError) in
+      try await write(indices, named: name, into: files, advance)
+    }
+  }
+
+  /// - Returns: why pages are not in the files.
+  private func write(
+    _ indices: [Int],
+    named name: String,
+    into files: any ExportFiles,
+    _ advance: () -> Void
+  ) async throws(GatefoldError) -> [GatefoldError] {
+    var parts: [(map: TextMap, body: TemporaryFile, summary: TextMapSummary)] = []
+    for map in maps { parts.append((map, try files.temporaryFile(), TextMapSummary())) }
+    var failures: [GatefoldError] = []
+    let results = issue.results(forPages: indices) { page throws(GatefoldError) in
+      try fragments(of: TextMapPage(page, try await page.text(), picture: try picture(page)))
+    }
+    for await (index, result) in results {
+      advance()
+      switch result {
+      case .failure(let error): failures.append(error.on(page: index))
+      case .success(let fragments):
+        for (place, fragment) in fragments.enumerated() {
+          let separator = parts[place].summary.pageCount > 0 ? parts[place].map.separator : []
+          try parts[place].body.append(separator + fragment.bytes)
+          parts[place].summary.add(fragment)
+        }
+      }
+    }
+    try failures.throwIfCancelled()
+    for (map, body, summary) in parts where summary.pageCount > 0 {
+      try files.write(
+        [.data(Data(map.head(of: summary))), .file(body), .data(Data(map.foot))],
+        to: "\(name).\(map.format.fileExtension)",
+        showing: .data(pageIndex: nil)
+      )
+    }
+    return failures
+  }
+
+  private func fragments(of page: TextMapPage) throws(GatefoldError) -> [TextMapFragment] {
+    var fragments: [TextMapFragment] = []
+    for map in maps { fragments.append(try map.fragment(page)) }
+    return fragments
+  }
+}

@@ -1,0 +1,49 @@
+package import Foundation
+package import Gatefold
+
+/// The collection of the issues in a folder.
+package struct WebCollection {
+  package static let fileName = "collection.json"
+
+  /// The file; `nil` where there are no issues.
+  package let file: Data?
+  /// Issues whose files have another address than the collection: those of an earlier run. They are listed all the same.
+  package let foldersElsewhere: [String]
+  /// The manifests that cannot be read, which are left out, each with its path.
+  package let failures: [(path: String, error: GatefoldError)]
+
+  /// Lists issues by what their manifests say.
+  ///
+  /// - Parameters:
+  ///   - folders: the names of the issues' folders. Where one has no manifest, it had not come that far.
+  ///   - folder: where these lie.
+  ///   - address: where that will be served, without a slash at its end.
+  /// - Throws: `encodingFailed`.
+  package init(of folders: [String], in folder: String, address: String) throws(GatefoldError) {
+    var found: [(name: String, item: IIIFCollection.Item)] = []
+    var failures: [(path: String, error: GatefoldError)] = []
+    for name in folders {
+      let path = "\(folder)/\(name)/\(WebPath.manifest)"
+      guard let manifest = FileManager.default.contents(atPath: path) else { continue }
+      do throws(GatefoldError) {
+        found.append((name, try IIIFCollection.Item(manifest: manifest)))
+      } catch {
+        failures.append((path, error))
+      }
+    }
+    self.failures = failures
+    foldersElsewhere = found.filter { name, item in
+      item.id != "\(address)/\(name.escapedPath)/\(WebPath.manifest)"
+    }.map(\.name)
+    guard !found.isEmpty else {
+      file = nil
+      return
+    }
+    let collection = IIIFCollection(
+      address: "\(address)/\(Self.fileName)",
+      title: "Issues",
+      items: found.map(\.item)
+    )
+    file = try JSONFile.data(of: collection, named: Self.fileName)
+  }
+}

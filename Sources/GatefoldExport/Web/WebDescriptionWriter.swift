@@ -1,0 +1,165 @@
+internal import Foundation
+internal import Gatefold
+
+/// The pages of which something could not be written.
+struct MissingFiles: Sendable {
+  let tiles: Set<Int>
+  let text: Set<Int>
+}
+
+/// Writes what describes an issue on the web: the manifest, pages and files, contents, links, each page's tiles; and the
+/// media, which only it names.
+struct WebDescriptionWriter: Sendable {
+  let issue: Issue
+  let title: String
+  /// Where the issue's folder will be served.
+  let address: String
+  let arrangement: SpreadArrangement
+  /// Whether the PDF lies beside its pages.
+  let hasDocument: Bool
+  let tiles: TileWriter
+  let texts: TextMapWriter
+  let missing: MissingFiles
+  let files: any ExportFiles
+
+  /// A page, and what of its links and media could be read.
+  private struct ReadPage: Sendable {
+    let page: Page
+    let levels: [TileGrid]
+    var links: [Link] = []
+    var media: [MediaAnnotation] = []
+    var failures: [GatefoldError] = []
+  }
+
+  private func read(_ page: Page) async throws(GatefoldError) -> ReadPage {
+    var read = ReadPage(page: page, levels: try tiles.levels(of: page))
+    read.links =
+      try await read.failures.collect(onPage: page.index) { () throws(GatefoldError) in try await page.links() } ?? []
+    read.media =
+      try await read.failures.collect(onPage: page.index) { () throws(GatefoldError) in try await page.media() } ?? []
+    return read
+  }
+
+  /// - Returns: why something of a page is not described.
+  func write() async throws(GatefoldError) -> [GatefoldError] {
+    let media = try files.embeddedFiles(in: WebPath.media, maximumByteCount: EmbeddedFile.usualMaximum)
+    // An empty folder says nothing.
+    defer { rmdir(media.path) }
+    var pages: [WebPage] = []
+    var links: [(page: PageNameJSON, links: [Link])] = []
+    var failures: [GatefoldError] = []
+    var size = PageSize(width: 612, height: 792)
+    for await (index, result) in issue.results(forPages: Array(0..<issue.pageCount), read) {
+      switch result {
+      case .success(let read):
+        size = read.page.size
+        failures += read.failures
+        var described = try self.described(read.page, read.levels)
+        described.links = read.links
+        for annotation in read.media {
+          do throws(GatefoldError) {
+            described.media += try await extracted(annotation, of: read.page, to: media)
+          } catch {
+            failures.append(error.on(page: index))
+          }
+        }
+        if described.imageService != nil {
+          try tiles.writeDescription(of: read.levels, name: tiles.name(of: read.page), files)
+        }
+        links.append((PageNameJSON(read.page), read.links))
+        pages.append(described)
+      case .failure(let error):
+        if error.code == .cancelled { throw error }
+        // It was named already where it could not be drawn.
+        if !missing.tiles.contains(index) { failures.append(error.on(page: index)) }
+        let pixels = try PixelSize(of: size, zoom: tiles.zoom)
+        pages.append(WebPage(index: index, label: String(index + 1), size: size, pixelSize: pixels))
+      }
+    }
+    try await write(pages, links)
+    return failures
+  }
+
+  private func described(_ page: Page, _ levels: [TileGrid]) throws(GatefoldError) -> WebPage {
+    var described = WebPage(index: page.index, label: page.label, size: page.size, pixelSize: levels[0].pixelSize)
+    if !missing.text.contains(page.index) {
+      for format in texts.formats {
+        described.textMaps[format] = WebPath.texts + TextMapWriter.path(of: page.index, format)
+      }
+    }
+    guard !missing.tiles.contains(page.index) else { return described }
+    let name = tiles.name(of: page)
+    let type = tiles.format.mediaType
+    described.imageService = name
+    let whole = try tiles.wholePicture(of: page)
+    described.picture = WebPage.Picture(path: whole.path, size: whole.size, mediaType: type)
+    described.thumbnail = tiles.thumbnail(of: levels).map {
+      WebPage.Picture(path: tiles.thumbnailPath(of: page), size: $0.size, mediaType: type)
+    }
+    return described
+  }
+
+  /// What media play first, their file written beside.
+  private func extracted(
+    _ media: MediaAnnotation,
+    of page: Page,
+    to folder: EmbeddedFileFolder
+  ) async throws(GatefoldError) -> [WebPage.Media] {
+    guard let asset = media.assets.first(where: \.isPrimary) ?? media.assets.first else { return [] }
+    let location: WebPage.Media.Location
+    switch asset.location {
+    case .url(let address): location = .address(address)
+    case .file, .missing: return []
+    case .embedded(let file):
+      do throws(GatefoldError) {
+        let written = try await folder.write(
+          file,
+          of: page.issue,
+          named: asset.outputFileName,
+          fallback: asset.fallbackFileName
+        ) { files.add($0, showing: .embeddedFile(name: asset.fileName, pageIndex: page.index)) }
+        let name = URL(fileURLWithPath: written.path).lastPathComponent
+        location = .file(path: "\(WebPath.media)/\(name)".escapedPath)
+      } catch {
+        throw error.about(asset.fileName)
+      }
+    }
+    return [
+      WebPage.Media(
+        rect: media.rect,
+        kind: media.kind,
+        title: media.title ?? media.contents,
+        location: location,
+        mediaType: asset.mimeType
+      )
+    ]
+  }
+
+  private func write(
+    _ pages: [WebPage],
+    _ links: [(page: PageNameJSON, links: [Link])]
+  ) async throws(GatefoldError) {
+    let contents = try await issue.contents()
+    let described = WebIssue(
+      address: address,
+      title: title,
+      metadata: issue.metadata,
+      language: issue.readingHints.validLanguage,
+      arrangement: arrangement,
+      contents: contents,
+      pdf: hasDocument ? WebPath.document : nil,
+      pages: pages
+    )
+    let contentsLabels = try await issue.labels(ofTargetsOf: contents)
+    try write(contents.map { ContentsItemJSON($0, labels: contentsLabels) }, to: "contents.json")
+    let labels = try await issue.labels(ofTargetsOf: links.flatMap(\.links))
+    let linked = links.map { PageLinksJSON(page: $0.page, links: $0.links.map { LinkJSON($0, labels: labels) }) }
+    try write(["pages": linked], to: "links.json")
+    try write(WebIssueJSON(described), to: "issue.json")
+    try files.write(IIIFManifest(described).data, to: WebPath.manifest, showing: .data(pageIndex: nil))
+  }
+
+  private func write(_ value: some Encodable, to path: String) throws(GatefoldError) {
+    try files.write(try JSONFile.data(of: value, named: path), to: path, showing: .data(pageIndex: nil))
+  }
+}

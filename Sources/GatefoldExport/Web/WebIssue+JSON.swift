@@ -1,0 +1,94 @@
+internal import Gatefold
+
+/// An issue on the web for programs that know nothing of IIIF: its pages in order, and where their files are.
+struct WebIssueJSON: Encodable {
+  struct PageJSON: Encodable {
+    let page: PageNameJSON
+    let width: Double
+    let height: Double
+    let pixelWidth: Int
+    let pixelHeight: Int
+    let imageService: String?
+    let picture: String?
+    let thumbnail: String?
+    let textMaps: [String: String]
+    let media: [MediaJSON]
+
+    private enum CodingKeys: CodingKey {
+      case width, height, pixelWidth, pixelHeight, imageService, picture, thumbnail, textMaps, media
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      try page.encode(to: encoder)
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(width, forKey: .width)
+      try container.encode(height, forKey: .height)
+      try container.encode(pixelWidth, forKey: .pixelWidth)
+      try container.encode(pixelHeight, forKey: .pixelHeight)
+      try container.encodeIfPresent(imageService, forKey: .imageService)
+      try container.encodeIfPresent(picture, forKey: .picture)
+      try container.encodeIfPresent(thumbnail, forKey: .thumbnail)
+      try container.encode(textMaps, forKey: .textMaps)
+      try container.encode(media, forKey: .media)
+    }
+  }
+
+  struct MediaJSON: Encodable {
+    let kind: MediaKind
+    /// In points.
+    let rect: PageRect
+    let title: String?
+    /// A path from the issue's folder, or an address.
+    let location: String
+    let mediaType: String?
+  }
+
+  let title: String
+  let language: String?
+  let direction: ReadingDirection
+  let pairing: SpreadArrangement.Pairing
+  /// The pages that are seen at once, from 0, from left to right.
+  let spreads: [[Int]]
+  let pdf: String?
+  let pages: [PageJSON]
+
+  init(_ issue: WebIssue) {
+    title = issue.title
+    language = issue.language
+    direction = issue.arrangement.direction
+    pairing = issue.arrangement.pairing
+    spreads = issue.spreads.map { $0.slots.map(\.pageIndex) }
+    pdf = issue.pdf
+    pages = issue.pages.map { page in
+      PageJSON(
+        page: PageNameJSON(page.index, label: page.label),
+        width: rounded(page.size.width),
+        height: rounded(page.size.height),
+        pixelWidth: page.pixelSize.width,
+        pixelHeight: page.pixelSize.height,
+        imageService: page.imageService,
+        picture: page.picture?.path,
+        thumbnail: page.thumbnail?.path,
+        textMaps: Dictionary(uniqueKeysWithValues: page.textMaps.map { ($0.rawValue, $1) }),
+        media: page.media.map {
+          MediaJSON(
+            kind: $0.kind,
+            rect: $0.rect.json,
+            title: $0.title,
+            location: $0.location.text,
+            mediaType: $0.mediaType
+          )
+        }
+      )
+    }
+  }
+}
+
+extension WebPage.Media.Location {
+  fileprivate var text: String {
+    switch self {
+    case .file(let path): path
+    case .address(let address): address
+    }
+  }
+}

@@ -1,0 +1,154 @@
+internal import Foundation
+internal import Gatefold
+
+/// Writes a whole issue for the web: its pages first, each by itself, then what tells where everything is.
+struct WebWriter<Folder: ExportFolder>: Sendable {
+  let issue: Issue
+  let title: String
+  let address: String
+  let arrangement: SpreadArrangement
+  let copiesDocument: Bool
+  let tiles: TileWriter
+  let texts: TextMapWriter
+  let folder: Folder
+  /// What decides how the tiles of pages come out.
+  private let tileOptions: [String: String]
+  /// What decides how the text of pages comes out.
+  private let textOptions: [String: String]
+
+  init(_ issue: Issue, _ export: WebExport, _ folder: Folder) {
+    self.issue = issue
+    self.folder = folder
+    title = issue.title(fallback: ExportNames.title(of: folder.documentPath))
+    address = export.address
+    arrangement = export.arrangement ?? SpreadArrangement(issue.readingHints)
+    copiesDocument = export.copiesDocument
+    let tiles = TileWriter(
+      layout: .iiif,
+      baseAddress: export.address,
+      folder: WebPath.images,
+      describes: false,
+      thumbnails: (WebPath.thumbnails, export.maximumThumbnailSide),
+      zoom: export.dpi / 72,
+      tileSize: export.tileSize,
+      format: export.format
+    )
+    let texts = TextMapWriter(
+      formats: export.textMaps,
+      issue: issue,
+      fileName: URL(fileURLWithPath: folder.documentPath).lastPathComponent,
+      unit: .pixels(zoom: export.dpi / 72),
+      picture: { page throws(GatefoldError) in
+        let picture = try tiles.wholePicture(of: page)
+        return .init(path: "../\(picture.path)", size: picture.size)
+      }
+    )
+    (self.tiles, self.texts) = (tiles, texts)
+    tileOptions = export.pictureOptions.merging([
+      "dpi": "\(export.dpi)", "size": "\(export.tileSize)", "thumbnail": "\(export.maximumThumbnailSide)",
+      "format": "\(export.format)",
+    ]) { $1 }
+    // Maps say where their pictures are.
+    textOptions = texts.options.merging([
+      "dpi": "\(export.dpi)", "formats": export.textMaps.map(\.rawValue).joined(separator: ","),
+      "pictures": export.format.fileExtension,
+    ]) { $1 }
+  }
+
+  func write() async throws(GatefoldError) {
+    folder.expect(Self.manifestUnit)
+    folder.expect(WebPath.document)
+    try await writePages()
+    if Task.isCancelled { throw GatefoldError(.cancelled, "the work was ended before the issue was described") }
+    try await writeDocument()
+    try await writeDescription()
+  }
+
+  private static var manifestUnit: String { "manifest" }
+
+  // MARK: Pages
+
+  /// Writes the tiles and the text of pages as units of their own, so that neither waits for what the other lacks.
+  private func writePages() async throws(GatefoldError) {
+    let pages = 0..<issue.pageCount
+    let undrawn = Set(try folder.plan(pages.map(tileUnit)))
+    let unread = Set(try folder.plan(pages.map(textUnit)))
+    let indices = pages.filter { undrawn.contains(tileUnit(of: $0)) || unread.contains(textUnit(of: $0)) }
+    let advance = folder.progress(total: indices.count)
+    let results = issue.results(forPages: indices) { page throws(GatefoldError) in
+      if undrawn.contains(tileUnit(of: page.index)) { await writeTiles(of: page) }
+      if unread.contains(textUnit(of: page.index)) { await writeText(of: page) }
+    }
+    for await (index, result) in results {
+      advance()
+      if case .failure(let error) = result {
+        folder.report(error, unitName: ExportNames.page(index), pageIndex: index)
+      }
+    }
+  }
+
+  private func writeTiles(of page: Page) async {
+    await folder.writeReporting(tileUnit(of: page.index), pageIndex: page.index) { files throws(GatefoldError) in
+      try await tiles.write(page, into: files)
+      return []
+    }
+  }
+
+  private func writeText(of page: Page) async {
+    await folder.writeReporting(textUnit(of: page.index), pageIndex: page.index) { files throws(GatefoldError) in
+      try await texts.write(page, into: files, folder: WebPath.texts)
+      return []
+    }
+  }
+
+  private func tileUnit(of index: Int) -> ExportUnit {
+    ExportUnit(ExportNames.page(index), pageIndices: [index], options: tileOptions)
+  }
+
+  /// The text of a page as a unit, without pages of its own.
+  private func textUnit(of index: Int) -> ExportUnit {
+    ExportUnit("text-\(ExportNames.number(index + 1))", options: textOptions)
+  }
+
+  // MARK: The issue
+
+  /// Copies the PDF. Where none is wanted that is a unit without files: of a folder that keeps a journal, a copy of an
+  /// earlier run is removed.
+  private func writeDocument() async throws(GatefoldError) {
+    let unit = ExportUnit(WebPath.document, options: ["pdf": "\(copiesDocument)"])
+    try await folder.writeWhole(unit) { files throws(GatefoldError) in
+      if copiesDocument {
+        try files.copyDocument(to: WebPath.document)
+      } else {
+        files.leaveOutDocument(at: WebPath.document)
+      }
+      return []
+    }
+  }
+
+  /// Writes the manifest, and what describes each page's tiles, contents, links and media.
+  private func writeDescription() async throws(GatefoldError) {
+    let pages = 0..<issue.pageCount
+    let missing = MissingFiles(
+      tiles: Set(pages.filter { !folder.isWritten(tileUnit(of: $0).name) }),
+      text: Set(pages.filter { !folder.isWritten(textUnit(of: $0).name) })
+    )
+    let options = tileOptions.merging(textOptions) { $1 }.merging([
+      "address": address, "arrangement": "\(arrangement)", "pdf": "\(copiesDocument)", "title": title,
+      "missing": "\(missing.tiles.sorted())", "missing text": "\(missing.text.sorted())",
+    ]) { $1 }
+    try await folder.writeWhole(ExportUnit(Self.manifestUnit, options: options)) { files throws(GatefoldError) in
+      try await WebDescriptionWriter(
+        issue: issue,
+        title: title,
+        address: address,
+        arrangement: arrangement,
+        hasDocument: copiesDocument,
+        tiles: tiles,
+        texts: texts,
+        missing: missing,
+        files: files
+      ).write()
+    }
+  }
+}
