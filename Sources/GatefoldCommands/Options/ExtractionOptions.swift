@@ -11,7 +11,7 @@ struct ExtractionOptions: ParsableArguments {
     name: .customLong("max-size"),
     help: ArgumentHelp("The most megabytes that a file may have; beyond it may be a bomb.", valueName: "MB")
   )
-  var maximumMegabytes: Int = EmbeddedFile.usualMaximum >> 20
+  var maximumMegabytes: Int = EmbeddedFile.defaultMaximumByteCount >> 20
 
   @Option(help: ArgumentHelp("Also write a JSON report of what was written and what failed.", valueName: "file"))
   var report: String?

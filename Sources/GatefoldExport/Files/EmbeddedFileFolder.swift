@@ -23,7 +23,7 @@ public final class EmbeddedFileFolder: Sendable {
   /// - Throws: `unwritableFile`.
   public convenience init(
     _ path: String,
-    maximumByteCount: Int = EmbeddedFile.usualMaximum
+    maximumByteCount: Int = EmbeddedFile.defaultMaximumByteCount
   ) throws(GatefoldError) {
     try self.init(path, maximumByteCount: maximumByteCount) { $0.error(advice: WriteFailure.advice) }
   }

@@ -75,7 +75,7 @@ extension ExportFolder {
     let results = issue.results(forSpreads: spreads) { spread throws(GatefoldError) in
       let unit = ExportUnit(spread: spread, options: options)
       await self.writeReporting(unit, pageIndex: spread.pageIndices.first) { files throws(GatefoldError) in
-        let failures = spread.reasonsForBarePlaces
+        let failures = spread.missingPageErrors
         if failures.count < spread.pageIndices.count { try await body(spread, files) }
         return failures
       }

@@ -42,7 +42,7 @@ struct WebDescriptionWriter: Sendable {
 
   /// - Returns: why something of a page is not described.
   func write() async throws(GatefoldError) -> [GatefoldError] {
-    let media = try files.embeddedFiles(in: WebPath.media, maximumByteCount: EmbeddedFile.usualMaximum)
+    let media = try files.embeddedFiles(in: WebPath.media, maximumByteCount: EmbeddedFile.defaultMaximumByteCount)
     // An empty folder says nothing.
     defer { rmdir(media.path) }
     var pages: [WebPage] = []

@@ -52,13 +52,13 @@ struct SearchHitBuilder {
 extension SearchableText {
   /// The quads of some folded scalars, one a line.
   package func quads(ofFolded range: Range<Int>, _ folding: TextFolding) -> [Quad] {
-    let maker = HitMaker(text: self, next: nil, folding: folding)
+    let maker = SearchHitBuilder(text: self, next: nil, folding: folding)
     return maker.part(maker.characters(range, of: self), of: self).quads
   }
 
   /// The text around some folded scalars.
   package func snippet(aroundFolded range: Range<Int>, _ folding: TextFolding) -> Snippet {
-    let maker = HitMaker(text: self, next: nil, folding: folding)
-    return SnippetMaker(text: read, next: nil).snippet(around: maker.characters(range, of: self), nextEnd: 0)
+    let maker = SearchHitBuilder(text: self, next: nil, folding: folding)
+    return SnippetBuilder(text: read, next: nil).snippet(around: maker.characters(range, of: self), nextEnd: 0)
   }
 }
