@@ -6,7 +6,7 @@ import tempfile
 import zlib
 from pathlib import Path
 
-from samples import icc_profiles
+from samples.pdf import icc_profiles
 
 from .small_pdf import SmallPDF
 

@@ -1,8 +1,10 @@
-"""Generator of Gatefold's sample PDFs.
+"""Generates the files of SamplePDFs/; `scripts/make-samples` runs it.
 
-Run through ``scripts/make-samples``.  Two coordinate spaces are used throughout:
+- `pdf` writes PDF objects, fonts, colour profiles and encryption; it knows nothing of pages.
+- `pictures` computes photographs, maps and a video from noise.
+- `expected` records what is placed on each page and writes it as expected data.
+- `drawing` sets text, draws pages and collects them in a `Book`, which becomes a file.
+- `issue`, `hard_text`, `navigation`, `media`, `printed_links` and the single modules make the samples.
 
-* page space: points of 1/72 inch, origin at the top left of the page as displayed, y downwards
-  (CropBox, /Rotate and UserUnit applied);
-* user space: the PDF's default user space units of a page, origin as its MediaBox says, y upwards.
+These packages import only from those above them.
 """

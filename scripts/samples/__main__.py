@@ -7,10 +7,14 @@ from pathlib import Path
 
 import pikepdf
 
-from . import broken_files, hard_text, japanese, more_media, navigation, press, printed_links, right_to_left, small_files
-from .expected import expected, write_json
-from .issue import make_issue
-from .searches import ISSUE_SEARCHES
+from . import broken_files, japanese, press, right_to_left, small_files
+from .expected.book import expected, write_json
+from .hard_text import book as hard_text
+from .issue.magazine import make_issue
+from .issue.searches import ISSUE_SEARCHES
+from .media import more_media
+from .navigation import navigation_file as navigation
+from .printed_links import book as printed_links
 
 
 def _with_object_streams(data):

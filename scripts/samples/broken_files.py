@@ -2,7 +2,7 @@
 
 import re
 
-from .pdf_writer import Name, PDFWriter, serialise
+from .pdf.writer import Name, PDFWriter, serialise
 
 WIDTH, HEIGHT = 420, 595
 

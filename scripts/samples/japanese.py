@@ -2,16 +2,16 @@
 
 from dataclasses import replace
 
-from . import landscapes
-from .book import Destination, OutlineItem
+from .drawing.book import Destination, OutlineItem
+from .drawing.magazine_style import SAND, TEAL, picture
+from .drawing.page import colour_operator
+from .drawing.plain_book import plain_book
+from .drawing.text_layout import Line, Piece, Placed, Style
+from .expected.placed import TextLine
 from .geometry import baseline_matrix
-from .magazine_style import SAND, TEAL, picture
-from .page import colour_operator
-from .pdf_writer import Name
-from .plain_book import plain_book
+from .pdf.writer import Name
+from .pictures import landscapes
 from .read_prose import read_prose
-from .text_layout import Line, Piece, Placed, Style
-from .truth import TextLine
 
 WIDTH, HEIGHT = 420.0, 595.0
 NEVER_FIRST = "、。」』ーっゃゅょッャュョ"

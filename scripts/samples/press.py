@@ -2,9 +2,9 @@
 
 from itertools import product
 
-from . import icc_profiles
 from .geometry import rect_json
-from .pdf_writer import Name, PDFWriter
+from .pdf import icc_profiles
+from .pdf.writer import Name, PDFWriter
 
 WIDTH, HEIGHT = 420, 260
 SIZE, STEP, LEFT = 48, 52, 28

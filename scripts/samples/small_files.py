@@ -2,13 +2,13 @@
 
 from dataclasses import replace
 
-from . import video
-from .book import CREATED, Destination, OutlineItem
-from .encryption import Encryption
+from .drawing.book import CREATED, Destination, OutlineItem
+from .drawing.magazine_style import RUST, SAND, TEAL, WHITE, words
+from .drawing.plain_book import HEAD, TEXT, plain_book, plain_page
 from .geometry import rect_json
-from .magazine_style import RUST, SAND, TEAL, WHITE, words
-from .pdf_writer import Name
-from .plain_book import HEAD, TEXT, plain_book, plain_page
+from .pdf.encryption import Encryption
+from .pdf.writer import Name
+from .pictures import video
 
 USER_PASSWORD, OWNER_PASSWORD = "gatefold", "gatefold-owner"
 TIDES = "day,first high,height\n1,02.00,3.2\n2,02.50,3.3\n3,03.40,3.5\n4,04.30,3.6\n"

@@ -7,11 +7,11 @@ import wave
 
 import numpy as np
 
-from . import video
-from .geometry import rect_json
+from ..drawing.plain_book import plain_book, plain_page
+from ..geometry import rect_json
+from ..pdf.writer import Name
+from ..pictures import video
 from .more_attachments import add_attachments
-from .pdf_writer import Name
-from .plain_book import plain_book, plain_page
 
 RATE = 8000
 PLAYS, HIDDEN = 4, 6  # annotation flags: print; print and hidden

@@ -10,7 +10,7 @@ import uharfbuzz as hb
 from fontTools import subset
 from fontTools.ttLib import TTFont
 
-from .pdf_writer import Name
+from .writer import Name
 
 FONT_FILES = {
     "serif": "/usr/share/fonts/opentype/ebgaramond/EBGaramond12-Regular.otf",

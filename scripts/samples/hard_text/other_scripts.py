@@ -3,11 +3,11 @@
 import re
 from dataclasses import replace
 
-from .hard_tools import LEFT, RIGHT, hard_page
-from .japanese import HORIZONTAL, VERTICAL, horizontal_block, vertical_block
-from .magazine_style import INK, TEAL
-from .right_to_left import rtl_block
-from .text_layout import Style
+from ..drawing.magazine_style import INK, TEAL
+from ..drawing.text_layout import Style
+from ..japanese import HORIZONTAL, VERTICAL, horizontal_block, vertical_block
+from ..right_to_left import rtl_block
+from .tools import LEFT, RIGHT, hard_page
 
 JAPANESE_TITLE = "観測船の日誌"
 JAPANESE = [

@@ -3,9 +3,13 @@
 import re
 from dataclasses import replace
 
-from .folded_search import FootnoteMark
-from .geometry import baseline_matrix
-from .hard_tools import (
+from ..drawing.magazine_style import CAPTION, INK, RUST, TEAL, words
+from ..drawing.text_layout import Style
+from ..expected.folded_search import FootnoteMark
+from ..expected.placed import Paragraph, TextLine
+from ..geometry import baseline_matrix
+from ..read_prose import read_prose
+from .tools import (
     LEFT,
     MEASURE,
     PLAIN_SHAPING,
@@ -21,10 +25,6 @@ from .hard_tools import (
     text_object,
     unrecorded,
 )
-from .magazine_style import CAPTION, INK, RUST, TEAL, words
-from .read_prose import read_prose
-from .text_layout import Style
-from .truth import Paragraph, TextLine
 
 
 def ligatures(book):

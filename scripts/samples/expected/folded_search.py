@@ -6,8 +6,8 @@ Hits run over line ends, columns and, where a paragraph goes on there, over the 
 
 import unicodedata
 
-from .geometry import rect_json
-from .truth import stream_of
+from ..geometry import rect_json
+from .placed import stream_of
 
 PLAIN_MARKS = {
     **dict.fromkeys("‘’‚‛′", "'"),

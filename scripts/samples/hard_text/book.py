@@ -11,10 +11,32 @@ from dataclasses import replace
 import numpy as np
 from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
-from . import hard_letters, hard_scripts, landscapes
-from .fonts import FONT_FILES, Font
-from .geometry import apply, baseline_matrix
-from .hard_tools import (
+from ..drawing.magazine_style import (
+    CAPTION,
+    FOLIO,
+    KICKER,
+    RUNNING,
+    RUST,
+    SAND,
+    SOFT,
+    TEAL,
+    WHITE,
+    block,
+    picture,
+    words,
+)
+from ..drawing.plain_book import plain_book
+from ..drawing.text_layout import Style
+from ..expected.placed import Paragraph, TextLine
+from ..geometry import apply, baseline_matrix
+from ..pdf.fonts import FONT_FILES, Font
+from ..pdf.writer import Name
+from ..pictures import landscapes
+from ..pictures.picture_store import Picture
+from ..read_prose import read_prose
+from . import letters as hard_letters
+from . import other_scripts as hard_scripts
+from .tools import (
     LEFT,
     MEASURE,
     RIGHT,
@@ -38,13 +60,6 @@ from .hard_tools import (
     unrecorded,
     wrapped,
 )
-from .magazine_style import CAPTION, FOLIO, KICKER, RUNNING, RUST, SAND, SOFT, TEAL, WHITE, block, picture, words
-from .pdf_writer import Name
-from .pictures import Picture
-from .plain_book import plain_book
-from .read_prose import read_prose
-from .text_layout import Style
-from .truth import Paragraph, TextLine
 
 FONTS = ("serif", "serif-italic", "serif-bold", "sans", "sans-bold", "display", "mincho")
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from . import geometry
+from .. import geometry
 
 
 @dataclass

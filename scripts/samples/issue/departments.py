@@ -4,8 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from . import landscapes, textures
-from .magazine_style import (
+from ..drawing.magazine_style import (
     BODY,
     CAPTION,
     FOLIO,
@@ -29,9 +28,10 @@ from .magazine_style import (
     pull_quote,
     words,
 )
-from .pdf_writer import Name
-from .read_prose import read_prose
-from .text_layout import Style
+from ..drawing.text_layout import Style
+from ..pdf.writer import Name
+from ..pictures import landscapes, textures
+from ..read_prose import read_prose
 
 
 def glossary(book):

@@ -5,12 +5,12 @@ In the lines below, ⟦ and ⟧ stand around what a reader would press; they are
 
 from dataclasses import replace
 
-from . import geometry
-from .geometry import rect_json
-from .hard_tools import single_line
-from .magazine_style import FOLIO, SOFT, words
-from .plain_book import HEAD, plain_book
-from .text_layout import Style
+from .. import geometry
+from ..drawing.magazine_style import FOLIO, SOFT, words
+from ..drawing.plain_book import HEAD, plain_book
+from ..drawing.text_layout import Style
+from ..geometry import rect_json
+from ..hard_text.tools import single_line
 
 OPEN, CLOSE = "⟦", "⟧"
 BODY = Style("sans", 11, 15, hyphenate=False)

@@ -4,12 +4,12 @@ import unicodedata
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
-from . import geometry
-from .fonts import Font, Glyph
-from .magazine_style import INK, TEAL, block, words
-from .page import colour_operator
-from .text_layout import Style, hyphenation_points
-from .truth import Paragraph, TextLine
+from .. import geometry
+from ..drawing.magazine_style import INK, TEAL, block, words
+from ..drawing.page import colour_operator
+from ..drawing.text_layout import Style, hyphenation_points
+from ..expected.placed import Paragraph, TextLine
+from ..pdf.fonts import Font, Glyph
 
 WIDTH, HEIGHT = 420.0, 595.0
 LEFT, RIGHT, TOP = 36.0, 384.0, 92.0

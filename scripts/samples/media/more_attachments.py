@@ -2,9 +2,9 @@
 
 import hashlib
 
-from .geometry import rect_json
-from .magazine_style import SAND
-from .pdf_writer import Name, Raw
+from ..drawing.magazine_style import SAND
+from ..geometry import rect_json
+from ..pdf.writer import Name, Raw
 
 # Each: key in the name tree, name, what it is written as where that is short, and options.
 HOSTILE = [

@@ -5,9 +5,9 @@ All rectangles and points are in page space; box arrays are in the units of the 
 
 import json
 
+from ..geometry import rect_json
 from .folded_search import folded_hits
-from .geometry import rect_json
-from .truth import find
+from .placed import find
 
 
 def _rounded(value):

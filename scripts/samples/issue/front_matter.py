@@ -2,8 +2,7 @@
 
 from dataclasses import replace
 
-from . import landscapes, textures
-from .magazine_style import (
+from ..drawing.magazine_style import (
     BODY,
     CAPTION,
     FOLIO,
@@ -26,8 +25,9 @@ from .magazine_style import (
     picture,
     words,
 )
-from .read_prose import read_prose
-from .text_layout import Style
+from ..drawing.text_layout import Style
+from ..pictures import landscapes, textures
+from ..read_prose import read_prose
 
 CONTENTS = [
     # (title, standfirst, page label, name of the destination or None for an explicit one, page index)

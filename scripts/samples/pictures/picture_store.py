@@ -14,10 +14,11 @@ from pathlib import Path
 import numpy as np
 from PIL import Image
 
-from . import icc_profiles, landscapes, noise, terrain, textures
-from .pdf_writer import Name, Ref
+from ..pdf import icc_profiles
+from ..pdf.writer import Name, Ref
+from . import landscapes, noise, terrain, textures
 
-CACHE = Path(__file__).resolve().parents[2] / ".build" / "samples-cache"
+CACHE = Path(__file__).resolve().parents[3] / ".build" / "samples-cache"
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from . import geometry
+from .. import geometry
 from .text_layout import Style
 
 INK = (0.13, 0.12, 0.12)

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass, field
 
-from .fonts import Font
+from ..pdf.fonts import Font
+from ..pdf.writer import Name, PDFWriter, name_tree, number, number_tree
+from ..pictures.picture_store import PictureStore
 from .page import Page
-from .pdf_writer import Name, PDFWriter, name_tree, number, number_tree
-from .pictures import PictureStore
 from .text_layout import Setter
 
 CREATED = "D:20260301090000Z"

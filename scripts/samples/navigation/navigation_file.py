@@ -1,10 +1,10 @@
 """`navigation.pdf`: every kind of destination and action, in the outline and in annotations; quads, threads, layers,
 tags and reading hints; on pages that are turned, cropped and of a larger unit."""
 
-from . import geometry
-from .geometry import rect_json
-from .navigation_pages import NavigationPage
-from .pdf_writer import Name, PDFWriter
+from .. import geometry
+from ..geometry import rect_json
+from ..pdf.writer import Name, PDFWriter
+from .page import NavigationPage
 
 BASE = "https://www.example.org/magazines/"
 OTHER_ACTIONS = {
@@ -136,21 +136,37 @@ class NavigationFile:
         return [
             (
                 "A page of another issue",
-                *remote("GoToR", {"file": "issue-13.pdf", "remotePageIndex": 4, "view": "fitH"}, F="issue-13.pdf",
-                        D=[4, Name("FitH"), 700], NewWindow=True),
+                *remote(
+                    "GoToR",
+                    {"file": "issue-13.pdf", "remotePageIndex": 4, "view": "fitH"},
+                    F="issue-13.pdf",
+                    D=[4, Name("FitH"), 700],
+                    NewWindow=True,
+                ),
             ),
             (
                 "A name in another issue",
-                *remote("GoToR", {"file": "års/issue-12.pdf", "name": "letters"},
-                        F={"Type": Name("Filespec"), "F": "ars/issue-12.pdf", "UF": "års/issue-12.pdf"}, D="letters"),
+                *remote(
+                    "GoToR",
+                    {"file": "års/issue-12.pdf", "name": "letters"},
+                    F={"Type": Name("Filespec"), "F": "ars/issue-12.pdf", "UF": "års/issue-12.pdf"},
+                    D="letters",
+                ),
             ),
             (
                 "A page of an attachment",
-                *remote("GoToE", {"file": "supplement.pdf", "remotePageIndex": 0, "view": "fit"},
-                        D=[0, Name("Fit")], T={"R": Name("C"), "N": "supplement.pdf"}),
+                *remote(
+                    "GoToE",
+                    {"file": "supplement.pdf", "remotePageIndex": 0, "view": "fit"},
+                    D=[0, Name("Fit")],
+                    T={"R": Name("C"), "N": "supplement.pdf"},
+                ),
             ),
-            ("An address", uri("https://www.example.org/?q=a%20b#c"),
-             {"kind": "uri", "uri": "https://www.example.org/?q=a%20b#c"}),
+            (
+                "An address",
+                uri("https://www.example.org/?q=a%20b#c"),
+                {"kind": "uri", "uri": "https://www.example.org/?q=a%20b#c"},
+            ),
             ("An address below the base", uri("skerry/15.html"), {"kind": "uri", "uri": BASE + "skerry/15.html"}),
             ("An address without a scheme", uri("www.example.org"), {"kind": "uri", "uri": "http://www.example.org"}),
             ("A letter", uri("mailto:editor@example.org"), {"kind": "uri", "uri": "mailto:editor@example.org"}),
@@ -196,8 +212,11 @@ class NavigationFile:
     def threads(self):
         """Two articles over several pages."""
         places = [
-            ("The keeper’s wall", "Adèle Garçonnet", [(0, (40, 80, 160, 300)), (1, (60, 60, 200, 240)),
-                                                      (4, (90, 90, 300, 150)), (3, (80, 100, 400, 600))]),
+            (
+                "The keeper’s wall",
+                "Adèle Garçonnet",
+                [(0, (40, 80, 160, 300)), (1, (60, 60, 200, 240)), (4, (90, 90, 300, 150)), (3, (80, 100, 400, 600))],
+            ),
             (None, None, [(2, (30, 40, 180, 500)), (2, (220, 40, 180, 500))]),
         ]
         refs = []
@@ -263,25 +282,42 @@ class NavigationFile:
         section = self.writer.reserve()
         nested = add({"S": Name("H"), "P": section, "Pg": page[2], "K": [{"Type": Name("MCR"), "MCID": 0}]})
         self.writer.put(section, {"S": Name("Sect"), "P": document, "K": [{"S": Name("Sect"), "K": [nested]}]})
-        split = add({"S": Name("H2"), "P": document, "K": [
-            {"Type": Name("MCR"), "Pg": page[3], "MCID": 0}, {"Type": Name("MCR"), "Pg": page[4], "MCID": 7}]})
+        split = add(
+            {
+                "S": Name("H2"),
+                "P": document,
+                "K": [{"Type": Name("MCR"), "Pg": page[3], "MCID": 0}, {"Type": Name("MCR"), "Pg": page[4], "MCID": 7}],
+            }
+        )
         spoken = add({"S": Name("H1"), "P": document, "Pg": page[5], "K": 0, "ActualText": "Layers, said otherwise"})
         self.writer.put(document, {"S": Name("Document"), "P": root, "K": [title, kicker, section, split, spoken]})
         self.writer.put(root, {"Type": Name("StructTreeRoot"), "K": document, "RoleMap": {"Kicker": Name("H3")}})
         self.pages[4].properties["C1"] = {"MCID": 7}
         drawn = [
-            (0, "Ways through", 0), (1, "A page on its side", 0), (2, "A page cut out", 0),
-            (3, "A large page that", 0), (4, "goes on elsewhere", "C1"), (5, "Layers", 0),
+            (0, "Ways through", 0),
+            (1, "A page on its side", 0),
+            (2, "A page cut out", 0),
+            (3, "A large page that", 0),
+            (4, "goes on elsewhere", "C1"),
+            (5, "Layers", 0),
         ]
         for index, words, content in drawn:
             sheet = self.pages[index]
             sheet.text(words, 40 * sheet.unit, 40 * sheet.unit, 20, content)
         self.expected["headings"] = [
-            {"title": text, "level": level, "pageIndex": index, "x": 40 * self.pages[index].unit,
-             "baseline": 40 * self.pages[index].unit}
+            {
+                "title": text,
+                "level": level,
+                "pageIndex": index,
+                "x": 40 * self.pages[index].unit,
+                "baseline": 40 * self.pages[index].unit,
+            }
             for text, level, index in (
-                ("Ways through", 1, 0), ("A page on its side", 3, 1), ("A page cut out", 2, 2),
-                ("A large page that goes on elsewhere", 2, 3), ("Layers, said otherwise", 1, 5),
+                ("Ways through", 1, 0),
+                ("A page on its side", 3, 1),
+                ("A page cut out", 2, 2),
+                ("A large page that goes on elsewhere", 2, 3),
+                ("Layers, said otherwise", 1, 5),
             )
         ]
         return root
@@ -359,12 +395,18 @@ def make():
 
     outline = file.outline(
         [
-            ("Ways to show a page", look(True, bold=True, colour=[0.8, 0, 0.2]),
-             [(title, {"Dest": array}, target) for title, array, target in destinations]),
+            (
+                "Ways to show a page",
+                look(True, bold=True, colour=[0.8, 0, 0.2]),
+                [(title, {"Dest": array}, target) for title, array, target in destinations],
+            ),
             ("By name", look(False, italic=True), named),
-            ("Elsewhere – and never run", look(True, bold=True, italic=True, colour=[0, 0.4, 0.6]),
-             [(title, {"A": action}, target) for title, action, target in actions]
-             + [("Nothing at all", {}, {"kind": "unresolved"})]),
+            (
+                "Elsewhere – and never run",
+                look(True, bold=True, italic=True, colour=[0, 0.4, 0.6]),
+                [(title, {"A": action}, target) for title, action, target in actions]
+                + [("Nothing at all", {}, {"kind": "unresolved"})],
+            ),
         ]
     )
     tags, threads, layers = file.structure(), file.threads(), file.optional_content()

@@ -1,8 +1,11 @@
 """The magazine issue put together: pages in order, destinations, outline, labels, metadata."""
 
-from . import issue_back, issue_features, issue_front, issue_middle
-from .book import Book, Destination, OutlineItem
-from .pdf_writer import Name
+from ..drawing.book import Book, Destination, OutlineItem
+from ..pdf.writer import Name
+from . import departments as issue_back
+from . import features as issue_features
+from . import front_matter as issue_front
+from . import special_pages as issue_middle
 
 METADATA = {
     "title": "Skerry 14 – Spring 2026",

@@ -6,9 +6,9 @@ turned, shifted or scaled against that (/Rotate, CropBox, UserUnit) begin with o
 
 from contextlib import contextmanager
 
-from . import geometry
-from .pdf_writer import Name, number
-from .truth import Link, PageTruth, Paragraph, TextLine
+from .. import geometry
+from ..expected.placed import Link, PageTruth, Paragraph, TextLine
+from ..pdf.writer import Name, number
 
 IDENTITY = (1, 0, 0, 1, 0, 0)
 

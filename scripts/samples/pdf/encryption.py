@@ -8,7 +8,7 @@ import hashlib
 
 from cryptography.hazmat.primitives.ciphers import Cipher, algorithms, modes
 
-from .pdf_writer import Name
+from .writer import Name
 
 PERMISSIONS = -4  # everything is allowed
 

@@ -4,8 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from . import landscapes, maps, textures
-from .magazine_style import (
+from ..drawing.magazine_style import (
     BODY,
     BOTTOM,
     CAPTION,
@@ -31,8 +30,9 @@ from .magazine_style import (
     pull_quote,
     words,
 )
-from .read_prose import read_prose
-from .text_layout import Style
+from ..drawing.text_layout import Style
+from ..pictures import landscapes, maps, textures
+from ..read_prose import read_prose
 
 
 def salt_opener(book):

@@ -1,8 +1,8 @@
 """The pages of `navigation.pdf`: how each lies in its user space, and what is drawn on it."""
 
-from . import geometry
-from .geometry import rect_json
-from .pdf_writer import Name, number
+from .. import geometry
+from ..geometry import rect_json
+from ..pdf.writer import Name, number
 
 
 class NavigationPage:

@@ -1,0 +1,1 @@
+"""What was placed on the pages, and the expected data written from it."""

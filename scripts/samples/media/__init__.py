@@ -1,0 +1,1 @@
+"""Samples with embedded files: videos, sounds, 3D models and attachments."""

@@ -1,0 +1,1 @@
+"""PDF objects, embedded fonts, colour profiles and encryption."""

@@ -1,0 +1,1 @@
+"""Computed pictures: landscapes, textures, maps and a video."""

@@ -1,0 +1,1 @@
+"""`printed-links.pdf`: links that are only printed, and text that only looks like one."""
