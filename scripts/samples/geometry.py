@@ -21,6 +21,12 @@ def corners(rect):
     return [(x, y), (x + width, y), (x + width, y + height), (x, y + height)]
 
 
+def mapped_rect(mapping, rect):
+    """The bounds of a mapped rectangle as a PDF rectangle [x0, y0, x1, y1]; `mapping` takes and gives x and y."""
+    x, y, width, height = bounds([mapping(*corner) for corner in corners(rect)])
+    return [round(v, 3) for v in (x, y, x + width, y + height)]
+
+
 def intersection(first, second):
     """What two rectangles share; of zero size when they share nothing."""
     x0, y0 = max(first[0], second[0]), max(first[1], second[1])

@@ -2,11 +2,14 @@
 
 from dataclasses import replace
 
-from .drawing.book import Destination, OutlineItem
-from .drawing.magazine_style import SAND, TEAL, picture
-from .drawing.page import colour_operator
+from .drawing.blocks import picture
+from .drawing.canvas import colour_operator
+from .drawing.colours import SAND, TEAL
+from .drawing.destinations import Destination, OutlineItem
+from .drawing.markup import Piece
 from .drawing.plain_book import plain_book
-from .drawing.text_layout import Line, Piece, Placed, Style
+from .drawing.style import Style
+from .drawing.typesetter import Line, Run
 from .expected.placed import TextLine
 from .geometry import baseline_matrix
 from .pdf.writer import Name
@@ -42,7 +45,7 @@ def _place(page, text, style, x, y, vertical):
         page.put(f"/{font.key} {style.size} Tf", "<" + "".join(f"{g.index:04X}" for g in glyphs) + "> Tj")
     else:
         width = sum(g.advance for g in glyphs) * style.size / 1000
-        page.show_runs(Line([Placed(Piece(text, style.font), glyphs, 0.0, width)], width, style), style)
+        page.show_runs(Line([Run(Piece(text, style.font), glyphs, 0.0, width)], width, style), style)
     page.put("ET")
     characters, pen = [], 0.0
     for glyph in glyphs:
@@ -96,7 +99,7 @@ def make():
     for text in prose["horizontal"]:
         y = horizontal_block(page, text, HORIZONTAL, 54, y, 22) + 8
     horizontal_block(page, prose["link"][0], replace(HORIZONTAL, colour=TEAL), 54, y + 20, 22)
-    line = page.truth.paragraphs[-1].lines[0]
+    line = page.placed.paragraphs[-1].lines[0]
     page.add_link(line.rect(0, line.characters[-1][2]), uri="https://www.example.org/toshoshitsu")
     book.outline = [
         OutlineItem(

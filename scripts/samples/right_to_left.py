@@ -6,11 +6,14 @@ is in logical order. Page space points.
 
 import re
 
-from .drawing.book import Destination, OutlineItem
-from .drawing.magazine_style import RUST, SAND, TEAL, WHITE, picture
-from .drawing.page import colour_operator
+from .drawing.blocks import picture
+from .drawing.canvas import colour_operator
+from .drawing.colours import RUST, SAND, TEAL, WHITE
+from .drawing.destinations import Destination, OutlineItem
+from .drawing.markup import Piece
 from .drawing.plain_book import plain_book
-from .drawing.text_layout import Line, Piece, Placed, Style
+from .drawing.style import Style
+from .drawing.typesetter import Line, Run
 from .expected.placed import TextLine
 from .geometry import baseline_matrix
 from .pdf.writer import Name
@@ -95,7 +98,7 @@ def _place(page, line, script, style, right, baseline):
         piece_style = Style(key, size, style.leading, colour=style.colour)
         ux, uy = page.upright(start, baseline)
         page.put(colour_operator(style.colour), "BT", f"1 0 0 1 {ux:.3f} {uy:.3f} Tm")
-        page.show_runs(Line([Placed(Piece(text, key), glyphs, 0.0, width)], width, piece_style), piece_style)
+        page.show_runs(Line([Run(Piece(text, key), glyphs, 0.0, width)], width, piece_style), piece_style)
         page.put("ET")
     while characters and characters[-1][0] == " ":
         characters.pop()
@@ -154,7 +157,7 @@ def make():
     rtl_block(last, prose["link_hebrew"][0], "hebrew", Style("hebrew", 20, 26, colour=TEAL), right, 270, width)
     rtl_block(last, prose["link_cover"][0], "hebrew", Style("hebrew", 15, 20, colour=TEAL), right, 400, width)
     for paragraph, target in zip(
-        last.truth.paragraphs, ({"uri": "https://www.example.org/ruah"}, {"destination": Destination(0, "fit")})
+        last.placed.paragraphs, ({"uri": "https://www.example.org/ruah"}, {"destination": Destination(0, "fit")})
     ):
         line = paragraph.lines[0]
         rect = line.rect(min(c[1] for c in line.characters), max(c[2] for c in line.characters))

@@ -2,8 +2,10 @@
 
 from dataclasses import replace
 
-from .drawing.book import CREATED, Destination, OutlineItem
-from .drawing.magazine_style import RUST, SAND, TEAL, WHITE, words
+from .drawing.blocks import words
+from .drawing.colours import RUST, SAND, TEAL, WHITE
+from .drawing.destinations import Destination, OutlineItem
+from .drawing.metadata import CREATED
 from .drawing.plain_book import HEAD, TEXT, plain_book, plain_page
 from .geometry import rect_json
 from .pdf.encryption import Encryption

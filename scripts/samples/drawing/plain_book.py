@@ -1,8 +1,9 @@
 """What the smaller samples share: a book with a few fonts and a plain page."""
 
+from .blocks import block, words
 from .book import Book
-from .magazine_style import INK, TEAL, block, words
-from .text_layout import Style
+from .colours import INK, TEAL
+from .style import Style
 
 TEXT = Style("sans", 12, 17, "left", hyphenate=False, colour=INK)
 HEAD = Style("sans-bold", 26, 30, "left", hyphenate=False, colour=TEAL)

@@ -75,11 +75,11 @@ def _page_json(book, page):
         "cropBox": crop,
         "rotate": page.rotate,
         "userUnit": page.user_unit,
-        "images": [rect_json(r) for r in page.truth.images],
-        "blends": page.truth.blends,
-        "links": [_link_json(book, link) for link in page.truth.links] if book.navigation else [],
-        "text": [p.text() for p in page.truth.paragraphs if p.text().strip()],
-        "roles": [p.role for p in page.truth.paragraphs if p.text().strip()],
+        "images": [rect_json(r) for r in page.placed.images],
+        "blends": page.blends,
+        "links": [_link_json(book, link) for link in page.placed.links] if book.navigation else [],
+        "text": [p.text() for p in page.placed.paragraphs if p.text().strip()],
+        "roles": [p.role for p in page.placed.paragraphs if p.text().strip()],
         **page.extra_expected,
     }
 
@@ -104,7 +104,7 @@ def search_json(
         hits = [
             {"pageIndex": page.index, "rects": [rect_json(r) for r in rects]}
             for page in book.pages
-            for paragraph in page.truth.paragraphs
+            for paragraph in page.placed.paragraphs
             for rects in find(paragraph, query, case_sensitive)
         ]
     if absent == bool(hits) or not absent and max(_line_count(hit) for hit in hits) < lines:

@@ -106,7 +106,7 @@ def folded_hits(book, query, case_sensitive=False, whole_words=False, accents=Fa
     needle = " ".join(folded(query, case_sensitive, accents).split())
     hits, later = [], set()
     for page in book.pages:
-        for paragraph in page.truth.paragraphs:
+        for paragraph in page.placed.paragraphs:
             if id(paragraph) in later:
                 continue
             pages, index = [(page.index, paragraph)], page.index

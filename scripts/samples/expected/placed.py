@@ -76,13 +76,12 @@ class Link:
 
 
 @dataclass
-class PageTruth:
+class PlacedPage:
     """Everything that was placed on one page."""
 
     paragraphs: list = field(default_factory=list)
     images: list = field(default_factory=list)
     links: list = field(default_factory=list)
-    blends: bool = False
 
 
 def find(paragraph, query, case_sensitive=False):

@@ -11,22 +11,11 @@ from dataclasses import replace
 import numpy as np
 from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
-from ..drawing.magazine_style import (
-    CAPTION,
-    FOLIO,
-    KICKER,
-    RUNNING,
-    RUST,
-    SAND,
-    SOFT,
-    TEAL,
-    WHITE,
-    block,
-    picture,
-    words,
-)
+from ..drawing.blocks import block, picture, words
+from ..drawing.colours import RUST, SAND, SOFT, TEAL, WHITE
+from ..drawing.magazine_style import CAPTION, FOLIO, KICKER, RUNNING
 from ..drawing.plain_book import plain_book
-from ..drawing.text_layout import Style
+from ..drawing.style import Style
 from ..expected.placed import Paragraph, TextLine
 from ..geometry import apply, baseline_matrix
 from ..pdf.fonts import FONT_FILES, Font
@@ -89,7 +78,7 @@ def _interleaved(book, key, title, count, size, case):
     page = hard_page(book, title)
     style = replace(TEXT, size=size, leading=round(1.36 * size, 2), indent=size)
     frames, width = _column_frames(page, count, 1.2 * size, TOP + size)
-    paragraphs = [book.setter.set_lines(text, style, width) for text in read_prose("hard_text")[key]]
+    paragraphs = [book.typesetter.set_lines(text, style, width) for text in read_prose("hard_text")[key]]
     lines = [line for paragraph in paragraphs for line in paragraph]
     rows = -(-len(lines) // count)
     slots = in_frames(paragraphs, frames, [rows] * count, style.leading)
@@ -128,11 +117,11 @@ SOFT_HYPHENS = [
 ]
 
 
-def _broken_at_the_ends(setter, texts, width):
+def _broken_at_the_ends(typesetter, texts, width):
     """A setting in which a word is broken at the end of both columns of a page: (style, paragraphs, rows)."""
     for size, rows in ((12.4 + step / 10, rows) for step in range(11) for rows in range(26, 20, -1)):
         style = replace(TEXT, size=size, leading=round(1.38 * size, 2), indent=size)
-        paragraphs = [setter.set_lines(text, style, width) for text in texts]
+        paragraphs = [typesetter.set_lines(text, style, width) for text in texts]
         lines = [line for paragraph in paragraphs for line in paragraph]
         if len(lines) > 2 * rows + 4 and lines[rows - 1].hyphenated and lines[2 * rows - 1].hyphenated:
             return style, paragraphs, rows
@@ -141,11 +130,11 @@ def _broken_at_the_ends(setter, texts, width):
 
 def hyphens(book):
     """Case 2: words broken at the end of a line, a column and a page; a real hyphen and a soft one at a line end."""
-    prose, setter = read_prose("hard_text"), book.setter
+    prose, typesetter = read_prose("hard_text"), book.typesetter
     first, second = hard_page(book, "The Beautiful Chart"), hard_page(book)
     frames, width = _column_frames(first, 2, 16, TOP + 11)
     frames += _column_frames(second, 2, 16, 50)[0]
-    style, paragraphs, rows = _broken_at_the_ends(setter, prose["hyphens"], width)
+    style, paragraphs, rows = _broken_at_the_ends(typesetter, prose["hyphens"], width)
     lines = [line for paragraph in paragraphs for line in paragraph]
     rest = -(-(len(lines) - 2 * rows) // 2)
     draw_slots(in_frames(paragraphs, frames, [rows, rows, rest, rest], style.leading))
@@ -153,9 +142,9 @@ def hyphens(book):
     words(second, "After the Chart", TITLE, LEFT, y)
     y = text_block(second, prose["hyphens_after"][0], y + 16)
     large = replace(TEXT, size=13, leading=18)
-    y = draw_lines(second, lines_by_hand(setter, REAL_HYPHENS, large, MEASURE), large, y)
+    y = draw_lines(second, lines_by_hand(typesetter, REAL_HYPHENS, large, MEASURE), large, y)
     soft = replace(large, font="serif-soft-hyphen")
-    draw_lines(second, lines_by_hand(setter, SOFT_HYPHENS, soft, MEASURE), soft, y)
+    draw_lines(second, lines_by_hand(typesetter, SOFT_HYPHENS, soft, MEASURE), soft, y)
     within = next(i for i, line in enumerate(lines) if line.hyphenated and i % rows < rows - 1)
     page_end = {"case": "hyphen at the end of a page", "lines": 2}
     return [
@@ -175,7 +164,7 @@ def three_lines(book):
     """Case 3: a phrase over three lines."""
     page = hard_page(book, "Carved in Oak")
     style = replace(TEXT, size=13, leading=18, align="left", hyphenate=False)
-    lines = book.setter.set_lines(read_prose("hard_text")["three_lines"][0], style, 150)
+    lines = book.typesetter.set_lines(read_prose("hard_text")["three_lines"][0], style, 150)
     draw_lines(page, lines, style, TOP, LEFT + 90)
     case = {"case": "phrase over three lines", "lines": 3}
     return [
@@ -214,7 +203,7 @@ def invisible(book):
     page = hard_page(book, "Becalmed")
     prose, height = read_prose("hard_text"), 400.0
     style = replace(TEXT, size=14, leading=20, align="left")
-    paragraphs = [book.setter.set_lines(text, style, MEASURE - 56) for text in prose["invisible"]]
+    paragraphs = [book.typesetter.set_lines(text, style, MEASURE - 56) for text in prose["invisible"]]
     rows = sum(len(lines) for lines in paragraphs)
     slots = in_frames(paragraphs, [(page, LEFT + 28, TOP + 44)], [rows], style.leading)
     placed = [(slot.line, slot.x - LEFT, slot.baseline - TOP) for slot in slots]
@@ -260,11 +249,11 @@ def _initial(page, cap, rest, y, lines_high, style=TEXT, size=None, gap=4.0, spa
     `space` puts a real space glyph after it. Returns the y of the next paragraph."""
     size = size or (style.leading * (lines_high - 1) + style.size * 0.68) / 0.655
     cap_style = replace(style, size=round(size, 2), align="left", colour=RUST, hyphenate=False)
-    cap_line = page.book.setter.set_lines(cap, cap_style, 500)[0]
+    cap_line = page.book.typesetter.set_lines(cap, cap_style, 500)[0]
     if space:
-        cap_line.runs[-1].space = page.book.setter.space(cap_style)
+        cap_line.runs[-1].space = page.book.typesetter.space(cap_style)
         gap += cap_line.runs[-1].space - 3
-    lines = page.book.setter.set_lines(rest, style, MEASURE, cap_line.width + gap, lines_high)
+    lines = page.book.typesetter.set_lines(rest, style, MEASURE, cap_line.width + gap, lines_high)
     baseline = y + 0.78 * style.size
     with page.paragraph() as paragraph:
         page.place_line(cap_line, LEFT, baseline + (lines_high - 1) * style.leading).joined = True
@@ -317,7 +306,7 @@ def turned(book):
         with page.paragraph():
             for number, text in enumerate(lines):
                 start = apply(baseline_matrix(x, y, degrees), 0, -number * style.leading)
-                page.place_line(single_line(book.setter, text, style), *start, degrees)
+                page.place_line(single_line(book.typesetter, text, style), *start, degrees)
     searches = []
     for degrees, _, _, (first, second) in TURNED:
         case = f"text turned by {degrees} degrees"
@@ -366,7 +355,7 @@ def table(book):
     rows = [[] for _ in BOATS]
     for column, x in enumerate((LEFT, LEFT + 92, LEFT + 186, LEFT + 276)):
         for number, cells in enumerate(BOATS):
-            line = single_line(book.setter, cells[column], Style("sans-bold" if number == 0 else "sans", 10.5, 13))
+            line = single_line(book.typesetter, cells[column], Style("sans-bold" if number == 0 else "sans", 10.5, 13))
             with unrecorded(page):
                 record = page.place_line(line, x, top + number * step)
             if rows[number]:
@@ -377,7 +366,7 @@ def table(book):
         matrix = baseline_matrix(0, top + number * step)
         grid.lines.append(TextLine(characters, record.ascent, record.descent, matrix))
         page.rule(LEFT, top + number * step + 7, RIGHT, top + number * step + 7, SOFT, 0.4)
-    page.truth.paragraphs.append(grid)
+    page.placed.paragraphs.append(grid)
     text_block(page, prose["table_after"][0], top + len(BOATS) * step + 10)
     case = "table drawn column by column"
     return [
@@ -392,7 +381,7 @@ def table(book):
 def station(book):
     """Case 15: an article with a picture, a pull quote between its columns, a sidebar, a running header."""
     page = hard_page(book)
-    prose, setter = read_prose("hard_text"), book.setter
+    prose, typesetter = read_prose("hard_text"), book.typesetter
     words(page, "Skerry 14", RUNNING, LEFT, 24)
     words(page, "Stations", RUNNING, RIGHT, 24, align="right")
     picture(page, book.pictures.get(landscapes.island_profile, "indexed", 420, colours=20), LEFT, 32, MEASURE, 112)
@@ -407,7 +396,7 @@ def station(book):
     ]
     paragraphs = []
     for text in prose["station"]:
-        paragraphs.append(wrapped(setter, text, style, slots))
+        paragraphs.append(wrapped(typesetter, text, style, slots))
         slots = slots[len(paragraphs[-1]) :]
     lines = [line for paragraph in paragraphs for line in paragraph]
     draw_slots(in_frames(paragraphs, [(page, x, top) for x, _ in columns], [rows, rows], style.leading))
@@ -420,7 +409,9 @@ def station(book):
     page.fill_rect(LEFT + 278, top - 14, 70, 278, SAND)
     words(page, "Visiting", replace(KICKER, tracking=0), LEFT + 285, top + 2)
     side = Style("sans", 7.8, 10.8)
-    draw_lines(page, wrapped(setter, prose["station_sidebar"][0], side, [(0.0, 57.0)] * 30), side, top + 10, LEFT + 285)
+    draw_lines(
+        page, wrapped(typesetter, prose["station_sidebar"][0], side, [(0.0, 57.0)] * 30), side, top + 10, LEFT + 285
+    )
     case = "pull quote between two columns"
     within = next(row for row in [*beside, *(rows + row for row in beside)] if lines[row].hyphenated)
     return [

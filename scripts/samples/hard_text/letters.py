@@ -3,8 +3,10 @@
 import re
 from dataclasses import replace
 
-from ..drawing.magazine_style import CAPTION, INK, RUST, TEAL, words
-from ..drawing.text_layout import Style
+from ..drawing.blocks import words
+from ..drawing.colours import INK, RUST, TEAL
+from ..drawing.magazine_style import CAPTION
+from ..drawing.style import Style
 from ..expected.folded_search import FootnoteMark
 from ..expected.placed import Paragraph, TextLine
 from ..geometry import baseline_matrix
@@ -51,7 +53,7 @@ def ligatures(book):
 def overprints(book):
     """Case 5: bold faked by printing twice, and a headline with a shadow."""
     page = hard_page(book, "Printed Twice")
-    prose, setter = read_prose("hard_text"), book.setter
+    prose, typesetter = read_prose("hard_text"), book.typesetter
     y = text_block(page, prose["fake_bold"][0], TOP)
     crosshead = Style("serif", 14, 17, colour=TEAL, role="crosshead")
     words(page, "Impatience as a typeface", crosshead, LEFT, y + 12)
@@ -59,7 +61,7 @@ def overprints(book):
         words(page, "Impatience as a typeface", crosshead, LEFT + 0.3, y + 12)
     y += 40
     with page.paragraph() as paragraph:
-        for line in setter.set_lines(prose["fake_bold_doubled"][0], TEXT, MEASURE):
+        for line in typesetter.set_lines(prose["fake_bold_doubled"][0], TEXT, MEASURE):
             with placing(page, paragraph):
                 page.place_line(line, LEFT, y)
             with unrecorded(page):
@@ -175,12 +177,12 @@ def raised_and_small(book):
     page = hard_page(book, "The Opinion of the Lamp")
     text = replace(TEXT, align="left")
     lines = [_mixed_line(page, line, text, TOP + 12 + row * text.leading) for row, line in enumerate(RAISED)]
-    page.truth.paragraphs.append(Paragraph(lines))
+    page.placed.paragraphs.append(Paragraph(lines))
     page.rule(LEFT, 470, LEFT + 80, 470, INK, 0.4)
     for row, note in enumerate(NOTES):
         small = replace(CAPTION, font="serif", size=8.6)
         line = _mixed_line(page, note, small, 486 + row * 13)
-        page.truth.paragraphs.append(Paragraph([line], "caption"))
+        page.placed.paragraphs.append(Paragraph([line], "caption"))
     marks = "word with a footnote mark"
     return [
         ("moored off Carrick for a century", {"case": marks}),
@@ -220,7 +222,7 @@ def apart(book):
     y = text_block(page, prose["apart"][0], TOP, style)
     for key in ("apart_gaps", "apart_end"):
         with page.paragraph():
-            for line in book.setter.set_lines(prose[key][0], style, MEASURE):
+            for line in book.typesetter.set_lines(prose[key][0], style, MEASURE):
                 page.place_line(line, LEFT, y + 0.78 * style.size)
                 _spaces_after(page, line, y + 0.78 * style.size, key == "apart_gaps")
                 y += style.leading
@@ -282,7 +284,7 @@ def wide_spaces(book):
     """Case 18: a justified column with word spaces of up to 1.1 em."""
     page = hard_page(book, "Rules of the Pier")
     style = replace(TEXT, size=11.6)
-    lines = lines_by_hand(book.setter, WIDE, style, MEASURE)
+    lines = lines_by_hand(book.typesetter, WIDE, style, MEASURE)
     widest = max(run.space for line in lines for run in line.runs) / style.size
     if not 0.9 < widest <= 1.1:
         raise ValueError(f"the widest space is {widest:.2f} em")

@@ -3,8 +3,8 @@
 import re
 from dataclasses import replace
 
-from ..drawing.magazine_style import INK, TEAL
-from ..drawing.text_layout import Style
+from ..drawing.colours import INK, TEAL
+from ..drawing.style import Style
 from ..japanese import HORIZONTAL, VERTICAL, horizontal_block, vertical_block
 from ..right_to_left import rtl_block
 from .tools import LEFT, RIGHT, hard_page
@@ -49,7 +49,7 @@ def _in_font_order(text):
 def _title(page, text, style, y):
     """A headline in full-width letters."""
     horizontal_block(page, text, replace(style, size=24, colour=TEAL), LEFT, y, 20)
-    page.truth.paragraphs[-1].role = "headline"
+    page.placed.paragraphs[-1].role = "headline"
 
 
 def _rows(page, texts, style, y, count):
@@ -84,7 +84,7 @@ def japanese_vertical(book):
     """Case 12: a word over two vertical lines."""
     page = hard_page(book)
     x = vertical_block(page, VERTICAL_TITLE, replace(VERTICAL, size=26, leading=48, colour=TEAL), 352, 60, 20)
-    page.truth.paragraphs[-1].role = "headline"
+    page.placed.paragraphs[-1].role = "headline"
     for text in VERTICAL_TEXT:
         x = vertical_block(page, text, VERTICAL, x, 60, 10) - 8
     case = "word over two vertical lines"
@@ -110,7 +110,7 @@ def arabic_forms(book):
     page = hard_page(book)
     title, body = Style("arabic-forms", 30, 42, colour=TEAL), Style("arabic-forms", 18, 31, colour=INK)
     y = rtl_block(page, ARABIC_TITLE, "arabic-forms", title, RIGHT, 50, RIGHT - LEFT) + 10
-    page.truth.paragraphs[-1].role = "headline"
+    page.placed.paragraphs[-1].role = "headline"
     for text in ARABIC:
         y = rtl_block(page, text, "arabic-forms", body, RIGHT, y, RIGHT - LEFT) + 10
     return [
@@ -128,7 +128,7 @@ def hebrew_points(book):
     page = hard_page(book)
     title, body = Style("hebrew", 28, 40, colour=TEAL), Style("hebrew", 16, 30, colour=INK)
     y = rtl_block(page, _in_font_order(HEBREW_TITLE), "hebrew", title, RIGHT, 50, RIGHT - LEFT) + 10
-    page.truth.paragraphs[-1].role = "headline"
+    page.placed.paragraphs[-1].role = "headline"
     for text in HEBREW:
         y = rtl_block(page, _in_font_order(text), "hebrew", body, RIGHT, y, RIGHT - LEFT) + 10
     return [

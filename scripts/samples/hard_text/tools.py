@@ -5,9 +5,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
 from .. import geometry
-from ..drawing.magazine_style import INK, TEAL, block, words
-from ..drawing.page import colour_operator
-from ..drawing.text_layout import Style, hyphenation_points
+from ..drawing.blocks import block, words
+from ..drawing.canvas import colour_operator
+from ..drawing.colours import INK, TEAL
+from ..drawing.line_breaking import hyphenation_points
+from ..drawing.style import Style
 from ..expected.placed import Paragraph, TextLine
 from ..pdf.fonts import Font, Glyph
 
@@ -93,41 +95,41 @@ def stretched(line, width):
     return line
 
 
-def single_line(setter, text, style):
+def single_line(typesetter, text, style):
     """A text as one line, however long."""
-    return setter.set_lines(text, replace(style, align="left", indent=0, hyphenate=False), 1e6)[0]
+    return typesetter.set_lines(text, replace(style, align="left", indent=0, hyphenate=False), 1e6)[0]
 
 
-def lines_by_hand(setter, texts, style, width):
+def lines_by_hand(typesetter, texts, style, width):
     """Lines broken by hand. One that ends in ¬ is hyphenated; a plain hyphen at its end belongs to the word."""
     lines = []
     for number, text in enumerate(texts):
-        line = single_line(setter, text.replace("¬", "-"), style)
+        line = single_line(typesetter, text.replace("¬", "-"), style)
         line.hyphenated = text.endswith("¬")
         last = number + 1 == len(texts)
         lines.append(stretched(line, width) if style.align == "justify" and not last else line)
     return lines
 
 
-def wrapped(setter, text, style, slots):
+def wrapped(typesetter, text, style, slots):
     """Break a text greedily into lines of differing (offset, width), as around an object."""
     todo, lines = text.split(), []
     for offset, width in slots:
         if not todo:
             break
         taken = []
-        while todo and single_line(setter, " ".join([*taken, todo[0]]), style).width <= width:
+        while todo and single_line(typesetter, " ".join([*taken, todo[0]]), style).width <= width:
             taken.append(todo.pop(0))
         points = hyphenation_points(todo[0], style.language) if todo else []
         fitting = [
             point
             for point in points
-            if single_line(setter, " ".join([*taken, todo[0][:point] + "-"]), style).width <= width
+            if single_line(typesetter, " ".join([*taken, todo[0][:point] + "-"]), style).width <= width
         ]
         if fitting:
             taken.append(todo[0][: fitting[-1]] + "-")
             todo[0] = todo[0][fitting[-1] :]
-        line = single_line(setter, " ".join(taken), style)
+        line = single_line(typesetter, " ".join(taken), style)
         line.hyphenated = bool(fitting)
         if style.align == "justify" and todo and len(taken) > 1:
             stretched(line, width)
@@ -163,7 +165,7 @@ def in_frames(lines, frames, rows, leading):
             key = number, page.index
             if key not in paragraphs:
                 paragraphs[key] = Paragraph()
-                page.truth.paragraphs.append(paragraphs[key])
+                page.placed.paragraphs.append(paragraphs[key])
                 if (number, page.index - 1) in paragraphs:
                     paragraphs[number, page.index - 1].goes_on = paragraphs[key]
             slots.append(Slot(page, line, x, baseline + row * leading, paragraphs[key], row, column))
@@ -210,7 +212,7 @@ def text_object(page, font, size, x, y, colour=INK):
 def remember(page, characters, font, size, x, y, role):
     """Expect a line of (text, from, to) as a paragraph of its own."""
     line = TextLine(characters, font.ascent * size, font.descent * size, geometry.baseline_matrix(x, y))
-    page.truth.paragraphs.append(Paragraph([line], role))
+    page.placed.paragraphs.append(Paragraph([line], role))
 
 
 class DecomposedFont(Font):

@@ -4,31 +4,11 @@ from dataclasses import replace
 
 import numpy as np
 
-from ..drawing.magazine_style import (
-    BODY,
-    CAPTION,
-    FOLIO,
-    INK,
-    KICKER,
-    LEFT,
-    NARROW,
-    RIGHT,
-    RUST,
-    SAND,
-    SMALL,
-    STANDFIRST,
-    TEAL,
-    WHITE,
-    Flow,
-    block,
-    credit,
-    fit_columns,
-    furniture,
-    picture,
-    pull_quote,
-    words,
-)
-from ..drawing.text_layout import Style
+from ..drawing.blocks import block, credit, furniture, picture, pull_quote, words
+from ..drawing.colours import INK, RUST, SAND, TEAL, WHITE
+from ..drawing.columns import Flow, Frame, fit_columns
+from ..drawing.magazine_style import BODY, CAPTION, FOLIO, KICKER, LEFT, NARROW, RIGHT, SMALL, STANDFIRST
+from ..drawing.style import Style
 from ..pdf.writer import Name
 from ..pictures import landscapes, textures
 from ..read_prose import read_prose
@@ -174,7 +154,7 @@ def colophon(book):
     furniture(page, "Colophon")
     prose = read_prose("back")
     words(page, "Colophon", Style("serif", 52, 52), LEFT - 2, 150)
-    flow = Flow([(page, LEFT, 180, 330, 400)])
+    flow = Flow([Frame(page, LEFT, 180, 330, 400)])
     flow.add(prose["colophon"], replace(BODY, size=12.4, leading=17.4, one_link=True))
     page.fill_rect(LEFT, 500, 495, 120, SAND)
     words(page, "Next", KICKER, LEFT + 16, 524)

@@ -4,33 +4,11 @@ from dataclasses import replace
 
 import numpy as np
 
-from ..drawing.magazine_style import (
-    BODY,
-    BOTTOM,
-    CAPTION,
-    FOLIO,
-    INK,
-    KICKER,
-    LEFT,
-    NARROW,
-    RIGHT,
-    RUST,
-    SAND,
-    SMALL,
-    STANDFIRST,
-    TEAL,
-    WHITE,
-    Flow,
-    block,
-    columns,
-    credit,
-    fit_columns,
-    furniture,
-    picture,
-    pull_quote,
-    words,
-)
-from ..drawing.text_layout import Style
+from ..drawing.blocks import block, credit, furniture, picture, pull_quote, words
+from ..drawing.colours import INK, RUST, SAND, TEAL, WHITE
+from ..drawing.columns import Flow, Frame, columns, fit_columns
+from ..drawing.magazine_style import BODY, BOTTOM, CAPTION, FOLIO, KICKER, LEFT, NARROW, RIGHT, SMALL, STANDFIRST
+from ..drawing.style import Style
 from ..pictures import landscapes, maps, textures
 from ..read_prose import read_prose
 
@@ -64,7 +42,7 @@ def salt_article(book):
     credit(second, "Wet shingle, Pennick. Photograph by Saoirse Ní Fhloinn", 308, 374)
     block(second, "*Below the tide.* " + prose["captions"][1], CAPTION, 312, 382, 237)
     body = replace(BODY, size=12, leading=16)
-    flow = Flow(columns(first, 2, top=422) + [columns(second, 2)[0], (second, 312, 424, 237, BOTTOM - 424)])
+    flow = Flow(columns(first, 2, top=422) + [columns(second, 2)[0], Frame(second, 312, 424, 237, BOTTOM - 424)])
     flow.add(prose["body"] + prose["second"], body, drop_cap=3)
     below = fit_columns(third, prose["third"], body, 2, bottom=500, largest=12)
     y = pull_quote(third, prose["pull"][0], LEFT, below + 36, 300)

@@ -2,30 +2,11 @@
 
 from dataclasses import replace
 
-from ..drawing.magazine_style import (
-    BODY,
-    CAPTION,
-    FOLIO,
-    INK,
-    KICKER,
-    LEFT,
-    RIGHT,
-    RUST,
-    SAND,
-    SMALL,
-    SOFT,
-    STANDFIRST,
-    TEAL,
-    WHITE,
-    Flow,
-    block,
-    credit,
-    fit_columns,
-    furniture,
-    picture,
-    words,
-)
-from ..drawing.text_layout import Style
+from ..drawing.blocks import block, credit, furniture, picture, words
+from ..drawing.colours import INK, RUST, SAND, SOFT, TEAL, WHITE
+from ..drawing.columns import Flow, Frame, fit_columns
+from ..drawing.magazine_style import BODY, CAPTION, FOLIO, KICKER, LEFT, RIGHT, SMALL, STANDFIRST
+from ..drawing.style import Style
 from ..pictures import landscapes, textures
 from ..read_prose import read_prose
 
@@ -153,7 +134,7 @@ def editorial(book):
     words(page, "Edges that will", Style("serif", 50, 52), 134, 142)
     words(page, "not hold still", Style("serif-italic", 50, 52, colour=RUST), 134, 192)
     style = replace(BODY, size=13.2, leading=18.2, indent=16)
-    flow = Flow([(page, 136, 236, 356, 460)]).add(prose["editorial"], style, drop_cap=3)
+    flow = Flow([Frame(page, 136, 236, 356, 460)]).add(prose["editorial"], style, drop_cap=3)
     words(page, prose["signature"][0], Style("serif-italic", 14, 18, colour=TEAL), 136, 236 + flow.offset + 26)
     stone = book.pictures.cut_out(textures.pebble, width=300, height=260, seed=2, base=(0.50, 0.43, 0.37))
     page.image(stone, 440, 636, 120, 104)

@@ -1,6 +1,7 @@
 """The magazine issue put together: pages in order, destinations, outline, labels, metadata."""
 
-from ..drawing.book import Book, Destination, OutlineItem
+from ..drawing.book import Book
+from ..drawing.destinations import Destination, OutlineItem
 from ..pdf.writer import Name
 from . import departments as issue_back
 from . import features as issue_features

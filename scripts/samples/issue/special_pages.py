@@ -4,30 +4,11 @@ from dataclasses import replace
 
 import numpy as np
 
-from ..drawing.magazine_style import (
-    BODY,
-    CAPTION,
-    FOLIO,
-    INK,
-    KICKER,
-    LEFT,
-    PULL,
-    RIGHT,
-    RUST,
-    SAND,
-    SMALL,
-    STANDFIRST,
-    TEAL,
-    WHITE,
-    block,
-    credit,
-    fit_columns,
-    furniture,
-    picture,
-    pull_quote,
-    words,
-)
-from ..drawing.text_layout import Style
+from ..drawing.blocks import block, credit, furniture, picture, pull_quote, words
+from ..drawing.colours import INK, RUST, SAND, TEAL, WHITE
+from ..drawing.columns import fit_columns
+from ..drawing.magazine_style import BODY, CAPTION, FOLIO, KICKER, LEFT, PULL, RIGHT, SMALL, STANDFIRST
+from ..drawing.style import Style
 from ..pictures import landscapes, maps, textures
 from ..read_prose import read_prose
 

@@ -2,7 +2,7 @@
 
 import hashlib
 
-from ..drawing.magazine_style import SAND
+from ..drawing.colours import SAND
 from ..geometry import rect_json
 from ..pdf.writer import Name, Raw
 

@@ -6,9 +6,11 @@ In the lines below, ⟦ and ⟧ stand around what a reader would press; they are
 from dataclasses import replace
 
 from .. import geometry
-from ..drawing.magazine_style import FOLIO, SOFT, words
+from ..drawing.blocks import words
+from ..drawing.colours import SOFT
+from ..drawing.magazine_style import FOLIO
 from ..drawing.plain_book import HEAD, plain_book
-from ..drawing.text_layout import Style
+from ..drawing.style import Style
 from ..geometry import rect_json
 from ..hard_text.tools import single_line
 
@@ -60,7 +62,7 @@ class Leaf:
         targets, open_link = list(to), None
         with self.page.paragraph():
             for marked, x, y in places:
-                record = self.page.place_line(single_line(self.page.book.setter, _plain(marked), style), x, y)
+                record = self.page.place_line(single_line(self.page.book.typesetter, _plain(marked), style), x, y)
                 start, at = 0 if open_link else None, 0
                 for character in marked:
                     if character == OPEN:
@@ -113,7 +115,7 @@ def _web_addresses(book):
     start = leaf.y
     width = words(leaf.page, "The survey is at example.org/survey", BODY, LEFT, start + 0.78 * 11)
     leaf.links.append({**web("https://example.org/survey"), "rects": []})
-    record = leaf.page.truth.paragraphs[-1].lines[-1]
+    record = leaf.page.placed.paragraphs[-1].lines[-1]
     part = record.characters[len("The survey is at ") :]
     leaf.links[-1]["rects"].append(rect_json(record.rect(part[0][1], part[-1][2])))
     words(leaf.page, "2", replace(BODY, size=6), LEFT + width + 0.2, start + 0.78 * 11 - 4)
