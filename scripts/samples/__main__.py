@@ -1,6 +1,7 @@
-"""Write all samples: `python -m samples <folder>`."""
+"""Writes all samples: `python -m samples <folder>`."""
 
 import io
+import json
 import logging
 import sys
 from pathlib import Path
@@ -8,7 +9,7 @@ from pathlib import Path
 import pikepdf
 
 from . import broken_files, japanese, press, right_to_left, small_files
-from .expected.book import expected, write_json
+from .expected.book import expected_book
 from .hard_text import book as hard_text
 from .issue.magazine import make_issue
 from .issue.searches import ISSUE_SEARCHES
@@ -25,50 +26,43 @@ def _with_object_streams(data):
     return out.getvalue()
 
 
-def _write_book(folder, file, book, searches=(), password=None, finish=None):
-    data = book.file_bytes()
-    (folder / file).write_bytes(finish(data) if finish else data)
-    write_json(folder / file.replace(".pdf", ".expected.json"), expected(book, file, searches, password))
+def _book(file, book, searches=(), password=None):
+    """A sample from a book and its searches, which are (query, options) pairs."""
+    return file, book.file_bytes(), expected_book(book, file, searches, password)
+
+
+def _printer_issue():
+    file, data, expected = _book("issue-printer.pdf", make_issue(navigation=False), ISSUE_SEARCHES)
+    return file, _with_object_streams(data), expected
+
+
+def samples():
+    """All samples as (file name, bytes, expected data or None)."""
+    yield _book("issue.pdf", make_issue(), ISSUE_SEARCHES)
+    yield _printer_issue()
+    yield _book("right-to-left.pdf", right_to_left.make(), right_to_left.SEARCHES)
+    yield _book("japanese.pdf", japanese.make(), japanese.SEARCHES)
+    yield _book("hard-text.pdf", *hard_text.make())
+    yield _book("printed-links.pdf", printed_links.make())
+    yield _book("encrypted.pdf", small_files.encrypted(), [("cormorant", {})], small_files.USER_PASSWORD)
+    yield _book("huge-page.pdf", small_files.huge_page(), [("eastern", {})])
+    yield _book("media.pdf", small_files.media())
+    yield _book("attachment.pdf", small_files.attachment())
+    yield _book("more-media.pdf", more_media.more_media())
+    yield "navigation.pdf", *navigation.make()
+    yield "press.pdf", *press.make()
+    yield from broken_files.samples()
 
 
 def main(folder):
     """Write every sample and its expected data into the folder."""
     logging.getLogger("fontTools").setLevel(logging.ERROR)
     folder.mkdir(parents=True, exist_ok=True)
-    _write_book(folder, "issue.pdf", make_issue(), ISSUE_SEARCHES)
-    _write_book(folder, "issue-printer.pdf", make_issue(navigation=False), ISSUE_SEARCHES, finish=_with_object_streams)
-    _write_book(folder, "right-to-left.pdf", right_to_left.make(), [("המגדלור", {}), ("الريح", {}), ("Skerry 14", {})])
-    _write_book(folder, "japanese.pdf", japanese.make(), [("測量士", {}), ("灯台守", {}), ("図書室", {})])
-    _write_book(folder, "hard-text.pdf", *hard_text.make())
-    _write_book(folder, "printed-links.pdf", printed_links.make())
-    _write_book(folder, "encrypted.pdf", small_files.encrypted(), [("cormorant", {})], small_files.USER_PASSWORD)
-    _write_book(folder, "huge-page.pdf", small_files.huge_page(), [("eastern", {})])
-    _write_book(folder, "media.pdf", small_files.media())
-    _write_book(folder, "attachment.pdf", small_files.attachment())
-    _write_book(folder, "more-media.pdf", more_media.more_media())
-
-    data, description = navigation.make()
-    (folder / "navigation.pdf").write_bytes(data)
-    write_json(folder / "navigation.expected.json", description)
-
-    data, description = press.make()
-    (folder / "press.pdf").write_bytes(data)
-    write_json(folder / "press.expected.json", description)
-
-    (folder / "truncated.pdf").write_bytes(broken_files.truncated())
-    write_json(
-        folder / "truncated.expected.json",
-        broken_files.expected_broken("truncated.pdf", broken_files.TRUNCATED_LINES, 3),
-    )
-    (folder / "damaged-xref.pdf").write_bytes(broken_files.damaged_xref())
-    write_json(
-        folder / "damaged-xref.expected.json",
-        broken_files.expected_broken("damaged-xref.pdf", broken_files.DAMAGED_LINES, 3),
-    )
-    (folder / "no-pages.pdf").write_bytes(broken_files.no_pages())
-    write_json(folder / "no-pages.expected.json", broken_files.expected_broken("no-pages.pdf", [], 0))
-    (folder / "not-a-pdf.pdf").write_bytes(broken_files.not_a_pdf())
-    (folder / "empty.pdf").write_bytes(b"")
+    for file, data, expected in samples():
+        (folder / file).write_bytes(data)
+        if expected is not None:
+            text = json.dumps(expected, ensure_ascii=False, indent=1)
+            (folder / file).with_suffix(".expected.json").write_text(text + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -24,6 +24,12 @@ DAMAGED_LINES = [
     ["The last house", "Three pages, then, and nothing lost", "but the address book."],
 ]
 
+NOT_A_PDF = (
+    "This is not a PDF.\n"
+    "It is a note that was left on the hall table: gone to look at the sea, back by six,\n"
+    "there is soup.\n"
+)
+
 
 def _content(lines):
     """A content stream: a heading, then lines, then a drawn wave."""
@@ -72,7 +78,7 @@ def _pages(pages):
     return writer, catalog
 
 
-def truncated():
+def _truncated():
     """Six pages, cut in the fourth page's content. As in a file prepared for the network, a first trailer stands near
     the start; the main table and everything after page four are gone."""
     writer, catalog = _pages(TRUNCATED_LINES)
@@ -83,8 +89,8 @@ def truncated():
     return out[: out.index(b"The fourth leaf") + 60]
 
 
-def damaged_xref():
-    """Three pages whose table gives offsets that are all too large by a changing amount."""
+def _damaged_xref():
+    """Three pages whose table gives offsets that are all too large, each by another amount."""
     writer, catalog = _pages(DAMAGED_LINES)
     whole = writer.file_bytes(catalog)
     start = whole.index(b"xref\n0 ")
@@ -96,46 +102,47 @@ def damaged_xref():
     return whole[:start] + re.sub(rb"(\d{10}) 00000 n ", wrong, whole[start:])
 
 
-def no_pages():
+def _no_pages():
     """A sound file with an empty page tree."""
     writer = PDFWriter("1.4")
     tree = writer.add({"Type": Name("Pages"), "Kids": [], "Count": 0})
     return writer.file_bytes(writer.add({"Type": Name("Catalog"), "Pages": tree}))
 
 
-def not_a_pdf():
-    """Plain text under a PDF's name."""
-    return (
-        "This is not a PDF.\n"
-        "It is a note that was left on the hall table: gone to look at the sea, back by six,\n"
-        "there is soup.\n"
-    ).encode("ascii")
+def samples():
+    """The files as (file name, bytes, expected data or None)."""
+    yield "truncated.pdf", _truncated(), _expected("truncated.pdf", TRUNCATED_LINES, 3)
+    yield "damaged-xref.pdf", _damaged_xref(), _expected("damaged-xref.pdf", DAMAGED_LINES, 3)
+    yield "no-pages.pdf", _no_pages(), _expected("no-pages.pdf", [], 0)
+    yield "not-a-pdf.pdf", NOT_A_PDF.encode("ascii"), None
+    yield "empty.pdf", b"", None
 
 
-def expected_broken(file, pages, recoverable):
-    """Expected data of a broken file: the pages that can be had, and what they say."""
+def _expected(file, pages, recoverable):
+    """The expected data: the first `recoverable` pages can be recovered, `pages` are the lines of all."""
     return {
         "file": file,
         "password": None,
         "metadata": {},
         "pageCount": len(pages),
         "recoverablePages": list(range(recoverable)),
-        "pages": [
-            {
-                "pageIndex": index,
-                "width": WIDTH,
-                "height": HEIGHT,
-                "mediaBox": [0, 0, WIDTH, HEIGHT],
-                "cropBox": [0, 0, WIDTH, HEIGHT],
-                "rotate": 0,
-                "userUnit": 1,
-                "images": [],
-                "blends": False,
-                "links": [],
-                "text": [line.replace("'", "\u2019") for line in pages[index]],
-            }
-            for index in range(recoverable)
-        ],
+        "pages": [_page_json(index, pages[index]) for index in range(recoverable)],
         "outline": [],
         "searches": [],
+    }
+
+
+def _page_json(index, lines):
+    return {
+        "pageIndex": index,
+        "width": WIDTH,
+        "height": HEIGHT,
+        "mediaBox": [0, 0, WIDTH, HEIGHT],
+        "cropBox": [0, 0, WIDTH, HEIGHT],
+        "rotate": 0,
+        "userUnit": 1,
+        "images": [],
+        "blends": False,
+        "links": [],
+        "text": [line.replace("'", "\u2019") for line in lines],
     }

@@ -40,8 +40,3 @@ def baseline_matrix(x, y, degrees=0.0):
     angle = math.radians(degrees)
     cos, sin = round(math.cos(angle), 9), round(math.sin(angle), 9)
     return cos, -sin, -sin, -cos, x, y
-
-
-def rect_json(rect):
-    """A rectangle as the expected data writes it."""
-    return {key: round(float(value), 3) for key, value in zip(("x", "y", "width", "height"), rect)}

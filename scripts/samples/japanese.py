@@ -17,6 +17,7 @@ from .pictures import landscapes
 from .read_prose import read_prose
 
 WIDTH, HEIGHT = 420.0, 595.0
+SEARCHES = [("測量士", {}), ("灯台守", {}), ("図書室", {})]
 NEVER_FIRST = "、。」』ーっゃゅょッャュョ"
 VERTICAL = Style("mincho-vertical", 15, 27)
 HORIZONTAL = Style("mincho", 14, 25)

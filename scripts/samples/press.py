@@ -2,7 +2,7 @@
 
 from itertools import product
 
-from .geometry import rect_json
+from .expected.shapes import rect_json
 from .pdf import icc_profiles
 from .pdf.writer import Name, PDFWriter
 

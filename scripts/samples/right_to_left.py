@@ -21,6 +21,7 @@ from .pictures import landscapes
 from .read_prose import read_prose
 
 WIDTH, HEIGHT, MARGIN = 420.0, 595.0, 54.0
+SEARCHES = [("המגדלור", {}), ("الريح", {}), ("Skerry 14", {})]
 
 
 def _units(text):

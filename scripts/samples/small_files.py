@@ -7,7 +7,7 @@ from .drawing.colours import RUST, SAND, TEAL, WHITE
 from .drawing.destinations import Destination, OutlineItem
 from .drawing.metadata import CREATED
 from .drawing.plain_book import HEAD, TEXT, plain_book, plain_page
-from .geometry import rect_json
+from .expected.shapes import rect_json
 from .pdf.encryption import Encryption
 from .pdf.writer import Name
 from .pictures import video

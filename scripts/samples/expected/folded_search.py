@@ -6,8 +6,8 @@ Hits run over line ends, columns and, where a paragraph goes on there, over the 
 
 import unicodedata
 
-from ..geometry import rect_json
-from .placed import stream_of
+from .placed import extents_by_line, text_stream
+from .shapes import quad_json, rect_json
 
 PLAIN_MARKS = {
     **dict.fromkeys("‘’‚‛′", "'"),
@@ -47,7 +47,7 @@ class Story:
         """`pages` are (page index, paragraph) pairs in reading order."""
         lines = [line for _, paragraph in pages for line in paragraph.lines]
         self._page_of = {id(line): index for index, paragraph in pages for line in paragraph.lines}
-        self._stream = stream_of(lines)
+        self._stream = text_stream(lines)
         self._text, self._owners = "", []
         for position, item in enumerate(self._stream):
             for character in folded(item[0], case_sensitive, accents):
@@ -64,7 +64,7 @@ class Story:
             if self._cuts_a_letter(at + len(needle)) or whole_words and self._cuts_a_word(at, at + len(needle)):
                 continue
             start = at + len(needle)
-            hits.append(self._hit_json(sorted(set(self._owners[at:start]))))
+            hits.append(self._hit_json(set(self._owners[at:start])))
         return hits
 
     def _cuts_a_letter(self, end):
@@ -80,23 +80,12 @@ class Story:
         )
 
     def _hit_json(self, positions):
-        parts = []  # [line, from, to] for each line
-        for position in positions:
-            _, line, x0, x1 = self._stream[position]
-            if line is None:
-                continue
-            if parts and parts[-1][0] is line:
-                parts[-1][1:] = min(parts[-1][1], x0, x1), max(parts[-1][2], x0, x1)
-            else:
-                parts.append([line, min(x0, x1), max(x0, x1)])
         pages = {}
-        for line, x0, x1 in parts:
-            entry = {"rects": [rect_json(line.rect(x0, x1))]}
+        for line, x0, x1 in extents_by_line(self._stream, positions):
+            page = pages.setdefault(self._page_of[id(line)], {"rects": []})
+            page["rects"].append(rect_json(line.rect(x0, x1)))
             if line.is_slanted():
-                entry["quads"] = [[[round(value, 3) for value in corner] for corner in line.quad(x0, x1)]]
-            page = pages.setdefault(self._page_of[id(line)], {})
-            for key, values in entry.items():
-                page.setdefault(key, []).extend(values)
+                page.setdefault("quads", []).append(quad_json(line.quad(x0, x1)))
         found = [{"pageIndex": index, **entry} for index, entry in pages.items()]
         return found[0] | ({"pages": found} if len(found) > 1 else {})
 

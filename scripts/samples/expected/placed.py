@@ -1,4 +1,4 @@
-"""What the generator placed, remembered for the expected data. Everything is in page space (points, y down)."""
+"""Records of what the generator placed, for the expected data. Everything is in page space (points, y down)."""
 
 from dataclasses import dataclass, field
 
@@ -32,18 +32,32 @@ class TextLine:
         return min(abs(self.matrix[0]), abs(self.matrix[1])) > 1e-6
 
 
-def stream_of(lines):
+def text_stream(lines):
     """The text of lines as characters: (text, line or None, x0, x1). A hyphen that only ends a line is left out."""
-    out = []
+    stream = []
     for number, line in enumerate(lines):
         characters = list(line.characters)
         last = number + 1 == len(lines)
         if line.hyphenated and not last:
             characters.pop()
-        out += [(text, line, x0, x1) for text, x0, x1 in characters]
+        stream += [(text, line, x0, x1) for text, x0, x1 in characters]
         if not last and not line.hyphenated and not line.joined:
-            out.append((" ", None, 0.0, 0.0))
-    return out
+            stream.append((" ", None, 0.0, 0.0))
+    return stream
+
+
+def extents_by_line(stream, positions):
+    """(line, x0, x1) for each line in which some positions of a text stream lie, in ascending order."""
+    parts = []
+    for position in sorted(positions):
+        _, line, x0, x1 = stream[position]
+        if line is None:
+            continue
+        if parts and parts[-1][0] is line:
+            parts[-1] = (line, min(parts[-1][1], x0, x1), max(parts[-1][2], x0, x1))
+        else:
+            parts.append((line, min(x0, x1), max(x0, x1)))
+    return parts
 
 
 @dataclass
@@ -51,12 +65,12 @@ class Paragraph:
     """A headline, paragraph or caption in reading order."""
 
     lines: list = field(default_factory=list)
-    role: str = "body"  # as BlockRole names it
-    goes_on: "Paragraph" = None  # its rest on the next page
+    role: str = "body"  # as `BlockRole` of Gatefold names it
+    goes_on: "Paragraph" = None  # its continuation on the next page
 
     def stream(self):
-        """The text as `stream_of` gives it."""
-        return stream_of(self.lines)
+        """The text as `text_stream` gives it."""
+        return text_stream(self.lines)
 
     def text(self):
         """The text as a person would write it."""
@@ -82,30 +96,3 @@ class PlacedPage:
     paragraphs: list = field(default_factory=list)
     images: list = field(default_factory=list)
     links: list = field(default_factory=list)
-
-
-def find(paragraph, query, case_sensitive=False):
-    """All places of `query` in a paragraph: a list of lists of page space rectangles, one for each line."""
-    fold = (lambda s: s) if case_sensitive else (lambda s: s.lower())
-    flat, owners = "", []
-    stream = paragraph.stream()
-    for position, item in enumerate(stream):
-        for character in fold(item[0]):
-            flat += character
-            owners.append(position)
-    hits, start = [], 0
-    needle = fold(query)
-    while (at := flat.find(needle, start)) >= 0:
-        rects, parts = [], []
-        for position in sorted(set(owners[at : at + len(needle)])):
-            _, line, x0, x1 = stream[position]
-            if line is None:
-                continue
-            if parts and parts[-1][0] is line:
-                parts[-1] = (line, min(parts[-1][1], x0), max(parts[-1][2], x1))
-            else:
-                parts.append((line, min(x0, x1), max(x0, x1)))
-        rects = [line.rect(x0, x1) for line, x0, x1 in parts]
-        hits.append(rects)
-        start = at + len(needle)
-    return hits

@@ -3,7 +3,7 @@
 import hashlib
 
 from ..drawing.colours import SAND
-from ..geometry import rect_json
+from ..expected.shapes import rect_json
 from ..pdf.writer import Name, Raw
 
 # Each: key in the name tree, name, what it is written as where that is short, and options.

@@ -8,7 +8,7 @@ import wave
 import numpy as np
 
 from ..drawing.plain_book import plain_book, plain_page
-from ..geometry import rect_json
+from ..expected.shapes import rect_json
 from ..pdf.writer import Name
 from ..pictures import video
 from .more_attachments import add_attachments

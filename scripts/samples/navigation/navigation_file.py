@@ -2,7 +2,7 @@
 tags and reading hints; on pages that are turned, cropped and of a larger unit."""
 
 from .. import geometry
-from ..geometry import rect_json
+from ..expected.shapes import rect_json
 from ..pdf.writer import Name, PDFWriter
 from .page import NavigationPage
 

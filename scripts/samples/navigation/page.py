@@ -1,7 +1,7 @@
 """The pages of `navigation.pdf`: how each lies in its user space, and what is drawn on it."""
 
 from .. import geometry
-from ..geometry import rect_json
+from ..expected.shapes import rect_json
 from ..pdf.writer import Name, number
 
 

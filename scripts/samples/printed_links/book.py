@@ -11,7 +11,7 @@ from ..drawing.colours import SOFT
 from ..drawing.magazine_style import FOLIO
 from ..drawing.plain_book import HEAD, plain_book
 from ..drawing.style import Style
-from ..geometry import rect_json
+from ..expected.shapes import rect_json
 from ..hard_text.tools import single_line
 
 OPEN, CLOSE = "⟦", "⟧"
