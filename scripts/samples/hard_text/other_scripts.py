@@ -1,4 +1,4 @@
-"""Hard cases of other scripts: full and half width, vertical lines, Chinese, Arabic forms, Hebrew points."""
+"""Other scripts: Japanese forms and vertical lines, Chinese, Arabic presentation forms, Hebrew points."""
 
 import re
 from dataclasses import replace
@@ -7,7 +7,7 @@ from ..drawing.colours import INK, TEAL
 from ..drawing.style import Style
 from ..japanese import HORIZONTAL, VERTICAL, horizontal_block, vertical_block
 from ..right_to_left import rtl_block
-from .tools import LEFT, RIGHT, hard_page
+from .page_setup import LEFT, RIGHT, hard_page
 
 JAPANESE_TITLE = "観測船の日誌"
 JAPANESE = [
@@ -41,7 +41,7 @@ HEBREW = [
 
 
 def _in_font_order(text):
-    """Hebrew with the points of each letter in the order in which fonts take them: dot of the shin, dagesh, vowel."""
+    """Hebrew with the points of each letter in the order that fonts expect: dot of the shin, dagesh, vowel."""
     order = {"\u05c1": 0, "\u05c2": 0, "\u05bc": 1}
     return re.sub("[\u05b0-\u05c2]+", lambda run: "".join(sorted(run.group(), key=lambda p: order.get(p, 2))), text)
 
@@ -62,7 +62,7 @@ def _rows(page, texts, style, y, count):
 
 
 def japanese_forms(book):
-    """Case 12: full-width Latin, half-width katakana and squared words in horizontal Japanese."""
+    """Page 16: full-width Latin, half-width katakana and squared words in horizontal Japanese."""
     page = hard_page(book)
     _title(page, JAPANESE_TITLE, HORIZONTAL, 80)
     _rows(page, JAPANESE, HORIZONTAL, 130, 24)
@@ -81,7 +81,7 @@ def japanese_forms(book):
 
 
 def japanese_vertical(book):
-    """Case 12: a word over two vertical lines."""
+    """Page 17: vertical Japanese, a word over two lines."""
     page = hard_page(book)
     x = vertical_block(page, VERTICAL_TITLE, replace(VERTICAL, size=26, leading=48, colour=TEAL), 352, 60, 20)
     page.placed.paragraphs[-1].role = "headline"
@@ -92,7 +92,7 @@ def japanese_vertical(book):
 
 
 def chinese(book):
-    """Case 12: Chinese, a word over a line end."""
+    """Page 18: Chinese, words over line ends."""
     page = hard_page(book)
     style = replace(HORIZONTAL, size=17, leading=30)
     _title(page, CHINESE_TITLE, style, 80)
@@ -106,7 +106,7 @@ def chinese(book):
 
 
 def arabic_forms(book):
-    """Case 13: Arabic told in presentation forms, with tatweel."""
+    """Page 19: Arabic with presentation forms in /ToUnicode, and with tatweel."""
     page = hard_page(book)
     title, body = Style("arabic-forms", 30, 42, colour=TEAL), Style("arabic-forms", 18, 31, colour=INK)
     y = rtl_block(page, ARABIC_TITLE, "arabic-forms", title, RIGHT, 50, RIGHT - LEFT) + 10
@@ -124,7 +124,7 @@ def arabic_forms(book):
 
 
 def hebrew_points(book):
-    """Case 13: Hebrew with points, and a line with an English phrase and numbers."""
+    """Page 20: Hebrew with points, and a line with an English phrase and numbers."""
     page = hard_page(book)
     title, body = Style("hebrew", 28, 40, colour=TEAL), Style("hebrew", 16, 30, colour=INK)
     y = rtl_block(page, _in_font_order(HEBREW_TITLE), "hebrew", title, RIGHT, 50, RIGHT - LEFT) + 10

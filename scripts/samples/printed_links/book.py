@@ -12,7 +12,6 @@ from ..drawing.magazine_style import FOLIO
 from ..drawing.plain_book import HEAD, plain_book
 from ..drawing.style import Style
 from ..expected.shapes import rect_json
-from ..hard_text.tools import single_line
 
 OPEN, CLOSE = "⟦", "⟧"
 BODY = Style("sans", 11, 15, hyphenate=False)
@@ -62,7 +61,7 @@ class Leaf:
         targets, open_link = list(to), None
         with self.page.paragraph():
             for marked, x, y in places:
-                record = self.page.place_line(single_line(self.page.book.typesetter, _plain(marked), style), x, y)
+                record = self.page.place_line(self.page.book.typesetter.single_line(_plain(marked), style), x, y)
                 start, at = 0 if open_link else None, 0
                 for character in marked:
                     if character == OPEN:
