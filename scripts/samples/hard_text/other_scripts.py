@@ -4,9 +4,9 @@ import re
 from dataclasses import replace
 
 from ..drawing.colours import INK, TEAL
+from ..drawing.full_width_text import HORIZONTAL, VERTICAL, horizontal_block, vertical_block
+from ..drawing.right_to_left_text import rtl_block
 from ..drawing.style import Style
-from ..japanese import HORIZONTAL, VERTICAL, horizontal_block, vertical_block
-from ..right_to_left import rtl_block
 from .page_setup import LEFT, RIGHT, hard_page
 
 JAPANESE_TITLE = "観測船の日誌"
