@@ -1,4 +1,4 @@
-"""The issue's cover and front matter: pages 1 to 6 of the file."""
+"""Pages 1 to 6: the cover and the front matter, printed i to v."""
 
 from dataclasses import replace
 
@@ -9,7 +9,9 @@ from ..drawing.magazine_style import BODY, CAPTION, FOLIO, KICKER, LEFT, RIGHT, 
 from ..drawing.style import Style
 from ..pictures import landscapes, textures
 from ..read_prose import read_prose
+from .destinations import UNNAMED_CONTENTS
 
+CONTENTS_LEFT = 204.0
 CONTENTS = [
     # (title, standfirst, page label, name of the destination or None for an explicit one, page index)
     ("The Salt Line", "A hundred and ten miles along a border that no government drew", "1", "salt-line", 6),
@@ -29,7 +31,7 @@ CONTENTS = [
 
 
 def cover(book):
-    """Page 1: full-bleed picture, masthead, cover lines, one in Difference."""
+    """The cover: full-bleed picture, masthead, cover lines, one in Difference."""
     page = book.page(label="Cover")
     page.image(book.pictures.get(landscapes.skerries_at_dusk, "rgb", 1240, 89), 0, 0, 603, 783)
     masthead = Style("display", 112, 112, colour=WHITE, hyphenate=False, tracking=-2)
@@ -62,7 +64,7 @@ def cover(book):
 
 
 def inside_cover(book):
-    """Page i: a full-bleed DeviceCMYK picture."""
+    """Printed page i: a full-bleed DeviceCMYK picture."""
     page = book.page(label="i")
     page.image(book.pictures.get(landscapes.dunes, "cmyk", 1100, 81), 0, 0, 603, 783)
     words(page, "All land is weather", Style("serif-italic", 46, 50, colour=(0, 0, 0, 0)), 54, 118)
@@ -72,11 +74,10 @@ def inside_cover(book):
 
 
 def contents(book):
-    """Page ii: the printed table of contents; its entries are links."""
+    """Printed page ii: the printed table of contents; its entries are links."""
     page = book.page(label="ii")
     words(page, "Contents", Style("serif", 64, 64, colour=INK), LEFT - 3, 118)
     words(page, "Number 14, Spring 2026", KICKER, LEFT, 140)
-    y, left, right = 184.0, 204.0, RIGHT
     picture(page, book.pictures.get(landscapes.island_profile, "srgb", 1000, 85), 0, 184, 168, 196)
     credit(page, "Island off Sandrøy, from the noon boat", 176, 380)
     block(
@@ -87,28 +88,30 @@ def contents(book):
         390,
         114,
     )
-    title_style, dots = Style("serif-bold", 14, 16, hyphenate=False), Style("serif", 11, 16, colour=SOFT)
-    for title, standfirst, label, name, index in CONTENTS:
-        baseline = y + 12
-        with page.paragraph():
-            width = words(page, title, title_style, left, baseline)
-            number_width = book.fonts["serif-bold"].width(label, 14)
-            dot = book.fonts["serif"].width(".", 11) + 2.2
-            count = int((right - number_width - 5 - left - width - 6) // dot)
-            words(page, "." * count, replace(dots, tracking=2.2), right - number_width - 5 - count * dot, baseline)
-            words(page, label, title_style, right, baseline, align="right")
-        block(page, standfirst, Style("serif-italic", 11.2, 13, colour=TEAL, hyphenate=False), left, y + 16, 300)
-        rect = (left, y, right - left, 30)
-        if name:
-            page.add_link(rect, name=name, as_action=index % 2 == 0)
-        else:
-            page.add_link(rect, destination=book.contents_destination(index), as_action=index % 2 == 0)
-        y += 40.5
+    for number, entry in enumerate(CONTENTS):
+        _contents_entry(page, 184.0 + number * 40.5, *entry)
     furniture(page, "Contents")
 
 
+def _contents_entry(page, y, title, standfirst, label, name, index):
+    """A title, leader dots and a page number over a standfirst, all of it a link."""
+    left, right, fonts = CONTENTS_LEFT, RIGHT, page.book.fonts
+    title_style, dots = Style("serif-bold", 14, 16, hyphenate=False), Style("serif", 11, 16, colour=SOFT, tracking=2.2)
+    baseline = y + 12
+    with page.paragraph():
+        width = words(page, title, title_style, left, baseline)
+        number_width = fonts["serif-bold"].width(label, 14)
+        dot = fonts["serif"].width(".", 11) + dots.tracking
+        count = int((right - number_width - 5 - left - width - 6) // dot)
+        words(page, "." * count, dots, right - number_width - 5 - count * dot, baseline)
+        words(page, label, title_style, right, baseline, align="right")
+    block(page, standfirst, Style("serif-italic", 11.2, 13, colour=TEAL, hyphenate=False), left, y + 16, 300)
+    target = {"name": name} if name else {"destination": UNNAMED_CONTENTS[index]}
+    page.add_link((left, y, right - left, 30), as_action=index % 2 == 0, **target)
+
+
 def contributors(book):
-    """Page iii: four people, and the masthead of the house."""
+    """Printed page iii: four people, and the masthead of the house."""
     page = book.page(label="iii")
     furniture(page, "People in this number")
     prose = read_prose("front")
@@ -126,7 +129,7 @@ def contributors(book):
 
 
 def editorial(book):
-    """Page iv: the editor's letter, one wide column with a drop cap."""
+    """Printed page iv: the editor's letter, one wide column with a drop cap."""
     page = book.page(label="iv")
     furniture(page, "Editorial")
     prose = read_prose("front")
@@ -141,7 +144,7 @@ def editorial(book):
 
 
 def letters(book):
-    """Page v: readers' letters in three columns, with a web link."""
+    """Printed page v: readers' letters in three columns, with a web link."""
     page = book.page(label="v")
     furniture(page, "Letters")
     words(page, "From the mailbag", Style("serif", 46, 48), LEFT - 2, 116)
