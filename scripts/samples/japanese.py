@@ -8,7 +8,7 @@ from .drawing.destinations import Destination, OutlineItem
 from .drawing.full_width_text import HORIZONTAL, VERTICAL, horizontal_block, vertical_block
 from .drawing.plain_book import plain_book
 from .pdf.writer import Name
-from .pictures import landscapes
+from .pictures import seascapes
 from .read_prose import read_prose
 
 WIDTH, HEIGHT = 420.0, 595.0
@@ -48,7 +48,7 @@ def _vertical_page(book, prose, number):
     if number == 1:
         count = 22
         page.fill_rect(0, 0, WIDTH, HEIGHT, SAND)
-        picture(page, book.pictures.get(landscapes.island_profile, "indexed", 420, colours=20), 0, 430, WIDTH, 165)
+        picture(page, book.pictures.get(seascapes.island_profile, "indexed", 420, colours=20), 0, 430, WIDTH, 165)
         x = vertical_block(page, prose["title"][0], replace(VERTICAL, size=30, leading=52, colour=TEAL), x, TOP, 20)
     for text in prose[f"page_{number}"]:
         x = vertical_block(page, text, VERTICAL, x, TOP, count)

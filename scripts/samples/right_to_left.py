@@ -7,7 +7,7 @@ from .drawing.plain_book import plain_book
 from .drawing.right_to_left_text import rtl_block
 from .drawing.style import Style
 from .pdf.writer import Name
-from .pictures import landscapes
+from .pictures import seascapes
 from .read_prose import read_prose
 
 WIDTH, HEIGHT, MARGIN = 420.0, 595.0, 54.0
@@ -48,7 +48,7 @@ def _block(page, text, script, style, y):
 
 def _cover(book, prose):
     page = _page(book)
-    picture(page, book.pictures.get(landscapes.skerries_at_dusk, "srgb", 480, 60), 0, 0, WIDTH, HEIGHT)
+    picture(page, book.pictures.get(seascapes.skerries_at_dusk, "srgb", 480, 60), 0, 0, WIDTH, HEIGHT)
     _block(page, prose["cover"][0], "hebrew", Style("hebrew", 46, 54, colour=WHITE), 60)
     _block(page, prose["arabic_title"][0], "arabic", Style("arabic", 40, 54, colour=WHITE), 140)
 

@@ -6,7 +6,7 @@ from ..drawing.blocks import block, picture, words
 from ..drawing.colours import RUST, SAND, WHITE
 from ..drawing.magazine_style import CAPTION, KICKER, RUNNING
 from ..drawing.style import Style
-from ..pictures import landscapes
+from ..pictures import seascapes
 from .frames import draw_lines, draw_slots, in_frames
 from .hand_set_lines import wrapped
 from .line_words import broken_word, phrase_from
@@ -24,7 +24,7 @@ def magazine_page(book):
     page = hard_page(book)
     words(page, "Skerry 14", RUNNING, LEFT, 24)
     words(page, "Stations", RUNNING, RIGHT, 24, align="right")
-    picture(page, book.pictures.get(landscapes.island_profile, "indexed", 420, colours=20), LEFT, 32, MEASURE, 112)
+    picture(page, book.pictures.get(seascapes.island_profile, "indexed", 420, colours=20), LEFT, 32, MEASURE, 112)
     words(page, "Wool from the Wind", TITLE, LEFT, 174)
     lines = _article(page)
     _pull_quote(page, ARTICLE_TOP + QUOTE_ROWS[0] * ARTICLE.leading - 4)

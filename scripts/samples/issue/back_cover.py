@@ -5,7 +5,7 @@ import numpy as np
 from ..drawing.blocks import block, words
 from ..drawing.colours import WHITE
 from ..drawing.style import Style
-from ..pictures import landscapes
+from ..pictures import seascapes
 
 
 def back_cover(book):
@@ -15,7 +15,7 @@ def back_cover(book):
         "axial", (0, 0, 603, 783), [(0.93, 0.62, 0.30), (0.75, 0.30, 0.26), (0.14, 0.22, 0.42)], (0, 0, 603, 783)
     )
     with page.state(blend="Luminosity"):
-        page.image(book.pictures.get(landscapes.skerries_at_dusk, "rgb", 1240, 89), 0, 0, 603, 783)
+        page.image(book.pictures.get(seascapes.skerries_at_dusk, "rgb", 1240, 89), 0, 0, 603, 783)
     words(page, "Skerry", Style("display", 60, 60, colour=WHITE, tracking=-1), 54, 118)
     block(
         page,

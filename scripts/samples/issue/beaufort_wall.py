@@ -6,7 +6,7 @@ from ..drawing.blocks import credit, picture, words
 from ..drawing.colours import SAND, TEAL
 from ..drawing.magazine_style import FOLIO, KICKER, SMALL, STANDFIRST
 from ..drawing.style import Style
-from ..pictures import landscapes
+from ..pictures import seascapes
 
 BEAUFORT = [
     # (force, name, knots, what is seen)
@@ -29,7 +29,7 @@ BEAUFORT = [
 def beaufort_wall(book):
     """Printed page 10: /Rotate 90. Displayed 783 x 603, upright to the reader."""
     page = book.page(width=783.0, height=603.0, label="10", rotate=90, matrix=(0, 1, -1, 0, 603, 0))
-    picture(page, book.pictures.get(landscapes.storm, "device", 700, 83), 0, 0, 190, 603)
+    picture(page, book.pictures.get(seascapes.storm, "device", 700, 83), 0, 0, 190, 603)
     credit(page, "Off Skarn, force nine and freshening", 200, 560)
     words(page, "The Beaufort Wall", Style("serif", 44, 46), 224, 84)
     words(page, "Thirteen winds, to be read sideways", replace(STANDFIRST, size=15), 226, 108)

@@ -7,7 +7,7 @@ from ..drawing.colours import INK, RUST, SAND, SOFT, TEAL, WHITE
 from ..drawing.columns import Flow, Frame, fit_columns
 from ..drawing.magazine_style import BODY, CAPTION, FOLIO, KICKER, LEFT, RIGHT, SMALL, STANDFIRST
 from ..drawing.style import Style
-from ..pictures import landscapes, textures
+from ..pictures import landscapes, seascapes, textures
 from ..read_prose import read_prose
 from .destinations import UNNAMED_CONTENTS
 
@@ -33,7 +33,7 @@ CONTENTS = [
 def cover(book):
     """The cover: full-bleed picture, masthead, cover lines, one in Difference."""
     page = book.page(label="Cover")
-    page.image(book.pictures.get(landscapes.skerries_at_dusk, "rgb", 1240, 89), 0, 0, 603, 783)
+    page.image(book.pictures.get(seascapes.skerries_at_dusk, "rgb", 1240, 89), 0, 0, 603, 783)
     masthead = Style("display", 112, 112, colour=WHITE, hyphenate=False, tracking=-2)
     words(page, "SKERRY", masthead, 301.5, 128, align="center")
     words(page, "A quarterly of coast, wind and maps", Style("serif-italic", 17, 20, colour=WHITE), 48, 158)
@@ -78,7 +78,7 @@ def contents(book):
     page = book.page(label="ii")
     words(page, "Contents", Style("serif", 64, 64, colour=INK), LEFT - 3, 118)
     words(page, "Number 14, Spring 2026", KICKER, LEFT, 140)
-    picture(page, book.pictures.get(landscapes.island_profile, "srgb", 1000, 85), 0, 184, 168, 196)
+    picture(page, book.pictures.get(seascapes.island_profile, "srgb", 1000, 85), 0, 184, 168, 196)
     credit(page, "Island off Sandrøy, from the noon boat", 176, 380)
     block(
         page,

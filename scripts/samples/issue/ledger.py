@@ -5,7 +5,7 @@ from ..drawing.colours import INK, WHITE
 from ..drawing.columns import fit_columns
 from ..drawing.magazine_style import BODY, CAPTION, LEFT
 from ..drawing.style import Style
-from ..pictures import landscapes
+from ..pictures import seascapes
 from ..read_prose import read_prose
 
 
@@ -16,7 +16,7 @@ def ledger(book):
     )
     prose = read_prose("middle")
     page.fill_rect(-40, -27, 670, 880, (0.925, 0.90, 0.84))
-    image = book.pictures.get(landscapes.salt_coast, "rgb", 1240, 85)
+    image = book.pictures.get(seascapes.salt_coast, "rgb", 1240, 85)
     page.image(image, -27, -250, 657, 853, clip=(-27, -27, 657, 300))
     furniture(page, "The Ferryman’s Ledger")
     credit(page, "Inverlaggan slip, first crossing", 594, 264, WHITE)

@@ -7,7 +7,7 @@ from ..drawing.colours import INK, WHITE
 from ..drawing.columns import fit_columns
 from ..drawing.magazine_style import BODY, CAPTION, FOLIO, LEFT, PULL, RIGHT, STANDFIRST
 from ..drawing.style import Style
-from ..pictures import landscapes
+from ..pictures import seascapes
 from ..read_prose import read_prose
 
 
@@ -22,7 +22,7 @@ def north_of_north(book):
     words(page, "By Ruaridh Feeney", Style("sans-bold", 8.6, 10, tracking=0.6, role="crosshead"), LEFT, 222)
     below = fit_columns(page, prose["body"], BODY, 2, top=246, bottom=724, drop_cap=4)
     pull_quote(page, prose["pull"][0], LEFT, below + 40, 495, replace(PULL, size=36, leading=41))
-    other.image(book.pictures.get(landscapes.storm, "grey", 1100, 87), 0, 0, 603, 783)
+    other.image(book.pictures.get(seascapes.storm, "grey", 1100, 87), 0, 0, 603, 783)
     with other.state(alpha=0.86):
         other.fill_rect(0, 486, 603, 297, (0.06, 0.07, 0.09))
     fit_columns(other, prose["second"], replace(BODY, colour=(0.95, 0.95, 0.93)), 2, top=510, bottom=728)

@@ -7,7 +7,7 @@ from ..drawing.colours import TEAL, WHITE
 from ..drawing.columns import Flow, Frame, columns, fit_columns
 from ..drawing.magazine_style import BODY, BOTTOM, CAPTION, FOLIO, LEFT, RIGHT, STANDFIRST
 from ..drawing.style import Style
-from ..pictures import landscapes, textures
+from ..pictures import landscapes, seascapes, textures
 from ..read_prose import read_prose
 
 LARGE_BODY = replace(BODY, size=12, leading=16)
@@ -16,7 +16,7 @@ LARGE_BODY = replace(BODY, size=12, leading=16)
 def opener(book):
     """Printed page 1: full-bleed picture with the embedded wide gamut profile, headline over the sky."""
     page = book.page(label="1")
-    page.image(book.pictures.get(landscapes.salt_coast, "rgb", 1240, 85), 0, 0, 603, 783)
+    page.image(book.pictures.get(seascapes.salt_coast, "rgb", 1240, 85), 0, 0, 603, 783)
     words(page, "The", Style("serif-italic", 60, 60, colour=WHITE), 54, 116)
     words(page, "Salt Line", Style("serif", 104, 100, colour=WHITE, tracking=-2), 50, 200)
     with page.state(blend="Multiply"):

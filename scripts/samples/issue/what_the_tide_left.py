@@ -6,7 +6,7 @@ from ..drawing.blocks import block, furniture, picture, words
 from ..drawing.colours import INK
 from ..drawing.magazine_style import CAPTION, LEFT, STANDFIRST
 from ..drawing.style import Style
-from ..pictures import landscapes, textures
+from ..pictures import seascapes, textures
 from ..read_prose import read_prose
 
 # (x, y, width, x of the caption, colour of the stone, colour of its band)
@@ -30,6 +30,6 @@ def what_the_tide_left(book):
         stone = book.pictures.cut_out(textures.pebble, seed=number + 3, base=base, band=band)
         page.image(stone, x, y, width, width * 360 / 420)
         block(page, prose["stones"][number], CAPTION, caption_x, y + width * 0.86 + 2, 170)
-    picture(page, book.pictures.get(landscapes.island_profile, "indexed", 720), LEFT, 588, 330, 128)
+    picture(page, book.pictures.get(seascapes.island_profile, "indexed", 720), LEFT, 588, 330, 128)
     block(page, prose["island"][0], CAPTION, 396, 700, 150)
     page.stroke(page.rect_path(LEFT, 588, 330, 128), INK, 0.6)

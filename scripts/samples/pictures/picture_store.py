@@ -1,24 +1,18 @@
 """Image objects: procedural pictures compressed into a document.
 
-Sizes are pixels, arrays are (rows, columns, 3) with values 0 ... 1.  The compressed pictures are kept in
-`.build/samples-cache` under a digest of the sources, because the landscapes take a while to compute.
+Sizes are pixels, arrays are (rows, columns, 3) with values 0 ... 1.
 """
 
-import hashlib
-import inspect
 import io
 import zlib
 from dataclasses import dataclass
-from pathlib import Path
 
 import numpy as np
 from PIL import Image
 
 from ..pdf import icc_profiles
 from ..pdf.writer import Name, Ref
-from . import landscapes, noise, terrain, textures
-
-CACHE = Path(__file__).resolve().parents[3] / ".build" / "samples-cache"
+from .picture_cache import cached
 
 
 @dataclass(frozen=True)
@@ -29,17 +23,6 @@ class Picture:
     ref: Ref
     width: int
     height: int
-
-
-def _cached(function, arguments, what, make):
-    """Bytes made by `make()`, remembered under the sources, the function and its arguments."""
-    key = "".join(inspect.getsource(m) for m in (noise, terrain, landscapes, textures, icc_profiles))
-    key += inspect.getsource(inspect.getmodule(_cached)) + f"{function.__name__} {sorted(arguments.items())} {what}"
-    path = CACHE / hashlib.sha256(key.encode()).hexdigest()
-    if not path.exists():
-        CACHE.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(make())
-    return path.read_bytes()
 
 
 def _resized(pixels, width):
@@ -82,9 +65,7 @@ class PictureStore:
         srgb (standard profile), device (DeviceRGB), cmyk, grey, indexed."""
         key = (function.__name__, kind, width, quality, colours, tuple(sorted(arguments.items())))
         if key not in self._pictures:
-            data = _cached(
-                function, arguments, key, lambda: self._encode(function, kind, width, quality, colours, arguments)
-            )
+            data = cached(key, lambda: self._encode(function, kind, width, quality, colours, arguments))
             self._pictures[key] = self._embed(kind, data)
         return self._pictures[key]
 

@@ -4,12 +4,14 @@ World units: x to the right, z away from the camera, heights upwards, all in the
 (think of hundreds of metres).  Pictures are float arrays (rows, columns, 3) of linear-looking values 0 ... 1.
 """
 
-from dataclasses import dataclass, field
-from typing import Callable
+from collections.abc import Callable
+from dataclasses import dataclass
 
 import numpy as np
 
 from .noise import fractal, gradient_noise, mix, smoothstep
+
+DEPTH_STEPS = 1000  # of a ray
 
 
 @dataclass
@@ -37,7 +39,12 @@ class Scene:
     cloud_shade: tuple = (0.45, 0.47, 0.55)
     seed: int = 1
     ambient: float = 0.35
-    options: dict = field(default_factory=dict)
+    foam: float = 0.8  # of the shore
+
+
+def hill(x, z, centre_x, centre_z, half_width, half_depth, height):
+    """The height of a round hill at (x, z)."""
+    return np.exp(-(((x - centre_x) / half_width) ** 2 + ((z - centre_z) / half_depth) ** 2)) * height
 
 
 def sky(scene, columns, rows):
@@ -64,10 +71,9 @@ def sky(scene, columns, rows):
 
 def _ground_samples(scene, width):
     """Sample the height field along every column's ray: (depths, x, z, height, colours)."""
-    steps = scene.options.get("steps", 1000)
     below_horizon = scene.height * (1 - scene.horizon)
     near = 0.6 * scene.camera_height * scene.focal * scene.width / below_horizon
-    depth = np.geomspace(near, scene.far, steps).astype(np.float32)[:, None]
+    depth = np.geomspace(near, scene.far, DEPTH_STEPS).astype(np.float32)[:, None]
     columns = ((np.arange(width, dtype=np.float32) + 0.5) / width)[None, :]
     x, z = (columns - 0.5) / scene.focal * depth, np.repeat(depth, width, axis=1)
     height = scene.heights(x, z)
@@ -113,7 +119,7 @@ def render(scene):
     width, height = scene.width, scene.height
     depth, x, z, ground_height, colours = _ground_samples(scene, width)
     shore = smoothstep(0.05, 0.0, np.abs(ground_height - 0.01)) * smoothstep(-0.1, 0.5, gradient_noise(x * 5, z * 5, 4))
-    colours = mix(colours, (0.93, 0.94, 0.93), shore * scene.options.get("foam", 0.8) * np.exp(-depth / 60))
+    colours = mix(colours, (0.93, 0.94, 0.93), shore * scene.foam * np.exp(-depth / 60))
     colours = mix(colours, scene.haze, 1 - np.exp(-((depth / scene.haze_distance) ** 1.3)) * np.ones_like(x))
     horizon = height * scene.horizon
     rise = (np.maximum(ground_height, 0) - scene.camera_height) / depth * scene.focal * width

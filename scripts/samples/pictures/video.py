@@ -10,6 +10,12 @@ from PIL import Image
 from .noise import fractal, mix, smoothstep
 
 WIDTH, HEIGHT, FRAMES, RATE = 240, 160, 36, 12
+# Raw frames in, H.264 out; no dates, encoder names or anything else that changes from run to run.
+FFMPEG_ARGUMENTS = (
+    f"-v error -f rawvideo -pix_fmt rgb24 -s {WIDTH}x{HEIGHT} -r {RATE} -i - "
+    "-c:v libx264 -pix_fmt yuv420p -crf 27 -threads 1 -bsf:v filter_units=remove_types=6 "
+    "-fflags +bitexact -flags:v +bitexact -map_metadata -1 -movflags +faststart"
+)
 
 
 def frame(number):
@@ -39,46 +45,9 @@ def poster():
 
 
 def mp4():
-    """The video's bytes, without dates, encoder names or anything else that changes from run to run."""
+    """The bytes of the video."""
     raw = b"".join(frame(n).tobytes() for n in range(FRAMES))
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "bay.mp4"
-        subprocess.run(
-            [
-                "ffmpeg",
-                "-v",
-                "error",
-                "-f",
-                "rawvideo",
-                "-pix_fmt",
-                "rgb24",
-                "-s",
-                f"{WIDTH}x{HEIGHT}",
-                "-r",
-                str(RATE),
-                "-i",
-                "-",
-                "-c:v",
-                "libx264",
-                "-pix_fmt",
-                "yuv420p",
-                "-crf",
-                "27",
-                "-threads",
-                "1",
-                "-bsf:v",
-                "filter_units=remove_types=6",
-                "-fflags",
-                "+bitexact",
-                "-flags:v",
-                "+bitexact",
-                "-map_metadata",
-                "-1",
-                "-movflags",
-                "+faststart",
-                str(path),
-            ],
-            input=raw,
-            check=True,
-        )
+        subprocess.run(["ffmpeg", *FFMPEG_ARGUMENTS.split(), path], input=raw, check=True)
         return path.read_bytes()
