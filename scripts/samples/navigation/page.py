@@ -1,7 +1,7 @@
-"""The pages of `navigation.pdf`: how each lies in its user space, and what is drawn on it."""
+"""The pages of `navigation.pdf`: how each lies in its user space, and what is on it."""
 
 from .. import geometry
-from ..expected.shapes import rect_json
+from ..expected.shapes import quad_json, rect_json
 from ..pdf.writer import Name, number
 
 
@@ -33,8 +33,7 @@ class NavigationPage:
 
     def user_rect(self, rect):
         """A page space rectangle as a PDF rectangle of user space."""
-        x, y, width, height = geometry.bounds([self.user_point(*p) for p in geometry.corners(rect)])
-        return [round(v, 3) for v in (x, y, x + width, y + height)]
+        return geometry.mapped_rect(self.user_point, rect)
 
     def text(self, words, x, y, size=11, content=None):
         """Text with its baseline's start at (x, y), upright as displayed; `content` names its marked content: a number,
@@ -57,22 +56,17 @@ class NavigationPage:
 
     def link(self, rect, target=None, quads=None, seen=True, **keys):
         """A link annotation. `target` is what it leads to, as the expected data says it; `quads` are the corners of
-        each, clockwise from the top left in page space; without `seen` no reader is given it."""
+        each, clockwise from the top left in page space; without `seen` a reader must leave it out."""
         self.annotations.append({"Type": Name("Annot"), "Subtype": Name("Link"), "Rect": self.user_rect(rect), **keys})
         if seen:
             corners = quads or [geometry.corners(rect)]
-            self.links.append(
-                {
-                    **rect_json(geometry.bounds([point for quad in corners for point in quad])),
-                    "quads": [[[round(float(v), 3) for v in point] for point in quad] for quad in corners],
-                    "target": target,
-                }
-            )
+            around = rect_json(geometry.bounds([point for quad in corners for point in quad]))
+            self.links.append({**around, "quads": [quad_json(quad) for quad in corners], "target": target})
 
     def quad_points(self, quads, order):
-        """/QuadPoints of quads: "acrobat" gives the upper corners and then the lower ones, "spec" goes counterclockwise
-        from the bottom left."""
-        places = {"acrobat": (0, 1, 3, 2), "spec": (3, 2, 1, 0)}[order]
+        """/QuadPoints of quads: "acrobat" gives the upper corners and then the lower ones, "standard" goes
+        counterclockwise from the bottom left."""
+        places = {"acrobat": (0, 1, 3, 2), "standard": (3, 2, 1, 0)}[order]
         return [round(v, 3) for quad in quads for place in places for v in self.user_point(*quad[place])]
 
     def dictionary(self, parent, contents, font, annotations, layers):
@@ -93,3 +87,14 @@ class NavigationPage:
         if annotations:
             page["Annots"] = annotations
         return page
+
+    def expected(self):
+        """What the expected data says of the page."""
+        return {
+            "pageIndex": self.index,
+            "width": self.width,
+            "height": self.height,
+            "rotate": self.rotate,
+            "userUnit": self.unit,
+            "links": self.links,
+        }
