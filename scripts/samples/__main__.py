@@ -13,7 +13,7 @@ from .expected.book import expected_book
 from .hard_text import book as hard_text
 from .issue.magazine import make_issue
 from .issue.searches import ISSUE_SEARCHES
-from .media import more_media
+from .media import enclosures, more_media, videos
 from .navigation import navigation_file as navigation
 from .printed_links import book as printed_links
 
@@ -46,9 +46,9 @@ def samples():
     yield _book("printed-links.pdf", printed_links.make())
     yield _book("encrypted.pdf", small_files.encrypted(), [("cormorant", {})], small_files.USER_PASSWORD)
     yield _book("huge-page.pdf", small_files.huge_page(), [("eastern", {})])
-    yield _book("media.pdf", small_files.media())
-    yield _book("attachment.pdf", small_files.attachment())
-    yield _book("more-media.pdf", more_media.more_media())
+    yield _book("media.pdf", videos.make())
+    yield _book("attachment.pdf", enclosures.make())
+    yield _book("more-media.pdf", more_media.make())
     yield "navigation.pdf", *navigation.make()
     yield "press.pdf", *press.make()
     yield from broken_files.samples()
