@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pikepdf
 
-from . import broken_files, japanese, press, right_to_left, small_files
+from . import broken_files, encrypted, huge_page, japanese, press, right_to_left
 from .expected.book import expected_book
 from .hard_text import book as hard_text
 from .issue.magazine import make_issue
@@ -44,8 +44,8 @@ def samples():
     yield _book("japanese.pdf", japanese.make(), japanese.SEARCHES)
     yield _book("hard-text.pdf", *hard_text.make())
     yield _book("printed-links.pdf", printed_links.make())
-    yield _book("encrypted.pdf", small_files.encrypted(), [("cormorant", {})], small_files.USER_PASSWORD)
-    yield _book("huge-page.pdf", small_files.huge_page(), [("eastern", {})])
+    yield _book("encrypted.pdf", encrypted.make(), encrypted.SEARCHES, encrypted.USER_PASSWORD)
+    yield _book("huge-page.pdf", huge_page.make(), huge_page.SEARCHES)
     yield _book("media.pdf", videos.make())
     yield _book("attachment.pdf", enclosures.make())
     yield _book("more-media.pdf", more_media.make())

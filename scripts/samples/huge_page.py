@@ -1,38 +1,17 @@
-"""`encrypted.pdf` and `huge-page.pdf`. Each function returns a `Book`."""
+"""`huge-page.pdf`: one page of 14400 x 600 points, a timetable along two hundred miles of coast."""
 
 from dataclasses import replace
 
 from .drawing.blocks import words
-from .drawing.colours import RUST, TEAL, WHITE
+from .drawing.colours import TEAL, WHITE
 from .drawing.destinations import Destination, OutlineItem
-from .drawing.plain_book import HEAD, TEXT, plain_book, plain_page
-from .pdf.encryption import Encryption
+from .drawing.plain_book import HEAD, TEXT, plain_book
 
-USER_PASSWORD, OWNER_PASSWORD = "gatefold", "gatefold-owner"
-
-
-def encrypted():
-    """Two pages under AES-256."""
-    book = plain_book("A sealed letter", Encryption(USER_PASSWORD, OWNER_PASSWORD, seed="gatefold sample"))
-    plain_page(
-        book,
-        "A sealed letter",
-        [
-            "You have found the key, so there is no harm in telling you that the lamp is behind the second shutter.",
-            "Trim it at dusk. If anyone asks, say that the cormorant sent you.",
-        ],
-    )
-    page = plain_page(book, "Postscript", ["Burn this, or fold it into a boat."])
-    page.fill_rect(48, 180, 324, 6, RUST)
-    book.outline = [
-        OutlineItem("The letter", Destination(0, "fit")),
-        OutlineItem("Postscript", Destination(1, "xyz", left=48, top=60, zoom=None)),
-    ]
-    return book
+SEARCHES = [("eastern", {})]
 
 
-def huge_page():
-    """One page of 14400 x 600 points: a timetable along two hundred miles of coast."""
+def make():
+    """The book."""
     book = plain_book("The long shore")
     page = book.page(width=14400.0, height=600.0, media_box=[0, 0, 14400, 600], label="1")
     page.shading(
