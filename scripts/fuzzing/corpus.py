@@ -6,7 +6,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from . import pdf_seeds, text_seeds
+from .seeds import pdf, text
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 SAMPLES = ROOT / "SamplePDFs"
@@ -44,7 +44,7 @@ def write_seeds(program, target, folder):
 def seeds(target):
     """Pairs of a name and bytes."""
     if target not in PDF_TARGETS:
-        return text_seeds.seeds(target)
+        return text.seeds(target)
     samples = [(path.stem, path.read_bytes()) for path in sorted(SAMPLES.glob("*.pdf"))]
-    every = list(pdf_seeds.seeds()) + [(name, data) for name, data in samples if len(data) <= LONGEST_PDF]
+    every = list(pdf.seeds()) + [(name, data) for name, data in samples if len(data) <= LONGEST_PDF]
     return [(name, data) for name, data in every if SLOW_SEEDS.get(name, target) == target]

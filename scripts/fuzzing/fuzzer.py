@@ -59,7 +59,11 @@ class Fuzzer:
         result = Result(self.target)
         end = time.monotonic() + seconds if seconds else None
         while (result.executions < runs if runs else time.monotonic() < end) and len(result.findings) < MOST_FINDINGS:
-            count = min(RUNS_A_PROCESS[self.takes_pdfs], runs - result.executions) if runs else RUNS_A_PROCESS[self.takes_pdfs]
+            count = (
+                min(RUNS_A_PROCESS[self.takes_pdfs], runs - result.executions)
+                if runs
+                else RUNS_A_PROCESS[self.takes_pdfs]
+            )
             options = [f"-runs={count}"] + ([f"-max_total_time={max(1, int(end - time.monotonic()))}"] if end else [])
             self._process(folder, options, result)
         return result

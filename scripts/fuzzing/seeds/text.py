@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-PROSE = Path(__file__).resolve().parent.parent / "samples" / "prose"
+PROSE = Path(__file__).resolve().parents[2] / "samples" / "prose"
 
 # What is done with the page, a user unit, a page size, six styles and three bytes for each: see FuzzedText.
 HEADER = bytes([5, 0, 0, 5]) + bytes([40, 0, 0, 96, 0, 0, 28, 0, 0, 40, 50, 0, 40, 0, 2, 160, 0, 8])
@@ -62,13 +62,18 @@ def contents():
     yield "linked", b"\0" + linked + pages
     yield "labels", b"\1" + printed + pages
     yield "headlines", b"\0" + b"cover\n" + pages
-    tagged = b"".join(title.encode() + b"\n" + bytes([0xE0 + number, 0x0C]) for number, (title, _) in enumerate(entries))
+    tagged = b"".join(
+        title.encode() + b"\n" + bytes([0xE0 + number, 0x0C]) for number, (title, _) in enumerate(entries)
+    )
     yield "tagged", b"\0" + tagged
 
 
 def names():
     yield "paths", b"\3../../etc/passwd\0C:\\con.txt\0.hidden\0a.mp4\0"
-    yield "unicode", "\1e\u0301\u202egpj.exe\0\u200d\0".encode() + b"D:20260301090000+01'00'\0\1\2\1" + b"\x46\x2c\x44\0abcdef"
+    yield (
+        "unicode",
+        "\1e\u0301\u202egpj.exe\0\u200d\0".encode() + b"D:20260301090000+01'00'\0\1\2\1" + b"\x46\x2c\x44\0abcdef",
+    )
     yield "player", b"\0x\0source=bay.mp4&volume=0.5&loop=true%20\0"
     yield "long", b"\0" + b"long name " * 40 + b".mp4\0video/mp4\0\0\1\0\x45\xfa\0\0samples"
     yield "heads", b"RIFF\0\0\0\0WAVE\0"
