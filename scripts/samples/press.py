@@ -1,4 +1,4 @@
-"""`press.pdf`: a page for a press, whose output intent says what its inks are."""
+"""`press.pdf`: a page for a press, whose output intent says what its inks are. Patches are in page space."""
 
 from itertools import product
 
@@ -7,7 +7,7 @@ from .pdf import icc_profiles
 from .pdf.writer import Name, PDFWriter
 
 WIDTH, HEIGHT = 420, 260
-SIZE, STEP, LEFT = 48, 52, 28
+SIZE, STEP, LEFT, TOP = 48, 52, 28, 24  # of the patches
 
 # What the press prints with full inks, in sRGB: none is what poppler makes of them by itself.
 OVERPRINTS = {
@@ -27,57 +27,76 @@ PLAIN = [(0.3, 0.6, 0.2), (0.9, 0.8, 0.1)]
 
 
 def _printed(cyan, magenta, yellow, black):
+    """The sRGB colour that full inks give."""
     colour = OVERPRINTS[cyan, magenta, yellow]
     return tuple(round(a * b / 255) for a, b in zip(colour, BLACK)) if black else colour
+
+
+class _PatchPage:
+    """The content of the page, and the patches expected on it."""
+
+    def __init__(self, writer):
+        self._writer = writer
+        self.patches, self.operators, self.images = [], [], {}
+
+    def fill(self, row, column, colour, colour_operators):
+        """A filled patch; `colour` is what it looks like in sRGB."""
+        x, y = self._place(row, column, colour)
+        self.operators.append(f"{colour_operators} {x} {y} {SIZE} {SIZE} re f")
+
+    def image(self, row, column, colour, inks):
+        """A patch that is an image of one pixel of DeviceCMYK."""
+        x, y = self._place(row, column, colour)
+        name = f"Im{column}"
+        self.operators.append(f"q {SIZE} 0 0 {SIZE} {x} {y} cm /{name} Do Q")
+        dictionary = {"Subtype": Name("Image"), "Width": 1, "Height": 1, "BitsPerComponent": 8}
+        samples = bytes(255 * part for part in inks)
+        self.images[name] = self._writer.add_stream(dictionary | {"ColorSpace": Name("DeviceCMYK")}, samples)
+
+    def _place(self, row, column, colour):
+        """Expect a patch; returns where it begins in user space."""
+        rect = (LEFT + column * STEP, TOP + row * STEP, SIZE, SIZE)
+        self.patches.append({**rect_json(rect), "color": list(colour)})
+        return rect[0], HEIGHT - rect[1] - SIZE
+
+
+def _numbers(colour):
+    return " ".join(map(str, colour))
+
+
+def _draw_patches(page):
+    """Rows of filled inks, of images in the same inks, of RGB colours, and of black."""
+    for column, inks in enumerate(INKS):
+        page.fill(0, column, _printed(*inks, 0), f"{_numbers(inks)} 0 k")
+        page.image(1, column, _printed(*inks, 0), (*inks, 0))
+    for column, colour in enumerate(WIDE):
+        expected = icc_profiles.to_srgb(icc_profiles.WIDE_GAMUT, colour)
+        page.fill(2, column, expected, f"/Wide cs {_numbers(colour)} sc")
+    for column, colour in enumerate(PLAIN):
+        page.fill(2, 4 + column, [round(255 * part) for part in colour], f"{_numbers(colour)} rg")
+    page.fill(3, 0, BLACK, "0 0 0 1 k")
 
 
 def make():
     """The file's bytes and what is expected of it."""
     writer = PDFWriter("1.6")
-    catalog, tree, page = (writer.reserve() for _ in range(3))
+    catalog, tree, page_ref = (writer.reserve() for _ in range(3))
     profile = icc_profiles.press_profile("Gatefold press", [_printed(*inks) for inks in product((0, 1), repeat=4)])
     press = writer.add_stream({"N": 4}, profile)
     wide = writer.add_stream({"N": 3, "Alternate": Name("DeviceRGB")}, icc_profiles.profile(icc_profiles.WIDE_GAMUT))
-    patches, content, images = [], [], {}
-
-    def place(row, column, colour):
-        """Where a patch begins, in the space of the file."""
-        rect = (LEFT + column * STEP, 24 + row * STEP, SIZE, SIZE)
-        patches.append({**rect_json(rect), "color": list(colour)})
-        return rect[0], HEIGHT - rect[1] - SIZE
-
-    def fill(row, column, colour, operators):
-        x, y = place(row, column, colour)
-        content.append(f"{operators} {x} {y} {SIZE} {SIZE} re f")
-
-    for column, ink in enumerate(INKS):
-        fill(0, column, _printed(*ink, 0), f"{' '.join(map(str, ink))} 0 k")
-        x, y = place(1, column, _printed(*ink, 0))
-        name = f"Im{column}"
-        content.append(f"q {SIZE} 0 0 {SIZE} {x} {y} cm /{name} Do Q")
-        dictionary = {"Subtype": Name("Image"), "Width": 1, "Height": 1, "BitsPerComponent": 8}
-        samples = bytes(255 * part for part in (*ink, 0))
-        images[name] = writer.add_stream(dictionary | {"ColorSpace": Name("DeviceCMYK")}, samples)
-    for column, colour in enumerate(WIDE):
-        expected = icc_profiles.to_srgb(icc_profiles.WIDE_GAMUT, colour)
-        fill(2, column, expected, f"/Wide cs {' '.join(map(str, colour))} sc")
-    for column, colour in enumerate(PLAIN):
-        expected = [round(255 * part) for part in colour]
-        fill(2, 4 + column, expected, f"{' '.join(map(str, colour))} rg")
-    fill(3, 0, BLACK, "0 0 0 1 k")
-
-    resources = {"ColorSpace": {"Wide": [Name("ICCBased"), wide]}, "XObject": images}
+    page = _PatchPage(writer)
+    _draw_patches(page)
     writer.put(
-        page,
+        page_ref,
         {
             "Type": Name("Page"),
             "Parent": tree,
             "MediaBox": [0, 0, WIDTH, HEIGHT],
-            "Resources": resources,
-            "Contents": writer.add_stream({}, "\n".join(content).encode("ascii")),
+            "Resources": {"ColorSpace": {"Wide": [Name("ICCBased"), wide]}, "XObject": page.images},
+            "Contents": writer.add_stream({}, "\n".join(page.operators).encode("ascii")),
         },
     )
-    writer.put(tree, {"Type": Name("Pages"), "Kids": [page], "Count": 1})
+    writer.put(tree, {"Type": Name("Pages"), "Kids": [page_ref], "Count": 1})
     intent = {
         "Type": Name("OutputIntent"),
         "S": Name("GTS_PDFX"),
@@ -85,4 +104,4 @@ def make():
         "DestOutputProfile": press,
     }
     writer.put(catalog, {"Type": Name("Catalog"), "Pages": tree, "OutputIntents": [intent]})
-    return writer.file_bytes(catalog), {"file": "press.pdf", "pageCount": 1, "patches": patches}
+    return writer.file_bytes(catalog), {"file": "press.pdf", "pageCount": 1, "patches": page.patches}

@@ -7,6 +7,8 @@ import numpy as np
 
 from .noise import fractal
 
+SHORTEST_CONTOUR = 6  # points
+
 
 def island(size=180, seed=3, centre=(0.5, 0.52), radius=(0.27, 0.2)):
     """Heights of an island on a size x size grid; the sea lies below 0."""
@@ -20,6 +22,11 @@ def island(size=180, seed=3, centre=(0.5, 0.52), radius=(0.27, 0.2)):
 
 def contours(grid, level):
     """Contour polylines of a square grid by marching squares, chained end to end."""
+    return _chained(_segments(grid, level))
+
+
+def _segments(grid, level):
+    """{point: the points it is joined to} of a contour, in the unit square."""
     size = grid.shape[0]
     segments = {}
 
@@ -41,21 +48,28 @@ def contours(grid, level):
         for first, second in zip(points[::2], points[1::2]):
             segments.setdefault(first, []).append(second)
             segments.setdefault(second, []).append(first)
+    return segments
+
+
+def _chained(segments):
+    """The lines that segments form, but for the shortest; empties `segments`."""
+
+    def remove(start, end):
+        segments[start].remove(end)
+        if not segments[start]:
+            del segments[start]
+
     lines = []
     while segments:
-        start = min(segments)
-        line = [start]
+        line = [min(segments)]
         while line[-1] in segments:
             here = line[-1]
-            there = segments[here].pop(0)
-            if not segments[here]:
-                del segments[here]
+            there = segments[here][0]
+            remove(here, there)
             if there in segments and here in segments[there]:
-                segments[there].remove(here)
-                if not segments[there]:
-                    del segments[there]
+                remove(there, here)
             line.append(there)
-        if len(line) > 6:
+        if len(line) > SHORTEST_CONTOUR:
             lines.append(line)
     return lines
 
