@@ -3,27 +3,20 @@
 import collections
 import concurrent.futures
 import html
-import json
-import os
 import re
 import subprocess
 import sys
-from pathlib import Path
 
 import pymupdf
+from gatefold_program import area, pdf_files, shared_area, words_of_pages
 
 WORD = re.compile(r'<word xMin="(.+?)" yMin="(.+?)" xMax="(.+?)" yMax="(.+?)">(.*?)</word>', re.DOTALL)
-ENOUGH = 0.8
+ENOUGH = 0.8  # overlap of two rectangles that are at one place
 
 
 def overlap(a, b):
     """The part of the smaller of two rectangles (x0, y0, x1, y1) that both share."""
-    width = min(a[2], b[2]) - max(a[0], b[0])
-    height = min(a[3], b[3]) - max(a[1], b[1])
-    if width <= 0 or height <= 0:
-        return 0.0
-    area = min((r[2] - r[0]) * (r[3] - r[1]) for r in (a, b))
-    return width * height / max(area, 1e-9)
+    return shared_area(a, b) / min(area(a), area(b))
 
 
 def nearest(rects, rect):
@@ -32,18 +25,12 @@ def nearest(rects, rect):
     return best, overlap(best, rect) if best else 0.0
 
 
-def our_pages(path):
-    """Gatefold's words of each page: their rectangles by their text."""
-    command = [os.environ["GATEFOLD_PROGRAM"], "text", path, "--format", "json"]
-    pages = json.loads(subprocess.run(command, capture_output=True, check=False).stdout)["pages"]
-    for page in pages:
-        words = collections.defaultdict(list)
-        for block in page["blocks"]:
-            for line in block["lines"]:
-                for word in line["words"]:
-                    r = word["rect"]
-                    words[word["text"]].append((r["x"], r["y"], r["x"] + r["width"], r["y"] + r["height"]))
-        yield page["pageIndex"], words
+def by_text(words):
+    """The rectangles of words, by their text."""
+    rects = collections.defaultdict(list)
+    for text, rect in words:
+        rects[text].append(rect)
+    return rects
 
 
 def pdftotext_pages(path):
@@ -60,19 +47,18 @@ def is_part(text, rect, words):
 
 
 def measure(path):
-    """Words that both give, those of them that are ours too, and those that are a part of one of ours; some missed."""
+    """How many words both give, how many of them are ours too, how many are a part of one of ours; and those missed."""
     theirs = list(pdftotext_pages(path))
     document = pymupdf.open(path)
     total = found = joined = 0
     missed = []
-    for index, ours in our_pages(path):
+    for index, our_words in words_of_pages(path).items():
         if index >= len(theirs):
             continue
-        mupdf = collections.defaultdict(list)
-        for word in document[index].get_text("words"):
-            mupdf[word[4]].append(word[:4])
+        ours = by_text(our_words)
+        mupdf = by_text((word[4], word[:4]) for word in document[index].get_text("words"))
         for text, rect in theirs[index]:
-            # Leader dots and bullets are no words; each tool parts them in its own way.
+            # Leader dots and bullets are no words; each tool separates them in its own way.
             if not any(character.isalnum() for character in text):
                 continue
             if nearest(mupdf.get(text, []), rect)[1] < ENOUGH:
@@ -90,9 +76,7 @@ def measure(path):
 
 
 def main(arguments):
-    files = []
-    for argument in map(Path, arguments):
-        files += sorted(argument.rglob("*.pdf")) if argument.is_dir() else [argument]
+    files = pdf_files(arguments)
     sums = [0, 0, 0]
     with concurrent.futures.ProcessPoolExecutor() as pool:
         for path, result in zip(files, pool.map(measure, map(str, files)), strict=True):
