@@ -29,13 +29,13 @@ def main() -> int:
 
 
 def output_folder() -> str:
-    """In memory where the system has it: how long a disk takes to make a file is nobody's merit."""
+    """A folder in memory where possible, so that the speed of the disk does not count."""
     memory = "/dev/shm"
     return memory if os.access(memory, os.W_OK) else os.environ["GATEFOLD_BENCH_FOLDER"]
 
 
 def print_needs(arguments: Arguments) -> None:
-    """What the named jobs need: the kind of package and its name, a line each."""
+    """Prints the packages that the named jobs need, a line each: the kind and the name."""
     jobs = [JOBS[name] for name in arguments.jobs]
     for package in dict.fromkeys(package for job in jobs for package in job.debian_packages):
         print("debian", package)
@@ -52,7 +52,7 @@ def open_issues(arguments: Arguments, settings: Settings) -> dict[str, Issue]:
         except MeasurementFailed as failure:
             print(f"left out: {file}: {failure}", file=sys.stderr)
             continue
-        # Folders may hold files of the same name.
+        # Several folders may have files of the same name.
         issues[file.name if file.name not in issues else str(file)] = issue
         harness.read_once(file)
     return issues
@@ -75,7 +75,7 @@ def run_jobs(arguments: Arguments, settings: Settings, issues: dict[str, Issue])
                 report.write(arguments.json, done)
         print(f"\n{table.summary_table(results.summaries(done[job_name]))}", flush=True)
         if arguments.pictures and job_name == "tile":
-            # Needs Pillow, which another job may do without.
+            # Imported here because it needs Pillow, which other jobs do not.
             from . import tile_pictures
 
             print()

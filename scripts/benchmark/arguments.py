@@ -7,7 +7,7 @@ from pathlib import Path
 from .jobs import JOBS
 
 _DESCRIPTION = """\
-Does the same jobs with Gatefold and with PDFium, MuPDF, poppler's tools and libvips, by turns, and prints how long
+Does the same jobs with Gatefold and with PDFium, MuPDF, poppler's tools and libvips, in turns, and prints how long
 each took: medians of the runs in milliseconds, the ratio of ours to the best rival's (under 1: Gatefold is faster),
 and the ratio's least and greatest value over the rounds. A summary of all files and pages ends each job.
 """
@@ -62,7 +62,7 @@ def parse(words: list[str]) -> Arguments:
     parser.add_argument(
         "--pictures", type=Path, metavar="FOLDER", help="also write the first tiles that `tile` measures, and compare"
     )
-    # For the script around this program.
+    # Used by scripts/bench.
     parser.add_argument("--needs", action="store_true", help=argparse.SUPPRESS)
     found = parser.parse_intermixed_args(words)
 

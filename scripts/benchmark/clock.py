@@ -4,5 +4,5 @@ import time
 
 
 def now() -> float:
-    """Milliseconds since some moment."""
+    """Milliseconds since an arbitrary moment."""
     return time.perf_counter() * 1000

@@ -1,4 +1,4 @@
-"""Runs a job's contenders by turns."""
+"""Runs a job's contenders in turns."""
 
 import sys
 from contextlib import suppress
@@ -10,12 +10,12 @@ from .results import Result
 
 
 def measure(job: Job, issue: Issue, name: str, variant: str, runs: int) -> Result:
-    """Each contender once in every round. Rounds go forth and back, so that nobody always runs after the same one."""
+    """Runs each contender once in every round. Every other round is in reverse, so that none always follows another."""
     result = Result(name, variant, tuple(contender.name for contender in job.contenders))
     for round_number in range(runs):
         turn = job.contenders if round_number % 2 == 0 else reversed(job.contenders)
         for contender in turn:
-            # One failure is enough: another try of a hang would cost the whole time limit again.
+            # One failure is enough: trying a hang again would cost the whole time limit again.
             if contender.name in result.failures:
                 continue
             note(f"{job.name}, {variant}: {name}, round {round_number + 1} of {runs}, {contender.name}")
@@ -48,6 +48,6 @@ def warm_up(job: Job, issue: Issue) -> None:
 
 
 def note(text: str) -> None:
-    """Says on a terminal what goes on; each note takes the last one's place."""
+    """Shows progress on a terminal; each note replaces the last one."""
     if sys.stderr.isatty():
         print(f"\r\033[K{text}", end="", file=sys.stderr, flush=True)

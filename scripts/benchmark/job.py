@@ -20,7 +20,7 @@ class PageSize:
 
 @dataclass(frozen=True)
 class Issue:
-    """A file to measure, and those of its pages that are measured: always from the first on."""
+    """A file to measure, and its pages that are measured, which always begin with the first."""
 
     path: Path
     pages: tuple[PageSize, ...]
@@ -33,16 +33,12 @@ class Issue:
 
 @dataclass(frozen=True)
 class Settings:
-    """What holds for all jobs."""
+    """Settings of all jobs."""
 
-    # Our program.
-    program: Path
-    # For output that is thrown away.
-    work: Path
-    # Seconds that one run on one file may take.
-    timeout: float
-    # What the search job looks for.
-    query: str
+    program: Path  # Gatefold
+    work: Path  # a folder for output that is thrown away
+    timeout: float  # seconds that one run on one file may take
+    query: str  # what the search job looks for
 
 
 class Contender(Protocol):

@@ -1,4 +1,4 @@
-"""What a contender's run of a job gives, and how it fails."""
+"""The result of a contender's run of a job, and how a run fails."""
 
 import math
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ class Measurement:
 
 
 class MeasurementFailed(Exception):
-    """A run that gave no figures: `kind` fits into a cell of the table, `detail` says what happened."""
+    """A run without figures: `kind` fits into a cell of the table, `detail` says what happened."""
 
     def __init__(self, kind: str, detail: str) -> None:
         super().__init__(f"{kind}: {detail}")
@@ -34,6 +34,6 @@ def median(values: Sequence[float]) -> float:
 
 
 def percentile(values: Sequence[float], percent: int) -> float:
-    """The value that so many percent of the values do not pass, taken as `gatefold bench` takes it."""
+    """The value that so many percent of the values do not exceed, computed as `gatefold bench` does."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, math.floor(len(ordered) * percent / 100))]

@@ -8,7 +8,7 @@ from .tile_places import pixels, tile_places
 
 
 def tiles(path: str, sizes: list[list[float]], dpi: float, warm: int) -> dict[str, Any]:
-    """What `gatefold bench tiles` does: to the first tile; then each page loaded anew, one tile, and the next ones."""
+    """As `gatefold bench tiles` does: the first tile; then for each page, loaded anew, one tile and the next ones."""
     zoom = dpi / 72
     places = [tile_places(width, height, zoom, 1 + warm) for width, height in sizes]
     start = now()
@@ -21,7 +21,7 @@ def tiles(path: str, sizes: list[list[float]], dpi: float, warm: int) -> dict[st
 
 
 def _page_tiles(issue: Any, index: int, zoom: float, places: list[tuple[int, int, int, int]]) -> list[float]:
-    # Images that pages share would be there already.
+    # Otherwise images that pages share would be decoded already.
     mupdf.empty_store()
     times = []
     start = now()

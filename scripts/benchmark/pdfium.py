@@ -25,7 +25,7 @@ def document(path: str) -> Iterator[Any]:
 
 @contextmanager
 def page(of: Any, index: int) -> Iterator[Any]:
-    """A loaded page; with its end go its objects and its decoded images."""
+    """A loaded page; its objects and decoded images are freed at the end."""
     handle = api.FPDF_LoadPage(of, index)
     if not handle:
         raise RuntimeError(f"PDFium cannot load page {index + 1}")

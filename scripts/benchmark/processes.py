@@ -1,4 +1,4 @@
-"""Runs programs and workers, with their time and an end to it."""
+"""Runs programs and workers within a time limit, and times them."""
 
 import contextlib
 import json
@@ -17,7 +17,7 @@ from .measurement import MeasurementFailed
 
 
 def run(command: Sequence[str | Path], timeout: float, output: Path | None = None, **environment: str) -> float:
-    """Runs a program to its end and gives the milliseconds that it took.
+    """Runs a program to its end and returns the milliseconds that it took.
 
     Its standard output goes to a file, or nowhere. Raises MeasurementFailed.
     """
@@ -31,7 +31,7 @@ def run(command: Sequence[str | Path], timeout: float, output: Path | None = Non
             env=os.environ | environment,
             start_new_session=True,
         )
-        # To wait with a time limit would look only every 50 ms whether the program has ended.
+        # `wait` with a time limit only checks every 50 ms whether the program has ended.
         late = threading.Event()
         timer = threading.Timer(timeout, lambda: (late.set(), _end(process)))
         timer.start()
@@ -49,7 +49,7 @@ def run(command: Sequence[str | Path], timeout: float, output: Path | None = Non
         if status != 0:
             errors.seek(0)
             lines = errors.read().decode(errors="replace").strip().splitlines() or ["it said nothing"]
-            # Programs may go on about their usage after the error; Python ends with it.
+            # Some programs print their usage after the error; Python prints the error last.
             said = next((line for line in lines if line.lower().startswith("error")), lines[-1])
             kind = f"signal {-status}" if status < 0 else f"exit {status}"
             raise MeasurementFailed(kind, f"{Path(command[0]).name}: {said.strip()}")
@@ -57,7 +57,7 @@ def run(command: Sequence[str | Path], timeout: float, output: Path | None = Non
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:
-    """Ends a program, and what it started: the session is its own."""
+    """Ends a program and what it started, which share a session."""
     with contextlib.suppress(ProcessLookupError):
         os.killpg(process.pid, signal.SIGKILL)
 
@@ -65,10 +65,10 @@ def _end(process: subprocess.Popen[bytes]) -> None:
 def run_worker(function: str, request: dict[str, Any], work: Path, timeout: float) -> tuple[Any, float]:
     """Calls `module:function` with a request in a process of its own.
 
-    Gives what it gave, and the milliseconds of the whole process. Raises MeasurementFailed.
+    Returns its result, and the milliseconds of the whole process. Raises MeasurementFailed.
     """
     with tempfile.TemporaryDirectory(dir=work) as folder:
-        # Libraries print to standard output whatever they like; the answer has a file of its own.
+        # Libraries may print to standard output, so the answer has a file of its own.
         asked, answered = Path(folder, "request.json"), Path(folder, "answer.json")
         asked.write_text(json.dumps(request))
         package = __package__ or ""

@@ -16,7 +16,7 @@ def write(file: Path, results: dict[str, list[Result]]) -> None:
         job: {"files": [_file(result) for result in done], "summary": [asdict(line) for line in summaries(done)]}
         for job, done in results.items()
     }
-    # Never half a file, even where a long measurement is broken off.
+    # Replaced at once, so that an interrupted measurement leaves no half-written file.
     part = file.with_name(f"{file.name}.part")
     part.write_text(json.dumps({"unit": "milliseconds", "machine": _machine(), "jobs": jobs}, indent=2) + "\n")
     part.replace(file)

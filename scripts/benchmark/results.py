@@ -1,4 +1,4 @@
-"""What was measured, and what follows: medians, ratios, summaries."""
+"""Measurements, and what is computed from them: medians, ratios, summaries."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -11,7 +11,7 @@ BEST = "best rival"
 
 @dataclass(frozen=True)
 class Ratio:
-    """How many times as long as a rival we take: under 1 is faster."""
+    """Gatefold's time over a rival's: under 1, Gatefold is faster."""
 
     where: str
     value: float
@@ -74,7 +74,7 @@ class Result:
 
 
 def best_rival(medians: dict[str, float]) -> str | None:
-    """The fastest one but us."""
+    """The fastest contender beside Gatefold."""
     return min((name for name in medians if name != OURS), key=lambda name: medians[name], default=None)
 
 

@@ -8,7 +8,7 @@ FIGURE_WIDTH = 20
 
 
 def milliseconds(value: float) -> str:
-    """Three digits that count, and no more decimals than two."""
+    """Three significant digits, but no more than two decimals."""
     decimals = 2 if value < 10 else 1 if value < 100 else 0
     return f"{value:,.{decimals}f}"
 

@@ -42,7 +42,7 @@ class GatefoldTiles(GatefoldBench):
             "cold, median": cold["median"],
             "cold, 99 %": cold["percentile99"],
         }
-        # Pages of one tile each have no warm ones.
+        # Pages of a single tile have no warm ones.
         if warm["count"]:
             figures |= {"warm, median": warm["median"], "warm, 99 %": warm["percentile99"]}
         times = {page["pageIndex"]: [page["coldTile"], *page["warmTiles"]] for page in report.get("pageTimes", [])}

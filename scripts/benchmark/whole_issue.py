@@ -61,7 +61,7 @@ class Program:
 
 
 class PythonProgram(Library):
-    """A worker that does the job with a library, and says what it took without the start of Python."""
+    """A worker that does the job with a library, and reports its time without the start of Python."""
 
     def __init__(self, settings: Settings, name: str, function: str, counts: Counts, **request: Any) -> None:
         super().__init__(settings, name)
@@ -86,10 +86,10 @@ def pictures(folder: Path) -> dict[str, int]:
 
 
 def nothing(folder: Path) -> dict[str, int]:
-    """For workers that count themselves."""
+    """The counts of workers that count themselves."""
     return {}
 
 
 def threads_option(variant: str) -> tuple[str, ...]:
-    """How our program is told to use one thread, or as many as there are cores."""
+    """The arguments that make Gatefold use one thread, or as many as there are cores."""
     return ("--threads", "1") if variant == ONE_THREAD else ()

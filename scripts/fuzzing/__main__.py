@@ -12,7 +12,7 @@ from .fuzzer import Fuzzer
 
 
 def positive(kind):
-    """An option's type: a number that leaves something to do."""
+    """The type of an option that must be above 0."""
 
     def number(text):
         value = kind(text)
@@ -20,7 +20,7 @@ def positive(kind):
             raise argparse.ArgumentTypeError(f"{text} is not above 0")
         return value
 
-    # What argparse calls it where the text is no number at all.
+    # argparse names it in its error for text that is not a number.
     number.__name__ = kind.__name__
     return number
 
@@ -28,7 +28,7 @@ def positive(kind):
 def parser():
     parser = argparse.ArgumentParser(
         prog="scripts/fuzz",
-        description="Runs targets under libFuzzer and prints what came of it, a line a target. Fails where anything was found.",
+        description="Runs targets under libFuzzer and prints a line a target. Fails if anything was found.",
     )
     amount = parser.add_mutually_exclusive_group()
     amount.add_argument("--minutes", type=positive(float), help="for each target (default: 1)")
@@ -45,7 +45,7 @@ def parser():
 
 
 def checked(arguments):
-    """The arguments, where they make sense: found out before anything is built."""
+    """The arguments, if they are valid; ends the program before anything is built if they are not."""
     if arguments.reproduce and len(arguments.targets) != 2:
         parser().error("--reproduce takes a target and a file")
     if arguments.minimize and not arguments.reproduce:

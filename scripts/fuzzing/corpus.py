@@ -12,27 +12,29 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 SAMPLES = ROOT / "SamplePDFs"
 TARGETS = ROOT / "Tests" / "GatefoldFuzzing" / "Targets"
 PDF_TARGETS = {"open", "text", "links", "outline", "render", "salvage"}
-# Changes of longer files mostly change what no one looks at.
-LONGEST_PDF = 16_384
-LONGEST_TEXT = {"archive": 640}
-LONGEST_OTHER_TEXT = 320
-# A password of AES-256 is tried in milliseconds, as it should be: one target does.
+# In bytes. In longer files, most changes hit what is never read.
+MAXIMUM_PDF_LENGTH = 16_384
+MAXIMUM_TEXT_LENGTHS = {"archive": 640}
+DEFAULT_MAXIMUM_TEXT_LENGTH = 320
+# Trying an AES-256 password takes milliseconds, so only one target gets these seeds.
 SLOW_SEEDS = {"aes-256": "open", "encrypted": "open"}
 
 
 def declared_targets():
-    """The names of all targets, without the program that has them, which takes minutes to build."""
+    """The names of all targets, read from their sources, as the program takes minutes to build."""
     sources = sorted(TARGETS.glob("*.swift"))
     return [name for path in sources for name in re.findall(r'= FuzzTarget\(\s*"(\w+)"', path.read_text())]
 
 
-def longest(target):
-    """How long an input may be, in bytes."""
-    return LONGEST_PDF if target in PDF_TARGETS else LONGEST_TEXT.get(target, LONGEST_OTHER_TEXT)
+def maximum_length(target):
+    """The maximum length of an input in bytes."""
+    if target in PDF_TARGETS:
+        return MAXIMUM_PDF_LENGTH
+    return MAXIMUM_TEXT_LENGTHS.get(target, DEFAULT_MAXIMUM_TEXT_LENGTH)
 
 
 def write_seeds(program, target, folder):
-    """Writes the seeds of a target anew."""
+    """Replaces the seeds of a target."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     for name, data in seeds(target):
@@ -46,5 +48,5 @@ def seeds(target):
     if target not in PDF_TARGETS:
         return text.seeds(target)
     samples = [(path.stem, path.read_bytes()) for path in sorted(SAMPLES.glob("*.pdf"))]
-    every = list(pdf.seeds()) + [(name, data) for name, data in samples if len(data) <= LONGEST_PDF]
+    every = list(pdf.seeds()) + [(name, data) for name, data in samples if len(data) <= MAXIMUM_PDF_LENGTH]
     return [(name, data) for name, data in every if SLOW_SEEDS.get(name, target) == target]

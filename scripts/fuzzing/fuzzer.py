@@ -1,4 +1,4 @@
-"""One target under libFuzzer: started again and again, until it was executed as often or as long as asked."""
+"""Runs one target under libFuzzer, in one process after another, for as many executions or as long as asked."""
 
 import os
 import re
@@ -10,16 +10,16 @@ from pathlib import Path
 from . import corpus
 
 DICTIONARY = Path(__file__).resolve().parent / "pdf.dict"
-# The system's libraries lose some memory with every damaged file: a process ends before it counts.
-RUNS_A_PROCESS = {True: 50_000, False: 500_000}
-# Inputs that take long are tried less often (entropic_scale_per_exec_time), or a few shadings would take all the time.
-# An input that takes longer, in seconds, or a process that grows larger, in megabytes, is a finding.
+# System libraries leak a little memory with every damaged file, so each process ends before that matters. The key says
+# whether the target takes PDFs.
+RUNS_PER_PROCESS = {True: 50_000, False: 500_000}
+# An input that takes longer (in seconds) is a finding, and so is one that needs more memory (in megabytes).
 TIMEOUT, MEMORY = 20, 2_000
-# A page can ask for any amount of drawing: patterns in masks in patterns. That is what the deadlines of workers are
-# for, and is counted apart.
+# A page can ask for any amount of drawing, such as patterns in masks in patterns. Workers have deadlines for that, so
+# timeouts of these targets are counted, but are no findings.
 BOUNDED_BY_DEADLINES = {"render"}
-# After so many findings there is enough to mend.
-MOST_FINDINGS = 5
+# A target stops after so many findings, which are enough to repair at once.
+MAXIMUM_FINDINGS = 5
 
 
 @dataclass
@@ -29,8 +29,7 @@ class Result:
     seconds: float = 0
     edges: int = 0
     inputs: int = 0
-    # Inputs that took longer than a deadline allows.
-    overlong: int = 0
+    overlong: int = 0  # inputs that took longer than a deadline allows
     findings: list = field(default_factory=list)
 
     @property
@@ -48,22 +47,21 @@ class Fuzzer:
         self.takes_pdfs = target in corpus.PDF_TARGETS
         self.environment = os.environ | {
             "GATEFOLD_FUZZ_TARGET": target,
-            # The sanitizer's allocator otherwise gives up where malloc would not.
+            # Otherwise the sanitizer's allocator aborts where malloc would return null.
             "ASAN_OPTIONS": "allocator_may_return_null=1:detect_leaks=0",
-            # Memory is not given back to the system after every input.
+            # Keeps malloc from returning memory to the system after every input, which is slow.
             "MALLOC_TRIM_THRESHOLD_": "268435456",
         }
 
     def run(self, folder, runs, seconds):
-        """Until there were `runs` executions, or `seconds` are over."""
+        """Runs the target for `runs` executions, or for `seconds`."""
         result = Result(self.target)
         end = time.monotonic() + seconds if seconds else None
-        while (result.executions < runs if runs else time.monotonic() < end) and len(result.findings) < MOST_FINDINGS:
-            count = (
-                min(RUNS_A_PROCESS[self.takes_pdfs], runs - result.executions)
-                if runs
-                else RUNS_A_PROCESS[self.takes_pdfs]
-            )
+        maximum_runs = RUNS_PER_PROCESS[self.takes_pdfs]
+        while result.executions < runs if runs else time.monotonic() < end:
+            if len(result.findings) >= MAXIMUM_FINDINGS:
+                break
+            count = min(maximum_runs, runs - result.executions) if runs else maximum_runs
             options = [f"-runs={count}"] + ([f"-max_total_time={max(1, int(end - time.monotonic()))}"] if end else [])
             self._process(folder, options, result)
         return result
@@ -77,11 +75,11 @@ class Fuzzer:
         done = subprocess.run(
             [
                 self.program, paths["corpus"], paths["seeds"], *options, f"-timeout={TIMEOUT}",
-                f"-rss_limit_mb={MEMORY}", f"-max_len={corpus.longest(self.target)}", "-print_final_stats=1",
+                f"-rss_limit_mb={MEMORY}", f"-max_len={corpus.maximum_length(self.target)}", "-print_final_stats=1",
                 "-close_fd_mask=3", "-entropic_scale_per_exec_time=1", f"-artifact_prefix={paths['findings']}/",
                 *([f"-dict={DICTIONARY}"] if self.takes_pdfs else []),
             ],
-            # Swift would answer for crashes before libFuzzer.
+            # Otherwise Swift handles crashes before libFuzzer does.
             env=self.environment | {"SWIFT_BACKTRACE": "enable=no"}, capture_output=True, text=True, errors="replace",
         )  # fmt: skip
         result.seconds += time.monotonic() - start
@@ -91,7 +89,7 @@ class Fuzzer:
         for edges, inputs in re.findall(r" cov: (\d+) .*?corp: (\d+)", done.stderr):
             result.edges, result.inputs = max(result.edges, int(edges)), int(inputs)
         found = set(paths["findings"].iterdir()) - before
-        # Slow inputs are only noted.
+        # Slow inputs are reported by libFuzzer, but are no findings.
         ended_by = {path for path in found if not path.name.startswith("slow-unit")}
         if self.target in BOUNDED_BY_DEADLINES:
             overlong = {path for path in ended_by if path.name.startswith("timeout-")}
@@ -103,7 +101,7 @@ class Fuzzer:
 
     def reproduce(self, file, minimize):
         options = ["-minimize_crash=1", "-runs=20000", f"-exact_artifact_path={file}.min"] if minimize else []
-        # Without libFuzzer's handlers, so that Swift tells where it was.
+        # Without libFuzzer's handlers, so that Swift prints a backtrace.
         handlers = [] if minimize else [f"-handle_{name}=0" for name in ("segv", "bus", "abrt", "ill", "fpe")]
         environment = self.environment | {"SWIFT_BACKTRACE": f"enable={'no' if minimize else 'yes'},color=no"}
         return subprocess.run(

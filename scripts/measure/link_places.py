@@ -10,7 +10,7 @@ from gatefold_program import area, shared_area
 
 CONTEXT_LENGTH = 60  # letters before and after a link
 CONTEXT_WORDS = 12
-LONGEST_LINK_TEXT = 240
+MAXIMUM_LINK_TEXT = 240
 
 
 def rectangles(link):
@@ -66,7 +66,7 @@ def context(link, page_words):
     first, end = inside[0], inside[-1] + 1
     before = " ".join(text for text, _ in page_words[max(0, first - CONTEXT_WORDS) : first])[-CONTEXT_LENGTH:]
     after = " ".join(text for text, _ in page_words[end : end + CONTEXT_WORDS])[:CONTEXT_LENGTH]
-    middle = " ".join(text for text, _ in page_words[first:end])[:LONGEST_LINK_TEXT]
+    middle = " ".join(text for text, _ in page_words[first:end])[:MAXIMUM_LINK_TEXT]
     return f"{before} [[{middle}]] {after}"
 
 

@@ -79,7 +79,7 @@ def _pages(pages):
 
 
 def _truncated():
-    """Six pages, cut in the fourth page's content. As in a file prepared for the network, a first trailer stands near
+    """Six pages, cut in the fourth page's content. As in a linearized file, a first trailer stands near
     the start; the main table and everything after page four are gone."""
     writer, catalog = _pages(TRUNCATED_LINES)
     whole = writer.file_bytes(catalog)

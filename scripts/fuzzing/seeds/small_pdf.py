@@ -1,8 +1,8 @@
-"""Small PDFs, written so that the fuzzer's mutator can put their tables and lengths right again."""
+"""Small PDFs, written so that the fuzzer's mutator can repair their tables and lengths."""
 
 
 class SmallPDF:
-    """Object 1 is the catalog, 2 the page tree; pages come next, then what is added."""
+    """A PDF whose object 1 is the catalog and 2 the page tree; then come pages, their contents, and what is added."""
 
     def __init__(self, catalog="", pages=("",), resources="", content="0 0 10 10 re f", tree=""):
         self.objects = [b"", b""]
@@ -19,12 +19,12 @@ class SmallPDF:
             self.stream("", content)
 
     def add(self, value):
-        """Adds an object, and gives its number."""
+        """Adds an object and returns its number."""
         self.objects.append(value if isinstance(value, bytes) else value.encode())
         return len(self.objects)
 
     def stream(self, entries, data):
-        """Adds a stream, and gives its number."""
+        """Adds a stream and returns its number."""
         data = data if isinstance(data, bytes) else data.encode("latin-1")
         return self.add(b"<<%s/Length %06d>>\nstream\n%s\nendstream" % (entries.encode(), len(data), data))
 

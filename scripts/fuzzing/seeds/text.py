@@ -4,7 +4,7 @@ from pathlib import Path
 
 PROSE = Path(__file__).resolve().parents[2] / "samples" / "prose"
 
-# What is done with the page, a user unit, a page size, six styles and three bytes for each: see FuzzedText.
+# What is done with the page, a user unit, a page size, and three bytes for each of six styles; see FuzzedText.
 HEADER = bytes([5, 0, 0, 5]) + bytes([40, 0, 0, 96, 0, 0, 28, 0, 0, 40, 50, 0, 40, 0, 2, 160, 0, 8])
 
 
@@ -13,7 +13,7 @@ def _prose():
 
 
 def _drawn(text):
-    """Text as FuzzedText reads it: what is past ASCII by an escape of three bytes."""
+    """Text as FuzzedText reads it: characters past ASCII are escaped by three bytes."""
     out = bytearray()
     for letter in text:
         code = ord(letter)

@@ -42,7 +42,7 @@ class Canvas:
 
     @contextmanager
     def state(self, blend=None, alpha=None, clip=None, clip_circle=None, soft_mask=None):
-        """A saved graphics state with a blend mode, opacity, clip rectangle, clip circle (x, y, radius) or soft mask."""
+        """A saved graphics state with a blend mode, opacity, clip rectangle or circle (x, y, radius), or soft mask."""
         self.put("q")
         if blend or alpha is not None or soft_mask:
             dictionary = {"Type": Name("ExtGState")}

@@ -8,7 +8,7 @@ from .colours import RUST
 from .initials import drop_cap_size
 from .magazine_style import BOTTOM, GUTTER, LEFT, RIGHT, TOP
 
-LARGEST_SIZE, SIZE_STEP = 13.0, 0.15
+MAXIMUM_SIZE, SIZE_STEP = 13.0, 0.15
 DROP_CAP_GAP = 4
 DROP_CAP_ESTIMATE = 40  # width of a drop cap while the size of the text is still to be found
 
@@ -118,19 +118,19 @@ def fit_columns(
     top=TOP,
     bottom=BOTTOM,
     drop_cap=None,
-    largest=LARGEST_SIZE,
+    maximum_size=MAXIMUM_SIZE,
     gap=0.0,
     left=LEFT,
     right=RIGHT,
     languages=None,
 ):
-    """Set paragraphs in equal columns of one page, as large as they fit (at most `largest`), evenly filled.
+    """Set paragraphs in equal columns of one page, as large as they fit (at most `maximum_size`), evenly filled.
 
     `gap` is left below every paragraph; `languages` names the language of some, by their index.
     Returns the y below the columns.
     """
     width = columns(page, count, top, bottom, left, right)[0].width
-    ratio, size = style.leading / style.size, largest
+    ratio, size = style.leading / style.size, maximum_size
     while True:
         chosen = replace(style, size=round(size, 2), leading=round(size * ratio, 2))
         styles = [

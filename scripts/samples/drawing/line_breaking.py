@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import pyphen
 
-TIGHTEST_SPACE = 0.22  # how far a justified line may shrink its spaces, as a part of their width
+MAXIMUM_SHRINKAGE = 0.22  # how far a justified line may shrink its spaces, as a part of their width
 TIGHT_LINE_PENALTY = 4
 HYPHEN_PENALTY, RAGGED_HYPHEN_PENALTY = 1.5, 25
 _HYPHENATORS = {}
@@ -71,7 +71,7 @@ class LineBreaker:
                 natural, gaps = natural + self._space, gaps + 1
             total = natural + (atom.width if atom.ends_word else atom.hyphenated_width)
             natural += atom.width
-            tight = total - gaps * self._space * (TIGHTEST_SPACE if self._is_justified else 0.0)
+            tight = total - gaps * self._space * (MAXIMUM_SHRINKAGE if self._is_justified else 0.0)
             if tight > room and not is_first:
                 return
             yield end, self._badness(end, (room - total) / (max(gaps, 1) * self._space))

@@ -23,7 +23,7 @@ def navigation_entries(book):
 
 
 def _named_destination(book, name):
-    """An entry of the name tree; those of maps are dictionaries, as a reader must understand both."""
+    """An entry of the name tree: an array, or for maps a dictionary, so that the sample has both forms."""
     array = book.destination_array(book.names[name])
     return {"D": array} if name.startswith("map") else array
 

@@ -73,7 +73,7 @@ def _units(book, text, script, style):
 
 
 def _phrases(text):
-    """Words in logical order, as (words, whether they are Latin); neighbouring Latin words and numbers stay together."""
+    """Words in logical order, as (words, whether they are Latin); neighbouring Latin words and numbers are one."""
     phrases = []
     for word in text.split():
         is_latin = bool(re.match(r"[A-Za-z0-9]", word))

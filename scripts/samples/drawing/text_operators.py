@@ -2,7 +2,7 @@
 
 from .canvas import operands
 
-SMALLEST_ADJUSTMENT = 0.05  # thousandths of the font size; smaller differences are carried to the next glyph
+MINIMUM_ADJUSTMENT = 0.05  # thousandths of the font size; smaller ones are carried to the next glyph
 
 
 class LineOperators:
@@ -12,7 +12,7 @@ class LineOperators:
         self._page, self._style = page, style
         self._font = None
         self._rise = 0.0
-        self._pending = 0.0  # how far the pen is too far along, in thousandths of the font size
+        self._pending = 0.0  # how far the pen is beyond its place, in thousandths of the font size
         self._parts, self._codes = [], ""
 
     def show(self, run):
@@ -47,7 +47,7 @@ class LineOperators:
             self._rise = glyph.dy
             self._page.put(f"{operands(self._rise * self._style.size / 1000)} Ts")
         adjustment = self._pending - glyph.dx
-        if abs(adjustment) > SMALLEST_ADJUSTMENT:
+        if abs(adjustment) > MINIMUM_ADJUSTMENT:
             self._end_codes()
             self._parts.append(operands(adjustment))
             adjustment = 0.0

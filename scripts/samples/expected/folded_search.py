@@ -1,7 +1,7 @@
 """Searches as a person types them: plain letters for ligatures, accents, full width and presentation forms.
 
 Text and query are brought to one form, and every character of that form knows which placed character it comes from.
-Hits run over line ends, columns and, where a paragraph goes on there, over the end of the page.
+Hits run over line ends, columns and, where a paragraph is continued, over the end of the page.
 """
 
 import unicodedata
@@ -16,7 +16,7 @@ PLAIN_MARKS = {
     "\u2044": "/",  # the stroke of a fraction
     "\u0640": "",  # tatweel, which only makes an Arabic word longer
 }
-# Letters that Unicode does not take apart, as people write them who have no such key.
+# Letters that Unicode does not decompose, as people type them on keyboards without them.
 PLAIN_LETTERS = {"æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ß": "ss"}
 PLAIN_LETTERS |= {letter.upper(): plain.capitalize() for letter, plain in PLAIN_LETTERS.items() if letter != "ß"}
 
@@ -41,7 +41,7 @@ def folded(text, case_sensitive=False, accents=False):
 
 
 class Story:
-    """A paragraph with what it goes on with on later pages, folded."""
+    """A paragraph with its continuation on later pages, folded."""
 
     def __init__(self, pages, case_sensitive, accents):
         """`pages` are (page index, paragraph) pairs in reading order."""
@@ -68,7 +68,7 @@ class Story:
         return hits
 
     def _cuts_a_letter(self, end):
-        """Whether an accent follows that counts."""
+        """Whether an accent that must match follows."""
         return end < len(self._text) and unicodedata.category(self._text[end]) == "Mn"
 
     def _cuts_a_word(self, start, end):

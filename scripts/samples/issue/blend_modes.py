@@ -14,7 +14,7 @@ def blend_modes(book):
     furniture(page, "How Light Lies Down")
     prose = read_prose("middle")
     words(page, "How Light Lies Down", Style("serif", 46, 48), LEFT - 2, 116)
-    fit_columns(page, prose["blends"], BODY, 2, top=136, bottom=216, largest=11)
+    fit_columns(page, prose["blends"], BODY, 2, top=136, bottom=216, maximum_size=11)
     inks = ((0.10, 0.62, 0.68), (0.90, 0.36, 0.20), (0.98, 0.80, 0.22))
     photo = book.pictures.get(textures.harbour_lights, "srgb", 1000, 85)
     coast = book.pictures.get(textures.surf_from_above, "srgb", 1200, 83)

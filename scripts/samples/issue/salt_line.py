@@ -49,7 +49,7 @@ def article(book):
 def _last_page(page, prose):
     """The end of the article over a pull quote, a portrait and the estuary."""
     pictures = page.book.pictures
-    below = fit_columns(page, prose["third"], LARGE_BODY, 2, bottom=500, largest=12)
+    below = fit_columns(page, prose["third"], LARGE_BODY, 2, bottom=500, maximum_size=12)
     y = pull_quote(page, prose["pull"][0], LEFT, below + 36, 300)
     portrait = pictures.get(textures.person_in_fog, "srgb", 420, 87, seed=6, coat=(0.22, 0.36, 0.33))
     picture(page, portrait, 378, below + 36, 171, 240)

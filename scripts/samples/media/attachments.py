@@ -22,10 +22,10 @@ class AttachmentOptions:
 PLAIN = AttachmentOptions()
 RIGHT_SUM, WRONG_SUM = AttachmentOptions(checksum_holds=True), AttachmentOptions(checksum_holds=False)
 
-LONGEST_NAME = 200  # bytes
+MAXIMUM_NAME_LENGTH = 200  # bytes
 LONG_NAME = "Long " + "l\u00f6ng " * 60 + "name.txt"
 # As many whole letters as fit with the ending.
-LONG_NAME_WRITTEN = LONG_NAME.encode()[: LONGEST_NAME - len(".txt")].decode(errors="ignore") + ".txt"
+LONG_NAME_WRITTEN = LONG_NAME.encode()[: MAXIMUM_NAME_LENGTH - len(".txt")].decode(errors="ignore") + ".txt"
 # (key in the name tree, name, the name it is written as, options)
 HOSTILE = (
     ("01", "../../etc/passwd", "passwd", RIGHT_SUM),

@@ -1,4 +1,4 @@
-"""Layers of the sixth page, each a rectangle; the seventh page is the same without them. Rectangles are in page space."""
+"""Layers of the sixth page, each a rectangle; the seventh page is the same without them. Page space rectangles."""
 
 from dataclasses import dataclass
 

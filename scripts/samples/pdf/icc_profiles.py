@@ -62,8 +62,8 @@ def profile(spec):
 def press_profile(name, colours):
     """The bytes of a press's profile.
 
-    `colours` are the sRGB values (0 to 255) of the sixteen overprints of full inks, K fastest, then Y, M and C; what lies
-    between them is interpolated."""
+    `colours` are the sRGB values (0 to 255) of the sixteen overprints of full inks, K fastest, then Y, M and C; readers
+    interpolate between them."""
     ramp = bytes(range(256))
     # lut8Type: four inks in, Lab out, two points an axis, the unit matrix.
     table = b"mft1\0\0\0\0" + bytes((4, 3, 2, 0)) + b"".join(map(_fixed, (1, 0, 0, 0, 1, 0, 0, 0, 1)))
@@ -110,7 +110,7 @@ def _lab8(colour):
 
 
 def to_srgb(spec, colour):
-    """A colour of a display's profile (0 to 1) as sRGB (0 to 255), where sRGB has it."""
+    """A colour of a display's profile (0 to 1) as sRGB (0 to 255), which must be within sRGB."""
     linear = [component ** spec["gamma"] for component in colour]
     standard = _times(_invert(rgb_to_xyz(STANDARD["primaries"])), _times(rgb_to_xyz(spec["primaries"]), linear))
     assert all(-0.001 <= value <= 1.001 for value in standard), f"{colour} is not in sRGB"

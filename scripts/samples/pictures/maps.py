@@ -7,7 +7,7 @@ import numpy as np
 
 from .noise import fractal
 
-SHORTEST_CONTOUR = 6  # points
+MINIMUM_CONTOUR_LENGTH = 6  # points
 
 
 def island(size=180, seed=3, centre=(0.5, 0.52), radius=(0.27, 0.2)):
@@ -69,7 +69,7 @@ def _chained(segments):
             if there in segments and here in segments[there]:
                 remove(there, here)
             line.append(there)
-        if len(line) > SHORTEST_CONTOUR:
+        if len(line) > MINIMUM_CONTOUR_LENGTH:
             lines.append(line)
     return lines
 

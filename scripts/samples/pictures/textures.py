@@ -108,7 +108,7 @@ def person_in_fog(width=420, height=520, seed=1, coat=(0.55, 0.22, 0.16)):
 
 
 def kite_sky(width=1000, height=1300):
-    """High summer cloud, to fly a drawn kite in."""
+    """High summer clouds, behind a drawn kite."""
     x, y = _grid(width, height, 2.2)
     warp = fractal(x * 0.8, y * 0.8, 51, 5)
     density = fractal(x * 0.9 + warp * 0.9, y * 1.2 + warp * 0.5, 53, 9, 0.54)
