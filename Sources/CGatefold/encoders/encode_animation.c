@@ -27,7 +27,7 @@ cgatefold_status cgatefold_animation_open(
         return cgatefold_fail(CGATEFOLD_ENCODING_FAILED, message, "this libwebp does not fit its header");
     }
     opened->config.method = effort;
-    // Where a page lies still, that it does not change is what costs nothing.
+    // Frames hold what has changed since the one before, so that a page that lies still costs nothing.
     options.allow_mixed = 0;
     options.anim_params.loop_count = 0;
     options.kmin = 9;

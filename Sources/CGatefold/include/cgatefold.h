@@ -1,6 +1,7 @@
 // The C shim of Gatefold: opaque handles, plain structs, counted arrays and status codes over poppler-glib,
 // cairo, libqpdf and the picture encoders. Between calls it keeps only what is bounded and may be lost: colour
-// transforms, unused memory of pictures, compressors.
+// transforms, unused memory of pictures, compressors. The functions of other libraries that it defines are listed in
+// interposed/README.md.
 //
 // Ownership reads off the verb: what `_open`, `_record`, `_copy` or `_encode` gives is freed by the `_free`
 // function of its type. Handles of one document belong to one thread at a time.

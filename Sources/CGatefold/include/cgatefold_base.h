@@ -7,7 +7,7 @@
 
 #pragma clang assume_nonnull begin
 
-/// What came of a call. Where it is not `CGATEFOLD_OK`, the out-parameters are untouched but for the message.
+/// The result of a call. Unless it is `CGATEFOLD_OK`, no out-parameter but the message is written.
 typedef enum cgatefold_status {
     CGATEFOLD_OK = 0,
     /// The document is encrypted and the password is missing or wrong.
@@ -51,7 +51,7 @@ typedef struct cgatefold_library_versions {
 cgatefold_library_versions cgatefold_copy_library_versions(void);
 void cgatefold_library_versions_free(cgatefold_library_versions *versions);
 
-/// A rectangle by two corners, in points; the space is told by whoever gives it.
+/// A rectangle by two corners, in points. What has one says in which space it is.
 typedef struct cgatefold_rect {
     double x1, y1, x2, y2;
 } cgatefold_rect;

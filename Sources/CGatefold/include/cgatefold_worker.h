@@ -28,7 +28,7 @@ int32_t cgatefold_event_create(void);
 /// Memory that two processes share, of a fixed size that neither can change. Returns its descriptor, or -1.
 int32_t cgatefold_shared_memory_create(const char *name, size_t count);
 
-/// Keeps such memory as it is: written by nobody any more where it is read-only, and with no other bound from here on.
+/// Seals such memory: no process can write it any more where it is to be read-only, and no other seal can be added.
 bool cgatefold_shared_memory_seal(int32_t descriptor, bool is_read_only);
 
 // MARK: The fork server
@@ -61,7 +61,7 @@ int32_t cgatefold_fork_server_start(
     const char *executable, const char *argument, const char *environment, int32_t control, int32_t *process
 );
 
-/// Serves a socket of messages: starts workers, and tells of their end. Returns in each worker, with the socket that it
+/// Serves a socket of messages: starts workers, and reports their end. Returns in each worker, with the socket that it
 /// is to serve; never in the fork server, which ends with its host, and its workers with it.
 /// The process must have no thread but this one.
 int32_t cgatefold_fork_server_run(void);

@@ -230,7 +230,8 @@ static void gather_each(
 
 static void gather_resources(gathering *page, qpdf_oh resources, int depth) {
     qpdf_data qpdf = page->found->qpdf;
-    if (depth > maximum_resource_depth || !qpdf_oh_is_dictionary(qpdf, resources) || !visit(page, resources)) { return; }
+    bool is_too_deep = depth > maximum_resource_depth;
+    if (is_too_deep || !qpdf_oh_is_dictionary(qpdf, resources) || !visit(page, resources)) { return; }
     gather_each(page, resources, "/XObject", depth, gather_drawn);
     gather_each(page, resources, "/Pattern", depth, gather_drawn);
     gather_each(page, resources, "/ExtGState", depth, gather_state);

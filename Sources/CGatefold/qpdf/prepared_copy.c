@@ -79,7 +79,7 @@ static size_t slot_capacity(const page_stream *stream) {
     return rounded_to_pages(dictionary_room + MAX(decoded, stream->stored_count));
 }
 
-/// The offset of the newest cross-reference section, as the file's end tells; 0 where it does not.
+/// The offset of the newest cross-reference section, as the end of the file gives it; 0 where it gives none.
 static size_t cross_reference_offset(const uint8_t *bytes, size_t count) {
     static const char keyword[] = "startxref";
     const uint8_t *end = bytes + count, *found = NULL;

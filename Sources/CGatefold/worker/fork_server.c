@@ -189,7 +189,7 @@ void cgatefold_fork_server_close_others(void) {
 
 int32_t cgatefold_fork_server_run(void) {
     const int control = control_descriptor;
-    // For whoever lists processes: it may have been started by way of /proc.
+    // The name that lists of processes show: the executable may have been started by way of /proc.
     prctl(PR_SET_NAME, "gatefold-forks");
     struct rlimit stack = {stack_size, stack_size};
     setrlimit(RLIMIT_STACK, &stack);

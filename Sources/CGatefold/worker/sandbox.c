@@ -91,8 +91,8 @@ static const char *const allowed_calls[] = {
     "faccessat2", "fadvise64", "fstat", "fstatfs", "futex", "getcwd", "getdents64", "getegid", "geteuid",
     "getgid", "getpid", "getppid", "getrandom", "getrlimit", "getrusage", "gettid", "gettimeofday", "getuid", "lseek",
     "lstat", "madvise", "membarrier", "mmap", "mprotect", "mremap", "munmap", "nanosleep", "newfstatat", "poll",
-    "ppoll", "pread64", "preadv", "read", "readlink", "readlinkat", "readv", "recvfrom", "recvmsg", "restart_syscall", "rseq",
-    "rt_sigaction", "rt_sigprocmask", "rt_sigreturn", "sched_getaffinity", "sched_yield", "sendmsg", "sendto",
+    "ppoll", "pread64", "preadv", "read", "readlink", "readlinkat", "readv", "recvfrom", "recvmsg", "restart_syscall",
+    "rseq", "rt_sigaction", "rt_sigprocmask", "rt_sigreturn", "sched_getaffinity", "sched_yield", "sendmsg", "sendto",
     "set_robust_list", "set_tid_address", "sigaltstack", "stat", "statfs", "statx", "sysinfo", "time", "uname", "write",
     "writev",
 };

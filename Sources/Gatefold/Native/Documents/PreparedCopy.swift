@@ -15,7 +15,12 @@ final class PreparedCopy {
   private let structure: NativeStructure
 
   /// `nil` where it would gain nothing, or the file does not allow it.
-  init?(of bytes: DocumentBytes, structure: NativeStructure, pages: Range<Int>, colors: ColorConversion = .accelerated) {
+  init?(
+    of bytes: DocumentBytes,
+    structure: NativeStructure,
+    pages: Range<Int>,
+    colors: ColorConversion = .accelerated
+  ) {
     guard let handle = structure.openPreparedCopy(of: bytes, pages: pages) else { return nil }
     self.handle = handle
     self.pages = pages
