@@ -102,8 +102,12 @@ final class BatchIssue: ExportFolder {
     let hash = try source.identify()
     try stopping { () throws(WriteFailure) in
       try stop.commit { () throws(WriteFailure) in
-        try folder.add(unit, hash: hash, files: files)
-        state.withLock { $0.progress.finish(unit.name) }
+        try state.withLock { state throws(WriteFailure) in
+          // A page that was being drawn when the command was interrupted may come after the end of its issue.
+          if state.outcome != nil { throw WriteFailure(path: folder.path, code: ECANCELED) }
+          try folder.add(unit, hash: hash, files: files)
+          state.progress.finish(unit.name)
+        }
       }
     }
   }
@@ -167,18 +171,18 @@ final class BatchIssue: ExportFolder {
   // MARK: The end
 
   /// What became of the issue, for the report.
-  var outcome: IssueOutcome {
-    let (outcome, progress) = state.withLock { ($0.outcome, $0.progress) }
-    return outcome ?? progress.outcome(source: source.path, hash: source.knownHash, folder: folder.path)
+  var outcome: IssueOutcome { state.withLock { outcome($0) } }
+
+  private func outcome(_ state: State) -> IssueOutcome {
+    state.outcome ?? state.progress.outcome(source: source.path, hash: source.knownHash, folder: folder.path)
   }
 
   /// Keeps nothing but what became of the issue, once nothing more is written of it: there may be many issues.
   func close() {
-    let outcome = outcome
-    folder.close()
     state.withLock { state in
-      state.outcome = outcome
+      state.outcome = outcome(state)
       state.progress = IssueProgress()
     }
+    folder.close()
   }
 }
