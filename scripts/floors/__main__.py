@@ -11,12 +11,17 @@ from pathlib import Path
 from house import House, knots, sources
 from index import Index
 
-# Functions that the shim defines for other libraries to call (CGatefold/interposed): who calls one means the library's.
+# Functions that the shim defines for other libraries to call: whoever calls one means the library's.
 INTERPOSED = "CGatefold/interposed/"
+# Headers that name types without their members, which a file behind them completes.
+PUBLIC_HEADERS = "CGatefold/include/"
 
 
-def is_ours(use):
-    return not (use.definition.startswith(INTERPOSED) and not use.name.startswith("cgatefold"))
+def counts(use):
+    """Whether a use says that its file needs the other one."""
+    if use.definition.startswith(INTERPOSED) and not use.name.startswith("cgatefold"):
+        return False
+    return not use.file.startswith(PUBLIC_HEADERS) or use.definition.startswith(PUBLIC_HEADERS)
 
 
 def main():
@@ -28,7 +33,7 @@ def main():
     arguments = parser.parse_args()
 
     house = House(arguments.house.read_text(encoding="utf-8"))
-    uses = [use for use in Index(arguments.build / "index" / "store", arguments.sources).uses() if is_ours(use)]
+    uses = [use for use in Index(arguments.build / "index" / "store", arguments.sources).uses() if counts(use)]
     files = sources(arguments.sources)
     found = house.unlisted(files) + house.upward(uses) + knots(uses)
     for message in found:
