@@ -103,7 +103,7 @@ def _damaged_xref():
 
 
 def _no_pages():
-    """A sound file with an empty page tree."""
+    """An intact file with an empty page tree."""
     writer = PDFWriter("1.4")
     tree = writer.add({"Type": Name("Pages"), "Kids": [], "Count": 0})
     return writer.file_bytes(writer.add({"Type": Name("Catalog"), "Pages": tree}))
