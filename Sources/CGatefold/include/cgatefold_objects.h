@@ -29,6 +29,8 @@ void cgatefold_object_release(const cgatefold_structure *structure, cgatefold_ob
 cgatefold_object_kind cgatefold_object_get_kind(const cgatefold_structure *structure, cgatefold_object object);
 /// The number of an indirect object; 0 for a direct one.
 int32_t cgatefold_object_get_id(const cgatefold_structure *structure, cgatefold_object object);
+/// The generation of an indirect object, which its number goes with; 0 for a direct one.
+int32_t cgatefold_object_get_generation(const cgatefold_structure *structure, cgatefold_object object);
 
 /// The value of a key, like "/Type", of a dictionary or of a stream's.
 cgatefold_object cgatefold_object_get_value(

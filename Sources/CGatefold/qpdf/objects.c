@@ -40,6 +40,10 @@ int32_t cgatefold_object_get_id(const cgatefold_structure *structure, cgatefold_
     return qpdf_oh_get_object_id(structure->qpdf, object);
 }
 
+int32_t cgatefold_object_get_generation(const cgatefold_structure *structure, cgatefold_object object) {
+    return qpdf_oh_get_generation(structure->qpdf, object);
+}
+
 /// The dictionary itself, or that of a stream.
 static qpdf_oh dictionary_of(qpdf_data qpdf, qpdf_oh object) {
     return qpdf_oh_is_stream(qpdf, object) ? qpdf_oh_get_dict(qpdf, object) : object;
@@ -50,7 +54,9 @@ cgatefold_object cgatefold_object_get_value(
 ) {
     qpdf_data qpdf = structure->qpdf;
     qpdf_oh dictionary = dictionary_of(qpdf, object);
-    qpdf_oh value = qpdf_oh_get_key_if_dict(qpdf, dictionary, key);
+    // libqpdf would keep a warning for every value that is asked and has no keys.
+    bool has_keys = qpdf_oh_is_dictionary(qpdf, dictionary);
+    qpdf_oh value = has_keys ? qpdf_oh_get_key(qpdf, dictionary, key) : qpdf_oh_new_null(qpdf);
     if (dictionary != object) { qpdf_oh_release(qpdf, dictionary); }
     return value;
 }

@@ -20,8 +20,13 @@ final class NativeObject {
   var isNull: Bool { kind == CGATEFOLD_OBJECT_NULL }
   var isArray: Bool { kind == CGATEFOLD_OBJECT_ARRAY }
   var isString: Bool { kind == CGATEFOLD_OBJECT_STRING }
+  var isName: Bool { kind == CGATEFOLD_OBJECT_NAME }
+  var isNumber: Bool { kind == CGATEFOLD_OBJECT_NUMBER }
+  var isStream: Bool { kind == CGATEFOLD_OBJECT_STREAM }
   /// Whether it has keys.
   var isDictionary: Bool { kind == CGATEFOLD_OBJECT_DICTIONARY || kind == CGATEFOLD_OBJECT_STREAM }
+  /// Whether it has keys, and is not a stream.
+  var isPlainDictionary: Bool { kind == CGATEFOLD_OBJECT_DICTIONARY }
 
   /// The number of an indirect object; `nil` for a direct one, which nothing else can refer to.
   var id: Int? {
@@ -29,16 +34,31 @@ final class NativeObject {
     return number > 0 ? Int(number) : nil
   }
 
-  /// The value of a key of a dictionary or a stream, like "/Type".
-  subscript(key: String) -> NativeObject? {
-    existing(cgatefold_object_get_value(structure, handle, key))
+  /// What refers to an indirect object; `nil` for a direct one.
+  var reference: ObjectReference? {
+    id.map { ObjectReference(number: $0, generation: Int(cgatefold_object_get_generation(structure, handle))) }
   }
+
+  /// The value of a key of a dictionary or a stream, like "/Type".
+  subscript(key: String) -> NativeObject? { value(of: key).existing }
+
+  /// The value of a key that is a name of the file, without its slash. Names need not be UTF-8.
+  subscript(name name: [UInt8]) -> NativeObject? {
+    let key = (Array("/".utf8) + name + [0]).map(CChar.init(bitPattern:))
+    return object(cgatefold_object_get_value(structure, handle, key)).existing
+  }
+
+  /// The value of a key. It may be null, and tells even then what refers to it.
+  func value(of key: String) -> NativeObject { object(cgatefold_object_get_value(structure, handle, key)) }
 
   /// How many items an array has.
   var count: Int { Int(cgatefold_object_get_count(structure, handle)) }
 
-  subscript(index: Int) -> NativeObject? {
-    existing(cgatefold_object_get_item(structure, handle, Int32(clamping: index)))
+  subscript(index: Int) -> NativeObject? { item(at: index).existing }
+
+  /// An item of an array. It may be null, and tells even then what refers to it.
+  func item(at index: Int) -> NativeObject {
+    object(cgatefold_object_get_item(structure, handle, Int32(clamping: index)))
   }
 
   /// The items of an array that are there; the value itself, where it is none.
@@ -63,6 +83,8 @@ final class NativeObject {
 
   var integer: Int? { number.flatMap { Int(exactly: $0.rounded(.towardZero)) } }
 
+  var boolean: Bool? { kind == CGATEFOLD_OBJECT_BOOLEAN ? isTrue : nil }
+
   /// False, where it is not a boolean.
   var isTrue: Bool { cgatefold_object_get_boolean(structure, handle) }
 
@@ -75,7 +97,7 @@ final class NativeObject {
 
   /// A name without its slash.
   var name: String? {
-    kind == CGATEFOLD_OBJECT_NAME ? bytes.map { String(decoding: $0, as: UTF8.self) } : nil
+    isName ? bytes.map { String(decoding: $0, as: UTF8.self) } : nil
   }
 
   /// A text string, for people.
@@ -106,8 +128,14 @@ final class NativeObject {
     )
   }
 
-  private func existing(_ value: cgatefold_object) -> NativeObject? {
-    let object = NativeObject(taking: value, of: structure)
-    return object.isNull ? nil : object
-  }
+  private func object(_ handle: cgatefold_object) -> NativeObject { NativeObject(taking: handle, of: structure) }
+
+  private var existing: NativeObject? { isNull ? nil : self }
+}
+
+/// What refers to an object of the file.
+struct ObjectReference: Hashable, Sendable {
+  /// From 1.
+  let number: Int
+  let generation: Int
 }
