@@ -1,7 +1,7 @@
 #ifndef CGATEFOLD_ENCRYPTION_H
 #define CGATEFOLD_ENCRYPTION_H
 
-#include "cgatefold_files.h"
+#include "cgatefold_streams.h"
 #include "cgatefold_structure.h"
 
 #pragma clang assume_nonnull begin
@@ -37,7 +37,7 @@ typedef struct cgatefold_encryption {
 bool cgatefold_structure_is_encrypted(const cgatefold_structure *structure);
 
 /// False where the document is not encrypted, or libqpdf cannot say how.
-bool cgatefold_files_get_encryption(cgatefold_files *files, cgatefold_encryption *encryption);
+bool cgatefold_streams_get_encryption(cgatefold_streams *streams, cgatefold_encryption *encryption);
 
 #pragma clang assume_nonnull end
 

@@ -1,5 +1,5 @@
-// Opens a document for what is embedded in it, lists attachments, and decodes streams piece by piece: libqpdf's C
-// interface gives a decoded stream only as one block of memory, however large it grows.
+// Opens a document for what is embedded in it, and decodes streams piece by piece: libqpdf's C interface gives a decoded
+// stream only as one block of memory, however large it grows.
 
 #include "qpdf_objects.hpp"
 
@@ -17,49 +17,6 @@ extern "C" {
 using namespace gatefold;
 
 namespace {
-
-// MARK: Attachments
-
-class attachment_reader {
-public:
-    cgatefold_file_list read(QPDF &qpdf) {
-        QPDFObjectHandle root = qpdf.getRoot();
-        for_each_name(value(value(root, "/Names"), "/EmbeddedFiles"), mind, [this](const std::string &key, auto file) {
-            if (document_files.is_new(file)) { files.add(describe_file(file, key)); }
-        });
-        for (QPDFObjectHandle file : items(value(root, "/AF"), mind)) {
-            if (document_files.is_new(file)) { files.add(describe_file(file, "")); }
-        }
-        try {
-            int32_t index = 0;
-            for (const QPDFObjectHandle &page : qpdf.getAllPages()) { read_page(page, index++); }
-        } catch (const std::exception &) {
-            // A damaged page tree takes only what is pinned to pages with it.
-        }
-        return files.take(mind.is_spent());
-    }
-
-private:
-    patience mind;
-    visited_objects document_files;
-    file_list files;
-
-    void read_page(QPDFObjectHandle page, int32_t page_index) {
-        int32_t index = 0;
-        for (QPDFObjectHandle annotation : items(value(page, "/Annots"), mind)) {
-            int32_t annotation_index = index++;
-            if (name(value(annotation, "/Subtype")) != "FileAttachment") { continue; }
-            cgatefold_file file = describe_file(value(annotation, "/FS"), "");
-            file.page_index = page_index;
-            file.annotation_index = annotation_index;
-            file.rect = rect(value(annotation, "/Rect"));
-            if (file.description == nullptr) { file.description = copy(text(value(annotation, "/Contents"))); }
-            files.add(file);
-        }
-    }
-};
-
-// MARK: Decoding
 
 /// Hands decoded bytes over, counts them and takes their checksum. What it throws ends libqpdf's decoding.
 class byte_handler final : public Pipeline {
@@ -109,18 +66,17 @@ bool expands(const std::string &filter) {
 /// filter hands to the next: a millionfold after two that expand, which a third may throw away. And the rows of a
 /// predictor are allocated as long as the file says.
 bool is_bounded(QPDFObjectHandle stream) {
-    const size_t most_filters = 8;
-    const double longest_row = 1 << 26;
-    patience mind;
-    std::vector<QPDFObjectHandle> filters = items(value(stream, "/Filter"), mind);
-    if (filters.size() > most_filters) { return false; }
+    const size_t maximum_filters = 8;
+    const double maximum_row = 1 << 26;
+    std::vector<QPDFObjectHandle> filters = items(value(stream, "/Filter"));
+    if (filters.size() > maximum_filters) { return false; }
     int expanding = 0;
     for (size_t i = 0; i + 1 < filters.size(); i++) { expanding += expands(name(filters[i])); }
     if (expanding > 1) { return false; }
-    for (QPDFObjectHandle parameters : items(value(stream, "/DecodeParms"), mind)) {
+    for (QPDFObjectHandle parameters : items(value(stream, "/DecodeParms"))) {
         double bits = number(value(parameters, "/Columns"), 1) * number(value(parameters, "/Colors"), 1) *
                       number(value(parameters, "/BitsPerComponent"), 8);
-        if (!(bits / 8 <= longest_row)) { return false; }
+        if (!(bits / 8 <= maximum_row)) { return false; }
     }
     return true;
 }
@@ -142,34 +98,54 @@ cgatefold_status decode(QPDFObjectHandle stream, byte_handler &bytes, cgatefold_
     return is_whole ? CGATEFOLD_OK : cgatefold_fail(CGATEFOLD_DAMAGED, message, "its data are damaged");
 }
 
-}  // namespace
-
-extern "C" {
-
 /// Opens with a password as it is.
-static cgatefold_files *open_files(const uint8_t *bytes, size_t count, const char *password) {
-    auto opened = std::make_unique<cgatefold_files>();
-    opened->qpdf.setSuppressWarnings(true);
-    opened->qpdf.processMemoryFile("document", reinterpret_cast<const char *>(bytes), count, password);
-    return opened.release();
+std::unique_ptr<QPDF> open_document(const uint8_t *bytes, size_t count, const char *password) {
+    auto qpdf = std::make_unique<QPDF>();
+    qpdf->setSuppressWarnings(true);
+    qpdf->processMemoryFile("document", reinterpret_cast<const char *>(bytes), count, password);
+    return qpdf;
 }
 
-static cgatefold_files *open_files_in_either_encoding(const uint8_t *bytes, size_t count, const char *password) {
+cgatefold_streams *open_streams(const uint8_t *bytes, size_t count, const char *password) {
+    auto qpdf = open_document(bytes, count, password);
+    return new cgatefold_streams{bytes, count, password == nullptr ? "" : password, std::move(qpdf), false};
+}
+
+cgatefold_streams *open_streams_in_either_encoding(const uint8_t *bytes, size_t count, const char *password) {
     try {
-        return open_files(bytes, count, password);
+        return open_streams(bytes, count, password);
     } catch (const QPDFExc &error) {
         bool is_encrypted = error.getErrorCode() == qpdf_e_password;
         std::unique_ptr<char, decltype(&free)> encoded(
             is_encrypted && password != nullptr ? cgatefold_copy_pdf_doc_password(password) : nullptr, &free);
         if (encoded == nullptr) { throw; }
-        return open_files(bytes, count, encoded.get());
+        return open_streams(bytes, count, encoded.get());
     }
 }
 
-cgatefold_status cgatefold_files_open(
-    const uint8_t *bytes, size_t count, const char *password, cgatefold_files **files, cgatefold_message *message) {
+/// The stream of an object, or another value where there is none. Where the cross-reference table is wrong, some objects
+/// are found only once libqpdf looks for them by itself, which it does when it meets one that is not where the table
+/// says. Whoever knows of the stream has met it; here it is looked for, in a document opened anew, since libqpdf
+/// remembers what it did not find.
+QPDFObjectHandle find_stream(cgatefold_streams *streams, QPDFObjGen id) {
+    QPDFObjectHandle found = streams->qpdf->getObjectByObjGen(id);
+    if (found.isStream() || streams->has_looked) { return found; }
+    streams->has_looked = true;
+    auto qpdf = open_document(streams->bytes, streams->count, streams->password.c_str());
+    // Looks at every object of the table.
+    qpdf->getObjectCount();
+    streams->qpdf = std::move(qpdf);
+    return streams->qpdf->getObjectByObjGen(id);
+}
+
+}  // namespace
+
+extern "C" {
+
+cgatefold_status cgatefold_streams_open(
+    const uint8_t *bytes, size_t count, const char *password, cgatefold_streams **streams, cgatefold_message *message) {
     try {
-        *files = open_files_in_either_encoding(bytes, count, password);
+        *streams = open_streams_in_either_encoding(bytes, count, password);
         return CGATEFOLD_OK;
     } catch (const QPDFExc &error) {
         bool is_encrypted = error.getErrorCode() == qpdf_e_password;
@@ -177,34 +153,26 @@ cgatefold_status cgatefold_files_open(
     } catch (const std::exception &error) { return cgatefold_fail(CGATEFOLD_DAMAGED, message, error.what()); }
 }
 
-void cgatefold_files_free(cgatefold_files *files) {
-    delete files;
+void cgatefold_streams_free(cgatefold_streams *streams) {
+    delete streams;
 }
 
-cgatefold_status cgatefold_files_copy_attachments(
-    cgatefold_files *files, cgatefold_file_list *list, cgatefold_message *message) {
-    return guarded(files, message, [=] {
-        *list = attachment_reader().read(files->qpdf);
-        return CGATEFOLD_OK;
-    });
+/// Decodes, and turns what libqpdf throws into a failure.
+static cgatefold_status decode_object(
+    cgatefold_streams *streams, QPDFObjGen id, byte_handler &bytes, cgatefold_message *message) {
+    try {
+        return decode(find_stream(streams, id), bytes, message);
+    } catch (const std::exception &error) { return cgatefold_fail(CGATEFOLD_DAMAGED, message, error.what()); }
 }
 
-void cgatefold_file_list_free(cgatefold_file_list *list) {
-    file_list files;
-    for (size_t i = 0; i < list->count; i++) { files.add(list->items[i]); }
-    free(list->items);
-    *list = {};
-}
-
-cgatefold_status cgatefold_files_decode(
-    cgatefold_files *files, cgatefold_object_reference stream, uint64_t maximum, cgatefold_bytes_handler handler, void *context,
-    uint8_t *md5, cgatefold_message *message) {
-    return guarded(files, message, [=] {
-        byte_handler taker(handler, context, maximum);
-        QPDFObjectHandle object = files->qpdf.getObjectByID(stream.number, stream.generation);
-        cgatefold_status status = decode(object, taker, message);
-        taker.digest(md5);
-        return status;
-    });
+cgatefold_status cgatefold_streams_decode(
+    cgatefold_streams *streams, int32_t number, int32_t generation, uint64_t maximum, cgatefold_bytes_handler handler,
+    void *context, uint8_t *md5, cgatefold_message *message) {
+    byte_handler bytes(handler, context, maximum);
+    cgatefold_status status = decode_object(streams, QPDFObjGen(number, generation), bytes, message);
+    bytes.digest(md5);
+    // They would be kept for as long as the document is open.
+    streams->qpdf->getWarnings();
+    return status;
 }
 }

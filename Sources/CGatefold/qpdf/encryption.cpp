@@ -27,9 +27,9 @@ static cgatefold_cipher cipher_of(QPDF::encryption_method_e method) {
     }
 }
 
-bool cgatefold_files_get_encryption(cgatefold_files *files, cgatefold_encryption *encryption) {
+bool cgatefold_streams_get_encryption(cgatefold_streams *streams, cgatefold_encryption *encryption) {
     try {
-        QPDF &qpdf = files->qpdf;
+        QPDF &qpdf = *streams->qpdf;
         int revision = 0, bits = 0, version = 0;
         auto streams = QPDF::e_none, strings = QPDF::e_none, embedded = QPDF::e_none;
         if (!qpdf.isEncrypted(revision, bits, version, streams, strings, embedded)) { return false; }

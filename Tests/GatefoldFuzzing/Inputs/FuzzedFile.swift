@@ -41,7 +41,7 @@ final class FuzzedFile {
     structure = NativeStructure(bytes, password: password)
   }
 
-  func files() -> NativeFiles? { try? NativeFiles(bytes, password: password) }
+  func streams() -> NativeStreams? { try? NativeStreams(bytes, password: password) }
 
   /// The structure, where it has as many pages as poppler finds.
   var agreedStructure: NativeStructure? {

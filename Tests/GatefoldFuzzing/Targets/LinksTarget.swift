@@ -7,7 +7,7 @@ extension FuzzTarget {
   }
 
   private static func use(_ file: FuzzedFile) {
-    let files = file.files()
+    let streams = file.streams()
     for index in file.pageIndices {
       guard let frame = file.frame(ofPage: index), let page = try? file.document.page(at: index) else { continue }
       _ = file.document.links(on: page, frame: frame, frameOf: file.frame)
@@ -16,14 +16,18 @@ extension FuzzTarget {
         let links = LinkReader.links(on: object, at: index, frame: frame, actions: actions, frameOf: file.frame)
         for link in links { _ = Highlight(quads: link.quads).svgPath(cornerRadius: 2) }
       }
-      guard let files, let media = try? files.media(on: index, frame: frame) else { continue }
-      for asset in media.flatMap(\.assets) { read(asset.location, files) }
+      guard let structure = file.structure, let streams else { continue }
+      let media = try? MediaReader.media(on: index, of: structure, frame: frame, head: streams.head)
+      for asset in (media ?? []).flatMap(\.assets) { read(asset.location, streams) }
     }
-    for attachment in (try? files?.attachments(frame: file.frame)) ?? [] { read(attachment.location, files) }
+    guard let structure = file.structure else { return }
+    for attachment in AttachmentReader.attachments(of: structure, frame: file.frame) {
+      read(attachment.location, streams)
+    }
   }
 
-  private static func read(_ location: FileLocation, _ files: NativeFiles?) {
-    guard let embedded = location.embedded, let files else { return }
-    _ = try? files.read(embedded, maximumByteCount: 1 << 20) { _ in }
+  private static func read(_ location: FileLocation, _ streams: NativeStreams?) {
+    guard let embedded = location.embedded, let streams else { return }
+    _ = try? streams.read(embedded, maximumByteCount: 1 << 20) { _ in }
   }
 }

@@ -8,7 +8,7 @@ enum DocumentRepair {
     let rewritten = NativeRepair.rewritten(bytes, password: password)
     func document(_ rewritten: NativeRepair.Rewritten, losing lost: Int) -> RepairedDocument {
       var document = rewritten.document(losing: lost)
-      document.encryption = (try? NativeFiles(bytes, password: password))?.encryption()
+      document.encryption = (try? NativeStreams(bytes, password: password))?.encryption()
       return document
     }
     if let rewritten, lostPageCount(of: rewritten, bytes) == 0 { return document(rewritten, losing: 0) }

@@ -29,7 +29,7 @@ struct DocumentSalvage {
     defer { withExtendedLifetime(decrypted) {} }
     let decryptedScan = ObjectScan(ByteView(decrypted.bytes), decryptedFrom: scan)
     var result = DocumentSalvage(decryptedScan, after: scan).result()
-    result?.document.encryption = (try? NativeFiles(intermediate, password: password))?.encryption()
+    result?.document.encryption = (try? NativeStreams(intermediate, password: password))?.encryption()
     return result
   }
 

@@ -4,6 +4,7 @@ internal import CGatefold
 final class NativeStructure {
   private let handle: OpaquePointer
   private let bytes: DocumentBytes
+  private var openPages: PageObjects?
 
   /// `nil` where libqpdf cannot read the file.
   init?(_ bytes: DocumentBytes, password: String?) {
@@ -20,6 +21,8 @@ final class NativeStructure {
   }
 
   deinit {
+    // Its objects are released before it is freed.
+    openPages = nil
     cgatefold_structure_free(handle)
     LiveNativeObjects.Counter.structures.freed()
   }
@@ -54,6 +57,14 @@ final class NativeStructure {
   func page(at index: Int) -> NativeObject? {
     let page = NativeObject(taking: cgatefold_structure_page(handle, Int32(clamping: index)), of: handle)
     return page.isDictionary ? page : nil
+  }
+
+  /// The objects of all pages.
+  var pages: PageObjects {
+    if let openPages { return openPages }
+    let pages = PageObjects(of: root)
+    openPages = pages
+    return pages
   }
 
   // What many questions need, read with the first of them.

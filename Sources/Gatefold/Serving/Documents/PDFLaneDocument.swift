@@ -9,7 +9,7 @@ final class PDFLaneDocument: LaneDocument {
   private var openStructure: NativeStructure??
   /// Of the pages that destinations led to; `nil` inside where there is no such page.
   private var frames: [Int: PageFrame?] = [:]
-  private var openFiles: NativeFiles?
+  private var openStreams: NativeStreams?
   /// The copy for small pictures that was used last; `nil` inside where its pages need none.
   private var openCopy: (pages: Range<Int>, copy: PreparedCopy?)?
 
@@ -35,12 +35,26 @@ final class PDFLaneDocument: LaneDocument {
     return structure
   }
 
+  /// What libqpdf reads media and attachments from, whatever poppler makes of the file.
+  ///
+  /// - Throws: `damaged` where libqpdf cannot read the file.
+  private func readableStructure() throws(GatefoldError) -> NativeStructure {
+    guard let structure = structure() else {
+      // It says why.
+      _ = try streams()
+      throw .unreadableObjects(nil)
+    }
+    // It may go when the cross-reference table is rebuilt.
+    guard structure.root.isDictionary else { throw .unreadableObjects("document: unable to find /Root dictionary") }
+    return structure
+  }
+
   /// - Throws: `damaged`.
-  private func files() throws(GatefoldError) -> NativeFiles {
-    if let openFiles { return openFiles }
-    let files = try NativeFiles(bytes, password: password)
-    openFiles = files
-    return files
+  private func streams() throws(GatefoldError) -> NativeStreams {
+    if let openStreams { return openStreams }
+    let streams = try NativeStreams(bytes, password: password)
+    openStreams = streams
+    return streams
   }
 
   /// The copy of the document for small pictures of a page and those around it, where that is worth it.
@@ -82,7 +96,7 @@ extension PDFLaneDocument {
   private func encryption() -> Encryption? {
     if let repaired = source.repairedDocument { return repaired.encryption }
     guard structure()?.isEncrypted == true else { return nil }
-    return (try? files())?.encryption()
+    return (try? streams())?.encryption()
   }
 
   func pageDescription(at index: Int) throws(GatefoldError) -> PageDescription {
@@ -163,11 +177,13 @@ extension PDFLaneDocument {
 
 extension PDFLaneDocument {
   func media(on index: Int) throws(GatefoldError) -> [MediaAnnotation] {
-    try files().media(on: index, frame: try frame(ofPage: index))
+    let structure = try readableStructure()
+    let frame = try frame(ofPage: index)
+    return try MediaReader.media(on: index, of: structure, frame: frame) { (try? streams())?.head(of: $0) ?? [] }
   }
 
   func attachments() throws(GatefoldError) -> [Attachment] {
-    try files().attachments(frame: frameOfPage)
+    AttachmentReader.attachments(of: try readableStructure(), frame: frameOfPage)
   }
 
   func read(
@@ -175,7 +191,7 @@ extension PDFLaneDocument {
     maximumByteCount: Int,
     _ body: (UnsafeRawBufferPointer) throws(GatefoldError) -> Void
   ) throws(GatefoldError) -> EmbeddedFile.Reading {
-    try files().read(file, maximumByteCount: maximumByteCount, body)
+    try streams().read(file, maximumByteCount: maximumByteCount, body)
   }
 }
 

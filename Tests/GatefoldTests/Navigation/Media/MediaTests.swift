@@ -128,3 +128,56 @@ struct MediaTests {
     }
   }
 }
+
+@Suite("Media of damaged documents")
+struct DamagedMediaTests {
+  private static func page(_ film: String) -> String {
+    let annotation = "<</Subtype/Movie/Rect[0 0 9 9]/Movie<</F(\(film))>>>>"
+    return "<</Type/Page/Parent 2 0 R/MediaBox[0 0 100 100]/Annots[\(annotation)]>>"
+  }
+
+  /// What the pages of a page tree play, of which objects 4 and 5 are pages and 6 is a node with both.
+  private func films(of tree: String) async throws -> [[String?]] {
+    var pdf = SmallPDF(catalog: "/Pages 7 0 R")
+    for object in [Self.page("a.mp4"), Self.page("b.mp4"), "<</Type/Pages/Count 2/Kids[4 0 R 5 0 R]>>", tree] {
+      pdf.add(object)
+    }
+    let issue = try await Issue.open(bytes: pdf.bytes)
+    var films: [[String?]] = []
+    for index in 0..<issue.pageCount {
+      films.append(try await issue.page(at: index).media().flatMap { $0.assets.map(\.fileName) })
+    }
+    return films
+  }
+
+  @Test(
+    "A page plays its own media, whatever the page tree says of counts and kids",
+    arguments: [
+      "<</Type/Pages/Count 3/Kids[3 0 R 6 0 R]>>", "<</Type/Pages/Count 3/Kids[<</Count 9/Kids[3 0 R]>> 6 0 R]>>",
+      "<</Type/Pages/Count 3/Kids[3 0 R 6 0 R 7 0 R]>>", "<</Type/Pages/Count 3/Kids[3 0 R 6 0 R null]>>",
+    ]
+  )
+  func trees(tree: String) async throws {
+    #expect(try await films(of: tree) == [[], ["a.mp4"], ["b.mp4"]])
+  }
+
+  @Test("What only a rebuilt cross-reference table has can be read")
+  func rebuiltTable() async throws {
+    let file = "<</F(film)/EF<</F 4 0 R>>>>"
+    let annotation = "<</Subtype/Screen/A<</S/Rendition/R<</C<</S/MCD/D \(file)>>>>>>>>"
+    var pdf = SmallPDF(page: "/Annots[5 0 R \(annotation)]")
+    pdf.addStream("/Type/EmbeddedFile", Array("ID3 and more".utf8))
+    pdf.add("<</Subtype/Text>>")
+    // The stream is not in the table, and the other annotation elsewhere.
+    var bytes = pdf.bytes
+    let table = try #require(bytes.range(of: Data("xref\n".utf8)))
+    let lines = bytes[table.upperBound...].split(separator: 0x0A, maxSplits: 7)
+    bytes.replaceSubrange(lines[5].indices, with: Data("0000000000 65535 f ".utf8))
+    bytes.replaceSubrange(lines[6].indices, with: Data("0000000003 00000 n ".utf8))
+
+    let issue = try await Issue.open(bytes: bytes)
+    let asset = try #require(try await issue.page(at: 0).media().first?.assets.first)
+    #expect(asset.kind == .audio)
+    #expect(try await issue.bytes(of: try #require(asset.location.embedded)) == Data("ID3 and more".utf8))
+  }
+}

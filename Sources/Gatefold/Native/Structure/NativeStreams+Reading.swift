@@ -1,6 +1,6 @@
 internal import CGatefold
 
-extension NativeFiles {
+extension NativeStreams {
   /// Reads an embedded file as `Issue.read(_:maximumByteCount:_:)` does.
   func read(
     _ file: EmbeddedFile,
@@ -37,11 +37,10 @@ extension NativeFiles {
     maximumByteCount: Int,
     _ body: (UnsafeRawBufferPointer) throws(GatefoldError) -> Void
   ) throws(GatefoldError) -> EmbeddedFile.Reading {
-    let object = cgatefold_object_reference(number: Int32(file.objectNumber), generation: Int32(file.generation))
     var count = 0
     var thrown: GatefoldError?
     do throws(NativeFailure) {
-      let md5 = try decode(object, maximumByteCount: maximumByteCount) { bytes in
+      let md5 = try decode(file, maximumByteCount: maximumByteCount) { bytes in
         if Task.isCancelled { thrown = .cancelled }
         count += bytes.count
         do throws(GatefoldError) {

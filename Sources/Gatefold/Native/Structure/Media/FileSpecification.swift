@@ -1,0 +1,126 @@
+/// A file that the document has or names: a file specification (PDF 32000-1, 7.11), or a stream that holds media by
+/// itself. Texts are as the file writes them, and `nil` where they are empty.
+struct FileSpecification {
+  private(set) var name: String?
+  private(set) var location = FileLocation.missing
+  private(set) var description: String?
+  var mimeType: String?
+  /// As the file says.
+  private(set) var byteCount: Int?
+  private(set) var checksum: [UInt8]?
+  /// As PDF writes dates.
+  private(set) var creationDate: String?
+  private(set) var modificationDate: String?
+  private(set) var relationship: String?
+  /// Whether it is a sound object, and not a file.
+  private(set) var isSound = false
+
+  /// Whether anything of a file is there.
+  var isMissing: Bool { name == nil && location == .missing }
+
+  private init() {}
+
+  /// - Parameters:
+  ///   - specification: or a name that stands for one.
+  ///   - fallbackName: what it is called where it has no name.
+  init(_ specification: NativeObject?, fallbackName: String? = nil) {
+    let isDictionary = specification?.isPlainDictionary == true
+    let name = (isDictionary ? specification?.byPlatform(\.isString) : specification)?.textOrName
+    self.name = name ?? fallbackName
+    if isDictionary {
+      description = specification?["/Desc"]?.textOrName
+      relationship = specification?["/AFRelationship"]?.name.flatMap { $0.isEmpty ? nil : $0 }
+    }
+    if let stream = specification?["/EF"]?.byPlatform(\.isStream) {
+      readEmbedded(stream)
+    } else if let name {
+      location = specification?["/FS"]?.name == "URL" ? .url(name) : .file(name)
+    }
+  }
+
+  /// A sound object (PDF 32000-1, 13.3); missing where it is no stream.
+  static func sound(_ stream: NativeObject?) -> FileSpecification {
+    var file = FileSpecification()
+    guard let stream, stream.isStream else { return file }
+    file.location = location(of: stream, sound: SoundFormat(stream))
+    file.isSound = true
+    return file
+  }
+
+  /// The stream of a 3D model (PDF 32000-1, 13.6.3); missing where it is none.
+  static func model(_ stream: NativeObject?) -> FileSpecification {
+    var file = FileSpecification()
+    guard let stream, stream.isStream else { return file }
+    file.location = location(of: stream)
+    switch stream["/Subtype"]?.name {
+    case "U3D": file.mimeType = "model/u3d"
+    case "PRC": file.mimeType = "model/prc"
+    default: break
+    }
+    return file
+  }
+
+  /// Where the bytes of a stream are: its own, or another file's that it names (PDF 32000-1, table 5, /F).
+  private static func location(of stream: NativeObject, sound: SoundFormat? = nil) -> FileLocation {
+    if let elsewhere = stream["/F"] {
+      let file = elsewhere.isPlainDictionary ? elsewhere.byPlatform(\.isString) : elsewhere
+      return file?.textOrName.map { .file($0) } ?? .missing
+    }
+    guard let reference = stream.reference else { return .missing }
+    return .embedded(
+      EmbeddedFile(objectNumber: reference.number, generation: reference.generation, sound: sound)
+    )
+  }
+
+  /// An embedded file and its parameters (PDF 32000-1, tables 45 and 46).
+  private mutating func readEmbedded(_ stream: NativeObject) {
+    location = Self.location(of: stream)
+    mimeType = stream["/Subtype"]?.textOrName
+    guard let parameters = stream["/Params"] else { return }
+    byteCount = parameters["/Size"]?.number.flatMap { $0 >= 0 && $0 < 9e15 ? Int($0) : nil }
+    creationDate = parameters["/CreationDate"]?.textOrName
+    modificationDate = parameters["/ModDate"]?.textOrName
+    if let checksum = parameters["/CheckSum"], checksum.isString {
+      self.checksum = checksum.bytes.flatMap { $0.count == NativeStreams.md5Length ? $0 : nil }
+    }
+  }
+}
+
+extension SoundFormat {
+  /// `nil` where WAV has nothing like it.
+  fileprivate init?(_ stream: NativeObject) {
+    let encoding: Encoding
+    switch stream["/E"]?.name ?? "" {
+    case "", "Raw": encoding = .raw
+    case "Signed": encoding = .signed
+    case "muLaw": encoding = .muLaw
+    case "ALaw": encoding = .aLaw
+    default: return nil
+    }
+    guard stream["/CO"] == nil else { return nil }
+    func count(_ key: String, _ fallback: Double) -> Int {
+      Int(min(max(stream[key]?.number ?? fallback, 0), 1e6))
+    }
+    let rate = stream["/R"]?.number ?? 0
+    self.init(encoding: encoding, rate: rate, channels: count("/C", 1), bits: count("/B", 8))
+  }
+}
+
+extension NativeObject {
+  /// The first of the keys by which a file specification names its file, or the streams of one, with such a value.
+  fileprivate func byPlatform(_ isWanted: (NativeObject) -> Bool) -> NativeObject? {
+    for key in ["/UF", "/F", "/Unix", "/Mac", "/DOS"] {
+      if let found = self[key], isWanted(found) { return found }
+    }
+    return nil
+  }
+
+  /// A text string with all that it holds, or a name; `nil` where it is empty or neither.
+  ///
+  /// NUL becomes U+FFFD: for programs that take it for the end, "a.txt\0.exe" would be another file.
+  var textOrName: String? {
+    guard let text = wholeText ?? name, !text.isEmpty else { return nil }
+    guard text.utf8.contains(0) else { return text }
+    return String(String.UnicodeScalarView(text.unicodeScalars.map { $0 == "\0" ? "\u{FFFD}" : $0 }))
+  }
+}

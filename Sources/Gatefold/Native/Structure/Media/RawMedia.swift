@@ -1,0 +1,111 @@
+internal import CGatefold
+
+/// An annotation that plays something as the file writes it, in default user space.
+struct RawMedia {
+  struct Asset {
+    var file: FileSpecification
+    /// Of RichMedia: whether it is what the active configuration plays.
+    var isPrimary: Bool
+  }
+
+  /// An annotation of more files has those left out.
+  private static let maximumAssets = 10_000
+
+  let subtype: MediaSubtype
+  let annotationIndex: Int
+  let rect: cgatefold_rect
+  let title: String?
+  let contents: String?
+  let isHidden: Bool
+  let hasAppearance: Bool
+  /// Of a Movie: whether it brings a picture for the time before it plays.
+  var hasPosterStream = false
+  /// The place of the annotation in which its action plays, where that is another.
+  var targetIndex: Int?
+  /// Of RichMedia: the configuration's subtype (Video, Sound, 3D, Flash), and the variables of its Flash player.
+  var configuration: String?
+  var flashVariables: String?
+  private(set) var activation: MediaActivation?
+  var showsControls: Bool?
+  /// 0 for ever.
+  var repeatCount: Double?
+  /// 1 as recorded.
+  private(set) var volume: Double?
+  private(set) var assets: [Asset] = []
+  private var places: [AssetKey: Int] = [:]
+
+  init(_ annotation: NativeObject, subtype: MediaSubtype, index: Int) {
+    self.subtype = subtype
+    annotationIndex = index
+    rect = annotation.annotationRect
+    title = annotation["/T"]?.textOrName
+    contents = annotation["/Contents"]?.textOrName
+    isHidden = annotation.isHiddenAnnotation
+    hasAppearance = annotation.hasNormalAppearance
+  }
+
+  /// Adds a file, where it is one and not there yet.
+  ///
+  /// - Returns: whether it was added.
+  @discardableResult
+  mutating func add(_ file: FileSpecification, isPrimary: Bool = false) -> Bool {
+    guard !file.isMissing else { return false }
+    let key = AssetKey(file)
+    if let place = places[key] {
+      // What the file is played as is told by who plays it.
+      if isPrimary { assets[place].isPrimary = true }
+      return false
+    }
+    guard assets.count < Self.maximumAssets else { return false }
+    places[key] = assets.count
+    assets.append(Asset(file: file, isPrimary: isPrimary))
+    return true
+  }
+
+  /// The first one counts.
+  mutating func activate(by activation: MediaActivation) {
+    self.activation = self.activation ?? activation
+  }
+
+  /// The first one counts that is not negative.
+  mutating func setVolume(_ volume: Double?) {
+    if let volume, volume >= 0 { self.volume = self.volume ?? volume }
+  }
+}
+
+/// What two files of an annotation are the same by. Names that look the same may be written in different bytes, and are
+/// those of different files.
+private struct AssetKey: Hashable {
+  private let objectNumber: Int?
+  private let name: [UInt8]
+  private let target: [UInt8]
+
+  init(_ file: FileSpecification) {
+    objectNumber = file.location.embedded?.objectNumber
+    name = Array((file.name ?? "").utf8)
+    target =
+      switch file.location {
+      case .file(let target), .url(let target): Array(target.utf8)
+      case .embedded, .missing: []
+      }
+  }
+}
+
+extension NativeObject {
+  /// Bits of an annotation's /F (PDF 32000-1, table 165).
+  private static let hiddenFlag = 1 << 1
+  private static let noViewFlag = 1 << 5
+
+  fileprivate var isHiddenAnnotation: Bool {
+    guard let flags = self["/F"]?.number, flags >= 0, flags < 1e9 else { return false }
+    return Int(flags) & (Self.hiddenFlag | Self.noViewFlag) != 0
+  }
+
+  /// Whether an annotation has a normal appearance, in its present state where it has several.
+  fileprivate var hasNormalAppearance: Bool {
+    guard let normal = self["/AP"]?["/N"] else { return false }
+    if normal.isStream { return true }
+    let state = self["/AS"].flatMap { $0.isName ? $0.bytes : nil } ?? []
+    return normal[name: state]?.isStream == true
+  }
+}

@@ -1,0 +1,50 @@
+/// How much of a file is looked at for one question: names and arrays may be endless, or lead back to themselves.
+/// Whoever reads for the question shares it.
+final class ReadingBudget {
+  private var left = 400_000
+
+  /// Whether another object may be looked at.
+  func spend() -> Bool {
+    guard left > 0 else { return false }
+    left -= 1
+    return true
+  }
+
+  /// The items of an array, null ones too, since each has its place; a single value counts as an array of one.
+  func items(of object: NativeObject?) -> [NativeObject] {
+    guard let object, !object.isNull else { return [] }
+    guard object.isArray else { return spend() ? [object] : [] }
+    var items: [NativeObject] = []
+    for index in 0..<object.count {
+      guard spend() else { break }
+      items.append(object.item(at: index))
+    }
+    return items
+  }
+
+  /// Calls `body` with each key and value of a name tree (PDF 32000-1, 7.9.6), in the order of the file. Keys may be
+  /// missing, and values null.
+  func forEachName(in tree: NativeObject?, _ body: (_ key: String?, _ value: NativeObject) -> Void) {
+    var seen = SeenObjects()
+    var waiting = [tree]
+    while !waiting.isEmpty, spend() {
+      guard let node = waiting.removeLast(), node.isPlainDictionary, seen.isNew(node) else { continue }
+      if let names = node["/Names"] {
+        for place in stride(from: 0, to: names.count - 1, by: 2) {
+          guard spend() else { break }
+          body(names[place]?.textOrName, names.item(at: place + 1))
+        }
+      }
+      waiting += items(of: node["/Kids"]).reversed()
+    }
+  }
+}
+
+/// Objects that were met, so that each is met once. Direct ones are always new: nothing leads back to them.
+struct SeenObjects {
+  private var references: Set<ObjectReference> = []
+
+  mutating func isNew(_ object: NativeObject) -> Bool {
+    object.reference.map { references.insert($0).inserted } ?? true
+  }
+}
