@@ -28,7 +28,10 @@ struct WordQuery: Sendable {
     let folding = TextFolding()
     terms = SearchPattern.words(of: query).map { Self.phrases(of: $0, folding) }.filter { !$0.isEmpty }
     guard terms.count <= SearchPattern.maximumTermCount else {
-      throw GatefoldError(.invalidQuery, "the query has more than \(SearchPattern.maximumTermCount) words; leave some out")
+      throw GatefoldError(
+        .invalidQuery,
+        "the query has more than \(SearchPattern.maximumTermCount) words; leave some out"
+      )
     }
   }
 
