@@ -23,11 +23,11 @@ extension Issue {
   }
 
   /// - Parameter element: what the stream hands over for an item and what came of it.
-  private func deliver<Item: Sendable, Value: Sendable, Element>(
+  private func deliver<Input: Sendable, Value: Sendable, Element>(
     to continuation: AsyncStream<Element>.Continuation,
-    _ items: [Item],
-    _ operation: @escaping @Sendable (Item) async throws(GatefoldError) -> Value,
-    element: @escaping @Sendable (Item, Result<Value, GatefoldError>) -> Element
+    _ items: [Input],
+    _ operation: @escaping @Sendable (Input) async throws(GatefoldError) -> Value,
+    element: @escaping @Sendable (Input, Result<Value, GatefoldError>) -> Element
   ) {
     let task = Task {
       await run(items, operation) { continuation.yield(element($0, $1)) }
@@ -36,10 +36,10 @@ extension Issue {
     continuation.onTermination = { _ in task.cancel() }
   }
 
-  private func run<Item: Sendable, Value: Sendable>(
-    _ items: [Item],
-    _ operation: @escaping @Sendable (Item) async throws(GatefoldError) -> Value,
-    deliver: (Item, Result<Value, GatefoldError>) -> Void
+  private func run<Input: Sendable, Value: Sendable>(
+    _ items: [Input],
+    _ operation: @escaping @Sendable (Input) async throws(GatefoldError) -> Value,
+    deliver: (Input, Result<Value, GatefoldError>) -> Void
   ) async {
     await withTaskGroup(of: (Int, Result<Value, GatefoldError>).self) { group in
       var finished: [Int: Result<Value, GatefoldError>] = [:]
@@ -70,9 +70,9 @@ extension Issue {
     }
   }
 
-  private static func result<Item: Sendable, Value: Sendable>(
-    for item: Item,
-    _ operation: @Sendable (Item) async throws(GatefoldError) -> Value
+  private static func result<Input: Sendable, Value: Sendable>(
+    for item: Input,
+    _ operation: @Sendable (Input) async throws(GatefoldError) -> Value
   ) async -> Result<Value, GatefoldError> {
     do throws(GatefoldError) {
       return .success(try await operation(item))
