@@ -1,7 +1,7 @@
 /// The objects of a document's pages in their order.
 ///
 /// The tree is walked to its last page, as libqpdf and poppler do: its counts, by which `NativeStructure.page(at:)`
-/// finds a page at once, may be wrong. A node that comes a second time is left out.
+/// finds a page at once, may be wrong. A node with kids that comes a second time is left out.
 struct PageObjects {
   private static let maximumCount = 1_000_000
 

@@ -15,7 +15,7 @@ struct FileSpecification {
   /// Whether it is a sound object, and not a file.
   private(set) var isSound = false
 
-  /// Whether anything of a file is there.
+  /// Whether it neither has a name nor leads anywhere.
   var isMissing: Bool { name == nil && location == .missing }
 
   private init() {}
@@ -29,7 +29,7 @@ struct FileSpecification {
     self.name = name ?? fallbackName
     if isDictionary {
       description = specification?["/Desc"]?.textOrName
-      relationship = specification?["/AFRelationship"]?.name.flatMap { $0.isEmpty ? nil : $0 }
+      relationship = specification?["/AFRelationship"]?.nameIfAny
     }
     if let stream = specification?["/EF"]?.byPlatform(\.isStream) {
       readEmbedded(stream)
