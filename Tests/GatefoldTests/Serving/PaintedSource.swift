@@ -3,7 +3,7 @@ import Gatefold
 
 /// Pages that no PDF has: colours that change with the place on the page, and a line of text.
 struct PaintedSource: DocumentSource {
-  static let size = PageSize(width: 300, height: 200)
+  static let size = PageSize(width: 200, height: 300)
   let lines: [String]
 
   func open() -> any LaneDocument { PaintedDocument(lines: lines) }
