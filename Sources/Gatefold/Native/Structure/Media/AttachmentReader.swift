@@ -51,17 +51,3 @@ struct AttachmentReader {
     }
   }
 }
-
-extension NativeObject {
-  /// Where an annotation lies: what is no number counts as 0, and a malformed rectangle is empty.
-  var annotationRect: cgatefold_rect {
-    guard let corners = self["/Rect"], corners.isArray, corners.count == 4 else { return cgatefold_rect() }
-    let numbers = (0..<4).map { corners[$0]?.number ?? 0 }
-    return cgatefold_rect(
-      x1: min(numbers[0], numbers[2]),
-      y1: min(numbers[1], numbers[3]),
-      x2: max(numbers[0], numbers[2]),
-      y2: max(numbers[1], numbers[3])
-    )
-  }
-}

@@ -114,13 +114,4 @@ extension NativeObject {
     }
     return nil
   }
-
-  /// A text string with all that it holds, or a name; `nil` where it is empty or neither.
-  ///
-  /// NUL becomes U+FFFD: for programs that take it for the end, "a.txt\0.exe" would be another file.
-  var textOrName: String? {
-    guard let text = wholeText ?? name, !text.isEmpty else { return nil }
-    guard text.utf8.contains(0) else { return text }
-    return String(String.UnicodeScalarView(text.unicodeScalars.map { $0 == "\0" ? "\u{FFFD}" : $0 }))
-  }
 }

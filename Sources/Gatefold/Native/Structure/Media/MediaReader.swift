@@ -127,8 +127,3 @@ struct MediaReader {
     media.showsControls = wishes?["/TB"]?.boolean
   }
 }
-
-extension NativeObject {
-  /// A name without its slash; `nil` where it is empty, too.
-  var nameIfAny: String? { name.flatMap { $0.isEmpty ? nil : $0 } }
-}
