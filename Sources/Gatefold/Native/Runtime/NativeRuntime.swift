@@ -26,6 +26,7 @@ struct NativeRuntime: Sendable {
     let bytes = probeFile.utf8Start
     let count = probeFile.utf8CodeUnitCount
     _ = try? nativeCall { cgatefold_document_open(bytes, count, nil, &document, $0) } as Void
+    keptDocument = document
     guard let document, cgatefold_page_open(document, 0, &page) == CGATEFOLD_OK, let page else { return nil }
     defer { cgatefold_page_free(page) }
     draw(page)
@@ -34,6 +35,9 @@ struct NativeRuntime: Sendable {
     defer { cgatefold_links_free(&links) }
     return links.items.map { $0.pointee.action.destination.bottom == 200 - 20 }
   }
+
+  /// Written once, before anything else is opened.
+  nonisolated(unsafe) private static var keptDocument: OpaquePointer?
 
   private static func draw(_ page: OpaquePointer) {
     let matrix = cgatefold_matrix(xx: 0.1, yx: 0, xy: 0, yy: 0.1, x0: 0, y0: 0)
