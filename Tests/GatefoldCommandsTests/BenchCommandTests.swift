@@ -29,6 +29,37 @@ struct BenchCommandTests {
     #expect(try #require(json["peakMemory"] as? Double) > 10)
   }
 
+  @Test("bench window shows each page cold, panned and nearer, and lists the pages that fail")
+  func window() async throws {
+    let options = ["--zoom", "1", "--window", "400x300", "--format", "json"]
+    let run = await CommandRun(["bench", "window", Sample.issue.path, "--pages", "1,3"] + options)
+    #expect(run.exitCode == 0, "\(run.errors)")
+    let json = try #require(try run.json() as? [String: Any])
+    let pages = try #require(json["pages"] as? [[String: Any]])
+    #expect(pages.map { $0["pageIndex"] as? Int } == [0, 2])
+    for page in pages {
+      for time in ["cold", "pan", "zoomStep"] { #expect(try #require(page[time] as? Double) > 0) }
+      let places = try #require(page["places"] as? [String: [String: Int]])
+      #expect(try #require(places["middle"]?["y"]) + 150 == places["pan"]?["y"])
+      #expect(places.values.allSatisfy { $0["width"] == 400 && $0["height"] == 300 })
+    }
+    #expect((json["failed"] as? [Any])?.isEmpty == true)
+    #expect(try #require(json["peakMemory"] as? Double) > 10)
+
+    let tooNear = await CommandRun("bench", "window", Sample.issue.path, "--pages", "2", "--zoom", "1000000")
+    #expect(tooNear.exitCode == 0 && tooNear.text.contains("\nPage 2 "))
+    #expect(tooNear.text.contains("failed: ") && tooNear.text.contains("zoom"))
+  }
+
+  @Test("bench window has no pan where the window shows the whole page")
+  func wholePageInWindow() async throws {
+    let options = ["--pages", "1", "--zoom", "0.2", "--format", "json"]
+    let run = await CommandRun(["bench", "window", Sample.issue.path] + options)
+    let json = try #require(try run.json() as? [String: Any])
+    let page = try #require((json["pages"] as? [[String: Any]])?.first)
+    #expect(page["pan"] == nil && page["zoomStep"] != nil)
+  }
+
   @Test("bench index fills an index and times queries of every kind")
   func index() async throws {
     let run = await CommandRun(

@@ -116,11 +116,11 @@ extension TileBenchReport.Times {
 }
 
 extension TileBenchReport.Mean {
-  fileprivate var text: String { "mean \(mean.inMilliseconds), of \(count)" }
+  var text: String { "mean \(mean.inMilliseconds), of \(count)" }
 }
 
 extension TileBenchReport.Cache {
-  fileprivate var text: String {
+  var text: String {
     "\(hits) hits, \(misses) misses, \(evictions) evictions, \(Int(megabytes)) MB held"
   }
 }

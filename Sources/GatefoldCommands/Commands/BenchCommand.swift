@@ -6,8 +6,8 @@ struct BenchCommand: ParsableCommand {
     commandName: "bench",
     abstract: "Measure on this machine what a reader's work costs.",
     subcommands: [
-      BenchTilesCommand.self, BenchPagesCommand.self, BenchTextCommand.self, BenchIndexCommand.self,
-      BenchIsolationCommand.self, BenchTortureCommand.self,
+      BenchTilesCommand.self, BenchWindowCommand.self, BenchPagesCommand.self, BenchTextCommand.self,
+      BenchIndexCommand.self, BenchIsolationCommand.self, BenchTortureCommand.self,
     ]
   )
 }

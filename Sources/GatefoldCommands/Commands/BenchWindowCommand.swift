@@ -1,0 +1,38 @@
+internal import ArgumentParser
+internal import Gatefold
+
+struct BenchWindowCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "window",
+    abstract: "Measure a reader's window over each page: cold, panned, and a zoom step nearer.",
+    discussion: """
+      For each page, with empty caches: the window over its middle until all that is visible is there (cold), half a \
+      window further down, or to the right where the page ends below (pan), and over the middle at 1.5 times the zoom.
+
+      Example:
+        gatefold bench window issue.pdf --zoom 8 --threads 1 --format json
+      """
+  )
+
+  @OptionGroup var source: IssueOptions
+  @OptionGroup var selection: PagesOptions
+  @OptionGroup var zooming: ZoomOptions
+
+  @Option(help: ArgumentHelp("The reader's window, in pixels.", valueName: "WxH"))
+  var window: BoxArgument = BoxArgument(width: 1920, height: 1080)
+
+  @OptionGroup var listing: ListingOptions
+
+  func run() async throws {
+    try await reportingFailure(source.pdf) {
+      let report = try await WindowBench(zoom: zooming.value ?? 150.0 / 72, window: window.size).run(
+        open: { () async throws(GatefoldError) in try await source.open() },
+        pages: { issue throws(GatefoldError) in try selection.indices(of: issue) }
+      )
+      switch listing.format {
+      case .json: try Console.current.printJSON(report)
+      case .text: Console.current.print(report.text)
+      }
+    }
+  }
+}
