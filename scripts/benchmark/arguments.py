@@ -19,6 +19,7 @@ unless named). A rival that crashes, or takes too long, loses its cell only.
 Examples:
   scripts/bench                                   every job on the sample issue
   scripts/bench tile --pages 4 --runs 5           tiles of its first four pages, five rounds
+  scripts/bench window --runs 5 ~/magazines       windows over every page of a folder
   scripts/bench thumbs text ~/magazines           two jobs on a folder
   scripts/bench search --query wind issue.pdf     another word
   scripts/bench tile --pictures tiles issue.pdf   also the tiles themselves, and how much they differ

@@ -18,18 +18,19 @@ def json_of(program: Path, *arguments: str | Path, timeout: float) -> Any:
 
 
 class GatefoldBench:
-    """What our contenders that are measured in process, on one thread, have in common."""
+    """What our contenders that are measured in process have in common."""
 
     name = OURS
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
 
-    def report(self, kind: str, issue: Issue, dpi: float, *options: str) -> Any:
-        """What `gatefold bench` says of `tiles` or `pages`. Raises MeasurementFailed."""
+    def report(self, kind: str, issue: Issue, dpi: float, *options: str, all_cores: bool = False) -> Any:
+        """What `gatefold bench` says of `tiles`, `window` or `pages`, on one thread. Raises MeasurementFailed."""
+        threads = () if all_cores else ("--threads", "1")
         return json_of(
             self.settings.program,
-            *("bench", kind, issue.path, "--dpi", f"{dpi:g}", "--pages", issue.page_list, "--threads", "1", *options),
+            *("bench", kind, issue.path, "--dpi", f"{dpi:g}", "--pages", issue.page_list, *threads, *options),
             timeout=self.settings.timeout,
         )
 

@@ -8,7 +8,8 @@ from .text import TextJob
 from .thumbs import ThumbsJob
 from .tile import TileJob
 from .web import WebJob
+from .window import WindowJob
 
 JOBS: dict[str, type[Job]] = {
-    job.name: job for job in (TileJob, PageJob, ThumbsJob, PyramidJob, WebJob, TextJob, SearchJob)
+    job.name: job for job in (TileJob, WindowJob, PageJob, ThumbsJob, PyramidJob, WebJob, TextJob, SearchJob)
 }

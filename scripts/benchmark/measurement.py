@@ -15,6 +15,8 @@ class Measurement:
     pages: dict[str, dict[int, float]] = field(default_factory=dict)
     # Numbers that say whether contenders did the same work: files written, hits found.
     counts: dict[str, int] = field(default_factory=dict)
+    # Why single pages have no figures, by the page's index from 0.
+    failed_pages: dict[int, str] = field(default_factory=dict)
 
 
 class MeasurementFailed(Exception):

@@ -35,6 +35,7 @@ def _file(result: Result) -> dict[str, Any]:
             for figure in result.page_figures
         },
         "counts": {name: runs[0].counts for name, runs in result.runs.items() if runs[0].counts},
+        "failedPages": result.failed_pages,
         "failures": {
             name: {"kind": failure.kind, "detail": failure.detail} for name, failure in result.failures.items()
         },

@@ -61,14 +61,24 @@ class Result:
         ]
         return min(ratios), max(ratios)
 
+    @property
+    def failed_pages(self) -> dict[str, dict[int, str]]:
+        """The pages that failed in any run, by contender, with what was said of them."""
+        failed: dict[str, dict[int, str]] = {}
+        for name, runs in self.runs.items():
+            for run in runs:
+                if run.failed_pages:
+                    failed.setdefault(name, {}).update(run.failed_pages)
+        return failed
+
     def page_medians(self, figure: str) -> dict[int, dict[str, float]]:
-        """For each page the median over the runs of each contender."""
+        """For each page the median over the runs of each contender; of pages that came in every run."""
         pages: dict[int, dict[str, float]] = {}
         for name in self.contenders:
             if name in self.failures or name not in self.runs:
                 continue
             runs = [run.pages.get(figure, {}) for run in self.runs[name]]
-            for index in runs[0]:
+            for index in (index for index in runs[0] if all(index in run for run in runs)):
                 pages.setdefault(index, {})[name] = median([run[index] for run in runs])
         return pages
 

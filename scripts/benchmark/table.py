@@ -4,7 +4,7 @@ from .job import OURS
 from .results import BEST, Result, Summary, best_rival
 
 FILE_WIDTH = 30
-FIGURE_WIDTH = 20
+FIGURE_WIDTH = 34
 
 
 def milliseconds(value: float) -> str:
@@ -23,7 +23,7 @@ def shortened(text: str, width: int) -> str:
 
 def heading(job: str, contenders: tuple[str, ...]) -> str:
     cells = [f"{name:>10}" for name in contenders]
-    line = f"{job:<7} {'file':<{FILE_WIDTH}} {'figure, ms':<{FIGURE_WIDTH + 10}} {' '.join(cells)}"
+    line = f"{job:<7} {'file':<{FILE_WIDTH}} {'figure, ms':<{FIGURE_WIDTH}} {' '.join(cells)}"
     return f"{line} {'ratio':>7}  spread\n{'-' * (len(line) + 20)}"
 
 
@@ -38,9 +38,14 @@ def rows(job: str, result: Result) -> str:
             value = milliseconds(medians[name]) if name in medians else failure.kind if failure else "-"
             cells.append(f"{value:>10}")
         label = f"{result.variant}: {figure}".removesuffix(": ")
-        line = f"{job:<7} {shortened(result.file, FILE_WIDTH):<{FILE_WIDTH}} {label:<{FIGURE_WIDTH + 10}} "
+        line = f"{job:<7} {shortened(result.file, FILE_WIDTH):<{FILE_WIDTH}} {label:<{FIGURE_WIDTH}} "
         lines.append((line + " ".join(cells) + _ratio(result, figure)).rstrip())
     lines += [f"        {name} failed: {failure.detail}" for name, failure in result.failures.items()]
+    lines += [
+        f"        {name}, page {index + 1} failed: {error}"
+        for name, pages in result.failed_pages.items()
+        for index, error in sorted(pages.items())
+    ]
     return "\n".join(lines + _differing_counts(result))
 
 
