@@ -5,9 +5,62 @@
 #include "../interposed/native_scope.h"
 #include "cairo_context.h"
 
+/// Pixels that are looked at together: most are empty or opaque.
+enum { paper_run = 16 };
+
+/// A channel of a colour as pixman has it.
+static uint8_t channel(double value) {
+    return (uint8_t)((uint32_t)(value * 65535 + 0.5) >> 8);
+}
+
+/// Lays opaque paper under a pixel, by pixman's arithmetic.
+static void lay_under(uint8_t *pixel, const uint8_t paper[4]) {
+    const uint32_t transparency = 255 - pixel[3];
+    for (int i = 0; i < 4; i++) {
+        uint32_t share = paper[i] * transparency + 0x80;
+        share = (share + (share >> 8)) >> 8;
+        uint32_t sum = pixel[i] + share;
+        pixel[i] = (uint8_t)(sum < 255 ? sum : 255);
+    }
+}
+
+static void lay_under_run(uint8_t *pixels, const uint8_t paper[4], uint32_t paper_pixel) {
+    uint32_t run[paper_run];
+    memcpy(run, pixels, sizeof run);
+    uint32_t any = 0, all = UINT32_MAX;
+    for (int i = 0; i < paper_run; i++) {
+        any |= run[i];
+        all &= run[i];
+    }
+    if (all >> 24 == 0xFF) { return; }
+    if (any == 0) {
+        for (int i = 0; i < paper_run; i++) { run[i] = paper_pixel; }
+        memcpy(pixels, run, sizeof run);
+        return;
+    }
+    for (int i = 0; i < paper_run; i++) { lay_under(pixels + 4 * i, paper); }
+}
+
+static void lay_opaque_paper(cgatefold_bitmap bitmap, cgatefold_color color) {
+    const uint8_t paper[4] = {channel(color.blue), channel(color.green), channel(color.red), 255};
+    uint32_t paper_pixel;
+    memcpy(&paper_pixel, paper, sizeof paper_pixel);
+    for (int32_t y = 0; y < bitmap.height; y++) {
+        uint8_t *row = bitmap.pixels + (size_t)y * (size_t)bitmap.stride;
+        int32_t x = 0;
+        for (; x + paper_run <= bitmap.width; x += paper_run) { lay_under_run(row + 4 * x, paper, paper_pixel); }
+        for (; x < bitmap.width; x++) { lay_under(row + 4 * x, paper); }
+    }
+}
+
 cgatefold_status cgatefold_bitmap_lay_paper(
     cgatefold_bitmap bitmap, cgatefold_color paper, cgatefold_message *message
 ) {
+    // Several times as fast as cairo.
+    if (paper.alpha >= 1) {
+        lay_opaque_paper(bitmap, paper);
+        return CGATEFOLD_OK;
+    }
     native_scope outer = cgatefold_scope_enter((native_scope){0});
     cairo_t *cairo = cgatefold_context_over(bitmap);
     cairo_set_operator(cairo, CAIRO_OPERATOR_DEST_OVER);
