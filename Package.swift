@@ -59,16 +59,16 @@ let package = Package(
       providers: [.apt(["liblcms2-dev"]), .brew(["little-cms2"])]
     ),
     .systemLibrary(
-      name: "CEncoders",
-      pkgConfig: "libdeflate libturbojpeg libwebp libwebpmux",
+      name: "CCodecs",
+      pkgConfig: "libdeflate libisal libturbojpeg libwebp libwebpmux",
       providers: [
-        .apt(["libdeflate-dev", "libturbojpeg0-dev", "libwebp-dev"]),
-        .brew(["libdeflate", "jpeg-turbo", "webp"]),
+        .apt(["libdeflate-dev", "libisal-dev", "libturbojpeg0-dev", "libwebp-dev"]),
+        .brew(["libdeflate", "isa-l", "jpeg-turbo", "webp"]),
       ]
     ),
     .target(
       name: "CGatefold",
-      dependencies: ["CPoppler", "CLittleCMS", "CQPDF", "CEncoders"],
+      dependencies: ["CPoppler", "CLittleCMS", "CQPDF", "CCodecs"],
       exclude: ["interposed/README.md"],
       cSettings: cSettings,
       cxxSettings: cxxSettings,

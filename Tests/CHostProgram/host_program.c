@@ -127,3 +127,27 @@ bool host_draw_page(const char *path, int index, double x, double y, uint32_t *p
     if (document != NULL) { g_object_unref(document); }
     return is_drawn;
 }
+
+bool host_draw_window(
+    const uint8_t *file, size_t size, double scale, int x, int y, int width, int height, uint32_t *pixels
+) {
+    GBytes *bytes = g_bytes_new_static(file, size);
+    PopplerDocument *document = poppler_document_new_from_bytes(bytes, NULL, NULL);
+    g_bytes_unref(bytes);
+    PopplerPage *page = document != NULL ? poppler_document_get_page(document, 0) : NULL;
+    bool is_drawn = page != NULL;
+    if (is_drawn) {
+        cairo_surface_t *surface = cairo_image_surface_create_for_data(
+            (unsigned char *)pixels, CAIRO_FORMAT_ARGB32, width, height, 4 * width);
+        cairo_t *cairo = cairo_create(surface);
+        cairo_translate(cairo, -x, -y);
+        cairo_scale(cairo, scale, scale);
+        poppler_page_render(page, cairo);
+        is_drawn = cairo_status(cairo) == CAIRO_STATUS_SUCCESS;
+        cairo_destroy(cairo);
+        cairo_surface_destroy(surface);
+        g_object_unref(page);
+    }
+    if (document != NULL) { g_object_unref(document); }
+    return is_drawn;
+}

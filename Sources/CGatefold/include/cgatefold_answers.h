@@ -33,9 +33,15 @@ typedef enum cgatefold_answer {
     CGATEFOLD_ANSWER_RENDITION,
     /// An output intent was read for the colours of its press.
     CGATEFOLD_ANSWER_OUTPUT_INTENT,
+    /// A font that was read before was given out again.
+    CGATEFOLD_ANSWER_KEPT_FONT,
+    /// A deflated stream was given a filter of the shim's.
+    CGATEFOLD_ANSWER_INFLATED_STREAM,
+    /// An image that is not seen was passed over.
+    CGATEFOLD_ANSWER_UNSEEN_IMAGE,
 } cgatefold_answer;
 
-enum { cgatefold_answer_kinds = CGATEFOLD_ANSWER_OUTPUT_INTENT + 1 };
+enum { cgatefold_answer_kinds = CGATEFOLD_ANSWER_UNSEEN_IMAGE + 1 };
 
 /// How often an answer was given in this process, and on the calling thread: never where the dynamic linker passes the
 /// shim by, nor outside of the shim's own work. For tests.

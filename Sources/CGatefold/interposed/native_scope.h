@@ -35,6 +35,7 @@ typedef enum color_accuracy {
 } color_accuracy;
 
 struct text_gatherer;
+struct font_store;
 
 /// What the shim has the libraries do on a thread.
 typedef struct native_scope {
@@ -45,12 +46,20 @@ typedef struct native_scope {
     color_accuracy colors;
     /// In pixels: while a page is drawn, letters of a larger em are filled as paths.
     double maximum_bitmap_em;
+    /// While a page is drawn: what of it is drawn, in poppler's device space, which is points from the top left, and a
+    /// pixel in it.
+    cgatefold_rect drawn_area;
+    double pixel_size;
+    /// The interpreter of the page that is drawn, poppler's `Gfx`, once there is one. Patterns have others.
+    const void *_Nullable page_interpreter;
     /// The layers that are shown or hidden, whatever the document wishes; the caller keeps them for as long as the
     /// scope lasts.
     const cgatefold_layer_state *_Nullable layers;
     size_t layer_count;
     /// What gathers the text of a page, while it is read; else NULL.
     struct text_gatherer *_Nullable gatherer;
+    /// The fonts of the document that is drawn or read; else NULL.
+    struct font_store *_Nullable fonts;
     /// Called when the scope is left, and set within it by what keeps something for its duration; else NULL.
     void (*_Nullable at_leave)(void);
 } native_scope;

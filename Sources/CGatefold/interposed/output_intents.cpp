@@ -49,6 +49,10 @@ void Gfx::initDisplayProfile() {
         if (next != nullptr) { next(this); }
         return;
     }
+    // The first that is made while a page is drawn is that of the page.
+    if (cgatefold_scope.is_drawing && cgatefold_scope.page_interpreter == nullptr) {
+        cgatefold_scope.page_interpreter = this;
+    }
     Ref profile = press_profile_of_document(xref);
     if (profile == Ref::INVALID()) { return; }
     cgatefold_count_answer(CGATEFOLD_ANSWER_OUTPUT_INTENT);

@@ -8,6 +8,8 @@
 #include <Gfx.h>
 #include <GfxFont.h>
 #include <GfxState.h>
+// Uses std::string without its header.
+#include <CharCodeToUnicode.h>
 #include <OptionalContent.h>
 #include <Rendition.h>
 #include <TextOutputDev.h>

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "../base/failure.h"
+#include "../interposed/fonts.h"
 #include "handles.h"
 
 /// Opens over bytes, or with a password over a stream of them: where the password does not fit at once,
@@ -40,7 +41,7 @@ cgatefold_status cgatefold_document_open(
         g_object_unref(poppler);
         return cgatefold_fail(CGATEFOLD_DAMAGED, message, "no memory for the document");
     }
-    *opened = (cgatefold_document){.poppler = poppler};
+    *opened = (cgatefold_document){.poppler = poppler, .fonts = cgatefold_font_store_create()};
     *document = opened;
     return CGATEFOLD_OK;
 }
@@ -52,6 +53,7 @@ void cgatefold_document_use_exact_colors(cgatefold_document *document) {
 void cgatefold_document_free(cgatefold_document *document) {
     native_scope outer = cgatefold_scope_enter((native_scope){0});
     if (document->named_destinations != NULL) { g_tree_destroy(document->named_destinations); }
+    if (document->fonts != NULL) { cgatefold_font_store_free(document->fonts); }
     g_object_unref(document->poppler);
     cgatefold_scope_leave(outer);
     free(document);
@@ -126,7 +128,10 @@ cgatefold_status cgatefold_page_open(const cgatefold_document *document, int32_t
         return CGATEFOLD_NO_PAGE;
     }
     *opened = (cgatefold_page){
-        .poppler = poppler, .colors = document->has_exact_colors ? COLORS_EXACT : COLORS_OPTIMIZED};
+        .poppler = poppler,
+        .colors = document->has_exact_colors ? COLORS_EXACT : COLORS_OPTIMIZED,
+        .fonts = document->fonts,
+    };
     *page = opened;
     return CGATEFOLD_OK;
 }

@@ -13,11 +13,15 @@ struct cgatefold_document {
     /// Every named destination by its name, once one was looked for that poppler did not find; else NULL.
     GTree *named_destinations;
     bool has_exact_colors;
+    /// NULL where there was no memory.
+    struct font_store *fonts;
 };
 
 struct cgatefold_page {
     PopplerPage *poppler;
     color_accuracy colors;
+    /// Those of its document.
+    struct font_store *fonts;
 };
 
 #endif

@@ -20,12 +20,27 @@ static double longest_side(const cgatefold_page *page, cgatefold_matrix matrix) 
     return fmax(width, height) * hypot(matrix.xx, matrix.yx);
 }
 
-static void draw(const cgatefold_page *page, cgatefold_matrix matrix, cairo_t *cairo) {
+/// The bounds of a bitmap in the space that a matrix leads from.
+static cgatefold_rect area_of(cairo_matrix_t to_pixels, int32_t width, int32_t height) {
+    if (cairo_matrix_invert(&to_pixels) != CAIRO_STATUS_SUCCESS) { return (cgatefold_rect){0}; }
+    cgatefold_rect area = {INFINITY, INFINITY, -INFINITY, -INFINITY};
+    for (int corner = 0; corner < 4; corner++) {
+        double x = corner & 1 ? width : 0, y = corner & 2 ? height : 0;
+        cairo_matrix_transform_point(&to_pixels, &x, &y);
+        area = (cgatefold_rect){fmin(area.x1, x), fmin(area.y1, y), fmax(area.x2, x), fmax(area.y2, y)};
+    }
+    return area;
+}
+
+/// - bitmap: its size is what is drawn.
+static void draw(const cgatefold_page *page, cgatefold_matrix matrix, cgatefold_bitmap bitmap, cairo_t *cairo) {
     // Not cairo_surface_set_device_scale, which draws soft masks coarsely.
     cairo_matrix_t to_pixels = {matrix.xx, matrix.yx, matrix.xy, matrix.yy, matrix.x0, matrix.y0};
     cairo_transform(cairo, &to_pixels);
     native_scope settings = cgatefold_scope;
     settings.is_drawing = true;
+    settings.drawn_area = area_of(to_pixels, bitmap.width, bitmap.height);
+    settings.pixel_size = 1 / hypot(matrix.xx, matrix.yx);
     settings.maximum_bitmap_em = maximum_bitmap_em(longest_side(page, matrix));
     native_scope outer = cgatefold_scope_enter(settings);
     poppler_page_render(page->poppler, cairo);
@@ -42,10 +57,12 @@ static cgatefold_status replay(
     // Soft masks and groups allocate the extents of the clip while they are recorded: bound them to the bitmap.
     cairo_rectangle(recorder, 0, 0, bitmap.width, bitmap.height);
     cairo_clip(recorder);
-    draw(page, matrix, recorder);
+    draw(page, matrix, bitmap, recorder);
     cgatefold_status status = cgatefold_finish_drawing(recorder, message);
     if (status == CGATEFOLD_OK) {
         cairo_t *cairo = cgatefold_context_over(bitmap);
+        // Draws what was recorded straight onto the bitmap, rather than onto a picture of its own.
+        cairo_set_operator(cairo, CAIRO_OPERATOR_SOURCE);
         cairo_set_source_surface(cairo, recording, 0, 0);
         cairo_paint(cairo);
         status = cgatefold_finish_drawing(cairo, message);
@@ -63,7 +80,7 @@ static cgatefold_status draw_onto(
 ) {
     if (longest_side(page, matrix) > maximum_directly_drawn_side) { return replay(page, matrix, bitmap, message); }
     cairo_t *cairo = cgatefold_context_over(bitmap);
-    draw(page, matrix, cairo);
+    draw(page, matrix, bitmap, cairo);
     return cgatefold_finish_drawing(cairo, message);
 }
 
@@ -80,7 +97,8 @@ cgatefold_status cgatefold_page_draw(
     const cgatefold_page *page, cgatefold_matrix matrix, const cgatefold_layer_state *layers, size_t layer_count,
     cgatefold_bitmap bitmap, cgatefold_message *message
 ) {
-    const native_scope settings = {.colors = page->colors, .layers = layers, .layer_count = layer_count};
+    const native_scope settings = {
+        .colors = page->colors, .layers = layers, .layer_count = layer_count, .fonts = page->fonts};
     native_scope outer = cgatefold_scope_enter(settings);
     cgatefold_status status = draw_onto(page, matrix, bitmap, message);
     cgatefold_scope_leave(outer);

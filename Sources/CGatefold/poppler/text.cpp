@@ -11,6 +11,7 @@ cgatefold_text cgatefold_page_copy_text(const cgatefold_page *page) {
     native_scope settings = {};
     settings.colors = page->colors == COLORS_EXACT ? COLORS_EXACT : COLORS_OPTIMIZED;
     settings.gatherer = &gatherer;
+    settings.fonts = page->fonts;
     native_scope outer = cgatefold_scope_enter(settings);
     // Any question about the text has poppler lay it out; of what the gatherer takes there is none.
     PopplerRectangle nowhere = {0, 0, 0, 0};

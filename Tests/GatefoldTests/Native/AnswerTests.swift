@@ -66,6 +66,14 @@ struct AnswerTests {
       _ = document.links(on: page, frame: frame) { _ in frame }
     },
     Case("Output intents are read", [CGATEFOLD_ANSWER_OUTPUT_INTENT], try mapped(.press)) { try draw($0, 0) },
+    Case("Fonts are kept from page to page", [CGATEFOLD_ANSWER_KEPT_FONT], try mapped(.issue)) {
+      try draw($0, 3)
+      try readText($0, 3)
+    },
+    Case("Streams are inflated", [CGATEFOLD_ANSWER_INFLATED_STREAM], try mapped(.issue)) { try draw($0, 0) },
+    Case("Images outside of what is drawn are passed over", [CGATEFOLD_ANSWER_UNSEEN_IMAGE], try picture()) {
+      try draw($0, 0, x: 600, y: 600)
+    },
   ]
 
   @Test("Every answer is given", arguments: cases)
@@ -276,6 +284,14 @@ extension AnswerTests {
 
       """
     return try .copying(file.utf8)
+  }
+
+  /// A page with a picture at its bottom left.
+  private static func picture() throws -> DocumentBytes {
+    try .copying(
+      DrawnFile(content: "100 0 0 100 0 0 cm /Image Do", width: 2000, height: 2000)
+        .adding(image: .init(width: 4, height: 4), samples: [UInt8](repeating: 128, count: 48)).bytes
+    )
   }
 
   /// A page with a form, marked content, a layer, a soft mask that sets itself, and a link that plays nothing.

@@ -1,1 +1,0 @@
-// Carries the pkg-config flags of libdeflate, libjpeg-turbo and libwebp to CGatefold, and nothing else.

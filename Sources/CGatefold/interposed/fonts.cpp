@@ -1,0 +1,157 @@
+// Fonts that are read once a document.
+//
+// poppler 22.12 reads all fonts that the resources of a page or a form name, used or not, each time the page is drawn:
+// their encodings, widths and maps to Unicode, and the head of the embedded font, for which its stream is inflated. On
+// pages of text that is a fifth of the time. A native scope with a font store takes what was read for the same
+// reference and name before; poppler itself keeps FreeType's faces by the same references.
+//
+// The answer is the constructor of GfxResources, written as a function, since the library's own constructor makes the
+// rest of the resources. GfxFontDict is not exported, so that its constructor for what is made here is defined here.
+
+#include <list>
+#include <map>
+#include <new>
+#include <string>
+#include <tuple>
+
+#include "fonts.h"
+#include "poppler_private.h"
+#include "private_members.hpp"
+
+extern "C" {
+#include "native_scope.h"
+}
+#include "next_definition.h"
+
+/// Fonts by their references and names, the last used first.
+struct font_store {
+public:
+    /// A font carries the name that its resources have for it.
+    using key = std::tuple<int, int, std::string>;
+
+    std::shared_ptr<GfxFont> find(const key &font) {
+        auto found = places.find(font);
+        if (found == places.end()) { return nullptr; }
+        entries.splice(entries.begin(), entries, found->second);
+        return found->second->font;
+    }
+
+    void keep(const key &name, const std::shared_ptr<GfxFont> &font) {
+        entries.push_front({name, font, size_of(*font)});
+        places[name] = entries.begin();
+        byte_count += entries.front().byte_count;
+        while (byte_count > maximum_byte_count && entries.size() > 1) {
+            byte_count -= entries.back().byte_count;
+            places.erase(entries.back().name);
+            entries.pop_back();
+        }
+    }
+
+private:
+    struct entry {
+        key name;
+        std::shared_ptr<GfxFont> font;
+        size_t byte_count;
+    };
+
+    /// Most documents have fewer than a hundred fonts of 10 KB; those of Asian scripts take up to 500 KB.
+    static constexpr size_t maximum_byte_count = 8 << 20;
+
+    /// About what a font takes.
+    static size_t size_of(const GfxFont &font) {
+        size_t size = 8 << 10;
+        if (const CharCodeToUnicode *map = font.getToUnicode()) { size += map->getLength() * sizeof(Unicode); }
+        if (font.isCIDFont()) { size += static_cast<const GfxCIDFont &>(font).getCIDToGIDLen() * sizeof(int); }
+        return size;
+    }
+
+    std::list<entry> entries;
+    std::map<key, std::list<entry>::iterator> places;
+    size_t byte_count = 0;
+};
+
+struct font_store *cgatefold_font_store_create(void) {
+    return new (std::nothrow) font_store();
+}
+
+void cgatefold_font_store_free(struct font_store *store) {
+    delete store;
+}
+
+GATEFOLD_PRIVATE_MEMBER(GfxResources, fonts, GfxFontDict *, fonts_of)
+
+namespace {
+
+/// As poppler does: a font that cannot be read is none.
+std::shared_ptr<GfxFont> read_font(XRef *xref, const char *name, Ref reference) {
+    Object description = Object(reference).fetch(xref);
+    if (!description.isDict()) { return nullptr; }
+    std::shared_ptr<GfxFont> font = GfxFont::makeFont(xref, name, reference, description.getDict());
+    return font && font->isOk() ? font : nullptr;
+}
+
+/// Only what could be read is kept: what could not may be there once poppler has rebuilt the cross-reference table.
+std::shared_ptr<GfxFont> font_of(font_store &store, XRef *xref, const char *name, Ref reference) {
+    font_store::key key(reference.num, reference.gen, name);
+    if (std::shared_ptr<GfxFont> known = store.find(key)) {
+        cgatefold_count_answer(CGATEFOLD_ANSWER_KEPT_FONT);
+        return known;
+    }
+    std::shared_ptr<GfxFont> font = read_font(xref, name, reference);
+    if (font) { store.keep(key, font); }
+    return font;
+}
+
+/// Whether each font is an object of its own. poppler numbers the others by their content.
+bool has_references_only(const Dict &fonts) {
+    for (int i = 0; i < fonts.getLength(); i++) {
+        if (!fonts.getValNF(i).isRef()) { return false; }
+    }
+    return true;
+}
+
+using resources_constructor = void(GfxResources *, XRef *, Dict *, GfxResources *);
+
+/// Has poppler make everything but the fonts.
+void construct_without_fonts(
+    resources_constructor *next, GfxResources *resources, XRef *xref, const Dict &content, GfxResources *outer) {
+    Object copy(content.copy(xref));
+    copy.getDict()->remove("Font");
+    next(resources, xref, copy.getDict(), outer);
+}
+
+void construct_resources(GfxResources *resources, XRef *xref, Dict *content, GfxResources *outer) {
+    static resources_constructor *const next
+        = next_definition<resources_constructor *>("_ZN12GfxResourcesC1EP4XRefP4DictPS_");
+    font_store *store = cgatefold_scope.fonts;
+    if (next == nullptr) { abort(); }
+    if (store == nullptr || content == nullptr) { return next(resources, xref, content, outer); }
+    Object fonts = content->lookup("Font");
+    if (!fonts.isDict() || !has_references_only(*fonts.getDict())) { return next(resources, xref, content, outer); }
+    construct_without_fonts(next, resources, xref, *content, outer);
+    fonts_of(*resources) = new GfxFontDict(xref, nullptr, fonts.getDict());
+}
+
+}  // namespace
+
+GfxFontDict::GfxFontDict(XRef *xref, Ref *, Dict *content) {
+    for (int i = 0; i < content->getLength(); i++) {
+        fonts.push_back(font_of(*cgatefold_scope.fonts, xref, content->getKey(i), content->getValNF(i).getRef()));
+    }
+}
+
+// Both names of the constructor: of whole objects, and of bases.
+extern "C" {
+void cgatefold_construct_resources(GfxResources *, XRef *, Dict *, GfxResources *) __asm__(
+    "_ZN12GfxResourcesC1EP4XRefP4DictPS_");
+void cgatefold_construct_base_resources(GfxResources *, XRef *, Dict *, GfxResources *) __asm__(
+    "_ZN12GfxResourcesC2EP4XRefP4DictPS_");
+
+void cgatefold_construct_resources(GfxResources *resources, XRef *xref, Dict *content, GfxResources *outer) {
+    construct_resources(resources, xref, content, outer);
+}
+
+void cgatefold_construct_base_resources(GfxResources *resources, XRef *xref, Dict *content, GfxResources *outer) {
+    construct_resources(resources, xref, content, outer);
+}
+}

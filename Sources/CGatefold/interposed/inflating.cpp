@@ -1,0 +1,327 @@
+// Deflated streams that are inflated fast.
+//
+// poppler 22.12 inflates a bit at a time, several times as slowly as a library for it: a third of the time on pages of
+// deflated images, and much of it on pages of text, whose content and fonts are deflated. Within a native scope
+// Stream::makeFilter gives such streams a filter over ISA-L.
+//
+// What that library does not understand is poppler's own matter, so that damaged streams give what they gave before:
+// where inflating fails, poppler's filter begins anew, and goes on behind the bytes that were handed out. Its filter is
+// also left the streams that must not be read ahead (images within a page's content), those within others of the kind,
+// and predictors other than PNG's.
+
+#include <cstring>
+#include <isa-l/igzip_lib.h>
+#include <memory>
+#include <new>
+#include <vector>
+
+#include "poppler_private.h"
+
+extern "C" {
+#include "native_scope.h"
+}
+#include "next_definition.h"
+
+namespace {
+
+using make_filter = Stream *(*)(Stream *, const char *, Stream *, Object *, int, Dict *);
+
+make_filter next_make_filter() {
+    static const auto next = next_definition<make_filter>("_ZN6Stream10makeFilterEPKcPS_P6ObjectiP4Dict");
+    return next;
+}
+
+/// Rows of samples, each predicted from the one before (PDF 32000-1, 7.4.4.4).
+struct png_rows {
+    size_t pixel_bytes = 1;
+    /// Of samples, without the byte that says how they are predicted.
+    size_t row_bytes = 0;
+
+    /// No row, where the samples are as they are.
+    static bool read(Object *parameters, png_rows &rows);
+};
+
+int parameter(Object *parameters, const char *name, int otherwise) {
+    Object value = parameters->dictLookup(name);
+    return value.isInt() ? value.getInt() : otherwise;
+}
+
+/// Whether the filter can be ours: it has no predictor, or one of PNG's and sizes that are sound.
+bool png_rows::read(Object *parameters, png_rows &rows) {
+    if (!parameters->isDict()) { return true; }
+    int predictor = parameter(parameters, "Predictor", 1);
+    if (predictor == 1) { return true; }
+    int64_t columns = parameter(parameters, "Columns", 1);
+    int64_t components = parameter(parameters, "Colors", 1);
+    int64_t bits = parameter(parameters, "BitsPerComponent", 8);
+    const int64_t maximum_columns = 1 << 20;
+    if (predictor < 10 || columns < 1 || columns > maximum_columns || components < 1
+        || components > gfxColorMaxComps || bits < 1 || bits > 16) {
+        return false;
+    }
+    rows.pixel_bytes = static_cast<size_t>((components * bits + 7) / 8);
+    rows.row_bytes = static_cast<size_t>((columns * components * bits + 7) / 8);
+    return true;
+}
+
+uint8_t paeth(int left, int above, int above_left) {
+    int estimate = left + above - above_left;
+    int to_left = std::abs(estimate - left), to_above = std::abs(estimate - above);
+    int to_above_left = std::abs(estimate - above_left);
+    if (to_left <= to_above && to_left <= to_above_left) { return static_cast<uint8_t>(left); }
+    return static_cast<uint8_t>(to_above <= to_above_left ? above : above_left);
+}
+
+/// Turns `count` differences into samples, over the samples of the row before. Both have `pixel_bytes` zeros in front.
+void unpredict(int kind, const uint8_t *differences, size_t count, size_t pixel_bytes, uint8_t *row) {
+    switch (kind) {
+    case 1:
+        for (size_t i = 0; i < count; i++) { row[i] = static_cast<uint8_t>(row[i - pixel_bytes] + differences[i]); }
+        break;
+    case 2:
+        for (size_t i = 0; i < count; i++) { row[i] = static_cast<uint8_t>(row[i] + differences[i]); }
+        break;
+    case 3:
+        for (size_t i = 0; i < count; i++) {
+            row[i] = static_cast<uint8_t>(((row[i - pixel_bytes] + row[i]) >> 1) + differences[i]);
+        }
+        break;
+    case 4: {
+        // Of the row before, those that the samples of this one have replaced.
+        uint8_t replaced[64] = {};
+        for (size_t i = 0; i < count; i++) {
+            uint8_t above = row[i];
+            uint8_t &above_left = replaced[i % pixel_bytes];
+            row[i] = static_cast<uint8_t>(paeth(row[i - pixel_bytes], above, above_left) + differences[i]);
+            above_left = above;
+        }
+        break;
+    }
+    default: memcpy(row, differences, count);
+    }
+}
+
+/// The library's state, and what goes in.
+struct inflater {
+    inflate_state state;
+    uint8_t input[8 << 10];
+
+    inflater() { isal_inflate_init(&state); }
+
+    enum class outcome { more, end, failure };
+
+    /// Fills a buffer as far as the stream goes.
+    outcome read(Stream *source, uint8_t *target, size_t capacity, size_t &count) {
+        state.next_out = target;
+        state.avail_out = static_cast<uint32_t>(capacity);
+        while (state.avail_out > 0 && state.block_state != ISAL_BLOCK_FINISH) {
+            if (state.avail_in == 0) {
+                state.next_in = input;
+                state.avail_in = static_cast<uint32_t>(source->doGetChars(sizeof input, input));
+                // Output may wait for the end of the input, but the input ends before the stream does.
+                if (state.avail_in == 0 && state.tmp_out_valid == state.tmp_out_processed) { return outcome::failure; }
+            }
+            if (isal_inflate(&state) != ISAL_DECOMP_OK) { return outcome::failure; }
+        }
+        count = capacity - state.avail_out;
+        return count > 0 ? outcome::more : outcome::end;
+    }
+};
+
+class inflating_stream : public Stream {
+public:
+    inflating_stream(Stream *source, const Object &parameters, int recursion, png_rows rows)
+        : source(source), parameters(parameters.copy()), recursion(recursion), rows(rows) {}
+
+    ~inflating_stream() override {
+        // poppler's filter owns what it reads from.
+        if (poppler != nullptr) {
+            delete poppler;
+        } else {
+            delete source;
+        }
+    }
+
+    StreamKind getKind() const override { return strFlate; }
+    bool isBinary(bool) const override { return true; }
+
+    void reset() override {
+        forget();
+        if (poppler != nullptr) { return poppler->reset(); }
+        source->reset();
+        has_begun = false;
+    }
+
+    void close() override {
+        forget();
+        source->close();
+    }
+
+    int getChar() override { return next < end || fill() ? (handed_out++, *next++) : EOF; }
+    int lookChar() override { return next < end || fill() ? *next : EOF; }
+    int getRawChar() override { return getChar(); }
+    void getRawChars(int count, int *target) override {
+        for (int i = 0; i < count; i++) { target[i] = getChar(); }
+    }
+
+    int getUnfilteredChar() override { return source->getUnfilteredChar(); }
+    void unfilteredReset() override { source->unfilteredReset(); }
+    Goffset getPos() override { return source->getPos(); }
+    void setPos(Goffset, int) override {}
+    BaseStream *getBaseStream() override { return source->getBaseStream(); }
+    Stream *getUndecodedStream() override { return source->getUndecodedStream(); }
+    Dict *getDict() override { return source->getDict(); }
+    Object *getDictObject() override { return source->getDictObject(); }
+    Stream *getNextStream() const override { return source; }
+
+private:
+    bool hasGetChars() override { return true; }
+
+    int getChars(int count, unsigned char *target) override {
+        int copied = 0;
+        while (copied < count && (next < end || fill())) {
+            size_t part = std::min(static_cast<size_t>(count - copied), static_cast<size_t>(end - next));
+            memcpy(target + copied, next, part);
+            next += part;
+            handed_out += part;
+            copied += static_cast<int>(part);
+        }
+        return copied;
+    }
+
+    /// Forgets what was inflated.
+    void forget() {
+        next = end = nullptr;
+        handed_out = 0;
+        engine.reset();
+        inflated.clear();
+        inflated_next = 0;
+        row.clear();
+        has_begun = has_ended = false;
+    }
+
+    /// Makes bytes at `next`, once there are none; false at the end.
+    bool fill() {
+        if (poppler != nullptr) { return fill_from_poppler(); }
+        if (has_ended) { return false; }
+        bool has_bytes = false;
+        if (begin()) {
+            has_bytes = rows.row_bytes == 0 ? fill_with_inflated() : fill_with_row();
+        }
+        if (has_failed) { return hand_over() && fill_from_poppler(); }
+        if (!has_bytes) {
+            has_ended = true;
+            engine.reset();
+        }
+        return has_bytes;
+    }
+
+    /// Reads the two bytes before the data, as poppler does.
+    bool begin() {
+        if (has_begun) { return true; }
+        has_begun = true;
+        int method = source->getChar(), flags = source->getChar();
+        has_failed = method == EOF || flags == EOF || (method & 0x0F) != 8 || (method << 8 | flags) % 31 != 0
+                     || (flags & 0x20) != 0;
+        if (has_failed) { return false; }
+        engine.reset(new (std::nothrow) inflater());
+        has_failed = engine == nullptr;
+        return !has_failed;
+    }
+
+    /// Inflates the next part; false at the end, and where it fails.
+    bool inflate() {
+        inflated.resize(maximum_part);
+        size_t count = 0;
+        auto outcome = engine->read(source, inflated.data(), inflated.size(), count);
+        has_failed = outcome == inflater::outcome::failure;
+        inflated.resize(outcome == inflater::outcome::more ? count : 0);
+        inflated_next = 0;
+        return outcome == inflater::outcome::more;
+    }
+
+    bool fill_with_inflated() {
+        if (!inflate()) { return false; }
+        next = inflated.data();
+        end = next + inflated.size();
+        return true;
+    }
+
+    /// The next row. One that the stream ends within keeps the rest of the row before, as poppler has it.
+    bool fill_with_row() {
+        uint8_t kind;
+        if (take(&kind, 1) == 0) { return false; }
+        row.resize(rows.pixel_bytes + rows.row_bytes);
+        differences.resize(rows.row_bytes);
+        size_t count = take(differences.data(), rows.row_bytes);
+        if (count == 0 || has_failed) { return false; }
+        uint8_t *samples = row.data() + rows.pixel_bytes;
+        unpredict(kind, differences.data(), count, rows.pixel_bytes, samples);
+        next = samples;
+        end = samples + rows.row_bytes;
+        return true;
+    }
+
+    size_t take(uint8_t *target, size_t count) {
+        size_t taken = 0;
+        while (taken < count && (inflated_next < inflated.size() || inflate())) {
+            size_t part = std::min(count - taken, inflated.size() - inflated_next);
+            memcpy(target + taken, inflated.data() + inflated_next, part);
+            inflated_next += part;
+            taken += part;
+        }
+        return taken;
+    }
+
+    /// Has poppler's filter go on behind what was handed out.
+    bool hand_over() {
+        size_t done = handed_out;
+        poppler = next_make_filter()(this, "FlateDecode", source, &parameters, recursion, nullptr);
+        forget();
+        poppler->reset();
+        return poppler->discardChars(static_cast<unsigned int>(done)) == done;
+    }
+
+    bool fill_from_poppler() {
+        inflated.resize(1 << 10);
+        int count = poppler->doGetChars(static_cast<int>(inflated.size()), inflated.data());
+        next = inflated.data();
+        end = next + std::max(count, 0);
+        return count > 0;
+    }
+
+    static constexpr size_t maximum_part = 32 << 10;
+
+    Stream *const source;
+    Object parameters;
+    const int recursion;
+    const png_rows rows;
+    /// poppler's own filter, once inflating has failed; else NULL.
+    Stream *poppler = nullptr;
+
+    const uint8_t *next = nullptr, *end = nullptr;
+    size_t handed_out = 0;
+    bool has_begun = false, has_ended = false, has_failed = false;
+    std::unique_ptr<inflater> engine;
+    std::vector<uint8_t> inflated;
+    size_t inflated_next = 0;
+    std::vector<uint8_t> differences;
+    /// The last row, behind as many zeros as a pixel has bytes.
+    std::vector<uint8_t> row;
+};
+
+}  // namespace
+
+Stream *Stream::makeFilter(const char *name, Stream *stream, Object *parameters, int recursion, Dict *dictionary) {
+    png_rows rows;
+    bool is_ours = cgatefold_scope.is_entered && (strcmp(name, "FlateDecode") == 0 || strcmp(name, "Fl") == 0)
+                   && stream->getKind() != strFlate && dynamic_cast<EmbedStream *>(stream->getBaseStream()) == nullptr
+                   && png_rows::read(parameters, rows);
+    if (!is_ours) {
+        make_filter next = next_make_filter();
+        // poppler reads nothing from a stream with a filter that it does not know.
+        return next != nullptr ? next(this, name, stream, parameters, recursion, dictionary) : stream;
+    }
+    cgatefold_count_answer(CGATEFOLD_ANSWER_INFLATED_STREAM);
+    return new inflating_stream(stream, *parameters, recursion, rows);
+}

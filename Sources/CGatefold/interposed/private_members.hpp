@@ -1,0 +1,16 @@
+// Ways to private members of poppler's classes, for what answers its functions.
+
+#ifndef CGATEFOLD_PRIVATE_MEMBERS_HPP
+#define CGATEFOLD_PRIVATE_MEMBERS_HPP
+
+/// Defines `FUNCTION(object)`, the member of an object: explicit instantiation may name what is private.
+#define GATEFOLD_PRIVATE_MEMBER(CLASS, MEMBER, TYPE, FUNCTION)                                            \
+    namespace {                                                                                           \
+    template <auto Member> struct way_to_##FUNCTION {                                                     \
+        friend TYPE &FUNCTION(CLASS &object) { return object.*Member; }                                   \
+    };                                                                                                    \
+    TYPE &FUNCTION(CLASS &object);                                                                        \
+    template struct way_to_##FUNCTION<&CLASS::MEMBER>;                                                    \
+    }
+
+#endif

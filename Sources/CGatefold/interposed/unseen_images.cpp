@@ -1,0 +1,171 @@
+// Images, and parts of images, that are not seen.
+//
+// poppler 22.12 decodes each image of a page whole, and converts the colours of all its samples, also where a window
+// at a high zoom shows a corner of it, or nothing. While a page is drawn, images that lie outside of what is drawn, or
+// of the clip, are passed over here. Of others that are seen in part, the rows and columns that are not seen stay as
+// they are, unconverted, and what follows the last row is not decoded.
+//
+// Gfx::doImage knows where the image lies; ImageStream::getLine and GfxImageColorMap::getRGBLine are what it is then
+// read by. Only images of the page itself count: patterns and Type 3 fonts are drawn for other places, too, by
+// interpreters of their own.
+
+#include <algorithm>
+#include <cmath>
+
+#include "poppler_private.h"
+#include "private_members.hpp"
+
+extern "C" {
+#include "native_scope.h"
+}
+#include "next_definition.h"
+
+namespace {
+
+struct box {
+    double left, top, right, bottom;
+
+    bool is_empty() const { return !(left < right && top < bottom); }
+    box intersection(const box &other) const {
+        return {std::max(left, other.left), std::max(top, other.top), std::min(right, other.right),
+                std::min(bottom, other.bottom)};
+    }
+    box expanded(double margin) const { return {left - margin, top - margin, right + margin, bottom + margin}; }
+};
+
+/// The bounds of a box under a matrix.
+box bounds(const box &area, const double matrix[6]) {
+    box result = {INFINITY, INFINITY, -INFINITY, -INFINITY};
+    for (double x : {area.left, area.right}) {
+        for (double y : {area.top, area.bottom}) {
+            double to_x = matrix[0] * x + matrix[2] * y + matrix[4], to_y = matrix[1] * x + matrix[3] * y + matrix[5];
+            result = {std::min(result.left, to_x), std::min(result.top, to_y), std::max(result.right, to_x),
+                      std::max(result.bottom, to_y)};
+        }
+    }
+    return result;
+}
+
+bool invert(const double matrix[6], double inverse[6]) {
+    double determinant = matrix[0] * matrix[3] - matrix[1] * matrix[2];
+    if (!std::isnormal(determinant)) { return false; }
+    inverse[0] = matrix[3] / determinant;
+    inverse[1] = -matrix[1] / determinant;
+    inverse[2] = -matrix[2] / determinant;
+    inverse[3] = matrix[0] / determinant;
+    inverse[4] = (matrix[2] * matrix[5] - matrix[3] * matrix[4]) / determinant;
+    inverse[5] = (matrix[1] * matrix[4] - matrix[0] * matrix[5]) / determinant;
+    return true;
+}
+
+/// What the page shows, in poppler's device space, with all that filters may ask for around it.
+box visible_area(const GfxState &state) {
+    const double margin = cgatefold_scope.pixel_size * 16;
+    const cgatefold_rect &drawn = cgatefold_scope.drawn_area;
+    box clip;
+    state.getClipBBox(&clip.left, &clip.top, &clip.right, &clip.bottom);
+    return box{drawn.x1, drawn.y1, drawn.x2, drawn.y2}.intersection(clip).expanded(margin);
+}
+
+/// An image of the page that is being drawn, and the part of it that is seen.
+struct partial_image {
+    /// From its top left, as shares of its size.
+    box seen;
+    const ImageStream *stream = nullptr;
+    int row = -1;
+    int first_row = 0, last_row = INT_MAX;
+    unsigned char *line = nullptr;
+
+    /// The stream of its samples, or of its mask, begins.
+    void begin(const ImageStream *begun, Dict *dictionary) {
+        stream = begun;
+        row = -1;
+        line = nullptr;
+        int height = 0;
+        bool has_height = dictionary->lookupInt("Height", "H", &height) && height > 0;
+        first_row = has_height ? static_cast<int>(std::floor(seen.top * height)) - margin : 0;
+        last_row = has_height ? static_cast<int>(std::ceil(seen.bottom * height)) + margin : INT_MAX;
+    }
+
+    bool shows_row() const { return row >= first_row && row <= last_row; }
+
+    /// The columns that are seen of so many.
+    std::pair<int, int> columns(int count) const {
+        int first = std::max(0, static_cast<int>(std::floor(seen.left * count)) - margin);
+        int end = std::min(count, static_cast<int>(std::ceil(seen.right * count)) + margin);
+        return {first, std::max(first, end)};
+    }
+
+    /// Samples around what is seen, for interpolation.
+    static constexpr int margin = 8;
+};
+
+thread_local partial_image *current_image = nullptr;
+
+/// The part of the unit square that is seen, from its top left; false where none is.
+bool find_seen_part(const GfxState &state, box &seen) {
+    const double *matrix = state.getCTM();
+    box visible = bounds({0, 0, 1, 1}, matrix).expanded(cgatefold_scope.pixel_size).intersection(visible_area(state));
+    if (visible.is_empty()) { return false; }
+    double inverse[6];
+    if (!invert(matrix, inverse)) {
+        seen = {0, 0, 1, 1};
+        return true;
+    }
+    box part = bounds(visible, inverse);
+    seen = box{part.left, 1 - part.bottom, part.right, 1 - part.top}.intersection({0, 0, 1, 1});
+    return true;
+}
+
+}  // namespace
+
+GATEFOLD_PRIVATE_MEMBER(ImageStream, str, Stream *, stream_of)
+
+void Gfx::doImage(Object *reference, Stream *stream, bool is_inline) {
+    using function = void (*)(Gfx *, Object *, Stream *, bool);
+    static const auto next = next_definition<function>("_ZN3Gfx7doImageEP6ObjectP6Streamb");
+    // Without a definition of poppler's own nothing is drawn, and drawing fails (cgatefold_missing_definition).
+    if (next == nullptr) { return; }
+    // An inline image has to be read to its end.
+    if (cgatefold_scope.page_interpreter != this || is_inline) { return next(this, reference, stream, is_inline); }
+    partial_image image;
+    if (!find_seen_part(*state, image.seen)) {
+        cgatefold_count_answer(CGATEFOLD_ANSWER_UNSEEN_IMAGE);
+        return;
+    }
+    partial_image *outer = current_image;
+    current_image = &image;
+    next(this, reference, stream, is_inline);
+    current_image = outer;
+}
+
+void ImageStream::reset() {
+    using function = void (*)(ImageStream *);
+    static const auto next = next_definition<function>("_ZN11ImageStream5resetEv");
+    if (next != nullptr) { next(this); }
+    if (current_image != nullptr) { current_image->begin(this, stream_of(*this)->getDict()); }
+}
+
+unsigned char *ImageStream::getLine() {
+    using function = unsigned char *(*)(ImageStream *);
+    static const auto next = next_definition<function>("_ZN11ImageStream7getLineEv");
+    if (next == nullptr) { return nullptr; }
+    if (current_image == nullptr || current_image->stream != this) { return next(this); }
+    current_image->row++;
+    if (current_image->row > current_image->last_row && current_image->line != nullptr) {
+        return current_image->line;
+    }
+    return current_image->line = next(this);
+}
+
+void GfxImageColorMap::getRGBLine(unsigned char *samples, unsigned int *pixels, int count) {
+    using function = void (*)(GfxImageColorMap *, unsigned char *, unsigned int *, int);
+    static const auto next = next_definition<function>("_ZN16GfxImageColorMap10getRGBLineEPhPji");
+    if (next == nullptr) { return; }
+    if (current_image == nullptr || samples == nullptr || samples != current_image->line) {
+        return next(this, samples, pixels, count);
+    }
+    if (!current_image->shows_row()) { return; }
+    auto [first, end] = current_image->columns(count);
+    next(this, samples + static_cast<size_t>(first) * static_cast<size_t>(nComps), pixels + first, end - first);
+}

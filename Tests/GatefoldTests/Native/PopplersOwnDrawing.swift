@@ -1,0 +1,30 @@
+import CHostProgram
+import Testing
+
+@testable import Gatefold
+
+/// A window of a file's first page, as the shim has poppler draw it and as poppler draws it by itself.
+func drawnBothWays(
+  _ file: [UInt8],
+  scale: Double,
+  _ window: PixelRect
+) throws -> (ours: [UInt32], poppler: [UInt32]) {
+  _ = NativeRuntime.shared
+  let document = try NativeDocument(.copying(file), password: nil)
+  let region = PageRegion(pageIndex: 0, scale: scale, rotation: .none, pixels: window)
+  let storage = try document.page(at: 0).draw(region)
+  let ours = UnsafeRawBufferPointer(start: storage.start, count: storage.byteCount)
+  var poppler = [UInt32](repeating: 0, count: window.width * window.height)
+  let isDrawn = host_draw_window(
+    file,
+    file.count,
+    scale,
+    Int32(window.x),
+    Int32(window.y),
+    Int32(window.width),
+    Int32(window.height),
+    &poppler
+  )
+  #expect(isDrawn)
+  return (Array(ours.bindMemory(to: UInt32.self)), poppler)
+}
