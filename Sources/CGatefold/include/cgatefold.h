@@ -22,6 +22,7 @@
 #include "cgatefold_objects.h"
 #include "cgatefold_prepared_copy.h"
 #include "cgatefold_regex.h"
+#include "cgatefold_recordings.h"
 #include "cgatefold_render.h"
 #include "cgatefold_repair.h"
 #include "cgatefold_streams.h"

@@ -39,9 +39,11 @@ typedef enum cgatefold_answer {
     CGATEFOLD_ANSWER_INFLATED_STREAM,
     /// An image that is not seen was passed over.
     CGATEFOLD_ANSWER_UNSEEN_IMAGE,
+    /// An operator of content was counted.
+    CGATEFOLD_ANSWER_COUNTED_OPERATOR,
 } cgatefold_answer;
 
-enum { cgatefold_answer_kinds = CGATEFOLD_ANSWER_UNSEEN_IMAGE + 1 };
+enum { cgatefold_answer_kinds = CGATEFOLD_ANSWER_COUNTED_OPERATOR + 1 };
 
 /// How often an answer was given in this process, and on the calling thread: never where the dynamic linker passes the
 /// shim by, nor outside of the shim's own work. For tests.

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "cgatefold_memory.h"
+#include "drawing_use.h"
 #include "image_notes.h"
 #include "native_scope.h"
 #include "next_definition.h"
@@ -28,6 +29,7 @@ int64_t cgatefold_surfaces_in_blocks_alive(void) {
 static void release_surface(pixman_image_t *image, void *data) {
     (void)image;
     cgatefold_memory *memory = data;
+    cgatefold_drawing_use.surface_bytes -= (int64_t)memory->size;
     cgatefold_memory_give_back(*memory);
     free(memory);
     atomic_fetch_sub(&surfaces_alive, 1);
@@ -49,6 +51,7 @@ static pixman_image_t *surface_over_block(pixman_format_code_t format, int width
     pixman_image_set_destroy_function(image, release_surface, memory);
     cgatefold_count_answer(CGATEFOLD_ANSWER_SURFACE);
     atomic_fetch_add(&surfaces_alive, 1);
+    cgatefold_drawing_use.surface_bytes += (int64_t)memory->size;
     return image;
 }
 

@@ -83,15 +83,8 @@ extension Canvas {
 /// A drawn block of a page, for a tile of a canvas that the page lies on.
 struct TileBlock: Sendable {
   let raster: PageRaster
-  /// In the page's own grid.
-  let supertile: Supertile
-
-  struct ID: Hashable, Sendable {
-    let pageIndex: Int
-    let supertile: Supertile
-  }
-
-  var id: ID { ID(pageIndex: raster.page.index, supertile: supertile) }
+  /// From the page's own top left.
+  let pixels: PixelRect
 }
 
 /// A block whose picture was asked for.
@@ -101,18 +94,18 @@ struct RequestedBlock: Sendable {
 }
 
 extension Canvas {
-  private var firstPageIndex: Int { pageIndices.first ?? 0 }
+  var firstPageIndex: Int { pageIndices.first ?? 0 }
 
   /// The blocks that a tile is cut from: one, where the canvas is a page; on a spread one for each page that the tile
   /// touches, and more where it touches the border of two; none where it touches no page.
   func blocks(of index: TileIndex, in grid: TileGrid, _ rasters: [PageRaster]) -> [TileBlock] {
     rasters.flatMap { raster in
       if raster.grid == grid {
-        return [TileBlock(raster: raster, supertile: Supertile(containing: index, in: grid))]
+        return [TileBlock(raster: raster, pixels: Supertile(containing: index, in: grid).pixels)]
       }
       guard let part = raster.part(of: grid.tilePixels(from: index, to: index)) else { return [] }
       return Supertile.holding(raster.grid.indices(touching: part), in: raster.grid)
-        .map { TileBlock(raster: raster, supertile: $0) }
+        .map { TileBlock(raster: raster, pixels: $0.pixels) }
     }
   }
 
@@ -122,7 +115,7 @@ extension Canvas {
     _ appearance: PageAppearance,
     _ priority: RenderingPriority
   ) -> RequestedBlock {
-    let region = block.raster.region(block.supertile.pixels, layers: appearance.layers)
+    let region = block.raster.region(block.pixels, layers: appearance.layers)
     return RequestedBlock(
       block: block,
       request: issue.context.supertiles.request(region, of: ObjectIdentifier(issue), on: issue.lanes, priority)
@@ -147,34 +140,43 @@ extension Canvas {
   }
 
   /// Puts a tile together from its blocks, and keeps it as long as the budget allows.
+  ///
+  /// - Parameter isOfWindow: whether the blocks are those of a window, whose pixels may differ by what was drawn before.
   func cut(
     _ index: TileIndex,
     from pictures: [(block: TileBlock, picture: SupertilePicture)],
     in grid: TileGrid,
-    _ appearance: PageAppearance
+    _ appearance: PageAppearance,
+    isOfWindow: Bool = false
   ) throws(GatefoldError) -> Tile {
     let pixels = try grid.pixelRect(of: index)
     let start = ContinuousClock.now
     // A copy: one tile that somebody keeps must not keep a whole supertile.
     let storage = try PixelStorage(pixels.size)
     for (block, picture) in pictures {
-      guard let part = block.raster.part(of: pixels)?.intersection(block.supertile.pixels) else { continue }
+      guard let part = block.raster.part(of: pixels)?.intersection(block.pixels) else { continue }
       storage.copy(part, of: picture, on: block.raster, origin: pixels)
     }
     try storage.finish(appearance)
     let tile = PixelBuffer(storage)
-    issue.context.keep(tile, for: tileKey(pixels, in: grid, appearance), cutIn: ContinuousClock.now - start)
+    issue.context.keep(tile, for: tileKey(pixels, in: grid, appearance, isOfWindow: isOfWindow), cutIn: ContinuousClock.now - start)
     return Tile(pageIndex: firstPageIndex, index: index, pixelRect: pixels, pixels: tile)
   }
 
-  func tileKey(_ pixels: PixelRect, in grid: TileGrid, _ appearance: PageAppearance) -> TileKey {
+  func tileKey(
+    _ pixels: PixelRect,
+    in grid: TileGrid,
+    _ appearance: PageAppearance,
+    isOfWindow: Bool = false
+  ) -> TileKey {
     TileKey(
       issue: ObjectIdentifier(issue),
       pages: places.map(\.page.index),
       zoom: grid.zoom,
       rotation: grid.rotation,
       pixels: pixels,
-      appearance: appearance
+      appearance: appearance,
+      isOfWindow: isOfWindow
     )
   }
 }

@@ -19,7 +19,8 @@ struct PageRaster: Sendable {
   func region(
     _ part: PixelRect,
     layers: [Layer.ID: Bool],
-    imageDetail: ImageDetail = .full
+    imageDetail: ImageDetail = .full,
+    recording: PageRecording = .never
   ) -> PageRegion {
     PageRegion(
       pageIndex: page.index,
@@ -28,7 +29,8 @@ struct PageRaster: Sendable {
       rotation: grid.rotation,
       pixels: part.withMargin(within: grid.pixelSize),
       imageDetail: imageDetail,
-      layers: layers
+      layers: layers,
+      recording: recording
     )
   }
 }

@@ -4,15 +4,6 @@ struct ViewportWork: Sendable {
   let viewport: Viewport
   let prefetch: ViewportPrefetch
 
-  /// Tiles that are cut from the same blocks, in the order in which they are wanted.
-  private struct Group: Sendable {
-    let canvas: any Canvas
-    let grid: TileGrid
-    let purpose: ViewportTilePurpose
-    var indices: [TileIndex]
-    let blocks: [RequestedBlock]
-  }
-
   /// - Parameters:
   ///   - isWanted: whether the viewport is still the one that is shown.
   ///   - whenRequested: called once everything in the viewport and around it was asked for, so that what the viewport
@@ -23,106 +14,101 @@ struct ViewportWork: Sendable {
     whenRequested: @Sendable () -> Void,
     emit: @escaping @Sendable (ViewportEvent) -> Void
   ) async {
-    var groups: [Group] = []
+    var drawing: WindowDrawing?
+    var visible: [WindowDrawing.Block] = []
     let position = canvases.position(ofPage: viewport.pageIndex)
     do throws(GatefoldError) {
       guard let position else { throw canvases.missingPage(viewport.pageIndex) }
       if isWanted() {
         let canvas = try await canvases.canvas(at: position)
-        if isWanted() { groups = try request(canvas, emit) }
+        if isWanted() {
+          let window = try WindowDrawing(of: viewport, on: canvas)
+          visible = window.request(missing(from: visibleTiles(window), of: window, .visible, emit), .visible)
+          drawing = window
+        }
       }
     } catch {
       emit(.failure(error))
     }
     whenRequested()
-    await cut(groups.filter { $0.purpose == .visible }, emit)
+    if let drawing { await emitTiles(of: visible, drawing, .visible, emit) }
     emit(.settled)
-    await cut(groups.filter { $0.purpose == .ring }, emit)
+    if let drawing { await drawRing(drawing, isWanted, emit) }
     guard let position else { return }
+    await drawNeighbours(of: position, isWanted, emit)
+  }
+
+  private func visibleTiles(_ drawing: WindowDrawing) -> [TileIndex] {
+    drawing.grid.indices(fromCentreOf: viewport.rect)
+  }
+
+  /// Hands out the tiles that are there, and gives the others.
+  private func missing(
+    from indices: [TileIndex],
+    of drawing: WindowDrawing,
+    _ purpose: ViewportTilePurpose,
+    _ emit: (ViewportEvent) -> Void
+  ) -> [TileIndex] {
+    indices.filter { index in
+      guard let tile = drawing.cachedTile(at: index) else { return true }
+      emit(.tile(tile, purpose))
+      return false
+    }
+  }
+
+  /// Draws what is around the window, a block after the other: the first has the lane record what the others show.
+  private func drawRing(
+    _ drawing: WindowDrawing,
+    _ isWanted: @Sendable () -> Bool,
+    _ emit: @escaping @Sendable (ViewportEvent) -> Void
+  ) async {
+    guard prefetch.rings > 0 else { return }
+    let shown = Set(visibleTiles(drawing))
+    let around = drawing.grid.expanded(viewport.rect, byTiles: prefetch.rings)
+    let ring = drawing.grid.indices(fromCentreOf: around).filter { !shown.contains($0) }
+    let missing = missing(from: ring, of: drawing, .ring, emit)
+    for rectangle in drawing.grid.rectangles(of: missing) where !Task.isCancelled && isWanted() {
+      let blocks = drawing.request(missing.filter(rectangle.contains), .ring)
+      await emitTiles(of: blocks, drawing, .ring, emit)
+    }
+  }
+
+  private func drawNeighbours(
+    of position: Int,
+    _ isWanted: @Sendable () -> Bool,
+    _ emit: @escaping @Sendable (ViewportEvent) -> Void
+  ) async {
     for neighbour in canvases.neighbours(of: position, count: prefetch.neighbours)
     where !Task.isCancelled && isWanted() {
       // A neighbour that cannot be drawn says so when it is turned to.
       guard
         let canvas = try? await canvases.canvas(at: neighbour),
-        let groups = try? request(neighbour: canvas, emit)
+        let drawing = try? WindowDrawing(of: viewport, on: canvas)
       else { continue }
-      await cut(groups, emit)
+      let missing = missing(from: visibleTiles(drawing), of: drawing, .neighbour, emit)
+      await emitTiles(of: drawing.request(missing, .neighbour), drawing, .neighbour, emit)
     }
   }
 
-  private func request(
-    _ canvas: any Canvas,
-    _ emit: (ViewportEvent) -> Void
-  ) throws(GatefoldError) -> [Group] {
-    let grid = try viewport.grid(pageSize: canvas.size)
-    let visible = grid.indices(fromCentreOf: viewport.rect)
-    let around = grid.expanded(viewport.rect, byTiles: prefetch.rings)
-    let shown = Set(visible)
-    let ring = prefetch.rings == 0 ? [] : grid.indices(fromCentreOf: around).filter { !shown.contains($0) }
-    return try request(visible, of: canvas, in: grid, .visible, emit) + request(ring, of: canvas, in: grid, .ring, emit)
-  }
-
-  private func request(
-    neighbour canvas: any Canvas,
-    _ emit: (ViewportEvent) -> Void
-  ) throws(GatefoldError) -> [Group] {
-    let grid = try viewport.grid(pageSize: canvas.size)
-    return try request(grid.indices(fromCentreOf: viewport.rect), of: canvas, in: grid, .neighbour, emit)
-  }
-
-  /// Hands out the tiles that are there, and asks for the pictures of the others.
-  private func request(
-    _ indices: [TileIndex],
-    of canvas: any Canvas,
-    in grid: TileGrid,
+  /// Waits for blocks, and hands out their tiles as they come.
+  private func emitTiles(
+    of blocks: [WindowDrawing.Block],
+    _ drawing: WindowDrawing,
     _ purpose: ViewportTilePurpose,
-    _ emit: (ViewportEvent) -> Void
-  ) throws(GatefoldError) -> [Group] {
-    let rasters = try canvas.rasters(in: grid)
-    var groups: [[TileBlock.ID]: Group] = [:]
-    var order: [[TileBlock.ID]] = []
-    for index in indices {
-      if let tile = canvas.cachedTile(at: index, in: grid, appearance: viewport.appearance) {
-        emit(.tile(tile, purpose))
-        continue
-      }
-      let blocks = canvas.blocks(of: index, in: grid, rasters)
-      let key = blocks.map(\.id)
-      if groups[key] == nil {
-        order.append(key)
-        groups[key] = Group(
-          canvas: canvas,
-          grid: grid,
-          purpose: purpose,
-          indices: [],
-          blocks: blocks.map {
-            canvas.request($0, viewport.appearance, purpose == .visible ? .visible : .prefetch)
-          }
-        )
-      }
-      groups[key]?.indices.append(index)
-    }
-    return order.compactMap { groups[$0] }
-  }
-
-  /// Waits for the pictures of groups, and cuts their tiles as they come.
-  private func cut(_ groups: [Group], _ emit: @escaping @Sendable (ViewportEvent) -> Void) async {
+    _ emit: @escaping @Sendable (ViewportEvent) -> Void
+  ) async {
     await withTaskGroup(of: Void.self) { tasks in
-      for group in groups { tasks.addTask { await cut(group, emit) } }
-    }
-  }
-
-  private func cut(_ group: Group, _ emit: (ViewportEvent) -> Void) async {
-    do throws(GatefoldError) {
-      let pictures = try await group.canvas.pictures(of: group.blocks)
-      for index in group.indices where !Task.isCancelled {
-        let tile = try group.canvas.cut(index, from: pictures, in: group.grid, viewport.appearance)
-        emit(.tile(tile, group.purpose))
+      for block in blocks {
+        tasks.addTask {
+          do throws(GatefoldError) {
+            try await drawing.tiles(of: block) { emit(.tile($0, purpose)) }
+          } catch  where error.code != .cancelled {
+            emit(.failure(error))
+          } catch {
+            // The viewport has moved on.
+          }
+        }
       }
-    } catch  where error.code != .cancelled {
-      emit(.failure(error))
-    } catch {
-      // The viewport has moved on.
     }
   }
 }

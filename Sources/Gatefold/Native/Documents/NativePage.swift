@@ -54,11 +54,43 @@ struct NativePage: ~Copyable {
   /// Draws a region of the page onto clear pixels: they are premultiplied, and transparent where the page is bare.
   func draw(_ region: PageRegion, onto storage: PixelStorage) throws(GatefoldError) {
     let matrix = cgatefold_matrix(region, pageSize: displayedSize)
-    let layers = region.layers.map { layer, isVisible in
-      cgatefold_layer_state(object: Int32(clamping: layer.objectNumber), is_visible: isVisible)
-    }
+    let layers = region.nativeLayers
     try storage.draw { bitmap throws(NativeFailure) in
       try nativeCall { cgatefold_page_draw(handle, matrix, layers, layers.count, bitmap, $0) }
+    }
+  }
+
+  /// A recording of some pixels of the page, at the scale, the turn and with the layers of a region.
+  ///
+  /// - Throws: `drawingFailed`.
+  func recording(_ area: PixelRect, around region: PageRegion) throws(GatefoldError) -> NativeRecording {
+    var matrix = cgatefold_matrix(region, pageSize: displayedSize)
+    (matrix.x0, matrix.y0) = (matrix.x0 + Double(region.pixels.x), matrix.y0 + Double(region.pixels.y))
+    let layers = region.nativeLayers
+    let pixels = cgatefold_pixel_area(
+      x: Int32(clamping: area.x),
+      y: Int32(clamping: area.y),
+      width: Int32(clamping: area.width),
+      height: Int32(clamping: area.height)
+    )
+    var recording: OpaquePointer?
+    var failure: NativeFailure?
+    do throws(NativeFailure) {
+      try nativeCall { cgatefold_page_record(handle, matrix, layers, layers.count, pixels, &recording, $0) }
+    } catch {
+      failure = error
+    }
+    guard let recording else {
+      throw GatefoldError(.drawingFailed, "the page could not be drawn", nativeMessage: failure?.message)
+    }
+    return NativeRecording(taking: recording, of: document, area, around: region)
+  }
+}
+
+extension PageRegion {
+  fileprivate var nativeLayers: [cgatefold_layer_state] {
+    layers.map { layer, isVisible in
+      cgatefold_layer_state(object: Int32(clamping: layer.objectNumber), is_visible: isVisible)
     }
   }
 }

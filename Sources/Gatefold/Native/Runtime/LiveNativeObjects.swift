@@ -10,9 +10,11 @@ public struct LiveNativeObjects: Hashable, Sendable {
   public var structures: Int
   /// Copies of documents for small pictures.
   public var preparedCopies: Int
+  /// Recordings of pages, kept for windows that move.
+  public var recordings: Int
   /// Pixel memory of pictures.
   public var pixelBuffers: Int
-  /// Large surfaces of cairo, while something is drawn.
+  /// Large surfaces of cairo: while something is drawn, and those of recordings.
   public var surfaces: Int
   /// Worker processes.
   public var workers: Int
@@ -23,6 +25,7 @@ public struct LiveNativeObjects: Hashable, Sendable {
       documents: Counter.documents.value,
       structures: Counter.structures.value,
       preparedCopies: Counter.preparedCopies.value,
+      recordings: Counter.recordings.value,
       pixelBuffers: Counter.pixelBuffers.value,
       surfaces: Int(cgatefold_surfaces_in_blocks_alive()),
       workers: Counter.workers.value
@@ -30,8 +33,7 @@ public struct LiveNativeObjects: Hashable, Sendable {
   }
 
   public var isZero: Bool {
-    self
-      == LiveNativeObjects(documents: 0, structures: 0, preparedCopies: 0, pixelBuffers: 0, surfaces: 0, workers: 0)
+    [documents, structures, preparedCopies, recordings, pixelBuffers, surfaces, workers].allSatisfy { $0 == 0 }
   }
 }
 
@@ -41,6 +43,7 @@ extension LiveNativeObjects {
     static let documents = Counter()
     static let structures = Counter()
     static let preparedCopies = Counter()
+    static let recordings = Counter()
     static let pixelBuffers = Counter()
     static let workers = Counter()
 

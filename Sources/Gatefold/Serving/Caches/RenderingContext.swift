@@ -89,4 +89,6 @@ struct TileKey: Hashable, Sendable {
   /// From the top left of the canvas as turned.
   let pixels: PixelRect
   let appearance: PageAppearance
+  /// Whether it was cut from the drawing of a window, rather than from a supertile.
+  let isOfWindow: Bool
 }

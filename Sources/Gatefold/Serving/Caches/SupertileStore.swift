@@ -9,6 +9,8 @@ final class SupertileStore: Sendable {
   struct Key: Hashable, Sendable {
     let issue: ObjectIdentifier
     let region: PageRegion
+    /// How it is finished, with its paper; `nil` where tiles are finished one by one.
+    let appearance: PageAppearance?
   }
 
   private struct Drawing {
@@ -41,13 +43,15 @@ final class SupertileStore: Sendable {
   /// - Parameters:
   ///   - issue: whose page it is.
   ///   - lanes: those of the issue.
+  ///   - appearance: with which it is finished; as it is drawn where there is none.
   func request(
     _ region: PageRegion,
     of issue: ObjectIdentifier,
     on lanes: LanePool,
-    _ priority: RenderingPriority
+    _ priority: RenderingPriority,
+    finishedAs appearance: PageAppearance? = nil
   ) -> SupertileRequest {
-    let key = Key(issue: issue, region: region)
+    let key = Key(issue: issue, region: region, appearance: appearance)
     return state.withLock { state in
       if let picture = state.cache.value(for: key) { return .found(picture) }
       if let drawing = state.drawings[key] {
@@ -60,6 +64,32 @@ final class SupertileStore: Sendable {
       let task = Task { await self.draw(key, ticket, lanes) }
       state.drawings[key] = Drawing(ticket: ticket, task: task, canBeEnded: lanes.endsCancelledRequests)
       return .drawing(key, ticket, task)
+    }
+  }
+
+  /// A finished picture that holds some pixels of a window, where one is kept.
+  ///
+  /// - Parameter region: of the window's page, with any pixels.
+  func finishedPicture(
+    holding pixels: PixelRect,
+    of issue: ObjectIdentifier,
+    like region: PageRegion,
+    _ appearance: PageAppearance
+  ) -> SupertilePicture? {
+    state.withLock { state in
+      state.cache.value { $0.holds(pixels, of: issue, like: region, appearance) }
+    }
+  }
+
+  /// The region of a drawing that is on its way and holds some pixels of a window.
+  func regionOnItsWay(
+    holding pixels: PixelRect,
+    of issue: ObjectIdentifier,
+    like region: PageRegion,
+    _ appearance: PageAppearance
+  ) -> PageRegion? {
+    state.withLock { state in
+      state.drawings.keys.first { $0.holds(pixels, of: issue, like: region, appearance) }?.region
     }
   }
 
@@ -92,6 +122,7 @@ final class SupertileStore: Sendable {
       let storage = try await lanes.run(on: lane) { lane throws(GatefoldError) in
         try await lane.draw(key.region)
       }
+      if let appearance = key.appearance { try storage.finish(appearance) }
       let time = ContinuousClock.now - start
       state.withLock { $0.drawingTime += time }
       result = .success(SupertilePicture(storage: storage, pixels: key.region.pixels))
@@ -147,6 +178,19 @@ final class SupertileStore: Sendable {
       statistics.joined = state.joined
       statistics.withdrawn = state.withdrawn
     }
+  }
+}
+
+extension SupertileStore.Key {
+  /// Whether it is a finished picture of a window that holds some pixels.
+  fileprivate func holds(
+    _ pixels: PixelRect,
+    of issue: ObjectIdentifier,
+    like region: PageRegion,
+    _ appearance: PageAppearance
+  ) -> Bool {
+    self.issue == issue && self.appearance == appearance && self.region.showsSamePage(as: region)
+      && self.region.pixels.contains(pixels)
   }
 }
 

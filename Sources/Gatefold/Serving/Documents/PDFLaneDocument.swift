@@ -12,6 +12,7 @@ final class PDFLaneDocument: LaneDocument {
   private var openStreams: NativeStreams?
   /// The copy for small pictures that was used last; `nil` inside where its pages need none.
   private var openCopy: (pages: Range<Int>, copy: PreparedCopy?)?
+  private var windows = WindowRecordings()
 
   init(_ source: PDFSource) {
     self.source = source
@@ -203,6 +204,9 @@ extension PDFLaneDocument {
     do throws(GatefoldError) {
       if region.imageDetail == .reduced, let copy = preparedCopy(forPage: region.pageIndex) {
         return try copy.page(at: region.pageIndex, scale: region.scale).draw(region, onto: storage)
+      }
+      if let recording = try windows.recording(for: region, of: document) {
+        return try recording.draw(region, onto: storage)
       }
       return try document().page(at: region.pageIndex).draw(region, onto: storage)
     } catch {

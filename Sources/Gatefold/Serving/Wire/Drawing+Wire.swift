@@ -7,7 +7,8 @@ extension PageRegion: WireValue {
       rotation: try reader.read(),
       pixels: try reader.read(),
       imageDetail: try reader.read(),
-      layers: try reader.read()
+      layers: try reader.read(),
+      recording: try reader.read()
     )
   }
 
@@ -20,6 +21,30 @@ extension PageRegion: WireValue {
     writer.write(pixels)
     writer.write(imageDetail)
     writer.write(layers)
+    writer.write(recording)
+  }
+}
+
+extension PageRecording: WireValue {
+  init(from reader: inout WireReader) throws(WireError) {
+    switch try reader.read(UInt8.self) {
+    case 0: self = .never
+    case 1: self = .whenPanned(try reader.read())
+    case 2: self = .ahead(try reader.read())
+    default: throw WireError(expected: "a kind of recording")
+    }
+  }
+
+  func write(to writer: inout WireWriter) {
+    switch self {
+    case .never: writer.write(UInt8(0))
+    case .whenPanned(let area):
+      writer.write(UInt8(1))
+      writer.write(area)
+    case .ahead(let area):
+      writer.write(UInt8(2))
+      writer.write(area)
+    }
   }
 }
 

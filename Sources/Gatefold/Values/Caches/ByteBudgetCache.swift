@@ -33,6 +33,15 @@ struct ByteBudgetCache<Key: Hashable, Value> {
     return entry.value
   }
 
+  /// The value of a key for which a condition holds, the one used last where there are several; counted as a use of it,
+  /// but not as a miss.
+  mutating func value(where holds: (Key) -> Bool) -> Value? {
+    guard let key = entries.filter({ holds($0.key) }).max(by: { $0.value.lastUse < $1.value.lastUse })?.key else {
+      return nil
+    }
+    return value(for: key)
+  }
+
   /// Whether there is a value for a key; not counted as a use.
   func contains(_ key: Key) -> Bool {
     entries[key] != nil

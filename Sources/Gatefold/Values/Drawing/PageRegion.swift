@@ -12,6 +12,13 @@ package struct PageRegion: Hashable, Sendable {
   package var imageDetail = ImageDetail.full
   /// Those that are shown or hidden whatever the document wishes.
   package var layers: [Layer.ID: Bool] = [:]
+  package var recording = PageRecording.never
+
+  /// Whether both are windows over the same page, at the same scale and turn and with the same layers.
+  package func showsSamePage(as other: PageRegion) -> Bool {
+    recording != .never && other.recording != .never && pageIndex == other.pageIndex && scale == other.scale
+      && stretch == other.stretch && rotation == other.rotation && layers == other.layers
+  }
 
   /// Pixels drawn around what is asked for, and cut off again: where a curve crosses the edge of what is drawn, cairo's
   /// antialiasing differs by a few levels.

@@ -37,6 +37,17 @@ public struct PixelRect: Hashable, Sendable, Codable {
     other.minX >= minX && other.minY >= minY && other.maxX <= maxX && other.maxY <= maxY
   }
 
+  /// The smallest rectangle that holds both.
+  func union(_ other: PixelRect) -> PixelRect {
+    let (left, top) = (min(minX, other.minX), min(minY, other.minY))
+    return PixelRect(
+      x: left,
+      y: top,
+      width: max(maxX, other.maxX) - left,
+      height: max(maxY, other.maxY) - top
+    )
+  }
+
   /// The rectangle with some room around it, as far as the page reaches.
   func expanded(by margin: Int, within page: PixelSize) -> PixelRect {
     let left = max(0, x - margin)

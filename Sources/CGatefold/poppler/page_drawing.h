@@ -1,0 +1,22 @@
+// Drawing a page onto a cairo context, which drawing and recording have in common.
+
+#ifndef CGATEFOLD_PAGE_DRAWING_H
+#define CGATEFOLD_PAGE_DRAWING_H
+
+#include <cairo.h>
+
+#include "cgatefold_recordings.h"
+#include "handles.h"
+
+/// The scope in which a page is drawn.
+native_scope cgatefold_drawing_scope(
+    const cgatefold_page *page, const cgatefold_layer_state *layers, size_t layer_count);
+
+/// Draws a page within a drawing scope. What lies outside of so many pixels from the context's origin may be left out.
+void cgatefold_draw_page(
+    const cgatefold_page *page, cgatefold_matrix matrix, int32_t width, int32_t height, cairo_t *cairo);
+
+/// Fails where an answer did not find the library's own definition: the page may lack something then.
+cgatefold_status cgatefold_check_definitions(cgatefold_message *message);
+
+#endif

@@ -1,0 +1,83 @@
+// Recordings of pages: cairo's recording surface is the display list.
+
+#include <stdlib.h>
+
+#include "../base/failure.h"
+#include "../interposed/drawing_use.h"
+#include "cairo_context.h"
+#include "page_drawing.h"
+
+struct cgatefold_recording {
+    cairo_surface_t *surface;
+    int32_t width, height;
+    size_t byte_count;
+};
+
+/// About what cairo keeps for an operator: a command with its path or its glyphs.
+static const size_t bytes_per_operator = 512;
+
+cgatefold_status cgatefold_page_record(
+    const cgatefold_page *page, cgatefold_matrix matrix, const cgatefold_layer_state *layers, size_t layer_count,
+    cgatefold_pixel_area area, cgatefold_recording **recording, cgatefold_message *message
+) {
+    cgatefold_recording *made = malloc(sizeof *made);
+    if (made == NULL) { return cgatefold_fail(CGATEFOLD_DRAWING_FAILED, message, "no memory for the recording"); }
+    *made = (cgatefold_recording){.width = area.width, .height = area.height};
+    cairo_rectangle_t extents = {0, 0, area.width, area.height};
+    native_scope outer = cgatefold_scope_enter(cgatefold_drawing_scope(page, layers, layer_count));
+    made->surface = cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &extents);
+    cairo_t *recorder = cairo_create(made->surface);
+    // Soft masks and groups allocate the extents of the clip while they are recorded: bound them to the area.
+    cairo_rectangle(recorder, 0, 0, area.width, area.height);
+    cairo_clip(recorder);
+    matrix.x0 -= area.x;
+    matrix.y0 -= area.y;
+    drawing_use before = cgatefold_drawing_use;
+    cgatefold_draw_page(page, matrix, area.width, area.height, recorder);
+    drawing_use after = cgatefold_drawing_use;
+    cgatefold_status status = cgatefold_finish_drawing(recorder, message);
+    cgatefold_scope_leave(outer);
+    if (status == CGATEFOLD_OK) { status = cgatefold_check_definitions(message); }
+    if (status != CGATEFOLD_OK) {
+        cgatefold_recording_free(made);
+        return status;
+    }
+    made->byte_count = (size_t)(after.surface_bytes - before.surface_bytes)
+                       + (size_t)(after.operator_count - before.operator_count) * bytes_per_operator;
+    *recording = made;
+    return CGATEFOLD_OK;
+}
+
+/// Whether a bitmap shows all that was recorded.
+///
+/// cairo then draws straight onto it, rather than onto a picture of its own, where what is there may be replaced. Not
+/// where it shows a part: cairo 1.16 crashes on a clip of several boxes of which the part shows none
+/// (`_cairo_clip_intersect_clip` writes to a constant).
+static bool shows_all(const cgatefold_recording *recording, int32_t x, int32_t y, cgatefold_bitmap bitmap) {
+    return x == 0 && y == 0 && bitmap.width == recording->width && bitmap.height == recording->height;
+}
+
+cgatefold_status cgatefold_recording_draw(
+    const cgatefold_recording *recording, int32_t x, int32_t y, cgatefold_bitmap bitmap, cgatefold_message *message
+) {
+    // Images are scaled while they are drawn.
+    native_scope outer = cgatefold_scope_enter((native_scope){.is_drawing = true});
+    cairo_t *cairo = cgatefold_context_over(bitmap);
+    if (shows_all(recording, x, y, bitmap)) { cairo_set_operator(cairo, CAIRO_OPERATOR_SOURCE); }
+    cairo_set_source_surface(cairo, recording->surface, -x, -y);
+    cairo_paint(cairo);
+    cgatefold_status status = cgatefold_finish_drawing(cairo, message);
+    cgatefold_scope_leave(outer);
+    return status;
+}
+
+size_t cgatefold_recording_byte_count(const cgatefold_recording *recording) {
+    return recording->byte_count;
+}
+
+void cgatefold_recording_free(cgatefold_recording *recording) {
+    native_scope outer = cgatefold_scope_enter((native_scope){0});
+    cairo_surface_destroy(recording->surface);
+    cgatefold_scope_leave(outer);
+    free(recording);
+}

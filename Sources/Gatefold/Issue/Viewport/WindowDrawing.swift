@@ -1,0 +1,171 @@
+/// The drawing of a window over a canvas: few large blocks of tiles, each by one look at its page, rather than the fixed
+/// supertiles of tiles that are asked for one by one.
+///
+/// A page's block is finished whole, and its tiles are views of it. On a spread, tiles are put together from the blocks
+/// of its pages.
+struct WindowDrawing: Sendable {
+  let canvas: any Canvas
+  let grid: TileGrid
+  let appearance: PageAppearance
+  private let rasters: [PageRaster]
+  /// What the window shows, from the top left of the canvas as turned.
+  private let window: PixelRect
+
+  /// - Throws: `invalidZoom`, `invalidRegion` where the window misses the canvas.
+  init(of viewport: Viewport, on canvas: any Canvas) throws(GatefoldError) {
+    self.canvas = canvas
+    grid = try viewport.grid(pageSize: canvas.size)
+    appearance = viewport.appearance
+    rasters = try canvas.rasters(in: grid)
+    window = (try? grid.pixelRect(covering: viewport.rect)) ?? PixelRect(x: 0, y: 0, width: 0, height: 0)
+  }
+
+  /// The raster of the page, where the canvas is one.
+  private var page: PageRaster? {
+    rasters.count == 1 && rasters[0].grid == grid ? rasters[0] : nil
+  }
+
+  // MARK: Tiles that are there
+
+  /// A tile of a window that was drawn before and is still kept.
+  func cachedTile(at index: TileIndex) -> Tile? {
+    let pixels = grid.tilePixels(from: index, to: index)
+    guard let page else {
+      let key = canvas.tileKey(pixels, in: grid, appearance, isOfWindow: true)
+      return canvas.issue.context.cachedTile(key).map { tile(at: index, pixels, $0) }
+    }
+    let picture = canvas.issue.context.supertiles.finishedPicture(
+      holding: pixels,
+      of: ObjectIdentifier(canvas.issue),
+      like: region(of: page, pixels, .visible),
+      appearance
+    )
+    return picture.map { view(of: $0, at: index) }
+  }
+
+  private func tile(at index: TileIndex, _ pixels: PixelRect, _ picture: PixelBuffer) -> Tile {
+    Tile(pageIndex: canvas.firstPageIndex, index: index, pixelRect: pixels, pixels: picture)
+  }
+
+  private func view(of picture: SupertilePicture, at index: TileIndex) -> Tile {
+    let pixels = grid.tilePixels(from: index, to: index)
+    let part = pixels.relative(toX: picture.pixels.x, y: picture.pixels.y)
+    return tile(at: index, pixels, PixelBuffer(picture.storage).cropped(to: part))
+  }
+
+  // MARK: Blocks
+
+  /// Tiles that are drawn together.
+  struct Block: Sendable {
+    let indices: [TileIndex]
+    fileprivate let parts: [RequestedBlock]
+  }
+
+  /// Asks for the drawings that hold some tiles: those that are on their way, and new ones.
+  func request(_ indices: [TileIndex], _ purpose: ViewportTilePurpose) -> [Block] {
+    var missing: [TileIndex] = []
+    var joined: [(region: PageRegion, indices: [TileIndex])] = []
+    for index in indices {
+      if let region = regionOnItsWay(holding: index) {
+        if let place = joined.firstIndex(where: { $0.region == region }) {
+          joined[place].indices.append(index)
+        } else {
+          joined.append((region, [index]))
+        }
+      } else {
+        missing.append(index)
+      }
+    }
+    return joined.map { request($0.region, of: $0.indices, purpose) }
+      + grid.rectangles(of: missing).map { rectangle in request(rectangle, of: missing, purpose) }
+  }
+
+  private func regionOnItsWay(holding index: TileIndex) -> PageRegion? {
+    guard let page else { return nil }
+    let pixels = grid.tilePixels(from: index, to: index)
+    return canvas.issue.context.supertiles.regionOnItsWay(
+      holding: pixels,
+      of: ObjectIdentifier(canvas.issue),
+      like: region(of: page, pixels, .visible),
+      appearance
+    )
+  }
+
+  private func request(_ region: PageRegion, of indices: [TileIndex], _ purpose: ViewportTilePurpose) -> Block {
+    let parts = rasters.prefix(1).map { raster in
+      RequestedBlock(
+        block: TileBlock(raster: raster, pixels: region.pixels),
+        request: request(region, purpose, finishedAs: appearance)
+      )
+    }
+    return Block(indices: indices, parts: Array(parts))
+  }
+
+  private func request(_ rectangle: TileRectangle, of indices: [TileIndex], _ purpose: ViewportTilePurpose) -> Block {
+    let pixels = grid.tilePixels(from: rectangle.first, to: rectangle.last)
+    let parts = rasters.compactMap { raster in
+      raster.part(of: pixels).map { part in
+        RequestedBlock(
+          block: TileBlock(raster: raster, pixels: part),
+          request: request(region(of: raster, part, purpose), purpose, finishedAs: page == nil ? nil : appearance)
+        )
+      }
+    }
+    return Block(indices: indices.filter(rectangle.contains), parts: parts)
+  }
+
+  private func request(
+    _ region: PageRegion,
+    _ purpose: ViewportTilePurpose,
+    finishedAs appearance: PageAppearance?
+  ) -> SupertileRequest {
+    canvas.issue.context.supertiles.request(
+      region,
+      of: ObjectIdentifier(canvas.issue),
+      on: canvas.issue.lanes,
+      purpose == .visible ? .visible : .prefetch,
+      finishedAs: appearance
+    )
+  }
+
+  private func region(of raster: PageRaster, _ part: PixelRect, _ purpose: ViewportTilePurpose) -> PageRegion {
+    let area = recordedArea(around: part, of: raster)
+    return raster.region(
+      part,
+      layers: appearance.layers,
+      recording: purpose == .ring ? .ahead(area) : .whenPanned(area)
+    )
+  }
+
+  /// What is recorded with a part of a page: the window, and half as much on each side of it.
+  private func recordedArea(around part: PixelRect, of raster: PageRaster) -> PixelRect {
+    let drawn = part.expanded(by: PageRegion.margin, within: raster.grid.pixelSize)
+    let around = PixelRect(
+      x: window.x - window.width / 2,
+      y: window.y - window.height / 2,
+      width: 2 * window.width,
+      height: 2 * window.height
+    )
+    guard let area = raster.part(of: around), area.width * area.height <= Self.maximumRecordedPixels else {
+      return drawn
+    }
+    return area.union(drawn)
+  }
+
+  /// A soft mask takes memory by the pixels that are recorded.
+  private static let maximumRecordedPixels = 16 << 20
+
+  // MARK: Tiles that come
+
+  /// The tiles of a block, once it is drawn, in the order in which they were asked for.
+  func tiles(of block: Block, _ emit: (Tile) -> Void) async throws(GatefoldError) {
+    let pictures = try await canvas.pictures(of: block.parts)
+    for index in block.indices where !Task.isCancelled {
+      if page != nil, let picture = pictures.first?.picture {
+        emit(view(of: picture, at: index))
+      } else {
+        emit(try canvas.cut(index, from: pictures, in: grid, appearance, isOfWindow: true))
+      }
+    }
+  }
+}

@@ -1,0 +1,57 @@
+internal import CGatefold
+
+/// What poppler draws of an area of a page, recorded at one scale: any part of it is drawn from here without
+/// interpreting the page again. It keeps its document, and belongs to the thread of that.
+final class NativeRecording {
+  /// What was recorded, from the top left of the whole page as turned.
+  let area: PixelRect
+  private let page: Page
+  private let handle: OpaquePointer
+  private let document: NativeDocument
+
+  /// What of a region all windows over a page at one zoom have in common.
+  struct Page: Hashable {
+    let index: Int
+    let scale: Double
+    let stretch: PageStretch
+    let rotation: PageRotation
+    let layers: [Layer.ID: Bool]
+
+    init(of region: PageRegion) {
+      index = region.pageIndex
+      scale = region.scale
+      stretch = region.stretch
+      rotation = region.rotation
+      layers = region.layers
+    }
+  }
+
+  init(taking handle: OpaquePointer, of document: NativeDocument, _ area: PixelRect, around region: PageRegion) {
+    self.handle = handle
+    self.document = document
+    self.area = area
+    page = Page(of: region)
+    LiveNativeObjects.Counter.recordings.opened()
+  }
+
+  deinit {
+    cgatefold_recording_free(handle)
+    LiveNativeObjects.Counter.recordings.freed()
+  }
+
+  /// About what it takes.
+  var byteCount: Int { cgatefold_recording_byte_count(handle) }
+
+  /// Whether a region can be drawn from it.
+  func covers(_ region: PageRegion) -> Bool {
+    page == Page(of: region) && area.contains(region.pixels)
+  }
+
+  /// Draws a region that it covers onto clear pixels, without its paper.
+  func draw(_ region: PageRegion, onto storage: PixelStorage) throws(GatefoldError) {
+    let place = region.pixels.relative(toX: area.x, y: area.y)
+    try storage.draw { bitmap throws(NativeFailure) in
+      try nativeCall { cgatefold_recording_draw(handle, Int32(place.x), Int32(place.y), bitmap, $0) }
+    }
+  }
+}
