@@ -123,7 +123,7 @@ final class Journal: Sendable {
     // Each begins a line of its own, whatever another process was cut off in.
     let bytes = Array(added.map { "\n" + Self.line($0) }.joined().utf8)
     let code = content.withLock { content in
-      let code = bytes.withUnsafeBytes { WholeFile.writeAll($0, to: descriptor) }
+      let code = bytes.withUnsafeBytes { FileOutput.writeAll($0, to: descriptor) }
       if code == 0 { for entry in added { content.take(entry) } }
       return code
     }

@@ -123,8 +123,9 @@ struct IndexBenchReport: Encodable {
   }
 
   private static func summary(_ times: [Double]) -> String {
+    guard !times.isEmpty else { return "no queries" }
     let sorted = times.sorted()
     func percentile(_ part: Double) -> String { sorted[Int(Double(sorted.count - 1) * part)].inMilliseconds }
-    return "median \(percentile(0.5)), 95th percentile \(percentile(0.95)), most \(percentile(1))"
+    return "median \(percentile(0.5)), 95th percentile \(percentile(0.95)), maximum \(percentile(1))"
   }
 }

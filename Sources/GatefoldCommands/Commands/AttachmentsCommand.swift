@@ -33,7 +33,7 @@ struct AttachmentsCommand: AsyncParsableCommand {
       try print(listed)
       try report.write(to: extraction.report)
       if listed.isEmpty { Console.current.note("\(source.pdf): no attachments") }
-      if let out = extraction.out { Console.current.note("wrote \(report.writtenCount) files below \(out)") }
+      if let out = extraction.out { Console.current.note("wrote \(report.writtenCount.counted("file")) below \(out)") }
       try report.throwIfIncomplete(hasOutput: report.failedCount < listed.count)
     }
   }

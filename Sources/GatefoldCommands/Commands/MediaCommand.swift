@@ -108,7 +108,7 @@ struct MediaCommand: AsyncParsableCommand {
 
   private func note(_ media: [ListedMedia], _ report: WrittenReport) {
     if media.isEmpty, report.failedCount == 0 { Console.current.note("\(source.pdf): no media") }
-    if let out = extraction.out { Console.current.note("wrote \(report.writtenCount) files below \(out)") }
+    if let out = extraction.out { Console.current.note("wrote \(report.writtenCount.counted("file")) below \(out)") }
   }
 
   private func print(_ pages: [(page: Page, media: [ListedMedia])]) throws {

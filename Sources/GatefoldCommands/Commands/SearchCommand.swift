@@ -64,13 +64,16 @@ struct SearchCommand: AsyncParsableCommand {
       let isSeen = listing.format == .text && Console.current.isTerminal
       let progress = Progress("searching", total: indices.count, isQuiet: isSeen)
       var found = Found(format: listing.format)
-      // What a hit has on the page after the one that it starts on.
+      // The parts of the last page's hits that lie on the next page.
       var carried: [Quad] = []
       for await (index, result) in try issue.searchResults(query, options: options, pages: indices) {
+        // The parts of the last page's hits that lie on this page.
+        let continued = carried
+        carried = []
         do {
           let page = try await issue.page(at: index)
           let searched = try result.get()
-          try await pictures.write(page, marking: carried + searched.hits.flatMap(\.quads))
+          try await pictures.write(page, marking: continued + searched.hits.flatMap(\.quads))
           carried = searched.hits.flatMap { $0.parts.dropFirst().flatMap(\.quads) }
           found.add(searched, on: page)
         } catch let error as GatefoldError {

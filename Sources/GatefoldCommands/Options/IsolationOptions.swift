@@ -6,13 +6,13 @@ struct IsolationOptions: ParsableArguments {
   @Flag(
     inversion: .prefixedNo,
     help:
-      "Read documents in worker processes, which they cannot leave. (default: batches do: thumbs, tiles, export, index add)"
+      "Read documents in sandboxed worker processes. (default: on for thumbs, tiles, export and index add)"
   )
   var isolate: Bool?
 
   @Option(
     help: ArgumentHelp(
-      "How long a worker may take for a page, in seconds; with --isolate by itself. (default: 20; 10 for outline and links)",
+      "Seconds that a worker may spend on a request; implies --isolate. (default: 20; 10 for outline and links)",
       valueName: "seconds"
     )
   )
@@ -20,8 +20,8 @@ struct IsolationOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "How much memory a worker may take, in megabytes; with --isolate by itself. (default: 2048)",
-      valueName: "MB"
+      "Memory limit of a worker, in MiB; implies --isolate. (default: 2048)",
+      valueName: "MiB"
     )
   )
   var workerMemory: Int?
@@ -34,7 +34,7 @@ struct IsolationOptions: ParsableArguments {
       throw ValidationError("--deadline and --worker-memory are for workers; leave --no-isolate out.")
     }
     if let workerMemory, !(64...1_048_576).contains(workerMemory) {
-      throw ValidationError("--worker-memory is a number of megabytes from 64, not \(workerMemory).")
+      throw ValidationError("--worker-memory is a number of MiB from 64, not \(workerMemory).")
     }
   }
 

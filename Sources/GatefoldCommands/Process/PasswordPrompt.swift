@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Gatefold
 internal import GatefoldExport
 internal import Synchronization
 
@@ -47,7 +48,7 @@ enum PasswordPrompt {
   }
 
   private static func say(_ text: String, on terminal: Int32) {
-    _ = Array(text.utf8).withUnsafeBytes { WholeFile.writeAll($0, to: terminal) }
+    _ = Array(text.utf8).withUnsafeBytes { FileOutput.writeAll($0, to: terminal) }
   }
 
   /// A line without its end, or `nil` where the task is cancelled or the terminal is gone.

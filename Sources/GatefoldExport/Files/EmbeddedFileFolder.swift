@@ -19,7 +19,7 @@ public final class EmbeddedFileFolder: Sendable {
 
   /// - Parameters:
   ///   - path: of the folder, which is made where there is none.
-  ///   - maximumByteCount: of a file; beyond it may be a bomb.
+  ///   - maximumByteCount: the size of the largest file to read. Larger ones may be decompression bombs.
   /// - Throws: `unwritableFile`.
   public convenience init(
     _ path: String,
@@ -89,7 +89,7 @@ public final class EmbeddedFileFolder: Sendable {
     let reading: EmbeddedFile.Reading
     do throws(GatefoldError) {
       reading = try await issue.read(file, maximumByteCount: maximumByteCount) { [failed] bytes throws(GatefoldError) in
-        let code = WholeFile.writeAll(bytes, to: descriptor)
+        let code = FileOutput.writeAll(bytes, to: descriptor)
         if code != 0 { throw failed(WriteFailure(path: path, code: code)) }
       }
     } catch {

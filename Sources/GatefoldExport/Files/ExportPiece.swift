@@ -1,4 +1,5 @@
 public import Foundation
+internal import Gatefold
 
 /// A piece of a file.
 public enum ExportPiece: Sendable {
@@ -20,7 +21,7 @@ extension WholeFile {
       for piece in pieces {
         let code =
           switch piece {
-          case .data(let data): data.withUnsafeBytes { writeAll($0, to: descriptor) }
+          case .data(let data): data.withUnsafeBytes { FileOutput.writeAll($0, to: descriptor) }
           case .file(let file): file.copy(to: descriptor)
           }
         if code != 0 { return code }

@@ -43,7 +43,7 @@ public final class TemporaryFile: Sendable {
   ///
   /// - Throws: `unwritableFile`.
   public func append(_ bytes: [UInt8]) throws(GatefoldError) {
-    let code = bytes.withUnsafeBytes { WholeFile.writeAll($0, to: descriptor) }
+    let code = bytes.withUnsafeBytes { FileOutput.writeAll($0, to: descriptor) }
     if code != 0 { throw failed(WriteFailure(path: path, code: code)) }
     count.add(bytes.count, ordering: .relaxed)
   }

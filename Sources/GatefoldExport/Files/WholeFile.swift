@@ -9,7 +9,7 @@ package enum WholeFile {
   /// - Parameter evenIfInterrupted: whether it is written even where the process is about to end, as a report is.
   package static func write(_ data: Data, to path: String, evenIfInterrupted: Bool = false) throws(WriteFailure) {
     try write(to: path, evenIfInterrupted: evenIfInterrupted) { descriptor in
-      data.withUnsafeBytes { writeAll($0, to: descriptor) }
+      data.withUnsafeBytes { FileOutput.writeAll($0, to: descriptor) }
     }
   }
 
@@ -55,20 +55,6 @@ package enum WholeFile {
   package static func exists(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0
-  }
-
-  /// - Returns: the error, or 0.
-  package static func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32 {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let written = Foundation.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-      if written > 0 {
-        rest = rest.dropFirst(written)
-      } else if written == 0 || errno != EINTR {
-        return written == 0 ? EIO : errno
-      }
-    }
-    return 0
   }
 }
 
@@ -188,7 +174,7 @@ extension WholeFile {
         let length = read(input, buffer.baseAddress, buffer.count)
         if length < 0, errno == EINTR { continue }
         guard length > 0 else { return (length < 0 ? errno : 0, byteCount) }
-        let code = writeAll(UnsafeRawBufferPointer(rebasing: buffer[..<length]), to: output)
+        let code = FileOutput.writeAll(UnsafeRawBufferPointer(rebasing: buffer[..<length]), to: output)
         if code != 0 { return (code, byteCount) }
         byteCount += length
       }

@@ -59,7 +59,8 @@ struct IssueList: Sendable {
     defer { close(descriptor) }
     // A line that was cut off is closed by the line end before this one.
     let line = Array("\n".utf8) + Self.line(entry)
-    guard write(descriptor, line, line.count) == line.count else { throw unwritable(errno) }
+    let code = line.withUnsafeBytes { FileOutput.writeAll($0, to: descriptor) }
+    if code != 0 { throw unwritable(code) }
   }
 
   /// Writes the whole list anew under another name, and renames it.

@@ -61,7 +61,7 @@ struct ExportPreviewCommand: AsyncParsableCommand {
       let unit = ExportUnit("preview", pageIndices: spreads.flatMap(\.pageIndices))
       try await batchIssue.writeWhole(unit) { files throws(GatefoldError) in
         let (data, failures) = try await flip.file(of: spreads, direction: arrangement.direction, didDraw: advance)
-        try files.write(data, to: "preview.webp", showing: .data(pageIndex: indices.first))
+        try files.write(data, to: "preview.webp", showing: .data(pageIndex: nil))
         return failures
       }
     }

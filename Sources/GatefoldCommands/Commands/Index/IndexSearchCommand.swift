@@ -49,7 +49,7 @@ struct IndexSearchCommand: AsyncParsableCommand {
       }
       let unfinished = try await index.unfinishedPaths()
       if !unfinished.isEmpty {
-        Console.current.note("\(unfinished.count) issues are not indexed to the end; go on with: gatefold index add")
+        Console.current.note("not indexed to the end: \(unfinished.count.counted("issue")); go on with: gatefold index add")
       }
     }
   }

@@ -55,13 +55,14 @@ struct IndexSession: Sendable {
     console.note("\(index.path): the index was damaged: \(recovery.reason)")
     if let aside = recovery.setAsidePath { console.note("the damaged file is now \(aside)") }
     if recovery.lostCount > 0 {
-      console.note("\(recovery.lostCount) lines of the list of its issues could not be read; add those issues again")
+      let lines = recovery.lostCount.counted("line")
+      console.note("\(lines) of the list of its issues could not be read; add those issues again")
     }
     if recovery.paths.isEmpty {
       console.note("no issue of it is known; add them again with: gatefold index add PATH")
       return
     }
-    console.note("its \(recovery.paths.count) issues are indexed anew")
+    console.note("indexing anew what it held: \(recovery.paths.count.counted("issue"))")
     let report = IndexingReport(format: nil)
     try await add(try await index.unfinishedPaths(), to: index, report)
     if report.failures.failedCount > 0 {

@@ -35,7 +35,7 @@ struct IndexStatusCommand: AsyncParsableCommand {
     console.print("Size         \(rounded(Double(status.byteCount) / 1_000_000)) MB")
     for issue in status.issues {
       let missing = issue.pageCount - issue.readPageCount - issue.failedPages.count
-      var notes = ["\(issue.pageCount) pages"]
+      var notes = [issue.pageCount.counted("page")]
       if missing > 0 { notes.append("\(missing) not read yet") }
       if !issue.failedPages.isEmpty { notes.append("\(issue.failedPages.count) failed") }
       console.print("\(issue.hash.prefix(8))  \(issue.title) (\(notes.joined(separator: ", ")))  \(issue.path)")
