@@ -53,7 +53,12 @@ enum Effort: String, ExpressibleByArgument, CaseIterable, Sendable {
 }
 
 struct PictureOptions: ParsableArguments {
-  @Option(help: "png, jpeg or webp. (default: by the file's name, else png for render and tiles but iiif, else jpeg)")
+  @Option(
+    help: """
+      png, jpeg or webp. (default: from the file name's extension, else png for render, tile and tiles, jpeg for tiles \
+      --layout iiif and for all others)
+      """
+  )
   var format: PictureKind?
 
   @Option(help: "Quality of jpeg and webp, 1 to 100. (default: jpeg 85, webp 80)")

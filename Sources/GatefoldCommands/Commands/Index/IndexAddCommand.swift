@@ -34,7 +34,7 @@ struct IndexAddCommand: AsyncParsableCommand {
 
   @OptionGroup var isolation: IsolationOptions
 
-  @Flag(help: "No progress bars.")
+  @Flag(name: .shortAndLong, help: "Show no progress.")
   var quiet = false
 
   func validate() throws {
