@@ -12,11 +12,3 @@ struct JournalEntry: Codable, Sendable {
   /// The bytes of each file, by its path in the folder.
   var files: [String: Int]?
 }
-
-/// The issue that a folder in the output folder belongs to.
-struct FolderOwner {
-  /// The hash of the PDF.
-  let issue: String
-  /// Where it lay.
-  let source: String?
-}

@@ -127,7 +127,7 @@ private struct Found {
   func finish(query: String, pdf: String) throws {
     if format == .json { try Console.current.printJSON(HitsJSON(query: query, hits: json)) }
     if readCount > 0, !hasText {
-      Console.current.note("\(pdf): \(noTextNote)")
+      Console.current.note("\(pdf): \(Console.noTextNote)")
     } else if hitCount == 0 {
       Console.current.note("\(pdf): \"\(query)\" was not found")
     }

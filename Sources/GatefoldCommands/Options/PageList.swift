@@ -39,20 +39,3 @@ struct PageList: ExpressibleByArgument, Sendable {
     return indices
   }
 }
-
-struct PagesOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "Pages like 1,3-5 or 10-; of spreads, those that hold one of them. (default: all)",
-      valueName: "list"
-    )
-  )
-  var pages: PageList?
-
-  /// The same for the same pages of an issue.
-  var description: String { pages?.description ?? "all" }
-
-  func indices(of issue: Issue) throws(GatefoldError) -> [Int] {
-    try pages?.indices(pageCount: issue.pageCount) ?? Array(0..<issue.pageCount)
-  }
-}

@@ -84,27 +84,3 @@ struct PictureOptions: ParsableArguments {
     return (format ?? named ?? fallback).format(quality: quality, effort: effort)
   }
 }
-
-/// How people and programs learn what was written.
-struct ReportOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "Also write a JSON report of what was written, what failed, and what became of each issue.",
-      valueName: "file"
-    )
-  )
-  var report: String?
-
-  @Flag(name: .shortAndLong, help: "Show neither progress nor a summary.")
-  var quiet = false
-}
-
-/// How results are printed.
-enum ListingFormat: String, ExpressibleByArgument, CaseIterable, Sendable {
-  case text, json
-}
-
-struct ListingOptions: ParsableArguments {
-  @Option(help: "text for people, json for programs.")
-  var format: ListingFormat = .text
-}

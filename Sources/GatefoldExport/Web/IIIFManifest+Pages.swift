@@ -99,15 +99,6 @@ extension TextMapFormat {
     }
   }
 
-  public var mediaType: String {
-    switch self {
-    case .alto: "application/xml"
-    case .hocr: "text/vnd.hocr+html"
-    case .json: "application/json"
-    case .svg: "image/svg+xml"
-    }
-  }
-
   /// By which viewers know what the text map is.
   fileprivate var profile: String? {
     switch self {
