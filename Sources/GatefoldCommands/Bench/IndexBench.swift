@@ -54,7 +54,7 @@ struct BenchQueries {
 
   func kinds(count: Int) -> [(kind: String, queries: [String])] {
     guard !words.isEmpty else { return [] }
-    var random = CountedGenerator()
+    var random = SplitMix64(seed: 20)
     func page() -> [Substring] { words.randomElement(using: &random) ?? [] }
     func word() -> Substring { page().randomElement(using: &random) ?? "" }
     func phrase(_ length: Int) -> String {
@@ -79,19 +79,6 @@ struct BenchQueries {
       ("the first five letters of a word", queries { "\(word().prefix(5))*" }),
       ("the most frequent words", queries { ["the", "of", "and", "a", "in"].randomElement(using: &random) ?? "" }),
     ]
-  }
-}
-
-/// The same numbers in every run: a counter, scrambled (SplitMix64).
-private struct CountedGenerator: RandomNumberGenerator {
-  private var state: UInt64 = 20
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var bits = state
-    bits = (bits ^ bits >> 30) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ bits >> 27) &* 0x94D0_49BB_1331_11EB
-    return bits ^ bits >> 31
   }
 }
 

@@ -20,10 +20,7 @@ struct DoctorCommand: AsyncParsableCommand {
 
   func run() async throws {
     let diagnosis = await Diagnosis()
-    switch listing.format {
-    case .json: try Console.current.printJSON(diagnosis)
-    case .text: Console.current.print(diagnosis.text)
-    }
+    try listing.print(diagnosis, text: diagnosis.text)
     if !diagnosis.isSound { throw ExitCode.failure }
   }
 }

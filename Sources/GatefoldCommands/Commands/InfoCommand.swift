@@ -17,10 +17,7 @@ struct InfoCommand: AsyncParsableCommand {
     try await reportingFailure(source.pdf) {
       let issue = try await source.open(notesRepair: false)
       let summary = try await IssueSummary(issue, file: source.pdf)
-      switch listing.format {
-      case .json: try Console.current.printJSON(summary)
-      case .text: Console.current.print(summary.text)
-      }
+      try listing.print(summary, text: summary.text)
     }
   }
 }

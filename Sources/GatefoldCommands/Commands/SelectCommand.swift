@@ -64,10 +64,7 @@ struct SelectCommand: AsyncParsableCommand {
       let text = try await issue.text(of: selection, asPrinted: asPrinted)
       let parts = try await issue.parts(of: selection)
       for part in parts { try await pictures.write(issue.page(at: part.pageIndex), marking: part.quads) }
-      switch listing.format {
-      case .text: Console.current.print(text)
-      case .json: try Console.current.printJSON(SelectionJSON(selection, text: text, parts: parts))
-      }
+      try listing.print(SelectionJSON(selection, text: text, parts: parts), text: text)
     }
   }
 }

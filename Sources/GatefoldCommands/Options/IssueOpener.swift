@@ -62,22 +62,18 @@ actor IssueOpener {
     var failure = failure
     // Something may have been typed meanwhile.
     if let typed, typed != tried, let issue = try? await open(path, typed) { return issue }
-    for _ in 0..<PasswordPrompt.maximumTries {
-      guard let password = await PasswordPrompt.ask(for: path) else {
-        if Task.isCancelled { throw GatefoldError(.cancelled, "the command was ended before a password was given") }
-        break
-      }
+    let accepted = try await PasswordPrompt.firstAccepted(for: path) { password throws(GatefoldError) -> Issue? in
       do throws(GatefoldError) {
-        let issue = try await open(path, password)
-        typed = password
-        return issue
+        return try await open(path, password)
       } catch {
         guard error.code == .wrongPassword else { throw error }
-        Console.current.note("that password does not open it")
         failure = error
+        return nil
       }
     }
-    throw failure
+    guard let accepted else { throw failure }
+    typed = accepted.password
+    return accepted.value
   }
 
   private func givenPassword() throws(GatefoldError) -> String? {

@@ -73,9 +73,7 @@ struct PictureOptions: ParsableArguments {
   var quiet: Bool { reporting.quiet }
 
   func validate() throws {
-    if let quality, !(1...100).contains(quality) {
-      throw ValidationError("--quality is a number from 1 to 100, not \(quality).")
-    }
+    try validateRange("--quality", quality, in: 1...100)
   }
 
   /// The format asked for, else that of the file's name, else the fallback.

@@ -31,12 +31,6 @@ package enum ExportNames {
 }
 
 extension Issue {
-  /// What the document calls itself, where it does.
-  package func title(fallback: String) -> String {
-    let title = metadata.title?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
-    return title.isEmpty ? fallback : title
-  }
-
   /// Who made it, where the document says so.
   package var author: String? { metadata.author.flatMap { $0.isEmpty ? nil : $0 } }
 }

@@ -46,7 +46,7 @@ struct ContentsRange: Hashable, Sendable {
       counts[start] = count - 1
       // Of several that begin on one page the last goes on over the others.
       if count > 1 { return start..<start + 1 }
-      let next = pages.firstPlace { $0 > start }
+      let next = pages.partitioningIndex { $0 > start }
       return start..<(next < pages.count ? pages[next] : pageCount)
     }
   }

@@ -31,11 +31,10 @@ struct Registration: Sendable {
     } else {
       isNew = true
       oldPath = nil
-      let title = issue.metadata.title?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
       let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
       try db.execute(
         sql: "INSERT INTO issue (hash, path, title, pageCount, stamp) VALUES (?, ?, ?, ?, ?)",
-        arguments: [bytes, path, title.isEmpty ? name : title, issue.pageCount, stamp]
+        arguments: [bytes, path, issue.title(fallback: name), issue.pageCount, stamp]
       )
       id = db.lastInsertedRowID
     }

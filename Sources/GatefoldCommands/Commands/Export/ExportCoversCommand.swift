@@ -43,9 +43,7 @@ struct ExportCoversCommand: AsyncParsableCommand {
 
   func validate() throws {
     if page < 1 { throw ValidationError("--page is a number from 1 on, not \(page).") }
-    if let quality, !(1...100).contains(quality) {
-      throw ValidationError("--quality is a number from 1 to 100, not \(quality).")
-    }
+    try validateRange("--quality", quality, in: 1...100)
   }
 
   func run() async throws {

@@ -48,7 +48,7 @@ struct ExportPreviewCommand: AsyncParsableCommand {
     if !(20...60_000).contains(hold) || !(20...60_000).contains(turn) {
       throw ValidationError("--hold and --turn are numbers from 20 to 60000.")
     }
-    if !(1...100).contains(quality) { throw ValidationError("--quality is a number from 1 to 100, not \(quality).") }
+    try validateRange("--quality", quality, in: 1...100)
   }
 
   func run() async throws {

@@ -38,9 +38,7 @@ struct IndexAddCommand: AsyncParsableCommand {
   var quiet = false
 
   func validate() throws {
-    if let threads, !(1...256).contains(threads) {
-      throw ValidationError("--threads is a number from 1 to 256, not \(threads).")
-    }
+    try validateRange("--threads", threads, in: 1...256)
   }
 
   func run() async throws {

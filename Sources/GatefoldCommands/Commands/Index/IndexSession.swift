@@ -91,13 +91,13 @@ struct IndexSession: Sendable {
     for path in report.takeDeferred() {
       var result: Result<AddedIssue, GatefoldError>?
       if let typed { result = try await self.result(ofAdding: path, typed, to: index) }
-      for _ in 0..<PasswordPrompt.maximumTries where result?.isLocked ?? true {
-        guard let password = await PasswordPrompt.ask(for: path) else {
-          if Task.isCancelled { throw GatefoldError(.cancelled, "the command was ended before a password was given") }
-          break
+      if result?.isLocked ?? true {
+        let accepted = try await PasswordPrompt.firstAccepted(for: path) { password throws(GatefoldError) -> Bool? in
+          let tried = try await self.result(ofAdding: path, password, to: index)
+          result = tried
+          return tried.isLocked ? nil : true
         }
-        result = try await self.result(ofAdding: path, password, to: index)
-        if result?.isLocked == true { Console.current.note("that password does not open it") } else { typed = password }
+        if let accepted { typed = accepted.password }
       }
       let failure = GatefoldError(.passwordRequired, "the document is encrypted; give its password")
       report.add(result ?? .failure(failure), source: path, isAskedFor: true)
