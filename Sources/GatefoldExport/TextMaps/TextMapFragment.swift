@@ -5,7 +5,7 @@ public struct TextMapFragment: Sendable {
   public let bytes: [UInt8]
   /// What the page refers to and the head has to name.
   var styles: [String: TextStyle] = [:]
-  /// Of its picture, in ALTO.
+  /// Path of the page's picture; ALTO only.
   var picturePath: String?
 }
 

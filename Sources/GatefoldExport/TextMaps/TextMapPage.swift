@@ -44,11 +44,11 @@ public struct TextMapPage: Sendable {
     blocks = text.blocks.filter { !$0.isOutsidePage && !$0.lines.isEmpty }
     var parts: [Int: WordPart] = [:]
     for broken in text.brokenWords {
-      for (place, part) in broken.parts.enumerated() {
+      for (index, part) in broken.parts.enumerated() {
         let start = part.glyphRange.lowerBound
         parts[start] = WordPart(
           whole: broken.text,
-          isFirst: place == 0,
+          isFirst: index == 0,
           hyphen: part.hyphen,
           isHyphenRead: part.isHyphenRead
         )
@@ -63,9 +63,9 @@ public struct TextMapPage: Sendable {
   var size: PageSize { page.size }
 
   /// Of the picture whose pixels the places are counted in; `nil` where that is not the page's.
-  func picturePath(in frame: TextMapFrame) -> String? {
+  func picturePath(in scale: TextMapScale) -> String? {
     guard let picture else { return nil }
-    let isOther = picture.size.map { Double($0.width) != frame.width || Double($0.height) != frame.height } ?? false
+    let isOther = picture.size.map { Double($0.width) != scale.width || Double($0.height) != scale.height } ?? false
     return isOther ? nil : picture.path
   }
 
@@ -110,9 +110,9 @@ extension ReadingHints {
   package var validLanguage: String? {
     guard let language else { return nil }
     let parts = language.split(separator: "-", omittingEmptySubsequences: false)
-    let isValid = parts.enumerated().allSatisfy { place, part in
+    let isValid = parts.enumerated().allSatisfy { index, part in
       (1...8).contains(part.utf8.count)
-        && part.unicodeScalars.allSatisfy { $0.isASCII && ($0.properties.isAlphabetic || place > 0 && "0"..."9" ~= $0) }
+        && part.unicodeScalars.allSatisfy { $0.isASCII && ($0.properties.isAlphabetic || index > 0 && "0"..."9" ~= $0) }
     }
     return isValid ? language : nil
   }
