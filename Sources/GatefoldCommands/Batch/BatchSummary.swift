@@ -3,7 +3,7 @@ internal import Gatefold
 /// What became of the issues of a batch.
 struct BatchSummary {
   let issues: [IssueOutcome]
-  /// Of files.
+  /// Number of files written.
   let writtenCount: Int
 
   /// Whether anything is there that was asked for.

@@ -10,7 +10,7 @@ final class IssueFolder: Sendable {
     case opened(Journal)
   }
 
-  /// Of the folder in the output folder; "" where it is that itself.
+  /// Name of the folder in the output folder; "" if it is the output folder itself.
   let name: String
   private let output: OutputFolder
   private let work: BatchWork
@@ -32,7 +32,7 @@ final class IssueFolder: Sendable {
     return try known.withLock { known throws(WriteFailure) in
       if case .opened(let journal) = known { return journal }
       // Before anything is written there.
-      try WholeFile.makeWritableFolder(path)
+      try AtomicFile.makeWritableFolder(path)
       let journal = try Journal(folder: path)
       known = .opened(journal)
       return journal
@@ -109,12 +109,12 @@ final class IssueFolder: Sendable {
   /// Invalidates the units of an earlier run that are no longer planned, and returns them.
   ///
   /// - Parameters:
-  ///   - head: of the names of all units of the kind.
+  ///   - prefix: of the names of all units of the kind.
   ///   - planned: the names of those that are.
-  func invalidateUnplanned(beginning head: String, planned: some Sequence<String>) throws(WriteFailure) -> [String] {
+  func invalidateUnplanned(prefix: String, planned: some Sequence<String>) throws(WriteFailure) -> [String] {
     let planned = Set(planned.map(work.unitName))
     let journal = try journal()
-    let units = journal.units(beginning: work.unitName(head)).filter { !planned.contains($0) }
+    let units = journal.units(prefix: work.unitName(prefix)).filter { !planned.contains($0) }
     try journal.invalidate(units)
     return units
   }

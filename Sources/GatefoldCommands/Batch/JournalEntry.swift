@@ -3,7 +3,7 @@ struct JournalEntry: Codable, Sendable {
   /// The name of a journal in its folder.
   static let fileName = ".gatefold-journal"
 
-  /// The command, and the path of what it writes of a page, without an ending.
+  /// The command and the unit's name, like "thumbs page-0001".
   let unit: String
   /// The SHA-256 of the PDF; absent where the unit was begun anew.
   var issue: String?

@@ -92,7 +92,7 @@ struct IndexBenchReport: Encodable {
   }
 
   let pages: Int
-  /// Of pages that were read before.
+  /// Pages written a second; reading them isn't counted.
   let writtenPagesPerSecond: Double
   let megabytes: Double
   var kinds: [Kind] = []
@@ -100,7 +100,9 @@ struct IndexBenchReport: Encodable {
 
   var text: String {
     let whole = Int(writtenPagesPerSecond)
-    var lines = ["\(pages) pages, \(Int(megabytes)) MB, written at \(whole) pages a second; 20 results of each search:"]
+    var lines = [
+      "\(pages) pages, \(Int(megabytes)) MB, written at \(whole) pages a second; each search returns 20 results:"
+    ]
     for kind in kinds {
       lines.append("\(Self.summary(kind.times)), \(Int(kind.foundPages)) pages fit: \(kind.kind)")
     }

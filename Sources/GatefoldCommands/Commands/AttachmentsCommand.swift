@@ -76,7 +76,7 @@ extension ListedAttachment {
   /// For people.
   fileprivate var line: String {
     let size = (reading?.byteCount ?? attachment.byteCount).map { $0.counted("byte") }
-    let check = checksumHolds.map { $0 ? "checksum holds" : "CHECKSUM DOES NOT HOLD" }
+    let check = matchesChecksum.map { $0 ? "checksum matches" : "CHECKSUM MISMATCH" }
     let page = attachment.pageIndex.map { "page \($0 + 1)" }
     let description = attachment.description.map { "\"\($0.printable)\"" }
     let written = path.map { "→ \($0)" }
@@ -88,8 +88,8 @@ extension ListedAttachment {
   }
 }
 
-extension WrittenReport.ExtractedFile {
-  fileprivate init(_ attachment: Attachment, _ extracted: GatefoldExport.ExtractedFile, source: String) {
+extension WrittenReport.EmbeddedFileEntry {
+  fileprivate init(_ attachment: Attachment, _ extracted: ExtractedFile, source: String) {
     self.init(
       file: extracted.path,
       source: source,

@@ -35,7 +35,7 @@ struct AttachmentJSON: Encodable {
     modificationDate = attachment.modificationDate?.formatted(.iso8601)
     relationship = attachment.relationship
     checksum = attachment.checksum.map { $0.map { String(format: "%02x", $0) }.joined() }
-    checksumHolds = listed.checksumHolds
+    checksumHolds = listed.matchesChecksum
     pageIndex = attachment.pageIndex
     pageNumber = pageIndex.map { $0 + 1 }
     if case .page(_, let rect) = attachment.place { self.rect = rect.json } else { rect = nil }
@@ -51,7 +51,7 @@ struct ListedAttachment {
   var reading: EmbeddedFile.Reading?
   var path: String?
 
-  var checksumHolds: Bool? { reading.flatMap(attachment.checksumHolds) }
+  var matchesChecksum: Bool? { reading.flatMap(attachment.matchesChecksum) }
 }
 
 extension Attachment {

@@ -9,7 +9,10 @@ struct ExtractionOptions: ParsableArguments {
 
   @Option(
     name: .customLong("max-size"),
-    help: ArgumentHelp("Largest embedded file to read, in MiB. Larger files may be decompression bombs.", valueName: "MiB")
+    help: ArgumentHelp(
+      "Largest embedded file to read, in MiB. Larger files may be decompression bombs.",
+      valueName: "MiB"
+    )
   )
   var maximumMebibytes: Int = EmbeddedFile.defaultMaximumByteCount >> 20
 

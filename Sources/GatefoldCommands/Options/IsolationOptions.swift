@@ -38,11 +38,11 @@ struct IsolationOptions: ParsableArguments {
     }
   }
 
-  /// - Parameter isUsual: whether documents are isolated where nothing is said.
-  func isolation(isUsual: Bool) -> Isolation {
+  /// - Parameter isDefault: whether documents are isolated where nothing is said.
+  func isolation(isDefault: Bool) -> Isolation {
     // In this process nothing could be held to them.
     let isAsked = deadline != nil || workerMemory != nil
-    guard isolate ?? (isUsual || isAsked) else { return .none }
+    guard isolate ?? (isDefault || isAsked) else { return .none }
     return WorkerProgram.isolation { options in
       if let deadline { options.deadlines = Deadlines(all: .seconds(deadline)) }
       if let workerMemory { options.memoryLimit = workerMemory << 20 }

@@ -8,7 +8,7 @@ actor IssueOpener {
   /// Read once: standard input has it only once.
   private var given: Result<String?, GatefoldError>?
   private var typed: String?
-  /// Of all issues.
+  /// Shared by all issues.
   private let context: RenderingContext
   /// Somebody is asked one question at a time.
   private var isAsking = false
@@ -97,7 +97,7 @@ actor IssueOpener {
       passwordIfTaken: password,
       lanes: threads,
       colors: options.colors,
-      isolation: options.isolation.isolation(isUsual: isBatch),
+      isolation: options.isolation.isolation(isDefault: isBatch),
       context: context
     )
   }

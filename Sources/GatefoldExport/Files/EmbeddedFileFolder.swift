@@ -2,7 +2,7 @@ internal import Foundation
 public import Gatefold
 internal import Synchronization
 
-/// Writes what is embedded in a document into one folder, each file whole or not at all, under a name that cannot leave
+/// Writes what is embedded in a document into one folder, each file atomically, under a name that cannot leave
 /// the folder: it is one component of a path, and is put there by renaming, which follows no symbolic link.
 ///
 /// Files of one stream are written once.
@@ -39,7 +39,7 @@ public final class EmbeddedFileFolder: Sendable {
     self.maximumByteCount = maximumByteCount
     self.failed = failed
     do throws(WriteFailure) {
-      try WholeFile.makeWritableFolder(path)
+      try AtomicFile.makeWritableFolder(path)
     } catch {
       throw failed(error)
     }
@@ -84,7 +84,7 @@ public final class EmbeddedFileFolder: Sendable {
     of issue: Issue,
     to path: String
   ) async throws(GatefoldError) -> EmbeddedFile.Reading {
-    let (descriptor, temporary, openingCode) = WholeFile.openTemporary(in: self.path)
+    let (descriptor, temporary, openingCode) = AtomicFile.openTemporary(in: self.path)
     guard openingCode == 0 else { throw failed(WriteFailure(path: path, code: openingCode)) }
     let reading: EmbeddedFile.Reading
     do throws(GatefoldError) {
@@ -93,10 +93,10 @@ public final class EmbeddedFileFolder: Sendable {
         if code != 0 { throw failed(WriteFailure(path: path, code: code)) }
       }
     } catch {
-      _ = WholeFile.finish(descriptor, temporary, as: path, ECANCELED)
+      _ = AtomicFile.finish(descriptor, temporary, as: path, ECANCELED)
       throw error
     }
-    let code = WholeFile.finish(descriptor, temporary, as: path, 0)
+    let code = AtomicFile.finish(descriptor, temporary, as: path, 0)
     if code != 0 { throw failed(WriteFailure(path: path, code: code)) }
     return reading
   }

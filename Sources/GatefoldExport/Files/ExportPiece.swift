@@ -14,7 +14,7 @@ public enum ExportPiece: Sendable {
   }
 }
 
-extension WholeFile {
+extension AtomicFile {
   /// Writes the pieces of a file one after the other, making the folders above it.
   package static func write(_ pieces: [ExportPiece], to path: String) throws(WriteFailure) {
     try write(to: path) { descriptor in

@@ -16,8 +16,8 @@ package struct DestinationJSON: Encodable {
     if case .fitR(let rect) = view {
       self.rect = rect.json
     } else {
-      left = view.left.map(rounded)
-      top = view.top.map(rounded)
+      left = view.left.map(roundedForJSON)
+      top = view.top.map(roundedForJSON)
     }
     if case .xyz(_, _, let zoom) = view { self.zoom = zoom }
   }

@@ -47,7 +47,7 @@ public final class TilePack: Sendable {
     let opened = try Self.reading {
       let database = try DatabaseQueue(path: path, configuration: configuration)
       return try database.read { db in
-        guard try TilePackSchema.isKept(by: db) else {
+        guard try TilePackSchema.matches(db) else {
           throw GatefoldError(.unreadableFile, "\(path) is no tile pack, or one of another Gatefold")
         }
         let metadata = try MetadataRow.fetchAll(db, sql: "SELECT * FROM metadata")

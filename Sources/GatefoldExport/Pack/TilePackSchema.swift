@@ -72,7 +72,7 @@ enum TilePackSchema {
 
   /// Whether a file is a pack, with nothing in it but the tables of one: a view of somebody else's can have rows
   /// without end.
-  static func isKept(by db: Database) throws -> Bool {
+  static func matches(_ db: Database) throws -> Bool {
     guard try Int32.fetchOne(db, sql: "PRAGMA application_id") == applicationID,
       try Int32.fetchOne(db, sql: "PRAGMA user_version") == version
     else { return false }

@@ -19,7 +19,7 @@ public struct IIIFImage: Encodable, Sendable {
   private let profile = "level0"
   private let width: Int
   private let height: Int
-  /// Of `full/max`, where that is not the full size.
+  /// Width of `full/max`, if that isn't the full size.
   private let maxWidth: Int?
   private let maxHeight: Int?
   /// Those for which there is a `full/{width},{height}`.

@@ -4,7 +4,7 @@ public struct IndexRecovery: Sendable {
   public let reason: String
   /// Where the damaged file is now; `nil` where there was none left.
   public let setAsidePath: String?
-  /// The paths of its issues as far as they are known, which wait to be indexed anew: `IssueIndex.addWaiting`.
+  /// The paths of its issues as far as they are known, which wait to be indexed anew: `IssueIndex.addPending`.
   public let paths: [String]
   /// How many entries of the list of issues could not be read.
   public let lostCount: Int

@@ -3,7 +3,7 @@ public struct IndexStatus: Sendable {
   /// By title.
   public let issues: [IndexedIssue]
   /// The paths of issues of a damaged index that are still to be indexed anew.
-  public let waitingPaths: [String]
+  public let pendingPaths: [String]
   /// What its file takes, with what is written last.
   public let byteCount: Int
 

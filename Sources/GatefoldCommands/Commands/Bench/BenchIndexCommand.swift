@@ -15,7 +15,7 @@ struct BenchIndexCommand: AsyncParsableCommand {
       """
   )
 
-  @Argument(help: "The magazines.", completion: .file(extensions: ["pdf"]))
+  @Argument(help: "The PDFs.", completion: .file(extensions: ["pdf"]))
   var pdfs: [String]
 
   @Option(help: "How many pages the index has.")

@@ -14,7 +14,7 @@ struct BenchIsolationCommand: AsyncParsableCommand {
       """
   )
 
-  @Argument(help: "The magazines.", completion: .file(extensions: ["pdf"]))
+  @Argument(help: "The PDFs.", completion: .file(extensions: ["pdf"]))
   var pdfs: [String]
 
   @Option(help: "At most so many pages of each.")

@@ -64,9 +64,9 @@ struct IndexSession: Sendable {
     }
     console.note("indexing anew what it held: \(recovery.paths.count.counted("issue"))")
     let report = IndexingReport(format: nil)
-    try await add(try await index.unfinishedPaths(), to: index, report)
+    try await add(try await index.pendingPaths(), to: index, report)
     if report.failures.failedCount > 0 {
-      console.note("what is named above could not be indexed anew; it is kept in mind, see: gatefold index status")
+      console.note("the issues named above could not be indexed; see: gatefold index status")
     }
   }
 

@@ -2,8 +2,8 @@ package import Foundation
 internal import Gatefold
 internal import Synchronization
 
-/// Files that are written whole or not at all: under a temporary name, then renamed.
-package enum WholeFile {
+/// Files that are written atomically: under a temporary name, then renamed.
+package enum AtomicFile {
   /// Writes to a file, making the folders above it.
   ///
   /// - Parameter evenIfInterrupted: whether it is written even where the process is about to end, as a report is.
@@ -60,7 +60,7 @@ package enum WholeFile {
 
 // MARK: Temporary files
 
-extension WholeFile {
+extension AtomicFile {
   private struct Unfinished {
     var temporaries: Set<String> = []
     /// Whether the process is about to end, so that nothing is put into place any more.
@@ -133,7 +133,7 @@ extension WholeFile {
 
 // MARK: Folders
 
-extension WholeFile {
+extension AtomicFile {
   /// Makes a folder where there is none, before any work is done for it, and checks that it can be written into.
   package static func makeWritableFolder(_ path: String) throws(WriteFailure) {
     let code = makeFolders(path)
@@ -160,7 +160,7 @@ extension WholeFile {
 
 // MARK: Copies
 
-extension WholeFile {
+extension AtomicFile {
   /// Copies a file to an open one.
   ///
   /// - Returns: the error, or 0, and how many bytes there were.
