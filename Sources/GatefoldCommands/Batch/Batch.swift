@@ -4,8 +4,8 @@ internal import Gatefold
 internal import GatefoldExport
 internal import Synchronization
 
-/// Writes files of many issues into a folder. A failure doesn't stop it; it stops if nothing more can be written or it is
-/// interrupted, and can be resumed. See docs/batch.md.
+/// Writes files of many issues into a folder. A failure doesn't stop it; it stops if nothing more can be written or it
+/// is interrupted, and can be resumed. See docs/batch.md.
 final class Batch: Sendable {
   /// A PDF of the batch, and what is done with it.
   private enum Entry: Sendable {
@@ -177,8 +177,8 @@ final class Batch: Sendable {
 // MARK: The end
 
 extension Batch {
-  /// Writes the report and the summary, once. A second caller waits for the first, because the process exits afterwards:
-  /// a batch can complete while its interruption is being reported, or be interrupted while it completes.
+  /// Writes the report and the summary, once. A second caller waits for the first, because the process exits
+  /// afterwards: a batch can complete while its interruption is being reported, or be interrupted while it completes.
   ///
   /// - Returns: the exit code, where not everything was done.
   private func finish() -> ExitCode? {

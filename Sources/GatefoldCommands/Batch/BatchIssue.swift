@@ -11,7 +11,7 @@ internal import Synchronization
 final class BatchIssue: ExportFolder {
   private struct State {
     var progress = IssueProgress()
-    /// Once nothing more is written.
+    /// Set once nothing more is written.
     var outcome: IssueOutcome?
     var isBegun = false
     /// Whether nothing more is written into its folder.
@@ -23,7 +23,7 @@ final class BatchIssue: ExportFolder {
   private let work: BatchWork
   private let report: WrittenReport
   private let stop: BatchStop
-  /// Which one of several it is.
+  /// Position of the issue in the batch.
   private let series: Progress.Series
   private let state = Mutex(State())
 

@@ -5,7 +5,7 @@ internal import Synchronization
 final class IssueFolder: Sendable {
   private enum KnownJournal {
     case none
-    /// What it says, while that is all that is wanted: the folder need not be one that can be written.
+    /// Only read so far: the folder need not be writable.
     case content(JournalContent)
     case opened(Journal)
   }
@@ -26,12 +26,12 @@ final class IssueFolder: Sendable {
 
   func absolutePath(_ path: String) -> String { "\(self.path)/\(path)" }
 
-  /// The journal, for which the folder is made: that of the output folder where that is the issue's own.
+  /// The journal; creates the folder for it. If the issue has no folder of its own, the output folder's journal.
   private func journal() throws(WriteFailure) -> Journal {
     if name.isEmpty { return try output.journal() }
     return try known.withLock { known throws(WriteFailure) in
       if case .opened(let journal) = known { return journal }
-      // Before anything is written there.
+      // Created before anything is written to it.
       try AtomicFile.makeWritableFolder(path)
       let journal = try Journal(folder: path)
       known = .opened(journal)

@@ -6,8 +6,8 @@ internal import Synchronization
 /// Records which units of an output folder are done: one line of JSON a unit, appended once its files are in place. See
 /// docs/batch.md.
 ///
-/// Lines are only appended, each with one system call, so several processes can write to one folder, and a killed process
-/// leaves at most one truncated line, which is ignored.
+/// Lines are only appended, each with one system call, so several processes can write to one folder, and a killed
+/// process leaves at most one truncated line, which is ignored.
 final class Journal: Sendable {
   private let folder: String
   private let descriptor: Int32
@@ -30,7 +30,7 @@ final class Journal: Sendable {
     Self.isDone(content.withLock { $0.entries[unit] }, in: folder, issue: issue, options: options)
   }
 
-  /// The same by an entry of a journal that may be only read.
+  /// Whether the files of a unit are there as an entry says; for journals that are only read.
   static func isDone(_ entry: JournalEntry?, in folder: String, issue: String, options: [String: String]) -> Bool {
     guard let entry, entry.issue == issue, entry.options == options, let files = entry.files else { return false }
     return files.allSatisfy { path, byteCount in
@@ -49,7 +49,7 @@ final class Journal: Sendable {
   /// Whether a file was written by somebody who wrote in this folder.
   func hasWritten(_ path: String) -> Bool { content.withLock { $0.hasWritten(path) } }
 
-  /// Whose the folders of a command are, by their names: an issue that was renamed goes on in its own.
+  /// Owners of the folders of a command, by folder name. A renamed issue keeps its folder.
   func folders(command: String) -> [String: FolderOwner] {
     content.withLock { $0.folders(command: command) }
   }

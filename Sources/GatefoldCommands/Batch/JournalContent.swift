@@ -1,12 +1,12 @@
 /// What the lines of a journal say, the later over the earlier.
 struct JournalContent {
-  /// The last one of each unit.
+  /// The last entry of each unit.
   private(set) var entries: [String: JournalEntry] = [:]
   /// The files that units had before they were invalidated: these may still be there.
   private var earlierFiles: [String: [String: Int]] = [:]
   /// The unit that wrote a file last, by its path.
   private var owners: [String: String] = [:]
-  /// When each unit was spoken of last.
+  /// The number of the last entry of each unit.
   private var order: [String: Int] = [:]
   private var appliedCount = 0
   var lineCount = 0
@@ -44,7 +44,7 @@ struct JournalContent {
     return entries.values.filter { $0.unit.hasPrefix(prefix) && hasFiles($0) }.map(\.unit).sorted()
   }
 
-  /// Whose the folders of a command are, by their names.
+  /// Owners of the folders of a command, by folder name.
   func folders(command: String) -> [String: FolderOwner] {
     var folders: [String: FolderOwner] = [:]
     for entry in entries.values {
@@ -61,7 +61,7 @@ struct JournalContent {
     return path != JournalEntry.fileName && !path.contains("\0") && names.allSatisfy { !["", ".", ".."].contains($0) }
   }
 
-  /// As few entries as say the same, in the order in which they were written.
+  /// The fewest entries with the same meaning, in the order in which they were written.
   var compacted: [JournalEntry] {
     entries.values.sorted { order[$0.unit] ?? 0 < order[$1.unit] ?? 0 }.flatMap { entry in
       guard entry.files == nil else { return [entry] }

@@ -1,6 +1,7 @@
 internal import Foundation
 
-/// The same numbers with every run (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014).
+/// A generator that gives the same numbers in every run (Steele, Lea and Flood, "Fast splittable pseudorandom number
+/// generators", 2014).
 struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 
@@ -18,7 +19,7 @@ struct SplitMix64: RandomNumberGenerator {
 }
 
 extension [Double] {
-  /// 0 of none; of an even number the upper one of the two in the middle.
+  /// The median, the upper one of an even number of values; 0 of none.
   var median: Double { isEmpty ? 0 : sorted()[count / 2] }
 }
 

@@ -73,7 +73,7 @@ struct AttachmentsCommand: AsyncParsableCommand {
 }
 
 extension ListedAttachment {
-  /// For people.
+  /// The attachment on one line, for people.
   fileprivate var line: String {
     let size = (reading?.byteCount ?? attachment.byteCount).map { $0.counted("byte") }
     let check = matchesChecksum.map { $0 ? "checksum matches" : "CHECKSUM MISMATCH" }

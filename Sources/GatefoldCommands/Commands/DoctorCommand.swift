@@ -46,7 +46,8 @@ private struct Diagnosis: Encodable {
   let workers: Workers?
   let workerError: String?
 
-  /// Without Landlock a worker can open files. The report says so, but it isn't a fault of this machine's configuration.
+  /// Without Landlock a worker can open files. The report says so, but it isn't a fault of this machine's
+  /// configuration.
   var isSound: Bool {
     guard let workers else { return false }
     return workers.escapes.allSatisfy { $0 == .opensFiles && workers.landlockVersion == nil }

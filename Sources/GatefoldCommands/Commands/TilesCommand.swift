@@ -131,7 +131,7 @@ struct TilesCommand: AsyncParsableCommand {
 
   private var servedAt: BaseAddress { baseUrl ?? .localhost }
 
-  /// Of IIIF every level of compliance has JPEG.
+  /// JPEG for IIIF, since every compliance level requires it.
   private var format: PictureFormat { picture.pictureFormat(for: path, fallback: layout == .iiif ? .jpeg : .png) }
 
   private var template: TilePathTemplate? {

@@ -6,12 +6,12 @@ struct AttachmentJSON: Encodable {
   let fileName: String?
   let description: String?
   let mimeType: String?
-  /// As the document says.
+  /// The length that the document states.
   let byteCount: Int?
   let creationDate: String?
   let modificationDate: String?
   let relationship: String?
-  /// In hexadecimal.
+  /// The MD5 that the document states, hexadecimal.
   let checksum: String?
   /// Absent where there is no checksum, or the bytes cannot be read.
   let checksumHolds: Bool?
@@ -20,7 +20,7 @@ struct AttachmentJSON: Encodable {
   let pageNumber: Int?
   let rect: PageRect?
   let location: FileLocationJSON
-  /// What was read, in bytes.
+  /// Number of bytes read.
   let bytes: Int?
   /// The file that was written.
   let file: String?

@@ -117,7 +117,7 @@ struct ContentsListing {
 }
 
 extension ContentsSource {
-  /// For people.
+  /// The source for people.
   var name: String {
     switch self {
     case .outline: "outline"

@@ -38,9 +38,9 @@ struct IsolationOptions: ParsableArguments {
     }
   }
 
-  /// - Parameter isDefault: whether documents are isolated where nothing is said.
+  /// - Parameter isDefault: whether documents are isolated if no option says otherwise.
   func isolation(isDefault: Bool) -> Isolation {
-    // In this process nothing could be held to them.
+    // These limits can only be enforced on a worker, so they imply isolation.
     let isAsked = deadline != nil || workerMemory != nil
     guard isolate ?? (isDefault || isAsked) else { return .none }
     return WorkerProgram.isolation { options in

@@ -14,7 +14,7 @@ actor IssueOpener {
   private var isAsking = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
-  /// - Parameter isBatch: whether much is done, so that documents are isolated where nothing is said.
+  /// - Parameter isBatch: whether documents are isolated by default, as batch commands do.
   init(_ options: OpeningOptions, isBatch: Bool = false) {
     self.options = options
     self.isBatch = isBatch

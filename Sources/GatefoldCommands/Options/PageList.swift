@@ -4,7 +4,7 @@ internal import Gatefold
 /// Pages as people name them: "1,3-5" or "10-", numbered from 1.
 struct PageList: ExpressibleByArgument, Sendable {
   private let ranges: [ClosedRange<Int>]
-  /// As it was given.
+  /// The list as it was given.
   let description: String
 
   init?(argument: String) {

@@ -10,7 +10,7 @@ struct PagesOptions: ParsableArguments {
   )
   var pages: PageList?
 
-  /// The same for the same pages of an issue.
+  /// The pages as journals record them; equal for equal lists.
   var description: String { pages?.description ?? "all" }
 
   func indices(of issue: Issue) throws(GatefoldError) -> [Int] {

@@ -78,7 +78,7 @@ final class WrittenReport: Sendable {
     case made(FileEntry)
     case extracted(EmbeddedFileEntry)
 
-    /// By source, page and file.
+    /// Sort key: source, page and file.
     var order: (String, Int, String) {
       switch self {
       case .picture(let picture): (picture.source, picture.pageIndex, picture.file)

@@ -9,7 +9,7 @@ package enum ExportNames {
     return ["", ".", "..", "/"].contains(title) ? fallback : title
   }
 
-  /// The same as the name of a file or a folder on any usual system.
+  /// `title(of:)` as a file name that is valid on all common systems.
   package static func stem(of pdf: String) -> String { SafeFileNames.safeName(title(of: pdf)) ?? fallback }
 
   private static let fallback = "issue"

@@ -2,7 +2,7 @@ internal import GRDB
 
 /// The tables of a tile pack: docs/exports.md describes them for others.
 enum TilePackSchema {
-  /// In the header of the file, by which programs tell what it is: "GfPk".
+  /// The application ID in the header of the file, "GfPk".
   static let applicationID: Int32 = 0x4766_506B
   static let version: Int32 = 1
 

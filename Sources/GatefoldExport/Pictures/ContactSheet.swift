@@ -7,7 +7,7 @@ public struct ContactSheet: Hashable, Sendable {
   public var rows: Int
   /// The box that each picture fits into, in pixels.
   public var box: PixelSize
-  /// Between pictures, and around them.
+  /// Space between and around pictures, in pixels.
   public var gap: Int
   public var paper: RGBAColor
 

@@ -22,7 +22,7 @@ public struct IIIFImage: Encodable, Sendable {
   /// Width of `full/max`, if that isn't the full size.
   private let maxWidth: Int?
   private let maxHeight: Int?
-  /// Those for which there is a `full/{width},{height}`.
+  /// Sizes for which there is a `full/{width},{height}`.
   private let sizes: [PixelSize]
   private let tiles: [Tiles]
   private let extraFormats: [String]?

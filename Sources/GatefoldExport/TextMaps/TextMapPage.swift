@@ -4,15 +4,15 @@ public import Gatefold
 /// The text of a page, ready to be written in any format of text maps: what all of them say of it.
 public struct TextMapPage: Sendable {
   public let page: Page
-  /// Of the whole issue, as RFC 3066 names languages; `nil` where it is not known.
+  /// Language of the issue (RFC 3066); `nil` if unknown.
   public let language: String?
   public let picture: Picture?
 
   /// The picture of a page.
   public struct Picture: Hashable, Sendable {
-    /// From the folder of the map, or its address.
+    /// Path relative to the map's folder, or an address.
     public let path: String
-    /// In pixels; `nil` where it is what the map's places are counted in.
+    /// Size in pixels; `nil` if it is the size that the map's positions refer to.
     public let size: PixelSize?
 
     public init(path: String, size: PixelSize? = nil) {
@@ -22,7 +22,7 @@ public struct TextMapPage: Sendable {
   }
 
   let text: TextPage
-  /// Those that can be seen, in reading order.
+  /// Visible blocks, in reading order.
   let blocks: [Block]
   private let parts: [Int: WordPart]
 
@@ -62,7 +62,7 @@ public struct TextMapPage: Sendable {
   var label: String? { page.ownLabel }
   var size: PageSize { page.size }
 
-  /// Of the picture whose pixels the places are counted in; `nil` where that is not the page's.
+  /// Path of the picture whose pixels the positions refer to; `nil` if the page's picture has another size.
   func picturePath(in scale: TextMapScale) -> String? {
     guard let picture else { return nil }
     let isOther = picture.size.map { Double($0.width) != scale.width || Double($0.height) != scale.height } ?? false

@@ -99,7 +99,7 @@ extension TextMapFormat {
     }
   }
 
-  /// By which viewers know what the text map is.
+  /// URI by which viewers recognise the format of the text map.
   fileprivate var profile: String? {
     switch self {
     case .alto: "http://www.loc.gov/standards/alto/ns-v4#"

@@ -35,7 +35,7 @@ struct WebIssueJSON: Encodable {
 
   struct MediaJSON: Encodable {
     let kind: MediaKind
-    /// In points.
+    /// Position on the page, in points.
     let rect: PageRect
     let title: String?
     /// A path from the issue's folder, or an address.

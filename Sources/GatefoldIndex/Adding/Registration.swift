@@ -5,7 +5,7 @@ internal import GRDB
 /// An issue's row in the index, made or found before its pages are read.
 struct Registration: Sendable {
   let id: Int64
-  /// Those that are not there, and those that failed.
+  /// Indices of pages that are not in the index, or failed.
   let missingPages: [Int]
   private let oldPath: String?
   private let replacedHash: String?

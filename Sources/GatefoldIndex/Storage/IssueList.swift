@@ -3,9 +3,9 @@ internal import Gatefold
 
 /// The list beside an index that names its issues, from which a damaged index is made anew.
 ///
-/// A text file with a line for each event. Lines are only appended, each at once, so a crash leaves at most one truncated
-/// line, which is ignored. An issue is added here before it is added to the index, and removed here after it was removed
-/// there: at worst the list names one issue too many.
+/// A text file with a line for each event. Lines are only appended, each at once, so a crash leaves at most one
+/// truncated line, which is ignored. An issue is added here before it is added to the index, and removed here after it
+/// was removed there: at worst the list names one issue too many.
 struct IssueList: Sendable {
   struct Entry: Codable, Hashable, Sendable {
     let path: String
@@ -40,7 +40,7 @@ struct IssueList: Sendable {
         content.staleCount += 1
         continue
       }
-      // The same content at another path has moved there.
+      // A file with the same content at another path was moved there.
       if let hash = entry.hash, let old = pathsByHash.updateValue(entry.path, forKey: hash), old != entry.path,
         content.entries[old]?.hash == hash
       {

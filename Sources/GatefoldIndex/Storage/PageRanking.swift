@@ -42,7 +42,7 @@ enum PageRanking {
     guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
   }
 
-  /// As FTS5 has them.
+  /// The constants of FTS5's own `bm25`: k1 and b.
   private static let saturation = 1.2
   private static let lengthWeight = 0.75
   /// More matches on a page make no difference that could be seen.

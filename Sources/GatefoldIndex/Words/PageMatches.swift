@@ -2,7 +2,7 @@ internal import Gatefold
 
 /// Where the words of a query stand on a page.
 struct PageMatches: Sendable {
-  /// In page space, in reading order; one a line of each match.
+  /// Quads in page space, in reading order; one for each line of a match.
   let quads: [Quad]
   /// Around the place where most of the words stand together.
   let snippet: Snippet
@@ -17,7 +17,7 @@ extension PageMatches {
   private static let proximity = 24
 
   private struct Match {
-    /// Among the folded scalars.
+    /// Range in the folded scalars.
     let range: Range<Int>
     /// Index of its first word among the page's words.
     let wordIndex: Int

@@ -6,7 +6,7 @@ struct PageWords {
   static let version = 1
 
   let folded: FoldedText
-  /// Among the folded scalars; those of scripts without spaces overlap.
+  /// Ranges of the words in the folded scalars; in scripts without spaces they overlap.
   let ranges: [Range<Int>]
 
   init(_ text: SearchableText) {
@@ -51,7 +51,7 @@ struct PageWords {
       })
     {
       let end = ranges[index + last]
-      // Of a letter that stands for words that begin with it, only the letter.
+      // A single letter matches words that begin with it; only the letter is marked.
       let upperBound = phrase.endsWithLetter ? end.lowerBound + 1 : end.upperBound
       body(ranges[index].lowerBound..<upperBound, index)
     }

@@ -56,7 +56,7 @@ struct ExportCoversCommand: AsyncParsableCommand {
   }
 
   private func write(_ batchIssue: BatchIssue, _ opener: IssueOpener) async throws(GatefoldError) {
-    // Before it is opened, since most of the time goes there. Where a document has no title, its name is what covers
+    // Planned before the document is opened, which takes most of the time. If it has no title, its name is what covers
     // say.
     let name = ExportNames.title(of: batchIssue.documentPath)
     let unit = ExportUnit("cover", pageIndices: [page - 1], options: ["name": name])
