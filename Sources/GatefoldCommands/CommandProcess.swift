@@ -5,10 +5,10 @@ internal import Synchronization
 
 /// The process of the command line: runs a command, and ends as it should, also where it is interrupted.
 public enum CommandProcess {
-  /// Waits on the main thread, rather than leave it as an asynchronous `main` does: valgrind cannot follow a process
-  /// whose first thread has gone.
+  /// Waits on the main thread, which an asynchronous `main` would leave: valgrind can't follow a process whose first
+  /// thread has ended.
   public static func run(_ root: any ParsableCommand.Type) -> Never {
-    // Who reads no further is told of by the write.
+    // A closed pipe makes write(2) fail with EPIPE instead of killing the process.
     signal(SIGPIPE, SIG_IGN)
     let interruption = Interruption.shared
     let failure = Failure()

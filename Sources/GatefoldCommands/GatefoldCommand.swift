@@ -21,8 +21,8 @@ public struct GatefoldCommand: AsyncParsableCommand {
 
       Encrypted issues take their password from --password-file, $GATEFOLD_PASSWORD or --password, or ask for it.
 
-      Exit codes: 0 done, 1 failed, 2 or 64 bad usage, 3 partly done (what failed is named on standard error), 130 or \
-      143 interrupted: files are whole or absent, and `thumbs` and `tiles` go on with --resume.
+      Exit codes: 0 done, 1 failed, 2 or 64 bad usage, 3 partly done (failures are named on standard error), 129, 130 \
+      or 143 interrupted. Output files are whole or absent; `thumbs`, `tiles` and `export` continue with --resume.
       """,
     subcommands: [
       InfoCommand.self, TocCommand.self, ArticlesCommand.self, LabelsCommand.self, LinksCommand.self,

@@ -1,4 +1,5 @@
 import Foundation
+@testable import GatefoldCommands
 import GatefoldTestSupport
 import Testing
 
@@ -27,6 +28,13 @@ struct BenchCommandTests {
     #expect(["coldTile", "warmTile", "coldViewport", "moving"].map(count) == [2, 6, 2, 5])
     #expect((json["memoryWhileMoving"] as? [Double])?.count == 5)
     #expect(try #require(json["peakMemory"] as? Double) > 10)
+  }
+
+  @Test("bench index says that there were no queries where the pages have no words")
+  func indexWithoutWords() {
+    #expect(BenchQueries(words: ["", "two words"]).kinds(count: 3).isEmpty)
+    let report = IndexBenchReport(pages: 1, writtenPagesPerSecond: 10, megabytes: 0)
+    #expect(report.text.contains("no queries: all"), "\(report.text)")
   }
 
   @Test("bench window shows each page cold, panned and nearer, and lists the pages that fail")

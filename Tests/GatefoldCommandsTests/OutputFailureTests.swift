@@ -1,4 +1,5 @@
 import Foundation
+import Gatefold
 @testable import GatefoldCommands
 import GatefoldExport
 import GatefoldTestSupport
@@ -125,17 +126,17 @@ struct OutputFailureTests {
   @Test("What a killed process of the same number has left is in nobody's way")
   func leftOvers() async throws {
     try await TemporaryFolder.with { folder async throws in
-      let first = WholeFile.openTemporary(in: folder.path)
+      let first = AtomicFile.openTemporary(in: folder.path)
       try #require(first.code == 0)
-      #expect(WholeFile.finish(first.descriptor, first.path, as: folder.appending(path: "a").path, 0) == 0)
+      #expect(AtomicFile.finish(first.descriptor, first.path, as: folder.appending(path: "a").path, 0) == 0)
       let name = try #require(first.path.split(separator: "/").last.flatMap { TemporaryName(String($0)) })
       for serial in 1...500 {
         let left = TemporaryName(process: name.process, serial: name.serial + serial)
         try Data("half".utf8).write(to: folder.appending(path: "\(left)"))
       }
-      let second = WholeFile.openTemporary(in: folder.path)
+      let second = AtomicFile.openTemporary(in: folder.path)
       #expect(second.code == 0)
-      #expect(WholeFile.finish(second.descriptor, second.path, as: folder.appending(path: "b").path, 0) == 0)
+      #expect(AtomicFile.finish(second.descriptor, second.path, as: folder.appending(path: "b").path, 0) == 0)
       let temporaries = try FileTree.temporaries(folder)
       #expect(temporaries.count == 500)
     }
@@ -158,5 +159,27 @@ struct OutputFailureTests {
       #expect(run.errors.contains("the report: cannot write"))
       #expect(try FileTree.contents(of: folder).count == 4)
     }
+  }
+
+  @Test("A pipe that doesn't block is waited for")
+  func nonBlockingPipe() async throws {
+    var ends: [Int32] = [0, 0]
+    try #require(pipe(&ends) == 0)
+    for end in ends { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+    defer { for end in ends { close(end) } }
+    let (reader, writer) = (ends[0], ends[1])
+    // More than a pipe holds.
+    let bytes = [UInt8](repeating: 7, count: 1 << 20)
+    async let readCount = Task.detached {
+      var (count, buffer) = (0, [UInt8](repeating: 0, count: 1 << 16))
+      while count < 1 << 20 {
+        var ready = pollfd(fd: reader, events: Int16(POLLIN), revents: 0)
+        guard poll(&ready, 1, 10_000) == 1 else { break }
+        count += max(0, Foundation.read(reader, &buffer, buffer.count))
+      }
+      return count
+    }.value
+    #expect(bytes.withUnsafeBytes { FileOutput.writeAll($0, to: writer) } == 0)
+    #expect(await readCount == 1 << 20)
   }
 }

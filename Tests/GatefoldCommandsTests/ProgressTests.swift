@@ -14,9 +14,9 @@ struct ProgressTests {
 
   @Test("One of several tells the time left for all by what was done since there was something to do")
   func timeLeft() {
-    let (begin, first) = (Progress.Share.Begin(), ContinuousClock.now)
+    let (seriesStart, first) = (Progress.Series.Start(), ContinuousClock.now)
     func left(_ number: Int, _ part: Double, since start: Double, after seconds: Double) -> Double? {
-      Progress.Share(number: number, count: 4, begin: begin)
+      Progress.Series(number: number, count: 4, start: seriesStart)
         .timeLeft(part: part, since: first + .seconds(start), at: first + .seconds(seconds))
     }
     // The first was done before.
@@ -24,6 +24,6 @@ struct ProgressTests {
     #expect(left(3, 0.5, since: 10, after: 15) == 15)
     // The time left of the last is that of all.
     #expect(left(4, 0.5, since: 20, after: 25) == nil)
-    #expect(Progress.Share(number: 1, count: 2, begin: .init()).timeLeft(part: 0, since: first, at: first) == nil)
+    #expect(Progress.Series(number: 1, count: 2, start: .init()).timeLeft(part: 0, since: first, at: first) == nil)
   }
 }

@@ -165,8 +165,8 @@ struct AddingTests {
         try await copy.use { index async throws in
           #expect(index.recovery == nil)
           #expect(try await index.status().pageCount == 8)
-          #expect(try await index.unfinishedPaths() == [Sample.issue.path])
-          try await index.addWaiting()
+          #expect(try await index.pendingPaths() == [Sample.issue.path])
+          try await index.addPending()
           #expect(try await index.status().issues.allSatisfy(\.isComplete))
           #expect(try await index.search("tide").totalCount > 0)
         }

@@ -37,9 +37,9 @@ struct DamageTests {
         #expect(recovery.paths == [Sample.issue.path, Sample.japanese.path])
         if let aside = recovery.setAsidePath { #expect(try Data(contentsOf: URL(filePath: aside)) == before) }
         #expect((recovery.setAsidePath == nil) == (damage == .gone))
-        try await index.addWaiting()
+        try await index.addPending()
         #expect(try await index.status().pageCount == 32)
-        #expect(try await index.status().waitingPaths.isEmpty)
+        #expect(try await index.status().pendingPaths.isEmpty)
         #expect(try await index.search("地図").totalCount > 0)
       }
       try await folder.use { #expect($0.recovery == nil) }
@@ -62,7 +62,7 @@ struct DamageTests {
         try? index.close()
       }
       try await folder.use { index async throws in
-        try await index.addWaiting()
+        try await index.addPending()
         #expect(try await index.status().pageCount == 32)
       }
       #expect(try folder.names().contains { $0.hasPrefix("index.sqlite.damaged-") })
@@ -82,12 +82,12 @@ struct DamageTests {
         _ = try? await index.status()
         _ = try? await index.remove(Sample.japanese.path)
         _ = try? await index.add(path: Sample.japanese.path)
-        try? await index.addWaiting()
+        try? await index.addPending()
         try? index.close()
       }
       try await folder.use { index async throws in
         _ = try? await index.add(path: Sample.issue.path)
-        try await index.addWaiting()
+        try await index.addPending()
       }
     }
   }
@@ -129,11 +129,11 @@ struct DamageTests {
       try FileManager.default.removeItem(atPath: path)
       try await folder.use { index async throws in
         let failures = FailureBox()
-        try await index.addWaiting(finish: { _, result in if case .failure = result { failures.count += 1 } })
+        try await index.addPending(finish: { _, result in if case .failure = result { failures.count += 1 } })
         #expect(failures.count == 1)
-        #expect(try await index.status().waitingPaths == [path])
+        #expect(try await index.status().pendingPaths == [path])
         try await index.remove(path)
-        #expect(try await index.status().waitingPaths.isEmpty)
+        #expect(try await index.status().pendingPaths.isEmpty)
       }
       try await folder.use { #expect($0.recovery == nil) }
     }

@@ -1,14 +1,14 @@
 """Checks that no file uses what lies on a floor above it: python3 scripts/floors [--build FOLDER] [--sources FOLDER].
 
 Reads the index that `swift build` writes, so that the sources must have been built. Prints one line for each use that
-points upwards, for each folder without a floor, and for each circle of more than three files; exits 1 if there is any.
+points upwards, for each folder without a floor, and for each cycle of more than three files; exits 1 if there is any.
 """
 
 import argparse
 import sys
 from pathlib import Path
 
-from house import House, knots, sources
+from house import House, long_cycles, sources
 from index import Index
 
 # Functions that the shim defines for other libraries to call: whoever calls one means the library's.
@@ -35,7 +35,7 @@ def main():
     house = House(arguments.house.read_text(encoding="utf-8"))
     uses = [use for use in Index(arguments.build / "index" / "store", arguments.sources).uses() if counts(use)]
     files = sources(arguments.sources)
-    found = house.unlisted(files) + house.upward(uses) + knots(uses)
+    found = house.unlisted(files) + house.upward(uses) + long_cycles(uses)
     for message in found:
         print(message)
     if found:

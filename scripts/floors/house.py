@@ -4,8 +4,8 @@ import os
 from collections import defaultdict
 from pathlib import Path
 
-# Files that use each other in a circle: two halves of one thing may, as a document and its pages.
-MAXIMUM_KNOT = 3
+# The most files of a dependency cycle. Two halves of one thing may use each other, as a document and its pages.
+MAXIMUM_CYCLE_LENGTH = 3
 
 
 class House:
@@ -40,18 +40,18 @@ class House:
         return found
 
 
-def knots(uses):
-    """The files that use each other in circles of more than a few, each circle as one message."""
+def long_cycles(uses):
+    """A message for each dependency cycle of more than a few files."""
     graph = defaultdict(set)
     for use in uses:
         graph[use.file].add(use.definition)
     return [
-        "these files use each other in a circle: " + ", ".join(f"Sources/{file}" for file in sorted(circle))
-        for circle in circles(graph) if len(circle) > MAXIMUM_KNOT
+        "these files form a dependency cycle: " + ", ".join(f"Sources/{file}" for file in sorted(cycle))
+        for cycle in cycles(graph) if len(cycle) > MAXIMUM_CYCLE_LENGTH
     ]
 
 
-def circles(graph):
+def cycles(graph):
     """The strongly connected components of a graph (Tarjan), without those of one node."""
     index, low, on_stack, stack, found = {}, {}, set(), [], []
 
@@ -78,12 +78,12 @@ def circles(graph):
             if work:
                 low[work[-1][0]] = min(low[work[-1][0]], low[node])
             if low[node] == index[node]:
-                circle = []
-                while not circle or circle[-1] != node:
-                    circle.append(stack.pop())
-                    on_stack.remove(circle[-1])
-                if len(circle) > 1:
-                    found.append(circle)
+                cycle = []
+                while not cycle or cycle[-1] != node:
+                    cycle.append(stack.pop())
+                    on_stack.remove(cycle[-1])
+                if len(cycle) > 1:
+                    found.append(cycle)
     return found
 
 

@@ -81,14 +81,14 @@ class FloorsTests(unittest.TestCase):
         self.assertEqual(status, 1)
         self.assertIn("Sources/Elsewhere: on no floor", said)
 
-    def test_a_circle_of_four_files_is_found(self):
+    def test_a_cycle_of_four_files_is_found(self):
         files = {
             f"Low/{name}.swift": f"final class {name} {{ var next: {following}? }}\n"
             for name, following in [("One", "Two"), ("Two", "Three"), ("Three", "Four"), ("Four", "One")]
         }
         status, said = self.check(files)
         self.assertEqual(status, 1)
-        self.assertIn("use each other in a circle: Sources/Low/Four.swift, Sources/Low/One.swift", said)
+        self.assertIn("form a dependency cycle: Sources/Low/Four.swift, Sources/Low/One.swift", said)
 
 
 if __name__ == "__main__":

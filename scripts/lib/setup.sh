@@ -30,6 +30,17 @@ install_packages() {
     "${missing[@]}" >&2
 }
 
+# Sets GATEFOLD_PROGRAM to a release that is built from the sources, unless the caller has named a program there.
+require_program() {
+  if [ -z "${GATEFOLD_PROGRAM:-}" ]; then
+    require_swift
+    install_packages "${library_packages[@]}"
+    swift build --package-path "$root" -c release --product gatefold --quiet >&2
+    GATEFOLD_PROGRAM="$root/.build/release/gatefold"
+  fi
+  export GATEFOLD_PROGRAM
+}
+
 require_swift() {
   if ! command -v swift >/dev/null; then
     echo "Gatefold needs a Swift 6.2 toolchain or later: https://www.swift.org/install/linux/" >&2

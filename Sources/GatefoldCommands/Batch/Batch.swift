@@ -4,8 +4,8 @@ internal import Gatefold
 internal import GatefoldExport
 internal import Synchronization
 
-/// The work of a command that writes files of issues into a folder: it goes on past what fails, stops where nothing can
-/// be written any more or somebody interrupts it, and can be resumed. See docs/batch.md.
+/// Writes files of many issues into a folder. A failure doesn't stop it; it stops if nothing more can be written or it
+/// is interrupted, and can be resumed. See docs/batch.md.
 final class Batch: Sendable {
   /// A PDF of the batch, and what is done with it.
   private enum Entry: Sendable {
@@ -64,12 +64,12 @@ final class Batch: Sendable {
     let sources = paths.map(BatchSource.init)
     let places = hasFolders ? await places(of: sources, in: output) : sources.map { _ in .folder("") }
     let issues = enter(sources, places, output)
-    // Where several are written at once, none shows how far it is itself.
+    // If several issues are written at once, one bar counts issues; none shows its pages.
     let progress = Progress(work.product, total: issues.count, isQuiet: work.isQuiet || lanes == 1)
     await withTaskGroup(of: Void.self) { group in
-      for (place, issue) in issues.enumerated() {
-        if place >= lanes { await group.next() }
-        // What was not begun is named as such at the end.
+      for (index, issue) in issues.enumerated() {
+        if index >= lanes { await group.next() }
+        // Issues that weren't started are listed as not done at the end.
         guard !Task.isCancelled, !stop.isStopped else { break }
         group.addTask {
           await self.write(issue, body)
@@ -105,7 +105,7 @@ final class Batch: Sendable {
     _ places: [BatchPlacement.Place],
     _ output: OutputFolder
   ) -> [BatchIssue] {
-    let begin = Progress.Share.Begin()
+    let start = Progress.Series.Start()
     let issueCount = places.count { if case .folder = $0 { true } else { false } }
     var entries: [Entry] = []
     var issues: [BatchIssue] = []
@@ -118,7 +118,7 @@ final class Batch: Sendable {
           of: work,
           report: report,
           stop: stop,
-          share: Progress.Share(number: issues.count + 1, count: issueCount, begin: begin)
+          series: Progress.Series(number: issues.count + 1, count: issueCount, start: start)
         )
         issues.append(issue)
         entries.append(.issue(issue))
@@ -130,21 +130,21 @@ final class Batch: Sendable {
     return issues
   }
 
-  /// Gives issues their folders, and notes whose these are before another process gives them to others.
+  /// Assigns a folder to each issue, and records it before another process assigns the folder to another issue.
   private func places(of sources: [BatchSource], in output: OutputFolder) async -> [BatchPlacement.Place] {
     await identify(sources)
     var places: [BatchPlacement.Place] = sources.map { _ in .folder("") }
     if Task.isCancelled { return places }
     do throws(WriteFailure) {
       let journal = try output.journal()
-      try WholeFile.withLock(on: work.folder) { () throws(WriteFailure) in
+      try AtomicFile.withLock(on: work.folder) { () throws(WriteFailure) in
         journal.refresh()
         let owners = journal.folders(command: work.command)
         let placement = BatchPlacement(resumes: work.resumes, owners: owners) { [work] folder in
           Journal.issues(of: work.command, in: "\(work.folder)/\(folder)")
         }
         places = placement.places(of: sources)
-        try journal.own(zip(sources, places).compactMap(ownership))
+        try journal.recordOwners(zip(sources, places).compactMap(ownership))
       }
     } catch {
       stop.stop(error)
@@ -158,12 +158,12 @@ final class Batch: Sendable {
     return (work.unitName("\(name)/"), FolderOwner(issue: hash, source: source.absolutePath))
   }
 
-  /// Finds out what the issues are, as many at once as there are cores: all of them are read for it.
+  /// Hashes all PDFs, as many at once as there are cores.
   private func identify(_ sources: [BatchSource]) async {
     let progress = Progress("looking for duplicates", total: sources.count, isQuiet: work.isQuiet || sources.count < 20)
     await withTaskGroup(of: Void.self) { group in
-      for (place, source) in sources.enumerated() {
-        if place >= ProcessInfo.processInfo.activeProcessorCount { await group.next() }
+      for (index, source) in sources.enumerated() {
+        if index >= ProcessInfo.processInfo.activeProcessorCount { await group.next() }
         if Task.isCancelled { break }
         group.addTask {
           _ = try? source.identify()
@@ -177,9 +177,8 @@ final class Batch: Sendable {
 // MARK: The end
 
 extension Batch {
-  /// Writes the report and the summary, once. Whoever comes second waits for the first, since the process ends
-  /// thereafter: the work may come to its end while its last words are written, or the last words may be wanted while
-  /// it does.
+  /// Writes the report and the summary, once. A second caller waits for the first, because the process exits
+  /// afterwards: a batch can complete while its interruption is being reported, or be interrupted while it completes.
   ///
   /// - Returns: the exit code, where not everything was done.
   private func finish() -> ExitCode? {
@@ -195,7 +194,7 @@ extension Batch {
     let interruption = Interruption.shared.exitCode
     if interruption != nil {
       Interruption.shared.acknowledge()
-      WholeFile.discardUnfinished()
+      AtomicFile.discardUnfinished()
     }
     stop.close()
     let (outcomes, usageErrorCount) = state.withLock { ($0.entries.map(\.outcome), $0.usageErrorCount) }
@@ -222,7 +221,7 @@ extension Batch {
   private func note(_ summary: BatchSummary, isInterrupted: Bool) {
     let text = summary.text(product: work.product, folder: work.folder)
     if isInterrupted {
-      Console.current.noteInterruption("interrupted: \(text); the same with --resume goes on")
+      Console.current.noteInterruption("interrupted: \(text); run it again with --resume to continue")
     } else if !work.isQuiet {
       Console.current.note(text)
     }

@@ -50,7 +50,7 @@ final class BatchFiles: ExportFiles {
 
   func write(_ pieces: [ExportPiece], to path: String, showing content: ExportContent) throws(GatefoldError) {
     let target = folder.absolutePath(path)
-    try noting { () throws(WriteFailure) in try WholeFile.write(pieces, to: target) }
+    try noting { () throws(WriteFailure) in try AtomicFile.write(pieces, to: target) }
     add(target, at: path, byteCount: pieces.reduce(0) { $0 + $1.byteCount }, content)
   }
 
@@ -93,7 +93,7 @@ final class BatchFiles: ExportFiles {
   func copyDocument(to path: String) throws(GatefoldError) {
     if keepDocument(at: path) { return }
     let target = folder.absolutePath(path)
-    if WholeFile.exists(target), !folder.isOwn(path) {
+    if AtomicFile.exists(target), !folder.isOwn(path) {
       // Somebody's own copy does as well, and stays theirs.
       guard (try? ContentHash(ofFile: target).hexadecimal) == (try source.identify()) else {
         throw GatefoldError(
@@ -106,8 +106,8 @@ final class BatchFiles: ExportFiles {
     var byteCount = 0
     try noting { () throws(WriteFailure) in
       try folder.claim(path, for: unitName)
-      try WholeFile.write(to: target) { descriptor in
-        let (code, count) = WholeFile.copy(source.path, to: descriptor)
+      try AtomicFile.write(to: target) { descriptor in
+        let (code, count) = AtomicFile.copy(source.path, to: descriptor)
         byteCount = count
         return code
       }

@@ -11,7 +11,7 @@ internal import Synchronization
 final class BatchIssue: ExportFolder {
   private struct State {
     var progress = IssueProgress()
-    /// Once nothing more is written.
+    /// Set once nothing more is written.
     var outcome: IssueOutcome?
     var isBegun = false
     /// Whether nothing more is written into its folder.
@@ -23,8 +23,8 @@ final class BatchIssue: ExportFolder {
   private let work: BatchWork
   private let report: WrittenReport
   private let stop: BatchStop
-  /// Which one of several it is.
-  private let share: Progress.Share
+  /// Position of the issue in the batch.
+  private let series: Progress.Series
   private let state = Mutex(State())
 
   init(
@@ -33,14 +33,14 @@ final class BatchIssue: ExportFolder {
     of work: BatchWork,
     report: WrittenReport,
     stop: BatchStop,
-    share: Progress.Share
+    series: Progress.Series
   ) {
     self.source = source
     self.folder = folder
     self.work = work
     self.report = report
     self.stop = stop
-    self.share = share
+    self.series = series
   }
 
   var documentPath: String { source.path }
@@ -56,7 +56,7 @@ final class BatchIssue: ExportFolder {
   }
 
   func progress(total: Int) -> @Sendable () -> Void {
-    let progress = Progress(ExportNames.title(of: source.path), total: total, share: share, isQuiet: work.isQuiet)
+    let progress = Progress(ExportNames.title(of: source.path), total: total, series: series, isQuiet: work.isQuiet)
     return { progress.advance() }
   }
 
@@ -116,13 +116,13 @@ final class BatchIssue: ExportFolder {
 
   /// With --resume, removes the files of units of an earlier run that nobody plans any more.
   ///
-  /// - Parameter head: of the names of all units of the kind.
+  /// - Parameter prefix: of the names of all units of the kind.
   /// - Throws: `cancelled` where nothing more is written.
-  func removeUnplanned(beginning head: String) throws(GatefoldError) {
+  func removeUnplanned(prefix: String) throws(GatefoldError) {
     guard work.resumes, !stop.isStopped else { return }
     let planned = state.withLock { Array($0.progress.units.keys) }
     try stopping { () throws(WriteFailure) in
-      let units = try folder.invalidateUnplanned(beginning: head, planned: planned)
+      let units = try folder.invalidateUnplanned(prefix: prefix, planned: planned)
       try stop.commit { () throws(WriteFailure) in try folder.removeFiles(of: units) }
     }
   }

@@ -15,7 +15,7 @@ struct BatchOverview {
     do throws(WriteFailure) {
       let journal = try output.journal()
       // One process after the other, each with what those before it have done.
-      try WholeFile.withLock(on: work.folder) { () throws(WriteFailure) in
+      try AtomicFile.withLock(on: work.folder) { () throws(WriteFailure) in
         journal.refresh()
         let folders = journal.folders(command: work.command).keys.sorted { one, other in
           let order = one.compare(other, options: .numeric)
@@ -35,7 +35,7 @@ struct BatchOverview {
   private func write(_ data: Data, _ fileName: String, _ journal: Journal) throws(GatefoldError) {
     let unit = work.unitName(fileName)
     let path = "\(work.folder)/\(fileName)"
-    if WholeFile.exists(path) {
+    if AtomicFile.exists(path) {
       guard journal.hasWritten(fileName) else {
         throw GatefoldError(
           .unwritableFile,
@@ -46,7 +46,7 @@ struct BatchOverview {
     }
     do throws(WriteFailure) {
       try journal.claim(fileName, for: unit)
-      try WholeFile.write(data, to: path)
+      try AtomicFile.write(data, to: path)
       try stop.commit { () throws(WriteFailure) in
         try journal.add(JournalEntry(unit: unit, files: [fileName: data.count]), removesEarlierFiles: false)
       }

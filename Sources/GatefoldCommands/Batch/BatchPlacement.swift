@@ -8,14 +8,14 @@ struct BatchPlacement {
   enum Place: Hashable {
     /// The name of the folder; "" is the output folder itself.
     case folder(String)
-    /// By the place of the source of the same content that comes before it.
+    /// A PDF with the content of an earlier source, by the index of that source.
     case duplicate(of: Int)
   }
 
   let resumes: Bool
-  /// Whose the folders of earlier runs are, by their names.
+  /// Owners of the folders of earlier runs, by folder name.
   let owners: [String: FolderOwner]
-  /// The hashes of the issues that a folder has files of by its own journal.
+  /// Hashes of the issues whose files are in a folder, by its own journal.
   let issuesWritten: (_ folder: String) -> Set<String>
 
   /// - Returns: the place of each source.

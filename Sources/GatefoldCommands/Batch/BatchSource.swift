@@ -4,7 +4,7 @@ internal import Synchronization
 
 /// A PDF of a batch.
 final class BatchSource: Sendable {
-  /// As it was named.
+  /// Path of the PDF, as it was given.
   let path: String
   private let hash = Mutex<String?>(nil)
 
@@ -14,7 +14,7 @@ final class BatchSource: Sendable {
 
   var absolutePath: String { URL(fileURLWithPath: path).standardizedFileURL.path }
 
-  /// The hash of its content, where it was found out.
+  /// The hash of its content, if `identify()` was called.
   var knownHash: String? { hash.withLock(\.self) }
 
   /// Finds out the hash of its content, once.

@@ -2,10 +2,10 @@ internal import ArgumentParser
 internal import Foundation
 internal import Gatefold
 
-/// The magazines of a command that writes files of many.
+/// The PDFs of a command that writes files of many.
 struct BatchSources: ParsableArguments {
   @Argument(
-    help: "The magazines, folders of such, and patterns like 'magazines/*.pdf'.",
+    help: "PDFs, folders of PDFs, and patterns like 'magazines/*.pdf'.",
     completion: .file(extensions: ["pdf"])
   )
   var pdfs: [String]
@@ -18,14 +18,14 @@ struct BatchSources: ParsableArguments {
   ///   folder itself.
   func files(outside folder: String) -> (files: [String], hasFolders: Bool) {
     let output = URL(fileURLWithPath: folder).standardizedFileURL.path + "/"
-    // Read where it is asked only: journals can be long.
-    lazy var isOwn = Journal.hasWritten(in: folder, ending: ".pdf")
+    // Evaluated lazily, because journals can be long.
+    lazy var isOwn = Journal.hasWritten(in: folder, suffix: ".pdf")
     let files = pdfs.flatMap { name in
-      let found = MagazineFiles.magazines(named: name).filter { file in
+      let found = PDFPaths.paths(named: name).filter { file in
         let path = URL(fileURLWithPath: file).standardizedFileURL.path
         return file == name || !path.hasPrefix(output) || !isOwn(String(path.dropFirst(output.count)))
       }
-      // A folder with nothing else is told of as what it is.
+      // A folder without PDFs is reported as such.
       return found.isEmpty ? [name] : found
     }
     return (files, pdfs.count != 1 || files != pdfs)

@@ -1,15 +1,15 @@
 internal import Gatefold
 
-/// What became of the issues of a batch.
+/// Outcomes of the issues of a batch.
 struct BatchSummary {
   let issues: [IssueOutcome]
-  /// Of files.
+  /// Number of files written.
   let writtenCount: Int
 
   /// Whether anything is there that was asked for.
   var hasOutput: Bool { writtenCount > 0 || issues.contains { $0.keptPageCount > 0 } }
 
-  /// In one line, for people.
+  /// The summary in one line, for people.
   func text(product: String, folder: String) -> String {
     let pageCount = issues.reduce(0) { $0 + $1.writtenPageCount }
     let issueCount = issues.count { $0.writtenPageCount > 0 }

@@ -3,7 +3,7 @@ internal import GatefoldExport
 /// Gives the issues of a batch folders: each is named for its PDF, and numbered where the name is used. Names differ
 /// where case does not count, too.
 struct FolderNames {
-  /// In lower case; what lies beside the folders among them.
+  /// Names that are taken, in lower case, among them those of files beside the folders.
   private var used: Set<String> = [WebCollection.fileName]
 
   mutating func insert(_ folder: String) {

@@ -5,12 +5,12 @@ internal import Synchronization
 final class IssueFolder: Sendable {
   private enum KnownJournal {
     case none
-    /// What it says, while that is all that is wanted: the folder need not be one that can be written.
+    /// Only read so far: the folder need not be writable.
     case content(JournalContent)
     case opened(Journal)
   }
 
-  /// Of the folder in the output folder; "" where it is that itself.
+  /// Name of the folder in the output folder; "" if it is the output folder itself.
   let name: String
   private let output: OutputFolder
   private let work: BatchWork
@@ -26,13 +26,13 @@ final class IssueFolder: Sendable {
 
   func absolutePath(_ path: String) -> String { "\(self.path)/\(path)" }
 
-  /// The journal, for which the folder is made: that of the output folder where that is the issue's own.
+  /// The journal; creates the folder for it. If the issue has no folder of its own, the output folder's journal.
   private func journal() throws(WriteFailure) -> Journal {
     if name.isEmpty { return try output.journal() }
     return try known.withLock { known throws(WriteFailure) in
       if case .opened(let journal) = known { return journal }
-      // Before anything is written there.
-      try WholeFile.makeWritableFolder(path)
+      // Created before anything is written to it.
+      try AtomicFile.makeWritableFolder(path)
       let journal = try Journal(folder: path)
       known = .opened(journal)
       return journal
@@ -109,12 +109,12 @@ final class IssueFolder: Sendable {
   /// Invalidates the units of an earlier run that are no longer planned, and returns them.
   ///
   /// - Parameters:
-  ///   - head: of the names of all units of the kind.
+  ///   - prefix: of the names of all units of the kind.
   ///   - planned: the names of those that are.
-  func invalidateUnplanned(beginning head: String, planned: some Sequence<String>) throws(WriteFailure) -> [String] {
+  func invalidateUnplanned(prefix: String, planned: some Sequence<String>) throws(WriteFailure) -> [String] {
     let planned = Set(planned.map(work.unitName))
     let journal = try journal()
-    let units = journal.units(beginning: work.unitName(head)).filter { !planned.contains($0) }
+    let units = journal.units(prefix: work.unitName(prefix)).filter { !planned.contains($0) }
     try journal.invalidate(units)
     return units
   }

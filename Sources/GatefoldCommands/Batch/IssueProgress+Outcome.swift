@@ -28,7 +28,7 @@ extension IssueProgress {
     )
   }
 
-  /// Whether any file is there that was asked for.
+  /// Whether any requested file exists.
   private var hasOutput: Bool {
     units.values.contains { [.kept, .done, .failed(hasFiles: true)].contains($0.status) }
   }

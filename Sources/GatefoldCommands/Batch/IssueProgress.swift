@@ -5,7 +5,7 @@ internal import GatefoldExport
 struct IssueProgress: Sendable {
   enum Status: Hashable, Sendable {
     case planned
-    /// Done by an earlier run.
+    /// Written by an earlier run.
     case kept
     case done
     /// `hasFiles` where some of its files are there all the same.
@@ -17,9 +17,9 @@ struct IssueProgress: Sendable {
     var status = Status.planned
   }
 
-  /// By their names.
+  /// Units by name.
   private(set) var units: [String: Unit] = [:]
-  /// Why units failed, by their names; and what else did, by names of its own.
+  /// Errors by unit name, and other failures by names of their own.
   private(set) var errors: [String: GatefoldError] = [:]
   /// Why the whole issue failed.
   private(set) var failure: GatefoldError?

@@ -3,11 +3,11 @@ internal import Gatefold
 internal import GatefoldExport
 internal import Synchronization
 
-/// What is done in an output folder: a line of JSON for each page, written once its files are in their places. See
+/// Records which units of an output folder are done: one line of JSON a unit, appended once its files are in place. See
 /// docs/batch.md.
 ///
-/// Lines are only ever added, each by one call of the system, so that several processes may write in one folder, and
-/// what a kill leaves is at most a line that is cut off, which is passed over.
+/// Lines are only appended, each with one system call, so several processes can write to one folder, and a killed
+/// process leaves at most one truncated line, which is ignored.
 final class Journal: Sendable {
   private let folder: String
   private let descriptor: Int32
@@ -30,7 +30,7 @@ final class Journal: Sendable {
     Self.isDone(content.withLock { $0.entries[unit] }, in: folder, issue: issue, options: options)
   }
 
-  /// The same by an entry of a journal that may be only read.
+  /// Whether the files of a unit are there as an entry says; for journals that are only read.
   static func isDone(_ entry: JournalEntry?, in folder: String, issue: String, options: [String: String]) -> Bool {
     guard let entry, entry.issue == issue, entry.options == options, let files = entry.files else { return false }
     return files.allSatisfy { path, byteCount in
@@ -49,21 +49,21 @@ final class Journal: Sendable {
   /// Whether a file was written by somebody who wrote in this folder.
   func hasWritten(_ path: String) -> Bool { content.withLock { $0.hasWritten(path) } }
 
-  /// Whose the folders of a command are, by their names: an issue that was renamed goes on in its own.
+  /// Owners of the folders of a command, by folder name. A renamed issue keeps its folder.
   func folders(command: String) -> [String: FolderOwner] {
     content.withLock { $0.folders(command: command) }
   }
 
-  /// The units that have files and whose names begin so.
-  func units(beginning head: String) -> [String] { content.withLock { $0.units(beginning: head) } }
+  /// The units that have files and whose names have a prefix.
+  func units(prefix: String) -> [String] { content.withLock { $0.units(prefix: prefix) } }
 
   /// Whether a file was written by somebody who wrote in a folder or one of those in it, by what lies there now.
   ///
-  /// - Parameter ending: of the paths that will be asked for; no others are kept.
-  static func hasWritten(in folder: String, ending: String) -> (_ path: String) -> Bool {
+  /// - Parameter suffix: of the paths that will be asked for; no others are kept.
+  static func hasWritten(in folder: String, suffix: String) -> (_ path: String) -> Bool {
     var written: [String: Set<String>] = [:]
     func hasWritten(_ path: String, in folder: String) -> Bool {
-      let known = written[folder] ?? content(of: folder).paths(ending: ending)
+      let known = written[folder] ?? content(of: folder).paths(suffix: suffix)
       written[folder] = known
       return known.contains(path)
     }
@@ -83,7 +83,7 @@ final class Journal: Sendable {
   /// Notes whose folders are: another issue of that name gets another folder, a revision the folder of the one before.
   ///
   /// - Parameter folders: each as a unit: the command and the folder, with a slash at its end.
-  func own(_ folders: [(unit: String, owner: FolderOwner)]) throws(WriteFailure) {
+  func recordOwners(_ folders: [(unit: String, owner: FolderOwner)]) throws(WriteFailure) {
     let entries = folders.map { unit, owner in
       JournalEntry(unit: unit, issue: owner.issue, options: owner.source.map { ["source": $0] }, files: [:])
     }
@@ -123,8 +123,8 @@ final class Journal: Sendable {
     // Each begins a line of its own, whatever another process was cut off in.
     let bytes = Array(added.map { "\n" + Self.line($0) }.joined().utf8)
     let code = content.withLock { content in
-      let code = bytes.withUnsafeBytes { WholeFile.writeAll($0, to: descriptor) }
-      if code == 0 { for entry in added { content.take(entry) } }
+      let code = bytes.withUnsafeBytes { FileOutput.writeAll($0, to: descriptor) }
+      if code == 0 { for entry in added { content.apply(entry) } }
       return code
     }
     if code != 0 { throw WriteFailure(path: "\(folder)/\(JournalEntry.fileName)", code: code) }
@@ -163,7 +163,7 @@ extension Journal {
     let newLine = UInt8(ascii: "\n")
     for line in data.prefix(count).split(separator: newLine) {
       content.lineCount += 1
-      if let entry = try? decoder.decode(JournalEntry.self, from: line) { content.take(entry) }
+      if let entry = try? decoder.decode(JournalEntry.self, from: line) { content.apply(entry) }
     }
     // The last line may be half there as yet: it is read again, which does no harm to one that was whole.
     content.byteCount += data.prefix(count).lastIndex(of: newLine).map { $0 - data.startIndex } ?? 0
@@ -204,10 +204,10 @@ extension Journal {
 
   /// - Returns: whether the file is another one now.
   private static func compact(_ content: JournalContent, _ path: String) -> Bool {
-    let kept = content.shortest
+    let kept = content.compacted
     guard content.lineCount > 2 * kept.count + 64 else { return false }
     do throws(WriteFailure) {
-      try WholeFile.write(Data(kept.map { line($0) + "\n" }.joined().utf8), to: path)
+      try AtomicFile.write(Data(kept.map { line($0) + "\n" }.joined().utf8), to: path)
       return true
     } catch {
       // Where there is no room for it, the long one does.

@@ -1,19 +1,19 @@
 /// What the lines of a journal say, the later over the earlier.
 struct JournalContent {
-  /// The last one of each unit.
+  /// The last entry of each unit.
   private(set) var entries: [String: JournalEntry] = [:]
   /// The files that units had before they were invalidated: these may still be there.
   private var earlierFiles: [String: [String: Int]] = [:]
   /// The unit that wrote a file last, by its path.
   private var owners: [String: String] = [:]
-  /// When each unit was spoken of last.
+  /// The number of the last entry of each unit.
   private var order: [String: Int] = [:]
-  private var takenCount = 0
+  private var appliedCount = 0
   var lineCount = 0
   /// How much of the file was read; what the process adds itself is read again.
   var byteCount = 0
 
-  mutating func take(_ entry: JournalEntry) {
+  mutating func apply(_ entry: JournalEntry) {
     for path in (entry.files ?? [:]).keys { owners[path] = entry.unit }
     if entry.files != nil {
       earlierFiles[entry.unit] = nil
@@ -21,8 +21,8 @@ struct JournalContent {
       earlierFiles[entry.unit, default: [:]].merge(files) { $1 }
     }
     entries[entry.unit] = entry
-    takenCount += 1
-    order[entry.unit] = takenCount
+    appliedCount += 1
+    order[entry.unit] = appliedCount
   }
 
   /// The files that a unit had when it was invalidated, and has no more once it is done again: those in the folder that
@@ -32,19 +32,19 @@ struct JournalContent {
     return earlier.keys.filter { entry.files?[$0] == nil && owners[$0] == entry.unit && Self.isInside($0) }.sorted()
   }
 
-  /// The files that are or were a unit's, of those that end so, whatever the case.
-  func paths(ending: String) -> Set<String> { Set(owners.keys.filter { $0.lowercased().hasSuffix(ending) }) }
+  /// The files that are or were a unit's and whose paths have a suffix, whatever the case.
+  func paths(suffix: String) -> Set<String> { Set(owners.keys.filter { $0.lowercased().hasSuffix(suffix) }) }
 
   /// Whether a file is or was one of a unit.
   func hasWritten(_ path: String) -> Bool { owners[path] != nil }
 
-  /// The units that have files, or had some that may lie there still, and whose names begin so.
-  func units(beginning head: String) -> [String] {
+  /// The units that have files, or had some that may lie there still, and whose names have a prefix.
+  func units(prefix: String) -> [String] {
     let hasFiles = { (entry: JournalEntry) in entry.files?.isEmpty == false || earlierFiles[entry.unit] != nil }
-    return entries.values.filter { $0.unit.hasPrefix(head) && hasFiles($0) }.map(\.unit).sorted()
+    return entries.values.filter { $0.unit.hasPrefix(prefix) && hasFiles($0) }.map(\.unit).sorted()
   }
 
-  /// Whose the folders of a command are, by their names.
+  /// Owners of the folders of a command, by folder name.
   func folders(command: String) -> [String: FolderOwner] {
     var folders: [String: FolderOwner] = [:]
     for entry in entries.values {
@@ -61,8 +61,8 @@ struct JournalContent {
     return path != JournalEntry.fileName && !path.contains("\0") && names.allSatisfy { !["", ".", ".."].contains($0) }
   }
 
-  /// As few entries as say the same, in the order in which they were written.
-  var shortest: [JournalEntry] {
+  /// The fewest entries with the same meaning, in the order in which they were written.
+  var compacted: [JournalEntry] {
     entries.values.sorted { order[$0.unit] ?? 0 < order[$1.unit] ?? 0 }.flatMap { entry in
       guard entry.files == nil else { return [entry] }
       guard let earlier = earlierFiles[entry.unit] else { return [] }

@@ -3,7 +3,7 @@ struct JournalEntry: Codable, Sendable {
   /// The name of a journal in its folder.
   static let fileName = ".gatefold-journal"
 
-  /// The command, and the path of what it writes of a page, without an ending.
+  /// The command and the unit's name, like "thumbs page-0001".
   let unit: String
   /// The SHA-256 of the PDF; absent where the unit was begun anew.
   var issue: String?
@@ -11,12 +11,4 @@ struct JournalEntry: Codable, Sendable {
   var options: [String: String]?
   /// The bytes of each file, by its path in the folder.
   var files: [String: Int]?
-}
-
-/// The issue that a folder in the output folder belongs to.
-struct FolderOwner {
-  /// The hash of the PDF.
-  let issue: String
-  /// Where it lay.
-  let source: String?
 }

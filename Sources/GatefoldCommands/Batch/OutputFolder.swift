@@ -27,7 +27,7 @@ final class OutputFolder: Sendable {
   }
 
   private func openJournal() throws(WriteFailure) -> Journal {
-    try WholeFile.makeWritableFolder(path)
+    try AtomicFile.makeWritableFolder(path)
     if work.resumes {
       TemporaryName.removeLeftovers(in: path, isDeep: !hasFolders)
       if let report = work.reportPath, report != "-" {

@@ -54,7 +54,7 @@ struct BenchQueries {
 
   func kinds(count: Int) -> [(kind: String, queries: [String])] {
     guard !words.isEmpty else { return [] }
-    var random = CountedGenerator()
+    var random = SplitMix64(seed: 20)
     func page() -> [Substring] { words.randomElement(using: &random) ?? [] }
     func word() -> Substring { page().randomElement(using: &random) ?? "" }
     func phrase(_ length: Int) -> String {
@@ -82,19 +82,6 @@ struct BenchQueries {
   }
 }
 
-/// The same numbers in every run: a counter, scrambled (SplitMix64).
-private struct CountedGenerator: RandomNumberGenerator {
-  private var state: UInt64 = 20
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var bits = state
-    bits = (bits ^ bits >> 30) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ bits >> 27) &* 0x94D0_49BB_1331_11EB
-    return bits ^ bits >> 31
-  }
-}
-
 /// What `bench index` measured. Times are in milliseconds.
 struct IndexBenchReport: Encodable {
   struct Kind: Encodable {
@@ -105,7 +92,7 @@ struct IndexBenchReport: Encodable {
   }
 
   let pages: Int
-  /// Of pages that were read before.
+  /// Pages written a second; reading them isn't counted.
   let writtenPagesPerSecond: Double
   let megabytes: Double
   var kinds: [Kind] = []
@@ -113,7 +100,9 @@ struct IndexBenchReport: Encodable {
 
   var text: String {
     let whole = Int(writtenPagesPerSecond)
-    var lines = ["\(pages) pages, \(Int(megabytes)) MB, written at \(whole) pages a second; 20 results of each search:"]
+    var lines = [
+      "\(pages) pages, \(Int(megabytes)) MB, written at \(whole) pages a second; each search returns 20 results:"
+    ]
     for kind in kinds {
       lines.append("\(Self.summary(kind.times)), \(Int(kind.foundPages)) pages fit: \(kind.kind)")
     }
@@ -123,8 +112,9 @@ struct IndexBenchReport: Encodable {
   }
 
   private static func summary(_ times: [Double]) -> String {
+    guard !times.isEmpty else { return "no queries" }
     let sorted = times.sorted()
     func percentile(_ part: Double) -> String { sorted[Int(Double(sorted.count - 1) * part)].inMilliseconds }
-    return "median \(percentile(0.5)), 95th percentile \(percentile(0.95)), most \(percentile(1))"
+    return "median \(percentile(0.5)), 95th percentile \(percentile(0.95)), maximum \(percentile(1))"
   }
 }

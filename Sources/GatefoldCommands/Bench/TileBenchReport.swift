@@ -124,16 +124,3 @@ extension TileBenchReport.Cache {
     "\(hits) hits, \(misses) misses, \(evictions) evictions, \(Int(megabytes)) MB held"
   }
 }
-
-extension [Double] {
-  /// 0 of none; of an even number the upper one of the two in the middle.
-  var median: Double { isEmpty ? 0 : sorted()[count / 2] }
-}
-
-extension Double {
-  var inMilliseconds: String { "\(formatted(.number.precision(.fractionLength(2)))) ms" }
-}
-
-extension Duration {
-  var milliseconds: Double { self / .milliseconds(1) }
-}

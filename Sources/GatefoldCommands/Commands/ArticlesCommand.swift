@@ -57,7 +57,7 @@ private struct ArticleJSON: Encodable {
     continuedPages = article.continuedPageIndices.map { PageNameJSON($0, label: labels[$0]) }
     headlineRect = article.headlineRect?.json
     source = article.source.rawValue
-    confidence = rounded(article.confidence)
+    confidence = roundedForJSON(article.confidence)
   }
 }
 

@@ -33,7 +33,7 @@ struct AttachmentsCommand: AsyncParsableCommand {
       try print(listed)
       try report.write(to: extraction.report)
       if listed.isEmpty { Console.current.note("\(source.pdf): no attachments") }
-      if let out = extraction.out { Console.current.note("wrote \(report.writtenCount) files below \(out)") }
+      if let out = extraction.out { Console.current.note("wrote \(report.writtenCount.counted("file")) below \(out)") }
       try report.throwIfIncomplete(hasOutput: report.failedCount < listed.count)
     }
   }
@@ -73,10 +73,10 @@ struct AttachmentsCommand: AsyncParsableCommand {
 }
 
 extension ListedAttachment {
-  /// For people.
+  /// The attachment on one line, for people.
   fileprivate var line: String {
     let size = (reading?.byteCount ?? attachment.byteCount).map { $0.counted("byte") }
-    let check = checksumHolds.map { $0 ? "checksum holds" : "CHECKSUM DOES NOT HOLD" }
+    let check = matchesChecksum.map { $0 ? "checksum matches" : "CHECKSUM MISMATCH" }
     let page = attachment.pageIndex.map { "page \($0 + 1)" }
     let description = attachment.description.map { "\"\($0.printable)\"" }
     let written = path.map { "→ \($0)" }
@@ -88,8 +88,8 @@ extension ListedAttachment {
   }
 }
 
-extension WrittenReport.ExtractedFile {
-  fileprivate init(_ attachment: Attachment, _ extracted: GatefoldExport.ExtractedFile, source: String) {
+extension WrittenReport.EmbeddedFileEntry {
+  fileprivate init(_ attachment: Attachment, _ extracted: ExtractedFile, source: String) {
     self.init(
       file: extracted.path,
       source: source,

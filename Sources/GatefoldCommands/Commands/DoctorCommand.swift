@@ -6,7 +6,7 @@ internal import GatefoldExport
 struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Say what this machine gives the engine: libraries, worker processes, and what keeps those in.",
+    abstract: "Check this machine: libraries, worker processes and their sandbox.",
     discussion: """
       Starts a worker process and has it try to open files, connect sockets and start programs, which it must not be \
       able to. Ends with 1 where no worker can be started or one gets out.
@@ -20,10 +20,7 @@ struct DoctorCommand: AsyncParsableCommand {
 
   func run() async throws {
     let diagnosis = await Diagnosis()
-    switch listing.format {
-    case .json: try Console.current.printJSON(diagnosis)
-    case .text: Console.current.print(diagnosis.text)
-    }
+    try listing.print(diagnosis, text: diagnosis.text)
     if !diagnosis.isSound { throw ExitCode.failure }
   }
 }
@@ -34,7 +31,7 @@ private struct Diagnosis: Encodable {
     /// Milliseconds until the first worker answers, and until the next one does.
     let firstStart: Double
     let start: Double
-    /// Of the kernel's Landlock.
+    /// Version of the kernel's Landlock ABI.
     let landlockVersion: Int?
     let filtersSystemCalls: Bool
     let deniesNewPrivileges: Bool
@@ -49,7 +46,8 @@ private struct Diagnosis: Encodable {
   let workers: Workers?
   let workerError: String?
 
-  /// Without Landlock a worker can read files, which it is told of and no fault of this machine's set-up.
+  /// Without Landlock a worker can open files. The report says so, but it isn't a fault of this machine's
+  /// configuration.
   var isSound: Bool {
     guard let workers else { return false }
     return workers.escapes.allSatisfy { $0 == .opensFiles && workers.landlockVersion == nil }
@@ -86,8 +84,8 @@ private struct Diagnosis: Encodable {
     let (report, next) = try await milliseconds(ask)
     return report.map { report in
       Workers(
-        firstStart: rounded(first),
-        start: rounded(next),
+        firstStart: roundedForJSON(first),
+        start: roundedForJSON(next),
         landlockVersion: report.landlockVersion,
         filtersSystemCalls: report.filtersSystemCalls,
         deniesNewPrivileges: report.deniesNewPrivileges,
@@ -121,10 +119,8 @@ private struct Diagnosis: Encodable {
       line("seccomp", workers.filtersSystemCalls ? "in force" : "not in this kernel"),
       line("No new privileges", workers.deniesNewPrivileges ? "in force" : "not in this kernel"),
       line(
-        "A worker that tries",
-        workers.escapes.isEmpty
-          ? "opens no file, reaches no network, starts, signals and raises nothing"
-          : workers.escapes.map(\.rawValue).joined(separator: ", ")
+        "Sandbox escapes",
+        workers.escapes.isEmpty ? "none" : workers.escapes.map(\.rawValue).joined(separator: ", ")
       ),
     ]
     return lines.joined(separator: "\n")

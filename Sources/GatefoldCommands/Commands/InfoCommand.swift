@@ -17,10 +17,7 @@ struct InfoCommand: AsyncParsableCommand {
     try await reportingFailure(source.pdf) {
       let issue = try await source.open(notesRepair: false)
       let summary = try await IssueSummary(issue, file: source.pdf)
-      switch listing.format {
-      case .json: try Console.current.printJSON(summary)
-      case .text: Console.current.print(summary.text)
-      }
+      try listing.print(summary, text: summary.text)
     }
   }
 }
@@ -41,8 +38,8 @@ private struct IssueSummary: Encodable {
       pageIndex = page.index
       pageNumber = page.number
       pageLabel = page.label
-      width = rounded(page.size.width)
-      height = rounded(page.size.height)
+      width = roundedForJSON(page.size.width)
+      height = roundedForJSON(page.size.height)
       rotation = page.rotation.rawValue
       userUnit = page.userUnit
       boxes = [
@@ -105,22 +102,22 @@ private struct IssueSummary: Encodable {
 
   init(_ issue: Issue, file: String) async throws(GatefoldError) {
     var pages: [PageSummary] = []
-    var look = ContentLook()
+    var probe = ContentProbe()
     let progress = Progress("pages", total: issue.pageCount, isQuiet: false)
     for index in 0..<issue.pageCount {
       do throws(GatefoldError) {
         let page = try await issue.page(at: index)
         pages.append(PageSummary(page))
-        await look.look(at: page)
+        await probe.probe(page)
       } catch {
-        look.warnings.append("\(error)")
+        probe.warnings.append("\(error)")
       }
       progress.advance()
     }
-    var warnings = look.warnings
+    var warnings = probe.warnings
     let outline = try await issue.completeOutline()
-    if look.hasText == false { warnings.append("no page has text: it may be a scan, and search will find nothing") }
-    if outline.isTruncated { warnings.append("the outline nests or goes on past all measure: a part is left out") }
+    if probe.hasText == false { warnings.append("no page has text: it may be a scan, and search will find nothing") }
+    if outline.isTruncated { warnings.append("the outline is too deep or too long: part of it is left out") }
     if outline.items.isEmpty { warnings.append("no outline: `toc` recovers the contents from the pages") }
 
     self.file = file
@@ -143,8 +140,8 @@ private struct IssueSummary: Encodable {
     metadata = MetadataSummary(issue.metadata)
     outlineItemCount = outline.items.reduce(0) { $0 + $1.itemCount }
     hasOutline = !outline.items.isEmpty
-    hasLinks = look.hasLinks
-    hasText = look.hasText
+    hasLinks = probe.hasLinks
+    hasText = probe.hasText
     self.warnings = warnings
     repair = issue.repair
     self.pages = pages
@@ -152,7 +149,7 @@ private struct IssueSummary: Encodable {
 }
 
 /// Looks for text and links, page by page, until there are some.
-private struct ContentLook {
+private struct ContentProbe {
   /// After so many pages that cannot be read, the others are not tried: each may take until its deadline.
   private static let maximumFailureCount = 4
 
@@ -165,7 +162,7 @@ private struct ContentLook {
   var hasText: Bool? { foundText ? true : failureCount > 0 ? nil : false }
   var hasLinks: Bool? { foundLinks ? true : failureCount > 0 ? nil : false }
 
-  mutating func look(at page: Page) async {
+  mutating func probe(_ page: Page) async {
     guard failureCount < Self.maximumFailureCount else { return }
     do throws(GatefoldError) {
       if !foundLinks { foundLinks = try await !page.linkAnnotations().isEmpty }

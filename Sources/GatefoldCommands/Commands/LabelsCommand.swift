@@ -48,7 +48,7 @@ private struct FolioJSON: Encodable {
     pageNumber = folio.pageIndex + 1
     pageLabel = folio.label
     source = folio.source.rawValue
-    confidence = rounded(folio.confidence)
+    confidence = roundedForJSON(folio.confidence)
   }
 }
 

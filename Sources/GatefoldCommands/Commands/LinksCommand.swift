@@ -122,7 +122,7 @@ enum OriginChoice: String, ExpressibleByArgument, CaseIterable, Sendable {
 }
 
 extension LinkOrigin {
-  /// For people: nothing behind the links of the file itself.
+  /// The origin for people; empty for link annotations.
   fileprivate var summary: String {
     switch self {
     case .annotation: ""

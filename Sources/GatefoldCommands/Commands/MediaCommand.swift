@@ -69,10 +69,10 @@ struct MediaCommand: AsyncParsableCommand {
   ) async -> ListedMedia {
     var listed = ListedMedia(media: media, files: media.assets.map { _ in nil })
     guard let folder else { return listed }
-    for (place, asset) in media.assets.enumerated() {
+    for (index, asset) in media.assets.enumerated() {
       guard let file = asset.location.embedded else { continue }
       do throws(GatefoldError) {
-        listed.files[place] = try await folder.write(
+        listed.files[index] = try await folder.write(
           file,
           of: page.issue,
           named: asset.outputFileName,
@@ -108,7 +108,7 @@ struct MediaCommand: AsyncParsableCommand {
 
   private func note(_ media: [ListedMedia], _ report: WrittenReport) {
     if media.isEmpty, report.failedCount == 0 { Console.current.note("\(source.pdf): no media") }
-    if let out = extraction.out { Console.current.note("wrote \(report.writtenCount) files below \(out)") }
+    if let out = extraction.out { Console.current.note("wrote \(report.writtenCount.counted("file")) below \(out)") }
   }
 
   private func print(_ pages: [(page: Page, media: [ListedMedia])]) throws {
@@ -126,8 +126,8 @@ struct MediaCommand: AsyncParsableCommand {
   }
 }
 
-extension WrittenReport.ExtractedFile {
-  fileprivate init(_ asset: MediaAsset, _ extracted: GatefoldExport.ExtractedFile, source: String, pageIndex: Int) {
+extension WrittenReport.EmbeddedFileEntry {
+  fileprivate init(_ asset: MediaAsset, _ extracted: ExtractedFile, source: String, pageIndex: Int) {
     self.init(
       file: extracted.path,
       source: source,

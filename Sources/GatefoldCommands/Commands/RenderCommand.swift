@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import Gatefold
-internal import GatefoldExport
 
 struct RenderCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -50,53 +49,5 @@ struct RenderCommand: AsyncParsableCommand {
         }
       try place.write(pixels, of: canvas, source: source.pdf, picture: picture)
     }
-  }
-}
-
-/// One page, and the file for its picture.
-struct SinglePageOptions: ParsableArguments {
-  @Option(help: "The page, from 1.")
-  var page: Int = 1
-
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("The picture's file, or - for standard output. (default: by page)", valueName: "file")
-  )
-  var output: String?
-
-  var pageIndex: Int { page - 1 }
-
-  func validate() throws {
-    guard page >= 1 else { throw ValidationError("--page is a number from 1, not \(page).") }
-  }
-
-  /// The page, or the spread that it lies on.
-  func canvas(of issue: Issue, _ facing: SpreadOptions) async throws(GatefoldError) -> any Canvas {
-    let page = try await issue.page(at: pageIndex)
-    guard facing.spread else { return page }
-    return try await facing.spreads(of: issue).holding(pageIndex: pageIndex) ?? page
-  }
-
-  /// Writes the picture, and says where where the name was not given.
-  ///
-  /// - Throws: the exit code, where a place of it is bare since its page cannot be read.
-  func write(
-    _ pixels: PixelBuffer,
-    of canvas: some Canvas,
-    source: String,
-    suffix: String = "",
-    picture: PictureOptions
-  ) throws {
-    let format = picture.pictureFormat(for: output, fallback: .png)
-    let path =
-      output ?? "\(ExportNames.stem(of: source))-\(ExportNames.canvas(canvas))\(suffix).\(format.fileExtension)"
-    let data = try pixels.encoded(as: format)
-    try OutputFile.write(data, to: path)
-    if output == nil { Console.current.print(path) }
-    let report = WrittenReport()
-    report.add(.init(file: path, source: source, canvas: canvas, pixels: pixels, bytes: data.count))
-    for reason in (canvas as? Spread)?.missingPageErrors ?? [] { report.add(reason, source: source) }
-    try report.write(to: picture.report)
-    try report.throwIfIncomplete()
   }
 }

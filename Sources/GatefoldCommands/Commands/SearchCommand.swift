@@ -64,13 +64,16 @@ struct SearchCommand: AsyncParsableCommand {
       let isSeen = listing.format == .text && Console.current.isTerminal
       let progress = Progress("searching", total: indices.count, isQuiet: isSeen)
       var found = Found(format: listing.format)
-      // What a hit has on the page after the one that it starts on.
+      // The parts of the last page's hits that lie on the next page.
       var carried: [Quad] = []
       for await (index, result) in try issue.searchResults(query, options: options, pages: indices) {
+        // The parts of the last page's hits that lie on this page.
+        let continued = carried
+        carried = []
         do {
           let page = try await issue.page(at: index)
           let searched = try result.get()
-          try await pictures.write(page, marking: carried + searched.hits.flatMap(\.quads))
+          try await pictures.write(page, marking: continued + searched.hits.flatMap(\.quads))
           carried = searched.hits.flatMap { $0.parts.dropFirst().flatMap(\.quads) }
           found.add(searched, on: page)
         } catch let error as GatefoldError {
@@ -124,7 +127,7 @@ private struct Found {
   func finish(query: String, pdf: String) throws {
     if format == .json { try Console.current.printJSON(HitsJSON(query: query, hits: json)) }
     if readCount > 0, !hasText {
-      Console.current.note("\(pdf): \(noTextNote)")
+      Console.current.note("\(pdf): \(Console.noTextNote)")
     } else if hitCount == 0 {
       Console.current.note("\(pdf): \"\(query)\" was not found")
     }

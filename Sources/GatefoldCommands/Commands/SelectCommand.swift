@@ -64,26 +64,8 @@ struct SelectCommand: AsyncParsableCommand {
       let text = try await issue.text(of: selection, asPrinted: asPrinted)
       let parts = try await issue.parts(of: selection)
       for part in parts { try await pictures.write(issue.page(at: part.pageIndex), marking: part.quads) }
-      switch listing.format {
-      case .text: Console.current.print(text)
-      case .json: try Console.current.printJSON(SelectionJSON(selection, text: text, parts: parts))
-      }
+      try listing.print(SelectionJSON(selection, text: text, parts: parts), text: text)
     }
-  }
-}
-
-/// A point on a page, as people name it: `page:x,y`, the page from 1.
-struct PlaceOnPage: ExpressibleByArgument {
-  let place: (pageIndex: Int, point: PagePoint)
-
-  init?(argument: String) {
-    let parts = argument.split(separator: ":", omittingEmptySubsequences: false)
-    guard parts.count == 2, let number = Int(parts[0]), number >= 1 else { return nil }
-    let numbers = parts[1].split(separator: ",", omittingEmptySubsequences: false).compactMap { Double($0) }
-    guard numbers.count == 2, numbers.allSatisfy(\.isFinite), parts[1].count(where: { $0 == "," }) == 1 else {
-      return nil
-    }
-    place = (number - 1, PagePoint(x: numbers[0], y: numbers[1]))
   }
 }
 

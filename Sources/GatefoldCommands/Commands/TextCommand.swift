@@ -64,14 +64,11 @@ struct TextCommand: AsyncParsableCommand {
         progress.advance()
       }
       printer.finish()
-      if !hasText { Console.current.note("\(source.pdf): \(noTextNote)") }
+      if !hasText { Console.current.note("\(source.pdf): \(Console.noTextNote)") }
       try failures.throwIfIncomplete(hasOutput: readCount > 0)
     }
   }
 }
-
-/// Said wherever an empty result would leave people guessing.
-let noTextNote = "these pages have no text; they may be scans or pictures"
 
 /// Prints pages one by one, each as soon as it is read.
 private struct TextPrinter: Sendable {

@@ -2,20 +2,6 @@ internal import ArgumentParser
 internal import Gatefold
 internal import GatefoldExport
 
-/// `TileLayout` on the command line.
-enum LayoutArgument: String, ExpressibleByArgument, CaseIterable, Sendable {
-  case plain, xyz, dzi, iiif
-
-  var layout: TileLayout {
-    switch self {
-    case .plain: .plain
-    case .xyz: .xyz
-    case .dzi: .dzi
-    case .iiif: .iiif
-    }
-  }
-}
-
 struct TilesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tiles",
@@ -145,7 +131,7 @@ struct TilesCommand: AsyncParsableCommand {
 
   private var servedAt: BaseAddress { baseUrl ?? .localhost }
 
-  /// Of IIIF every level of compliance has JPEG.
+  /// JPEG for IIIF, since every compliance level requires it.
   private var format: PictureFormat { picture.pictureFormat(for: path, fallback: layout == .iiif ? .jpeg : .png) }
 
   private var template: TilePathTemplate? {

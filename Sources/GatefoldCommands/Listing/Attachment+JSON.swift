@@ -6,12 +6,12 @@ struct AttachmentJSON: Encodable {
   let fileName: String?
   let description: String?
   let mimeType: String?
-  /// As the document says.
+  /// The length that the document states.
   let byteCount: Int?
   let creationDate: String?
   let modificationDate: String?
   let relationship: String?
-  /// In hexadecimal.
+  /// The MD5 that the document states, hexadecimal.
   let checksum: String?
   /// Absent where there is no checksum, or the bytes cannot be read.
   let checksumHolds: Bool?
@@ -20,7 +20,7 @@ struct AttachmentJSON: Encodable {
   let pageNumber: Int?
   let rect: PageRect?
   let location: FileLocationJSON
-  /// What was read, in bytes.
+  /// Number of bytes read.
   let bytes: Int?
   /// The file that was written.
   let file: String?
@@ -35,7 +35,7 @@ struct AttachmentJSON: Encodable {
     modificationDate = attachment.modificationDate?.formatted(.iso8601)
     relationship = attachment.relationship
     checksum = attachment.checksum.map { $0.map { String(format: "%02x", $0) }.joined() }
-    checksumHolds = listed.checksumHolds
+    checksumHolds = listed.matchesChecksum
     pageIndex = attachment.pageIndex
     pageNumber = pageIndex.map { $0 + 1 }
     if case .page(_, let rect) = attachment.place { self.rect = rect.json } else { rect = nil }
@@ -51,7 +51,7 @@ struct ListedAttachment {
   var reading: EmbeddedFile.Reading?
   var path: String?
 
-  var checksumHolds: Bool? { reading.flatMap(attachment.checksumHolds) }
+  var matchesChecksum: Bool? { reading.flatMap(attachment.matchesChecksum) }
 }
 
 extension Attachment {

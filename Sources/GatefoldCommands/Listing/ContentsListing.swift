@@ -56,7 +56,7 @@ struct ContentsListing {
     }
     if case .uri(let address) = item.target { attributes += [("type", "link"), ("url", address)] }
     if let section = item.section { attributes.append(("category", section)) }
-    attributes += [("source", item.source.rawValue), ("confidence", String(rounded(item.confidence)))]
+    attributes += [("source", item.source.rawValue), ("confidence", String(roundedForJSON(item.confidence)))]
     let tag = indent + "<outline" + attributes.map { " \($0)=\"\(escaped($1))\"" }.joined()
     guard !item.children.isEmpty else { return tag + "/>" }
     let children = item.children.map { outline($0, depth: depth + 1) }
@@ -117,7 +117,7 @@ struct ContentsListing {
 }
 
 extension ContentsSource {
-  /// For people.
+  /// The source for people.
   var name: String {
     switch self {
     case .outline: "outline"

@@ -36,7 +36,7 @@ struct EncryptionJSON: Encodable {
     permissions = PermissionsJSON(encryption.permissions)
   }
 
-  /// For people.
+  /// Algorithm, revision and access, for people.
   var summary: String {
     let access =
       switch openedWith {
@@ -47,7 +47,7 @@ struct EncryptionJSON: Encodable {
     return "\(algorithm), R\(revision), \(access)"
   }
 
-  /// For people: what those who have not the owner's password may do.
+  /// What is permitted without the owner's password, for people.
   var permittedSummary: String {
     let permitted = [
       (permissions.print, permissions.printInFullQuality ? "print" : "print coarsely"),

@@ -22,7 +22,7 @@ struct FileLocationJSON: Encodable {
 }
 
 extension FileLocation {
-  /// For people: where the bytes are, where that is not in the document.
+  /// Where the bytes are, for people; `nil` if they are embedded.
   var summary: String? {
     switch self {
     case .embedded: nil

@@ -20,7 +20,7 @@ struct LayerJSON: Encodable {
     children = layer.children.map(LayerJSON.init)
   }
 
-  /// For people: the name, how it is, and what is below it.
+  /// The name, the state and the layers below, for people.
   var summary: String {
     let below = children.isEmpty ? "" : " [\(children.map(\.summary).joined(separator: ", "))]"
     return name + (isVisible ? "" : " (hidden)") + below

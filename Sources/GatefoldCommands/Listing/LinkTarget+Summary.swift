@@ -23,10 +23,3 @@ extension RemoteDestination {
     return file + (place.map { ", \($0)" } ?? "")
   }
 }
-
-/// A page for people: its number, and its folio where that differs.
-func pageName(_ index: Int, label: String?) -> String {
-  let number = String(index + 1)
-  guard let label, label != number else { return number }
-  return "\(number) (\(label))"
-}

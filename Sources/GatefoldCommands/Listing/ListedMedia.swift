@@ -4,11 +4,11 @@ internal import GatefoldExport
 /// An annotation that plays something, and what was written of it.
 struct ListedMedia {
   let media: MediaAnnotation
-  /// For each of its assets.
+  /// The file written for each of its assets.
   var files: [ExtractedFile?]
   var poster: String?
 
-  /// For people: what it is, then its assets.
+  /// The media and then its assets, a line each, for people.
   var lines: [String] {
     let title = (media.title ?? media.contents).map { " \"\($0.printable)\"" } ?? ""
     let start = media.playback.startsByItself ? ", starts by itself" : ""

@@ -69,7 +69,7 @@ struct MediaAssetJSON: Encodable {
   let fileName: String?
   let mimeType: String?
   let kind: MediaKind
-  /// As the document says.
+  /// The length that the document states.
   let byteCount: Int?
   let isPrimary: Bool
   let location: FileLocationJSON

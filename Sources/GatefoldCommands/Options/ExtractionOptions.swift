@@ -9,20 +9,23 @@ struct ExtractionOptions: ParsableArguments {
 
   @Option(
     name: .customLong("max-size"),
-    help: ArgumentHelp("The most megabytes that a file may have; beyond it may be a bomb.", valueName: "MB")
+    help: ArgumentHelp(
+      "Largest embedded file to read, in MiB. Larger files may be decompression bombs.",
+      valueName: "MiB"
+    )
   )
-  var maximumMegabytes: Int = EmbeddedFile.defaultMaximumByteCount >> 20
+  var maximumMebibytes: Int = EmbeddedFile.defaultMaximumByteCount >> 20
 
   @Option(help: ArgumentHelp("Also write a JSON report of what was written and what failed.", valueName: "file"))
   var report: String?
 
   func validate() throws {
-    if !(1...1_000_000).contains(maximumMegabytes) {
-      throw ValidationError("--max-size is a number from 1 to 1000000, not \(maximumMegabytes).")
+    if !(1...1_000_000).contains(maximumMebibytes) {
+      throw ValidationError("--max-size is a number from 1 to 1000000, not \(maximumMebibytes).")
     }
   }
 
-  var maximumByteCount: Int { maximumMegabytes << 20 }
+  var maximumByteCount: Int { maximumMebibytes << 20 }
 
   /// The folder, made where there is none; `nil` where nothing is written.
   func folder() throws(GatefoldError) -> EmbeddedFileFolder? {

@@ -6,13 +6,13 @@ struct IsolationOptions: ParsableArguments {
   @Flag(
     inversion: .prefixedNo,
     help:
-      "Read documents in worker processes, which they cannot leave. (default: batches do: thumbs, tiles, export, index add)"
+      "Read documents in sandboxed worker processes. (default: on for thumbs, tiles, export and index add)"
   )
   var isolate: Bool?
 
   @Option(
     help: ArgumentHelp(
-      "How long a worker may take for a page, in seconds; with --isolate by itself. (default: 20; 10 for outline and links)",
+      "Seconds that a worker may spend on a request; implies --isolate. (default: 20; 10 for outline and links)",
       valueName: "seconds"
     )
   )
@@ -20,8 +20,8 @@ struct IsolationOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "How much memory a worker may take, in megabytes; with --isolate by itself. (default: 2048)",
-      valueName: "MB"
+      "Memory limit of a worker, in MiB; implies --isolate. (default: 2048)",
+      valueName: "MiB"
     )
   )
   var workerMemory: Int?
@@ -34,29 +34,18 @@ struct IsolationOptions: ParsableArguments {
       throw ValidationError("--deadline and --worker-memory are for workers; leave --no-isolate out.")
     }
     if let workerMemory, !(64...1_048_576).contains(workerMemory) {
-      throw ValidationError("--worker-memory is a number of megabytes from 64, not \(workerMemory).")
+      throw ValidationError("--worker-memory is a number of MiB from 64, not \(workerMemory).")
     }
   }
 
-  /// - Parameter isUsual: whether documents are isolated where nothing is said.
-  func isolation(isUsual: Bool) -> Isolation {
-    // In this process nothing could be held to them.
+  /// - Parameter isDefault: whether documents are isolated if no option says otherwise.
+  func isolation(isDefault: Bool) -> Isolation {
+    // These limits can only be enforced on a worker, so they imply isolation.
     let isAsked = deadline != nil || workerMemory != nil
-    guard isolate ?? (isUsual || isAsked) else { return .none }
+    guard isolate ?? (isDefault || isAsked) else { return .none }
     return WorkerProgram.isolation { options in
       if let deadline { options.deadlines = Deadlines(all: .seconds(deadline)) }
       if let workerMemory { options.memoryLimit = workerMemory << 20 }
     }
-  }
-}
-
-/// The program that workers are started from: this one, but for tests, which run commands in a process of their own.
-public enum WorkerProgram {
-  @TaskLocal public static var path: String?
-
-  static func isolation(_ change: (inout WorkerOptions) -> Void = { _ in }) -> Isolation {
-    var options = WorkerOptions(executable: path)
-    change(&options)
-    return .process(options)
   }
 }

@@ -8,13 +8,13 @@ actor IssueOpener {
   /// Read once: standard input has it only once.
   private var given: Result<String?, GatefoldError>?
   private var typed: String?
-  /// Of all issues.
+  /// Shared by all issues.
   private let context: RenderingContext
   /// Somebody is asked one question at a time.
   private var isAsking = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
-  /// - Parameter isBatch: whether much is done, so that documents are isolated where nothing is said.
+  /// - Parameter isBatch: whether documents are isolated by default, as batch commands do.
   init(_ options: OpeningOptions, isBatch: Bool = false) {
     self.options = options
     self.isBatch = isBatch
@@ -62,22 +62,18 @@ actor IssueOpener {
     var failure = failure
     // Something may have been typed meanwhile.
     if let typed, typed != tried, let issue = try? await open(path, typed) { return issue }
-    for _ in 0..<PasswordPrompt.maximumTries {
-      guard let password = await PasswordPrompt.ask(for: path) else {
-        if Task.isCancelled { throw GatefoldError(.cancelled, "the command was ended before a password was given") }
-        break
-      }
+    let accepted = try await PasswordPrompt.firstAccepted(for: path) { password throws(GatefoldError) -> Issue? in
       do throws(GatefoldError) {
-        let issue = try await open(path, password)
-        typed = password
-        return issue
+        return try await open(path, password)
       } catch {
         guard error.code == .wrongPassword else { throw error }
-        Console.current.note("that password does not open it")
         failure = error
+        return nil
       }
     }
-    throw failure
+    guard let accepted else { throw failure }
+    typed = accepted.password
+    return accepted.value
   }
 
   private func givenPassword() throws(GatefoldError) -> String? {
@@ -101,7 +97,7 @@ actor IssueOpener {
       passwordIfTaken: password,
       lanes: threads,
       colors: options.colors,
-      isolation: options.isolation.isolation(isUsual: isBatch),
+      isolation: options.isolation.isolation(isDefault: isBatch),
       context: context
     )
   }

@@ -3,7 +3,7 @@ internal import Gatefold
 
 /// How the issue is opened: its file, password and lanes.
 struct IssueOptions: ParsableArguments {
-  @Argument(help: "The magazine.", completion: .file(extensions: ["pdf"]))
+  @Argument(help: "The PDF.", completion: .file(extensions: ["pdf"]))
   var pdf: String
 
   @OptionGroup(title: "Opening")

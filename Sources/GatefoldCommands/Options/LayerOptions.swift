@@ -9,7 +9,7 @@ struct LayerOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Layers to hide.", valueName: "name,..."))
   var layersOff: [String] = []
 
-  /// The same for the same layers.
+  /// The options as journals record them; equal for equal layers.
   var description: String { "on \(layersOn), off \(layersOff)" }
 
   /// The state of the layers that were named.

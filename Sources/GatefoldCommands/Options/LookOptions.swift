@@ -26,7 +26,7 @@ struct LookOptions: ParsableArguments {
     }
   }
 
-  /// The same for the same look.
+  /// The options as journals record them; equal for equal looks.
   var description: String {
     let paper = paper.map { "\($0.color)" } ?? "white"
     return "turned \(rotate), paper \(paper), brightness \(brightness), night \(night), layers \(layers.description)"

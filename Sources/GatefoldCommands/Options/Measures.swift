@@ -56,6 +56,12 @@ struct ZoomOptions: ParsableArguments {
   var value: Double? { zoom ?? dpi.map { $0 / 72 } }
 }
 
+/// - Throws: if the value of an option is given and lies outside its range.
+func validateRange(_ option: String, _ value: Int?, in range: ClosedRange<Int>) throws {
+  guard let value, !range.contains(value) else { return }
+  throw ValidationError("\(option) is a number from \(range.lowerBound) to \(range.upperBound), not \(value).")
+}
+
 /// - Throws: where no picture has so many pixels an inch.
 func validateResolution(_ dpi: Double) throws {
   guard dpi > 0, dpi.isFinite else { throw ValidationError("--dpi is a positive number, not \(dpi).") }

@@ -16,8 +16,6 @@ struct OpeningOptions: ParsableArguments {
   var colors: ColorConversion { exactColors ? .exact : .accelerated }
 
   func validate() throws {
-    if let threads, !(1...256).contains(threads) {
-      throw ValidationError("--threads is a number from 1 to 256, not \(threads).")
-    }
+    try validateRange("--threads", threads, in: 1...256)
   }
 }

@@ -4,7 +4,7 @@ internal import Gatefold
 /// Pages as people name them: "1,3-5" or "10-", numbered from 1.
 struct PageList: ExpressibleByArgument, Sendable {
   private let ranges: [ClosedRange<Int>]
-  /// As it was given.
+  /// The list as it was given.
   let description: String
 
   init?(argument: String) {
@@ -37,22 +37,5 @@ struct PageList: ExpressibleByArgument, Sendable {
       indices += (range.lowerBound - 1..<min(range.upperBound, pageCount)).filter { seen.insert($0).inserted }
     }
     return indices
-  }
-}
-
-struct PagesOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "Pages like 1,3-5 or 10-; of spreads, those that hold one of them. (default: all)",
-      valueName: "list"
-    )
-  )
-  var pages: PageList?
-
-  /// The same for the same pages of an issue.
-  var description: String { pages?.description ?? "all" }
-
-  func indices(of issue: Issue) throws(GatefoldError) -> [Int] {
-    try pages?.indices(pageCount: issue.pageCount) ?? Array(0..<issue.pageCount)
   }
 }

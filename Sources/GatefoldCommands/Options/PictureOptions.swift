@@ -53,7 +53,12 @@ enum Effort: String, ExpressibleByArgument, CaseIterable, Sendable {
 }
 
 struct PictureOptions: ParsableArguments {
-  @Option(help: "png, jpeg or webp. (default: by the file's name, else png for render and tiles but iiif, else jpeg)")
+  @Option(
+    help: """
+      png, jpeg or webp. (default: from the file name's extension, else png for render, tile and tiles, jpeg for tiles \
+      --layout iiif and for all others)
+      """
+  )
   var format: PictureKind?
 
   @Option(help: "Quality of jpeg and webp, 1 to 100. (default: jpeg 85, webp 80)")
@@ -68,9 +73,7 @@ struct PictureOptions: ParsableArguments {
   var quiet: Bool { reporting.quiet }
 
   func validate() throws {
-    if let quality, !(1...100).contains(quality) {
-      throw ValidationError("--quality is a number from 1 to 100, not \(quality).")
-    }
+    try validateRange("--quality", quality, in: 1...100)
   }
 
   /// The format asked for, else that of the file's name, else the fallback.
@@ -78,28 +81,4 @@ struct PictureOptions: ParsableArguments {
     let named = path.flatMap(PictureKind.init(fileName:))
     return (format ?? named ?? fallback).format(quality: quality, effort: effort)
   }
-}
-
-/// How people and programs learn what was written.
-struct ReportOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "Also write a JSON report of what was written, what failed, and what became of each issue.",
-      valueName: "file"
-    )
-  )
-  var report: String?
-
-  @Flag(name: .shortAndLong, help: "Show neither progress nor a summary.")
-  var quiet = false
-}
-
-/// How results are printed.
-enum ListingFormat: String, ExpressibleByArgument, CaseIterable, Sendable {
-  case text, json
-}
-
-struct ListingOptions: ParsableArguments {
-  @Option(help: "text for people, json for programs.")
-  var format: ListingFormat = .text
 }

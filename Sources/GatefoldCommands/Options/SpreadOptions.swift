@@ -23,7 +23,7 @@ struct SpreadOptions: ParsableArguments {
 
   func arrangement(of issue: Issue) -> SpreadArrangement { Self.arrangement(of: issue, cover, direction) }
 
-  /// For journals.
+  /// The options as journals record them.
   var description: String {
     spread ? "cover \(cover?.rawValue ?? "by the file"), \(direction?.rawValue ?? "by the file")" : "none"
   }

@@ -11,7 +11,7 @@ public struct Console: Sendable {
   let showsProgress: Bool
   /// Whether standard output is a terminal, where type can be emphasized.
   let isTerminal: Bool
-  /// Whether somebody may be there to answer a question.
+  /// Whether a question may be answered: an input or error stream is a terminal.
   let canAsk: Bool
 
   /// The console of the running command.
@@ -64,10 +64,10 @@ public struct Console: Sendable {
 
   private static let (boldBegin, boldEnd) = ("\u{1B}[1m", "\u{1B}[0m")
 
-  /// Says how far an interrupted command came.
+  /// Prints how far an interrupted command came.
   func noteInterruption(_ text: String) {
     Self.interruptionNoted.store(true, ordering: .relaxed)
-    // Below the bar that counts.
+    // Starts a new line after the progress bar.
     if showsProgress { writeError("\n") }
     note(text)
   }

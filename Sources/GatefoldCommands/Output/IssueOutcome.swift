@@ -17,12 +17,12 @@ struct IssueOutcome: Encodable, Sendable {
   let hash: String?
   /// The issue's folder; `nil` where nothing of it was made.
   let folder: String?
-  /// How many pages were asked for; 0 where the issue was not opened.
+  /// Number of requested pages; 0 if the issue was not opened.
   let pageCount: Int
   let writtenPageCount: Int
-  /// Pages that were done before.
+  /// Number of pages written by earlier runs.
   let keptPageCount: Int
-  /// Each once, by their places.
+  /// Failed pages, each once, by index.
   let failedPages: [FailedPage]
   let notDonePageIndices: [Int]
   /// The issue of the same content that comes before it.

@@ -2,7 +2,7 @@ internal import Foundation
 internal import Gatefold
 internal import GatefoldExport
 
-/// The files of a command, written whole or not at all.
+/// The files of a command, written atomically.
 enum OutputFile {
   /// Writes to a file, making the folders above it, or to standard output where the path is "-".
   ///
@@ -14,7 +14,7 @@ enum OutputFile {
       return
     }
     do throws(WriteFailure) {
-      try WholeFile.write(data, to: path, evenIfInterrupted: evenIfInterrupted)
+      try AtomicFile.write(data, to: path, evenIfInterrupted: evenIfInterrupted)
     } catch {
       throw error.error
     }
@@ -25,7 +25,7 @@ enum OutputFile {
   /// - Throws: `unwritableFile`.
   static func makeFolder(_ path: String) throws(GatefoldError) {
     do throws(WriteFailure) {
-      try WholeFile.makeWritableFolder(path)
+      try AtomicFile.makeWritableFolder(path)
     } catch {
       throw error.error
     }

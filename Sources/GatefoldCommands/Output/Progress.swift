@@ -6,21 +6,21 @@ internal import Synchronization
 final class Progress: Sendable {
   private let label: String
   private let total: Int
-  private let share: Share?
+  private let series: Series?
   private let isShown: Bool
   private let start = ContinuousClock.now
   private let done = Atomic<Int>(0)
 
-  /// That it is one of several, which are done one after the other.
-  struct Share: Sendable {
+  /// The position of this progress in a series of issues written one after another.
+  struct Series: Sendable {
     /// From 1.
     let number: Int
     let count: Int
-    let begin: Begin
+    let start: Start
 
-    /// When the first was begun of which something was left to do, and which it was: with --resume those before were
-    /// only looked at.
-    final class Begin: Sendable {
+    /// The first issue of the series with work left, and when it started. With --resume, earlier ones were only
+    /// checked.
+    final class Start: Sendable {
       private let first = Mutex<(number: Int, time: ContinuousClock.Instant)?>(nil)
 
       func note(_ number: Int, _ time: ContinuousClock.Instant) -> (number: Int, time: ContinuousClock.Instant) {
@@ -36,17 +36,17 @@ final class Progress: Sendable {
     ///
     /// - Parameter start: of this one.
     func timeLeft(part: Double, since start: ContinuousClock.Instant, at time: ContinuousClock.Instant) -> Double? {
-      let first = begin.note(number, start)
+      let first = self.start.note(number, start)
       let done = Double(number - first.number) + part
       guard number < count, done > 0 else { return nil }
       return (time - first.time) / .seconds(1) * (Double(count - number) + 1 - part) / done
     }
   }
 
-  init(_ label: String, total: Int, share: Share? = nil, isQuiet: Bool) {
-    self.label = share.map { $0.count > 1 ? "(\($0.number)/\($0.count)) \(label)" : label } ?? label
+  init(_ label: String, total: Int, series: Series? = nil, isQuiet: Bool) {
+    self.label = series.map { $0.count > 1 ? "(\($0.number)/\($0.count)) \(label)" : label } ?? label
     self.total = total
-    self.share = share
+    self.series = series
     isShown = Console.current.showsProgress && !isQuiet
   }
 
@@ -58,7 +58,8 @@ final class Progress: Sendable {
     let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
     let now = ContinuousClock.now
     var speed = Self.speed(count, of: total, in: now - start)
-    if total > 0, !speed.isEmpty, let left = share?.timeLeft(part: Double(count) / Double(total), since: start, at: now)
+    if total > 0, !speed.isEmpty,
+      let left = series?.timeLeft(part: Double(count) / Double(total), since: start, at: now)
     {
       speed += ", \(Self.name(of: left)) for all"
     }

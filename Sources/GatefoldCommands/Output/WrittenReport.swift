@@ -6,7 +6,7 @@ internal import Synchronization
 
 /// What a command wrote and what failed, for `--report` and for its exit code.
 final class WrittenReport: Sendable {
-  struct Picture: Encodable, Sendable {
+  struct PictureEntry: Encodable, Sendable {
     let file: String
     let source: String
     /// The page, or the first page of the spread.
@@ -35,7 +35,7 @@ final class WrittenReport: Sendable {
   }
 
   /// A file of text or data that was made of pages.
-  struct MadeFile: Encodable, Sendable {
+  struct FileEntry: Encodable, Sendable {
     let file: String
     let source: String
     /// The page that it is of; absent where it is the whole issue's.
@@ -53,7 +53,7 @@ final class WrittenReport: Sendable {
   }
 
   /// A file that was embedded in the document.
-  struct ExtractedFile: Encodable, Sendable {
+  struct EmbeddedFileEntry: Encodable, Sendable {
     let file: String
     let source: String
     /// The page that it is on; absent where it is the whole document's.
@@ -74,11 +74,11 @@ final class WrittenReport: Sendable {
   }
 
   private enum Written: Encodable {
-    case picture(Picture)
-    case made(MadeFile)
-    case extracted(ExtractedFile)
+    case picture(PictureEntry)
+    case made(FileEntry)
+    case extracted(EmbeddedFileEntry)
 
-    /// By source, page and file.
+    /// Sort key: source, page and file.
     var order: (String, Int, String) {
       switch self {
       case .picture(let picture): (picture.source, picture.pageIndex, picture.file)
@@ -106,14 +106,14 @@ final class WrittenReport: Sendable {
 
   private struct Content: Encodable {
     var written: [Written] = []
-    /// Also of those that are not kept.
+    /// Number of files written, kept or not.
     var writtenCount = 0
     var failed: [Failure] = []
-    /// Of a batch, those that belong to a page.
+    /// Failures that belong to a page; batches only.
     var failuresOfPages: Set<Failure> = []
-    /// Of a batch.
+    /// Outcome of each issue; batches only.
     var issues: [IssueOutcome]?
-    /// Absent where it was not.
+    /// Whether the command was interrupted; absent if it was not.
     var interrupted: Bool?
     /// Why files could not be written, as far as that was noted on standard error.
     var reportedReasons: Set<String> = []
@@ -130,9 +130,9 @@ final class WrittenReport: Sendable {
   private let keepsFiles: Bool
 
   /// - Parameters:
-  ///   - isOfBatch: whether that files cannot be written is told of each, and not once for each reason; and what several
-  ///     files of a page fail for, once.
-  ///   - keepsFiles: whether the report will be written: a batch has millions of files.
+  ///   - isOfBatch: whether every write failure is reported, rather than one for each reason; and equal failures of one
+  ///     page only once.
+  ///   - keepsFiles: whether written files are kept for the report; a batch can have millions.
   init(isOfBatch: Bool = false, keepsFiles: Bool = true) {
     self.isOfBatch = isOfBatch
     self.keepsFiles = keepsFiles
@@ -141,15 +141,15 @@ final class WrittenReport: Sendable {
   var writtenCount: Int { content.withLock(\.writtenCount) }
   var failedCount: Int { content.withLock(\.failed.count) }
 
-  func add(_ picture: Picture) {
+  func add(_ picture: PictureEntry) {
     add(.picture(picture))
   }
 
-  func add(_ file: MadeFile) {
+  func add(_ file: FileEntry) {
     add(.made(file))
   }
 
-  func add(_ file: ExtractedFile) {
+  func add(_ file: EmbeddedFileEntry) {
     add(.extracted(file))
   }
 
@@ -179,7 +179,7 @@ final class WrittenReport: Sendable {
     if isNew, isNoted(error) { Console.current.note("\(source): \(error)\(error.advice(about: source))") }
   }
 
-  /// Whether a failure is told of on standard error: that there is no room, or no right to write, is said once.
+  /// Whether a failure is printed. Outside batches, each reason for a failed write is printed once.
   private func isNoted(_ error: GatefoldError) -> Bool {
     guard !isOfBatch, error.code == .unwritableFile,
       let reason = error.message.components(separatedBy: ": ").last
@@ -191,7 +191,7 @@ final class WrittenReport: Sendable {
     }
   }
 
-  /// What became of the issues of a batch.
+  /// Notes the outcome of each issue of a batch.
   func setOutcomes(_ issues: [IssueOutcome], isInterrupted: Bool) {
     content.withLock { content in
       content.issues = issues

@@ -19,10 +19,10 @@ final class Interruption: Sendable {
 
   private let state = Mutex(State())
 
-  /// The signal that came, if one did.
+  /// The first signal that was received.
   var signal: Int32? { state.withLock(\.signal) }
 
-  /// By the convention of shells.
+  /// The exit code by the convention of shells: 128 plus the signal.
   var exitCode: Int32? { signal.map { 128 + $0 } }
 
   /// Sets what is still to be written and reported where the command doesn't end within the grace period.

@@ -1,10 +1,11 @@
 internal import Foundation
+internal import Gatefold
 internal import GatefoldExport
 internal import Synchronization
 
 /// Asks for a password on the terminal, without showing what is typed.
 enum PasswordPrompt {
-  /// How often a wrong password is asked for anew.
+  /// How often a password is asked for.
   static let maximumTries = 3
 
   /// The terminal as it was, while nothing that is typed is shown.
@@ -38,7 +39,7 @@ enum PasswordPrompt {
       guard state == nil, tcgetattr(terminal, &settings) == 0 else { return false }
       var quiet = settings
       quiet.c_lflag &= ~tcflag_t(ECHO)
-      // Before the terminal changes: whoever ends the process from here on puts it back.
+      // Stored before the terminal changes, so that ending the process from here on restores it.
       state = (terminal, settings)
       let isHidden = tcsetattr(terminal, TCSAFLUSH, &quiet) == 0
       if !isHidden { state = nil }
@@ -47,7 +48,7 @@ enum PasswordPrompt {
   }
 
   private static func say(_ text: String, on terminal: Int32) {
-    _ = Array(text.utf8).withUnsafeBytes { WholeFile.writeAll($0, to: terminal) }
+    _ = Array(text.utf8).withUnsafeBytes { FileOutput.writeAll($0, to: terminal) }
   }
 
   /// A line without its end, or `nil` where the task is cancelled or the terminal is gone.

@@ -3,16 +3,16 @@ internal import GatefoldExport
 
 /// Ends the process where it stands.
 enum ProcessExit {
-  /// Leaves no temporary file and no terminal that hides what is typed, and waits for nobody.
+  /// Removes temporary files, restores the terminal, and exits without waiting for other threads.
   static func now(_ code: Int32) -> Never {
-    WholeFile.discardUnfinished()
+    AtomicFile.discardUnfinished()
     PasswordPrompt.restoreTerminal()
     _exit(code)
   }
 
-  /// As every program ends whose reader has gone.
+  /// Ends the process with SIGPIPE, as a program does by default when its reader has gone.
   static func byBrokenPipe() -> Never {
-    WholeFile.discardUnfinished()
+    AtomicFile.discardUnfinished()
     PasswordPrompt.restoreTerminal()
     signal(SIGPIPE, SIG_DFL)
     kill(getpid(), SIGPIPE)

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Gatefold
 internal import GatefoldExport
 internal import Synchronization
 
@@ -13,7 +14,7 @@ enum ProcessOutput {
   static func write(_ data: Data, evenIfInterrupted: Bool) {
     if Interruption.shared.signal != nil, !evenIfInterrupted, !hasBegun.load(ordering: .relaxed) { return }
     hasBegun.store(true, ordering: .relaxed)
-    switch data.withUnsafeBytes({ WholeFile.writeAll($0, to: STDOUT_FILENO) }) {
+    switch data.withUnsafeBytes({ FileOutput.writeAll($0, to: STDOUT_FILENO) }) {
     case 0: break
     case EPIPE: ProcessExit.byBrokenPipe()
     case let code:
@@ -24,6 +25,6 @@ enum ProcessOutput {
 
   /// Writes to standard error. Where nobody reads it, the work goes on.
   static func writeError(_ text: String) {
-    _ = Array(text.utf8).withUnsafeBytes { WholeFile.writeAll($0, to: STDERR_FILENO) }
+    _ = Array(text.utf8).withUnsafeBytes { FileOutput.writeAll($0, to: STDERR_FILENO) }
   }
 }

@@ -7,7 +7,7 @@ struct DirectoryFiles: ExportFiles {
   let documentPath: String
 
   func write(_ pieces: [ExportPiece], to path: String, showing content: ExportContent) throws(GatefoldError) {
-    try reportingAdvice { () throws(WriteFailure) in try WholeFile.write(pieces, to: "\(folder)/\(path)") }
+    try reportingAdvice { () throws(WriteFailure) in try AtomicFile.write(pieces, to: "\(folder)/\(path)") }
   }
 
   func temporaryFile() throws(GatefoldError) -> TemporaryFile { try TemporaryFile(in: folder) }
@@ -27,7 +27,7 @@ struct DirectoryFiles: ExportFiles {
     let (source, there) = (URL(fileURLWithPath: documentPath), URL(fileURLWithPath: target))
     if source.resolvingSymlinksInPath() == there.resolvingSymlinksInPath() { return }
     try reportingAdvice { () throws(WriteFailure) in
-      try WholeFile.write(to: target) { WholeFile.copy(documentPath, to: $0).code }
+      try AtomicFile.write(to: target) { AtomicFile.copy(documentPath, to: $0).code }
     }
   }
 

@@ -2,7 +2,7 @@ internal import Foundation
 public import Gatefold
 internal import Synchronization
 
-/// Writes what is embedded in a document into one folder, each file whole or not at all, under a name that cannot leave
+/// Writes what is embedded in a document into one folder, each file atomically, under a name that cannot leave
 /// the folder: it is one component of a path, and is put there by renaming, which follows no symbolic link.
 ///
 /// Files of one stream are written once.
@@ -19,7 +19,7 @@ public final class EmbeddedFileFolder: Sendable {
 
   /// - Parameters:
   ///   - path: of the folder, which is made where there is none.
-  ///   - maximumByteCount: of a file; beyond it may be a bomb.
+  ///   - maximumByteCount: the size of the largest file to read. Larger ones may be decompression bombs.
   /// - Throws: `unwritableFile`.
   public convenience init(
     _ path: String,
@@ -39,7 +39,7 @@ public final class EmbeddedFileFolder: Sendable {
     self.maximumByteCount = maximumByteCount
     self.failed = failed
     do throws(WriteFailure) {
-      try WholeFile.makeWritableFolder(path)
+      try AtomicFile.makeWritableFolder(path)
     } catch {
       throw failed(error)
     }
@@ -84,19 +84,19 @@ public final class EmbeddedFileFolder: Sendable {
     of issue: Issue,
     to path: String
   ) async throws(GatefoldError) -> EmbeddedFile.Reading {
-    let (descriptor, temporary, openingCode) = WholeFile.openTemporary(in: self.path)
+    let (descriptor, temporary, openingCode) = AtomicFile.openTemporary(in: self.path)
     guard openingCode == 0 else { throw failed(WriteFailure(path: path, code: openingCode)) }
     let reading: EmbeddedFile.Reading
     do throws(GatefoldError) {
       reading = try await issue.read(file, maximumByteCount: maximumByteCount) { [failed] bytes throws(GatefoldError) in
-        let code = WholeFile.writeAll(bytes, to: descriptor)
+        let code = FileOutput.writeAll(bytes, to: descriptor)
         if code != 0 { throw failed(WriteFailure(path: path, code: code)) }
       }
     } catch {
-      _ = WholeFile.finish(descriptor, temporary, as: path, ECANCELED)
+      _ = AtomicFile.finish(descriptor, temporary, as: path, ECANCELED)
       throw error
     }
-    let code = WholeFile.finish(descriptor, temporary, as: path, 0)
+    let code = AtomicFile.finish(descriptor, temporary, as: path, 0)
     if code != 0 { throw failed(WriteFailure(path: path, code: code)) }
     return reading
   }

@@ -34,7 +34,7 @@ public final class ExportDirectory: ExportFolder {
   public func plan(_ units: [ExportUnit]) throws(GatefoldError) -> [ExportUnit] {
     if let end = state.withLock(\.end) { throw end }
     do throws(WriteFailure) {
-      try WholeFile.makeWritableFolder(path)
+      try AtomicFile.makeWritableFolder(path)
     } catch {
       throw error.error(advice: WriteFailure.advice)
     }

@@ -1,7 +1,7 @@
 public import Foundation
 public import Gatefold
 
-/// The files of a unit while they are written, each whole or not at all. Paths are relative to the folder.
+/// The files of a unit while they are written, each atomically. Paths are relative to the folder.
 public protocol ExportFiles: Sendable {
   /// Writes a file, making the folders above it.
   ///

@@ -9,7 +9,7 @@ package enum ExportNames {
     return ["", ".", "..", "/"].contains(title) ? fallback : title
   }
 
-  /// The same as the name of a file or a folder on any usual system.
+  /// `title(of:)` as a file name that is valid on all common systems.
   package static func stem(of pdf: String) -> String { SafeFileNames.safeName(title(of: pdf)) ?? fallback }
 
   private static let fallback = "issue"
@@ -31,12 +31,6 @@ package enum ExportNames {
 }
 
 extension Issue {
-  /// What the document calls itself, where it does.
-  package func title(fallback: String) -> String {
-    let title = metadata.title?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
-    return title.isEmpty ? fallback : title
-  }
-
   /// Who made it, where the document says so.
   package var author: String? { metadata.author.flatMap { $0.isEmpty ? nil : $0 } }
 }

@@ -1,4 +1,5 @@
 public import Foundation
+internal import Gatefold
 
 /// A piece of a file.
 public enum ExportPiece: Sendable {
@@ -13,14 +14,14 @@ public enum ExportPiece: Sendable {
   }
 }
 
-extension WholeFile {
+extension AtomicFile {
   /// Writes the pieces of a file one after the other, making the folders above it.
   package static func write(_ pieces: [ExportPiece], to path: String) throws(WriteFailure) {
     try write(to: path) { descriptor in
       for piece in pieces {
         let code =
           switch piece {
-          case .data(let data): data.withUnsafeBytes { writeAll($0, to: descriptor) }
+          case .data(let data): data.withUnsafeBytes { FileOutput.writeAll($0, to: descriptor) }
           case .file(let file): file.copy(to: descriptor)
           }
         if code != 0 { return code }

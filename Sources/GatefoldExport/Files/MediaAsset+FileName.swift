@@ -1,24 +1,11 @@
 package import Gatefold
 
 extension MediaAsset {
-  /// What to write it as. A name without an ending tells no player what the file is.
+  /// What to write it as. A name without its extension tells no player what the file is.
   package var outputFileName: String? {
     guard let fileName, location.embedded?.isWaveFile == true || !fileName.contains(".") else { return fileName }
     guard let dot = fallbackFileName.firstIndex(of: ".") else { return fileName }
-    let ending = fallbackFileName[dot...]
-    return fileName.lowercased().hasSuffix(ending) ? fileName : fileName + ending
-  }
-}
-
-extension GatefoldError {
-  /// With the name of the embedded file that it is about.
-  package func about(_ fileName: String?) -> GatefoldError {
-    guard let fileName else { return self }
-    return GatefoldError(
-      code,
-      "\(fileName.printable): \(message)",
-      pageIndex: pageIndex,
-      nativeMessage: nativeMessage
-    )
+    let suffix = fallbackFileName[dot...]
+    return fileName.lowercased().hasSuffix(suffix) ? fileName : fileName + suffix
   }
 }

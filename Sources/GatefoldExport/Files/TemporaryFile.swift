@@ -26,7 +26,7 @@ public final class TemporaryFile: Sendable {
     in folder: String,
     failed: @escaping @Sendable (WriteFailure) -> GatefoldError
   ) throws(GatefoldError) {
-    let temporary = WholeFile.openTemporary(in: folder)
+    let temporary = AtomicFile.openTemporary(in: folder)
     guard temporary.code == 0 else {
       throw failed(WriteFailure(path: folder, code: temporary.code, isFolder: true))
     }
@@ -35,15 +35,15 @@ public final class TemporaryFile: Sendable {
   }
 
   deinit {
-    // An error is what lets the file go.
-    if !isInPlace.load(ordering: .relaxed) { _ = WholeFile.finish(descriptor, path, as: path, ECANCELED) }
+    // Released without `move(to:)`, so an error occurred.
+    if !isInPlace.load(ordering: .relaxed) { _ = AtomicFile.finish(descriptor, path, as: path, ECANCELED) }
   }
 
   /// Adds bytes at the end.
   ///
   /// - Throws: `unwritableFile`.
   public func append(_ bytes: [UInt8]) throws(GatefoldError) {
-    let code = bytes.withUnsafeBytes { WholeFile.writeAll($0, to: descriptor) }
+    let code = bytes.withUnsafeBytes { FileOutput.writeAll($0, to: descriptor) }
     if code != 0 { throw failed(WriteFailure(path: path, code: code)) }
     count.add(bytes.count, ordering: .relaxed)
   }
@@ -54,7 +54,7 @@ public final class TemporaryFile: Sendable {
   /// Copies everything to an open file.
   ///
   /// - Returns: the error, or 0.
-  package func copy(to output: Int32) -> Int32 { WholeFile.copy(path, to: output).code }
+  package func copy(to output: Int32) -> Int32 { AtomicFile.copy(path, to: output).code }
 
   /// The error for whoever writes the file by itself.
   ///
@@ -73,7 +73,7 @@ public final class TemporaryFile: Sendable {
     var status = stat()
     let statusCode = fstat(descriptor, &status) == 0 ? 0 : errno
     isInPlace.store(true, ordering: .relaxed)
-    let code = WholeFile.finish(descriptor, path, as: target, statusCode)
+    let code = AtomicFile.finish(descriptor, path, as: target, statusCode)
     if code != 0 { throw failed(WriteFailure(path: target, code: code)) }
     return Int(status.st_size)
   }

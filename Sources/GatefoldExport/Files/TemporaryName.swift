@@ -23,8 +23,8 @@ package struct TemporaryName: CustomStringConvertible {
 
   package var description: String { "\(Self.prefix)\(process)-\(serial)" }
 
-  /// Whether nobody writes it any more. Asked before this process writes anything, so that a file with its own number
-  /// is that of a process before it, as in containers, where a program has the same number each time.
+  /// Whether the process that wrote it has ended. Called before this process writes any file: one with this process's
+  /// own number was left by an earlier process of that number, as in containers.
   private var isLeftover: Bool { process == getpid() || kill(process, 0) != 0 && errno == ESRCH }
 
   /// Removes what killed processes left in a folder.

@@ -25,7 +25,7 @@ package struct ContentsItemJSON: Encodable {
     pageLabel = target.pageLabel
     destination = target.destination
     source = item.source.rawValue
-    confidence = rounded(item.confidence)
+    confidence = roundedForJSON(item.confidence)
     children = item.children.map { ContentsItemJSON($0, labels: labels) }
   }
 }

@@ -37,7 +37,7 @@ package struct LinkJSON: Encodable {
       origin = "printed"
       printedKind = kind
     }
-    confidence = rounded(link.confidence)
+    confidence = roundedForJSON(link.confidence)
     rect = link.rect.json
     quads = link.quads.map(\.json)
     target = LinkTargetJSON(link.target, labels: labels)

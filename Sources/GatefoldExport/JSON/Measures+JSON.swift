@@ -1,16 +1,18 @@
 package import Gatefold
 
-/// A coordinate for JSON: points to a thousandth, far below what can be seen.
-package func rounded(_ value: Double) -> Double {
+/// A number for JSON, rounded to three decimals.
+package func roundedForJSON(_ value: Double) -> Double {
   (value * 1000).rounded() / 1000
 }
 
 extension PageRect {
-  package var json: PageRect { PageRect(x: rounded(x), y: rounded(y), width: rounded(width), height: rounded(height)) }
+  package var json: PageRect {
+    PageRect(x: roundedForJSON(x), y: roundedForJSON(y), width: roundedForJSON(width), height: roundedForJSON(height))
+  }
 }
 
 extension PagePoint {
-  package var json: PagePoint { PagePoint(x: rounded(x), y: rounded(y)) }
+  package var json: PagePoint { PagePoint(x: roundedForJSON(x), y: roundedForJSON(y)) }
 }
 
 extension Quad {

@@ -16,8 +16,8 @@ package struct DestinationJSON: Encodable {
     if case .fitR(let rect) = view {
       self.rect = rect.json
     } else {
-      left = view.left.map(rounded)
-      top = view.top.map(rounded)
+      left = view.left.map(roundedForJSON)
+      top = view.top.map(roundedForJSON)
     }
     if case .xyz(_, _, let zoom) = view { self.zoom = zoom }
   }
@@ -33,7 +33,7 @@ package struct LinkTargetJSON: Encodable {
   package private(set) var pageNumber: Int?
   package private(set) var pageLabel: String?
   package private(set) var destination: DestinationJSON?
-  /// Of another kind of action: its name in the file, like "JavaScript".
+  /// Name of an action of another kind, like "JavaScript".
   package private(set) var action: String?
   /// A page of another document, from 0, and how it is shown.
   package private(set) var remotePageIndex: Int?

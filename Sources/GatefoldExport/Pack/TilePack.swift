@@ -10,9 +10,9 @@ public final class TilePack: Sendable {
   public struct Canvas: Hashable, Sendable {
     /// From 0: of a pack of single pages the page's own.
     public let index: Int
-    /// In points.
+    /// Size in points.
     public let size: PageSize
-    /// At full zoom.
+    /// Size at full zoom.
     public let pixelSize: PixelSize
     public let levelCount: Int
   }
@@ -23,15 +23,15 @@ public final class TilePack: Sendable {
     public let index: Int
     public let label: String
     public let canvasIndex: Int
-    /// In points, from the top left of the canvas.
+    /// Position of the page, in points from the top left of the canvas.
     public let frame: PageRect
   }
 
   private let database: DatabaseQueue
   public let metadata: [String: String]
-  /// In reading order.
+  /// All of the pack, in reading order.
   public let canvases: [Canvas]
-  /// In reading order.
+  /// All of the pack, in reading order.
   public let pages: [Page]
 
   /// Opens a pack.
@@ -47,7 +47,7 @@ public final class TilePack: Sendable {
     let opened = try Self.reading {
       let database = try DatabaseQueue(path: path, configuration: configuration)
       return try database.read { db in
-        guard try TilePackSchema.isKept(by: db) else {
+        guard try TilePackSchema.matches(db) else {
           throw GatefoldError(.unreadableFile, "\(path) is no tile pack, or one of another Gatefold")
         }
         let metadata = try MetadataRow.fetchAll(db, sql: "SELECT * FROM metadata")

@@ -16,23 +16,23 @@ public struct TilePackCanvas: Sendable {
     /// From 0.
     public let index: Int
     public let label: String
-    /// In points, from the top left of the canvas.
+    /// Position of the page, in points from the top left of the canvas.
     public let frame: PageRect
     /// With places, as `gatefold text --format json` has it; `nil` where none was asked for, or it could not be read.
     public let text: String?
-    /// Those that lead to pages of the issue or to addresses.
+    /// Links that lead to pages of the issue or to addresses.
     public let links: [Link]
   }
 
   /// From 0: of pages drawn one by one their own index, else that of the spread.
   public let index: Int
-  /// In points.
+  /// Size in points.
   public let size: PageSize
-  /// At full zoom.
+  /// Size at full zoom.
   public let pixelSize: PixelSize
   public let levelCount: Int
   public let tiles: [Tile]
-  /// Those that could be drawn, from left to right.
+  /// Pages that could be drawn, from left to right.
   public let pages: [Page]
   /// Why pages are not on it, or lack their text or their links.
   public let failures: [GatefoldError]

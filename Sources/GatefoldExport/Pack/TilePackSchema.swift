@@ -2,7 +2,7 @@ internal import GRDB
 
 /// The tables of a tile pack: docs/exports.md describes them for others.
 enum TilePackSchema {
-  /// In the header of the file, by which programs tell what it is: "GfPk".
+  /// The application ID in the header of the file, "GfPk".
   static let applicationID: Int32 = 0x4766_506B
   static let version: Int32 = 1
 
@@ -72,7 +72,7 @@ enum TilePackSchema {
 
   /// Whether a file is a pack, with nothing in it but the tables of one: a view of somebody else's can have rows
   /// without end.
-  static func isKept(by db: Database) throws -> Bool {
+  static func matches(_ db: Database) throws -> Bool {
     guard try Int32.fetchOne(db, sql: "PRAGMA application_id") == applicationID,
       try Int32.fetchOne(db, sql: "PRAGMA user_version") == version
     else { return false }

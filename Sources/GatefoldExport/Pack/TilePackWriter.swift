@@ -137,7 +137,7 @@ public final class TilePackWriter {
 /// Where an item of the contents or a link of a pack leads: to a page of the issue, to an address, or nowhere.
 private struct TilePackTarget {
   var pageIndex: Int?
-  /// In page space, where the destination says so.
+  /// The point in page space, if the destination has one.
   var (x, y): (Double?, Double?) = (nil, nil)
   var address: String?
 

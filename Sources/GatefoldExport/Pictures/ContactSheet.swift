@@ -7,7 +7,7 @@ public struct ContactSheet: Hashable, Sendable {
   public var rows: Int
   /// The box that each picture fits into, in pixels.
   public var box: PixelSize
-  /// Between pictures, and around them.
+  /// Space between and around pictures, in pixels.
   public var gap: Int
   public var paper: RGBAColor
 
@@ -25,7 +25,7 @@ public struct ContactSheet: Hashable, Sendable {
   /// How many pictures a sheet has room for.
   public var capacity: Int { columns * rows }
 
-  /// Of captions, in pixels.
+  /// Font size of captions, in pixels.
   private var typeSize: Int { min(max(box.width / 14, 9), 18) }
   private var captionHeight: Int { 2 * typeSize }
 
@@ -51,10 +51,10 @@ public struct ContactSheet: Hashable, Sendable {
   ) throws(GatefoldError) -> PixelBuffer {
     var collage = try Collage(size: size(of: pictures.count), paper: paper)
     var captions: [(text: String, x: Double, y: Double)] = []
-    for (place, entry) in pictures.prefix(capacity).enumerated() {
-      let column = direction == .rightToLeft ? columns - 1 - place % columns : place % columns
+    for (index, entry) in pictures.prefix(capacity).enumerated() {
+      let column = direction == .rightToLeft ? columns - 1 - index % columns : index % columns
       let left = gap + column * (box.width + gap)
-      let top = gap + place / columns * (box.height + captionHeight + gap)
+      let top = gap + index / columns * (box.height + captionHeight + gap)
       if let picture = entry.picture {
         // At the middle of its box, standing on the caption.
         collage.place(

@@ -3,7 +3,7 @@ public import Gatefold
 
 /// The pictures of pages being turned: what lies open, then the leaf going over, as seen from above.
 public struct PageFlip: Sendable {
-  /// Of an open issue: two pages side by side.
+  /// Size of the open issue: two pages side by side.
   public let size: PixelSize
   /// Pictures of one turn, without those before and after it.
   public let steps: Int

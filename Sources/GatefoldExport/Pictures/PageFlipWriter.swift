@@ -5,7 +5,7 @@ public import Gatefold
 public struct PageFlipWriter: Sendable {
   /// The box that each page fits into, in pixels.
   public let page: PixelSize
-  /// In milliseconds: how long pages lie open, and how long a leaf is on its way.
+  /// How long pages lie open, and how long a leaf takes to turn, in milliseconds.
   public let holdTime: Int
   public let turnTime: Int
   public let quality: Int

@@ -1,14 +1,15 @@
 internal import Foundation
 package import Gatefold
 
-/// Writes pictures of pages or spreads that are of one size to the pixel, with what they show written into them.
+/// Writes pictures of pages or spreads that are of one size to the pixel, with title, author and page label as
+/// metadata.
 package struct SizedPictureWriter: Sendable {
   /// Whether blank margins are left out.
   let isTrimmed: Bool
   let options: RenderingOptions
-  /// Of each picture there is a file in each of them.
+  /// Each picture is written in all of these formats.
   let formats: [PictureFormat]
-  /// Of the issue.
+  /// Title of the issue.
   let title: String
 
   package init(isTrimmed: Bool, options: RenderingOptions, formats: [PictureFormat], title: String) {

@@ -19,10 +19,10 @@ public struct IIIFImage: Encodable, Sendable {
   private let profile = "level0"
   private let width: Int
   private let height: Int
-  /// Of `full/max`, where that is not the full size.
+  /// Width of `full/max`, if that isn't the full size.
   private let maxWidth: Int?
   private let maxHeight: Int?
-  /// Those for which there is a `full/{width},{height}`.
+  /// Sizes for which there is a `full/{width},{height}`.
   private let sizes: [PixelSize]
   private let tiles: [Tiles]
   private let extraFormats: [String]?

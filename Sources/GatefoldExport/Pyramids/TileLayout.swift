@@ -46,12 +46,12 @@ public enum TileLayout: String, Hashable, Sendable, CaseIterable {
     fileExtension: String
   ) -> String {
     let isNamedForScale = displayScale > 1 && (self == .plain || self == .xyz)
-    let ending = "\(isNamedForScale ? "@\(displayScale)x" : "").\(fileExtension)"
+    let suffix = "\(isNamedForScale ? "@\(displayScale)x" : "").\(fileExtension)"
     return switch self {
-    case .plain: "\(name)/\(index.column)-\(index.row)\(ending)"
-    case .xyz: "\(name)/\(levels.count - 1 - level)/\(index.column)/\(index.row)\(ending)"
-    case .dzi: "\(name)_files/\(levels.count - 1 - level)/\(index.column)_\(index.row)\(ending)"
-    case .iiif: "\(name)/\(iiifRequest(for: index, level: level, in: levels))/0/default\(ending)"
+    case .plain: "\(name)/\(index.column)-\(index.row)\(suffix)"
+    case .xyz: "\(name)/\(levels.count - 1 - level)/\(index.column)/\(index.row)\(suffix)"
+    case .dzi: "\(name)_files/\(levels.count - 1 - level)/\(index.column)_\(index.row)\(suffix)"
+    case .iiif: "\(name)/\(iiifRequest(for: index, level: level, in: levels))/0/default\(suffix)"
     }
   }
 

@@ -3,8 +3,8 @@ public import Gatefold
 /// How the paths of tiles are made, like `{page}/{z}/{x}/{y}{scale}.{format}`.
 ///
 /// `{page}` is the name of the page or spread, `{z}` the level (0 fits in one tile), `{x}` the column, `{y}` the row
-/// from the top, `{-y}` the row from the bottom, `{scale}` "@2x" or "@3x" or nothing, `{format}` the ending of the
-/// file's name.
+/// from the top, `{-y}` the row from the bottom, `{scale}` "@2x" or "@3x" or nothing, `{format}` the
+/// extension of the file's name.
 public struct TilePathTemplate: Hashable, Sendable {
   /// What may stand in braces.
   public enum Field: String, Hashable, Sendable, CaseIterable {
@@ -33,12 +33,12 @@ public struct TilePathTemplate: Hashable, Sendable {
     while let open = rest.firstIndex(where: { $0 == "{" || $0 == "}" }) {
       if open > rest.startIndex { parts.append(.text(String(rest[..<open]))) }
       guard rest[open] == "{", let close = rest[open...].firstIndex(of: "}") else {
-        throw GatefoldError(.invalidTemplate, "a brace has no other that belongs to it in \"\(template)\"")
+        throw GatefoldError(.invalidTemplate, "unbalanced brace in \"\(template)\"")
       }
       let name = String(rest[rest.index(after: open)..<close])
       guard let field = Field(rawValue: name) else {
         let known = Field.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")
-        throw GatefoldError(.invalidTemplate, "{\(name)} is nothing a tile has; there are \(known)")
+        throw GatefoldError(.invalidTemplate, "unknown field {\(name)}; use one of \(known)")
       }
       parts.append(.field(field))
       rest = rest[rest.index(after: close)...]

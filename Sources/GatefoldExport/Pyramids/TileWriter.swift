@@ -16,13 +16,13 @@ package struct TileWriter: Sendable {
   let thumbnails: (folder: String, maximumSide: Int)?
   /// Pixels a point at display scale 1.
   let zoom: Double
-  /// In pixels at display scale 1.
+  /// Edge length of a tile, in pixels at display scale 1.
   let tileSize: Int
   let overlap: Int
   let displayScale: Int
   let rotation: PageRotation
   let appearance: PageAppearance
-  /// In the space of the page or spread; all tiles where there is none.
+  /// Only tiles that touch this part of the page or spread are written; `nil` for all.
   let viewport: PageRect?
   let format: PictureFormat
 

@@ -3,13 +3,13 @@ internal import Gatefold
 /// ALTO 4.4, the Library of Congress's XML for the layout and text of pages: https://www.loc.gov/standards/alto/
 struct ALTOMap {
   /// A page, and the styles that it refers to.
-  static func page(_ page: TextMapPage, in frame: TextMapFrame) -> TextMapFragment {
-    var writer = ALTOMap(page: page, frame: frame)
+  static func page(_ page: TextMapPage, in scale: TextMapScale) -> TextMapFragment {
+    var writer = ALTOMap(page: page, scale: scale)
     writer.write()
     return TextMapFragment(
       bytes: writer.xml.bytes,
       styles: writer.styles,
-      picturePath: page.picturePath(in: frame)
+      picturePath: page.picturePath(in: scale)
     )
   }
 
@@ -50,20 +50,20 @@ struct ALTOMap {
   static let foot = Array("  </Layout>\n</alto>\n".utf8)
 
   private let page: TextMapPage
-  private let frame: TextMapFrame
+  private let scale: TextMapScale
   private var xml = XMLText(depth: 2)
   private var styles: [String: TextStyle] = [:]
 
-  private init(page: TextMapPage, frame: TextMapFrame) {
+  private init(page: TextMapPage, scale: TextMapScale) {
     self.page = page
-    self.frame = frame
+    self.scale = scale
   }
 
   // MARK: Layout
 
   private mutating func write() {
     var xml = xml
-    let (width, height) = (mapNumber(frame.width), mapNumber(frame.height))
+    let (width, height) = (formattedForTextMap(scale.width), formattedForTextMap(scale.height))
     let number = page.index + 1
     xml.element(
       "Page",
@@ -73,40 +73,40 @@ struct ALTOMap {
       ]
     ) { xml in
       xml.element("PrintSpace", ["HPOS": "0", "VPOS": "0", "WIDTH": width, "HEIGHT": height]) { xml in
-        for (place, block) in page.blocks.enumerated() { write(block, at: place, to: &xml) }
+        for (index, block) in page.blocks.enumerated() { write(block, at: index, to: &xml) }
       }
     }
     self.xml = xml
   }
 
-  private mutating func write(_ block: Block, at place: Int, to xml: inout XMLText) {
+  private mutating func write(_ block: Block, at index: Int, to xml: inout XMLText) {
     let style = page.text.styles[Int(block.styleIndex)]
     let angle = block.lines[0].quad.angle
     let attributes: XMLAttributes = [
-      "ID": id(ofBlock: place), "STYLEREFS": reference(to: style), "TAGREFS": Self.tag(of: block.role),
-      "ROTATION": angle == 0 ? nil : mapNumber(angle < 0 ? angle + 360 : angle),
-      "IDNEXT": place + 1 < page.blocks.count ? id(ofBlock: place + 1) : nil, "LANG": page.language,
+      "ID": id(ofBlock: index), "STYLEREFS": reference(to: style), "TAGREFS": Self.tag(of: block.role),
+      "ROTATION": angle == 0 ? nil : formattedForTextMap(angle < 0 ? angle + 360 : angle),
+      "IDNEXT": index + 1 < page.blocks.count ? id(ofBlock: index + 1) : nil, "LANG": page.language,
       "BASEDIRECTION": Self.direction(of: block.lines[0]),
     ]
     xml.element("TextBlock", attributes + placed(page.rect(of: block))) { xml in
       for (number, line) in block.lines.enumerated() {
-        write(line, id: "\(id(ofBlock: place))l\(number + 1)", blockStyle: style, to: &xml)
+        write(line, id: "\(id(ofBlock: index))l\(number + 1)", blockStyle: style, to: &xml)
       }
     }
   }
 
   private mutating func write(_ line: Line, id: String, blockStyle: TextStyle, to xml: inout XMLText) {
-    let baseline = [line.baseline.start, line.baseline.end].map(frame.point)
-      .map { "\(mapNumber($0.x)),\(mapNumber($0.y))" }.joined(separator: " ")
+    let baseline = [line.baseline.start, line.baseline.end].map(scale.point)
+      .map { "\(formattedForTextMap($0.x)),\(formattedForTextMap($0.y))" }.joined(separator: " ")
     xml.element("TextLine", ["ID": id] + placed(page.rect(of: line)) + ["BASELINE": baseline]) { xml in
       if let first = line.words.first, let outline = page.outline(of: first, in: line, withRestOfLine: true) {
         writeShape(outline, to: &xml)
       } else if !line.quad.isUpright {
         writeShape(line.quad.corners, to: &xml)
       }
-      for (place, word) in line.words.enumerated() {
-        if place > 0 { writeSpace(between: line.words[place - 1], and: word, in: line, to: &xml) }
-        write(word, in: line, id: "\(id)w\(place + 1)", blockStyle: blockStyle, to: &xml)
+      for (index, word) in line.words.enumerated() {
+        if index > 0 { writeSpace(between: line.words[index - 1], and: word, in: line, to: &xml) }
+        write(word, in: line, id: "\(id)w\(index + 1)", blockStyle: blockStyle, to: &xml)
       }
       if let last = line.words.last, let hyphen = page.part(last)?.hyphen {
         let glyph = page.text.glyphs[hyphen]
@@ -136,7 +136,7 @@ struct ALTOMap {
 
   /// The gap between two words of a line.
   private func writeSpace(between first: Word, and second: Word, in line: Line, to xml: inout XMLText) {
-    let (a, b) = (frame.place(of: page.rect(of: first)), frame.place(of: page.rect(of: second)))
+    let (a, b) = (scale.place(of: page.rect(of: first)), scale.place(of: page.rect(of: second)))
     let gap: (low: Double, high: Double)
     let isVertical = !line.direction.isHorizontal
     if isVertical {
@@ -144,30 +144,31 @@ struct ALTOMap {
     } else {
       gap = (min(a.right, b.right), max(a.left, b.left))
     }
-    let width = mapNumber(max(0, gap.high - gap.low))
+    let width = formattedForTextMap(max(0, gap.high - gap.low))
     xml.element(
       "SP",
       isVertical
-        ? ["HEIGHT": width, "HPOS": mapNumber(min(a.left, b.left)), "VPOS": mapNumber(gap.low)]
-        : ["WIDTH": width, "HPOS": mapNumber(gap.low), "VPOS": mapNumber(min(a.top, b.top))]
+        ? ["HEIGHT": width, "HPOS": formattedForTextMap(min(a.left, b.left)), "VPOS": formattedForTextMap(gap.low)]
+        : ["WIDTH": width, "HPOS": formattedForTextMap(gap.low), "VPOS": formattedForTextMap(min(a.top, b.top))]
     )
   }
 
   /// The outline of what no upright rectangle shows truly.
   private func writeShape(_ outline: [PagePoint], to xml: inout XMLText) {
-    let points = outline.map(frame.point).map { "\(mapNumber($0.x)),\(mapNumber($0.y))" }
+    let points = outline.map(scale.point).map { "\(formattedForTextMap($0.x)),\(formattedForTextMap($0.y))" }
     xml.element("Shape") { xml in xml.element("Polygon", ["POINTS": points.joined(separator: " ")]) }
   }
 
   private func placed(_ rect: PageRect) -> XMLAttributes {
-    let place = frame.place(of: rect)
+    let place = scale.place(of: rect)
     return [
-      "HPOS": mapNumber(place.left), "VPOS": mapNumber(place.top), "WIDTH": mapNumber(place.width),
-      "HEIGHT": mapNumber(place.height),
+      "HPOS": formattedForTextMap(place.left), "VPOS": formattedForTextMap(place.top),
+      "WIDTH": formattedForTextMap(place.width),
+      "HEIGHT": formattedForTextMap(place.height),
     ]
   }
 
-  private func id(ofBlock place: Int) -> String { "p\(page.index + 1)b\(place + 1)" }
+  private func id(ofBlock index: Int) -> String { "p\(page.index + 1)b\(index + 1)" }
 
   private static func direction(of line: Line) -> String? {
     switch line.direction {
@@ -190,7 +191,8 @@ struct ALTOMap {
   private static func attributes(of style: TextStyle, _ id: String) -> XMLAttributes {
     let kinds = [style.isBold ? "bold" : nil, style.isItalic ? "italics" : nil].compactMap(\.self)
     return [
-      "ID": id, "FONTFAMILY": style.fontName.isEmpty ? nil : style.fontName, "FONTSIZE": mapNumber(style.size),
+      "ID": id, "FONTFAMILY": style.fontName.isEmpty ? nil : style.fontName,
+      "FONTSIZE": formattedForTextMap(style.size),
       "FONTSTYLE": kinds.isEmpty ? nil : kinds.joined(separator: " "),
       "FONTCOLOR": style.color.hexadecimal.lowercased(),
     ]
@@ -198,9 +200,9 @@ struct ALTOMap {
 }
 
 extension TextStyle {
-  /// The same for the same type, in every file: an FNV-1a hash of all that a map says of it.
+  /// An identifier that is equal for equal styles in every file: an FNV-1a hash of what ALTO says of them.
   fileprivate var mapID: String {
-    let text = "\(fontName)|\(mapNumber(size))|\(isBold)|\(isItalic)|\(color.hexadecimal.lowercased())"
+    let text = "\(fontName)|\(formattedForTextMap(size))|\(isBold)|\(isItalic)|\(color.hexadecimal.lowercased())"
     let hash = text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     let digits = String(hash, radix: 16)
     return "style-" + String(repeating: "0", count: 16 - digits.count) + digits

@@ -3,8 +3,8 @@ internal import Gatefold
 
 /// hOCR 1.2, text with places as HTML: https://kba.github.io/hocr-spec/1.2/
 struct HOCRMap {
-  static func page(_ page: TextMapPage, in frame: TextMapFrame, source: TextMapSource) -> TextMapFragment {
-    let writer = HOCRMap(page: page, frame: frame)
+  static func page(_ page: TextMapPage, in scale: TextMapScale, source: TextMapSource) -> TextMapFragment {
+    let writer = HOCRMap(page: page, scale: scale)
     var xml = XMLText(depth: 2)
     writer.write(to: &xml, source)
     return TextMapFragment(bytes: xml.bytes)
@@ -34,13 +34,13 @@ struct HOCRMap {
     """
 
   let page: TextMapPage
-  let frame: TextMapFrame
+  let scale: TextMapScale
 
   private func write(to xml: inout XMLText, _ source: TextMapSource) {
-    let resolution = "\(Int(bounded: (frame.unit.perPoint * 72).rounded()))"
+    let resolution = "\(Int(bounded: (scale.unit.perPoint * 72).rounded()))"
     var properties = [
-      "image \"\(Self.harmless(page.picturePath(in: frame) ?? source.fileName))\"",
-      "bbox 0 0 \(mapNumber(frame.width)) \(mapNumber(frame.height))", "ppageno \(page.index)",
+      "image \"\(Self.harmless(page.picturePath(in: scale) ?? source.fileName))\"",
+      "bbox 0 0 \(formattedForTextMap(scale.width)) \(formattedForTextMap(scale.height))", "ppageno \(page.index)",
     ]
     // The validator, and much software, takes numbers only.
     if let label = page.label.flatMap({ Int($0) }) { properties.append("lpageno \(label)") }
@@ -50,7 +50,7 @@ struct HOCRMap {
       "lang": page.language, "data-page-label": page.label,
     ]
     xml.element("div", attributes) { xml in
-      for (place, block) in page.blocks.enumerated() { write(block, id: "\(page.index + 1)_\(place + 1)", to: &xml) }
+      for (index, block) in page.blocks.enumerated() { write(block, id: "\(page.index + 1)_\(index + 1)", to: &xml) }
     }
   }
 
@@ -78,13 +78,13 @@ struct HOCRMap {
         let lineID = "\(id)_\(number + 1)"
         xml.preformattedElement("span", ["class": "ocr_line", "id": "line_\(lineID)", "title": title(of: line)]) {
           xml in
-          for (place, word) in line.words.enumerated() {
-            if place > 0 { xml.append(" ") }
+          for (index, word) in line.words.enumerated() {
+            if index > 0 { xml.append(" ") }
             // The hyphen that breaks a word is a soft one: hOCR 1.2, 3.3.
             let content = page.softContent(of: word)
             xml.inlineElement(
               "span",
-              ["class": "ocrx_word", "id": "word_\(lineID)_\(place + 1)", "title": box(page.readRect(of: word))],
+              ["class": "ocrx_word", "id": "word_\(lineID)_\(index + 1)", "title": box(page.readRect(of: word))],
               text: content
             )
           }
@@ -107,16 +107,16 @@ struct HOCRMap {
   private func title(of line: Line) -> String {
     let angle = line.quad.angle
     let rect = page.rect(of: line)
-    if angle != 0 { return "\(box(rect)); textangle \(mapNumber(angle))" }
+    if angle != 0 { return "\(box(rect)); textangle \(formattedForTextMap(angle))" }
     guard line.direction.isHorizontal else { return box(rect) }
     // From the bottom left of the box: the slope, and where it begins.
-    let offset = frame.point(line.baseline.start).y - frame.place(of: rect).bottom
-    return "\(box(rect)); baseline 0 \(mapNumber(offset))"
+    let offset = scale.point(line.baseline.start).y - scale.place(of: rect).bottom
+    return "\(box(rect)); baseline 0 \(formattedForTextMap(offset))"
   }
 
   private func box(_ rect: PageRect) -> String {
-    let place = frame.place(of: rect)
-    return "bbox \([place.left, place.top, place.right, place.bottom].map(mapNumber).joined(separator: " "))"
+    let place = scale.place(of: rect)
+    return "bbox \([place.left, place.top, place.right, place.bottom].map(formattedForTextMap).joined(separator: " "))"
   }
 
   /// A path without what would end the property that holds it.

@@ -3,14 +3,15 @@ internal import Gatefold
 
 /// A page as SVG: its picture, and over it the text, invisible, to be selected and found in any browser.
 struct SVGMap {
-  static func page(_ page: TextMapPage, in frame: TextMapFrame) -> TextMapFragment {
+  static func page(_ page: TextMapPage, in scale: TextMapScale) -> TextMapFragment {
     let writer = SVGMap(page: page)
     var xml = XMLText()
     xml.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
     let (width, height) = (Self.number(page.size.width), Self.number(page.size.height))
     let attributes: XMLAttributes = [
-      "xmlns": "http://www.w3.org/2000/svg", "viewBox": "0 0 \(width) \(height)", "width": mapNumber(frame.width),
-      "height": mapNumber(frame.height), "lang": page.language,
+      "xmlns": "http://www.w3.org/2000/svg", "viewBox": "0 0 \(width) \(height)",
+      "width": formattedForTextMap(scale.width),
+      "height": formattedForTextMap(scale.height), "lang": page.language,
     ]
     xml.element("svg", attributes) { xml in
       if let path = page.picture?.path {
@@ -45,13 +46,13 @@ struct SVGMap {
     ]
     var previous: WordPiece?
     xml.preformattedElement("text", attributes) { xml in
-      for (place, word) in line.words.enumerated() {
-        if place > 0 { xml.append(" ") }
+      for (index, word) in line.words.enumerated() {
+        if index > 0 { xml.append(" ") }
         let pieces = page.pieces(of: word, in: line)
         if pieces.count > 1 { xml.append("<tspan>") }
-        for (place, piece) in pieces.enumerated() {
+        for (offset, piece) in pieces.enumerated() {
           let (start, length) = extent(of: piece, in: line)
-          let isBroken = place == pieces.count - 1 && page.hasSoftHyphen(word)
+          let isBroken = offset == pieces.count - 1 && page.hasSoftHyphen(word)
           xml.inlineElement(
             "tspan",
             [

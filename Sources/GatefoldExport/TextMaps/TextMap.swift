@@ -21,9 +21,9 @@ public struct TextMap: Sendable {
   /// - Throws: `invalidZoom` where no picture of the page can be drawn at the zoom that pixels are counted at.
   public func fragment(_ page: TextMapPage) throws(GatefoldError) -> TextMapFragment {
     switch format {
-    case .alto: return ALTOMap.page(page, in: try TextMapFrame(page.size, unit: source.unit))
-    case .hocr: return HOCRMap.page(page, in: try TextMapFrame(page.size, unit: source.unit), source: source)
-    case .svg: return SVGMap.page(page, in: try TextMapFrame(page.size, unit: source.unit))
+    case .alto: return ALTOMap.page(page, in: try TextMapScale(page.size, unit: source.unit))
+    case .hocr: return HOCRMap.page(page, in: try TextMapScale(page.size, unit: source.unit), source: source)
+    case .svg: return SVGMap.page(page, in: try TextMapScale(page.size, unit: source.unit))
     case .json:
       var json = JSONText()
       json.value(page.page, page.text)

@@ -18,6 +18,16 @@ public enum TextMapFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// Like "application/json".
+  public var mediaType: String {
+    switch self {
+    case .alto: "application/xml"
+    case .hocr: "text/vnd.hocr+html"
+    case .json: "application/json"
+    case .svg: "image/svg+xml"
+    }
+  }
+
   /// Whether a file can hold all pages of an issue.
   public var holdsIssues: Bool { self != .svg }
 }

@@ -3,9 +3,9 @@ internal import Gatefold
 /// A page of a text map, as it stands in a file between the head and the foot.
 public struct TextMapFragment: Sendable {
   public let bytes: [UInt8]
-  /// What the page refers to and the head has to name.
+  /// Styles that the page refers to and the head has to define.
   var styles: [String: TextStyle] = [:]
-  /// Of its picture, in ALTO.
+  /// Path of the page's picture; ALTO only.
   var picturePath: String?
 }
 
@@ -13,7 +13,7 @@ public struct TextMapFragment: Sendable {
 public struct TextMapSummary: Sendable {
   public private(set) var pageCount = 0
   private(set) var styles: [String: TextStyle] = [:]
-  /// Where there is one page only.
+  /// Path of the page's picture, if there is only one page.
   private(set) var picturePath: String?
 
   public init() {}

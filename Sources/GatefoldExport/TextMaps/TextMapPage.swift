@@ -4,15 +4,15 @@ public import Gatefold
 /// The text of a page, ready to be written in any format of text maps: what all of them say of it.
 public struct TextMapPage: Sendable {
   public let page: Page
-  /// Of the whole issue, as RFC 3066 names languages; `nil` where it is not known.
+  /// Language of the issue (RFC 3066); `nil` if unknown.
   public let language: String?
   public let picture: Picture?
 
   /// The picture of a page.
   public struct Picture: Hashable, Sendable {
-    /// From the folder of the map, or its address.
+    /// Path relative to the map's folder, or an address.
     public let path: String
-    /// In pixels; `nil` where it is what the map's places are counted in.
+    /// Size in pixels; `nil` if it is the size that the map's positions refer to.
     public let size: PixelSize?
 
     public init(path: String, size: PixelSize? = nil) {
@@ -22,7 +22,7 @@ public struct TextMapPage: Sendable {
   }
 
   let text: TextPage
-  /// Those that can be seen, in reading order.
+  /// Visible blocks, in reading order.
   let blocks: [Block]
   private let parts: [Int: WordPart]
 
@@ -44,11 +44,11 @@ public struct TextMapPage: Sendable {
     blocks = text.blocks.filter { !$0.isOutsidePage && !$0.lines.isEmpty }
     var parts: [Int: WordPart] = [:]
     for broken in text.brokenWords {
-      for (place, part) in broken.parts.enumerated() {
+      for (index, part) in broken.parts.enumerated() {
         let start = part.glyphRange.lowerBound
         parts[start] = WordPart(
           whole: broken.text,
-          isFirst: place == 0,
+          isFirst: index == 0,
           hyphen: part.hyphen,
           isHyphenRead: part.isHyphenRead
         )
@@ -62,10 +62,10 @@ public struct TextMapPage: Sendable {
   var label: String? { page.ownLabel }
   var size: PageSize { page.size }
 
-  /// Of the picture whose pixels the places are counted in; `nil` where that is not the page's.
-  func picturePath(in frame: TextMapFrame) -> String? {
+  /// Path of the picture whose pixels the positions refer to; `nil` if the page's picture has another size.
+  func picturePath(in scale: TextMapScale) -> String? {
     guard let picture else { return nil }
-    let isOther = picture.size.map { Double($0.width) != frame.width || Double($0.height) != frame.height } ?? false
+    let isOther = picture.size.map { Double($0.width) != scale.width || Double($0.height) != scale.height } ?? false
     return isOther ? nil : picture.path
   }
 
@@ -110,9 +110,9 @@ extension ReadingHints {
   package var validLanguage: String? {
     guard let language else { return nil }
     let parts = language.split(separator: "-", omittingEmptySubsequences: false)
-    let isValid = parts.enumerated().allSatisfy { place, part in
+    let isValid = parts.enumerated().allSatisfy { index, part in
       (1...8).contains(part.utf8.count)
-        && part.unicodeScalars.allSatisfy { $0.isASCII && ($0.properties.isAlphabetic || place > 0 && "0"..."9" ~= $0) }
+        && part.unicodeScalars.allSatisfy { $0.isASCII && ($0.properties.isAlphabetic || index > 0 && "0"..."9" ~= $0) }
     }
     return isValid ? language : nil
   }

@@ -3,7 +3,7 @@ public struct TextMapSource: Hashable, Sendable {
   /// The PDF, as a path or an address.
   public var fileName: String
   public var title: String
-  /// As RFC 3066 names languages; `nil` where it is not known.
+  /// Language of the issue (RFC 3066); `nil` if unknown.
   public var language: String?
   public var unit: TextMapUnit
 

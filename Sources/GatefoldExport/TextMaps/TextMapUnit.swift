@@ -16,7 +16,7 @@ public enum TextMapUnit: Hashable, Sendable {
 }
 
 /// A page's measures in the unit of a text map, and the way there from page space.
-struct TextMapFrame: Sendable {
+struct TextMapScale: Sendable {
   let unit: TextMapUnit
   let width: Double
   let height: Double
@@ -47,15 +47,15 @@ struct TextMapFrame: Sendable {
     (rounded(point.x * unit.perPoint), rounded(point.y * unit.perPoint))
   }
 
-  private func side(from low: Double, to high: Double, within most: Double) -> (Double, Double) {
+  private func side(from low: Double, to high: Double, within maximum: Double) -> (Double, Double) {
     switch unit {
     case .pixels:
       // A hair over a border touches nothing that one sees.
-      let first = min(max((low * unit.perPoint + 0.001).rounded(.down), 0), most - 1)
-      return (first, min(max((high * unit.perPoint - 0.001).rounded(.up), first + 1), most))
+      let first = min(max((low * unit.perPoint + 0.001).rounded(.down), 0), maximum - 1)
+      return (first, min(max((high * unit.perPoint - 0.001).rounded(.up), first + 1), maximum))
     case .tenthsOfMillimetre:
-      let first = min(max(Self.hundredths(low * unit.perPoint), 0), most - 0.01)
-      return (Self.hundredths(first), min(max(Self.hundredths(high * unit.perPoint), first + 0.01), most))
+      let first = min(max(Self.hundredths(low * unit.perPoint), 0), maximum - 0.01)
+      return (Self.hundredths(first), min(max(Self.hundredths(high * unit.perPoint), first + 0.01), maximum))
     }
   }
 
@@ -81,7 +81,7 @@ struct TextMapPlace: Hashable, Sendable {
 }
 
 /// A number as text maps have it: whole, or to a hundredth.
-func mapNumber(_ number: Double) -> String {
+func formattedForTextMap(_ number: Double) -> String {
   let hundredths = Int(bounded: (number * 100).rounded())
   let (whole, rest) = hundredths.magnitude.quotientAndRemainder(dividingBy: 100)
   let sign = hundredths < 0 ? "-" : ""

@@ -53,7 +53,7 @@ package struct TextMapWriter: Sendable {
 
   /// Writes one file a format. Pages that fail are left out of it, and the issue then does not count as done.
   ///
-  /// - Parameter name: of the files, without an ending.
+  /// - Parameter name: of the files, without its extension.
   package func writeIssue(
     _ indices: [Int],
     named name: String,
@@ -84,10 +84,10 @@ package struct TextMapWriter: Sendable {
       switch result {
       case .failure(let error): failures.append(error.on(page: index))
       case .success(let fragments):
-        for (place, fragment) in fragments.enumerated() {
-          let separator = parts[place].summary.pageCount > 0 ? parts[place].map.separator : []
-          try parts[place].body.append(separator + fragment.bytes)
-          parts[place].summary.add(fragment)
+        for (index, fragment) in fragments.enumerated() {
+          let separator = parts[index].summary.pageCount > 0 ? parts[index].map.separator : []
+          try parts[index].body.append(separator + fragment.bytes)
+          parts[index].summary.add(fragment)
         }
       }
     }

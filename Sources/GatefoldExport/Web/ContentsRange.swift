@@ -15,7 +15,7 @@ struct ContentsRange: Hashable, Sendable {
 
   private static func ranges(of items: [ContentsItem], _ starts: inout Starts) -> [ContentsRange] {
     items.compactMap { item in
-      // Before those of its children, which begin behind it.
+      // Taken before the pages of its children, which start after it.
       let pages = item.pageIndex.flatMap { starts.takePages(from: $0) }
       let children = ranges(of: item.children, &starts)
       guard pages != nil || !children.isEmpty else { return nil }
@@ -23,9 +23,9 @@ struct ContentsRange: Hashable, Sendable {
     }
   }
 
-  /// Where items begin that were not come to yet.
+  /// Start pages of the items that are not processed yet.
   private struct Starts {
-    /// In the order of the pages, each once.
+    /// Pages on which items start, sorted, each once.
     private let pages: [Int]
     /// How many items are still to begin on each page.
     private var counts: [Int: Int]
@@ -44,9 +44,9 @@ struct ContentsRange: Hashable, Sendable {
     mutating func takePages(from start: Int) -> Range<Int>? {
       guard let count = counts[start] else { return nil }
       counts[start] = count - 1
-      // Of several that begin on one page the last goes on over the others.
+      // If several items start on one page, the last one continues on the following pages.
       if count > 1 { return start..<start + 1 }
-      let next = pages.firstPlace { $0 > start }
+      let next = pages.partitioningIndex { $0 > start }
       return start..<(next < pages.count ? pages[next] : pageCount)
     }
   }

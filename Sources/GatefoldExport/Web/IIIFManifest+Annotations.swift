@@ -43,8 +43,8 @@ extension IIIFManifest {
       json.member("type", "AnnotationPage")
       json.key("items")
       json.array { json in
-        for (place, annotation) in annotations.enumerated() {
-          write(annotation, id: "\(pageID)/\(place + 1)", of: page, to: &json)
+        for (index, annotation) in annotations.enumerated() {
+          write(annotation, id: "\(pageID)/\(index + 1)", of: page, to: &json)
         }
       }
     }

@@ -99,16 +99,7 @@ extension TextMapFormat {
     }
   }
 
-  public var mediaType: String {
-    switch self {
-    case .alto: "application/xml"
-    case .hocr: "text/vnd.hocr+html"
-    case .json: "application/json"
-    case .svg: "image/svg+xml"
-    }
-  }
-
-  /// By which viewers know what the text map is.
+  /// URI by which viewers recognise the format of the text map.
   fileprivate var profile: String? {
     switch self {
     case .alto: "http://www.loc.gov/standards/alto/ns-v4#"

@@ -27,7 +27,7 @@ public struct IIIFManifest: Sendable {
   private func write(to json: inout JSONText) {
     json.object { json in
       json.line("@context", "http://iiif.io/api/presentation/3/context.json")
-      json.line("id", address("manifest.json"))
+      json.line("id", address(WebPath.manifest))
       json.line("type", "Manifest")
       json.lineKey("label")
       value(issue.title, to: &json)
@@ -49,7 +49,7 @@ public struct IIIFManifest: Sendable {
       json.lineKey("seeAlso")
       json.array { json in
         for (path, label) in [
-          ("contents.json", "Contents"), ("links.json", "Links"), ("issue.json", "Pages and files"),
+          (WebPath.contents, "Contents"), (WebPath.links, "Links"), (WebPath.issue, "Pages and files"),
         ] {
           write(resource: path, type: "Dataset", label: label, format: "application/json", to: &json)
         }

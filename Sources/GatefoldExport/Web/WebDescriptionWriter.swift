@@ -151,11 +151,11 @@ struct WebDescriptionWriter: Sendable {
       pages: pages
     )
     let contentsLabels = try await issue.labels(ofTargetsOf: contents)
-    try write(contents.map { ContentsItemJSON($0, labels: contentsLabels) }, to: "contents.json")
+    try write(contents.map { ContentsItemJSON($0, labels: contentsLabels) }, to: WebPath.contents)
     let labels = try await issue.labels(ofTargetsOf: links.flatMap(\.links))
     let linked = links.map { PageLinksJSON(page: $0.page, links: $0.links.map { LinkJSON($0, labels: labels) }) }
-    try write(["pages": linked], to: "links.json")
-    try write(WebIssueJSON(described), to: "issue.json")
+    try write(["pages": linked], to: WebPath.links)
+    try write(WebIssueJSON(described), to: WebPath.issue)
     try files.write(IIIFManifest(described).data, to: WebPath.manifest, showing: .data(pageIndex: nil))
   }
 

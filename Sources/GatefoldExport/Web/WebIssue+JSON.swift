@@ -35,7 +35,7 @@ struct WebIssueJSON: Encodable {
 
   struct MediaJSON: Encodable {
     let kind: MediaKind
-    /// In points.
+    /// Position on the page, in points.
     let rect: PageRect
     let title: String?
     /// A path from the issue's folder, or an address.
@@ -62,8 +62,8 @@ struct WebIssueJSON: Encodable {
     pages = issue.pages.map { page in
       PageJSON(
         page: PageNameJSON(page.index, label: page.label),
-        width: rounded(page.size.width),
-        height: rounded(page.size.height),
+        width: roundedForJSON(page.size.width),
+        height: roundedForJSON(page.size.height),
         pixelWidth: page.pixelSize.width,
         pixelHeight: page.pixelSize.height,
         imageService: page.imageService,

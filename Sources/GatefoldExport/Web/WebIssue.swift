@@ -6,14 +6,14 @@ public struct WebIssue: Sendable {
   public var address: String
   public var title: String
   public var metadata: Metadata
-  /// As RFC 3066 names languages; `nil` where it is not known.
+  /// Language of the issue (RFC 3066); `nil` if unknown.
   public var language: String?
   /// Which pages lie side by side, and which way they are turned.
   public var arrangement: SpreadArrangement
   public var contents: [ContentsItem]
   /// The path of the PDF in the folder; `nil` where it is not there.
   public var pdf: String?
-  /// In reading order, all pages of the issue.
+  /// All pages of the issue, in reading order.
   public var pages: [WebPage]
 
   /// What a reader sees at once.
@@ -60,7 +60,7 @@ public struct WebPage: Sendable {
   public struct Media: Hashable, Sendable {
     /// Where what is played lies.
     public enum Location: Hashable, Sendable {
-      /// In the issue's folder.
+      /// A file in the issue's folder.
       case file(path: String)
       /// Elsewhere, as the document has it.
       case address(String)
@@ -83,11 +83,11 @@ public struct WebPage: Sendable {
 
   /// From 0.
   public let index: Int
-  /// As the file names the page, else its number.
+  /// The page label that the file gives, else the page number.
   public let label: String
-  /// In points.
+  /// Size in points.
   public let size: PageSize
-  /// At full zoom.
+  /// Size at full zoom.
   public let pixelSize: PixelSize
   /// The folder of its image service; `nil` where the page could not be drawn.
   public var imageService: String?

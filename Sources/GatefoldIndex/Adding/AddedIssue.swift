@@ -1,14 +1,14 @@
-/// What came of adding an issue.
+/// The result of adding an issue.
 public struct AddedIssue: Sendable {
   public enum Change: Hashable, Sendable {
     case added
-    /// It was known, and what was missing was read.
+    /// It was in the index, and missing pages were read.
     case resumed
-    /// It was known whole.
+    /// It was complete in the index.
     case unchanged
-    /// The same content was known at this path.
+    /// Its content was in the index with this path.
     case moved(from: String)
-    /// The content at the path was this one, by its hash, which is not in the index any more.
+    /// The issue with this hash had the path, and was removed from the index.
     case replaced(hash: String)
   }
 

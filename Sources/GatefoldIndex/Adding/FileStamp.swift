@@ -1,7 +1,7 @@
 internal import Foundation
 
-/// By what a file is known to be unchanged without being read: its size, its place on the disk, and the time of its
-/// last change, which the system sets and nobody can set back.
+/// Identifies an unchanged file without reading it: by its size, device, inode and change time (ctime), which programs
+/// can't set back.
 struct FileStamp {
   /// `nil` where the file is not there, or so new that a change right after this one could have the same time.
   static func stamp(ofFile path: String) -> String? {

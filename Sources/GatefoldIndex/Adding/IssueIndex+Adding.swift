@@ -105,18 +105,18 @@ extension IssueIndex {
 
   /// Indexes the issues anew that a damaged index held, and those that were not indexed to the end, as
   /// `add(paths:password:lanes:isolation:finish:)` does.
-  public func addWaiting(
+  public func addPending(
     lanes: Int? = nil,
     isolation: Isolation = .none,
     finish: @Sendable (String, Result<AddedIssue, GatefoldError>) -> Void = { _, _ in }
   ) async throws(GatefoldError) {
-    try await add(paths: try await unfinishedPaths(), lanes: lanes, isolation: isolation, finish: finish)
+    try await add(paths: try await pendingPaths(), lanes: lanes, isolation: isolation, finish: finish)
   }
 
   /// The paths of issues that wait to be indexed anew, and of those that were not indexed to the end.
   ///
   /// - Throws: `damagedIndex`, `busyIndex`, `indexFailed`, `cancelled`.
-  public func unfinishedPaths() async throws(GatefoldError) -> [String] {
+  public func pendingPaths() async throws(GatefoldError) -> [String] {
     try await read { db in
       try String.fetchAll(
         db,

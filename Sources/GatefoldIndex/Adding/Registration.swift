@@ -5,7 +5,7 @@ internal import GRDB
 /// An issue's row in the index, made or found before its pages are read.
 struct Registration: Sendable {
   let id: Int64
-  /// Those that are not there, and those that failed.
+  /// Indices of pages that are not in the index, or failed.
   let missingPages: [Int]
   private let oldPath: String?
   private let replacedHash: String?
@@ -31,11 +31,10 @@ struct Registration: Sendable {
     } else {
       isNew = true
       oldPath = nil
-      let title = issue.metadata.title?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
       let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
       try db.execute(
         sql: "INSERT INTO issue (hash, path, title, pageCount, stamp) VALUES (?, ?, ?, ?, ?)",
-        arguments: [bytes, path, title.isEmpty ? name : title, issue.pageCount, stamp]
+        arguments: [bytes, path, issue.title(fallback: name), issue.pageCount, stamp]
       )
       id = db.lastInsertedRowID
     }

@@ -48,7 +48,7 @@ struct ArchiveReader {
     return first < 0x80 ? Int(first) : try longNumber(first)
   }
 
-  /// Below 2^35, so that no sum of such numbers of one page overflows.
+  /// A number below 2^35, so that no sum of such numbers of one page overflows.
   private mutating func longNumber(_ first: UInt8) throws(ArchiveDamage) -> Int {
     var value = Int(first & 0x7F)
     for shift in stride(from: 7, through: 28, by: 7) {

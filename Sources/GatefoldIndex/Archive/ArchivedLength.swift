@@ -1,6 +1,6 @@
 /// Lengths as archives hold them, in whole steps.
 enum ArchivedLength {
-  /// In a point.
+  /// Steps in a point.
   static let steps = 128.0
 }
 

@@ -11,7 +11,7 @@ struct GlyphKind: Hashable {
 
   @inline(__always)
   func extent(start: Int, base: Int) -> ArchivedExtent<Int> {
-    ArchivedExtent(p: start, q: base + top, pEnd: start + width, qEnd: base + bottom)
+    ArchivedExtent(alongStart: start, acrossStart: base + top, alongEnd: start + width, acrossEnd: base + bottom)
   }
 }
 

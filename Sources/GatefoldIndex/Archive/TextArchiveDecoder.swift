@@ -7,7 +7,7 @@ struct TextArchiveDecoder {
   private var kindNumbers: ArchiveReader
   private var starts: ArchiveReader
   private var corners: ArchiveReader
-  private let frames: [ArchivedFrame]
+  private let allAxes: [ArchivedAxes]
   private let kinds: [GlyphKind]
   private let styles: [TextStyle]
   private let glyphCount: Int
@@ -41,9 +41,9 @@ struct TextArchiveDecoder {
     var styles: [TextStyle] = []
     for _ in 0..<(try archive.count()) { styles.append(try TextStyle(from: &archive)) }
     self.styles = styles
-    var frames: [ArchivedFrame] = []
-    for _ in 0..<(try archive.count()) { frames.append(try ArchivedFrame(from: &archive)) }
-    self.frames = frames
+    var allAxes: [ArchivedAxes] = []
+    for _ in 0..<(try archive.count()) { allAxes.append(try ArchivedAxes(from: &archive)) }
+    self.allAxes = allAxes
     kinds = try GlyphKind.kinds(from: &archive, count: try archive.count(), styles: styles.indices)
     glyphCount = try archive.count()
     blockCount = try archive.count()
@@ -95,10 +95,10 @@ struct TextArchiveDecoder {
     let wordCount = try lines.number()
     // Words stand in a section of their own, and each takes a byte of it.
     guard (1...glyphCount + 1).contains(wordCount) else { throw .damage }
-    let frameNumber = try lines.index(in: 0..<frames.count + 1)
-    return frameNumber == 0
+    let axesNumber = try lines.index(in: 0..<allAxes.count + 1)
+    return axesNumber == 0
       ? try cornerLine(kind, wordCount)
-      : try line(kind, wordCount, frames[frameNumber - 1])
+      : try line(kind, wordCount, allAxes[axesNumber - 1])
   }
 
   private struct LineKind {
@@ -109,7 +109,7 @@ struct TextArchiveDecoder {
   private mutating func line(
     _ kind: LineKind,
     _ wordCount: Int,
-    _ frame: ArchivedFrame
+    _ axes: ArchivedAxes
   ) throws(ArchiveDamage) -> Line {
     lastStart += try lines.signedNumber()
     lastBase += try lines.signedNumber()
@@ -128,12 +128,12 @@ struct TextArchiveDecoder {
         expected = isReversed ? start : start + letter.width
         let place = letter.extent(start: start, base: lastBase)
         extent.formUnion(place)
-        glyphs.append(frame.glyph(letter, place))
+        glyphs.append(axes.glyph(letter, place))
       }
       whole.formUnion(extent)
       if head.hasQuad { extent = try words.extent(against: extent) }
       lineWords.append(
-        Word(text: head.text ?? spelled(first), quad: frame.quad(extent), glyphRange: first..<glyphs.count)
+        Word(text: head.text ?? spelled(first), quad: axes.quad(extent), glyphRange: first..<glyphs.count)
       )
     }
     let quad = try lines.extent(against: whole)
@@ -141,10 +141,10 @@ struct TextArchiveDecoder {
     return Line(
       words: lineWords,
       direction: kind.direction,
-      quad: frame.quad(quad),
+      quad: axes.quad(quad),
       baseline: Line.Baseline(
-        start: frame.point(SIMD2(baseline.p, baseline.q)),
-        end: frame.point(SIMD2(baseline.pEnd, baseline.qEnd))
+        start: axes.point(SIMD2(baseline.alongStart, baseline.acrossStart)),
+        end: axes.point(SIMD2(baseline.alongEnd, baseline.acrossEnd))
       ),
       startsParagraph: kind.startsParagraph
     )
@@ -179,7 +179,7 @@ struct TextArchiveDecoder {
     }
   }
 
-  // MARK: What no frame fits
+  // MARK: What no axes fit
 
   private mutating func cornerLine(_ kind: LineKind, _ wordCount: Int) throws(ArchiveDamage) -> Line {
     var lineWords: [Word] = []

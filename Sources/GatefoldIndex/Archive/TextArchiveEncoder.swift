@@ -4,15 +4,15 @@ internal import Gatefold
 /// unless a number says how far off it is.
 struct TextArchiveEncoder {
   private let page: TextPage
-  private var frames: [ArchivedFrame] = []
-  private var frameIndices: [ArchivedFrame: Int] = [:]
+  private var allAxes: [ArchivedAxes] = []
+  private var axesIndices: [ArchivedAxes: Int] = [:]
   private var kinds = GlyphKindTable()
   /// The kind of each glyph, in order of appearance.
   private var glyphKinds: [Int32] = []
   private var lines = ArchiveWriter()
   private var words = ArchiveWriter()
   private var starts = ArchiveWriter()
-  /// Quads of what no frame fits.
+  /// Quads of what no axes fit.
   private var corners = ArchiveWriter()
   /// Where the line before starts and stands, in steps.
   private var lastStart = 0
@@ -42,8 +42,8 @@ struct TextArchiveEncoder {
     whole.write(page.size.height)
     whole.write(page.styles.count)
     for style in page.styles { style.write(to: &whole) }
-    whole.write(frames.count)
-    for frame in frames { frame.write(to: &whole) }
+    whole.write(allAxes.count)
+    for axes in allAxes { axes.write(to: &whole) }
     whole.write(sortedKinds.count)
     GlyphKind.write(sortedKinds, to: &whole)
     whole.write(glyphKinds.count)
@@ -72,12 +72,12 @@ struct TextArchiveEncoder {
 
   private mutating func write(_ line: Line) {
     let lineWords = line.words.filter { !$0.glyphRange.isEmpty }
-    let frame = ArchivedFrame(of: line.quad, isVertical: line.direction == .vertical)
-    let fitted = frame.flatMap { frame in FittedLine(line, frame: frame, page: page).map { (frame, $0) } }
+    let axes = ArchivedAxes(of: line.quad, isVertical: line.direction == .vertical)
+    let fitted = axes.flatMap { axes in FittedLine(line, axes: axes, page: page).map { (axes, $0) } }
     lines.write(line.direction.archivedNumber << 1 | (line.startsParagraph ? 1 : 0))
     lines.write(lineWords.count)
-    if let (frame, fitted) = fitted {
-      lines.write(index(of: frame) + 1)
+    if let (axes, fitted) = fitted {
+      lines.write(index(of: axes) + 1)
       write(lineWords, of: line, fitted)
     } else {
       lines.write(0)
@@ -85,16 +85,16 @@ struct TextArchiveEncoder {
     }
   }
 
-  private mutating func index(of frame: ArchivedFrame) -> Int {
-    if let index = frameIndices[frame] { return index }
-    frames.append(frame)
-    frameIndices[frame] = frames.count - 1
-    return frames.count - 1
+  private mutating func index(of axes: ArchivedAxes) -> Int {
+    if let index = axesIndices[axes] { return index }
+    allAxes.append(axes)
+    axesIndices[axes] = allAxes.count - 1
+    return allAxes.count - 1
   }
 
   private mutating func write(_ lineWords: [Word], of line: Line, _ fitted: FittedLine) {
     let base = fitted.base.inSteps
-    let first = fitted.glyphs.first.map(\.p.inSteps) ?? 0
+    let first = fitted.glyphs.first.map(\.alongStart.inSteps) ?? 0
     lines.writeSigned(first - lastStart)
     lines.writeSigned(base - lastBase)
     (lastStart, lastBase) = (first, base)
@@ -108,12 +108,12 @@ struct TextArchiveEncoder {
         let kind = GlyphKind(
           scalar: page.glyphs[glyph].scalar,
           styleIndex: page.glyphs[glyph].styleIndex,
-          width: (extent.pEnd - extent.p).inSteps,
-          top: (extent.q - fitted.base).inSteps,
-          bottom: (extent.qEnd - fitted.base).inSteps
+          width: (extent.alongEnd - extent.alongStart).inSteps,
+          top: (extent.acrossStart - fitted.base).inSteps,
+          bottom: (extent.acrossEnd - fitted.base).inSteps
         )
         glyphKinds.append(kinds.index(of: kind))
-        let start = extent.p.inSteps
+        let start = extent.alongStart.inSteps
         if line.direction == .rightToLeft { expected -= kind.width }
         starts.writeSigned(start - expected)
         expected = line.direction == .rightToLeft ? start : start + kind.width
@@ -138,7 +138,7 @@ struct TextArchiveEncoder {
     if !isSpelled { words.write(word.text) }
   }
 
-  // MARK: What no frame fits
+  // MARK: What no axes fit
 
   private mutating func writeCorners(_ lineWords: [Word], of line: Line) {
     for word in lineWords {
@@ -170,30 +170,30 @@ struct TextArchiveEncoder {
   }
 }
 
-/// A line and what it is made of, measured in a frame.
+/// A line and what it is made of, measured along axes.
 private struct FittedLine {
   var glyphs: [ArchivedExtent<Double>] = []
   var words: [ArchivedExtent<Double>] = []
   let quad: ArchivedExtent<Double>
   let baseline: ArchivedExtent<Double>
   /// Where the letters stand across the line.
-  var base: Double { baseline.q }
+  var base: Double { baseline.acrossStart }
 
-  /// `nil` where the frame does not fit all of it.
-  init?(_ line: Line, frame: ArchivedFrame, page: TextPage) {
-    guard let quad = frame.extent(of: line.quad) else { return nil }
+  /// `nil` if the axes do not fit all of it.
+  init?(_ line: Line, axes: ArchivedAxes, page: TextPage) {
+    guard let quad = axes.extent(of: line.quad) else { return nil }
     self.quad = quad
-    let start = frame.place(line.baseline.start)
-    let end = frame.place(line.baseline.end)
-    baseline = ArchivedExtent(p: start.x, q: start.y, pEnd: end.x, qEnd: end.y)
+    let start = axes.place(line.baseline.start)
+    let end = axes.place(line.baseline.end)
+    baseline = ArchivedExtent(alongStart: start.x, acrossStart: start.y, alongEnd: end.x, acrossEnd: end.y)
     glyphs.reserveCapacity(line.glyphRange.count)
     words.reserveCapacity(line.words.count)
     for glyph in line.glyphRange {
-      guard let extent = frame.extent(of: page.glyphs[glyph].quad) else { return nil }
+      guard let extent = axes.extent(of: page.glyphs[glyph].quad) else { return nil }
       glyphs.append(extent)
     }
     for word in line.words where !word.glyphRange.isEmpty {
-      guard let extent = frame.extent(of: word.quad) else { return nil }
+      guard let extent = axes.extent(of: word.quad) else { return nil }
       words.append(extent)
     }
   }

@@ -2,9 +2,9 @@ public import Gatefold
 
 extension TextPage {
   private static let archiveVersion: UInt8 = 1
-  /// Beyond it, a page takes several times as long for a few percent of its bytes.
+  /// Deflate level. Higher levels take several times as long to save a few percent.
   private static let archiveLevel = 4
-  /// More than any page has: what a damaged number may ask for.
+  /// Limit for the size that an archive states, which may be damaged. No page comes near it.
   private static let maximumPayloadByteCount = 1 << 28
 
   /// The page in a few bytes a letter, to be kept in a file or a database: everything but that lengths are rounded to a

@@ -1,10 +1,10 @@
-/// What became of an index that was damaged.
+/// What was done about a damaged index.
 public struct IndexRecovery: Sendable {
   /// What was wrong with it.
   public let reason: String
-  /// Where the damaged file is now; `nil` where there was none left.
+  /// Path of the damaged file now; `nil` if the file was gone.
   public let setAsidePath: String?
-  /// The paths of its issues as far as they are known, which wait to be indexed anew: `IssueIndex.addWaiting`.
+  /// The paths of its issues as far as they are known, which wait to be indexed anew: `IssueIndex.addPending`.
   public let paths: [String]
   /// How many entries of the list of issues could not be read.
   public let lostCount: Int

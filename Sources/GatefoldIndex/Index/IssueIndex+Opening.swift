@@ -6,7 +6,7 @@ extension IssueIndex {
   /// Opens an index, or makes one where there is none.
   ///
   /// A damaged index is set aside under another name, and a new one begun in its place: `recovery` tells what happened,
-  /// and `addWaiting` indexes its issues anew. To find damage, the header is looked at in any case, and all pages of
+  /// and `addPending` indexes its issues anew. To find damage, the header is looked at in any case, and all pages of
   /// the database where it was not closed cleanly or damage was met when it was open.
   ///
   /// - Parameter path: of the database, absolute or from the working folder. Folders above it are made.

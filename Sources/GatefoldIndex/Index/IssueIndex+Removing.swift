@@ -3,8 +3,8 @@ public import Gatefold
 internal import GRDB
 
 extension IssueIndex {
-  /// The fewest digits by which a hash is known.
-  private static let fewestDigits = 8
+  /// The number of digits that identify a hash.
+  private static let minimumHashLength = 8
 
   /// Removes issues from the index; their files stay.
   ///
@@ -17,7 +17,7 @@ extension IssueIndex {
   public func remove(_ name: String) async throws(GatefoldError) -> [String] {
     let path = URL(fileURLWithPath: name).standardizedFileURL.path
     let digits = name.lowercased()
-    let isHash = digits.count >= Self.fewestDigits && digits.allSatisfy(\.isHexDigit)
+    let isHash = digits.count >= Self.minimumHashLength && digits.allSatisfy(\.isHexDigit)
     let removed = try await write { db in
       let condition = "path = :path OR substr (path, 1, length (:path) + 1) = :path || '/'"
       let byHash = " OR hash IS NOT NULL AND substr (lower (hex (hash)), 1, length (:hash)) = :hash"

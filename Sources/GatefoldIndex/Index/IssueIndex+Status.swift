@@ -13,7 +13,7 @@ extension IssueIndex {
       }
       return IndexStatus(
         issues: try IndexedIssue.fetchAll(db),
-        waitingPaths: try String.fetchAll(db, sql: "SELECT path FROM waitingIssue ORDER BY path"),
+        pendingPaths: try String.fetchAll(db, sql: "SELECT path FROM waitingIssue ORDER BY path"),
         byteCount: size
       )
     }

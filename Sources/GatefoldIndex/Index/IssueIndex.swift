@@ -12,9 +12,9 @@ internal import GRDB
 ///
 /// Close it with `close()`: an index that was not closed is looked through when it is opened next.
 public final class IssueIndex: Sendable {
-  /// Of the database.
+  /// Path of the database file.
   public let path: String
-  /// What became of the index that was there before, where that was damaged.
+  /// What was done about the earlier index, if it was damaged.
   public let recovery: IndexRecovery?
 
   let files: IndexFiles

@@ -37,11 +37,11 @@ extension IssueIndex {
   private func hits(of query: WordQuery, on pages: [FoundPage]) async throws(GatefoldError) -> [IndexHit] {
     do {
       return try await withThrowingTaskGroup(of: (Int, IndexHit?).self) { group in
-        for (place, page) in pages.enumerated() {
-          group.addTask { (place, try page.hit(of: query)) }
+        for (index, page) in pages.enumerated() {
+          group.addTask { (index, try page.hit(of: query)) }
         }
         var hits = [IndexHit?](repeating: nil, count: pages.count)
-        for try await (place, hit) in group { hits[place] = hit }
+        for try await (index, hit) in group { hits[index] = hit }
         return hits.compactMap(\.self)
       }
     } catch {

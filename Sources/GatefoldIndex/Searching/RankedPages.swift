@@ -48,11 +48,6 @@ struct RankedPages {
       guard let worst = pages.last, page.isBetter(than: worst) else { return }
       pages.removeLast()
     }
-    var (low, high) = (0, pages.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if pages[middle].isBetter(than: page) { low = middle + 1 } else { high = middle }
-    }
-    pages.insert(page, at: low)
+    pages.insert(page, at: pages.partitioningIndex { !$0.isBetter(than: page) })
   }
 }

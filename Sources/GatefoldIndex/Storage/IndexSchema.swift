@@ -4,9 +4,9 @@ internal import GRDB
 
 /// The tables of an index, and how they came about version by version.
 enum IndexSchema {
-  /// In the header of the file, by which programs tell what it is: "GfIx".
+  /// The application ID in the header of the file, "GfIx".
   static let applicationID: Int32 = 0x4766_4978
-  /// The last of the versions below.
+  /// The number of the last migration below.
   static let version: Int32 = 2
 
   static var migrator: DatabaseMigrator {

@@ -3,9 +3,9 @@ internal import Gatefold
 
 /// The list beside an index that names its issues, from which a damaged index is made anew.
 ///
-/// A text file, a line an event, of which each is written at once; what a crash cuts off is one line, which is passed
-/// over. An issue stands in it before it is in the index, and is taken from it after it was removed there, so that at
-/// worst it names one too many.
+/// A text file with a line for each event. Lines are only appended, each at once, so a crash leaves at most one
+/// truncated line, which is ignored. An issue is added here before it is added to the index, and removed here after it
+/// was removed there: at worst the list names one issue too many.
 struct IssueList: Sendable {
   struct Entry: Codable, Hashable, Sendable {
     let path: String
@@ -15,7 +15,7 @@ struct IssueList: Sendable {
   }
 
   struct Content: Sendable {
-    /// By path.
+    /// Entries by their path.
     var entries: [String: Entry] = [:]
     /// Lines that say nothing more, and such as cannot be read.
     var staleCount = 0
@@ -40,7 +40,7 @@ struct IssueList: Sendable {
         content.staleCount += 1
         continue
       }
-      // The same content at another path has moved there.
+      // A file with the same content at another path was moved there.
       if let hash = entry.hash, let old = pathsByHash.updateValue(entry.path, forKey: hash), old != entry.path,
         content.entries[old]?.hash == hash
       {
@@ -59,7 +59,8 @@ struct IssueList: Sendable {
     defer { close(descriptor) }
     // A line that was cut off is closed by the line end before this one.
     let line = Array("\n".utf8) + Self.line(entry)
-    guard write(descriptor, line, line.count) == line.count else { throw unwritable(errno) }
+    let code = line.withUnsafeBytes { FileOutput.writeAll($0, to: descriptor) }
+    if code != 0 { throw unwritable(code) }
   }
 
   /// Writes the whole list anew under another name, and renames it.

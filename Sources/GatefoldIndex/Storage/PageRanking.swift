@@ -42,7 +42,7 @@ enum PageRanking {
     guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
   }
 
-  /// As FTS5 has them.
+  /// The constants of FTS5's own `bm25`: k1 and b.
   private static let saturation = 1.2
   private static let lengthWeight = 0.75
   /// More matches on a page make no difference that could be seen.
@@ -99,13 +99,16 @@ enum PageRanking {
         count?.assumingMemoryBound(to: sqlite3_int64.self).pointee += 1
         return SQLITE_OK
       }
-      guard code == SQLITE_OK else { break }
+      guard code == SQLITE_OK else {
+        weights.deallocate()
+        return nil
+      }
       let rarity = log((Double(pageCount - found) + 0.5) / (Double(found) + 0.5))
       // What is on more than half of the pages must not count against them.
       weights[1 + phrase] = max(rarity, 1e-6)
     }
-    if code == SQLITE_OK { code = api.pointee.xSetAuxdata(fts, weights) { $0?.deallocate() } }
-    // Where that fails, SQLite has freed them; before it, they are ours.
+    // If this fails, SQLite has freed the weights already.
+    code = api.pointee.xSetAuxdata(fts, weights) { $0?.deallocate() }
     return code == SQLITE_OK ? weights : nil
   }
 }

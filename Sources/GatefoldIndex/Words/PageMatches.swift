@@ -2,7 +2,7 @@ internal import Gatefold
 
 /// Where the words of a query stand on a page.
 struct PageMatches: Sendable {
-  /// In page space, in reading order; one a line of each match.
+  /// Quads in page space, in reading order; one for each line of a match.
   let quads: [Quad]
   /// Around the place where most of the words stand together.
   let snippet: Snippet
@@ -17,10 +17,10 @@ extension PageMatches {
   private static let proximity = 24
 
   private struct Match {
-    /// Among the folded scalars.
+    /// Range in the folded scalars.
     let range: Range<Int>
-    /// Of its first word among the words of the page.
-    let place: Int
+    /// Index of its first word among the page's words.
+    let wordIndex: Int
     let term: Int
   }
 
@@ -40,12 +40,12 @@ extension PageMatches {
     for (term, ways) in query.terms.enumerated() {
       let before = matches.count
       for phrase in ways {
-        words.forEachMatch(of: phrase) { matches.append(Match(range: $0, place: $1, term: term)) }
+        words.forEachMatch(of: phrase) { matches.append(Match(range: $0, wordIndex: $1, term: term)) }
       }
       if matches.count == before { return nil }
     }
     guard !matches.isEmpty else { return nil }
-    matches.sort { ($0.place, $0.term) < ($1.place, $1.term) }
+    matches.sort { ($0.wordIndex, $0.term) < ($1.wordIndex, $1.term) }
     count = matches.count
     let folding = TextFolding()
     quads = Self.joined(matches.prefix(Self.maximumMarkedCount).map(\.range)).flatMap {
@@ -73,7 +73,7 @@ extension PageMatches {
     var terms: [Int: Int] = [:]
     var end = 0
     for match in matches {
-      while end < matches.count, matches[end].place - match.place <= proximity {
+      while end < matches.count, matches[end].wordIndex - match.wordIndex <= proximity {
         terms[matches[end].term, default: 0] += 1
         end += 1
       }

@@ -6,7 +6,7 @@ struct PageWords {
   static let version = 1
 
   let folded: FoldedText
-  /// Among the folded scalars; those of scripts without spaces overlap.
+  /// Ranges of the words in the folded scalars; in scripts without spaces they overlap.
   let ranges: [Range<Int>]
 
   init(_ text: SearchableText) {
@@ -40,26 +40,26 @@ struct PageWords {
 
   /// Where a run of words stands, one behind the other.
   ///
-  /// - Parameter body: takes the range among the folded scalars, and the place of the first word.
+  /// - Parameter body: takes the range among the folded scalars, and the index of the first word.
   func forEachMatch(of phrase: WordQuery.Phrase, _ body: (Range<Int>, Int) -> Void) {
     guard let first = phrase.words.first, ranges.count >= phrase.words.count else { return }
     let last = phrase.words.count - 1
-    for place in 0...ranges.count - phrase.words.count
-    where matches(place, first, isPrefix: last == 0 && phrase.endsWithPrefix)
+    for index in 0...ranges.count - phrase.words.count
+    where matches(index, first, isPrefix: last == 0 && phrase.endsWithPrefix)
       && phrase.words.indices.dropFirst().allSatisfy({
-        matches(place + $0, phrase.words[$0], isPrefix: $0 == last && phrase.endsWithPrefix)
+        matches(index + $0, phrase.words[$0], isPrefix: $0 == last && phrase.endsWithPrefix)
       })
     {
-      let end = ranges[place + last]
-      // Of a letter that stands for words that begin with it, only the letter.
+      let end = ranges[index + last]
+      // A single letter matches words that begin with it; only the letter is marked.
       let upperBound = phrase.endsWithLetter ? end.lowerBound + 1 : end.upperBound
-      body(ranges[place].lowerBound..<upperBound, place)
+      body(ranges[index].lowerBound..<upperBound, index)
     }
   }
 
   @inline(__always)
-  private func matches(_ place: Int, _ word: [UInt32], isPrefix: Bool) -> Bool {
-    let range = ranges[place]
+  private func matches(_ index: Int, _ word: [UInt32], isPrefix: Bool) -> Bool {
+    let range = ranges[index]
     guard isPrefix ? range.count >= word.count : range.count == word.count else { return false }
     for (offset, value) in word.enumerated() where folded.scalars[range.lowerBound + offset] != value { return false }
     return true

@@ -72,15 +72,15 @@ struct WordQuery: Sendable {
   /// The ways in which the hyphens of a term may have been printed: where one broke a word at the end of a line, the
   /// word is read without it.
   private static func hyphenations(of scalars: [UInt32]) -> [[UInt32]] {
-    let places = scalars.indices.dropFirst().dropLast().filter { place in
-      scalars[place] == hyphen && WordSplitter.isLetter(scalars[place - 1]) && WordSplitter.isLetter(scalars[place + 1])
+    let hyphens = scalars.indices.dropFirst().dropLast().filter { index in
+      scalars[index] == hyphen && WordSplitter.isLetter(scalars[index - 1]) && WordSplitter.isLetter(scalars[index + 1])
     }
-    guard !places.isEmpty else { return [scalars] }
-    let all = (1 << min(places.count, maximumHyphenCount + 1)) - 1
-    let choices = places.count <= maximumHyphenCount ? Array(0...all) : [0, all]
+    guard !hyphens.isEmpty else { return [scalars] }
+    let all = (1 << min(hyphens.count, maximumHyphenCount + 1)) - 1
+    let choices = hyphens.count <= maximumHyphenCount ? Array(0...all) : [0, all]
     return choices.map { choice in
       let removed =
-        choice == all ? Set(places) : Set(places.indices.filter { choice >> $0 & 1 == 1 }.map { places[$0] })
+        choice == all ? Set(hyphens) : Set(hyphens.indices.filter { choice >> $0 & 1 == 1 }.map { hyphens[$0] })
       return scalars.indices.filter { !removed.contains($0) }.map { scalars[$0] }
     }
   }

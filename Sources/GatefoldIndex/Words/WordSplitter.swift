@@ -46,7 +46,7 @@ struct WordSplitter {
     value < known.count ? known[Int(value)] : newKind(of: value)
   }
 
-  /// Those of all scripts but the ideographs and what comes behind them, as to ask Unicode takes long.
+  /// Kinds of the scalars below the ideographs, cached because looking up Unicode properties is slow.
   private static let knownKinds: [Kind] = (0..<0x3100).map(newKind)
 
   private static func newKind(of value: UInt32) -> Kind {

@@ -119,9 +119,13 @@ struct ExportPicturesTests {
         "--turn",
         "200",
         "--out",
-        folder.path
+        folder.path,
+        "--report",
+        folder.appending(path: "report.json").path
       )
       #expect(run.exitCode == 0, "\(run.errors)")
+      let report = try Report(folder.appending(path: "report.json"))
+      #expect(report.written.count == 1 && report.written[0]["pageIndex"] == nil, "it is the whole issue's")
       let file = folder.appending(path: "preview.webp").path
       let info = String(decoding: try Tool.run("webpmux", ["-info", file]), as: UTF8.self)
       #expect(info.contains("Canvas size: 120 x 80"), "\(info)")

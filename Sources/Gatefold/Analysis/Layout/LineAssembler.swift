@@ -55,8 +55,8 @@ struct LineAssembler {
 
   /// The places in `order` of fragments between two heights.
   private func places(from low: Double, through high: Double) -> Range<Int> {
-    let start = heights.firstPlace { $0 >= low }
-    let end = heights.firstPlace { $0 > high }
+    let start = heights.partitioningIndex { $0 >= low }
+    let end = heights.partitioningIndex { $0 > high }
     return start..<max(start, end)
   }
 

@@ -62,7 +62,7 @@ public struct PageNumbering: Sendable {
 
   /// The first number of a page.
   public func folio(ofPage pageIndex: Int) -> Folio? {
-    let place = folios.firstPlace { $0.pageIndex >= pageIndex }
+    let place = folios.partitioningIndex { $0.pageIndex >= pageIndex }
     return folios.indices.contains(place) && folios[place].pageIndex == pageIndex ? folios[place] : nil
   }
 }

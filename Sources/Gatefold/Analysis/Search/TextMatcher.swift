@@ -170,6 +170,6 @@ struct TextMatcher {
       self.starts = starts
     }
 
-    func position(ofByte byte: Int) -> Int { starts.firstPlace { $0 >= byte } }
+    func position(ofByte byte: Int) -> Int { starts.partitioningIndex { $0 >= byte } }
   }
 }

@@ -26,7 +26,7 @@ public struct Attachment: Hashable, Sendable {
   public let location: FileLocation
 
   /// Whether what was read of it has the checksum that the file says; `nil` where it says none.
-  public func checksumHolds(in reading: EmbeddedFile.Reading) -> Bool? {
+  public func matchesChecksum(_ reading: EmbeddedFile.Reading) -> Bool? {
     checksum.map { $0 == reading.md5 }
   }
 }

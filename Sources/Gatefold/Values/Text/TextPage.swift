@@ -62,7 +62,7 @@ public struct TextPage: Sendable {
 
   /// The place of the line that holds a glyph.
   private func linePlace(ofGlyph glyph: Int) -> Int {
-    max(0, linePlaces.firstPlace { Int($0.firstGlyph) > glyph } - 1)
+    max(0, linePlaces.partitioningIndex { Int($0.firstGlyph) > glyph } - 1)
   }
 
   private func line(at place: Int) -> Line {

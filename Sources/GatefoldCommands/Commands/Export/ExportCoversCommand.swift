@@ -43,9 +43,7 @@ struct ExportCoversCommand: AsyncParsableCommand {
 
   func validate() throws {
     if page < 1 { throw ValidationError("--page is a number from 1 on, not \(page).") }
-    if let quality, !(1...100).contains(quality) {
-      throw ValidationError("--quality is a number from 1 to 100, not \(quality).")
-    }
+    try validateRange("--quality", quality, in: 1...100)
   }
 
   func run() async throws {
@@ -58,7 +56,7 @@ struct ExportCoversCommand: AsyncParsableCommand {
   }
 
   private func write(_ batchIssue: BatchIssue, _ opener: IssueOpener) async throws(GatefoldError) {
-    // Before it is opened, since most of the time goes there. Where a document has no title, its name is what covers
+    // Planned before the document is opened, which takes most of the time. If it has no title, its name is what covers
     // say.
     let name = ExportNames.title(of: batchIssue.documentPath)
     let unit = ExportUnit("cover", pageIndices: [page - 1], options: ["name": name])
@@ -90,18 +88,4 @@ struct ExportCoversCommand: AsyncParsableCommand {
       report
     )
   }
-}
-
-/// Widths in pixels, like "180,360".
-struct WidthList: ExpressibleByArgument, Sendable, CustomStringConvertible {
-  let widths: [Int]
-
-  init?(argument: String) {
-    let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
-    let widths = parts.compactMap { Int($0) }
-    guard widths.count == parts.count, widths.allSatisfy({ $0 >= 1 }) else { return nil }
-    self.widths = Set(widths).sorted()
-  }
-
-  var description: String { widths.map(String.init).joined(separator: ",") }
 }

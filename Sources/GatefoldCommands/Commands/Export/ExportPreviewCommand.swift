@@ -48,7 +48,7 @@ struct ExportPreviewCommand: AsyncParsableCommand {
     if !(20...60_000).contains(hold) || !(20...60_000).contains(turn) {
       throw ValidationError("--hold and --turn are numbers from 20 to 60000.")
     }
-    if !(1...100).contains(quality) { throw ValidationError("--quality is a number from 1 to 100, not \(quality).") }
+    try validateRange("--quality", quality, in: 1...100)
   }
 
   func run() async throws {
@@ -61,7 +61,7 @@ struct ExportPreviewCommand: AsyncParsableCommand {
       let unit = ExportUnit("preview", pageIndices: spreads.flatMap(\.pageIndices))
       try await batchIssue.writeWhole(unit) { files throws(GatefoldError) in
         let (data, failures) = try await flip.file(of: spreads, direction: arrangement.direction, didDraw: advance)
-        try files.write(data, to: "preview.webp", showing: .data(pageIndex: indices.first))
+        try files.write(data, to: "preview.webp", showing: .data(pageIndex: nil))
         return failures
       }
     }

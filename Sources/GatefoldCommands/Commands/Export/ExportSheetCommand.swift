@@ -60,15 +60,15 @@ struct ExportSheetCommand: AsyncParsableCommand {
       let indices = try selection.indices(of: issue)
       let advance = batchIssue.progress(total: indices.count)
       for start in stride(from: 0, to: indices.count, by: sheet.capacity) {
-        let name = "\(Self.nameHead)\(ExportNames.number(start / sheet.capacity + 1, digits: 3))"
+        let name = "\(Self.namePrefix)\(ExportNames.number(start / sheet.capacity + 1, digits: 3))"
         let part = Array(indices[start..<min(start + sheet.capacity, indices.count)])
         try await write(part, named: name, of: issue, batchIssue, advance)
       }
-      if !Task.isCancelled { try batchIssue.removeUnplanned(beginning: Self.nameHead) }
+      if !Task.isCancelled { try batchIssue.removeUnplanned(prefix: Self.namePrefix) }
     }
   }
 
-  private static let nameHead = "sheet-"
+  private static let namePrefix = "sheet-"
 
   private var sheet: ContactSheet {
     ContactSheet(columns: columns, rows: rows, box: size.size, gap: gap, paper: paper?.color ?? ContactSheet.lightGrey)

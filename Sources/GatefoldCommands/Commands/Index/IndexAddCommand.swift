@@ -21,7 +21,7 @@ struct IndexAddCommand: AsyncParsableCommand {
       """
   )
 
-  @Argument(help: "Magazines, and folders of such.", completion: .file(extensions: ["pdf"]))
+  @Argument(help: "PDFs, and folders of PDFs.", completion: .file(extensions: ["pdf"]))
   var paths: [String] = []
 
   @OptionGroup var index: IndexOptions
@@ -34,26 +34,24 @@ struct IndexAddCommand: AsyncParsableCommand {
 
   @OptionGroup var isolation: IsolationOptions
 
-  @Flag(help: "No progress bars.")
+  @Flag(name: .shortAndLong, help: "Show no progress.")
   var quiet = false
 
   func validate() throws {
-    if let threads, !(1...256).contains(threads) {
-      throw ValidationError("--threads is a number from 1 to 256, not \(threads).")
-    }
+    try validateRange("--threads", threads, in: 1...256)
   }
 
   func run() async throws {
     try await IndexSession(
       options: index,
       threads: threads,
-      isolation: isolation.isolation(isUsual: true),
+      isolation: isolation.isolation(isDefault: true),
       isQuiet: quiet
     ).run { session, index in
       let password = try password.given()
       let asks = password == nil && Console.current.canAsk
       let report = IndexingReport(format: listing.format, defersEncrypted: asks)
-      let files = paths.isEmpty ? try await index.unfinishedPaths() : paths.flatMap { magazines(in: $0, report) }
+      let files = paths.isEmpty ? try await index.pendingPaths() : paths.flatMap { pdfs(in: $0, report) }
       try await session.add(files, password: password, to: index, report)
       try await session.addDeferred(to: index, report)
       try report.finish()
@@ -61,8 +59,8 @@ struct IndexAddCommand: AsyncParsableCommand {
   }
 
   /// The file, or the PDFs in a folder.
-  private func magazines(in path: String, _ report: IndexingReport) -> [String] {
-    guard let files = MagazineFiles.magazines(in: path) else { return [path] }
+  private func pdfs(in path: String, _ report: IndexingReport) -> [String] {
+    guard let files = PDFPaths.pdfs(in: path) else { return [path] }
     if files.isEmpty {
       report.failures.add(GatefoldError(.unreadableFile, "no PDF in this folder; name another"), source: path)
     }

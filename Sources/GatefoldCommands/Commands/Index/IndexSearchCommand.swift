@@ -47,9 +47,11 @@ struct IndexSearchCommand: AsyncParsableCommand {
       case .json: try Console.current.printJSON(ResultJSON(query: query, offset: offset, result))
       case .text: print(result)
       }
-      let unfinished = try await index.unfinishedPaths()
+      let unfinished = try await index.pendingPaths()
       if !unfinished.isEmpty {
-        Console.current.note("\(unfinished.count) issues are not indexed to the end; go on with: gatefold index add")
+        Console.current.note(
+          "not indexed to the end: \(unfinished.count.counted("issue")); go on with: gatefold index add"
+        )
       }
     }
   }
@@ -110,7 +112,7 @@ private struct ResultJSON: Encodable {
         pageIndex: hit.pageIndex,
         pageNumber: hit.pageNumber,
         pageLabel: hit.pageLabel,
-        score: rounded(hit.score),
+        score: roundedForJSON(hit.score),
         matchCount: hit.matchCount,
         quads: hit.quads.map(\.json),
         rects: hit.quads.map(\.boundingRect.json),

@@ -55,17 +55,18 @@ struct IndexSession: Sendable {
     console.note("\(index.path): the index was damaged: \(recovery.reason)")
     if let aside = recovery.setAsidePath { console.note("the damaged file is now \(aside)") }
     if recovery.lostCount > 0 {
-      console.note("\(recovery.lostCount) lines of the list of its issues could not be read; add those issues again")
+      let lines = recovery.lostCount.counted("line")
+      console.note("\(lines) of the list of its issues could not be read; add those issues again")
     }
     if recovery.paths.isEmpty {
       console.note("no issue of it is known; add them again with: gatefold index add PATH")
       return
     }
-    console.note("its \(recovery.paths.count) issues are indexed anew")
+    console.note("indexing anew what it held: \(recovery.paths.count.counted("issue"))")
     let report = IndexingReport(format: nil)
-    try await add(try await index.unfinishedPaths(), to: index, report)
+    try await add(try await index.pendingPaths(), to: index, report)
     if report.failures.failedCount > 0 {
-      console.note("what is named above could not be indexed anew; it is kept in mind, see: gatefold index status")
+      console.note("the issues named above could not be indexed; see: gatefold index status")
     }
   }
 
@@ -90,13 +91,13 @@ struct IndexSession: Sendable {
     for path in report.takeDeferred() {
       var result: Result<AddedIssue, GatefoldError>?
       if let typed { result = try await self.result(ofAdding: path, typed, to: index) }
-      for _ in 0..<PasswordPrompt.maximumTries where result?.isLocked ?? true {
-        guard let password = await PasswordPrompt.ask(for: path) else {
-          if Task.isCancelled { throw GatefoldError(.cancelled, "the command was ended before a password was given") }
-          break
+      if result?.isLocked ?? true {
+        let accepted = try await PasswordPrompt.firstAccepted(for: path) { password throws(GatefoldError) -> Bool? in
+          let tried = try await self.result(ofAdding: path, password, to: index)
+          result = tried
+          return tried.isLocked ? nil : true
         }
-        result = try await self.result(ofAdding: path, password, to: index)
-        if result?.isLocked == true { Console.current.note("that password does not open it") } else { typed = password }
+        if let accepted { typed = accepted.password }
       }
       let failure = GatefoldError(.passwordRequired, "the document is encrypted; give its password")
       report.add(result ?? .failure(failure), source: path, isAskedFor: true)

@@ -32,17 +32,17 @@ struct IndexStatusCommand: AsyncParsableCommand {
     console.print("Index        \(path)")
     console.print("Issues       \(status.issues.count)")
     console.print("Pages        \(status.pageCount)")
-    console.print("Size         \(rounded(Double(status.byteCount) / 1_000_000)) MB")
+    console.print("Size         \(roundedForJSON(Double(status.byteCount) / 1_000_000)) MB")
     for issue in status.issues {
       let missing = issue.pageCount - issue.readPageCount - issue.failedPages.count
-      var notes = ["\(issue.pageCount) pages"]
+      var notes = [issue.pageCount.counted("page")]
       if missing > 0 { notes.append("\(missing) not read yet") }
       if !issue.failedPages.isEmpty { notes.append("\(issue.failedPages.count) failed") }
       console.print("\(issue.hash.prefix(8))  \(issue.title) (\(notes.joined(separator: ", ")))  \(issue.path)")
       for page in issue.failedPages { console.print("          \(page.error)") }
     }
-    for path in status.waitingPaths { console.print("waits     \(path)") }
-    if !status.waitingPaths.isEmpty || status.issues.contains(where: { !$0.isComplete }) {
+    for path in status.pendingPaths { console.print("pending   \(path)") }
+    if !status.pendingPaths.isEmpty || status.issues.contains(where: { !$0.isComplete }) {
       console.note("indexing was not brought to its end; go on with: gatefold index add")
     }
   }
@@ -77,7 +77,7 @@ private struct StatusJSON: Encodable {
     index = path
     bytes = status.byteCount
     pageCount = status.pageCount
-    waiting = status.waitingPaths
+    waiting = status.pendingPaths
     issues = status.issues.map { issue in
       IssueJSON(
         hash: issue.hash,

@@ -55,7 +55,7 @@ extension AddedIssue {
     let pages = "\(readPageCount) of \(issue.pageCount) pages read"
     return switch change {
     case .added: "added, \(pages)"
-    case .resumed: "gone on with, \(pages)"
+    case .resumed: "resumed, \(pages)"
     case .unchanged: "in the index already"
     case .moved(let old): "in the index already, as \(old)" + (readPageCount > 0 ? "; \(pages)" : "")
     case .replaced: "changed, \(pages)"
@@ -79,7 +79,7 @@ private struct AddedIssueJSON: Encodable {
   let title: String
   let change: String
   let pageCount: Int
-  /// Now, not before.
+  /// Pages read by this command.
   let readPageCount: Int
 
   init(_ added: AddedIssue) {

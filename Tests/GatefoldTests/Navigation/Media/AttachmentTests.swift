@@ -32,7 +32,7 @@ struct AttachmentTests {
       #expect(data.count == expected.byteCount)
       #expect(reading.byteCount == data.count)
       if let digest = expected.sha256 { #expect(try sha256(of: data) == digest, "\(found)") }
-      #expect(found.checksumHolds(in: reading) == expected.checksumHolds)
+      #expect(found.matchesChecksum(reading) == expected.checksumHolds)
     }
   }
 

@@ -15,7 +15,7 @@ struct BenchIndexCommand: AsyncParsableCommand {
       """
   )
 
-  @Argument(help: "The magazines.", completion: .file(extensions: ["pdf"]))
+  @Argument(help: "The PDFs.", completion: .file(extensions: ["pdf"]))
   var pdfs: [String]
 
   @Option(help: "How many pages the index has.")
@@ -37,10 +37,7 @@ struct BenchIndexCommand: AsyncParsableCommand {
     try await reportingFailure(pdfs[0]) {
       let bench = IndexBench(pageCount: pages, queriesPerKind: queries)
       let report = try await bench.run(pdfs, opening: opening, at: folder.appending(path: "index.sqlite").path)
-      switch listing.format {
-      case .json: try Console.current.printJSON(report)
-      case .text: Console.current.print(report.text)
-      }
+      try listing.print(report, text: report.text)
     }
   }
 }

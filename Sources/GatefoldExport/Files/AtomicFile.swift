@@ -2,14 +2,14 @@ package import Foundation
 internal import Gatefold
 internal import Synchronization
 
-/// Files that are written whole or not at all: under a temporary name, then renamed.
-package enum WholeFile {
+/// Files that are written atomically: under a temporary name, then renamed.
+package enum AtomicFile {
   /// Writes to a file, making the folders above it.
   ///
   /// - Parameter evenIfInterrupted: whether it is written even where the process is about to end, as a report is.
   package static func write(_ data: Data, to path: String, evenIfInterrupted: Bool = false) throws(WriteFailure) {
     try write(to: path, evenIfInterrupted: evenIfInterrupted) { descriptor in
-      data.withUnsafeBytes { writeAll($0, to: descriptor) }
+      data.withUnsafeBytes { FileOutput.writeAll($0, to: descriptor) }
     }
   }
 
@@ -56,25 +56,11 @@ package enum WholeFile {
     var status = stat()
     return lstat(path, &status) == 0
   }
-
-  /// - Returns: the error, or 0.
-  package static func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32 {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let written = Foundation.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-      if written > 0 {
-        rest = rest.dropFirst(written)
-      } else if written == 0 || errno != EINTR {
-        return written == 0 ? EIO : errno
-      }
-    }
-    return 0
-  }
 }
 
 // MARK: Temporary files
 
-extension WholeFile {
+extension AtomicFile {
   private struct Unfinished {
     var temporaries: Set<String> = []
     /// Whether the process is about to end, so that nothing is put into place any more.
@@ -147,7 +133,7 @@ extension WholeFile {
 
 // MARK: Folders
 
-extension WholeFile {
+extension AtomicFile {
   /// Makes a folder where there is none, before any work is done for it, and checks that it can be written into.
   package static func makeWritableFolder(_ path: String) throws(WriteFailure) {
     let code = makeFolders(path)
@@ -174,7 +160,7 @@ extension WholeFile {
 
 // MARK: Copies
 
-extension WholeFile {
+extension AtomicFile {
   /// Copies a file to an open one.
   ///
   /// - Returns: the error, or 0, and how many bytes there were.
@@ -188,7 +174,7 @@ extension WholeFile {
         let length = read(input, buffer.baseAddress, buffer.count)
         if length < 0, errno == EINTR { continue }
         guard length > 0 else { return (length < 0 ? errno : 0, byteCount) }
-        let code = writeAll(UnsafeRawBufferPointer(rebasing: buffer[..<length]), to: output)
+        let code = FileOutput.writeAll(UnsafeRawBufferPointer(rebasing: buffer[..<length]), to: output)
         if code != 0 { return (code, byteCount) }
         byteCount += length
       }

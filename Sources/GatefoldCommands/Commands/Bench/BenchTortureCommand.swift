@@ -32,9 +32,6 @@ struct BenchTortureCommand: AsyncParsableCommand {
     let report = await TortureBench(pageLimit: pages).run { () async throws(GatefoldError) in
       try await IssueOpener(source.opening, isBatch: true).open(source.pdf)
     }
-    switch listing.format {
-    case .json: try Console.current.printJSON(report)
-    case .text: Console.current.print(report.text)
-    }
+    try listing.print(report, text: report.text)
   }
 }

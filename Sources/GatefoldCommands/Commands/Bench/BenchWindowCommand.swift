@@ -29,10 +29,7 @@ struct BenchWindowCommand: AsyncParsableCommand {
         open: { () async throws(GatefoldError) in try await source.open() },
         pages: { issue throws(GatefoldError) in try selection.indices(of: issue) }
       )
-      switch listing.format {
-      case .json: try Console.current.printJSON(report)
-      case .text: Console.current.print(report.text)
-      }
+      try listing.print(report, text: report.text)
     }
   }
 }

@@ -14,7 +14,7 @@ struct BenchIsolationCommand: AsyncParsableCommand {
       """
   )
 
-  @Argument(help: "The magazines.", completion: .file(extensions: ["pdf"]))
+  @Argument(help: "The PDFs.", completion: .file(extensions: ["pdf"]))
   var pdfs: [String]
 
   @Option(help: "At most so many pages of each.")
@@ -50,10 +50,7 @@ struct BenchIsolationCommand: AsyncParsableCommand {
       let report = try await bench.run(pdfs) { pdf, isIsolated async throws(GatefoldError) in
         try await openers[isIsolated ? 1 : 0].open(pdf)
       }
-      switch listing.format {
-      case .json: try Console.current.printJSON(report)
-      case .text: Console.current.print(report.text)
-      }
+      try listing.print(report, text: report.text)
     }
   }
 }

@@ -1,17 +1,17 @@
 internal import Gatefold
 
 /// The axes that the letters of a line are measured along in an archive: the way the line runs, and the way across it.
-struct ArchivedFrame: Hashable {
+struct ArchivedAxes: Hashable {
   /// Corners farther off than this are archived one by one, in points.
   static let tolerance = 0.002
-  /// Axes are rounded to millionths, so that lines that run alike share a frame.
+  /// Axes are rounded to millionths, so that lines that run alike share them.
   static let axisSteps = Double(1 << 20)
 
   let along: SIMD2<Int32>
   let across: SIMD2<Int32>
   let isVertical: Bool
-  private let p: SIMD2<Double>
-  private let q: SIMD2<Double>
+  private let alongAxis: SIMD2<Double>
+  private let acrossAxis: SIMD2<Double>
   private let determinant: Double
   /// Whether the line runs to the right, as most do.
   private let isUpright: Bool
@@ -20,10 +20,10 @@ struct ArchivedFrame: Hashable {
     self.along = along
     self.across = across
     self.isVertical = isVertical
-    p = SIMD2(Double(along.x), Double(along.y)) / Self.axisSteps
-    q = SIMD2(Double(across.x), Double(across.y)) / Self.axisSteps
-    determinant = p.x * q.y - p.y * q.x
-    isUpright = !isVertical && p == SIMD2(1, 0) && q == SIMD2(0, 1)
+    alongAxis = SIMD2(Double(along.x), Double(along.y)) / Self.axisSteps
+    acrossAxis = SIMD2(Double(across.x), Double(across.y)) / Self.axisSteps
+    determinant = alongAxis.x * acrossAxis.y - alongAxis.y * acrossAxis.x
+    isUpright = !isVertical && alongAxis == SIMD2(1, 0) && acrossAxis == SIMD2(0, 1)
     // Less would magnify what rounding does.
     guard abs(determinant) > 0.5 else { return nil }
   }
@@ -47,19 +47,19 @@ struct ArchivedFrame: Hashable {
 
   /// A point by its place along the line and across it, in points.
   func point(_ place: SIMD2<Double>) -> PagePoint {
-    let point = p * place.x + q * place.y
+    let point = alongAxis * place.x + acrossAxis * place.y
     return PagePoint(x: point.x, y: point.y)
   }
 
   func place(_ point: PagePoint) -> SIMD2<Double> {
-    SIMD2(point.x * q.y - point.y * q.x, point.y * p.x - point.x * p.y) / determinant
+    SIMD2(point.x * acrossAxis.y - point.y * acrossAxis.x, point.y * alongAxis.x - point.x * alongAxis.y) / determinant
   }
 
   /// Where a quad stands along the line and across it; `nil` where its sides do not run like the axes.
   func extent(of quad: Quad) -> ArchivedExtent<Double>? {
     let low = place(quad.topLeft)
     let high = place(quad.bottomRight)
-    let extent = ArchivedExtent(p: low.x, q: low.y, pEnd: high.x, qEnd: high.y)
+    let extent = ArchivedExtent(alongStart: low.x, acrossStart: low.y, alongEnd: high.x, acrossEnd: high.y)
     let other = self.quad(extent)
     guard Self.isNear(other.topRight, quad.topRight), Self.isNear(other.bottomLeft, quad.bottomLeft) else { return nil }
     return extent
@@ -67,8 +67,8 @@ struct ArchivedFrame: Hashable {
 
   /// Corners are named as letters are: those of a vertical line stand upright.
   func quad(_ extent: ArchivedExtent<Double>) -> Quad {
-    let start = p * extent.p, end = p * extent.pEnd
-    let top = q * extent.q, bottom = q * extent.qEnd
+    let start = alongAxis * extent.alongStart, end = alongAxis * extent.alongEnd
+    let top = acrossAxis * extent.acrossStart, bottom = acrossAxis * extent.acrossEnd
     let topRight = isVertical ? start + bottom : end + top
     let bottomLeft = isVertical ? end + top : start + bottom
     return Quad(
@@ -89,8 +89,8 @@ struct ArchivedFrame: Hashable {
     return Glyph(
       scalar: kind.scalar,
       styleIndex: kind.styleIndex,
-      from: SIMD2(Float(extent.p), Float(extent.q)) * step,
-      to: SIMD2(Float(extent.pEnd), Float(extent.qEnd)) * step
+      from: SIMD2(Float(extent.alongStart), Float(extent.acrossStart)) * step,
+      to: SIMD2(Float(extent.alongEnd), Float(extent.acrossEnd)) * step
     )
   }
 

@@ -1,21 +1,22 @@
 package import Gatefold
 
 extension Issue {
-  /// The names of the pages that links lead to. Where a page refers to another, the printed ones: they are known then.
+  /// The labels of the pages that links lead to. If a link is a printed reference, the printed numbers are used; they
+  /// have been read by then.
   package func labels(ofTargetsOf links: [Link]) async throws(GatefoldError) -> [Int: String] {
     let targets = links.compactMap(\.target.destination?.pageIndex)
     let refersToPages = links.contains { $0.origin == .printed(.crossReference) }
     return refersToPages ? try await printedLabels(of: targets) : try await labels(of: targets)
   }
 
-  /// The names of the pages that items lead to: the printed ones, where the items themselves were read from print.
+  /// The labels of the pages that items lead to. If the items were read from pages, the printed numbers are used.
   package func labels(ofTargetsOf items: [ContentsItem]) async throws(GatefoldError) -> [Int: String] {
     let pages = items.flatMap(\.pageIndices)
     guard items.first.map({ $0.source != .outline }) ?? false else { return try await labels(of: pages) }
     return try await printedLabels(of: pages)
   }
 
-  /// The printed folios of pages, by index.
+  /// The page labels that the file gives, else page numbers, by page index.
   package func labels(of indices: some Sequence<Int>) async throws(GatefoldError) -> [Int: String] {
     var labels: [Int: String] = [:]
     for index in Set(indices) { labels[index] = try await page(at: index).label }

@@ -1,20 +1,20 @@
 internal import Foundation
 
 /// The PDFs that arguments name.
-enum MagazineFiles {
+enum PDFPaths {
   static func isFolder(_ path: String) -> Bool {
     var isFolder: ObjCBool = false
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
   }
 
-  /// The PDFs that an argument names: a file, a folder, or a pattern that the shell has left as it is. What is not
-  /// there is given as it was named, to be told of as what it is.
-  static func magazines(named argument: String) -> [String] {
+  /// The PDFs that an argument names: a file, a folder, or a pattern that the shell didn't expand. A path that doesn't
+  /// exist is returned unchanged, so that opening it reports the error.
+  static func paths(named argument: String) -> [String] {
     if FileManager.default.fileExists(atPath: argument) {
-      guard let files = magazines(in: argument), !files.isEmpty else { return [argument] }
+      guard let files = pdfs(in: argument), !files.isEmpty else { return [argument] }
       return files
     }
-    let matches = paths(matching: argument).flatMap { magazines(in: $0) ?? [$0] }
+    let matches = paths(matching: argument).flatMap { pdfs(in: $0) ?? [$0] }
     return matches.isEmpty ? [argument] : matches
   }
 
@@ -29,10 +29,9 @@ enum MagazineFiles {
 
   /// The PDFs in a folder and in the folders below it, sorted; `nil` where it is none.
   ///
-  /// A folder that may not be read is given itself, and a name that is not UTF-8 with U+FFFD for what cannot be read:
-  /// nothing can open such a path, but it is named as what failed, and not passed over. Links to folders are not
-  /// followed.
-  static func magazines(in path: String) -> [String]? {
+  /// A folder that can't be read is returned itself, and a name that isn't UTF-8 with U+FFFD for what can't be decoded:
+  /// such paths can't be opened, but they are reported rather than skipped. Links to folders are not followed.
+  static func pdfs(in path: String) -> [String]? {
     guard isFolder(path) else { return nil }
     var files: [String] = []
     var folders = [Array(URL(fileURLWithPath: path).path.utf8)]

@@ -104,7 +104,7 @@ extension TextStyle {
   }
 }
 
-extension ArchivedFrame {
+extension ArchivedAxes {
   func write(to archive: inout ArchiveWriter) {
     for number in [along.x, along.y, across.x, across.y] { archive.writeSigned(Int(number)) }
     archive.write(isVertical ? 1 : 0)
@@ -118,12 +118,12 @@ extension ArchivedFrame {
       guard abs(number) <= 1 << 21 else { throw .damage }
       numbers.append(Int32(number))
     }
-    let frame = ArchivedFrame(
+    let axes = ArchivedAxes(
       along: SIMD2(numbers[0], numbers[1]),
       across: SIMD2(numbers[2], numbers[3]),
       isVertical: try archive.number() == 1
     )
-    guard let frame else { throw .damage }
-    self = frame
+    guard let axes else { throw .damage }
+    self = axes
   }
 }

@@ -1,0 +1,14 @@
+extension Array {
+  /// The index of the first element for which a predicate holds, found by binary search; `endIndex` if there is none.
+  ///
+  /// The array is partitioned: the predicate holds for no element before the index, and for all from there on. The
+  /// corresponding method of swift-algorithms has the same name.
+  package func partitioningIndex(where belongsInSecondPartition: (Element) -> Bool) -> Int {
+    var (low, high) = (startIndex, endIndex)
+    while low < high {
+      let middle = (low + high) / 2
+      if belongsInSecondPartition(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

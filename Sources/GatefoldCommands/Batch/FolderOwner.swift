@@ -1,0 +1,7 @@
+/// The issue that a folder in the output folder belongs to.
+struct FolderOwner {
+  /// The hash of the PDF.
+  let issue: String
+  /// Where it lay.
+  let source: String?
+}

@@ -1,0 +1,36 @@
+internal import ArgumentParser
+internal import Gatefold
+
+struct BenchPagesCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "pages",
+    abstract: "Measure whole pages, each drawn anew.",
+    discussion: """
+      Example:
+        gatefold bench pages issue.pdf --dpi 150 --threads 1
+      """
+  )
+
+  @OptionGroup var source: IssueOptions
+  @OptionGroup var selection: PagesOptions
+  @OptionGroup var zooming: ZoomOptions
+
+  @Option(help: "How often each page is drawn.")
+  var runs: Int = 1
+
+  @OptionGroup var listing: ListingOptions
+
+  func validate() throws {
+    if runs < 1 { throw ValidationError("--runs is a number from 1, not \(runs).") }
+  }
+
+  func run() async throws {
+    try await reportingFailure(source.pdf) {
+      let report = try await PageBench(zoom: zooming.value ?? 150.0 / 72, runs: runs).run(
+        open: { () async throws(GatefoldError) in try await source.open() },
+        pages: { issue throws(GatefoldError) in try selection.indices(of: issue) }
+      )
+      try listing.print(report, text: report.text)
+    }
+  }
+}

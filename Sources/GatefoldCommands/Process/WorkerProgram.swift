@@ -1,0 +1,12 @@
+internal import Gatefold
+
+/// The program that workers are started from: this one, but for tests, which run commands in a process of their own.
+public enum WorkerProgram {
+  @TaskLocal public static var path: String?
+
+  static func isolation(_ change: (inout WorkerOptions) -> Void = { _ in }) -> Isolation {
+    var options = WorkerOptions(executable: path)
+    change(&options)
+    return .process(options)
+  }
+}
