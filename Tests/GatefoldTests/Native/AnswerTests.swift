@@ -71,6 +71,7 @@ struct AnswerTests {
       try readText($0, 3)
     },
     Case("Streams are inflated", [CGATEFOLD_ANSWER_INFLATED_STREAM], try mapped(.issue)) { try draw($0, 0) },
+    Case("Operators are counted", [CGATEFOLD_ANSWER_COUNTED_OPERATOR], try mapped(.issue)) { try draw($0, 3) },
     Case("Images outside of what is drawn are passed over", [CGATEFOLD_ANSWER_UNSEEN_IMAGE], try picture()) {
       try draw($0, 0, x: 600, y: 600)
     },

@@ -159,7 +159,8 @@ extension Canvas {
     }
     try storage.finish(appearance)
     let tile = PixelBuffer(storage)
-    issue.context.keep(tile, for: tileKey(pixels, in: grid, appearance, isOfWindow: isOfWindow), cutIn: ContinuousClock.now - start)
+    let key = tileKey(pixels, in: grid, appearance, isOfWindow: isOfWindow)
+    issue.context.keep(tile, for: key, cutIn: ContinuousClock.now - start)
     return Tile(pageIndex: firstPageIndex, index: index, pixelRect: pixels, pixels: tile)
   }
 
