@@ -50,7 +50,7 @@ struct ActionReader {
     let page = destination?[0]?.integer
     return RemoteDestination(
       file: file,
-      pageIndex: page.flatMap { $0 >= 0 ? $0 : nil },
+      pageIndex: page.flatMap { (0...Int(Int32.max)).contains($0) ? $0 : nil },
       name: destination?.destinationName,
       kind: destination?.destinationKind
     )

@@ -29,7 +29,7 @@ struct NamedDestinations {
         }
       }
       if depth < Self.maximumDepth, let kids = node["/Kids"] {
-        waiting += kids.items(atMost: Self.maximumCount).map { ($0, depth + 1) }
+        waiting += kids.items(atMost: Self.maximumCount).reversed().map { ($0, depth + 1) }
       }
     }
   }
