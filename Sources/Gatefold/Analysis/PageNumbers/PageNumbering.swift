@@ -36,8 +36,8 @@ public struct PageNumbering: Sendable {
   ///   - printed: the numbers that stand on the pages.
   init(labels: [String]?, printed: [Folio], pageCount: Int) {
     if let labels {
-      folios = labels.enumerated().map { index, label in
-        Folio(pageIndex: index, label: label, source: .labels, confidence: 1)
+      folios = labels.enumerated().compactMap { index, label in
+        label.isEmpty ? nil : Folio(pageIndex: index, label: label, source: .labels, confidence: 1)
       }
     } else if !printed.isEmpty {
       folios = printed
