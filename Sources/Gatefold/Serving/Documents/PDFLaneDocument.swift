@@ -10,6 +10,8 @@ final class PDFLaneDocument: LaneDocument {
   /// Of the pages that destinations led to; `nil` inside where there is no such page.
   private var frames: [Int: PageFrame?] = [:]
   private var openStreams: NativeStreams?
+  /// Whether `document()` was tried before libqpdf read the bytes.
+  private var isChecked = false
   /// The copy for small pictures that was used last; `nil` inside where its pages need none.
   private var openCopy: (pages: Range<Int>, copy: PreparedCopy?)?
 
@@ -27,9 +29,18 @@ final class PDFLaneDocument: LaneDocument {
     return opened.document
   }
 
+  /// Finds out whether the file has to be repaired, so that poppler and libqpdf read the same bytes. libqpdf may read
+  /// what poppler cannot open.
+  private func checkForDamage() {
+    guard !isChecked else { return }
+    isChecked = true
+    _ = try? document()
+  }
+
   /// `nil` where libqpdf cannot read the file, which is asked once.
   private func structure() -> NativeStructure? {
     if let openStructure { return openStructure }
+    checkForDamage()
     let structure = NativeStructure(bytes, password: password)
     openStructure = .some(structure)
     return structure
@@ -52,6 +63,7 @@ final class PDFLaneDocument: LaneDocument {
   /// - Throws: `damaged`.
   private func streams() throws(GatefoldError) -> NativeStreams {
     if let openStreams { return openStreams }
+    checkForDamage()
     let streams = try NativeStreams(bytes, password: password)
     openStreams = streams
     return streams
