@@ -52,7 +52,7 @@ struct ContentsCell: Sendable {
     if let point = text.firstIndex(of: "."), pageWords.contains(text[..<point].lowercased()) {
       text = text[text.index(after: point)...]
     }
-    // Of a range, where it starts.
+    // Where it is a range, its start.
     let start = text.split(maxSplits: 1, omittingEmptySubsequences: true) { "-–—+/".contains($0) }.first ?? text
     let plain = start.trimming { "()[]|:·•,»«".contains($0) }
     return plain.isEmpty ? nil : PrintedNumber(plain)

@@ -28,7 +28,7 @@ public struct PageNumbering: Sendable {
   /// In the order of pages. A page that is a whole spread has two, one that neither the file nor print numbers, none.
   public let folios: [Folio]
   private let places: [String: [Folio]]
-  /// Of the pages that print their numbers, whatever the file names them.
+  /// The places of pages that print their numbers, whatever the file names them.
   private let printedPlaces: [String: [Folio]]
 
   /// - Parameters:

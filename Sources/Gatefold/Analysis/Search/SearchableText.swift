@@ -33,6 +33,6 @@ package final class SearchableText: Sendable {
     }
   }
 
-  /// About what it takes, once it was searched.
+  /// An estimate of the bytes that the text takes with its search data.
   var byteCount: Int { 1024 + page.glyphs.count * 110 }
 }

@@ -14,7 +14,7 @@ struct ObjectScan {
 
   let bytes: ByteView
   private var decoded: [[UInt8]] = []
-  /// Of all of these.
+  /// The bytes of all decoded object streams.
   private var decodedByteCount = 0
   private let landmarks: FileLandmarks
 

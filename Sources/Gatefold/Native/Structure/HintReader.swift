@@ -15,8 +15,8 @@ enum HintReader {
     )
   }
 
-  /// Documents are opened by it: where it leads straight to the first page, as nearly always, no other page is looked
-  /// at.
+  /// Read whenever a document is opened. The usual destination, the first page, is resolved without looking at other
+  /// pages.
   private static func openAction(
     _ action: NativeObject,
     _ structure: NativeStructure,

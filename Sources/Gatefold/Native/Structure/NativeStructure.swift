@@ -67,7 +67,7 @@ final class NativeStructure {
     return pages
   }
 
-  // What many questions need, read with the first of them.
+  // What many requests need, read with the first of them.
   private(set) lazy var pageTree = PageTree(of: root)
   private(set) lazy var actions = ActionReader(of: root, pages: pageTree)
 

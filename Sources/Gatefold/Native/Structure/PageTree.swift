@@ -6,7 +6,7 @@ struct PageTree {
   private static let maximumDepth = 64
   private static let maximumCount = 1_000_000
 
-  /// Of which only the first page is known, by the number of its object.
+  /// Knows only the first page, by the number of its object.
   init(onlyPage id: Int) {
     indices = [id: 0]
   }

@@ -19,13 +19,13 @@ struct StructureWalk {
 
   private let roles: StructureRoles
   private let actions: ActionReader
-  /// Of a page, by its index.
+  /// The frame of a page, by its index.
   private let frame: (Int) -> PageFrame?
   private var seen: Set<Int> = []
   private var waiting: [Element] = []
   private var entries: [StructureEntry] = []
 
-  /// In the order of reading.
+  /// In reading order.
   ///
   /// - Parameter frame: of a page, by its index.
   static func entries(
@@ -54,7 +54,7 @@ struct StructureWalk {
     }
   }
 
-  /// Puts kids before everything else that waits, so that elements come in the order of reading.
+  /// Puts kids before everything else that waits, so that elements come in reading order.
   private mutating func add(_ kids: NativeObject?, below parent: Element) {
     guard let kids, parent.depth < Self.maximumDepth, waiting.count < Self.maximumCount else { return }
     for kid in kids.items(atMost: Self.maximumCount).reversed() {

@@ -1,4 +1,4 @@
-/// A PDF as a lane has it open: poppler's document, and libqpdf's where it is asked for. Opened with the first question,
+/// A PDF as a lane has it open: poppler's document, and libqpdf's where it is asked for. Opened with the first request,
 /// and freed with this object, all on one thread. Not Sendable.
 final class PDFLaneDocument: LaneDocument {
   private let source: PDFSource
@@ -7,7 +7,7 @@ final class PDFLaneDocument: LaneDocument {
   private var bytes: DocumentBytes { source.repairedDocument?.bytes ?? source.bytes }
   private var openDocument: NativeDocument?
   private var openStructure: NativeStructure??
-  /// Of the pages that destinations led to; `nil` inside where there is no such page.
+  /// The frames of pages that destinations led to; `nil` inside where there is no such page.
   private var frames: [Int: PageFrame?] = [:]
   private var openStreams: NativeStreams?
   /// Whether `document()` was tried before libqpdf read the bytes.
@@ -135,7 +135,7 @@ extension PDFLaneDocument {
     return document.links(on: page, frame: frame, frameOf: frameOfPage)
   }
 
-  /// Headings and entries of tables of contents, in the order of reading; none where libqpdf cannot read the file.
+  /// Headings and entries of tables of contents, in reading order; none where libqpdf cannot read the file.
   func structureEntries() throws(GatefoldError) -> [StructureEntry] {
     guard let structure = agreedStructure(with: try document()) else { return [] }
     return StructureWalk.entries(of: structure.root, actions: structure.actions, frame: frameOfPage)

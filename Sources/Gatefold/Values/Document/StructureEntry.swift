@@ -21,9 +21,9 @@ package struct StructureEntry: Sendable {
   let replacement: String?
   /// What describes it, where it has neither a replacement nor text: /T, or else /Alt.
   let description: String?
-  /// In the order of reading.
+  /// In reading order.
   var contents: [StructureContent] = []
-  /// Of the element itself (/Pg), where none of its content says which page it is on.
+  /// The page of the element itself (/Pg), where none of its content says which page it is on.
   let pageIndex: Int?
   /// What the first link among its content does; `nil` where it has none.
   var target: LinkTarget?

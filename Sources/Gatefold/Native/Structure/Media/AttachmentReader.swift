@@ -6,7 +6,7 @@ struct AttachmentReader {
   private let budget = ReadingBudget()
   private var seen = SeenObjects()
   private var attachments: [Attachment] = []
-  /// Of a page, by its index.
+  /// The frame of a page, by its index.
   private let frame: (Int) -> PageFrame?
 
   /// Those of the whole document first, then those of its pages.

@@ -4,7 +4,7 @@ internal import CGatefold
 struct RawMedia {
   struct Asset {
     var file: FileSpecification
-    /// Of RichMedia: whether it is what the active configuration plays.
+    /// For RichMedia: whether it is what the active configuration plays.
     var isPrimary: Bool
   }
 
@@ -18,11 +18,11 @@ struct RawMedia {
   let contents: String?
   let isHidden: Bool
   let hasAppearance: Bool
-  /// Of a Movie: whether it brings a picture for the time before it plays.
+  /// For a Movie: whether it brings a picture for the time before it plays.
   var hasPosterStream = false
   /// The place of the annotation in which its action plays, where that is another.
   var targetIndex: Int?
-  /// Of RichMedia: the configuration's subtype (Video, Sound, 3D, Flash), and the variables of its Flash player.
+  /// For RichMedia: the configuration's subtype (Video, Sound, 3D, Flash), and the variables of its Flash player.
   var configuration: String?
   var flashVariables: String?
   private(set) var activation: MediaActivation?

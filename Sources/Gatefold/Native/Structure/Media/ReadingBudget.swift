@@ -1,5 +1,5 @@
-/// How much of a file is looked at for one question: names and arrays may be endless, or lead back to themselves.
-/// Whoever reads for the question shares it.
+/// How many objects of a file are looked at for one request: names and arrays may be endless, or lead back to
+/// themselves. Whoever reads for the request shares it.
 final class ReadingBudget {
   private var left = 400_000
 
