@@ -45,21 +45,17 @@ struct RawMedia {
   }
 
   /// Adds a file, where it is one and not there yet.
-  ///
-  /// - Returns: whether it was added.
-  @discardableResult
-  mutating func add(_ file: FileSpecification, isPrimary: Bool = false) -> Bool {
-    guard !file.isMissing else { return false }
+  mutating func add(_ file: FileSpecification, isPrimary: Bool = false) {
+    guard !file.isMissing else { return }
     let key = AssetKey(file)
     if let place = places[key] {
       // What the file is played as is told by who plays it.
       if isPrimary { assets[place].isPrimary = true }
-      return false
+      return
     }
-    guard assets.count < Self.maximumAssets else { return false }
+    guard assets.count < Self.maximumAssets else { return }
     places[key] = assets.count
     assets.append(Asset(file: file, isPrimary: isPrimary))
-    return true
   }
 
   /// The first one counts.
