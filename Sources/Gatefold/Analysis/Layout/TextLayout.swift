@@ -21,7 +21,7 @@ package struct TextLayout {
   }
 
   private func groups() -> [(group: Group, glyphs: [Int])] {
-    let isKept = Overprint.keptGlyphs(of: text)
+    let isKept = DuplicateGlyphs.keptGlyphs(of: text)
     var groups: [(group: Group, glyphs: [Int])] = []
     let frames = text.styles.map(WritingFrame.init)
     var places: [Group: Int] = [:]

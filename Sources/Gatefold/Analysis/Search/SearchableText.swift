@@ -6,7 +6,7 @@ package final class SearchableText: Sendable {
   private let state = Mutex<State>(State())
 
   private struct State {
-    var read: ReadText?
+    var read: ReadingText?
     var folded: [TextFolding: FoldedText] = [:]
   }
 
@@ -15,11 +15,11 @@ package final class SearchableText: Sendable {
   }
 
   /// The text as a person reads it.
-  var read: ReadText { state.withLock { read(&$0) } }
+  var read: ReadingText { state.withLock { read(&$0) } }
 
-  private func read(_ state: inout State) -> ReadText {
+  private func read(_ state: inout State) -> ReadingText {
     if let read = state.read { return read }
-    let read = ReadText(page)
+    let read = ReadingText(page)
     state.read = read
     return read
   }

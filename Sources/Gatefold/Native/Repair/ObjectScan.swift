@@ -186,11 +186,11 @@ extension ObjectScan {
 
 extension ObjectScan {
   /// All object streams together may give this much.
-  private static let decodedLimit = 64 << 20
+  private static let maximumDecodedByteCount = 64 << 20
 
   /// Adds the objects of an object stream, as far as it can be decoded.
   mutating private func unpack(_ object: ScannedObject, _ dictionary: PDFDictionary) {
-    let room = Self.decodedLimit - decodedByteCount
+    let room = Self.maximumDecodedByteCount - decodedByteCount
     guard let extent = object.extent,
       let stream = ObjectStream(
         dictionary,

@@ -2,12 +2,12 @@ internal import Foundation
 
 /// Reads actions and destinations of a document (PDF 32000-1, 12.3.2 and 12.6).
 struct ActionReader {
-  let pages: PageTree
+  let pages: PageIndices
   let names: NamedDestinations
   /// What relative addresses are relative to.
   private let baseURI: String?
 
-  init(of root: NativeObject, pages: PageTree) {
+  init(of root: NativeObject, pages: PageIndices) {
     self.pages = pages
     names = NamedDestinations(of: root, pages: pages)
     baseURI = root["/URI"]?["/Base"]?.bytes.map(addressText)

@@ -9,7 +9,7 @@ struct NamedDestinations {
   private static let maximumDepth = 64
   private static let maximumCount = 200_000
 
-  init(of root: NativeObject, pages: PageTree) {
+  init(of root: NativeObject, pages: PageIndices) {
     if let tree = root["/Names"]?["/Dests"] { addTree(tree, pages) }
     if let dictionary = root["/Dests"] {
       for key in dictionary.keys { add(Array(key.utf8.dropFirst()), dictionary[key], pages) }
@@ -18,7 +18,7 @@ struct NamedDestinations {
 
   subscript(name: [UInt8]) -> RawDestination? { destinations[name] }
 
-  private mutating func addTree(_ tree: NativeObject, _ pages: PageTree) {
+  private mutating func addTree(_ tree: NativeObject, _ pages: PageIndices) {
     var seen: Set<Int> = []
     var waiting: [(node: NativeObject, depth: Int)] = [(tree, 0)]
     while let (node, depth) = waiting.popLast(), count < Self.maximumCount {
@@ -34,7 +34,7 @@ struct NamedDestinations {
     }
   }
 
-  private mutating func add(_ name: [UInt8], _ value: NativeObject?, _ pages: PageTree) {
+  private mutating func add(_ name: [UInt8], _ value: NativeObject?, _ pages: PageIndices) {
     count += 1
     guard count <= Self.maximumCount, destinations[name] == nil, let value else { return }
     let array = value.isArray ? value : value["/D"] ?? value["/SD"]

@@ -94,7 +94,7 @@ final class PDFLaneDocument: LaneDocument {
 extension PDFLaneDocument {
   func summary() throws(GatefoldError) -> DocumentSummary {
     let document = try document()
-    let hints = agreedStructure(with: document).map { HintReader.hints(of: $0, frame: frameOfPage) }
+    let hints = agreedStructure(with: document).map { ReadingHintsReader.hints(of: $0, frame: frameOfPage) }
     return DocumentSummary(
       pageCount: document.pageCount,
       metadata: document.metadata,
@@ -138,13 +138,13 @@ extension PDFLaneDocument {
   /// Headings and entries of tables of contents, in reading order; none where libqpdf cannot read the file.
   func structureEntries() throws(GatefoldError) -> [StructureEntry] {
     guard let structure = agreedStructure(with: try document()) else { return [] }
-    return StructureWalk.entries(of: structure.root, actions: structure.actions, frame: frameOfPage)
+    return StructureTreeReader.entries(of: structure.root, actions: structure.actions, frame: frameOfPage)
   }
 
   /// None where libqpdf cannot read the file.
   func articleThreads() throws(GatefoldError) -> [ArticleThread] {
     guard let structure = agreedStructure(with: try document()) else { return [] }
-    return ThreadReader.threads(of: structure.root, pages: structure.pageTree, frame: frameOfPage)
+    return ArticleThreadReader.threads(of: structure.root, pages: structure.pageIndices, frame: frameOfPage)
   }
 
   /// None where libqpdf cannot read the file.

@@ -172,7 +172,7 @@ extension ArticleThread.Bead: WireValue {
   }
 }
 
-extension StructureContent: WireValue {
+extension MarkedContentReference: WireValue {
   init(from reader: inout WireReader) throws(WireError) {
     self.init(pageIndex: try reader.index(), id: try reader.read())
   }

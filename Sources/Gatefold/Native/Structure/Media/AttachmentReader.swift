@@ -3,7 +3,7 @@ internal import CGatefold
 /// Reads the files that go with a document: those of its name tree, its associated files, and those that annotations
 /// pin to its pages (PDF 32000-1, 7.11.4 and 12.5.6.15; PDF 2.0, 14.13).
 struct AttachmentReader {
-  private let budget = ReadingBudget()
+  private let budget = ObjectVisitBudget()
   private var seen = SeenObjects()
   private var attachments: [Attachment] = []
   /// The frame of a page, by its index.

@@ -6,7 +6,7 @@ struct MediaReader {
     "Widget": .widget,
   ]
 
-  let budget = ReadingBudget()
+  let budget = ObjectVisitBudget()
   let annotations: [NativeObject]
   /// The first place of each annotation that can be referred to.
   let places: [ObjectReference: Int]

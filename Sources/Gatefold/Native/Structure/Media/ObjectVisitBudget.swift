@@ -1,6 +1,6 @@
 /// How many objects of a file are looked at for one request: names and arrays may be endless, or lead back to
 /// themselves. Whoever reads for the request shares it.
-final class ReadingBudget {
+final class ObjectVisitBudget {
   private var left = 400_000
 
   /// Whether another object may be looked at.

@@ -1,7 +1,7 @@
 /// Gathers headings and entries of tables of contents from the structure tree (PDF 32000-1, 14.7 and 14.8).
 ///
 /// Elements nested deeper than 256 or past the first 500,000 are left out, and so is an element's second place.
-struct StructureWalk {
+struct StructureTreeReader {
   private struct Element {
     let object: NativeObject
     let depth: Int
@@ -34,9 +34,9 @@ struct StructureWalk {
     frame: @escaping (Int) -> PageFrame?
   ) -> [StructureEntry] {
     guard let tree = root["/StructTreeRoot"] else { return [] }
-    var walk = StructureWalk(roles: StructureRoles(of: tree), actions: actions, frame: frame)
-    walk.run(from: tree)
-    return walk.entries
+    var reader = StructureTreeReader(roles: StructureRoles(of: tree), actions: actions, frame: frame)
+    reader.run(from: tree)
+    return reader.entries
   }
 
   private init(roles: StructureRoles, actions: ActionReader, frame: @escaping (Int) -> PageFrame?) {
@@ -88,7 +88,7 @@ struct StructureWalk {
 
   private mutating func found(_ id: Int?, on pageIndex: Int?, for entry: Int?) {
     guard let entry, let pageIndex else { return }
-    entries[entry].contents.append(StructureContent(pageIndex: pageIndex, id: id))
+    entries[entry].contents.append(MarkedContentReference(pageIndex: pageIndex, id: id))
   }
 
   private mutating func foundLink(_ annotation: NativeObject, for entry: Int?) {

@@ -1,5 +1,5 @@
 /// Which page of the document an object of the file is: destinations and structure name pages by their objects.
-struct PageTree {
+struct PageIndices {
   private var indices: [Int: Int] = [:]
 
   /// Deeper trees are loops.
