@@ -9,7 +9,7 @@ struct ContentsCell: Sendable {
 
   init(_ words: [SurveyedWord]) {
     self.words = words
-    rect = words.lazy.map(\.rect).enclosing ?? PageRect(x: 0, y: 0, width: 0, height: 0)
+    rect = words.lazy.map(\.rect).enclosing ?? .zero
     style = words.max { $0.text.utf8.count < $1.text.utf8.count }?.style ?? words[0].style
     number = Self.number(words.map(\.text)[...])
   }

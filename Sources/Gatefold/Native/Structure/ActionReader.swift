@@ -100,8 +100,6 @@ extension NativeObject {
 
   /// The file of a file specification (PDF 32000-1, 7.11).
   fileprivate var fileName: String? {
-    guard isDictionary else { return text }
-    let names = ["/UF", "/F", "/Unix", "/DOS", "/Mac"].lazy.compactMap { self[$0]?.text }
-    return names.first
+    isDictionary ? byPlatform(\.isString)?.text : text
   }
 }

@@ -25,7 +25,7 @@ struct AttachmentReader {
 
   private mutating func readDocument(_ root: NativeObject) {
     budget.forEachName(in: root["/Names"]?["/EmbeddedFiles"]) { key, file in
-      add(file, fallbackName: key)
+      add(file, fallbackName: key?.textOrName)
     }
     for file in budget.items(of: root["/AF"]) { add(file, fallbackName: nil) }
   }
@@ -45,7 +45,7 @@ struct AttachmentReader {
         Attachment(
           specification,
           description: specification.description ?? annotation["/Contents"]?.textOrName,
-          place: .page(pageIndex: index, rect: rect ?? PageRect(x: 0, y: 0, width: 0, height: 0))
+          place: .page(pageIndex: index, rect: rect ?? .zero)
         )
       )
     }

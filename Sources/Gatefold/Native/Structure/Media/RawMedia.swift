@@ -88,15 +88,6 @@ private struct AssetKey: Hashable {
 }
 
 extension NativeObject {
-  /// Bits of an annotation's /F (PDF 32000-1, table 165).
-  private static let hiddenFlag = 1 << 1
-  private static let noViewFlag = 1 << 5
-
-  fileprivate var isHiddenAnnotation: Bool {
-    guard let flags = self["/F"]?.number, flags >= 0, flags < 1e9 else { return false }
-    return Int(flags) & (Self.hiddenFlag | Self.noViewFlag) != 0
-  }
-
   /// Whether an annotation has a normal appearance, in its present state where it has several.
   fileprivate var hasNormalAppearance: Bool {
     guard let normal = self["/AP"]?["/N"] else { return false }
