@@ -157,7 +157,7 @@ struct MediaCommandTests {
       let script = "ulimit -d 524288; exec \"$0\" attachments \"$1\" --max-size 700"
       let (status, _, errors) = try Tool.result("bash", ["-c", script, program, file.path])
       #expect(status == 1)
-      #expect(errors.contains("it may be a bomb"), "\(errors)")
+      #expect(errors.contains("it may be a decompression bomb"), "\(errors)")
     }
   }
 }

@@ -31,7 +31,7 @@ bool cgatefold_inflate(const uint8_t *bytes, size_t count, uint8_t *target, size
 }
 
 // By zlib, through GLib: libdeflate gives nothing of a stream that is cut off.
-size_t cgatefold_inflate_what_is_left(
+size_t cgatefold_inflate_partial(
     const uint8_t *bytes, size_t count, uint8_t *target, size_t capacity, bool *is_whole
 ) {
     GConverter *converter = G_CONVERTER(g_zlib_decompressor_new(G_ZLIB_COMPRESSOR_FORMAT_ZLIB));

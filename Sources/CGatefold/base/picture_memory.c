@@ -36,7 +36,7 @@ static size_t block_size(size_t count) {
 }
 
 static cgatefold_memory fresh_block(size_t size) {
-    // Of larger pictures cairo often touches a part only: in huge pages all of it would become real.
+    // cairo often touches a part of larger pictures only: in huge pages all of it would become real.
     bool is_huge = size >= 2 * huge_page && size <= 16 * huge_page;
     size_t mapped = is_huge ? size + huge_page : size;
     uint8_t *start = mmap(NULL, mapped, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);

@@ -21,7 +21,10 @@ cgatefold_status cgatefold_animation_open(
 ) {
     WebPAnimEncoderOptions options;
     cgatefold_animation *opened = calloc(1, sizeof *opened);
-    if (opened == NULL || !WebPAnimEncoderOptionsInit(&options)
+    if (opened == NULL) {
+        return cgatefold_fail(CGATEFOLD_ENCODING_FAILED, message, "no memory for the animation");
+    }
+    if (!WebPAnimEncoderOptionsInit(&options)
         || !WebPConfigPreset(&opened->config, WEBP_PRESET_DEFAULT, (float)quality)) {
         free(opened);
         return cgatefold_fail(CGATEFOLD_ENCODING_FAILED, message, "this libwebp does not fit its header");

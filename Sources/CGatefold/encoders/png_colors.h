@@ -16,9 +16,9 @@ enum { maximum_palette_colors = 256, palette_slots = 1024 };
 
 typedef struct png_colors {
     png_color_kind kind;
-    /// Of a sample: 8, or 1, 2 or 4 with a palette.
+    /// The bits of a sample: 8, or 1, 2 or 4 with a palette.
     int bits;
-    /// Of a palette: its colours as 0x00RRGGBB, in the order in which they come.
+    /// For a palette: its colours as 0x00RRGGBB, in the order in which they come.
     int count;
     uint32_t colors[maximum_palette_colors];
     /// A hash table of them: 1 + the place in `colors`.

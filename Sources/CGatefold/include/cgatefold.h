@@ -3,7 +3,7 @@
 // transforms, unused memory of pictures, compressors. The functions of other libraries that it defines are listed in
 // interposed/README.md.
 //
-// Ownership reads off the verb: what `_open`, `_record`, `_copy` or `_encode` gives is freed by the `_free`
+// Ownership reads off the verb: what `_open`, `_copy` or `_encode` gives is freed by the `_free`
 // function of its type. Handles of one document belong to one thread at a time.
 
 #ifndef CGATEFOLD_H

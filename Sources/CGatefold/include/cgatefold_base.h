@@ -24,7 +24,7 @@ typedef enum cgatefold_status {
     CGATEFOLD_INVALID_PATTERN,
     /// A stream gives more bytes than were asked for.
     CGATEFOLD_TOO_LARGE,
-    /// The caller wished no more.
+    /// The caller's handler ended the call.
     CGATEFOLD_STOPPED,
 } cgatefold_status;
 
@@ -51,7 +51,7 @@ typedef struct cgatefold_library_versions {
 cgatefold_library_versions cgatefold_copy_library_versions(void);
 void cgatefold_library_versions_free(cgatefold_library_versions *versions);
 
-/// A rectangle by two corners, in points. What has one says in which space it is.
+/// A rectangle by two corners. Each use states its space and unit.
 typedef struct cgatefold_rect {
     double x1, y1, x2, y2;
 } cgatefold_rect;

@@ -17,7 +17,7 @@ bool cgatefold_inflate(const uint8_t *bytes, size_t count, uint8_t *target, size
 
 /// Inflates as much as there is of a zlib stream that may be cut off or damaged. Returns the bytes written, `capacity`
 /// at most; `is_whole` tells whether the stream came to its end.
-size_t cgatefold_inflate_what_is_left(
+size_t cgatefold_inflate_partial(
     const uint8_t *bytes, size_t count, uint8_t *target, size_t capacity, bool *is_whole);
 
 enum { cgatefold_sha256_length = 32 };

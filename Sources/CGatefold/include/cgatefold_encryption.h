@@ -19,9 +19,9 @@ typedef enum cgatefold_cipher {
 typedef struct cgatefold_encryption {
     /// /R of the standard security handler.
     int32_t revision;
-    /// Of streams.
+    /// The cipher of streams.
     cgatefold_cipher cipher;
-    /// Of the key, in bits.
+    /// The length of the key, in bits.
     int32_t key_length;
     bool is_opened_by_owner;
     bool may_print;

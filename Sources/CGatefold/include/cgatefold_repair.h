@@ -10,7 +10,7 @@ typedef struct cgatefold_repaired {
     uint8_t *_Nullable bytes;
     size_t count;
     int32_t page_count;
-    /// How many pages the page tree says to have; -1 where it does not say.
+    /// How many pages the page tree claims to have; -1 where it does not say.
     int32_t listed_page_count;
     /// Whether the cross-reference table was of no use.
     bool has_rebuilt_table;

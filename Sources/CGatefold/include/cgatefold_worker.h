@@ -66,7 +66,7 @@ int32_t cgatefold_fork_server_start(
 /// The process must have no thread but this one.
 int32_t cgatefold_fork_server_run(void);
 
-/// Closes what a host left open for its other children: first of all, while nothing here has opened anything.
+/// Closes descriptors inherited from the host. Call it first, before anything is opened.
 void cgatefold_fork_server_close_others(void);
 
 /// Ends the process at once, without the destructors of the libraries.

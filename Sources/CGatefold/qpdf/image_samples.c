@@ -26,7 +26,7 @@ static int32_t source_start(int32_t i, int32_t from, int32_t to) {
     return (int32_t)((int64_t)i * from / to);
 }
 
-/// Adds a row to the sums of its columns: at most 16 rows of samples fit.
+/// Adds a row to the sums of its columns. 16 bits hold the sum of 257 samples; a reduction of 16 adds at most 23 rows.
 static void add_row(const uint8_t *restrict row, size_t count, uint16_t *restrict sums) {
     for (size_t i = 0; i < count; i++) { sums[i] = (uint16_t)(sums[i] + row[i]); }
 }

@@ -19,7 +19,7 @@ size_t cgatefold_image_byte_count(image_size size);
 /// The size that an image has at a reduction.
 image_size cgatefold_reduced_size(image_size size, int32_t reduction);
 
-/// Each sample of the target is the mean of those of the source that it covers, at most 256 rows of them; false where
+/// Each sample of the target is the mean of those of the source that it covers, at most 257 rows of them; false where
 /// there is no memory.
 bool cgatefold_average_samples(const uint8_t *source, image_size from, uint8_t *target, image_size to);
 

@@ -216,7 +216,7 @@ static void gather_font(gathering *page, qpdf_oh font, int depth) {
     if (qpdf_oh_is_array(qpdf, descendants) && qpdf_oh_get_array_n_items(qpdf, descendants) > 0) {
         gather_font(page, qpdf_oh_get_array_item(qpdf, descendants, 0), depth + 1);
     }
-    // Of Type 3 fonts.
+    // Type 3 fonts have resources.
     gather_resources(page, qpdf_oh_get_key(qpdf, font, "/Resources"), depth + 1);
 }
 

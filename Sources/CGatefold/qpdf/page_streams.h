@@ -20,10 +20,10 @@ typedef struct page_stream {
     int32_t object;
     int32_t generation;
     page_stream_kind kind;
-    /// Of the stream as it stands in the file.
+    /// The bytes of the stream as it stands in the file.
     size_t stored_count;
 
-    // Of an image that may be reduced:
+    // For an image that may be reduced:
     image_size size;
     /// The image that is its soft mask, in the same array, or -1.
     int32_t mask;

@@ -15,7 +15,7 @@ static bool is_one_of(const char *key, const char *const *keys) {
 
 /// What is written to a slot.
 typedef struct slot_content {
-    /// Of an image; no components where it is none.
+    /// The size of an image; no components where it is none.
     image_size size;
     size_t data_count;
     /// Whether the data are filtered as in the file.

@@ -40,7 +40,7 @@ cgatefold_status with_document(
     } catch (const std::exception &error) { return cgatefold_fail(CGATEFOLD_DAMAGED, message, error.what()); }
 }
 
-bool speaks_of_rebuilding(QPDF &document) {
+bool warns_of_rebuilt_table(QPDF &document) {
     std::vector<QPDFExc> warnings = document.getWarnings();
     return std::any_of(warnings.begin(), warnings.end(), [](const QPDFExc &warning) {
         return warning.getMessageDetail().find("reconstruct") != std::string::npos;
@@ -106,7 +106,7 @@ cgatefold_status cgatefold_repair(
         auto buffer = writer.getBufferSharedPointer();
         repaired->page_count = static_cast<int32_t>(pages.size());
         repaired->listed_page_count = listed_count;
-        repaired->has_rebuilt_table = speaks_of_rebuilding(document);
+        repaired->has_rebuilt_table = warns_of_rebuilt_table(document);
         return give_out(buffer->getBuffer(), buffer->getSize(), repaired, message);
     });
 }

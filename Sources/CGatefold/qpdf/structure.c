@@ -9,7 +9,7 @@
 
 /// The page tree is climbed this far for an inherited attribute; a deeper tree is a loop.
 static const int maximum_tree_depth = 64;
-/// In points, and Acrobat's: larger ones would make places on the page infinite.
+/// Acrobat's limit, in points. A larger unit would make coordinates infinite.
 static const double maximum_user_unit = 75000;
 
 /// Opens with a password as it is. The caller cleans up what it gets, also where that failed.
@@ -84,7 +84,7 @@ static void release_since(qpdf_data qpdf, qpdf_oh first) {
     for (qpdf_oh handle = first; handle <= last; handle++) { qpdf_oh_release(qpdf, handle); }
 }
 
-/// How many pages a node of the page tree says to have; 1 for a page.
+/// How many pages a node of the page tree claims to have; 1 for a page.
 static int32_t page_count_of(qpdf_data qpdf, qpdf_oh node) {
     int count = 0;
     if (!qpdf_oh_is_dictionary(qpdf, node)) { return 0; }

@@ -51,8 +51,9 @@ int32_t cgatefold_fork_server_start(
     // In a host without standard streams it may have one of their numbers, or that of its copy.
     int copy = fcntl(control, F_DUPFD_CLOEXEC, control_descriptor + 1);
     if (copy < 0) {
+        int code = errno;
         free(extended);
-        return errno;
+        return code;
     }
     char *const arguments[] = {(char *)(uintptr_t)executable, (char *)(uintptr_t)argument, NULL};
 

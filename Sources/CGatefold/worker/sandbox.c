@@ -107,7 +107,7 @@ static struct scmp_arg_cmp equals(unsigned int argument, scmp_datum_t value) {
     return (struct scmp_arg_cmp){.arg = argument, .op = SCMP_CMP_EQ, .datum_a = value};
 }
 
-/// Of fcntl: nothing that has the kernel send signals, which it would do to any process of the user.
+/// The commands of fcntl: nothing that has the kernel send signals, which it would do to any process of the user.
 static const int allowed_commands[] = {F_DUPFD, F_DUPFD_CLOEXEC, F_GETFD, F_SETFD, F_GETFL, F_GETLK, F_SETLK};
 
 static bool allow_commands(scmp_filter_ctx filter) {

@@ -38,7 +38,7 @@ void cgatefold_worker_limit_processor_time(uint32_t seconds) {
 
 /// poppler, GLib and C++ end the process by these signals where there is no memory, and nothing but errno tells it from
 /// another end.
-static void end_where_memory_lacks(int number, siginfo_t *origin, void *context) {
+static void exit_if_out_of_memory(int number, siginfo_t *origin, void *context) {
     (void)context;
     bool is_sent = origin->si_code == SI_USER || origin->si_code == SI_TKILL;
     bool is_foreign = is_sent && origin->si_pid != getpid();
@@ -50,7 +50,7 @@ static void end_where_memory_lacks(int number, siginfo_t *origin, void *context)
 void cgatefold_worker_report_lack_of_memory(void) {
     struct sigaction action;
     memset(&action, 0, sizeof action);
-    action.sa_sigaction = end_where_memory_lacks;
+    action.sa_sigaction = exit_if_out_of_memory;
     action.sa_flags = SA_SIGINFO;
     sigaction(SIGABRT, &action, NULL);
     sigaction(SIGTRAP, &action, NULL);

@@ -22,7 +22,7 @@ extension Page: Canvas {
   public var pageIndices: [Int] { [index] }
 
   public var places: [PagePlace] {
-    [PagePlace(page: self, frame: PageRect(x: 0, y: 0, width: size.width, height: size.height))]
+    [PagePlace(page: self, frame: PageRect(size))]
   }
 }
 

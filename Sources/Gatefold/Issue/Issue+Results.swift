@@ -2,7 +2,7 @@ extension Issue {
   /// Does something for many pages, as many at once as the issue has lanes, and hands the results over in the order
   /// of the pages. A page that fails does not stop the others.
   ///
-  /// Ending the iteration cancels what has not been started.
+  /// Results that are not consumed yet are kept in memory. Ending the iteration cancels what has not been started.
   public func results<Value: Sendable>(
     forPages indices: [Int],
     _ operation: @escaping @Sendable (Page) async throws(GatefoldError) -> Value

@@ -51,7 +51,7 @@ struct WordSplitter {
 
   private static func newKind(of value: UInt32) -> Kind {
     if 0x4E00...0x9FFF ~= value { return .spacelessLetter }
-    // What `ReadText` parts.
+    // What `ReadingText` parts.
     if value == 0x0A { return .stop }
     guard let scalar = Unicode.Scalar(value), value != stop, isWordPart(scalar) else { return .gap }
     return scalar.isEastAsian || isSpaceless(value) ? .spacelessLetter : .letter

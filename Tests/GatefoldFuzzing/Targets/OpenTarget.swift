@@ -12,7 +12,7 @@ extension FuzzTarget {
     for index in file.pageIndices { _ = file.description(ofPage: index) }
     guard let structure = file.structure else { return }
     _ = (structure.pageCount, structure.hasPageLabels)
-    _ = HintReader.hints(of: structure, frame: file.frame)
+    _ = ReadingHintsReader.hints(of: structure, frame: file.frame)
     _ = structure.boxes(ofPage: structure.pageCount - 1)
   }
 }

@@ -11,8 +11,8 @@ extension FuzzTarget {
     guard let structure = file.structure else { return }
     let root = structure.root
     _ = OutlineReader.outline(of: root, actions: structure.actions, frame: file.frame)
-    _ = StructureWalk.entries(of: root, actions: structure.actions, frame: file.frame)
-    _ = ThreadReader.threads(of: root, pages: structure.pageTree, frame: file.frame)
+    _ = StructureTreeReader.entries(of: root, actions: structure.actions, frame: file.frame)
+    _ = ArticleThreadReader.threads(of: root, pages: structure.pageIndices, frame: file.frame)
     _ = LayerReader.layers(of: root)
   }
 }

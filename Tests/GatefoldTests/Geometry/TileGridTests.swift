@@ -92,4 +92,28 @@ struct TileGridTests {
       try TileGrid(pageSize: PageSize(width: 100, height: 100), zoom: 1, tileSize: size)
     }
   }
+  @Test(
+    "Sizes past all numbers are errors, too",
+    arguments: [(Int.max, 0, 2), (Int.min, 0, 1), (Int.min, 0, 3), (256, Int.max, 2), (256, Int.min, 3)]
+  )
+  func hugeSizes(tileSize: Int, overlap: Int, displayScale: Int) {
+    let error = #expect(throws: GatefoldError.self) {
+      try TileGrid(
+        pageSize: PageSize(width: 100, height: 100),
+        zoom: 1,
+        tileSize: tileSize,
+        overlap: overlap,
+        displayScale: displayScale
+      )
+    }
+    #expect(error?.code == .invalidRegion)
+  }
+
+  @Test("A tile that only the display scale makes too large is an error that names both")
+  func tooLargeAtItsScale() {
+    let error = #expect(throws: GatefoldError.self) {
+      try TileGrid(pageSize: PageSize(width: 100, height: 100), zoom: 1, tileSize: 2048, displayScale: 3)
+    }
+    #expect(error?.message.contains("2048 pixels at a display scale of 3") == true, "\(String(describing: error))")
+  }
 }

@@ -1,4 +1,5 @@
 @testable import Gatefold
+import GatefoldTestSupport
 import Testing
 
 @Suite("Navigation that is made to do harm")
@@ -49,6 +50,39 @@ struct HostileNavigationTests {
     ]
     let threads = try await open("/Threads [<< /F 20 0 R >> 7 null << >>]", objects: beads).articleThreads()
     #expect(threads.map { $0.beads.map(\.rect.width) } == [[10, 20]])
+  }
+
+  @Test("A page past all numbers of another document is left out, in process as in a worker")
+  func hugeRemotePage() async throws {
+    var pdf = SmallPDF(page: "/Annots[4 0 R 5 0 R]")
+    for page in ["9999999999", "2147483647"] {
+      pdf.add("<</Subtype/Link/Rect[0 0 9 9]/A<</S/GoToR/F(b.pdf)/D[\(page)/Fit]>>>>")
+    }
+    let document = PDFSource(try DocumentBytes.copying(pdf.bytes)).open()
+    let links = try document.links(on: 0)
+    let pages = links.map { link -> Int? in
+      if case .goToRemote(let destination) = link.target { destination.pageIndex } else { -1 }
+    }
+    #expect(pages == [nil, 2_147_483_647])
+    var writer = WireWriter()
+    writer.write(links)
+    var reader = WireReader(writer.bytes)
+    #expect(try reader.last([Link].self) == links)
+  }
+
+  @Test("Of two destinations with one name the first in the name tree counts, whichever leaf it is in")
+  func destinationNamedTwice() async throws {
+    let issue = try await open(
+      "/Names << /Dests << /Kids [20 0 R 21 0 R] >> >> /Outlines << /First 22 0 R >>",
+      objects: [
+        "<< /Names [(a) [3 0 R /FitH 10]] >>", "<< /Names [(a) [3 0 R /FitV 10]] >>",
+        "<< /Title (A) /Dest (a) >>",
+      ]
+    )
+    guard case .fitH = try await issue.outline().first?.target.destination?.view else {
+      Testing.Issue.record("the later destination counts")
+      return
+    }
   }
 
   @Test("Name trees and lists of layers that hold themselves end")

@@ -27,6 +27,14 @@ struct PageNumberingTests {
     #expect(numbering.folios.allSatisfy { $0.source == .labels && $0.confidence == 1 })
   }
 
+  @Test("A page that has no label among others that have one has no number")
+  func missingLabel() {
+    let numbering = PageNumbering(labels: ["i", "", "1"], printed: [], pageCount: 3)
+    #expect(numbering.folios.map(\.label) == ["i", "1"])
+    #expect((0..<3).map { numbering.folio(ofPage: $0)?.label } == ["i", nil, "1"])
+    #expect(numbering.folio(labelled: "") == nil)
+  }
+
   @Test(
     "Numbers read in digits and roman numerals, and nothing else",
     arguments: [

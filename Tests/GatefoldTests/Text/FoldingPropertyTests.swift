@@ -125,7 +125,7 @@ struct FoldingPropertyTests {
       )
     }
     let page = TextPage.page(glyphs, styles: styles)
-    let kept = Overprint.keptGlyphs(of: DrawnText(glyphs: glyphs, styles: styles))
+    let kept = DuplicateGlyphs.keptGlyphs(of: DrawnText(glyphs: glyphs, styles: styles))
     let wanted = zip(glyphs, kept).filter { $1 && !$0.scalar.isSpace && !$0.scalar.isIgnorable }.map(\.0.scalar.value)
     #expect(page.glyphs.map(\.scalar.value).sorted() == wanted.sorted())
     // Words, lines and blocks take the glyphs in order, without a gap.

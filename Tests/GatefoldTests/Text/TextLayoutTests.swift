@@ -76,7 +76,7 @@ struct TextLayoutTests {
   }
 
   @Test("What is printed twice counts once, near or as a shadow; doubled letters count twice")
-  func overprinted() {
+  func duplicateGlyphs() {
     #expect(lines(run("bold", 10, 20) + run("bold", 10.4, 20.1)) == ["bold"])
     let large: [DrawnStyle] = [.plain, .plain(size: 40)]
     let shadow =

@@ -95,7 +95,7 @@ struct ArticleCutter {
     return above.count >= 4 && heading.rect.minY > 0.25 * page.size.height
   }
 
-  /// Of the last article: a back cover with a few words is not a part of it.
+  /// Where the last article ends: a back cover with a few words is not a part of it.
   private func lastPageWithText(from first: Int, to last: Int) -> Int {
     var page = last
     while page > first, runningLetters(of: survey.pages[page]) < 300 { page -= 1 }

@@ -9,7 +9,7 @@ struct ContentsCell: Sendable {
 
   init(_ words: [SurveyedWord]) {
     self.words = words
-    rect = words.lazy.map(\.rect).enclosing ?? PageRect(x: 0, y: 0, width: 0, height: 0)
+    rect = words.lazy.map(\.rect).enclosing ?? .zero
     style = words.max { $0.text.utf8.count < $1.text.utf8.count }?.style ?? words[0].style
     number = Self.number(words.map(\.text)[...])
   }
@@ -52,7 +52,7 @@ struct ContentsCell: Sendable {
     if let point = text.firstIndex(of: "."), pageWords.contains(text[..<point].lowercased()) {
       text = text[text.index(after: point)...]
     }
-    // Of a range, where it starts.
+    // Where it is a range, its start.
     let start = text.split(maxSplits: 1, omittingEmptySubsequences: true) { "-–—+/".contains($0) }.first ?? text
     let plain = start.trimming { "()[]|:·•,»«".contains($0) }
     return plain.isEmpty ? nil : PrintedNumber(plain)

@@ -27,7 +27,7 @@ struct ContentsEntry: Sendable {
     self.number = number
     self.numberRect = numberRect
     self.linked = linked
-    rect = words.lazy.map(\.rect).enclosing ?? PageRect(x: 0, y: 0, width: 0, height: 0)
+    rect = words.lazy.map(\.rect).enclosing ?? .zero
     style = words.first?.style ?? SurveyedStyle.none
     self.contentsPage = contentsPage
   }

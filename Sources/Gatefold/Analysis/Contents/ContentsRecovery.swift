@@ -20,7 +20,7 @@ struct ContentsRecovery {
 
   // MARK: Contents pages
 
-  private func items(of found: [FoundEntry]) -> [ContentsItem] {
+  private func items(of found: [ResolvedContentsEntry]) -> [ContentsItem] {
     let sections = ContentsSections(entries: found.map(\.entry), titles: titles).names()
     let depths = ContentsLevels.depths(of: found.map(\.entry), pages: found.map(\.destination.pageIndex))
     return ContentsItem.tree(
@@ -29,7 +29,7 @@ struct ContentsRecovery {
   }
 
   /// Puts what no contents page lists before the first entry that leads further.
-  private func inserting(_ unlisted: [FoundEntry], into listed: [ContentsItem]) -> [ContentsItem] {
+  private func inserting(_ unlisted: [ResolvedContentsEntry], into listed: [ContentsItem]) -> [ContentsItem] {
     var all = listed
     for found in unlisted {
       let page = found.destination.pageIndex

@@ -4,10 +4,10 @@ struct ListedContents {
   let titles: TitleIndex
 
   /// In the order in which they are read.
-  func entries() -> [FoundEntry] {
+  func entries() -> [ResolvedContentsEntry] {
     let linked = LinkedContents(survey: survey, titles: titles).pages()
     let printed = PrintedContents(survey: survey, titles: titles).pages()
-    var found: [FoundEntry] = []
+    var found: [ResolvedContentsEntry] = []
     for index in Set(linked.keys).union(printed.map(\.pageIndex)).sorted() {
       let links = linked[index] ?? []
       found += links.compactMap(found(linked:))
@@ -24,9 +24,9 @@ struct ListedContents {
 
   /// Lines of the contents pages that have neither number nor link, where they are the heading of a page between those
   /// of the entries around them: parts and chapters that only stand over what they hold.
-  private func withoutNumbers(_ found: [FoundEntry]) -> [FoundEntry] {
+  private func withoutNumbers(_ found: [ResolvedContentsEntry]) -> [ResolvedContentsEntry] {
     let known = Set(found.map(\.entry.folded))
-    return Set(found.map(\.entry.contentsPage)).sorted().flatMap { contentsPage -> [FoundEntry] in
+    return Set(found.map(\.entry.contentsPage)).sorted().flatMap { contentsPage -> [ResolvedContentsEntry] in
       let entries = found.filter { $0.entry.contentsPage == contentsPage }
       return survey.pages[contentsPage].lines.filter(\.isUpright).compactMap { line in
         let heading = PageHeading([line], pageIndex: contentsPage)
@@ -38,7 +38,10 @@ struct ListedContents {
     }
   }
 
-  private func found(unnumbered heading: PageHeading, among entries: [FoundEntry]) -> FoundEntry? {
+  private func found(
+    unnumbered heading: PageHeading,
+    among entries: [ResolvedContentsEntry]
+  ) -> ResolvedContentsEntry? {
     let column = entries.filter { $0.entry.rect.minX < heading.rect.maxX && $0.entry.rect.maxX > heading.rect.minX }
     let before = column.last { $0.entry.rect.midY < heading.rect.minY }?.destination.pageIndex ?? heading.pageIndex
     guard let next = column.first(where: { $0.entry.rect.midY > heading.rect.maxY }),
@@ -50,11 +53,11 @@ struct ListedContents {
     let pages = titles.pages(headed: heading.text).filter { (before + 1...after).contains($0) }
     guard let page = pages.min(), titles.strength(of: heading.folded, onPage: page) >= 0.85 else { return nil }
     let entry = ContentsEntry(lines: heading.lines.map(\.words), number: nil, contentsPage: heading.pageIndex)
-    return FoundEntry(entry: entry, destination: Destination(page: page), source: .printed, confidence: 0.85)
+    return ResolvedContentsEntry(entry: entry, destination: Destination(page: page), source: .printed, confidence: 0.85)
   }
 
   /// Without what is listed twice: on a cover and the contents page, in a picture's caption and the list.
-  private func distinct(_ found: [FoundEntry]) -> [FoundEntry] {
+  private func distinct(_ found: [ResolvedContentsEntry]) -> [ResolvedContentsEntry] {
     struct Place: Hashable {
       let title: FoldedTitle
       let page: Int
@@ -65,7 +68,7 @@ struct ListedContents {
 
   /// Columns that stand side by side are read row by row now and then, as a table is; where the entries' pages go up
   /// column by column, they are meant so.
-  private func inReadingOrder(_ found: [FoundEntry]) -> [FoundEntry] {
+  private func inReadingOrder(_ found: [ResolvedContentsEntry]) -> [ResolvedContentsEntry] {
     let byColumn = found.enumerated().sorted { a, b in
       let (one, other) = (a.element.entry, b.element.entry)
       if one.contentsPage != other.contentsPage { return one.contentsPage < other.contentsPage }
@@ -75,21 +78,21 @@ struct ListedContents {
       if column != others { return column < others }
       return one.rect.minY != other.rect.minY ? one.rect.minY < other.rect.minY : a.offset < b.offset
     }.map(\.element)
-    func steps(_ found: [FoundEntry]) -> Int {
+    func steps(_ found: [ResolvedContentsEntry]) -> Int {
       zip(found, found.dropFirst()).count { $0.destination.pageIndex <= $1.destination.pageIndex }
     }
     return steps(byColumn) > steps(found) ? byColumn : found
   }
 
   /// Whether an entry leads on: of what stands on the contents page itself, only the contents are worth an item.
-  private func leadsOn(_ found: FoundEntry) -> Bool {
+  private func leadsOn(_ found: ResolvedContentsEntry) -> Bool {
     found.destination.pageIndex != found.entry.contentsPage || ContentsWords.isName(found.entry.folded)
   }
 
-  private func found(linked entry: ContentsEntry) -> FoundEntry? {
+  private func found(linked entry: ContentsEntry) -> ResolvedContentsEntry? {
     guard let destination = entry.linked else { return nil }
     let strength = titles.strength(of: entry.folded, onPage: destination.pageIndex)
-    return FoundEntry(
+    return ResolvedContentsEntry(
       entry: entry,
       destination: destination,
       source: .links,
@@ -97,21 +100,31 @@ struct ListedContents {
     )
   }
 
-  private func found(printed entry: ContentsEntry, _ resolver: PageResolver) -> FoundEntry? {
+  private func found(printed entry: ContentsEntry, _ resolver: PageResolver) -> ResolvedContentsEntry? {
     if let link = link(on: entry) {
-      return FoundEntry(entry: entry, destination: link, source: .links, confidence: 0.97)
+      return ResolvedContentsEntry(entry: entry, destination: link, source: .links, confidence: 0.97)
     }
     guard let number = entry.number, let (index, certainty) = resolver.page(of: number) else { return nil }
     let strength = titles.strength(of: entry.folded, onPage: index)
     if strength < 0.7 {
       // The number means a spread, or the page before or after an insert.
       for near in [index + 1, index - 1] where titles.strength(of: entry.folded, onPage: near) >= 0.9 {
-        return FoundEntry(entry: entry, destination: Destination(page: near), source: .printed, confidence: 0.8)
+        return ResolvedContentsEntry(
+          entry: entry,
+          destination: Destination(page: near),
+          source: .printed,
+          confidence: 0.8
+        )
       }
     }
     let start = strength >= 0.9 ? firstPage(headed: entry.folded, before: index) : index
     let confidence = strength >= 0.7 ? 0.96 : strength >= 0.4 ? 0.8 : 0.6 * certainty
-    return FoundEntry(entry: entry, destination: Destination(page: start), source: .printed, confidence: confidence)
+    return ResolvedContentsEntry(
+      entry: entry,
+      destination: Destination(page: start),
+      source: .printed,
+      confidence: confidence
+    )
   }
 
   /// Where a link on the number of an entry leads.

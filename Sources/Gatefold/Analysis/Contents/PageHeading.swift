@@ -13,7 +13,7 @@ struct PageHeading: Sendable {
   init(_ lines: [SurveyedLine], pageIndex: Int) {
     self.pageIndex = pageIndex
     self.lines = lines
-    rect = lines.lazy.map(\.rect).enclosing ?? PageRect(x: 0, y: 0, width: 0, height: 0)
+    rect = lines.lazy.map(\.rect).enclosing ?? .zero
     folded = FoldedTitle(lines.joinedTitle)
   }
 

@@ -179,8 +179,8 @@ struct PrintedEntries {
     return run
   }
 
-  /// How many of the lines belong to the title: those with which it is found best on its page; where it is not found
-  /// at all, those whose line before is full, so that the title had to go on.
+  /// How many of the lines belong to the title: those with which it is found best on its page; none where it is
+  /// not found there.
   private func bestCount(
     _ run: [Int],
     number: PrintedNumber,

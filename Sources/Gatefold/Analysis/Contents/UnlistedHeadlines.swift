@@ -8,14 +8,14 @@ struct UnlistedHeadlines {
     let page: Int
   }
 
-  func entries(beside listed: [FoundEntry]) -> [FoundEntry] {
+  func entries(beside listed: [ResolvedContentsEntry]) -> [ResolvedContentsEntry] {
     let known = Set(listed.map(\.entry.folded))
     let pages = Set(listed.map(\.destination.pageIndex))
     let headings = usualHeadings(of: listed).filter { heading in
       !pages.contains(heading.pageIndex) && !known.contains(heading.folded) && heading.pageIndex > 0
     }
     return headings.map { heading in
-      FoundEntry(
+      ResolvedContentsEntry(
         entry: ContentsEntry(lines: heading.lines.map(\.words), number: nil, contentsPage: heading.pageIndex),
         destination: Destination(page: heading.pageIndex),
         source: .headlines,
@@ -25,7 +25,7 @@ struct UnlistedHeadlines {
   }
 
   /// The headings in the largest type that three listed entries or more are set in on their pages.
-  private func usualHeadings(of listed: [FoundEntry]) -> [PageHeading] {
+  private func usualHeadings(of listed: [ResolvedContentsEntry]) -> [PageHeading] {
     let places = Set(listed.map { Place(title: $0.entry.folded, page: $0.destination.pageIndex) })
     let classes = HeadlineContents(survey: survey, titles: titles).classes()
     return classes.first { headings in

@@ -3,7 +3,7 @@ struct LaidBlock {
   var lines: [LaidLine]
   /// Around its lines, in page space.
   var rect: PageRect
-  /// Of most of its letters.
+  /// The size and the style of most of its letters.
   var size: Double
   var style: Int
   var glyphCount: Int

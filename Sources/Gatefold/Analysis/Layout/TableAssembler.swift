@@ -2,7 +2,7 @@
 ///
 /// Columns of prose on one grid have lines at one height too; their lines are long.
 struct TableAssembler {
-  /// The longest cells of a column, on the average in letters, of all columns but one, and of that one.
+  /// The largest average letter count of a cell: in all columns but one, and in that one column of text.
   private static let maximumCellCount = 16
   private static let maximumTextLength = 60
   /// How far apart rows may be, in the size of the letters.

@@ -1,4 +1,4 @@
-/// Layout analysis of a page: from what is drawn to words, lines, blocks, their roles and the order of reading.
+/// Layout analysis of a page: from what is drawn to words, lines, blocks, their roles and their reading order.
 ///
 /// Text that runs in one way is laid out for itself, and so is what cannot be seen or lies outside the page, so that
 /// text under a scan is not mixed with what is printed over it.
@@ -21,7 +21,7 @@ package struct TextLayout {
   }
 
   private func groups() -> [(group: Group, glyphs: [Int])] {
-    let isKept = Overprint.keptGlyphs(of: text)
+    let isKept = DuplicateGlyphs.keptGlyphs(of: text)
     var groups: [(group: Group, glyphs: [Int])] = []
     let frames = text.styles.map(WritingFrame.init)
     var places: [Group: Int] = [:]

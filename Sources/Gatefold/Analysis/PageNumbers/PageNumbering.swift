@@ -28,7 +28,7 @@ public struct PageNumbering: Sendable {
   /// In the order of pages. A page that is a whole spread has two, one that neither the file nor print numbers, none.
   public let folios: [Folio]
   private let places: [String: [Folio]]
-  /// Of the pages that print their numbers, whatever the file names them.
+  /// The places of pages that print their numbers, whatever the file names them.
   private let printedPlaces: [String: [Folio]]
 
   /// - Parameters:
@@ -36,8 +36,8 @@ public struct PageNumbering: Sendable {
   ///   - printed: the numbers that stand on the pages.
   init(labels: [String]?, printed: [Folio], pageCount: Int) {
     if let labels {
-      folios = labels.enumerated().map { index, label in
-        Folio(pageIndex: index, label: label, source: .labels, confidence: 1)
+      folios = labels.enumerated().compactMap { index, label in
+        label.isEmpty ? nil : Folio(pageIndex: index, label: label, source: .labels, confidence: 1)
       }
     } else if !printed.isEmpty {
       folios = printed

@@ -2,7 +2,7 @@
 /// address seems to go on there.
 struct AddressRun {
   private(set) var scalars: [Unicode.Scalar] = []
-  /// Of each scalar in the text.
+  /// The position of each scalar in the text.
   private(set) var positions: [Int] = []
   /// Where a line ends within it: how many scalars stand before, and how sure it is that the address goes on.
   private(set) var breaks: [(at: Int, confidence: Double)] = []

@@ -122,10 +122,10 @@ struct NextWord {
     width = core.isEmpty ? 0 : text.width(of: start..<start + core.count)
   }
 
-  /// Only of letters and digits.
+  /// Whether it has letters and digits only.
   var isPlain: Bool { core.allSatisfy(\.isAddressLetter) }
 
-  /// Of words with a hyphen between them.
+  /// Whether it is words with a hyphen between them.
   var isCompound: Bool { core.contains("-") && core.allSatisfy { $0 == "-" || $0.isAddressLetter } }
 
   /// Whether signs of an address stand in it, or letters and digits side by side.

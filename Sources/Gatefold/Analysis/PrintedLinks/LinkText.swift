@@ -10,7 +10,7 @@ struct LinkText: Sendable {
   let page: TextPage
   /// As people type them; see `typedInAddresses`.
   private(set) var scalars: [Unicode.Scalar] = []
-  /// Of each scalar, into `TextPage.glyphs`; that of the letter behind it where it was not printed.
+  /// The glyph of each scalar, in `TextPage.glyphs`; that of the letter behind it where it was not printed.
   private(set) var glyphs: [Int32] = []
   /// The lines before and behind each line end, by its position.
   private(set) var lineEnds: [Int: LineEnd] = [:]

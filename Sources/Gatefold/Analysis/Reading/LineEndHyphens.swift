@@ -5,7 +5,7 @@
 /// else whether a half of it is a word of the page, where the page is not set with broken words, for where these are at
 /// all, many lines end so. Where nothing tells, the hyphen only breaks the word.
 package struct LineEndHyphens: Sendable {
-  /// Of `TextPage.glyphs`.
+  /// The hyphens that belong to their words, in `TextPage.glyphs`.
   private var ofWords: Set<Int> = []
 
   /// Whether the hyphen that a glyph is, the last of its line, is read.
@@ -25,8 +25,8 @@ package struct LineEndHyphens: Sendable {
     }
   }
 
-  /// Of the lines that end within a sentence. Of 24 magazines, those that break words have a tenth to a half of them
-  /// broken on a page, the others but one or two.
+  /// The share of lines that end within a sentence with a hyphen, from which on a page is set with broken words. In 24
+  /// magazines, those that break words do so at a tenth to a half of these lines, the others at one or two.
   private static let shareWhereBroken = 0.1
 }
 
@@ -102,7 +102,7 @@ private struct HyphenatedLineEnd {
   private var firstPiece: String { PrintedWords.pieces(of: first).last ?? "" }
   private var secondPiece: String { PrintedWords.pieces(of: second).first ?? "" }
 
-  /// Of addresses, and of what programs read.
+  /// Marks of addresses, and of what programs read.
   private static let marks = ["://", "www.", "_", "=", "@"]
 }
 

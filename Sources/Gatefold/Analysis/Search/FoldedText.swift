@@ -1,12 +1,12 @@
 /// The text of a page as it is read, folded; each scalar knows the character that it came from.
 package struct FoldedText: Sendable {
   package let scalars: [UInt32]
-  /// In `ReadText.characters`.
+  /// In `ReadingText.characters`.
   let origins: [Int32]
   /// Where the flow of articles ends.
   let flowEnd: Int
 
-  init(_ text: ReadText, _ folding: TextFolding) {
+  init(_ text: ReadingText, _ folding: TextFolding) {
     var table = FoldingTable(folding)
     var scalars: [UInt32] = []
     var origins: [Int32] = []

@@ -31,7 +31,7 @@ struct SearchHitBuilder {
 
   func part(_ range: Range<Int>, of text: SearchableText) -> SearchHit.Part {
     var ranges: [Range<Int>] = []
-    for character in text.read.characters[range] where character.scalar != " " && character.scalar != ReadText.stop {
+    for character in text.read.characters[range] where character.scalar != " " && character.scalar != ReadingText.stop {
       let glyph = Int(character.glyph)
       if let last = ranges.last, glyph == last.upperBound || glyph == last.upperBound + 1 && isHyphen(glyph - 1, text) {
         ranges[ranges.count - 1] = last.lowerBound..<glyph + 1

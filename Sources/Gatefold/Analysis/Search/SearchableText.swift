@@ -6,7 +6,7 @@ package final class SearchableText: Sendable {
   private let state = Mutex<State>(State())
 
   private struct State {
-    var read: ReadText?
+    var read: ReadingText?
     var folded: [TextFolding: FoldedText] = [:]
   }
 
@@ -15,11 +15,11 @@ package final class SearchableText: Sendable {
   }
 
   /// The text as a person reads it.
-  var read: ReadText { state.withLock { read(&$0) } }
+  var read: ReadingText { state.withLock { read(&$0) } }
 
-  private func read(_ state: inout State) -> ReadText {
+  private func read(_ state: inout State) -> ReadingText {
     if let read = state.read { return read }
-    let read = ReadText(page)
+    let read = ReadingText(page)
     state.read = read
     return read
   }
@@ -33,6 +33,6 @@ package final class SearchableText: Sendable {
     }
   }
 
-  /// About what it takes, once it was searched.
+  /// An estimate of the bytes that the text takes with its search data.
   var byteCount: Int { 1024 + page.glyphs.count * 110 }
 }

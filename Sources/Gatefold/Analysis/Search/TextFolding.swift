@@ -75,13 +75,13 @@ package struct TextFolding: Hashable, Sendable {
 private enum KnownFoldings {
   private static let known = Mutex<[TextFolding: [Unicode.Scalar: [Unicode.Scalar]]]>([:])
   /// More than a language has.
-  private static let most = 20_000
+  private static let maximumCount = 20_000
 
   static func folded(_ scalar: Unicode.Scalar, _ folding: TextFolding) -> [Unicode.Scalar] {
     if let found = known.withLock({ $0[folding]?[scalar] }) { return found }
     let folded = folding.folded(scalar)
     known.withLock { known in
-      if known[folding, default: [:]].count < most { known[folding, default: [:]][scalar] = folded }
+      if known[folding, default: [:]].count < maximumCount { known[folding, default: [:]][scalar] = folded }
     }
     return folded
   }

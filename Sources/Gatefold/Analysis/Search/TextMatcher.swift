@@ -9,9 +9,9 @@ struct TextMatcher {
   }
 
   private let pattern: SearchPattern
-  private let read: ReadText
+  private let read: ReadingText
   private let folded: FoldedText
-  private let nextRead: ReadText?
+  private let nextRead: ReadingText?
   private let nextFolded: FoldedText?
 
   init(_ pattern: SearchPattern, in text: SearchableText, followedBy next: SearchableText?) {
@@ -91,7 +91,7 @@ struct TextMatcher {
     guard let nextFolded else { return nil }
     var rest = rest
     if joinsPages {
-      if read.endsWithHyphen != nil, rest.first == Self.hyphen { rest.removeFirst() }
+      if read.endsWithHyphen, rest.first == Self.hyphen { rest.removeFirst() }
     } else {
       guard rest.first == Self.space else { return nil }
       rest.removeFirst()
@@ -104,7 +104,7 @@ struct TextMatcher {
   /// Whether the word that ends this page goes on at the next one without a space.
   private var joinsPages: Bool {
     guard let nextRead, let first = nextRead.characters.first?.scalar else { return false }
-    if read.endsWithHyphen != nil { return first.isLetter }
+    if read.endsWithHyphen { return first.isLetter }
     let last = read.flowEnd > 0 ? read.characters[read.flowEnd - 1].scalar : " "
     return last.isEastAsian && first.isEastAsian
   }
@@ -118,7 +118,7 @@ struct TextMatcher {
         || !goesOn(next.scalars[match.nextEnd - 1], next.scalars[match.nextEnd])
     }
     let end = match.range.upperBound
-    if end == folded.flowEnd, joinsPages { return read.endsWithHyphen == nil }
+    if end == folded.flowEnd, joinsPages { return !read.endsWithHyphen }
     return end >= folded.scalars.count || !goesOn(folded.scalars[end - 1], folded.scalars[end])
   }
 

@@ -13,7 +13,7 @@ extension Page {
   /// - Parameter zoom: pixels a point.
   /// - Throws: `invalidZoom`, `pictureTooLarge`, `drawingFailed`, `cancelled`.
   public func poster(of media: MediaAnnotation, zoom: Double) async throws(GatefoldError) -> PixelBuffer? {
-    let page = PageRect(x: 0, y: 0, width: size.width, height: size.height)
+    let page = PageRect(size)
     guard media.posterSource != .none, let visible = media.rect.intersection(page) else { return nil }
     return try await render(zoom: zoom, region: visible)
   }

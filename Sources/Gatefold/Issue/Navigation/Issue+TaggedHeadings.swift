@@ -1,5 +1,5 @@
 extension Issue {
-  /// The headings of the structure tree, in the order of reading; none where the document is not tagged. Those without
+  /// The headings of the structure tree, in reading order; none where the document is not tagged. Those without
   /// any text are left out, and so is the text of a page that cannot be read.
   ///
   /// - Throws: `cancelled`.
@@ -75,7 +75,7 @@ private struct TaggedText {
 }
 
 extension StructureEntry {
-  /// What its text is gathered by: its marked content page by page, in the order of reading.
+  /// What its text is gathered by: its marked content page by page, in reading order.
   fileprivate var textKeys: [MarkedText.Key] {
     var keys: [MarkedText.Key] = []
     for content in contents {

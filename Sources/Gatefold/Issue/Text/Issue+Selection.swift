@@ -62,7 +62,8 @@ extension Issue {
 
   /// The text of a selection.
   ///
-  /// - Parameter asPrinted: a line a line, with the hyphens that break words; else words are joined, a block a line.
+  /// - Parameter asPrinted: whether lines and their hyphens are kept. Otherwise words are joined, and each paragraph is
+  ///   one line.
   /// - Throws: `invalidRegion` where it does not fit the issue, as one saved for another file.
   public func text(of selection: TextSelection, asPrinted: Bool = false) async throws(GatefoldError) -> String {
     var texts: [String] = []

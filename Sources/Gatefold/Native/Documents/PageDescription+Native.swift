@@ -47,7 +47,7 @@ extension PageBoxes {
   fileprivate init(_ native: cgatefold_page_boxes, frame: PageFrame) {
     self.init(
       mediaBox: frame.pageRect(user: native.media_box),
-      cropBox: PageRect(x: 0, y: 0, width: frame.size.width, height: frame.size.height),
+      cropBox: PageRect(frame.size),
       bleedBox: frame.pageRect(user: native.bleed_box),
       trimBox: frame.pageRect(user: native.trim_box),
       artBox: frame.pageRect(user: native.art_box)

@@ -38,7 +38,7 @@ package enum DeflatedBytes {
     var isWhole = false
     let bytes = [UInt8](unsafeUninitializedCapacity: capacity) { target, count in
       guard let start = target.baseAddress else { return }
-      count = cgatefold_inflate_what_is_left(source, stream.count, start, capacity, &isWhole)
+      count = cgatefold_inflate_partial(source, stream.count, start, capacity, &isWhole)
     }
     return (bytes, isWhole)
   }

@@ -6,9 +6,9 @@ internal import Synchronization
 final class DocumentFile: Sendable {
   let descriptor: Descriptor
   let byteCount: Int
-  /// Nothing while nobody asked.
+  /// The hash, once it was asked for; the inner value is nil where hashing took too long.
   private let knownHash = Mutex<ContentHash??>(nil)
-  /// A file that takes longer is told from no other.
+  /// Seconds that hashing may take. Crashes of a file that takes longer are not remembered.
   private static let secondsForHash: UInt32 = 2
 
   private init(_ descriptor: Descriptor, byteCount: Int) {

@@ -35,9 +35,9 @@ extension PixelBuffer {
         border += (isEdge ? Array(0..<size.width) : [0, size.width - 1]).map { Color(bytes, $0) }
       }
     }
-    // What more than half of the values are, or nearly, the one in their middle is, too.
-    func middle(_ component: (Color) -> UInt8) -> UInt8 { border.map(component).sorted()[border.count / 2] }
-    let color = Color(blue: middle(\.blue), green: middle(\.green), red: middle(\.red))
+    // The median of each component: a colour that most of the border has is its median.
+    func median(_ component: (Color) -> UInt8) -> UInt8 { border.map(component).sorted()[border.count / 2] }
+    let color = Color(blue: median(\.blue), green: median(\.green), red: median(\.red))
     let alike = border.count { $0.isLike(color, within: tolerance) }
     return 3 * alike >= 2 * border.count ? color : nil
   }

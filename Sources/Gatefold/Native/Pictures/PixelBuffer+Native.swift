@@ -152,7 +152,7 @@ extension PixelBuffer {
     return short(most)
   }
 
-  /// Of a caption, in scalars: more fit nowhere.
+  /// How much of the end of a caption is tried, in scalars: more fit nowhere.
   private static let maximumEndLength = 100
 
   /// A copy that the shim draws on before anyone sees it.

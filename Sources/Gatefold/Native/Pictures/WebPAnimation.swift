@@ -14,9 +14,12 @@ public final class WebPAnimation {
   ///   - effort: from 0 (fast) to 6 (small).
   /// - Throws: `pictureTooLarge` past 16,383 pixels an axis, `encodingFailed`.
   public init(size: PixelSize, quality: Int = 75, effort: Int = 4) throws(GatefoldError) {
-    let most = PictureFormat.webp().maximumAxis
-    guard (1...most).contains(size.width), (1...most).contains(size.height) else {
-      throw GatefoldError(.pictureTooLarge, "webp stores at most \(most) pixels an axis; take a smaller picture")
+    let maximumAxis = PictureFormat.webp().maximumAxis
+    guard (1...maximumAxis).contains(size.width), (1...maximumAxis).contains(size.height) else {
+      throw GatefoldError(
+        .pictureTooLarge,
+        "webp stores at most \(maximumAxis) pixels an axis; take a smaller picture"
+      )
     }
     self.size = size
     var opened: OpaquePointer?

@@ -40,7 +40,9 @@ final class ForkServer: @unchecked Sendable {
   /// - Throws: `isolationUnavailable`.
   static func shared(executable: String?) throws(GatefoldError) -> ForkServer {
     if getenv(variable) != nil {
-      throw GatefoldError.isolationUnavailable("this is one, and its program did not say so first of all")
+      throw GatefoldError.isolationUnavailable(
+        "this process is itself a worker; call WorkerProcess.serveIfAsked() first in main"
+      )
     }
     let path = executable ?? ownExecutable
     let result: Result<ForkServer, GatefoldError> = running.withLock { servers in

@@ -34,7 +34,7 @@ enum WorkerEnding: Hashable, Sendable {
         "more memory is needed than a worker process may have; raise the limit if the file can be trusted"
       )
     case .outOfTime:
-      GatefoldError(.deadlineExceeded, "more time of a processor was used than the deadline allows")
+      GatefoldError(.deadlineExceeded, "the request used more processor time than its deadline allows")
     case .signal(let number):
       GatefoldError(
         .workerLost,
@@ -52,7 +52,7 @@ enum WorkerEnding: Hashable, Sendable {
     switch number {
     case SIGKILL: "was killed, by somebody or for lack of memory"
     case SIGTERM, SIGINT, SIGHUP, SIGQUIT: "was ended by somebody"
-    case SIGBUS: "crashed, perhaps since the file became shorter while it was read"
+    case SIGBUS: "crashed, perhaps because the file was truncated while it was read"
     default: "crashed"
     }
   }

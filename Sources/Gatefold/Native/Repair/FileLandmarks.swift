@@ -4,7 +4,7 @@ struct FileLandmarks {
   struct Head {
     let number: Int
     let generation: Int
-    /// Of its number, and behind "obj".
+    /// Where its number starts, and where its value does, behind "obj".
     let start: Int
     let bodyStart: Int
   }

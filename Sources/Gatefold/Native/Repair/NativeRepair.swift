@@ -5,7 +5,7 @@ enum NativeRepair {
   struct Rewritten {
     let bytes: DocumentBytes
     let pageCount: Int
-    /// How many pages the page tree says to have, where it says so.
+    /// How many pages the page tree claims to have, where it says so.
     let listedPageCount: Int?
     /// Whether the cross-reference table was of no use.
     let hasRebuiltTable: Bool

@@ -1,7 +1,8 @@
 /// The objects of a scan as a new file needs them: most stay where they are, some are written anew.
 struct ObjectCopies {
   let scan: ObjectScan
-  /// Of no use where their objects are written one by one; needed where they are to be decrypted first.
+  /// Whether object streams are copied as they are. Needed before decryption; otherwise their objects are written one
+  /// by one.
   var keepsObjectStreams = false
 
   func write(to file: inout SalvagedFile) {

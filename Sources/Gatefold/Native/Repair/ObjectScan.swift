@@ -14,7 +14,7 @@ struct ObjectScan {
 
   let bytes: ByteView
   private var decoded: [[UInt8]] = []
-  /// Of all of these.
+  /// The bytes of all decoded object streams.
   private var decodedByteCount = 0
   private let landmarks: FileLandmarks
 
@@ -186,11 +186,11 @@ extension ObjectScan {
 
 extension ObjectScan {
   /// All object streams together may give this much.
-  private static let decodedLimit = 64 << 20
+  private static let maximumDecodedByteCount = 64 << 20
 
   /// Adds the objects of an object stream, as far as it can be decoded.
   mutating private func unpack(_ object: ScannedObject, _ dictionary: PDFDictionary) {
-    let room = Self.decodedLimit - decodedByteCount
+    let room = Self.maximumDecodedByteCount - decodedByteCount
     guard let extent = object.extent,
       let stream = ObjectStream(
         dictionary,

@@ -1,7 +1,7 @@
 /// What pages are drawn from, and whether it is all there.
 struct PageParts {
   private let scan: ObjectScan
-  /// Objects that are to be, and stand in no file yet.
+  /// New objects that are not written yet.
   private let added: [Int: PDFValue]
   /// Whether something is missing in an object or in what it refers to, of those that were looked at.
   private var known: [Int: Bool] = [:]

@@ -17,7 +17,7 @@ struct PageSalvage {
   }
 
   private(set) var pages: [SalvagedPage] = []
-  /// How many pages the tree says to have and has not; 0 where nothing tells.
+  /// How many pages the tree claims to have and has not; 0 where nothing tells.
   private(set) var lostPageCount = 0
   /// Whether the order of some pages is only that in which they stand in the file.
   private(set) var hasGuessedOrder = false
@@ -87,7 +87,7 @@ struct PageSalvage {
     }
     let type = dictionary["Type"]?.name
     let list = type == "Page" ? nil : list(of: dictionary)
-    // Of other types, PDFium and libqpdf take such a kid for a page, too.
+    // PDFium and libqpdf take such a kid of another type for a page, too.
     if type == "Page" || list == nil && type != "Pages" && type != "Catalog" {
       let page = dictionary.merging(inherited) { own, _ in own }
       pages.append(SalvagedPage(number: number, generation: object.generation, dictionary: page))

@@ -6,11 +6,11 @@ struct SalvagedFile {
   private var tail: [UInt8] = []
   private var entries: [Int: (offset: Int, generation: Int)] = [:]
   /// What is added may be this long: several times what a file and its object streams can hold.
-  private let tailLimit: Int
+  private let maximumTailByteCount: Int
 
   init(around source: ByteView) {
     self.source = source
-    tailLimit = 4 * source.count + 256 << 20
+    maximumTailByteCount = 4 * source.count + 256 << 20
     header = Array("%PDF-\(Self.version(of: source))\n%".utf8) + [0xE2, 0xE3, 0xCF, 0xD3, 0x0A]
     // Whatever the file ended with.
     tail = Array("\n".utf8)
@@ -34,7 +34,7 @@ struct SalvagedFile {
 
   /// Adds an object, unless there are too many.
   mutating func add(_ number: Int, generation: Int = 0, _ body: (inout [UInt8]) -> Void) {
-    guard tail.count <= tailLimit else { return }
+    guard tail.count <= maximumTailByteCount else { return }
     entries[number] = (header.count + source.count + tail.count, generation)
     tail += "\(number) \(generation) obj\n".utf8
     body(&tail)
@@ -47,7 +47,7 @@ struct SalvagedFile {
 
   /// The whole file; `nil` where there is no memory for it, or too much was added.
   consuming func finished(trailer: PDFDictionary) -> DocumentBytes? {
-    guard tail.count <= tailLimit else { return nil }
+    guard tail.count <= maximumTailByteCount else { return nil }
     let start = header.count + source.count + tail.count
     writeTable()
     var trailer = trailer

@@ -23,7 +23,7 @@ struct ScannedObject {
   let number: Int
   let generation: Int
   let place: Place
-  /// Of its number, in the file; of an object of an object stream, where that one starts.
+  /// Where its number stands in the file; for an object of an object stream, where that stream starts.
   let start: Int
   /// Where that is in the file as it was before its objects were decrypted: the last definition counts.
   let rank: Int

@@ -2,12 +2,12 @@ internal import Foundation
 
 /// Reads actions and destinations of a document (PDF 32000-1, 12.3.2 and 12.6).
 struct ActionReader {
-  let pages: PageTree
+  let pages: PageIndices
   let names: NamedDestinations
   /// What relative addresses are relative to.
   private let baseURI: String?
 
-  init(of root: NativeObject, pages: PageTree) {
+  init(of root: NativeObject, pages: PageIndices) {
     self.pages = pages
     names = NamedDestinations(of: root, pages: pages)
     baseURI = root["/URI"]?["/Base"]?.bytes.map(addressText)
@@ -50,7 +50,7 @@ struct ActionReader {
     let page = destination?[0]?.integer
     return RemoteDestination(
       file: file,
-      pageIndex: page.flatMap { $0 >= 0 ? $0 : nil },
+      pageIndex: page.flatMap { (0...Int(Int32.max)).contains($0) ? $0 : nil },
       name: destination?.destinationName,
       kind: destination?.destinationKind
     )
@@ -100,8 +100,6 @@ extension NativeObject {
 
   /// The file of a file specification (PDF 32000-1, 7.11).
   fileprivate var fileName: String? {
-    guard isDictionary else { return text }
-    let names = ["/UF", "/F", "/Unix", "/DOS", "/Mac"].lazy.compactMap { self[$0]?.text }
-    return names.first
+    isDictionary ? byPlatform(\.isString)?.text : text
   }
 }

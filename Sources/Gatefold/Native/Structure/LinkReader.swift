@@ -2,9 +2,6 @@ internal import CGatefold
 
 /// Reads the link annotations of a page (PDF 32000-1, 12.5.6.5).
 struct LinkReader {
-  /// Bits of an annotation's /F (PDF 32000-1, table 165).
-  private static let hidden = 1 << 1
-  private static let noView = 1 << 5
   private static let maximumCount = 100_000
   /// On one page.
   private static let maximumQuads = 100_000
@@ -26,19 +23,15 @@ struct LinkReader {
   ) -> [Link] {
     var reader = LinkReader(frame: frame)
     return (page["/Annots"]?.items(atMost: maximumCount) ?? []).compactMap { annotation in
-      guard annotation["/Subtype"]?.name == "Link", isShown(annotation), let quads = reader.quads(of: annotation) else {
-        return nil
-      }
+      guard annotation["/Subtype"]?.name == "Link", !annotation.isHiddenAnnotation,
+        let quads = reader.quads(of: annotation)
+      else { return nil }
       return Link(pageIndex: index, quads: quads, target: actions.action(of: annotation).target(frame: frameOf))
     }
   }
 
   private init(frame: PageFrame) {
     self.frame = frame
-  }
-
-  private static func isShown(_ annotation: NativeObject) -> Bool {
-    (annotation["/F"]?.integer ?? 0) & (hidden | noView) == 0
   }
 
   /// Where an annotation is pressed, in page space; `nil` where it has no rectangle. Its quads do not count where one

@@ -4,7 +4,7 @@ internal import CGatefold
 final class NativeStructure {
   private let handle: OpaquePointer
   private let bytes: DocumentBytes
-  private var openPages: PageObjects?
+  private var openPages: PageList?
 
   /// `nil` where libqpdf cannot read the file.
   init?(_ bytes: DocumentBytes, password: String?) {
@@ -60,16 +60,16 @@ final class NativeStructure {
   }
 
   /// The objects of all pages.
-  var pages: PageObjects {
+  var pages: PageList {
     if let openPages { return openPages }
-    let pages = PageObjects(of: root)
+    let pages = PageList(of: root)
     openPages = pages
     return pages
   }
 
-  // What many questions need, read with the first of them.
-  private(set) lazy var pageTree = PageTree(of: root)
-  private(set) lazy var actions = ActionReader(of: root, pages: pageTree)
+  // What many requests need, read with the first of them.
+  private(set) lazy var pageIndices = PageIndices(of: root)
+  private(set) lazy var actions = ActionReader(of: root, pages: pageIndices)
 
   /// Whether the document names its pages (PDF 32000-1, 12.4.2).
   var hasPageLabels: Bool { root["/PageLabels"]?.isDictionary == true }

@@ -9,7 +9,7 @@ struct RawDestination: Hashable, Sendable {
   /// `nil` where it names no page of the document.
   ///
   /// - Parameter array: a page and how it is shown. Some writers give the page by its index.
-  init?(_ array: NativeObject, pages: PageTree) {
+  init?(_ array: NativeObject, pages: PageIndices) {
     guard let page = array[0], let index = pages.index(of: page) ?? page.integer ?? pages.index(of: page["/Pg"]),
       index >= 0
     else { return nil }

@@ -1,4 +1,4 @@
-/// A PDF as a lane has it open: poppler's document, and libqpdf's where it is asked for. Opened with the first question,
+/// A PDF as a lane has it open: poppler's document, and libqpdf's where it is asked for. Opened with the first request,
 /// and freed with this object, all on one thread. Not Sendable.
 final class PDFLaneDocument: LaneDocument {
   private let source: PDFSource
@@ -7,9 +7,11 @@ final class PDFLaneDocument: LaneDocument {
   private var bytes: DocumentBytes { source.repairedDocument?.bytes ?? source.bytes }
   private var openDocument: NativeDocument?
   private var openStructure: NativeStructure??
-  /// Of the pages that destinations led to; `nil` inside where there is no such page.
+  /// The frames of pages that destinations led to; `nil` inside where there is no such page.
   private var frames: [Int: PageFrame?] = [:]
   private var openStreams: NativeStreams?
+  /// Whether `document()` was tried before libqpdf read the bytes.
+  private var isChecked = false
   /// The copy for small pictures that was used last; `nil` inside where its pages need none.
   private var openCopy: (pages: Range<Int>, copy: PreparedCopy?)?
   private var windows = WindowRecordings()
@@ -28,9 +30,18 @@ final class PDFLaneDocument: LaneDocument {
     return opened.document
   }
 
+  /// Finds out whether the file has to be repaired, so that poppler and libqpdf read the same bytes. libqpdf may read
+  /// what poppler cannot open.
+  private func checkForDamage() {
+    guard !isChecked else { return }
+    isChecked = true
+    _ = try? document()
+  }
+
   /// `nil` where libqpdf cannot read the file, which is asked once.
   private func structure() -> NativeStructure? {
     if let openStructure { return openStructure }
+    checkForDamage()
     let structure = NativeStructure(bytes, password: password)
     openStructure = .some(structure)
     return structure
@@ -53,6 +64,7 @@ final class PDFLaneDocument: LaneDocument {
   /// - Throws: `damaged`.
   private func streams() throws(GatefoldError) -> NativeStreams {
     if let openStreams { return openStreams }
+    checkForDamage()
     let streams = try NativeStreams(bytes, password: password)
     openStreams = streams
     return streams
@@ -83,7 +95,7 @@ final class PDFLaneDocument: LaneDocument {
 extension PDFLaneDocument {
   func summary() throws(GatefoldError) -> DocumentSummary {
     let document = try document()
-    let hints = agreedStructure(with: document).map { HintReader.hints(of: $0, frame: frameOfPage) }
+    let hints = agreedStructure(with: document).map { ReadingHintsReader.hints(of: $0, frame: frameOfPage) }
     return DocumentSummary(
       pageCount: document.pageCount,
       metadata: document.metadata,
@@ -124,16 +136,16 @@ extension PDFLaneDocument {
     return document.links(on: page, frame: frame, frameOf: frameOfPage)
   }
 
-  /// Headings and entries of tables of contents, in the order of reading; none where libqpdf cannot read the file.
+  /// Headings and entries of tables of contents, in reading order; none where libqpdf cannot read the file.
   func structureEntries() throws(GatefoldError) -> [StructureEntry] {
     guard let structure = agreedStructure(with: try document()) else { return [] }
-    return StructureWalk.entries(of: structure.root, actions: structure.actions, frame: frameOfPage)
+    return StructureTreeReader.entries(of: structure.root, actions: structure.actions, frame: frameOfPage)
   }
 
   /// None where libqpdf cannot read the file.
   func articleThreads() throws(GatefoldError) -> [ArticleThread] {
     guard let structure = agreedStructure(with: try document()) else { return [] }
-    return ThreadReader.threads(of: structure.root, pages: structure.pageTree, frame: frameOfPage)
+    return ArticleThreadReader.threads(of: structure.root, pages: structure.pageIndices, frame: frameOfPage)
   }
 
   /// None where libqpdf cannot read the file.

@@ -1,4 +1,4 @@
-/// A document open in one place that answers one question at a time: on a thread of this process, or in a worker
+/// A document open in one place that answers one request at a time: on a thread of this process, or in a worker
 /// process.
 protocol Lane: AnyObject, Sendable {
   func answer<Request: LaneRequest>(_ request: Request) async throws(GatefoldError) -> Request.Answer

@@ -42,9 +42,9 @@ final class LanePool: Sendable {
     return try await run(on: lane, body)
   }
 
-  /// Asks the document something when its turn comes.
+  /// Has the document answer a request when its turn comes.
   ///
-  /// - Throws: `cancelled`, and what the question is answered with.
+  /// - Throws: `cancelled`, and what answering it throws.
   func answer<Request: LaneRequest>(
     _ request: Request,
     _ priority: RenderingPriority = .visible

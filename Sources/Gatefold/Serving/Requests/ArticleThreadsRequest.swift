@@ -1,4 +1,4 @@
-/// Asks for the article threads of the document.
+/// Requests the article threads of the document.
 struct ArticleThreadsRequest: DocumentRequest {
   static let kind = LaneRequestKind(number: 7, deadline: .structure)
 

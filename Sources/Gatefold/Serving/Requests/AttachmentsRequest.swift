@@ -1,4 +1,4 @@
-/// Asks for the attached files of the document and its pages.
+/// Requests the attached files of the document and its pages.
 struct AttachmentsRequest: DocumentRequest {
   static let kind = LaneRequestKind(number: 12, deadline: .structure)
 

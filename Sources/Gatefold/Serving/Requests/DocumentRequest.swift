@@ -1,4 +1,4 @@
-/// A question to the document as a whole: that it is asked is all there is to say.
+/// A request to the document as a whole, which has no parameters.
 protocol DocumentRequest: LaneRequest {
   init()
 }

@@ -1,14 +1,13 @@
-/// A question to a document, with all that a worker process needs to be asked it: its kind, how long it may take, its
-/// wire form, and how a document answers it.
+/// A request to a document: its kind, deadline and wire form, and how a document answers it.
 ///
-/// A new question is a type in this folder and a line in `LaneRequestTable`.
+/// A new request is a type in this folder and a line in `LaneRequestTable`.
 protocol LaneRequest: WireValue, Sendable {
   associatedtype Answer: WireValue & Sendable
   static var kind: LaneRequestKind { get }
-  /// The page that is asked about, where it is one.
+  /// The page that the request is about, where it is one.
   var pageIndex: Int? { get }
   func answer(from document: any LaneDocument) throws(GatefoldError) -> Answer
-  /// Whether an answer is about what was asked: a worker that was taken over may speak of another page.
+  /// Whether an answer belongs to the request: a worker that was taken over may speak of another page.
   func isAnswered(by answer: Answer) -> Bool
 }
 
@@ -17,7 +16,7 @@ extension LaneRequest {
   func isAnswered(by answer: Answer) -> Bool { true }
 }
 
-/// What kind of question a request is.
+/// What kind of request it is.
 struct LaneRequestKind: Hashable, Sendable {
   /// Its number in the worker protocol; 0 is `WorkerFrame.configuration`.
   let number: UInt8

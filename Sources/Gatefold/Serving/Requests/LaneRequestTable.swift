@@ -1,4 +1,4 @@
-/// The questions that a worker may be asked, and how one that comes as bytes is answered.
+/// The requests that a worker answers, and how one that comes as bytes is answered.
 enum LaneRequestTable {
   private static let all: [any LaneRequest.Type] = [
     SummaryRequest.self, PageDescriptionRequest.self, PageLabelsRequest.self, OutlineRequest.self, LinksRequest.self,
@@ -6,16 +6,16 @@ enum LaneRequestTable {
     MarkedTextsRequest.self, MediaRequest.self, AttachmentsRequest.self, SandboxRequest.self,
   ]
 
-  /// Two questions of one number end the program at its first request.
+  /// Two requests of one number end the program at its first request.
   private static let byNumber = Dictionary(uniqueKeysWithValues: all.map { ($0.kind.number, $0) })
 
-  /// Whether a worker understands a question.
+  /// Whether a worker understands a request.
   static func contains<Request: LaneRequest>(_ request: Request.Type) -> Bool {
     byNumber[Request.kind.number] == request
   }
 
-  /// - Returns: `nil` where no question has the number.
-  /// - Throws: what the question is answered with; `workerLost` where its bytes are malformed.
+  /// - Returns: `nil` where no request has the number.
+  /// - Throws: what answering the request throws; `workerLost` where its bytes are malformed.
   static func answer(
     _ number: UInt8,
     _ payload: [UInt8],

@@ -1,4 +1,4 @@
-/// Asks for the layers of the document.
+/// Requests the layers of the document.
 struct LayersRequest: DocumentRequest {
   static let kind = LaneRequestKind(number: 8, deadline: .structure)
 

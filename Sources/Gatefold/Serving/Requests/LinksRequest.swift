@@ -1,4 +1,4 @@
-/// Asks for the link annotations of a page.
+/// Requests the link annotations of a page.
 struct LinksRequest: PageRequest {
   static let kind = LaneRequestKind(number: 5, deadline: .structure)
   let index: Int

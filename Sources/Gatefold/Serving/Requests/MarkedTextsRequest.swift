@@ -1,4 +1,4 @@
-/// Asks for the text of some of a page's marked content.
+/// Requests the text of some of a page's marked content.
 struct MarkedTextsRequest: LaneRequest {
   static let kind = LaneRequestKind(number: 10, deadline: .text)
   let index: Int

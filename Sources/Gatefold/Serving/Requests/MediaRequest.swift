@@ -1,4 +1,4 @@
-/// Asks for what a page plays.
+/// Requests what a page plays.
 struct MediaRequest: PageRequest {
   static let kind = LaneRequestKind(number: 11, deadline: .structure)
   let index: Int

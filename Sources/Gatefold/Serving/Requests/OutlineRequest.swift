@@ -1,4 +1,4 @@
-/// Asks for the outline of the document.
+/// Requests the outline of the document.
 struct OutlineRequest: DocumentRequest {
   static let kind = LaneRequestKind(number: 4, deadline: .structure)
 

@@ -1,4 +1,4 @@
-/// Asks for the measures and the label of a page.
+/// Requests the measures and the label of a page.
 struct PageDescriptionRequest: PageRequest {
   static let kind = LaneRequestKind(number: 2, deadline: .structure)
   let index: Int

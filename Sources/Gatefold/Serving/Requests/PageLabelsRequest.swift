@@ -1,4 +1,4 @@
-/// Asks whether the document names its pages.
+/// A request for whether the document names its pages.
 struct PageLabelsRequest: DocumentRequest {
   static let kind = LaneRequestKind(number: 3, deadline: .structure)
 

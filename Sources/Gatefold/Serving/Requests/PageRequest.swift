@@ -1,4 +1,4 @@
-/// A question to one page.
+/// A request to one page.
 protocol PageRequest: LaneRequest {
   var index: Int { get }
   init(index: Int)

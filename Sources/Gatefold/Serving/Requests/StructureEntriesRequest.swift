@@ -1,4 +1,4 @@
-/// Asks for the headings and entries of tables of contents in the structure tree.
+/// Requests the headings and entries of tables of contents in the structure tree.
 struct StructureEntriesRequest: DocumentRequest {
   static let kind = LaneRequestKind(number: 6, deadline: .structure)
 

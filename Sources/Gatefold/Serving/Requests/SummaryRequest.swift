@@ -1,4 +1,4 @@
-/// Asks for what is read of a document when it is opened.
+/// Requests what is read of a document when it is opened.
 struct SummaryRequest: DocumentRequest {
   static let kind = LaneRequestKind(number: 1, deadline: .opening)
 

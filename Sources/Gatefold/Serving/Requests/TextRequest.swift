@@ -1,4 +1,4 @@
-/// Asks for the text of a page, laid out.
+/// Requests the text of a page, laid out.
 struct TextRequest: PageRequest {
   static let kind = LaneRequestKind(number: 9, deadline: .text)
   let index: Int

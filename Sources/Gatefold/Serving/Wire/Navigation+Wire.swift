@@ -97,7 +97,7 @@ extension LinkTarget: WireValue {
   }
 }
 
-/// Of an annotation: what is found in print never goes between processes.
+/// The link of an annotation: what is found in print never goes between processes.
 extension Link: WireValue {
   init(from reader: inout WireReader) throws(WireError) {
     self.init(pageIndex: try reader.index(), quads: try reader.read(), target: try reader.read())
@@ -172,7 +172,7 @@ extension ArticleThread.Bead: WireValue {
   }
 }
 
-extension StructureContent: WireValue {
+extension MarkedContentReference: WireValue {
   init(from reader: inout WireReader) throws(WireError) {
     self.init(pageIndex: try reader.index(), id: try reader.read())
   }

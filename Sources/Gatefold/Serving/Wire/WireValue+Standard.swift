@@ -17,12 +17,9 @@ extension WireNumber {
 
 extension UInt8: WireNumber {}
 extension UInt32: WireNumber {}
-extension UInt64: WireNumber {}
 extension Int32: WireNumber {}
 extension Int: WireNumber {}
-extension Float: WireNumber {}
 extension Double: WireNumber {}
-extension SIMD2<Double>: WireNumber, WireValue {}
 
 extension Bool: WireValue {
   init(from reader: inout WireReader) throws(WireError) {
@@ -52,17 +49,6 @@ extension String: WireValue {
       writer.write(UInt32(clamping: utf8.count))
       writer.append(UnsafeRawBufferPointer(utf8))
     }
-  }
-}
-
-extension Unicode.Scalar: WireValue {
-  init(from reader: inout WireReader) throws(WireError) {
-    guard let scalar = Unicode.Scalar(try reader.load(UInt32.self)) else { throw WireError(expected: "a scalar") }
-    self = scalar
-  }
-
-  func write(to writer: inout WireWriter) {
-    writer.write(value)
   }
 }
 

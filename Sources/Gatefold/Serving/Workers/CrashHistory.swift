@@ -8,7 +8,7 @@ final class CrashHistory: Sendable {
   struct Request: Hashable, Sendable {
     let kind: LaneRequestKind
     let pageIndex: Int?
-    /// Of a drawing, the doublings of its scale: a page that cannot be magnified may still be shown.
+    /// For a drawing, the doublings of its scale: a page that cannot be magnified may still be shown.
     var magnification = 0
   }
 
@@ -59,7 +59,7 @@ final class CrashHistory: Sendable {
     }
   }
 
-  /// For tests, and for who has replaced the libraries.
+  /// For tests, and for programs that have replaced the libraries.
   func forgetAll() {
     state.withLock { $0 = State() }
   }

@@ -1,4 +1,4 @@
-/// What a worker is told before anything is asked of it; the file comes with it as a descriptor.
+/// What a worker is told before its first request; the file comes with it as a descriptor.
 struct WorkerConfiguration: WireValue {
   var password: String?
   var colors: ColorConversion

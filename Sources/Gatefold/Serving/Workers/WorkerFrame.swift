@@ -1,10 +1,10 @@
 /// What goes over the socket between a host and a worker: a header of 12 bytes, the length of what follows, its kind
 /// and the seconds that it may take, and then a value as `WireValue` has it. A descriptor may come with the header.
 struct WorkerFrame {
-  /// Of a frame from the host: what is asked, or this.
+  /// The kind of a frame from the host that is no request; the others are numbers of requests.
   static let configuration: UInt8 = 0
 
-  /// Of a frame from a worker.
+  /// The kinds of frames from a worker.
   enum AnswerKind: UInt8 {
     /// The answer follows.
     case answer = 1
@@ -15,7 +15,7 @@ struct WorkerFrame {
   }
 
   static let headerSize = 12
-  /// A host asks in few words.
+  /// Requests are short.
   static let maximumRequestSize = 16 << 20
   /// The text of the fullest page is a megabyte.
   static let maximumAnswerSize = 64 << 20

@@ -42,7 +42,7 @@ actor WorkerLane: Lane {
 
   nonisolated func answer<Request: LaneRequest>(_ request: Request) async throws(GatefoldError) -> Request.Answer {
     try await cancellable { lane, cancellation in
-      lane.result { lane throws(GatefoldError) in try lane.ask(request, cancellation) }
+      lane.result { lane throws(GatefoldError) in try lane.answer(request, cancellation) }
     }
   }
 
@@ -91,7 +91,7 @@ actor WorkerLane: Lane {
 // MARK: On the lane's thread
 
 extension WorkerLane {
-  private func ask<Request: LaneRequest>(
+  private func answer<Request: LaneRequest>(
     _ request: Request,
     _ cancellation: RequestCancellation
   ) throws(GatefoldError) -> Request.Answer {
@@ -115,7 +115,7 @@ extension WorkerLane {
       magnification: region.scale.exponentClamped,
       cancellation: cancellation
     )
-    // A worker that is lost takes the memory with it: it may still be written to.
+    // A lost worker may still write to the shared memory, so its replacement gets new memory.
     let worker = try startWorker(exchange)
     var fresh: SharedPixels?
     if pixels.map({ $0.capacity < storage.byteCount }) ?? true {
@@ -128,7 +128,7 @@ extension WorkerLane {
     do throws(GatefoldError) {
       _ = try perform(exchange, frame, fresh?.descriptor, on: worker)
     } catch {
-      // It may not have it.
+      // The worker may not have received the memory.
       if fresh != nil { self.pixels = nil }
       throw error
     }
@@ -240,7 +240,7 @@ extension WorkerLane {
   /// - Throws: `refused`, `isolationUnavailable`.
   private func startWorker(_ exchange: Exchange) throws(GatefoldError) -> WorkerConnection {
     if isRefused(exchange) { throw GatefoldError.refused.on(page: exchange.pageIndex) }
-    // One that ended while nothing was asked of it did not do so by this request.
+    // One that ended while it had no request did not do so by this one.
     if let worker, worker.isWaiting { return worker }
     drop()
     let started = try WorkerConnection(executable: options.executable, configuration, file: file.descriptor)
@@ -281,7 +281,7 @@ extension WorkerLane {
     case .malformed: return (WorkerEnding.unknown.error, true)
     case .lost:
       let ending = worker?.ending() ?? .unknown
-      // Of an unknown ending: it went with the fork server.
+      // With an unknown ending the fork server ended too, so the request is not to blame.
       return (ending.error, ending != .unknown)
     }
   }

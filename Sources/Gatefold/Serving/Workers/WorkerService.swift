@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// What a worker process does: answers one question after the other, until its host has no more.
+/// What a worker process does: answers one request after the other, until its host has no more.
 struct WorkerService {
   private let socket: Descriptor
   private let document: any LaneDocument

@@ -4,7 +4,7 @@ public struct ArticleThread: Hashable, Sendable {
   public let author: String?
   public let subject: String?
   public let keywords: String?
-  /// In the order of reading.
+  /// In reading order.
   public let beads: [Bead]
 
   /// A place of the article: a column, or a part of one.

@@ -20,9 +20,9 @@ public struct Encryption: Hashable, Sendable {
     case ownerPassword
   }
 
-  /// Of streams.
+  /// The cipher of streams.
   public let cipher: Cipher
-  /// Of the key, in bits.
+  /// The length of the key, in bits.
   public let keyLength: Int
   /// /R of the standard security handler, from 2; 5 and 6 are those of AES-256.
   public let revision: Int

@@ -18,7 +18,7 @@ public struct PageBoxes: Hashable, Sendable, Codable {
 
   /// Every box as large as the page.
   init(all size: PageSize) {
-    let whole = PageRect(x: 0, y: 0, width: size.width, height: size.height)
+    let whole = PageRect(size)
     self.init(mediaBox: whole, cropBox: whole, bleedBox: whole, trimBox: whole, artBox: whole)
   }
 }

@@ -14,7 +14,7 @@ public struct ReadingHints: Hashable, Sendable {
   /// Whether the document says that it is tagged: that its structure tells what is a heading and in which order to
   /// read.
   public let isTagged: Bool
-  /// Of its text, as RFC 3066 names languages, like "en-GB"; `nil` where the document does not say.
+  /// The language of the text, like "en-GB" (RFC 3066); `nil` where the document does not say.
   public let language: String?
 
   /// The page to begin with, from 0, where the document says so.

@@ -1,5 +1,5 @@
 /// What a piece of marked content, or an object like an annotation, is found by.
-struct StructureContent: Hashable, Sendable {
+struct MarkedContentReference: Hashable, Sendable {
   let pageIndex: Int
   /// Its number in the content of the page (PDF 32000-1, 14.7.4.2, /MCID); `nil` for what only says which page it is
   /// on.
@@ -21,9 +21,9 @@ package struct StructureEntry: Sendable {
   let replacement: String?
   /// What describes it, where it has neither a replacement nor text: /T, or else /Alt.
   let description: String?
-  /// In the order of reading.
-  var contents: [StructureContent] = []
-  /// Of the element itself (/Pg), where none of its content says which page it is on.
+  /// In reading order.
+  var contents: [MarkedContentReference] = []
+  /// The page of the element itself (/Pg), where none of its content says which page it is on.
   let pageIndex: Int?
   /// What the first link among its content does; `nil` where it has none.
   var target: LinkTarget?

@@ -1,5 +1,5 @@
-/// By what factors a page is stretched, along the axes of the page as turned, so that it ends where a pixel ends: by less
-/// than a pixel in all. In a spread, where two pages share an edge, one may be shortened by up to half a pixel.
+/// The factors by which a page is stretched along the axes of the rotated page, so that it ends at a whole pixel: by
+/// less than a pixel in all. In a spread, where two pages share an edge, one may be shortened by up to half a pixel.
 package struct PageStretch: Hashable, Sendable {
   package var x: Double
   package var y: Double

@@ -28,7 +28,7 @@ extension GatefoldError {
 
   static let resultTooLarge = GatefoldError(
     .resultTooLarge,
-    "what was found is too large to hand over; the file may be made to harm"
+    "the result is too large to transfer from the worker; the file may be malicious"
   )
 
   static func isolationUnavailable(_ reason: String, code: Int32? = nil) -> GatefoldError {

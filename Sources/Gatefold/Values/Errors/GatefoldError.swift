@@ -68,7 +68,7 @@ extension GatefoldError.Code {
   public static let damagedArchive = Self(rawValue: "damagedArchive")
   /// The document has no layer of that name.
   public static let unknownLayer = Self(rawValue: "unknownLayer")
-  /// The task was cancelled before the request was begun.
+  /// The task was cancelled before the request was done.
   public static let cancelled = Self(rawValue: "cancelled")
 }
 
@@ -78,7 +78,7 @@ extension GatefoldError {
     GatefoldError(code, message, pageIndex: index ?? pageIndex, nativeMessage: nativeMessage)
   }
 
-  static let cancelled = GatefoldError(.cancelled, "the request was cancelled before it was begun")
+  static let cancelled = GatefoldError(.cancelled, "the request was cancelled")
 }
 
 extension GatefoldError: CustomStringConvertible {

@@ -22,6 +22,14 @@ public struct PageRect: Hashable, Sendable, Codable {
     )
   }
 
+  /// The whole of a page, or of a spread.
+  init(_ size: PageSize) {
+    self.init(x: 0, y: 0, width: size.width, height: size.height)
+  }
+
+  /// An empty rectangle at the origin.
+  static let zero = PageRect(x: 0, y: 0, width: 0, height: 0)
+
   public var minX: Double { x }
   public var minY: Double { y }
   public var maxX: Double { x + width }

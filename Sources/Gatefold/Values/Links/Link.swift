@@ -11,7 +11,7 @@ public struct Link: Hashable, Sendable {
 
   /// The rectangle around the quads.
   public var rect: PageRect {
-    quads.lazy.map(\.boundingRect).enclosing ?? PageRect(x: 0, y: 0, width: 0, height: 0)
+    quads.lazy.map(\.boundingRect).enclosing ?? .zero
   }
 
   init(

@@ -6,7 +6,7 @@ public struct RemoteDestination: Hashable, Sendable {
   public let file: String
   /// From 0; `nil` where a name stands for it, or nothing does.
   public let pageIndex: Int?
-  /// Of a named destination of that document.
+  /// The name of a named destination in that document.
   public let name: String?
   /// How the page is shown; `nil` where a name says so, or nothing does.
   public let kind: Destination.Kind?

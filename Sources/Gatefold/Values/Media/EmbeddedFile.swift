@@ -6,7 +6,7 @@ public struct EmbeddedFile: Hashable, Sendable {
   /// The stream's object; two files of one object are the same bytes.
   let objectNumber: Int
   let generation: Int
-  /// Of a sound object, whose samples are given as a WAV file.
+  /// The format of a sound object, whose samples are given as a WAV file; `nil` for any other file.
   let sound: SoundFormat?
 
   /// Whether its bytes are those of a sound object, made into a WAV file.

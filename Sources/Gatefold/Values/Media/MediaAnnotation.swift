@@ -18,7 +18,7 @@ public struct MediaAnnotation: Hashable, Sendable {
   /// What it plays first is the first primary one.
   public let assets: [MediaAsset]
   public let playback: MediaPlayback
-  /// Of a link or button: the `annotationIndex` of the annotation in whose rectangle it plays, where it is another.
+  /// For a link or button: the `annotationIndex` of the annotation in whose rectangle it plays, where it is another.
   public let targetAnnotationIndex: Int?
   /// Where its picture comes from while it does not play.
   public let posterSource: PosterSource

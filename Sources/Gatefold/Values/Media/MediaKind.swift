@@ -65,7 +65,7 @@ extension MediaKind {
     }
   }
 
-  /// Of formats that begin with bytes that are no letters.
+  /// The kind of a format that begins with bytes that are no letters.
   private init?(binaryHead head: [UInt8]) {
     let video: [[UInt8]] = [
       [0x1A, 0x45, 0xDF, 0xA3],  // Matroska, WebM

@@ -19,8 +19,8 @@ public struct SpreadArrangement: Hashable, Sendable {
 
   /// What a document wishes: its /PageLayout and /Direction. Where it names no layout, a magazine's: the cover alone.
   ///
-  /// /TwoPageRight is taken as the cover alone in both directions, as programs write it, though to the letter odd pages
-  /// would then lie on the right, where in an issue read from right to left the first page of each pair lies.
+  /// /TwoPageRight means a cover alone in both directions, as writers use it. Read literally, odd pages would lie on
+  /// the right, also in issues read from right to left.
   public init(_ hints: ReadingHints) {
     let pairing: Pairing =
       switch hints.pageLayout {

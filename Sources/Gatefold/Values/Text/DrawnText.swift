@@ -11,8 +11,8 @@ package struct DrawnText: Sendable {
     self.contents = contents
   }
 
-  /// From a glyph on, up to the next of these: the number that the structure of the document knows what is drawn by
-  /// (PDF 32000-1, 14.7.4.2, /MCID); `nil` for none.
+  /// A run of glyphs with one marked-content identifier (/MCID, PDF 32000-1, 14.7.4.2). It starts at `firstGlyph` and
+  /// ends where the next run starts; `id` is nil for none.
   package struct MarkedContent: Sendable {
     package var id: Int?
     package var firstGlyph: Int

@@ -38,12 +38,20 @@ public struct TileGrid: Hashable, Sendable {
     guard (1...3).contains(displayScale) else {
       throw GatefoldError(.invalidRegion, "the display scale is 1, 2 or 3, not \(displayScale)")
     }
+    // Before anything is multiplied, which could overflow.
+    try Self.check(tileSize: tileSize, overlap: overlap)
+    guard tileSize * displayScale <= Self.maximumTileSize else {
+      throw GatefoldError(
+        .invalidRegion,
+        "a tile's edge is at most \(Self.maximumTileSize) display pixels; "
+          + "\(tileSize) pixels at a display scale of \(displayScale) are \(tileSize * displayScale)"
+      )
+    }
     let zoom = zoom * Double(displayScale)
     try self.init(
       pageSize: pageSize,
       zoom: zoom,
-      // A size that is out of range stays so, without an overflow.
-      tileSize: tileSize > Self.maximumTileSize ? tileSize : tileSize * displayScale,
+      tileSize: tileSize * displayScale,
       overlap: overlap * displayScale,
       rotation: rotation,
       pixelSize: PixelSize(of: pageSize.turned(rotation), zoom: zoom)
@@ -59,18 +67,22 @@ public struct TileGrid: Hashable, Sendable {
     rotation: PageRotation,
     pixelSize: PixelSize
   ) throws(GatefoldError) {
-    guard (1...Self.maximumTileSize).contains(tileSize) else {
-      throw GatefoldError(.invalidRegion, "a tile's edge is 1 to \(Self.maximumTileSize) pixels, not \(tileSize)")
-    }
-    guard (0...tileSize / 2).contains(overlap) else {
-      throw GatefoldError(.invalidRegion, "the overlap is 0 to half a tile's edge, not \(overlap)")
-    }
+    try Self.check(tileSize: tileSize, overlap: overlap)
     self.pageSize = pageSize
     self.zoom = zoom
     self.tileSize = tileSize
     self.overlap = overlap
     self.rotation = rotation
     self.pixelSize = pixelSize
+  }
+
+  private static func check(tileSize: Int, overlap: Int) throws(GatefoldError) {
+    guard (1...maximumTileSize).contains(tileSize) else {
+      throw GatefoldError(.invalidRegion, "a tile's edge is 1 to \(maximumTileSize) pixels, not \(tileSize)")
+    }
+    guard (0...tileSize / 2).contains(overlap) else {
+      throw GatefoldError(.invalidRegion, "the overlap is 0 to half a tile's edge, not \(overlap)")
+    }
   }
 
   /// The grid without the pixels that pass a box.

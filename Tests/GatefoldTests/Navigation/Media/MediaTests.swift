@@ -129,6 +129,20 @@ struct MediaTests {
   }
 }
 
+@Suite("Actions that play")
+struct PlayingActionTests {
+  @Test("Actions behind an action play in the file's order")
+  func order() async throws {
+    func rendition(_ name: String, _ more: String = "") -> String {
+      "<</S/Rendition/R<</C<</S/MCD/D<</F(\(name))>>>>>>\(more)>>"
+    }
+    let action = rendition("a.mp4", "/Next[\(rendition("b.mp4", "/Next \(rendition("c.mp4"))")) \(rendition("d.mp4"))]")
+    let pdf = SmallPDF(page: "/Annots[<</Subtype/Screen/Rect[0 0 9 9]/A \(action)>>]")
+    let media = try await Issue.open(bytes: pdf.bytes).page(at: 0).media()
+    #expect(media.first?.assets.map(\.fileName) == ["a.mp4", "b.mp4", "c.mp4", "d.mp4"])
+  }
+}
+
 @Suite("Media of damaged documents")
 struct DamagedMediaTests {
   private static func page(_ film: String) -> String {

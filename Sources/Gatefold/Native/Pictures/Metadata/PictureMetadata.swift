@@ -2,9 +2,9 @@ public import struct Foundation.Data
 
 /// What a picture file says of itself, for those who find it alone.
 public struct PictureMetadata: Hashable, Sendable {
-  /// Of the issue.
+  /// The issue's title.
   public var title: String
-  /// Of the issue.
+  /// The issue's author.
   public var author: String?
   /// The printed folio of the page, or of the pages of a spread: "iv", "12–13".
   public var pageLabel: String?

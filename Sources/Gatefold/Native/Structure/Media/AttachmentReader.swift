@@ -3,10 +3,10 @@ internal import CGatefold
 /// Reads the files that go with a document: those of its name tree, its associated files, and those that annotations
 /// pin to its pages (PDF 32000-1, 7.11.4 and 12.5.6.15; PDF 2.0, 14.13).
 struct AttachmentReader {
-  private let budget = ReadingBudget()
+  private let budget = ObjectVisitBudget()
   private var seen = SeenObjects()
   private var attachments: [Attachment] = []
-  /// Of a page, by its index.
+  /// The frame of a page, by its index.
   private let frame: (Int) -> PageFrame?
 
   /// Those of the whole document first, then those of its pages.
@@ -25,7 +25,7 @@ struct AttachmentReader {
 
   private mutating func readDocument(_ root: NativeObject) {
     budget.forEachName(in: root["/Names"]?["/EmbeddedFiles"]) { key, file in
-      add(file, fallbackName: key)
+      add(file, fallbackName: key?.textOrName)
     }
     for file in budget.items(of: root["/AF"]) { add(file, fallbackName: nil) }
   }
@@ -45,7 +45,7 @@ struct AttachmentReader {
         Attachment(
           specification,
           description: specification.description ?? annotation["/Contents"]?.textOrName,
-          place: .page(pageIndex: index, rect: rect ?? PageRect(x: 0, y: 0, width: 0, height: 0))
+          place: .page(pageIndex: index, rect: rect ?? .zero)
         )
       )
     }

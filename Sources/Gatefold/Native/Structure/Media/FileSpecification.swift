@@ -105,13 +105,3 @@ extension SoundFormat {
     self.init(encoding: encoding, rate: rate, channels: count("/C", 1), bits: count("/B", 8))
   }
 }
-
-extension NativeObject {
-  /// The first of the keys by which a file specification names its file, or the streams of one, with such a value.
-  fileprivate func byPlatform(_ isWanted: (NativeObject) -> Bool) -> NativeObject? {
-    for key in ["/UF", "/F", "/Unix", "/Mac", "/DOS"] {
-      if let found = self[key], isWanted(found) { return found }
-    }
-    return nil
-  }
-}

@@ -22,7 +22,7 @@ extension MediaReader {
       let count = media.assets.count
       play(action, into: &media)
       if media.assets.count > count { media.activate(by: activation) }
-      waiting += budget.items(of: action["/Next"])
+      waiting += budget.items(of: action["/Next"]).reversed()
     }
   }
 

@@ -6,7 +6,7 @@ struct MediaReader {
     "Widget": .widget,
   ]
 
-  let budget = ReadingBudget()
+  let budget = ObjectVisitBudget()
   let annotations: [NativeObject]
   /// The first place of each annotation that can be referred to.
   let places: [ObjectReference: Int]
@@ -66,7 +66,7 @@ struct MediaReader {
   private func readRichMedia(_ annotation: NativeObject, into media: inout RawMedia) {
     let content = annotation["/RichMediaContent"]
     budget.forEachName(in: content?["/Assets"]) { key, file in
-      media.add(FileSpecification(file, fallbackName: key))
+      media.add(FileSpecification(file, fallbackName: key?.textOrName))
     }
     let activation = annotation["/RichMediaSettings"]?["/Activation"]
     media.activate(by: Self.activation(activation?["/Condition"]))

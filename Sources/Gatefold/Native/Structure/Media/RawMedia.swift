@@ -4,7 +4,7 @@ internal import CGatefold
 struct RawMedia {
   struct Asset {
     var file: FileSpecification
-    /// Of RichMedia: whether it is what the active configuration plays.
+    /// For RichMedia: whether it is what the active configuration plays.
     var isPrimary: Bool
   }
 
@@ -18,11 +18,11 @@ struct RawMedia {
   let contents: String?
   let isHidden: Bool
   let hasAppearance: Bool
-  /// Of a Movie: whether it brings a picture for the time before it plays.
+  /// For a Movie: whether it brings a picture for the time before it plays.
   var hasPosterStream = false
   /// The place of the annotation in which its action plays, where that is another.
   var targetIndex: Int?
-  /// Of RichMedia: the configuration's subtype (Video, Sound, 3D, Flash), and the variables of its Flash player.
+  /// For RichMedia: the configuration's subtype (Video, Sound, 3D, Flash), and the variables of its Flash player.
   var configuration: String?
   var flashVariables: String?
   private(set) var activation: MediaActivation?
@@ -45,21 +45,17 @@ struct RawMedia {
   }
 
   /// Adds a file, where it is one and not there yet.
-  ///
-  /// - Returns: whether it was added.
-  @discardableResult
-  mutating func add(_ file: FileSpecification, isPrimary: Bool = false) -> Bool {
-    guard !file.isMissing else { return false }
+  mutating func add(_ file: FileSpecification, isPrimary: Bool = false) {
+    guard !file.isMissing else { return }
     let key = AssetKey(file)
     if let place = places[key] {
       // What the file is played as is told by who plays it.
       if isPrimary { assets[place].isPrimary = true }
-      return false
+      return
     }
-    guard assets.count < Self.maximumAssets else { return false }
+    guard assets.count < Self.maximumAssets else { return }
     places[key] = assets.count
     assets.append(Asset(file: file, isPrimary: isPrimary))
-    return true
   }
 
   /// The first one counts.
@@ -92,15 +88,6 @@ private struct AssetKey: Hashable {
 }
 
 extension NativeObject {
-  /// Bits of an annotation's /F (PDF 32000-1, table 165).
-  private static let hiddenFlag = 1 << 1
-  private static let noViewFlag = 1 << 5
-
-  fileprivate var isHiddenAnnotation: Bool {
-    guard let flags = self["/F"]?.number, flags >= 0, flags < 1e9 else { return false }
-    return Int(flags) & (Self.hiddenFlag | Self.noViewFlag) != 0
-  }
-
   /// Whether an annotation has a normal appearance, in its present state where it has several.
   fileprivate var hasNormalAppearance: Bool {
     guard let normal = self["/AP"]?["/N"] else { return false }

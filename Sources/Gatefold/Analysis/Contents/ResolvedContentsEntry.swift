@@ -1,5 +1,5 @@
 /// An entry of a contents page, or a headline, with the place that it leads to.
-struct FoundEntry: Sendable {
+struct ResolvedContentsEntry: Sendable {
   let entry: ContentsEntry
   let destination: Destination
   let source: ContentsSource
@@ -7,7 +7,7 @@ struct FoundEntry: Sendable {
 }
 
 extension ContentsItem {
-  init(_ found: FoundEntry, section: String? = nil) {
+  init(_ found: ResolvedContentsEntry, section: String? = nil) {
     self.init(
       title: found.entry.title,
       target: .goTo(found.destination),

@@ -1,5 +1,5 @@
 /// Finds glyphs that are drawn over an equal one: bold faked by a second print, shadows.
-struct Overprint {
+struct DuplicateGlyphs {
   /// How far the second may be from the first, in the size of the letters, along the line and across.
   private static let maximumOffsetAlong = 0.12
   private static let maximumOffsetAcross = 0.2
@@ -17,7 +17,7 @@ struct Overprint {
 
   /// Whether each glyph is kept: not those that repeat another. Of two, the visible one is kept, or else the first.
   static func keptGlyphs(of text: DrawnText) -> [Bool] {
-    var search = Overprint(text)
+    var search = DuplicateGlyphs(text)
     var isKept = [Bool](repeating: true, count: text.glyphs.count)
     for index in text.glyphs.indices {
       let glyph = text.glyphs[index]

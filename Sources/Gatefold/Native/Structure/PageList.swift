@@ -2,7 +2,7 @@
 ///
 /// The tree is walked to its last page, as libqpdf and poppler do: its counts, by which `NativeStructure.page(at:)`
 /// finds a page at once, may be wrong. A node with kids that comes a second time is left out.
-struct PageObjects {
+struct PageList {
   private static let maximumCount = 1_000_000
 
   private var pages: [NativeObject] = []

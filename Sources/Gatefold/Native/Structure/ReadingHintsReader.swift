@@ -1,5 +1,5 @@
 /// Reads how a document wishes to be shown (PDF 32000-1, tables 28 and 150).
-enum HintReader {
+enum ReadingHintsReader {
   /// - Parameter frame: of a page, by its index.
   static func hints(of structure: NativeStructure, frame: (Int) -> PageFrame?) -> ReadingHints {
     let root = structure.root
@@ -15,8 +15,8 @@ enum HintReader {
     )
   }
 
-  /// Documents are opened by it: where it leads straight to the first page, as nearly always, no other page is looked
-  /// at.
+  /// Read whenever a document is opened. The usual destination, the first page, is resolved without looking at other
+  /// pages.
   private static func openAction(
     _ action: NativeObject,
     _ structure: NativeStructure,
@@ -24,7 +24,7 @@ enum HintReader {
   ) -> LinkTarget {
     let destination = action.isArray ? action : action["/S"]?.name == "GoTo" ? action["/D"] : nil
     if let id = destination?[0]?.id, id == structure.page(at: 0)?.id, let destination {
-      let raw = RawDestination(destination, pages: PageTree(onlyPage: id))
+      let raw = RawDestination(destination, pages: PageIndices(onlyPage: id))
       if let target = raw?.destination(name: nil, frame: frame) { return .goTo(target) }
     }
     return structure.actions.action(action).target(frame: frame)

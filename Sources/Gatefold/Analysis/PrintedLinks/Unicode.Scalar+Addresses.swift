@@ -1,7 +1,6 @@
 extension Unicode.Scalar {
   var isASCIILetter: Bool { 0x41...0x5A ~= value || 0x61...0x7A ~= value }
   var isASCIIDigit: Bool { 0x30...0x39 ~= value }
-  var isASCIILowercase: Bool { 0x61...0x7A ~= value }
 
   /// Whether it is a letter or a digit of a script whose words are apart and that runs from left to right: Japanese
   /// goes on behind an address without a space.

@@ -1,6 +1,6 @@
-/// How much of a file is looked at for one question: names and arrays may be endless, or lead back to themselves.
-/// Whoever reads for the question shares it.
-final class ReadingBudget {
+/// How many objects of a file are looked at for one request: names and arrays may be endless, or lead back to
+/// themselves. Whoever reads for the request shares it.
+final class ObjectVisitBudget {
   private var left = 400_000
 
   /// Whether another object may be looked at.
@@ -23,8 +23,8 @@ final class ReadingBudget {
   }
 
   /// Calls `body` with each key and value of a name tree (PDF 32000-1, 7.9.6), in the order of the file. Keys may be
-  /// missing, and values null.
-  func forEachName(in tree: NativeObject?, _ body: (_ key: String?, _ value: NativeObject) -> Void) {
+  /// missing or no strings, and values null.
+  func forEachName(in tree: NativeObject?, _ body: (_ key: NativeObject?, _ value: NativeObject) -> Void) {
     var seen = SeenObjects()
     var waiting = [tree]
     while !waiting.isEmpty, spend() {
@@ -32,7 +32,7 @@ final class ReadingBudget {
       if let names = node["/Names"] {
         for place in stride(from: 0, to: names.count - 1, by: 2) {
           guard spend() else { break }
-          body(names[place]?.textOrName, names.item(at: place + 1))
+          body(names[place], names.item(at: place + 1))
         }
       }
       waiting += items(of: node["/Kids"]).reversed()

@@ -1,11 +1,11 @@
 /// Reads the article threads of a document (PDF 32000-1, 12.4.3). Beads are linked in a ring; one that comes a second
 /// time ends it.
-struct ThreadReader {
+struct ArticleThreadReader {
   private static let maximumThreads = 10_000
   private static let maximumBeads = 100_000
 
   /// - Parameter frame: of a page, by its index.
-  static func threads(of root: NativeObject, pages: PageTree, frame: (Int) -> PageFrame?) -> [ArticleThread] {
+  static func threads(of root: NativeObject, pages: PageIndices, frame: (Int) -> PageFrame?) -> [ArticleThread] {
     var room = maximumBeads
     return (root["/Threads"]?.items(atMost: maximumThreads) ?? []).compactMap { thread in
       guard let first = thread["/F"] else { return nil }
@@ -23,7 +23,7 @@ struct ThreadReader {
   private static func beads(
     from first: NativeObject,
     room: inout Int,
-    pages: PageTree,
+    pages: PageIndices,
     frame: (Int) -> PageFrame?
   ) -> [ArticleThread.Bead] {
     var beads: [ArticleThread.Bead] = []

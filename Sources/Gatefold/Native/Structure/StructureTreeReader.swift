@@ -1,7 +1,7 @@
 /// Gathers headings and entries of tables of contents from the structure tree (PDF 32000-1, 14.7 and 14.8).
 ///
 /// Elements nested deeper than 256 or past the first 500,000 are left out, and so is an element's second place.
-struct StructureWalk {
+struct StructureTreeReader {
   private struct Element {
     let object: NativeObject
     let depth: Int
@@ -19,13 +19,13 @@ struct StructureWalk {
 
   private let roles: StructureRoles
   private let actions: ActionReader
-  /// Of a page, by its index.
+  /// The frame of a page, by its index.
   private let frame: (Int) -> PageFrame?
   private var seen: Set<Int> = []
   private var waiting: [Element] = []
   private var entries: [StructureEntry] = []
 
-  /// In the order of reading.
+  /// In reading order.
   ///
   /// - Parameter frame: of a page, by its index.
   static func entries(
@@ -34,9 +34,9 @@ struct StructureWalk {
     frame: @escaping (Int) -> PageFrame?
   ) -> [StructureEntry] {
     guard let tree = root["/StructTreeRoot"] else { return [] }
-    var walk = StructureWalk(roles: StructureRoles(of: tree), actions: actions, frame: frame)
-    walk.run(from: tree)
-    return walk.entries
+    var reader = StructureTreeReader(roles: StructureRoles(of: tree), actions: actions, frame: frame)
+    reader.run(from: tree)
+    return reader.entries
   }
 
   private init(roles: StructureRoles, actions: ActionReader, frame: @escaping (Int) -> PageFrame?) {
@@ -54,7 +54,7 @@ struct StructureWalk {
     }
   }
 
-  /// Puts kids before everything else that waits, so that elements come in the order of reading.
+  /// Puts kids before everything else that waits, so that elements come in reading order.
   private mutating func add(_ kids: NativeObject?, below parent: Element) {
     guard let kids, parent.depth < Self.maximumDepth, waiting.count < Self.maximumCount else { return }
     for kid in kids.items(atMost: Self.maximumCount).reversed() {
@@ -88,7 +88,7 @@ struct StructureWalk {
 
   private mutating func found(_ id: Int?, on pageIndex: Int?, for entry: Int?) {
     guard let entry, let pageIndex else { return }
-    entries[entry].contents.append(StructureContent(pageIndex: pageIndex, id: id))
+    entries[entry].contents.append(MarkedContentReference(pageIndex: pageIndex, id: id))
   }
 
   private mutating func foundLink(_ annotation: NativeObject, for entry: Int?) {

@@ -1,6 +1,6 @@
 /// The text of a page as a person reads it: the flow of its articles first, words that a line end breaks joined, then
 /// what stands beside it, each for itself.
-struct ReadText: Sendable {
+struct ReadingText: Sendable {
   struct Character: Sendable {
     let scalar: Unicode.Scalar
     /// In `TextPage.glyphs`; that of the letter behind it where it was not printed, like a space between two words.
@@ -19,7 +19,7 @@ struct ReadText: Sendable {
   private(set) var startsWithBody = false
   private(set) var endsWithBody = false
   /// Whether the flow ends with a hyphen that may break a word; it is not among the characters.
-  private(set) var endsWithHyphen: Character?
+  private(set) var endsWithHyphen = false
 
   init(_ page: TextPage) {
     let blocks = page.blocks.filter { !$0.isOutsidePage }
@@ -31,7 +31,7 @@ struct ReadText: Sendable {
     if endsWithBody, let last = characters.last, last.scalar.isHyphen,
       characters.dropLast().last?.scalar.isLetter == true
     {
-      endsWithHyphen = last
+      endsWithHyphen = true
       characters.removeLast()
     }
     flowEnd = characters.count

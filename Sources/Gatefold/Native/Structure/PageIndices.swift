@@ -1,12 +1,12 @@
 /// Which page of the document an object of the file is: destinations and structure name pages by their objects.
-struct PageTree {
+struct PageIndices {
   private var indices: [Int: Int] = [:]
 
   /// Deeper trees are loops.
   private static let maximumDepth = 64
   private static let maximumCount = 1_000_000
 
-  /// Of which only the first page is known, by the number of its object.
+  /// Knows only the first page, by the number of its object.
   init(onlyPage id: Int) {
     indices = [id: 0]
   }
