@@ -41,7 +41,7 @@ struct PixelRectTests {
   @Test(
     "Supertiles of a large page hold whole tiles, at most 1024 or 2048 pixels of them, and cover the grid once",
     arguments: [100, 256, 512],
-    [(Supertile.Extent.window, 1024), (.page, 2048)]
+    [(Supertile.Extent.tile, 1024), (.page, 2048)]
   )
   func supertiles(tileSize: Int, _ extent: (kind: Supertile.Extent, edge: Int)) throws {
     let grid = try TileGrid(

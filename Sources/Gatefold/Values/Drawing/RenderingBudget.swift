@@ -2,10 +2,11 @@ internal import Foundation
 
 /// What drawing may cost the process: every issue opened in one `RenderingContext` shares it.
 ///
-/// Beside it stand what callers keep themselves, one supertile for each lane at work (4 to 8 MB), and what poppler
-/// needs while it draws: the images of the page at their full size.
+/// Not counted: what callers keep themselves, the picture that each lane draws (at most 32 MB), the recording that it
+/// keeps of the page a window moves over (at most 24 MB), and what poppler needs while it draws, which is the images of
+/// the page at their full size.
 public struct RenderingBudget: Hashable, Sendable {
-  /// Bytes of drawn supertiles kept to cut tiles from, 4 a pixel.
+  /// Bytes of drawn supertiles and windows kept to cut tiles from, 4 a pixel.
   public var supertileBytes: Int
   /// Bytes of tiles kept to be handed out again, 4 a pixel.
   public var tileBytes: Int

@@ -10,22 +10,22 @@ struct Supertile: Hashable, Sendable {
   /// How large blocks are. Each has its price, the interpretation of the page; but who waits for a tile waits for its
   /// block, and blocks are drawn side by side.
   enum Extent: Hashable, Sendable {
-    /// For tiles one by one, and windows: strips of at least 512 pixels in height, or squares of 1,024.
-    case window
+    /// For tiles one by one: strips of at least 512 pixels in height, or squares of 1,024.
+    case tile
     /// For all the tiles of a page: strips of up to 4 million pixels, 16 MB, or squares of 2,048.
     case page
 
     /// The pixels of a strip, its overlap left aside.
     fileprivate func stripPixels(width: Int) -> Int {
       switch self {
-      case .window: max(512 * width, 1 << 20)
+      case .tile: max(512 * width, 1 << 20)
       case .page: 1 << 22
       }
     }
 
     fileprivate var edge: Int {
       switch self {
-      case .window: 1024
+      case .tile: 1024
       case .page: 2048
       }
     }
@@ -41,7 +41,7 @@ struct Supertile: Hashable, Sendable {
   let pixels: PixelRect
 
   /// The supertile that holds a tile of a grid.
-  init(containing index: TileIndex, in grid: TileGrid, _ extent: Extent = .window) {
+  init(containing index: TileIndex, in grid: TileGrid, _ extent: Extent = .tile) {
     let (columns, rows) = Self.span(extent, in: grid)
     first = TileIndex(column: index.column / columns * columns, row: index.row / rows * rows)
     last = TileIndex(
@@ -70,7 +70,7 @@ struct Supertile: Hashable, Sendable {
   }
 
   /// The blocks that hold some tiles, in the order in which the tiles first need them.
-  static func holding(_ indices: [TileIndex], in grid: TileGrid, _ extent: Extent = .window) -> [Supertile] {
+  static func holding(_ indices: [TileIndex], in grid: TileGrid, _ extent: Extent = .tile) -> [Supertile] {
     var seen: Set<PixelRect> = []
     return indices.map { Supertile(containing: $0, in: grid, extent) }.filter { seen.insert($0.pixels).inserted }
   }
