@@ -14,7 +14,14 @@ struct cgatefold_recording {
 };
 
 /// About what cairo keeps for an operator: a command with its path or its glyphs.
-static const size_t bytes_per_operator = 512;
+static const int64_t bytes_per_operator = 512;
+
+static size_t byte_count(drawing_use before, drawing_use after) {
+    int64_t surfaces = after.surface_bytes - before.surface_bytes;
+    // What poppler kept of an earlier drawing may have gone meanwhile.
+    if (surfaces < 0) { surfaces = 0; }
+    return (size_t)(surfaces + (after.operator_count - before.operator_count) * bytes_per_operator);
+}
 
 cgatefold_status cgatefold_page_record(
     const cgatefold_page *page, cgatefold_matrix matrix, const cgatefold_layer_state *layers, size_t layer_count,
@@ -42,8 +49,7 @@ cgatefold_status cgatefold_page_record(
         cgatefold_recording_free(made);
         return status;
     }
-    made->byte_count = (size_t)(after.surface_bytes - before.surface_bytes)
-                       + (size_t)(after.operator_count - before.operator_count) * bytes_per_operator;
+    made->byte_count = byte_count(before, after);
     *recording = made;
     return CGATEFOLD_OK;
 }

@@ -53,7 +53,7 @@ struct WindowRecordingTests {
     }
   }
 
-  @Test("A part of a recording is like that part drawn by itself", arguments: 0..<28)
+  @Test("A part of a recording is like that part drawn by itself", arguments: [0, 3, 6, 9, 12, 19, 25])
   func parts(page: Int) throws {
     let document = try Self.document()
     for scale in [2.0, 9] {
@@ -66,8 +66,8 @@ struct WindowRecordingTests {
         height: Int(displayed.height * scale) / 2
       )
       let recording = try page.recording(area, around: Self.region(.ahead(area), page: page.index, scale: scale))
-      #expect(recording.byteCount > 0)
-      for x in [0, 37, 160] {
+      #expect((1..<WindowRecordings.maximumByteCount * 4).contains(recording.byteCount))
+      for x in [0, 137] {
         var region = Self.region(.ahead(area), page: page.index, x: x, scale: scale)
         #expect(recording.covers(region) == area.contains(region.pixels))
         guard recording.covers(region) else { continue }
