@@ -16,7 +16,7 @@ struct WindowBench: Sendable {
     let indices = try pages(issue)
     // What is done once for a document counts for no page.
     _ = try? await issue.page(at: 0)
-    let feed = ViewportFeed(issue, prefetch: .nothing)
+    let feed = ViewportFeed(issue, prefetch: ViewportPrefetch(rings: 1, neighbours: 0))
     for index in indices {
       issue.context.removeAll()
       do throws(GatefoldError) {
@@ -44,18 +44,59 @@ struct WindowBench: Sendable {
     let start = clock.now
     let page = try await issue.page(at: index)
     let places = try WindowPlaces(page: page.size, zoom: zoom, window: window)
-    try await settle(Viewport(places.middle, of: page, zoom: zoom), feed)
-    let shown = clock.now
-    if let pan = places.pan { try await settle(Viewport(pan, of: page, zoom: zoom), feed) }
-    let moved = clock.now
-    try await settle(Viewport(places.step, of: page, zoom: zoom * WindowPlaces.zoomStep), feed)
+    let middle = Viewport(places.middle, of: page, zoom: zoom)
+    try await settle(middle, feed)
+    let cold = clock.now - start
+    try await drawRing(of: middle, at: places.middle, on: page, feed)
+    var pan: Duration?
+    if let place = places.pan { pan = try await time(of: place, on: page, zoom: zoom, feed) }
+    let step = try await time(of: places.step, on: page, zoom: zoom * WindowPlaces.zoomStep, feed)
     return WindowBenchReport.PageTimes(
       pageIndex: index,
-      cold: (shown - start).milliseconds,
-      pan: places.pan.map { _ in (moved - shown).milliseconds },
-      zoomStep: (clock.now - moved).milliseconds,
+      cold: cold.milliseconds,
+      pan: pan?.milliseconds,
+      zoomStep: step.milliseconds,
       places: places
     )
+  }
+
+  /// The time until a window is there, after which the feed draws what is around it.
+  private func time(
+    of place: PixelRect,
+    on page: Page,
+    zoom: Double,
+    _ feed: ViewportFeed
+  ) async throws(GatefoldError) -> Duration {
+    let viewport = Viewport(place, of: page, zoom: zoom)
+    let clock = ContinuousClock()
+    let start = clock.now
+    try await settle(viewport, feed)
+    let time = clock.now - start
+    try await drawRing(of: viewport, at: place, on: page, feed)
+    return time
+  }
+
+  /// Lets the feed draw what is around a viewport, as it does while a reader looks at it.
+  private func drawRing(
+    of viewport: Viewport,
+    at place: PixelRect,
+    on page: Page,
+    _ feed: ViewportFeed
+  ) async throws(GatefoldError) {
+    let grid = try viewport.grid(pageSize: page.size)
+    let around = PixelRect(
+      x: place.x - grid.tileSize,
+      y: place.y - grid.tileSize,
+      width: place.width + 2 * grid.tileSize,
+      height: place.height + 2 * grid.tileSize
+    )
+    var missing = grid.indices(touching: around).count - grid.indices(touching: place).count
+    guard missing > 0 else { return }
+    for await (_, event) in feed {
+      if case .failure(let error) = event { throw error }
+      if case .tile(_, .ring) = event { missing -= 1 }
+      if missing == 0 { break }
+    }
   }
 
   /// Shows a viewport until all that is visible has come.

@@ -137,14 +137,17 @@ struct WindowDrawing: Sendable {
     )
   }
 
-  /// What is recorded with a part of a page: the window, and half as much on each side of it.
+  /// What is recorded with a part of a page: the window, and half as much on each side of it, with the tiles that reach
+  /// there.
   private func recordedArea(around part: PixelRect, of raster: PageRaster) -> PixelRect {
     let drawn = part.expanded(by: PageRegion.margin, within: raster.grid.pixelSize)
+    let reach = grid.tileSize + PageRegion.margin
+    let (across, down) = (window.width / 2 + reach, window.height / 2 + reach)
     let around = PixelRect(
-      x: window.x - window.width / 2,
-      y: window.y - window.height / 2,
-      width: 2 * window.width,
-      height: 2 * window.height
+      x: window.x - across,
+      y: window.y - down,
+      width: window.width + 2 * across,
+      height: window.height + 2 * down
     )
     guard let area = raster.part(of: around), area.width * area.height <= Self.maximumRecordedPixels else {
       return drawn
