@@ -8,6 +8,8 @@
 typedef struct drawing_use {
     /// Bytes of cairo's surfaces in blocks (see pixel_memory.c): those made on this thread less those freed on it.
     int64_t surface_bytes;
+    /// The most that they were since a page was begun.
+    int64_t peak_surface_bytes;
     /// Operators of content that poppler has interpreted within native scopes.
     int64_t operator_count;
 } drawing_use;

@@ -51,7 +51,9 @@ static pixman_image_t *surface_over_block(pixman_format_code_t format, int width
     pixman_image_set_destroy_function(image, release_surface, memory);
     cgatefold_count_answer(CGATEFOLD_ANSWER_SURFACE);
     atomic_fetch_add(&surfaces_alive, 1);
-    cgatefold_drawing_use.surface_bytes += (int64_t)memory->size;
+    drawing_use *use = &cgatefold_drawing_use;
+    use->surface_bytes += (int64_t)memory->size;
+    if (use->surface_bytes > use->peak_surface_bytes) { use->peak_surface_bytes = use->surface_bytes; }
     return image;
 }
 

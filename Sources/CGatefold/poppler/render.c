@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "../base/failure.h"
+#include "../interposed/drawing_use.h"
 #include "../interposed/next_definition.h"
 #include "cairo_context.h"
 #include "handles.h"
@@ -93,13 +94,23 @@ static cgatefold_status draw_recorded(
     return status;
 }
 
+static __thread int64_t last_surface_bytes;
+
 cgatefold_status cgatefold_page_draw(
     const cgatefold_page *page, cgatefold_matrix matrix, const cgatefold_layer_state *layers, size_t layer_count,
     cgatefold_bitmap bitmap, cgatefold_message *message
 ) {
-    return longest_side(page, matrix) > maximum_directly_drawn_side
-               ? draw_recorded(page, matrix, layers, layer_count, bitmap, message)
-               : draw_directly(page, matrix, layers, layer_count, bitmap, message);
+    drawing_use *use = &cgatefold_drawing_use;
+    const int64_t before = use->peak_surface_bytes = use->surface_bytes;
+    cgatefold_status status = longest_side(page, matrix) > maximum_directly_drawn_side
+                                  ? draw_recorded(page, matrix, layers, layer_count, bitmap, message)
+                                  : draw_directly(page, matrix, layers, layer_count, bitmap, message);
+    last_surface_bytes = use->peak_surface_bytes - before;
+    return status;
+}
+
+int64_t cgatefold_surface_bytes_of_last_drawing(void) {
+    return last_surface_bytes;
 }
 
 void cgatefold_page_use_coarse_colors(cgatefold_page *page) {

@@ -37,7 +37,7 @@ struct WindowDrawing: Sendable {
     let picture = canvas.issue.context.supertiles.finishedPicture(
       holding: pixels,
       of: ObjectIdentifier(canvas.issue),
-      like: region(of: page, pixels, .visible),
+      like: region(of: page, pixels),
       appearance
     )
     return picture.map { view(of: $0, at: index) }
@@ -86,7 +86,7 @@ struct WindowDrawing: Sendable {
     return canvas.issue.context.supertiles.regionOnItsWay(
       holding: pixels,
       of: ObjectIdentifier(canvas.issue),
-      like: region(of: page, pixels, .visible),
+      like: region(of: page, pixels),
       appearance
     )
   }
@@ -107,7 +107,7 @@ struct WindowDrawing: Sendable {
       raster.part(of: pixels).map { part in
         RequestedBlock(
           block: TileBlock(raster: raster, pixels: part),
-          request: request(region(of: raster, part, purpose), purpose, finishedAs: page == nil ? nil : appearance)
+          request: request(region(of: raster, part), purpose, finishedAs: page == nil ? nil : appearance)
         )
       }
     }
@@ -128,13 +128,8 @@ struct WindowDrawing: Sendable {
     )
   }
 
-  private func region(of raster: PageRaster, _ part: PixelRect, _ purpose: ViewportTilePurpose) -> PageRegion {
-    let area = recordedArea(around: part, of: raster)
-    return raster.region(
-      part,
-      layers: appearance.layers,
-      recording: purpose == .ring ? .ahead(area) : .whenPanned(area)
-    )
+  private func region(of raster: PageRaster, _ part: PixelRect) -> PageRegion {
+    raster.region(part, layers: appearance.layers, recording: .around(recordedArea(around: part, of: raster)))
   }
 
   /// What is recorded with a part of a page: the window, and half as much on each side of it, with the tiles that reach

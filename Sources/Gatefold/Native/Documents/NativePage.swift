@@ -60,6 +60,9 @@ struct NativePage: ~Copyable {
     }
   }
 
+  /// The most bytes that surfaces of cairo took at once in the last drawing on this thread.
+  static var surfaceBytesOfLastDrawing: Int { Int(cgatefold_surface_bytes_of_last_drawing()) }
+
   /// A recording of some pixels of the page, at the scale, the turn and with the layers of a region.
   ///
   /// - Throws: `drawingFailed`.

@@ -220,7 +220,8 @@ extension PDFLaneDocument {
       if let recording = try windows.recording(for: region, of: document) {
         return try recording.draw(region, onto: storage)
       }
-      return try document().page(at: region.pageIndex).draw(region, onto: storage)
+      try document().page(at: region.pageIndex).draw(region, onto: storage)
+      windows.noteDrawing(of: region, surfaceBytes: NativePage.surfaceBytesOfLastDrawing)
     } catch {
       throw error.on(page: region.pageIndex)
     }

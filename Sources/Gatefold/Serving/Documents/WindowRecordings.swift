@@ -1,11 +1,24 @@
 /// The recording of a page that a lane keeps while a window moves over it.
+///
+/// A page is drawn by itself first: what that took tells whether a recording of more of it would take too much.
 struct WindowRecordings {
   /// Of one recording: those of larger ones are drawn from once, and not kept.
   static let maximumByteCount = 24 << 20
+  /// Of the surfaces that a recording may take while it is made.
+  static let maximumSurfaceBytes = 48 << 20
 
   private var kept: NativeRecording?
-  /// What the last window was drawn of.
-  private var lastPage: NativeRecording.Page?
+  /// The last window that was drawn by itself.
+  private var last: (page: NativeRecording.Page, surfaceBytesPerPixel: Double)?
+
+  /// Notes that a region was drawn by itself.
+  ///
+  /// - Parameter surfaceBytes: the most that surfaces of cairo took at once.
+  mutating func noteDrawing(of region: PageRegion, surfaceBytes: Int) {
+    guard region.recording != .never else { return }
+    let bytesPerPixel = Double(surfaceBytes) / Double(max(1, region.pixels.width * region.pixels.height))
+    last = (NativeRecording.Page(of: region), bytesPerPixel)
+  }
 
   /// The recording from which a region is to be drawn; `nil` where it is to be drawn by itself.
   ///
@@ -16,9 +29,7 @@ struct WindowRecordings {
   ) throws(GatefoldError) -> NativeRecording? {
     guard let area = region.recording.area else { return nil }
     if let kept, kept.covers(region) { return kept }
-    let page = NativeRecording.Page(of: region)
-    defer { lastPage = page }
-    guard isWorthwhile(region, page), area.contains(region.pixels) else { return nil }
+    guard area.contains(region.pixels), isWorthwhile(area, NativeRecording.Page(of: region)) else { return nil }
     // Not two at once.
     kept = nil
     let recording = try document().page(at: region.pageIndex).recording(area, around: region)
@@ -26,8 +37,8 @@ struct WindowRecordings {
     return recording
   }
 
-  private func isWorthwhile(_ region: PageRegion, _ page: NativeRecording.Page) -> Bool {
-    if case .ahead = region.recording { return true }
-    return lastPage == page
+  private func isWorthwhile(_ area: PixelRect, _ page: NativeRecording.Page) -> Bool {
+    guard let last, last.page == page else { return false }
+    return last.surfaceBytesPerPixel * Double(area.width * area.height) <= Double(Self.maximumSurfaceBytes)
   }
 }

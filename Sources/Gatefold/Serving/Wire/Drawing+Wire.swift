@@ -29,8 +29,7 @@ extension PageRecording: WireValue {
   init(from reader: inout WireReader) throws(WireError) {
     switch try reader.read(UInt8.self) {
     case 0: self = .never
-    case 1: self = .whenPanned(try reader.read())
-    case 2: self = .ahead(try reader.read())
+    case 1: self = .around(try reader.read())
     default: throw WireError(expected: "a kind of recording")
     }
   }
@@ -38,11 +37,8 @@ extension PageRecording: WireValue {
   func write(to writer: inout WireWriter) {
     switch self {
     case .never: writer.write(UInt8(0))
-    case .whenPanned(let area):
+    case .around(let area):
       writer.write(UInt8(1))
-      writer.write(area)
-    case .ahead(let area):
-      writer.write(UInt8(2))
       writer.write(area)
     }
   }

@@ -1,19 +1,17 @@
-/// Whether a lane records what is around a region that it draws, so that the next window over the page needs no
+/// Whether a lane may record what is around a region that it draws, so that the next window over the page needs no
 /// interpretation of it.
 package enum PageRecording: Hashable, Sendable {
   /// The region is drawn by itself, and has the same bytes whatever was drawn before.
   case never
-  /// It is the first window over a page, which shall not wait for a recording; or a later one, which is drawn from a
-  /// recording of these pixels of the page.
-  case whenPanned(PixelRect)
-  /// It is drawn ahead, from a recording of these pixels of the page.
-  case ahead(PixelRect)
+  /// It belongs to a window. The first is drawn by itself and waits for no recording; the next ones are drawn from a
+  /// recording of these pixels, from the top left of the whole page as turned.
+  case around(PixelRect)
 
-  /// What is recorded, from the top left of the whole page as turned.
+  /// What is recorded.
   package var area: PixelRect? {
     switch self {
     case .never: nil
-    case .whenPanned(let area), .ahead(let area): area
+    case .around(let area): area
     }
   }
 }
