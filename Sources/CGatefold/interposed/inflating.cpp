@@ -149,7 +149,6 @@ public:
         forget();
         if (poppler != nullptr) { return poppler->reset(); }
         source->reset();
-        has_begun = false;
     }
 
     void close() override {

@@ -5,32 +5,16 @@ internal import CGatefold
 final class NativeRecording {
   /// What was recorded, from the top left of the whole page as turned.
   let area: PixelRect
-  private let page: Page
+  /// The window for which it was made.
+  private let window: PageRegion
   private let handle: OpaquePointer
   private let document: NativeDocument
-
-  /// What of a region all windows over a page at one zoom have in common.
-  struct Page: Hashable {
-    let index: Int
-    let scale: Double
-    let stretch: PageStretch
-    let rotation: PageRotation
-    let layers: [Layer.ID: Bool]
-
-    init(of region: PageRegion) {
-      index = region.pageIndex
-      scale = region.scale
-      stretch = region.stretch
-      rotation = region.rotation
-      layers = region.layers
-    }
-  }
 
   init(taking handle: OpaquePointer, of document: NativeDocument, _ area: PixelRect, around region: PageRegion) {
     self.handle = handle
     self.document = document
     self.area = area
-    page = Page(of: region)
+    window = region
     LiveNativeObjects.Counter.recordings.opened()
   }
 
@@ -44,7 +28,7 @@ final class NativeRecording {
 
   /// Whether a region can be drawn from it.
   func covers(_ region: PageRegion) -> Bool {
-    page == Page(of: region) && area.contains(region.pixels)
+    window.showsSamePage(as: region) && area.contains(region.pixels)
   }
 
   /// Draws a region that it covers onto clear pixels, without its paper.

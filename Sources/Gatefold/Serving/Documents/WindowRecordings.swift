@@ -9,7 +9,7 @@ struct WindowRecordings {
 
   private var kept: NativeRecording?
   /// The last window that was drawn by itself.
-  private var last: (page: NativeRecording.Page, surfaceBytesPerPixel: Double)?
+  private var last: (window: PageRegion, surfaceBytesPerPixel: Double)?
 
   /// Notes that a region was drawn by itself.
   ///
@@ -17,7 +17,7 @@ struct WindowRecordings {
   mutating func noteDrawing(of region: PageRegion, surfaceBytes: Int) {
     guard region.recording != .never else { return }
     let bytesPerPixel = Double(surfaceBytes) / Double(max(1, region.pixels.width * region.pixels.height))
-    last = (NativeRecording.Page(of: region), bytesPerPixel)
+    last = (region, bytesPerPixel)
   }
 
   /// The recording from which a region is to be drawn; `nil` where it is to be drawn by itself.
@@ -29,7 +29,7 @@ struct WindowRecordings {
   ) throws(GatefoldError) -> NativeRecording? {
     guard let area = region.recording.area else { return nil }
     if let kept, kept.covers(region) { return kept }
-    guard area.contains(region.pixels), isWorthwhile(area, NativeRecording.Page(of: region)) else { return nil }
+    guard area.contains(region.pixels), isWorthwhile(area, around: region) else { return nil }
     // Not two at once.
     kept = nil
     let recording = try document().page(at: region.pageIndex).recording(area, around: region)
@@ -37,8 +37,8 @@ struct WindowRecordings {
     return recording
   }
 
-  private func isWorthwhile(_ area: PixelRect, _ page: NativeRecording.Page) -> Bool {
-    guard let last, last.page == page else { return false }
+  private func isWorthwhile(_ area: PixelRect, around region: PageRegion) -> Bool {
+    guard let last, last.window.showsSamePage(as: region) else { return false }
     return last.surfaceBytesPerPixel * Double(area.width * area.height) <= Double(Self.maximumSurfaceBytes)
   }
 }
