@@ -156,7 +156,7 @@ if let fuzzer {
   package.targets.append(
     .executableTarget(
       name: "gatefold-fuzz",
-      dependencies: ["CGatefold", "Gatefold", "GatefoldIndex"],
+      dependencies: ["CGatefold", "CHostProgram", "Gatefold", "GatefoldIndex"],
       path: fuzzTargets,
       exclude: ["RegressionTests.swift", "Regressions"],
       swiftSettings: swiftSettings,
@@ -167,7 +167,7 @@ if let fuzzer {
   package.targets.append(
     .testTarget(
       name: "GatefoldFuzzing",
-      dependencies: ["CGatefold", "Gatefold", "GatefoldIndex"],
+      dependencies: ["CGatefold", "CHostProgram", "Gatefold", "GatefoldIndex"],
       path: fuzzTargets,
       exclude: ["Driver", "Regressions"],
       swiftSettings: swiftSettings

@@ -15,6 +15,10 @@ typedef enum cgatefold_answer {
     CGATEFOLD_ANSWER_SURFACE,
     /// An image was scaled down in vectors.
     CGATEFOLD_ANSWER_DOWNSCALED_IMAGE,
+    /// A mask was enlarged beforehand.
+    CGATEFOLD_ANSWER_SCALED_MASK,
+    /// Pixels were blended in vectors.
+    CGATEFOLD_ANSWER_BLENDING,
     /// A large letter was filled as a path.
     CGATEFOLD_ANSWER_LARGE_GLYPH,
     /// A character of a drawn page was not gathered for the page's text.

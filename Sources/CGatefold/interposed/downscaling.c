@@ -8,67 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "compositing.h"
 #include "image_notes.h"
 #include "native_scope.h"
-#include "next_definition.h"
-
-DEFINE_NEXT(pixman_image_set_transform)
-DEFINE_NEXT(pixman_image_set_repeat)
-DEFINE_NEXT(pixman_image_set_filter)
-DEFINE_NEXT(pixman_image_composite32)
-
-#if defined(__x86_64__)
-#define VECTORIZED __attribute__((target("avx2")))
-static bool has_vectors(void) {
-    return __builtin_cpu_supports("avx2");
-}
-#else
-#define VECTORIZED
-static bool has_vectors(void) {
-    return true;
-}
-#endif
-
-// MARK: What is set on images
-
-static void note_transform(pixman_image_t *image, const pixman_transform_t *transform) {
-    if (transform == NULL) {
-        cgatefold_forget_image(image);
-        return;
-    }
-    image_note *note = cgatefold_take_image_note(image);
-    if (note != NULL) { note->transform = *transform; }
-}
-
-pixman_bool_t pixman_image_set_transform(pixman_image_t *image, const pixman_transform_t *transform) {
-    if (cgatefold_scope.is_drawing) { note_transform(image, transform); }
-    __typeof__(&pixman_image_set_transform) next = next_pixman_image_set_transform();
-    // False is how pixman says that it could not.
-    return next != NULL ? next(image, transform) : false;
-}
-
-void pixman_image_set_repeat(pixman_image_t *image, pixman_repeat_t repeat) {
-    image_note *note = cgatefold_scope.is_drawing ? cgatefold_image_note(image) : NULL;
-    if (note != NULL) { note->repeat = repeat; }
-    __typeof__(&pixman_image_set_repeat) next = next_pixman_image_set_repeat();
-    if (next != NULL) { next(image, repeat); }
-}
-
-static void note_filter(image_note *note, pixman_filter_t filter, const pixman_fixed_t *parameters, int count) {
-    bool is_convolution = filter == PIXMAN_FILTER_SEPARABLE_CONVOLUTION && count > 4;
-    cgatefold_note_parameters(note, parameters, is_convolution ? count : 0);
-}
-
-pixman_bool_t pixman_image_set_filter(
-    pixman_image_t *image, pixman_filter_t filter, const pixman_fixed_t *parameters, int count
-) {
-    image_note *note = cgatefold_scope.is_drawing ? cgatefold_image_note(image) : NULL;
-    if (note != NULL) { note_filter(note, filter, parameters, count); }
-    __typeof__(&pixman_image_set_filter) next = next_pixman_image_set_filter();
-    return next != NULL ? next(image, filter, parameters, count) : false;
-}
-
-// MARK: The convolution
+#include "vectors.h"
 
 /// An image with its filter, as pixman has it: weights for each axis and each of some phases between two samples.
 typedef struct convolution {
@@ -85,16 +28,11 @@ static bool is_usable_format(pixman_format_code_t format) {
     return format == PIXMAN_a8r8g8b8 || format == PIXMAN_x8r8g8b8 || format == PIXMAN_a8;
 }
 
-static bool is_scaling_only(const pixman_transform_t *t) {
-    return t->matrix[0][1] == 0 && t->matrix[1][0] == 0 && t->matrix[2][0] == 0 && t->matrix[2][1] == 0 &&
-           t->matrix[2][2] == pixman_fixed_1;
-}
-
 /// Whether an image is to be convolved here, and how.
 static bool describe(pixman_image_t *image, convolution *c) {
     const image_note *note = image != NULL ? cgatefold_image_note(image) : NULL;
     if (note == NULL || note->parameters == NULL || note->data != pixman_image_get_data(image)) { return false; }
-    if (!is_scaling_only(&note->transform) || !has_vectors()) { return false; }
+    if (!cgatefold_scales_only(&note->transform) || !cgatefold_has_vectors()) { return false; }
     if (note->repeat != PIXMAN_REPEAT_NONE && note->repeat != PIXMAN_REPEAT_PAD) { return false; }
     pixman_format_code_t format = pixman_image_get_format(image);
     if (!is_usable_format(format) || pixman_image_get_component_alpha(image)) { return false; }
@@ -253,7 +191,7 @@ VECTORIZED static void convolve_row(
     }
 }
 
-/// The part of an image that falls on some pixels of what it is composed with; NULL where it cannot be made.
+/// The part of an image that falls on some pixels; NULL where it cannot be made.
 static pixman_image_t *convolved(const convolution *c, int x, int y, int width, int height) {
     pixman_vector_t start = {{pixman_int_to_fixed(x) + pixman_fixed_1 / 2, pixman_int_to_fixed(y) + pixman_fixed_1 / 2,
                               pixman_fixed_1}};
@@ -279,29 +217,7 @@ static pixman_image_t *convolved(const convolution *c, int x, int y, int width, 
     return result;
 }
 
-/// Whether pixman composes 8 bits a component: where it would have to divide it takes numbers with fractions, from the
-/// image on.
-static bool composes_bytes(pixman_op_t op) {
-    return op <= PIXMAN_OP_ADD || (op >= PIXMAN_OP_MULTIPLY && op <= PIXMAN_OP_LIGHTEN) || op == PIXMAN_OP_HARD_LIGHT ||
-           op == PIXMAN_OP_DIFFERENCE || op == PIXMAN_OP_EXCLUSION;
-}
-
-void pixman_image_composite32(
-    pixman_op_t op, pixman_image_t *source, pixman_image_t *mask, pixman_image_t *target, int32_t source_x,
-    int32_t source_y, int32_t mask_x, int32_t mask_y, int32_t target_x, int32_t target_y, int32_t width, int32_t height
-) {
-    __typeof__(&pixman_image_composite32) next = next_pixman_image_composite32();
-    // Nothing is composed then, and drawing fails (cgatefold_missing_definition).
-    if (next == NULL) { return; }
-    pixman_image_t *made_source = NULL, *made_mask = NULL;
+pixman_image_t *cgatefold_downscaled(pixman_image_t *image, int x, int y, int width, int height) {
     convolution c;
-    bool is_sound = cgatefold_scope.is_drawing && composes_bytes(op) && width > 0 && height > 0;
-    if (is_sound && describe(source, &c)) { made_source = convolved(&c, source_x, source_y, width, height); }
-    if (is_sound && describe(mask, &c)) { made_mask = convolved(&c, mask_x, mask_y, width, height); }
-    next(
-        op, made_source != NULL ? made_source : source, made_mask != NULL ? made_mask : mask, target,
-        made_source != NULL ? 0 : source_x, made_source != NULL ? 0 : source_y, made_mask != NULL ? 0 : mask_x,
-        made_mask != NULL ? 0 : mask_y, target_x, target_y, width, height);
-    if (made_source != NULL) { pixman_image_unref(made_source); }
-    if (made_mask != NULL) { pixman_image_unref(made_mask); }
+    return describe(image, &c) ? convolved(&c, x, y, width, height) : NULL;
 }

@@ -48,6 +48,11 @@ void cgatefold_forget_image(pixman_image_t *image) {
     if (note != NULL) { clear(note); }
 }
 
+bool cgatefold_scales_only(const pixman_transform_t *t) {
+    return t->matrix[0][1] == 0 && t->matrix[1][0] == 0 && t->matrix[2][0] == 0 && t->matrix[2][1] == 0 &&
+           t->matrix[2][2] == pixman_fixed_1;
+}
+
 void cgatefold_note_parameters(image_note *note, const pixman_fixed_t *parameters, int count) {
     free(note->parameters);
     note->parameters = NULL;

@@ -4,6 +4,7 @@
 #define CGATEFOLD_IMAGE_NOTES_H
 
 #include <pixman.h>
+#include <stdbool.h>
 
 /// pixman does not tell what was set on an image, so that it is noted when it is set.
 typedef struct image_note {
@@ -12,6 +13,7 @@ typedef struct image_note {
     const void *data;
     pixman_transform_t transform;
     pixman_repeat_t repeat;
+    pixman_filter_t filter;
     /// Of a separable convolution, else NULL.
     pixman_fixed_t *parameters;
     int parameter_count;
@@ -26,6 +28,9 @@ image_note *cgatefold_take_image_note(pixman_image_t *image);
 
 /// Forgets what is noted of an image, where there is a note.
 void cgatefold_forget_image(pixman_image_t *image);
+
+/// Whether a transform scales and moves, without a turn.
+bool cgatefold_scales_only(const pixman_transform_t *transform);
 
 /// Replaces the parameters of a note by a copy of others; none where there is no memory.
 void cgatefold_note_parameters(image_note *note, const pixman_fixed_t *parameters, int count);

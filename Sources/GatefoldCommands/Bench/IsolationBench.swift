@@ -29,7 +29,7 @@ struct IsolationBench: Sendable {
             let issue = try await open(pdf, isIsolated)
             times.pageCount = try await perform(work, issue)
             let time = (clock.now - start).milliseconds
-            issue.context.removeAll()
+            issue.context.emptyCaches()
             guard run > 0 else { continue }
             if isIsolated { times.isolated.append(time) } else { times.inProcess.append(time) }
           }

@@ -61,7 +61,7 @@ struct TileBench: Sendable {
     var (cold, warm, png, jpeg): ([Duration], [Duration], [Duration], [Duration]) = ([], [], [], [])
     for index in indices {
       let page = try await issue.page(at: index)
-      issue.context.removeAll()
+      issue.context.emptyCaches()
       let tiles = try await tiles(of: page, atMost: 1 + warmTiles)
       cold += tiles.prefix(1).map(\.1)
       warm += tiles.dropFirst().map(\.1)
@@ -90,7 +90,7 @@ struct TileBench: Sendable {
     var (cold, warm): ([Duration], [Duration]) = ([], [])
     for index in indices {
       let page = try await issue.page(at: index)
-      issue.context.removeAll()
+      issue.context.emptyCaches()
       let viewport = viewport(over: page, middle(of: page))
       cold.append(await settle(viewport, ViewportFeed(issue, prefetch: .nothing)))
       warm.append(await settle(viewport, ViewportFeed(issue, prefetch: .nothing)))

@@ -18,7 +18,7 @@ struct WindowBench: Sendable {
     _ = try? await issue.page(at: 0)
     let feed = ViewportFeed(issue, prefetch: ViewportPrefetch(rings: 1, neighbours: 0))
     for index in indices {
-      issue.context.removeAll()
+      issue.context.emptyCaches()
       do throws(GatefoldError) {
         report.pages.append(try await times(ofPageAt: index, of: issue, feed))
       } catch {
@@ -90,7 +90,8 @@ struct WindowBench: Sendable {
       width: place.width + 2 * grid.tileSize,
       height: place.height + 2 * grid.tileSize
     )
-    var missing = grid.indices(touching: around).count - grid.indices(touching: place).count
+    let shown = grid.indices(touching: place).filter { place.contains(grid.tilePixels(from: $0, to: $0)) }
+    var missing = grid.indices(touching: around).count - shown.count
     guard missing > 0 else { return }
     for await (_, event) in feed {
       if case .failure(let error) = event { throw error }

@@ -40,6 +40,10 @@ struct AnswerTests {
     Case("Images are scaled down in vectors", [CGATEFOLD_ANSWER_DOWNSCALED_IMAGE], try mapped(.issue)) {
       try draw($0, 0, scale: 0.5)
     },
+    Case("Masks of photographs are enlarged beforehand", [CGATEFOLD_ANSWER_SCALED_MASK], try compositing()) {
+      try draw($0, 0)
+    },
+    Case("Blend modes are vectorised", [CGATEFOLD_ANSWER_BLENDING], atLeast: 8, try compositing()) { try draw($0, 0) },
     Case("Large letters that are recorded are filled as paths", [CGATEFOLD_ANSWER_LARGE_GLYPH], try mapped(.issue)) {
       try draw($0, 6, scale: 64, x: 6400, y: 6400)
     },
@@ -293,6 +297,10 @@ extension AnswerTests {
       DrawnFile(content: "100 0 0 100 0 0 cm /Image Do", width: 2000, height: 2000)
         .adding(image: .init(width: 4, height: 4), samples: [UInt8](repeating: 128, count: 48)).bytes
     )
+  }
+
+  private static func compositing() throws -> DocumentBytes {
+    try .copying(CompositingTests.file(seed: 1))
   }
 
   /// A page with a form, marked content, a layer, a soft mask that sets itself, and a link that plays nothing.

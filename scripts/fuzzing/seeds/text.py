@@ -1,5 +1,6 @@
 """Inputs of the targets that read no PDF: see Tests/GatefoldFuzzing/Inputs for what their bytes mean."""
 
+import zlib
 from pathlib import Path
 
 PROSE = Path(__file__).resolve().parents[2] / "samples" / "prose"
@@ -79,7 +80,18 @@ def names():
     yield "heads", b"RIFF\0\0\0\0WAVE\0"
 
 
+def inflating():
+    rows = bytes(value for row in range(32) for value in [row % 5] + [row * 7 % 256] * 96)
+    for level in (0, 1, 6, 9):
+        # 32 by 32, colours of 8 bits, PNG's predictors; see InflatingTarget.
+        yield f"level-{level}", bytes([31, 31, 1, 0, 0]) + zlib.compress(rows, level)
+    fixed = zlib.compressobj(6, zlib.DEFLATED, 15, 8, zlib.Z_FIXED)
+    yield "fixed", bytes([31, 31, 1, 0, 1]) + fixed.compress(rows) + fixed.flush()
+    yield "gray", bytes([31, 31, 0, 1, 1]) + zlib.compress(bytes(range(128)))
+    yield "tiff", bytes([15, 15, 1, 0, 2]) + zlib.compress(bytes(range(256)) * 3)
+
+
 def seeds(target):
     """Pairs of a name and bytes."""
-    makers = {"layout": layout, "folding": folding, "contents": contents, "names": names}
+    makers = {"layout": layout, "folding": folding, "contents": contents, "names": names, "inflating": inflating}
     return list(makers[target]()) if target in makers else []

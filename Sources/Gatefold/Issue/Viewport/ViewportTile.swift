@@ -10,9 +10,10 @@ public enum ViewportEvent: Sendable {
 
 /// What a tile of a `ViewportFeed` is for, in the order in which they come.
 public enum ViewportTilePurpose: Int, Hashable, CaseIterable, Sendable {
-  /// In the viewport.
+  /// In the viewport. Where a ring follows, a tile of a page that the viewport shows in part comes as that part first,
+  /// which its `pixelRect` tells.
   case visible
-  /// Around it.
+  /// Around it, and the whole of those tiles that the viewport shows in part.
   case ring
   /// The same place of the pages before and after.
   case neighbour

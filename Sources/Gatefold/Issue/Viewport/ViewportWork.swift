@@ -22,8 +22,8 @@ struct ViewportWork: Sendable {
       if isWanted() {
         let canvas = try await canvases.canvas(at: position)
         if isWanted() {
-          let window = try WindowDrawing(of: viewport, on: canvas)
-          visible = window.request(missing(from: visibleTiles(window), of: window, .visible, emit), .visible)
+          let window = try WindowDrawing(of: viewport, on: canvas, hasRing: prefetch.rings > 0)
+          visible = window.request(missing(from: window.visibleTiles, of: window, .visible, emit), .visible)
           drawing = window
         }
       }
@@ -38,10 +38,6 @@ struct ViewportWork: Sendable {
     await drawNeighbours(of: position, isWanted, emit)
   }
 
-  private func visibleTiles(_ drawing: WindowDrawing) -> [TileIndex] {
-    drawing.grid.indices(fromCentreOf: viewport.rect)
-  }
-
   /// Hands out the tiles that are there, and gives the others.
   private func missing(
     from indices: [TileIndex],
@@ -50,7 +46,7 @@ struct ViewportWork: Sendable {
     _ emit: (ViewportEvent) -> Void
   ) -> [TileIndex] {
     indices.filter { index in
-      guard let tile = drawing.cachedTile(at: index) else { return true }
+      guard let tile = drawing.cachedTile(at: index, purpose) else { return true }
       emit(.tile(tile, purpose))
       return false
     }
@@ -63,10 +59,7 @@ struct ViewportWork: Sendable {
     _ emit: @escaping @Sendable (ViewportEvent) -> Void
   ) async {
     guard prefetch.rings > 0 else { return }
-    let shown = Set(visibleTiles(drawing))
-    let around = drawing.grid.expanded(viewport.rect, byTiles: prefetch.rings)
-    let ring = drawing.grid.indices(fromCentreOf: around).filter { !shown.contains($0) }
-    let missing = missing(from: ring, of: drawing, .ring, emit)
+    let missing = missing(from: drawing.ring(prefetch.rings), of: drawing, .ring, emit)
     for rectangle in drawing.grid.rectangles(of: missing) where !Task.isCancelled && isWanted() {
       let blocks = drawing.request(missing.filter(rectangle.contains), .ring)
       await emitTiles(of: blocks, drawing, .ring, emit)
@@ -83,9 +76,9 @@ struct ViewportWork: Sendable {
       // A neighbour that cannot be drawn says so when it is turned to.
       guard
         let canvas = try? await canvases.canvas(at: neighbour),
-        let drawing = try? WindowDrawing(of: viewport, on: canvas)
+        let drawing = try? WindowDrawing(of: viewport, on: canvas, hasRing: prefetch.rings > 0)
       else { continue }
-      let missing = missing(from: visibleTiles(drawing), of: drawing, .neighbour, emit)
+      let missing = missing(from: drawing.visibleTiles, of: drawing, .neighbour, emit)
       await emitTiles(of: drawing.request(missing, .neighbour), drawing, .neighbour, emit)
     }
   }

@@ -52,10 +52,15 @@ public final class RenderingContext: Sendable {
 
   /// Throws out everything that can be drawn again, as on a warning that memory runs short.
   public func removeAll() {
+    emptyCaches()
+    PictureMemory.returnUnused()
+  }
+
+  /// Throws out everything that can be drawn again, and keeps its memory for the pictures to come.
+  package func emptyCaches() {
     supertiles.removeAll()
     texts.removeAll()
     tiles.withLock { $0.cache.remove { _ in true } }
-    PictureMemory.returnUnused()
   }
 
   /// Forgets what belongs to an issue that is gone.
