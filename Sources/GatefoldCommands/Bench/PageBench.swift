@@ -11,6 +11,7 @@ struct PageBench: Sendable {
     pages: (Issue) throws(GatefoldError) -> [Int]
   ) async throws(GatefoldError) -> PageBenchReport {
     let clock = ContinuousClock()
+    await RenderingContext.prepare()
     let start = clock.now
     let issue = try await open()
     let opened = clock.now

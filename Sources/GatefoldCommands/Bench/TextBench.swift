@@ -10,6 +10,7 @@ struct TextBench: Sendable {
     pages: (Issue) throws(GatefoldError) -> [Int]
   ) async throws(GatefoldError) -> TextBenchReport {
     let clock = ContinuousClock()
+    await RenderingContext.prepare()
     let start = clock.now
     let issue = try await open()
     let opened = clock.now

@@ -17,6 +17,7 @@ struct TileBench: Sendable {
     pages: (Issue) throws(GatefoldError) -> [Int]
   ) async throws(GatefoldError) -> TileBenchReport {
     let clock = ContinuousClock()
+    await RenderingContext.prepare()
     let start = clock.now
     let issue = try await open()
     let opened = clock.now

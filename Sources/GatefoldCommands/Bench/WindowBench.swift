@@ -10,6 +10,7 @@ struct WindowBench: Sendable {
     pages: (Issue) throws(GatefoldError) -> [Int]
   ) async throws(GatefoldError) -> WindowBenchReport {
     let clock = ContinuousClock()
+    await RenderingContext.prepare()
     let start = clock.now
     let issue = try await open()
     var report = WindowBenchReport(zoom: zoom, window: window, open: (clock.now - start).milliseconds)

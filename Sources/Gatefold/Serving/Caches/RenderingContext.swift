@@ -26,6 +26,13 @@ public final class RenderingContext: Sendable {
     currentBudget = Mutex(budget)
   }
 
+  /// Sets up the native libraries and looks up the system's fonts, which otherwise the first document does that is
+  /// opened and drawn in this process: some 10 milliseconds, and 50 where its fonts are not embedded. To be called while
+  /// a program starts.
+  public static func prepare() async {
+    await Task.detached { WarmUp.run() }.value
+  }
+
   /// What drawing may cost. A smaller one takes effect at once: what passes it is thrown out.
   public var budget: RenderingBudget {
     get { currentBudget.withLock { $0 } }

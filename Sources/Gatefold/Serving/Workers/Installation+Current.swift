@@ -3,8 +3,7 @@ internal import Foundation
 extension Installation {
   /// Found out now, by drawing a small page.
   public static var current: Installation {
-    _ = NativeRuntime.shared
-    WorkerWarmUp.run()
+    WarmUp.run()
     return Installation(
       libraries: LibraryVersions.current,
       hasCharacterTables: FileManager.default.fileExists(atPath: "/usr/share/poppler/cMap"),

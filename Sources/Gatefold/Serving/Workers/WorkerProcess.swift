@@ -7,8 +7,7 @@ public enum WorkerProcess {
     guard ForkServer.isThisProcess else { return }
     ForkServer.closeOthers()
     // What takes long is done once, before workers are forked.
-    _ = NativeRuntime.shared
-    WorkerWarmUp.run()
+    WarmUp.run()
     WorkerService.serve(ForkServer.run())
   }
 }

@@ -1,7 +1,8 @@
-/// Opens and draws a page with a line of text, so that fonts are looked up and code is loaded before workers are
-/// forked.
-enum WorkerWarmUp {
+/// Opens and draws a page with a line of text, so that the native libraries are set up, the system's fonts are looked
+/// up and code is loaded before a document is waited for, or workers are forked.
+enum WarmUp {
   static func run() {
+    _ = NativeRuntime.shared
     guard let bytes = try? DocumentBytes.copying(page.utf8) else { return }
     let document = PDFSource(bytes).open()
     _ = try? document.summary()
