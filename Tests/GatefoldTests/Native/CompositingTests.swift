@@ -38,20 +38,24 @@ struct CompositingTests {
     let content = modes.shuffled(using: &random).map { "q \(clip()) /\($0) gs \(drawing()) \(drawing()) Q" }
     let states = modes.map { "/\($0) << /BM /\($0) /ca \(share())5 >>" }.joined(separator: " ")
     var file = DrawnFile(
-      content: "0.8 0.9 0.3 rg 0 0 120 120 re f \(content.joined(separator: " "))",
+      content: """
+        0.8 0.9 0.3 rg 0 0 120 120 re f \(content.joined(separator: " "))
+        q 150.5 0 0 140 5 10 cm /Masked Do Q
+        """,
       width: side,
       height: side,
       resources: "/ExtGState << \(states) >>"
     )
     let mask = file.nextNumber
+    // Enlarged by less than 4, so that poppler asks for interpolation.
     file = file.adding(
-      image: .init(width: 9, height: 7, colorSpace: "/DeviceGray"),
-      samples: samples(63),
+      image: .init(width: 45, height: 37, colorSpace: "/DeviceGray"),
+      samples: samples(45 * 37),
       named: "Mask"
     )
     file = file.adding(
-      image: .init(width: 12, height: 10, entries: "/SMask \(mask) 0 R"),
-      samples: samples(360),
+      image: .init(width: 60, height: 50, entries: "/SMask \(mask) 0 R"),
+      samples: samples(60 * 50 * 3),
       named: "Masked"
     )
     file = file.adding(

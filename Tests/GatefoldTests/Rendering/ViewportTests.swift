@@ -40,23 +40,45 @@ struct ViewportTests {
     #expect(try grid.pixelRect(covering: viewport.rect) == window)
   }
 
-  @Test("First what is visible, then what is around it, then the neighbouring pages; each tile once")
+  @Test("First what is visible, then what is around it, then the neighbouring pages")
   func order() async throws {
     let issue = try await Sample.issue.open(context: RenderingContext())
     let feed = ViewportFeed(issue)
-    feed.show(Viewport(pageIndex: 4, rect: PageRect(x: 200, y: 200, width: 100, height: 100), zoom: 2, tileSize: 128))
+    let rect = PageRect(x: 200, y: 200, width: 100, height: 100)
+    feed.show(Viewport(pageIndex: 4, rect: rect, zoom: 2, tileSize: 128))
     let grid = try await issue.page(at: 4).tileGrid(zoom: 2, tileSize: 128)
-    let visible = grid.indices(fromCentreOf: PageRect(x: 200, y: 200, width: 100, height: 100))
+    let visible = grid.indices(fromCentreOf: rect)
     #expect(visible.count == 4)
-    // 4 visible, "settled", 12 around, 4 of each neighbour.
-    let seen = tiles(await events(feed) { _, count in count == 4 + 1 + 12 + 8 })
+    // 4 visible, "settled", 12 around and the 4 whole, 4 of each neighbour.
+    let seen = tiles(await events(feed) { _, count in count == 4 + 1 + 16 + 8 })
     #expect(
-      seen.map(\.purpose) == Array(repeating: .visible, count: 4) + Array(repeating: .ring, count: 12)
+      seen.map(\.purpose) == Array(repeating: .visible, count: 4) + Array(repeating: .ring, count: 16)
         + Array(repeating: .neighbour, count: 8)
     )
     #expect(seen.prefix(4).map(\.tile.index) == visible)
     #expect(seen.suffix(8).map(\.tile.pageIndex) == [5, 5, 5, 5, 3, 3, 3, 3])
-    #expect(Set(seen.map { [$0.tile.pageIndex, $0.tile.index.column, $0.tile.index.row] }).count == seen.count)
+    let ring = seen.dropFirst(4).prefix(16).map(\.tile)
+    #expect(Set(ring.map(\.index)).count == 16)
+    for tile in ring { #expect(try tile.pixelRect == grid.pixelRect(of: tile.index)) }
+  }
+
+  @Test("A tile that a window shows in part comes as that part, until the ring has the whole of it")
+  func tilesAtEdges() async throws {
+    let issue = try await Sample.issue.open(context: RenderingContext())
+    let page = try await issue.page(at: 0)
+    let whole = RGBPicture(try await page.render(zoom: 2))
+    let feed = ViewportFeed(issue)
+    let window = PixelRect(x: 200, y: 300, width: 420, height: 333)
+    feed.show(Viewport(window, of: page, zoom: 2))
+    let grid = try page.tileGrid(zoom: 2)
+    let seen = tiles(await events(feed))
+    #expect(seen.count == grid.indices(touching: window).count)
+    for (tile, _) in seen {
+      #expect(try tile.pixelRect == grid.pixelRect(of: tile.index).intersection(window))
+      #expect(tile.pixels.size == tile.pixelRect.size)
+      let difference = PictureDifference(RGBPicture(tile.pixels), whole.cropped(to: tile.pixelRect))
+      #expect(difference.mean(over: PixelRect(tile.pixels.size)) < 0.3, "\(tile.index)")
+    }
   }
 
   /// A window is drawn at once, so that photographs are sampled at other places by a fraction of a pixel.
