@@ -30,7 +30,7 @@ public struct InkMeasure {
       height: rect.height + 2 * Self.margin
     )
     let origin = try page.pixelRect(zoom: Self.zoom, region: around)
-    let picture = RGBPicture(try await page.render(zoom: Self.zoom, region: around))
+    let picture = RGBPicture(try await page.render(.zoom(Self.zoom), region: around))
     let ink = InkPieces(picture)
     if artwork.contains(where: { $0.intersection(rect) != nil }) {
       problem = ink.contrast > 60 ? nil : "\(rect) holds nothing to see"

@@ -62,11 +62,13 @@ public struct Sample: Sendable, CustomStringConvertible {
   ) async throws -> Issue {
     try await Issue.open(
       path: path,
-      password: password,
-      lanes: lanes,
-      colors: colors,
-      isolation: isolation,
-      context: context
+      configuration: IssueConfiguration(
+        password: password,
+        lanes: lanes,
+        colors: colors,
+        isolation: isolation,
+        context: context
+      )
     )
   }
 

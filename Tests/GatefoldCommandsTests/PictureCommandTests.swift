@@ -74,7 +74,7 @@ struct PictureCommandTests {
     let paper = RGBAColor(red: 245.0 / 255, green: 235.0 / 255, blue: 220.0 / 255)
     let look = PageAppearance(paper: paper, brightness: 0.5, isInverted: true)
     let options = RenderingOptions(rotation: .clockwise90, appearance: look)
-    #expect(picture == RGBPicture(try await page.render(zoom: 1, options: options)))
+    #expect(picture == RGBPicture(try await page.render(.zoom(1), options: options)))
     for bad in [["--rotate", "45"], ["--brightness", "2"], ["--paper", "red"]] {
       #expect(await CommandRun(["render", issue] + bad).exitCode == 64)
     }
@@ -130,7 +130,7 @@ struct PictureCommandTests {
       )
       #expect(run.exitCode == 0)
       let page = try await Sample.issue.open().page(at: 1)
-      let whole = RGBPicture(try await page.render(zoom: 1))
+      let whole = RGBPicture(try await page.render(.zoom(1)))
       let expected = whole.cropped(to: PixelRect(x: 128, y: 256, width: 128, height: 128))
       #expect(PictureDifference(try picture(file), expected).maximum <= 1)
     }
@@ -210,9 +210,9 @@ struct PictureCommandTests {
       let file = folder.appending(path: "spread.png").path
       #expect(await CommandRun(["render", hebrew, "--page", "3", "--spread", "--dpi", "36", "-o", file]).exitCode == 0)
       let issue = try await Sample.rightToLeft.open()
-      let spread = RGBPicture(try await issue.spreads()[1].render(zoom: 0.5))
+      let spread = RGBPicture(try await issue.spreads()[1].render(.zoom(0.5)))
       #expect(try picture(file) == spread)
-      let second = RGBPicture(try await issue.page(at: 2).render(zoom: 0.5))
+      let second = RGBPicture(try await issue.page(at: 2).render(.zoom(0.5)))
       #expect(
         spread.cropped(to: PixelRect(x: 0, y: 0, width: 200, height: 298)).bytes
           == second.cropped(to: PixelRect(x: 0, y: 0, width: 200, height: 298)).bytes

@@ -34,14 +34,14 @@ extension Canvas {
   ///   - tileSize: the edge of a tile in pixels.
   ///   - overlap: pixels by which each tile reaches into its neighbours.
   ///   - rotation: the reader's turn.
-  ///   - displayScale: display pixels for each pixel, 1 to 3, by which zoom, tile size and overlap are multiplied.
+  ///   - displayScale: display pixels for each pixel, 1 to 4, by which zoom, tile size and overlap are multiplied.
   /// - Throws: `invalidZoom`, `invalidRegion`.
   public func tileGrid(
     zoom: Double,
     tileSize: Int = 256,
     overlap: Int = 0,
     rotation: PageRotation = .none,
-    displayScale: Int = 1
+    displayScale: Double = 1
   ) throws(GatefoldError) -> TileGrid {
     try TileGrid(
       pageSize: size,
@@ -53,7 +53,7 @@ extension Canvas {
     )
   }
 
-  /// The pixels that `render(zoom:region:)` draws, from the top left of the whole canvas after the reader's turn.
+  /// The pixels that `render(.zoom(zoom), region:)` draws, from the top left of the whole canvas after the reader's turn.
   ///
   /// - Throws: `invalidZoom`, `invalidRegion`.
   public func pixelRect(

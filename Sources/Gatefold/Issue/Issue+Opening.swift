@@ -2,28 +2,19 @@ extension Issue {
   /// Opens one of many files that are given one password: where a document does not take it but opens for everybody, it
   /// is opened without.
   ///
-  /// - Throws: what `open(path:password:lanes:colors:isolation:context:)` throws.
+  /// - Throws: what `open(path:configuration:)` throws.
   package static func open(
     path: String,
-    passwordIfTaken password: String?,
-    lanes: Int? = nil,
-    colors: ColorConversion = .accelerated,
-    isolation: Isolation = .none,
-    context: RenderingContext = .shared
+    passwordIfTaken configuration: IssueConfiguration
   ) async throws(GatefoldError) -> Issue {
     do throws(GatefoldError) {
-      return try await open(
-        path: path,
-        password: password,
-        lanes: lanes,
-        colors: colors,
-        isolation: isolation,
-        context: context
-      )
+      return try await open(path: path, configuration: configuration)
     } catch {
-      guard error.code == .wrongPassword,
-        let issue = try? await open(path: path, lanes: lanes, colors: colors, isolation: isolation, context: context)
-      else { throw error }
+      var open = configuration
+      open.password = nil
+      guard error.code == .wrongPassword, let issue = try? await Issue.open(path: path, configuration: open) else {
+        throw error
+      }
       return issue
     }
   }

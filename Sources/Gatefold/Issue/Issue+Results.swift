@@ -1,16 +1,47 @@
+/// What came of a page.
+public struct PageResult<Value: Sendable>: Sendable {
+  /// From 0.
+  public let pageIndex: Int
+  public let result: Result<Value, GatefoldError>
+
+  /// The value, or what the page failed with.
+  public func get() throws(GatefoldError) -> Value { try result.get() }
+}
+
+/// What came of a spread.
+public struct SpreadResult<Value: Sendable>: Sendable {
+  public let spread: Spread
+  public let result: Result<Value, GatefoldError>
+
+  /// The value, or what the spread failed with.
+  public func get() throws(GatefoldError) -> Value { try result.get() }
+}
+
 extension Issue {
   /// Does something for many pages, as many at once as the issue has lanes, and hands the results over in the order
   /// of the pages. A page that fails does not stop the others.
   ///
-  /// Results that are not consumed yet are kept in memory. Ending the iteration cancels what has not been started.
+  /// ```swift
+  /// let pictures = issue.results(forPages: [0, 1, 2]) { page throws(GatefoldError) in
+  ///   try await page.render(.fit(PixelSize(width: 300, height: 400)), options: .thumbnail)
+  /// }
+  /// for try await picture in pictures { print(picture.pageIndex, try picture.get().size) }
+  /// ```
+  ///
+  /// Nothing is done before the first result is asked for, and no more than twice as many pages as there are lanes ahead
+  /// of the one that was handed over last: who consumes slowly slows the work down. Ending the iteration cancels what is
+  /// under way. Each iteration begins anew.
+  ///
+  /// - Returns: a sequence that throws `cancelled` where the task that iterates is cancelled, and nothing else.
   public func results<Value: Sendable>(
     forPages indices: [Int],
     _ operation: @escaping @Sendable (Page) async throws(GatefoldError) -> Value
-  ) -> AsyncStream<(pageIndex: Int, result: Result<Value, GatefoldError>)> {
-    AsyncStream { continuation in
-      deliver(to: continuation, indices, { index throws(GatefoldError) in try await operation(self.page(at: index)) }) {
-        ($0, $1)
-      }
+  ) -> some AsyncSequence<PageResult<Value>, GatefoldError> & Sendable {
+    OrderedResults(inputs: indices, limit: laneLimit) { index in
+      PageResult(
+        pageIndex: index,
+        result: await Result.catching { () throws(GatefoldError) in try await operation(self.page(at: index)) }
+      )
     }
   }
 
@@ -18,64 +49,40 @@ extension Issue {
   public func results<Value: Sendable>(
     forSpreads spreads: [Spread],
     _ operation: @escaping @Sendable (Spread) async throws(GatefoldError) -> Value
-  ) -> AsyncStream<(spread: Spread, result: Result<Value, GatefoldError>)> {
-    AsyncStream { continuation in deliver(to: continuation, spreads, operation) { ($0, $1) } }
-  }
-
-  /// - Parameter element: what the stream hands over for an item and what came of it.
-  private func deliver<Input: Sendable, Value: Sendable, Element>(
-    to continuation: AsyncStream<Element>.Continuation,
-    _ items: [Input],
-    _ operation: @escaping @Sendable (Input) async throws(GatefoldError) -> Value,
-    element: @escaping @Sendable (Input, Result<Value, GatefoldError>) -> Element
-  ) {
-    let task = Task {
-      await run(items, operation) { continuation.yield(element($0, $1)) }
-      continuation.finish()
-    }
-    continuation.onTermination = { _ in task.cancel() }
-  }
-
-  private func run<Input: Sendable, Value: Sendable>(
-    _ items: [Input],
-    _ operation: @escaping @Sendable (Input) async throws(GatefoldError) -> Value,
-    deliver: (Input, Result<Value, GatefoldError>) -> Void
-  ) async {
-    await withTaskGroup(of: (Int, Result<Value, GatefoldError>).self) { group in
-      var finished: [Int: Result<Value, GatefoldError>] = [:]
-      var started = 0
-      var running = 0
-      var delivered = 0
-
-      /// Starts what may run: no more results wait for a slow page before them than there are lanes.
-      func startPermitted() {
-        while running < laneLimit, started - delivered < 2 * laneLimit, started < items.count, !Task.isCancelled {
-          let position = started
-          group.addTask { (position, await Self.result(for: items[position], operation)) }
-          started += 1
-          running += 1
-        }
-      }
-
-      startPermitted()
-      while let (position, result) = await group.next() {
-        running -= 1
-        finished[position] = result
-        while let next = finished.removeValue(forKey: delivered) {
-          deliver(items[delivered], next)
-          delivered += 1
-        }
-        startPermitted()
-      }
+  ) -> some AsyncSequence<SpreadResult<Value>, GatefoldError> & Sendable {
+    OrderedResults(inputs: spreads, limit: laneLimit) { spread in
+      SpreadResult(
+        spread: spread,
+        result: await Result.catching { () throws(GatefoldError) in try await operation(spread) }
+      )
     }
   }
 
-  private static func result<Input: Sendable, Value: Sendable>(
-    for item: Input,
-    _ operation: @Sendable (Input) async throws(GatefoldError) -> Value
-  ) async -> Result<Value, GatefoldError> {
+  /// Does something for every page, as many at once as the issue has lanes.
+  ///
+  /// ```swift
+  /// let labels = try await issue.mapPages { page in page.label }
+  /// ```
+  ///
+  /// - Parameter indices: of the pages, from 0; all pages where none are given.
+  /// - Returns: the values in the order of the pages.
+  /// - Throws: what the first page in that order fails with, and `cancelled`.
+  public func mapPages<Value: Sendable>(
+    _ indices: [Int]? = nil,
+    _ operation: @escaping @Sendable (Page) async throws(GatefoldError) -> Value
+  ) async throws(GatefoldError) -> [Value] {
+    var values: [Value] = []
+    for try await page in results(forPages: indices ?? Array(0..<pageCount), operation) {
+      values.append(try page.get())
+    }
+    return values
+  }
+}
+
+extension Result where Failure == GatefoldError, Success: Sendable {
+  fileprivate static func catching(_ body: () async throws(GatefoldError) -> Success) async -> Self {
     do throws(GatefoldError) {
-      return .success(try await operation(item))
+      return .success(try await body())
     } catch {
       return .failure(error)
     }

@@ -1,4 +1,4 @@
-internal import Foundation
+public import Foundation
 internal import Synchronization
 
 /// One open magazine PDF.
@@ -6,6 +6,8 @@ internal import Synchronization
 /// An issue owns a few lanes, each a native document on a thread of its own; every method may be called from any
 /// task. Native resources are freed when the last reference to the issue, and the last page of it, is gone.
 public final class Issue: Sendable {
+  /// Where the document was opened from.
+  public let source: IssueSource
   /// At least 1.
   public let pageCount: Int
   public let metadata: Metadata
@@ -30,6 +32,7 @@ public final class Issue: Sendable {
 
   /// - Parameter open: makes a lane.
   private init(
+    _ source: IssueSource,
     lanes limit: Int?,
     isIsolated: Bool,
     context: RenderingContext,
@@ -45,6 +48,7 @@ public final class Issue: Sendable {
     guard summary.pageCount > 0 else {
       throw GatefoldError(.noPages, "the PDF opens but has no pages; it may be damaged, fetch a fresh copy")
     }
+    self.source = source
     self.context = context
     self.lanes = lanes
     self.isIsolated = isIsolated
@@ -61,53 +65,75 @@ public final class Issue: Sendable {
 
   /// Opens a file. Without isolation it is mapped into memory, and must not shrink while the issue is open.
   ///
+  /// ```swift
+  /// let issue = try await Issue.open(URL(filePath: "issue.pdf"))
+  /// let untrusted = try await Issue.open(url, configuration: IssueConfiguration(isolation: .process))
+  /// ```
+  ///
   /// - Parameters:
-  ///   - path: of the file, absolute or from the working folder.
-  ///   - password: the user's or the owner's, where the document is encrypted.
-  ///   - lanes: how many requests may run at once; the number of cores where none is given.
-  ///   - colors: how colours are converted.
-  ///   - isolation: whether the document is read in this process, or in workers that it cannot harm.
-  ///   - context: whose budget and caches the issue shares.
+  ///   - url: of a file.
+  ///   - configuration: the password, and how the issue is read.
   /// - Throws: `unreadableFile`, `emptyFile`, `notAPDF`, `damaged`, `passwordRequired`, `wrongPassword`, `noPages`;
   ///   isolated also `workerLost`, `deadlineExceeded`, `memoryExceeded`, `refused`, `isolationUnavailable`, as does
   ///   every request.
   public static func open(
-    path: String,
-    password: String? = nil,
-    lanes: Int? = nil,
-    colors: ColorConversion = .accelerated,
-    isolation: Isolation = .none,
-    context: RenderingContext = .shared
+    _ url: URL,
+    configuration: IssueConfiguration = IssueConfiguration()
   ) async throws(GatefoldError) -> Issue {
-    if let options = isolation.worker {
-      let file = try DocumentFile.opening(path: path)
-      return try await Issue(lanes: lanes, isIsolated: true, context: context) {
-        WorkerLane(file, password: password, colors: colors, options: options)
-      }
+    guard url.isFileURL else {
+      throw GatefoldError(.unreadableFile, "\(url) is not a file; download it first, or open its bytes")
     }
-    let bytes = try DocumentBytes.mapping(path: path)
-    return try await open(source: PDFSource(bytes, password: password, colors: colors), lanes: lanes, context: context)
+    return try await open(path: url.path(percentEncoded: false), configuration: configuration)
   }
 
-  /// Opens a document from its bytes, which are copied.
+  /// Opens a file by its path, absolute or from the working folder, as `open(_:configuration:)` does.
+  public static func open(
+    path: String,
+    configuration: IssueConfiguration = IssueConfiguration()
+  ) async throws(GatefoldError) -> Issue {
+    let source = IssueSource.file(URL(filePath: path))
+    if let options = configuration.isolation.worker {
+      let file = try DocumentFile.opening(path: path)
+      return try await open(file, source, configuration, options)
+    }
+    return try await open(try DocumentBytes.mapping(path: path), source, configuration)
+  }
+
+  /// Opens a document from its bytes, such as `Data`, which are copied.
   ///
   /// - Throws: what opening a file throws.
   public static func open(
-    bytes: some Sequence<UInt8>,
-    password: String? = nil,
-    lanes: Int? = nil,
-    colors: ColorConversion = .accelerated,
-    isolation: Isolation = .none,
-    context: RenderingContext = .shared
+    data: some Sequence<UInt8>,
+    configuration: IssueConfiguration = IssueConfiguration()
   ) async throws(GatefoldError) -> Issue {
-    if let options = isolation.worker {
-      let file = try DocumentFile.copying(bytes)
-      return try await Issue(lanes: lanes, isIsolated: true, context: context) {
-        WorkerLane(file, password: password, colors: colors, options: options)
-      }
+    if let options = configuration.isolation.worker {
+      let file = try DocumentFile.copying(data)
+      return try await open(file, .data(byteCount: file.byteCount), configuration, options)
     }
-    let bytes = try DocumentBytes.copying(bytes)
-    return try await open(source: PDFSource(bytes, password: password, colors: colors), lanes: lanes, context: context)
+    let bytes = try DocumentBytes.copying(data)
+    return try await open(bytes, .data(byteCount: bytes.count), configuration)
+  }
+
+  private static func open(
+    _ file: DocumentFile,
+    _ source: IssueSource,
+    _ configuration: IssueConfiguration,
+    _ options: WorkerOptions
+  ) async throws(GatefoldError) -> Issue {
+    try await Issue(source, lanes: configuration.lanes, isIsolated: true, context: configuration.context) {
+      WorkerLane(file, password: configuration.password, colors: configuration.colors, options: options)
+    }
+  }
+
+  private static func open(
+    _ bytes: DocumentBytes,
+    _ source: IssueSource,
+    _ configuration: IssueConfiguration
+  ) async throws(GatefoldError) -> Issue {
+    let document = PDFSource(bytes, password: configuration.password, colors: configuration.colors)
+    return try await Issue(source, lanes: configuration.lanes, isIsolated: false, context: configuration.context) {
+      InProcessLane(document)
+    }
   }
 
   /// Opens a document from any source, on threads of this process: a PDF, or what an upper floor draws by itself.
@@ -118,7 +144,7 @@ public final class Issue: Sendable {
     lanes: Int? = nil,
     context: RenderingContext = .shared
   ) async throws(GatefoldError) -> Issue {
-    try await Issue(lanes: lanes, isIsolated: false, context: context) { InProcessLane(source) }
+    try await Issue(.program, lanes: lanes, isIsolated: false, context: context) { InProcessLane(source) }
   }
 
   /// A page by its index, from 0.

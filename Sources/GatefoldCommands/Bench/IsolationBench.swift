@@ -46,14 +46,14 @@ struct IsolationBench: Sendable {
     let (box, zoom) = (thumbnailSize, zoom)
     let results = issue.results(forPages: indices) { page throws(GatefoldError) in
       switch work {
-      case .thumbnails: _ = try await page.thumbnail(fitting: box).encoded(as: Self.format)
+      case .thumbnails: _ = try await page.render(.fit(box), options: .thumbnail).encoded(as: Self.format)
       case .tiles:
         try await page.forEachTile(ofPyramid: [page.tileGrid(zoom: zoom)]) { _, tile throws(GatefoldError) in
           _ = try tile.pixels.encoded(as: Self.format)
         }
       }
     }
-    for await (_, result) in results { _ = try result.get() }
+    for try await page in results { _ = try page.get() }
     return indices.count
   }
 }

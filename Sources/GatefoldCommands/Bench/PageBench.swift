@@ -22,7 +22,7 @@ struct PageBench: Sendable {
         for _ in 0..<runs {
           let start = clock.now
           let page = try await issue.page(at: index)
-          _ = try await page.render(zoom: zoom)
+          _ = try await page.render(.zoom(zoom))
           times.append((clock.now - start).milliseconds)
         }
         report.pages.append(.init(pageIndex: index, milliseconds: times))

@@ -16,21 +16,19 @@ struct TextBench: Sendable {
     let opened = clock.now
     let indices = try pages(issue)
     var report = TextBenchReport(query: query, pageCount: indices.count, open: (opened - start).milliseconds)
-    for await (index, result) in issue.results(
-      forPages: indices,
-      { page throws(GatefoldError) in try await page.text() }
-    ) {
-      switch result {
+    let texts = issue.results(forPages: indices) { page throws(GatefoldError) in try await page.text() }
+    for try await page in texts {
+      switch page.result {
       case .success(let text): report.letterCount += text.glyphs.count
-      case .failure(let error): report.failed.append("page \(index + 1): \(error.message)")
+      case .failure(let error): report.failed.append("page \(page.pageIndex + 1): \(error.message)")
       }
     }
     report.read = (clock.now - opened).milliseconds
     for _ in 0...runs {
       let start = clock.now
       var hitCount = 0
-      for await (_, result) in try issue.searchResults(query, pages: indices) {
-        hitCount += (try? result.get().hits.count) ?? 0
+      for try await page in try issue.searchResults(query, pages: indices) {
+        hitCount += (try? page.get().hits.count) ?? 0
       }
       report.searches.append((clock.now - start).milliseconds)
       report.hitCount = hitCount

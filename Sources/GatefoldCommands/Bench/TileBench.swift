@@ -127,14 +127,14 @@ struct TileBench: Sendable {
   private func settle(_ viewport: Viewport, _ feed: ViewportFeed) async -> Duration {
     await ContinuousClock().measure {
       feed.show(viewport)
-      for await (_, event) in feed {
-        if case .settled = event { break }
+      for await update in feed {
+        if case .settled = update.event { break }
       }
     }
   }
 
   private func viewport(over page: Page, _ rect: PageRect) -> Viewport {
-    Viewport(pageIndex: page.index, rect: rect, zoom: zoom, tileSize: tileSize, displayScale: displayScale)
+    Viewport(pageIndex: page.index, rect: rect, zoom: zoom, tileSize: tileSize, displayScale: Double(displayScale))
   }
 
   /// What the window shows at the middle of a page.

@@ -38,7 +38,7 @@ struct TortureBench: Sendable {
     await report.note("links", issue, pages) { page throws(GatefoldError) in _ = try await page.linkAnnotations() }
     await report.note("text", issue, pages) { page throws(GatefoldError) in _ = try await page.text() }
     await report.note("thumbs", issue, pages) { page throws(GatefoldError) in
-      let picture = try await page.thumbnail(fitting: PixelSize(width: 200, height: 200))
+      let picture = try await page.render(.fit(PixelSize(width: 200, height: 200)), options: .thumbnail)
       _ = try picture.encoded(as: .jpeg(quality: 80))
     }
   }
@@ -72,11 +72,15 @@ struct TortureReport: Encodable {
     _ pages: [Int],
     _ body: @escaping @Sendable (Page) async throws(GatefoldError) -> Void
   ) async {
-    for await (_, result) in issue.results(forPages: pages, body) {
-      switch result {
-      case .success: add("ok", to: command)
-      case .failure(let error): add(error.code.rawValue, to: command)
+    do throws(GatefoldError) {
+      for try await page in issue.results(forPages: pages, body) {
+        switch page.result {
+        case .success: add("ok", to: command)
+        case .failure(let error): add(error.code.rawValue, to: command)
+        }
       }
+    } catch {
+      add(error.code.rawValue, to: command)
     }
   }
 

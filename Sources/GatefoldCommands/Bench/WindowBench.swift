@@ -94,9 +94,9 @@ struct WindowBench: Sendable {
     let shown = grid.indices(touching: place).filter { place.contains(grid.tilePixels(from: $0, to: $0)) }
     var missing = grid.indices(touching: around).count - shown.count
     guard missing > 0 else { return }
-    for await (_, event) in feed {
-      if case .failure(let error) = event { throw error }
-      if case .tile(_, .ring) = event { missing -= 1 }
+    for await update in feed {
+      if case .failure(let error) = update.event { throw error }
+      if case .tile(_, .ring) = update.event { missing -= 1 }
       if missing == 0 { break }
     }
   }
@@ -107,9 +107,9 @@ struct WindowBench: Sendable {
   private func settle(_ viewport: Viewport, _ feed: ViewportFeed) async throws(GatefoldError) {
     var failure: GatefoldError?
     feed.show(viewport)
-    events: for await (_, event) in feed {
-      switch event {
-      case .tile: continue
+    events: for await update in feed {
+      switch update.event {
+      case .placeholder, .tile: continue
       case .failure(let error): failure = failure ?? error
       case .settled: break events
       }

@@ -78,7 +78,10 @@ private struct Diagnosis: Encodable {
       return (report, (ContinuousClock.now - start) / .milliseconds(1))
     }
     func ask() async throws(GatefoldError) -> SandboxReport? {
-      try await Issue.open(bytes: page.utf8, lanes: 1, isolation: WorkerProgram.isolation()).sandboxReport()
+      try await Issue.open(
+        data: page.utf8,
+        configuration: IssueConfiguration(lanes: 1, isolation: WorkerProgram.isolation())
+      ).sandboxReport()
     }
     let (_, first) = try await milliseconds(ask)
     let (report, next) = try await milliseconds(ask)

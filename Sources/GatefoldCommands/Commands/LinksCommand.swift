@@ -57,10 +57,10 @@ struct LinksCommand: AsyncParsableCommand {
         )
         return (page, links)
       }
-      for await (index, result) in results {
-        switch result {
+      for try await read in results {
+        switch read.result {
         case .success(let (page, links)): listed.append(PageLinks(page: page, links: links))
-        case .failure(let error): failures.add(error, source: source.pdf, pageIndex: index)
+        case .failure(let error): failures.add(error, source: source.pdf, pageIndex: read.pageIndex)
         }
       }
       try print(listed, labels: try await issue.labels(ofTargetsOf: listed.flatMap(\.links)))

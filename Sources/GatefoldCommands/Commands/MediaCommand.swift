@@ -44,13 +44,13 @@ struct MediaCommand: AsyncParsableCommand {
       let results = issue.results(forPages: try selection.indices(of: issue)) { page throws(GatefoldError) in
         (page, try await page.media())
       }
-      for await (index, result) in results {
-        switch result {
+      for try await read in results {
+        switch read.result {
         case .success(let (page, media)):
           var listed: [ListedMedia] = []
           for media in media { listed.append(await extract(media, of: page, to: folder, report)) }
           pages.append((page, listed))
-        case .failure(let error): report.add(error, source: source.pdf, pageIndex: index)
+        case .failure(let error): report.add(error, source: source.pdf, pageIndex: read.pageIndex)
         }
       }
       try print(pages)

@@ -43,9 +43,9 @@ struct RenderCommand: AsyncParsableCommand {
       let options = RenderingOptions(rotation: look.rotation, appearance: try await look.appearance(of: issue))
       let pixels =
         if let fit {
-          try await canvas.thumbnail(fitting: fit.size, options: options)
+          try await canvas.render(.fit(fit.size), options: options)
         } else {
-          try await canvas.render(zoom: size.value ?? 150.0 / 72, region: region?.rect, options: options)
+          try await canvas.render(.zoom(size.value ?? 150.0 / 72), region: region?.rect, options: options)
         }
       try place.write(pixels, of: canvas, source: source.pdf, picture: picture)
     }

@@ -66,18 +66,18 @@ struct SearchCommand: AsyncParsableCommand {
       var found = Found(format: listing.format)
       // The parts of the last page's hits that lie on the next page.
       var carried: [Quad] = []
-      for await (index, result) in try issue.searchResults(query, options: options, pages: indices) {
+      for try await read in try issue.searchResults(query, options: options, pages: indices) {
         // The parts of the last page's hits that lie on this page.
         let continued = carried
         carried = []
         do {
-          let page = try await issue.page(at: index)
-          let searched = try result.get()
+          let page = try await issue.page(at: read.pageIndex)
+          let searched = try read.get()
           try await pictures.write(page, marking: continued + searched.hits.flatMap(\.quads))
           carried = searched.hits.flatMap { $0.parts.dropFirst().flatMap(\.quads) }
           found.add(searched, on: page)
         } catch let error as GatefoldError {
-          found.failures.add(error, source: source.pdf, pageIndex: index)
+          found.failures.add(error, source: source.pdf, pageIndex: read.pageIndex)
         }
         progress.advance()
       }

@@ -53,13 +53,13 @@ struct TextCommand: AsyncParsableCommand {
         try await pictures.write(page, numbering: text.blocks.filter { !$0.isOutsidePage })
         return (text: text, printed: printer.printed(page, text))
       }
-      for await (index, result) in results {
-        switch result {
+      for try await read in results {
+        switch read.result {
         case .success(let (text, printed)):
           hasText = hasText || !text.isEmpty
           printer.write(printed, isFirst: readCount == 0)
           readCount += 1
-        case .failure(let error): failures.add(error, source: source.pdf, pageIndex: index)
+        case .failure(let error): failures.add(error, source: source.pdf, pageIndex: read.pageIndex)
         }
         progress.advance()
       }

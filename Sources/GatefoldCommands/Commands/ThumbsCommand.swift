@@ -60,7 +60,7 @@ struct ThumbsCommand: AsyncParsableCommand {
     let options = try await layers.thumbnailOptions(in: issue)
     let indices = try selection.indices(of: issue)
     try await batchIssue.write(pages: indices, of: issue) { page, files throws(GatefoldError) in
-      let pixels = try await page.thumbnail(fitting: box, options: options)
+      let pixels = try await page.render(.fit(box), options: options)
       let data = try pixels.encoded(as: format)
       try files.write(data, to: "\(ExportNames.page(page.index)).\(format.fileExtension)", showing: page, pixels)
     }

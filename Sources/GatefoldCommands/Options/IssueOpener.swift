@@ -91,15 +91,14 @@ actor IssueOpener {
   }
 
   private func open(_ path: String, _ password: String?) async throws(GatefoldError) -> Issue {
-    let threads = options.threads
-    return try await Issue.open(
-      path: path,
-      passwordIfTaken: password,
-      lanes: threads,
+    let configuration = IssueConfiguration(
+      password: password,
+      lanes: options.threads,
       colors: options.colors,
       isolation: options.isolation.isolation(isDefault: isBatch),
       context: context
     )
+    return try await Issue.open(path: path, passwordIfTaken: configuration)
   }
 }
 

@@ -17,7 +17,7 @@ struct MarkedPictures: Sendable {
   /// Writes a page's picture with its blocks of text numbered as they are read, and their roles.
   func write(_ page: Page, numbering blocks: [Block]) async throws(GatefoldError) {
     guard let folder else { return }
-    let picture = try await page.render(zoom: zoom).numbering(blocks, zoom: zoom)
+    let picture = try await page.render(.zoom(zoom)).numbering(blocks, zoom: zoom)
     try OutputFile.write(try picture.encoded(as: .png()), to: "\(folder)/\(ExportNames.page(page.index)).png")
   }
 
@@ -33,7 +33,7 @@ struct MarkedPictures: Sendable {
     style otherStyle: MarkStyle = .highlight
   ) async throws(GatefoldError) {
     guard let folder, !quads.isEmpty || !others.isEmpty else { return }
-    let picture = try await page.render(zoom: zoom)
+    let picture = try await page.render(.zoom(zoom))
       .marking(quads, zoom: zoom, style: style)
       .marking(others, zoom: zoom, style: otherStyle)
     try OutputFile.write(

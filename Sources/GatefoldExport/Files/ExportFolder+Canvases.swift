@@ -55,9 +55,10 @@ extension ExportFolder {
         try await body(page, files)
       }
     }
-    for await (index, result) in results {
+    for try await written in results {
       advance()
-      if case .failure(let error) = result { report(error, unitName: ExportNames.page(index), pageIndex: index) }
+      guard case .failure(let error) = written.result else { continue }
+      report(error, unitName: ExportNames.page(written.pageIndex), pageIndex: written.pageIndex)
     }
   }
 
@@ -80,7 +81,7 @@ extension ExportFolder {
         return failures
       }
     }
-    for await _ in results { advance() }
+    for try await _ in results { advance() }
   }
 }
 

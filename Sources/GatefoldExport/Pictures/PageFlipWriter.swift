@@ -39,8 +39,8 @@ public struct PageFlipWriter: Sendable {
     let openings = issue.results(forSpreads: spreads) { spread throws(GatefoldError) in
       try await self.opening(of: spread)
     }
-    for await (_, result) in openings {
-      let (opening, missing) = try result.get()
+    for try await drawn in openings {
+      let (opening, missing) = try drawn.get()
       failures += missing
       if let previous {
         let leaves = try flip.turn(from: previous, to: opening, direction: direction)
@@ -65,7 +65,7 @@ public struct PageFlipWriter: Sendable {
       guard let place = spread.places.first(where: { $0.page.index == slot.pageIndex }) else { continue }
       do throws(GatefoldError) {
         let box = slot.side == .whole ? flip.size : page
-        let picture = try await place.page.thumbnail(fitting: box)
+        let picture = try await place.page.render(.fit(box), options: .thumbnail)
         switch slot.side {
         case .left: left = picture
         case .right: right = picture

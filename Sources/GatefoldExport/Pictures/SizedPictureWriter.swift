@@ -35,7 +35,7 @@ package struct SizedPictureWriter: Sendable {
       pageLabel: labels.joined(separator: "–")
     )
     for (sizing, name) in pictures {
-      let pixels = try await canvas.picture(sizing, of: region, options: options)
+      let pixels = try await canvas.render(sizing, region: region, options: options)
       for format in formats {
         let data = try pixels.encoded(as: format).adding(metadata)
         try files.write(data, to: "\(name).\(format.fileExtension)", showing: canvas, pixels)

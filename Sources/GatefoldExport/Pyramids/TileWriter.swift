@@ -65,7 +65,7 @@ package struct TileWriter: Sendable {
       tileSize: tileSize,
       overlap: overlap,
       rotation: rotation,
-      displayScale: displayScale
+      displayScale: Double(displayScale)
     )
     return try layout.levels(of: full)
   }

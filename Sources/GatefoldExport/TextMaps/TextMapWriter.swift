@@ -79,10 +79,10 @@ package struct TextMapWriter: Sendable {
     let results = issue.results(forPages: indices) { page throws(GatefoldError) in
       try fragments(of: TextMapPage(page, try await page.text(), picture: try picture(page)))
     }
-    for await (index, result) in results {
+    for try await page in results {
       advance()
-      switch result {
-      case .failure(let error): failures.append(error.on(page: index))
+      switch page.result {
+      case .failure(let error): failures.append(error.on(page: page.pageIndex))
       case .success(let fragments):
         for (index, fragment) in fragments.enumerated() {
           let separator = parts[index].summary.pageCount > 0 ? parts[index].map.separator : []

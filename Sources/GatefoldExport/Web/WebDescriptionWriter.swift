@@ -49,8 +49,8 @@ struct WebDescriptionWriter: Sendable {
     var links: [(page: PageNameJSON, links: [Link])] = []
     var failures: [GatefoldError] = []
     var size = PageSize(width: 612, height: 792)
-    for await (index, result) in issue.results(forPages: Array(0..<issue.pageCount), read) {
-      switch result {
+    for try await page in issue.results(forPages: Array(0..<issue.pageCount), read) {
+      switch page.result {
       case .success(let read):
         size = read.page.size
         failures += read.failures
@@ -60,7 +60,7 @@ struct WebDescriptionWriter: Sendable {
           do throws(GatefoldError) {
             described.media += try await extracted(annotation, of: read.page, to: media)
           } catch {
-            failures.append(error.on(page: index))
+            failures.append(error.on(page: page.pageIndex))
           }
         }
         if described.imageService != nil {
@@ -71,9 +71,9 @@ struct WebDescriptionWriter: Sendable {
       case .failure(let error):
         if error.code == .cancelled { throw error }
         // It was named already where it could not be drawn.
-        if !missing.tiles.contains(index) { failures.append(error.on(page: index)) }
+        if !missing.tiles.contains(page.pageIndex) { failures.append(error.on(page: page.pageIndex)) }
         let pixels = try PixelSize(of: size, zoom: tiles.zoom)
-        pages.append(WebPage(index: index, label: String(index + 1), size: size, pixelSize: pixels))
+        pages.append(WebPage(index: page.pageIndex, label: String(page.pageIndex + 1), size: size, pixelSize: pixels))
       }
     }
     try await write(pages, links)

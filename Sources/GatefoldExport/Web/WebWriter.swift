@@ -79,11 +79,10 @@ struct WebWriter<Folder: ExportFolder>: Sendable {
       if undrawn.contains(tileUnit(of: page.index)) { await writeTiles(of: page) }
       if unread.contains(textUnit(of: page.index)) { await writeText(of: page) }
     }
-    for await (index, result) in results {
+    for try await page in results {
       advance()
-      if case .failure(let error) = result {
-        folder.report(error, unitName: ExportNames.page(index), pageIndex: index)
-      }
+      guard case .failure(let error) = page.result else { continue }
+      folder.report(error, unitName: ExportNames.page(page.pageIndex), pageIndex: page.pageIndex)
     }
   }
 

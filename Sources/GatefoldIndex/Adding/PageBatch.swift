@@ -28,14 +28,18 @@ struct PageBatch {
     let results = issue.results(forPages: pages) { page throws(GatefoldError) in
       (page.label, try await page.indexedText())
     }
-    for await (pageIndex, result) in results {
-      if case .failure(let error) = result, error.code == .cancelled { break }
-      let label = (try? result.get().0) ?? String(pageIndex + 1)
-      waiting.append(PageRecord(pageIndex: pageIndex, label: label, text: result.map(\.1)))
-      if case .success = result { readCount += 1 }
-      if waiting.count >= size { try await commit() }
-      doneCount += 1
-      progress(IndexingProgress(donePageCount: doneCount, pageCount: issue.pageCount))
+    do throws(GatefoldError) {
+      for try await page in results {
+        if case .failure(let error) = page.result, error.code == .cancelled { break }
+        let label = (try? page.get().0) ?? String(page.pageIndex + 1)
+        waiting.append(PageRecord(pageIndex: page.pageIndex, label: label, text: page.result.map(\.1)))
+        if case .success = page.result { readCount += 1 }
+        if waiting.count >= size { try await commit() }
+        doneCount += 1
+        progress(IndexingProgress(donePageCount: doneCount, pageCount: issue.pageCount))
+      }
+    } catch  where error.code == .cancelled {
+      // What was read is kept.
     }
     try await commit()
     if doneCount < issue.pageCount {

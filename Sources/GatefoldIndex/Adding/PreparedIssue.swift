@@ -37,14 +37,13 @@ enum PreparedIssue: Sendable {
       return
     }
     async let hashed = Self.hash(ofFile: path)
-    let lanes = context.budget.lanes
-    let issue = try await Issue.open(
-      path: path,
-      passwordIfTaken: password,
-      lanes: lanes,
+    let configuration = IssueConfiguration(
+      password: password,
+      lanes: context.budget.lanes,
       isolation: isolation,
       context: context
     )
+    let issue = try await Issue.open(path: path, passwordIfTaken: configuration)
     self = .opened(OpenedIssue(path: path, stamp: stamp, hash: try await hashed.get(), issue: issue))
   }
 

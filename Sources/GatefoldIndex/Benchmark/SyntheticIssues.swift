@@ -14,14 +14,14 @@ package struct SyntheticIssues: Sendable {
   package init() {}
 
   /// Reads an issue; pages that fail are left out.
-  package mutating func read(_ issue: Issue, title: String) async {
+  package mutating func read(_ issue: Issue, title: String) async throws(GatefoldError) {
     var pages: [PageRecord] = []
     let results = issue.results(forPages: Array(0..<issue.pageCount)) { page throws(GatefoldError) in
       (page.label, try await page.indexedText())
     }
-    for await (pageIndex, result) in results {
-      guard case .success(let (label, text)) = result else { continue }
-      pages.append(PageRecord(pageIndex: pageIndex, label: label, text: .success(text)))
+    for try await page in results {
+      guard case .success(let (label, text)) = page.result else { continue }
+      pages.append(PageRecord(pageIndex: page.pageIndex, label: label, text: .success(text)))
     }
     issues.append((title, pages))
   }

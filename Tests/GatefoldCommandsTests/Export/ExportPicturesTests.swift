@@ -92,7 +92,9 @@ struct ExportPicturesTests {
       let issue = try await Sample.issue.open()
       let rowHeight = (sheet.size.height - 10) / 4
       for index in [0, 6, 19] {
-        let picture = RGBPicture(try await issue.page(at: index).thumbnail(fitting: PixelSize(width: 30, height: 40)))
+        let picture = RGBPicture(
+          try await issue.page(at: index).render(.fit(PixelSize(width: 30, height: 40)), options: .thumbnail)
+        )
         let place = PixelRect(
           x: 10 + index % 5 * 40 + (30 - picture.size.width) / 2,
           y: 10 + index / 5 * rowHeight + 40 - picture.size.height,
@@ -155,7 +157,7 @@ struct ExportPicturesTests {
       let issue = try await sample.open()
       for (frame, half, page) in [(first, moving, 0), (last, moving, 2), (last, still, 1)] {
         let size = PixelSize(width: 120, height: 160)
-        let expected = RGBPicture(try await issue.page(at: page).thumbnail(fitting: size))
+        let expected = RGBPicture(try await issue.page(at: page).render(.fit(size), options: .thumbnail))
         // It lies against the spine, at half the height.
         let x = half.x == 0 ? 120 - expected.size.width : 120
         let place = PixelRect(

@@ -26,7 +26,7 @@ struct ViewerTests {
       #expect(run.exitCode == 0, "\(run.errors)")
 
       let zoom = 130.0 / 72
-      let expected = RGBPicture(try await page.render(zoom: zoom))
+      let expected = RGBPicture(try await page.render(.zoom(zoom)))
       let name = "page-000\(number)"
       let source =
         switch layout {
@@ -66,7 +66,7 @@ struct ViewerTests {
       let run = await CommandRun(command)
       #expect(run.exitCode == 0, "\(run.errors)")
       let spread = try #require(try await issue.spreads().holding(pageIndex: 5))
-      let expected = RGBPicture(try await spread.render(zoom: 130.0 / 72))
+      let expected = RGBPicture(try await spread.render(.zoom(130.0 / 72)))
 
       let name = "page-0006-0007"
       let shot = try server.screenshot(

@@ -84,7 +84,10 @@ struct EncryptionTests {
         (test.user, test.user.isEmpty ? .noPassword : .userPassword), (Self.owner, .ownerPassword),
       ]
       for (password, access) in passwords {
-        let issue = try await Issue.open(path: file, password: password.isEmpty ? nil : password)
+        let issue = try await Issue.open(
+          path: file,
+          configuration: IssueConfiguration(password: password.isEmpty ? nil : password)
+        )
         let encryption = try #require(issue.encryption)
         #expect(encryption.algorithm == test.algorithm)
         #expect(encryption.revision == test.revision)

@@ -27,9 +27,9 @@ struct OpeningTests {
 
   @Test("Bytes that only begin like a PDF are damaged, others are no PDF")
   func bytes() async {
-    #expect(await failure { try await Issue.open(bytes: Array("%PDF-1.7\nnothing".utf8)) }?.code == .damaged)
-    #expect(await failure { try await Issue.open(bytes: Array("GIF89a".utf8)) }?.code == .notAPDF)
-    #expect(await failure { try await Issue.open(bytes: [UInt8]()) }?.code == .emptyFile)
+    #expect(await failure { try await Issue.open(data: Array("%PDF-1.7\nnothing".utf8)) }?.code == .damaged)
+    #expect(await failure { try await Issue.open(data: Array("GIF89a".utf8)) }?.code == .notAPDF)
+    #expect(await failure { try await Issue.open(data: [UInt8]()) }?.code == .emptyFile)
   }
 
   @Test("An encrypted issue asks for its password, refuses a wrong one, and opens with either right one")
@@ -37,10 +37,16 @@ struct OpeningTests {
     let path = Sample.encrypted.path
     #expect(await failure { try await Issue.open(path: path) }?.code == .passwordRequired)
     for password in ["tide", "", "hôtel", "海の地図"] {
-      #expect(await failure { try await Issue.open(path: path, password: password) }?.code == .wrongPassword)
+      #expect(
+        await failure { try await Issue.open(path: path, configuration: IssueConfiguration(password: password)) }?.code
+          == .wrongPassword
+      )
     }
     for password in ["gatefold", "gatefold-owner"] {
-      #expect(try await Issue.open(path: path, password: password).pageCount == Sample.encrypted.expected().pageCount)
+      #expect(
+        try await Issue.open(path: path, configuration: IssueConfiguration(password: password)).pageCount
+          == Sample.encrypted.expected().pageCount
+      )
     }
   }
 
@@ -61,7 +67,7 @@ struct OpeningTests {
   @Test("Opening from bytes gives what opening from a path gives")
   func openingFromBytes() async throws {
     let bytes = try Tool.run("cat", [Sample.issue.path])
-    let issue = try await Issue.open(bytes: bytes)
+    let issue = try await Issue.open(data: bytes)
     let expected = try Sample.issue.expected()
     #expect(issue.pageCount == expected.pageCount)
     #expect(issue.metadata.title == expected.metadata.title)

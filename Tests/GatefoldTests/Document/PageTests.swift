@@ -21,7 +21,7 @@ struct PageTests {
 
   @Test("A page whose label is blank has none", arguments: ["()", "( )", "<FEFF001B656E001B>"])
   func blankLabel(prefix: String) async throws {
-    let issue = try await Issue.open(bytes: SmallPDF(catalog: "/PageLabels<</Nums[0<</P\(prefix)>>]>>").bytes)
+    let issue = try await Issue.open(data: SmallPDF(catalog: "/PageLabels<</Nums[0<</P\(prefix)>>]>>").bytes)
     let page = try await issue.page(at: 0)
     #expect(page.ownLabel == nil)
     #expect(page.label == "1")

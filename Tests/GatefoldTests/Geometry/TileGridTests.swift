@@ -103,7 +103,7 @@ struct TileGridTests {
         zoom: 1,
         tileSize: tileSize,
         overlap: overlap,
-        displayScale: displayScale
+        displayScale: Double(displayScale)
       )
     }
     #expect(error?.code == .invalidRegion)

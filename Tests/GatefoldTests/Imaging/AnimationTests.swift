@@ -11,7 +11,7 @@ struct AnimationTests {
     let size = PixelSize(width: 60, height: 80)
     let animation = try WebPAnimation(size: size)
     for (index, time) in [(0, 500), (1, 40), (2, 300)] {
-      try animation.add(try await issue.page(at: index).picture(.fill(size)), milliseconds: time)
+      try animation.add(try await issue.page(at: index).render(.fill(size), options: .thumbnail), milliseconds: time)
     }
     let file = try animation.finish()
     try TemporaryFolder.with { folder in
@@ -30,10 +30,10 @@ struct AnimationTests {
   func refused() async throws {
     let page = try await Sample.issue.open().page(at: 0)
     let animation = try WebPAnimation(size: PixelSize(width: 60, height: 80))
-    let other = try await page.picture(.fill(PixelSize(width: 61, height: 80)))
+    let other = try await page.render(.fill(PixelSize(width: 61, height: 80)), options: .thumbnail)
     #expect(throws: GatefoldError.self) { try animation.add(other, milliseconds: 10) }
     // Times are counted in 31 bits.
-    let own = try await page.picture(.fill(PixelSize(width: 60, height: 80)))
+    let own = try await page.render(.fill(PixelSize(width: 60, height: 80)), options: .thumbnail)
     try animation.add(own, milliseconds: 1000)
     #expect(throws: GatefoldError.self) { try animation.add(own, milliseconds: .max) }
     #expect(throws: GatefoldError.self) { try WebPAnimation(size: PixelSize(width: 0, height: 80)) }
@@ -43,7 +43,7 @@ struct AnimationTests {
   @Test("A collage cuts off what passes its edge")
   func collage() async throws {
     let page = try await Sample.issue.open().page(at: 0)
-    let picture = try await page.picture(.fill(PixelSize(width: 30, height: 40)))
+    let picture = try await page.render(.fill(PixelSize(width: 30, height: 40)), options: .thumbnail)
     var collage = try Collage(size: PixelSize(width: 50, height: 50))
     collage.place(picture, x: -10, y: 20)
     collage.place(picture, x: 100, y: 100)

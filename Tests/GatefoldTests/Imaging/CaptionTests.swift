@@ -5,7 +5,7 @@ import Testing
 @Suite("Captions")
 struct CaptionTests {
   private func captioned(_ text: String, width: Double = 80) async throws -> RGBPicture {
-    let paper = try await Sample.japanese.open().page(at: 0).render(zoom: 0.4)
+    let paper = try await Sample.japanese.open().page(at: 0).render(.zoom(0.4))
     let middle = Double(paper.size.width) / 2
     let color = RGBAColor(red: 1, green: 0, blue: 0, alpha: 1)
     return RGBPicture(try paper.captioned([(text, middle, 20)], size: 12, width: width, color: color))

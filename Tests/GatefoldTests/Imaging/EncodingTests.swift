@@ -6,7 +6,7 @@ import Testing
 @Suite("Encoding, checked by other decoders")
 struct EncodingTests {
   private func picture(zoom: Double = 0.5) async throws -> PixelBuffer {
-    try await Sample.issue.open().page(at: 0).render(zoom: zoom)
+    try await Sample.issue.open().page(at: 0).render(.zoom(zoom))
   }
 
   @Test("PNG gives every pixel back", arguments: [1, 6, 12])
@@ -53,7 +53,7 @@ struct EncodingTests {
   @Test("A picture that a format cannot store is an error that names another")
   func tooLargeForTheFormat() async throws {
     let page = try await Sample.hugePage.open().page(at: 0)
-    let picture = try await page.render(zoom: 1.2, region: PageRect(x: 0, y: 0, width: 14400, height: 4))
+    let picture = try await page.render(.zoom(1.2), region: PageRect(x: 0, y: 0, width: 14400, height: 4))
     let error = #expect(throws: GatefoldError.self) { try picture.encoded(as: .webp()) }
     #expect(error?.code == .pictureTooLarge)
     #expect(error?.message.contains("png") == true)
@@ -62,7 +62,7 @@ struct EncodingTests {
   @Test("Marks darken what they cover and leave the rest alone")
   func marks() async throws {
     let page = try await Sample.issue.open().page(at: 1)
-    let picture = try await page.render(zoom: 1)
+    let picture = try await page.render(.zoom(1))
     let mark = PageRect(x: 40, y: 40, width: 60, height: 20)
     let marked = try picture.marking([Quad(mark)], zoom: 1)
     let changed = PictureDifference(RGBPicture(picture), RGBPicture(marked)).pixels(over: 0)

@@ -12,7 +12,7 @@ struct MetadataTests {
   )
 
   private func picture() async throws -> PixelBuffer {
-    try await Sample.issue.open().page(at: 1).render(zoom: 0.3)
+    try await Sample.issue.open().page(at: 1).render(.zoom(0.3))
   }
 
   @Test("The pixels stay as they are")

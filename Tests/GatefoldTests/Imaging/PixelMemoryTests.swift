@@ -12,7 +12,7 @@ struct PixelMemoryTests {
     let before = NativeRuntime.surfacesInBlocks
     let issue = try await Sample.issue.open()
     // A page of photographs, whose surfaces are large.
-    for index in 0..<4 { _ = try await issue.page(at: index).render(zoom: 1) }
+    for index in 0..<4 { _ = try await issue.page(at: index).render(.zoom(1)) }
     #expect(NativeRuntime.surfacesInBlocks > before)
   }
 
@@ -38,8 +38,8 @@ struct PixelMemoryTests {
   func picturesAreTheSame() async throws {
     let issue = try await Sample.issue.open(lanes: 1)
     let page = try await issue.page(at: 1)
-    let first = RGBPicture(try await page.render(zoom: 1))
-    for index in 0..<6 { _ = try await issue.page(at: index).render(zoom: 1) }
-    #expect(RGBPicture(try await page.render(zoom: 1)) == first)
+    let first = RGBPicture(try await page.render(.zoom(1)))
+    for index in 0..<6 { _ = try await issue.page(at: index).render(.zoom(1)) }
+    #expect(RGBPicture(try await page.render(.zoom(1))) == first)
   }
 }

@@ -35,10 +35,10 @@ struct HostileWorkerTests {
     let isolated = try await Sample.rightToLeft.open(lanes: 1, isolation: .tests())
     let page = try await isolated.page(at: 0)
     let zoom = (Double(10 << 20) / (page.size.width * page.size.height)).squareRoot()
-    let large = try await page.render(zoom: zoom)
+    let large = try await page.render(.zoom(zoom))
     #expect(large.size.width * large.size.height * 4 > SharedPixels.maximumKeptCapacity)
-    let small = try await page.render(zoom: 0.5)
-    let again = (try await page.render(zoom: zoom), try await page.render(zoom: 0.5))
+    let small = try await page.render(.zoom(0.5))
+    let again = (try await page.render(.zoom(zoom)), try await page.render(.zoom(0.5)))
     #expect(try again.0.encoded(as: .png()) == large.encoded(as: .png()))
     #expect(try again.1.encoded(as: .png()) == small.encoded(as: .png()))
   }
@@ -57,13 +57,13 @@ private func killIdleWorkers() async throws {
   let issue = try await Sample.rightToLeft.open(lanes: 1, isolation: .tests())
   let page = try await issue.page(at: 0)
   for signal in [SIGKILL, SIGSEGV] {
-    _ = try await page.render(zoom: 0.2)
+    _ = try await page.render(.zoom(0.2))
     let workers = try WorkerProcesses.ofThisProcess()
     guard workers.count == 1 else { throw GatefoldError(.unreadableFile, "\(workers.count) workers") }
     for worker in workers { kill(worker, signal) }
     while try !WorkerProcesses.ofThisProcess().isEmpty { await Task.yield() }
   }
-  _ = try await page.render(zoom: 0.2)
+  _ = try await page.render(.zoom(0.2))
 }
 
 private func askStoppedWorker() async throws {
@@ -90,7 +90,10 @@ private func failure(of issue: Issue, _ request: MarkedTextsRequest) async -> Ga
 
 private func crashWorkerOfDeafHost() async throws {
   signal(SIGCHLD, SIG_IGN)
-  let issue = try await Issue.open(bytes: HostilePDF.endlessForms(depth: 15), lanes: 1, isolation: .tests())
+  let issue = try await Issue.open(
+    data: HostilePDF.endlessForms(depth: 15),
+    configuration: IssueConfiguration(lanes: 1, isolation: .tests())
+  )
   let page = try await issue.page(at: 0)
   let drawing = Task { await failureOfDrawing(page) }
   // Far more than opening takes: it draws.
@@ -106,7 +109,7 @@ private func crashWorkerOfDeafHost() async throws {
 
 private func failureOfDrawing(_ page: Page) async -> GatefoldError? {
   do throws(GatefoldError) {
-    _ = try await page.render(zoom: 1)
+    _ = try await page.render(.zoom(1))
     return nil
   } catch {
     return error

@@ -44,9 +44,12 @@ struct IsolatedReadingTests {
     for index in 0..<min(6, here.pageCount) {
       let pages = (try await here.page(at: index), try await isolated.page(at: index))
       let box = PixelSize(width: 240, height: 240)
-      let small = (try await pages.0.thumbnail(fitting: box), try await pages.1.thumbnail(fitting: box))
+      let small = (
+        try await pages.0.render(.fit(box), options: .thumbnail),
+        try await pages.1.render(.fit(box), options: .thumbnail)
+      )
       #expect(RGBPicture(small.0) == RGBPicture(small.1))
-      let whole = (try await pages.0.render(zoom: 1.3), try await pages.1.render(zoom: 1.3))
+      let whole = (try await pages.0.render(.zoom(1.3)), try await pages.1.render(.zoom(1.3)))
       #expect(RGBPicture(whole.0) == RGBPicture(whole.1))
     }
   }
@@ -56,7 +59,7 @@ struct IsolatedReadingTests {
     let (here, isolated) = try await both(.issue)
     for zoom in [0.1, 2, 0.5, 5, 1] {
       let pictures = (
-        try await here.page(at: 1).render(zoom: zoom), try await isolated.page(at: 1).render(zoom: zoom)
+        try await here.page(at: 1).render(.zoom(zoom)), try await isolated.page(at: 1).render(.zoom(zoom))
       )
       #expect(RGBPicture(pictures.0) == RGBPicture(pictures.1), "zoom \(zoom)")
     }
@@ -93,9 +96,9 @@ struct IsolatedReadingTests {
   @Test("A document from memory is read as one from a file")
   func fromMemory() async throws {
     let data = try Data(contentsOf: URL(filePath: Sample.issue.path))
-    let issue = try await Issue.open(bytes: data, isolation: .tests())
-    let picture = RGBPicture(try await issue.page(at: 0).render(zoom: 0.5))
-    let expected = RGBPicture(try await Sample.issue.open().page(at: 0).render(zoom: 0.5))
+    let issue = try await Issue.open(data: data, configuration: IssueConfiguration(isolation: .tests()))
+    let picture = RGBPicture(try await issue.page(at: 0).render(.zoom(0.5)))
+    let expected = RGBPicture(try await Sample.issue.open().page(at: 0).render(.zoom(0.5)))
     #expect(picture == expected)
   }
 
@@ -103,7 +106,7 @@ struct IsolatedReadingTests {
   func sameErrors(_ sample: Sample) async throws {
     func failure(_ isolation: Isolation) async -> GatefoldError? {
       do {
-        _ = try await Issue.open(path: sample.path, isolation: isolation)
+        _ = try await Issue.open(path: sample.path, configuration: IssueConfiguration(isolation: isolation))
         return nil
       } catch {
         return error
@@ -118,7 +121,10 @@ struct IsolatedReadingTests {
   func passwords() async throws {
     func code(_ password: String?) async -> GatefoldError.Code? {
       do {
-        _ = try await Issue.open(path: Sample.encrypted.path, password: password, isolation: .tests())
+        _ = try await Issue.open(
+          path: Sample.encrypted.path,
+          configuration: IssueConfiguration(password: password, isolation: .tests())
+        )
         return nil
       } catch {
         return error.code
@@ -155,7 +161,7 @@ struct IsolatedReadingTests {
       #expect(report.escapes == [.opensFiles])
     }
     // And it still draws.
-    _ = try await issue.page(at: 0).render(zoom: 0.3)
+    _ = try await issue.page(at: 0).render(.zoom(0.3))
   }
 
   @Test("There is no sandbox to report where the document is read in this process")

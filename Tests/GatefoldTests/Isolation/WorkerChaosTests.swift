@@ -13,11 +13,13 @@ struct WorkerChaosTests {
   private static func answer(_ number: Int, _ issue: Issue) async throws -> String {
     let page = try await issue.page(at: number % min(6, issue.pageCount))
     switch number % 7 {
-    case 0: return "\(RGBPicture(try await page.render(zoom: 0.4)).bytes.hashValue)"
+    case 0: return "\(RGBPicture(try await page.render(.zoom(0.4))).bytes.hashValue)"
     case 1: return try await page.text().text
     case 2: return "\(try await page.linkAnnotations())"
     case 3: return "\(try await issue.outline().count)"
-    case 4: return "\(RGBPicture(try await page.thumbnail(fitting: PixelSize(width: 99, height: 99))).bytes.hashValue)"
+    case 4:
+      return
+        "\(RGBPicture(try await page.render(.fit(PixelSize(width: 99, height: 99)), options: .thumbnail)).bytes.hashValue)"
     case 5: return "\(try await issue.layers().count), \(try await page.media().count)"
     default:
       var files: [Data] = []

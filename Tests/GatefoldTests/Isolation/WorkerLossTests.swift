@@ -21,13 +21,12 @@ struct WorkerLossTests {
   @Test("A page that is never done fails at its deadline, and the next page is drawn")
   func deadline() async throws {
     let issue = try await Issue.open(
-      bytes: HostilePDF.endlessForms(),
-      lanes: 1,
-      isolation: .tests { $0.deadlines.drawing = plainPageDeadline }
+      data: HostilePDF.endlessForms(),
+      configuration: IssueConfiguration(lanes: 1, isolation: .tests { $0.deadlines.drawing = plainPageDeadline })
     )
-    let error = await failure { _ = try await issue.page(at: 0).render(zoom: 1) }
+    let error = await failure { _ = try await issue.page(at: 0).render(.zoom(1)) }
     #expect(error == .deadlineExceeded)
-    let next = try await issue.page(at: 1).render(zoom: 1)
+    let next = try await issue.page(at: 1).render(.zoom(1))
     #expect(next[30, 60] == (0, 0, 255))
   }
 
@@ -38,9 +37,12 @@ struct WorkerLossTests {
     let isolation = Isolation.tests { $0.deadlines.drawing = plainPageDeadline }
     var codes: [GatefoldError.Code?] = []
     for _ in 0..<3 {
-      let issue = try await Issue.open(bytes: bytes, lanes: 1, isolation: isolation)
-      codes.append(await failure { _ = try await issue.page(at: 0).render(zoom: 1) })
-      _ = try await issue.page(at: 1).render(zoom: 1)
+      let issue = try await Issue.open(
+        data: bytes,
+        configuration: IssueConfiguration(lanes: 1, isolation: isolation)
+      )
+      codes.append(await failure { _ = try await issue.page(at: 0).render(.zoom(1)) })
+      _ = try await issue.page(at: 1).render(.zoom(1))
     }
     #expect(codes == [.deadlineExceeded, .deadlineExceeded, .refused])
   }
@@ -48,21 +50,23 @@ struct WorkerLossTests {
   @Test("Cancelling a request that has begun ends it, without harm to others")
   func cancelling() async throws {
     let issue = try await Issue.open(
-      bytes: HostilePDF.endlessForms(depth: 13),
-      lanes: 2,
-      isolation: .tests {
-        $0.deadlines = Deadlines(all: .seconds(7_200))
-        $0.cancellationGrace = .milliseconds(10)
-      }
+      data: HostilePDF.endlessForms(depth: 13),
+      configuration: IssueConfiguration(
+        lanes: 2,
+        isolation: .tests {
+          $0.deadlines = Deadlines(all: .seconds(7_200))
+          $0.cancellationGrace = .milliseconds(10)
+        }
+      )
     )
     let page = try await issue.page(at: 0)
-    let task = Task { await failure { _ = try await page.render(zoom: 1) } }
+    let task = Task { await failure { _ = try await page.render(.zoom(1)) } }
     // Others go on meanwhile, on the lane that is left.
-    for _ in 0..<3 { _ = try await issue.page(at: 1).render(zoom: 1) }
+    for _ in 0..<3 { _ = try await issue.page(at: 1).render(.zoom(1)) }
     task.cancel()
     #expect(await task.value == .cancelled)
     // Nothing is held against the page.
-    let again = Task { await failure { _ = try await page.render(zoom: 1) } }
+    let again = Task { await failure { _ = try await page.render(.zoom(1)) } }
     again.cancel()
     #expect(await again.value == .cancelled)
   }
@@ -70,15 +74,14 @@ struct WorkerLossTests {
   @Test("A picture of four billion pixels costs its page, not the worker's machine")
   func hugeImage() async throws {
     let issue = try await Issue.open(
-      bytes: HostilePDF.hugeImage(edge: 65_000),
-      lanes: 1,
-      isolation: .tests { $0.memoryLimit = 256 << 20 }
+      data: HostilePDF.hugeImage(edge: 65_000),
+      configuration: IssueConfiguration(lanes: 1, isolation: .tests { $0.memoryLimit = 256 << 20 })
     )
     let page = try await issue.page(at: 0)
     // poppler may leave such a picture out, or ask for the memory.
-    let error = await failure { _ = try await page.render(zoom: 1) }
+    let error = await failure { _ = try await page.render(.zoom(1)) }
     #expect([nil, .memoryExceeded, .drawingFailed, .workerLost, .deadlineExceeded].contains(error))
-    _ = try await issue.page(at: 1).render(zoom: 1)
+    _ = try await issue.page(at: 1).render(.zoom(1))
   }
 
   @Test("A picture that needs more memory than a worker has fails for that reason")
@@ -86,7 +89,7 @@ struct WorkerLossTests {
     let issue = try await Sample.hugePage.open(lanes: 1, isolation: .tests { $0.memoryLimit = 64 << 20 })
     let page = try await issue.page(at: 0)
     let error = await failure {
-      for _ in 0..<4 { _ = try await page.render(zoom: 1) }
+      for _ in 0..<4 { _ = try await page.render(.zoom(1)) }
     }
     #expect(error == nil || error == .memoryExceeded || error == .drawingFailed, "\(String(describing: error))")
   }
@@ -96,11 +99,14 @@ struct WorkerLossTests {
     try await TemporaryFolder.with { folder async throws in
       let copy = folder.appending(path: "copy.pdf")
       try FileManager.default.copyItem(at: URL(filePath: Sample.issue.path), to: copy)
-      let issue = try await Issue.open(path: copy.path, lanes: 1, isolation: .tests())
+      let issue = try await Issue.open(
+        path: copy.path,
+        configuration: IssueConfiguration(lanes: 1, isolation: .tests())
+      )
       let handle = try FileHandle(forWritingTo: copy)
       try handle.truncate(atOffset: 0)
       try handle.close()
-      let error = await failure { _ = try await issue.page(at: 20).render(zoom: 1) }
+      let error = await failure { _ = try await issue.page(at: 20).render(.zoom(1)) }
       #expect(error != nil)
     }
   }
@@ -129,10 +135,5 @@ private func openDescriptorCount() throws -> Int {
 
 private func openAndClose() async throws {
   let issue = try await Sample.issue.open(lanes: 2, isolation: .tests())
-  for await (_, result) in issue.results(
-    forPages: Array(0..<4),
-    { page throws(GatefoldError) in
-      try await page.render(zoom: 0.5).size
-    }
-  ) { _ = try result.get() }
+  _ = try await issue.mapPages(Array(0..<4)) { page throws(GatefoldError) in try await page.render(.zoom(0.5)).size }
 }

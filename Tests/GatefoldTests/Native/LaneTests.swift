@@ -8,7 +8,7 @@ struct LaneTests {
   func concurrentRequests() async throws {
     let alone = try await Sample.issue.open(lanes: 1)
     var expected: [Int: RGBPicture] = [:]
-    for index in 0..<8 { expected[index] = RGBPicture(try await alone.page(at: index).render(zoom: 0.5)) }
+    for index in 0..<8 { expected[index] = RGBPicture(try await alone.page(at: index).render(.zoom(0.5))) }
     let issue = try await Sample.issue.open(lanes: 3)
     try await withThrowingTaskGroup(of: (Int, RGBPicture).self) { group in
       for task in 0..<48 {
@@ -17,7 +17,7 @@ struct LaneTests {
           let page = try await issue.page(at: index)
           if task % 3 == 0 { _ = try await page.text() }
           if task % 5 == 0 { _ = try await page.linkAnnotations() }
-          return (index, RGBPicture(try await page.render(zoom: 0.5)))
+          return (index, RGBPicture(try await page.render(.zoom(0.5))))
         }
       }
       for try await (index, picture) in group { #expect(picture == expected[index], "page \(index + 1)") }
@@ -42,8 +42,8 @@ struct LaneTests {
     let issue = try await Sample.issue.open()
     let wanted = [5, 2, 99, 7, 0]
     var seen: [(Int, Bool)] = []
-    for await (index, result) in issue.results(forPages: wanted, { page throws(GatefoldError) in page.index }) {
-      seen.append((index, (try? result.get()) == index))
+    for try await page in issue.results(forPages: wanted, { page throws(GatefoldError) in page.index }) {
+      seen.append((page.pageIndex, (try? page.get()) == page.pageIndex))
     }
     #expect(seen.map(\.0) == wanted)
     #expect(seen.map(\.1) == [true, true, false, true, true])
@@ -67,7 +67,7 @@ private func useEverything() async throws {
     let page = try await issue.page(at: index)
     _ = try await page.text()
     _ = try await page.linkAnnotations()
-    _ = try await page.thumbnail(fitting: PixelSize(width: 50, height: 50)).encoded(as: .jpeg())
+    _ = try await page.render(.fit(PixelSize(width: 50, height: 50)), options: .thumbnail).encoded(as: .jpeg())
     let grid = try page.tileGrid(zoom: 1)
     let tile = try await page.tile(at: TileIndex(column: 0, row: 0), in: grid)
     _ = try tile.pixels.cropped(to: PixelRect(x: 1, y: 1, width: 9, height: 9)).encoded(as: .png())

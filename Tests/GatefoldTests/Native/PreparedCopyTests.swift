@@ -24,8 +24,8 @@ struct PreparedCopyTests {
 
   private func compare(_ page: Page, _ name: String) async throws {
     let box = PixelSize(width: 400, height: 400)
-    let ours = RGBPicture(try await page.thumbnail(fitting: box))
-    let full = RGBPicture(try await page.thumbnail(fitting: box, options: RenderingOptions()))
+    let ours = RGBPicture(try await page.render(.fit(box), options: .thumbnail))
+    let full = RGBPicture(try await page.render(.fit(box), options: RenderingOptions()))
     guard ours != full else { return }
     let difference = PictureDifference(ours, full)
     let mean = difference.mean(over: PixelRect(ours.size))
@@ -56,8 +56,8 @@ struct PreparedCopyTests {
     let box = PixelSize(width: 90, height: 120)
     let issue = try await sample.open(lanes: 1)
     for index in (0..<min(issue.pageCount, 20)).shuffled() {
-      let alone = try await sample.open(lanes: 1).page(at: index).thumbnail(fitting: box)
-      let after = try await issue.page(at: index).thumbnail(fitting: box)
+      let alone = try await sample.open(lanes: 1).page(at: index).render(.fit(box), options: .thumbnail)
+      let after = try await issue.page(at: index).render(.fit(box), options: .thumbnail)
       #expect(RGBPicture(alone) == RGBPicture(after), "page \(index + 1)")
     }
   }
@@ -95,7 +95,7 @@ struct PreparedCopyTests {
   func textIsPassedOver() async throws {
     let before = NativeRuntime.charactersPassedOver
     let page = try await Sample.issue.open().page(at: 3)
-    _ = try await page.render(zoom: 0.5)
+    _ = try await page.render(.zoom(0.5))
     #expect(NativeRuntime.charactersPassedOver > before)
     #expect(try await !page.text().blocks.isEmpty)
   }

@@ -135,6 +135,6 @@ struct HostileNavigationTests {
       """
     for (index, object) in objects.enumerated() { file += "\(index + 20) 0 obj\n\(object)\nendobj\n" }
     file += "trailer\n<< /Root 1 0 R /Size \(objects.count + 20) >>\n%%EOF\n"
-    return try await Gatefold.Issue.open(bytes: file.utf8)
+    return try await Gatefold.Issue.open(data: file.utf8)
   }
 }

@@ -7,7 +7,7 @@ struct AppearanceTests {
   /// A page with blends over bare paper.
   private func picture(_ appearance: PageAppearance) async throws -> RGBPicture {
     let page = try await Sample.issue.open().page(at: 10)
-    return RGBPicture(try await page.render(zoom: 1, options: RenderingOptions(appearance: appearance)))
+    return RGBPicture(try await page.render(.zoom(1), options: RenderingOptions(appearance: appearance)))
   }
 
   @Test("Paper is coloured, ink is not")

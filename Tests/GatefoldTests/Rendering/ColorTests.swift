@@ -9,8 +9,8 @@ struct ColorTests {
     let fast = try await sample.open()
     let exact = try await sample.open(colors: .exact)
     for index in try sample.readablePages(of: fast) {
-      let ours = RGBPicture(try await fast.page(at: index).render(zoom: 1))
-      let theirs = RGBPicture(try await exact.page(at: index).render(zoom: 1))
+      let ours = RGBPicture(try await fast.page(at: index).render(.zoom(1)))
+      let theirs = RGBPicture(try await exact.page(at: index).render(.zoom(1)))
       guard ours != theirs else { continue }
       let difference = PictureDifference(ours, theirs)
       #expect(difference.maximum <= 2, "page \(index + 1): \(difference)")

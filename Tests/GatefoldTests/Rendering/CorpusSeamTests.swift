@@ -33,7 +33,7 @@ struct CorpusSeamTests {
       }
       guard let last = indices.last else { continue }
       let block = grid.tilePixels(from: first, to: last)
-      let whole = RGBPicture(try await page.render(zoom: zoom, region: grid.pageRect(of: block)))
+      let whole = RGBPicture(try await page.render(.zoom(zoom), region: grid.pageRect(of: block)))
       var assembled = RGBPicture(size: block.size)
       for index in indices {
         let tile = try await page.tile(at: index, in: grid)

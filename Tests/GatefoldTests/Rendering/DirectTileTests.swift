@@ -12,7 +12,7 @@ struct DirectTileTests {
       let page = try await issue.page(at: index)
       let grid = try page.tileGrid(zoom: zoom)
       guard Supertile.holding(try grid.indices(), in: grid).count == 1 else { continue }
-      let whole = RGBPicture(try await page.render(zoom: zoom))
+      let whole = RGBPicture(try await page.render(.zoom(zoom)))
       for index in try grid.indices() {
         let tile = try await page.tile(at: index, in: grid)
         #expect(RGBPicture(tile.pixels) == whole.cropped(to: tile.pixelRect), "page \(page.number), \(index)")
@@ -33,7 +33,7 @@ struct DirectTileTests {
       let place = TileIndex(column: grid.columns * 3 / 10, row: grid.rows * 7 / 10)
       let tile = try await page.tile(at: place, in: grid)
       let (cut, alone) = try await (
-        RGBPicture(tile.pixels), RGBPicture(page.render(zoom: zoom, region: grid.pageRect(of: place)))
+        RGBPicture(tile.pixels), RGBPicture(page.render(.zoom(zoom), region: grid.pageRect(of: place)))
       )
       try #require(cut.size == alone.size)
       let difference = PictureDifference(cut, alone)

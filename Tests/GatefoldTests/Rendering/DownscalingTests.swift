@@ -8,7 +8,7 @@ struct DownscalingTests {
   @Test("Photographs of small pictures are")
   func isActive() async throws {
     let before = NativeRuntime.imagesDownscaled
-    _ = try await Sample.issue.open().page(at: 0).render(zoom: 0.5)
+    _ = try await Sample.issue.open().page(at: 0).render(.zoom(0.5))
     #expect(NativeRuntime.imagesDownscaled > before)
   }
 }

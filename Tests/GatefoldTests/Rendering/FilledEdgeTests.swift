@@ -14,8 +14,8 @@ struct FilledEdgeTests {
     for height in Self.heights {
       let box = PixelSize(width: 900, height: height)
       for buffer in try await [
-        page.picture(.height(height), options: options), page.picture(.width(height), options: options),
-        page.thumbnail(fitting: box, options: options),
+        page.render(.height(height), options: options), page.render(.width(height), options: options),
+        page.render(.fit(box), options: options),
       ] {
         let picture = RGBPicture(buffer)
         #expect(picture.step(toRow: picture.size.height - 1) < 12, "\(height)")
@@ -27,7 +27,7 @@ struct FilledEdgeTests {
   @Test("A page at a zoom still ends in a row that it covers in part")
   func plainRendering() async throws {
     let page = try await Sample.issue.open().page(at: 0)
-    let picture = RGBPicture(try await page.render(zoom: 360 / page.size.width))
+    let picture = RGBPicture(try await page.render(.zoom(360 / page.size.width)))
     #expect(picture.step(toRow: picture.size.height - 1) > 50)
   }
 
@@ -39,8 +39,8 @@ struct FilledEdgeTests {
     for pixels in [877, 878, 879, 880, 881] {
       let buffer =
         try await isSized
-        ? spread.picture(.height(pixels), options: options)
-        : spread.render(zoom: Double(pixels) / height, options: options)
+        ? spread.render(.height(pixels), options: options)
+        : spread.render(.zoom(Double(pixels) / height), options: options)
       let picture = RGBPicture(buffer)
       let isAcross = rotation.isQuarterTurn
       let middle = (isAcross ? picture.size.height : picture.size.width) / 2
@@ -57,7 +57,7 @@ struct FilledEdgeTests {
   func spreads() async throws {
     let spread = try #require(try await Sample.issue.open().spreads().holding(pageIndex: 13))
     for height in Self.heights + [1, 2] {
-      let picture = RGBPicture(try await spread.picture(.height(height)))
+      let picture = RGBPicture(try await spread.render(.height(height), options: .thumbnail))
       #expect(picture.size.height == height)
       guard height > 2 else { continue }
       #expect(picture.step(toColumn: picture.size.width - 1) < 12)

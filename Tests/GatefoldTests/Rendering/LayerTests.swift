@@ -79,13 +79,13 @@ struct LayerTests {
     let index = TileIndex(column: 0, row: 0)
     for appearance in [.asPrinted, switched, .asPrinted] {
       let tile = try await page.tile(at: index, in: grid, appearance: appearance)
-      let whole = try await page.render(zoom: 1, options: RenderingOptions(appearance: appearance))
+      let whole = try await page.render(.zoom(1), options: RenderingOptions(appearance: appearance))
       #expect(RGBPicture(tile.pixels) == RGBPicture(whole))
     }
     #expect(page.cachedTile(at: index, in: grid, appearance: switched) != nil)
     var blocks: [RGBPicture] = []
     try await page.forEachTile(in: grid, appearance: switched) { blocks.append(RGBPicture($0.pixels)) }
-    let whole = try await page.render(zoom: 1, options: RenderingOptions(appearance: switched))
+    let whole = try await page.render(.zoom(1), options: RenderingOptions(appearance: switched))
     #expect(blocks == [RGBPicture(whole)])
   }
 
@@ -116,7 +116,7 @@ struct LayerTests {
 
   private func picture(of page: Page, _ layers: [Layer.ID: Bool]) async throws -> RGBPicture {
     let options = RenderingOptions(appearance: PageAppearance(layers: layers))
-    return RGBPicture(try await page.render(zoom: 2, region: Self.compared, options: options))
+    return RGBPicture(try await page.render(.zoom(2), region: Self.compared, options: options))
   }
 
   /// Whether anything but paper is seen in the middle of a rectangle.
@@ -129,7 +129,7 @@ struct LayerTests {
   ) async throws -> Bool {
     let middle = PageRect(x: rect.midX - 4, y: rect.midY - 4, width: 8, height: 8)
     let options = RenderingOptions(appearance: PageAppearance(layers: layers), imageDetail: detail)
-    let picture = RGBPicture(try await page.render(zoom: zoom, region: middle, options: options))
+    let picture = RGBPicture(try await page.render(.zoom(zoom), region: middle, options: options))
     return picture != RGBPicture(size: picture.size)
   }
 }

@@ -20,7 +20,7 @@ struct OutputIntentTests {
 
   /// The colours at the middles of the patches of the sample.
   private func colors(of page: Page) async throws -> [[Int]] {
-    let picture = RGBPicture(try await page.render(zoom: 1))
+    let picture = RGBPicture(try await page.render(.zoom(1)))
     return try Sample.press.decoded(as: Expected.self).patches.map { patch in
       picture.color(x: Int(patch.x + patch.width / 2), y: Int(patch.y + patch.height / 2))
     }
@@ -47,7 +47,7 @@ struct OutputIntentTests {
   func thumbnails() async throws {
     let page = try await Sample.press.open().page(at: 0)
     let found = try await colors(of: page)
-    let thumbnail = RGBPicture(try await page.thumbnail(fitting: PixelSize(width: 210, height: 130)))
+    let thumbnail = RGBPicture(try await page.render(.fit(PixelSize(width: 210, height: 130)), options: .thumbnail))
     let tile = RGBPicture(try await page.tile(at: TileIndex(column: 0, row: 0), in: page.tileGrid(zoom: 1)).pixels)
     for (patch, color) in zip(try Sample.press.decoded(as: Expected.self).patches, found) {
       let (x, y) = (Int(patch.x + patch.width / 2), Int(patch.y + patch.height / 2))
@@ -70,7 +70,7 @@ struct OutputIntentTests {
     var bytes = try Data(contentsOf: URL(filePath: Sample.press.path))
     let range = try #require(bytes.range(of: Data(text.utf8)))
     bytes.replaceSubrange(range, with: Data(other.utf8))
-    let page = try await Gatefold.Issue.open(bytes: bytes).page(at: 0)
+    let page = try await Gatefold.Issue.open(data: bytes).page(at: 0)
     let found = try await colors(of: page)
     let expected = try Sample.press.decoded(as: Expected.self).patches.map(\.color)
     // Full cyan, as by a standard of America.

@@ -14,15 +14,15 @@ struct PictureSizingTests {
       for rotation in [PageRotation.none, .clockwise90] {
         let options = RenderingOptions(rotation: rotation, imageDetail: .reduced)
         for length in [1, 97, 333] {
-          let wide = try await page.picture(.width(length), options: options)
+          let wide = try await page.render(.width(length), options: options)
           #expect(wide.size.width == length)
-          let high = try await page.picture(.height(length), options: options)
+          let high = try await page.render(.height(length), options: options)
           #expect(high.size.height == length)
         }
         let box = PixelSize(width: 210, height: 120)
-        let filled = try await page.picture(.fill(box), options: options)
+        let filled = try await page.render(.fill(box), options: options)
         #expect(filled.size == box)
-        let fitted = try await page.picture(.fit(box), options: options).size
+        let fitted = try await page.render(.fit(box), options: options).size
         #expect(fitted.width == 210 && fitted.height <= 120 || fitted.height == 120 && fitted.width <= 210)
       }
     }
@@ -32,13 +32,13 @@ struct PictureSizingTests {
   func pixels() async throws {
     let page = try await Sample.issue.open().page(at: 7)
     let options = RenderingOptions()
-    let rendered = RGBPicture(try await page.render(zoom: 400 / page.size.width))
-    let whole = RGBPicture(try await page.picture(.width(400), options: options))
+    let rendered = RGBPicture(try await page.render(.zoom(400 / page.size.width)))
+    let whole = RGBPicture(try await page.render(.width(400), options: options))
     #expect(whole.size == rendered.size && PictureDifference(whole, rendered).mean(over: PixelRect(whole.size)) < 3)
     // Of whole pixels nothing is stretched.
-    let even = RGBPicture(try await page.picture(.width(Int(page.size.width)), options: options))
-    #expect(try await even == RGBPicture(page.render(zoom: 1)))
-    let filled = RGBPicture(try await page.picture(.fill(PixelSize(width: 400, height: 300)), options: options))
+    let even = RGBPicture(try await page.render(.width(Int(page.size.width)), options: options))
+    #expect(try await even == RGBPicture(page.render(.zoom(1))))
+    let filled = RGBPicture(try await page.render(.fill(PixelSize(width: 400, height: 300)), options: options))
     let cut = (Double(whole.size.height) - 300) / 2
     let part = PixelRect(x: 0, y: Int(cut.rounded()), width: 400, height: 300)
     let isMiddle = (-1...1).contains { shift in
@@ -52,13 +52,15 @@ struct PictureSizingTests {
   func region() async throws {
     let page = try await Sample.issue.open().page(at: 5)
     let region = PageRect(x: 50, y: 60, width: 300, height: 200)
-    let picture = RGBPicture(try await page.picture(.width(600), of: region, options: RenderingOptions()))
-    let whole = RGBPicture(try await page.render(zoom: 2))
+    let picture = RGBPicture(try await page.render(.width(600), region: region, options: RenderingOptions()))
+    let whole = RGBPicture(try await page.render(.zoom(2)))
     #expect(picture == whole.cropped(to: PixelRect(x: 100, y: 120, width: 600, height: 400)))
     await #expect(throws: GatefoldError.self) {
-      try await page.picture(.width(10), of: PageRect(x: 9000, y: 0, width: 10, height: 10))
+      try await page.render(.width(10), region: PageRect(x: 9000, y: 0, width: 10, height: 10), options: .thumbnail)
     }
-    await #expect(throws: GatefoldError.self) { try await page.picture(.fit(PixelSize(width: 0, height: 9))) }
+    await #expect(throws: GatefoldError.self) {
+      try await page.render(.fit(PixelSize(width: 0, height: 9)), options: .thumbnail)
+    }
   }
 
   @Test("Margins are what is of one colour; a picture that bleeds has none")
@@ -115,6 +117,6 @@ struct PictureSizingTests {
   private func page(drawing content: String, entries: String = "") async throws -> Page {
     var pdf = SmallPDF(page: "/Contents 4 0 R\(entries)")
     pdf.addStream("", Array(content.utf8))
-    return try await Issue.open(bytes: pdf.bytes).page(at: 0)
+    return try await Issue.open(data: pdf.bytes).page(at: 0)
   }
 }

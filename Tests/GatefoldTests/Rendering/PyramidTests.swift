@@ -43,7 +43,7 @@ struct PyramidTests {
     let page = try await Sample.issue.open().page(at: 1)
     let pyramid = try TilePyramid(page.tileGrid(zoom: zoom, overlap: 1))
     let pictures = try await levels(of: page, pyramid.levelsToOnePixel())
-    #expect(pictures[0] == RGBPicture(try await page.render(zoom: zoom)))
+    #expect(pictures[0] == RGBPicture(try await page.render(.zoom(zoom))))
     for (larger, smaller) in zip(pictures, pictures.dropFirst()) {
       let difference = PictureDifference(half(of: larger), smaller)
       // The one rounds the mean of the edge's two pixels, the other that of the same two twice over.
@@ -56,7 +56,7 @@ struct PyramidTests {
     let page = try await Sample.issue.open().page(at: pageIndex)
     let grids = try TilePyramid(page.tileGrid(zoom: 2)).levels
     for (grid, picture) in zip(grids, try await levels(of: page, grids)) {
-      let drawn = RGBPicture(try await page.render(zoom: grid.zoom))
+      let drawn = RGBPicture(try await page.render(.zoom(grid.zoom)))
       guard drawn.size == picture.size else { continue }
       #expect(PictureDifference(picture, drawn).mean(over: PixelRect(drawn.size)) < 6, "zoom \(grid.zoom)")
     }

@@ -16,8 +16,8 @@ struct RegionTests {
         height: 217
       )
       let pixels = try page.pixelRect(zoom: zoom, region: region)
-      let part = RGBPicture(try await page.render(zoom: zoom, region: region))
-      let whole = RGBPicture(try await page.render(zoom: zoom)).cropped(to: pixels)
+      let part = RGBPicture(try await page.render(.zoom(zoom), region: region))
+      let whole = RGBPicture(try await page.render(.zoom(zoom))).cropped(to: pixels)
       #expect(part.size == whole.size)
       let grid = try TileGrid(
         pageSize: PageSize(width: Double(pixels.width) / zoom, height: Double(pixels.height) / zoom),
@@ -43,7 +43,7 @@ struct RegionTests {
     let box = PixelSize(width: 200, height: 300)
     for index in 0..<issue.pageCount {
       let page = try await issue.page(at: index)
-      let size = try await page.thumbnail(fitting: box).size
+      let size = try await page.render(.fit(box), options: .thumbnail).size
       #expect(size.width <= box.width)
       #expect(size.height <= box.height)
       #expect(size.width == box.width || size.height == box.height)
@@ -58,7 +58,7 @@ struct RegionTests {
     let grid = try page.tileGrid(zoom: 64, tileSize: 256)
     let index = TileIndex(column: grid.columns / 2, row: grid.rows / 2)
     let tile = try await page.tile(at: index, in: grid)
-    let direct = try await page.render(zoom: 64, region: try grid.pageRect(of: index))
+    let direct = try await page.render(.zoom(64), region: try grid.pageRect(of: index))
     #expect(PictureDifference(RGBPicture(tile.pixels), RGBPicture(direct)).maximum <= 1)
   }
 
@@ -72,12 +72,12 @@ struct RegionTests {
     var compared = 0
     for step in 0..<60 {
       let region = PageRect(x: box.minX + box.width * Double(step) / 60, y: box.midY, width: 1.5, height: 0.5)
-      let large = RGBPicture(try await page.render(zoom: 60, region: region))
+      let large = RGBPicture(try await page.render(.zoom(60), region: region))
       // The edge of a letter: ink and paper in one picture.
       guard let darkest = large.bytes.min(), let lightest = large.bytes.max(), lightest - darkest > 100 else {
         continue
       }
-      let enormous = RGBPicture(try await page.render(zoom: 1200, region: region))
+      let enormous = RGBPicture(try await page.render(.zoom(1200), region: region))
       #expect(abs(meanLevel(of: enormous) - meanLevel(of: large)) < 12)
       compared += 1
       if compared == 3 { break }

@@ -16,7 +16,7 @@ struct RotationTests {
       // The cover, blends, a page that is rotated already, one with a CropBox, and one with a UserUnit.
       for index in [0, 10] + Array(14..<20) {
         let page = try await issue.page(at: index)
-        let ours = RGBPicture(try await page.render(zoom: 1.25, options: RenderingOptions(rotation: rotation)))
+        let ours = RGBPicture(try await page.render(.zoom(1.25), options: RenderingOptions(rotation: rotation)))
         let theirs = try RGBPicture.drawnByPdftocairo(path: file, page: index, dpi: 90 * page.userUnit)
         guard ours != theirs else { continue }
         let kept = PictureDifference.keep(ours, theirs, as: "turned-\(rotation.rawValue)-\(page.number)")
@@ -29,7 +29,7 @@ struct RotationTests {
   func tiles(_ rotation: PageRotation) async throws {
     let page = try await Sample.issue.open().page(at: 6)
     let grid = try page.tileGrid(zoom: 1.5, rotation: rotation)
-    let whole = RGBPicture(try await page.render(zoom: 1.5, options: RenderingOptions(rotation: rotation)))
+    let whole = RGBPicture(try await page.render(.zoom(1.5), options: RenderingOptions(rotation: rotation)))
     #expect(grid.pixelSize == whole.size)
     var assembled = RGBPicture(size: whole.size)
     for index in try grid.indices() {
@@ -45,9 +45,9 @@ struct RotationTests {
     let page = try await Sample.issue.open().page(at: 6)
     let region = PageRect(x: 60, y: 90, width: 200, height: 120)
     let turned = RGBPicture(
-      try await page.render(zoom: 1, region: region, options: RenderingOptions(rotation: rotation))
+      try await page.render(.zoom(1), region: region, options: RenderingOptions(rotation: rotation))
     )
-    let upright = RGBPicture(try await page.render(zoom: 1, region: region))
+    let upright = RGBPicture(try await page.render(.zoom(1), region: region))
     // The same ink, whichever way it lies.
     #expect(turned.size.width * turned.size.height == upright.size.width * upright.size.height)
     let sums = [turned, upright].map { picture in picture.bytes.reduce(0) { $0 + 255 - Int($1) } }

@@ -27,7 +27,7 @@ struct SpreadTests {
       range,
       with: Data((changed + String(repeating: " ", count: range.count - changed.count)).utf8)
     )
-    #expect(try await Issue.open(bytes: bytes).readingHints.pageLayout == layout)
+    #expect(try await Issue.open(data: bytes).readingHints.pageLayout == layout)
   }
 
   /// Two full pages, a page on its side beside an upright one, one of twice the size, a single one.
@@ -37,14 +37,14 @@ struct SpreadTests {
   func sideBySide(_ pageIndex: Int, _ zoom: Double) async throws {
     let issue = try await Sample.issue.open()
     let spread = try #require(try await issue.spreads().holding(pageIndex: pageIndex))
-    let picture = RGBPicture(try await spread.render(zoom: zoom))
+    let picture = RGBPicture(try await spread.render(.zoom(zoom)))
     let size = try spread.tileGrid(zoom: zoom).pixelSize
     #expect(picture.size == size)
     var expected = RGBPicture(size: size)
     var fold = 0
     for slot in spread.layout.slots {
       let page = try await issue.page(at: slot.pageIndex)
-      let alone = RGBPicture(try await page.render(zoom: zoom))
+      let alone = RGBPicture(try await page.render(.zoom(zoom)))
       // At the nearest whole pixel from which the page still ends on the canvas.
       fold = min(Int((slot.frame.x * zoom).rounded()), size.width - alone.size.width)
       expected.draw(alone, x: fold, y: min(Int((slot.frame.y * zoom).rounded()), size.height - alone.size.height))
@@ -66,7 +66,7 @@ struct SpreadTests {
     let (pageIndex, zoom) = canvas
     let spread = try #require(try await Sample.issue.open().spreads().holding(pageIndex: pageIndex))
     let grid = try spread.tileGrid(zoom: zoom, rotation: rotation)
-    let whole = RGBPicture(try await spread.render(zoom: zoom, options: RenderingOptions(rotation: rotation)))
+    let whole = RGBPicture(try await spread.render(.zoom(zoom), options: RenderingOptions(rotation: rotation)))
     #expect(whole.size == grid.pixelSize)
     var (one, all) = (RGBPicture(size: whole.size), RGBPicture(size: whole.size))
     for index in try grid.indices() {
@@ -89,8 +89,8 @@ struct SpreadTests {
     // Over the fold, and over the bare canvas above the smaller page.
     let region = PageRect(x: 1100, y: 350, width: 300, height: 100)
     let pixels = try spread.pixelRect(zoom: 1, region: region)
-    let whole = RGBPicture(try await spread.render(zoom: 1))
-    let part = RGBPicture(try await spread.render(zoom: 1, region: region))
+    let whole = RGBPicture(try await spread.render(.zoom(1)))
+    let part = RGBPicture(try await spread.render(.zoom(1), region: region))
     #expect(PictureDifference(part, whole.cropped(to: pixels)).maximum <= 1)
   }
 
@@ -105,14 +105,14 @@ struct SpreadTests {
     #expect(links.contains { $0.pageIndex == 26 && frame.contains(PagePoint(x: $0.rect.midX, y: $0.rect.midY)) })
 
     let zoom = 2.0
-    let whole = RGBPicture(try await spread.render(zoom: zoom))
+    let whole = RGBPicture(try await spread.render(.zoom(zoom)))
     var found = 0
     for page in pages {
       for hit in try await page.search("the") {
         let quads = spread.quads(of: hit)
         #expect(quads.count == hit.quads.count)
         for (there, here) in zip(quads, hit.quads) {
-          let alone = RGBPicture(try await page.render(zoom: zoom, region: here.boundingRect))
+          let alone = RGBPicture(try await page.render(.zoom(zoom), region: here.boundingRect))
           let pixels = try spread.pixelRect(zoom: zoom, region: there.boundingRect)
           // The origin of a page is rounded to a pixel, so that the ink is the same but may begin a pixel earlier.
           #expect(abs(whole.cropped(to: pixels).ink - alone.ink) <= 0.1 * alone.ink + 200)
@@ -135,8 +135,8 @@ struct SpreadTests {
     let visible = Set(grid.indices(touching: PixelRect(x: 600, y: 400, width: 1200, height: 800)))
     var shown: Set<TileIndex> = []
     var neighbours: Set<Int> = []
-    for await (_, event) in feed {
-      guard case .tile(let tile, let purpose) = event else { continue }
+    for await update in feed {
+      guard case .tile(let tile, let purpose) = update.event else { continue }
       switch purpose {
       case .visible:
         #expect(tile.pageIndex == 13)
@@ -156,7 +156,7 @@ struct SpreadTests {
     let spreads = try await issue.spreads()
     #expect(spreads.flatMap(\.pageIndices) == Array(0..<issue.pageCount))
     for spread in spreads where spread.pageIndices.contains(where: readable.contains) {
-      let picture = RGBPicture(try await spread.render(zoom: 0.5))
+      let picture = RGBPicture(try await spread.render(.zoom(0.5)))
       #expect(picture.ink > 0)
     }
   }

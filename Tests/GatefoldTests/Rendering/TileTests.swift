@@ -47,7 +47,7 @@ struct TileTests {
     for index in 0..<issue.pageCount {
       let page = try await issue.page(at: index)
       let grid = try page.tileGrid(zoom: test.zoom, tileSize: test.tileSize)
-      let whole = RGBPicture(try await page.render(zoom: test.zoom))
+      let whole = RGBPicture(try await page.render(.zoom(test.zoom)))
       var assembled = RGBPicture(size: whole.size)
       for tile in try await draw(page, grid) {
         #expect(tile.pixelRect == (try grid.pixelRect(of: tile.index)))

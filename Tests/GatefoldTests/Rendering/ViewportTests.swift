@@ -66,7 +66,7 @@ struct ViewportTests {
   func tilesAtEdges() async throws {
     let issue = try await Sample.issue.open(context: RenderingContext())
     let page = try await issue.page(at: 0)
-    let whole = RGBPicture(try await page.render(zoom: 2))
+    let whole = RGBPicture(try await page.render(.zoom(2)))
     let feed = ViewportFeed(issue)
     let window = PixelRect(x: 200, y: 300, width: 420, height: 333)
     feed.show(Viewport(window, of: page, zoom: 2))
@@ -135,6 +135,33 @@ struct ViewportTests {
     #expect(context.statistics.drawn == 2)
   }
 
+  @Test("On a zoom, placeholders come before the tiles that they stand for", arguments: [2.0, 3, 4.5])
+  func placeholders(zoom: Double) async throws {
+    let issue = try await Sample.issue.open(context: RenderingContext())
+    let page = try await issue.page(at: 0)
+    let feed = ViewportFeed(issue, prefetch: .nothing)
+    let middle = PageRect(x: 100, y: 120, width: 200, height: 150)
+    feed.show(Viewport(pageIndex: 0, rect: middle, zoom: 1.5))
+    #expect(!(await events(feed)).contains { if case .placeholder = $0.event { true } else { false } })
+    let near = PageRect(x: 170, y: 170, width: 60, height: 50)
+    feed.show(Viewport(pageIndex: 0, rect: near, zoom: zoom))
+    var waiting: Set<TileIndex> = []
+    var count = 0
+    let whole = RGBPicture(try await page.render(.zoom(zoom)))
+    for update in await events(feed) {
+      switch update.event {
+      case .placeholder(let tile):
+        waiting.insert(tile.index)
+        count += 1
+        let difference = PictureDifference(RGBPicture(tile.pixels), whole.cropped(to: tile.pixelRect))
+        #expect(difference.mean(over: PixelRect(tile.pixels.size)) < 30)
+      case .tile(let tile, _): waiting.remove(tile.index)
+      case .failure, .settled: #expect(waiting.isEmpty)
+      }
+    }
+    #expect(count > 0)
+  }
+
   @Test("A tile that is asked for by itself has the same bytes, whatever windows were drawn before")
   func addressedTiles() async throws {
     let rect = PageRect(x: 100, y: 100, width: 200, height: 150)
@@ -166,7 +193,7 @@ struct ViewportTests {
   func movingWindow(pageIndex: Int) async throws {
     let issue = try await Sample.issue.open(context: RenderingContext())
     let page = try await issue.page(at: pageIndex)
-    let whole = RGBPicture(try await page.render(zoom: 2))
+    let whole = RGBPicture(try await page.render(.zoom(2)))
     let feed = ViewportFeed(issue, prefetch: ViewportPrefetch(rings: 1, neighbours: 0))
     for step in 0..<4 {
       let rect = PageRect(x: 40 + Double(step) * 30, y: 60 + Double(step) * 90, width: 220, height: 200)
@@ -218,13 +245,13 @@ struct ViewportTests {
     #expect(await cancelled.value.isEmpty)
   }
 
-  @Test("A stand-in is the tile, blurred", arguments: PageRotation.allCases)
-  func standIn(_ rotation: PageRotation) async throws {
+  @Test("A placeholder is the tile, blurred", arguments: PageRotation.allCases)
+  func placeholder(_ rotation: PageRotation) async throws {
     let context = RenderingContext()
     let page = try await Sample.issue.open(context: context).page(at: 0)
     let grid = try page.tileGrid(zoom: 2.5, rotation: rotation)
     for index in try grid.indices() {
-      let blurred = try await page.standIn(for: index, in: grid)
+      let blurred = try await page.placeholder(for: index, in: grid)
       let sharp = try await page.tile(at: index, in: grid)
       #expect(blurred.pixelRect == sharp.pixelRect)
       let difference = PictureDifference(RGBPicture(blurred.pixels), RGBPicture(sharp.pixels))

@@ -20,11 +20,11 @@ struct WholePageTests {
       let zoom = test.dpi / 72
       // The page of 14,400 points passes cairo's limit at 301 dpi, for pdftocairo too.
       if page.size.width * zoom > Double(PixelSize.maximumPictureAxis) {
-        let error = await #expect(throws: GatefoldError.self) { try await page.render(zoom: zoom) }
+        let error = await #expect(throws: GatefoldError.self) { try await page.render(.zoom(zoom)) }
         #expect(error?.code == .pictureTooLarge)
         continue
       }
-      let ours = RGBPicture(try await page.render(zoom: zoom))
+      let ours = RGBPicture(try await page.render(.zoom(zoom)))
       // pdftocairo knows nothing of /UserUnit: it draws the page as large at so much higher a resolution.
       let theirs = try RGBPicture.drawnByPdftocairo(test.sample, page: index, dpi: test.dpi * page.userUnit)
       let name = "\(test.sample.name)-\(page.number)-\(Int(test.dpi))"

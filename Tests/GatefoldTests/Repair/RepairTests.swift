@@ -62,7 +62,7 @@ struct RepairTests {
 
   @Test("Every page is there and looks as it did", arguments: whole)
   func wholePages(_ damage: Damage) async throws {
-    let issue = try await Issue.open(bytes: damage.bytes())
+    let issue = try await Issue.open(data: damage.bytes())
     #expect(issue.pageCount == 6)
     #expect(issue.repair?.method == damage.method, "\(issue.repair?.notes ?? [])")
     for word in damage.says {
@@ -75,7 +75,7 @@ struct RepairTests {
 
   @Test("Wrong lengths change no page that is drawn")
   func wrongLengths() async throws {
-    let issue = try await Issue.open(bytes: PlainIssue(wrongLength: -9).bytes)
+    let issue = try await Issue.open(data: PlainIssue(wrongLength: -9).bytes)
     let pictures = try await pictures(of: issue)
     #expect(try await pictures == originals())
   }
@@ -84,7 +84,7 @@ struct RepairTests {
   func cutOff() async throws {
     let file = PlainIssue().bytes
     // Within the contents of page 4: object 10.
-    let issue = try await Issue.open(bytes: file.prefix(PlainIssue.place(of: "\n10 0 obj", in: file) + 60))
+    let issue = try await Issue.open(data: file.prefix(PlainIssue.place(of: "\n10 0 obj", in: file) + 60))
     let report = try #require(issue.repair)
     #expect(report.method == .salvaged)
     #expect(issue.pageCount == 4)
@@ -100,7 +100,7 @@ struct RepairTests {
   func lostPage() async throws {
     var file = PlainIssue(kids: "[13 0 R 11 0 R 9 0 R 7 0 R 5 0 R 3 0 R]", root: "900 0 R").bytes
     file = PlainIssue.replacing("\n7 0 obj", by: "\n7 0 obx", in: file)
-    let issue = try await Issue.open(bytes: file)
+    let issue = try await Issue.open(data: file)
     #expect(issue.repair?.lostPageCount == 1)
     let pictures = try await pictures(of: issue)
     let originals = try await originals()
@@ -111,7 +111,7 @@ struct RepairTests {
   func lostResources() async throws {
     var plain = PlainIssue(root: "900 0 R")
     plain.inherited += "/Resources<</Font<</F 14 0 R/G 800 0 R>>>>"
-    let issue = try await Issue.open(bytes: plain.bytes)
+    let issue = try await Issue.open(data: plain.bytes)
     let missing = "fonts, pictures or the like are missing or cut off: page 1, 2, 3, 4, 5, 6"
     #expect(issue.repair?.notes.contains(missing) == true, "\(issue.repair?.notes ?? [])")
   }
@@ -120,12 +120,12 @@ struct RepairTests {
   func definitions() async throws {
     let file = PlainIssue(root: "900 0 R").bytes
     let later = Data("\n4 0 obj\n<</Length 9>>\nstream\n0 0 9 9 re f\nendstream\nendobj\n".utf8)
-    let changed = try await Issue.open(bytes: file + later)
+    let changed = try await Issue.open(data: file + later)
     let changedPictures = try await pictures(of: changed)
     let originals = try await originals()
     #expect(changedPictures[0] != originals[0])
     #expect(changedPictures.dropFirst() == originals.dropFirst())
-    let cut = try await Issue.open(bytes: file + Data("\n3 0 obj\n<</Type/Page/Parent 2 0 R/Cont".utf8))
+    let cut = try await Issue.open(data: file + Data("\n3 0 obj\n<</Type/Page/Parent 2 0 R/Cont".utf8))
     let cutPictures = try await pictures(of: cut)
     #expect(cutPictures == originals)
   }
@@ -136,7 +136,7 @@ struct RepairTests {
       (Data("%PDF-1.7\n1 0 obj\n<</Type/Catalog>>\nendobj\n".utf8), GatefoldError.Code.damaged),
       (Data("1 0 obj\n<</Type/Font>>\nendobj\n".utf8), .notAPDF),
     ] {
-      let error = await #expect(throws: GatefoldError.self) { _ = try await Issue.open(bytes: bytes) }
+      let error = await #expect(throws: GatefoldError.self) { _ = try await Issue.open(data: bytes) }
       #expect(error?.code == code)
     }
   }
@@ -145,7 +145,7 @@ struct RepairTests {
   func catalog() async throws {
     let bytes = try Data(contentsOf: URL(filePath: Sample.issue.path))
     let file = PlainIssue.replacing("trailer", by: "trxxler", in: bytes)
-    let issue = try await Issue.open(bytes: file)
+    let issue = try await Issue.open(data: file)
     let whole = try await Sample.issue.open()
     #expect(issue.repair?.method == .salvaged)
     #expect(issue.pageCount == whole.pageCount)
@@ -169,10 +169,10 @@ struct RepairTests {
   }
 
   private func picture(of page: Page) async throws -> RGBPicture {
-    try await RGBPicture(page.thumbnail(fitting: PixelSize(width: 100, height: 100), options: RenderingOptions()))
+    try await RGBPicture(page.render(.fit(PixelSize(width: 100, height: 100)), options: RenderingOptions()))
   }
 
   private func originals() async throws -> [RGBPicture] {
-    try await pictures(of: Issue.open(bytes: PlainIssue().bytes))
+    try await pictures(of: Issue.open(data: PlainIssue().bytes))
   }
 }

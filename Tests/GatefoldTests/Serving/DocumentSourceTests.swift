@@ -27,7 +27,7 @@ struct DocumentSourceTests {
   @Test("They are drawn, and their tiles make up the page", arguments: [0.5, 1.5, 3])
   func draws(zoom: Double) async throws {
     let page = try await issue().page(at: 2)
-    let whole = try await page.render(zoom: zoom)
+    let whole = try await page.render(.zoom(zoom))
     let (x, y) = (whole.size.width / 3, whole.size.height / 2)
     let wanted = PaintedSource.color(2, x: (Double(x) + 0.5) / zoom, y: (Double(y) + 0.5) / zoom)
     #expect(whole[x, y] == wanted)
@@ -46,7 +46,7 @@ struct DocumentSourceTests {
     let spreads = try await issue().spreads(SpreadArrangement(.coverAlone))
     let open = try #require(spreads.last)
     #expect(open.pageIndices == [1, 2])
-    let picture = try await open.render(zoom: 1)
+    let picture = try await open.render(.zoom(1))
     #expect(picture[10, 10].blue == 40)
     #expect(picture[picture.size.width - 10, 10].blue == 80)
   }
@@ -64,7 +64,7 @@ struct DocumentSourceTests {
   func errors() async throws {
     let issue = try await Issue.open(source: FailingSource())
     let page = try await issue.page(at: 0)
-    let error = await #expect(throws: GatefoldError.self) { try await page.render(zoom: 1) }
+    let error = await #expect(throws: GatefoldError.self) { try await page.render(.zoom(1)) }
     #expect(error?.code == .drawingFailed)
     #expect(try await page.text().isEmpty)
   }

@@ -66,14 +66,14 @@ struct SearchModesTests {
   func streams() async throws {
     let issue = try await Sample.issue.open()
     var pages: [Int] = []
-    for await (index, result) in try issue.searchResults("the") {
-      #expect(try result.get().hits.allSatisfy { $0.pageIndex == index })
-      pages.append(index)
+    for try await page in try issue.searchResults("the") {
+      #expect(try page.get().hits.allSatisfy { $0.pageIndex == page.pageIndex })
+      pages.append(page.pageIndex)
     }
     #expect(pages == Array(0..<issue.pageCount))
-    for await (index, _) in try issue.searchResults("the") where index == 3 { break }
+    for try await page in try issue.searchResults("the") where page.pageIndex == 3 { break }
     var some: [Int] = []
-    for await (index, _) in try issue.searchResults("the", pages: [7, 2]) { some.append(index) }
+    for try await page in try issue.searchResults("the", pages: [7, 2]) { some.append(page.pageIndex) }
     #expect(some == [7, 2])
   }
 

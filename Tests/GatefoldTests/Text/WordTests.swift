@@ -98,7 +98,7 @@ struct WordTests {
   @Test("A page that is a picture has empty text, not an error")
   func noText() async throws {
     let issue = try await Issue.open(
-      bytes: """
+      data: """
         %PDF-1.4
         1 0 obj
         << /Type /Catalog /Pages 2 0 R >>

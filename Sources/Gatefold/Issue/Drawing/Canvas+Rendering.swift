@@ -1,38 +1,4 @@
 extension Canvas {
-  /// Draws the canvas, or a region of it.
-  ///
-  /// The picture of the whole is ceil(points x zoom) pixels an axis; that of a region holds every pixel of the whole
-  /// that the region touches, and equals that part of it.
-  ///
-  /// - Parameters:
-  ///   - zoom: pixels a point; 1 is 72 dpi.
-  ///   - region: in the space of the canvas; all of it where there is none.
-  /// - Throws: `invalidZoom`, `invalidRegion`, `pictureTooLarge`, `drawingFailed`, `cancelled`.
-  public func render(
-    zoom: Double,
-    region: PageRect? = nil,
-    options: RenderingOptions = RenderingOptions()
-  ) async throws(GatefoldError) -> PixelBuffer {
-    let grid = try tileGrid(zoom: zoom, rotation: options.rotation)
-    let pixels = try pixelRect(zoom: zoom, region: region, rotation: options.rotation)
-    return try await draw(pixels, in: grid, options)
-  }
-
-  /// Draws the whole canvas as large as fits into a box, its shape kept but for a fraction of a pixel, by which pages
-  /// are stretched to fill the picture.
-  ///
-  /// - Parameter box: in pixels; one side of the picture equals it.
-  /// - Throws: `invalidRegion`, `pictureTooLarge`, `drawingFailed`, `cancelled`.
-  public func thumbnail(
-    fitting box: PixelSize,
-    options: RenderingOptions = .thumbnail
-  ) async throws(GatefoldError) -> PixelBuffer {
-    let grid = try tileGrid(zoom: zoom(fitting: box, rotation: options.rotation), rotation: options.rotation)
-    // ceil() may pass the box by a pixel where the zoom was rounded.
-    let fitted = grid.clipped(to: box)
-    return try await draw(PixelRect(fitted.pixelSize), in: fitted, options, filled: true)
-  }
-
   /// Draws pixels of the canvas past the caches.
   ///
   /// - Parameter isFilled: whether pages are stretched to whole pixels, so that no paper shines through at their ends.

@@ -1,5 +1,8 @@
 /// How large a picture of a canvas, or of a part of it, comes out, to the pixel.
 public enum PictureSizing: Hashable, Sendable {
+  /// So many pixels a point; 1 is 72 dpi. The whole canvas has ceil(points x zoom) pixels an axis; a part of it every
+  /// pixel of the whole that it touches.
+  case zoom(Double)
   /// As large as fits into a box, its shape kept: one side equals the box's.
   case fit(PixelSize)
   /// As large as the box, its shape kept: what is too much is cut off, as much at either end.
@@ -9,9 +12,13 @@ public enum PictureSizing: Hashable, Sendable {
   /// So many pixels high, and as wide as its shape asks for.
   case height(Int)
 
+  /// So many pixels an inch.
+  public static func dpi(_ dpi: Double) -> PictureSizing { .zoom(dpi / 72) }
+
   /// The zoom at which a part of so many points comes out so large.
   func zoom(of part: PageSize) -> Double {
     switch self {
+    case .zoom(let zoom): zoom
     case .fit(let box): min(Double(box.width) / part.width, Double(box.height) / part.height)
     case .fill(let box): max(Double(box.width) / part.width, Double(box.height) / part.height)
     case .width(let width): Double(width) / part.width
@@ -24,6 +31,7 @@ public enum PictureSizing: Hashable, Sendable {
   /// - Parameter natural: what the part has at the zoom.
   func pixels(of natural: PixelSize) -> PixelSize {
     switch self {
+    case .zoom: natural
     // ceil() may pass by a pixel where the zoom was rounded.
     case .fit(let box): PixelSize(width: min(natural.width, box.width), height: min(natural.height, box.height))
     case .fill(let box): box
@@ -34,6 +42,7 @@ public enum PictureSizing: Hashable, Sendable {
 
   var isEmpty: Bool {
     switch self {
+    case .zoom: false
     case .fit(let box), .fill(let box): box.width < 1 || box.height < 1
     case .width(let length), .height(let length): length < 1
     }
@@ -41,16 +50,38 @@ public enum PictureSizing: Hashable, Sendable {
 }
 
 extension Canvas {
-  /// Draws the canvas, or a part of it, to the pixel as large as it is wanted.
+  /// Draws the canvas, or a region of it.
   ///
-  /// Pages are stretched by the fraction of a pixel that is missing at their ends, so that they fill the picture.
+  /// ```swift
+  /// let page = try await issue.page(at: 0)
+  /// let sharp = try await page.render(.dpi(300))
+  /// let photograph = try await page.render(.width(1200), region: PageRect(x: 72, y: 72, width: 300, height: 200))
+  /// let cover = try await page.render(.fit(PixelSize(width: 300, height: 400)), options: .thumbnail)
+  /// ```
   ///
-  /// - Parameter region: in the space of the canvas; all of it where there is none.
-  /// - Throws: `invalidRegion`, `invalidZoom`, `pictureTooLarge`, `drawingFailed`, `cancelled`.
-  public func picture(
+  /// At a zoom, the picture of a region equals that part of the picture of the whole. At any other size, pages are
+  /// stretched by the fraction of a pixel that is missing at their ends, so that they fill the picture.
+  ///
+  /// - Parameters:
+  ///   - sizing: a zoom, or a size in pixels.
+  ///   - region: in the space of the canvas; all of it where there is none.
+  ///   - options: the reader's turn, colours, priority, and how much of photographs is decoded.
+  /// - Throws: `invalidZoom`, `invalidRegion`, `pictureTooLarge`, `drawingFailed`, `cancelled`.
+  public func render(
     _ sizing: PictureSizing,
-    of region: PageRect? = nil,
-    options: RenderingOptions = .thumbnail
+    region: PageRect? = nil,
+    options: RenderingOptions = RenderingOptions()
+  ) async throws(GatefoldError) -> PixelBuffer {
+    guard case .zoom(let zoom) = sizing else { return try await fill(sizing, region, options) }
+    let grid = try tileGrid(zoom: zoom, rotation: options.rotation)
+    let pixels = try pixelRect(zoom: zoom, region: region, rotation: options.rotation)
+    return try await draw(pixels, in: grid, options)
+  }
+
+  private func fill(
+    _ sizing: PictureSizing,
+    _ region: PageRect?,
+    _ options: RenderingOptions
   ) async throws(GatefoldError) -> PixelBuffer {
     guard !sizing.isEmpty else { throw GatefoldError(.invalidRegion, "a picture without pixels was asked for") }
     let whole = PageRect(x: 0, y: 0, width: size.width, height: size.height)

@@ -15,6 +15,6 @@ extension Page {
   public func poster(of media: MediaAnnotation, zoom: Double) async throws(GatefoldError) -> PixelBuffer? {
     let page = PageRect(size)
     guard media.posterSource != .none, let visible = media.rect.intersection(page) else { return nil }
-    return try await render(zoom: zoom, region: visible)
+    return try await render(.zoom(zoom), region: visible)
   }
 }

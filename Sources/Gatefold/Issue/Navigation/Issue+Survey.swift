@@ -11,17 +11,16 @@ extension Issue {
     let surveys = results(forPages: indices) { page throws(GatefoldError) in
       (PageSurvey(try await page.text()), try await page.linkAnnotations())
     }
-    for await (index, result) in surveys {
-      switch result {
+    for try await read in surveys {
+      switch read.result {
       case .success(let (page, pageLinks)):
-        pages[index] = page
-        links[index] = pageLinks.filter { $0.target.destination != nil }
+        pages[read.pageIndex] = page
+        links[read.pageIndex] = pageLinks.filter { $0.target.destination != nil }
       case .failure(let error):
         lostCount += error.endsWorkers ? 1 : 0
         if lostCount > IssueSurvey.maximumLostPageCount { throw error }
       }
     }
-    if Task.isCancelled { throw GatefoldError(.cancelled, "the reading of the pages was cancelled") }
     let folios = FolioSequence(pages.map(FolioCandidates.init)).folios
     let numbering = PageNumbering(labels: try await pageLabels(), printed: folios, pageCount: pageCount)
     return IssueSurvey(pages: pages, numbering: numbering, links: links, tagged: try await taggedHeadings())

@@ -42,14 +42,13 @@ extension Issue {
     let pages = results(forPages: wanted.keys.sorted()) { page throws(GatefoldError) in
       try await page.markedTexts(wanted[page.index] ?? [])
     }
-    for await (_, result) in pages {
-      switch result {
+    for try await page in pages {
+      switch page.result {
       case .success(let found): texts.merge(found) { first, _ in first }
       case .failure(let error) where error.code == .cancelled: throw error
       case .failure: continue
       }
     }
-    if Task.isCancelled { throw GatefoldError.cancelled }
     return texts
   }
 }

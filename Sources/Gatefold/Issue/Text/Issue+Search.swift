@@ -43,65 +43,89 @@ extension Issue {
   /// cancels what was not begun.
   ///
   /// - Parameter pages: indices from 0; all pages where none are given.
+  /// - Returns: a sequence that throws `cancelled` where the task that iterates is cancelled, and nothing else.
   /// - Throws: `invalidQuery`, before any page is read.
   public func searchResults(
     _ query: String,
     options: SearchOptions = SearchOptions(),
     pages: [Int]? = nil
-  ) throws(GatefoldError) -> AsyncStream<(pageIndex: Int, result: Result<SearchedPage, GatefoldError>)> {
-    let pattern = try SearchPattern(query, options: options)
-    let indices = pages ?? Array(0..<pageCount)
-    let texts = results(forPages: indices) { page throws(GatefoldError) in try await page.searchableText() }
-    return AsyncStream { continuation in
-      let task = Task {
-        var waiting: (pageIndex: Int, result: Result<SearchableText, GatefoldError>)?
-        for await element in texts {
-          if let waiting { continuation.yield(Self.searched(waiting, pattern, next: element)) }
-          waiting = element
-        }
-        if let waiting { continuation.yield(Self.searched(waiting, pattern, next: nil)) }
-        continuation.finish()
-      }
-      continuation.onTermination = { _ in task.cancel() }
+  ) throws(GatefoldError) -> some AsyncSequence<PageResult<SearchedPage>, GatefoldError> & Sendable {
+    searchedPages(try SearchPattern(query, options: options), pages)
+  }
+
+  private func searchedPages(
+    _ pattern: SearchPattern,
+    _ pages: [Int]?
+  ) -> some AsyncSequence<PageResult<SearchedPage>, GatefoldError> & Sendable {
+    let texts = results(forPages: pages ?? Array(0..<pageCount)) { page throws(GatefoldError) in
+      try await page.searchableText()
     }
+    return SearchedPages(texts: texts, pattern: pattern)
   }
 
   /// Searches the whole issue and hands hits over as pages are read, in page order.
   ///
-  /// The stream ends with the first page that fails; use `searchResults(_:options:pages:)` to go on past it.
+  /// ```swift
+  /// for try await hit in issue.search("tide") { print(hit.pageIndex, hit.snippet.text) }
+  /// ```
+  ///
+  /// - Returns: a sequence that throws `invalidQuery`, `cancelled`, and what the first page throws that cannot be read;
+  ///   `searchResults(_:options:pages:)` goes on past it.
   public func search(
     _ query: String,
     options: SearchOptions = SearchOptions()
-  ) -> AsyncThrowingStream<SearchHit, any Error> {
-    AsyncThrowingStream { continuation in
-      let task = Task {
-        do {
-          for await (_, result) in try searchResults(query, options: options) {
-            for hit in try result.get().hits { continuation.yield(hit) }
-          }
-          continuation.finish()
-        } catch {
-          continuation.finish(throwing: error)
-        }
-      }
-      continuation.onTermination = { _ in task.cancel() }
+  ) -> some AsyncSequence<SearchHit, GatefoldError> & Sendable {
+    PageValues(values: { (page: SearchedPage) in page.hits }) { () throws(GatefoldError) in
+      self.searchedPages(try SearchPattern(query, options: options), nil)
     }
   }
+}
 
-  /// - Parameter next: the page that was read after it, where that is the one that follows it.
-  private static func searched(
-    _ element: (pageIndex: Int, result: Result<SearchableText, GatefoldError>),
-    _ pattern: SearchPattern,
-    next: (pageIndex: Int, result: Result<SearchableText, GatefoldError>)?
-  ) -> (pageIndex: Int, result: Result<SearchedPage, GatefoldError>) {
-    let following = next.flatMap { $0.pageIndex == element.pageIndex + 1 ? try? $0.result.get() : nil }
-    let result = element.result.map { text in
-      SearchedPage(
-        pageIndex: element.pageIndex,
-        hits: text.hits(of: pattern, followedBy: following),
-        hasText: !text.page.isEmpty
+/// Pages with what a search found on them. Each page waits for the next, since a hit may go on there.
+private struct SearchedPages<Texts>: AsyncSequence, Sendable
+where Texts: AsyncSequence<PageResult<SearchableText>, GatefoldError> & Sendable {
+  let texts: Texts
+  let pattern: SearchPattern
+
+  func makeAsyncIterator() -> Iterator {
+    Iterator(texts: texts.makeAsyncIterator(), pattern: pattern)
+  }
+
+  struct Iterator: AsyncIteratorProtocol {
+    fileprivate var texts: Texts.AsyncIterator
+    fileprivate let pattern: SearchPattern
+    private var waiting: PageResult<SearchableText>?
+
+    fileprivate init(texts: Texts.AsyncIterator, pattern: SearchPattern) {
+      self.texts = texts
+      self.pattern = pattern
+    }
+
+    mutating func next(
+      isolation actor: isolated (any Actor)?
+    ) async throws(GatefoldError) -> PageResult<SearchedPage>? {
+      if waiting == nil { waiting = try await texts.next(isolation: actor) }
+      guard let page = waiting else { return nil }
+      waiting = try await texts.next(isolation: actor)
+      return searched(page, next: waiting)
+    }
+
+    /// - Parameter next: the page that was read after it, where there is one.
+    private func searched(
+      _ page: PageResult<SearchableText>,
+      next: PageResult<SearchableText>?
+    ) -> PageResult<SearchedPage> {
+      let following = next.flatMap { $0.pageIndex == page.pageIndex + 1 ? try? $0.get() : nil }
+      return PageResult(
+        pageIndex: page.pageIndex,
+        result: page.result.map { text in
+          SearchedPage(
+            pageIndex: page.pageIndex,
+            hits: text.hits(of: pattern, followedBy: following),
+            hasText: !text.page.isEmpty
+          )
+        }
       )
     }
-    return (element.pageIndex, result)
   }
 }

@@ -8,8 +8,8 @@ public struct Viewport: Hashable, Sendable {
   public var zoom: Double
   /// The edge of a tile in pixels at display scale 1.
   public var tileSize: Int
-  /// Display pixels for each pixel, across and down: 1, 2 or 3.
-  public var displayScale: Int
+  /// Display pixels for each pixel, across and down: 1 to 4, like 1.25 or 2.
+  public var displayScale: Double
   /// The reader's turn of the page.
   public var rotation: PageRotation
   public var appearance: PageAppearance
@@ -19,7 +19,7 @@ public struct Viewport: Hashable, Sendable {
     rect: PageRect,
     zoom: Double,
     tileSize: Int = 256,
-    displayScale: Int = 1,
+    displayScale: Double = 1,
     rotation: PageRotation = .none,
     appearance: PageAppearance = .asPrinted
   ) {
@@ -40,7 +40,7 @@ public struct Viewport: Hashable, Sendable {
     of canvas: some Canvas,
     zoom: Double,
     tileSize: Int = 256,
-    displayScale: Int = 1,
+    displayScale: Double = 1,
     rotation: PageRotation = .none,
     appearance: PageAppearance = .asPrinted
   ) {

@@ -6,19 +6,21 @@ internal import Synchronization
 /// ```swift
 /// let feed = ViewportFeed(issue)
 /// feed.show(viewport)
-/// for await (viewport, event) in feed {
-///   if case .tile(let tile, _) = event { … }
+/// for await update in feed {
+///   if case .tile(let tile, _) = update.event { canvas.draw(tile.pixels, at: tile.pixelRect) }
 /// }
 /// ```
 ///
 /// Showing another viewport withdraws what only the one before needed, and drops what of it was not yet read. One task
-/// may iterate; the iteration ends when its task is cancelled, or with `finish()`.
+/// may iterate. The iteration does not end by itself, but waits for the next viewport: it ends when its task is
+/// cancelled, or with `finish()`.
 public final class ViewportFeed: AsyncSequence, Sendable {
-  public typealias Element = (viewport: Viewport, event: ViewportEvent)
+  public typealias Element = ViewportUpdate
 
   private struct State {
     var generation = 0
     var task: Task<Void, Never>?
+    var shown: Viewport?
     var queue: [Element] = []
     var reader: CheckedContinuation<Element?, Never>?
     var isFinished = false
@@ -50,12 +52,13 @@ public final class ViewportFeed: AsyncSequence, Sendable {
       guard !state.isFinished else { return }
       state.generation += 1
       state.queue = []
-      let work = ViewportWork(canvases: canvases, viewport: viewport, prefetch: prefetch)
+      let work = ViewportWork(canvases: canvases, viewport: viewport, previous: state.shown, prefetch: prefetch)
+      state.shown = viewport
       state.task = Task { [weak self, generation = state.generation, previous = state.task] in
         await work.run(
           isWanted: { [weak self] in self?.isCurrent(generation) ?? false },
           whenRequested: { previous?.cancel() },
-          emit: { [weak self] event in self?.emit((viewport, event), generation) }
+          emit: { [weak self] event in self?.emit(ViewportUpdate(viewport: viewport, event: event), generation) }
         )
       }
     }

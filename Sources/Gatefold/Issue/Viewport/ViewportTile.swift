@@ -1,5 +1,14 @@
+/// What a `ViewportFeed` says of the viewport that it shows.
+public struct ViewportUpdate: Sendable {
+  public let viewport: Viewport
+  public let event: ViewportEvent
+}
+
 /// What a `ViewportFeed` has to say.
 public enum ViewportEvent: Sendable {
+  /// What another zoom shows of a visible tile, to be seen until the tile is there: on a zoom, and where the viewport
+  /// before holds all of it.
+  case placeholder(Tile)
   /// A tile is there.
   case tile(Tile, ViewportTilePurpose)
   /// A page, or a part of it, could not be drawn; what else there is comes still.

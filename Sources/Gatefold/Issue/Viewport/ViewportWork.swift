@@ -2,6 +2,8 @@
 struct ViewportWork: Sendable {
   let canvases: ViewportCanvases
   let viewport: Viewport
+  /// The one that was shown before.
+  let previous: Viewport?
   let prefetch: ViewportPrefetch
 
   /// - Parameters:
@@ -15,6 +17,7 @@ struct ViewportWork: Sendable {
     emit: @escaping @Sendable (ViewportEvent) -> Void
   ) async {
     var drawing: WindowDrawing?
+    var missing: [TileIndex] = []
     var visible: [WindowDrawing.Block] = []
     let position = canvases.position(ofPage: viewport.pageIndex)
     do throws(GatefoldError) {
@@ -23,7 +26,8 @@ struct ViewportWork: Sendable {
         let canvas = try await canvases.canvas(at: position)
         if isWanted() {
           let window = try WindowDrawing(of: viewport, on: canvas, hasRing: prefetch.rings > 0)
-          visible = window.request(missing(from: window.visibleTiles, of: window, .visible, emit), .visible)
+          missing = self.missing(from: window.visibleTiles, of: window, .visible, emit)
+          visible = window.request(missing, .visible)
           drawing = window
         }
       }
@@ -31,11 +35,30 @@ struct ViewportWork: Sendable {
       emit(.failure(error))
     }
     whenRequested()
-    if let drawing { await emitTiles(of: visible, drawing, .visible, emit) }
+    if let drawing {
+      emitPlaceholders(for: missing, of: drawing, isWanted, emit)
+      await emitTiles(of: visible, drawing, .visible, emit)
+    }
     emit(.settled)
     if let drawing { await drawRing(drawing, isWanted, emit) }
     guard let position else { return }
     await drawNeighbours(of: position, isWanted, emit)
+  }
+
+  /// Hands out what the window before shows of tiles that are being drawn, where its zoom was another one.
+  private func emitPlaceholders(
+    for missing: [TileIndex],
+    of drawing: WindowDrawing,
+    _ isWanted: @Sendable () -> Bool,
+    _ emit: (ViewportEvent) -> Void
+  ) {
+    guard let previous, previous.pageIndex == viewport.pageIndex, previous.rotation == viewport.rotation,
+      previous.appearance == viewport.appearance, previous.zoom != viewport.zoom,
+      let zoomed = try? WindowDrawing(of: previous, on: drawing.canvas, hasRing: prefetch.rings > 0)
+    else { return }
+    for index in missing where isWanted() {
+      if let tile = drawing.placeholder(at: index, from: zoomed) { emit(.placeholder(tile)) }
+    }
   }
 
   /// Hands out the tiles that are there, and gives the others.

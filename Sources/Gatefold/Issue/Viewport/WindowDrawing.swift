@@ -63,13 +63,35 @@ struct WindowDrawing: Sendable {
       let key = canvas.tileKey(pixels, in: grid, appearance, isOfWindow: true)
       return canvas.issue.context.cachedTile(key).map { tile(at: index, pixels, $0) }
     }
-    let picture = canvas.issue.context.supertiles.finishedPicture(
+    return finishedPicture(holding: pixels, of: page).map { view(of: $0, at: index, pixels) }
+  }
+
+  private func finishedPicture(holding pixels: PixelRect, of page: PageRaster) -> SupertilePicture? {
+    canvas.issue.context.supertiles.finishedPicture(
       holding: pixels,
       of: ObjectIdentifier(canvas.issue),
       like: region(of: page, pixels),
       appearance
     )
-    return picture.map { view(of: $0, at: index, pixels) }
+  }
+
+  /// A tile that is not there, cut from what a window at another zoom shows of it; `nil` where that does not show all
+  /// of it. Windows over spreads give none.
+  func placeholder(at index: TileIndex, from other: WindowDrawing) -> Tile? {
+    guard page != nil, let otherPage = other.page else { return nil }
+    let pixels = pixels(of: index, .visible)
+    guard let shown = try? other.grid.pixelRect(covering: grid.pageRect(of: pixels)),
+      let picture = other.finishedPicture(holding: shown, of: otherPage)
+    else { return nil }
+    let scale = other.grid.zoom / grid.zoom
+    let part = PageRect(
+      x: Double(pixels.x) * scale - Double(picture.pixels.x),
+      y: Double(pixels.y) * scale - Double(picture.pixels.y),
+      width: Double(pixels.width) * scale,
+      height: Double(pixels.height) * scale
+    )
+    let scaled = try? PixelBuffer(picture.storage).scaled(part, to: pixels.size)
+    return scaled.map { Tile(pageIndex: canvas.firstPageIndex, index: index, pixelRect: pixels, pixels: $0) }
   }
 
   private func tile(at index: TileIndex, _ pixels: PixelRect, _ picture: PixelBuffer) -> Tile {

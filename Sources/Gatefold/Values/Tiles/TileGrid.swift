@@ -24,8 +24,8 @@ public struct TileGrid: Hashable, Sendable {
   /// The grid of a page, whose pixel size is ceil(points x zoom x displayScale).
   ///
   /// - Parameters:
-  ///   - displayScale: display pixels for each pixel, 1 to 3: the same tiles of the page, each of so many times more
-  ///     pixels an axis. The grid's zoom and tile size are those in display pixels.
+  ///   - displayScale: display pixels for each pixel, 1 to 4, like 1.25 or 2: the same tiles of the page, each of so many
+  ///     times more pixels an axis, rounded to whole ones. The grid's zoom and tile size are those in display pixels.
   /// - Throws: `invalidZoom` or `invalidRegion`.
   public init(
     pageSize: PageSize,
@@ -33,26 +33,29 @@ public struct TileGrid: Hashable, Sendable {
     tileSize: Int = 256,
     overlap: Int = 0,
     rotation: PageRotation = .none,
-    displayScale: Int = 1
+    displayScale: Double = 1
   ) throws(GatefoldError) {
-    guard (1...3).contains(displayScale) else {
-      throw GatefoldError(.invalidRegion, "the display scale is 1, 2 or 3, not \(displayScale)")
+    guard (1...4).contains(displayScale) else {
+      throw GatefoldError(.invalidRegion, "the display scale is 1 to 4, not \(displayScale)")
     }
     // Before anything is multiplied, which could overflow.
     try Self.check(tileSize: tileSize, overlap: overlap)
-    guard tileSize * displayScale <= Self.maximumTileSize else {
+    let displayTileSize = Int((Double(tileSize) * displayScale).rounded())
+    guard displayTileSize <= Self.maximumTileSize else {
       throw GatefoldError(
         .invalidRegion,
         "a tile's edge is at most \(Self.maximumTileSize) display pixels; "
-          + "\(tileSize) pixels at a display scale of \(displayScale) are \(tileSize * displayScale)"
+          + "\(tileSize) pixels at a display scale of \(displayScale) are \(displayTileSize)"
       )
     }
-    let zoom = zoom * Double(displayScale)
+    // The tiles of a page stay the same where the tile's edge had to be rounded.
+    let scale = Double(displayTileSize) / Double(tileSize)
+    let zoom = zoom * scale
     try self.init(
       pageSize: pageSize,
       zoom: zoom,
-      tileSize: tileSize * displayScale,
-      overlap: overlap * displayScale,
+      tileSize: displayTileSize,
+      overlap: Int((Double(overlap) * scale).rounded()),
       rotation: rotation,
       pixelSize: PixelSize(of: pageSize.turned(rotation), zoom: zoom)
     )

@@ -113,14 +113,14 @@ struct ExportPackCommand: AsyncParsableCommand {
       try await TilePackCanvas(drawing: spread, zoom: zoom, tileSize: size, format: format, hasText: text)
     }
     let pack = try TilePackWriter(path: file.path, metadata: metadata(of: issue, name: name), contents: contents)
-    for await (spread, result) in results {
+    for try await drawn in results {
       advance()
-      switch result {
+      switch drawn.result {
       case .success(let canvas):
         try pack.add(canvas)
         canvasCount += 1
         failures += canvas.failures
-      case .failure(let error): failures += spread.pageIndices.map(error.on(page:))
+      case .failure(let error): failures += drawn.spread.pageIndices.map(error.on(page:))
       }
     }
     try failures.throwIfCancelled()

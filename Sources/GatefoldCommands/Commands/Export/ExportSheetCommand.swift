@@ -105,15 +105,15 @@ struct ExportSheetCommand: AsyncParsableCommand {
       var failures: [GatefoldError] = []
       let box = size.size
       let results = issue.results(forPages: indices) { page throws(GatefoldError) in
-        (try await page.thumbnail(fitting: box), page.label)
+        (try await page.render(.fit(box), options: .thumbnail), page.label)
       }
-      for await (index, result) in results {
+      for try await drawn in results {
         advance()
-        switch result {
+        switch drawn.result {
         case .success(let (picture, label)): pictures.append((picture, label))
         case .failure(let error):
-          failures.append(error.on(page: index))
-          pictures.append((nil, String(index + 1)))
+          failures.append(error.on(page: drawn.pageIndex))
+          pictures.append((nil, String(drawn.pageIndex + 1)))
         }
       }
       try failures.throwIfCancelled()

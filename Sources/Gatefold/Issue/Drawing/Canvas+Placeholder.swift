@@ -1,23 +1,23 @@
-/// The longest edge in pixels of the picture that stand-ins are cut from.
-private let standInEdge = 512
+/// The longest edge in pixels of the picture that placeholders are cut from.
+private let placeholderSourceEdge = 512
 
 extension Canvas {
   /// A blurred tile to show until the sharp one is there: cut from a small picture of the canvas, which is drawn with
   /// the first request and kept as long as the budget allows.
   ///
   /// - Throws: `invalidRegion` where the grid has no such tile, `drawingFailed`, `cancelled`.
-  public func standIn(
+  public func placeholder(
     for index: TileIndex,
     in grid: TileGrid,
     appearance: PageAppearance = .asPrinted,
     priority: RenderingPriority = .visible
   ) async throws(GatefoldError) -> Tile {
     let pixels = try grid.pixelRect(of: index)
-    let box = PixelSize(width: standInEdge, height: standInEdge)
+    let box = PixelSize(width: placeholderSourceEdge, height: placeholderSourceEdge)
     let small = try tileGrid(
       zoom: zoom(fitting: box, rotation: grid.rotation),
       // ceil() may pass the box by a pixel where the zoom was rounded.
-      tileSize: standInEdge + 1,
+      tileSize: placeholderSourceEdge + 1,
       rotation: grid.rotation
     )
     let picture = try await tile(

@@ -1,0 +1,123 @@
+internal import Synchronization
+
+/// What came of an operation on each of many inputs, some of which are worked on at once, in the order of the inputs.
+///
+/// Throws `cancelled` where the task that iterates is cancelled.
+struct OrderedResults<Input: Sendable, Element: Sendable>: AsyncSequence, Sendable {
+  let inputs: [Input]
+  /// How many inputs are worked on at once.
+  let limit: Int
+  let operation: @Sendable (Input) async -> Element
+
+  func makeAsyncIterator() -> Iterator {
+    Iterator(delivery: Delivery(self))
+  }
+
+  struct Iterator: AsyncIteratorProtocol {
+    fileprivate let delivery: Delivery
+
+    mutating func next(isolation actor: isolated (any Actor)?) async throws(GatefoldError) -> Element? {
+      try await delivery.next()
+    }
+
+    mutating func next() async throws(GatefoldError) -> Element? {
+      try await delivery.next()
+    }
+  }
+
+  /// The work of one iteration; ends with the last reference to it.
+  fileprivate final class Delivery: Sendable {
+    private struct State {
+      var started = 0
+      var delivered = 0
+      var running: [Int: Task<Void, Never>] = [:]
+      var finished: [Int: Element] = [:]
+      var isCancelled = false
+      var consumer: CheckedContinuation<Void, Never>?
+
+      /// What the consumer waits for is there, or will not come.
+      var isReady: Bool { isCancelled || finished[delivered] != nil }
+
+      /// The consumer, where what it waits for is there.
+      mutating func takeConsumer() -> CheckedContinuation<Void, Never>? {
+        guard isReady else { return nil }
+        defer { consumer = nil }
+        return consumer
+      }
+    }
+
+    private let results: OrderedResults
+    private let state = Mutex(State())
+
+    init(_ results: OrderedResults) {
+      self.results = results
+    }
+
+    deinit {
+      for task in state.withLock({ $0.running.values.map(\.self) }) { task.cancel() }
+    }
+
+    func next() async throws(GatefoldError) -> Element? {
+      if state.withLock({ $0.delivered == results.inputs.count }) { return nil }
+      startPermitted()
+      await withTaskCancellationHandler {
+        await withCheckedContinuation { continuation in
+          let isReady = state.withLock { state in
+            if !state.isReady { state.consumer = continuation }
+            return state.isReady
+          }
+          if isReady { continuation.resume() }
+        }
+      } onCancel: {
+        cancel()
+      }
+      let element = state.withLock { state in
+        let element = state.finished.removeValue(forKey: state.delivered)
+        if element != nil { state.delivered += 1 }
+        return state.isCancelled ? nil : element
+      }
+      guard let element else {
+        // Nothing is under way any more when the iteration ends.
+        for task in state.withLock({ $0.running.values.map(\.self) }) { await task.value }
+        throw .cancelled
+      }
+      startPermitted()
+      return element
+    }
+
+    /// Starts what may run: twice the limit, at most, has been started and not handed over.
+    private func startPermitted() {
+      state.withLock { state in
+        while !state.isCancelled, state.started < results.inputs.count, state.running.count < results.limit,
+          state.started - state.delivered < 2 * results.limit
+        {
+          let place = state.started
+          state.running[place] = Task { [weak self, results] in
+            let element = await results.operation(results.inputs[place])
+            self?.finish(place, element)
+          }
+          state.started += 1
+        }
+      }
+    }
+
+    private func finish(_ place: Int, _ element: Element) {
+      let consumer = state.withLock { state in
+        state.running[place] = nil
+        state.finished[place] = element
+        return state.takeConsumer()
+      }
+      consumer?.resume()
+      startPermitted()
+    }
+
+    private func cancel() {
+      let (tasks, consumer) = state.withLock { state in
+        state.isCancelled = true
+        return (state.running.values.map(\.self), state.takeConsumer())
+      }
+      for task in tasks { task.cancel() }
+      consumer?.resume()
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import GatefoldTestSupport
+import Synchronization
+import Testing
+
+@testable import Gatefold
+
+/// Sequences of what pages give.
+@Suite("Results of many pages")
+struct ResultsTests {
+  @Test("No more is done than twice the lanes ahead of what was consumed")
+  func backPressure() async throws {
+    let issue = try await Sample.issue.open(lanes: 2)
+    let begun = Mutex(0)
+    var consumed = 0
+    let results = issue.results(forPages: Array(repeating: 0, count: 100)) { page throws(GatefoldError) in
+      begun.withLock { $0 += 1 }
+    }
+    #expect(begun.withLock(\.self) == 0)
+    for try await _ in results {
+      consumed += 1
+      // Whatever may run has run by now.
+      for _ in 0..<50 { await Task.yield() }
+      let ahead = begun.withLock(\.self) - consumed
+      #expect(ahead <= 4)
+    }
+    #expect(consumed == 100)
+  }
+
+  @Test("A sequence can be iterated again")
+  func again() async throws {
+    let pages = try await Sample.issue.open().pages
+    for _ in 0..<2 {
+      var indices: [Int] = []
+      for try await page in pages { indices.append(page.index) }
+      #expect(indices == Array(0..<indices.count))
+      #expect(indices.count > 4)
+    }
+  }
+
+  @Test("A cancelled iteration throws `cancelled`, and nothing is under way any more")
+  func cancelled() async throws {
+    let issue = try await Sample.issue.open(lanes: 2)
+    let running = Mutex(0)
+    let task = Task { () async -> GatefoldError? in
+      let results = issue.results(forPages: Array(0..<4)) { page throws(GatefoldError) in
+        running.withLock { $0 += 1 }
+        while !Task.isCancelled { await Task.yield() }
+        running.withLock { $0 -= 1 }
+      }
+      do throws(GatefoldError) {
+        for try await _ in results {}
+        return nil
+      } catch {
+        return error
+      }
+    }
+    while running.withLock(\.self) == 0 { await Task.yield() }
+    task.cancel()
+    #expect(await task.value?.code == .cancelled)
+    #expect(running.withLock(\.self) == 0)
+  }
+
+  @Test("What is under way is cancelled where the iteration is left")
+  func left() async throws {
+    let issue = try await Sample.issue.open(lanes: 2)
+    // Described before: a cancelled task would not come as far as the operation.
+    for try await _ in issue.pages {}
+    let cancelled = Mutex(0)
+    let results = issue.results(forPages: Array(0..<8)) { page throws(GatefoldError) in
+      guard page.index > 0 else { return }
+      while !Task.isCancelled { await Task.yield() }
+      cancelled.withLock { $0 += 1 }
+    }
+    for try await _ in results { break }
+    while cancelled.withLock(\.self) == 0 { await Task.yield() }
+  }
+
+  @Test("The text of an issue is that of its pages, and values come in the order of the pages")
+  func values() async throws {
+    let issue = try await Sample.issue.open()
+    var texts: [String] = []
+    for try await text in issue.text(pages: [6, 3]) { texts.append(text.text) }
+    #expect(texts == [try await issue.page(at: 6).text().text, try await issue.page(at: 3).text().text])
+    #expect(try await issue.mapPages([7, 2]) { page in page.number } == [8, 3])
+    let error = await #expect(throws: GatefoldError.self) { try await issue.mapPages([0, 99]) { page in page.number } }
+    #expect(error?.code == .pageOutOfRange)
+  }
+
+  @Test("A search for what is no expression throws `invalidQuery` when it is begun")
+  func invalidQuery() async throws {
+    let issue = try await Sample.issue.open()
+    let hits = issue.search("(", options: SearchOptions(mode: .regularExpression))
+    let error = await #expect(throws: GatefoldError.self) { for try await _ in hits {} }
+    #expect(error?.code == .invalidQuery)
+  }
+}
