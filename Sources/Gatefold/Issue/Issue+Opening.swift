@@ -2,7 +2,8 @@ extension Issue {
   /// Opens one of many files that are given one password: where a document does not take it but opens for everybody, it
   /// is opened without.
   ///
-  /// - Throws: what `open(path:password:lanes:colors:isolation:context:)` throws.
+  /// - Throws: what `open(path:password:lanes:colors:isolation:context:)` throws, without the path: callers have many
+  ///   files and name them by themselves.
   package static func open(
     path: String,
     passwordIfTaken password: String?,
@@ -23,7 +24,7 @@ extension Issue {
     } catch {
       guard error.code == .wrongPassword,
         let issue = try? await open(path: path, lanes: lanes, colors: colors, isolation: isolation, context: context)
-      else { throw error }
+      else { throw error.of(path: nil) }
       return issue
     }
   }

@@ -70,7 +70,7 @@ public final class Issue: Sendable {
   ///   - context: whose budget and caches the issue shares.
   /// - Throws: `unreadableFile`, `emptyFile`, `notAPDF`, `damaged`, `passwordRequired`, `wrongPassword`, `noPages`;
   ///   isolated also `workerLost`, `deadlineExceeded`, `memoryExceeded`, `refused`, `isolationUnavailable`, as does
-  ///   every request.
+  ///   every request. The error has the `path`.
   public static func open(
     path: String,
     password: String? = nil,
@@ -79,14 +79,18 @@ public final class Issue: Sendable {
     isolation: Isolation = .none,
     context: RenderingContext = .shared
   ) async throws(GatefoldError) -> Issue {
-    if let options = isolation.worker {
-      let file = try DocumentFile.opening(path: path)
-      return try await Issue(lanes: lanes, isIsolated: true, context: context) {
-        WorkerLane(file, password: password, colors: colors, options: options)
+    do throws(GatefoldError) {
+      if let options = isolation.worker {
+        let file = try DocumentFile.opening(path: path)
+        return try await Issue(lanes: lanes, isIsolated: true, context: context) {
+          WorkerLane(file, password: password, colors: colors, options: options)
+        }
       }
+      let source = PDFSource(try DocumentBytes.mapping(path: path), password: password, colors: colors)
+      return try await open(source: source, lanes: lanes, context: context)
+    } catch {
+      throw error.of(path: path)
     }
-    let bytes = try DocumentBytes.mapping(path: path)
-    return try await open(source: PDFSource(bytes, password: password, colors: colors), lanes: lanes, context: context)
   }
 
   /// Opens a document from its bytes, which are copied.
