@@ -77,7 +77,13 @@ let package = Package(
         .linkedLibrary("gio-2.0"), .linkedLibrary("re2"), .linkedLibrary("nettle"), .linkedLibrary("seccomp"),
       ]
     ),
-    .target(name: "Gatefold", dependencies: ["CGatefold"], swiftSettings: swiftSettings),
+    .target(
+      name: "Gatefold",
+      dependencies: ["CGatefold"],
+      swiftSettings: swiftSettings,
+      // Foundation's own ICU, which comes with Swift and does not link itself.
+      linkerSettings: [.linkedLibrary("_FoundationICU")]
+    ),
     .target(
       name: "GatefoldIndex",
       dependencies: [

@@ -2,7 +2,8 @@ extension Issue {
   /// Opens one of many files that are given one password: where a document does not take it but opens for everybody, it
   /// is opened without.
   ///
-  /// - Throws: what `open(path:configuration:)` throws.
+  /// - Throws: what `open(path:configuration:)` throws, without the path: callers have many files and name them by
+  ///   themselves.
   package static func open(
     path: String,
     passwordIfTaken configuration: IssueConfiguration
@@ -13,7 +14,7 @@ extension Issue {
       var open = configuration
       open.password = nil
       guard error.code == .wrongPassword, let issue = try? await Issue.open(path: path, configuration: open) else {
-        throw error
+        throw error.of(path: nil)
       }
       return issue
     }

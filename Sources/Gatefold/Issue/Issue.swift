@@ -75,7 +75,7 @@ public final class Issue: Sendable {
   ///   - configuration: the password, and how the issue is read.
   /// - Throws: `unreadableFile`, `emptyFile`, `notAPDF`, `damaged`, `passwordRequired`, `wrongPassword`, `noPages`;
   ///   isolated also `workerLost`, `deadlineExceeded`, `memoryExceeded`, `refused`, `isolationUnavailable`, as does
-  ///   every request.
+  ///   every request. The error has the `path`.
   public static func open(
     _ url: URL,
     configuration: IssueConfiguration = IssueConfiguration()
@@ -92,11 +92,15 @@ public final class Issue: Sendable {
     configuration: IssueConfiguration = IssueConfiguration()
   ) async throws(GatefoldError) -> Issue {
     let source = IssueSource.file(URL(filePath: path))
-    if let options = configuration.isolation.worker {
-      let file = try DocumentFile.opening(path: path)
-      return try await open(file, source, configuration, options)
+    do throws(GatefoldError) {
+      if let options = configuration.isolation.worker {
+        let file = try DocumentFile.opening(path: path)
+        return try await open(file, source, configuration, options)
+      }
+      return try await open(try DocumentBytes.mapping(path: path), source, configuration)
+    } catch {
+      throw error.of(path: path)
     }
-    return try await open(try DocumentBytes.mapping(path: path), source, configuration)
   }
 
   /// Opens a document from its bytes, such as `Data`, which are copied.

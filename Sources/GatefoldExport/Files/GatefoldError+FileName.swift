@@ -4,11 +4,8 @@ extension GatefoldError {
   /// With the name of the embedded file that it is about.
   package func about(_ fileName: String?) -> GatefoldError {
     guard let fileName else { return self }
-    return GatefoldError(
-      code,
-      "\(fileName.printable): \(message)",
-      pageIndex: pageIndex,
-      nativeMessage: nativeMessage
-    )
+    var error = self
+    error.message = "\(fileName.printable): \(message)"
+    return error
   }
 }

@@ -82,7 +82,7 @@ struct IndexFiles: Sendable {
         throw GatefoldError(
           .unwritableFile,
           "the damaged index \(from) cannot be renamed; check the permissions of its folder",
-          nativeMessage: String(cString: strerror(errno))
+          underlyingError: .system(errno)
         )
       }
     }

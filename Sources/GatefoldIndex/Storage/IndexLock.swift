@@ -23,7 +23,7 @@ final class IndexLock: Sendable {
       throw GatefoldError(
         .unwritableFile,
         "cannot write \(path); check the permissions of the folder, or name another index",
-        nativeMessage: String(cString: strerror(errno))
+        underlyingError: .system(errno)
       )
     }
     let deadline = ContinuousClock.now + patience

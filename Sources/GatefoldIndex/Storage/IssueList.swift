@@ -89,7 +89,7 @@ struct IssueList: Sendable {
     GatefoldError(
       .unwritableFile,
       "cannot write \(path); make room or check its permissions",
-      nativeMessage: String(cString: strerror(code))
+      underlyingError: .system(code)
     )
   }
 }

@@ -48,6 +48,7 @@ extension FuzzTarget {
     reader(of: PageRegion.self),
     reader(of: MarkedTextsRequest.self),
     reader(of: WorkerConfiguration.self),
+    reader(of: [Annotation].self) { _ = $0.map(\.author) },
   ]
 
   @Sendable

@@ -35,6 +35,8 @@ struct IsolatedReadingTests {
       #expect(texts.0.blocks == texts.1.blocks)
       let media = (try await pages.0.media(), try await pages.1.media())
       #expect(media.0 == media.1)
+      let annotations = (try await pages.0.annotations(), try await pages.1.annotations())
+      #expect(annotations.0 == annotations.1)
     }
   }
 

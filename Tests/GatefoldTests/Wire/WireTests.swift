@@ -34,6 +34,7 @@ struct WireTests {
       _ = try roundTrip(try document.links(on: index))
       _ = try roundTrip(try document.text(on: index))
       _ = try roundTrip(try document.media(on: index))
+      _ = try roundTrip(try document.annotations(on: index))
     }
   }
 
@@ -45,6 +46,7 @@ struct WireTests {
     _ = try roundTrip("a\u{0}b\u{1F98A}")
     _ = try roundTrip(Date(timeIntervalSince1970: 1.25))
     _ = try roundTrip(GatefoldError(.damaged, "broken", pageIndex: 3, nativeMessage: "why"))
+    _ = try roundTrip(GatefoldError(.unreadableFile, "broken", path: "a.pdf", underlyingError: .system(2)))
     _ = try roundTrip(LinkTarget.other(kind: .javaScript))
     for view in [Destination.View.fitR(PageRect(x: 1, y: 2, width: 3, height: 4)), .fitBV(left: nil), .fitB] {
       _ = try roundTrip(Destination(pageIndex: 4, view: view, name: "n"))

@@ -1,5 +1,5 @@
 /// A part of an issue that is read for itself: its pages, and what stands over it.
-public struct Article: Hashable, Sendable {
+public struct Article: Hashable, Sendable, Codable {
   public let title: String
   /// From 0.
   public let firstPageIndex: Int

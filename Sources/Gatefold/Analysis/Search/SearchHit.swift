@@ -1,7 +1,9 @@
 /// A place where a query was found.
-public struct SearchHit: Hashable, Sendable {
+///
+/// Coded with the keys `parts`, `snippet`, `role` and `term`; ranges of glyphs are coded as their two bounds.
+public struct SearchHit: Hashable, Sendable, Codable {
   /// What of it stands on one page.
-  public struct Part: Hashable, Sendable {
+  public struct Part: Hashable, Sendable, Codable {
     /// From 0.
     public let pageIndex: Int
     /// Where it stands, in page space: one quad a line.
@@ -26,8 +28,21 @@ public struct SearchHit: Hashable, Sendable {
   public var rects: [PageRect] { quads.map(\.boundingRect) }
 }
 
+extension SearchHit {
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    parts = try values.decode([Part].self, forKey: .parts)
+    snippet = try values.decode(Snippet.self, forKey: .snippet)
+    role = try values.decode(BlockRole.self, forKey: .role)
+    term = try values.decode(Int.self, forKey: .term)
+    if parts.isEmpty {
+      throw DecodingError.dataCorruptedError(forKey: .parts, in: values, debugDescription: "A hit needs a place.")
+    }
+  }
+}
+
 /// The text around a hit on one line, its words joined as they are read.
-public struct Snippet: Hashable, Sendable {
+public struct Snippet: Hashable, Sendable, Codable {
   /// Begins with "…" where it is cut.
   public let before: String
   public let match: String

@@ -1,8 +1,8 @@
 /// How a query is compared with the text. Ligatures and other compatibility forms, typographic quotes and dashes
 /// always match their plain forms, and any white space matches any other.
-public struct SearchOptions: Hashable, Sendable {
+public struct SearchOptions: Hashable, Sendable, Codable {
   /// What a query is.
-  public enum Mode: String, Hashable, Sendable, CaseIterable {
+  public enum Mode: String, Hashable, Sendable, Codable, CaseIterable {
     /// Words that follow each other as they are written, over line ends, columns and pages.
     case phrase
     /// Words, and phrases in quotation marks, that stand anywhere on a page, but all of them on the same.

@@ -124,5 +124,5 @@ extension Line {
 }
 
 extension PageRect {
-  fileprivate var middle: PagePoint { PagePoint(x: midX, y: midY) }
+  var middle: PagePoint { PagePoint(x: midX, y: midY) }
 }

@@ -38,15 +38,3 @@ extension SurveyedLine {
     isUpright = line.direction == .leftToRight || line.direction == .rightToLeft
   }
 }
-
-extension TextPage {
-  /// The style of most glyphs of a run.
-  fileprivate func mainStyle(of range: Range<Int>) -> Int {
-    guard let first = range.first else { return 0 }
-    let index = glyphs[first].styleIndex
-    if glyphs[range].allSatisfy({ $0.styleIndex == index }) { return Int(index) }
-    var counts: [Int32: Int] = [:]
-    for glyph in glyphs[range] { counts[glyph.styleIndex, default: 0] += 1 }
-    return Int(counts.max { ($0.value, -$0.key) < ($1.value, -$1.key) }?.key ?? index)
-  }
-}

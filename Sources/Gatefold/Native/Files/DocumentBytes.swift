@@ -124,7 +124,7 @@ final class DocumentBytes: @unchecked Sendable {
       case EACCES: "the file may not be read; check its permissions"
       default: "the file cannot be read"
       }
-    return GatefoldError(.unreadableFile, advice, nativeMessage: String(cString: strerror(code)))
+    return GatefoldError(.unreadableFile, advice, underlyingError: .system(code))
   }
 
   /// Whether a PDF header stands in the first 1,024 bytes, as readers expect it (PDF 32000-1, annex H.3.4.1).

@@ -6,7 +6,8 @@ public struct PixelBuffer: Sendable {
   public static let bytesPerPixel = 4
 
   public let size: PixelSize
-  /// The distance in bytes from a row to the one below it.
+  /// The stride: the distance in bytes from a row to the one below it, a multiple of 4. It is larger than the bytes of
+  /// a row, `4 * size.width`, where this picture is a part of a wider one.
   public var bytesPerRow: Int { storage.bytesPerRow }
 
   let storage: PixelStorage
@@ -51,6 +52,26 @@ public struct PixelBuffer: Sendable {
         )
       )
     }
+  }
+
+  /// The bytes of all rows, from the first pixel to the last, valid while `body` runs.
+  ///
+  /// A row begins every ``bytesPerRow`` bytes and has 4 bytes a pixel: blue, green, red, and 255. The last row ends with
+  /// its last pixel. Where this picture is a part of a wider one, bytes of that one lie between the rows.
+  ///
+  /// ```swift
+  /// picture.withUnsafeBytes { bytes in
+  ///   upload(bytes, width: picture.size.width, height: picture.size.height, stride: picture.bytesPerRow)
+  /// }
+  /// ```
+  public func withUnsafeBytes<Result, Failure: Error>(
+    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    defer { withExtendedLifetime(storage) {} }
+    let lastRow = size.width * Self.bytesPerPixel
+    return try body(
+      UnsafeRawBufferPointer(start: storage.start + offset, count: (size.height - 1) * bytesPerRow + lastRow)
+    )
   }
 
   /// The colour of a pixel, 0 to 255 a component.

@@ -38,6 +38,9 @@ package protocol LaneDocument: AnyObject {
 
   func attachments() throws(GatefoldError) -> [Attachment]
 
+  /// Every annotation of a page.
+  func annotations(on index: Int) throws(GatefoldError) -> [Annotation]
+
   /// Reads an embedded file as `Issue.read(_:maximumByteCount:_:)` does.
   func read(
     _ file: EmbeddedFile,
@@ -62,6 +65,7 @@ extension LaneDocument {
   package func layers() -> [Layer] { [] }
   package func media(on index: Int) throws(GatefoldError) -> [MediaAnnotation] { [] }
   package func attachments() throws(GatefoldError) -> [Attachment] { [] }
+  package func annotations(on index: Int) throws(GatefoldError) -> [Annotation] { [] }
 
   package func read(
     _ file: EmbeddedFile,

@@ -186,7 +186,7 @@ extension PDFLaneDocument {
   }
 }
 
-// MARK: Media and attachments
+// MARK: Media, attachments, annotations
 
 extension PDFLaneDocument {
   func media(on index: Int) throws(GatefoldError) -> [MediaAnnotation] {
@@ -197,6 +197,11 @@ extension PDFLaneDocument {
 
   func attachments() throws(GatefoldError) -> [Attachment] {
     AttachmentReader.attachments(of: try readableStructure(), frame: frameOfPage)
+  }
+
+  func annotations(on index: Int) throws(GatefoldError) -> [Annotation] {
+    let structure = try readableStructure()
+    return try AnnotationReader.annotations(on: index, of: structure, frame: try frame(ofPage: index))
   }
 
   func read(

@@ -4,6 +4,7 @@ enum LaneRequestTable {
     SummaryRequest.self, PageDescriptionRequest.self, PageLabelsRequest.self, OutlineRequest.self, LinksRequest.self,
     StructureEntriesRequest.self, ArticleThreadsRequest.self, LayersRequest.self, TextRequest.self,
     MarkedTextsRequest.self, MediaRequest.self, AttachmentsRequest.self, SandboxRequest.self,
+    AnnotationsRequest.self,
   ]
 
   /// Two requests of one number end the program at its first request.

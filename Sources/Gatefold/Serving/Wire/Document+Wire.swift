@@ -157,7 +157,8 @@ extension GatefoldError: WireValue {
       Code(rawValue: try reader.read()),
       try reader.read(),
       pageIndex: try reader.optionalIndex(),
-      nativeMessage: try reader.read()
+      path: try reader.read(),
+      underlyingError: try reader.read()
     )
   }
 
@@ -165,6 +166,24 @@ extension GatefoldError: WireValue {
     writer.write(code.rawValue)
     writer.write(message)
     writer.write(pageIndex)
-    writer.write(nativeMessage)
+    writer.write(path)
+    writer.write(underlyingError)
+  }
+}
+
+extension GatefoldError.UnderlyingError: WireValue {
+  init(from reader: inout WireReader) throws(WireError) {
+    self = try reader.read(Bool.self) ? .system(try reader.read()) : .library(try reader.read())
+  }
+
+  func write(to writer: inout WireWriter) {
+    switch self {
+    case .system(let code):
+      writer.write(true)
+      writer.write(code)
+    case .library(let message):
+      writer.write(false)
+      writer.write(message)
+    }
   }
 }

@@ -1,5 +1,5 @@
 /// An item of an issue's table of contents: of the file's outline, or recovered from what the pages print.
-public struct ContentsItem: Hashable, Sendable {
+public struct ContentsItem: Hashable, Sendable, Codable {
   public let title: String
   /// Where it leads; a recovered item always leads to a page.
   public let target: LinkTarget

@@ -1,5 +1,5 @@
 /// An item of the document's outline, its bookmarks (PDF 32000-1, 12.3.3).
-public struct OutlineItem: Hashable, Sendable {
+public struct OutlineItem: Hashable, Sendable, Codable {
   public let title: String
   /// `unresolved` where it leads nowhere, as a heading over other items may.
   public let target: LinkTarget
@@ -11,7 +11,7 @@ public struct OutlineItem: Hashable, Sendable {
   public internal(set) var children: [OutlineItem] = []
 
   /// How the title is set.
-  public struct Style: Hashable, Sendable {
+  public struct Style: Hashable, Sendable, Codable {
     public let isBold: Bool
     public let isItalic: Bool
 
@@ -42,7 +42,7 @@ public struct OutlineItem: Hashable, Sendable {
 }
 
 /// The whole outline of a document.
-public struct Outline: Hashable, Sendable {
+public struct Outline: Hashable, Sendable, Codable {
   public let items: [OutlineItem]
   /// Whether items were left out: those nested deeper than 64 levels, or past the first 50,000.
   public let isTruncated: Bool

@@ -1,5 +1,5 @@
 /// An article as the document leads through it from place to place (PDF 32000-1, 12.4.3).
-public struct ArticleThread: Hashable, Sendable {
+public struct ArticleThread: Hashable, Sendable, Codable {
   public let title: String?
   public let author: String?
   public let subject: String?
@@ -8,7 +8,7 @@ public struct ArticleThread: Hashable, Sendable {
   public let beads: [Bead]
 
   /// A place of the article: a column, or a part of one.
-  public struct Bead: Hashable, Sendable {
+  public struct Bead: Hashable, Sendable, Codable {
     /// From 0.
     public let pageIndex: Int
     /// In page space.

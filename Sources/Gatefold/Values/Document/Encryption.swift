@@ -1,7 +1,7 @@
 /// How a document is encrypted (PDF 32000-1, 7.6), and what it permits.
 ///
 /// Gatefold tells of permissions and does not enforce them: what to allow is the host's decision.
-public struct Encryption: Hashable, Sendable {
+public struct Encryption: Hashable, Sendable, Codable {
   public enum Cipher: String, Hashable, Sendable, Codable, CaseIterable {
     case rc4 = "RC4"
     case aes = "AES"
@@ -48,7 +48,7 @@ public struct Encryption: Hashable, Sendable {
 
 /// What an encrypted document permits those who do not have its owner's password (PDF 32000-1, table 22), as libqpdf
 /// reads it.
-public struct DocumentPermissions: OptionSet, Hashable, Sendable {
+public struct DocumentPermissions: OptionSet, Hashable, Sendable, Codable {
   public let rawValue: Int
 
   public init(rawValue: Int) {

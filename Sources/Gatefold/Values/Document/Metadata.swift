@@ -1,7 +1,7 @@
 public import struct Foundation.Date
 
 /// What a document says of itself (PDF 32000-1, 14.3.3, the information dictionary). Absent entries are `nil`.
-public struct Metadata: Hashable, Sendable {
+public struct Metadata: Hashable, Sendable, Codable {
   public let title: String?
   public let author: String?
   public let subject: String?

@@ -1,5 +1,5 @@
 /// How a document wishes to be shown (PDF 32000-1, tables 28 and 150), and what it says of itself for readers.
-public struct ReadingHints: Hashable, Sendable {
+public struct ReadingHints: Hashable, Sendable, Codable {
   /// /PageLayout; `nil` where the document does not say.
   public let pageLayout: PageLayout?
   /// /Direction of the viewer preferences.

@@ -1,5 +1,5 @@
 /// A colour of a picture: components from 0 to 1, not premultiplied, in the picture's own RGB.
-public struct RGBAColor: Hashable, Sendable {
+public struct RGBAColor: Hashable, Sendable, Codable {
   public var red: Double
   public var green: Double
   public var blue: Double

@@ -35,7 +35,7 @@ extension GatefoldError {
     GatefoldError(
       .isolationUnavailable,
       "no worker process could be started: \(reason)",
-      nativeMessage: code.map(systemMessage)
+      underlyingError: code.map(UnderlyingError.system)
     )
   }
 }

@@ -2,6 +2,19 @@
 ///
 /// `message` is a sentence for people; `code` is for programs, and more codes may come: handle the ones that
 /// matter and treat the others alike.
+///
+/// ```swift
+/// do {
+///   let issue = try await Issue.open(path: path)
+/// } catch where error.code == .passwordRequired {
+///   password = await askForPassword()
+/// } catch {
+///   print(error.localizedDescription)
+/// }
+/// ```
+///
+/// A request whose task is cancelled throws the code `cancelled`, never `CancellationError`: check for it where nobody
+/// is to be told. What was drawn or read until then is thrown away.
 public struct GatefoldError: Error, Hashable, Sendable {
   /// The kind of failure.
   public struct Code: RawRepresentable, Hashable, Sendable {
@@ -15,19 +28,38 @@ public struct GatefoldError: Error, Hashable, Sendable {
   public let code: Code
 
   /// What happened and what to do next, without the file's name.
-  public let message: String
+  public package(set) var message: String
 
   /// The page that it happened on, from 0, where there is one.
-  public let pageIndex: Int?
+  public private(set) var pageIndex: Int?
 
-  /// What the native library said, where it said anything.
-  public let nativeMessage: String?
+  /// The file that could not be opened or written, as it was named; `nil` where it is about no file, or about one that is
+  /// open already.
+  public private(set) var path: String?
 
-  public init(_ code: Code, _ message: String, pageIndex: Int? = nil, nativeMessage: String? = nil) {
+  /// What caused it, where that is known.
+  public let underlyingError: UnderlyingError?
+
+  /// What the system or the native library said, where it said anything.
+  public var nativeMessage: String? { underlyingError?.message }
+
+  public init(
+    _ code: Code,
+    _ message: String,
+    pageIndex: Int? = nil,
+    path: String? = nil,
+    underlyingError: UnderlyingError? = nil
+  ) {
     self.code = code
     self.message = message
     self.pageIndex = pageIndex
-    self.nativeMessage = nativeMessage
+    self.path = path
+    self.underlyingError = underlyingError
+  }
+
+  /// - Parameter nativeMessage: what a native library said.
+  public init(_ code: Code, _ message: String, pageIndex: Int? = nil, nativeMessage: String?) {
+    self.init(code, message, pageIndex: pageIndex, underlyingError: nativeMessage.map(UnderlyingError.library))
   }
 }
 
@@ -75,16 +107,25 @@ extension GatefoldError.Code {
 extension GatefoldError {
   /// The same error, told of a page.
   package func on(page index: Int?) -> GatefoldError {
-    GatefoldError(code, message, pageIndex: index ?? pageIndex, nativeMessage: nativeMessage)
+    var error = self
+    error.pageIndex = index ?? pageIndex
+    return error
+  }
+
+  /// The same error, told of a file, or of none where its name is said otherwise.
+  package func of(path: String?) -> GatefoldError {
+    var error = self
+    error.path = path
+    return error
   }
 
   static let cancelled = GatefoldError(.cancelled, "the request was cancelled")
 }
 
 extension GatefoldError: CustomStringConvertible {
-  /// The message, behind the page number and before what the native library said, where there are such.
+  /// The message, behind the path and the page number and before what the native library said, where there are such.
   public var description: String {
-    let place = pageIndex.map { "page \($0 + 1): " } ?? ""
+    let place = (path.map { "\($0): " } ?? "") + (pageIndex.map { "page \($0 + 1): " } ?? "")
     let cause = nativeMessage.map { " (\($0))" } ?? ""
     return place + message + cause
   }

@@ -58,8 +58,15 @@ public struct PageRect: Hashable, Sendable, Codable {
     return PageRect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
+  /// Whether a point lies inside. The left and top edges belong to the rectangle, the right and bottom edges don't, so
+  /// that a point lies in one of two rectangles that share an edge.
   public func contains(_ point: PagePoint) -> Bool {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
+  }
+
+  /// Whether another rectangle lies inside, edges included.
+  public func contains(_ other: PageRect) -> Bool {
+    other.minX >= minX && other.maxX <= maxX && other.minY >= minY && other.maxY <= maxY
   }
 
   func moved(x: Double, y: Double) -> PageRect {

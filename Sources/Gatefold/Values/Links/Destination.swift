@@ -1,5 +1,5 @@
 /// A view of a page that an outline item or a link leads to (PDF 32000-1, 12.3.2), in page space.
-public struct Destination: Hashable, Sendable {
+public struct Destination: Hashable, Sendable, Codable {
   /// From 0.
   public let pageIndex: Int
   public let view: View

@@ -1,5 +1,5 @@
 /// A link on a page: an annotation of the file (PDF 32000-1, 12.5.6.5), or what the page only prints.
-public struct Link: Hashable, Sendable {
+public struct Link: Hashable, Sendable, Codable {
   /// From 0.
   public let pageIndex: Int
   /// Where it is pressed: in the page space of its page, or in spread space where a spread gives it.

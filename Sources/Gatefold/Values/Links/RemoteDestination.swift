@@ -1,6 +1,6 @@
 /// A view of a page of another document. Its coordinates are not among it: they are in the space of a page that is not
 /// known here.
-public struct RemoteDestination: Hashable, Sendable {
+public struct RemoteDestination: Hashable, Sendable, Codable {
   /// As the document names it, mostly relative to its own place. Of an embedded file: the names of the attachments that
   /// lead to it, ".." for the document around, with slashes between.
   public let file: String

@@ -4,7 +4,7 @@ public struct Block: Hashable, Sendable {
   /// The smallest upright rectangle around the lines, in page space.
   public let rect: PageRect
   public let role: BlockRole
-  /// The style of most of its letters, into `TextPage.styles`.
+  /// The style of most of its letters, into `TextPage.styles`; see ``TextPage/style(of:)-(Block)``.
   public let styleIndex: Int32
   /// Whether it lies outside the CropBox, where nobody sees it.
   public let isOutsidePage: Bool
@@ -35,4 +35,15 @@ public struct Block: Hashable, Sendable {
 
   /// The lines, each on a line of its own.
   public var text: String { lines.map(\.text).joined(separator: "\n") }
+
+  func moved(x: Double, y: Double) -> Block {
+    Block(
+      lines: lines.map { $0.moved(x: x, y: y) },
+      rect: rect.moved(x: x, y: y),
+      role: role,
+      styleIndex: styleIndex,
+      isOutsidePage: isOutsidePage,
+      isInvisible: isInvisible
+    )
+  }
 }

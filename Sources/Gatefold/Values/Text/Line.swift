@@ -36,4 +36,14 @@ public struct Line: Hashable, Sendable {
   public var text: String { words.map(\.text).joined(separator: " ") }
 
   public var rect: PageRect { quad.boundingRect }
+
+  func moved(x: Double, y: Double) -> Line {
+    Line(
+      words: words.map { $0.moved(x: x, y: y) },
+      direction: direction,
+      quad: quad.moved(x: x, y: y),
+      baseline: Baseline(start: baseline.start.moved(x: x, y: y), end: baseline.end.moved(x: x, y: y)),
+      startsParagraph: startsParagraph
+    )
+  }
 }

@@ -1,5 +1,5 @@
 /// How a run of text is set.
-public struct TextStyle: Hashable, Sendable {
+public struct TextStyle: Hashable, Sendable, Codable {
   /// As the font is named in the file, without the tag of a subset; empty where it has no name.
   public let fontName: String
   /// In points.

@@ -14,4 +14,8 @@ public struct Word: Hashable, Sendable {
 
   /// The smallest upright rectangle around the word.
   public var rect: PageRect { quad.boundingRect }
+
+  func moved(x: Double, y: Double) -> Word {
+    Word(text: text, quad: quad.moved(x: x, y: y), glyphRange: glyphRange)
+  }
 }

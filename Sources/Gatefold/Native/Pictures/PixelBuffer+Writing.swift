@@ -1,0 +1,60 @@
+public import Foundation
+
+extension PixelBuffer {
+  /// Writes the picture to a file, whole or not at all: a file of that name is replaced once the new one is complete.
+  ///
+  /// ```swift
+  /// let cover = try await issue.page(at: 0).render(.fit(PixelSize(width: 400, height: 400)), options: .thumbnail)
+  /// try cover.write(to: URL(filePath: "cover.webp"))
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - url: of a file in a folder that is there.
+  ///   - format: by the file's extension where none is given: `png`, `jpg`, `jpeg` or `webp`.
+  /// - Throws: `unwritableFile`, also where the extension names no format; `pictureTooLarge`, `encodingFailed`.
+  public func write(to url: URL, as format: PictureFormat? = nil) throws(GatefoldError) {
+    guard url.isFileURL else {
+      throw GatefoldError(.unwritableFile, "not the URL of a file; give one", path: url.absoluteString)
+    }
+    guard let format = format ?? PictureFormat(fileExtension: url.pathExtension) else {
+      throw GatefoldError(
+        .unwritableFile,
+        "the extension is none of png, jpg and webp; take one of these, or give a format",
+        path: url.path
+      )
+    }
+    let data = try encoded(as: format)
+    do {
+      try data.write(to: url, options: .atomic)
+    } catch {
+      throw GatefoldError(
+        .unwritableFile,
+        "the file cannot be written; choose another folder, or make room",
+        path: url.path,
+        underlyingError: GatefoldError.UnderlyingError(error)
+      )
+    }
+  }
+}
+
+extension GatefoldError.UnderlyingError {
+  /// Of an error of Foundation's: the system's error behind it, where there is one.
+  fileprivate init(_ error: any Error) {
+    let system = ((error as? CocoaError)?.underlying ?? error) as? POSIXError
+    self = system.map { .system($0.code.rawValue) } ?? .library("\(error)")
+  }
+}
+
+extension PictureFormat {
+  /// The format that files of an extension have, with its usual settings; `nil` for any other extension.
+  ///
+  /// - Parameter fileExtension: without the dot; capitals count as small letters.
+  public init?(fileExtension: String) {
+    switch fileExtension.lowercased() {
+    case "png": self = .png()
+    case "jpg", "jpeg": self = .jpeg()
+    case "webp": self = .webp()
+    default: return nil
+    }
+  }
+}
