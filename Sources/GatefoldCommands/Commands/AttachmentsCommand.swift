@@ -17,13 +17,14 @@ struct AttachmentsCommand: AsyncParsableCommand {
       """
   )
 
-  @OptionGroup var source: IssueOptions
+  @OptionGroup var source: IssueArgument
   @OptionGroup var extraction: ExtractionOptions
   @OptionGroup var listing: ListingOptions
+  @OptionGroup var opening: OpeningOptions
 
   func run() async throws {
     try await reportingFailure(source.pdf) {
-      let issue = try await source.open()
+      let issue = try await source.open(opening)
       let report = WrittenReport()
       let folder = try extraction.folder()
       var listed: [ListedAttachment] = []

@@ -10,12 +10,13 @@ struct InfoCommand: AsyncParsableCommand {
     discussion: "Example:\n  gatefold info issue.pdf --format json"
   )
 
-  @OptionGroup var source: IssueOptions
+  @OptionGroup var source: IssueArgument
   @OptionGroup var listing: ListingOptions
+  @OptionGroup var opening: OpeningOptions
 
   func run() async throws {
     try await reportingFailure(source.pdf) {
-      let issue = try await source.open(notesRepair: false)
+      let issue = try await source.open(opening, notesRepair: false)
       let summary = try await IssueSummary(issue, file: source.pdf)
       try listing.print(summary, text: summary.text)
     }

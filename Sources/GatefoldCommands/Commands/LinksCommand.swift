@@ -19,7 +19,7 @@ struct LinksCommand: AsyncParsableCommand {
       """
   )
 
-  @OptionGroup var source: IssueOptions
+  @OptionGroup var source: IssueArgument
   @OptionGroup var selection: PagesOptions
   @OptionGroup var listing: ListingOptions
 
@@ -38,10 +38,11 @@ struct LinksCommand: AsyncParsableCommand {
   var draw: String?
 
   @OptionGroup var marked: MarkedPicturesOptions
+  @OptionGroup var opening: OpeningOptions
 
   func run() async throws {
     try await reportingFailure(source.pdf) {
-      let issue = try await source.open()
+      let issue = try await source.open(opening)
       let failures = WrittenReport()
       let pages = MarkedPictures(folder: draw, zoom: marked.zoom, style: .link)
       let origin = origin

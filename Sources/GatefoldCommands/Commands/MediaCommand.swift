@@ -18,7 +18,7 @@ struct MediaCommand: AsyncParsableCommand {
       """
   )
 
-  @OptionGroup var source: IssueOptions
+  @OptionGroup var source: IssueArgument
   @OptionGroup var selection: PagesOptions
   @OptionGroup var extraction: ExtractionOptions
 
@@ -29,6 +29,7 @@ struct MediaCommand: AsyncParsableCommand {
   var dpi: Double = 150
 
   @OptionGroup var listing: ListingOptions
+  @OptionGroup var opening: OpeningOptions
 
   func validate() throws {
     if posters, extraction.out == nil { throw ValidationError("--posters needs --out, a folder for them.") }
@@ -37,7 +38,7 @@ struct MediaCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await reportingFailure(source.pdf) {
-      let issue = try await source.open()
+      let issue = try await source.open(opening)
       let report = WrittenReport()
       let folder = try extraction.folder()
       var pages: [(page: Page, media: [ListedMedia])] = []

@@ -17,7 +17,7 @@ struct RenderCommand: AsyncParsableCommand {
       """
   )
 
-  @OptionGroup var source: IssueOptions
+  @OptionGroup var source: IssueArgument
   @OptionGroup var place: SinglePageOptions
   @OptionGroup var size: ZoomOptions
 
@@ -30,6 +30,7 @@ struct RenderCommand: AsyncParsableCommand {
   @OptionGroup var facing: SpreadOptions
   @OptionGroup var look: LookOptions
   @OptionGroup var picture: PictureOptions
+  @OptionGroup var opening: OpeningOptions
 
   func validate() throws {
     if fit != nil, size.value != nil { throw ValidationError("Give one of --zoom, --dpi and --fit.") }
@@ -38,7 +39,7 @@ struct RenderCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await reportingFailure(source.pdf) {
-      let issue = try await source.open()
+      let issue = try await source.open(opening)
       let canvas = try await place.canvas(of: issue, facing)
       let options = RenderingOptions(rotation: look.rotation, appearance: try await look.appearance(of: issue))
       let pixels =

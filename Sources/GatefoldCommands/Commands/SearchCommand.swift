@@ -19,7 +19,7 @@ struct SearchCommand: AsyncParsableCommand {
       """
   )
 
-  @OptionGroup var source: IssueOptions
+  @OptionGroup var source: IssueArgument
 
   @Argument(help: "The words to find.")
   var query: String
@@ -48,6 +48,7 @@ struct SearchCommand: AsyncParsableCommand {
   var highlight: String?
 
   @OptionGroup var marked: MarkedPicturesOptions
+  @OptionGroup var opening: OpeningOptions
 
   func validate() throws {
     if allWords, regex { throw ValidationError("--all-words and --regex do not go together; choose one.") }
@@ -56,7 +57,7 @@ struct SearchCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await reportingFailure(source.pdf) {
-      let issue = try await source.open()
+      let issue = try await source.open(opening)
       let pictures = MarkedPictures(folder: highlight, zoom: marked.zoom, style: .highlight)
       try pictures.prepare()
       let indices = try selection.indices(of: issue)

@@ -22,7 +22,7 @@ struct TextCommand: AsyncParsableCommand {
     case text, json, html
   }
 
-  @OptionGroup var source: IssueOptions
+  @OptionGroup var source: IssueArgument
   @OptionGroup var selection: PagesOptions
 
   @Option(help: "text for people, json for programs, html for browsers.")
@@ -35,10 +35,11 @@ struct TextCommand: AsyncParsableCommand {
   var draw: String?
 
   @OptionGroup var marked: MarkedPicturesOptions
+  @OptionGroup var opening: OpeningOptions
 
   func run() async throws {
     try await reportingFailure(source.pdf) {
-      let issue = try await source.open()
+      let issue = try await source.open(opening)
       let pictures = MarkedPictures(folder: draw, zoom: marked.zoom, style: .block)
       try pictures.prepare()
       let printer = TextPrinter(format: format, isJoined: joined)

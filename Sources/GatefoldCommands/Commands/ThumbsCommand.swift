@@ -30,7 +30,7 @@ struct ThumbsCommand: AsyncParsableCommand {
   @OptionGroup var layers: LayerOptions
   @OptionGroup var batch: BatchOptions
   @OptionGroup var picture: PictureOptions
-  @OptionGroup(title: "Opening") var opening: OpeningOptions
+  @OptionGroup var opening: OpeningOptions
 
   func run() async throws {
     try await Batch(work).run(sources, opening) { issue, opened throws(GatefoldError) in

@@ -13,7 +13,7 @@ struct TileCommand: AsyncParsableCommand {
       """
   )
 
-  @OptionGroup var source: IssueOptions
+  @OptionGroup var source: IssueArgument
   @OptionGroup var place: SinglePageOptions
   @OptionGroup var zooming: ZoomOptions
 
@@ -28,6 +28,7 @@ struct TileCommand: AsyncParsableCommand {
 
   @OptionGroup var look: LookOptions
   @OptionGroup var picture: PictureOptions
+  @OptionGroup var opening: OpeningOptions
 
   func validate() throws {
     if zooming.value == nil { throw ValidationError("Give --zoom or --dpi.") }
@@ -35,7 +36,7 @@ struct TileCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await reportingFailure(source.pdf) {
-      let issue = try await source.open()
+      let issue = try await source.open(opening)
       let page = try await issue.page(at: place.pageIndex)
       let grid = try page.tileGrid(zoom: zooming.value ?? 1, tileSize: size, rotation: look.rotation)
       let index = TileIndex(column: column, row: row)

@@ -66,7 +66,7 @@ struct TilesCommand: AsyncParsableCommand {
   @OptionGroup var look: LookOptions
   @OptionGroup var batch: BatchOptions
   @OptionGroup var picture: PictureOptions
-  @OptionGroup(title: "Opening") var opening: OpeningOptions
+  @OptionGroup var opening: OpeningOptions
 
   func validate() throws {
     if zooming.value == nil { throw ValidationError("Give --zoom or --dpi.") }

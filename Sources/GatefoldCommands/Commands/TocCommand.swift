@@ -18,7 +18,7 @@ struct TocCommand: AsyncParsableCommand {
       """
   )
 
-  @OptionGroup var source: IssueOptions
+  @OptionGroup var source: IssueArgument
 
   @Option(
     name: .customLong("source"),
@@ -29,9 +29,11 @@ struct TocCommand: AsyncParsableCommand {
   @Option(help: "text for people, json for programs, opml for outliners, html for browsers.")
   var format: ContentsFormat = .text
 
+  @OptionGroup var opening: OpeningOptions
+
   func run() async throws {
     try await reportingFailure(source.pdf) {
-      let issue = try await source.open()
+      let issue = try await source.open(opening)
       let items = try await issue.contents(choice.choice)
       let listing = ContentsListing(
         items: items,

@@ -24,8 +24,8 @@ struct BenchIndexCommand: AsyncParsableCommand {
   @Option(help: "How many queries of each kind there are.")
   var queries: Int = 100
 
-  @OptionGroup(title: "Opening") var opening: OpeningOptions
   @OptionGroup var listing: ListingOptions
+  @OptionGroup var opening: OpeningOptions
 
   func validate() throws {
     if pages < 1 || queries < 1 { throw ValidationError("--pages and --queries are numbers from 1.") }

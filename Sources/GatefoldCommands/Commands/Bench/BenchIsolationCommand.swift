@@ -27,8 +27,8 @@ struct BenchIsolationCommand: AsyncParsableCommand {
   var size: BoxArgument = BoxArgument(width: 400, height: 400)
 
   @OptionGroup var zooming: ZoomOptions
-  @OptionGroup(title: "Opening") var opening: OpeningOptions
   @OptionGroup var listing: ListingOptions
+  @OptionGroup var opening: OpeningOptions
 
   func validate() throws {
     if pages < 1 || runs < 1 { throw ValidationError("--pages and --runs are numbers from 1.") }

@@ -15,7 +15,7 @@ struct BenchTilesCommand: AsyncParsableCommand {
       """
   )
 
-  @OptionGroup var source: IssueOptions
+  @OptionGroup var source: IssueArgument
   @OptionGroup var selection: PagesOptions
   @OptionGroup var zooming: ZoomOptions
 
@@ -35,6 +35,7 @@ struct BenchTilesCommand: AsyncParsableCommand {
   var moves: Int = 0
 
   @OptionGroup var listing: ListingOptions
+  @OptionGroup var opening: OpeningOptions
 
   func validate() throws {
     if !(1...3).contains(scale) { throw ValidationError("--scale is 1, 2 or 3, not \(scale).") }
@@ -52,7 +53,7 @@ struct BenchTilesCommand: AsyncParsableCommand {
         moves: moves
       )
       let report = try await bench.run(
-        open: { () async throws(GatefoldError) in try await source.open() },
+        open: { () async throws(GatefoldError) in try await source.open(opening) },
         pages: { issue throws(GatefoldError) in try selection.indices(of: issue) }
       )
       try listing.print(report, text: report.text)

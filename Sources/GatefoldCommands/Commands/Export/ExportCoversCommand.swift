@@ -39,7 +39,7 @@ struct ExportCoversCommand: AsyncParsableCommand {
 
   @OptionGroup var batch: BatchOptions
   @OptionGroup var report: ReportOptions
-  @OptionGroup(title: "Opening") var opening: OpeningOptions
+  @OptionGroup var opening: OpeningOptions
 
   func validate() throws {
     if page < 1 { throw ValidationError("--page is a number from 1 on, not \(page).") }

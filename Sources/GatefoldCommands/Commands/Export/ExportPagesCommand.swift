@@ -31,7 +31,7 @@ struct ExportPagesCommand: AsyncParsableCommand {
   @OptionGroup var look: LookOptions
   @OptionGroup var batch: BatchOptions
   @OptionGroup var picture: PictureOptions
-  @OptionGroup(title: "Opening") var opening: OpeningOptions
+  @OptionGroup var opening: OpeningOptions
 
   func run() async throws {
     try await Batch(work).run(sources, opening) { batchIssue, issue throws(GatefoldError) in

@@ -42,7 +42,7 @@ struct ExportPreviewCommand: AsyncParsableCommand {
   @OptionGroup var selection: PagesOptions
   @OptionGroup var batch: BatchOptions
   @OptionGroup var report: ReportOptions
-  @OptionGroup(title: "Opening") var opening: OpeningOptions
+  @OptionGroup var opening: OpeningOptions
 
   func validate() throws {
     if !(20...60_000).contains(hold) || !(20...60_000).contains(turn) {

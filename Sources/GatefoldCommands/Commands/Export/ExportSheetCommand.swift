@@ -39,7 +39,7 @@ struct ExportSheetCommand: AsyncParsableCommand {
   @OptionGroup var selection: PagesOptions
   @OptionGroup var batch: BatchOptions
   @OptionGroup var picture: PictureOptions
-  @OptionGroup(title: "Opening") var opening: OpeningOptions
+  @OptionGroup var opening: OpeningOptions
 
   func validate() throws {
     if !(1...100).contains(columns) || !(1...100).contains(rows) {

@@ -59,7 +59,7 @@ struct ExportTextCommand: AsyncParsableCommand {
   @OptionGroup var selection: PagesOptions
   @OptionGroup var batch: BatchOptions
   @OptionGroup var report: ReportOptions
-  @OptionGroup(title: "Opening") var opening: OpeningOptions
+  @OptionGroup var opening: OpeningOptions
 
   func validate() throws {
     try validateResolution(dpi)

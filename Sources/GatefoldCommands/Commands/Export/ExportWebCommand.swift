@@ -59,7 +59,7 @@ struct ExportWebCommand: AsyncParsableCommand {
 
   @OptionGroup var batch: BatchOptions
   @OptionGroup var picture: PictureOptions
-  @OptionGroup(title: "Opening") var opening: OpeningOptions
+  @OptionGroup var opening: OpeningOptions
 
   func validate() throws {
     try validateResolution(dpi)

@@ -27,15 +27,14 @@ struct IndexAddCommand: AsyncParsableCommand {
   @OptionGroup var index: IndexOptions
   @OptionGroup var listing: ListingOptions
 
-  @OptionGroup(title: "Encrypted documents (the password is not kept)") var password: PasswordOptions
+  @Flag(name: .shortAndLong, help: "Show no progress.")
+  var quiet = false
 
   @Option(help: "How many pages are read at once. (default: the number of cores)")
   var threads: Int?
 
+  @OptionGroup var password: PasswordOptions
   @OptionGroup var isolation: IsolationOptions
-
-  @Flag(name: .shortAndLong, help: "Show no progress.")
-  var quiet = false
 
   func validate() throws {
     try validateRange("--threads", threads, in: 1...256)

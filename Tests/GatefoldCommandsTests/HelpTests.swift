@@ -1,0 +1,23 @@
+import Foundation
+import Testing
+
+@Suite("Help")
+struct HelpTests {
+  @Test(
+    "A command's own options come before those of opening an issue",
+    arguments: [
+      ("info", "--format"), ("toc", "--source"), ("text", "--draw"), ("search", "--highlight"), ("links", "--origin"),
+      ("media", "--posters"), ("attachments", "--report"), ("select", "--by"), ("render", "--quiet"),
+      ("tile", "--quiet"), ("tiles", "--quiet"), ("thumbs", "--quiet"), ("export web", "--quiet"),
+      ("export covers", "--quiet"), ("index add", "--quiet"), ("bench window", "--format"),
+    ]
+  )
+  func order(command: String, ownOption: String) async throws {
+    let help = await CommandRun(command.split(separator: " ").map(String.init) + ["--help"]).errors
+    let options = try #require(help.range(of: "\nOPTIONS:"))
+    let own = try #require(help.range(of: "\n  (-[a-z], )?\(ownOption)", options: .regularExpression))
+    let password = try #require(help.range(of: "\n  --password "))
+    #expect(options.lowerBound <= own.lowerBound)
+    #expect(own.lowerBound < password.lowerBound)
+  }
+}
