@@ -20,4 +20,21 @@ struct HelpTests {
     #expect(options.lowerBound <= own.lowerBound)
     #expect(own.lowerBound < password.lowerBound)
   }
+
+  @Test("--version prints the version, also behind a command")
+  func version() async {
+    for arguments in [["--version"], ["thumbs", "--version"]] {
+      let run = await CommandRun(arguments)
+      #expect(run.exitCode == 0)
+      #expect(run.errors == "gatefold 0.1.0")
+    }
+  }
+
+  @Test("The help of the program says how to get completions, and that prints them", arguments: ["bash", "zsh", "fish"])
+  func completions(shell: String) async {
+    #expect(await CommandRun("--help").errors.contains("--generate-completion-script"))
+    let run = await CommandRun("--generate-completion-script", shell)
+    #expect(run.exitCode == 0)
+    #expect(run.errors.contains("gatefold"))
+  }
 }
