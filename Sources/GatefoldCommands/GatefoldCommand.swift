@@ -13,10 +13,10 @@ public struct GatefoldCommand: AsyncParsableCommand {
         gatefold info issue.pdf
         gatefold toc issue.pdf --format json
         gatefold search issue.pdf "tidal map" --highlight hits
-        gatefold media issue.pdf --out media --posters
+        gatefold media issue.pdf -o media --posters
         gatefold render issue.pdf --page 3 --dpi 150 -o page.png
-        gatefold tiles issue.pdf --pages 4-5 --zoom 2 --out tiles
-        gatefold thumbs issue.pdf --size 300x400 --out thumbs
+        gatefold tiles issue.pdf --pages 4-5 --zoom 2 -o tiles
+        gatefold thumbs issue.pdf --size 300x400 -o thumbs
         gatefold index add magazines && gatefold index search "north wind"
 
       Encrypted issues take their password from --password-file, $GATEFOLD_PASSWORD or --password, or ask for it.

@@ -98,7 +98,7 @@ final class BatchFiles: ExportFiles {
       guard (try? ContentHash(ofFile: target).hexadecimal) == (try source.identify()) else {
         throw GatefoldError(
           .unwritableFile,
-          "\(target) is there already, and is not Gatefold's: choose another place with --out, or --no-pdf"
+          "\(target) is there already, and is not Gatefold's: choose another place with --output, or --no-pdf"
         )
       }
       return

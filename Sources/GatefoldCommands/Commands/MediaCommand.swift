@@ -14,7 +14,7 @@ struct MediaCommand: AsyncParsableCommand {
       Examples:
         gatefold media issue.pdf
         gatefold media issue.pdf --pages 4-9 --format json
-        gatefold media issue.pdf --out media --posters --report media.json
+        gatefold media issue.pdf -o media --posters --report media.json
       """
   )
 
@@ -22,7 +22,7 @@ struct MediaCommand: AsyncParsableCommand {
   @OptionGroup var selection: PagesOptions
   @OptionGroup var extraction: ExtractionOptions
 
-  @Flag(help: "With --out: also write a picture of each as it looks before it plays, as PNG.")
+  @Flag(help: "With --output: also write a picture of each as it looks before it plays, as PNG.")
   var posters = false
 
   @Option(help: "Resolution of the posters, in pixels an inch.")
@@ -32,7 +32,7 @@ struct MediaCommand: AsyncParsableCommand {
   @OptionGroup var opening: OpeningOptions
 
   func validate() throws {
-    if posters, extraction.out == nil { throw ValidationError("--posters needs --out, a folder for them.") }
+    if posters, extraction.output == nil { throw ValidationError("--posters needs --output, a folder for them.") }
     try validateResolution(dpi)
   }
 
@@ -109,7 +109,9 @@ struct MediaCommand: AsyncParsableCommand {
 
   private func note(_ media: [ListedMedia], _ report: WrittenReport) {
     if media.isEmpty, report.failedCount == 0 { Console.current.note("\(source.pdf): no media") }
-    if let out = extraction.out { Console.current.note("wrote \(report.writtenCount.counted("file")) below \(out)") }
+    if let folder = extraction.output {
+      Console.current.note("wrote \(report.writtenCount.counted("file")) below \(folder)")
+    }
   }
 
   private func print(_ pages: [(page: Page, media: [ListedMedia])]) throws {

@@ -46,7 +46,7 @@ struct RenderCommand: AsyncParsableCommand {
         if let fit {
           try await canvas.thumbnail(fitting: fit.size, options: options)
         } else {
-          try await canvas.render(zoom: size.value ?? 150.0 / 72, region: region?.rect, options: options)
+          try await canvas.render(zoom: size.zoomOrUsual, region: region?.rect, options: options)
         }
       try place.write(pixels, of: canvas, source: source.pdf, picture: picture)
     }

@@ -12,19 +12,19 @@ struct ThumbsCommand: AsyncParsableCommand {
       from there: see docs/batch.md.
 
       Examples:
-        gatefold thumbs issue.pdf --size 300x400 --out thumbs
-        gatefold thumbs magazines --size 300x400 --out thumbs --resume --report thumbs.json
-        gatefold thumbs *.pdf --pages 1 --size 180x240 --format webp --out covers
+        gatefold thumbs issue.pdf
+        gatefold thumbs magazines --size 300x400 -o thumbs --resume --report thumbs.json
+        gatefold thumbs *.pdf --pages 1 --size 180x240 --format webp -o covers
       """
   )
 
   @OptionGroup var sources: BatchSources
 
-  @Option(help: ArgumentHelp("The box that each thumbnail fits into, in pixels.", valueName: "WxH"))
-  var size: BoxArgument
+  @Option(help: ArgumentHelp("The box that each thumbnail fits into, in pixels; 300 is 300x300.", valueName: "WxH"))
+  var size = BoxArgument(width: 300, height: 400)
 
-  @Option(help: ArgumentHelp("The folder for the thumbnails.", valueName: "dir"))
-  var out: String
+  @Option(name: .output, help: .outputFolder(for: "thumbnails", default: "thumbs"))
+  var output: String?
 
   @OptionGroup var selection: PagesOptions
   @OptionGroup var layers: LayerOptions
@@ -40,11 +40,13 @@ struct ThumbsCommand: AsyncParsableCommand {
 
   private var format: PictureFormat { picture.pictureFormat(fallback: .jpeg) }
 
+  private var folder: String { sources.folder(output, default: "thumbs") }
+
   private var work: BatchWork {
     BatchWork(
       "thumbs",
       writing: "thumbnails",
-      into: out,
+      into: folder,
       options: [
         "size": "\(size.size.width)x\(size.size.height)", "format": "\(format)", "layers": layers.description,
         "colors": "\(opening.colors)",

@@ -18,10 +18,10 @@ struct TileCommand: AsyncParsableCommand {
   @OptionGroup var zooming: ZoomOptions
 
   @Option(help: "From 0, from the left.")
-  var column: Int
+  var column: Int = 0
 
   @Option(help: "From 0, from the top.")
-  var row: Int
+  var row: Int = 0
 
   @Option(help: "The tile's edge in pixels.")
   var size: Int = 256
@@ -30,15 +30,11 @@ struct TileCommand: AsyncParsableCommand {
   @OptionGroup var picture: PictureOptions
   @OptionGroup var opening: OpeningOptions
 
-  func validate() throws {
-    if zooming.value == nil { throw ValidationError("Give --zoom or --dpi.") }
-  }
-
   func run() async throws {
     try await reportingFailure(source.pdf) {
       let issue = try await source.open(opening)
       let page = try await issue.page(at: place.pageIndex)
-      let grid = try page.tileGrid(zoom: zooming.value ?? 1, tileSize: size, rotation: look.rotation)
+      let grid = try page.tileGrid(zoom: zooming.zoomOrUsual, tileSize: size, rotation: look.rotation)
       let index = TileIndex(column: column, row: row)
       let tile = try await page.tile(at: index, in: grid, appearance: look.appearance(of: issue))
       try place.write(

@@ -27,7 +27,7 @@ struct BenchPagesCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await reportingFailure(source.pdf) {
-      let report = try await PageBench(zoom: zooming.value ?? 150.0 / 72, runs: runs).run(
+      let report = try await PageBench(zoom: zooming.zoomOrUsual, runs: runs).run(
         open: { () async throws(GatefoldError) in try await source.open(opening) },
         pages: { issue throws(GatefoldError) in try selection.indices(of: issue) }
       )

@@ -45,7 +45,7 @@ struct BenchTilesCommand: AsyncParsableCommand {
   func run() async throws {
     try await reportingFailure(source.pdf) {
       let bench = TileBench(
-        zoom: zooming.value ?? 150.0 / 72,
+        zoom: zooming.zoomOrUsual,
         tileSize: size,
         displayScale: scale,
         window: window.size,

@@ -26,7 +26,7 @@ struct BenchWindowCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await reportingFailure(source.pdf) {
-      let report = try await WindowBench(zoom: zooming.value ?? 150.0 / 72, window: window.size).run(
+      let report = try await WindowBench(zoom: zooming.zoomOrUsual, window: window.size).run(
         open: { () async throws(GatefoldError) in try await source.open(opening) },
         pages: { issue throws(GatefoldError) in try selection.indices(of: issue) }
       )

@@ -11,15 +11,15 @@ struct ExportSheetCommand: AsyncParsableCommand {
       from right to left begin at the right.
 
       Examples:
-        gatefold export sheet issue.pdf --size 180x240 --out sheets
-        gatefold export sheet issue.pdf --size 120x160 --columns 8 --rows 10 --format png --out sheets
+        gatefold export sheet issue.pdf --size 180x240 -o sheets
+        gatefold export sheet issue.pdf --size 120x160 --columns 8 --rows 10 --format png -o sheets
       """
   )
 
   @OptionGroup var sources: BatchSources
 
-  @Option(help: ArgumentHelp("The folder for the sheets.", valueName: "dir"))
-  var out: String
+  @Option(name: .output, help: .outputFolder(for: "sheets", default: "sheets"))
+  var output: String?
 
   @Option(help: ArgumentHelp("The box that each page fits into, in pixels.", valueName: "WxH"))
   var size = BoxArgument(width: 180, height: 240)
@@ -76,11 +76,13 @@ struct ExportSheetCommand: AsyncParsableCommand {
 
   private var format: PictureFormat { picture.pictureFormat(fallback: .jpeg) }
 
+  private var folder: String { sources.folder(output, default: "sheets") }
+
   private var work: BatchWork {
     BatchWork(
       "export sheet",
       writing: "sheets",
-      into: out,
+      into: folder,
       options: [
         "sheet": "\(sheet)", "format": "\(format)", "pages": selection.description,
         "colors": "\(opening.colors)",
