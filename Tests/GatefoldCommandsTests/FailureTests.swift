@@ -34,6 +34,12 @@ struct FailureTests {
       says: "pages 1 to 28"
     ),
     Case(
+      name: "a damaged page",
+      arguments: ["render", Sample.truncated.path, "--page", "6", "-o", "/dev/null"],
+      exitCode: 1,
+      says: "damaged or missing"
+    ),
+    Case(
       name: "a range of pages out of range",
       arguments: ["text", issue, "--pages", "29-40"],
       exitCode: 2,
@@ -101,6 +107,17 @@ struct FailureTests {
     #expect(run.exitCode == test.exitCode)
     #expect(run.errors.contains(test.says), "\(run.errors)")
     #expect(run.output.isEmpty)
+  }
+
+  @Test("A page without an area is no bad usage", arguments: [["--dpi", "72"], ["--fit", "100x100"]])
+  func noArea(size: [String]) async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let file = folder.appending(path: "flat.pdf").path
+      try SmallPDF(page: "/CropBox[200 200 300 300]").bytes.write(to: URL(filePath: file))
+      let run = await CommandRun(["render", file, "-o", folder.appending(path: "page.png").path] + size)
+      #expect(run.exitCode == 1)
+      #expect(run.errors.contains("no area"), "\(run.errors)")
+    }
   }
 
   @Test("A picture that cannot be made leaves no file")

@@ -30,7 +30,7 @@ struct HelpTests {
     }
   }
 
-  @Test("The help of the program says how to get completions, and that prints them", arguments: ["bash", "zsh", "fish"])
+  @Test("The help says how to get completions, and that prints them", arguments: ["bash", "zsh", "fish"])
   func completions(shell: String) async {
     #expect(await CommandRun("--help").errors.contains("--generate-completion-script"))
     let run = await CommandRun("--generate-completion-script", shell)

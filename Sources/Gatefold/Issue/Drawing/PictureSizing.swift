@@ -46,12 +46,13 @@ extension Canvas {
   /// Pages are stretched by the fraction of a pixel that is missing at their ends, so that they fill the picture.
   ///
   /// - Parameter region: in the space of the canvas; all of it where there is none.
-  /// - Throws: `invalidRegion`, `invalidZoom`, `pictureTooLarge`, `drawingFailed`, `cancelled`.
+  /// - Throws: `damagedPage`, `invalidRegion`, `invalidZoom`, `pictureTooLarge`, `drawingFailed`, `cancelled`.
   public func picture(
     _ sizing: PictureSizing,
     of region: PageRect? = nil,
     options: RenderingOptions = .thumbnail
   ) async throws(GatefoldError) -> PixelBuffer {
+    try size.validateArea()
     guard !sizing.isEmpty else { throw GatefoldError(.invalidRegion, "a picture without pixels was asked for") }
     let whole = PageRect(x: 0, y: 0, width: size.width, height: size.height)
     guard let part = (region ?? whole).intersection(whole)?.turned(options.rotation, on: size) else {

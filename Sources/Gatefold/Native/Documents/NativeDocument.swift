@@ -63,7 +63,7 @@ final class NativeDocument {
   /// `nil` where the document names none.
   var pageLayout: PageLayout? { PageLayout(cgatefold_document_get_page_layout(handle)) }
 
-  /// - Throws: `pageOutOfRange`.
+  /// - Throws: `pageOutOfRange`, `damagedPage`.
   func page(at index: Int) throws(GatefoldError) -> NativePage {
     let count = pageCount
     guard (0..<count).contains(index) else {
@@ -71,7 +71,7 @@ final class NativeDocument {
     }
     var page: OpaquePointer?
     guard cgatefold_page_open(handle, Int32(index), &page) == CGATEFOLD_OK, let page else {
-      throw GatefoldError(.pageOutOfRange, "the page's object is damaged or missing", pageIndex: index)
+      throw GatefoldError(.damagedPage, "the page's object is damaged or missing", pageIndex: index)
     }
     return NativePage(taking: page, of: self, index: index)
   }
