@@ -92,6 +92,24 @@ struct FailureTests {
       exitCode: 1,
       says: "Choose another place"
     ),
+    Case(
+      name: "a picture of a format that cannot be written",
+      arguments: ["render", issue, "-o", "/nowhere/page.gif"],
+      exitCode: 2,
+      says: "--format"
+    ),
+    Case(
+      name: "a tile of such a format",
+      arguments: ["tile", issue, "-o", "/nowhere/tile.tiff"],
+      exitCode: 2,
+      says: ".tiff"
+    ),
+    Case(
+      name: "tiles of such a format",
+      arguments: ["tiles", issue, "--layout", "xyz", "--path", "{page}/{z}/{x}/{y}.gif", "-o", "/nowhere"],
+      exitCode: 2,
+      says: ".gif"
+    ),
     Case(name: "a blank query", arguments: ["search", issue, " "], exitCode: 64, says: "blank"),
     Case(
       name: "a box of nothing",
@@ -107,6 +125,16 @@ struct FailureTests {
     #expect(run.exitCode == test.exitCode)
     #expect(run.errors.contains(test.says), "\(run.errors)")
     #expect(run.output.isEmpty)
+  }
+
+  @Test("A format that is named counts more than the ending of the file")
+  func namedFormat() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let file = folder.appending(path: "page.gif")
+      let run = await CommandRun("render", Self.issue, "--dpi", "20", "--format", "png", "-o", file.path)
+      #expect(run.exitCode == 0, "\(run.errors)")
+      #expect(try Data(contentsOf: file).starts(with: [0x89, 0x50, 0x4E, 0x47]))
+    }
   }
 
   @Test("A page without an area is no bad usage", arguments: [["--dpi", "72"], ["--fit", "100x100"]])

@@ -39,6 +39,7 @@ struct RenderCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await reportingFailure(source.pdf) {
+      try picture.validateEnding(of: place.output)
       let issue = try await source.open(opening)
       let canvas = try await place.canvas(of: issue, facing)
       let options = RenderingOptions(rotation: look.rotation, appearance: try await look.appearance(of: issue))

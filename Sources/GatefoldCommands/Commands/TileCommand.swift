@@ -32,6 +32,7 @@ struct TileCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await reportingFailure(source.pdf) {
+      try picture.validateEnding(of: place.output)
       let issue = try await source.open(opening)
       let page = try await issue.page(at: place.pageIndex)
       let grid = try page.tileGrid(zoom: zooming.zoomOrUsual, tileSize: size, rotation: look.rotation)

@@ -98,6 +98,7 @@ struct TilesCommand: AsyncParsableCommand {
 
   func run() async throws {
     let template = try template
+    try await reportingFailure("--path") { try picture.validateEnding(of: path) }
     try await Batch(work).run(sources, opening) { batchIssue, issue throws(GatefoldError) in
       let writer = TileWriter(
         layout: layout.layout,
