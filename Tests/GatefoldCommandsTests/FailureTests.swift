@@ -127,6 +127,20 @@ struct FailureTests {
     #expect(run.output.isEmpty)
   }
 
+  @Test(
+    "Pages past the last one are named, and those that are there are printed",
+    arguments: [
+      ("2-99", "there are no pages 5 to 99: the issue has 4 pages"), ("1,3-5", "there is no page 5:"), ("2-", nil),
+      ("4", nil),
+    ] as [(String, String?)]
+  )
+  func pagesPastTheLast(pages: String, says: String?) async {
+    let run = await CommandRun("text", Sample.japanese.path, "--pages", pages)
+    #expect(run.exitCode == 0)
+    #expect(!run.output.isEmpty)
+    if let says { #expect(run.errors.contains(says), "\(run.errors)") } else { #expect(run.errors.isEmpty) }
+  }
+
   @Test("A format that is named counts more than the ending of the file")
   func namedFormat() async throws {
     try await TemporaryFolder.with { folder async throws in

@@ -48,7 +48,7 @@ struct LinksCommand: AsyncParsableCommand {
       let origin = origin
       try pages.prepare()
       var listed: [PageLinks] = []
-      let results = issue.results(forPages: try selection.indices(of: issue)) { page throws(GatefoldError) in
+      let results = issue.results(forPages: try selection.indices(of: issue, source.pdf)) { page throws(GatefoldError) in
         let links = try await origin.links(of: page)
         try await pages.write(
           page,

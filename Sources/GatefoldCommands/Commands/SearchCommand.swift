@@ -60,7 +60,7 @@ struct SearchCommand: AsyncParsableCommand {
       let issue = try await source.open(opening)
       let pictures = MarkedPictures(folder: highlight, zoom: marked.zoom, style: .highlight)
       try pictures.prepare()
-      let indices = try selection.indices(of: issue)
+      let indices = try selection.indices(of: issue, source.pdf)
       // Hits that are printed on the terminal as they come show the progress themselves.
       let isSeen = listing.format == .text && Console.current.isTerminal
       let progress = Progress("searching", total: indices.count, isQuiet: isSeen)

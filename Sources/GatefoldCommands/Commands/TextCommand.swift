@@ -46,7 +46,7 @@ struct TextCommand: AsyncParsableCommand {
       let failures = WrittenReport()
       var readCount = 0
       var hasText = false
-      let indices = try selection.indices(of: issue)
+      let indices = try selection.indices(of: issue, source.pdf)
       let progress = Progress("reading", total: indices.count, isQuiet: Console.current.isTerminal)
       printer.begin(issue, name: source.pdf)
       let results = issue.results(forPages: indices) { page throws(GatefoldError) in

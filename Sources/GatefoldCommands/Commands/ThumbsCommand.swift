@@ -60,7 +60,7 @@ struct ThumbsCommand: AsyncParsableCommand {
     let format = format
     let box = size.size
     let options = try await layers.thumbnailOptions(in: issue)
-    let indices = try selection.indices(of: issue)
+    let indices = try selection.indices(of: issue, batchIssue.documentPath)
     try await batchIssue.write(pages: indices, of: issue) { page, files throws(GatefoldError) in
       let pixels = try await page.thumbnail(fitting: box, options: options)
       let data = try pixels.encoded(as: format)

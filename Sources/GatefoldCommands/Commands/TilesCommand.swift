@@ -113,7 +113,7 @@ struct TilesCommand: AsyncParsableCommand {
         viewport: viewport?.rect,
         format: format
       )
-      let indices = try selection.indices(of: issue)
+      let indices = try selection.indices(of: issue, batchIssue.documentPath)
       if let template, !template.fields.contains(.page), indices.count > 1 {
         throw GatefoldError(
           .invalidTemplate,

@@ -38,4 +38,10 @@ struct PageList: ExpressibleByArgument, Sendable {
     }
     return indices
   }
+
+  /// The numbers past the last page that a range with an end goes on to; `nil` where there are none.
+  func numbers(past pageCount: Int) -> ClosedRange<Int>? {
+    let last = ranges.map(\.upperBound).filter { $0 > pageCount && $0 < Int.max }.max()
+    return last.map { pageCount + 1...$0 }
+  }
 }

@@ -29,7 +29,7 @@ struct BenchPagesCommand: AsyncParsableCommand {
     try await reportingFailure(source.pdf) {
       let report = try await PageBench(zoom: zooming.zoomOrUsual, runs: runs).run(
         open: { () async throws(GatefoldError) in try await source.open(opening) },
-        pages: { issue throws(GatefoldError) in try selection.indices(of: issue) }
+        pages: { issue throws(GatefoldError) in try selection.indices(of: issue, source.pdf) }
       )
       try listing.print(report, text: report.text)
     }

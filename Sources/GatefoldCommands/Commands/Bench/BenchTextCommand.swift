@@ -31,7 +31,7 @@ struct BenchTextCommand: AsyncParsableCommand {
     try await reportingFailure(source.pdf) {
       let report = try await TextBench(query: query, runs: runs).run(
         open: { () async throws(GatefoldError) in try await source.open(opening) },
-        pages: { issue throws(GatefoldError) in try selection.indices(of: issue) }
+        pages: { issue throws(GatefoldError) in try selection.indices(of: issue, source.pdf) }
       )
       try listing.print(report, text: report.text)
     }

@@ -54,7 +54,7 @@ struct BenchTilesCommand: AsyncParsableCommand {
       )
       let report = try await bench.run(
         open: { () async throws(GatefoldError) in try await source.open(opening) },
-        pages: { issue throws(GatefoldError) in try selection.indices(of: issue) }
+        pages: { issue throws(GatefoldError) in try selection.indices(of: issue, source.pdf) }
       )
       try listing.print(report, text: report.text)
     }

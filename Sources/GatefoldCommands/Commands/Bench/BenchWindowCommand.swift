@@ -28,7 +28,7 @@ struct BenchWindowCommand: AsyncParsableCommand {
     try await reportingFailure(source.pdf) {
       let report = try await WindowBench(zoom: zooming.zoomOrUsual, window: window.size).run(
         open: { () async throws(GatefoldError) in try await source.open(opening) },
-        pages: { issue throws(GatefoldError) in try selection.indices(of: issue) }
+        pages: { issue throws(GatefoldError) in try selection.indices(of: issue, source.pdf) }
       )
       try listing.print(report, text: report.text)
     }

@@ -50,7 +50,7 @@ struct ExportPackCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await Batch(work).run(sources, opening) { batchIssue, issue throws(GatefoldError) in
-      let indices = try selection.indices(of: issue)
+      let indices = try selection.indices(of: issue, batchIssue.documentPath)
       let spreads = facing.spread ? try await facing.spreads(of: issue) : try await issue.spreads(.init(.single))
       try await write(spreads.holding(pageIndices: indices), of: issue, batchIssue)
     }

@@ -49,7 +49,7 @@ struct ExportPagesCommand: AsyncParsableCommand {
       )
       let sizing = sizing.sizing
       let options = ["title": title]
-      let indices = try selection.indices(of: issue)
+      let indices = try selection.indices(of: issue, batchIssue.documentPath)
       if facing.spread {
         let spreads = try await facing.spreads(of: issue).holding(pageIndices: indices)
         try await batchIssue.write(spreads, of: issue, options: options) {

@@ -53,7 +53,7 @@ struct ExportPreviewCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await Batch(work).run(sources, opening) { batchIssue, issue throws(GatefoldError) in
-      let indices = try selection.indices(of: issue)
+      let indices = try selection.indices(of: issue, batchIssue.documentPath)
       let arrangement = SpreadOptions.arrangement(of: issue, cover, direction)
       let spreads = try await issue.spreads(arrangement).holding(pageIndices: indices)
       let advance = batchIssue.progress(total: spreads.count)

@@ -57,7 +57,7 @@ struct ExportSheetCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await Batch(work).run(sources, opening) { batchIssue, issue throws(GatefoldError) in
-      let indices = try selection.indices(of: issue)
+      let indices = try selection.indices(of: issue, batchIssue.documentPath)
       let advance = batchIssue.progress(total: indices.count)
       for start in stride(from: 0, to: indices.count, by: sheet.capacity) {
         let name = "\(Self.namePrefix)\(ExportNames.number(start / sheet.capacity + 1, digits: 3))"

@@ -84,7 +84,7 @@ struct ExportTextCommand: AsyncParsableCommand {
           pictures.map { .init(path: $0.replacing("{number}", with: ExportNames.number(page.number))) }
         }
       )
-      let indices = try selection.indices(of: issue)
+      let indices = try selection.indices(of: issue, batchIssue.documentPath)
       switch by {
       case .page: try await writer.writePages(indices, into: batchIssue)
       case .issue: try await writer.writeIssue(indices, named: batchIssue.fileStem, into: batchIssue)
