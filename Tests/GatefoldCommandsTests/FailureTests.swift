@@ -141,6 +141,23 @@ struct FailureTests {
     if let says { #expect(run.errors.contains(says), "\(run.errors)") } else { #expect(run.errors.isEmpty) }
   }
 
+  @Test("One page is told of in the singular")
+  func onePage() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let file = folder.appending(path: "one.pdf").path
+      var pdf = SmallPDF(catalog: "/Outlines 4 0 R")
+      pdf.add("<</First 5 0 R/Last 5 0 R/Count 1>>")
+      pdf.add("<</Title(Tides)/Parent 4 0 R/Dest[3 0 R/Fit]>>")
+      try pdf.bytes.write(to: URL(filePath: file))
+      #expect(await CommandRun("info", file).text.contains("Outline      1 item\n"))
+      #expect(await CommandRun("render", file, "--page", "2").errors.contains("no page 2: the issue has one page\n"))
+      #expect(await CommandRun("text", file, "--pages", "2").errors.contains("no page 2: the issue has one page\n"))
+      let index = folder.appending(path: "index.sqlite").path
+      #expect(await CommandRun("index", "add", file, "--index", index).text.contains("1 of 1 page read"))
+      #expect(await CommandRun("bench", "pages", file, "--dpi", "10").text.contains(" 1 page\n"))
+    }
+  }
+
   @Test("A format that is named counts more than the ending of the file")
   func namedFormat() async throws {
     try await TemporaryFolder.with { folder async throws in

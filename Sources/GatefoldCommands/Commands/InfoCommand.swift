@@ -219,7 +219,7 @@ extension IssueSummary {
       ("Tagged", isTagged ? "yes" : nil),
       ("Threads", threadCount == 0 ? nil : "\(threadCount)"),
       ("Layers", layers.isEmpty ? nil : layers.map(\.summary).joined(separator: ", ")),
-      ("Outline", outlineItemCount == 0 ? "none" : "\(outlineItemCount) items"),
+      ("Outline", outlineItemCount == 0 ? "none" : outlineItemCount.counted("item")),
       ("Links", hasLinks.map { $0 ? "yes" : "none" } ?? "unknown"),
       ("Text", hasText.map { $0 ? "yes" : "none" } ?? "unknown"),
       ("Attachments", attachmentCount == 0 ? nil : "\(attachmentCount)"),

@@ -29,10 +29,7 @@ struct PageList: ExpressibleByArgument, Sendable {
     var seen: Set<Int> = []
     for range in ranges {
       guard range.lowerBound <= pageCount else {
-        throw GatefoldError(
-          .pageOutOfRange,
-          "there is no page \(range.lowerBound): the issue has pages 1 to \(pageCount)"
-        )
+        throw .pageOutOfRange(range.lowerBound - 1, pageCount: pageCount)
       }
       indices += (range.lowerBound - 1..<min(range.upperBound, pageCount)).filter { seen.insert($0).inserted }
     }

@@ -120,8 +120,9 @@ extension GatefoldError {
   }
 
   /// The index is in the message only, since there is no such page to point to.
-  static func pageOutOfRange(_ index: Int, pageCount: Int) -> GatefoldError {
+  package static func pageOutOfRange(_ index: Int, pageCount: Int) -> GatefoldError {
     let number = index == .max ? "\(index)" : "\(index + 1)"
-    return GatefoldError(.pageOutOfRange, "there is no page \(number): the issue has pages 1 to \(pageCount)")
+    let pages = pageCount == 1 ? "one page" : "pages 1 to \(pageCount)"
+    return GatefoldError(.pageOutOfRange, "there is no page \(number): the issue has \(pages)")
   }
 }

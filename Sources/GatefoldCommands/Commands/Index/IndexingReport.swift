@@ -52,7 +52,7 @@ final class IndexingReport: Sendable {
 
 extension AddedIssue {
   fileprivate var summary: String {
-    let pages = "\(readPageCount) of \(issue.pageCount) pages read"
+    let pages = "\(readPageCount) of \(issue.pageCount.counted("page")) read"
     return switch change {
     case .added: "added, \(pages)"
     case .resumed: "resumed, \(pages)"
