@@ -8,6 +8,7 @@ struct ExportWebCommand: AsyncParsableCommand {
     abstract: "Write whole issues, ready to be hosted on any web server.",
     discussion: """
       An issue's folder has:
+        index.html            the pages, for any browser
         manifest.json         IIIF Presentation 3.0, for Mirador and others
         issue.json            pages and files, for readers of your own
         contents.json, links.json
