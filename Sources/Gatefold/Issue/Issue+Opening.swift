@@ -11,8 +11,8 @@ extension Issue {
     isolation: Isolation = .none,
     context: RenderingContext = .shared
   ) async throws(GatefoldError) -> Issue {
-    do throws(GatefoldError) {
-      return try await open(
+    try await open(taking: password) { password throws(GatefoldError) in
+      try await open(
         path: path,
         password: password,
         lanes: lanes,
@@ -20,10 +20,38 @@ extension Issue {
         isolation: isolation,
         context: context
       )
+    }
+  }
+
+  /// Opens a document from its bytes, as `open(path:passwordIfTaken:lanes:colors:isolation:context:)` opens a file.
+  package static func open(
+    bytes: some Sequence<UInt8>,
+    passwordIfTaken password: String?,
+    lanes: Int? = nil,
+    colors: ColorConversion = .accelerated,
+    isolation: Isolation = .none,
+    context: RenderingContext = .shared
+  ) async throws(GatefoldError) -> Issue {
+    try await open(taking: password) { password throws(GatefoldError) in
+      try await open(
+        bytes: bytes,
+        password: password,
+        lanes: lanes,
+        colors: colors,
+        isolation: isolation,
+        context: context
+      )
+    }
+  }
+
+  private static func open(
+    taking password: String?,
+    _ open: (_ password: String?) async throws(GatefoldError) -> Issue
+  ) async throws(GatefoldError) -> Issue {
+    do throws(GatefoldError) {
+      return try await open(password)
     } catch {
-      guard error.code == .wrongPassword,
-        let issue = try? await open(path: path, lanes: lanes, colors: colors, isolation: isolation, context: context)
-      else { throw error }
+      guard error.code == .wrongPassword, let issue = try? await open(nil) else { throw error }
       return issue
     }
   }

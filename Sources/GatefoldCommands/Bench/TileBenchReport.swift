@@ -99,7 +99,9 @@ struct TileBenchReport: Encodable {
       ("Encode PNG", encodingPNG.text),
       ("Encode JPEG", encodingJPEG.text),
     ]
-    if moving.count > 0 { lines.append(("Moved window", "\(moving.text), \(withdrawn.counted("supertile")) withdrawn")) }
+    if moving.count > 0 {
+      lines.append(("Moved window", "\(moving.text), \(withdrawn.counted("supertile")) withdrawn"))
+    }
     lines += [
       ("Supertiles", supertiles.text),
       ("Tiles", tiles.text),

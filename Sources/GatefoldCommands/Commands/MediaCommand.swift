@@ -42,7 +42,8 @@ struct MediaCommand: AsyncParsableCommand {
       let report = WrittenReport()
       let folder = try extraction.folder()
       var pages: [(page: Page, media: [ListedMedia])] = []
-      let results = issue.results(forPages: try selection.indices(of: issue, source.pdf)) { page throws(GatefoldError) in
+      let indices = try selection.indices(of: issue, source.pdf)
+      let results = issue.results(forPages: indices) { page throws(GatefoldError) in
         (page, try await page.media())
       }
       for await (index, result) in results {

@@ -6,10 +6,9 @@ struct IssueArgument: ParsableArguments {
   @Argument(help: "The PDF.", completion: .file(extensions: ["pdf"]))
   var pdf: String
 
-  /// - Parameter notesRepair: whether people are told on standard error that the document had to be repaired.
-  func open(_ opening: OpeningOptions, notesRepair: Bool = true) async throws(GatefoldError) -> Issue {
+  func open(_ opening: OpeningOptions) async throws(GatefoldError) -> Issue {
     let issue = try await opening.open(pdf)
-    if notesRepair { Console.current.noteRepair(of: issue, pdf) }
+    Console.current.noteRepair(of: issue, pdf)
     return issue
   }
 }

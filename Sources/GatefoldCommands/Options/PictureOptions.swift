@@ -86,7 +86,7 @@ struct PictureOptions: ParsableArguments {
     guard !ending.isEmpty, !ending.contains("{") else { return }
     throw GatefoldError(
       .unknownPictureFormat,
-      "pictures that end in .\(ending) cannot be written: name \(path) .png, .jpg or .webp, or give --format"
+      "pictures cannot be written as .\(ending) (\(path)): let the name end in .png, .jpg or .webp, or give --format"
     )
   }
 
