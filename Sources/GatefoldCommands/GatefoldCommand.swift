@@ -13,17 +13,21 @@ public struct GatefoldCommand: AsyncParsableCommand {
         gatefold info issue.pdf
         gatefold toc issue.pdf --format json
         gatefold search issue.pdf "tidal map" --highlight hits
-        gatefold media issue.pdf --out media --posters
+        gatefold media issue.pdf -o media --posters
         gatefold render issue.pdf --page 3 --dpi 150 -o page.png
-        gatefold tiles issue.pdf --pages 4-5 --zoom 2 --out tiles
-        gatefold thumbs issue.pdf --size 300x400 --out thumbs
+        gatefold tiles issue.pdf --pages 4-5 --zoom 2 -o tiles
+        gatefold thumbs issue.pdf --size 300x400 -o thumbs
         gatefold index add magazines && gatefold index search "north wind"
 
       Encrypted issues take their password from --password-file, $GATEFOLD_PASSWORD or --password, or ask for it.
 
       Exit codes: 0 done, 1 failed, 2 or 64 bad usage, 3 partly done (failures are named on standard error), 129, 130 \
       or 143 interrupted. Output files are whole or absent; `thumbs`, `tiles` and `export` continue with --resume.
+
+      Completion of commands and options in bash, zsh or fish: `gatefold --generate-completion-script SHELL` prints the \
+      script, and docs/command-line.md says where each shell looks for it.
       """,
+    version: "gatefold 0.1.0",
     subcommands: [
       InfoCommand.self, TocCommand.self, ArticlesCommand.self, LabelsCommand.self, LinksCommand.self,
       MediaCommand.self, AttachmentsCommand.self, TextCommand.self, SearchCommand.self,

@@ -71,7 +71,7 @@ struct BenchCommandTests {
   @Test("bench index fills an index and times queries of every kind")
   func index() async throws {
     let run = await CommandRun(
-      ["bench", "index", Sample.rightToLeft.path, "--pages", "20", "--queries", "3", "--format", "json"]
+      ["bench", "index", Sample.rightToLeft.path, "--page-count", "20", "--queries", "3", "--format", "json"]
     )
     #expect(run.exitCode == 0, "\(run.errors)")
     let json = try #require(try run.json() as? [String: Any])
@@ -110,7 +110,7 @@ struct BenchCommandTests {
 
   @Test("bench isolation draws everything both ways, as often as it is told to")
   func isolation() async throws {
-    let options = ["--pages", "2", "--runs", "2", "--size", "60x60", "--zoom", "0.3"]
+    let options = ["--page-limit", "2", "--runs", "2", "--size", "60x60", "--zoom", "0.3"]
     let arguments = ["bench", "isolation", Sample.rightToLeft.path, Sample.japanese.path] + options
     let run = await CommandRun(arguments + ["--format", "json"])
     #expect(run.exitCode == 0, "\(run.errors)")
@@ -127,7 +127,7 @@ struct BenchCommandTests {
   }
   @Test(
     "bench torture refuses what it cannot do",
-    arguments: [["--pages=-1"], ["--pages", "0"], ["--no-isolate"], ["--pages", "1.5"]]
+    arguments: [["--page-limit=-1"], ["--page-limit", "0"], ["--no-isolate"], ["--page-limit", "1.5"]]
   )
   func torture(_ options: [String]) async {
     #expect(await CommandRun(["bench", "torture", Sample.japanese.path] + options).exitCode == 64)

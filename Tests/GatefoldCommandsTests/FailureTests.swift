@@ -34,6 +34,12 @@ struct FailureTests {
       says: "pages 1 to 28"
     ),
     Case(
+      name: "a damaged page",
+      arguments: ["render", Sample.truncated.path, "--page", "6", "-o", "/dev/null"],
+      exitCode: 1,
+      says: "damaged or missing"
+    ),
+    Case(
       name: "a range of pages out of range",
       arguments: ["text", issue, "--pages", "29-40"],
       exitCode: 2,
@@ -86,6 +92,24 @@ struct FailureTests {
       exitCode: 1,
       says: "Choose another place"
     ),
+    Case(
+      name: "a picture of a format that cannot be written",
+      arguments: ["render", issue, "-o", "/nowhere/page.gif"],
+      exitCode: 2,
+      says: "--format"
+    ),
+    Case(
+      name: "a tile of such a format",
+      arguments: ["tile", issue, "-o", "/nowhere/tile.tiff"],
+      exitCode: 2,
+      says: ".tiff"
+    ),
+    Case(
+      name: "tiles of such a format",
+      arguments: ["tiles", issue, "--layout", "xyz", "--path", "{page}/{z}/{x}/{y}.gif", "-o", "/nowhere"],
+      exitCode: 2,
+      says: ".gif"
+    ),
     Case(name: "a blank query", arguments: ["search", issue, " "], exitCode: 64, says: "blank"),
     Case(
       name: "a box of nothing",
@@ -101,6 +125,58 @@ struct FailureTests {
     #expect(run.exitCode == test.exitCode)
     #expect(run.errors.contains(test.says), "\(run.errors)")
     #expect(run.output.isEmpty)
+  }
+
+  @Test(
+    "Pages past the last one are named, and those that are there are printed",
+    arguments: [
+      ("2-99", "there are no pages 5 to 99: the issue has 4 pages"), ("1,3-5", "there is no page 5:"), ("2-", nil),
+      ("4", nil),
+    ] as [(String, String?)]
+  )
+  func pagesPastTheLast(pages: String, says: String?) async {
+    let run = await CommandRun("text", Sample.japanese.path, "--pages", pages)
+    #expect(run.exitCode == 0)
+    #expect(!run.output.isEmpty)
+    if let says { #expect(run.errors.contains(says), "\(run.errors)") } else { #expect(run.errors.isEmpty) }
+  }
+
+  @Test("One page is told of in the singular")
+  func onePage() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let file = folder.appending(path: "one.pdf").path
+      var pdf = SmallPDF(catalog: "/Outlines 4 0 R")
+      pdf.add("<</First 5 0 R/Last 5 0 R/Count 1>>")
+      pdf.add("<</Title(Tides)/Parent 4 0 R/Dest[3 0 R/Fit]>>")
+      try pdf.bytes.write(to: URL(filePath: file))
+      #expect(await CommandRun("info", file).text.contains("Outline      1 item\n"))
+      #expect(await CommandRun("render", file, "--page", "2").errors.contains("no page 2: the issue has one page\n"))
+      #expect(await CommandRun("text", file, "--pages", "2").errors.contains("no page 2: the issue has one page\n"))
+      let index = folder.appending(path: "index.sqlite").path
+      #expect(await CommandRun("index", "add", file, "--index", index).text.contains("1 of 1 page read"))
+      #expect(await CommandRun("bench", "pages", file, "--dpi", "10").text.contains(" 1 page\n"))
+    }
+  }
+
+  @Test("A format that is named counts more than the ending of the file")
+  func namedFormat() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let file = folder.appending(path: "page.gif")
+      let run = await CommandRun("render", Self.issue, "--dpi", "20", "--format", "png", "-o", file.path)
+      #expect(run.exitCode == 0, "\(run.errors)")
+      #expect(try Data(contentsOf: file).starts(with: [0x89, 0x50, 0x4E, 0x47]))
+    }
+  }
+
+  @Test("A page without an area is no bad usage", arguments: [["--dpi", "72"], ["--fit", "100x100"]])
+  func noArea(size: [String]) async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let file = folder.appending(path: "flat.pdf").path
+      try SmallPDF(page: "/CropBox[200 200 300 300]").bytes.write(to: URL(filePath: file))
+      let run = await CommandRun(["render", file, "-o", folder.appending(path: "page.png").path] + size)
+      #expect(run.exitCode == 1)
+      #expect(run.errors.contains("no area"), "\(run.errors)")
+    }
   }
 
   @Test("A picture that cannot be made leaves no file")

@@ -18,8 +18,14 @@ struct IndexCommandTests {
       try FileManager.default.copyItem(atPath: Sample.japanese.path, toPath: below.appending(path: "a.PDF").path)
       let add = await CommandRun("index", "add", Sample.issue.path, folder.path, "--index", index)
       #expect(add.exitCode == 0, "\(add.errors)")
-      #expect(add.text.contains("issue.pdf: added, 28 of 28 pages read"))
-      #expect(add.text.contains("japan/a.PDF: added"))
+      #expect(add.text == "2 issues: 2 added; 32 pages read\n")
+      let known = await CommandRun("index", "add", Sample.issue.path, "--index", index)
+      #expect(known.text == "\(Sample.issue.path): in the index already\n")
+      let both = await CommandRun("index", "add", Sample.issue.path, Sample.attachment.path, "--index", index)
+      #expect(both.text == "2 issues: 1 added, 1 in the index already; 1 page read\n")
+      let quiet = await CommandRun("index", "add", folder.path, Sample.attachment.path, "--quiet", "--index", index)
+      #expect(quiet.text.isEmpty && quiet.errors.isEmpty)
+      _ = await CommandRun("index", "remove", Sample.attachment.path, "--index", index)
       let again = await CommandRun("index", "add", folder.path, "--index", index, "--format", "json")
       let added = try #require(try again.json() as? [String: [[String: Any]]])
       #expect(added["issues"]?.map { $0["change"] as? String } == ["unchanged"])
@@ -42,6 +48,7 @@ struct IndexCommandTests {
       let none = await CommandRun("index", "search", "tide", "--index", index)
       #expect(none.exitCode == 0)
       #expect(none.errors.contains("was not found"))
+      #expect(await CommandRun("index", "search", "tide", "--index", index, "--fail-if-none").exitCode == 1)
     }
   }
 
@@ -77,6 +84,20 @@ struct IndexCommandTests {
       #expect(search.errors.contains("was damaged"))
       let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
       #expect(names.contains { $0.hasPrefix("index.sqlite.damaged-") })
+    }
+  }
+
+  @Test(
+    "An index that is not there is not made but by adding to it",
+    arguments: [["search", "tide"], ["status"], ["remove", "issue.pdf"], ["add"]]
+  )
+  func missing(command: [String]) async throws {
+    try await Self.withIndex { index, folder async throws in
+      let run = await CommandRun(["index"] + command + ["--index", index])
+      #expect(run.exitCode == 1)
+      #expect(run.errors.contains("\(index): there is no index here"), "\(run.errors)")
+      #expect(run.errors.contains("gatefold index add") && run.errors.contains("--index"))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
     }
   }
 

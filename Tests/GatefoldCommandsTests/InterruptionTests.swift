@@ -147,9 +147,9 @@ struct InterruptionTests {
 
   @Test("A reader that has gone ends a command as it ends every other, without a word")
   func brokenPipe() throws {
-    for command in ["text '\(Self.issue)' --format json", "search '\(Self.issue)' e"] {
-      let script = "set -o pipefail; '\(RunningProgram.path)' \(command) | head -c 1 > /dev/null"
-      let run = try Tool.result("bash", ["-c", script])
+    for command in [["text", Self.issue, "--format", "json"], ["search", Self.issue, "e"]] {
+      let script = #"set -o pipefail; "$@" | head -c 1 > /dev/null"#
+      let run = try Tool.result("bash", ["-c", script, "bash", RunningProgram.path] + command)
       #expect(run.status == 128 + SIGPIPE)
       #expect(run.errors.isEmpty, "\(run.errors)")
     }

@@ -1,5 +1,6 @@
 import Foundation
 import FoundationXML
+import Gatefold
 import GatefoldTestSupport
 import Testing
 
@@ -138,10 +139,21 @@ struct ListingCommandTests {
     #expect(items.titles == titles(try Sample.issue.expected().outline))
   }
 
-  @Test("toc as HTML links to the pages")
-  func html() async {
+  @Test("toc as HTML links to the pages, and has the title of the document, else the name of its file")
+  func html() async throws {
     let run = await CommandRun("toc", issue, "--format", "html")
     #expect(run.text.contains("issue.pdf#page=7\">"))
+    let title = try #require(try await Sample.issue.open().metadata.title)
+    #expect(run.text.contains("<title>\(title)</title>"))
+    // A file that has no title of its own.
+    try await TemporaryFolder.with { folder async throws in
+      let file = folder.appending(path: "Tide Tables.pdf")
+      try SmallPDF().bytes.write(to: file)
+      for format in ["html", "opml"] {
+        let untitled = await CommandRun("toc", file.path, "--format", format)
+        #expect(untitled.text.contains("<title>Tide Tables</title>"), "\(untitled.text)")
+      }
+    }
     #expect(run.text.hasPrefix("<!DOCTYPE html>"))
   }
 
@@ -192,6 +204,16 @@ struct ListingCommandTests {
     #expect(await CommandRun("links", issue, "--origin", "nowhere").exitCode == 64)
   }
 
+  @Test("links says which words are linked")
+  func linkedText() async throws {
+    let text = await CommandRun("links", Sample.printedLinks.path, "--pages", "9")
+    #expect(text.text.contains("\"www.example.org/dead\" → https://www.example.org/dead"), "\(text.text)")
+    let run = await CommandRun("links", Sample.printedLinks.path, "--pages", "5", "--format", "json")
+    let json = try #require(try run.json() as? [String: Any])
+    let links = try #require((json["pages"] as? [[String: Any]])?.first?["links"] as? [[String: Any]])
+    #expect(!links.isEmpty && links.allSatisfy { ($0["text"] as? String)?.isEmpty == false })
+  }
+
   @Test("References in print name the pages as they are printed")
   func printedReferences() async {
     let run = await CommandRun("links", Sample.printedLinks.path, "--pages", "5")
@@ -209,6 +231,32 @@ struct ListingCommandTests {
     #expect(pages.count == 1)
     #expect(pages[0]["pageIndex"] as? Int == 1)
     #expect((pages[0]["blocks"] as? [Any])?.isEmpty == false)
+  }
+
+  @Test("text draws the numbers of blocks where they cover no word")
+  func blockNumbers() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let dpi = 100.0
+      let run = await CommandRun("text", issue, "--pages", "7", "--draw", folder.path, "--dpi", "\(dpi)")
+      #expect(run.exitCode == 0, "\(run.errors)")
+      let drawn = try RGBPicture(ppm: Tool.run("pngtopnm", [folder.appending(path: "page-0007.png").path]))
+      let page = try await Sample.issue.open().page(at: 6)
+      let blocks = try await page.text().blocks.filter { !$0.isOutsidePage }
+      let outlined = RGBPicture(
+        try await page.render(.zoom(dpi / 72)).marking(blocks.map { Quad($0.rect) }, zoom: dpi / 72, style: .block)
+      )
+      #expect(drawn != outlined)
+      for word in blocks.flatMap(\.lines).flatMap(\.words) {
+        let rect = word.rect
+        let pixels = PixelRect(
+          x: Int(rect.minX * dpi / 72) + 1,
+          y: Int(rect.minY * dpi / 72) + 1,
+          width: Int(rect.width * dpi / 72) - 1,
+          height: Int(rect.height * dpi / 72) - 1
+        )
+        #expect(drawn.cropped(to: pixels) == outlined.cropped(to: pixels), "\(word.text)")
+      }
+    }
   }
 
   @Test("search prints hits with rectangles, and a picture of each page that has one")

@@ -144,8 +144,8 @@ struct OutputFailureTests {
 
   @Test("Standard output that takes no more is an error, and no crash")
   func fullOutput() throws {
-    let script = "'\(RunningProgram.path)' text '\(Self.issue)' > /dev/full"
-    let run = try Tool.result("bash", ["-c", script])
+    let command = [RunningProgram.path, "text", Self.issue]
+    let run = try Tool.result("bash", ["-c", #""$@" > /dev/full"#, "bash"] + command)
     #expect(run.status == 1)
     #expect(run.errors.components(separatedBy: "no space left").count == 2, "\(run.errors)")
   }

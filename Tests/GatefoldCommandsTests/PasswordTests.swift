@@ -193,9 +193,11 @@ struct PasswordPromptTests {
   func prompt() throws {
     let terminal = try Terminal()
     let program = try start(["info", Sample.encrypted.path], terminal)
-    for typed in ["wrong one", "another one", "gatefold"] {
+    // The prompt has the path of the file, which may have any word in it.
+    let wrong = ["Zq9-wrong", "Zq9-wrong, too"]
+    for typed in wrong + ["gatefold"] {
       let asked = terminal.read(until: "encrypted.pdf: ")
-      #expect(!asked.contains("one"))
+      #expect(!asked.contains("Zq9-"))
       #expect(!terminal.showsWhatIsTyped)
       terminal.type("\(typed)\n")
     }
@@ -241,7 +243,7 @@ struct PasswordPromptTests {
       terminal.type("\u{3}")
       let run = try program.finish()
       #expect(run.status == 130)
-      #expect(!run.errors.contains("password"), "\(run.errors)")
+      #expect(!run.errors.contains("give its password"), "\(run.errors)")
       let json = try Report(report)
       #expect(json.failed.isEmpty)
       #expect(json.statuses == ["notDone", "notDone"])
@@ -262,7 +264,7 @@ struct PasswordPromptTests {
       terminal.type("gatefold\n")
       let run = try program.finish()
       #expect(run.status == 0, "\(run.errors)")
-      #expect(String(decoding: run.output, as: UTF8.self).split(separator: "\n").count { $0.contains("added") } == 3)
+      #expect(String(decoding: run.output, as: UTF8.self).contains("3 issues: 3 added"))
     }
   }
 }

@@ -34,7 +34,7 @@ class PyramidJob:
 
 def _gatefold(issue: Issue, settings: Settings, variant: str, folder: Path) -> Sequence[Command]:
     kind = ("--dpi", f"{DPI}", "--layout", "dzi", "--format", "jpeg", "--quality", f"{QUALITY}")
-    where = ("--pages", issue.page_list, "--out", folder, "--quiet")
+    where = ("--pages", issue.page_list, "-o", folder, "--quiet")
     return [(settings.program, "tiles", issue.path, *kind, *where, *threads_option(variant))]
 
 

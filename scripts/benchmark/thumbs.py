@@ -36,7 +36,7 @@ class ThumbsJob:
 
 def _gatefold(issue: Issue, settings: Settings, variant: str, folder: Path) -> Sequence[Command]:
     size = ("--size", f"{BOX}x{BOX}", "--quality", f"{QUALITY}", "--format", "jpeg")
-    where = ("--pages", issue.page_list, "--out", folder, "--quiet")
+    where = ("--pages", issue.page_list, "-o", folder, "--quiet")
     return [(settings.program, "thumbs", issue.path, *size, *where, *threads_option(variant))]
 
 

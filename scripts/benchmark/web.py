@@ -38,7 +38,7 @@ def _pages(folder: Path) -> dict[str, int]:
 
 def _gatefold(issue: Issue, settings: Settings, variant: str, folder: Path) -> Sequence[Command]:
     kind = ("--dpi", f"{DPI}", "--size", "256", "--quality", f"{QUALITY}", "--thumbnail", f"{THUMBNAIL}", "--text", "alto")
-    where = ("--no-pdf", "--out", folder, "--quiet")
+    where = ("--no-pdf", "-o", folder, "--quiet")
     return [(settings.program, "export", "web", issue.path, *kind, *where, *threads_option(variant))]
 
 

@@ -26,6 +26,9 @@ cgatefold_status cgatefold_bitmap_mark_quads(
     cgatefold_bitmap bitmap, const cgatefold_quad *_Nullable quads, size_t count, cgatefold_mark_style style,
     cgatefold_message *_Nonnull message);
 
+/// How wide the tab of a label is, in pixels. Its height is 1.25 times the size.
+double cgatefold_label_width(cgatefold_bitmap bitmap, const char *label, double size);
+
 /// Writes a short label in white on a filled tab whose top left is at a place, in pixels.
 cgatefold_status cgatefold_bitmap_write_label(
     cgatefold_bitmap bitmap, const char *label, double x, double y, double size, cgatefold_color fill,

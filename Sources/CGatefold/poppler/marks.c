@@ -55,21 +55,36 @@ cgatefold_status cgatefold_bitmap_mark_quads(
     return status;
 }
 
+/// Returns how far the label runs, with the margin on both sides of it.
+static double set_label_font(cairo_t *cairo, const char *label, double size) {
+    cairo_select_font_face(cairo, "sans-serif", CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_BOLD);
+    cairo_set_font_size(cairo, size);
+    cairo_text_extents_t extents = {0};
+    cairo_text_extents(cairo, label, &extents);
+    return extents.x_advance + size / 2;
+}
+
+double cgatefold_label_width(cgatefold_bitmap bitmap, const char *label, double size) {
+    native_scope outer = cgatefold_scope_enter((native_scope){0});
+    cairo_t *cairo = cgatefold_context_over(bitmap);
+    double width = set_label_font(cairo, label, size);
+    cairo_destroy(cairo);
+    cgatefold_scope_leave(outer);
+    return width;
+}
+
 cgatefold_status cgatefold_bitmap_write_label(
     cgatefold_bitmap bitmap, const char *label, double x, double y, double size, cgatefold_color fill,
     cgatefold_message *message
 ) {
     native_scope outer = cgatefold_scope_enter((native_scope){0});
     cairo_t *cairo = cgatefold_context_over(bitmap);
-    cairo_select_font_face(cairo, "sans-serif", CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_BOLD);
-    cairo_set_font_size(cairo, size);
-    cairo_text_extents_t extents;
-    cairo_text_extents(cairo, label, &extents);
+    double width = set_label_font(cairo, label, size);
     double margin = size / 4;
     // Within the picture, where the place is at its edge.
-    x = fmax(0, fmin(x, bitmap.width - extents.x_advance - 2 * margin));
-    y = fmax(0, fmin(y, bitmap.height - size - 2 * margin));
-    cairo_rectangle(cairo, x, y, extents.x_advance + 2 * margin, size + margin);
+    x = fmax(0, fmin(x, bitmap.width - width));
+    y = fmax(0, fmin(y, bitmap.height - size - margin));
+    cairo_rectangle(cairo, x, y, width, size + margin);
     set_color(cairo, fill);
     cairo_fill(cairo);
     cairo_move_to(cairo, x + margin, y + size * 0.95);

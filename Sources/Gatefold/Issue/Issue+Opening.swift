@@ -8,12 +8,31 @@ extension Issue {
     path: String,
     passwordIfTaken configuration: IssueConfiguration
   ) async throws(GatefoldError) -> Issue {
+    try await open(taking: configuration) { configuration throws(GatefoldError) in
+      try await open(path: path, configuration: configuration)
+    }
+  }
+
+  /// Opens a document from its bytes, as `open(path:passwordIfTaken:)` opens a file.
+  package static func open(
+    data: some Sequence<UInt8>,
+    passwordIfTaken configuration: IssueConfiguration
+  ) async throws(GatefoldError) -> Issue {
+    try await open(taking: configuration) { configuration throws(GatefoldError) in
+      try await open(data: data, configuration: configuration)
+    }
+  }
+
+  private static func open(
+    taking configuration: IssueConfiguration,
+    _ open: (IssueConfiguration) async throws(GatefoldError) -> Issue
+  ) async throws(GatefoldError) -> Issue {
     do throws(GatefoldError) {
-      return try await open(path: path, configuration: configuration)
+      return try await open(configuration)
     } catch {
-      var open = configuration
-      open.password = nil
-      guard error.code == .wrongPassword, let issue = try? await Issue.open(path: path, configuration: open) else {
+      var withoutPassword = configuration
+      withoutPassword.password = nil
+      guard error.code == .wrongPassword, let issue = try? await open(withoutPassword) else {
         throw error.of(path: nil)
       }
       return issue

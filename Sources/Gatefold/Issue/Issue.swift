@@ -153,7 +153,7 @@ public final class Issue: Sendable {
 
   /// A page by its index, from 0.
   ///
-  /// - Throws: `pageOutOfRange` where there is no such page, or its object is damaged.
+  /// - Throws: `pageOutOfRange` where there is no such page, `damagedPage` where its object is damaged.
   public func page(at index: Int) async throws(GatefoldError) -> Page {
     guard (0..<pageCount).contains(index) else {
       throw GatefoldError.pageOutOfRange(index, pageCount: pageCount)

@@ -87,6 +87,16 @@ final class BatchFiles: ExportFiles {
     }
   }
 
+  func claim(_ path: String) throws(GatefoldError) -> Bool {
+    let target = folder.absolutePath(path)
+    if AtomicFile.exists(target), !folder.isOwn(path) {
+      Console.current.note("\(target) is there already, and is not Gatefold's: it stays as it is")
+      return false
+    }
+    try noting { () throws(WriteFailure) in try folder.claim(path, for: unitName) }
+    return true
+  }
+
   // MARK: The document
 
   /// Where a file is there that Gatefold has not written, it must be a copy: it stays as it is.
@@ -98,7 +108,7 @@ final class BatchFiles: ExportFiles {
       guard (try? ContentHash(ofFile: target).hexadecimal) == (try source.identify()) else {
         throw GatefoldError(
           .unwritableFile,
-          "\(target) is there already, and is not Gatefold's: choose another place with --out, or --no-pdf"
+          "\(target) is there already, and is not Gatefold's: choose another place with --output, or --no-pdf"
         )
       }
       return

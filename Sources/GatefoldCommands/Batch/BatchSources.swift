@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import Gatefold
+internal import GatefoldExport
 
 /// The PDFs of a command that writes files of many.
 struct BatchSources: ParsableArguments {
@@ -9,6 +10,14 @@ struct BatchSources: ParsableArguments {
     completion: .file(extensions: ["pdf"])
   )
   var pdfs: [String]
+
+  /// The output folder: the one that was named, else one in the working folder. One PDF has a folder with its name in
+  /// it, for its files lie in the output folder itself, where those of the next would overwrite them.
+  func folder(_ named: String?, default name: String) -> String {
+    if let named { return named }
+    guard pdfs.count == 1, PDFPaths.paths(named: pdfs[0]) == pdfs else { return name }
+    return "\(ExportNames.stem(of: pdfs[0]))-\(name)"
+  }
 
   /// The PDFs: those of a folder and the folders below it, and those that a pattern meets.
   ///

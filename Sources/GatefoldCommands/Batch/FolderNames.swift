@@ -24,3 +24,11 @@ struct FolderNames {
     return candidate
   }
 }
+
+extension FolderNames {
+  /// The folder for what is made of an issue: the one that was named or, of several issues, one in it.
+  mutating func folder(in named: String?, for pdf: String, of series: IssueSeries) -> String? {
+    guard let named, !series.isOne else { return named }
+    return "\(named)/\(folder(for: pdf) { _ in true })"
+  }
+}

@@ -101,10 +101,10 @@ struct IndexBenchReport: Encodable {
   var text: String {
     let whole = Int(writtenPagesPerSecond)
     var lines = [
-      "\(pages) pages, \(Int(megabytes)) MB, written at \(whole) pages a second; each search returns 20 results:"
+      "\(pages.counted("page")), \(Int(megabytes)) MB, written at \(whole) pages a second; each search returns 20 results:"
     ]
     for kind in kinds {
-      lines.append("\(Self.summary(kind.times)), \(Int(kind.foundPages)) pages fit: \(kind.kind)")
+      lines.append("\(Self.summary(kind.times)), \(Int(kind.foundPages).counted("fitting page")): \(kind.kind)")
     }
     lines.append("\(Self.summary(kinds.flatMap(\.times))): all")
     lines.append("Peak memory \(Int(peakMemory)) MB")

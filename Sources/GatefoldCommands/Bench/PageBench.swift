@@ -53,7 +53,7 @@ struct PageBenchReport: Encodable {
     let medians = pages.map(\.milliseconds.median)
     var lines = ["Open        \(open.inMilliseconds)"]
     for (page, median) in zip(pages, medians) { lines.append("Page \(page.pageIndex + 1): \(median.inMilliseconds)") }
-    lines.append("All pages   \(medians.reduce(0, +).inMilliseconds), \(pages.count) pages")
+    lines.append("All pages   \(medians.reduce(0, +).inMilliseconds), \(pages.count.counted("page"))")
     lines.append("Peak memory \(Int(peakMemory)) MB")
     return (lines + failed.map { "Failed      \($0)" }).joined(separator: "\n")
   }

@@ -62,8 +62,8 @@ struct TextBenchReport: Encodable {
   var text: String {
     let lines = [
       "opened in \(open.inMilliseconds)",
-      "\(letterCount) letters of \(pageCount) pages read in \(read.inMilliseconds)",
-      "\"\(query)\": \(hitCount) hits; first search \(firstSearch.inMilliseconds), then \(searches.median.inMilliseconds)",
+      "\(letterCount.counted("letter")) of \(pageCount.counted("page")) read in \(read.inMilliseconds)",
+      "\"\(query)\": \(hitCount.counted("hit")); first search \(firstSearch.inMilliseconds), then \(searches.median.inMilliseconds)",
       "peak memory \(Int(peakMemory)) MB",
     ]
     return (lines + failed).joined(separator: "\n")

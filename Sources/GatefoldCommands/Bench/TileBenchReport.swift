@@ -87,7 +87,7 @@ struct TileBenchReport: Encodable {
 
   var text: String {
     var lines: [(String, String)] = [
-      ("Zoom", "\(zoom.formatted(.number.precision(.fractionLength(0...2)))), \(pages) pages"),
+      ("Zoom", "\(zoom.formatted(.number.precision(.fractionLength(0...2)))), \(pages.counted("page"))"),
       ("Open", "\(open.inMilliseconds)"),
       ("First tile", "\(firstTile.inMilliseconds) with opening"),
       ("Cold tile", coldTile.text),
@@ -99,7 +99,9 @@ struct TileBenchReport: Encodable {
       ("Encode PNG", encodingPNG.text),
       ("Encode JPEG", encodingJPEG.text),
     ]
-    if moving.count > 0 { lines.append(("Moved window", "\(moving.text), \(withdrawn) supertiles withdrawn")) }
+    if moving.count > 0 {
+      lines.append(("Moved window", "\(moving.text), \(withdrawn.counted("supertile")) withdrawn"))
+    }
     lines += [
       ("Supertiles", supertiles.text),
       ("Tiles", tiles.text),
@@ -121,6 +123,6 @@ extension TileBenchReport.Mean {
 
 extension TileBenchReport.Cache {
   var text: String {
-    "\(hits) hits, \(misses) misses, \(evictions) evictions, \(Int(megabytes)) MB held"
+    "hits \(hits), misses \(misses), evictions \(evictions), \(Int(megabytes)) MB held"
   }
 }

@@ -33,7 +33,7 @@ struct WindowBenchReport: Encodable {
 
   var text: String {
     var lines = [
-      ("Zoom", "\(zoom.formatted(.number.precision(.fractionLength(0...2)))), \(pages.count) pages"),
+      ("Zoom", "\(zoom.formatted(.number.precision(.fractionLength(0...2)))), \(pages.count.counted("page"))"),
       ("Open", open.inMilliseconds),
     ]
     lines += pages.map { ("Page \($0.pageIndex + 1)", $0.text) }

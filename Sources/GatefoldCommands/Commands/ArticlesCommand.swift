@@ -16,12 +16,13 @@ struct ArticlesCommand: AsyncParsableCommand {
       """
   )
 
-  @OptionGroup var source: IssueOptions
+  @OptionGroup var source: IssueArgument
   @OptionGroup var listing: ListingOptions
+  @OptionGroup var opening: OpeningOptions
 
   func run() async throws {
     try await reportingFailure(source.pdf) {
-      let issue = try await source.open()
+      let issue = try await source.open(opening)
       let articles = try await issue.articles()
       let labels = try await issue.labels(of: articles.flatMap(\.pageIndices))
       if articles.isEmpty {

@@ -13,17 +13,18 @@ struct AttachmentsCommand: AsyncParsableCommand {
 
       Examples:
         gatefold attachments issue.pdf
-        gatefold attachments issue.pdf --out files --format json
+        gatefold attachments issue.pdf -o files --format json
       """
   )
 
-  @OptionGroup var source: IssueOptions
+  @OptionGroup var source: IssueArgument
   @OptionGroup var extraction: ExtractionOptions
   @OptionGroup var listing: ListingOptions
+  @OptionGroup var opening: OpeningOptions
 
   func run() async throws {
     try await reportingFailure(source.pdf) {
-      let issue = try await source.open()
+      let issue = try await source.open(opening)
       let report = WrittenReport()
       let folder = try extraction.folder()
       var listed: [ListedAttachment] = []
@@ -33,7 +34,9 @@ struct AttachmentsCommand: AsyncParsableCommand {
       try print(listed)
       try report.write(to: extraction.report)
       if listed.isEmpty { Console.current.note("\(source.pdf): no attachments") }
-      if let out = extraction.out { Console.current.note("wrote \(report.writtenCount.counted("file")) below \(out)") }
+      if let folder = extraction.output {
+        Console.current.note("wrote \(report.writtenCount.counted("file")) below \(folder)")
+      }
       try report.throwIfIncomplete(hasOutput: report.failedCount < listed.count)
     }
   }

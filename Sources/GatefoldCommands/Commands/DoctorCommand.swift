@@ -111,7 +111,7 @@ private struct Diagnosis: Encodable {
     var lines = libraries.sorted { $0.key < $1.key }.map { line($0.key, $0.value) }
     lines.append(line("East Asian tables", hasCharacterTables ? "found" : "missing; install poppler-data"))
     lines.append(line("Quick drawing", answersReachLibraries ? "yes" : "no: the linker passes the engine by"))
-    lines.append(line("System", "\(kernel), \(cores) cores"))
+    lines.append(line("System", "\(kernel), \(cores.counted("core"))"))
     guard let workers else {
       lines.append(line("Worker processes", "none: \(workerError ?? "no reason is known")"))
       return lines.joined(separator: "\n")

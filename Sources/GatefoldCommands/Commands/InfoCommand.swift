@@ -7,17 +7,31 @@ struct InfoCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "info",
     abstract: "Say what an issue is: pages, sizes, labels, metadata, and what it has.",
-    discussion: "Example:\n  gatefold info issue.pdf --format json"
+    discussion: """
+      Of several PDFs, JSON has a line each.
+
+      Examples:
+        gatefold info issue.pdf
+        gatefold info magazines --format json | jq -r '[.file, .pageCount] | @tsv'
+        curl -s https://example.org/issue.pdf | gatefold info -
+      """
   )
 
-  @OptionGroup var source: IssueOptions
+  @OptionGroup var sources: IssueArguments
   @OptionGroup var listing: ListingOptions
+  @OptionGroup var opening: OpeningOptions
 
   func run() async throws {
-    try await reportingFailure(source.pdf) {
-      let issue = try await source.open(notesRepair: false)
-      let summary = try await IssueSummary(issue, file: source.pdf)
-      try listing.print(summary, text: summary.text)
+    let series = sources.series
+    var isFirst = true
+    try await series.forEach(opening) { issue, file in
+      let summary = try await IssueSummary(issue, file: file)
+      switch listing.format {
+      case .json where series.isOne: try Console.current.printJSON(summary)
+      case .json: try Console.current.printJSONLine(summary)
+      case .text: Console.current.print((isFirst ? "" : "\n") + summary.text)
+      }
+      isFirst = false
     }
   }
 }
@@ -218,7 +232,7 @@ extension IssueSummary {
       ("Tagged", isTagged ? "yes" : nil),
       ("Threads", threadCount == 0 ? nil : "\(threadCount)"),
       ("Layers", layers.isEmpty ? nil : layers.map(\.summary).joined(separator: ", ")),
-      ("Outline", outlineItemCount == 0 ? "none" : "\(outlineItemCount) items"),
+      ("Outline", outlineItemCount == 0 ? "none" : outlineItemCount.counted("item")),
       ("Links", hasLinks.map { $0 ? "yes" : "none" } ?? "unknown"),
       ("Text", hasText.map { $0 ? "yes" : "none" } ?? "unknown"),
       ("Attachments", attachmentCount == 0 ? nil : "\(attachmentCount)"),

@@ -15,12 +15,13 @@ struct LabelsCommand: AsyncParsableCommand {
       """
   )
 
-  @OptionGroup var source: IssueOptions
+  @OptionGroup var source: IssueArgument
   @OptionGroup var listing: ListingOptions
+  @OptionGroup var opening: OpeningOptions
 
   func run() async throws {
     try await reportingFailure(source.pdf) {
-      let issue = try await source.open()
+      let issue = try await source.open(opening)
       let folios = try await issue.pageNumbering().folios
       switch listing.format {
       case .json: try Console.current.printJSON(folios.map(FolioJSON.init))

@@ -9,7 +9,7 @@ struct LinksCommand: AsyncParsableCommand {
     discussion: """
       Links are the link annotations of the file, and what pages only print: web and e-mail addresses, telephone
       numbers, names of accounts, DOI, ISBN, and references like "continued on page 42". Where an annotation covers
-      what is printed, the annotation counts. JSON gives the origin of each link, and what kind of thing is printed
+      what is printed, the annotation counts. The words that are linked stand in quotation marks. JSON gives the origin of each link, and what kind of thing is printed
       with how sure that is, from 0 to 1.
 
       Examples:
@@ -19,7 +19,7 @@ struct LinksCommand: AsyncParsableCommand {
       """
   )
 
-  @OptionGroup var source: IssueOptions
+  @OptionGroup var source: IssueArgument
   @OptionGroup var selection: PagesOptions
   @OptionGroup var listing: ListingOptions
 
@@ -38,16 +38,18 @@ struct LinksCommand: AsyncParsableCommand {
   var draw: String?
 
   @OptionGroup var marked: MarkedPicturesOptions
+  @OptionGroup var opening: OpeningOptions
 
   func run() async throws {
     try await reportingFailure(source.pdf) {
-      let issue = try await source.open()
+      let issue = try await source.open(opening)
       let failures = WrittenReport()
       let pages = MarkedPictures(folder: draw, zoom: marked.zoom, style: .link)
       let origin = origin
       try pages.prepare()
       var listed: [PageLinks] = []
-      let results = issue.results(forPages: try selection.indices(of: issue)) { page throws(GatefoldError) in
+      let indices = try selection.indices(of: issue, source.pdf)
+      let results = issue.results(forPages: indices) { page throws(GatefoldError) in
         let links = try await origin.links(of: page)
         try await pages.write(
           page,
@@ -55,7 +57,8 @@ struct LinksCommand: AsyncParsableCommand {
           and: links.filter { $0.origin != .annotation }.flatMap(\.quads),
           style: .printedLink
         )
-        return (page, links)
+        let text = links.isEmpty ? nil : try? await page.text()
+        return (page, links.map { LinkedText(link: $0, text: text?.text(under: $0.quads)) })
       }
       for try await read in results {
         switch read.result {
@@ -63,15 +66,26 @@ struct LinksCommand: AsyncParsableCommand {
         case .failure(let error): failures.add(error, source: source.pdf, pageIndex: read.pageIndex)
         }
       }
-      try print(listed, labels: try await issue.labels(ofTargetsOf: listed.flatMap(\.links)))
+      try print(listed, labels: try await issue.labels(ofTargetsOf: listed.flatMap { $0.links.map(\.link) }))
       if listed.allSatisfy(\.links.isEmpty) { Console.current.note("\(source.pdf): no \(origin.name)") }
       try failures.throwIfIncomplete(hasOutput: !listed.isEmpty)
     }
   }
 
+  private struct LinkedText: Sendable {
+    let link: Link
+    /// The words that are linked; `nil` of a picture.
+    let text: String?
+
+    func line(labels: [Int: String]) -> String {
+      let words = text.map { "\"\($0)\" " } ?? ""
+      return "\(link.rect.summary)  \(words)→ \(link.target.summary(labels: labels))\(link.origin.summary)"
+    }
+  }
+
   private struct PageLinks {
     let page: Page
-    let links: [Link]
+    let links: [LinkedText]
   }
 
   private func print(_ pages: [PageLinks], labels: [Int: String]) throws {
@@ -81,17 +95,14 @@ struct LinksCommand: AsyncParsableCommand {
         "pages": pages.map { page in
           PageLinksJSON(
             page: PageNameJSON(page.page),
-            links: page.links.map { LinkJSON($0, labels: labels) }
+            links: page.links.map { LinkJSON($0.link, labels: labels, text: $0.text) }
           )
         }
       ])
     case .text:
       for page in pages where !page.links.isEmpty {
         Console.current.print("page \(pageName(page.page.index, label: page.page.label))")
-        for link in page.links {
-          let target = link.target.summary(labels: labels)
-          Console.current.print("  \(link.rect.summary)  → \(target)\(link.origin.summary)")
-        }
+        for link in page.links { Console.current.print("  \(link.line(labels: labels))") }
       }
     }
   }

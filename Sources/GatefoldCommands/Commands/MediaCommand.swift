@@ -14,34 +14,36 @@ struct MediaCommand: AsyncParsableCommand {
       Examples:
         gatefold media issue.pdf
         gatefold media issue.pdf --pages 4-9 --format json
-        gatefold media issue.pdf --out media --posters --report media.json
+        gatefold media issue.pdf -o media --posters --report media.json
       """
   )
 
-  @OptionGroup var source: IssueOptions
+  @OptionGroup var source: IssueArgument
   @OptionGroup var selection: PagesOptions
   @OptionGroup var extraction: ExtractionOptions
 
-  @Flag(help: "With --out: also write a picture of each as it looks before it plays, as PNG.")
+  @Flag(help: "With --output: also write a picture of each as it looks before it plays, as PNG.")
   var posters = false
 
   @Option(help: "Resolution of the posters, in pixels an inch.")
   var dpi: Double = 150
 
   @OptionGroup var listing: ListingOptions
+  @OptionGroup var opening: OpeningOptions
 
   func validate() throws {
-    if posters, extraction.out == nil { throw ValidationError("--posters needs --out, a folder for them.") }
+    if posters, extraction.output == nil { throw ValidationError("--posters needs --output, a folder for them.") }
     try validateResolution(dpi)
   }
 
   func run() async throws {
     try await reportingFailure(source.pdf) {
-      let issue = try await source.open()
+      let issue = try await source.open(opening)
       let report = WrittenReport()
       let folder = try extraction.folder()
       var pages: [(page: Page, media: [ListedMedia])] = []
-      let results = issue.results(forPages: try selection.indices(of: issue)) { page throws(GatefoldError) in
+      let indices = try selection.indices(of: issue, source.pdf)
+      let results = issue.results(forPages: indices) { page throws(GatefoldError) in
         (page, try await page.media())
       }
       for try await read in results {
@@ -108,7 +110,9 @@ struct MediaCommand: AsyncParsableCommand {
 
   private func note(_ media: [ListedMedia], _ report: WrittenReport) {
     if media.isEmpty, report.failedCount == 0 { Console.current.note("\(source.pdf): no media") }
-    if let out = extraction.out { Console.current.note("wrote \(report.writtenCount.counted("file")) below \(out)") }
+    if let folder = extraction.output {
+      Console.current.note("wrote \(report.writtenCount.counted("file")) below \(folder)")
+    }
   }
 
   private func print(_ pages: [(page: Page, media: [ListedMedia])]) throws {

@@ -17,7 +17,7 @@ struct RenderCommand: AsyncParsableCommand {
       """
   )
 
-  @OptionGroup var source: IssueOptions
+  @OptionGroup var source: IssueArgument
   @OptionGroup var place: SinglePageOptions
   @OptionGroup var size: ZoomOptions
 
@@ -30,6 +30,7 @@ struct RenderCommand: AsyncParsableCommand {
   @OptionGroup var facing: SpreadOptions
   @OptionGroup var look: LookOptions
   @OptionGroup var picture: PictureOptions
+  @OptionGroup var opening: OpeningOptions
 
   func validate() throws {
     if fit != nil, size.value != nil { throw ValidationError("Give one of --zoom, --dpi and --fit.") }
@@ -38,14 +39,15 @@ struct RenderCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await reportingFailure(source.pdf) {
-      let issue = try await source.open()
+      try picture.validateEnding(of: place.output)
+      let issue = try await source.open(opening)
       let canvas = try await place.canvas(of: issue, facing)
       let options = RenderingOptions(rotation: look.rotation, appearance: try await look.appearance(of: issue))
       let pixels =
         if let fit {
           try await canvas.render(.fit(fit.size), options: options)
         } else {
-          try await canvas.render(.zoom(size.value ?? 150.0 / 72), region: region?.rect, options: options)
+          try await canvas.render(.zoom(size.zoomOrUsual), region: region?.rect, options: options)
         }
       try place.write(pixels, of: canvas, source: source.pdf, picture: picture)
     }

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Foundation
 internal import Gatefold
 internal import GatefoldExport
 
@@ -6,9 +7,14 @@ struct SearchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "search",
     abstract: "Find text, with the rectangles of every hit.",
+    usage: "gatefold search <pdf> ... <query> [<options>]",
     discussion: """
-      Words broken over lines, columns and pages are found whole; ligatures, typographic quotes and dashes match \
-      what people type; case and accents do not count unless asked for.
+      The query is one phrase; with --all-words, words and "quoted phrases" that stand anywhere on a page; with --regex, \
+      a regular expression. OR, NOT, -word and * are no operators but looked for as they stand. Words broken over \
+      lines, columns and pages are found whole; ligatures, typographic quotes and dashes match what people type; case \
+      and accents do not count unless asked for.
+
+      Of several PDFs, each hit has its file before it, and JSON has a line for each PDF.
 
       Examples:
         gatefold search issue.pdf "cafe"
@@ -16,13 +22,18 @@ struct SearchCommand: AsyncParsableCommand {
         gatefold search issue.pdf 'salt "north wind"' --all-words
         gatefold search issue.pdf '[0-9]+ (knots|miles)' --regex
         gatefold search issue.pdf wind --highlight hits      (pictures of the pages with the hits marked)
+        gatefold search magazines wind --fail-if-none > hits.txt
       """
   )
 
-  @OptionGroup var source: IssueOptions
-
-  @Argument(help: "The words to find.")
-  var query: String
+  @Argument(
+    help: ArgumentHelp(
+      "PDFs, folders of PDFs, or - for standard input; and last the words to find.",
+      valueName: "pdfs and query"
+    ),
+    completion: .file(extensions: ["pdf"])
+  )
+  var arguments: [String]
 
   @Flag(help: "Find pages that hold all of the words, wherever they stand; quotation marks keep a phrase together.")
   var allWords = false
@@ -42,47 +53,77 @@ struct SearchCommand: AsyncParsableCommand {
   @Flag(help: "Find whole words only.")
   var wholeWord = false
 
+  @Flag(help: "End with 1 where nothing is found.")
+  var failIfNone = false
+
   @Option(
     help: ArgumentHelp("Also write a picture of each page that has hits, with the hits marked.", valueName: "dir")
   )
   var highlight: String?
 
   @OptionGroup var marked: MarkedPicturesOptions
+  @OptionGroup var opening: OpeningOptions
+
+  private var query: String { arguments.last ?? "" }
+  private var series: IssueSeries { IssueSeries(arguments.dropLast()) }
 
   func validate() throws {
+    if arguments.count < 2 { throw ValidationError("Name one PDF or several, and then the words to find.") }
     if allWords, regex { throw ValidationError("--all-words and --regex do not go together; choose one.") }
     if query.allSatisfy(\.isWhitespace) { throw ValidationError("The query is blank; name the words to find.") }
+    if query.lowercased().hasSuffix(".pdf"), FileManager.default.fileExists(atPath: query) {
+      throw ValidationError("\(query) is a PDF; name the words to find behind it.")
+    }
   }
 
   func run() async throws {
-    try await reportingFailure(source.pdf) {
-      let issue = try await source.open()
-      let pictures = MarkedPictures(folder: highlight, zoom: marked.zoom, style: .highlight)
+    if !regex, let note = QueryOperators.note(on: query) { Console.current.note(note) }
+    let series = series
+    var folders = FolderNames()
+    var hitCount = 0
+    try await series.forEach(opening) { issue, file in
+      Console.current.noteRepair(of: issue, file)
+      let pictures = MarkedPictures(
+        folder: folders.folder(in: highlight, for: file, of: series),
+        zoom: marked.zoom,
+        style: .highlight
+      )
       try pictures.prepare()
-      let indices = try selection.indices(of: issue)
-      // Hits that are printed on the terminal as they come show the progress themselves.
-      let isSeen = listing.format == .text && Console.current.isTerminal
-      let progress = Progress("searching", total: indices.count, isQuiet: isSeen)
-      var found = Found(format: listing.format)
-      // The parts of the last page's hits that lie on the next page.
-      var carried: [Quad] = []
-      for try await read in try issue.searchResults(query, options: options, pages: indices) {
-        // The parts of the last page's hits that lie on this page.
-        let continued = carried
-        carried = []
-        do {
-          let page = try await issue.page(at: read.pageIndex)
-          let searched = try read.get()
-          try await pictures.write(page, marking: continued + searched.hits.flatMap(\.quads))
-          carried = searched.hits.flatMap { $0.parts.dropFirst().flatMap(\.quads) }
-          found.add(searched, on: page)
-        } catch let error as GatefoldError {
-          found.failures.add(error, source: source.pdf, pageIndex: read.pageIndex)
-        }
-        progress.advance()
-      }
-      try found.finish(query: query, pdf: source.pdf)
+      let found = try await search(
+        issue,
+        into: Found(format: listing.format, file: file, isOneOfSeveral: !series.isOne),
+        pictures
+      )
+      hitCount += found.hitCount
+      try found.finish(query: query)
     }
+    if failIfNone, hitCount == 0 { throw ExitCode.failure }
+  }
+
+  private func search(_ issue: Issue, into empty: Found, _ pictures: MarkedPictures) async throws -> Found {
+    var found = empty
+    let indices = try selection.indices(of: issue, found.file)
+    // Hits that are printed on the terminal as they come show the progress themselves.
+    let isSeen = listing.format == .text && Console.current.isTerminal
+    let progress = Progress("searching", total: indices.count, isQuiet: isSeen)
+    // The parts of the last page's hits that lie on the next page.
+    var carried: [Quad] = []
+    for try await read in try issue.searchResults(query, options: options, pages: indices) {
+      // The parts of the last page's hits that lie on this page.
+      let continued = carried
+      carried = []
+      do throws(GatefoldError) {
+        let page = try await issue.page(at: read.pageIndex)
+        let searched = try read.get()
+        try await pictures.write(page, marking: continued + searched.hits.flatMap(\.quads))
+        carried = searched.hits.flatMap { $0.parts.dropFirst().flatMap(\.quads) }
+        found.add(searched, on: page)
+      } catch {
+        found.failures.add(error, source: found.file, pageIndex: read.pageIndex)
+      }
+      progress.advance()
+    }
+    return found
   }
 
   private var options: SearchOptions {
@@ -98,14 +139,18 @@ struct SearchCommand: AsyncParsableCommand {
 /// What a search found so far: printed as it comes as text, at the end as JSON.
 private struct Found {
   let format: ListingFormat
+  let file: String
+  let isOneOfSeveral: Bool
   let failures = WrittenReport()
+  private(set) var hitCount = 0
   private var json: [HitJSON] = []
-  private var hitCount = 0
   private var readCount = 0
   private var hasText = false
 
-  init(format: ListingFormat) {
+  init(format: ListingFormat, file: String, isOneOfSeveral: Bool) {
     self.format = format
+    self.file = file
+    self.isOneOfSeveral = isOneOfSeveral
   }
 
   mutating func add(_ searched: SearchedPage, on page: Page) {
@@ -117,25 +162,30 @@ private struct Found {
       case .json: json.append(HitJSON(hit, on: page))
       case .text:
         Console.current.print(
-          "page \(pageName(page.index, label: page.label)): "
+          (isOneOfSeveral ? "\(file): " : "") + "page \(pageName(page.index, label: page.label)): "
             + hit.snippet.before + Console.current.emphasized(hit.snippet.match) + hit.snippet.after
         )
       }
     }
   }
 
-  func finish(query: String, pdf: String) throws {
-    if format == .json { try Console.current.printJSON(HitsJSON(query: query, hits: json)) }
+  func finish(query: String) throws {
+    if format == .json {
+      let found = HitsJSON(file: isOneOfSeveral ? file : nil, query: query, hits: json)
+      try isOneOfSeveral ? Console.current.printJSONLine(found) : Console.current.printJSON(found)
+    }
     if readCount > 0, !hasText {
-      Console.current.note("\(pdf): \(Console.noTextNote)")
+      Console.current.note("\(file): \(Console.noTextNote)")
     } else if hitCount == 0 {
-      Console.current.note("\(pdf): \"\(query)\" was not found")
+      Console.current.note("\(file): \"\(query)\" was not found")
     }
     try failures.throwIfIncomplete(hasOutput: readCount > 0)
   }
 }
 
 private struct HitsJSON: Encodable {
+  /// Absent where it is the only one.
+  let file: String?
   let query: String
   let hits: [HitJSON]
 }

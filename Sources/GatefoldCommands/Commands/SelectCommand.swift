@@ -30,7 +30,7 @@ struct SelectCommand: AsyncParsableCommand {
     }
   }
 
-  @OptionGroup var source: IssueOptions
+  @OptionGroup var source: IssueArgument
 
   @Option(help: ArgumentHelp("Where it starts.", valueName: "page:x,y"))
   var from: PlaceOnPage
@@ -52,10 +52,11 @@ struct SelectCommand: AsyncParsableCommand {
   var highlight: String?
 
   @OptionGroup var marked: MarkedPicturesOptions
+  @OptionGroup var opening: OpeningOptions
 
   func run() async throws {
     try await reportingFailure(source.pdf) {
-      let issue = try await source.open()
+      let issue = try await source.open(opening)
       let pictures = MarkedPictures(folder: highlight, zoom: marked.zoom, style: .selection)
       try pictures.prepare()
       guard let selection = try await issue.selection(from: from.place, to: to.place, by: by.granularity) else {

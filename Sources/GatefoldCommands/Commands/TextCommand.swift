@@ -9,12 +9,14 @@ struct TextCommand: AsyncParsableCommand {
     abstract: "Print the text of pages in reading order.",
     discussion: """
       As text, pages are separated by a form feed; as JSON, every block has its role, and every block, line and word \
-      its place; HTML has headlines, paragraphs, captions and quotations as what they are.
+      its place; HTML has headlines, paragraphs, captions and quotations as what they are. Of several PDFs, JSON has a \
+      line each.
 
       Examples:
         gatefold text issue.pdf --pages 4-6 --format json
         gatefold text issue.pdf --joined                 (words broken at line ends joined, a paragraph a line)
         gatefold text issue.pdf --pages 7 --draw blocks  (a picture of the blocks, numbered as they are read)
+        gatefold text magazines --format json > text.jsonl
       """
   )
 
@@ -22,7 +24,7 @@ struct TextCommand: AsyncParsableCommand {
     case text, json, html
   }
 
-  @OptionGroup var source: IssueOptions
+  @OptionGroup var sources: IssueArguments
   @OptionGroup var selection: PagesOptions
 
   @Option(help: "text for people, json for programs, html for browsers.")
@@ -35,38 +37,63 @@ struct TextCommand: AsyncParsableCommand {
   var draw: String?
 
   @OptionGroup var marked: MarkedPicturesOptions
+  @OptionGroup var opening: OpeningOptions
+
+  func validate() throws {
+    if format == .html, !sources.series.isOne {
+      throw ValidationError("--format html is for one PDF; several can be text or json.")
+    }
+  }
 
   func run() async throws {
-    try await reportingFailure(source.pdf) {
-      let issue = try await source.open()
-      let pictures = MarkedPictures(folder: draw, zoom: marked.zoom, style: .block)
+    let series = sources.series
+    var folders = FolderNames()
+    var isFirst = true
+    try await series.forEach(opening) { issue, file in
+      Console.current.noteRepair(of: issue, file)
+      let pictures = MarkedPictures(
+        folder: folders.folder(in: draw, for: file, of: series),
+        zoom: marked.zoom,
+        style: .block
+      )
       try pictures.prepare()
-      let printer = TextPrinter(format: format, isJoined: joined)
-      let failures = WrittenReport()
-      var readCount = 0
-      var hasText = false
-      let indices = try selection.indices(of: issue)
-      let progress = Progress("reading", total: indices.count, isQuiet: Console.current.isTerminal)
-      printer.begin(issue, name: source.pdf)
-      let results = issue.results(forPages: indices) { page throws(GatefoldError) in
-        let text = try await page.text()
-        try await pictures.write(page, numbering: text.blocks.filter { !$0.isOutsidePage })
-        return (text: text, printed: printer.printed(page, text))
-      }
-      for try await read in results {
-        switch read.result {
-        case .success(let (text, printed)):
-          hasText = hasText || !text.isEmpty
-          printer.write(printed, isFirst: readCount == 0)
-          readCount += 1
-        case .failure(let error): failures.add(error, source: source.pdf, pageIndex: read.pageIndex)
-        }
-        progress.advance()
-      }
-      printer.finish()
-      if !hasText { Console.current.note("\(source.pdf): \(Console.noTextNote)") }
-      try failures.throwIfIncomplete(hasOutput: readCount > 0)
+      if !series.isOne, format == .text { Console.current.printHeading(file, isFirst: isFirst) }
+      isFirst = false
+      let printer = TextPrinter(format: format, isJoined: joined, isOneOfSeveral: !series.isOne)
+      try await print(issue, file, printer, pictures)
     }
+  }
+
+  private func print(
+    _ issue: Issue,
+    _ file: String,
+    _ printer: TextPrinter,
+    _ pictures: MarkedPictures
+  ) async throws {
+    let failures = WrittenReport()
+    var readCount = 0
+    var hasText = false
+    let indices = try selection.indices(of: issue, file)
+    let progress = Progress("reading", total: indices.count, isQuiet: Console.current.isTerminal)
+    printer.begin(issue, file)
+    let results = issue.results(forPages: indices) { page throws(GatefoldError) in
+      let text = try await page.text()
+      try await pictures.write(page, numbering: text.blocks.filter { !$0.isOutsidePage })
+      return (text: text, printed: printer.printed(page, text))
+    }
+    for try await read in results {
+      switch read.result {
+      case .success(let (text, printed)):
+        hasText = hasText || !text.isEmpty
+        printer.write(printed, isFirst: readCount == 0)
+        readCount += 1
+      case .failure(let error): failures.add(error, source: file, pageIndex: read.pageIndex)
+      }
+      progress.advance()
+    }
+    printer.finish()
+    if !hasText { Console.current.note("\(file): \(Console.noTextNote)") }
+    try failures.throwIfIncomplete(hasOutput: readCount > 0)
   }
 }
 
@@ -74,12 +101,21 @@ struct TextCommand: AsyncParsableCommand {
 private struct TextPrinter: Sendable {
   let format: TextCommand.Format
   let isJoined: Bool
+  /// Whether the issue has a line of JSON that names it.
+  let isOneOfSeveral: Bool
 
-  func begin(_ issue: Issue, name: String) {
+  func begin(_ issue: Issue, _ file: String) {
     switch format {
+    case .json where isOneOfSeveral:
+      var json = JSONText()
+      json.begin("{")
+      json.member("file", file)
+      json.key("pages")
+      json.begin("[")
+      Console.current.write(Data(json.bytes))
     case .json: Console.current.write(Data("{\"pages\":[\n".utf8))
     case .html:
-      let title = issue.metadata.title ?? ExportNames.title(of: name)
+      let title = issue.title(fallback: ExportNames.title(of: file))
       Console.current.print(PageHTML.head(title: title, language: nil))
     case .text: break
     }
@@ -91,7 +127,8 @@ private struct TextPrinter: Sendable {
     case .json:
       var json = JSONText()
       json.value(page, text)
-      return Data(json.bytes)
+      // Line ends stand between elements only.
+      return Data(isOneOfSeveral ? json.bytes.filter { $0 != UInt8(ascii: "\n") } : json.bytes)
     case .html: return Data(PageHTML.section(page, text).utf8)
     case .text: return Data(Console.sanitized(isJoined ? text.joinedText : text.text).utf8)
     }
@@ -100,7 +137,7 @@ private struct TextPrinter: Sendable {
   func write(_ page: Data, isFirst: Bool) {
     let separator: String =
       switch format {
-      case .json: ",\n"
+      case .json: isOneOfSeveral ? "," : ",\n"
       case .html: "\n"
       case .text: "\n\u{0C}"
       }
@@ -109,7 +146,7 @@ private struct TextPrinter: Sendable {
 
   func finish() {
     switch format {
-    case .json: Console.current.print("\n]}")
+    case .json: Console.current.print(isOneOfSeveral ? "]}" : "\n]}")
     case .html: Console.current.print("\n" + PageHTML.foot)
     case .text: Console.current.print("")
     }

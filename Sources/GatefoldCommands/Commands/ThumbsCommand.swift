@@ -12,25 +12,25 @@ struct ThumbsCommand: AsyncParsableCommand {
       from there: see docs/batch.md.
 
       Examples:
-        gatefold thumbs issue.pdf --size 300x400 --out thumbs
-        gatefold thumbs magazines --size 300x400 --out thumbs --resume --report thumbs.json
-        gatefold thumbs *.pdf --pages 1 --size 180x240 --format webp --out covers
+        gatefold thumbs issue.pdf
+        gatefold thumbs magazines --size 300x400 -o thumbs --resume --report thumbs.json
+        gatefold thumbs *.pdf --pages 1 --size 180x240 --format webp -o covers
       """
   )
 
   @OptionGroup var sources: BatchSources
 
-  @Option(help: ArgumentHelp("The box that each thumbnail fits into, in pixels.", valueName: "WxH"))
-  var size: BoxArgument
+  @Option(help: ArgumentHelp("The box that each thumbnail fits into, in pixels; 300 is 300x300.", valueName: "WxH"))
+  var size = BoxArgument(width: 300, height: 400)
 
-  @Option(help: ArgumentHelp("The folder for the thumbnails.", valueName: "dir"))
-  var out: String
+  @Option(name: .output, help: .outputFolder(for: "thumbnails", default: "thumbs"))
+  var output: String?
 
   @OptionGroup var selection: PagesOptions
   @OptionGroup var layers: LayerOptions
   @OptionGroup var batch: BatchOptions
   @OptionGroup var picture: PictureOptions
-  @OptionGroup(title: "Opening") var opening: OpeningOptions
+  @OptionGroup var opening: OpeningOptions
 
   func run() async throws {
     try await Batch(work).run(sources, opening) { issue, opened throws(GatefoldError) in
@@ -40,11 +40,13 @@ struct ThumbsCommand: AsyncParsableCommand {
 
   private var format: PictureFormat { picture.pictureFormat(fallback: .jpeg) }
 
+  private var folder: String { sources.folder(output, default: "thumbs") }
+
   private var work: BatchWork {
     BatchWork(
       "thumbs",
       writing: "thumbnails",
-      into: out,
+      into: folder,
       options: [
         "size": "\(size.size.width)x\(size.size.height)", "format": "\(format)", "layers": layers.description,
         "colors": "\(opening.colors)",
@@ -58,7 +60,7 @@ struct ThumbsCommand: AsyncParsableCommand {
     let format = format
     let box = size.size
     let options = try await layers.thumbnailOptions(in: issue)
-    let indices = try selection.indices(of: issue)
+    let indices = try selection.indices(of: issue, batchIssue.documentPath)
     try await batchIssue.write(pages: indices, of: issue) { page, files throws(GatefoldError) in
       let pixels = try await page.render(.fit(box), options: options)
       let data = try pixels.encoded(as: format)

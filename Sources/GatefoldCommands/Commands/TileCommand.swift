@@ -13,31 +13,29 @@ struct TileCommand: AsyncParsableCommand {
       """
   )
 
-  @OptionGroup var source: IssueOptions
+  @OptionGroup var source: IssueArgument
   @OptionGroup var place: SinglePageOptions
   @OptionGroup var zooming: ZoomOptions
 
   @Option(help: "From 0, from the left.")
-  var column: Int
+  var column: Int = 0
 
   @Option(help: "From 0, from the top.")
-  var row: Int
+  var row: Int = 0
 
   @Option(help: "The tile's edge in pixels.")
   var size: Int = 256
 
   @OptionGroup var look: LookOptions
   @OptionGroup var picture: PictureOptions
-
-  func validate() throws {
-    if zooming.value == nil { throw ValidationError("Give --zoom or --dpi.") }
-  }
+  @OptionGroup var opening: OpeningOptions
 
   func run() async throws {
     try await reportingFailure(source.pdf) {
-      let issue = try await source.open()
+      try picture.validateEnding(of: place.output)
+      let issue = try await source.open(opening)
       let page = try await issue.page(at: place.pageIndex)
-      let grid = try page.tileGrid(zoom: zooming.value ?? 1, tileSize: size, rotation: look.rotation)
+      let grid = try page.tileGrid(zoom: zooming.zoomOrUsual, tileSize: size, rotation: look.rotation)
       let index = TileIndex(column: column, row: row)
       let tile = try await page.tile(at: index, in: grid, appearance: look.appearance(of: issue))
       try place.write(

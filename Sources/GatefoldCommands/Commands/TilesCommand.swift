@@ -17,19 +17,19 @@ struct TilesCommand: AsyncParsableCommand {
       What is done is noted in the output folder, and --resume goes on from there: see docs/batch.md.
 
       Examples:
-        gatefold tiles issue.pdf --pages 1 --dpi 150 --out tiles
-        gatefold tiles issue.pdf --pages 4 --zoom 8 --viewport 100,100,240,160 --out tiles
-        gatefold tiles issue.pdf --pages 2-5 --spread --zoom 2 --scale 2 --out spreads
-        gatefold tiles issue.pdf --zoom 4 --layout dzi --overlap 1 --format jpeg --out pyramid
-        gatefold tiles issue.pdf --zoom 2 --layout xyz --path '{z}/{page}/{x}_{y}{scale}.{format}' --out map
-        gatefold tiles magazines --dpi 200 --layout iiif --format webp --base-url https://example.org/iiif --out iiif
+        gatefold tiles issue.pdf --pages 1 --dpi 150 -o tiles
+        gatefold tiles issue.pdf --pages 4 --zoom 8 --viewport 100,100,240,160 -o tiles
+        gatefold tiles issue.pdf --pages 2-5 --spread --zoom 2 --scale 2 -o spreads
+        gatefold tiles issue.pdf --zoom 4 --layout dzi --overlap 1 --format jpeg -o pyramid
+        gatefold tiles issue.pdf --zoom 2 --layout xyz --path '{z}/{page}/{x}_{y}{scale}.{format}' -o map
+        gatefold tiles magazines --dpi 200 --layout iiif --format webp --base-url https://example.org/iiif -o iiif
       """
   )
 
   @OptionGroup var sources: BatchSources
 
-  @Option(help: ArgumentHelp("The folder for the tiles.", valueName: "dir"))
-  var out: String
+  @Option(name: .output, help: .outputFolder(for: "tiles", default: "tiles"))
+  var output: String?
 
   @OptionGroup var selection: PagesOptions
   @OptionGroup var zooming: ZoomOptions
@@ -66,10 +66,9 @@ struct TilesCommand: AsyncParsableCommand {
   @OptionGroup var look: LookOptions
   @OptionGroup var batch: BatchOptions
   @OptionGroup var picture: PictureOptions
-  @OptionGroup(title: "Opening") var opening: OpeningOptions
+  @OptionGroup var opening: OpeningOptions
 
   func validate() throws {
-    if zooming.value == nil { throw ValidationError("Give --zoom or --dpi.") }
     if !(1...3).contains(scale) { throw ValidationError("--scale is 1, 2 or 3, not \(scale).") }
     guard (1...TileGrid.maximumTileSize / scale).contains(size) else {
       throw ValidationError("--size is a number from 1 to \(TileGrid.maximumTileSize / scale), not \(size).")
@@ -99,12 +98,13 @@ struct TilesCommand: AsyncParsableCommand {
 
   func run() async throws {
     let template = try template
+    try await reportingFailure("--path") { try picture.validateEnding(of: path) }
     try await Batch(work).run(sources, opening) { batchIssue, issue throws(GatefoldError) in
       let writer = TileWriter(
         layout: layout.layout,
         template: template,
         baseAddress: servedAt.address(ofFolder: batchIssue.folder.name),
-        zoom: zooming.value ?? 1,
+        zoom: zooming.zoomOrUsual,
         tileSize: size,
         overlap: overlap,
         displayScale: scale,
@@ -113,7 +113,7 @@ struct TilesCommand: AsyncParsableCommand {
         viewport: viewport?.rect,
         format: format
       )
-      let indices = try selection.indices(of: issue)
+      let indices = try selection.indices(of: issue, batchIssue.documentPath)
       if let template, !template.fields.contains(.page), indices.count > 1 {
         throw GatefoldError(
           .invalidTemplate,
@@ -144,13 +144,15 @@ struct TilesCommand: AsyncParsableCommand {
     }
   }
 
+  private var folder: String { sources.folder(output, default: "tiles") }
+
   private var work: BatchWork {
     BatchWork(
       "tiles",
       writing: "tiles",
-      into: out,
+      into: folder,
       options: [
-        "zoom": "\(zooming.value ?? 1)", "size": "\(size)", "overlap": "\(overlap)", "scale": "\(scale)",
+        "zoom": "\(zooming.zoomOrUsual)", "size": "\(size)", "overlap": "\(overlap)", "scale": "\(scale)",
         "viewport": viewport.map { "\($0.rect.x),\($0.rect.y),\($0.rect.width),\($0.rect.height)" } ?? "all",
         "layout": layout.rawValue, "path": path ?? "of the layout", "base": layout == .iiif ? servedAt.text : "none",
         "look": look.description, "format": "\(format)",

@@ -9,16 +9,17 @@ struct TocCommand: AsyncParsableCommand {
     discussion: """
       Where the file has no outline, or one of file names, the contents are recovered: from the links and the printed \
       entries of contents pages, each with the page that it is found to lead to, else from headlines. Each item says \
-      where it comes from and how sure that is.
+      where it comes from and how sure that is. Of several PDFs, JSON has a line each.
 
       Examples:
         gatefold toc issue.pdf
+        gatefold toc magazines --format json > contents.jsonl
         gatefold toc issue.pdf --source recovered --format json
         gatefold toc issue.pdf --format opml > contents.opml
       """
   )
 
-  @OptionGroup var source: IssueOptions
+  @OptionGroup var sources: IssueArguments
 
   @Option(
     name: .customLong("source"),
@@ -29,23 +30,40 @@ struct TocCommand: AsyncParsableCommand {
   @Option(help: "text for people, json for programs, opml for outliners, html for browsers.")
   var format: ContentsFormat = .text
 
+  @OptionGroup var opening: OpeningOptions
+
+  func validate() throws {
+    if [.opml, .html].contains(format), !sources.series.isOne {
+      throw ValidationError("--format \(format.rawValue) is for one PDF; several can be text or json.")
+    }
+  }
+
   func run() async throws {
-    try await reportingFailure(source.pdf) {
-      let issue = try await source.open()
+    let series = sources.series
+    var isFirst = true
+    try await series.forEach(opening) { issue, file in
+      Console.current.noteRepair(of: issue, file)
       let items = try await issue.contents(choice.choice)
       let listing = ContentsListing(
         items: items,
         labels: try await issue.labels(ofTargetsOf: items),
-        title: issue.metadata.title ?? source.pdf,
-        file: source.pdf
+        title: issue.title(fallback: ExportNames.title(of: file)),
+        file: file
       )
-      if let note = note(on: items) { Console.current.note("\(source.pdf): \(note)") }
-      switch format {
-      case .json: try Console.current.printJSON(listing.json)
-      case .text: for line in listing.lines { Console.current.print(line) }
-      case .opml: Console.current.print(listing.opml)
-      case .html: Console.current.print(listing.html)
-      }
+      if let note = note(on: items) { Console.current.note("\(file): \(note)") }
+      if !series.isOne, format == .text { Console.current.printHeading(file, isFirst: isFirst) }
+      try print(listing, isOne: series.isOne)
+      isFirst = false
+    }
+  }
+
+  private func print(_ listing: ContentsListing, isOne: Bool) throws {
+    switch format {
+    case .json where isOne: try Console.current.printJSON(listing.json)
+    case .json: try Console.current.printJSONLine(IssueContentsJSON(file: listing.file, contents: listing.json))
+    case .text: for line in listing.lines { Console.current.print(line) }
+    case .opml: Console.current.print(listing.opml)
+    case .html: Console.current.print(listing.html)
     }
   }
 
@@ -74,4 +92,10 @@ enum ContentsArgument: String, ExpressibleByArgument, CaseIterable, Sendable {
 
 enum ContentsFormat: String, ExpressibleByArgument, CaseIterable, Sendable {
   case text, json, opml, html
+}
+
+/// The contents of one of several issues.
+private struct IssueContentsJSON: Encodable {
+  let file: String
+  let contents: [ContentsItemJSON]
 }

@@ -4,8 +4,8 @@ internal import GatefoldExport
 
 /// Where embedded files are written.
 struct ExtractionOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Also write the embedded files into this folder.", valueName: "dir"))
-  var out: String?
+  @Option(name: .output, help: ArgumentHelp("Also write the embedded files into this folder.", valueName: "dir"))
+  var output: String?
 
   @Option(
     name: .customLong("max-size"),
@@ -29,7 +29,7 @@ struct ExtractionOptions: ParsableArguments {
 
   /// The folder, made where there is none; `nil` where nothing is written.
   func folder() throws(GatefoldError) -> EmbeddedFileFolder? {
-    guard let out else { return nil }
-    return try EmbeddedFileFolder(out, maximumByteCount: maximumByteCount, failed: \.error)
+    guard let output else { return nil }
+    return try EmbeddedFileFolder(output, maximumByteCount: maximumByteCount, failed: \.error)
   }
 }

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import Gatefold
 
 /// Opens the issues of a command, all with one password: that of the options or the environment, or what was typed for
@@ -8,6 +9,8 @@ actor IssueOpener {
   /// Read once: standard input has it only once.
   private var given: Result<String?, GatefoldError>?
   private var typed: String?
+  /// Read once, as the password is: it is needed again where that is typed.
+  private var standardInput: Data?
   /// Shared by all issues.
   private let context: RenderingContext
   /// Somebody is asked one question at a time.
@@ -62,7 +65,8 @@ actor IssueOpener {
     var failure = failure
     // Something may have been typed meanwhile.
     if let typed, typed != tried, let issue = try? await open(path, typed) { return issue }
-    let accepted = try await PasswordPrompt.firstAccepted(for: path) { password throws(GatefoldError) -> Issue? in
+    let file = StandardInput.name(of: path)
+    let accepted = try await PasswordPrompt.firstAccepted(for: file) { password throws(GatefoldError) -> Issue? in
       do throws(GatefoldError) {
         return try await open(path, password)
       } catch {
@@ -98,7 +102,12 @@ actor IssueOpener {
       isolation: options.isolation.isolation(isDefault: isBatch),
       context: context
     )
-    return try await Issue.open(path: path, passwordIfTaken: configuration)
+    guard path == StandardInput.path else {
+      return try await Issue.open(path: path, passwordIfTaken: configuration)
+    }
+    let bytes = standardInput ?? StandardInput.bytes()
+    standardInput = bytes
+    return try await Issue.open(data: bytes, passwordIfTaken: configuration)
   }
 }
 

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Gatefold
 
-/// A box of pixels, like "300x400".
+/// A box of pixels, like "300x400", or "300" for a square one.
 struct BoxArgument: ExpressibleByArgument, Sendable {
   let size: PixelSize
 
@@ -14,7 +14,7 @@ struct BoxArgument: ExpressibleByArgument, Sendable {
   init?(argument: String) {
     let sides = argument.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
     let possible = 1...PixelSize.maximumPictureAxis
-    guard sides.count == 2, let width = sides[0], let height = sides[1], possible.contains(width),
+    guard sides.count <= 2, let width = sides[0], let height = sides[sides.count - 1], possible.contains(width),
       possible.contains(height)
     else { return nil }
     size = PixelSize(width: width, height: height)
@@ -39,7 +39,7 @@ struct ZoomOptions: ParsableArguments {
   @Option(help: "Pixels a point; 1 is 72 dpi.")
   var zoom: Double?
 
-  @Option(help: "Pixels an inch.")
+  @Option(help: "Pixels an inch. (default: 150)")
   var dpi: Double?
 
   func validate() throws {
@@ -54,6 +54,9 @@ struct ZoomOptions: ParsableArguments {
 
   /// Pixels a point, or `nil` where neither was given.
   var value: Double? { zoom ?? dpi.map { $0 / 72 } }
+
+  /// Pixels a point: those of 150 dpi where neither was given.
+  var zoomOrUsual: Double { value ?? 150.0 / 72 }
 }
 
 /// - Throws: if the value of an option is given and lies outside its range.

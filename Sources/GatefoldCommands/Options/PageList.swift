@@ -29,13 +29,16 @@ struct PageList: ExpressibleByArgument, Sendable {
     var seen: Set<Int> = []
     for range in ranges {
       guard range.lowerBound <= pageCount else {
-        throw GatefoldError(
-          .pageOutOfRange,
-          "there is no page \(range.lowerBound): the issue has pages 1 to \(pageCount)"
-        )
+        throw .pageOutOfRange(range.lowerBound - 1, pageCount: pageCount)
       }
       indices += (range.lowerBound - 1..<min(range.upperBound, pageCount)).filter { seen.insert($0).inserted }
     }
     return indices
+  }
+
+  /// The numbers past the last page that a range with an end goes on to; `nil` where there are none.
+  func numbers(past pageCount: Int) -> ClosedRange<Int>? {
+    let last = ranges.map(\.upperBound).filter { $0 > pageCount && $0 < Int.max }.max()
+    return last.map { pageCount + 1...$0 }
   }
 }

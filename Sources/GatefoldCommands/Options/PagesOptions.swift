@@ -13,7 +13,20 @@ struct PagesOptions: ParsableArguments {
   /// The pages as journals record them; equal for equal lists.
   var description: String { pages?.description ?? "all" }
 
-  func indices(of issue: Issue) throws(GatefoldError) -> [Int] {
-    try pages?.indices(pageCount: issue.pageCount) ?? Array(0..<issue.pageCount)
+  /// The pages of an issue. Those that were asked for past its last one are named on standard error.
+  ///
+  /// - Parameter file: the PDF, for the note.
+  func indices(of issue: Issue, _ file: String) throws(GatefoldError) -> [Int] {
+    guard let pages else { return Array(0..<issue.pageCount) }
+    let indices = try pages.indices(pageCount: issue.pageCount)
+    if let missing = pages.numbers(past: issue.pageCount) {
+      let names = missing.count == 1 ? "is no page \(missing.lowerBound)" : "are no pages \(missing.summary)"
+      Console.current.note("\(file): there \(names): the issue has \(issue.pageCount.counted("page"))")
+    }
+    return indices
   }
+}
+
+extension ClosedRange<Int> {
+  fileprivate var summary: String { "\(lowerBound) to \(upperBound)" }
 }

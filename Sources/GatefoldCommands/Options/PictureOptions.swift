@@ -76,9 +76,28 @@ struct PictureOptions: ParsableArguments {
     try validateRange("--quality", quality, in: 1...100)
   }
 
+  /// Checks that a file's name ends as pictures do that can be written, or not at all, unless a format is asked for.
+  ///
+  /// - Throws: `unknownPictureFormat`.
+  func validateEnding(of path: String?) throws(GatefoldError) {
+    guard format == nil, let path, PictureKind(fileName: path) == nil else { return }
+    let ending = URL(fileURLWithPath: path).pathExtension
+    // A template may name the format where the ending is.
+    guard !ending.isEmpty, !ending.contains("{") else { return }
+    throw GatefoldError(
+      .unknownPictureFormat,
+      "pictures cannot be written as .\(ending) (\(path)): let the name end in .png, .jpg or .webp, or give --format"
+    )
+  }
+
   /// The format asked for, else that of the file's name, else the fallback.
   func pictureFormat(for path: String? = nil, fallback: PictureKind) -> PictureFormat {
     let named = path.flatMap(PictureKind.init(fileName:))
     return (format ?? named ?? fallback).format(quality: quality, effort: effort)
   }
+}
+
+extension GatefoldError.Code {
+  /// A file's name ends in none of the formats that can be written.
+  static let unknownPictureFormat = Self(rawValue: "unknownPictureFormat")
 }

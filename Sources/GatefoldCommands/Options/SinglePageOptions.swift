@@ -8,7 +8,7 @@ struct SinglePageOptions: ParsableArguments {
   var page: Int = 1
 
   @Option(
-    name: .shortAndLong,
+    name: .output,
     help: ArgumentHelp("The picture's file, or - for standard output. (default: by page)", valueName: "file")
   )
   var output: String?

@@ -3,7 +3,7 @@ internal import Gatefold
 
 /// How large pictures come out, to the pixel.
 struct SizingOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("As large as fits into a box.", valueName: "WxH"))
+  @Option(help: ArgumentHelp("As large as fits into a box. (default: 1200x1600)", valueName: "WxH"))
   var fit: BoxArgument?
 
   @Option(help: ArgumentHelp("As large as a box; what is too much is cut off.", valueName: "WxH"))
@@ -16,8 +16,8 @@ struct SizingOptions: ParsableArguments {
   var height: Int?
 
   func validate() throws {
-    if [fit != nil, fill != nil, width != nil, height != nil].count(where: \.self) != 1 {
-      throw ValidationError("Give one of --fit, --fill, --width and --height.")
+    if [fit != nil, fill != nil, width != nil, height != nil].count(where: \.self) > 1 {
+      throw ValidationError("Give only one of --fit, --fill, --width and --height.")
     }
     if let length = width ?? height, length < 1 {
       throw ValidationError("--width and --height are numbers from 1 on, not \(length).")
@@ -28,6 +28,6 @@ struct SizingOptions: ParsableArguments {
     if let fill { return .fill(fill.size) }
     if let width { return .width(width) }
     if let height { return .height(height) }
-    return .fit(fit?.size ?? PixelSize(width: 1, height: 1))
+    return .fit(fit?.size ?? PixelSize(width: 1200, height: 1600))
   }
 }

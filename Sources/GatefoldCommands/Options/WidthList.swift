@@ -4,6 +4,10 @@ internal import ArgumentParser
 struct WidthList: ExpressibleByArgument, Sendable, CustomStringConvertible {
   let widths: [Int]
 
+  init(_ widths: [Int]) {
+    self.widths = widths
+  }
+
   init?(argument: String) {
     let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
     let widths = parts.compactMap { Int($0) }
@@ -12,4 +16,5 @@ struct WidthList: ExpressibleByArgument, Sendable, CustomStringConvertible {
   }
 
   var description: String { widths.map(String.init).joined(separator: ",") }
+  var defaultValueDescription: String { description }
 }

@@ -24,7 +24,7 @@ extension ExitCode {
 extension GatefoldError {
   var exitCode: ExitCode {
     switch code {
-    case .pageOutOfRange, .invalidZoom, .invalidRegion, .pictureTooLarge: .badUsage
+    case .pageOutOfRange, .invalidZoom, .invalidRegion, .pictureTooLarge, .unknownPictureFormat: .badUsage
     default: .failure
     }
   }

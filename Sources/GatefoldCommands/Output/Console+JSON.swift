@@ -5,4 +5,9 @@ extension Console {
   func printJSON(_ value: some Encodable) throws {
     write(try JSONFile.data(of: value))
   }
+
+  /// Prints a value as JSON on one line, as one of several issues.
+  func printJSONLine(_ value: some Encodable) throws {
+    write(try JSONFile.line(of: value))
+  }
 }

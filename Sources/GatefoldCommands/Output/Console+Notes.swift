@@ -1,4 +1,9 @@
 extension Console {
   /// Explains an empty result.
   static let noTextNote = "these pages have no text; they may be scans or pictures"
+
+  /// Prints which of several issues follows, as `head` and `tail` do.
+  func printHeading(_ file: String, isFirst: Bool) {
+    print("\(isFirst ? "" : "\n")==> \(file) <==")
+  }
 }

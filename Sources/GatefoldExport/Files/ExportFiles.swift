@@ -29,6 +29,12 @@ public protocol ExportFiles: Sendable {
   /// Counts a file among the unit's that was written by `embeddedFiles(in:maximumByteCount:)`.
   func add(_ file: ExtractedFile, showing content: ExportContent)
 
+  /// Asks whether a file may be written under a name that others use, too.
+  ///
+  /// - Returns: `false` where a file of somebody else is there, which stays as it is.
+  /// - Throws: as `write(_:to:showing:)` does.
+  func claim(_ path: String) throws(GatefoldError) -> Bool
+
   /// Copies the PDF. Where the PDF itself lies there, or a copy of it, that stays as it is.
   ///
   /// - Throws: as `write(_:to:showing:)` does; `unwritableFile` where another file is there that must not be replaced;
@@ -40,6 +46,8 @@ public protocol ExportFiles: Sendable {
 }
 
 extension ExportFiles {
+  public func claim(_ path: String) throws(GatefoldError) -> Bool { true }
+
   /// Writes a file, making the folders above it.
   ///
   /// - Throws: `unwritableFile`; `cancelled` where nothing more is written.

@@ -9,6 +9,13 @@ package enum JSONFile {
     return try encoder.encode(value) + Data("\n".utf8)
   }
 
+  /// A value on one line, as one of many (https://jsonlines.org).
+  package static func line(of value: some Encodable) throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return try encoder.encode(value) + Data("\n".utf8)
+  }
+
   /// - Parameter name: of the file, for the error.
   /// - Throws: `encodingFailed`.
   static func data(of value: some Encodable, named name: String) throws(GatefoldError) -> Data {

@@ -29,8 +29,11 @@ package struct LinkJSON: Encodable {
   private let origin: String
   private var printedKind: PrintedLinkKind?
   private let confidence: Double
+  private let text: String?
 
-  package init(_ link: Link, labels: [Int: String]) {
+  /// - Parameter text: the words that are linked, where they are known.
+  package init(_ link: Link, labels: [Int: String], text: String? = nil) {
+    self.text = text
     switch link.origin {
     case .annotation: origin = "annotation"
     case .printed(let kind):

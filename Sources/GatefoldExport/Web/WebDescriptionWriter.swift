@@ -7,7 +7,7 @@ struct MissingFiles: Sendable {
   let text: Set<Int>
 }
 
-/// Writes what describes an issue on the web: the manifest, pages and files, contents, links, each page's tiles; and the
+/// Writes what describes an issue on the web: the manifest, a page for browsers, pages and files, contents, links, each page's tiles; and the
 /// media, which only it names.
 struct WebDescriptionWriter: Sendable {
   let issue: Issue
@@ -156,6 +156,9 @@ struct WebDescriptionWriter: Sendable {
     let linked = links.map { PageLinksJSON(page: $0.page, links: $0.links.map { LinkJSON($0, labels: labels) }) }
     try write(["pages": linked], to: WebPath.links)
     try write(WebIssueJSON(described), to: WebPath.issue)
+    if try files.claim(WebPath.index) {
+      try files.write(WebIndexPage(issue: described).data, to: WebPath.index, showing: .data(pageIndex: nil))
+    }
     try files.write(IIIFManifest(described).data, to: WebPath.manifest, showing: .data(pageIndex: nil))
   }
 

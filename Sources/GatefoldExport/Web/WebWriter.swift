@@ -134,7 +134,8 @@ struct WebWriter<Folder: ExportFolder>: Sendable {
     )
     let options = tileOptions.merging(textOptions) { $1 }.merging([
       "address": address, "arrangement": "\(arrangement)", "pdf": "\(copiesDocument)", "title": title,
-      "missing": "\(missing.tiles.sorted())", "missing text": "\(missing.text.sorted())",
+      // Exports of earlier versions had none.
+      "index page": "1", "missing": "\(missing.tiles.sorted())", "missing text": "\(missing.text.sorted())",
     ]) { $1 }
     try await folder.writeWhole(ExportUnit(Self.manifestUnit, options: options)) { files throws(GatefoldError) in
       try await WebDescriptionWriter(

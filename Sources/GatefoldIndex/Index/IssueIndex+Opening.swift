@@ -34,6 +34,15 @@ extension IssueIndex {
     return index
   }
 
+  /// Whether there is an index at a path, or the list of the issues of one that is gone: what `open` doesn't make anew.
+  ///
+  /// - Throws: `unreadableFile`.
+  package static func isThere(at path: String) throws(GatefoldError) -> Bool {
+    let files = IndexFiles(database: URL(fileURLWithPath: path).standardizedFileURL.path)
+    if case .missing = try files.inspect() { return !files.list.read().entries.isEmpty }
+    return true
+  }
+
   /// Leaves alone what is not ours.
   private static func refuse(_ condition: IndexFiles.Condition, _ files: IndexFiles) throws(GatefoldError) {
     switch condition {

@@ -12,7 +12,7 @@ struct PreparedCopyTests {
 
   @Test(
     "So they are in real magazines",
-    .enabled(if: Corpus.isThere, "there is no ../shared/corpus/magazines"),
+    .enabled(if: Corpus.isThere, "\(Corpus.missing)"),
     arguments: Corpus.magazines
   )
   func magazines(_ magazine: Corpus) async throws {

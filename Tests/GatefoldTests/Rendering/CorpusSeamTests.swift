@@ -2,7 +2,7 @@
 import GatefoldTestSupport
 import Testing
 
-@Suite("Seams in real magazines", .enabled(if: Corpus.isThere, "there is no ../shared/corpus/magazines"))
+@Suite("Seams in real magazines", .enabled(if: Corpus.isThere, "\(Corpus.missing)"))
 struct CorpusSeamTests {
   /// Pages of each file, spread over it.
   private func pages(of issue: Issue) -> Set<Int> {

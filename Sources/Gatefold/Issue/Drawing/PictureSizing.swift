@@ -66,7 +66,7 @@ extension Canvas {
   ///   - sizing: a zoom, or a size in pixels.
   ///   - region: in the space of the canvas; all of it where there is none.
   ///   - options: the reader's turn, colours, priority, and how much of photographs is decoded.
-  /// - Throws: `invalidZoom`, `invalidRegion`, `pictureTooLarge`, `drawingFailed`, `cancelled`.
+  /// - Throws: `damagedPage`, `invalidZoom`, `invalidRegion`, `pictureTooLarge`, `drawingFailed`, `cancelled`.
   public func render(
     _ sizing: PictureSizing,
     region: PageRect? = nil,
@@ -83,6 +83,7 @@ extension Canvas {
     _ region: PageRect?,
     _ options: RenderingOptions
   ) async throws(GatefoldError) -> PixelBuffer {
+    try size.validateArea()
     guard !sizing.isEmpty else { throw GatefoldError(.invalidRegion, "a picture without pixels was asked for") }
     let whole = PageRect(x: 0, y: 0, width: size.width, height: size.height)
     guard let part = (region ?? whole).intersection(whole)?.turned(options.rotation, on: size) else {

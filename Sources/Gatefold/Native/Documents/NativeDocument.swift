@@ -63,7 +63,7 @@ final class NativeDocument {
   /// `nil` where the document names none.
   var pageLayout: PageLayout? { PageLayout(cgatefold_document_get_page_layout(handle)) }
 
-  /// - Throws: `pageOutOfRange`.
+  /// - Throws: `pageOutOfRange`, `damagedPage`.
   func page(at index: Int) throws(GatefoldError) -> NativePage {
     let count = pageCount
     guard (0..<count).contains(index) else {
@@ -71,7 +71,7 @@ final class NativeDocument {
     }
     var page: OpaquePointer?
     guard cgatefold_page_open(handle, Int32(index), &page) == CGATEFOLD_OK, let page else {
-      throw GatefoldError(.pageOutOfRange, "the page's object is damaged or missing", pageIndex: index)
+      throw GatefoldError(.damagedPage, "the page's object is damaged or missing", pageIndex: index)
     }
     return NativePage(taking: page, of: self, index: index)
   }
@@ -120,8 +120,9 @@ extension GatefoldError {
   }
 
   /// The index is in the message only, since there is no such page to point to.
-  static func pageOutOfRange(_ index: Int, pageCount: Int) -> GatefoldError {
+  package static func pageOutOfRange(_ index: Int, pageCount: Int) -> GatefoldError {
     let number = index == .max ? "\(index)" : "\(index + 1)"
-    return GatefoldError(.pageOutOfRange, "there is no page \(number): the issue has pages 1 to \(pageCount)")
+    let pages = pageCount == 1 ? "one page" : "pages 1 to \(pageCount)"
+    return GatefoldError(.pageOutOfRange, "there is no page \(number): the issue has \(pages)")
   }
 }

@@ -95,18 +95,27 @@ extension PixelBuffer {
     }
   }
 
-  /// A copy of the picture with short labels on filled tabs, each with its top left at a point.
+  /// A copy of the picture with short labels on filled tabs, each beside a rectangle.
   ///
   /// - Parameters:
-  ///   - labels: at points in page space.
+  ///   - labels: with their rectangles in page space.
+  ///   - printed: what the labels keep off, as far as there is room.
   ///   - zoom: pixels a point of this picture, which shows the page from its top left.
-  func labelled(_ labels: [(text: String, at: PagePoint)], zoom: Double, fill: RGBAColor) throws(GatefoldError)
-    -> PixelBuffer
-  {
-    try drawingOver { bitmap, message in
-      for (text, point) in labels {
-        let (x, y) = (point.x * zoom, point.y * zoom)
-        let status = cgatefold_bitmap_write_label(bitmap, text, x, y, 11, cgatefold_color(fill), message)
+  func labelled(
+    _ labels: [(text: String, beside: PageRect)],
+    keepingOff printed: [PageRect],
+    zoom: Double,
+    fill: RGBAColor
+  ) throws(GatefoldError) -> PixelBuffer {
+    let page = PageSize(width: Double(size.width) / zoom, height: Double(size.height) / zoom)
+    var placement = LabelPlacement(on: PageRect(page), keepingOff: printed)
+    let typeSize = 11.0
+    return try drawingOver { bitmap, message in
+      for (text, rect) in labels {
+        let width = cgatefold_label_width(bitmap, text, typeSize)
+        let place = placement.place(PageSize(width: width / zoom, height: 1.25 * typeSize / zoom), beside: rect)
+        let (x, y) = (place.x * zoom, place.y * zoom)
+        let status = cgatefold_bitmap_write_label(bitmap, text, x, y, typeSize, cgatefold_color(fill), message)
         if status != CGATEFOLD_OK { return status }
       }
       return CGATEFOLD_OK

@@ -40,6 +40,6 @@ extension RepairReport {
   }
 
   static func lostPagesNote(_ lost: Int, of total: Int) -> String {
-    lost == 1 ? "1 of \(total) pages could not be found" : "\(lost) of \(total) pages could not be found"
+    "\(lost) of \(total.counted("page")) could not be found"
   }
 }

@@ -78,8 +78,10 @@ extension GatefoldError.Code {
   public static let wrongPassword = Self(rawValue: "wrongPassword")
   /// The document opens, but has no pages.
   public static let noPages = Self(rawValue: "noPages")
-  /// No page has that index, or its object is damaged.
+  /// No page has that index.
   public static let pageOutOfRange = Self(rawValue: "pageOutOfRange")
+  /// The page's object is damaged or missing, or the page has no area.
+  public static let damagedPage = Self(rawValue: "damagedPage")
   /// The zoom is zero, negative, infinite or not a number, or larger than coordinates can express.
   public static let invalidZoom = Self(rawValue: "invalidZoom")
   /// A region, tile or size that does not fit the page, or is empty.

@@ -7,4 +7,11 @@ public struct PageSize: Hashable, Sendable, Codable {
     self.width = width
     self.height = height
   }
+
+  /// - Throws: `damagedPage` where it has no area.
+  func validateArea() throws(GatefoldError) {
+    guard width > 0, height > 0 else {
+      throw GatefoldError(.damagedPage, "the page has no area: \(width) x \(height) points")
+    }
+  }
 }

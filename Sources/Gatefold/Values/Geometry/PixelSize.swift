@@ -21,16 +21,17 @@ extension PixelSize {
 
   /// The pixels of a whole page at a zoom: ceil(points x zoom) an axis.
   ///
-  /// - Throws: `invalidZoom` where the zoom is not a positive number, or so large that the page passes 8,388,607
-  ///   pixels an axis.
+  /// - Throws: `damagedPage` where the page has no area; `invalidZoom` where the zoom is not a positive number, too small
+  ///   for a pixel, or so large that the page passes 8,388,607 pixels an axis.
   public init(of page: PageSize, zoom: Double) throws(GatefoldError) {
+    try page.validateArea()
     guard zoom > 0, zoom.isFinite else {
       throw GatefoldError(.invalidZoom, "the zoom must be a positive number, but is \(zoom); 1 is 72 dpi")
     }
     let width = Self.pixels(of: page.width, zoom: zoom)
     let height = Self.pixels(of: page.height, zoom: zoom)
     guard width >= 1, height >= 1 else {
-      throw GatefoldError(.invalidRegion, "the page has no area: \(page.width) x \(page.height) points")
+      throw GatefoldError(.invalidZoom, "zoom \(zoom) is too small for a page of \(page.width) x \(page.height) points")
     }
     let limit = Double(Self.maximumPageAxis)
     guard width <= limit, height <= limit else {

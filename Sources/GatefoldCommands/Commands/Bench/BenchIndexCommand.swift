@@ -11,7 +11,7 @@ struct BenchIndexCommand: AsyncParsableCommand {
       away. Then come queries made of their words.
 
       Example:
-        gatefold bench index issue.pdf --pages 10000
+        gatefold bench index issue.pdf --page-count 10000
       """
   )
 
@@ -19,23 +19,23 @@ struct BenchIndexCommand: AsyncParsableCommand {
   var pdfs: [String]
 
   @Option(help: "How many pages the index has.")
-  var pages: Int = 10_000
+  var pageCount: Int = 10_000
 
   @Option(help: "How many queries of each kind there are.")
   var queries: Int = 100
 
-  @OptionGroup(title: "Opening") var opening: OpeningOptions
   @OptionGroup var listing: ListingOptions
+  @OptionGroup var opening: OpeningOptions
 
   func validate() throws {
-    if pages < 1 || queries < 1 { throw ValidationError("--pages and --queries are numbers from 1.") }
+    if pageCount < 1 || queries < 1 { throw ValidationError("--page-count and --queries are numbers from 1.") }
   }
 
   func run() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "gatefold-bench-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
     try await reportingFailure(pdfs[0]) {
-      let bench = IndexBench(pageCount: pages, queriesPerKind: queries)
+      let bench = IndexBench(pageCount: pageCount, queriesPerKind: queries)
       let report = try await bench.run(pdfs, opening: opening, at: folder.appending(path: "index.sqlite").path)
       try listing.print(report, text: report.text)
     }

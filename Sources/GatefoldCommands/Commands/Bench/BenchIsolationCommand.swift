@@ -10,7 +10,7 @@ struct BenchIsolationCommand: AsyncParsableCommand {
       encoded as JPEG. A ratio of 0.95 means 95 pages isolated in the time of 100.
 
       Example:
-        gatefold bench isolation magazines/*.pdf --pages 40 --runs 5
+        gatefold bench isolation magazines/*.pdf --page-limit 40 --runs 5
       """
   )
 
@@ -18,7 +18,7 @@ struct BenchIsolationCommand: AsyncParsableCommand {
   var pdfs: [String]
 
   @Option(help: "At most so many pages of each.")
-  var pages: Int = 40
+  var pageLimit: Int = 40
 
   @Option(help: "How often each is drawn, each way.")
   var runs: Int = 3
@@ -27,11 +27,11 @@ struct BenchIsolationCommand: AsyncParsableCommand {
   var size: BoxArgument = BoxArgument(width: 400, height: 400)
 
   @OptionGroup var zooming: ZoomOptions
-  @OptionGroup(title: "Opening") var opening: OpeningOptions
   @OptionGroup var listing: ListingOptions
+  @OptionGroup var opening: OpeningOptions
 
   func validate() throws {
-    if pages < 1 || runs < 1 { throw ValidationError("--pages and --runs are numbers from 1.") }
+    if pageLimit < 1 || runs < 1 { throw ValidationError("--page-limit and --runs are numbers from 1.") }
     let isolation = opening.isolation
     if isolation.isolate != nil || isolation.deadline != nil || isolation.workerMemory != nil {
       throw ValidationError("This measures both ways with the usual bounds; leave the options of isolation out.")
@@ -42,9 +42,9 @@ struct BenchIsolationCommand: AsyncParsableCommand {
     try await reportingFailure(pdfs[0]) {
       let bench = IsolationBench(
         thumbnailSize: size.size,
-        zoom: zooming.value ?? 150.0 / 72,
+        zoom: zooming.zoomOrUsual,
         runs: runs,
-        pageLimit: pages
+        pageLimit: pageLimit
       )
       let openers = [IssueOpener(opening), IssueOpener(opening, isBatch: true)]
       let report = try await bench.run(pdfs) { pdf, isIsolated async throws(GatefoldError) in

@@ -11,7 +11,7 @@ struct BenchPagesCommand: AsyncParsableCommand {
       """
   )
 
-  @OptionGroup var source: IssueOptions
+  @OptionGroup var source: IssueArgument
   @OptionGroup var selection: PagesOptions
   @OptionGroup var zooming: ZoomOptions
 
@@ -19,6 +19,7 @@ struct BenchPagesCommand: AsyncParsableCommand {
   var runs: Int = 1
 
   @OptionGroup var listing: ListingOptions
+  @OptionGroup var opening: OpeningOptions
 
   func validate() throws {
     if runs < 1 { throw ValidationError("--runs is a number from 1, not \(runs).") }
@@ -26,9 +27,9 @@ struct BenchPagesCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await reportingFailure(source.pdf) {
-      let report = try await PageBench(zoom: zooming.value ?? 150.0 / 72, runs: runs).run(
-        open: { () async throws(GatefoldError) in try await source.open() },
-        pages: { issue throws(GatefoldError) in try selection.indices(of: issue) }
+      let report = try await PageBench(zoom: zooming.zoomOrUsual, runs: runs).run(
+        open: { () async throws(GatefoldError) in try await source.open(opening) },
+        pages: { issue throws(GatefoldError) in try selection.indices(of: issue, source.pdf) }
       )
       try listing.print(report, text: report.text)
     }

@@ -11,7 +11,7 @@ struct BenchTextCommand: AsyncParsableCommand {
       """
   )
 
-  @OptionGroup var source: IssueOptions
+  @OptionGroup var source: IssueArgument
   @OptionGroup var selection: PagesOptions
 
   @Option(help: "What is searched.")
@@ -21,6 +21,7 @@ struct BenchTextCommand: AsyncParsableCommand {
   var runs: Int = 20
 
   @OptionGroup var listing: ListingOptions
+  @OptionGroup var opening: OpeningOptions
 
   func validate() throws {
     if runs < 1 { throw ValidationError("--runs is a number from 1, not \(runs).") }
@@ -29,8 +30,8 @@ struct BenchTextCommand: AsyncParsableCommand {
   func run() async throws {
     try await reportingFailure(source.pdf) {
       let report = try await TextBench(query: query, runs: runs).run(
-        open: { () async throws(GatefoldError) in try await source.open() },
-        pages: { issue throws(GatefoldError) in try selection.indices(of: issue) }
+        open: { () async throws(GatefoldError) in try await source.open(opening) },
+        pages: { issue throws(GatefoldError) in try selection.indices(of: issue, source.pdf) }
       )
       try listing.print(report, text: report.text)
     }

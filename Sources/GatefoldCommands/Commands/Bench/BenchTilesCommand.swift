@@ -15,7 +15,7 @@ struct BenchTilesCommand: AsyncParsableCommand {
       """
   )
 
-  @OptionGroup var source: IssueOptions
+  @OptionGroup var source: IssueArgument
   @OptionGroup var selection: PagesOptions
   @OptionGroup var zooming: ZoomOptions
 
@@ -35,6 +35,7 @@ struct BenchTilesCommand: AsyncParsableCommand {
   var moves: Int = 0
 
   @OptionGroup var listing: ListingOptions
+  @OptionGroup var opening: OpeningOptions
 
   func validate() throws {
     if !(1...3).contains(scale) { throw ValidationError("--scale is 1, 2 or 3, not \(scale).") }
@@ -44,7 +45,7 @@ struct BenchTilesCommand: AsyncParsableCommand {
   func run() async throws {
     try await reportingFailure(source.pdf) {
       let bench = TileBench(
-        zoom: zooming.value ?? 150.0 / 72,
+        zoom: zooming.zoomOrUsual,
         tileSize: size,
         displayScale: scale,
         window: window.size,
@@ -52,8 +53,8 @@ struct BenchTilesCommand: AsyncParsableCommand {
         moves: moves
       )
       let report = try await bench.run(
-        open: { () async throws(GatefoldError) in try await source.open() },
-        pages: { issue throws(GatefoldError) in try selection.indices(of: issue) }
+        open: { () async throws(GatefoldError) in try await source.open(opening) },
+        pages: { issue throws(GatefoldError) in try selection.indices(of: issue, source.pdf) }
       )
       try listing.print(report, text: report.text)
     }

@@ -14,23 +14,24 @@ struct BenchTortureCommand: AsyncParsableCommand {
       """
   )
 
-  @OptionGroup var source: IssueOptions
+  @OptionGroup var source: IssueArgument
 
   @Option(help: "At most so many pages.")
-  var pages: Int = 20
+  var pageLimit: Int = 20
 
   @OptionGroup var listing: ListingOptions
+  @OptionGroup var opening: OpeningOptions
 
   func validate() throws {
-    if pages < 1 { throw ValidationError("--pages is a number from 1.") }
-    if source.opening.isolation.isolate == false {
+    if pageLimit < 1 { throw ValidationError("--page-limit is a number from 1.") }
+    if opening.isolation.isolate == false {
       throw ValidationError("This is done in worker processes; --no-isolate has no place here.")
     }
   }
 
   func run() async throws {
-    let report = await TortureBench(pageLimit: pages).run { () async throws(GatefoldError) in
-      try await IssueOpener(source.opening, isBatch: true).open(source.pdf)
+    let report = await TortureBench(pageLimit: pageLimit).run { () async throws(GatefoldError) in
+      try await IssueOpener(opening, isBatch: true).open(source.pdf)
     }
     try listing.print(report, text: report.text)
   }

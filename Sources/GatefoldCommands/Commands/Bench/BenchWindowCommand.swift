@@ -14,7 +14,7 @@ struct BenchWindowCommand: AsyncParsableCommand {
       """
   )
 
-  @OptionGroup var source: IssueOptions
+  @OptionGroup var source: IssueArgument
   @OptionGroup var selection: PagesOptions
   @OptionGroup var zooming: ZoomOptions
 
@@ -22,12 +22,13 @@ struct BenchWindowCommand: AsyncParsableCommand {
   var window: BoxArgument = BoxArgument(width: 1920, height: 1080)
 
   @OptionGroup var listing: ListingOptions
+  @OptionGroup var opening: OpeningOptions
 
   func run() async throws {
     try await reportingFailure(source.pdf) {
-      let report = try await WindowBench(zoom: zooming.value ?? 150.0 / 72, window: window.size).run(
-        open: { () async throws(GatefoldError) in try await source.open() },
-        pages: { issue throws(GatefoldError) in try selection.indices(of: issue) }
+      let report = try await WindowBench(zoom: zooming.zoomOrUsual, window: window.size).run(
+        open: { () async throws(GatefoldError) in try await source.open(opening) },
+        pages: { issue throws(GatefoldError) in try selection.indices(of: issue, source.pdf) }
       )
       try listing.print(report, text: report.text)
     }

@@ -12,18 +12,19 @@ struct ExportCoversCommand: AsyncParsableCommand {
       show, and that their colours are sRGB.
 
       Examples:
-        gatefold export covers issue.pdf --widths 180,360,720 --formats jpeg,webp --out covers
-        gatefold export covers magazines --widths 240 --trim --out covers --resume --report covers.json
+        gatefold export covers issue.pdf
+        gatefold export covers issue.pdf --widths 180,360,720 --formats jpeg,webp -o covers
+        gatefold export covers magazines --widths 240 --trim -o covers --resume --report covers.json
       """
   )
 
   @OptionGroup var sources: BatchSources
 
-  @Option(help: ArgumentHelp("The folder for the covers.", valueName: "dir"))
-  var out: String
+  @Option(name: .output, help: .outputFolder(for: "covers", default: "covers"))
+  var output: String?
 
   @Option(help: ArgumentHelp("Widths in pixels, with commas between.", valueName: "list"))
-  var widths: WidthList
+  var widths = WidthList([180, 360, 720])
 
   @Option(help: ArgumentHelp("jpeg, png or webp, or several with commas between.", valueName: "formats"))
   var formats = ChoiceList<PictureKind>([.jpeg])
@@ -39,7 +40,7 @@ struct ExportCoversCommand: AsyncParsableCommand {
 
   @OptionGroup var batch: BatchOptions
   @OptionGroup var report: ReportOptions
-  @OptionGroup(title: "Opening") var opening: OpeningOptions
+  @OptionGroup var opening: OpeningOptions
 
   func validate() throws {
     if page < 1 { throw ValidationError("--page is a number from 1 on, not \(page).") }
@@ -48,7 +49,7 @@ struct ExportCoversCommand: AsyncParsableCommand {
 
   func run() async throws {
     let opener = IssueOpener(opening, isBatch: true)
-    let (files, hasFolders) = sources.files(outside: out)
+    let (files, hasFolders) = sources.files(outside: folder)
     let lanes = opening.threads ?? ProcessInfo.processInfo.activeProcessorCount
     try await Batch(work).run(files, hasFolders: hasFolders, lanes: lanes) { batchIssue throws(GatefoldError) in
       try await write(batchIssue, opener)
@@ -75,11 +76,13 @@ struct ExportCoversCommand: AsyncParsableCommand {
     }
   }
 
+  private var folder: String { sources.folder(output, default: "covers") }
+
   private var work: BatchWork {
     BatchWork(
       "export covers",
       writing: "covers",
-      into: out,
+      into: folder,
       options: [
         "widths": widths.description, "formats": formats.description, "page": "\(page)", "trimmed": "\(trim)",
         "quality": quality.map(String.init) ?? "usual", "colors": "\(opening.colors)",

@@ -13,8 +13,8 @@ struct ExportPackCommand: AsyncParsableCommand {
       them the tables page, contents and link. docs/exports.md has the rest.
 
       Examples:
-        gatefold export pack issue.pdf --dpi 200 --out packs
-        gatefold export pack magazines --spread --format webp --out packs --resume
+        gatefold export pack issue.pdf --dpi 200 -o packs
+        gatefold export pack magazines --spread --format webp -o packs --resume
         sqlite3 packs/issue.tilepack "select title, page_index from contents"
         sqlite3 packs/issue.tilepack "select writefile('t.jpg', tile_data)
           from tiles where canvas_index = 0 and zoom_level = 0"
@@ -23,8 +23,8 @@ struct ExportPackCommand: AsyncParsableCommand {
 
   @OptionGroup var sources: BatchSources
 
-  @Option(help: ArgumentHelp("The folder for the packs.", valueName: "dir"))
-  var out: String
+  @Option(name: .output, help: .outputFolder(for: "packs", default: "packs"))
+  var output: String?
 
   @Option(help: "Pixels an inch of the largest level.")
   var dpi: Double = 200
@@ -39,7 +39,7 @@ struct ExportPackCommand: AsyncParsableCommand {
   @OptionGroup var selection: PagesOptions
   @OptionGroup var batch: BatchOptions
   @OptionGroup var picture: PictureOptions
-  @OptionGroup(title: "Opening") var opening: OpeningOptions
+  @OptionGroup var opening: OpeningOptions
 
   func validate() throws {
     try validateResolution(dpi)
@@ -50,7 +50,7 @@ struct ExportPackCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await Batch(work).run(sources, opening) { batchIssue, issue throws(GatefoldError) in
-      let indices = try selection.indices(of: issue)
+      let indices = try selection.indices(of: issue, batchIssue.documentPath)
       let spreads = facing.spread ? try await facing.spreads(of: issue) : try await issue.spreads(.init(.single))
       try await write(spreads.holding(pageIndices: indices), of: issue, batchIssue)
     }
@@ -58,11 +58,13 @@ struct ExportPackCommand: AsyncParsableCommand {
 
   private var format: PictureFormat { picture.pictureFormat(fallback: .jpeg) }
 
+  private var folder: String { sources.folder(output, default: "packs") }
+
   private var work: BatchWork {
     BatchWork(
       "export pack",
       writing: "packs",
-      into: out,
+      into: folder,
       options: [
         "dpi": "\(dpi)", "size": "\(size)", "text": "\(text)", "format": "\(format)", "pages": selection.description,
         "spreads": facing.description, "colors": "\(opening.colors)",

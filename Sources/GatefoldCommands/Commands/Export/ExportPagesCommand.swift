@@ -10,16 +10,16 @@ struct ExportPagesCommand: AsyncParsableCommand {
       JPEG and PNG say in themselves which issue and page they show, and that their colours are sRGB.
 
       Examples:
-        gatefold export pages issue.pdf --fit 1200x1600 --out pages
-        gatefold export pages issue.pdf --width 1080 --trim --format png --out trimmed
-        gatefold export pages magazines --height 900 --spread --format webp --out spreads --resume
+        gatefold export pages issue.pdf --fit 1200x1600 -o pages
+        gatefold export pages issue.pdf --width 1080 --trim --format png -o trimmed
+        gatefold export pages magazines --height 900 --spread --format webp -o spreads --resume
       """
   )
 
   @OptionGroup var sources: BatchSources
 
-  @Option(help: ArgumentHelp("The folder for the pictures.", valueName: "dir"))
-  var out: String
+  @Option(name: .output, help: .outputFolder(for: "pictures", default: "pages"))
+  var output: String?
 
   @OptionGroup var sizing: SizingOptions
 
@@ -31,7 +31,7 @@ struct ExportPagesCommand: AsyncParsableCommand {
   @OptionGroup var look: LookOptions
   @OptionGroup var batch: BatchOptions
   @OptionGroup var picture: PictureOptions
-  @OptionGroup(title: "Opening") var opening: OpeningOptions
+  @OptionGroup var opening: OpeningOptions
 
   func run() async throws {
     try await Batch(work).run(sources, opening) { batchIssue, issue throws(GatefoldError) in
@@ -49,7 +49,7 @@ struct ExportPagesCommand: AsyncParsableCommand {
       )
       let sizing = sizing.sizing
       let options = ["title": title]
-      let indices = try selection.indices(of: issue)
+      let indices = try selection.indices(of: issue, batchIssue.documentPath)
       if facing.spread {
         let spreads = try await facing.spreads(of: issue).holding(pageIndices: indices)
         try await batchIssue.write(spreads, of: issue, options: options) {
@@ -69,11 +69,13 @@ struct ExportPagesCommand: AsyncParsableCommand {
 
   private var format: PictureFormat { picture.pictureFormat(fallback: .jpeg) }
 
+  private var folder: String { sources.folder(output, default: "pages") }
+
   private var work: BatchWork {
     BatchWork(
       "export pages",
       writing: "pictures",
-      into: out,
+      into: folder,
       options: [
         "sizing": "\(sizing.sizing)", "trimmed": "\(trim)", "look": look.description,
         "format": "\(format)", "colors": "\(opening.colors)",

@@ -11,15 +11,15 @@ struct ExportPreviewCommand: AsyncParsableCommand {
       way. With --pages, the page that faces one of them is seen as well.
 
       Examples:
-        gatefold export preview issue.pdf --out previews
-        gatefold export preview magazines --pages 1-9 --size 160x220 --out previews --resume
+        gatefold export preview issue.pdf -o previews
+        gatefold export preview magazines --pages 1-9 --size 160x220 -o previews --resume
       """
   )
 
   @OptionGroup var sources: BatchSources
 
-  @Option(help: ArgumentHelp("The folder for the previews.", valueName: "dir"))
-  var out: String
+  @Option(name: .output, help: .outputFolder(for: "previews", default: "previews"))
+  var output: String?
 
   @Option(help: ArgumentHelp("The box that each page fits into, in pixels.", valueName: "WxH"))
   var size = BoxArgument(width: 240, height: 320)
@@ -42,7 +42,7 @@ struct ExportPreviewCommand: AsyncParsableCommand {
   @OptionGroup var selection: PagesOptions
   @OptionGroup var batch: BatchOptions
   @OptionGroup var report: ReportOptions
-  @OptionGroup(title: "Opening") var opening: OpeningOptions
+  @OptionGroup var opening: OpeningOptions
 
   func validate() throws {
     if !(20...60_000).contains(hold) || !(20...60_000).contains(turn) {
@@ -53,7 +53,7 @@ struct ExportPreviewCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await Batch(work).run(sources, opening) { batchIssue, issue throws(GatefoldError) in
-      let indices = try selection.indices(of: issue)
+      let indices = try selection.indices(of: issue, batchIssue.documentPath)
       let arrangement = SpreadOptions.arrangement(of: issue, cover, direction)
       let spreads = try await issue.spreads(arrangement).holding(pageIndices: indices)
       let advance = batchIssue.progress(total: spreads.count)
@@ -67,11 +67,13 @@ struct ExportPreviewCommand: AsyncParsableCommand {
     }
   }
 
+  private var folder: String { sources.folder(output, default: "previews") }
+
   private var work: BatchWork {
     BatchWork(
       "export preview",
       writing: "previews",
-      into: out,
+      into: folder,
       options: [
         "size": "\(size.size.width)x\(size.size.height)", "times": "\(hold) \(turn)", "quality": "\(quality)",
         "pages": selection.description, "cover": cover?.rawValue ?? "by the file",

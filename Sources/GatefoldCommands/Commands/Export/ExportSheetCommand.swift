@@ -11,15 +11,15 @@ struct ExportSheetCommand: AsyncParsableCommand {
       from right to left begin at the right.
 
       Examples:
-        gatefold export sheet issue.pdf --size 180x240 --out sheets
-        gatefold export sheet issue.pdf --size 120x160 --columns 8 --rows 10 --format png --out sheets
+        gatefold export sheet issue.pdf --size 180x240 -o sheets
+        gatefold export sheet issue.pdf --size 120x160 --columns 8 --rows 10 --format png -o sheets
       """
   )
 
   @OptionGroup var sources: BatchSources
 
-  @Option(help: ArgumentHelp("The folder for the sheets.", valueName: "dir"))
-  var out: String
+  @Option(name: .output, help: .outputFolder(for: "sheets", default: "sheets"))
+  var output: String?
 
   @Option(help: ArgumentHelp("The box that each page fits into, in pixels.", valueName: "WxH"))
   var size = BoxArgument(width: 180, height: 240)
@@ -39,7 +39,7 @@ struct ExportSheetCommand: AsyncParsableCommand {
   @OptionGroup var selection: PagesOptions
   @OptionGroup var batch: BatchOptions
   @OptionGroup var picture: PictureOptions
-  @OptionGroup(title: "Opening") var opening: OpeningOptions
+  @OptionGroup var opening: OpeningOptions
 
   func validate() throws {
     if !(1...100).contains(columns) || !(1...100).contains(rows) {
@@ -57,7 +57,7 @@ struct ExportSheetCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await Batch(work).run(sources, opening) { batchIssue, issue throws(GatefoldError) in
-      let indices = try selection.indices(of: issue)
+      let indices = try selection.indices(of: issue, batchIssue.documentPath)
       let advance = batchIssue.progress(total: indices.count)
       for start in stride(from: 0, to: indices.count, by: sheet.capacity) {
         let name = "\(Self.namePrefix)\(ExportNames.number(start / sheet.capacity + 1, digits: 3))"
@@ -76,11 +76,13 @@ struct ExportSheetCommand: AsyncParsableCommand {
 
   private var format: PictureFormat { picture.pictureFormat(fallback: .jpeg) }
 
+  private var folder: String { sources.folder(output, default: "sheets") }
+
   private var work: BatchWork {
     BatchWork(
       "export sheet",
       writing: "sheets",
-      into: out,
+      into: folder,
       options: [
         "sheet": "\(sheet)", "format": "\(format)", "pages": selection.description,
         "colors": "\(opening.colors)",

@@ -16,10 +16,10 @@ struct ExportTextCommand: AsyncParsableCommand {
       By issue there is one file for all pages, named for the issue. Pixels are those of `render --dpi`.
 
       Examples:
-        gatefold export text issue.pdf --out maps
-        gatefold export text issue.pdf --format alto --by issue --unit mm10 --out maps
-        gatefold export text issue.pdf --format svg --pictures 'page-{number}.jpg' --dpi 150 --out maps
-        gatefold export text magazines --format alto,hocr --out maps --resume
+        gatefold export text issue.pdf -o maps
+        gatefold export text issue.pdf --format alto --by issue --unit mm10 -o maps
+        gatefold export text issue.pdf --format svg --pictures 'page-{number}.jpg' --dpi 150 -o maps
+        gatefold export text magazines --format alto,hocr -o maps --resume
       """
   )
 
@@ -33,8 +33,8 @@ struct ExportTextCommand: AsyncParsableCommand {
 
   @OptionGroup var sources: BatchSources
 
-  @Option(help: ArgumentHelp("The folder for the maps.", valueName: "dir"))
-  var out: String
+  @Option(name: .output, help: .outputFolder(for: "maps", default: "maps"))
+  var output: String?
 
   @Option(help: ArgumentHelp("alto, hocr, json or svg, or several with commas between.", valueName: "formats"))
   var format = ChoiceList<TextMapFormat>([.alto])
@@ -59,7 +59,7 @@ struct ExportTextCommand: AsyncParsableCommand {
   @OptionGroup var selection: PagesOptions
   @OptionGroup var batch: BatchOptions
   @OptionGroup var report: ReportOptions
-  @OptionGroup(title: "Opening") var opening: OpeningOptions
+  @OptionGroup var opening: OpeningOptions
 
   func validate() throws {
     try validateResolution(dpi)
@@ -84,7 +84,7 @@ struct ExportTextCommand: AsyncParsableCommand {
           pictures.map { .init(path: $0.replacing("{number}", with: ExportNames.number(page.number))) }
         }
       )
-      let indices = try selection.indices(of: issue)
+      let indices = try selection.indices(of: issue, batchIssue.documentPath)
       switch by {
       case .page: try await writer.writePages(indices, into: batchIssue)
       case .issue: try await writer.writeIssue(indices, named: batchIssue.fileStem, into: batchIssue)
@@ -92,11 +92,13 @@ struct ExportTextCommand: AsyncParsableCommand {
     }
   }
 
+  private var folder: String { sources.folder(output, default: "maps") }
+
   private var work: BatchWork {
     BatchWork(
       "export text",
       writing: "text maps",
-      into: out,
+      into: folder,
       options: [
         "formats": format.description, "by": by.rawValue, "unit": unit.rawValue, "dpi": "\(dpi)",
         "pictures": pictures ?? "none", "pages": by == .issue ? selection.description : "each",

@@ -8,6 +8,7 @@ struct ExportWebCommand: AsyncParsableCommand {
     abstract: "Write whole issues, ready to be hosted on any web server.",
     discussion: """
       An issue's folder has:
+        index.html            the pages, for any browser
         manifest.json         IIIF Presentation 3.0, for Mirador and others
         issue.json            pages and files, for readers of your own
         contents.json, links.json
@@ -21,17 +22,17 @@ struct ExportWebCommand: AsyncParsableCommand {
       holds addresses is written anew.
 
       Examples:
-        gatefold export web issue.pdf --out site
+        gatefold export web issue.pdf -o site
         python3 -m http.server --directory site     (the default address)
-        gatefold export web magazines --out site --base-url https://a.org/b
-        gatefold export web magazines --dpi 150 --format webp --out site --resume
+        gatefold export web magazines -o site --base-url https://a.org/b
+        gatefold export web magazines --dpi 150 --format webp -o site --resume
       """
   )
 
   @OptionGroup var sources: BatchSources
 
-  @Option(help: ArgumentHelp("The folder for the issues.", valueName: "dir"))
-  var out: String
+  @Option(name: .output, help: .outputFolder(for: "issues", default: "site"))
+  var output: String?
 
   @Option(help: ArgumentHelp("Where the output folder will be served.", valueName: "url"))
   var baseUrl = BaseAddress.localhost
@@ -59,7 +60,7 @@ struct ExportWebCommand: AsyncParsableCommand {
 
   @OptionGroup var batch: BatchOptions
   @OptionGroup var picture: PictureOptions
-  @OptionGroup(title: "Opening") var opening: OpeningOptions
+  @OptionGroup var opening: OpeningOptions
 
   func validate() throws {
     try validateResolution(dpi)
@@ -76,7 +77,7 @@ struct ExportWebCommand: AsyncParsableCommand {
       try await export(of: issue, in: batchIssue.folder.name).write(issue, into: batchIssue)
     } conclusion: { overview in
       overview.write(WebCollection.fileName) { folders throws(GatefoldError) in
-        let collection = try WebCollection(of: folders, in: out, address: baseUrl.text)
+        let collection = try WebCollection(of: folders, in: folder, address: baseUrl.text)
         for failure in collection.failures { overview.report.add(failure.error, source: failure.path) }
         note(collection.foldersElsewhere)
         return collection.file
@@ -111,11 +112,13 @@ struct ExportWebCommand: AsyncParsableCommand {
     )
   }
 
+  private var folder: String { sources.folder(output, default: "site") }
+
   private var work: BatchWork {
     BatchWork(
       "export web",
       writing: "files",
-      into: out,
+      into: folder,
       options: [:],
       batch,
       picture.reporting

@@ -18,6 +18,8 @@ struct IndexAddCommand: AsyncParsableCommand {
         gatefold index add ~/magazines --index library.sqlite
         gatefold index add encrypted.pdf --password-file secret.txt
         gatefold index add                                    (go on where it was stopped)
+
+      On a terminal a bar counts the issues, and a line sums up at the end. JSON lists what became of each.
       """
   )
 
@@ -27,15 +29,14 @@ struct IndexAddCommand: AsyncParsableCommand {
   @OptionGroup var index: IndexOptions
   @OptionGroup var listing: ListingOptions
 
-  @OptionGroup(title: "Encrypted documents (the password is not kept)") var password: PasswordOptions
+  @Flag(name: .shortAndLong, help: "Show neither progress nor a summary.")
+  var quiet = false
 
   @Option(help: "How many pages are read at once. (default: the number of cores)")
   var threads: Int?
 
+  @OptionGroup var password: PasswordOptions
   @OptionGroup var isolation: IsolationOptions
-
-  @Flag(name: .shortAndLong, help: "Show no progress.")
-  var quiet = false
 
   func validate() throws {
     try validateRange("--threads", threads, in: 1...256)
@@ -44,13 +45,19 @@ struct IndexAddCommand: AsyncParsableCommand {
   func run() async throws {
     try await IndexSession(
       options: index,
+      makesIndex: !paths.isEmpty,
       threads: threads,
       isolation: isolation.isolation(isDefault: true),
       isQuiet: quiet
     ).run { session, index in
       let password = try password.given()
       let asks = password == nil && Console.current.canAsk
-      let report = IndexingReport(format: listing.format, defersEncrypted: asks)
+      let report = IndexingReport(
+        format: listing.format,
+        isOfOne: paths.count == 1 && !PDFPaths.isFolder(paths[0]),
+        isQuiet: quiet,
+        defersEncrypted: asks
+      )
       let files = paths.isEmpty ? try await index.pendingPaths() : paths.flatMap { pdfs(in: $0, report) }
       try await session.add(files, password: password, to: index, report)
       try await session.addDeferred(to: index, report)

@@ -9,7 +9,7 @@ struct IndexSearchCommand: AsyncParsableCommand {
     abstract: "Find pages of all issues, the best first.",
     discussion: """
       All words must be on a page. An asterisk stands for any end of a word, quotation marks keep a phrase together; \
-      case and accents do not count. The PDFs are not needed: with JSON come the quads to mark on the pages.
+      case and accents do not count. OR, NOT and -word are no operators but looked for as they stand. The PDFs are not needed: with JSON come the quads to mark on the pages.
 
       Examples:
         gatefold index search 'harbour tides'
@@ -30,6 +30,9 @@ struct IndexSearchCommand: AsyncParsableCommand {
   @Option(help: "Pass over so many of the best.")
   var offset: Int = 0
 
+  @Flag(help: "End with 1 where nothing is found.")
+  var failIfNone = false
+
   @OptionGroup var listing: ListingOptions
 
   func validate() throws {
@@ -41,6 +44,7 @@ struct IndexSearchCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    if let note = QueryOperators.note(on: query) { Console.current.note(note) }
     try await IndexSession(options: index).run { _, index in
       let result = try await index.search(query, limit: limit, offset: offset)
       switch listing.format {
@@ -53,6 +57,7 @@ struct IndexSearchCommand: AsyncParsableCommand {
           "not indexed to the end: \(unfinished.count.counted("issue")); go on with: gatefold index add"
         )
       }
+      if failIfNone, result.totalCount == 0 { throw ExitCode.failure }
     }
   }
 

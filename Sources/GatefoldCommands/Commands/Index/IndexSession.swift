@@ -11,16 +11,21 @@ struct IndexSession: Sendable {
   let threads: Int?
   let isolation: Isolation
   let isQuiet: Bool
+  private let makesIndex: Bool
 
-  /// - Parameter isolation: of the documents that are added, and of those that a damaged index held.
+  /// - Parameters:
+  ///   - makesIndex: whether an index is made where there is none.
+  ///   - isolation: of the documents that are added, and of those that a damaged index held.
   init(
     options: IndexOptions,
+    makesIndex: Bool = false,
     threads: Int? = nil,
     isolation: Isolation = WorkerProgram.isolation(),
     isQuiet: Bool = false
   ) {
     self.isolation = isolation
     self.options = options
+    self.makesIndex = makesIndex
     self.threads = threads
     self.isQuiet = isQuiet
   }
@@ -37,6 +42,12 @@ struct IndexSession: Sendable {
   }
 
   private func runOnce(_ body: (IndexSession, IssueIndex) async throws -> Void) async throws {
+    guard try makesIndex || IssueIndex.isThere(at: options.path) else {
+      throw GatefoldError(
+        .missingIndex,
+        "there is no index here; make one with gatefold index add PATH, or name another with --index"
+      )
+    }
     let index = try await IssueIndex.open(path: options.path)
     do {
       if let recovery = index.recovery { try await reindex(index, recovery) }
@@ -151,4 +162,9 @@ extension Result<AddedIssue, GatefoldError> {
     guard case .failure(let error) = self else { return false }
     return error.code == .wrongPassword || error.code == .passwordRequired
   }
+}
+
+extension GatefoldError.Code {
+  /// No index lies where one is to be read.
+  static let missingIndex = Self(rawValue: "missingIndex")
 }

@@ -3,18 +3,23 @@ internal import Gatefold
 internal import GatefoldIndex
 internal import Synchronization
 
-/// What was added to an index: told as it comes as text, at the end as JSON.
+/// What was added to an index: summed up at the end as text, or listed as JSON.
 final class IndexingReport: Sendable {
   let failures = WrittenReport()
   /// `nil` where only failures are told.
   private let format: ListingFormat?
+  /// Whether it is one file that was named as such, of which more can be said on a line.
+  private let isOfOne: Bool
+  private let isQuiet: Bool
   private let added = Mutex<[AddedIssue]>([])
   /// Whether issues that want a password are asked for when the others are done.
   private let defersEncrypted: Bool
   private let deferred = Mutex<[String]>([])
 
-  init(format: ListingFormat?, defersEncrypted: Bool = false) {
+  init(format: ListingFormat?, isOfOne: Bool = false, isQuiet: Bool = false, defersEncrypted: Bool = false) {
     self.format = format
+    self.isOfOne = isOfOne
+    self.isQuiet = isQuiet
     self.defersEncrypted = defersEncrypted
   }
 
@@ -39,20 +44,34 @@ final class IndexingReport: Sendable {
     }
     added.withLock { $0.append(issue) }
     for page in issue.issue.failedPages { failures.add(page.error, source: source, pageIndex: page.pageIndex) }
-    if format == .text { Console.current.print("\(source): \(issue.summary)") }
+    if format == .text, isOfOne, !isQuiet { Console.current.print("\(source): \(issue.summary)") }
   }
 
   /// - Throws: the exit code, where not everything was done.
   func finish() throws {
     let added = added.withLock { $0 }
     if format == .json { try Console.current.printJSON(["issues": added.map(AddedIssueJSON.init)]) }
+    if format == .text, !isOfOne, !isQuiet, !added.isEmpty { Console.current.print(added.summary) }
     try failures.throwIfIncomplete(hasOutput: !added.isEmpty)
+  }
+}
+
+extension [AddedIssue] {
+  /// What became of them all: "24 issues: 3 added, 1 changed, 20 in the index already; 84 pages read".
+  fileprivate var summary: String {
+    let counts = Dictionary(grouping: self, by: \.changeName).mapValues(\.count)
+    let changes = [
+      ("added", "added"), ("resumed", "resumed"), ("replaced", "changed"), ("moved", "moved"),
+      ("unchanged", "in the index already"),
+    ].compactMap { name, words in counts[name].map { "\($0) \(words)" } }
+    let pageCount = reduce(0) { $0 + $1.readPageCount }
+    return "\(count.counted("issue")): \(changes.joined(separator: ", ")); \(pageCount.counted("page")) read"
   }
 }
 
 extension AddedIssue {
   fileprivate var summary: String {
-    let pages = "\(readPageCount) of \(issue.pageCount) pages read"
+    let pages = "\(readPageCount) of \(issue.pageCount.counted("page")) read"
     return switch change {
     case .added: "added, \(pages)"
     case .resumed: "resumed, \(pages)"

@@ -1,18 +1,14 @@
 internal import ArgumentParser
 internal import Gatefold
 
-/// How the issue is opened: its file, password and lanes.
-struct IssueOptions: ParsableArguments {
+/// The one issue of a command.
+struct IssueArgument: ParsableArguments {
   @Argument(help: "The PDF.", completion: .file(extensions: ["pdf"]))
   var pdf: String
 
-  @OptionGroup(title: "Opening")
-  var opening: OpeningOptions
-
-  /// - Parameter notesRepair: whether people are told on standard error that the document had to be repaired.
-  func open(notesRepair: Bool = true) async throws(GatefoldError) -> Issue {
+  func open(_ opening: OpeningOptions) async throws(GatefoldError) -> Issue {
     let issue = try await opening.open(pdf)
-    if notesRepair { Console.current.noteRepair(of: issue, pdf) }
+    Console.current.noteRepair(of: issue, pdf)
     return issue
   }
 }

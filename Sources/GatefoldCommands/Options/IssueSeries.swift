@@ -1,0 +1,44 @@
+internal import ArgumentParser
+internal import Gatefold
+
+/// The PDFs of a command that prints what is in them.
+struct IssueArguments: ParsableArguments {
+  @Argument(help: "PDFs, folders of PDFs, and - for standard input.", completion: .file(extensions: ["pdf"]))
+  var pdfs: [String]
+
+  var series: IssueSeries { IssueSeries(pdfs) }
+}
+
+/// Issues that are read one after the other. One that fails is named and does not stop the others.
+struct IssueSeries: Sendable {
+  private let paths: [String]
+  /// Whether it is one file that was named as such. What is printed then doesn't say of which issue it is.
+  let isOne: Bool
+
+  /// - Parameter arguments: PDFs, folders, patterns that the shell didn't expand, and "-".
+  init(_ arguments: [String]) {
+    paths = arguments.flatMap(PDFPaths.paths(named:))
+    isOne = arguments.count == 1 && paths == arguments
+  }
+
+  /// Opens each issue and reads it.
+  ///
+  /// - Parameter body: is given the issue and what people call its file.
+  /// - Throws: the exit code, where not everything was done.
+  func forEach(_ opening: OpeningOptions, _ body: (Issue, _ file: String) async throws -> Void) async throws {
+    let opener = IssueOpener(opening)
+    var failures: [ExitCode] = []
+    for path in paths {
+      let file = StandardInput.name(of: path)
+      do {
+        try await reportingFailure(file) { try await body(try await opener.open(path), file) }
+      } catch let code as ExitCode {
+        if isOne || Interruption.shared.exitCode != nil { throw code }
+        failures.append(code)
+      }
+    }
+    guard let first = failures.first else { return }
+    if failures.count < paths.count { throw ExitCode.partlyDone }
+    throw failures.allSatisfy { $0 == first } ? first : ExitCode.partlyDone
+  }
+}

@@ -1,0 +1,23 @@
+/// What of a query is an operator in other programs, and here is looked for as it stands.
+enum QueryOperators {
+  private static let words: Set<Substring> = ["OR", "AND", "NOT", "NEAR", "|", "||", "&&"]
+
+  /// A note for people; `nil` where there are none.
+  static func note(on query: String) -> String? {
+    let found = operators(in: query).map { "\"\($0)\"" }
+    guard !found.isEmpty else { return nil }
+    let verb = found.count == 1 ? "is looked for as it stands" : "are looked for as they stand"
+    return "\(found.joined(separator: ", ")) \(verb): no operator chooses between words or leaves some out"
+  }
+
+  /// - Returns: each as it was typed. Quotation marks keep it from being taken for one, and so do capitals throughout.
+  static func operators(in query: String) -> [String] {
+    let hasSmallLetter = query.contains(where: \.isLowercase)
+    let unquoted = query.split(separator: "\"", omittingEmptySubsequences: false).enumerated()
+      .filter { $0.offset.isMultiple(of: 2) }
+    return unquoted.flatMap { $0.element.split(whereSeparator: \.isWhitespace) }.filter { term in
+      if words.contains(term) { return hasSmallLetter || !term.contains(where: \.isLetter) }
+      return (term.hasPrefix("-") || term.hasPrefix("+")) && term.dropFirst().first?.isLetter == true
+    }.map(String.init)
+  }
+}

@@ -1,0 +1,40 @@
+import Foundation
+import Testing
+
+@Suite("Help")
+struct HelpTests {
+  @Test(
+    "A command's own options come before those of opening an issue",
+    arguments: [
+      ("info", "--format"), ("toc", "--source"), ("text", "--draw"), ("search", "--highlight"), ("links", "--origin"),
+      ("media", "--posters"), ("attachments", "--report"), ("select", "--by"), ("render", "--quiet"),
+      ("tile", "--quiet"), ("tiles", "--quiet"), ("thumbs", "--quiet"), ("export web", "--quiet"),
+      ("export covers", "--quiet"), ("index add", "--quiet"), ("bench window", "--format"),
+    ]
+  )
+  func order(command: String, ownOption: String) async throws {
+    let help = await CommandRun(command.split(separator: " ").map(String.init) + ["--help"]).errors
+    let options = try #require(help.range(of: "\nOPTIONS:"))
+    let own = try #require(help.range(of: "\n  (-[a-z], )?\(ownOption)", options: .regularExpression))
+    let password = try #require(help.range(of: "\n  --password "))
+    #expect(options.lowerBound <= own.lowerBound)
+    #expect(own.lowerBound < password.lowerBound)
+  }
+
+  @Test("--version prints the version, also behind a command")
+  func version() async {
+    for arguments in [["--version"], ["thumbs", "--version"]] {
+      let run = await CommandRun(arguments)
+      #expect(run.exitCode == 0)
+      #expect(run.errors == "gatefold 0.1.0")
+    }
+  }
+
+  @Test("The help says how to get completions, and that prints them", arguments: ["bash", "zsh", "fish"])
+  func completions(shell: String) async {
+    #expect(await CommandRun("--help").errors.contains("--generate-completion-script"))
+    let run = await CommandRun("--generate-completion-script", shell)
+    #expect(run.exitCode == 0)
+    #expect(run.errors.contains("gatefold"))
+  }
+}
