@@ -305,7 +305,7 @@ struct ResumeTests {
       #expect(json.issues.map { $0["code"] as? String } == ["notAPDF", nil, "emptyFile", nil])
       let pages = json.issues[3]["failedPages"] as? [[String: Any]]
       #expect(pages?.compactMap { $0["pageNumber"] as? Int } == [5, 6])
-      #expect(pages?.compactMap { $0["code"] as? String } == ["pageOutOfRange", "pageOutOfRange"])
+      #expect(pages?.compactMap { $0["code"] as? String } == ["damagedPage", "damagedPage"])
       #expect(json.failed.count == 4)
     }
   }

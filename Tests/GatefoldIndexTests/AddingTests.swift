@@ -66,7 +66,7 @@ struct AddingTests {
         #expect(added.issue.readPageCount + added.issue.failedPages.count == 6)
         #expect(!added.issue.failedPages.isEmpty)
         #expect(added.issue.failedPages.allSatisfy { !readable.contains($0.pageIndex) })
-        #expect(added.issue.failedPages.allSatisfy { $0.error.code == .pageOutOfRange })
+        #expect(added.issue.failedPages.allSatisfy { $0.error.code == .damagedPage })
         #expect(added.issue.isComplete)
         let again = try await index.add(path: Sample.truncated.path)
         #expect(again.issue == added.issue)

@@ -68,7 +68,8 @@ public final class Issue: Sendable {
   ///   - colors: how colours are converted.
   ///   - isolation: whether the document is read in this process, or in workers that it cannot harm.
   ///   - context: whose budget and caches the issue shares.
-  /// - Throws: `unreadableFile`, `emptyFile`, `notAPDF`, `damaged`, `passwordRequired`, `wrongPassword`, `noPages`;
+  /// - Throws: `unreadableFile`, `emptyFile`, `notAPDF`, `damaged`, `passwordRequired`, `wrongPassword`,
+  ///   `unsupportedEncryption`, `noPages`;
   ///   isolated also `workerLost`, `deadlineExceeded`, `memoryExceeded`, `refused`, `isolationUnavailable`, as does
   ///   every request.
   public static func open(
@@ -123,7 +124,7 @@ public final class Issue: Sendable {
 
   /// A page by its index, from 0.
   ///
-  /// - Throws: `pageOutOfRange` where there is no such page, or its object is damaged.
+  /// - Throws: `pageOutOfRange` where there is no such page, `damagedPage` where its object is damaged.
   public func page(at index: Int) async throws(GatefoldError) -> Page {
     guard (0..<pageCount).contains(index) else {
       throw GatefoldError.pageOutOfRange(index, pageCount: pageCount)

@@ -6,7 +6,7 @@ package protocol LaneDocument: AnyObject {
   /// - Throws: why the document cannot be opened.
   func summary() throws(GatefoldError) -> DocumentSummary
 
-  /// - Throws: `pageOutOfRange`.
+  /// - Throws: `pageOutOfRange`, `damagedPage`.
   func pageDescription(at index: Int) throws(GatefoldError) -> PageDescription
 
   /// Draws a region of a page onto clear pixels, without its paper.

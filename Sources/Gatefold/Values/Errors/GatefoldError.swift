@@ -44,10 +44,14 @@ extension GatefoldError.Code {
   public static let passwordRequired = Self(rawValue: "passwordRequired")
   /// The document is encrypted, and the password given does not open it.
   public static let wrongPassword = Self(rawValue: "wrongPassword")
+  /// The document is encrypted for certificates, or in another way for which no password helps.
+  public static let unsupportedEncryption = Self(rawValue: "unsupportedEncryption")
   /// The document opens, but has no pages.
   public static let noPages = Self(rawValue: "noPages")
-  /// No page has that index, or its object is damaged.
+  /// No page has that index.
   public static let pageOutOfRange = Self(rawValue: "pageOutOfRange")
+  /// The document has a page there, but its object is damaged or missing.
+  public static let damagedPage = Self(rawValue: "damagedPage")
   /// The zoom is zero, negative, infinite or not a number, or larger than coordinates can express.
   public static let invalidZoom = Self(rawValue: "invalidZoom")
   /// A region, tile or size that does not fit the page, or is empty.
