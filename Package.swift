@@ -60,10 +60,10 @@ let package = Package(
     ),
     .systemLibrary(
       name: "CCodecs",
-      pkgConfig: "libdeflate libisal libturbojpeg libwebp libwebpmux",
+      pkgConfig: "libbrotlidec libdeflate libisal libturbojpeg libwebp libwebpmux",
       providers: [
-        .apt(["libdeflate-dev", "libisal-dev", "libturbojpeg0-dev", "libwebp-dev"]),
-        .brew(["libdeflate", "isa-l", "jpeg-turbo", "webp"]),
+        .apt(["libbrotli-dev", "libdeflate-dev", "libisal-dev", "libturbojpeg0-dev", "libwebp-dev"]),
+        .brew(["brotli", "libdeflate", "isa-l", "jpeg-turbo", "webp"]),
       ]
     ),
     .target(

@@ -196,4 +196,21 @@ struct FailureTests {
     let (status, _, errors) = try Tool.result(program, arguments)
     #expect(status == 0, "\(errors)")
   }
+
+  @Test("What the libraries say of a file is not printed")
+  func messages() throws {
+    // A page tree that has itself, and a link to a page that it has not.
+    let link = "<</Subtype/Link/Rect[0 0 9 9]/Border[0 0 0]/Dest[77/Fit]>>"
+    var file = "%PDF-1.4\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n"
+    file += "2 0 obj\n<</Type/Pages/Kids[3 0 R 2 0 R]/Count 2>>\nendobj\n"
+    file += "3 0 obj\n<</Type/Page/Parent 2 0 R/MediaBox[0 0 100 100]/Annots[\(link)]>>\nendobj\n"
+    file += "trailer\n<</Root 1 0 R/Size 4>>\n%%EOF\n"
+    try TemporaryFolder.with { folder in
+      let path = folder.appending(path: "loop.pdf").path
+      try file.write(toFile: path, atomically: false, encoding: .utf8)
+      let (status, _, errors) = try RunningProgram.run(["info", path])
+      #expect(status == 0)
+      #expect(errors.isEmpty)
+    }
+  }
 }

@@ -25,7 +25,7 @@ struct SeveralIssuesTests {
     #expect((lines[0][member] as? [Any])?.isEmpty == false)
     // What is printed of one issue is the same, but for its file.
     let alone = try await CommandRun([command, Self.japanese] + query + ["--format", "json"]).json()
-    let value = command == "toc" ? alone : (alone as? [String: Any])?[member] as Any
+    let value = command == "toc" ? alone : (alone as? [String: Any])?[member]
     #expect((value as? NSArray) == (lines[0][member] as? NSArray))
   }
 

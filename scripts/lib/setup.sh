@@ -7,8 +7,8 @@ root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 # What the library needs to build and run.
 library_packages=(
   pkg-config libpoppler-glib-dev libpoppler-private-dev libcairo2-dev libpixman-1-dev libqpdf-dev liblcms2-dev
-  libdeflate-dev libisal-dev libturbojpeg0-dev libwebp-dev libre2-dev libseccomp-dev libsqlite3-dev nettle-dev
-  poppler-data
+  libbrotli-dev libdeflate-dev libisal-dev libturbojpeg0-dev libwebp-dev libre2-dev libseccomp-dev libsqlite3-dev
+  nettle-dev poppler-data
 )
 
 # Installs those of the named Debian packages that are missing; nothing, quickly, where all are there.

@@ -45,9 +45,19 @@ typedef enum cgatefold_answer {
     CGATEFOLD_ANSWER_UNSEEN_IMAGE,
     /// An operator of content was counted.
     CGATEFOLD_ANSWER_COUNTED_OPERATOR,
+    /// A page was given boxes that it can be shown with, or fewer annotations.
+    CGATEFOLD_ANSWER_PAGE,
+    /// A document was refused that poppler would have read without decrypting it.
+    CGATEFOLD_ANSWER_ENCRYPTION,
+    /// A message of poppler's was not logged.
+    CGATEFOLD_ANSWER_MESSAGE,
+    /// A stream that is compressed by Brotli was given a filter.
+    CGATEFOLD_ANSWER_BROTLI_STREAM,
+    /// An image that its stream cannot have was passed over.
+    CGATEFOLD_ANSWER_EMPTY_IMAGE,
 } cgatefold_answer;
 
-enum { cgatefold_answer_kinds = CGATEFOLD_ANSWER_COUNTED_OPERATOR + 1 };
+enum { cgatefold_answer_kinds = CGATEFOLD_ANSWER_EMPTY_IMAGE + 1 };
 
 /// How often an answer was given in this process, and on the calling thread: never where the dynamic linker passes the
 /// shim by, nor outside of the shim's own work. For tests.

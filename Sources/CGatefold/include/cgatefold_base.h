@@ -12,6 +12,12 @@ typedef enum cgatefold_status {
     CGATEFOLD_OK = 0,
     /// The document is encrypted and the password is missing or wrong.
     CGATEFOLD_ENCRYPTED,
+    /// poppler cannot decrypt the document, for which there may be a password.
+    CGATEFOLD_UNKNOWN_CRYPT_FILTERS,
+    /// The document is encrypted for certificates.
+    CGATEFOLD_CERTIFICATES_REQUIRED,
+    /// The document is encrypted by a security handler that nobody here knows.
+    CGATEFOLD_UNKNOWN_SECURITY_HANDLER,
     /// The bytes are not a PDF, or one damaged past reconstruction.
     CGATEFOLD_DAMAGED,
     /// The page is not in the document, or its object is damaged.

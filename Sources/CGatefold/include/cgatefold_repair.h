@@ -14,6 +14,8 @@ typedef struct cgatefold_repaired {
     int32_t listed_page_count;
     /// Whether the cross-reference table was of no use.
     bool has_rebuilt_table;
+    /// Whether a page has more annotations than are kept.
+    bool has_lost_annotations;
 } cgatefold_repaired;
 
 /// Reads what libqpdf can find and writes it anew, decrypted, with a flat page tree. `CGATEFOLD_NO_PAGE` where it finds

@@ -9,6 +9,9 @@
 /// a `cgatefold_structure`.
 typedef struct cgatefold_streams cgatefold_streams;
 
+/// Has libqpdf decode what is compressed by Brotli, in the whole process: it knows the filter of no document otherwise.
+void cgatefold_register_brotli(void);
+
 /// Reads the cross-reference table over bytes that the caller keeps alive and unchanged until the handle is freed.
 cgatefold_status cgatefold_streams_open(
     const uint8_t *bytes, size_t count, const char *_Nullable password,

@@ -27,6 +27,8 @@ typedef struct cgatefold_page_boxes {
     cgatefold_rect bleed_box;
     cgatefold_rect trim_box;
     cgatefold_rect art_box;
+    /// Whether the MediaBox has no area, or the CropBox none within it: US Letter, or the MediaBox, stands for them.
+    bool has_replaced_box;
     /// 0, 90, 180 or 270, clockwise.
     int32_t rotation;
     /// The size of a default user space unit, in 1/72 inch.

@@ -64,7 +64,10 @@ VECTORIZED static inline components separately(pixman_op_t op, blended b) {
 }
 
 VECTORIZED static inline two_pixels blend_two(pixman_op_t op, two_pixels source, two_pixels target) {
-    blended b = {__builtin_convertvector(source, components), __builtin_convertvector(target, components)};
+    blended b = {
+        .source = __builtin_convertvector(source, components),
+        .target = __builtin_convertvector(target, components),
+    };
     b.source_alpha = __builtin_shufflevector(b.source, b.source, 3, 3, 3, 3, 7, 7, 7, 7);
     b.target_alpha = __builtin_shufflevector(b.target, b.target, 3, 3, 3, 3, 7, 7, 7, 7);
     return __builtin_convertvector(op == PIXMAN_OP_MULTIPLY ? multiplied(b) : separately(op, b), two_pixels);

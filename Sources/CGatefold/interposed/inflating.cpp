@@ -15,7 +15,10 @@
 #include <new>
 #include <vector>
 
+#include "../base/png_rows.hpp"
+#include "brotli_stream.hpp"
 #include "poppler_private.h"
+#include "predictor.hpp"
 
 extern "C" {
 #include "native_scope.h"
@@ -29,76 +32,6 @@ using make_filter = Stream *(*)(Stream *, const char *, Stream *, Object *, int,
 make_filter next_make_filter() {
     static const auto next = next_definition<make_filter>("_ZN6Stream10makeFilterEPKcPS_P6ObjectiP4Dict");
     return next;
-}
-
-/// Rows of samples, each predicted from the one before (PDF 32000-1, 7.4.4.4).
-struct png_rows {
-    size_t pixel_bytes = 1;
-    /// Of samples, without the byte that says how they are predicted.
-    size_t row_bytes = 0;
-
-    /// No row, where the samples are as they are.
-    static bool read(Object *parameters, png_rows &rows);
-};
-
-int parameter(Object *parameters, const char *name, int otherwise) {
-    Object value = parameters->dictLookup(name);
-    return value.isInt() ? value.getInt() : otherwise;
-}
-
-/// Whether the filter can be ours: it has no predictor, or one of PNG's and sizes that are sound.
-bool png_rows::read(Object *parameters, png_rows &rows) {
-    if (!parameters->isDict()) { return true; }
-    int predictor = parameter(parameters, "Predictor", 1);
-    if (predictor == 1) { return true; }
-    int64_t columns = parameter(parameters, "Columns", 1);
-    int64_t components = parameter(parameters, "Colors", 1);
-    int64_t bits = parameter(parameters, "BitsPerComponent", 8);
-    const int64_t maximum_columns = 1 << 20;
-    if (predictor < 10 || columns < 1 || columns > maximum_columns || components < 1
-        || components > gfxColorMaxComps || bits < 1 || bits > 16) {
-        return false;
-    }
-    rows.pixel_bytes = static_cast<size_t>((components * bits + 7) / 8);
-    rows.row_bytes = static_cast<size_t>((columns * components * bits + 7) / 8);
-    return true;
-}
-
-uint8_t paeth(int left, int above, int above_left) {
-    int estimate = left + above - above_left;
-    int to_left = std::abs(estimate - left), to_above = std::abs(estimate - above);
-    int to_above_left = std::abs(estimate - above_left);
-    if (to_left <= to_above && to_left <= to_above_left) { return static_cast<uint8_t>(left); }
-    return static_cast<uint8_t>(to_above <= to_above_left ? above : above_left);
-}
-
-/// Turns `count` differences into samples, over the samples of the row before. Both have `pixel_bytes` zeros in front.
-void unpredict(int kind, const uint8_t *differences, size_t count, size_t pixel_bytes, uint8_t *row) {
-    switch (kind) {
-    case 1:
-        for (size_t i = 0; i < count; i++) { row[i] = static_cast<uint8_t>(row[i - pixel_bytes] + differences[i]); }
-        break;
-    case 2:
-        for (size_t i = 0; i < count; i++) { row[i] = static_cast<uint8_t>(row[i] + differences[i]); }
-        break;
-    case 3:
-        for (size_t i = 0; i < count; i++) {
-            row[i] = static_cast<uint8_t>(((row[i - pixel_bytes] + row[i]) >> 1) + differences[i]);
-        }
-        break;
-    case 4: {
-        // Of the row before, those that the samples of this one have replaced.
-        uint8_t replaced[64] = {};
-        for (size_t i = 0; i < count; i++) {
-            uint8_t above = row[i];
-            uint8_t &above_left = replaced[i % pixel_bytes];
-            row[i] = static_cast<uint8_t>(paeth(row[i - pixel_bytes], above, above_left) + differences[i]);
-            above_left = above;
-        }
-        break;
-    }
-    default: memcpy(row, differences, count);
-    }
 }
 
 /// The library's state, and what goes in.
@@ -312,10 +245,14 @@ private:
 }  // namespace
 
 Stream *Stream::makeFilter(const char *name, Stream *stream, Object *parameters, int recursion, Dict *dictionary) {
+    if (cgatefold_scope.is_entered && is_brotli(name)) {
+        cgatefold_count_answer(CGATEFOLD_ANSWER_BROTLI_STREAM);
+        return make_brotli_stream(stream, parameters);
+    }
     png_rows rows;
     bool is_ours = cgatefold_scope.is_entered && (strcmp(name, "FlateDecode") == 0 || strcmp(name, "Fl") == 0)
                    && stream->getKind() != strFlate && dynamic_cast<EmbedStream *>(stream->getBaseStream()) == nullptr
-                   && png_rows::read(parameters, rows);
+                   && read_predictor(parameters, rows);
     if (!is_ours) {
         make_filter next = next_make_filter();
         // poppler reads nothing from a stream with a filter that it does not know.

@@ -43,6 +43,8 @@ typedef struct native_scope {
     bool is_entered;
     /// Whether a page is being drawn.
     bool is_drawing;
+    /// Whether it is drawn from a recording, so that nothing but glyphs is interpreted.
+    bool is_replaying;
     color_accuracy colors;
     /// In pixels: while a page is drawn, letters of a larger em are filled as paths.
     double maximum_bitmap_em;

@@ -50,7 +50,7 @@ void Gfx::initDisplayProfile() {
         return;
     }
     // The first that is made while a page is drawn is that of the page.
-    if (cgatefold_scope.is_drawing && cgatefold_scope.page_interpreter == nullptr) {
+    if (cgatefold_scope.is_drawing && !cgatefold_scope.is_replaying && cgatefold_scope.page_interpreter == nullptr) {
         cgatefold_scope.page_interpreter = this;
     }
     Ref profile = press_profile_of_document(xref);

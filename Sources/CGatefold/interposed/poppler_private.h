@@ -11,6 +11,8 @@
 // Uses std::string without its header.
 #include <CharCodeToUnicode.h>
 #include <OptionalContent.h>
+#include <PDFDoc.h>
+#include <Page.h>
 #include <Rendition.h>
 #include <TextOutputDev.h>
 #include <XRef.h>

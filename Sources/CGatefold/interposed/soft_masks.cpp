@@ -7,16 +7,23 @@
 //
 // Under a skew poppler makes a mask as large as the bounds of the bounds of what is seen, there and back: past 32,767
 // pixels cairo makes no surface, and poppler writes to where there is none. Such masks are not set.
+//
+// A mask is as large as what is clipped. Within a glyph of a Type 3 font, which poppler draws onto a surface without
+// bounds, that is infinite, and cairo draws nothing more of the page. There the glyph is clipped to the mask's group,
+// outside of which the mask hides everything.
 
 #include <algorithm>
 #include <cmath>
 
 #include "poppler_private.h"
+#include "private_members.hpp"
 
 extern "C" {
 #include "native_scope.h"
 }
 #include "next_definition.h"
+
+GATEFOLD_PRIVATE_MEMBER(Gfx, out, OutputDev *, output_of)
 
 namespace {
 
@@ -49,6 +56,46 @@ Ref mask_group(const Object &state) {
     if (!mask.isDict()) { return Ref::INVALID(); }
     const Object &group = mask.dictLookupNF("G");
     return group.isRef() ? group.getRef() : Ref::INVALID();
+}
+
+/// Whether a glyph is drawn: poppler has another device for it than for the page.
+bool draws_glyph(Gfx &interpreter) {
+    if (cgatefold_scope.is_replaying) { return true; }
+    auto *page = static_cast<Gfx *>(const_cast<void *>(cgatefold_scope.page_interpreter));
+    return cgatefold_scope.is_drawing && page != nullptr && output_of(*page) != output_of(interpreter);
+}
+
+/// Reads `count` numbers; false where there are others.
+bool read_numbers(const Object &array, int count, double *numbers) {
+    if (!array.isArray() || array.arrayGetLength() != count) { return false; }
+    for (int i = 0; i < count; i++) {
+        Object number = array.arrayGet(i);
+        if (!number.isNum()) { return false; }
+        numbers[i] = number.getNum();
+    }
+    return true;
+}
+
+/// Clips what is drawn from now on to the bounds of a mask's group.
+void clip_to_group(Gfx &interpreter, const Object &group) {
+    double box[4], matrix[6] = {1, 0, 0, 1, 0, 0};
+    if (!group.isStream() || !read_numbers(group.streamGetDict()->lookup("BBox"), 4, box)) { return; }
+    read_numbers(group.streamGetDict()->lookup("Matrix"), 6, matrix);
+    GfxState *state = interpreter.getState();
+    const int corners[4][2] = {{0, 1}, {2, 1}, {2, 3}, {0, 3}};
+    for (const auto &corner : corners) {
+        double x = box[corner[0]], y = box[corner[1]];
+        double to_x = matrix[0] * x + matrix[2] * y + matrix[4], to_y = matrix[1] * x + matrix[3] * y + matrix[5];
+        if (&corner == corners) {
+            state->moveTo(to_x, to_y);
+        } else {
+            state->lineTo(to_x, to_y);
+        }
+    }
+    state->closePath();
+    state->clip();
+    output_of(interpreter)->clip(state);
+    state->clearPath();
 }
 
 /// Whether the mask that poppler would make for a state has a size that it can have.
@@ -86,6 +133,9 @@ void Gfx::opSetExtGState(Object args[], int count) {
     if (has_mask && (open_group::contains(group) || !has_possible_size(getState()))) {
         cgatefold_count_answer(CGATEFOLD_ANSWER_SOFT_MASK);
         return;
+    }
+    if (has_mask && draws_glyph(*this)) {
+        clip_to_group(*this, getXRef()->fetch(group));
     }
     open_group open(group);
     next(this, args, count);

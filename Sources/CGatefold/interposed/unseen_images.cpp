@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "empty_images.hpp"
 #include "poppler_private.h"
 #include "private_members.hpp"
 
@@ -126,6 +127,10 @@ void Gfx::doImage(Object *reference, Stream *stream, bool is_inline) {
     static const auto next = next_definition<function>("_ZN3Gfx7doImageEP6ObjectP6Streamb");
     // Without a definition of poppler's own nothing is drawn, and drawing fails (cgatefold_missing_definition).
     if (next == nullptr) { return; }
+    if (cgatefold_scope.is_drawing && !is_inline && is_empty_image(stream)) {
+        cgatefold_count_answer(CGATEFOLD_ANSWER_EMPTY_IMAGE);
+        return;
+    }
     // An inline image has to be read to its end.
     if (cgatefold_scope.page_interpreter != this || is_inline) { return next(this, reference, stream, is_inline); }
     partial_image image;

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "../base/failure.h"
+#include "../interposed/encryption_handlers.h"
 #include "../interposed/fonts.h"
 #include "handles.h"
 
@@ -18,20 +19,31 @@ static PopplerDocument *open_poppler(GBytes *data, const char *password, GError 
     return poppler;
 }
 
+/// What an error of opening was about.
+static cgatefold_status opening_status(const GError *error) {
+    switch (cgatefold_encryption_obstacle) {
+    case ENCRYPTION_BY_OTHER_FILTERS: return CGATEFOLD_UNKNOWN_CRYPT_FILTERS;
+    case ENCRYPTION_FOR_CERTIFICATES: return CGATEFOLD_CERTIFICATES_REQUIRED;
+    case ENCRYPTION_BY_OTHER_HANDLER: return CGATEFOLD_UNKNOWN_SECURITY_HANDLER;
+    case ENCRYPTION_WITHOUT_OBSTACLE: break;
+    }
+    return g_error_matches(error, POPPLER_ERROR, POPPLER_ERROR_ENCRYPTED) ? CGATEFOLD_ENCRYPTED : CGATEFOLD_DAMAGED;
+}
+
 cgatefold_status cgatefold_document_open(
     const uint8_t *bytes, size_t count, const char *password, cgatefold_document **document,
     cgatefold_message *message
 ) {
     GBytes *data = g_bytes_new_static(bytes, count);
     GError *error = NULL;
+    cgatefold_encryption_obstacle = ENCRYPTION_WITHOUT_OBSTACLE;
     native_scope outer = cgatefold_scope_enter((native_scope){0});
     PopplerDocument *poppler = open_poppler(data, password, &error);
     cgatefold_scope_leave(outer);
     g_bytes_unref(data);
     if (poppler == NULL) {
-        bool encrypted = g_error_matches(error, POPPLER_ERROR, POPPLER_ERROR_ENCRYPTED);
         cgatefold_status status = cgatefold_fail(
-            encrypted ? CGATEFOLD_ENCRYPTED : CGATEFOLD_DAMAGED, message,
+            opening_status(error), message,
             error != NULL ? error->message : "the document could not be opened");
         g_clear_error(&error);
         return status;
@@ -79,6 +91,7 @@ static int64_t taken_date(GDateTime *date) {
 
 cgatefold_metadata cgatefold_document_copy_metadata(const cgatefold_document *document) {
     PopplerDocument *poppler = document->poppler;
+    native_scope outer = cgatefold_scope_enter((native_scope){0});
     cgatefold_metadata metadata = {
         .title = taken(poppler_document_get_title(poppler)),
         .author = taken(poppler_document_get_author(poppler)),
@@ -92,6 +105,7 @@ cgatefold_metadata cgatefold_document_copy_metadata(const cgatefold_document *do
         .attachment_count = poppler_document_get_n_attachments(poppler),
     };
     poppler_document_get_pdf_version(poppler, &metadata.version_major, &metadata.version_minor);
+    cgatefold_scope_leave(outer);
     return metadata;
 }
 

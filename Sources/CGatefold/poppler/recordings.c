@@ -67,7 +67,7 @@ cgatefold_status cgatefold_recording_draw(
     const cgatefold_recording *recording, int32_t x, int32_t y, cgatefold_bitmap bitmap, cgatefold_message *message
 ) {
     // Images are scaled while they are drawn.
-    native_scope outer = cgatefold_scope_enter((native_scope){.is_drawing = true});
+    native_scope outer = cgatefold_scope_enter((native_scope){.is_drawing = true, .is_replaying = true});
     cairo_t *cairo = cgatefold_context_over(bitmap);
     if (shows_all(recording, x, y, bitmap)) { cairo_set_operator(cairo, CAIRO_OPERATOR_SOURCE); }
     cairo_set_source_surface(cairo, recording->surface, -x, -y);

@@ -3,6 +3,7 @@
 #include "qpdf_objects.hpp"
 
 extern "C" {
+#include "../base/page_limits.h"
 #include "cgatefold_repair.h"
 }
 
@@ -63,6 +64,16 @@ void flatten_page_tree(QPDF &document, const std::vector<QPDFObjectHandle> &page
     document.updateAllPagesCache();
 }
 
+/// Leaves out the annotations of a page past those that poppler takes, which also keeps the new document small.
+bool cut_annotations(QPDFObjectHandle page) {
+    QPDFObjectHandle all = page.getKey("/Annots");
+    if (!all.isArray() || all.getArrayNItems() <= cgatefold_maximum_annotations) { return false; }
+    QPDFObjectHandle first = QPDFObjectHandle::newArray();
+    for (int i = 0; i < cgatefold_maximum_annotations; i++) { first.appendItem(all.getArrayItem(i)); }
+    page.replaceKey("/Annots", first);
+    return true;
+}
+
 std::string unparsed_with_length(QPDFObjectHandle dictionary, size_t length) {
     QPDFObjectHandle copy = dictionary.shallowCopy();
     copy.replaceKey("/Length", QPDFObjectHandle::newInteger(static_cast<long long>(length)));
@@ -97,6 +108,8 @@ cgatefold_status cgatefold_repair(
         document.pushInheritedAttributesToPage();
         pages = document.getAllPages();
         flatten_page_tree(document, pages);
+        bool has_lost_annotations = false;
+        for (QPDFObjectHandle page : pages) { has_lost_annotations |= cut_annotations(page); }
 
         QPDFWriter writer(document);
         writer.setOutputMemory();
@@ -107,6 +120,7 @@ cgatefold_status cgatefold_repair(
         repaired->page_count = static_cast<int32_t>(pages.size());
         repaired->listed_page_count = listed_count;
         repaired->has_rebuilt_table = warns_of_rebuilt_table(document);
+        repaired->has_lost_annotations = has_lost_annotations;
         return give_out(buffer->getBuffer(), buffer->getSize(), repaired, message);
     });
 }
@@ -134,6 +148,7 @@ cgatefold_status cgatefold_write_decrypted(
         repaired->page_count = 0;
         repaired->listed_page_count = -1;
         repaired->has_rebuilt_table = false;
+        repaired->has_lost_annotations = false;
         return give_out(text.data(), text.size(), repaired, message);
     });
 }

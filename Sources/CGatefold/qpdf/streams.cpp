@@ -56,7 +56,7 @@ private:
 
 /// Whether a filter may give far more bytes than it takes.
 bool expands(const std::string &filter) {
-    for (const char *compressed : {"FlateDecode", "Fl", "LZWDecode", "LZW", "RunLengthDecode", "RL"}) {
+    for (const char *compressed : {"FlateDecode", "Fl", "LZWDecode", "LZW", "RunLengthDecode", "RL", "BrotliDecode"}) {
         if (filter == compressed) { return true; }
     }
     return false;

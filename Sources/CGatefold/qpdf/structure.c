@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "../base/failure.h"
+#include "../base/page_limits.h"
 #include "password_encoding.h"
 #include "structure.h"
 
@@ -21,6 +22,12 @@ static qpdf_data open_qpdf(const uint8_t *bytes, size_t count, const char *passw
     return qpdf;
 }
 
+/// libqpdf prints an error that nobody asked for, and many of its functions leave one.
+static void clean_up(qpdf_data *qpdf) {
+    if (qpdf_has_error(*qpdf)) { qpdf_get_error(*qpdf); }
+    qpdf_cleanup(qpdf);
+}
+
 static bool wants_password(qpdf_data qpdf, QPDF_ERROR_CODE code, qpdf_error *error) {
     *error = (code & QPDF_ERRORS) != 0 ? qpdf_get_error(qpdf) : NULL;
     return *error != NULL && qpdf_get_error_code(qpdf, *error) == qpdf_e_password;
@@ -36,7 +43,7 @@ cgatefold_status cgatefold_structure_open(
     bool encrypted = wants_password(qpdf, code, &error);
     char *encoded = encrypted && password != NULL ? cgatefold_copy_pdf_doc_password(password) : NULL;
     if (encoded != NULL) {
-        qpdf_cleanup(&qpdf);
+        clean_up(&qpdf);
         qpdf = open_qpdf(bytes, count, encoded, &code);
         encrypted = wants_password(qpdf, code, &error);
         free(encoded);
@@ -45,12 +52,12 @@ cgatefold_status cgatefold_structure_open(
         cgatefold_status status = cgatefold_fail(
             encrypted ? CGATEFOLD_ENCRYPTED : CGATEFOLD_DAMAGED, message,
             error != NULL ? qpdf_get_error_full_text(qpdf, error) : "the file could not be read");
-        qpdf_cleanup(&qpdf);
+        clean_up(&qpdf);
         return status;
     }
     cgatefold_structure *opened = malloc(sizeof *opened);
     if (opened == NULL) {
-        qpdf_cleanup(&qpdf);
+        clean_up(&qpdf);
         return cgatefold_fail(CGATEFOLD_DAMAGED, message, "no memory for the document");
     }
     *opened = (cgatefold_structure){.qpdf = qpdf, .is_repaired = (code & QPDF_WARNINGS) != 0};
@@ -63,7 +70,7 @@ bool cgatefold_structure_is_encrypted(const cgatefold_structure *structure) {
 }
 
 void cgatefold_structure_free(cgatefold_structure *structure) {
-    qpdf_cleanup(&structure->qpdf);
+    clean_up(&structure->qpdf);
     free(structure);
 }
 
@@ -170,6 +177,23 @@ static cgatefold_rect box(
     return read_rect(qpdf, attribute(qpdf, page, key, is_inheritable), &rect) ? rect : fallback;
 }
 
+static bool has_area(cgatefold_rect rect) {
+    return rect.x2 - rect.x1 >= cgatefold_minimum_page_side && rect.y2 - rect.y1 >= cgatefold_minimum_page_side;
+}
+
+/// Replaces boxes that no page can be shown with, as pages.cpp has poppler do.
+static bool replace_boxes_without_area(cgatefold_page_boxes *boxes, cgatefold_rect letter) {
+    const cgatefold_rect media = boxes->media_box, crop = boxes->crop_box;
+    if (!has_area(media)) {
+        boxes->media_box = boxes->crop_box = letter;
+        return true;
+    }
+    bool is_shown = has_area((cgatefold_rect){
+        fmax(media.x1, crop.x1), fmax(media.y1, crop.y1), fmin(media.x2, crop.x2), fmin(media.y2, crop.y2)});
+    if (!is_shown) { boxes->crop_box = media; }
+    return !is_shown;
+}
+
 cgatefold_status cgatefold_structure_get_page_boxes(
     const cgatefold_structure *structure, int32_t index, cgatefold_page_boxes *boxes
 ) {
@@ -182,9 +206,10 @@ cgatefold_status cgatefold_structure_get_page_boxes(
         return CGATEFOLD_NO_PAGE;
     }
 
-    const cgatefold_rect letter = {0, 0, 612, 792};
+    const cgatefold_rect letter = {0, 0, cgatefold_letter_width, cgatefold_letter_height};
     boxes->media_box = box(qpdf, page, "/MediaBox", true, letter);
     boxes->crop_box = box(qpdf, page, "/CropBox", true, boxes->media_box);
+    boxes->has_replaced_box = replace_boxes_without_area(boxes, letter);
     boxes->bleed_box = box(qpdf, page, "/BleedBox", false, boxes->crop_box);
     boxes->trim_box = box(qpdf, page, "/TrimBox", false, boxes->crop_box);
     boxes->art_box = box(qpdf, page, "/ArtBox", false, boxes->crop_box);

@@ -73,7 +73,8 @@ public final class Issue: Sendable {
   /// - Parameters:
   ///   - url: of a file.
   ///   - configuration: the password, and how the issue is read.
-  /// - Throws: `unreadableFile`, `emptyFile`, `notAPDF`, `damaged`, `passwordRequired`, `wrongPassword`, `noPages`;
+  /// - Throws: `unreadableFile`, `emptyFile`, `notAPDF`, `damaged`, `passwordRequired`, `wrongPassword`,
+  ///   `unsupportedEncryption`, `noPages`;
   ///   isolated also `workerLost`, `deadlineExceeded`, `memoryExceeded`, `refused`, `isolationUnavailable`, as does
   ///   every request. The error has the `path`.
   public static func open(

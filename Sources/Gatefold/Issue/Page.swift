@@ -20,6 +20,10 @@ public struct Page: Sendable {
   /// The page as displayed: CropBox, /Rotate and /UserUnit applied.
   public var size: PageSize { description.frame.size }
 
+  /// Whether the file gives no box that the page could be shown with, so that it is shown as large as its MediaBox, or
+  /// as US Letter where that has no area either.
+  public var hasReplacedBox: Bool { description.hasReplacedBox }
+
   /// The boxes of the page, in page space.
   public var boxes: PageBoxes { description.boxes }
 

@@ -122,6 +122,7 @@ private struct IssueSummary: Encodable {
       do throws(GatefoldError) {
         let page = try await issue.page(at: index)
         pages.append(PageSummary(page))
+        if page.hasReplacedBox { probe.warnings.append(page.replacedBoxWarning) }
         await probe.probe(page)
       } catch {
         probe.warnings.append("\(error)")
@@ -188,6 +189,12 @@ private struct ContentProbe {
         warnings.append("after \(failureCount) such pages the others were not searched for text and links")
       }
     }
+  }
+}
+
+extension Page {
+  fileprivate var replacedBoxWarning: String {
+    "page \(number): its MediaBox or CropBox shows nothing; it is shown as \(plain(size.width)) x \(plain(size.height)) pt"
   }
 }
 

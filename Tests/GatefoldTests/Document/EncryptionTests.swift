@@ -101,6 +101,49 @@ struct EncryptionTests {
     }
   }
 
+  @Test("An issue whose strings are not encrypted asks for its password, and is drawn with it")
+  func plainStrings() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let (plain, file) = (folder.appending(path: "plain.pdf"), folder.appending(path: "locked.pdf").path)
+      try PlainIssue().bytes.write(to: plain)
+      let options = ["--allow-weak-crypto", "--encrypt", "tide", Self.owner, "128", "--use-aes=y", "--"]
+      try Tool.run("qpdf", options + [plain.path, file])
+      let locked = try Data(contentsOf: URL(filePath: file))
+      // As many bytes, so that nothing moves.
+      let filters = PlainIssue.replacing("/StmF /StdCF /StrF /StdCF", by: "/StmF/StdCF/StrF/Identity", in: locked)
+      try #require(filters != locked)
+      let missing = await #expect(throws: GatefoldError.self) { _ = try await Issue.open(data: filters) }
+      #expect(missing?.code == .passwordRequired)
+      let wrong = await #expect(throws: GatefoldError.self) {
+        _ = try await Issue.open(data: filters, configuration: IssueConfiguration(password: "ebb"))
+      }
+      #expect(wrong?.code == .wrongPassword)
+      let issue = try await Issue.open(data: filters, configuration: IssueConfiguration(password: "tide"))
+      #expect(issue.encryption?.algorithm == "AES-128")
+      #expect(issue.repair == nil)
+      let picture = RGBPicture(try await issue.page(at: 0).render(.zoom(1)))
+      #expect(picture == RGBPicture(try await Issue.open(data: PlainIssue().bytes).page(at: 0).render(.zoom(1))))
+    }
+  }
+
+  @Test(
+    "An issue that no password opens says so",
+    arguments: [
+      ("/Filter/Adobe.PubSec/SubFilter/adbe.pkcs7.s4/V 2/Length 128", "certificates"),
+      ("/Filter/Vendor.Rights/V 1", "not supported"),
+    ]
+  )
+  func otherHandlers(encryption: String, message: String) async throws {
+    let file = PlainIssue.replacing("/Root", by: "/Encrypt<<\(encryption)>>/Root", in: PlainIssue().bytes)
+    for password in [nil, "tide"] {
+      let error = await #expect(throws: GatefoldError.self) {
+        _ = try await Issue.open(data: file, configuration: IssueConfiguration(password: password))
+      }
+      #expect(error?.code == .unsupportedEncryption)
+      #expect(error?.message.contains(message) == true)
+    }
+  }
+
   @Test("An issue that is not encrypted says nothing of it", arguments: [Sample.issue, .damagedXref])
   func plain(_ sample: Sample) async throws {
     let issue = try await sample.open()

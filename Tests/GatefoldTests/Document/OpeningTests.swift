@@ -58,6 +58,18 @@ struct OpeningTests {
     #expect(!text.isEmpty)
   }
 
+  @Test("A page that is lost is told apart from one that never was")
+  func damagedPage() async throws {
+    let issue = try await Sample.truncated.open()
+    // Its object is cut off.
+    let last = issue.pageCount - 1
+    let lost = await #expect(throws: GatefoldError.self) { _ = try await issue.page(at: last) }
+    #expect(lost?.code == .damagedPage)
+    #expect(lost?.pageIndex == last)
+    let error = await #expect(throws: GatefoldError.self) { _ = try await issue.page(at: issue.pageCount) }
+    #expect(error?.code == .pageOutOfRange)
+  }
+
   @Test("A damaged cross-reference table is rebuilt")
   func damagedXref() async throws {
     let issue = try await Sample.damagedXref.open()

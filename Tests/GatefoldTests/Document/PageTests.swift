@@ -47,6 +47,35 @@ struct PageTests {
     }
   }
 
+  @Test(
+    "A page whose boxes show nothing is as large as its MediaBox, or US Letter",
+    arguments: [
+      ("/MediaBox[0 0 0 0]", [612.0, 792], true), ("/MediaBox[10 10 10 90]", [612, 792], true),
+      ("/MediaBox[0 0 100 200]/CropBox[300 300 400 400]", [100, 200], true),
+      ("/MediaBox[0 0 100 200]/CropBox[100 0 150 200]", [100, 200], true),
+      ("/MediaBox[0 0 100 200]/CropBox[20 20 20 90]/Rotate 90", [200, 100], true),
+      ("/MediaBox[0 0 100 200]/CropBox[-50 0 50 100]", [50, 100], false),
+    ]
+  )
+  func boxesWithoutArea(boxes: String, size: [Double], isReplaced: Bool) async throws {
+    let issue = try await Issue.open(data: PlainIssue(inherited: boxes).bytes)
+    let page = try await issue.page(at: 0)
+    #expect([page.size.width, page.size.height] == size)
+    #expect(page.hasReplacedBox == isReplaced)
+    let picture = RGBPicture(try await page.render(.zoom(0.5)))
+    #expect(picture.bytes.contains { $0 != 255 })
+  }
+
+  @Test("A page of more annotations than poppler takes is drawn")
+  func manyAnnotations() async throws {
+    let annotations = String(repeating: "4 0 R ", count: 12_000)
+    var pdf = SmallPDF(page: "/Contents 5 0 R/Annots[\(annotations)]")
+    pdf.add("<</Subtype/Link/Rect[0 0 10 10]/A<</S/URI/URI(https://example.org)>>>>")
+    pdf.addStream("", Array("1 0 0 rg 20 20 50 50 re f".utf8))
+    let page = try await Issue.open(data: pdf.bytes).page(at: 0)
+    #expect(RGBPicture(try await page.render(.zoom(1))).color(x: 40, y: 50) == [255, 0, 0])
+  }
+
   @Test("The information dictionary", arguments: Sample.described)
   func metadata(sample: Sample) async throws {
     let expected = try sample.expected().metadata

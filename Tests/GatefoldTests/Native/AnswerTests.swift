@@ -79,6 +79,23 @@ struct AnswerTests {
     Case("Images outside of what is drawn are passed over", [CGATEFOLD_ANSWER_UNSEEN_IMAGE], try picture()) {
       try draw($0, 0, x: 600, y: 600)
     },
+    Case("Images that their streams cannot have are passed over", [CGATEFOLD_ANSWER_EMPTY_IMAGE], try emptyImage()) {
+      try draw($0, 0)
+      // cairo's surfaces would take 220 MB.
+      #expect(NativePage.surfaceBytesOfLastDrawing < 8 << 20)
+    },
+    Case("Streams compressed by Brotli are decoded", [CGATEFOLD_ANSWER_BROTLI_STREAM], try brotli()) {
+      try draw($0, 0)
+    },
+    Case("Messages are not logged", [CGATEFOLD_ANSWER_MESSAGE], try picture()) { _ in
+      let bytes = try DocumentBytes.copying("%PDF-1.7".utf8)
+      #expect(throws: GatefoldError.self) { try NativeDocument(bytes, password: nil) }
+    },
+    Case("Pages without area have some", [CGATEFOLD_ANSWER_PAGE], try pageWithoutArea()) { _ = try $0.page(at: 0) },
+    Case("Documents that poppler cannot decrypt are refused", [CGATEFOLD_ANSWER_ENCRYPTION], try picture()) { _ in
+      let bytes = PlainIssue.replacing("/Root", by: "/Encrypt<</Filter/Other>>/Root", in: PlainIssue().bytes)
+      #expect(throws: GatefoldError.self) { try NativeDocument(.copying(bytes), password: nil) }
+    },
   ]
 
   @Test("Every answer is given", arguments: cases)
@@ -297,6 +314,29 @@ extension AnswerTests {
       DrawnFile(content: "100 0 0 100 0 0 cm /Image Do", width: 2000, height: 2000)
         .adding(image: .init(width: 4, height: 4), samples: [UInt8](repeating: 128, count: 48)).bytes
     )
+  }
+
+  /// A page with a JPEG of 55 million pixels, in 4 bytes.
+  private static func emptyImage() throws -> DocumentBytes {
+    let image = DrawnFile.Image(width: 7300, height: 7600, entries: "/Filter /DCTDecode")
+    return try .copying(
+      DrawnFile(content: "100 0 0 100 0 0 cm /Image Do", width: 512, height: 512)
+        .adding(image: image, samples: Array("1234".utf8)).bytes
+    )
+  }
+
+  private static func brotli() throws -> DocumentBytes {
+    let image = DrawnFile.Image(width: 1, height: 1, entries: "/Filter /BrotliDecode")
+    // Three bytes that are not compressed.
+    let samples: [UInt8] = [0x20, 0x00, 0x10, 1, 2, 3, 0x03]
+    return try .copying(
+      DrawnFile(content: "100 0 0 100 0 0 cm /Image Do", width: 512, height: 512)
+        .adding(image: image, samples: samples).bytes
+    )
+  }
+
+  private static func pageWithoutArea() throws -> DocumentBytes {
+    try .copying(PlainIssue(inherited: "/MediaBox[0 0 9 9]/CropBox[20 20 25 25]").bytes)
   }
 
   private static func compositing() throws -> DocumentBytes {

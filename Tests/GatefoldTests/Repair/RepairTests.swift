@@ -1,7 +1,8 @@
 import Foundation
-import Gatefold
 import GatefoldTestSupport
 import Testing
+
+@testable import Gatefold
 
 @Suite("Damaged documents")
 struct RepairTests {
@@ -71,6 +72,15 @@ struct RepairTests {
     #expect(issue.repair?.lostPageCount ?? 0 == 0)
     let pictures = try await pictures(of: issue)
     #expect(try await pictures == originals())
+  }
+
+  @Test("A page with too many annotations keeps some of them")
+  func manyAnnotations() throws {
+    var pdf = SmallPDF(page: "/Annots[" + (4..<12_004).map { "\($0) 0 R" }.joined(separator: " ") + "]")
+    for _ in 0..<12_000 { pdf.add("<</Subtype/Link/Rect[0 0 10 10]>>") }
+    let rewritten = try #require(try NativeRepair.rewritten(.copying(pdf.bytes), password: nil))
+    #expect(rewritten.hasLostAnnotations)
+    #expect(try NativeDocument(rewritten.bytes, password: nil).pageCount == 1)
   }
 
   @Test("Wrong lengths change no page that is drawn")

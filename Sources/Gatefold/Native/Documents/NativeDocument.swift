@@ -6,7 +6,7 @@ final class NativeDocument {
   /// poppler reads from these bytes for as long as it is open.
   private let bytes: DocumentBytes
 
-  /// - Throws: `notAPDF`, `damaged`, `passwordRequired`, `wrongPassword`.
+  /// - Throws: `notAPDF`, `damaged`, `passwordRequired`, `wrongPassword`, `unsupportedEncryption`.
   init(_ bytes: DocumentBytes, password: String?) throws(GatefoldError) {
     var document: OpaquePointer?
     do throws(NativeFailure) {
@@ -30,8 +30,11 @@ final class NativeDocument {
     bytes: DocumentBytes,
     password: String?
   ) -> GatefoldError {
-    if failure.status == CGATEFOLD_ENCRYPTED {
-      return .encrypted(password: password, nativeMessage: failure.message)
+    switch failure.status {
+    case CGATEFOLD_ENCRYPTED: return .encrypted(password: password, nativeMessage: failure.message)
+    case CGATEFOLD_CERTIFICATES_REQUIRED: return .encryptedForCertificates
+    case CGATEFOLD_UNKNOWN_CRYPT_FILTERS, CGATEFOLD_UNKNOWN_SECURITY_HANDLER: return .unsupportedEncryption
+    default: break
     }
     if bytes.hasPDFHeader {
       return GatefoldError(
@@ -118,6 +121,17 @@ extension GatefoldError {
         nativeMessage: nativeMessage
       )
   }
+
+  static let encryptedForCertificates = GatefoldError(
+    .unsupportedEncryption,
+    "the document is encrypted for the holders of certificates, and no password opens it; "
+      + "save an unencrypted copy with a program that has such a certificate"
+  )
+
+  static let unsupportedEncryption = GatefoldError(
+    .unsupportedEncryption,
+    "the document is encrypted in a way that is not supported; save an unencrypted copy with the program that opens it"
+  )
 
   /// The index is in the message only, since there is no such page to point to.
   package static func pageOutOfRange(_ index: Int, pageCount: Int) -> GatefoldError {

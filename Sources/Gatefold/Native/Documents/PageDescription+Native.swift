@@ -15,7 +15,12 @@ extension PageDescription {
         rotation: rotation,
         userUnit: native.user_unit
       )
-      self.init(frame: frame, boxes: PageBoxes(native, frame: frame), label: page.label)
+      self.init(
+        frame: frame,
+        boxes: PageBoxes(native, frame: frame),
+        label: page.label,
+        hasReplacedBox: native.has_replaced_box
+      )
     } else {
       let isTurned = !Self.isClose(cropBox.x2 - cropBox.x1, displayed.width)
       let frame = PageFrame(

@@ -10,13 +10,14 @@ struct DocumentOpener {
   }
 
   /// - Parameter repaired: what an earlier opening of the same bytes made of them.
-  /// - Throws: `notAPDF`, `damaged`, `passwordRequired`, `wrongPassword`.
+  /// - Throws: `notAPDF`, `damaged`, `passwordRequired`, `wrongPassword`, `unsupportedEncryption`.
   func open(_ repaired: RepairedDocument?) throws(GatefoldError) -> Opened {
     if let repaired { return try open(over: repaired) }
     let document: NativeDocument
     do throws(GatefoldError) {
       document = try NativeDocument(bytes, password: password)
     } catch {
+      if error.code == .unsupportedEncryption, let opened = try openDecrypted() { return opened }
       guard error.code == .damaged || error.code == .notAPDF, let opened = try openRepaired() else { throw error }
       return opened
     }
@@ -28,11 +29,23 @@ struct DocumentOpener {
     Opened(document: try NativeDocument(repaired.bytes, password: password), repaired: repaired)
   }
 
+  /// `nil` where libqpdf cannot decrypt the document either.
+  private func openDecrypted() throws(GatefoldError) -> Opened? {
+    try DocumentRepair.decrypted(bytes, password: password).flatMap { try? open(over: $0) }
+  }
+
   /// `nil` where nothing can be made of the bytes that poppler shows a page of.
   private func openRepaired() throws(GatefoldError) -> Opened? {
-    guard let repaired = try DocumentRepair.repaired(bytes, password: password),
-      let opened = try? open(over: repaired), opened.document.showsPages
+    if let opened = openedIfShown(try DocumentRepair.repaired(bytes, password: password)) { return opened }
+    guard let replaced = OddWhiteSpace.replaced(in: bytes),
+      var repaired = try DocumentRepair.repaired(replaced, password: password)
     else { return nil }
+    repaired.report = repaired.report?.adding(RepairReport.replacedWhiteSpaceNote)
+    return openedIfShown(repaired)
+  }
+
+  private func openedIfShown(_ repaired: RepairedDocument?) -> Opened? {
+    guard let repaired, let opened = try? open(over: repaired), opened.document.showsPages else { return nil }
     return opened
   }
 }

@@ -72,6 +72,8 @@ struct DocumentSalvage {
       var dictionary = page.dictionary
       dictionary["Type"] = .name("Page")
       dictionary["Parent"] = .reference(number: tree, generation: 0)
+      // poppler refuses a page of other contents.
+      if dictionary["Contents"]?.reference == nil, dictionary["Contents"]?.array == nil { dictionary["Contents"] = nil }
       if !isBox(dictionary["MediaBox"], &boxes) {
         dictionary["MediaBox"] = .array([0, 0, 612, 792].map { .integer($0) })
       }

@@ -9,6 +9,8 @@ enum NativeRepair {
     let listedPageCount: Int?
     /// Whether the cross-reference table was of no use.
     let hasRebuiltTable: Bool
+    /// Whether a page has more annotations than are kept.
+    let hasLostAnnotations: Bool
   }
 
   private typealias Call = (
@@ -17,8 +19,10 @@ enum NativeRepair {
   ) -> cgatefold_status
 
   /// The document written anew, decrypted; `nil` where libqpdf finds no page.
-  static func rewritten(_ bytes: DocumentBytes, password: String?) -> Rewritten? {
-    try? call(cgatefold_repair, bytes, password)
+  ///
+  /// - Throws: `passwordRequired`, `wrongPassword`.
+  static func rewritten(_ bytes: DocumentBytes, password: String?) throws(GatefoldError) -> Rewritten? {
+    try decrypting(cgatefold_repair, bytes, password)
   }
 
   /// Every object that the cross-reference table names, decrypted, in a file without a table; `nil` where the document
@@ -26,8 +30,16 @@ enum NativeRepair {
   ///
   /// - Throws: `passwordRequired`, `wrongPassword`.
   static func decrypted(_ bytes: DocumentBytes, password: String?) throws(GatefoldError) -> DocumentBytes? {
+    try decrypting(cgatefold_write_decrypted, bytes, password)?.bytes
+  }
+
+  private static func decrypting(
+    _ function: Call,
+    _ bytes: DocumentBytes,
+    _ password: String?
+  ) throws(GatefoldError) -> Rewritten? {
     do throws(NativeFailure) {
-      return try call(cgatefold_write_decrypted, bytes, password).bytes
+      return try call(function, bytes, password)
     } catch {
       guard error.status == CGATEFOLD_ENCRYPTED else { return nil }
       throw GatefoldError.encrypted(password: password, nativeMessage: error.message)
@@ -49,7 +61,8 @@ enum NativeRepair {
       bytes: .taking(memory, count: native.count),
       pageCount: Int(native.page_count),
       listedPageCount: native.listed_page_count >= 0 ? Int(native.listed_page_count) : nil,
-      hasRebuiltTable: native.has_rebuilt_table
+      hasRebuiltTable: native.has_rebuilt_table,
+      hasLostAnnotations: native.has_lost_annotations
     )
   }
 }

@@ -53,8 +53,10 @@ struct PageSalvage {
     for object in treeObjects {
       if let parent = object.parent { childrenByParent[parent, default: []].append(object.number) }
     }
-    let root = catalog.flatMap { scan.value(of: $0)?.dictionary?["Pages"]?.reference }
+    let tree = catalog.flatMap { scan.value(of: $0)?.dictionary?["Pages"] }
+    let root = tree?.reference
     if let root { visit(root, inherited: [:], depth: 0) }
+    if let tree = tree?.dictionary { visitDirect(tree, inherited: [:], depth: 0) }
     let listed = root.flatMap { scan.value(of: $0)?.dictionary?["Count"]?.integer }.flatMap(believable)
     let foundInTree = pages.count
     if pages.isEmpty || missingKidCount > 0 || hasBrokenNode, pages.count < listed ?? .max {
@@ -94,6 +96,23 @@ struct PageSalvage {
     } else if list?.isKnown != true, object.kind == .pageNode || list != nil {
       let attributes = inherited.merging(heritage(of: number, dictionary).attributes) { $1 }
       visitKids(list?.kids, of: object, inherited: attributes, depth: depth)
+    }
+  }
+
+  /// A node or a page that is no object of its own, as PDF has it: other readers take it, too.
+  private mutating func visitDirect(_ dictionary: PDFDictionary, inherited: PDFDictionary, depth: Int) {
+    guard depth < Self.maximumDepth else { return }
+    guard let kids = dictionary["Kids"]?.array else {
+      guard dictionary["Contents"] != nil || dictionary["MediaBox"] != nil else { return }
+      let page = dictionary.merging(inherited) { own, _ in own }
+      pages.append(SalvagedPage(number: nextNumber, generation: 0, dictionary: page))
+      nextNumber += 1
+      return
+    }
+    let attributes = inherited.merging(dictionary.filter { Self.inheritedKeys.contains($0.key) }) { $1 }
+    for kid in kids {
+      if let number = kid.reference { visit(number, inherited: attributes, depth: depth + 1) }
+      if let kid = kid.dictionary { visitDirect(kid, inherited: attributes, depth: depth + 1) }
     }
   }
 

@@ -1,7 +1,8 @@
-/// What is read in place of a damaged document: its new bytes, and how it was repaired.
+/// What is read in place of a document that poppler cannot read: its new bytes, and how it was repaired.
 struct RepairedDocument: Sendable {
   let bytes: DocumentBytes
-  let report: RepairReport
+  /// `nil` where the document was only decrypted.
+  var report: RepairReport?
   /// That of the file as it came; the repaired document is not encrypted.
   var encryption: Encryption?
 }

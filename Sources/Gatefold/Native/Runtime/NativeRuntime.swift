@@ -15,6 +15,7 @@ struct NativeRuntime: Sendable {
 
   private init() {
     cgatefold_keep_large_blocks_out_of_heaps()
+    cgatefold_register_brotli()
     exchangesCropOrigin = Self.probe() ?? true
     ExitGate.shared.closeAtExit()
   }

@@ -7,6 +7,8 @@ final class PDFLaneDocument: LaneDocument {
   private var bytes: DocumentBytes { source.repairedDocument?.bytes ?? source.bytes }
   private var openDocument: NativeDocument?
   private var openStructure: NativeStructure??
+  /// What libqpdf reads instead where it can make nothing of bytes that poppler opens.
+  private var structureCopy: RepairedDocument?
   /// The frames of pages that destinations led to; `nil` inside where there is no such page.
   private var frames: [Int: PageFrame?] = [:]
   private var openStreams: NativeStreams?
@@ -42,9 +44,19 @@ final class PDFLaneDocument: LaneDocument {
   private func structure() -> NativeStructure? {
     if let openStructure { return openStructure }
     checkForDamage()
-    let structure = NativeStructure(bytes, password: password)
+    let structure = NativeStructure(bytes, password: password) ?? salvagedStructure()
     openStructure = .some(structure)
     return structure
+  }
+
+  /// poppler opens some files that libqpdf cannot read, and that have all their objects.
+  private func salvagedStructure() -> NativeStructure? {
+    guard let openDocument, source.repairedDocument == nil,
+      let salvaged = (try? DocumentSalvage.salvaged(bytes, password: password)) ?? nil,
+      salvaged.pageCount == openDocument.pageCount
+    else { return nil }
+    structureCopy = salvaged.document
+    return NativeStructure(salvaged.document.bytes, password: password)
   }
 
   /// What libqpdf reads media and attachments from, whatever poppler makes of the file.
@@ -64,8 +76,9 @@ final class PDFLaneDocument: LaneDocument {
   /// - Throws: `damaged`.
   private func streams() throws(GatefoldError) -> NativeStreams {
     if let openStreams { return openStreams }
-    checkForDamage()
-    let streams = try NativeStreams(bytes, password: password)
+    // It decides which bytes libqpdf reads.
+    _ = structure()
+    let streams = try NativeStreams(structureCopy?.bytes ?? bytes, password: password)
     openStreams = streams
     return streams
   }
@@ -74,7 +87,7 @@ final class PDFLaneDocument: LaneDocument {
   private func preparedCopy(forPage index: Int) -> PreparedCopy? {
     if let openCopy, openCopy.pages.contains(index) { return openCopy.copy }
     openCopy = nil
-    guard let structure = structure() else { return nil }
+    guard let structure = structure(), structureCopy == nil else { return nil }
     let first = index / PreparedCopy.pagesPerCopy * PreparedCopy.pagesPerCopy
     let pages = first..<min(first + PreparedCopy.pagesPerCopy, max(first, structure.pageCount))
     guard pages.contains(index) else { return nil }
@@ -101,7 +114,7 @@ extension PDFLaneDocument {
       metadata: document.metadata,
       readingHints: hints ?? ReadingHints(pageLayout: document.pageLayout, direction: .leftToRight),
       encryption: encryption(),
-      repair: source.repairedDocument?.report ?? RepairReport(ofOpening: document, structure())
+      repair: source.repairedDocument?.report ?? structureCopy?.report ?? RepairReport(ofOpening: document, structure())
     )
   }
 

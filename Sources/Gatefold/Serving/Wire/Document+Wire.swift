@@ -117,13 +117,19 @@ extension ReadingHints: WireValue {
 
 extension PageDescription: WireValue {
   init(from reader: inout WireReader) throws(WireError) {
-    self.init(frame: try reader.read(), boxes: try reader.read(), label: try reader.read())
+    self.init(
+      frame: try reader.read(),
+      boxes: try reader.read(),
+      label: try reader.read(),
+      hasReplacedBox: try reader.read()
+    )
   }
 
   func write(to writer: inout WireWriter) {
     writer.write(frame)
     writer.write(boxes)
     writer.write(label)
+    writer.write(hasReplacedBox)
   }
 }
 

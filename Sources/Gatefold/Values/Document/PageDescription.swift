@@ -3,11 +3,14 @@ package struct PageDescription: Sendable {
   package let frame: PageFrame
   package let boxes: PageBoxes
   package let label: String?
+  /// Whether the file gives no box that the page could be shown with.
+  package let hasReplacedBox: Bool
 
-  package init(frame: PageFrame, boxes: PageBoxes, label: String? = nil) {
+  package init(frame: PageFrame, boxes: PageBoxes, label: String? = nil, hasReplacedBox: Bool = false) {
     self.frame = frame
     self.boxes = boxes
     self.label = label
+    self.hasReplacedBox = hasReplacedBox
   }
 
   /// A page that is nothing but a size.

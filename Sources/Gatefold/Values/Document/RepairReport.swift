@@ -33,6 +33,14 @@ extension RepairReport: CustomStringConvertible {
 extension RepairReport {
   static let rebuiltTableNote = "the cross-reference table was rebuilt"
 
+  static let lostAnnotationsNote = "a page has too many annotations, of which the first 10,000 were kept"
+
+  static let replacedWhiteSpaceNote = "bytes that are no white space in PDF, and were used as such, were replaced"
+
+  func adding(_ note: String) -> RepairReport {
+    RepairReport(method: method, notes: notes + [note], lostPageCount: lostPageCount)
+  }
+
   /// For a list of pages, by their indices.
   static func numbers(_ indices: [Int]) -> String {
     let shown = indices.prefix(12).map { String($0 + 1) }.joined(separator: ", ")

@@ -76,6 +76,8 @@ extension GatefoldError.Code {
   public static let passwordRequired = Self(rawValue: "passwordRequired")
   /// The document is encrypted, and the password given does not open it.
   public static let wrongPassword = Self(rawValue: "wrongPassword")
+  /// The document is encrypted for certificates, or in another way for which no password helps.
+  public static let unsupportedEncryption = Self(rawValue: "unsupportedEncryption")
   /// The document opens, but has no pages.
   public static let noPages = Self(rawValue: "noPages")
   /// No page has that index.

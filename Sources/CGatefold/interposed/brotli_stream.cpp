@@ -1,0 +1,127 @@
+// Streams that are compressed by Brotli, a filter that is to come to PDF and that poppler 22.12 does not know. Damaged
+// ones end where the damage is.
+
+#include "brotli_stream.hpp"
+
+#include <cstring>
+#include <memory>
+#include <vector>
+
+#include "../base/brotli.hpp"
+#include "predictor.hpp"
+
+namespace {
+
+class brotli_stream : public Stream {
+public:
+    brotli_stream(Stream *source, png_rows rows) : source(source), rows(rows) {}
+    ~brotli_stream() override { delete source; }
+
+    StreamKind getKind() const override { return strWeird; }
+    bool isBinary(bool) const override { return true; }
+
+    void reset() override {
+        forget();
+        source->reset();
+    }
+
+    void close() override {
+        forget();
+        source->close();
+    }
+
+    int getChar() override { return next < end || fill() ? *next++ : EOF; }
+    int lookChar() override { return next < end || fill() ? *next : EOF; }
+    int getRawChar() override { return getChar(); }
+    void getRawChars(int count, int *target) override {
+        for (int i = 0; i < count; i++) { target[i] = getChar(); }
+    }
+
+    int getUnfilteredChar() override { return source->getUnfilteredChar(); }
+    void unfilteredReset() override { source->unfilteredReset(); }
+    Goffset getPos() override { return source->getPos(); }
+    void setPos(Goffset, int) override {}
+    BaseStream *getBaseStream() override { return source->getBaseStream(); }
+    Stream *getUndecodedStream() override { return source->getUndecodedStream(); }
+    Dict *getDict() override { return source->getDict(); }
+    Object *getDictObject() override { return source->getDictObject(); }
+    Stream *getNextStream() const override { return source; }
+
+private:
+    bool hasGetChars() override { return true; }
+
+    int getChars(int count, unsigned char *target) override {
+        int copied = 0;
+        while (copied < count && (next < end || fill())) {
+            int part = static_cast<int>(std::min<ptrdiff_t>(count - copied, end - next));
+            memcpy(target + copied, next, static_cast<size_t>(part));
+            next += part;
+            copied += part;
+        }
+        return copied;
+    }
+
+    /// Forgets what was decoded.
+    void forget() {
+        next = end = nullptr;
+        decoder.reset();
+        row.clear();
+    }
+
+    /// Makes bytes at `next`, once there are none; false at the end.
+    bool fill() {
+        if (decoder == nullptr) { decoder = std::make_unique<brotli_decoder>(); }
+        if (rows.row_bytes > 0) { return fill_with_row(); }
+        decoded.resize(maximum_part);
+        next = decoded.data();
+        end = next + take(decoded.data(), decoded.size());
+        return next < end;
+    }
+
+    bool fill_with_row() {
+        uint8_t kind;
+        if (take(&kind, 1) == 0) { return false; }
+        row.resize(rows.pixel_bytes + rows.row_bytes);
+        decoded.resize(rows.row_bytes);
+        size_t count = take(decoded.data(), rows.row_bytes);
+        next = row.data() + rows.pixel_bytes;
+        end = next + count;
+        unpredict(kind, decoded.data(), count, rows.pixel_bytes, row.data() + rows.pixel_bytes);
+        return count > 0;
+    }
+
+    size_t take(uint8_t *target, size_t count) {
+        size_t taken = decoder->read(target, count);
+        while (taken < count && !decoder->has_ended()) {
+            int input_count = source->doGetChars(sizeof input, input);
+            if (input_count <= 0) { break; }
+            decoder->feed(input, static_cast<size_t>(input_count));
+            taken += decoder->read(target + taken, count - taken);
+        }
+        return taken;
+    }
+
+    static constexpr size_t maximum_part = 32 << 10;
+
+    Stream *const source;
+    const png_rows rows;
+    const uint8_t *next = nullptr, *end = nullptr;
+    std::unique_ptr<brotli_decoder> decoder;
+    uint8_t input[8 << 10];
+    std::vector<uint8_t> decoded;
+    /// The last row, behind as many zeros as a pixel has bytes.
+    std::vector<uint8_t> row;
+};
+
+}  // namespace
+
+bool is_brotli(const char *name) {
+    return strcmp(name, "BrotliDecode") == 0;
+}
+
+Stream *make_brotli_stream(Stream *source, Object *parameters) {
+    png_rows rows;
+    // The samples of another predictor are given as they are.
+    if (!read_predictor(parameters, rows)) { rows = png_rows(); }
+    return new brotli_stream(source, rows);
+}

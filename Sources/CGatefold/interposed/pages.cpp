@@ -1,0 +1,75 @@
+// Pages that poppler would not show, or not at a size.
+//
+// poppler 22.12 takes a MediaBox without area as it stands, and a CropBox off the MediaBox for one without area: the page
+// then has no size. Debian's poppler refuses a page of more than 10,000 annotations. Within a native scope such a page
+// is as large as its MediaBox, or US Letter where that is of no use, and has its first 10,000 annotations.
+//
+// The constructor of Page is written as a function: what the class is made of can only be constructed in libpoppler.
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "poppler_private.h"
+#include "private_members.hpp"
+
+extern "C" {
+#include "../base/page_limits.h"
+#include "native_scope.h"
+}
+#include "next_definition.h"
+
+GATEFOLD_PRIVATE_MEMBER(PageAttrs, mediaBox, PDFRectangle, media_box_of)
+GATEFOLD_PRIVATE_MEMBER(PageAttrs, cropBox, PDFRectangle, crop_box_of)
+
+namespace {
+
+bool has_area(double x1, double y1, double x2, double y2) {
+    return x2 - x1 >= cgatefold_minimum_page_side && y2 - y1 >= cgatefold_minimum_page_side;
+}
+
+/// Whether a box was replaced.
+bool replace_boxes_without_area(PageAttrs &attributes) {
+    PDFRectangle &media = media_box_of(attributes), &crop = crop_box_of(attributes);
+    if (!has_area(media.x1, media.y1, media.x2, media.y2)) {
+        crop = media = PDFRectangle(0, 0, cgatefold_letter_width, cgatefold_letter_height);
+        return true;
+    }
+    bool is_shown = has_area(
+        std::max(media.x1, crop.x1), std::max(media.y1, crop.y1), std::min(media.x2, crop.x2),
+        std::min(media.y2, crop.y2));
+    if (!is_shown) { crop = media; }
+    return !is_shown;
+}
+
+/// Whether annotations were left out.
+bool cut_annotations(Object &page, XRef *xref) {
+    Object all = page.dictLookup("Annots");
+    if (!all.isArray() || all.arrayGetLength() <= cgatefold_maximum_annotations) { return false; }
+    auto *first = new Array(xref);
+    for (int index = 0; index < cgatefold_maximum_annotations; index++) {
+        first->add(all.arrayGetNF(index).copy());
+    }
+    page.dictSet("Annots", Object(first));
+    return true;
+}
+
+}  // namespace
+
+extern "C" void cgatefold_construct_page(
+    Page *self, PDFDoc *document, int number, Object *dictionary, Ref reference, PageAttrs *attributes, Form *form
+) __asm__("_ZN4PageC1EP6PDFDociO6Object3RefP9PageAttrsP4Form");
+
+void cgatefold_construct_page(
+    Page *self, PDFDoc *document, int number, Object *dictionary, Ref reference, PageAttrs *attributes, Form *form
+) {
+    using function = void (*)(Page *, PDFDoc *, int, Object *, Ref, PageAttrs *, Form *);
+    static const auto next = next_definition<function>("_ZN4PageC1EP6PDFDociO6Object3RefP9PageAttrsP4Form");
+    // Nothing else makes a page.
+    if (next == nullptr) { abort(); }
+    if (cgatefold_scope.is_entered) {
+        bool is_changed = replace_boxes_without_area(*attributes);
+        if (dictionary->isDict()) { is_changed |= cut_annotations(*dictionary, dictionary->getDict()->getXRef()); }
+        if (is_changed) { cgatefold_count_answer(CGATEFOLD_ANSWER_PAGE); }
+    }
+    next(self, document, number, dictionary, reference, attributes, form);
+}
