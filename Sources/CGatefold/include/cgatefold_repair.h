@@ -14,6 +14,7 @@ typedef struct cgatefold_repaired {
     int32_t listed_page_count;
     /// Whether the cross-reference table was of no use.
     bool has_rebuilt_table;
+    bool is_encrypted;
     /// Whether a page has more annotations than are kept.
     bool has_lost_annotations;
 } cgatefold_repaired;

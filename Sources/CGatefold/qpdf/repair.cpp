@@ -121,6 +121,7 @@ cgatefold_status cgatefold_repair(
         repaired->listed_page_count = listed_count;
         repaired->has_rebuilt_table = warns_of_rebuilt_table(document);
         repaired->has_lost_annotations = has_lost_annotations;
+        repaired->is_encrypted = document.isEncrypted();
         return give_out(buffer->getBuffer(), buffer->getSize(), repaired, message);
     });
 }
@@ -149,6 +150,7 @@ cgatefold_status cgatefold_write_decrypted(
         repaired->listed_page_count = -1;
         repaired->has_rebuilt_table = false;
         repaired->has_lost_annotations = false;
+        repaired->is_encrypted = true;
         return give_out(text.data(), text.size(), repaired, message);
     });
 }

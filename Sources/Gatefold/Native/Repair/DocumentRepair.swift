@@ -9,7 +9,7 @@ enum DocumentRepair {
     let rewritten = (try? NativeRepair.rewritten(bytes, password: password)) ?? nil
     func document(_ rewritten: NativeRepair.Rewritten, losing lost: Int) -> RepairedDocument {
       var document = rewritten.document(losing: lost)
-      document.encryption = encryption(of: bytes, password)
+      if rewritten.isEncrypted { document.encryption = encryption(of: bytes, password) }
       return document
     }
     if let rewritten, lostPageCount(of: rewritten, bytes) == 0 { return document(rewritten, losing: 0) }

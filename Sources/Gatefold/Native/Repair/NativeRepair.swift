@@ -9,6 +9,8 @@ enum NativeRepair {
     let listedPageCount: Int?
     /// Whether the cross-reference table was of no use.
     let hasRebuiltTable: Bool
+    /// Whether the document that was read is encrypted.
+    let isEncrypted: Bool
     /// Whether a page has more annotations than are kept.
     let hasLostAnnotations: Bool
   }
@@ -62,6 +64,7 @@ enum NativeRepair {
       pageCount: Int(native.page_count),
       listedPageCount: native.listed_page_count >= 0 ? Int(native.listed_page_count) : nil,
       hasRebuiltTable: native.has_rebuilt_table,
+      isEncrypted: native.is_encrypted,
       hasLostAnnotations: native.has_lost_annotations
     )
   }
