@@ -24,8 +24,8 @@ public struct GatefoldCommand: AsyncParsableCommand {
       Exit codes: 0 done, 1 failed, 2 or 64 bad usage, 3 partly done (failures are named on standard error), 129, 130 \
       or 143 interrupted. Output files are whole or absent; `thumbs`, `tiles` and `export` continue with --resume.
 
-      Completion of commands and options in bash, zsh or fish: `gatefold --generate-completion-script SHELL` prints the \
-      script, and docs/command-line.md says where each shell looks for it.
+      For completion in bash, zsh or fish, docs/command-line.md says where to put what this prints:
+        gatefold --generate-completion-script bash
       """,
     version: "gatefold 0.1.0",
     subcommands: [

@@ -78,6 +78,7 @@ struct ListingCommandTests {
     #expect((repair["notes"] as? [String])?.isEmpty == false)
     let text = await CommandRun("toc", damaged)
     #expect(text.errors.contains("gatefold: \(damaged): the document was repaired: the cross-reference table"))
+    #expect(text.errors.contains("2 of 6 pages could not be found: pages 5, 6\n"), "\(text.errors)")
     let sound = try #require(try await CommandRun("info", issue, "--format", "json").json() as? [String: Any])
     #expect(sound["repair"] == nil)
   }

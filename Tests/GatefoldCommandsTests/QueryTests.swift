@@ -17,7 +17,7 @@ struct QueryTests {
     "What looks like an operator is looked for as it stands, and that is said",
     arguments: [
       ("honey -bees", "\"-bees\" is"), ("honey OR bees", "\"OR\" is"), ("tide NOT +moon", "\"NOT\", \"+moon\" are"),
-      ("a || b", "\"||\" is"), ("TRICK OR TREAT", nil), ("\"honey OR -bees\"", nil), ("-5 degrees", nil),
+      ("a || b", "\"||\" is"), ("TRICK OR TREAT", nil), ("\"honey OR -bees\"", nil), ("5 or -5 degrees", nil),
       ("well-known or not", nil),
     ] as [(String, String?)]
   )
@@ -44,6 +44,9 @@ struct QueryTests {
   @Test("A query that was forgotten is missed")
   func forgotten() async {
     #expect(await CommandRun("search", Sample.issue.path).errors.contains("the words to find"))
+    let hyphen = await CommandRun("search", Sample.issue.path, "-bees")
+    #expect(hyphen.exitCode == 64 && hyphen.errors.contains("--"), "\(hyphen.errors)")
+    #expect(await CommandRun("search", Sample.issue.path, "--", "-bees").exitCode == 0)
     #expect(await CommandRun("search", Sample.issue.path, Sample.japanese.path).exitCode == 64)
   }
 }

@@ -57,8 +57,7 @@ struct LinksCommand: AsyncParsableCommand {
           and: links.filter { $0.origin != .annotation }.flatMap(\.quads),
           style: .printedLink
         )
-        let text = links.isEmpty ? nil : try? await page.text()
-        return (page, links.map { LinkedText(link: $0, text: text?.text(under: $0.quads)) })
+        return (page, await LinkedText.links(links, on: page))
       }
       for try await read in results {
         switch read.result {
@@ -69,17 +68,6 @@ struct LinksCommand: AsyncParsableCommand {
       try print(listed, labels: try await issue.labels(ofTargetsOf: listed.flatMap { $0.links.map(\.link) }))
       if listed.allSatisfy(\.links.isEmpty) { Console.current.note("\(source.pdf): no \(origin.name)") }
       try failures.throwIfIncomplete(hasOutput: !listed.isEmpty)
-    }
-  }
-
-  private struct LinkedText: Sendable {
-    let link: Link
-    /// The words that are linked; `nil` of a picture.
-    let text: String?
-
-    func line(labels: [Int: String]) -> String {
-      let words = text.map { "\"\($0)\" " } ?? ""
-      return "\(link.rect.summary)  \(words)→ \(link.target.summary(labels: labels))\(link.origin.summary)"
     }
   }
 
@@ -95,7 +83,7 @@ struct LinksCommand: AsyncParsableCommand {
         "pages": pages.map { page in
           PageLinksJSON(
             page: PageNameJSON(page.page),
-            links: page.links.map { LinkJSON($0.link, labels: labels, text: $0.text) }
+            links: page.links.map { LinkJSON($0, labels: labels) }
           )
         }
       ])
@@ -129,6 +117,14 @@ enum OriginChoice: String, ExpressibleByArgument, CaseIterable, Sendable {
     case .printed: "printed links"
     case .all: "links"
     }
+  }
+}
+
+extension LinkedText {
+  /// The link on one line, for people.
+  fileprivate func line(labels: [Int: String]) -> String {
+    let words = text.map { "\"\($0)\" " } ?? ""
+    return "\(link.rect.summary)  \(words)→ \(link.target.summary(labels: labels))\(link.origin.summary)"
   }
 }
 

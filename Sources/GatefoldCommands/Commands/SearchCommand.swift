@@ -68,7 +68,9 @@ struct SearchCommand: AsyncParsableCommand {
   private var series: IssueSeries { IssueSeries(arguments.dropLast()) }
 
   func validate() throws {
-    if arguments.count < 2 { throw ValidationError("Name one PDF or several, and then the words to find.") }
+    if arguments.count < 2 {
+      throw ValidationError("Name PDFs, and then the words to find; put -- before words that begin with a hyphen.")
+    }
     if allWords, regex { throw ValidationError("--all-words and --regex do not go together; choose one.") }
     if query.allSatisfy(\.isWhitespace) { throw ValidationError("The query is blank; name the words to find.") }
     if query.lowercased().hasSuffix(".pdf"), FileManager.default.fileExists(atPath: query) {

@@ -96,8 +96,3 @@ struct PictureOptions: ParsableArguments {
     return (format ?? named ?? fallback).format(quality: quality, effort: effort)
   }
 }
-
-extension GatefoldError.Code {
-  /// A file's name ends in none of the formats that can be written.
-  static let unknownPictureFormat = Self(rawValue: "unknownPictureFormat")
-}

@@ -21,6 +21,11 @@ extension ExitCode {
   static let partlyDone = ExitCode(3)
 }
 
+extension GatefoldError.Code {
+  /// A file's name ends in none of the formats that can be written.
+  static let unknownPictureFormat = Self(rawValue: "unknownPictureFormat")
+}
+
 extension GatefoldError {
   var exitCode: ExitCode {
     switch code {

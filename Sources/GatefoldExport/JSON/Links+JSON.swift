@@ -1,4 +1,4 @@
-package import Gatefold
+internal import Gatefold
 
 /// The links of a page.
 package struct PageLinksJSON: Encodable {
@@ -31,9 +31,9 @@ package struct LinkJSON: Encodable {
   private let confidence: Double
   private let text: String?
 
-  /// - Parameter text: the words that are linked, where they are known.
-  package init(_ link: Link, labels: [Int: String], text: String? = nil) {
-    self.text = text
+  package init(_ linked: LinkedText, labels: [Int: String]) {
+    let link = linked.link
+    text = linked.text
     switch link.origin {
     case .annotation: origin = "annotation"
     case .printed(let kind):

@@ -26,15 +26,16 @@ struct WebDescriptionWriter: Sendable {
   private struct ReadPage: Sendable {
     let page: Page
     let levels: [TileGrid]
-    var links: [Link] = []
+    var links: [LinkedText] = []
     var media: [MediaAnnotation] = []
     var failures: [GatefoldError] = []
   }
 
   private func read(_ page: Page) async throws(GatefoldError) -> ReadPage {
     var read = ReadPage(page: page, levels: try tiles.levels(of: page))
-    read.links =
+    let links =
       try await read.failures.collect(onPage: page.index) { () throws(GatefoldError) in try await page.links() } ?? []
+    read.links = await LinkedText.links(links, on: page)
     read.media =
       try await read.failures.collect(onPage: page.index) { () throws(GatefoldError) in try await page.media() } ?? []
     return read
@@ -46,7 +47,7 @@ struct WebDescriptionWriter: Sendable {
     // An empty folder says nothing.
     defer { rmdir(media.path) }
     var pages: [WebPage] = []
-    var links: [(page: PageNameJSON, links: [Link])] = []
+    var links: [(page: PageNameJSON, links: [LinkedText])] = []
     var failures: [GatefoldError] = []
     var size = PageSize(width: 612, height: 792)
     for try await page in issue.results(forPages: Array(0..<issue.pageCount), read) {
@@ -55,7 +56,7 @@ struct WebDescriptionWriter: Sendable {
         size = read.page.size
         failures += read.failures
         var described = try self.described(read.page, read.levels)
-        described.links = read.links
+        described.links = read.links.map(\.link)
         for annotation in read.media {
           do throws(GatefoldError) {
             described.media += try await extracted(annotation, of: read.page, to: media)
@@ -137,7 +138,7 @@ struct WebDescriptionWriter: Sendable {
 
   private func write(
     _ pages: [WebPage],
-    _ links: [(page: PageNameJSON, links: [Link])]
+    _ links: [(page: PageNameJSON, links: [LinkedText])]
   ) async throws(GatefoldError) {
     let contents = try await issue.contents()
     let described = WebIssue(
@@ -152,7 +153,7 @@ struct WebDescriptionWriter: Sendable {
     )
     let contentsLabels = try await issue.labels(ofTargetsOf: contents)
     try write(contents.map { ContentsItemJSON($0, labels: contentsLabels) }, to: WebPath.contents)
-    let labels = try await issue.labels(ofTargetsOf: links.flatMap(\.links))
+    let labels = try await issue.labels(ofTargetsOf: links.flatMap(\.links).map(\.link))
     let linked = links.map { PageLinksJSON(page: $0.page, links: $0.links.map { LinkJSON($0, labels: labels) }) }
     try write(["pages": linked], to: WebPath.links)
     try write(WebIssueJSON(described), to: WebPath.issue)

@@ -122,7 +122,7 @@ struct RepairTests {
     var plain = PlainIssue(root: "900 0 R")
     plain.inherited += "/Resources<</Font<</F 14 0 R/G 800 0 R>>>>"
     let issue = try await Issue.open(data: plain.bytes)
-    let missing = "fonts, pictures or the like are missing or cut off: page 1, 2, 3, 4, 5, 6"
+    let missing = "fonts, pictures or the like are missing or cut off: pages 1, 2, 3, 4, 5, 6"
     #expect(issue.repair?.notes.contains(missing) == true, "\(issue.repair?.notes ?? [])")
   }
 

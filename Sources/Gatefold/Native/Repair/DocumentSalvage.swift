@@ -168,9 +168,9 @@ struct DocumentSalvage {
     var parts = self.parts
     let poor = pages.pages.indices.filter { parts.lacksResources(pages.pages[$0]) }
     if !poor.isEmpty {
-      notes.append("fonts, pictures or the like are missing or cut off: page \(RepairReport.numbers(poor))")
+      notes.append("fonts, pictures or the like are missing or cut off: \(RepairReport.names(poor))")
     }
-    if !bare.isEmpty { notes.append("contents are missing or cut off: page \(RepairReport.numbers(bare))") }
+    if !bare.isEmpty { notes.append("contents are missing or cut off: \(RepairReport.names(bare))") }
     return RepairReport(method: .salvaged, notes: notes, lostPageCount: pages.lostPageCount)
   }
 

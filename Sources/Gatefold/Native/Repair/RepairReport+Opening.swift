@@ -7,7 +7,7 @@ extension RepairReport {
     let lost = (0..<min(document.pageCount, 20_000)).filter { !document.hasPage(at: $0) }
     var notes = [Self.rebuiltTableNote]
     if !lost.isEmpty {
-      notes.append(Self.lostPagesNote(lost.count, of: document.pageCount) + ": page \(Self.numbers(lost))")
+      notes.append(Self.lostPagesNote(lost.count, of: document.pageCount) + ": \(Self.names(lost))")
     }
     self.init(method: .rebuilt, notes: notes, lostPageCount: lost.count)
   }

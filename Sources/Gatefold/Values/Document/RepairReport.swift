@@ -41,9 +41,10 @@ extension RepairReport {
     RepairReport(method: method, notes: notes + [note], lostPageCount: lostPageCount)
   }
 
-  /// For a list of pages, by their indices.
-  static func numbers(_ indices: [Int]) -> String {
-    let shown = indices.prefix(12).map { String($0 + 1) }.joined(separator: ", ")
+  /// "page 5", or "pages 5, 6", by their indices.
+  static func names(_ indices: [Int]) -> String {
+    let numbers = indices.prefix(12).map { String($0 + 1) }.joined(separator: ", ")
+    let shown = (indices.count == 1 ? "page " : "pages ") + numbers
     return indices.count > 12 ? "\(shown) and \(indices.count - 12) more" : shown
   }
 
