@@ -81,15 +81,19 @@ struct TextCommand: AsyncParsableCommand {
       try await pictures.write(page, numbering: text.blocks.filter { !$0.isOutsidePage })
       return (text: text, printed: printer.printed(page, text))
     }
-    for try await read in results {
-      switch read.result {
-      case .success(let (text, printed)):
-        hasText = hasText || !text.isEmpty
-        printer.write(printed, isFirst: readCount == 0)
-        readCount += 1
-      case .failure(let error): failures.add(error, source: file, pageIndex: read.pageIndex)
+    do throws(GatefoldError) {
+      for try await read in results {
+        switch read.result {
+        case .success(let (text, printed)):
+          hasText = hasText || !text.isEmpty
+          printer.write(printed, isFirst: readCount == 0)
+          readCount += 1
+        case .failure(let error): failures.add(error, source: file, pageIndex: read.pageIndex)
+        }
+        progress.advance()
       }
-      progress.advance()
+    } catch  where error.code == .cancelled {
+      // What was printed is brought to an end that can be read.
     }
     printer.finish()
     if !hasText { Console.current.note("\(file): \(Console.noTextNote)") }
