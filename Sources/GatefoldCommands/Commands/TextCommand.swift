@@ -92,8 +92,9 @@ struct TextCommand: AsyncParsableCommand {
         }
         progress.advance()
       }
-    } catch  where error.code == .cancelled {
+    } catch {
       // What was printed is brought to an end that can be read.
+      guard error.code == .cancelled else { throw error }
     }
     printer.finish()
     if !hasText { Console.current.note("\(file): \(Console.noTextNote)") }
