@@ -8,68 +8,26 @@
 #include <vector>
 
 #include "../base/brotli.hpp"
+#include "buffered_stream.hpp"
 #include "predictor.hpp"
 
 namespace {
 
-class brotli_stream : public Stream {
+class brotli_stream : public buffered_stream {
 public:
-    brotli_stream(Stream *source, png_rows rows) : source(source), rows(rows) {}
+    brotli_stream(Stream *source, png_rows rows) : buffered_stream(source), rows(rows) {}
     ~brotli_stream() override { delete source; }
 
     StreamKind getKind() const override { return strWeird; }
-    bool isBinary(bool) const override { return true; }
-
-    void reset() override {
-        forget();
-        source->reset();
-    }
-
-    void close() override {
-        forget();
-        source->close();
-    }
-
-    int getChar() override { return next < end || fill() ? *next++ : EOF; }
-    int lookChar() override { return next < end || fill() ? *next : EOF; }
-    int getRawChar() override { return getChar(); }
-    void getRawChars(int count, int *target) override {
-        for (int i = 0; i < count; i++) { target[i] = getChar(); }
-    }
-
-    int getUnfilteredChar() override { return source->getUnfilteredChar(); }
-    void unfilteredReset() override { source->unfilteredReset(); }
-    Goffset getPos() override { return source->getPos(); }
-    void setPos(Goffset, int) override {}
-    BaseStream *getBaseStream() override { return source->getBaseStream(); }
-    Stream *getUndecodedStream() override { return source->getUndecodedStream(); }
-    Dict *getDict() override { return source->getDict(); }
-    Object *getDictObject() override { return source->getDictObject(); }
-    Stream *getNextStream() const override { return source; }
 
 private:
-    bool hasGetChars() override { return true; }
-
-    int getChars(int count, unsigned char *target) override {
-        int copied = 0;
-        while (copied < count && (next < end || fill())) {
-            int part = static_cast<int>(std::min<ptrdiff_t>(count - copied, end - next));
-            memcpy(target + copied, next, static_cast<size_t>(part));
-            next += part;
-            copied += part;
-        }
-        return copied;
-    }
-
-    /// Forgets what was decoded.
-    void forget() {
-        next = end = nullptr;
+    void forget() override {
+        buffered_stream::forget();
         decoder.reset();
         row.clear();
     }
 
-    /// Makes bytes at `next`, once there are none; false at the end.
-    bool fill() {
+    bool fill() override {
         if (decoder == nullptr) { decoder = std::make_unique<brotli_decoder>(); }
         if (rows.row_bytes > 0) { return fill_with_row(); }
         decoded.resize(maximum_part);
@@ -103,9 +61,7 @@ private:
 
     static constexpr size_t maximum_part = 32 << 10;
 
-    Stream *const source;
     const png_rows rows;
-    const uint8_t *next = nullptr, *end = nullptr;
     std::unique_ptr<brotli_decoder> decoder;
     uint8_t input[8 << 10];
     std::vector<uint8_t> decoded;

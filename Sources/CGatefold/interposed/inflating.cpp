@@ -17,6 +17,7 @@
 
 #include "../base/png_rows.hpp"
 #include "brotli_stream.hpp"
+#include "buffered_stream.hpp"
 #include "poppler_private.h"
 #include "predictor.hpp"
 
@@ -61,10 +62,10 @@ struct inflater {
     }
 };
 
-class inflating_stream : public Stream {
+class inflating_stream : public buffered_stream {
 public:
     inflating_stream(Stream *source, const Object &parameters, int recursion, png_rows rows)
-        : source(source), parameters(parameters.copy()), recursion(recursion), rows(rows) {}
+        : buffered_stream(source), parameters(parameters.copy()), recursion(recursion), rows(rows) {}
 
     ~inflating_stream() override {
         // poppler's filter owns what it reads from.
@@ -76,55 +77,16 @@ public:
     }
 
     StreamKind getKind() const override { return strFlate; }
-    bool isBinary(bool) const override { return true; }
 
     void reset() override {
+        if (poppler == nullptr) { return buffered_stream::reset(); }
         forget();
-        if (poppler != nullptr) { return poppler->reset(); }
-        source->reset();
+        poppler->reset();
     }
-
-    void close() override {
-        forget();
-        source->close();
-    }
-
-    int getChar() override { return next < end || fill() ? (handed_out++, *next++) : EOF; }
-    int lookChar() override { return next < end || fill() ? *next : EOF; }
-    int getRawChar() override { return getChar(); }
-    void getRawChars(int count, int *target) override {
-        for (int i = 0; i < count; i++) { target[i] = getChar(); }
-    }
-
-    int getUnfilteredChar() override { return source->getUnfilteredChar(); }
-    void unfilteredReset() override { source->unfilteredReset(); }
-    Goffset getPos() override { return source->getPos(); }
-    void setPos(Goffset, int) override {}
-    BaseStream *getBaseStream() override { return source->getBaseStream(); }
-    Stream *getUndecodedStream() override { return source->getUndecodedStream(); }
-    Dict *getDict() override { return source->getDict(); }
-    Object *getDictObject() override { return source->getDictObject(); }
-    Stream *getNextStream() const override { return source; }
 
 private:
-    bool hasGetChars() override { return true; }
-
-    int getChars(int count, unsigned char *target) override {
-        int copied = 0;
-        while (copied < count && (next < end || fill())) {
-            size_t part = std::min(static_cast<size_t>(count - copied), static_cast<size_t>(end - next));
-            memcpy(target + copied, next, part);
-            next += part;
-            handed_out += part;
-            copied += static_cast<int>(part);
-        }
-        return copied;
-    }
-
-    /// Forgets what was inflated.
-    void forget() {
-        next = end = nullptr;
-        handed_out = 0;
+    void forget() override {
+        buffered_stream::forget();
         engine.reset();
         inflated.clear();
         inflated_next = 0;
@@ -132,8 +94,7 @@ private:
         has_begun = has_ended = false;
     }
 
-    /// Makes bytes at `next`, once there are none; false at the end.
-    bool fill() {
+    bool fill() override {
         if (poppler != nullptr) { return fill_from_poppler(); }
         if (has_ended) { return false; }
         bool has_bytes = false;
@@ -224,15 +185,12 @@ private:
 
     static constexpr size_t maximum_part = 32 << 10;
 
-    Stream *const source;
     Object parameters;
     const int recursion;
     const png_rows rows;
     /// poppler's own filter, once inflating has failed; else NULL.
     Stream *poppler = nullptr;
 
-    const uint8_t *next = nullptr, *end = nullptr;
-    size_t handed_out = 0;
     bool has_begun = false, has_ended = false, has_failed = false;
     std::unique_ptr<inflater> engine;
     std::vector<uint8_t> inflated;

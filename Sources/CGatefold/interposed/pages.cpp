@@ -6,7 +6,6 @@
 //
 // The constructor of Page is written as a function: what the class is made of can only be constructed in libpoppler.
 
-#include <algorithm>
 #include <cstdlib>
 
 #include "poppler_private.h"
@@ -23,22 +22,18 @@ GATEFOLD_PRIVATE_MEMBER(PageAttrs, cropBox, PDFRectangle, crop_box_of)
 
 namespace {
 
-bool has_area(double x1, double y1, double x2, double y2) {
-    return x2 - x1 >= cgatefold_minimum_page_side && y2 - y1 >= cgatefold_minimum_page_side;
+cgatefold_rect rect_of(const PDFRectangle &box) {
+    return {box.x1, box.y1, box.x2, box.y2};
 }
 
 /// Whether a box was replaced.
 bool replace_boxes_without_area(PageAttrs &attributes) {
-    PDFRectangle &media = media_box_of(attributes), &crop = crop_box_of(attributes);
-    if (!has_area(media.x1, media.y1, media.x2, media.y2)) {
-        crop = media = PDFRectangle(0, 0, cgatefold_letter_width, cgatefold_letter_height);
-        return true;
-    }
-    bool is_shown = has_area(
-        std::max(media.x1, crop.x1), std::max(media.y1, crop.y1), std::min(media.x2, crop.x2),
-        std::min(media.y2, crop.y2));
-    if (!is_shown) { crop = media; }
-    return !is_shown;
+    PDFRectangle &media_box = media_box_of(attributes), &crop_box = crop_box_of(attributes);
+    cgatefold_rect media = rect_of(media_box), crop = rect_of(crop_box);
+    if (!cgatefold_replace_boxes_without_area(&media, &crop)) { return false; }
+    media_box = PDFRectangle(media.x1, media.y1, media.x2, media.y2);
+    crop_box = PDFRectangle(crop.x1, crop.y1, crop.x2, crop.y2);
+    return true;
 }
 
 /// Whether annotations were left out.

@@ -177,23 +177,6 @@ static cgatefold_rect box(
     return read_rect(qpdf, attribute(qpdf, page, key, is_inheritable), &rect) ? rect : fallback;
 }
 
-static bool has_area(cgatefold_rect rect) {
-    return rect.x2 - rect.x1 >= cgatefold_minimum_page_side && rect.y2 - rect.y1 >= cgatefold_minimum_page_side;
-}
-
-/// Replaces boxes that no page can be shown with, as pages.cpp has poppler do.
-static bool replace_boxes_without_area(cgatefold_page_boxes *boxes, cgatefold_rect letter) {
-    const cgatefold_rect media = boxes->media_box, crop = boxes->crop_box;
-    if (!has_area(media)) {
-        boxes->media_box = boxes->crop_box = letter;
-        return true;
-    }
-    bool is_shown = has_area((cgatefold_rect){
-        fmax(media.x1, crop.x1), fmax(media.y1, crop.y1), fmin(media.x2, crop.x2), fmin(media.y2, crop.y2)});
-    if (!is_shown) { boxes->crop_box = media; }
-    return !is_shown;
-}
-
 cgatefold_status cgatefold_structure_get_page_boxes(
     const cgatefold_structure *structure, int32_t index, cgatefold_page_boxes *boxes
 ) {
@@ -209,7 +192,7 @@ cgatefold_status cgatefold_structure_get_page_boxes(
     const cgatefold_rect letter = {0, 0, cgatefold_letter_width, cgatefold_letter_height};
     boxes->media_box = box(qpdf, page, "/MediaBox", true, letter);
     boxes->crop_box = box(qpdf, page, "/CropBox", true, boxes->media_box);
-    boxes->has_replaced_box = replace_boxes_without_area(boxes, letter);
+    boxes->has_replaced_box = cgatefold_replace_boxes_without_area(&boxes->media_box, &boxes->crop_box);
     boxes->bleed_box = box(qpdf, page, "/BleedBox", false, boxes->crop_box);
     boxes->trim_box = box(qpdf, page, "/TrimBox", false, boxes->crop_box);
     boxes->art_box = box(qpdf, page, "/ArtBox", false, boxes->crop_box);

@@ -11,11 +11,11 @@ enum PictureKind: String, ExpressibleByArgument, CaseIterable, Sendable {
   init?(fileName: String) { self.init(fileExtension: URL(fileURLWithPath: fileName).pathExtension) }
 
   init?(fileExtension: String) {
-    switch fileExtension.lowercased() {
-    case "png": self = .png
-    case "jpg", "jpeg": self = .jpeg
-    case "webp": self = .webp
-    default: return nil
+    switch PictureFormat(fileExtension: fileExtension) {
+    case .png: self = .png
+    case .jpeg: self = .jpeg
+    case .webp: self = .webp
+    case nil: return nil
     }
   }
 }

@@ -10,6 +10,6 @@ extension SearchHit: Identifiable {
   }
 
   public var id: ID {
-    ID(pageIndex: pageIndex, glyph: parts[0].glyphRanges.first?.lowerBound ?? 0, term: term)
+    ID(pageIndex: pageIndex, glyph: start.offset, term: term)
   }
 }

@@ -44,11 +44,7 @@ extension TextPage {
     var ranges: [Range<Int>] = []
     for block in blocks where !block.isOutsidePage {
       for glyph in block.glyphRange where rect.contains(glyphs[glyph].rect.middle) {
-        if let last = ranges.last, last.upperBound == glyph {
-          ranges[ranges.count - 1] = last.lowerBound..<glyph + 1
-        } else {
-          ranges.append(glyph..<glyph + 1)
-        }
+        ranges.appendRun(glyph..<glyph + 1)
       }
     }
     return ranges

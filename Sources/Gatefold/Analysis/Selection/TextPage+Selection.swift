@@ -50,12 +50,7 @@ extension TextPage {
       let holdsStart = !isOpenAtStart && block.glyphRange.contains(range.lowerBound)
       let holdsEnd = !isOpenAtEnd && block.glyphRange.contains(range.upperBound - 1)
       guard block.role.isInFlow || holdsStart || holdsEnd else { continue }
-      let part = block.glyphRange.clamped(to: range)
-      if let last = ranges.last, last.upperBound == part.lowerBound {
-        ranges[ranges.count - 1] = last.lowerBound..<part.upperBound
-      } else {
-        ranges.append(part)
-      }
+      ranges.appendRun(block.glyphRange.clamped(to: range))
     }
     return ranges
   }
@@ -120,6 +115,17 @@ extension Line {
     let x = max(rect.minX - point.x, 0, point.x - rect.maxX)
     let y = max(rect.minY - point.y, 0, point.y - rect.maxY)
     return direction.isHorizontal ? 2 * x + y : x + 2 * y
+  }
+}
+
+extension [Range<Int>] {
+  /// Appends a run, or lengthens the last one where the run begins at its end.
+  mutating func appendRun(_ run: Range<Int>) {
+    if let last, last.upperBound == run.lowerBound {
+      self[count - 1] = last.lowerBound..<run.upperBound
+    } else {
+      append(run)
+    }
   }
 }
 

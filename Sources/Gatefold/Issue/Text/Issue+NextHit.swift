@@ -49,8 +49,8 @@ extension Issue {
     let earlier = (0..<pageCount).filter { $0 <= start.pageIndex }.reversed()
     let later = (0..<pageCount).filter { wraps && $0 >= start.pageIndex }.reversed()
     var search = HitSearch(self, try SearchPattern(query, options: options))
-    if let hit = try await search.last(on: earlier, where: { $0.start < start }) { return hit }
-    if let hit = try await search.last(on: later, where: { $0.start >= start }) { return hit }
+    if let hit = try await search.first(on: earlier, by: >, where: { $0.start < start }) { return hit }
+    if let hit = try await search.first(on: later, by: >, where: { $0.start >= start }) { return hit }
     return try search.nothing()
   }
 }
@@ -67,22 +67,17 @@ private struct HitSearch {
     self.pattern = pattern
   }
 
+  /// The first wanted hit on the first of the pages that has one.
+  ///
+  /// - Parameter isBefore: the order that hits of one page are passed in, by their starts.
   mutating func first(
     on pages: some Sequence<Int>,
+    by isBefore: (TextPosition, TextPosition) -> Bool = { $0 < $1 },
     where isWanted: (SearchHit) -> Bool
   ) async throws(GatefoldError) -> SearchHit? {
     for index in pages {
-      if let hit = try await hits(on: index).filter(isWanted).min(by: { $0.start < $1.start }) { return hit }
-    }
-    return nil
-  }
-
-  mutating func last(
-    on pages: some Sequence<Int>,
-    where isWanted: (SearchHit) -> Bool
-  ) async throws(GatefoldError) -> SearchHit? {
-    for index in pages {
-      if let hit = try await hits(on: index).filter(isWanted).max(by: { $0.start < $1.start }) { return hit }
+      let wanted = try await hits(on: index).filter(isWanted)
+      if let hit = wanted.min(by: { isBefore($0.start, $1.start) }) { return hit }
     }
     return nil
   }

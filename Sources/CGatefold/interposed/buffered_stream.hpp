@@ -1,0 +1,79 @@
+// A filter of ours for a stream of poppler's, which makes its bytes a buffer at a time.
+
+#ifndef CGATEFOLD_BUFFERED_STREAM_HPP
+#define CGATEFOLD_BUFFERED_STREAM_HPP
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+
+#include "poppler_private.h"
+
+class buffered_stream : public Stream {
+public:
+    bool isBinary(bool) const override { return true; }
+
+    void reset() override {
+        forget();
+        source->reset();
+    }
+
+    void close() override {
+        forget();
+        source->close();
+    }
+
+    int getChar() override { return next < end || fill() ? (handed_out++, *next++) : EOF; }
+    int lookChar() override { return next < end || fill() ? *next : EOF; }
+    int getRawChar() override { return getChar(); }
+    void getRawChars(int count, int *target) override {
+        for (int i = 0; i < count; i++) { target[i] = getChar(); }
+    }
+
+    int getUnfilteredChar() override { return source->getUnfilteredChar(); }
+    void unfilteredReset() override { source->unfilteredReset(); }
+    Goffset getPos() override { return source->getPos(); }
+    void setPos(Goffset, int) override {}
+    BaseStream *getBaseStream() override { return source->getBaseStream(); }
+    Stream *getUndecodedStream() override { return source->getUndecodedStream(); }
+    Dict *getDict() override { return source->getDict(); }
+    Object *getDictObject() override { return source->getDictObject(); }
+    Stream *getNextStream() const override { return source; }
+
+protected:
+    explicit buffered_stream(Stream *source) : source(source) {}
+
+    /// Sets `next` and `end` to further bytes, once there are none between them; false at the end.
+    virtual bool fill() = 0;
+
+    /// Forgets what was decoded.
+    virtual void forget() {
+        next = end = nullptr;
+        handed_out = 0;
+    }
+
+    /// What is decoded. Deleting it is up to the derived class.
+    Stream *const source;
+    /// Bytes that were made and not yet handed out.
+    const uint8_t *next = nullptr, *end = nullptr;
+    /// Bytes handed out since the stream began.
+    size_t handed_out = 0;
+
+private:
+    bool hasGetChars() override { return true; }
+
+    int getChars(int count, unsigned char *target) override {
+        int copied = 0;
+        while (copied < count && (next < end || fill())) {
+            size_t part = std::min(static_cast<size_t>(count - copied), static_cast<size_t>(end - next));
+            memcpy(target + copied, next, part);
+            next += part;
+            handed_out += part;
+            copied += static_cast<int>(part);
+        }
+        return copied;
+    }
+};
+
+#endif
