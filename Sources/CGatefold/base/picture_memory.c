@@ -17,6 +17,8 @@ static const size_t huge_page = 1 << 21;
 
 /// Bytes that are kept while they are unused: enough for the surfaces of a page at 150 dpi with a few groups.
 static const size_t maximum_idle_total = 48 << 20;
+/// Bytes up to which blocks are kept beside those in use: a page whose pictures take more needs no others beside them.
+static const size_t maximum_total = 96 << 20;
 enum { maximum_idle_blocks = 64 };
 
 static struct {
@@ -25,6 +27,8 @@ static struct {
     cgatefold_memory blocks[maximum_idle_blocks];
     int count;
     size_t total;
+    /// Bytes of the blocks that are in use.
+    size_t in_use;
 } idle = {.mutex = PTHREAD_MUTEX_INITIALIZER};
 
 static size_t rounded(size_t size, size_t unit) {
@@ -60,53 +64,96 @@ static cgatefold_memory take_out(int index) {
     return block;
 }
 
+/// Blocks that are returned to the system, once the mutex is free.
+typedef struct dropped_blocks {
+    cgatefold_memory blocks[maximum_idle_blocks];
+    int count;
+} dropped_blocks;
+
+static void drop(dropped_blocks *dropped, cgatefold_memory block) {
+    dropped->blocks[dropped->count++] = block;
+}
+
+static void unmap(const dropped_blocks *dropped) {
+    for (int i = 0; i < dropped->count; i++) { munmap(dropped->blocks[i].start, dropped->blocks[i].size); }
+}
+
+/// Makes room for so many bytes beside those in use.
+static void shrink_idle(size_t size, dropped_blocks *dropped) {
+    while (idle.count > 0 && idle.in_use + idle.total + size > maximum_total) { drop(dropped, take_out(0)); }
+}
+
 /// The smallest unused block of at least a size, unless it is far too large.
-static cgatefold_memory idle_block(size_t size) {
-    cgatefold_memory block = {NULL, 0};
-    pthread_mutex_lock(&idle.mutex);
+static int index_of_fitting(size_t size) {
     int best = -1;
     for (int i = 0; i < idle.count; i++) {
         size_t candidate = idle.blocks[i].size;
         bool fits = candidate >= size && candidate <= size + size / 4;
         if (fits && (best < 0 || candidate < idle.blocks[best].size)) { best = i; }
     }
-    if (best >= 0) { block = take_out(best); }
+    return best;
+}
+
+/// - is_used: whether the block was used before, and may hold anything.
+static cgatefold_memory take(size_t count, bool *is_used) {
+    size_t size = block_size(count);
+    dropped_blocks dropped = {.count = 0};
+    cgatefold_memory block = {NULL, 0};
+    pthread_mutex_lock(&idle.mutex);
+    int index = index_of_fitting(size);
+    if (index >= 0) {
+        block = take_out(index);
+    } else {
+        shrink_idle(size, &dropped);
+    }
+    idle.in_use += index >= 0 ? block.size : size;
     pthread_mutex_unlock(&idle.mutex);
+    unmap(&dropped);
+    *is_used = index >= 0;
+    if (*is_used) { return block; }
+    block = fresh_block(size);
+    if (block.start == NULL) {
+        pthread_mutex_lock(&idle.mutex);
+        idle.in_use -= size;
+        pthread_mutex_unlock(&idle.mutex);
+    }
     return block;
 }
 
 cgatefold_memory cgatefold_memory_take(size_t count) {
-    size_t size = block_size(count);
-    cgatefold_memory memory = idle_block(size);
-    if (memory.start == NULL) { return fresh_block(size); }
-    memset(memory.start, 0, count);
+    bool is_used;
+    cgatefold_memory memory = take(count, &is_used);
+    if (is_used) { memset(memory.start, 0, count); }
     return memory;
 }
 
+cgatefold_memory cgatefold_memory_take_unset(size_t count) {
+    bool is_used;
+    return take(count, &is_used);
+}
+
 void cgatefold_memory_give_back(cgatefold_memory memory) {
-    cgatefold_memory dropped[maximum_idle_blocks];
-    int dropped_count = 0;
+    dropped_blocks dropped = {.count = 0};
     pthread_mutex_lock(&idle.mutex);
-    if (memory.size > maximum_idle_total) {
-        dropped[dropped_count++] = memory;
-    } else {
+    idle.in_use -= memory.size;
+    bool is_kept = memory.size <= maximum_idle_total && idle.in_use + memory.size <= maximum_total;
+    if (is_kept) {
+        shrink_idle(memory.size, &dropped);
         while (idle.count == maximum_idle_blocks || idle.total + memory.size > maximum_idle_total) {
-            dropped[dropped_count++] = take_out(0);
+            drop(&dropped, take_out(0));
         }
         idle.blocks[idle.count++] = memory;
         idle.total += memory.size;
     }
     pthread_mutex_unlock(&idle.mutex);
-    for (int i = 0; i < dropped_count; i++) { munmap(dropped[i].start, dropped[i].size); }
+    unmap(&dropped);
+    if (!is_kept) { munmap(memory.start, memory.size); }
 }
 
 void cgatefold_memory_trim(void) {
-    cgatefold_memory dropped[maximum_idle_blocks];
+    dropped_blocks dropped = {.count = 0};
     pthread_mutex_lock(&idle.mutex);
-    int count = idle.count;
-    memcpy(dropped, idle.blocks, sizeof dropped);
-    idle.count = 0;
-    idle.total = 0;
+    while (idle.count > 0) { drop(&dropped, take_out(idle.count - 1)); }
     pthread_mutex_unlock(&idle.mutex);
-    for (int i = 0; i < count; i++) { munmap(dropped[i].start, dropped[i].size); }
+    unmap(&dropped);
 }

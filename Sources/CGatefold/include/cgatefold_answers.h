@@ -55,9 +55,13 @@ typedef enum cgatefold_answer {
     CGATEFOLD_ANSWER_BROTLI_STREAM,
     /// An image that its stream cannot have was passed over.
     CGATEFOLD_ANSWER_EMPTY_IMAGE,
+    /// The paper of a page was laid before the page was drawn.
+    CGATEFOLD_ANSWER_PAPER,
+    /// An operator was noticed that must not be used on paper.
+    CGATEFOLD_ANSWER_OPERATOR,
 } cgatefold_answer;
 
-enum { cgatefold_answer_kinds = CGATEFOLD_ANSWER_EMPTY_IMAGE + 1 };
+enum { cgatefold_answer_kinds = CGATEFOLD_ANSWER_OPERATOR + 1 };
 
 /// How often an answer was given in this process, and on the calling thread: never where the dynamic linker passes the
 /// shim by, nor outside of the shim's own work. For tests.

@@ -13,6 +13,8 @@ typedef struct cgatefold_memory {
 
 /// Zeroed memory for a picture, from any thread; `start` is NULL where there is none.
 cgatefold_memory cgatefold_memory_take(size_t count);
+/// The same, with any content.
+cgatefold_memory cgatefold_memory_take_unset(size_t count);
 /// Gives a block back, which is kept for the next picture or returned to the system.
 void cgatefold_memory_give_back(cgatefold_memory memory);
 

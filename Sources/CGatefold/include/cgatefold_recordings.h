@@ -16,15 +16,21 @@ typedef struct cgatefold_pixel_area {
 
 /// Records an area of a page.
 /// - matrix: from default user space of the page as displayed to pixels.
+/// - paper: opaque, and recorded first where the page does not blend; NULL where none is laid.
 cgatefold_status cgatefold_page_record(
     const cgatefold_page *page, cgatefold_matrix matrix, const cgatefold_layer_state *_Nullable layers,
-    size_t layer_count, cgatefold_pixel_area area, cgatefold_recording *_Nullable *_Nonnull recording,
-    cgatefold_message *_Nonnull message);
+    size_t layer_count, const cgatefold_color *_Nullable paper, cgatefold_pixel_area area,
+    cgatefold_recording *_Nullable *_Nonnull recording, cgatefold_message *_Nonnull message);
 
-/// Draws a part of what was recorded, premultiplied, onto a bitmap of zeros.
+/// Draws a part of what was recorded without paper, premultiplied, onto a bitmap of zeros.
 /// - x, y: the top left of the bitmap, in the pixels of the area.
 cgatefold_status cgatefold_recording_draw(
     const cgatefold_recording *recording, int32_t x, int32_t y, cgatefold_bitmap bitmap,
+    cgatefold_message *_Nonnull message);
+
+/// Draws a part of what was recorded for some paper on that paper, whatever the bitmap holds.
+cgatefold_status cgatefold_recording_draw_on_paper(
+    const cgatefold_recording *recording, int32_t x, int32_t y, cgatefold_color paper, cgatefold_bitmap bitmap,
     cgatefold_message *_Nonnull message);
 
 /// About what a recording takes: its pictures, and a share for each operator of the page.

@@ -15,6 +15,7 @@
 #include <tuple>
 
 #include "fonts.h"
+#include "paper.hpp"
 #include "poppler_private.h"
 #include "private_members.hpp"
 
@@ -125,6 +126,7 @@ void construct_resources(GfxResources *resources, XRef *xref, Dict *content, Gfx
         = next_definition<resources_constructor *>("_ZN12GfxResourcesC1EP4XRefP4DictPS_");
     font_store *store = cgatefold_scope.fonts;
     if (next == nullptr) { abort(); }
+    lay_paper_first(content);
     if (store == nullptr || content == nullptr) { return next(resources, xref, content, outer); }
     Object fonts = content->lookup("Font");
     if (!fonts.isDict() || !has_references_only(*fonts.getDict())) { return next(resources, xref, content, outer); }

@@ -36,6 +36,7 @@ typedef enum color_accuracy {
 
 struct text_gatherer;
 struct font_store;
+struct paper_sheet;
 
 /// What the shim has the libraries do on a thread.
 typedef struct native_scope {
@@ -54,6 +55,10 @@ typedef struct native_scope {
     double pixel_size;
     /// The interpreter of the page that is drawn, poppler's `Gfx`, once there is one. Patterns have others.
     const void *_Nullable page_interpreter;
+    /// The paper that is laid before the page is drawn; NULL where it is not.
+    struct paper_sheet *_Nullable paper;
+    /// The bitmap that the next surface of its size is made over, rather than over memory of its own; else NULL.
+    const cgatefold_bitmap *_Nullable next_surface;
     /// The layers that are shown or hidden, whatever the document wishes; the caller keeps them for as long as the
     /// scope lasts.
     const cgatefold_layer_state *_Nullable layers;

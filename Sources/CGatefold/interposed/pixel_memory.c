@@ -2,7 +2,7 @@
 //
 // cairo allocates its surfaces by pixman_image_create_bits, each anew. Within a native scope large ones are made in the
 // blocks of picture_memory.c. They may outlive the scope: pixman calls back when it destroys such an image, and the
-// block is given back.
+// block is given back. A surface can also be made over a bitmap of the shim's, which cairo then takes to be clear.
 
 #include <pixman.h>
 #include <stdatomic.h>
@@ -77,10 +77,20 @@ static bool deserves_block(pixman_format_code_t format, int width, int height) {
     return row_size(format, width) * (size_t)height >= minimum_block_size;
 }
 
+static bool is_size_of(cgatefold_bitmap bitmap, pixman_format_code_t format, int width, int height) {
+    return format == PIXMAN_a8r8g8b8 && width == bitmap.width && height == bitmap.height;
+}
+
 pixman_image_t *pixman_image_create_bits(
     pixman_format_code_t format, int width, int height, uint32_t *bits, int stride
 ) {
     if (!cgatefold_scope.is_entered) { return plain_surface(format, width, height, bits, stride); }
+    const cgatefold_bitmap *bitmap = cgatefold_scope.next_surface;
+    if (bitmap != NULL && bits == NULL && is_size_of(*bitmap, format, width, height)) {
+        cgatefold_scope.next_surface = NULL;
+        bits = (uint32_t *)(void *)bitmap->pixels;
+        stride = bitmap->stride;
+    }
     pixman_image_t *image = bits == NULL && deserves_block(format, width, height)
                                 ? surface_over_block(format, width, height, row_size(format, width))
                                 : plain_surface(format, width, height, bits, stride);

@@ -5,6 +5,12 @@
 #include "../interposed/native_scope.h"
 #include "cairo_context.h"
 
+void cgatefold_bitmap_clear(cgatefold_bitmap bitmap) {
+    for (int32_t y = 0; y < bitmap.height; y++) {
+        memset(bitmap.pixels + (size_t)y * (size_t)bitmap.stride, 0, (size_t)bitmap.width * 4);
+    }
+}
+
 /// Pixels that are looked at together: most are empty or opaque.
 enum { paper_run = 16 };
 

@@ -1,6 +1,7 @@
 #include "cairo_context.h"
 
 #include "../base/failure.h"
+#include "../interposed/native_scope.h"
 
 static cgatefold_status drawing_status(cairo_status_t status, cgatefold_message *message) {
     if (status == CAIRO_STATUS_SUCCESS) { return CGATEFOLD_OK; }
@@ -10,6 +11,20 @@ static cgatefold_status drawing_status(cairo_status_t status, cgatefold_message 
 cairo_t *cgatefold_context_over(cgatefold_bitmap bitmap) {
     cairo_surface_t *surface = cairo_image_surface_create_for_data(
         bitmap.pixels, CAIRO_FORMAT_ARGB32, bitmap.width, bitmap.height, bitmap.stride);
+    cairo_t *cairo = cairo_create(surface);
+    cairo_surface_destroy(surface);
+    return cairo;
+}
+
+cairo_t *cgatefold_context_over_clear(cgatefold_bitmap bitmap) {
+    // Of a surface that cairo makes itself it knows that it is clear.
+    cgatefold_scope.next_surface = &bitmap;
+    cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, bitmap.width, bitmap.height);
+    cgatefold_scope.next_surface = NULL;
+    if (cairo_image_surface_get_data(surface) != bitmap.pixels) {
+        cairo_surface_destroy(surface);
+        return cgatefold_context_over(bitmap);
+    }
     cairo_t *cairo = cairo_create(surface);
     cairo_surface_destroy(surface);
     return cairo;

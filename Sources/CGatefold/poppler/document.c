@@ -53,7 +53,11 @@ cgatefold_status cgatefold_document_open(
         g_object_unref(poppler);
         return cgatefold_fail(CGATEFOLD_DAMAGED, message, "no memory for the document");
     }
-    *opened = (cgatefold_document){.poppler = poppler, .fonts = cgatefold_font_store_create()};
+    *opened = (cgatefold_document){
+        .poppler = poppler,
+        .fonts = cgatefold_font_store_create(),
+        .blending_pages = g_hash_table_new(NULL, NULL),
+    };
     *document = opened;
     return CGATEFOLD_OK;
 }
@@ -65,6 +69,7 @@ void cgatefold_document_use_exact_colors(cgatefold_document *document) {
 void cgatefold_document_free(cgatefold_document *document) {
     native_scope outer = cgatefold_scope_enter((native_scope){0});
     if (document->named_destinations != NULL) { g_tree_destroy(document->named_destinations); }
+    g_hash_table_unref(document->blending_pages);
     if (document->fonts != NULL) { cgatefold_font_store_free(document->fonts); }
     g_object_unref(document->poppler);
     cgatefold_scope_leave(outer);
@@ -145,6 +150,7 @@ cgatefold_status cgatefold_page_open(const cgatefold_document *document, int32_t
         .poppler = poppler,
         .colors = document->has_exact_colors ? COLORS_EXACT : COLORS_OPTIMIZED,
         .fonts = document->fonts,
+        .blending_pages = document->blending_pages,
     };
     *page = opened;
     return CGATEFOLD_OK;

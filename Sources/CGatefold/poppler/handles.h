@@ -15,6 +15,8 @@ struct cgatefold_document {
     bool has_exact_colors;
     /// NULL where there was no memory.
     struct font_store *fonts;
+    /// Pages, by their index + 1, that cannot be drawn on paper, although their resources do not tell.
+    GHashTable *blending_pages;
 };
 
 struct cgatefold_page {
@@ -22,6 +24,7 @@ struct cgatefold_page {
     color_accuracy colors;
     /// Those of its document.
     struct font_store *fonts;
+    GHashTable *blending_pages;
 };
 
 #endif

@@ -12,6 +12,10 @@
 native_scope cgatefold_drawing_scope(
     const cgatefold_page *page, const cgatefold_layer_state *layers, size_t layer_count);
 
+/// Whether a page is known to look otherwise on paper that is laid first.
+bool cgatefold_page_blends(const cgatefold_page *page);
+void cgatefold_note_blending(const cgatefold_page *page);
+
 /// Draws a page within a drawing scope. What lies outside of so many pixels from the context's origin may be left out.
 void cgatefold_draw_page(
     const cgatefold_page *page, cgatefold_matrix matrix, int32_t width, int32_t height, cairo_t *cairo);

@@ -4,6 +4,7 @@
 
 #include "../base/failure.h"
 #include "../interposed/drawing_use.h"
+#include "../interposed/paper.h"
 #include "cairo_context.h"
 #include "page_drawing.h"
 
@@ -11,6 +12,8 @@ struct cgatefold_recording {
     cairo_surface_t *surface;
     int32_t width, height;
     size_t byte_count;
+    /// Whether it begins with the paper.
+    bool has_paper;
 };
 
 /// About what cairo keeps for an operator: a command with its path or its glyphs.
@@ -23,9 +26,10 @@ static size_t byte_count(drawing_use before, drawing_use after) {
     return (size_t)(surfaces + (after.operator_count - before.operator_count) * bytes_per_operator);
 }
 
-cgatefold_status cgatefold_page_record(
+static cgatefold_status record(
     const cgatefold_page *page, cgatefold_matrix matrix, const cgatefold_layer_state *layers, size_t layer_count,
-    cgatefold_pixel_area area, cgatefold_recording **recording, cgatefold_message *message
+    const cgatefold_color *paper, paper_sheet *sheet, cgatefold_pixel_area area, cgatefold_recording **recording,
+    cgatefold_message *message
 ) {
     cgatefold_recording *made = malloc(sizeof *made);
     if (made == NULL) { return cgatefold_fail(CGATEFOLD_DRAWING_FAILED, message, "no memory for the recording"); }
@@ -37,6 +41,10 @@ cgatefold_status cgatefold_page_record(
     // Soft masks and groups allocate the extents of the clip while they are recorded: bound them to the area.
     cairo_rectangle(recorder, 0, 0, area.width, area.height);
     cairo_clip(recorder);
+    if (paper != NULL) {
+        *sheet = cgatefold_paper_sheet(recorder, *paper);
+        cgatefold_scope.paper = sheet;
+    }
     matrix.x0 -= area.x;
     matrix.y0 -= area.y;
     drawing_use before = cgatefold_drawing_use;
@@ -50,8 +58,25 @@ cgatefold_status cgatefold_page_record(
         return status;
     }
     made->byte_count = byte_count(before, after);
+    made->has_paper = paper != NULL && cgatefold_lies_on_paper(sheet);
     *recording = made;
     return CGATEFOLD_OK;
+}
+
+cgatefold_status cgatefold_page_record(
+    const cgatefold_page *page, cgatefold_matrix matrix, const cgatefold_layer_state *layers, size_t layer_count,
+    const cgatefold_color *paper, cgatefold_pixel_area area, cgatefold_recording **recording,
+    cgatefold_message *message
+) {
+    if (paper != NULL && !cgatefold_page_blends(page)) {
+        paper_sheet sheet;
+        cgatefold_status status =
+            record(page, matrix, layers, layer_count, paper, &sheet, area, recording, message);
+        if (status != CGATEFOLD_OK || !sheet.has_blended) { return status; }
+        cgatefold_recording_free(*recording);
+        cgatefold_note_blending(page);
+    }
+    return record(page, matrix, layers, layer_count, NULL, NULL, area, recording, message);
 }
 
 /// Whether a bitmap shows all that was recorded.
@@ -68,13 +93,24 @@ cgatefold_status cgatefold_recording_draw(
 ) {
     // Images are scaled while they are drawn.
     native_scope outer = cgatefold_scope_enter((native_scope){.is_drawing = true, .is_replaying = true});
-    cairo_t *cairo = cgatefold_context_over(bitmap);
-    if (shows_all(recording, x, y, bitmap)) { cairo_set_operator(cairo, CAIRO_OPERATOR_SOURCE); }
+    const bool is_whole = shows_all(recording, x, y, bitmap);
+    cairo_t *cairo = is_whole ? cgatefold_context_over_clear(bitmap) : cgatefold_context_over(bitmap);
+    if (is_whole) { cairo_set_operator(cairo, CAIRO_OPERATOR_SOURCE); }
     cairo_set_source_surface(cairo, recording->surface, -x, -y);
     cairo_paint(cairo);
     cgatefold_status status = cgatefold_finish_drawing(cairo, message);
     cgatefold_scope_leave(outer);
     return status;
+}
+
+cgatefold_status cgatefold_recording_draw_on_paper(
+    const cgatefold_recording *recording, int32_t x, int32_t y, cgatefold_color paper, cgatefold_bitmap bitmap,
+    cgatefold_message *message
+) {
+    if (recording->has_paper) { return cgatefold_recording_draw(recording, x, y, bitmap, message); }
+    cgatefold_bitmap_clear(bitmap);
+    cgatefold_status status = cgatefold_recording_draw(recording, x, y, bitmap, message);
+    return status == CGATEFOLD_OK ? cgatefold_bitmap_lay_paper(bitmap, paper, message) : status;
 }
 
 size_t cgatefold_recording_byte_count(const cgatefold_recording *recording) {

@@ -6,6 +6,7 @@
 #include "../base/failure.h"
 #include "../interposed/drawing_use.h"
 #include "../interposed/next_definition.h"
+#include "../interposed/paper.h"
 #include "cairo_context.h"
 #include "handles.h"
 
@@ -69,43 +70,97 @@ cgatefold_status cgatefold_check_definitions(cgatefold_message *message) {
 /// little of it is seen; into a recording it is recorded, too. Smaller pages are drawn straight away, which is faster.
 static const double maximum_directly_drawn_side = 4096;
 
+bool cgatefold_page_blends(const cgatefold_page *page) {
+    return g_hash_table_contains(page->blending_pages, GINT_TO_POINTER(poppler_page_get_index(page->poppler) + 1));
+}
+
+void cgatefold_note_blending(const cgatefold_page *page) {
+    g_hash_table_add(page->blending_pages, GINT_TO_POINTER(poppler_page_get_index(page->poppler) + 1));
+}
+
+/// - paper: laid first where the page does not seem to blend; NULL for none.
+/// - sheet: what became of the paper.
 static cgatefold_status draw_directly(
     const cgatefold_page *page, cgatefold_matrix matrix, const cgatefold_layer_state *layers, size_t layer_count,
-    cgatefold_bitmap bitmap, cgatefold_message *message
+    const cgatefold_color *paper, paper_sheet *sheet, cgatefold_bitmap bitmap, cgatefold_message *message
 ) {
     native_scope outer = cgatefold_scope_enter(cgatefold_drawing_scope(page, layers, layer_count));
     cairo_t *cairo = cgatefold_context_over(bitmap);
+    if (paper != NULL) {
+        *sheet = cgatefold_paper_sheet(cairo, *paper);
+        cgatefold_scope.paper = sheet;
+    }
     cgatefold_draw_page(page, matrix, bitmap.width, bitmap.height, cairo);
     cgatefold_status status = cgatefold_finish_drawing(cairo, message);
     cgatefold_scope_leave(outer);
     return status == CGATEFOLD_OK ? cgatefold_check_definitions(message) : status;
 }
 
+static cgatefold_status draw_directly_on_paper(
+    const cgatefold_page *page, cgatefold_matrix matrix, const cgatefold_layer_state *layers, size_t layer_count,
+    cgatefold_color paper, cgatefold_bitmap bitmap, cgatefold_message *message
+) {
+    if (!cgatefold_page_blends(page)) {
+        paper_sheet sheet;
+        cgatefold_status status =
+            draw_directly(page, matrix, layers, layer_count, &paper, &sheet, bitmap, message);
+        if (status != CGATEFOLD_OK || cgatefold_lies_on_paper(&sheet)) { return status; }
+        if (sheet.is_decided && !sheet.is_laid) { return cgatefold_bitmap_lay_paper(bitmap, paper, message); }
+        if (sheet.has_blended) { cgatefold_note_blending(page); }
+    }
+    cgatefold_bitmap_clear(bitmap);
+    cgatefold_status status = draw_directly(page, matrix, layers, layer_count, NULL, NULL, bitmap, message);
+    return status == CGATEFOLD_OK ? cgatefold_bitmap_lay_paper(bitmap, paper, message) : status;
+}
+
+/// - paper: which the page is drawn on, whatever the bitmap holds; NULL where it comes zeroed and gets none.
 static cgatefold_status draw_recorded(
     const cgatefold_page *page, cgatefold_matrix matrix, const cgatefold_layer_state *layers, size_t layer_count,
-    cgatefold_bitmap bitmap, cgatefold_message *message
+    const cgatefold_color *paper, cgatefold_bitmap bitmap, cgatefold_message *message
 ) {
     cgatefold_recording *recording = NULL;
     cgatefold_pixel_area area = {.width = bitmap.width, .height = bitmap.height};
-    cgatefold_status status = cgatefold_page_record(page, matrix, layers, layer_count, area, &recording, message);
+    cgatefold_status status =
+        cgatefold_page_record(page, matrix, layers, layer_count, paper, area, &recording, message);
     if (status != CGATEFOLD_OK) { return status; }
-    status = cgatefold_recording_draw(recording, 0, 0, bitmap, message);
+    status = paper != NULL ? cgatefold_recording_draw_on_paper(recording, 0, 0, *paper, bitmap, message)
+                           : cgatefold_recording_draw(recording, 0, 0, bitmap, message);
     cgatefold_recording_free(recording);
     return status;
 }
 
 static __thread int64_t last_surface_bytes;
 
+static int64_t begin_counting(void) {
+    drawing_use *use = &cgatefold_drawing_use;
+    return use->peak_surface_bytes = use->surface_bytes;
+}
+
+static void end_counting(int64_t before) {
+    last_surface_bytes = cgatefold_drawing_use.peak_surface_bytes - before;
+}
+
 cgatefold_status cgatefold_page_draw(
     const cgatefold_page *page, cgatefold_matrix matrix, const cgatefold_layer_state *layers, size_t layer_count,
     cgatefold_bitmap bitmap, cgatefold_message *message
 ) {
-    drawing_use *use = &cgatefold_drawing_use;
-    const int64_t before = use->peak_surface_bytes = use->surface_bytes;
+    const int64_t before = begin_counting();
     cgatefold_status status = longest_side(page, matrix) > maximum_directly_drawn_side
-                                  ? draw_recorded(page, matrix, layers, layer_count, bitmap, message)
-                                  : draw_directly(page, matrix, layers, layer_count, bitmap, message);
-    last_surface_bytes = use->peak_surface_bytes - before;
+                                  ? draw_recorded(page, matrix, layers, layer_count, NULL, bitmap, message)
+                                  : draw_directly(page, matrix, layers, layer_count, NULL, NULL, bitmap, message);
+    end_counting(before);
+    return status;
+}
+
+cgatefold_status cgatefold_page_draw_on_paper(
+    const cgatefold_page *page, cgatefold_matrix matrix, const cgatefold_layer_state *layers, size_t layer_count,
+    cgatefold_color paper, cgatefold_bitmap bitmap, cgatefold_message *message
+) {
+    const int64_t before = begin_counting();
+    cgatefold_status status = longest_side(page, matrix) > maximum_directly_drawn_side
+                                  ? draw_recorded(page, matrix, layers, layer_count, &paper, bitmap, message)
+                                  : draw_directly_on_paper(page, matrix, layers, layer_count, paper, bitmap, message);
+    end_counting(before);
     return status;
 }
 

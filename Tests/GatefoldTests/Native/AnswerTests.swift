@@ -91,6 +91,12 @@ struct AnswerTests {
       let bytes = try DocumentBytes.copying("%PDF-1.7".utf8)
       #expect(throws: GatefoldError.self) { try NativeDocument(bytes, password: nil) }
     },
+    Case("Paper is laid before a page is drawn", [CGATEFOLD_ANSWER_PAPER], try mapped(.issue)) {
+      try draw($0, 3, paper: .white)
+    },
+    Case("A page that blends on paper is noticed", [CGATEFOLD_ANSWER_OPERATOR], try blendingAnnotation()) {
+      try draw($0, 0, paper: .white)
+    },
     Case("Pages without area have some", [CGATEFOLD_ANSWER_PAGE], try pageWithoutArea()) { _ = try $0.page(at: 0) },
     Case("Documents that poppler cannot decrypt are refused", [CGATEFOLD_ANSWER_ENCRYPTION], try picture()) { _ in
       let bytes = PlainIssue.replacing("/Root", by: "/Encrypt<</Filter/Other>>/Root", in: PlainIssue().bytes)
@@ -220,7 +226,8 @@ extension AnswerTests {
     scale: Double = 1,
     x: Int = 0,
     y: Int = 0,
-    layers: [Layer.ID: Bool] = [:]
+    layers: [Layer.ID: Bool] = [:],
+    paper: RGBAColor? = nil
   ) throws -> PixelStorage {
     var region = PageRegion(
       pageIndex: index,
@@ -229,6 +236,7 @@ extension AnswerTests {
       pixels: PixelRect(x: x, y: y, width: 512, height: 512)
     )
     region.layers = layers
+    region.paper = paper
     return try document.page(at: index).draw(region)
   }
 
@@ -338,6 +346,8 @@ extension AnswerTests {
   private static func pageWithoutArea() throws -> DocumentBytes {
     try .copying(PlainIssue(inherited: "/MediaBox[0 0 9 9]/CropBox[20 20 25 25]").bytes)
   }
+
+  private static func blendingAnnotation() throws -> DocumentBytes { try .copying(PaperTests.blendingAnnotation.bytes) }
 
   private static func compositing() throws -> DocumentBytes {
     try .copying(CompositingTests.file(seed: 1))

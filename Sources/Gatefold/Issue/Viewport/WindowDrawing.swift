@@ -179,7 +179,13 @@ struct WindowDrawing: Sendable {
   }
 
   private func region(of raster: PageRaster, _ part: PixelRect) -> PageRegion {
-    raster.region(part, layers: appearance.layers, recording: .around(recordedArea(around: part, of: raster)))
+    var region = raster.region(
+      part,
+      layers: appearance.layers,
+      recording: .around(recordedArea(around: part, of: raster))
+    )
+    if page != nil { region.paper = appearance.paper }
+    return region
   }
 
   /// What is recorded with a part of a page: the window, and half as much on each side of it, with the tiles that reach

@@ -51,19 +51,25 @@ struct NativePage: ~Copyable {
   /// How many large letters were filled as paths on this thread, rather than by way of a bitmap as large as they are.
   static var largeGlyphPathsDrawn: Int { Int(cgatefold_answers_given_on_thread(CGATEFOLD_ANSWER_LARGE_GLYPH)) }
 
-  /// Draws a region of the page onto clear pixels: they are premultiplied, and transparent where the page is bare.
+  /// Draws a region of the page on its paper, whatever the pixels hold; without paper onto clear pixels, which are
+  /// premultiplied, and transparent where the page is bare.
   func draw(_ region: PageRegion, onto storage: PixelStorage) throws(GatefoldError) {
     let matrix = cgatefold_matrix(region, pageSize: displayedSize)
     let layers = region.nativeLayers
     try storage.draw { bitmap throws(NativeFailure) in
-      try nativeCall { cgatefold_page_draw(handle, matrix, layers, layers.count, bitmap, $0) }
+      try nativeCall { message in
+        guard let paper = region.paper.map(cgatefold_color.init) else {
+          return cgatefold_page_draw(handle, matrix, layers, layers.count, bitmap, message)
+        }
+        return cgatefold_page_draw_on_paper(handle, matrix, layers, layers.count, paper, bitmap, message)
+      }
     }
   }
 
   /// The most bytes that surfaces of cairo took at once in the last drawing on this thread.
   static var surfaceBytesOfLastDrawing: Int { Int(cgatefold_surface_bytes_of_last_drawing()) }
 
-  /// A recording of some pixels of the page, at the scale, the turn and with the layers of a region.
+  /// A recording of some pixels of the page, at the scale, the turn and with the layers and the paper of a region.
   ///
   /// - Throws: `drawingFailed`.
   func recording(_ area: PixelRect, around region: PageRegion) throws(GatefoldError) -> NativeRecording {
@@ -79,7 +85,12 @@ struct NativePage: ~Copyable {
     var recording: OpaquePointer?
     var failure: NativeFailure?
     do throws(NativeFailure) {
-      try nativeCall { cgatefold_page_record(handle, matrix, layers, layers.count, pixels, &recording, $0) }
+      try nativeCall { message in
+        guard var paper = region.paper.map(cgatefold_color.init) else {
+          return cgatefold_page_record(handle, matrix, layers, layers.count, nil, pixels, &recording, message)
+        }
+        return cgatefold_page_record(handle, matrix, layers, layers.count, &paper, pixels, &recording, message)
+      }
     } catch {
       failure = error
     }

@@ -31,11 +31,17 @@ final class NativeRecording {
     window.showsSamePage(as: region) && area.contains(region.pixels)
   }
 
-  /// Draws a region that it covers onto clear pixels, without its paper.
+  /// Draws a region that it covers, on the paper that it was recorded with or, without one, onto clear pixels.
   func draw(_ region: PageRegion, onto storage: PixelStorage) throws(GatefoldError) {
     let place = region.pixels.relative(toX: area.x, y: area.y)
     try storage.draw { bitmap throws(NativeFailure) in
-      try nativeCall { cgatefold_recording_draw(handle, Int32(place.x), Int32(place.y), bitmap, $0) }
+      try nativeCall { message in
+        let (x, y) = (Int32(place.x), Int32(place.y))
+        guard let paper = region.paper.map(cgatefold_color.init) else {
+          return cgatefold_recording_draw(handle, x, y, bitmap, message)
+        }
+        return cgatefold_recording_draw_on_paper(handle, x, y, paper, bitmap, message)
+      }
     }
   }
 }

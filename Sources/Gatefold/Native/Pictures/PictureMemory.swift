@@ -5,9 +5,9 @@ struct PictureMemory {
   private let block: cgatefold_memory
   let start: UnsafeMutableRawPointer
 
-  /// Takes zeroed memory; `nil` where there is none.
-  init?(byteCount: Int) {
-    block = cgatefold_memory_take(byteCount)
+  /// Takes memory; `nil` where there is none.
+  init?(byteCount: Int, zeroed isZeroed: Bool) {
+    block = isZeroed ? cgatefold_memory_take(byteCount) : cgatefold_memory_take_unset(byteCount)
     guard let start = block.start else { return nil }
     self.start = start
   }

@@ -20,14 +20,20 @@ extension PixelStorage {
   }
 
   /// Lays the paper under a drawn page and gives it the look that the reader wants, before anyone else sees it.
-  func finish(_ appearance: PageAppearance) throws(GatefoldError) {
+  ///
+  /// - Parameter isOnPaper: whether the page was drawn on its paper.
+  func finish(_ appearance: PageAppearance, isOnPaper: Bool = false) throws(GatefoldError) {
+    if !isOnPaper { try layPaper(appearance.paper) }
+    if appearance.isInverted { cgatefold_bitmap_invert_lightness(bitmap) }
+    if appearance.brightness < 1 { cgatefold_bitmap_dim(bitmap, max(0, appearance.brightness)) }
+  }
+
+  private func layPaper(_ paper: RGBAColor) throws(GatefoldError) {
     do throws(NativeFailure) {
-      try nativeCall { cgatefold_bitmap_lay_paper(bitmap, cgatefold_color(appearance.paper), $0) }
+      try nativeCall { cgatefold_bitmap_lay_paper(bitmap, cgatefold_color(paper), $0) }
     } catch {
       throw GatefoldError(.drawingFailed, "the paper could not be laid", nativeMessage: error.message)
     }
-    if appearance.isInverted { cgatefold_bitmap_invert_lightness(bitmap) }
-    if appearance.brightness < 1 { cgatefold_bitmap_dim(bitmap, max(0, appearance.brightness)) }
   }
 }
 
@@ -191,7 +197,7 @@ extension PixelStorage {
 }
 
 extension cgatefold_color {
-  fileprivate init(_ color: RGBAColor) {
+  init(_ color: RGBAColor) {
     self.init(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
   }
 }

@@ -15,15 +15,16 @@ package final class PixelStorage: @unchecked Sendable {
     case shared(SharedPixels)
   }
 
-  /// Allocates zeroed pixels, in memory that pictures use again rather than on the heap: they come and go by the
+  /// Allocates pixels, in memory that pictures use again rather than on the heap: they come and go by the
   /// hundred, and would leave a heap full of holes between what the native libraries keep.
   ///
+  /// - Parameter isZeroed: else they may hold anything, and all must be written.
   /// - Throws: `pictureTooLarge` where there is no memory for them.
-  init(_ size: PixelSize) throws(GatefoldError) {
+  init(_ size: PixelSize, zeroed isZeroed: Bool = true) throws(GatefoldError) {
     try size.validateAsPicture()
     bytesPerRow = size.width * PixelBuffer.bytesPerPixel
     byteCount = size.height * bytesPerRow
-    guard let memory = PictureMemory(byteCount: byteCount) else {
+    guard let memory = PictureMemory(byteCount: byteCount, zeroed: isZeroed) else {
       throw GatefoldError(.pictureTooLarge, "no memory for a picture of \(size.width) x \(size.height) pixels")
     }
     self.memory = .own(memory)
@@ -32,8 +33,10 @@ package final class PixelStorage: @unchecked Sendable {
     LiveNativeObjects.Counter.pixelBuffers.opened()
   }
 
-  /// Zeroed pixels in memory that another process sees; `nil` where they do not fit.
-  init?(_ size: PixelSize, borrowing pixels: SharedPixels) {
+  /// Pixels in memory that another process sees; `nil` where they do not fit.
+  ///
+  /// - Parameter isZeroed: else they may hold anything, and all must be written.
+  init?(_ size: PixelSize, borrowing pixels: SharedPixels, zeroed isZeroed: Bool) {
     guard (try? size.validateAsPicture()) != nil else { return nil }
     bytesPerRow = size.width * PixelBuffer.bytesPerPixel
     byteCount = size.height * bytesPerRow
@@ -42,7 +45,7 @@ package final class PixelStorage: @unchecked Sendable {
     start = pixels.start
     self.size = size
     LiveNativeObjects.Counter.pixelBuffers.opened()
-    fill(0)
+    if isZeroed { fill(0) }
   }
 
   deinit {

@@ -122,7 +122,7 @@ final class SupertileStore: Sendable {
       let storage = try await lanes.run(on: lane) { lane throws(GatefoldError) in
         try await lane.draw(key.region)
       }
-      if let appearance = key.appearance { try storage.finish(appearance) }
+      if let appearance = key.appearance { try storage.finish(appearance, isOnPaper: key.region.paper != nil) }
       let time = ContinuousClock.now - start
       state.withLock { $0.drawingTime += time }
       result = .success(SupertilePicture(storage: storage, pixels: key.region.pixels))

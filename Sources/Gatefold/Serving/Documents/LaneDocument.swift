@@ -9,7 +9,8 @@ package protocol LaneDocument: AnyObject {
   /// - Throws: `pageOutOfRange`, `damagedPage`.
   func pageDescription(at index: Int) throws(GatefoldError) -> PageDescription
 
-  /// Draws a region of a page onto clear pixels, without its paper.
+  /// Draws a region of a page. Where the region has a paper, all pixels are to be opaque, whatever they hold before;
+  /// otherwise they come clear, and the paper is laid later.
   ///
   /// - Throws: `drawingFailed`.
   func draw(_ region: PageRegion, onto pixels: PixelStorage) throws(GatefoldError)

@@ -229,7 +229,7 @@ extension PDFLaneDocument {
 // MARK: Drawing
 
 extension PDFLaneDocument {
-  /// Draws a region of a page onto clear pixels, without its paper.
+  /// Draws a region of a page on its paper, or without one onto clear pixels.
   func draw(_ region: PageRegion, onto storage: PixelStorage) throws(GatefoldError) {
     do throws(GatefoldError) {
       if region.imageDetail == .reduced, let copy = preparedCopy(forPage: region.pageIndex) {

@@ -30,7 +30,7 @@ actor InProcessLane: Lane {
   }
 
   func draw(_ region: PageRegion) throws(GatefoldError) -> PixelStorage {
-    let storage = try PixelStorage(region.pixels.size)
+    let storage = try PixelStorage(region.pixels.size, zeroed: region.paper == nil)
     try document.draw(region, onto: storage)
     return storage
   }

@@ -8,7 +8,8 @@ extension PageRegion: WireValue {
       pixels: try reader.read(),
       imageDetail: try reader.read(),
       layers: try reader.read(),
-      recording: try reader.read()
+      recording: try reader.read(),
+      paper: try reader.read()
     )
   }
 
@@ -22,6 +23,7 @@ extension PageRegion: WireValue {
     writer.write(imageDetail)
     writer.write(layers)
     writer.write(recording)
+    writer.write(paper)
   }
 }
 

@@ -108,7 +108,7 @@ extension WorkerLane {
     _ region: PageRegion,
     _ cancellation: RequestCancellation
   ) throws(GatefoldError) -> PixelStorage {
-    let storage = try PixelStorage(region.pixels.size)
+    let storage = try PixelStorage(region.pixels.size, zeroed: false)
     let exchange = Exchange(
       kind: DrawRequest.kind,
       pageIndex: region.pageIndex,

@@ -62,10 +62,13 @@ struct WorkerService {
       pixels = nil
       pixels = descriptor.flatMap { SharedPixels(Descriptor(taking: $0), capacity: request.capacity) }
     }
-    guard let pixels, let storage = PixelStorage(request.region.pixels.size, borrowing: pixels) else {
-      throw GatefoldError(.memoryExceeded, "no memory for the picture", pageIndex: request.region.pageIndex)
+    let region = request.region
+    guard let pixels,
+      let storage = PixelStorage(region.pixels.size, borrowing: pixels, zeroed: region.paper == nil)
+    else {
+      throw GatefoldError(.memoryExceeded, "no memory for the picture", pageIndex: region.pageIndex)
     }
-    try document.draw(request.region, onto: storage)
+    try document.draw(region, onto: storage)
     if pixels.capacity > SharedPixels.maximumKeptCapacity { self.pixels = nil }
     return []
   }

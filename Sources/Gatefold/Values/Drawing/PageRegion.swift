@@ -13,11 +13,13 @@ package struct PageRegion: Hashable, Sendable {
   /// Those that are shown or hidden whatever the document wishes.
   package var layers: [Layer.ID: Bool] = [:]
   package var recording = PageRecording.never
+  /// Opaque paper that the page is drawn on. Without it, pixels stay transparent where the page is bare.
+  package var paper: RGBAColor?
 
-  /// Whether both are windows over the same page, at the same scale and turn and with the same layers.
+  /// Whether both are windows over the same page, at the same scale and turn, with the same layers and paper.
   package func showsSamePage(as other: PageRegion) -> Bool {
     recording != .never && other.recording != .never && pageIndex == other.pageIndex && scale == other.scale
-      && stretch == other.stretch && rotation == other.rotation && layers == other.layers
+      && stretch == other.stretch && rotation == other.rotation && layers == other.layers && paper == other.paper
   }
 
   /// Pixels drawn around what is asked for, and cut off again: where a curve crosses the edge of what is drawn, cairo's
