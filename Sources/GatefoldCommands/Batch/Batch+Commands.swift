@@ -16,6 +16,7 @@ extension Batch {
     conclusion: (BatchOverview) -> Void = { _ in }
   ) async throws {
     let opener = IssueOpener(opening, isBatch: true)
+    opener.prepare()
     let (files, hasFolders) = sources.files(outside: work.folder)
     try await run(files, hasFolders: hasFolders) { batchIssue throws(GatefoldError) in
       try await body(batchIssue, try await opener.openNotingRepair(batchIssue.documentPath))

@@ -24,6 +24,13 @@ actor IssueOpener {
     context = options.threads.map { RenderingContext(budget: RenderingBudget(lanes: $0)) } ?? .shared
   }
 
+  /// Starts what isolated documents need, so that it loads while something else is done.
+  nonisolated func prepare() {
+    WorkerProcess.prepare(for: isolation)
+  }
+
+  private nonisolated var isolation: Isolation { options.isolation.isolation(isDefault: isBatch) }
+
   /// - Throws: `cancelled` where the command was interrupted while a password was asked for.
   func open(_ path: String) async throws(GatefoldError) -> Issue {
     let password = try givenPassword()
@@ -99,7 +106,7 @@ actor IssueOpener {
       password: password,
       lanes: options.threads,
       colors: options.colors,
-      isolation: options.isolation.isolation(isDefault: isBatch),
+      isolation: isolation,
       context: context
     )
     guard path == StandardInput.path else {

@@ -10,4 +10,11 @@ public enum WorkerProcess {
     WarmUp.run()
     WorkerService.serve(ForkServer.run())
   }
+
+  /// Starts the program that workers are forked from, so that it loads while something else is done. Where it can't be
+  /// started, opening an issue says so.
+  package static func prepare(for isolation: Isolation) {
+    guard let options = isolation.worker else { return }
+    _ = try? ForkServer.shared(executable: options.executable)
+  }
 }
