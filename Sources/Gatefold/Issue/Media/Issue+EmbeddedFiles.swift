@@ -8,15 +8,15 @@ extension Issue {
   ///
   /// ```swift
   /// let output = try FileHandle(forWritingTo: url)
-  /// let reading = try await issue.read(file) { bytes in
-  ///   output.write(Data(bytes))
+  /// if let film = try await page.media().first?.assets.first?.location.embedded {
+  ///   let reading = try await issue.read(film) { bytes in output.write(Data(bytes)) }
+  ///   print(reading.byteCount)
   /// }
-  /// print(reading.byteCount)
   /// ```
   ///
   /// - Parameters:
   ///   - file: a file that media or an attachment of this issue names.
-  ///   - maximumByteCount: the largest file to read. Where it is larger, `embeddedFileTooLarge` is thrown once that is
+  ///   - maximumByteCount: the largest file to read. If it is larger, `embeddedFileTooLarge` is thrown once that is
   ///     known.
   ///   - body: takes the bytes, which are valid only during the call. An error that it throws ends the reading.
   /// - Returns: the number of bytes, and their MD5.

@@ -2,9 +2,10 @@
 ///
 /// ```swift
 /// do {
-///   let issue = try await Issue.open(path: path)
-/// } catch where error.code == .passwordRequired {
-///   password = await askForPassword()
+///   let picture = try await issue.page(at: 7).render(.dpi(300))
+///   try picture.write(to: url)
+/// } catch where error.code == .damagedPage {
+///   print("page \((error.pageIndex ?? 0) + 1) is missing")
 /// } catch {
 ///   print(error.localizedDescription)
 /// }
