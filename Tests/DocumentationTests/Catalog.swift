@@ -12,15 +12,21 @@ struct Catalog {
     let place: String
   }
 
+  /// The names of articles, without pages that only add topics to a symbol.
   let articles: Set<String>
   let topics: [Topic]
 
   init(of library: String) throws {
     let paths = try Example.files(below: "Sources/\(library)/\(library).docc", endingWith: [".md"])
-    articles = Set(paths.map { URL(filePath: $0).deletingPathExtension().lastPathComponent })
-    topics = try paths.flatMap { path in
-      Self.topics(in: try String(contentsOf: Sample.repository.appending(path: path), encoding: .utf8), path)
+    var articles: Set<String> = []
+    var topics: [Topic] = []
+    for path in paths {
+      let text = try String(contentsOf: Sample.repository.appending(path: path), encoding: .utf8)
+      if !text.hasPrefix("# ``") { articles.insert(URL(filePath: path).deletingPathExtension().lastPathComponent) }
+      topics += Self.topics(in: text, path)
     }
+    self.articles = articles
+    self.topics = topics
   }
 
   private static func topics(in text: String, _ path: String) -> [Topic] {
