@@ -56,7 +56,7 @@ struct BuildFolder {
     return flags
   }
 
-  /// The public symbols of a module.
+  /// The public symbols of a module, also those that it adds to types of others.
   ///
   /// `swift package dump-symbol-graph` would wait for the lock that the running tests hold.
   func symbols(of module: String) throws -> [PublicSymbol] {
@@ -64,8 +64,11 @@ struct BuildFolder {
       let extractor = "\(toolchain)/bin/swift-symbolgraph-extract"
       let arguments = ["-module-name", module, "-minimum-access-level", "public", "-skip-synthesized-members"]
       try Tool.run(extractor, arguments + ["-output-dir", folder.path] + searchFlags)
-      let graph = try Data(contentsOf: folder.appending(path: "\(module).symbols.json"))
-      return try JSONDecoder().decode(PublicSymbol.Graph.self, from: graph).symbols
+      // What a library adds to types of other modules is in files of its own.
+      let graphs = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+      return try graphs.flatMap { graph in
+        try JSONDecoder().decode(PublicSymbol.Graph.self, from: Data(contentsOf: graph)).symbols
+      }
     }
   }
 }

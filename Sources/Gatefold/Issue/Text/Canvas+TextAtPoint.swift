@@ -31,7 +31,7 @@ extension Canvas {
     return line?.moved(x: place.frame.x, y: place.frame.y)
   }
 
-  /// The block under a point of the page or the spread; see ``TextPage/block(at:)``.
+  /// The block under a point of the page or the spread, also between two of its lines; see ``TextPage/block(at:)``.
   ///
   /// - Parameter point: in the space of the canvas, like the places of the result.
   /// - Returns: `nil` away from text.

@@ -60,7 +60,10 @@ public struct PixelBuffer: Sendable {
 
   /// Calls a closure with the bytes of a row, 4 a pixel, which are valid only during the call.
   ///
-  /// - Parameter y: from 0 at the top; must lie inside the picture.
+  /// - Parameters:
+  ///   - y: from 0 at the top; must lie inside the picture.
+  ///   - body: takes the bytes.
+  /// - Returns: what `body` returns.
   public func withRow<Result>(_ y: Int, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
     precondition((0..<size.height).contains(y), "row \(y) lies outside the picture")
     return withExtendedLifetime(storage) {
