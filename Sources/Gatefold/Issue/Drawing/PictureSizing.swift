@@ -9,19 +9,19 @@
 /// | `.width(300)` | 300 x 425 pixels |
 /// | `.height(300)` | 212 x 300 pixels |
 public enum PictureSizing: Hashable, Sendable {
-  /// So many pixels a point; 1 is 72 dpi. The whole canvas has ceil(points x zoom) pixels an axis. A region has every
-  /// pixel of the whole that it touches.
+  /// A picture of so many pixels a point; 1 is 72 dpi. The whole canvas has ceil(points x zoom) pixels an axis. A
+  /// region has every pixel of the whole that it touches.
   case zoom(Double)
-  /// As large as fits into a box of pixels, the shape kept: one side equals that of the box.
+  /// A picture as large as fits into a box of pixels, the shape kept: one side equals that of the box.
   case fit(PixelSize)
-  /// Exactly as large as a box of pixels, the shape kept: what does not fit is cut off equally at both ends.
+  /// A picture exactly as large as a box of pixels, the shape kept: what does not fit is cut off equally at both ends.
   case fill(PixelSize)
-  /// So many pixels wide, and as high as the shape requires.
+  /// A picture so many pixels wide, and as high as the shape requires.
   case width(Int)
-  /// So many pixels high, and as wide as the shape requires.
+  /// A picture so many pixels high, and as wide as the shape requires.
   case height(Int)
 
-  /// So many pixels an inch: a zoom of `dpi / 72`.
+  /// A picture of so many pixels an inch: a zoom of `dpi / 72`.
   public static func dpi(_ dpi: Double) -> PictureSizing { .zoom(dpi / 72) }
 
   /// The zoom at which a part of so many points comes out so large.

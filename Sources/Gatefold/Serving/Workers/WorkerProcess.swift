@@ -1,5 +1,5 @@
-/// What a program must do so that it can open issues with ``Isolation/process``: it is started again, as the server
-/// that its workers are forked from.
+/// Makes a program able to open issues with ``Isolation/process``: it is started again, as the server that its workers
+/// are forked from.
 ///
 /// ```swift
 /// @main

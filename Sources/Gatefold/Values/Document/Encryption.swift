@@ -71,21 +71,21 @@ public struct DocumentPermissions: OptionSet, Hashable, Sendable, Codable {
     self.rawValue = rawValue
   }
 
-  /// To print at all, maybe only as a coarse picture.
+  /// Permission to print at all, maybe only as a coarse picture.
   public static let print = DocumentPermissions(rawValue: 1 << 0)
-  /// To print in full quality.
+  /// Permission to print in full quality.
   public static let printInFullQuality = DocumentPermissions(rawValue: 1 << 1)
-  /// To change pages in other ways than by annotations, forms and assembly.
+  /// Permission to change pages in other ways than by annotations, forms and assembly.
   public static let change = DocumentPermissions(rawValue: 1 << 2)
-  /// To copy text and pictures.
+  /// Permission to copy text and pictures.
   public static let copy = DocumentPermissions(rawValue: 1 << 3)
-  /// To add and change annotations.
+  /// Permission to add and change annotations.
   public static let annotate = DocumentPermissions(rawValue: 1 << 4)
-  /// To fill in forms and sign.
+  /// Permission to fill in forms and sign.
   public static let fillForms = DocumentPermissions(rawValue: 1 << 5)
-  /// To extract text for readers with disabilities.
+  /// Permission to extract text for readers with disabilities.
   public static let extractForAccessibility = DocumentPermissions(rawValue: 1 << 6)
-  /// To insert, turn and delete pages, and to make outlines.
+  /// Permission to insert, turn and delete pages, and to make outlines.
   public static let assemble = DocumentPermissions(rawValue: 1 << 7)
 
   /// All permissions, as with the owner's password.

@@ -15,12 +15,13 @@ public struct Isolation: Hashable, Sendable {
   /// `nil` in the process itself.
   let worker: WorkerOptions?
 
-  /// On threads of this process, for files that are trusted. A request that has started runs to its end.
+  /// Reads the document on threads of this process, for files that are trusted. A request that has started runs to its
+  /// end.
   public static let none = Isolation(worker: nil)
 
-  /// In worker processes with the default limits.
+  /// Reads the document in worker processes with the default limits.
   public static let process = Isolation(worker: WorkerOptions())
 
-  /// In worker processes with limits of your own.
+  /// Reads the document in worker processes with limits of your own.
   public static func process(_ options: WorkerOptions) -> Isolation { Isolation(worker: options) }
 }
