@@ -3,7 +3,7 @@ extension Spread {
   ///
   /// Destinations stay in the page space of the page that they lead to.
   ///
-  /// - Throws: `damaged`, `cancelled`.
+  /// - Throws: `damagedPage`, `cancelled`.
   public func linkAnnotations() async throws(GatefoldError) -> [Link] {
     var links: [Link] = []
     for place in places {

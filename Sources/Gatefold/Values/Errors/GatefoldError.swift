@@ -19,7 +19,7 @@
 public struct GatefoldError: Error, Hashable, Sendable {
   /// The kind of failure.
   public struct Code: RawRepresentable, Hashable, Sendable {
-    /// The name of the code, like "damagedPage". It stays the same in later versions.
+    /// The name of the code, like "damagedPage".
     public let rawValue: String
 
     /// A code from its name, whether it is known here or not.

@@ -28,7 +28,7 @@ public struct ActionKind: RawRepresentable, Hashable, Sendable, Codable {
   public static let setLayerState = Self(rawValue: "SetOCGState")
   /// Plays, pauses or stops media.
   public static let rendition = Self(rawValue: "Rendition")
-  /// Shows a transition to the next action's page.
+  /// Sets the transition with which the display changes during a sequence of actions.
   public static let transition = Self(rawValue: "Trans")
   /// Changes the view of a 3D model.
   public static let goTo3DView = Self(rawValue: "GoTo3DView")
