@@ -150,6 +150,12 @@ let package = Package(
       exclude: ["Validators", "Viewer"],
       swiftSettings: swiftSettings
     ),
+    // Compiles the examples of the documentation with the modules that it was built with.
+    .testTarget(
+      name: "DocumentationTests",
+      dependencies: ["Gatefold", "GatefoldExport", "GatefoldIndex", "GatefoldTestSupport"],
+      swiftSettings: swiftSettings
+    ),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

@@ -1,6 +1,14 @@
 extension Canvas {
-  /// The page under a point of the canvas, and the point in the space of that page; `nil` where there is no page, or one
-  /// that can't be read.
+  /// The page under a point of the canvas, and the same point in page space.
+  ///
+  /// ```swift
+  /// if let (page, local) = spread.page(at: point) {
+  ///   print(page.label, local.x, local.y)
+  /// }
+  /// ```
+  ///
+  /// - Parameter point: in the space of the canvas.
+  /// - Returns: `nil` where there is no page, or one that can't be read.
   public func page(at point: PagePoint) -> (page: Page, point: PagePoint)? {
     place(at: point).map { ($0.page, $0.pagePoint(of: point)) }
   }

@@ -1,26 +1,39 @@
-/// What pictures and tiles are made of: a `Page`, or the pages of a `Spread` side by side.
+/// What pictures and tiles are made of: a ``Page``, or a ``Spread`` of pages side by side.
 ///
-/// Its space is points of 1/72 inch from its top left, y downwards: page space for a page, spread space for a spread.
+/// Everything that draws takes any canvas, so that a reader shows pages and spreads with the same code:
+///
+/// ```swift
+/// func overview(of canvas: some Canvas) async throws -> PixelBuffer {
+///   try await canvas.render(.fit(PixelSize(width: 300, height: 400)), options: .thumbnail)
+/// }
+/// ```
+///
+/// The space of a canvas is points of 1/72 inch from its top left, y downwards: page space for a page, spread space for
+/// a spread.
 public protocol Canvas: Sendable {
+  /// The issue that the pages belong to.
   var issue: Issue { get }
-  /// The whole canvas.
+  /// The size of the whole canvas, in points.
   var size: PageSize { get }
-  /// The pages on it in reading order, from 0, those that cannot be read among them.
+  /// Indices of the pages on it, from 0, in reading order. Pages that cannot be read are included.
   var pageIndices: [Int] { get }
-  /// The pages that can be read, from left to right.
+  /// The pages that can be read, from left to right, with their places.
   var places: [PagePlace] { get }
 }
 
-/// A page in its place on a canvas.
+/// A page and its place on a canvas.
 public struct PagePlace: Sendable {
+  /// The page, whose own space begins at the top left of ``frame``.
   public let page: Page
-  /// In the space of the canvas.
+  /// The rectangle that the page covers, in the space of the canvas.
   public let frame: PageRect
 }
 
 extension Page: Canvas {
+  /// The index of the page, as the only one.
   public var pageIndices: [Int] { [index] }
 
+  /// The page itself, covering the whole canvas.
   public var places: [PagePlace] {
     [PagePlace(page: self, frame: PageRect(size))]
   }
@@ -29,12 +42,17 @@ extension Page: Canvas {
 extension Canvas {
   /// The grid of the canvas's tiles at a zoom.
   ///
+  /// ```swift
+  /// let grid = try page.tileGrid(zoom: 4, displayScale: 2)
+  /// print(grid.columns, grid.rows, grid.pixelSize)
+  /// ```
+  ///
   /// - Parameters:
-  ///   - zoom: pixels a point; any positive number.
+  ///   - zoom: pixels a point; any positive number. 1 is 72 dpi.
   ///   - tileSize: the edge of a tile in pixels.
-  ///   - overlap: pixels by which each tile reaches into its neighbours.
-  ///   - rotation: the reader's turn.
-  ///   - displayScale: display pixels for each pixel, 1 to 4, by which zoom, tile size and overlap are multiplied.
+  ///   - overlap: pixels by which each tile reaches into its neighbours; 0 to half a tile's edge.
+  ///   - rotation: the reader's turn, clockwise, on top of the page's own.
+  ///   - displayScale: display pixels for each pixel, 1 to 4. Zoom, tile size and overlap are multiplied by it.
   /// - Throws: `invalidZoom`, `invalidRegion`.
   public func tileGrid(
     zoom: Double,
@@ -53,8 +71,13 @@ extension Canvas {
     )
   }
 
-  /// The pixels that `render(.zoom(zoom), region:)` draws, from the top left of the whole canvas after the reader's turn.
+  /// The pixels that ``render(_:region:options:)`` draws at a zoom, from the top left of the whole canvas after the
+  /// reader's turn.
   ///
+  /// - Parameters:
+  ///   - zoom: pixels a point.
+  ///   - region: in the space of the canvas; all of it by default.
+  ///   - rotation: the reader's turn, clockwise.
   /// - Throws: `invalidZoom`, `invalidRegion`.
   public func pixelRect(
     zoom: Double,
@@ -66,9 +89,13 @@ extension Canvas {
     return try grid.pixelRect(covering: region)
   }
 
-  /// The zoom at which the canvas just fits into a box of pixels.
+  /// The largest zoom at which the whole canvas fits into a box of pixels.
   ///
-  /// - Throws: `invalidRegion` where the box is empty.
+  /// - Parameters:
+  ///   - box: in pixels, at least 1 x 1.
+  ///   - rotation: the reader's turn, clockwise.
+  /// - Returns: pixels a point.
+  /// - Throws: `invalidRegion` if the box is empty.
   public func zoom(fitting box: PixelSize, rotation: PageRotation = .none) throws(GatefoldError) -> Double {
     guard box.width >= 1, box.height >= 1 else {
       throw GatefoldError(.invalidRegion, "a box of \(box.width) x \(box.height) pixels is empty")

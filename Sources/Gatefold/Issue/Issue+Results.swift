@@ -1,25 +1,32 @@
-/// What came of a page.
+/// The value computed for one page, or the error that the page failed with.
 public struct PageResult<Value: Sendable>: Sendable {
-  /// From 0.
+  /// Index of the page, from 0.
   public let pageIndex: Int
+  /// The value, or the error of this page alone.
   public let result: Result<Value, GatefoldError>
 
-  /// The value, or what the page failed with.
+  /// The value.
+  ///
+  /// - Throws: the error that the page failed with.
   public func get() throws(GatefoldError) -> Value { try result.get() }
 }
 
-/// What came of a spread.
+/// The value computed for one spread, or the error that the spread failed with.
 public struct SpreadResult<Value: Sendable>: Sendable {
+  /// The spread that the result belongs to.
   public let spread: Spread
+  /// The value, or the error of this spread alone.
   public let result: Result<Value, GatefoldError>
 
-  /// The value, or what the spread failed with.
+  /// The value.
+  ///
+  /// - Throws: the error that the spread failed with.
   public func get() throws(GatefoldError) -> Value { try result.get() }
 }
 
 extension Issue {
-  /// Does something for many pages, as many at once as the issue has lanes, and hands the results over in the order
-  /// of the pages. A page that fails does not stop the others.
+  /// Runs an operation for many pages, as many at once as the issue has lanes, and gives the results in the order of
+  /// `indices`. A page that fails does not stop the others.
   ///
   /// ```swift
   /// let pictures = issue.results(forPages: [0, 1, 2]) { page throws(GatefoldError) in
@@ -28,11 +35,15 @@ extension Issue {
   /// for try await picture in pictures { print(picture.pageIndex, try picture.get().size) }
   /// ```
   ///
-  /// Nothing is done before the first result is asked for, and no more than twice as many pages as there are lanes ahead
-  /// of the one that was handed over last: who consumes slowly slows the work down. Ending the iteration cancels what is
-  /// under way. Each iteration begins anew.
+  /// Nothing starts before the first result is asked for. At most twice as many pages as there are lanes are started
+  /// ahead of the last result that was taken: a slow consumer slows the work down. Ending the iteration cancels what is
+  /// under way. Each iteration starts anew.
   ///
-  /// - Returns: a sequence that throws `cancelled` where the task that iterates is cancelled, and nothing else.
+  /// - Parameters:
+  ///   - indices: of pages, from 0, in any order.
+  ///   - operation: called once for each page, from any thread.
+  /// - Returns: a sequence that throws `cancelled` if the task that iterates is cancelled, and nothing else. Errors of
+  ///   pages are in their results.
   public func results<Value: Sendable>(
     forPages indices: [Int],
     _ operation: @escaping @Sendable (Page) async throws(GatefoldError) -> Value
@@ -45,7 +56,20 @@ extension Issue {
     }
   }
 
-  /// Does something for many spreads, as `results(forPages:_:)` does for pages.
+  /// Runs an operation for many spreads, as ``results(forPages:_:)`` does for pages.
+  ///
+  /// ```swift
+  /// let spreads = try await issue.spreads()
+  /// let covers = issue.results(forSpreads: spreads) { spread throws(GatefoldError) in
+  ///   try await spread.render(.height(200), options: .thumbnail)
+  /// }
+  /// for try await cover in covers { print(cover.spread.pageIndices, try cover.get().size) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - spreads: of this issue, in any order.
+  ///   - operation: called once for each spread, from any thread.
+  /// - Returns: a sequence that throws `cancelled` if the task that iterates is cancelled, and nothing else.
   public func results<Value: Sendable>(
     forSpreads spreads: [Spread],
     _ operation: @escaping @Sendable (Spread) async throws(GatefoldError) -> Value
@@ -58,15 +82,17 @@ extension Issue {
     }
   }
 
-  /// Does something for every page, as many at once as the issue has lanes.
+  /// Runs an operation for every page, as many at once as the issue has lanes, and collects the values.
   ///
   /// ```swift
   /// let labels = try await issue.mapPages { page in page.label }
   /// ```
   ///
-  /// - Parameter indices: of the pages, from 0; all pages where none are given.
-  /// - Returns: the values in the order of the pages.
-  /// - Throws: what the first page in that order fails with, and `cancelled`.
+  /// - Parameters:
+  ///   - indices: of pages, from 0; all pages by default.
+  ///   - operation: called once for each page, from any thread.
+  /// - Returns: the values in the order of `indices`.
+  /// - Throws: the error of the first page in that order that fails, and `cancelled`.
   public func mapPages<Value: Sendable>(
     _ indices: [Int]? = nil,
     _ operation: @escaping @Sendable (Page) async throws(GatefoldError) -> Value

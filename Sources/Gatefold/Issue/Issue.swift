@@ -1,24 +1,32 @@
 public import Foundation
 internal import Synchronization
 
-/// One open magazine PDF.
+/// An open magazine PDF: its pages, contents, links, text and search.
 ///
-/// An issue owns a few lanes, each a native document on a thread of its own; every method may be called from any
-/// task. Native resources are freed when the last reference to the issue, and the last page of it, is gone.
+/// ```swift
+/// let issue = try await Issue.open(path: "issue.pdf")
+/// let cover = try await issue.page(at: 0)
+/// print(issue.metadata.title ?? "", issue.pageCount, cover.size)
+/// ```
+///
+/// Every method may be called from any task. An issue owns a few lanes, each a native document on a thread of its own
+/// (<doc:Concurrency>). Native resources are freed once the last reference to the issue, and to a page or spread of it,
+/// is gone.
 public final class Issue: Sendable {
   /// Where the document was opened from.
   public let source: IssueSource
-  /// At least 1.
+  /// The number of pages, at least 1.
   public let pageCount: Int
+  /// What the document says of itself: title, author, dates, the program that made it.
   public let metadata: Metadata
-  /// How the document wishes to be shown.
+  /// How the document asks to be shown: page layout, reading direction, the page to begin with.
   public let readingHints: ReadingHints
-  /// How the document is encrypted, and what it permits; `nil` where it is not encrypted, or libqpdf cannot read it.
+  /// How the document is encrypted, and what it permits; `nil` if it isn't encrypted, or libqpdf can't read it.
   public let encryption: Encryption?
-  /// How the document was repaired before it could be read, and what was lost; `nil` where it is sound.
+  /// How the document was repaired before it could be read, and what was lost; `nil` if it is sound.
   public let repair: RepairReport?
 
-  /// Whose budget and caches the issue shares.
+  /// The budget and the caches that the issue shares with other issues.
   public let context: RenderingContext
   let lanes: LanePool
   /// Whether the document is read in worker processes.
@@ -27,7 +35,7 @@ public final class Issue: Sendable {
   /// What was found out from all pages, once they were read for it.
   let cachedFindings = Mutex<IssueFindings?>(nil)
 
-  /// How many native documents the issue may open, and so how many requests run at once.
+  /// The maximum number of native documents that the issue opens, and so of requests that run at once.
   public var laneLimit: Int { lanes.limit }
 
   /// - Parameter open: makes a lane.
@@ -64,19 +72,6 @@ public final class Issue: Sendable {
   }
 
   /// Opens a file. Without isolation it is mapped into memory, and must not shrink while the issue is open.
-  ///
-  /// ```swift
-  /// let issue = try await Issue.open(URL(filePath: "issue.pdf"))
-  /// let untrusted = try await Issue.open(url, configuration: IssueConfiguration(isolation: .process))
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - url: of a file.
-  ///   - configuration: the password, and how the issue is read.
-  /// - Throws: `unreadableFile`, `emptyFile`, `notAPDF`, `damaged`, `passwordRequired`, `wrongPassword`,
-  ///   `unsupportedEncryption`, `noPages`;
-  ///   isolated also `workerLost`, `deadlineExceeded`, `memoryExceeded`, `refused`, `isolationUnavailable`, as does
-  ///   every request. The error has the `path`.
   public static func open(
     _ url: URL,
     configuration: IssueConfiguration = IssueConfiguration()

@@ -1,23 +1,24 @@
 public import Foundation
 
-/// How an issue is opened and read.
+/// How an issue is opened and read: password, lanes, colours, isolation.
 ///
 /// ```swift
 /// let configuration = IssueConfiguration(password: "reader", isolation: .process)
 /// let issue = try await Issue.open(url, configuration: configuration)
 /// ```
 public struct IssueConfiguration: Sendable {
-  /// The user's or the owner's, where the document is encrypted.
+  /// The user's or the owner's password of an encrypted document. The default is none.
   public var password: String?
-  /// How many requests may run at once; the number of cores where none is given.
+  /// The maximum number of requests that run at once; `nil`, the default, means the number of cores.
   public var lanes: Int?
-  /// How colours are converted.
+  /// How colours are converted. The default is ``ColorConversion/accelerated``.
   public var colors: ColorConversion
-  /// Whether the document is read in this process, or in workers that it cannot harm.
+  /// Whether the document is read in this process, the default, or in sandboxed worker processes.
   public var isolation: Isolation
-  /// Whose budget and caches the issue shares.
+  /// The budget and the caches that the issue shares. The default is ``RenderingContext/shared``.
   public var context: RenderingContext
 
+  /// A configuration. Without arguments it opens trusted, unencrypted files in this process.
   public init(
     password: String? = nil,
     lanes: Int? = nil,

@@ -1,16 +1,29 @@
 /// One page of an open issue, or two facing ones, as one canvas: what a reader sees of a magazine that lies open.
 ///
+/// ```swift
+/// let spreads = try await issue.spreads()
+/// if let open = spreads.holding(pageIndex: 4) {
+///   let picture = try await open.render(.zoom(1.5))
+///   for link in try await open.links() { print(link.rect) }
+/// }
+/// ```
+///
 /// Rectangles are in spread space: points from the top left of the canvas, y downwards.
 public struct Spread: Canvas {
+  /// The issue that the pages belong to.
   public let issue: Issue
+  /// The places of the pages on the canvas, including pages that cannot be read.
   public let layout: SpreadLayout
+  /// The pages that can be read, from left to right, with their places in spread space.
   public let places: [PagePlace]
   /// Why pages cannot be read, whose places stay bare.
   package let missingPageErrors: [GatefoldError]
 
-  /// From 0, in reading order.
+  /// Index of the spread among those of its issue, from 0, in reading order.
   public var index: Int { layout.index }
+  /// The size of the canvas in points: as wide as its pages together, as high as the higher one.
   public var size: PageSize { layout.size }
+  /// Indices of the pages, from 0, in reading order. Pages that cannot be read are included.
   public var pageIndices: [Int] { layout.pageIndices }
 
   /// - Parameter pages: those of the issue, by their index, or why they cannot be read.
@@ -27,17 +40,18 @@ public struct Spread: Canvas {
 }
 
 extension Spread {
-  /// Where a hit stands on the canvas; empty where it is on none of its pages.
+  /// The places of a hit on the canvas, in spread space; empty if it is on none of its pages.
   public func quads(of hit: SearchHit) -> [Quad] {
     hit.parts.flatMap { part in part.quads.compactMap { layout.quad($0, onPage: part.pageIndex) } }
   }
 }
 
 extension Issue {
-  /// The spreads of the issue, in reading order: every page is on one of them.
+  /// The spreads of the issue in reading order. Every page is on one of them.
   ///
-  /// - Parameter arrangement: which pages lie side by side; as the document wishes where there is none. A page that
-  ///   cannot be read has the size of the others, and stays bare.
+  /// A page that cannot be read gets the size of the others, and stays blank.
+  ///
+  /// - Parameter arrangement: which pages lie side by side; by default what the document asks for.
   /// - Throws: `cancelled`.
   public func spreads(_ arrangement: SpreadArrangement? = nil) async throws(GatefoldError) -> [Spread] {
     var pages: [Int: Result<Page, GatefoldError>] = [:]
@@ -66,13 +80,17 @@ extension Issue {
 }
 
 extension Sequence<Spread> {
-  /// Those that some of the pages lie on.
+  /// The spreads that hold at least one of the pages, in their order.
+  ///
+  /// - Parameter pageIndices: from 0.
   public func holding(pageIndices: some Sequence<Int>) -> [Spread] {
     let wanted = Set(pageIndices)
     return filter { !wanted.isDisjoint(with: $0.pageIndices) }
   }
 
-  /// The spread that a page lies on.
+  /// The spread that holds a page; `nil` if there is none.
+  ///
+  /// - Parameter pageIndex: from 0.
   public func holding(pageIndex: Int) -> Spread? {
     first { $0.pageIndices.contains(pageIndex) }
   }

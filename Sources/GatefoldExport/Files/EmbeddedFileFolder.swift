@@ -2,24 +2,36 @@ internal import Foundation
 public import Gatefold
 internal import Synchronization
 
-/// Writes what is embedded in a document into one folder, each file atomically, under a name that cannot leave
-/// the folder: it is one component of a path, and is put there by renaming, which follows no symbolic link.
+/// Writes files that are embedded in a document into one folder.
 ///
-/// Files of one stream are written once.
+/// Each file is written atomically, under a name that cannot leave the folder: one component of a path, put there by
+/// renaming, which follows no symbolic link. A stream that several attachments share is written once.
+///
+/// ```swift
+/// let folder = try EmbeddedFileFolder("attachments", maximumByteCount: 100 << 20)
+/// for attachment in try await issue.attachments() {
+///   guard let file = attachment.location.embedded else { continue }
+///   let written = try await folder.write(file, of: issue, named: attachment.fileName, fallback: "attachment")
+///   print(written.path, attachment.matchesChecksum(written.reading) ?? true)
+/// }
+/// ```
 public final class EmbeddedFileFolder: Sendable {
   private struct State {
     var names = SafeFileNames()
     var written: [EmbeddedFile: Result<ExtractedFile, GatefoldError>] = [:]
   }
 
+  /// Path of the folder.
   public let path: String
   private let maximumByteCount: Int
   private let failed: @Sendable (WriteFailure) -> GatefoldError
   private let state = Mutex(State())
 
+  /// Makes the folder if there is none.
+  ///
   /// - Parameters:
-  ///   - path: of the folder, which is made where there is none.
-  ///   - maximumByteCount: the size of the largest file to read. Larger ones may be decompression bombs.
+  ///   - path: of the folder.
+  ///   - maximumByteCount: the largest file to write; 1 GiB by default. Larger ones may be decompression bombs.
   /// - Throws: `unwritableFile`.
   public convenience init(
     _ path: String,
@@ -51,12 +63,14 @@ public final class EmbeddedFileFolder: Sendable {
     return "\(path)/\(name)"
   }
 
-  /// Writes a file, or returns where it was written before. Called by one task at a time.
+  /// Writes a file, or returns where it was written before. Call it from one task at a time.
   ///
   /// - Parameters:
-  ///   - fileName: as the document has it.
+  ///   - file: the bytes.
+  ///   - issue: the issue that the file is embedded in.
+  ///   - fileName: as the document has it. It is made safe.
   ///   - fallback: a name for a file that has none.
-  ///   - didWrite: called where the file was not there before.
+  ///   - didWrite: called if the file was not there before.
   /// - Throws: `embeddedFileTooLarge`, `damagedEmbeddedFile`, `unwritableFile`, `cancelled`.
   public func write(
     _ file: EmbeddedFile,
@@ -102,9 +116,10 @@ public final class EmbeddedFileFolder: Sendable {
   }
 }
 
-/// A file that was embedded in a document, and lies in a folder now.
+/// A file that was embedded in a document, and is in a folder now.
 public struct ExtractedFile: Sendable {
-  /// With the folder.
+  /// Path of the file, with the folder.
   public let path: String
+  /// How many bytes the file has, and their MD5.
   public let reading: EmbeddedFile.Reading
 }

@@ -1,13 +1,13 @@
 public import Gatefold
 
-/// What a file of an export shows.
+/// What a file of an export shows, for reports on what was written.
 public enum ExportContent: Hashable, Sendable {
-  /// How other files belong together: it is of no interest by itself.
+  /// How other files belong together, like a manifest. It is of no interest by itself.
   case description
-  /// A page, or several as they lie side by side.
+  /// One page, or several side by side, in a picture of a size.
   case picture(pageIndices: [Int], size: PixelSize)
-  /// Text or data of a page; of the whole issue where there is no page.
+  /// Text or data of a page, or of the whole issue if there is no page.
   case data(pageIndex: Int?)
-  /// What is embedded in the document, by the name that it has there.
+  /// A file that is embedded in the document, with the name that it has there.
   case embeddedFile(name: String?, pageIndex: Int?)
 }

@@ -1,10 +1,17 @@
 public import Gatefold
 internal import Synchronization
 
-/// A folder of the file system that an issue is exported into as a whole.
+/// A folder of the file system into which an issue is exported as a whole.
 ///
-/// Everything is written, also over what is there. A page that fails does not stop the others: see `failures`. Where
-/// nothing more can be written, the export ends with `unwritableFile`.
+/// ```swift
+/// let folder = ExportDirectory("site", documentPath: "issue.pdf")
+/// let export = WebExport(address: "https://example.org/site")
+/// try await export.write(issue, into: folder)
+/// if !folder.failures.isEmpty { print(folder.failures.count, "pages are incomplete") }
+/// ```
+///
+/// Existing files are replaced. A page that fails does not stop the others; ``failures`` has its error. Once nothing
+/// more can be written, the export ends with `unwritableFile`.
 public final class ExportDirectory: ExportFolder {
   private struct State {
     var failures: [GatefoldError] = []
@@ -13,11 +20,14 @@ public final class ExportDirectory: ExportFolder {
     var end: GatefoldError?
   }
 
-  /// Path of the folder, which is made where there is none.
+  /// Path of the folder, which is made if there is none.
   public let path: String
+  /// Path of the issue's PDF.
   public let documentPath: String
   private let state = Mutex(State())
 
+  /// A folder, which is made when the export begins.
+  ///
   /// - Parameters:
   ///   - path: of the folder.
   ///   - documentPath: of the issue's PDF.
@@ -26,11 +36,16 @@ public final class ExportDirectory: ExportFolder {
     self.documentPath = documentPath
   }
 
-  /// Why pages are missing or lack something, in the order in which that happened.
+  /// Errors of pages that are missing or incomplete, in the order in which they occurred.
   public var failures: [GatefoldError] { state.withLock(\.failures) }
 
+  /// Does nothing: every unit is written anyway.
   public func expect(_ unitName: String) {}
 
+  /// Makes the folder.
+  ///
+  /// - Returns: all units.
+  /// - Throws: `unwritableFile`.
   public func plan(_ units: [ExportUnit]) throws(GatefoldError) -> [ExportUnit] {
     if let end = state.withLock(\.end) { throw end }
     do throws(WriteFailure) {
@@ -55,8 +70,10 @@ public final class ExportDirectory: ExportFolder {
     state.withLock { _ = $0.written.insert(unit.name) }
   }
 
+  /// Whether the files of a unit were written by this value.
   public func isWritten(_ unitName: String) -> Bool { state.withLock { $0.written.contains(unitName) } }
 
+  /// Adds the error to ``failures``; `cancelled` is left out.
   public func report(_ error: GatefoldError, unitName: String, pageIndex: Int?) {
     guard error.code != .cancelled else { return }
     state.withLock { $0.failures.append(error.on(page: error.pageIndex ?? pageIndex)) }

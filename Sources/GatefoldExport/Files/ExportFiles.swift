@@ -1,56 +1,59 @@
 public import Foundation
 public import Gatefold
 
-/// The files of a unit while they are written, each atomically. Paths are relative to the folder.
+/// Writes the files of a unit, each atomically. Paths are relative to the folder.
 public protocol ExportFiles: Sendable {
-  /// Writes a file, making the folders above it.
+  /// Writes a file, and makes the folders above it.
   ///
-  /// - Parameter pieces: what the file consists of, in order.
-  /// - Throws: `unwritableFile`; `cancelled` where nothing more is written.
+  /// - Parameters:
+  ///   - pieces: what the file consists of, in order.
+  ///   - path: relative to the folder.
+  ///   - content: what the file shows.
+  /// - Throws: `unwritableFile`; `cancelled` once nothing more is written.
   func write(_ pieces: [ExportPiece], to path: String, showing content: ExportContent) throws(GatefoldError)
 
-  /// A temporary file in the folder: for pieces of a file whose beginning is known last, and for those who write
-  /// files by themselves.
+  /// A temporary file in the folder: for a file whose beginning is known last, and for writers that write files
+  /// by themselves.
   ///
-  /// - Throws: as `write(_:to:showing:)` does.
+  /// - Throws: as ``write(_:to:showing:)-([ExportPiece],_,_)`` does.
   func temporaryFile() throws(GatefoldError) -> TemporaryFile
 
   /// Puts a temporary file into its place.
   ///
-  /// - Throws: as `write(_:to:showing:)` does.
+  /// - Throws: as ``write(_:to:showing:)-([ExportPiece],_,_)`` does.
   func move(_ file: TemporaryFile, to path: String, showing content: ExportContent) throws(GatefoldError)
 
-  /// A folder for what is embedded in the document. Each file that is written there is added by
-  /// `add(_:showing:)`.
+  /// A folder for files that are embedded in the document. Each file written there is added with ``add(_:showing:)``.
   ///
   /// - Throws: `unwritableFile`.
   func embeddedFiles(in folder: String, maximumByteCount: Int) throws(GatefoldError) -> EmbeddedFileFolder
 
-  /// Counts a file among the unit's that was written by `embeddedFiles(in:maximumByteCount:)`.
+  /// Counts a file that was written by ``embeddedFiles(in:maximumByteCount:)`` among those of the unit.
   func add(_ file: ExtractedFile, showing content: ExportContent)
 
   /// Asks whether a file may be written under a name that others use, too.
   ///
-  /// - Returns: `false` where a file of somebody else is there, which stays as it is.
-  /// - Throws: as `write(_:to:showing:)` does.
+  /// - Returns: `false` if another program's file is there, which stays as it is.
+  /// - Throws: as ``write(_:to:showing:)-([ExportPiece],_,_)`` does.
   func claim(_ path: String) throws(GatefoldError) -> Bool
 
-  /// Copies the PDF. Where the PDF itself lies there, or a copy of it, that stays as it is.
+  /// Copies the PDF. If the PDF itself, or a copy of it, is there already, it stays as it is.
   ///
-  /// - Throws: as `write(_:to:showing:)` does; `unwritableFile` where another file is there that must not be replaced;
-  ///   `unreadableFile`.
+  /// - Throws: `unwritableFile`, also if another file is there that must not be replaced; `unreadableFile`;
+  ///   `cancelled`.
   func copyDocument(to path: String) throws(GatefoldError)
 
-  /// Notes that no copy of the PDF is wanted at a path, where an earlier run may have written one.
+  /// Notes that no copy of the PDF is wanted at a path where an earlier run may have written one.
   func leaveOutDocument(at path: String)
 }
 
 extension ExportFiles {
+  /// Permits every name.
   public func claim(_ path: String) throws(GatefoldError) -> Bool { true }
 
-  /// Writes a file, making the folders above it.
+  /// Writes a file, and makes the folders above it.
   ///
-  /// - Throws: `unwritableFile`; `cancelled` where nothing more is written.
+  /// - Throws: `unwritableFile`; `cancelled` once nothing more is written.
   public func write(_ data: Data, to path: String, showing content: ExportContent) throws(GatefoldError) {
     try write([.data(data)], to: path, showing: content)
   }

@@ -1,9 +1,11 @@
 public import Foundation
 internal import Gatefold
 
-/// A piece of a file.
+/// A piece of a file that is put together from several.
 public enum ExportPiece: Sendable {
+  /// Bytes in memory.
   case data(Data)
+  /// The bytes appended to a temporary file.
   case file(TemporaryFile)
 
   package var byteCount: Int {

@@ -2,18 +2,25 @@ internal import Foundation
 public import Gatefold
 internal import Synchronization
 
-/// A file that is written piece by piece, or by others, and is not in its place yet.
+/// A file that is written piece by piece, or by another program, and is not in its place yet.
 ///
-/// It is removed where it is released before an `ExportFiles` puts it into place. Used by one task at a time.
+/// It is removed if it is released before ``move(to:)`` or an ``ExportFiles`` puts it into place. Use it from one task
+/// at a time.
+///
+/// ```swift
+/// let file = try TemporaryFile(in: "out")
+/// for try await text in issue.text() { try file.append(Array(text.joinedText.utf8)) }
+/// let byteCount = try file.move(to: "out/issue.txt")
+/// ```
 public final class TemporaryFile: Sendable {
-  /// Where the file lies while it is written.
+  /// Path of the file while it is written.
   public let path: String
   private let descriptor: Int32
   private let count = Atomic<Int>(0)
   private let isInPlace = Atomic<Bool>(false)
   private let failed: @Sendable (WriteFailure) -> GatefoldError
 
-  /// Makes a file in a folder that is there.
+  /// Makes a file in an existing folder.
   ///
   /// - Throws: `unwritableFile`.
   public convenience init(in folder: String) throws(GatefoldError) {
@@ -39,7 +46,7 @@ public final class TemporaryFile: Sendable {
     if !isInPlace.load(ordering: .relaxed) { _ = AtomicFile.finish(descriptor, path, as: path, ECANCELED) }
   }
 
-  /// Adds bytes at the end.
+  /// Appends bytes.
   ///
   /// - Throws: `unwritableFile`.
   public func append(_ bytes: [UInt8]) throws(GatefoldError) {
@@ -65,9 +72,10 @@ public final class TemporaryFile: Sendable {
     failed(WriteFailure(path: target, code: code))
   }
 
-  /// Puts the file where it belongs, whoever wrote it.
+  /// Puts the file into its place, whoever wrote it. A file that is there is replaced.
   ///
-  /// - Returns: how many bytes it has.
+  /// - Parameter target: a path in the same file system.
+  /// - Returns: the number of its bytes.
   /// - Throws: `unwritableFile`.
   public func move(to target: String) throws(GatefoldError) -> Int {
     var status = stat()

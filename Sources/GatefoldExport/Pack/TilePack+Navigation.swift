@@ -4,7 +4,8 @@ internal import GRDB
 extension TilePack {
   /// Where an item of the contents or a link leads.
   public enum Target: Hashable, Sendable {
-    /// A page of the issue, which the pack need not have, and a point of it in page space where the file says so.
+    /// A page of the issue, from 0, and a point of it in page space if the file gives one. The pack need not have the
+    /// page.
     case page(index: Int, x: Double?, y: Double?)
     /// An address, as the file or the page has it.
     case address(String)
@@ -12,26 +13,29 @@ extension TilePack {
 
   /// An item of the table of contents.
   public struct ContentsEntry: Hashable, Sendable {
+    /// The title, as the issue has it.
     public let title: String
-    /// The heading that it stands under on the contents page.
+    /// The heading under which the item stands on the contents page; `nil` if there is none.
     public let section: String?
-    /// `nil` where it leads nowhere.
+    /// Where the item leads; `nil` if nowhere.
     public let target: Target?
-    /// What says that it belongs to the contents, as `ContentsSource` names it.
+    /// The raw value of the `ContentsSource` of the item, like "outline".
     public let source: String
-    /// From 0 to 1.
+    /// How certain the item is, from 0 to 1.
     public let confidence: Double
+    /// The items below this one, in order.
     public let children: [ContentsEntry]
   }
 
   /// A link of a page.
   public struct Link: Hashable, Sendable {
-    /// Where it is pressed: upright rectangles in page space, one for each line that it runs over.
+    /// Where the link is pressed: upright rectangles in page space, one for each line that it runs over.
     public let rects: [PageRect]
+    /// Where the link leads.
     public let target: Target
-    /// "annotation", or of a link that is only printed the `PrintedLinkKind`.
+    /// "annotation", or for a link that is only printed the raw value of its `PrintedLinkKind`.
     public let origin: String
-    /// From 0 to 1.
+    /// How certain the link is, from 0 to 1.
     public let confidence: Double
   }
 
@@ -63,8 +67,9 @@ extension TilePack {
     return top.reversed()
   }
 
-  /// The links of a page.
+  /// The links of a page; empty if the pack lacks the page.
   ///
+  /// - Parameter pageIndex: from 0.
   /// - Throws: `unreadableFile`.
   public func links(pageIndex: Int) throws(GatefoldError) -> [Link] {
     let rows = try read { db in

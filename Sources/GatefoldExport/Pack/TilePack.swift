@@ -2,41 +2,52 @@ public import Foundation
 public import Gatefold
 internal import GRDB
 
-/// A tile pack that is open for reading: an issue in one file.
+/// A tile pack that is open for reading: the tiles, text, links and contents of an issue in one SQLite file.
 ///
-/// May be asked from any task.
+/// ```swift
+/// let pack = try TilePack(path: "issue.tiles")
+/// let canvas = pack.canvases[0]
+/// let bytes = try pack.tile(canvasIndex: 0, zoomLevel: canvas.levelCount - 1, TileIndex(column: 0, row: 0))
+/// print(canvas.pixelSize, bytes?.count ?? 0, try pack.contents().map(\.title))
+/// ```
+///
+/// It may be asked from any task.
 public final class TilePack: Sendable {
-  /// A page or a spread: what tiles are of.
+  /// A page or a spread of which the pack has tiles.
   public struct Canvas: Hashable, Sendable {
-    /// From 0: of a pack of single pages the page's own.
+    /// Index of the canvas, from 0. In a pack of single pages it is that of the page.
     public let index: Int
-    /// Size in points.
+    /// The size in points.
     public let size: PageSize
-    /// Size at full zoom.
+    /// The size at full zoom, in pixels.
     public let pixelSize: PixelSize
+    /// The number of zoom levels, each half the one above. Level 0 fits in one tile.
     public let levelCount: Int
   }
 
-  /// A page of the pack.
+  /// A page of the pack, and where it lies on its canvas.
   public struct Page: Hashable, Sendable {
-    /// From 0.
+    /// Index of the page in the issue, from 0.
     public let index: Int
+    /// The page label of the file, else the page number.
     public let label: String
+    /// Index of the canvas that the page lies on.
     public let canvasIndex: Int
-    /// Position of the page, in points from the top left of the canvas.
+    /// The place of the page, in points from the top left of the canvas.
     public let frame: PageRect
   }
 
   private let database: DatabaseQueue
+  /// What the pack says of itself: values by their names, like the title and the format of its tiles.
   public let metadata: [String: String]
-  /// All of the pack, in reading order.
+  /// All canvases of the pack, in reading order.
   public let canvases: [Canvas]
-  /// All of the pack, in reading order.
+  /// All pages of the pack, in reading order.
   public let pages: [Page]
 
-  /// Opens a pack.
+  /// Opens a pack for reading.
   ///
-  /// - Throws: `unreadableFile` where it is no pack, or one of another version.
+  /// - Throws: `unreadableFile` if it is no pack, or one of another version.
   public init(path: String) throws(GatefoldError) {
     guard FileManager.default.isReadableFile(atPath: path) else {
       throw GatefoldError(.unreadableFile, "there is no pack at \(path), or it may not be read")
@@ -61,9 +72,12 @@ public final class TilePack: Sendable {
     (database, metadata, canvases, pages) = opened
   }
 
-  /// The bytes of a tile; `nil` where the pack has no such tile.
+  /// The bytes of a tile as a picture file; `nil` if the pack has no such tile.
   ///
-  /// - Parameter zoomLevel: 0 for the level that fits in one tile.
+  /// - Parameters:
+  ///   - canvasIndex: from 0.
+  ///   - zoomLevel: 0 for the level that fits in one tile.
+  ///   - index: column and row, from the top left.
   /// - Throws: `unreadableFile`.
   public func tile(canvasIndex: Int, zoomLevel: Int, _ index: TileIndex) throws(GatefoldError) -> Data? {
     try read { db in
@@ -78,7 +92,8 @@ public final class TilePack: Sendable {
     }
   }
 
-  /// The text of a page with its places, as `gatefold text --format json` has it; `nil` where the pack has none.
+  /// The text of a page with the places of words, as the JSON of `gatefold text --format json`; `nil` if the pack has
+  /// none.
   ///
   /// - Throws: `unreadableFile`.
   public func text(pageIndex: Int) throws(GatefoldError) -> String? {

@@ -1,49 +1,58 @@
 public import Foundation
 public import Gatefold
 
-/// A page or a spread for a tile pack: its tiles, drawn and encoded, and what its pages say.
+/// A page or a spread for a tile pack: its tiles, drawn and encoded, with text and links of its pages.
 public struct TilePackCanvas: Sendable {
   /// A tile and where it lies.
   public struct Tile: Sendable {
-    /// 0 for the level that fits in one tile.
+    /// The zoom level: 0 for the one that fits in one tile.
     public let zoomLevel: Int
+    /// Column and row of the tile, from the top left.
     public let index: TileIndex
+    /// The bytes of a picture file.
     public let data: Data
   }
 
   /// A page as it lies on the canvas.
   public struct Page: Sendable {
-    /// From 0.
+    /// Index of the page in the issue, from 0.
     public let index: Int
+    /// The page label of the file, else the page number.
     public let label: String
-    /// Position of the page, in points from the top left of the canvas.
+    /// The place of the page, in points from the top left of the canvas.
     public let frame: PageRect
-    /// With places, as `gatefold text --format json` has it; `nil` where none was asked for, or it could not be read.
+    /// The text with the places of words, as the JSON of `gatefold text --format json`; `nil` if it was not asked for
+    /// or could not be read.
     public let text: String?
     /// Links that lead to pages of the issue or to addresses.
     public let links: [Link]
   }
 
-  /// From 0: of pages drawn one by one their own index, else that of the spread.
+  /// Index of the canvas, from 0: that of the page if pages are drawn one by one, else that of the spread.
   public let index: Int
-  /// Size in points.
+  /// The size in points.
   public let size: PageSize
-  /// Size at full zoom.
+  /// The size at full zoom, in pixels.
   public let pixelSize: PixelSize
+  /// The number of zoom levels.
   public let levelCount: Int
+  /// The tiles of all levels, the full zoom first.
   public let tiles: [Tile]
-  /// Pages that could be drawn, from left to right.
+  /// The pages that could be drawn, from left to right.
   public let pages: [Page]
-  /// Why pages are not on it, or lack their text or their links.
+  /// Errors of pages that are missing, or lack their text or their links.
   public let failures: [GatefoldError]
 
-  /// Draws and encodes all tiles of a spread, and reads its pages. Where the issue is arranged as single pages, each is
-  /// a spread of its own.
+  /// Draws and encodes all tiles of a spread, and reads its pages. If the issue is arranged as single pages, each page
+  /// is a spread.
   ///
   /// - Parameters:
+  ///   - spread: what is drawn.
   ///   - zoom: of the largest level, in pixels a point.
-  ///   - hasText: whether the text of the pages comes with it.
-  /// - Throws: what opening the page threw, where none of the spread can be opened; `invalidZoom`, `invalidRegion`,
+  ///   - tileSize: the edge of a tile in pixels.
+  ///   - format: of the tiles.
+  ///   - hasText: whether the text of the pages is included.
+  /// - Throws: the error of opening the page, if no page of the spread can be opened; `invalidZoom`, `invalidRegion`,
   ///   `drawingFailed`, `encodingFailed`, `cancelled`.
   public init(
     drawing spread: Spread,

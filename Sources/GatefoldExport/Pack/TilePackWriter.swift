@@ -4,10 +4,21 @@ internal import GRDB
 
 /// Writes an issue into one file, a tile pack: its pages or spreads as tiles, their text and links, and the contents.
 ///
-/// A pack is written once, by one writer, and is done with `finish()`; what is left of a writer that came to no end is
-/// no pack. The same in the same order gives the same bytes.
+/// ```swift
+/// let writer = try TilePackWriter(
+///   path: "issue.tiles", metadata: ["title": issue.metadata.title ?? ""], contents: try await issue.contents())
+/// for spread in try await issue.spreads() {
+///   let canvas = try await TilePackCanvas(
+///     drawing: spread, zoom: 2, tileSize: 512, format: .webp(), hasText: true)
+///   try writer.add(canvas)
+/// }
+/// try writer.finish()
+/// ```
+///
+/// One writer writes a pack, once. The file is a pack only after ``finish()``. The same canvases in the same order give
+/// the same bytes.
 public final class TilePackWriter {
-  /// The native message of errors where there is no room for more.
+  /// The native message of errors thrown when the device is full.
   public static let deviceIsFull = "SQLITE_FULL"
 
   private let database: DatabaseQueue
@@ -18,9 +29,9 @@ public final class TilePackWriter {
   /// Begins a pack.
   ///
   /// - Parameters:
-  ///   - path: of an empty file, or of none.
+  ///   - path: of an empty file, or of one that isn't there.
   ///   - metadata: what the pack says of itself: values by their names.
-  ///   - contents: of the issue.
+  ///   - contents: the table of contents of the issue.
   /// - Throws: `unwritableFile`.
   public init(path: String, metadata: [String: String], contents: [ContentsItem] = []) throws(GatefoldError) {
     var configuration = Configuration()
@@ -58,7 +69,7 @@ public final class TilePackWriter {
     for child in item.children { try add(child, parent: index, count: &count, to: db) }
   }
 
-  /// Adds a page or a spread, which must not be there yet.
+  /// Adds a page or a spread, which must not be in the pack yet.
   ///
   /// - Throws: `unwritableFile`.
   public func add(_ canvas: TilePackCanvas) throws(GatefoldError) {
@@ -112,7 +123,7 @@ public final class TilePackWriter {
     return db.lastInsertedRowID
   }
 
-  /// Ends the pack: the file is whole from here on.
+  /// Completes the pack. Nothing can be added afterwards.
   ///
   /// - Throws: `unwritableFile`.
   public func finish() throws(GatefoldError) {

@@ -1,16 +1,29 @@
 public import Gatefold
 
-/// Small pictures of pages side by side on one sheet, each with its folio under it: pure geometry, and the drawing of
-/// it.
+/// Lays small pictures of pages side by side on one sheet, each with a caption under it.
+///
+/// ```swift
+/// let sheet = ContactSheet(box: PixelSize(width: 160, height: 220), paper: ContactSheet.lightGrey)
+/// var pictures: [(picture: PixelBuffer?, caption: String)] = []
+/// for try await page in issue.pages {
+///   pictures.append((try await page.render(.fit(sheet.box), options: .thumbnail), page.label))
+///   if pictures.count == sheet.capacity { break }
+/// }
+/// try sheet.draw(pictures).write(to: URL(filePath: "overview.jpg"))
+/// ```
 public struct ContactSheet: Hashable, Sendable {
+  /// The number of pictures side by side.
   public var columns: Int
+  /// The maximum number of rows.
   public var rows: Int
   /// The box that each picture fits into, in pixels.
   public var box: PixelSize
-  /// Space between and around pictures, in pixels.
+  /// The space between and around pictures, in pixels.
   public var gap: Int
+  /// The colour of the sheet. Captions are dark on light paper and light on dark paper.
   public var paper: RGBAColor
 
+  /// A sheet; by default of 6 columns and 5 rows on white paper.
   public init(columns: Int = 6, rows: Int = 5, box: PixelSize, gap: Int = 16, paper: RGBAColor = .white) {
     self.columns = columns
     self.rows = rows
@@ -19,17 +32,17 @@ public struct ContactSheet: Hashable, Sendable {
     self.paper = paper
   }
 
-  /// White pages stand out on it.
+  /// A light grey, on which white pages stand out.
   public static let lightGrey = RGBAColor(red: 0.92, green: 0.92, blue: 0.92)
 
-  /// How many pictures a sheet has room for.
+  /// The number of pictures that a sheet has room for.
   public var capacity: Int { columns * rows }
 
   /// Font size of captions, in pixels.
   private var typeSize: Int { min(max(box.width / 14, 9), 18) }
   private var captionHeight: Int { 2 * typeSize }
 
-  /// The size of a sheet with so many pictures: as high as they need.
+  /// The size of a sheet in pixels: as many rows as a number of pictures needs.
   public func size(of count: Int) -> PixelSize {
     let usedRows = min(rows, (max(count, 1) + columns - 1) / columns)
     return PixelSize(
@@ -38,12 +51,12 @@ public struct ContactSheet: Hashable, Sendable {
     )
   }
 
-  /// Lays pictures down in reading order.
+  /// Draws a sheet, with the pictures in reading order.
   ///
   /// - Parameters:
-  ///   - pictures: at most `capacity`, each within `box`, with its caption; `nil` leaves the place of a page that could
-  ///     not be drawn bare.
-  ///   - direction: right to left puts the first one at the right.
+  ///   - pictures: at most ``capacity``, each within ``box``, with its caption. `nil` leaves the place of a page that
+  ///     could not be drawn blank.
+  ///   - direction: right to left begins at the right.
   /// - Throws: `pictureTooLarge`, `drawingFailed`.
   public func draw(
     _ pictures: [(picture: PixelBuffer?, caption: String)],

@@ -1,26 +1,41 @@
 internal import Foundation
 public import Gatefold
 
-/// The pictures of pages being turned: what lies open, then the leaf going over, as seen from above.
+/// Draws pages being turned: the open issue, then the leaf going over, as seen from above.
+///
+/// ```swift
+/// let flip = PageFlip(page: PixelSize(width: 300, height: 400), steps: 9)
+/// let closed = PageFlip.Opening(left: nil, right: picture)
+/// let open = PageFlip.Opening(left: picture, right: picture)
+/// let frames = try flip.turn(from: closed, to: open, direction: .leftToRight)
+/// ```
 public struct PageFlip: Sendable {
-  /// Size of the open issue: two pages side by side.
+  /// The size of the open issue in pixels: two pages side by side.
   public let size: PixelSize
-  /// Pictures of one turn, without those before and after it.
+  /// The number of pictures of one turn, without those before and after it.
   public let steps: Int
   private let paper: RGBAColor
 
-  /// - Parameter page: the box that each page fits into, in pixels.
+  /// A flip of pages.
+  ///
+  /// - Parameters:
+  ///   - page: the box that each page fits into, in pixels.
+  ///   - steps: the number of pictures of one turn, at least 1.
+  ///   - paper: the colour behind the pages; a light grey by default.
   public init(page: PixelSize, steps: Int = 7, paper: RGBAColor = RGBAColor(red: 0.93, green: 0.93, blue: 0.93)) {
     size = PixelSize(width: 2 * page.width, height: page.height)
     self.steps = steps
     self.paper = paper
   }
 
-  /// What lies open: the pages at the left and at the right, `nil` where there is none.
+  /// What lies open: the pages on both sides.
   public struct Opening: Sendable {
+    /// The page at the left; `nil` if there is none.
     public let left: PixelBuffer?
+    /// The page at the right; `nil` if there is none.
     public let right: PixelBuffer?
 
+    /// The pages that lie open, each within the box of the flip.
     public init(left: PixelBuffer?, right: PixelBuffer?) {
       self.left = left
       self.right = right
@@ -39,7 +54,10 @@ public struct PageFlip: Sendable {
 
   /// The pictures while a leaf is turned from one opening to the next.
   ///
-  /// - Parameter direction: right to left turns the leaf from the left to the right.
+  /// - Parameters:
+  ///   - first: what lies open before.
+  ///   - second: what lies open afterwards.
+  ///   - direction: right to left turns the leaf from the left to the right.
   /// - Throws: `drawingFailed`.
   public func turn(
     from first: Opening,

@@ -1,16 +1,27 @@
 public import Foundation
 public import Gatefold
 
-/// Puts the animation of an issue being leafed through together.
+/// Makes an animation of an issue whose pages are turned, as a WebP file.
+///
+/// ```swift
+/// let writer = PageFlipWriter(page: PixelSize(width: 240, height: 320), holdTime: 900)
+/// let spreads = Array(try await issue.spreads().prefix(5))
+/// let (file, failures) = try await writer.file(of: spreads, direction: .leftToRight) {}
+/// try file.write(to: URL(filePath: "preview.webp"))
+/// print(failures.count, "pages are missing")
+/// ```
 public struct PageFlipWriter: Sendable {
   /// The box that each page fits into, in pixels.
   public let page: PixelSize
-  /// How long pages lie open, and how long a leaf takes to turn, in milliseconds.
+  /// How long pages lie open, in milliseconds.
   public let holdTime: Int
+  /// How long a leaf takes to turn, in milliseconds.
   public let turnTime: Int
+  /// The quality of the WebP file, from 0 to 100.
   public let quality: Int
   private let flip: PageFlip
 
+  /// A writer of animations, with some 20 pictures a second while a leaf turns.
   public init(page: PixelSize, holdTime: Int = 1200, turnTime: Int = 480, quality: Int = 70) {
     self.page = page
     self.holdTime = holdTime
@@ -23,9 +34,10 @@ public struct PageFlipWriter: Sendable {
   /// The bytes of a WebP file.
   ///
   /// - Parameters:
-  ///   - spreads: in reading order.
-  ///   - didDraw: called for each of them.
-  /// - Returns: the file, and why pages are not in it.
+  ///   - spreads: in reading order, at least one.
+  ///   - direction: which way pages are turned.
+  ///   - didDraw: called for each spread.
+  /// - Returns: the file, and the errors of pages that are missing in it.
   /// - Throws: `encodingFailed`, `pictureTooLarge`, `cancelled`.
   public func file(
     of spreads: [Spread],

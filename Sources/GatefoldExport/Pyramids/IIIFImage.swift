@@ -1,6 +1,13 @@
 public import Gatefold
 
-/// info.json of the IIIF Image API 3.0 for static files, compliance level 0: https://iiif.io/api/image/3.0/
+/// The info.json of an image for the IIIF Image API 3.0, compliance level 0, which static files satisfy:
+/// https://iiif.io/api/image/3.0/
+///
+/// ```swift
+/// let levels = try TileLayout.iiif.levels(of: page.tileGrid(zoom: 3, tileSize: 512))
+/// let info = IIIFImage(levels, address: "https://example.org/issue/page-0001", format: .jpeg())
+/// let json = try JSONEncoder().encode(info)
+/// ```
 public struct IIIFImage: Encodable, Sendable {
   private struct Tiles: Encodable {
     let width: Int
@@ -28,9 +35,12 @@ public struct IIIFImage: Encodable, Sendable {
   private let extraFormats: [String]?
   private let preferredFormats: [String]
 
+  /// The description of a page's tiles.
+  ///
   /// - Parameters:
   ///   - levels: of a pyramid, the full zoom first.
-  ///   - address: of the page's folder.
+  ///   - address: of the page's folder, without a slash at its end.
+  ///   - format: of the tiles.
   public init(_ levels: [TileGrid], address: String, format: PictureFormat) {
     let full = levels[0].pixelSize
     let whole = Self.wholeLevel(of: levels).pixelSize
@@ -45,7 +55,7 @@ public struct IIIFImage: Encodable, Sendable {
     preferredFormats = [format.fileExtension]
   }
 
-  /// The largest level that is drawn as one picture: `full/max`.
+  /// The largest level that is drawn as one picture, and served as `full/max`.
   public static func wholeLevel(of levels: [TileGrid]) -> TileGrid {
     levels.first(where: \.isDrawnInOne) ?? levels[levels.count - 1]
   }

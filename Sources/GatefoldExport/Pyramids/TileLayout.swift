@@ -1,19 +1,27 @@
 public import Gatefold
 
-/// How the files of a page's tiles are named. All layouts share one geometry, that of `TilePyramid`; they differ in
-/// which levels they hold, in their names, and in whether edge tiles are padded.
+/// How the files of a page's tiles are named, for web maps, Deep Zoom and IIIF viewers.
+///
+/// ```swift
+/// let levels = try TileLayout.xyz.levels(of: page.tileGrid(zoom: 4))
+/// let path = TileLayout.xyz.path(
+///   of: TileIndex(column: 0, row: 0), level: 0, in: levels, name: "page-0001", fileExtension: "png")
+/// ```
+///
+/// All layouts share one geometry, that of `TilePyramid`. They differ in the levels that they hold, in names, and in
+/// whether edge tiles are padded.
 public enum TileLayout: String, Hashable, Sendable, CaseIterable {
   /// One zoom: `{column}-{row}.png`.
   case plain
-  /// Web maps: `{z}/{x}/{y}.png`, z = 0 the level that fits in one tile; edge tiles are padded to whole tiles.
+  /// Web maps: `{z}/{x}/{y}.png`. z = 0 is the level that fits in one tile. Edge tiles are padded to whole tiles.
   case xyz
-  /// Deep Zoom: `{name}_files/{level}/{column}_{row}.png`, level 0 a single pixel, and `{name}.dzi`.
+  /// Deep Zoom: `{name}_files/{level}/{column}_{row}.png` and `{name}.dzi`. Level 0 is a single pixel.
   case dzi
   /// IIIF Image API 3.0, level 0: `{region}/{size}/0/default.png`, the whole as `full/max/0/default.png`, and
   /// `info.json`.
   case iiif
 
-  /// Whether edge tiles are filled up to whole tiles.
+  /// Whether edge tiles are padded to whole tiles.
   public var padsEdgeTiles: Bool { self == .xyz }
 
   /// Whether tiles may reach into their neighbours.
@@ -22,7 +30,7 @@ public enum TileLayout: String, Hashable, Sendable, CaseIterable {
   /// The levels that the layout holds, the full zoom first.
   ///
   /// - Parameter full: the tiles at the full zoom.
-  /// - Throws: `invalidZoom` or `invalidRegion`.
+  /// - Throws: `invalidZoom`, `invalidRegion`.
   public func levels(of full: TileGrid) throws(GatefoldError) -> [TileGrid] {
     switch self {
     case .plain: [full]
@@ -31,12 +39,15 @@ public enum TileLayout: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The path of a tile, from the folder of the pictures.
+  /// The path of a tile, relative to the folder of the pictures.
   ///
   /// - Parameters:
+  ///   - index: column and row of the tile.
+  ///   - level: index into `levels`.
+  ///   - levels: as ``levels(of:)`` gives them.
   ///   - name: of the page, like "page-0001".
-  ///   - level: the position in `levels`.
-  ///   - displayScale: that of the grid; above 1 names of plain and xyz end like "@2x" before their extension.
+  ///   - displayScale: that of the grid. Above 1, names of ``plain`` and ``xyz`` end like "@2x" before their extension.
+  ///   - fileExtension: without the dot.
   public func path(
     of index: TileIndex,
     level: Int,
@@ -55,9 +66,11 @@ public enum TileLayout: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The path of the picture of a whole level by which IIIF has it where nothing else is said.
+  /// The path of the picture of a whole level, which IIIF viewers ask for by default.
   ///
-  /// - Parameter name: of the page.
+  /// - Parameters:
+  ///   - name: of the page, like "page-0001".
+  ///   - fileExtension: without the dot.
   public static func wholePicturePath(name: String, fileExtension: String) -> String {
     "\(name)/full/max/0/default.\(fileExtension)"
   }

@@ -1,14 +1,39 @@
 public import Gatefold
 
-/// How the paths of tiles are made, like `{page}/{z}/{x}/{y}{scale}.{format}`.
+/// A template for the paths of tiles, like `{page}/{z}/{x}/{y}{scale}.{format}`.
 ///
-/// `{page}` is the name of the page or spread, `{z}` the level (0 fits in one tile), `{x}` the column, `{y}` the row
-/// from the top, `{-y}` the row from the bottom, `{scale}` "@2x" or "@3x" or nothing, `{format}` the
-/// extension of the file's name.
+/// ```swift
+/// let template = try TilePathTemplate("{page}/{z}/{x}_{y}.{format}")
+/// let path = template.path(
+///   page: "cover", zoomLevel: 2, index: TileIndex(column: 1, row: 3), rows: 8, displayScale: 1, fileExtension: "webp")
+/// print(path)  // cover/2/1_3.webp
+/// ```
+///
+/// | field | becomes |
+/// | --- | --- |
+/// | `{page}` | the name of the page or spread |
+/// | `{z}` | the zoom level; 0 fits in one tile |
+/// | `{x}` | the column, from the left |
+/// | `{y}` | the row, from the top |
+/// | `{-y}` | the row, from the bottom |
+/// | `{scale}` | "@2x" or "@3x", or nothing |
+/// | `{format}` | the file extension |
 public struct TilePathTemplate: Hashable, Sendable {
   /// What may stand in braces.
   public enum Field: String, Hashable, Sendable, CaseIterable {
-    case page, z, x, y, scale, format
+    /// The name of the page or spread.
+    case page
+    /// The zoom level; 0 fits in one tile.
+    case z
+    /// The column, from 0 at the left.
+    case x
+    /// The row, from 0 at the top.
+    case y
+    /// "@2x" or the like at a display scale above 1; else nothing.
+    case scale
+    /// The file extension, without the dot.
+    case format
+    /// The row, from 0 at the bottom, written `{-y}`.
     case rowFromBottom = "-y"
   }
 
@@ -18,6 +43,7 @@ public struct TilePathTemplate: Hashable, Sendable {
   }
 
   private let parts: [Part]
+  /// The fields that the template has.
   public var fields: Set<Field> {
     Set(
       parts.compactMap { part in
@@ -26,7 +52,10 @@ public struct TilePathTemplate: Hashable, Sendable {
     )
   }
 
-  /// - Throws: `invalidTemplate` where two tiles of a page would have one path, or a path leads out of its folder.
+  /// Reads a template.
+  ///
+  /// - Throws: `invalidTemplate` if two tiles of a page would have one path, if a path leads out of its folder, or if a
+  ///   field is unknown.
   public init(_ template: String) throws(GatefoldError) {
     var parts: [Part] = []
     var rest = template[...]
@@ -88,7 +117,9 @@ public struct TilePathTemplate: Hashable, Sendable {
   /// - Parameters:
   ///   - page: the name of the page or spread.
   ///   - zoomLevel: 0 for the level that fits in one tile.
-  ///   - rows: of the level.
+  ///   - index: column and row, from the top left.
+  ///   - rows: the number of rows of the level.
+  ///   - displayScale: 1, 2 or more display pixels for each pixel.
   ///   - fileExtension: without the dot.
   public func path(
     page: String,

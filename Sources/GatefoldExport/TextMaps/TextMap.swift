@@ -1,14 +1,40 @@
 public import Foundation
 public import Gatefold
 
-/// Where the text of pages stands, for other software: one layout, written in several formats.
+/// Writes the text of pages with the place of every word, for other software: as ALTO, hOCR, JSON or SVG.
 ///
-/// A file is a head, its pages, and a foot. The head is made last, since it names the styles of all pages.
+/// ```swift
+/// let source = TextMapSource(fileName: "issue.pdf", title: "Skerry 14", unit: .pixels(zoom: 2))
+/// let map = TextMap(.alto, of: source)
+/// let file = try map.file(TextMapPage(page, try await page.text()))
+/// ```
+///
+/// A file of many pages is a head, the pages, and a foot. The head is made last, since it names the styles of all
+/// pages:
+///
+/// ```swift
+/// let map = TextMap(.hocr, of: TextMapSource(fileName: "issue.pdf", title: "Skerry 14"))
+/// var summary = TextMapSummary()
+/// var body: [UInt8] = []
+/// for try await page in issue.pages {
+///   let fragment = try map.fragment(TextMapPage(page, try await page.text()))
+///   if summary.pageCount > 0 { body += map.separator }
+///   summary.add(fragment)
+///   body += fragment.bytes
+/// }
+/// let file = Data(map.head(of: summary) + body + map.foot)
+/// ```
 public struct TextMap: Sendable {
+  /// The format of the file.
   public let format: TextMapFormat
+  /// What the file says of its origin, and the unit of its places.
   public let source: TextMapSource
 
-  /// - Parameter source: SVG and hOCR count pixels: other units give them 300 pixels an inch.
+  /// A map. hOCR and SVG count pixels: for another unit they count 300 pixels an inch.
+  ///
+  /// - Parameters:
+  ///   - format: of the file.
+  ///   - source: the origin of the text, and the unit of places.
   public init(_ format: TextMapFormat, of source: TextMapSource) {
     self.format = format
     var source = source
@@ -16,9 +42,9 @@ public struct TextMap: Sendable {
     self.source = source
   }
 
-  /// A page of the map.
+  /// The bytes of one page.
   ///
-  /// - Throws: `invalidZoom` where no picture of the page can be drawn at the zoom that pixels are counted at.
+  /// - Throws: `invalidZoom` if no picture of the page can be drawn at the zoom at which pixels are counted.
   public func fragment(_ page: TextMapPage) throws(GatefoldError) -> TextMapFragment {
     switch format {
     case .alto: return ALTOMap.page(page, in: try TextMapScale(page.size, unit: source.unit))
@@ -31,9 +57,9 @@ public struct TextMap: Sendable {
     }
   }
 
-  /// A file of one page.
+  /// The bytes of a file of one page.
   ///
-  /// - Throws: as `fragment(_:)` does.
+  /// - Throws: as ``fragment(_:)`` does.
   public func file(_ page: TextMapPage) throws(GatefoldError) -> Data {
     let fragment = try fragment(page)
     var summary = TextMapSummary()
@@ -41,7 +67,9 @@ public struct TextMap: Sendable {
     return Data(head(of: summary) + fragment.bytes + foot)
   }
 
-  /// What stands before the pages.
+  /// The bytes before the pages.
+  ///
+  /// - Parameter summary: of all pages of the file.
   public func head(of summary: TextMapSummary) -> [UInt8] {
     switch format {
     case .alto: ALTOMap.head(source, of: summary)
@@ -51,10 +79,10 @@ public struct TextMap: Sendable {
     }
   }
 
-  /// What stands between two pages.
+  /// The bytes between two pages; empty for most formats.
   public var separator: [UInt8] { format == .json ? Array(",\n".utf8) : [] }
 
-  /// What stands behind the pages.
+  /// The bytes after the pages.
   public var foot: [UInt8] {
     switch format {
     case .alto: ALTOMap.foot

@@ -1,14 +1,15 @@
-/// The formats of text maps.
+/// The file formats of text maps.
 public enum TextMapFormat: String, Hashable, Sendable, CaseIterable {
   /// ALTO 4.4, the XML of libraries and archives.
   case alto
-  /// hOCR 1.2, HTML with places in its titles.
+  /// hOCR 1.2, HTML with the places of words.
   case hocr
-  /// Gatefold's own: blocks, lines and words with rectangles and quads in page space.
+  /// Gatefold's own JSON: blocks, lines and words with rectangles and quads in page space.
   case json
   /// The picture of a page with invisible text over it. A file holds one page.
   case svg
 
+  /// The usual file extension, without the dot: "xml", "hocr", "json" or "svg".
   public var fileExtension: String {
     switch self {
     case .alto: "xml"
@@ -18,7 +19,7 @@ public enum TextMapFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Like "application/json".
+  /// The media type, like "application/json".
   public var mediaType: String {
     switch self {
     case .alto: "application/xml"

@@ -1,20 +1,23 @@
 internal import Foundation
 public import Gatefold
 
-/// The text of a page, ready to be written in any format of text maps: what all of them say of it.
+/// The text of a page, ready to be written in any format of text maps.
 public struct TextMapPage: Sendable {
+  /// The page.
   public let page: Page
-  /// Language of the issue (RFC 3066); `nil` if unknown.
+  /// The language of the issue (RFC 3066), from its reading hints; `nil` if unknown.
   public let language: String?
+  /// The picture that the map refers to; `nil` if there is none.
   public let picture: Picture?
 
   /// The picture of a page.
   public struct Picture: Hashable, Sendable {
     /// Path relative to the map's folder, or an address.
     public let path: String
-    /// Size in pixels; `nil` if it is the size that the map's positions refer to.
+    /// The size in pixels; `nil` if it is the one that the map's places refer to.
     public let size: PixelSize?
 
+    /// A picture file.
     public init(path: String, size: PixelSize? = nil) {
       self.path = path
       self.size = size
@@ -36,6 +39,12 @@ public struct TextMapPage: Sendable {
     let isHyphenRead: Bool
   }
 
+  /// The text of a page. Blocks outside the page are left out.
+  ///
+  /// - Parameters:
+  ///   - page: the page.
+  ///   - text: the text of that page.
+  ///   - picture: a picture for the map to refer to.
   public init(_ page: Page, _ text: TextPage, picture: Picture? = nil) {
     self.page = page
     language = page.issue.readingHints.validLanguage

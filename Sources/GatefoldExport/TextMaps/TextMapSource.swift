@@ -1,12 +1,15 @@
-/// What a text map says of where its text comes from.
+/// What a text map says of the origin of its text, and the unit of its places.
 public struct TextMapSource: Hashable, Sendable {
   /// The PDF, as a path or an address.
   public var fileName: String
+  /// The title of the issue.
   public var title: String
-  /// Language of the issue (RFC 3066); `nil` if unknown.
+  /// The language of the issue (RFC 3066); `nil` if unknown.
   public var language: String?
+  /// What places are counted in. The default is pixels at 150 dpi.
   public var unit: TextMapUnit
 
+  /// The origin of a text map.
   public init(fileName: String, title: String, language: String? = nil, unit: TextMapUnit = .pixels(zoom: 150.0 / 72)) {
     self.fileName = fileName
     self.title = title

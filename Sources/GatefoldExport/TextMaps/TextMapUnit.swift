@@ -2,9 +2,9 @@ internal import Gatefold
 
 /// What the places of a text map are counted in.
 public enum TextMapUnit: Hashable, Sendable {
-  /// Whole pixels of a picture of the page, as `render` draws it at a zoom (pixels a point).
+  /// Whole pixels of a picture of the page at a zoom, in pixels a point.
   case pixels(zoom: Double)
-  /// Tenths of a millimetre, to a hundredth of one, whatever the picture.
+  /// Tenths of a millimetre, to two decimals, whatever the picture.
   case tenthsOfMillimetre
 
   var perPoint: Double {

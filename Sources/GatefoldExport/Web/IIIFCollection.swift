@@ -1,7 +1,13 @@
 public import Foundation
 public import Gatefold
 
-/// A collection of the IIIF Presentation API 3.0, which viewers list: the manifests of many issues.
+/// A collection of the IIIF Presentation API 3.0: a list of the manifests of many issues, which viewers show.
+///
+/// ```swift
+/// let item = try IIIFCollection.Item(manifest: Data(contentsOf: folder.appending(path: "manifest.json")))
+/// let collection = IIIFCollection(address: "https://example.org/all.json", title: "All issues", items: [item])
+/// try JSONEncoder().encode(collection).write(to: folder.appending(path: "all.json"))
+/// ```
 public struct IIIFCollection: Encodable, Sendable {
   /// An issue, as its manifest names and shows it.
   public struct Item: Codable, Sendable {
@@ -13,14 +19,16 @@ public struct IIIFCollection: Encodable, Sendable {
       let height: Int
     }
 
-    /// The address of the manifest, as it says itself.
+    /// The address of the manifest, as the manifest says.
     public let id: String
     private let type: String
     private let label: [String: [String]]
     private let thumbnail: [Picture]?
 
-    /// - Parameter manifest: a file of `IIIFManifest`.
-    /// - Throws: `unreadableFile` where it is none.
+    /// Reads a manifest.
+    ///
+    /// - Parameter manifest: the bytes of a file that ``IIIFManifest`` made.
+    /// - Throws: `unreadableFile` if it is none.
     public init(manifest: Data) throws(GatefoldError) {
       do {
         self = try JSONDecoder().decode(Item.self, from: manifest)
@@ -45,6 +53,8 @@ public struct IIIFCollection: Encodable, Sendable {
   private let label: [String: [String]]
   private let items: [Item]
 
+  /// A collection.
+  ///
   /// - Parameters:
   ///   - address: where it will be served.
   ///   - title: for people, in English.

@@ -3,12 +3,14 @@ internal import Gatefold
 
 /// A manifest of the IIIF Presentation API 3.0, by which viewers show an issue: https://iiif.io/api/presentation/3.0/
 ///
-/// A canvas is a page at its full zoom; structures are the contents, annotations the links and media.
+/// A canvas is a page at its full zoom. Structures are the contents, annotations the links and media. ``WebExport``
+/// writes it.
 public struct IIIFManifest: Sendable {
   let issue: WebIssue
   /// Pages that show two side by side by themselves.
   let foldouts: Set<Int>
 
+  /// The manifest of an issue.
   public init(_ issue: WebIssue) {
     self.issue = issue
     // It means something among pages that are paired.
@@ -16,6 +18,7 @@ public struct IIIFManifest: Sendable {
     foldouts = Set(slots.filter { $0.side == .whole }.map(\.pageIndex))
   }
 
+  /// The bytes of the file, JSON in UTF-8.
   public var data: Data {
     var json = JSONText()
     write(to: &json)

@@ -12,22 +12,25 @@ public import Gatefold
 public struct WebExport: Sendable {
   /// Where the folder will be served, without a slash at its end. Manifests hold whole addresses.
   public var address: String
-  /// Resolution of the largest pictures, in pixels an inch.
+  /// Resolution of the largest pictures, in pixels an inch. The default is 200.
   public var dpi = 200.0
-  /// A tile's edge in pixels.
+  /// The edge of a tile in pixels. The default is 512.
   public var tileSize = 512
-  /// How long the sides of thumbnails may be, in pixels.
+  /// The maximum length of a thumbnail's sides in pixels. The default is 400.
   public var maximumThumbnailSide = 400
+  /// The format of tiles and thumbnails. The default is JPEG of quality 85.
   public var format: PictureFormat = .jpeg(quality: 85)
-  /// The text maps of each page, in the order of `TextMapFormat.allCases`.
+  /// The text maps of each page. The default is ALTO and JSON.
   public var textMaps: [TextMapFormat] = [.alto, .json]
-  /// Whether the PDF is copied beside its pages.
+  /// Whether the PDF is copied beside its pages. The default is `true`.
   public var copiesDocument = true
-  /// Which pages lie side by side, and which way they are turned; as the file says where there is none.
+  /// Which pages lie side by side, and which way they are turned; `nil`, the default, means as the file says.
   public var arrangement: SpreadArrangement?
   /// What else decides how pictures come out, for folders that leave out what is done.
   package var pictureOptions: [String: String] = [:]
 
+  /// An export with the default settings.
+  ///
   /// - Parameter address: where the folder will be served, without a slash at its end.
   public init(address: String) {
     self.address = address

@@ -1,24 +1,39 @@
 public import Gatefold
 
-/// A whole issue as it is put on the web: what is where, and what leads where.
+/// A whole issue as it is put on the web: where its files are, and where its links lead. ``IIIFManifest`` is made of
+/// it.
+///
+/// ```swift
+/// let size = page.size
+/// let pixels = try PixelSize(of: size, zoom: 2)
+/// let pages = [WebPage(index: 0, label: page.label, size: size, pixelSize: pixels)]
+/// let site = WebIssue(
+///   address: "https://example.org/site", title: "Skerry 14", metadata: issue.metadata, language: "en",
+///   arrangement: SpreadArrangement(), contents: [], pdf: nil, pages: pages)
+/// let manifest = IIIFManifest(site).data
+/// ```
 public struct WebIssue: Sendable {
   /// Where the issue's folder will be served, without a slash at its end.
   public var address: String
+  /// The title of the issue, for people.
   public var title: String
+  /// What the document says of itself.
   public var metadata: Metadata
-  /// Language of the issue (RFC 3066); `nil` if unknown.
+  /// The language of the issue (RFC 3066); `nil` if unknown.
   public var language: String?
   /// Which pages lie side by side, and which way they are turned.
   public var arrangement: SpreadArrangement
+  /// The table of contents.
   public var contents: [ContentsItem]
-  /// The path of the PDF in the folder; `nil` where it is not there.
+  /// The path of the PDF in the folder; `nil` if it is not there.
   public var pdf: String?
   /// All pages of the issue, in reading order.
   public var pages: [WebPage]
 
-  /// What a reader sees at once.
+  /// The spreads of the issue: what a reader sees at once.
   public var spreads: [SpreadLayout] { SpreadLayout.layouts(of: pages.map(\.size), arrangement) }
 
+  /// An issue on the web.
   public init(
     address: String,
     title: String,
@@ -40,15 +55,18 @@ public struct WebIssue: Sendable {
   }
 }
 
-/// A page of an issue on the web. Paths are from the issue's folder.
+/// A page of an issue on the web. Paths are relative to the issue's folder.
 public struct WebPage: Sendable {
   /// A picture file.
   public struct Picture: Hashable, Sendable {
+    /// Path of the file.
     public let path: String
+    /// The size in pixels.
     public let size: PixelSize
-    /// Like "image/jpeg".
+    /// The media type, like "image/jpeg".
     public let mediaType: String
 
+    /// A picture file of a size in pixels.
     public init(path: String, size: PixelSize, mediaType: String) {
       self.path = path
       self.size = size
@@ -56,22 +74,28 @@ public struct WebPage: Sendable {
     }
   }
 
-  /// What the page plays.
+  /// Video, sound or a 3D model on a page.
   public struct Media: Hashable, Sendable {
-    /// Where what is played lies.
+    /// Where the file that is played is.
     public enum Location: Hashable, Sendable {
       /// A file in the issue's folder.
       case file(path: String)
-      /// Elsewhere, as the document has it.
+      /// An address elsewhere, as the document has it.
       case address(String)
     }
 
+    /// The rectangle in which it is played, in page space.
     public let rect: PageRect
+    /// Video, audio or a 3D model.
     public let kind: MediaKind
+    /// The title; `nil` if there is none.
     public let title: String?
+    /// Where the file is.
     public let location: Location
+    /// The media type, like "video/mp4"; `nil` if unknown.
     public let mediaType: String?
 
+    /// Media of a page.
     public init(rect: PageRect, kind: MediaKind, title: String?, location: Location, mediaType: String?) {
       self.rect = rect
       self.kind = kind
@@ -81,24 +105,28 @@ public struct WebPage: Sendable {
     }
   }
 
-  /// From 0.
+  /// Index of the page, from 0.
   public let index: Int
-  /// The page label that the file gives, else the page number.
+  /// The page label of the file, else the page number.
   public let label: String
-  /// Size in points.
+  /// The size in points.
   public let size: PageSize
-  /// Size at full zoom.
+  /// The size at full zoom, in pixels.
   public let pixelSize: PixelSize
-  /// The folder of its image service; `nil` where the page could not be drawn.
+  /// The folder of its IIIF image; `nil` if the page could not be drawn.
   public var imageService: String?
-  /// The largest picture of the whole page.
+  /// The largest picture of the whole page; `nil` if the page could not be drawn.
   public var picture: Picture?
+  /// A small picture of the page; `nil` if there is none.
   public var thumbnail: Picture?
-  /// Its text maps: paths, by format.
+  /// Paths of its text maps, by format.
   public var textMaps: [TextMapFormat: String] = [:]
+  /// The links of the page, with quads in page space.
   public var links: [Link] = []
+  /// The media of the page.
   public var media: [Media] = []
 
+  /// A page without pictures, text maps, links and media.
   public init(index: Int, label: String, size: PageSize, pixelSize: PixelSize) {
     self.index = index
     self.label = label

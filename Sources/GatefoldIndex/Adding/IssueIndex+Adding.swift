@@ -6,18 +6,26 @@ extension IssueIndex {
   private static let batchSize = 64
 
   /// Adds the issue of a file, or reads what is missing of it: pages that were not read when indexing was stopped, and
-  /// such as failed.
+  /// those that failed.
   ///
-  /// An issue is known by its content. Where its content is known at another path, the path is changed; where other
-  /// content is known at its path, that is replaced. Pages are read on all cores and committed as they come, so that a
-  /// task that is cancelled, or a process that is killed, goes on with the next call. A page that fails is kept with
-  /// its error and does not stop the others.
+  /// ```swift
+  /// let added = try await index.add(path: "issue.pdf", isolation: .process) { progress in
+  ///   print(progress.donePageCount, "of", progress.pageCount)
+  /// }
+  /// print(added.change, added.issue.failedPages.count)
+  /// ```
+  ///
+  /// - An issue is known by its content. If the content is known at another path, the path is replaced. If the path is
+  ///   known with other content, that issue is replaced.
+  /// - Pages are read on all cores and committed as they come. After a task is cancelled, or a process killed, the next
+  ///   call continues.
+  /// - A page that fails is kept with its error, and does not stop the others.
   ///
   /// - Parameters:
-  ///   - path: of the PDF, absolute or from the working folder.
-  ///   - password: where it is encrypted. It is not kept.
-  ///   - lanes: how many pages are read at once; the number of cores where none is given.
-  ///   - isolation: whether the document is read in this process, or in workers that it cannot harm.
+  ///   - path: of the PDF, absolute or relative to the working folder.
+  ///   - password: of an encrypted PDF. It is not kept.
+  ///   - lanes: the maximum number of pages read at once; the number of cores by default.
+  ///   - isolation: whether the document is read in this process, or in sandboxed worker processes.
   ///   - progress: called once at the start and after each page.
   /// - Throws: what opening the issue throws; `damagedIndex`, `busyIndex`, `unwritableFile`, `indexFailed`,
   ///   `cancelled`.
@@ -37,15 +45,22 @@ extension IssueIndex {
     )
   }
 
-  /// Adds many issues as `add(path:password:lanes:isolation:progress:)` does, a few at once, so that the cores are at
-  /// work while one is opened or brought to its end.
+  /// Adds many issues, a few at once, as ``add(path:password:lanes:isolation:progress:)`` does.
+  ///
+  /// ```swift
+  /// let paths = ["skerry-13.pdf", "skerry-14.pdf"]
+  /// try await index.add(paths: paths) { path, result in
+  ///   if case .failure(let error) = result { print(path, error.localizedDescription) }
+  /// }
+  /// ```
   ///
   /// - Parameters:
-  ///   - lanes: how many pages of all issues are read at once; the number of cores where none is given.
+  ///   - paths: of PDFs; each is added once.
+  ///   - password: tried on all that are encrypted. It is not kept.
+  ///   - lanes: the maximum number of pages of all issues read at once; the number of cores by default.
   ///   - isolation: as for one issue.
-  ///   - finish: called with what came of each, as they come to their end. An issue that does not open does not stop
-  ///     the others.
-  /// - Throws: what concerns the index and not an issue: `damagedIndex`, `busyIndex`, `unwritableFile`, `indexFailed`,
+  ///   - finish: called with the result of each issue as it ends. An issue that does not open does not stop the others.
+  /// - Throws: errors of the index, not of an issue: `damagedIndex`, `busyIndex`, `unwritableFile`, `indexFailed`,
   ///   `cancelled`.
   public func add(
     paths: [String],
@@ -103,8 +118,13 @@ extension IssueIndex {
     }
   }
 
-  /// Indexes the issues anew that a damaged index held, and those that were not indexed to the end, as
-  /// `add(paths:password:lanes:isolation:finish:)` does.
+  /// Indexes again the issues of a damaged index, and those that were not indexed completely, as
+  /// ``add(paths:password:lanes:isolation:finish:)`` does.
+  ///
+  /// - Parameters:
+  ///   - lanes: the maximum number of pages read at once; the number of cores by default.
+  ///   - isolation: as for one issue.
+  ///   - finish: called with the result of each issue as it ends.
   public func addPending(
     lanes: Int? = nil,
     isolation: Isolation = .none,
@@ -113,7 +133,7 @@ extension IssueIndex {
     try await add(paths: try await pendingPaths(), lanes: lanes, isolation: isolation, finish: finish)
   }
 
-  /// The paths of issues that wait to be indexed anew, and of those that were not indexed to the end.
+  /// The paths of issues that wait to be indexed again, and of those that were not indexed completely, sorted.
   ///
   /// - Throws: `damagedIndex`, `busyIndex`, `indexFailed`, `cancelled`.
   public func pendingPaths() async throws(GatefoldError) -> [String] {

@@ -7,11 +7,17 @@ extension TextPage {
   /// Limit for the size that an archive states, which may be damaged. No page comes near it.
   private static let maximumPayloadByteCount = 1 << 28
 
-  /// The page in a few bytes a letter, to be kept in a file or a database: everything but that lengths are rounded to a
-  /// 128th of a point, so that quads are off by less than a hundredth.
+  /// The page in a few bytes a letter, to be kept in a file or a database.
   ///
-  /// The bytes begin with the version of their format. Text that a later version of Gatefold lays out differently is
-  /// read back as it was.
+  /// ```swift
+  /// let bytes = try await page.text().archived()
+  /// let restored = try TextPage(archived: bytes)
+  /// print(bytes.count, restored.glyphs.count)
+  /// ```
+  ///
+  /// Only lengths differ after reading it back: they are rounded to a 128th of a point, so that quads are off by less
+  /// than a hundredth. The bytes begin with the version of their format. Text that a later version of Gatefold lays out
+  /// differently is read back as it was.
   public func archived() -> [UInt8] {
     let payload = TextArchiveEncoder.payload(of: self)
     var archive = ArchiveWriter()
@@ -20,9 +26,9 @@ extension TextPage {
     return archive.bytes + DeflatedBytes.deflated(payload, level: Self.archiveLevel)
   }
 
-  /// Reads a page back from what `archived()` gave.
+  /// Reads a page from bytes that ``archived()`` gave.
   ///
-  /// - Throws: `damagedArchive` where the bytes are damaged, or of a version that is not known.
+  /// - Throws: `damagedArchive` if the bytes are damaged, or of an unknown version.
   public init(archived bytes: [UInt8]) throws(GatefoldError) {
     try self.init(archived: bytes, spellsWords: true)
   }

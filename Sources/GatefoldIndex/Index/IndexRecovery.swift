@@ -1,11 +1,18 @@
 /// What was done about a damaged index.
+///
+/// ```swift
+/// if let recovery = index.recovery {
+///   print("the index was damaged:", recovery.reason)
+///   try await index.addPending()
+/// }
+/// ```
 public struct IndexRecovery: Sendable {
-  /// What was wrong with it.
+  /// What was wrong with the index.
   public let reason: String
-  /// Path of the damaged file now; `nil` if the file was gone.
+  /// The path of the damaged file now; `nil` if the file was gone.
   public let setAsidePath: String?
-  /// The paths of its issues as far as they are known, which wait to be indexed anew: `IssueIndex.addPending`.
+  /// The known paths of its issues, which ``IssueIndex/addPending(lanes:isolation:finish:)`` indexes again.
   public let paths: [String]
-  /// How many entries of the list of issues could not be read.
+  /// The number of entries of the list of issues that could not be read.
   public let lostCount: Int
 }

@@ -3,15 +3,15 @@ public import Gatefold
 internal import GRDB
 
 extension IssueIndex {
-  /// Opens an index, or makes one where there is none.
+  /// Opens an index, or makes one if there is none.
   ///
-  /// A damaged index is set aside under another name, and a new one begun in its place: `recovery` tells what happened,
-  /// and `addPending` indexes its issues anew. To find damage, the header is looked at in any case, and all pages of
-  /// the database where it was not closed cleanly or damage was met when it was open.
+  /// A damaged index is renamed, and a new one begun in its place. ``recovery`` says what happened, and
+  /// ``addPending(lanes:isolation:finish:)`` indexes its issues again. The header is checked at every opening. All
+  /// pages of the database are checked if it was not closed cleanly, or if damage was met while it was open.
   ///
-  /// - Parameter path: of the database, absolute or from the working folder. Folders above it are made.
+  /// - Parameter path: of the database, absolute or relative to the working folder. Folders above it are made.
   /// - Throws: `notAnIndex`, `newerIndex`, `busyIndex`, `unreadableFile`, `unwritableFile`, `indexFailed`, `cancelled`;
-  ///   `damagedIndex` only where other programs have the damaged index open.
+  ///   `damagedIndex` only if other programs have the damaged index open.
   public static func open(path: String = defaultPath) async throws(GatefoldError) -> IssueIndex {
     let url = URL(fileURLWithPath: path).standardizedFileURL
     let files = IndexFiles(database: url.path)

@@ -6,12 +6,17 @@ extension IssueIndex {
   /// The number of digits that identify a hash.
   private static let minimumHashLength = 8
 
-  /// Removes issues from the index; their files stay.
+  /// Removes issues from the index. Their files stay.
   ///
-  /// - Parameter name: the path of an issue, whether there is a file or not; of a folder, for all issues below it; or a
-  ///   hash, whole or its first eight digits or more.
+  /// ```swift
+  /// let paths = try await index.remove("/magazines/2019")
+  /// print(paths.count, "issues removed")
+  /// ```
+  ///
+  /// - Parameter name: the path of an issue, whether the file exists or not; of a folder, for all issues below it; or a
+  ///   hash, or at least its first eight digits.
   /// - Returns: the paths of the issues that were removed.
-  /// - Throws: `unknownIssue` where there is none; `damagedIndex`, `busyIndex`, `unwritableFile`, `indexFailed`,
+  /// - Throws: `unknownIssue` if there is none; `damagedIndex`, `busyIndex`, `unwritableFile`, `indexFailed`,
   ///   `cancelled`.
   @discardableResult
   public func remove(_ name: String) async throws(GatefoldError) -> [String] {

@@ -3,6 +3,13 @@ public import Gatefold
 internal import GRDB
 
 extension IssueIndex {
+  /// What the index holds: its issues, those still to be indexed, and its size.
+  ///
+  /// ```swift
+  /// let status = try await index.status()
+  /// for issue in status.issues where !issue.isComplete { print(issue.title, issue.readPageCount, issue.pageCount) }
+  /// ```
+  ///
   /// - Throws: `damagedIndex`, `busyIndex`, `indexFailed`, `cancelled`.
   public func status() async throws(GatefoldError) -> IndexStatus {
     let files = files

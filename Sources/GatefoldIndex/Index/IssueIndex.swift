@@ -2,19 +2,26 @@ internal import Foundation
 public import Gatefold
 internal import GRDB
 
-/// A library of issues in one SQLite file: what is printed on every page, and where, so that all of them are searched
-/// at once and hits are marked without a PDF being opened.
+/// A library of issues in one SQLite file: the text of every page with its places, so that all issues are searched at
+/// once and hits are marked without opening a PDF.
+///
+/// ```swift
+/// let index = try await IssueIndex.open(path: "library.sqlite")
+/// try await index.add(path: "issue.pdf")
+/// for hit in try await index.search("harbour").hits { print(hit.issueTitle, hit.pageLabel, hit.snippet.text) }
+/// try index.close()
+/// ```
 ///
 /// Several tasks and several processes may use one index at the same time. SQLite writes ahead into a log (WAL) and
-/// waits for the disk when the log is taken over into the database, not with each commit (`synchronous = NORMAL`): a
-/// process that is killed loses nothing that was committed, a power cut at most the last commits, which indexing makes
-/// up for.
+/// syncs the disk when the log is taken over into the database, not with each commit (`synchronous = NORMAL`). A
+/// process that is killed loses nothing that was committed. A power cut loses the last commits at most, and indexing
+/// makes up for them.
 ///
-/// Close it with `close()`: an index that was not closed is looked through when it is opened next.
+/// Close it with ``close()``: an index that was not closed is checked when it is opened next.
 public final class IssueIndex: Sendable {
   /// Path of the database file.
   public let path: String
-  /// What was done about the earlier index, if it was damaged.
+  /// What was done about the earlier index if it was damaged; else `nil`.
   public let recovery: IndexRecovery?
 
   let files: IndexFiles
@@ -29,7 +36,7 @@ public final class IssueIndex: Sendable {
     self.recovery = recovery
   }
 
-  /// Closes the database once what is being done with it is done. Afterwards every call fails.
+  /// Closes the database once current requests are done. Afterwards every call fails.
   ///
   /// - Throws: `indexFailed`.
   public func close() throws(GatefoldError) {
@@ -43,7 +50,7 @@ public final class IssueIndex: Sendable {
     lock.release()
   }
 
-  /// Where the index of this user lies: `$GATEFOLD_INDEX`, or `gatefold/index.sqlite` in `$XDG_DATA_HOME`, or in
+  /// The path of this user's index: `$GATEFOLD_INDEX`, or `gatefold/index.sqlite` in `$XDG_DATA_HOME` or
   /// `~/.local/share`.
   public static var defaultPath: String { defaultPath(in: ProcessInfo.processInfo.environment) }
 

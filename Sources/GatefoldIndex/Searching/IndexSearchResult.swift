@@ -1,32 +1,35 @@
 public import Gatefold
 
-/// What a search of an index found.
+/// The pages that a search of an index found.
 public struct IndexSearchResult: Sendable {
-  /// The best first.
+  /// The pages, the best first.
   public let hits: [IndexHit]
-  /// How many pages there are, those before and behind the ones given among them.
+  /// The number of all pages found, including those before and behind ``hits``.
   public let totalCount: Int
 }
 
-/// A page that holds all words of a query.
+/// A page that holds all words of a query, with the places of the words.
 public struct IndexHit: Sendable {
+  /// The title of the issue.
   public let issueTitle: String
+  /// The path at which the issue's file was last seen.
   public let issuePath: String
-  /// The SHA-256 of the issue's file, hexadecimal.
+  /// The SHA-256 of the issue's file, in hexadecimal digits.
   public let issueHash: String
-  /// From 0.
+  /// Index of the page, from 0.
   public let pageIndex: Int
-  /// The printed folio; the page number where the file gives none.
+  /// The page label of the file, else the page number.
   public let pageLabel: String
-  /// Where the words stand, in page space and reading order: one a line of each match. The first 200 matches.
+  /// The places of the words, in page space and reading order: one quad a line of each match, for the first 200
+  /// matches.
   public let quads: [Quad]
-  /// How often words and phrases of the query stand on the page.
+  /// The number of times that words and phrases of the query stand on the page.
   public let matchCount: Int
-  /// Around the place where most of the words stand together.
+  /// The text around the place where most of the words stand together.
   public let snippet: Snippet
-  /// How well the page fits the query (BM25), from 0; more is better. Comparable within one search.
+  /// How well the page fits the query (BM25), from 0; higher is better. Scores of one search can be compared.
   public let score: Double
 
-  /// From 1, for people.
+  /// Number of the page, from 1, for people.
   public var pageNumber: Int { pageIndex + 1 }
 }

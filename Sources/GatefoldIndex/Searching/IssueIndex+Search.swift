@@ -3,20 +3,32 @@ public import Gatefold
 internal import GRDB
 
 extension IssueIndex {
-  /// The most results that are given at once.
+  /// The maximum number of results that one search gives: 1,000.
   public static let maximumResultCount = 1_000
 
-  /// Finds pages that hold all of the words, the best first.
+  /// Finds pages that hold all words of a query, the best first.
+  ///
+  /// ```swift
+  /// let result = try await index.search("harbour \"north wind\" tid*", limit: 10)
+  /// print(result.totalCount)
+  /// for hit in result.hits { print(hit.issuePath, hit.pageNumber, hit.quads.count) }
+  /// ```
+  ///
+  /// | query | finds |
+  /// | --- | --- |
+  /// | `harbour wind` | pages with both words |
+  /// | `"north wind"` | the words one behind the other |
+  /// | `tid*` | words that begin so |
   ///
   /// Words are compared as `Issue.search` does by default: case and accents do not count, ligatures and other
-  /// compatibility forms match what people type, and words broken at line ends are found whole. "tid*" finds words that
-  /// begin so, and words within quotation marks stand one behind the other. In scripts without spaces, any run of
-  /// letters is found. All other characters part words; a query of these alone finds nothing.
+  /// compatibility forms match what people type, and words broken at line ends are found whole. In scripts without
+  /// spaces, any run of letters is found. All other characters separate words; a query of these alone finds nothing.
   ///
   /// - Parameters:
-  ///   - limit: how many results are given, at most `maximumResultCount`.
-  ///   - offset: how many of the best are passed over.
-  /// - Throws: `invalidQuery` where it is too long; `damagedIndex`, `busyIndex`, `indexFailed`, `cancelled`.
+  ///   - query: words and phrases.
+  ///   - limit: the maximum number of results, at most ``maximumResultCount``.
+  ///   - offset: how many of the best are skipped.
+  /// - Throws: `invalidQuery` if it is too long; `damagedIndex`, `busyIndex`, `indexFailed`, `cancelled`.
   public func search(
     _ query: String,
     limit: Int = 20,

@@ -3,15 +3,15 @@ public import Gatefold
 internal import GRDB
 
 extension GatefoldError.Code {
-  /// The index is damaged. Opened again, it is set aside and a new one made of the list of its issues.
+  /// The index is damaged. Opened again, it is set aside, and a new one is made from the list of its issues.
   public static let damagedIndex = Self(rawValue: "damagedIndex")
   /// The index was made by a later version of Gatefold.
   public static let newerIndex = Self(rawValue: "newerIndex")
-  /// The file is something else than an index.
+  /// The file is something other than an index.
   public static let notAnIndex = Self(rawValue: "notAnIndex")
-  /// Another program keeps the index to itself.
+  /// Another program is writing to the index.
   public static let busyIndex = Self(rawValue: "busyIndex")
-  /// SQLite could not do what was asked of it.
+  /// SQLite failed for another reason.
   public static let indexFailed = Self(rawValue: "indexFailed")
   /// The index has no such issue.
   public static let unknownIssue = Self(rawValue: "unknownIssue")

@@ -1,21 +1,32 @@
-/// The geometry of highlighted text on one page: quads as high as their lines, those that follow each other on a line
+/// The shape of highlighted text on one page: quads as high as their lines, with quads that follow each other on a line
 /// merged into one.
+///
+/// ```swift
+/// let text = try await page.text()
+/// let hits = try text.hits(of: "harbour")
+/// let outline = Highlight(hits, on: text).svgPath(cornerRadius: 2)
+/// ```
 public struct Highlight: Hashable, Sendable {
-  /// In page space, in reading order.
+  /// The highlighted places in page space, in reading order.
   public let quads: [Quad]
 
+  /// A highlight of quads in page space, which are taken as they are.
   public init(quads: [Quad]) {
     self.quads = quads
   }
 
-  /// - Parameter ranges: glyphs of the page, in any order; they may overlap.
+  /// The highlight of runs of glyphs.
+  ///
+  /// - Parameters:
+  ///   - ranges: indices into ``TextPage/glyphs``, in any order; ranges may overlap.
+  ///   - page: the page of the glyphs.
   public init(of ranges: [Range<Int>], on page: TextPage) {
     quads = Self.merged(ranges).flatMap { range in
       page.lines.lazy.filter { $0.glyphRange.overlaps(range) }.flatMap { $0.evenQuads(of: range, in: page) }
     }
   }
 
-  /// What several hits have on a page.
+  /// The highlight of several hits. Parts of hits on other pages are left out.
   public init(_ hits: [SearchHit], on page: TextPage) {
     let parts = hits.lazy.flatMap(\.parts).filter { $0.pageIndex == page.pageIndex }
     self.init(of: parts.flatMap(\.glyphRanges), on: page)
@@ -34,9 +45,10 @@ public struct Highlight: Hashable, Sendable {
     return merged
   }
 
-  /// The outline as path data of SVG, in page space, one closed path a quad.
+  /// The outline as SVG path data in page space, one closed path a quad. Coordinates are rounded to hundredths of a
+  /// point.
   ///
-  /// - Parameter cornerRadius: in points, at most half of a quad's sides; square corners at 0.
+  /// - Parameter cornerRadius: in points, at most half of a quad's sides; 0 gives square corners.
   public func svgPath(cornerRadius: Double = 0) -> String {
     quads.map { Self.path($0.corners, cornerRadius) }.joined(separator: " ")
   }

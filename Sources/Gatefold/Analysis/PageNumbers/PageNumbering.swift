@@ -1,19 +1,27 @@
-/// The printed numbers of an issue's pages: what "page 42" in a contents page or an article means.
+/// The printed numbers of an issue's pages, which say what "page 42" in a contents page or an article means.
 ///
 /// They come from the page labels of the file, or else from the folios that the pages print.
+///
+/// ```swift
+/// let numbering = try await issue.pageNumbering()
+/// if let folio = numbering.folio(labelled: "42") {
+///   let target = try await issue.page(at: folio.pageIndex)
+/// }
+/// ```
 public struct PageNumbering: Sendable {
-  /// A printed number of a page.
+  /// A page and its printed number.
   public struct Folio: Hashable, Sendable {
-    /// From 0.
+    /// Index of the page, from 0.
     public let pageIndex: Int
-    /// "iv", "42", "C1".
+    /// The printed number, like "iv", "42" or "C1".
     public let label: String
+    /// How the number is known.
     public let source: Source
-    /// From 0 to 1.
+    /// How certain the number is, from 0 to 1; 1 for labels of the file.
     public let confidence: Double
   }
 
-  /// What says which number a page has.
+  /// How the number of a page is known.
   public enum Source: String, Hashable, Sendable, Codable, CaseIterable {
     /// The page labels of the file (PDF 32000-1, 12.4.2).
     case labels
@@ -25,7 +33,8 @@ public struct PageNumbering: Sendable {
     case position
   }
 
-  /// In the order of pages. A page that is a whole spread has two, one that neither the file nor print numbers, none.
+  /// All known numbers, in page order. A page that is a whole spread has two; a page that neither the file nor print
+  /// numbers has none.
   public let folios: [Folio]
   private let places: [String: [Folio]]
   /// The places of pages that print their numbers, whatever the file names them.
@@ -50,9 +59,9 @@ public struct PageNumbering: Sendable {
     printedPlaces = Dictionary(grouping: printed) { $0.label.lowercased() }
   }
 
-  /// The page that is meant by a printed number, with how sure that is; `nil` where no page has it, or several have.
+  /// The page that a printed number means, and how certain that is; `nil` if no page has the number, or several have.
   ///
-  /// What the pages print counts before what the file names them: print refers to print.
+  /// Numbers that the pages print take precedence over labels of the file. Case does not count.
   public func folio(labelled label: String) -> Folio? {
     guard let same = printedPlaces[label.lowercased()] ?? places[label.lowercased()], same.count == 1 else {
       return nil
@@ -60,7 +69,9 @@ public struct PageNumbering: Sendable {
     return same[0]
   }
 
-  /// The first number of a page.
+  /// The first number of a page; `nil` if it has none.
+  ///
+  /// - Parameter pageIndex: from 0.
   public func folio(ofPage pageIndex: Int) -> Folio? {
     let place = folios.partitioningIndex { $0.pageIndex >= pageIndex }
     return folios.indices.contains(place) && folios[place].pageIndex == pageIndex ? folios[place] : nil

@@ -61,10 +61,10 @@ struct PrintedLinks: Sendable {
 }
 
 extension TextPage {
-  /// The web and e-mail addresses, telephone numbers, names of accounts, publications and pages that the page prints,
-  /// as links, in reading order.
+  /// The links that the page only prints, in reading order: web and e-mail addresses, telephone numbers, account names,
+  /// DOIs, ISBNs, and references to other pages.
   ///
-  /// - Parameter numbering: of the issue's pages; without it, what leads to pages is left out.
+  /// - Parameter numbering: the page numbers of the issue; references to pages are left out without it.
   public func printedLinks(numbering: PageNumbering? = nil) -> [Link] {
     PrintedLinks(self).links(numbering: numbering)
   }

@@ -1,24 +1,30 @@
-/// A word that the ends of lines break behind a hyphen.
+/// A word that is hyphenated over two or more lines, with its parts and its text put together.
+///
+/// ```swift
+/// for word in text.brokenWords {
+///   print(word.text, word.parts.flatMap { text.quads(of: $0.glyphRange) })
+/// }
+/// ```
 public struct BrokenWord: Hashable, Sendable {
-  /// One printed part of it.
+  /// The part of a broken word on one line.
   public struct Part: Hashable, Sendable {
-    /// Its glyphs in `TextPage.glyphs`, the hyphen behind it not among them.
+    /// The part's indices in ``TextPage/glyphs``, without the hyphen that breaks the word.
     public let glyphRange: Range<Int>
-    /// The glyph of the hyphen that breaks the word; `nil` behind the last part.
+    /// Index in ``TextPage/glyphs`` of the hyphen that breaks the word; `nil` for the last part.
     public let hyphen: Int?
-    /// Whether the hyphen is read: the word has it wherever it stands, as "well-known".
+    /// Whether the hyphen belongs to the word even where it isn't broken, as in "well-known".
     public let isHyphenRead: Bool
   }
 
-  /// As they follow each other, at least two.
+  /// The parts in reading order, at least two.
   public let parts: [Part]
-  /// As one reads it, with what stands before and behind it without a space.
+  /// The whole word, joined, with punctuation that touches it.
   public let text: String
 }
 
 extension TextPage {
-  /// The words of the page that line ends break, in reading order: as `joinedText` and the search join them, also over
-  /// the end of a column. Those that go on on another page are not among them.
+  /// The words of the page that are broken over lines or columns, in reading order, joined as ``joinedText`` and the
+  /// search join them. Words that continue on the next page are left out.
   public var brokenWords: [BrokenWord] {
     var broken: [BrokenWord] = []
     let hyphens = lineEndHyphens

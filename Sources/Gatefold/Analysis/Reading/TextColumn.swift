@@ -1,13 +1,21 @@
-/// Blocks of running text under each other: what a reader goes down before going on at the top of the next column.
+/// A column of running text: blocks under each other that are read down before the next column begins.
+///
+/// ```swift
+/// for column in text.columns {
+///   let paragraphs = column.blockIndices.map { text.blocks[$0].text }
+///   print(column.rect, paragraphs)
+/// }
+/// ```
 public struct TextColumn: Hashable, Sendable {
-  /// Around its blocks, in page space.
+  /// The smallest rectangle around the column's blocks, in page space.
   public let rect: PageRect
-  /// In reading order, into `TextPage.blocks`.
+  /// Indices into ``TextPage/blocks``, in reading order.
   public let blockIndices: [Int]
 }
 
 extension TextPage {
-  /// The columns of the page's flow, in reading order: headlines and what stands beside the text are in none.
+  /// The columns of running text, in reading order. Headlines, standfirsts, captions and everything else beside the
+  /// text belong to none.
   public var columns: [TextColumn] {
     var columns: [TextColumn] = []
     var isOpen = false

@@ -1,6 +1,10 @@
 extension TextPage {
-  /// The text as it is read, a paragraph a line and an empty line between blocks: words that a line end breaks are
-  /// joined; without what lies outside the page.
+  /// The text for reading: words broken at line ends are joined, each paragraph is one line, and an empty line
+  /// separates blocks. Text outside the page is left out.
+  ///
+  /// ```swift
+  /// let article = try await issue.page(at: 4).text().joinedText
+  /// ```
   public var joinedText: String {
     let hyphens = lineEndHyphens
     return blocks.lazy.filter { !$0.isOutsidePage }.map { block in
@@ -16,8 +20,7 @@ extension TextPage {
     }.joined(separator: "\n\n")
   }
 
-  /// Lines as one reads them, on one line: words that a line end breaks are joined, those that have a hyphen of their
-  /// own with it.
+  /// Some lines as one line of text. Words broken at line ends are joined; a hyphen that belongs to the word stays.
   public func joinedText(of lines: some Sequence<Line>) -> String { joinedText(of: lines, lineEndHyphens) }
 
   /// The same where the page's hyphens are known.

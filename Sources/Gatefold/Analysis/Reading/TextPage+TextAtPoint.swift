@@ -1,14 +1,14 @@
 extension TextPage {
   /// The word under a point, as a double click selects it.
   ///
-  /// Word boundaries are those of Unicode, with dictionaries for scripts that have no spaces: punctuation isn't part of a
-  /// word, and a Chinese line has many. Of a word that a line end breaks, the part under the point is given; see
-  /// ``brokenWords``.
+  /// Word boundaries are those of Unicode, with dictionaries for scripts that have no spaces: punctuation isn't part of
+  /// a word, and a Chinese line has many. Of a word that is broken at a line end, the part under the point is given;
+  /// see ``brokenWords``.
   ///
   /// ```swift
-  /// let text = try await page.text()
   /// if let word = text.word(at: point) {
   ///   let selection = text.selection(of: word.glyphRange)
+  ///   print(word.text, word.quad, selection)
   /// }
   /// ```
   ///
@@ -27,7 +27,7 @@ extension TextPage {
   /// - Returns: `nil` between lines and away from text.
   public func line(at point: PagePoint) -> Line? { blockAndLine(at: point)?.line }
 
-  /// The block under a point, also where the point lies between two of its lines. Of blocks that overlap it is the one
+  /// The block under a point, also if the point lies between two of its lines. Of blocks that overlap, it is the one
   /// with a line there, else the smallest.
   ///
   /// - Parameter point: in page space.

@@ -1,14 +1,15 @@
 extension SearchHit: Identifiable {
-  /// What a hit is known by among those of one search.
+  /// Identifies a hit among those of one search.
   public struct ID: Hashable, Sendable, Codable {
-    /// The page that it starts on, from 0.
+    /// Index of the page that the hit starts on, from 0.
     public let pageIndex: Int
-    /// Its first glyph on that page.
+    /// Index of the hit's first glyph in ``TextPage/glyphs`` of that page.
     public let glyph: Int
-    /// As ``SearchHit/term``.
+    /// Index of the term of the query that was found; see ``SearchHit/term``.
     public let term: Int
   }
 
+  /// Stable for the same file and the same query.
   public var id: ID {
     ID(pageIndex: pageIndex, glyph: start.offset, term: term)
   }

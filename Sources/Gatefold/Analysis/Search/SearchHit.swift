@@ -1,34 +1,47 @@
-/// A place where a query was found.
+/// A place where a query was found, with its quads for highlighting and the text around it.
 ///
-/// Coded with the keys `parts`, `snippet`, `role` and `term`; ranges of glyphs are coded as their two bounds.
+/// ```swift
+/// for try await hit in issue.search("north wind") {
+///   print(hit.pageIndex, hit.snippet.before, hit.snippet.match, hit.snippet.after)
+///   for part in hit.parts { print(part.pageIndex, part.quads) }
+/// }
+/// ```
+///
+/// It is coded with the keys `parts`, `snippet`, `role` and `term`; a range of glyphs is coded as its two bounds.
 public struct SearchHit: Hashable, Sendable, Codable {
-  /// What of it stands on one page.
+  /// The part of a hit on one page.
   public struct Part: Hashable, Sendable, Codable {
-    /// From 0.
+    /// Index of the page, from 0.
     public let pageIndex: Int
-    /// Where it stands, in page space: one quad a line.
+    /// The places of the text, in page space: one quad a line.
     public let quads: [Quad]
-    /// Its glyphs in `TextPage.glyphs`; more than one run where something stands between, like a caption.
+    /// The glyphs of the part, as indices into ``TextPage/glyphs``. There are several ranges where something stands
+    /// between them, like a caption.
     public let glyphRanges: [Range<Int>]
   }
 
-  /// One, or two where it goes on at the next page.
+  /// The parts of the hit: one, or two if it continues on the next page.
   public let parts: [Part]
+  /// The hit with the text around it, for a list of results.
   public let snippet: Snippet
-  /// The role of the block that it starts in.
+  /// The role of the block that the hit starts in.
   public let role: BlockRole
-  /// Which of the words and phrases of the query was found, from 0.
+  /// Index, from 0, of the word or phrase of the query that was found; always 0 unless the mode is
+  /// ``SearchOptions/Mode/allWords``.
   public let term: Int
 
-  /// The page that it starts on, from 0.
+  /// Index of the page that the hit starts on, from 0.
   public var pageIndex: Int { parts[0].pageIndex }
-  /// Where it stands on the page that it starts on.
+  /// The quads on the page that the hit starts on, in page space.
   public var quads: [Quad] { parts[0].quads }
-  /// The upright rectangles of the quads.
+  /// The smallest upright rectangles around ``quads``, in page space.
   public var rects: [PageRect] { quads.map(\.boundingRect) }
 }
 
 extension SearchHit {
+  /// Decodes a hit.
+  ///
+  /// - Throws: `DecodingError` where a key is missing or the hit has no part.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     parts = try values.decode([Part].self, forKey: .parts)
@@ -41,13 +54,15 @@ extension SearchHit {
   }
 }
 
-/// The text around a hit on one line, its words joined as they are read.
+/// A hit with the text around it on one line, words joined as they are read.
 public struct Snippet: Hashable, Sendable, Codable {
-  /// Begins with "…" where it is cut.
+  /// The text before the hit. It begins with "…" where it is cut.
   public let before: String
+  /// The text that was found, as printed, with broken words joined.
   public let match: String
-  /// Ends with "…" where it is cut.
+  /// The text behind the hit. It ends with "…" where it is cut.
   public let after: String
 
+  /// The text before the hit, the hit and the text behind it, joined.
   public var text: String { before + match + after }
 }

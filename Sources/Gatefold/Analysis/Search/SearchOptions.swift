@@ -1,7 +1,14 @@
-/// How a query is compared with the text. Ligatures and other compatibility forms, typographic quotes and dashes
-/// always match their plain forms, and any white space matches any other.
+/// How a query is compared with the text.
+///
+/// ```swift
+/// let options = SearchOptions(mode: .regularExpression, matchesCase: true)
+/// for try await hit in issue.search("[A-Z]{2} [0-9]{4}", options: options) { print(hit.snippet.match) }
+/// ```
+///
+/// Ligatures and other compatibility forms, typographic quotes and dashes always match their plain forms, and any white
+/// space matches any other.
 public struct SearchOptions: Hashable, Sendable, Codable {
-  /// What a query is.
+  /// What a query is: a phrase, several words, or a regular expression.
   public enum Mode: String, Hashable, Sendable, Codable, CaseIterable {
     /// Words that follow each other as they are written, over line ends, columns and pages.
     case phrase
@@ -12,14 +19,16 @@ public struct SearchOptions: Hashable, Sendable, Codable {
     case regularExpression
   }
 
+  /// What the query is. The default is a phrase.
   public var mode: Mode
-  /// "Wind" does not find "wind".
+  /// Whether case counts, so that "Wind" does not find "wind". The default is `false`.
   public var matchesCase: Bool
-  /// "cafe" does not find "café".
+  /// Whether accents count, so that "cafe" does not find "café". The default is `false`.
   public var matchesAccents: Bool
-  /// "wind" does not find "window".
+  /// Whether only whole words are found, so that "wind" does not find "window". The default is `false`.
   public var matchesWholeWords: Bool
 
+  /// Options of a search. Without arguments a query is a phrase, and neither case nor accents count.
   public init(
     mode: Mode = .phrase,
     matchesCase: Bool = false,

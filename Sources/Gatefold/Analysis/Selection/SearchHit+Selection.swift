@@ -1,10 +1,10 @@
 extension SearchHit {
-  /// The place before its first letter.
+  /// The position before the first letter of the hit.
   public var start: TextPosition {
     TextPosition(pageIndex: pageIndex, offset: parts[0].glyphRanges.first?.lowerBound ?? 0)
   }
 
-  /// The place behind its last letter, which may be on the next page.
+  /// The position after the last letter of the hit, which may be on the next page.
   public var end: TextPosition {
     let last = parts[parts.count - 1]
     return TextPosition(pageIndex: last.pageIndex, offset: last.glyphRanges.last?.upperBound ?? 0)
@@ -12,11 +12,11 @@ extension SearchHit {
 }
 
 extension TextSelection {
-  /// The text that a search found.
+  /// Selects the text that a search found.
   ///
   /// ```swift
   /// for try await hit in issue.search("tide") {
-  ///   let sentence = try await issue.grown(TextSelection(hit), to: .block)
+  ///   let paragraph = try await issue.grown(TextSelection(hit), to: .block)
   /// }
   /// ```
   public init(_ hit: SearchHit) {

@@ -1,10 +1,10 @@
 extension TextPage {
-  /// All the text of the page; empty where it has none.
+  /// Selects all the text of the page. The selection is empty if the page has no text.
   public func selection() -> TextSelection { selection(of: glyphs.indices) }
 
-  /// A selection of glyphs, as of a word or a line.
+  /// Selects glyphs, such as those of a word or a line.
   ///
-  /// - Parameter glyphRange: into ``glyphs``.
+  /// - Parameter glyphRange: indices into ``glyphs``.
   public func selection(of glyphRange: Range<Int>) -> TextSelection {
     TextSelection(
       TextPosition(pageIndex: pageIndex, offset: glyphRange.lowerBound),
@@ -12,30 +12,37 @@ extension TextPage {
     )
   }
 
-  /// The selection from the first letter of a rectangle to its last one.
+  /// Selects from the first letter in a rectangle to the last one.
   ///
-  /// As every selection, it runs along the reading order: of a rectangle over two columns it has the rest of the first
-  /// column too. ``selections(in:)`` has only what lies in the rectangle.
+  /// Like every selection, it follows the reading order: a rectangle over two columns also selects the rest of the
+  /// first column. ``selections(in:)`` selects only what lies in the rectangle.
   ///
-  /// - Parameter rect: in page space; a letter counts whose middle lies in it.
-  /// - Returns: `nil` where no letter lies in the rectangle.
+  /// - Parameter rect: in page space. A letter counts if its middle lies in the rectangle.
+  /// - Returns: `nil` if no letter lies in the rectangle.
   public func selection(in rect: PageRect) -> TextSelection? {
     let ranges = glyphRanges(in: rect)
     guard let first = ranges.first, let last = ranges.last else { return nil }
     return selection(of: first.lowerBound..<last.upperBound)
   }
 
-  /// What lies in a rectangle, as selections in reading order: one for each run of letters that is read without a
-  /// break, which is mostly a line.
+  /// Selects only what lies in a rectangle: one selection for each run of letters that is read without a break, mostly
+  /// a line, in reading order.
   ///
-  /// - Parameter rect: in page space; a letter counts whose middle lies in it.
+  /// ```swift
+  /// let table = PageRect(x: 40, y: 500, width: 200, height: 120)
+  /// let lines = text.selections(in: table)
+  /// let quads = lines.flatMap { text.quads(of: $0.start.offset..<$0.end.offset) }
+  /// ```
+  ///
+  /// - Parameter rect: in page space. A letter counts if its middle lies in the rectangle.
   public func selections(in rect: PageRect) -> [TextSelection] { glyphRanges(in: rect).map(selection) }
 
   /// The text that lies in a rectangle.
   ///
   /// - Parameters:
-  ///   - rect: in page space; a letter counts whose middle lies in it.
-  ///   - asPrinted: whether lines and their hyphens are kept. Otherwise words are joined, and each paragraph is one line.
+  ///   - rect: in page space. A letter counts if its middle lies in the rectangle.
+  ///   - asPrinted: whether line breaks and their hyphens are kept. Otherwise words are joined and each paragraph is
+  ///     one line.
   public func text(in rect: PageRect, asPrinted: Bool = false) -> String {
     text(of: glyphRanges(in: rect), asPrinted: asPrinted)
   }

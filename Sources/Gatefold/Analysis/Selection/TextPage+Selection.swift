@@ -1,7 +1,7 @@
 extension TextPage {
-  /// The place between two letters that is nearest to a point of the page; `nil` on a page without text.
+  /// The text position that is nearest to a point; `nil` if the page has no text.
   ///
-  /// - Parameter point: in page space.
+  /// - Parameter point: in page space; it may lie away from any text.
   public func position(nearest point: PagePoint) -> TextPosition? {
     let seen = blocks.lazy.filter { !$0.isOutsidePage }
     let line = seen.flatMap(\.lines).min { $0.distance(to: point) < $1.distance(to: point) }

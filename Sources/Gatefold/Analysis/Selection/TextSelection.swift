@@ -1,33 +1,51 @@
-/// A run of text from one place to another along the reading order, on one page or over several.
+/// A run of text from one position to another in reading order, on one page or over several.
 ///
 /// It holds no text: save it, and ask the issue for its text and its quads again.
+///
+/// ```swift
+/// let saved = try JSONEncoder().encode(selection)
+/// let restored = try JSONDecoder().decode(TextSelection.self, from: saved)
+/// print(try await issue.text(of: restored))
+/// for part in try await issue.parts(of: restored) { print(part.pageIndex, part.quads) }
+/// ```
 public struct TextSelection: Hashable, Sendable, Codable {
+  /// The earlier of the two positions.
   public let start: TextPosition
+  /// The later of the two positions.
   public let end: TextPosition
 
-  /// In either order.
+  /// Selects the text between two positions, given in either order.
   public init(_ one: TextPosition, _ other: TextPosition) {
     start = min(one, other)
     end = max(one, other)
   }
 
+  /// Whether start and end are the same position, so that no letter is selected.
   public var isEmpty: Bool { start == end }
 
-  /// The pages that it touches, from 0.
+  /// The indices of the pages between start and end, from 0, both included.
   public var pageIndices: ClosedRange<Int> { start.pageIndex...end.pageIndex }
 
-  /// What a selection grows to.
+  /// The unit of text that a selection grows to at both ends.
   public enum Granularity: String, Hashable, Sendable, Codable, CaseIterable {
-    case scalar, word, line, block
+    /// Single Unicode scalars: the selection does not grow.
+    case scalar
+    /// Whole printed words, with the punctuation that touches them.
+    case word
+    /// Whole lines.
+    case line
+    /// Whole blocks: paragraphs that stand together, headlines, captions.
+    case block
   }
 
-  /// What a selection has on a page.
+  /// The part of a selection on one page.
   public struct Part: Hashable, Sendable {
-    /// From 0.
+    /// Index of the page, from 0.
     public let pageIndex: Int
-    /// As high as their lines, in page space.
+    /// Quads in page space for highlighting, as high as their lines.
     public let quads: [Quad]
-    /// Glyphs of the page; several runs where something stands between that is not read on, like a caption.
+    /// The selected glyphs, as indices into ``TextPage/glyphs``. There are several ranges where something stands
+    /// between them that is not part of the reading order, like a caption.
     public let glyphRanges: [Range<Int>]
   }
 }

@@ -2,10 +2,24 @@
 private let placeholderSourceEdge = 512
 
 extension Canvas {
-  /// A blurred tile to show until the sharp one is there: cut from a small picture of the canvas, which is drawn with
-  /// the first request and kept as long as the budget allows.
+  /// A blurred tile to show until the sharp one has been drawn.
   ///
-  /// - Throws: `invalidRegion` where the grid has no such tile, `drawingFailed`, `cancelled`.
+  /// It is cut from a small picture of the canvas, which is drawn with the first request and kept as long as the budget
+  /// allows.
+  ///
+  /// ```swift
+  /// let index = TileIndex(column: 2, row: 1)
+  /// window.draw(try await page.placeholder(for: index, in: grid))
+  /// window.draw(try await page.tile(at: index, in: grid))
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - index: the tile's place in the grid.
+  ///   - grid: a grid of this canvas.
+  ///   - appearance: paper, brightness and layers.
+  ///   - priority: what the tile is wanted for.
+  /// - Returns: a tile of the same size and at the same place as the sharp one.
+  /// - Throws: `invalidRegion` if the grid has no such tile, `drawingFailed`, `cancelled`.
   public func placeholder(
     for index: TileIndex,
     in grid: TileGrid,

@@ -1,13 +1,24 @@
 extension Canvas {
-  /// Draws all tiles of a pyramid, and hands each over with the place of its level in `levels` as it comes.
+  /// Draws all tiles of a pyramid, and hands each to `body` with the index of its level.
   ///
-  /// Levels of up to `TilePyramid.maximumHalvedPixelCount` pixels are made from one drawing, each the level before it
-  /// halved: every pixel is the mean of two by two. Larger levels are drawn one by one, a block at a time. Memory is
-  /// bounded by these, whatever the zoom; the caches are neither asked nor filled.
+  /// Levels of up to ``TilePyramid/maximumHalvedPixelCount`` pixels are made from one drawing: each is the level before
+  /// it halved, every pixel the mean of two by two. Larger levels are drawn by themselves, a block at a time. This
+  /// bounds memory at any zoom. The caches are neither asked nor filled.
+  ///
+  /// ```swift
+  /// let levels = try TilePyramid(pageSize: page.size, zoom: 4).levels
+  /// try await page.forEachTile(ofPyramid: levels) { level, tile throws(GatefoldError) in
+  ///   let name = "\(levels.count - 1 - level)-\(tile.index.column)-\(tile.index.row).jpg"
+  ///   try tile.pixels.write(to: folder.appending(path: name))
+  /// }
+  /// ```
   ///
   /// - Parameters:
-  ///   - levels: of a `TilePyramid` of the canvas, the largest first.
+  ///   - levels: the levels of a ``TilePyramid`` of the canvas, the largest first.
+  ///   - appearance: paper, brightness and layers.
+  ///   - priority: what the tiles are wanted for.
   ///   - withPicture: called with the whole picture of each level that is made in one, before its tiles.
+  ///   - body: called for each tile, one after the other.
   /// - Throws: `drawingFailed`, `cancelled`, and what `body` and `withPicture` throw.
   public func forEachTile(
     ofPyramid levels: [TileGrid],

@@ -1,10 +1,23 @@
 extension Canvas {
-  /// Draws one tile, or hands out what was drawn before.
+  /// Draws one tile, or gives the one that was drawn before and is still kept.
   ///
   /// The tile's neighbourhood is drawn with it and kept as long as the budget allows, so that the tiles around it cost
-  /// next to nothing. Cancelling the task withdraws the request if it has not been begun.
+  /// next to nothing.
   ///
-  /// - Throws: `invalidRegion` where the grid has no such tile, `drawingFailed`, `cancelled`.
+  /// ```swift
+  /// let grid = try page.tileGrid(zoom: 8)
+  /// for index in try grid.indices(touching: PageRect(x: 60, y: 40, width: 120, height: 80)) {
+  ///   let tile = try await page.tile(at: index, in: grid)
+  ///   print(tile.pixelRect, tile.pixels.size)
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - index: the tile's place in the grid.
+  ///   - grid: a grid of this canvas.
+  ///   - appearance: paper, brightness and layers.
+  ///   - priority: what the tile is wanted for.
+  /// - Throws: `invalidRegion` if the grid has no such tile, `drawingFailed`; `cancelled` if the task is cancelled.
   public func tile(
     at index: TileIndex,
     in grid: TileGrid,
@@ -22,7 +35,12 @@ extension Canvas {
     )
   }
 
-  /// A tile that was drawn before and is still kept; `nil` where there is none.
+  /// The tile if it was drawn before and is still kept, without waiting; else `nil`.
+  ///
+  /// - Parameters:
+  ///   - index: the tile's place in the grid.
+  ///   - grid: a grid of this canvas.
+  ///   - appearance: paper, brightness and layers.
   public func cachedTile(
     at index: TileIndex,
     in grid: TileGrid,
@@ -35,14 +53,25 @@ extension Canvas {
     return Tile(pageIndex: firstPageIndex, index: index, pixelRect: pixels, pixels: known)
   }
 
-  /// Draws all tiles that a region touches, a block at a time, and hands each over as it comes.
+  /// Draws all tiles that a region touches, a block at a time, and hands each to `body`.
   ///
-  /// Memory holds one block of tiles, whatever the zoom; the caches are neither asked nor filled.
+  /// Memory holds one block of tiles at any zoom. The caches are neither asked nor filled.
+  ///
+  /// ```swift
+  /// let grid = try page.tileGrid(zoom: 2.5, tileSize: 512)
+  /// var byteCount = 0
+  /// try await page.forEachTile(in: grid) { tile throws(GatefoldError) in
+  ///   byteCount += try tile.pixels.encoded(as: .webp()).count
+  /// }
+  /// ```
   ///
   /// - Parameters:
-  ///   - region: in the space of the canvas; all of it where there is none.
-  ///   - body: called for each tile, block by block.
-  /// - Throws: `invalidRegion`, `drawingFailed`, and what `body` throws.
+  ///   - grid: a grid of this canvas.
+  ///   - region: in the space of the canvas; all of it by default.
+  ///   - appearance: paper, brightness and layers.
+  ///   - priority: what the tiles are wanted for.
+  ///   - body: called for each tile, one after the other.
+  /// - Throws: `invalidRegion`, `drawingFailed`, `cancelled`, and what `body` throws.
   public func forEachTile(
     in grid: TileGrid,
     touching region: PageRect? = nil,

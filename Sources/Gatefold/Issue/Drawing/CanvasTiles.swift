@@ -15,7 +15,9 @@ struct CanvasTiles<Base: Canvas>: TileSource {
 }
 
 extension Canvas {
-  /// The tiles of the canvas as a source, which can be changed on their way.
+  /// The tiles of the canvas as a ``TileSource``, which a ``TileRenderer`` can change on their way.
+  ///
+  /// - Parameter appearance: paper, brightness and layers of every tile.
   public func tiles(appearance: PageAppearance = .asPrinted) -> some TileSource {
     CanvasTiles(canvas: self, appearance: appearance)
   }

@@ -1,18 +1,27 @@
-/// How large a picture of a canvas, or of a part of it, comes out, to the pixel.
+/// How large the picture of a canvas, or of a region of it, becomes: by a zoom, or in pixels.
+///
+/// | sizing | a page of 420 x 595 points becomes |
+/// | --- | --- |
+/// | `.zoom(2)` | 840 x 1190 pixels |
+/// | `.dpi(72)` | 420 x 595 pixels |
+/// | `.fit(PixelSize(width: 300, height: 300))` | 212 x 300 pixels |
+/// | `.fill(PixelSize(width: 300, height: 300))` | 300 x 300 pixels, cut at top and bottom |
+/// | `.width(300)` | 300 x 425 pixels |
+/// | `.height(300)` | 212 x 300 pixels |
 public enum PictureSizing: Hashable, Sendable {
-  /// So many pixels a point; 1 is 72 dpi. The whole canvas has ceil(points x zoom) pixels an axis; a part of it every
-  /// pixel of the whole that it touches.
+  /// A picture of so many pixels a point; 1 is 72 dpi. The whole canvas has ceil(points x zoom) pixels an axis. A
+  /// region has every pixel of the whole that it touches.
   case zoom(Double)
-  /// As large as fits into a box, its shape kept: one side equals the box's.
+  /// A picture as large as fits into a box of pixels, the shape kept: one side equals that of the box.
   case fit(PixelSize)
-  /// As large as the box, its shape kept: what is too much is cut off, as much at either end.
+  /// A picture exactly as large as a box of pixels, the shape kept: what does not fit is cut off equally at both ends.
   case fill(PixelSize)
-  /// So many pixels wide, and as high as its shape asks for.
+  /// A picture so many pixels wide, and as high as the shape requires.
   case width(Int)
-  /// So many pixels high, and as wide as its shape asks for.
+  /// A picture so many pixels high, and as wide as the shape requires.
   case height(Int)
 
-  /// So many pixels an inch.
+  /// A picture of so many pixels an inch: a zoom of `dpi / 72`.
   public static func dpi(_ dpi: Double) -> PictureSizing { .zoom(dpi / 72) }
 
   /// The zoom at which a part of so many points comes out so large.
@@ -113,12 +122,21 @@ extension Canvas {
     return try picture.padded(to: pixels, appearance: options.appearance)
   }
 
-  /// The part of the canvas inside its blank margins; `nil` where it is blank altogether.
+  /// The part of the canvas inside its blank margins; `nil` if it is blank altogether.
   ///
-  /// A margin is what has the colour of two thirds of the border from side to side, as far as that goes from an edge:
-  /// what is printed to an edge in another colour has none there, and where no colour has so much of the border, there
-  /// is none at all. Found on a small drawing, to a point or so, and never too small.
+  /// A margin reaches from an edge as far as every row or column has the colour that covers two thirds of the border. A
+  /// side that is printed to its edge in another colour has no margin. If no colour covers so much of the border, there
+  /// are no margins at all. The rectangle is found on a small drawing. It is right to about a point, and never too
+  /// small.
   ///
+  /// ```swift
+  /// if let content = try await page.contentRect() {
+  ///   let trimmed = try await page.render(.width(1000), region: content)
+  /// }
+  /// ```
+  ///
+  /// - Parameter appearance: paper, brightness and layers.
+  /// - Returns: in the space of the canvas.
   /// - Throws: `drawingFailed`, `cancelled`.
   public func contentRect(appearance: PageAppearance = .asPrinted) async throws(GatefoldError) -> PageRect? {
     let zoom = min(1, 1200 / max(size.width, size.height))

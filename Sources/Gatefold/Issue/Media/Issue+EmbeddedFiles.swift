@@ -2,15 +2,28 @@ public import struct Foundation.Data
 internal import Synchronization
 
 extension Issue {
-  /// Reads an embedded file piece by piece, decoded and decrypted; a sound object as a WAV file.
+  /// Reads an embedded file piece by piece, decoded and decrypted. A sound object is read as a WAV file.
   ///
-  /// `body` runs on the lane's thread, some tens of kilobytes at a time; no more are held in memory.
+  /// `body` runs on the lane's thread and gets some tens of kilobytes at a time. No more are held in memory.
+  ///
+  /// ```swift
+  /// let output = try FileHandle(forWritingTo: url)
+  /// if let film = try await page.media().first?.assets.first?.location.embedded {
+  ///   let reading = try await issue.read(film) { bytes in output.write(Data(bytes)) }
+  ///   print(reading.byteCount)
+  /// }
+  /// ```
   ///
   /// - Parameters:
-  ///   - maximumByteCount: where there are more, `embeddedFileTooLarge` is thrown once that is seen.
-  ///   - body: what it throws ends the reading.
-  /// - Throws: `embeddedFileTooLarge`, also where filters are nested so that decoding has no bound;
-  ///   `damagedEmbeddedFile`, after `body` was given what could be read; `cancelled`; and what `body` throws.
+  ///   - file: a file that media or an attachment of this issue names.
+  ///   - maximumByteCount: the largest file to read. If it is larger, `embeddedFileTooLarge` is thrown once that is
+  ///     known.
+  ///   - body: takes the bytes, which are valid only during the call. An error that it throws ends the reading.
+  /// - Returns: the number of bytes, and their MD5.
+  /// - Throws:
+  ///   - `embeddedFileTooLarge`, also if filters are nested so that decoding has no bound;
+  ///   - `damagedEmbeddedFile`, after `body` got what could be read;
+  ///   - `cancelled`, and what `body` throws.
   @discardableResult
   public func read(
     _ file: EmbeddedFile,
@@ -22,9 +35,12 @@ extension Issue {
     }
   }
 
-  /// The bytes of an embedded file, in memory.
+  /// Reads an embedded file into memory.
   ///
-  /// - Throws: as `read(_:maximumByteCount:_:)`.
+  /// - Parameters:
+  ///   - file: a file that media or an attachment of this issue names.
+  ///   - maximumByteCount: the largest file to read; 1 GiB by default.
+  /// - Throws: as ``read(_:maximumByteCount:_:)``.
   public func bytes(
     of file: EmbeddedFile,
     maximumByteCount: Int = EmbeddedFile.defaultMaximumByteCount

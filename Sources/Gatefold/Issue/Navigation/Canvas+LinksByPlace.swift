@@ -1,15 +1,15 @@
 extension Canvas {
-  /// The link that is pressed at a point of the page or the spread; see ``Page/links()``.
+  /// The link under a point of the page or the spread; see ``Page/links()``.
   ///
-  /// Of link annotations that overlap it is the one on top. A printed link counts where there is no annotation.
+  /// Of link annotations that overlap, the one on top counts. A printed link counts where there is no annotation.
   ///
   /// ```swift
   /// let point = viewport.pagePoint(at: WindowPoint(x: 120, y: 80))
   /// if let url = try await spread.link(at: point)?.target.url { open(url) }
   /// ```
   ///
-  /// - Parameter point: in the space of the canvas, as the quads of the link.
-  /// - Returns: `nil` where there is none.
+  /// - Parameter point: in the space of the canvas.
+  /// - Returns: a link with quads in the space of the canvas, or `nil`.
   /// - Throws: what reading the links of the page under the point throws.
   public func link(at point: PagePoint) async throws(GatefoldError) -> Link? {
     guard let place = place(at: point) else { return nil }
@@ -19,7 +19,7 @@ extension Canvas {
 
   /// The links that a rectangle of the page or the spread touches, in the order of ``Page/links()``.
   ///
-  /// - Parameter rect: in the space of the canvas, as the quads of the links.
+  /// - Parameter rect: in the space of the canvas, like the quads of the links.
   /// - Throws: what reading the links of the pages under the rectangle throws.
   public func links(in rect: PageRect) async throws(GatefoldError) -> [Link] {
     var links: [Link] = []

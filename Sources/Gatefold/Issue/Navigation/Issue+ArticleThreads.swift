@@ -1,7 +1,16 @@
 extension Issue {
-  /// The articles that the document leads through; none where it has no threads, as most.
+  /// The article threads of the file, which lead from column to column; empty for most files.
   ///
-  /// Beads that stand on no page are left out, and so is what is past the first 10,000 threads and 100,000 beads.
+  /// ```swift
+  /// for thread in try await issue.articleThreads() {
+  ///   print(thread.title ?? "", thread.beads.map(\.pageIndex))
+  /// }
+  /// ```
+  ///
+  /// | left out | limit |
+  /// | --- | --- |
+  /// | threads | past the first 10,000 |
+  /// | beads | past the first 100,000, and those on no page |
   ///
   /// - Throws: `cancelled`.
   public func articleThreads() async throws(GatefoldError) -> [ArticleThread] {

@@ -1,9 +1,9 @@
 extension Issue {
-  /// The issue cut into articles, in the order of their pages, by its contents: those of the file, or recovered where
-  /// the file has none.
+  /// The articles of the issue in page order, cut by its contents: the outline of the file, or contents recovered from
+  /// its pages.
   ///
-  /// Items that only gather others are sections; what stands under an article are its parts. Reads the text of all
-  /// pages.
+  /// An item that only groups others is a section. What stands below an article is part of it. The text of all pages is
+  /// read.
   ///
   /// - Throws: `damaged`, `cancelled`.
   public func articles() async throws(GatefoldError) -> [Article] {

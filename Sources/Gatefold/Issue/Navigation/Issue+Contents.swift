@@ -1,10 +1,18 @@
 extension Issue {
-  /// The table of contents.
+  /// The table of contents: the outline of the file, or contents recovered from the pages where the outline is of no
+  /// use.
   ///
-  /// Recovering it reads the text of all pages, once for each issue; the outline is read in a moment. Recovered items
-  /// come from links and numbers on contents pages, each with the page that it was found to lead to, and from headlines
-  /// where there is no contents page; they say so in `source`, and how sure they are in `confidence`.
+  /// ```swift
+  /// for item in try await issue.contents() where item.confidence > 0.5 {
+  ///   print(item.title, item.pageIndex ?? 0, item.source)
+  /// }
+  /// ```
   ///
+  /// Reading an outline is quick. Recovering contents reads the text of all pages, once for each issue. Recovered items
+  /// come from links and page numbers on contents pages, or from headlines where there is no contents page.
+  /// ``ContentsItem/source`` and ``ContentsItem/confidence`` say so.
+  ///
+  /// - Parameter choice: the outline, recovered contents, or the better of them.
   /// - Throws: `damaged`, `cancelled`.
   public func contents(_ choice: ContentsChoice = .automatic) async throws(GatefoldError) -> [ContentsItem] {
     try await contents(choice, survey: nil)

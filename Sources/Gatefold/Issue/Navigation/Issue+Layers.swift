@@ -1,8 +1,17 @@
 extension Issue {
-  /// The layers of the document as it lists them for readers, then those that it does not list; none where it has none,
-  /// as most. Which are shown in a picture is a matter of ``PageAppearance/layers``.
+  /// The layers of the document: first those that it lists for readers, then the others. Most files have none.
   ///
-  /// Those nested deeper than 32 or past the first 10,000 are left out.
+  /// ``PageAppearance/layers`` says which are shown in a picture:
+  ///
+  /// ```swift
+  /// let layers = try await issue.layers().flatMap(\.allLayers)
+  /// if let translation = layers.first(where: { $0.name == "Deutsch" }), let id = translation.id {
+  ///   let appearance = PageAppearance(layers: [id: true])
+  ///   let picture = try await page.render(.zoom(2), options: RenderingOptions(appearance: appearance))
+  /// }
+  /// ```
+  ///
+  /// Layers nested deeper than 32 levels, or past the first 10,000, are left out.
   ///
   /// - Throws: `cancelled`.
   public func layers() async throws(GatefoldError) -> [Layer] {

@@ -1,13 +1,14 @@
 extension Issue {
-  /// The items of the outline; empty where the document has none. See ``completeOutline()`` for whether it was too
-  /// long.
+  /// The outline of the file, its bookmarks; empty if it has none.
+  ///
+  /// Very deep or long outlines are cut; ``completeOutline()`` says whether this one was.
   ///
   /// - Throws: `cancelled`.
   public func outline() async throws(GatefoldError) -> [OutlineItem] {
     try await completeOutline().items
   }
 
-  /// The outline, and whether it is all there.
+  /// The outline of the file, and whether items were left out.
   ///
   /// - Throws: `cancelled`.
   public func completeOutline() async throws(GatefoldError) -> Outline {

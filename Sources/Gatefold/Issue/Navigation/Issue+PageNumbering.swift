@@ -1,6 +1,7 @@
 extension Issue {
-  /// The numbers of the pages: those that the file names, else those that are printed at their margins, for which the
-  /// text of all pages is read once.
+  /// The numbers of the pages: the page labels of the file, or else those printed in the margins.
+  ///
+  /// The first call that needs printed numbers reads the text of all pages. The result is kept with the issue.
   ///
   /// - Throws: `cancelled`. A page that cannot be read counts as one that prints nothing.
   public func pageNumbering() async throws(GatefoldError) -> PageNumbering {

@@ -1,6 +1,8 @@
 extension Page {
-  /// Every annotation of the page, whatever its kind, in the file's order: comments and marks, links, media, fields of
-  /// forms. Those that aren't shown are among them, and say so. Past some 200,000 they are left out.
+  /// All annotations of the page in the file's order: comments and marks, links, media, form fields.
+  ///
+  /// Annotations that aren't shown are included; ``Annotation/isHidden`` says so. Past some 200,000 the rest are left
+  /// out.
   ///
   /// ```swift
   /// for note in try await page.annotations() where note.kind.isMarkup {
@@ -8,7 +10,7 @@ extension Page {
   /// }
   /// ```
   ///
-  /// - Throws: `damaged` where the page's object cannot be read, `cancelled`.
+  /// - Throws: `damaged` if the page's object cannot be read, `cancelled`.
   public func annotations() async throws(GatefoldError) -> [Annotation] {
     try await issue.lanes.answer(AnnotationsRequest(index: index))
   }

@@ -1,16 +1,30 @@
 extension Page {
-  /// The links that the page only prints, whether or not annotations cover them, in reading order.
+  /// The links that the page only prints, like a web address in the text, in reading order. Those that an annotation
+  /// covers are included.
   ///
-  /// The numbers of all pages are read where the page refers to one.
+  /// If the page refers to another page by its number, the numbers of all pages are read.
+  ///
+  /// - Throws: what reading the text throws.
   public func printedLinks() async throws(GatefoldError) -> [Link] {
     let printed = PrintedLinks(try await text())
     return printed.links(numbering: printed.needsNumbering ? try await issue.pageNumbering() : nil)
   }
 
-  /// The links of the page: its link annotations in the file's order, then what it only prints in reading order.
+  /// The links of the page: its link annotations in the file's order, then links that it only prints, in reading order.
   ///
-  /// Where an annotation covers what is printed, wholly or for the better part of one of its lines, the annotation is
-  /// the link, as it stands in the file, whatever it leads to.
+  /// A printed link is left out if an annotation covers it, wholly or for at least half of one of its lines.
+  ///
+  /// ```swift
+  /// for link in try await page.links() {
+  ///   switch link.target {
+  ///   case .goTo(let destination): print("page", destination.pageIndex + 1)
+  ///   case .uri(let uri): print(uri)
+  ///   default: continue
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// - Throws: what reading annotations and text throws.
   public func links() async throws(GatefoldError) -> [Link] {
     let annotations = try await linkAnnotations()
     let printed = try await printedLinks()

@@ -1,8 +1,9 @@
 extension Spread {
-  /// The link annotations of its pages, from left to right, their quads in spread space. What they lead to is in the
-  /// page space of the page that they lead to.
+  /// The link annotations of the spread's pages, from left to right, with quads in spread space.
   ///
-  /// - Throws: `damaged`, `cancelled`.
+  /// Destinations stay in the page space of the page that they lead to.
+  ///
+  /// - Throws: `damagedPage`, `cancelled`.
   public func linkAnnotations() async throws(GatefoldError) -> [Link] {
     var links: [Link] = []
     for place in places {
@@ -13,8 +14,12 @@ extension Spread {
     return links
   }
 
-  /// The links of its pages, from left to right, their quads in spread space: annotations and what is only printed, as
-  /// `Page.links()` gives them. What they lead to is in the page space of the page that they lead to.
+  /// The links of the spread's pages, from left to right, with quads in spread space: annotations and links that are
+  /// only printed, as ``Page/links()`` gives them.
+  ///
+  /// Destinations stay in the page space of the page that they lead to.
+  ///
+  /// - Throws: what reading annotations and text throws.
   public func links() async throws(GatefoldError) -> [Link] {
     var links: [Link] = []
     for place in places {

@@ -1,8 +1,15 @@
 extension Canvas {
   /// The word under a point of the page or the spread; see ``TextPage/word(at:)``.
   ///
-  /// Its quad is in the space of the canvas. Its glyphs are those of the page under the point, which
-  /// ``page(at:)`` gives.
+  /// Its quad is in the space of the canvas. Its glyphs are those of the page under the point, which ``page(at:)``
+  /// gives.
+  ///
+  /// ```swift
+  /// let point = viewport.pagePoint(at: WindowPoint(x: 200, y: 310))
+  /// if let word = try await page.word(at: point) {
+  ///   window.highlight(word.quad)
+  /// }
+  /// ```
   ///
   /// - Parameter point: in the space of the canvas.
   /// - Returns: `nil` on white space, on punctuation and away from text.
@@ -15,7 +22,7 @@ extension Canvas {
 
   /// The line under a point of the page or the spread; see ``TextPage/line(at:)``.
   ///
-  /// - Parameter point: in the space of the canvas, as what is returned.
+  /// - Parameter point: in the space of the canvas, like the places of the result.
   /// - Returns: `nil` between lines and away from text.
   /// - Throws: what reading the text of the page under the point throws.
   public func line(at point: PagePoint) async throws(GatefoldError) -> Line? {
@@ -24,9 +31,9 @@ extension Canvas {
     return line?.moved(x: place.frame.x, y: place.frame.y)
   }
 
-  /// The block under a point of the page or the spread; see ``TextPage/block(at:)``.
+  /// The block under a point of the page or the spread, also between two of its lines; see ``TextPage/block(at:)``.
   ///
-  /// - Parameter point: in the space of the canvas, as what is returned.
+  /// - Parameter point: in the space of the canvas, like the places of the result.
   /// - Returns: `nil` away from text.
   /// - Throws: what reading the text of the page under the point throws.
   public func block(at point: PagePoint) async throws(GatefoldError) -> Block? {

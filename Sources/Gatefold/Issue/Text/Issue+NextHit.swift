@@ -1,7 +1,7 @@
 extension Issue {
-  /// The first hit of a query that starts at or after a place.
+  /// The first hit of a query that starts at or after a position.
   ///
-  /// Pages are read one by one until there is a hit. To go on from one hit to the next, start at its end:
+  /// Pages are read one by one until there is a hit. To go from one hit to the next, start at its end:
   ///
   /// ```swift
   /// var hit = try await issue.nextHit(of: "tide", after: TextPosition(pageIndex: 4, offset: 0))
@@ -12,12 +12,14 @@ extension Issue {
   /// ```
   ///
   /// - Parameters:
-  ///   - start: a place in the issue.
-  ///   - wraps: whether the search goes on at the beginning of the issue, up to `start`. The hit may then be the one
+  ///   - query: as for ``search(_:options:)``.
+  ///   - start: a position in the issue.
+  ///   - options: how the query is compared with the text.
+  ///   - wraps: whether the search continues at the beginning of the issue, up to `start`. The hit may then be the one
   ///     that the search started from.
-  /// - Returns: `nil` where there is none. Hits of one page are passed in the order of their letters.
-  /// - Throws: `invalidQuery`, `cancelled`. A page that can't be read is passed over; its error is thrown where nothing
-  ///   is found on the others.
+  /// - Returns: `nil` if there is none. Hits of one page come in the order of their letters.
+  /// - Throws: `invalidQuery`, `cancelled`. A page that can't be read is skipped; its error is thrown if nothing is
+  ///   found on the others.
   public func nextHit(
     of query: String,
     after start: TextPosition,
@@ -32,13 +34,15 @@ extension Issue {
     return try search.nothing()
   }
 
-  /// The last hit of a query that starts before a place. To go on from one hit to the one before, start at its start.
+  /// The last hit of a query that starts before a position. To go from one hit to the one before, start at its start.
   ///
   /// - Parameters:
-  ///   - start: a place in the issue.
-  ///   - wraps: whether the search goes on at the end of the issue, down to `start`. The hit may then be the one that
+  ///   - query: as for ``search(_:options:)``.
+  ///   - start: a position in the issue.
+  ///   - options: how the query is compared with the text.
+  ///   - wraps: whether the search continues at the end of the issue, down to `start`. The hit may then be the one that
   ///     the search started from.
-  /// - Returns: `nil` where there is none.
+  /// - Returns: `nil` if there is none.
   /// - Throws: as ``nextHit(of:after:options:wraps:)``.
   public func previousHit(
     of query: String,

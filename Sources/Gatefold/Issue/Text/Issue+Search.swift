@@ -1,15 +1,20 @@
-/// What a search found on one page.
+/// The hits of a search on one page.
 public struct SearchedPage: Sendable {
-  /// From 0.
+  /// Index of the page, from 0.
   public let pageIndex: Int
-  /// In reading order; one that goes on at the next page belongs to the page that it starts on.
+  /// The hits in reading order. A hit that continues on the next page belongs to the page that it starts on.
   public let hits: [SearchHit]
-  /// Whether the page has any text.
+  /// Whether the page has any text. A scan without a text layer has none.
   public let hasText: Bool
 }
 
 extension TextPage {
-  /// Every place of the page where a query is found, in reading order; none where the query is blank.
+  /// Every place of the page where a query is found, in reading order; empty if the query is blank.
+  ///
+  /// ```swift
+  /// let hits = try text.hits(of: "harbour", options: SearchOptions(matchesWholeWords: true))
+  /// let picture = try await page.render(.zoom(2)).marking(hits.flatMap(\.quads), zoom: 2)
+  /// ```
   ///
   /// - Throws: `invalidQuery`.
   public func hits(of query: String, options: SearchOptions = SearchOptions()) throws(GatefoldError) -> [SearchHit] {
@@ -38,12 +43,25 @@ extension Page {
 }
 
 extension Issue {
-  /// Searches pages and hands over what was found on each as soon as it is read, in the order of the pages: one element
-  /// a page, which tells how far the search is. A page that fails does not stop the others. Ending the iteration
-  /// cancels what was not begun.
+  /// Searches pages and gives the hits of each as soon as it is read, in page order: one element a page, which also
+  /// tells how far the search is.
   ///
-  /// - Parameter pages: indices from 0; all pages where none are given.
-  /// - Returns: a sequence that throws `cancelled` where the task that iterates is cancelled, and nothing else.
+  /// A page that fails does not stop the others. Ending the iteration cancels what has not started.
+  ///
+  /// ```swift
+  /// for try await result in try issue.searchResults("lighthouse") {
+  ///   switch result.result {
+  ///   case .success(let page): print(page.pageIndex + 1, "of", issue.pageCount, page.hits.count)
+  ///   case .failure(let error): print(error.localizedDescription)
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - query: as `options` take it.
+  ///   - options: how the query is compared with the text.
+  ///   - pages: indices from 0; all pages by default.
+  /// - Returns: a sequence that throws `cancelled` if the task that iterates is cancelled, and nothing else.
   /// - Throws: `invalidQuery`, before any page is read.
   public func searchResults(
     _ query: String,
@@ -63,14 +81,14 @@ extension Issue {
     return SearchedPages(texts: texts, pattern: pattern)
   }
 
-  /// Searches the whole issue and hands hits over as pages are read, in page order.
+  /// Searches the whole issue and gives hits as pages are read, in page order.
   ///
   /// ```swift
   /// for try await hit in issue.search("tide") { print(hit.pageIndex, hit.snippet.text) }
   /// ```
   ///
-  /// - Returns: a sequence that throws `invalidQuery`, `cancelled`, and what the first page throws that cannot be read;
-  ///   `searchResults(_:options:pages:)` goes on past it.
+  /// - Returns: a sequence that throws `invalidQuery`, `cancelled`, and the error of the first page that cannot be
+  ///   read; ``searchResults(_:options:pages:)`` goes on past it.
   public func search(
     _ query: String,
     options: SearchOptions = SearchOptions()

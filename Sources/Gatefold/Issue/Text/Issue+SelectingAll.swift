@@ -1,9 +1,9 @@
 extension Page {
-  /// All the text of the page, or the text from the first letter of a rectangle to its last one; see
+  /// Selects all the text of the page, or from the first letter in a rectangle to the last one; see
   /// ``TextPage/selection(in:)``.
   ///
-  /// - Parameter rect: in page space; the whole page where none is given.
-  /// - Returns: `nil` where there is no text.
+  /// - Parameter rect: in page space; the whole page by default.
+  /// - Returns: `nil` if there is no text.
   /// - Throws: what reading the page throws.
   public func selection(in rect: PageRect? = nil) async throws(GatefoldError) -> TextSelection? {
     let text = try await text()
@@ -13,13 +13,13 @@ extension Page {
 }
 
 extension Issue {
-  /// The text of several pages that follow each other, or of the whole issue.
+  /// Selects the text of several pages that follow each other, or of the whole issue.
   ///
   /// ```swift
   /// let everything = try await issue.text(of: issue.selection())
   /// ```
   ///
-  /// - Parameter pageIndices: from 0; all pages where none are given.
+  /// - Parameter pageIndices: from 0; all pages by default.
   /// - Throws: `pageOutOfRange`, and what reading the last of the pages throws.
   public func selection(ofPages pageIndices: ClosedRange<Int>? = nil) async throws(GatefoldError) -> TextSelection {
     let pageIndices = pageIndices ?? 0...pageCount - 1

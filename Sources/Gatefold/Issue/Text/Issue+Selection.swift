@@ -1,12 +1,19 @@
 extension Issue {
-  /// A selection from a point of one page to a point of another, along the reading order: not through the column
-  /// beside.
+  /// Selects from a point of one page to a point of another, in reading order: not through the column beside.
+  ///
+  /// ```swift
+  /// let start = (pageIndex: 8, point: PagePoint(x: 60, y: 600))
+  /// let end = (pageIndex: 8, point: PagePoint(x: 500, y: 460))
+  /// if let selection = try await issue.selection(from: start, to: end, by: .word) {
+  ///   print(try await issue.text(of: selection))
+  /// }
+  /// ```
   ///
   /// - Parameters:
-  ///   - from: a page, from 0, and a point in its page space; the nearest letter counts.
-  ///   - to: likewise; before or behind `from`.
-  ///   - granularity: what the selection grows to at both ends.
-  /// - Returns: `nil` where one of the pages has no text.
+  ///   - from: a page, from 0, and a point in its page space. The nearest letter counts.
+  ///   - to: likewise; it may lie before or behind `from`.
+  ///   - granularity: the unit that both ends grow to.
+  /// - Returns: `nil` if one of the pages has no text.
   /// - Throws: `pageOutOfRange`, and what reading the pages throws.
   public func selection(
     from: (pageIndex: Int, point: PagePoint),
@@ -21,7 +28,9 @@ extension Issue {
     return try await grown(TextSelection(one, other), to: granularity)
   }
 
-  /// A selection grown to whole words, lines or blocks.
+  /// A selection with both ends grown to whole words, lines or blocks.
+  ///
+  /// - Throws: what reading the pages at both ends throws.
   public func grown(
     _ selection: TextSelection,
     to granularity: TextSelection.Granularity
@@ -45,9 +54,9 @@ extension Issue {
     )
   }
 
-  /// What a selection has on each page that it touches, for highlighting.
+  /// The places of a selection on each page that it touches, for highlighting.
   ///
-  /// - Throws: `invalidRegion` where it does not fit the issue, as one saved for another file.
+  /// - Throws: `invalidRegion` if it does not fit the issue, like a selection saved for another file.
   public func parts(of selection: TextSelection) async throws(GatefoldError) -> [TextSelection.Part] {
     var parts: [TextSelection.Part] = []
     for index in try checkedPages(of: selection) {
@@ -62,9 +71,11 @@ extension Issue {
 
   /// The text of a selection.
   ///
-  /// - Parameter asPrinted: whether lines and their hyphens are kept. Otherwise words are joined, and each paragraph is
-  ///   one line.
-  /// - Throws: `invalidRegion` where it does not fit the issue, as one saved for another file.
+  /// - Parameters:
+  ///   - selection: of this issue.
+  ///   - asPrinted: whether line breaks and their hyphens are kept. Otherwise words are joined and each paragraph is
+  ///     one line.
+  /// - Throws: `invalidRegion` if it does not fit the issue, like a selection saved for another file.
   public func text(of selection: TextSelection, asPrinted: Bool = false) async throws(GatefoldError) -> String {
     var texts: [String] = []
     for index in try checkedPages(of: selection) {
@@ -109,9 +120,14 @@ extension Issue {
 }
 
 extension Spread {
-  /// A selection from one point of the canvas to another, in spread space.
+  /// Selects from one point of the canvas to another, in reading order.
   ///
-  /// - Returns: `nil` where a point lies on no page, or on one without text.
+  /// - Parameters:
+  ///   - start: in spread space.
+  ///   - end: in spread space, before or behind `start`.
+  ///   - granularity: the unit that both ends grow to.
+  /// - Returns: `nil` if a point lies on no page, or on one without text.
+  /// - Throws: what reading the pages throws.
   public func selection(
     from start: PagePoint,
     to end: PagePoint,
@@ -121,7 +137,9 @@ extension Spread {
     return try await issue.selection(from: from, to: to, by: granularity)
   }
 
-  /// What a selection has on the canvas, in spread space.
+  /// The quads of a selection on the canvas, in spread space; empty if it is on none of its pages.
+  ///
+  /// - Throws: `invalidRegion` if the selection does not fit the issue.
   public func quads(of selection: TextSelection) async throws(GatefoldError) -> [Quad] {
     try await issue.parts(of: selection).flatMap { part in
       part.quads.compactMap { layout.quad($0, onPage: part.pageIndex) }

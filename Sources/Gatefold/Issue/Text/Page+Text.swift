@@ -1,5 +1,7 @@
 extension Page {
-  /// The text of the page; empty where the page has none. Kept within the budget of the context.
+  /// The text of the page; empty if the page has none. It is kept within the budget of the context.
+  ///
+  /// - Throws: `damagedPage`, `cancelled`; isolated also what workers throw.
   public func text() async throws(GatefoldError) -> TextPage {
     try await searchableText().page
   }

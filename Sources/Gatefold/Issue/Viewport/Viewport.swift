@@ -1,19 +1,27 @@
-/// What a reader looks at: a part of a page, or of a spread, at a zoom.
+/// The part of a page or a spread that a reader's window shows, with its zoom.
+///
+/// ```swift
+/// var viewport = Viewport(
+///   pageIndex: 3, rect: PageRect(x: 100, y: 80, width: 240, height: 160), zoom: 4, displayScale: 2)
+/// viewport.rect.y += 20  // the reader scrolls by 20 points
+/// ```
 public struct Viewport: Hashable, Sendable {
-  /// The page, or any page of the spread, from 0.
+  /// Index, from 0, of the page, or of any page of the spread.
   public var pageIndex: Int
-  /// In the space of the page or the spread; it may reach over its edges.
+  /// What the window shows, in the space of the page or the spread. It may reach over the edges.
   public var rect: PageRect
   /// Pixels a point at display scale 1; any positive number.
   public var zoom: Double
-  /// The edge of a tile in pixels at display scale 1.
+  /// The edge of a tile in pixels at display scale 1. The default is 256.
   public var tileSize: Int
   /// Display pixels for each pixel, across and down: 1 to 4, like 1.25 or 2.
   public var displayScale: Double
-  /// The reader's turn of the page.
+  /// The reader's turn, clockwise, on top of the page's own.
   public var rotation: PageRotation
+  /// Paper, brightness and layers.
   public var appearance: PageAppearance
 
+  /// A viewport of a rectangle, which has `rect.width * zoom` by `rect.height * zoom` pixels at display scale 1.
   public init(
     pageIndex: Int,
     rect: PageRect,
@@ -34,7 +42,19 @@ public struct Viewport: Hashable, Sendable {
 
   /// The viewport of a window over a page or a spread.
   ///
-  /// - Parameter window: in pixels at display scale 1, from the top left of the canvas as turned.
+  /// ```swift
+  /// let window = PixelRect(x: 0, y: 400, width: 1024, height: 768)
+  /// let viewport = Viewport(window, of: spread, zoom: 1.6)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - window: in pixels at display scale 1, from the top left of the canvas as turned.
+  ///   - canvas: the page or the spread.
+  ///   - zoom: pixels a point at display scale 1.
+  ///   - tileSize: the edge of a tile in pixels at display scale 1.
+  ///   - displayScale: display pixels for each pixel, 1 to 4.
+  ///   - rotation: the reader's turn, clockwise.
+  ///   - appearance: paper, brightness and layers.
   public init(
     _ window: PixelRect,
     of canvas: some Canvas,
@@ -61,8 +81,9 @@ public struct Viewport: Hashable, Sendable {
     )
   }
 
-  /// The tiles of a page, or a spread, of a size, in display pixels.
+  /// The tiles of a page or a spread of some size, in display pixels.
   ///
+  /// - Parameter pageSize: in points.
   /// - Throws: `invalidZoom`, `invalidRegion`.
   public func grid(pageSize: PageSize) throws(GatefoldError) -> TileGrid {
     try TileGrid(pageSize: pageSize, zoom: zoom, tileSize: tileSize, rotation: rotation, displayScale: displayScale)
@@ -70,8 +91,9 @@ public struct Viewport: Hashable, Sendable {
 }
 
 extension TileGrid {
-  /// The tiles that a rectangle in page space touches, those nearest to its centre first; none where it misses the
-  /// page.
+  /// The tiles that a rectangle touches, those nearest to its centre first; empty if it misses the page.
+  ///
+  /// - Parameter rect: in page space.
   public func indices(fromCentreOf rect: PageRect) -> [TileIndex] {
     guard let pixels = try? pixelRect(covering: rect) else { return [] }
     let turned = rect.turned(rotation, on: pageSize)

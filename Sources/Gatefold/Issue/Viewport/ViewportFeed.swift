@@ -1,20 +1,28 @@
 internal import Synchronization
 
-/// The tiles of a viewport that moves, as they come: those in the viewport from its centre outwards, then those around
-/// it, then those of the neighbouring pages or spreads.
+/// Delivers the tiles of a reader's window that moves: visible tiles from the centre outwards, then those around the
+/// window, then those of the neighbouring pages or spreads.
 ///
 /// ```swift
 /// let feed = ViewportFeed(issue)
 /// feed.show(viewport)
 /// for await update in feed {
-///   if case .tile(let tile, _) = update.event { canvas.draw(tile.pixels, at: tile.pixelRect) }
+///   switch update.event {
+///   case .placeholder(let tile), .tile(let tile, .visible): window.draw(tile)
+///   case .failure(let error): print(error.localizedDescription)
+///   case .tile, .settled: break
+///   }
 /// }
 /// ```
 ///
-/// Showing another viewport withdraws what only the one before needed, and drops what of it was not yet read. One task
-/// may iterate. The iteration does not end by itself, but waits for the next viewport: it ends when its task is
-/// cancelled, or with `finish()`.
+/// Showing another viewport withdraws requests that only the one before needed, and drops its updates that were not
+/// read.
+///
+/// A feed does not end by itself: after the last tile it waits for the next viewport. It ends when ``finish()`` is
+/// called, or when the task that iterates is cancelled. Neither is an error; `Task.isCancelled` tells them apart. A
+/// feed that has ended stays so. Only one task at a time may iterate.
 public final class ViewportFeed: AsyncSequence, Sendable {
+  /// What the feed delivers.
   public typealias Element = ViewportUpdate
 
   private struct State {
@@ -30,13 +38,21 @@ public final class ViewportFeed: AsyncSequence, Sendable {
   private let prefetch: ViewportPrefetch
   private let state = Mutex(State())
 
-  /// Shows page by page.
+  /// A feed that shows page by page.
+  ///
+  /// - Parameters:
+  ///   - issue: the issue.
+  ///   - prefetch: what is drawn ahead; by default one ring of tiles and one page on either side.
   public init(_ issue: Issue, prefetch: ViewportPrefetch = ViewportPrefetch()) {
     canvases = .pages(issue)
     self.prefetch = prefetch
   }
 
-  /// Shows spread by spread, in the order of an issue's `spreads()`.
+  /// A feed that shows spread by spread.
+  ///
+  /// - Parameters:
+  ///   - spreads: in the order of ``Issue/spreads(_:)``.
+  ///   - prefetch: what is drawn ahead; by default one ring of tiles and one spread on either side.
   public init(_ spreads: [Spread], prefetch: ViewportPrefetch = ViewportPrefetch()) {
     canvases = .spreads(spreads)
     self.prefetch = prefetch
@@ -46,7 +62,7 @@ public final class ViewportFeed: AsyncSequence, Sendable {
     state.withLock { $0.task }?.cancel()
   }
 
-  /// Moves the viewport.
+  /// Moves the window. The tiles of the viewport follow; after the feed has ended, nothing does.
   public func show(_ viewport: Viewport) {
     state.withLock { state in
       guard !state.isFinished else { return }
@@ -64,7 +80,7 @@ public final class ViewportFeed: AsyncSequence, Sendable {
     }
   }
 
-  /// Ends the sequence, and withdraws what was not begun.
+  /// Ends the sequence, and withdraws requests that have not started.
   public func finish() {
     let (task, reader) = state.withLock { state in
       state.isFinished = true
@@ -93,13 +109,16 @@ public final class ViewportFeed: AsyncSequence, Sendable {
     reader?.resume(returning: element)
   }
 
+  /// The iterator of the feed. All iterators take from the same updates.
   public func makeAsyncIterator() -> Iterator {
     Iterator(feed: self)
   }
 
+  /// Takes updates of a feed one by one.
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate let feed: ViewportFeed
 
+    /// The next update, as soon as there is one; `nil` once the feed has ended.
     public mutating func next() async -> Element? {
       await feed.next()
     }

@@ -1,45 +1,52 @@
-/// What a `ViewportFeed` says of the viewport that it shows.
+/// One message of a ``ViewportFeed``, with the viewport that it belongs to.
 public struct ViewportUpdate: Sendable {
+  /// The viewport that the event belongs to, which may be compared with the one shown now.
   public let viewport: Viewport
+  /// A tile, a placeholder, a failure, or the news that everything visible has come.
   public let event: ViewportEvent
 }
 
-/// What a `ViewportFeed` has to say.
+/// What a ``ViewportFeed`` delivers for a viewport.
 public enum ViewportEvent: Sendable {
-  /// What another zoom shows of a visible tile, to be seen until the tile is there: on a zoom, and where the viewport
-  /// before holds all of it.
+  /// A stand-in for a visible tile that is still being drawn, scaled from the viewport before. It comes after a change
+  /// of zoom on the same page, for tiles that the viewport before held wholly.
   case placeholder(Tile)
-  /// A tile is there.
+  /// A tile that was drawn.
   case tile(Tile, ViewportTilePurpose)
-  /// A page, or a part of it, could not be drawn; what else there is comes still.
+  /// A page, or a part of it, could not be drawn. Other tiles still come.
   case failure(GatefoldError)
-  /// All that is visible has come, or failed.
+  /// Everything visible has come, or failed.
   case settled
 }
 
-/// What a tile of a `ViewportFeed` is for, in the order in which they come.
+/// What a tile of a ``ViewportFeed`` is for, in the order of delivery.
 public enum ViewportTilePurpose: Int, Hashable, CaseIterable, Sendable {
-  /// In the viewport. Where a ring follows, a tile of a page that the viewport shows in part comes as that part first,
-  /// which its `pixelRect` tells.
+  /// A tile in the window. If a ring follows, a tile that the window shows in part comes as that part first: its
+  /// ``Tile/pixelRect`` is smaller than the tile.
   case visible
-  /// Around it, and the whole of those tiles that the viewport shows in part.
+  /// A tile around the window, or the whole of a tile that the window shows in part.
   case ring
-  /// The same place of the pages before and after.
+  /// A tile at the same place of the pages before and after.
   case neighbour
 }
 
-/// What a `ViewportFeed` draws ahead.
+/// What a ``ViewportFeed`` draws ahead of the reader.
+///
+/// ```swift
+/// let feed = ViewportFeed(issue, prefetch: ViewportPrefetch(rings: 2, neighbours: 0))
+/// ```
 public struct ViewportPrefetch: Hashable, Sendable {
-  /// Rings of tiles around the viewport.
+  /// The number of rings of tiles around the window.
   public var rings: Int
-  /// Pages before and after.
+  /// The number of pages or spreads before and after.
   public var neighbours: Int
 
+  /// What to draw ahead: by default one ring and one neighbour on either side. Negative numbers count as 0.
   public init(rings: Int = 1, neighbours: Int = 1) {
     self.rings = max(0, rings)
     self.neighbours = max(0, neighbours)
   }
 
-  /// Only what is visible.
+  /// Nothing: only what is visible is drawn.
   public static let nothing = ViewportPrefetch(rings: 0, neighbours: 0)
 }

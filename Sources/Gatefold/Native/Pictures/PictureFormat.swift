@@ -1,17 +1,22 @@
 public import struct Foundation.Data
 
 /// A picture file format with its settings.
+///
+/// ```swift
+/// let small = try picture.encoded(as: .webp(quality: 70, effort: 6))
+/// let exact = try picture.encoded(as: .png(level: 9))
+/// ```
 public enum PictureFormat: Hashable, Sendable {
-  /// A palette where there are at most 256 colours and it is smaller, grey where all pixels are, else 8-bit RGB.
-  /// `level` is libdeflate's, 1 (fast) to 12 (small).
+  /// PNG: a palette if there are at most 256 colours and it is smaller, grey if all pixels are grey, else 8-bit RGB.
+  /// `level` is libdeflate's, from 1 (fast) to 12 (small).
   case png(level: Int = 3)
-  /// `quality` from 1 to 100; below 90 the colour is stored at half resolution, and none of it where all is grey.
+  /// JPEG. `quality` is from 1 to 100. Below 90 colour is stored at half resolution; a grey picture stores none.
   /// Progressive files are smaller and take several times as long.
   case jpeg(quality: Int = 85, isProgressive: Bool = false)
-  /// `quality` from 0 to 100; `effort` from 0 (fast) to 6 (small).
+  /// Lossy WebP. `quality` is from 0 to 100, `effort` from 0 (fast) to 6 (small).
   case webp(quality: Int = 80, effort: Int = 4)
 
-  /// The usual extension of a file's name, without the dot.
+  /// The usual file extension, without the dot: "png", "jpg" or "webp".
   public var fileExtension: String {
     switch self {
     case .png: "png"
@@ -20,7 +25,7 @@ public enum PictureFormat: Hashable, Sendable {
     }
   }
 
-  /// Like "image/jpeg".
+  /// The media type, like "image/jpeg".
   public var mediaType: String {
     switch self {
     case .png: "image/png"
@@ -29,7 +34,7 @@ public enum PictureFormat: Hashable, Sendable {
     }
   }
 
-  /// The largest number of pixels an axis that the format can store.
+  /// The maximum number of pixels an axis: 32,767 for PNG and JPEG, 16,383 for WebP.
   public var maximumAxis: Int {
     switch self {
     case .png: PixelSize.maximumPictureAxis
@@ -42,7 +47,9 @@ public enum PictureFormat: Hashable, Sendable {
 extension PixelBuffer {
   /// The picture as the bytes of a file.
   ///
-  /// - Throws: `pictureTooLarge` where the format cannot store so many pixels, `encodingFailed`.
+  /// Encoding needs no lane: it can be done while the next page is drawn.
+  ///
+  /// - Throws: `pictureTooLarge` if the format cannot store so many pixels, `encodingFailed`.
   public func encoded(as format: PictureFormat) throws(GatefoldError) -> Data {
     guard size.width <= format.maximumAxis, size.height <= format.maximumAxis else {
       throw GatefoldError(

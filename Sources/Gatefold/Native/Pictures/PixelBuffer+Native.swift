@@ -58,8 +58,17 @@ extension PixelBuffer {
     return isUniform ? withRow(0) { $0.load(as: UInt32.self) } : nil
   }
 
-  /// A part of the picture, given in its pixels, scaled smoothly to a size.
+  /// A part of the picture, scaled smoothly to a size.
   ///
+  /// ```swift
+  /// let half = PixelSize(width: picture.size.width / 2, height: picture.size.height / 2)
+  /// let whole = PageRect(x: 0, y: 0, width: Double(picture.size.width), height: Double(picture.size.height))
+  /// let smaller = try picture.scaled(whole, to: half)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - part: in pixels of this picture; fractions are allowed.
+  ///   - size: of the result, in pixels.
   /// - Throws: `pictureTooLarge`, `drawingFailed`.
   public func scaled(_ part: PageRect, to size: PixelSize) throws(GatefoldError) -> PixelBuffer {
     let rect = cgatefold_rect(x1: part.minX, y1: part.minY, x2: part.maxX, y2: part.maxY)
@@ -81,10 +90,17 @@ extension PixelBuffer {
 
   /// A copy of the picture with quads marked on it, as with a marker pen.
   ///
+  /// ```swift
+  /// let hits = try await page.search("north wind")
+  /// let marked = try picture.marking(hits.flatMap(\.quads), zoom: 2, style: .selection)
+  /// ```
+  ///
   /// - Parameters:
   ///   - quads: in page space.
   ///   - zoom: pixels a point of this picture.
   ///   - origin: the top left pixel of this picture, counted from the top left of the whole page.
+  ///   - style: colours, outline and corners of the marks.
+  /// - Throws: `pictureTooLarge`, `drawingFailed`.
   public func marking(
     _ quads: [Quad],
     zoom: Double,
@@ -132,8 +148,10 @@ extension PixelBuffer {
   ///
   /// - Parameters:
   ///   - captions: each with the middle of its baseline, in pixels.
-  ///   - size: of the type, in pixels.
-  ///   - width: the most that each may have: of a longer one the middle is left out, for labels differ at their ends.
+  ///   - size: font size in pixels.
+  ///   - width: the maximum width of a caption in pixels. A longer one is shortened in its middle.
+  ///   - color: of the text.
+  /// - Throws: `pictureTooLarge`, `drawingFailed`.
   public func captioned(
     _ captions: [(text: String, x: Double, y: Double)],
     size: Double,

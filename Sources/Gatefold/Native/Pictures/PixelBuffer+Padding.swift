@@ -1,8 +1,10 @@
 extension PixelBuffer {
-  /// The picture at the top left of a larger one, the rest bare paper.
+  /// The picture at the top left of a larger one. The rest is blank paper.
   ///
-  /// - Parameter appearance: how the picture was drawn, for its paper.
-  /// - Throws: `pictureTooLarge` where there is no memory for it.
+  /// - Parameters:
+  ///   - size: in pixels; at least the size of this picture on both axes.
+  ///   - appearance: how the picture was drawn, for the colour of its paper.
+  /// - Throws: `pictureTooLarge` if there is no memory for it.
   public func padded(
     to size: PixelSize,
     appearance: PageAppearance = .asPrinted

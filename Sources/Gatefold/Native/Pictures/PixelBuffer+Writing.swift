@@ -1,7 +1,7 @@
 public import Foundation
 
 extension PixelBuffer {
-  /// Writes the picture to a file, whole or not at all: a file of that name is replaced once the new one is complete.
+  /// Writes the picture to a file. A file of that name is replaced once the new one is complete.
   ///
   /// ```swift
   /// let cover = try await issue.page(at: 0).render(.fit(PixelSize(width: 400, height: 400)), options: .thumbnail)
@@ -9,9 +9,9 @@ extension PixelBuffer {
   /// ```
   ///
   /// - Parameters:
-  ///   - url: of a file in a folder that is there.
-  ///   - format: by the file's extension where none is given: `png`, `jpg`, `jpeg` or `webp`.
-  /// - Throws: `unwritableFile`, also where the extension names no format; `pictureTooLarge`, `encodingFailed`.
+  ///   - url: of a file in an existing folder.
+  ///   - format: by default told from the file extension: `png`, `jpg`, `jpeg` or `webp`.
+  /// - Throws: `unwritableFile`, also if the extension names no format; `pictureTooLarge`, `encodingFailed`.
   public func write(to url: URL, as format: PictureFormat? = nil) throws(GatefoldError) {
     guard url.isFileURL else {
       throw GatefoldError(.unwritableFile, "not the URL of a file; give one", path: url.absoluteString)
@@ -46,9 +46,9 @@ extension GatefoldError.UnderlyingError {
 }
 
 extension PictureFormat {
-  /// The format that files of an extension have, with its usual settings; `nil` for any other extension.
+  /// The format of files with an extension, with its default settings; `nil` for any other extension.
   ///
-  /// - Parameter fileExtension: without the dot; capitals count as small letters.
+  /// - Parameter fileExtension: without the dot; case does not count.
   public init?(fileExtension: String) {
     switch fileExtension.lowercased() {
     case "png": self = .png()

@@ -1,13 +1,28 @@
-/// A picture in memory: opaque 8-bit pixels, BGRA in memory order, rows from the top down.
+/// A picture in memory: opaque 8-bit pixels, rows from the top down.
 ///
-/// A value that shares its memory: a part of a picture is another view of the same bytes, and passing one on copies
-/// nothing. The bytes never change.
+/// | byte of a pixel | value |
+/// | --- | --- |
+/// | 0, 1, 2 | blue, green, red, 0 to 255 |
+/// | 3 | 255 |
+///
+/// The **stride**, ``bytesPerRow``, may be larger than 4 times the width: a tile is often a part of a wider picture.
+/// Never compute the place of a row from the width.
+///
+/// A buffer is a value that shares its memory: passing one on, or cropping it, copies nothing. The bytes never change.
+///
+/// ```swift
+/// let picture = try await page.render(.width(600))
+/// let corner = picture.cropped(to: PixelRect(x: 0, y: 0, width: 100, height: 100))
+/// print(corner.size.width * PixelBuffer.bytesPerPixel, corner.bytesPerRow, corner[0, 0].red)
+/// ```
 public struct PixelBuffer: Sendable {
+  /// The number of bytes of a pixel: 4.
   public static let bytesPerPixel = 4
 
+  /// The size in pixels, at least 1 x 1.
   public let size: PixelSize
-  /// The stride: the distance in bytes from a row to the one below it, a multiple of 4. It is larger than the bytes of
-  /// a row, `4 * size.width`, where this picture is a part of a wider one.
+  /// The stride: the distance in bytes from a row to the one below it, a multiple of 4. It is larger than `4 *
+  /// size.width` if this picture is a part of a wider one.
   public var bytesPerRow: Int { storage.bytesPerRow }
 
   let storage: PixelStorage
@@ -24,7 +39,9 @@ public struct PixelBuffer: Sendable {
     self.size = size
   }
 
-  /// A part of the picture that shares its memory. The rectangle must lie inside the picture.
+  /// A part of the picture that shares its memory, and keeps all of it alive.
+  ///
+  /// - Parameter part: in pixels of this picture; must lie inside it.
   public func cropped(to part: PixelRect) -> PixelBuffer {
     precondition(PixelRect(size).contains(part), "the part lies outside the picture")
     return PixelBuffer(
@@ -41,7 +58,12 @@ public struct PixelBuffer: Sendable {
     return PixelBuffer(copy)
   }
 
-  /// The bytes of a row, 4 a pixel, valid while `body` runs.
+  /// Calls a closure with the bytes of a row, 4 a pixel, which are valid only during the call.
+  ///
+  /// - Parameters:
+  ///   - y: from 0 at the top; must lie inside the picture.
+  ///   - body: takes the bytes.
+  /// - Returns: what `body` returns.
   public func withRow<Result>(_ y: Int, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
     precondition((0..<size.height).contains(y), "row \(y) lies outside the picture")
     return withExtendedLifetime(storage) {
@@ -54,10 +76,11 @@ public struct PixelBuffer: Sendable {
     }
   }
 
-  /// The bytes of all rows, from the first pixel to the last, valid while `body` runs.
+  /// Calls a closure with the bytes of all rows, from the first pixel to the last, which are valid only during the
+  /// call.
   ///
-  /// A row begins every ``bytesPerRow`` bytes and has 4 bytes a pixel: blue, green, red, and 255. The last row ends with
-  /// its last pixel. Where this picture is a part of a wider one, bytes of that one lie between the rows.
+  /// A row begins every ``bytesPerRow`` bytes and has 4 bytes a pixel: blue, green, red, and 255. The last row ends
+  /// with its last pixel. If this picture is a part of a wider one, bytes of that one lie between the rows.
   ///
   /// ```swift
   /// picture.withUnsafeBytes { bytes in
@@ -75,6 +98,10 @@ public struct PixelBuffer: Sendable {
   }
 
   /// The colour of a pixel, 0 to 255 a component.
+  ///
+  /// - Parameters:
+  ///   - x: from 0 at the left; must lie inside the picture.
+  ///   - y: from 0 at the top; must lie inside the picture.
   public subscript(x: Int, y: Int) -> (red: UInt8, green: UInt8, blue: UInt8) {
     withRow(y) { row in
       let start = x * Self.bytesPerPixel

@@ -1,15 +1,28 @@
 internal import CGatefold
 public import struct Foundation.Data
 
-/// A WebP animation that is put together picture by picture, and repeats without end.
+/// Encodes a WebP animation picture by picture, which repeats endlessly.
 ///
-/// Not Sendable: one task adds the pictures. What is kept is encoded, so that many pictures take little memory.
+/// ```swift
+/// let size = PixelSize(width: 300, height: 400)
+/// let animation = try WebPAnimation(size: size)
+/// for try await page in issue.pages {
+///   let picture = try await page.render(.fill(size), options: .thumbnail)
+///   try animation.add(picture, milliseconds: 800)
+/// }
+/// try animation.finish().write(to: url)
+/// ```
+///
+/// It isn't `Sendable`: one task adds the pictures. Pictures are kept encoded, so that many of them take little memory.
 public final class WebPAnimation {
+  /// The size of all pictures, in pixels.
   public let size: PixelSize
   private let handle: OpaquePointer
 
+  /// An empty animation.
+  ///
   /// - Parameters:
-  ///   - size: of all pictures.
+  ///   - size: of all pictures, in pixels.
   ///   - quality: from 0 to 100.
   ///   - effort: from 0 (fast) to 6 (small).
   /// - Throws: `pictureTooLarge` past 16,383 pixels an axis, `encodingFailed`.
@@ -34,9 +47,11 @@ public final class WebPAnimation {
     cgatefold_animation_free(handle)
   }
 
-  /// Adds a picture of the animation's size.
+  /// Adds a picture, which must have the size of the animation.
   ///
-  /// - Parameter milliseconds: how long it is shown.
+  /// - Parameters:
+  ///   - picture: the picture.
+  ///   - milliseconds: how long it is shown.
   /// - Throws: `encodingFailed`.
   public func add(_ picture: PixelBuffer, milliseconds: Int) throws(GatefoldError) {
     try picture.withBitmap { bitmap throws(GatefoldError) in
@@ -44,7 +59,7 @@ public final class WebPAnimation {
     }
   }
 
-  /// The bytes of the file; nothing can be added thereafter.
+  /// The bytes of the file. Nothing can be added afterwards.
   ///
   /// - Throws: `encodingFailed`.
   public func finish() throws(GatefoldError) -> Data {

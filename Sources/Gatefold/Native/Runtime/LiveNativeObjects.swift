@@ -1,25 +1,31 @@
 internal import CGatefold
 internal import Synchronization
 
-/// How many native objects of each kind are alive in this process: all return to zero when every issue, buffer and
-/// running request is gone. For diagnostics and tests.
+/// Counts the native objects alive in this process, for diagnostics and tests.
+///
+/// All counts return to zero once every issue, buffer and running request is gone:
+///
+/// ```swift
+/// let objects = LiveNativeObjects.current
+/// print(objects.documents, objects.pixelBuffers, objects.isZero)
+/// ```
 public struct LiveNativeObjects: Hashable, Sendable {
-  /// Open documents (poppler).
+  /// Open documents of poppler.
   public var documents: Int
-  /// Open object structures (libqpdf).
+  /// Open object structures of libqpdf.
   public var structures: Int
-  /// Copies of documents for small pictures.
+  /// Copies of documents from which thumbnails are drawn.
   public var preparedCopies: Int
   /// Recordings of pages, kept for windows that move.
   public var recordings: Int
-  /// Pixel memory of pictures.
+  /// Blocks of pixel memory.
   public var pixelBuffers: Int
-  /// Large surfaces of cairo: while something is drawn, and those of recordings.
+  /// Large surfaces of cairo: those being drawn on, and those of recordings.
   public var surfaces: Int
   /// Worker processes.
   public var workers: Int
 
-  /// The numbers of this moment.
+  /// The counts at this moment.
   public static var current: LiveNativeObjects {
     LiveNativeObjects(
       documents: Counter.documents.value,
@@ -32,6 +38,7 @@ public struct LiveNativeObjects: Hashable, Sendable {
     )
   }
 
+  /// Whether every count is zero.
   public var isZero: Bool {
     [documents, structures, preparedCopies, recordings, pixelBuffers, surfaces, workers].allSatisfy { $0 == 0 }
   }

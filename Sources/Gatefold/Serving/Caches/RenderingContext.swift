@@ -1,9 +1,15 @@
 internal import Synchronization
 
-/// What issues share when they draw: a budget, the caches within it, and the turns of their requests.
+/// What issues share when they draw: a memory budget, the caches within it, and the order of their requests.
 ///
-/// Most programs need only the one that all issues use by default, `RenderingContext.shared`.
+/// Most programs need only ``shared``, which all issues use by default:
+///
+/// ```swift
+/// RenderingContext.shared.budget.tileBytes = 48 << 20
+/// print(RenderingContext.shared.statistics.tiles.hits)
+/// ```
 public final class RenderingContext: Sendable {
+  /// The context that issues use unless another one is given.
   public static let shared = RenderingContext()
 
   let scheduler: LaneScheduler
@@ -18,6 +24,9 @@ public final class RenderingContext: Sendable {
     var cuttingTime = Duration.zero
   }
 
+  /// A context with caches of its own.
+  ///
+  /// - Parameter budget: the limits of memory, lanes and open documents.
   public init(budget: RenderingBudget = RenderingBudget()) {
     scheduler = LaneScheduler(lanes: budget.lanes, documents: budget.openDocuments)
     supertiles = SupertileStore(budget: budget.supertileBytes, scheduler: scheduler)
@@ -26,14 +35,21 @@ public final class RenderingContext: Sendable {
     currentBudget = Mutex(budget)
   }
 
-  /// Sets up the native libraries and looks up the system's fonts, which otherwise the first document does that is
-  /// opened and drawn in this process: some 10 milliseconds, and 50 where its fonts are not embedded. To be called while
-  /// a program starts.
+  /// Sets up the native libraries and looks up the system's fonts, so that the first page need not wait for it.
+  ///
+  /// It saves some 10 milliseconds, and 50 for a document whose fonts are not embedded. Call it while a program starts:
+  ///
+  /// ```swift
+  /// async let preparation: Void = RenderingContext.prepare()
+  /// let issue = try await Issue.open(url)
+  /// await preparation
+  /// ```
   public static func prepare() async {
     await Task.detached { WarmUp.run() }.value
   }
 
-  /// What drawing may cost. A smaller one takes effect at once: what passes it is thrown out.
+  /// The limits of memory, lanes and open documents. A smaller budget takes effect at once: what exceeds it is
+  /// discarded.
   public var budget: RenderingBudget {
     get { currentBudget.withLock { $0 } }
     set {
@@ -45,6 +61,7 @@ public final class RenderingContext: Sendable {
     }
   }
 
+  /// What the caches hold, and how many requests they answered since the context was made.
   public var statistics: RenderingStatistics {
     var statistics = RenderingStatistics()
     tiles.withLock { tiles in
@@ -57,7 +74,7 @@ public final class RenderingContext: Sendable {
     return statistics
   }
 
-  /// Throws out everything that can be drawn again, as on a warning that memory runs short.
+  /// Discards everything that can be drawn again and returns the memory, as on a memory warning.
   public func removeAll() {
     emptyCaches()
     PictureMemory.returnUnused()

@@ -1,16 +1,21 @@
-/// A tile with its place.
+/// A drawn tile: its pixels and its place.
 public struct Tile: Sendable {
-  /// The page, or the first page of the spread, from 0.
+  /// Index of the page, or of the first page of the spread, from 0.
   public let pageIndex: Int
+  /// Column and row of the tile in its grid.
   public let index: TileIndex
-  /// Where the tile lies, from the top left of the whole canvas at its zoom.
+  /// The pixels that the tile covers, from the top left of the whole canvas at the zoom of its grid.
   public let pixelRect: PixelRect
+  /// The picture, as large as ``pixelRect``. It may be a part of a larger one: its stride may be larger than its width.
   public let pixels: PixelBuffer
 
+  /// A tile made elsewhere, as a ``TileSource`` of your own gives it.
+  ///
   /// - Parameters:
-  ///   - pageIndex: of the page, or the first page of the spread, from 0.
+  ///   - pageIndex: of the page, or of the first page of the spread, from 0.
+  ///   - index: column and row in the grid.
   ///   - pixelRect: where the tile lies, from the top left of the whole canvas at its zoom.
-  ///   - pixels: of the size of that rectangle.
+  ///   - pixels: as large as that rectangle.
   public init(pageIndex: Int, index: TileIndex, pixelRect: PixelRect, pixels: PixelBuffer) {
     self.pageIndex = pageIndex
     self.index = index
@@ -18,9 +23,9 @@ public struct Tile: Sendable {
     self.pixels = pixels
   }
 
-  /// The tile with another picture of its size.
+  /// The tile with another picture of the same size.
   ///
-  /// - Throws: `invalidRegion` where the picture has another size.
+  /// - Throws: `invalidRegion` if the picture has another size.
   public func replacingPixels(with pixels: PixelBuffer) throws(GatefoldError) -> Tile {
     guard pixels.size == pixelRect.size else {
       throw GatefoldError(

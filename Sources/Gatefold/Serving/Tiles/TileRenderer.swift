@@ -1,6 +1,18 @@
-/// What changes a tile on its way from its source: a watermark, a filter for the eyes of a reader.
+/// Changes tiles on their way from their source, like a watermark or a filter for the reader's eyes.
+///
+/// ```swift
+/// struct SearchMarks: TileRenderer {
+///   let hits: [SearchHit]
+///
+///   func render(_ tile: Tile, in grid: TileGrid) async throws(GatefoldError) -> Tile {
+///     let quads = hits.filter { $0.pageIndex == tile.pageIndex }.flatMap(\.quads)
+///     let origin = (x: tile.pixelRect.x, y: tile.pixelRect.y)
+///     return try tile.replacingPixels(with: tile.pixels.marking(quads, zoom: grid.zoom, origin: origin))
+///   }
+/// }
+/// ```
 public protocol TileRenderer: Sendable {
-  /// The tile as it is to be shown, of the same size and at the same place.
+  /// The tile as it is to be shown, of the same size and at the same place. It is called by several tasks at once.
   func render(_ tile: Tile, in grid: TileGrid) async throws(GatefoldError) -> Tile
 }
 

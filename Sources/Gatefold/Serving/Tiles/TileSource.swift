@@ -1,15 +1,32 @@
-/// What gives tiles: a page or a spread (`CanvasTiles`), a folder of pictures, a program that draws them.
+/// Gives tiles: a page, a spread, or a program of yours that draws them.
 ///
-/// Its space is points of 1/72 inch from its top left, y downwards. A source is asked by several tasks at once.
+/// ```swift
+/// struct Placards: TileSource {
+///   let size = PageSize(width: 400, height: 300)
+///
+///   func tile(
+///     at index: TileIndex, in grid: TileGrid, priority: RenderingPriority
+///   ) async throws(GatefoldError) -> Tile? {
+///     let rect = try grid.pixelRect(of: index)
+///     let paper = try Collage(size: rect.size, paper: RGBAColor(red: 0.9, green: 0.9, blue: 1))
+///     return Tile(pageIndex: 0, index: index, pixelRect: rect, pixels: paper.finish())
+///   }
+/// }
+/// ```
+///
+/// Its space is points of 1/72 inch from its top left, y downwards. Several tasks ask a source at once.
 public protocol TileSource: Sendable {
-  /// The whole area that its tiles cover.
+  /// The area that the tiles cover, in points.
   var size: PageSize { get }
 
   /// One tile.
   ///
-  /// - Parameter grid: of the source's size, at any zoom and with any size of tiles.
-  /// - Returns: a picture of `grid.pixelRect(of: index)`; `nil` where the source has nothing there.
-  /// - Throws: `invalidRegion` where the grid has no such tile, and what drawing it throws.
+  /// - Parameters:
+  ///   - index: the tile's place in the grid.
+  ///   - grid: a grid of the source's size, at any zoom and with any size of tiles.
+  ///   - priority: what the tile is wanted for.
+  /// - Returns: a picture of `grid.pixelRect(of: index)`; `nil` if the source has nothing there.
+  /// - Throws: `invalidRegion` if the grid has no such tile, and what drawing it throws.
   func tile(
     at index: TileIndex,
     in grid: TileGrid,
@@ -18,10 +35,11 @@ public protocol TileSource: Sendable {
 }
 
 extension TileSource {
-  /// The source with a renderer behind it, which changes each tile.
+  /// The tiles of this source, changed by a renderer.
   ///
   /// ```swift
   /// let tiles = page.tiles().rendered(by: Watermark())
+  /// let tile = try await tiles.tile(at: TileIndex(column: 0, row: 0), in: grid, priority: .visible)
   /// ```
   public func rendered(by renderer: some TileRenderer) -> some TileSource {
     RenderedTiles(source: self, renderer: renderer)

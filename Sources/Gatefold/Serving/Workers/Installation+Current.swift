@@ -1,7 +1,7 @@
 internal import Foundation
 
 extension Installation {
-  /// Found out now, by drawing a small page.
+  /// The libraries of this process, found out by drawing a small page.
   public static var current: Installation {
     WarmUp.run()
     return Installation(

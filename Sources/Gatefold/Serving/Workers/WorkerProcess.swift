@@ -1,8 +1,21 @@
-/// The side of isolation that a program must lend itself to: it is started again, as the fork server of its workers.
+/// Makes a program able to open issues with ``Isolation/process``: it is started again, as the server that its workers
+/// are forked from.
+///
+/// ```swift
+/// @main
+/// enum Reader {
+///   static func main() async throws {
+///     WorkerProcess.serveIfAsked()  // before anything else
+///     let configuration = IssueConfiguration(isolation: .process)
+///     let issue = try await Issue.open(path: "upload.pdf", configuration: configuration)
+///     print(issue.pageCount)
+///   }
+/// }
+/// ```
 public enum WorkerProcess {
-  /// Serves as a worker where this process was started as one, and then never returns; otherwise does nothing.
+  /// Serves as a worker if this process was started as one, and then never returns; otherwise does nothing.
   ///
-  /// A program that opens issues with `Isolation.process` calls it first of all, before it starts a thread or a task.
+  /// Call it before the program starts a thread or a task: only a process with one thread can be forked.
   public static func serveIfAsked() {
     guard ForkServer.isThisProcess else { return }
     ForkServer.closeOthers()

@@ -1,46 +1,58 @@
 public import struct Foundation.Date
 
-/// An annotation of a page, of whatever kind (PDF 32000-1, 12.5): a comment, a highlight, a stamp, a field of a form, a
-/// link, media.
+/// An annotation of a page, of any kind (PDF 32000-1, 12.5): a comment, a highlight, a stamp, a form field, a link,
+/// media.
 ///
-/// What links lead to is in ``Link``, what media play in ``MediaAnnotation``, and files in ``Attachment``.
+/// What links lead to is in ``Link``, what media play in ``MediaAnnotation``, and attached files in ``Attachment``.
+///
+/// ```swift
+/// let notes = try await page.annotations()
+/// let answers = notes.filter { $0.parentIndex != nil && $0.kind == .text }
+/// ```
 public struct Annotation: Hashable, Sendable, Codable {
-  /// From 0.
+  /// Index of the page, from 0.
   public let pageIndex: Int
-  /// Its place among the page's annotations, from 0, in the file's order: those further back lie on top.
+  /// Index among the page's annotations, from 0, in the file's order. Later ones lie on top.
   public let annotationIndex: Int
+  /// The kind, as PDF names it.
   public let kind: AnnotationKind
-  /// Where it lies, in page space.
+  /// The rectangle of the annotation, in page space.
   public let rect: PageRect
-  /// What it marks, in page space: the lines of a highlight, the places where a link is pressed. Its rectangle where the
-  /// file gives nothing else.
+  /// What it marks, in page space: the lines of a highlight, the places where a link is pressed. It is the rectangle if
+  /// the file gives nothing else.
   public let quads: [Quad]
-  /// Its text, or a description of it.
+  /// Its text, or a description of it; `nil` if there is none.
   public let contents: String?
-  /// The title of its window: the author of a comment, the name of a field of a form.
+  /// The title of its window: the author of a comment, the name of a form field.
   public let title: String?
+  /// What it is about, in a few words; `nil` if the file doesn't say.
   public let subject: String?
-  /// What it is known by among the annotations of its page.
+  /// Its name, by which the file tells it from the others of the page; `nil` if it has none.
   public let name: String?
+  /// When it was made; `nil` if the file doesn't say.
   public let creationDate: Date?
+  /// When it was last changed; `nil` if the file doesn't say.
   public let modificationDate: Date?
-  /// The colour of its mark, its border or its icon; `nil` where it has none.
+  /// The colour of its mark, border or icon; `nil` if it has none.
   public let color: RGBAColor?
   /// Whether it isn't shown on the screen.
   public let isHidden: Bool
-  /// The `annotationIndex` of the annotation that it answers, or, for a pop-up window, whose text it shows.
+  /// The ``annotationIndex`` of the annotation that it answers; for a pop-up window, of the one whose text it shows.
   public let parentIndex: Int?
 
-  /// Who wrote a comment or made a mark; `nil` of other kinds.
+  /// The author of a comment or mark; `nil` for other kinds.
   public var author: String? { kind.isMarkup ? title : nil }
 }
 
 extension Annotation: Identifiable {
-  /// What an annotation is known by in its issue.
+  /// Identifies an annotation in its issue.
   public struct ID: Hashable, Sendable, Codable {
+    /// Index of the page, from 0.
     public let pageIndex: Int
+    /// Index among the page's annotations, from 0.
     public let annotationIndex: Int
   }
 
+  /// The page and the index of the annotation on it.
   public var id: ID { ID(pageIndex: pageIndex, annotationIndex: annotationIndex) }
 }

@@ -1,9 +1,9 @@
-/// Which contents are asked for.
+/// Which table of contents ``Issue/contents(_:)`` gives.
 public enum ContentsChoice: String, Hashable, Sendable, Codable, CaseIterable {
-  /// The document's outline alone.
+  /// Only the outline of the file.
   case outline
-  /// What the pages print and link to alone, as if the document had no outline.
+  /// Only contents recovered from what the pages print and link to, as if the file had no outline.
   case recovered
-  /// The outline where it is of use, else what is recovered.
+  /// The outline if it is of use, else recovered contents.
   case automatic
 }

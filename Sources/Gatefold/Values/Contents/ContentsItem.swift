@@ -1,19 +1,32 @@
-/// An item of an issue's table of contents: of the file's outline, or recovered from what the pages print.
+/// An item of an issue's table of contents, from the file's outline or recovered from its pages.
+///
+/// ```swift
+/// func list(_ items: [ContentsItem], depth: Int = 0) {
+///   for item in items {
+///     print(String(repeating: "  ", count: depth) + item.title, item.pageIndex.map { $0 + 1 } ?? 0)
+///     list(item.children, depth: depth + 1)
+///   }
+/// }
+/// ```
 public struct ContentsItem: Hashable, Sendable, Codable {
+  /// The title, as the outline or the page has it.
   public let title: String
-  /// Where it leads; a recovered item always leads to a page.
+  /// Where the item leads. A recovered item always leads to a page.
   public let target: LinkTarget
+  /// How it is known that the item belongs to the contents.
   public let source: ContentsSource
-  /// From 0 to 1: how sure it is that this is an item, and that it starts there; 1 for what the file itself says.
+  /// How certain it is that this is an item and that it leads there, from 0 to 1; 1 for items of the outline.
   public let confidence: Double
-  /// The heading that the item stands under on the contents page, where that leads nowhere itself: "Features".
+  /// The heading, like "Features", under which the item stands on the contents page, if that heading leads nowhere
+  /// itself.
   public let section: String?
-  /// Whether its children are to be shown at first.
+  /// Whether the children are to be shown at first.
   public let isOpen: Bool
-  /// How the outline sets its title; plain where it was recovered.
+  /// How the outline sets the title; plain for recovered items.
   public let style: OutlineItem.Style
-  /// The colour that the outline gives its title.
+  /// The colour that the outline gives the title; `nil` where it gives none.
   public let color: RGBAColor?
+  /// The items below this one, in order.
   public internal(set) var children: [ContentsItem]
 
   init(
@@ -38,22 +51,22 @@ public struct ContentsItem: Hashable, Sendable, Codable {
     self.children = children
   }
 
-  /// The page that it leads to, from 0, where it leads to one.
+  /// Index, from 0, of the page that the item leads to; `nil` if it leads elsewhere.
   public var pageIndex: Int? { target.destination?.pageIndex }
 }
 
-/// What says that an item belongs to the contents.
+/// How it is known that an item belongs to the contents.
 public enum ContentsSource: String, Hashable, Sendable, Codable, CaseIterable {
-  /// The document's outline.
+  /// The outline of the file.
   case outline
   /// Headings of the tagged structure (PDF 32000-1, 14.8.4).
   case structure
   /// Links on a contents page.
   case links
-  /// A printed contents page: a title and its page number.
+  /// A printed contents page: titles and page numbers.
   case printed
-  /// A headline, told by the type that it is set in.
+  /// Headlines, told by the type that they are set in.
   case headlines
-  /// What the heads or feet of the pages repeat.
+  /// Text that repeats at the head or foot of pages.
   case runningHeaders
 }

@@ -1,11 +1,12 @@
-/// An item of an outline or of contents with its place in the tree.
+/// An item of an outline or of contents as a row of a list, with its level and its parent.
 public struct FlattenedItem<Item> {
-  /// Its place in the sequence of all items, from 0.
+  /// Index in the list of all items, from 0.
   public let id: Int
+  /// The item, which still has its children.
   public let item: Item
-  /// How many items it lies in: 0 at the top.
+  /// The number of items that it lies in: 0 at the top.
   public let level: Int
-  /// The `id` of the item that it lies in; `nil` at the top.
+  /// The ``id`` of the item that it lies in; `nil` at the top.
   public let parentID: Int?
 }
 
@@ -17,7 +18,7 @@ extension FlattenedItem: Encodable where Item: Encodable {}
 extension FlattenedItem: Decodable where Item: Decodable {}
 
 extension [OutlineItem] {
-  /// All items, each before its children, with their levels and parents.
+  /// All items as rows, each before its children, with their levels and parents.
   ///
   /// ```swift
   /// for entry in try await issue.outline().flattened {
@@ -28,7 +29,12 @@ extension [OutlineItem] {
 }
 
 extension [ContentsItem] {
-  /// All items, each before its children, with their levels and parents.
+  /// All items as rows, each before its children, with their levels and parents.
+  ///
+  /// ```swift
+  /// let rows = try await issue.contents().flattened
+  /// let top = rows.filter { $0.parentID == nil }
+  /// ```
   public var flattened: [FlattenedItem<ContentsItem>] { flattenedTree }
 }
 

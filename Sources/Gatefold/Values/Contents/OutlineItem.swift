@@ -1,20 +1,26 @@
 /// An item of the document's outline, its bookmarks (PDF 32000-1, 12.3.3).
 public struct OutlineItem: Hashable, Sendable, Codable {
+  /// The title, as the file has it.
   public let title: String
-  /// `unresolved` where it leads nowhere, as a heading over other items may.
+  /// Where the item leads; `unresolved` if it leads nowhere, as a heading over other items may.
   public let target: LinkTarget
-  /// Whether its children are to be shown at first.
+  /// Whether the children are to be shown at first.
   public let isOpen: Bool
+  /// Whether the title is bold or italic.
   public let style: Style
-  /// The colour of its title, opaque; `nil` where the file gives none, which means black.
+  /// The colour of the title, opaque; `nil` if the file gives none, which means black.
   public let color: RGBAColor?
+  /// The items below this one, in order.
   public internal(set) var children: [OutlineItem] = []
 
-  /// How the title is set.
+  /// How the title of an item is set.
   public struct Style: Hashable, Sendable, Codable {
+    /// Whether the title is bold.
     public let isBold: Bool
+    /// Whether the title is italic.
     public let isItalic: Bool
 
+    /// A style; plain without arguments.
     public init(isBold: Bool = false, isItalic: Bool = false) {
       self.isBold = isBold
       self.isItalic = isItalic
@@ -37,12 +43,18 @@ public struct OutlineItem: Hashable, Sendable, Codable {
     self.children = children
   }
 
-  /// The page that it leads to, from 0, where it leads to one.
+  /// Index, from 0, of the page that the item leads to; `nil` if it leads elsewhere.
   public var pageIndex: Int? { target.destination?.pageIndex }
 }
 
-/// The whole outline of a document.
+/// The whole outline of a document, and whether it was cut.
+///
+/// ```swift
+/// let outline = try await issue.completeOutline()
+/// if outline.isTruncated { print("only the first \(outline.items.flattened.count) items") }
+/// ```
 public struct Outline: Hashable, Sendable, Codable {
+  /// The items at the top, in order.
   public let items: [OutlineItem]
   /// Whether items were left out: those nested deeper than 64 levels, or past the first 50,000.
   public let isTruncated: Bool

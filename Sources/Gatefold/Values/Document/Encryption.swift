@@ -1,34 +1,48 @@
 /// How a document is encrypted (PDF 32000-1, 7.6), and what it permits.
 ///
-/// Gatefold tells of permissions and does not enforce them: what to allow is the host's decision.
+/// Gatefold reports permissions and does not enforce them. What to allow is up to the program:
+///
+/// ```swift
+/// if let encryption = issue.encryption {
+///   let mayCopy = encryption.access == .ownerPassword || encryption.permissions.contains(.copy)
+///   print(encryption.algorithm, mayCopy)
+/// }
+/// ```
 public struct Encryption: Hashable, Sendable, Codable {
+  /// How streams are encrypted.
   public enum Cipher: String, Hashable, Sendable, Codable, CaseIterable {
+    /// RC4, with keys of 40 to 128 bits.
     case rc4 = "RC4"
+    /// AES, with keys of 128 or 256 bits.
     case aes = "AES"
-    /// Only embedded files are encrypted.
+    /// No cipher: only embedded files are encrypted.
     case none = "none"
-    /// One that libqpdf does not know.
+    /// A cipher that libqpdf does not know.
     case other = "other"
   }
 
   /// What a document was opened with.
   public enum Access: String, Hashable, Sendable, Codable, CaseIterable {
-    /// Its user's password is empty, and everybody may open it.
+    /// No password: the user's password is empty, so that everybody may open the document.
     case noPassword
+    /// The user's password; the permissions apply.
     case userPassword
-    /// Whoever has it may do everything.
+    /// The owner's password, with which everything is permitted.
     case ownerPassword
   }
 
   /// The cipher of streams.
   public let cipher: Cipher
-  /// The length of the key, in bits.
+  /// The length of the key in bits.
   public let keyLength: Int
-  /// /R of the standard security handler, from 2; 5 and 6 are those of AES-256.
+  /// The revision of the standard security handler, /R, from 2. Revisions 5 and 6 are those of AES-256.
   public let revision: Int
+  /// What the document was opened with.
   public let access: Access
+  /// What the document permits those who don't have the owner's password.
   public let permissions: DocumentPermissions
 
+  /// A description of an encryption, as a program may need it for tests.
   public init(cipher: Cipher, keyLength: Int, revision: Int, access: Access, permissions: DocumentPermissions) {
     self.cipher = cipher
     self.keyLength = keyLength
@@ -37,7 +51,7 @@ public struct Encryption: Hashable, Sendable, Codable {
     self.permissions = permissions
   }
 
-  /// The cipher with the length of its key, like "AES-256".
+  /// The cipher with the length of its key in bits, like "AES-256"; "none" or "other" without a number.
   public var algorithm: String {
     switch cipher {
     case .rc4, .aes: "\(cipher.rawValue)-\(keyLength)"
@@ -46,32 +60,35 @@ public struct Encryption: Hashable, Sendable, Codable {
   }
 }
 
-/// What an encrypted document permits those who do not have its owner's password (PDF 32000-1, table 22), as libqpdf
+/// What an encrypted document permits those who don't have its owner's password (PDF 32000-1, table 22), as libqpdf
 /// reads it.
 public struct DocumentPermissions: OptionSet, Hashable, Sendable, Codable {
+  /// The permissions as bits. They are numbered by Gatefold, not as in /P of the file.
   public let rawValue: Int
 
+  /// Permissions from their bits.
   public init(rawValue: Int) {
     self.rawValue = rawValue
   }
 
-  /// To print at all, maybe only as a coarse picture.
+  /// Permission to print at all, maybe only as a coarse picture.
   public static let print = DocumentPermissions(rawValue: 1 << 0)
-  /// To print in full quality.
+  /// Permission to print in full quality.
   public static let printInFullQuality = DocumentPermissions(rawValue: 1 << 1)
-  /// To change what pages show, other than by annotations, forms and assembling.
+  /// Permission to change pages in other ways than by annotations, forms and assembly.
   public static let change = DocumentPermissions(rawValue: 1 << 2)
-  /// To copy text and pictures.
+  /// Permission to copy text and pictures.
   public static let copy = DocumentPermissions(rawValue: 1 << 3)
-  /// To add and change annotations.
+  /// Permission to add and change annotations.
   public static let annotate = DocumentPermissions(rawValue: 1 << 4)
-  /// To fill in forms and sign.
+  /// Permission to fill in forms and sign.
   public static let fillForms = DocumentPermissions(rawValue: 1 << 5)
-  /// To extract text for readers with disabilities.
+  /// Permission to extract text for readers with disabilities.
   public static let extractForAccessibility = DocumentPermissions(rawValue: 1 << 6)
-  /// To insert, turn and delete pages, and to make outlines.
+  /// Permission to insert, turn and delete pages, and to make outlines.
   public static let assemble = DocumentPermissions(rawValue: 1 << 7)
 
+  /// All permissions, as with the owner's password.
   public static let all: DocumentPermissions = [
     .print, .printInFullQuality, .change, .copy, .annotate, .fillForms, .extractForAccessibility, .assemble,
   ]

@@ -1,22 +1,24 @@
-/// A layer of the document, in PDF an optional content group (PDF 32000-1, 8.11), or a label over some of them.
+/// A layer of the document, in PDF an optional content group (PDF 32000-1, 8.11), or a label over several of them.
 public struct Layer: Hashable, Sendable {
-  /// What a layer is known by in one file.
+  /// Identifies a layer in one file.
   public struct ID: Hashable, Sendable {
     /// The number of its object.
     let objectNumber: Int
   }
 
-  /// `nil` of a label, which only groups what is below it.
+  /// Identifies the layer; `nil` for a label, which only groups what is below it.
   public let id: ID?
+  /// The name of the layer for readers, or the text of the label.
   public let name: String
-  /// Whether the document shows it at first; true of a label.
+  /// Whether the document shows the layer at first; `true` for a label.
   public let isVisible: Bool
-  /// Whether the document asks viewers not to let readers change that.
+  /// Whether the document asks viewers not to let readers change its visibility.
   public let isLocked: Bool
-  /// Whether it is in the list that the document makes for readers; what is not is there to be switched by others.
+  /// Whether the document lists the layer for readers.
   public let isListed: Bool
-  /// The number of the group of which only one layer should be visible at a time, from 0; `nil` where it is in none.
+  /// Number, from 0, of the group of which only one layer should be visible at a time; `nil` if it is in none.
   public let radioGroup: Int?
+  /// The layers and labels below this one, in the document's order.
   public internal(set) var children: [Layer] = []
 
   init(
@@ -37,7 +39,7 @@ public struct Layer: Hashable, Sendable {
     self.children = children
   }
 
-  /// The layer itself and all below it, labels left out.
+  /// The layer itself and all layers below it, without labels.
   public var allLayers: [Layer] {
     (id == nil ? [] : [self]) + children.flatMap(\.allLayers)
   }

@@ -1,22 +1,28 @@
 public import struct Foundation.Date
 
-/// What a document says of itself (PDF 32000-1, 14.3.3, the information dictionary). Absent entries are `nil`.
+/// What a document says of itself in its information dictionary (PDF 32000-1, 14.3.3). Absent entries are `nil`.
 public struct Metadata: Hashable, Sendable, Codable {
+  /// The title of the document.
   public let title: String?
+  /// The people who wrote the document, in one string.
   public let author: String?
+  /// What the document is about.
   public let subject: String?
+  /// Keywords, in one string as the file has them.
   public let keywords: String?
-  /// The program that made the original document.
+  /// The program that made the original document, like "Adobe InDesign".
   public let creator: String?
   /// The program that made the PDF.
   public let producer: String?
+  /// When the document was made.
   public let creationDate: Date?
+  /// When the document was last changed.
   public let modificationDate: Date?
-  /// Like "1.7".
+  /// The version of PDF, like "1.7".
   public let pdfVersion: String
-  /// Whether the file is laid out for reading while it is fetched.
+  /// Whether the file is laid out for reading while it is downloaded.
   public let isLinearized: Bool
-  /// The number of embedded files.
+  /// The number of files attached to the document.
   public let attachmentCount: Int
 
   package init(

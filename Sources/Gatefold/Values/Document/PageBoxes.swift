@@ -1,11 +1,22 @@
-/// The boxes of a page in page space, so that `cropBox` starts at 0, 0 and a larger `mediaBox` reaches into negative
-/// coordinates (PDF 32000-1, 14.11.2). A box that the file does not give has its default.
+/// The boxes of a page in page space (PDF 32000-1, 14.11.2).
+///
+/// The CropBox starts at 0, 0, so that a larger MediaBox reaches into negative coordinates. A box that the file does
+/// not give has its default.
+///
+/// ```swift
+/// let bleed = page.boxes.bleedBox
+/// print("bleed at the left:", -bleed.minX, "points")
+/// ```
 public struct PageBoxes: Hashable, Sendable, Codable {
+  /// The sheet of paper, with everything around the trimmed page.
   public let mediaBox: PageRect
-  /// What is displayed: the page itself.
+  /// What is displayed: the page itself, from 0, 0. The default is the MediaBox.
   public let cropBox: PageRect
+  /// What is printed so that it can be trimmed. The default is the CropBox.
   public let bleedBox: PageRect
+  /// The page after trimming. The default is the CropBox.
   public let trimBox: PageRect
+  /// What its author means by the page's content. The default is the CropBox.
   public let artBox: PageRect
 
   init(mediaBox: PageRect, cropBox: PageRect, bleedBox: PageRect, trimBox: PageRect, artBox: PageRect) {

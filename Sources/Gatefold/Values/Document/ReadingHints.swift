@@ -1,25 +1,32 @@
-/// How a document wishes to be shown (PDF 32000-1, tables 28 and 150), and what it says of itself for readers.
+/// How a document asks to be shown (PDF 32000-1, tables 28 and 150), and what it says of its text.
+///
+/// ```swift
+/// let hints = issue.readingHints
+/// let spreads = try await issue.spreads(SpreadArrangement(hints))
+/// let first = spreads.holding(pageIndex: hints.firstPageIndex ?? 0)
+/// ```
 public struct ReadingHints: Hashable, Sendable, Codable {
-  /// /PageLayout; `nil` where the document does not say.
+  /// How pages are laid out, /PageLayout; `nil` if the document doesn't say.
   public let pageLayout: PageLayout?
-  /// /Direction of the viewer preferences.
+  /// Which way pages are turned, /Direction of the viewer preferences; left to right if the document doesn't say.
   public let direction: ReadingDirection
-  /// /PageMode: what is shown beside the pages; `nil` where the document does not say.
+  /// What is shown beside the pages, /PageMode; `nil` if the document doesn't say.
   public let pageMode: PageMode?
-  /// /NonFullScreenPageMode: the same, once the full screen is left.
+  /// What is shown beside the pages once the full screen is left, /NonFullScreenPageMode; `nil` if the document doesn't
+  /// say.
   public let pageModeAfterFullScreen: PageMode?
-  /// /OpenAction: what happens when the document is opened, mostly the page to begin with. Nothing of it is ever run by
-  /// the engine. `nil` where the document does not say.
+  /// What happens when the document is opened, /OpenAction: mostly a page to begin with. The engine never runs it.
+  /// `nil` if the document doesn't say.
   public let openAction: LinkTarget?
-  /// Whether the document says that it is tagged: that its structure tells what is a heading and in which order to
-  /// read.
+  /// Whether the document says that it is tagged: that its structure gives headings and the order of reading.
   public let isTagged: Bool
-  /// The language of the text, like "en-GB" (RFC 3066); `nil` where the document does not say.
+  /// The language of the text, like "en-GB" (RFC 3066); `nil` if the document doesn't say.
   public let language: String?
 
-  /// The page to begin with, from 0, where the document says so.
+  /// Index, from 0, of the page to begin with; `nil` if the document doesn't say.
   public var firstPageIndex: Int? { openAction?.destination?.pageIndex }
 
+  /// Hints made by a program rather than read from a file.
   public init(
     pageLayout: PageLayout?,
     direction: ReadingDirection,
@@ -57,8 +64,9 @@ public enum PageLayout: String, Hashable, Sendable, Codable, CaseIterable {
 
 /// Which way pages are turned.
 public enum ReadingDirection: String, Hashable, Sendable, Codable, CaseIterable {
+  /// From left to right: the first page of a pair lies on the left.
   case leftToRight = "ltr"
-  /// Hebrew, Arabic, Japanese: the first page of a pair lies on the right.
+  /// From right to left, as in Hebrew, Arabic and Japanese: the first page of a pair lies on the right.
   case rightToLeft = "rtl"
 }
 
@@ -66,10 +74,14 @@ public enum ReadingDirection: String, Hashable, Sendable, Codable, CaseIterable 
 public enum PageMode: String, Hashable, Sendable, Codable, CaseIterable {
   /// Nothing.
   case pagesOnly = "UseNone"
+  /// The outline, as bookmarks.
   case outline = "UseOutlines"
+  /// Thumbnails of the pages.
   case thumbnails = "UseThumbs"
   /// Nothing, and nothing else on the screen either.
   case fullScreen = "FullScreen"
+  /// The list of layers.
   case layers = "UseOC"
+  /// The list of attached files.
   case attachments = "UseAttachments"
 }

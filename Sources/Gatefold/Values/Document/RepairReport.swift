@@ -1,8 +1,14 @@
 /// How a damaged document was repaired before it could be read, and what was lost.
+///
+/// ```swift
+/// if let repair = issue.repair {
+///   print("repaired:", repair.description, "; pages lost:", repair.lostPageCount)
+/// }
+/// ```
 public struct RepairReport: Hashable, Sendable, Codable {
-  /// From the lightest repair to the heaviest; more may come.
+  /// How a document was repaired, from the lightest repair to the heaviest. More may come.
   public enum Method: String, Hashable, Sendable, Codable, CaseIterable {
-    /// Its cross-reference table was rebuilt while it was opened; nothing else had to be repaired.
+    /// Its cross-reference table was rebuilt while it was opened. Nothing else had to be repaired.
     case rebuilt
     /// It was written anew from the objects that could be read.
     case rewritten
@@ -10,14 +16,16 @@ public struct RepairReport: Hashable, Sendable, Codable {
     case salvaged
   }
 
+  /// How the document was repaired.
   public let method: Method
 
-  /// What was repaired and what was lost, a sentence each, without capital and full stop.
+  /// What was repaired and what was lost: phrases without capital and full stop.
   public let notes: [String]
 
-  /// How many pages the document says, or seems, to have had and that could not be found; 0 where nothing tells.
+  /// The number of pages that the document seems to have had and that could not be found; 0 if nothing is known of any.
   public let lostPageCount: Int
 
+  /// A report of a repair.
   public init(method: Method, notes: [String], lostPageCount: Int = 0) {
     self.method = method
     self.notes = notes
@@ -26,7 +34,7 @@ public struct RepairReport: Hashable, Sendable, Codable {
 }
 
 extension RepairReport: CustomStringConvertible {
-  /// All notes on one line.
+  /// All notes on one line, separated by semicolons.
   public var description: String { notes.joined(separator: "; ") }
 }
 

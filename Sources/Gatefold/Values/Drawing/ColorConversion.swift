@@ -1,8 +1,8 @@
-/// How the colours of photographs, which are given in the space of an ICC profile, become those of a picture.
+/// How colours in the space of an ICC profile, mostly those of photographs, are converted to the RGB of pictures.
 public enum ColorConversion: Hashable, Sendable {
-  /// By optimised transforms: within 2 levels of 255 of the exact colours, 3 where a blend mode amplifies the
-  /// difference, and several times as fast.
+  /// Optimised transforms, several times as fast: within 2 levels of 255 of the exact colours, 3 where a blend mode
+  /// amplifies the difference.
   case accelerated
-  /// As poppler does by itself, in floating point.
+  /// Floating point, as poppler does by itself.
   case exact
 }

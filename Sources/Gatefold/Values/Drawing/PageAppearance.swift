@@ -1,17 +1,24 @@
-/// How pages look to the reader: the paper under them, how bright they are, and which layers are seen.
+/// How pages look to the reader: the colour of the paper, brightness, night mode, and which layers are shown.
 ///
-/// All but the layers is applied when a picture is handed out, so that a change of it draws nothing anew.
+/// ```swift
+/// var appearance = PageAppearance.sepia
+/// appearance.brightness = 0.8
+/// let tile = try await page.tile(at: TileIndex(column: 0, row: 0), in: grid, appearance: appearance)
+/// ```
+///
+/// All but the layers is applied when a picture is handed out, so that changing it draws nothing anew.
 public struct PageAppearance: Hashable, Sendable {
-  /// The colour of the paper, laid under what the page draws; its alpha is not used. A page that paints its own white
+  /// The colour of the paper under what the page draws; its alpha is not used. A page that paints its own white
   /// background stays white.
   public var paper: RGBAColor
-  /// From 0, black, to 1, as it is.
+  /// How bright the page is, from 0, black, to 1, as printed.
   public var brightness: Double
-  /// Light becomes dark and dark light, hues kept: white paper becomes black, a red headline stays red.
+  /// Whether light becomes dark and dark light, with hues kept: white paper becomes black, a red headline stays red.
   public var isInverted: Bool
-  /// Layers that are shown (true) or hidden whatever the document wishes; see ``Issue/layers()``.
+  /// Layers that are shown (`true`) or hidden (`false`) whatever the document says; see ``Issue/layers()``.
   public var layers: [Layer.ID: Bool]
 
+  /// An appearance; as printed on white paper without arguments.
   public init(
     paper: RGBAColor = .white,
     brightness: Double = 1,
@@ -24,10 +31,10 @@ public struct PageAppearance: Hashable, Sendable {
     self.layers = layers
   }
 
-  /// Black on white, at full brightness.
+  /// White paper at full brightness, and the layers that the document shows.
   public static let asPrinted = PageAppearance()
   /// Light on dark.
   public static let night = PageAppearance(isInverted: true)
-  /// On warm paper.
+  /// Warm paper.
   public static let sepia = PageAppearance(paper: RGBAColor(red: 0.98, green: 0.95, blue: 0.88))
 }

@@ -1,10 +1,15 @@
 /// A colour of a picture: components from 0 to 1, not premultiplied, in the picture's own RGB.
 public struct RGBAColor: Hashable, Sendable, Codable {
+  /// Red, from 0 to 1.
   public var red: Double
+  /// Green, from 0 to 1.
   public var green: Double
+  /// Blue, from 0 to 1.
   public var blue: Double
+  /// Opacity, from 0, transparent, to 1, opaque.
   public var alpha: Double
 
+  /// A colour, opaque by default.
   public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     self.red = red
     self.green = green
@@ -20,5 +25,6 @@ public struct RGBAColor: Hashable, Sendable, Codable {
     }.joined()
   }
 
+  /// Opaque white.
   public static let white = RGBAColor(red: 1, green: 1, blue: 1)
 }

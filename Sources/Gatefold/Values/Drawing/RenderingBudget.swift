@@ -1,24 +1,44 @@
 internal import Foundation
 
-/// What drawing may cost the process: every issue opened in one `RenderingContext` shares it.
+/// How much memory and how many documents drawing may use. All issues opened in one ``RenderingContext`` share it.
 ///
-/// Not counted: what callers keep themselves, the picture that each lane draws (at most 32 MB), the recording that it
-/// keeps of the page a window moves over (at most 24 MB), and what poppler needs while it draws, which is the images of
-/// the page at their full size.
+/// ```swift
+/// let small = RenderingContext(budget: RenderingBudget(supertileBytes: 16 << 20, tileBytes: 8 << 20, lanes: 2))
+/// let issue = try await Issue.open(url, configuration: IssueConfiguration(context: small))
+/// ```
+///
+/// | limit | default |
+/// | --- | --- |
+/// | ``supertileBytes`` | 32 MiB |
+/// | ``tileBytes`` | 24 MiB |
+/// | ``textBytes`` | 64 MiB |
+/// | ``lanes`` | the number of cores |
+/// | ``openDocuments`` | 4 for each lane |
+///
+/// These are not counted: pictures that callers keep, the picture that each lane draws (at most 32 MB), the recording
+/// that each lane keeps of the page that a window moves over (at most 24 MB), and what poppler needs while it draws,
+/// which is the images of the page at their full size.
 public struct RenderingBudget: Hashable, Sendable {
-  /// Bytes of drawn supertiles and windows kept to cut tiles from, 4 a pixel.
+  /// Maximum bytes of drawn supertiles and windows that tiles are cut from, 4 a pixel.
   public var supertileBytes: Int
-  /// Bytes of tiles kept to be handed out again, 4 a pixel.
+  /// Maximum bytes of tiles kept to be handed out again, 4 a pixel.
   public var tileBytes: Int
-  /// Bytes of the text of pages kept to be searched and selected again; a page of a magazine takes some 600 KB.
+  /// Maximum bytes of text kept to be searched and selected again. A magazine page takes some 600 KB.
   public var textBytes: Int
-  /// Native requests at work at once, of all issues together. At least 1.
+  /// Maximum number of native requests at work at once, of all issues together; at least 1.
   public var lanes: Int
-  /// Native documents open at once, of all issues together; the longest idle are closed, and opened again when they
-  /// are needed. Documents at work are never closed.
+  /// Maximum number of native documents open at once, of all issues together. Those idle longest are closed, and opened
+  /// again when they are needed. Documents at work are never closed.
   public var openDocuments: Int
 
-  /// - Parameter lanes: the number of cores where none is given.
+  /// A budget. Negative numbers of bytes count as 0, and numbers below 1 of lanes and documents as 1.
+  ///
+  /// - Parameters:
+  ///   - supertileBytes: of drawn supertiles and windows.
+  ///   - tileBytes: of tiles.
+  ///   - textBytes: of the text of pages.
+  ///   - lanes: the number of cores by default.
+  ///   - openDocuments: four for each lane by default.
   public init(
     supertileBytes: Int = 32 << 20,
     tileBytes: Int = 24 << 20,

@@ -1,11 +1,20 @@
 /// How a picture is drawn, and how urgently.
+///
+/// ```swift
+/// let options = RenderingOptions(rotation: .clockwise90, appearance: .night, priority: .batch)
+/// let picture = try await page.render(.dpi(150), options: options)
+/// ```
 public struct RenderingOptions: Hashable, Sendable {
-  /// The reader's turn of the page, on top of its own /Rotate.
+  /// The reader's turn of the page, clockwise, on top of its own /Rotate.
   public var rotation: PageRotation
+  /// Paper, brightness and layers.
   public var appearance: PageAppearance
+  /// What the picture is wanted for, which decides its turn.
   public var priority: RenderingPriority
+  /// How much of photographs is decoded.
   public var imageDetail: ImageDetail
 
+  /// Options. By default a picture is drawn as printed, in full detail, and for the screen.
   public init(
     rotation: PageRotation = .none,
     appearance: PageAppearance = .asPrinted,
@@ -18,7 +27,7 @@ public struct RenderingOptions: Hashable, Sendable {
     self.imageDetail = imageDetail
   }
 
-  /// For small pictures of whole pages.
+  /// For small pictures of whole pages: reduced photographs, at the priority of thumbnails.
   public static let thumbnail = RenderingOptions(priority: .thumbnail, imageDetail: .reduced)
 }
 
@@ -26,8 +35,8 @@ public struct RenderingOptions: Hashable, Sendable {
 public enum ImageDetail: Hashable, Sendable {
   /// All of it, as poppler does.
   case full
-  /// A half, a quarter, an eighth or so of it an axis, still somewhat more than the picture shows: a small picture of a
-  /// page of photographs comes several times as fast, and differs from one of full detail by less than 2 levels of 255
-  /// in the mean.
+  /// A half, a quarter, an eighth or so of it an axis, still somewhat more than the picture shows. A thumbnail of a
+  /// page of photographs is drawn several times as fast, and differs from one of full detail by less than 2 levels of
+  /// 255 in the mean.
   case reduced
 }

@@ -1,6 +1,7 @@
-/// What a picture is wanted for. The more urgent is drawn first; what is already being drawn is never interrupted.
+/// What a picture is wanted for. More urgent pictures are drawn first. A drawing that has started is never interrupted
+/// for another.
 public enum RenderingPriority: Int, Comparable, Hashable, CaseIterable, Sendable {
-  /// Work that nobody waits for on a screen: pyramids, exports.
+  /// Work that nobody waits for at a screen: pyramids, exports.
   case batch
   /// Thumbnails of an overview.
   case thumbnail

@@ -1,11 +1,17 @@
-/// What the caches of a `RenderingContext` hold, and what came of the requests so far.
+/// What the caches of a ``RenderingContext`` hold, and how many requests they answered.
+///
+/// ```swift
+/// let tiles = RenderingContext.shared.statistics.tiles
+/// print("\(tiles.hits) hits, \(tiles.misses) misses, \(tiles.bytes >> 20) MiB")
+/// ```
 public struct RenderingStatistics: Hashable, Sendable {
-  /// One cache.
+  /// The numbers of one cache.
   public struct Cache: Hashable, Sendable {
     /// Requests that found what they asked for.
     public var hits = 0
+    /// Requests that did not find what they asked for.
     public var misses = 0
-    /// Entries thrown out to keep within the budget.
+    /// Entries discarded to keep within the budget.
     public var evictions = 0
     /// Entries held now.
     public var count = 0
@@ -13,17 +19,22 @@ public struct RenderingStatistics: Hashable, Sendable {
     public var bytes = 0
   }
 
+  /// The cache of tiles.
   public var tiles = Cache()
+  /// The cache of supertiles, from which tiles are cut.
   public var supertiles = Cache()
+  /// The cache of the text of pages.
   public var texts = Cache()
-  /// Supertiles drawn, and the time that it took their lanes, all together.
+  /// The number of supertiles drawn.
   public var drawn = 0
+  /// The time that lanes took to draw supertiles, added up.
   public var drawingTime = Duration.zero
-  /// Tiles cut from them, and the time that it took, all together.
+  /// The number of tiles cut from supertiles.
   public var cut = 0
+  /// The time that cutting tiles took, added up.
   public var cuttingTime = Duration.zero
   /// Requests that found their supertile already being drawn, or waiting to be.
   public var joined = 0
-  /// Supertiles that nobody wanted any more before they were begun, and that were never drawn.
+  /// Supertiles that were never drawn, as nobody wanted them any more when their turn came.
   public var withdrawn = 0
 }

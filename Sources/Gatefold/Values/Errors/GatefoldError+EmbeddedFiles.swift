@@ -1,5 +1,5 @@
 extension GatefoldError.Code {
-  /// An embedded file has more bytes than the limit allows, or could grow without measure.
+  /// An embedded file has more bytes than the limit allows, or could grow without bound.
   public static let embeddedFileTooLarge = Self(rawValue: "embeddedFileTooLarge")
   /// An embedded file cannot be read, or not to its end.
   public static let damagedEmbeddedFile = Self(rawValue: "damagedEmbeddedFile")

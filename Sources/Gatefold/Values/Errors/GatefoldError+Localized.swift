@@ -2,9 +2,9 @@ public import protocol Foundation.LocalizedError
 
 /// What `localizedDescription` says. The sentences are in English.
 extension GatefoldError: LocalizedError {
-  /// As `description`: the message with the file and the page that it is about.
+  /// The same as ``description``: the message with the file and the page that it is about, in English.
   public var errorDescription: String? { description }
 
-  /// As `nativeMessage`.
+  /// The same as ``nativeMessage``.
   public var failureReason: String? { nativeMessage }
 }

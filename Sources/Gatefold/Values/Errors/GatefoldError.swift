@@ -1,48 +1,60 @@
 /// What went wrong, where, and what to do about it.
 ///
-/// `message` is a sentence for people; `code` is for programs, and more codes may come: handle the ones that
-/// matter and treat the others alike.
-///
 /// ```swift
 /// do {
-///   let issue = try await Issue.open(path: path)
-/// } catch where error.code == .passwordRequired {
-///   password = await askForPassword()
+///   let picture = try await issue.page(at: 7).render(.dpi(300))
+///   try picture.write(to: url)
+/// } catch where error.code == .damagedPage {
+///   print("page \((error.pageIndex ?? 0) + 1) is missing")
 /// } catch {
 ///   print(error.localizedDescription)
 /// }
 /// ```
 ///
-/// A request whose task is cancelled throws the code `cancelled`, never `CancellationError`: check for it where nobody
-/// is to be told. What was drawn or read until then is thrown away.
+/// ``message`` is a sentence for people; ``code-swift.property`` is for programs. More codes may come: handle those
+/// that matter and treat the others alike.
+///
+/// A request whose task is cancelled throws the code ``Code-swift.struct/cancelled``, never `CancellationError`. What
+/// was drawn or read until then is discarded.
 public struct GatefoldError: Error, Hashable, Sendable {
   /// The kind of failure.
   public struct Code: RawRepresentable, Hashable, Sendable {
+    /// The name of the code, like "damagedPage".
     public let rawValue: String
 
+    /// A code from its name, whether it is known here or not.
     public init(rawValue: String) {
       self.rawValue = rawValue
     }
   }
 
+  /// The kind of failure, for programs.
   public let code: Code
 
-  /// What happened and what to do next, without the file's name.
+  /// What happened and what to do next, in English, without the name of the file.
   public package(set) var message: String
 
-  /// The page that it happened on, from 0, where there is one.
+  /// Index, from 0, of the page that failed; `nil` if it is about no page.
   public private(set) var pageIndex: Int?
 
-  /// The file that could not be opened or written, as it was named; `nil` where it is about no file, or about one that is
-  /// open already.
+  /// The file that could not be opened or written, as it was named; `nil` if the error is about no file, or about one
+  /// that is open already.
   public private(set) var path: String?
 
-  /// What caused it, where that is known.
+  /// What caused the error, if that is known.
   public let underlyingError: UnderlyingError?
 
-  /// What the system or the native library said, where it said anything.
+  /// The message of the system or the native library, if there was one.
   public var nativeMessage: String? { underlyingError?.message }
 
+  /// An error made by a program, as a ``TileSource`` or a ``TileRenderer`` of its own throws it.
+  ///
+  /// - Parameters:
+  ///   - code: the kind of failure.
+  ///   - message: what happened and what to do next.
+  ///   - pageIndex: index of the page that failed, from 0.
+  ///   - path: the file that it is about.
+  ///   - underlyingError: what caused it.
   public init(
     _ code: Code,
     _ message: String,
@@ -57,7 +69,13 @@ public struct GatefoldError: Error, Hashable, Sendable {
     self.underlyingError = underlyingError
   }
 
-  /// - Parameter nativeMessage: what a native library said.
+  /// An error caused by a native library.
+  ///
+  /// - Parameters:
+  ///   - code: the kind of failure.
+  ///   - message: what happened and what to do next.
+  ///   - pageIndex: index of the page that failed, from 0.
+  ///   - nativeMessage: the message of the library.
   public init(_ code: Code, _ message: String, pageIndex: Int? = nil, nativeMessage: String?) {
     self.init(code, message, pageIndex: pageIndex, underlyingError: nativeMessage.map(UnderlyingError.library))
   }
@@ -68,15 +86,15 @@ extension GatefoldError.Code {
   public static let unreadableFile = Self(rawValue: "unreadableFile")
   /// The file has no bytes.
   public static let emptyFile = Self(rawValue: "emptyFile")
-  /// The bytes carry no PDF header.
+  /// The bytes have no PDF header.
   public static let notAPDF = Self(rawValue: "notAPDF")
-  /// A PDF that is damaged past reconstruction.
+  /// A PDF that is damaged beyond repair.
   public static let damaged = Self(rawValue: "damaged")
   /// The document is encrypted, and no password was given.
   public static let passwordRequired = Self(rawValue: "passwordRequired")
   /// The document is encrypted, and the password given does not open it.
   public static let wrongPassword = Self(rawValue: "wrongPassword")
-  /// The document is encrypted for certificates, or in another way for which no password helps.
+  /// The document is encrypted for certificates, or in another way that a password does not open.
   public static let unsupportedEncryption = Self(rawValue: "unsupportedEncryption")
   /// The document opens, but has no pages.
   public static let noPages = Self(rawValue: "noPages")
@@ -88,9 +106,9 @@ extension GatefoldError.Code {
   public static let invalidZoom = Self(rawValue: "invalidZoom")
   /// A region, tile or size that does not fit the page, or is empty.
   public static let invalidRegion = Self(rawValue: "invalidRegion")
-  /// A template for paths that does not tell one file from another, or leads out of its folder.
+  /// A template for paths that gives two files one path, or leads out of its folder.
   public static let invalidTemplate = Self(rawValue: "invalidTemplate")
-  /// A picture past 32,767 pixels an axis, or one that would not fit in memory.
+  /// A picture of more than 32,767 pixels an axis, or one that does not fit into memory.
   public static let pictureTooLarge = Self(rawValue: "pictureTooLarge")
   /// cairo could not draw the page.
   public static let drawingFailed = Self(rawValue: "drawingFailed")

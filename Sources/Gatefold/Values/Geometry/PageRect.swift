@@ -1,10 +1,20 @@
 /// A rectangle in page space: points of 1/72 inch from the top left of the page as displayed, y downwards.
+///
+/// ```swift
+/// let top = PageRect(x: 0, y: 0, width: page.size.width, height: page.size.height / 2)
+/// let headlines = text.blocks.filter { $0.role == .headline && top.contains($0.rect) }
+/// ```
 public struct PageRect: Hashable, Sendable, Codable {
+  /// The left edge, in points.
   public var x: Double
+  /// The top edge, in points.
   public var y: Double
+  /// The width in points.
   public var width: Double
+  /// The height in points.
   public var height: Double
 
+  /// A rectangle by its top left corner and its size. Width and height should not be negative.
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.x = x
     self.y = y
@@ -12,7 +22,7 @@ public struct PageRect: Hashable, Sendable, Codable {
     self.height = height
   }
 
-  /// The rectangle that has the two points as opposite corners.
+  /// The rectangle that has two points as opposite corners, whichever they are.
   public init(_ corner: PagePoint, _ oppositeCorner: PagePoint) {
     self.init(
       x: min(corner.x, oppositeCorner.x),
@@ -30,11 +40,17 @@ public struct PageRect: Hashable, Sendable, Codable {
   /// An empty rectangle at the origin.
   static let zero = PageRect(x: 0, y: 0, width: 0, height: 0)
 
+  /// The left edge, the same as ``x``.
   public var minX: Double { x }
+  /// The top edge, the same as ``y``.
   public var minY: Double { y }
+  /// The right edge: `x + width`.
   public var maxX: Double { x + width }
+  /// The bottom edge: `y + height`.
   public var maxY: Double { y + height }
+  /// The middle between left and right.
   public var midX: Double { x + width / 2 }
+  /// The middle between top and bottom.
   public var midY: Double { y + height / 2 }
 
   /// Whether the rectangle has no area.
@@ -48,7 +64,7 @@ public struct PageRect: Hashable, Sendable, Codable {
     )
   }
 
-  /// The part that both share, or `nil` where they share no area.
+  /// The part that both share; `nil` if they share no area.
   public func intersection(_ other: PageRect) -> PageRect? {
     let left = max(minX, other.minX)
     let top = max(minY, other.minY)
@@ -58,8 +74,10 @@ public struct PageRect: Hashable, Sendable, Codable {
     return PageRect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// Whether a point lies inside. The left and top edges belong to the rectangle, the right and bottom edges don't, so
-  /// that a point lies in one of two rectangles that share an edge.
+  /// Whether a point lies inside.
+  ///
+  /// The left and top edges belong to the rectangle, the right and bottom edges don't. So a point lies in only one of
+  /// two rectangles that share an edge.
   public func contains(_ point: PagePoint) -> Bool {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
   }

@@ -1,8 +1,17 @@
 /// A clockwise turn of a page: by its file (PDF 32000-1, table 30, /Rotate), or by its reader.
+///
+/// ```swift
+/// let turned = page.size.turned(.clockwise90)
+/// let grid = try page.tileGrid(zoom: 2, rotation: .clockwise90)
+/// ```
 public enum PageRotation: Int, Hashable, Sendable, Codable, CaseIterable {
+  /// No turn.
   case none = 0
+  /// A quarter turn to the right.
   case clockwise90 = 90
+  /// A half turn.
   case upsideDown = 180
+  /// A quarter turn to the left.
   case clockwise270 = 270
 
   /// Whether width and height change places.
@@ -19,7 +28,7 @@ public enum PageRotation: Int, Hashable, Sendable, Codable, CaseIterable {
 }
 
 extension PageSize {
-  /// The page after a turn.
+  /// The size after a turn: width and height change places in a quarter turn.
   public func turned(_ rotation: PageRotation) -> PageSize {
     rotation.isQuarterTurn ? PageSize(width: height, height: width) : self
   }
@@ -28,7 +37,9 @@ extension PageSize {
 extension PagePoint {
   /// The point on the page after a turn, from its new top left.
   ///
-  /// - Parameter page: the page before the turn.
+  /// - Parameters:
+  ///   - rotation: the clockwise turn.
+  ///   - page: the size of the page before the turn.
   public func turned(_ rotation: PageRotation, on page: PageSize) -> PagePoint {
     switch rotation {
     case .none: self
@@ -42,7 +53,9 @@ extension PagePoint {
 extension PageRect {
   /// The rectangle on the page after a turn, from its new top left.
   ///
-  /// - Parameter page: the page before the turn.
+  /// - Parameters:
+  ///   - rotation: the clockwise turn.
+  ///   - page: the size of the page before the turn.
   public func turned(_ rotation: PageRotation, on page: PageSize) -> PageRect {
     PageRect(
       PagePoint(x: minX, y: minY).turned(rotation, on: page),

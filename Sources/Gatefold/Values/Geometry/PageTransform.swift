@@ -1,12 +1,23 @@
 /// An affine transform between two coordinate spaces of a page; see ``Page/userSpaceTransform``.
 ///
-/// A point x, y becomes `a * x + c * y + tx`, `b * x + d * y + ty`.
+/// A point x, y becomes `a * x + c * y + tx`, `b * x + d * y + ty`, as in a matrix of PDF.
+///
+/// ```swift
+/// let toFile = page.userSpaceTransform
+/// let matrix = [toFile.a, toFile.b, toFile.c, toFile.d, toFile.tx, toFile.ty]
+/// ```
 public struct PageTransform: Hashable, Sendable {
+  /// The factor from x to x.
   public let a: Double
+  /// The factor from x to y.
   public let b: Double
+  /// The factor from y to x.
   public let c: Double
+  /// The factor from y to y.
   public let d: Double
+  /// What is added to x, in units of the target space.
   public let tx: Double
+  /// What is added to y, in units of the target space.
   public let ty: Double
 
   /// The transform back. Every transform of a page has one.
@@ -22,18 +33,19 @@ public struct PageTransform: Hashable, Sendable {
     )
   }
 
-  /// A point in the other space.
+  /// The point in the target space.
   public func applied(to point: PagePoint) -> PagePoint {
     PagePoint(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
   }
 
-  /// A rectangle in the other space, upright there too, since pages are turned by quarters. In user space, where y grows
-  /// upwards, its `x` and `y` are those of its lower left corner.
+  /// The rectangle in the target space. It is upright there too, since pages are turned by quarters.
+  ///
+  /// In user space, where y grows upwards, its `x` and `y` are those of its lower left corner.
   public func applied(to rect: PageRect) -> PageRect {
     PageRect(applied(to: PagePoint(x: rect.minX, y: rect.minY)), applied(to: PagePoint(x: rect.maxX, y: rect.maxY)))
   }
 
-  /// A quad in the other space. Its corners keep their names.
+  /// The quad in the target space. Its corners keep their names.
   public func applied(to quad: Quad) -> Quad {
     Quad(
       topLeft: applied(to: quad.topLeft),

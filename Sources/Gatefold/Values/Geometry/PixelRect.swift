@@ -1,10 +1,15 @@
 /// A rectangle of whole pixels, from the top left of the whole page at some zoom, or of a picture.
 public struct PixelRect: Hashable, Sendable, Codable {
+  /// The left column of pixels.
   public var x: Int
+  /// The top row of pixels.
   public var y: Int
+  /// The number of columns.
   public var width: Int
+  /// The number of rows.
   public var height: Int
 
+  /// A rectangle by its top left pixel and its size.
   public init(x: Int, y: Int, width: Int, height: Int) {
     self.x = x
     self.y = y
@@ -12,18 +17,23 @@ public struct PixelRect: Hashable, Sendable, Codable {
     self.height = height
   }
 
-  /// All the pixels of a picture.
+  /// All the pixels of a picture, from 0, 0.
   public init(_ size: PixelSize) {
     self.init(x: 0, y: 0, width: size.width, height: size.height)
   }
 
+  /// The first column, the same as ``x``.
   public var minX: Int { x }
+  /// The first row, the same as ``y``.
   public var minY: Int { y }
+  /// The column behind the last one: `x + width`.
   public var maxX: Int { x + width }
+  /// The row below the last one: `y + height`.
   public var maxY: Int { y + height }
+  /// Width and height.
   public var size: PixelSize { PixelSize(width: width, height: height) }
 
-  /// The pixels that both share, or `nil` where they share none.
+  /// The pixels that both share; `nil` if they share none.
   public func intersection(_ other: PixelRect) -> PixelRect? {
     let left = max(minX, other.minX)
     let top = max(minY, other.minY)
@@ -33,6 +43,7 @@ public struct PixelRect: Hashable, Sendable, Codable {
     return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
+  /// Whether all pixels of another rectangle lie in this one.
   public func contains(_ other: PixelRect) -> Bool {
     other.minX >= minX && other.minY >= minY && other.maxX <= maxX && other.maxY <= maxY
   }

@@ -1,8 +1,11 @@
-/// The size of a picture in pixels.
+/// The size of a picture in whole pixels.
 public struct PixelSize: Hashable, Sendable, Codable {
+  /// The number of columns.
   public var width: Int
+  /// The number of rows.
   public var height: Int
 
+  /// A size in pixels.
   public init(width: Int, height: Int) {
     self.width = width
     self.height = height
@@ -10,10 +13,10 @@ public struct PixelSize: Hashable, Sendable, Codable {
 }
 
 extension PixelSize {
-  /// The largest number of pixels an axis of a picture: cairo's limit.
+  /// The maximum number of pixels an axis of a picture: 32,767, cairo's limit.
   public static let maximumPictureAxis = 32_767
 
-  /// The largest number of pixels of a picture, 2 GiB of memory.
+  /// The maximum number of pixels of a picture: 2^29, which take 2 GiB.
   public static let maximumPicturePixels = 1 << 29
 
   /// The largest number of pixels an axis of a whole page at any zoom: cairo's path coordinates are 24.8 fixed point.
@@ -21,8 +24,11 @@ extension PixelSize {
 
   /// The pixels of a whole page at a zoom: ceil(points x zoom) an axis.
   ///
-  /// - Throws: `damagedPage` where the page has no area; `invalidZoom` where the zoom is not a positive number, too small
-  ///   for a pixel, or so large that the page passes 8,388,607 pixels an axis.
+  /// - Parameters:
+  ///   - page: the size of the page in points.
+  ///   - zoom: pixels a point.
+  /// - Throws: `damagedPage` if the page has no area; `invalidZoom` if the zoom is not a positive number, too small for
+  ///   a pixel, or so large that the page passes 8,388,607 pixels an axis.
   public init(of page: PageSize, zoom: Double) throws(GatefoldError) {
     try page.validateArea()
     guard zoom > 0, zoom.isFinite else {

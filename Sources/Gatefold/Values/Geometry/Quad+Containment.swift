@@ -1,8 +1,10 @@
 extension Quad {
-  /// Whether a point in page space lies inside, whichever way the quad is turned.
+  /// Whether a point lies inside, whichever way the quad is turned.
   ///
-  /// The edges of an upright quad count as those of ``PageRect/contains(_:)-(PagePoint)``. A quad without an area has no
-  /// point inside.
+  /// The edges of an upright quad count like those of ``PageRect/contains(_:)-(PagePoint)``. A quad without area
+  /// contains no point.
+  ///
+  /// - Parameter point: in page space.
   public func contains(_ point: PagePoint) -> Bool {
     var isInside = false
     var start = bottomLeft

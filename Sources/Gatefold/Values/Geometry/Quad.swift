@@ -1,11 +1,24 @@
-/// Four corners of a run of text in page space, named as the text is read: `topLeft` stands above the start of the
-/// run, so that in text rotated by a quarter turn it is not the corner at the top left of the page.
+/// Four corners of a run of text in page space, named as the text is read.
+///
+/// `topLeft` is the corner above the start of the text. If the text runs up the page, that corner lies at the bottom.
+///
+/// ```swift
+/// let zoom = 2.0
+/// for word in text.words {
+///   window.drawPolygon(word.quad.corners.map { ($0.x * zoom, $0.y * zoom) })
+/// }
+/// ```
 public struct Quad: Hashable, Sendable, Codable {
+  /// The corner above the start of the text.
   public var topLeft: PagePoint
+  /// The corner above the end of the text.
   public var topRight: PagePoint
+  /// The corner below the end of the text.
   public var bottomRight: PagePoint
+  /// The corner below the start of the text.
   public var bottomLeft: PagePoint
 
+  /// A quad of four corners in page space.
   public init(topLeft: PagePoint, topRight: PagePoint, bottomRight: PagePoint, bottomLeft: PagePoint) {
     self.topLeft = topLeft
     self.topRight = topRight
@@ -73,7 +86,7 @@ public struct Quad: Hashable, Sendable, Codable {
     return length > 1e-9 ? axis / length : SIMD2(1, 0)
   }
 
-  /// The corners clockwise from `topLeft`.
+  /// The corners clockwise from ``topLeft``, as the text is read.
   public var corners: [PagePoint] { [topLeft, topRight, bottomRight, bottomLeft] }
 
   /// The smallest upright rectangle around the quad.

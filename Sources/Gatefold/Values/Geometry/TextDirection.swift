@@ -1,14 +1,16 @@
 /// How a line of text runs on the page as displayed.
 public enum TextDirection: String, Hashable, Sendable, Codable, CaseIterable {
+  /// Along the x axis, as in English.
   case leftToRight
+  /// Against the x axis, as in Hebrew and Arabic.
   case rightToLeft
-  /// Top to bottom with upright letters, as Japanese and Chinese are written.
+  /// Downwards with upright letters, as Japanese and Chinese are written.
   case vertical
-  /// Turned by a quarter clockwise: it runs from top to bottom.
+  /// Downwards, with letters turned by a quarter clockwise.
   case rotatedClockwise
-  /// Turned by a quarter counterclockwise: it runs from bottom to top.
+  /// Upwards, with letters turned by a quarter counterclockwise.
   case rotatedCounterclockwise
 
-  /// Whether the line runs along the x axis.
+  /// Whether the line runs along the x axis, in either direction.
   public var isHorizontal: Bool { self == .leftToRight || self == .rightToLeft }
 }

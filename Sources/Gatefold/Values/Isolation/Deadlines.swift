@@ -1,19 +1,32 @@
-/// How long a request to a worker may take, from when its turn has come. Waiting for a turn does not count.
+/// How long requests to a worker process may take. Waiting for a turn does not count.
+///
+/// ```swift
+/// var options = WorkerOptions()
+/// options.deadlines = Deadlines(all: .seconds(5))
+/// options.deadlines.opening = .seconds(30)
+/// let issue = try await Issue.open(url, configuration: IssueConfiguration(isolation: .process(options)))
+/// ```
+///
+/// | request | default |
+/// | --- | --- |
+/// | ``structure`` | 10 s |
+/// | all others | 20 s |
 public struct Deadlines: Hashable, Sendable {
-  /// Opening the document, repairing it where it is damaged.
+  /// For opening the document, and repairing it if it is damaged.
   public var opening = Duration.seconds(20)
-  /// Drawing a page, or a part of one.
+  /// For drawing a page, or a part of one.
   public var drawing = Duration.seconds(20)
-  /// Reading and laying out the text of a page.
+  /// For reading and laying out the text of a page.
   public var text = Duration.seconds(20)
-  /// Whatever else: the outline, links, labels, layers, media.
+  /// For everything else: the outline, links, labels, layers, media.
   public var structure = Duration.seconds(10)
-  /// The next piece of an embedded file.
+  /// For the next piece of an embedded file.
   public var reading = Duration.seconds(20)
 
+  /// The default deadlines.
   public init() {}
 
-  /// The same for every kind of request.
+  /// The same deadline for every kind of request.
   public init(all deadline: Duration) {
     opening = deadline
     drawing = deadline

@@ -1,15 +1,23 @@
-/// The libraries that this process runs with, and what they allow.
+/// The native libraries that this process runs with, for diagnostics.
+///
+/// ```swift
+/// for library in Installation.current.libraries { print(library.name, library.version) }
+/// ```
 public struct Installation: Hashable, Sendable {
+  /// A native library.
   public struct Library: Hashable, Sendable {
+    /// The name, like "poppler".
     public let name: String
-    /// As it says itself.
+    /// The version that the library reports at run time.
     public let version: String
   }
 
+  /// The libraries that Gatefold uses.
   public let libraries: [Library]
-  /// Whether poppler finds the tables for Chinese, Japanese and Korean text that is not embedded (poppler-data).
+  /// Whether poppler finds the tables for Chinese, Japanese and Korean text whose fonts are not embedded (package
+  /// poppler-data).
   public let hasCharacterTables: Bool
-  /// Whether the calls of poppler and cairo reach the engine that it answers itself: where the dynamic linker passes it
-  /// by, drawing is right, and slow.
+  /// Whether poppler and cairo call the functions that Gatefold replaces. If the dynamic linker passes them by, drawing
+  /// is right, but slow.
   public let answersReachLibraries: Bool
 }

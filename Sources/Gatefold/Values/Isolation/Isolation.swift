@@ -1,18 +1,27 @@
-/// Where the native work on a document is done.
+/// Where the native work on a document is done: in this process, or in sandboxed worker processes.
 ///
-/// In the process itself it is quickest to begin, and a file that crashes a decoder, loops or takes all memory does so
-/// to the whole program. In worker processes it costs one request: the host lives, every other request is answered, and
-/// the caller gets an error in time.
+/// | | ``none`` | ``process`` |
+/// | --- | --- | --- |
+/// | a file that crashes a decoder | ends the program | costs one request, which throws `workerLost` |
+/// | a file that never ends or takes all memory | harms the program | throws `deadlineExceeded` or `memoryExceeded` |
+/// | a drawing whose task is cancelled | runs to its end | is ended soon |
+/// | cost | none | starting a server and workers |
+///
+/// ```swift
+/// WorkerProcess.serveIfAsked()  // the first line of the program
+/// let untrusted = try await Issue.open(url, configuration: IssueConfiguration(isolation: .process))
+/// ```
 public struct Isolation: Hashable, Sendable {
   /// `nil` in the process itself.
   let worker: WorkerOptions?
 
-  /// On threads of this process. A request that has begun runs to its end.
+  /// Reads the document on threads of this process, for files that are trusted. A request that has started runs to its
+  /// end.
   public static let none = Isolation(worker: nil)
 
-  /// In worker processes, with the usual bounds.
+  /// Reads the document in worker processes with the default limits.
   public static let process = Isolation(worker: WorkerOptions())
 
-  /// In worker processes.
+  /// Reads the document in worker processes with limits of your own.
   public static func process(_ options: WorkerOptions) -> Isolation { Isolation(worker: options) }
 }

@@ -1,16 +1,29 @@
-/// What keeps a worker process from the rest of the machine, and what it could do all the same when it tried.
+/// What keeps a worker process from the rest of the machine, and what it could do nevertheless when it tried.
 public struct SandboxReport: Hashable, Sendable {
-  /// The version of the kernel's Landlock that is in force; `nil` where the kernel has none.
+  /// The version of Landlock that is in force; `nil` if the kernel has none.
   public let landlockVersion: Int?
-  /// Whether it can make only the system calls that drawing needs (seccomp).
+  /// Whether the worker can make only the system calls that drawing needs (seccomp).
   public let filtersSystemCalls: Bool
-  /// Whether no program started by it could gain rights.
+  /// Whether no program that the worker starts can gain privileges.
   public let deniesNewPrivileges: Bool
-  /// What it tried and could do: none where the sandbox holds.
+  /// What the worker tried and could do. It is empty if the sandbox holds.
   public let escapes: [Escape]
 
+  /// Something that a worker must not be able to do.
   public enum Escape: String, Hashable, Sendable, Codable, CaseIterable {
-    case opensFiles, writesFiles, connectsSockets, startsProcesses, startsPrograms, signalsProcesses,
-      raisesLimits
+    /// It opened a file of the system for reading.
+    case opensFiles
+    /// It wrote a file.
+    case writesFiles
+    /// It connected a socket.
+    case connectsSockets
+    /// It started a process.
+    case startsProcesses
+    /// It ran another program.
+    case startsPrograms
+    /// It sent a signal to another process.
+    case signalsProcesses
+    /// It raised a limit that was set for it.
+    case raisesLimits
   }
 }

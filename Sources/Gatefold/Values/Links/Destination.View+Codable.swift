@@ -1,5 +1,5 @@
-/// Coded as an object with the key `kind` (``Destination/Kind``), and those of `left`, `top`, `zoom` (numbers) and `rect`
-/// (a ``PageRect``) that the view gives.
+/// Coded as an object with the key `kind` (``Destination/Kind``), and the keys `left`, `top`, `zoom` (numbers) and
+/// `rect` (a ``PageRect``) that the view has.
 extension Destination.View: Codable {
   private enum CodingKeys: String, CodingKey {
     case kind, left, top, zoom, rect

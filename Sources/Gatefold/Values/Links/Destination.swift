@@ -1,41 +1,66 @@
-/// A view of a page that an outline item or a link leads to (PDF 32000-1, 12.3.2), in page space.
+/// A view of a page that an outline item or a link leads to (PDF 32000-1, 12.3.2).
+///
+/// ```swift
+/// if let destination = link.target.destination {
+///   let target = try await issue.page(at: destination.pageIndex)
+///   let top = destination.view.top ?? 0  // scroll to this point of the page
+///   print(target.label, top)
+/// }
+/// ```
 public struct Destination: Hashable, Sendable, Codable {
-  /// From 0.
+  /// Index of the page, from 0.
   public let pageIndex: Int
+  /// How the page is shown, with coordinates in page space.
   public let view: View
-  /// The name by which it was given, where it was a named destination.
+  /// The name of the destination; `nil` if it has none.
   public let name: String?
 
   /// How the page is shown. Coordinates are in page space; `nil` leaves what is shown now as it is.
   ///
-  /// On a page displayed with a quarter turn, coordinates change places with the axes: a /FitH there says nothing of
-  /// the page's top as displayed.
+  /// On a page that the file turns by a quarter, coordinates change places with the axes: there, a /FitH says nothing
+  /// of the top of the page as displayed.
   public enum View: Hashable, Sendable {
-    /// The point at the top left of the window, at a zoom (1 is 100 %).
+    /// A point at the top left of the window, at a zoom of which 1 is 100 %.
     case xyz(left: Double?, top: Double?, zoom: Double?)
     /// The whole page.
     case fit
-    /// The page's width, from a top edge down.
+    /// The width of the page, from a top edge downwards.
     case fitH(top: Double?)
-    /// The page's height, from a left edge on.
+    /// The height of the page, from a left edge onwards.
     case fitV(left: Double?)
-    /// A rectangle.
+    /// A rectangle of the page.
     case fitR(PageRect)
     /// The page's content.
     case fitB
-    /// The content's width, from a top edge down.
+    /// The width of the content, from a top edge downwards.
     case fitBH(top: Double?)
-    /// The content's height, from a left edge on.
+    /// The height of the content, from a left edge onwards.
     case fitBV(left: Double?)
   }
 
-  /// The kinds of views.
+  /// The kind of a view, without coordinates.
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
-    case xyz, fit, fitH, fitV, fitR, fitB, fitBH, fitBV
+    /// A point at the top left of the window, at a zoom.
+    case xyz
+    /// The whole page.
+    case fit
+    /// The width of the page.
+    case fitH
+    /// The height of the page.
+    case fitV
+    /// A rectangle of the page.
+    case fitR
+    /// The whole content of the page.
+    case fitB
+    /// The width of the content.
+    case fitBH
+    /// The height of the content.
+    case fitBV
   }
 }
 
 extension Destination.View {
+  /// The kind of the view, without coordinates.
   public var kind: Destination.Kind {
     switch self {
     case .xyz: .xyz
@@ -48,7 +73,7 @@ extension Destination.View {
     case .fitBV: .fitBV
     }
   }
-  /// The left edge of what is shown, in page space, where the view says so.
+  /// The left edge of what is shown, in page space; `nil` if the view doesn't say.
   public var left: Double? {
     switch self {
     case .xyz(let left, _, _), .fitV(let left), .fitBV(let left): left
@@ -57,7 +82,7 @@ extension Destination.View {
     }
   }
 
-  /// The top edge of what is shown, in page space, where the view says so.
+  /// The top edge of what is shown, in page space; `nil` if the view doesn't say.
   public var top: Double? {
     switch self {
     case .xyz(_, let top, _), .fitH(let top), .fitBH(let top): top

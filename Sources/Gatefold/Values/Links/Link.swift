@@ -1,15 +1,26 @@
-/// A link on a page: an annotation of the file (PDF 32000-1, 12.5.6.5), or what the page only prints.
+/// A link on a page: an annotation of the file (PDF 32000-1, 12.5.6.5), or something printed that a reader would press.
+///
+/// ```swift
+/// for link in try await page.links() where link.confidence > 0.7 {
+///   switch link.origin {
+///   case .annotation: print("annotation", link.rect)
+///   case .printed(let kind): print("printed", kind, link.quads)
+///   }
+/// }
+/// ```
 public struct Link: Hashable, Sendable, Codable {
-  /// From 0.
+  /// Index of the page, from 0.
   public let pageIndex: Int
-  /// Where it is pressed: in the page space of its page, or in spread space where a spread gives it.
+  /// Where the link is pressed: in page space, or in spread space if a spread gives it.
   public let quads: [Quad]
+  /// Where the link leads.
   public let target: LinkTarget
+  /// How it is known that the link is there.
   public let origin: LinkOrigin
-  /// From 0 to 1: how sure it is that this is a link, and that it leads there; 1 for what the file itself says.
+  /// How certain it is that this is a link and that it leads there, from 0 to 1; 1 for annotations.
   public let confidence: Double
 
-  /// The rectangle around the quads.
+  /// The smallest upright rectangle around the quads, in their space.
   public var rect: PageRect {
     quads.lazy.map(\.boundingRect).enclosing ?? .zero
   }
@@ -39,7 +50,7 @@ public struct Link: Hashable, Sendable, Codable {
   }
 }
 
-/// What says that a link is there.
+/// How it is known that a link is there.
 public enum LinkOrigin: Hashable, Sendable {
   /// A link annotation of the file.
   case annotation
@@ -47,15 +58,20 @@ public enum LinkOrigin: Hashable, Sendable {
   case printed(PrintedLinkKind)
 }
 
-/// What a page prints that a reader would press.
+/// Something printed on a page that a reader would press.
 public enum PrintedLinkKind: String, Hashable, Sendable, Codable, CaseIterable {
+  /// The address of a web page, with or without "https://".
   case webAddress
+  /// An e-mail address.
   case email
+  /// A telephone number.
   case telephone
-  /// The name of an account of a social network.
+  /// The name of an account in a social network, like "@gatefold".
   case socialHandle
+  /// A DOI, which identifies a publication.
   case doi
+  /// The ISBN of a book.
   case isbn
-  /// "Continued on page 42", "siehe S. 12".
+  /// A reference to another page: "continued on page 42", "siehe S. 12".
   case crossReference
 }

@@ -1,11 +1,16 @@
 public import struct Foundation.URL
 
 extension LinkTarget {
-  /// The address that it opens: a web page, `mailto:`, `tel:` or another one with a scheme.
+  /// The URL that the target opens: a web page, `mailto:`, `tel:` or another one with a scheme.
   ///
-  /// Nothing is known of where it leads: check its scheme before you open it.
+  /// The file may name any address: check the scheme before you open it.
   ///
-  /// `nil` where it opens no address, or one that is malformed or relative; `uri` has it as the file gives it.
+  /// ```swift
+  /// if let url = link.target.url, ["https", "mailto", "tel"].contains(url.scheme ?? "") { open(url) }
+  /// ```
+  ///
+  /// It is `nil` if the target opens no address, or a malformed or relative one; ``uri(_:)`` has the address as the
+  /// file gives it.
   public var url: URL? {
     guard case .uri(let address) = self, let url = URL(string: address), url.scheme != nil else { return nil }
     return url

@@ -1,16 +1,17 @@
-/// A view of a page of another document. Its coordinates are not among it: they are in the space of a page that is not
-/// known here.
+/// A page of another document that a link leads to. It has no coordinates, since those are in the space of an unknown
+/// page.
 public struct RemoteDestination: Hashable, Sendable, Codable {
-  /// As the document names it, mostly relative to its own place. Of an embedded file: the names of the attachments that
-  /// lead to it, ".." for the document around, with slashes between.
+  /// The file as the document names it, mostly relative to its own place. For an embedded document: the names of the
+  /// attachments that lead to it, ".." for the document around, separated by slashes.
   public let file: String
-  /// From 0; `nil` where a name stands for it, or nothing does.
+  /// Index of the page, from 0; `nil` if a name stands for it, or nothing does.
   public let pageIndex: Int?
-  /// The name of a named destination in that document.
+  /// The name of a named destination in that document; `nil` if there is none.
   public let name: String?
-  /// How the page is shown; `nil` where a name says so, or nothing does.
+  /// How the page is shown; `nil` if a name says so, or nothing does.
   public let kind: Destination.Kind?
 
+  /// A destination in another document.
   public init(file: String, pageIndex: Int? = nil, name: String? = nil, kind: Destination.Kind? = nil) {
     self.file = file
     self.pageIndex = pageIndex

@@ -1,7 +1,7 @@
-/// The bytes of a file inside the PDF: those of media, or of an attachment.
+/// The bytes of a file inside the PDF: of media, or of an attachment.
 ///
-/// A value that names a stream of its issue; the bytes are read by `Issue.read(_:maximumByteCount:_:)`. Nothing of them
-/// is ever run.
+/// It is a value that names a stream of its issue. ``Issue/read(_:maximumByteCount:_:)`` and
+/// ``Issue/bytes(of:maximumByteCount:)`` read it. Nothing of it is ever run.
 public struct EmbeddedFile: Hashable, Sendable {
   /// The stream's object; two files of one object are the same bytes.
   let objectNumber: Int
@@ -9,18 +9,17 @@ public struct EmbeddedFile: Hashable, Sendable {
   /// The format of a sound object, whose samples are given as a WAV file; `nil` for any other file.
   let sound: SoundFormat?
 
-  /// Whether its bytes are those of a sound object, made into a WAV file.
+  /// Whether it is a sound object, whose samples are read as a WAV file.
   public var isWaveFile: Bool { sound != nil }
 
-  /// As many bytes as are read unless more are asked for: 1 GiB. A small PDF may hold a stream that grows
-  /// a thousandfold.
+  /// The default limit of bytes to read: 1 GiB. A small PDF may hold a stream that grows a thousandfold.
   public static let defaultMaximumByteCount = 1 << 30
 
-  /// What was read.
+  /// How much was read, and its checksum.
   public struct Reading: Hashable, Sendable {
-    /// The bytes that were handed over.
+    /// The number of bytes that were handed over.
     public let byteCount: Int
-    /// The MD5 of the bytes as embedded, 16 of them, to compare with a checksum of the file.
+    /// The MD5 of the bytes as embedded, 16 bytes, to compare with ``Attachment/checksum``.
     public let md5: [UInt8]
   }
 }
@@ -29,14 +28,14 @@ public struct EmbeddedFile: Hashable, Sendable {
 public enum FileLocation: Hashable, Sendable {
   /// In this document.
   case embedded(EmbeddedFile)
-  /// In another file, which is only named, as PDF writes paths; it is never looked for.
+  /// In another file, which is only named, as PDF writes paths. It is never looked for.
   case file(String)
   /// At an address, which is never fetched.
   case url(String)
-  /// The document names a file and does not say where it is.
+  /// Nowhere: the document names a file and does not say where it is.
   case missing
 
-  /// The embedded file, where it is one.
+  /// The embedded file; `nil` if the bytes are elsewhere.
   public var embedded: EmbeddedFile? {
     if case .embedded(let file) = self { file } else { nil }
   }

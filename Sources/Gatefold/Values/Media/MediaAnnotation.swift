@@ -1,35 +1,46 @@
-/// A place on a page that plays something (PDF 32000-1, 13; for RichMedia, Adobe's supplement to it, 9.6).
+/// A place on a page where video, sound or a 3D model is played (PDF 32000-1, 13; for RichMedia, Adobe's supplement to
+/// it, 9.6).
 ///
-/// It says what is there and how it wishes to be played. Nothing is played, run or fetched by the engine.
+/// It describes what is there and how it is to be played. The engine plays, runs and fetches nothing.
 public struct MediaAnnotation: Hashable, Sendable {
-  /// From 0.
+  /// Index of the page, from 0.
   public let pageIndex: Int
-  /// Its place among the page's annotations, from 0, in the file's order.
+  /// Index among the page's annotations, from 0, in the file's order.
   public let annotationIndex: Int
+  /// The kind of the annotation.
   public let subtype: MediaSubtype
   /// What it plays: the kind of its primary asset, else of the first asset that has one, else what its subtype says.
   public let kind: MediaKind
-  /// Where it lies, in page space.
+  /// The rectangle in which it is played, in page space.
   public let rect: PageRect
-  /// The same in page space, its corners named as its picture stands: on a page turned by /Rotate it is turned too.
+  /// The same place in page space, with corners named as its picture stands: on a page that /Rotate turns, it is turned
+  /// too.
   public let quad: Quad
+  /// The title of the annotation; `nil` if it has none.
   public let title: String?
+  /// A description for people; `nil` if it has none.
   public let contents: String?
-  /// What it plays first is the first primary one.
+  /// The files that it plays or may play, primary ones included. The first primary one is played first.
   public let assets: [MediaAsset]
+  /// How it is to be played.
   public let playback: MediaPlayback
-  /// For a link or button: the `annotationIndex` of the annotation in whose rectangle it plays, where it is another.
+  /// For a link or button: the ``annotationIndex`` of another annotation in whose rectangle it plays.
   public let targetAnnotationIndex: Int?
   /// Where its picture comes from while it does not play.
   public let posterSource: PosterSource
 }
 
-/// The kind of annotation that plays.
+/// The kind of an annotation that plays.
 public enum MediaSubtype: String, Hashable, Sendable, Codable, CaseIterable {
+  /// A region for media of any kind (PDF 32000-1, 12.5.6.18).
   case screen
+  /// Media with a player, from Adobe's supplement.
   case richMedia
+  /// A movie, mostly in another file.
   case movie
+  /// A recorded sound.
   case sound
+  /// A 3D model.
   case threeD
   /// A link whose action plays.
   case link
@@ -43,6 +54,6 @@ public enum PosterSource: String, Hashable, Sendable, Codable, CaseIterable {
   case appearance
   /// The picture that a movie brings (PDF 32000-1, table 295, /Poster).
   case movie
-  /// It has none, or is hidden: the page shows through.
+  /// There is none, or the annotation is hidden: the page shows through.
   case none
 }

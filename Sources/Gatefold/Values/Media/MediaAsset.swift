@@ -1,17 +1,20 @@
 /// A file that media are played from.
 public struct MediaAsset: Hashable, Sendable {
-  /// As the file has it, which may be a path or worse: write to `SafeFileNames` of it. `nil` where it has none.
+  /// The name as the file has it, which may be a path or worse: write to a name from ``SafeFileNames``. `nil` if it has
+  /// none.
   public let fileName: String?
+  /// The media type that the document claims, like "video/mp4"; `nil` if it doesn't say.
   public let mimeType: String?
-  /// What its bytes are.
+  /// What its bytes are, told by the media type, the name or the first bytes.
   public let kind: MediaKind
-  /// As the file says, which may be wrong; `nil` where it says nothing.
+  /// The number of bytes that the document claims, which may be wrong; `nil` if it doesn't say.
   public let byteCount: Int?
+  /// Where the bytes of the file are.
   public let location: FileLocation
-  /// Whether it is what is played; others are alternatives, or what the first one needs (a player, pictures, captions).
+  /// Whether it is what is played. Others are alternatives, or what the first one needs: a player, pictures, captions.
   public let isPrimary: Bool
 
-  /// What to call it where it has no name: "video", "sound.wav", "model.u3d".
+  /// A name for an asset without one, like "video.mp4", "sound.wav" or "model.u3d".
   public var fallbackFileName: String {
     if location.embedded?.sound != nil { return "sound.wav" }
     let endings = [

@@ -1,11 +1,14 @@
 internal import Foundation
 
-/// What is played.
+/// What media are: video, audio, or a 3D model.
 public enum MediaKind: String, Hashable, Sendable, Codable, CaseIterable {
+  /// Moving pictures, with or without sound.
   case video
+  /// Sound alone.
   case audio
-  /// A model in three dimensions.
+  /// A 3D model.
   case model
+  /// Something else, or unknown.
   case other
 }
 

@@ -1,16 +1,18 @@
-/// How media wish to be played. What the file leaves open is `nil`.
+/// How media are to be played. Properties are `nil` where the file doesn't say.
 public struct MediaPlayback: Hashable, Sendable {
-  /// What starts them.
+  /// What starts the media.
   public let activation: MediaActivation?
+  /// Whether the player shows its controls.
   public let showsControls: Bool?
-  /// How often they are played; 0 for ever. May be a fraction.
+  /// How often the media are played; 0 means endlessly. It may be a fraction.
   public let repeatCount: Double?
-  /// 0 is mute, 1 as recorded; it may be more.
+  /// The volume: 0 is mute, 1 as recorded. It may be more.
   public let volume: Double?
 
-  /// Whether they start without being asked.
+  /// Whether the media start without being asked.
   public var startsByItself: Bool { activation == .pageOpened || activation == .pageVisible }
 
+  /// A description of how media are to be played.
   public init(activation: MediaActivation?, showsControls: Bool?, repeatCount: Double?, volume: Double?) {
     self.activation = activation
     self.showsControls = showsControls
@@ -23,10 +25,10 @@ public struct MediaPlayback: Hashable, Sendable {
 public enum MediaActivation: String, Hashable, Sendable, Codable, CaseIterable {
   /// A press on the annotation.
   case click
-  /// The pointer comes over it.
+  /// The pointer moves over it.
   case hover
   /// Its page becomes the current one.
   case pageOpened
-  /// Its page comes into sight.
+  /// Its page becomes visible.
   case pageVisible
 }

@@ -1,10 +1,16 @@
 internal import Foundation
 
-/// Makes names for extracted files from the names that a PDF gives them, which may be anything.
+/// Makes safe file names from the names that a PDF gives to embedded files, which may be anything.
 ///
-/// A name that comes out is one component of a path, of 200 bytes at most, and can be a file's on any usual system:
-/// no separators, no control or invisible characters, no leading dot, no device of Windows. No two that one value gives
-/// are the same, not even where case does not count; the second `a.mp4` is `a-2.mp4`.
+/// ```swift
+/// var names = SafeFileNames()
+/// print(names.name(for: "../../etc/passwd", fallback: "file"))  // passwd
+/// print(names.name(for: "etc\\passwd", fallback: "file"))  // passwd-2
+/// ```
+///
+/// - A name is one component of a path, of at most 200 bytes, without separators, control or invisible characters, or a
+///   leading dot, and no device of Windows.
+/// - No two names from one value are the same, not even where case does not count: the second `a.mp4` is `a-2.mp4`.
 public struct SafeFileNames: Sendable {
   /// Below the 255 that file systems allow, with room for what others put before or behind it.
   private static let maximumByteCount = 200
@@ -13,13 +19,14 @@ public struct SafeFileNames: Sendable {
   /// The number to try next, so that a thousand equal names are not a million tries.
   private var nextNumber: [String: Int] = [:]
 
+  /// A value that has given no names yet.
   public init() {}
 
-  /// A name that was not given before.
+  /// A safe name that was not given before.
   ///
   /// - Parameters:
-  ///   - fileName: as in the PDF.
-  ///   - fallback: for a name of which nothing is left.
+  ///   - fileName: the name in the PDF.
+  ///   - fallback: used if nothing is left of that name.
   public mutating func name(for fileName: String?, fallback: String) -> String {
     let name = fileName.flatMap(Self.safeName) ?? Self.safeName(fallback) ?? "file"
     if used.insert(Self.key(name)).inserted { return name }

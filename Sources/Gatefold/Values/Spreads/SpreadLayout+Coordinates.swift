@@ -1,20 +1,20 @@
 extension SpreadLayout {
-  /// A point of a page on the canvas; `nil` where the page is not on it.
+  /// A point of a page in spread space; `nil` if the page is not on the canvas.
   public func point(_ point: PagePoint, onPage pageIndex: Int) -> PagePoint? {
     slot(ofPage: pageIndex).map { point.moved(x: $0.frame.x, y: $0.frame.y) }
   }
 
-  /// A rectangle of a page on the canvas: a link, a picture.
+  /// A rectangle of a page in spread space, like that of a picture; `nil` if the page is not on the canvas.
   public func rect(_ rect: PageRect, onPage pageIndex: Int) -> PageRect? {
     slot(ofPage: pageIndex).map { rect.moved(x: $0.frame.x, y: $0.frame.y) }
   }
 
-  /// A quad of a page on the canvas: a word, a hit, a selection.
+  /// A quad of a page in spread space, like that of a word or a hit; `nil` if the page is not on the canvas.
   public func quad(_ quad: Quad, onPage pageIndex: Int) -> Quad? {
     slot(ofPage: pageIndex).map { quad.moved(x: $0.frame.x, y: $0.frame.y) }
   }
 
-  /// The page under a point of the canvas, and the point in its page space; `nil` where there is none.
+  /// The page under a point of the canvas, and the point in its page space; `nil` if there is none.
   public func page(at point: PagePoint) -> (pageIndex: Int, point: PagePoint)? {
     slots.first { $0.frame.contains(point) }
       .map { ($0.pageIndex, point.moved(x: -$0.frame.x, y: -$0.frame.y)) }

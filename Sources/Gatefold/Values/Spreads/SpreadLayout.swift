@@ -1,32 +1,42 @@
-/// One page, or two facing ones, as one canvas: pure geometry.
+/// One page, or two facing ones, as one canvas: pure geometry, which needs no issue.
 ///
-/// Spread space is points from the top left of the canvas, y downwards, as page space is of a page. The canvas is as
-/// wide as its pages together and as high as the higher one; the lower one stands at the middle of its height.
+/// ```swift
+/// let a4 = PageSize(width: 595, height: 842)
+/// let layouts = SpreadLayout.layouts(of: Array(repeating: a4, count: 8), SpreadArrangement())
+/// let place = layouts[1].point(PagePoint(x: 10, y: 20), onPage: 2)  // 605, 20
+/// ```
+///
+/// Spread space is points from the top left of the canvas, y downwards, like page space of a page. The canvas is as
+/// wide as its pages together and as high as the higher one. A lower page is centred vertically.
 public struct SpreadLayout: Hashable, Sendable {
-  /// A page in its place.
+  /// A page and its place on the canvas.
   public struct Slot: Hashable, Sendable {
-    /// From 0.
+    /// Index of the page, from 0.
     public let pageIndex: Int
-    /// Where the page lies, in spread space.
+    /// The rectangle that the page covers, in spread space.
     public let frame: PageRect
+    /// Which half of the open issue the page is.
     public let side: Side
   }
 
-  /// Where a page lies in the open issue, so that a reader can leave the other half free for a page that stands alone.
+  /// Which half of the open issue a page is. A reader can leave the other half free for a page that stands alone.
   public enum Side: String, Hashable, Sendable, Codable {
-    case left, right
-    /// The page stands for both: a spread already, or shown one by one.
+    /// The left half.
+    case left
+    /// The right half.
+    case right
+    /// Both halves: the page is a spread itself, or pages are shown one by one.
     case whole
   }
 
-  /// From 0, in reading order.
+  /// Index of the spread, from 0, in reading order.
   public let index: Int
-  /// The whole canvas.
+  /// The size of the canvas, in points.
   public let size: PageSize
-  /// One or two, from left to right.
+  /// The pages, one or two, from left to right.
   public let slots: [Slot]
 
-  /// The pages in reading order, from 0.
+  /// Indices of the pages, from 0, in reading order.
   public var pageIndices: [Int] { slots.map(\.pageIndex).sorted() }
 
   /// - Parameter pages: from left to right.
@@ -46,10 +56,16 @@ public struct SpreadLayout: Hashable, Sendable {
 
   /// The spreads of an issue, in reading order.
   ///
-  /// A page that is a spread already, wider than high and by half wider than the upright pages of the issue, stands
-  /// alone; so does a page that is left over before it or at the end. Where no page is upright, all stand alone.
+  /// These pages stand alone:
   ///
-  /// - Parameter pages: the sizes of all pages, as displayed.
+  /// - pages that are spreads themselves: wider than high, and at least half again as wide as the upright pages of the
+  ///   issue;
+  /// - pages that are left over before such a page, or at the end;
+  /// - all pages, if none is upright.
+  ///
+  /// - Parameters:
+  ///   - pages: the sizes of all pages as displayed.
+  ///   - arrangement: which pages lie side by side.
   public static func layouts(of pages: [PageSize], _ arrangement: SpreadArrangement) -> [SpreadLayout] {
     var pairing = Pairing(direction: arrangement.direction)
     let widest = widestHalf(of: pages)

@@ -1,14 +1,22 @@
-/// Lines that follow each other closely in one column.
+/// Lines that follow each other closely in one column: a paragraph or several, a headline, a caption.
+///
+/// ```swift
+/// for block in try await page.text().blocks where block.role.isInFlow {
+///   print(block.role, block.rect, block.text)
+/// }
+/// ```
 public struct Block: Hashable, Sendable {
+  /// The lines, in reading order.
   public let lines: [Line]
   /// The smallest upright rectangle around the lines, in page space.
   public let rect: PageRect
+  /// What the block is to its page.
   public let role: BlockRole
-  /// The style of most of its letters, into `TextPage.styles`; see ``TextPage/style(of:)-(Block)``.
+  /// Index into ``TextPage/styles`` of the style of most letters; see ``TextPage/style(of:)-(Block)``.
   public let styleIndex: Int32
-  /// Whether it lies outside the CropBox, where nobody sees it.
+  /// Whether the block lies outside the CropBox, where nobody sees it.
   public let isOutsidePage: Bool
-  /// Whether nothing of it is painted, like the text that is laid under a scan.
+  /// Whether nothing of it is painted, like text laid under a scan.
   public let isInvisible: Bool
 
   package init(
@@ -27,13 +35,13 @@ public struct Block: Hashable, Sendable {
     self.isInvisible = isInvisible
   }
 
-  /// Its glyphs in `TextPage.glyphs`.
+  /// The glyphs of the block, as indices into ``TextPage/glyphs``.
   public var glyphRange: Range<Int> {
     guard let first = lines.first, let last = lines.last else { return 0..<0 }
     return first.glyphRange.lowerBound..<last.glyphRange.upperBound
   }
 
-  /// The lines, each on a line of its own.
+  /// The lines, separated by line breaks.
   public var text: String { lines.map(\.text).joined(separator: "\n") }
 
   func moved(x: Double, y: Double) -> Block {

@@ -6,21 +6,22 @@ public enum BlockRole: String, Hashable, Sendable, Codable, CaseIterable {
   case standfirst
   /// A short heading within the text.
   case crosshead
+  /// Running text, and whatever has no other role.
   case body
-  /// Cells in rows: each row is a line.
+  /// Cells in rows. Each row is a line.
   case table
-  /// Small type beside a picture, a credit.
+  /// Small type beside a picture, like a caption or a credit.
   case caption
-  /// Words of the article, repeated large among it.
+  /// Words of the article, repeated in large type.
   case pullQuote
   /// An initial over several lines that belongs to no word.
   case dropCap
-  /// The page's printed number.
+  /// The printed number of the page.
   case folio
-  /// What repeats at the head or foot of pages.
+  /// Text that repeats at the head or foot of pages.
   case runningHeader
 
-  /// Whether it is read as a part of an article, not beside it.
+  /// Whether the block is read as a part of an article, not beside it.
   public var isInFlow: Bool {
     switch self {
     case .headline, .standfirst, .crosshead, .body, .table, .dropCap: true

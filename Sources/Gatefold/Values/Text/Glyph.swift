@@ -1,9 +1,10 @@
-/// One Unicode scalar of a page's text and where it stands.
+/// One Unicode scalar of a page's text, and where it stands.
 ///
-/// The scalars of a ligature share the place of its glyph evenly.
+/// The scalars of a ligature divide the place of its glyph evenly.
 public struct Glyph: Hashable, Sendable {
+  /// The scalar, never white space.
   public let scalar: Unicode.Scalar
-  /// Into `TextPage.styles`.
+  /// Index into ``TextPage/styles``.
   public let styleIndex: Int32
   private let topLeft: SIMD2<Float>
   private let topRight: SIMD2<Float>
@@ -29,7 +30,7 @@ public struct Glyph: Hashable, Sendable {
     bottomLeft = SIMD2(low.x, high.y)
   }
 
-  /// In page space, from ascender to descender of the font.
+  /// The place in page space, from the ascender to the descender of the font.
   public var quad: Quad {
     Quad(
       topLeft: PagePoint(topLeft),
@@ -39,7 +40,7 @@ public struct Glyph: Hashable, Sendable {
     )
   }
 
-  /// The smallest upright rectangle around it, in page space.
+  /// The smallest upright rectangle around ``quad``, in page space.
   public var rect: PageRect {
     let low = pointwiseMin(pointwiseMin(topLeft, topRight), pointwiseMin(bottomRight, bottomLeft))
     let high = pointwiseMax(pointwiseMax(topLeft, topRight), pointwiseMax(bottomRight, bottomLeft))

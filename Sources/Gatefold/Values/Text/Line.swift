@@ -1,15 +1,21 @@
-/// Words that stand on one line of a column.
+/// Words on one line of a column.
 public struct Line: Hashable, Sendable {
+  /// The words, in reading order.
   public let words: [Word]
+  /// How the line runs on the page as displayed.
   public let direction: TextDirection
+  /// The place of the line in page space, from ascender to descender; its corners are named as the text is read.
   public let quad: Quad
-  /// Where the letters stand, from the start of the line to its end, in page space; the middle of a vertical line.
+  /// The line on which the letters stand, in page space; the middle of a vertical line.
   public let baseline: Baseline
-  /// Whether a paragraph starts with it: it is the first of its block, indented, or follows a short line.
+  /// Whether a paragraph starts with the line: it is the first of its block, indented, or follows a short line.
   public let startsParagraph: Bool
 
+  /// The line on which letters stand.
   public struct Baseline: Hashable, Sendable {
+    /// Where the text begins, in page space.
     public let start: PagePoint
+    /// Where the text ends, in page space.
     public let end: PagePoint
 
     package init(start: PagePoint, end: PagePoint) {
@@ -26,15 +32,16 @@ public struct Line: Hashable, Sendable {
     self.startsParagraph = startsParagraph
   }
 
-  /// Its glyphs in `TextPage.glyphs`.
+  /// The glyphs of the line, as indices into ``TextPage/glyphs``.
   public var glyphRange: Range<Int> {
     guard let first = words.first, let last = words.last else { return 0..<0 }
     return first.glyphRange.lowerBound..<last.glyphRange.upperBound
   }
 
-  /// The words with spaces between them.
+  /// The words, separated by spaces.
   public var text: String { words.map(\.text).joined(separator: " ") }
 
+  /// The smallest upright rectangle around ``quad``, in page space.
   public var rect: PageRect { quad.boundingRect }
 
   func moved(x: Double, y: Double) -> Line {

@@ -1,13 +1,22 @@
 /// The text of a page: every glyph with its place, and the words, lines and blocks made of them, in reading order.
+///
+/// ```swift
+/// let text = try await page.text()
+/// for line in text.lines { print(line.text, line.rect, text.style(of: line).fontName) }
+/// ```
+///
+/// A text page is a value. It needs neither its issue nor a lane.
 public struct TextPage: Sendable {
-  /// From 0.
+  /// Index of the page, from 0.
   public let pageIndex: Int
-  /// The page as displayed, in points.
+  /// The size of the page as displayed, in points.
   public let size: PageSize
-  /// Every printed Unicode scalar of the page in reading order. White space is not among them: words are apart.
+  /// Every printed Unicode scalar of the page in reading order. There is no white space: words are separate.
   public let glyphs: [Glyph]
+  /// The styles that glyphs and blocks refer to by index.
   public let styles: [TextStyle]
-  /// In reading order. Those outside the page or invisible are among them, and say so.
+  /// All blocks in reading order. Blocks outside the page and invisible ones are included; ``Block/isOutsidePage`` and
+  /// ``Block/isInvisible`` say so.
   public let blocks: [Block]
   /// Where each line stands among the blocks, and the first of its glyphs, in reading order.
   private let linePlaces: [LinePlace]
@@ -18,16 +27,22 @@ public struct TextPage: Sendable {
     let firstGlyph: Int32
   }
 
+  /// The lines of all blocks, in reading order.
   public var lines: [Line] { blocks.flatMap(\.lines) }
+  /// The words of all blocks, in reading order.
   public var words: [Word] { blocks.flatMap { $0.lines.flatMap(\.words) } }
 
-  /// Whether the page has no text at all, as a scan or a full-page picture.
+  /// Whether the page has no text at all, like a scan or a full-page picture.
   public var isEmpty: Bool { blocks.isEmpty }
 
-  /// The text as printed, a line a line and an empty line between blocks; without what lies outside the page.
+  /// The text as printed: a line break after each line, an empty line between blocks. Text outside the page is left
+  /// out.
   public var text: String { blocks.lazy.filter { !$0.isOutsidePage }.map(\.text).joined(separator: "\n\n") }
 
-  /// The quads of a run of glyphs: one a line that it touches, and one for an initial over several lines.
+  /// The quads of a run of glyphs, in page space: one for each line that it touches, and one for an initial over
+  /// several lines.
+  ///
+  /// - Parameter range: indices into ``glyphs``.
   public func quads(of range: Range<Int>) -> [Quad] { quads(of: [range], leavingOutBreaks: false) }
 
   /// The quads of several runs of glyphs in reading order.

@@ -1,13 +1,16 @@
-/// How a run of text is set.
+/// How a run of text is set: font, size, colour.
 public struct TextStyle: Hashable, Sendable, Codable {
-  /// As the font is named in the file, without the tag of a subset; empty where it has no name.
+  /// The name of the font in the file, without the tag of a subset; empty if it has none.
   public let fontName: String
-  /// In points.
+  /// The font size on the page, in points.
   public let size: Double
+  /// Whether the font is bold.
   public let isBold: Bool
+  /// Whether the font is italic or oblique.
   public let isItalic: Bool
+  /// The colour that letters are filled with.
   public let color: RGBAColor
-  /// Whether nothing of it is painted, like the text that is laid under a scan (PDF 32000-1, table 106, modes 3 and 7).
+  /// Whether nothing is painted, like text laid under a scan (PDF 32000-1, table 106, modes 3 and 7).
   public let isInvisible: Bool
 
   package init(

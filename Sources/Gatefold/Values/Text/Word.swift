@@ -1,9 +1,11 @@
-/// A word as it is printed: a run of glyphs without white space on one line.
+/// A word as it is printed: glyphs on one line without white space between them.
 public struct Word: Hashable, Sendable {
+  /// The letters of the word, with punctuation that touches it.
   public let text: String
-  /// Where it stands, in page space, its corners named along the reading direction.
+  /// The place of the word, its corners named as the text is read: in page space, or in the space of the canvas that
+  /// gave it.
   public let quad: Quad
-  /// Its glyphs in `TextPage.glyphs`.
+  /// The glyphs of the word, as indices into ``TextPage/glyphs``.
   public let glyphRange: Range<Int>
 
   package init(text: String, quad: Quad, glyphRange: Range<Int>) {
@@ -12,7 +14,7 @@ public struct Word: Hashable, Sendable {
     self.glyphRange = glyphRange
   }
 
-  /// The smallest upright rectangle around the word.
+  /// The smallest upright rectangle around ``quad``.
   public var rect: PageRect { quad.boundingRect }
 
   func moved(x: Double, y: Double) -> Word {

@@ -1,32 +1,42 @@
-/// The tiles of a page, or of a spread, at one zoom: pure arithmetic from page space to columns, rows and pixels and
-/// back.
+/// The tiles of a page or a spread at one zoom: arithmetic from page space to columns, rows and pixels, and back.
 ///
-/// Tiles are squares of `tileSize` pixels counted from the top left of the page, after the reader's turn of it. Those
-/// at the right and bottom edges are clipped to the page. With an `overlap` each tile reaches so many pixels into each
-/// of its neighbours, as Deep Zoom has it.
+/// ```swift
+/// let grid = try TileGrid(pageSize: PageSize(width: 420, height: 595), zoom: 4)
+/// let first = try grid.pageRect(of: TileIndex(column: 0, row: 0))  // 0, 0, 64, 64
+/// let touched = try grid.indices(touching: PageRect(x: 60, y: 10, width: 20, height: 20))
+/// ```
+///
+/// Tiles are squares of ``tileSize`` pixels counted from the top left of the page, after the reader's turn. Those at
+/// the right and bottom edges are clipped to the page. With an ``overlap`` each tile reaches so many pixels into its
+/// neighbours, as Deep Zoom has it.
 public struct TileGrid: Hashable, Sendable {
-  /// The page, or the spread, in points.
+  /// The size of the page or the spread, in points, not turned.
   public let pageSize: PageSize
-  /// Pixels a point; 1 is 72 dpi.
+  /// Pixels a point; 1 is 72 dpi. Display pixels, if the grid was made with a display scale.
   public let zoom: Double
-  /// The edge of a tile in pixels, without its overlap.
+  /// The edge of a tile in pixels, without overlap.
   public let tileSize: Int
   /// Pixels by which a tile reaches into its neighbours.
   public let overlap: Int
-  /// The reader's turn of the page. Pixels, columns and rows are those of the turned page; page space is not turned.
+  /// The reader's turn of the page. Pixels, columns and rows are those of the turned page. Page space is not turned.
   public let rotation: PageRotation
-  /// The whole page in pixels, after the reader's turn.
+  /// The size of the whole page in pixels, after the reader's turn.
   public let pixelSize: PixelSize
 
-  /// The largest edge of a tile in pixels.
+  /// The maximum edge of a tile in pixels: 4096.
   public static let maximumTileSize = 4096
 
   /// The grid of a page, whose pixel size is ceil(points x zoom x displayScale).
   ///
   /// - Parameters:
-  ///   - displayScale: display pixels for each pixel, 1 to 4, like 1.25 or 2: the same tiles of the page, each of so many
-  ///     times more pixels an axis, rounded to whole ones. The grid's zoom and tile size are those in display pixels.
-  /// - Throws: `invalidZoom` or `invalidRegion`.
+  ///   - pageSize: of the page or the spread, in points, not turned.
+  ///   - zoom: pixels a point; any positive number.
+  ///   - tileSize: the edge of a tile in pixels, 1 to 4096 in display pixels.
+  ///   - overlap: pixels by which a tile reaches into its neighbours, 0 to half a tile's edge.
+  ///   - rotation: the reader's turn, clockwise.
+  ///   - displayScale: display pixels for each pixel, 1 to 4, like 1.25 or 2. The tiles show the same parts of the page
+  ///     with more pixels, rounded to whole ones. ``zoom`` and ``tileSize`` are in display pixels.
+  /// - Throws: `invalidZoom`, `invalidRegion`.
   public init(
     pageSize: PageSize,
     zoom: Double,
@@ -105,16 +115,19 @@ public struct TileGrid: Hashable, Sendable {
     self.pixelSize = pixelSize
   }
 
+  /// The number of columns, at least 1.
   public var columns: Int { (pixelSize.width + tileSize - 1) / tileSize }
+  /// The number of rows, at least 1.
   public var rows: Int { (pixelSize.height + tileSize - 1) / tileSize }
 
+  /// Whether the grid has a tile at a column and a row.
   public func contains(_ index: TileIndex) -> Bool {
     (0..<columns).contains(index.column) && (0..<rows).contains(index.row)
   }
 
-  /// The pixels of a tile, from the top left of the page; clipped to the page, its overlap included.
+  /// The pixels of a tile with its overlap, from the top left of the turned page, clipped to the page.
   ///
-  /// - Throws: `invalidRegion` where the grid has no such tile.
+  /// - Throws: `invalidRegion` if the grid has no such tile.
   public func pixelRect(of index: TileIndex) throws(GatefoldError) -> PixelRect {
     guard contains(index) else {
       throw GatefoldError(
@@ -126,14 +139,14 @@ public struct TileGrid: Hashable, Sendable {
     return tilePixels(from: index, to: index)
   }
 
-  /// The pixels of a tile in page space.
+  /// The rectangle of a tile with its overlap, in page space.
   ///
-  /// - Throws: `invalidRegion` where the grid has no such tile.
+  /// - Throws: `invalidRegion` if the grid has no such tile.
   public func pageRect(of index: TileIndex) throws(GatefoldError) -> PageRect {
     pageRect(of: try pixelRect(of: index))
   }
 
-  /// A rectangle of pixels in page space.
+  /// A rectangle of pixels in page space, the reader's turn taken off.
   public func pageRect(of pixels: PixelRect) -> PageRect {
     PageRect(
       x: Double(pixels.x) / zoom,
@@ -145,7 +158,7 @@ public struct TileGrid: Hashable, Sendable {
 
   /// The pixels that a rectangle in page space touches, clipped to the page.
   ///
-  /// - Throws: `invalidRegion` where the rectangle is empty or off the page.
+  /// - Throws: `invalidRegion` if the rectangle is empty or off the page.
   public func pixelRect(covering rect: PageRect) throws(GatefoldError) -> PixelRect {
     try PixelRect(covering: rect.turned(rotation, on: pageSize), zoom: zoom, within: pixelSize)
   }
@@ -160,9 +173,9 @@ public struct TileGrid: Hashable, Sendable {
     }
   }
 
-  /// Every tile that a rectangle in page space touches, row by row; all tiles where there is none.
+  /// Every tile that a rectangle in page space touches, row by row; all tiles by default.
   ///
-  /// - Throws: `invalidRegion` where the rectangle is empty or off the page.
+  /// - Throws: `invalidRegion` if the rectangle is empty or off the page.
   public func indices(touching rect: PageRect? = nil) throws(GatefoldError) -> [TileIndex] {
     guard let rect else { return indices(touching: PixelRect(pixelSize)) }
     return indices(touching: try pixelRect(covering: rect))

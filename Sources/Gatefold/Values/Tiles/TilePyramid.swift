@@ -1,20 +1,36 @@
-/// A page at its full zoom and at halves of it, down to one that fits in one tile.
+/// A page at its full zoom and at halves of it, down to a level that fits in one tile.
 ///
-/// Level k has ceil(size / 2^k) pixels an axis and is anchored at the top left, so that all levels have one geometry
-/// whatever addresses their tiles.
+/// ```swift
+/// let pyramid = try TilePyramid(pageSize: page.size, zoom: 200.0 / 72, tileSize: 512)
+/// for (level, grid) in pyramid.levels.enumerated() {
+///   print(level, grid.pixelSize, grid.columns * grid.rows, "tiles")
+/// }
+/// ```
+///
+/// Level k has ceil(size / 2^k) pixels an axis and is anchored at the top left, so that all levels have one geometry in
+/// any layout of files.
 public struct TilePyramid: Hashable, Sendable {
-  /// Levels of more pixels than this are drawn by themselves; the others are halved from the largest of them.
+  /// Levels of more pixels than this are drawn by themselves. Smaller ones are halved from the largest of them.
   public static let maximumHalvedPixelCount = 12_000_000
 
   /// The levels, the full zoom first.
   public let levels: [TileGrid]
 
-  /// - Throws: `invalidZoom` or `invalidRegion`.
+  /// The pyramid of a page.
+  ///
+  /// - Parameters:
+  ///   - pageSize: in points.
+  ///   - zoom: of the largest level, in pixels a point.
+  ///   - tileSize: the edge of a tile in pixels.
+  ///   - overlap: pixels by which each tile reaches into its neighbours.
+  /// - Throws: `invalidZoom`, `invalidRegion`.
   public init(pageSize: PageSize, zoom: Double, tileSize: Int = 256, overlap: Int = 0) throws(GatefoldError) {
     try self.init(TileGrid(pageSize: pageSize, zoom: zoom, tileSize: tileSize, overlap: overlap))
   }
 
-  /// The pyramid below a grid.
+  /// The pyramid below a grid, which is its largest level.
+  ///
+  /// - Throws: `invalidZoom`, `invalidRegion`.
   public init(_ full: TileGrid) throws(GatefoldError) {
     let tileSize = full.tileSize
     var levels = [full]
@@ -25,6 +41,8 @@ public struct TilePyramid: Hashable, Sendable {
   }
 
   /// The levels down to a single pixel, as Deep Zoom has them, the full zoom first.
+  ///
+  /// - Throws: `invalidZoom`, `invalidRegion`.
   public func levelsToOnePixel() throws(GatefoldError) -> [TileGrid] {
     var levels = levels
     while let last = levels.last, max(last.pixelSize.width, last.pixelSize.height) > 1 {
@@ -46,7 +64,8 @@ public struct TilePyramid: Hashable, Sendable {
 }
 
 extension TileGrid {
-  /// Whether the picture of the whole is made in one where a pyramid is drawn: it is small enough, or one tile.
+  /// Whether ``Canvas/forEachTile(ofPyramid:appearance:priority:withPicture:_:)`` makes the picture of the whole grid
+  /// in one: it is small enough, or one tile.
   public var isDrawnInOne: Bool {
     pixelSize.width * pixelSize.height <= TilePyramid.maximumHalvedPixelCount || columns == 1 && rows == 1
   }

@@ -1,14 +1,20 @@
 public import struct Foundation.Data
 
-/// What a picture file says of itself, for those who find it alone.
+/// What a picture file says of its origin, for people who find it alone.
+///
+/// ```swift
+/// let metadata = PictureMetadata(title: issue.metadata.title ?? "", pageLabel: page.label)
+/// let file = try picture.encoded(as: .jpeg()).adding(metadata)
+/// ```
 public struct PictureMetadata: Hashable, Sendable {
-  /// The issue's title.
+  /// The title of the issue.
   public var title: String
-  /// The issue's author.
+  /// The author of the issue; `nil` if unknown.
   public var author: String?
-  /// The printed folio of the page, or of the pages of a spread: "iv", "12–13".
+  /// The printed number of the page, or of the pages of a spread, like "iv" or "12–13".
   public var pageLabel: String?
 
+  /// Metadata of a picture. Line breaks and control characters are replaced when it is written.
   public init(title: String, author: String? = nil, pageLabel: String? = nil) {
     self.title = title
     self.author = author
@@ -30,8 +36,10 @@ public struct PictureMetadata: Hashable, Sendable {
 }
 
 extension Data {
-  /// A picture file with metadata, and with the note that its colours are sRGB: PNG gets text chunks and `sRGB` (PNG
-  /// specification, 11.3), JPEG Exif and XMP. Files of other formats stay as they are.
+  /// The picture file with metadata, and with the note that its colours are sRGB.
+  ///
+  /// PNG files get text chunks and `sRGB` (PNG specification, 11.3), JPEG files get Exif and XMP. Files of other
+  /// formats are returned unchanged.
   public func adding(_ metadata: PictureMetadata) -> Data {
     let metadata = metadata.inLines
     if starts(with: PNGMetadata.signature) { return PNGMetadata.adding(metadata, to: self) }

@@ -1,0 +1,42 @@
+/// What examples use without saying where it comes from.
+enum ExamplePreamble {
+  static let imports = """
+    import Foundation
+    import Gatefold
+    import GatefoldExport
+    import GatefoldIndex
+
+    """
+
+  /// Names that an example may use, and shadow.
+  static let parameters = """
+    issue: Issue, page: Page, spread: Spread, text: TextPage, hit: SearchHit, link: Link, selection: TextSelection,
+    picture: PixelBuffer, grid: TileGrid, viewport: Viewport, point: PagePoint, index: IssueIndex, window: Window,
+    path: String, url: URL, folder: URL
+    """
+
+  /// Variables that an example may set.
+  static let variables = """
+    var password: String? = nil
+    var drawn: PixelBuffer? = nil
+    """
+
+  /// The reader's side, which is no part of Gatefold.
+  static let declarations = """
+    struct Window: Sendable {
+      func draw(_ tile: Tile) {}
+      func highlight(_ quad: Quad) {}
+      func drawPolygon(_ corners: [(Double, Double)]) {}
+    }
+
+    struct Watermark: TileRenderer {
+      func render(_ tile: Tile, in grid: TileGrid) async throws(GatefoldError) -> Tile { tile }
+    }
+
+    func askForPassword() async -> String { "" }
+    func show(_ hit: SearchHit) {}
+    func open(_ url: URL) {}
+    func upload(_ bytes: UnsafeRawBufferPointer, width: Int, height: Int, stride: Int) {}
+
+    """
+}
