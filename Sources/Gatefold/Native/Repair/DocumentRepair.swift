@@ -40,7 +40,7 @@ enum DocumentRepair {
 
 extension NativeRepair.Rewritten {
   fileprivate func document(losing lost: Int) -> RepairedDocument {
-    var notes = ["the page tree was written anew"]
+    var notes = ["the page tree was rebuilt"]
     if hasRebuiltTable { notes.insert(RepairReport.rebuiltTableNote, at: 0) }
     if hasLostAnnotations { notes.append(RepairReport.lostAnnotationsNote) }
     if lost > 0 { notes.append(RepairReport.lostPagesNote(lost, of: lost + pageCount)) }

@@ -150,10 +150,10 @@ struct DocumentSalvage {
   private var report: RepairReport {
     let total = pages.pages.count + pages.lostPageCount
     let sought = earlierScan == nil ? "objects" : "encrypted objects"
-    var notes = ["\(pages.pages.count.counted("page")) could be found by looking for \(sought)"]
+    var notes = ["a search for \(sought) found \(pages.pages.count.counted("page"))"]
     if pages.lostPageCount > 0 { notes.append(RepairReport.lostPagesNote(pages.lostPageCount, of: total)) }
     if pages.catalog == nil { notes.append("the catalog is lost") }
-    if pages.hasGuessedOrder { notes.append("the order of pages is that in which they stand in the file") }
+    if pages.hasGuessedOrder { notes.append("pages are in the order of their objects in the file") }
     let scanned = scan
     let scan = earlierScan ?? scanned
     if scan.wrongLengthCount > 0 {
@@ -161,16 +161,16 @@ struct DocumentSalvage {
     }
     if scan.cutStreamCount > 0 { notes.append("\(scan.cutStreamCount.counted("stream")) ended too early") }
     if scanned.lostObjectStreamCount > 0 {
-      notes.append("\(scanned.lostObjectStreamCount.counted("object stream")) could not be decoded whole")
+      notes.append("\(scanned.lostObjectStreamCount.counted("object stream")) could not be decoded completely")
     }
     var known: [Int: Bool] = [:]
     let bare = pages.pages.indices.filter { isBare(pages.pages[$0], &known) }
     var parts = self.parts
     let poor = pages.pages.indices.filter { parts.lacksResources(pages.pages[$0]) }
     if !poor.isEmpty {
-      notes.append("fonts, pictures or the like are missing or cut off: \(RepairReport.names(poor))")
+      notes.append("fonts, pictures or other resources are missing or truncated: \(RepairReport.names(poor))")
     }
-    if !bare.isEmpty { notes.append("contents are missing or cut off: \(RepairReport.names(bare))") }
+    if !bare.isEmpty { notes.append("page contents are missing or truncated: \(RepairReport.names(bare))") }
     return RepairReport(method: .salvaged, notes: notes, lostPageCount: pages.lostPageCount)
   }
 
