@@ -84,13 +84,13 @@ struct FailureTests {
       name: "an output folder that is a file",
       arguments: ["thumbs", issue, "--size", "9x9", "--out", "\(issue)/thumbs"],
       exitCode: 1,
-      says: "Choose another place"
+      says: "Choose another --output"
     ),
     Case(
       name: "an output file in a file",
       arguments: ["render", issue, "-o", "\(issue)/page.png"],
       exitCode: 1,
-      says: "Choose another place"
+      says: "Choose another --output"
     ),
     Case(
       name: "a picture of a format that cannot be written",

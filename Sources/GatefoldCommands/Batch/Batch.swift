@@ -160,7 +160,7 @@ final class Batch: Sendable {
 
   /// Hashes all PDFs, as many at once as there are cores.
   private func identify(_ sources: [BatchSource]) async {
-    let progress = Progress("looking for duplicates", total: sources.count, isQuiet: work.isQuiet || sources.count < 20)
+    let progress = Progress("finding duplicates", total: sources.count, isQuiet: work.isQuiet || sources.count < 20)
     await withTaskGroup(of: Void.self) { group in
       for (index, source) in sources.enumerated() {
         if index >= ProcessInfo.processInfo.activeProcessorCount { await group.next() }
@@ -213,7 +213,7 @@ extension Batch {
       try report.write(to: work.reportPath, evenIfInterrupted: true)
       return true
     } catch {
-      Console.current.note("the report: \(error)")
+      Console.current.note("report: \(error)")
       return false
     }
   }

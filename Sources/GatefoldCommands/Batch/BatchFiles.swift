@@ -90,7 +90,7 @@ final class BatchFiles: ExportFiles {
   func claim(_ path: String) throws(GatefoldError) -> Bool {
     let target = folder.absolutePath(path)
     if AtomicFile.exists(target), !folder.isOwn(path) {
-      Console.current.note("\(target) is there already, and is not Gatefold's: it stays as it is")
+      Console.current.note("\(target) exists and was not written by Gatefold: it is kept")
       return false
     }
     try noting { () throws(WriteFailure) in try folder.claim(path, for: unitName) }
@@ -108,7 +108,7 @@ final class BatchFiles: ExportFiles {
       guard (try? ContentHash(ofFile: target).hexadecimal) == (try source.identify()) else {
         throw GatefoldError(
           .unwritableFile,
-          "\(target) is there already, and is not Gatefold's: choose another place with --output, or --no-pdf"
+          "\(target) exists and was not written by Gatefold: choose another --output, or add --no-pdf"
         )
       }
       return
@@ -144,7 +144,7 @@ final class BatchFiles: ExportFiles {
 }
 
 extension WriteFailure {
-  static let ended = GatefoldError(.cancelled, "the work was ended before this was written")
+  static let ended = GatefoldError(.cancelled, "the command ended before this was written")
 
   /// The error of the unit that met it: the failure itself, where it concerns nothing else.
   var errorOfUnit: GatefoldError { !isEndOfProcess && extent == .file ? error : Self.ended }

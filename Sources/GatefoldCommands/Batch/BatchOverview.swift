@@ -39,7 +39,7 @@ struct BatchOverview {
       guard journal.hasWritten(fileName) else {
         throw GatefoldError(
           .unwritableFile,
-          "\(path) is there already, and is not Gatefold's: choose another place with --output, or remove it"
+          "\(path) exists and was not written by Gatefold: choose another --output, or remove it"
         )
       }
       if FileManager.default.contents(atPath: path) == data { return }

@@ -6,7 +6,7 @@ internal import GatefoldExport
 /// The PDFs of a command that writes files of many.
 struct BatchSources: ParsableArguments {
   @Argument(
-    help: "PDFs, folders of PDFs, and patterns like 'magazines/*.pdf'.",
+    help: "PDFs, folders of PDFs, or patterns like 'magazines/*.pdf'.",
     completion: .file(extensions: ["pdf"])
   )
   var pdfs: [String]

@@ -25,8 +25,8 @@ struct BatchSummary {
     let product = writtenCount == 1 ? String(product.dropLast()) : product
     let parts = [
       "wrote \(writtenCount == 0 ? "no" : "\(writtenCount)") \(product) \(place)",
-      kept > 0 ? "\(kept.counted("page")) done before" : nil,
-      duplicates > 0 ? "\(duplicates.counted("duplicate")) left out" : nil,
+      kept > 0 ? "\(kept.counted("page")) already done" : nil,
+      duplicates > 0 ? "\(duplicates.counted("duplicate")) skipped" : nil,
       listed(failedIssues, failedPages).map { "\($0) failed" },
       incomplete > 0 ? "\(incomplete.counted("issue")) incomplete" : nil,
       listed(notBegun, notDone).map { "\($0) not done" },

@@ -6,9 +6,9 @@ internal import GatefoldExport
 struct InfoCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "info",
-    abstract: "Say what an issue is: pages, sizes, labels, metadata, and what it has.",
+    abstract: "Describe an issue: pages, sizes, labels, metadata, features, warnings.",
     discussion: """
-      Of several PDFs, JSON has a line each.
+      With several PDFs, JSON output has one line for each.
 
       Examples:
         gatefold info issue.pdf
@@ -131,8 +131,8 @@ private struct IssueSummary: Encodable {
     }
     var warnings = probe.warnings
     let outline = try await issue.completeOutline()
-    if probe.hasText == false { warnings.append("no page has text: it may be a scan, and search will find nothing") }
-    if outline.isTruncated { warnings.append("the outline is too deep or too long: part of it is left out") }
+    if probe.hasText == false { warnings.append("no page has text: this may be a scan, and search will find nothing") }
+    if outline.isTruncated { warnings.append("the outline is too deep or too long; part of it is left out") }
     if outline.items.isEmpty { warnings.append("no outline: `toc` recovers the contents from the pages") }
 
     self.file = file
@@ -186,7 +186,7 @@ private struct ContentProbe {
       failureCount += 1
       warnings.append("\(error)")
       if failureCount == Self.maximumFailureCount {
-        warnings.append("after \(failureCount) such pages the others were not searched for text and links")
+        warnings.append("after \(failureCount) such pages, the others were not checked for text and links")
       }
     }
   }

@@ -3,7 +3,7 @@ internal import Gatefold
 
 /// The PDFs of a command that prints what is in them.
 struct IssueArguments: ParsableArguments {
-  @Argument(help: "PDFs, folders of PDFs, and - for standard input.", completion: .file(extensions: ["pdf"]))
+  @Argument(help: "PDFs, folders of PDFs, or - for standard input.", completion: .file(extensions: ["pdf"]))
   var pdfs: [String]
 
   var series: IssueSeries { IssueSeries(pdfs) }

@@ -3,7 +3,7 @@ internal import Gatefold
 
 /// Which layers are seen.
 struct LayerOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Layers to show, as info names them.", valueName: "name,..."))
+  @Option(help: ArgumentHelp("Layers to show, by their names in gatefold info.", valueName: "name,..."))
   var layersOn: [String] = []
 
   @Option(help: ArgumentHelp("Layers to hide.", valueName: "name,..."))

@@ -36,10 +36,10 @@ struct RegionArgument: ExpressibleByArgument, Sendable {
 
 /// How large a page is drawn, where no box is asked for.
 struct ZoomOptions: ParsableArguments {
-  @Option(help: "Pixels a point; 1 is 72 dpi.")
+  @Option(help: "Zoom, in pixels per point; 1 is 72 dpi.")
   var zoom: Double?
 
-  @Option(help: "Pixels an inch. (default: 150)")
+  @Option(help: "Resolution, in pixels per inch. (default: 150)")
   var dpi: Double?
 
   func validate() throws {
@@ -48,7 +48,7 @@ struct ZoomOptions: ParsableArguments {
       throw ValidationError("--zoom is a positive number (1 is 72 dpi), not \(zoom).")
     }
     if let dpi, !(dpi > 0 && dpi.isFinite) {
-      throw ValidationError("--dpi is a positive number (pixels an inch, like 150), not \(dpi).")
+      throw ValidationError("--dpi is a positive number (pixels per inch, like 150), not \(dpi).")
     }
   }
 

@@ -9,7 +9,7 @@ extension ArgumentHelp {
   /// - Parameter name: of the folder that is made where none is named; see `BatchSources.folder(_:default:)`.
   static func outputFolder(for product: String, default name: String) -> ArgumentHelp {
     ArgumentHelp(
-      "The folder for the \(product). (default: for one PDF its name and -\(name), like issue-\(name); else \(name))",
+      "Folder for the \(product). (default: issue-\(name) for issue.pdf; \(name) for several PDFs)",
       valueName: "dir"
     )
   }

@@ -4,7 +4,7 @@ internal import Gatefold
 struct PagesOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Pages like 1,3-5 or 10-; of spreads, those that hold one of them. (default: all)",
+      "Pages, like 1,3-5 or 10-; with spreads, those that contain one of them. (default: all)",
       valueName: "list"
     )
   )

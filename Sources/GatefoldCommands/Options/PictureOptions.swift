@@ -55,8 +55,8 @@ enum Effort: String, ExpressibleByArgument, CaseIterable, Sendable {
 struct PictureOptions: ParsableArguments {
   @Option(
     help: """
-      png, jpeg or webp. (default: from the file name's extension, else png for render, tile and tiles, jpeg for tiles \
-      --layout iiif and for all others)
+      png, jpeg or webp. (default: from the file extension; else png for render, tile and tiles, but jpeg for \
+      --layout iiif; jpeg for all others)
       """
   )
   var format: PictureKind?
@@ -64,7 +64,7 @@ struct PictureOptions: ParsableArguments {
   @Option(help: "Quality of jpeg and webp, 1 to 100. (default: jpeg 85, webp 80)")
   var quality: Int?
 
-  @Option(help: "fast, normal or small: how long to look for a smaller file.")
+  @Option(help: "fast, normal or small: how much time to spend on making files smaller.")
   var effort: Effort = .normal
 
   @OptionGroup var reporting: ReportOptions
@@ -86,7 +86,7 @@ struct PictureOptions: ParsableArguments {
     guard !ending.isEmpty, !ending.contains("{") else { return }
     throw GatefoldError(
       .unknownPictureFormat,
-      "pictures cannot be written as .\(ending) (\(path)): let the name end in .png, .jpg or .webp, or give --format"
+      "cannot write pictures as .\(ending) (\(path)): use the extension .png, .jpg or .webp, or give --format"
     )
   }
 

@@ -6,8 +6,8 @@ enum QueryOperators {
   static func note(on query: String) -> String? {
     let found = operators(in: query).map { "\"\($0)\"" }
     guard !found.isEmpty else { return nil }
-    let verb = found.count == 1 ? "is looked for as it stands" : "are looked for as they stand"
-    return "\(found.joined(separator: ", ")) \(verb): no operator chooses between words or leaves some out"
+    let verb = found.count == 1 ? "is searched for literally" : "are searched for literally"
+    return "\(found.joined(separator: ", ")) \(verb): queries have no operators"
   }
 
   /// - Returns: each as it was typed. Quotation marks keep it from being taken for one, and so do capitals throughout.

@@ -4,12 +4,15 @@ internal import GatefoldExport
 
 /// One page, and the file for its picture.
 struct SinglePageOptions: ParsableArguments {
-  @Option(help: "The page, from 1.")
+  @Option(help: "Page number, from 1.")
   var page: Int = 1
 
   @Option(
     name: .output,
-    help: ArgumentHelp("The picture's file, or - for standard output. (default: by page)", valueName: "file")
+    help: ArgumentHelp(
+      "File for the picture, or - for standard output. (default: named after the PDF and the page)",
+      valueName: "file"
+    )
   )
   var output: String?
 

@@ -3,13 +3,13 @@ internal import Gatefold
 
 /// Whether facing pages are drawn as one.
 struct SpreadOptions: ParsableArguments {
-  @Flag(help: "Facing pages side by side. Rectangles then count from the top left of the spread.")
+  @Flag(help: "Draw facing pages side by side. Rectangles are then measured from the top left of the spread.")
   var spread = false
 
-  @Option(help: "alone or paired: whether the first page stands alone. (default: as the file says, else alone)")
+  @Option(help: "alone or paired: whether the cover stands alone. (default: from the file, else alone)")
   var cover: CoverArgument?
 
-  @Option(help: "ltr or rtl: which way pages are turned. (default: as the file says)")
+  @Option(help: "ltr or rtl: reading direction. (default: from the file)")
   var direction: DirectionArgument?
 
   func validate() throws {

@@ -34,5 +34,5 @@ enum OutputFile {
 
 extension WriteFailure {
   /// The failure, with what to do about it on the command line.
-  var error: GatefoldError { error(advice: "Choose another place with --output, or make room") }
+  var error: GatefoldError { error(advice: "Choose another --output, or free disk space") }
 }

@@ -61,7 +61,7 @@ final class Progress: Sendable {
     if total > 0, !speed.isEmpty,
       let left = series?.timeLeft(part: Double(count) / Double(total), since: start, at: now)
     {
-      speed += ", \(Self.name(of: left)) for all"
+      speed += ", \(Self.name(of: left)) in total"
     }
     // What a longer line before it has left is cleared.
     Console.current.writeError("\r\(label) \(bar) \(count)/\(total)\(speed)\u{1B}[K\(count >= total ? "\n" : "")")

@@ -219,7 +219,7 @@ final class WrittenReport: Sendable {
   func throwIfIncomplete(hasOutput: Bool? = nil) throws {
     guard failedCount > 0 else { return }
     let unreportedCount = content.withLock(\.unreportedCount)
-    if unreportedCount > 0 { Console.current.note("\(unreportedCount) more could not be written") }
+    if unreportedCount > 0 { Console.current.note("\(unreportedCount) more files could not be written") }
     throw hasOutput ?? (writtenCount > 0) ? ExitCode.partlyDone : ExitCode.failure
   }
 }

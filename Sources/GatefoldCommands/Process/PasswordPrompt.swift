@@ -17,7 +17,7 @@ enum PasswordPrompt {
     guard terminal >= 0 else { return nil }
     defer { close(terminal) }
     guard hide(terminal) else { return nil }
-    say("Password of \(subject.printable): ", on: terminal)
+    say("Password for \(subject.printable): ", on: terminal)
     let line = await line(from: terminal)
     restoreTerminal()
     say("\n", on: terminal)

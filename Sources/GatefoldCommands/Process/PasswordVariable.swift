@@ -10,7 +10,7 @@ enum PasswordVariable {
   static func password() throws(GatefoldError) -> String? {
     guard let value = getenv(name), value.pointee != 0 else { return nil }
     guard let password = String(validatingCString: value) else {
-      throw GatefoldError(.unreadablePassword, "$\(name) is not UTF-8; set it anew")
+      throw GatefoldError(.unreadablePassword, "$\(name) is not UTF-8; set it to UTF-8 text")
     }
     return password
   }

@@ -148,7 +148,7 @@ struct ExportWebTests {
       let before = try FileTree.contents(of: out)
       let run = await CommandRun(command + ["--base-url", "https://example.org/x/"])
       #expect(run.exitCode == 0)
-      #expect(run.errors.contains("4 pages done before"), "\(run.errors)")
+      #expect(run.errors.contains("4 pages already done"), "\(run.errors)")
       let after = try FileTree.contents(of: out)
       #expect(before.keys == after.keys)
       let changed = Set(before.keys.filter { before[$0] != after[$0] })
@@ -187,7 +187,7 @@ struct ExportWebTests {
       let run = await CommandRun(
         ["export", "web", "--dpi", "20", "--out", other.path, Sample.japanese.path, Sample.media.path]
       )
-      #expect(run.exitCode == 3 && run.errors.contains("is not Gatefold's"), "\(run.errors)")
+      #expect(run.exitCode == 3 && run.errors.contains("was not written by Gatefold"), "\(run.errors)")
       #expect(try Data(contentsOf: other.appending(path: "collection.json")) == Data("mine".utf8))
     }
   }
@@ -261,7 +261,7 @@ struct ExportWebTests {
       let before = try FileTree.contents(of: out)
       try FileManager.default.removeItem(at: obstacle)
       let run = await CommandRun(command)
-      #expect(run.exitCode == 0 && run.errors.contains("4 pages done before"), "\(run.errors)")
+      #expect(run.exitCode == 0 && run.errors.contains("4 pages already done"), "\(run.errors)")
       let after = try FileTree.contents(of: out)
       #expect(FileManager.default.fileExists(atPath: obstacle.path))
       let changed = Set(after.keys.filter { before[$0] != after[$0] })
@@ -281,7 +281,7 @@ struct ExportWebTests {
       let command = ["export", "web", "--dpi", "20", "--out", folder.path, "--resume"]
       let run = await CommandRun(command + [source.path])
       #expect(run.exitCode == 3)
-      #expect(run.errors.contains("is not Gatefold's"), "\(run.errors)")
+      #expect(run.errors.contains("was not written by Gatefold"), "\(run.errors)")
       #expect(try Data(contentsOf: own) == Data("mine".utf8))
       // The issue itself under that name stays as it is, and is the copy.
       try FileManager.default.removeItem(at: own)

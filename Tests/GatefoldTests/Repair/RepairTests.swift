@@ -55,8 +55,10 @@ struct RepairTests {
       PlainIssue.replacing("trailer", by: "tr", in: PlainIssue(wrongLength: 7000).bytes)
     },
     Damage("a root that leads nowhere", .salvaged) { PlainIssue(root: "900 0 R").bytes },
-    Damage("a page tree without its list", .salvaged, says: ["order of pages"]) { PlainIssue(kids: "null").bytes },
-    Damage("a list of pages of which none is there", .salvaged, says: ["order of pages"]) {
+    Damage("a page tree without its list", .salvaged, says: ["order of their objects"]) {
+      PlainIssue(kids: "null").bytes
+    },
+    Damage("a list of pages of which none is there", .salvaged, says: ["order of their objects"]) {
       PlainIssue(kids: "[50 0 R 51 0 R]").bytes
     },
   ]

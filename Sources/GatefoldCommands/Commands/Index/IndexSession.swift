@@ -45,7 +45,7 @@ struct IndexSession: Sendable {
     guard try makesIndex || IssueIndex.isThere(at: options.path) else {
       throw GatefoldError(
         .missingIndex,
-        "there is no index here; make one with gatefold index add PATH, or name another with --index"
+        "there is no index here; create one with gatefold index add PATH, or name another with --index"
       )
     }
     let index = try await IssueIndex.open(path: options.path)
@@ -67,13 +67,13 @@ struct IndexSession: Sendable {
     if let aside = recovery.setAsidePath { console.note("the damaged file is now \(aside)") }
     if recovery.lostCount > 0 {
       let lines = recovery.lostCount.counted("line")
-      console.note("\(lines) of the list of its issues could not be read; add those issues again")
+      console.note("\(lines) in the list of its issues could not be read; add those issues again")
     }
     if recovery.paths.isEmpty {
-      console.note("no issue of it is known; add them again with: gatefold index add PATH")
+      console.note("none of its issues is known; add them again with: gatefold index add PATH")
       return
     }
-    console.note("indexing anew what it held: \(recovery.paths.count.counted("issue"))")
+    console.note("indexing its issues again: \(recovery.paths.count.counted("issue"))")
     let report = IndexingReport(format: nil)
     try await add(try await index.pendingPaths(), to: index, report)
     if report.failures.failedCount > 0 {

@@ -62,7 +62,7 @@ extension [AddedIssue] {
     let counts = Dictionary(grouping: self, by: \.changeName).mapValues(\.count)
     let changes = [
       ("added", "added"), ("resumed", "resumed"), ("replaced", "changed"), ("moved", "moved"),
-      ("unchanged", "in the index already"),
+      ("unchanged", "already in the index"),
     ].compactMap { name, words in counts[name].map { "\($0) \(words)" } }
     let pageCount = reduce(0) { $0 + $1.readPageCount }
     return "\(count.counted("issue")): \(changes.joined(separator: ", ")); \(pageCount.counted("page")) read"
@@ -75,8 +75,8 @@ extension AddedIssue {
     return switch change {
     case .added: "added, \(pages)"
     case .resumed: "resumed, \(pages)"
-    case .unchanged: "in the index already"
-    case .moved(let old): "in the index already, as \(old)" + (readPageCount > 0 ? "; \(pages)" : "")
+    case .unchanged: "already in the index"
+    case .moved(let old): "already in the index as \(old)" + (readPageCount > 0 ? "; \(pages)" : "")
     case .replaced: "changed, \(pages)"
     }
   }
