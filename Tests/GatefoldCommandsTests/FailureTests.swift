@@ -72,7 +72,7 @@ struct FailureTests {
       name: "a region off the page",
       arguments: ["render", issue, "--zoom", "1", "--region", "900,900,10,10", "-o", "/dev/null"],
       exitCode: 2,
-      says: "off the page"
+      says: "outside the page"
     ),
     Case(
       name: "a tile off the page",

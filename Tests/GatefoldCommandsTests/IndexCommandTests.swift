@@ -105,7 +105,7 @@ struct IndexCommandTests {
   func foreign() async {
     let run = await CommandRun("index", "status", "--index", Sample.issue.path)
     #expect(run.exitCode == 1)
-    #expect(run.errors.contains("name another file"))
+    #expect(run.errors.contains("choose another file"))
   }
 
   @Test(

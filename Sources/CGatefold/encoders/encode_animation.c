@@ -22,12 +22,12 @@ cgatefold_status cgatefold_animation_open(
     WebPAnimEncoderOptions options;
     cgatefold_animation *opened = calloc(1, sizeof *opened);
     if (opened == NULL) {
-        return cgatefold_fail(CGATEFOLD_ENCODING_FAILED, message, "no memory for the animation");
+        return cgatefold_fail(CGATEFOLD_ENCODING_FAILED, message, "not enough memory for the animation");
     }
     if (!WebPAnimEncoderOptionsInit(&options)
         || !WebPConfigPreset(&opened->config, WEBP_PRESET_DEFAULT, (float)quality)) {
         free(opened);
-        return cgatefold_fail(CGATEFOLD_ENCODING_FAILED, message, "this libwebp does not fit its header");
+        return cgatefold_fail(CGATEFOLD_ENCODING_FAILED, message, "libwebp does not match its headers");
     }
     opened->config.method = effort;
     // Frames hold what has changed since the one before, so that a page that lies still costs nothing.
@@ -51,10 +51,10 @@ cgatefold_status cgatefold_animation_add(
 ) {
     WebPPicture picture;
     if (bitmap.width != animation->width || bitmap.height != animation->height || !WebPPictureInit(&picture)) {
-        return cgatefold_fail(CGATEFOLD_ENCODING_FAILED, message, "all pictures of an animation are of one size");
+        return cgatefold_fail(CGATEFOLD_ENCODING_FAILED, message, "all pictures of an animation must be equally large");
     }
     if (duration < 0 || duration > INT32_MAX - animation->time) {
-        return cgatefold_fail(CGATEFOLD_ENCODING_FAILED, message, "an animation lasts 24 days at most");
+        return cgatefold_fail(CGATEFOLD_ENCODING_FAILED, message, "an animation lasts at most 24 days");
     }
     picture.width = bitmap.width;
     picture.height = bitmap.height;

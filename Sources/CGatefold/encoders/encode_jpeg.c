@@ -28,7 +28,7 @@ cgatefold_status cgatefold_encode_jpeg(
     tjhandle compressor = tjInitCompress();
     if (compressor == NULL) {
         cgatefold_memory_give_back(scratch);
-        return cgatefold_fail(CGATEFOLD_ENCODING_FAILED, message, "no memory for the encoder");
+        return cgatefold_fail(CGATEFOLD_ENCODING_FAILED, message, "not enough memory for the encoder");
     }
     unsigned char *bytes = scratch.start;
     int flags = TJFLAG_NOREALLOC | (is_progressive ? TJFLAG_PROGRESSIVE : 0);

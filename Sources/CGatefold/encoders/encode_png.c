@@ -153,7 +153,7 @@ cgatefold_status cgatefold_encode_png(
     cgatefold_bitmap bitmap, int32_t level, cgatefold_buffer *buffer, cgatefold_message *message
 ) {
     struct libdeflate_compressor *compressor = take_compressor(level);
-    if (compressor == NULL) { return cgatefold_fail(CGATEFOLD_ENCODING_FAILED, message, "no such level"); }
+    if (compressor == NULL) { return cgatefold_fail(CGATEFOLD_ENCODING_FAILED, message, "unknown compression level"); }
     png_colors colors = cgatefold_png_colors_of(bitmap);
     size_t row = bytes_per_row(bitmap, &colors);
     size_t filtered_count = (size_t)bitmap.height * (1 + row);

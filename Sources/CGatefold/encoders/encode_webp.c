@@ -9,7 +9,7 @@ cgatefold_status cgatefold_encode_webp(
     WebPConfig config;
     WebPPicture picture;
     if (!WebPConfigPreset(&config, WEBP_PRESET_DEFAULT, (float)quality) || !WebPPictureInit(&picture)) {
-        return cgatefold_fail(CGATEFOLD_ENCODING_FAILED, message, "this libwebp does not fit its header");
+        return cgatefold_fail(CGATEFOLD_ENCODING_FAILED, message, "libwebp does not match its headers");
     }
     config.method = effort;
     picture.width = bitmap.width;

@@ -51,7 +51,7 @@ cgatefold_status cgatefold_document_open(
     cgatefold_document *opened = malloc(sizeof *opened);
     if (opened == NULL) {
         g_object_unref(poppler);
-        return cgatefold_fail(CGATEFOLD_DAMAGED, message, "no memory for the document");
+        return cgatefold_fail(CGATEFOLD_DAMAGED, message, "not enough memory for the document");
     }
     *opened = (cgatefold_document){.poppler = poppler, .fonts = cgatefold_font_store_create()};
     *document = opened;

@@ -28,7 +28,9 @@ cgatefold_status cgatefold_page_record(
     cgatefold_pixel_area area, cgatefold_recording **recording, cgatefold_message *message
 ) {
     cgatefold_recording *made = malloc(sizeof *made);
-    if (made == NULL) { return cgatefold_fail(CGATEFOLD_DRAWING_FAILED, message, "no memory for the recording"); }
+    if (made == NULL) {
+        return cgatefold_fail(CGATEFOLD_DRAWING_FAILED, message, "not enough memory for the recording");
+    }
     *made = (cgatefold_recording){.width = area.width, .height = area.height};
     cairo_rectangle_t extents = {0, 0, area.width, area.height};
     native_scope outer = cgatefold_scope_enter(cgatefold_drawing_scope(page, layers, layer_count));

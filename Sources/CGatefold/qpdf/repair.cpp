@@ -18,7 +18,9 @@ namespace {
 
 cgatefold_status give_out(const void *bytes, size_t count, cgatefold_repaired *repaired, cgatefold_message *message) {
     auto *copy = static_cast<uint8_t *>(malloc(std::max<size_t>(count, 1)));
-    if (copy == nullptr) { return cgatefold_fail(CGATEFOLD_DAMAGED, message, "no memory for the repaired document"); }
+    if (copy == nullptr) {
+        return cgatefold_fail(CGATEFOLD_DAMAGED, message, "not enough memory for the repaired document");
+    }
     memcpy(copy, bytes, count);
     repaired->bytes = copy;
     repaired->count = count;
@@ -104,7 +106,7 @@ cgatefold_status cgatefold_repair(
         QPDFObjectHandle listed = gatefold::value(tree, "/Count");
         int32_t listed_count = listed.isInteger() ? std::max(-1, listed.getIntValueAsInt()) : -1;
         std::vector<QPDFObjectHandle> pages = document.getAllPages();
-        if (pages.empty()) { return cgatefold_fail(CGATEFOLD_NO_PAGE, message, "libqpdf finds no page"); }
+        if (pages.empty()) { return cgatefold_fail(CGATEFOLD_NO_PAGE, message, "libqpdf finds no pages"); }
         document.pushInheritedAttributesToPage();
         pages = document.getAllPages();
         flatten_page_tree(document, pages);

@@ -84,18 +84,18 @@ bool is_bounded(QPDFObjectHandle stream) {
 cgatefold_status decode(QPDFObjectHandle stream, byte_handler &bytes, cgatefold_message *message) {
     if (!stream.isStream()) { return cgatefold_fail(CGATEFOLD_DAMAGED, message, "there is no such stream"); }
     if (!is_bounded(stream)) {
-        return cgatefold_fail(CGATEFOLD_TOO_LARGE, message, "its filters could expand without measure");
+        return cgatefold_fail(CGATEFOLD_TOO_LARGE, message, "its filters could expand without limit");
     }
     // Without a pipeline it is only asked whether it could be decoded.
     bool is_known = false;
     stream.pipeStreamData(nullptr, &is_known, 0, qpdf_dl_specialized, true);
-    if (!is_known) { return cgatefold_fail(CGATEFOLD_DAMAGED, message, "its compression is not known"); }
+    if (!is_known) { return cgatefold_fail(CGATEFOLD_DAMAGED, message, "its compression is unknown"); }
     bool is_whole = stream.pipeStreamData(&bytes, &is_known, 0, qpdf_dl_specialized, true);
     if (bytes.ending() == CGATEFOLD_TOO_LARGE) {
-        return cgatefold_fail(CGATEFOLD_TOO_LARGE, message, "it has more bytes than were asked for");
+        return cgatefold_fail(CGATEFOLD_TOO_LARGE, message, "it exceeds the byte limit");
     }
     if (bytes.ending() != CGATEFOLD_OK) { return cgatefold_fail(bytes.ending(), message, "stopped"); }
-    return is_whole ? CGATEFOLD_OK : cgatefold_fail(CGATEFOLD_DAMAGED, message, "its data are damaged");
+    return is_whole ? CGATEFOLD_OK : cgatefold_fail(CGATEFOLD_DAMAGED, message, "its data is damaged");
 }
 
 /// Opens with a password as it is.

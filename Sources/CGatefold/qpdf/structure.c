@@ -58,7 +58,7 @@ cgatefold_status cgatefold_structure_open(
     cgatefold_structure *opened = malloc(sizeof *opened);
     if (opened == NULL) {
         clean_up(&qpdf);
-        return cgatefold_fail(CGATEFOLD_DAMAGED, message, "no memory for the document");
+        return cgatefold_fail(CGATEFOLD_DAMAGED, message, "not enough memory for the document");
     }
     *opened = (cgatefold_structure){.qpdf = qpdf, .is_repaired = (code & QPDF_WARNINGS) != 0};
     *structure = opened;

@@ -46,7 +46,7 @@ public final class Issue: Sendable {
     )
     let summary = try await lanes.answer(SummaryRequest())
     guard summary.pageCount > 0 else {
-      throw GatefoldError(.noPages, "the PDF opens but has no pages; it may be damaged, fetch a fresh copy")
+      throw GatefoldError(.noPages, "the PDF has no pages and may be damaged; fetch a fresh copy")
     }
     self.source = source
     self.context = context

@@ -39,7 +39,7 @@ package struct WriteFailure: Error {
   ///
   /// - Parameter advice: what to do about it, a sentence without its full stop.
   package func error(advice: String) -> GatefoldError {
-    if isEndOfProcess { return GatefoldError(.cancelled, "the command was ended before this was written") }
+    if isEndOfProcess { return GatefoldError(.cancelled, "the command ended before this was written") }
     return GatefoldError(
       .unwritableFile,
       "cannot write \(isFolder ? "in " : "")\(path): \(Self.reason(ofCode: code)). \(advice)"
@@ -47,15 +47,15 @@ package struct WriteFailure: Error {
   }
 
   /// What to do where there is no command line.
-  static let advice = "Choose another folder, or make room"
+  static let advice = "Choose another folder, or free disk space"
 
   package static func reason(ofCode code: Int32) -> String {
     switch code {
     case EACCES, EPERM: "permission denied"
     case ENOSPC, EDQUOT: "no space left on the device"
     case EROFS: "the file system is read-only"
-    case ENOENT, ENOTDIR: "a folder above it is missing or is a file"
-    case EISDIR, EEXIST: "a folder of that name is in the way"
+    case ENOENT, ENOTDIR: "a parent folder is missing or is a file"
+    case EISDIR, EEXIST: "a folder of that name exists"
     default: String(cString: strerror(code))
     }
   }

@@ -28,7 +28,7 @@ struct ALTOMap {
       }
       xml.element("Processing", ["ID": "processing"]) { xml in
         xml.element("processingCategory", text: "contentGeneration")
-        xml.element("processingStepDescription", text: "The text of the PDF, laid out; nothing was recognized")
+        xml.element("processingStepDescription", text: "Layout of the text in the PDF, without OCR")
         xml.element("processingSoftware") { xml in xml.element("softwareName", text: "Gatefold") }
       }
     }

@@ -59,7 +59,7 @@ struct WebWriter<Folder: ExportFolder>: Sendable {
     folder.expect(Self.manifestUnit)
     folder.expect(WebPath.document)
     try await writePages()
-    if Task.isCancelled { throw GatefoldError(.cancelled, "the work was ended before the issue was described") }
+    if Task.isCancelled { throw GatefoldError(.cancelled, "the export ended before the issue was described") }
     try await writeDocument()
     try await writeDescription()
   }

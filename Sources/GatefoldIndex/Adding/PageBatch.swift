@@ -43,7 +43,7 @@ struct PageBatch {
     }
     try await commit()
     if doneCount < issue.pageCount {
-      throw GatefoldError(.cancelled, "the task was cancelled; add the issue again to go on")
+      throw GatefoldError(.cancelled, "the task was cancelled; add the issue again to continue")
     }
   }
 

@@ -8,9 +8,9 @@ enum ArchiveDamage: Error {
   /// What happened and what to do next.
   var message: String {
     switch self {
-    case .damage: "the archive of the page's text is damaged; read the page anew from its PDF"
+    case .damage: "the archive of the page's text is damaged; read the page again from its PDF"
     case .unknownVersion(let version):
-      "the archive of the page's text has version \(version), which this Gatefold does not know; update it"
+      "the archive of the page's text has version \(version), which this Gatefold does not support; update it"
     }
   }
 }

@@ -20,7 +20,7 @@ extension IssueIndex {
     } catch {
       throw GatefoldError(
         .unwritableFile,
-        "cannot make the folder of \(files.database); check its permissions, or name another index",
+        "cannot create the folder of \(files.database); check its permissions, or choose another index",
         nativeMessage: "\(error)"
       )
     }
@@ -54,23 +54,23 @@ extension IssueIndex {
   }
 
   private static func foreign(_ files: IndexFiles) -> GatefoldError {
-    GatefoldError(.notAnIndex, "\(files.database) is not an index of Gatefold; name another file")
+    GatefoldError(.notAnIndex, "\(files.database) is not a Gatefold index; choose another file")
   }
 
   private static func newer(_ files: IndexFiles, _ version: Int32) -> GatefoldError {
     GatefoldError(
       .newerIndex,
-      "the index \(files.database) is of version \(version), of a later Gatefold; update this one, or name another index"
+      "the index \(files.database) has version \(version), from a newer Gatefold; update, or choose another index"
     )
   }
 
   private static func open(_ files: IndexFiles, _ lock: IndexLock) async throws(GatefoldError) -> IssueIndex {
     let list = files.list.read()
-    var damage = lock.isMarkedDamaged ? "damage was met when it was used" : nil
+    var damage = lock.isMarkedDamaged ? "damage was found during use" : nil
     // Again, as another program may have made or mended it meanwhile.
     switch try files.inspect() {
     case .damaged(let reason): damage = reason
-    case .missing: damage = list.entries.isEmpty || !lock.isAlone ? nil : "it is gone"
+    case .missing: damage = list.entries.isEmpty || !lock.isAlone ? nil : "it is missing"
     case .sound, .foreign, .newer: break
     }
     if damage == nil {

@@ -18,7 +18,7 @@ extension GatefoldError.Code {
 }
 
 extension GatefoldError {
-  static let damagedIndex = GatefoldError(.damagedIndex, "the index is damaged; open it again to have it made anew")
+  static let damagedIndex = GatefoldError(.damagedIndex, "the index is damaged; open it again to rebuild it")
 
   /// What an access of the database threw, in our terms.
   init(database error: any Error) {
@@ -40,7 +40,7 @@ extension GatefoldError {
     case .SQLITE_BUSY, .SQLITE_LOCKED:
       return GatefoldError(.busyIndex, "another program is writing to the index; try again later", nativeMessage: said)
     case .SQLITE_FULL:
-      return GatefoldError(.unwritableFile, "no space is left for the index; make room", nativeMessage: said)
+      return GatefoldError(.unwritableFile, "no space is left for the index; free disk space", nativeMessage: said)
     case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_CANTOPEN, .SQLITE_IOERR, .SQLITE_AUTH:
       return GatefoldError(
         .unwritableFile,

@@ -40,7 +40,7 @@ struct IndexFiles: Sendable {
   private func inspect(_ header: [UInt8], size: Int) -> Condition {
     guard header.starts(with: Array("SQLite format 3\0".utf8)), header.count == 105 else {
       // What has a list beside it was an index once.
-      return list.read().entries.isEmpty ? .foreign : .damaged("it is not a database any more")
+      return list.read().entries.isEmpty ? .foreign : .damaged("it is no longer a database")
     }
     func number(_ offset: Int) -> UInt32 { header[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) } }
     // A database that was made and not yet written to has no mark; its log may. Where the making was interrupted, there
@@ -54,7 +54,7 @@ struct IndexFiles: Sendable {
     let field = Int(header[16]) << 8 | Int(header[17])
     let pageSize = field == 1 ? 65_536 : field
     // The number of pages counts where it was written with the rest (offsets 24 and 92).
-    if number(24) == number(92), !isLogThere, Int(number(28)) * pageSize > size { return .damaged("it is cut off") }
+    if number(24) == number(92), !isLogThere, Int(number(28)) * pageSize > size { return .damaged("it is truncated") }
     return .sound
   }
 

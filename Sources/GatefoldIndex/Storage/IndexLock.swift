@@ -22,7 +22,7 @@ final class IndexLock: Sendable {
     guard descriptor >= 0 else {
       throw GatefoldError(
         .unwritableFile,
-        "cannot write \(path); check the permissions of the folder, or name another index",
+        "cannot write \(path); check the permissions of the folder, or choose another index",
         underlyingError: .system(errno)
       )
     }
@@ -40,7 +40,7 @@ final class IndexLock: Sendable {
       }
       guard ContinuousClock.now < deadline else {
         close(descriptor)
-        throw GatefoldError(.busyIndex, "another program is opening or mending the index; try again later")
+        throw GatefoldError(.busyIndex, "another program is opening or repairing the index; try again later")
       }
       do {
         try await Task.sleep(for: .milliseconds(20))

@@ -72,7 +72,7 @@ struct IssueList: Sendable {
     } catch {
       throw GatefoldError(
         .unwritableFile,
-        "cannot write \(path); make room or check its permissions",
+        "cannot write \(path); free disk space, or check its permissions",
         nativeMessage: "\(error)"
       )
     }
@@ -88,7 +88,7 @@ struct IssueList: Sendable {
   private func unwritable(_ code: Int32) -> GatefoldError {
     GatefoldError(
       .unwritableFile,
-      "cannot write \(path); make room or check its permissions",
+      "cannot write \(path); free disk space, or check its permissions",
       underlyingError: .system(code)
     )
   }

@@ -84,10 +84,10 @@ extension Canvas {
     _ options: RenderingOptions
   ) async throws(GatefoldError) -> PixelBuffer {
     try size.validateArea()
-    guard !sizing.isEmpty else { throw GatefoldError(.invalidRegion, "a picture without pixels was asked for") }
+    guard !sizing.isEmpty else { throw GatefoldError(.invalidRegion, "the requested picture has no pixels") }
     let whole = PageRect(x: 0, y: 0, width: size.width, height: size.height)
     guard let part = (region ?? whole).intersection(whole)?.turned(options.rotation, on: size) else {
-      throw GatefoldError(.invalidRegion, "the region is empty or off the page")
+      throw GatefoldError(.invalidRegion, "the region is empty or outside the page")
     }
     let partSize = PageSize(width: part.width, height: part.height)
     let zoom = sizing.zoom(of: partSize)

@@ -124,13 +124,13 @@ extension GatefoldError {
 
   static let encryptedForCertificates = GatefoldError(
     .unsupportedEncryption,
-    "the document is encrypted for the holders of certificates, and no password opens it; "
-      + "save an unencrypted copy with a program that has such a certificate"
+    "the document is encrypted with certificates, not with a password; "
+      + "save an unencrypted copy with a program that has a matching certificate"
   )
 
   static let unsupportedEncryption = GatefoldError(
     .unsupportedEncryption,
-    "the document is encrypted in a way that is not supported; save an unencrypted copy with the program that opens it"
+    "the document's encryption is not supported; save an unencrypted copy with a program that can open it"
   )
 
   /// The index is in the message only, since there is no such page to point to.

@@ -104,14 +104,14 @@ final class DocumentBytes: @unchecked Sendable {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw unreadable(errno) }
     if status.st_mode & S_IFMT == S_IFDIR {
-      throw GatefoldError(.unreadableFile, "a folder, and no PDF was taken from it; name a PDF")
+      throw GatefoldError(.unreadableFile, "this is a folder; give the path of a PDF")
     }
     guard status.st_mode & S_IFMT == S_IFREG else {
-      throw GatefoldError(.unreadableFile, "not a file; name one PDF")
+      throw GatefoldError(.unreadableFile, "not a file; give the path of a PDF")
     }
     let size = Int(status.st_size)
     guard size > 0 else {
-      throw GatefoldError(.emptyFile, "the file is empty; the download or copy may have failed, fetch it again")
+      throw GatefoldError(.emptyFile, "the file is empty; the download or copy may have failed; fetch it again")
     }
     isKept = true
     return (descriptor, size)
@@ -121,7 +121,7 @@ final class DocumentBytes: @unchecked Sendable {
     let advice =
       switch code {
       case ENOENT: "no such file; check the path"
-      case EACCES: "the file may not be read; check its permissions"
+      case EACCES: "permission to read the file is denied; check its permissions"
       default: "the file cannot be read"
       }
     return GatefoldError(.unreadableFile, advice, underlyingError: .system(code))
@@ -136,5 +136,5 @@ final class DocumentBytes: @unchecked Sendable {
 }
 
 extension GatefoldError {
-  static let noBytes = GatefoldError(.emptyFile, "there are no bytes to open")
+  static let noBytes = GatefoldError(.emptyFile, "there is no data to open")
 }

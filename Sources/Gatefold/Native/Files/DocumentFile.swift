@@ -29,14 +29,14 @@ final class DocumentFile: Sendable {
     let bytes = Array(source)
     guard !bytes.isEmpty else { throw GatefoldError.noBytes }
     let number = cgatefold_shared_memory_create("gatefold-document", bytes.count)
-    guard number >= 0 else { throw GatefoldError(.unreadableFile, "no memory for \(bytes.count) bytes") }
+    guard number >= 0 else { throw GatefoldError(.unreadableFile, "not enough memory for \(bytes.count) bytes") }
     let descriptor = Descriptor(taking: number)
     var written = 0
     while written < bytes.count {
       let count = bytes.withUnsafeBytes {
         pwrite(number, $0.baseAddress.unsafelyUnwrapped + written, bytes.count - written, off_t(written))
       }
-      guard count > 0 else { throw GatefoldError(.unreadableFile, "no memory for \(bytes.count) bytes") }
+      guard count > 0 else { throw GatefoldError(.unreadableFile, "not enough memory for \(bytes.count) bytes") }
       written += count
     }
     // One worker could otherwise change what the others read.

@@ -47,8 +47,8 @@ extension PixelBuffer {
     guard size.width <= format.maximumAxis, size.height <= format.maximumAxis else {
       throw GatefoldError(
         .pictureTooLarge,
-        "\(format.fileExtension) stores at most \(format.maximumAxis) pixels an axis, and the picture is "
-          + "\(size.width) x \(size.height); take png, or a smaller picture"
+        "\(format.fileExtension) allows at most \(format.maximumAxis) pixels per axis, but the picture has "
+          + "\(size.width) x \(size.height); use png, or a smaller picture"
       )
     }
     // Margins are of one colour, tile after tile.

@@ -24,7 +24,7 @@ extension PixelStorage {
     do throws(NativeFailure) {
       try nativeCall { cgatefold_bitmap_lay_paper(bitmap, cgatefold_color(appearance.paper), $0) }
     } catch {
-      throw GatefoldError(.drawingFailed, "the paper could not be laid", nativeMessage: error.message)
+      throw GatefoldError(.drawingFailed, "the paper could not be painted", nativeMessage: error.message)
     }
     if appearance.isInverted { cgatefold_bitmap_invert_lightness(bitmap) }
     if appearance.brightness < 1 { cgatefold_bitmap_dim(bitmap, max(0, appearance.brightness)) }

@@ -24,7 +24,7 @@ package final class PixelStorage: @unchecked Sendable {
     bytesPerRow = size.width * PixelBuffer.bytesPerPixel
     byteCount = size.height * bytesPerRow
     guard let memory = PictureMemory(byteCount: byteCount) else {
-      throw GatefoldError(.pictureTooLarge, "no memory for a picture of \(size.width) x \(size.height) pixels")
+      throw GatefoldError(.pictureTooLarge, "not enough memory for a picture of \(size.width) x \(size.height) pixels")
     }
     self.memory = .own(memory)
     start = memory.start

@@ -24,7 +24,7 @@ final class SharedPixels {
         return pixels
       }
     }
-    throw GatefoldError(.pictureTooLarge, "no memory for a picture of \(byteCount) bytes to be drawn in")
+    throw GatefoldError(.pictureTooLarge, "not enough memory for a picture of \(byteCount) bytes to be drawn in")
   }
 
   /// Maps memory that somebody made; `nil` where that cannot be.

@@ -139,7 +139,7 @@ final class ForkServer: @unchecked Sendable {
   }
 
   static func hint(saying what: String) -> String {
-    "the program \(what); it must call WorkerProcess.serveIfAsked() first of all"
+    "the program \(what); it must call WorkerProcess.serveIfAsked() first in main"
   }
 
   /// Ends a worker at once, wherever it is.

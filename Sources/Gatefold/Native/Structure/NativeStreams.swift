@@ -106,7 +106,7 @@ extension GatefoldError {
   static func unreadableObjects(_ nativeMessage: String?, pageIndex: Int? = nil) -> GatefoldError {
     GatefoldError(
       .damaged,
-      "what is embedded in the document cannot be read; fetch a fresh copy",
+      "the document's objects cannot be read; fetch a fresh copy",
       pageIndex: pageIndex,
       nativeMessage: nativeMessage
     )

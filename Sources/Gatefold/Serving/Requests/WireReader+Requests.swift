@@ -9,7 +9,7 @@ extension WireReader {
     } catch {
       throw GatefoldError(
         .workerLost,
-        "the worker does not understand its host; is it another version of the program?"
+        "the worker does not understand the request; it may be another version of the program"
       )
     }
   }

@@ -63,7 +63,7 @@ struct WorkerService {
       pixels = descriptor.flatMap { SharedPixels(Descriptor(taking: $0), capacity: request.capacity) }
     }
     guard let pixels, let storage = PixelStorage(request.region.pixels.size, borrowing: pixels) else {
-      throw GatefoldError(.memoryExceeded, "no memory for the picture", pageIndex: request.region.pageIndex)
+      throw GatefoldError(.memoryExceeded, "not enough memory for the picture", pageIndex: request.region.pageIndex)
     }
     try document.draw(request.region, onto: storage)
     if pixels.capacity > SharedPixels.maximumKeptCapacity { self.pixels = nil }

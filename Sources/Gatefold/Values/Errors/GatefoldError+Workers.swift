@@ -17,13 +17,13 @@ extension GatefoldError {
   static func deadlineExceeded(_ deadline: Duration) -> GatefoldError {
     GatefoldError(
       .deadlineExceeded,
-      "not done within \(deadline.formatted), its deadline; raise the deadline if the file can be trusted"
+      "not done within the deadline of \(deadline.formatted); raise the deadline if you trust the file"
     )
   }
 
   static let refused = GatefoldError(
     .refused,
-    "not tried again, since it killed two worker processes before; fetch a fresh copy, or leave the page out"
+    "not tried again, because it has killed two worker processes; fetch a fresh copy, or skip the page"
   )
 
   static let resultTooLarge = GatefoldError(

@@ -91,7 +91,7 @@ extension PixelRect {
     guard let visible = touched.intersection(PixelRect(page)) else {
       throw GatefoldError(
         .invalidRegion,
-        "the region \(rect.summary) lies off the page; it is given as x,y,width,height in points from the top left"
+        "the region \(rect.summary) is outside the page; give it as x,y,width,height in points from the top left"
       )
     }
     self = visible

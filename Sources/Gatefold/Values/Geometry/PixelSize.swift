@@ -38,7 +38,7 @@ extension PixelSize {
       let largest = limit / max(page.width, page.height)
       throw GatefoldError(
         .invalidZoom,
-        "zoom \(zoom) is too large for a page of \(page.width) x \(page.height) points; the largest is about "
+        "zoom \(zoom) is too large for a page of \(page.width) x \(page.height) points; the maximum is about "
           + "\(Int(bounded: largest))"
       )
     }
@@ -61,14 +61,14 @@ extension PixelSize {
     guard width <= Self.maximumPictureAxis, height <= Self.maximumPictureAxis else {
       throw GatefoldError(
         .pictureTooLarge,
-        "a picture of \(width) x \(height) pixels passes the limit of 32767 pixels an axis; "
+        "a picture of \(width) x \(height) pixels exceeds the limit of 32767 pixels per axis; "
           + "lower the zoom, or draw a region or tiles"
       )
     }
     guard width * height <= Self.maximumPicturePixels else {
       throw GatefoldError(
         .pictureTooLarge,
-        "a picture of \(width) x \(height) pixels needs over 2 GiB; lower the zoom, or draw a region or tiles"
+        "a picture of \(width) x \(height) pixels needs more than 2 GiB; lower the zoom, or draw a region or tiles"
       )
     }
   }
