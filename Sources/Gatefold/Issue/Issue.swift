@@ -24,7 +24,7 @@ public final class Issue: Sendable {
   /// Whether the document is read in worker processes.
   public let isIsolated: Bool
   private let descriptions = Mutex<[Int: PageDescription]>([:])
-  /// What was found out from all pages, once they were read for it.
+  /// Results from reading all pages, once they are read.
   let cachedFindings = Mutex<IssueFindings?>(nil)
 
   /// How many native documents the issue may open, and so how many requests run at once.
@@ -141,7 +141,7 @@ public final class Issue: Sendable {
     }
   }
 
-  /// Opens a document from any source, on threads of this process: a PDF, or what an upper floor draws by itself.
+  /// Opens a document from any source, on threads of this process: a PDF, or pages that an upper floor draws itself.
   ///
   /// - Throws: what the documents of the source throw, and `noPages`.
   package static func open(

@@ -5,7 +5,7 @@ public struct Spread: Canvas {
   public let issue: Issue
   public let layout: SpreadLayout
   public let places: [PagePlace]
-  /// Why pages cannot be read, whose places stay bare.
+  /// Errors of unreadable pages, whose places stay blank.
   package let missingPageErrors: [GatefoldError]
 
   /// From 0, in reading order.

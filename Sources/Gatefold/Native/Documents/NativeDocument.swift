@@ -50,7 +50,7 @@ final class NativeDocument {
     )
   }
 
-  /// Has the pages that are opened from now on convert colours as poppler asks for.
+  /// Makes pages opened from now on convert colours exactly as poppler requests.
   func useExactColors() {
     cgatefold_document_use_exact_colors(handle)
   }
@@ -79,7 +79,7 @@ final class NativeDocument {
     return NativePage(taking: page, of: self, index: index)
   }
 
-  /// The outline as poppler gives it: without styles and colours, and of actions only what they are.
+  /// The outline as poppler returns it: without styles and colours, and with only the kind of most actions.
   func outline(frame: (Int) -> PageFrame?) -> Outline {
     var native = cgatefold_document_copy_outline(handle, Int32(Outline.maximumDepth), Outline.maximumCount)
     defer { cgatefold_outline_free(&native) }

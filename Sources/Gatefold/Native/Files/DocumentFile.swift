@@ -2,7 +2,7 @@ internal import CGatefold
 internal import Foundation
 internal import Synchronization
 
-/// A document that workers read: an open file, which this process never looks into.
+/// A document that workers read: an open file, which this process never parses.
 final class DocumentFile: Sendable {
   let descriptor: Descriptor
   let byteCount: Int
@@ -46,8 +46,8 @@ final class DocumentFile: Sendable {
     return DocumentFile(descriptor, byteCount: bytes.count)
   }
 
-  /// What it is known by, wherever it lies; `nil` where that takes long to find out. A worker is not asked: one that
-  /// was taken over could name another file.
+  /// The hash that identifies the file; `nil` if hashing takes too long. The host computes it, because a compromised
+  /// worker could name another file.
   var hash: ContentHash? {
     knownHash.withLock { known in
       if let known { return known }

@@ -51,7 +51,7 @@ extension PixelBuffer {
           + "\(size.width) x \(size.height); use png, or a smaller picture"
       )
     }
-    // Margins are of one colour, tile after tile.
+    // Many tiles are margins of a single colour.
     guard let color = uniformColor else { return try format.encode(self) }
     return try BlankPictures.shared.data(.init(size: size, color: color, format: format)) { () throws(GatefoldError) in
       try format.encode(self)

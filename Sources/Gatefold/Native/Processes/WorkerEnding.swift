@@ -4,7 +4,7 @@ internal import Foundation
 /// How a worker process ended.
 enum WorkerEnding: Hashable, Sendable {
   case outOfMemory
-  /// It used more of a processor than its request may.
+  /// It used more processor time than its request may.
   case outOfTime
   case signal(Int32)
   case exit(Int32)
