@@ -5,7 +5,8 @@ enum OddWhiteSpace {
   /// Such files were made by hand, as examples.
   private static let maximumByteCount = 1 << 20
 
-  /// The bytes, with line ends in place of the byte that follows the header; `nil` if that is not such a byte.
+  /// The bytes, with every occurrence of the byte after the header replaced by a line end; `nil` if that is not such a
+  /// byte.
   static func replaced(in bytes: DocumentBytes) -> DocumentBytes? {
     let view = ByteView(bytes.bytes)
     guard bytes.count <= maximumByteCount,

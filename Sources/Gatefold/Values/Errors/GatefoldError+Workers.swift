@@ -41,7 +41,7 @@ extension GatefoldError {
 }
 
 extension GatefoldError {
-  /// Whether a request that fails so has cost a worker process, or would.
+  /// Whether a request with this error has cost a worker process, or would have.
   var endsWorkers: Bool { [.workerLost, .deadlineExceeded, .memoryExceeded, .resultTooLarge, .refused].contains(code) }
 }
 

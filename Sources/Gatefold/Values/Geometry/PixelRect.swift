@@ -79,7 +79,7 @@ extension PixelRect {
       throw GatefoldError(.invalidRegion, "the region \(rect.summary) is empty or not finite")
     }
     let clamped = edges.map { min(max($0, -1), Double(PixelSize.maximumPageAxis) + 1) }
-    // A whole pixel that went to page space and back is mostly a little off, and touches no pixel more.
+    // A whole pixel converted to page space and back is usually slightly off, and must not touch another pixel.
     let left = Int((clamped[0] + Self.roundingError).rounded(.down))
     let top = Int((clamped[1] + Self.roundingError).rounded(.down))
     let touched = PixelRect(

@@ -45,8 +45,8 @@ extension PixelSize {
     self.init(width: Int(width), height: Int(height))
   }
 
-  /// ceil(points x zoom). A resolution over 72 is mostly no binary number: 420 points at 150 dpi are 875 pixels, not
-  /// the 876 of a product that is too large by its last digit.
+  /// ceil(points x zoom). A resolution divided by 72 is usually not exact in binary: 420 points at 150 dpi are 875
+  /// pixels, not the 876 of a product with a rounding error.
   private static func pixels(of points: Double, zoom: Double) -> Double {
     (points * zoom * (1 - 4 * .ulpOfOne)).rounded(.up)
   }
