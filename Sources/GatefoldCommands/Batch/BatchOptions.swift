@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// How work on many pages goes on where it was stopped.
+/// Options for resuming interrupted work.
 struct BatchOptions: ParsableArguments {
   @Flag(
     help: """

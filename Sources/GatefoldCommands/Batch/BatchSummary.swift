@@ -6,7 +6,7 @@ struct BatchSummary {
   /// Number of files written.
   let writtenCount: Int
 
-  /// Whether anything is there that was asked for.
+  /// Whether any requested file exists.
   var hasOutput: Bool { writtenCount > 0 || issues.contains { $0.keptPageCount > 0 } }
 
   /// The summary in one line, for people.

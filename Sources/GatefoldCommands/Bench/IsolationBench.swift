@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Gatefold
 
-/// Draws the pages of issues in this process and in worker processes by turns, and takes the times.
+/// Draws the pages of issues alternately in this process and in worker processes, and measures the times.
 struct IsolationBench: Sendable {
   let thumbnailSize: PixelSize
   /// Pixels a point, of the tiles.
@@ -21,7 +21,7 @@ struct IsolationBench: Sendable {
     for pdf in pdfs {
       for work in IsolationBenchReport.Work.allCases {
         var times = IsolationBenchReport.Times(file: pdf, work: work)
-        // The first run of each reads the file from the disk, and starts what workers are started from.
+        // The first run of each reads the file from disk and starts the fork server.
         for run in 0...runs {
           for isIsolated in [false, true] {
             let clock = ContinuousClock()
@@ -82,7 +82,7 @@ struct IsolationBenchReport: Encodable {
       self.work = work
     }
 
-    /// Pages a second isolated, to those in process: of medians.
+    /// Ratio of isolated to in-process pages per second, from medians.
     var throughput: Double { inProcess.median / isolated.median }
 
     func encode(to encoder: any Encoder) throws {

@@ -40,7 +40,7 @@ struct AttachmentsCommand: AsyncParsableCommand {
     }
   }
 
-  /// Reads an attachment, and writes it where there is a folder. What fails is named, and does not stop the others.
+  /// Reads an attachment, and writes it if there is a folder. A failure is reported and does not stop the others.
   private func read(
     _ attachment: Attachment,
     of issue: Issue,

@@ -165,7 +165,7 @@ private struct IssueSummary: Encodable {
 
 /// Looks for text and links, page by page, until there are some.
 private struct ContentProbe {
-  /// After so many pages that cannot be read, the others are not tried: each may take until its deadline.
+  /// Maximum number of unreadable pages; after that the others are not tried, since each may take until its deadline.
   private static let maximumFailureCount = 4
 
   var warnings: [String] = []
@@ -208,7 +208,7 @@ private func plain(_ value: Double) -> String {
 }
 
 extension String {
-  /// Its white space folded, and cut where it is long: the whole is in the JSON.
+  /// On one line, shortened if long; JSON has the full text.
   fileprivate var onOneLine: String {
     let line = split(whereSeparator: \.isWhitespace).joined(separator: " ")
     return line.count <= 200 ? line : line.prefix(199) + "…"
@@ -253,7 +253,7 @@ extension IssueSummary {
     return lines.joined(separator: "\n")
   }
 
-  /// A line for each run of pages of one size, folios at its ends.
+  /// A line for each run of pages of one size, with the page names of its ends.
   private var sizeLines: [String] {
     var runs: [[PageSummary]] = []
     for page in pages {

@@ -110,7 +110,7 @@ enum OriginChoice: String, ExpressibleByArgument, CaseIterable, Sendable {
     }
   }
 
-  /// What is missing where nothing is listed.
+  /// Name of what is missing if nothing is listed.
   fileprivate var name: String {
     switch self {
     case .annotation: "link annotations"

@@ -61,7 +61,7 @@ struct MediaCommand: AsyncParsableCommand {
     }
   }
 
-  /// Writes what there is of media. What fails is named, and does not stop the others.
+  /// Writes the embedded files of media. A failure is reported and does not stop the others.
   private func extract(
     _ media: MediaAnnotation,
     of page: Page,

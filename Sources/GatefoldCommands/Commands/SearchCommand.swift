@@ -105,7 +105,7 @@ struct SearchCommand: AsyncParsableCommand {
   private func search(_ issue: Issue, into empty: Found, _ pictures: MarkedPictures) async throws -> Found {
     var found = empty
     let indices = try selection.indices(of: issue, found.file)
-    // Hits that are printed on the terminal as they come show the progress themselves.
+    // Hits printed on the terminal show the progress themselves.
     let isSeen = listing.format == .text && Console.current.isTerminal
     let progress = Progress("searching", total: indices.count, isQuiet: isSeen)
     // The parts of the last page's hits that lie on the next page.
@@ -138,7 +138,7 @@ struct SearchCommand: AsyncParsableCommand {
   }
 }
 
-/// What a search found so far: printed as it comes as text, at the end as JSON.
+/// The hits so far: text is printed at once, JSON at the end.
 private struct Found {
   let format: ListingFormat
   let file: String
@@ -186,7 +186,7 @@ private struct Found {
 }
 
 private struct HitsJSON: Encodable {
-  /// Absent where it is the only one.
+  /// Absent if there is only one PDF.
   let file: String?
   let query: String
   let hits: [HitJSON]
@@ -215,7 +215,7 @@ private struct HitJSON: Encodable {
   let term: Int
   let snippet: String
   let snippetParts: SnippetJSON
-  /// Where it goes on at the next page.
+  /// The part of the hit on the next page.
   let continuation: PartJSON?
 
   init(_ hit: SearchHit, on page: Page) {

@@ -93,7 +93,7 @@ struct TextCommand: AsyncParsableCommand {
         progress.advance()
       }
     } catch {
-      // What was printed is brought to an end that can be read.
+      // Close the printed output so that it can be parsed.
       guard error.code == .cancelled else { throw error }
     }
     printer.finish()

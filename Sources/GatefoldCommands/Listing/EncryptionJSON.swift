@@ -26,7 +26,7 @@ struct EncryptionJSON: Encodable {
   let algorithm: String
   let revision: Int
   let openedWith: String
-  /// What the document says, whoever opened it.
+  /// The document's permissions, whichever password opened it.
   let permissions: PermissionsJSON
 
   init(_ encryption: Encryption) {

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Gatefold
 
-/// Whether documents are read in worker processes, and what those may take.
+/// Whether documents are read in worker processes, and their limits.
 struct IsolationOptions: ParsableArguments {
   @Flag(
     inversion: .prefixedNo,

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Gatefold
 
-/// Which layers are seen.
+/// Which layers are visible.
 struct LayerOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Layers to show, by their names in gatefold info.", valueName: "name,..."))
   var layersOn: [String] = []
@@ -36,7 +36,7 @@ struct LayerOptions: ParsableArguments {
     return options
   }
 
-  /// All layers of a name, or of several with commas between. A name may have a comma itself.
+  /// All layers with a name, or with several names separated by commas. A name may contain a comma itself.
   private func ids(named names: String, among layers: [Layer]) throws(GatefoldError) -> [Layer.ID] {
     let whole = layers.filter { $0.name == names }.compactMap(\.id)
     guard whole.isEmpty else { return whole }

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Gatefold
 
-/// How pages lie and look: the reader's turn, paper, light and layers.
+/// How pages look: rotation, paper, brightness and layers.
 struct LookOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Rotate the page clockwise: 0, 90, 180 or 270.", valueName: "degrees"))
   var rotate: Int = 0

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// How pictures with marks come out.
+/// Options of pictures with marks.
 struct MarkedPicturesOptions: ParsableArguments {
   @Option(help: "Resolution of the marked pictures, in pixels per inch.")
   var dpi: Double = 100

@@ -24,7 +24,7 @@ struct PasswordOptions: ParsableArguments {
     }
   }
 
-  /// The password of the options, else of the environment; `nil` where neither has one.
+  /// The password from the options, or else the environment; `nil` if there is none.
   ///
   /// - Throws: `unreadablePassword`.
   func given() throws(GatefoldError) -> String? {
@@ -34,9 +34,9 @@ struct PasswordOptions: ParsableArguments {
   }
 }
 
-/// The first line of a file, read up to its end and no further: the rest of standard input may be somebody else's.
+/// Reads the first line of a file and no further: the rest of standard input may be meant for something else.
 private enum PasswordFile {
-  /// No document takes more than 127 bytes of it.
+  /// Documents use at most 127 bytes of a password.
   private static let maximumByteCount = 4096
 
   static func password(in path: String) throws(GatefoldError) -> String {

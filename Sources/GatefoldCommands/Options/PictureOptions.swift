@@ -21,7 +21,7 @@ enum PictureKind: String, ExpressibleByArgument, CaseIterable, Sendable {
 }
 
 extension PictureKind {
-  /// - Parameter quality: the usual one where there is none.
+  /// - Parameter quality: `nil` for the default.
   func format(quality: Int?, effort: Effort = .normal) -> PictureFormat {
     switch self {
     case .png: .png(level: effort.pngLevel)
@@ -76,13 +76,13 @@ struct PictureOptions: ParsableArguments {
     try validateRange("--quality", quality, in: 1...100)
   }
 
-  /// Checks that a file's name ends as pictures do that can be written, or not at all, unless a format is asked for.
+  /// Checks that a file name has no extension or that of a writable format, unless a format is given.
   ///
   /// - Throws: `unknownPictureFormat`.
   func validateEnding(of path: String?) throws(GatefoldError) {
     guard format == nil, let path, PictureKind(fileName: path) == nil else { return }
     let ending = URL(fileURLWithPath: path).pathExtension
-    // A template may name the format where the ending is.
+    // A template may contain the format as its extension.
     guard !ending.isEmpty, !ending.contains("{") else { return }
     throw GatefoldError(
       .unknownPictureFormat,
@@ -90,7 +90,7 @@ struct PictureOptions: ParsableArguments {
     )
   }
 
-  /// The format asked for, else that of the file's name, else the fallback.
+  /// The requested format, else that of the file extension, else the fallback.
   func pictureFormat(for path: String? = nil, fallback: PictureKind) -> PictureFormat {
     let named = path.flatMap(PictureKind.init(fileName:))
     return (format ?? named ?? fallback).format(quality: quality, effort: effort)

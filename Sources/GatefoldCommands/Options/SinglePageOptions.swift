@@ -29,9 +29,9 @@ struct SinglePageOptions: ParsableArguments {
     return try await facing.spreads(of: issue).holding(pageIndex: pageIndex) ?? page
   }
 
-  /// Writes the picture, and says where where the name was not given.
+  /// Writes the picture, and prints its path if none was given.
   ///
-  /// - Throws: the exit code, where a place of it is bare since its page cannot be read.
+  /// - Throws: the exit code, if part of the picture is blank because its page cannot be read.
   func write(
     _ pixels: PixelBuffer,
     of canvas: some Canvas,

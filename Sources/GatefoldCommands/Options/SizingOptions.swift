@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Gatefold
 
-/// How large pictures come out, to the pixel.
+/// The exact size of pictures in pixels.
 struct SizingOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Fit the page into a box. (default: 1200x1600)", valueName: "WxH"))
   var fit: BoxArgument?

@@ -16,7 +16,7 @@ struct SpreadOptions: ParsableArguments {
     if !spread, cover != nil || direction != nil { throw ValidationError("--cover and --direction need --spread.") }
   }
 
-  /// The spreads of an issue. Where the file wants its pages one by one, who asks for spreads gets spreads.
+  /// The spreads of an issue. An explicit request for spreads overrides a file that wants single pages.
   func spreads(of issue: Issue) async throws(GatefoldError) -> [Spread] {
     try await issue.spreads(arrangement(of: issue))
   }
@@ -28,7 +28,7 @@ struct SpreadOptions: ParsableArguments {
     spread ? "cover \(cover?.rawValue ?? "by the file"), \(direction?.rawValue ?? "by the file")" : "none"
   }
 
-  /// How the pages of an issue are paired where they are.
+  /// The pairing of pages if spreads are drawn.
   static func arrangement(
     of issue: Issue,
     _ cover: CoverArgument?,
@@ -41,7 +41,7 @@ struct SpreadOptions: ParsableArguments {
 }
 
 extension SpreadArrangement {
-  /// With what somebody asks for instead.
+  /// The arrangement with the given overrides.
   func with(_ cover: CoverArgument?, _ direction: DirectionArgument?) -> SpreadArrangement {
     SpreadArrangement(cover?.pairing ?? pairing, direction: direction?.direction ?? self.direction)
   }

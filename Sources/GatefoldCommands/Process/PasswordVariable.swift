@@ -17,6 +17,6 @@ enum PasswordVariable {
 }
 
 extension GatefoldError.Code {
-  /// The place that was named for the password has none that can be read.
+  /// The given source contains no readable password.
   static let unreadablePassword = Self(rawValue: "unreadablePassword")
 }

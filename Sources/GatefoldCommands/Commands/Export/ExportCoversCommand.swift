@@ -57,8 +57,8 @@ struct ExportCoversCommand: AsyncParsableCommand {
   }
 
   private func write(_ batchIssue: BatchIssue, _ opener: IssueOpener) async throws(GatefoldError) {
-    // Planned before the document is opened, which takes most of the time. If it has no title, its name is what covers
-    // say.
+    // Plan before the document is opened, which takes most of the time. Covers of a document without a title use its
+    // name.
     let name = ExportNames.title(of: batchIssue.documentPath)
     let unit = ExportUnit("cover", pageIndices: [page - 1], options: ["name": name])
     guard try !batchIssue.plan([unit]).isEmpty else { return }

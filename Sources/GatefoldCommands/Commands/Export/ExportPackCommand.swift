@@ -74,7 +74,7 @@ struct ExportPackCommand: AsyncParsableCommand {
     )
   }
 
-  /// Writes the pack of an issue. Pages that fail are left out of it, and the issue then does not count as done.
+  /// Writes the pack of an issue. Failed pages are left out, and the issue then does not count as done.
   private func write(_ spreads: [Spread], of issue: Issue, _ batchIssue: BatchIssue) async throws(GatefoldError) {
     let name = batchIssue.fileStem
     let advance = batchIssue.progress(total: spreads.count)
@@ -94,7 +94,7 @@ struct ExportPackCommand: AsyncParsableCommand {
     }
   }
 
-  /// - Returns: why pages are not in the pack, or not all of them.
+  /// - Returns: errors of pages that are missing or incomplete in the pack.
   private func write(
     _ spreads: [Spread],
     of issue: Issue,

@@ -93,7 +93,7 @@ struct ExportSheetCommand: AsyncParsableCommand {
     )
   }
 
-  /// Writes a sheet. The places of pages that fail stay bare, and the sheet then does not count as done.
+  /// Writes a sheet. Failed pages leave blank spaces, and the sheet then does not count as done.
   private func write(
     _ indices: [Int],
     named name: String,

@@ -99,7 +99,7 @@ struct ExportWebCommand: AsyncParsableCommand {
     return export
   }
 
-  /// Names issues whose files have another address than the collection.
+  /// Reports issues whose files have another address than the collection.
   private func note(_ foldersElsewhere: [String]) {
     if foldersElsewhere.isEmpty { return }
     let maximumCount = 10

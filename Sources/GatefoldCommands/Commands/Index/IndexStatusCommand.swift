@@ -70,7 +70,7 @@ private struct StatusJSON: Encodable {
   let bytes: Int
   let pageCount: Int
   let issues: [IssueJSON]
-  /// Issues of a damaged index that are still to be indexed anew.
+  /// Issues of a damaged index that are still to be indexed again.
   let waiting: [String]
 
   init(_ path: String, _ status: IndexStatus) {
