@@ -1,12 +1,12 @@
 internal import Foundation
 package import Gatefold
 
-/// Why a file was not written, and what else that concerns.
+/// Why a file was not written, and what else is affected.
 package struct WriteFailure: Error {
   package let path: String
   /// The system's error number.
   package let code: Int32
-  /// Whether it is an existing folder that nothing can be written into.
+  /// Whether it is an existing folder that is not writable.
   package let isFolder: Bool
 
   package init(path: String, code: Int32, isFolder: Bool = false) {
@@ -15,12 +15,12 @@ package struct WriteFailure: Error {
     self.isFolder = isFolder
   }
 
-  /// What else cannot be written for the same reason.
+  /// The other files that cannot be written for the same reason.
   package enum Extent {
     case file
-    /// Whatever else is to be written into the folder.
+    /// All other files in the folder.
     case folder
-    /// Whatever else is to be written on the device.
+    /// All other files on the device.
     case device
   }
 
@@ -35,7 +35,7 @@ package struct WriteFailure: Error {
   /// Whether the process is about to end, and nothing is wrong with the file.
   package var isEndOfProcess: Bool { code == ECANCELED }
 
-  /// The failure for whoever asked for the file.
+  /// The failure as an error for the caller.
   ///
   /// - Parameter advice: what to do about it, a sentence without its full stop.
   package func error(advice: String) -> GatefoldError {
@@ -46,7 +46,7 @@ package struct WriteFailure: Error {
     )
   }
 
-  /// What to do where there is no command line.
+  /// The advice without a command line.
   static let advice = "Choose another folder, or free disk space"
 
   package static func reason(ofCode code: Int32) -> String {

@@ -25,7 +25,7 @@ public struct WebExport: Sendable {
   public var copiesDocument = true
   /// Which pages lie side by side, and which way they are turned; as the file says where there is none.
   public var arrangement: SpreadArrangement?
-  /// What else decides how pictures come out, for folders that leave out what is done.
+  /// Further options that affect pictures, for folders that skip finished units.
   package var pictureOptions: [String: String] = [:]
 
   /// - Parameter address: where the folder will be served, without a slash at its end.

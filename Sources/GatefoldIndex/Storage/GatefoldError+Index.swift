@@ -20,7 +20,7 @@ extension GatefoldError.Code {
 extension GatefoldError {
   static let damagedIndex = GatefoldError(.damagedIndex, "the index is damaged; open it again to rebuild it")
 
-  /// What an access of the database threw, in our terms.
+  /// Converts an error of a database access.
   init(database error: any Error) {
     switch error {
     case let error as GatefoldError: self = error
@@ -53,7 +53,7 @@ extension GatefoldError {
     }
   }
 
-  /// A schema that lacks what its version has: SQLite tells only that it is not there.
+  /// A schema without the tables of its version: SQLite only reports that they are missing.
   private static func isDamage(_ message: String?) -> Bool {
     guard let message else { return false }
     return ["no such table", "no such column", "vtable constructor failed"].contains { message.contains($0) }
