@@ -11,7 +11,7 @@ struct cgatefold_animation {
     WebPConfig config;
     int32_t width;
     int32_t height;
-    /// When the next frame is shown, in milliseconds.
+    /// Time of the next frame, in milliseconds.
     int32_t time;
 };
 
@@ -30,7 +30,7 @@ cgatefold_status cgatefold_animation_open(
         return cgatefold_fail(CGATEFOLD_ENCODING_FAILED, message, "libwebp does not match its headers");
     }
     opened->config.method = effort;
-    // Frames hold what has changed since the one before, so that a page that lies still costs nothing.
+    // Frames contain only changes since the previous one, so a page that does not move costs nothing.
     options.allow_mixed = 0;
     options.anim_params.loop_count = 0;
     options.kmin = 9;

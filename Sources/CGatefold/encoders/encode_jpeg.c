@@ -4,7 +4,7 @@
 #include "buffer.h"
 #include "cgatefold_memory.h"
 
-/// Ends early for photographs: one of their first pixels is coloured.
+/// Returns early for photographs, since one of their first pixels is coloured.
 static bool is_grey(cgatefold_bitmap bitmap) {
     for (int32_t y = 0; y < bitmap.height; y++) {
         const uint8_t *pixel = bitmap.pixels + (size_t)y * (size_t)bitmap.stride;

@@ -23,7 +23,7 @@ cgatefold_status cgatefold_encode_webp(
 
     cgatefold_status status = CGATEFOLD_OK;
     if (WebPPictureImportBGRX(&picture, bitmap.pixels, bitmap.stride) && WebPEncode(&config, &picture)) {
-        // libwebp's writer grows its memory with malloc, so that free() is right for it.
+        // libwebp's writer allocates with malloc, so free() is right.
         *buffer = (cgatefold_buffer){writer.mem, writer.size};
     } else {
         status = cgatefold_fail(

@@ -1,5 +1,5 @@
-// Streams that are compressed by Brotli, a filter that is to come to PDF and that poppler 22.12 does not know. Damaged
-// ones end where the damage is.
+// Streams compressed with Brotli, a planned PDF filter that poppler 22.12 does not know. Damaged streams end at the
+// damage.
 
 #include "brotli_stream.hpp"
 
@@ -68,7 +68,7 @@ private:
         row.clear();
     }
 
-    /// Makes bytes at `next`, once there are none; false at the end.
+    /// Produces bytes at `next` if there are none left; false at the end.
     bool fill() {
         if (decoder == nullptr) { decoder = std::make_unique<brotli_decoder>(); }
         if (rows.row_bytes > 0) { return fill_with_row(); }
@@ -109,7 +109,7 @@ private:
     std::unique_ptr<brotli_decoder> decoder;
     uint8_t input[8 << 10];
     std::vector<uint8_t> decoded;
-    /// The last row, behind as many zeros as a pixel has bytes.
+    /// The last row, after as many zeros as a pixel has bytes.
     std::vector<uint8_t> row;
 };
 

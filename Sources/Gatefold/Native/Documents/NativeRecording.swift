@@ -1,7 +1,7 @@
 internal import CGatefold
 
-/// What poppler draws of an area of a page, recorded at one scale: any part of it is drawn from here without
-/// interpreting the page again. It retains its document and belongs to that document's thread.
+/// A recording of poppler's drawing of an area of a page at one scale. Any part of the area can be drawn from it
+/// without interpreting the page again. It retains its document and belongs to that document's thread.
 final class NativeRecording {
   /// The recorded pixels, from the top left of the rotated page.
   let area: PixelRect
