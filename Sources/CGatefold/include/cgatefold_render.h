@@ -30,11 +30,11 @@ cgatefold_status cgatefold_page_draw(
     const cgatefold_page *page, cgatefold_matrix matrix, const cgatefold_layer_state *_Nullable layers,
     size_t layer_count, cgatefold_bitmap bitmap, cgatefold_message *_Nonnull message);
 
-/// Has the page drawn by colour transforms that are made fast and may be a few levels off: for small pictures.
-/// The most bytes that cairo's large surfaces took at once in the last drawing of a page on this thread: its images, and
-/// those of groups and masks, which grow with what is drawn.
+/// Peak size in bytes of cairo's large surfaces in the last drawing of a page on this thread: its images, and those of
+/// groups and masks, which grow with the drawn area.
 int64_t cgatefold_surface_bytes_of_last_drawing(void);
 
+/// Makes the page use colour transforms that are created fast and may be a few levels off: for thumbnails.
 void cgatefold_page_use_coarse_colors(cgatefold_page *page);
 
 /// Whether all pixels are of one colour.

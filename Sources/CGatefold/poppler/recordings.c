@@ -13,12 +13,12 @@ struct cgatefold_recording {
     size_t byte_count;
 };
 
-/// About what cairo keeps for an operator: a command with its path or its glyphs.
+/// Estimated memory of an operator in cairo: a command with its path or its glyphs.
 static const int64_t bytes_per_operator = 512;
 
 static size_t byte_count(drawing_use before, drawing_use after) {
     int64_t surfaces = after.surface_bytes - before.surface_bytes;
-    // What poppler kept of an earlier drawing may have gone meanwhile.
+    // Surfaces of an earlier drawing may have been freed meanwhile.
     if (surfaces < 0) { surfaces = 0; }
     return (size_t)(surfaces + (after.operator_count - before.operator_count) * bytes_per_operator);
 }
@@ -56,11 +56,11 @@ cgatefold_status cgatefold_page_record(
     return CGATEFOLD_OK;
 }
 
-/// Whether a bitmap shows all that was recorded.
+/// Whether a bitmap shows the whole recording.
 ///
-/// cairo then draws straight onto it, rather than onto a picture of its own, where what is there may be replaced. Not
-/// where it shows a part: cairo 1.16 crashes on a clip of several boxes of which the part shows none
-/// (`_cairo_clip_intersect_clip` writes to a constant).
+/// If so, cairo can draw straight onto it, replacing its content, instead of onto a picture of its own. Not if it shows
+/// only a part: cairo 1.16 crashes on a clip of several boxes that is empty in that part (`_cairo_clip_intersect_clip`
+/// writes to a constant).
 static bool shows_all(const cgatefold_recording *recording, int32_t x, int32_t y, cgatefold_bitmap bitmap) {
     return x == 0 && y == 0 && bitmap.width == recording->width && bitmap.height == recording->height;
 }

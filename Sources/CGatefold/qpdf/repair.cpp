@@ -1,4 +1,4 @@
-// Documents that poppler does not open, written anew by libqpdf.
+// Rewrites documents with libqpdf that poppler does not open.
 
 #include "qpdf_objects.hpp"
 
@@ -50,7 +50,7 @@ bool warns_of_rebuilt_table(QPDF &document) {
     });
 }
 
-/// Makes a page tree of one node: what poppler stumbles over may be a node, a count or a type.
+/// Makes a page tree of one node, since poppler may fail because of any node, count or type.
 void flatten_page_tree(QPDF &document, const std::vector<QPDFObjectHandle> &pages) {
     QPDFObjectHandle tree = document.makeIndirectObject(QPDFObjectHandle::newDictionary());
     tree.replaceKey("/Type", QPDFObjectHandle::newName("/Pages"));
@@ -66,7 +66,7 @@ void flatten_page_tree(QPDF &document, const std::vector<QPDFObjectHandle> &page
     document.updateAllPagesCache();
 }
 
-/// Leaves out the annotations of a page past those that poppler takes, which also keeps the new document small.
+/// Removes annotations of a page beyond poppler's limit, which also keeps the new document small.
 bool cut_annotations(QPDFObjectHandle page) {
     QPDFObjectHandle all = page.getKey("/Annots");
     if (!all.isArray() || all.getArrayNItems() <= cgatefold_maximum_annotations) { return false; }
@@ -82,7 +82,7 @@ std::string unparsed_with_length(QPDFObjectHandle dictionary, size_t length) {
     return copy.unparse();
 }
 
-/// An object as it stands in a file; nothing of one that cannot be read.
+/// The serialised object; empty if it cannot be read.
 std::string written(QPDFObjectHandle object) {
     try {
         QPDFObjGen id = object.getObjGen();
@@ -140,7 +140,8 @@ cgatefold_status cgatefold_write_decrypted(
         QPDFObjGen root = document.getRoot().getObjGen();
         std::vector<QPDFObjectHandle> objects;
         for (QPDFObjectHandle object : document.getAllObjects()) {
-            // Null are those that only object streams have. libqpdf would leave out the entries that refer to them.
+            // Objects that are only in object streams are null here, and libqpdf would drop the entries that refer to
+            // them.
             if (object.isNull()) {
                 document.replaceObject(object.getObjGen(), QPDFObjectHandle::newInteger(0));
             } else if (!(object.getObjGen() == root)) {
