@@ -185,7 +185,7 @@ private final class Terminal {
 @Suite("Passwords that are asked for")
 struct PasswordPromptTests {
   private func start(_ arguments: [String], _ terminal: Terminal) throws -> RunningProgram {
-    // In a session of its own, whose terminal is the one on its standard input.
+    // Run in its own session, with standard input as its terminal.
     try RunningProgram(arguments, wrapper: ["setsid", "--ctty", "--wait"], input: terminal.program)
   }
 

@@ -283,7 +283,7 @@ struct ExportWebTests {
       #expect(run.exitCode == 3)
       #expect(run.errors.contains("was not written by Gatefold"), "\(run.errors)")
       #expect(try Data(contentsOf: own) == Data("mine".utf8))
-      // The issue itself under that name stays as it is, and is the copy.
+      // An issue with that name is kept, and serves as the copy.
       try FileManager.default.removeItem(at: own)
       try FileManager.default.moveItem(at: source, to: own)
       #expect(await CommandRun(command + [own.path]).exitCode == 0)
@@ -300,7 +300,7 @@ struct ExportWebTests {
       let command = ["export", "web", "--dpi", "20", "--out", out.path, "--resume"]
       #expect(await CommandRun(command + [Sample.attachment.path]).exitCode == 0)
       #expect(FileManager.default.fileExists(atPath: copy))
-      // What was copied is what is exported now.
+      // The copy itself is exported now.
       #expect(await CommandRun(command + [copy, "--dpi", "21"]).exitCode == 0)
       #expect(FileManager.default.fileExists(atPath: copy))
       #expect(await CommandRun(command + [Sample.attachment.path, "--no-pdf"]).exitCode == 0)
