@@ -203,7 +203,7 @@ struct PasswordPromptTests {
     }
     let run = try program.finish()
     #expect(run.status == 0, "\(run.errors)")
-    #expect(String(decoding: run.output, as: UTF8.self).contains("opened with the user's password"))
+    #expect(String(decoding: run.output, as: UTF8.self).contains("opened with the user password"))
     #expect(terminal.showsWhatIsTyped)
   }
 

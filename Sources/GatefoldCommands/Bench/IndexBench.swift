@@ -101,7 +101,7 @@ struct IndexBenchReport: Encodable {
   var text: String {
     let whole = Int(writtenPagesPerSecond)
     var lines = [
-      "\(pages.counted("page")), \(Int(megabytes)) MB, written at \(whole) pages a second; each search returns 20 results:"
+      "\(pages.counted("page")), \(Int(megabytes)) MB, written at \(whole) pages per second; each search returns 20 results:"
     ]
     for kind in kinds {
       lines.append("\(Self.summary(kind.times)), \(Int(kind.foundPages).counted("fitting page")): \(kind.kind)")

@@ -102,7 +102,7 @@ struct IsolationBenchReport: Encodable {
     var lines = times.map { times in
       let speeds = [times.inProcess, times.isolated].map { Double(times.pageCount) * 1000 / $0.median }
       return """
-        \(times.work.rawValue), \(times.file): \(speeds[0].inHundredths) pages a second, \
+        \(times.work.rawValue), \(times.file): \(speeds[0].inHundredths) pages per second, \
         isolated \(speeds[1].inHundredths), ratio \(times.throughput.inHundredths)
         """
     }
@@ -113,7 +113,7 @@ struct IsolationBenchReport: Encodable {
       lines.append(
         """
         \(work.rawValue), all files together: ratio \(total.inHundredths), \
-        median of the files' \(ratios.median.inHundredths), least \((ratios.min() ?? 0).inHundredths)
+        median of the files \(ratios.median.inHundredths), minimum \((ratios.min() ?? 0).inHundredths)
         """
       )
     }

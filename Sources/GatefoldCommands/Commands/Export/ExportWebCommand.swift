@@ -107,8 +107,8 @@ struct ExportWebCommand: AsyncParsableCommand {
     let others = otherCount > 0 ? " and \(otherCount.counted("other"))" : ""
     Console.current.note(
       "\(WebCollection.fileName) lists \(foldersElsewhere.prefix(maximumCount).joined(separator: ", "))\(others) with "
-        + "another address than \(baseUrl.text): give the --base-url of their run, or export them again with --resume "
-        + "and this one"
+        + "another address than \(baseUrl.text): use the --base-url of their run, or export them again with this one "
+        + "and --resume"
     )
   }
 
