@@ -3,7 +3,7 @@ internal import Dispatch
 internal import Foundation
 internal import Synchronization
 
-/// The process of the command line: runs a command, and ends as it should, also where it is interrupted.
+/// The process of the command line: runs a command and exits properly, even when interrupted.
 public enum CommandProcess {
   /// Waits on the main thread, which an asynchronous `main` would leave: valgrind can't follow a process whose first
   /// thread has ended.
@@ -41,8 +41,7 @@ public enum CommandProcess {
     PasswordPrompt.restoreTerminal()
     if let code = Interruption.shared.exitCode {
       if !Console.hasNotedInterruption { Console.current.note("interrupted") }
-      // Lanes may still be drawing: what they would write comes too late, and what they draw with must not be
-      // destroyed.
+      // Lanes may still be drawing. Their output comes too late, and the libraries they use must not be destroyed.
       ProcessExit.now(code)
     }
     if let error { root.exit(withError: error) }

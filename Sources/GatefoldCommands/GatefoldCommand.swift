@@ -4,10 +4,10 @@ public import ArgumentParser
 public struct GatefoldCommand: AsyncParsableCommand {
   public static let configuration = CommandConfiguration(
     commandName: "gatefold",
-    abstract: "Tiles, contents, links, text, search hits and thumbnails of a magazine PDF.",
+    abstract: "Draw tiles and thumbnails of magazine PDFs, and read their contents, links and text.",
     discussion: """
-      Rectangles are in page space: points of 1/72 inch from the top left of the page as displayed, y downwards. \
-      Zoom 1 is 72 dpi. Pages are numbered from 1.
+      Rectangles are in page space: points (1/72 inch) from the top left of the displayed page, y downwards. Zoom 1 is \
+      72 dpi. Pages are numbered from 1.
 
       Examples:
         gatefold info issue.pdf
@@ -19,12 +19,13 @@ public struct GatefoldCommand: AsyncParsableCommand {
         gatefold thumbs issue.pdf --size 300x400 -o thumbs
         gatefold index add magazines && gatefold index search "north wind"
 
-      Encrypted issues take their password from --password-file, $GATEFOLD_PASSWORD or --password, or ask for it.
+      The password of an encrypted issue comes from --password, --password-file or $GATEFOLD_PASSWORD, or is asked for.
 
-      Exit codes: 0 done, 1 failed, 2 or 64 bad usage, 3 partly done (failures are named on standard error), 129, 130 \
-      or 143 interrupted. Output files are whole or absent; `thumbs`, `tiles` and `export` continue with --resume.
+      Exit codes: 0 done, 1 failed, 2 or 64 bad usage, 3 partly done (failures are reported on standard error), 129, \
+      130 or 143 interrupted. Output files are complete or absent. `thumbs`, `tiles` and `export` can continue an \
+      interrupted run with --resume.
 
-      For completion in bash, zsh or fish, docs/command-line.md says where to put what this prints:
+      To set up completion in bash, zsh or fish, save the output of this command (see docs/command-line.md):
         gatefold --generate-completion-script bash
       """,
     version: "gatefold 0.1.0",

@@ -72,7 +72,7 @@ struct FailureTests {
       name: "a region off the page",
       arguments: ["render", issue, "--zoom", "1", "--region", "900,900,10,10", "-o", "/dev/null"],
       exitCode: 2,
-      says: "off the page"
+      says: "outside the page"
     ),
     Case(
       name: "a tile off the page",
@@ -84,13 +84,13 @@ struct FailureTests {
       name: "an output folder that is a file",
       arguments: ["thumbs", issue, "--size", "9x9", "--out", "\(issue)/thumbs"],
       exitCode: 1,
-      says: "Choose another place"
+      says: "Choose another --output"
     ),
     Case(
       name: "an output file in a file",
       arguments: ["render", issue, "-o", "\(issue)/page.png"],
       exitCode: 1,
-      says: "Choose another place"
+      says: "Choose another --output"
     ),
     Case(
       name: "a picture of a format that cannot be written",

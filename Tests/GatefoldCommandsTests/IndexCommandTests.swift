@@ -20,9 +20,9 @@ struct IndexCommandTests {
       #expect(add.exitCode == 0, "\(add.errors)")
       #expect(add.text == "2 issues: 2 added; 32 pages read\n")
       let known = await CommandRun("index", "add", Sample.issue.path, "--index", index)
-      #expect(known.text == "\(Sample.issue.path): in the index already\n")
+      #expect(known.text == "\(Sample.issue.path): already in the index\n")
       let both = await CommandRun("index", "add", Sample.issue.path, Sample.attachment.path, "--index", index)
-      #expect(both.text == "2 issues: 1 added, 1 in the index already; 1 page read\n")
+      #expect(both.text == "2 issues: 1 added, 1 already in the index; 1 page read\n")
       let quiet = await CommandRun("index", "add", folder.path, Sample.attachment.path, "--quiet", "--index", index)
       #expect(quiet.text.isEmpty && quiet.errors.isEmpty)
       _ = await CommandRun("index", "remove", Sample.attachment.path, "--index", index)
@@ -59,7 +59,7 @@ struct IndexCommandTests {
         ["index", "add", Sample.truncated.path, Sample.notAPDF.path, "/nowhere.pdf", folder.path, "--index", index]
       )
       #expect(run.exitCode == 3)
-      for text in ["page 6", "not a PDF", "no such file", "no PDF in this folder"] {
+      for text in ["page 6", "not a PDF", "no such file", "contains no PDF"] {
         #expect(run.errors.contains(text))
       }
       let all = await CommandRun("index", "add", Sample.notAPDF.path, "--index", index)
@@ -105,7 +105,7 @@ struct IndexCommandTests {
   func foreign() async {
     let run = await CommandRun("index", "status", "--index", Sample.issue.path)
     #expect(run.exitCode == 1)
-    #expect(run.errors.contains("name another file"))
+    #expect(run.errors.contains("choose another file"))
   }
 
   @Test(

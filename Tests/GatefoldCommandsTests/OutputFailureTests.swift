@@ -85,7 +85,7 @@ struct OutputFailureTests {
         ["thumbs", Self.issue, Sample.japanese.path, "--size", "20x20", "--out", file.path, "--report", report.path]
       )
       #expect(run.exitCode == 1)
-      #expect(run.errors.components(separatedBy: "Choose another place").count == 2, "\(run.errors)")
+      #expect(run.errors.components(separatedBy: "Choose another --output").count == 2, "\(run.errors)")
       let json = try Report(report)
       #expect(json.statuses == ["notDone", "notDone"])
       #expect(json.failed.first?["code"] as? String == "unwritableFile")
@@ -102,7 +102,7 @@ struct OutputFailureTests {
         ["thumbs", Self.issue, Sample.japanese.path, "--size", "20x20", "--out", out.path, "--report", report.path]
       )
       #expect(run.exitCode == 3)
-      #expect(run.errors.components(separatedBy: "Choose another place").count == 2, "\(run.errors)")
+      #expect(run.errors.components(separatedBy: "Choose another --output").count == 2, "\(run.errors)")
       let json = try Report(report)
       #expect(json.statuses == ["failed", "done"])
       #expect(json.notDone.count == 28)
@@ -156,7 +156,7 @@ struct OutputFailureTests {
       let arguments = ["--size", "20x20", "--out", folder.path, "--report", "\(Self.issue)/report.json"]
       let run = await CommandRun(["thumbs", Sample.japanese.path] + arguments)
       #expect(run.exitCode == 3)
-      #expect(run.errors.contains("the report: cannot write"))
+      #expect(run.errors.contains("report: cannot write"))
       #expect(try FileTree.contents(of: folder).count == 4)
     }
   }

@@ -185,7 +185,7 @@ private final class Terminal {
 @Suite("Passwords that are asked for")
 struct PasswordPromptTests {
   private func start(_ arguments: [String], _ terminal: Terminal) throws -> RunningProgram {
-    // In a session of its own, whose terminal is the one on its standard input.
+    // Run in its own session, with standard input as its terminal.
     try RunningProgram(arguments, wrapper: ["setsid", "--ctty", "--wait"], input: terminal.program)
   }
 
@@ -203,7 +203,7 @@ struct PasswordPromptTests {
     }
     let run = try program.finish()
     #expect(run.status == 0, "\(run.errors)")
-    #expect(String(decoding: run.output, as: UTF8.self).contains("opened with the user's password"))
+    #expect(String(decoding: run.output, as: UTF8.self).contains("opened with the user password"))
     #expect(terminal.showsWhatIsTyped)
   }
 

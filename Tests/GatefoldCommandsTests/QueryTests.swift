@@ -14,7 +14,7 @@ struct QueryTests {
   }
 
   @Test(
-    "What looks like an operator is looked for as it stands, and that is said",
+    "What looks like an operator is searched for literally, and a note says so",
     arguments: [
       ("honey -bees", "\"-bees\" is"), ("honey OR bees", "\"OR\" is"), ("tide NOT +moon", "\"NOT\", \"+moon\" are"),
       ("a || b", "\"||\" is"), ("TRICK OR TREAT", nil), ("\"honey OR -bees\"", nil), ("5 or -5 degrees", nil),
@@ -32,12 +32,14 @@ struct QueryTests {
         let run = await CommandRun(command)
         #expect(run.exitCode == 0, "\(run.errors)")
         if let says {
-          #expect(run.errors.contains("\(says) looked for as"), "\(run.errors)")
+          #expect(run.errors.contains("\(says) searched for literally"), "\(run.errors)")
         } else {
-          #expect(!run.errors.contains("looked for as"), "\(run.errors)")
+          #expect(!run.errors.contains("searched for literally"), "\(run.errors)")
         }
       }
-      #expect(await !CommandRun("search", Sample.attachment.path, query, "--regex").errors.contains("looked for as"))
+      #expect(
+        await !CommandRun("search", Sample.attachment.path, query, "--regex").errors.contains("searched for literally")
+      )
     }
   }
 

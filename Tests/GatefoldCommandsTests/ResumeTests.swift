@@ -123,7 +123,7 @@ struct ResumeTests {
       let out = folder.appending(path: "out")
       let command = ["thumbs", folder.appending(path: "in").path, "--size", "20x20", "--out", out.path, "--resume"]
       #expect(try await run(command, folder) == (10, 0))
-      // What was b/x.pdf is y.pdf now, and x.pdf is new.
+      // The former b/x.pdf is now y.pdf, and x.pdf is new.
       try FileManager.default.moveItem(at: files[1], to: files[2])
       try FileManager.default.copyItem(atPath: samples[2].path, toPath: files[1].path)
       #expect(try await run(command, folder) == (2, 10))
@@ -262,7 +262,7 @@ struct ResumeTests {
       let out = folder.appending(path: "out")
       let command = ["thumbs", Sample.hardText.path, "--size", "9x9", "--out", out.path]
       for _ in 0..<6 { #expect(try await run(command, folder) == (26, 0)) }
-      // Written anew once it has more than two lines a page and some, and then two for each page that is done again.
+      // Compacted once it exceeds two lines per page and a margin; after that, two lines for each redone page.
       #expect(FileTree.journalLineCount(out) <= 26 * 4 + 64)
     }
   }

@@ -7,14 +7,14 @@ from pathlib import Path
 from .jobs import JOBS
 
 _DESCRIPTION = """\
-Does the same jobs with Gatefold and with PDFium, MuPDF, poppler's tools and libvips, in turns, and prints how long
-each took: medians of the runs in milliseconds, the ratio of ours to the best rival's (under 1: Gatefold is faster),
-and the ratio's least and greatest value over the rounds. A summary of all files and pages ends each job.
+Runs the same jobs with Gatefold and with PDFium, MuPDF, poppler's tools and libvips, in turns, and prints the times:
+medians of the runs in milliseconds, the ratio of Gatefold's to the best rival's (under 1: Gatefold is faster), and the
+minimum and maximum of that ratio over the rounds. Each job ends with a summary of all files and pages.
 """
 
 _EXAMPLES = """\
-Words that name a job are jobs (all of them unless named), others are PDFs or folders of PDFs (SamplePDFs/issue.pdf
-unless named). A rival that crashes, or takes too long, loses its cell only.
+Arguments that name a job select jobs (default: all). Other arguments are PDFs or folders of PDFs (default:
+SamplePDFs/issue.pdf). A rival that crashes or takes too long only loses its own cell.
 
 Examples:
   scripts/bench                                   every job on the sample issue
@@ -25,8 +25,8 @@ Examples:
   scripts/bench tile --pictures tiles issue.pdf   also the tiles themselves, and how much they differ
   scripts/bench --json results.json               also every single figure
 
-The first time, the rivals are installed: Debian's packages, and Python's into .build/bench. Gatefold is built in
-release mode before; the environment variable GATEFOLD_PROGRAM names another program instead.
+The first run installs the rivals: Debian packages, and Python packages in .build/bench. Gatefold is built in release
+mode first, unless the environment variable GATEFOLD_PROGRAM names another program.
 """
 
 
@@ -55,9 +55,9 @@ def parse(words: list[str]) -> Arguments:
     parser.add_argument("words", nargs="*", help=argparse.SUPPRESS)
     parser.add_argument("--pages", type=_positive, metavar="N", help="only the first N pages (default: all)")
     parser.add_argument("--runs", type=_positive, default=3, metavar="N", help="rounds (default: 3)")
-    parser.add_argument("--query", default="the", metavar="WORDS", help='what `search` looks for (default: "the")')
+    parser.add_argument("--query", default="the", metavar="WORDS", help='the words to `search` for (default: "the")')
     parser.add_argument(
-        "--timeout", type=_positive, default=300, metavar="S", help="seconds a run may take on a file (default: 300)"
+        "--timeout", type=_positive, default=300, metavar="S", help="maximum seconds of a run on a file (default: 300)"
     )
     parser.add_argument("--json", type=Path, metavar="FILE", help="also write every figure, file by file")
     parser.add_argument(

@@ -55,7 +55,7 @@ class Job(Protocol):
 
     name: ClassVar[str]
     summary: ClassVar[str]
-    # What the rivals need.
+    # Debian packages of the rivals.
     debian_packages: ClassVar[tuple[str, ...]]
     python_packages: ClassVar[tuple[str, ...]]
     # Ways of doing the job that are measured one after the other.

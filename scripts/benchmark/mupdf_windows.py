@@ -15,7 +15,7 @@ def windows(path: str, sizes: list[list[float]], dpi: float) -> dict[str, Any]:
     start = now()
     with mupdf.document(path) as issue:
         opened = now()
-        # What is done once for a document counts for no page.
+        # Exclude work that is done once for a document.
         issue.load_page(0)
 
         @contextmanager
@@ -28,6 +28,6 @@ def windows(path: str, sizes: list[list[float]], dpi: float) -> dict[str, Any]:
 
 def _draw(display_list: Any, zoom: float, place: Place) -> None:
     pixmap = mupdf.region(display_list, zoom, place)
-    # MuPDF clips to what it takes for the page; a rounded pixel more or less is no difference.
+    # MuPDF clips to the page as it sees it; a pixel more or less from rounding is no difference.
     if abs(pixmap.width - place[2]) > 1 or abs(pixmap.height - place[3]) > 1:
         raise RuntimeError(f"MuPDF drew {pixmap.width} x {pixmap.height} pixels of {place}")

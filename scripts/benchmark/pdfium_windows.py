@@ -15,7 +15,7 @@ def windows(path: str, sizes: list[list[float]], dpi: float) -> dict[str, Any]:
     start = now()
     with pdfium.document(path) as issue:
         opened = now()
-        # What is done once for a document counts for no page.
+        # Exclude work that is done once for a document.
         with pdfium.page(issue, 0):
             pass
 

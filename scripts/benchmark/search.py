@@ -28,7 +28,7 @@ class SearchJob:
 
 def _gatefold(issue: Issue, settings: Settings, variant: str, folder: Path) -> Sequence[Command]:
     options = ("--pages", issue.page_list, "--format", "json", *threads_option(variant))
-    # The query comes last, behind the end of options, as it may begin with a hyphen.
+    # The query comes last, after the end of options, since it may begin with a hyphen.
     return [(settings.program, "search", *options, "--", issue.path, settings.query)]
 
 

@@ -79,7 +79,7 @@ def summary_table(found: list[Summary]) -> str:
     title = f"{'Gatefold over':<{figure_width + 2 + rival_width}}  {'of':>10}  {'median':>7} {'90 %':>7} {'worst':>7}"
     lines = [title, "-" * len(title)]
     for line in found:
-        # The figure's name is there once, beside the best rival.
+        # The figure's name is shown once, next to the best rival.
         label = f"{line.variant}: {line.figure}" if line.rival == BEST else ""
         numbers = f"{line.median:>7.2f} {line.percentile90:>7.2f} {line.worst.value:>7.2f}"
         of = f"{line.count} {line.unit}"

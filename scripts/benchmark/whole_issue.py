@@ -15,7 +15,7 @@ ONE_THREAD = "1 thread"
 ALL_CORES = "all cores"
 
 Command = Sequence[str | Path]
-# The command lines that do a variant of a job on an issue, their output in a folder; mostly there is one.
+# The command lines, usually one, that do a variant of a job on an issue, with their output in a folder.
 Commands = Callable[[Issue, Settings, str, Path], Sequence[Command]]
 # The numbers that say whether contenders did the same work.
 Counts = Callable[[Path], dict[str, int]]

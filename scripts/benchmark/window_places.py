@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from .tile_places import WINDOW, pixels
 
-# How much nearer the zoom step is.
+# Factor of the zoom step.
 ZOOM_STEP = 1.5
 
 # x, y, width and height in pixels, from the top left of the page.

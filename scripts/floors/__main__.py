@@ -11,9 +11,9 @@ from pathlib import Path
 from house import House, long_cycles, sources
 from index import Index
 
-# Functions that the shim defines for other libraries to call: whoever calls one means the library's.
+# Interposed functions: a call of one means the library's own function.
 INTERPOSED = "CGatefold/interposed/"
-# Headers that name types without their members, which a file behind them completes.
+# Headers with incomplete types, which a source file completes.
 PUBLIC_HEADERS = "CGatefold/include/"
 
 

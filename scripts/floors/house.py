@@ -4,7 +4,8 @@ import os
 from collections import defaultdict
 from pathlib import Path
 
-# The most files of a dependency cycle. Two halves of one thing may use each other, as a document and its pages.
+# Maximum number of files in a dependency cycle. Two halves of one thing may use each other, like a document and its
+# pages.
 MAXIMUM_CYCLE_LENGTH = 3
 
 

@@ -28,19 +28,19 @@ def positive(kind):
 def parser():
     parser = argparse.ArgumentParser(
         prog="scripts/fuzz",
-        description="Runs targets under libFuzzer and prints a line a target. Fails if anything was found.",
+        description="Runs targets under libFuzzer and prints one line per target. Fails if anything was found.",
     )
     amount = parser.add_mutually_exclusive_group()
-    amount.add_argument("--minutes", type=positive(float), help="for each target (default: 1)")
+    amount.add_argument("--minutes", type=positive(float), help="minutes for each target (default: 1)")
     amount.add_argument("--runs", type=positive(int), help="executions of each target")
     parser.add_argument(
-        "--jobs", type=positive(int), default=os.cpu_count(), help="targets at a time (default: one a core)"
+        "--jobs", type=positive(int), default=os.cpu_count(), help="targets at a time (default: one per core)"
     )
-    parser.add_argument("--address", action="store_true", help="with AddressSanitizer: slower, sees more")
+    parser.add_argument("--address", action="store_true", help="with AddressSanitizer: slower, but finds more")
     parser.add_argument("--reproduce", action="store_true", help="run a TARGET on a FILE once")
-    parser.add_argument("--minimize", action="store_true", help="with --reproduce: make the FILE as short as it can be")
+    parser.add_argument("--minimize", action="store_true", help="with --reproduce: make the FILE as short as possible")
     parser.add_argument("--options", action="store_true", help=argparse.SUPPRESS)
-    parser.add_argument("targets", nargs="*", metavar="TARGET", help="all, where none is named")
+    parser.add_argument("targets", nargs="*", metavar="TARGET", help="default: all")
     return parser
 
 

@@ -1,4 +1,4 @@
-# Sourced by the scripts: says what a machine needs and installs what is missing.
+# Sourced by the scripts: lists what a machine needs and installs what is missing.
 
 # shellcheck shell=bash
 
@@ -11,7 +11,7 @@ library_packages=(
   nettle-dev poppler-data
 )
 
-# Installs those of the named Debian packages that are missing; nothing, quickly, where all are there.
+# Installs the missing ones of the given Debian packages; returns quickly if there are none.
 install_packages() {
   local missing=() package
   for package in "$@"; do
@@ -30,7 +30,7 @@ install_packages() {
     "${missing[@]}" >&2
 }
 
-# Builds the release, with Swift's own library in it: a program that loads fewer libraries starts in three quarters of the
+# Builds the release with a static Swift library: a program that loads fewer libraries starts in three quarters of the
 # time.
 build_release() {
   swift build --package-path "$root" -c release --product gatefold --static-swift-stdlib "$@" >&2

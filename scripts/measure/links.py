@@ -73,8 +73,8 @@ def parse_arguments():
     parser = argparse.ArgumentParser(prog="scripts/measure-links", description=__doc__)
     parser.add_argument("paths", nargs="+", metavar="FILE.pdf|FOLDER")
     parser.add_argument("--sample", type=int, default=0, metavar="N", help="print N links at random with their context")
-    parser.add_argument("--seed", type=int, default=14, help="of the sample")
-    parser.add_argument("--notes", type=int, default=5, metavar="N", help="differences to print, a file")
+    parser.add_argument("--seed", type=int, default=14, help="seed of the sample")
+    parser.add_argument("--notes", type=int, default=5, metavar="N", help="differences to print for each file")
     return parser.parse_args()
 
 

@@ -58,7 +58,7 @@ def measure(path):
         ours = by_text(our_words)
         mupdf = by_text((word[4], word[:4]) for word in document[index].get_text("words"))
         for text, rect in theirs[index]:
-            # Leader dots and bullets are no words; each tool separates them in its own way.
+            # Leader dots and bullets are not words; each tool separates them in its own way.
             if not any(character.isalnum() for character in text):
                 continue
             if nearest(mupdf.get(text, []), rect)[1] < ENOUGH:

@@ -1,4 +1,4 @@
-// What is compressed by Brotli (RFC 7932), decoded piece by piece.
+// Decodes Brotli data (RFC 7932) piece by piece.
 
 #ifndef CGATEFOLD_BROTLI_HPP
 #define CGATEFOLD_BROTLI_HPP
@@ -17,13 +17,14 @@ public:
         if (state != nullptr) { BrotliDecoderDestroyInstance(state); }
     }
 
-    /// Sets what is decoded next. The caller keeps it until it was read.
+    /// Sets the next input. The caller keeps it alive until it has been read.
     void feed(const uint8_t *bytes, size_t count) {
         input = bytes;
         input_count = count;
     }
 
-    /// Fills a buffer as far as what was fed goes. Less than its capacity: more is to be fed, unless `has_ended`.
+    /// Fills a buffer as far as the input goes. If the result is less than the capacity, more input is needed, unless
+    /// `has_ended`.
     size_t read(uint8_t *target, size_t capacity) {
         size_t room = capacity;
         if (has_ended()) { return 0; }
@@ -31,7 +32,7 @@ public:
         return capacity - room;
     }
 
-    /// Whether nothing more comes, since that was all or it is damaged.
+    /// Whether the data has ended or is damaged.
     bool has_ended() const {
         return state == nullptr || result == BROTLI_DECODER_RESULT_SUCCESS || result == BROTLI_DECODER_RESULT_ERROR;
     }

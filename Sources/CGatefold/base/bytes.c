@@ -30,7 +30,7 @@ bool cgatefold_inflate(const uint8_t *bytes, size_t count, uint8_t *target, size
     return result == LIBDEFLATE_SUCCESS;
 }
 
-// By zlib, through GLib: libdeflate gives nothing of a stream that is cut off.
+// Uses zlib through GLib, because libdeflate returns nothing for a truncated stream.
 size_t cgatefold_inflate_partial(
     const uint8_t *bytes, size_t count, uint8_t *target, size_t capacity, bool *is_whole
 ) {
@@ -40,7 +40,7 @@ size_t cgatefold_inflate_partial(
     while (result == G_CONVERTER_CONVERTED && written < capacity) {
         gsize bytes_read = 0;
         gsize bytes_written = 0;
-        // The end of the input is told at once, so that all that can be given is given.
+        // Signal the end of the input at once, so all possible output is produced.
         result = g_converter_convert(
             converter, bytes, count, target + written, capacity - written, G_CONVERTER_INPUT_AT_END, &bytes_read,
             &bytes_written, NULL);
@@ -54,8 +54,8 @@ size_t cgatefold_inflate_partial(
     return written;
 }
 
-// GLib has a hash too, which took 8 % of the time of indexing. The file is read rather than mapped: one that becomes
-// shorter meanwhile would end the process.
+// GLib's SHA-256 took 8 % of the time of indexing. The file is read rather than mapped, because a mapped file that is
+// truncated meanwhile would end the process.
 int32_t cgatefold_sha256_of_file(int32_t descriptor, uint32_t seconds, uint8_t *digest) {
     struct timespec start;
     clock_gettime(CLOCK_MONOTONIC, &start);

@@ -3,8 +3,8 @@
 
 #include "cgatefold_base.h"
 
-/// Copies a message into an out-parameter and hands the status back, so that a failure is one line. Without memory
-/// there is no message.
+/// Copies a message to an out-parameter and returns the status, so a failure takes one line. There is no message if
+/// memory runs out.
 cgatefold_status cgatefold_fail(cgatefold_status status, cgatefold_message *message, const char *text);
 
 #endif

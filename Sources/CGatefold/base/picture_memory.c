@@ -1,8 +1,8 @@
-// The memory of pictures, used again.
+// Recycled memory for pictures.
 //
-// Fresh memory costs a page fault every 4 KB: more than half the time of drawing a plain page went there, since every
-// page, every transparency group and every photograph takes a few megabytes and gives them back. Here large blocks are
-// kept for the next picture, and fresh ones are asked for in huge pages where the system has them.
+// Fresh memory costs a page fault every 4 KB. This took more than half the time of drawing a plain page, since every
+// page, transparency group and photograph allocates and frees a few megabytes. Here large blocks are kept for the next
+// picture, and new ones use huge pages if the system has them.
 
 #define _GNU_SOURCE
 #include <pthread.h>
@@ -15,7 +15,7 @@
 static const size_t granularity = 1 << 16;
 static const size_t huge_page = 1 << 21;
 
-/// Bytes that are kept while they are unused: enough for the surfaces of a page at 150 dpi with a few groups.
+/// Maximum number of unused bytes that are kept: enough for the surfaces of a page at 150 dpi with a few groups.
 static const size_t maximum_idle_total = 48 << 20;
 /// Bytes up to which blocks are kept beside those in use: a page whose pictures take more needs no others beside them.
 static const size_t maximum_total = 96 << 20;
@@ -40,13 +40,13 @@ static size_t block_size(size_t count) {
 }
 
 static cgatefold_memory fresh_block(size_t size) {
-    // cairo often touches a part of larger pictures only: in huge pages all of it would become real.
+    // cairo often touches only part of larger pictures; with huge pages all of it would be allocated.
     bool is_huge = size >= 2 * huge_page && size <= 16 * huge_page;
     size_t mapped = is_huge ? size + huge_page : size;
     uint8_t *start = mmap(NULL, mapped, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (start == MAP_FAILED) { return (cgatefold_memory){NULL, 0}; }
     if (is_huge) {
-        // Huge pages begin at a multiple of their size; what is over at either end goes back.
+        // Huge pages begin at a multiple of their size; the excess at both ends is returned.
         size_t before = rounded((uintptr_t)start, huge_page) - (uintptr_t)start;
         if (before > 0) { munmap(start, before); }
         if (huge_page > before) { munmap(start + before + size, huge_page - before); }

@@ -36,7 +36,7 @@ void unpredict(int kind, const uint8_t *differences, size_t count, size_t pixel_
         }
         break;
     case 4: {
-        // Of the row before, those that the samples of this one have replaced.
+        // Samples of the previous row that have been overwritten by this one.
         uint8_t replaced[64] = {};
         for (size_t i = 0; i < count; i++) {
             uint8_t above = row[i];

@@ -1,4 +1,4 @@
-// PNG's predictors, which deflated streams have.
+// PNG predictors, which deflated streams may use.
 
 #ifndef CGATEFOLD_PNG_ROWS_HPP
 #define CGATEFOLD_PNG_ROWS_HPP
@@ -9,7 +9,7 @@
 /// Rows of samples, each predicted from the one before (PDF 32000-1, 7.4.4.4).
 struct png_rows {
     size_t pixel_bytes = 1;
-    /// Of samples, without the byte that says how they are predicted. No row, where the samples are as they are.
+    /// Bytes of samples in a row, without the predictor byte; 0 if there is no predictor.
     size_t row_bytes = 0;
 
     /// Sets the sizes of rows; false where no row can have them.

@@ -22,7 +22,7 @@ cgatefold_status cgatefold_regex_open(
     options.set_case_sensitive(matches_case);
     options.set_log_errors(false);
     options.set_max_mem(maximum_memory);
-    // Outside of POSIX's syntax this is the only way to ask for it.
+    // Without POSIX syntax this is the only way to enable it.
     const std::string multiline = "(?m)";
     auto *opened = new (std::nothrow) cgatefold_regex(multiline + std::string(pattern, length), options);
     if (opened == nullptr) { return cgatefold_fail(CGATEFOLD_INVALID_PATTERN, message, "no memory"); }

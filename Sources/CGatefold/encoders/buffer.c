@@ -9,7 +9,7 @@ cgatefold_status cgatefold_buffer_copy(
     const void *bytes, size_t count, cgatefold_buffer *buffer, cgatefold_message *message
 ) {
     void *copy = malloc(count);
-    if (copy == NULL) { return cgatefold_fail(CGATEFOLD_ENCODING_FAILED, message, "no memory for the file"); }
+    if (copy == NULL) { return cgatefold_fail(CGATEFOLD_ENCODING_FAILED, message, "not enough memory for the file"); }
     memcpy(copy, bytes, count);
     *buffer = (cgatefold_buffer){copy, count};
     return CGATEFOLD_OK;

@@ -11,7 +11,7 @@ struct cgatefold_animation {
     WebPConfig config;
     int32_t width;
     int32_t height;
-    /// When the next frame is shown, in milliseconds.
+    /// Time of the next frame, in milliseconds.
     int32_t time;
 };
 
@@ -22,15 +22,15 @@ cgatefold_status cgatefold_animation_open(
     WebPAnimEncoderOptions options;
     cgatefold_animation *opened = calloc(1, sizeof *opened);
     if (opened == NULL) {
-        return cgatefold_fail(CGATEFOLD_ENCODING_FAILED, message, "no memory for the animation");
+        return cgatefold_fail(CGATEFOLD_ENCODING_FAILED, message, "not enough memory for the animation");
     }
     if (!WebPAnimEncoderOptionsInit(&options)
         || !WebPConfigPreset(&opened->config, WEBP_PRESET_DEFAULT, (float)quality)) {
         free(opened);
-        return cgatefold_fail(CGATEFOLD_ENCODING_FAILED, message, "this libwebp does not fit its header");
+        return cgatefold_fail(CGATEFOLD_ENCODING_FAILED, message, "libwebp does not match its headers");
     }
     opened->config.method = effort;
-    // Frames hold what has changed since the one before, so that a page that lies still costs nothing.
+    // Frames contain only changes since the previous one, so a page that does not move costs nothing.
     options.allow_mixed = 0;
     options.anim_params.loop_count = 0;
     options.kmin = 9;
@@ -51,10 +51,10 @@ cgatefold_status cgatefold_animation_add(
 ) {
     WebPPicture picture;
     if (bitmap.width != animation->width || bitmap.height != animation->height || !WebPPictureInit(&picture)) {
-        return cgatefold_fail(CGATEFOLD_ENCODING_FAILED, message, "all pictures of an animation are of one size");
+        return cgatefold_fail(CGATEFOLD_ENCODING_FAILED, message, "all pictures of an animation must be equally large");
     }
     if (duration < 0 || duration > INT32_MAX - animation->time) {
-        return cgatefold_fail(CGATEFOLD_ENCODING_FAILED, message, "an animation lasts 24 days at most");
+        return cgatefold_fail(CGATEFOLD_ENCODING_FAILED, message, "an animation lasts at most 24 days");
     }
     picture.width = bitmap.width;
     picture.height = bitmap.height;

@@ -4,7 +4,7 @@
 #include "buffer.h"
 #include "cgatefold_memory.h"
 
-/// Ends early for photographs: one of their first pixels is coloured.
+/// Returns early for photographs, since one of their first pixels is coloured.
 static bool is_grey(cgatefold_bitmap bitmap) {
     for (int32_t y = 0; y < bitmap.height; y++) {
         const uint8_t *pixel = bitmap.pixels + (size_t)y * (size_t)bitmap.stride;
@@ -28,7 +28,7 @@ cgatefold_status cgatefold_encode_jpeg(
     tjhandle compressor = tjInitCompress();
     if (compressor == NULL) {
         cgatefold_memory_give_back(scratch);
-        return cgatefold_fail(CGATEFOLD_ENCODING_FAILED, message, "no memory for the encoder");
+        return cgatefold_fail(CGATEFOLD_ENCODING_FAILED, message, "not enough memory for the encoder");
     }
     unsigned char *bytes = scratch.start;
     int flags = TJFLAG_NOREALLOC | (is_progressive ? TJFLAG_PROGRESSIVE : 0);

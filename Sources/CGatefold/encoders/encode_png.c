@@ -90,8 +90,8 @@ static void pack_row(const uint8_t *row, int32_t width, const png_colors *colors
     }
 }
 
-/// The rows, each behind its filter type (PNG, 9.2): Up, which costs little and suits pages; none for indices into a
-/// palette, whose differences mean nothing. `rows` holds two unfiltered rows.
+/// Writes rows, each after its filter type (PNG, 9.2): Up, which is cheap and suits pages, or none for palette indices,
+/// whose differences are meaningless. `rows` holds two unfiltered rows.
 static void filter_rows(cgatefold_bitmap bitmap, const png_colors *colors, uint8_t *filtered, uint8_t *rows) {
     size_t count = bytes_per_row(bitmap, colors);
     uint8_t *above = rows, *current = rows + count;
@@ -127,7 +127,7 @@ static uint8_t *close_chunk(uint8_t *at, const char *type, uint32_t length) {
     return at + chunk_overhead + length;
 }
 
-/// More than the signature, the header, a palette and the end take.
+/// More than the size of the signature, the header, a palette and the end.
 static const size_t head_room = 1024;
 
 static uint8_t *write_head(uint8_t *at, cgatefold_bitmap bitmap, const png_colors *colors) {
@@ -153,7 +153,7 @@ cgatefold_status cgatefold_encode_png(
     cgatefold_bitmap bitmap, int32_t level, cgatefold_buffer *buffer, cgatefold_message *message
 ) {
     struct libdeflate_compressor *compressor = take_compressor(level);
-    if (compressor == NULL) { return cgatefold_fail(CGATEFOLD_ENCODING_FAILED, message, "no such level"); }
+    if (compressor == NULL) { return cgatefold_fail(CGATEFOLD_ENCODING_FAILED, message, "unknown compression level"); }
     png_colors colors = cgatefold_png_colors_of(bitmap);
     size_t row = bytes_per_row(bitmap, &colors);
     size_t filtered_count = (size_t)bitmap.height * (1 + row);

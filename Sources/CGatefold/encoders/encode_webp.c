@@ -9,7 +9,7 @@ cgatefold_status cgatefold_encode_webp(
     WebPConfig config;
     WebPPicture picture;
     if (!WebPConfigPreset(&config, WEBP_PRESET_DEFAULT, (float)quality) || !WebPPictureInit(&picture)) {
-        return cgatefold_fail(CGATEFOLD_ENCODING_FAILED, message, "this libwebp does not fit its header");
+        return cgatefold_fail(CGATEFOLD_ENCODING_FAILED, message, "libwebp does not match its headers");
     }
     config.method = effort;
     picture.width = bitmap.width;
@@ -23,7 +23,7 @@ cgatefold_status cgatefold_encode_webp(
 
     cgatefold_status status = CGATEFOLD_OK;
     if (WebPPictureImportBGRX(&picture, bitmap.pixels, bitmap.stride) && WebPEncode(&config, &picture)) {
-        // libwebp's writer grows its memory with malloc, so that free() is right for it.
+        // libwebp's writer allocates with malloc, so free() is right.
         *buffer = (cgatefold_buffer){writer.mem, writer.size};
     } else {
         status = cgatefold_fail(

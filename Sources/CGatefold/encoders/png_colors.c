@@ -1,4 +1,4 @@
-// Which of PNG's ways to hold colours suits a picture.
+// Chooses the PNG colour type for a picture.
 
 #include "png_colors.h"
 
@@ -47,7 +47,7 @@ png_colors cgatefold_png_colors_of(cgatefold_bitmap bitmap) {
             fits = fits && add_color(&colors, color);
         }
     }
-    // 256 greys take as much room without a palette.
+    // 256 greys take as much space without a palette.
     bool is_palette = fits && (colors.count <= 16 || !all_grey);
     colors.kind = is_palette ? PNG_PALETTE : all_grey ? PNG_GREY : PNG_RGB;
     if (is_palette) { colors.bits = colors.count <= 2 ? 1 : colors.count <= 4 ? 2 : colors.count <= 16 ? 4 : 8; }

@@ -1,4 +1,4 @@
-// Which of PNG's ways to hold colours suits a picture.
+// Chooses the PNG colour type for a picture.
 
 #ifndef CGATEFOLD_PNG_COLORS_H
 #define CGATEFOLD_PNG_COLORS_H
@@ -18,17 +18,17 @@ typedef struct png_colors {
     png_color_kind kind;
     /// The bits of a sample: 8, or 1, 2 or 4 with a palette.
     int bits;
-    /// For a palette: its colours as 0x00RRGGBB, in the order in which they come.
+    /// For a palette: its colours as 0x00RRGGBB, in order of appearance.
     int count;
     uint32_t colors[maximum_palette_colors];
-    /// A hash table of them: 1 + the place in `colors`.
+    /// Hash table of the colours: 1 + index in `colors`.
     uint16_t slots[palette_slots];
 } png_colors;
 
 /// A palette of few colours where it is smaller; grey where all pixels are; else RGB.
 png_colors cgatefold_png_colors_of(cgatefold_bitmap bitmap);
 
-/// The place of a colour that the palette has.
+/// The index of a colour in the palette.
 int cgatefold_png_palette_index(const png_colors *colors, uint32_t color);
 
 /// A pixel as 0x00RRGGBB.

@@ -1,10 +1,9 @@
-// The C shim of Gatefold: opaque handles, plain structs, counted arrays and status codes over poppler-glib,
-// cairo, libqpdf and the picture encoders. Between calls it keeps only what is bounded and may be lost: colour
-// transforms, unused memory of pictures, compressors. The functions of other libraries that it defines are listed in
-// interposed/README.md.
+// The C shim of Gatefold: opaque handles, plain structs, counted arrays and status codes over poppler-glib, cairo,
+// libqpdf and the picture encoders. Between calls it only keeps bounded caches: colour transforms, unused picture
+// memory, compressors. interposed/README.md lists the functions of other libraries that it defines.
 //
-// Ownership reads off the verb: what `_open`, `_copy` or `_encode` gives is freed by the `_free`
-// function of its type. Handles of one document belong to one thread at a time.
+// The verb of a function shows ownership: the `_free` function of a type frees what `_open`, `_copy` or `_encode`
+// returns. Handles of one document belong to one thread at a time.
 
 #ifndef CGATEFOLD_H
 #define CGATEFOLD_H

@@ -5,7 +5,7 @@
 
 #pragma clang assume_nonnull begin
 
-/// A WebP animation that is being put together; it repeats without end. Free it with `cgatefold_animation_free`.
+/// A WebP animation under construction; it repeats endlessly. Free it with `cgatefold_animation_free`.
 typedef struct cgatefold_animation cgatefold_animation;
 
 /// `quality` is 0 to 100; `effort` is libwebp's method, 0 (fast) to 6 (small).
@@ -17,7 +17,7 @@ cgatefold_status cgatefold_animation_open(
 cgatefold_status cgatefold_animation_add(
     cgatefold_animation *animation, cgatefold_bitmap bitmap, int32_t duration, cgatefold_message *_Nonnull message);
 
-/// Gives the file; nothing can be added thereafter.
+/// Returns the file; nothing can be added afterwards.
 cgatefold_status cgatefold_animation_finish(
     cgatefold_animation *animation, cgatefold_buffer *buffer, cgatefold_message *_Nonnull message);
 

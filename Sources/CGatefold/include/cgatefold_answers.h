@@ -5,19 +5,19 @@
 
 #pragma clang assume_nonnull begin
 
-/// The functions of other libraries that the shim answers (see interposed/README.md), by what the answer does.
+/// The effects of interposed functions (see interposed/README.md), which this shim calls answers.
 typedef enum cgatefold_answer {
     /// An optimised colour transform was made.
     CGATEFOLD_ANSWER_COLOR_TRANSFORM,
-    /// A remembered colour transform was given out again.
+    /// A cached colour transform was reused.
     CGATEFOLD_ANSWER_REMEMBERED_TRANSFORM,
-    /// A surface of cairo was made in a block that is used again.
+    /// A surface of cairo was created in a recycled block.
     CGATEFOLD_ANSWER_SURFACE,
-    /// An image was scaled down in vectors.
+    /// An image was scaled down with vector instructions.
     CGATEFOLD_ANSWER_DOWNSCALED_IMAGE,
-    /// A mask was enlarged beforehand.
+    /// A mask was scaled up in advance.
     CGATEFOLD_ANSWER_SCALED_MASK,
-    /// Pixels were blended in vectors.
+    /// Pixels were blended with vector instructions.
     CGATEFOLD_ANSWER_BLENDING,
     /// A large letter was filled as a path.
     CGATEFOLD_ANSWER_LARGE_GLYPH,
@@ -37,23 +37,23 @@ typedef enum cgatefold_answer {
     CGATEFOLD_ANSWER_RENDITION,
     /// An output intent was read for the colours of its press.
     CGATEFOLD_ANSWER_OUTPUT_INTENT,
-    /// A font that was read before was given out again.
+    /// A cached font was reused.
     CGATEFOLD_ANSWER_KEPT_FONT,
-    /// A deflated stream was given a filter of the shim's.
+    /// A deflated stream got the shim's filter.
     CGATEFOLD_ANSWER_INFLATED_STREAM,
-    /// An image that is not seen was passed over.
+    /// An invisible image was skipped.
     CGATEFOLD_ANSWER_UNSEEN_IMAGE,
-    /// An operator of content was counted.
+    /// A content operator was counted.
     CGATEFOLD_ANSWER_COUNTED_OPERATOR,
-    /// A page was given boxes that it can be shown with, or fewer annotations.
+    /// A page got usable boxes, or fewer annotations.
     CGATEFOLD_ANSWER_PAGE,
     /// A document was refused that poppler would have read without decrypting it.
     CGATEFOLD_ANSWER_ENCRYPTION,
     /// A message of poppler's was not logged.
     CGATEFOLD_ANSWER_MESSAGE,
-    /// A stream that is compressed by Brotli was given a filter.
+    /// A stream compressed with Brotli got a filter.
     CGATEFOLD_ANSWER_BROTLI_STREAM,
-    /// An image that its stream cannot have was passed over.
+    /// An image whose stream is too short was skipped.
     CGATEFOLD_ANSWER_EMPTY_IMAGE,
     /// The paper of a page was laid before the page was drawn.
     CGATEFOLD_ANSWER_PAPER,
@@ -63,8 +63,8 @@ typedef enum cgatefold_answer {
 
 enum { cgatefold_answer_kinds = CGATEFOLD_ANSWER_OPERATOR + 1 };
 
-/// How often an answer was given in this process, and on the calling thread: never where the dynamic linker passes the
-/// shim by, nor outside of the shim's own work. For tests.
+/// How often an answer took effect in this process, and on the calling thread: never if the dynamic linker does not
+/// find the shim's definitions, nor outside the shim's own work. For tests.
 int64_t cgatefold_answers_given(cgatefold_answer answer);
 int64_t cgatefold_answers_given_on_thread(cgatefold_answer answer);
 

@@ -16,9 +16,9 @@ typedef enum cgatefold_status {
     CGATEFOLD_UNKNOWN_CRYPT_FILTERS,
     /// The document is encrypted for certificates.
     CGATEFOLD_CERTIFICATES_REQUIRED,
-    /// The document is encrypted by a security handler that nobody here knows.
+    /// The document is encrypted with an unknown security handler.
     CGATEFOLD_UNKNOWN_SECURITY_HANDLER,
-    /// The bytes are not a PDF, or one damaged past reconstruction.
+    /// The bytes are not a PDF, or are damaged beyond repair.
     CGATEFOLD_DAMAGED,
     /// The page is not in the document, or its object is damaged.
     CGATEFOLD_NO_PAGE,
@@ -26,11 +26,11 @@ typedef enum cgatefold_status {
     CGATEFOLD_DRAWING_FAILED,
     /// An encoder refused the picture.
     CGATEFOLD_ENCODING_FAILED,
-    /// A regular expression that cannot be read.
+    /// A regular expression is invalid.
     CGATEFOLD_INVALID_PATTERN,
-    /// A stream gives more bytes than were asked for.
+    /// A stream exceeds the byte limit.
     CGATEFOLD_TOO_LARGE,
-    /// The caller's handler ended the call.
+    /// The caller's handler stopped the call.
     CGATEFOLD_STOPPED,
 } cgatefold_status;
 
@@ -39,13 +39,12 @@ typedef char *_Nullable cgatefold_message;
 
 void cgatefold_string_free(char *_Nullable string);
 
-/// Has malloc take blocks of a megabyte and more from the system, and give them back when they are freed. glibc raises
-/// that bound by itself up to 32 MB once such a block is freed: decoded images would then leave their holes in the heap
-/// of every thread that drew one.
+/// Makes malloc map blocks of a megabyte or more separately and return them to the system when freed. By default glibc
+/// raises this threshold up to 32 MB once such a block is freed; decoded images would then fragment the heap of every
+/// thread that drew one.
 void cgatefold_keep_large_blocks_out_of_heaps(void);
 
-/// The versions of the libraries that are loaded, not those that the shim was built with. NULL where there was no
-/// memory.
+/// The versions of the loaded libraries, not those that the shim was built with. NULL if memory runs out.
 typedef struct cgatefold_library_versions {
     char *_Nullable poppler;
     char *_Nullable cairo;

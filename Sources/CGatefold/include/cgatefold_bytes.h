@@ -5,24 +5,24 @@
 
 #pragma clang assume_nonnull begin
 
-/// The most bytes that deflating `count` bytes may give.
+/// Maximum size of `count` bytes after deflating.
 size_t cgatefold_deflate_bound(size_t count);
 
-/// Deflates bytes into a zlib stream (RFC 1950), which carries a checksum. `level` is libdeflate's, 1 to 12.
-/// Returns the bytes written, or 0 where there is no memory or no room.
+/// Deflates bytes into a zlib stream (RFC 1950), which carries a checksum. `level` is libdeflate's, 1 to 12. Returns
+/// the bytes written, or 0 if there is not enough memory or space.
 size_t cgatefold_deflate(const uint8_t *bytes, size_t count, int32_t level, uint8_t *target, size_t capacity);
 
 /// Inflates a zlib stream that gives exactly `target_count` bytes; false where it is damaged or gives another number.
 bool cgatefold_inflate(const uint8_t *bytes, size_t count, uint8_t *target, size_t target_count);
 
-/// Inflates as much as there is of a zlib stream that may be cut off or damaged. Returns the bytes written, `capacity`
+/// Inflates a zlib stream that may be truncated or damaged, as far as possible. Returns the bytes written, `capacity`
 /// at most; `is_whole` tells whether the stream came to its end.
 size_t cgatefold_inflate_partial(
     const uint8_t *bytes, size_t count, uint8_t *target, size_t capacity, bool *is_whole);
 
 enum { cgatefold_sha256_length = 32 };
 
-/// The SHA-256 of a file. Returns 0 or errno; ETIME where that takes so many seconds.
+/// The SHA-256 of a file. Returns 0 or errno; ETIME if it takes longer than the given seconds.
 int32_t cgatefold_sha256_of_file(int32_t descriptor, uint32_t seconds, uint8_t *digest);
 
 #pragma clang assume_nonnull end

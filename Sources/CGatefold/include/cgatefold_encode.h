@@ -13,12 +13,12 @@ typedef struct cgatefold_buffer {
 
 void cgatefold_buffer_free(cgatefold_buffer *buffer);
 
-/// Without alpha: a palette where there are few colours, grey where all are, else 8-bit RGB. `level` is libdeflate's, 1
-/// to 12.
+/// Without alpha: a palette for few colours, grey if all pixels are grey, otherwise 8-bit RGB. `level` is libdeflate's,
+/// 1 to 12.
 cgatefold_status cgatefold_encode_png(
     cgatefold_bitmap bitmap, int32_t level, cgatefold_buffer *buffer, cgatefold_message *_Nonnull message);
 
-/// 4:2:0 below quality 90, 4:4:4 from there on, and one component where all is grey. `quality` is 1 to 100. Progressive
+/// 4:2:0 below quality 90, otherwise 4:4:4; one component if all pixels are grey. `quality` is 1 to 100. Progressive
 /// files are smaller, and take several times as long.
 cgatefold_status cgatefold_encode_jpeg(
     cgatefold_bitmap bitmap, int32_t quality, bool is_progressive, cgatefold_buffer *buffer,

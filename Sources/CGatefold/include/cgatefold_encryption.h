@@ -7,9 +7,9 @@
 #pragma clang assume_nonnull begin
 
 typedef enum cgatefold_cipher {
-    /// One that libqpdf does not know.
+    /// A cipher that libqpdf does not know.
     CGATEFOLD_CIPHER_OTHER,
-    /// Streams and strings are as they are, and only embedded files may be encrypted.
+    /// Streams and strings are not encrypted; embedded files may be.
     CGATEFOLD_CIPHER_NONE,
     CGATEFOLD_CIPHER_RC4,
     CGATEFOLD_CIPHER_AES,

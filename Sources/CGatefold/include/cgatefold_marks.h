@@ -21,7 +21,7 @@ typedef struct cgatefold_mark_style {
     double corner_radius;
 } cgatefold_mark_style;
 
-/// Multiplies a colour over quads, as a marker pen does, once where they overlap, and draws their outlines.
+/// Multiplies a colour over quads like a marker pen, once where they overlap, and draws their outlines.
 cgatefold_status cgatefold_bitmap_mark_quads(
     cgatefold_bitmap bitmap, const cgatefold_quad *_Nullable quads, size_t count, cgatefold_mark_style style,
     cgatefold_message *_Nonnull message);
@@ -34,11 +34,10 @@ cgatefold_status cgatefold_bitmap_write_label(
     cgatefold_bitmap bitmap, const char *label, double x, double y, double size, cgatefold_color fill,
     cgatefold_message *_Nonnull message);
 
-/// How far a caption runs, in pixels.
+/// Width of a caption, in pixels.
 double cgatefold_caption_width(cgatefold_bitmap bitmap, const char *text, double size);
 
-/// Writes a short line of text around a place, its letters standing on it, in pixels; as much of it as fits into a
-/// width.
+/// Writes a short line of text centred at a position on its baseline, in pixels, shortened to a width.
 cgatefold_status cgatefold_bitmap_write_caption(
     cgatefold_bitmap bitmap, const char *text, double middle, double baseline, double size, double width,
     cgatefold_color color, cgatefold_message *_Nonnull message);

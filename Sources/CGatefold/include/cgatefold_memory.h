@@ -5,7 +5,7 @@
 
 #pragma clang assume_nonnull begin
 
-/// A block of memory for pictures. `size` may be more than was asked for.
+/// A block of memory for pictures. `size` may exceed the requested size.
 typedef struct cgatefold_memory {
     void *_Nullable start;
     size_t size;
@@ -15,13 +15,13 @@ typedef struct cgatefold_memory {
 cgatefold_memory cgatefold_memory_take(size_t count);
 /// The same, with any content.
 cgatefold_memory cgatefold_memory_take_unset(size_t count);
-/// Gives a block back, which is kept for the next picture or returned to the system.
+/// Gives a block back; it is kept for the next picture or returned to the system.
 void cgatefold_memory_give_back(cgatefold_memory memory);
 
-/// Returns the blocks to the system that are kept and unused.
+/// Returns unused blocks to the system.
 void cgatefold_memory_trim(void);
 
-/// How many of cairo's surfaces are alive that lie in such blocks.
+/// Number of live cairo surfaces in such blocks.
 int64_t cgatefold_surfaces_in_blocks_alive(void);
 
 #pragma clang assume_nonnull end

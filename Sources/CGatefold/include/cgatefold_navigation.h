@@ -17,14 +17,14 @@ typedef enum cgatefold_destination_kind {
     CGATEFOLD_DESTINATION_FIT_BV,
 } cgatefold_destination_kind;
 
-/// A view of a page as poppler-glib gives it: coordinates in default user space, less a part of the CropBox origin
-/// that differs between versions of poppler.
+/// A view of a page as poppler-glib returns it: coordinates in default user space, minus a part of the CropBox origin
+/// that depends on poppler's version.
 typedef struct cgatefold_destination {
     cgatefold_destination_kind kind;
     /// From 0; -1 where the destination points nowhere.
     int32_t page_index;
     double left, bottom, right, top;
-    /// 0 where the zoom stays as it is.
+    /// 0 if the zoom stays unchanged.
     double zoom;
     bool has_left;
     bool has_top;
@@ -60,7 +60,7 @@ typedef struct cgatefold_outline_item {
 typedef struct cgatefold_outline {
     cgatefold_outline_item *_Nullable items;
     size_t count;
-    /// Whether items were left out because they nest or number past the limits.
+    /// Whether items beyond the limits for nesting or number were left out.
     bool is_truncated;
 } cgatefold_outline;
 

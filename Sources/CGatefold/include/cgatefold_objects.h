@@ -5,8 +5,8 @@
 
 #pragma clang assume_nonnull begin
 
-/// A value of the file, by a handle that lives until it is released or its structure is freed. References are followed.
-/// Every question may be asked of every value: what it does not have is null, 0 or false.
+/// A handle to a value of the file, valid until it is released or its structure is freed. References are followed.
+/// Every function accepts every value: what it does not have is null, 0 or false.
 typedef uint32_t cgatefold_object;
 
 typedef enum cgatefold_object_kind {
@@ -29,7 +29,7 @@ void cgatefold_object_release(const cgatefold_structure *structure, cgatefold_ob
 cgatefold_object_kind cgatefold_object_get_kind(const cgatefold_structure *structure, cgatefold_object object);
 /// The number of an indirect object; 0 for a direct one.
 int32_t cgatefold_object_get_id(const cgatefold_structure *structure, cgatefold_object object);
-/// The generation of an indirect object, which its number goes with; 0 for a direct one.
+/// The generation of an indirect object; 0 for a direct one.
 int32_t cgatefold_object_get_generation(const cgatefold_structure *structure, cgatefold_object object);
 
 /// The value of a key, like "/Type", of a dictionary or of a stream's.
@@ -38,17 +38,16 @@ cgatefold_object cgatefold_object_get_value(
 int32_t cgatefold_object_get_count(const cgatefold_structure *structure, cgatefold_object array);
 cgatefold_object cgatefold_object_get_item(
     const cgatefold_structure *structure, cgatefold_object array, int32_t index);
-/// The keys of a dictionary, each ended by a 0 byte, and how many bytes that are; free them with
-/// `cgatefold_string_free`.
+/// The keys of a dictionary, each terminated by a 0 byte, and their total size; free them with `cgatefold_string_free`.
 char *_Nullable cgatefold_object_copy_keys(
     const cgatefold_structure *structure, cgatefold_object object, size_t *count);
 
 bool cgatefold_object_get_number(const cgatefold_structure *structure, cgatefold_object object, double *number);
 bool cgatefold_object_get_boolean(const cgatefold_structure *structure, cgatefold_object object);
-/// The bytes of a string, or of a name without its slash, until the next question; NULL of anything else.
+/// The bytes of a string, or of a name without its slash, valid until the next call; NULL for anything else.
 const char *_Nullable cgatefold_object_get_bytes(
     const cgatefold_structure *structure, cgatefold_object object, size_t *count);
-/// A text string (PDF 32000-1, 7.9.2.2) in UTF-8, until the next question; NULL of anything else.
+/// A text string (PDF 32000-1, 7.9.2.2) in UTF-8, valid until the next call; NULL for anything else.
 const char *_Nullable cgatefold_object_get_text(
     const cgatefold_structure *structure, cgatefold_object object, size_t *count);
 

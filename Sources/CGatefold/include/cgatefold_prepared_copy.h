@@ -5,18 +5,18 @@
 
 #pragma clang assume_nonnull begin
 
-/// A copy of a document in memory whose streams are decoded beforehand, for some of its pages. poppler decodes them
-/// slowly, and again for each page that shows them; and it decodes all of a photograph, however small it is shown.
+/// A copy of a document in memory with streams decoded in advance, for some of its pages. poppler decodes streams
+/// slowly, and again for each page that uses them, and it decodes a whole photograph even if it is shown small.
 ///
 /// The copy is the file itself with an update after it (PDF 32000-1, 7.5.6) that replaces the streams. They are decoded
 /// when a page that uses them is prepared.
 typedef struct cgatefold_prepared_copy cgatefold_prepared_copy;
 
-/// Makes a copy for some pages; `CGATEFOLD_NO_PAGE` where there is nothing to decode for them, or the file does not
-/// allow it: it is encrypted, repaired by libqpdf, or has bytes before its header.
+/// Creates a copy for some pages; `CGATEFOLD_NO_PAGE` if there is nothing to decode for them, or the file is
+/// unsuitable: encrypted, repaired by libqpdf, or with bytes before its header.
 ///
-/// `structure` is of the same bytes; it must outlive the copy, and serves the same thread. `descriptor` is the open
-/// file, which is mapped anew; or -1, where the bytes are copied.
+/// `structure` is of the same bytes, must outlive the copy, and belongs to the same thread. `descriptor` is the open
+/// file, which is mapped again; or -1 to copy the bytes.
 cgatefold_status cgatefold_prepared_copy_open(
     cgatefold_structure *structure, const uint8_t *bytes, size_t count, int descriptor, int32_t first_page,
     int32_t page_count, cgatefold_prepared_copy *_Nullable *_Nonnull copy);
@@ -31,7 +31,7 @@ const uint8_t *cgatefold_prepared_copy_bytes(const cgatefold_prepared_copy *copy
 /// of their samples are kept.
 void cgatefold_prepared_copy_prepare(cgatefold_prepared_copy *copy, int32_t page, double scale);
 
-/// How many images were decoded at a part of their size, for tests.
+/// Number of images decoded at a reduced size, for tests.
 int64_t cgatefold_prepared_copy_reduced_count(const cgatefold_prepared_copy *copy);
 
 #pragma clang assume_nonnull end

@@ -5,8 +5,9 @@
 
 #pragma clang assume_nonnull begin
 
-/// What poppler draws of an area of a page, recorded at one scale: any part of the area is drawn from it without
-/// interpreting the page again. Belongs to the thread of its document, and may outlive the page, not the document.
+/// A recording of poppler's drawing of an area of a page at one scale. Any part of the area can be drawn from it
+/// without interpreting the page again. Belongs to the thread of its document; it may outlive the page but not the
+/// document.
 typedef struct cgatefold_recording cgatefold_recording;
 
 /// Pixels, from the top left of the space that a matrix leads to.
@@ -22,7 +23,7 @@ cgatefold_status cgatefold_page_record(
     size_t layer_count, const cgatefold_color *_Nullable paper, cgatefold_pixel_area area,
     cgatefold_recording *_Nullable *_Nonnull recording, cgatefold_message *_Nonnull message);
 
-/// Draws a part of what was recorded without paper, premultiplied, onto a bitmap of zeros.
+/// Draws a part of a recording made without paper, premultiplied, onto a zeroed bitmap.
 /// - x, y: the top left of the bitmap, in the pixels of the area.
 cgatefold_status cgatefold_recording_draw(
     const cgatefold_recording *recording, int32_t x, int32_t y, cgatefold_bitmap bitmap,
@@ -33,7 +34,7 @@ cgatefold_status cgatefold_recording_draw_on_paper(
     const cgatefold_recording *recording, int32_t x, int32_t y, cgatefold_color paper, cgatefold_bitmap bitmap,
     cgatefold_message *_Nonnull message);
 
-/// About what a recording takes: its pictures, and a share for each operator of the page.
+/// Estimated size of a recording: its pictures, plus a constant for each operator of the page.
 size_t cgatefold_recording_byte_count(const cgatefold_recording *recording);
 
 void cgatefold_recording_free(cgatefold_recording *recording);

@@ -5,8 +5,8 @@
 
 #pragma clang assume_nonnull begin
 
-/// A regular expression, compiled by RE2: the time that it takes grows with the text, not with the expression's
-/// ambiguity. It may be used by several threads at once.
+/// A regular expression compiled by RE2: matching time grows with the text, not with the expression's ambiguity.
+/// Several threads may use it at once.
 typedef struct cgatefold_regex cgatefold_regex;
 
 /// `pattern` is UTF-8. `^` and `$` match at the ends of lines, `.` matches all but a line's end.
@@ -15,7 +15,7 @@ cgatefold_status cgatefold_regex_open(
     cgatefold_message *_Nonnull message);
 void cgatefold_regex_free(cgatefold_regex *regex);
 
-/// The first match from a place on, in bytes of a UTF-8 text; false where there is none.
+/// The first match from an offset, in bytes of a UTF-8 text; false if there is none.
 bool cgatefold_regex_find(
     const cgatefold_regex *regex, const char *text, size_t length, size_t from, size_t *start, size_t *end);
 

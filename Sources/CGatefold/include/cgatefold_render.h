@@ -16,16 +16,16 @@ typedef struct cgatefold_matrix {
     double xx, yx, xy, yy, x0, y0;
 } cgatefold_matrix;
 
-/// A layer that is shown or hidden, whatever the document wishes.
+/// A layer that is shown or hidden regardless of the document's settings.
 typedef struct cgatefold_layer_state {
     /// The number of its object.
     int32_t object;
     bool is_visible;
 } cgatefold_layer_state;
 
-/// Draws a page onto a bitmap, which must come zeroed and stays transparent where the page is bare: a page is an
-/// isolated group (PDF 32000-1, 11.4.7), whose paper is laid under it last. Layers of which no state is given are shown
-/// as the document wishes.
+/// Draws a page onto a bitmap, which must be zeroed and stays transparent where the page is blank: a page is an
+/// isolated group (PDF 32000-1, 11.4.7), and its paper is painted under it last. Layers without a given state follow
+/// the document's settings.
 cgatefold_status cgatefold_page_draw(
     const cgatefold_page *page, cgatefold_matrix matrix, const cgatefold_layer_state *_Nullable layers,
     size_t layer_count, cgatefold_bitmap bitmap, cgatefold_message *_Nonnull message);
@@ -36,11 +36,11 @@ cgatefold_status cgatefold_page_draw_on_paper(
     const cgatefold_page *page, cgatefold_matrix matrix, const cgatefold_layer_state *_Nullable layers,
     size_t layer_count, cgatefold_color paper, cgatefold_bitmap bitmap, cgatefold_message *_Nonnull message);
 
-/// The most bytes that cairo's large surfaces took at once in the last drawing of a page on this thread: its images, and
-/// those of groups and masks, which grow with what is drawn.
+/// Peak size in bytes of cairo's large surfaces in the last drawing of a page on this thread: its images, and those of
+/// groups and masks, which grow with the drawn area.
 int64_t cgatefold_surface_bytes_of_last_drawing(void);
 
-/// Has the page drawn by colour transforms that are made fast and may be a few levels off: for small pictures.
+/// Makes the page use colour transforms that are created fast and may be a few levels off: for thumbnails.
 void cgatefold_page_use_coarse_colors(cgatefold_page *page);
 
 /// Whether all pixels are of one colour.
@@ -49,11 +49,11 @@ bool cgatefold_bitmap_is_uniform(cgatefold_bitmap bitmap);
 /// Sets every pixel to zero.
 void cgatefold_bitmap_clear(cgatefold_bitmap bitmap);
 
-/// Lays an opaque colour under what was drawn.
+/// Paints an opaque colour under what was drawn.
 cgatefold_status cgatefold_bitmap_lay_paper(
     cgatefold_bitmap bitmap, cgatefold_color paper, cgatefold_message *_Nonnull message);
 
-/// Makes light dark and dark light, hues kept. The bitmap must be opaque.
+/// Inverts lightness and keeps hues. The bitmap must be opaque.
 void cgatefold_bitmap_invert_lightness(cgatefold_bitmap bitmap);
 
 /// Multiplies every component; `brightness` is 0 to 1. The bitmap must be opaque.
@@ -63,7 +63,7 @@ void cgatefold_bitmap_dim(cgatefold_bitmap bitmap, double brightness);
 cgatefold_status cgatefold_bitmap_scale(
     cgatefold_bitmap source, cgatefold_rect part, cgatefold_bitmap target, cgatefold_message *_Nonnull message);
 
-/// Fills a bitmap of half the size, rounded up, with the means of two by two pixels.
+/// Fills a bitmap of half the size, rounded up, by averaging two by two pixels.
 void cgatefold_bitmap_halve(cgatefold_bitmap source, cgatefold_bitmap target);
 
 #pragma clang assume_nonnull end

@@ -5,11 +5,11 @@
 
 #pragma clang assume_nonnull begin
 
-/// A document that libqpdf opens to decode what is embedded in it: media and attached files. What they are is read from
-/// a `cgatefold_structure`.
+/// A libqpdf document for decoding embedded media and attached files. Their descriptions come from a
+/// `cgatefold_structure`.
 typedef struct cgatefold_streams cgatefold_streams;
 
-/// Has libqpdf decode what is compressed by Brotli, in the whole process: it knows the filter of no document otherwise.
+/// Registers the Brotli filter with libqpdf, which does not know it, for the whole process.
 void cgatefold_register_brotli(void);
 
 /// Reads the cross-reference table over bytes that the caller keeps alive and unchanged until the handle is freed.
@@ -20,12 +20,12 @@ void cgatefold_streams_free(cgatefold_streams *streams);
 
 enum { cgatefold_md5_length = 16 };
 
-/// Takes the next bytes of a stream; false ends it.
+/// Receives the next bytes of a stream; returns false to stop.
 typedef bool (*cgatefold_bytes_handler)(void *_Nullable context, const uint8_t *bytes, size_t count);
 
-/// Decodes the stream of an object piece by piece, and gives the MD5 of all that came. Fails with `CGATEFOLD_TOO_LARGE`
-/// once it gives more than `maximum` bytes, or at once where it could grow without measure; with `CGATEFOLD_STOPPED`
-/// where the handler ended it; and with `CGATEFOLD_DAMAGED`, after what came of it was handed over.
+/// Decodes the stream of an object piece by piece, and returns the MD5 of all bytes. Fails with `CGATEFOLD_TOO_LARGE`
+/// beyond `maximum` bytes, or at once if the stream could expand without limit; with `CGATEFOLD_STOPPED` if the handler
+/// stops it; and with `CGATEFOLD_DAMAGED` after delivering what could be decoded.
 cgatefold_status cgatefold_streams_decode(
     cgatefold_streams *streams, int32_t number, int32_t generation, uint64_t maximum, cgatefold_bytes_handler handler,
     void *_Nullable context, uint8_t *md5, cgatefold_message *_Nonnull message);

@@ -5,7 +5,7 @@
 
 #pragma clang assume_nonnull begin
 
-/// The objects of the file, read by libqpdf: what poppler-glib does not tell (see cgatefold_objects.h, too).
+/// The objects of the file, read by libqpdf, for what poppler-glib does not expose (see also cgatefold_objects.h).
 typedef struct cgatefold_structure cgatefold_structure;
 
 /// Reads the cross-reference table over bytes that the caller keeps alive and unchanged until the structure is freed.
@@ -14,7 +14,7 @@ cgatefold_status cgatefold_structure_open(
     cgatefold_structure *_Nullable *_Nonnull structure, cgatefold_message *_Nonnull message);
 void cgatefold_structure_free(cgatefold_structure *structure);
 
-/// Whether libqpdf had to look for the objects until now, since the cross-reference table was of no use.
+/// Whether libqpdf has had to rebuild the cross-reference table.
 bool cgatefold_structure_has_rebuilt_table(cgatefold_structure *structure);
 
 /// How many pages libqpdf finds; -1 where it finds no page tree.
@@ -27,7 +27,8 @@ typedef struct cgatefold_page_boxes {
     cgatefold_rect bleed_box;
     cgatefold_rect trim_box;
     cgatefold_rect art_box;
-    /// Whether the MediaBox has no area, or the CropBox none within it: US Letter, or the MediaBox, stands for them.
+    /// Whether a box was replaced: a MediaBox without area by US Letter, or a CropBox without area within the MediaBox
+    /// by the MediaBox.
     bool has_replaced_box;
     /// 0, 90, 180 or 270, clockwise.
     int32_t rotation;

@@ -10,10 +10,10 @@
 typedef struct cgatefold_glyph {
     /// The start of its baseline; for a vertical font, the middle of its upper edge.
     float x, y;
-    /// To its end, without what character and word spacing add. A ligature's scalars share it evenly.
+    /// Vector to its end, without character and word spacing. A ligature's scalars share it evenly.
     float dx, dy;
     uint32_t scalar;
-    /// Its place among the scalars that one drawn glyph stands for, and how many those are.
+    /// Its position among the scalars of one drawn glyph, and their number.
     uint16_t part, part_count;
     /// Into `cgatefold_text.styles`.
     uint32_t style;
@@ -27,7 +27,7 @@ typedef struct cgatefold_text_style {
     float size;
     /// Above and below the baseline; below is negative. For a vertical font, right and left of its middle.
     float ascent, descent;
-    /// The way that the text runs, of length 1, and the way that its letters stand.
+    /// Unit vectors along the text and up its letters.
     float along_x, along_y, up_x, up_y;
     /// 0xRRGGBB.
     uint32_t color;
@@ -42,9 +42,9 @@ typedef struct cgatefold_text_font {
     bool is_bold, is_italic;
 } cgatefold_text_font;
 
-/// From a glyph on, up to the next of these: the marked content that text belongs to.
+/// The marked content of the text from a glyph to the next entry.
 typedef struct cgatefold_marked_content {
-    /// The number that the structure of the document knows it by (PDF 32000-1, 14.7.4.2, /MCID); -1 for none.
+    /// Its number in the structure of the document (PDF 32000-1, 14.7.4.2, /MCID); -1 for none.
     int32_t id;
     size_t first_glyph;
 } cgatefold_marked_content;

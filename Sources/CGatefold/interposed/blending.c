@@ -1,8 +1,8 @@
 // Blend modes, several times as fast.
 //
-// pixman blends a component at a time: most of the time of pages with shapes that multiply, or with light that is
-// screened. Here two pixels are blended at once, by the same arithmetic. What is to be blended is composed onto a strip
-// first, and the result replaces what the target shows, within its clip.
+// pixman blends one component at a time, which takes most of the time of pages that use Multiply or Screen. Here two
+// pixels are blended at once with the same arithmetic. The source is composed onto a strip first, and the result
+// replaces the target's pixels within its clip.
 
 #include "compositing.h"
 
@@ -13,7 +13,7 @@
 typedef int32_t components __attribute__((vector_size(32)));
 typedef uint8_t two_pixels __attribute__((vector_size(8)));
 
-/// Of two pixels, premultiplied, and the alpha of each for all of its components.
+/// Two premultiplied pixels, and the alpha of each, repeated for all of its components.
 typedef struct blended {
     components source, target, source_alpha, target_alpha;
 } blended;
@@ -41,7 +41,7 @@ VECTORIZED static inline components hard_light(components s, components sa, comp
     return chosen(2 * s < sa, 2 * s * d, sa * da - 2 * (da - d) * (sa - s));
 }
 
-/// What a mode makes of both, times 255, for separable modes but multiply.
+/// The blend function times 255, for separable modes except Multiply.
 VECTORIZED static inline components both(pixman_op_t op, blended b) {
     const components s = b.source, d = b.target, sa = b.source_alpha, da = b.target_alpha;
     switch (op) {
@@ -73,7 +73,8 @@ VECTORIZED static inline two_pixels blend_two(pixman_op_t op, two_pixels source,
     return __builtin_convertvector(op == PIXMAN_OP_MULTIPLY ? multiplied(b) : separately(op, b), two_pixels);
 }
 
-/// Replaces source pixels by what they and those of the target are blended to. The mode is a constant of the caller's.
+/// Replaces source pixels by the result of blending them with the target. The mode is a compile-time constant of the
+/// caller.
 VECTORIZED static inline __attribute__((always_inline)) void blend_row_in(
     pixman_op_t op, uint8_t *source, const uint8_t *target, int32_t width
 ) {

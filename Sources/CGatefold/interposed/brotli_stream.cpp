@@ -1,5 +1,5 @@
-// Streams that are compressed by Brotli, a filter that is to come to PDF and that poppler 22.12 does not know. Damaged
-// ones end where the damage is.
+// Streams compressed with Brotli, a planned PDF filter that poppler 22.12 does not know. Damaged streams end at the
+// damage.
 
 #include "brotli_stream.hpp"
 
@@ -65,7 +65,7 @@ private:
     std::unique_ptr<brotli_decoder> decoder;
     uint8_t input[8 << 10];
     std::vector<uint8_t> decoded;
-    /// The last row, behind as many zeros as a pixel has bytes.
+    /// The last row, after as many zeros as a pixel has bytes.
     std::vector<uint8_t> row;
 };
 

@@ -1,9 +1,9 @@
 // Fast colour transforms.
 //
 // poppler asks LittleCMS for transforms without optimisation, which convert every pixel in floating point, and asks for
-// the same ones again with every page. What it asks for within a native scope is optimised, and remembered by what it
-// does. Transforms outlive the scope in which they were made: what is remembered is recognised by its address when it
-// is deleted, wherever that is.
+// the same ones again with every page. Within a native scope, transforms are optimised, and cached by what they do.
+// Transforms outlive the scope in which they were created: a cached transform is recognised by its address when it is
+// deleted, wherever that happens.
 
 #define _GNU_SOURCE
 #include <lcms2.h>
@@ -16,7 +16,7 @@
 DEFINE_NEXT(cmsCreateTransform)
 DEFINE_NEXT(cmsDeleteTransform)
 
-/// What a transform does; equal for equal ones.
+/// Cache key of a transform: what it does.
 typedef struct transform_key {
     cmsUInt8Number input[16];
     cmsUInt8Number output[16];
@@ -29,7 +29,7 @@ typedef struct transform_key {
 typedef struct transform_entry {
     transform_key key;
     cmsHTRANSFORM transform;
-    /// Owners that have not deleted it yet.
+    /// Number of owners that have not deleted it yet.
     int owners;
     uint64_t last_use;
 } transform_entry;
@@ -43,26 +43,26 @@ static struct {
     uint64_t uses;
 } remembered = {.mutex = PTHREAD_MUTEX_INITIALIZER};
 
-/// Held while a transform is made: profiles are shared between threads, and their digest is computed by changing them
-/// for a while. Recursive, since LittleCMS itself may make transforms while it makes one. Nobody outside of a native
-/// scope waits for it.
+/// Held while a transform is created: profiles are shared between threads, and computing their digest changes them
+/// temporarily. Recursive, since LittleCMS may create transforms while it creates one. Nothing outside a native scope
+/// waits for it.
 static pthread_mutex_t making = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP;
 
-/// The digest of a profile's content: what the file says of it in its header need not be true.
+/// The digest of a profile's content, since the digest in its header may be wrong.
 static bool identify(cmsHPROFILE profile, cmsUInt8Number id[16]) {
     if (!cmsMD5computeID(profile)) { return false; }
     cmsGetHeaderProfileID(profile, id);
     return true;
 }
 
-/// How samples lie in memory. A transform is made for that; of what colour space they are is only checked, and poppler
-/// asks for the same transform with and without it.
+/// The memory layout of samples, which a transform depends on. Their colour space is only checked, and poppler requests
+/// the same transform with and without it.
 static cmsUInt32Number layout_of(cmsUInt32Number format) {
     return format & ~(cmsUInt32Number)COLORSPACE_SH(31);
 }
 
-/// The points an axis at which a coarse transform is sampled: making it takes a tenth of the time, up to 100 ms, and it
-/// is a few levels off at most.
+/// Sampling points per axis of a coarse transform: creating it takes a tenth of the time, up to 100 ms, and it is a few
+/// levels off at most.
 static cmsUInt32Number coarse_points(cmsUInt32Number format) {
     return T_CHANNELS(format) == 4 ? cmsFLAGS_GRIDPOINTS(9) : cmsFLAGS_GRIDPOINTS(15);
 }
@@ -74,7 +74,7 @@ static void delete_transform(cmsHTRANSFORM transform) {
     if (next != NULL) { next(transform); }
 }
 
-/// A remembered transform, which has one owner more; NULL where there is none.
+/// A cached transform with one more owner; NULL if there is none.
 static cmsHTRANSFORM take_remembered(const transform_key *key) {
     cmsHTRANSFORM transform = NULL;
     pthread_mutex_lock(&remembered.mutex);
@@ -89,7 +89,7 @@ static cmsHTRANSFORM take_remembered(const transform_key *key) {
     return transform;
 }
 
-/// The entry to give up for another: free, or the longest unused; NULL where all are in use.
+/// The entry to replace: a free one, or the longest unused; NULL if all are in use.
 static transform_entry *replaceable_entry(void) {
     transform_entry *best = NULL;
     for (int i = 0; i < maximum_entries; i++) {
@@ -99,7 +99,7 @@ static transform_entry *replaceable_entry(void) {
     return best;
 }
 
-/// Remembers a transform, which has one owner, unless all that are remembered are in use.
+/// Caches a transform with one owner, unless all entries are in use.
 static void remember(const transform_key *key, cmsHTRANSFORM transform) {
     cmsHTRANSFORM replaced = NULL;
     pthread_mutex_lock(&remembered.mutex);
@@ -112,7 +112,7 @@ static void remember(const transform_key *key, cmsHTRANSFORM transform) {
     if (replaced != NULL) { delete_transform(replaced); }
 }
 
-/// Takes an owner from a transform where it is a remembered one; false where it is not.
+/// Removes an owner from a cached transform; false if it is not cached.
 static bool give_back(cmsHTRANSFORM transform) {
     bool is_remembered = false;
     pthread_mutex_lock(&remembered.mutex);
@@ -125,7 +125,7 @@ static bool give_back(cmsHTRANSFORM transform) {
     return is_remembered;
 }
 
-/// A transform of a thread that holds `making`.
+/// Creates a transform; the thread must hold `making`.
 static cmsHTRANSFORM optimized_transform(
     cmsHPROFILE input, cmsUInt32Number input_format, cmsHPROFILE output, cmsUInt32Number output_format,
     cmsUInt32Number intent, cmsUInt32Number flags
@@ -156,7 +156,7 @@ static cmsHTRANSFORM plain_transform(
 ) {
     __typeof__(&cmsCreateTransform) next = next_cmsCreateTransform();
     if (next != NULL) { return next(input, input_format, output, output_format, intent, flags); }
-    // Which is all that LittleCMS's own definition does.
+    // LittleCMS's own definition does nothing else.
     return cmsCreateTransformTHR(
         cmsGetProfileContextID(input), input, input_format, output, output_format, intent, flags);
 }

@@ -1,4 +1,4 @@
-// pixman's compositing, and what is set on the images that it composes.
+// pixman's compositing, and the properties set on its images.
 
 #include "compositing.h"
 
@@ -25,7 +25,7 @@ static void note_transform(pixman_image_t *image, const pixman_transform_t *tran
 pixman_bool_t pixman_image_set_transform(pixman_image_t *image, const pixman_transform_t *transform) {
     if (cgatefold_scope.is_drawing) { note_transform(image, transform); }
     __typeof__(&pixman_image_set_transform) next = next_pixman_image_set_transform();
-    // False is how pixman says that it could not.
+    // pixman returns false for failure.
     return next != NULL ? next(image, transform) : false;
 }
 
@@ -55,14 +55,14 @@ pixman_bool_t pixman_image_set_filter(
 
 static void compose_by_pixman(composition c) {
     __typeof__(&pixman_image_composite32) next = next_pixman_image_composite32();
-    // Nothing is composed then, and drawing fails (cgatefold_missing_definition).
+    // Without pixman's definition nothing is composed, and drawing fails (cgatefold_missing_definition).
     if (next == NULL) { return; }
     next(
         c.op, c.source.image, c.mask.image, c.target.image, c.source.x, c.source.y, c.mask.x, c.mask.y, c.target.x,
         c.target.y, c.width, c.height);
 }
 
-/// Composes a strip with what a mask shows of it, which pixman does fast where the source is not scaled, too.
+/// Composes a strip through a mask, which pixman does fast if the source is not scaled as well.
 static void compose_scaled_mask(composition strip) {
     pixman_image_t *mask = cgatefold_scaled_mask(strip.mask, strip.width, strip.height);
     pixman_image_t *source = NULL;
@@ -93,14 +93,14 @@ void cgatefold_compose(composition c) {
     for (int32_t y = 0; y < c.height; y += rows) { compose_scaled_mask(cgatefold_strip(c, y, rows)); }
 }
 
-/// Whether pixman composes 8 bits a component: where it would have to divide it takes numbers with fractions, from the
-/// image on.
+/// Whether pixman composes with 8 bits per component: for operators that need division it uses floating point
+/// throughout.
 static bool composes_bytes(pixman_op_t op) {
     return op <= PIXMAN_OP_ADD || (op >= PIXMAN_OP_MULTIPLY && op <= PIXMAN_OP_LIGHTEN) || op == PIXMAN_OP_HARD_LIGHT ||
            op == PIXMAN_OP_DIFFERENCE || op == PIXMAN_OP_EXCLUSION;
 }
 
-/// Takes what is made of an image in its place.
+/// Replaces an image by one derived from it.
 static void replace(placed_image *placed, pixman_image_t *made) {
     if (made != NULL) { *placed = (placed_image){.image = made}; }
 }

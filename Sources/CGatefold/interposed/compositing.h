@@ -1,4 +1,4 @@
-// What stands in for pixman's own compositing while a page is drawn. Every pixel is as pixman has it.
+// Replacement for pixman's compositing while a page is drawn. Every pixel equals pixman's.
 
 #ifndef CGATEFOLD_COMPOSITING_H
 #define CGATEFOLD_COMPOSITING_H
@@ -20,22 +20,22 @@ typedef struct composition {
     int32_t width, height;
 } composition;
 
-/// Composes by the fastest way there is.
+/// Composes in the fastest available way.
 void cgatefold_compose(composition c);
 
-/// The part of an image that falls on some pixels, where it is scaled down; NULL where it is not, or cannot be made.
+/// A scaled-down part of an image for some pixels; NULL if the image is not scaled down, or memory runs out.
 pixman_image_t *cgatefold_downscaled(pixman_image_t *image, int x, int y, int width, int height);
 
 /// Whether an image is a mask that is scaled bilinearly.
 bool cgatefold_is_scaled_mask(pixman_image_t *image);
 
-/// The part of a mask that falls on some pixels, where it is scaled bilinearly; NULL where it cannot be made.
+/// A bilinearly scaled part of a mask for some pixels; NULL if it cannot be created.
 pixman_image_t *cgatefold_scaled_mask(placed_image mask, int width, int height);
 
-/// Composes with a blend mode that PDF has; false where that is left to others.
+/// Composes with a PDF blend mode; false for operators that it does not handle.
 bool cgatefold_blend(composition c);
 
-/// Rows of a composition that are worked on at once, so that what they take stays in the processor's cache.
+/// Number of rows composed at once, so that they stay in the processor's cache.
 static inline int32_t cgatefold_strip_height(int32_t width) {
     const int32_t strip_pixels = 1 << 14;
     return width < strip_pixels ? strip_pixels / width : 1;

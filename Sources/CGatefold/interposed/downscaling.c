@@ -1,8 +1,8 @@
 // Downscaled images, several times as fast.
 //
-// cairo scales an image down by a separable convolution, which pixman computes a pixel and a component at a time: a
-// tenth of the time of pages of photographs. While the shim draws a page, an image that is scaled down without being
-// turned is convolved in vectors beforehand, by the same arithmetic, so that no pixel differs.
+// cairo scales an image down by a separable convolution, which pixman computes one component of one pixel at a time: a
+// tenth of the time of pages of photographs. While the shim draws a page, an image that is scaled down without rotation
+// is convolved in advance with vector instructions and the same arithmetic, so no pixel differs.
 
 #include <pixman.h>
 #include <stdlib.h>
@@ -28,7 +28,7 @@ static bool is_usable_format(pixman_format_code_t format) {
     return format == PIXMAN_a8r8g8b8 || format == PIXMAN_x8r8g8b8 || format == PIXMAN_a8;
 }
 
-/// Whether an image is to be convolved here, and how.
+/// Whether an image should be convolved here, and how.
 static bool describe(pixman_image_t *image, convolution *c) {
     const image_note *note = image != NULL ? cgatefold_image_note(image) : NULL;
     if (note == NULL || note->parameters == NULL || note->data != pixman_image_get_data(image)) { return false; }
@@ -57,7 +57,7 @@ static bool describe(pixman_image_t *image, convolution *c) {
     return c->taps_x > 0 && c->taps_y > 0 && count <= note->parameter_count;
 }
 
-/// Where a row or column of the result falls on the image, as pixman rounds it.
+/// Position of a row or column of the result on the image, rounded like pixman.
 typedef struct placement {
     int first;
     int phase;
@@ -191,7 +191,7 @@ VECTORIZED static void convolve_row(
     }
 }
 
-/// The part of an image that falls on some pixels; NULL where it cannot be made.
+/// The scaled part of an image for some pixels; NULL if it cannot be created.
 static pixman_image_t *convolved(const convolution *c, int x, int y, int width, int height) {
     pixman_vector_t start = {{pixman_int_to_fixed(x) + pixman_fixed_1 / 2, pixman_int_to_fixed(y) + pixman_fixed_1 / 2,
                               pixman_fixed_1}};

@@ -1,4 +1,4 @@
-// What drawing takes and does on a thread: how much a recording holds is told by the difference.
+// Memory and operators of drawing on a thread. Their differences give the size of a recording.
 
 #ifndef CGATEFOLD_DRAWING_USE_H
 #define CGATEFOLD_DRAWING_USE_H
@@ -8,7 +8,7 @@
 typedef struct drawing_use {
     /// Bytes of cairo's surfaces in blocks (see pixel_memory.c): those made on this thread less those freed on it.
     int64_t surface_bytes;
-    /// The most that they were since a page was begun.
+    /// Peak since the page was started.
     int64_t peak_surface_bytes;
     /// Operators of content that poppler has interpreted within native scopes.
     int64_t operator_count;

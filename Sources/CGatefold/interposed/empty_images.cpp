@@ -1,8 +1,8 @@
 // Images whose streams are far too short for them.
 //
-// poppler 22.12 makes a surface as large as an image claims to be before it reads the first sample: 222 MB for each lane
-// that draws a page of a file of 1 KB. A JPEG of so many pixels has a length that it cannot fall short of. Where the
-// stream is not even a 64th as long, the image is passed over.
+// poppler 22.12 makes a surface as large as an image claims to be before it reads the first sample: 222 MB for each
+// lane that draws a page of a file of 1 KB. A JPEG with that many pixels has a minimum length. If the stream has less
+// than a 64th of it, the image is skipped.
 
 #include "empty_images.hpp"
 
@@ -10,9 +10,9 @@ namespace {
 
 /// Smaller images cost little.
 const int64_t minimum_pixels = 4 << 20;
-/// In a byte of a JPEG: a block of 64 takes a bit at least.
+/// Pixels per byte of a JPEG: a block of 64 takes at least one bit.
 const int64_t maximum_pixels_per_byte = 512;
-/// More of the image has to be there than its first 64th.
+/// At least the first 64th of the image must be present.
 const int64_t parts = 64;
 
 bool is_jpeg(Dict *dictionary) {

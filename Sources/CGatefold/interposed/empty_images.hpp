@@ -5,7 +5,7 @@
 
 #include "poppler_private.h"
 
-/// Whether an image is large, and next to nothing of it can be in its stream.
+/// Whether an image is large and its stream contains almost nothing of it.
 bool is_empty_image(Stream *stream);
 
 #endif

@@ -1,9 +1,9 @@
 // Encrypted documents that poppler does not decrypt.
 //
-// poppler 22.12 knows crypt filters only where one filter is for streams and strings. Of a document with others it says
-// in passing that it is not supported, and goes on as if nothing were encrypted. A handler other than that of passwords
-// counts for it as a wrong password. Within a native scope PDFDoc::checkEncryption refuses the former, and the reason of
-// either is noted for whoever opens the document.
+// poppler 22.12 supports crypt filters only if streams and strings use the same one. For other documents it only logs
+// that they are not supported, and continues as if nothing were encrypted. It reports any handler other than the
+// password handler as a wrong password. Within a native scope, PDFDoc::checkEncryption refuses the former, and records
+// the reason of both for the caller.
 
 #include <cstring>
 #include <string>
@@ -26,7 +26,7 @@ std::string crypt_filter(const Object &encryption, const char *key) {
     return name.isName() ? name.getName() : "Identity";
 }
 
-/// Whether the filters of a document leave all as it is.
+/// Whether the filters of a document encrypt nothing.
 bool encrypts_nothing(const Object &encryption) {
     Object version = encryption.dictLookup("V");
     return version.isInt() && version.getInt() >= 4 && crypt_filter(encryption, "StmF") == "Identity"

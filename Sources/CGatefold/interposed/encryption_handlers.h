@@ -1,4 +1,4 @@
-// Why poppler opens an encrypted document not at all, or as if it were not encrypted.
+// Why poppler does not open an encrypted document, or opens it as if it were not encrypted.
 
 #ifndef CGATEFOLD_ENCRYPTION_HANDLERS_H
 #define CGATEFOLD_ENCRYPTION_HANDLERS_H
@@ -13,7 +13,7 @@ typedef enum encryption_obstacle {
     ENCRYPTION_BY_OTHER_HANDLER,
 } encryption_obstacle;
 
-/// Of the document that was opened last on this thread.
+/// The obstacle in the last document opened on this thread.
 extern __thread encryption_obstacle cgatefold_encryption_obstacle;
 
 #endif

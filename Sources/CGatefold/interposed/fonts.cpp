@@ -1,12 +1,12 @@
-// Fonts that are read once a document.
+// Fonts that are read once per document.
 //
 // poppler 22.12 reads all fonts that the resources of a page or a form name, used or not, each time the page is drawn:
 // their encodings, widths and maps to Unicode, and the head of the embedded font, for which its stream is inflated. On
-// pages of text that is a fifth of the time. A native scope with a font store takes what was read for the same
-// reference and name before; poppler itself keeps FreeType's faces by the same references.
+// pages of text that is a fifth of the time. A native scope with a font store reuses the font read earlier for the same
+// reference and name; poppler itself caches FreeType's faces by the same references.
 //
-// The answer is the constructor of GfxResources, written as a function, since the library's own constructor makes the
-// rest of the resources. GfxFontDict is not exported, so that its constructor for what is made here is defined here.
+// The interposed function is the constructor of GfxResources, written as a function, because the library's own
+// constructor creates the rest of the resources. GfxFontDict is not exported, so its constructor is defined here.
 
 #include <list>
 #include <map>
@@ -58,7 +58,7 @@ private:
     /// Most documents have fewer than a hundred fonts of 10 KB; those of Asian scripts take up to 500 KB.
     static constexpr size_t maximum_byte_count = 8 << 20;
 
-    /// About what a font takes.
+    /// Estimated size of a font.
     static size_t size_of(const GfxFont &font) {
         size_t size = 8 << 10;
         if (const CharCodeToUnicode *map = font.getToUnicode()) { size += map->getLength() * sizeof(Unicode); }
@@ -83,7 +83,7 @@ GATEFOLD_PRIVATE_MEMBER(GfxResources, fonts, GfxFontDict *, fonts_of)
 
 namespace {
 
-/// As poppler does: a font that cannot be read is none.
+/// As in poppler, an unreadable font is null.
 std::shared_ptr<GfxFont> read_font(XRef *xref, const char *name, Ref reference) {
     Object description = Object(reference).fetch(xref);
     if (!description.isDict()) { return nullptr; }
@@ -91,7 +91,7 @@ std::shared_ptr<GfxFont> read_font(XRef *xref, const char *name, Ref reference) 
     return font && font->isOk() ? font : nullptr;
 }
 
-/// Only what could be read is kept: what could not may be there once poppler has rebuilt the cross-reference table.
+/// Only readable fonts are cached: others may become readable once poppler has rebuilt the cross-reference table.
 std::shared_ptr<GfxFont> font_of(font_store &store, XRef *xref, const char *name, Ref reference) {
     font_store::key key(reference.num, reference.gen, name);
     if (std::shared_ptr<GfxFont> known = store.find(key)) {
@@ -113,7 +113,7 @@ bool has_references_only(const Dict &fonts) {
 
 using resources_constructor = void(GfxResources *, XRef *, Dict *, GfxResources *);
 
-/// Has poppler make everything but the fonts.
+/// Lets poppler create everything except the fonts.
 void construct_without_fonts(
     resources_constructor *next, GfxResources *resources, XRef *xref, const Dict &content, GfxResources *outer) {
     Object copy(content.copy(xref));
@@ -142,7 +142,7 @@ GfxFontDict::GfxFontDict(XRef *xref, Ref *, Dict *content) {
     }
 }
 
-// Both names of the constructor: of whole objects, and of bases.
+// Both symbols of the constructor: for complete objects and for base classes.
 extern "C" {
 void cgatefold_construct_resources(GfxResources *, XRef *, Dict *, GfxResources *) __asm__(
     "_ZN12GfxResourcesC1EP4XRefP4DictPS_");

@@ -5,7 +5,7 @@
 
 #include "native_scope.h"
 
-/// cairo sets up an image, composes with it, and lets it go: a few notes are enough.
+/// cairo sets up an image, composes with it and releases it, so a few notes are enough.
 enum { maximum_notes = 8 };
 static __thread image_note notes[maximum_notes];
 static __thread int next_note;

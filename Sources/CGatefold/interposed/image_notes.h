@@ -1,4 +1,4 @@
-// What was set on the images that this thread composes while it draws a page.
+// Properties set on the images that this thread composes while it draws a page.
 
 #ifndef CGATEFOLD_IMAGE_NOTES_H
 #define CGATEFOLD_IMAGE_NOTES_H
@@ -6,15 +6,15 @@
 #include <pixman.h>
 #include <stdbool.h>
 
-/// pixman does not tell what was set on an image, so that it is noted when it is set.
+/// pixman has no getters for these properties, so they are recorded when they are set.
 typedef struct image_note {
     pixman_image_t *image;
-    /// What the image is of, to tell it from a later one at the same address.
+    /// The image's pixels, to distinguish it from a later image at the same address.
     const void *data;
     pixman_transform_t transform;
     pixman_repeat_t repeat;
     pixman_filter_t filter;
-    /// Of a separable convolution, else NULL.
+    /// Parameters of a separable convolution, otherwise NULL.
     pixman_fixed_t *parameters;
     int parameter_count;
 } image_note;
@@ -29,7 +29,7 @@ image_note *cgatefold_take_image_note(pixman_image_t *image);
 /// Forgets what is noted of an image, where there is a note.
 void cgatefold_forget_image(pixman_image_t *image);
 
-/// Whether a transform scales and moves, without a turn.
+/// Whether a transform only scales and moves, without rotation.
 bool cgatefold_scales_only(const pixman_transform_t *transform);
 
 /// Replaces the parameters of a note by a copy of others; none where there is no memory.

@@ -1,13 +1,12 @@
-// Deflated streams that are inflated fast.
+// Fast inflating of deflated streams.
 //
-// poppler 22.12 inflates a bit at a time, several times as slowly as a library for it: a third of the time on pages of
-// deflated images, and much of it on pages of text, whose content and fonts are deflated. Within a native scope
-// Stream::makeFilter gives such streams a filter over ISA-L.
+// poppler 22.12 inflates bit by bit, several times as slowly as a dedicated library. This takes a third of the time on
+// pages of deflated images, and much of it on pages of text, whose content and fonts are deflated. Within a native
+// scope, Stream::makeFilter returns a filter over ISA-L for such streams.
 //
-// What that library does not understand is poppler's own matter, so that damaged streams give what they gave before:
-// where inflating fails, poppler's filter begins anew, and goes on behind the bytes that were handed out. Its filter is
-// also left the streams that must not be read ahead (images within a page's content), those within others of the kind,
-// and predictors other than PNG's.
+// If ISA-L fails, poppler's filter starts again and continues after the bytes already delivered, so damaged streams
+// give the same result as in poppler. poppler's filter also handles streams that must not be read ahead (inline
+// images), nested deflated streams, and predictors other than PNG's.
 
 #include <cstring>
 #include <isa-l/igzip_lib.h>
@@ -35,7 +34,7 @@ make_filter next_make_filter() {
     return next;
 }
 
-/// The library's state, and what goes in.
+/// ISA-L's state and its input.
 struct inflater {
     inflate_state state;
     uint8_t input[8 << 10];
@@ -109,7 +108,7 @@ private:
         return has_bytes;
     }
 
-    /// Reads the two bytes before the data, as poppler does.
+    /// Reads the two header bytes, as poppler does.
     bool begin() {
         if (has_begun) { return true; }
         has_begun = true;
@@ -122,7 +121,7 @@ private:
         return !has_failed;
     }
 
-    /// Inflates the next part; false at the end, and where it fails.
+    /// Inflates the next part; false at the end and on failure.
     bool inflate() {
         inflated.resize(maximum_part);
         size_t count = 0;
@@ -140,7 +139,7 @@ private:
         return true;
     }
 
-    /// The next row. One that the stream ends within keeps the rest of the row before, as poppler has it.
+    /// Reads the next row. If the stream ends within it, the rest of the previous row stays, as in poppler.
     bool fill_with_row() {
         uint8_t kind;
         if (take(&kind, 1) == 0) { return false; }
@@ -166,7 +165,7 @@ private:
         return taken;
     }
 
-    /// Has poppler's filter go on behind what was handed out.
+    /// Lets poppler's filter continue after the delivered bytes.
     bool hand_over() {
         size_t done = handed_out;
         poppler = next_make_filter()(this, "FlateDecode", source, &parameters, recursion, nullptr);
@@ -188,7 +187,7 @@ private:
     Object parameters;
     const int recursion;
     const png_rows rows;
-    /// poppler's own filter, once inflating has failed; else NULL.
+    /// poppler's own filter, once inflating has failed; otherwise NULL.
     Stream *poppler = nullptr;
 
     bool has_begun = false, has_ended = false, has_failed = false;
@@ -196,7 +195,7 @@ private:
     std::vector<uint8_t> inflated;
     size_t inflated_next = 0;
     std::vector<uint8_t> differences;
-    /// The last row, behind as many zeros as a pixel has bytes.
+    /// The last row, after as many zeros as a pixel has bytes.
     std::vector<uint8_t> row;
 };
 

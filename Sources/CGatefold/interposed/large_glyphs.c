@@ -1,9 +1,9 @@
 // Large letters as paths.
 //
-// cairo draws a letter of up to 10,240 pixels by way of a bitmap of the whole letter, however little of it is seen, and
-// keeps it: a headline at 6400 % took 300 MB. Filled as paths, large letters cost nothing that outlives the drawing.
+// cairo draws a letter of up to 10,240 pixels from a bitmap of the whole letter, even if little of it is visible, and
+// caches the bitmap: a headline at 6400 % took 300 MB. Filled as paths, large letters leave nothing behind.
 //
-// poppler offers no way to ask for that, so that its two calls are answered while the shim draws a page.
+// poppler has no option for that, so the two functions that it calls are interposed while the shim draws a page.
 
 #include <cairo-ft.h>
 #include <math.h>
@@ -22,7 +22,7 @@ static double em_in_pixels(cairo_t *cairo) {
     return fmax(hypot(both.xx, both.yx), hypot(both.xy, both.yy));
 }
 
-/// In pixels. FreeType refuses letters of some 32,000 pixels: outlines of larger ones are taken at this em and
+/// In pixels. FreeType refuses letters of some 32,000 pixels: outlines of larger ones are created at this em and
 /// enlarged. cairo's path coordinates have 8 bits after the point, so that an outline is right to a tenth of a pixel up
 /// to an em of 100,000.
 static const double maximum_outline_em = 4096;
@@ -49,7 +49,7 @@ static void add_paths(cairo_t *cairo, const cairo_glyph_t *glyphs, int count, do
     cairo_set_font_options(outliner, options);
     cairo_font_options_destroy(options);
     cairo_glyph_path(outliner, glyphs, count);
-    // In user space, which is the same for both.
+    // The path is in user space, which is the same for both contexts.
     cairo_path_t *path = cairo_copy_path(outliner);
     cairo_append_path(cairo, path);
     cairo_path_destroy(path);
@@ -64,7 +64,7 @@ static void fill_as_paths(cairo_t *cairo, const cairo_glyph_t *glyphs, int count
     cairo_set_fill_rule(cairo, rule);
 }
 
-/// Fills glyphs as paths where they are large and have outlines; false where they are to be shown as usual.
+/// Fills glyphs as paths if they are large and have outlines; false if they should be drawn as usual.
 static bool fill_large(cairo_t *cairo, const cairo_glyph_t *glyphs, int count) {
     if (!cgatefold_scope.is_drawing || count <= 0 || cairo_has_current_point(cairo)) { return false; }
     if (cairo_font_face_get_type(cairo_get_font_face(cairo)) != CAIRO_FONT_TYPE_FT) { return false; }

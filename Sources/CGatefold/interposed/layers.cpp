@@ -1,8 +1,8 @@
 // Layers that are shown or hidden in one drawing.
 //
-// poppler-glib switches layers in the document itself, knows only those that the document lists, and by their names
-// alone. Whatever poppler draws asks OCGs::findOcgByRef for the state of a layer: where the native scope has a state of
-// it, that is the answer, and nothing of it is left behind in the document.
+// poppler-glib switches layers in the document itself, and knows only listed layers, by name. All of poppler's drawing
+// asks OCGs::findOcgByRef for the state of a layer. If the native scope has a state for it, that is returned, and the
+// document is not changed.
 
 #include "poppler_private.h"
 
@@ -30,7 +30,7 @@ OptionalContentGroup *stand_in(bool is_visible) {
 }  // namespace
 
 OptionalContentGroup *OCGs::findOcgByRef(const Ref ref) {
-    // There are none outside of a scope.
+    // Outside a scope there are no layer states.
     for (size_t i = 0; i < cgatefold_scope.layer_count; i++) {
         const cgatefold_layer_state &state = cgatefold_scope.layers[i];
         if (state.object != ref.num) { continue; }

@@ -1,8 +1,8 @@
-// What poppler-glib and the libraries below it tell the terminal.
+// Log messages of poppler-glib and the libraries below it.
 //
-// poppler-glib 22.12 warns of what it finds in a file by GLib's log, whose handler prints it on standard error: text
-// that an untrusted file chose, in the middle of a program's own output. Within a native scope nothing is logged but
-// what ends the process.
+// poppler-glib 22.12 logs warnings about a file through GLib, whose handler prints them on standard error: text chosen
+// by an untrusted file, in the middle of a program's own output. Within a native scope, only messages that end the
+// process are logged.
 
 #include <glib.h>
 #include <stdarg.h>
@@ -12,7 +12,7 @@
 
 DEFINE_NEXT(g_return_if_fail_warning)
 
-// Of a function of poppler-glib that was called with what a file says.
+// Called if a function of poppler-glib gets invalid arguments from a file.
 void g_return_if_fail_warning(const char *domain, const char *function, const char *expression) {
     if (cgatefold_scope.is_entered) {
         cgatefold_count_answer(CGATEFOLD_ANSWER_MESSAGE);
@@ -21,7 +21,7 @@ void g_return_if_fail_warning(const char *domain, const char *function, const ch
     }
 }
 
-// g_logv is what GLib's own does.
+// GLib's own definition also calls g_logv.
 void g_log(const gchar *domain, GLogLevelFlags level, const gchar *format, ...) {
     if (cgatefold_scope.is_entered && (level & G_LOG_LEVEL_ERROR) == 0) {
         cgatefold_count_answer(CGATEFOLD_ANSWER_MESSAGE);

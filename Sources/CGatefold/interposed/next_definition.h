@@ -1,4 +1,4 @@
-// The way from a function that the shim answers to the library's own definition.
+// Finds the library's own definition of an interposed function.
 
 #ifndef CGATEFOLD_NEXT_DEFINITION_H
 #define CGATEFOLD_NEXT_DEFINITION_H
@@ -9,18 +9,17 @@
 extern "C" {
 #endif
 
-/// The definition that the dynamic linker would have found without the shim's; NULL where there is none, which is
-/// recorded.
+/// The definition that the dynamic linker would find without the shim's; NULL if there is none, which is recorded.
 void *cgatefold_find_next(const char *symbol);
 
-/// The symbol of a definition that was looked for and not found; NULL where all were found. Drawing fails thereafter,
-/// rather than give a page that lacks something.
+/// The symbol of a definition that was not found; NULL if all were found. Drawing then fails instead of returning an
+/// incomplete page.
 const char *cgatefold_missing_definition(void);
 
 #ifdef __cplusplus
 }
 
-/// For a static variable of a function, which C++ sets once.
+/// For a static local variable, which C++ initialises once.
 template <typename Function> Function next_definition(const char *symbol) {
     return reinterpret_cast<Function>(cgatefold_find_next(symbol));
 }

@@ -1,4 +1,4 @@
-// Operators of content, counted: a recording of a page takes memory by what the page does, which cairo does not tell.
+// Counts content operators: the memory of a page's recording depends on them, and cairo does not report it.
 
 #include "poppler_private.h"
 

@@ -1,9 +1,9 @@
-// What an output intent says of a document's colours (PDF 32000-1, 14.11.5).
+// Output intents, which define a document's device colours (PDF 32000-1, 14.11.5).
 //
-// poppler 22.12 takes the profile of an output intent for that of the display: pictures with profiles of their own come
-// out in the colours of a press, or of another screen, and are shown as sRGB. What is drawn here is sRGB. An intent
-// says what the device's colours are, which is what a press's CMYK is without a profile. Within a native scope that is
-// what Gfx::initDisplayProfile takes from an intent.
+// poppler 22.12 uses the profile of an output intent as the display's: pictures with their own profiles come out in the
+// colours of a press, or of another screen, and are shown as sRGB. Here the display is sRGB. An output intent defines
+// the device colours, that is, CMYK without a profile. Within a native scope, Gfx::initDisplayProfile uses an intent
+// only for that.
 
 #include "poppler_private.h"
 
@@ -14,7 +14,7 @@ extern "C" {
 
 namespace {
 
-/// The profile of an output intent where it is that of a press: a reference to its stream, else none.
+/// A reference to the profile stream of an output intent for a press; otherwise invalid.
 Ref press_profile(const Object &intent) {
     if (!intent.isDict()) { return Ref::INVALID(); }
     const Object &reference = intent.dictLookupNF("DestOutputProfile");
@@ -24,13 +24,13 @@ Ref press_profile(const Object &intent) {
     return component_count.isInt() && component_count.getInt() == 4 ? reference.getRef() : Ref::INVALID();
 }
 
-/// The first one of a document.
+/// The first press profile of a document.
 Ref press_profile_of_document(XRef *xref) {
     Object catalog = xref->getCatalog();
     if (!catalog.isDict()) { return Ref::INVALID(); }
     Object intents = catalog.dictLookup("OutputIntents");
     if (!intents.isArray()) { return Ref::INVALID(); }
-    // There is one for each standard that a document keeps.
+    // A document has one intent for each standard that it conforms to.
     const int maximum_intents = 16;
     for (int index = 0; index < intents.arrayGetLength() && index < maximum_intents; index++) {
         Ref profile = press_profile(intents.arrayGet(index));
@@ -49,7 +49,7 @@ void Gfx::initDisplayProfile() {
         if (next != nullptr) { next(this); }
         return;
     }
-    // The first that is made while a page is drawn is that of the page.
+    // The first interpreter created while a page is drawn is the page's.
     if (cgatefold_scope.is_drawing && !cgatefold_scope.is_replaying && cgatefold_scope.page_interpreter == nullptr) {
         cgatefold_scope.page_interpreter = this;
     }
@@ -60,7 +60,7 @@ void Gfx::initDisplayProfile() {
     array->add(Object(objName, "ICCBased"));
     array->add(Object(profile));
     Object description(array);
-    // poppler remembers it for the document, by its reference.
+    // poppler caches it for the document by its reference.
     GfxColorSpace *space = GfxColorSpace::parse(nullptr, &description, out, state);
     if (space == nullptr) { return; }
     if (space->getMode() == csICCBased && space->getNComps() == 4) {

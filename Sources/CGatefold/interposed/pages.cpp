@@ -1,10 +1,10 @@
-// Pages that poppler would not show, or not at a size.
+// Pages that poppler would not show, or would show without a size.
 //
-// poppler 22.12 takes a MediaBox without area as it stands, and a CropBox off the MediaBox for one without area: the page
-// then has no size. Debian's poppler refuses a page of more than 10,000 annotations. Within a native scope such a page
-// is as large as its MediaBox, or US Letter where that is of no use, and has its first 10,000 annotations.
+// poppler 22.12 accepts a MediaBox without area, and treats a CropBox outside the MediaBox as one without area: the
+// page then has no size. Debian's poppler refuses pages with more than 10,000 annotations. Within a native scope, such
+// a page gets the size of its MediaBox, or US Letter if that is unusable, and keeps its first 10,000 annotations.
 //
-// The constructor of Page is written as a function: what the class is made of can only be constructed in libpoppler.
+// The constructor of Page is written as a function, because its members can only be constructed in libpoppler.
 
 #include <cstdlib>
 
@@ -59,7 +59,7 @@ void cgatefold_construct_page(
 ) {
     using function = void (*)(Page *, PDFDoc *, int, Object *, Ref, PageAttrs *, Form *);
     static const auto next = next_definition<function>("_ZN4PageC1EP6PDFDociO6Object3RefP9PageAttrsP4Form");
-    // Nothing else makes a page.
+    // There is no other way to construct a page.
     if (next == nullptr) { abort(); }
     if (cgatefold_scope.is_entered) {
         bool is_changed = replace_boxes_without_area(*attributes);

@@ -1,8 +1,8 @@
-// Surfaces of cairo in memory that is used again.
+// Surfaces of cairo in recycled memory.
 //
-// cairo allocates its surfaces by pixman_image_create_bits, each anew. Within a native scope large ones are made in the
-// blocks of picture_memory.c. They may outlive the scope: pixman calls back when it destroys such an image, and the
-// block is given back. A surface can also be made over a bitmap of the shim's, which cairo then takes to be clear.
+// cairo allocates each surface with pixman_image_create_bits. Within a native scope, large ones use the blocks of
+// picture_memory.c. They may outlive the scope: pixman calls back when it destroys such an image, and the block is
+// released. A surface can also be created over a bitmap of the shim's, which cairo then knows to be clear.
 
 #include <pixman.h>
 #include <stdatomic.h>
@@ -61,16 +61,16 @@ static pixman_image_t *plain_surface(
     pixman_format_code_t format, int width, int height, uint32_t *bits, int stride
 ) {
     __typeof__(&pixman_image_create_bits) next = next_pixman_image_create_bits();
-    // NULL is how pixman says that there is no memory.
+    // pixman returns NULL if memory runs out.
     return next != NULL ? next(format, width, height, bits, stride) : NULL;
 }
 
-/// The bytes of a row, as pixman has it: rows begin at a multiple of 4 bytes.
+/// The bytes of a row: in pixman, rows begin at a multiple of 4 bytes.
 static size_t row_size(pixman_format_code_t format, int width) {
     return ((size_t)width * PIXMAN_FORMAT_BPP(format) + 31) / 32 * 4;
 }
 
-/// Whether an image has a size that pixman takes, and is worth a block.
+/// Whether an image has a size that pixman accepts, and is large enough for a block.
 static bool deserves_block(pixman_format_code_t format, int width, int height) {
     const int maximum_side = INT16_MAX * 2;
     if (width <= 0 || height <= 0 || width > maximum_side || height > maximum_side) { return false; }
@@ -94,7 +94,7 @@ pixman_image_t *pixman_image_create_bits(
     pixman_image_t *image = bits == NULL && deserves_block(format, width, height)
                                 ? surface_over_block(format, width, height, row_size(format, width))
                                 : plain_surface(format, width, height, bits, stride);
-    // It may lie where another one was.
+    // It may have the address of an earlier image.
     cgatefold_forget_image(image);
     return image;
 }

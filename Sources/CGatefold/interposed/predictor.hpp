@@ -1,4 +1,4 @@
-// What the parameters of a filter say of a predictor.
+// Reads the predictor from the parameters of a filter.
 
 #ifndef CGATEFOLD_PREDICTOR_HPP
 #define CGATEFOLD_PREDICTOR_HPP

@@ -1,9 +1,9 @@
-// Ways to private members of poppler's classes, for what answers its functions.
+// Access to private members of poppler's classes, for interposed functions.
 
 #ifndef CGATEFOLD_PRIVATE_MEMBERS_HPP
 #define CGATEFOLD_PRIVATE_MEMBERS_HPP
 
-/// Defines `FUNCTION(object)`, the member of an object: explicit instantiation may name what is private.
+/// Defines `FUNCTION(object)`, which returns a member of an object: explicit instantiation may name private members.
 #define GATEFOLD_PRIVATE_MEMBER(CLASS, MEMBER, TYPE, FUNCTION)                                            \
     namespace {                                                                                           \
     template <auto Member> struct way_to_##FUNCTION {                                                     \

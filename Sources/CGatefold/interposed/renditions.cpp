@@ -1,8 +1,8 @@
 // Renditions that name no file.
 //
-// poppler-glib 22.12 reads the file's name of every medium that a link plays and that is not embedded, and crashes
-// where there is none. Within a native scope the constructor of MediaRendition makes such a medium of a rendition with
-// an empty name. It is written as a function: what the class is made of can only be constructed in libpoppler.
+// poppler-glib 22.12 reads the file name of every medium that a link plays and that is not embedded, and crashes if
+// there is none. Within a native scope, the constructor of MediaRendition gives such a rendition an empty name. It is
+// written as a function, because its members can only be constructed in libpoppler.
 
 #include <cstring>
 
@@ -37,7 +37,7 @@ void cgatefold_construct_rendition(MediaRendition *self, Object *object) {
     using function = void (*)(MediaRendition *, Object *);
     static const auto next = next_definition<function>("_ZN14MediaRenditionC1EP6Object");
     if (next == nullptr) {
-        // A rendition that is not sound, and plays nothing: all of its members may be zero.
+        // An invalid rendition that plays nothing: all of its members may be zero.
         memset(static_cast<void *>(self), 0, sizeof *self);
         return;
     }

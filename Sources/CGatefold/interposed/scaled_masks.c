@@ -1,7 +1,8 @@
 // Masks of photographs that are enlarged, several times as fast.
 //
-// pixman enlarges a photograph and its mask by bilinear interpolation. Alone a photograph is enlarged in vectors;
-// together with a mask both are, a pixel at a time. Here the mask is enlarged beforehand, by the same arithmetic.
+// pixman enlarges a photograph and its mask by bilinear interpolation. It enlarges a photograph alone with vector
+// instructions, but a photograph with a mask pixel by pixel. Here the mask is enlarged in advance with the same
+// arithmetic.
 
 #include <stdlib.h>
 

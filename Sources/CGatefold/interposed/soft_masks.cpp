@@ -1,16 +1,15 @@
-// Soft masks that are drawn with themselves, and masks larger than any picture.
+// Soft masks that use themselves, and masks larger than any picture.
 //
-// poppler 22.12 knows a form that draws itself and stops there, but not a group of which a soft mask is made whose
-// content sets the same mask again: it goes down until its recursion ends, and as often as the content sets it at every
-// level. A file of two kilobytes was stopped after 90 seconds. Within a native scope Gfx::opSetExtGState leaves such a
-// mask out.
+// poppler 22.12 detects forms that draw themselves, but not the group of a soft mask whose content sets the same mask
+// again. It recurses to its limit, once for each use at every level: a file of two kilobytes was stopped after 90
+// seconds. Within a native scope, Gfx::opSetExtGState leaves such a mask out.
 //
-// Under a skew poppler makes a mask as large as the bounds of the bounds of what is seen, there and back: past 32,767
-// pixels cairo makes no surface, and poppler writes to where there is none. Such masks are not set.
+// Under a skew, poppler sizes a mask by transforming the visible bounds to user space and back, taking bounds each
+// time. Beyond 32,767 pixels cairo creates no surface, and poppler writes to invalid memory. Such masks are not set.
 //
-// A mask is as large as what is clipped. Within a glyph of a Type 3 font, which poppler draws onto a surface without
-// bounds, that is infinite, and cairo draws nothing more of the page. There the glyph is clipped to the mask's group,
-// outside of which the mask hides everything.
+// A mask is as large as the clip. In a glyph of a Type 3 font, which poppler draws onto an unbounded surface, that is
+// infinite, and cairo draws nothing more of the page. There the glyph is clipped to the mask's group, outside of which
+// the mask hides everything.
 
 #include <algorithm>
 #include <cmath>
@@ -27,7 +26,7 @@ GATEFOLD_PRIVATE_MEMBER(Gfx, out, OutputDev *, output_of)
 
 namespace {
 
-/// The group of a soft mask that is being made on this thread, and of those around it.
+/// The groups of the nested soft masks that are being drawn on this thread.
 class open_group {
 public:
     explicit open_group(Ref group) : group(group), outer(innermost) { innermost = this; }
@@ -98,7 +97,7 @@ void clip_to_group(Gfx &interpreter, const Object &group) {
     state->clearPath();
 }
 
-/// Whether the mask that poppler would make for a state has a size that it can have.
+/// Whether the mask that poppler would create for a state has a possible size.
 bool has_possible_size(const GfxState *state) {
     const double *matrix = state->getCTM();
     double determinant = matrix[0] * matrix[3] - matrix[1] * matrix[2];
@@ -111,7 +110,7 @@ bool has_possible_size(const GfxState *state) {
     double user_height = (std::fabs(matrix[1]) * width + std::fabs(matrix[0]) * height) / std::fabs(determinant);
     double mask_width = std::fabs(matrix[0]) * user_width + std::fabs(matrix[2]) * user_height;
     double mask_height = std::fabs(matrix[1]) * user_width + std::fabs(matrix[3]) * user_height;
-    // In pixels, and as a multiple of what is seen, or of a million pixels.
+    // Limits in pixels, and as a multiple of the visible area, or of a million pixels.
     const double maximum_side = 32000, maximum_enlargement = 16;
     return mask_width < maximum_side && mask_height < maximum_side
            && mask_width * mask_height <= maximum_enlargement * std::max(width * height, 1e6);

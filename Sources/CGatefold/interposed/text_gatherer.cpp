@@ -12,7 +12,7 @@ extern "C" {
 
 namespace {
 
-/// In default user space units, either way. Beyond it nothing lies on any page.
+/// In default user space units. No page has anything beyond it.
 constexpr double maximum_coordinate = 1e6;
 
 text_vector operator*(text_vector a, double factor) { return {a.x * factor, a.y * factor}; }
@@ -21,7 +21,7 @@ bool is_sound(text_vector value) {
     return std::fabs(value.x) < maximum_coordinate && std::fabs(value.y) < maximum_coordinate;
 }
 
-/// How tall the letters of a font are, for each unit of the font size.
+/// Height of the letters of a font, for font size 1.
 struct font_height {
     double size, ascent, descent;
 };
@@ -56,7 +56,7 @@ bool says(const std::string &name, const char *part) {
         != name.end();
 }
 
-/// A copy in C memory; NULL where there are none, or no memory.
+/// A copy in C memory; NULL if it is empty or memory runs out.
 template <typename Item> Item *copy_of(const std::vector<Item> &items) {
     size_t size = items.size() * sizeof(Item);
     void *copy = size > 0 ? malloc(size) : nullptr;
@@ -188,7 +188,7 @@ cgatefold_text_style text_gatherer::make_style(
     made.ascent = (float)(size * height.size * height.ascent);
     made.descent = (float)(size * height.size * height.descent);
     if (is_vertical) {
-        // Its lines run downwards, and what is up for them is the right.
+        // Its lines run downwards, so "up" is to the right.
         std::swap(along, upright);
         along = along * -1;
         made.ascent = (float)(width / 2);

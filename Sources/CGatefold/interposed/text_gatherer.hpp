@@ -18,8 +18,7 @@ struct text_vector {
     double length() const { return std::hypot(x, y); }
 };
 
-/// Lives while poppler reads the text of one page. Nothing that it does throws: where there is no memory, the page has
-/// no text.
+/// Lives while poppler reads the text of one page. It never throws: if memory runs out, the page has no text.
 struct text_gatherer {
 public:
     text_gatherer() = default;
@@ -30,15 +29,15 @@ public:
         const GfxState &state, text_vector start, text_vector advance, CharCode code, const Unicode *unicode,
         int length);
 
-    /// What is drawn until the end of this content belongs to it; `id` is -1 where it has none of its own.
+    /// Everything drawn until the end of this content belongs to it; `id` is -1 if it has no number.
     void begin_content(int32_t id);
     void end_content();
 
-    /// The content of a form is numbered for itself (PDF 32000-1, 14.7.4.3).
+    /// The content of a form has its own numbering (PDF 32000-1, 14.7.4.3).
     void begin_form() { forms++; }
     void end_form() { forms--; }
 
-    /// What was gathered, which `cgatefold_text_free` frees.
+    /// Returns the gathered text, which `cgatefold_text_free` frees.
     cgatefold_text take();
 
 private:
@@ -56,7 +55,7 @@ private:
     int forms = 0;
     uint32_t style = 0;
     bool lacks_memory = false;
-    // What `style` was made of.
+    // The state that `style` was made from.
     const void *last_font = nullptr;
     const void *last_color_space = nullptr;
     GfxColor last_color = {};

@@ -1,12 +1,12 @@
 // The text of a page, as poppler draws it.
 //
-// poppler-glib hands text over once it is laid out: what lies outside the page, where a letter's baseline starts and
-// whether it is painted at all is lost by then. poppler gives each letter to TextPage::addChar before, and so does
-// GfxState say how it is set: while the native scope has a gatherer, it takes the letters. This is written against
-// libpoppler's own headers, and linked to the very version that they belong to.
+// poppler-glib returns text after its own layout, which has lost what lies outside the page, where a letter's baseline
+// starts, and whether it is painted at all. Before that, poppler passes each letter to TextPage::addChar, with its
+// style in GfxState: if the native scope has a gatherer, it records the letters here. This is written against
+// libpoppler's own headers, and linked to exactly that version.
 //
-// While a page is drawn no text is gathered at all, which takes poppler a tenth of the time of a page of text:
-// poppler_page_render lays it out for a later question about it, which the shim never asks.
+// While a page is drawn, no text is gathered at all. Gathering takes poppler a tenth of the time of a page of text:
+// poppler_page_render keeps the text for later calls, which the shim never makes.
 
 #include "poppler_private.h"
 #include "text_gatherer.hpp"
@@ -29,7 +29,8 @@ int32_t content_id(const Object &properties) {
 
 // Without definitions of poppler's own nothing is drawn, and drawing fails (cgatefold_missing_definition).
 
-// Asked of the interpreter rather than of its device, since only it knows the properties that a page's resources name.
+// Interposed in the interpreter rather than its device, since only the interpreter knows the named properties of a
+// page's resources.
 void Gfx::opBeginMarkedContent(Object args[], int count) {
     if (cgatefold_scope.gatherer != nullptr) {
         Object named;
@@ -64,7 +65,7 @@ void Gfx::doForm(Object *form) {
     if (cgatefold_scope.gatherer != nullptr) { cgatefold_scope.gatherer->end_form(); }
 }
 
-// poppler names the text that a tagged span stands for through the same function.
+// poppler passes the replacement text of a tagged span through the same function.
 void TextPage::addChar(
     const GfxState *state, double x, double y, double dx, double dy, CharCode code, int byte_count,
     const Unicode *unicode, int length) {

@@ -1,13 +1,13 @@
-// Images, and parts of images, that are not seen.
+// Images, and parts of images, that are not visible.
 //
-// poppler 22.12 decodes each image of a page whole, and converts the colours of all its samples, also where a window
-// at a high zoom shows a corner of it, or nothing. While a page is drawn, images that lie outside of what is drawn, or
-// of the clip, are passed over here. Of others that are seen in part, the rows and columns that are not seen stay as
-// they are, unconverted, and what follows the last row is not decoded.
+// poppler 22.12 decodes each image of a page completely, and converts the colours of all its samples, even if a window
+// at a high zoom shows only a corner of it, or nothing. While a page is drawn, images outside the drawn area or the
+// clip are skipped here. Of partly visible images, invisible rows and columns are not converted, and rows after the
+// last visible one are not decoded.
 //
-// Gfx::doImage knows where the image lies; ImageStream::getLine and GfxImageColorMap::getRGBLine are what it is then
-// read by. Only images of the page itself count: patterns and Type 3 fonts are drawn for other places, too, by
-// interpreters of their own.
+// Gfx::doImage knows the position of the image; ImageStream::getLine and GfxImageColorMap::getRGBLine then read it.
+// Only images of the page itself are handled: patterns and Type 3 fonts have their own interpreters, and their drawings
+// are reused elsewhere.
 
 #include <algorithm>
 #include <cmath>
@@ -59,7 +59,7 @@ bool invert(const double matrix[6], double inverse[6]) {
     return true;
 }
 
-/// What the page shows, in poppler's device space, with all that filters may ask for around it.
+/// The visible area in poppler's device space, with the margin that filters may need.
 box visible_area(const GfxState &state) {
     const double margin = cgatefold_scope.pixel_size * 16;
     const cgatefold_rect &drawn = cgatefold_scope.drawn_area;
@@ -68,16 +68,16 @@ box visible_area(const GfxState &state) {
     return box{drawn.x1, drawn.y1, drawn.x2, drawn.y2}.intersection(clip).expanded(margin);
 }
 
-/// An image of the page that is being drawn, and the part of it that is seen.
+/// An image of the page that is being drawn, and its visible part.
 struct partial_image {
-    /// From its top left, as shares of its size.
+    /// Visible part, from its top left, as shares of its size.
     box seen;
     const ImageStream *stream = nullptr;
     int row = -1;
     int first_row = 0, last_row = INT_MAX;
     unsigned char *line = nullptr;
 
-    /// The stream of its samples, or of its mask, begins.
+    /// Called when the stream of its samples, or of its mask, begins.
     void begin(const ImageStream *begun, Dict *dictionary) {
         stream = begun;
         row = -1;
@@ -90,20 +90,20 @@ struct partial_image {
 
     bool shows_row() const { return row >= first_row && row <= last_row; }
 
-    /// The columns that are seen of so many.
+    /// The range of visible columns, of `count` columns.
     std::pair<int, int> columns(int count) const {
         int first = std::max(0, static_cast<int>(std::floor(seen.left * count)) - margin);
         int end = std::min(count, static_cast<int>(std::ceil(seen.right * count)) + margin);
         return {first, std::max(first, end)};
     }
 
-    /// Samples around what is seen, for interpolation.
+    /// Margin around the visible part in samples, for interpolation.
     static constexpr int margin = 8;
 };
 
 thread_local partial_image *current_image = nullptr;
 
-/// The part of the unit square that is seen, from its top left; false where none is.
+/// The visible part of the unit square, from its top left; false if nothing is visible.
 bool find_seen_part(const GfxState &state, box &seen) {
     const double *matrix = state.getCTM();
     box visible = bounds({0, 0, 1, 1}, matrix).expanded(cgatefold_scope.pixel_size).intersection(visible_area(state));

@@ -1,4 +1,4 @@
-// Functions that are compiled for vectors of 32 bytes.
+// Functions compiled for 32-byte vectors.
 
 #ifndef CGATEFOLD_VECTORS_H
 #define CGATEFOLD_VECTORS_H

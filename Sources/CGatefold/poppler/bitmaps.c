@@ -1,4 +1,4 @@
-// Changes to pictures that are drawn.
+// Operations on drawn pictures.
 
 #include <string.h>
 
@@ -11,7 +11,7 @@ void cgatefold_bitmap_clear(cgatefold_bitmap bitmap) {
     }
 }
 
-/// Pixels that are looked at together: most are empty or opaque.
+/// Number of pixels checked together: most runs are all empty or all opaque.
 enum { paper_run = 16 };
 
 /// A channel of a colour as pixman has it.
@@ -88,7 +88,7 @@ cgatefold_status cgatefold_bitmap_scale(
     cairo_set_source_surface(cairo, surface, -part.x1, -part.y1);
     cairo_surface_destroy(surface);
     cairo_pattern_set_filter(cairo_get_source(cairo), CAIRO_FILTER_BILINEAR);
-    // Past its edges the source goes on with its last pixels rather than fade out.
+    // Beyond its edges the source repeats its last pixels instead of fading out.
     cairo_pattern_set_extend(cairo_get_source(cairo), CAIRO_EXTEND_PAD);
     cairo_paint(cairo);
     cgatefold_status status = cgatefold_finish_drawing(cairo, message);
@@ -137,7 +137,7 @@ void cgatefold_bitmap_invert_lightness(cgatefold_bitmap bitmap) {
     for (int32_t y = 0; y < bitmap.height; y++) {
         uint8_t *pixel = bitmap.pixels + (size_t)y * (size_t)bitmap.stride;
         for (int32_t x = 0; x < bitmap.width; x++, pixel += 4) {
-            // In HSL: the same hue and chroma, so that every component moves by as much as the lightness.
+            // In HSL with unchanged hue and chroma, every component changes by as much as the lightness.
             int most = larger(pixel[0], larger(pixel[1], pixel[2]));
             int least = smaller(pixel[0], smaller(pixel[1], pixel[2]));
             int shift = 255 - most - least;

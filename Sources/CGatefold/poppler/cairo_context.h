@@ -14,7 +14,7 @@ cairo_t *cgatefold_context_over(cgatefold_bitmap bitmap);
 /// them to be clear.
 cairo_t *cgatefold_context_over_clear(cgatefold_bitmap bitmap);
 
-/// Flushes what was drawn and gives the context back. Its status is what came of all the calls on it.
+/// Flushes the drawing and releases the context. Returns the status of all calls on it.
 cgatefold_status cgatefold_finish_drawing(cairo_t *cairo, cgatefold_message *message);
 
 #endif

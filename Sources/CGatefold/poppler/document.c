@@ -7,8 +7,8 @@
 #include "../interposed/fonts.h"
 #include "handles.h"
 
-/// Opens over bytes, or with a password over a stream of them: where the password does not fit at once,
-/// `poppler_document_new_from_bytes` of 22.12 tries it in another encoding on a stream that it has given away, and
+/// Opens over bytes, or over a stream of them if there is a password: if the password is wrong,
+/// `poppler_document_new_from_bytes` of 22.12 retries it in another encoding on a stream that it no longer owns, and
 /// crashes (OpeningTests and FailureTests try wrong passwords).
 static PopplerDocument *open_poppler(GBytes *data, const char *password, GError **error) {
     if (password == NULL) { return poppler_document_new_from_bytes(data, NULL, error); }
@@ -19,7 +19,7 @@ static PopplerDocument *open_poppler(GBytes *data, const char *password, GError 
     return poppler;
 }
 
-/// What an error of opening was about.
+/// The status for an error of opening.
 static cgatefold_status opening_status(const GError *error) {
     switch (cgatefold_encryption_obstacle) {
     case ENCRYPTION_BY_OTHER_FILTERS: return CGATEFOLD_UNKNOWN_CRYPT_FILTERS;
@@ -51,7 +51,7 @@ cgatefold_status cgatefold_document_open(
     cgatefold_document *opened = malloc(sizeof *opened);
     if (opened == NULL) {
         g_object_unref(poppler);
-        return cgatefold_fail(CGATEFOLD_DAMAGED, message, "no memory for the document");
+        return cgatefold_fail(CGATEFOLD_DAMAGED, message, "not enough memory for the document");
     }
     *opened = (cgatefold_document){
         .poppler = poppler,
@@ -80,7 +80,7 @@ int32_t cgatefold_document_page_count(const cgatefold_document *document) {
     return poppler_document_get_n_pages(document->poppler);
 }
 
-/// Takes a GLib string over into the C heap, so that every string of the shim is freed alike.
+/// Moves a GLib string to the C heap, so all strings of the shim are freed in the same way.
 static char *taken(gchar *string) {
     char *copy = string != NULL ? strdup(string) : NULL;
     g_free(string);

@@ -10,7 +10,7 @@
 
 struct cgatefold_document {
     PopplerDocument *poppler;
-    /// Every named destination by its name, once one was looked for that poppler did not find; else NULL.
+    /// All named destinations by name, once poppler has failed to find one; otherwise NULL.
     GTree *named_destinations;
     bool has_exact_colors;
     /// NULL where there was no memory.
@@ -22,7 +22,7 @@ struct cgatefold_document {
 struct cgatefold_page {
     PopplerPage *poppler;
     color_accuracy colors;
-    /// Those of its document.
+    /// The fonts of its document.
     struct font_store *fonts;
     GHashTable *blending_pages;
 };

@@ -81,7 +81,7 @@ cgatefold_status cgatefold_bitmap_write_label(
     cairo_t *cairo = cgatefold_context_over(bitmap);
     double width = set_label_font(cairo, label, size);
     double margin = size / 4;
-    // Within the picture, where the place is at its edge.
+    // Keep it within the picture if the position is at its edge.
     x = fmax(0, fmin(x, bitmap.width - width));
     y = fmax(0, fmin(y, bitmap.height - size - margin));
     cairo_rectangle(cairo, x, y, width, size + margin);

@@ -36,10 +36,10 @@ static cgatefold_destination plain_destination(const PopplerDest *dest) {
     };
 }
 
-/// Looks a destination up by the name that poppler gave for it, and leaves it as it is where there is none.
+/// Looks up a destination by its name, and leaves it unchanged if there is none.
 ///
-/// `poppler_document_find_dest` does not look into the name tree of a document that has the older /Dests dictionary too
-/// (PopplerNavigationTests have such a file), so that what it misses is looked up in the tree of both.
+/// `poppler_document_find_dest` ignores the name tree of a document that also has the older /Dests dictionary
+/// (PopplerNavigationTests have such a file), so missing names are looked up in poppler's tree of both.
 static void find_destination(cgatefold_document *document, const char *name, cgatefold_destination *destination) {
     PopplerDest *found = poppler_document_find_dest(document->poppler, name);
     if (found != NULL) {

@@ -1,4 +1,4 @@
-// Drawing a page onto a cairo context, which drawing and recording have in common.
+// Drawing a page onto a cairo context, shared by drawing and recording.
 
 #ifndef CGATEFOLD_PAGE_DRAWING_H
 #define CGATEFOLD_PAGE_DRAWING_H
@@ -16,11 +16,12 @@ native_scope cgatefold_drawing_scope(
 bool cgatefold_page_blends(const cgatefold_page *page);
 void cgatefold_note_blending(const cgatefold_page *page);
 
-/// Draws a page within a drawing scope. What lies outside of so many pixels from the context's origin may be left out.
+/// Draws a page within a drawing scope. Anything outside the given number of pixels from the context's origin may be
+/// left out.
 void cgatefold_draw_page(
     const cgatefold_page *page, cgatefold_matrix matrix, int32_t width, int32_t height, cairo_t *cairo);
 
-/// Fails where an answer did not find the library's own definition: the page may lack something then.
+/// Fails if an interposed function did not find the library's own definition, since the page may be incomplete.
 cgatefold_status cgatefold_check_definitions(cgatefold_message *message);
 
 #endif

@@ -16,12 +16,12 @@ struct cgatefold_recording {
     bool has_paper;
 };
 
-/// About what cairo keeps for an operator: a command with its path or its glyphs.
+/// Estimated memory of an operator in cairo: a command with its path or its glyphs.
 static const int64_t bytes_per_operator = 512;
 
 static size_t byte_count(drawing_use before, drawing_use after) {
     int64_t surfaces = after.surface_bytes - before.surface_bytes;
-    // What poppler kept of an earlier drawing may have gone meanwhile.
+    // Surfaces of an earlier drawing may have been freed meanwhile.
     if (surfaces < 0) { surfaces = 0; }
     return (size_t)(surfaces + (after.operator_count - before.operator_count) * bytes_per_operator);
 }
@@ -32,7 +32,9 @@ static cgatefold_status record(
     cgatefold_message *message
 ) {
     cgatefold_recording *made = malloc(sizeof *made);
-    if (made == NULL) { return cgatefold_fail(CGATEFOLD_DRAWING_FAILED, message, "no memory for the recording"); }
+    if (made == NULL) {
+        return cgatefold_fail(CGATEFOLD_DRAWING_FAILED, message, "not enough memory for the recording");
+    }
     *made = (cgatefold_recording){.width = area.width, .height = area.height};
     cairo_rectangle_t extents = {0, 0, area.width, area.height};
     native_scope outer = cgatefold_scope_enter(cgatefold_drawing_scope(page, layers, layer_count));
@@ -79,11 +81,11 @@ cgatefold_status cgatefold_page_record(
     return record(page, matrix, layers, layer_count, NULL, NULL, area, recording, message);
 }
 
-/// Whether a bitmap shows all that was recorded.
+/// Whether a bitmap shows the whole recording.
 ///
-/// cairo then draws straight onto it, rather than onto a picture of its own, where what is there may be replaced. Not
-/// where it shows a part: cairo 1.16 crashes on a clip of several boxes of which the part shows none
-/// (`_cairo_clip_intersect_clip` writes to a constant).
+/// If so, cairo can draw straight onto it, replacing its content, instead of onto a picture of its own. Not if it shows
+/// only a part: cairo 1.16 crashes on a clip of several boxes that is empty in that part (`_cairo_clip_intersect_clip`
+/// writes to a constant).
 static bool shows_all(const cgatefold_recording *recording, int32_t x, int32_t y, cgatefold_bitmap bitmap) {
     return x == 0 && y == 0 && bitmap.width == recording->width && bitmap.height == recording->height;
 }

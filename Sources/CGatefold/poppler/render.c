@@ -10,21 +10,21 @@
 #include "cairo_context.h"
 #include "handles.h"
 
-/// Letters of a larger em, in pixels, are filled as paths. Smaller ones are left to cairo, which puts their bitmaps on
-/// whole pixels, as pdftocairo does, and keeps them: where the whole page is small enough for a picture, and few
-/// letters are as large as this, up to a megabyte a letter; where the page is magnified, and any letter may be, 64 KB.
+/// Letters with a larger em, in pixels, are filled as paths. Smaller ones are drawn by cairo, which places their
+/// bitmaps on whole pixels, like pdftocairo, and caches them: up to a megabyte per letter if the whole page fits in a
+/// picture, since few letters are that large; 64 KB if the page is magnified, since any letter may be large.
 static double maximum_bitmap_em(double longest_side) {
     return longest_side <= 8192 ? 1024 : 256;
 }
 
-/// Of the whole page, in pixels.
+/// The longest side of the whole page, in pixels.
 static double longest_side(const cgatefold_page *page, cgatefold_matrix matrix) {
     double width, height;
     poppler_page_get_size(page->poppler, &width, &height);
     return fmax(width, height) * hypot(matrix.xx, matrix.yx);
 }
 
-/// The bounds of some pixels in the space that a matrix leads from.
+/// The bounds of some pixels in the source space of a matrix.
 static cgatefold_rect bounds_before(cairo_matrix_t to_pixels, int32_t width, int32_t height) {
     if (cairo_matrix_invert(&to_pixels) != CAIRO_STATUS_SUCCESS) { return (cgatefold_rect){0}; }
     cgatefold_rect area = {INFINITY, INFINITY, -INFINITY, -INFINITY};
@@ -66,8 +66,9 @@ cgatefold_status cgatefold_check_definitions(cgatefold_message *message) {
     return cgatefold_fail(CGATEFOLD_DRAWING_FAILED, message, text);
 }
 
-/// Straight into a bitmap poppler draws the cell of a tiling pattern whole, however large the zoom makes it and however
-/// little of it is seen; into a recording it is recorded, too. Smaller pages are drawn straight away, which is faster.
+/// Into a bitmap, poppler draws the cell of a tiling pattern completely, however large the zoom makes it and however
+/// little of it is visible; into a recording, it records the cell. Pages up to this size are drawn directly, which is
+/// faster.
 static const double maximum_directly_drawn_side = 4096;
 
 bool cgatefold_page_blends(const cgatefold_page *page) {

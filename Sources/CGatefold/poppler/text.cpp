@@ -13,7 +13,8 @@ cgatefold_text cgatefold_page_copy_text(const cgatefold_page *page) {
     settings.gatherer = &gatherer;
     settings.fonts = page->fonts;
     native_scope outer = cgatefold_scope_enter(settings);
-    // Any question about the text has poppler lay it out; of what the gatherer takes there is none.
+    // Any text query makes poppler process the page. poppler's own text stays empty, since the gatherer takes the
+    // letters.
     PopplerRectangle nowhere = {0, 0, 0, 0};
     g_free(poppler_page_get_text_for_area(page->poppler, &nowhere));
     cgatefold_scope_leave(outer);

@@ -1,4 +1,4 @@
-// Has libqpdf decode what is compressed by Brotli, a filter that is to come to PDF.
+// Lets libqpdf decode Brotli, a planned PDF filter.
 
 #include "qpdf_objects.hpp"
 
@@ -12,7 +12,7 @@ using namespace gatefold;
 
 namespace {
 
-/// Decodes what is written to it. Damaged data end where the damage is.
+/// Decodes the data written to it. Damaged data ends at the damage.
 class brotli_pipeline final : public Pipeline {
 public:
     brotli_pipeline(png_rows rows, Pipeline *next)
@@ -38,9 +38,9 @@ public:
 private:
     const png_rows rows;
     brotli_decoder decoder;
-    /// What came of a row: the byte that says how it is predicted, and differences.
+    /// The received part of a row: its predictor byte and differences.
     std::vector<uint8_t> differences;
-    /// The last row, behind as many zeros as a pixel has bytes.
+    /// The last row, after as many zeros as a pixel has bytes.
     std::vector<uint8_t> row;
 
     void write_rows(const uint8_t *bytes, size_t count) {

@@ -1,4 +1,4 @@
-// Where a content stream places its XObjects: the operators q, Q, cm and Do, everything else passed over.
+// Where a content stream places its XObjects: the operators q, Q, cm and Do; everything else is skipped.
 
 #include "content_scan.h"
 
@@ -16,7 +16,7 @@ typedef struct scanner {
     char name[name_capacity];
     linear_map map;
     linear_map stack[maximum_saved_maps];
-    /// May be more than the stack holds: what is deeper is not restored.
+    /// May exceed the size of the stack; deeper states are not restored.
     int depth;
 } scanner;
 
@@ -73,7 +73,7 @@ static void skip_angle(scanner *s) {
     while (s->at < s->end && *s->at++ != '>') {}
 }
 
-/// Longer names are cut, and then found in no resources.
+/// Longer names are truncated, and then not found in the resources.
 static void read_name(scanner *s) {
     s->at++;
     int length = 0;
@@ -116,7 +116,7 @@ static void read_number(scanner *s) {
             break;
         }
     }
-    // What is left of something that is no number after all.
+    // Skip the rest of something that is not a number after all.
     while (s->at < s->end && is_regular(*s->at)) { s->at++; }
     push_operand(s, is_negative ? -value : value);
 }

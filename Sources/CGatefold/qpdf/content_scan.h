@@ -11,7 +11,7 @@ typedef struct linear_map {
     double a, b, c, d;
 } linear_map;
 
-/// What `inner` followed by `outer` does.
+/// The composition of `inner` followed by `outer`.
 linear_map cgatefold_linear_map_concat(linear_map inner, linear_map outer);
 
 /// Called for each Do operator with the resource's name, its slash and escapes undone, and the map of its unit square.

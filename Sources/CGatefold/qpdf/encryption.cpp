@@ -35,7 +35,7 @@ bool cgatefold_streams_get_encryption(cgatefold_streams *streams, cgatefold_encr
         if (!qpdf.isEncrypted(revision, bits, version, streams, strings, embedded)) { return false; }
         *encryption = {};
         encryption->revision = revision;
-        // Below version 4 there are no crypt filters to choose by, and libqpdf leaves the methods as they were.
+        // Below version 4 there are no crypt filters, and libqpdf leaves the methods unset.
         encryption->cipher = version < 4 ? CGATEFOLD_CIPHER_RC4 : cipher_of(streams);
         encryption->key_length = static_cast<int32_t>(8 * qpdf.getEncryptionKey().size());
         encryption->is_opened_by_owner = qpdf.ownerPasswordMatched();

@@ -7,11 +7,11 @@
 #include "content_scan.h"
 #include "image_placement.h"
 
-/// Samples that are kept for each pixel that is drawn, an axis, at least; cairo's filter does the rest. With 1.5 a
-/// picture of text differed by 2.5 levels in the mean.
+/// Minimum number of samples kept per drawn pixel and axis; cairo's filter does the rest. At 1.5, a picture of text
+/// differed by 2.5 levels on average.
 static const double oversampling = 1.7;
 static const int32_t maximum_reduction = 16;
-/// Forms nested deeper are not looked into, nor is more than so many bytes of content of a page.
+/// Forms nested deeper are not scanned, nor is more content of a page than this number of bytes.
 static const int maximum_form_depth = 8;
 static const size_t maximum_content_size = 32 << 20;
 
@@ -58,7 +58,7 @@ static void measure_form(measuring *page, qpdf_oh form, linear_map map) {
     qpdf_data qpdf = page->streams->qpdf;
     qpdf_oh dictionary = qpdf_oh_get_dict(qpdf, form);
     qpdf_oh own = qpdf_oh_get_key(qpdf, dictionary, "/Resources");
-    // Without XObjects of its own it shows no images.
+    // Without its own XObjects it shows no images.
     if (qpdf_oh_is_dictionary(qpdf, own) && !qpdf_oh_has_key(qpdf, own, "/XObject")) { return; }
     QPDF_BOOL is_decoded = QPDF_FALSE;
     unsigned char *content = NULL;
@@ -128,7 +128,7 @@ void cgatefold_page_streams_measure(page_streams *streams, int32_t page, double 
     measure_page(&measuring, page);
     for (guint i = 0; i < indices->len; i++) {
         page_stream *stream = page_stream_at(streams, g_array_index(indices, int32_t, i));
-        // Not seen, as in a pattern, or not all was looked at: as large as it may be shown.
+        // The image was not seen, as in a pattern, or the scan was incomplete: assume the largest possible size.
         if (stream->reduction == 0 || measuring.content_left == 0) { stream->reduction = 1; }
     }
 }

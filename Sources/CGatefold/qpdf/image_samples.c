@@ -1,4 +1,4 @@
-// Samples of an image at a part of its size.
+// Samples of an image at a reduced size.
 
 #include "image_samples.h"
 
@@ -76,7 +76,7 @@ bool cgatefold_jpeg_has_size(const uint8_t *bytes, size_t count, image_size size
            components_of(subsampling, color_space) == size.components;
 }
 
-/// Decoded pictures may be a sample larger an axis than `to`, which is rounded to the nearest.
+/// Decoded pictures may be one sample per axis larger than `to`, which is rounded to the nearest.
 static void copy_samples(const uint8_t *source, image_size from, uint8_t *target, image_size to) {
     for (int32_t y = 0; y < to.height; y++) {
         const uint8_t *row = source + (size_t)y * (size_t)from.width * (size_t)from.components;
@@ -95,7 +95,7 @@ bool cgatefold_decode_jpeg_reduced(
     tjhandle decoder = tjInitDecompress();
     bool is_decoded = samples != NULL && decoder != NULL;
     if (is_decoded) {
-        // A damaged end is a warning, after which the rest is grey; poppler goes on in the same way.
+        // A damaged end is only a warning, and the rest is grey; poppler does the same.
         int failed = tjDecompress2(
             decoder, bytes, count, samples, decoded.width, 0, decoded.height, format, TJFLAG_ACCURATEDCT);
         is_decoded = !failed || tjGetErrorCode(decoder) == TJERR_WARNING;

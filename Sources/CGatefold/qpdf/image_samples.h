@@ -1,4 +1,4 @@
-// Samples of an image at a part of its size.
+// Samples of an image at a reduced size.
 
 #ifndef CGATEFOLD_IMAGE_SAMPLES_H
 #define CGATEFOLD_IMAGE_SAMPLES_H

@@ -13,7 +13,7 @@ cgatefold_object cgatefold_structure_page(const cgatefold_structure *structure, 
     qpdf_oh first = qpdf_oh_new_null(qpdf);
     qpdf_oh page = index >= 0 ? cgatefold_find_page(structure, index) : first;
     qpdf_oh kept = qpdf_oh_new_object(qpdf, page);
-    // Handles are numbered as they are made.
+    // Handles are numbered in order of creation.
     for (qpdf_oh handle = first; handle < kept; handle++) { qpdf_oh_release(qpdf, handle); }
     return kept;
 }
@@ -54,7 +54,7 @@ cgatefold_object cgatefold_object_get_value(
 ) {
     qpdf_data qpdf = structure->qpdf;
     qpdf_oh dictionary = dictionary_of(qpdf, object);
-    // libqpdf would keep a warning for every value that is asked and has no keys.
+    // libqpdf would store a warning for every query of a value without keys.
     bool has_keys = qpdf_oh_is_dictionary(qpdf, dictionary);
     qpdf_oh value = has_keys ? qpdf_oh_get_key(qpdf, dictionary, key) : qpdf_oh_new_null(qpdf);
     if (dictionary != object) { qpdf_oh_release(qpdf, dictionary); }

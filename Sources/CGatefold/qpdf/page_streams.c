@@ -4,11 +4,11 @@
 
 #include <string.h>
 
-/// Images of fewer samples are not worth being reduced.
+/// Images with fewer samples are not worth reducing.
 static const int64_t minimum_samples = 96 * 96;
-/// In bytes. Shorter streams are not worth being decoded beforehand.
+/// In bytes. Shorter streams are not worth decoding in advance.
 static const size_t minimum_stored_count = 2048;
-/// What is nested deeper is not looked at, nor are its resources' streams replaced.
+/// Resources nested deeper are not visited, and their streams are not replaced.
 static const int maximum_resource_depth = 12;
 /// The page tree is climbed this far for inherited resources; a deeper tree is a loop.
 static const int maximum_tree_depth = 64;
@@ -24,7 +24,7 @@ static int32_t integer(qpdf_data qpdf, qpdf_oh dictionary, const char *key) {
     return qpdf_oh_get_value_as_int(qpdf, qpdf_oh_get_key(qpdf, dictionary, key), &value) ? value : 0;
 }
 
-/// The number of components; 0 where samples must not be averaged or the number is not known.
+/// The number of components; 0 if samples must not be averaged or the number is unknown.
 static int32_t components_of(qpdf_data qpdf, qpdf_oh space) {
     if (has_name(qpdf, space, "/DeviceGray")) { return 1; }
     if (has_name(qpdf, space, "/DeviceRGB")) { return 3; }
@@ -59,7 +59,7 @@ static bool has_color_transform(qpdf_data qpdf, qpdf_oh dictionary) {
     return qpdf_oh_is_dictionary(qpdf, parameters) && qpdf_oh_has_key(qpdf, parameters, "/ColorTransform");
 }
 
-/// The size of an image whose samples may be averaged; no components where they may not.
+/// The size of an image whose samples may be averaged; otherwise a size without components.
 static image_size averageable_size(qpdf_data qpdf, qpdf_oh dictionary) {
     image_size size = {integer(qpdf, dictionary, "/Width"), integer(qpdf, dictionary, "/Height"), 0};
     bool is_large = size.width >= 2 && size.height >= 2 && (int64_t)size.width * size.height >= minimum_samples;
@@ -72,7 +72,7 @@ static image_size averageable_size(qpdf_data qpdf, qpdf_oh dictionary) {
     return size;
 }
 
-/// What can be done for a stream; false where it is to be left alone.
+/// Describes how a stream can be decoded; false if it should be left alone.
 static bool describe(qpdf_data qpdf, qpdf_oh stream, page_stream *description) {
     qpdf_oh dictionary = qpdf_oh_get_dict(qpdf, stream);
     // Data in another file.
@@ -109,8 +109,8 @@ static int32_t known_index(const page_streams *found, qpdf_oh stream) {
     return GPOINTER_TO_INT(g_hash_table_lookup(found->known, object));
 }
 
-/// Whether the colours of an image that were multiplied with a mask can be reduced with it: both have one size, and the
-/// mask is no other image's.
+/// Whether an image with colours premultiplied by a mask can be reduced together with the mask: both have the same
+/// size, and no other image uses the mask.
 static bool can_reduce_with(const page_streams *found, const page_stream *image, qpdf_oh mask) {
     page_stream described;
     return known_index(found, mask) == 0 && image->kind == PAGE_STREAM_SAMPLES &&
@@ -118,9 +118,9 @@ static bool can_reduce_with(const page_streams *found, const page_stream *image,
            described.size.width == image->size.width && described.size.height == image->size.height;
 }
 
-/// Takes up the soft mask of an image that may be reduced; false where the image is better left alone.
+/// Adds the soft mask of an image that may be reduced; false if the image should be left alone.
 static bool take_up_mask(page_streams *found, page_stream *image, qpdf_oh mask) {
-    // Where colours were multiplied with the mask, both must have one size (PDF 32000-1, 11.6.5.3, /Matte).
+    // If colours are premultiplied by the mask, both must have the same size (PDF 32000-1, 11.6.5.3, /Matte).
     bool is_matted = qpdf_oh_has_key(found->qpdf, qpdf_oh_get_dict(found->qpdf, mask), "/Matte");
     if (is_matted && !can_reduce_with(found, image, mask)) { return false; }
     image->mask = take_up(found, mask);
@@ -128,13 +128,13 @@ static bool take_up_mask(page_streams *found, page_stream *image, qpdf_oh mask) 
     return true;
 }
 
-/// The index of a stream, which is taken up if it is new; -1 where it is to be left alone.
+/// The index of a stream, which is added if it is new; -1 if it should be left alone.
 static int32_t take_up(page_streams *found, qpdf_oh stream) {
     qpdf_data qpdf = found->qpdf;
     int32_t known = known_index(found, stream);
     if (known != 0) { return known == stream_left_alone ? -1 : known - 1; }
     gpointer object = GINT_TO_POINTER(qpdf_oh_get_object_id(qpdf, stream));
-    // Before its mask is taken up, lest a mask that is its own goes on for ever.
+    // Insert before its mask is added, so that a mask of itself ends the recursion.
     g_hash_table_insert(found->known, object, GINT_TO_POINTER(stream_left_alone));
     page_stream description;
     if (!describe(qpdf, stream, &description)) { return -1; }
@@ -146,7 +146,7 @@ static int32_t take_up(page_streams *found, qpdf_oh stream) {
     return (int32_t)found->streams->len - 1;
 }
 
-/// What is being gathered for a page.
+/// State while gathering the streams of a page.
 typedef struct gathering {
     page_streams *found;
     GArray *indices;
@@ -161,11 +161,11 @@ static bool visit(gathering *page, qpdf_oh object) {
     return number == 0 || g_hash_table_add(page->visited, GINT_TO_POINTER(number));
 }
 
-/// A stream that leads to no others but its mask.
+/// A stream without further streams, except its mask.
 static void gather_data(gathering *page, qpdf_oh stream) {
     if (!qpdf_oh_is_stream(page->found->qpdf, stream)) { return; }
     int32_t index = take_up(page->found, stream);
-    // Masks may have been found with another image, or by themselves.
+    // Masks may have been found with another image, or on their own.
     for (; index >= 0; index = page_stream_at(page->found, index)->mask) {
         g_array_append_val(page->indices, index);
     }

@@ -9,7 +9,7 @@
 #include "structure.h"
 
 typedef enum page_stream_kind {
-    /// Compressed, without loss, and to be decoded only.
+    /// Lossless compressed data that is only decoded.
     PAGE_STREAM_PLAIN,
     /// An image whose samples may be averaged.
     PAGE_STREAM_SAMPLES,
@@ -20,14 +20,14 @@ typedef struct page_stream {
     int32_t object;
     int32_t generation;
     page_stream_kind kind;
-    /// The bytes of the stream as it stands in the file.
+    /// The size of the stream in the file.
     size_t stored_count;
 
     // For an image that may be reduced:
     image_size size;
     /// The image that is its soft mask, in the same array, or -1.
     int32_t mask;
-    /// The largest reduction at which the page that was measured last still has samples enough; 1 for all samples.
+    /// The largest reduction with enough samples for the last measured page; 1 keeps all samples.
     int32_t reduction;
 } page_stream;
 
@@ -54,8 +54,8 @@ static inline GArray *page_stream_indices(const page_streams *streams, int32_t p
     return g_ptr_array_index(streams->pages, page - streams->first_page);
 }
 
-/// Finds the streams of pages: their content, and what their resources lead to by forms, patterns, soft masks and
-/// fonts; those of their annotations and of the document's form fields.
+/// Finds the streams of pages: their content, everything that their resources refer to through forms, patterns, soft
+/// masks and fonts, and those of their annotations and of the document's form fields.
 page_streams cgatefold_page_streams_find(const cgatefold_structure *structure, int32_t first_page, int32_t page_count);
 void cgatefold_page_streams_clear(page_streams *streams);
 

@@ -1,7 +1,7 @@
-// A copy of a document whose streams are decoded beforehand.
+// A copy of a document with streams decoded in advance.
 //
-// The copy is one range of memory: the file, mapped anew; a slot for each stream, whose pages are real only while it is
-// filled; and a cross-reference section that leads to the slots.
+// The copy is one range of memory: the file, mapped again; a slot for each stream, whose memory is allocated only while
+// it is filled; and a cross-reference section that points to the slots.
 
 #define _GNU_SOURCE
 #include <stdlib.h>
@@ -12,12 +12,12 @@
 #include "image_placement.h"
 #include "prepared_slots.h"
 
-/// In bytes. Filled slots that the page about to be drawn does not use are emptied when they hold more.
+/// In bytes. If filled slots exceed this, those that the next page does not use are emptied.
 static const size_t maximum_filled_total = 32 << 20;
 /// Bytes in a slot for the stream's dictionary.
 static const size_t dictionary_room = 1 << 16;
-/// Room for the data of a stream that is only decoded, as a multiple of what is stored. It is not memory until it is
-/// filled. One that needs more stays as it is stored.
+/// Address space for the data of a stream that is only decoded, as a multiple of its stored size. It uses memory only
+/// when filled. A stream that needs more stays as stored.
 static const size_t plain_expansion = 64, maximum_plain = 1 << 28;
 
 static void empty(cgatefold_prepared_copy *copy, stream_slot *slot) {
@@ -27,7 +27,7 @@ static void empty(cgatefold_prepared_copy *copy, stream_slot *slot) {
     slot->reduction = 0;
 }
 
-/// Empties what was used longest ago, and not since.
+/// Empties the slots that were used longest ago.
 static void empty_unused(cgatefold_prepared_copy *copy, uint64_t since) {
     while (copy->filled_total > maximum_filled_total) {
         stream_slot *oldest = NULL;
@@ -59,7 +59,7 @@ void cgatefold_prepared_copy_prepare(cgatefold_prepared_copy *copy, int32_t page
         stream_slot *slot = slot_at(copy, index);
         slot->last_use = ++copy->uses;
         int32_t wanted = scale > 0 ? possible_reduction(stream) : 1;
-        // Finer samples would do, but a page must come out the same whatever was drawn before it.
+        // Finer samples would suffice, but a page must look the same whatever was drawn before it.
         if (slot->reduction != wanted) { cgatefold_slot_fill(copy, index, wanted); }
     }
     qpdf_oh_release_all(streams->qpdf);
@@ -79,7 +79,7 @@ static size_t slot_capacity(const page_stream *stream) {
     return rounded_to_pages(dictionary_room + MAX(decoded, stream->stored_count));
 }
 
-/// The offset of the newest cross-reference section, as the end of the file gives it; 0 where it gives none.
+/// The offset of the newest cross-reference section, from the end of the file; 0 if there is none.
 static size_t cross_reference_offset(const uint8_t *bytes, size_t count) {
     static const char keyword[] = "startxref";
     const uint8_t *end = bytes + count, *found = NULL;
@@ -99,7 +99,7 @@ static int by_object(const void *a, const void *b, void *streams) {
     return (first > second) - (first < second);
 }
 
-/// The cross-reference section and trailer that lead to the slots; NULL where there is no memory.
+/// The cross-reference section and trailer that point to the slots; NULL if memory runs out.
 static GString *cross_references(cgatefold_prepared_copy *copy, size_t previous, size_t own_offset) {
     static const char *const keys[] = {"/Size", "/Root", "/Info", "/ID"};
     guint count = copy->slots->len;
@@ -127,7 +127,7 @@ static GString *cross_references(cgatefold_prepared_copy *copy, size_t previous,
     return text;
 }
 
-/// Reserves the range, its first bytes the file's.
+/// Reserves the range, with the file at its start.
 static bool reserve(cgatefold_prepared_copy *copy, const uint8_t *bytes, size_t count, int descriptor) {
     uint8_t *start =
         mmap(NULL, copy->count, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
@@ -160,7 +160,7 @@ static bool lay_out(
     return is_reserved;
 }
 
-/// Whether decoding beforehand gains more than finding the streams costs: by the bytes that they decode to, a page.
+/// Whether decoding in advance gains more than finding the streams costs, judged by decoded bytes per page.
 static bool is_worth_it(const page_streams *streams) {
     static const size_t minimum_decoded = 1 << 19, usual_expansion = 4;
     size_t decoded = 0;

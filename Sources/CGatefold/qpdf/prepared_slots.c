@@ -1,4 +1,4 @@
-// What is written into the slots of a prepared copy.
+// Writes the slots of a prepared copy.
 
 #include "prepared_slots.h"
 
@@ -15,7 +15,7 @@ static bool is_one_of(const char *key, const char *const *keys) {
 
 /// What is written to a slot.
 typedef struct slot_content {
-    /// The size of an image; no components where it is none.
+    /// The size of an image; without components for other streams.
     image_size size;
     size_t data_count;
     /// Whether the data are filtered as in the file.
@@ -45,10 +45,10 @@ static GString *object_head(const cgatefold_prepared_copy *copy, const page_stre
     return head;
 }
 
-/// poppler looks a few words ahead, and would look through all the zeros up to the next slot.
+/// poppler looks a few tokens ahead, and would scan all the zeros up to the next slot.
 static const char object_tail[] = "\nendstream\nendobj\nnull null null null\n";
 
-/// Writes an object around the place of its data, which are to be written there; NULL where they do not fit.
+/// Writes an object around its data, and returns where to write the data; NULL if it does not fit.
 static uint8_t *open_slot(cgatefold_prepared_copy *copy, int32_t index, slot_content content) {
     stream_slot *slot = slot_at(copy, index);
     GString *head = object_head(copy, page_stream_at(&copy->streams, index), content);
@@ -76,14 +76,14 @@ static unsigned char *stream_data(
     while (qpdf_more_warnings(qpdf)) { qpdf_next_warning(qpdf); }
     QPDF_ERROR_CODE code = qpdf_oh_get_stream_data(qpdf, object, level, &was_decoded, &data, count);
     bool is_damaged = (code & QPDF_ERRORS) != 0;
-    // What libqpdf warns of while it decodes, poppler repairs in its own way.
+    // If libqpdf warns while decoding, leave the stream to poppler's own error handling.
     if (!is_damaged && (!is_decoded || (was_decoded && (code & QPDF_WARNINGS) == 0))) { return data; }
     free(data);
     return NULL;
 }
 
-/// Inflates a stream that has no other filter and no predictor, twice as fast as libqpdf does; NULL where it is
-/// another, or damaged, or larger than streams usually get.
+/// Inflates a stream without other filters or a predictor, twice as fast as libqpdf; NULL for any other stream, or if
+/// it is damaged or unusually large.
 static unsigned char *inflated(const cgatefold_prepared_copy *copy, const page_stream *stream, size_t *count) {
     static const size_t usual_expansion = 12;
     qpdf_data qpdf = copy->streams.qpdf;
@@ -112,7 +112,7 @@ static bool fill_plain(cgatefold_prepared_copy *copy, int32_t index, const uint8
     return target != NULL;
 }
 
-/// Opens the slot of an image for its samples at a part of its size.
+/// Opens the slot of an image for its samples at a reduced size.
 static uint8_t *open_samples(cgatefold_prepared_copy *copy, int32_t index, image_size reduced) {
     return open_slot(copy, index, (slot_content){.size = reduced, .data_count = cgatefold_image_byte_count(reduced)});
 }
@@ -134,11 +134,11 @@ static bool fill_jpeg(
     return target != NULL && cgatefold_decode_jpeg_reduced(stored, count, size, reduction, target);
 }
 
-/// The stream as it stands in the file.
+/// Fills a slot with the stream as stored in the file.
 static void fill_stored(cgatefold_prepared_copy *copy, int32_t index) {
     size_t count = 0;
     unsigned char *stored = stream_data(copy, page_stream_at(&copy->streams, index), false, &count);
-    // Without data it is an empty stream, rather than nothing that could be parsed.
+    // Without data, write an empty stream, so the object can still be parsed.
     if (stored == NULL) { count = 0; }
     uint8_t *target = open_slot(copy, index, (slot_content){.data_count = count, .is_stored = true});
     if (target != NULL && count > 0) { memcpy(target, stored, count); }
@@ -148,7 +148,7 @@ static void fill_stored(cgatefold_prepared_copy *copy, int32_t index) {
 static bool fill_decoded(cgatefold_prepared_copy *copy, int32_t index, int32_t reduction) {
     const page_stream *stream = page_stream_at(&copy->streams, index);
     bool is_jpeg = stream->kind == PAGE_STREAM_JPEG;
-    // Whole JPEGs are left to poppler, which decodes them as fast.
+    // JPEGs at full size are left to poppler, which decodes them as fast.
     if (is_jpeg && reduction == 1) { return false; }
     size_t count = 0;
     unsigned char *data = is_jpeg ? NULL : inflated(copy, stream, &count);

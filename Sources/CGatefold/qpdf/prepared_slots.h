@@ -10,7 +10,7 @@ typedef struct stream_slot {
     /// From the start of the copy.
     size_t offset;
     size_t capacity;
-    /// What reduction it was filled for; 0 while it is empty.
+    /// The reduction that it was filled for; 0 while it is empty.
     int32_t reduction;
     size_t filled;
     uint64_t last_use;
@@ -31,8 +31,8 @@ static inline stream_slot *slot_at(const cgatefold_prepared_copy *copy, int32_t 
     return &g_array_index(copy->slots, stream_slot, index);
 }
 
-/// Decodes a stream into its slot, at a part of its size where it is an image that may be reduced; as it stands in the
-/// file where it cannot be decoded.
+/// Decodes a stream into its slot, at a reduced size if it is an image that may be reduced; copies it as stored if it
+/// cannot be decoded.
 void cgatefold_slot_fill(cgatefold_prepared_copy *copy, int32_t index, int32_t reduction);
 
 #endif

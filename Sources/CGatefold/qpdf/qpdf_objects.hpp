@@ -1,4 +1,4 @@
-// libqpdf's objects as the shim's C++ reads them: careful getters, since a file may have anything anywhere.
+// Safe getters for libqpdf's objects, since a file may contain anything anywhere.
 
 #ifndef CGATEFOLD_QPDF_OBJECTS_HPP
 #define CGATEFOLD_QPDF_OBJECTS_HPP
@@ -21,10 +21,10 @@ extern "C" {
 struct cgatefold_streams {
     const uint8_t *bytes;
     size_t count;
-    /// As the document has it encoded; empty for none.
+    /// Password in the document's encoding; empty for none.
     std::string password;
     std::unique_ptr<QPDF> qpdf;
-    /// Whether streams that the cross-reference table does not have were looked for.
+    /// Whether streams missing from the cross-reference table have been searched for.
     bool has_looked;
 };
 
@@ -32,7 +32,7 @@ namespace gatefold {
 
 /// The value of a key of a dictionary or of a stream's; null where there is none.
 QPDFObjectHandle value(QPDFObjectHandle object, const char *key);
-/// The items of an array; a single value counts as an array of one, null as none. Those past 400,000 are left out.
+/// The items of an array, at most 400,000; a single value counts as an array of one, null as an empty one.
 std::vector<QPDFObjectHandle> items(QPDFObjectHandle object);
 /// A name without its slash; "" where it is none.
 std::string name(QPDFObjectHandle object);

@@ -1,4 +1,4 @@
-// Documents that poppler does not open, written anew by libqpdf.
+// Rewrites documents with libqpdf that poppler does not open.
 
 #include "qpdf_objects.hpp"
 
@@ -18,7 +18,9 @@ namespace {
 
 cgatefold_status give_out(const void *bytes, size_t count, cgatefold_repaired *repaired, cgatefold_message *message) {
     auto *copy = static_cast<uint8_t *>(malloc(std::max<size_t>(count, 1)));
-    if (copy == nullptr) { return cgatefold_fail(CGATEFOLD_DAMAGED, message, "no memory for the repaired document"); }
+    if (copy == nullptr) {
+        return cgatefold_fail(CGATEFOLD_DAMAGED, message, "not enough memory for the repaired document");
+    }
     memcpy(copy, bytes, count);
     repaired->bytes = copy;
     repaired->count = count;
@@ -48,7 +50,7 @@ bool warns_of_rebuilt_table(QPDF &document) {
     });
 }
 
-/// Makes a page tree of one node: what poppler stumbles over may be a node, a count or a type.
+/// Makes a page tree of one node, since poppler may fail because of any node, count or type.
 void flatten_page_tree(QPDF &document, const std::vector<QPDFObjectHandle> &pages) {
     QPDFObjectHandle tree = document.makeIndirectObject(QPDFObjectHandle::newDictionary());
     tree.replaceKey("/Type", QPDFObjectHandle::newName("/Pages"));
@@ -64,7 +66,7 @@ void flatten_page_tree(QPDF &document, const std::vector<QPDFObjectHandle> &page
     document.updateAllPagesCache();
 }
 
-/// Leaves out the annotations of a page past those that poppler takes, which also keeps the new document small.
+/// Removes annotations of a page beyond poppler's limit, which also keeps the new document small.
 bool cut_annotations(QPDFObjectHandle page) {
     QPDFObjectHandle all = page.getKey("/Annots");
     if (!all.isArray() || all.getArrayNItems() <= cgatefold_maximum_annotations) { return false; }
@@ -80,7 +82,7 @@ std::string unparsed_with_length(QPDFObjectHandle dictionary, size_t length) {
     return copy.unparse();
 }
 
-/// An object as it stands in a file; nothing of one that cannot be read.
+/// The serialised object; empty if it cannot be read.
 std::string written(QPDFObjectHandle object) {
     try {
         QPDFObjGen id = object.getObjGen();
@@ -104,7 +106,7 @@ cgatefold_status cgatefold_repair(
         QPDFObjectHandle listed = gatefold::value(tree, "/Count");
         int32_t listed_count = listed.isInteger() ? std::max(-1, listed.getIntValueAsInt()) : -1;
         std::vector<QPDFObjectHandle> pages = document.getAllPages();
-        if (pages.empty()) { return cgatefold_fail(CGATEFOLD_NO_PAGE, message, "libqpdf finds no page"); }
+        if (pages.empty()) { return cgatefold_fail(CGATEFOLD_NO_PAGE, message, "libqpdf finds no pages"); }
         document.pushInheritedAttributesToPage();
         pages = document.getAllPages();
         flatten_page_tree(document, pages);
@@ -138,7 +140,8 @@ cgatefold_status cgatefold_write_decrypted(
         QPDFObjGen root = document.getRoot().getObjGen();
         std::vector<QPDFObjectHandle> objects;
         for (QPDFObjectHandle object : document.getAllObjects()) {
-            // Null are those that only object streams have. libqpdf would leave out the entries that refer to them.
+            // Objects that are only in object streams are null here, and libqpdf would drop the entries that refer to
+            // them.
             if (object.isNull()) {
                 document.replaceObject(object.getObjGen(), QPDFObjectHandle::newInteger(0));
             } else if (!(object.getObjGen() == root)) {

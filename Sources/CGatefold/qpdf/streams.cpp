@@ -1,5 +1,5 @@
-// Opens a document for what is embedded in it, and decodes streams piece by piece: libqpdf's C interface gives a decoded
-// stream only as one block of memory, however large it grows.
+// Opens a document to decode its embedded streams piece by piece: libqpdf's C interface only returns a decoded stream
+// as one block of memory, however large.
 
 #include "qpdf_objects.hpp"
 
@@ -18,7 +18,7 @@ using namespace gatefold;
 
 namespace {
 
-/// Hands decoded bytes over, counts them and takes their checksum. What it throws ends libqpdf's decoding.
+/// Passes on decoded bytes, counts them and computes their checksum. An exception stops libqpdf's decoding.
 class byte_handler final : public Pipeline {
 public:
     byte_handler(cgatefold_bytes_handler handler, void *context, uint64_t maximum)
@@ -54,7 +54,7 @@ private:
     }
 };
 
-/// Whether a filter may give far more bytes than it takes.
+/// Whether a filter may produce far more bytes than it reads.
 bool expands(const std::string &filter) {
     for (const char *compressed : {"FlateDecode", "Fl", "LZWDecode", "LZW", "RunLengthDecode", "RL", "BrotliDecode"}) {
         if (filter == compressed) { return true; }
@@ -62,9 +62,9 @@ bool expands(const std::string &filter) {
     return false;
 }
 
-/// Whether decoding needs time and memory that only the stored bytes bound. What comes out is counted, but not what one
-/// filter hands to the next: a millionfold after two that expand, which a third may throw away. And the rows of a
-/// predictor are allocated as long as the file says.
+/// Whether the stored size bounds the time and memory of decoding. The output is limited, but not the data between
+/// filters: two expanding filters may multiply it by a million before a third discards it. And a predictor's rows are
+/// allocated as long as the file says.
 bool is_bounded(QPDFObjectHandle stream) {
     const size_t maximum_filters = 8;
     const double maximum_row = 1 << 26;
@@ -84,21 +84,21 @@ bool is_bounded(QPDFObjectHandle stream) {
 cgatefold_status decode(QPDFObjectHandle stream, byte_handler &bytes, cgatefold_message *message) {
     if (!stream.isStream()) { return cgatefold_fail(CGATEFOLD_DAMAGED, message, "there is no such stream"); }
     if (!is_bounded(stream)) {
-        return cgatefold_fail(CGATEFOLD_TOO_LARGE, message, "its filters could expand without measure");
+        return cgatefold_fail(CGATEFOLD_TOO_LARGE, message, "its filters could expand without limit");
     }
-    // Without a pipeline it is only asked whether it could be decoded.
+    // Without a pipeline, this only checks whether the stream can be decoded.
     bool is_known = false;
     stream.pipeStreamData(nullptr, &is_known, 0, qpdf_dl_specialized, true);
-    if (!is_known) { return cgatefold_fail(CGATEFOLD_DAMAGED, message, "its compression is not known"); }
+    if (!is_known) { return cgatefold_fail(CGATEFOLD_DAMAGED, message, "its compression is unknown"); }
     bool is_whole = stream.pipeStreamData(&bytes, &is_known, 0, qpdf_dl_specialized, true);
     if (bytes.ending() == CGATEFOLD_TOO_LARGE) {
-        return cgatefold_fail(CGATEFOLD_TOO_LARGE, message, "it has more bytes than were asked for");
+        return cgatefold_fail(CGATEFOLD_TOO_LARGE, message, "it exceeds the byte limit");
     }
     if (bytes.ending() != CGATEFOLD_OK) { return cgatefold_fail(bytes.ending(), message, "stopped"); }
-    return is_whole ? CGATEFOLD_OK : cgatefold_fail(CGATEFOLD_DAMAGED, message, "its data are damaged");
+    return is_whole ? CGATEFOLD_OK : cgatefold_fail(CGATEFOLD_DAMAGED, message, "its data is damaged");
 }
 
-/// Opens with a password as it is.
+/// Opens with the bytes of a password as given.
 std::unique_ptr<QPDF> open_document(const uint8_t *bytes, size_t count, const char *password) {
     auto qpdf = std::make_unique<QPDF>();
     qpdf->setSuppressWarnings(true);
@@ -123,16 +123,16 @@ cgatefold_streams *open_streams_in_either_encoding(const uint8_t *bytes, size_t 
     }
 }
 
-/// The stream of an object, or another value where there is none. Where the cross-reference table is wrong, some objects
-/// are found only once libqpdf looks for them by itself, which it does when it meets one that is not where the table
-/// says. Whoever knows of the stream has met it; here it is looked for, in a document opened anew, since libqpdf
-/// remembers what it did not find.
+/// The stream of an object, or another value where there is none. If the cross-reference table is wrong, libqpdf finds
+/// some objects only after it has met one at a wrong offset, which makes it search the file. The other document that
+/// the stream is known from has met one. This searches in a newly opened document, since libqpdf remembers objects that
+/// it did not find.
 QPDFObjectHandle find_stream(cgatefold_streams *streams, QPDFObjGen id) {
     QPDFObjectHandle found = streams->qpdf->getObjectByObjGen(id);
     if (found.isStream() || streams->has_looked) { return found; }
     streams->has_looked = true;
     auto qpdf = open_document(streams->bytes, streams->count, streams->password.c_str());
-    // Looks at every object of the table.
+    // This visits every object of the table.
     qpdf->getObjectCount();
     streams->qpdf = std::move(qpdf);
     return streams->qpdf->getObjectByObjGen(id);
@@ -171,7 +171,7 @@ cgatefold_status cgatefold_streams_decode(
     byte_handler bytes(handler, context, maximum);
     cgatefold_status status = decode_object(streams, QPDFObjGen(number, generation), bytes, message);
     bytes.digest(md5);
-    // They would be kept for as long as the document is open.
+    // Warnings would be kept while the document is open.
     streams->qpdf->getWarnings();
     return status;
 }

@@ -13,7 +13,7 @@ static const int maximum_tree_depth = 64;
 /// Acrobat's limit, in points. A larger unit would make coordinates infinite.
 static const double maximum_user_unit = 75000;
 
-/// Opens with a password as it is. The caller cleans up what it gets, also where that failed.
+/// Opens with the bytes of a password as given. The caller cleans up the result, even after a failure.
 static qpdf_data open_qpdf(const uint8_t *bytes, size_t count, const char *password, QPDF_ERROR_CODE *code) {
     qpdf_data qpdf = qpdf_init();
     qpdf_set_suppress_warnings(qpdf, QPDF_TRUE);
@@ -22,7 +22,7 @@ static qpdf_data open_qpdf(const uint8_t *bytes, size_t count, const char *passw
     return qpdf;
 }
 
-/// libqpdf prints an error that nobody asked for, and many of its functions leave one.
+/// libqpdf prints unread errors when it is freed, and many of its functions leave one.
 static void clean_up(qpdf_data *qpdf) {
     if (qpdf_has_error(*qpdf)) { qpdf_get_error(*qpdf); }
     qpdf_cleanup(qpdf);
@@ -58,7 +58,7 @@ cgatefold_status cgatefold_structure_open(
     cgatefold_structure *opened = malloc(sizeof *opened);
     if (opened == NULL) {
         clean_up(&qpdf);
-        return cgatefold_fail(CGATEFOLD_DAMAGED, message, "no memory for the document");
+        return cgatefold_fail(CGATEFOLD_DAMAGED, message, "not enough memory for the document");
     }
     *opened = (cgatefold_structure){.qpdf = qpdf, .is_repaired = (code & QPDF_WARNINGS) != 0};
     *structure = opened;
@@ -77,7 +77,8 @@ void cgatefold_structure_free(cgatefold_structure *structure) {
 bool cgatefold_structure_has_rebuilt_table(cgatefold_structure *structure) {
     while (qpdf_more_warnings(structure->qpdf)) {
         qpdf_error warning = qpdf_next_warning(structure->qpdf);
-        // What libqpdf says before it looks for objects by itself: while it opens a file, or at the first wrong offset.
+        // libqpdf's message before it rebuilds the cross-reference table: while it opens a file, or at the first wrong
+        // offset.
         if (strstr(qpdf_get_error_message_detail(structure->qpdf, warning), "reconstruct") != NULL) {
             structure->has_rebuilt_table = true;
         }
@@ -85,7 +86,7 @@ bool cgatefold_structure_has_rebuilt_table(cgatefold_structure *structure) {
     return structure->has_rebuilt_table;
 }
 
-/// Handles are numbered as they are made: those from `first` on are released, which leaves alone what callers hold.
+/// Handles are numbered in order of creation: this releases those from `first` on, and keeps those that callers hold.
 static void release_since(qpdf_data qpdf, qpdf_oh first) {
     qpdf_oh last = qpdf_oh_new_null(qpdf);
     for (qpdf_oh handle = first; handle <= last; handle++) { qpdf_oh_release(qpdf, handle); }
@@ -99,7 +100,7 @@ static int32_t page_count_of(qpdf_data qpdf, qpdf_oh node) {
     return qpdf_oh_get_value_as_int(qpdf, qpdf_oh_get_key(qpdf, node, "/Count"), &count) && count > 0 ? count : 0;
 }
 
-/// Goes down to a page by the counts of the tree's nodes, and so looks at few of them; null where they mislead.
+/// Descends to a page by the counts of the tree's nodes, which visits only a few of them; null if the counts are wrong.
 static qpdf_oh page_by_counts(qpdf_data qpdf, int32_t index) {
     qpdf_oh node = qpdf_oh_get_key_if_dict(qpdf, qpdf_get_root(qpdf), "/Pages");
     for (int depth = 0; depth < maximum_tree_depth; depth++) {
@@ -135,7 +136,7 @@ qpdf_oh cgatefold_find_page(const cgatefold_structure *structure, int32_t index)
         qpdf_oh page = page_by_counts(qpdf, index);
         if (qpdf_oh_is_dictionary(qpdf, page)) { return page; }
     }
-    // libqpdf's own list takes a look at every page of the file.
+    // libqpdf's own list visits every page of the file.
     return index < qpdf_get_num_pages(qpdf) ? qpdf_get_page_n(qpdf, (size_t)index) : qpdf_oh_new_null(qpdf);
 }
 

@@ -1,5 +1,5 @@
-// The fork server: a copy of the executable that has loaded the libraries and read nothing yet, and forks a worker from
-// itself in a millisecond where starting one anew takes a hundred. It never sees a document.
+// The fork server: a copy of the executable that has loaded the libraries and read nothing yet. It forks a worker in a
+// millisecond, while starting one takes a hundred. It never sees a document.
 
 #define _GNU_SOURCE
 #include <errno.h>
@@ -20,7 +20,7 @@
 
 enum { control_descriptor = 3 };
 
-/// Interpreting a page recurses with its nesting; the usual 8 MiB is little for a hostile file.
+/// Interpreting a page recurses with its nesting; the default of 8 MiB is not enough for a hostile file.
 static const rlim_t stack_size = 64 << 20;
 
 void cgatefold_exit_now(int32_t status) {
@@ -29,7 +29,7 @@ void cgatefold_exit_now(int32_t status) {
 
 // MARK: In the host
 
-/// The environment with one variable more; NULL without memory. The strings stay the host's own.
+/// The environment with one more variable; NULL if memory runs out. The strings still belong to the host.
 static char **extended_environment(char *variable) {
     size_t count = 0;
     while (environ[count] != NULL) { count++; }
@@ -48,7 +48,7 @@ int32_t cgatefold_fork_server_start(
     snprintf(variable, sizeof variable, "%s=1", environment);
     char **extended = extended_environment(variable);
     if (extended == NULL) { return ENOMEM; }
-    // In a host without standard streams it may have one of their numbers, or that of its copy.
+    // In a host without standard streams, the socket may have one of their numbers, or that of its copy.
     int copy = fcntl(control, F_DUPFD_CLOEXEC, control_descriptor + 1);
     if (copy < 0) {
         int code = errno;
@@ -61,19 +61,19 @@ int32_t cgatefold_fork_server_start(
     posix_spawnattr_t attributes;
     posix_spawn_file_actions_init(&actions);
     posix_spawnattr_init(&attributes);
-    // What the libraries say of a file is in the results, and a host's output is its own.
+    // The results contain the libraries' messages, and the host's output must not be disturbed.
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
     posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0);
     if (getenv("GATEFOLD_WORKER_LOG") == NULL) {
         posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0);
     }
     posix_spawn_file_actions_adddup2(&actions, copy, control_descriptor);
-    // A terminal's interrupt is for the host, which decides what becomes of its workers.
+    // A terminal's interrupt is for the host, which decides about its workers.
     posix_spawnattr_setpgroup(&attributes, 0);
     sigset_t none;
     sigemptyset(&none);
     posix_spawnattr_setsigmask(&attributes, &none);
-    // A host that ignores the end of its children would have it ignored here, too.
+    // A host that ignores SIGCHLD would make this process ignore it too.
     sigset_t all;
     sigfillset(&all);
     posix_spawnattr_setsigdefault(&attributes, &all);
@@ -91,13 +91,14 @@ int32_t cgatefold_fork_server_start(
 
 void cgatefold_child_end(int32_t process) {
     kill(process, SIGKILL);
-    // Fails otherwise only where the host reaps every child itself, and was quicker.
+    // Other failures occur only if the host reaps all children itself and was quicker.
     while (waitpid(process, NULL, 0) < 0 && errno == EINTR) {}
 }
 
 // MARK: In the fork server
 
-/// The workers that run. One that has ended stays among them until it was waited for, so that its number is its own.
+/// Running workers. A worker that has ended stays here until it has been waited for, so its process number is not
+/// reused.
 static struct {
     cgatefold_fork_message *items;
     size_t count;
@@ -141,7 +142,7 @@ static void kill_worker(uint32_t worker) {
     }
 }
 
-/// In a worker: it ends with the fork server, and is not stopped by what stops that.
+/// Called in a worker: it ends with the fork server, but is not stopped by signals to it.
 static void become_worker(pid_t parent, int control, int signals) {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     prctl(PR_SET_NAME, "gatefold-worker");
@@ -190,11 +191,11 @@ void cgatefold_fork_server_close_others(void) {
 
 int32_t cgatefold_fork_server_run(void) {
     const int control = control_descriptor;
-    // The name that lists of processes show: the executable may have been started by way of /proc.
+    // The name in process lists: the executable may have been started through /proc.
     prctl(PR_SET_NAME, "gatefold-forks");
     struct rlimit stack = {stack_size, stack_size};
     setrlimit(RLIMIT_STACK, &stack);
-    // Whoever may debug a worker could speak in its name.
+    // A process that can debug a worker could send messages in its name.
     prctl(PR_SET_DUMPABLE, 0);
     int signals = watch_children();
     if (signals < 0) { _exit(1); }

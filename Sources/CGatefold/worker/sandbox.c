@@ -1,4 +1,4 @@
-// Shuts a worker in: Landlock for files, signals and the network, seccomp for system calls.
+// Sandboxes a worker: Landlock for files, signals and the network, seccomp for system calls.
 
 #define _GNU_SOURCE
 #include <arpa/inet.h>
@@ -22,7 +22,7 @@
 
 // MARK: Landlock
 
-/// Newer than the headers of some systems: what the kernel knows is asked for at run time.
+/// Newer than the headers of some systems; the kernel's version is queried at run time.
 typedef struct ruleset_attributes {
     uint64_t handled_access_fs;
     uint64_t handled_access_net;
@@ -31,7 +31,7 @@ typedef struct ruleset_attributes {
 
 enum { access_net_bind_and_connect = 1 << 0 | 1 << 1, scope_abstract_sockets_and_signals = 1 << 0 | 1 << 1 };
 
-/// What each version handles of files: from EXECUTE to MAKE_SYM, then REFER, TRUNCATE and IOCTL_DEV.
+/// File access rights that each version handles: from EXECUTE to MAKE_SYM, then REFER, TRUNCATE and IOCTL_DEV.
 static uint64_t handled_file_access(int version) {
     int rights = version >= 5 ? 16 : version >= 3 ? 15 : version >= 2 ? 14 : 13;
     return (UINT64_C(1) << rights) - 1;
@@ -42,7 +42,7 @@ static int landlock_version(void) {
     return version > 0 ? (int)version : 0;
 }
 
-/// A folder that is not there needs no rule.
+/// A folder that does not exist needs no rule.
 static bool allow_reading(int ruleset, const char *path) {
     int place = open(path, O_PATH | O_CLOEXEC);
     if (place < 0) { return true; }
@@ -85,7 +85,7 @@ static int enter_landlock(const char *const *readable, size_t count) {
 
 // MARK: seccomp
 
-/// All that drawing a page needs. Whatever else is tried fails with EPERM.
+/// All system calls that drawing a page needs. Others fail with EPERM.
 static const char *const allowed_calls[] = {
     "access", "brk", "clock_getres", "clock_gettime", "clock_nanosleep", "close", "exit", "exit_group", "faccessat",
     "faccessat2", "fadvise64", "fstat", "fstatfs", "futex", "getcwd", "getdents64", "getegid", "geteuid",
@@ -107,7 +107,7 @@ static struct scmp_arg_cmp equals(unsigned int argument, scmp_datum_t value) {
     return (struct scmp_arg_cmp){.arg = argument, .op = SCMP_CMP_EQ, .datum_a = value};
 }
 
-/// The commands of fcntl: nothing that has the kernel send signals, which it would do to any process of the user.
+/// The allowed commands of fcntl: none that makes the kernel send signals, which could reach any process of the user.
 static const int allowed_commands[] = {F_DUPFD, F_DUPFD_CLOEXEC, F_GETFD, F_SETFD, F_GETFL, F_GETLK, F_SETLK};
 
 static bool allow_commands(scmp_filter_ctx filter) {
@@ -120,7 +120,7 @@ static bool allow_commands(scmp_filter_ctx filter) {
     return true;
 }
 
-/// It asks for all of its bounds, and sets the one for each request.
+/// A worker reads all of its limits, and sets only the one for each request.
 static bool allow_limits(scmp_filter_ctx filter) {
     const struct scmp_arg_cmp itself = equals(0, 0);
     const struct scmp_arg_cmp nothing_new = equals(2, 0);
@@ -136,16 +136,16 @@ static bool add_rules(scmp_filter_ctx filter) {
         if (!allow(filter, allowed_calls[i])) { return false; }
     }
     if (!allow_commands(filter) || !allow_limits(filter)) { return false; }
-    // Files are opened for reading only, also where there is no Landlock.
+    // Files are opened for reading only, even without Landlock.
     const scmp_datum_t writing = O_WRONLY | O_RDWR | O_CREAT | O_TRUNC;
-    // It signals nobody but itself.
+    // A worker can signal only itself.
     const struct scmp_arg_cmp own_threads = equals(0, (scmp_datum_t)getpid());
     return seccomp_rule_add(
                filter, SCMP_ACT_ALLOW, SCMP_SYS(openat), 1, SCMP_A2(SCMP_CMP_MASKED_EQ, writing, 0)) == 0
         && seccomp_rule_add(
                filter, SCMP_ACT_ALLOW, SCMP_SYS(open), 1, SCMP_A1(SCMP_CMP_MASKED_EQ, writing, 0)) == 0
         && seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(tgkill), 1, own_threads) == 0
-        // As if the kernel were too old for it: glibc then asks for what is refused.
+        // Pretend that the kernel is too old for it: glibc then uses a call that can be filtered.
         && seccomp_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(clone3), 0) == 0;
 }
 
@@ -157,7 +157,7 @@ static bool enter_seccomp(void) {
     return is_loaded;
 }
 
-/// A host that is root, as in containers, has workers that are, but for what makes root more than a name.
+/// If the host is root, as in containers, its workers are root too, but without capabilities.
 static void drop_capabilities(void) {
     struct __user_cap_header_struct header = {.version = _LINUX_CAPABILITY_VERSION_3, .pid = 0};
     const struct __user_cap_data_struct none[_LINUX_CAPABILITY_U32S_3] = {{0}};
@@ -188,19 +188,19 @@ static int32_t try_to_connect(void) {
     struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons(9), .sin_addr = {htonl(INADDR_LOOPBACK)}};
     int32_t code = connect(descriptor, (struct sockaddr *)&address, sizeof address) == 0 ? 0 : errno;
     close(descriptor);
-    // Nobody listens there: it got through.
+    // Nothing listens there, so the connection attempt got through.
     return code == ECONNREFUSED ? 0 : code;
 }
 
-/// By a signal, or by having the kernel send one when something is to be read.
+/// Tries to send a signal, or to make the kernel send one when data is available.
 static int32_t try_to_signal(pid_t process) {
     if (kill(process, 0) == 0) { return 0; }
     int32_t code = errno;
-    // From its version 6 on Landlock refuses the signal, not this.
+    // From version 6 on, Landlock refuses the signal itself, not this call.
     return landlock_version() < 6 && fcntl(STDIN_FILENO, F_SETOWN, process) == 0 ? 0 : code;
 }
 
-/// Whether it bounds itself otherwise than it was.
+/// Tries to change its own limits.
 static int32_t try_to_raise_limit(void) {
     struct rlimit limit;
     if (getrlimit(RLIMIT_FSIZE, &limit) != 0) { return errno; }
@@ -224,7 +224,7 @@ cgatefold_escapes cgatefold_sandbox_try_to_escape(const char *file, const char *
     escapes.start_process = try_to_fork();
     escapes.signal_process = try_to_signal(process);
     escapes.raise_limit = try_to_raise_limit();
-    // Last, since a success would be the end of the worker.
+    // Last, since a success would end the worker.
     char *const arguments[] = {"/bin/true", NULL};
     execv(arguments[0], arguments);
     escapes.start_program = errno;

@@ -1,4 +1,4 @@
-// Sockets between the host and its workers, over which descriptors go too.
+// Sockets between the host and its workers, which also transfer descriptors.
 
 #define _GNU_SOURCE
 #include <errno.h>
@@ -15,7 +15,7 @@ int32_t cgatefold_socket_pair(bool of_messages, int32_t *first, int32_t *second)
     int ends[2];
     int type = of_messages ? SOCK_SEQPACKET : SOCK_STREAM;
     if (socketpair(AF_UNIX, type | SOCK_CLOEXEC, 0, ends) != 0) { return errno; }
-    // A page of text goes in one piece.
+    // Large enough to send a page of text in one piece.
     int size = 1 << 20;
     for (int i = 0; i < 2; i++) {
         setsockopt(ends[i], SOL_SOCKET, SO_SNDBUF, &size, sizeof size);
@@ -112,7 +112,7 @@ int32_t cgatefold_event_create(void) {
 int32_t cgatefold_shared_memory_create(const char *name, size_t count) {
     int descriptor = memfd_create(name, MFD_CLOEXEC | MFD_ALLOW_SEALING);
     if (descriptor < 0) { return -1; }
-    // A worker that made it smaller would kill its host with the next look at it.
+    // If a worker could shrink it, the host would crash at its next access.
     if (ftruncate(descriptor, (off_t)count) != 0
         || fcntl(descriptor, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW) != 0)
     {

@@ -1,4 +1,4 @@
-// What a worker may take of the machine, and how it says that it was too little.
+// Resource limits of a worker, and how it reports that they were too low.
 
 #define _GNU_SOURCE
 #include <errno.h>
@@ -22,7 +22,7 @@ void cgatefold_worker_apply_limits(cgatefold_worker_limits limits) {
     limit(RLIMIT_AS, (rlim_t)limits.address_space);
     limit(RLIMIT_DATA, (rlim_t)limits.data);
     limit(RLIMIT_NOFILE, limits.open_files);
-    // It writes into memory that its host made, and nothing else; what it dies of is told by its end.
+    // A worker only writes to memory created by its host, and its exit status tells how it ended.
     limit(RLIMIT_FSIZE, 0);
     limit(RLIMIT_CORE, 0);
 }
@@ -36,8 +36,8 @@ void cgatefold_worker_limit_processor_time(uint32_t seconds) {
     setrlimit(RLIMIT_CPU, &bound);
 }
 
-/// poppler, GLib and C++ end the process by these signals where there is no memory, and nothing but errno tells it from
-/// another end.
+/// poppler, GLib and C++ end the process with these signals if memory runs out; only errno distinguishes this from
+/// other causes.
 static void exit_if_out_of_memory(int number, siginfo_t *origin, void *context) {
     (void)context;
     bool is_sent = origin->si_code == SI_USER || origin->si_code == SI_TKILL;

@@ -1,9 +1,8 @@
 extension Issue {
-  /// Opens one of many files that are given one password: where a document does not take it but opens for everybody, it
-  /// is opened without.
+  /// Opens one of many files that share a password. A document that rejects it but needs no password is opened without
+  /// one.
   ///
-  /// - Throws: what `open(path:configuration:)` throws, without the path: callers have many files and name them by
-  ///   themselves.
+  /// - Throws: what `open(path:configuration:)` throws, without the path, since callers with many files add it.
   package static func open(
     path: String,
     passwordIfTaken configuration: IssueConfiguration

@@ -32,7 +32,7 @@ public final class Issue: Sendable {
   /// Whether the document is read in worker processes.
   public let isIsolated: Bool
   private let descriptions = Mutex<[Int: PageDescription]>([:])
-  /// What was found out from all pages, once they were read for it.
+  /// Results from reading all pages, once they are read.
   let cachedFindings = Mutex<IssueFindings?>(nil)
 
   /// The maximum number of native documents that the issue opens, and so of requests that run at once.
@@ -54,7 +54,7 @@ public final class Issue: Sendable {
     )
     let summary = try await lanes.answer(SummaryRequest())
     guard summary.pageCount > 0 else {
-      throw GatefoldError(.noPages, "the PDF opens but has no pages; it may be damaged, fetch a fresh copy")
+      throw GatefoldError(.noPages, "the PDF has no pages and may be damaged; fetch a fresh copy")
     }
     self.source = source
     self.context = context
@@ -136,7 +136,7 @@ public final class Issue: Sendable {
     }
   }
 
-  /// Opens a document from any source, on threads of this process: a PDF, or what an upper floor draws by itself.
+  /// Opens a document from any source, on threads of this process: a PDF, or pages that an upper floor draws itself.
   ///
   /// - Throws: what the documents of the source throw, and `noPages`.
   package static func open(

@@ -1,11 +1,11 @@
 internal import Synchronization
 
-/// What came of an operation on each of many inputs, some of which are worked on at once, in the order of the inputs.
+/// Results of an operation on many inputs, several at a time, in the order of the inputs.
 ///
 /// Throws `cancelled` where the task that iterates is cancelled.
 struct OrderedResults<Input: Sendable, Element: Sendable>: AsyncSequence, Sendable {
   let inputs: [Input]
-  /// How many inputs are worked on at once.
+  /// Maximum number of inputs processed at a time.
   let limit: Int
   let operation: @Sendable (Input) async -> Element
 
@@ -35,10 +35,10 @@ struct OrderedResults<Input: Sendable, Element: Sendable>: AsyncSequence, Sendab
       var isCancelled = false
       var consumer: CheckedContinuation<Void, Never>?
 
-      /// What the consumer waits for is there, or will not come.
+      /// Whether the consumer can continue: its result is available, or will not come.
       var isReady: Bool { isCancelled || finished[delivered] != nil }
 
-      /// The consumer, where what it waits for is there.
+      /// The waiting consumer, if its result is available.
       mutating func takeConsumer() -> CheckedContinuation<Void, Never>? {
         guard isReady else { return nil }
         defer { consumer = nil }
@@ -77,7 +77,7 @@ struct OrderedResults<Input: Sendable, Element: Sendable>: AsyncSequence, Sendab
         return state.isCancelled ? nil : element
       }
       guard let element else {
-        // Nothing is under way any more when the iteration ends.
+        // Nothing is running when the iteration ends.
         for task in state.withLock({ $0.running.values.map(\.self) }) { await task.value }
         throw .cancelled
       }
@@ -85,7 +85,7 @@ struct OrderedResults<Input: Sendable, Element: Sendable>: AsyncSequence, Sendab
       return element
     }
 
-    /// Starts what may run: twice the limit, at most, has been started and not handed over.
+    /// Starts permitted inputs: at most twice the limit may be started and not yet delivered.
     private func startPermitted() {
       state.withLock { state in
         while !state.isCancelled, state.started < results.inputs.count, state.running.count < results.limit,

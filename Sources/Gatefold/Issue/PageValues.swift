@@ -1,9 +1,9 @@
-/// What there is on pages, one by one; ends with what the first page throws that fails.
+/// The values of pages, one by one; throws the error of the first page that fails.
 struct PageValues<Pages, Read: Sendable, Value: Sendable>: AsyncSequence, Sendable
 where Pages: AsyncSequence<PageResult<Read>, GatefoldError> & Sendable {
-  /// What a page gives.
+  /// The values of a page.
   let values: @Sendable (Read) -> [Value]
-  /// Begins with the pages.
+  /// Starts reading the pages.
   let pages: @Sendable () throws(GatefoldError) -> Pages
 
   func makeAsyncIterator() -> Iterator {

@@ -16,7 +16,7 @@ public struct Spread: Canvas {
   public let layout: SpreadLayout
   /// The pages that can be read, from left to right, with their places in spread space.
   public let places: [PagePlace]
-  /// Why pages cannot be read, whose places stay bare.
+  /// Errors of unreadable pages, whose places stay blank.
   package let missingPageErrors: [GatefoldError]
 
   /// Index of the spread among those of its issue, from 0, in reading order.

@@ -1,13 +1,13 @@
 internal import Gatefold
 
-// What the commands that write files of many issues have in common.
+// Shared by the commands that write files of many issues.
 
 extension Batch {
   /// Opens the issues of a command and writes them.
   ///
   /// - Parameters:
-  ///   - body: writes what is wanted of an issue.
-  ///   - conclusion: writes what is wanted of all of them, where each has a folder of its own.
+  ///   - body: writes the files of an issue.
+  ///   - conclusion: writes files about all issues, if each has its own folder.
   /// - Throws: the exit code, where not everything was done.
   func run(
     _ sources: BatchSources,
@@ -27,7 +27,7 @@ extension Batch {
 }
 
 extension IssueOpener {
-  /// Opens an issue, and says where it had to be repaired.
+  /// Opens an issue, and prints a note if it had to be repaired.
   ///
   /// - Throws: as `open(_:)` does.
   func openNotingRepair(_ path: String) async throws(GatefoldError) -> Issue {
@@ -40,7 +40,7 @@ extension IssueOpener {
 extension BatchWork {
   /// The work of a command, by its options.
   ///
-  /// - Parameter options: what of the command decides how the files come out.
+  /// - Parameter options: options of the command that affect its files.
   init(
     _ command: String,
     writing product: String,

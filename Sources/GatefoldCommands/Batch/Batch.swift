@@ -7,7 +7,7 @@ internal import Synchronization
 /// Writes files of many issues into a folder. A failure doesn't stop it; it stops if nothing more can be written or it
 /// is interrupted, and can be resumed. See docs/batch.md.
 final class Batch: Sendable {
-  /// A PDF of the batch, and what is done with it.
+  /// A PDF of the batch, and how it is handled.
   private enum Entry: Sendable {
     case issue(BatchIssue)
     case duplicate(BatchSource, of: BatchIssue)
@@ -34,7 +34,7 @@ final class Batch: Sendable {
   private let report: WrittenReport
   private let stop: BatchStop
   private let state = Mutex(State())
-  /// Whether the report and the summary are written; locked while they are.
+  /// Whether the report and the summary have been written; locked during writing.
   private let hasFinished = Mutex(false)
 
   init(_ work: BatchWork) {
@@ -48,9 +48,9 @@ final class Batch: Sendable {
   /// - Parameters:
   ///   - paths: of the PDFs.
   ///   - hasFolders: whether each issue gets a folder of its own.
-  ///   - lanes: how many issues are written at once, where each is too little work for all cores.
-  ///   - body: writes what is wanted of an issue.
-  ///   - conclusion: writes what is wanted of all of them, unless the work was ended.
+  ///   - lanes: number of issues written at the same time, if one issue does not occupy all cores.
+  ///   - body: writes the files of an issue.
+  ///   - conclusion: writes files about all issues, unless the work was ended.
   /// - Throws: the exit code, where not everything was done.
   func run(
     _ paths: [String],
@@ -152,7 +152,7 @@ final class Batch: Sendable {
     return places
   }
 
-  /// What is noted of whose a folder is; `nil` where there is none, or the PDF cannot be read.
+  /// The record of a folder's owner; `nil` if there is no folder, or the PDF cannot be read.
   private func ownership(_ source: BatchSource, _ place: BatchPlacement.Place) -> (unit: String, owner: FolderOwner)? {
     guard case .folder(let name) = place, let hash = try? source.identify() else { return nil }
     return (work.unitName("\(name)/"), FolderOwner(issue: hash, source: source.absolutePath))
@@ -160,7 +160,7 @@ final class Batch: Sendable {
 
   /// Hashes all PDFs, as many at once as there are cores.
   private func identify(_ sources: [BatchSource]) async {
-    let progress = Progress("looking for duplicates", total: sources.count, isQuiet: work.isQuiet || sources.count < 20)
+    let progress = Progress("finding duplicates", total: sources.count, isQuiet: work.isQuiet || sources.count < 20)
     await withTaskGroup(of: Void.self) { group in
       for (index, source) in sources.enumerated() {
         if index >= ProcessInfo.processInfo.activeProcessorCount { await group.next() }
@@ -213,7 +213,7 @@ extension Batch {
       try report.write(to: work.reportPath, evenIfInterrupted: true)
       return true
     } catch {
-      Console.current.note("the report: \(error)")
+      Console.current.note("report: \(error)")
       return false
     }
   }

@@ -3,7 +3,7 @@ internal import Gatefold
 internal import GatefoldExport
 internal import Synchronization
 
-/// The files of a unit as they are written, each put on the report.
+/// Writes the files of a unit and adds each to the report.
 final class BatchFiles: ExportFiles {
   private struct State {
     /// The bytes of each file, by its path in the issue's folder.
@@ -27,7 +27,7 @@ final class BatchFiles: ExportFiles {
   /// The bytes of each file that was written, by its path in the issue's folder.
   var written: [String: Int] { state.withLock(\.written) }
 
-  /// Why a file was not written; whoever writes the unit finds out what else that concerns.
+  /// Why a file was not written; the writer of the unit decides what else is affected.
   var failure: WriteFailure? { state.withLock(\.failure) }
 
   /// Keeps a failure.
@@ -64,7 +64,7 @@ final class BatchFiles: ExportFiles {
   }
 
   func embeddedFiles(in folder: String, maximumByteCount: Int) throws(GatefoldError) -> EmbeddedFileFolder {
-    // That one of them cannot be written concerns no other file.
+    // If one of them cannot be written, no other file is affected.
     try EmbeddedFileFolder(self.folder.absolutePath(folder), maximumByteCount: maximumByteCount, failed: \.error)
   }
 
@@ -73,7 +73,7 @@ final class BatchFiles: ExportFiles {
     add(file.path, at: path, byteCount: file.reading.byteCount, content)
   }
 
-  /// Counts a file among the unit's, and puts it on the report.
+  /// Adds a file to the unit and to the report.
   private func add(_ file: String, at path: String, byteCount: Int, _ content: ExportContent) {
     state.withLock { $0.written[path] = byteCount }
     let source = source.path
@@ -90,7 +90,7 @@ final class BatchFiles: ExportFiles {
   func claim(_ path: String) throws(GatefoldError) -> Bool {
     let target = folder.absolutePath(path)
     if AtomicFile.exists(target), !folder.isOwn(path) {
-      Console.current.note("\(target) is there already, and is not Gatefold's: it stays as it is")
+      Console.current.note("\(target) exists and was not written by Gatefold: it is kept")
       return false
     }
     try noting { () throws(WriteFailure) in try folder.claim(path, for: unitName) }
@@ -99,16 +99,16 @@ final class BatchFiles: ExportFiles {
 
   // MARK: The document
 
-  /// Where a file is there that Gatefold has not written, it must be a copy: it stays as it is.
+  /// If Gatefold did not write the existing file, it must be a copy, and is kept.
   func copyDocument(to path: String) throws(GatefoldError) {
     if keepDocument(at: path) { return }
     let target = folder.absolutePath(path)
     if AtomicFile.exists(target), !folder.isOwn(path) {
-      // Somebody's own copy does as well, and stays theirs.
+      // A user's own copy serves as well, and is not claimed.
       guard (try? ContentHash(ofFile: target).hexadecimal) == (try source.identify()) else {
         throw GatefoldError(
           .unwritableFile,
-          "\(target) is there already, and is not Gatefold's: choose another place with --output, or --no-pdf"
+          "\(target) exists and was not written by Gatefold: choose another --output, or add --no-pdf"
         )
       }
       return
@@ -129,9 +129,9 @@ final class BatchFiles: ExportFiles {
     keepDocument(at: path)
   }
 
-  /// Where the issue itself lies at a path, keeps it from being taken for a copy that nobody wants any more.
+  /// If the issue itself is at a path, prevents it from being removed as an obsolete copy.
   ///
-  /// - Returns: whether it lies there.
+  /// - Returns: whether the issue is at the path.
   @discardableResult
   private func keepDocument(at path: String) -> Bool {
     var (there, own) = (stat(), stat())
@@ -144,8 +144,8 @@ final class BatchFiles: ExportFiles {
 }
 
 extension WriteFailure {
-  static let ended = GatefoldError(.cancelled, "the work was ended before this was written")
+  static let ended = GatefoldError(.cancelled, "the command ended before this was written")
 
-  /// The error of the unit that met it: the failure itself, where it concerns nothing else.
+  /// The error of the unit: the failure itself, if nothing else is affected.
   var errorOfUnit: GatefoldError { !isEndOfProcess && extent == .file ? error : Self.ended }
 }

@@ -3,11 +3,10 @@ internal import Gatefold
 internal import GatefoldExport
 internal import Synchronization
 
-/// An issue of a batch while it is written: what is done of it is noted in the journal of its folder, and left out with
-/// --resume.
+/// An issue of a batch while it is written. The journal in its folder records finished units, which --resume skips.
 ///
-/// A unit is what is written, noted and resumed as one: mostly the files of a page or a spread; also a sheet of pages, a
-/// pack of all, or what describes the whole issue, which has no pages of its own.
+/// A unit is written, recorded and resumed as a whole: usually the files of a page or a spread; also a contact sheet, a
+/// tile pack, or the files that describe the whole issue, which have no pages.
 final class BatchIssue: ExportFolder {
   private struct State {
     var progress = IssueProgress()
@@ -45,10 +44,11 @@ final class BatchIssue: ExportFolder {
 
   var documentPath: String { source.path }
 
-  /// What a file of the whole issue is called: as its folder, which an issue keeps when it is renamed, else as the PDF.
+  /// Name of a file of the whole issue: that of its folder, which an issue keeps when it is renamed, or else that of
+  /// the PDF.
   var fileStem: String { folder.name.split(separator: "/").last.map(String.init) ?? ExportNames.stem(of: source.path) }
 
-  /// Finds out the hash of its content, once.
+  /// Computes the hash of its content, once.
   ///
   /// - Throws: `unreadableFile`, `emptyFile`.
   func identify() throws(GatefoldError) {
@@ -103,7 +103,7 @@ final class BatchIssue: ExportFolder {
     try stopping { () throws(WriteFailure) in
       try stop.commit { () throws(WriteFailure) in
         try state.withLock { state throws(WriteFailure) in
-          // A page that was being drawn when the command was interrupted may come after the end of its issue.
+          // A page that was being drawn when the command was interrupted may finish after its issue has ended.
           if state.outcome != nil { throw WriteFailure(path: folder.path, code: ECANCELED) }
           try folder.add(unit, hash: hash, files: files)
           state.progress.finish(unit.name)
@@ -114,7 +114,7 @@ final class BatchIssue: ExportFolder {
 
   func isWritten(_ unitName: String) -> Bool { state.withLock { $0.progress.isWritten(unitName) } }
 
-  /// With --resume, removes the files of units of an earlier run that nobody plans any more.
+  /// With --resume, removes the files of units that an earlier run planned and this one does not.
   ///
   /// - Parameter prefix: of the names of all units of the kind.
   /// - Throws: `cancelled` where nothing more is written.
@@ -129,9 +129,9 @@ final class BatchIssue: ExportFolder {
 
   // MARK: Failures
 
-  /// Does something that may show that nothing more can be written.
+  /// Runs an operation that may reveal that nothing more can be written.
   ///
-  /// - Throws: the failure, where it concerns nothing else, or `cancelled`.
+  /// - Throws: the failure, if nothing else is affected, or `cancelled`.
   private func stopping<Value>(_ body: () throws(WriteFailure) -> Value) throws(GatefoldError) -> Value {
     do throws(WriteFailure) {
       return try body()
@@ -141,7 +141,7 @@ final class BatchIssue: ExportFolder {
     }
   }
 
-  /// Ends what would fail in the same way, and reports why once.
+  /// Ends all work that would fail in the same way, and reports the reason once.
   private func end(because failure: WriteFailure) {
     if failure.isEndOfProcess { return }
     switch failure.extent {
@@ -170,14 +170,14 @@ final class BatchIssue: ExportFolder {
 
   // MARK: The end
 
-  /// What became of the issue, for the report.
+  /// The outcome of the issue, for the report.
   var outcome: IssueOutcome { state.withLock { outcome($0) } }
 
   private func outcome(_ state: State) -> IssueOutcome {
     state.outcome ?? state.progress.outcome(source: source.path, hash: source.knownHash, folder: folder.path)
   }
 
-  /// Keeps nothing but what became of the issue, once nothing more is written of it: there may be many issues.
+  /// Releases everything except the outcome once the issue is finished, since there may be many issues.
   func close() {
     state.withLock { state in
       state.outcome = outcome(state)

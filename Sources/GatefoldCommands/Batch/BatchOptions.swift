@@ -1,11 +1,11 @@
 internal import ArgumentParser
 
-/// How work on many pages goes on where it was stopped.
+/// Options for resuming interrupted work.
 struct BatchOptions: ParsableArguments {
   @Flag(
     help: """
-      Leave out what an earlier run into this folder has done of the same content in the same way, also where it was \
-      stopped by kill. Without it everything is written anew.
+      Skip what an earlier run into this folder has already done with the same content and options, even if that run \
+      was killed. Without --resume, everything is written again.
       """
   )
   var resume = false

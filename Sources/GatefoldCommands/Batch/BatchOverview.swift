@@ -2,19 +2,19 @@ internal import Foundation
 internal import Gatefold
 internal import GatefoldExport
 
-/// Writes a file of the output folder itself that tells of all issues there, those of earlier runs and of other
-/// processes among them.
+/// Writes a file in the output folder that describes all issues there, including those of earlier runs and other
+/// processes.
 struct BatchOverview {
   let work: BatchWork
   let output: OutputFolder
   let report: WrittenReport
   let stop: BatchStop
 
-  /// - Parameter content: of the file, by the folders of the issues; `nil` where there is nothing to tell of.
+  /// - Parameter content: makes the file from the folders of the issues; `nil` if there is nothing to describe.
   func write(_ fileName: String, _ content: (_ folders: [String]) throws(GatefoldError) -> Data?) {
     do throws(WriteFailure) {
       let journal = try output.journal()
-      // One process after the other, each with what those before it have done.
+      // One process at a time, each including what the earlier ones have done.
       try AtomicFile.withLock(on: work.folder) { () throws(WriteFailure) in
         journal.refresh()
         let folders = journal.folders(command: work.command).keys.sorted { one, other in
@@ -39,7 +39,7 @@ struct BatchOverview {
       guard journal.hasWritten(fileName) else {
         throw GatefoldError(
           .unwritableFile,
-          "\(path) is there already, and is not Gatefold's: choose another place with --output, or remove it"
+          "\(path) exists and was not written by Gatefold: choose another --output, or remove it"
         )
       }
       if FileManager.default.contents(atPath: path) == data { return }

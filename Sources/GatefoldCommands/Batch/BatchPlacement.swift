@@ -1,9 +1,9 @@
 internal import GatefoldExport
 
-/// Which folder each issue of a batch gets in the output folder.
+/// Assigns each issue of a batch a folder in the output folder.
 ///
-/// One content under two names has one; a folder of an earlier run belongs to what was written there, or a revision of
-/// it. With --resume an issue keeps its folder, whatever the file is called by now.
+/// The same content under two names gets one folder. A folder of an earlier run belongs to the issue written there, or
+/// a revision of it. With --resume an issue keeps its folder even if its file was renamed.
 struct BatchPlacement {
   enum Place: Hashable {
     /// The name of the folder; "" is the output folder itself.
@@ -53,7 +53,7 @@ struct BatchPlacement {
           used.folder(for: source.path) { name in
             guard let hash = try? source.identify() else { return true }
             if let owner = ownerOfName[name.lowercased()] { return owner.issue == hash }
-            // A folder that the journal of the output folder, lost by now, called another's.
+            // The lost journal of the output folder may have assigned this folder to another issue.
             let written = issuesWritten(name)
             return written.isEmpty || written.contains(hash)
           }

@@ -17,7 +17,7 @@ final class BatchSource: Sendable {
   /// The hash of its content, if `identify()` was called.
   var knownHash: String? { hash.withLock(\.self) }
 
-  /// Finds out the hash of its content, once.
+  /// Computes the hash of its content, once.
   ///
   /// - Throws: `unreadableFile`, `emptyFile`.
   func identify() throws(GatefoldError) -> String {

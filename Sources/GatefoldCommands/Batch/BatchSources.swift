@@ -6,25 +6,25 @@ internal import GatefoldExport
 /// The PDFs of a command that writes files of many.
 struct BatchSources: ParsableArguments {
   @Argument(
-    help: "PDFs, folders of PDFs, and patterns like 'magazines/*.pdf'.",
+    help: "PDFs, folders of PDFs, or patterns like 'magazines/*.pdf'.",
     completion: .file(extensions: ["pdf"])
   )
   var pdfs: [String]
 
-  /// The output folder: the one that was named, else one in the working folder. One PDF has a folder with its name in
-  /// it, for its files lie in the output folder itself, where those of the next would overwrite them.
+  /// The output folder: the given one, else one in the working folder. For one PDF its name includes the PDF's name:
+  /// its files go into the output folder itself, where those of another PDF would overwrite them.
   func folder(_ named: String?, default name: String) -> String {
     if let named { return named }
     guard pdfs.count == 1, PDFPaths.paths(named: pdfs[0]) == pdfs else { return name }
     return "\(ExportNames.stem(of: pdfs[0]))-\(name)"
   }
 
-  /// The PDFs: those of a folder and the folders below it, and those that a pattern meets.
+  /// The PDFs, including those in folders at every depth, and those that match a pattern.
   ///
-  /// - Parameter folder: for the output. The copies of issues that Gatefold has written there are left out where they
-  ///   were not named.
-  /// - Returns: also whether each issue gets a folder of its own: one file that is named as such lies in the output
-  ///   folder itself.
+  /// - Parameter folder: the output folder. Copies of issues that Gatefold has written there are skipped unless they
+  ///   were named.
+  /// - Returns: the PDFs, and whether each issue gets its own folder: the files of a single named PDF go into the
+  ///   output folder itself.
   func files(outside folder: String) -> (files: [String], hasFolders: Bool) {
     let output = URL(fileURLWithPath: folder).standardizedFileURL.path + "/"
     // Evaluated lazily, because journals can be long.

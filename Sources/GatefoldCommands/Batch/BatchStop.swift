@@ -2,11 +2,11 @@ internal import Foundation
 internal import GatefoldExport
 internal import Synchronization
 
-/// Whether a batch goes on. It ends early where every page would meet the same failure.
+/// Whether a batch continues. It ends early if every page would fail in the same way.
 final class BatchStop: Sendable {
   private struct State {
     var hasFailed = false
-    /// Whether the report is being written, so that nothing counts as done any more.
+    /// Whether the report is being written; from then on nothing counts as done.
     var isClosed = false
   }
 
@@ -16,13 +16,13 @@ final class BatchStop: Sendable {
 
   /// - Parameters:
   ///   - folder: the output folder.
-  ///   - report: where failures are told.
+  ///   - report: receives failures.
   init(folder: String, report: WrittenReport) {
     self.folder = folder
     self.report = report
   }
 
-  /// Whether nothing more is begun.
+  /// Whether no further work is started.
   var isStopped: Bool { state.withLock { $0.hasFailed || $0.isClosed } }
 
   /// Stops the work because of a failure that would meet every issue, and reports it once.
@@ -35,12 +35,12 @@ final class BatchStop: Sendable {
     if isFirst { report.add(failure.error, source: folder) }
   }
 
-  /// Lets nothing count as done from here on.
+  /// From here on, nothing counts as done.
   func close() {
     state.withLock { $0.isClosed = true }
   }
 
-  /// Does what makes a unit count as done.
+  /// Runs the step that makes a unit count as done.
   ///
   /// - Throws: what `body` throws; the end of the process, where the report is being written already.
   func commit(_ body: () throws(WriteFailure) -> Void) throws(WriteFailure) {

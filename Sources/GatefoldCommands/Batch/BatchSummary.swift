@@ -6,7 +6,7 @@ struct BatchSummary {
   /// Number of files written.
   let writtenCount: Int
 
-  /// Whether anything is there that was asked for.
+  /// Whether any requested file exists.
   var hasOutput: Bool { writtenCount > 0 || issues.contains { $0.keptPageCount > 0 } }
 
   /// The summary in one line, for people.
@@ -25,8 +25,8 @@ struct BatchSummary {
     let product = writtenCount == 1 ? String(product.dropLast()) : product
     let parts = [
       "wrote \(writtenCount == 0 ? "no" : "\(writtenCount)") \(product) \(place)",
-      kept > 0 ? "\(kept.counted("page")) done before" : nil,
-      duplicates > 0 ? "\(duplicates.counted("duplicate")) left out" : nil,
+      kept > 0 ? "\(kept.counted("page")) already done" : nil,
+      duplicates > 0 ? "\(duplicates.counted("duplicate")) skipped" : nil,
       listed(failedIssues, failedPages).map { "\($0) failed" },
       incomplete > 0 ? "\(incomplete.counted("issue")) incomplete" : nil,
       listed(notBegun, notDone).map { "\($0) not done" },

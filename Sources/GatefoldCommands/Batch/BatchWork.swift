@@ -1,28 +1,28 @@
 internal import Gatefold
 
-/// What a batch is to do.
+/// Parameters of a batch.
 struct BatchWork: Sendable {
   let command: String
-  /// What is written, like "thumbnails".
+  /// Name of the product, like "thumbnails".
   let product: String
   /// The output folder.
   let folder: String
-  /// What of the command decides how the files come out.
+  /// Options of the command that affect its files.
   let options: [String: String]
-  /// Whether what the journal calls done is left out.
+  /// Whether units that the journal records as done are skipped.
   let resumes: Bool
   let reportPath: String?
   let isQuiet: Bool
 
-  /// The name of a unit in journals: these may be of several commands.
+  /// The name of a unit in journals, which several commands may share.
   func unitName(_ name: String) -> String { "\(command) \(name)" }
 
-  /// All that decides how the files of a unit come out, for the journal: another engine may draw otherwise.
+  /// Everything that affects the files of a unit, for the journal, including the engine's version.
   func settings(with options: [String: String]) -> [String: String] {
     self.options.merging(options) { $1 }.merging(["engine": Self.engine]) { $1 }
   }
 
-  /// To be raised where pages come out otherwise, or their files lie elsewhere.
+  /// Raise this when pages are drawn differently, or when their files move.
   private static let version = 3
   private static let engine =
     (["gatefold \(version)"]

@@ -1,9 +1,9 @@
 internal import GatefoldExport
 
-/// Gives the issues of a batch folders: each is named for its PDF, and numbered where the name is used. Names differ
-/// where case does not count, too.
+/// Assigns folder names to the issues of a batch: each is named after its PDF, and numbered if the name is taken. Names
+/// are unique even without regard to case.
 struct FolderNames {
-  /// Names that are taken, in lower case, among them those of files beside the folders.
+  /// Names in use, in lower case, including files beside the folders.
   private var used: Set<String> = [WebCollection.fileName]
 
   mutating func insert(_ folder: String) {
@@ -12,7 +12,7 @@ struct FolderNames {
 
   func contains(_ folder: String) -> Bool { used.contains(folder.lowercased()) }
 
-  /// - Parameter isFree: whether the issue may have a folder that no other of the batch has.
+  /// - Parameter isFree: whether the issue may use a folder that no other issue of the batch uses.
   mutating func folder(for pdf: String, isFree: (_ folder: String) -> Bool) -> String {
     let name = ExportNames.stem(of: pdf)
     var (candidate, number) = (name, 1)
@@ -26,7 +26,7 @@ struct FolderNames {
 }
 
 extension FolderNames {
-  /// The folder for what is made of an issue: the one that was named or, of several issues, one in it.
+  /// The output folder of an issue: the given one or, with several issues, a folder in it.
   mutating func folder(in named: String?, for pdf: String, of series: IssueSeries) -> String? {
     guard let named, !series.isOne else { return named }
     return "\(named)/\(folder(for: pdf) { _ in true })"

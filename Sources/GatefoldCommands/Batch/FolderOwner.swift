@@ -2,6 +2,6 @@
 struct FolderOwner {
   /// The hash of the PDF.
   let issue: String
-  /// Where it lay.
+  /// Path of the PDF.
   let source: String?
 }

@@ -1,7 +1,7 @@
 internal import GatefoldExport
 internal import Synchronization
 
-/// The folder of an issue in the output folder, and the journal that says what is done of it.
+/// The folder of an issue in the output folder, and the journal that records its finished units.
 final class IssueFolder: Sendable {
   private enum KnownJournal {
     case none
@@ -39,20 +39,20 @@ final class IssueFolder: Sendable {
     }
   }
 
-  /// Lets the journal go, once nothing more is written.
+  /// Closes the journal once nothing more is written.
   func close() {
     known.withLock { $0 = .none }
   }
 
-  /// Removes what killed processes left, with --resume.
+  /// With --resume, removes the leftovers of killed processes.
   func removeLeftovers() {
-    // Where the output folder is the issue's own, its journal does so.
+    // If the issue uses the output folder itself, the folder's journal does this.
     if work.resumes, !name.isEmpty { TemporaryName.removeLeftovers(in: path, isDeep: true) }
   }
 
   // MARK: Units
 
-  /// The names of the units that are done, with --resume. What the journal says of the others is invalidated.
+  /// With --resume, the names of the units that are done. Journal entries of the others are invalidated.
   ///
   /// - Parameter hash: of the issue.
   func keep(_ units: [ExportUnit], hash: String) throws(WriteFailure) -> Set<String> {
@@ -69,13 +69,13 @@ final class IssueFolder: Sendable {
     return kept
   }
 
-  /// Whether all units are done: where that is so, the folder need not be one that can be written.
+  /// Whether all units are done, so the folder need not be writable.
   private func areDone(_ units: [ExportUnit], hash: String) -> Bool {
     guard work.resumes, !name.isEmpty else { return false }
     let path = path
     let content: JournalContent? = known.withLock { known in
       switch known {
-      // One that is open is asked itself.
+      // An open journal is queried directly.
       case .opened: return nil
       case .content(let content): return content
       case .none:
@@ -110,7 +110,7 @@ final class IssueFolder: Sendable {
   ///
   /// - Parameters:
   ///   - prefix: of the names of all units of the kind.
-  ///   - planned: the names of those that are.
+  ///   - planned: the names of planned units.
   func invalidateUnplanned(prefix: String, planned: some Sequence<String>) throws(WriteFailure) -> [String] {
     let planned = Set(planned.map(work.unitName))
     let journal = try journal()
@@ -127,10 +127,10 @@ final class IssueFolder: Sendable {
 
   // MARK: Files
 
-  /// Whether a file is one that this command or another has written by the journal.
+  /// Whether the journal says that this command or another has written a file.
   func isOwn(_ path: String) -> Bool { (try? journal())?.hasWritten(path) ?? false }
 
-  /// Notes that a unit is about to write a file of a name that anybody could have given one.
+  /// Records that a unit is about to write a file with a common name.
   func claim(_ path: String, for unitName: String) throws(WriteFailure) {
     try journal().claim(path, for: work.unitName(unitName))
   }

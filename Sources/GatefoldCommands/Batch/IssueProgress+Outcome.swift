@@ -2,12 +2,12 @@ internal import Gatefold
 internal import GatefoldExport
 
 extension IssueProgress {
-  /// What became of an issue, for the report.
+  /// The outcome of an issue, for the report.
   ///
   /// - Parameters:
   ///   - source: the PDF.
-  ///   - hash: of its content, where it could be read.
-  ///   - folder: of the issue.
+  ///   - hash: hash of its content, if it could be read.
+  ///   - folder: folder of the issue.
   func outcome(source: String, hash: String?, folder: String) -> IssueOutcome {
     let failedPages = failedPages
     let partlyWritten = pageIndices { $0 == .failed(hasFiles: true) }.filter { failedPages[$0] == nil }
@@ -44,8 +44,8 @@ extension IssueProgress {
     units.values.filter { isCounted($0.status) }.flatMap(\.pageIndices)
   }
 
-  /// Each page once, by its index. What a page has may fail in several ways: its own units count before those of the
-  /// whole issue, and its pictures before its text, by their names.
+  /// Each failed page once, by index. If a page has several errors, those of its own units come before those of the
+  /// whole issue, and pictures before text, by name.
   private var failedPages: [Int: IssueOutcome.FailedPage] {
     let order = { (name: String) in (units[name]?.pageIndices.isEmpty == false ? 0 : 1, name) }
     let failed = errors.sorted { order($0.key) < order($1.key) }.flatMap { name, error in
@@ -61,7 +61,7 @@ extension IssueProgress {
     return Dictionary(failed.map { ($0.pageIndex, $0) }) { first, _ in first }
   }
 
-  /// Why a unit failed that has no pages.
+  /// The error of a unit without pages.
   private var failureOfNoPage: GatefoldError? {
     let alone = errors.filter { name, error in
       error.pageIndex == nil && units[name]?.pageIndices.isEmpty ?? true

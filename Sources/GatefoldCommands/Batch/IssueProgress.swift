@@ -1,14 +1,14 @@
 internal import Gatefold
 internal import GatefoldExport
 
-/// What has become of the units of an issue.
+/// Progress of the units of an issue.
 struct IssueProgress: Sendable {
   enum Status: Hashable, Sendable {
     case planned
     /// Written by an earlier run.
     case kept
     case done
-    /// `hasFiles` where some of its files are there all the same.
+    /// `hasFiles`: some of its files exist nevertheless.
     case failed(hasFiles: Bool)
   }
 
@@ -41,12 +41,12 @@ struct IssueProgress: Sendable {
     units[name]?.status = .done
   }
 
-  /// - Parameter hasFiles: whether some of the unit's files are there all the same.
+  /// - Parameter hasFiles: whether some of the unit's files exist nevertheless.
   mutating func fail(_ name: String, _ error: GatefoldError, hasFiles: Bool = false) {
     errors[name] = error
     switch units[name]?.status {
     case .planned, .failed(hasFiles: false): units[name]?.status = .failed(hasFiles: hasFiles)
-    // What is there stays there.
+    // Existing files stay.
     case .kept, .done, .failed, nil: break
     }
   }
@@ -55,7 +55,7 @@ struct IssueProgress: Sendable {
     failure = error
   }
 
-  /// Whether the files of a unit are there as they were asked for.
+  /// Whether the requested files of a unit exist.
   func isWritten(_ name: String) -> Bool {
     switch units[name]?.status {
     case .kept, .done: true

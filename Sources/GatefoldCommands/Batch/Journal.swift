@@ -25,12 +25,13 @@ final class Journal: Sendable {
     FileLock.end(closing: descriptor)
   }
 
-  /// Whether the files of a unit were written of the same content in the same way, and are there as they were written.
+  /// Whether the files of a unit were written from the same content with the same options, and still exist unchanged in
+  /// size.
   func isDone(_ unit: String, issue: String, options: [String: String]) -> Bool {
     Self.isDone(content.withLock { $0.entries[unit] }, in: folder, issue: issue, options: options)
   }
 
-  /// Whether the files of a unit are there as an entry says; for journals that are only read.
+  /// Whether the files of a unit exist as an entry says; for journals that are only read.
   static func isDone(_ entry: JournalEntry?, in folder: String, issue: String, options: [String: String]) -> Bool {
     guard let entry, entry.issue == issue, entry.options == options, let files = entry.files else { return false }
     return files.allSatisfy { path, byteCount in
@@ -40,13 +41,13 @@ final class Journal: Sendable {
     }
   }
 
-  /// The hashes of the issues of which a command has done something in a folder.
+  /// Hashes of the issues that a command has written to a folder.
   static func issues(of command: String, in folder: String) -> Set<String> {
     let entries = content(of: folder).entries.values
     return Set(entries.filter { $0.unit.hasPrefix("\(command) ") }.compactMap(\.issue))
   }
 
-  /// Whether a file was written by somebody who wrote in this folder.
+  /// Whether the journal lists a file.
   func hasWritten(_ path: String) -> Bool { content.withLock { $0.hasWritten(path) } }
 
   /// Owners of the folders of a command, by folder name. A renamed issue keeps its folder.
@@ -57,9 +58,9 @@ final class Journal: Sendable {
   /// The units that have files and whose names have a prefix.
   func units(prefix: String) -> [String] { content.withLock { $0.units(prefix: prefix) } }
 
-  /// Whether a file was written by somebody who wrote in a folder or one of those in it, by what lies there now.
+  /// Whether a file is listed in the journal of a folder or of one of its subfolders.
   ///
-  /// - Parameter suffix: of the paths that will be asked for; no others are kept.
+  /// - Parameter suffix: suffix of the paths that will be queried; only these are kept.
   static func hasWritten(in folder: String, suffix: String) -> (_ path: String) -> Bool {
     var written: [String: Set<String>] = [:]
     func hasWritten(_ path: String, in folder: String) -> Bool {
@@ -68,21 +69,21 @@ final class Journal: Sendable {
       return known.contains(path)
     }
     return { path in
-      // The journal may be that of any folder which the file is in.
+      // The file may be listed in the journal of any folder above it.
       path.indices.filter { path[$0] == "/" }.contains { slash in
         hasWritten(String(path[path.index(after: slash)...]), in: "\(folder)/\(path[..<slash])")
       } || hasWritten(path, in: folder)
     }
   }
 
-  /// Takes in what other processes have added.
+  /// Reads the lines that other processes have added.
   func refresh() {
     content.withLock { Self.read(descriptor, into: &$0) }
   }
 
-  /// Notes whose folders are: another issue of that name gets another folder, a revision the folder of the one before.
+  /// Records the owners of folders. Another issue of the same name gets another folder, a revision the same one.
   ///
-  /// - Parameter folders: each as a unit: the command and the folder, with a slash at its end.
+  /// - Parameter folders: each as a unit name: the command and the folder with a trailing slash.
   func recordOwners(_ folders: [(unit: String, owner: FolderOwner)]) throws(WriteFailure) {
     let entries = folders.map { unit, owner in
       JournalEntry(unit: unit, issue: owner.issue, options: owner.source.map { ["source": $0] }, files: [:])
@@ -93,34 +94,36 @@ final class Journal: Sendable {
     if !added.isEmpty { try append(added) }
   }
 
-  /// Notes that a unit is about to write a file of a name that anybody could have given one: whatever becomes of the
-  /// unit, the file is known to be Gatefold's.
+  /// Records that a unit is about to write a file with a common name, so that the file is known to be Gatefold's even
+  /// if the unit fails.
   func claim(_ path: String, for unit: String) throws(WriteFailure) {
     try append([JournalEntry(unit: unit, files: [path: 0]), JournalEntry(unit: unit)])
   }
 
   /// Invalidates units before their files are written again, so that no line describes files that have changed.
   ///
-  /// All of them, wherever there are lines: another process may have done one since the journal was read.
+  /// Invalidates all given units if the journal has any lines: another process may have finished one since the journal
+  /// was read.
   func invalidate(_ units: [String]) throws(WriteFailure) {
     var status = stat()
     guard !units.isEmpty, fstat(descriptor, &status) != 0 || status.st_size > 0 else { return }
     try append(units.map { JournalEntry(unit: $0) })
   }
 
-  /// Notes that a unit is done.
+  /// Records that a unit is done.
   ///
-  /// - Parameter removesEarlierFiles: whether files that the unit had before it was invalidated, and has no more, are removed.
+  /// - Parameter removesEarlierFiles: whether to remove files that the unit had before it was invalidated and no longer
+  ///   has.
   func add(_ entry: JournalEntry, removesEarlierFiles: Bool) throws(WriteFailure) {
     if removesEarlierFiles {
-      // First of all: a unit that is not done by the journal is done again, and this with it.
+      // Before the line is appended: if this is interrupted, the unit is redone, and the removal with it.
       for path in content.withLock({ $0.obsoleteFiles(of: entry) }) { unlink("\(folder)/\(path)") }
     }
     try append([entry])
   }
 
   private func append(_ added: [JournalEntry]) throws(WriteFailure) {
-    // Each begins a line of its own, whatever another process was cut off in.
+    // Begin each with a line end, in case another process left a truncated line.
     let bytes = Array(added.map { "\n" + Self.line($0) }.joined().utf8)
     let code = content.withLock { content in
       let code = bytes.withUnsafeBytes { FileOutput.writeAll($0, to: descriptor) }
@@ -142,7 +145,7 @@ final class Journal: Sendable {
 // MARK: Reading
 
 extension Journal {
-  /// What the journal of a folder says; nothing where there is none.
+  /// The content of a folder's journal; empty if there is none.
   static func content(of folder: String) -> JournalContent {
     var content = JournalContent()
     let descriptor = open("\(folder)/\(JournalEntry.fileName)", O_RDONLY | O_CLOEXEC)
@@ -152,7 +155,7 @@ extension Journal {
     return content
   }
 
-  /// Reads on from where was read before: lines are only added.
+  /// Continues reading after the last position, since lines are only added.
   private static func read(_ descriptor: Int32, into content: inout JournalContent) {
     var status = stat()
     guard fstat(descriptor, &status) == 0, Int(status.st_size) > content.byteCount else { return }
@@ -165,19 +168,19 @@ extension Journal {
       content.lineCount += 1
       if let entry = try? decoder.decode(JournalEntry.self, from: line) { content.apply(entry) }
     }
-    // The last line may be half there as yet: it is read again, which does no harm to one that was whole.
+    // The last line may be incomplete, so it is read again, which is harmless if it was complete.
     content.byteCount += data.prefix(count).lastIndex(of: newLine).map { $0 - data.startIndex } ?? 0
   }
 
-  /// Opens a journal and holds a lock on it that is shared by all who write it; whoever is alone with it writes it anew
-  /// where most of its lines are out of date.
+  /// Opens a journal with a lock that all its writers share. A process that has the journal to itself compacts it if
+  /// most lines are obsolete.
   private static func openLocked(_ path: String) throws(WriteFailure) -> (Int32, JournalContent) {
     while true {
       let descriptor = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0o666)
       guard descriptor >= 0 else { throw WriteFailure(path: path, code: errno) }
       var content = JournalContent()
       let isAlone = flock(descriptor, LOCK_EX | LOCK_NB) == 0
-      // Alone with a file that has lost its name is not alone with the one that has it.
+      // The lock may be on a file that was replaced meanwhile.
       if isAlone, isSame(descriptor, path) {
         read(descriptor, into: &content)
         if compact(content, path) {
@@ -185,7 +188,7 @@ extension Journal {
           continue
         }
       }
-      // File systems without locks are written without.
+      // File systems without locks are used without them.
       _ = flock(descriptor, LOCK_SH)
       if isSame(descriptor, path) {
         read(descriptor, into: &content)
@@ -195,14 +198,14 @@ extension Journal {
     }
   }
 
-  /// Whether the open file still is the one of that name, and not one that another process has replaced.
+  /// Whether the open file still has this name, and was not replaced by another process.
   private static func isSame(_ descriptor: Int32, _ path: String) -> Bool {
     var (opened, named) = (stat(), stat())
     return fstat(descriptor, &opened) == 0 && stat(path, &named) == 0 && opened.st_ino == named.st_ino
       && opened.st_dev == named.st_dev
   }
 
-  /// - Returns: whether the file is another one now.
+  /// - Returns: whether the file was replaced.
   private static func compact(_ content: JournalContent, _ path: String) -> Bool {
     let kept = content.compacted
     guard content.lineCount > 2 * kept.count + 64 else { return false }
@@ -210,7 +213,7 @@ extension Journal {
       try AtomicFile.write(Data(kept.map { line($0) + "\n" }.joined().utf8), to: path)
       return true
     } catch {
-      // Where there is no room for it, the long one does.
+      // If there is no space for the compacted file, keep the long one.
       return false
     }
   }

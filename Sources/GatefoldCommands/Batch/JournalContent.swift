@@ -1,8 +1,8 @@
-/// What the lines of a journal say, the later over the earlier.
+/// The state described by the lines of a journal; later lines override earlier ones.
 struct JournalContent {
   /// The last entry of each unit.
   private(set) var entries: [String: JournalEntry] = [:]
-  /// The files that units had before they were invalidated: these may still be there.
+  /// Files that units had before they were invalidated, which may still exist.
   private var earlierFiles: [String: [String: Int]] = [:]
   /// The unit that wrote a file last, by its path.
   private var owners: [String: String] = [:]
@@ -10,7 +10,7 @@ struct JournalContent {
   private var order: [String: Int] = [:]
   private var appliedCount = 0
   var lineCount = 0
-  /// How much of the file was read; what the process adds itself is read again.
+  /// Number of bytes read. Lines that this process adds are read again.
   var byteCount = 0
 
   mutating func apply(_ entry: JournalEntry) {
@@ -25,8 +25,7 @@ struct JournalContent {
     order[entry.unit] = appliedCount
   }
 
-  /// The files that a unit had when it was invalidated, and has no more once it is done again: those in the folder that
-  /// no other unit has written since.
+  /// Files that a redone unit no longer has, if they are inside the folder and no other unit has written them since.
   func obsoleteFiles(of entry: JournalEntry) -> [String] {
     let earlier = earlierFiles[entry.unit] ?? [:]
     return earlier.keys.filter { entry.files?[$0] == nil && owners[$0] == entry.unit && Self.isInside($0) }.sorted()
@@ -38,7 +37,7 @@ struct JournalContent {
   /// Whether a file is or was one of a unit.
   func hasWritten(_ path: String) -> Bool { owners[path] != nil }
 
-  /// The units that have files, or had some that may lie there still, and whose names have a prefix.
+  /// Units with a name prefix that have files, or had files that may still exist.
   func units(prefix: String) -> [String] {
     let hasFiles = { (entry: JournalEntry) in entry.files?.isEmpty == false || earlierFiles[entry.unit] != nil }
     return entries.values.filter { $0.unit.hasPrefix(prefix) && hasFiles($0) }.map(\.unit).sorted()
@@ -55,13 +54,13 @@ struct JournalContent {
     return folders
   }
 
-  /// Whether a path leads nowhere but into the folder, whoever wrote the journal.
+  /// Whether a path stays inside the folder; the journal is not trusted.
   private static func isInside(_ path: String) -> Bool {
     let names = path.split(separator: "/", omittingEmptySubsequences: false)
     return path != JournalEntry.fileName && !path.contains("\0") && names.allSatisfy { !["", ".", ".."].contains($0) }
   }
 
-  /// The fewest entries with the same meaning, in the order in which they were written.
+  /// The smallest list of entries with the same meaning, in order.
   var compacted: [JournalEntry] {
     entries.values.sorted { order[$0.unit] ?? 0 < order[$1.unit] ?? 0 }.flatMap { entry in
       guard entry.files == nil else { return [entry] }

@@ -5,9 +5,9 @@ struct JournalEntry: Codable, Sendable {
 
   /// The command and the unit's name, like "thumbs page-0001".
   let unit: String
-  /// The SHA-256 of the PDF; absent where the unit was begun anew.
+  /// The SHA-256 of the PDF; absent if the unit was invalidated.
   var issue: String?
-  /// What decides how the files come out.
+  /// Options that affect the files.
   var options: [String: String]?
   /// The bytes of each file, by its path in the folder.
   var files: [String: Int]?

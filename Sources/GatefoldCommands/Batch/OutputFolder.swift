@@ -9,14 +9,14 @@ final class OutputFolder: Sendable {
   private let hasFolders: Bool
   private let opened = Mutex<Journal?>(nil)
 
-  /// - Parameter hasFolders: whether each issue has a folder of its own, and looks there for what was left over.
+  /// - Parameter hasFolders: whether each issue has its own folder, where it removes leftovers itself.
   init(_ work: BatchWork, hasFolders: Bool) {
     path = work.folder
     self.work = work
     self.hasFolders = hasFolders
   }
 
-  /// The journal, opened with the first question, when there is something to write.
+  /// The journal, opened when it is first needed.
   func journal() throws(WriteFailure) -> Journal {
     try opened.withLock { opened throws(WriteFailure) in
       if let opened { return opened }

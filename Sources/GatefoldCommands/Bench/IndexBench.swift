@@ -3,12 +3,12 @@ internal import Gatefold
 internal import GatefoldExport
 internal import GatefoldIndex
 
-/// Fills an index with the pages of a few issues over and over, and takes the times of searches.
+/// Fills an index repeatedly with the pages of a few issues, and measures searches.
 struct IndexBench: Sendable {
   let pageCount: Int
   let queriesPerKind: Int
 
-  /// - Parameter path: where the index is made.
+  /// - Parameter path: path of the index to create.
   func run(_ pdfs: [String], opening: OpeningOptions, at path: String) async throws(GatefoldError) -> IndexBenchReport {
     let clock = ContinuousClock()
     let index = try await IssueIndex.open(path: path)
@@ -41,7 +41,7 @@ struct IndexBench: Sendable {
   }
 }
 
-/// Queries as people may type them, made of words that are there. The same in every run.
+/// Realistic queries made of words in the index, the same in every run.
 struct BenchQueries {
   private let words: [[Substring]]
   /// Each word once, however frequent.
@@ -101,7 +101,7 @@ struct IndexBenchReport: Encodable {
   var text: String {
     let whole = Int(writtenPagesPerSecond)
     var lines = [
-      "\(pages.counted("page")), \(Int(megabytes)) MB, written at \(whole) pages a second; each search returns 20 results:"
+      "\(pages.counted("page")), \(Int(megabytes)) MB, written at \(whole) pages per second; each search returns 20 results:"
     ]
     for kind in kinds {
       lines.append("\(Self.summary(kind.times)), \(Int(kind.foundPages).counted("fitting page")): \(kind.kind)")

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Gatefold
 
-/// Draws the pages of issues in this process and in worker processes by turns, and takes the times.
+/// Draws the pages of issues alternately in this process and in worker processes, and measures the times.
 struct IsolationBench: Sendable {
   let thumbnailSize: PixelSize
   /// Pixels a point, of the tiles.
@@ -21,7 +21,7 @@ struct IsolationBench: Sendable {
     for pdf in pdfs {
       for work in IsolationBenchReport.Work.allCases {
         var times = IsolationBenchReport.Times(file: pdf, work: work)
-        // The first run of each reads the file from the disk, and starts what workers are started from.
+        // The first run of each reads the file from disk and starts the fork server.
         for run in 0...runs {
           for isIsolated in [false, true] {
             let clock = ContinuousClock()
@@ -82,7 +82,7 @@ struct IsolationBenchReport: Encodable {
       self.work = work
     }
 
-    /// Pages a second isolated, to those in process: of medians.
+    /// Ratio of isolated to in-process pages per second, from medians.
     var throughput: Double { inProcess.median / isolated.median }
 
     func encode(to encoder: any Encoder) throws {
@@ -102,7 +102,7 @@ struct IsolationBenchReport: Encodable {
     var lines = times.map { times in
       let speeds = [times.inProcess, times.isolated].map { Double(times.pageCount) * 1000 / $0.median }
       return """
-        \(times.work.rawValue), \(times.file): \(speeds[0].inHundredths) pages a second, \
+        \(times.work.rawValue), \(times.file): \(speeds[0].inHundredths) pages per second, \
         isolated \(speeds[1].inHundredths), ratio \(times.throughput.inHundredths)
         """
     }
@@ -113,7 +113,7 @@ struct IsolationBenchReport: Encodable {
       lines.append(
         """
         \(work.rawValue), all files together: ratio \(total.inHundredths), \
-        median of the files' \(ratios.median.inHundredths), least \((ratios.min() ?? 0).inHundredths)
+        median of the files \(ratios.median.inHundredths), minimum \((ratios.min() ?? 0).inHundredths)
         """
       )
     }

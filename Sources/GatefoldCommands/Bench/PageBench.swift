@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Gatefold
 
-/// Draws whole pages one after the other, and takes the times.
+/// Draws whole pages one after the other, and measures the times.
 struct PageBench: Sendable {
   let zoom: Double
   let runs: Int

@@ -2,10 +2,10 @@ internal import Foundation
 
 /// The memory of this process, in megabytes of 1,000,000 bytes; 0 where the system does not say.
 enum ProcessMemory {
-  /// Resident now.
+  /// Current resident memory.
   static var resident: Double { status("VmRSS") }
 
-  /// The most that was ever resident.
+  /// Peak resident memory.
   static var peak: Double { status("VmHWM") }
 
   /// A line of /proc/self/status, like "VmRSS:   12345 kB".

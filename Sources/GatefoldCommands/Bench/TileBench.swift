@@ -1,6 +1,6 @@
 internal import Gatefold
 
-/// Does what a reader does, and takes the times.
+/// Simulates a reader, and measures the times.
 struct TileBench: Sendable {
   let zoom: Double
   let tileSize: Int
@@ -109,7 +109,7 @@ struct TileBench: Sendable {
     let feed = ViewportFeed(issue)
     var times: [Duration] = []
     for move in 0..<moves {
-      // A page that cannot be drawn is passed over, as a reader would.
+      // Skip a page that cannot be drawn, as a reader would.
       guard let page = try? await issue.page(at: indices[Int.random(in: indices.indices, using: &random)]) else {
         continue
       }

@@ -3,7 +3,7 @@ internal import Gatefold
 
 /// What `bench tiles` measured. Times are in milliseconds, memory in megabytes of 1,000,000 bytes.
 struct TileBenchReport: Encodable {
-  /// Many times of one kind of work.
+  /// Times of one kind of work.
   struct Times: Encodable {
     let count: Int
     let median: Double
@@ -32,7 +32,7 @@ struct TileBenchReport: Encodable {
     }
   }
 
-  /// Work of which only the whole time is known.
+  /// Work with only a known total time.
   struct Mean: Encodable {
     var count = 0
     var mean = 0.0
@@ -81,7 +81,7 @@ struct TileBenchReport: Encodable {
   var supertiles = Cache()
   var tiles = Cache()
   var withdrawn = 0
-  /// Resident memory as the window moved, at even distances.
+  /// Resident memory while the window moves, at even intervals.
   var memoryWhileMoving: [Double] = []
   var peakMemory = 0.0
 

@@ -1,8 +1,8 @@
 internal import Foundation
 internal import Gatefold
 
-/// Asks of a document, in workers, all that the commands `info`, `toc`, `links`, `text` and `thumbs` ask, and says what
-/// became of each. A failure stops nothing.
+/// Sends a document in workers all requests of the commands `info`, `toc`, `links`, `text` and `thumbs`, and records
+/// the outcomes. A failure does not stop the others.
 struct TortureBench: Sendable {
   let pageLimit: Int
 
@@ -52,7 +52,7 @@ struct TortureReport: Encodable {
   /// For each command, how many of its requests were answered ("ok"), or failed, by the code of the error.
   var outcomes: [String: [String: Int]] = [:]
   var seconds = 0.0
-  /// Seconds by which a request passed its deadline at most; negative where all came before.
+  /// Maximum number of seconds by which a request exceeded its deadline; negative if none did.
   var maximumOverrun = 0.0
   var requests = 0
   var workers = 0

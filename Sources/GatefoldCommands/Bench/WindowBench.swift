@@ -1,6 +1,6 @@
 internal import Gatefold
 
-/// Shows a window over each page, moves it and zooms, and takes the times until all that is visible is there.
+/// Shows a window over each page, moves it and zooms, and measures the time until all visible tiles are drawn.
 struct WindowBench: Sendable {
   let zoom: Double
   let window: PixelSize
@@ -15,7 +15,7 @@ struct WindowBench: Sendable {
     let issue = try await open()
     var report = WindowBenchReport(zoom: zoom, window: window, open: (clock.now - start).milliseconds)
     let indices = try pages(issue)
-    // What is done once for a document counts for no page.
+    // Exclude work that is done once for a document.
     _ = try? await issue.page(at: 0)
     let feed = ViewportFeed(issue, prefetch: ViewportPrefetch(rings: 1, neighbours: 0))
     for index in indices {
@@ -61,7 +61,7 @@ struct WindowBench: Sendable {
     )
   }
 
-  /// The time until a window is there, after which the feed draws what is around it.
+  /// The time until a window is drawn; afterwards the feed draws its surroundings.
   private func time(
     of place: PixelRect,
     on page: Page,
@@ -77,7 +77,7 @@ struct WindowBench: Sendable {
     return time
   }
 
-  /// Lets the feed draw what is around a viewport, as it does while a reader looks at it.
+  /// Lets the feed draw the surroundings of a viewport, as it does while a reader looks at it.
   private func drawRing(
     of viewport: Viewport,
     at place: PixelRect,

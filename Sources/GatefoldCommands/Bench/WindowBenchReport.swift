@@ -5,7 +5,7 @@ internal import Gatefold
 struct WindowBenchReport: Encodable {
   struct PageTimes: Encodable {
     let pageIndex: Int
-    /// The window over the middle, the page's description included.
+    /// The window over the middle, including reading the page's description.
     let cold: Double
     /// `nil` where the window shows the whole page.
     let pan: Double?

@@ -1,11 +1,10 @@
 internal import Gatefold
 
-/// The parts of a page that a reader's window shows one after the other, in pixels from the page's top left. They end
-/// where the page ends.
+/// The parts of a page that a reader's window shows in turn, in pixels from the page's top left, clipped to the page.
 ///
 /// `scripts/benchmark/window_places.py` computes the same for other engines.
 struct WindowPlaces: Hashable, Sendable, Encodable {
-  /// How much nearer the zoom step is.
+  /// Factor of the zoom step.
   static let zoomStep = 1.5
 
   /// The window over the middle of the page.

@@ -5,10 +5,10 @@ internal import GatefoldExport
 struct ArticlesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "articles",
-    abstract: "Cut an issue into its articles: their pages, titles and bylines.",
+    abstract: "Split an issue into articles, with their pages, titles and bylines.",
     discussion: """
-      Articles begin where the contents say, the file's own or recovered ones, and end where the next one begins. Each \
-      says what it was told by and how sure that is.
+      An article begins at an item of the contents, from the file or recovered, and ends where the next one begins. \
+      JSON gives the source of each article, and a confidence from 0 to 1.
 
       Examples:
         gatefold articles issue.pdf
@@ -26,7 +26,7 @@ struct ArticlesCommand: AsyncParsableCommand {
       let articles = try await issue.articles()
       let labels = try await issue.labels(of: articles.flatMap(\.pageIndices))
       if articles.isEmpty {
-        Console.current.note("\(source.pdf): no articles: neither contents nor headlines were found")
+        Console.current.note("\(source.pdf): no articles: found neither contents nor headlines")
       }
       switch listing.format {
       case .json: try Console.current.printJSON(articles.map { ArticleJSON($0, labels: labels) })

@@ -5,11 +5,10 @@ internal import GatefoldExport
 struct AttachmentsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "attachments",
-    abstract: "Print the files that are attached to an issue or pinned to its pages; write them.",
+    abstract: "List the files attached to an issue or its pages, and extract them.",
     discussion: """
-      Each file is read and compared with its checksum, where the document has one. Files are written under the names \
-      that they have in the document, as far as these are safe: without folders, numbered where two are the same. \
-      Nothing is opened or run.
+      Each file is read, and its checksum is verified if the document has one. Extracted files keep their names, \
+      without folders or unsafe characters; equal names are numbered. Nothing is opened or run.
 
       Examples:
         gatefold attachments issue.pdf
@@ -41,7 +40,7 @@ struct AttachmentsCommand: AsyncParsableCommand {
     }
   }
 
-  /// Reads an attachment, and writes it where there is a folder. What fails is named, and does not stop the others.
+  /// Reads an attachment, and writes it if there is a folder. A failure is reported and does not stop the others.
   private func read(
     _ attachment: Attachment,
     of issue: Issue,

@@ -8,8 +8,8 @@ struct DoctorCommand: AsyncParsableCommand {
     commandName: "doctor",
     abstract: "Check this machine: libraries, worker processes and their sandbox.",
     discussion: """
-      Starts a worker process and has it try to open files, connect sockets and start programs, which it must not be \
-      able to. Ends with 1 where no worker can be started or one gets out.
+      Starts a worker process that tries to open files, connect sockets and start programs; the sandbox must prevent \
+      this. Exits with 1 if no worker can be started or a worker escapes.
 
       Example:
         gatefold doctor --format json
@@ -110,10 +110,10 @@ private struct Diagnosis: Encodable {
   var text: String {
     var lines = libraries.sorted { $0.key < $1.key }.map { line($0.key, $0.value) }
     lines.append(line("East Asian tables", hasCharacterTables ? "found" : "missing; install poppler-data"))
-    lines.append(line("Quick drawing", answersReachLibraries ? "yes" : "no: the linker passes the engine by"))
+    lines.append(line("Interposed functions", answersReachLibraries ? "in use" : "not found by the dynamic linker"))
     lines.append(line("System", "\(kernel), \(cores.counted("core"))"))
     guard let workers else {
-      lines.append(line("Worker processes", "none: \(workerError ?? "no reason is known")"))
+      lines.append(line("Worker processes", "none: \(workerError ?? "unknown reason")"))
       return lines.joined(separator: "\n")
     }
     lines += [

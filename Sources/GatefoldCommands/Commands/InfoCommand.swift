@@ -6,9 +6,9 @@ internal import GatefoldExport
 struct InfoCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "info",
-    abstract: "Say what an issue is: pages, sizes, labels, metadata, and what it has.",
+    abstract: "Describe an issue: pages, sizes, labels, metadata, features, warnings.",
     discussion: """
-      Of several PDFs, JSON has a line each.
+      With several PDFs, JSON output has one line for each.
 
       Examples:
         gatefold info issue.pdf
@@ -131,8 +131,8 @@ private struct IssueSummary: Encodable {
     }
     var warnings = probe.warnings
     let outline = try await issue.completeOutline()
-    if probe.hasText == false { warnings.append("no page has text: it may be a scan, and search will find nothing") }
-    if outline.isTruncated { warnings.append("the outline is too deep or too long: part of it is left out") }
+    if probe.hasText == false { warnings.append("no page has text: this may be a scan, and search will find nothing") }
+    if outline.isTruncated { warnings.append("the outline is too deep or too long; part of it is left out") }
     if outline.items.isEmpty { warnings.append("no outline: `toc` recovers the contents from the pages") }
 
     self.file = file
@@ -165,7 +165,7 @@ private struct IssueSummary: Encodable {
 
 /// Looks for text and links, page by page, until there are some.
 private struct ContentProbe {
-  /// After so many pages that cannot be read, the others are not tried: each may take until its deadline.
+  /// Maximum number of unreadable pages; after that the others are not tried, since each may take until its deadline.
   private static let maximumFailureCount = 4
 
   var warnings: [String] = []
@@ -186,7 +186,7 @@ private struct ContentProbe {
       failureCount += 1
       warnings.append("\(error)")
       if failureCount == Self.maximumFailureCount {
-        warnings.append("after \(failureCount) such pages the others were not searched for text and links")
+        warnings.append("after \(failureCount) such pages, the others were not checked for text and links")
       }
     }
   }
@@ -208,7 +208,7 @@ private func plain(_ value: Double) -> String {
 }
 
 extension String {
-  /// Its white space folded, and cut where it is long: the whole is in the JSON.
+  /// On one line, shortened if long; JSON has the full text.
   fileprivate var onOneLine: String {
     let line = split(whereSeparator: \.isWhitespace).joined(separator: " ")
     return line.count <= 200 ? line : line.prefix(199) + "…"
@@ -253,7 +253,7 @@ extension IssueSummary {
     return lines.joined(separator: "\n")
   }
 
-  /// A line for each run of pages of one size, folios at its ends.
+  /// A line for each run of pages of one size, with the page names of its ends.
   private var sizeLines: [String] {
     var runs: [[PageSummary]] = []
     for page in pages {

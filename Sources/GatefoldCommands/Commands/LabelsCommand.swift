@@ -5,10 +5,10 @@ internal import GatefoldExport
 struct LabelsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "labels",
-    abstract: "Print the pages' numbers: those of the file, else those that the pages print.",
+    abstract: "Print page numbers: the file's page labels, or else the printed numbers.",
     discussion: """
-      Where the file names no pages, the numbers at their heads and feet are read; a page that prints none gets its \
-      number from those around it, and says so.
+      If the file has no page labels, numbers are read from the tops and bottoms of the pages. A page without a \
+      printed number gets one from the pages around it, and is marked so.
 
       Example:
         gatefold labels issue.pdf --format json
@@ -31,7 +31,7 @@ struct LabelsCommand: AsyncParsableCommand {
         }
       }
       if folios.first?.source == .position {
-        Console.current.note("\(source.pdf): neither the file nor the pages say their numbers; they are counted from 1")
+        Console.current.note("\(source.pdf): neither the file nor its pages give page numbers; counting from 1")
       }
     }
   }

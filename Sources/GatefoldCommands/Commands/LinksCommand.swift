@@ -5,16 +5,16 @@ internal import GatefoldExport
 struct LinksCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "links",
-    abstract: "Print the links of pages: where they are and where they lead.",
+    abstract: "List the links of pages: where they are and where they lead.",
     discussion: """
-      Links are the link annotations of the file, and what pages only print: web and e-mail addresses, telephone
-      numbers, names of accounts, DOI, ISBN, and references like "continued on page 42". Where an annotation covers
-      what is printed, the annotation counts. The words that are linked stand in quotation marks. JSON gives the origin of each link, and what kind of thing is printed
-      with how sure that is, from 0 to 1.
+      Links are the link annotations of the file, and printed links: web and e-mail addresses, telephone
+      numbers, account names, DOIs, ISBNs, and references like "continued on page 42". If an annotation covers a
+      printed link, the annotation counts. The linked words are in quotation marks. JSON gives the origin of each
+      link and, for printed links, their kind and a confidence from 0 to 1.
 
       Examples:
         gatefold links issue.pdf --pages 2 --format json
-        gatefold links issue.pdf --origin annotation  (only the links of the file itself)
+        gatefold links issue.pdf --origin annotation  (only the file's own links)
         gatefold links issue.pdf --draw links         (pictures of the pages: annotations blue, printed links orange)
       """
   )
@@ -25,15 +25,15 @@ struct LinksCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Which links: annotation (those of the file), printed (all that pages print, also where an annotation covers "
-        + "it), all (annotations, and what is printed where none is).",
+      "Which links to list: annotation (the file's own), printed (all printed ones, even under annotations), or "
+        + "all (annotations, and printed links without one).",
       valueName: "origin"
     )
   )
   var origin: OriginChoice = .all
 
   @Option(
-    help: ArgumentHelp("Also write a picture of each page that has links, with the links marked.", valueName: "dir")
+    help: ArgumentHelp("Also write a picture of each page with links, with the links marked.", valueName: "dir")
   )
   var draw: String?
 
@@ -110,7 +110,7 @@ enum OriginChoice: String, ExpressibleByArgument, CaseIterable, Sendable {
     }
   }
 
-  /// What is missing where nothing is listed.
+  /// Name of what is missing if nothing is listed.
   fileprivate var name: String {
     switch self {
     case .annotation: "link annotations"

@@ -5,11 +5,10 @@ internal import GatefoldExport
 struct MediaCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "media",
-    abstract: "Print the video, sound and models of pages: where they are, how they play; write their files.",
+    abstract: "List the video, sound and 3D models of pages, and extract their files.",
     discussion: """
-      Files are written under the names that they have in the document, as far as these are safe: without folders, \
-      numbered where two are the same. Nothing is played, run or fetched. What is only named, in another file or at an \
-      address, is printed and not looked for.
+      Extracted files keep their names, without folders or unsafe characters; equal names are numbered. Nothing is \
+      played, run or downloaded: media in other files or at addresses is only listed.
 
       Examples:
         gatefold media issue.pdf
@@ -22,17 +21,17 @@ struct MediaCommand: AsyncParsableCommand {
   @OptionGroup var selection: PagesOptions
   @OptionGroup var extraction: ExtractionOptions
 
-  @Flag(help: "With --output: also write a picture of each as it looks before it plays, as PNG.")
+  @Flag(help: "With --output: also write a poster of each, as PNG: the picture shown before it plays.")
   var posters = false
 
-  @Option(help: "Resolution of the posters, in pixels an inch.")
+  @Option(help: "Resolution of the posters, in pixels per inch.")
   var dpi: Double = 150
 
   @OptionGroup var listing: ListingOptions
   @OptionGroup var opening: OpeningOptions
 
   func validate() throws {
-    if posters, extraction.output == nil { throw ValidationError("--posters needs --output, a folder for them.") }
+    if posters, extraction.output == nil { throw ValidationError("--posters needs a folder: add --output.") }
     try validateResolution(dpi)
   }
 
@@ -62,7 +61,7 @@ struct MediaCommand: AsyncParsableCommand {
     }
   }
 
-  /// Writes what there is of media. What fails is named, and does not stop the others.
+  /// Writes the embedded files of media. A failure is reported and does not stop the others.
   private func extract(
     _ media: MediaAnnotation,
     of page: Page,

@@ -4,9 +4,9 @@ internal import Gatefold
 struct RenderCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Draw a page, a spread, or a region of it, as one picture.",
+    abstract: "Draw a page, a spread, or a region as one picture.",
     discussion: """
-      Without a region the picture has ceil(points x zoom) pixels an axis.
+      Without --region, the picture has ceil(points x zoom) pixels per axis.
 
       Examples:
         gatefold render issue.pdf --page 3 --dpi 150 -o page.png
@@ -21,7 +21,7 @@ struct RenderCommand: AsyncParsableCommand {
   @OptionGroup var place: SinglePageOptions
   @OptionGroup var size: ZoomOptions
 
-  @Option(help: ArgumentHelp("As large as fits into these pixels.", valueName: "WxH"))
+  @Option(help: ArgumentHelp("Draw the page as large as fits into a box, in pixels.", valueName: "WxH"))
   var fit: BoxArgument?
 
   @Option(help: ArgumentHelp("A part of the page, in points from its top left.", valueName: "x,y,w,h"))
@@ -33,7 +33,7 @@ struct RenderCommand: AsyncParsableCommand {
   @OptionGroup var opening: OpeningOptions
 
   func validate() throws {
-    if fit != nil, size.value != nil { throw ValidationError("Give one of --zoom, --dpi and --fit.") }
+    if fit != nil, size.value != nil { throw ValidationError("Give only one of --zoom, --dpi and --fit.") }
     if fit != nil, region != nil { throw ValidationError("--region needs --zoom or --dpi, not --fit.") }
   }
 

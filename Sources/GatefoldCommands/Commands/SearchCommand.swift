@@ -6,15 +6,15 @@ internal import GatefoldExport
 struct SearchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "search",
-    abstract: "Find text, with the rectangles of every hit.",
+    abstract: "Find text, with the rectangles of each hit.",
     usage: "gatefold search <pdf> ... <query> [<options>]",
     discussion: """
-      The query is one phrase; with --all-words, words and "quoted phrases" that stand anywhere on a page; with --regex, \
-      a regular expression. OR, NOT, -word and * are no operators but looked for as they stand. Words broken over \
-      lines, columns and pages are found whole; ligatures, typographic quotes and dashes match what people type; case \
-      and accents do not count unless asked for.
+      The query is one phrase. With --all-words it is a list of words and "quoted phrases" anywhere on a page, with \
+      --regex a regular expression. OR, NOT, -word and * are not operators: they are searched for literally. Words \
+      broken across lines, columns and pages are found. Ligatures, typographic quotes and dashes match their plain \
+      forms. Case and accents are ignored unless --match-case or --match-accents is given.
 
-      Of several PDFs, each hit has its file before it, and JSON has a line for each PDF.
+      With several PDFs, each hit starts with its file, and JSON output has one line for each PDF.
 
       Examples:
         gatefold search issue.pdf "cafe"
@@ -28,36 +28,36 @@ struct SearchCommand: AsyncParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "PDFs, folders of PDFs, or - for standard input; and last the words to find.",
+      "PDFs, folders of PDFs, or - for standard input; then the words to find.",
       valueName: "pdfs and query"
     ),
     completion: .file(extensions: ["pdf"])
   )
   var arguments: [String]
 
-  @Flag(help: "Find pages that hold all of the words, wherever they stand; quotation marks keep a phrase together.")
+  @Flag(help: "Find pages that contain all of the words, in any order; quotation marks keep a phrase together.")
   var allWords = false
 
-  @Flag(help: "The query is a regular expression in the syntax of RE2.")
+  @Flag(help: "Treat the query as a regular expression in RE2 syntax.")
   var regex = false
 
   @OptionGroup var selection: PagesOptions
   @OptionGroup var listing: ListingOptions
 
-  @Flag(help: "Tell upper and lower case apart.")
+  @Flag(help: "Distinguish upper and lower case.")
   var matchCase = false
 
-  @Flag(help: "Tell letters with and without accents apart.")
+  @Flag(help: "Distinguish letters with and without accents.")
   var matchAccents = false
 
   @Flag(help: "Find whole words only.")
   var wholeWord = false
 
-  @Flag(help: "End with 1 where nothing is found.")
+  @Flag(help: "Exit with 1 if nothing is found.")
   var failIfNone = false
 
   @Option(
-    help: ArgumentHelp("Also write a picture of each page that has hits, with the hits marked.", valueName: "dir")
+    help: ArgumentHelp("Also write a picture of each page with hits, with the hits marked.", valueName: "dir")
   )
   var highlight: String?
 
@@ -69,12 +69,12 @@ struct SearchCommand: AsyncParsableCommand {
 
   func validate() throws {
     if arguments.count < 2 {
-      throw ValidationError("Name PDFs, and then the words to find; put -- before words that begin with a hyphen.")
+      throw ValidationError("Give PDFs, then the words to find. Put -- before words that begin with a hyphen.")
     }
-    if allWords, regex { throw ValidationError("--all-words and --regex do not go together; choose one.") }
-    if query.allSatisfy(\.isWhitespace) { throw ValidationError("The query is blank; name the words to find.") }
+    if allWords, regex { throw ValidationError("Give --all-words or --regex, not both.") }
+    if query.allSatisfy(\.isWhitespace) { throw ValidationError("The query is blank: give the words to find.") }
     if query.lowercased().hasSuffix(".pdf"), FileManager.default.fileExists(atPath: query) {
-      throw ValidationError("\(query) is a PDF; name the words to find behind it.")
+      throw ValidationError("\(query) is a PDF: give the words to find after it.")
     }
   }
 
@@ -105,7 +105,7 @@ struct SearchCommand: AsyncParsableCommand {
   private func search(_ issue: Issue, into empty: Found, _ pictures: MarkedPictures) async throws -> Found {
     var found = empty
     let indices = try selection.indices(of: issue, found.file)
-    // Hits that are printed on the terminal as they come show the progress themselves.
+    // Hits printed on the terminal show the progress themselves.
     let isSeen = listing.format == .text && Console.current.isTerminal
     let progress = Progress("searching", total: indices.count, isQuiet: isSeen)
     // The parts of the last page's hits that lie on the next page.
@@ -138,7 +138,7 @@ struct SearchCommand: AsyncParsableCommand {
   }
 }
 
-/// What a search found so far: printed as it comes as text, at the end as JSON.
+/// The hits so far: text is printed at once, JSON at the end.
 private struct Found {
   let format: ListingFormat
   let file: String
@@ -186,7 +186,7 @@ private struct Found {
 }
 
 private struct HitsJSON: Encodable {
-  /// Absent where it is the only one.
+  /// Absent if there is only one PDF.
   let file: String?
   let query: String
   let hits: [HitJSON]
@@ -215,7 +215,7 @@ private struct HitJSON: Encodable {
   let term: Int
   let snippet: String
   let snippetParts: SnippetJSON
-  /// Where it goes on at the next page.
+  /// The part of the hit on the next page.
   let continuation: PartJSON?
 
   init(_ hit: SearchHit, on page: Page) {

@@ -6,10 +6,10 @@ internal import GatefoldExport
 struct SelectCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "select",
-    abstract: "Select text from one point to another, along the reading order.",
+    abstract: "Select the text between two points, in reading order.",
     discussion: """
-      Points are in page space: points of 1/72 inch from the top left of the page as displayed. The nearest letters \
-      count. A selection runs on over columns and pages, and not through the column beside.
+      Coordinates are in points (1/72 inch) from the top left of the displayed page. The selection runs between the \
+      letters nearest to the two points, follows columns and pages, and never includes a neighbouring column.
 
       Examples:
         gatefold select issue.pdf --from 9:60,400 --to 9:500,200 --by word
@@ -32,22 +32,22 @@ struct SelectCommand: AsyncParsableCommand {
 
   @OptionGroup var source: IssueArgument
 
-  @Option(help: ArgumentHelp("Where it starts.", valueName: "page:x,y"))
+  @Option(help: ArgumentHelp("Start of the selection.", valueName: "page:x,y"))
   var from: PlaceOnPage
 
-  @Option(help: ArgumentHelp("Where it ends.", valueName: "page:x,y"))
+  @Option(help: ArgumentHelp("End of the selection.", valueName: "page:x,y"))
   var to: PlaceOnPage
 
-  @Option(help: "Grow it to whole words, lines or blocks.")
+  @Option(help: "Extend it to whole words, lines or blocks.")
   var by: Unit = .scalar
 
-  @Flag(help: "Keep line ends, and hyphens that break words.")
+  @Flag(help: "Keep line breaks, and hyphens that break words.")
   var asPrinted = false
 
   @OptionGroup var listing: ListingOptions
 
   @Option(
-    help: ArgumentHelp("Also write a picture of each page that it touches, with the text marked.", valueName: "dir")
+    help: ArgumentHelp("Also write a picture of each page of the selection, with the text marked.", valueName: "dir")
   )
   var highlight: String?
 
@@ -60,7 +60,7 @@ struct SelectCommand: AsyncParsableCommand {
       let pictures = MarkedPictures(folder: highlight, zoom: marked.zoom, style: .selection)
       try pictures.prepare()
       guard let selection = try await issue.selection(from: from.place, to: to.place, by: by.granularity) else {
-        throw GatefoldError(.invalidRegion, "there is no text on the page to select; see gatefold text")
+        throw GatefoldError(.invalidRegion, "the page has no text to select; see gatefold text")
       }
       let text = try await issue.text(of: selection, asPrinted: asPrinted)
       let parts = try await issue.parts(of: selection)

@@ -8,14 +8,14 @@ struct TextCommand: AsyncParsableCommand {
     commandName: "text",
     abstract: "Print the text of pages in reading order.",
     discussion: """
-      As text, pages are separated by a form feed; as JSON, every block has its role, and every block, line and word \
-      its place; HTML has headlines, paragraphs, captions and quotations as what they are. Of several PDFs, JSON has a \
-      line each.
+      In text output, a form feed separates pages. JSON gives the role of each block, and the rectangle of each block, \
+      line and word. HTML marks up headlines, paragraphs, captions and pull quotes. With several PDFs, JSON output has \
+      one line for each.
 
       Examples:
         gatefold text issue.pdf --pages 4-6 --format json
-        gatefold text issue.pdf --joined                 (words broken at line ends joined, a paragraph a line)
-        gatefold text issue.pdf --pages 7 --draw blocks  (a picture of the blocks, numbered as they are read)
+        gatefold text issue.pdf --joined                 (one line per paragraph, broken words joined)
+        gatefold text issue.pdf --pages 7 --draw blocks  (pictures of the blocks, numbered in reading order)
         gatefold text magazines --format json > text.jsonl
       """
   )
@@ -30,7 +30,7 @@ struct TextCommand: AsyncParsableCommand {
   @Option(help: "text for people, json for programs, html for browsers.")
   var format: Format = .text
 
-  @Flag(help: "Join the lines of a paragraph, and words that a hyphen breaks at a line end (text only).")
+  @Flag(help: "Join the lines of each paragraph, and words broken by a hyphen at a line end (text only).")
   var joined = false
 
   @Option(help: ArgumentHelp("Also write a picture of each page with its blocks numbered.", valueName: "dir"))
@@ -41,7 +41,7 @@ struct TextCommand: AsyncParsableCommand {
 
   func validate() throws {
     if format == .html, !sources.series.isOne {
-      throw ValidationError("--format html is for one PDF; several can be text or json.")
+      throw ValidationError("--format html takes one PDF; use text or json for several.")
     }
   }
 
@@ -93,7 +93,7 @@ struct TextCommand: AsyncParsableCommand {
         progress.advance()
       }
     } catch {
-      // What was printed is brought to an end that can be read.
+      // Close the printed output so that it can be parsed.
       guard error.code == .cancelled else { throw error }
     }
     printer.finish()

@@ -7,9 +7,9 @@ struct ThumbsCommand: AsyncParsableCommand {
     commandName: "thumbs",
     abstract: "Write thumbnails of whole issues.",
     discussion: """
-      Several issues get a folder each, named for the file; of folders, all PDFs in them and below are taken. A page or \
-      an issue that fails does not stop the others. What is done is noted in the output folder, and --resume goes on \
-      from there: see docs/batch.md.
+      With several issues, each gets its own folder, named after its file. Folders are searched for PDFs at every \
+      depth. A page or an issue that fails does not stop the others. The output folder records finished work, and \
+      --resume continues from there (see docs/batch.md).
 
       Examples:
         gatefold thumbs issue.pdf
@@ -20,7 +20,7 @@ struct ThumbsCommand: AsyncParsableCommand {
 
   @OptionGroup var sources: BatchSources
 
-  @Option(help: ArgumentHelp("The box that each thumbnail fits into, in pixels; 300 is 300x300.", valueName: "WxH"))
+  @Option(help: ArgumentHelp("Box that each thumbnail fits into, in pixels; 300 means 300x300.", valueName: "WxH"))
   var size = BoxArgument(width: 300, height: 400)
 
   @Option(name: .output, help: .outputFolder(for: "thumbnails", default: "thumbs"))

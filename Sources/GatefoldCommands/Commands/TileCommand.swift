@@ -6,7 +6,7 @@ struct TileCommand: AsyncParsableCommand {
     commandName: "tile",
     abstract: "Draw one tile of a page.",
     discussion: """
-      Tiles are counted from 0 at the top left of the page; those at its right and bottom edges are clipped.
+      Tiles are counted from 0 at the top left of the page. Tiles at its right and bottom edges are clipped.
 
       Example:
         gatefold tile issue.pdf --page 3 --zoom 8 --column 4 --row 2 -o tile.png
@@ -17,13 +17,13 @@ struct TileCommand: AsyncParsableCommand {
   @OptionGroup var place: SinglePageOptions
   @OptionGroup var zooming: ZoomOptions
 
-  @Option(help: "From 0, from the left.")
+  @Option(help: "Column of the tile, from 0 at the left.")
   var column: Int = 0
 
-  @Option(help: "From 0, from the top.")
+  @Option(help: "Row of the tile, from 0 at the top.")
   var row: Int = 0
 
-  @Option(help: "The tile's edge in pixels.")
+  @Option(help: "Edge of the tile, in pixels.")
   var size: Int = 256
 
   @OptionGroup var look: LookOptions

@@ -5,16 +5,17 @@ internal import GatefoldExport
 struct TilesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tiles",
-    abstract: "Write the tiles of pages or spreads: those of a viewport at one zoom, or whole pyramids.",
+    abstract: "Write the tiles of pages or spreads: one zoom, a viewport, or whole pyramids.",
     discussion: """
       Layouts, below the output folder:
         plain  page-0001/{column}-{row}.png, one zoom
         xyz    page-0001/{z}/{x}/{y}.png, every level up to the zoom, edge tiles padded
         dzi    page-0001.dzi and page-0001_files/{level}/{column}_{row}.png (Deep Zoom)
         iiif   page-0001/info.json and page-0001/{region}/{size}/0/default.jpg (IIIF Image API 3.0; level 0 is JPEG)
-      With --path the tiles of xyz have other names: {page}, {z}, {x}, {y} ({-y} counts rows from the bottom), {scale} \
-      ("@2x" or nothing) and {format}. A spread is named page-0002-0003, for its pages. Several issues get a folder each. \
-      What is done is noted in the output folder, and --resume goes on from there: see docs/batch.md.
+      --path changes the paths of xyz. It may contain {page}, {z}, {x}, {y} ({-y} counts rows from the bottom), \
+      {scale} ("@2x" or nothing) and {format}. A spread is named after its pages: page-0002-0003. With several issues, \
+      each gets its own folder. The output folder records finished work, and --resume continues from there (see \
+      docs/batch.md).
 
       Examples:
         gatefold tiles issue.pdf --pages 1 --dpi 150 -o tiles
@@ -34,29 +35,29 @@ struct TilesCommand: AsyncParsableCommand {
   @OptionGroup var selection: PagesOptions
   @OptionGroup var zooming: ZoomOptions
 
-  @Option(help: "A tile's edge in pixels, at scale 1.")
+  @Option(help: "Edge of a tile, in pixels at scale 1.")
   var size: Int = 256
 
-  @Option(help: "Pixels by which each tile reaches into its neighbours (plain and dzi).")
+  @Option(help: "Overlap of neighbouring tiles, in pixels (plain and dzi).")
   var overlap: Int = 0
 
-  @Option(help: "Display scale, 1 to 3: so many pixels for each; names get @2x or @3x.")
+  @Option(help: "Display scale, 1 to 3: pixels per pixel of the tile. Names get @2x or @3x.")
   var scale: Int = 1
 
   @Option(
-    help: ArgumentHelp("Only the tiles that this part of the page or spread touches, in points.", valueName: "x,y,w,h")
+    help: ArgumentHelp("Only the tiles that touch this part of the page or spread, in points.", valueName: "x,y,w,h")
   )
   var viewport: RegionArgument?
 
-  @Option(help: "How the files are named.")
+  @Option(help: "How the files are named: plain, xyz, dzi or iiif.")
   var layout: LayoutArgument = .plain
 
-  @Option(help: ArgumentHelp("How the paths of xyz are made.", valueName: "template"))
+  @Option(help: ArgumentHelp("Template for the paths of xyz.", valueName: "template"))
   var path: String?
 
   @Option(
     help: ArgumentHelp(
-      "Where the output folder will be served (iiif: info.json has it). (default: \(BaseAddress.localhost.text))",
+      "URL of the served output folder, for info.json (iiif). (default: \(BaseAddress.localhost.text))",
       valueName: "url"
     )
   )
@@ -77,22 +78,22 @@ struct TilesCommand: AsyncParsableCommand {
       throw ValidationError("--overlap is a number from 0 to half of --size, \(size / 2), not \(overlap).")
     }
     if overlap != 0, !layout.layout.allowsOverlap {
-      throw ValidationError("--overlap is for the layouts plain and dzi; \(layout.rawValue) has none.")
+      throw ValidationError("--overlap is only for the layouts plain and dzi, not \(layout.rawValue).")
     }
     if scale != 1, layout != .plain, layout != .xyz {
-      throw ValidationError("--scale is for the layouts plain and xyz; with \(layout.rawValue), raise --zoom.")
+      throw ValidationError("--scale is only for the layouts plain and xyz; with \(layout.rawValue), raise --zoom.")
     }
     if let template = try template, layout != .xyz || scale > 1 && !template.fields.contains(.scale) {
       throw ValidationError(
-        layout != .xyz ? "--path is for the layout xyz." : "--path needs {scale} with --scale \(scale)."
+        layout != .xyz ? "--path is only for the layout xyz." : "--path needs {scale} with --scale \(scale)."
       )
     }
     if let path, let format = picture.format, let named = PictureKind(fileName: path), named != format {
-      throw ValidationError("--path ends as \(named.rawValue) files do, and --format is \(format.rawValue).")
+      throw ValidationError("--path has the extension of \(named.rawValue), but --format is \(format.rawValue).")
     }
-    if baseUrl != nil, layout != .iiif { throw ValidationError("--base-url is for the layout iiif.") }
+    if baseUrl != nil, layout != .iiif { throw ValidationError("--base-url is only for the layout iiif.") }
     if viewport != nil, layout != .plain {
-      throw ValidationError("--viewport is for the layout plain; a pyramid holds the whole page.")
+      throw ValidationError("--viewport is only for the layout plain; a pyramid shows the whole page.")
     }
   }
 

@@ -5,11 +5,11 @@ internal import GatefoldExport
 struct TocCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "toc",
-    abstract: "Print the table of contents: the document's outline, or what its pages show.",
+    abstract: "Print the table of contents: the file's outline, or recovered from its pages.",
     discussion: """
-      Where the file has no outline, or one of file names, the contents are recovered: from the links and the printed \
-      entries of contents pages, each with the page that it is found to lead to, else from headlines. Each item says \
-      where it comes from and how sure that is. Of several PDFs, JSON has a line each.
+      If the file has no outline, or one of file names, the contents are recovered from the links and printed entries \
+      of contents pages, or else from headlines. Each item has its source and, in JSON, a confidence from 0 to 1. With \
+      several PDFs, JSON output has one line for each.
 
       Examples:
         gatefold toc issue.pdf
@@ -23,7 +23,7 @@ struct TocCommand: AsyncParsableCommand {
 
   @Option(
     name: .customLong("source"),
-    help: "outline for the file's own, recovered for what the pages show, auto for the better of both."
+    help: "outline (the file's own), recovered (from the pages), or auto (the outline if it is useful)."
   )
   var choice: ContentsArgument = .auto
 
@@ -34,7 +34,7 @@ struct TocCommand: AsyncParsableCommand {
 
   func validate() throws {
     if [.opml, .html].contains(format), !sources.series.isOne {
-      throw ValidationError("--format \(format.rawValue) is for one PDF; several can be text or json.")
+      throw ValidationError("--format \(format.rawValue) takes one PDF; use text or json for several.")
     }
   }
 
@@ -71,10 +71,10 @@ struct TocCommand: AsyncParsableCommand {
     guard let first = items.first else {
       switch choice {
       case .outline: return "the document has no outline; try --source recovered"
-      case .recovered, .auto: return "no contents: neither an outline nor a contents page nor headlines were found"
+      case .recovered, .auto: return "no contents: found no outline, contents page or headlines"
       }
     }
-    return first.source == .outline || choice != .auto ? nil : "no outline of use; the contents are recovered"
+    return first.source == .outline || choice != .auto ? nil : "no useful outline; contents recovered from the pages"
   }
 }
 

@@ -15,7 +15,7 @@ struct AttachmentJSON: Encodable {
   let checksum: String?
   /// Absent where there is no checksum, or the bytes cannot be read.
   let checksumHolds: Bool?
-  /// The page that it is pinned to; absent where it is the whole document's.
+  /// The page that it is pinned to; absent if it is attached to the document.
   let pageIndex: Int?
   let pageNumber: Int?
   let rect: PageRect?
@@ -45,7 +45,7 @@ struct AttachmentJSON: Encodable {
   }
 }
 
-/// An attachment, and what came of reading it.
+/// An attachment, and the result of reading it.
 struct ListedAttachment {
   let attachment: Attachment
   var reading: EmbeddedFile.Reading?

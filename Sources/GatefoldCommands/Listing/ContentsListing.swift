@@ -12,7 +12,7 @@ struct ContentsListing {
 
   // MARK: Text
 
-  /// The items, indented by depth, each with where it leads and, where it was recovered, from what.
+  /// The items, indented by depth, each with its target and, if recovered, its source.
   var lines: [String] { lines(of: items, depth: 0) }
 
   private func lines(of items: [ContentsItem], depth: Int) -> [String] {
@@ -97,7 +97,7 @@ struct ContentsListing {
     return "<li><a href=\"\(escaped(address))\">\(title)</a>\(page ?? "")\(children)</li>"
   }
 
-  /// Where a browser goes: only the web, mail, and pages of this file.
+  /// Targets for browsers: only the web, mail, and pages of this file.
   private func address(of target: LinkTarget) -> String? {
     switch target {
     case .goTo(let destination):

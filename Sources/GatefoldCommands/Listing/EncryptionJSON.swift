@@ -26,7 +26,7 @@ struct EncryptionJSON: Encodable {
   let algorithm: String
   let revision: Int
   let openedWith: String
-  /// What the document says, whoever opened it.
+  /// The document's permissions, whichever password opened it.
   let permissions: PermissionsJSON
 
   init(_ encryption: Encryption) {
@@ -40,8 +40,8 @@ struct EncryptionJSON: Encodable {
   var summary: String {
     let access =
       switch openedWith {
-      case Encryption.Access.ownerPassword.rawValue: "opened with the owner's password"
-      case Encryption.Access.userPassword.rawValue: "opened with the user's password"
+      case Encryption.Access.ownerPassword.rawValue: "opened with the owner password"
+      case Encryption.Access.userPassword.rawValue: "opened with the user password"
       default: "opens without a password"
       }
     return "\(algorithm), R\(revision), \(access)"
@@ -50,7 +50,7 @@ struct EncryptionJSON: Encodable {
   /// What is permitted without the owner's password, for people.
   var permittedSummary: String {
     let permitted = [
-      (permissions.print, permissions.printInFullQuality ? "print" : "print coarsely"),
+      (permissions.print, permissions.printInFullQuality ? "print" : "print at low quality"),
       (permissions.change, "change"),
       (permissions.copy, "copy"),
       (permissions.annotate, "annotate"),

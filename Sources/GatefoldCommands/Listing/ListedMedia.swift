@@ -1,7 +1,7 @@
 internal import Gatefold
 internal import GatefoldExport
 
-/// An annotation that plays something, and what was written of it.
+/// An annotation that plays something, and the files written for it.
 struct ListedMedia {
   let media: MediaAnnotation
   /// The file written for each of its assets.

@@ -1,6 +1,6 @@
 internal import Gatefold
 
-/// The text of pages as HTML: headlines, paragraphs, captions and quotations as what they are, in reading order.
+/// The text of pages as semantic HTML: headlines, paragraphs, captions and pull quotes in reading order.
 struct PageHTML {
   static func head(title: String, language: String?) -> String {
     let language = language.map { " lang=\"\(escaped($0))\"" } ?? ""
@@ -41,7 +41,7 @@ struct PageHTML {
 
   private mutating func append(_ blocks: [Block]) {
     var paragraph: [Line] = []
-    // What stands beside a paragraph that goes on in the next column comes behind it.
+    // Blocks beside a paragraph that continues in the next column come after it.
     var beside: [Block] = []
     var column: Block?
     for block in blocks {

@@ -1,13 +1,13 @@
 internal import ArgumentParser
 internal import GatefoldExport
 
-/// One of what an option offers several of.
+/// A choice of an option that accepts several.
 protocol ListedChoice: CaseIterable, Equatable, RawRepresentable<String>, Sendable {
   /// - Parameter name: in lower case.
   init?(listed name: String)
 }
 
-/// Several of the choices of an option, like "alto,hocr", in the order in which there are such.
+/// Several choices of an option, like "alto,hocr", in the order of declaration.
 struct ChoiceList<Choice: ListedChoice>: ExpressibleByArgument, Sendable, CustomStringConvertible {
   let choices: [Choice]
 

@@ -4,13 +4,13 @@ internal import GatefoldExport
 
 /// Where embedded files are written.
 struct ExtractionOptions: ParsableArguments {
-  @Option(name: .output, help: ArgumentHelp("Also write the embedded files into this folder.", valueName: "dir"))
+  @Option(name: .output, help: ArgumentHelp("Also extract the embedded files to this folder.", valueName: "dir"))
   var output: String?
 
   @Option(
     name: .customLong("max-size"),
     help: ArgumentHelp(
-      "Largest embedded file to read, in MiB. Larger files may be decompression bombs.",
+      "Maximum size of an embedded file, in MiB. Larger files may be decompression bombs.",
       valueName: "MiB"
     )
   )

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Gatefold
 
-/// Whether documents are read in worker processes, and what those may take.
+/// Whether documents are read in worker processes, and their limits.
 struct IsolationOptions: ParsableArguments {
   @Flag(
     inversion: .prefixedNo,
@@ -12,7 +12,7 @@ struct IsolationOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Seconds that a worker may spend on a request; implies --isolate. (default: 20; 10 for outline and links)",
+      "Maximum seconds for each request to a worker; implies --isolate. (default: 20; 10 for outline and links)",
       valueName: "seconds"
     )
   )
@@ -31,7 +31,7 @@ struct IsolationOptions: ParsableArguments {
       throw ValidationError("--deadline is a number of seconds up to 86400, not \(deadline).")
     }
     if isolate == false, deadline != nil || workerMemory != nil {
-      throw ValidationError("--deadline and --worker-memory are for workers; leave --no-isolate out.")
+      throw ValidationError("--deadline and --worker-memory need worker processes: remove --no-isolate.")
     }
     if let workerMemory, !(64...1_048_576).contains(workerMemory) {
       throw ValidationError("--worker-memory is a number of MiB from 64, not \(workerMemory).")

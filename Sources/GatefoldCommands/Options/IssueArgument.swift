@@ -14,7 +14,7 @@ struct IssueArgument: ParsableArguments {
 }
 
 extension Console {
-  /// Says that a document had to be repaired, and what was lost, where that is so.
+  /// Prints a note if a document had to be repaired, with what was lost.
   func noteRepair(of issue: Issue, _ file: String) {
     if let repair = issue.repair { note("\(file): the document was repaired: \(repair)") }
   }

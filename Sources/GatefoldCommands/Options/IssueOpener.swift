@@ -1,19 +1,18 @@
 internal import Foundation
 internal import Gatefold
 
-/// Opens the issues of a command, all with one password: that of the options or the environment, or what was typed for
-/// an issue before.
+/// Opens the issues of a command with one password: from the options or the environment, or typed for an earlier issue.
 actor IssueOpener {
   private let options: OpeningOptions
   private let isBatch: Bool
   /// Read once: standard input has it only once.
   private var given: Result<String?, GatefoldError>?
   private var typed: String?
-  /// Read once, as the password is: it is needed again where that is typed.
+  /// Read once, like the password; needed again after a password is typed.
   private var standardInput: Data?
   /// Shared by all issues.
   private let context: RenderingContext
-  /// Somebody is asked one question at a time.
+  /// Only one password prompt at a time.
   private var isAsking = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
@@ -63,14 +62,14 @@ actor IssueOpener {
     }
   }
 
-  /// - Parameter tried: what was typed for another issue, and does not open this one.
+  /// - Parameter tried: a password typed for another issue that does not open this one.
   private func ask(
     for path: String,
     otherwise failure: GatefoldError,
     tried: String?
   ) async throws(GatefoldError) -> Issue {
     var failure = failure
-    // Something may have been typed meanwhile.
+    // A password may have been typed meanwhile.
     if let typed, typed != tried, let issue = try? await open(path, typed) { return issue }
     let file = StandardInput.name(of: path)
     let accepted = try await PasswordPrompt.firstAccepted(for: file) { password throws(GatefoldError) -> Issue? in

@@ -1,18 +1,18 @@
 internal import ArgumentParser
 internal import Gatefold
 
-/// The PDFs of a command that prints what is in them.
+/// The PDFs of a command that prints their content.
 struct IssueArguments: ParsableArguments {
-  @Argument(help: "PDFs, folders of PDFs, and - for standard input.", completion: .file(extensions: ["pdf"]))
+  @Argument(help: "PDFs, folders of PDFs, or - for standard input.", completion: .file(extensions: ["pdf"]))
   var pdfs: [String]
 
   var series: IssueSeries { IssueSeries(pdfs) }
 }
 
-/// Issues that are read one after the other. One that fails is named and does not stop the others.
+/// Issues that are read one after the other. A failing issue is reported and does not stop the others.
 struct IssueSeries: Sendable {
   private let paths: [String]
-  /// Whether it is one file that was named as such. What is printed then doesn't say of which issue it is.
+  /// Whether there is a single named file. The output then doesn't name the issue.
   let isOne: Bool
 
   /// - Parameter arguments: PDFs, folders, patterns that the shell didn't expand, and "-".
@@ -23,7 +23,7 @@ struct IssueSeries: Sendable {
 
   /// Opens each issue and reads it.
   ///
-  /// - Parameter body: is given the issue and what people call its file.
+  /// - Parameter body: receives the issue and the display name of its file.
   /// - Throws: the exit code, where not everything was done.
   func forEach(_ opening: OpeningOptions, _ body: (Issue, _ file: String) async throws -> Void) async throws {
     let opener = IssueOpener(opening)

@@ -1,9 +1,9 @@
 internal import ArgumentParser
 internal import Gatefold
 
-/// Which layers are seen.
+/// Which layers are visible.
 struct LayerOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Layers to show, as info names them.", valueName: "name,..."))
+  @Option(help: ArgumentHelp("Layers to show, by their names in gatefold info.", valueName: "name,..."))
   var layersOn: [String] = []
 
   @Option(help: ArgumentHelp("Layers to hide.", valueName: "name,..."))
@@ -36,7 +36,7 @@ struct LayerOptions: ParsableArguments {
     return options
   }
 
-  /// All layers of a name, or of several with commas between. A name may have a comma itself.
+  /// All layers with a name, or with several names separated by commas. A name may contain a comma itself.
   private func ids(named names: String, among layers: [Layer]) throws(GatefoldError) -> [Layer.ID] {
     let whole = layers.filter { $0.name == names }.compactMap(\.id)
     guard whole.isEmpty else { return whole }

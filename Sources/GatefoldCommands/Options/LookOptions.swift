@@ -1,18 +1,18 @@
 internal import ArgumentParser
 internal import Gatefold
 
-/// How pages lie and look: the reader's turn, paper, light and layers.
+/// How pages look: rotation, paper, brightness and layers.
 struct LookOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Turn the page clockwise: 0, 90, 180 or 270.", valueName: "degrees"))
+  @Option(help: ArgumentHelp("Rotate the page clockwise: 0, 90, 180 or 270.", valueName: "degrees"))
   var rotate: Int = 0
 
-  @Option(help: ArgumentHelp("The paper's colour, like F5EBDC. (default: white)", valueName: "RRGGBB"))
+  @Option(help: ArgumentHelp("Paper colour, like F5EBDC. (default: white)", valueName: "RRGGBB"))
   var paper: ColorArgument?
 
-  @Option(help: "From 0, black, to 1, as it is.")
+  @Option(help: "Brightness, from 0 (black) to 1 (unchanged).")
   var brightness: Double = 1
 
-  @Flag(help: "Light on dark: light and dark change places, hues stay.")
+  @Flag(help: "Light on dark: swap light and dark, keep hues.")
   var night = false
 
   @OptionGroup var layers: LayerOptions

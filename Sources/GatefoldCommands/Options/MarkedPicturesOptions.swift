@@ -1,8 +1,8 @@
 internal import ArgumentParser
 
-/// How pictures with marks come out.
+/// Options of pictures with marks.
 struct MarkedPicturesOptions: ParsableArguments {
-  @Option(help: "Resolution of the marked pictures, in pixels an inch.")
+  @Option(help: "Resolution of the marked pictures, in pixels per inch.")
   var dpi: Double = 100
 
   func validate() throws {

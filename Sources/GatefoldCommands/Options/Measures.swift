@@ -34,12 +34,12 @@ struct RegionArgument: ExpressibleByArgument, Sendable {
   }
 }
 
-/// How large a page is drawn, where no box is asked for.
+/// The scale of a page drawn without a box.
 struct ZoomOptions: ParsableArguments {
-  @Option(help: "Pixels a point; 1 is 72 dpi.")
+  @Option(help: "Zoom, in pixels per point; 1 is 72 dpi.")
   var zoom: Double?
 
-  @Option(help: "Pixels an inch. (default: 150)")
+  @Option(help: "Resolution, in pixels per inch. (default: 150)")
   var dpi: Double?
 
   func validate() throws {
@@ -48,14 +48,14 @@ struct ZoomOptions: ParsableArguments {
       throw ValidationError("--zoom is a positive number (1 is 72 dpi), not \(zoom).")
     }
     if let dpi, !(dpi > 0 && dpi.isFinite) {
-      throw ValidationError("--dpi is a positive number (pixels an inch, like 150), not \(dpi).")
+      throw ValidationError("--dpi is a positive number (pixels per inch, like 150), not \(dpi).")
     }
   }
 
   /// Pixels a point, or `nil` where neither was given.
   var value: Double? { zoom ?? dpi.map { $0 / 72 } }
 
-  /// Pixels a point: those of 150 dpi where neither was given.
+  /// Pixels per point; 150 dpi if neither was given.
   var zoomOrUsual: Double { value ?? 150.0 / 72 }
 }
 
@@ -65,7 +65,7 @@ func validateRange(_ option: String, _ value: Int?, in range: ClosedRange<Int>) 
   throw ValidationError("\(option) is a number from \(range.lowerBound) to \(range.upperBound), not \(value).")
 }
 
-/// - Throws: where no picture has so many pixels an inch.
+/// - Throws: if the resolution is not a positive number.
 func validateResolution(_ dpi: Double) throws {
   guard dpi > 0, dpi.isFinite else { throw ValidationError("--dpi is a positive number, not \(dpi).") }
 }

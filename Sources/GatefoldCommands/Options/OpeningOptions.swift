@@ -5,12 +5,12 @@ internal import Gatefold
 struct OpeningOptions: ParsableArguments {
   @OptionGroup var password: PasswordOptions
 
-  @Option(help: "How many pages are worked on at once. (default: the number of cores)")
+  @Option(help: "Number of pages processed at the same time. (default: number of cores)")
   var threads: Int?
 
   @OptionGroup var isolation: IsolationOptions
 
-  @Flag(help: "Convert the colours of photographs as exactly, and slowly, as poppler does by itself.")
+  @Flag(help: "Convert the colours of photographs exactly as poppler does; slower.")
   var exactColors = false
 
   var colors: ColorConversion { exactColors ? .exact : .accelerated }

@@ -18,7 +18,7 @@ enum PDFPaths {
     return matches.isEmpty ? [argument] : matches
   }
 
-  /// The paths that a pattern of the shell meets, sorted.
+  /// The paths that match a shell pattern, sorted.
   private static func paths(matching pattern: String) -> [String] {
     guard pattern.contains(where: { "*?[".contains($0) }) else { return [] }
     var found = glob_t()
@@ -29,8 +29,8 @@ enum PDFPaths {
 
   /// The PDFs in a folder and in the folders below it, sorted; `nil` where it is none.
   ///
-  /// A folder that can't be read is returned itself, and a name that isn't UTF-8 with U+FFFD for what can't be decoded:
-  /// such paths can't be opened, but they are reported rather than skipped. Links to folders are not followed.
+  /// An unreadable folder is returned itself, and a name that isn't UTF-8 is returned with U+FFFD for undecodable
+  /// bytes. Such paths can't be opened, but they are reported rather than skipped. Links to folders are not followed.
   static func pdfs(in path: String) -> [String]? {
     guard isFolder(path) else { return nil }
     var files: [String] = []
@@ -69,7 +69,7 @@ enum PDFPaths {
     return names
   }
 
-  /// Whether it is a folder and not a link to one, which could lead back.
+  /// Whether it is a folder and not a link to one, which could form a cycle.
   private static func isFolderItself(_ path: [UInt8]) -> Bool {
     var status = stat()
     return lstat((path + [0]).map { CChar(bitPattern: $0) }, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR

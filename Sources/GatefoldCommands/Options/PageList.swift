@@ -20,10 +20,10 @@ struct PageList: ExpressibleByArgument, Sendable {
     description = argument
   }
 
-  /// The indices of the pages, from 0, each once, in the order given. Of a range that goes on past the last page, those
-  /// that are there: issues of a batch differ in length.
+  /// The indices of the pages, from 0, each once, in the order given. A range beyond the last page gives the pages that
+  /// exist, since issues of a batch differ in length.
   ///
-  /// - Throws: `pageOutOfRange` where a page is named that the issue does not have, or a range of which it has none.
+  /// - Throws: `pageOutOfRange` if a named page, or every page of a range, does not exist.
   func indices(pageCount: Int) throws(GatefoldError) -> [Int] {
     var indices: [Int] = []
     var seen: Set<Int> = []
@@ -36,7 +36,7 @@ struct PageList: ExpressibleByArgument, Sendable {
     return indices
   }
 
-  /// The numbers past the last page that a range with an end goes on to; `nil` where there are none.
+  /// Page numbers of closed ranges beyond the last page; `nil` if there are none.
   func numbers(past pageCount: Int) -> ClosedRange<Int>? {
     let last = ranges.map(\.upperBound).filter { $0 > pageCount && $0 < Int.max }.max()
     return last.map { pageCount + 1...$0 }

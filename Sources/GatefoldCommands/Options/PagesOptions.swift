@@ -4,7 +4,7 @@ internal import Gatefold
 struct PagesOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Pages like 1,3-5 or 10-; of spreads, those that hold one of them. (default: all)",
+      "Pages, like 1,3-5 or 10-; with spreads, those that contain one of them. (default: all)",
       valueName: "list"
     )
   )
@@ -13,7 +13,7 @@ struct PagesOptions: ParsableArguments {
   /// The pages as journals record them; equal for equal lists.
   var description: String { pages?.description ?? "all" }
 
-  /// The pages of an issue. Those that were asked for past its last one are named on standard error.
+  /// The pages of an issue. Requested pages beyond the last one are reported on standard error.
   ///
   /// - Parameter file: the PDF, for the note.
   func indices(of issue: Issue, _ file: String) throws(GatefoldError) -> [Int] {

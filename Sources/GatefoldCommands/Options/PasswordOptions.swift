@@ -6,15 +6,15 @@ internal import Gatefold
 struct PasswordOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The user's or the owner's password. Others can see it in the list of processes: better is --password-file, "
-        + "$GATEFOLD_PASSWORD, or to be asked for it.",
+      "User or owner password. Other users can see it in the process list: prefer --password-file, "
+        + "$GATEFOLD_PASSWORD or the prompt.",
       valueName: "text"
     )
   )
   var password: String?
 
   @Option(
-    help: ArgumentHelp("A file with the password in its first line; - is standard input.", valueName: "file")
+    help: ArgumentHelp("File with the password in its first line; - is standard input.", valueName: "file")
   )
   var passwordFile: String?
 
@@ -24,7 +24,7 @@ struct PasswordOptions: ParsableArguments {
     }
   }
 
-  /// The password of the options, else of the environment; `nil` where neither has one.
+  /// The password from the options, or else the environment; `nil` if there is none.
   ///
   /// - Throws: `unreadablePassword`.
   func given() throws(GatefoldError) -> String? {
@@ -34,9 +34,9 @@ struct PasswordOptions: ParsableArguments {
   }
 }
 
-/// The first line of a file, read up to its end and no further: the rest of standard input may be somebody else's.
+/// Reads the first line of a file and no further: the rest of standard input may be meant for something else.
 private enum PasswordFile {
-  /// No document takes more than 127 bytes of it.
+  /// Documents use at most 127 bytes of a password.
   private static let maximumByteCount = 4096
 
   static func password(in path: String) throws(GatefoldError) -> String {
@@ -49,10 +49,10 @@ private enum PasswordFile {
     var line = try firstLine(of: descriptor, path)
     if line.last == UInt8(ascii: "\r") { line.removeLast() }
     if line.starts(with: [0xEF, 0xBB, 0xBF]) { line.removeFirst(3) }
-    guard !line.isEmpty else { throw failure(path, "its first line is empty; write the password there") }
-    guard !line.contains(0) else { throw failure(path, "its first line has a NUL; it is no text") }
+    guard !line.isEmpty else { throw failure(path, "its first line is empty; put the password there") }
+    guard !line.contains(0) else { throw failure(path, "its first line contains a NUL; use a text file") }
     guard let password = String(validating: line, as: UTF8.self) else {
-      throw failure(path, "its first line is not UTF-8; convert it, as with iconv -t UTF-8")
+      throw failure(path, "its first line is not UTF-8; convert it, for example with iconv -t UTF-8")
     }
     return password
   }

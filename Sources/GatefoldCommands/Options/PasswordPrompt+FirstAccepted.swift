@@ -13,11 +13,11 @@ extension PasswordPrompt {
   ) async throws(GatefoldError) -> (password: String, value: Value)? {
     for _ in 0..<maximumTries {
       guard let password = await ask(for: subject) else {
-        if Task.isCancelled { throw GatefoldError(.cancelled, "the command was ended before a password was given") }
+        if Task.isCancelled { throw GatefoldError(.cancelled, "the command ended before a password was given") }
         return nil
       }
       if let value = try await body(password) { return (password, value) }
-      Console.current.note("that password does not open it")
+      Console.current.note("wrong password")
     }
     return nil
   }

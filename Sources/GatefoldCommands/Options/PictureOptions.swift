@@ -21,7 +21,7 @@ enum PictureKind: String, ExpressibleByArgument, CaseIterable, Sendable {
 }
 
 extension PictureKind {
-  /// - Parameter quality: the usual one where there is none.
+  /// - Parameter quality: `nil` for the default.
   func format(quality: Int?, effort: Effort = .normal) -> PictureFormat {
     switch self {
     case .png: .png(level: effort.pngLevel)
@@ -55,8 +55,8 @@ enum Effort: String, ExpressibleByArgument, CaseIterable, Sendable {
 struct PictureOptions: ParsableArguments {
   @Option(
     help: """
-      png, jpeg or webp. (default: from the file name's extension, else png for render, tile and tiles, jpeg for tiles \
-      --layout iiif and for all others)
+      png, jpeg or webp. (default: from the file extension; else png for render, tile and tiles, but jpeg for \
+      --layout iiif; jpeg for all others)
       """
   )
   var format: PictureKind?
@@ -64,7 +64,7 @@ struct PictureOptions: ParsableArguments {
   @Option(help: "Quality of jpeg and webp, 1 to 100. (default: jpeg 85, webp 80)")
   var quality: Int?
 
-  @Option(help: "fast, normal or small: how long to look for a smaller file.")
+  @Option(help: "fast, normal or small: how much time to spend on making files smaller.")
   var effort: Effort = .normal
 
   @OptionGroup var reporting: ReportOptions
@@ -76,21 +76,21 @@ struct PictureOptions: ParsableArguments {
     try validateRange("--quality", quality, in: 1...100)
   }
 
-  /// Checks that a file's name ends as pictures do that can be written, or not at all, unless a format is asked for.
+  /// Checks that a file name has no extension or that of a writable format, unless a format is given.
   ///
   /// - Throws: `unknownPictureFormat`.
   func validateEnding(of path: String?) throws(GatefoldError) {
     guard format == nil, let path, PictureKind(fileName: path) == nil else { return }
     let ending = URL(fileURLWithPath: path).pathExtension
-    // A template may name the format where the ending is.
+    // A template may contain the format as its extension.
     guard !ending.isEmpty, !ending.contains("{") else { return }
     throw GatefoldError(
       .unknownPictureFormat,
-      "pictures cannot be written as .\(ending) (\(path)): let the name end in .png, .jpg or .webp, or give --format"
+      "cannot write pictures as .\(ending) (\(path)): use the extension .png, .jpg or .webp, or give --format"
     )
   }
 
-  /// The format asked for, else that of the file's name, else the fallback.
+  /// The requested format, else that of the file extension, else the fallback.
   func pictureFormat(for path: String? = nil, fallback: PictureKind) -> PictureFormat {
     let named = path.flatMap(PictureKind.init(fileName:))
     return (format ?? named ?? fallback).format(quality: quality, effort: effort)

@@ -1,4 +1,4 @@
-/// What of a query is an operator in other programs, and here is looked for as it stands.
+/// Parts of a query that are operators in other programs, but are searched for literally here.
 enum QueryOperators {
   private static let words: Set<Substring> = ["OR", "AND", "NOT", "NEAR", "|", "||", "&&"]
 
@@ -6,11 +6,11 @@ enum QueryOperators {
   static func note(on query: String) -> String? {
     let found = operators(in: query).map { "\"\($0)\"" }
     guard !found.isEmpty else { return nil }
-    let verb = found.count == 1 ? "is looked for as it stands" : "are looked for as they stand"
-    return "\(found.joined(separator: ", ")) \(verb): no operator chooses between words or leaves some out"
+    let verb = found.count == 1 ? "is searched for literally" : "are searched for literally"
+    return "\(found.joined(separator: ", ")) \(verb): queries have no operators"
   }
 
-  /// - Returns: each as it was typed. Quotation marks keep it from being taken for one, and so do capitals throughout.
+  /// - Returns: each as typed. Quoted words do not count, nor do words of a query entirely in capitals.
   static func operators(in query: String) -> [String] {
     let hasSmallLetter = query.contains(where: \.isLowercase)
     let unquoted = query.split(separator: "\"", omittingEmptySubsequences: false).enumerated()

@@ -4,12 +4,12 @@ internal import ArgumentParser
 struct ReportOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Also write a JSON report of what was written, what failed, and what became of each issue.",
+      "Also write a JSON report of written files, failures, and the outcome of each issue.",
       valueName: "file"
     )
   )
   var report: String?
 
-  @Flag(name: .shortAndLong, help: "Show neither progress nor a summary.")
+  @Flag(name: .shortAndLong, help: "Show no progress and no summary.")
   var quiet = false
 }

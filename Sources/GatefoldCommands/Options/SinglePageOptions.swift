@@ -4,12 +4,15 @@ internal import GatefoldExport
 
 /// One page, and the file for its picture.
 struct SinglePageOptions: ParsableArguments {
-  @Option(help: "The page, from 1.")
+  @Option(help: "Page number, from 1.")
   var page: Int = 1
 
   @Option(
     name: .output,
-    help: ArgumentHelp("The picture's file, or - for standard output. (default: by page)", valueName: "file")
+    help: ArgumentHelp(
+      "File for the picture, or - for standard output. (default: named after the PDF and the page)",
+      valueName: "file"
+    )
   )
   var output: String?
 
@@ -26,9 +29,9 @@ struct SinglePageOptions: ParsableArguments {
     return try await facing.spreads(of: issue).holding(pageIndex: pageIndex) ?? page
   }
 
-  /// Writes the picture, and says where where the name was not given.
+  /// Writes the picture, and prints its path if none was given.
   ///
-  /// - Throws: the exit code, where a place of it is bare since its page cannot be read.
+  /// - Throws: the exit code, if part of the picture is blank because its page cannot be read.
   func write(
     _ pixels: PixelBuffer,
     of canvas: some Canvas,

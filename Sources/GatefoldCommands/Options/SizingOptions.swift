@@ -1,18 +1,18 @@
 internal import ArgumentParser
 internal import Gatefold
 
-/// How large pictures come out, to the pixel.
+/// The exact size of pictures in pixels.
 struct SizingOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("As large as fits into a box. (default: 1200x1600)", valueName: "WxH"))
+  @Option(help: ArgumentHelp("Fit the page into a box. (default: 1200x1600)", valueName: "WxH"))
   var fit: BoxArgument?
 
-  @Option(help: ArgumentHelp("As large as a box; what is too much is cut off.", valueName: "WxH"))
+  @Option(help: ArgumentHelp("Fill a box; what exceeds it is cropped.", valueName: "WxH"))
   var fill: BoxArgument?
 
-  @Option(help: ArgumentHelp("So wide, and as high as the shape asks for.", valueName: "pixels"))
+  @Option(help: ArgumentHelp("Width; the height follows from the aspect ratio.", valueName: "pixels"))
   var width: Int?
 
-  @Option(help: ArgumentHelp("So high, and as wide as the shape asks for.", valueName: "pixels"))
+  @Option(help: ArgumentHelp("Height; the width follows from the aspect ratio.", valueName: "pixels"))
   var height: Int?
 
   func validate() throws {
@@ -20,7 +20,7 @@ struct SizingOptions: ParsableArguments {
       throw ValidationError("Give only one of --fit, --fill, --width and --height.")
     }
     if let length = width ?? height, length < 1 {
-      throw ValidationError("--width and --height are numbers from 1 on, not \(length).")
+      throw ValidationError("--width and --height are numbers from 1, not \(length).")
     }
   }
 

@@ -3,20 +3,20 @@ internal import Gatefold
 
 /// Whether facing pages are drawn as one.
 struct SpreadOptions: ParsableArguments {
-  @Flag(help: "Facing pages side by side. Rectangles then count from the top left of the spread.")
+  @Flag(help: "Draw facing pages side by side. Rectangles are then measured from the top left of the spread.")
   var spread = false
 
-  @Option(help: "alone or paired: whether the first page stands alone. (default: as the file says, else alone)")
+  @Option(help: "alone or paired: whether the cover stands alone. (default: from the file, else alone)")
   var cover: CoverArgument?
 
-  @Option(help: "ltr or rtl: which way pages are turned. (default: as the file says)")
+  @Option(help: "ltr or rtl: reading direction. (default: from the file)")
   var direction: DirectionArgument?
 
   func validate() throws {
     if !spread, cover != nil || direction != nil { throw ValidationError("--cover and --direction need --spread.") }
   }
 
-  /// The spreads of an issue. Where the file wants its pages one by one, who asks for spreads gets spreads.
+  /// The spreads of an issue. An explicit request for spreads overrides a file that wants single pages.
   func spreads(of issue: Issue) async throws(GatefoldError) -> [Spread] {
     try await issue.spreads(arrangement(of: issue))
   }
@@ -28,7 +28,7 @@ struct SpreadOptions: ParsableArguments {
     spread ? "cover \(cover?.rawValue ?? "by the file"), \(direction?.rawValue ?? "by the file")" : "none"
   }
 
-  /// How the pages of an issue are paired where they are.
+  /// The pairing of pages if spreads are drawn.
   static func arrangement(
     of issue: Issue,
     _ cover: CoverArgument?,
@@ -41,7 +41,7 @@ struct SpreadOptions: ParsableArguments {
 }
 
 extension SpreadArrangement {
-  /// With what somebody asks for instead.
+  /// The arrangement with the given overrides.
   func with(_ cover: CoverArgument?, _ direction: DirectionArgument?) -> SpreadArrangement {
     SpreadArrangement(cover?.pairing ?? pairing, direction: direction?.direction ?? self.direction)
   }

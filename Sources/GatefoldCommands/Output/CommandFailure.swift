@@ -3,7 +3,7 @@ internal import Gatefold
 
 /// Runs the body of a command and turns what it throws into a message on standard error and an exit code.
 ///
-/// - Parameter subject: what the message is about, mostly the file.
+/// - Parameter subject: subject of the message, usually the file.
 func reportingFailure(_ subject: String, _ body: () async throws -> Void) async throws {
   do {
     try await body()
@@ -15,14 +15,14 @@ func reportingFailure(_ subject: String, _ body: () async throws -> Void) async 
 }
 
 extension ExitCode {
-  /// The arguments ask for what cannot be.
+  /// The arguments ask for something that does not exist.
   static let badUsage = ExitCode(2)
-  /// Some pages or files failed, and were named.
+  /// Some pages or files failed, and were reported.
   static let partlyDone = ExitCode(3)
 }
 
 extension GatefoldError.Code {
-  /// A file's name ends in none of the formats that can be written.
+  /// The file extension is not that of a writable format.
   static let unknownPictureFormat = Self(rawValue: "unknownPictureFormat")
 }
 
@@ -37,7 +37,7 @@ extension GatefoldError {
   /// What to do on the command line, where the engine's message cannot know it.
   func advice(about subject: String) -> String {
     if code == .passwordRequired { return " (with --password-file, $\(PasswordVariable.name) or --password)" }
-    // What Swift puts where bytes are not UTF-8.
+    // Swift's replacement for bytes that are not UTF-8.
     return code == .unreadableFile && subject.contains("\u{FFFD}") ? " (its name is not UTF-8: rename it)" : ""
   }
 }

@@ -1,7 +1,7 @@
 internal import GatefoldExport
 
 extension Console {
-  /// Prints a value as JSON, its keys in order, so that two runs compare.
+  /// Prints a value as JSON with sorted keys, so two runs can be compared.
   func printJSON(_ value: some Encodable) throws {
     write(try JSONFile.data(of: value))
   }

@@ -1,6 +1,6 @@
 extension Console {
   /// Explains an empty result.
-  static let noTextNote = "these pages have no text; they may be scans or pictures"
+  static let noTextNote = "these pages have no text: they may be scans or pictures"
 
   /// Prints which of several issues follows, as `head` and `tail` do.
   func printHeading(_ file: String, isFirst: Bool) {

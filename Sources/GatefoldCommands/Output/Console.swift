@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// Where a command prints: the process's own streams, or memory in tests.
 public struct Console: Sendable {
-  /// Writes bytes to standard output: `evenIfInterrupted` where that is done even for a command that was interrupted.
+  /// Writes bytes to standard output; with `evenIfInterrupted` also for an interrupted command.
   let writeOutput: @Sendable (_ data: Data, _ evenIfInterrupted: Bool) -> Void
   /// Writes text to standard error.
   let writeError: @Sendable (String) -> Void
@@ -11,7 +11,7 @@ public struct Console: Sendable {
   let showsProgress: Bool
   /// Whether standard output is a terminal, where type can be emphasized.
   let isTerminal: Bool
-  /// Whether a question may be answered: an input or error stream is a terminal.
+  /// Whether prompts are possible: standard input or standard error is a terminal.
   let canAsk: Bool
 
   /// The console of the running command.
@@ -34,7 +34,7 @@ public struct Console: Sendable {
     write(Data((Self.sanitized(text) + "\n").utf8))
   }
 
-  /// Text in bold where people see it, as it is where programs read it.
+  /// Bold text on a terminal, plain text otherwise.
   func emphasized(_ text: String) -> String {
     isTerminal ? Self.boldBegin + text + Self.boldEnd : text
   }
@@ -44,8 +44,8 @@ public struct Console: Sendable {
     writeError("gatefold: \(Self.sanitized(text))\n")
   }
 
-  /// Text without what moves a terminal's cursor, fills its clipboard, or else: titles and names are whatever a file
-  /// says.
+  /// Removes control sequences that move a terminal's cursor, fill its clipboard and so on: titles and names come from
+  /// untrusted files.
   static func sanitized(_ text: String) -> String {
     func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
       switch scalar.value {
@@ -55,7 +55,7 @@ public struct Console: Sendable {
       }
     }
     if text.unicodeScalars.allSatisfy(isHarmless) { return text }
-    // Emphasis stays.
+    // Keep emphasis.
     return text.split(separator: boldBegin, omittingEmptySubsequences: false).map { part in
       part.split(separator: boldEnd, omittingEmptySubsequences: false)
         .map { String(String.UnicodeScalarView($0.unicodeScalars.filter(isHarmless))) }.joined(separator: boldEnd)
@@ -85,7 +85,7 @@ extension Console {
     public var text: String { String(decoding: output, as: UTF8.self) }
   }
 
-  /// Runs something with a console that only remembers.
+  /// Runs something with a console that only records.
   public static func recording(_ body: () async throws -> Void) async rethrows -> Transcript {
     let transcript = RecordedTranscript()
     let console = Console(

@@ -1,4 +1,4 @@
-/// What became of an issue, in the report of a batch.
+/// The outcome of an issue in the report of a batch.
 struct IssueOutcome: Encodable, Sendable {
   enum Status: String, Encodable, Sendable {
     case done, partlyDone, failed, notDone, duplicate
@@ -15,7 +15,7 @@ struct IssueOutcome: Encodable, Sendable {
   let status: Status
   /// The SHA-256 of the PDF, where it could be read.
   let hash: String?
-  /// The issue's folder; `nil` where nothing of it was made.
+  /// The issue's folder; `nil` if it was not created.
   let folder: String?
   /// Number of requested pages; 0 if the issue was not opened.
   let pageCount: Int
@@ -25,19 +25,19 @@ struct IssueOutcome: Encodable, Sendable {
   /// Failed pages, each once, by index.
   let failedPages: [FailedPage]
   let notDonePageIndices: [Int]
-  /// The issue of the same content that comes before it.
+  /// The earlier issue with the same content.
   let duplicateOf: String?
-  /// Why the whole issue failed, or what belongs to no page of it.
+  /// The error of the whole issue, or of a part that belongs to no page.
   let code: String?
   let message: String?
 }
 
 extension IssueOutcome {
-  /// What became of a PDF whose content is that of another.
+  /// The outcome of a PDF with the same content as another.
   ///
   /// - Parameters:
   ///   - source: the PDF.
-  ///   - first: the issue of the same content that comes before it.
+  ///   - first: the earlier issue with the same content.
   init(duplicate source: String, hash: String?, of first: IssueOutcome) {
     self.init(
       source: source,

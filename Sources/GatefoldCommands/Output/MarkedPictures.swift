@@ -1,7 +1,7 @@
 internal import Gatefold
 internal import GatefoldExport
 
-/// Pictures of pages with quads marked on them, so that people can check by looking.
+/// Pictures of pages with marked quads, for checking by eye.
 struct MarkedPictures: Sendable {
   /// `nil` where no pictures are wanted.
   let folder: String?

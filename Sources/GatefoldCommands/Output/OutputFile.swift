@@ -6,7 +6,7 @@ internal import GatefoldExport
 enum OutputFile {
   /// Writes to a file, making the folders above it, or to standard output where the path is "-".
   ///
-  /// - Parameter evenIfInterrupted: whether it is written even where the command was ended, as its report is.
+  /// - Parameter evenIfInterrupted: whether to write it even if the command was ended, as for its report.
   /// - Throws: `unwritableFile`, and `cancelled` where the command was ended.
   static func write(_ data: Data, to path: String, evenIfInterrupted: Bool = false) throws(GatefoldError) {
     if path == "-" {
@@ -34,5 +34,5 @@ enum OutputFile {
 
 extension WriteFailure {
   /// The failure, with what to do about it on the command line.
-  var error: GatefoldError { error(advice: "Choose another place with --output, or make room") }
+  var error: GatefoldError { error(advice: "Choose another --output, or free disk space") }
 }

@@ -2,7 +2,7 @@ internal import Foundation
 internal import GatefoldExport
 internal import Synchronization
 
-/// A line on standard error that counts what is done, how fast, and what time is left, where that is a terminal.
+/// A progress line on standard error, if that is a terminal: count, speed and remaining time.
 final class Progress: Sendable {
   private let label: String
   private let total: Int
@@ -32,9 +32,9 @@ final class Progress: Sendable {
       }
     }
 
-    /// What time is left for all, by what those before and the part of this one have taken; `nil` for the last.
+    /// Remaining time for all issues, estimated from earlier issues and part of this one; `nil` for the last.
     ///
-    /// - Parameter start: of this one.
+    /// - Parameter start: start of this issue.
     func timeLeft(part: Double, since start: ContinuousClock.Instant, at time: ContinuousClock.Instant) -> Double? {
       let first = self.start.note(number, start)
       let done = Double(number - first.number) + part
@@ -61,13 +61,13 @@ final class Progress: Sendable {
     if total > 0, !speed.isEmpty,
       let left = series?.timeLeft(part: Double(count) / Double(total), since: start, at: now)
     {
-      speed += ", \(Self.name(of: left)) for all"
+      speed += ", \(Self.name(of: left)) in total"
     }
-    // What a longer line before it has left is cleared.
+    // Clears the rest of a longer previous line.
     Console.current.writeError("\r\(label) \(bar) \(count)/\(total)\(speed)\u{1B}[K\(count >= total ? "\n" : "")")
   }
 
-  /// How many a second, and what time is left, as far as that can be told: "  3.4/s, 12 s left".
+  /// Speed and remaining time, as far as known: "  3.4/s, 12 s left".
   static func speed(_ count: Int, of total: Int, in time: Duration) -> String {
     let seconds = time / .seconds(1)
     guard count > 0, seconds > 0.5 else { return "" }

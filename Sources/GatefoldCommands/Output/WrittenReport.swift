@@ -38,7 +38,7 @@ final class WrittenReport: Sendable {
   struct FileEntry: Encodable, Sendable {
     let file: String
     let source: String
-    /// The page that it is of; absent where it is the whole issue's.
+    /// The page; absent for a file of the whole issue.
     let pageIndex: Int?
     let pageNumber: Int?
     let bytes: Int
@@ -56,10 +56,10 @@ final class WrittenReport: Sendable {
   struct EmbeddedFileEntry: Encodable, Sendable {
     let file: String
     let source: String
-    /// The page that it is on; absent where it is the whole document's.
+    /// The page; absent for a file of the whole document.
     let pageIndex: Int?
     let pageNumber: Int?
-    /// What the document calls it.
+    /// Its name in the document.
     let fileName: String?
     let bytes: Int
 
@@ -117,7 +117,7 @@ final class WrittenReport: Sendable {
     var interrupted: Bool?
     /// Why files could not be written, as far as that was noted on standard error.
     var reportedReasons: Set<String> = []
-    /// Files that were not written for reasons that were noted before.
+    /// Number of files not written for reasons that were already reported.
     var unreportedCount = 0
 
     private enum CodingKeys: CodingKey {
@@ -160,7 +160,7 @@ final class WrittenReport: Sendable {
     }
   }
 
-  /// Remembers a failure and names it on standard error.
+  /// Records a failure and reports it on standard error.
   func add(_ error: GatefoldError, source: String, pageIndex: Int? = nil) {
     let pageIndex = error.pageIndex ?? pageIndex
     let error = error.on(page: pageIndex)
@@ -201,7 +201,7 @@ final class WrittenReport: Sendable {
 
   /// Writes the report where one is wanted, its entries in the order of files and pages.
   ///
-  /// - Parameter evenIfInterrupted: whether also where the command was ended.
+  /// - Parameter evenIfInterrupted: whether to write it even if the command was ended.
   /// - Throws: `unwritableFile`.
   func write(to path: String?, evenIfInterrupted: Bool = false) throws {
     guard let path else { return }
@@ -214,12 +214,12 @@ final class WrittenReport: Sendable {
     try OutputFile.write(data, to: path, evenIfInterrupted: evenIfInterrupted)
   }
 
-  /// - Parameter hasOutput: whether anything was done all the same.
+  /// - Parameter hasOutput: whether there is any output.
   /// - Throws: the exit code, where not everything was done.
   func throwIfIncomplete(hasOutput: Bool? = nil) throws {
     guard failedCount > 0 else { return }
     let unreportedCount = content.withLock(\.unreportedCount)
-    if unreportedCount > 0 { Console.current.note("\(unreportedCount) more could not be written") }
+    if unreportedCount > 0 { Console.current.note("\(unreportedCount) more files could not be written") }
     throw hasOutput ?? (writtenCount > 0) ? ExitCode.partlyDone : ExitCode.failure
   }
 }

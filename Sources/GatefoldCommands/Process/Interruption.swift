@@ -1,14 +1,14 @@
 internal import Foundation
 internal import Synchronization
 
-/// What SIGINT, SIGTERM and SIGHUP do to the process: the first cancels the running command, which has a moment to
-/// bring what it does to an end; a second one ends the process at once.
+/// Handles SIGINT, SIGTERM and SIGHUP: the first signal cancels the running command, which has a moment to finish; a
+/// second one ends the process at once.
 ///
-/// The signals are blocked and waited for by a thread, which may lock and allocate as a signal handler may not.
+/// The signals are blocked, and a thread waits for them: unlike a signal handler, it may lock and allocate.
 final class Interruption: Sendable {
   static let shared = Interruption()
 
-  /// How many seconds a command may take that doesn't notice the signal: a drawing that was begun can't be stopped.
+  /// Seconds given to a command that doesn't notice the signal: a drawing that has begun can't be stopped.
   private static let gracePeriod = 3
 
   private struct State {
@@ -25,17 +25,17 @@ final class Interruption: Sendable {
   /// The exit code by the convention of shells: 128 plus the signal.
   var exitCode: Int32? { signal.map { 128 + $0 } }
 
-  /// Sets what is still to be written and reported where the command doesn't end within the grace period.
+  /// Sets the action for a command that doesn't end within the grace period: writing and reporting what remains.
   func setFinalAction(_ body: (@Sendable () -> Void)?) {
     state.withLock { $0.finalAction = body }
   }
 
-  /// Called by a command that has noticed the signal, and takes the time that it needs to end.
+  /// Called by a command that has noticed the signal and takes as long as it needs to end.
   func acknowledge() {
     state.withLock { $0.isAcknowledged = true }
   }
 
-  /// Begins to wait. To be called before the process has other threads, which inherit what is blocked.
+  /// Starts waiting. Must be called before the process has other threads, since they inherit the blocked signals.
   ///
   /// - Parameter cancel: called once, with the first signal.
   func watch(cancel: @escaping @Sendable () -> Void) {
@@ -43,7 +43,7 @@ final class Interruption: Sendable {
     Thread.detachNewThread { self.wait(for: signals, cancel) }
   }
 
-  /// Blocks the signals, but for those that whoever started the process had ignored, as nohup does.
+  /// Blocks the signals, except those already ignored when the process started, as under nohup.
   private static func blockedSignals() -> sigset_t {
     var signals = sigset_t()
     sigemptyset(&signals)
@@ -67,10 +67,10 @@ final class Interruption: Sendable {
     while true {
       var gracePeriod = timespec(tv_sec: Self.gracePeriod, tv_nsec: 0)
       let second = sigtimedwait(&signals, nil, &gracePeriod)
-      // Whatever is called next may change it.
+      // Later calls may change errno.
       let code = errno
       if second > 0 { ProcessExit.now(128 + second) }
-      // A process that was stopped and goes on waits anew.
+      // A process that was stopped and continued waits again.
       guard code == EAGAIN else { continue }
       let action: (@Sendable () -> Void)? = state.withLock { state in
         guard !state.isAcknowledged else { return nil }

@@ -8,23 +8,23 @@ enum PasswordPrompt {
   /// How often a password is asked for.
   static let maximumTries = 3
 
-  /// The terminal as it was, while nothing that is typed is shown.
+  /// The terminal's original settings while typing is hidden.
   private static let hidden = Mutex<(descriptor: Int32, settings: termios)?>(nil)
 
-  /// - Returns: what was typed; `nil` where that is nothing, or there is no terminal, or the task is cancelled.
+  /// - Returns: the typed password; `nil` if it is empty, there is no terminal, or the task is cancelled.
   static func ask(for subject: String) async -> String? {
     let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
     guard terminal >= 0 else { return nil }
     defer { close(terminal) }
     guard hide(terminal) else { return nil }
-    say("Password of \(subject.printable): ", on: terminal)
+    say("Password for \(subject.printable): ", on: terminal)
     let line = await line(from: terminal)
     restoreTerminal()
     say("\n", on: terminal)
     return line.flatMap { String(validating: $0, as: UTF8.self) }.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// Shows again what is typed. Also for a process that is about to end.
+  /// Restores the display of typing; also called when the process is about to end.
   static func restoreTerminal() {
     hidden.withLock { state in
       guard var settings = state?.settings, let descriptor = state?.descriptor else { return }
@@ -56,7 +56,7 @@ enum PasswordPrompt {
     var line: [UInt8] = []
     while !Task.isCancelled {
       var wanted = pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)
-      // Nothing wakes a thread that waits for a terminal when its task is cancelled, so it looks up now and then.
+      // Cancelling the task does not wake a thread that waits for a terminal, so poll.
       let count = poll(&wanted, 1, 100)
       if count == 0 || count < 0 && errno == EINTR { continue }
       var byte: UInt8 = 0

@@ -10,13 +10,13 @@ enum PasswordVariable {
   static func password() throws(GatefoldError) -> String? {
     guard let value = getenv(name), value.pointee != 0 else { return nil }
     guard let password = String(validatingCString: value) else {
-      throw GatefoldError(.unreadablePassword, "$\(name) is not UTF-8; set it anew")
+      throw GatefoldError(.unreadablePassword, "$\(name) is not UTF-8; set it to UTF-8 text")
     }
     return password
   }
 }
 
 extension GatefoldError.Code {
-  /// The place that was named for the password has none that can be read.
+  /// The given source contains no readable password.
   static let unreadablePassword = Self(rawValue: "unreadablePassword")
 }

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import GatefoldExport
 
-/// Ends the process where it stands.
+/// Ends the process immediately.
 enum ProcessExit {
   /// Removes temporary files, restores the terminal, and exits without waiting for other threads.
   static func now(_ code: Int32) -> Never {

@@ -3,14 +3,15 @@ internal import Gatefold
 internal import GatefoldExport
 internal import Synchronization
 
-/// The standard streams of the process, where a reader may go and a disk may be full.
+/// The standard streams of the process; their reader may disappear, or the disk may be full.
 enum ProcessOutput {
   private static let hasBegun = Atomic<Bool>(false)
 
   /// Writes to standard output. An interrupted command that has printed nothing prints nothing: half a result would
   /// look like one.
   ///
-  /// - Parameter evenIfInterrupted: whether it is written all the same, as a report is, which says that it was interrupted.
+  /// - Parameter evenIfInterrupted: whether to write it nevertheless, like a report, which says that it was
+  ///   interrupted.
   static func write(_ data: Data, evenIfInterrupted: Bool) {
     if Interruption.shared.signal != nil, !evenIfInterrupted, !hasBegun.load(ordering: .relaxed) { return }
     hasBegun.store(true, ordering: .relaxed)
@@ -23,7 +24,7 @@ enum ProcessOutput {
     }
   }
 
-  /// Writes to standard error. Where nobody reads it, the work goes on.
+  /// Writes to standard error. If nobody reads it, the work continues.
   static func writeError(_ text: String) {
     _ = Array(text.utf8).withUnsafeBytes { FileOutput.writeAll($0, to: STDERR_FILENO) }
   }

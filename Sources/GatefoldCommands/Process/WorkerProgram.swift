@@ -1,6 +1,6 @@
 internal import Gatefold
 
-/// The program that workers are started from: this one, but for tests, which run commands in a process of their own.
+/// The program that workers are started from: this one, except in tests, whose process runs the commands itself.
 public enum WorkerProgram {
   @TaskLocal public static var path: String?
 

@@ -6,16 +6,16 @@ internal import Synchronization
 package enum AtomicFile {
   /// Writes to a file, making the folders above it.
   ///
-  /// - Parameter evenIfInterrupted: whether it is written even where the process is about to end, as a report is.
+  /// - Parameter evenIfInterrupted: whether to write it even if the process is about to end, as for a report.
   package static func write(_ data: Data, to path: String, evenIfInterrupted: Bool = false) throws(WriteFailure) {
     try write(to: path, evenIfInterrupted: evenIfInterrupted) { descriptor in
       data.withUnsafeBytes { FileOutput.writeAll($0, to: descriptor) }
     }
   }
 
-  /// Writes to a file what `body` writes to the descriptor.
+  /// Writes a file through a descriptor.
   ///
-  /// - Parameter body: gives the error, or 0; it may be called twice.
+  /// - Parameter body: writes to the descriptor and returns the error number, or 0; may be called twice.
   package static func write(
     to path: String,
     evenIfInterrupted: Bool = false,
@@ -43,7 +43,7 @@ package enum AtomicFile {
     return finish(temporary.descriptor, temporary.path, as: path, code, evenIfInterrupted: evenIfInterrupted)
   }
 
-  /// Does something while no other process does so in a folder. Systems without locks do without.
+  /// Runs something while no other process does so in a folder. Without effect on file systems without locks.
   package static func withLock(on folder: String, _ body: () throws(WriteFailure) -> Void) throws(WriteFailure) {
     let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     _ = flock(descriptor, LOCK_EX)
@@ -51,7 +51,7 @@ package enum AtomicFile {
     try body()
   }
 
-  /// Whether anything has the name, even a link that leads nowhere.
+  /// Whether the name exists, even as a dangling link.
   package static func exists(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0
@@ -63,19 +63,19 @@ package enum AtomicFile {
 extension AtomicFile {
   private struct Unfinished {
     var temporaries: Set<String> = []
-    /// Whether the process is about to end, so that nothing is put into place any more.
+    /// Whether the process is about to end, so no more files are renamed into place.
     var isClosed = false
   }
 
   private static let unfinished = Mutex(Unfinished())
   private static let serial = Atomic<Int>(0)
 
-  /// How many names are tried. A killed process leaves as many files as it was writing, and a process of its number, as
-  /// a container starts it again and again, comes across them.
+  /// Maximum number of names tried. A killed process leaves the files that it was writing, and a later process with the
+  /// same number, as in containers, meets them.
   private static let maximumTries = 10_000
 
-  /// Opens a file under a temporary name beside the one to be. What a killed process leaves is a temporary file; that a
-  /// file outlives a power cut is left to the system, since to wait for the disk takes longer than to draw a thumbnail.
+  /// Opens a file under a temporary name next to its final one, so a killed process leaves only a temporary file. The
+  /// file is not synced to disk, since that takes longer than drawing a thumbnail.
   ///
   /// - Returns: the open file and its path, or the error; `code` is 0 where there was none.
   package static func openTemporary(
@@ -110,7 +110,7 @@ extension AtomicFile {
     evenIfInterrupted: Bool = false
   ) -> Int32 {
     var code = error
-    // A full disk may be told of only now.
+    // A full disk may be reported only now.
     if close(descriptor) != 0, code == 0 { code = errno }
     return unfinished.withLock { unfinished in
       if unfinished.isClosed, !evenIfInterrupted { code = ECANCELED }
@@ -121,7 +121,7 @@ extension AtomicFile {
     }
   }
 
-  /// Removes what is being written, and puts nothing into place from here on: the process is about to end.
+  /// Removes unfinished files and renames no more files into place, because the process is about to end.
   package static func discardUnfinished() {
     unfinished.withLock { unfinished in
       unfinished.isClosed = true

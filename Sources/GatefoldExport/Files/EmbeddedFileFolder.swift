@@ -40,8 +40,8 @@ public final class EmbeddedFileFolder: Sendable {
     try self.init(path, maximumByteCount: maximumByteCount) { $0.error(advice: WriteFailure.advice) }
   }
 
-  /// - Parameter failed: turns what goes wrong into the error to be thrown.
-  /// - Throws: what `failed` gives.
+  /// - Parameter failed: converts a write failure to the error to throw.
+  /// - Throws: the error from `failed`.
   package init(
     _ path: String,
     maximumByteCount: Int,

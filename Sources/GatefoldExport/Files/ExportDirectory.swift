@@ -60,7 +60,7 @@ public final class ExportDirectory: ExportFolder {
     _ unit: ExportUnit,
     _ body: (any ExportFiles) async throws(GatefoldError) -> Void
   ) async throws(GatefoldError) {
-    if state.withLock(\.end) != nil { throw GatefoldError(.cancelled, "the export was ended before this was written") }
+    if state.withLock(\.end) != nil { throw GatefoldError(.cancelled, "the export ended before this was written") }
     do throws(GatefoldError) {
       try await body(DirectoryFiles(folder: path, documentPath: documentPath))
     } catch {

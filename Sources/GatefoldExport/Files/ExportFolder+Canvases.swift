@@ -1,10 +1,10 @@
 package import Gatefold
 
 extension ExportFolder {
-  /// Writes files of many pages as one unit, where they are not there yet. Pages that fail are reported; the unit then
-  /// does not count as done.
+  /// Writes files of many pages as one unit, unless they exist. Failed pages are reported, and the unit then does not
+  /// count as done.
   ///
-  /// - Parameter body: writes the files, and returns why pages are not in them.
+  /// - Parameter body: writes the files, and returns the errors of missing pages.
   package func writeWhole(
     _ unit: ExportUnit,
     _ body: (any ExportFiles) async throws(GatefoldError) -> [GatefoldError]
@@ -13,11 +13,12 @@ extension ExportFolder {
     await writeReporting(unit, body)
   }
 
-  /// Writes the files of a unit that was planned, and reports what fails.
+  /// Writes the files of a planned unit, and reports failures.
   ///
   /// - Parameters:
-  ///   - pageIndex: the page that an error is about which names none.
-  ///   - body: writes the files, and returns why pages are not in them: then the unit does not count as done.
+  ///   - pageIndex: the page of errors that name none.
+  ///   - body: writes the files, and returns the errors of missing pages; if there are any, the unit does not count as
+  ///     done.
   package func writeReporting(
     _ unit: ExportUnit,
     pageIndex: Int? = nil,
@@ -40,7 +41,7 @@ extension ExportFolder {
   /// Writes pages as units of their own, as many at once as the issue has lanes.
   ///
   /// - Parameters:
-  ///   - options: what decides how these units come out.
+  ///   - options: the options that affect these units.
   ///   - body: writes the files of a page.
   package func write(
     pages indices: [Int],
@@ -62,8 +63,8 @@ extension ExportFolder {
     }
   }
 
-  /// Writes spreads as units of their own. One with a page that cannot be read is written with a bare place, and does
-  /// not count as done.
+  /// Writes spreads as units of their own. A spread with an unreadable page is written with blank space for it, and
+  /// does not count as done.
   package func write(
     _ spreads: [Spread],
     of issue: Issue,
@@ -96,8 +97,8 @@ extension ExportUnit {
 }
 
 extension [GatefoldError] {
-  /// - Throws: the error of a page that was given up because the work was ended: what is put together without it is not
-  ///   what was asked for.
+  /// - Throws: the error of a page that was abandoned because the work was ended; a result without it would be
+  ///   incomplete.
   package func throwIfCancelled() throws(GatefoldError) {
     if let cancelled = first(where: { $0.code == .cancelled }) { throw cancelled }
   }

@@ -1,7 +1,7 @@
 internal import Foundation
 package import Gatefold
 
-/// Names of files that are made of an issue.
+/// Names of the files written for an issue.
 package enum ExportNames {
   /// The PDF's name without its extension, for people.
   package static func title(of pdf: String) -> String {
@@ -17,7 +17,7 @@ package enum ExportNames {
   /// "page-0007": sorts by page up to 9,999 pages.
   package static func page(_ index: Int) -> String { "page-\(number(index + 1))" }
 
-  /// "0007": sorts as it counts, as far as there are digits.
+  /// "0007": sorts by number as long as the digits suffice.
   package static func number(_ number: Int, digits: Int = 4) -> String {
     let text = String(number)
     return String(repeating: "0", count: max(0, digits - text.count)) + text
@@ -31,6 +31,6 @@ package enum ExportNames {
 }
 
 extension Issue {
-  /// Who made it, where the document says so.
+  /// The author, if the document names one.
   package var author: String? { metadata.author.flatMap { $0.isEmpty ? nil : $0 } }
 }

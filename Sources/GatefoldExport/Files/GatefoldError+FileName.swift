@@ -1,7 +1,7 @@
 package import Gatefold
 
 extension GatefoldError {
-  /// With the name of the embedded file that it is about.
+  /// The error with the name of its embedded file.
   package func about(_ fileName: String?) -> GatefoldError {
     guard let fileName else { return self }
     var error = self

@@ -23,7 +23,8 @@ extension Issue {
     return labels
   }
 
-  /// The numbers that pages print, by index, where the file names none. The text of all pages is read for it, or was.
+  /// The printed page numbers, by index, if the file has no labels. This reads the text of all pages unless it has been
+  /// read.
   package func printedLabels(of indices: some Sequence<Int>) async throws(GatefoldError) -> [Int: String] {
     let numbering = try await pageNumbering()
     let labels = Set(indices).map { ($0, numbering.folio(ofPage: $0)?.label) }
@@ -32,6 +33,6 @@ extension Issue {
 }
 
 extension ContentsItem {
-  /// The pages that it and its children lead to.
+  /// The pages of the item and its children.
   package var pageIndices: [Int] { (pageIndex.map { [$0] } ?? []) + children.flatMap(\.pageIndices) }
 }

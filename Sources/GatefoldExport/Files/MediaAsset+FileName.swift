@@ -1,7 +1,7 @@
 package import Gatefold
 
 extension MediaAsset {
-  /// What to write it as. A name without its extension tells no player what the file is.
+  /// Its output file name. Players need the extension to recognise the file.
   package var outputFileName: String? {
     guard let fileName, location.embedded?.isWaveFile == true || !fileName.contains(".") else { return fileName }
     guard let dot = fallbackFileName.firstIndex(of: ".") else { return fileName }

@@ -27,8 +27,8 @@ public final class TemporaryFile: Sendable {
     try self.init(in: folder) { $0.error(advice: WriteFailure.advice) }
   }
 
-  /// - Parameter failed: turns what goes wrong into the error to be thrown.
-  /// - Throws: what `failed` gives.
+  /// - Parameter failed: converts a write failure to the error to throw.
+  /// - Throws: the error from `failed`.
   package init(
     in folder: String,
     failed: @escaping @Sendable (WriteFailure) -> GatefoldError
@@ -55,7 +55,7 @@ public final class TemporaryFile: Sendable {
     count.add(bytes.count, ordering: .relaxed)
   }
 
-  /// How many bytes were appended.
+  /// Number of bytes appended.
   package var appendedCount: Int { count.load(ordering: .relaxed) }
 
   /// Copies everything to an open file.
@@ -63,7 +63,7 @@ public final class TemporaryFile: Sendable {
   /// - Returns: the error, or 0.
   package func copy(to output: Int32) -> Int32 { AtomicFile.copy(path, to: output).code }
 
-  /// The error for whoever writes the file by itself.
+  /// The error for code that writes the file itself.
   ///
   /// - Parameters:
   ///   - code: the system's error number.

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The name of a file that is being written. Where its process is dead, the file is left over.
+/// The name of a file that is being written. If its process has ended, the file is a leftover.
 package struct TemporaryName: CustomStringConvertible {
   package static let prefix = ".gatefold-"
 
@@ -27,9 +27,9 @@ package struct TemporaryName: CustomStringConvertible {
   /// own number was left by an earlier process of that number, as in containers.
   private var isLeftover: Bool { process == getpid() || kill(process, 0) != 0 && errno == ESRCH }
 
-  /// Removes what killed processes left in a folder.
+  /// Removes the leftovers of killed processes in a folder.
   ///
-  /// - Parameter isDeep: whether also in the folders below it.
+  /// - Parameter isDeep: whether to include subfolders.
   package static func removeLeftovers(in folder: String, isDeep: Bool) {
     let files = FileManager.default
     let paths = files.enumerator(atPath: folder)

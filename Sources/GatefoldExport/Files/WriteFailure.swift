@@ -1,12 +1,12 @@
 internal import Foundation
 package import Gatefold
 
-/// Why a file was not written, and what else that concerns.
+/// Why a file was not written, and what else is affected.
 package struct WriteFailure: Error {
   package let path: String
   /// The system's error number.
   package let code: Int32
-  /// Whether it is an existing folder that nothing can be written into.
+  /// Whether it is an existing folder that is not writable.
   package let isFolder: Bool
 
   package init(path: String, code: Int32, isFolder: Bool = false) {
@@ -15,12 +15,12 @@ package struct WriteFailure: Error {
     self.isFolder = isFolder
   }
 
-  /// What else cannot be written for the same reason.
+  /// The other files that cannot be written for the same reason.
   package enum Extent {
     case file
-    /// Whatever else is to be written into the folder.
+    /// All other files in the folder.
     case folder
-    /// Whatever else is to be written on the device.
+    /// All other files on the device.
     case device
   }
 
@@ -35,27 +35,27 @@ package struct WriteFailure: Error {
   /// Whether the process is about to end, and nothing is wrong with the file.
   package var isEndOfProcess: Bool { code == ECANCELED }
 
-  /// The failure for whoever asked for the file.
+  /// The failure as an error for the caller.
   ///
   /// - Parameter advice: what to do about it, a sentence without its full stop.
   package func error(advice: String) -> GatefoldError {
-    if isEndOfProcess { return GatefoldError(.cancelled, "the command was ended before this was written") }
+    if isEndOfProcess { return GatefoldError(.cancelled, "the command ended before this was written") }
     return GatefoldError(
       .unwritableFile,
       "cannot write \(isFolder ? "in " : "")\(path): \(Self.reason(ofCode: code)). \(advice)"
     )
   }
 
-  /// What to do where there is no command line.
-  static let advice = "Choose another folder, or make room"
+  /// The advice without a command line.
+  static let advice = "Choose another folder, or free disk space"
 
   package static func reason(ofCode code: Int32) -> String {
     switch code {
     case EACCES, EPERM: "permission denied"
     case ENOSPC, EDQUOT: "no space left on the device"
     case EROFS: "the file system is read-only"
-    case ENOENT, ENOTDIR: "a folder above it is missing or is a file"
-    case EISDIR, EEXIST: "a folder of that name is in the way"
+    case ENOENT, ENOTDIR: "a parent folder is missing or is a file"
+    case EISDIR, EEXIST: "a folder of that name exists"
     default: String(cString: strerror(code))
     }
   }

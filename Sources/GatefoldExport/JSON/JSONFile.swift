@@ -1,7 +1,7 @@
 package import Foundation
 internal import Gatefold
 
-/// Values as JSON files for people and programs: with line ends, and keys in order, so that two runs compare.
+/// Writes values as readable JSON files, with line breaks and sorted keys, so two runs can be compared.
 package enum JSONFile {
   package static func data(of value: some Encodable) throws -> Data {
     let encoder = JSONEncoder()

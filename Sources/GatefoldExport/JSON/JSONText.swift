@@ -1,9 +1,9 @@
 package import Gatefold
 
-/// JSON that is written piece by piece, for what is long: a page's text has thousands of numbers.
+/// Writes JSON piece by piece, for long content: a page's text has thousands of numbers.
 package struct JSONText {
   package private(set) var bytes: [UInt8] = []
-  /// Whether something stands before, so that a comma is due.
+  /// Whether the next element needs a comma before it.
   private var needsComma = false
 
   package init() {}
@@ -29,7 +29,7 @@ package struct JSONText {
     needsComma = true
   }
 
-  /// Starts a new line before the next element, so that people find their way.
+  /// Starts a new line before the next element, for readability.
   package mutating func newLine() {
     if needsComma { bytes.append(UInt8(ascii: ",")) }
     needsComma = false

@@ -3,7 +3,7 @@ package import Gatefold
 /// A link, and the words that it is on.
 package struct LinkedText: Sendable {
   package let link: Link
-  /// `nil` of a picture, and where the text of the page cannot be read.
+  /// `nil` for a link on a picture, or if the text of the page cannot be read.
   package let text: String?
 
   /// - Returns: the links of a page with their words.

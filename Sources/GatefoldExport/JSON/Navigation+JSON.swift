@@ -1,6 +1,6 @@
 package import Gatefold
 
-/// A destination's view: its kind, and those coordinates that it gives.
+/// A destination's view: its kind and the coordinates it has.
 package struct DestinationJSON: Encodable {
   package private(set) var kind: String
   package private(set) var name: String?
@@ -23,7 +23,7 @@ package struct DestinationJSON: Encodable {
   }
 }
 
-/// What a link does: its kind, and what that kind has.
+/// What a link does: its kind and the values of that kind.
 package struct LinkTargetJSON: Encodable {
   package private(set) var kind: String
   package private(set) var uri: String?
@@ -79,7 +79,7 @@ package struct LinkTargetJSON: Encodable {
   }
 }
 
-/// How an item of the outline is set; what it does not say is left out.
+/// The style of an outline item; absent values are left out.
 package struct OutlineStyleJSON: Encodable {
   private let isBold: Bool
   private let isItalic: Bool

@@ -39,7 +39,7 @@ extension TilePack {
     public let confidence: Double
   }
 
-  /// Outlines are cut at fewer levels; values nested without a bound end the process where they are given back.
+  /// Outlines are limited to fewer levels. Releasing values nested without limit would overflow the stack.
   private static let maximumDepth = 512
 
   /// The table of contents.
@@ -47,7 +47,7 @@ extension TilePack {
   /// - Throws: `unreadableFile`.
   public func contents() throws(GatefoldError) -> [ContentsEntry] {
     let rows = try read { db in try ContentsRow.fetchAll(db, sql: "SELECT * FROM contents ORDER BY item_index") }
-    // Items come before what is below them: from the last to the first, the children of each are known.
+    // Items come before their children, so going backwards the children of each are known.
     var children: [Int: [ContentsEntry]] = [:]
     var depths: [Int: Int] = [:]
     var top: [ContentsEntry] = []

@@ -50,7 +50,7 @@ public final class TilePack: Sendable {
   /// - Throws: `unreadableFile` if it is no pack, or one of another version.
   public init(path: String) throws(GatefoldError) {
     guard FileManager.default.isReadableFile(atPath: path) else {
-      throw GatefoldError(.unreadableFile, "there is no pack at \(path), or it may not be read")
+      throw GatefoldError(.unreadableFile, "there is no pack at \(path), or it is not readable")
     }
     var configuration = Configuration()
     configuration.readonly = true
@@ -59,7 +59,7 @@ public final class TilePack: Sendable {
       let database = try DatabaseQueue(path: path, configuration: configuration)
       return try database.read { db in
         guard try TilePackSchema.matches(db) else {
-          throw GatefoldError(.unreadableFile, "\(path) is no tile pack, or one of another Gatefold")
+          throw GatefoldError(.unreadableFile, "\(path) is not a tile pack of this version of Gatefold")
         }
         let metadata = try MetadataRow.fetchAll(db, sql: "SELECT * FROM metadata")
         return (

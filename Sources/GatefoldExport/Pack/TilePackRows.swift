@@ -1,6 +1,6 @@
 internal import GRDB
 
-// The rows of a tile pack as they are read: what is no such row is an error, whoever wrote the file.
+// Rows of a tile pack. A malformed row is an error, since the file is not trusted.
 
 protocol TilePackRow: Decodable, FetchableRecord {}
 

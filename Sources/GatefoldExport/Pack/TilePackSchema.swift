@@ -6,8 +6,8 @@ enum TilePackSchema {
   static let applicationID: Int32 = 0x4766_506B
   static let version: Int32 = 1
 
-  /// As in MBTiles, there are `metadata` and `tiles`; canvases are one number more, and rows count from the top. Equal
-  /// tiles, as margins are, are kept once.
+  /// As in MBTiles, there are `metadata` and `tiles`; tiles have a canvas index as well, and rows count from the top.
+  /// Identical tiles, such as margins, are stored once.
   static let tables = """
     CREATE TABLE metadata (name TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
     CREATE TABLE canvas (
@@ -70,8 +70,7 @@ enum TilePackSchema {
       FROM tile_image JOIN image USING (image_id);
     """
 
-  /// Whether a file is a pack, with nothing in it but the tables of one: a view of somebody else's can have rows
-  /// without end.
+  /// Whether a file is a pack with only the tables of one: a foreign view could have endless rows.
   static func matches(_ db: Database) throws -> Bool {
     guard try Int32.fetchOne(db, sql: "PRAGMA application_id") == applicationID,
       try Int32.fetchOne(db, sql: "PRAGMA user_version") == version

@@ -22,7 +22,7 @@ public final class TilePackWriter {
   public static let deviceIsFull = "SQLITE_FULL"
 
   private let database: DatabaseQueue
-  /// Tiles that came before, as margins come again and again: small ones, as many as a bound lets in.
+  /// Small tiles written so far, since margins repeat; limited in size.
   private var known: [Data: Int64] = [:]
   private static let (maximumCachedByteCount, maximumCachedCount) = (4096, 2048)
 
@@ -145,7 +145,7 @@ public final class TilePackWriter {
   }
 }
 
-/// Where an item of the contents or a link of a pack leads: to a page of the issue, to an address, or nowhere.
+/// The target of a contents item or a link in a pack: a page of the issue, an address, or nothing.
 private struct TilePackTarget {
   var pageIndex: Int?
   /// The point in page space, if the destination has one.

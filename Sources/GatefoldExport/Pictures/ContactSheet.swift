@@ -86,7 +86,7 @@ public struct ContactSheet: Hashable, Sendable {
 }
 
 extension RGBAColor {
-  /// Grey that can be read on it.
+  /// A grey that is readable on this colour.
   fileprivate var contrasting: RGBAColor {
     let lightness = 0.3 * red + 0.59 * green + 0.11 * blue
     let level = lightness > 0.5 ? 0.25 : 0.85

@@ -69,14 +69,14 @@ public struct PageFlip: Sendable {
     var pictures: [PixelBuffer] = []
     for step in 1...steps {
       var collage = try Collage(size: size, paper: paper)
-      // Under the leaf lies what is left of the first opening, and what there is of the second.
+      // Under the leaf are the rest of the first spread and the visible part of the second.
       lay(isForward ? first.left : second.left, atRight: false, on: &collage)
       lay(isForward ? second.right : first.right, atRight: true, on: &collage)
-      // The leaf stands upright in the middle of its way.
+      // The leaf is upright half-way through the turn.
       let way = Double(step) / Double(steps + 1)
       let isRising = way < 0.5
       if let leaf = isRising ? front : back {
-        // A leaf that turns evenly, seen from above.
+        // A leaf that turns at constant speed, seen from above.
         let share = abs(cos(.pi * way))
         let width = max(1, Int((Double(leaf.size.width) * share).rounded()))
         let narrow = try leaf.scaled(
@@ -90,7 +90,7 @@ public struct PageFlip: Sendable {
     return pictures
   }
 
-  /// Lays a page against the spine, at the middle of the height.
+  /// Places a page against the spine, vertically centred.
   private func lay(_ page: PixelBuffer?, atRight: Bool, on collage: inout Collage) {
     guard let page else { return }
     let x = atRight ? size.width / 2 : size.width / 2 - page.size.width

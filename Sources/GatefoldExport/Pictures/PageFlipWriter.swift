@@ -65,9 +65,9 @@ public struct PageFlipWriter: Sendable {
     return (try animation.finish(), failures)
   }
 
-  /// The pages of a spread in their halves; one that is a spread by itself lies over both.
+  /// The pages of a spread in their halves; a single page that shows two covers both.
   ///
-  /// - Returns: also why pages are not there.
+  /// - Returns: the pages, and the errors of missing pages.
   private func opening(
     of spread: Spread
   ) async throws(GatefoldError) -> (PageFlip.Opening, failures: [GatefoldError]) {

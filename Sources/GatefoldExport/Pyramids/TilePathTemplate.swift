@@ -94,7 +94,7 @@ public struct TilePathTemplate: Hashable, Sendable {
         if let last {
           throw GatefoldError(
             .invalidTemplate,
-            "put a sign that is no digit between {\(last.rawValue)} and {\(field.rawValue)}"
+            "put a character other than a digit between {\(last.rawValue)} and {\(field.rawValue)}"
           )
         }
         last = field
@@ -108,7 +108,7 @@ public struct TilePathTemplate: Hashable, Sendable {
   private static func checkPath(_ path: String, of template: String) throws(GatefoldError) {
     let names = path.split(separator: "/", omittingEmptySubsequences: false)
     guard names.allSatisfy({ !["", ".", ".."].contains($0) && !$0.hasPrefix(".gatefold") }), !path.contains("\0") else {
-      throw GatefoldError(.invalidTemplate, "\"\(template)\" is no path below the output folder")
+      throw GatefoldError(.invalidTemplate, "\"\(template)\" is not a path inside the output folder")
     }
   }
 

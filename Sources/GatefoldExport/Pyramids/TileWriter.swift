@@ -4,15 +4,15 @@ package import Gatefold
 /// Writes the tiles of pages or spreads in a layout, and the file that describes them where the layout has one.
 package struct TileWriter: Sendable {
   let layout: TileLayout
-  /// The paths of the layout's tiles, where they are others than its own.
+  /// Template for the paths of tiles, if they are not the layout's own.
   let template: TilePathTemplate?
   /// Where the folder of the issue will be served.
   let baseAddress: String
-  /// The folder of the pages' folders, in that of the issue, with a slash at its end.
+  /// The folder for the pages' folders, relative to the issue's folder, with a trailing slash.
   let folder: String
-  /// Whether what describes the tiles is written with them.
+  /// Whether files that describe the tiles are written too.
   let describes: Bool
-  /// Where small pictures lie beside the tiles, and how long their sides may be: each is the largest level within that.
+  /// Folder of thumbnails and their maximum side. A thumbnail is the largest level within that side.
   let thumbnails: (folder: String, maximumSide: Int)?
   /// Pixels a point at display scale 1.
   let zoom: Double
@@ -73,7 +73,7 @@ package struct TileWriter: Sendable {
   /// The name of a page's folder in that of the issue.
   func name(of canvas: some Canvas) -> String { folder + ExportNames.canvas(canvas) }
 
-  /// The largest picture of a whole page that the layout has, by its path in the folder of the issue.
+  /// The largest picture of a whole page in the layout, with its path in the issue's folder.
   func wholePicture(of canvas: some Canvas) throws(GatefoldError) -> (path: String, size: PixelSize) {
     let path = TileLayout.wholePicturePath(name: name(of: canvas), fileExtension: format.fileExtension)
     return (path, IIIFImage.wholeLevel(of: try levels(of: canvas)).pixelSize)
@@ -112,7 +112,7 @@ package struct TileWriter: Sendable {
     if describes { try writeDescription(of: levels, name: name, files) }
   }
 
-  /// The level that the small picture of a page is made of, and its size: the level's, where that is small enough.
+  /// The level for a page's thumbnail, and the thumbnail's size: that of the level, if it is small enough.
   func thumbnail(of levels: [TileGrid]) -> (level: Int, size: PixelSize)? {
     guard let maximumSide = thumbnails?.maximumSide else { return nil }
     if let level = levels.firstIndex(where: { max($0.pixelSize.width, $0.pixelSize.height) <= maximumSide }) {

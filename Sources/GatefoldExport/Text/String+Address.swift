@@ -3,14 +3,13 @@ internal import Foundation
 // Percent-encoding (RFC 3986): which marks stay depends on what the text is.
 
 extension String {
-  /// An address with what no URI may hold escaped.
+  /// An address, with characters escaped that a URI must not contain.
   package var escapedAddress: String { escaped(but: "-._~:/?#[]@!$&'()*+,;=%") }
 
-  /// As a reference in a file: an address as it is, the path of a file beside with what means something else in one
-  /// escaped as well.
+  /// A reference in a file: an address is kept, and in a relative path reserved characters are escaped too.
   package var escapedReference: String { contains("://") ? escapedAddress : escaped(but: "-._~/@!$&'()*+,;=") }
 
-  /// A path as a part of an address, with everything escaped that may mean something else there.
+  /// A path as part of an address, with all reserved characters escaped.
   package var escapedPath: String { escaped(but: "-._~/") }
 
   private func escaped(but marks: String) -> String {

@@ -1,5 +1,5 @@
 extension String {
-  /// Text of a file as it may be shown: without what would move the cursor or turn the line around.
+  /// Text from a file that is safe to print: without characters that move the cursor or reverse the line.
   package var printable: String {
     let scalars = unicodeScalars.filter { scalar in
       switch scalar.properties.generalCategory {

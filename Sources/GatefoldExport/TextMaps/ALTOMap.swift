@@ -28,7 +28,7 @@ struct ALTOMap {
       }
       xml.element("Processing", ["ID": "processing"]) { xml in
         xml.element("processingCategory", text: "contentGeneration")
-        xml.element("processingStepDescription", text: "The text of the PDF, laid out; nothing was recognized")
+        xml.element("processingStepDescription", text: "Layout of the text in the PDF, without OCR")
         xml.element("processingSoftware") { xml in xml.element("softwareName", text: "Gatefold") }
       }
     }
@@ -153,7 +153,7 @@ struct ALTOMap {
     )
   }
 
-  /// The outline of what no upright rectangle shows truly.
+  /// The outline of text that an upright rectangle does not describe.
   private func writeShape(_ outline: [PagePoint], to xml: inout XMLText) {
     let points = outline.map(scale.point).map { "\(formattedForTextMap($0.x)),\(formattedForTextMap($0.y))" }
     xml.element("Shape") { xml in xml.element("Polygon", ["POINTS": points.joined(separator: " ")]) }

@@ -42,7 +42,7 @@ struct HOCRMap {
       "image \"\(Self.harmless(page.picturePath(in: scale) ?? source.fileName))\"",
       "bbox 0 0 \(formattedForTextMap(scale.width)) \(formattedForTextMap(scale.height))", "ppageno \(page.index)",
     ]
-    // The validator, and much software, takes numbers only.
+    // The validator, and much software, accepts only numbers.
     if let label = page.label.flatMap({ Int($0) }) { properties.append("lpageno \(label)") }
     properties.append("scan_res \(resolution) \(resolution)")
     let attributes: XMLAttributes = [
@@ -119,7 +119,7 @@ struct HOCRMap {
     return "bbox \([place.left, place.top, place.right, place.bottom].map(formattedForTextMap).joined(separator: " "))"
   }
 
-  /// A path without what would end the property that holds it.
+  /// A path without characters that would end the property that contains it.
   private static func harmless(_ path: String) -> String {
     path.replacing("\\", with: "/").replacing("\"", with: "'").replacing(";", with: ",")
   }

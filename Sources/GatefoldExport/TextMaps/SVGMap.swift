@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Gatefold
 
-/// A page as SVG: its picture, and over it the text, invisible, to be selected and found in any browser.
+/// A page as SVG: its picture under invisible text that can be selected and searched in any browser.
 struct SVGMap {
   static func page(_ page: TextMapPage, in scale: TextMapScale) -> TextMapFragment {
     let writer = SVGMap(page: page)
@@ -33,8 +33,8 @@ struct SVGMap {
     }
   }
 
-  /// A line on its baseline, each word begun where it stands and drawn as wide as it is; one of several sizes in
-  /// pieces, together in an element of their own.
+  /// A line on its baseline, each word at its position and in its width. A word with several sizes is written in pieces
+  /// inside an element of its own.
   private func write(_ line: Line, to xml: inout XMLText) {
     guard let first = line.words.first else { return }
     let style = page.style(of: first, in: line)
@@ -70,7 +70,7 @@ struct SVGMap {
     }
   }
 
-  /// From the line's own space, which begins at the start of its baseline and runs along it.
+  /// Transform from the line's own space, which starts at its baseline's start and runs along it.
   private func transform(of line: Line) -> String {
     let origin = line.direction == .vertical ? line.quad.topLeft.middle(line.quad.topRight) : line.baseline.start
     let angle = line.quad.angle * .pi / 180
@@ -79,7 +79,7 @@ struct SVGMap {
     return "matrix(\(matrix.joined(separator: " ")))"
   }
 
-  /// Where a piece of a word begins in its line's own space, as it is read, and how far it runs.
+  /// Start and length of a piece of a word in its line's own space.
   private func extent(of piece: WordPiece, in line: Line) -> (start: Double, length: Double) {
     let quad = piece.quad
     let origin = line.direction == .vertical ? line.quad.topLeft : line.baseline.start
@@ -92,26 +92,27 @@ struct SVGMap {
     return (line.direction == .rightToLeft ? high : low, high - low)
   }
 
-  /// How far down a piece of a word stands from the one before it; `nil` where both stand on one height.
+  /// Vertical offset of a piece of a word from the previous one; `nil` if both are at the same height.
   private func shift(of piece: WordPiece, after previous: WordPiece?, in line: Line) -> Double? {
     guard line.direction != .vertical else { return nil }
     let shift = height(of: piece, in: line) - (previous.map { height(of: $0, in: line) } ?? 0)
     return abs(shift) < 0.001 ? nil : shift
   }
 
-  /// How far down from its line's baseline a piece of a word stands: 0, but for small figures above and below and for
-  /// initials over several lines.
+  /// Vertical offset of a piece of a word from its line's baseline: 0, except for superscripts, subscripts and drop
+  /// caps.
   private func height(of piece: WordPiece, in line: Line) -> Double {
     let (top, bottom) = reach(of: piece.quad, in: line)
     guard piece.isInitial else {
       // The baseline of figures is about a fifth of their height from their lower edge.
       return top < 0 && bottom > 0 ? 0 : bottom - 0.2 * (bottom - top)
     }
-    // That of an initial as far as the line's own, whose type mostly is of its family.
+    // The baseline of an initial is at the same share of its height as the line's own, whose type is usually of the
+    // same family.
     let (lineTop, lineBottom) = reach(of: line.quad, in: line)
     let share = lineBottom > lineTop ? min(max(lineBottom / (lineBottom - lineTop), 0.1), 0.4) : 0.2
     let height = bottom - share * (bottom - top)
-    // One that rises above its line stands on the baseline of that.
+    // An initial that rises above its line is on the line's baseline.
     return abs(height) < 0.25 * (bottom - top) ? 0 : height
   }
 

@@ -29,7 +29,7 @@ public struct TextMapPage: Sendable {
   let blocks: [Block]
   private let parts: [Int: WordPart]
 
-  /// How a word is a part of one that line ends break.
+  /// A word that is part of a broken word.
   struct WordPart: Sendable {
     /// The whole word, as one reads it.
     let whole: String
@@ -87,7 +87,7 @@ public struct TextMapPage: Sendable {
     return String(word.text.unicodeScalars.dropLast())
   }
 
-  /// The text of a word where whoever reads on takes soft hyphens out: the hyphen that only breaks it is one.
+  /// The text of a word for readers that remove soft hyphens: a hyphen that only breaks the word becomes soft.
   func softContent(of word: Word) -> String {
     readContent(of: word) + (hasSoftHyphen(word) ? "\u{AD}" : "")
   }
@@ -95,10 +95,10 @@ public struct TextMapPage: Sendable {
   /// The text of a word without a hyphen that only breaks it.
   func readContent(of word: Word) -> String { hasSoftHyphen(word) ? content(of: word) : word.text }
 
-  /// Whether a hyphen stands behind it that only breaks it.
+  /// Whether it ends with a hyphen that only breaks it.
   func hasSoftHyphen(_ word: Word) -> Bool { part(word).map { $0.hyphen != nil && !$0.isHyphenRead } ?? false }
 
-  /// Where a word stands, without the hyphen that breaks it.
+  /// Rectangle of a word without the hyphen that breaks it.
   func rect(of word: Word) -> PageRect { quad(of: word).boundingRect }
 
   func quad(of word: Word) -> Quad {
@@ -108,14 +108,14 @@ public struct TextMapPage: Sendable {
     return quads.count == 1 ? quads[0] : word.quad
   }
 
-  /// Where a word stands, with a hyphen that is read.
+  /// Rectangle of a word, including a hyphen that belongs to it.
   func readRect(of word: Word) -> PageRect { readQuad(of: word).boundingRect }
 
   func readQuad(of word: Word) -> Quad { part(word)?.isHyphenRead == true ? word.quad : quad(of: word) }
 }
 
 extension ReadingHints {
-  /// The language where it has the form of one: documents say what they like.
+  /// The language, if it is a valid language tag.
   package var validLanguage: String? {
     guard let language else { return nil }
     let parts = language.split(separator: "-", omittingEmptySubsequences: false)
@@ -128,7 +128,7 @@ extension ReadingHints {
 }
 
 extension Quad {
-  /// How far its text is turned counterclockwise, in degrees from -180 to 180.
+  /// Counterclockwise rotation of its text, in degrees from -180 to 180.
   var angle: Double {
     let (x, y) = (topRight.x - topLeft.x, topRight.y - topLeft.y)
     guard x != 0 || y != 0 else { return 0 }
@@ -136,6 +136,6 @@ extension Quad {
     return degrees == 0 ? 0 : degrees
   }
 
-  /// Whether an upright rectangle is all that it is.
+  /// Whether it is an upright rectangle.
   var isUpright: Bool { abs(angle.remainder(dividingBy: 90)) < 0.5 }
 }

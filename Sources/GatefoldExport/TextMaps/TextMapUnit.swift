@@ -15,13 +15,13 @@ public enum TextMapUnit: Hashable, Sendable {
   }
 }
 
-/// A page's measures in the unit of a text map, and the way there from page space.
+/// A page's size in the unit of a text map, and the conversion from page space.
 struct TextMapScale: Sendable {
   let unit: TextMapUnit
   let width: Double
   let height: Double
 
-  /// - Throws: `invalidZoom` where pixels are counted at a zoom that no picture of the page can have.
+  /// - Throws: `invalidZoom` if no picture of the page can have the zoom of the pixels.
   init(_ page: PageSize, unit: TextMapUnit) throws(GatefoldError) {
     self.unit = unit
     switch unit {
@@ -35,8 +35,8 @@ struct TextMapScale: Sendable {
     }
   }
 
-  /// The place of a rectangle: all pixels that it touches, or its sides to a hundredth; the part that lies on the page,
-  /// but never nothing.
+  /// Converts a rectangle: all pixels that it touches, or its sides to a hundredth, clipped to the page but never
+  /// empty.
   func place(of rect: PageRect) -> TextMapPlace {
     let (left, right) = side(from: rect.minX, to: rect.maxX, within: width)
     let (top, bottom) = side(from: rect.minY, to: rect.maxY, within: height)
@@ -50,7 +50,7 @@ struct TextMapScale: Sendable {
   private func side(from low: Double, to high: Double, within maximum: Double) -> (Double, Double) {
     switch unit {
     case .pixels:
-      // A hair over a border touches nothing that one sees.
+      // A tiny amount over a pixel border does not count.
       let first = min(max((low * unit.perPoint + 0.001).rounded(.down), 0), maximum - 1)
       return (first, min(max((high * unit.perPoint - 0.001).rounded(.up), first + 1), maximum))
     case .tenthsOfMillimetre:

@@ -5,7 +5,7 @@ package import Gatefold
 package struct TextMapWriter: Sendable {
   private let maps: [TextMap]
   private let issue: Issue
-  /// What the maps say of the issue, and decides how they come out.
+  /// Options that affect the maps.
   package let options: [String: String]
   private let picture: @Sendable (Page) throws(GatefoldError) -> TextMapPage.Picture?
 
@@ -36,7 +36,7 @@ package struct TextMapWriter: Sendable {
     "\(ExportNames.page(index)).\(format.fileExtension)"
   }
 
-  /// Writes the maps of a page, named for it, into a folder of the issue's.
+  /// Writes the maps of a page, named after it, to a folder of the issue.
   package func write(_ page: Page, into files: any ExportFiles, folder: String = "") async throws(GatefoldError) {
     let content = TextMapPage(page, try await page.text(), picture: try picture(page))
     for map in maps {
@@ -51,7 +51,7 @@ package struct TextMapWriter: Sendable {
     }
   }
 
-  /// Writes one file a format. Pages that fail are left out of it, and the issue then does not count as done.
+  /// Writes one file per format. Failed pages are left out, and the issue then does not count as done.
   ///
   /// - Parameter name: of the files, without its extension.
   package func writeIssue(
@@ -66,7 +66,7 @@ package struct TextMapWriter: Sendable {
     }
   }
 
-  /// - Returns: why pages are not in the files.
+  /// - Returns: the errors of missing pages.
   private func write(
     _ indices: [Int],
     named name: String,

@@ -1,6 +1,7 @@
 internal import Gatefold
 
-/// A run of a word's glyphs in one size: of most words the whole, but initials stand apart, and small figures.
+/// A run of a word's glyphs in one size. Most words are one piece; initials, superscripts and subscripts are separate
+/// pieces.
 struct WordPiece: Sendable {
   let text: String
   let style: TextStyle
@@ -10,7 +11,7 @@ struct WordPiece: Sendable {
 }
 
 extension TextMapPage {
-  /// A word as it is set, without a hyphen that only breaks it.
+  /// The pieces of a word, without a hyphen that only breaks it.
   func pieces(of word: Word, in line: Line) -> [WordPiece] {
     let content = Array(readContent(of: word).unicodeScalars)
     let glyphs = word.glyphRange.prefix(content.count)
@@ -38,16 +39,16 @@ extension TextMapPage {
     }
   }
 
-  /// The style of a word, and not that of the initial which it begins with.
+  /// The style of a word, ignoring an initial at its start.
   func style(of word: Word, in line: Line) -> TextStyle {
     let pieces = pieces(of: word, in: line)
     return (pieces.first { !$0.isInitial } ?? pieces[0]).style
   }
 
-  /// Where a line stands, with the initial that it begins with.
+  /// Rectangle of a line, including the initial at its start.
   func rect(of line: Line) -> PageRect { line.words.reduce(line.rect) { $0.union(rect(of: $1)) } }
 
-  /// Where a block stands, with the initials in it.
+  /// Rectangle of a block, including initials.
   func rect(of block: Block) -> PageRect { block.lines.reduce(block.rect) { $0.union(rect(of: $1)) } }
 
   /// The outline of a word that begins with an initial over several lines, or of its line from there on: two rectangles

@@ -1,6 +1,6 @@
 internal import Gatefold
 
-/// XML that is written piece by piece: a page's text has thousands of elements.
+/// Writes XML piece by piece: a page's text has thousands of elements.
 struct XMLText {
   private(set) var bytes: [UInt8] = []
   /// How deep elements lie in each other, for people who read it.
@@ -46,7 +46,7 @@ struct XMLText {
     append(">")
   }
 
-  /// An element on a line of its own whose content white space would change.
+  /// An element on a line of its own, without added white space in its content.
   mutating func preformattedElement(_ name: StaticString, _ attributes: XMLAttributes, _ body: (inout XMLText) -> Void)
   {
     indent()
@@ -58,12 +58,12 @@ struct XMLText {
     append(">\n")
   }
 
-  /// What is XML already.
+  /// Appends text that is already XML.
   mutating func append(_ xml: StaticString) {
     xml.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
 
-  /// Text, its signs escaped; without what no XML file may hold.
+  /// Appends escaped text, without characters that XML forbids.
   mutating func appendEscaped(_ text: String) {
     MarkupEscaping.append(text, to: &bytes)
   }

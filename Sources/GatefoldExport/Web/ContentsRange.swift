@@ -1,13 +1,13 @@
 internal import Gatefold
 
-/// An item of the contents with the pages that it runs over: those from where it begins to where the next one does.
+/// A contents item with its pages: from its start to the start of the next item.
 struct ContentsRange: Hashable, Sendable {
   let title: String
-  /// Its own, without those of its children; at least one where it leads to a page.
+  /// Its own pages, without those of its children; at least one if it leads to a page.
   let pages: Range<Int>
   let children: [ContentsRange]
 
-  /// - Returns: those that lead to a page, or hold one that does.
+  /// - Returns: items that lead to a page, or contain one that does.
   static func ranges(of items: [ContentsItem], pageCount: Int) -> [ContentsRange] {
     var starts = Starts(items.flatMap(\.starts), pageCount: pageCount)
     return ranges(of: items, &starts)
@@ -53,6 +53,6 @@ struct ContentsRange: Hashable, Sendable {
 }
 
 extension ContentsItem {
-  /// Where it and what is below it begin.
+  /// Start pages of the item and its descendants.
   fileprivate var starts: [Int] { [pageIndex].compactMap(\.self) + children.flatMap(\.starts) }
 }

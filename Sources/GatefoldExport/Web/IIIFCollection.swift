@@ -35,7 +35,7 @@ public struct IIIFCollection: Encodable, Sendable {
       } catch {
         throw GatefoldError(
           .unreadableFile,
-          "this is no manifest of an issue; export it again without --resume, or remove it",
+          "this is not the manifest of an issue; export it again without --resume, or remove it",
           nativeMessage: "\(error)"
         )
       }

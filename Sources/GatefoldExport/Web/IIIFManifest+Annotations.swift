@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Gatefold
 
-// What leads somewhere or plays on a page of a manifest.
+// Annotations of a manifest: links and media of pages.
 
 extension IIIFManifest {
   struct Annotation {
@@ -10,7 +10,7 @@ extension IIIFManifest {
     fileprivate let body: (inout JSONText) -> Void
   }
 
-  /// What of a page's links and media means something on the web.
+  /// Annotations for the links and media of a page that work on the web.
   func annotations(of page: WebPage) -> [Annotation] {
     let links = page.links.flatMap { link -> [Annotation] in
       guard let body = body(of: link) else { return [] }
@@ -79,7 +79,7 @@ extension IIIFManifest {
     }
   }
 
-  /// Where a link leads, in terms of the web; `nil` where it leads nowhere there.
+  /// The web target of a link; `nil` if it has none.
   private func body(of link: Link) -> (id: String, type: String)? {
     switch link.target {
     case .goTo(let destination):
@@ -96,8 +96,7 @@ extension WebPage {
 }
 
 extension String {
-  /// It as an address of the web, what no URI may hold escaped (RFC 3986); `nil` where it is another kind of address,
-  /// or none.
+  /// A web address with escaped characters (RFC 3986); `nil` for any other kind of address.
   fileprivate var webAddress: String? {
     guard ["http://", "https://"].contains(where: { lowercased().hasPrefix($0) }) else { return nil }
     return escapedAddress

@@ -92,9 +92,9 @@ extension IIIFManifest {
 extension TextMapFormat {
   fileprivate var label: String {
     switch self {
-    case .alto: "Text with places (ALTO)"
-    case .hocr: "Text with places (hOCR)"
-    case .json: "Text with places (JSON)"
+    case .alto: "Text with coordinates (ALTO)"
+    case .hocr: "Text with coordinates (hOCR)"
+    case .json: "Text with coordinates (JSON)"
     case .svg: "Text over the picture (SVG)"
     }
   }

@@ -7,7 +7,7 @@ internal import Gatefold
 /// writes it.
 public struct IIIFManifest: Sendable {
   let issue: WebIssue
-  /// Pages that show two side by side by themselves.
+  /// Single pages that show two pages side by side.
   let foldouts: Set<Int>
 
   /// The manifest of an issue.
@@ -37,7 +37,7 @@ public struct IIIFManifest: Sendable {
       writeMetadata(to: &json)
       json.line("viewingDirection", issue.arrangement.direction == .rightToLeft ? "right-to-left" : "left-to-right")
       json.lineKey("behavior")
-      // "paged" puts the first page alone: where a file pairs it with the second, its pages are shown one by one.
+      // "paged" shows the first page alone. If the file pairs it with the second, pages are shown one by one.
       json.array { json in json.value(issue.arrangement.pairing == .coverAlone ? "paged" : "individuals") }
       if let cover = issue.pages.first?.thumbnail {
         json.lineKey("thumbnail")

@@ -7,17 +7,17 @@ package struct WebCollection {
 
   /// The file; `nil` where there are no issues.
   package let file: Data?
-  /// Issues whose files have another address than the collection: those of an earlier run. They are listed all the same.
+  /// Issues of an earlier run whose files have another address than the collection. They are listed nevertheless.
   package let foldersElsewhere: [String]
   /// The manifests that cannot be read, which are left out, each with its path.
   package let failures: [(path: String, error: GatefoldError)]
 
-  /// Lists issues by what their manifests say.
+  /// Lists issues from their manifests.
   ///
   /// - Parameters:
-  ///   - folders: the names of the issues' folders. Where one has no manifest, it had not come that far.
-  ///   - folder: where these lie.
-  ///   - address: where that will be served, without a slash at its end.
+  ///   - folders: the names of the issues' folders. A folder without a manifest is unfinished.
+  ///   - folder: the folder that contains them.
+  ///   - address: the URL of that folder, without a trailing slash.
   /// - Throws: `encodingFailed`.
   package init(of folders: [String], in folder: String, address: String) throws(GatefoldError) {
     var found: [(name: String, item: IIIFCollection.Item)] = []

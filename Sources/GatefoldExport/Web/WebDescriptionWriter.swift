@@ -1,14 +1,14 @@
 internal import Foundation
 internal import Gatefold
 
-/// The pages of which something could not be written.
+/// Pages with files that could not be written.
 struct MissingFiles: Sendable {
   let tiles: Set<Int>
   let text: Set<Int>
 }
 
-/// Writes what describes an issue on the web: the manifest, a page for browsers, pages and files, contents, links, each page's tiles; and the
-/// media, which only it names.
+/// Writes the files that describe an issue on the web: the manifest, a page for browsers, pages and files, contents,
+/// links, each page's tiles; and the media.
 struct WebDescriptionWriter: Sendable {
   let issue: Issue
   let title: String
@@ -22,7 +22,7 @@ struct WebDescriptionWriter: Sendable {
   let missing: MissingFiles
   let files: any ExportFiles
 
-  /// A page, and what of its links and media could be read.
+  /// A page, with its links and media as far as they could be read.
   private struct ReadPage: Sendable {
     let page: Page
     let levels: [TileGrid]
@@ -41,10 +41,10 @@ struct WebDescriptionWriter: Sendable {
     return read
   }
 
-  /// - Returns: why something of a page is not described.
+  /// - Returns: the errors of pages that are not fully described.
   func write() async throws(GatefoldError) -> [GatefoldError] {
     let media = try files.embeddedFiles(in: WebPath.media, maximumByteCount: EmbeddedFile.defaultMaximumByteCount)
-    // An empty folder says nothing.
+    // Remove the folder if it is empty.
     defer { rmdir(media.path) }
     var pages: [WebPage] = []
     var links: [(page: PageNameJSON, links: [LinkedText])] = []
@@ -71,7 +71,7 @@ struct WebDescriptionWriter: Sendable {
         pages.append(described)
       case .failure(let error):
         if error.code == .cancelled { throw error }
-        // It was named already where it could not be drawn.
+        // A page that could not be drawn has been reported already.
         if !missing.tiles.contains(page.pageIndex) { failures.append(error.on(page: page.pageIndex)) }
         let pixels = try PixelSize(of: size, zoom: tiles.zoom)
         pages.append(WebPage(index: page.pageIndex, label: String(page.pageIndex + 1), size: size, pixelSize: pixels))
@@ -100,7 +100,7 @@ struct WebDescriptionWriter: Sendable {
     return described
   }
 
-  /// What media play first, their file written beside.
+  /// The primary assets of media, with their extracted files.
   private func extracted(
     _ media: MediaAnnotation,
     of page: Page,

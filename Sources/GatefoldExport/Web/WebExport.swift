@@ -26,7 +26,7 @@ public struct WebExport: Sendable {
   public var copiesDocument = true
   /// Which pages lie side by side, and which way they are turned; `nil`, the default, means as the file says.
   public var arrangement: SpreadArrangement?
-  /// What else decides how pictures come out, for folders that leave out what is done.
+  /// Further options that affect pictures, for folders that skip finished units.
   package var pictureOptions: [String: String] = [:]
 
   /// An export with the default settings.

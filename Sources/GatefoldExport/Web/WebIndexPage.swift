@@ -1,8 +1,8 @@
 internal import Foundation
 internal import Gatefold
 
-/// A page of HTML that shows an issue as it is: its contents, and small pictures of its pages that lead to large ones.
-/// It needs no script, and nothing but the files beside it.
+/// An HTML page that shows an issue: its contents, and thumbnails that link to large pictures. It needs no scripts,
+/// only the files beside it.
 struct WebIndexPage {
   let issue: WebIssue
 

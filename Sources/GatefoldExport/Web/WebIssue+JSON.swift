@@ -1,6 +1,6 @@
 internal import Gatefold
 
-/// An issue on the web for programs that know nothing of IIIF: its pages in order, and where their files are.
+/// An issue on the web for programs without IIIF: its pages in order, and the paths of their files.
 struct WebIssueJSON: Encodable {
   struct PageJSON: Encodable {
     let page: PageNameJSON

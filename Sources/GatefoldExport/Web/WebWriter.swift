@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Gatefold
 
-/// Writes a whole issue for the web: its pages first, each by itself, then what tells where everything is.
+/// Writes a whole issue for the web: first its pages one by one, then the files that describe it.
 struct WebWriter<Folder: ExportFolder>: Sendable {
   let issue: Issue
   let title: String
@@ -11,9 +11,9 @@ struct WebWriter<Folder: ExportFolder>: Sendable {
   let tiles: TileWriter
   let texts: TextMapWriter
   let folder: Folder
-  /// What decides how the tiles of pages come out.
+  /// Options that affect the tiles of pages.
   private let tileOptions: [String: String]
-  /// What decides how the text of pages comes out.
+  /// Options that affect the text maps of pages.
   private let textOptions: [String: String]
 
   init(_ issue: Issue, _ export: WebExport, _ folder: Folder) {
@@ -59,7 +59,7 @@ struct WebWriter<Folder: ExportFolder>: Sendable {
     folder.expect(Self.manifestUnit)
     folder.expect(WebPath.document)
     try await writePages()
-    if Task.isCancelled { throw GatefoldError(.cancelled, "the work was ended before the issue was described") }
+    if Task.isCancelled { throw GatefoldError(.cancelled, "the export ended before the issue was described") }
     try await writeDocument()
     try await writeDescription()
   }
@@ -68,7 +68,7 @@ struct WebWriter<Folder: ExportFolder>: Sendable {
 
   // MARK: Pages
 
-  /// Writes the tiles and the text of pages as units of their own, so that neither waits for what the other lacks.
+  /// Writes the tiles and the text of pages as separate units, so a failure of one does not affect the other.
   private func writePages() async throws(GatefoldError) {
     let pages = 0..<issue.pageCount
     let undrawn = Set(try folder.plan(pages.map(tileUnit)))
@@ -111,8 +111,8 @@ struct WebWriter<Folder: ExportFolder>: Sendable {
 
   // MARK: The issue
 
-  /// Copies the PDF. Where none is wanted that is a unit without files: of a folder that keeps a journal, a copy of an
-  /// earlier run is removed.
+  /// Copies the PDF. If no copy is wanted, this is a unit without files, so a folder with a journal removes the copy of
+  /// an earlier run.
   private func writeDocument() async throws(GatefoldError) {
     let unit = ExportUnit(WebPath.document, options: ["pdf": "\(copiesDocument)"])
     try await folder.writeWhole(unit) { files throws(GatefoldError) in
@@ -125,7 +125,7 @@ struct WebWriter<Folder: ExportFolder>: Sendable {
     }
   }
 
-  /// Writes the manifest, and what describes each page's tiles, contents, links and media.
+  /// Writes the manifest and the files that describe each page's tiles, contents, links and media.
   private func writeDescription() async throws(GatefoldError) {
     let pages = 0..<issue.pageCount
     let missing = MissingFiles(

@@ -2,7 +2,7 @@ public import Gatefold
 internal import GRDB
 
 extension IssueIndex {
-  /// Pages are committed as many at a time: less slows indexing down, more is lost when the process is killed.
+  /// Number of pages per commit: fewer slow indexing down, more are lost if the process is killed.
   private static let batchSize = 64
 
   /// Adds the issue of a file, or reads what is missing of it: pages that were not read when indexing was stopped, and
@@ -95,7 +95,7 @@ extension IssueIndex {
     if let failure { throw failure }
   }
 
-  /// Each has a PDF open, and what poppler keeps of it.
+  /// Each issue keeps a PDF open, with poppler's memory for it.
   private static let maximumConcurrentIssues = 4
 
   private func result(
@@ -178,7 +178,7 @@ extension IssueIndex {
 }
 
 extension GatefoldError {
-  /// Whether it is about the index, not about an issue.
+  /// Whether the error is about the index rather than an issue.
   package var concernsIndex: Bool {
     switch code {
     case .damagedIndex, .busyIndex, .indexFailed, .unwritableFile, .cancelled: true

@@ -1,13 +1,13 @@
 internal import Gatefold
 internal import GRDB
 
-/// Reads pages and commits them, so many at a time.
+/// Reads pages and commits them in batches.
 struct PageBatch {
   private let issueId: Int64
   private let size: Int
   private let index: IssueIndex
   private var waiting: [PageRecord] = []
-  /// How many pages were read, and did not fail.
+  /// Number of pages read successfully.
   private(set) var readCount = 0
 
   init(issueId: Int64, size: Int, index: IssueIndex) {
@@ -39,11 +39,11 @@ struct PageBatch {
         progress(IndexingProgress(donePageCount: doneCount, pageCount: issue.pageCount))
       }
     } catch  where error.code == .cancelled {
-      // What was read is kept.
+      // Keep what was read.
     }
     try await commit()
     if doneCount < issue.pageCount {
-      throw GatefoldError(.cancelled, "the task was cancelled; add the issue again to go on")
+      throw GatefoldError(.cancelled, "the task was cancelled; add the issue again to continue")
     }
   }
 

@@ -2,9 +2,9 @@ internal import Foundation
 internal import Gatefold
 internal import GRDB
 
-/// A file that is to be added, as far as that needs nothing written.
+/// A file to be added, prepared without writing anything.
 enum PreparedIssue: Sendable {
-  /// Known whole, and its file was not changed since.
+  /// Fully indexed, and the file is unchanged.
   case unchanged(IndexedIssue)
   case opened(OpenedIssue)
 
@@ -15,7 +15,7 @@ enum PreparedIssue: Sendable {
     let issue: Issue
   }
 
-  /// A context for issues whose pages are read once: the text of a page is handed over, and not asked for again.
+  /// A context for issues whose pages are read once, so their text is not cached.
   static func context(lanes: Int?) -> RenderingContext {
     RenderingContext(budget: RenderingBudget(textBytes: 0, lanes: lanes))
   }

@@ -8,9 +8,9 @@ enum ArchiveDamage: Error {
   /// What happened and what to do next.
   var message: String {
     switch self {
-    case .damage: "the archive of the page's text is damaged; read the page anew from its PDF"
+    case .damage: "the archive of the page's text is damaged; read the page again from its PDF"
     case .unknownVersion(let version):
-      "the archive of the page's text has version \(version), which this Gatefold does not know; update it"
+      "the archive of the page's text has version \(version), which this Gatefold does not support; update it"
     }
   }
 }
@@ -65,7 +65,7 @@ struct ArchiveReader {
     return value >> 1 ^ -(value & 1)
   }
 
-  /// A number of things of which each takes at least a byte of what follows.
+  /// A number of items, each of which takes at least one of the following bytes.
   mutating func count() throws(ArchiveDamage) -> Int {
     let count = try number()
     guard count <= end - position else { throw .damage }
@@ -96,7 +96,7 @@ struct ArchiveReader {
     return text
   }
 
-  /// A reader of the next bytes alone, which this one passes over.
+  /// A reader for only the next bytes, which this reader skips.
   mutating func section(count: Int) throws(ArchiveDamage) -> ArchiveReader {
     guard count <= end - position else { throw .damage }
     defer { position += count }

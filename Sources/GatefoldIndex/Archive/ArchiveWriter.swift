@@ -1,6 +1,6 @@
 internal import Gatefold
 
-/// Gathers the bytes of an archive: whole numbers in as few bytes as they need.
+/// Writes the bytes of an archive, with variable-length whole numbers.
 struct ArchiveWriter {
   private(set) var bytes: [UInt8] = []
 

@@ -1,8 +1,8 @@
 internal import Gatefold
 
-/// The axes that the letters of a line are measured along in an archive: the way the line runs, and the way across it.
+/// The axes of a line in an archive: along the line and across it.
 struct ArchivedAxes: Hashable {
-  /// Corners farther off than this are archived one by one, in points.
+  /// Maximum deviation of corners, in points; other quads are archived corner by corner.
   static let tolerance = 0.002
   /// Axes are rounded to millionths, so that lines that run alike share them.
   static let axisSteps = Double(1 << 20)
@@ -24,7 +24,7 @@ struct ArchivedAxes: Hashable {
     acrossAxis = SIMD2(Double(across.x), Double(across.y)) / Self.axisSteps
     determinant = alongAxis.x * acrossAxis.y - alongAxis.y * acrossAxis.x
     isUpright = !isVertical && alongAxis == SIMD2(1, 0) && acrossAxis == SIMD2(0, 1)
-    // Less would magnify what rounding does.
+    // A smaller determinant would amplify rounding errors.
     guard abs(determinant) > 0.5 else { return nil }
   }
 
@@ -45,7 +45,7 @@ struct ArchivedAxes: Hashable {
     return length > 1e-6 && length.isFinite ? way / length : nil
   }
 
-  /// A point by its place along the line and across it, in points.
+  /// The point at a position along and across the line, in points.
   func point(_ place: SIMD2<Double>) -> PagePoint {
     let point = alongAxis * place.x + acrossAxis * place.y
     return PagePoint(x: point.x, y: point.y)
@@ -55,7 +55,7 @@ struct ArchivedAxes: Hashable {
     SIMD2(point.x * acrossAxis.y - point.y * acrossAxis.x, point.y * alongAxis.x - point.x * alongAxis.y) / determinant
   }
 
-  /// Where a quad stands along the line and across it; `nil` where its sides do not run like the axes.
+  /// The extent of a quad along and across the line; `nil` if its sides are not parallel to the axes.
   func extent(of quad: Quad) -> ArchivedExtent<Double>? {
     let low = place(quad.topLeft)
     let high = place(quad.bottomRight)
@@ -65,7 +65,7 @@ struct ArchivedAxes: Hashable {
     return extent
   }
 
-  /// Corners are named as letters are: those of a vertical line stand upright.
+  /// Corners are named as for letters: those of a vertical line are upright.
   func quad(_ extent: ArchivedExtent<Double>) -> Quad {
     let start = alongAxis * extent.alongStart, end = alongAxis * extent.alongEnd
     let top = acrossAxis * extent.acrossStart, bottom = acrossAxis * extent.acrossEnd

@@ -1,6 +1,6 @@
 internal import Gatefold
 
-/// From where to where something stands along a line and across it, in points or in steps of an archive.
+/// The extent of something along and across a line, in points or in archive steps.
 struct ArchivedExtent<Scalar: Hashable & Sendable>: Hashable, Sendable {
   var alongStart: Scalar
   var acrossStart: Scalar
@@ -9,10 +9,10 @@ struct ArchivedExtent<Scalar: Hashable & Sendable>: Hashable, Sendable {
 }
 
 extension ArchivedExtent<Int> {
-  /// Around nothing. No page is large enough for such numbers, so that sums of them do not overflow.
+  /// An empty extent. Its numbers are larger than any page, but their sums do not overflow.
   static let none = ArchivedExtent(alongStart: 1 << 40, acrossStart: 1 << 40, alongEnd: -1 << 40, acrossEnd: -1 << 40)
 
-  /// Where the baseline of a line lies unless an archive says otherwise: from one end of the line to the other.
+  /// The default baseline of a line: from one end of the line to the other.
   static func baseline(of quad: ArchivedExtent, base: Int, isReversed: Bool) -> ArchivedExtent {
     ArchivedExtent(
       alongStart: isReversed ? quad.alongEnd : quad.alongStart,
@@ -39,7 +39,7 @@ extension ArchivedExtent<Int> {
     acrossEnd = Swift.max(acrossEnd, other.acrossEnd)
   }
 
-  /// Whether it is what was measured, to a hundredth of a point.
+  /// Whether it equals a measured extent, to a hundredth of a point.
   func isNear(_ measured: ArchivedExtent<Double>) -> Bool {
     let points = inPoints
     return abs(points.alongStart - measured.alongStart) <= 0.01

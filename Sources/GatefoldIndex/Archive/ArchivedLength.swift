@@ -5,7 +5,7 @@ enum ArchivedLength {
 }
 
 extension Double {
-  /// A length in points in whole steps of an archive. What no page is large enough for lies at the farthest place.
+  /// A length in points as whole archive steps. Lengths beyond any page are clamped.
   var inSteps: Int {
     let steps = (self * ArchivedLength.steps).rounded()
     guard steps.isFinite else { return 0 }

@@ -1,6 +1,6 @@
 internal import Gatefold
 
-/// What glyphs have in common that are the same letter in the same type: all but their place.
+/// The properties shared by all glyphs of the same letter in the same type: everything except position.
 struct GlyphKind: Hashable {
   let scalar: Unicode.Scalar
   let styleIndex: Int32
@@ -62,7 +62,8 @@ struct GlyphKindTable {
   private var kinds: [GlyphKind] = []
   private var counts: [Int] = []
   private var indices: [GlyphKind: Int32] = [:]
-  /// The kind met last of a letter in a style, which is nearly always the one that comes next; by the low bits of both.
+  /// The last kind of a letter in a style, which is nearly always the next one too; a hash table by the low bits of
+  /// both.
   private var recent = [Int32](repeating: -1, count: 1 << 12)
 
   mutating func index(of kind: GlyphKind) -> Int32 {

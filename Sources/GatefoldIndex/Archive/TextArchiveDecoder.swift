@@ -17,7 +17,8 @@ struct TextArchiveDecoder {
   private var lastBase = 0
   private let spellsWords: Bool
 
-  /// - Parameter spellsWords: whether words have their text. Who looks at glyphs alone is served sooner without.
+  /// - Parameter spellsWords: whether words have their text. Reading is faster without, for callers that only need
+  ///   glyphs.
   static func page(of payload: [UInt8], spellsWords: Bool = true) throws(ArchiveDamage) -> TextPage {
     var archive = ArchiveReader(payload)
     let pageIndex = try archive.number()
@@ -93,7 +94,7 @@ struct TextArchiveDecoder {
       startsParagraph: head & 1 != 0
     )
     let wordCount = try lines.number()
-    // Words stand in a section of their own, and each takes a byte of it.
+    // Words have their own section, and each takes at least a byte of it.
     guard (1...glyphCount + 1).contains(wordCount) else { throw .damage }
     let axesNumber = try lines.index(in: 0..<allAxes.count + 1)
     return axesNumber == 0

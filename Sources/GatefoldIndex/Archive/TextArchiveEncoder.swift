@@ -1,7 +1,7 @@
 internal import Gatefold
 
-/// Writes the text of a page as numbers: kinds of glyphs, and lines as runs of these, each where the one before it ends
-/// unless a number says how far off it is.
+/// Writes the text of a page as numbers: kinds of glyphs, and lines as runs of these. Each glyph begins where the
+/// previous one ends, unless a number gives the distance.
 struct TextArchiveEncoder {
   private let page: TextPage
   private var allAxes: [ArchivedAxes] = []
@@ -12,9 +12,9 @@ struct TextArchiveEncoder {
   private var lines = ArchiveWriter()
   private var words = ArchiveWriter()
   private var starts = ArchiveWriter()
-  /// Quads of what no axes fit.
+  /// Corners of quads that fit no axes.
   private var corners = ArchiveWriter()
-  /// Where the line before starts and stands, in steps.
+  /// Start and baseline of the previous line, in steps.
   private var lastStart = 0
   private var lastBase = 0
 
@@ -29,7 +29,7 @@ struct TextArchiveEncoder {
   }
 
   private mutating func payload() -> [UInt8] {
-    // What holds no letter holds no text.
+    // Skip blocks without letters.
     let blocks = page.blocks.filter { !$0.glyphRange.isEmpty }
     for block in blocks { write(block) }
     let (sortedKinds, numbers) = kinds.sorted()
@@ -207,7 +207,7 @@ extension PageRect {
 }
 
 extension Line {
-  /// Where its baseline lies unless an archive says otherwise.
+  /// Its default baseline.
   fileprivate func expectedBaseline(_ quad: ArchivedExtent<Int>, base: Int) -> ArchivedExtent<Int> {
     .baseline(of: quad, base: base, isReversed: direction == .rightToLeft)
   }

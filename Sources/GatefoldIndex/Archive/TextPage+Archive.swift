@@ -33,7 +33,8 @@ extension TextPage {
     try self.init(archived: bytes, spellsWords: true)
   }
 
-  /// - Parameter spellsWords: whether words have their text. Who looks at glyphs alone is served sooner without.
+  /// - Parameter spellsWords: whether words have their text. Reading is faster without, for callers that only need
+  ///   glyphs.
   init(archived bytes: [UInt8], spellsWords: Bool) throws(GatefoldError) {
     var archive = ArchiveReader(bytes)
     do throws(ArchiveDamage) {

@@ -2,7 +2,7 @@ internal import Foundation
 package import Gatefold
 internal import GRDB
 
-/// Pages that were read once, to fill an index of any size with for measurements.
+/// Pages read once, for filling an index of any size in benchmarks.
 package struct SyntheticIssues: Sendable {
   private var issues: [(title: String, pages: [PageRecord])] = []
 
@@ -26,7 +26,7 @@ package struct SyntheticIssues: Sendable {
     issues.append((title, pages))
   }
 
-  /// Adds the issues over and over under invented hashes, until the index has so many pages.
+  /// Adds the issues repeatedly under invented hashes until the index has a number of pages.
   ///
   /// - Returns: how many pages it has.
   package func fill(_ index: IssueIndex, pageCount: Int) async throws(GatefoldError) -> Int {

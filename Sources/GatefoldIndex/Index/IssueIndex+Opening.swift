@@ -20,12 +20,13 @@ extension IssueIndex {
     } catch {
       throw GatefoldError(
         .unwritableFile,
-        "cannot make the folder of \(files.database); check its permissions, or name another index",
+        "cannot create the folder of \(files.database); check its permissions, or choose another index",
         nativeMessage: "\(error)"
       )
     }
     let condition = try files.inspect()
-    // Nothing is made beside what is not ours; behind a lock, however, another program may just be making the index.
+    // Create nothing beside a foreign file. If there is a lock file, however, another program may just be creating the
+    // index.
     if access(files.lock, F_OK) != 0 { try refuse(condition, files) }
     let lock = try await IndexLock(path: files.lock)
     try refuse(try files.inspect(), files)
@@ -34,7 +35,7 @@ extension IssueIndex {
     return index
   }
 
-  /// Whether there is an index at a path, or the list of the issues of one that is gone: what `open` doesn't make anew.
+  /// Whether there is an index at a path, or the list of a lost one. Otherwise `open` would create a new index.
   ///
   /// - Throws: `unreadableFile`.
   package static func isThere(at path: String) throws(GatefoldError) -> Bool {
@@ -43,7 +44,7 @@ extension IssueIndex {
     return true
   }
 
-  /// Leaves alone what is not ours.
+  /// Refuses files that are not an index.
   private static func refuse(_ condition: IndexFiles.Condition, _ files: IndexFiles) throws(GatefoldError) {
     switch condition {
     case .missing, .sound, .damaged: return
@@ -54,23 +55,23 @@ extension IssueIndex {
   }
 
   private static func foreign(_ files: IndexFiles) -> GatefoldError {
-    GatefoldError(.notAnIndex, "\(files.database) is not an index of Gatefold; name another file")
+    GatefoldError(.notAnIndex, "\(files.database) is not a Gatefold index; choose another file")
   }
 
   private static func newer(_ files: IndexFiles, _ version: Int32) -> GatefoldError {
     GatefoldError(
       .newerIndex,
-      "the index \(files.database) is of version \(version), of a later Gatefold; update this one, or name another index"
+      "the index \(files.database) has version \(version), from a newer Gatefold; update, or choose another index"
     )
   }
 
   private static func open(_ files: IndexFiles, _ lock: IndexLock) async throws(GatefoldError) -> IssueIndex {
     let list = files.list.read()
-    var damage = lock.isMarkedDamaged ? "damage was met when it was used" : nil
-    // Again, as another program may have made or mended it meanwhile.
+    var damage = lock.isMarkedDamaged ? "damage was found during use" : nil
+    // Inspect again: another program may have created or repaired it meanwhile.
     switch try files.inspect() {
     case .damaged(let reason): damage = reason
-    case .missing: damage = list.entries.isEmpty || !lock.isAlone ? nil : "it is gone"
+    case .missing: damage = list.entries.isEmpty || !lock.isAlone ? nil : "it is missing"
     case .sound, .foreign, .newer: break
     }
     if damage == nil {
@@ -89,7 +90,7 @@ extension IssueIndex {
     _ lock: IndexLock,
     _ list: IssueList.Content
   ) async throws(GatefoldError) -> IssueIndex {
-    // Where others have it open, the log is theirs.
+    // If others have it open, the log is theirs.
     let wasLeftOpen = lock.isAlone && files.isLogThere
     let index = IssueIndex(files: files, pool: try pool(files), lock: lock, recovery: nil)
     if wasLeftOpen { try await index.check() }
@@ -100,7 +101,7 @@ extension IssueIndex {
     return index
   }
 
-  /// Sets what is damaged aside and begins anew.
+  /// Renames a damaged index and creates a new one.
   private static func rebuild(
     _ files: IndexFiles,
     _ lock: IndexLock,
@@ -142,12 +143,12 @@ extension IssueIndex {
 
   private static func pool(_ files: IndexFiles) throws(GatefoldError) -> DatabasePool {
     var configuration = Configuration()
-    // Another process commits a batch of pages, or takes the log over, in well under a second.
+    // Another process commits a batch of pages, or checkpoints the log, in well under a second.
     configuration.busyMode = .timeout(15)
     configuration.maximumReaderCount = 4
     configuration.label = "gatefold index"
     configuration.prepareDatabase { db in
-      // Damage within a page is met where it is, and not later in what comes of it.
+      // Detect damage within a page when it is read, not later through its consequences.
       try db.execute(sql: "PRAGMA cell_size_check = ON")
       try db.execute(sql: "PRAGMA cache_size = -16384")
       try PageRanking.register(db)
@@ -159,7 +160,7 @@ extension IssueIndex {
     }
   }
 
-  /// Looks through all pages of the database.
+  /// Checks all pages of the database.
   ///
   /// - Throws: `damagedIndex`.
   private func check() async throws(GatefoldError) {
@@ -169,7 +170,7 @@ extension IssueIndex {
     }
   }
 
-  /// - Throws: `notAnIndex`, `newerIndex`, and what the migration met.
+  /// - Throws: `notAnIndex`, `newerIndex`, and errors of the migration.
   private func migrate() async throws(GatefoldError) {
     let migrator = IndexSchema.migrator
     let (isForeign, isNewer, isDone) = try await read { db in
@@ -192,7 +193,7 @@ extension IssueIndex {
     if !isCurrent { try await write { db in try IndexSchema.updateWords(db) } }
   }
 
-  /// Writes the list beside the index anew.
+  /// Rewrites the list beside the index.
   private func writeList() async throws(GatefoldError) {
     let list = files.list
     try await write { db in
@@ -201,7 +202,7 @@ extension IssueIndex {
     }
   }
 
-  /// The issues that a damaged database still tells of.
+  /// The issues that can still be read from a damaged database.
   private static func salvaged(from path: String) -> [IssueList.Entry] {
     var configuration = Configuration()
     configuration.readonly = true
@@ -210,7 +211,7 @@ extension IssueIndex {
     let read = try? database.read { db in
       var found: [IssueList.Entry] = []
       let rows = try Row.fetchCursor(db, sql: "SELECT path, hash FROM issue")
-      // Up to where it is damaged.
+      // Read up to the damage.
       while let row = try? rows.next() { found.append(IssueList.Entry(row)) }
       return found
     }

@@ -39,7 +39,7 @@ extension IssueIndex {
       return (issues + waiting).map(IssueList.Entry.init)
     }
     guard !removed.isEmpty else {
-      throw GatefoldError(.unknownIssue, "the index has no such issue; `gatefold index status` names those it has")
+      throw GatefoldError(.unknownIssue, "the index has no such issue; `gatefold index status` lists its issues")
     }
     for entry in removed {
       try files.list.append(IssueList.Entry(path: entry.path, hash: entry.hash, isRemoved: true))

@@ -41,7 +41,7 @@ public final class IssueIndex: Sendable {
   /// - Throws: `indexFailed`.
   public func close() throws(GatefoldError) {
     do {
-      // The last connection takes the log over into the database, which those that only read cannot.
+      // The last connection checkpoints the log into the database; read-only connections cannot.
       pool.invalidateReadOnlyConnections()
       try pool.close()
     } catch {
@@ -74,7 +74,7 @@ public final class IssueIndex: Sendable {
     }
   }
 
-  /// A transaction, which is brought to its end also where the task is cancelled: what was read of a PDF is kept.
+  /// Runs a transaction, which completes even if the task is cancelled, so pages that were read are kept.
   func write<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws(GatefoldError)
     -> Value
   {
@@ -86,7 +86,7 @@ public final class IssueIndex: Sendable {
     }
   }
 
-  /// What an access threw, in our terms; that it was damage is remembered until the index is opened again.
+  /// Converts an error of an access. Damage is recorded until the index is opened again.
   func noticed(_ error: any Error) -> GatefoldError {
     let known = GatefoldError(database: error)
     if known.code == .damagedIndex || known.code == .damagedArchive {

@@ -2,25 +2,25 @@ internal import Gatefold
 internal import GRDB
 internal import GRDBSQLite
 
-/// Pages that fit a query, the best first.
+/// Pages that match a query, best first.
 struct RankedPages {
   struct Element: Sendable {
     let pageId: Int64
     let score: Double
 
-    /// Equal ones in the order in which they were added, so that the next results go on where these end.
+    /// Equal pages are in the order in which they were added, so further results continue where these end.
     fileprivate func isBetter(than other: Element) -> Bool {
       score != other.score ? score > other.score : pageId < other.pageId
     }
   }
 
-  /// No more than were asked for.
+  /// At most the requested number of pages.
   private(set) var pages: [Element] = []
-  /// How many pages fit in all.
+  /// Total number of matching pages.
   private(set) var count = 0
   private let limit: Int
 
-  /// Ranks all pages that fit, as must be done in any case, so that to count them takes nothing.
+  /// Ranks all matching pages, which is necessary in any case, so counting them is free.
   init(_ query: WordQuery, limit: Int, _ db: Database) throws {
     self.limit = limit
     let statement = try db.cached(
@@ -29,7 +29,7 @@ struct RankedPages {
     try statement.setArguments([query.expression])
     let handle = statement.sqliteStatement
     defer { sqlite3_reset(handle) }
-    // Thousands of rows of two numbers: without a value made of each.
+    // There are thousands of rows of two numbers, so don't create a value for each.
     while true {
       switch sqlite3_step(handle) {
       case SQLITE_ROW:

@@ -18,9 +18,9 @@ extension GatefoldError.Code {
 }
 
 extension GatefoldError {
-  static let damagedIndex = GatefoldError(.damagedIndex, "the index is damaged; open it again to have it made anew")
+  static let damagedIndex = GatefoldError(.damagedIndex, "the index is damaged; open it again to rebuild it")
 
-  /// What an access of the database threw, in our terms.
+  /// Converts an error of a database access.
   init(database error: any Error) {
     switch error {
     case let error as GatefoldError: self = error
@@ -40,7 +40,7 @@ extension GatefoldError {
     case .SQLITE_BUSY, .SQLITE_LOCKED:
       return GatefoldError(.busyIndex, "another program is writing to the index; try again later", nativeMessage: said)
     case .SQLITE_FULL:
-      return GatefoldError(.unwritableFile, "no space is left for the index; make room", nativeMessage: said)
+      return GatefoldError(.unwritableFile, "no space is left for the index; free disk space", nativeMessage: said)
     case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_CANTOPEN, .SQLITE_IOERR, .SQLITE_AUTH:
       return GatefoldError(
         .unwritableFile,
@@ -53,7 +53,7 @@ extension GatefoldError {
     }
   }
 
-  /// A schema that lacks what its version has: SQLite tells only that it is not there.
+  /// A schema without the tables of its version: SQLite only reports that they are missing.
   private static func isDamage(_ message: String?) -> Bool {
     guard let message else { return false }
     return ["no such table", "no such column", "vtable constructor failed"].contains { message.contains($0) }

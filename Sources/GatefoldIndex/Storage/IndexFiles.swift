@@ -10,11 +10,11 @@ struct IndexFiles: Sendable {
   var list: IssueList { IssueList(path: database + ".issues") }
   var lock: String { database + ".lock" }
 
-  /// What can be told of the database from its first bytes and its size.
+  /// The condition of the database, judged by its first bytes and its size.
   enum Condition: Sendable {
     case missing
     case sound
-    /// With what is wrong with it.
+    /// Damaged, with the reason.
     case damaged(String)
     case foreign
     /// Made by a later version.
@@ -39,12 +39,12 @@ struct IndexFiles: Sendable {
   /// https://www.sqlite.org/fileformat.html#the_database_header
   private func inspect(_ header: [UInt8], size: Int) -> Condition {
     guard header.starts(with: Array("SQLite format 3\0".utf8)), header.count == 105 else {
-      // What has a list beside it was an index once.
-      return list.read().entries.isEmpty ? .foreign : .damaged("it is not a database any more")
+      // A file with a list beside it was once an index.
+      return list.read().entries.isEmpty ? .foreign : .damaged("it is no longer a database")
     }
     func number(_ offset: Int) -> UInt32 { header[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) } }
-    // A database that was made and not yet written to has no mark; its log may. Where the making was interrupted, there
-    // is no log either, and no table: the list of tables, a leaf of a tree, has no cells.
+    // A new database that has not been written to has no application ID; its log may have it. If its creation was
+    // interrupted, there is no log and no table either: the schema page, a leaf of a tree, has no cells.
     let hasNoTable = header[100] == 13 && header[103] == 0 && header[104] == 0
     guard number(68) == UInt32(IndexSchema.applicationID) || number(68) == 0 && (isLogThere || hasNoTable) else {
       return list.read().entries.isEmpty ? .foreign : .damaged("its header is damaged")
@@ -53,12 +53,12 @@ struct IndexFiles: Sendable {
     if version > IndexSchema.version { return .newer(version) }
     let field = Int(header[16]) << 8 | Int(header[17])
     let pageSize = field == 1 ? 65_536 : field
-    // The number of pages counts where it was written with the rest (offsets 24 and 92).
-    if number(24) == number(92), !isLogThere, Int(number(28)) * pageSize > size { return .damaged("it is cut off") }
+    // The number of pages is valid only if it was written together with the rest (offsets 24 and 92).
+    if number(24) == number(92), !isLogThere, Int(number(28)) * pageSize > size { return .damaged("it is truncated") }
     return .sound
   }
 
-  /// Whether what was written last is not in the database yet: another program is at it, or one was killed.
+  /// Whether the last changes are still in the log: another program is using the database, or was killed.
   var isLogThere: Bool {
     var status = stat()
     return stat(log, &status) == 0 && status.st_size > 0
@@ -76,7 +76,7 @@ struct IndexFiles: Sendable {
       number += 1
       target = "\(database).damaged-\(time)-\(number)"
     }
-    // The database last: were this stopped half-way, the rest would still be taken for damaged.
+    // Rename the database last: if this is interrupted, the index still counts as damaged.
     for (from, to) in [(sharedMemory, target + "-shm"), (log, target + "-wal"), (database, target)] {
       guard rename(from, to) == 0 || errno == ENOENT else {
         throw GatefoldError(

@@ -2,19 +2,19 @@ internal import Foundation
 internal import Gatefold
 internal import Synchronization
 
-/// A lock on a file beside an index: shared by all who have it open, and held alone by whoever opens it first, to look
-/// whether it is damaged. The system drops it when a process ends in any way.
+/// A lock on a file beside an index: shared by all processes that have it open, and exclusive for the first one while
+/// it checks for damage. The system drops it when a process ends in any way.
 ///
-/// The file also remembers that damage was met, until the index is opened again.
+/// The file also records that damage was found, until the index is opened again.
 final class IndexLock: Sendable {
   private static let mark = Array("damaged\n".utf8)
 
   /// `nil` once it is released.
   private let descriptor: Mutex<Int32?>
-  /// Whether nobody else has the index open.
+  /// Whether no other process has the index open.
   let isAlone: Bool
 
-  /// Waits while somebody else opens the index.
+  /// Waits while another process opens the index.
   ///
   /// - Throws: `unwritableFile`, `busyIndex`, `cancelled`.
   init(path: String, patience: Duration = .seconds(30)) async throws(GatefoldError) {
@@ -22,7 +22,7 @@ final class IndexLock: Sendable {
     guard descriptor >= 0 else {
       throw GatefoldError(
         .unwritableFile,
-        "cannot write \(path); check the permissions of the folder, or name another index",
+        "cannot write \(path); check the permissions of the folder, or choose another index",
         underlyingError: .system(errno)
       )
     }
@@ -40,7 +40,7 @@ final class IndexLock: Sendable {
       }
       guard ContinuousClock.now < deadline else {
         close(descriptor)
-        throw GatefoldError(.busyIndex, "another program is opening or mending the index; try again later")
+        throw GatefoldError(.busyIndex, "another program is opening or repairing the index; try again later")
       }
       do {
         try await Task.sleep(for: .milliseconds(20))

@@ -2,7 +2,7 @@ internal import Foundation
 internal import Gatefold
 internal import GRDB
 
-/// The tables of an index, and how they came about version by version.
+/// The tables of an index, and their migrations.
 enum IndexSchema {
   /// The application ID in the header of the file, "GfIx".
   static let applicationID: Int32 = 0x4766_4978
@@ -23,10 +23,10 @@ enum IndexSchema {
     return migrator
   }
 
-  /// Page identifiers (`PageRanking.identifier`) are never used twice, so that words which were left behind by a
-  /// damaged page lead nowhere. The words are kept without their text
-  /// (https://www.sqlite.org/fts5.html#contentless_tables), which the archives hold. The tokenizer parts words at
-  /// spaces only, as all that is left in them are letters, digits and marks.
+  /// Page identifiers (`PageRanking.identifier`) are never reused, so words left behind by a damaged page match
+  /// nothing. The full-text table is contentless (https://www.sqlite.org/fts5.html#contentless_tables), since the
+  /// archives contain the text. The tokenizer only splits words at spaces, because the words consist of letters, digits
+  /// and marks.
   private static let tables = """
     CREATE TABLE issue (
       id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -60,8 +60,7 @@ enum IndexSchema {
     INSERT INTO wordVersion VALUES (0);
     """
 
-  /// Makes the words of all pages anew from their archives, where a version of Gatefold that splits them otherwise made
-  /// them.
+  /// Rebuilds the words of all pages from their archives if another version of the word rules made them.
   static func updateWords(_ db: Database) throws {
     guard try Int.fetchOne(db, sql: "SELECT version FROM wordVersion") != IndexedText.version else { return }
     try db.execute(sql: "INSERT INTO pageWords (pageWords) VALUES ('delete-all')")

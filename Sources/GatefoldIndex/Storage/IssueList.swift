@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Gatefold
 
-/// The list beside an index that names its issues, from which a damaged index is made anew.
+/// The list of an index's issues in a file beside it, from which a damaged index is rebuilt.
 ///
 /// A text file with a line for each event. Lines are only appended, each at once, so a crash leaves at most one
 /// truncated line, which is ignored. An issue is added here before it is added to the index, and removed here after it
@@ -17,7 +17,7 @@ struct IssueList: Sendable {
   struct Content: Sendable {
     /// Entries by their path.
     var entries: [String: Entry] = [:]
-    /// Lines that say nothing more, and such as cannot be read.
+    /// Numbers of obsolete and of unreadable lines.
     var staleCount = 0
     var unreadableCount = 0
     var isThere = false
@@ -57,13 +57,13 @@ struct IssueList: Sendable {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw unwritable(errno) }
     defer { close(descriptor) }
-    // A line that was cut off is closed by the line end before this one.
+    // The leading line end completes a truncated line.
     let line = Array("\n".utf8) + Self.line(entry)
     let code = line.withUnsafeBytes { FileOutput.writeAll($0, to: descriptor) }
     if code != 0 { throw unwritable(code) }
   }
 
-  /// Writes the whole list anew under another name, and renames it.
+  /// Writes the whole list under another name, and renames it.
   ///
   /// - Throws: `unwritableFile`.
   func replace(with entries: [Entry]) throws(GatefoldError) {
@@ -72,7 +72,7 @@ struct IssueList: Sendable {
     } catch {
       throw GatefoldError(
         .unwritableFile,
-        "cannot write \(path); make room or check its permissions",
+        "cannot write \(path); free disk space, or check its permissions",
         nativeMessage: "\(error)"
       )
     }
@@ -88,7 +88,7 @@ struct IssueList: Sendable {
   private func unwritable(_ code: Int32) -> GatefoldError {
     GatefoldError(
       .unwritableFile,
-      "cannot write \(path); make room or check its permissions",
+      "cannot write \(path); free disk space, or check its permissions",
       underlyingError: .system(code)
     )
   }

@@ -2,9 +2,9 @@ internal import Foundation
 internal import GRDB
 internal import GRDBSQLite
 
-/// How well a page fits a query, as a function of the full-text index: BM25 like FTS5's own `bm25`, which looks the
-/// length of every page up in a table. Here the identifier of the page tells it, to a fifth; of 7,000 pages ranked,
-/// that takes a third of the time.
+/// How well a page matches a query, as a function of the full-text index. This is BM25 like FTS5's own `bm25`, which
+/// looks up the length of every page in a table. Here the page's identifier contains the length, to within a fifth;
+/// ranking 7,000 pages takes a third of the time.
 ///
 /// https://www.sqlite.org/fts5.html#extending_fts5
 enum PageRanking {
@@ -15,9 +15,9 @@ enum PageRanking {
   private static let lengthBits: Int64 = 6
   private static let lengths: [Double] = (0..<64).map { exp2(Double($0) / 4) }
 
-  /// The identifier of a page behind the last one that was given out.
+  /// The identifier of a new page, after the last one in use.
   ///
-  /// - Parameter wordBytes: of its words with spaces between them.
+  /// - Parameter wordBytes: number of bytes of its words, separated by spaces.
   static func identifier(after last: Int64, wordBytes: Int) -> Int64 {
     let length = Int64(4 * log2(Double(wordBytes) / 5 + 1))
     return ((last >> lengthBits) + 1) << lengthBits | min(length, Int64(lengths.count) - 1)
@@ -31,7 +31,7 @@ enum PageRanking {
     var statement: OpaquePointer?
     defer { sqlite3_finalize(statement) }
     let connection = db.sqliteConnection
-    // SQLite keeps the address of the name, which for a string would be gone after the call.
+    // SQLite keeps the address of the name, which would be invalid for a string after the call.
     let typeName: StaticString = "fts5_api_ptr"
     let pointerType = UnsafeRawPointer(typeName.utf8Start).assumingMemoryBound(to: CChar.self)
     guard sqlite3_prepare_v2(connection, "SELECT fts5(?)", -1, &statement, nil) == SQLITE_OK,
@@ -45,10 +45,10 @@ enum PageRanking {
   /// The constants of FTS5's own `bm25`: k1 and b.
   private static let saturation = 1.2
   private static let lengthWeight = 0.75
-  /// More matches on a page make no difference that could be seen.
+  /// More matches on a page make no visible difference.
   private static let maximumCountedMatches = 64
 
-  /// What is the same for all pages of a query: the mean length, and behind it the weight of each phrase.
+  /// Values shared by all pages of a query: the mean length, followed by the weight of each phrase.
   private typealias Weights = UnsafeMutablePointer<Double>
 
   private static let score: fts5_extension_function = { api, fts, context, _, _ in
@@ -104,7 +104,7 @@ enum PageRanking {
         return nil
       }
       let rarity = log((Double(pageCount - found) + 0.5) / (Double(found) + 0.5))
-      // What is on more than half of the pages must not count against them.
+      // A phrase on more than half of the pages must not have a negative weight.
       weights[1 + phrase] = max(rarity, 1e-6)
     }
     // If this fails, SQLite has freed the weights already.

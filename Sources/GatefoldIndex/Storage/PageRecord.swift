@@ -2,13 +2,13 @@ internal import Foundation
 internal import Gatefold
 internal import GRDB
 
-/// What came of reading a page, as it is kept.
+/// The result of reading a page, as stored.
 struct PageRecord: Sendable {
   let pageIndex: Int
   let label: String
   let text: Result<IndexedText, GatefoldError>
 
-  /// Keeps the page, unless another program has done so; a page that failed before is replaced.
+  /// Stores the page unless another program has done so; a page that failed before is replaced.
   func save(issueId: Int64, _ db: Database) throws {
     try db.cached("DELETE FROM page WHERE issueId = ? AND pageIndex = ? AND errorCode IS NOT NULL")
       .execute(arguments: [issueId, pageIndex])
@@ -42,7 +42,7 @@ struct PageRecord: Sendable {
       arguments: [id]
     )
     while let row = try rows.next() {
-      // The words of a page that cannot be read back lead nowhere once the page is gone.
+      // If the archive is unreadable, the words stay behind, but match nothing once the page is gone.
       guard let page = try? TextPage(archived: Array(row["archive"] as Data)) else { continue }
       try db.cached("INSERT INTO pageWords (pageWords, rowid, words) VALUES ('delete', ?, ?)")
         .execute(arguments: [row["pageId"] as Int64, page.indexedWords])

@@ -1,8 +1,8 @@
 internal import Gatefold
 
-/// What an index of many issues keeps of a page.
+/// The text of a page as an index stores it.
 struct IndexedText: Sendable {
-  /// What `TextPage(archived:)` reads.
+  /// The archive that `TextPage(archived:)` reads.
   let archive: [UInt8]
   /// The words of the page in reading order with spaces between them: letters, digits and marks only.
   let words: String

@@ -1,19 +1,19 @@
 internal import Gatefold
 
-/// Where the words of a query stand on a page.
+/// The matches of a query on a page.
 struct PageMatches: Sendable {
   /// Quads in page space, in reading order; one for each line of a match.
   let quads: [Quad]
-  /// Around the place where most of the words stand together.
+  /// Snippet around the place with most of the words.
   let snippet: Snippet
-  /// How many there are; quads are given for the first of them only, where they are too many to be looked at.
+  /// Number of matches. If there are very many, only the first have quads.
   let count: Int
 }
 
 extension PageMatches {
-  /// More are not marked on one page.
+  /// Maximum number of marked matches on a page.
   private static let maximumMarkedCount = 200
-  /// Words that stand within so many words of each other stand together.
+  /// Maximum distance of adjacent matches, in words.
   private static let proximity = 24
 
   private struct Match {
@@ -54,7 +54,7 @@ extension PageMatches {
     snippet = text.snippet(aroundFolded: Self.densest(matches).range, folding)
   }
 
-  /// Ranges of which none overlaps another, as those of words found twice.
+  /// Merges overlapping ranges, such as those of words found twice.
   private static func joined(_ ranges: [Range<Int>]) -> [Range<Int>] {
     var joined: [Range<Int>] = []
     for range in ranges {
@@ -67,7 +67,7 @@ extension PageMatches {
     return joined
   }
 
-  /// The match from which on most different words of the query stand together.
+  /// The match that starts the group with the most different words of the query.
   private static func densest(_ matches: [Match]) -> Match {
     var best = (match: matches[0], terms: 0)
     var terms: [Int: Int] = [:]

@@ -1,8 +1,8 @@
 internal import Gatefold
 
-/// The words of a page as an index keeps them, each knowing where it stands.
+/// The words of a page as an index stores them, each with its position.
 struct PageWords {
-  /// Changed whenever the same page may give other words than before, so that an index makes them anew.
+  /// Raise this whenever the same page may give other words than before, so that indexes rebuild them.
   static let version = 1
 
   let folded: FoldedText
@@ -38,7 +38,7 @@ struct PageWords {
 
   private static let stop = Unicode.Scalar(WordSplitter.stop).flatMap(UTF8.encode).map(Array.init) ?? []
 
-  /// Where a run of words stands, one behind the other.
+  /// Finds a sequence of words.
   ///
   /// - Parameter body: takes the range among the folded scalars, and the index of the first word.
   func forEachMatch(of phrase: WordQuery.Phrase, _ body: (Range<Int>, Int) -> Void) {

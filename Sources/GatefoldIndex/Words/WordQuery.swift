@@ -1,16 +1,16 @@
 internal import Gatefold
 
-/// A query for pages that hold all of its words and phrases, made ready for a full-text index.
+/// A query for pages that contain all of its words and phrases, prepared for a full-text index.
 ///
-/// Words stand apart by spaces, phrases in quotation marks; an asterisk behind a word stands for any end of it.
+/// Spaces separate words, quotation marks enclose phrases, and an asterisk after a word matches any ending.
 struct WordQuery: Sendable {
-  /// Words that stand one behind the other.
+  /// Consecutive words.
   struct Phrase: Hashable, Sendable {
     /// Folded.
     let words: [[UInt32]]
-    /// Whether the last word only begins so.
+    /// Whether the last word is a prefix.
     let endsWithPrefix: Bool
-    /// Whether that last word is one letter of a script without spaces, and the letter is all that was asked for.
+    /// Whether the last word is a single letter of a script without spaces, so only that letter is marked.
     let endsWithLetter: Bool
   }
 
@@ -35,11 +35,11 @@ struct WordQuery: Sendable {
     }
   }
 
-  /// Whether it holds no letter and no digit, and so finds nothing.
+  /// Whether it contains no letter or digit, and so finds nothing.
   var isBlank: Bool { terms.isEmpty }
 
-  /// The query in the syntax of FTS5 (https://www.sqlite.org/fts5.html#full_text_query_syntax). What people typed
-  /// stands within quotation marks only, and holds letters, digits and marks only.
+  /// The query in the syntax of FTS5 (https://www.sqlite.org/fts5.html#full_text_query_syntax). User input is only
+  /// inside quotation marks, and contains only letters, digits and marks.
   var expression: String {
     terms.map { ways in
       let ways = ways.map { phrase in
@@ -54,7 +54,7 @@ struct WordQuery: Sendable {
   // MARK: Reading a query
 
   private static let hyphen: UInt32 = 0x2D
-  /// With more hyphens than this, only none and all are taken for broken words.
+  /// Beyond this number of hyphens, only two variants are tried: none or all of them break words.
   private static let maximumHyphenCount = 3
 
   private static func phrases(of term: String, _ folding: TextFolding) -> [Phrase] {
@@ -92,7 +92,7 @@ struct WordQuery: Sendable {
     guard last.count == 1, WordSplitter.isSpacelessLetter(last[0]) else {
       return Phrase(words: words, endsWithPrefix: endsWithPrefix, endsWithLetter: false)
     }
-    // The last letter stands behind the one before it already, or for any word that it begins.
+    // The previous pair already contains the last letter; alone, it would match any word that it begins.
     if words.count > 1, words[words.count - 2].count == 2, words[words.count - 2][1] == last[0],
       WordSplitter.isSpacelessLetter(words[words.count - 2][0])
     {

@@ -1,12 +1,11 @@
 internal import Gatefold
 
-/// Splits folded text into the words that an index of many pages keeps.
+/// Splits folded text into the words of an index.
 ///
-/// A word is a run of letters, digits and marks. Scripts that are written without spaces have no words to be seen:
-/// there each letter makes one with the letter behind it, so that any run of letters is found as a phrase, and a single
-/// letter as the start of a word.
+/// A word is a run of letters, digits and marks. Scripts without spaces have no visible words: there each letter forms
+/// a word with the next letter, so any run of letters is found as a phrase, and a single letter as the start of a word.
 struct WordSplitter {
-  /// Stands where text is not read on, so that no phrase is found over it; nobody can ask for it.
+  /// Separates text that does not continue, so no phrase matches across it; queries cannot contain it.
   static let stop: UInt32 = 0xE000
 
   private enum Kind {
@@ -51,7 +50,7 @@ struct WordSplitter {
 
   private static func newKind(of value: UInt32) -> Kind {
     if 0x4E00...0x9FFF ~= value { return .spacelessLetter }
-    // What `ReadingText` parts.
+    // The separator of `ReadingText`.
     if value == 0x0A { return .stop }
     guard let scalar = Unicode.Scalar(value), value != stop, isWordPart(scalar) else { return .gap }
     return scalar.isEastAsian || isSpaceless(value) ? .spacelessLetter : .letter

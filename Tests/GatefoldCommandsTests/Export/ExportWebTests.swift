@@ -148,7 +148,7 @@ struct ExportWebTests {
       let before = try FileTree.contents(of: out)
       let run = await CommandRun(command + ["--base-url", "https://example.org/x/"])
       #expect(run.exitCode == 0)
-      #expect(run.errors.contains("4 pages done before"), "\(run.errors)")
+      #expect(run.errors.contains("4 pages already done"), "\(run.errors)")
       let after = try FileTree.contents(of: out)
       #expect(before.keys == after.keys)
       let changed = Set(before.keys.filter { before[$0] != after[$0] })
@@ -187,7 +187,7 @@ struct ExportWebTests {
       let run = await CommandRun(
         ["export", "web", "--dpi", "20", "--out", other.path, Sample.japanese.path, Sample.media.path]
       )
-      #expect(run.exitCode == 3 && run.errors.contains("is not Gatefold's"), "\(run.errors)")
+      #expect(run.exitCode == 3 && run.errors.contains("was not written by Gatefold"), "\(run.errors)")
       #expect(try Data(contentsOf: other.appending(path: "collection.json")) == Data("mine".utf8))
     }
   }
@@ -261,7 +261,7 @@ struct ExportWebTests {
       let before = try FileTree.contents(of: out)
       try FileManager.default.removeItem(at: obstacle)
       let run = await CommandRun(command)
-      #expect(run.exitCode == 0 && run.errors.contains("4 pages done before"), "\(run.errors)")
+      #expect(run.exitCode == 0 && run.errors.contains("4 pages already done"), "\(run.errors)")
       let after = try FileTree.contents(of: out)
       #expect(FileManager.default.fileExists(atPath: obstacle.path))
       let changed = Set(after.keys.filter { before[$0] != after[$0] })
@@ -281,9 +281,9 @@ struct ExportWebTests {
       let command = ["export", "web", "--dpi", "20", "--out", folder.path, "--resume"]
       let run = await CommandRun(command + [source.path])
       #expect(run.exitCode == 3)
-      #expect(run.errors.contains("is not Gatefold's"), "\(run.errors)")
+      #expect(run.errors.contains("was not written by Gatefold"), "\(run.errors)")
       #expect(try Data(contentsOf: own) == Data("mine".utf8))
-      // The issue itself under that name stays as it is, and is the copy.
+      // An issue with that name is kept, and serves as the copy.
       try FileManager.default.removeItem(at: own)
       try FileManager.default.moveItem(at: source, to: own)
       #expect(await CommandRun(command + [own.path]).exitCode == 0)
@@ -300,7 +300,7 @@ struct ExportWebTests {
       let command = ["export", "web", "--dpi", "20", "--out", out.path, "--resume"]
       #expect(await CommandRun(command + [Sample.attachment.path]).exitCode == 0)
       #expect(FileManager.default.fileExists(atPath: copy))
-      // What was copied is what is exported now.
+      // The copy itself is exported now.
       #expect(await CommandRun(command + [copy, "--dpi", "21"]).exitCode == 0)
       #expect(FileManager.default.fileExists(atPath: copy))
       #expect(await CommandRun(command + [Sample.attachment.path, "--no-pdf"]).exitCode == 0)

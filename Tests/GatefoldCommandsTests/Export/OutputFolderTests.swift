@@ -50,7 +50,7 @@ struct OutputFolderTests {
       let command = ["export", "web"] + (try copies(2, in: folder)) + ["--dpi", "10", "--out", out.path, "--resume"]
       #expect(await CommandRun(command).exitCode == 0)
       let before = try FileTree.contents(of: out)
-      // What says that the PDFs and the collection are done.
+      // The journals that record the PDFs and the collection as done.
       let journals = ["", "issue-1/", "issue-2/"].map { out.appending(path: $0 + FileTree.journal) }
       for journal in journals {
         let lines = try String(contentsOf: journal, encoding: .utf8).split(separator: "\n")
@@ -184,7 +184,7 @@ struct OutputFolderTests {
       let link = many.appending(path: "collection.json").path
       try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "/nowhere/at/all")
       let run = await CommandRun(command + [many.path, source.path, Sample.media.path])
-      #expect(run.exitCode == 3 && run.errors.contains("is not Gatefold's"), "\(run.errors)")
+      #expect(run.exitCode == 3 && run.errors.contains("was not written by Gatefold"), "\(run.errors)")
       #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "/nowhere/at/all")
     }
   }
@@ -244,7 +244,7 @@ struct OutputFolderTests {
       #expect(journal.contains("issue-10/") && !journal.contains("page-0001"))
       let manifest = out.appending(path: "issue-2/manifest.json")
       let data = try Data(contentsOf: manifest)
-      // Of the same size, so that it passes for done.
+      // With the same size, so that it counts as done.
       try Data(repeating: UInt8(ascii: "x"), count: data.count).write(to: manifest)
       let run = await CommandRun(command)
       #expect(run.exitCode == 3 && run.errors.contains("issue-2/manifest.json: "), "\(run.errors)")

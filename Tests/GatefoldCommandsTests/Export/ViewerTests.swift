@@ -60,7 +60,7 @@ struct ViewerTests {
       let issue = try await Sample.issue.open()
       var command = ["tiles", Sample.issue.path, "--pages", "6", "--spread", "--dpi", "130", "--layout", layout]
       command += ["--format", "jpeg", "--quality", "95", "--out", folder.path]
-      // What describes an image says where it is served.
+      // The description of an image contains its URL.
       let server = try ViewerServer(folder)
       command += layout == "dzi" ? ["--overlap", "\(overlap)"] : ["--base-url", server.address]
       let run = await CommandRun(command)
@@ -93,7 +93,7 @@ struct ViewerTests {
   }
 
   private static let seen = PixelRect(x: 0, y: 0, width: 900, height: 700)
-  /// Of what is seen: were a tile somewhere else, some would be far from what is rendered.
+  /// Parts of the visible picture: a misplaced tile would differ strongly from the rendered page in some of them.
   private static let parts = stride(from: 0, to: 700, by: 100).flatMap { y in
     stride(from: 0, to: 900, by: 100).map { PixelRect(x: $0, y: y, width: 100, height: 100) }
   }
@@ -117,7 +117,7 @@ struct ViewerTests {
 }
 
 extension RGBPicture {
-  /// Smaller by a whole number, each pixel the mean of those that it stands for.
+  /// The picture reduced by a whole factor, with each pixel the mean of the pixels it covers.
   fileprivate func reduced(by factor: Int) -> RGBPicture {
     var smaller = RGBPicture(size: PixelSize(width: size.width / factor, height: size.height / factor))
     for y in 0..<smaller.size.height {
@@ -188,7 +188,7 @@ private final class ViewerServer {
     }
   }
 
-  /// What was asked for and not there, but for what browsers ask for by themselves.
+  /// Requested files that were missing, except those that browsers request automatically.
   func missing() throws -> [String] {
     try requests().filter { $0.status >= 400 && $0.path != "/favicon.ico" }.map(\.path)
   }

@@ -1,5 +1,5 @@
-/// What was found in the system's libraries, which the engine cannot fix and meets by drawing in processes of their
-/// own: inputs that would only find it again are passed over. See docs/fuzzing.md.
+/// Findings in the system's libraries that the engine cannot fix and contains with worker processes. Inputs that would
+/// only find them again are skipped. See docs/fuzzing.md.
 enum KnownFindings {
   static func shows(_ file: [UInt8]) -> Bool { hasLargeObjectNumber(file) }
 

@@ -1,7 +1,7 @@
 @testable import Gatefold
 @testable import GatefoldIndex
 
-/// What is done with the text of a page. One thing at a time mostly, so that inputs are quick.
+/// Operations on the text of a page, usually one at a time, so that inputs run fast.
 enum TextUse {
   /// - Parameter part: which thing; every sixth is all of them.
   static func use(_ page: TextPage, part: Int) {

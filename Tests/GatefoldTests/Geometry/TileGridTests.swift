@@ -4,7 +4,7 @@ import Testing
 @Suite("Tile grids")
 struct TileGridTests {
   @Test(
-    "A page has ceil(points x zoom) pixels an axis",
+    "A page has ceil(points x zoom) pixels per axis",
     arguments: [(1.0, 603, 783), (2.37, 1430, 1856), (0.1, 61, 79)]
   )
   func pixelSize(zoom: Double, width: Int, height: Int) throws {

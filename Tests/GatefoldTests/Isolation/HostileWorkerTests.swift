@@ -3,7 +3,7 @@ import Foundation
 import GatefoldTestSupport
 import Testing
 
-/// What a worker may do that was taken over by its file, or by somebody outside.
+/// Attacks by a compromised worker.
 @Suite("Workers that do not do as they should")
 struct HostileWorkerTests {
   @Test("A worker that ends while nothing is asked of it costs no request", .timeLimit(.minutes(10)))

@@ -6,8 +6,8 @@ import Testing
 
 @testable import Gatefold
 
-/// The answers to other libraries' calls (Sources/CGatefold/interposed/README.md): each is given, or the dynamic linker
-/// passes it by.
+/// The interposed functions (Sources/CGatefold/interposed/README.md), called answers here: each takes effect, or the
+/// dynamic linker passes it by.
 @Suite("Answers to the native libraries' calls")
 struct AnswerTests {
   /// Something that is done with a document, and the answers of which one at least must be given for it.

@@ -73,9 +73,9 @@ struct OutputIntentTests {
     let page = try await Gatefold.Issue.open(data: bytes).page(at: 0)
     let found = try await colors(of: page)
     let expected = try Sample.press.decoded(as: Expected.self).patches.map(\.color)
-    // Full cyan, as by a standard of America.
+    // Full cyan by an American standard.
     #expect(difference([found[0]], [[0, 173, 239]]) <= 3, "\(found)")
-    // What has a profile of its own, and DeviceRGB.
+    // Patches with their own profile, and DeviceRGB.
     #expect(difference(Array(found[14...18]), Array(expected[14...18])) <= 3)
   }
 }

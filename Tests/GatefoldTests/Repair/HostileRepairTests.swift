@@ -180,7 +180,7 @@ struct HostileRepairTests {
     #expect(result.pageCount == Self.count)
     #expect(result.document.bytes.count < 3 * file.count + 200 * Self.count)
     let notes = result.document.report?.notes ?? []
-    #expect(notes.contains { $0.hasPrefix("fonts, pictures or the like are missing") })
+    #expect(notes.contains { $0.hasPrefix("fonts, pictures or other resources are missing") })
   }
 
   @Test("Many object streams are no more work than their bytes", .timeLimit(.minutes(10)))

@@ -55,7 +55,7 @@ struct PackedRepairTests {
     let report = try #require(issue.repair)
     #expect(report.method == .salvaged)
     #expect((1...6).contains(issue.pageCount))
-    #expect(report.description.contains("1 object stream could not be decoded whole"), "\(report)")
+    #expect(report.description.contains("1 object stream could not be decoded completely"), "\(report)")
   }
 
   @Test("An encrypted document without its table asks for its password, and opens with it", arguments: ["128", "256"])

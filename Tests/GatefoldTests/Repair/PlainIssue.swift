@@ -6,7 +6,7 @@ import Foundation
 /// Object 1 is the catalog, 2 the page tree; page n is object 2n + 1, its contents 2n + 2.
 struct PlainIssue {
   var pageCount = 6
-  /// Of the page tree, in place of its list of pages.
+  /// /Kids of the page tree, instead of the list of pages.
   var kids: String?
   var root = "1 0 R"
   /// Added to the length of every stream.

@@ -55,8 +55,10 @@ struct RepairTests {
       PlainIssue.replacing("trailer", by: "tr", in: PlainIssue(wrongLength: 7000).bytes)
     },
     Damage("a root that leads nowhere", .salvaged) { PlainIssue(root: "900 0 R").bytes },
-    Damage("a page tree without its list", .salvaged, says: ["order of pages"]) { PlainIssue(kids: "null").bytes },
-    Damage("a list of pages of which none is there", .salvaged, says: ["order of pages"]) {
+    Damage("a page tree without its list", .salvaged, says: ["order of their objects"]) {
+      PlainIssue(kids: "null").bytes
+    },
+    Damage("a list of pages of which none is there", .salvaged, says: ["order of their objects"]) {
       PlainIssue(kids: "[50 0 R 51 0 R]").bytes
     },
   ]
@@ -100,7 +102,7 @@ struct RepairTests {
     #expect(issue.pageCount == 4)
     #expect(report.lostPageCount == 2)
     #expect(report.notes.contains("2 of 6 pages could not be found"))
-    #expect(report.notes.contains("contents are missing or cut off: page 4"))
+    #expect(report.notes.contains("page contents are missing or truncated: page 4"))
     let pictures = try await pictures(of: issue)
     let originals = try await originals()
     #expect(pictures.prefix(3) == originals.prefix(3))
@@ -122,7 +124,7 @@ struct RepairTests {
     var plain = PlainIssue(root: "900 0 R")
     plain.inherited += "/Resources<</Font<</F 14 0 R/G 800 0 R>>>>"
     let issue = try await Issue.open(data: plain.bytes)
-    let missing = "fonts, pictures or the like are missing or cut off: pages 1, 2, 3, 4, 5, 6"
+    let missing = "fonts, pictures or other resources are missing or truncated: pages 1, 2, 3, 4, 5, 6"
     #expect(issue.repair?.notes.contains(missing) == true, "\(issue.repair?.notes ?? [])")
   }
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 PROSE = Path(__file__).resolve().parents[2] / "samples" / "prose"
 
-# What is done with the page, a user unit, a page size, and three bytes for each of six styles; see FuzzedText.
+# The operations on the page, a user unit, a page size, and three bytes for each of six styles; see FuzzedText.
 HEADER = bytes([5, 0, 0, 5]) + bytes([40, 0, 0, 96, 0, 0, 28, 0, 0, 40, 50, 0, 40, 0, 2, 160, 0, 8])
 
 

@@ -12,7 +12,7 @@ NAMES = {
     "poster": Destination(19, "fitR", rect=(84, 290, 1062, 1080)),
     "salt-line": Destination(6, "fit"),
 }
-# Those of the catalog's /Dests dictionary.
+# Names in the catalog's /Dests dictionary.
 OLD_NAMES = {
     "kite": Destination(22, "fitV", left=40),
     "letters": Destination(5, "xyz", left=None, top=80, zoom=None),

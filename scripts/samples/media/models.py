@@ -7,8 +7,8 @@ from ..pdf.writer import Name
 from .embedded_files import embedded_file, embedded_stream, external_file
 from .expected_media import embedded_asset, external_asset
 
-# Headers with nothing behind them. U3D: type, sizes of data and metadata, version, profile, sizes of declaration and
-# file, encoding.
+# Headers without data. U3D: type, sizes of data and metadata, version, profile, sizes of declaration and file,
+# encoding.
 U3D = struct.pack("<4sIIhhIIQI", b"U3D\0", 24, 0, 256, 0, 0, 36, 36, 106)
 PRC = b"PRC" + struct.pack("<II", 8137, 8137) + bytes(21)
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from ..pdf import icc_profiles
 
 CACHE = Path(__file__).resolve().parents[3] / ".build" / "samples-cache"
-# A picture is computed anew when one of these has changed.
+# A picture is computed again when one of these has changed.
 SOURCES = (*sorted(Path(__file__).parent.glob("*.py")), Path(icc_profiles.__file__))
 
 

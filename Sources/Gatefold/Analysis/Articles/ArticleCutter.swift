@@ -1,4 +1,4 @@
-/// Cuts an issue into articles where its contents say that they begin.
+/// Splits an issue into articles, which begin where its contents say.
 struct ArticleCutter {
   private let survey: IssueSurvey
   private let titles: TitleIndex
@@ -51,7 +51,7 @@ struct ArticleCutter {
     }
   }
 
-  /// Whether an item gathers articles and is none itself: its page does not show its title, or shows a larger one, that
+  /// Whether an item is a section that groups articles: its page does not show its title, or shows a larger one, that
   /// of the first article.
   private func isSection(_ item: ContentsItem) -> Bool {
     if item.children.isEmpty { return false }
@@ -72,7 +72,7 @@ struct ArticleCutter {
 
   // MARK: Ends
 
-  /// The page before the next article, or the one that it begins on where something stands above it there.
+  /// The page before the next article, or the next article's first page if something is above it there.
   private func lastPage(of start: Start, before next: Start?) -> Int {
     guard let next else { return lastPageWithText(from: start.pageIndex, to: survey.pages.count - 1) }
     guard next.pageIndex > start.pageIndex else { return start.pageIndex }
@@ -80,7 +80,7 @@ struct ArticleCutter {
     return next.pageIndex - 1
   }
 
-  /// Pages behind its own that lines of its pages send the reader to.
+  /// Later pages that lines of the article refer to ("continued on page 42").
   private func continuations(of pages: ClosedRange<Int>) -> [Int] {
     let found = pages.flatMap { survey.pages[$0].lines }.compactMap { line in
       Continuation.page(in: line.text).flatMap { survey.numbering.folio(labelled: $0.label)?.pageIndex }
@@ -95,7 +95,7 @@ struct ArticleCutter {
     return above.count >= 4 && heading.rect.minY > 0.25 * page.size.height
   }
 
-  /// Where the last article ends: a back cover with a few words is not a part of it.
+  /// The last page with enough text. A back cover with a few words is not part of the last article.
   private func lastPageWithText(from first: Int, to last: Int) -> Int {
     var page = last
     while page > first, runningLetters(of: survey.pages[page]) < 300 { page -= 1 }
@@ -120,7 +120,7 @@ struct ArticleCutter {
 }
 
 extension TitleIndex {
-  /// The heading of a page that is a title, or begins with it, the largest of them.
+  /// The largest heading of a page that equals a title or begins with it.
   func heading(of title: FoldedTitle, onPage page: Int) -> PageHeading? {
     guard headings.indices.contains(page), !title.isEmpty else { return nil }
     let own = headings[page]
@@ -142,6 +142,6 @@ extension TitleIndex {
 }
 
 extension PageHeading {
-  /// That of its largest line.
+  /// Size of its largest line.
   fileprivate var size: Double { lines.lazy.map(\.style.size).max() ?? 0 }
 }

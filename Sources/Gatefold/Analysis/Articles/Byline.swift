@@ -1,7 +1,6 @@
 /// Finds who wrote an article, where its first page says so.
 enum Byline {
-  /// Words that a name follows. The short ones stand before much else too, so that every word behind them must be one
-  /// of a name.
+  /// Words that introduce a name. Short ones introduce much else too, so every word after them must be part of a name.
   private static let introductions = [
     "words and photographs by", "words and pictures by", "text and photographs by", "text and photos by", "words by",
     "text by", "story by", "written by", "interview by", "report by", "as told to", "by", "text von", "ein beitrag von",

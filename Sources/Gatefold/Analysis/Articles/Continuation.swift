@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// Finds where an article goes on after other articles: "continued on page 42".
+/// Finds where an article continues after other articles: "continued on page 42".
 enum Continuation {
-  /// In the languages in which references to pages are read; without accents, as they are compared.
+  /// Phrases in all languages of page references, without accents, since accents are removed before comparison.
   private static let phrases = [
     "continued on page", "continues on page", "cont. on page", "turn to page", "fortsetzung auf seite",
     "weiter auf seite", "weiter s.", "suite page", "suite en page", "suite p.", "continua a pagina", "continua a pag.",
@@ -10,10 +10,10 @@ enum Continuation {
     "vervolg op pagina", "vervolg op pag.", "lees verder op pagina", "continua na pagina", "continua na pag.",
   ]
 
-  /// By their first bytes: most places of a line begin none.
+  /// Phrases by their first byte, because most positions of a line begin none of them.
   private static let phrasesByFirst = Dictionary(grouping: phrases.map { Array($0.utf8) }, by: \.[0])
 
-  /// The printed number of the page that a line sends its reader to; `nil` in any other line.
+  /// The printed page number that a line refers to; `nil` for any other line.
   static func page(in line: String) -> PrintedNumber? {
     let small = Array(line.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil).utf8)
     for start in small.indices {

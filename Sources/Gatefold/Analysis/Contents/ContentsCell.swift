@@ -1,10 +1,10 @@
-/// A run of words on a contents page that stand together: a title, a page number, a line of a standfirst. Leader dots
-/// and wide gaps part them.
+/// A run of adjacent words on a contents page: a title, a page number, a line of a standfirst. Leader dots and wide
+/// gaps separate cells.
 struct ContentsCell: Sendable {
   let words: [SurveyedWord]
   let rect: PageRect
   let style: SurveyedStyle
-  /// The page number that the cell is, with nothing else but "page" before it.
+  /// The page number, if the cell is nothing but a number, or "page" and a number.
   let number: PrintedNumber?
 
   init(_ words: [SurveyedWord]) {
@@ -79,7 +79,7 @@ struct ContentsCell: Sendable {
       }
       if let last = run.last {
         let gap = max(word.rect.minX - last.rect.maxX, last.rect.minX - word.rect.maxX)
-        // A number of another size stands apart even where the gap is a word's.
+        // A number of another size is a cell of its own, even if the gap is only a word space.
         let isApart = last.style.size > 1.5 * word.style.size || word.style.size > 1.5 * last.style.size
         if gap > 1.4 * min(line.style.size, word.style.size) || isApart { close() }
       }
@@ -104,7 +104,7 @@ extension SurveyedWord {
     ".", "·", "…", "_", "‥", "•", "-", "–", "—", "․", "⋯", "‧", "∙", ":",
   ]
 
-  /// The word, or where leaders stand between its letters without spaces, what stands around them.
+  /// The word; if it contains leaders without spaces, the parts around them.
   fileprivate var partsAroundLeaders: [SurveyedWord] {
     let characters = Array(text)
     guard characters.count > 4 else { return [self] }

@@ -2,16 +2,16 @@
 struct ContentsEntry: Sendable {
   let title: String
   let folded: FoldedTitle
-  /// As it is printed, where a number is.
+  /// The printed page number, if there is one.
   let number: PrintedNumber?
-  /// Where that stands; the line of the number where it is a part of it.
+  /// Rectangle of the number, or of its line if the number is part of a line.
   let numberRect: PageRect?
   /// Where a link on it leads.
   var linked: Destination?
-  /// Around its title.
+  /// Rectangle around the title.
   let rect: PageRect
   let style: SurveyedStyle
-  /// The page that the contents stand on, from 0.
+  /// Index of the contents page.
   let contentsPage: Int
 
   init(

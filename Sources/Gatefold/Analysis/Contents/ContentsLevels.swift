@@ -1,7 +1,7 @@
-/// Tells which entries of a contents page stand under which: by the numbers of their sections, by the size and weight
+/// Determines the nesting of the entries of a contents page: by the numbers of their sections, by the size and weight
 /// of their type, and by how far they are indented.
 struct ContentsLevels {
-  /// What is compared: an entry that ranks before another stands over those that follow it.
+  /// Rank of an entry: an entry with a higher rank contains the entries after it.
   private struct Rank {
     let sections: Int?
     let size: Double
@@ -38,8 +38,8 @@ struct ContentsLevels {
     return isPlausible(depths, pages) ? depths : entries.map { _ in 0 }
   }
 
-  /// Whether what stands under an entry lies between its page and that of the next one beside it. Large type on a
-  /// contents page is a teaser now and then, and nobody's parent.
+  /// Whether the pages of all nested entries lie between their parent's page and that of the parent's next sibling.
+  /// Large type on a contents page is sometimes only a teaser without nested entries.
   private static func isPlausible(_ depths: [Int], _ pages: [Int]) -> Bool {
     var parents: [Int] = []
     for (depth, page) in zip(depths, pages) {

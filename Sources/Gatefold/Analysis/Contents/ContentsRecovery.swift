@@ -28,7 +28,7 @@ struct ContentsRecovery {
     )
   }
 
-  /// Puts what no contents page lists before the first entry that leads further.
+  /// Inserts headlines that no contents page lists before the first entry with a later page.
   private func inserting(_ unlisted: [ResolvedContentsEntry], into listed: [ContentsItem]) -> [ContentsItem] {
     var all = listed
     for found in unlisted {

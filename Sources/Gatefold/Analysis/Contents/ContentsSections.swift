@@ -1,4 +1,4 @@
-/// Finds the headings that gather entries on contents pages and lead nowhere themselves: "Features", "In every issue".
+/// Finds headings on contents pages that group entries and have no page of their own: "Features", "In every issue".
 struct ContentsSections {
   private let titles: TitleIndex
   private let entries: [ContentsEntry]
@@ -27,8 +27,8 @@ struct ContentsSections {
     }
   }
 
-  /// Short lines in a style of their own right over an entry. One alone may be anything: a section's style is used
-  /// again.
+  /// Short lines directly above an entry in a style of their own. The style must occur more than once: a single such
+  /// line may be anything.
   private func sectionHeadings(on page: Int) -> [PageHeading] {
     let own = entries.filter { $0.contentsPage == page }
     let entryStyles = Set(own.map { HeadlineContents.HeadingStyle($0.style) })

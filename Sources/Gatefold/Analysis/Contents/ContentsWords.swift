@@ -16,7 +16,7 @@ enum ContentsWords {
     "quadro", "afbeelding", "figuur", "tabel", "grafico", "gráfico", "diagramm", "chart", "图", "表", "図",
   ]
 
-  /// Whether an entry is that of a figure or a table, which have lists of their own: "Figure 3. The coast".
+  /// Whether an entry belongs to a list of figures or tables: "Figure 3. The coast".
   static func isFigure(_ title: String) -> Bool {
     let word = title.prefix { $0.isLetter }.lowercased()
     let rest = title.dropFirst(word.count).drop { $0 == "." || $0.isWhitespace }

@@ -1,4 +1,4 @@
-/// Finds what an issue's headlines are, by the type that they are set in.
+/// Finds an issue's headlines by their type size and style.
 struct HeadlineContents {
   let survey: IssueSurvey
   let titles: TitleIndex
@@ -15,7 +15,7 @@ struct HeadlineContents {
       isBold = style.isBold
     }
 
-    /// In an order without ties.
+    /// A total order of styles.
     func isAbove(_ other: HeadingStyle) -> Bool {
       let weight = (isBold ? 1 : 0, other.isBold ? 1 : 0)
       return (halfPoints, weight.0, fontName) > (other.halfPoints, weight.1, other.fontName)
@@ -45,7 +45,7 @@ struct HeadlineContents {
     return []
   }
 
-  /// Lines of one title that stand in blocks of their own, as one.
+  /// Joins the lines of a title that are in separate blocks.
   private func joined(_ headings: [PageHeading]) -> [PageHeading] {
     var joined: [PageHeading] = []
     for heading in headings {

@@ -1,4 +1,4 @@
-/// What was found out from all pages of an issue, and is kept.
+/// Results from reading all pages of an issue, cached with the issue.
 struct IssueFindings: Sendable {
   let numbering: PageNumbering
   /// The recovered contents.

@@ -1,4 +1,4 @@
-/// What was read of all pages of an issue to find its contents by.
+/// What contents recovery reads from all pages of an issue.
 struct IssueSurvey: Sendable {
   /// One for each page, by its index; of pages that cannot be read, an empty one.
   let pages: [PageSurvey]
@@ -8,7 +8,7 @@ struct IssueSurvey: Sendable {
   /// The headings of a tagged document, in reading order.
   let tagged: [TaggedHeading]
 
-  /// What is read at most.
+  /// Maximum number of pages that are read.
   static let maximumPageCount = 3_000
   /// How many pages may cost a worker before the file is given up.
   static let maximumLostPageCount = 3

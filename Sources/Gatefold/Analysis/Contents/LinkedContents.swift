@@ -3,7 +3,7 @@ struct LinkedContents {
   let survey: IssueSurvey
   let titles: TitleIndex
 
-  /// The entries of each page that is a contents page by its links, by its index.
+  /// Entries of each page whose links make it a contents page, by page index.
   func pages() -> [Int: [ContentsEntry]] {
     let repeated = repeatedPlaces()
     var found: [Int: [ContentsEntry]] = [:]
@@ -22,7 +22,7 @@ struct LinkedContents {
     guard Set(pages).count >= 3 else { return false }
     let ascending = zip(pages, pages.dropFirst()).count { $0 <= $1 }
     guard Double(ascending) >= 0.75 * Double(pages.count - 1) else { return false }
-    // Links within running text lead to places in the order of the text now and then, but are a small part of it.
+    // Links in running text may lead to ascending pages too, but are a small part of the text.
     let letters = survey.pages[index].lines.reduce(0) { $0 + $1.words.reduce(0) { $0 + $1.text.utf8.count } }
     let linked = entries.reduce(0) { $0 + $1.title.utf8.count }
     let proven = entries.count { strength(of: $0) >= 0.7 }
@@ -43,7 +43,7 @@ struct LinkedContents {
     }
   }
 
-  /// Where the same link stands on several pages: a bar of buttons.
+  /// Places with the same link on several pages: a navigation bar.
   private func repeatedPlaces() -> Set<Place> {
     var pages: [Place: Int] = [:]
     for links in survey.links {
@@ -66,8 +66,8 @@ struct LinkedContents {
     return groups.flatMap { entries(ofOne: $0, on: survey.pages[index]) }
   }
 
-  /// The entries of links that lead to one place and stand together: one title over several lines, or several short
-  /// articles on one page. Those lines are joined with which most of them are headings there.
+  /// Entries of adjacent links that lead to one place: one title over several lines, or several short articles on one
+  /// page. Lines are joined so that as many entries as possible are headings on that page.
   private func entries(ofOne links: [Link], on page: PageSurvey) -> [ContentsEntry] {
     guard (2...8).contains(links.count) else { return entry(of: links, on: page).map { [$0] } ?? [] }
     var best: [(value: Double, entries: [ContentsEntry])] = [(0, [])]
@@ -87,7 +87,7 @@ struct LinkedContents {
     entry.linked.map { titles.strength(of: entry.folded, onPage: $0.pageIndex) } ?? 0
   }
 
-  /// Whether a link is a part of the one before: another line of its title, or its number.
+  /// Whether a link continues the previous one: another line of its title, or its number.
   private func goesOn(_ last: Link, _ next: Link) -> Bool {
     guard let a = last.target.destination, let b = next.target.destination, a == b else { return false }
     let (upper, lower) = (last.rect, next.rect)
@@ -129,7 +129,7 @@ struct LinkedContents {
     return entry.title.unicodeScalars.contains(where: \.isLetter) ? entry : nil
   }
 
-  /// Whether a number is that of the page that a link leads to.
+  /// Whether a number is the page number of a link's target.
   private func isPage(_ number: PrintedNumber, _ target: Destination) -> Bool {
     survey.numbering.folio(labelled: number.label)?.pageIndex == target.pageIndex
   }

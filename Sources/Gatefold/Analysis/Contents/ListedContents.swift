@@ -12,7 +12,7 @@ struct ListedContents {
       let links = linked[index] ?? []
       found += links.compactMap(found(linked:))
       guard let page = printed.first(where: { $0.pageIndex == index }) else { continue }
-      // What a link covers is known already.
+      // Entries under a link have been read as links.
       let areas = links.map(\.rect)
       found += page.entries
         .filter { entry in !areas.contains { $0.intersection(entry.rect) != nil } }
@@ -22,8 +22,8 @@ struct ListedContents {
     return inReadingOrder(distinct(found.filter { leadsOn($0) && !ContentsWords.isFigure($0.entry.title) }))
   }
 
-  /// Lines of the contents pages that have neither number nor link, where they are the heading of a page between those
-  /// of the entries around them: parts and chapters that only stand over what they hold.
+  /// Lines of contents pages without number and link that are the heading of a page between those of the neighbouring
+  /// entries: parts and chapters that only group entries.
   private func withoutNumbers(_ found: [ResolvedContentsEntry]) -> [ResolvedContentsEntry] {
     let known = Set(found.map(\.entry.folded))
     return Set(found.map(\.entry.contentsPage)).sorted().flatMap { contentsPage -> [ResolvedContentsEntry] in
@@ -49,14 +49,14 @@ struct ListedContents {
       before < next.destination.pageIndex
     else { return nil }
     let after = next.destination.pageIndex
-    // What leads to the page of the entry above it is that one's standfirst.
+    // A line that leads to the page of the entry above is the standfirst of that entry.
     let pages = titles.pages(headed: heading.text).filter { (before + 1...after).contains($0) }
     guard let page = pages.min(), titles.strength(of: heading.folded, onPage: page) >= 0.85 else { return nil }
     let entry = ContentsEntry(lines: heading.lines.map(\.words), number: nil, contentsPage: heading.pageIndex)
     return ResolvedContentsEntry(entry: entry, destination: Destination(page: page), source: .printed, confidence: 0.85)
   }
 
-  /// Without what is listed twice: on a cover and the contents page, in a picture's caption and the list.
+  /// Removes entries that are listed twice: on a cover and the contents page, in a picture's caption and the list.
   private func distinct(_ found: [ResolvedContentsEntry]) -> [ResolvedContentsEntry] {
     struct Place: Hashable {
       let title: FoldedTitle
@@ -66,8 +66,8 @@ struct ListedContents {
     return found.filter { seen.insert(Place(title: $0.entry.folded, page: $0.destination.pageIndex)).inserted }
   }
 
-  /// Columns that stand side by side are read row by row now and then, as a table is; where the entries' pages go up
-  /// column by column, they are meant so.
+  /// Adjacent columns are sometimes read row by row, like a table. If the page numbers ascend column by column, entries
+  /// are sorted by column.
   private func inReadingOrder(_ found: [ResolvedContentsEntry]) -> [ResolvedContentsEntry] {
     let byColumn = found.enumerated().sorted { a, b in
       let (one, other) = (a.element.entry, b.element.entry)
@@ -84,7 +84,7 @@ struct ListedContents {
     return steps(byColumn) > steps(found) ? byColumn : found
   }
 
-  /// Whether an entry leads on: of what stands on the contents page itself, only the contents are worth an item.
+  /// Whether an entry leads to another page. On the contents page itself, only the entry for the contents counts.
   private func leadsOn(_ found: ResolvedContentsEntry) -> Bool {
     found.destination.pageIndex != found.entry.contentsPage || ContentsWords.isName(found.entry.folded)
   }
@@ -137,7 +137,7 @@ struct ListedContents {
     }?.target.destination
   }
 
-  /// The first of the pages that a title heads one after the other: an article repeats it over each of its pages.
+  /// The first of consecutive pages with a title as heading: an article may repeat its title on each page.
   private func firstPage(headed title: FoldedTitle, before index: Int) -> Int {
     var first = index
     while first > 0, index - first < 3, titles.strength(of: title, onPage: first - 1) >= 0.9 { first -= 1 }

@@ -1,4 +1,4 @@
-/// Lines of one style that stand together: what may be a title.
+/// Adjacent lines of one style: a possible title.
 struct PageHeading: Sendable {
   /// From 0.
   let pageIndex: Int
@@ -32,8 +32,7 @@ struct PageHeading: Sendable {
 }
 
 extension SurveyedStyle {
-  /// Whether two lines may be parts of one title: capitals and small letters of one font are now and then set in
-  /// styles of their own.
+  /// Whether two lines may belong to one title, even if capitals and small letters have different styles.
   func looksLike(_ other: SurveyedStyle) -> Bool {
     isBold == other.isBold && abs(size - other.size) <= 0.08 * max(size, other.size)
   }

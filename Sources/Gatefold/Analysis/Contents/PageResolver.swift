@@ -1,8 +1,8 @@
-/// Tells which page a printed number means.
+/// Maps printed numbers to pages.
 struct PageResolver: Sendable {
   private let numbering: PageNumbering
   private let pageCount: Int
-  /// What has to be added to a number to get the index of its page, where titles proved it and folios did not.
+  /// Difference between a number and its page index, if titles prove it and folios do not.
   private(set) var offset: Int?
 
   init(_ numbering: PageNumbering, pageCount: Int) {
@@ -10,7 +10,7 @@ struct PageResolver: Sendable {
     self.pageCount = pageCount
   }
 
-  /// The page, from 0, and how sure that is; `nil` where there is none.
+  /// The page index and its confidence; `nil` if no page has the number.
   func page(of number: PrintedNumber) -> (index: Int, confidence: Double)? {
     if let offset, !number.isRoman {
       let index = number.value + offset
@@ -19,8 +19,8 @@ struct PageResolver: Sendable {
     return numbering.folio(labelled: number.label).map { ($0.pageIndex, $0.confidence) }
   }
 
-  /// Learns from entries whose titles are headings of a page: where several agree on another page than the folios say,
-  /// as on issues whose pages print no numbers, they are right.
+  /// Learns the offset from entries whose titles are page headings. If several agree on another page than the folios,
+  /// they are right; this happens in issues without printed page numbers.
   mutating func learn(from entries: [ContentsEntry], _ titles: TitleIndex) {
     var votes: [Int: Int] = [:]
     var agreeing = 0

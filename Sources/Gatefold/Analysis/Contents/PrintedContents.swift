@@ -13,8 +13,8 @@ struct PrintedContents {
     let hasHeading: Bool
   }
 
-  /// The contents pages, in their order: those that follow each other and say most. Tables of figures look like
-  /// contents too, but elsewhere.
+  /// The contents pages in order: the consecutive pages with the strongest evidence. Tables of figures look similar,
+  /// but are elsewhere.
   func pages() -> [ContentsPage] {
     let count = survey.pages.count
     // Contents stand at the front, now and then on the back.
@@ -49,7 +49,7 @@ struct PrintedContents {
     return page.proven >= 3 && share >= 0.4 || (count >= 6 && page.proven >= 2 && order >= 0.9)
   }
 
-  /// The part of the entries that stand in the order of their pages, column by column.
+  /// Share of entries in ascending page order, column by column.
   private func orderShare(_ page: ContentsPage) -> Double {
     let numbers = page.entries.compactMap(\.number?.value)
     guard numbers.count > 1 else { return 0 }
@@ -108,7 +108,7 @@ struct PrintedContents {
       return titles.strength(of: entry.folded, onPage: page.index)
     }
     let proven = strengths.count { $0 >= 0.7 }
-    // Where nothing is proven, the design that makes most sense of the numbers.
+    // Without proven entries, choose the design that explains the numbers best.
     let value = strengths.reduce(0) { $0 + ($1 >= 0.7 ? 1 : $1 >= 0.4 ? 0.4 : 0.05) }
     return (entries, resolver, proven, value)
   }

@@ -1,6 +1,6 @@
-/// Reads the entries of a contents page by one idea of how titles and numbers stand to each other.
+/// Reads the entries of a contents page, assuming one position of numbers relative to titles.
 struct PrintedEntries {
-  /// Where the number stands, seen from its title.
+  /// Position of the number relative to its title.
   enum Design: CaseIterable {
     /// At the end of the title's line, or of its last line.
     case numberAfter
@@ -21,7 +21,7 @@ struct PrintedEntries {
   /// How well a title fits the page that its number means.
   let fit: (FoldedTitle, PrintedNumber) -> Double
 
-  /// A number, and the words on its own line that are its title where it does not stand alone.
+  /// A number, and the rest of its line as a title if the number is not alone.
   private struct NumberPlace {
     let number: PrintedNumber
     let rect: PageRect
@@ -136,7 +136,7 @@ struct PrintedEntries {
   }
 
   private func titleOver(_ place: NumberPlace, _ numbered: Set<Int>, _ used: Set<Int>) -> [Int] {
-    // Everything up to a gap; the title is what stands out among it, from the top.
+    // Take everything up to a gap; the title is the first part that stands out.
     var group: [Int] = []
     var lowest = place.rect
     while group.count < 12 {
@@ -179,8 +179,7 @@ struct PrintedEntries {
     return run
   }
 
-  /// How many of the lines belong to the title: those with which it is found best on its page; none where it is
-  /// not found there.
+  /// Number of lines that belong to the title: those that match best on its page; 0 if it is not found there.
   private func bestCount(
     _ run: [Int],
     number: PrintedNumber,
@@ -197,7 +196,7 @@ struct PrintedEntries {
 
   // MARK: Places
 
-  /// Whether a number stands on the line of a cell with no other words between, so that the line is an entry's own.
+  /// Whether a number is on the line of a cell without other words between, so the line is an entry on its own.
   private func hasOwnNumber(_ index: Int, _ numbered: Set<Int>) -> Bool {
     let line = cells[index].rect
     return rows[index].contains { number in

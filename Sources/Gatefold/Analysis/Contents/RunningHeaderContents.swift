@@ -1,5 +1,5 @@
-/// Finds the parts of an issue by what the heads and feet of their pages repeat: the name of an article or a section,
-/// while the magazine's own name stands on most pages.
+/// Finds the parts of an issue by their running headers and footers: the name of an article or a section. Text on most
+/// pages is the magazine's own name.
 struct RunningHeaderContents {
   private let survey: IssueSurvey
   private let titles: TitleIndex

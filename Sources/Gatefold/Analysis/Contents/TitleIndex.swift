@@ -1,11 +1,11 @@
-/// Where titles stand in an issue: what proves that an item of a contents page leads to a page.
+/// Index of the headings of an issue, which proves that an item of a contents page leads to a page.
 struct TitleIndex: Sendable {
   /// The headings of each page, which is every run of lines in one style.
   let headings: [[PageHeading]]
   /// The size of the type that most of the issue is set in.
   let bodySize: Double
   private let pageTexts: [FoldedTitle]
-  /// What stands on several pages at the same height: running headers, the magazine's name.
+  /// Text at the same height on several pages: running headers, the magazine's name.
   private let running: Set<RunningPlace>
 
   private struct RunningPlace: Hashable {
@@ -55,8 +55,7 @@ struct TitleIndex: Sendable {
   /// Whether a heading stands at the same place on other pages too.
   func isRunning(_ heading: PageHeading) -> Bool { running.contains(RunningPlace(heading.folded, heading.rect)) }
 
-  /// How well a title is found on a page: 1 where it is a heading there, 0.4 where its words stand in the text, 0 where
-  /// they do not.
+  /// How well a title matches a page: 1 if it is a heading, 0.4 if its words are in the text, otherwise 0.
   func strength(of title: FoldedTitle, onPage page: Int) -> Double {
     guard headings.indices.contains(page), title.isDistinctive else { return 0 }
     var best = 0.0

@@ -41,7 +41,7 @@ struct BlockAssembler {
     return blocks
   }
 
-  /// The line that another one may follow; none where two stand above it side by side.
+  /// The line directly above; none if there are two side by side.
   private func nearestAbove(_ index: Int) -> Int? {
     var found: Int?
     for candidate in stride(from: index - 1, through: 0, by: -1) {

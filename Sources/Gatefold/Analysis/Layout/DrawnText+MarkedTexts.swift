@@ -4,7 +4,7 @@ extension DrawnText {
     return keys.compactMap { key in
       let own = key.ids.flatMap { id in glyphs[id, default: []] }
       guard !own.isEmpty else { return nil }
-      // Laid out for itself, so that nothing around it is mixed in.
+      // Laid out separately, so that surrounding text is not mixed in.
       let page = TextLayout.page(
         DrawnText(glyphs: own.map { self.glyphs[$0] }, styles: styles),
         pageIndex: pageIndex,

@@ -1,8 +1,8 @@
-/// Gives initials that stand over several lines, or rise above their line, to the word that they begin.
+/// Joins drop caps, and initials that rise above their line, to the word that they begin.
 struct DropCaps {
   private let text: DrawnText
 
-  /// The lines without those that were initials.
+  /// The lines, with initials joined to their words.
   static func joined(_ lines: [LaidLine], in text: DrawnText) -> [LaidLine] {
     let caps = DropCaps(text: text)
     var lines = lines
@@ -48,7 +48,7 @@ struct DropCaps {
     return gap > -0.25 * initial.size && gap < max(1.2 * line.size, 0.35 * initial.size)
   }
 
-  /// Has the lines beside an initial begin with it, as their column does.
+  /// Extends the lines beside an initial to the start of their column.
   private func indent(_ lines: inout [LaidLine], beside initial: LaidLine) {
     let height = initial.v - 0.9 * initial.size...initial.v + 0.1 * initial.size
     for index in lines.indices where height.contains(lines[index].v) && isBeside(initial, lines[index]) {

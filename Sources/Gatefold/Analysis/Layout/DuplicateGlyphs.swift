@@ -5,7 +5,7 @@ struct DuplicateGlyphs {
   private static let maximumOffsetAcross = 0.2
 
   private let text: DrawnText
-  /// Places by what is drawn about there; -1 where nothing is.
+  /// Hash table of glyph indices by position; -1 for an empty slot.
   private var table: [Int32]
 
   private init(_ text: DrawnText) {
@@ -15,7 +15,7 @@ struct DuplicateGlyphs {
     table = [Int32](repeating: -1, count: capacity)
   }
 
-  /// Whether each glyph is kept: not those that repeat another. Of two, the visible one is kept, or else the first.
+  /// Whether each glyph is kept. Of two duplicates the visible one is kept, or else the first.
   static func keptGlyphs(of text: DrawnText) -> [Bool] {
     var search = DuplicateGlyphs(text)
     var isKept = [Bool](repeating: true, count: text.glyphs.count)

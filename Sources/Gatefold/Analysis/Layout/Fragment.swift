@@ -8,14 +8,14 @@ struct Fragment {
   var v: Double
   var size: Double
   var style: Int
-  /// Its place among the fragments as they are drawn.
+  /// Position in drawing order.
   var number: Int
   /// Whether a space is drawn right before its start, and right behind its end, along the frame.
   var hasSpaceAtStart = false
   var hasSpaceAtEnd = false
   /// Whether a space is drawn between it and the fragment that is drawn before it, wherever that stands.
   var followsSpace: Bool
-  /// Whether its letters follow each other against the frame.
+  /// Whether its letters run against the frame's direction.
   var isReversed = false
 }
 
@@ -73,7 +73,7 @@ struct FragmentAssembler {
     lastV = v
   }
 
-  /// Adds a glyph to the fragment that is being made, where it follows on it.
+  /// Appends a glyph to the current fragment if it continues it.
   private mutating func extend(with index: Int, from start: Double, to end: Double, v: Double) -> Bool {
     guard let fragment = current else { return false }
     let glyph = text.glyphs[index]

@@ -3,7 +3,7 @@ struct LaidLine {
   var words: [LaidWord]
   let frame: WritingFrame
   let u: ClosedRange<Double>
-  /// What it takes of its column: with the initial beside it, whose line it may not be.
+  /// Its extent in the column, including a drop cap beside it that may belong to another line.
   var reach: ClosedRange<Double>
   /// Where most of its letters stand.
   var v: Double

@@ -1,10 +1,10 @@
-/// Puts the fragments that stand on one line of a column together, in their order along it.
+/// Joins the fragments on one line of a column, in order.
 ///
-/// Fragments at one height are of one line unless a gutter parts them. A gap as wide as a gutter may also be a wide
-/// space of a justified line: what is clear of text over several lines, with text on both sides, is a gutter.
+/// Fragments at the same height form a line unless a gutter separates them. A gap as wide as a gutter may also be a
+/// wide space in a justified line. A gutter is a strip without text across several lines, with text on both sides.
 struct LineAssembler {
-  /// In the size of the letters: gaps up to which fragments are always on one line, and past which they never are,
-  /// drawn one right after the other or not.
+  /// In units of the type size: up to the first gap, fragments are always on one line; beyond the second they never
+  /// are, even if drawn one right after the other.
   private static let certainGap = 0.6
   private static let maximumGap = 1.4
   private static let maximumGapInOrder = 3.0
@@ -100,20 +100,20 @@ struct LineAssembler {
     let gap = gap(fragment, candidate)
     let isInOrder = candidate.number == fragment.number + 1
     if larger > Self.maximumGrowth * smaller {
-      // The line goes on behind a mark of a footnote; an initial, however, stands on the line of another line of its
+      // The line continues after a footnote mark. A drop cap, however, shares the baseline of another line of its
       // paragraph.
       if fragment.size < candidate.size { return isInOrder && gap <= larger }
       return isInOrder && fragment.glyphs.count > 2 && gap <= smaller
     }
     if gap <= Self.certainGap * smaller { return true }
-    // What is set in another way, and not drawn on from it, stands beside the line.
+    // Text in another style that does not continue the drawing order is beside the line, not part of it.
     if !isInOrder, larger > 1.1 * smaller || fragment.style != candidate.style { return false }
     if gap > (isInOrder ? Self.maximumGapInOrder : Self.maximumGap) * larger { return false }
     return !isGutter(between: fragment, candidate)
   }
 
-  /// Whether the gap between two fragments goes on up and down the page past lines on both sides, somewhere in its
-  /// width: beside an indented line or a short one it is wider than the gutter.
+  /// Whether part of the gap between two fragments continues up and down the page, with lines on both sides. Beside an
+  /// indented or short line the gap is wider than the gutter.
   private func isGutter(between fragment: Fragment, _ candidate: Fragment) -> Bool {
     let size = max(fragment.size, candidate.size)
     let gap = candidate.u.lowerBound - fragment.u.upperBound

@@ -1,7 +1,6 @@
-/// Puts a line that holds text from right to left into the order in which it is read.
+/// Puts a line with right-to-left text into reading order.
 ///
-/// Lines come as they stand on the page. This takes back what the Unicode bidirectional algorithm (UAX 9) did when they
-/// were set, as far as that can be seen from the letters.
+/// Lines arrive in visual order. This reverses the Unicode bidirectional algorithm (UAX 9) as far as the letters allow.
 struct LogicalOrder {
   private enum Kind {
     case rightToLeft, leftToRight, number, neutral
@@ -21,7 +20,7 @@ struct LogicalOrder {
     words.contains { $0.glyphs.contains { text.glyphs[$0].scalar.isRightToLeft } }
   }
 
-  /// How many letters run to the left, less those that run to the right.
+  /// Number of right-to-left letters minus the number of left-to-right letters.
   static func leaning(of words: [LaidWord], in text: DrawnText) -> Int {
     words.reduce(0) { sum, word in
       sum
@@ -32,7 +31,8 @@ struct LogicalOrder {
     }
   }
 
-  /// Whether a line runs from right to left: as both its ends do, else as most of its letters, else as the page.
+  /// Whether a line runs from right to left: decided by its ends if they agree, else by most of its letters, else by
+  /// the page.
   static func isRightToLeft(_ words: [LaidWord], in text: DrawnText, onPageLeaning pageLeaning: Int) -> Bool {
     let order = LogicalOrder(text: text)
     let ends = [words.first, words.last].compactMap { $0.map(order.kind) }
@@ -63,11 +63,11 @@ struct LogicalOrder {
 
   // MARK: Letters
 
-  /// A word with letters from right to left comes from left to right, unless it was drawn the other way.
+  /// A word with right-to-left letters arrives from left to right, unless it was drawn in logical order.
   private func withOrderedLetters(_ word: LaidWord) -> LaidWord {
     guard kind(word) == .rightToLeft else { return word }
     var word = word
-    // As on the page from right to left, whichever way it was drawn; marks stay with their letters.
+    // Order the letters from right to left, whichever way they were drawn; marks stay with their letters.
     var clusters: [(middle: Double, glyphs: [Int])] = []
     for index in word.glyphs {
       let glyph = text.glyphs[index]
@@ -90,7 +90,7 @@ struct LogicalOrder {
     return last >= first
   }
 
-  /// Turns runs that go to the right, like numbers, around within what goes to the left.
+  /// Reverses left-to-right runs, like numbers, within right-to-left text.
   private static func withRunsTurned<Item>(_ items: [Item], _ kinds: [Kind]) -> [Item] {
     var result = items
     var start = 0
@@ -119,7 +119,7 @@ struct LogicalOrder {
     return Self.withRunsOfWordsTurned(words.reversed(), kinds.reversed())
   }
 
-  /// Turns phrases of words that go to the right around in a line that goes to the left; numbers alone follow the line.
+  /// Reverses left-to-right phrases in a right-to-left line; numbers alone follow the line.
   private static func withRunsOfWordsTurned(_ words: [LaidWord], _ kinds: [Kind]) -> [LaidWord] {
     var result = words
     var start = 0

@@ -1,9 +1,9 @@
 /// The order in which the blocks of a page are read.
 ///
-/// Of two blocks in one column the upper one comes first; of two side by side the one that the lines start from,
-/// unless a third one between them spans both, like the headline of the next article (Breuel, "High performance
-/// document layout analysis", 2003). What stands beside the text, like captions and quotations, does not part columns:
-/// it is put in afterwards.
+/// In a column the upper block comes first. Of two blocks side by side, the one at the start of the lines comes first,
+/// unless a third block between them spans both, like the headline of the next article (Breuel, "High performance
+/// document layout analysis", 2003). Captions, pull quotes and other text beside the flow do not separate columns; they
+/// are inserted afterwards.
 struct ReadingOrder {
   /// A block along the lines of the page and down from one to the next.
   private struct Extent {
@@ -18,9 +18,9 @@ struct ReadingOrder {
     }
   }
 
-  /// More blocks than these are tables and maps, whose order is that of their drawing.
+  /// Pages with more blocks are tables and maps, which keep their drawing order.
   private static let maximumBlockCount = 500
-  /// What parts the bands of a page, in the size of the type.
+  /// Height of the gap between bands of a page, in units of the type size.
   private static let clearHeight = 3.5
 
   private let blocks: [LaidBlock]
@@ -40,7 +40,7 @@ struct ReadingOrder {
     extents = blocks.indices.map { Self.widened($0, blocks, placed) }
   }
 
-  /// A headline with nothing beside it is that of all the columns below it, however short it is.
+  /// A headline with nothing beside it belongs to all columns below, however short it is.
   private static func widened(_ index: Int, _ blocks: [LaidBlock], _ extents: [Extent]) -> Extent {
     let extent = extents[index]
     guard blocks[index].role == .headline || blocks[index].role == .standfirst else { return extent }
@@ -71,8 +71,8 @@ struct ReadingOrder {
     return order.indices.flatMap { beside[$0] + [order[$0]] } + beside[order.count]
   }
 
-  /// Parts of the page that are read one after the other: those between which the page is clear from side to side, for
-  /// more than columns are clear between two paragraphs.
+  /// Bands of the page, read one after the other: separated by a gap across the whole page that is larger than the gap
+  /// between two paragraphs of a column.
   private func bands(of indices: [Int]) -> [[Int]] {
     let size = blocks.max { $0.glyphCount < $1.glyphCount }?.size ?? 10
     var bands: [[Int]] = []
@@ -94,8 +94,7 @@ struct ReadingOrder {
     )
   }
 
-  /// Takes blocks whose predecessors are all taken, from the top; where blocks wait for each other in a ring, the one
-  /// that waits for the fewest.
+  /// Topological sort from the top. In a cycle, the block with the fewest open predecessors is next.
   private func sorted(_ indices: [Int]) -> [Int] {
     var waiting = [Int: Int](minimumCapacity: indices.count)
     var followers: [Int: [Int]] = [:]
@@ -118,7 +117,7 @@ struct ReadingOrder {
     return order
   }
 
-  /// Of those that may come next, the one that goes on below the last one, else the uppermost.
+  /// Of the possible next blocks, the one directly below the last block, else the uppermost.
   private func nextPlace(in rest: [Int], _ waiting: [Int: Int], _ fewest: Int, after last: Int?) -> Int? {
     let free = rest.indices.filter { waiting[rest[$0]] == fewest }
     if let last, let below = free.first(where: { extents[last].shares(extents[rest[$0]]) && isHigher(last, rest[$0]) })
@@ -140,7 +139,7 @@ struct ReadingOrder {
     }
   }
 
-  /// Where what stands beside the text is read: at the end of the article that it stands in, so as not to part it.
+  /// The position of text beside the flow: at the end of its article, so that the article is not interrupted.
   private func place(of index: Int, in order: [Int]) -> Int {
     let extent = extents[index]
     switch blocks[index].role {

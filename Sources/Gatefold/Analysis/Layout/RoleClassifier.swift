@@ -1,4 +1,4 @@
-/// Tells what each block of a page is, by its type and its place.
+/// Determines the role of each block from its type and position.
 struct RoleClassifier {
   private let text: DrawnText
   private let size: PageSize
@@ -21,7 +21,7 @@ struct RoleClassifier {
   static func classify(_ blocks: inout [LaidBlock], in text: DrawnText, pageSize: PageSize) {
     let classifier = RoleClassifier(blocks, text, pageSize)
     for index in blocks.indices { blocks[index].role = classifier.firstRole(blocks[index]) }
-    // Those that depend on what stands around them.
+    // Roles that depend on the neighbouring blocks.
     let first = blocks
     for index in blocks.indices { blocks[index].role = classifier.finalRole(first, index) }
   }
@@ -140,8 +140,8 @@ struct RoleClassifier {
     runningText(blocks).contains { $0.rect.midY < block.rect.minY && sharesColumn($0, block) }
   }
 
-  /// Whether large type repeats the text beside it, stands within it, or ends it with a sentence: a headline is
-  /// followed by what it is the headline of.
+  /// Whether large type is a pull quote: it repeats the text beside it, is inside it, or ends it with a sentence. A
+  /// headline is followed by its text.
   private func isQuotation(_ block: LaidBlock, _ blocks: [LaidBlock]) -> Bool {
     let scalars = block.scalars(in: text)
     if block.lines.count >= 2, scalars.count >= 16, let first = scalars.first, Self.quotationMarks.contains(first) {

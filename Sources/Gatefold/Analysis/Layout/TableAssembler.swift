@@ -2,7 +2,7 @@
 ///
 /// Columns of prose on one grid have lines at one height too; their lines are long.
 struct TableAssembler {
-  /// The largest average letter count of a cell: in all columns but one, and in that one column of text.
+  /// Maximum average number of letters per cell: for all columns but one, and for that one column of text.
   private static let maximumCellCount = 16
   private static let maximumTextLength = 60
   /// How far apart rows may be, in the size of the letters.
@@ -101,8 +101,7 @@ struct TableAssembler {
       && row.cells.allSatisfy { cell in columns.contains { $0.u.overlaps(lines[cell].u) } }
   }
 
-  /// Adds a row whose cells stand each under a column of its own; one column may have none, and two may have one
-  /// between them.
+  /// Adds a row if each cell is under its own column. One column may be empty, and two may share a cell.
   private func add(_ row: Row, to columns: inout [Column], isFirst: Bool) -> Bool {
     var grown = columns
     if isFirst { grown = row.cells.map { Column(u: lines[$0].u) } }

@@ -1,7 +1,7 @@
 /// Layout analysis of a page: from what is drawn to words, lines, blocks, their roles and their reading order.
 ///
-/// Text that runs in one way is laid out for itself, and so is what cannot be seen or lies outside the page, so that
-/// text under a scan is not mixed with what is printed over it.
+/// Each writing direction is laid out separately, and so are invisible text and text outside the page. This keeps text
+/// under a scan apart from what is printed over it.
 package struct TextLayout {
   private struct Group: Hashable {
     let frame: WritingFrame

@@ -2,7 +2,7 @@
 struct WordAssembler {
   private let fragments: [Fragment]
   private let text: DrawnText
-  /// Whether each fragment goes on with the word of the one before it.
+  /// Whether each fragment continues the word of the previous one.
   private var isJoined: [Bool]
 
   private init(_ fragments: [Fragment], _ text: DrawnText) {
@@ -71,7 +71,7 @@ struct WordAssembler {
     }
   }
 
-  /// Joins one sign that comes again and again, like the dots that lead to a page number.
+  /// Joins a repeated character, like leader dots.
   private mutating func joinLeaders() {
     var start = 0
     while start < fragments.count {
@@ -106,7 +106,7 @@ struct WordAssembler {
     joinEvenly(run)
   }
 
-  /// Joins what stands behind gaps that are about as wide as the narrow ones of a run.
+  /// Joins fragments whose gaps are about as wide as the narrow gaps of the run.
   private mutating func joinEvenly(_ run: Range<Int>) {
     let size = fragments[run.lowerBound].size
     let inner = run.dropFirst()

@@ -1,5 +1,5 @@
-/// The axes of text that runs in one way: along its lines, and down from one line to the next. In it, text that is
-/// turned or vertical reads like any other.
+/// The axes of text that runs in one way: along its lines, and down from one line to the next. In it, rotated and
+/// vertical text reads like any other.
 struct WritingFrame: Hashable {
   let along: SIMD2<Double>
   let down: SIMD2<Double>

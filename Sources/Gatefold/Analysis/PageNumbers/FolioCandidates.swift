@@ -4,7 +4,7 @@ struct FolioCandidates: Sendable {
     let number: PrintedNumber
     /// Whether it stands alone, or with nothing but dashes, strokes or "page" beside it.
     let isAlone: Bool
-    /// From the left of the page, as a part of its width.
+    /// Distance from the left of the page, as a share of its width.
     let place: Double
   }
 

@@ -1,9 +1,9 @@
 /// Finds how the pages are numbered from the numbers that stand at their margins: runs of pages whose numbers go up by
 /// one from page to page, or by two where every page is a spread.
 ///
-/// A page number proves little by itself, as there are years, prices and sections at the margins too; that the number
-/// goes up with the page proves much. So each page is given the run that explains most pages, as a path through the
-/// issue on which a change of run costs more than a page that prints nothing.
+/// A single number proves little, since margins also contain years, prices and sections; numbers that increase with the
+/// page prove much. Each page gets the run that explains most pages: the cheapest path through the issue, where
+/// changing the run costs more than a page without a number.
 struct FolioSequence {
   /// A way of numbering: the page at `index` is numbered `index * step + offset`.
   struct Run: Hashable, Sendable {
@@ -33,7 +33,7 @@ struct FolioSequence {
 
   // MARK: What may be
 
-  /// Those that several pages speak for, the best first.
+  /// Runs supported by several pages, best first.
   private static func likelyRuns(_ pages: [FolioCandidates]) -> [Run] {
     var votes: [Run: Double] = [:]
     for (index, page) in pages.enumerated() {
@@ -54,7 +54,7 @@ struct FolioSequence {
     return Array(best.prefix(24).map(\.key))
   }
 
-  /// How much a page speaks for a run: 1 for a number that stands alone, less where words are beside it.
+  /// How strongly a page supports a run: 1 for a number that stands alone, less where words are beside it.
   private static func agreement(_ run: Run, _ page: FolioCandidates) -> Double {
     let value = run.value(at: page.pageIndex)
     guard value > 0 else { return 0 }
@@ -82,7 +82,7 @@ struct FolioSequence {
       var next = costs
       var origins = Array(costs.indices)
       for (state, run) in states.enumerated() {
-        // To stop being numbered costs less than to be numbered anew.
+        // Ending a run costs less than starting one.
         let change = costs[cheapest] + (run == nil ? 0.6 : changeCost)
         if change < costs[state] {
           next[state] = change
@@ -110,7 +110,7 @@ struct FolioSequence {
     return page.candidates.contains(where: \.isAlone) ? contradictionCost : silenceCost
   }
 
-  /// Runs that fewer than three pages print say nothing, nor do any where few pages of the issue print one.
+  /// Drops runs printed on fewer than three pages, and all runs if few pages of the issue print a number.
   private static func withoutUnproven(_ path: [Run?], _ pages: [FolioCandidates]) -> [Run?] {
     var proofs: [Run: Int] = [:]
     for (index, run) in path.enumerated() {

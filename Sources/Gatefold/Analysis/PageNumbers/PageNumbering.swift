@@ -79,8 +79,7 @@ public struct PageNumbering: Sendable {
 }
 
 extension FolioSequence {
-  /// The numbers that the runs give the pages. Pages that are not counted stand between two runs: they have no number
-  /// that another page prints.
+  /// The page numbers given by the runs. A page between two runs must not get a number that another page prints.
   var folios: [PageNumbering.Folio] {
     let all = allFolios
     let printed = Set(all.filter { $0.source == .printed }.map(\.label))

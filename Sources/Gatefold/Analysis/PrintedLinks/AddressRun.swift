@@ -1,12 +1,12 @@
-/// An address as far as it may reach: what is printed from its start up to a space, and on in the next line where the
-/// address seems to go on there.
+/// The longest possible address from a start: the text up to a space, continued in the next line if the address seems
+/// to continue there.
 struct AddressRun {
   private(set) var scalars: [Unicode.Scalar] = []
   /// The position of each scalar in the text.
   private(set) var positions: [Int] = []
-  /// Where a line ends within it: how many scalars stand before, and how sure it is that the address goes on.
+  /// Line ends within the address: the number of scalars before each, and the confidence that the address continues.
   private(set) var breaks: [(at: Int, confidence: Double)] = []
-  /// What stands behind it.
+  /// The scalar after the address.
   private(set) var terminator: Unicode.Scalar = LinkText.stop
 
   /// - Parameters:
@@ -39,7 +39,7 @@ struct AddressRun {
     }
   }
 
-  /// Whether there is a scheme and nothing behind it: the address goes on for certain.
+  /// Whether there is only a scheme, so the address certainly continues.
   var isBareScheme: Bool {
     guard scalars.count <= 8, scalars.last == ":" || scalars.last == "/" else { return false }
     let text = scalars.string.lowercased()

@@ -1,7 +1,7 @@
 /// Finds references to other pages of the issue: "continued on page 42", "siehe S. 12".
 ///
-/// A page number alone is none: a citation of a book has one too. A word must lead to it, an arrow must stand before
-/// it, or it must stand alone in brackets, its word for a page in full.
+/// A page number alone is not a reference: citations of books have one too. It needs an introducing word or an arrow
+/// before it, or it must be alone in brackets with the full word for a page.
 struct CrossReferenceScanner {
   let text: LinkText
 

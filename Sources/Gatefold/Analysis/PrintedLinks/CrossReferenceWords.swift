@@ -6,11 +6,11 @@ struct CrossReferenceWords: Sendable {
   let fillers: Set<String>
   /// The words for a page in full, which say what they are.
   let pages: Set<String>
-  /// Those cut short.
+  /// Abbreviations of these words.
   let shortPages: Set<String>
   /// Words for several pages.
   let plurals: Set<String>
-  /// What leads to the pages of something else, where no word like "this" follows: "page 12 of the report".
+  /// Words that refer to the pages of another work, unless a word like "this" follows: "page 12 of the report".
   let belongings: Set<String>
 
   private init(leads: String, fillers: String, pages: String, short: String, plurals: String, belongings: String) {
@@ -31,7 +31,7 @@ struct CrossReferenceWords: Sendable {
     "desta", "deze", "dit",
   ]
 
-  /// Words that ask to compare, which books do with each other's pages too.
+  /// Words that ask the reader to compare; books use these for each other's pages too.
   static let comparing: Set<String> = ["vgl", "cf", "cfr", "vergleiche", "confer"]
 
   private static let english = CrossReferenceWords(

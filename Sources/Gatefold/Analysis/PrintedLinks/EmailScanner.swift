@@ -49,7 +49,7 @@ struct EmailScanner {
     scalar.isAddressLetter || "._%+-".unicodeScalars.contains(scalar)
   }
 
-  /// How much of a run is an at sign and the name of a host; `nil` where none is there.
+  /// Length of an at sign and a host name at the start of a run; `nil` if there is none.
   private func hostLength(_ run: AddressRun) -> Int? {
     var length = run.scalars.count
     func trim() {

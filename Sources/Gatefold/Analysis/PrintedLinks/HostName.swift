@@ -1,9 +1,9 @@
 /// The name of a host in an address without a scheme, and how sure it is that it is one.
 enum HostName {
   enum Kind {
-    /// Under a domain that nothing else ends in.
+    /// The top-level domain is never the end of other words.
     case certain
-    /// Under a domain that is also the ending of files, or a word: "main.rs", "end.it".
+    /// The top-level domain is also a file extension or a word: "main.rs", "end.it".
     case ambiguous
   }
 
@@ -39,7 +39,7 @@ enum HostName {
     return certainDomains.contains(domain) || ambiguousDomains.contains(domain) || internationalDomains.contains(domain)
   }
 
-  /// Whether a name ends in a domain that programs have no words of.
+  /// Whether a name ends in a domain that is not a word in programs.
   static func isPlain(_ host: ArraySlice<Unicode.Scalar>) -> Bool {
     ["com", "org", "net", "edu", "gov", "eu", "uk", "de"].contains(host.split(separator: ".").last?.string.lowercased())
   }

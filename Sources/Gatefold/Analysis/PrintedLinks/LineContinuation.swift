@@ -1,7 +1,7 @@
 /// Whether an address goes on in the next line, told from what stands at both sides of the line end.
 struct LineContinuation {
   let confidence: Double
-  /// Whether the hyphen at the line's end only breaks the address.
+  /// Whether the hyphen at the line end was added to break the address.
   private(set) var dropsHyphen = false
 
   /// - Parameters:
@@ -19,7 +19,7 @@ struct LineContinuation {
       confidence = 0.97
       return
     }
-    // An address that stands in brackets ends where they close.
+    // An address in brackets ends at the closing bracket.
     let isBracketed = text[start - 1] == "(" && next.closesBracket && !run.scalars.contains("(")
     let isFull = isBracketed || "-=&?_%#~+".unicodeScalars.contains(last) || end.isFull(before: next.width)
     guard !next.beginsAddress, isFull else { return nil }
@@ -63,7 +63,7 @@ struct LineContinuation {
     return next.endsSentence || next.isLastOfParagraph ? 0.85 : 0.7
   }
 
-  /// No address ends in these.
+  /// The address ends in a character that cannot end an address.
   private static func afterJoint(_ next: NextWord) -> Double? {
     guard next.scalars[0].isAddressLetter || next.scalars[0].isAddressJoint else { return nil }
     return next.looksLikePath || !next.isFunctionWord ? 0.93 : 0.75
@@ -86,7 +86,7 @@ struct LineContinuation {
     return next.looksLikePath || next.isFileEnding ? 0.88 : nil
   }
 
-  /// - Parameter isSurelyNext: whether the line is read on in the next one for certain.
+  /// - Parameter isSurelyNext: whether the next line certainly continues this one.
   private static func afterLetter(_ run: AddressRun, _ next: NextWord, isSurelyNext: Bool) -> Double? {
     let first = next.scalars[0]
     guard run.scalars.last.map({ $0.isAddressLetter || $0 == ")" }) == true else { return nil }
@@ -110,7 +110,7 @@ struct NextWord {
   let core: ArraySlice<Unicode.Scalar>
   /// Without the punctuation at its end, in points.
   let width: Double
-  /// Whether no word follows it on its line, and the line is the last of its paragraph.
+  /// Whether it is the last word of its paragraph.
   let isLastOfParagraph: Bool
 
   init(in text: LinkText, at start: Int) {
@@ -125,10 +125,10 @@ struct NextWord {
   /// Whether it has letters and digits only.
   var isPlain: Bool { core.allSatisfy(\.isAddressLetter) }
 
-  /// Whether it is words with a hyphen between them.
+  /// Whether it is a hyphenated compound.
   var isCompound: Bool { core.contains("-") && core.allSatisfy { $0 == "-" || $0.isAddressLetter } }
 
-  /// Whether signs of an address stand in it, or letters and digits side by side.
+  /// Whether it contains characters of addresses, or adjacent letters and digits.
   var looksLikePath: Bool {
     let marks = core.dropFirst().filter { "/._=&?%#~+-".unicodeScalars.contains($0) }
     if core.first?.isAddressJoint == true, core.count > 1 { return true }
@@ -137,14 +137,14 @@ struct NextWord {
     return marks.contains { $0 != "-" } || marks.count > 1 || core.contains(where: \.isASCIIDigit)
   }
 
-  /// Whether signs stand in it that no word has.
+  /// Whether it contains characters that no word has.
   var isSurelyPath: Bool {
     let ending = core.split(separator: ".").last?.string ?? ""
     return core.dropFirst().contains { "/=?%_".unicodeScalars.contains($0) }
       || core.contains(".") && Self.files.contains(ending)
   }
 
-  /// Only of letters behind its first sign.
+  /// Whether only letters follow its first character.
   var isPlainBehindDot: Bool { core.dropFirst().allSatisfy(\.isLetter) }
 
   var isSentenceStart: Bool { core.first?.properties.isUppercase == true && !looksLikePath }
@@ -177,7 +177,7 @@ struct NextWord {
     return HostName.hasKnownDomain(host[...])
   }
 
-  /// Words that a sentence goes on with behind an address.
+  /// Words that continue a sentence after an address.
   var isFunctionWord: Bool { Self.functionWords.contains(core.string.lowercased()) }
 
   private static let functionWords = Set(
@@ -192,7 +192,7 @@ struct NextWord {
 }
 
 extension AddressRun {
-  /// Whether what is there has no path yet.
+  /// Whether the address has no path yet.
   var isInHost: Bool { !body.contains { $0 == "/" || $0 == "?" || $0 == "#" } }
 
   /// Whether the host ends in a known domain.
@@ -235,7 +235,7 @@ extension TextPage {
 }
 
 extension BidirectionalCollection {
-  /// The last elements, as long as they are such.
+  /// The longest suffix whose elements satisfy a predicate.
   fileprivate func suffix(while isSuch: (Element) -> Bool) -> SubSequence {
     var start = endIndex
     while start > startIndex, isSuch(self[index(before: start)]) { start = index(before: start) }

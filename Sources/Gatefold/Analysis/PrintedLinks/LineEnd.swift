@@ -2,7 +2,7 @@
 struct LineEnd: Sendable {
   let line: Line
   let next: Line
-  /// The lines around it, from whose ends the margin is told: that of a block changes beside a picture.
+  /// The neighbouring lines, whose ends show the margin. The margin of a block changes beside a picture.
   private let neighbors: [Line]
   /// Whether the next line is one of another block, like the next column.
   let endsBlock: Bool
@@ -24,7 +24,7 @@ struct LineEnd: Sendable {
     endsBlock = true
   }
 
-  /// Whether a part of the next line would not have fitted behind this line: whether the line ends because it is full.
+  /// Whether the line ends because it is full: a part of the next line would not have fitted.
   ///
   /// - Parameter width: of that part, in points.
   func isFull(before width: Double) -> Bool {

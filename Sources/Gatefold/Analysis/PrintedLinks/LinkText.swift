@@ -1,16 +1,16 @@
 /// The text of a page in which links are looked for: its lines as they follow each other, each scalar with its glyph.
 struct LinkText: Sendable {
-  /// Between two lines that are read on from one to the next.
+  /// Separates two lines of continuous text.
   static let lineEnd: Unicode.Scalar = "\n"
-  /// Between what is not read on.
+  /// Separates text that does not continue.
   static let stop: Unicode.Scalar = "\u{2029}"
   /// Words further apart than this are cells of a table or two captions, in sizes of their type.
   private static let maximumSpace = 2.5
 
   let page: TextPage
-  /// As people type them; see `typedInAddresses`.
+  /// Scalars as people type them; see `typedInAddresses`.
   private(set) var scalars: [Unicode.Scalar] = []
-  /// The glyph of each scalar, in `TextPage.glyphs`; that of the letter behind it where it was not printed.
+  /// Index in `TextPage.glyphs` of each scalar; for an unprinted scalar, that of the following letter.
   private(set) var glyphs: [Int32] = []
   /// The lines before and behind each line end, by its position.
   private(set) var lineEnds: [Int: LineEnd] = [:]

@@ -73,7 +73,7 @@ struct ParsedAddress {
 
   private static func isOpenBracket(_ scalar: Unicode.Scalar) -> Bool { scalar == "(" || scalar == "[" }
 
-  /// Whether the address goes on with what is not printed, or is a pattern: "example.org/…", "example.org/{name}".
+  /// Whether the address is printed only in part, or is a pattern: "example.org/…", "example.org/{name}".
   private func isCutShort(printedEnd: Int) -> Bool {
     let scalars = run.scalars
     let next = run.scalar(behind: printedEnd)

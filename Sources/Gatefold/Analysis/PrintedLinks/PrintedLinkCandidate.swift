@@ -1,4 +1,4 @@
-/// What a page prints that may be a link, before it is known where its page numbers lead.
+/// A possible printed link, before page numbers are resolved.
 struct PrintedLinkCandidate: Sendable {
   enum Target: Hashable, Sendable {
     case uri(String)

@@ -15,7 +15,7 @@ struct PrintedLinks: Sendable {
     candidates = Self.apart(all)
   }
 
-  /// Whether some lead to page numbers, so that it must be known which pages have them.
+  /// Whether some links are page references, which need the page numbering.
   var needsNumbering: Bool {
     candidates.contains { if case .page = $0.target { true } else { false } }
   }
@@ -44,13 +44,13 @@ struct PrintedLinks: Sendable {
     switch candidate.target {
     case .uri(let uri): return (.uri(uri), 1)
     case .page(let label):
-      // A page that leads to itself is not understood.
+      // A reference from a page to itself was misread.
       guard let folio = numbering?.folio(labelled: label), folio.pageIndex != text.page.pageIndex else { return nil }
       return (.goTo(Destination(pageIndex: folio.pageIndex, view: .fit, name: nil)), folio.confidence)
     }
   }
 
-  /// In reading order; of those that overlap, the one of the earlier list.
+  /// All candidates in reading order. Of overlapping ones, the one from the earlier list is kept.
   private static func apart(_ lists: [[PrintedLinkCandidate]]) -> [PrintedLinkCandidate] {
     var kept: [PrintedLinkCandidate] = []
     for list in lists {

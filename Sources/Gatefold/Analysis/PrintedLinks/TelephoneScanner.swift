@@ -17,7 +17,7 @@ struct TelephoneScanner {
   }
 
   private struct Digits {
-    /// Those between two signs.
+    /// Digits between two separators.
     var groups: [String] = []
     var separators: [Unicode.Scalar] = []
     var hasPlus = false

@@ -22,7 +22,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether an address goes on behind it for certain, where the address is not at its end.
+  /// Whether an address that has this at a line end certainly continues.
   var isAddressJoint: Bool {
     switch self {
     case "/", ".", "?", "=", "&", "#", "_", "%", "~", "-", "+", ":", "@": true

@@ -2,7 +2,7 @@
 struct WebAddressScanner {
   let text: LinkText
 
-  /// Those that say themselves what they are.
+  /// Addresses with a scheme or "www.".
   func explicitAddresses() -> [PrintedLinkCandidate] {
     var found: [PrintedLinkCandidate] = []
     var position = 0
@@ -17,7 +17,7 @@ struct WebAddressScanner {
     return found
   }
 
-  /// Those that are told by the name of their host.
+  /// Addresses recognised by their host name.
   func bareAddresses() -> [PrintedLinkCandidate] {
     var found: [PrintedLinkCandidate] = []
     var position = 0
@@ -136,7 +136,7 @@ struct WebAddressScanner {
     "request", "response", "res", "req", "app", "android", "python", "numpy",
   ]
 
-  /// Whether what stands behind is nothing that an address does not end with.
+  /// Whether the following text can follow an address.
   private func endsWell(_ parsed: ParsedAddress) -> Bool {
     let next = parsed.run.scalar(behind: parsed.count)
     switch next {

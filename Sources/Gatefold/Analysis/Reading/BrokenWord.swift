@@ -38,7 +38,7 @@ extension TextPage {
         guard let last = line.words.last, let first = line.words.first else { continue }
         let next = place + 1 < lines.count ? lines[place + 1] : nil
         let isBroken = next.map { breaks(last, before: $0) } ?? false
-        // A word that takes a whole line goes on from the one before and into the next.
+        // A word that fills a whole line continues from the previous line and into the next.
         if !parts.isEmpty {
           let range = first.glyphRange
           let goesOn = isBroken && line.words.count == 1
@@ -71,8 +71,7 @@ extension TextPage {
     return String(String.UnicodeScalarView(scalars))
   }
 
-  /// Lines that are read on from one to the next: those of the flow as long as the role is the same, and those of each
-  /// block beside it.
+  /// Runs of continuous lines: lines of the flow with the same role, and the lines of each block beside it.
   var readOnLines: [[Line]] {
     var runs: [[Line]] = []
     var role: BlockRole?

@@ -1,4 +1,4 @@
-/// Words of a page, joined as one reads them.
+/// Joins the words of a page as a person reads them.
 struct JoinedText {
   private(set) var scalars = String.UnicodeScalarView()
   private let hyphens: LineEndHyphens

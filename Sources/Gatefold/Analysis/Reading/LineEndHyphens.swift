@@ -1,9 +1,9 @@
 /// Which hyphens at the ends of a page's lines belong to their word, as in "well-known", and which only break it.
 ///
-/// A page does not say so. What tells: the word elsewhere on the page, with the hyphen or without; signs of an address
-/// or of a program's text; a capital behind a small letter, as in a double name; what compounds begin or end with; and
-/// else whether a half of it is a word of the page, where the page is not set with broken words, for where these are at
-/// all, many lines end so. Where nothing tells, the hyphen only breaks the word.
+/// A page does not say so. The evidence, in this order: the word elsewhere on the page, with the hyphen or without;
+/// known word endings; characters of addresses or program text; a capital after a small letter, as in a double name;
+/// common parts of compounds. On a page that breaks no words, a half that is a word of the page decides. Otherwise the
+/// hyphen only breaks the word.
 package struct LineEndHyphens: Sendable {
   /// The hyphens that belong to their words, in `TextPage.glyphs`.
   private var ofWords: Set<Int> = []
@@ -25,8 +25,8 @@ package struct LineEndHyphens: Sendable {
     }
   }
 
-  /// The share of lines that end within a sentence with a hyphen, from which on a page is set with broken words. In 24
-  /// magazines, those that break words do so at a tenth to a half of these lines, the others at one or two.
+  /// Minimum share of lines with a hyphen, among lines that end within a sentence, on a page that breaks words. In 24
+  /// magazines, pages that break words do so on a tenth to a half of these lines; others have one or two.
   private static let shareWhereBroken = 0.1
 }
 
@@ -42,7 +42,7 @@ extension TextPage {
   }
 }
 
-/// The lines of a page that end with a hyphen and go on, and how many could.
+/// The lines of a page that end with a hyphen, and the number of lines that could.
 private struct LineEndSurvey {
   private(set) var ends: [HyphenatedLineEnd] = []
   /// Lines that end within a sentence, and are read on.
@@ -65,7 +65,7 @@ private struct HyphenatedLineEnd {
   let hyphen: Int
   /// Where the parts begin.
   let starts: [Int]
-  /// What stands before the hyphen, and what behind it.
+  /// The parts before and after the hyphen.
   private let first: String
   private let second: String
   private let isSoft: Bool
@@ -98,11 +98,11 @@ private struct HyphenatedLineEnd {
       || words.contains(firstPiece) || words.contains(secondPiece)
   }
 
-  /// What stands right before the hyphen, and right behind it, as they can be compared.
+  /// The parts next to the hyphen, in the form used for comparison.
   private var firstPiece: String { PrintedWords.pieces(of: first).last ?? "" }
   private var secondPiece: String { PrintedWords.pieces(of: second).first ?? "" }
 
-  /// Marks of addresses, and of what programs read.
+  /// Marks of addresses and program text.
   private static let marks = ["://", "www.", "_", "=", "@"]
 }
 
@@ -137,7 +137,7 @@ private struct PrintedWords {
   }
 }
 
-/// What compound words that are written with a hyphen begin or end with, in English.
+/// First and last parts of hyphenated English compounds.
 private enum Compound {
   static let prefixes: Set<String> = ["non", "multi", "semi", "anti", "ex"]
   private static let surePrefixes: Set<String> = ["self", "well", "half"]

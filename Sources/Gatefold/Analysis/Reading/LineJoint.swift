@@ -1,4 +1,4 @@
-/// How a line goes on in the next one, as it is read, by the signs at its end.
+/// How a line continues in the next one, judged by the characters at the line end.
 enum LineJoint {
   case space
   /// Scripts that have no spaces between words.

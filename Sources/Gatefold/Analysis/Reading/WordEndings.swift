@@ -1,4 +1,4 @@
-/// What words end in, and none begins with: behind a hyphen at the end of a line, the rest of a broken word.
+/// Letters that end words and begin none: after a hyphen at a line end, they are the rest of a broken word.
 enum WordEndings {
   static let all: Set<String> = [
     "tion", "tions", "mation", "lation", "zation", "tation", "sion", "sions", "ment", "ments", "ness", "ing", "ings",

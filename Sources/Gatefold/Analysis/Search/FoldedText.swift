@@ -16,7 +16,7 @@ package struct FoldedText: Sendable {
     for (position, character) in text.characters.enumerated() {
       if position == text.flowEnd { flowEnd = scalars.count }
       table.forEach(of: character.scalar) { scalar in
-        // What folds to nothing, like a mark alone, leaves the spaces around it.
+        // A character that folds to nothing, like a lone mark, leaves the spaces around it; only one is kept.
         if scalar == " ", scalars.last == 0x20 { return }
         scalars.append(scalar.value)
         origins.append(Int32(truncatingIfNeeded: position))

@@ -1,15 +1,16 @@
-/// The text of a page as a person reads it: the flow of its articles first, words that a line end breaks joined, then
-/// what stands beside it, each for itself.
+/// The text of a page as a person reads it: first the flow of its articles, with broken words joined, then each block
+/// beside the flow.
 struct ReadingText: Sendable {
   struct Character: Sendable {
     let scalar: Unicode.Scalar
-    /// In `TextPage.glyphs`; that of the letter behind it where it was not printed, like a space between two words.
+    /// Index in `TextPage.glyphs`; for an unprinted character, like a space between words, that of the following
+    /// letter.
     let glyph: Int32
     /// Whether a hyphen was printed before it, which only broke the word.
     var followsHyphen = false
   }
 
-  /// Parts what is not read on from one to the next.
+  /// Separates text that does not continue.
   static let stop: Unicode.Scalar = "\n"
 
   private(set) var characters: [Character] = []
@@ -45,7 +46,7 @@ struct ReadingText: Sendable {
     var previous: (block: Block, role: BlockRole)?
     for block in blocks {
       if let previous, previous.role != block.role || block.role == .headline {
-        // What has another role may be read on, but words are not broken there.
+        // Text of another role may continue the flow, but words are not broken there.
         appendSpace(glyph: block.glyphRange.lowerBound)
         for (number, line) in block.lines.enumerated() { append(line, of: page, isFirst: number == 0) }
       } else {

@@ -49,7 +49,7 @@ extension SearchHit {
     role = try values.decode(BlockRole.self, forKey: .role)
     term = try values.decode(Int.self, forKey: .term)
     if parts.isEmpty {
-      throw DecodingError.dataCorruptedError(forKey: .parts, in: values, debugDescription: "A hit needs a place.")
+      throw DecodingError.dataCorruptedError(forKey: .parts, in: values, debugDescription: "A hit needs a part.")
     }
   }
 }

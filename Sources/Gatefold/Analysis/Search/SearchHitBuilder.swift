@@ -23,7 +23,7 @@ struct SearchHitBuilder {
     )
   }
 
-  /// The characters that some folded scalars came from.
+  /// The characters behind a range of folded scalars.
   func characters(_ range: Range<Int>, of text: SearchableText) -> Range<Int> {
     let origins = text.folded(folding).origins
     return Int(origins[range.lowerBound])..<Int(origins[range.upperBound - 1]) + 1

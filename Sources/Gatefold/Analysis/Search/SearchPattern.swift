@@ -42,7 +42,7 @@ package struct SearchPattern: Sendable {
       } catch {
         throw GatefoldError(
           .invalidQuery,
-          "the regular expression cannot be read; see the syntax of RE2",
+          "the regular expression is invalid; see the syntax of RE2",
           nativeMessage: error.message
         )
       }

@@ -1,6 +1,6 @@
-/// Cuts the text around a match out of what is read.
+/// Builds the snippet around a match.
 struct SnippetBuilder {
-  /// Characters before and after a match, less what would cut a word.
+  /// Maximum number of characters before and after a match; words are not cut.
   private static let context = 44
 
   let text: ReadingText
@@ -28,7 +28,7 @@ struct SnippetBuilder {
     )
   }
 
-  /// Where the context ends: at a space, at what is not read on, or at the text's end.
+  /// The end of the context: a space, a stop, or the end of the text.
   private func edge(from start: Int, step: Int, in characters: ArraySlice<ReadingText.Character>) -> Int {
     var position = start
     var lastSpace: Int?

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Synchronization
 
-/// Brings text and query to one form, scalar by scalar, so that each folded scalar knows where it came from.
+/// Folds text and query to a common form, scalar by scalar, so each folded scalar knows its origin.
 package struct TextFolding: Hashable, Sendable {
   let matchesCase: Bool
   let matchesAccents: Bool
@@ -71,7 +71,7 @@ package struct TextFolding: Hashable, Sendable {
   ]
 }
 
-/// The folded forms of scalars that were met by any page, up to a bound.
+/// Process-wide cache of folded forms, with a maximum size.
 private enum KnownFoldings {
   private static let known = Mutex<[TextFolding: [Unicode.Scalar: [Unicode.Scalar]]]>([:])
   /// More than a language has.
@@ -87,7 +87,7 @@ private enum KnownFoldings {
   }
 }
 
-/// The folded forms of the scalars that were met, since asking Unicode for them takes long.
+/// Cache of folded forms, because looking up Unicode properties is slow.
 struct FoldingTable {
   private let folding: TextFolding
   /// The single scalar that a scalar below U+0250 becomes; 0 where that is not known yet, or is not one.
@@ -99,7 +99,7 @@ struct FoldingTable {
     single = folding == TextFolding() ? Self.plainSingle : [UInt32](repeating: 0, count: 0x250)
   }
 
-  /// What `single` is once all was met, where neither case nor accents count.
+  /// The complete `single` table for searches that ignore case and accents.
   private static let plainSingle: [UInt32] = (0..<0x250).map { value in
     let folded = Unicode.Scalar(value).map(TextFolding().folded) ?? []
     return folded.count == 1 ? folded[0].value : 0

@@ -1,4 +1,4 @@
-/// Finds a pattern in the text of a page, and where the page's flow goes on at the next one, over the end of it.
+/// Finds a pattern in the text of a page, and across its end if the flow continues on the next page.
 struct TextMatcher {
   /// Where a match stands, in folded scalars.
   struct Match {
@@ -18,7 +18,7 @@ struct TextMatcher {
     self.pattern = pattern
     read = text.read
     folded = text.folded(pattern.folding)
-    // An article goes on where the one page ends with its text and the other begins with such.
+    // An article continues if one page ends with body text and the next begins with body text.
     let goesOn = text.read.endsWithBody && next?.read.startsWithBody == true
     nextRead = goesOn ? next?.read : nil
     nextFolded = goesOn ? next?.folded(pattern.folding) : nil
@@ -80,7 +80,7 @@ struct TextMatcher {
     return pattern.options.matchesWholeWords && !isWholeWord(match) ? nil : match
   }
 
-  /// Whether a hyphen was printed before a scalar, which only broke the word: it matches, though it need not.
+  /// Whether a hyphen that only breaks the word was printed before a scalar; it may be matched or skipped.
   private func isAfterHyphen(_ position: Int) -> Bool {
     let origin = Int(folded.origins[position])
     return read.characters[origin].followsHyphen && (position == 0 || Int(folded.origins[position - 1]) != origin)

@@ -34,7 +34,7 @@ extension TextPage {
       case .line: lines.map(\.glyphRange)
       case .block: blocks.map(\.glyphRange)
       }
-    // A place alone takes the unit that it stands in.
+    // An empty selection takes the unit around it.
     let touched = units.filter { unit in
       range.isEmpty ? unit.contains(range.lowerBound) || unit.upperBound == range.lowerBound : unit.overlaps(range)
     }
@@ -42,8 +42,8 @@ extension TextPage {
     return min(first.lowerBound, range.lowerBound)..<max(last.upperBound, range.upperBound)
   }
 
-  /// The runs of glyphs that a selection takes: what is read on from its start to its end. A caption, a quotation or a
-  /// page number is not read on to, unless the selection starts or ends in it.
+  /// The glyph runs of a selection, in reading order from its start to its end. Captions, pull quotes and page numbers
+  /// are skipped unless the selection starts or ends in them.
   func selectedRanges(_ range: Range<Int>, isOpenAtStart: Bool, isOpenAtEnd: Bool) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     for block in blocks where block.glyphRange.overlaps(range) && !block.isOutsidePage {

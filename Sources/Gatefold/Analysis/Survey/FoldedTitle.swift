@@ -18,7 +18,7 @@ struct FoldedTitle: Hashable, Sendable {
   var isEmpty: Bool { scalars.isEmpty }
   var count: Int { scalars.count }
 
-  /// Whether it says enough to be told from other words by chance: some letters, or fewer of a script without spaces.
+  /// Whether it is long enough not to match by chance; scripts without spaces need fewer letters.
   var isDistinctive: Bool { count >= 5 || scalars.count(where: \.isEastAsian) >= 2 }
 
   func hasPrefix(_ other: FoldedTitle) -> Bool { scalars.starts(with: other.scalars) }

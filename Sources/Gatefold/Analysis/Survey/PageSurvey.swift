@@ -1,4 +1,4 @@
-/// What is kept of a page's text to find titles, folios and contents by.
+/// What contents recovery keeps of a page's text, to find titles, folios and contents.
 struct PageSurvey: Sendable {
   /// From 0.
   let pageIndex: Int

@@ -1,4 +1,4 @@
-/// A line of a page, with what tells whether it is a title, a folio or an entry of a contents page.
+/// A line of a page, with the properties that distinguish titles, folios and contents entries.
 struct SurveyedLine: Sendable {
   /// Its words, with their place.
   let words: [SurveyedWord]
@@ -20,7 +20,7 @@ struct SurveyedWord: Sendable {
   let style: SurveyedStyle
 }
 
-/// How type is set, told apart as far as a reader tells it.
+/// The style of type, as far as a reader can distinguish it.
 struct SurveyedStyle: Hashable, Sendable {
   let fontName: String
   /// In half points.

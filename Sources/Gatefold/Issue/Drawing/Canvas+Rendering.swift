@@ -1,5 +1,5 @@
 extension Canvas {
-  /// Draws pixels of the canvas past the caches.
+  /// Draws pixels of the canvas, bypassing the caches.
   ///
   /// - Parameter isFilled: whether pages are stretched to whole pixels, so that no paper shines through at their ends.
   func draw(
@@ -11,7 +11,7 @@ extension Canvas {
     try pixels.size.validateAsPicture()
     let parts = try rasters(in: grid, filled: isFilled)
       .compactMap { raster in raster.part(of: pixels).map { (raster, $0) } }
-    // Nothing but one page: its margin is cut off without a copy.
+    // Only one page: its margin is removed without a copy.
     if parts.count == 1, let (raster, part) = parts.first, part.size == pixels.size,
       raster.fold?.intersection(part) == nil
     {
@@ -59,7 +59,7 @@ extension PixelStorage {
     let (x, y) = place(part)
     copyRows(of: drawn.cropped(to: part.relative(toX: picture.pixels.x, y: picture.pixels.y)), x: x, y: y)
     guard let fold = raster.fold?.intersection(part) else { return }
-    // The page goes on as it is beside the fold: paper under it would be a light line between two pictures.
+    // Continue the page's last column under the fold: paper there would be a light line between two pictures.
     let isRow = raster.grid.rotation.isQuarterTurn
     let beside = fold.relative(toX: picture.pixels.x + (isRow ? 0 : 1), y: picture.pixels.y + (isRow ? 1 : 0))
     guard PixelRect(drawn.size).contains(beside) else { return }

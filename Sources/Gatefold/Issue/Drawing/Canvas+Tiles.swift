@@ -125,8 +125,8 @@ struct RequestedBlock: Sendable {
 extension Canvas {
   var firstPageIndex: Int { pageIndices.first ?? 0 }
 
-  /// The blocks that a tile is cut from: one, where the canvas is a page; on a spread one for each page that the tile
-  /// touches, and more where it touches the border of two; none where it touches no page.
+  /// The blocks that a tile is cut from. On a page there is one; on a spread, at least one for each page that the tile
+  /// touches.
   func blocks(of index: TileIndex, in grid: TileGrid, _ rasters: [PageRaster]) -> [TileBlock] {
     rasters.flatMap { raster in
       if raster.grid == grid {
@@ -151,7 +151,7 @@ extension Canvas {
     )
   }
 
-  /// Waits for the pictures of blocks; each request is awaited, whatever comes of the others.
+  /// Waits for the pictures of blocks. Each request is awaited, even if others fail.
   func pictures(
     of requests: [RequestedBlock]
   ) async throws(GatefoldError) -> [(block: TileBlock, picture: SupertilePicture)] {
@@ -168,9 +168,9 @@ extension Canvas {
     return pictures
   }
 
-  /// Puts a tile together from its blocks, and keeps it as long as the budget allows.
+  /// Assembles a tile from its blocks, and caches it within the budget.
   ///
-  /// - Parameter isOfWindow: whether the blocks are those of a window, whose pixels may differ by what was drawn before.
+  /// - Parameter isOfWindow: whether the blocks belong to a window, whose pixels may depend on what was drawn before.
   func cut(
     _ index: TileIndex,
     from pictures: [(block: TileBlock, picture: SupertilePicture)],
@@ -180,7 +180,7 @@ extension Canvas {
   ) throws(GatefoldError) -> Tile {
     let pixels = try grid.pixelRect(of: index)
     let start = ContinuousClock.now
-    // A copy: one tile that somebody keeps must not keep a whole supertile.
+    // A copy, so that a tile that is kept does not keep a whole supertile.
     let storage = try PixelStorage(pixels.size)
     for (block, picture) in pictures {
       guard let part = block.raster.part(of: pixels)?.intersection(block.pixels) else { continue }

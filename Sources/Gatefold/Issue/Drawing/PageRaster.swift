@@ -1,13 +1,13 @@
 /// A page on the pixels of a canvas.
 struct PageRaster: Sendable {
   let page: Page
-  /// The page's own tiles, from its own top left.
+  /// Grid of the page's own tiles, from the page's top left.
   let grid: TileGrid
-  /// Where it lies, from the top left of the canvas as turned.
+  /// Position from the top left of the rotated canvas.
   let pixels: PixelRect
   var stretch = PageStretch.none
-  /// The last column of its pixels, or row, from its own top left, where the page covers them in part and the next one
-  /// begins behind them.
+  /// Its last pixel column or row, if the page covers it only in part and the next page begins after it; from the
+  /// page's top left.
   var fold: PixelRect?
 
   /// The part of some pixels of the canvas that lies on the page, from the page's own top left.
@@ -36,7 +36,7 @@ struct PageRaster: Sendable {
 }
 
 extension Canvas {
-  /// The pages of the canvas with their own tiles in a grid of it, in the order in which they are laid down.
+  /// The pages of the canvas with their own tile grids, in drawing order.
   ///
   /// - Parameter isFilled: whether pages are stretched to whole pixels, rather than cover those at their ends in part.
   func rasters(in grid: TileGrid, filled isFilled: Bool = false) throws(GatefoldError) -> [PageRaster] {
@@ -45,7 +45,7 @@ extension Canvas {
       if isFilled { raster.stretch = PageStretch(of: place.page.size, to: raster.pixels.size, in: grid) }
       return raster
     }
-    // Of two pages that share a pixel the one behind begins there, while the one before covers it in part.
+    // If two pages share a pixel, the second begins there and the first covers it only in part.
     rasters.sort { grid.rotation.isQuarterTurn ? $0.pixels.y < $1.pixels.y : $0.pixels.x < $1.pixels.x }
     if !isFilled {
       for (index, next) in rasters.enumerated().dropFirst() { rasters[index - 1].findFold(before: next) }

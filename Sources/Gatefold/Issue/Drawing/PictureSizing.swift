@@ -24,7 +24,7 @@ public enum PictureSizing: Hashable, Sendable {
   /// A picture of so many pixels an inch: a zoom of `dpi / 72`.
   public static func dpi(_ dpi: Double) -> PictureSizing { .zoom(dpi / 72) }
 
-  /// The zoom at which a part of so many points comes out so large.
+  /// The zoom at which a part of a given size in points gets this size.
   func zoom(of part: PageSize) -> Double {
     switch self {
     case .zoom(let zoom): zoom
@@ -93,16 +93,16 @@ extension Canvas {
     _ options: RenderingOptions
   ) async throws(GatefoldError) -> PixelBuffer {
     try size.validateArea()
-    guard !sizing.isEmpty else { throw GatefoldError(.invalidRegion, "a picture without pixels was asked for") }
+    guard !sizing.isEmpty else { throw GatefoldError(.invalidRegion, "the requested picture has no pixels") }
     let whole = PageRect(x: 0, y: 0, width: size.width, height: size.height)
     guard let part = (region ?? whole).intersection(whole)?.turned(options.rotation, on: size) else {
-      throw GatefoldError(.invalidRegion, "the region is empty or off the page")
+      throw GatefoldError(.invalidRegion, "the region is empty or outside the page")
     }
     let partSize = PageSize(width: part.width, height: part.height)
     let zoom = sizing.zoom(of: partSize)
     let grid = try tileGrid(zoom: zoom, rotation: options.rotation)
     let pixels = sizing.pixels(of: try PixelSize(of: partSize, zoom: zoom))
-    /// The first pixel: what a filled box cuts off lies as much before it as behind.
+    /// The first pixel: a filled box crops both ends equally.
     func start(_ low: Double, _ length: Double, _ count: Int, within most: Int) -> Int {
       let first = Int(bounded: (low * zoom + max(0, (length * zoom - Double(count)) / 2)).rounded())
       return min(max(0, first), max(0, most - count))
@@ -118,7 +118,7 @@ extension Canvas {
       height: min(pixels.height, grid.pixelSize.height)
     )
     let picture = try await draw(drawn, in: grid, options, filled: true)
-    // Where rounding leaves a pixel of paper at the edge.
+    // Rounding may leave a pixel of paper at the edge.
     return try picture.padded(to: pixels, appearance: options.appearance)
   }
 
@@ -142,7 +142,7 @@ extension Canvas {
     let zoom = min(1, 1200 / max(size.width, size.height))
     let options = RenderingOptions(appearance: appearance, priority: .thumbnail, imageDetail: .reduced)
     let grid = try tileGrid(zoom: zoom)
-    // Filled: a last row that is blended with white would be no margin on coloured paper.
+    // Filled, because a last row blended with white would not count as margin on coloured paper.
     let picture = try await draw(PixelRect(grid.pixelSize), in: grid, options, filled: true)
     guard let pixels = picture.contentRect() else { return nil }
     let rect = PageRect(

@@ -1,7 +1,7 @@
 internal import Synchronization
 
 extension Issue {
-  /// Reads all pages once for what is found from them.
+  /// Reads all pages once and derives results from them.
   ///
   /// - Parameter survey: of the pages, where they were read already.
   /// - Throws: `cancelled`.

@@ -1,8 +1,7 @@
 extension Issue {
-  /// Reads all pages, of a file that has more than any magazine the first few thousand; what is found out from them is
-  /// kept, they themselves are not.
+  /// Reads all pages, up to a few thousand. The results derived from them are cached; the survey is not.
   ///
-  /// - Throws: what reading a page throws, where it cost several pages their workers: a file like that would cost all.
+  /// - Throws: the error of a page, if several pages have cost their workers: such a file would cost all others too.
   func survey() async throws(GatefoldError) -> IssueSurvey {
     var pages = (0..<pageCount).map(PageSurvey.init(unreadablePage:))
     var links = [[Link]](repeating: [], count: pageCount)

@@ -24,7 +24,7 @@ extension Issue {
     }
   }
 
-  /// What entries of a kind say, and where.
+  /// Texts and positions of all entries of a kind.
   private func taggedTexts(
     of kind: StructureEntry.Kind
   ) async throws(GatefoldError) -> [(entry: StructureEntry, text: TaggedText)] {
@@ -53,18 +53,18 @@ extension Issue {
   }
 }
 
-/// What an entry of the structure says, and where it stands.
+/// Text and position of a structure entry.
 private struct TaggedText {
   let title: String
   let pageIndex: Int
   let rect: PageRect?
 
-  /// `nil` where it says nothing, or stands on no page.
+  /// `nil` if it has no text or no page.
   init?(_ entry: StructureEntry, texts: [MarkedText.Key: MarkedText]) {
     guard let pageIndex = entry.contents.first?.pageIndex ?? entry.pageIndex else { return nil }
     let parts = entry.textKeys.compactMap { texts[$0] }
     let drawn = parts.map(\.text).joined(separator: " ")
-    // Writers put the name of a style into /T, so that what is printed counts before it.
+    // Writers often put the name of a style into /T, so the printed text is preferred.
     let candidates = [entry.replacement, drawn, entry.description].lazy.compactMap { $0?.onOneLine }
     guard let title = candidates.first(where: { !$0.isEmpty }) else { return nil }
     self.title = title
@@ -74,7 +74,7 @@ private struct TaggedText {
 }
 
 extension StructureEntry {
-  /// What its text is gathered by: its marked content page by page, in reading order.
+  /// Keys of its text: its marked content page by page, in reading order.
   fileprivate var textKeys: [MarkedText.Key] {
     var keys: [MarkedText.Key] = []
     for content in contents {

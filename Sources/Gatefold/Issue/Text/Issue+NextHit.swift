@@ -91,7 +91,7 @@ private struct HitSearch {
     return nil
   }
 
-  /// Those that start on a page; they may go on at the next.
+  /// Hits that start on a page; they may continue on the next.
   private mutating func hits(on index: Int) async throws(GatefoldError) -> [SearchHit] {
     guard !pattern.isBlank, let found = try await text(on: index) else { return [] }
     return found.hits(of: pattern, followedBy: try await text(on: index + 1))

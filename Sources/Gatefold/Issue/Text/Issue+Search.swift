@@ -99,7 +99,7 @@ extension Issue {
   }
 }
 
-/// Pages with what a search found on them. Each page waits for the next, since a hit may go on there.
+/// Pages with their hits. Each page waits for the next one, since a hit may continue there.
 private struct SearchedPages<Texts>: AsyncSequence, Sendable
 where Texts: AsyncSequence<PageResult<SearchableText>, GatefoldError> & Sendable {
   let texts: Texts

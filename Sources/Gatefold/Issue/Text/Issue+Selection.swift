@@ -150,6 +150,6 @@ extension Spread {
 extension GatefoldError {
   fileprivate static let selectionElsewhere = GatefoldError(
     .invalidRegion,
-    "the selection does not fit this issue; it was made for another file"
+    "the selection belongs to another file"
   )
 }

@@ -1,5 +1,5 @@
 extension Page {
-  /// The text of some of the page's marked content; what has none is left out.
+  /// The text of the page's marked content for some keys; content without text is left out.
   ///
   /// - Throws: what reading the page throws.
   func markedTexts(_ keys: [MarkedText.Key]) async throws(GatefoldError) -> [MarkedText.Key: MarkedText] {

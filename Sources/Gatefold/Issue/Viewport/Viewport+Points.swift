@@ -23,6 +23,6 @@ extension Viewport {
     return WindowPoint(x: turned.x * zoom, y: turned.y * zoom)
   }
 
-  /// What is seen of the page or the spread, not turned.
+  /// Visible size of the page or spread before rotation.
   private var size: PageSize { PageSize(width: rect.width, height: rect.height) }
 }

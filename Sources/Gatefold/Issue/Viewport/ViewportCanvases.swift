@@ -1,4 +1,4 @@
-/// What a `ViewportFeed` turns over: the pages of an issue, or its spreads.
+/// The canvases of a `ViewportFeed`: the pages of an issue, or its spreads.
 enum ViewportCanvases: Sendable {
   case pages(Issue)
   case spreads([Spread])

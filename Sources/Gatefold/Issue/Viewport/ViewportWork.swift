@@ -1,8 +1,8 @@
-/// What is to be drawn for one viewport.
+/// The drawing for one viewport.
 struct ViewportWork: Sendable {
   let canvases: ViewportCanvases
   let viewport: Viewport
-  /// The one that was shown before.
+  /// The previous viewport.
   let previous: Viewport?
   let prefetch: ViewportPrefetch
 
@@ -45,7 +45,7 @@ struct ViewportWork: Sendable {
     await drawNeighbours(of: position, isWanted, emit)
   }
 
-  /// Hands out what the window before shows of tiles that are being drawn, where its zoom was another one.
+  /// Emits placeholders for tiles that are being drawn, cut from the previous window if its zoom was different.
   private func emitPlaceholders(
     for missing: [TileIndex],
     of drawing: WindowDrawing,
@@ -61,7 +61,7 @@ struct ViewportWork: Sendable {
     }
   }
 
-  /// Hands out the tiles that are there, and gives the others.
+  /// Emits cached tiles and returns the others.
   private func missing(
     from indices: [TileIndex],
     of drawing: WindowDrawing,
@@ -75,7 +75,8 @@ struct ViewportWork: Sendable {
     }
   }
 
-  /// Draws what is around the window, a block after the other: the first has the lane record what the others show.
+  /// Draws the surroundings of the window, one block after the other. The first makes the lane record what the others
+  /// show.
   private func drawRing(
     _ drawing: WindowDrawing,
     _ isWanted: @Sendable () -> Bool,
@@ -96,7 +97,7 @@ struct ViewportWork: Sendable {
   ) async {
     for neighbour in canvases.neighbours(of: position, count: prefetch.neighbours)
     where !Task.isCancelled && isWanted() {
-      // A neighbour that cannot be drawn says so when it is turned to.
+      // A neighbouring page that cannot be drawn reports its error when it is shown.
       guard
         let canvas = try? await canvases.canvas(at: neighbour),
         let drawing = try? WindowDrawing(of: viewport, on: canvas, hasRing: prefetch.rings > 0)

@@ -1,21 +1,21 @@
-/// The drawing of a window over a canvas: few large blocks of tiles, each by one look at its page, rather than the fixed
-/// supertiles of tiles that are asked for one by one.
+/// Draws a window over a canvas as a few large blocks of tiles. Each block interprets its page once; single tiles use
+/// fixed supertiles instead.
 ///
-/// A page's block is finished whole, and its tiles are views of it. On a spread, tiles are put together from the blocks
-/// of its pages.
+/// A page's block is finished whole, and its tiles are views of it. On a spread, tiles are assembled from the blocks of
+/// its pages.
 struct WindowDrawing: Sendable {
   let canvas: any Canvas
   let grid: TileGrid
   let appearance: PageAppearance
   private let rasters: [PageRaster]
   private let rect: PageRect
-  /// What the window shows, from the top left of the canvas as turned.
+  /// Visible pixels, from the top left of the rotated canvas.
   private let window: PixelRect
   /// Whether tiles at the window's edges are drawn as far as they are visible, until the ring completes them: whole
   /// tiles are on average 1.4 times the pixels of a window of 1920 x 1080.
   private let cutsTilesAtEdges: Bool
 
-  /// - Parameter hasRing: whether what is around the window is drawn after it.
+  /// - Parameter hasRing: whether the surroundings of the window are drawn after it.
   /// - Throws: `invalidZoom`, `invalidRegion` where the window misses the canvas.
   init(of viewport: Viewport, on canvas: any Canvas, hasRing: Bool) throws(GatefoldError) {
     self.canvas = canvas
@@ -37,7 +37,7 @@ struct WindowDrawing: Sendable {
   /// The tiles that the window touches, those nearest to its centre first.
   var visibleTiles: [TileIndex] { grid.indices(fromCentreOf: rect) }
 
-  /// The tiles of so many rings around the window, and those of the window that it shows in part.
+  /// The tiles of a number of rings around the window, and the partly visible tiles of the window.
   func ring(_ rings: Int) -> [TileIndex] {
     let whole = Set(visibleTiles.filter { pixels(of: $0, .visible) == pixels(of: $0, .ring) })
     return grid.indices(fromCentreOf: grid.expanded(rect, byTiles: rings)).filter { !whole.contains($0) }
@@ -47,7 +47,7 @@ struct WindowDrawing: Sendable {
     pixels(of: TileRectangle(first: index, last: index), purpose)
   }
 
-  /// What is drawn of some tiles.
+  /// The pixels to draw for some tiles.
   private func pixels(of rectangle: TileRectangle, _ purpose: ViewportTilePurpose) -> PixelRect {
     let whole = grid.tilePixels(from: rectangle.first, to: rectangle.last)
     guard purpose != .ring, cutsTilesAtEdges, page != nil else { return whole }
@@ -75,8 +75,8 @@ struct WindowDrawing: Sendable {
     )
   }
 
-  /// A tile that is not there, cut from what a window at another zoom shows of it; `nil` where that does not show all
-  /// of it. Windows over spreads give none.
+  /// A placeholder for a missing tile, cut from a window at another zoom; `nil` if that window does not show all of the
+  /// tile, or shows a spread.
   func placeholder(at index: TileIndex, from other: WindowDrawing) -> Tile? {
     guard page != nil, let otherPage = other.page else { return nil }
     let pixels = pixels(of: index, .visible)
@@ -112,7 +112,7 @@ struct WindowDrawing: Sendable {
     fileprivate let parts: [RequestedBlock]
   }
 
-  /// Asks for the drawings that hold some tiles: those that are on their way, and new ones.
+  /// Requests the drawings that contain some tiles, joining those that are already running.
   func request(_ indices: [TileIndex], _ purpose: ViewportTilePurpose) -> [Block] {
     var missing: [TileIndex] = []
     var joined: [(region: PageRegion, indices: [TileIndex])] = []
@@ -188,7 +188,7 @@ struct WindowDrawing: Sendable {
     return region
   }
 
-  /// What is recorded with a part of a page: the window, and half as much on each side of it, with the tiles that reach
+  /// The area recorded with a part of a page: the window, half a window more on each side, and the tiles that reach
   /// there.
   private func recordedArea(around part: PixelRect, of raster: PageRaster) -> PixelRect {
     let drawn = part.expanded(by: PageRegion.margin, within: raster.grid.pixelSize)

@@ -14,7 +14,7 @@ extension Destination.View {
   fileprivate init(_ native: cgatefold_destination, frame: PageFrame) {
     let rect = native.userSpaceRect(frame: frame)
     let corner = frame.pagePoint(userX: rect.x1, userY: rect.y2)
-    // On a page displayed with a quarter turn, the left of user space says where the view stands vertically.
+    // On a page displayed with a quarter turn, the left of user space gives the vertical position.
     let hasX = frame.rotation.isQuarterTurn ? native.has_top : native.has_left
     let hasY = frame.rotation.isQuarterTurn ? native.has_left : native.has_top
     let left = hasX ? corner.x : nil
@@ -35,8 +35,8 @@ extension Destination.View {
 }
 
 extension cgatefold_destination {
-  /// The destination's coordinates in default user space: poppler has taken the CropBox origin off them, and 22.12
-  /// does so with x and y exchanged for bottom and right (see `NativeRuntime`; PopplerNavigationTests notice its end).
+  /// The destination's coordinates in default user space: poppler has subtracted the CropBox origin, and 22.12 swaps x
+  /// and y for bottom and right (see `NativeRuntime`; PopplerNavigationTests fail once this changes).
   fileprivate func userSpaceRect(frame: PageFrame) -> cgatefold_rect {
     let exchanges = NativeRuntime.shared.exchangesCropOrigin
     return cgatefold_rect(

@@ -50,7 +50,7 @@ final class NativeDocument {
     )
   }
 
-  /// Has the pages that are opened from now on convert colours as poppler asks for.
+  /// Makes pages opened from now on convert colours exactly as poppler requests.
   func useExactColors() {
     cgatefold_document_use_exact_colors(handle)
   }
@@ -79,7 +79,7 @@ final class NativeDocument {
     return NativePage(taking: page, of: self, index: index)
   }
 
-  /// The outline as poppler gives it: without styles and colours, and of actions only what they are.
+  /// The outline as poppler returns it: without styles and colours, and with only the kind of most actions.
   func outline(frame: (Int) -> PageFrame?) -> Outline {
     var native = cgatefold_document_copy_outline(handle, Int32(Outline.maximumDepth), Outline.maximumCount)
     defer { cgatefold_outline_free(&native) }
@@ -124,13 +124,13 @@ extension GatefoldError {
 
   static let encryptedForCertificates = GatefoldError(
     .unsupportedEncryption,
-    "the document is encrypted for the holders of certificates, and no password opens it; "
-      + "save an unencrypted copy with a program that has such a certificate"
+    "the document is encrypted with certificates, not with a password; "
+      + "save an unencrypted copy with a program that has a matching certificate"
   )
 
   static let unsupportedEncryption = GatefoldError(
     .unsupportedEncryption,
-    "the document is encrypted in a way that is not supported; save an unencrypted copy with the program that opens it"
+    "the document's encryption is not supported; save an unencrypted copy with a program that can open it"
   )
 
   /// The index is in the message only, since there is no such page to point to.

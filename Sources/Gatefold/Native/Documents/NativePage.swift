@@ -48,7 +48,8 @@ struct NativePage: ~Copyable {
     cgatefold_page_use_coarse_colors(handle)
   }
 
-  /// How many large letters were filled as paths on this thread, rather than by way of a bitmap as large as they are.
+  /// Number of large letters that were filled as paths on this thread, instead of drawn from a bitmap of the whole
+  /// letter.
   static var largeGlyphPathsDrawn: Int { Int(cgatefold_answers_given_on_thread(CGATEFOLD_ANSWER_LARGE_GLYPH)) }
 
   /// Draws a region of the page on its paper, whatever the pixels hold; without paper onto clear pixels, which are
@@ -66,10 +67,10 @@ struct NativePage: ~Copyable {
     }
   }
 
-  /// The most bytes that surfaces of cairo took at once in the last drawing on this thread.
+  /// Peak size of cairo's surfaces in the last drawing on this thread, in bytes.
   static var surfaceBytesOfLastDrawing: Int { Int(cgatefold_surface_bytes_of_last_drawing()) }
 
-  /// A recording of some pixels of the page, at the scale, the turn and with the layers and the paper of a region.
+  /// A recording of some pixels of the page, with the scale, rotation, layers and paper of a region.
   ///
   /// - Throws: `drawingFailed`.
   func recording(_ area: PixelRect, around region: PageRegion) throws(GatefoldError) -> NativeRecording {
@@ -120,7 +121,7 @@ extension cgatefold_matrix {
     case .upsideDown: self.init(xx: -scale, yx: 0, xy: 0, yy: -scale, x0: right, y0: bottom)
     case .clockwise270: self.init(xx: 0, yx: -scale, xy: scale, yy: 0, x0: 0, y0: right)
     }
-    // After the turn, as the pixels are.
+    // After the rotation, like the pixels.
     (xx, xy, x0) = (xx * region.stretch.x, xy * region.stretch.x, x0 * region.stretch.x)
     (yx, yy, y0) = (yx * region.stretch.y, yy * region.stretch.y, y0 * region.stretch.y)
     x0 -= Double(region.pixels.x)

@@ -1,9 +1,9 @@
 internal import CGatefold
 
-/// What poppler draws of an area of a page, recorded at one scale: any part of it is drawn from here without
-/// interpreting the page again. It keeps its document, and belongs to the thread of that.
+/// A recording of poppler's drawing of an area of a page at one scale. Any part of the area can be drawn from it
+/// without interpreting the page again. It retains its document and belongs to that document's thread.
 final class NativeRecording {
-  /// What was recorded, from the top left of the whole page as turned.
+  /// The recorded pixels, from the top left of the rotated page.
   let area: PixelRect
   /// The window for which it was made.
   private let window: PageRegion
@@ -23,7 +23,7 @@ final class NativeRecording {
     LiveNativeObjects.Counter.recordings.freed()
   }
 
-  /// About what it takes.
+  /// Estimated size in bytes.
   var byteCount: Int { cgatefold_recording_byte_count(handle) }
 
   /// Whether a region can be drawn from it.

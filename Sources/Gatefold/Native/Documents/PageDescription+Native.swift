@@ -1,9 +1,9 @@
 internal import CGatefold
 
 extension PageDescription {
-  /// Takes the size from poppler, which draws the page, and rotation, unit and boxes from libqpdf, where both agree
-  /// on the size. Where they do not (a damaged file that each repairs in its own way), a landscape page of a portrait
-  /// CropBox counts as turned clockwise.
+  /// Takes the size from poppler, which draws the page, and rotation, unit and boxes from libqpdf, where both agree on
+  /// the size. Where they do not (a damaged file that each repairs in its own way), a landscape page with a portrait
+  /// CropBox counts as rotated clockwise.
   init(_ page: borrowing NativePage, structure: NativeStructure?) {
     let displayed = page.displayedSize
     let cropBox = page.cropBox

@@ -9,12 +9,12 @@ final class PreparedCopy {
 
   let pages: Range<Int>
   private let handle: OpaquePointer
-  /// Over the copy, and gone before it.
+  /// The document over the copy; released before it.
   private var document: NativeDocument?
-  /// What the copy finds its objects by.
+  /// Structure that the copy reads objects from.
   private let structure: NativeStructure
 
-  /// `nil` where it would gain nothing, or the file does not allow it.
+  /// `nil` if a copy would gain nothing, or the file does not allow one.
   init?(
     of bytes: DocumentBytes,
     structure: NativeStructure,
@@ -30,7 +30,7 @@ final class PreparedCopy {
     let start = UnsafeRawPointer(cgatefold_prepared_copy_bytes(handle, &count))
     document = try? NativeDocument(.borrowing(UnsafeRawBufferPointer(start: start, count: count)), password: nil)
     if colors == .exact { document?.useExactColors() }
-    // A copy that poppler reads differently from the file is none.
+    // A copy that poppler reads differently from the file is useless.
     guard let document, document.pageCount == structure.pageCount else { return nil }
   }
 

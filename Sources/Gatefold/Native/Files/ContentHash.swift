@@ -1,10 +1,10 @@
 internal import CGatefold
 
-/// The SHA-256 of a file, by which the same issue is known wherever it lies.
+/// The SHA-256 of a file, which identifies an issue wherever it is stored.
 package struct ContentHash: Hashable, Sendable {
   package static let byteCount = Int(cgatefold_sha256_length)
 
-  /// 32 of them.
+  /// Always 32 bytes.
   package let bytes: [UInt8]
 
   /// `nil` where there are not 32 bytes.
@@ -21,9 +21,9 @@ package struct ContentHash: Hashable, Sendable {
     try self.init(of: file, withinSeconds: .max)
   }
 
-  /// Reads an open file whole, wherever it stands.
+  /// Reads a whole open file from its start, whatever its current offset.
   ///
-  /// - Throws: `unreadableFile`, also where that takes longer.
+  /// - Throws: `unreadableFile`, also if it takes longer.
   init(of file: Descriptor, withinSeconds seconds: UInt32) throws(GatefoldError) {
     var code: Int32 = 0
     bytes = Array(unsafeUninitializedCapacity: Self.byteCount) { digest, count in

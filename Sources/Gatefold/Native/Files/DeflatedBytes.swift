@@ -16,7 +16,7 @@ package enum DeflatedBytes {
 
   /// The `count` bytes that a stream gives; `nil` where it is damaged or gives another number of bytes.
   package static func inflated(_ stream: ArraySlice<UInt8>, count: Int) -> [UInt8]? {
-    // Deflate writes no byte for less than 1,032: a damaged number takes no memory.
+    // Deflate expands by a factor of at most 1,032, so a damaged count cannot make this allocate much memory.
     guard count > 0, count / 1032 <= stream.count else { return nil }
     var isWhole = false
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { target, written in
@@ -29,10 +29,10 @@ package enum DeflatedBytes {
     return isWhole ? bytes : nil
   }
 
-  /// What a stream gives that may be cut off or damaged, `limit` bytes at most, and whether that is all of it.
+  /// The output of a stream that may be truncated or damaged, at most `limit` bytes, and whether it is complete.
   static func inflatedRemains(of stream: UnsafeRawBufferPointer, limit: Int) -> (bytes: [UInt8], isWhole: Bool) {
     guard let source = stream.baseAddress?.assumingMemoryBound(to: UInt8.self), limit > 0 else { return ([], false) }
-    // Deflate writes no byte for less than 1,032, so that a short stream asks for little memory.
+    // Deflate expands by a factor of at most 1,032, so a short stream needs little memory.
     let (most, isHuge) = stream.count.multipliedReportingOverflow(by: 1032)
     let capacity = min(limit, isHuge ? limit : most)
     var isWhole = false

@@ -32,7 +32,7 @@ final class DocumentBytes: @unchecked Sendable {
     if let descriptor { close(descriptor) }
   }
 
-  /// Bytes that somebody else owns, who outlives this object.
+  /// Bytes owned by something that outlives this object.
   static func borrowing(_ bytes: UnsafeRawBufferPointer) -> DocumentBytes {
     DocumentBytes(bytes) { _ in }
   }
@@ -48,12 +48,12 @@ final class DocumentBytes: @unchecked Sendable {
     return DocumentBytes(UnsafeRawBufferPointer(memory)) { $0.deallocate() }
   }
 
-  /// Takes memory over that is freed by `free`.
+  /// Takes ownership of memory that is freed with `free`.
   static func taking(_ memory: UnsafeMutableRawPointer, count: Int) -> DocumentBytes {
     DocumentBytes(UnsafeRawBufferPointer(start: memory, count: count)) { free($0) }
   }
 
-  /// Puts pieces behind each other; `nil` where there is no memory for them.
+  /// Concatenates pieces; `nil` if there is not enough memory.
   static func joining(_ pieces: [UnsafeRawBufferPointer]) -> DocumentBytes? {
     let count = pieces.reduce(0) { $0 + $1.count }
     guard count > 0, let memory = malloc(count) else { return nil }
@@ -96,7 +96,7 @@ final class DocumentBytes: @unchecked Sendable {
   /// - Returns: its descriptor, which the caller closes, and its size.
   /// - Throws: `unreadableFile`, `emptyFile`.
   static func openFile(path: String) throws(GatefoldError) -> (descriptor: Int32, byteCount: Int) {
-    // A pipe without a writer would be waited for.
+    // Opening a pipe without a writer would block.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw unreadable(errno) }
     var isKept = false
@@ -104,14 +104,14 @@ final class DocumentBytes: @unchecked Sendable {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw unreadable(errno) }
     if status.st_mode & S_IFMT == S_IFDIR {
-      throw GatefoldError(.unreadableFile, "a folder, and no PDF was taken from it; name a PDF")
+      throw GatefoldError(.unreadableFile, "this is a folder; give the path of a PDF")
     }
     guard status.st_mode & S_IFMT == S_IFREG else {
-      throw GatefoldError(.unreadableFile, "not a file; name one PDF")
+      throw GatefoldError(.unreadableFile, "not a file; give the path of a PDF")
     }
     let size = Int(status.st_size)
     guard size > 0 else {
-      throw GatefoldError(.emptyFile, "the file is empty; the download or copy may have failed, fetch it again")
+      throw GatefoldError(.emptyFile, "the file is empty; the download or copy may have failed; fetch it again")
     }
     isKept = true
     return (descriptor, size)
@@ -121,7 +121,7 @@ final class DocumentBytes: @unchecked Sendable {
     let advice =
       switch code {
       case ENOENT: "no such file; check the path"
-      case EACCES: "the file may not be read; check its permissions"
+      case EACCES: "permission to read the file is denied; check its permissions"
       default: "the file cannot be read"
       }
     return GatefoldError(.unreadableFile, advice, underlyingError: .system(code))
@@ -136,5 +136,5 @@ final class DocumentBytes: @unchecked Sendable {
 }
 
 extension GatefoldError {
-  static let noBytes = GatefoldError(.emptyFile, "there are no bytes to open")
+  static let noBytes = GatefoldError(.emptyFile, "there is no data to open")
 }

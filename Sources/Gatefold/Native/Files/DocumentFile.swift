@@ -2,7 +2,7 @@ internal import CGatefold
 internal import Foundation
 internal import Synchronization
 
-/// A document that workers read: an open file, which this process never looks into.
+/// A document that workers read: an open file, which this process never parses.
 final class DocumentFile: Sendable {
   let descriptor: Descriptor
   let byteCount: Int
@@ -29,14 +29,14 @@ final class DocumentFile: Sendable {
     let bytes = Array(source)
     guard !bytes.isEmpty else { throw GatefoldError.noBytes }
     let number = cgatefold_shared_memory_create("gatefold-document", bytes.count)
-    guard number >= 0 else { throw GatefoldError(.unreadableFile, "no memory for \(bytes.count) bytes") }
+    guard number >= 0 else { throw GatefoldError(.unreadableFile, "not enough memory for \(bytes.count) bytes") }
     let descriptor = Descriptor(taking: number)
     var written = 0
     while written < bytes.count {
       let count = bytes.withUnsafeBytes {
         pwrite(number, $0.baseAddress.unsafelyUnwrapped + written, bytes.count - written, off_t(written))
       }
-      guard count > 0 else { throw GatefoldError(.unreadableFile, "no memory for \(bytes.count) bytes") }
+      guard count > 0 else { throw GatefoldError(.unreadableFile, "not enough memory for \(bytes.count) bytes") }
       written += count
     }
     // One worker could otherwise change what the others read.
@@ -46,8 +46,8 @@ final class DocumentFile: Sendable {
     return DocumentFile(descriptor, byteCount: bytes.count)
   }
 
-  /// What it is known by, wherever it lies; `nil` where that takes long to find out. A worker is not asked: one that
-  /// was taken over could name another file.
+  /// The hash that identifies the file; `nil` if hashing takes too long. The host computes it, because a compromised
+  /// worker could name another file.
   var hash: ContentHash? {
     knownHash.withLock { known in
       if let known { return known }

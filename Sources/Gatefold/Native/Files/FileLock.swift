@@ -4,8 +4,8 @@ internal import Foundation
 package enum FileLock {
   /// Ends a lock, and closes its file.
   ///
-  /// A child that is being started has the file open, too, until its program runs: closing alone would leave the lock to
-  /// it for a moment.
+  /// A child process that is being started also has the file open until its program runs, so closing alone would leave
+  /// the lock held for a moment.
   package static func end(closing descriptor: Int32) {
     _ = flock(descriptor, LOCK_UN)
     close(descriptor)

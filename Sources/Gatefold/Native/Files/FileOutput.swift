@@ -2,7 +2,7 @@ internal import Foundation
 
 /// Writes to open files.
 package enum FileOutput {
-  /// Writes all bytes, in as many calls as that takes. A descriptor that doesn't block is waited for.
+  /// Writes all bytes, in as many calls as necessary. Waits if the descriptor is non-blocking.
   ///
   /// - Returns: the system's error number, or 0.
   package static func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32 {

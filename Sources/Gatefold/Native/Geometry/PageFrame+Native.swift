@@ -18,7 +18,7 @@ extension PageFrame {
     )
   }
 
-  /// A rectangle with the origin at the bottom left of the page as displayed, as poppler gives links.
+  /// Converts a rectangle with the origin at the bottom left of the displayed page, as poppler returns links.
   func pageRect(bottomLeft rect: cgatefold_rect) -> PageRect {
     PageRect(
       PagePoint(x: rect.x1 * userUnit, y: size.height - rect.y1 * userUnit),

@@ -54,11 +54,11 @@ extension PixelBuffer {
     guard size.width <= format.maximumAxis, size.height <= format.maximumAxis else {
       throw GatefoldError(
         .pictureTooLarge,
-        "\(format.fileExtension) stores at most \(format.maximumAxis) pixels an axis, and the picture is "
-          + "\(size.width) x \(size.height); take png, or a smaller picture"
+        "\(format.fileExtension) allows at most \(format.maximumAxis) pixels per axis, but the picture has "
+          + "\(size.width) x \(size.height); use png, or a smaller picture"
       )
     }
-    // Margins are of one colour, tile after tile.
+    // Many tiles are margins of a single colour.
     guard let color = uniformColor else { return try format.encode(self) }
     return try BlankPictures.shared.data(.init(size: size, color: color, format: format)) { () throws(GatefoldError) in
       try format.encode(self)

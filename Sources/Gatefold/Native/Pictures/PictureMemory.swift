@@ -1,6 +1,6 @@
 internal import CGatefold
 
-/// A block of memory for a picture, which pictures use again.
+/// A recycled block of memory for a picture.
 struct PictureMemory {
   private let block: cgatefold_memory
   let start: UnsafeMutableRawPointer
@@ -17,7 +17,7 @@ struct PictureMemory {
     cgatefold_memory_give_back(block)
   }
 
-  /// Returns the memory to the system that is kept for pictures to come.
+  /// Returns unused picture memory to the system.
   static func returnUnused() {
     cgatefold_memory_trim()
   }

@@ -20,7 +20,7 @@ extension PixelBuffer {
         nativeMessage: error.message
       )
     }
-    guard let bytes = buffer.bytes else { throw GatefoldError(.encodingFailed, "the encoder gave no bytes") }
+    guard let bytes = buffer.bytes else { throw GatefoldError(.encodingFailed, "the encoder returned no data") }
     return Data(bytesNoCopy: bytes, count: buffer.count, deallocator: .free)
   }
 }

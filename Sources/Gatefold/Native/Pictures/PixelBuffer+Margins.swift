@@ -1,11 +1,11 @@
 extension PixelBuffer {
   /// The part inside the blank margins; `nil` where the picture is of one colour.
   ///
-  /// Blank is what has the colour of the paper, and that is the colour of two thirds of the picture's border: a bar
-  /// that is printed along one edge is no margin, nor is what lies behind it. Where no colour has so much of it, as on
-  /// a cover of two colours, the picture bleeds over its edges, and is content altogether.
+  /// Blank pixels have the paper's colour, which is the colour of two thirds of the picture's border. A bar printed
+  /// along one edge is therefore not a margin, nor is anything inside it. If no colour covers that much of the border,
+  /// as on a two-coloured cover, the whole picture is content.
   ///
-  /// - Parameter tolerance: by how many levels of 255 a colour may differ and still be the same.
+  /// - Parameter tolerance: maximum difference between equal colours, in levels of 255.
   func contentRect(tolerance: Int = 6) -> PixelRect? {
     guard let paper = colorOfMostOfBorder(tolerance: tolerance) else { return PixelRect(size) }
     func isBlank(row: Int) -> Bool {
@@ -15,7 +15,7 @@ extension PixelBuffer {
     while top < bottom, isBlank(row: top) { top += 1 }
     guard top < bottom else { return nil }
     while isBlank(row: bottom - 1) { bottom -= 1 }
-    // What lies between `left` and `right` is content by a row above; no other row need look there.
+    // Pixels between `left` and `right` are content because of a row above, so other rows need not check them.
     for row in top..<bottom {
       withRow(row) { bytes in
         let isPrinted = { x in !Color(bytes, x).isLike(paper, within: tolerance) }

@@ -19,7 +19,7 @@ extension PixelStorage {
     }
   }
 
-  /// Lays the paper under a drawn page and gives it the look that the reader wants, before anyone else sees it.
+  /// Paints the paper under a drawn page and applies the appearance, before anyone else sees the pixels.
   ///
   /// - Parameter isOnPaper: whether the page was drawn on its paper.
   func finish(_ appearance: PageAppearance, isOnPaper: Bool = false) throws(GatefoldError) {
@@ -32,7 +32,7 @@ extension PixelStorage {
     do throws(NativeFailure) {
       try nativeCall { cgatefold_bitmap_lay_paper(bitmap, cgatefold_color(paper), $0) }
     } catch {
-      throw GatefoldError(.drawingFailed, "the paper could not be laid", nativeMessage: error.message)
+      throw GatefoldError(.drawingFailed, "the paper could not be painted", nativeMessage: error.message)
     }
   }
 }
@@ -121,7 +121,7 @@ extension PixelBuffer {
   ///
   /// - Parameters:
   ///   - labels: with their rectangles in page space.
-  ///   - printed: what the labels keep off, as far as there is room.
+  ///   - printed: what the labels should not cover, if there is room.
   ///   - zoom: pixels a point of this picture, which shows the page from its top left.
   func labelled(
     _ labels: [(text: String, beside: PageRect)],
@@ -168,7 +168,7 @@ extension PixelBuffer {
     }
   }
 
-  /// As much of both ends of a text as fits.
+  /// Shortens a text in the middle so that it fits.
   private static func shortened(_ text: String, where fits: (String) -> Bool) -> String {
     // A letter may have any number of marks.
     let isLong = text.unicodeScalars.count > 2 * maximumEndLength
@@ -185,7 +185,7 @@ extension PixelBuffer {
     return short(most)
   }
 
-  /// How much of the end of a caption is tried, in scalars: more fit nowhere.
+  /// Maximum number of scalars tried from the end of a caption; more never fit.
   private static let maximumEndLength = 100
 
   /// A copy that the shim draws on before anyone sees it.

@@ -14,12 +14,12 @@ extension PixelBuffer {
   /// - Throws: `unwritableFile`, also if the extension names no format; `pictureTooLarge`, `encodingFailed`.
   public func write(to url: URL, as format: PictureFormat? = nil) throws(GatefoldError) {
     guard url.isFileURL else {
-      throw GatefoldError(.unwritableFile, "not the URL of a file; give one", path: url.absoluteString)
+      throw GatefoldError(.unwritableFile, "not a file URL; give the URL of a file", path: url.absoluteString)
     }
     guard let format = format ?? PictureFormat(fileExtension: url.pathExtension) else {
       throw GatefoldError(
         .unwritableFile,
-        "the extension is none of png, jpg and webp; take one of these, or give a format",
+        "the file extension is not png, jpg or webp; use one of these, or give a format",
         path: url.path
       )
     }
@@ -29,7 +29,7 @@ extension PixelBuffer {
     } catch {
       throw GatefoldError(
         .unwritableFile,
-        "the file cannot be written; choose another folder, or make room",
+        "the file cannot be written; choose another folder, or free disk space",
         path: url.path,
         underlyingError: GatefoldError.UnderlyingError(error)
       )

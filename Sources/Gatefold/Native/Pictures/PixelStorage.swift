@@ -15,8 +15,8 @@ package final class PixelStorage: @unchecked Sendable {
     case shared(SharedPixels)
   }
 
-  /// Allocates pixels, in memory that pictures use again rather than on the heap: they come and go by the
-  /// hundred, and would leave a heap full of holes between what the native libraries keep.
+  /// Allocates pixels in recycled memory rather than on the heap. Pictures come and go by the hundred, and would
+  /// fragment the heap that the native libraries use.
   ///
   /// - Parameter isZeroed: else they may hold anything, and all must be written.
   /// - Throws: `pictureTooLarge` where there is no memory for them.
@@ -25,7 +25,7 @@ package final class PixelStorage: @unchecked Sendable {
     bytesPerRow = size.width * PixelBuffer.bytesPerPixel
     byteCount = size.height * bytesPerRow
     guard let memory = PictureMemory(byteCount: byteCount, zeroed: isZeroed) else {
-      throw GatefoldError(.pictureTooLarge, "no memory for a picture of \(size.width) x \(size.height) pixels")
+      throw GatefoldError(.pictureTooLarge, "not enough memory for a picture of \(size.width) x \(size.height) pixels")
     }
     self.memory = .own(memory)
     start = memory.start
@@ -77,7 +77,7 @@ package final class PixelStorage: @unchecked Sendable {
     }
   }
 
-  /// Lays a picture under what was drawn at a place inside this one; both are premultiplied.
+  /// Composes a picture under what was drawn at a position inside this one; both are premultiplied.
   func layUnder(_ buffer: PixelBuffer, x: Int, y: Int) {
     let place = PixelRect(x: x, y: y, width: buffer.size.width, height: buffer.size.height)
     precondition(PixelRect(size).contains(place), "the picture reaches over the edge")

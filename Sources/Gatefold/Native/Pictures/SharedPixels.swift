@@ -9,7 +9,7 @@ final class SharedPixels {
 
   /// Memory is taken in steps, so that pictures of nearly one size share it.
   private static let granularity = 1 << 20
-  /// Memory of more bytes is not kept for the next picture, by host and worker alike.
+  /// Neither host nor worker keeps larger memory for the next picture.
   static let maximumKeptCapacity = 32 << 20
 
   /// Makes memory for a picture.
@@ -24,10 +24,10 @@ final class SharedPixels {
         return pixels
       }
     }
-    throw GatefoldError(.pictureTooLarge, "no memory for a picture of \(byteCount) bytes to be drawn in")
+    throw GatefoldError(.pictureTooLarge, "not enough memory for a picture of \(byteCount) bytes to be drawn in")
   }
 
-  /// Maps memory that somebody made; `nil` where that cannot be.
+  /// Maps memory created by another process; `nil` if that fails.
   init?(_ descriptor: Descriptor, capacity: Int) {
     let memory = mmap(nil, capacity, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor.number, 0)
     guard let memory, memory != MAP_FAILED else { return nil }

@@ -31,7 +31,7 @@ public final class WebPAnimation {
     guard (1...maximumAxis).contains(size.width), (1...maximumAxis).contains(size.height) else {
       throw GatefoldError(
         .pictureTooLarge,
-        "webp stores at most \(maximumAxis) pixels an axis; take a smaller picture"
+        "webp allows at most \(maximumAxis) pixels per axis; use a smaller picture"
       )
     }
     self.size = size
@@ -39,7 +39,7 @@ public final class WebPAnimation {
     try Self.encoding {
       cgatefold_animation_open(Int32(size.width), Int32(size.height), Int32(quality), Int32(effort), &opened, $0)
     }
-    guard let opened else { throw GatefoldError(.encodingFailed, "the encoder gave no animation") }
+    guard let opened else { throw GatefoldError(.encodingFailed, "the encoder could not be created") }
     handle = opened
   }
 
@@ -65,7 +65,7 @@ public final class WebPAnimation {
   public func finish() throws(GatefoldError) -> Data {
     var buffer = cgatefold_buffer()
     try Self.encoding { cgatefold_animation_finish(handle, &buffer, $0) }
-    guard let bytes = buffer.bytes else { throw GatefoldError(.encodingFailed, "the encoder gave no bytes") }
+    guard let bytes = buffer.bytes else { throw GatefoldError(.encodingFailed, "the encoder returned no data") }
     return Data(bytesNoCopy: bytes, count: buffer.count, deallocator: .free)
   }
 

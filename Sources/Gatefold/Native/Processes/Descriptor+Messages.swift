@@ -2,7 +2,7 @@ internal import CGatefold
 
 /// A socket between a host and a worker.
 extension Descriptor {
-  /// A counter that can be waited for, and never blocks who reads or writes it.
+  /// A counter that can be polled; reading and writing never block.
   static func event() -> Descriptor { Descriptor(taking: cgatefold_event_create()) }
 
   /// Sends bytes whole, and a descriptor with the first of them.
@@ -12,7 +12,7 @@ extension Descriptor {
     cgatefold_send(number, bytes, bytes.count, descriptor?.number ?? -1) == 0
   }
 
-  /// Sends what the socket takes at once, and a descriptor with it unless nothing is taken.
+  /// Sends as much as the socket accepts at once, with a descriptor unless nothing is sent.
   ///
   /// - Returns: how many bytes were sent; `nil` where the other end is gone.
   func sendSome(_ bytes: ArraySlice<UInt8>, with descriptor: Descriptor?) -> Int? {

@@ -2,11 +2,11 @@ internal import CGatefold
 internal import Foundation
 internal import Synchronization
 
-/// A copy of the executable that starts workers by forking: it has loaded the libraries, and read no document.
+/// A copy of the executable that forks workers. It has loaded the libraries and read no document.
 ///
 /// `@unchecked Sendable` because its state is only touched while `condition` is locked.
 final class ForkServer: @unchecked Sendable {
-  /// Its argument, and the variable that is set for it and its workers.
+  /// The argument of the fork server, and the environment variable set for it and its workers.
   private static let argument = "--gatefold-fork-server"
   private static let variable = "GATEFOLD_WORKER_PROCESS"
 
@@ -17,9 +17,9 @@ final class ForkServer: @unchecked Sendable {
   private let process: Int32
   private let condition = NSCondition()
   private var lastWorker: UInt32 = 0
-  /// What starting a worker came to.
+  /// Results of starting workers.
   private var answers: [UInt32: cgatefold_fork_message] = [:]
-  /// How workers ended that somebody may ask for.
+  /// Exit statuses of workers, until they are asked for.
   private var endings: [UInt32: Int32] = [:]
   private var isGone = false
 
@@ -58,7 +58,7 @@ final class ForkServer: @unchecked Sendable {
     return try result.get()
   }
 
-  /// Where this program lies. One that was replaced while it runs lies nowhere, and is still found by way of /proc.
+  /// Path of this program. If its file was replaced while it runs, it is still available through /proc.
   private static var ownExecutable: String {
     let link = "/proc/self/exe"
     let path = try? FileManager.default.destinationOfSymbolicLink(atPath: link)
@@ -87,7 +87,7 @@ final class ForkServer: @unchecked Sendable {
     CommandLine.arguments.count == 2 && CommandLine.arguments[1] == argument && getenv(variable) != nil
   }
 
-  /// Closes what the host left open for its other children: first of all, while nothing here has opened anything.
+  /// Closes descriptors that the host left open for its other children. Must run before this process opens anything.
   static func closeOthers() {
     cgatefold_fork_server_close_others()
   }
@@ -128,7 +128,7 @@ final class ForkServer: @unchecked Sendable {
     while answers[worker] == nil, !isGone, condition.wait(until: deadline) {}
     guard let answer = answers.removeValue(forKey: worker) else {
       if isGone { return nil }
-      // What does not answer is ended, and its workers with it.
+      // A fork server that does not answer is killed, with its workers.
       kill(process, SIGKILL)
       throw GatefoldError.isolationUnavailable(Self.hint(saying: "did not answer"))
     }
@@ -139,7 +139,7 @@ final class ForkServer: @unchecked Sendable {
   }
 
   static func hint(saying what: String) -> String {
-    "the program \(what); it must call WorkerProcess.serveIfAsked() first of all"
+    "the program \(what); it must call WorkerProcess.serveIfAsked() first in main"
   }
 
   /// Ends a worker at once, wherever it is.
@@ -158,13 +158,13 @@ final class ForkServer: @unchecked Sendable {
     return endings.removeValue(forKey: worker)
   }
 
-  /// The condition is locked.
+  /// Requires the condition to be locked.
   private func send(_ kind: cgatefold_fork_message_kind, _ worker: UInt32, descriptor: Int32 = -1) {
     var message = cgatefold_fork_message(kind: kind.rawValue, worker: worker, process: 0, status: 0)
     _ = cgatefold_send(control.number, &message, MemoryLayout.size(ofValue: message), descriptor)
   }
 
-  /// Hears what the fork server says until it ends.
+  /// Receives the fork server's messages until it ends.
   private func listen() {
     var message = cgatefold_fork_message()
     var received = 0
@@ -174,7 +174,7 @@ final class ForkServer: @unchecked Sendable {
       condition.lock()
       if message.kind == CGATEFOLD_FORK_ENDED.rawValue {
         endings[message.worker] = message.status
-        // Those that nobody asks for are few, and forgotten in time.
+        // Statuses that nobody asks for are few; the oldest are dropped.
         if endings.count > 1_024, let oldest = endings.keys.min() { endings[oldest] = nil }
       } else {
         answers[message.worker] = message

@@ -2,12 +2,12 @@ internal import CGatefold
 internal import Foundation
 internal import Synchronization
 
-/// What keeps this process from the rest of the machine, where it is a worker.
+/// The sandbox of a worker process.
 enum Sandbox {
   private static let current = Mutex<cgatefold_sandbox?>(nil)
 
-  /// Shuts this process in: it opens no file but fonts and tables (`SandboxFolders`), starts no program, and reaches no
-  /// network. There is no way back.
+  /// Sandboxes this process: it can open only fonts and tables (`SandboxFolders`), start no program, and reach no
+  /// network. This cannot be undone.
   static func enter() {
     let paths = SandboxFolders.all.map { strdup($0) }
     defer { paths.forEach { free($0) } }
@@ -20,10 +20,10 @@ enum Sandbox {
     current.withLock { $0 = entered }
   }
 
-  /// Tries to get out; `nil` where this process is in no sandbox.
+  /// Tries to escape; `nil` if this process is not in a sandbox.
   static func report() -> SandboxReport? {
     guard let sandbox = current.withLock({ $0 }) else { return nil }
-    // Where it gets through, it starts a program in its place: the host then hears of a worker lost.
+    // If it escapes, another program replaces this process, and the host reports a lost worker.
     let tried = cgatefold_sandbox_try_to_escape("/etc/passwd", "/tmp/gatefold-escape-\(getpid())", getppid())
     let escapes: [(Int32, SandboxReport.Escape)] = [
       (tried.open_file, .opensFiles), (tried.write_file, .writesFiles), (tried.connect, .connectsSockets),

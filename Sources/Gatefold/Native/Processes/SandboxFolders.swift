@@ -1,7 +1,6 @@
 internal import Foundation
 
-/// What a worker may still open: fonts, what poppler and fontconfig read of them, and the tables by which text is
-/// converted.
+/// Folders that a worker may open: fonts, the data of poppler and fontconfig, and tables for text conversion.
 enum SandboxFolders {
   private static let system = [
     "/etc/fonts", "/usr/share/fontconfig", "/usr/share/fonts", "/usr/local/share/fonts", "/usr/share/X11/fonts",

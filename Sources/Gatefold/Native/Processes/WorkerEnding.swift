@@ -4,7 +4,7 @@ internal import Foundation
 /// How a worker process ended.
 enum WorkerEnding: Hashable, Sendable {
   case outOfMemory
-  /// It used more of a processor than its request may.
+  /// It used more processor time than its request may.
   case outOfTime
   case signal(Int32)
   case exit(Int32)
@@ -31,7 +31,7 @@ enum WorkerEnding: Hashable, Sendable {
     case .outOfMemory:
       GatefoldError(
         .memoryExceeded,
-        "more memory is needed than a worker process may have; raise the limit if the file can be trusted"
+        "the request needs more memory than a worker process may use; raise the limit if you trust the file"
       )
     case .outOfTime:
       GatefoldError(.deadlineExceeded, "the request used more processor time than its deadline allows")
@@ -50,8 +50,8 @@ enum WorkerEnding: Hashable, Sendable {
 
   private static func phrase(ofSignal number: Int32) -> String {
     switch number {
-    case SIGKILL: "was killed, by somebody or for lack of memory"
-    case SIGTERM, SIGINT, SIGHUP, SIGQUIT: "was ended by somebody"
+    case SIGKILL: "was killed, by another process or for lack of memory"
+    case SIGTERM, SIGINT, SIGHUP, SIGQUIT: "was terminated by another process"
     case SIGBUS: "crashed, perhaps because the file was truncated while it was read"
     default: "crashed"
     }

@@ -1,6 +1,6 @@
 internal import CGatefold
 
-/// What a worker process does to itself so that no file makes it take more than it may.
+/// The resource limits that a worker process sets for itself.
 struct WorkerLimits {
   /// Bytes of memory that it may map.
   let addressSpace: Int
@@ -8,7 +8,7 @@ struct WorkerLimits {
   let memory: Int
   let openFiles: Int
 
-  /// Bounds this process. What the system refuses is left as it is.
+  /// Applies the limits to this process. Limits that the system rejects stay unchanged.
   func apply() {
     cgatefold_worker_apply_limits(
       cgatefold_worker_limits(
@@ -19,12 +19,12 @@ struct WorkerLimits {
     )
   }
 
-  /// Ends this process once it has used so many more seconds of a processor.
+  /// Ends this process after a number of further seconds of processor time.
   static func limitProcessorTime(seconds: UInt32) {
     cgatefold_worker_limit_processor_time(seconds)
   }
 
-  /// Has this process end with a status of its own where memory could not be had; see `WorkerEnding`.
+  /// Makes this process end with its own exit status if memory runs out; see `WorkerEnding`.
   static func reportLackOfMemory() {
     cgatefold_worker_report_lack_of_memory()
   }

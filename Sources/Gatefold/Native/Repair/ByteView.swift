@@ -1,5 +1,5 @@
-/// Bytes that may be asked for at any place: past the ends there are zeros, which PDF takes for white space. What reads
-/// a damaged file cannot read past it this way, whatever numbers the file gives.
+/// Bytes that can be read at any index: beyond the ends there are zeros, which are white space in PDF. Reading a
+/// damaged file therefore never goes past its end, whatever numbers the file contains.
 struct ByteView {
   let buffer: UnsafeRawBufferPointer
 
@@ -13,7 +13,7 @@ struct ByteView {
     index >= 0 && index < buffer.count ? buffer[index] : 0
   }
 
-  /// The part of a range that there is.
+  /// The part of a range that exists.
   func slice(_ range: Range<Int>) -> UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(rebasing: buffer[range.clamped(to: 0..<buffer.count)])
   }

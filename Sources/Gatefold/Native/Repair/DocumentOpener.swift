@@ -1,15 +1,15 @@
-/// Opens a document with poppler: as it is or, where poppler refuses it or shows no page of it, a repaired one.
+/// Opens a document with poppler. If poppler refuses it or finds no pages, a repaired document is opened instead.
 struct DocumentOpener {
   let bytes: DocumentBytes
   let password: String?
 
   struct Opened {
     let document: NativeDocument
-    /// What the document reads in place of the bytes; `nil` where they needed no repair.
+    /// The repaired document that is read instead of the bytes; `nil` if they needed no repair.
     let repaired: RepairedDocument?
   }
 
-  /// - Parameter repaired: what an earlier opening of the same bytes made of them.
+  /// - Parameter repaired: the repaired document from an earlier opening of the same bytes.
   /// - Throws: `notAPDF`, `damaged`, `passwordRequired`, `wrongPassword`, `unsupportedEncryption`.
   func open(_ repaired: RepairedDocument?) throws(GatefoldError) -> Opened {
     if let repaired { return try open(over: repaired) }
@@ -34,7 +34,7 @@ struct DocumentOpener {
     try DocumentRepair.decrypted(bytes, password: password).flatMap { try? open(over: $0) }
   }
 
-  /// `nil` where nothing can be made of the bytes that poppler shows a page of.
+  /// `nil` if no repaired document shows a page in poppler.
   private func openRepaired() throws(GatefoldError) -> Opened? {
     if let opened = openedIfShown(try DocumentRepair.repaired(bytes, password: password)) { return opened }
     guard let replaced = OddWhiteSpace.replaced(in: bytes),

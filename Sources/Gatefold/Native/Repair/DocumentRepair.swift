@@ -1,6 +1,6 @@
-/// Makes a document that can be opened of one that cannot.
+/// Repairs a document that cannot be opened.
 enum DocumentRepair {
-  /// Tries libqpdf's recovery and then, where that finds nothing or too little, the search for page objects.
+  /// Tries libqpdf's recovery; if that finds nothing or too little, searches for page objects.
   ///
   /// - Returns: an unencrypted document; `nil` where no page can be found.
   /// - Throws: `passwordRequired`, `wrongPassword`.
@@ -21,7 +21,7 @@ enum DocumentRepair {
 
   /// Has libqpdf decrypt a document that poppler cannot decrypt.
   ///
-  /// - Returns: an unencrypted document, of which there is nothing to report; `nil` where libqpdf finds no page.
+  /// - Returns: an unencrypted document without a report; `nil` if libqpdf finds no pages.
   /// - Throws: `passwordRequired`, `wrongPassword`.
   static func decrypted(_ bytes: DocumentBytes, password: String?) throws(GatefoldError) -> RepairedDocument? {
     guard let rewritten = try NativeRepair.rewritten(bytes, password: password) else { return nil }
@@ -40,7 +40,7 @@ enum DocumentRepair {
 
 extension NativeRepair.Rewritten {
   fileprivate func document(losing lost: Int) -> RepairedDocument {
-    var notes = ["the page tree was written anew"]
+    var notes = ["the page tree was rebuilt"]
     if hasRebuiltTable { notes.insert(RepairReport.rebuiltTableNote, at: 0) }
     if hasLostAnnotations { notes.append(RepairReport.lostAnnotationsNote) }
     if lost > 0 { notes.append(RepairReport.lostPagesNote(lost, of: lost + pageCount)) }

@@ -1,4 +1,4 @@
-/// Makes a new document of the page objects that a damaged file still has.
+/// Builds a new document from the page objects of a damaged file.
 struct DocumentSalvage {
   struct Result {
     var document: RepairedDocument
@@ -7,7 +7,7 @@ struct DocumentSalvage {
 
   private let scan: ObjectScan
   private let pages: PageSalvage
-  /// The scan of an encrypted file before it was decrypted for this one.
+  /// The scan of the encrypted file, before this scan of the decrypted one.
   private let earlierScan: ObjectScan?
 
   private init(_ scan: ObjectScan, after earlierScan: ObjectScan? = nil) {
@@ -42,7 +42,7 @@ struct DocumentSalvage {
     return found.map { .reference(number: $0.number, generation: $0.generation) }
   }
 
-  /// Whether what the key is made of is there: up to revision 4, the identifier in the trailer is a part of it.
+  /// Whether everything for the key is present: up to revision 4, the key includes the identifier in the trailer.
   private static func hasKey(_ encryption: PDFValue, _ scan: ObjectScan) -> Bool {
     let revision = scan.resolved(encryption)?.dictionary?["R"]?.integer ?? 0
     return revision >= 5 || scan.resolved(scan.trailer["ID"])?.array != nil
@@ -72,7 +72,7 @@ struct DocumentSalvage {
       var dictionary = page.dictionary
       dictionary["Type"] = .name("Page")
       dictionary["Parent"] = .reference(number: tree, generation: 0)
-      // poppler refuses a page of other contents.
+      // poppler refuses a page with any other contents.
       if dictionary["Contents"]?.reference == nil, dictionary["Contents"]?.array == nil { dictionary["Contents"] = nil }
       if !isBox(dictionary["MediaBox"], &boxes) {
         dictionary["MediaBox"] = .array([0, 0, 612, 792].map { .integer($0) })
@@ -92,7 +92,7 @@ struct DocumentSalvage {
     return isBox
   }
 
-  /// With all that the old catalog has, where there is one.
+  /// Includes the entries of the old catalog, if there is one.
   private func writeCatalog(over tree: Int, to file: inout SalvagedFile) -> Int {
     let number = pages.catalog ?? tree + 1
     var dictionary = pages.catalog.flatMap { scan.value(of: $0)?.dictionary } ?? [:]
@@ -115,7 +115,8 @@ struct DocumentSalvage {
 
   // MARK: What the pages draw
 
-  /// Whether most contents do not begin as deflated ones do: the file is encrypted, and what said so is lost.
+  /// Whether the file is encrypted but has lost its encryption dictionary: most page contents do not begin like
+  /// deflated data.
   private var seemsEncrypted: Bool {
     var count = 0
     var soundCount = 0
@@ -150,10 +151,10 @@ struct DocumentSalvage {
   private var report: RepairReport {
     let total = pages.pages.count + pages.lostPageCount
     let sought = earlierScan == nil ? "objects" : "encrypted objects"
-    var notes = ["\(pages.pages.count.counted("page")) could be found by looking for \(sought)"]
+    var notes = ["a search for \(sought) found \(pages.pages.count.counted("page"))"]
     if pages.lostPageCount > 0 { notes.append(RepairReport.lostPagesNote(pages.lostPageCount, of: total)) }
     if pages.catalog == nil { notes.append("the catalog is lost") }
-    if pages.hasGuessedOrder { notes.append("the order of pages is that in which they stand in the file") }
+    if pages.hasGuessedOrder { notes.append("pages are in the order of their objects in the file") }
     let scanned = scan
     let scan = earlierScan ?? scanned
     if scan.wrongLengthCount > 0 {
@@ -161,16 +162,16 @@ struct DocumentSalvage {
     }
     if scan.cutStreamCount > 0 { notes.append("\(scan.cutStreamCount.counted("stream")) ended too early") }
     if scanned.lostObjectStreamCount > 0 {
-      notes.append("\(scanned.lostObjectStreamCount.counted("object stream")) could not be decoded whole")
+      notes.append("\(scanned.lostObjectStreamCount.counted("object stream")) could not be decoded completely")
     }
     var known: [Int: Bool] = [:]
     let bare = pages.pages.indices.filter { isBare(pages.pages[$0], &known) }
     var parts = self.parts
     let poor = pages.pages.indices.filter { parts.lacksResources(pages.pages[$0]) }
     if !poor.isEmpty {
-      notes.append("fonts, pictures or the like are missing or cut off: \(RepairReport.names(poor))")
+      notes.append("fonts, pictures or other resources are missing or truncated: \(RepairReport.names(poor))")
     }
-    if !bare.isEmpty { notes.append("contents are missing or cut off: \(RepairReport.names(bare))") }
+    if !bare.isEmpty { notes.append("page contents are missing or truncated: \(RepairReport.names(bare))") }
     return RepairReport(method: .salvaged, notes: notes, lostPageCount: pages.lostPageCount)
   }
 
@@ -180,7 +181,7 @@ struct DocumentSalvage {
     if let shared, let isBare = known[shared] { return isBare }
     let isBare = parts.contents(of: page).contains { number in
       guard let object = scan.objects[number], let extent = object.extent else { return true }
-      // The cut was made good before the document was decrypted.
+      // The truncated stream was completed before the document was decrypted.
       return extent.isCut || earlierScan?.objects[number]?.extent?.isCut == true
     }
     if let shared { known[shared] = isBare }

@@ -1,10 +1,10 @@
-/// Where in a file the words stand that objects are made of, found in one pass and without understanding anything.
+/// Offsets of the keywords of objects in a file, found in one pass without parsing.
 struct FileLandmarks {
   /// The head of an object, "12 0 obj".
   struct Head {
     let number: Int
     let generation: Int
-    /// Where its number starts, and where its value does, behind "obj".
+    /// Offsets of its number, and of its value after "obj".
     let start: Int
     let bodyStart: Int
   }
@@ -15,7 +15,7 @@ struct FileLandmarks {
   private(set) var objectEnds: [Int] = []
   /// Behind the word "trailer".
   private(set) var trailers: [Int] = []
-  /// Objects that are nothing but a whole number, which lengths of streams mostly are.
+  /// Objects that consist of a whole number, like most stream lengths.
   private(set) var integers: [Int: Int] = [:]
 
   /// Objects of higher numbers are passed over: poppler allocates a table as long as the highest.
@@ -27,7 +27,7 @@ struct FileLandmarks {
 
   init(_ bytes: ByteView) {
     self.bytes = bytes
-    // PDF 32000-1, annex C; and no more than the file could have objects, give or take.
+    // PDF 32000-1, annex C, and roughly no more than the number of objects that fit in the file.
     maximumNumber = min(8_388_607, 100_000 + bytes.count)
     var place = 0
     while place < bytes.count {

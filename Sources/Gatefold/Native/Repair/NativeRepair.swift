@@ -1,6 +1,6 @@
 internal import CGatefold
 
-/// What libqpdf can make of a document that poppler does not open.
+/// Repair of documents by libqpdf.
 enum NativeRepair {
   struct Rewritten {
     let bytes: DocumentBytes
@@ -20,7 +20,7 @@ enum NativeRepair {
     UnsafeMutablePointer<cgatefold_message?>
   ) -> cgatefold_status
 
-  /// The document written anew, decrypted; `nil` where libqpdf finds no page.
+  /// The document, rewritten and decrypted by libqpdf; `nil` if libqpdf finds no pages.
   ///
   /// - Throws: `passwordRequired`, `wrongPassword`.
   static func rewritten(_ bytes: DocumentBytes, password: String?) throws(GatefoldError) -> Rewritten? {

@@ -1,4 +1,4 @@
-/// The objects of a scan as a new file needs them: most stay where they are, some are written anew.
+/// Copies the objects of a scan to a new file: most stay where they are, some are rewritten.
 struct ObjectCopies {
   let scan: ObjectScan
   /// Whether object streams are copied as they are. Needed before decryption; otherwise their objects are written one
@@ -8,7 +8,7 @@ struct ObjectCopies {
   func write(to file: inout SalvagedFile) {
     // In the order of their numbers, so that the same document always gives the same bytes.
     for (_, object) in scan.objects.sorted(by: { $0.key < $1.key }) {
-      // What was found by looking would only be contradicted by them.
+      // These would only contradict the objects that the search found.
       if object.kind == .crossReferences || object.kind == .objectStream && !keepsObjectStreams { continue }
       switch object.place {
       case .packed(let stream, let range):
@@ -41,11 +41,11 @@ struct ObjectCopies {
 }
 
 extension ObjectCopies {
-  /// A file that libqpdf can decrypt: all objects, whatever becomes of the pages, and a catalog that says nothing.
+  /// A file that libqpdf can decrypt, with all objects and an empty catalog.
   func encryptedFile(encryption: PDFValue) -> DocumentBytes? {
     var file = SalvagedFile(around: scan.bytes)
     write(to: &file)
-    // The numbers behind the last one may be those of objects in encrypted streams.
+    // Numbers after the last one may belong to objects in encrypted streams.
     let root = scan.nextNumber + 1_000_000
     file.add(root, .dictionary(["Type": .name("Catalog")]))
     var trailer: PDFDictionary = ["Root": .reference(number: root, generation: 0), "Encrypt": encryption]

@@ -1,15 +1,15 @@
-/// The objects of a damaged file, found by looking for their heads and for object streams. The last whole definition of
-/// a number counts.
+/// The objects of a damaged file, found by searching for their headers and for object streams. The last complete
+/// definition of a number counts.
 ///
 /// Every byte is looked at a fixed number of times: an object ends where the next one begins, at the latest.
 struct ObjectScan {
   private(set) var objects: [Int: ScannedObject] = [:]
-  /// Streams that end before the file or their data does.
+  /// Number of truncated streams.
   private(set) var cutStreamCount = 0
   private(set) var wrongLengthCount = 0
-  /// Object streams of which nothing, or not all, could be decoded.
+  /// Number of object streams that could not be decoded completely.
   private(set) var lostObjectStreamCount = 0
-  /// What the trailers and the dictionaries of cross-reference streams say, later ones over earlier ones.
+  /// Entries of trailers and cross-reference streams; later ones override earlier ones.
   private(set) var trailer: PDFDictionary = [:]
 
   let bytes: ByteView
@@ -22,7 +22,7 @@ struct ObjectScan {
     self.init(bytes, places: [:])
   }
 
-  /// - Parameter encrypted: the scan of the file whose objects these are, decrypted. Their order is its.
+  /// - Parameter encrypted: the scan of the encrypted file that these objects come from; it determines their order.
   init(_ bytes: ByteView, decryptedFrom encrypted: ObjectScan) {
     self.init(bytes, places: encrypted.objects.mapValues { ($0.start, $0.order) })
     for key in ["Root", "Info"] { trailer[key] = encrypted.trailer[key] ?? trailer[key] }
@@ -41,10 +41,10 @@ struct ObjectScan {
 
   /// The value of an object; `nil` where there is none. References to references are not followed.
   ///
-  /// It is read anew each time: many objects may refer to a long one, for which whoever asks has to keep what it needs.
+  /// The value is parsed each time. Many objects may refer to a long one, so callers must cache what they need.
   func value(of number: Int) -> PDFValue? { value(of: number, limit: .max) }
 
-  /// A whole number that is an object. What is longer is not read to its end, however many ask for it.
+  /// An object that is a whole number. Longer objects are not read completely, however often they are requested.
   func integer(of number: Int) -> Int? { value(of: number, limit: 64)?.integer }
 
   /// - Parameter limit: how many bytes are read.
@@ -101,7 +101,7 @@ extension ObjectScan {
       let range = head.bodyStart..<max(head.bodyStart, reader.position)
       var extent: ScannedObject.Extent?
       if let dictionary = value?.dictionary, reader.takes("stream") {
-        // Both lists are gone through once: what ends before this stream ends none of those that follow.
+        // Both lists are traversed once: an end before this stream cannot end a later one.
         streamEnds = streamEnds.drop { $0 < reader.position }
         objectEnds = objectEnds.drop { $0 < reader.position }
         extent = self.extent(
@@ -133,7 +133,7 @@ extension ObjectScan {
     if object.kind == .objectStream { unpack(object, dictionary) }
   }
 
-  /// Where a stream ends: by its length, or else by the words that stand behind it.
+  /// The end of a stream: from its length, or else from the keywords after it.
   private func extent(
     of dictionary: PDFDictionary,
     from keywordEnd: Int,
@@ -151,7 +151,7 @@ extension ObjectScan {
         return ScannedObject.Extent(range: start..<end, hasRightLength: true, isCut: false)
       }
     }
-    // Where another object ends or begins first, this stream has lost its own end; so it has where the file ends.
+    // If another object or the file ends first, this stream has lost its end.
     let otherEnd = min(ends.object ?? bytes.count, ends.head)
     guard let streamEnd = ends.stream, streamEnd >= start, streamEnd < otherEnd else {
       return ScannedObject.Extent(range: start..<max(start, otherEnd), hasRightLength: false, isCut: true)
@@ -166,7 +166,7 @@ extension ObjectScan {
 // MARK: Lengths
 
 extension ObjectScan {
-  /// Counts the streams whose length is wrong, once lengths that stand in object streams are known, too.
+  /// Counts streams with a wrong length, once lengths in object streams are known.
   mutating private func checkLengths() {
     for (number, object) in objects {
       guard var extent = object.extent, !extent.hasRightLength else { continue }
@@ -185,7 +185,7 @@ extension ObjectScan {
 // MARK: Object streams
 
 extension ObjectScan {
-  /// All object streams together may give this much.
+  /// Maximum decoded size of all object streams together.
   private static let maximumDecodedByteCount = 64 << 20
 
   /// Adds the objects of an object stream, as far as it can be decoded.

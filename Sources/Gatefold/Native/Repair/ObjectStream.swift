@@ -1,4 +1,4 @@
-/// A decoded object stream (PDF 32000-1, 7.5.7), whole or what is left of it.
+/// A decoded object stream (PDF 32000-1, 7.5.7), complete or truncated.
 struct ObjectStream {
   let bytes: [UInt8]
   /// Whether all of it could be decoded.

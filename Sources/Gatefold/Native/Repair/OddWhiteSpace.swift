@@ -1,11 +1,12 @@
-/// Files that are written with another byte in place of white space, as PDFium reads them.
+/// Files that use another byte as white space, which PDFium accepts.
 enum OddWhiteSpace {
-  /// What PDFium takes for white space and no one else does.
+  /// Bytes that only PDFium treats as white space.
   private static let candidates: Set<UInt8> = [0x80, 0xFF]
   /// Such files were made by hand, as examples.
   private static let maximumByteCount = 1 << 20
 
-  /// The bytes with ends of lines in place of what follows the header; `nil` where that is no such byte.
+  /// The bytes, with every occurrence of the byte after the header replaced by a line end; `nil` if that is not such a
+  /// byte.
   static func replaced(in bytes: DocumentBytes) -> DocumentBytes? {
     let view = ByteView(bytes.bytes)
     guard bytes.count <= maximumByteCount,

@@ -1,12 +1,12 @@
-/// Reads values one after the other, between two places of a file that may hold anything.
+/// Reads consecutive values from a range of a file that may contain anything.
 struct PDFReader {
   private let bytes: ByteView
   private let end: Int
   private(set) var position: Int
-  /// Whether the end came, or something that fits nowhere, before a value was whole.
+  /// Whether the range ended, or an unexpected token came, before a value was complete.
   private(set) var isCut = false
 
-  /// What nests deeper ends the value that it is in.
+  /// Deeper nesting ends the enclosing value.
   private static let maximumDepth = 64
 
   init(_ bytes: ByteView, _ range: Range<Int>) {
@@ -15,10 +15,10 @@ struct PDFReader {
     end = min(bytes.count, range.upperBound)
   }
 
-  /// The next value; `nil` at the end, or at a word that is no value, which is not passed.
+  /// The next value; `nil` at the end, or at a keyword that is not a value, which is not consumed.
   mutating func value() -> PDFValue? { value(depth: 0) }
 
-  /// Passes a word, where that is what comes next.
+  /// Consumes a keyword if it comes next.
   mutating func takes(_ word: StaticString) -> Bool {
     skipSpace()
     guard position + word.utf8CodeUnitCount <= end, bytes.has(word, at: position) else { return false }
@@ -135,7 +135,7 @@ extension PDFReader {
     return isNegative ? -value : value
   }
 
-  /// Digits that poppler reads alike; 0 for what is no number at all.
+  /// Digits that poppler reads in the same way; 0 for anything that is not a number.
   private func real(in range: Range<Int>) -> PDFValue {
     let digits = bytes.slice(range)
     let isNumber = digits.allSatisfy {
@@ -247,7 +247,7 @@ extension PDFReader {
         return .dictionary(entries)
       }
       guard bytes[position] == UInt8(ascii: "/") else {
-        // A value without a key: passed, as poppler does.
+        // A value without a key is skipped, as in poppler.
         guard inner(depth: depth + 1) != nil else { break }
         continue
       }
@@ -262,7 +262,7 @@ extension PDFReader {
     return .dictionary(entries)
   }
 
-  /// A value inside another; none past the greatest depth, so that nothing recurses without end.
+  /// A nested value; `nil` beyond the maximum depth, which bounds the recursion.
   private mutating func inner(depth: Int) -> PDFValue? {
     skipSpace()
     let isNested = bytes[position] == UInt8(ascii: "[") || bytes[position] == UInt8(ascii: "<")

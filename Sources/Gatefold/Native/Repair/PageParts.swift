@@ -1,9 +1,9 @@
-/// What pages are drawn from, and whether it is all there.
+/// The objects that pages are drawn from, and whether they are complete.
 struct PageParts {
   private let scan: ObjectScan
   /// New objects that are not written yet.
   private let added: [Int: PDFValue]
-  /// Whether something is missing in an object or in what it refers to, of those that were looked at.
+  /// Whether something is missing in an object or in what it refers to, for objects visited so far.
   private var known: [Int: Bool] = [:]
 
   /// A font leads to its program over four objects at most, the resources among them; what lies deeper is taken for
@@ -42,7 +42,7 @@ struct PageParts {
     if let known = known[number] { return known }
     guard added[number] != nil || scan.objects[number] != nil else { return true }
     guard depth < Self.maximumDepth else { return false }
-    // Whoever asks again meanwhile has come round in a circle: a file may refer to objects that are only to be.
+    // Guards against cycles: a file may refer to objects that are still to be added.
     known[number] = false
     let isMissing = isCut(number) || value(of: number).map { self.isMissing(in: $0, depth: depth + 1) } ?? false
     known[number] = isMissing

@@ -1,30 +1,29 @@
-/// The pages of a damaged file, in their order as far as anything tells it.
+/// The pages of a damaged file, in order as far as it can be determined.
 ///
-/// Nodes of the page tree are followed where they are whole. Where one is missing or has lost its list, the pages that
-/// name it as their parent take its place, in the order in which they stand in the file.
+/// Intact nodes of the page tree are followed. A node that is missing or has lost its list is replaced by the pages
+/// that name it as their parent, in file order.
 struct PageSalvage {
   struct SalvagedPage {
     let number: Int
     let generation: Int
-    /// With what it inherits from the nodes above it.
+    /// Includes inherited attributes.
     let dictionary: PDFDictionary
   }
 
-  /// What a node has for those below it.
+  /// Attributes that a node passes on to its descendants.
   private struct Heritage {
     var attributes: PDFDictionary = [:]
     var parent: Int?
   }
 
   private(set) var pages: [SalvagedPage] = []
-  /// How many pages the tree claims to have and has not; 0 where nothing tells.
+  /// Number of pages that the tree claims to have and lacks; 0 if unknown.
   private(set) var lostPageCount = 0
-  /// Whether the order of some pages is only that in which they stand in the file.
+  /// Whether some pages are only in file order.
   private(set) var hasGuessedOrder = false
   /// The number of the catalog, where there is one.
   let catalog: Int?
-  /// What pages inherit, by the numbers of objects that are to be: every page refers to them, and they are written
-  /// once.
+  /// Inherited values, by the numbers of new objects: all pages refer to them, and they are written once.
   private(set) var inheritedObjects: [Int: PDFValue] = [:]
   /// The number after those.
   private(set) var nextNumber: Int
@@ -62,7 +61,7 @@ struct PageSalvage {
     if pages.isEmpty || missingKidCount > 0 || hasBrokenNode, pages.count < listed ?? .max {
       addStrays(treeObjects.map(\.number))
     }
-    // What is missing may be what the strays belonged to.
+    // The missing nodes may be those that the stray pages belonged to.
     let missing = pages.count == foundInTree ? missingKidCount : 0
     lostPageCount = max(0, listed.map { $0 - pages.count } ?? missing)
   }
@@ -116,7 +115,7 @@ struct PageSalvage {
     }
   }
 
-  /// The list of a node; empty where another node has the same one, which is gone through once.
+  /// The list of a node; empty if another node has the same list, which is traversed only once.
   private mutating func list(of dictionary: PDFDictionary) -> (kids: [PDFValue], isKnown: Bool)? {
     guard let number = dictionary["Kids"]?.reference else { return dictionary["Kids"]?.array.map { ($0, false) } }
     if let isList = visitedLists[number] { return isList ? ([], true) : nil }
@@ -139,7 +138,7 @@ struct PageSalvage {
     for number in numbers { visit(number, inherited: inherited, depth: depth + 1) }
   }
 
-  /// In the place of an object that is not there: what names it as its parent.
+  /// Visits the objects that name a missing object as their parent.
   private mutating func visitMissing(_ number: Int, inherited: PDFDictionary, depth: Int) {
     let claimed = childrenByParent[number] ?? []
     if claimed.isEmpty { missingKidCount += 1 } else { hasBrokenNode = true }
@@ -147,7 +146,7 @@ struct PageSalvage {
     for child in claimed { visit(child, inherited: inherited, depth: depth + 1) }
   }
 
-  /// Pages that the tree has lost. Those that nodes of their own still hold together come with them.
+  /// Adds pages that the tree has lost; pages that are still grouped by a node are added with it.
   private mutating func addStrays(_ numbers: [Int]) {
     let strays = numbers.filter { !visited.contains($0) }
     let first = pages.count
@@ -157,7 +156,7 @@ struct PageSalvage {
       if parent.map(nodes.contains) == true { continue }
       visit(number, inherited: attributes(above: number), depth: 0)
     }
-    // Nodes that hold each other, and pages that their parents do not know.
+    // Nodes that contain each other, and pages that their parents do not list.
     for number in strays where !visited.contains(number) {
       visit(number, inherited: attributes(above: number), depth: 0)
     }
@@ -166,7 +165,7 @@ struct PageSalvage {
 
   // MARK: What is inherited
 
-  /// What the nodes above an object have for it to inherit, by way of the parents that they name.
+  /// The attributes that an object inherits, found through the parents that it and its ancestors name.
   private mutating func attributes(above number: Int) -> PDFDictionary {
     var attributes: PDFDictionary = [:]
     let scan = scan
@@ -180,7 +179,7 @@ struct PageSalvage {
     return attributes
   }
 
-  /// What a node has, found out once. What may be long becomes an object, for every page below refers to it.
+  /// The attributes of a node, computed once. Long values become objects, since every page below refers to them.
   private mutating func heritage(of node: Int, _ dictionary: @autoclosure () -> PDFDictionary?) -> Heritage {
     if let known = heritages[node] { return known }
     var heritage = Heritage()
@@ -203,7 +202,7 @@ struct PageSalvage {
 }
 
 extension PDFValue {
-  /// Whether it is a number or the like, or a box of such.
+  /// Whether it is a simple value, or an array of four numbers at most.
   fileprivate var isShort: Bool {
     switch self {
     case .null, .boolean, .integer, .real, .reference: true

@@ -3,7 +3,7 @@ extension RepairReport {
   /// same bytes, poppler had to as well; `nil` where it had not.
   init?(ofOpening document: NativeDocument, _ structure: NativeStructure?) {
     guard let structure, structure.hasRebuiltTable else { return nil }
-    // Past that many pages, somebody made the number up.
+    // A larger number of pages is not credible.
     let lost = (0..<min(document.pageCount, 20_000)).filter { !document.hasPage(at: $0) }
     var notes = [Self.rebuiltTableNote]
     if !lost.isEmpty {

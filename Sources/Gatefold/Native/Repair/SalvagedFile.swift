@@ -1,22 +1,22 @@
-/// A new file around an old one: the bytes of the old one as they are, objects behind them, and a cross-reference table
-/// that leads to both.
+/// A new file made from an old one: the unchanged bytes of the old file, added objects, and a cross-reference table for
+/// both.
 struct SalvagedFile {
   private let source: ByteView
   private let header: [UInt8]
   private var tail: [UInt8] = []
   private var entries: [Int: (offset: Int, generation: Int)] = [:]
-  /// What is added may be this long: several times what a file and its object streams can hold.
+  /// Maximum size of the added part: several times the size of a file and its object streams.
   private let maximumTailByteCount: Int
 
   init(around source: ByteView) {
     self.source = source
     maximumTailByteCount = 4 * source.count + 256 << 20
     header = Array("%PDF-\(Self.version(of: source))\n%".utf8) + [0xE2, 0xE3, 0xCF, 0xD3, 0x0A]
-    // Whatever the file ended with.
+    // The file may end in the middle of a line.
     tail = Array("\n".utf8)
   }
 
-  /// What its header says, where it has one.
+  /// The version in the header, or a default.
   private static func version(of source: ByteView) -> String {
     for place in 0..<min(source.count, 1 << 16) where source[place] == UInt8(ascii: "%") {
       guard source.has("%PDF-", at: place), (0x31...0x32).contains(source[place + 5]),
@@ -27,7 +27,7 @@ struct SalvagedFile {
     return "1.7"
   }
 
-  /// Leads to an object where it stands in the old file.
+  /// Keeps an object at its offset in the old file.
   mutating func keep(_ number: Int, generation: Int, at offset: Int) {
     entries[number] = (header.count + offset, generation)
   }

@@ -1,4 +1,4 @@
-/// An object that was found by looking for it.
+/// An object found by the search.
 struct ScannedObject {
   /// Where its value stands: in the file, or in a decoded object stream.
   enum Place: Hashable {
@@ -25,9 +25,9 @@ struct ScannedObject {
   let place: Place
   /// Where its number stands in the file; for an object of an object stream, where that stream starts.
   let start: Int
-  /// Where that is in the file as it was before its objects were decrypted: the last definition counts.
+  /// Its position in the file before decryption: the last definition counts.
   let rank: Int
-  /// Where its number was first met: pages that were changed later have not moved.
+  /// Where its number first occurs: pages that were changed later keep their place in the order.
   var order: Int
   let kind: Kind
   /// Whether its value is whole.
@@ -55,7 +55,7 @@ extension ScannedObject.Kind {
     }
   }
 
-  /// What a dictionary without /Type is by its other entries.
+  /// The kind of a dictionary without /Type, from its other entries.
   private static func untyped(_ dictionary: PDFDictionary) -> Self {
     if dictionary["Filter"]?.name == "Standard", dictionary["O"] != nil, dictionary["U"] != nil { return .encryption }
     if dictionary["Producer"] != nil, dictionary["CreationDate"] != nil { return .information }

@@ -1,16 +1,16 @@
 internal import CGatefold
 
-/// What is set up and found out about the native libraries once a process, before the first document is opened.
+/// Initialises and probes the native libraries once per process, before the first document is opened.
 ///
-/// A small document is opened, drawn and never freed. It sets up what the libraries set up once: LittleCMS, whose first
-/// use races between threads, and the static objects that must outlive the lanes when the process exits (see
-/// `ExitGate`). As long as it is open, poppler keeps its tables of fonts and encodings: it forgets them with its last
-/// document, and takes milliseconds to read them again with the next.
+/// A small document is opened, drawn and never freed. It initialises what the libraries initialise once: LittleCMS,
+/// whose first use is not thread-safe, and static objects that must outlive the lanes when the process exits (see
+/// `ExitGate`). While it is open, poppler keeps its tables of fonts and encodings, which it otherwise drops with the
+/// last document and takes milliseconds to read again.
 struct NativeRuntime: Sendable {
   static let shared = NativeRuntime()
 
-  /// Whether poppler takes the CropBox origin off a destination with x and y exchanged, as 22.12 does in
-  /// `dest_new_goto`: bottom loses the origin's x, and right its y.
+  /// Whether poppler subtracts the CropBox origin from destinations with x and y swapped, as 22.12 does in
+  /// `dest_new_goto`: it subtracts the origin's x from bottom, and its y from right.
   let exchangesCropOrigin: Bool
 
   private init() {
@@ -50,7 +50,7 @@ struct NativeRuntime: Sendable {
     }
   }
 
-  /// Has libqpdf set itself up, too.
+  /// Initialises libqpdf too.
   private static func readBoxes(_ bytes: UnsafePointer<UInt8>, _ count: Int) {
     var structure: OpaquePointer?
     _ = try? nativeCall { cgatefold_structure_open(bytes, count, nil, &structure, $0) } as Void
@@ -87,8 +87,8 @@ struct NativeRuntime: Sendable {
     """
 }
 
-/// How often the functions that Gatefold defines in place of the native libraries' own made a difference in this
-/// process: never, where the dynamic linker finds the libraries' own first.
+/// How often interposed functions took effect in this process; always 0 if the dynamic linker finds the libraries' own
+/// functions first.
 extension NativeRuntime {
   /// How many optimised colour transforms were made.
   static var optimizedColorTransforms: Int { given(CGATEFOLD_ANSWER_COLOR_TRANSFORM) }

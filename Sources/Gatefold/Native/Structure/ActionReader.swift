@@ -4,7 +4,7 @@ internal import Foundation
 struct ActionReader {
   let pages: PageIndices
   let names: NamedDestinations
-  /// What relative addresses are relative to.
+  /// Base of relative addresses.
   private let baseURI: String?
 
   init(of root: NativeObject, pages: PageIndices) {
@@ -20,7 +20,7 @@ struct ActionReader {
     return .finished(.unresolved(name: nil))
   }
 
-  /// What an action or, as an opening action may be one, a destination does.
+  /// Reads an action, or a destination, which an opening action may be.
   func action(_ action: NativeObject) -> RawAction {
     guard action.isDictionary else { return goTo(action) }
     switch action["/S"]?.name {
@@ -56,7 +56,7 @@ struct ActionReader {
     )
   }
 
-  /// The way to an embedded file: names of attachments, and ".." for the document around.
+  /// The path to an embedded file: names of attachments, and ".." for the enclosing document.
   private func embeddedFile(_ target: NativeObject?) -> String {
     var steps: [String] = []
     var target = target

@@ -1,6 +1,7 @@
 internal import CGatefold
 
-/// Reads what the annotations of a page mark or where they are pressed (PDF 32000-1, tables 173 and 179, /QuadPoints).
+/// Reads the quads that annotations of a page mark, or where they react to clicks (PDF 32000-1, tables 173 and 179,
+/// /QuadPoints).
 struct AnnotationQuads {
   /// How the page lies.
   private let frame: PageFrame
@@ -11,10 +12,10 @@ struct AnnotationQuads {
     self.frame = frame
   }
 
-  /// In page space; `nil` where the annotation has no quads, or none that count.
+  /// Quads in page space; `nil` if the annotation has no valid quads.
   ///
-  /// - Parameter bounds: of a link, its rectangle. Its quads do not count where one of them reaches out of it, but for
-  ///   what rounding makes of it.
+  /// - Parameter bounds: the rectangle of a link. Its quads are ignored if one of them extends beyond it by more than
+  ///   rounding.
   mutating func quads(of annotation: NativeObject, within bounds: cgatefold_rect? = nil) -> [Quad]? {
     guard let points = annotation["/QuadPoints"], points.count >= 8, points.count / 8 <= room else { return nil }
     room -= points.count / 8
@@ -44,7 +45,7 @@ private struct UserQuad {
   let area: Double
 
   init(_ given: [SIMD2<Double>]) {
-    // Around the quad: of the two orders, the one that does not cross itself holds more.
+    // Order the corners around the quad: of the two orders, the one that does not cross itself has the larger area.
     let around = [given, [given[0], given[1], given[3], given[2]]].max { abs(Self.area($0)) < abs(Self.area($1)) }
     let ring = around ?? given
     let signed = Self.area(ring)

@@ -29,7 +29,7 @@ struct ArticleThreadReader {
     var beads: [ArticleThread.Bead] = []
     var seen: Set<Int> = []
     var next: NativeObject? = first
-    // Without a number nothing can lead back to it.
+    // A direct object cannot be part of a cycle.
     while let bead = next, room > 0, bead.id.map({ seen.insert($0).inserted }) ?? true {
       room -= 1
       if let index = pages.index(of: bead["/P"]), let rect = bead["/R"]?.rect, let frame = frame(index) {

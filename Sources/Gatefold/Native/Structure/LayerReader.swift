@@ -8,7 +8,7 @@ struct LayerReader {
   /// In the order of the document's own list.
   private let ids: [Int]
   private var listed: Set<Int> = []
-  /// Lists of the file that were read: one may hold itself.
+  /// Lists that were read, since a list may contain itself.
   private var readLists: Set<Int> = []
 
   static func layers(of root: NativeObject) -> [Layer] {
@@ -57,7 +57,7 @@ struct LayerReader {
     return tree + ids.filter { !listed.contains($0) }.compactMap { groups[$0] }
   }
 
-  /// A list of layers, each with a list of what is below it behind it; a text at the beginning of a list is a label.
+  /// A list of layers, each followed by a list of its children. A string at the beginning of a list is a label.
   private mutating func layers(in list: NativeObject, depth: Int) -> [Layer] {
     guard depth < Self.maximumDepth, list.id.map({ readLists.insert($0).inserted }) ?? true else { return [] }
     var layers: [Layer] = []

@@ -31,7 +31,7 @@ struct LinkReader {
     quads = AnnotationQuads(frame: frame)
   }
 
-  /// Where an annotation is pressed, in page space; `nil` where it has no rectangle.
+  /// The clickable quads of an annotation, in page space; `nil` if it has no rectangle.
   private mutating func quads(of annotation: NativeObject) -> [Quad]? {
     guard let rect = annotation["/Rect"]?.rect else { return nil }
     return quads.quads(of: annotation, within: rect) ?? [Quad(frame.pageRect(user: rect))]

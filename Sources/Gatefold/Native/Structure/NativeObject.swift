@@ -1,7 +1,7 @@
 internal import CGatefold
 
-/// A value of the file, read by libqpdf. References are followed; what a value does not have is `nil`, so that a file
-/// may say what it likes. Not Sendable: it must not outlive its structure, whose lane reads it.
+/// A value of the file, read by libqpdf. References are followed, and anything absent is `nil`, so malformed files need
+/// no special handling. Not Sendable: it must not outlive its structure, whose lane reads it.
 final class NativeObject {
   private let handle: cgatefold_object
   private let structure: OpaquePointer
@@ -28,13 +28,13 @@ final class NativeObject {
   /// Whether it has keys, and is not a stream.
   var isPlainDictionary: Bool { kind == CGATEFOLD_OBJECT_DICTIONARY }
 
-  /// The number of an indirect object; `nil` for a direct one, which nothing else can refer to.
+  /// The object number of an indirect object; `nil` for a direct one.
   var id: Int? {
     let number = cgatefold_object_get_id(structure, handle)
     return number > 0 ? Int(number) : nil
   }
 
-  /// What refers to an indirect object; `nil` for a direct one.
+  /// A reference to an indirect object; `nil` for a direct one.
   var reference: ObjectReference? {
     id.map { ObjectReference(number: $0, generation: Int(cgatefold_object_get_generation(structure, handle))) }
   }
@@ -48,7 +48,7 @@ final class NativeObject {
     return object(cgatefold_object_get_value(structure, handle, key)).existing
   }
 
-  /// The value of a key. It may be null, and tells even then what refers to it.
+  /// The value of a key. It may be null, but still has its reference.
   func value(of key: String) -> NativeObject { object(cgatefold_object_get_value(structure, handle, key)) }
 
   /// How many items an array has.
@@ -56,12 +56,12 @@ final class NativeObject {
 
   subscript(index: Int) -> NativeObject? { item(at: index).existing }
 
-  /// An item of an array. It may be null, and tells even then what refers to it.
+  /// An item of an array. It may be null, but still has its reference.
   func item(at index: Int) -> NativeObject {
     object(cgatefold_object_get_item(structure, handle, Int32(clamping: index)))
   }
 
-  /// The items of an array that are there; the value itself, where it is none.
+  /// The non-null items of an array; the value itself if it is not an array.
   func items(atMost limit: Int) -> [NativeObject] {
     isArray ? (0..<min(count, limit)).compactMap { self[$0] } : [self]
   }
@@ -103,14 +103,14 @@ final class NativeObject {
   /// A text string, for people.
   var text: String? { wholeText.map(String.init(textString:)) }
 
-  /// A text string with all that it holds, as names are told apart by.
+  /// A text string with all its characters, for comparing names.
   var wholeText: String? {
     var count = 0
     guard let text = cgatefold_object_get_text(structure, handle, &count) else { return nil }
     return String(decoding: UnsafeRawBufferPointer(start: text, count: count), as: UTF8.self)
   }
 
-  /// The numbers of an array of as many; `nil` where it is another.
+  /// The numbers of an array of a given length; `nil` for anything else.
   func numbers(count wanted: Int) -> [Double]? {
     guard count == wanted else { return nil }
     let numbers = (0..<wanted).compactMap { self[$0]?.number }
@@ -133,7 +133,7 @@ final class NativeObject {
   private var existing: NativeObject? { isNull ? nil : self }
 }
 
-/// What refers to an object of the file.
+/// A reference to an object of the file.
 struct ObjectReference: Hashable, Sendable {
   /// From 1.
   let number: Int

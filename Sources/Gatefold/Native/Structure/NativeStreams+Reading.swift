@@ -64,7 +64,7 @@ extension GatefoldError {
     }
     return GatefoldError(
       .damagedEmbeddedFile,
-      "the embedded file cannot be read to its end; fetch a fresh copy of the document",
+      "the embedded file cannot be read completely; fetch a fresh copy of the document",
       nativeMessage: failure.message
     )
   }

@@ -1,8 +1,8 @@
 internal import CGatefold
 
-/// The document as libqpdf opens it to decode the streams that are embedded in it. Not Sendable.
+/// A second libqpdf document for decoding embedded streams. Not Sendable.
 final class NativeStreams {
-  /// That of a checksum.
+  /// Length of an MD5 checksum.
   static let md5Length = Int(cgatefold_md5_length)
 
   private let handle: OpaquePointer
@@ -38,7 +38,7 @@ final class NativeStreams {
 
   /// Decodes a stream piece by piece.
   ///
-  /// - Parameter body: `false` ends it.
+  /// - Parameter body: receives each piece; returns `false` to stop.
   /// - Returns: the MD5 of the bytes.
   func decode(
     _ file: EmbeddedFile,
@@ -87,7 +87,7 @@ final class NativeStreams {
     }
   }
 
-  /// The first bytes of an embedded file, as many as its kind is told by; none where it cannot be read.
+  /// The first bytes of an embedded file, enough to determine its kind; empty if it cannot be read.
   func head(of file: EmbeddedFile) -> [UInt8] {
     var head: [UInt8] = []
     _ = try? decode(file, maximumByteCount: .max) { bytes in
@@ -106,7 +106,7 @@ extension GatefoldError {
   static func unreadableObjects(_ nativeMessage: String?, pageIndex: Int? = nil) -> GatefoldError {
     GatefoldError(
       .damaged,
-      "what is embedded in the document cannot be read; fetch a fresh copy",
+      "the document's objects cannot be read; fetch a fresh copy",
       pageIndex: pageIndex,
       nativeMessage: nativeMessage
     )

@@ -29,7 +29,7 @@ final class NativeStructure {
 
   var isEncrypted: Bool { cgatefold_structure_is_encrypted(handle) }
 
-  /// Whether libqpdf had to look for the objects, since the cross-reference table was of no use.
+  /// Whether libqpdf had to rebuild the cross-reference table.
   var hasRebuiltTable: Bool { cgatefold_structure_has_rebuilt_table(handle) }
 
   /// Counted once.
@@ -67,7 +67,7 @@ final class NativeStructure {
     return pages
   }
 
-  // What many requests need, read with the first of them.
+  // Needed by many requests, so read once.
   private(set) lazy var pageIndices = PageIndices(of: root)
   private(set) lazy var actions = ActionReader(of: root, pages: pageIndices)
 

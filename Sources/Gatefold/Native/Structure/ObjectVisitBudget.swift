@@ -1,5 +1,5 @@
-/// How many objects of a file are looked at for one request: names and arrays may be endless, or lead back to
-/// themselves. Whoever reads for the request shares it.
+/// Limits the number of objects visited for one request, since names and arrays may be endless or cyclic. All readers
+/// of a request share it.
 final class ObjectVisitBudget {
   private var left = 400_000
 

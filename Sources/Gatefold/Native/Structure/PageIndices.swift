@@ -1,4 +1,4 @@
-/// Which page of the document an object of the file is: destinations and structure name pages by their objects.
+/// Maps page objects to page indices: destinations and structure refer to pages by object.
 struct PageIndices {
   private var indices: [Int: Int] = [:]
 

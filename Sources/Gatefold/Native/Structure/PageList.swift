@@ -34,6 +34,6 @@ struct PageList {
 
   var count: Int { pages.count }
 
-  /// `nil` where there is no such page. What the tree lists as one may be anything.
+  /// `nil` if there is no such page. The object may be anything, whatever the tree says.
   subscript(index: Int) -> NativeObject? { pages.indices.contains(index) ? pages[index] : nil }
 }

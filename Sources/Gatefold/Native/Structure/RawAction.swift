@@ -1,7 +1,7 @@
 /// What an outline item or a link does, before its destination is brought to page space.
 enum RawAction: Sendable {
   case goTo(RawDestination, name: String?)
-  /// All else, and destinations that point nowhere.
+  /// All other actions, and destinations that point nowhere.
   case finished(LinkTarget)
 
   /// - Parameter frame: of a page, by its index.

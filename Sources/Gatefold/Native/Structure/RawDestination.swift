@@ -3,7 +3,7 @@ struct RawDestination: Hashable, Sendable {
   let kind: Destination.Kind
   /// From 0.
   let pageIndex: Int
-  /// What stands behind the kind; `nil` for what is null or missing.
+  /// Coordinates after the kind; `nil` for null or missing ones.
   let coordinates: [Double?]
 
   /// `nil` where it names no page of the document.
@@ -51,8 +51,8 @@ struct RawDestination: Hashable, Sendable {
 }
 
 extension PageFrame {
-  /// A place of default user space of which an axis may be left open. On a page displayed with a quarter turn, the left
-  /// of user space says where the place stands vertically.
+  /// Converts a place of default user space with optional axes. On a page displayed with a quarter turn, the left of
+  /// user space gives the vertical position.
   func place(userLeft: Double?, userTop: Double?) -> (left: Double?, top: Double?) {
     let point = pagePoint(userX: userLeft ?? 0, userY: userTop ?? 0)
     let hasX = (rotation.isQuarterTurn ? userTop : userLeft) != nil

@@ -1,4 +1,5 @@
-/// Objects that were met, so that each is met once. Direct ones are always new: nothing leads back to them.
+/// Records visited objects, so each is visited once. Direct objects are always new, since nothing can refer back to
+/// them.
 struct SeenObjects {
   private var references: Set<ObjectReference> = []
 

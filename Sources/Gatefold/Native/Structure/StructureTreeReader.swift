@@ -10,7 +10,7 @@ struct StructureTreeReader {
     /// How many tables of contents it lies in.
     let tables: Int
     let pageIndex: Int?
-    /// What it is content of, by its place among what was found.
+    /// Index of the entry that it is content of.
     let entry: Int?
   }
 
@@ -54,7 +54,7 @@ struct StructureTreeReader {
     }
   }
 
-  /// Puts kids before everything else that waits, so that elements come in reading order.
+  /// Adds kids at the front of the queue, so elements come in reading order.
   private mutating func add(_ kids: NativeObject?, below parent: Element) {
     guard let kids, parent.depth < Self.maximumDepth, waiting.count < Self.maximumCount else { return }
     for kid in kids.items(atMost: Self.maximumCount).reversed() {
@@ -76,7 +76,7 @@ struct StructureTreeReader {
     if let id = object.integer {
       found(id, on: element.pageIndex, for: element.entry)
     } else if object["/MCID"] != nil || object["/Obj"] != nil {
-      // Content of a form is numbered for itself, and objects not at all: they only tell the page.
+      // Content of a form has its own numbering, and objects have none: they only give the page.
       let id = object["/Stm"] == nil ? object["/MCID"]?.integer : nil
       found(id, on: actions.pages.index(of: object["/Pg"]) ?? element.pageIndex, for: element.entry)
       if let linked = object["/Obj"] { foundLink(linked, for: element.entry) }
@@ -124,7 +124,7 @@ struct StructureTreeReader {
     add(object["/K"], below: below)
   }
 
-  /// What begins with an element: an entry may hold a table with entries of its own, a heading holds only its text.
+  /// Starts an entry for an element: a contents entry may contain a nested table, a heading contains only its text.
   private func beginning(_ element: Element, _ role: String) -> (StructureEntry.Kind, level: Int)? {
     if role == "TOCI" { return (.contentsEntry, max(element.tables, 1)) }
     guard element.entry == nil else { return nil }
@@ -132,7 +132,7 @@ struct StructureTreeReader {
   }
 }
 
-/// What the elements of a document are: their own types, mapped to those that PDF knows.
+/// Maps a document's own element types to the standard types of PDF.
 struct StructureRoles {
   private let map: NativeObject?
 
@@ -147,7 +147,7 @@ struct StructureRoles {
     if let mapped = element["/NS"]?["/RoleMapNS"]?["/" + role] {
       role = mapped.name ?? mapped[0]?.name ?? role
     }
-    // A chain that does not end is as good as none.
+    // An endless chain counts as no mapping.
     for _ in 0..<16 where !Self.isHeading(role) {
       guard let mapped = map?["/" + role]?.name else { break }
       role = mapped

@@ -42,7 +42,7 @@ extension DrawnText {
 }
 
 extension DrawnText {
-  /// `nil` for what is not of length 1: a file may set its text by a matrix of any numbers.
+  /// `nil` unless it has length 1: the file may use any numbers in its text matrix.
   private static func way(_ x: Float, _ y: Float) -> SIMD2<Double>? {
     let way = SIMD2(Double(x), Double(y))
     return abs((way * way).sum() - 1) < 0.01 ? way : nil
@@ -50,7 +50,7 @@ extension DrawnText {
 }
 
 extension Float {
-  /// As far as anything lies on a page, as the shim has it for the places of glyphs; 0 for what is not a number.
+  /// Clamped to the coordinates of any page, like glyph positions in the shim; 0 for NaN.
   fileprivate var sound: Double { isNaN ? 0 : Double(Swift.min(Swift.max(self, -1e6), 1e6)) }
 }
 

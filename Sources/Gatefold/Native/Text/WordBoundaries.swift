@@ -1,10 +1,10 @@
 internal import _FoundationICU
 
-/// Where words begin and end in a text: by the rules of Unicode (UAX #29), and by dictionaries in Chinese, Japanese, Thai
-/// and other scripts that have no spaces.
+/// Where words begin and end in a text: by the rules of Unicode (UAX #29), and by dictionaries in Chinese, Japanese,
+/// Thai and other scripts that have no spaces.
 ///
-/// Foundation on Linux offers no word boundaries: `enumerateSubstrings` isn't implemented there. ICU, which Foundation
-/// brings along, is therefore asked directly; its functions have the prefix `swift_` there.
+/// Foundation on Linux offers no word boundaries: `enumerateSubstrings` isn't implemented there. This therefore calls
+/// Foundation's copy of ICU directly; its functions have the prefix `swift_`.
 enum WordBoundaries {
   /// The words of a text in their order, as ranges of its Unicode scalars. White space and punctuation are in none.
   static func words(in text: some Sequence<Unicode.Scalar>) -> [Range<Int>] {

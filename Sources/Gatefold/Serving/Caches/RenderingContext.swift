@@ -80,14 +80,14 @@ public final class RenderingContext: Sendable {
     PictureMemory.returnUnused()
   }
 
-  /// Throws out everything that can be drawn again, and keeps its memory for the pictures to come.
+  /// Empties all caches, and keeps their memory for new pictures.
   package func emptyCaches() {
     supertiles.removeAll()
     texts.removeAll()
     tiles.withLock { $0.cache.remove { _ in true } }
   }
 
-  /// Forgets what belongs to an issue that is gone.
+  /// Removes everything that belongs to a closed issue.
   func forget(_ issue: ObjectIdentifier) {
     supertiles.forget(issue)
     texts.forget(issue)
@@ -98,7 +98,7 @@ public final class RenderingContext: Sendable {
     tiles.withLock { $0.cache.value(for: key) }
   }
 
-  /// Keeps a tile that was cut.
+  /// Caches a tile.
   func keep(_ tile: PixelBuffer, for key: TileKey, cutIn time: Duration) {
     tiles.withLock { tiles in
       tiles.cut += 1
@@ -108,7 +108,7 @@ public final class RenderingContext: Sendable {
   }
 }
 
-/// One tile of one issue, as it is handed out.
+/// Cache key of a tile of an issue.
 struct TileKey: Hashable, Sendable {
   let issue: ObjectIdentifier
   /// The pages of its canvas, from left to right.

@@ -1,4 +1,4 @@
-/// A drawn block of a page from which tiles are cut: still without paper, but for a window's.
+/// A drawn block of a page from which tiles are cut. It has no paper yet, unless it belongs to a window.
 struct SupertilePicture: Sendable {
   let storage: PixelStorage
   /// What it shows, from the top left of the whole page.

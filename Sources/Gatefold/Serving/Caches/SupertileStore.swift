@@ -1,22 +1,22 @@
 internal import Synchronization
 
-/// The drawn supertiles of all issues of a `RenderingContext`, and those that are being drawn.
+/// The cached and pending supertiles of all issues of a `RenderingContext`.
 ///
-/// A supertile is never drawn twice at once: who asks for one that is on its way joins those who wait for it. One that
-/// nobody waits for any more is withdrawn; one that has been begun is cancelled, which ends it where a worker draws it,
-/// and otherwise is in vain: it is then kept like any other.
+/// A supertile is never drawn twice at once: a request for a pending one joins it. A pending supertile that nobody
+/// waits for any more is withdrawn. If drawing has begun, it is cancelled; that stops a worker, but not a lane in this
+/// process, whose result is then cached like any other.
 final class SupertileStore: Sendable {
   struct Key: Hashable, Sendable {
     let issue: ObjectIdentifier
     let region: PageRegion
-    /// How it is finished, with its paper; `nil` where tiles are finished one by one.
+    /// Appearance that it is finished with, including its paper; `nil` if tiles are finished one by one.
     let appearance: PageAppearance?
   }
 
   private struct Drawing {
     let ticket: LaneTicket
     let task: Task<Result<SupertilePicture, GatefoldError>, Never>
-    /// Whether cancelling ends it once it has begun: in a worker, not on a lane of this process.
+    /// Whether cancelling stops it after it has begun: true in a worker, false on a lane of this process.
     let canBeEnded: Bool
     var waiters = 1
   }
@@ -38,12 +38,12 @@ final class SupertileStore: Sendable {
     state = Mutex(State(cache: ByteBudgetCache(budget: budget)))
   }
 
-  /// Asks for a supertile: what is wanted first must be asked for first. Each request is awaited once.
+  /// Requests a supertile. Requests are served in order, and each must be awaited once.
   ///
   /// - Parameters:
-  ///   - issue: whose page it is.
-  ///   - lanes: those of the issue.
-  ///   - appearance: with which it is finished; as it is drawn where there is none.
+  ///   - issue: the issue of the page.
+  ///   - lanes: the lanes of the issue.
+  ///   - appearance: the appearance to finish it with; `nil` leaves it as drawn.
   func request(
     _ region: PageRegion,
     of issue: ObjectIdentifier,
@@ -67,7 +67,7 @@ final class SupertileStore: Sendable {
     }
   }
 
-  /// A finished picture that holds some pixels of a window, where one is kept.
+  /// A cached finished picture that contains some pixels of a window.
   ///
   /// - Parameter region: of the window's page, with any pixels.
   func finishedPicture(
@@ -81,7 +81,7 @@ final class SupertileStore: Sendable {
     }
   }
 
-  /// The region of a drawing that is on its way and holds some pixels of a window.
+  /// The region of a pending drawing that contains some pixels of a window.
   func regionOnItsWay(
     holding pixels: PixelRect,
     of issue: ObjectIdentifier,
@@ -130,7 +130,7 @@ final class SupertileStore: Sendable {
       result = .failure(error)
     }
     state.withLock { state in
-      // Another drawing may have been begun since this one was cancelled.
+      // Another drawing may have started since this one was cancelled.
       if state.drawings[key]?.ticket === ticket { state.drawings[key] = nil }
       state.drawn += 1
       if case .success(let picture) = result { state.cache.insert(picture, for: key, bytes: picture.bytes) }
@@ -138,7 +138,7 @@ final class SupertileStore: Sendable {
     return result
   }
 
-  /// Somebody waits no longer.
+  /// Removes one waiter.
   private func leave(_ key: Key, _ ticket: LaneTicket) {
     let begun: Drawing? = state.withLock { state in
       guard var drawing = state.drawings[key], drawing.ticket === ticket else { return nil }
@@ -146,7 +146,7 @@ final class SupertileStore: Sendable {
       state.drawings[key] = drawing
       guard drawing.waiters == 0 else { return nil }
       guard scheduler.withdraw(ticket) else {
-        // Who asks from now on must not join what is being ended.
+        // Later requests must not join a drawing that is being cancelled.
         if drawing.canBeEnded { state.drawings[key] = nil }
         return drawing
       }
@@ -157,7 +157,7 @@ final class SupertileStore: Sendable {
     begun?.task.cancel()
   }
 
-  /// Forgets what belongs to an issue that is gone.
+  /// Removes everything that belongs to a closed issue.
   func forget(_ issue: ObjectIdentifier) {
     state.withLock { $0.cache.remove { $0.issue == issue } }
   }

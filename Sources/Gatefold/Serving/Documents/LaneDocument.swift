@@ -1,9 +1,10 @@
-/// A document as one lane has it open. It is made, asked and freed on the thread of its lane, and need not be Sendable.
+/// A document that one lane has opened. It is created, used and freed on the thread of its lane, and need not be
+/// Sendable.
 ///
 /// A document that only draws implements `summary()`, `pageDescription(at:)` and `draw(_:onto:)`. It has no text, no
 /// links and no outline unless it says so. All rectangles are in page space.
 package protocol LaneDocument: AnyObject {
-  /// - Throws: why the document cannot be opened.
+  /// - Throws: the error of opening the document.
   func summary() throws(GatefoldError) -> DocumentSummary
 
   /// - Throws: `pageOutOfRange`, `damagedPage`.
@@ -50,7 +51,7 @@ package protocol LaneDocument: AnyObject {
   ) throws(GatefoldError) -> EmbeddedFile.Reading
 }
 
-/// A document that has nothing but pages to draw.
+/// Defaults for a document that only draws pages.
 extension LaneDocument {
   package func text(on index: Int) throws(GatefoldError) -> TextPage {
     let size = try pageDescription(at: index).frame.size

@@ -1,5 +1,5 @@
-/// A PDF as a lane has it open: poppler's document, and libqpdf's where it is asked for. Opened with the first request,
-/// and freed with this object, all on one thread. Not Sendable.
+/// A PDF opened by a lane: poppler's document, and libqpdf's if needed. Opened with the first request and freed with
+/// this object, all on one thread. Not Sendable.
 final class PDFLaneDocument: LaneDocument {
   private let source: PDFSource
   private var password: String? { source.password }
@@ -7,14 +7,14 @@ final class PDFLaneDocument: LaneDocument {
   private var bytes: DocumentBytes { source.repairedDocument?.bytes ?? source.bytes }
   private var openDocument: NativeDocument?
   private var openStructure: NativeStructure??
-  /// What libqpdf reads instead where it can make nothing of bytes that poppler opens.
+  /// The repaired document for libqpdf, if poppler can open the bytes and libqpdf cannot.
   private var structureCopy: RepairedDocument?
-  /// The frames of pages that destinations led to; `nil` inside where there is no such page.
+  /// Cached frames of destination pages; an inner `nil` means that there is no such page.
   private var frames: [Int: PageFrame?] = [:]
   private var openStreams: NativeStreams?
-  /// Whether `document()` was tried before libqpdf read the bytes.
+  /// Whether `document()` has been tried; that must happen before libqpdf reads the bytes.
   private var isChecked = false
-  /// The copy for small pictures that was used last; `nil` inside where its pages need none.
+  /// The prepared copy that was used last; an inner `nil` means that its pages need none.
   private var openCopy: (pages: Range<Int>, copy: PreparedCopy?)?
   private var windows = WindowRecordings()
 
@@ -40,7 +40,7 @@ final class PDFLaneDocument: LaneDocument {
     _ = try? document()
   }
 
-  /// `nil` where libqpdf cannot read the file, which is asked once.
+  /// `nil` if libqpdf cannot read the file; tried only once.
   private func structure() -> NativeStructure? {
     if let openStructure { return openStructure }
     checkForDamage()
@@ -49,7 +49,7 @@ final class PDFLaneDocument: LaneDocument {
     return structure
   }
 
-  /// poppler opens some files that libqpdf cannot read, and that have all their objects.
+  /// Some files that poppler opens and libqpdf cannot read still have all their objects.
   private func salvagedStructure() -> NativeStructure? {
     guard let openDocument, source.repairedDocument == nil,
       let salvaged = (try? DocumentSalvage.salvaged(bytes, password: password)) ?? nil,
@@ -59,16 +59,16 @@ final class PDFLaneDocument: LaneDocument {
     return NativeStructure(salvaged.document.bytes, password: password)
   }
 
-  /// What libqpdf reads media and attachments from, whatever poppler makes of the file.
+  /// The structure for reading media and attachments, whether or not poppler can open the file.
   ///
   /// - Throws: `damaged` where libqpdf cannot read the file.
   private func readableStructure() throws(GatefoldError) -> NativeStructure {
     guard let structure = structure() else {
-      // It says why.
+      // This throws the reason.
       _ = try streams()
       throw .unreadableObjects(nil)
     }
-    // It may go when the cross-reference table is rebuilt.
+    // Rebuilding the cross-reference table may lose the catalog.
     guard structure.root.isDictionary else { throw .unreadableObjects("document: unable to find /Root dictionary") }
     return structure
   }
@@ -76,7 +76,7 @@ final class PDFLaneDocument: LaneDocument {
   /// - Throws: `damaged`.
   private func streams() throws(GatefoldError) -> NativeStreams {
     if let openStreams { return openStreams }
-    // It decides which bytes libqpdf reads.
+    // This decides which bytes libqpdf reads.
     _ = structure()
     let streams = try NativeStreams(structureCopy?.bytes ?? bytes, password: password)
     openStreams = streams
@@ -97,7 +97,7 @@ final class PDFLaneDocument: LaneDocument {
     return copy
   }
 
-  /// The structure, where it has the pages that poppler draws: of a damaged file each may repair what it finds.
+  /// The structure, if it has the same pages as poppler: each may repair a damaged file differently.
   private func agreedStructure(with document: NativeDocument) -> NativeStructure? {
     structure().flatMap { $0.pageCount == document.pageCount ? $0 : nil }
   }
@@ -118,7 +118,7 @@ extension PDFLaneDocument {
     )
   }
 
-  /// Only encrypted documents are opened once more for it.
+  /// Opens the document a second time, only if it is encrypted.
   private func encryption() -> Encryption? {
     if let repaired = source.repairedDocument { return repaired.encryption }
     guard structure()?.isEncrypted == true else { return nil }

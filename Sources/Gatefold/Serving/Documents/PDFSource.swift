@@ -13,7 +13,7 @@ final class PDFSource: DocumentSource {
     self.colors = colors
   }
 
-  /// What is opened in place of the bytes, once they were found to be damaged: every lane of an issue needs it.
+  /// The repaired document, once the bytes are known to be damaged; shared by all lanes of an issue.
   var repairedDocument: RepairedDocument? {
     get { repaired.withLock { $0 } }
     set { repaired.withLock { $0 = newValue } }

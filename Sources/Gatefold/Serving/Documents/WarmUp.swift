@@ -1,5 +1,5 @@
-/// Opens and draws a page with a line of text, so that the native libraries are set up, the system's fonts are looked
-/// up and code is loaded before a document is waited for, or workers are forked.
+/// Opens and draws a page with a line of text, so that libraries are initialised, system fonts looked up and code
+/// loaded before anyone waits for a document, or workers are forked.
 enum WarmUp {
   static func run() {
     _ = NativeRuntime.shared
@@ -16,7 +16,7 @@ enum WarmUp {
     if let pixels = try? PixelStorage(region.pixels.size) { try? document.draw(region, onto: pixels) }
   }
 
-  /// Its font is not embedded.
+  /// Its font is not embedded, so system fonts are looked up.
   private static let page = """
     %PDF-1.4
     1 0 obj

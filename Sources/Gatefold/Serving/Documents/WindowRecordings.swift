@@ -1,28 +1,29 @@
 /// The recording of a page that a lane keeps while a window moves over it.
 ///
-/// A page is drawn by itself first: what that took tells whether a recording of more of it would take too much.
+/// A page is drawn directly first. The memory that this takes shows whether a recording of a larger area would take too
+/// much.
 struct WindowRecordings {
-  /// Of one recording: those of larger ones are drawn from once, and not kept.
+  /// Maximum size of a recording that is kept; larger ones are used once.
   static let maximumByteCount = 24 << 20
-  /// Of the surfaces that a recording may take while it is made.
+  /// Maximum size of cairo's surfaces while a recording is made.
   static let maximumSurfaceBytes = 48 << 20
 
   private var kept: NativeRecording?
-  /// The last window that was drawn by itself.
+  /// The last window that was drawn directly.
   private var last: (window: PageRegion, surfaceBytesPerPixel: Double)?
 
-  /// Notes that a region was drawn by itself.
+  /// Notes that a region was drawn directly.
   ///
-  /// - Parameter surfaceBytes: the most that surfaces of cairo took at once.
+  /// - Parameter surfaceBytes: peak size of cairo's surfaces.
   mutating func noteDrawing(of region: PageRegion, surfaceBytes: Int) {
     guard region.recording != .never else { return }
     let bytesPerPixel = Double(surfaceBytes) / Double(max(1, region.pixels.width * region.pixels.height))
     last = (region, bytesPerPixel)
   }
 
-  /// The recording from which a region is to be drawn; `nil` where it is to be drawn by itself.
+  /// The recording to draw a region from; `nil` if it should be drawn directly.
   ///
-  /// - Throws: what recording throws.
+  /// - Throws: errors of recording.
   mutating func recording(
     for region: PageRegion,
     of document: () throws(GatefoldError) -> NativeDocument
@@ -30,7 +31,7 @@ struct WindowRecordings {
     guard let area = region.recording.area else { return nil }
     if let kept, kept.covers(region) { return kept }
     guard area.contains(region.pixels), isWorthwhile(area, around: region) else { return nil }
-    // Not two at once.
+    // Release the old recording first, so that two never exist at once.
     kept = nil
     let recording = try document().page(at: region.pageIndex).recording(area, around: region)
     if recording.byteCount <= Self.maximumByteCount { kept = recording }

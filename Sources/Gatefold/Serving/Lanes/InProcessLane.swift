@@ -1,5 +1,5 @@
-/// A document on a thread of this process. poppler shares one output device among all pages of a document, so that a
-/// document serves one thread, and an issue opens a few from the same source.
+/// A document on a thread of this process. poppler shares one output device among all pages of a document, so a
+/// document serves only one thread, and an issue opens several documents from the same source.
 actor InProcessLane: Lane {
   nonisolated private let executor: LaneExecutor
   private let source: any DocumentSource

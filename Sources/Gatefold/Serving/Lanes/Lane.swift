@@ -3,7 +3,7 @@
 protocol Lane: AnyObject, Sendable {
   func answer<Request: LaneRequest>(_ request: Request) async throws(GatefoldError) -> Request.Answer
 
-  /// Draws a region of a page onto nothing, without its paper.
+  /// Draws a region of a page onto transparency, without its paper.
   func draw(_ region: PageRegion) async throws(GatefoldError) -> PixelStorage
 
   /// Reads an embedded file as `Issue.read(_:maximumByteCount:_:)` does.

@@ -2,12 +2,12 @@ internal import Foundation
 
 /// A serial executor with one thread of its own, for native handles that must stay on one thread.
 ///
-/// Linux has no `DispatchSerialQueue` executor, and the cooperative pool's threads are too few to be held by a long
-/// rendering and too short of stack for a deeply nested page.
+/// Linux has no `DispatchSerialQueue` executor, and the cooperative pool has too few threads for long drawings, with
+/// too small stacks for deeply nested pages.
 ///
 /// `@unchecked Sendable` because its state is only touched while `condition` is locked.
 final class LaneExecutor: SerialExecutor, @unchecked Sendable {
-  /// Interpreting a page recurses with its nesting; the usual 8 MiB is little for a hostile file.
+  /// Interpreting a page recurses with its nesting; the default of 8 MiB is not enough for a hostile file.
   private static let stackSize = 32 << 20
 
   /// Whether its jobs call the native libraries, which must not happen while the process exits.
@@ -34,7 +34,7 @@ final class LaneExecutor: SerialExecutor, @unchecked Sendable {
     condition.unlock()
   }
 
-  /// Ends the thread when the jobs that wait now are done.
+  /// Ends the thread once all waiting jobs are done.
   func finish() {
     condition.lock()
     isFinished = true

@@ -1,10 +1,10 @@
-/// The lanes of an issue: opened one by one as they are needed, up to a limit, when the scheduler gives a turn.
+/// The lanes of an issue, opened one by one as needed, up to a limit, when the scheduler grants a turn.
 final class LanePool: Sendable {
   typealias ID = ObjectIdentifier
 
   /// How many lanes of the issue may be at work at once.
   let limit: Int
-  /// Whether a request that has begun ends when it is cancelled: in a worker process, not on a lane of this process.
+  /// Whether cancelling stops a request that has begun: in a worker process, not on a lane of this process.
   let endsCancelledRequests: Bool
   private let scheduler: LaneScheduler
 
@@ -42,7 +42,7 @@ final class LanePool: Sendable {
     return try await run(on: lane, body)
   }
 
-  /// Has the document answer a request when its turn comes.
+  /// Runs a request on the document when its turn comes.
   ///
   /// - Throws: `cancelled`, and what answering it throws.
   func answer<Request: LaneRequest>(

@@ -2,14 +2,13 @@ internal import Synchronization
 
 /// Grants lanes to requests, across all issues of a `RenderingContext`.
 ///
-/// The most urgent request goes first; among equally urgent ones that of the issue whose last turn is longest ago, and
-/// within an issue the one that asked first. No more lanes are at work at once than the budget says, nor more of an
-/// issue than its limit.
+/// The request with the highest priority goes first; among equal ones, that of the issue whose last turn is longest
+/// ago, and within an issue the oldest. The budget limits the number of busy lanes, and each issue has its own limit.
 final class LaneScheduler: Sendable {
   fileprivate struct Member {
     let limit: Int
     let open: @Sendable () -> any Lane
-    /// The lane used last at the end, each with the time of that use.
+    /// Idle lanes with the time of their last use, the most recently used at the end.
     var idle: [(lane: any Lane, since: Int)] = []
     var busy = 0
     var lastTurn = 0
@@ -27,7 +26,7 @@ final class LaneScheduler: Sendable {
     var documents: Int
     var members: [LanePool.ID: Member] = [:]
     var waiting: [LaneTicket.ID: Request] = [:]
-    /// Counts what happened, to tell earlier from later.
+    /// Logical clock for ordering events.
     var clock = 0
     var busy = 0
     var openLanes = 0
@@ -71,7 +70,7 @@ final class LaneScheduler: Sendable {
     return ticket
   }
 
-  /// Makes a request that still waits more urgent, or leaves it as it is.
+  /// Raises the priority of a waiting request; never lowers it.
   func raise(_ ticket: LaneTicket, to priority: RenderingPriority) {
     state.withLock { state in
       guard let waiting = state.waiting[ticket.id]?.priority, waiting < priority else { return }
@@ -79,7 +78,7 @@ final class LaneScheduler: Sendable {
     }
   }
 
-  /// Takes a request back. Whether it still waited: if not, it has its lane and must return it.
+  /// Withdraws a request. Returns whether it was still waiting; if not, it has its lane and must return it.
   func withdraw(_ ticket: LaneTicket) -> Bool {
     let wasWaiting = state.withLock { $0.waiting.removeValue(forKey: ticket.id) != nil }
     if wasWaiting { ticket.grant(nil) }
@@ -102,7 +101,7 @@ final class LaneScheduler: Sendable {
   /// Lanes at work or idle.
   var openLaneCount: Int { state.withLock { $0.openLanes } }
 
-  /// Changes the state and grants what may then be granted.
+  /// Changes the state, then grants all possible requests.
   private func change(_ body: (inout State) -> Void) {
     let (grants, closed) = state.withLock { state in
       body(&state)
@@ -141,7 +140,7 @@ extension LaneScheduler.State {
       }
   }
 
-  /// Takes away idle lanes past the number of documents that may be open, the longest idle first.
+  /// Closes idle lanes beyond the maximum number of open documents, the longest idle first.
   fileprivate mutating func closeLongestIdle() -> [any Lane] {
     var closed: [any Lane] = []
     while openLanes > documents {

@@ -4,7 +4,7 @@ struct DrawRequest: WireValue {
   let region: PageRegion
   /// Bytes of the shared memory.
   let capacity: Int
-  /// Whether the memory comes with this request; else it is that of the request before.
+  /// Whether the memory comes with this request; otherwise the previous request's memory is used.
   let isFresh: Bool
 
   init(_ region: PageRegion, capacity: Int, isFresh: Bool) {

@@ -7,7 +7,7 @@ protocol LaneRequest: WireValue, Sendable {
   /// The page that the request is about, where it is one.
   var pageIndex: Int? { get }
   func answer(from document: any LaneDocument) throws(GatefoldError) -> Answer
-  /// Whether an answer belongs to the request: a worker that was taken over may speak of another page.
+  /// Whether an answer belongs to the request: a compromised worker may answer about another page.
   func isAnswered(by answer: Answer) -> Bool
 }
 

@@ -7,7 +7,7 @@ enum LaneRequestTable {
     AnnotationsRequest.self,
   ]
 
-  /// Two requests of one number end the program at its first request.
+  /// If two requests have the same number, the program traps at its first request.
   private static let byNumber = Dictionary(uniqueKeysWithValues: all.map { ($0.kind.number, $0) })
 
   /// Whether a worker understands a request.

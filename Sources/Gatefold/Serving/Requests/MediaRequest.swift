@@ -1,4 +1,4 @@
-/// Requests what a page plays.
+/// Requests the media of a page.
 struct MediaRequest: PageRequest {
   static let kind = LaneRequestKind(number: 11, deadline: .structure)
   let index: Int

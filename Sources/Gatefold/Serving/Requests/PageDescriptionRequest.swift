@@ -1,4 +1,4 @@
-/// Requests the measures and the label of a page.
+/// Requests the size, boxes and label of a page.
 struct PageDescriptionRequest: PageRequest {
   static let kind = LaneRequestKind(number: 2, deadline: .structure)
   let index: Int

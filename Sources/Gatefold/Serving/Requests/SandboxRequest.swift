@@ -1,4 +1,4 @@
-/// Has a worker try to get out of its sandbox; answered with `nil` where the lane is in this process.
+/// Makes a worker try to escape from its sandbox; the answer is `nil` if the lane is in this process.
 struct SandboxRequest: DocumentRequest {
   static let kind = LaneRequestKind(number: 13, deadline: .structure)
 

@@ -1,4 +1,4 @@
-/// Requests what is read of a document when it is opened.
+/// Requests the summary read when a document is opened.
 struct SummaryRequest: DocumentRequest {
   static let kind = LaneRequestKind(number: 1, deadline: .opening)
 

@@ -1,5 +1,5 @@
 extension WireReader {
-  /// The value that a request from the host is.
+  /// Decodes a request from the host.
   ///
   /// - Throws: `workerLost` where the bytes are malformed: host and worker are of different versions.
   static func requestValue<Value: WireValue>(_ payload: [UInt8]) throws(GatefoldError) -> Value {
@@ -9,7 +9,7 @@ extension WireReader {
     } catch {
       throw GatefoldError(
         .workerLost,
-        "the worker does not understand its host; is it another version of the program?"
+        "the worker does not understand the request; it may be another version of the program"
       )
     }
   }

@@ -30,7 +30,7 @@ public struct Tile: Sendable {
     guard pixels.size == pixelRect.size else {
       throw GatefoldError(
         .invalidRegion,
-        "a tile of \(pixelRect.width) x \(pixelRect.height) pixels cannot become one of "
+        "the tile has \(pixelRect.width) x \(pixelRect.height) pixels, but its new pixels are "
           + "\(pixels.size.width) x \(pixels.size.height)"
       )
     }

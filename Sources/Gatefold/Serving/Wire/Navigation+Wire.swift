@@ -97,7 +97,7 @@ extension LinkTarget: WireValue {
   }
 }
 
-/// The link of an annotation: what is found in print never goes between processes.
+/// Only annotation links: printed links are never sent between processes.
 extension Link: WireValue {
   init(from reader: inout WireReader) throws(WireError) {
     self.init(pageIndex: try reader.index(), quads: try reader.read(), target: try reader.read())

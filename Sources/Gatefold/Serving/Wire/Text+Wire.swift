@@ -98,7 +98,7 @@ extension TextPage: WireValue {
     writer.write(blocks)
   }
 
-  /// Words follow each other through the glyphs, as everything that reads a page of text relies on.
+  /// Checks that words follow each other through the glyphs, which all readers of a page's text rely on.
   private static func check(_ blocks: [Block], glyphCount: Int, styleCount: Int) throws(WireError) {
     var end = 0
     for block in blocks {

@@ -12,15 +12,15 @@ extension WireReader {
     return index
   }
 
-  /// No more than a document can have objects (PDF 32000-1, annex C): memory is asked for by it.
+  /// A number of pages, at most the number of objects in a document (PDF 32000-1, annex C), since memory is allocated
+  /// from it.
   mutating func pageCount() throws(WireError) -> Int {
     let count = try index()
     guard count <= 8_388_607 else { throw WireError(expected: "a number of pages") }
     return count
   }
 
-  /// A place or length on a page. Files have some that are past all numbers, which are bounded here, as 0 is what is no
-  /// number.
+  /// A position or length on a page. Files may have extreme values, which are clamped; NaN becomes 0.
   mutating func coordinate() throws(WireError) -> Double {
     let number = try load(Double.self)
     return number.isNaN ? 0 : min(max(number, -1e100), 1e100)

@@ -2,7 +2,7 @@ internal import Foundation
 
 // MARK: Numbers
 
-/// Numbers of which every pattern of bits is one.
+/// Numbers for which every bit pattern is valid.
 protocol WireNumber: WireValue, BitwiseCopyable {}
 
 extension WireNumber {
@@ -66,7 +66,7 @@ extension Date: WireValue {
 
 // MARK: Names
 
-/// Values that are known by a number or a string.
+/// Values that are encoded as a number or a string.
 extension WireValue where Self: RawRepresentable, RawValue: WireValue {
   init(from reader: inout WireReader) throws(WireError) {
     guard let value = Self(rawValue: try reader.read(RawValue.self)) else { throw WireError(expected: "\(Self.self)") }

@@ -1,14 +1,14 @@
-/// What goes between the host and its worker processes: values as bytes, little-endian, one after the other.
+/// A value sent between the host and its worker processes: little-endian bytes, one value after the other.
 ///
-/// A worker may have been taken over by the file that it reads. Reading its bytes therefore trusts nothing: every
-/// number is checked before it is used, and memory is asked for only where the bytes are there.
+/// A worker may be compromised by the file that it reads, so its bytes are not trusted: every number is checked before
+/// use, and memory is allocated only for bytes that have arrived.
 protocol WireValue {
   /// - Throws: where the bytes are not such a value.
   init(from reader: inout WireReader) throws(WireError)
   func write(to writer: inout WireWriter)
 }
 
-/// The bytes of a message are not what they should be.
+/// The bytes of a message are malformed.
 struct WireError: Error, Equatable {
   let expected: String
 }
@@ -30,7 +30,7 @@ struct WireWriter {
 }
 
 struct WireReader {
-  /// Values inside values, as the children of an outline: more would end the stack.
+  /// Maximum nesting of values, such as the children of an outline; more would overflow the stack.
   static let maximumDepth = 200
 
   private let bytes: [UInt8]

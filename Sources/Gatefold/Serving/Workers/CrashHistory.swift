@@ -1,14 +1,14 @@
 internal import Synchronization
 
-/// Which requests ended their workers. One that ended two is refused from then on, for the same page of the same file,
-/// wherever the file lies. The last few thousand are remembered for as long as the process runs.
+/// Records which requests ended their workers. A request that ended two is refused from then on, for the same page of
+/// the same file, wherever the file is stored. The last few thousand are kept until the process ends.
 final class CrashHistory: Sendable {
   static let shared = CrashHistory()
 
   struct Request: Hashable, Sendable {
     let kind: LaneRequestKind
     let pageIndex: Int?
-    /// For a drawing, the doublings of its scale: a page that cannot be magnified may still be shown.
+    /// For a drawing, the power of two of its scale: a page that cannot be magnified may still be shown.
     var magnification = 0
   }
 
@@ -37,7 +37,7 @@ final class CrashHistory: Sendable {
   private static let maximumCount = 4_096
   private let state = Mutex(State())
 
-  /// Whether a file of a size is among them. Most files are told apart by their size, and need no hash.
+  /// Whether a file of this size is recorded. Most files differ in size, so they need no hash.
   func containsFile(ofSize size: Int) -> Bool {
     state.withLock { $0.fileSizes[size] != nil }
   }

@@ -1,4 +1,4 @@
-/// What a worker is told before its first request; the file comes with it as a descriptor.
+/// The configuration sent to a worker before its first request, together with the file's descriptor.
 struct WorkerConfiguration: WireValue {
   var password: String?
   var colors: ColorConversion

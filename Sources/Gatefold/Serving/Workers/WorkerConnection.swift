@@ -1,6 +1,7 @@
 internal import Foundation
 
-/// The host's end of a worker: frames go out, and come back within a time. Ends its worker when it is gone.
+/// The host's end of a worker: sends frames and receives answers before a deadline. Ends its worker when it is
+/// released.
 ///
 /// Not Sendable: it belongs to its lane.
 final class WorkerConnection {
@@ -8,16 +9,16 @@ final class WorkerConnection {
   private let worker: UInt32
   private let socket: Descriptor
 
-  /// What ended waiting for an answer.
+  /// Why waiting for an answer ended.
   enum Failure: Error {
     /// The worker has ended.
     case lost
-    /// What it says is no answer.
+    /// Its answer is malformed.
     case malformed
     case deadline
     case cancelled
     case tooLarge
-    /// Whoever takes the pieces wants no more of them.
+    /// The receiver of the pieces stopped.
     case stopped
   }
 
@@ -31,7 +32,7 @@ final class WorkerConnection {
   ) throws(GatefoldError) {
     (server, worker, socket) = try Self.start(executable)
     LiveNativeObjects.Counter.workers.opened()
-    // A worker that is gone by now is noticed with the first request. What it is told fits into the socket.
+    // If the worker has already ended, the first request notices. The configuration fits into the socket's buffer.
     _ = socket.send(WorkerFrame(WorkerFrame.configuration) { $0.write(configuration) }.bytes, with: file)
   }
 
@@ -40,7 +41,7 @@ final class WorkerConnection {
   ) throws(GatefoldError) -> (server: ForkServer, worker: UInt32, socket: Descriptor) {
     let server = try ForkServer.shared(executable: executable)
     if let (worker, socket) = try server.startWorker() { return (server, worker, socket) }
-    // Somebody has killed the fork server since; a new one that is gone too is no good.
+    // The fork server has been killed meanwhile. Try a new one once.
     let next = try ForkServer.shared(executable: executable)
     guard let (worker, socket) = try next.startWorker() else {
       throw GatefoldError.isolationUnavailable(ForkServer.hint(saying: "ended"))
@@ -49,18 +50,18 @@ final class WorkerConnection {
   }
 
   deinit {
-    // It may be in the middle of something, or stopped.
+    // It may be busy or stopped.
     server.killWorker(worker)
     LiveNativeObjects.Counter.workers.freed()
   }
 
-  /// Whether it waits for a request: it has not ended, and says nothing that nobody asked for.
+  /// Whether it waits for a request: it has not ended, and has not sent anything unrequested.
   var isWaiting: Bool {
     var watched = pollfd(fd: socket.number, events: Int16(POLLIN), revents: 0)
     return poll(&watched, 1, 0) == 0
   }
 
-  /// Sends a frame, and waits where the worker does not take it.
+  /// Sends a frame, waiting until the worker accepts it.
   func send(
     _ frame: WorkerFrame,
     _ descriptor: Descriptor?,
@@ -83,7 +84,7 @@ final class WorkerConnection {
 
   /// Waits for a frame.
   ///
-  /// - Parameter cancellation: ends the waiting, a moment later.
+  /// - Parameter cancellation: ends the wait after a short grace period.
   func receive(
     by deadline: ContinuousClock.Instant,
     _ cancellation: RequestCancellation

@@ -1,7 +1,7 @@
-/// What goes over the socket between a host and a worker: a header of 12 bytes, the length of what follows, its kind
-/// and the seconds that it may take, and then a value as `WireValue` has it. A descriptor may come with the header.
+/// A message between a host and a worker: a header of 12 bytes (payload length, kind, processor seconds), and then a
+/// `WireValue`. A descriptor may come with the header.
 struct WorkerFrame {
-  /// The kind of a frame from the host that is no request; the others are numbers of requests.
+  /// The only kind of frame from the host that is not a request number.
   static let configuration: UInt8 = 0
 
   /// The kinds of frames from a worker.
@@ -21,7 +21,7 @@ struct WorkerFrame {
   static let maximumAnswerSize = 64 << 20
 
   var kind: UInt8
-  /// What a request may use of a processor, in seconds: for a worker whose host has stopped.
+  /// Processor time that a request may use, in seconds; needed if the host has stopped.
   var processorSeconds: UInt32 = 0
   var payload: [UInt8] = []
 }
@@ -44,7 +44,7 @@ extension WorkerFrame {
     return writer.bytes
   }
 
-  /// The length of what follows a header, and the frame without it.
+  /// The payload length from a header, and the frame without its payload.
   static func header(_ bytes: [UInt8]) throws(WireError) -> (count: Int, frame: WorkerFrame) {
     var reader = WireReader(bytes)
     let count = try reader.read(UInt32.self)

@@ -1,4 +1,5 @@
-/// A document in a worker process of its own. A worker that ends, or must be ended, is replaced with the next request.
+/// A document in a worker process of its own. A worker that ends, or has to be killed, is replaced with the next
+/// request.
 actor WorkerLane: Lane {
   nonisolated private let executor: LaneExecutor
   private let file: DocumentFile
@@ -8,7 +9,7 @@ actor WorkerLane: Lane {
   /// Wakes the lane's thread while it waits for its worker.
   private let wake: Descriptor
   private var worker: WorkerConnection?
-  /// What the worker draws into, once it has it.
+  /// Memory that the worker draws into, once it has received it.
   private var pixels: SharedPixels?
 
   init(
@@ -64,7 +65,7 @@ actor WorkerLane: Lane {
     }
   }
 
-  /// Runs a request so that cancelling the task ends it, even where its worker must be ended for that.
+  /// Runs a request so that cancelling the task ends it, killing its worker if necessary.
   private nonisolated func cancellable<Value: Sendable>(
     _ body: @Sendable (isolated WorkerLane, RequestCancellation) -> Result<Value, GatefoldError>
   ) async throws(GatefoldError) -> Value {
@@ -149,7 +150,7 @@ extension WorkerLane {
     var count = 0
     let answer = try perform(exchange, frame, on: try startWorker(exchange)) { piece throws(GatefoldError) in
       count += piece.count
-      // The worker counts too, as long as it is itself.
+      // An uncompromised worker checks this too.
       guard count <= maximumByteCount else { throw GatefoldError.embeddedFileTooLarge(maximumByteCount) }
       var failure: GatefoldError?
       piece.withUnsafeBytes { bytes in
@@ -176,7 +177,7 @@ extension WorkerLane {
 
   /// Sends a request and waits for its answer.
   ///
-  /// - Parameter piece: takes what comes before the answer, where an embedded file is read.
+  /// - Parameter piece: receives the pieces of an embedded file before the answer.
   private func perform(
     _ exchange: Exchange,
     _ frame: WorkerFrame,
@@ -208,7 +209,7 @@ extension WorkerLane {
           thrown = try? decoded(payload) as GatefoldError
           break
         }
-        // Each has a deadline of its own, so that they must get on.
+        // Each piece has its own deadline, so the worker must make progress.
         guard exchange.kind == ReadFileRequest.kind, !payload.isEmpty else { throw .malformed }
         do throws(GatefoldError) { try piece(payload) } catch { thrown = error }
         if thrown != nil { throw .stopped }
@@ -240,7 +241,7 @@ extension WorkerLane {
   /// - Throws: `refused`, `isolationUnavailable`.
   private func startWorker(_ exchange: Exchange) throws(GatefoldError) -> WorkerConnection {
     if isRefused(exchange) { throw GatefoldError.refused.on(page: exchange.pageIndex) }
-    // One that ended while it had no request did not do so by this one.
+    // A worker that ended while idle was not ended by this request.
     if let worker, worker.isWaiting { return worker }
     drop()
     let started = try WorkerConnection(executable: options.executable, configuration, file: file.descriptor)
@@ -258,8 +259,7 @@ extension WorkerLane {
 // MARK: Losing a worker
 
 extension WorkerLane {
-  /// Ends the worker, where it has not ended by itself, and says what that means for its request; `nil` where it means
-  /// nothing to whoever asked.
+  /// Ends the worker if it still runs, and returns the error of its request; `nil` if the caller should see none.
   private func lose(_ failure: WorkerConnection.Failure, _ exchange: Exchange) -> GatefoldError? {
     let (error, isDeath) = meaning(of: failure, for: exchange)
     drop()
@@ -268,7 +268,7 @@ extension WorkerLane {
     return error?.on(page: exchange.pageIndex)
   }
 
-  /// What is told of a failure, and whether the request is held to have ended its worker.
+  /// The error for a failure, and whether the request is blamed for ending its worker.
   private func meaning(
     of failure: WorkerConnection.Failure,
     for exchange: Exchange
@@ -298,6 +298,6 @@ extension WorkerLane {
 }
 
 extension Double {
-  /// Its doublings from 1.
+  /// Exponent of two.
   fileprivate var exponentClamped: Int { isNormal ? Int(exponent) : 0 }
 }

@@ -19,7 +19,7 @@ public enum WorkerProcess {
   public static func serveIfAsked() {
     guard ForkServer.isThisProcess else { return }
     ForkServer.closeOthers()
-    // What takes long is done once, before workers are forked.
+    // Do slow work once, before workers are forked.
     WarmUp.run()
     WorkerService.serve(ForkServer.run())
   }

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// What a worker process does: answers one request after the other, until its host has no more.
+/// The loop of a worker process: answers one request after the other until the host closes the socket.
 struct WorkerService {
   private let socket: Descriptor
   private let document: any LaneDocument
@@ -15,7 +15,7 @@ struct WorkerService {
     WorkerLimits.exitNow()
   }
 
-  /// Waits for the configuration and takes on its bounds.
+  /// Waits for the configuration and applies its limits.
   private init?(_ socket: Descriptor) {
     guard let (frame, file) = Self.receive(socket), frame.kind == WorkerFrame.configuration, let file else {
       return nil
@@ -24,7 +24,7 @@ struct WorkerService {
     guard let configuration = try? reader.last(WorkerConfiguration.self) else { return nil }
     self.socket = socket
 
-    // Before anything of the file is looked at.
+    // Apply the limits before anything of the file is read.
     configuration.limits.apply()
     Sandbox.enter()
 
@@ -58,7 +58,7 @@ struct WorkerService {
 
   private mutating func draw(_ request: DrawRequest, _ descriptor: Int32?) throws(GatefoldError) -> [UInt8] {
     if request.isFresh {
-      // The one before is let go first.
+      // Release the previous memory first.
       pixels = nil
       pixels = descriptor.flatMap { SharedPixels(Descriptor(taking: $0), capacity: request.capacity) }
     }
@@ -66,7 +66,7 @@ struct WorkerService {
     guard let pixels,
       let storage = PixelStorage(region.pixels.size, borrowing: pixels, zeroed: region.paper == nil)
     else {
-      throw GatefoldError(.memoryExceeded, "no memory for the picture", pageIndex: region.pageIndex)
+      throw GatefoldError(.memoryExceeded, "not enough memory for the picture", pageIndex: region.pageIndex)
     }
     try document.draw(region, onto: storage)
     if pixels.capacity > SharedPixels.maximumKeptCapacity { self.pixels = nil }
@@ -79,7 +79,7 @@ struct WorkerService {
       request.file,
       maximumByteCount: request.maximumByteCount
     ) { bytes throws(GatefoldError) in
-      // A decoder may have nothing to give at its end; a host lets no worker say nothing again and again.
+      // A decoder may return an empty last piece, but the host rejects empty pieces.
       guard !bytes.isEmpty else { return }
       WorkerLimits.limitProcessorTime(seconds: processorSeconds)
       if !send(WorkerFrame(kind: WorkerFrame.AnswerKind.piece.rawValue, payload: Array(bytes))) {

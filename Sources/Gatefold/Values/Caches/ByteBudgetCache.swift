@@ -33,8 +33,7 @@ struct ByteBudgetCache<Key: Hashable, Value> {
     return entry.value
   }
 
-  /// The value of a key for which a condition holds, the one used last where there are several; counted as a use of it,
-  /// but not as a miss.
+  /// The most recently used value whose key satisfies a condition. Counts as a use, but not as a miss.
   mutating func value(where holds: (Key) -> Bool) -> Value? {
     guard let key = entries.filter({ holds($0.key) }).max(by: { $0.value.lastUse < $1.value.lastUse })?.key else {
       return nil
@@ -57,7 +56,7 @@ struct ByteBudgetCache<Key: Hashable, Value> {
     statistics.count += 1
   }
 
-  /// Removes what belongs to keys that will not be asked for again.
+  /// Removes the values of keys that will not be requested again.
   mutating func remove(where isGone: (Key) -> Bool) {
     for key in entries.keys where isGone(key) { forget(key) }
   }

@@ -4,9 +4,9 @@ protocol NestedItem {
 }
 
 extension NestedItem {
-  /// Puts items together that come in depth-first order, with how deep each lies, from 0.
+  /// Builds a tree from items in depth-first order with their depths from 0.
   static func tree(_ list: some Sequence<(depth: Int, item: Self)>) -> [Self] {
-    // The items whose children are still being gathered, one a depth.
+    // Items whose children are still being collected, one for each depth.
     var ancestors: [Self] = []
     var roots: [Self] = []
 

@@ -59,7 +59,7 @@ public struct Outline: Hashable, Sendable, Codable {
   /// Whether items were left out: those nested deeper than 64 levels, or past the first 50,000.
   public let isTruncated: Bool
 
-  /// Deeper or longer outlines are made to do harm.
+  /// Deeper or longer outlines are malicious.
   static let maximumDepth = 64
   static let maximumCount = 50_000
 }

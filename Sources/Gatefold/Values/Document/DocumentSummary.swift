@@ -1,4 +1,4 @@
-/// What is read of a document when it is opened.
+/// Properties read when a document is opened.
 package struct DocumentSummary: Sendable {
   package let pageCount: Int
   package let metadata: Metadata

@@ -1,4 +1,4 @@
-/// What is read of a page once and kept: its place in user space, its boxes and its label.
+/// Properties of a page that are read once and cached: its frame in user space, its boxes and its label.
 package struct PageDescription: Sendable {
   package let frame: PageFrame
   package let boxes: PageBoxes
@@ -13,7 +13,7 @@ package struct PageDescription: Sendable {
     self.hasReplacedBox = hasReplacedBox
   }
 
-  /// A page that is nothing but a size.
+  /// A page that has only a size.
   package init(size: PageSize, label: String? = nil) {
     self.init(frame: PageFrame(size: size), boxes: PageBoxes(all: size), label: label)
   }

@@ -41,9 +41,9 @@ extension RepairReport: CustomStringConvertible {
 extension RepairReport {
   static let rebuiltTableNote = "the cross-reference table was rebuilt"
 
-  static let lostAnnotationsNote = "a page has too many annotations, of which the first 10,000 were kept"
+  static let lostAnnotationsNote = "only the first 10,000 annotations of a page were kept"
 
-  static let replacedWhiteSpaceNote = "bytes that are no white space in PDF, and were used as such, were replaced"
+  static let replacedWhiteSpaceNote = "bytes wrongly used as white space were replaced"
 
   func adding(_ note: String) -> RepairReport {
     RepairReport(method: method, notes: notes + [note], lostPageCount: lostPageCount)

@@ -1,8 +1,8 @@
-/// What a piece of marked content, or an object like an annotation, is found by.
+/// Reference to a piece of marked content, or to an object like an annotation.
 struct MarkedContentReference: Hashable, Sendable {
   let pageIndex: Int
-  /// Its number in the content of the page (PDF 32000-1, 14.7.4.2, /MCID); `nil` for what only says which page it is
-  /// on.
+  /// Its number in the content of the page (PDF 32000-1, 14.7.4.2, /MCID); `nil` for a reference that only gives the
+  /// page.
   let id: Int?
 }
 
@@ -15,7 +15,7 @@ package struct StructureEntry: Sendable {
   }
 
   let kind: Kind
-  /// From 1: of a heading up to 6, of an entry how many tables it lies in.
+  /// Level from 1: up to 6 for a heading; for a contents entry, the nesting of its table.
   let level: Int
   /// What replaces its content (/ActualText).
   let replacement: String?
@@ -23,7 +23,7 @@ package struct StructureEntry: Sendable {
   let description: String?
   /// In reading order.
   var contents: [MarkedContentReference] = []
-  /// The page of the element itself (/Pg), where none of its content says which page it is on.
+  /// The page of the element itself (/Pg), if none of its content gives a page.
   let pageIndex: Int?
   /// What the first link among its content does; `nil` where it has none.
   var target: LinkTarget?

@@ -1,10 +1,11 @@
-/// Finds places for short labels beside rectangles, where they cover least of what is printed and of each other.
+/// Finds positions for short labels beside rectangles where they cover as little as possible of the print and of each
+/// other.
 struct LabelPlacement {
   private let page: PageRect
-  /// What is printed, and the labels that have their place.
+  /// Printed areas, and labels already placed.
   private var covered: [PageRect]
 
-  /// - Parameter printed: what labels keep off, in page space.
+  /// - Parameter printed: areas that labels should not cover, in page space.
   init(on page: PageRect, keepingOff printed: [PageRect]) {
     self.page = page
     covered = printed

@@ -1,13 +1,13 @@
-/// Whether a lane may record what is around a region that it draws, so that the next window over the page needs no
-/// interpretation of it.
+/// Whether a lane may record the surroundings of a region that it draws, so that the next window over the page is drawn
+/// without interpreting it again.
 package enum PageRecording: Hashable, Sendable {
-  /// The region is drawn by itself, and has the same bytes whatever was drawn before.
+  /// The region is drawn directly, with the same bytes whatever was drawn before.
   case never
-  /// It belongs to a window. The first is drawn by itself and waits for no recording; the next ones are drawn from a
-  /// recording of these pixels, from the top left of the whole page as turned.
+  /// The region belongs to a window. The first window is drawn directly and does not wait for a recording; the next
+  /// ones are drawn from a recording of these pixels, from the top left of the rotated page.
   case around(PixelRect)
 
-  /// What is recorded.
+  /// The recorded pixels.
   package var area: PixelRect? {
     switch self {
     case .never: nil

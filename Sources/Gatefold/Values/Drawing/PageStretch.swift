@@ -8,15 +8,15 @@ package struct PageStretch: Hashable, Sendable {
 }
 
 extension PageStretch {
-  /// The stretch of a page to all of the pixels that it covers in full or in part.
+  /// Stretches a page to all pixels that it covers fully or partly.
   ///
   /// - Parameters:
-  ///   - page: in points, not turned.
-  ///   - grid: for its zoom and turn.
+  ///   - page: size in points before rotation.
+  ///   - grid: supplies zoom and rotation.
   init(of page: PageSize, to pixels: PixelSize, in grid: TileGrid) {
     func factor(_ points: Double, _ count: Int) -> Double {
       let natural = points * grid.zoom
-      // Whole pixels but for the rounding of the zoom: the page is drawn as ever.
+      // Whole pixels except for rounding of the zoom: the page is drawn unchanged.
       return abs(Double(count) - natural) < PixelRect.roundingError ? 1 : Double(count) / natural
     }
     let turned = page.turned(grid.rotation)

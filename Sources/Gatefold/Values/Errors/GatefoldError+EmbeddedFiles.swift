@@ -9,8 +9,8 @@ extension GatefoldError {
   static func embeddedFileTooLarge(_ maximumByteCount: Int, _ nativeMessage: String? = nil) -> GatefoldError {
     GatefoldError(
       .embeddedFileTooLarge,
-      "the embedded file does not end within \(maximumByteCount) bytes; it may be a decompression bomb; "
-        + "raise the limit if the file can be trusted",
+      "the embedded file exceeds the limit of \(maximumByteCount) bytes; it may be a decompression bomb; "
+        + "raise the limit if you trust the file",
       nativeMessage: nativeMessage
     )
   }

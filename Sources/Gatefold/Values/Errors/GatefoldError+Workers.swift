@@ -17,13 +17,13 @@ extension GatefoldError {
   static func deadlineExceeded(_ deadline: Duration) -> GatefoldError {
     GatefoldError(
       .deadlineExceeded,
-      "not done within \(deadline.formatted), its deadline; raise the deadline if the file can be trusted"
+      "not done within the deadline of \(deadline.formatted); raise the deadline if you trust the file"
     )
   }
 
   static let refused = GatefoldError(
     .refused,
-    "not tried again, since it killed two worker processes before; fetch a fresh copy, or leave the page out"
+    "not tried again, because it has killed two worker processes; fetch a fresh copy, or skip the page"
   )
 
   static let resultTooLarge = GatefoldError(
@@ -41,7 +41,7 @@ extension GatefoldError {
 }
 
 extension GatefoldError {
-  /// Whether a request that fails so has cost a worker process, or would.
+  /// Whether a request with this error has cost a worker process, or would have.
   var endsWorkers: Bool { [.workerLost, .deadlineExceeded, .memoryExceeded, .resultTooLarge, .refused].contains(code) }
 }
 

@@ -127,14 +127,14 @@ extension GatefoldError.Code {
 }
 
 extension GatefoldError {
-  /// The same error, told of a page.
+  /// The same error, about a page.
   package func on(page index: Int?) -> GatefoldError {
     var error = self
     error.pageIndex = index ?? pageIndex
     return error
   }
 
-  /// The same error, told of a file, or of none where its name is said otherwise.
+  /// The same error, about a file; `nil` if the caller names the file itself.
   package func of(path: String?) -> GatefoldError {
     var error = self
     error.path = path
@@ -154,7 +154,7 @@ extension GatefoldError: CustomStringConvertible {
 }
 
 extension [GatefoldError] {
-  /// Does a part of the work on a page, and goes on without it where it fails.
+  /// Runs part of the work on a page, and continues without it if it fails.
   ///
   /// - Returns: `nil` where it failed, and the error is among these.
   /// - Throws: `cancelled`.

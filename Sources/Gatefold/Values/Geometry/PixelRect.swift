@@ -90,7 +90,7 @@ extension PixelRect {
       throw GatefoldError(.invalidRegion, "the region \(rect.summary) is empty or not finite")
     }
     let clamped = edges.map { min(max($0, -1), Double(PixelSize.maximumPageAxis) + 1) }
-    // A whole pixel that went to page space and back is mostly a little off, and touches no pixel more.
+    // A whole pixel converted to page space and back is usually slightly off, and must not touch another pixel.
     let left = Int((clamped[0] + Self.roundingError).rounded(.down))
     let top = Int((clamped[1] + Self.roundingError).rounded(.down))
     let touched = PixelRect(
@@ -102,7 +102,7 @@ extension PixelRect {
     guard let visible = touched.intersection(PixelRect(page)) else {
       throw GatefoldError(
         .invalidRegion,
-        "the region \(rect.summary) lies off the page; it is given as x,y,width,height in points from the top left"
+        "the region \(rect.summary) is outside the page; give it as x,y,width,height in points from the top left"
       )
     }
     self = visible

@@ -44,15 +44,15 @@ extension PixelSize {
       let largest = limit / max(page.width, page.height)
       throw GatefoldError(
         .invalidZoom,
-        "zoom \(zoom) is too large for a page of \(page.width) x \(page.height) points; the largest is about "
+        "zoom \(zoom) is too large for a page of \(page.width) x \(page.height) points; the maximum is about "
           + "\(Int(bounded: largest))"
       )
     }
     self.init(width: Int(width), height: Int(height))
   }
 
-  /// ceil(points x zoom). A resolution over 72 is mostly no binary number: 420 points at 150 dpi are 875 pixels, not
-  /// the 876 of a product that is too large by its last digit.
+  /// ceil(points x zoom). A resolution divided by 72 is usually not exact in binary: 420 points at 150 dpi are 875
+  /// pixels, not the 876 of a product with a rounding error.
   private static func pixels(of points: Double, zoom: Double) -> Double {
     (points * zoom * (1 - 4 * .ulpOfOne)).rounded(.up)
   }
@@ -67,14 +67,14 @@ extension PixelSize {
     guard width <= Self.maximumPictureAxis, height <= Self.maximumPictureAxis else {
       throw GatefoldError(
         .pictureTooLarge,
-        "a picture of \(width) x \(height) pixels passes the limit of 32767 pixels an axis; "
+        "a picture of \(width) x \(height) pixels exceeds the limit of 32767 pixels per axis; "
           + "lower the zoom, or draw a region or tiles"
       )
     }
     guard width * height <= Self.maximumPicturePixels else {
       throw GatefoldError(
         .pictureTooLarge,
-        "a picture of \(width) x \(height) pixels needs over 2 GiB; lower the zoom, or draw a region or tiles"
+        "a picture of \(width) x \(height) pixels needs more than 2 GiB; lower the zoom, or draw a region or tiles"
       )
     }
   }

@@ -35,7 +35,7 @@ public struct Deadlines: Hashable, Sendable {
     reading = deadline
   }
 
-  /// What requests have a deadline in common.
+  /// Groups of requests that share a deadline.
   enum Kind: Hashable, Sendable {
     case opening, drawing, text, structure, reading
   }

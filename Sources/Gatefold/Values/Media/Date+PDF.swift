@@ -34,7 +34,7 @@ extension Date {
     self.init(timeIntervalSince1970: Double(days * 86_400 + hour * 3600 + minute * 60 + second - offset))
   }
 
-  /// In the Gregorian calendar. A year begins in March, so that its leap day is its last.
+  /// Gregorian calendar. The year begins in March, so the leap day is its last day.
   private static func daysSince1970(year: Int, month: Int, day: Int) -> Int {
     let shifted = month > 2 ? year : year - 1
     let era = (shifted >= 0 ? shifted : shifted - 399) / 400

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// What a player made with Flash was told, which is all that is left of it: "source=bay.mp4&volume=0.5&loop=true".
+/// The variables of a Flash player, the only part of it that is used: "source=bay.mp4&volume=0.5&loop=true".
 struct FlashVariables {
   private let values: [String: String]
 

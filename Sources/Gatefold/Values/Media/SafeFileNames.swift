@@ -12,7 +12,7 @@ internal import Foundation
 ///   leading dot, and no device of Windows.
 /// - No two names from one value are the same, not even where case does not count: the second `a.mp4` is `a-2.mp4`.
 public struct SafeFileNames: Sendable {
-  /// Below the 255 that file systems allow, with room for what others put before or behind it.
+  /// Below the 255 that file systems allow, with room for prefixes and suffixes.
   private static let maximumByteCount = 200
 
   private var used: Set<String> = []
@@ -47,14 +47,14 @@ public struct SafeFileNames: Sendable {
 
   /// `nil` where nothing is left.
   package static func safeName(_ fileName: String) -> String? {
-    // Composed, so that two spellings of a letter are one name; before anything else, since it changes characters.
-    // Scalar by scalar, since a separator and a mark behind it are one character.
+    // Compose first, since it changes characters and makes two spellings of a letter equal. Work scalar by scalar,
+    // since a separator followed by a mark is one character.
     let scalars = fileName.precomposedStringWithCanonicalMapping.unicodeScalars.filter(isVisible)
     let components = scalars.split { $0 == "/" || $0 == "\\" }
     guard let last = components.last(where: { $0.contains { $0 != "." && $0 != " " } }) else { return nil }
     let whole = last.map { forbidden.contains($0) ? "_" : $0 }.drop(while: isTrimmed)
     var name = trimmed(String(String.UnicodeScalarView(whole)))
-    // Programs would take it for an option.
+    // Programs would treat it as an option.
     if name.unicodeScalars.first == "-" { name = "_" + String(name.unicodeScalars.dropFirst()) }
     if name.isEmpty { return nil }
     if isDevice(name) { name = "_" + name }
@@ -72,14 +72,14 @@ public struct SafeFileNames: Sendable {
 
   private static func isTrimmed(_ scalar: Unicode.Scalar) -> Bool { scalar == "." || scalar.properties.isWhitespace }
 
-  /// Windows takes dots and spaces off the end, so that two names would be one.
+  /// Windows removes trailing dots and spaces, which could make two names equal.
   private static func trimmed(_ name: String) -> String {
     var scalars = name.unicodeScalars
     while let last = scalars.last, isTrimmed(last) { scalars.removeLast() }
     return String(scalars)
   }
 
-  /// What Windows allows in no name; its drives and streams have a colon.
+  /// Characters that Windows forbids in names; a colon marks drives and streams.
   private static let forbidden: Set<Unicode.Scalar> = ["<", ">", ":", "\"", "|", "?", "*"]
 
   private static let devices: Set<String> = {
@@ -87,7 +87,7 @@ public struct SafeFileNames: Sendable {
     return Set(["CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"] + ports)
   }()
 
-  /// Windows looks at what stands before the first dot.
+  /// Windows only checks the part before the first dot.
   private static func isDevice(_ name: String) -> Bool {
     let stem = String(name.unicodeScalars.prefix { $0 != "." }).uppercased()
     return devices.contains(stem.trimmingCharacters(in: .whitespaces))
@@ -101,7 +101,7 @@ public struct SafeFileNames: Sendable {
     return (String(name[..<dot]), String(name[dot...]))
   }
 
-  /// As many whole characters as fit; of one that does not fit by itself, as many scalars as do.
+  /// As many whole characters as fit; if the first one does not fit, as many of its scalars as do.
   private static func cut(_ text: String, to byteCount: Int) -> String {
     if text.utf8.count <= byteCount { return text }
     let characters = cut(text.map { String($0).unicodeScalars }, to: byteCount)

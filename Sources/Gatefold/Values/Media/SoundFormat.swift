@@ -1,7 +1,6 @@
 /// The samples of a sound object (PDF 32000-1, 13.3), and how they become a WAV file.
 ///
-/// PDF has samples with the high byte first, and raw ones without a sign; WAV has them with the low byte first, and
-/// signed from 16 bits on.
+/// Samples in PDF are big-endian, and raw ones unsigned. In WAV they are little-endian, and signed from 16 bits on.
 struct SoundFormat: Hashable, Sendable {
   enum Encoding: Hashable, Sendable {
     case raw, signed, muLaw, aLaw
@@ -13,7 +12,7 @@ struct SoundFormat: Hashable, Sendable {
   let channels: Int
   let bits: Int
 
-  /// `nil` where WAV has nothing like it: such samples are given as they are embedded.
+  /// `nil` if WAV has no equivalent; such samples are returned as embedded.
   init?(encoding: Encoding, rate: Double, channels: Int, bits: Int) {
     guard (1...4_000_000).contains(rate), (1...64).contains(channels) else { return nil }
     switch encoding {
@@ -28,9 +27,9 @@ struct SoundFormat: Hashable, Sendable {
 
   private var bytesPerSample: Int { bits / 8 }
 
-  /// What stands before the samples.
+  /// The bytes before the samples.
   ///
-  /// - Parameter sampleByteCount: that of all samples; half a sample at the end counts for nothing.
+  /// - Parameter sampleByteCount: number of bytes of all samples; an incomplete last sample is ignored.
   func waveHeader(sampleByteCount: Int) -> [UInt8] {
     let count = sampleByteCount / bytesPerSample * bytesPerSample
     let format = [.raw: 1, .signed: 1, .aLaw: 6, .muLaw: 7][encoding] ?? 1
@@ -57,16 +56,16 @@ struct SoundFormat: Hashable, Sendable {
     return header
   }
 
-  /// What stands behind them: chunks have an even number of bytes.
+  /// The bytes after the samples: chunks have an even length.
   func waveTail(sampleByteCount: Int) -> [UInt8] {
     sampleByteCount / bytesPerSample * bytesPerSample & 1 == 1 ? [0] : []
   }
 
-  /// Samples as WAV has them, and what is left of the last one, which is not whole.
+  /// Samples in WAV's byte order, and the bytes of an incomplete last sample.
   func waveSamples(_ bytes: [UInt8]) -> (samples: [UInt8], rest: [UInt8]) {
     let width = bytesPerSample
     let count = bytes.count / width * width
-    // 8 bits have no sign in WAV, more have one.
+    // In WAV, 8-bit samples are unsigned and wider ones signed.
     let flipsSign = encoding == (width == 1 ? .signed : .raw)
     var samples = [UInt8](repeating: 0, count: count)
     for start in stride(from: 0, to: count, by: width) {

@@ -82,7 +82,7 @@ public struct SpreadLayout: Hashable, Sendable {
     return pairing.finished()
   }
 
-  /// From this width on a page is two in one.
+  /// Minimum width of a page that shows two pages.
   private static func widestHalf(of pages: [PageSize]) -> Double {
     let upright = pages.filter(\.isUpright).map(\.width).sorted()
     return upright.isEmpty ? 0 : 1.5 * upright[upright.count / 2]
@@ -107,7 +107,7 @@ public struct SpreadLayout: Hashable, Sendable {
       add([(index, size, .whole)])
     }
 
-    /// A cover is the second page of a pair whose first is the outside of the issue.
+    /// A cover is the second half of a pair without a first page.
     mutating func addCover(_ size: PageSize) {
       add([(0, size, secondSide)])
     }

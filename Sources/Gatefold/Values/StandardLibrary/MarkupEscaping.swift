@@ -1,10 +1,10 @@
-/// Text as XML and HTML hold it, in elements and attributes.
+/// Escapes text for elements and attributes of XML and HTML.
 package enum MarkupEscaping {
   /// How tabs and line ends are written.
   package enum WhiteSpace: Sendable {
-    /// As they are: readers of attributes take them for spaces.
+    /// Unchanged; readers of attributes convert them to spaces.
     case plain
-    /// As references, which are read as what they are.
+    /// As character references, which are preserved.
     case references
   }
 

@@ -28,12 +28,12 @@ package struct DrawnText: Sendable {
 package struct DrawnGlyph: Sendable {
   /// The start of its baseline; for a vertical font, the middle of its upper edge.
   package var start: SIMD2<Double>
-  /// To its end.
+  /// Vector to its end.
   package var advance: SIMD2<Double>
   package var scalar: Unicode.Scalar
   /// Into `DrawnText.styles`.
   package var style: Int
-  /// Its place among the scalars that one drawn glyph stands for, and how many those are.
+  /// Its position among the scalars of one drawn glyph, and their number.
   package var part: Int
   package var partCount: Int
 

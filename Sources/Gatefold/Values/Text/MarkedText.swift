@@ -8,6 +8,6 @@ package struct MarkedText: Sendable {
   let key: Key
   /// In reading order, words that a line end breaks joined.
   let text: String
-  /// Around it, in page space.
+  /// Rectangle around it, in page space.
   let rect: PageRect
 }

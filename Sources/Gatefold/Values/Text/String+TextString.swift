@@ -1,6 +1,6 @@
 extension String {
-  /// A text string of the document (PDF 32000-1, 7.9.2.2) as people read it: without the escapes that say in which
-  /// language it goes on, and without other control characters; those that part words are white space of some kind.
+  /// A text string of the document (PDF 32000-1, 7.9.2.2) as people read it: without language escapes and other control
+  /// characters. Control characters that separate words are white space.
   init(textString: String) {
     self.init()
     unicodeScalars.reserveCapacity(textString.unicodeScalars.count)

@@ -12,7 +12,7 @@ extension TextPage {
   /// The style of most letters of a word of this page.
   public func style(of word: Word) -> TextStyle { styles[mainStyle(of: word.glyphRange)] }
 
-  /// The style of most glyphs of a run, into `styles`; of two the one that comes first there.
+  /// Index in `styles` of the most frequent style of a run; in a tie, the lower index.
   func mainStyle(of range: Range<Int>) -> Int {
     guard let first = range.first else { return 0 }
     let index = glyphs[first].styleIndex

@@ -56,7 +56,7 @@ public struct TextPage: Sendable {
         let line = line(at: place)
         let glyphRange = line.glyphRange
         var part = glyphRange.clamped(to: range)
-        // A hyphen with more behind it in the next line.
+        // A hyphen followed by more of the word in the next line.
         if leavingOutBreaks, part.count > 1, part.upperBound == glyphRange.upperBound,
           range.upperBound > part.upperBound, glyphs[part.upperBound - 1].scalar.isHyphen
         {

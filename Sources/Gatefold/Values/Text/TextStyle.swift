@@ -29,6 +29,6 @@ public struct TextStyle: Hashable, Sendable, Codable {
     self.isInvisible = isInvisible
   }
 
-  /// How many times as large as the text beside it an initial is, at the least.
+  /// Minimum size of a drop cap relative to the text beside it.
   static let minimumInitialGrowth = 1.6
 }

@@ -3,12 +3,12 @@
 /// A block is bounded, because a picture and its soft masks take memory by its pixels: a larger page is drawn in parts,
 /// whatever the zoom.
 ///
-/// Blocks are as wide as the page where that is at most `maximumStripWidth` pixels: their tiles then equal the whole page to
-/// the last pixel. cairo antialiases a row of a curve by everything that the row holds, and changes it by a few levels
-/// in a few pixels where the left or right edge of what is drawn cuts the curve.
+/// Blocks are as wide as the page if it has at most `maximumStripWidth` pixels; their tiles then equal the whole page
+/// to the last pixel. cairo's antialiasing of a row of a curve depends on the whole row, and changes by a few levels in
+/// a few pixels where the left or right edge of a drawing cuts the curve.
 struct Supertile: Hashable, Sendable {
-  /// How large blocks are. Each has its price, the interpretation of the page; but who waits for a tile waits for its
-  /// block, and blocks are drawn side by side.
+  /// Size of blocks. Each block costs one interpretation of the page, but a tile has to wait for its whole block, and
+  /// several blocks can be drawn at the same time.
   enum Extent: Hashable, Sendable {
     /// For tiles one by one: strips of at least 512 pixels in height, or squares of 1,024.
     case tile

@@ -48,7 +48,7 @@ public struct TileGrid: Hashable, Sendable {
     guard (1...4).contains(displayScale) else {
       throw GatefoldError(.invalidRegion, "the display scale is 1 to 4, not \(displayScale)")
     }
-    // Before anything is multiplied, which could overflow.
+    // Check before multiplying, which could overflow.
     try Self.check(tileSize: tileSize, overlap: overlap)
     let displayTileSize = Int((Double(tileSize) * displayScale).rounded())
     guard displayTileSize <= Self.maximumTileSize else {

@@ -19,11 +19,11 @@ struct TileRectangle: Hashable, Sendable {
 }
 
 extension TileGrid {
-  /// The most pixels of a rectangle that is drawn at once: 32 MB.
+  /// Maximum number of pixels of a rectangle that is drawn at once: 32 MB.
   static let maximumRectanglePixels = 8 << 20
 
-  /// Rectangles that hold some tiles and no others, few of them where the tiles lie together: the one of the first tile
-  /// first. None has more pixels than are drawn at once, unless it is a single row.
+  /// Rectangles that cover exactly the given tiles, as few as possible if the tiles are adjacent. The rectangle of the
+  /// first tile comes first. None exceeds the maximum number of pixels unless it is a single row.
   func rectangles(of indices: [TileIndex]) -> [TileRectangle] {
     var rectangles: [TileRectangle] = []
     for run in runs(of: indices) {

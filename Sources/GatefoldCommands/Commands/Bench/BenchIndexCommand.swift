@@ -7,8 +7,8 @@ struct BenchIndexCommand: AsyncParsableCommand {
     commandName: "index",
     abstract: "Measure searches of a large index.",
     discussion: """
-      The pages of the issues are read once and written over and over under invented names, into an index that is thrown
-      away. Then come queries made of their words.
+      The pages of the issues are read once and added repeatedly under invented names to a temporary index. Then it is
+      searched for words of these pages.
 
       Example:
         gatefold bench index issue.pdf --page-count 10000
@@ -18,17 +18,17 @@ struct BenchIndexCommand: AsyncParsableCommand {
   @Argument(help: "The PDFs.", completion: .file(extensions: ["pdf"]))
   var pdfs: [String]
 
-  @Option(help: "How many pages the index has.")
+  @Option(help: "Number of pages in the index.")
   var pageCount: Int = 10_000
 
-  @Option(help: "How many queries of each kind there are.")
+  @Option(help: "Number of queries of each kind.")
   var queries: Int = 100
 
   @OptionGroup var listing: ListingOptions
   @OptionGroup var opening: OpeningOptions
 
   func validate() throws {
-    if pageCount < 1 || queries < 1 { throw ValidationError("--page-count and --queries are numbers from 1.") }
+    if pageCount < 1 || queries < 1 { throw ValidationError("--page-count and --queries must be at least 1.") }
   }
 
   func run() async throws {

@@ -4,10 +4,10 @@ internal import Gatefold
 struct BenchIsolationCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "isolation",
-    abstract: "Measure thumbnails and tiles drawn in worker processes, beside those drawn in this one.",
+    abstract: "Compare drawing thumbnails and tiles in worker processes and in this process.",
     discussion: """
-      Each issue is opened anew for every run, in this process and isolated by turns, and all its pages are drawn and \
-      encoded as JPEG. A ratio of 0.95 means 95 pages isolated in the time of 100.
+      Each run opens an issue, draws all its pages and encodes them as JPEG, alternating between this process and \
+      worker processes. A ratio of 0.95 means that workers draw 95 pages in the time of 100.
 
       Example:
         gatefold bench isolation magazines/*.pdf --page-limit 40 --runs 5
@@ -17,13 +17,13 @@ struct BenchIsolationCommand: AsyncParsableCommand {
   @Argument(help: "The PDFs.", completion: .file(extensions: ["pdf"]))
   var pdfs: [String]
 
-  @Option(help: "At most so many pages of each.")
+  @Option(help: "Maximum number of pages of each issue.")
   var pageLimit: Int = 40
 
-  @Option(help: "How often each is drawn, each way.")
+  @Option(help: "Number of runs of each kind.")
   var runs: Int = 3
 
-  @Option(help: ArgumentHelp("The box that each thumbnail fits into, in pixels.", valueName: "WxH"))
+  @Option(help: ArgumentHelp("Box that each thumbnail fits into, in pixels.", valueName: "WxH"))
   var size: BoxArgument = BoxArgument(width: 400, height: 400)
 
   @OptionGroup var zooming: ZoomOptions
@@ -31,10 +31,10 @@ struct BenchIsolationCommand: AsyncParsableCommand {
   @OptionGroup var opening: OpeningOptions
 
   func validate() throws {
-    if pageLimit < 1 || runs < 1 { throw ValidationError("--page-limit and --runs are numbers from 1.") }
+    if pageLimit < 1 || runs < 1 { throw ValidationError("--page-limit and --runs must be at least 1.") }
     let isolation = opening.isolation
     if isolation.isolate != nil || isolation.deadline != nil || isolation.workerMemory != nil {
-      throw ValidationError("This measures both ways with the usual bounds; leave the options of isolation out.")
+      throw ValidationError("This command measures with and without isolation: remove the isolation options.")
     }
   }
 

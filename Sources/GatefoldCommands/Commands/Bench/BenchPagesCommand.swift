@@ -4,7 +4,7 @@ internal import Gatefold
 struct BenchPagesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pages",
-    abstract: "Measure whole pages, each drawn anew.",
+    abstract: "Measure drawing whole pages, without caches.",
     discussion: """
       Example:
         gatefold bench pages issue.pdf --dpi 150 --threads 1
@@ -15,14 +15,14 @@ struct BenchPagesCommand: AsyncParsableCommand {
   @OptionGroup var selection: PagesOptions
   @OptionGroup var zooming: ZoomOptions
 
-  @Option(help: "How often each page is drawn.")
+  @Option(help: "Number of times that each page is drawn.")
   var runs: Int = 1
 
   @OptionGroup var listing: ListingOptions
   @OptionGroup var opening: OpeningOptions
 
   func validate() throws {
-    if runs < 1 { throw ValidationError("--runs is a number from 1, not \(runs).") }
+    if runs < 1 { throw ValidationError("--runs must be at least 1, not \(runs).") }
   }
 
   func run() async throws {

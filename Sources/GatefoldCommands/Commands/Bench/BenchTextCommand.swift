@@ -4,7 +4,7 @@ internal import Gatefold
 struct BenchTextCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "text",
-    abstract: "Measure reading the text of an issue, and searching it once it is read.",
+    abstract: "Measure reading the text of an issue, and searching it afterwards.",
     discussion: """
       Example:
         gatefold bench text issue.pdf --query tide --runs 50
@@ -14,17 +14,17 @@ struct BenchTextCommand: AsyncParsableCommand {
   @OptionGroup var source: IssueArgument
   @OptionGroup var selection: PagesOptions
 
-  @Option(help: "What is searched.")
+  @Option(help: "The words to search for.")
   var query: String = "the"
 
-  @Option(help: "How often it is searched once the text is read.")
+  @Option(help: "Number of searches after the text is read.")
   var runs: Int = 20
 
   @OptionGroup var listing: ListingOptions
   @OptionGroup var opening: OpeningOptions
 
   func validate() throws {
-    if runs < 1 { throw ValidationError("--runs is a number from 1, not \(runs).") }
+    if runs < 1 { throw ValidationError("--runs must be at least 1, not \(runs).") }
   }
 
   func run() async throws {

@@ -6,8 +6,8 @@ struct BenchTilesCommand: AsyncParsableCommand {
     commandName: "tiles",
     abstract: "Measure tiles and viewports: drawing, cutting, encoding, cache hits, memory.",
     discussion: """
-      For each page: the first tile with empty caches (cold), the tiles around it (warm), and a window over the middle of \
-      the page until all that is visible is there, cold and warm. Then the window moves at random over all pages.
+      For each page: the first tile with empty caches (cold), the tiles around it (warm), and a window over the middle \
+      of the page until all visible tiles are drawn, cold and warm. Then the window moves at random over all pages.
 
       Examples:
         gatefold bench tiles issue.pdf --dpi 150
@@ -19,19 +19,19 @@ struct BenchTilesCommand: AsyncParsableCommand {
   @OptionGroup var selection: PagesOptions
   @OptionGroup var zooming: ZoomOptions
 
-  @Option(help: "A tile's edge in pixels, at scale 1.")
+  @Option(help: "Edge of a tile, in pixels at scale 1.")
   var size: Int = 256
 
-  @Option(help: "Display scale, 1 to 3: so many pixels for each.")
+  @Option(help: "Display scale, 1 to 3.")
   var scale: Int = 1
 
-  @Option(help: ArgumentHelp("The reader's window, in pixels at scale 1.", valueName: "WxH"))
+  @Option(help: ArgumentHelp("Size of the reader's window, in pixels at scale 1.", valueName: "WxH"))
   var window: BoxArgument = BoxArgument(width: 1920, height: 1080)
 
-  @Option(help: "At most so many warm tiles of each page.")
+  @Option(help: "Maximum number of warm tiles of each page.")
   var tiles: Int = 20
 
-  @Option(help: "Random moves of the window over all pages.")
+  @Option(help: "Number of random moves of the window over all pages.")
   var moves: Int = 0
 
   @OptionGroup var listing: ListingOptions
@@ -39,7 +39,7 @@ struct BenchTilesCommand: AsyncParsableCommand {
 
   func validate() throws {
     if !(1...3).contains(scale) { throw ValidationError("--scale is 1, 2 or 3, not \(scale).") }
-    if tiles < 0 || moves < 0 { throw ValidationError("--tiles and --moves are numbers from 0.") }
+    if tiles < 0 || moves < 0 { throw ValidationError("--tiles and --moves must not be negative.") }
   }
 
   func run() async throws {

@@ -4,10 +4,10 @@ internal import Gatefold
 struct BenchTortureCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "torture",
-    abstract: "Ask everything of a document that may be made to harm, in worker processes.",
+    abstract: "Send all kinds of requests for a possibly malicious document to worker processes.",
     discussion: """
-      Ends with 0 whatever becomes of the document, as long as this process lives. scripts/torture does it for all files \
-      of a folder.
+      Exits with 0 even if every request fails, as long as this process survives. scripts/torture runs it for all \
+      files of a folder.
 
       Example:
         gatefold bench torture broken.pdf --format json
@@ -16,16 +16,16 @@ struct BenchTortureCommand: AsyncParsableCommand {
 
   @OptionGroup var source: IssueArgument
 
-  @Option(help: "At most so many pages.")
+  @Option(help: "Maximum number of pages.")
   var pageLimit: Int = 20
 
   @OptionGroup var listing: ListingOptions
   @OptionGroup var opening: OpeningOptions
 
   func validate() throws {
-    if pageLimit < 1 { throw ValidationError("--page-limit is a number from 1.") }
+    if pageLimit < 1 { throw ValidationError("--page-limit must be at least 1.") }
     if opening.isolation.isolate == false {
-      throw ValidationError("This is done in worker processes; --no-isolate has no place here.")
+      throw ValidationError("This command always uses worker processes: remove --no-isolate.")
     }
   }
 

@@ -4,10 +4,10 @@ internal import Gatefold
 struct BenchWindowCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "window",
-    abstract: "Measure a reader's window over each page: cold, panned, and a zoom step nearer.",
+    abstract: "Measure a reader's window over each page: cold, after a pan, after a zoom step.",
     discussion: """
-      For each page, with empty caches: the window over its middle until all that is visible is there (cold), half a \
-      window further down, or to the right where the page ends below (pan), and over the middle at 1.5 times the zoom.
+      For each page, with empty caches: the window over its middle until all visible tiles are drawn (cold); half a \
+      window further down, or to the right if the page ends below (pan); and over the middle at 1.5 times the zoom.
 
       Example:
         gatefold bench window issue.pdf --zoom 8 --threads 1 --format json
@@ -18,7 +18,7 @@ struct BenchWindowCommand: AsyncParsableCommand {
   @OptionGroup var selection: PagesOptions
   @OptionGroup var zooming: ZoomOptions
 
-  @Option(help: ArgumentHelp("The reader's window, in pixels.", valueName: "WxH"))
+  @Option(help: ArgumentHelp("Size of the reader's window, in pixels.", valueName: "WxH"))
   var window: BoxArgument = BoxArgument(width: 1920, height: 1080)
 
   @OptionGroup var listing: ListingOptions

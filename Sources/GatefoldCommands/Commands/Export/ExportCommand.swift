@@ -3,11 +3,11 @@ internal import ArgumentParser
 struct ExportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Write issues as files that other software opens: text maps, pictures, whole issues for the web.",
+    abstract: "Write issues as files for other software: text maps, pictures, tile packs, web sites.",
     discussion: """
-      Several PDFs, folders of PDFs and patterns are written into a folder each, named for the file. What is done is \
-      noted in the output folder, and --resume goes on from there: see docs/batch.md. Tiles and thumbnails alone are \
-      written by `gatefold tiles` and `gatefold thumbs`.
+      With several PDFs, a folder or a pattern, each issue gets its own folder, named after its file. The output \
+      folder records finished work, and --resume continues from there (see docs/batch.md). For tiles and thumbnails \
+      alone, use `gatefold tiles` and `gatefold thumbs`.
       """,
     subcommands: [
       ExportWebCommand.self, ExportTextCommand.self, ExportPackCommand.self, ExportPagesCommand.self,

@@ -6,10 +6,10 @@ internal import GatefoldExport
 struct ExportCoversCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "covers",
-    abstract: "Write the cover of each issue at several sizes and in several formats in one go.",
+    abstract: "Write the cover of each issue in several sizes and formats.",
     discussion: """
-      Files are named for their width: cover-180.jpg, cover-360.webp. JPEG and PNG say in themselves which issue they \
-      show, and that their colours are sRGB.
+      Files are named after their width: cover-180.jpg, cover-360.webp. JPEG and PNG files carry metadata: the issue, \
+      and sRGB as their colour space.
 
       Examples:
         gatefold export covers issue.pdf
@@ -23,16 +23,16 @@ struct ExportCoversCommand: AsyncParsableCommand {
   @Option(name: .output, help: .outputFolder(for: "covers", default: "covers"))
   var output: String?
 
-  @Option(help: ArgumentHelp("Widths in pixels, with commas between.", valueName: "list"))
+  @Option(help: ArgumentHelp("Widths in pixels, separated by commas.", valueName: "list"))
   var widths = WidthList([180, 360, 720])
 
-  @Option(help: ArgumentHelp("jpeg, png or webp, or several with commas between.", valueName: "formats"))
+  @Option(help: ArgumentHelp("jpeg, png or webp, or several separated by commas.", valueName: "formats"))
   var formats = ChoiceList<PictureKind>([.jpeg])
 
-  @Option(help: "The page that is the cover.")
+  @Option(help: "Page number of the cover.")
   var page: Int = 1
 
-  @Flag(help: "Leave the margins out that have the colour of most of the border.")
+  @Flag(help: "Trim margins that have the main colour of the border.")
   var trim = false
 
   @Option(help: "Quality of jpeg and webp, 1 to 100. (default: jpeg 85, webp 80)")
@@ -43,7 +43,7 @@ struct ExportCoversCommand: AsyncParsableCommand {
   @OptionGroup var opening: OpeningOptions
 
   func validate() throws {
-    if page < 1 { throw ValidationError("--page is a number from 1 on, not \(page).") }
+    if page < 1 { throw ValidationError("--page is a number from 1, not \(page).") }
     try validateRange("--quality", quality, in: 1...100)
   }
 
@@ -57,8 +57,8 @@ struct ExportCoversCommand: AsyncParsableCommand {
   }
 
   private func write(_ batchIssue: BatchIssue, _ opener: IssueOpener) async throws(GatefoldError) {
-    // Planned before the document is opened, which takes most of the time. If it has no title, its name is what covers
-    // say.
+    // Plan before the document is opened, which takes most of the time. Covers of a document without a title use its
+    // name.
     let name = ExportNames.title(of: batchIssue.documentPath)
     let unit = ExportUnit("cover", pageIndices: [page - 1], options: ["name": name])
     guard try !batchIssue.plan([unit]).isEmpty else { return }

@@ -6,11 +6,11 @@ internal import GatefoldExport
 struct ExportPackCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pack",
-    abstract: "Write each issue as one file: tiles, text, contents and links.",
+    abstract: "Write each issue as one SQLite file: tiles, text, contents and links.",
     discussion: """
-      A tile pack is an SQLite file much like MBTiles: metadata, and a view tiles with canvas_index (of a page or, with \
-      --spread, of a spread), zoom_level (0 fits in one tile), tile_column, tile_row (from the top) and tile_data; beside \
-      them the tables page, contents and link. docs/exports.md has the rest.
+      A tile pack resembles MBTiles. It has a table metadata, and a view tiles with canvas_index (a page or, with \
+      --spread, a spread), zoom_level (0 fits in one tile), tile_column, tile_row (from the top) and tile_data. The \
+      tables page, contents and link hold the rest. docs/exports.md lists all columns.
 
       Examples:
         gatefold export pack issue.pdf --dpi 200 -o packs
@@ -26,13 +26,13 @@ struct ExportPackCommand: AsyncParsableCommand {
   @Option(name: .output, help: .outputFolder(for: "packs", default: "packs"))
   var output: String?
 
-  @Option(help: "Pixels an inch of the largest level.")
+  @Option(help: "Resolution of the largest level, in pixels per inch.")
   var dpi: Double = 200
 
-  @Option(help: "A tile's edge in pixels.")
+  @Option(help: "Edge of a tile, in pixels.")
   var size: Int = 256
 
-  @Flag(inversion: .prefixedNo, help: "Put the text of each page, with its places, into the pack.")
+  @Flag(inversion: .prefixedNo, help: "Include the text of each page, with rectangles.")
   var text = true
 
   @OptionGroup var facing: SpreadOptions
@@ -74,7 +74,7 @@ struct ExportPackCommand: AsyncParsableCommand {
     )
   }
 
-  /// Writes the pack of an issue. Pages that fail are left out of it, and the issue then does not count as done.
+  /// Writes the pack of an issue. Failed pages are left out, and the issue then does not count as done.
   private func write(_ spreads: [Spread], of issue: Issue, _ batchIssue: BatchIssue) async throws(GatefoldError) {
     let name = batchIssue.fileStem
     let advance = batchIssue.progress(total: spreads.count)
@@ -94,7 +94,7 @@ struct ExportPackCommand: AsyncParsableCommand {
     }
   }
 
-  /// - Returns: why pages are not in the pack, or not all of them.
+  /// - Returns: errors of pages that are missing or incomplete in the pack.
   private func write(
     _ spreads: [Spread],
     of issue: Issue,

@@ -5,9 +5,9 @@ internal import GatefoldExport
 struct ExportPagesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pages",
-    abstract: "Write pictures of pages or spreads that are of one size to the pixel.",
+    abstract: "Write pictures of pages or spreads at exact pixel sizes.",
     discussion: """
-      JPEG and PNG say in themselves which issue and page they show, and that their colours are sRGB.
+      JPEG and PNG files carry metadata: the issue, the page, and sRGB as their colour space.
 
       Examples:
         gatefold export pages issue.pdf --fit 1200x1600 -o pages
@@ -23,7 +23,7 @@ struct ExportPagesCommand: AsyncParsableCommand {
 
   @OptionGroup var sizing: SizingOptions
 
-  @Flag(help: "Leave the margins of each page out that have the colour of most of its border.")
+  @Flag(help: "Trim margins of each page that have the main colour of its border.")
   var trim = false
 
   @OptionGroup var selection: PagesOptions

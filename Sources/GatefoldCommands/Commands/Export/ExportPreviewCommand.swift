@@ -5,10 +5,10 @@ internal import GatefoldExport
 struct ExportPreviewCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "preview",
-    abstract: "Write an animated picture of each issue being leafed through (WebP).",
+    abstract: "Write an animated page-flip preview of each issue (WebP).",
     discussion: """
-      The file is preview.webp, and repeats without end. Issues that are read from right to left are leafed through that \
-      way. With --pages, the page that faces one of them is seen as well.
+      The file preview.webp repeats endlessly. Pages turn in the reading direction of the issue. With --pages, the \
+      facing page of each selected page is shown too.
 
       Examples:
         gatefold export preview issue.pdf -o previews
@@ -21,22 +21,22 @@ struct ExportPreviewCommand: AsyncParsableCommand {
   @Option(name: .output, help: .outputFolder(for: "previews", default: "previews"))
   var output: String?
 
-  @Option(help: ArgumentHelp("The box that each page fits into, in pixels.", valueName: "WxH"))
+  @Option(help: ArgumentHelp("Box that each page fits into, in pixels.", valueName: "WxH"))
   var size = BoxArgument(width: 240, height: 320)
 
-  @Option(help: ArgumentHelp("How long pages lie open.", valueName: "milliseconds"))
+  @Option(help: ArgumentHelp("How long each spread stays open.", valueName: "milliseconds"))
   var hold: Int = 1200
 
-  @Option(help: ArgumentHelp("How long a leaf is on its way.", valueName: "milliseconds"))
+  @Option(help: ArgumentHelp("How long turning a page takes.", valueName: "milliseconds"))
   var turn: Int = 480
 
   @Option(help: "Quality, 1 to 100.")
   var quality: Int = 70
 
-  @Option(help: "alone or paired: whether the first page stands alone. (default: as the file says, else alone)")
+  @Option(help: "alone or paired: whether the cover stands alone. (default: from the file, else alone)")
   var cover: CoverArgument?
 
-  @Option(help: "ltr or rtl: which way pages are turned. (default: as the file says)")
+  @Option(help: "ltr or rtl: reading direction. (default: from the file)")
   var direction: DirectionArgument?
 
   @OptionGroup var selection: PagesOptions

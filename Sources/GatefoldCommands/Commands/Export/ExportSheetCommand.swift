@@ -5,10 +5,10 @@ internal import GatefoldExport
 struct ExportSheetCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sheet",
-    abstract: "Write contact sheets: small pictures of all pages side by side, with their folios.",
+    abstract: "Write contact sheets: thumbnails of all pages in a grid, with page numbers.",
     discussion: """
-      An issue with more pages than a sheet has room for gets several: sheet-001.jpg, sheet-002.jpg. Issues that are read \
-      from right to left begin at the right.
+      If the pages do not fit on one sheet, there are several: sheet-001.jpg, sheet-002.jpg. Sheets of right-to-left \
+      issues begin at the right.
 
       Examples:
         gatefold export sheet issue.pdf --size 180x240 -o sheets
@@ -21,19 +21,19 @@ struct ExportSheetCommand: AsyncParsableCommand {
   @Option(name: .output, help: .outputFolder(for: "sheets", default: "sheets"))
   var output: String?
 
-  @Option(help: ArgumentHelp("The box that each page fits into, in pixels.", valueName: "WxH"))
+  @Option(help: ArgumentHelp("Box that each page fits into, in pixels.", valueName: "WxH"))
   var size = BoxArgument(width: 180, height: 240)
 
-  @Option(help: "Pages beside each other.")
+  @Option(help: "Pages per row.")
   var columns: Int = 6
 
-  @Option(help: "Rows of pages on a sheet.")
+  @Option(help: "Rows per sheet.")
   var rows: Int = 6
 
-  @Option(help: "Between pages, in pixels.")
+  @Option(help: "Space between pages, in pixels.")
   var gap: Int = 16
 
-  @Option(help: ArgumentHelp("The colour under the pages, like 202124. (default: a light grey)", valueName: "RRGGBB"))
+  @Option(help: ArgumentHelp("Background colour, like 202124. (default: light grey)", valueName: "RRGGBB"))
   var paper: ColorArgument?
 
   @OptionGroup var selection: PagesOptions
@@ -50,7 +50,8 @@ struct ExportSheetCommand: AsyncParsableCommand {
     let maximum = PixelSize.maximumPictureAxis
     if max(whole.width, whole.height) > maximum {
       throw ValidationError(
-        "A sheet of \(whole.width) x \(whole.height) pixels passes \(maximum): fewer columns or rows, or a smaller --size."
+        "A sheet of \(whole.width) x \(whole.height) pixels exceeds \(maximum): use fewer columns or rows, "
+          + "or a smaller --size."
       )
     }
   }
@@ -92,7 +93,7 @@ struct ExportSheetCommand: AsyncParsableCommand {
     )
   }
 
-  /// Writes a sheet. The places of pages that fail stay bare, and the sheet then does not count as done.
+  /// Writes a sheet. Failed pages leave blank spaces, and the sheet then does not count as done.
   private func write(
     _ indices: [Int],
     named name: String,

@@ -6,14 +6,14 @@ internal import GatefoldExport
 struct ExportTextCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "text",
-    abstract: "Write text maps: the text of pages with the place of every word, as other software reads it.",
+    abstract: "Write text maps: the text of pages with the position of every word, for other software.",
     discussion: """
-      Formats, all of one layout, in reading order:
+      All formats have the same text in reading order:
         alto  page-0001.xml, ALTO 4.4: blocks, lines, words, styles, roles; broken words as HypPart1 and HypPart2
         hocr  page-0001.hocr, hOCR 1.2
         json  page-0001.json, as `gatefold text --format json` prints it, in points
         svg   page-0001.svg, invisible text over the page's picture (see --pictures)
-      By issue there is one file for all pages, named for the issue. Pixels are those of `render --dpi`.
+      With --by issue there is one file for all pages, named after the issue. Pixels are those of `render --dpi`.
 
       Examples:
         gatefold export text issue.pdf -o maps
@@ -36,21 +36,21 @@ struct ExportTextCommand: AsyncParsableCommand {
   @Option(name: .output, help: .outputFolder(for: "maps", default: "maps"))
   var output: String?
 
-  @Option(help: ArgumentHelp("alto, hocr, json or svg, or several with commas between.", valueName: "formats"))
+  @Option(help: ArgumentHelp("alto, hocr, json or svg, or several separated by commas.", valueName: "formats"))
   var format = ChoiceList<TextMapFormat>([.alto])
 
-  @Option(help: "A file for each page, or one for each issue.")
+  @Option(help: "One file per page, or one per issue.")
   var by: Extent = .page
 
-  @Option(help: "What places are counted in (alto): pixels of a picture, or tenths of a millimetre.")
+  @Option(help: "Unit of coordinates (alto): pixels, or tenths of a millimetre (mm10).")
   var unit: Unit = .pixel
 
-  @Option(help: "Pixels an inch of the picture that the places are on.")
+  @Option(help: "Resolution that pixel coordinates refer to, in pixels per inch.")
   var dpi: Double = 150
 
   @Option(
     help: ArgumentHelp(
-      "Where the picture of a page lies, from the map: {number} is the page's, in four digits.",
+      "Path of the page's picture, relative to the map; {number} is the page number in four digits.",
       valueName: "path"
     )
   )
@@ -64,11 +64,11 @@ struct ExportTextCommand: AsyncParsableCommand {
   func validate() throws {
     try validateResolution(dpi)
     if by == .issue, format.choices.contains(where: { !$0.holdsIssues }) {
-      throw ValidationError("svg holds one page a file: leave out --by issue, or svg.")
+      throw ValidationError("An svg file holds one page: remove --by issue, or svg.")
     }
-    if unit == .mm10, !format.choices.contains(.alto) { throw ValidationError("--unit mm10 is for ALTO only.") }
+    if unit == .mm10, !format.choices.contains(.alto) { throw ValidationError("--unit mm10 is only for alto.") }
     if let pictures, !pictures.contains("{number}") {
-      throw ValidationError("--pictures names one picture for all pages: write {number} where the page's number goes.")
+      throw ValidationError("--pictures names one picture for all pages: put {number} where the page number belongs.")
     }
   }
 

@@ -5,21 +5,21 @@ internal import GatefoldExport
 struct ExportWebCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "web",
-    abstract: "Write whole issues, ready to be hosted on any web server.",
+    abstract: "Write whole issues for any web server.",
     discussion: """
-      An issue's folder has:
+      The folder of an issue contains:
         index.html            the pages, for any browser
         manifest.json         IIIF Presentation 3.0, for Mirador and others
-        issue.json            pages and files, for readers of your own
+        issue.json            pages and files, for your own reader
         contents.json, links.json
         images/page-0001/     tiles: IIIF Image 3.0, level 0
         thumbs/page-0001.jpg
         text/page-0001.xml    text maps: ALTO, and JSON
-        media/, issue.pdf     what is embedded, and the document itself
-      Of several issues each has a folder, and collection.json lists all.
+        media/, issue.pdf     embedded media, and the document itself
+      With several issues, each gets its own folder, and collection.json lists all.
 
-      IIIF needs addresses: --base-url is where the output folder will be served. Change it with --resume, and only what \
-      holds addresses is written anew.
+      IIIF needs absolute addresses: --base-url is the URL of the served output folder. If you change it and use \
+      --resume, only files with addresses are written again.
 
       Examples:
         gatefold export web issue.pdf -o site
@@ -34,28 +34,28 @@ struct ExportWebCommand: AsyncParsableCommand {
   @Option(name: .output, help: .outputFolder(for: "issues", default: "site"))
   var output: String?
 
-  @Option(help: ArgumentHelp("Where the output folder will be served.", valueName: "url"))
+  @Option(help: ArgumentHelp("URL of the served output folder.", valueName: "url"))
   var baseUrl = BaseAddress.localhost
 
-  @Option(help: "Pixels an inch of the largest pictures.")
+  @Option(help: "Resolution of the largest pictures, in pixels per inch.")
   var dpi: Double = 200
 
-  @Option(help: "A tile's edge in pixels.")
+  @Option(help: "Edge of a tile, in pixels.")
   var size: Int = 512
 
-  @Option(help: ArgumentHelp("The longest side of thumbnails at most, in pixels.", valueName: "pixels"))
+  @Option(help: ArgumentHelp("Maximum side of a thumbnail, in pixels.", valueName: "pixels"))
   var thumbnail: Int = 400
 
-  @Option(help: ArgumentHelp("Text maps: alto, hocr, json, svg, with commas between.", valueName: "formats"))
+  @Option(help: ArgumentHelp("Text maps: alto, hocr, json, svg, separated by commas.", valueName: "formats"))
   var text = ChoiceList<TextMapFormat>([.alto, .json])
 
   @Flag(inversion: .prefixedNo, help: "Copy the PDF beside its pages.")
   var pdf = true
 
-  @Option(help: "alone or paired: whether the first page stands alone. (default: as the file says, else alone)")
+  @Option(help: "alone or paired: whether the cover stands alone. (default: from the file, else alone)")
   var cover: CoverArgument?
 
-  @Option(help: "ltr or rtl: which way pages are turned. (default: as the file says)")
+  @Option(help: "ltr or rtl: reading direction. (default: from the file)")
   var direction: DirectionArgument?
 
   @OptionGroup var batch: BatchOptions
@@ -99,7 +99,7 @@ struct ExportWebCommand: AsyncParsableCommand {
     return export
   }
 
-  /// Names issues whose files have another address than the collection.
+  /// Reports issues whose files have another address than the collection.
   private func note(_ foldersElsewhere: [String]) {
     if foldersElsewhere.isEmpty { return }
     let maximumCount = 10
@@ -107,8 +107,8 @@ struct ExportWebCommand: AsyncParsableCommand {
     let others = otherCount > 0 ? " and \(otherCount.counted("other"))" : ""
     Console.current.note(
       "\(WebCollection.fileName) lists \(foldersElsewhere.prefix(maximumCount).joined(separator: ", "))\(others) with "
-        + "another address than \(baseUrl.text): give the --base-url of their run, or export them again with --resume "
-        + "and this one"
+        + "another address than \(baseUrl.text): use the --base-url of their run, or export them again with this one "
+        + "and --resume"
     )
   }
 

@@ -5,25 +5,25 @@ internal import GatefoldIndex
 struct IndexAddCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
-    abstract: "Add issues to the index, or bring it up to date.",
+    abstract: "Add issues to the index, or update it.",
     discussion: """
-      Folders are looked through for *.pdf, with the folders in them. What is in the index already is not read \
-      again. An issue that does not open, or a page that cannot be read, does not stop the others.
+      Folders are searched for *.pdf at every depth. Issues already in the index are not read again. An issue that \
+      does not open, or a page that cannot be read, does not stop the others.
 
-      Without a path, what was begun is brought to its end: issues whose indexing was stopped, and those of a \
+      Without a path, unfinished work is completed: issues whose indexing was interrupted, and the issues of a \
       damaged index.
 
       Examples:
         gatefold index add issue.pdf
         gatefold index add ~/magazines --index library.sqlite
         gatefold index add encrypted.pdf --password-file secret.txt
-        gatefold index add                                    (go on where it was stopped)
+        gatefold index add                                    (continue interrupted indexing)
 
-      On a terminal a bar counts the issues, and a line sums up at the end. JSON lists what became of each.
+      On a terminal, a progress bar counts the issues and a summary follows. JSON lists the outcome of each issue.
       """
   )
 
-  @Argument(help: "PDFs, and folders of PDFs.", completion: .file(extensions: ["pdf"]))
+  @Argument(help: "PDFs and folders of PDFs.", completion: .file(extensions: ["pdf"]))
   var paths: [String] = []
 
   @OptionGroup var index: IndexOptions
@@ -32,7 +32,7 @@ struct IndexAddCommand: AsyncParsableCommand {
   @Flag(name: .shortAndLong, help: "Show neither progress nor a summary.")
   var quiet = false
 
-  @Option(help: "How many pages are read at once. (default: the number of cores)")
+  @Option(help: "Number of pages read at the same time. (default: number of cores)")
   var threads: Int?
 
   @OptionGroup var password: PasswordOptions
@@ -69,7 +69,7 @@ struct IndexAddCommand: AsyncParsableCommand {
   private func pdfs(in path: String, _ report: IndexingReport) -> [String] {
     guard let files = PDFPaths.pdfs(in: path) else { return [path] }
     if files.isEmpty {
-      report.failures.add(GatefoldError(.unreadableFile, "no PDF in this folder; name another"), source: path)
+      report.failures.add(GatefoldError(.unreadableFile, "this folder contains no PDF; choose another"), source: path)
     }
     return files
   }

@@ -3,11 +3,11 @@ internal import ArgumentParser
 struct IndexCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "index",
-    abstract: "Keep the text of many issues, and search them all at once.",
+    abstract: "Index the text of many issues, and search all of them at once.",
     discussion: """
-      The index is one file. An issue is known by its content: moved or copied files are not read again, changed \
-      ones are. Indexing that was stopped, also by kill, goes on with the next `index add`. A damaged index is set \
-      aside, never deleted, and its issues are indexed anew.
+      The index is one file. Issues are identified by their content: moved or copied files are not read again, \
+      changed ones are. The next `index add` continues interrupted indexing, even after kill. A damaged index is \
+      renamed, never deleted, and its issues are indexed again.
 
       Examples:
         gatefold index add ~/magazines
@@ -15,8 +15,8 @@ struct IndexCommand: ParsableCommand {
         gatefold index status
         gatefold index remove ~/magazines/old
 
-      The index lies at $GATEFOLD_INDEX, or gatefold/index.sqlite in $XDG_DATA_HOME (~/.local/share), or where \
-      --index says.
+      Path of the index: --index, else $GATEFOLD_INDEX, else gatefold/index.sqlite in $XDG_DATA_HOME \
+      (~/.local/share).
       """,
     subcommands: [
       IndexAddCommand.self, IndexRemoveCommand.self, IndexStatusCommand.self, IndexSearchCommand.self,

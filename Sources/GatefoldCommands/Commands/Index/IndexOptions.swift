@@ -6,7 +6,7 @@ struct IndexOptions: ParsableArguments {
   @Option(
     name: .customLong("index"),
     help: ArgumentHelp(
-      "The index. (default: $GATEFOLD_INDEX, or gatefold/index.sqlite in $XDG_DATA_HOME or ~/.local/share)",
+      "The index file. (default: $GATEFOLD_INDEX, or gatefold/index.sqlite in $XDG_DATA_HOME or ~/.local/share)",
       valueName: "file"
     )
   )
@@ -15,6 +15,6 @@ struct IndexOptions: ParsableArguments {
   var path: String { file ?? IssueIndex.defaultPath }
 
   func validate() throws {
-    if file?.isEmpty == true { throw ValidationError("--index names a file.") }
+    if file?.isEmpty == true { throw ValidationError("--index needs a file name.") }
   }
 }

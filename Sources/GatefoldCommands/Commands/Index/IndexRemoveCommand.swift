@@ -5,10 +5,10 @@ internal import GatefoldIndex
 struct IndexRemoveCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",
-    abstract: "Remove issues from the index; their files stay.",
+    abstract: "Remove issues from the index; their files are kept.",
     discussion: """
-      Issues are named by their path, whether there still is a file or not; by a folder, for all issues below it; or \
-      by their hash, of which eight digits will do.
+      Name issues by path, even if the file no longer exists; by folder, for all issues in it; or by at least the \
+      first eight digits of their hash.
 
       Examples:
         gatefold index remove issue.pdf

@@ -6,16 +6,17 @@ internal import GatefoldIndex
 struct IndexSearchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "search",
-    abstract: "Find pages of all issues, the best first.",
+    abstract: "Find pages in all issues, best first.",
     discussion: """
-      All words must be on a page. An asterisk stands for any end of a word, quotation marks keep a phrase together; \
-      case and accents do not count. OR, NOT and -word are no operators but looked for as they stand. The PDFs are not needed: with JSON come the quads to mark on the pages.
+      Finds pages that contain all words. An asterisk matches any ending of a word, and quotation marks keep a phrase \
+      together. Case and accents are ignored. OR, NOT and -word are not operators: they are searched for literally. \
+      The PDFs are not needed. JSON includes the quads for marking the hits.
 
       Examples:
         gatefold index search 'harbour tides'
         gatefold index search '"north wind" tid*' --limit 5
         gatefold index search 潮汐 --format json
-        gatefold index search salt --offset 20          (what follows the first 20)
+        gatefold index search salt --offset 20          (the results after the first 20)
       """
   )
 
@@ -24,13 +25,13 @@ struct IndexSearchCommand: AsyncParsableCommand {
 
   @OptionGroup var index: IndexOptions
 
-  @Option(help: "At most so many pages, up to 1000.")
+  @Option(help: "Maximum number of pages, up to 1000.")
   var limit: Int = 20
 
-  @Option(help: "Pass over so many of the best.")
+  @Option(help: "Number of best results to skip.")
   var offset: Int = 0
 
-  @Flag(help: "End with 1 where nothing is found.")
+  @Flag(help: "Exit with 1 if nothing is found.")
   var failIfNone = false
 
   @OptionGroup var listing: ListingOptions
@@ -40,7 +41,7 @@ struct IndexSearchCommand: AsyncParsableCommand {
       throw ValidationError("--limit is a number from 1 to \(IssueIndex.maximumResultCount), not \(limit).")
     }
     if offset < 0 { throw ValidationError("--offset is a number from 0, not \(offset).") }
-    if query.allSatisfy(\.isWhitespace) { throw ValidationError("The query is blank; name the words to find.") }
+    if query.allSatisfy(\.isWhitespace) { throw ValidationError("The query is blank: give the words to find.") }
   }
 
   func run() async throws {
@@ -54,7 +55,7 @@ struct IndexSearchCommand: AsyncParsableCommand {
       let unfinished = try await index.pendingPaths()
       if !unfinished.isEmpty {
         Console.current.note(
-          "not indexed to the end: \(unfinished.count.counted("issue")); go on with: gatefold index add"
+          "not fully indexed: \(unfinished.count.counted("issue")); continue with: gatefold index add"
         )
       }
       if failIfNone, result.totalCount == 0 { throw ExitCode.failure }
@@ -73,7 +74,7 @@ struct IndexSearchCommand: AsyncParsableCommand {
     if result.totalCount == 0 {
       console.note("\"\(query)\" was not found")
     } else if last < result.totalCount {
-      console.note("\(result.totalCount) pages in all; go on with --offset \(last)")
+      console.note("\(result.totalCount) pages in total; continue with --offset \(last)")
     }
   }
 }

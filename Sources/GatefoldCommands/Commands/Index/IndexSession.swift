@@ -14,8 +14,8 @@ struct IndexSession: Sendable {
   private let makesIndex: Bool
 
   /// - Parameters:
-  ///   - makesIndex: whether an index is made where there is none.
-  ///   - isolation: of the documents that are added, and of those that a damaged index held.
+  ///   - makesIndex: whether to create an index if there is none.
+  ///   - isolation: isolation of added documents, and of those that a damaged index contained.
   init(
     options: IndexOptions,
     makesIndex: Bool = false,
@@ -30,7 +30,7 @@ struct IndexSession: Sendable {
     self.isQuiet = isQuiet
   }
 
-  /// Runs the body of a command, a second time where it meets damage.
+  /// Runs the body of a command, and once more if it finds the index damaged.
   func run(_ body: (IndexSession, IssueIndex) async throws -> Void) async throws {
     try await reportingFailure(options.path) {
       do {
@@ -45,7 +45,7 @@ struct IndexSession: Sendable {
     guard try makesIndex || IssueIndex.isThere(at: options.path) else {
       throw GatefoldError(
         .missingIndex,
-        "there is no index here; make one with gatefold index add PATH, or name another with --index"
+        "there is no index here; create one with gatefold index add PATH, or name another with --index"
       )
     }
     let index = try await IssueIndex.open(path: options.path)
@@ -53,27 +53,27 @@ struct IndexSession: Sendable {
       if let recovery = index.recovery { try await reindex(index, recovery) }
       try await body(self, index)
     } catch {
-      // What failed is reported before what closing may meet after it.
+      // Report this failure, not one that closing causes afterwards.
       try? index.close()
       throw error
     }
     try index.close()
   }
 
-  /// Says what happened, and indexes anew what the damaged index held.
+  /// Reports the recovery, and indexes the issues of the damaged index again.
   private func reindex(_ index: IssueIndex, _ recovery: IndexRecovery) async throws {
     let console = Console.current
     console.note("\(index.path): the index was damaged: \(recovery.reason)")
     if let aside = recovery.setAsidePath { console.note("the damaged file is now \(aside)") }
     if recovery.lostCount > 0 {
       let lines = recovery.lostCount.counted("line")
-      console.note("\(lines) of the list of its issues could not be read; add those issues again")
+      console.note("\(lines) in the list of its issues could not be read; add those issues again")
     }
     if recovery.paths.isEmpty {
-      console.note("no issue of it is known; add them again with: gatefold index add PATH")
+      console.note("none of its issues is known; add them again with: gatefold index add PATH")
       return
     }
-    console.note("indexing anew what it held: \(recovery.paths.count.counted("issue"))")
+    console.note("indexing its issues again: \(recovery.paths.count.counted("issue"))")
     let report = IndexingReport(format: nil)
     try await add(try await index.pendingPaths(), to: index, report)
     if report.failures.failedCount > 0 {
@@ -95,8 +95,7 @@ struct IndexSession: Sendable {
     }
   }
 
-  /// Adds the issues that were set aside because they want a password, each with the one that is typed for it or was
-  /// typed for one before.
+  /// Adds the deferred issues that need a password, each with the password typed for it or for an earlier one.
   func addDeferred(to index: IssueIndex, _ report: IndexingReport) async throws(GatefoldError) {
     var typed: String?
     for path in report.takeDeferred() {
@@ -128,7 +127,7 @@ struct IndexSession: Sendable {
     }
   }
 
-  /// One issue, with a bar that counts the pages that are to be read.
+  /// Adds one issue, with a progress bar that counts its pages.
   private func add(
     _ path: String,
     password: String?,
@@ -165,6 +164,6 @@ extension Result<AddedIssue, GatefoldError> {
 }
 
 extension GatefoldError.Code {
-  /// No index lies where one is to be read.
+  /// There is no index at the path.
   static let missingIndex = Self(rawValue: "missingIndex")
 }

@@ -6,7 +6,7 @@ internal import GatefoldIndex
 struct IndexStatusCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "status",
-    abstract: "Print what the index holds, and what is missing.",
+    abstract: "List the issues in the index, and what is not indexed yet.",
     discussion: """
       Examples:
         gatefold index status
@@ -43,7 +43,7 @@ struct IndexStatusCommand: AsyncParsableCommand {
     }
     for path in status.pendingPaths { console.print("pending   \(path)") }
     if !status.pendingPaths.isEmpty || status.issues.contains(where: { !$0.isComplete }) {
-      console.note("indexing was not brought to its end; go on with: gatefold index add")
+      console.note("indexing is not complete; continue with: gatefold index add")
     }
   }
 }
@@ -70,7 +70,7 @@ private struct StatusJSON: Encodable {
   let bytes: Int
   let pageCount: Int
   let issues: [IssueJSON]
-  /// Issues of a damaged index that are still to be indexed anew.
+  /// Issues of a damaged index that are still to be indexed again.
   let waiting: [String]
 
   init(_ path: String, _ status: IndexStatus) {

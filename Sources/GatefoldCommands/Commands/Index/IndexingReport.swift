@@ -3,16 +3,16 @@ internal import Gatefold
 internal import GatefoldIndex
 internal import Synchronization
 
-/// What was added to an index: summed up at the end as text, or listed as JSON.
+/// The results of adding to an index: a summary as text, or a list as JSON.
 final class IndexingReport: Sendable {
   let failures = WrittenReport()
-  /// `nil` where only failures are told.
+  /// `nil` if only failures are reported.
   private let format: ListingFormat?
-  /// Whether it is one file that was named as such, of which more can be said on a line.
+  /// Whether a single named file was added, which allows a more detailed line.
   private let isOfOne: Bool
   private let isQuiet: Bool
   private let added = Mutex<[AddedIssue]>([])
-  /// Whether issues that want a password are asked for when the others are done.
+  /// Whether passwords are asked for after all other issues are done.
   private let defersEncrypted: Bool
   private let deferred = Mutex<[String]>([])
 
@@ -57,12 +57,12 @@ final class IndexingReport: Sendable {
 }
 
 extension [AddedIssue] {
-  /// What became of them all: "24 issues: 3 added, 1 changed, 20 in the index already; 84 pages read".
+  /// Summary of all issues: "24 issues: 3 added, 1 changed, 20 in the index already; 84 pages read".
   fileprivate var summary: String {
     let counts = Dictionary(grouping: self, by: \.changeName).mapValues(\.count)
     let changes = [
       ("added", "added"), ("resumed", "resumed"), ("replaced", "changed"), ("moved", "moved"),
-      ("unchanged", "in the index already"),
+      ("unchanged", "already in the index"),
     ].compactMap { name, words in counts[name].map { "\($0) \(words)" } }
     let pageCount = reduce(0) { $0 + $1.readPageCount }
     return "\(count.counted("issue")): \(changes.joined(separator: ", ")); \(pageCount.counted("page")) read"
@@ -75,8 +75,8 @@ extension AddedIssue {
     return switch change {
     case .added: "added, \(pages)"
     case .resumed: "resumed, \(pages)"
-    case .unchanged: "in the index already"
-    case .moved(let old): "in the index already, as \(old)" + (readPageCount > 0 ? "; \(pages)" : "")
+    case .unchanged: "already in the index"
+    case .moved(let old): "already in the index as \(old)" + (readPageCount > 0 ? "; \(pages)" : "")
     case .replaced: "changed, \(pages)"
     }
   }

@@ -1,12 +1,12 @@
 internal import struct Foundation.Data
 
-/// Segments of a JPEG file that say what it shows: Exif, which most programs read, and XMP, which knows more.
+/// Metadata segments of a JPEG file: Exif, which most programs read, and XMP, which has more fields.
 enum JPEGMetadata {
   static let signature: [UInt8] = [0xFF, 0xD8, 0xFF]
 
   static func adding(_ metadata: PictureMetadata, to file: Data) -> Data {
     let bytes = Array(file)
-    // Behind JFIF's segment, which has to be the first one.
+    // After JFIF's segment, which must be the first one.
     var head = 2
     if bytes.count > 6, bytes[2...3] == [0xFF, 0xE0] { head += 2 + Int(bytes[4]) << 8 + Int(bytes[5]) }
     guard head <= bytes.count else { return file }
@@ -54,7 +54,7 @@ enum JPEGMetadata {
     }
   }
 
-  /// A TIFF header, a folder of entries, and behind it the folder of Exif, which knows sRGB.
+  /// A TIFF header, a directory of entries, and after it the Exif directory, which declares sRGB.
   private static func exif(_ metadata: PictureMetadata) -> [UInt8] {
     let (imageDescription, software, artist): (UInt16, UInt16, UInt16) = (0x010E, 0x0131, 0x013B)
     let (exifFolder, exifVersion, colorSpace): (UInt16, UInt16, UInt16) = (0x8769, 0x9000, 0xA001)
@@ -62,7 +62,7 @@ enum JPEGMetadata {
       Entry(imageDescription, text: metadata.caption), Entry(software, text: PictureMetadata.software),
     ]
     if let author = metadata.author { entries.append(Entry(artist, text: author)) }
-    // With the entry that leads to the second folder, which lies behind all texts.
+    // Includes the entry for the second directory, which is after all texts.
     let start = 8 + folderCount(entries.count + 1)
     let textCount = entries.reduce(0) { $0 + ($1.value.count > 4 ? $1.value.count : 0) }
     entries.append(Entry(exifFolder, UInt32(start + textCount), isLong: true))
@@ -86,7 +86,7 @@ enum JPEGMetadata {
         head += entry.value + [UInt8](repeating: 0, count: 4 - entry.value.count)
       }
     }
-    // No other folder follows.
+    // No other directory follows.
     return head + [0, 0, 0, 0] + values
   }
 

@@ -1,6 +1,6 @@
 internal import struct Foundation.Data
 
-/// Chunks of a PNG file that say what it shows.
+/// Metadata chunks of a PNG file.
 enum PNGMetadata {
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
   /// The signature and the first chunk, IHDR.
@@ -36,7 +36,7 @@ enum PNGMetadata {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
   }
 
-  /// CRC-32 as of ISO 3309, bit by bit: there are a few hundred bytes.
+  /// CRC-32 (ISO 3309), bit by bit, since there are only a few hundred bytes.
   private static func checksum(of bytes: [UInt8]) -> UInt32 {
     ~bytes.reduce(~0) { sum, byte in
       (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }

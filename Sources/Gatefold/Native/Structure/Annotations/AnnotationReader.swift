@@ -37,7 +37,7 @@ struct AnnotationReader {
     places = Dictionary(references, uniquingKeysWith: { first, _ in first })
   }
 
-  /// `nil` where the object is of no kind.
+  /// `nil` if the object has no subtype.
   private mutating func annotation(_ object: NativeObject, at place: Int) -> Annotation? {
     guard let subtype = object["/Subtype"]?.nameIfAny else { return nil }
     let kind = AnnotationKind(rawValue: subtype)
@@ -75,7 +75,7 @@ extension NativeObject {
 }
 
 extension RGBAColor {
-  /// A colour of grey, RGB or CMYK; `nil` where there are as many components as in none of them.
+  /// A grey, RGB or CMYK colour; `nil` for any other number of components.
   fileprivate init?(components: NativeObject) {
     guard components.isArray, components.count <= 4, let numbers = components.numbers(count: components.count) else {
       return nil

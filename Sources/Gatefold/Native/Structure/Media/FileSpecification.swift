@@ -1,5 +1,5 @@
-/// A file that the document has or names: a file specification (PDF 32000-1, 7.11), or a stream that holds media by
-/// itself. Texts are as the file writes them, and `nil` where they are empty.
+/// A file that the document contains or names: a file specification (PDF 32000-1, 7.11), or a stream that contains
+/// media directly. Texts are as the file writes them, and `nil` where they are empty.
 struct FileSpecification {
   private(set) var name: String?
   private(set) var location = FileLocation.missing
@@ -12,7 +12,7 @@ struct FileSpecification {
   private(set) var creationDate: String?
   private(set) var modificationDate: String?
   private(set) var relationship: String?
-  /// Whether it is a sound object, and not a file.
+  /// Whether it is a sound object rather than a file.
   private(set) var isSound = false
 
   /// Whether it neither has a name nor leads anywhere.
@@ -87,7 +87,7 @@ struct FileSpecification {
 }
 
 extension SoundFormat {
-  /// `nil` where WAV has nothing like it.
+  /// `nil` if WAV has no equivalent.
   fileprivate init?(_ stream: NativeObject) {
     let encoding: Encoding
     switch stream["/E"]?.name ?? "" {

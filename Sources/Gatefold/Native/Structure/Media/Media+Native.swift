@@ -17,7 +17,7 @@ extension Attachment {
 }
 
 extension MediaAsset {
-  /// - Parameter head: the first bytes of an embedded file, for what neither its type nor its name tells.
+  /// - Parameter head: the first bytes of an embedded file, used if neither its type nor its name determines the kind.
   fileprivate init(
     _ file: FileSpecification,
     isPrimary: Bool,
@@ -64,7 +64,7 @@ extension MediaAnnotation {
     kind = Self.kind(of: assets, configured: configured, subtype: subtype)
   }
 
-  /// Where a player made with Flash plays a video, the video is what is played: its name is in the player's variables.
+  /// If a Flash player plays a video, the video is the primary asset; its name is in the player's variables.
   private static func primaryAsset(of raw: RawMedia, _ variables: FlashVariables) -> Int? {
     if let source = variables["source"] {
       let name = source.split(separator: "/").last.map(String.init) ?? source
@@ -87,7 +87,7 @@ extension MediaAnnotation {
 }
 
 extension PageFrame {
-  /// A rectangle of default user space, its corners named as it stands there.
+  /// Converts a rectangle of default user space; corner names refer to that space.
   fileprivate func quad(user rect: cgatefold_rect) -> Quad {
     Quad(
       topLeft: pagePoint(userX: rect.x1, userY: rect.y2),

@@ -2,7 +2,7 @@
 extension MediaReader {
   private static let maximumSectionDepth = 16
 
-  /// What starts by itself comes first: that is what a reader does not wait for.
+  /// Actions that start automatically come first.
   func readActions(of annotation: NativeObject, into media: inout RawMedia) {
     let additional = annotation["/AA"]
     read(additional?["/PO"], startedBy: .pageOpened, into: &media)
@@ -13,7 +13,7 @@ extension MediaReader {
     read(additional?["/E"], startedBy: .hover, into: &media)
   }
 
-  /// An action and those behind it (/Next).
+  /// An action and the following ones (/Next).
   private func read(_ action: NativeObject?, startedBy activation: MediaActivation, into media: inout RawMedia) {
     var seen = SeenObjects()
     var waiting = [action]
@@ -29,7 +29,7 @@ extension MediaReader {
   private func play(_ action: NativeObject, into media: inout RawMedia) {
     switch action["/S"]?.name {
     case "Rendition":
-      // 1 stops, 2 pauses, 3 goes on with what another action plays.
+      // 1 stops, 2 pauses and 3 resumes what another action plays.
       guard [0, 4].contains(action["/OP"]?.number ?? 0) else { return }
       let count = media.assets.count
       readRendition(action["/R"], into: &media)
@@ -89,7 +89,7 @@ extension MediaReader {
     media.add(file)
   }
 
-  /// What must be honoured goes before what should be.
+  /// Parameters that must be honoured override those that should be.
   private func readPlayParameters(_ parameters: NativeObject?, into media: inout RawMedia) {
     for key in ["/MH", "/BE"] {
       guard let wishes = parameters?[key] else { continue }

@@ -15,7 +15,7 @@ struct MediaReader {
   ///
   /// - Parameters:
   ///   - frame: of the page.
-  ///   - head: the first bytes of an embedded file, for what neither its type nor its name tells.
+  ///   - head: the first bytes of an embedded file, used if neither its type nor its name determines the kind.
   /// - Throws: `damaged` where libqpdf finds no such page.
   static func media(
     on index: Int,
@@ -72,7 +72,7 @@ struct MediaReader {
     media.activate(by: Self.activation(activation?["/Condition"]))
     media.showsControls = activation?["/Presentation"]?["/Toolbar"]?.boolean
     let configurations = budget.items(of: content?["/Configurations"])
-    // Without one of its own, the activation takes the first.
+    // Without its own configuration, the activation uses the first.
     let own = activation?["/Configuration"].flatMap { $0.isPlainDictionary ? $0 : nil }
     let active = own ?? configurations.first ?? activation?["/Configuration"]
     media.configuration = active?["/Subtype"]?.nameIfAny

@@ -4,7 +4,7 @@ internal import CGatefold
 extension NativeObject {
   /// A text string with all that it holds, or a name; `nil` where it is empty or neither.
   ///
-  /// NUL becomes U+FFFD: for programs that take it for the end, "a.txt\0.exe" would be another file.
+  /// NUL becomes U+FFFD: programs that treat NUL as the end would see another name for "a.txt\0.exe".
   var textOrName: String? {
     guard let text = wholeText ?? name, !text.isEmpty else { return nil }
     guard text.utf8.contains(0) else { return text }
@@ -14,7 +14,7 @@ extension NativeObject {
   /// A name without its slash; `nil` where it is empty, too.
   var nameIfAny: String? { name.flatMap { $0.isEmpty ? nil : $0 } }
 
-  /// Where an annotation lies: what is no number counts as 0, and a malformed rectangle is empty.
+  /// The rectangle of an annotation: anything that is not a number counts as 0, and a malformed rectangle is empty.
   var annotationRect: cgatefold_rect {
     guard let corners = self["/Rect"], corners.isArray, corners.count == 4 else { return cgatefold_rect() }
     let numbers = (0..<4).map { corners[$0]?.number ?? 0 }

@@ -8,7 +8,7 @@ struct RawMedia {
     var isPrimary: Bool
   }
 
-  /// An annotation of more files has those left out.
+  /// Maximum number of files of an annotation; further files are left out.
   private static let maximumAssets = 10_000
 
   let subtype: MediaSubtype
@@ -18,7 +18,7 @@ struct RawMedia {
   let contents: String?
   let isHidden: Bool
   let hasAppearance: Bool
-  /// For a Movie: whether it brings a picture for the time before it plays.
+  /// For a Movie: whether it has its own poster picture.
   var hasPosterStream = false
   /// The place of the annotation in which its action plays, where that is another.
   var targetIndex: Int?
@@ -49,7 +49,7 @@ struct RawMedia {
     guard !file.isMissing else { return }
     let key = AssetKey(file)
     if let place = places[key] {
-      // What the file is played as is told by who plays it.
+      // The annotation that plays the file determines how it is played.
       if isPrimary { assets[place].isPrimary = true }
       return
     }
@@ -63,14 +63,14 @@ struct RawMedia {
     self.activation = self.activation ?? activation
   }
 
-  /// The first one counts that is not negative.
+  /// The first value that is not negative counts.
   mutating func setVolume(_ volume: Double?) {
     if let volume, volume >= 0 { self.volume = self.volume ?? volume }
   }
 }
 
-/// What two files of an annotation are the same by. Names that look the same may be written in different bytes, and are
-/// those of different files.
+/// Identifies equal files of an annotation. Names that look the same may have different bytes, and then belong to
+/// different files.
 private struct AssetKey: Hashable {
   private let objectNumber: Int?
   private let name: [UInt8]
