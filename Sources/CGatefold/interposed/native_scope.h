@@ -55,9 +55,9 @@ typedef struct native_scope {
     double pixel_size;
     /// The interpreter of the page that is drawn, poppler's `Gfx`, once there is one. Patterns have others.
     const void *_Nullable page_interpreter;
-    /// The paper that is laid before the page is drawn; NULL where it is not.
+    /// The paper that is painted before the page is drawn; NULL if it is not.
     struct paper_sheet *_Nullable paper;
-    /// The bitmap that the next surface of its size is made over, rather than over memory of its own; else NULL.
+    /// The bitmap over which the next surface of its size is created; else NULL.
     const cgatefold_bitmap *_Nullable next_surface;
     /// Layers that are shown or hidden regardless of the document's settings. The caller keeps them alive while the
     /// scope lasts.

@@ -27,7 +27,14 @@ typedef struct paper_sheet {
 /// A sheet for a target that is a recording or a picture.
 static inline paper_sheet cgatefold_paper_sheet(cairo_t *_Nonnull context, cgatefold_color color) {
     bool is_picture = cairo_surface_get_type(cairo_get_target(context)) == CAIRO_SURFACE_TYPE_IMAGE;
-    return (paper_sheet){.context = context, .color = color, .holds_pixels = is_picture};
+    return (paper_sheet){
+        .context = context,
+        .color = color,
+        .holds_pixels = is_picture,
+        .is_decided = false,
+        .is_laid = false,
+        .has_blended = false,
+    };
 }
 
 /// Whether a page was drawn on its paper, and looks as it would with the paper laid under it.

@@ -97,6 +97,9 @@ struct AnswerTests {
     Case("A page that blends on paper is noticed", [CGATEFOLD_ANSWER_OPERATOR], try blendingAnnotation()) {
       try draw($0, 0, paper: .white)
     },
+    Case("Large cells of patterns are filled one by one", [CGATEFOLD_ANSWER_PATTERN_CELL], try largeCell()) {
+      try draw($0, 0, scale: 60, x: 5500, y: 5500)
+    },
     Case("Pages without area have some", [CGATEFOLD_ANSWER_PAGE], try pageWithoutArea()) { _ = try $0.page(at: 0) },
     Case("Documents that poppler cannot decrypt are refused", [CGATEFOLD_ANSWER_ENCRYPTION], try picture()) { _ in
       let bytes = PlainIssue.replacing("/Root", by: "/Encrypt<</Filter/Other>>/Root", in: PlainIssue().bytes)
@@ -348,6 +351,8 @@ extension AnswerTests {
   }
 
   private static func blendingAnnotation() throws -> DocumentBytes { try .copying(PaperTests.blendingAnnotation.bytes) }
+
+  private static func largeCell() throws -> DocumentBytes { try .copying(TilingPatternTests.file(side: 100).bytes) }
 
   private static func compositing() throws -> DocumentBytes {
     try .copying(CompositingTests.file(seed: 1))
