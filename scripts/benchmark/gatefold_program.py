@@ -18,7 +18,7 @@ def json_of(program: Path, *arguments: str | Path, timeout: float) -> Any:
 
 
 class GatefoldBench:
-    """What our contenders that are measured in process have in common."""
+    """Base of our contenders that are measured in process."""
 
     name = OURS
 

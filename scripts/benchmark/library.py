@@ -1,4 +1,4 @@
-"""What the contenders that run in a worker have in common."""
+"""Shared by the contenders that run in a worker."""
 
 from dataclasses import astuple
 from typing import Any

@@ -51,7 +51,7 @@ class Result:
         return {name: median(runs) for name, runs in values.items() if runs}
 
     def spread(self, figure: str) -> tuple[float, float] | None:
-        """The least and the greatest ratio to the best rival over the rounds."""
+        """The minimum and maximum ratio to the best rival over the rounds."""
         medians = self.medians(figure)
         best = best_rival(medians)
         if OURS not in medians or best is None:

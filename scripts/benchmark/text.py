@@ -1,4 +1,4 @@
-"""The job `text`: the text of an issue with its places."""
+"""The job `text`: the text of an issue with its rectangles."""
 
 import json
 from collections.abc import Sequence

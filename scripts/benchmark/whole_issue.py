@@ -1,4 +1,4 @@
-"""What the jobs that do a whole issue and write files have in common: contenders, and their two figures."""
+"""Shared by the jobs that process a whole issue and write files: contenders, and their two figures."""
 
 import tempfile
 import time

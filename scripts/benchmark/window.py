@@ -1,4 +1,4 @@
-"""The job `window`: a reader's window over each page: cold, panned, and a zoom step nearer."""
+"""The job `window`: a reader's window over each page: cold, after a pan, and after a zoom step."""
 
 from typing import Any
 

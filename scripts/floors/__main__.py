@@ -1,4 +1,4 @@
-"""Checks that no file uses what lies on a floor above it: python3 scripts/floors [--build FOLDER] [--sources FOLDER].
+"""Checks that no file uses a floor above it: python3 scripts/floors [--build FOLDER] [--sources FOLDER].
 
 Reads the index that `swift build` writes, so that the sources must have been built. Prints one line for each use that
 points upwards, for each folder without a floor, and for each cycle of more than three files; exits 1 if there is any.

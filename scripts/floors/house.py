@@ -1,4 +1,4 @@
-"""The floors that the sources are built on, and what is wrong with a set of uses by them."""
+"""The floors of the sources, and the violations in a set of uses."""
 
 import os
 from collections import defaultdict
@@ -10,7 +10,7 @@ MAXIMUM_CYCLE_LENGTH = 3
 
 
 class House:
-    """Which folder lies on which floor, in the order from the ground up."""
+    """The floor of each folder, in order from the ground up."""
 
     def __init__(self, text):
         self.order, self.floors = {}, {}
@@ -25,12 +25,12 @@ class House:
                 self.order[line], self.floors[line] = len(self.order), floor
 
     def unlisted(self, files):
-        """What is said of the folders of files that the house does not know."""
+        """Messages for files in folders without a floor."""
         folders = sorted({os.path.dirname(file) for file in files} - set(self.order))
         return [f"Sources/{folder}: on no floor; add it to scripts/floors/house.txt" for folder in folders]
 
     def upward(self, uses):
-        """What is said of each use of a folder that lies above the file."""
+        """Messages for uses of a folder above the file."""
         found = []
         for use in sorted(set(uses)):
             own, other = os.path.dirname(use.file), os.path.dirname(use.definition)
