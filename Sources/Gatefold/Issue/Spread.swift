@@ -66,14 +66,23 @@ extension Issue {
 }
 
 extension Sequence<Spread> {
-  /// Those that some of the pages lie on.
-  public func holding(pageIndices: some Sequence<Int>) -> [Spread] {
-    let wanted = Set(pageIndices)
-    return filter { !wanted.isDisjoint(with: $0.pageIndices) }
+  /// The spread that a page lies on.
+  ///
+  /// ```swift
+  /// let spread = try await issue.spreads().first(containing: 8)
+  /// ```
+  ///
+  /// - Parameter pageIndex: from 0.
+  /// - Returns: `nil` where there is none.
+  public func first(containing pageIndex: Int) -> Spread? {
+    first { $0.pageIndices.contains(pageIndex) }
   }
 
-  /// The spread that a page lies on.
-  public func holding(pageIndex: Int) -> Spread? {
-    first { $0.pageIndices.contains(pageIndex) }
+  /// The spreads on which at least one of the pages lies, in their order.
+  ///
+  /// - Parameter pageIndices: from 0.
+  public func containing(anyOf pageIndices: some Sequence<Int>) -> [Spread] {
+    let wanted = Set(pageIndices)
+    return filter { !wanted.isDisjoint(with: $0.pageIndices) }
   }
 }

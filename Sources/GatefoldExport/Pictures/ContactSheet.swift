@@ -38,19 +38,30 @@ public struct ContactSheet: Hashable, Sendable {
     )
   }
 
+  /// A picture of a page, and the text under it.
+  public struct CaptionedPicture: Sendable {
+    /// `nil` leaves the place of a page that could not be drawn bare.
+    public var picture: PixelBuffer?
+    public var caption: String
+
+    public init(_ picture: PixelBuffer?, caption: String) {
+      self.picture = picture
+      self.caption = caption
+    }
+  }
+
   /// Lays pictures down in reading order.
   ///
   /// - Parameters:
-  ///   - pictures: at most `capacity`, each within `box`, with its caption; `nil` leaves the place of a page that could
-  ///     not be drawn bare.
+  ///   - pictures: at most `capacity`, each within `box`.
   ///   - direction: right to left puts the first one at the right.
   /// - Throws: `pictureTooLarge`, `drawingFailed`.
   public func draw(
-    _ pictures: [(picture: PixelBuffer?, caption: String)],
+    _ pictures: [CaptionedPicture],
     direction: ReadingDirection = .leftToRight
   ) throws(GatefoldError) -> PixelBuffer {
     var collage = try Collage(size: size(of: pictures.count), paper: paper)
-    var captions: [(text: String, x: Double, y: Double)] = []
+    var captions: [Caption] = []
     for (index, entry) in pictures.prefix(capacity).enumerated() {
       let column = direction == .rightToLeft ? columns - 1 - index % columns : index % columns
       let left = gap + column * (box.width + gap)
@@ -64,7 +75,11 @@ public struct ContactSheet: Hashable, Sendable {
         )
       }
       captions.append(
-        (entry.caption, Double(left) + Double(box.width) / 2, Double(top + box.height) + 1.4 * Double(typeSize))
+        Caption(
+          entry.caption,
+          x: Double(left) + Double(box.width) / 2,
+          y: Double(top + box.height) + 1.4 * Double(typeSize)
+        )
       )
     }
     return try collage.finish()

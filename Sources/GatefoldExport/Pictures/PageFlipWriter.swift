@@ -20,18 +20,24 @@ public struct PageFlipWriter: Sendable {
     flip = PageFlip(page: page, steps: min(max(turnTime / 50, 1), 60))
   }
 
-  /// The bytes of a WebP file.
+  /// An animation, and why pages are not in it.
+  public struct WrittenFile: Sendable {
+    /// The bytes of a WebP file.
+    public let data: Data
+    public let failures: [GatefoldError]
+  }
+
+  /// Draws the spreads and the turning leaves between them.
   ///
   /// - Parameters:
   ///   - spreads: in reading order.
   ///   - didDraw: called for each of them.
-  /// - Returns: the file, and why pages are not in it.
   /// - Throws: `encodingFailed`, `pictureTooLarge`, `cancelled`.
   public func file(
     of spreads: [Spread],
     direction: ReadingDirection,
     didDraw: () -> Void
-  ) async throws(GatefoldError) -> (Data, failures: [GatefoldError]) {
+  ) async throws(GatefoldError) -> WrittenFile {
     let animation = try WebPAnimation(size: flip.size, quality: quality)
     var failures: [GatefoldError] = []
     var previous: PageFlip.Opening?
@@ -50,7 +56,7 @@ public struct PageFlipWriter: Sendable {
       previous = opening
       didDraw()
     }
-    return (try animation.finish(), failures)
+    return WrittenFile(data: try animation.finish(), failures: failures)
   }
 
   /// The pages of a spread in their halves; one that is a spread by itself lies over both.

@@ -16,9 +16,9 @@ public struct TextSelection: Hashable, Sendable, Codable {
   /// The pages that it touches, from 0.
   public var pageIndices: ClosedRange<Int> { start.pageIndex...end.pageIndex }
 
-  /// What a selection grows to.
+  /// What a selection is expanded to; see ``Issue/expanded(_:to:)``.
   public enum Granularity: String, Hashable, Sendable, Codable, CaseIterable {
-    case scalar, word, line, block
+    case scalar, word, line, block, page
   }
 
   /// What a selection has on a page.

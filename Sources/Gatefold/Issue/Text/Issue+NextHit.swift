@@ -1,10 +1,10 @@
 extension Issue {
-  /// The first hit of a query that starts at or after a place.
+  /// The first hit of a query in the issue, or the first that starts at or after a place.
   ///
   /// Pages are read one by one until there is a hit. To go on from one hit to the next, start at its end:
   ///
   /// ```swift
-  /// var hit = try await issue.nextHit(of: "tide", after: TextPosition(pageIndex: 4, offset: 0))
+  /// var hit = try await issue.nextHit(of: "tide")
   /// while let found = hit {
   ///   show(found)
   ///   hit = try await issue.nextHit(of: "tide", after: found.end, wraps: false)
@@ -12,7 +12,7 @@ extension Issue {
   /// ```
   ///
   /// - Parameters:
-  ///   - start: a place in the issue.
+  ///   - start: a place in the issue; its beginning where none is given.
   ///   - wraps: whether the search goes on at the beginning of the issue, up to `start`. The hit may then be the one
   ///     that the search started from.
   /// - Returns: `nil` where there is none. Hits of one page are passed in the order of their letters.
@@ -20,7 +20,7 @@ extension Issue {
   ///   is found on the others.
   public func nextHit(
     of query: String,
-    after start: TextPosition,
+    after start: TextPosition = TextPosition(pageIndex: 0, offset: 0),
     options: SearchOptions = SearchOptions(),
     wraps: Bool = true
   ) async throws(GatefoldError) -> SearchHit? {

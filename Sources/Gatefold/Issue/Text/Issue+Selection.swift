@@ -2,15 +2,23 @@ extension Issue {
   /// A selection from a point of one page to a point of another, along the reading order: not through the column
   /// beside.
   ///
+  /// ```swift
+  /// let start = PageLocation(pageIndex: 8, point: PagePoint(x: 60, y: 600))
+  /// let end = PageLocation(pageIndex: 9, point: PagePoint(x: 500, y: 460))
+  /// if let selection = try await issue.selection(from: start, to: end, by: .word) {
+  ///   print(try await issue.text(of: selection))
+  /// }
+  /// ```
+  ///
   /// - Parameters:
-  ///   - from: a page, from 0, and a point in its page space; the nearest letter counts.
+  ///   - from: a point of a page; the nearest letter counts.
   ///   - to: likewise; before or behind `from`.
-  ///   - granularity: what the selection grows to at both ends.
+  ///   - granularity: what the selection is expanded to at both ends.
   /// - Returns: `nil` where one of the pages has no text.
   /// - Throws: `pageOutOfRange`, and what reading the pages throws.
   public func selection(
-    from: (pageIndex: Int, point: PagePoint),
-    to: (pageIndex: Int, point: PagePoint),
+    from: PageLocation,
+    to: PageLocation,
     by granularity: TextSelection.Granularity = .scalar
   ) async throws(GatefoldError) -> TextSelection? {
     let first = try await page(at: from.pageIndex).text()
@@ -18,27 +26,42 @@ extension Issue {
     guard let one = first.position(nearest: from.point), let other = second.position(nearest: to.point) else {
       return nil
     }
-    return try await grown(TextSelection(one, other), to: granularity)
+    return try await expanded(TextSelection(one, other), to: granularity)
   }
 
-  /// A selection grown to whole words, lines or blocks.
-  public func grown(
+  /// A selection expanded at both ends to whole words, lines, blocks or pages.
+  ///
+  /// ```swift
+  /// for try await hit in issue.search("tide") {
+  ///   let paragraph = try await issue.expanded(TextSelection(hit), to: .block)
+  ///   print(try await issue.text(of: paragraph))
+  /// }
+  /// ```
+  ///
+  /// - Returns: at least `selection`. An empty selection becomes the word, line, block or page that it stands in.
+  /// - Throws: `invalidRegion` where the selection does not fit the issue, as one saved for another file, and what
+  ///   reading its first and last page throws.
+  public func expanded(
     _ selection: TextSelection,
     to granularity: TextSelection.Granularity
   ) async throws(GatefoldError) -> TextSelection {
+    _ = try checkedPages(of: selection)
     guard granularity != .scalar else { return selection }
     let (start, end) = (selection.start, selection.end)
     let first = try await page(at: start.pageIndex).text()
+    guard start.offset <= first.glyphs.count else { throw .selectionElsewhere }
     if start.pageIndex == end.pageIndex {
-      let range = first.range(start.offset..<end.offset, grownTo: granularity)
+      guard end.offset <= first.glyphs.count else { throw .selectionElsewhere }
+      let range = first.range(start.offset..<end.offset, expandedTo: granularity)
       return TextSelection(
         TextPosition(pageIndex: start.pageIndex, offset: range.lowerBound),
         TextPosition(pageIndex: end.pageIndex, offset: range.upperBound)
       )
     }
     let last = try await page(at: end.pageIndex).text()
-    let opening = first.range(start.offset..<max(start.offset, first.glyphs.count), grownTo: granularity)
-    let closing = last.range(0..<end.offset, grownTo: granularity)
+    guard end.offset <= last.glyphs.count else { throw .selectionElsewhere }
+    let opening = first.range(start.offset..<first.glyphs.count, expandedTo: granularity)
+    let closing = last.range(0..<end.offset, expandedTo: granularity)
     return TextSelection(
       TextPosition(pageIndex: start.pageIndex, offset: opening.lowerBound),
       TextPosition(pageIndex: end.pageIndex, offset: closing.upperBound)

@@ -82,7 +82,7 @@ extension PixelBuffer {
   public func marking(
     _ quads: [Quad],
     zoom: Double,
-    origin: (x: Int, y: Int) = (0, 0),
+    origin: PixelPoint = PixelPoint(x: 0, y: 0),
     style: MarkStyle = .highlight
   ) throws(GatefoldError) -> PixelBuffer {
     let native = quads.map { quad in
@@ -125,19 +125,20 @@ extension PixelBuffer {
   /// A copy of the picture with short lines of text.
   ///
   /// - Parameters:
-  ///   - captions: each with the middle of its baseline, in pixels.
+  ///   - captions: texts with their places.
   ///   - size: of the type, in pixels.
   ///   - width: the most that each may have: of a longer one the middle is left out, for labels differ at their ends.
   public func captioned(
-    _ captions: [(text: String, x: Double, y: Double)],
+    _ captions: [Caption],
     size: Double,
     width: Double,
     color: RGBAColor
   ) throws(GatefoldError) -> PixelBuffer {
     try drawingOver { bitmap, message in
-      for (text, x, y) in captions {
-        let text = Self.shortened(text) { cgatefold_caption_width(bitmap, $0, size) <= width }
-        let status = cgatefold_bitmap_write_caption(bitmap, text, x, y, size, width, cgatefold_color(color), message)
+      for caption in captions {
+        let text = Self.shortened(caption.text) { cgatefold_caption_width(bitmap, $0, size) <= width }
+        let color = cgatefold_color(color)
+        let status = cgatefold_bitmap_write_caption(bitmap, text, caption.x, caption.y, size, width, color, message)
         if status != CGATEFOLD_OK { return status }
       }
       return CGATEFOLD_OK

@@ -74,11 +74,11 @@ public struct PixelBuffer: Sendable {
     )
   }
 
-  /// The colour of a pixel, 0 to 255 a component.
-  public subscript(x: Int, y: Int) -> (red: UInt8, green: UInt8, blue: UInt8) {
+  /// The colour of a pixel of this view, from its top left.
+  public subscript(x: Int, y: Int) -> PixelColor {
     withRow(y) { row in
       let start = x * Self.bytesPerPixel
-      return (row[start + 2], row[start + 1], row[start])
+      return PixelColor(red: row[start + 2], green: row[start + 1], blue: row[start])
     }
   }
 }
