@@ -56,7 +56,7 @@ func checkResults(_ samples: Samples) async throws {
 func checkCancellation(_ samples: Samples) async throws {
   let issue = try await samples.issue()
   let task = Task { () async -> GatefoldError? in
-    do {
+    do throws(GatefoldError) {
       while true {
         for try await _ in issue.results(forPages: Array(0..<issue.pageCount), { page in page.index }) {}
       }
