@@ -2,10 +2,6 @@ public import Foundation
 public import Gatefold
 internal import GRDB
 
-#if !Export
-  #error("GatefoldExport needs its trait: name gatefold with traits: [\"Export\"] in your Package.swift")
-#endif
-
 /// A tile pack that is open for reading: an issue in one file.
 ///
 /// May be asked from any task.

@@ -2,10 +2,6 @@ internal import Foundation
 public import Gatefold
 internal import GRDB
 
-#if !Index
-  #error("GatefoldIndex needs its trait: name gatefold with traits: [\"Index\"] in your Package.swift")
-#endif
-
 /// A library of issues in one SQLite file: what is printed on every page, and where, so that all of them are searched
 /// at once and hits are marked without a PDF being opened.
 ///
