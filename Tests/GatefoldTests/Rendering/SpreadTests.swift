@@ -123,6 +123,16 @@ struct SpreadTests {
     #expect(found > 3)
   }
 
+  @Test("A spread is found by a page on it, and spreads by some of their pages")
+  func byPage() async throws {
+    let spreads = try await Sample.issue.open().spreads()
+    #expect(spreads.first(containing: 0)?.pageIndices == [0])
+    #expect(spreads.first(containing: 8)?.pageIndices == [7, 8])
+    #expect(spreads.first(containing: 99) == nil)
+    #expect(spreads.containing(anyOf: [8, 0, 7]).map(\.index) == [0, 4])
+    #expect(spreads.containing(anyOf: []).isEmpty)
+  }
+
   @Test("A viewport shows spreads, and then those before and after")
   func viewport() async throws {
     let issue = try await Sample.issue.open(context: RenderingContext())
