@@ -27,6 +27,31 @@ let cxxSettings: [CXXSetting] =
   [.enableWarning("all"), .enableWarning("extra")] + (isStrict ? [.treatAllWarnings(as: .error)] : [])
   + (fuzzer != nil ? [.unsafeFlags(["-fsanitize=fuzzer-no-link"])] : [])
 
+// What the library needs to build and run, as scripts/lib/setup.sh installs it. Each system library names them all, so
+// that the first hint of the package manager is the last.
+let debianPackages = [
+  "pkg-config", "libpoppler-glib-dev", "libpoppler-private-dev", "libcairo2-dev", "libpixman-1-dev", "libqpdf-dev",
+  "liblcms2-dev", "libbrotli-dev", "libdeflate-dev", "libisal-dev", "libturbojpeg0-dev", "libwebp-dev", "libre2-dev",
+  "libseccomp-dev", "libsqlite3-dev", "nettle-dev", "poppler-data",
+]
+
+// The package manager fetches a dependency only for a package that enables one of its traits.
+let grdb: Target.Dependency = .product(
+  name: "GRDB",
+  package: "GRDB.swift",
+  condition: .when(traits: ["Export", "Index"])
+)
+let grdbSQLite: Target.Dependency = .product(
+  name: "GRDBSQLite",
+  package: "GRDB.swift",
+  condition: .when(traits: ["Index"])
+)
+let argumentParser: Target.Dependency = .product(
+  name: "ArgumentParser",
+  package: "swift-argument-parser",
+  condition: .when(traits: ["CommandLine"])
+)
+
 let package = Package(
   name: "gatefold",
   products: [
@@ -34,6 +59,14 @@ let package = Package(
     .library(name: "GatefoldExport", targets: ["GatefoldExport"]),
     .library(name: "GatefoldIndex", targets: ["GatefoldIndex"]),
     .executable(name: "gatefold", targets: ["gatefold"]),
+  ],
+  // All are enabled here, and for programs that name no traits. A program that uses only the library Gatefold names
+  // none: `traits: []`.
+  traits: [
+    .default(enabledTraits: ["CommandLine"]),
+    .trait(name: "CommandLine", description: "The program gatefold.", enabledTraits: ["Export", "Index"]),
+    .trait(name: "Export", description: "The library GatefoldExport, with GRDB."),
+    .trait(name: "Index", description: "The library GatefoldIndex, with GRDB."),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
@@ -43,28 +76,14 @@ let package = Package(
     .systemLibrary(
       name: "CPoppler",
       pkgConfig: "poppler poppler-glib cairo pixman-1",
-      providers: [
-        .apt(["libpoppler-glib-dev", "libpoppler-private-dev", "libcairo2-dev", "libpixman-1-dev"]),
-        .brew(["poppler", "cairo"]),
-      ]
+      providers: [.apt(debianPackages)]
     ),
-    .systemLibrary(
-      name: "CQPDF",
-      pkgConfig: "libqpdf",
-      providers: [.apt(["libqpdf-dev"]), .brew(["qpdf"])]
-    ),
-    .systemLibrary(
-      name: "CLittleCMS",
-      pkgConfig: "lcms2",
-      providers: [.apt(["liblcms2-dev"]), .brew(["little-cms2"])]
-    ),
+    .systemLibrary(name: "CQPDF", pkgConfig: "libqpdf", providers: [.apt(debianPackages)]),
+    .systemLibrary(name: "CLittleCMS", pkgConfig: "lcms2", providers: [.apt(debianPackages)]),
     .systemLibrary(
       name: "CCodecs",
       pkgConfig: "libbrotlidec libdeflate libisal libturbojpeg libwebp libwebpmux",
-      providers: [
-        .apt(["libbrotli-dev", "libdeflate-dev", "libisal-dev", "libturbojpeg0-dev", "libwebp-dev"]),
-        .brew(["brotli", "libdeflate", "isa-l", "jpeg-turbo", "webp"]),
-      ]
+      providers: [.apt(debianPackages)]
     ),
     .target(
       name: "CGatefold",
@@ -86,32 +105,22 @@ let package = Package(
     ),
     .target(
       name: "GatefoldIndex",
-      dependencies: [
-        "Gatefold", .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
-      ],
+      dependencies: ["Gatefold", grdb, grdbSQLite],
       swiftSettings: swiftSettings
     ),
     .target(
       name: "GatefoldExport",
-      dependencies: [
-        "Gatefold", .product(name: "GRDB", package: "GRDB.swift"),
-      ],
+      dependencies: ["Gatefold", grdb],
       swiftSettings: swiftSettings
     ),
     .target(
       name: "GatefoldCommands",
-      dependencies: [
-        "Gatefold", "GatefoldExport", "GatefoldIndex",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
+      dependencies: ["Gatefold", "GatefoldExport", "GatefoldIndex", argumentParser],
       swiftSettings: swiftSettings
     ),
     .executableTarget(
       name: "gatefold",
-      dependencies: [
-        "Gatefold", "GatefoldCommands",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
+      dependencies: ["Gatefold", "GatefoldCommands", argumentParser],
       swiftSettings: swiftSettings
     ),
     .target(name: "GatefoldTestSupport", dependencies: ["Gatefold"], swiftSettings: swiftSettings),
@@ -136,16 +145,13 @@ let package = Package(
     ),
     .testTarget(
       name: "GatefoldIndexTests",
-      dependencies: [
-        "Gatefold", "GatefoldIndex", "GatefoldTestSupport", .product(name: "GRDB", package: "GRDB.swift"),
-      ],
+      dependencies: ["Gatefold", "GatefoldIndex", "GatefoldTestSupport", grdb],
       swiftSettings: swiftSettings
     ),
     .testTarget(
       name: "GatefoldCommandsTests",
       dependencies: [
-        "Gatefold", "GatefoldCommands", "GatefoldExport", "GatefoldTestSupport", "gatefold",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Gatefold", "GatefoldCommands", "GatefoldExport", "GatefoldTestSupport", "gatefold", argumentParser,
       ],
       exclude: ["Validators", "Viewer"],
       swiftSettings: swiftSettings

@@ -1,16 +1,26 @@
+/// A page of a canvas, and a point of the page.
+public struct LocatedPage: Sendable {
+  public let page: Page
+  /// In page space.
+  public let point: PagePoint
+
+  /// The point without the page: a value that can be saved.
+  public var location: PageLocation { PageLocation(pageIndex: page.index, point: point) }
+}
+
 extension Canvas {
   /// The page under a point of the canvas, and the same point in page space.
   ///
   /// ```swift
-  /// if let (page, local) = spread.page(at: point) {
-  ///   print(page.label, local.x, local.y)
+  /// if let located = spread.page(at: point) {
+  ///   print(located.page.label, located.point)
   /// }
   /// ```
   ///
   /// - Parameter point: in the space of the canvas.
   /// - Returns: `nil` where there is no page, or one that can't be read.
-  public func page(at point: PagePoint) -> (page: Page, point: PagePoint)? {
-    place(at: point).map { ($0.page, $0.pagePoint(of: point)) }
+  public func page(at point: PagePoint) -> LocatedPage? {
+    place(at: point).map { LocatedPage(page: $0.page, point: $0.pagePoint(of: point)) }
   }
 
   func place(at point: PagePoint) -> PagePlace? { places.first { $0.frame.contains(point) } }

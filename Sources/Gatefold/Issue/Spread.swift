@@ -80,18 +80,25 @@ extension Issue {
 }
 
 extension Sequence<Spread> {
-  /// The spreads that hold at least one of the pages, in their order.
+  /// The spread that contains a page.
   ///
-  /// - Parameter pageIndices: from 0.
-  public func holding(pageIndices: some Sequence<Int>) -> [Spread] {
-    let wanted = Set(pageIndices)
-    return filter { !wanted.isDisjoint(with: $0.pageIndices) }
-  }
-
-  /// The spread that holds a page; `nil` if there is none.
+  /// ```swift
+  /// let spread = try await issue.spreads().first(containing: 8)
+  /// ```
   ///
   /// - Parameter pageIndex: from 0.
-  public func holding(pageIndex: Int) -> Spread? {
+  /// - Returns: `nil` if there is none.
+  public func first(containing pageIndex: Int) -> Spread? {
     first { $0.pageIndices.contains(pageIndex) }
+  }
+
+  /// The spreads that contain at least one of the pages, in their order.
+  ///
+  /// - Parameter pageIndices: from 0.
+  ///
+  /// - Parameter pageIndices: from 0.
+  public func containing(anyOf pageIndices: some Sequence<Int>) -> [Spread] {
+    let wanted = Set(pageIndices)
+    return filter { !wanted.isDisjoint(with: $0.pageIndices) }
   }
 }

@@ -46,16 +46,11 @@ extension IssueProgress {
 
   /// Each failed page once, by index. If a page has several errors, those of its own units come before those of the
   /// whole issue, and pictures before text, by name.
-  private var failedPages: [Int: IssueOutcome.FailedPage] {
+  private var failedPages: [Int: FailedPageJSON] {
     let order = { (name: String) in (units[name]?.pageIndices.isEmpty == false ? 0 : 1, name) }
     let failed = errors.sorted { order($0.key) < order($1.key) }.flatMap { name, error in
       (error.pageIndex.map { [$0] } ?? units[name]?.pageIndices ?? []).map { index in
-        IssueOutcome.FailedPage(
-          pageIndex: index,
-          pageNumber: index + 1,
-          code: error.code.rawValue,
-          message: error.message
-        )
+        FailedPageJSON(index, error)
       }
     }
     return Dictionary(failed.map { ($0.pageIndex, $0) }) { first, _ in first }

@@ -45,7 +45,7 @@ private struct ArticleJSON: Encodable {
   let lastPage: PageNameJSON
   let continuedPages: [PageNameJSON]
   let headlineRect: PageRect?
-  let source: String
+  let source: ContentsSource
   let confidence: Double
 
   init(_ article: Article, labels: [Int: String]) {
@@ -57,7 +57,7 @@ private struct ArticleJSON: Encodable {
     lastPage = PageNameJSON(article.lastPageIndex, label: labels[article.lastPageIndex])
     continuedPages = article.continuedPageIndices.map { PageNameJSON($0, label: labels[$0]) }
     headlineRect = article.headlineRect?.json
-    source = article.source.rawValue
+    source = article.source
     confidence = roundedForJSON(article.confidence)
   }
 }

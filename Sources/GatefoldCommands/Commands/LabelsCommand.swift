@@ -41,14 +41,14 @@ private struct FolioJSON: Encodable {
   let pageIndex: Int
   let pageNumber: Int
   let pageLabel: String
-  let source: String
+  let source: PageNumbering.Source
   let confidence: Double
 
   init(_ folio: PageNumbering.Folio) {
     pageIndex = folio.pageIndex
     pageNumber = folio.pageIndex + 1
     pageLabel = folio.label
-    source = folio.source.rawValue
+    source = folio.source
     confidence = roundedForJSON(folio.confidence)
   }
 }

@@ -200,12 +200,6 @@ private struct HitJSON: Encodable {
     let rects: [PageRect]
   }
 
-  struct SnippetJSON: Encodable {
-    let before: String
-    let match: String
-    let after: String
-  }
-
   let pageIndex: Int
   let pageNumber: Int
   let pageLabel: String
@@ -214,7 +208,7 @@ private struct HitJSON: Encodable {
   let role: BlockRole
   let term: Int
   let snippet: String
-  let snippetParts: SnippetJSON
+  let snippetParts: Snippet
   /// The part of the hit on the next page.
   let continuation: PartJSON?
 
@@ -227,7 +221,7 @@ private struct HitJSON: Encodable {
     role = hit.role
     term = hit.term
     snippet = hit.snippet.text
-    snippetParts = SnippetJSON(before: hit.snippet.before, match: hit.snippet.match, after: hit.snippet.after)
+    snippetParts = hit.snippet
     continuation = hit.parts.dropFirst().first.map { part in
       PartJSON(
         pageIndex: part.pageIndex,

@@ -122,7 +122,7 @@ struct TilesCommand: AsyncParsableCommand {
         )
       }
       if facing.spread {
-        let spreads = try await facing.spreads(of: issue).holding(pageIndices: indices)
+        let spreads = try await facing.spreads(of: issue).containing(anyOf: indices)
         try await batchIssue.write(spreads, of: issue, writer.write)
       } else {
         try await batchIssue.write(pages: indices, of: issue, writer.write)

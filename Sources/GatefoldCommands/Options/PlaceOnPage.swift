@@ -3,7 +3,7 @@ internal import Gatefold
 
 /// A point on a page, as people name it: `page:x,y`, the page from 1.
 struct PlaceOnPage: ExpressibleByArgument {
-  let place: (pageIndex: Int, point: PagePoint)
+  let place: PageLocation
 
   init?(argument: String) {
     let parts = argument.split(separator: ":", omittingEmptySubsequences: false)
@@ -12,6 +12,6 @@ struct PlaceOnPage: ExpressibleByArgument {
     guard numbers.count == 2, numbers.allSatisfy(\.isFinite), parts[1].count(where: { $0 == "," }) == 1 else {
       return nil
     }
-    place = (number - 1, PagePoint(x: numbers[0], y: numbers[1]))
+    place = PageLocation(pageIndex: number - 1, point: PagePoint(x: numbers[0], y: numbers[1]))
   }
 }

@@ -26,7 +26,7 @@ struct SinglePageOptions: ParsableArguments {
   func canvas(of issue: Issue, _ facing: SpreadOptions) async throws(GatefoldError) -> any Canvas {
     let page = try await issue.page(at: pageIndex)
     guard facing.spread else { return page }
-    return try await facing.spreads(of: issue).holding(pageIndex: pageIndex) ?? page
+    return try await facing.spreads(of: issue).first(containing: pageIndex) ?? page
   }
 
   /// Writes the picture, and prints its path if none was given.

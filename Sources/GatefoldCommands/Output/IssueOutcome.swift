@@ -4,13 +4,6 @@ struct IssueOutcome: Encodable, Sendable {
     case done, partlyDone, failed, notDone, duplicate
   }
 
-  struct FailedPage: Encodable, Sendable {
-    let pageIndex: Int
-    let pageNumber: Int
-    let code: String
-    let message: String
-  }
-
   let source: String
   let status: Status
   /// The SHA-256 of the PDF, where it could be read.
@@ -23,7 +16,7 @@ struct IssueOutcome: Encodable, Sendable {
   /// Number of pages written by earlier runs.
   let keptPageCount: Int
   /// Failed pages, each once, by index.
-  let failedPages: [FailedPage]
+  let failedPages: [FailedPageJSON]
   let notDonePageIndices: [Int]
   /// The earlier issue with the same content.
   let duplicateOf: String?

@@ -10,7 +10,7 @@ package struct ContentsItemJSON: Encodable {
   private let pageLabel: String?
   private let destination: DestinationJSON?
   private let target: LinkTargetJSON
-  private let source: String
+  private let source: ContentsSource
   private let confidence: Double
   private let children: [ContentsItemJSON]
 
@@ -24,7 +24,7 @@ package struct ContentsItemJSON: Encodable {
     pageNumber = target.pageNumber
     pageLabel = target.pageLabel
     destination = target.destination
-    source = item.source.rawValue
+    source = item.source
     confidence = roundedForJSON(item.confidence)
     children = item.children.map { ContentsItemJSON($0, labels: labels) }
   }

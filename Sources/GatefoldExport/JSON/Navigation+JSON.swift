@@ -2,7 +2,7 @@ package import Gatefold
 
 /// A destination's view: its kind and the coordinates it has.
 package struct DestinationJSON: Encodable {
-  package private(set) var kind: String
+  package private(set) var kind: Destination.Kind
   package private(set) var name: String?
   package private(set) var left: Double?
   package private(set) var top: Double?
@@ -11,7 +11,7 @@ package struct DestinationJSON: Encodable {
 
   package init(_ destination: Destination) {
     let view = destination.view
-    kind = view.kind.rawValue
+    kind = view.kind
     name = destination.name
     if case .fitR(let rect) = view {
       self.rect = rect.json

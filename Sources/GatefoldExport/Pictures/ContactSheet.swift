@@ -51,19 +51,32 @@ public struct ContactSheet: Hashable, Sendable {
     )
   }
 
+  /// A picture of a page, and the caption under it.
+  public struct CaptionedPicture: Sendable {
+    /// The picture; `nil` leaves the place of a page that could not be drawn blank.
+    public var picture: PixelBuffer?
+    /// The text under the picture.
+    public var caption: String
+
+    /// A picture with its caption.
+    public init(_ picture: PixelBuffer?, caption: String) {
+      self.picture = picture
+      self.caption = caption
+    }
+  }
+
   /// Draws a sheet, with the pictures in reading order.
   ///
   /// - Parameters:
-  ///   - pictures: at most ``capacity``, each within ``box``, with its caption. `nil` leaves the place of a page that
-  ///     could not be drawn blank.
+  ///   - pictures: at most ``capacity``, each within ``box``.
   ///   - direction: right to left begins at the right.
   /// - Throws: `pictureTooLarge`, `drawingFailed`.
   public func draw(
-    _ pictures: [(picture: PixelBuffer?, caption: String)],
+    _ pictures: [CaptionedPicture],
     direction: ReadingDirection = .leftToRight
   ) throws(GatefoldError) -> PixelBuffer {
     var collage = try Collage(size: size(of: pictures.count), paper: paper)
-    var captions: [(text: String, x: Double, y: Double)] = []
+    var captions: [Caption] = []
     for (index, entry) in pictures.prefix(capacity).enumerated() {
       let column = direction == .rightToLeft ? columns - 1 - index % columns : index % columns
       let left = gap + column * (box.width + gap)
@@ -77,7 +90,11 @@ public struct ContactSheet: Hashable, Sendable {
         )
       }
       captions.append(
-        (entry.caption, Double(left) + Double(box.width) / 2, Double(top + box.height) + 1.4 * Double(typeSize))
+        Caption(
+          entry.caption,
+          x: Double(left) + Double(box.width) / 2,
+          y: Double(top + box.height) + 1.4 * Double(typeSize)
+        )
       )
     }
     return try collage.finish()

@@ -31,7 +31,14 @@ public struct PageFlipWriter: Sendable {
     flip = PageFlip(page: page, steps: min(max(turnTime / 50, 1), 60))
   }
 
-  /// The bytes of a WebP file.
+  /// An animation, and why pages are not in it.
+  public struct WrittenFile: Sendable {
+    /// The bytes of a WebP file.
+    public let data: Data
+    public let failures: [GatefoldError]
+  }
+
+  /// Draws the spreads and the turning leaves between them.
   ///
   /// - Parameters:
   ///   - spreads: in reading order, at least one.
@@ -43,7 +50,7 @@ public struct PageFlipWriter: Sendable {
     of spreads: [Spread],
     direction: ReadingDirection,
     didDraw: () -> Void
-  ) async throws(GatefoldError) -> (Data, failures: [GatefoldError]) {
+  ) async throws(GatefoldError) -> WrittenFile {
     let animation = try WebPAnimation(size: flip.size, quality: quality)
     var failures: [GatefoldError] = []
     var previous: PageFlip.Opening?
@@ -62,7 +69,7 @@ public struct PageFlipWriter: Sendable {
       previous = opening
       didDraw()
     }
-    return (try animation.finish(), failures)
+    return WrittenFile(data: try animation.finish(), failures: failures)
   }
 
   /// The pages of a spread in their halves; a single page that shows two covers both.

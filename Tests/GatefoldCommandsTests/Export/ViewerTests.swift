@@ -65,7 +65,7 @@ struct ViewerTests {
       command += layout == "dzi" ? ["--overlap", "\(overlap)"] : ["--base-url", server.address]
       let run = await CommandRun(command)
       #expect(run.exitCode == 0, "\(run.errors)")
-      let spread = try #require(try await issue.spreads().holding(pageIndex: 5))
+      let spread = try #require(try await issue.spreads().first(containing: 5))
       let expected = RGBPicture(try await spread.render(.zoom(130.0 / 72)))
 
       let name = "page-0006-0007"

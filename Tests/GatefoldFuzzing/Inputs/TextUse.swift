@@ -50,8 +50,8 @@ enum TextUse {
     guard let first = page.position(nearest: points[0]), let last = page.position(nearest: points[1]) else { return }
     let selection = TextSelection(first, last)
     for granularity in TextSelection.Granularity.allCases {
-      let grown = page.range(selection.start.offset..<selection.end.offset, grownTo: granularity)
-      let ranges = page.selectedRanges(grown, isOpenAtStart: false, isOpenAtEnd: true)
+      let expanded = page.range(selection.start.offset..<selection.end.offset, expandedTo: granularity)
+      let ranges = page.selectedRanges(expanded, isOpenAtStart: false, isOpenAtEnd: true)
       _ = Highlight(of: ranges, on: page).svgPath()
       _ = (page.text(of: ranges, asPrinted: true), page.text(of: ranges, asPrinted: false))
     }

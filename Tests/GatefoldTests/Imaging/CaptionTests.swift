@@ -8,7 +8,7 @@ struct CaptionTests {
     let paper = try await Sample.japanese.open().page(at: 0).render(.zoom(0.4))
     let middle = Double(paper.size.width) / 2
     let color = RGBAColor(red: 1, green: 0, blue: 0, alpha: 1)
-    return RGBPicture(try paper.captioned([(text, middle, 20)], size: 12, width: width, color: color))
+    return RGBPicture(try paper.captioned([Caption(text, x: middle, y: 20)], size: 12, width: width, color: color))
   }
 
   @Test("Of a long one the middle is left out, so that its number is seen")

@@ -27,7 +27,7 @@ struct WorkerLossTests {
     let error = await failure { _ = try await issue.page(at: 0).render(.zoom(1)) }
     #expect(error == .deadlineExceeded)
     let next = try await issue.page(at: 1).render(.zoom(1))
-    #expect(next[30, 60] == (0, 0, 255))
+    #expect(next[30, 60] == PixelColor(red: 0, green: 0, blue: 255))
   }
 
   @Test("A page that killed two workers is refused from then on, in every issue of the same bytes; other pages are not")

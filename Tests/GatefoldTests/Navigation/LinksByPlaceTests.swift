@@ -41,7 +41,7 @@ struct LinksByPlaceTests {
     #expect(link.target.destination?.name == "salt-line")
     #expect(try await page.link(at: PagePoint(x: 1, y: 1)) == nil)
 
-    let spread = try #require(try await issue.spreads().holding(pageIndex: 2))
+    let spread = try #require(try await issue.spreads().first(containing: 2))
     let offset = try #require(spread.layout.point(PagePoint(x: 0, y: 0), onPage: 2))
     #expect(offset.x > 0)
     let moved = PagePoint(x: point.x + offset.x, y: point.y + offset.y)

@@ -33,7 +33,7 @@ struct FilledEdgeTests {
 
   @Test("No light line runs down the fold", arguments: PageRotation.allCases, [true, false])
   func fold(_ rotation: PageRotation, isSized: Bool) async throws {
-    let spread = try #require(try await Sample.issue.open().spreads().holding(pageIndex: 13))
+    let spread = try #require(try await Sample.issue.open().spreads().first(containing: 13))
     let options = RenderingOptions(rotation: rotation)
     let height = spread.size.turned(rotation).height
     for pixels in [877, 878, 879, 880, 881] {
@@ -55,7 +55,7 @@ struct FilledEdgeTests {
 
   @Test("A spread of one size has it, and is covered to its last column")
   func spreads() async throws {
-    let spread = try #require(try await Sample.issue.open().spreads().holding(pageIndex: 13))
+    let spread = try #require(try await Sample.issue.open().spreads().first(containing: 13))
     for height in Self.heights + [1, 2] {
       let picture = RGBPicture(try await spread.render(.height(height), options: .thumbnail))
       #expect(picture.size.height == height)

@@ -36,7 +36,7 @@ struct SpreadTests {
   @Test("A spread is its pages side by side", arguments: spreads, [1.0, 1.124, 1.37])
   func sideBySide(_ pageIndex: Int, _ zoom: Double) async throws {
     let issue = try await Sample.issue.open()
-    let spread = try #require(try await issue.spreads().holding(pageIndex: pageIndex))
+    let spread = try #require(try await issue.spreads().first(containing: pageIndex))
     let picture = RGBPicture(try await spread.render(.zoom(zoom)))
     let size = try spread.tileGrid(zoom: zoom).pixelSize
     #expect(picture.size == size)
@@ -64,7 +64,7 @@ struct SpreadTests {
   )
   func tiles(_ canvas: (pageIndex: Int, zoom: Double), _ rotation: PageRotation) async throws {
     let (pageIndex, zoom) = canvas
-    let spread = try #require(try await Sample.issue.open().spreads().holding(pageIndex: pageIndex))
+    let spread = try #require(try await Sample.issue.open().spreads().first(containing: pageIndex))
     let grid = try spread.tileGrid(zoom: zoom, rotation: rotation)
     let whole = RGBPicture(try await spread.render(.zoom(zoom), options: RenderingOptions(rotation: rotation)))
     #expect(whole.size == grid.pixelSize)
@@ -85,7 +85,7 @@ struct SpreadTests {
 
   @Test("A region of a spread equals that part of it")
   func region() async throws {
-    let spread = try #require(try await Sample.issue.open().spreads().holding(pageIndex: 20))
+    let spread = try #require(try await Sample.issue.open().spreads().first(containing: 20))
     // Over the fold, and over the bare canvas above the smaller page.
     let region = PageRect(x: 1100, y: 350, width: 300, height: 100)
     let pixels = try spread.pixelRect(zoom: 1, region: region)
@@ -97,7 +97,7 @@ struct SpreadTests {
   @Test("Links and hits lie on the ink of the spread")
   func linksAndHits() async throws {
     let issue = try await Sample.issue.open()
-    let spread = try #require(try await issue.spreads().holding(pageIndex: 26))
+    let spread = try #require(try await issue.spreads().first(containing: 26))
     let pages = try await [issue.page(at: 25), issue.page(at: 26)]
     let links = try await spread.linkAnnotations()
     #expect(try await links.count == pages[0].linkAnnotations().count + pages[1].linkAnnotations().count)
@@ -123,11 +123,21 @@ struct SpreadTests {
     #expect(found > 3)
   }
 
+  @Test("A spread is found by a page on it, and spreads by some of their pages")
+  func byPage() async throws {
+    let spreads = try await Sample.issue.open().spreads()
+    #expect(spreads.first(containing: 0)?.pageIndices == [0])
+    #expect(spreads.first(containing: 8)?.pageIndices == [7, 8])
+    #expect(spreads.first(containing: 99) == nil)
+    #expect(spreads.containing(anyOf: [8, 0, 7]).map(\.index) == [0, 4])
+    #expect(spreads.containing(anyOf: []).isEmpty)
+  }
+
   @Test("A viewport shows spreads, and then those before and after")
   func viewport() async throws {
     let issue = try await Sample.issue.open(context: RenderingContext())
     let spreads = try await issue.spreads()
-    let spread = try #require(spreads.holding(pageIndex: 14))
+    let spread = try #require(spreads.first(containing: 14))
     let feed = ViewportFeed(spreads)
     let window = PixelRect(x: 300, y: 200, width: 600, height: 400)
     feed.show(Viewport(window, of: spread, zoom: 1, displayScale: 2))

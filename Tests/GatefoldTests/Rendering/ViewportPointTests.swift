@@ -26,6 +26,6 @@ struct ViewportPointTests {
 
   @Test("They are points of the spread, however it is turned, and back", arguments: PageRotation.allCases)
   func onSpread(_ rotation: PageRotation) async throws {
-    check(try #require(try await Sample.issue.open().spreads().holding(pageIndex: 4)), rotation)
+    check(try #require(try await Sample.issue.open().spreads().first(containing: 4)), rotation)
   }
 }

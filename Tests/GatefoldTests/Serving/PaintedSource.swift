@@ -9,8 +9,8 @@ struct PaintedSource: DocumentSource {
   func open() -> any LaneDocument { PaintedDocument(lines: lines) }
 
   /// The colour of a point of a page.
-  static func color(_ pageIndex: Int, x: Double, y: Double) -> (red: UInt8, green: UInt8, blue: UInt8) {
-    (UInt8(x / size.width * 255), UInt8(y / size.height * 255), UInt8(40 * pageIndex))
+  static func color(_ pageIndex: Int, x: Double, y: Double) -> PixelColor {
+    PixelColor(red: UInt8(x / size.width * 255), green: UInt8(y / size.height * 255), blue: UInt8(40 * pageIndex))
   }
 }
 

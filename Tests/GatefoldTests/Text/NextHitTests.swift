@@ -37,6 +37,7 @@ struct NextHitTests {
     let issue = try await Sample.issue.open()
     let all = try await allHits("tide", in: issue)
     let (first, last) = (try #require(all.first), try #require(all.last))
+    #expect(try await issue.nextHit(of: "tide") == first)
     #expect(try await issue.nextHit(of: "tide", after: last.end) == first)
     #expect(try await issue.previousHit(of: "tide", before: first.start) == last)
     // The only one comes again.

@@ -7,9 +7,9 @@ import Testing
 @Suite("Selection")
 struct SelectionTests {
   /// Where a word stands on a page: the middle of its first quad.
-  private func place(of word: String, on page: Page) async throws -> (pageIndex: Int, point: PagePoint) {
+  private func place(of word: String, on page: Page) async throws -> PageLocation {
     let rect = try #require(try await page.search(word).first?.rects.first)
-    return (page.index, PagePoint(x: rect.midX, y: rect.midY))
+    return PageLocation(pageIndex: page.index, point: PagePoint(x: rect.midX, y: rect.midY))
   }
 
   @Test("A selection runs down its column and on in the next one, not through the column beside")
@@ -50,17 +50,44 @@ struct SelectionTests {
     #expect(try await issue.selection(from: to, to: from, by: .word) == selection)
   }
 
-  @Test("It grows to words, lines and blocks", arguments: TextSelection.Granularity.allCases)
-  func grows(to granularity: TextSelection.Granularity) throws {
+  @Test("It is expanded to words, lines, blocks and pages", arguments: TextSelection.Granularity.allCases)
+  func expanded(to granularity: TextSelection.Granularity) throws {
     let page = TextPage.lines(["the tide turns", "slowly in may"])
-    let range = page.range(4..<5, grownTo: granularity)
+    let range = page.range(4..<5, expandedTo: granularity)
     let text = page.text(of: [range], asPrinted: true)
     switch granularity {
     case .scalar: #expect(text == "i")
     case .word: #expect(text == "tide")
     case .line: #expect(text == "the tide turns")
-    case .block: #expect(text == "the tide turns\nslowly in may")
+    case .block, .page: #expect(text == "the tide turns\nslowly in may")
     }
+  }
+
+  @Test("A hit is expanded to what it stands in, and one on two pages at both ends")
+  func expandedHit() async throws {
+    let issue = try await Sample.issue.open()
+    let hit = try #require(try await issue.nextHit(of: "lettuces"))
+    let selection = TextSelection(hit)
+    #expect(try await issue.expanded(selection, to: .scalar) == selection)
+    let texts = try await texts(of: selection, in: issue)
+    #expect(texts[0] == "lettuces")
+    for (smaller, larger) in zip(texts, texts.dropFirst()) { #expect(larger.contains(smaller)) }
+    #expect(Set(texts).count >= 3)
+    #expect(try await issue.expanded(selection, to: .page) == issue.page(at: hit.pageIndex).selection())
+
+    let hardText = try await Sample.hardText.open()
+    let broken = try #require(try await hardText.nextHit(of: "the chart is trusted. No vessel"))
+    let pages = try await hardText.expanded(TextSelection(broken), to: .page)
+    #expect(try await pages == hardText.selection(ofPages: 2...3))
+  }
+
+  /// The text of a selection that is expanded to its words, lines, block and page.
+  private func texts(of selection: TextSelection, in issue: Issue) async throws -> [String] {
+    var texts: [String] = []
+    for granularity in TextSelection.Granularity.allCases where granularity != .scalar {
+      texts.append(try await issue.text(of: issue.expanded(selection, to: granularity), asPrinted: true))
+    }
+    return texts
   }
 
   @Test("The nearest letter counts, before it or behind it")
@@ -97,16 +124,19 @@ struct SelectionTests {
       TextSelection(TextPosition(pageIndex: 0, offset: 0), TextPosition(pageIndex: 99, offset: 0)),
       TextSelection(TextPosition(pageIndex: 2, offset: 0), TextPosition(pageIndex: 2, offset: 1_000_000)),
       TextSelection(TextPosition(pageIndex: -1, offset: 0), TextPosition(pageIndex: 0, offset: 0)),
+      TextSelection(TextPosition(pageIndex: 0, offset: 0), TextPosition(pageIndex: 1, offset: -1)),
     ] {
       let error = await #expect(throws: GatefoldError.self) { _ = try await issue.text(of: wrong) }
       #expect(error?.code == .invalidRegion)
+      let expanding = await #expect(throws: GatefoldError.self) { _ = try await issue.expanded(wrong, to: .line) }
+      #expect(expanding?.code == .invalidRegion)
     }
   }
 
   @Test("On a spread, points and quads are those of the canvas")
   func onSpread() async throws {
     let issue = try await Sample.issue.open()
-    let spread = try #require(try await issue.spreads().holding(pageIndex: 8))
+    let spread = try #require(try await issue.spreads().first(containing: 8))
     let right = try #require(spread.layout.slots.first { $0.pageIndex == 8 })
     let start = PagePoint(x: right.frame.x + 60, y: right.frame.y + 600)
     let end = PagePoint(x: right.frame.x + 200, y: right.frame.y + 640)

@@ -87,7 +87,7 @@ struct TextAtPointTests {
     let word = try #require(try await page.word(at: point))
     #expect(word.text == "slipway")
 
-    let spread = try #require(try await issue.spreads().holding(pageIndex: 8))
+    let spread = try #require(try await issue.spreads().first(containing: 8))
     let moved = try #require(spread.layout.point(point, onPage: 8))
     #expect(moved != point)
     let seen = try #require(spread.page(at: moved))

@@ -16,7 +16,7 @@ extension TextSelection {
   ///
   /// ```swift
   /// for try await hit in issue.search("tide") {
-  ///   let paragraph = try await issue.grown(TextSelection(hit), to: .block)
+  ///   let paragraph = try await issue.expanded(TextSelection(hit), to: .block)
   /// }
   /// ```
   public init(_ hit: SearchHit) {

@@ -25,14 +25,15 @@ extension TextPage {
     return isBehind ? nearest + 1 : nearest
   }
 
-  /// Glyphs grown to whole words, lines or blocks.
-  func range(_ range: Range<Int>, grownTo granularity: TextSelection.Granularity) -> Range<Int> {
+  /// Glyphs expanded to whole words, lines or blocks, or to the page.
+  func range(_ range: Range<Int>, expandedTo granularity: TextSelection.Granularity) -> Range<Int> {
     let units: [Range<Int>] =
       switch granularity {
       case .scalar: []
       case .word: words.map(\.glyphRange)
       case .line: lines.map(\.glyphRange)
       case .block: blocks.map(\.glyphRange)
+      case .page: [glyphs.indices]
       }
     // An empty selection takes the unit around it.
     let touched = units.filter { unit in

@@ -26,9 +26,9 @@ public struct TextSelection: Hashable, Sendable, Codable {
   /// The indices of the pages between start and end, from 0, both included.
   public var pageIndices: ClosedRange<Int> { start.pageIndex...end.pageIndex }
 
-  /// The unit of text that a selection grows to at both ends.
+  /// The unit of text that a selection is expanded to at both ends; see ``Issue/expanded(_:to:)``.
   public enum Granularity: String, Hashable, Sendable, Codable, CaseIterable {
-    /// Single Unicode scalars: the selection does not grow.
+    /// Single Unicode scalars: the selection stays as it is.
     case scalar
     /// Whole printed words, with the punctuation that touches them.
     case word
@@ -36,6 +36,8 @@ public struct TextSelection: Hashable, Sendable, Codable {
     case line
     /// Whole blocks: paragraphs that stand together, headlines, captions.
     case block
+    /// Whole pages.
+    case page
   }
 
   /// The part of a selection on one page.

@@ -1,10 +1,10 @@
 extension Issue {
-  /// The first hit of a query that starts at or after a position.
+  /// The first hit of a query in the issue, or the first that starts at or after a position.
   ///
   /// Pages are read one by one until there is a hit. To go from one hit to the next, start at its end:
   ///
   /// ```swift
-  /// var hit = try await issue.nextHit(of: "tide", after: TextPosition(pageIndex: 4, offset: 0))
+  /// var hit = try await issue.nextHit(of: "tide")
   /// while let found = hit {
   ///   show(found)
   ///   hit = try await issue.nextHit(of: "tide", after: found.end, wraps: false)
@@ -13,7 +13,7 @@ extension Issue {
   ///
   /// - Parameters:
   ///   - query: as for ``search(_:options:)``.
-  ///   - start: a position in the issue.
+  ///   - start: a position in the issue; by default its beginning.
   ///   - options: how the query is compared with the text.
   ///   - wraps: whether the search continues at the beginning of the issue, up to `start`. The hit may then be the one
   ///     that the search started from.
@@ -22,7 +22,7 @@ extension Issue {
   ///   found on the others.
   public func nextHit(
     of query: String,
-    after start: TextPosition,
+    after start: TextPosition = TextPosition(pageIndex: 0, offset: 0),
     options: SearchOptions = SearchOptions(),
     wraps: Bool = true
   ) async throws(GatefoldError) -> SearchHit? {

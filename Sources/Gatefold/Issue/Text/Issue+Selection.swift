@@ -9,15 +9,23 @@ extension Issue {
   /// }
   /// ```
   ///
+  /// ```swift
+  /// let start = PageLocation(pageIndex: 8, point: PagePoint(x: 60, y: 600))
+  /// let end = PageLocation(pageIndex: 9, point: PagePoint(x: 500, y: 460))
+  /// if let selection = try await issue.selection(from: start, to: end, by: .word) {
+  ///   print(try await issue.text(of: selection))
+  /// }
+  /// ```
+  ///
   /// - Parameters:
-  ///   - from: a page, from 0, and a point in its page space. The nearest letter counts.
-  ///   - to: likewise; it may lie before or behind `from`.
-  ///   - granularity: the unit that both ends grow to.
+  ///   - from: a point of a page; the nearest letter counts.
+  ///   - to: likewise; before or behind `from`.
+  ///   - granularity: the unit that both ends are expanded to.
   /// - Returns: `nil` if one of the pages has no text.
   /// - Throws: `pageOutOfRange`, and what reading the pages throws.
   public func selection(
-    from: (pageIndex: Int, point: PagePoint),
-    to: (pageIndex: Int, point: PagePoint),
+    from: PageLocation,
+    to: PageLocation,
     by granularity: TextSelection.Granularity = .scalar
   ) async throws(GatefoldError) -> TextSelection? {
     let first = try await page(at: from.pageIndex).text()
@@ -25,29 +33,42 @@ extension Issue {
     guard let one = first.position(nearest: from.point), let other = second.position(nearest: to.point) else {
       return nil
     }
-    return try await grown(TextSelection(one, other), to: granularity)
+    return try await expanded(TextSelection(one, other), to: granularity)
   }
 
-  /// A selection with both ends grown to whole words, lines or blocks.
+  /// A selection expanded at both ends to whole words, lines, blocks or pages.
   ///
-  /// - Throws: what reading the pages at both ends throws.
-  public func grown(
+  /// ```swift
+  /// for try await hit in issue.search("tide") {
+  ///   let paragraph = try await issue.expanded(TextSelection(hit), to: .block)
+  ///   print(try await issue.text(of: paragraph))
+  /// }
+  /// ```
+  ///
+  /// - Returns: at least `selection`. An empty selection becomes the word, line, block or page around it.
+  /// - Throws: `invalidRegion` if the selection does not fit the issue, for example because it was saved for another file, and what
+  ///   reading its first and last page throws.
+  public func expanded(
     _ selection: TextSelection,
     to granularity: TextSelection.Granularity
   ) async throws(GatefoldError) -> TextSelection {
+    _ = try checkedPages(of: selection)
     guard granularity != .scalar else { return selection }
     let (start, end) = (selection.start, selection.end)
     let first = try await page(at: start.pageIndex).text()
+    guard start.offset <= first.glyphs.count else { throw .selectionElsewhere }
     if start.pageIndex == end.pageIndex {
-      let range = first.range(start.offset..<end.offset, grownTo: granularity)
+      guard end.offset <= first.glyphs.count else { throw .selectionElsewhere }
+      let range = first.range(start.offset..<end.offset, expandedTo: granularity)
       return TextSelection(
         TextPosition(pageIndex: start.pageIndex, offset: range.lowerBound),
         TextPosition(pageIndex: end.pageIndex, offset: range.upperBound)
       )
     }
     let last = try await page(at: end.pageIndex).text()
-    let opening = first.range(start.offset..<max(start.offset, first.glyphs.count), grownTo: granularity)
-    let closing = last.range(0..<end.offset, grownTo: granularity)
+    guard end.offset <= last.glyphs.count else { throw .selectionElsewhere }
+    let opening = first.range(start.offset..<first.glyphs.count, expandedTo: granularity)
+    let closing = last.range(0..<end.offset, expandedTo: granularity)
     return TextSelection(
       TextPosition(pageIndex: start.pageIndex, offset: opening.lowerBound),
       TextPosition(pageIndex: end.pageIndex, offset: closing.upperBound)

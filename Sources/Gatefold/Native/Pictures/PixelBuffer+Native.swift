@@ -104,7 +104,7 @@ extension PixelBuffer {
   public func marking(
     _ quads: [Quad],
     zoom: Double,
-    origin: (x: Int, y: Int) = (0, 0),
+    origin: PixelPoint = PixelPoint(x: 0, y: 0),
     style: MarkStyle = .highlight
   ) throws(GatefoldError) -> PixelBuffer {
     let native = quads.map { quad in
@@ -147,21 +147,22 @@ extension PixelBuffer {
   /// A copy of the picture with short lines of text.
   ///
   /// - Parameters:
-  ///   - captions: each with the middle of its baseline, in pixels.
+  ///   - captions: texts with their places.
   ///   - size: font size in pixels.
   ///   - width: the maximum width of a caption in pixels. A longer one is shortened in its middle.
   ///   - color: of the text.
   /// - Throws: `pictureTooLarge`, `drawingFailed`.
   public func captioned(
-    _ captions: [(text: String, x: Double, y: Double)],
+    _ captions: [Caption],
     size: Double,
     width: Double,
     color: RGBAColor
   ) throws(GatefoldError) -> PixelBuffer {
     try drawingOver { bitmap, message in
-      for (text, x, y) in captions {
-        let text = Self.shortened(text) { cgatefold_caption_width(bitmap, $0, size) <= width }
-        let status = cgatefold_bitmap_write_caption(bitmap, text, x, y, size, width, cgatefold_color(color), message)
+      for caption in captions {
+        let text = Self.shortened(caption.text) { cgatefold_caption_width(bitmap, $0, size) <= width }
+        let color = cgatefold_color(color)
+        let status = cgatefold_bitmap_write_caption(bitmap, text, caption.x, caption.y, size, width, color, message)
         if status != CGATEFOLD_OK { return status }
       }
       return CGATEFOLD_OK

@@ -97,15 +97,15 @@ public struct PixelBuffer: Sendable {
     )
   }
 
-  /// The colour of a pixel, 0 to 255 a component.
+  /// The colour of a pixel of this view.
   ///
   /// - Parameters:
   ///   - x: from 0 at the left; must lie inside the picture.
   ///   - y: from 0 at the top; must lie inside the picture.
-  public subscript(x: Int, y: Int) -> (red: UInt8, green: UInt8, blue: UInt8) {
+  public subscript(x: Int, y: Int) -> PixelColor {
     withRow(y) { row in
       let start = x * Self.bytesPerPixel
-      return (row[start + 2], row[start + 1], row[start])
+      return PixelColor(red: row[start + 2], green: row[start + 1], blue: row[start])
     }
   }
 }

@@ -15,15 +15,25 @@ extension SpreadLayout {
   }
 
   /// The page under a point of the canvas, and the point in its page space; `nil` if there is none.
-  public func page(at point: PagePoint) -> (pageIndex: Int, point: PagePoint)? {
+  public func page(at point: PagePoint) -> PageLocation? {
     slots.first { $0.frame.contains(point) }
-      .map { ($0.pageIndex, point.moved(x: -$0.frame.x, y: -$0.frame.y)) }
+      .map { PageLocation(pageIndex: $0.pageIndex, point: point.moved(x: -$0.frame.x, y: -$0.frame.y)) }
+  }
+
+  /// The part of a rectangle of the canvas that lies on one page.
+  public struct Part: Hashable, Sendable {
+    /// From 0.
+    public let pageIndex: Int
+    /// In page space.
+    public let rect: PageRect
   }
 
   /// The parts of a rectangle of the canvas on each page that it touches, from left to right, in page space.
-  public func parts(of rect: PageRect) -> [(pageIndex: Int, rect: PageRect)] {
+  public func parts(of rect: PageRect) -> [Part] {
     slots.compactMap { slot in
-      slot.frame.intersection(rect).map { (slot.pageIndex, $0.moved(x: -slot.frame.x, y: -slot.frame.y)) }
+      slot.frame.intersection(rect).map {
+        Part(pageIndex: slot.pageIndex, rect: $0.moved(x: -slot.frame.x, y: -slot.frame.y))
+      }
     }
   }
 

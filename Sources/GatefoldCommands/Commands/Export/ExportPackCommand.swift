@@ -52,7 +52,7 @@ struct ExportPackCommand: AsyncParsableCommand {
     try await Batch(work).run(sources, opening) { batchIssue, issue throws(GatefoldError) in
       let indices = try selection.indices(of: issue, batchIssue.documentPath)
       let spreads = facing.spread ? try await facing.spreads(of: issue) : try await issue.spreads(.init(.single))
-      try await write(spreads.holding(pageIndices: indices), of: issue, batchIssue)
+      try await write(spreads.containing(anyOf: indices), of: issue, batchIssue)
     }
   }
 

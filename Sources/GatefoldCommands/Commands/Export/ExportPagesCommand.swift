@@ -51,7 +51,7 @@ struct ExportPagesCommand: AsyncParsableCommand {
       let options = ["title": title]
       let indices = try selection.indices(of: issue, batchIssue.documentPath)
       if facing.spread {
-        let spreads = try await facing.spreads(of: issue).holding(pageIndices: indices)
+        let spreads = try await facing.spreads(of: issue).containing(anyOf: indices)
         try await batchIssue.write(spreads, of: issue, options: options) {
           spread,
           files throws(GatefoldError) in

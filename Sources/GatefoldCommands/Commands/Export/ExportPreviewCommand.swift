@@ -55,14 +55,14 @@ struct ExportPreviewCommand: AsyncParsableCommand {
     try await Batch(work).run(sources, opening) { batchIssue, issue throws(GatefoldError) in
       let indices = try selection.indices(of: issue, batchIssue.documentPath)
       let arrangement = SpreadOptions.arrangement(of: issue, cover, direction)
-      let spreads = try await issue.spreads(arrangement).holding(pageIndices: indices)
+      let spreads = try await issue.spreads(arrangement).containing(anyOf: indices)
       let advance = batchIssue.progress(total: spreads.count)
       let flip = PageFlipWriter(page: size.size, holdTime: hold, turnTime: turn, quality: quality)
       let unit = ExportUnit("preview", pageIndices: spreads.flatMap(\.pageIndices))
       try await batchIssue.writeWhole(unit) { files throws(GatefoldError) in
-        let (data, failures) = try await flip.file(of: spreads, direction: arrangement.direction, didDraw: advance)
-        try files.write(data, to: "preview.webp", showing: .data(pageIndex: nil))
-        return failures
+        let file = try await flip.file(of: spreads, direction: arrangement.direction, didDraw: advance)
+        try files.write(file.data, to: "preview.webp", showing: .data(pageIndex: nil))
+        return file.failures
       }
     }
   }

@@ -104,19 +104,19 @@ struct ExportSheetCommand: AsyncParsableCommand {
     let title = issue.title(fallback: ExportNames.title(of: batchIssue.documentPath))
     let unit = ExportUnit(name, pageIndices: indices, options: ["title": title])
     try await batchIssue.writeWhole(unit) { files throws(GatefoldError) in
-      var pictures: [(PixelBuffer?, String)] = []
+      var pictures: [ContactSheet.CaptionedPicture] = []
       var failures: [GatefoldError] = []
       let box = size.size
       let results = issue.results(forPages: indices) { page throws(GatefoldError) in
-        (try await page.render(.fit(box), options: .thumbnail), page.label)
+        ContactSheet.CaptionedPicture(try await page.render(.fit(box), options: .thumbnail), caption: page.label)
       }
       for try await drawn in results {
         advance()
         switch drawn.result {
-        case .success(let (picture, label)): pictures.append((picture, label))
+        case .success(let picture): pictures.append(picture)
         case .failure(let error):
           failures.append(error.on(page: drawn.pageIndex))
-          pictures.append((nil, String(drawn.pageIndex + 1)))
+          pictures.append(ContactSheet.CaptionedPicture(nil, caption: String(drawn.pageIndex + 1)))
         }
       }
       try failures.throwIfCancelled()

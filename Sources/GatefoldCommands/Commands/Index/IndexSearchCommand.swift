@@ -92,13 +92,7 @@ private struct ResultJSON: Encodable {
     let quads: [Quad]
     let rects: [PageRect]
     let snippet: String
-    let snippetParts: SnippetJSON
-  }
-
-  struct SnippetJSON: Encodable {
-    let before: String
-    let match: String
-    let after: String
+    let snippetParts: Snippet
   }
 
   let query: String
@@ -123,7 +117,7 @@ private struct ResultJSON: Encodable {
         quads: hit.quads.map(\.json),
         rects: hit.quads.map(\.boundingRect.json),
         snippet: hit.snippet.text,
-        snippetParts: SnippetJSON(before: hit.snippet.before, match: hit.snippet.match, after: hit.snippet.after)
+        snippetParts: hit.snippet
       )
     }
   }

@@ -59,13 +59,6 @@ private struct StatusJSON: Encodable {
     let failedPages: [FailedPageJSON]
   }
 
-  struct FailedPageJSON: Encodable {
-    let pageIndex: Int
-    let pageNumber: Int
-    let code: String
-    let message: String
-  }
-
   let index: String
   let bytes: Int
   let pageCount: Int
@@ -86,14 +79,7 @@ private struct StatusJSON: Encodable {
         pageCount: issue.pageCount,
         readPageCount: issue.readPageCount,
         isComplete: issue.isComplete,
-        failedPages: issue.failedPages.map { page in
-          FailedPageJSON(
-            pageIndex: page.pageIndex,
-            pageNumber: page.pageIndex + 1,
-            code: page.error.code.rawValue,
-            message: page.error.message
-          )
-        }
+        failedPages: issue.failedPages.map { FailedPageJSON($0.pageIndex, $0.error) }
       )
     }
   }

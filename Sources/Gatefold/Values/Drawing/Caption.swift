@@ -1,0 +1,19 @@
+/// A short line of text for a picture; see ``PixelBuffer/captioned(_:size:width:color:)``.
+///
+/// ```swift
+/// let caption = Caption("Cover", x: 150, y: 388)
+/// let picture = try cover.captioned([caption], size: 12, width: 280, color: .white)
+/// ```
+public struct Caption: Hashable, Sendable {
+  public var text: String
+  /// The middle of the text, in pixels from the left of the picture.
+  public var x: Double
+  /// Its baseline, in pixels from the top of the picture.
+  public var y: Double
+
+  public init(_ text: String, x: Double, y: Double) {
+    self.text = text
+    self.x = x
+    self.y = y
+  }
+}

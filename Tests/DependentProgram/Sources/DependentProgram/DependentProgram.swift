@@ -1,0 +1,69 @@
+import Foundation
+import Gatefold
+
+/// Uses the library as its README and its documentation say, checks what it gets, and exits with 1 where that is wrong.
+///
+/// It is not a part of the package: it sees nothing but the public interface.
+@main
+struct DependentProgram {
+  static func main() async {
+    // Started again, this program serves the worker processes of `isolation: .process`.
+    WorkerProcess.serveIfAsked()
+    guard CommandLine.arguments.count == 2 else {
+      print("usage: DependentProgram FOLDER, which has the sample PDFs")
+      exit(2)
+    }
+    let samples = Samples(folder: URL(filePath: CommandLine.arguments[1], directoryHint: .isDirectory))
+    let checks: [(name: String, run: (Samples) async throws -> Void)] = [
+      ("opening", checkOpening), ("isolated opening", checkIsolatedOpening), ("failures", checkFailures),
+      ("pages and text", checkPagesAndText), ("results", checkResults), ("a cancelled sequence", checkCancellation),
+      ("search", checkSearch), ("going from hit to hit", checkGoingFromHitToHit), ("places", checkPlaces),
+      ("places of a window", checkWindowPlaces), ("selections", checkSelections), ("styles", checkStyles),
+      ("navigation", checkNavigation), ("links", checkLinks), ("annotations", checkAnnotations),
+      ("saved values", checkSavedValues), ("pictures", checkPictures), ("picture files", checkPictureFiles),
+      ("user space", checkUserSpace), ("a viewport", checkViewport), ("every sample", checkEverySample),
+    ]
+    var failureCount = 0
+    for (name, run) in checks {
+      do {
+        try await run(samples)
+        print("ok: \(name)")
+      } catch {
+        failureCount += 1
+        print("FAILED: \(name): \(error)")
+      }
+    }
+    guard failureCount == 0 else { exit(1) }
+  }
+}
+
+/// The sample PDFs of the repository.
+struct Samples: Sendable {
+  let folder: URL
+
+  func url(_ name: String) -> URL { folder.appending(path: name) }
+
+  /// The magazine that most checks read.
+  func issue() async throws -> Issue { try await Issue.open(url("issue.pdf")) }
+}
+
+/// What was expected and did not come.
+struct Unexpected: Error, CustomStringConvertible {
+  let description: String
+}
+
+/// Throws where a condition does not hold.
+func expect(_ condition: Bool, _ message: @autoclosure () -> String, line: Int = #line) throws {
+  if !condition { throw Unexpected(description: "\(message()) (line \(line))") }
+}
+
+/// Throws where two values differ.
+func expectEqual<Value: Equatable>(_ found: Value, _ expected: Value, _ what: String, line: Int = #line) throws {
+  try expect(found == expected, "\(what) is \(found), not \(expected)", line: line)
+}
+
+/// The value, where there is one.
+func unwrapped<Value>(_ value: Value?, _ what: String, line: Int = #line) throws -> Value {
+  guard let value else { throw Unexpected(description: "there is no \(what) (line \(line))") }
+  return value
+}
