@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// let spreads = try await issue.spreads()
-/// if let open = spreads.holding(pageIndex: 4) {
+/// if let open = spreads.first(containing: 4) {
 ///   let picture = try await open.render(.zoom(1.5))
 ///   for link in try await open.links() { print(link.rect) }
 /// }

@@ -3,7 +3,7 @@
 /// ```swift
 /// let hints = issue.readingHints
 /// let spreads = try await issue.spreads(SpreadArrangement(hints))
-/// let first = spreads.holding(pageIndex: hints.firstPageIndex ?? 0)
+/// let first = spreads.first(containing: hints.firstPageIndex ?? 0)
 /// ```
 public struct ReadingHints: Hashable, Sendable, Codable {
   /// How pages are laid out, /PageLayout; `nil` if the document doesn't say.
