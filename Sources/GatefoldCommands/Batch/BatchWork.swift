@@ -26,5 +26,5 @@ struct BatchWork: Sendable {
   private static let version = 3
   private static let engine =
     (["gatefold \(version)"]
-    + Installation.current.libraries.map { "\($0.name) \($0.version)" }).joined(separator: ", ")
+    + Installation.loadedLibraries.map { "\($0.name) \($0.version)" }).joined(separator: ", ")
 }

@@ -5,9 +5,12 @@ extension Installation {
   public static var current: Installation {
     WarmUp.run()
     return Installation(
-      libraries: LibraryVersions.current,
+      libraries: loadedLibraries,
       hasCharacterTables: FileManager.default.fileExists(atPath: "/usr/share/poppler/cMap"),
       answersReachLibraries: NativeRuntime.charactersPassedOver > 0
     )
   }
+
+  /// The libraries that are loaded, without using them.
+  package static var loadedLibraries: [Library] { LibraryVersions.current }
 }
