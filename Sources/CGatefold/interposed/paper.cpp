@@ -1,12 +1,12 @@
-// Paper that is laid first.
+// Painting the paper before the page.
 //
-// A page is an isolated group, whose paper is laid under it last. That takes as long as clearing the picture, and both
-// together up to half of the time of a magnified page of text. On a page that does not blend the paper may lie there
-// from the beginning: pixels where several edges meet then differ by a level.
+// A page is an isolated group: its paper is painted under it last. Clearing the picture first and painting the paper
+// afterwards takes up to half of the time of a magnified page of text. If a page does not use blend modes, the paper can
+// be there from the beginning; pixels where several edges overlap then differ by a level or two.
 //
-// poppler constructs the page's resources before it draws anything. They tell most pages that blend, which are drawn
-// as ever. What they don't tell, such as an annotation that blends, is noticed when poppler sets an operator of cairo's
-// on the page itself, and the page is drawn again.
+// poppler constructs the page's resources before it draws anything. They show for most pages whether they blend; such
+// pages are drawn as before. If something else blends, such as an annotation, poppler sets an operator of cairo on the
+// page itself. That is noticed, and the page is drawn again.
 
 #include "paper.hpp"
 

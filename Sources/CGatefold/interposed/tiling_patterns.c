@@ -1,9 +1,9 @@
 // Tiling patterns with large cells.
 //
-// poppler fills with a cell that repeats. When a magnified page is recorded, the cell is a recording too, and cairo draws
-// it whole, at the size that the zoom makes it, unless the filled area lies well within one cell: a cell as large as its
-// page takes 600 MB at 800 %, although the window shows a thousandth of it. Here the cells that the window shows are
-// filled one by one, without repetition; cairo then draws only what is seen of each.
+// poppler fills a shape with a cell that repeats. When a magnified page is recorded, the cell is a recording as well, and
+// cairo rasterises the whole cell at the page's scale unless the filled area lies well within it: 600 MB for a cell as
+// large as its page at 800 %, even if the window shows a thousandth of it. Here the visible cells are filled one by one,
+// without repetition; cairo then rasterises only their visible part.
 
 #include <cairo.h>
 #include <math.h>
