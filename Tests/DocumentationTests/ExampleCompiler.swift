@@ -9,11 +9,11 @@ struct ExampleCompiler {
   ///   documentation; empty where it takes them all.
   func errors(in examples: [Example]) throws -> [String] {
     let together = examples.filter { $0.kind == .body || $0.kind == .declarations }
-    var errors = try check(file(of: together), build.flags)
+    var errors = try check(file(of: together), libraryFlags)
     for example in examples {
       switch example.kind {
       case .body, .declarations: break
-      case .program: errors += try check(ExamplePreamble.imports + located(example), build.flags)
+      case .program: errors += try check(ExamplePreamble.imports + located(example), libraryFlags)
       case .manifest: errors += try check(located(example, code: example.lines.joined(separator: "\n")), manifestFlags)
       }
     }
@@ -45,7 +45,9 @@ struct ExampleCompiler {
     """
   }
 
-  /// What the package manager compiles manifests with.
+  private var libraryFlags: [String] { ["-parse-as-library"] + build.flags }
+
+  /// What the package manager compiles manifests with, as scripts.
   private var manifestFlags: [String] {
     let library = "\(build.toolchain)/lib/swift/pm/ManifestAPI"
     return ["-swift-version", "6", "-package-description-version", "6.2.0", "-I", library]
@@ -55,7 +57,7 @@ struct ExampleCompiler {
     try TemporaryFolder.with { folder in
       let file = folder.appending(path: "Examples.swift")
       try Data(code.utf8).write(to: file)
-      let arguments = ["-typecheck", "-parse-as-library", "-suppress-warnings", "-module-name", "Examples"]
+      let arguments = ["-typecheck", "-suppress-warnings", "-module-name", "Examples"]
       let result = try Tool.result(build.swiftc, arguments + flags + [file.path])
       guard result.status != 0 else { return [] }
       let errors = result.errors.split(separator: "\n").filter { $0.contains(": error: ") }.map(String.init)

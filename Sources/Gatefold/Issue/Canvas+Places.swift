@@ -1,7 +1,8 @@
 /// A page of a canvas, and a point of the page.
 public struct LocatedPage: Sendable {
+  /// The page.
   public let page: Page
-  /// In page space.
+  /// The point, in page space.
   public let point: PagePoint
 
   /// The point without the page: a value that can be saved.

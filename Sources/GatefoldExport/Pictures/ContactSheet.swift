@@ -4,9 +4,10 @@ public import Gatefold
 ///
 /// ```swift
 /// let sheet = ContactSheet(box: PixelSize(width: 160, height: 220), paper: ContactSheet.lightGrey)
-/// var pictures: [(picture: PixelBuffer?, caption: String)] = []
+/// var pictures: [ContactSheet.CaptionedPicture] = []
 /// for try await page in issue.pages {
-///   pictures.append((try await page.render(.fit(sheet.box), options: .thumbnail), page.label))
+///   let picture = try await page.render(.fit(sheet.box), options: .thumbnail)
+///   pictures.append(ContactSheet.CaptionedPicture(picture, caption: page.label))
 ///   if pictures.count == sheet.capacity { break }
 /// }
 /// try sheet.draw(pictures).write(to: URL(filePath: "overview.jpg"))

@@ -6,9 +6,9 @@ public import Gatefold
 /// ```swift
 /// let writer = PageFlipWriter(page: PixelSize(width: 240, height: 320), holdTime: 900)
 /// let spreads = Array(try await issue.spreads().prefix(5))
-/// let (file, failures) = try await writer.file(of: spreads, direction: .leftToRight) {}
-/// try file.write(to: URL(filePath: "preview.webp"))
-/// print(failures.count, "pages are missing")
+/// let preview = try await writer.file(of: spreads, direction: .leftToRight) {}
+/// try preview.data.write(to: URL(filePath: "preview.webp"))
+/// print(preview.failures.count, "pages are missing")
 /// ```
 public struct PageFlipWriter: Sendable {
   /// The box that each page fits into, in pixels.
@@ -35,6 +35,7 @@ public struct PageFlipWriter: Sendable {
   public struct WrittenFile: Sendable {
     /// The bytes of a WebP file.
     public let data: Data
+    /// Why pages are missing in it.
     public let failures: [GatefoldError]
   }
 

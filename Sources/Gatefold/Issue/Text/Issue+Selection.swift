@@ -2,14 +2,6 @@ extension Issue {
   /// Selects from a point of one page to a point of another, in reading order: not through the column beside.
   ///
   /// ```swift
-  /// let start = (pageIndex: 8, point: PagePoint(x: 60, y: 600))
-  /// let end = (pageIndex: 8, point: PagePoint(x: 500, y: 460))
-  /// if let selection = try await issue.selection(from: start, to: end, by: .word) {
-  ///   print(try await issue.text(of: selection))
-  /// }
-  /// ```
-  ///
-  /// ```swift
   /// let start = PageLocation(pageIndex: 8, point: PagePoint(x: 60, y: 600))
   /// let end = PageLocation(pageIndex: 9, point: PagePoint(x: 500, y: 460))
   /// if let selection = try await issue.selection(from: start, to: end, by: .word) {
