@@ -105,7 +105,7 @@ struct ListingCommandTests {
     let printer = Sample.printerIssue.path
     let run = await CommandRun("toc", printer)
     #expect(run.text.hasPrefix("The Salt Line → page 7 (1)  (printed contents, 96 %)\n"))
-    #expect(run.errors.contains("the contents are recovered"))
+    #expect(run.errors.contains("contents recovered from the pages"))
     let json = try #require(try await CommandRun("toc", printer, "--format", "json").json() as? [[String: Any]])
     #expect(json.count == 13)
     #expect(json[0]["pageIndex"] as? Int == 6)

@@ -35,7 +35,7 @@ struct WebIndexPageTests {
       let command = ["export", "web", Sample.attachment.path, "--dpi", "20", "-o", folder.path]
       let run = await CommandRun(command)
       #expect(run.exitCode == 0)
-      #expect(run.errors.contains("index.html is there already"), "\(run.errors)")
+      #expect(run.errors.contains("index.html exists and was not written by Gatefold"), "\(run.errors)")
       #expect(try Data(contentsOf: page) == Data("mine".utf8))
       try FileManager.default.removeItem(at: page)
       for _ in 0..<2 { #expect(await !CommandRun(command).errors.contains("index.html")) }
