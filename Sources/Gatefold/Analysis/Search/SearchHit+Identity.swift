@@ -11,6 +11,6 @@ extension SearchHit: Identifiable {
 
   /// Stable for the same file and the same query.
   public var id: ID {
-    ID(pageIndex: pageIndex, glyph: start.offset, term: term)
+    ID(pageIndex: pageIndex, glyph: parts[0].glyphRanges.first?.lowerBound ?? 0, term: term)
   }
 }
