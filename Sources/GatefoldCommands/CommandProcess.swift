@@ -1,6 +1,7 @@
 public import ArgumentParser
 internal import Dispatch
 internal import Foundation
+internal import Gatefold
 internal import Synchronization
 
 /// The process of the command line: runs a command and exits properly, even when interrupted.
@@ -8,6 +9,8 @@ public enum CommandProcess {
   /// Waits on the main thread, which an asynchronous `main` would leave: valgrind can't follow a process whose first
   /// thread has ended.
   public static func run(_ root: any ParsableCommand.Type) -> Never {
+    // Before any thread: only then can the process be copied.
+    if IsolationOptions.needsWorkersProbably(for: CommandLine.arguments) { WorkerProcess.forkServer() }
     // A closed pipe makes write(2) fail with EPIPE instead of killing the process.
     signal(SIGPIPE, SIG_IGN)
     let interruption = Interruption.shared
@@ -45,7 +48,9 @@ public enum CommandProcess {
       ProcessExit.now(code)
     }
     if let error { root.exit(withError: error) }
-    exit(EXIT_SUCCESS)
+    // Nothing is left to do: the destructors of some sixty libraries would take more than a millisecond.
+    fflush(nil)
+    _exit(EXIT_SUCCESS)
   }
 
   private final class Failure: Sendable {

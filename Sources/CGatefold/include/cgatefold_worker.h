@@ -61,6 +61,10 @@ int32_t cgatefold_fork_server_start(
     const char *executable, const char *argument, const char *environment, int32_t control, int32_t *process
 );
 
+/// Forks this process instead: the copy has what an executable started as the fork server has, and `process` is 0
+/// there. Only a process with one thread can be copied, otherwise EBUSY is returned. Returns 0 or errno.
+int32_t cgatefold_fork_server_fork(const char *environment, int32_t control, int32_t *process);
+
 /// Serves a socket of messages: starts workers and reports their end. Returns in each worker, with the socket to serve,
 /// and never in the fork server, which ends with its host, together with its workers. The process must have only one
 /// thread.

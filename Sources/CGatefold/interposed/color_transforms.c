@@ -1,7 +1,8 @@
 // Fast colour transforms.
 //
 // poppler asks LittleCMS for transforms without optimisation, which convert every pixel in floating point, and asks for
-// the same ones again with every page. Within a native scope, transforms are optimised, and cached by what they do.
+// the same ones again with every page. Within a native scope, transforms are optimised, and cached by what they do. Where
+// only text is read, they are cached but not optimised: that takes 3 to 33 ms each, and no colour is converted.
 // Transforms outlive the scope in which they were created: a cached transform is recognised by its address when it is
 // deleted, wherever that happens.
 
@@ -125,8 +126,8 @@ static bool give_back(cmsHTRANSFORM transform) {
     return is_remembered;
 }
 
-/// Creates a transform; the thread must hold `making`.
-static cmsHTRANSFORM optimized_transform(
+/// Returns a cached transform or creates one; the thread must hold `making`.
+static cmsHTRANSFORM remembered_transform(
     cmsHPROFILE input, cmsUInt32Number input_format, cmsHPROFILE output, cmsUInt32Number output_format,
     cmsUInt32Number intent, cmsUInt32Number flags
 ) {
@@ -145,7 +146,7 @@ static cmsHTRANSFORM optimized_transform(
     cmsContext context = cmsGetProfileContextID(input);
     transform = cmsCreateTransformTHR(context, input, input_format, output, output_format, intent, flags);
     if (transform == NULL) { return NULL; }
-    cgatefold_count_answer(CGATEFOLD_ANSWER_COLOR_TRANSFORM);
+    if ((flags & cmsFLAGS_NOOPTIMIZE) == 0) { cgatefold_count_answer(CGATEFOLD_ANSWER_COLOR_TRANSFORM); }
     if (is_identified) { remember(&key, transform); }
     return transform;
 }
@@ -168,11 +169,12 @@ cmsHTRANSFORM cmsCreateTransform(
     if (!cgatefold_scope.is_entered || cgatefold_scope.colors == COLORS_EXACT) {
         return plain_transform(input, input_format, output, output_format, intent, flags);
     }
-    flags &= ~(cmsUInt32Number)cmsFLAGS_NOOPTIMIZE;
-    bool is_coarse = cgatefold_scope.colors == COLORS_COARSE;
+    bool reads_text = cgatefold_scope.gatherer != NULL;
+    if (!reads_text) { flags &= ~(cmsUInt32Number)cmsFLAGS_NOOPTIMIZE; }
+    bool is_coarse = cgatefold_scope.colors == COLORS_COARSE && !reads_text;
     if (is_coarse && T_CHANNELS(input_format) >= 3) { flags |= coarse_points(input_format); }
     pthread_mutex_lock(&making);
-    cmsHTRANSFORM transform = optimized_transform(input, input_format, output, output_format, intent, flags);
+    cmsHTRANSFORM transform = remembered_transform(input, input_format, output, output_format, intent, flags);
     pthread_mutex_unlock(&making);
     return transform;
 }

@@ -2,6 +2,7 @@
 // millisecond, while starting one takes a hundred. It never sees a document.
 
 #define _GNU_SOURCE
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -87,6 +88,44 @@ int32_t cgatefold_fork_server_start(
     close(copy);
     *process = child;
     return code;
+}
+
+/// Whether no other thread can hold a lock that a copy of this process would wait for.
+static bool has_one_thread(void) {
+    DIR *tasks = opendir("/proc/self/task");
+    if (tasks == NULL) { return false; }
+    int count = 0;
+    for (struct dirent *task; (task = readdir(tasks)) != NULL;) { count += task->d_name[0] != '.'; }
+    closedir(tasks);
+    return count == 1;
+}
+
+/// Gives a copy of the host what a program that was started as the fork server has.
+static void become_fork_server(const char *environment, int control) {
+    setpgid(0, 0);
+    for (int signal_number = 1; signal_number < NSIG; signal_number++) { signal(signal_number, SIG_DFL); }
+    sigset_t none;
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+    // The host's end is closed here or with the other descriptors: the fork server ends when the host closes it.
+    if (dup2(control, control_descriptor) < 0) { _exit(1); }
+    cgatefold_fork_server_close_others();
+    int nowhere = open("/dev/null", O_RDWR);
+    if (nowhere < 0) { _exit(1); }
+    for (int stream = 0; stream <= 2; stream++) {
+        if (stream < 2 || getenv("GATEFOLD_WORKER_LOG") == NULL) { dup2(nowhere, stream); }
+    }
+    if (nowhere > control_descriptor) { close(nowhere); }
+    setenv(environment, "1", 1);
+}
+
+int32_t cgatefold_fork_server_fork(const char *environment, int32_t control, int32_t *process) {
+    if (!has_one_thread()) { return EBUSY; }
+    pid_t child = fork();
+    if (child < 0) { return errno; }
+    if (child == 0) { become_fork_server(environment, control); }
+    *process = child;
+    return 0;
 }
 
 void cgatefold_child_end(int32_t process) {

@@ -3,6 +3,9 @@ internal import Gatefold
 
 /// Whether documents are read in worker processes, and their limits.
 struct IsolationOptions: ParsableArguments {
+  /// Commands that read documents in workers unless an option says otherwise.
+  private static let defaultCommands = [["thumbs"], ["tiles"], ["export"], ["index", "add"]]
+
   @Flag(
     inversion: .prefixedNo,
     help:
@@ -25,6 +28,13 @@ struct IsolationOptions: ParsableArguments {
     )
   )
   var workerMemory: Int?
+
+  /// Whether a command line will need workers, as far as can be told at a glance. A wrong answer only costs time.
+  static func needsWorkersProbably(for arguments: [String]) -> Bool {
+    let words = arguments.dropFirst()
+    let settles = ["--isolate", "--no-isolate", "--help", "-h", "--version"]
+    return defaultCommands.contains(where: words.starts(with:)) && !words.contains(where: settles.contains)
+  }
 
   func validate() throws {
     if let deadline, !(deadline > 0 && deadline <= 86_400) {

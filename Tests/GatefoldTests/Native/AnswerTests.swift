@@ -141,6 +141,14 @@ struct AnswerTests {
     #expect(Self.given(answers) == before)
   }
 
+  @Test("Reading text optimises no transform, since it converts no colour")
+  func textNeedsNoColors() throws {
+    let document = try NativeDocument(Self.mapped(.issue), password: nil)
+    let before = Self.given([CGATEFOLD_ANSWER_COLOR_TRANSFORM])
+    try Self.readText(document, 0)
+    #expect(Self.given([CGATEFOLD_ANSWER_COLOR_TRANSFORM]) == before)
+  }
+
   // MARK: Outside of Gatefold's own work
 
   /// Every colour of a coarse cube.

@@ -28,7 +28,17 @@ final class ForkServer: @unchecked Sendable {
     self.process = process
     let thread = Thread { self.listen() }
     thread.name = "gatefold-workers"
-    thread.start()
+    Self.withoutSignals { thread.start() }
+  }
+
+  /// Threads started in `body` take no signals: those are for the host's own threads.
+  private static func withoutSignals(_ body: () -> Void) {
+    var all = sigset_t()
+    var before = sigset_t()
+    sigfillset(&all)
+    pthread_sigmask(SIG_BLOCK, &all, &before)
+    body()
+    pthread_sigmask(SIG_SETMASK, &before, nil)
   }
 
   // MARK: One for each executable
@@ -78,6 +88,27 @@ final class ForkServer: @unchecked Sendable {
       throw GatefoldError.isolationUnavailable("\(executable) cannot be started", code: code)
     }
     return ForkServer(control: own, process: process)
+  }
+
+  /// Makes a copy of this process the fork server of this program; does nothing if that is not possible.
+  ///
+  /// - Returns: whether this is the copy.
+  static func fork() -> Bool {
+    var own: Int32 = -1
+    var other: Int32 = -1
+    guard getenv(variable) == nil, cgatefold_socket_pair(true, &own, &other) == 0 else { return false }
+    var process: Int32 = 0
+    guard cgatefold_fork_server_fork(variable, other, &process) == 0 else {
+      close(own)
+      close(other)
+      return false
+    }
+    // Both ends are closed in the copy, which has the other one under another number.
+    if process == 0 { return true }
+    close(other)
+    let server = ForkServer(control: own, process: process)
+    running.withLock { $0[ownExecutable] = server }
+    return false
   }
 
   // MARK: The fork server itself

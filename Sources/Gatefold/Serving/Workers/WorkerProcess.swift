@@ -19,9 +19,21 @@ public enum WorkerProcess {
   public static func serveIfAsked() {
     guard ForkServer.isThisProcess else { return }
     ForkServer.closeOthers()
+    serve()
+  }
+
+  private static func serve() -> Never {
     // Do slow work once, before workers are forked.
     WarmUp.run()
     WorkerService.serve(ForkServer.run())
+  }
+
+  /// Makes a copy of this process the program that workers are forked from. Starting it anew would take three times as
+  /// long, but the workers have this process's addresses.
+  ///
+  /// Call it at the start of a program that will need workers, before it starts a thread or reads a document.
+  package static func forkServer() {
+    if ForkServer.fork() { serve() }
   }
 
   /// Starts the program that workers are forked from, so that it loads while something else is done. Where it can't be
