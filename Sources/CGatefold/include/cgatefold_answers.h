@@ -61,9 +61,11 @@ typedef enum cgatefold_answer {
     CGATEFOLD_ANSWER_OPERATOR,
     /// The large cells of a tiling pattern were filled one by one.
     CGATEFOLD_ANSWER_PATTERN_CELL,
+    /// Pixels in DeviceCMYK were converted with vector instructions.
+    CGATEFOLD_ANSWER_CMYK_LINE,
 } cgatefold_answer;
 
-enum { cgatefold_answer_kinds = CGATEFOLD_ANSWER_PATTERN_CELL + 1 };
+enum { cgatefold_answer_kinds = CGATEFOLD_ANSWER_CMYK_LINE + 1 };
 
 /// How often an answer took effect in this process, and on the calling thread: never if the dynamic linker does not
 /// find the shim's definitions, nor outside the shim's own work. For tests.

@@ -100,6 +100,7 @@ struct AnswerTests {
     Case("Large cells of patterns are filled one by one", [CGATEFOLD_ANSWER_PATTERN_CELL], try largeCell()) {
       try draw($0, 0, scale: 60, x: 5500, y: 5500)
     },
+    Case("Photographs in CMYK are converted in vectors", [CGATEFOLD_ANSWER_CMYK_LINE], try cmyk()) { try draw($0, 0) },
     Case("Pages without area have some", [CGATEFOLD_ANSWER_PAGE], try pageWithoutArea()) { _ = try $0.page(at: 0) },
     Case("Documents that poppler cannot decrypt are refused", [CGATEFOLD_ANSWER_ENCRYPTION], try picture()) { _ in
       let bytes = PlainIssue.replacing("/Root", by: "/Encrypt<</Filter/Other>>/Root", in: PlainIssue().bytes)
@@ -361,6 +362,8 @@ extension AnswerTests {
   private static func blendingAnnotation() throws -> DocumentBytes { try .copying(PaperTests.blendingAnnotation.bytes) }
 
   private static func largeCell() throws -> DocumentBytes { try .copying(TilingPatternTests.file(side: 100).bytes) }
+
+  private static func cmyk() throws -> DocumentBytes { try .copying(CMYKTests.file(seed: 1).bytes) }
 
   private static func compositing() throws -> DocumentBytes {
     try .copying(CompositingTests.file(seed: 1))
