@@ -17,8 +17,10 @@ static const size_t huge_page = 1 << 21;
 
 /// Maximum number of unused bytes that are kept: enough for the surfaces of a page at 150 dpi with a few groups.
 static const size_t maximum_idle_total = 48 << 20;
-/// Bytes up to which blocks are kept beside those in use: a page whose pictures take more needs no others beside them.
-static const size_t maximum_total = 96 << 20;
+/// Beside blocks in use fewer are kept, up to this total: a page whose pictures take more needs no others beside them.
+static const size_t maximum_total = 64 << 20;
+/// Kept whatever is in use, as caches may be far larger than the total.
+static const size_t minimum_idle_total = 8 << 20;
 enum { maximum_idle_blocks = 64 };
 
 static struct {
@@ -78,9 +80,15 @@ static void unmap(const dropped_blocks *dropped) {
     for (int i = 0; i < dropped->count; i++) { munmap(dropped->blocks[i].start, dropped->blocks[i].size); }
 }
 
-/// Makes room for so many bytes beside those in use.
-static void shrink_idle(size_t size, dropped_blocks *dropped) {
-    while (idle.count > 0 && idle.in_use + idle.total + size > maximum_total) { drop(dropped, take_out(0)); }
+/// How many unused bytes may be kept beside those in use.
+static size_t idle_limit(void) {
+    size_t left = idle.in_use < maximum_total ? maximum_total - idle.in_use : 0;
+    if (left < minimum_idle_total) { return minimum_idle_total; }
+    return left < maximum_idle_total ? left : maximum_idle_total;
+}
+
+static void shrink_idle(size_t limit, dropped_blocks *dropped) {
+    while (idle.total > limit) { drop(dropped, take_out(0)); }
 }
 
 /// The smallest unused block of at least a size, unless it is far too large.
@@ -101,12 +109,9 @@ static cgatefold_memory take(size_t count, bool *is_used) {
     cgatefold_memory block = {NULL, 0};
     pthread_mutex_lock(&idle.mutex);
     int index = index_of_fitting(size);
-    if (index >= 0) {
-        block = take_out(index);
-    } else {
-        shrink_idle(size, &dropped);
-    }
+    if (index >= 0) { block = take_out(index); }
     idle.in_use += index >= 0 ? block.size : size;
+    shrink_idle(idle_limit(), &dropped);
     pthread_mutex_unlock(&idle.mutex);
     unmap(&dropped);
     *is_used = index >= 0;
@@ -136,12 +141,11 @@ void cgatefold_memory_give_back(cgatefold_memory memory) {
     dropped_blocks dropped = {.count = 0};
     pthread_mutex_lock(&idle.mutex);
     idle.in_use -= memory.size;
-    bool is_kept = memory.size <= maximum_idle_total && idle.in_use + memory.size <= maximum_total;
+    size_t limit = idle_limit();
+    bool is_kept = memory.size <= limit;
     if (is_kept) {
-        shrink_idle(memory.size, &dropped);
-        while (idle.count == maximum_idle_blocks || idle.total + memory.size > maximum_idle_total) {
-            drop(&dropped, take_out(0));
-        }
+        shrink_idle(limit - memory.size, &dropped);
+        if (idle.count == maximum_idle_blocks) { drop(&dropped, take_out(0)); }
         idle.blocks[idle.count++] = memory;
         idle.total += memory.size;
     }
