@@ -10,7 +10,7 @@ public enum CommandProcess {
   /// thread has ended.
   public static func run(_ root: any ParsableCommand.Type) -> Never {
     // Before any thread: only then can the process be copied.
-    if IsolationOptions.needsWorkersProbably(for: CommandLine.arguments) { WorkerProcess.forkServer() }
+    if IsolationOptions.probablyNeedsWorkers(for: CommandLine.arguments) { WorkerProcess.forkServer() }
     // A closed pipe makes write(2) fail with EPIPE instead of killing the process.
     signal(SIGPIPE, SIG_IGN)
     let interruption = Interruption.shared

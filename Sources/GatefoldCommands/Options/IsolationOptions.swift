@@ -30,7 +30,7 @@ struct IsolationOptions: ParsableArguments {
   var workerMemory: Int?
 
   /// Whether a command line will need workers, as far as can be told at a glance. A wrong answer only costs time.
-  static func needsWorkersProbably(for arguments: [String]) -> Bool {
+  static func probablyNeedsWorkers(for arguments: [String]) -> Bool {
     let words = arguments.dropFirst()
     let settles = ["--isolate", "--no-isolate", "--help", "-h", "--version"]
     return defaultCommands.contains(where: words.starts(with:)) && !words.contains(where: settles.contains)
