@@ -50,7 +50,7 @@ public enum CommandProcess {
     if let error { root.exit(withError: error) }
     // Nothing is left to do: the destructors of some sixty libraries would take more than a millisecond.
     fflush(nil)
-    _exit(EXIT_SUCCESS)
+    ProcessExit.now(EXIT_SUCCESS)
   }
 
   private final class Failure: Sendable {

@@ -1,17 +1,36 @@
 internal import Foundation
 
-/// The worker processes of this process, as the system lists them.
+/// The worker processes of a host, as the system lists them.
 public enum WorkerProcesses {
   /// The children of the fork servers that this process has started.
-  public static func ofThisProcess() throws -> [Int32] {
+  public static func ofThisProcess() throws -> [Int32] { try workers(of: getpid()) }
+
+  /// The children of the fork servers that a process has started.
+  public static func workers(of host: Int32) throws -> [Int32] {
     let processes = try all()
-    let servers = processes.filter { $0.parent == getpid() && $0.isGatefold }.map(\.id)
+    let servers = processes.filter { $0.parent == host && $0.isGatefold }.map(\.id)
     return processes.filter { servers.contains($0.parent) && !$0.isZombie }.map(\.id)
   }
 
   /// The fork servers themselves.
-  public static func forkServers() throws -> [Int32] {
-    try all().filter { $0.parent == getpid() && $0.isGatefold && !$0.isZombie }.map(\.id)
+  public static func forkServers(of host: Int32) throws -> [Int32] {
+    try all().filter { $0.parent == host && $0.isGatefold && !$0.isZombie }.map(\.id)
+  }
+
+  /// Whether a process exists that has not ended.
+  public static func isRunning(_ process: Int32) -> Bool {
+    stat(process).map { $0.fields.first != "Z" } ?? false
+  }
+
+  /// The command line of a process; empty where there is none.
+  public static func arguments(of process: Int32) -> [String] {
+    let line = try? String(contentsOfFile: "/proc/\(process)/cmdline", encoding: .utf8)
+    return (line ?? "").split(separator: "\0").map(String.init)
+  }
+
+  /// The name of a process in lists; empty where there is none.
+  public static func name(of process: Int32) -> String {
+    String((stat(process)?.program ?? "").dropFirst().dropLast())
   }
 
   /// How long a process has computed, in seconds; 0 where there is none.

@@ -1,10 +1,9 @@
 // Fast colour transforms.
 //
 // poppler asks LittleCMS for transforms without optimisation, which convert every pixel in floating point, and asks for
-// the same ones again with every page. Within a native scope, transforms are optimised, and cached by what they do. Where
-// only text is read, they are cached but not optimised: that takes 3 to 33 ms each, and no colour is converted.
-// Transforms outlive the scope in which they were created: a cached transform is recognised by its address when it is
-// deleted, wherever that happens.
+// the same ones again with every page. Within a native scope, transforms are cached by what they do, and optimised unless
+// no colour will be converted. Transforms outlive the scope in which they were created: a cached transform is recognised
+// by its address when it is deleted, wherever that happens.
 
 #define _GNU_SOURCE
 #include <lcms2.h>
@@ -169,9 +168,8 @@ cmsHTRANSFORM cmsCreateTransform(
     if (!cgatefold_scope.is_entered || cgatefold_scope.colors == COLORS_EXACT) {
         return plain_transform(input, input_format, output, output_format, intent, flags);
     }
-    bool reads_text = cgatefold_scope.gatherer != NULL;
-    if (!reads_text) { flags &= ~(cmsUInt32Number)cmsFLAGS_NOOPTIMIZE; }
-    bool is_coarse = cgatefold_scope.colors == COLORS_COARSE && !reads_text;
+    if (cgatefold_scope.colors != COLORS_UNUSED) { flags &= ~(cmsUInt32Number)cmsFLAGS_NOOPTIMIZE; }
+    bool is_coarse = cgatefold_scope.colors == COLORS_COARSE;
     if (is_coarse && T_CHANNELS(input_format) >= 3) { flags |= coarse_points(input_format); }
     pthread_mutex_lock(&making);
     cmsHTRANSFORM transform = remembered_transform(input, input_format, output, output_format, intent, flags);

@@ -9,7 +9,7 @@ extern "C" {
 cgatefold_text cgatefold_page_copy_text(const cgatefold_page *page) {
     text_gatherer gatherer;
     native_scope settings = {};
-    settings.colors = page->colors == COLORS_EXACT ? COLORS_EXACT : COLORS_OPTIMIZED;
+    settings.colors = COLORS_UNUSED;
     settings.gatherer = &gatherer;
     settings.fonts = page->fonts;
     native_scope outer = cgatefold_scope_enter(settings);

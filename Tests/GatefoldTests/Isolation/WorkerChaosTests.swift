@@ -65,7 +65,9 @@ struct WorkerChaosTests {
     while try !LiveNativeObjects.current.isZero || !WorkerProcesses.ofThisProcess().isEmpty { await Task.yield() }
     // The last kill may have been the fork server's: whoever asks next starts one.
     _ = try await sample(0).open(lanes: 1, isolation: .tests(), context: context).page(at: 0).text()
-    guard try WorkerProcesses.forkServers().count == 1 else { throw GatefoldError(.damaged, "fork servers are left") }
+    guard try WorkerProcesses.forkServers(of: getpid()).count == 1 else {
+      throw GatefoldError(.damaged, "fork servers are left")
+    }
     let growth = ProcessInfo.processInfo.residentMemory - before
     guard growth < 200 << 20 else { throw GatefoldError(.damaged, "\(growth >> 20) MB more than before") }
   }
@@ -106,7 +108,7 @@ private final class Chaos: Sendable {
     var random = SystemRandomNumberGenerator()
     while killed < count {
       try? await Task.sleep(for: .milliseconds(Int.random(in: 1...30, using: &random)))
-      let servers = (try? WorkerProcesses.forkServers()) ?? []
+      let servers = (try? WorkerProcesses.forkServers(of: getpid())) ?? []
       let workers = (try? WorkerProcesses.ofThisProcess()) ?? []
       let isServer = Int.random(in: 0..<40, using: &random) == 0
       guard let process = (isServer ? servers : workers).randomElement(using: &random) else { continue }

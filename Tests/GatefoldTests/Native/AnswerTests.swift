@@ -40,31 +40,31 @@ struct AnswerTests {
     Case("Images are scaled down in vectors", [CGATEFOLD_ANSWER_DOWNSCALED_IMAGE], try mapped(.issue)) {
       try draw($0, 0, scale: 0.5)
     },
-    Case("Masks of photographs are enlarged beforehand", [CGATEFOLD_ANSWER_SCALED_MASK], try compositing()) {
+    Case("Masks of photographs are enlarged beforehand", [CGATEFOLD_ANSWER_SCALED_MASK], try .compositing()) {
       try draw($0, 0)
     },
-    Case("Blend modes are vectorised", [CGATEFOLD_ANSWER_BLENDING], atLeast: 8, try compositing()) { try draw($0, 0) },
+    Case("Blend modes are vectorised", [CGATEFOLD_ANSWER_BLENDING], atLeast: 8, try .compositing()) { try draw($0, 0) },
     Case("Large letters that are recorded are filled as paths", [CGATEFOLD_ANSWER_LARGE_GLYPH], try mapped(.issue)) {
       try draw($0, 6, scale: 64, x: 6400, y: 6400)
     },
-    Case("So are those that are drawn at once", [CGATEFOLD_ANSWER_LARGE_GLYPH], try largeLetter()) { try draw($0, 0) },
+    Case("So are those that are drawn at once", [CGATEFOLD_ANSWER_LARGE_GLYPH], try .largeLetter()) { try draw($0, 0) },
     Case("Text is not gathered while a page is drawn", [CGATEFOLD_ANSWER_SKIPPED_CHARACTER], try mapped(.issue)) {
       try draw($0, 3)
     },
     Case("Text is gathered letter by letter", [CGATEFOLD_ANSWER_GATHERED_CHARACTER], try mapped(.issue)) {
       try readText($0, 3)
     },
-    Case("Marked content is noted, its ends too", [CGATEFOLD_ANSWER_MARKED_CONTENT], atLeast: 4, try everything()) {
+    Case("Marked content is noted, its ends too", [CGATEFOLD_ANSWER_MARKED_CONTENT], atLeast: 4, try .everything()) {
       try readText($0, 0)
     },
-    Case("Forms are noted", [CGATEFOLD_ANSWER_FORM], try everything()) { try readText($0, 0) },
-    Case("Layers are shown and hidden", [CGATEFOLD_ANSWER_LAYER], try everything()) {
+    Case("Forms are noted", [CGATEFOLD_ANSWER_FORM], try .everything()) { try readText($0, 0) },
+    Case("Layers are shown and hidden", [CGATEFOLD_ANSWER_LAYER], try .everything()) {
       try draw($0, 0, layers: [Layer.ID(objectNumber: 8): false])
     },
-    Case("A soft mask within itself is left out", [CGATEFOLD_ANSWER_SOFT_MASK], try everything()) {
+    Case("A soft mask within itself is left out", [CGATEFOLD_ANSWER_SOFT_MASK], try .everything()) {
       try draw($0, 0)
     },
-    Case("A rendition without a file has an empty name", [CGATEFOLD_ANSWER_RENDITION], try everything()) { document in
+    Case("A rendition without a file has an empty name", [CGATEFOLD_ANSWER_RENDITION], try .everything()) { document in
       let page = try document.page(at: 0)
       let frame = PageDescription(page, structure: nil).frame
       _ = document.links(on: page, frame: frame) { _ in frame }
@@ -76,33 +76,33 @@ struct AnswerTests {
     },
     Case("Streams are inflated", [CGATEFOLD_ANSWER_INFLATED_STREAM], try mapped(.issue)) { try draw($0, 0) },
     Case("Operators are counted", [CGATEFOLD_ANSWER_COUNTED_OPERATOR], try mapped(.issue)) { try draw($0, 3) },
-    Case("Images outside of what is drawn are passed over", [CGATEFOLD_ANSWER_UNSEEN_IMAGE], try picture()) {
+    Case("Images outside of what is drawn are passed over", [CGATEFOLD_ANSWER_UNSEEN_IMAGE], try .picture()) {
       try draw($0, 0, x: 600, y: 600)
     },
-    Case("Images that their streams cannot have are passed over", [CGATEFOLD_ANSWER_EMPTY_IMAGE], try emptyImage()) {
+    Case("Images that their streams cannot have are passed over", [CGATEFOLD_ANSWER_EMPTY_IMAGE], try .emptyImage()) {
       try draw($0, 0)
       // cairo's surfaces would take 220 MB.
       #expect(NativePage.surfaceBytesOfLastDrawing < 8 << 20)
     },
-    Case("Streams compressed by Brotli are decoded", [CGATEFOLD_ANSWER_BROTLI_STREAM], try brotli()) {
+    Case("Streams compressed by Brotli are decoded", [CGATEFOLD_ANSWER_BROTLI_STREAM], try .brotli()) {
       try draw($0, 0)
     },
-    Case("Messages are not logged", [CGATEFOLD_ANSWER_MESSAGE], try picture()) { _ in
+    Case("Messages are not logged", [CGATEFOLD_ANSWER_MESSAGE], try .picture()) { _ in
       let bytes = try DocumentBytes.copying("%PDF-1.7".utf8)
       #expect(throws: GatefoldError.self) { try NativeDocument(bytes, password: nil) }
     },
     Case("Paper is laid before a page is drawn", [CGATEFOLD_ANSWER_PAPER], try mapped(.issue)) {
       try draw($0, 3, paper: .white)
     },
-    Case("A page that blends on paper is noticed", [CGATEFOLD_ANSWER_OPERATOR], try blendingAnnotation()) {
+    Case("A page that blends on paper is noticed", [CGATEFOLD_ANSWER_OPERATOR], try .blendingAnnotation()) {
       try draw($0, 0, paper: .white)
     },
-    Case("Large cells of patterns are filled one by one", [CGATEFOLD_ANSWER_PATTERN_CELL], try largeCell()) {
+    Case("Large cells of patterns are filled one by one", [CGATEFOLD_ANSWER_PATTERN_CELL], try .largeCell()) {
       try draw($0, 0, scale: 60, x: 5500, y: 5500)
     },
-    Case("Photographs in CMYK are converted in vectors", [CGATEFOLD_ANSWER_CMYK_LINE], try cmyk()) { try draw($0, 0) },
-    Case("Pages without area have some", [CGATEFOLD_ANSWER_PAGE], try pageWithoutArea()) { _ = try $0.page(at: 0) },
-    Case("Documents that poppler cannot decrypt are refused", [CGATEFOLD_ANSWER_ENCRYPTION], try picture()) { _ in
+    Case("Photographs in CMYK are converted in vectors", [CGATEFOLD_ANSWER_CMYK_LINE], try .cmyk()) { try draw($0, 0) },
+    Case("Pages without area have some", [CGATEFOLD_ANSWER_PAGE], try .pageWithoutArea()) { _ = try $0.page(at: 0) },
+    Case("Documents that poppler cannot decrypt are refused", [CGATEFOLD_ANSWER_ENCRYPTION], try .picture()) { _ in
       let bytes = PlainIssue.replacing("/Root", by: "/Encrypt<</Filter/Other>>/Root", in: PlainIssue().bytes)
       #expect(throws: GatefoldError.self) { try NativeDocument(.copying(bytes), password: nil) }
     },
@@ -297,128 +297,5 @@ extension AnswerTests {
       while !hasEnded { condition.wait() }
       condition.unlock()
     }
-  }
-
-  /// A letter of 1,500 points.
-  private static func largeLetter() throws -> DocumentBytes {
-    let content = "BT /Font 1500 Tf 0 0 Td (H) Tj ET"
-    let file = """
-      %PDF-1.7
-      1 0 obj
-      << /Type /Catalog /Pages 2 0 R >>
-      endobj
-      2 0 obj
-      << /Type /Pages /Kids [3 0 R] /Count 1 >>
-      endobj
-      3 0 obj
-      << /Type /Page /Parent 2 0 R /MediaBox [0 0 2000 2000] /Contents 4 0 R
-      /Resources << /Font << /Font << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >> >>
-      endobj
-      4 0 obj
-      << /Length \(content.utf8.count) >>
-      stream
-      \(content)
-      endstream
-      endobj
-      trailer
-      << /Root 1 0 R /Size 5 >>
-      %%EOF
-
-      """
-    return try .copying(file.utf8)
-  }
-
-  /// A page with a picture at its bottom left.
-  private static func picture() throws -> DocumentBytes {
-    try .copying(
-      DrawnFile(content: "100 0 0 100 0 0 cm /Image Do", width: 2000, height: 2000)
-        .adding(image: .init(width: 4, height: 4), samples: [UInt8](repeating: 128, count: 48)).bytes
-    )
-  }
-
-  /// A page with a JPEG of 55 million pixels, in 4 bytes.
-  private static func emptyImage() throws -> DocumentBytes {
-    let image = DrawnFile.Image(width: 7300, height: 7600, entries: "/Filter /DCTDecode")
-    return try .copying(
-      DrawnFile(content: "100 0 0 100 0 0 cm /Image Do", width: 512, height: 512)
-        .adding(image: image, samples: Array("1234".utf8)).bytes
-    )
-  }
-
-  private static func brotli() throws -> DocumentBytes {
-    let image = DrawnFile.Image(width: 1, height: 1, entries: "/Filter /BrotliDecode")
-    // Three bytes that are not compressed.
-    let samples: [UInt8] = [0x20, 0x00, 0x10, 1, 2, 3, 0x03]
-    return try .copying(
-      DrawnFile(content: "100 0 0 100 0 0 cm /Image Do", width: 512, height: 512)
-        .adding(image: image, samples: samples).bytes
-    )
-  }
-
-  private static func pageWithoutArea() throws -> DocumentBytes {
-    try .copying(PlainIssue(inherited: "/MediaBox[0 0 9 9]/CropBox[20 20 25 25]").bytes)
-  }
-
-  private static func blendingAnnotation() throws -> DocumentBytes { try .copying(PaperTests.blendingAnnotation.bytes) }
-
-  private static func largeCell() throws -> DocumentBytes { try .copying(TilingPatternTests.file(side: 100).bytes) }
-
-  private static func cmyk() throws -> DocumentBytes { try .copying(CMYKTests.file(seed: 1).bytes) }
-
-  private static func compositing() throws -> DocumentBytes {
-    try .copying(CompositingTests.file(seed: 1))
-  }
-
-  /// A page with a form, marked content, a layer, a soft mask that sets itself, and a link that plays nothing.
-  private static func everything() throws -> DocumentBytes {
-    let content = "/MaskState gs /OC /L BDC 0 0 50 50 re f EMC /Span << /MCID 0 >> BDC /Form Do EMC"
-    let form = "BT /Font 12 Tf 20 20 Td (form) Tj ET"
-    let mask = "/MaskState gs 0 0 100 100 re f"
-    let file = """
-      %PDF-1.7
-      1 0 obj
-      << /Type /Catalog /Pages 2 0 R /OCProperties << /OCGs [8 0 R] /D << /Order [8 0 R] >> >> >>
-      endobj
-      2 0 obj
-      << /Type /Pages /Kids [3 0 R] /Count 1 >>
-      endobj
-      3 0 obj
-      << /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] /Contents 4 0 R /Resources 5 0 R
-      /Annots [<< /Type /Annot /Subtype /Link /Rect [10 10 60 60] /Border [0 0 0] /A << /S /Rendition /OP 0
-      /R << /S /MR /C << /S /MCD /D << /Type /Filespec >> >> >> >> >>] >>
-      endobj
-      4 0 obj
-      << /Length \(content.utf8.count) >>
-      stream
-      \(content)
-      endstream
-      endobj
-      5 0 obj
-      << /ExtGState << /MaskState << /SMask << /S /Alpha /G 7 0 R >> >> >> /XObject << /Form 6 0 R >>
-      /Properties << /L 8 0 R >>
-      /Font << /Font << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >>
-      endobj
-      6 0 obj
-      << /Type /XObject /Subtype /Form /BBox [0 0 200 200] /Resources 5 0 R /Length \(form.utf8.count) >>
-      stream
-      \(form)
-      endstream
-      endobj
-      7 0 obj
-      << /Type /XObject /Subtype /Form /BBox [0 0 200 200] /Group << /S /Transparency >> /Resources 5 0 R
-      /Length \(mask.utf8.count) >>
-      stream
-      \(mask)
-      endstream
-      endobj
-      8 0 obj
-      << /Type /OCG /Name (Layer) >>
-      endobj
-      trailer
-      << /Root 1 0 R /Size 9 >>
-      %%EOF
-
-      """
-    return try .copying(file.utf8)
   }
 }
