@@ -8,6 +8,13 @@ cgatefold_object cgatefold_structure_root(const cgatefold_structure *structure) 
     return qpdf_get_root(structure->qpdf);
 }
 
+cgatefold_object cgatefold_structure_information(const cgatefold_structure *structure) {
+    qpdf_oh trailer = qpdf_get_trailer(structure->qpdf);
+    cgatefold_object information = cgatefold_object_get_value(structure, trailer, "/Info");
+    qpdf_oh_release(structure->qpdf, trailer);
+    return information;
+}
+
 cgatefold_object cgatefold_structure_page(const cgatefold_structure *structure, int32_t index) {
     qpdf_data qpdf = structure->qpdf;
     qpdf_oh first = qpdf_oh_new_null(qpdf);

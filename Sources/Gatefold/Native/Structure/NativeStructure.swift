@@ -53,6 +53,12 @@ final class NativeStructure {
   /// The catalog of the document.
   var root: NativeObject { NativeObject(taking: cgatefold_structure_root(handle), of: handle) }
 
+  /// The information dictionary; `nil` where there is none.
+  var information: NativeObject? {
+    let information = NativeObject(taking: cgatefold_structure_information(handle), of: handle)
+    return information.isPlainDictionary ? information : nil
+  }
+
   /// The object of a page; `nil` where libqpdf finds no such page.
   func page(at index: Int) -> NativeObject? {
     let page = NativeObject(taking: cgatefold_structure_page(handle, Int32(clamping: index)), of: handle)

@@ -43,6 +43,15 @@ package protocol LaneDocument: AnyObject {
   /// Every annotation of a page.
   func annotations(on index: Int) throws(GatefoldError) -> [Annotation]
 
+  /// Every annotation of a page with all its keys.
+  func annotationObjects(on index: Int) throws(GatefoldError) -> [AnnotationObject]
+
+  /// The outline, with its destinations in default user space, y downwards.
+  func userSpaceOutline() throws(GatefoldError) -> Outline
+
+  /// The information dictionary.
+  func information() -> [String: FileValue]
+
   /// Reads an embedded file as `Issue.read(_:maximumByteCount:_:)` does.
   func read(
     _ file: EmbeddedFile,
@@ -68,6 +77,9 @@ extension LaneDocument {
   package func media(on index: Int) throws(GatefoldError) -> [MediaAnnotation] { [] }
   package func attachments() throws(GatefoldError) -> [Attachment] { [] }
   package func annotations(on index: Int) throws(GatefoldError) -> [Annotation] { [] }
+  package func annotationObjects(on index: Int) throws(GatefoldError) -> [AnnotationObject] { [] }
+  package func userSpaceOutline() throws(GatefoldError) -> Outline { Outline(items: [], isTruncated: false) }
+  package func information() -> [String: FileValue] { [:] }
 
   package func read(
     _ file: EmbeddedFile,

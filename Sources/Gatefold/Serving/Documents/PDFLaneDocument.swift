@@ -133,10 +133,22 @@ extension PDFLaneDocument {
   /// Whether the file names its pages; poppler counts them from 1 where it does not.
   func hasPageLabels() -> Bool { structure()?.hasPageLabels ?? false }
 
-  func outline() throws(GatefoldError) -> Outline {
+  func outline() throws(GatefoldError) -> Outline { try outline(frame: frameOfPage) }
+
+  func userSpaceOutline() throws(GatefoldError) -> Outline {
+    let pages = 0..<(try document().pageCount)
+    return try outline { pages.contains($0) ? .flippedUserSpace : nil }
+  }
+
+  private func outline(frame: (Int) -> PageFrame?) throws(GatefoldError) -> Outline {
     let document = try document()
-    guard let structure = agreedStructure(with: document) else { return document.outline(frame: frameOfPage) }
-    return OutlineReader.outline(of: structure.root, actions: structure.actions, frame: frameOfPage)
+    guard let structure = agreedStructure(with: document) else { return document.outline(frame: frame) }
+    return OutlineReader.outline(of: structure.root, actions: structure.actions, frame: frame)
+  }
+
+  /// Empty where libqpdf cannot read the file.
+  func information() -> [String: FileValue] {
+    structure()?.information.map { $0.fileValues(ObjectVisitBudget()) } ?? [:]
   }
 
   func links(on index: Int) throws(GatefoldError) -> [Link] {
@@ -215,6 +227,11 @@ extension PDFLaneDocument {
   func annotations(on index: Int) throws(GatefoldError) -> [Annotation] {
     let structure = try readableStructure()
     return try AnnotationReader.annotations(on: index, of: structure, frame: try frame(ofPage: index))
+  }
+
+  func annotationObjects(on index: Int) throws(GatefoldError) -> [AnnotationObject] {
+    let structure = try readableStructure()
+    return try AnnotationObjectReader.annotations(on: index, of: structure, pageCount: try document().pageCount)
   }
 
   func read(

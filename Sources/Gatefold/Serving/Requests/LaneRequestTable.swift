@@ -4,7 +4,7 @@ enum LaneRequestTable {
     SummaryRequest.self, PageDescriptionRequest.self, PageLabelsRequest.self, OutlineRequest.self, LinksRequest.self,
     StructureEntriesRequest.self, ArticleThreadsRequest.self, LayersRequest.self, TextRequest.self,
     MarkedTextsRequest.self, MediaRequest.self, AttachmentsRequest.self, SandboxRequest.self,
-    AnnotationsRequest.self,
+    AnnotationsRequest.self, AnnotationObjectsRequest.self, UserSpaceOutlineRequest.self, InformationRequest.self,
   ]
 
   /// If two requests have the same number, the program traps at its first request.

@@ -26,3 +26,16 @@ package struct PageFrame: Hashable, Sendable {
     return PagePoint(x: x * userUnit, y: y * userUnit)
   }
 }
+
+extension PageFrame {
+  /// A frame in which points keep their default user space coordinates, but for the sign of y.
+  static let flippedUserSpace = PageFrame(
+    cropX: 0,
+    cropY: 0,
+    cropWidth: 0,
+    cropHeight: 0,
+    rotation: .none,
+    userUnit: 1,
+    size: PageSize(width: 0, height: 0)
+  )
+}
