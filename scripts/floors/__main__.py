@@ -35,7 +35,7 @@ def main():
     house = House(arguments.house.read_text(encoding="utf-8"))
     uses = [use for use in Index(arguments.build / "index" / "store", arguments.sources).uses() if counts(use)]
     files = sources(arguments.sources)
-    found = house.unlisted(files) + house.upward(uses) + long_cycles(uses)
+    found = house.unlisted(files) + house.upward(uses) + long_cycles(uses, house.shared)
     for message in found:
         print(message)
     if found:

@@ -13,16 +13,23 @@ class House:
     """The floor of each folder, in order from the ground up."""
 
     def __init__(self, text):
-        self.order, self.floors = {}, {}
-        floor = None
+        self.order, self.floors, self.shared = {}, {}, set()
+        floor, room = None, None
         for line in text.splitlines():
             line = line.strip()
             if not line or line.startswith("#"):
                 continue
             if line[0].isdigit():
                 floor = line
+                continue
+            folder = line.removeprefix("~")
+            if folder == line:
+                room = None
             else:
-                self.order[line], self.floors[line] = len(self.order), floor
+                self.shared.add(folder)
+                room = len(self.order) if room is None else room
+            self.order[folder] = len(self.order) if room is None else room
+            self.floors[folder] = floor
 
     def unlisted(self, files):
         """Messages for files in folders without a floor."""
@@ -41,11 +48,12 @@ class House:
         return found
 
 
-def long_cycles(uses):
-    """A message for each dependency cycle of more than a few files."""
+def long_cycles(uses, shared=frozenset()):
+    """A message for each dependency cycle of more than a few files, outside the rooms that folders share."""
     graph = defaultdict(set)
     for use in uses:
-        graph[use.file].add(use.definition)
+        if not (os.path.dirname(use.file) in shared and os.path.dirname(use.definition) in shared):
+            graph[use.file].add(use.definition)
     return [
         "these files form a dependency cycle: " + ", ".join(f"Sources/{file}" for file in sorted(cycle))
         for cycle in cycles(graph) if len(cycle) > MAXIMUM_CYCLE_LENGTH

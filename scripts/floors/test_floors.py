@@ -90,6 +90,19 @@ class FloorsTests(unittest.TestCase):
         self.assertEqual(status, 1)
         self.assertIn("form a dependency cycle: Sources/Low/Four.swift, Sources/Low/One.swift", said)
 
+    def test_folders_that_share_a_room_may_use_each_other_in_circles(self):
+        files = {
+            f"{folder}/{name}.swift": f"final class {name} {{ var next: {following}? }}\n"
+            for folder, name, following in [
+                ("Low", "One", "Two"), ("High", "Two", "Three"), ("Low", "Three", "Four"), ("High", "Four", "One")]
+        }
+        status, said = self.check(files, "0 ground\n~Low\n~High\n")
+        self.assertEqual(status, 0, said)
+        status, said = self.check({**files, "Ground/Five.swift": "final class Five { var next: One? }\n"},
+                                  "0 ground\nGround\n~Low\n~High\n")
+        self.assertEqual(status, 1)
+        self.assertIn("'One' is declared above", said)
+
 
 if __name__ == "__main__":
     unittest.main()

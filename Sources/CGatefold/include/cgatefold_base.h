@@ -32,6 +32,8 @@ typedef enum cgatefold_status {
     CGATEFOLD_TOO_LARGE,
     /// The caller's handler stopped the call.
     CGATEFOLD_STOPPED,
+    /// There is no such object, or it is of another kind.
+    CGATEFOLD_NO_OBJECT,
 } cgatefold_status;
 
 /// A native message beside a status, in UTF-8; free it with `cgatefold_string_free`.

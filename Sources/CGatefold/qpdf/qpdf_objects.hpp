@@ -30,6 +30,16 @@ struct cgatefold_streams {
 
 namespace gatefold {
 
+struct opened_document {
+    std::unique_ptr<QPDF> qpdf;
+    /// Password in the document's encoding; empty for none.
+    std::string password;
+};
+
+/// Opens a document over bytes that outlive it. Tries the password as given, and then in the encoding of older
+/// documents. Throws what libqpdf throws.
+opened_document open_document(const uint8_t *bytes, size_t count, const char *password);
+
 /// The value of a key of a dictionary or of a stream's; null where there is none.
 QPDFObjectHandle value(QPDFObjectHandle object, const char *key);
 /// The items of an array, at most 400,000; a single value counts as an array of one, null as an empty one.

@@ -10,10 +10,6 @@
 #include <memory>
 #include <stdexcept>
 
-extern "C" {
-#include "password_encoding.h"
-}
-
 using namespace gatefold;
 
 namespace {
@@ -98,31 +94,6 @@ cgatefold_status decode(QPDFObjectHandle stream, byte_handler &bytes, cgatefold_
     return is_whole ? CGATEFOLD_OK : cgatefold_fail(CGATEFOLD_DAMAGED, message, "its data is damaged");
 }
 
-/// Opens with the bytes of a password as given.
-std::unique_ptr<QPDF> open_document(const uint8_t *bytes, size_t count, const char *password) {
-    auto qpdf = std::make_unique<QPDF>();
-    qpdf->setSuppressWarnings(true);
-    qpdf->processMemoryFile("document", reinterpret_cast<const char *>(bytes), count, password);
-    return qpdf;
-}
-
-cgatefold_streams *open_streams(const uint8_t *bytes, size_t count, const char *password) {
-    auto qpdf = open_document(bytes, count, password);
-    return new cgatefold_streams{bytes, count, password == nullptr ? "" : password, std::move(qpdf), false};
-}
-
-cgatefold_streams *open_streams_in_either_encoding(const uint8_t *bytes, size_t count, const char *password) {
-    try {
-        return open_streams(bytes, count, password);
-    } catch (const QPDFExc &error) {
-        bool is_encrypted = error.getErrorCode() == qpdf_e_password;
-        std::unique_ptr<char, decltype(&free)> encoded(
-            is_encrypted && password != nullptr ? cgatefold_copy_pdf_doc_password(password) : nullptr, &free);
-        if (encoded == nullptr) { throw; }
-        return open_streams(bytes, count, encoded.get());
-    }
-}
-
 /// The stream of an object, or another value where there is none. If the cross-reference table is wrong, libqpdf finds
 /// some objects only after it has met one at a wrong offset, which makes it search the file. The other document that
 /// the stream is known from has met one. This searches in a newly opened document, since libqpdf remembers objects that
@@ -131,7 +102,7 @@ QPDFObjectHandle find_stream(cgatefold_streams *streams, QPDFObjGen id) {
     QPDFObjectHandle found = streams->qpdf->getObjectByObjGen(id);
     if (found.isStream() || streams->has_looked) { return found; }
     streams->has_looked = true;
-    auto qpdf = open_document(streams->bytes, streams->count, streams->password.c_str());
+    auto qpdf = open_document(streams->bytes, streams->count, streams->password.c_str()).qpdf;
     // This visits every object of the table.
     qpdf->getObjectCount();
     streams->qpdf = std::move(qpdf);
@@ -145,7 +116,8 @@ extern "C" {
 cgatefold_status cgatefold_streams_open(
     const uint8_t *bytes, size_t count, const char *password, cgatefold_streams **streams, cgatefold_message *message) {
     try {
-        *streams = open_streams_in_either_encoding(bytes, count, password);
+        auto opened = open_document(bytes, count, password);
+        *streams = new cgatefold_streams{bytes, count, opened.password, std::move(opened.qpdf), false};
         return CGATEFOLD_OK;
     } catch (const QPDFExc &error) {
         bool is_encrypted = error.getErrorCode() == qpdf_e_password;

@@ -17,6 +17,7 @@ extension FuzzTarget {
         for link in links { _ = Highlight(quads: link.quads).svgPath(cornerRadius: 2) }
       }
       guard let structure = file.structure, let streams else { continue }
+      _ = try? AnnotationObjectReader.annotations(on: index, of: structure, pageCount: structure.pageCount)
       let media = try? MediaReader.media(on: index, of: structure, frame: frame, head: streams.head)
       for asset in (media ?? []).flatMap(\.assets) { read(asset.location, streams) }
     }

@@ -14,5 +14,6 @@ extension FuzzTarget {
     _ = StructureTreeReader.entries(of: root, actions: structure.actions, frame: file.frame)
     _ = ArticleThreadReader.threads(of: root, pages: structure.pageIndices, frame: file.frame)
     _ = LayerReader.layers(of: root)
+    _ = structure.information?.fileValues(ObjectVisitBudget())
   }
 }

@@ -4,8 +4,8 @@ internal import Foundation
 ///
 /// `@unchecked Sendable` because the bytes are never written and the pointer never changes. Every native document
 /// over them keeps a reference to this object.
-final class DocumentBytes: @unchecked Sendable {
-  let bytes: UnsafeRawBufferPointer
+package final class DocumentBytes: @unchecked Sendable {
+  package let bytes: UnsafeRawBufferPointer
   /// The open file, where it is one.
   let descriptor: Int32?
   private let release: @Sendable (UnsafeMutableRawPointer) -> Void
@@ -15,7 +15,7 @@ final class DocumentBytes: @unchecked Sendable {
     bytes.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: UInt8.self)
   }
 
-  var count: Int { bytes.count }
+  package var count: Int { bytes.count }
 
   private init(
     _ bytes: UnsafeRawBufferPointer,
@@ -40,7 +40,7 @@ final class DocumentBytes: @unchecked Sendable {
   /// Copies bytes from memory.
   ///
   /// - Throws: `emptyFile`.
-  static func copying(_ source: some Sequence<UInt8>) throws(GatefoldError) -> DocumentBytes {
+  package static func copying(_ source: some Sequence<UInt8>) throws(GatefoldError) -> DocumentBytes {
     let bytes = Array(source)
     guard !bytes.isEmpty else { throw GatefoldError.noBytes }
     let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 16)
@@ -69,7 +69,7 @@ final class DocumentBytes: @unchecked Sendable {
   /// Maps a file, so that only what is read is loaded. The file must not shrink while it is open.
   ///
   /// - Throws: `unreadableFile`, `emptyFile`.
-  static func mapping(path: String) throws(GatefoldError) -> DocumentBytes {
+  package static func mapping(path: String) throws(GatefoldError) -> DocumentBytes {
     let (descriptor, size) = try openFile(path: path)
     do throws(GatefoldError) {
       return try mapping(descriptor, byteCount: size)
@@ -82,7 +82,7 @@ final class DocumentBytes: @unchecked Sendable {
   /// Maps an open file, and takes it over.
   ///
   /// - Throws: `unreadableFile`; the descriptor is then still the caller's.
-  static func mapping(_ descriptor: Int32, byteCount: Int) throws(GatefoldError) -> DocumentBytes {
+  package static func mapping(_ descriptor: Int32, byteCount: Int) throws(GatefoldError) -> DocumentBytes {
     guard let start = mmap(nil, byteCount, PROT_READ, MAP_PRIVATE, descriptor, 0), start != MAP_FAILED else {
       throw unreadable(errno)
     }

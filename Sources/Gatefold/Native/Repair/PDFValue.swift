@@ -1,5 +1,5 @@
 /// A value as it stands in a file (PDF 32000-1, 7.3), references not followed.
-indirect enum PDFValue: Hashable, Sendable {
+package indirect enum PDFValue: Hashable, Sendable {
   case null
   case boolean(Bool)
   case integer(Int)
@@ -13,15 +13,16 @@ indirect enum PDFValue: Hashable, Sendable {
   case reference(number: Int, generation: Int)
 }
 
-typealias PDFDictionary = [String: PDFValue]
+/// The entries of a dictionary, by their keys without slashes.
+package typealias PDFDictionary = [String: PDFValue]
 
 extension PDFValue {
-  var name: String? { if case .name(let name) = self { name } else { nil } }
-  var integer: Int? { if case .integer(let integer) = self { integer } else { nil } }
-  var array: [PDFValue]? { if case .array(let array) = self { array } else { nil } }
-  var dictionary: PDFDictionary? { if case .dictionary(let dictionary) = self { dictionary } else { nil } }
+  package var name: String? { if case .name(let name) = self { name } else { nil } }
+  package var integer: Int? { if case .integer(let integer) = self { integer } else { nil } }
+  package var array: [PDFValue]? { if case .array(let array) = self { array } else { nil } }
+  package var dictionary: PDFDictionary? { if case .dictionary(let dictionary) = self { dictionary } else { nil } }
   /// The number of the object that it refers to.
-  var reference: Int? { if case .reference(let number, _) = self { number } else { nil } }
+  package var reference: Int? { if case .reference(let number, _) = self { number } else { nil } }
 }
 
 // MARK: Writing
@@ -80,5 +81,27 @@ extension PDFValue {
     bytes.append(UInt8(ascii: "<"))
     for byte in string { bytes += hex(byte) }
     bytes.append(UInt8(ascii: ">"))
+  }
+}
+
+// MARK: Reading
+
+extension PDFValue {
+  /// A value by its syntax; `nil` where the bytes are none, or nested too deeply.
+  package init?(syntax: [UInt8]) {
+    let value = syntax.withUnsafeBytes { bytes -> PDFValue? in
+      var reader = PDFReader(ByteView(bytes), 0..<bytes.count)
+      guard let value = reader.value(), !reader.isCut else { return nil }
+      return value
+    }
+    guard let value else { return nil }
+    self = value
+  }
+
+  /// Writes the value in the syntax of PDF.
+  package var syntax: [UInt8] {
+    var bytes: [UInt8] = []
+    write(to: &bytes)
+    return bytes
   }
 }

@@ -1,0 +1,33 @@
+#ifndef CGATEFOLD_DECODE_H
+#define CGATEFOLD_DECODE_H
+
+#include "cgatefold_base.h"
+
+#pragma clang assume_nonnull begin
+
+typedef enum cgatefold_picture_kind {
+    CGATEFOLD_PICTURE_UNKNOWN = 0,
+    CGATEFOLD_PICTURE_PNG,
+    CGATEFOLD_PICTURE_JPEG,
+    CGATEFOLD_PICTURE_WEBP,
+} cgatefold_picture_kind;
+
+/// What a file holds, by its first bytes; its size in pixels where its header tells, otherwise 0.
+typedef struct cgatefold_picture_info {
+    cgatefold_picture_kind kind;
+    int32_t width;
+    int32_t height;
+    /// Of a JPEG: 1, 3 or 4 components.
+    int32_t component_count;
+} cgatefold_picture_info;
+
+cgatefold_picture_info cgatefold_picture_get_info(const uint8_t *bytes, size_t count);
+
+/// Decodes a picture into a bitmap of its size, on white where it is transparent. Bytes that are missing at the end of a
+/// JPEG leave the rest grey.
+cgatefold_status cgatefold_picture_decode(
+    const uint8_t *bytes, size_t count, cgatefold_bitmap bitmap, cgatefold_message *_Nonnull message);
+
+#pragma clang assume_nonnull end
+
+#endif
