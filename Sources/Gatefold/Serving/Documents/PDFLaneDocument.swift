@@ -17,9 +17,27 @@ final class PDFLaneDocument: LaneDocument {
   /// The prepared copy that was used last; an inner `nil` means that its pages need none.
   private var openCopy: (pages: Range<Int>, copy: PreparedCopy?)?
   private var windows = WindowRecordings()
+  /// Pages that were read since the documents were opened.
+  private var readPages: Set<Int> = []
+
+  /// poppler and libqpdf keep some 15 KB of every page that they have read, for as long as a document is open. So the
+  /// documents are opened again, in a few milliseconds, after so many pages. The tables of pages, some 5 KB a page, come
+  /// back with them.
+  private static let maximumReadPageCount = 1_000
 
   init(_ source: PDFSource) {
     self.source = source
+  }
+
+  /// Begins a request for a page. Nothing of the documents may be held at that time.
+  private func begin(_ index: Int) {
+    guard readPages.insert(index).inserted, readPages.count > Self.maximumReadPageCount, structureCopy == nil else {
+      return
+    }
+    openDocument = nil
+    openStructure = nil
+    openStreams = nil
+    readPages = [index]
   }
 
   private func document() throws(GatefoldError) -> NativeDocument {
@@ -126,6 +144,11 @@ extension PDFLaneDocument {
   }
 
   func pageDescription(at index: Int) throws(GatefoldError) -> PageDescription {
+    begin(index)
+    return try description(at: index)
+  }
+
+  private func description(at index: Int) throws(GatefoldError) -> PageDescription {
     let page = try document().page(at: index)
     return PageDescription(page, structure: structure())
   }
@@ -152,6 +175,7 @@ extension PDFLaneDocument {
   }
 
   func links(on index: Int) throws(GatefoldError) -> [Link] {
+    begin(index)
     let document = try document()
     let frame = try frame(ofPage: index)
     if let structure = agreedStructure(with: document), let page = structure.page(at: index) {
@@ -181,14 +205,14 @@ extension PDFLaneDocument {
   /// The frame of a page that a destination points to; `nil` where there is no such page.
   private func frameOfPage(_ index: Int) -> PageFrame? {
     if let known = frames[index] { return known }
-    let frame = try? pageDescription(at: index).frame
+    let frame = try? description(at: index).frame
     frames[index] = .some(frame)
     return frame
   }
 
   private func frame(ofPage index: Int) throws(GatefoldError) -> PageFrame {
     if let frame = frameOfPage(index) { return frame }
-    return try pageDescription(at: index).frame
+    return try description(at: index).frame
   }
 }
 
@@ -196,11 +220,13 @@ extension PDFLaneDocument {
 
 extension PDFLaneDocument {
   func text(on index: Int) throws(GatefoldError) -> TextPage {
+    begin(index)
     let frame = try frame(ofPage: index)
     return TextLayout.page(try drawnText(on: index), pageIndex: index, size: frame.size)
   }
 
   func markedTexts(_ keys: [MarkedText.Key], on index: Int) throws(GatefoldError) -> [MarkedText] {
+    begin(index)
     let frame = try frame(ofPage: index)
     return try drawnText(on: index).markedTexts(keys, pageIndex: index, size: frame.size)
   }
@@ -215,6 +241,7 @@ extension PDFLaneDocument {
 
 extension PDFLaneDocument {
   func media(on index: Int) throws(GatefoldError) -> [MediaAnnotation] {
+    begin(index)
     let structure = try readableStructure()
     let frame = try frame(ofPage: index)
     return try MediaReader.media(on: index, of: structure, frame: frame) { (try? streams())?.head(of: $0) ?? [] }
@@ -225,11 +252,13 @@ extension PDFLaneDocument {
   }
 
   func annotations(on index: Int) throws(GatefoldError) -> [Annotation] {
+    begin(index)
     let structure = try readableStructure()
     return try AnnotationReader.annotations(on: index, of: structure, frame: try frame(ofPage: index))
   }
 
   func annotationObjects(on index: Int) throws(GatefoldError) -> [AnnotationObject] {
+    begin(index)
     let structure = try readableStructure()
     return try AnnotationObjectReader.annotations(on: index, of: structure, pageCount: try document().pageCount)
   }
@@ -248,6 +277,7 @@ extension PDFLaneDocument {
 extension PDFLaneDocument {
   /// Draws a region of a page on its paper, or without one onto clear pixels.
   func draw(_ region: PageRegion, onto storage: PixelStorage) throws(GatefoldError) {
+    begin(region.pageIndex)
     do throws(GatefoldError) {
       if region.imageDetail == .reduced, let copy = preparedCopy(forPage: region.pageIndex) {
         return try copy.page(at: region.pageIndex, scale: region.scale).draw(region, onto: storage)
