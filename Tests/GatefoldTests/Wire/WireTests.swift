@@ -35,7 +35,18 @@ struct WireTests {
       _ = try roundTrip(try document.text(on: index))
       _ = try roundTrip(try document.media(on: index))
       _ = try roundTrip(try document.annotations(on: index))
+      try checkEqual(try document.annotationObjects(on: index))
     }
+    try checkEqual(document.information())
+    _ = try roundTrip(try document.userSpaceOutline())
+  }
+
+  /// What is read back equals what was written. Its bytes may differ: dictionaries have no order.
+  private func checkEqual<Value: WireValue & Equatable>(_ value: Value) throws {
+    var writer = WireWriter()
+    writer.write(value)
+    var reader = WireReader(writer.bytes)
+    #expect(try reader.last(Value.self) == value)
   }
 
   @Test("Optional, nested and unusual values come through whole")

@@ -15,7 +15,7 @@ package struct SearchPattern: Sendable {
   let folding: TextFolding
 
   /// - Throws: `invalidQuery`.
-  init(_ query: String, options: SearchOptions) throws(GatefoldError) {
+  package init(_ query: String, options: SearchOptions) throws(GatefoldError) {
     self.options = options
     folding = TextFolding(options)
     guard query.unicodeScalars.count <= Self.maximumQueryLength else {

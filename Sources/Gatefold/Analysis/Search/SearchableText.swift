@@ -34,5 +34,5 @@ package final class SearchableText: Sendable {
   }
 
   /// An estimate of the bytes that the text takes with its search data.
-  var byteCount: Int { 1024 + page.glyphs.count * 110 }
+  package var byteCount: Int { 1024 + page.glyphs.count * 110 }
 }

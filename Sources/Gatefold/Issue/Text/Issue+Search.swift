@@ -23,7 +23,7 @@ extension TextPage {
 }
 
 extension SearchableText {
-  func hits(of pattern: SearchPattern, followedBy next: SearchableText?) -> [SearchHit] {
+  package func hits(of pattern: SearchPattern, followedBy next: SearchableText?) -> [SearchHit] {
     guard !pattern.isBlank else { return [] }
     let builder = SearchHitBuilder(text: self, next: next, folding: pattern.folding)
     return TextMatcher(pattern, in: self, followedBy: next).matches().map(builder.hit)

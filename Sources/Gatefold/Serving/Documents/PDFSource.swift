@@ -1,13 +1,13 @@
 internal import Synchronization
 
 /// A PDF that lanes of this process open: its bytes, and the repaired document where they are damaged.
-final class PDFSource: DocumentSource {
+package final class PDFSource: DocumentSource {
   let bytes: DocumentBytes
   let password: String?
   let colors: ColorConversion
   private let repaired = Mutex<RepairedDocument?>(nil)
 
-  init(_ bytes: DocumentBytes, password: String? = nil, colors: ColorConversion = .accelerated) {
+  package init(_ bytes: DocumentBytes, password: String? = nil, colors: ColorConversion = .accelerated) {
     self.bytes = bytes
     self.password = password
     self.colors = colors
@@ -18,6 +18,9 @@ final class PDFSource: DocumentSource {
     get { repaired.withLock { $0 } }
     set { repaired.withLock { $0 = newValue } }
   }
+
+  /// The bytes that are read: those of the repaired document once the file is known to be damaged.
+  package var readBytes: DocumentBytes { repairedDocument?.bytes ?? bytes }
 
   package func open() -> any LaneDocument { PDFLaneDocument(self) }
 }

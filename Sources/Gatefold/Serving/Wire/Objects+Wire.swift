@@ -45,6 +45,7 @@ extension AnnotationObject: WireValue {
   init(from reader: inout WireReader) throws(WireError) {
     self.init(
       index: try reader.index(),
+      objectNumber: try reader.index(),
       values: try reader.read(),
       target: try reader.read(),
       field: try reader.read()
@@ -53,6 +54,7 @@ extension AnnotationObject: WireValue {
 
   func write(to writer: inout WireWriter) {
     writer.write(index: index)
+    writer.write(index: objectNumber)
     writer.write(values)
     writer.write(target)
     writer.write(field)

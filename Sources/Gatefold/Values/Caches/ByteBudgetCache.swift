@@ -1,7 +1,7 @@
 /// Values by key, as many as fit into a budget of bytes; the least recently used go first.
 ///
 /// A value larger than the whole budget is not kept.
-struct ByteBudgetCache<Key: Hashable, Value> {
+package struct ByteBudgetCache<Key: Hashable, Value> {
   private struct Entry {
     let value: Value
     let bytes: Int
@@ -12,16 +12,16 @@ struct ByteBudgetCache<Key: Hashable, Value> {
   private var uses = 0
   private(set) var statistics = RenderingStatistics.Cache()
 
-  var budget: Int {
+  package var budget: Int {
     didSet { shrink(to: budget) }
   }
 
-  init(budget: Int) {
+  package init(budget: Int) {
     self.budget = budget
   }
 
   /// The value of a key, which counts as a use of it.
-  mutating func value(for key: Key) -> Value? {
+  package mutating func value(for key: Key) -> Value? {
     guard var entry = entries[key] else {
       statistics.misses += 1
       return nil
@@ -46,7 +46,7 @@ struct ByteBudgetCache<Key: Hashable, Value> {
     entries[key] != nil
   }
 
-  mutating func insert(_ value: Value, for key: Key, bytes: Int) {
+  package mutating func insert(_ value: Value, for key: Key, bytes: Int) {
     forget(key)
     guard bytes <= budget else { return }
     shrink(to: budget - bytes)
@@ -57,7 +57,7 @@ struct ByteBudgetCache<Key: Hashable, Value> {
   }
 
   /// Removes the values of keys that will not be requested again.
-  mutating func remove(where isGone: (Key) -> Bool) {
+  package mutating func remove(where isGone: (Key) -> Bool) {
     for key in entries.keys where isGone(key) { forget(key) }
   }
 

@@ -44,6 +44,8 @@ extension FileValue {
 package struct AnnotationObject: Hashable, Sendable {
   /// The place in the page's /Annots, from 0.
   package let index: Int
+  /// The number of its object; 0 if it is none of its own.
+  package let objectNumber: Int
   /// Its keys, without their slashes. /P, /Parent, /Popup and /IRT stay references.
   package let values: [String: FileValue]
   /// What /Dest or /A does; `nil` where it has neither. Coordinates are those of default user space with y downwards:
@@ -52,8 +54,15 @@ package struct AnnotationObject: Hashable, Sendable {
   /// The values that a form field inherits from its parents.
   package let field: [String: FileValue]
 
-  package init(index: Int, values: [String: FileValue], target: LinkTarget?, field: [String: FileValue]) {
+  package init(
+    index: Int,
+    objectNumber: Int,
+    values: [String: FileValue],
+    target: LinkTarget?,
+    field: [String: FileValue]
+  ) {
     self.index = index
+    self.objectNumber = objectNumber
     self.values = values
     self.target = target
     self.field = field

@@ -3,7 +3,7 @@ internal import struct Foundation.Date
 extension Date {
   /// A date as PDF writes it: "D:20260301090000+01'00'", of which all but the year may be missing (PDF 32000-1, 7.9.4).
   /// Without a time zone it counts as UTC.
-  init?(pdf text: String) {
+  package init?(pdf text: String) {
     var rest = text.unicodeScalars[...]
     if rest.starts(with: "D:".unicodeScalars) { rest = rest.dropFirst(2) }
 

@@ -1,7 +1,7 @@
 extension String {
   /// A text string of the document (PDF 32000-1, 7.9.2.2) as people read it: without language escapes and other control
   /// characters. Control characters that separate words are white space.
-  init(textString: String) {
+  package init(textString: String) {
     self.init()
     unicodeScalars.reserveCapacity(textString.unicodeScalars.count)
     var rest = textString.unicodeScalars[...]

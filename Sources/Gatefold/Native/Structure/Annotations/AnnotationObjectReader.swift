@@ -22,6 +22,7 @@ enum AnnotationObjectReader {
       let hasTarget = object["/Dest"] != nil || object["/A"] != nil || object["/PA"] != nil
       return AnnotationObject(
         index: place,
+        objectNumber: object.id ?? 0,
         values: object.fileValues(budget, unfollowed: unfollowed),
         target: hasTarget ? target(of: object, structure.actions, pageCount: pageCount) : nil,
         field: object["/Subtype"]?.name == "Widget" ? fieldValues(of: object, budget) : [:]
