@@ -58,6 +58,7 @@ let package = Package(
     .library(name: "Gatefold", targets: ["Gatefold"]),
     .library(name: "GatefoldExport", targets: ["GatefoldExport"]),
     .library(name: "GatefoldIndex", targets: ["GatefoldIndex"]),
+    .library(name: "GatefoldPDFKit", targets: ["GatefoldPDFKit"]),
     .executable(name: "gatefold", targets: ["gatefold"]),
   ],
   // All are enabled here, and for programs that name no traits. A program that uses only the library Gatefold names
@@ -113,6 +114,7 @@ let package = Package(
       dependencies: ["Gatefold", grdb],
       swiftSettings: swiftSettings
     ),
+    .target(name: "GatefoldPDFKit", dependencies: ["Gatefold"], swiftSettings: swiftSettings),
     .target(
       name: "GatefoldCommands",
       dependencies: ["Gatefold", "GatefoldExport", "GatefoldIndex", argumentParser],
@@ -144,6 +146,11 @@ let package = Package(
       swiftSettings: swiftSettings
     ),
     .testTarget(
+      name: "GatefoldPDFKitTests",
+      dependencies: ["Gatefold", "GatefoldPDFKit", "GatefoldTestSupport"],
+      swiftSettings: swiftSettings
+    ),
+    .testTarget(
       name: "GatefoldIndexTests",
       dependencies: ["Gatefold", "GatefoldIndex", "GatefoldTestSupport", grdb],
       swiftSettings: swiftSettings
@@ -159,7 +166,7 @@ let package = Package(
     // Compiles the examples of the documentation with the modules that it was built with.
     .testTarget(
       name: "DocumentationTests",
-      dependencies: ["Gatefold", "GatefoldExport", "GatefoldIndex", "GatefoldTestSupport"],
+      dependencies: ["Gatefold", "GatefoldExport", "GatefoldIndex", "GatefoldPDFKit", "GatefoldTestSupport"],
       swiftSettings: swiftSettings
     ),
   ],
