@@ -1,0 +1,176 @@
+public import Foundation
+internal import Gatefold
+
+/// A page of a document.
+///
+/// Coordinates are those of the page's user space: points, from the bottom left of the file's coordinates, neither
+/// rotated nor moved by a box. On a page with a /UserUnit, the unit is not a point but that of the page.
+///
+/// A page is light: its text and pictures are read when they are asked for, and kept within a budget.
+open class PDFPage: NSObject, NSCopying, @unchecked Sendable {
+  let state: Guarded<State>
+
+  /// What a page was made of.
+  enum Content {
+    case file(PDFFile, index: Int)
+    case blank
+    case image(ImagePage)
+  }
+
+  struct State {
+    var content = Content.blank
+    weak var document: PDFDocument?
+    var displaysAnnotations = true
+    /// Where it was set; the file's own otherwise.
+    var rotation: Int?
+    /// Those that were set; `nil` for those that were removed.
+    var boxes: [PDFDisplayBox: CGRect?] = [:]
+    /// Once they were read.
+    var annotations: [PDFAnnotation]?
+    var hasOwnAnnotations = false
+    /// Places in the file's /Annots of annotations that were removed.
+    var removedAnnotations: Set<Int> = []
+    /// The size of a page of the file, which never changes.
+    var geometry: PageGeometry?
+    /// What changed pages are drawn from.
+    var snapshot: PageSnapshot?
+    /// Counts changes, so that a snapshot is known to be old.
+    var changes = 0
+  }
+
+  /// An empty page of 612 x 792 points, US Letter.
+  override public required init() {
+    state = Guarded(State())
+    super.init()
+  }
+
+  /// A page that shows an image, as large as the image; `nil` if that is damaged.
+  public convenience init?(image: PDFKitPlatformImage) {
+    self.init(image: image, options: [:])
+  }
+
+  /// A page that shows an image; `nil` if that is damaged.
+  ///
+  /// - Parameter options: see ``ImageInitializationOption``.
+  public init?(image: PDFKitPlatformImage, options: [ImageInitializationOption: Any] = [:]) {
+    guard let page = ImagePage(image, options) else { return nil }
+    state = Guarded(State(content: .image(page), rotation: page.rotation))
+    super.init()
+  }
+
+  /// An option of ``init(image:options:)``.
+  public struct ImageInitializationOption: _SwiftNewtypeWrapper, Hashable, Sendable {
+    /// The string, as PDFKit has it.
+    public let rawValue: String
+
+    /// An option by its string.
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
+    /// The MediaBox of the page, a `CGRect`, into which the image is fitted.
+    public static let mediaBox = Self(rawValue: "PDFPageImageInitializationOptionMediaBox")
+    /// The rotation of the page, an `Int`: a multiple of 90.
+    public static let rotation = Self(rawValue: "PDFPageImageInitializationOptionRotation")
+    /// A `Bool`: whether an image that is smaller than the MediaBox is enlarged.
+    public static let upscaleIfSmaller = Self(rawValue: "PDFPageImageInitializationOptionUpscaleIfSmaller")
+    /// A number from 0, small, to 1, good. Images that aren't JPEG files are encoded as such with it, else without
+    /// loss.
+    public static let compressionQuality = Self(rawValue: "PDFPageImageInitializationOptionCompressionQuality")
+  }
+
+  /// A page with the same content and the same changes, which belongs to no document.
+  open func copy(with zone: NSZone? = nil) -> Any { copiedPage(for: nil) }
+
+  func copiedPage(for document: PDFDocument?) -> PDFPage {
+    let copy = type(of: self).init()
+    let own = state.withLock { $0 }
+    let annotations = own.hasOwnAnnotations ? own.annotations : nil
+    copy.state.withLock { state in
+      state = own
+      state.document = document
+      state.annotations = nil
+      state.snapshot = nil
+    }
+    if let annotations {
+      let copies = annotations.map { $0.copiedAnnotation(for: copy) }
+      copy.state[\.annotations] = copies
+    } else if annotationsAreChanged {
+      let copies = self.annotations.map { $0.copiedAnnotation(for: copy) }
+      copy.state.withLock { state in
+        state.annotations = copies
+        state.hasOwnAnnotations = true
+      }
+    }
+    return copy
+  }
+
+  // MARK: Drawing
+
+  /// Does nothing: there is no ``CGContext`` to draw into. A subclass for Apple's systems may override it, and is never
+  /// called. Use ``render(_:for:options:)``.
+  open func draw(with box: PDFDisplayBox, to context: CGContext) {}
+
+  /// Does nothing: there is no ``CGContext`` to transform. Use ``transform(for:)``.
+  open func transform(_ context: CGContext, for box: PDFDisplayBox) {}
+
+  // MARK: Its document
+
+  /// The document that the page belongs to.
+  open weak var document: PDFDocument? { state.withLock { $0.document } }
+
+  func become(_ content: Content, of document: PDFDocument) {
+    state.withLock { state in
+      state.content = content
+      state.document = document
+    }
+  }
+
+  func belong(to document: PDFDocument) {
+    state.withLock { $0.document = document }
+  }
+
+  func leave(_ document: PDFDocument) {
+    state.withLock { if $0.document === document { $0.document = nil } }
+  }
+
+  /// The file that the page comes from, and its index there.
+  var origin: (file: PDFFile, index: Int)? {
+    if case .file(let file, let index) = state[\.content] { (file, index) } else { nil }
+  }
+
+  var fileIndex: Int? { origin?.index }
+
+  /// The label that the file gives the page, like "iv"; its number in the document, from 1, where it gives none.
+  open var label: String? {
+    let place = document?.index(for: self)
+    let number = place.flatMap { $0 == NSNotFound ? nil : String($0 + 1) }
+    guard let origin, let label = geometry.label else { return number ?? "1" }
+    // A file without labels counts its pages.
+    return label == String(origin.index + 1) ? number ?? label : label
+  }
+
+  // MARK: Changes
+
+  func noteChange(_ body: (inout State) -> Void = { _ in }) {
+    state.withLock { state in
+      body(&state)
+      state.changes += 1
+    }
+  }
+
+  /// Whether the page differs from what its file has.
+  var isChanged: Bool {
+    state.withLock { $0.rotation != nil || !$0.boxes.isEmpty || $0.hasOwnAnnotations } || annotationsAreChanged
+  }
+
+  var annotationsAreChanged: Bool {
+    state.withLock { $0.annotations }?.contains(where: \.isChanged) ?? false
+  }
+
+  /// Whether annotations are drawn with the page. They are written in any case.
+  open var displaysAnnotations: Bool {
+    get { state[\.displaysAnnotations] }
+    set { noteChange { $0.displaysAnnotations = newValue } }
+  }
+}
