@@ -46,7 +46,7 @@ struct Example {
     }
   }
 
-  static let libraries = ["Gatefold", "GatefoldExport", "GatefoldIndex"]
+  static let libraries = ["Gatefold", "GatefoldExport", "GatefoldIndex", "GatefoldPDFKit"]
 
   private static func documents() throws -> [String] {
     let sources = try libraries.flatMap { library in

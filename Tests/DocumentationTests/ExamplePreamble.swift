@@ -5,6 +5,7 @@ enum ExamplePreamble {
     import Gatefold
     import GatefoldExport
     import GatefoldIndex
+    import GatefoldPDFKit
 
     """
 
@@ -12,7 +13,7 @@ enum ExamplePreamble {
   static let parameters = """
     issue: Issue, page: Page, spread: Spread, text: TextPage, hit: SearchHit, link: Link, selection: TextSelection,
     picture: PixelBuffer, grid: TileGrid, viewport: Viewport, point: PagePoint, index: IssueIndex, window: Window,
-    path: String, url: URL, folder: URL
+    path: String, url: URL, folder: URL, document: PDFDocument
     """
 
   /// Variables that an example may set.
