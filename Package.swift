@@ -174,6 +174,30 @@ let package = Package(
   cxxLanguageStandard: .cxx17
 )
 
+// What the judgements of contents are fitted to: a program that writes it for scripts/learn, and otherwise its tests.
+let learning = "Tests/GatefoldLearning"
+if Context.environment["GATEFOLD_LEARN"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "gatefold-learn",
+      dependencies: ["Gatefold"],
+      path: learning,
+      exclude: ["HeadlineSampleTests.swift"],
+      swiftSettings: swiftSettings
+    )
+  )
+} else {
+  package.targets.append(
+    .testTarget(
+      name: "GatefoldLearning",
+      dependencies: ["Gatefold"],
+      path: learning,
+      exclude: ["Driver"],
+      swiftSettings: swiftSettings
+    )
+  )
+}
+
 // The same entry points twice: under libFuzzer, and as a test of the inputs that once were too much for them.
 let fuzzTargets = "Tests/GatefoldFuzzing"
 if let fuzzer {

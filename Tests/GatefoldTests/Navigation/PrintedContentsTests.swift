@@ -197,22 +197,23 @@ struct PrintedContentsTests {
     #expect(items.allSatisfy { $0.source == .runningHeaders && $0.confidence <= 0.5 })
   }
 
-  @Test("A headline that the next pages repeat is surer")
-  func repeatedHeadline() {
-    let pages = (0..<12).map { index in
+  @Test("Headlines without a contents page, with running headers or without")
+  func headlinesWithRunningHeaders() {
+    let pages = (1..<13).map { index in
       var page = PrintedPage(index)
-      let name = ["The Salt Line", "Drawing the Wind", "Kite Weather"][index / 4]
-      if index % 4 == 0 {
+      let article = (index - 1) / 4
+      let name = ["The Salt Line", "Drawing the Wind", "Kite Weather"][article]
+      if index % 4 == 1 {
         page.add(name, y: 120, size: 32, bold: true, role: .headline)
-      } else if index / 4 != 1 {
+      } else if article != 1 {
         page.add(name, y: 20, role: .runningHeader)
       }
       page.addBody()
       return page
     }
-    let items = ContentsRecovery(IssueSurvey(pages, count: 12)).items()
+    let items = ContentsRecovery(IssueSurvey(pages, count: 13)).items()
     #expect(items.map(\.source) == [.headlines, .headlines, .headlines])
-    #expect(items.map(\.confidence) == [0.8, 0.6, 0.8])
+    #expect(items.map(\.pageIndex) == [1, 5, 9])
   }
 
   @Test("Tables of figures over whole pages are no contents, and are read to the end")

@@ -10,12 +10,15 @@ struct ContentsRecovery {
 
   func items() -> [ContentsItem] {
     let listed = ListedContents(survey: survey, titles: titles).entries()
-    if listed.count >= 2 {
-      let unlisted = UnlistedHeadlines(survey: survey, titles: titles).entries(beside: listed)
-      return inserting(unlisted, into: items(of: listed))
+    if listed.count < 2 {
+      let tagged = taggedItems()
+      if !tagged.isEmpty { return tagged }
     }
-    let tagged = taggedItems()
-    return tagged.isEmpty ? headlineItems() : tagged
+    let judge = HeadlineJudge(HeadlineContext(survey, entries: listed))
+    let headlines = judge.headlines(over: ContentsWitnesses.minimumProbability)
+    let witnesses = ContentsWitnesses(listed, headlines)
+    let items = inserting(witnesses.headlines, into: items(of: witnesses.entries))
+    return items.isEmpty ? runningHeaderItems() : items
   }
 
   // MARK: Contents pages
@@ -29,22 +32,35 @@ struct ContentsRecovery {
   }
 
   /// Inserts headlines that no contents page lists before the first entry with a later page.
-  private func inserting(_ unlisted: [ResolvedContentsEntry], into listed: [ContentsItem]) -> [ContentsItem] {
+  private func inserting(_ headlines: [HeadlineJudge.Headline], into listed: [ContentsItem]) -> [ContentsItem] {
     var all = listed
-    for found in unlisted {
-      let page = found.destination.pageIndex
-      let place = all.firstIndex { ($0.pageIndex ?? 0) > page } ?? all.endIndex
-      all.insert(ContentsItem(found), at: place)
+    for headline in headlines {
+      let candidate = headline.candidate
+      let view = Destination.View.xyz(left: nil, top: max(0, candidate.rect.minY), zoom: nil)
+      let item = ContentsItem(
+        title: candidate.text,
+        target: .goTo(Destination(pageIndex: candidate.pageIndex, view: view, name: nil)),
+        source: .headlines,
+        confidence: headline.probability
+      )
+      let place = all.firstIndex { ($0.pageIndex ?? 0) > candidate.pageIndex } ?? all.endIndex
+      all.insert(item, at: place)
     }
     return all
   }
 
   // MARK: Tagged headings
 
-  /// The headings that the document names, where there are enough to be its contents; the deepest are left out.
+  /// A page with more headings has its subheads among them.
+  private static let maximumTaggedPerPage = 1.3
+
+  /// The headings that the document names, where there are enough to be its contents, and not too many; the deepest are
+  /// left out.
   private func taggedItems() -> [ContentsItem] {
     let headings = survey.tagged.filter { $0.level <= 3 && $0.title.count <= 160 }
-    guard headings.count >= 3, Set(headings.map(\.pageIndex)).count >= 3 else { return [] }
+    guard headings.count >= 3, Set(headings.map(\.pageIndex)).count >= 3,
+      Double(headings.count) <= Self.maximumTaggedPerPage * Double(survey.pages.count)
+    else { return [] }
     var levels: [Int] = []
     let items = headings.map { heading in
       while let last = levels.last, last >= heading.level { levels.removeLast() }
@@ -61,29 +77,11 @@ struct ContentsRecovery {
     return ContentsItem.tree(items)
   }
 
-  // MARK: Headlines
+  // MARK: Running headers
 
-  private func headlineItems() -> [ContentsItem] {
-    let headers = RunningHeaderContents(survey: survey, titles: titles)
-    let headlines = HeadlineContents(survey: survey, titles: titles).headlines().map { heading in
-      let view = Destination.View.xyz(left: nil, top: max(0, heading.rect.minY), zoom: nil)
-      return ContentsItem(
-        title: heading.text,
-        target: .goTo(Destination(pageIndex: heading.pageIndex, view: view, name: nil)),
-        source: .headlines,
-        confidence: headers.repeats(heading.folded, after: heading.pageIndex) ? 0.8 : 0.6
-      )
-    }
-    guard headlines.isEmpty else { return headlines }
-    return headers.parts().map { title, page in
+  private func runningHeaderItems() -> [ContentsItem] {
+    RunningHeaderContents(survey: survey, titles: titles).parts().map { title, page in
       ContentsItem(title: title, target: .goTo(Destination(page: page)), source: .runningHeaders, confidence: 0.5)
     }
-  }
-}
-
-extension Destination {
-  /// The whole of a page.
-  init(page index: Int) {
-    self.init(pageIndex: index, view: .fit, name: nil)
   }
 }

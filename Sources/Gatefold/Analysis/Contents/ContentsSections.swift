@@ -31,15 +31,15 @@ struct ContentsSections {
   /// line may be anything.
   private func sectionHeadings(on page: Int) -> [PageHeading] {
     let own = entries.filter { $0.contentsPage == page }
-    let entryStyles = Set(own.map { HeadlineContents.HeadingStyle($0.style) })
+    let entryStyles = Set(own.map { HeadlineContext.StyleClass($0.style) })
     let likely = titles.headings[page].filter { heading in
       let isShort = heading.lines.count == 1 && heading.lines[0].words.count <= 5 && heading.folded.count >= 3
-      return isShort && !entryStyles.contains(HeadlineContents.HeadingStyle(heading.style))
+      return isShort && !entryStyles.contains(HeadlineContext.StyleClass(heading.style))
         && !ContentsWords.isName(heading.folded) && !heading.text.contains(where: \.isNumber)
         && !own.contains { $0.rect.intersection(heading.rect) != nil } && leadsToEntry(heading, own)
     }
-    let uses = Dictionary(grouping: likely) { HeadlineContents.HeadingStyle($0.style) }
-    return likely.filter { (uses[HeadlineContents.HeadingStyle($0.style)]?.count ?? 0) >= 2 }
+    let uses = Dictionary(grouping: likely) { HeadlineContext.StyleClass($0.style) }
+    return likely.filter { (uses[HeadlineContext.StyleClass($0.style)]?.count ?? 0) >= 2 }
   }
 
   /// Whether an entry stands close below, nearer than any other line.

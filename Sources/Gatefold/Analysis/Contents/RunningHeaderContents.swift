@@ -24,11 +24,6 @@ struct RunningHeaderContents {
     self.texts = texts
   }
 
-  /// Whether pages after one repeat its headline.
-  func repeats(_ title: FoldedTitle, after page: Int) -> Bool {
-    (pages[title] ?? []).contains { $0 > page && $0 <= page + 12 }
-  }
-
   /// The parts with the pages that they begin on; none where there are fewer than three.
   func parts() -> [(title: String, pageIndex: Int)] {
     let parts = pages.compactMap { folded, pages -> (title: String, pageIndex: Int)? in

@@ -20,7 +20,7 @@ struct LinkText: Sendable {
     scalars.reserveCapacity(page.glyphs.count * 6 / 5)
     glyphs.reserveCapacity(page.glyphs.count * 6 / 5)
     var previous: Block?
-    for block in page.blocks where !block.isOutsidePage {
+    for block in page.readableBlocks {
       if let previous, !(previous.role == block.role && block.role.isInFlow && block.role != .headline) {
         append(Self.stop, glyph: block.glyphRange.lowerBound)
       } else if let previous, let end = LineEnd(behind: previous, before: block) {

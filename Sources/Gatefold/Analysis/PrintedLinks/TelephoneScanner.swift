@@ -1,4 +1,5 @@
-/// Finds telephone numbers: international ones, and national ones behind a word that says so.
+/// Finds telephone numbers: international ones, national ones behind a word that says so, and national ones in groups
+/// that hardly anything else is set in.
 struct TelephoneScanner {
   let text: LinkText
 
@@ -97,10 +98,29 @@ struct TelephoneScanner {
       guard 6...15 ~= all.count, !isDate(digits), !isYears(digits) else { return nil }
       return digits.hasPlus || all.count >= 8 ? 0.97 : 0.9
     }
+    if isNationalFormat(digits, from: start) { return 0.85 }
     guard digits.hasPlus || all.hasPrefix("00"), 9...15 ~= all.count - (digits.hasPlus ? 0 : 2) else { return nil }
     let national = digits.hasPlus ? all[...] : all.dropFirst(2)
     guard Self.isCountryCode(national), digits.hasPlus ? hasGroups(digits) : hasZerosAndCode(digits) else { return nil }
     return digits.hasPlus ? 0.96 : 0.85
+  }
+
+  /// Whether a number is set as in one of a few countries: "(989) 600-7567" and "989-600-7567" in North America,
+  /// "01803-557941" and "020 7946 0000" in Britain, "01 99 00 12 34" in France.
+  private func isNationalFormat(_ digits: Digits, from start: Int) -> Bool {
+    guard !digits.hasPlus, Set(digits.separators).subtracting([" ", "-", ")", "\u{2011}"]).isEmpty else { return false }
+    let groups = digits.groups
+    let lengths = groups.map(\.count)
+    let isBracketed = text[start] == "("
+    if lengths == [3, 3, 4], !"01".contains(groups[0].prefix(1)), !"01".contains(groups[1].prefix(1)) {
+      return isBracketed || digits.separators == ["-", "-"]
+    }
+    guard groups[0].hasPrefix("0"), !groups[0].hasPrefix("00") else { return false }
+    switch lengths {
+    case [2, 2, 2, 2, 2]: return Set(digits.separators).count == 1
+    case [5, 6], [5, 5], [5, 3, 3], [4, 3, 4], [3, 4, 4]: return true
+    default: return false
+    }
   }
 
   /// Whether the digits stand in groups as of a number that is dialled; "+52.3702157" is a coordinate.

@@ -10,7 +10,8 @@ struct PageSurvey: Sendable {
     pageIndex = text.pageIndex
     size = text.size
     let styles = text.styles.map(SurveyedStyle.init)
-    lines = text.blocks.enumerated().filter { !$1.isOutsidePage }.flatMap { number, block in
+    let isReadable = Set(text.readableBlockIndices)
+    lines = text.blocks.enumerated().filter { isReadable.contains($0.offset) }.flatMap { number, block in
       block.lines.map { SurveyedLine($0, of: block, number: number, in: text, styles: styles) }
     }
   }
@@ -28,13 +29,15 @@ struct PageSurvey: Sendable {
 
 extension SurveyedLine {
   fileprivate init(_ line: Line, of block: Block, number: Int, in text: TextPage, styles: [SurveyedStyle]) {
-    words = line.words.map { word in
-      SurveyedWord(text: word.text, rect: word.rect, style: styles[text.mainStyle(of: word.glyphRange)])
-    }
-    rect = line.rect
-    style = styles[text.mainStyle(of: line.glyphRange)]
-    role = block.role
-    self.block = number
-    isUpright = line.direction == .leftToRight || line.direction == .rightToLeft
+    self.init(
+      words: line.words.map { word in
+        SurveyedWord(text: word.text, rect: word.rect, style: styles[text.mainStyle(of: word.glyphRange)])
+      },
+      rect: line.rect,
+      style: styles[text.mainStyle(of: line.glyphRange)],
+      role: block.role,
+      block: number,
+      isUpright: line.direction == .leftToRight || line.direction == .rightToLeft
+    )
   }
 }

@@ -10,6 +10,25 @@ struct SurveyedLine: Sendable {
   /// The block of the page that it stands in, in reading order.
   let block: Int
   let isUpright: Bool
+  /// How many Unicode scalars its words have.
+  let letterCount: Int
+
+  init(
+    words: [SurveyedWord],
+    rect: PageRect,
+    style: SurveyedStyle,
+    role: BlockRole,
+    block: Int,
+    isUpright: Bool
+  ) {
+    self.words = words
+    self.rect = rect
+    self.style = style
+    self.role = role
+    self.block = block
+    self.isUpright = isUpright
+    letterCount = words.reduce(0) { $0 + $1.text.unicodeScalars.count }
+  }
 
   var text: String { words.map(\.text).joined(separator: " ") }
 }
@@ -18,22 +37,4 @@ struct SurveyedWord: Sendable {
   let text: String
   let rect: PageRect
   let style: SurveyedStyle
-}
-
-/// The style of type, as far as a reader can distinguish it.
-struct SurveyedStyle: Hashable, Sendable {
-  let fontName: String
-  /// In half points.
-  let halfPoints: Int
-  let isBold: Bool
-  let isItalic: Bool
-
-  var size: Double { Double(halfPoints) / 2 }
-
-  init(_ style: TextStyle) {
-    fontName = style.fontName
-    halfPoints = Int(bounded: (style.size * 2).rounded())
-    isBold = style.isBold
-    isItalic = style.isItalic
-  }
 }

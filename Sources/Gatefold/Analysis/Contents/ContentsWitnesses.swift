@@ -1,0 +1,100 @@
+/// Brings together what contents pages list and the headlines that pages show: two witnesses of the same articles.
+struct ContentsWitnesses {
+  typealias Headline = HeadlineJudge.Headline
+
+  /// Headlines below this are no witnesses at all.
+  static let minimumProbability = 0.15
+  /// From here on a headline is given though nothing lists it.
+  private static let unlistedProbability = 0.35
+  /// The same where a contents page lists what there is.
+  private static let unlistedProbabilityBesideList = 0.8
+  /// Below this an entry that no headline confirms is left out.
+  private static let minimumEntryConfidence = 0.55
+
+  /// The entries to give, in the order of the contents pages.
+  let entries: [ResolvedContentsEntry]
+  /// The headlines to give that are none of these, in page order.
+  let headlines: [Headline]
+
+  init(_ listed: [ResolvedContentsEntry], _ found: [Headline]) {
+    let isComplete = Self.isComplete(listed)
+    let threshold = isComplete ? Self.unlistedProbabilityBesideList : Self.unlistedProbability
+    let byPage = Dictionary(grouping: found.indices) { found[$0].candidate.pageIndex }
+    var used: Set<Int> = []
+    let confirmations = listed.map { entry -> Int? in
+      let own = (byPage[entry.destination.pageIndex] ?? []).filter { !used.contains($0) }
+      let matches = own.map { (match: entry.entry.folded.likeness(to: found[$0].candidate.folded), headline: $0) }
+      guard let best = matches.max(by: { $0.match < $1.match }), best.match >= 0.5 else { return nil }
+      // A title may stand on its page twice, as large as a headline both times.
+      used.formUnion(matches.lazy.filter { $0.match >= 0.9 }.map(\.headline))
+      used.insert(best.headline)
+      return best.headline
+    }
+    var entries: [ResolvedContentsEntry] = []
+    for (entry, confirmation) in zip(listed, confirmations) {
+      if isComplete {
+        entries.append(entry)
+      } else if let confirmation {
+        entries.append(entry.confirmed(by: found[confirmation]))
+      } else if entry.confidence >= Self.minimumEntryConfidence {
+        // The page's own headline is the better name of what begins there.
+        let others = (byPage[entry.destination.pageIndex] ?? []).filter { !used.contains($0) }
+        if !others.contains(where: { found[$0].probability >= threshold }) { entries.append(entry) }
+      }
+    }
+    self.entries = entries
+    headlines = Self.distinct(
+      found.indices.filter { !used.contains($0) && found[$0].probability >= threshold }.map { found[$0] }
+    )
+  }
+
+  /// Of those that say the same on the same page, the most probable.
+  private static func distinct(_ headlines: [Headline]) -> [Headline] {
+    struct Place: Hashable {
+      let pageIndex: Int
+      let title: FoldedTitle
+    }
+    var best: [Place: Int] = [:]
+    for (number, headline) in headlines.enumerated() {
+      let place = Place(pageIndex: headline.candidate.pageIndex, title: headline.candidate.folded)
+      if let known = best[place], headlines[known].probability >= headline.probability { continue }
+      best[place] = number
+    }
+    return best.values.sorted().map { headlines[$0] }
+  }
+
+  /// Whether most entries of a list are the headings of their pages, so that it can be relied on.
+  private static func isComplete(_ listed: [ResolvedContentsEntry]) -> Bool {
+    listed.count >= 4 && listed.count { $0.confidence > 0.95 } * 10 >= listed.count * 6
+  }
+}
+
+extension ResolvedContentsEntry {
+  /// The entry with the title as its page has it.
+  fileprivate func confirmed(by headline: ContentsWitnesses.Headline) -> ResolvedContentsEntry {
+    guard entry.folded != headline.candidate.folded else { return self }
+    return ResolvedContentsEntry(
+      entry: ContentsEntry(
+        lines: headline.candidate.lines.map(\.words),
+        number: entry.number,
+        contentsPage: entry.contentsPage
+      ),
+      destination: destination,
+      source: source,
+      confidence: confidence
+    )
+  }
+}
+
+extension FoldedTitle {
+  /// How alike two titles are: 1 if they are equal, or the share of the longer one that is common to their beginnings
+  /// and ends, or the shorter one where it stands within the longer.
+  func likeness(to other: FoldedTitle) -> Double {
+    let contained = match(with: other)
+    guard contained < 1, !isEmpty, !other.isEmpty else { return contained }
+    let prefix = zip(scalars, other.scalars).prefix { $0 == $1 }.count
+    let rest = min(count, other.count) - prefix
+    let suffix = zip(scalars.reversed(), other.scalars.reversed()).prefix(rest).prefix { $0 == $1 }.count
+    return max(contained, Double(prefix + suffix) / Double(max(count, other.count)))
+  }
+}

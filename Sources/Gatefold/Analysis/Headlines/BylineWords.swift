@@ -1,0 +1,21 @@
+/// Words before the name of an author.
+enum BylineWords {
+  private static let words: Set<String> = [
+    "by", "von", "par", "por", "di", "text", "texto", "texte", "testo", "words", "written", "story", "author", "autor",
+    "auteur", "autore", "door", "af", "av", "przez",
+  ]
+
+  /// Whether a line begins with such a word and goes on.
+  static func isIntroduced(_ text: String) -> Bool {
+    guard let end = text.firstIndex(where: { !$0.isLetter }), end > text.startIndex else { return false }
+    return words.contains(text[..<end].lowercased())
+  }
+
+  /// Whether a line is such a word with a few words behind it that begin with capitals: "By Anna Smith".
+  static func introducesName(_ text: String) -> Bool {
+    guard isIntroduced(text) else { return false }
+    let words = text.split { !$0.isLetter && $0 != "-" && $0 != "'" && $0 != "’" }.dropFirst()
+    return (1...7).contains(words.count) && words.count { $0.first?.isUppercase ?? false } * 2 > words.count
+      && words.first?.first?.isUppercase ?? false
+  }
+}

@@ -1,0 +1,41 @@
+/// Lines of a page that may be a headline. Candidates overlap: a line of a stack of lines is one by itself, too.
+struct HeadlineCandidate: Sendable {
+  /// From 0.
+  let pageIndex: Int
+  /// From the top down.
+  let lines: [SurveyedLine]
+  /// Places of the lines among those of the page.
+  let places: [Int]
+  /// How many runs of lines in one style it is stacked of.
+  let partCount: Int
+  /// In page space.
+  let rect: PageRect
+  /// The style of its longest line.
+  let style: SurveyedStyle
+  let text: String
+  let folded: FoldedTitle
+
+  init(_ runs: [[PlacedLine]], pageIndex: Int) {
+    let placed = runs.flatMap(\.self)
+    self.pageIndex = pageIndex
+    lines = placed.map(\.line)
+    places = placed.map(\.place).sorted()
+    partCount = runs.count
+    rect = lines.lazy.map(\.rect).enclosing ?? .zero
+    style = lines.max { $0.letterCount < $1.letterCount }?.style ?? .none
+    text = lines.joinedTitle
+    folded = FoldedTitle(text)
+  }
+
+  var size: Double { max(1, style.size) }
+
+  func overlaps(_ other: HeadlineCandidate) -> Bool {
+    pageIndex == other.pageIndex && places.contains { other.places.contains($0) }
+  }
+
+  /// A line with its place among those of its page.
+  struct PlacedLine: Sendable {
+    let line: SurveyedLine
+    let place: Int
+  }
+}

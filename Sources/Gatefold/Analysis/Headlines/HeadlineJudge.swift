@@ -1,0 +1,38 @@
+/// Tells which candidates of an issue are the headlines of its articles.
+struct HeadlineJudge {
+  /// A candidate that is a headline.
+  struct Headline: Sendable {
+    let candidate: HeadlineCandidate
+    /// From 0 to 1.
+    let probability: Double
+  }
+
+  private static let trees = BoostedTrees<HeadlineFeature>(HeadlineTrees.text)
+
+  private let context: HeadlineContext
+
+  init(_ context: HeadlineContext) { self.context = context }
+
+  /// The headlines that are at least so probable, none of which share a line, in page order and from the top down.
+  func headlines(over threshold: Double) -> [Headline] {
+    context.candidates.indices.flatMap { page in
+      let features = HeadlineMeasurer(context, pageIndex: page).features()
+      let judged = zip(context.candidates[page], features).map { candidate, features in
+        Headline(candidate: candidate, probability: Self.trees.probability(of: features))
+      }
+      return apart(judged.filter { $0.probability >= threshold })
+    }
+  }
+
+  /// The best of those that share a line. The heading of a contents page heads no article.
+  private func apart(_ headlines: [Headline]) -> [Headline] {
+    var kept: [Headline] = []
+    for headline in headlines.sorted(by: { $0.probability > $1.probability }) {
+      guard !ContentsWords.isName(headline.candidate.folded) else { continue }
+      if !kept.contains(where: { $0.candidate.overlaps(headline.candidate) }) { kept.append(headline) }
+    }
+    return kept.sorted {
+      ($0.candidate.rect.minY, $0.candidate.rect.minX) < ($1.candidate.rect.minY, $1.candidate.rect.minX)
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import Foundation
+@testable import Gatefold
+
+/// The candidates of an issue for headlines, with their features.
+struct HeadlineSample: Encodable {
+  struct Candidate: Encodable {
+    let pageIndex: Int
+    let text: String
+    /// Left, top, right, bottom.
+    let rect: [Double]
+    let size: Double
+    /// Places of its lines on the page.
+    let places: [Int]
+    let features: [Double]
+  }
+
+  /// An item as Gatefold gives it.
+  struct Item: Encodable {
+    let title: String
+    let pageIndex: Int?
+    let depth: Int
+    let source: ContentsSource
+    let confidence: Double
+  }
+
+  let pageCount: Int
+  let bodySize: Double
+  let featureNames: [String]
+  /// By page.
+  let candidates: [[Candidate]]
+  let recovered: [Item]
+  let outline: [Item]
+
+  init(_ file: URL) async throws {
+    let issue = try await Issue.open(file)
+    let survey = try await issue.survey()
+    let entries = ListedContents(survey: survey, titles: TitleIndex(survey.pages)).entries()
+    let context = HeadlineContext(survey, entries: entries)
+    let features = context.candidates.indices.map { HeadlineMeasurer(context, pageIndex: $0).features() }
+    pageCount = survey.pages.count
+    bodySize = context.typography.bodySize
+    featureNames = HeadlineFeature.allCases.map { String(describing: $0) }
+    candidates = zip(context.candidates, features).map { candidates, features in
+      zip(candidates, features).map { candidate, features in
+        Candidate(
+          pageIndex: candidate.pageIndex,
+          text: candidate.text,
+          rect: [candidate.rect.minX, candidate.rect.minY, candidate.rect.maxX, candidate.rect.maxY],
+          size: candidate.size,
+          places: candidate.places,
+          features: features.values.map { ($0 * 10_000).rounded() / 10_000 }
+        )
+      }
+    }
+    recovered = Self.items(try await issue.contents(.recovered, survey: survey))
+    outline = Self.items(try await issue.contents(.outline))
+  }
+
+  private static func items(_ items: [ContentsItem], depth: Int = 0) -> [Item] {
+    items.flatMap { item in
+      let own = Item(
+        title: item.title,
+        pageIndex: item.pageIndex,
+        depth: depth,
+        source: item.source,
+        confidence: item.confidence
+      )
+      return [own] + Self.items(item.children, depth: depth + 1)
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import Testing
+
+@testable import Gatefold
+
+@Suite("What the judgements are fitted to")
+struct HeadlineSampleTests {
+  private static let samples = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../SamplePDFs").standardizedFileURL
+
+  @Test("A sample has a value for every feature of every candidate, and headlines are among these")
+  func candidates() async throws {
+    let sample = try await HeadlineSample(Self.samples.appending(path: "issue.pdf"))
+    let candidates = sample.candidates.joined()
+    #expect(candidates.allSatisfy { $0.features.count == sample.featureNames.count })
+    #expect(candidates.allSatisfy { $0.features.allSatisfy(\.isFinite) })
+    let titles = Set(candidates.map { FoldedTitle($0.text) })
+    // The outline names the covers, too, which have no headline.
+    let printed = sample.outline.count { item in titles.contains { $0.contains(FoldedTitle(item.title)) } }
+    #expect(printed >= 10)
+  }
+
+  @Test("Trees are read as they are written, and a feature on the threshold goes left")
+  func trees() {
+    let trees = BoostedTrees<HeadlineFeature>(
+      """
+      # a comment
+      calibrate 2 -1
+      (wordCount 3 (sizeToIssue 0.5 -1 1) 0.25)
+      0.5
+      """
+    )
+    func probability(words: Double, size: Double) -> Double {
+      var features = FeatureVector<HeadlineFeature>()
+      features[.wordCount] = words
+      features[.sizeToIssue] = size
+      return trees.probability(of: features)
+    }
+    #expect(probability(words: 3, size: 0.5) == Logistic.probability(2 * -0.5 - 1))
+    #expect(probability(words: 3, size: 0.6) == Logistic.probability(2 * 1.5 - 1))
+    #expect(probability(words: 4, size: 0.6) == Logistic.probability(2 * 0.75 - 1))
+  }
+}
