@@ -114,8 +114,16 @@ struct HeadlineAssembler {
   }
 
   private func hasLetters(_ run: Run) -> Bool {
-    let letters = run.lazy.flatMap(\.line.words).flatMap(\.text.unicodeScalars).filter(\.isLetter)
-    return letters.prefix(2).count == 2
+    var count = 0
+    for placed in run {
+      for word in placed.line.words {
+        for scalar in word.text.unicodeScalars where scalar.isLetter {
+          count += 1
+          if count == 2 { return true }
+        }
+      }
+    }
+    return false
   }
 
   // MARK: Stacks

@@ -6,20 +6,31 @@ extension Sequence<SurveyedLine> {
 extension Sequence<[String]> {
   /// Lines of words as one title.
   var joinedTitle: String {
-    var title = String.UnicodeScalarView()
+    var title = ""
     for words in self {
-      for (position, word) in words.enumerated() {
-        let scalars = word.unicodeScalars
-        if let last = title.last, let next = scalars.first {
-          switch position == 0 ? LineJoint(after: last, title.dropLast().last, before: next) : .space {
-          case .space: title.append(" ")
+      var startsLine = true
+      for word in words where !word.isEmpty {
+        if !title.isEmpty {
+          switch startsLine ? LineJoint(after: title, before: word) : .space {
+          case .space: title += " "
           case .nothing: break
-          case .brokenWord: title.removeLast()
+          case .brokenWord: title.unicodeScalars.removeLast()
           }
         }
-        title.append(contentsOf: scalars)
+        title += word
+        startsLine = false
       }
     }
-    return String(title)
+    return title
+  }
+}
+
+extension LineJoint {
+  /// - Precondition: neither is empty.
+  fileprivate init(after title: String, before word: String) {
+    let scalars = title.unicodeScalars
+    let last = scalars.index(before: scalars.endIndex)
+    let beforeLast = last > scalars.startIndex ? scalars[scalars.index(before: last)] : nil
+    self.init(after: scalars[last], beforeLast, before: word.unicodeScalars[word.unicodeScalars.startIndex])
   }
 }
