@@ -182,7 +182,7 @@ if Context.environment["GATEFOLD_LEARN"] != nil {
       name: "gatefold-learn",
       dependencies: ["Gatefold"],
       path: learning,
-      exclude: ["HeadlineSampleTests.swift"],
+      exclude: ["IssueSampleTests.swift"],
       swiftSettings: swiftSettings
     )
   )

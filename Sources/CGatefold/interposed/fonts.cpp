@@ -8,12 +8,14 @@
 // The interposed function is the constructor of GfxResources, written as a function, because the library's own
 // constructor creates the rest of the resources. GfxFontDict is not exported, so its constructor is defined here.
 
+#include <algorithm>
 #include <list>
 #include <map>
 #include <new>
 #include <string>
 #include <tuple>
 
+#include "font_styles.hpp"
 #include "fonts.h"
 #include "paper.hpp"
 #include "poppler_private.h"
@@ -24,11 +26,24 @@ extern "C" {
 }
 #include "next_definition.h"
 
+namespace {
+
+/// The name of a font without the tag of a subset.
+std::string family_name(const GfxFont &font) {
+    std::string name = font.getName() ? *font.getName() : std::string();
+    return name.size() > 7 && name[6] == '+' ? name.substr(7) : name;
+}
+
+}  // namespace
+
 /// Fonts by their references and names, the last used first.
 struct font_store {
 public:
     /// A font carries the name that its resources have for it.
     using key = std::tuple<int, int, std::string>;
+
+    /// Of the document; NULL until a page is drawn or read.
+    XRef *xref = nullptr;
 
     std::shared_ptr<GfxFont> find(const key &font) {
         auto found = places.find(font);
@@ -48,6 +63,24 @@ public:
         }
     }
 
+    /// Whether another font of the document has the name and the type of a font, not counting the tags of subsets.
+    bool shares_name(const GfxFont &font) {
+        std::string name = family_name(font);
+        return std::any_of(entries.begin(), entries.end(), [&](const entry &other) {
+            return *other.font->getID() != *font.getID() && other.font->getType() == font.getType()
+                && family_name(*other.font) == name;
+        });
+    }
+
+    font_style embedded_style(const GfxFont &font) {
+        Ref id = *font.getID();
+        auto known = styles.find({id.num, id.gen});
+        if (known != styles.end()) { return known->second; }
+        if (!shares_name(font)) { return {}; }
+        if (styles.size() >= maximum_style_count) { styles.clear(); }
+        return styles[{id.num, id.gen}] = ::embedded_style(font, xref);
+    }
+
 private:
     struct entry {
         key name;
@@ -57,6 +90,7 @@ private:
 
     /// Most documents have fewer than a hundred fonts of 10 KB; those of Asian scripts take up to 500 KB.
     static constexpr size_t maximum_byte_count = 8 << 20;
+    static constexpr size_t maximum_style_count = 4096;
 
     /// Estimated size of a font.
     static size_t size_of(const GfxFont &font) {
@@ -68,6 +102,7 @@ private:
 
     std::list<entry> entries;
     std::map<key, std::list<entry>::iterator> places;
+    std::map<std::pair<int, int>, font_style> styles;
     size_t byte_count = 0;
 };
 
@@ -77,6 +112,11 @@ struct font_store *cgatefold_font_store_create(void) {
 
 void cgatefold_font_store_free(struct font_store *store) {
     delete store;
+}
+
+font_style kept_embedded_style(const GfxFont &font) {
+    font_store *store = cgatefold_scope.fonts;
+    return store != nullptr ? store->embedded_style(font) : font_style{};
 }
 
 GATEFOLD_PRIVATE_MEMBER(GfxResources, fonts, GfxFontDict *, fonts_of)
@@ -127,6 +167,7 @@ void construct_resources(GfxResources *resources, XRef *xref, Dict *content, Gfx
     font_store *store = cgatefold_scope.fonts;
     if (next == nullptr) { abort(); }
     lay_paper_first(content);
+    if (store != nullptr) { store->xref = xref; }
     if (store == nullptr || content == nullptr) { return next(resources, xref, content, outer); }
     Object fonts = content->lookup("Font");
     if (!fonts.isDict() || !has_references_only(*fonts.getDict())) { return next(resources, xref, content, outer); }

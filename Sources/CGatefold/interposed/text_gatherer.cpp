@@ -6,6 +6,8 @@
 #include <new>
 #include <string>
 
+#include "font_styles.hpp"
+
 extern "C" {
 #include "native_scope.h"
 }
@@ -216,6 +218,11 @@ uint32_t text_gatherer::font_index(const GfxFont &font) {
     bool is_bold = font.isBold() || font.getWeight() >= GfxFont::W600 || says(name, "bold") || says(name, "black")
         || says(name, "heavy");
     bool is_italic = font.isItalic() || says(name, "italic") || says(name, "oblique");
+    if (!is_bold && !is_italic) {
+        font_style own = kept_embedded_style(font);
+        is_bold = own.is_bold;
+        is_italic = own.is_italic;
+    }
     char *copy = strdup(name.c_str());
     if (copy == nullptr) { throw std::bad_alloc(); }
     font_ids.push_back(id);

@@ -30,7 +30,9 @@ extension FuzzTarget {
   private static func strings(_ query: String, _ line: String) {
     let (title, other) = (FoldedTitle(query), FoldedTitle(line))
     _ = (title.contains(other), other.contains(title), title.hasPrefix(other), title.isDistinctive)
-    _ = (PrintedNumber(query)?.label, Byline.name(in: query), Continuation.page(in: query), query.withoutEnumerator)
+    _ = (PrintedNumber(query)?.label, Continuation.page(in: query), query.withoutEnumerator)
+    let words = query.split(separator: " ").map(String.init)
+    _ = PrintedNames(words, vocabulary: IssueVocabulary(words: Set(line.split(separator: " ").map(String.init))))
   }
 
   /// A page of one block, a line for every 40 scalars.

@@ -16,7 +16,7 @@ enum Learning {
       let file = URL(filePath: path)
       let name = file.deletingPathExtension().lastPathComponent + ".json"
       do {
-        try JSONEncoder().encode(try await HeadlineSample(file)).write(to: folder.appending(path: name))
+        try JSONEncoder().encode(try await IssueSample(file)).write(to: folder.appending(path: name))
         print(path)
       } catch {
         print("\(path): \(error)")

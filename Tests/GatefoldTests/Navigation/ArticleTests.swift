@@ -32,31 +32,6 @@ struct ArticleTests {
   }
 
   @Test(
-    "Who wrote it",
-    arguments: [
-      ("By Ruaridh Feeney", "Ruaridh Feeney"), ("Words by Maud Ellery and Anna Ó Sé", "Maud Ellery and Anna Ó Sé"),
-      ("von Jürgen Öhlschläger", "Jürgen Öhlschläger"), ("Texte de Adèle Garçonnet", "Adèle Garçonnet"),
-      ("di Anna Rossi e Luca Bianchi", "Anna Rossi e Luca Bianchi"), ("Text: Ole Dahl", "Ole Dahl"),
-      ("TEXT BY MAUD ELLERY", "MAUD ELLERY"),
-    ]
-  )
-  func bylines(line: String, name: String) {
-    #expect(Byline.name(in: line) == name)
-  }
-
-  @Test(
-    "What is no byline",
-    arguments: [
-      "By the sea", "By 2026 all of them", "von Hamburg nach Bremen gefahren", "Bystanders", "By",
-      "di notte si vede bene",
-      "Por qué no?",
-    ]
-  )
-  func noBylines(line: String) {
-    #expect(Byline.name(in: line) == nil)
-  }
-
-  @Test(
     "Where it goes on",
     arguments: [
       ("continued on page 42", 42), ("Continued on page 7 >", 7), ("Fortsetzung auf Seite 12", 12),

@@ -14,12 +14,14 @@ struct ArticleCutter {
     let section: String?
     let pageIndex: Int
     let heading: PageHeading?
+    /// The place of its heading among the lines of the page, in reading order.
+    let place: Int
   }
 
   func articles(of contents: [ContentsItem]) -> [Article] {
-    let starts = starts(of: contents, section: nil).sorted { a, b in
-      (a.pageIndex, a.heading?.rect.minY ?? 0) < (b.pageIndex, b.heading?.rect.minY ?? 0)
-    }
+    let starts = sortedStarts(of: contents)
+    let bylines = BylineFinder(survey)
+    let lines = lines(of: starts)
     return starts.enumerated().map { number, start in
       let next = starts.indices.contains(number + 1) ? starts[number + 1] : nil
       let last = lastPage(of: start, before: next)
@@ -29,7 +31,7 @@ struct ArticleCutter {
         lastPageIndex: last,
         continuedPageIndices: continuations(of: start.pageIndex...last),
         section: start.section,
-        byline: Byline.find(on: survey.pages[start.pageIndex], near: start.heading),
+        byline: bylines.byline(of: lines[number]),
         standfirst: standfirst(of: start),
         headlineRect: start.heading?.rect,
         source: start.item.source,
@@ -38,7 +40,30 @@ struct ArticleCutter {
     }
   }
 
+  private func lines(of starts: [Start]) -> [ArticleLines] {
+    starts.enumerated().map { number, start in
+      let next = starts.indices.contains(number + 1) ? starts[number + 1] : nil
+      let pages = start.pageIndex...lastPage(of: start, before: next)
+      let heading = start.heading ?? line(of: start.item.title, onPage: start.pageIndex)
+      let end = next.map { (pageIndex: $0.pageIndex, place: $0.place) }
+      return ArticleLines(survey, heading: heading, pages: pages, end: end)
+    }
+  }
+
+  /// The line that has most of a title whose heading is not found.
+  private func line(of title: String, onPage page: Int) -> PageHeading? {
+    let title = FoldedTitle(title)
+    let lines = survey.pages[page].lines.filter { $0.letterCount >= 6 }
+    let matches = lines.map { (line: $0, match: FoldedTitle($0.text).match(with: title)) }
+    guard let best = matches.max(by: { $0.match < $1.match }), best.match >= 0.3 else { return nil }
+    return PageHeading([best.line], pageIndex: page)
+  }
+
   // MARK: Beginnings
+
+  private func sortedStarts(of contents: [ContentsItem]) -> [Start] {
+    starts(of: contents, section: nil).sorted { ($0.pageIndex, $0.place) < ($1.pageIndex, $1.place) }
+  }
 
   private func starts(of items: [ContentsItem], section: String?) -> [Start] {
     items.flatMap { item -> [Start] in
@@ -47,7 +72,10 @@ struct ArticleCutter {
         return starts(of: item.children, section: section)
       }
       let heading = titles.heading(of: FoldedTitle(item.title), onPage: page)
-      return [Start(item: item, section: item.section ?? section, pageIndex: page, heading: heading)]
+      let place = survey.pages[page].lines.place(of: (heading ?? line(of: item.title, onPage: page))?.lines.first)
+      return [
+        Start(item: item, section: item.section ?? section, pageIndex: page, heading: heading, place: place ?? -1)
+      ]
     }
   }
 

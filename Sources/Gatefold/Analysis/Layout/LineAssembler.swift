@@ -8,6 +8,14 @@ struct LineAssembler {
   private static let certainGap = 0.6
   private static let maximumGap = 1.4
   private static let maximumGapInOrder = 3.0
+  /// Beyond this, letters never share a line, even where the lines above and below run on over the gap.
+  private static let maximumBridgedGap = 9.0
+  /// The narrowest gutter, which only many lines on both sides show to be one.
+  private static let narrowestGutter = 0.3
+  private static let narrowestStrip = 0.24
+  /// How many lines stand on each side of a gutter, and of one that is about as narrow as a space.
+  private static let shortestGutter = 3
+  private static let shortestNarrowGutter = 6
   /// How much larger letters may be than those that they share a line with.
   private static let maximumGrowth = 1.7
 
@@ -105,25 +113,94 @@ struct LineAssembler {
       if fragment.size < candidate.size { return isInOrder && gap <= larger }
       return isInOrder && fragment.glyphs.count > 2 && gap <= smaller
     }
-    if gap <= Self.certainGap * smaller { return true }
+    if gap <= Self.certainGap * smaller {
+      return gap < Self.narrowestGutter * smaller || !isGutter(between: fragment, candidate)
+    }
     // Text in another style that does not continue the drawing order is beside the line, not part of it.
     if !isInOrder, larger > 1.1 * smaller || fragment.style != candidate.style { return false }
-    if gap > (isInOrder ? Self.maximumGapInOrder : Self.maximumGap) * larger { return false }
+    if gap > (isInOrder ? Self.maximumGapInOrder : Self.maximumGap) * larger {
+      return gap <= Self.maximumBridgedGap * larger && isBridged(fragment, candidate)
+    }
     return !isGutter(between: fragment, candidate)
   }
 
-  /// Whether part of the gap between two fragments continues up and down the page, with lines on both sides. Beside an
-  /// indented or short line the gap is wider than the gutter.
-  private func isGutter(between fragment: Fragment, _ candidate: Fragment) -> Bool {
+  /// Whether the lines above and below run on over the gap between two fragments, as in justified text. At the end of a
+  /// column, one of them is enough.
+  private func isBridged(_ fragment: Fragment, _ candidate: Fragment) -> Bool {
     let size = max(fragment.size, candidate.size)
-    let gap = candidate.u.lowerBound - fragment.u.upperBound
-    let half = min(0.3 * size, 0.4 * gap)
-    return stride(from: fragment.u.upperBound + half, through: candidate.u.lowerBound - half, by: 0.25 * size)
-      .contains { isGutter(at: $0, half: half, beside: fragment, size) }
+    let gap = fragment.u.upperBound...candidate.u.lowerBound
+    let above = cover(of: gap, in: places(from: fragment.v - 1.7 * size, through: fragment.v - 0.6 * size), size)
+    let below = cover(of: gap, in: places(from: fragment.v + 0.6 * size, through: fragment.v + 1.7 * size), size)
+    switch (above, below) {
+    case (let above?, let below?): return min(above, below) >= 0.5
+    case (let cover?, nil), (nil, let cover?): return cover >= 0.75
+    case (nil, nil): return false
+    }
   }
 
-  private func isGutter(at middle: Double, half: Double, beside fragment: Fragment, _ size: Double) -> Bool {
-    let reach = 4.5 * size
+  /// How much of a gap the letters of a line of like size are in; `nil` if no line is near the gap.
+  private func cover(of gap: ClosedRange<Double>, in places: Range<Int>, _ size: Double) -> Double? {
+    var covered = 0.0
+    var isNear = false
+    for place in places {
+      let other = fragments[order[place]]
+      guard abs(other.size - size) <= 0.15 * size else { continue }
+      let (start, end) = (max(other.u.lowerBound, gap.lowerBound), min(other.u.upperBound, gap.upperBound))
+      isNear = isNear || end - start > -size
+      covered += max(0, end - start)
+    }
+    return isNear ? covered / (gap.upperBound - gap.lowerBound) : nil
+  }
+
+  /// Whether part of the gap between two fragments continues up and down the page, with lines on both sides. Beside an
+  /// indented or short line the gap is wider than the gutter. A narrow strip may also be spaces between words that stand
+  /// under each other by chance, unless it runs past many lines.
+  private func isGutter(between fragment: Fragment, _ candidate: Fragment) -> Bool {
+    let size = max(fragment.size, candidate.size)
+    let gap = fragment.u.upperBound...candidate.u.lowerBound
+    let isNarrow = gap.upperBound - gap.lowerBound <= Self.certainGap * size
+    let above = strips(of: gap, clearOf: places(from: fragment.v - 1.7 * size, through: fragment.v - 0.4 * size), size)
+    let below = strips(of: gap, clearOf: places(from: fragment.v + 0.4 * size, through: fragment.v + 1.7 * size), size)
+    return (above + below).contains { strip in
+      let width = strip.upperBound - strip.lowerBound
+      if !isNarrow, width >= 0.6 * size || width >= 0.8 * (gap.upperBound - gap.lowerBound) {
+        let half = min(0.3 * size, 0.4 * width)
+        let middles = stride(from: strip.lowerBound + half, through: strip.upperBound - half, by: 0.25 * size)
+        if middles.contains(where: { isGutter(at: $0, half: half, beside: fragment, size, Self.shortestGutter) }) {
+          return true
+        }
+      }
+      let half = 0.5 * Self.narrowestStrip * size
+      let middles = stride(from: strip.lowerBound + half, through: strip.upperBound - half, by: half)
+      return middles.contains { isGutter(at: $0, half: half, beside: fragment, size, Self.shortestNarrowGutter) }
+    }
+  }
+
+  /// The parts of a gap that the fragments at some places leave clear.
+  private func strips(of gap: ClosedRange<Double>, clearOf places: Range<Int>, _ size: Double) -> [ClosedRange<Double>] {
+    var strips = [gap]
+    for place in places {
+      let u = fragments[order[place]].u
+      guard u.overlaps(gap) else { continue }
+      strips = strips.flatMap { strip -> [ClosedRange<Double>] in
+        guard u.overlaps(strip) else { return [strip] }
+        let (start, end) = (strip.lowerBound, strip.upperBound)
+        let parts = [start...max(start, u.lowerBound), min(end, u.upperBound)...end]
+        return parts.filter { $0.upperBound - $0.lowerBound >= Self.narrowestStrip * size }
+      }
+      if strips.isEmpty { break }
+    }
+    return strips
+  }
+
+  private func isGutter(
+    at middle: Double,
+    half: Double,
+    beside fragment: Fragment,
+    _ size: Double,
+    _ lineCount: Int
+  ) -> Bool {
+    let reach = 1.5 * Double(lineCount) * size
     let strip = middle - half...middle + half
     // The nearest text above and below that closes the gap.
     var clear = (above: fragment.v - reach, below: fragment.v + reach)
@@ -137,6 +214,7 @@ struct LineAssembler {
         clear.below = min(clear.below, other.v)
       }
     }
+    guard clear.below - clear.above > 0.9 * Double(lineCount) * size else { return false }
     var left = Side()
     var right = Side()
     for place in near {
@@ -146,7 +224,7 @@ struct LineAssembler {
       if before >= 0 { left.add(other.v, from: before, to: middle - other.u.lowerBound, size) }
       if behind >= 0 { right.add(other.v, from: behind, to: other.u.upperBound - middle, size) }
     }
-    return left.isColumn(size) && right.isColumn(size)
+    return left.isColumn(size, lineCount) && right.isColumn(size, lineCount)
   }
 
   /// The lines on one side of a gap, which come from the top down.
@@ -176,9 +254,9 @@ struct LineAssembler {
     }
 
     /// Whether there are lines enough, and long enough: beside a column of numbers there is no gutter.
-    mutating func isColumn(_ size: Double) -> Bool {
+    mutating func isColumn(_ size: Double, _ lineCount: Int) -> Bool {
       close()
-      return count >= 3 && reaches >= 4 * size * Double(count)
+      return count >= lineCount && reaches >= 4 * size * Double(count)
     }
   }
 }

@@ -2,8 +2,8 @@
 ///
 /// In a column the upper block comes first. Of two blocks side by side, the one at the start of the lines comes first,
 /// unless a third block between them spans both, like the headline of the next article (Breuel, "High performance
-/// document layout analysis", 2003). Captions, pull quotes and other text beside the flow do not separate columns; they
-/// are inserted afterwards.
+/// document layout analysis", 2003). Captions and pull quotes have their place among the others, but do not interrupt a
+/// sentence that runs on behind them. Page numbers and running headers come first or last.
 struct ReadingOrder {
   /// A block along the lines of the page and down from one to the next.
   private struct Extent {
@@ -22,12 +22,16 @@ struct ReadingOrder {
   private static let maximumBlockCount = 500
   /// Height of the gap between bands of a page, in units of the type size.
   private static let clearHeight = 3.5
+  /// Height of the gap between text and a page number or running header, likewise.
+  private static let furnitureGap = 2.0
 
   private let blocks: [LaidBlock]
+  private let text: DrawnText
   private let extents: [Extent]
 
-  private init(_ blocks: [LaidBlock]) {
+  private init(_ blocks: [LaidBlock], _ text: DrawnText) {
     self.blocks = blocks
+    self.text = text
     let glyphCount = blocks.reduce(0) { $0 + $1.glyphCount }
     let isVertical = 2 * blocks.reduce(0) { $0 + ($1.frame.isVertical ? $1.glyphCount : 0) } > glyphCount
     let isRightToLeft = 2 * blocks.reduce(0) { $0 + ($1.isRightToLeft ? $1.glyphCount : 0) } > glyphCount
@@ -45,7 +49,7 @@ struct ReadingOrder {
     let extent = extents[index]
     guard blocks[index].role == .headline || blocks[index].role == .standfirst else { return extent }
     var along = extent.along
-    for other in blocks.indices where other != index && blocks[other].role.isInFlow {
+    for other in blocks.indices where other != index && !blocks[other].role.isFurniture {
       if extents[other].down.overlaps(extent.down) { return extent }
       let range = extents[other].along
       along = min(along.lowerBound, range.lowerBound)...max(along.upperBound, range.upperBound)
@@ -53,28 +57,44 @@ struct ReadingOrder {
     return Extent(along: along, down: extent.down)
   }
 
-  static func ordered(_ blocks: [LaidBlock]) -> [LaidBlock] {
-    let order = ReadingOrder(blocks)
-    return order.ordered().map { blocks[$0] }
+  static func ordered(_ blocks: [LaidBlock], in text: DrawnText) -> [LaidBlock] {
+    ReadingOrder(blocks, text).ordered().map { blocks[$0] }
   }
 
   private func ordered() -> [Int] {
     guard blocks.count <= Self.maximumBlockCount else {
       return blocks.indices.sorted { blocks[$0].firstDrawn < blocks[$1].firstDrawn }
     }
-    let flow = blocks.indices.filter { blocks[$0].role.isInFlow }
+    let furniture = blocks.indices.filter { stands(apart: $0) }.sorted(by: isHigher)
+    let flow = blocks.indices.filter { !furniture.contains($0) }
+    let top = flow.lazy.map { extents[$0].middle }.min() ?? .infinity
     let order = bands(of: flow).flatMap(sorted)
-    var beside = [[Int]](repeating: [], count: order.count + 1)
-    for index in bands(of: blocks.indices.filter { !blocks[$0].role.isInFlow }).flatMap(sorted) {
-      beside[place(of: index, in: order)].append(index)
-    }
-    return order.indices.flatMap { beside[$0] + [order[$0]] } + beside[order.count]
+    return furniture.filter { extents[$0].middle < top } + lettingSentencesRunOn(order)
+      + furniture.filter { extents[$0].middle >= top }
   }
+
+  /// Whether a block is a page number or a running header with nothing close to it. What is close to a column may be its
+  /// last line.
+  private func stands(apart index: Int) -> Bool {
+    guard blocks[index].role.isFurniture else { return false }
+    let down = extents[index].down
+    return !blocks.indices.contains { other in
+      guard !blocks[other].role.isFurniture, extents[other].shares(extents[index]) else { return false }
+      let gap = max(
+        extents[other].down.lowerBound - down.upperBound,
+        down.lowerBound - extents[other].down.upperBound
+      )
+      return gap > -0.5 * typeSize && gap < Self.furnitureGap * typeSize
+    }
+  }
+
+  /// The size of the largest block's type.
+  private var typeSize: Double { blocks.max { $0.glyphCount < $1.glyphCount }?.size ?? 10 }
 
   /// Bands of the page, read one after the other: separated by a gap across the whole page that is larger than the gap
   /// between two paragraphs of a column.
   private func bands(of indices: [Int]) -> [[Int]] {
-    let size = blocks.max { $0.glyphCount < $1.glyphCount }?.size ?? 10
+    let size = typeSize
     var bands: [[Int]] = []
     var bottom = -Double.infinity
     for index in indices.sorted(by: { extents[$0].down.lowerBound < extents[$1].down.lowerBound }) {
@@ -139,28 +159,35 @@ struct ReadingOrder {
     }
   }
 
-  /// The position of text beside the flow: at the end of its article, so that the article is not interrupted.
-  private func place(of index: Int, in order: [Int]) -> Int {
-    let extent = extents[index]
-    switch blocks[index].role {
-    case .folio, .runningHeader:
-      return order.allSatisfy { extents[$0].middle > extent.middle } ? 0 : order.count
-    default: break
-    }
-    var above: (place: Int, bottom: Double)?
-    var below: (place: Int, top: Double)?
-    for (place, other) in order.enumerated() where extents[other].shares(extent) {
-      let range = extents[other].down
-      if extents[other].middle < extent.middle {
-        if above.map({ range.upperBound >= $0.bottom }) ?? true { above = (place + 1, range.upperBound) }
-      } else if below.map({ range.lowerBound < $0.top }) ?? true {
-        below = (place, range.lowerBound)
+  // MARK: Beside the flow
+
+  /// Moves captions and pull quotes out of sentences, to behind the block that ends the sentence.
+  private func lettingSentencesRunOn(_ order: [Int]) -> [Int] {
+    var result: [Int] = []
+    var beside: [Int] = []
+    for index in order {
+      if !blocks[index].role.isInFlow {
+        beside.append(index)
+        continue
       }
+      let interrupts = result.last.map { runsOn(from: $0, to: index) } ?? false
+      if !interrupts {
+        result += beside
+        beside = []
+      }
+      result.append(index)
     }
-    var place = above?.place ?? below?.place ?? order.count
-    while place > 0, place < order.count, !startsArticle(order[place]) { place += 1 }
-    return place
+    return result + beside
   }
 
-  private func startsArticle(_ index: Int) -> Bool { blocks[index].role == .headline }
+  /// Whether a sentence of running text goes on in another block.
+  private func runsOn(from first: Int, to second: Int) -> Bool {
+    guard blocks[first].role == .body, blocks[second].role == .body, blocks[first].lines.count >= 3,
+      blocks[second].lines.count >= 3, abs(blocks[first].size - blocks[second].size) <= 0.06 * blocks[first].size,
+      let start = blocks[second].lines.first?.words.first?.glyphs.first,
+      let end = blocks[first].lines.last?.words.last?.glyphs.last
+    else { return false }
+    let last = text.glyphs[end].scalar
+    return text.glyphs[start].scalar.properties.isLowercase && (last.isLetter || last == "," || last.isHyphen)
+  }
 }

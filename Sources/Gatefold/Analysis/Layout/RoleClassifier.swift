@@ -67,10 +67,18 @@ struct RoleClassifier {
   private func marginalRole(_ block: LaidBlock) -> BlockRole? {
     let isAtHead = block.rect.maxY <= 0.085 * size.height
     let isAtFoot = block.rect.minY >= 0.92 * size.height
-    guard isAtHead || isAtFoot, block.lines.count <= 2, block.glyphCount <= 90, block.size <= 1.5 * bodySize else {
-      return nil
-    }
+    guard isAtHead || isAtFoot, block.lines.count <= 2, block.glyphCount <= 90, block.size <= 1.5 * bodySize,
+      !continuesColumn(block)
+    else { return nil }
     return isFolio(block) ? .folio : .runningHeader
+  }
+
+  /// Whether the text of the page goes on in a block, without more room between them than between two paragraphs.
+  private func continuesColumn(_ block: LaidBlock) -> Bool {
+    blocks.contains { other in
+      let gap = max(other.rect.minY - block.rect.maxY, block.rect.minY - other.rect.maxY)
+      return other.lines.count >= 2 && gap > -0.5 * bodySize && gap < 0.9 * bodySize && sharesColumn(block, other)
+    }
   }
 
   /// Whether text stands close below.

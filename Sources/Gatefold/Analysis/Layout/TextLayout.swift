@@ -17,7 +17,7 @@ package struct TextLayout {
     var blocks = layout.groups().flatMap { layout.blocks(of: $0.glyphs, $0.group) }
     for index in blocks.indices { Paragraphs.mark(&blocks[index].lines, in: text) }
     RoleClassifier.classify(&blocks, in: text, pageSize: size)
-    return TextPage(ReadingOrder.ordered(blocks), of: text, pageIndex: pageIndex, size: size)
+    return TextPage(ReadingOrder.ordered(blocks, in: text), of: text, pageIndex: pageIndex, size: size)
   }
 
   private func groups() -> [(group: Group, glyphs: [Int])] {

@@ -28,4 +28,7 @@ public enum BlockRole: String, Hashable, Sendable, Codable, CaseIterable {
     case .caption, .pullQuote, .folio, .runningHeader: false
     }
   }
+
+  /// Whether the block belongs to the pages of the issue rather than to what is printed on one.
+  var isFurniture: Bool { self == .folio || self == .runningHeader }
 }

@@ -1,8 +1,8 @@
 import Foundation
 @testable import Gatefold
 
-/// The candidates of an issue for headlines, with their features.
-struct HeadlineSample: Encodable {
+/// What is judged in an issue: the candidates for headlines, with their features.
+struct IssueSample: Encodable {
   struct Candidate: Encodable {
     let pageIndex: Int
     let text: String
@@ -48,7 +48,7 @@ struct HeadlineSample: Encodable {
           rect: [candidate.rect.minX, candidate.rect.minY, candidate.rect.maxX, candidate.rect.maxY],
           size: candidate.size,
           places: candidate.places,
-          features: features.values.map { ($0 * 10_000).rounded() / 10_000 }
+          features: features.rounded
         )
       }
     }
@@ -68,4 +68,8 @@ struct HeadlineSample: Encodable {
       return [own] + Self.items(item.children, depth: depth + 1)
     }
   }
+}
+
+extension FeatureVector {
+  fileprivate var rounded: [Double] { values.map { ($0 * 10_000).rounded() / 10_000 } }
 }

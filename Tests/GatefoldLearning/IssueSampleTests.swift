@@ -4,13 +4,13 @@ import Testing
 @testable import Gatefold
 
 @Suite("What the judgements are fitted to")
-struct HeadlineSampleTests {
+struct IssueSampleTests {
   private static let samples = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../SamplePDFs").standardizedFileURL
 
   @Test("A sample has a value for every feature of every candidate, and headlines are among these")
   func candidates() async throws {
-    let sample = try await HeadlineSample(Self.samples.appending(path: "issue.pdf"))
+    let sample = try await IssueSample(Self.samples.appending(path: "issue.pdf"))
     let candidates = sample.candidates.joined()
     #expect(candidates.allSatisfy { $0.features.count == sample.featureNames.count })
     #expect(candidates.allSatisfy { $0.features.allSatisfy(\.isFinite) })
