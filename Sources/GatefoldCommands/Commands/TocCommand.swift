@@ -23,7 +23,7 @@ struct TocCommand: AsyncParsableCommand {
 
   @Option(
     name: .customLong("source"),
-    help: "outline (the file's own), recovered (from the pages), or auto (the outline if it is useful)."
+    help: "outline (the file's own), recovered (from the pages), or auto (the outline if it is useful; says why not)."
   )
   var choice: ContentsArgument = .auto
 
@@ -43,14 +43,14 @@ struct TocCommand: AsyncParsableCommand {
     var isFirst = true
     try await series.forEach(opening) { issue, file in
       Console.current.noteRepair(of: issue, file)
-      let items = try await issue.contents(choice.choice)
+      let (items, verdict) = try await contents(of: issue)
       let listing = ContentsListing(
         items: items,
         labels: try await issue.labels(ofTargetsOf: items),
         title: issue.title(fallback: ExportNames.title(of: file)),
         file: file
       )
-      if let note = note(on: items) { Console.current.note("\(file): \(note)") }
+      if let note = note(on: items, verdict) { Console.current.note("\(file): \(note)") }
       if !series.isOne, format == .text { Console.current.printHeading(file, isFirst: isFirst) }
       try print(listing, isOne: series.isOne)
       isFirst = false
@@ -67,14 +67,24 @@ struct TocCommand: AsyncParsableCommand {
     }
   }
 
-  private func note(on items: [ContentsItem]) -> String? {
+  /// The contents, and why they are not the outline, or why that was in doubt.
+  private func contents(of issue: Issue) async throws -> ([ContentsItem], OutlineVerdict?) {
+    guard choice == .auto else { return (try await issue.contents(choice.choice), nil) }
+    let weighed = try await issue.weighedContents()
+    return (weighed.items, weighed.verdict)
+  }
+
+  private func note(on items: [ContentsItem], _ verdict: OutlineVerdict?) -> String? {
     guard let first = items.first else {
       switch choice {
       case .outline: return "the document has no outline; try --source recovered"
       case .recovered, .auto: return "no contents: found no outline, contents page or headlines"
       }
     }
-    return first.source == .outline || choice != .auto ? nil : "no useful outline; contents recovered from the pages"
+    guard let verdict, verdict != .useful else { return nil }
+    if verdict.isTaken { return verdict.explanation }
+    let taken = first.source == .outline ? "taken all the same, since the pages show no contents" : "recovered from the pages"
+    return "\(verdict.explanation); contents \(taken)"
   }
 }
 

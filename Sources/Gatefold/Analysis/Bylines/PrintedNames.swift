@@ -82,7 +82,10 @@ struct PrintedNames: Sendable {
         }
         guard isPart(of: word) else {
           // A sentence that goes on is about them.
-          if word.first?.isLowercase ?? false || word.isPossessive { open = [] }
+          if word.first?.isLowercase ?? false || word.isPossessive {
+            open = []
+            if let last = words.last, PrintedNames.conjunctions.contains(last.lowercased()) { nameCount = 0 }
+          }
           break
         }
         open.append(word)

@@ -124,32 +124,25 @@ struct LineAssembler {
     return !isGutter(between: fragment, candidate)
   }
 
-  /// Whether the lines above and below run on over the gap between two fragments, as in justified text. At the end of a
-  /// column, one of them is enough.
+  /// Whether the lines above and below run on over the gap between two fragments, as in justified text, and leave nothing
+  /// clear that is as wide as a gutter. At the end of a column, one of them is enough.
   private func isBridged(_ fragment: Fragment, _ candidate: Fragment) -> Bool {
     let size = max(fragment.size, candidate.size)
     let gap = fragment.u.upperBound...candidate.u.lowerBound
-    let above = cover(of: gap, in: places(from: fragment.v - 1.7 * size, through: fragment.v - 0.6 * size), size)
-    let below = cover(of: gap, in: places(from: fragment.v + 0.6 * size, through: fragment.v + 1.7 * size), size)
-    switch (above, below) {
-    case (let above?, let below?): return min(above, below) >= 0.5
-    case (let cover?, nil), (nil, let cover?): return cover >= 0.75
-    case (nil, nil): return false
-    }
+    let near = [
+      places(from: fragment.v - 1.7 * size, through: fragment.v - 0.6 * size),
+      places(from: fragment.v + 0.6 * size, through: fragment.v + 1.7 * size),
+    ].map { $0.filter { isNear(fragments[order[$0]], gap, size) } }.filter { !$0.isEmpty }
+    guard !near.isEmpty else { return false }
+    let clear = strips(of: gap, clearOf: near.joined(), size)
+    return clear.allSatisfy { $0.upperBound - $0.lowerBound < Self.certainGap * size }
+      && !isGutter(between: fragment, candidate)
   }
 
-  /// How much of a gap the letters of a line of like size are in; `nil` if no line is near the gap.
-  private func cover(of gap: ClosedRange<Double>, in places: Range<Int>, _ size: Double) -> Double? {
-    var covered = 0.0
-    var isNear = false
-    for place in places {
-      let other = fragments[order[place]]
-      guard abs(other.size - size) <= 0.15 * size else { continue }
-      let (start, end) = (max(other.u.lowerBound, gap.lowerBound), min(other.u.upperBound, gap.upperBound))
-      isNear = isNear || end - start > -size
-      covered += max(0, end - start)
-    }
-    return isNear ? covered / (gap.upperBound - gap.lowerBound) : nil
+  /// Whether letters of about a size are in a gap, or next to it.
+  private func isNear(_ other: Fragment, _ gap: ClosedRange<Double>, _ size: Double) -> Bool {
+    let shared = min(other.u.upperBound, gap.upperBound) - max(other.u.lowerBound, gap.lowerBound)
+    return shared > -size && abs(other.size - size) <= 0.15 * size
   }
 
   /// Whether part of the gap between two fragments continues up and down the page, with lines on both sides. Beside an
@@ -177,7 +170,11 @@ struct LineAssembler {
   }
 
   /// The parts of a gap that the fragments at some places leave clear.
-  private func strips(of gap: ClosedRange<Double>, clearOf places: Range<Int>, _ size: Double) -> [ClosedRange<Double>] {
+  private func strips(
+    of gap: ClosedRange<Double>,
+    clearOf places: some Sequence<Int>,
+    _ size: Double
+  ) -> [ClosedRange<Double>] {
     var strips = [gap]
     for place in places {
       let u = fragments[order[place]].u
@@ -224,7 +221,9 @@ struct LineAssembler {
       if before >= 0 { left.add(other.v, from: before, to: middle - other.u.lowerBound, size) }
       if behind >= 0 { right.add(other.v, from: behind, to: other.u.upperBound - middle, size) }
     }
-    return left.isColumn(size, lineCount) && right.isColumn(size, lineCount)
+    // The same words in every line have the same spaces.
+    let isVaried = lineCount == Self.shortestGutter || left.isVaried || right.isVaried
+    return left.isColumn(size, lineCount) && right.isColumn(size, lineCount) && isVaried
   }
 
   /// The lines on one side of a gap, which come from the top down.
@@ -234,6 +233,8 @@ struct LineAssembler {
     private var reach = 0.0
     private var reaches = 0.0
     private var last = -Double.infinity
+    /// How far the words next to the gap reach, in tenths of the type size.
+    private var nearest: Set<Int> = []
 
     mutating func add(_ height: Double, from start: Double, to end: Double, _ size: Double) {
       if height - last > size / 2 {
@@ -241,6 +242,7 @@ struct LineAssembler {
         last = height
       }
       isNear = isNear || start < 2.5 * size
+      if start < size { nearest.insert(Int(bounded: 10 * end / size)) }
       reach = max(reach, min(end, 8 * size))
     }
 
@@ -252,6 +254,8 @@ struct LineAssembler {
       isNear = false
       reach = 0
     }
+
+    var isVaried: Bool { nearest.count >= 3 }
 
     /// Whether there are lines enough, and long enough: beside a column of numbers there is no gutter.
     mutating func isColumn(_ size: Double, _ lineCount: Int) -> Bool {

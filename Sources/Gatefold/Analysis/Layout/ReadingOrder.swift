@@ -66,9 +66,14 @@ struct ReadingOrder {
       return blocks.indices.sorted { blocks[$0].firstDrawn < blocks[$1].firstDrawn }
     }
     let furniture = blocks.indices.filter { stands(apart: $0) }.sorted(by: isHigher)
-    let flow = blocks.indices.filter { !furniture.contains($0) }
-    let top = flow.lazy.map { extents[$0].middle }.min() ?? .infinity
-    let order = bands(of: flow).flatMap(sorted)
+    let rest = blocks.indices.filter { !furniture.contains($0) }
+    let top = rest.lazy.map { extents[$0].middle }.min() ?? .infinity
+    let straddling = rest.filter { straddled(by: $0) != nil }
+    var order = bands(of: rest.filter { !straddling.contains($0) }).flatMap(sorted)
+    for index in straddling {
+      let place = straddled(by: index).flatMap { order.firstIndex(of: $0) } ?? order.count - 1
+      order.insert(index, at: place + 1)
+    }
     return furniture.filter { extents[$0].middle < top } + lettingSentencesRunOn(order)
       + furniture.filter { extents[$0].middle >= top }
   }
@@ -160,6 +165,21 @@ struct ReadingOrder {
   }
 
   // MARK: Beside the flow
+
+  /// The first of two columns between which a block beside the flow stands, so that both make room for it. It would
+  /// separate what is above it from what is below.
+  private func straddled(by index: Int) -> Int? {
+    guard !blocks[index].role.isInFlow else { return nil }
+    let beside = blocks.indices.filter { other in
+      blocks[other].role == .body && extents[other].down.overlaps(extents[index].down)
+        && extents[other].along.overlaps(extents[index].along)
+    }
+    return beside.first { first in beside.contains { isStart(first, beforeColumn: $0) } }
+  }
+
+  private func isStart(_ first: Int, beforeColumn second: Int) -> Bool {
+    !extents[first].shares(extents[second]) && extents[first].along.lowerBound < extents[second].along.lowerBound
+  }
 
   /// Moves captions and pull quotes out of sentences, to behind the block that ends the sentence.
   private func lettingSentencesRunOn(_ order: [Int]) -> [Int] {

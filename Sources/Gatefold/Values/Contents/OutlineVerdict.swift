@@ -1,0 +1,45 @@
+/// Why the outline of a file is, or is not, its table of contents.
+public enum OutlineVerdict: String, Hashable, Sendable, Codable, CaseIterable {
+  /// It helps readers, as far as can be told from it alone.
+  case useful
+  /// It looked doubtful, but half of its titles stand on their pages, or nothing better was found on these.
+  case confirmed
+  /// The file has none.
+  case absent
+  /// It has one item, such as the title of the issue.
+  case single
+  /// All of it leads to one page.
+  case onePage
+  /// Most of its items are names of files, slides or pages.
+  case noise
+  /// It looked doubtful, and most of its titles do not stand on their pages; the pages say more.
+  case unconfirmed
+  /// It names many pieces of each page, rather than articles.
+  case crowded
+
+  /// Whether the outline is taken.
+  public var isTaken: Bool { self == .useful || self == .confirmed }
+
+  /// The verdict in words, for people.
+  public var explanation: String {
+    switch self {
+    case .useful: "the file has a useful outline"
+    case .confirmed: "the pages confirm the outline of the file"
+    case .absent: "the file has no outline"
+    case .single: "the outline of the file has only one item"
+    case .onePage: "the outline of the file leads to only one page"
+    case .noise: "the outline of the file has names of files, slides or pages"
+    case .unconfirmed: "few titles of the outline stand on their pages"
+    case .crowded: "the outline names pieces of pages rather than articles"
+    }
+  }
+}
+
+/// A table of contents, and why it is not, or is, the outline of the file.
+public struct WeighedContents: Hashable, Sendable, Codable {
+  /// The items, as ``Issue/contents(_:)`` gives them.
+  public let items: [ContentsItem]
+  /// What the outline of the file is worth. An outline that is not taken is given all the same where nothing else is
+  /// found: the items' ``ContentsItem/source`` says so.
+  public let verdict: OutlineVerdict
+}
