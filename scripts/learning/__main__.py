@@ -20,6 +20,12 @@ def arguments():
     measure.add_argument("--once", action="store_true", help="the files that are looked at once, and no others")
     measure.add_argument("--files", action="store_true", help="a line for each file, the worst first")
     measure.add_argument("--misses", action="store_true", help="list what is missing and what is too much")
+    order = commands.add_parser("order", help="measure the reading order of the pages that were put in order by eye")
+    bylines = commands.add_parser("bylines", help="measure the bylines of articles")
+    for command in (order, bylines):
+        command.add_argument("folder", type=Path, help="folder of the PDFs")
+        command.add_argument("--once", action="store_true", help="the files that are looked at once, and no others")
+        command.add_argument("--misses", action="store_true", help="list what is wrong")
     return parser.parse_args()
 
 
@@ -34,6 +40,14 @@ def main():
         from learning.fitting import fit
 
         fit(chosen.folder)
+    elif chosen.command == "order":
+        from learning.ordering import measure_order
+
+        measure_order(chosen.folder, once=chosen.once, misses=chosen.misses)
+    elif chosen.command == "bylines":
+        from learning.bylines import measure_bylines
+
+        measure_bylines(chosen.folder, once=chosen.once, misses=chosen.misses)
     else:
         from learning.measuring import measure
 

@@ -9,6 +9,7 @@ from sklearn.linear_model import LogisticRegression
 
 from learning import trees
 from learning.gold import labelled_items, outline_items
+from learning.measuring import print_calibration, verdicts
 from learning.samples import present_files, samples
 from learning.scoring import Score, score
 from learning.titles import alike, folded
@@ -133,7 +134,8 @@ def calibration(rows, logits):
 
 
 def headlines(candidates, probabilities):
-    """Those over the threshold that share no line with a better one, as `HeadlineJudge` chooses them."""
+    """Those over the threshold that share no line with a better one, as `HeadlineJudge` chooses them, each with its
+    probability."""
     used = set()
     given = []
     for place in numpy.argsort(-probabilities, kind="stable"):
@@ -142,19 +144,45 @@ def headlines(candidates, probabilities):
         lines = {(candidates[place]["pageIndex"], line) for line in candidates[place]["places"]}
         if not lines & used:
             used |= lines
-            given.append((folded(candidates[place]["text"]), candidates[place]["pageIndex"]))
+            given.append(((folded(candidates[place]["text"]), candidates[place]["pageIndex"]), probabilities[place]))
     return given
 
 
-def report(title, rows, probabilities):
-    """Prints how well the headlines alone, of unseen files, are the contents."""
-    scores = [score(headlines(one.candidates, found), one.items) for one, found in zip(rows, probabilities)]
+def judged(rows, probabilities):
+    """The score of each file, and for each headline that is given its probability and whether it is right."""
+    scores, found = [], []
+    for one, own in zip(rows, probabilities):
+        given = headlines(one.candidates, own)
+        titles = [title for title, _ in given]
+        scores.append(score(titles, one.items))
+        found += verdicts(titles, [probability for _, probability in given], scores[-1])
+    return scores, found
+
+
+def confidence_calibration(found):
+    """The scale and offset from the logits of headlines that are given to how often such headlines are right."""
+    probabilities, right = (numpy.array(part) for part in zip(*found))
+    fit_ = LogisticRegression(C=1e6).fit(logit(probabilities).reshape(-1, 1), right)
+    return float(fit_.coef_[0][0]), float(fit_.intercept_[0])
+
+
+def logit(probabilities):
+    """The logarithm of the odds."""
+    return numpy.log(probabilities / (1 - probabilities))
+
+
+def report(title, rows, probabilities, confidence):
+    """Prints how well the headlines alone, of unseen files, are the contents, and how far their confidences are
+    right."""
+    scores, found = judged(rows, probabilities)
     total = sum(scores, Score())
     mean = sum(one.f1 for one in scores) / max(1, len(scores))
     print(
         f"{title}: {len(scores)} files, precision {total.precision:.3f}, recall {total.recall:.3f}, "
         f"F1 {total.f1:.3f}, mean of files {mean:.3f}"
     )
+    scale, offset = confidence
+    print_calibration([(1 / (1 + numpy.exp(-(scale * logit(one) + offset))), is_right) for one, is_right in found])
 
 
 def fit(folder):
@@ -165,9 +193,14 @@ def fit(folder):
     logits = unseen_logits(rows)
     scale, offset = calibration(rows, logits)
     probabilities = [1 / (1 + numpy.exp(-(scale * found + offset))) for found in logits]
+    parts = {is_outline: [p for p, one in enumerate(rows) if one.is_outline == is_outline] for is_outline in (False, True)}
+    labelled = parts[False]
+    _, found = judged([rows[p] for p in labelled], [probabilities[p] for p in labelled])
+    confidence = confidence_calibration(found)
     for title, is_outline in (("labelled by eye", False), ("outlines", True)):
-        own = [place for place, one in enumerate(rows) if one.is_outline == is_outline]
-        report(f"headlines alone, {title}", [rows[p] for p in own], [probabilities[p] for p in own])
+        own = parts[is_outline]
+        report(f"headlines alone, {title}", [rows[p] for p in own], [probabilities[p] for p in own], confidence)
     names = next(iter(read.values()))["featureNames"]
-    OUTPUT.write_text(trees.swift(trees.text(fitted(rows), names), scale, offset), encoding="utf-8")
+    lines = trees.text(fitted(rows), names)
+    OUTPUT.write_text(trees.swift(lines, (scale, offset), confidence), encoding="utf-8")
     print(OUTPUT)

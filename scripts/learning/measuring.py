@@ -23,14 +23,9 @@ def measure(folder, once, files, misses):
                 given = [(folded(item["title"]), item.get("pageIndex")) for item in sample["recovered"]]
                 scores[name] = score(given, items)
                 if items_of:
-                    wrong = list(scores[name].wrong)
-                    for one, item in zip(given, sample["recovered"]):
-                        is_right = one not in wrong
-                        if not is_right:
-                            wrong.remove(one)
-                        confidences.append((item["confidence"], is_right))
+                    confidences += verdicts(given, [item["confidence"] for item in sample["recovered"]], scores[name])
         table(title, scores, chosen, files, misses)
-    calibration(confidences)
+    print_calibration(confidences)
 
 
 def table(title, scores, chosen, files, misses):
@@ -59,7 +54,19 @@ def table(title, scores, chosen, files, misses):
         )
 
 
-def calibration(confidences):
+def verdicts(given, confidences, result):
+    """The confidence of each item that is given, and whether the item is right."""
+    wrong = list(result.wrong)
+    found = []
+    for item, confidence in zip(given, confidences):
+        is_right = item not in wrong
+        if not is_right:
+            wrong.remove(item)
+        found.append((confidence, is_right))
+    return found
+
+
+def print_calibration(confidences):
     """How many items of each confidence are right, and how far both are apart on average."""
     print("confidence       items  mean  right")
     error = 0.0

@@ -64,6 +64,6 @@ font_style embedded_style(const GfxFont &font, XRef *xref) {
     constexpr size_t style_offset = 44;
     unsigned char style[2];
     uint32_t head = place_of_head(bytes);
-    if (head == 0 || !bytes.skip(head + style_offset) || !bytes.read(style, sizeof style)) { return {}; }
+    if (head == 0 || !bytes.skip(size_t{head} + style_offset) || !bytes.read(style, sizeof style)) { return {}; }
     return {(style[1] & 1) != 0, (style[1] & 2) != 0};
 }

@@ -83,7 +83,8 @@ struct TocCommand: AsyncParsableCommand {
     }
     guard let verdict, verdict != .useful else { return nil }
     if verdict.isTaken { return verdict.explanation }
-    let taken = first.source == .outline ? "taken all the same, since the pages show no contents" : "recovered from the pages"
+    let taken =
+      first.source == .outline ? "taken all the same, since the pages show no contents" : "recovered from the pages"
     return "\(verdict.explanation); contents \(taken)"
   }
 }

@@ -50,21 +50,6 @@ struct ContentsTests {
     #expect(outline.isEmpty)
   }
 
-  @Test("Outlines of no use")
-  func useless() {
-    func item(_ title: String, _ page: Int, _ children: [OutlineItem] = []) -> OutlineItem {
-      OutlineItem(title: title, target: .goTo(Destination(page: page)), children: children)
-    }
-    #expect(![item("Skerry 14", 0)].isUseful(pageCount: 20))
-    #expect(![item("cover.indd", 0), item("inside_final2.indd", 2)].isUseful(pageCount: 20))
-    #expect(![item("Slide 1", 0), item("Slide 2", 1), item("Slide 3", 2)].isUseful(pageCount: 20))
-    #expect(![item("Page 1", 0), item("Page 2", 1)].isUseful(pageCount: 20))
-    #expect(![item("The Wind", 0), item("The Sea", 0)].isUseful(pageCount: 20))
-    #expect(![OutlineItem]().isUseful(pageCount: 20))
-    #expect([item("The Wind", 3), item("The Sea", 7)].isUseful(pageCount: 20))
-    #expect([item("Skerry 14", 0, [item("The Wind", 3), item("The Sea", 7)])].isUseful(pageCount: 20))
-  }
-
   @Test("Whatever is recovered of any sample leads to a page of it")
   func everySample() async throws {
     for sample in Sample.readable {

@@ -33,7 +33,9 @@ struct BylineFinder {
   /// The words of a line, and those of the next if the line ends within a list of names.
   private func words(of line: SurveyedLine, _ next: SurveyedLine?) -> [String] {
     let words = line.words.map(\.text)
-    guard let next, let last = words.last?.lowercased(), next.block == line.block || words.count <= 2 else { return words }
+    guard let next, let last = words.last?.lowercased(), next.block == line.block || words.count <= 2 else {
+      return words
+    }
     let isOpen = ["by", "by:", "and", "&", "von", "und", "et", "y", "por", "par"].contains(last) || last.hasSuffix(",")
     return isOpen ? words + next.words.map(\.text) : words
   }

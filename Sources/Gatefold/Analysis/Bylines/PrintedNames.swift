@@ -22,12 +22,14 @@ struct PrintedNames: Sendable {
     "report by", "article by", "review by", "reviewed by", "poem by", "compiled by", "contributed by", "submitted by",
     "as told to", "text von", "ein beitrag von", "bericht von", "texte de", "texte par", "propos recueillis par",
     "testo di", "a cura di", "texto de", "texto por", "escrito por", "tekst door", "tekst van", "text:", "words:",
-    "author:", "authors:", "autor:", "autora:", "autoren:", "auteur:", "autore:", "texte:", "texto:", "testo:", "tekst:",
+    "author:", "authors:", "autor:", "autora:", "autoren:", "auteur:", "autore:", "texte:", "texto:", "testo:",
+    "tekst:",
     "by:", "von:", "por:", "by", "von", "par", "di", "por", "door", "af", "av",
   ].map { $0.split(separator: " ").map(String.init) }
 
   private static let particles: Set<String> = [
-    "de", "da", "do", "dos", "di", "del", "della", "van", "von", "der", "den", "le", "la", "du", "bin", "al", "el", "ter",
+    "de", "da", "do", "dos", "di", "del", "della", "van", "von", "der", "den", "le", "la", "du", "bin", "al", "el",
+    "ter",
     "ten", "zu", "y", "e", "af", "dr.", "dr", "prof.", "prof", "mr.", "mrs.", "ms.", "rev.", "sr.", "jr.", "st.",
   ]
 

@@ -41,7 +41,7 @@ struct ContentsRecovery {
         title: candidate.text,
         target: .goTo(Destination(pageIndex: candidate.pageIndex, view: view, name: nil)),
         source: .headlines,
-        confidence: headline.probability
+        confidence: headline.confidence
       )
       let place = all.firstIndex { ($0.pageIndex ?? 0) > candidate.pageIndex } ?? all.endIndex
       all.insert(item, at: place)

@@ -1,10 +1,20 @@
+internal import Foundation
+
 /// Tells which candidates of an issue are the headlines of its articles.
 struct HeadlineJudge {
   /// A candidate that is a headline.
   struct Headline: Sendable {
     let candidate: HeadlineCandidate
-    /// From 0 to 1.
+    /// From 0 to 1, among all candidates.
     let probability: Double
+
+    /// How often such a headline is right once it is given. That is more often than its probability says, since the
+    /// others that share its lines are out of the question.
+    var confidence: Double {
+      let bounded = min(max(probability, 1e-6), 1 - 1e-6)
+      let (scale, offset) = HeadlineTrees.confidence
+      return Logistic.probability(scale * log(bounded / (1 - bounded)) + offset)
+    }
   }
 
   private static let trees = BoostedTrees<HeadlineFeature>(HeadlineTrees.text)
