@@ -11,7 +11,7 @@ struct LineAssembler {
   /// Beyond this, letters never share a line, even where the lines above and below run on over the gap.
   private static let maximumBridgedGap = 9.0
   /// The narrowest gutter, which only many lines on both sides show to be one.
-  private static let narrowestGutter = 0.3
+  private static let narrowestGutter = 0.4
   private static let narrowestStrip = 0.24
   /// How many lines stand on each side of a gutter, and of one that is about as narrow as a space.
   private static let shortestGutter = 3
@@ -23,12 +23,15 @@ struct LineAssembler {
   /// Fragments by where they stand, from the top down.
   private let order: [Int]
   private let heights: [Double]
+  /// Where fragments start and end, in that order.
+  private let extents: [ClosedRange<Double>]
   private let largest: Double
 
   private init(_ fragments: [Fragment]) {
     self.fragments = fragments
     order = fragments.indices.sorted { (fragments[$0].v, $0) < (fragments[$1].v, $1) }
     heights = order.map { fragments[$0].v }
+    extents = order.map { fragments[$0].u }
     largest = fragments.lazy.map(\.size).max() ?? 0
   }
 
@@ -164,7 +167,7 @@ struct LineAssembler {
         }
       }
       let half = 0.5 * Self.narrowestStrip * size
-      let middles = stride(from: strip.lowerBound + half, through: strip.upperBound - half, by: half)
+      let middles = stride(from: strip.lowerBound + half, through: strip.upperBound - half, by: 2 * half)
       return middles.contains { isGutter(at: $0, half: half, beside: fragment, size, Self.shortestNarrowGutter) }
     }
   }
@@ -177,8 +180,8 @@ struct LineAssembler {
   ) -> [ClosedRange<Double>] {
     var strips = [gap]
     for place in places {
-      let u = fragments[order[place]].u
-      guard u.overlaps(gap) else { continue }
+      let u = extents[place]
+      guard u.lowerBound < gap.upperBound, u.upperBound > gap.lowerBound else { continue }
       strips = strips.flatMap { strip -> [ClosedRange<Double>] in
         guard u.overlaps(strip) else { return [strip] }
         let (start, end) = (strip.lowerBound, strip.upperBound)
@@ -202,24 +205,23 @@ struct LineAssembler {
     // The nearest text above and below that closes the gap.
     var clear = (above: fragment.v - reach, below: fragment.v + reach)
     let near = places(from: clear.above, through: clear.below)
-    for place in near {
-      let other = fragments[order[place]]
-      guard other.u.overlaps(strip), abs(other.v - fragment.v) > 0.3 * size else { continue }
-      if other.v < fragment.v {
-        clear.above = max(clear.above, other.v)
+    for place in near
+    where extents[place].lowerBound <= strip.upperBound && extents[place].upperBound >= strip.lowerBound {
+      let height = heights[place]
+      guard abs(height - fragment.v) > 0.3 * size else { continue }
+      if height < fragment.v {
+        clear.above = max(clear.above, height)
       } else {
-        clear.below = min(clear.below, other.v)
+        clear.below = min(clear.below, height)
       }
     }
     guard clear.below - clear.above > 0.9 * Double(lineCount) * size else { return false }
     var left = Side()
     var right = Side()
-    for place in near {
-      let other = fragments[order[place]]
-      guard other.v > clear.above, other.v < clear.below else { continue }
-      let (before, behind) = (middle - other.u.upperBound, other.u.lowerBound - middle)
-      if before >= 0 { left.add(other.v, from: before, to: middle - other.u.lowerBound, size) }
-      if behind >= 0 { right.add(other.v, from: behind, to: other.u.upperBound - middle, size) }
+    for place in near where heights[place] > clear.above && heights[place] < clear.below {
+      let (height, u) = (heights[place], extents[place])
+      if u.upperBound <= middle { left.add(height, from: middle - u.upperBound, to: middle - u.lowerBound, size) }
+      if u.lowerBound >= middle { right.add(height, from: u.lowerBound - middle, to: u.upperBound - middle, size) }
     }
     // The same words in every line have the same spaces.
     let isVaried = lineCount == Self.shortestGutter || left.isVaried || right.isVaried
@@ -242,7 +244,7 @@ struct LineAssembler {
         last = height
       }
       isNear = isNear || start < 2.5 * size
-      if start < size { nearest.insert(Int(bounded: 10 * end / size)) }
+      if start < size, nearest.count < 3 { nearest.insert(Int(bounded: 10 * end / size)) }
       reach = max(reach, min(end, 8 * size))
     }
 
