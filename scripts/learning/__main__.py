@@ -15,6 +15,7 @@ def arguments():
     fetch.add_argument("--offline", action="store_true", help="clone nothing")
     fit = commands.add_parser("fit", help="fit the trees to the learning and checking files, and write them")
     fit.add_argument("folder", type=Path, help="folder of the PDFs")
+    fit.add_argument("--pictures", type=Path, metavar="OUTPUT", help="draw the ten worst files into this folder")
     measure = commands.add_parser("measure", help="measure the recovered contents against labels and outlines")
     measure.add_argument("folder", type=Path, help="folder of the PDFs")
     measure.add_argument("--once", action="store_true", help="the files that are looked at once, and no others")
@@ -22,7 +23,8 @@ def arguments():
     measure.add_argument("--misses", action="store_true", help="list what is missing and what is too much")
     order = commands.add_parser("order", help="measure the reading order of the pages that were put in order by eye")
     bylines = commands.add_parser("bylines", help="measure the bylines of articles")
-    for command in (order, bylines):
+    roles = commands.add_parser("roles", help="measure the roles of paragraphs in tagged files")
+    for command in (order, bylines, roles):
         command.add_argument("folder", type=Path, help="folder of the PDFs")
         command.add_argument("--once", action="store_true", help="the files that are looked at once, and no others")
         command.add_argument("--misses", action="store_true", help="list what is wrong")
@@ -39,7 +41,7 @@ def main():
     elif chosen.command == "fit":
         from learning.fitting import fit
 
-        fit(chosen.folder)
+        fit(chosen.folder, chosen.pictures)
     elif chosen.command == "order":
         from learning.ordering import measure_order
 
@@ -48,6 +50,10 @@ def main():
         from learning.bylines import measure_bylines
 
         measure_bylines(chosen.folder, once=chosen.once, misses=chosen.misses)
+    elif chosen.command == "roles":
+        from learning.roles import measure_roles
+
+        measure_roles(chosen.folder, once=chosen.once, misses=chosen.misses)
     else:
         from learning.measuring import measure
 

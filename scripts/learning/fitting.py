@@ -10,6 +10,7 @@ from sklearn.linear_model import LogisticRegression
 from learning import trees
 from learning.gold import labelled_items, outline_items
 from learning.measuring import print_calibration, verdicts
+from learning.reporting import draw_worst, print_tables
 from learning.samples import present_files, samples
 from learning.scoring import Score, score
 from learning.titles import alike, folded
@@ -34,7 +35,7 @@ PARAMETERS = dict(
 
 FOLD_COUNT = 8
 # From which probability on a headline is given where nothing lists it, as in `ContentsWitnesses`.
-THRESHOLD = 0.35
+THRESHOLD = 0.4
 
 HEADLINE, OTHER, UNCLEAR = 1, 0, -1
 
@@ -71,6 +72,7 @@ class Rows:
 
     def __init__(self, file, sample):
         labelled = labelled_items(file.name)
+        self.name = file.name
         self.owner = file.owner
         self.is_outline = labelled is None
         self.items = outline_items(sample) or [] if self.is_outline else labelled
@@ -135,7 +137,7 @@ def calibration(rows, logits):
 
 def headlines(candidates, probabilities):
     """Those over the threshold that share no line with a better one, as `HeadlineJudge` chooses them, each with its
-    probability."""
+    probability, the most probable first."""
     used = set()
     given = []
     for place in numpy.argsort(-probabilities, kind="stable"):
@@ -144,7 +146,7 @@ def headlines(candidates, probabilities):
         lines = {(candidates[place]["pageIndex"], line) for line in candidates[place]["places"]}
         if not lines & used:
             used |= lines
-            given.append(((folded(candidates[place]["text"]), candidates[place]["pageIndex"]), probabilities[place]))
+            given.append((candidates[place], probabilities[place]))
     return given
 
 
@@ -153,7 +155,7 @@ def judged(rows, probabilities):
     scores, found = [], []
     for one, own in zip(rows, probabilities):
         given = headlines(one.candidates, own)
-        titles = [title for title, _ in given]
+        titles = [(folded(candidate["text"]), candidate["pageIndex"]) for candidate, _ in given]
         scores.append(score(titles, one.items))
         found += verdicts(titles, [probability for _, probability in given], scores[-1])
     return scores, found
@@ -171,9 +173,9 @@ def logit(probabilities):
     return numpy.log(probabilities / (1 - probabilities))
 
 
-def report(title, rows, probabilities, confidence):
-    """Prints how well the headlines alone, of unseen files, are the contents, and how far their confidences are
-    right."""
+def report(title, rows, probabilities, confidence, files):
+    """Prints how well the headlines alone, of unseen files, are the contents, by kind and by producer, and how far their
+    confidences are right. Gives the scores by name."""
     scores, found = judged(rows, probabilities)
     total = sum(scores, Score())
     mean = sum(one.f1 for one in scores) / max(1, len(scores))
@@ -183,10 +185,14 @@ def report(title, rows, probabilities, confidence):
     )
     scale, offset = confidence
     print_calibration([(1 / (1 + numpy.exp(-(scale * logit(one) + offset))), is_right) for one, is_right in found])
+    by_name = {one.name: own for one, own in zip(rows, scores)}
+    print_tables(by_name, files)
+    return by_name
 
 
-def fit(folder):
-    """Measures by cross-validation, fits the trees to everything, and writes them."""
+def fit(folder, pictures):
+    """Measures by cross-validation, fits the trees to everything, and writes them. Draws the worst of the files labelled
+    by eye into the folder `pictures`, unless it is None."""
     files = {name: found for name, found in present_files(folder).items() if found[0].split != "once"}
     read = samples(files)
     rows = [one for one in (Rows(files[name][0], sample) for name, sample in read.items()) if one.is_useful]
@@ -199,7 +205,13 @@ def fit(folder):
     confidence = confidence_calibration(found)
     for title, is_outline in (("labelled by eye", False), ("outlines", True)):
         own = parts[is_outline]
-        report(f"headlines alone, {title}", [rows[p] for p in own], [probabilities[p] for p in own], confidence)
+        chosen, judgements = [rows[p] for p in own], [probabilities[p] for p in own]
+        gold = {one.name: files[one.name][0] for one in chosen}
+        scores = report(f"headlines alone, {title}", chosen, judgements, confidence, gold)
+        if pictures and not is_outline:
+            given = {one.name: [c for c, _ in headlines(one.candidates, p)] for one, p in zip(chosen, judgements)}
+            items = {one.name: one.items for one in chosen}
+            draw_worst(scores, given, items, {name: path for name, (_, path) in files.items()}, pictures)
     names = next(iter(read.values()))["featureNames"]
     lines = trees.text(fitted(rows), names)
     OUTPUT.write_text(trees.swift(lines, (scale, offset), confidence), encoding="utf-8")

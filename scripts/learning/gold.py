@@ -20,6 +20,8 @@ class GoldFile:
     commit: str
     path: str
     sha256: str
+    pages: int
+    tagged: str
     producer: str
     kind: str
     split: str
@@ -49,7 +51,9 @@ def gold_files():
     """All files, by name."""
     with open(FOLDER / "files.tsv", encoding="utf-8", newline="") as lines:
         rows = csv.DictReader(lines, delimiter="\t", quoting=csv.QUOTE_NONE)
-        files = [GoldFile(**{key: row[key] for key in GoldFile.__dataclass_fields__}) for row in rows]
+        files = [
+            GoldFile(**{key: kind.type(row[key]) for key, kind in GoldFile.__dataclass_fields__.items()}) for row in rows
+        ]
     return {file.name: file for file in files}
 
 

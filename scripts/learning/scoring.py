@@ -25,7 +25,9 @@ class Score:
 
     @property
     def f1(self):
-        """The harmonic mean of both."""
+        """The harmonic mean of both; 1 where there is nothing to give and nothing is given."""
+        if not (self.right or self.wrong or self.missing):
+            return 1.0
         return 2 * self.right / max(1, 2 * self.right + len(self.wrong) + len(self.missing))
 
     def __add__(self, other):

@@ -5,7 +5,7 @@ struct ContentsWitnesses {
   /// Headlines below this are no witnesses at all.
   static let minimumProbability = 0.15
   /// From here on a headline is given though nothing lists it.
-  private static let unlistedProbability = 0.35
+  private static let unlistedProbability = 0.4
   /// The same where a contents page lists what there is.
   private static let unlistedProbabilityBesideList = 0.8
   /// Below this an entry that no headline confirms is left out.
@@ -43,8 +43,16 @@ struct ContentsWitnesses {
       }
     }
     self.entries = entries
+    let unlisted = found.indices.filter { !used.contains($0) }.map { found[$0] }
+    let probable = unlisted.filter { $0.probability >= threshold }
+    let listedTitles = entries.map { (title: $0.entry.title, pageIndex: $0.destination.pageIndex) }
+    let series = NumberedSeries(
+      listedTitles + probable.map { (title: $0.candidate.text, pageIndex: $0.candidate.pageIndex) }
+    )
     headlines = Self.distinct(
-      found.indices.filter { !used.contains($0) && found[$0].probability >= threshold }.map { found[$0] }
+      unlisted.filter {
+        $0.probability >= threshold || series.misses($0.candidate.text, pageIndex: $0.candidate.pageIndex)
+      }
     )
   }
 

@@ -87,7 +87,9 @@ struct BlockAssembler {
       return false
     }
     let (style, upperStyle) = (text.styles[line.style].text, text.styles[upper.style].text)
-    return style.isBold == upperStyle.isBold || style.fontName == upperStyle.fontName
+    if style.fontName == upperStyle.fontName { return true }
+    // A heading in another face, as little as it may be larger.
+    return style.isBold == upperStyle.isBold && (large <= 1.06 * small || line.glyphCount < 4 || upper.glyphCount < 4)
   }
 
   /// Whether a line keeps the distance that the lines of a run have.

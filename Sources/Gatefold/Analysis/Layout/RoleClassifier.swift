@@ -7,6 +7,8 @@ struct RoleClassifier {
   private let bodySize: Double
   /// Whether there is running text at all; on covers and advertisements there is none.
   private let hasBody: Bool
+  /// The longest block of that size.
+  private let mainBlock: LaidBlock?
 
   private init(_ blocks: [LaidBlock], _ text: DrawnText, _ size: PageSize) {
     self.text = text
@@ -14,8 +16,9 @@ struct RoleClassifier {
     self.blocks = blocks
     let bodySize = Self.bodySize(of: blocks)
     self.bodySize = bodySize
+    mainBlock = blocks.filter { abs($0.size - bodySize) <= 0.06 * bodySize }.max { $0.glyphCount < $1.glyphCount }
     let running = blocks.filter { $0.lines.count >= 2 && abs($0.size - bodySize) <= 0.12 * bodySize }
-    hasBody = running.reduce(0) { $0 + $1.glyphCount } >= 200
+    hasBody = running.reduce(0) { $0 + Self.extent(of: $1, in: text) } >= 200
   }
 
   static func classify(_ blocks: inout [LaidBlock], in text: DrawnText, pageSize: PageSize) {
@@ -36,6 +39,11 @@ struct RoleClassifier {
     return counts.max { ($0.value, -$0.key) < ($1.value, -$1.key) }?.key ?? 10
   }
 
+  /// The number of its letters. Ideographs and syllables say as much as two.
+  private static func extent(of block: LaidBlock, in text: DrawnText) -> Int {
+    block.scalars(in: text).reduce(0) { $0 + ((0x2E80...0xD7AF).contains($1.value) ? 2 : 1) }
+  }
+
   // MARK: By itself
 
   private func firstRole(_ block: LaidBlock) -> BlockRole {
@@ -50,10 +58,12 @@ struct RoleClassifier {
     }
     guard hasBody else { return .body }
     if growth >= 1.12 {
-      return block.lines.count >= 2 && letters >= 60 ? .standfirst : letters > 1 ? .crosshead : .body
+      if block.lines.count >= 2 && letters >= 60 { return .standfirst }
+      return letters > 1 && (growth >= 1.3 || !isPartOfSentence(block, scalars)) ? .crosshead : .body
     }
     if growth >= 0.88 {
-      return letters > 1 && isEmphasized(block) && block.lines.count <= 2 && letters <= 80 ? .crosshead : .body
+      guard letters > 1, block.lines.count <= 2, letters <= 80, !isPartOfSentence(block, scalars) else { return .body }
+      return isEmphasized(block) || isSetApart(block, growth: growth) ? .crosshead : .body
     }
     if letters > 1, block.lines.count == 1, letters <= 40, isEmphasized(block), leads(block) { return .crosshead }
     return block.lines.count >= 9 || letters >= 600 ? .body : .caption
@@ -67,10 +77,42 @@ struct RoleClassifier {
   private func marginalRole(_ block: LaidBlock) -> BlockRole? {
     let isAtHead = block.rect.maxY <= 0.085 * size.height
     let isAtFoot = block.rect.minY >= 0.92 * size.height
-    guard isAtHead || isAtFoot, block.lines.count <= 2, block.glyphCount <= 90, block.size <= 1.5 * bodySize,
+    if isAtHead || isAtFoot, block.lines.count <= 2, block.glyphCount <= 90, block.size <= 1.5 * bodySize,
       !continuesColumn(block)
+    {
+      return isFolio(block) ? .folio : .runningHeader
+    }
+    return isolatedMarginalRole(block)
+  }
+
+  /// What stands alone at the head or foot of a page, with nothing beyond it, further from the edge than most.
+  private func isolatedMarginalRole(_ block: LaidBlock) -> BlockRole? {
+    let isAtHead = block.rect.maxY <= 0.105 * size.height
+    guard isAtHead || block.rect.minY >= 0.88 * size.height, block.lines.count <= 3 else { return nil }
+    let room = room(beside: block, above: !isAtHead)
+    if isFolio(block), block.size <= 2 * bodySize {
+      let isBare = !block.scalars(in: text).contains(where: \.isLetter)
+      return hasBody && isOutermost(block, atHead: isAtHead) && room >= (isBare ? 0.3 : 1) * bodySize ? .folio : nil
+    }
+    guard hasBody, block.size <= 1.05 * bodySize, block.glyphCount <= (block.size <= 0.9 * bodySize ? 200 : 100),
+      isAtHead || block.size <= 0.9 * bodySize || block.rect.minY >= 0.9 * size.height,
+      room >= (isAtHead ? 1.8 : 2.5) * bodySize, isOutermost(block, atHead: isAtHead)
     else { return nil }
-    return isFolio(block) ? .folio : .runningHeader
+    return isAtHead && isEmphasized(block) && block.size > 0.95 * bodySize ? nil : .runningHeader
+  }
+
+  /// The distance to the nearest text above or below, wherever it stands across the page.
+  private func room(beside block: LaidBlock, above: Bool) -> Double {
+    blocks.lazy.map { above ? block.rect.minY - $0.rect.maxY : $0.rect.minY - block.rect.maxY }
+      .filter { $0 > -0.5 * bodySize }.min() ?? .infinity
+  }
+
+  /// Whether nothing stands between a block and the head or foot of the page but what is as small.
+  private func isOutermost(_ block: LaidBlock, atHead: Bool) -> Bool {
+    !blocks.contains {
+      let isBeyond = atHead ? $0.rect.maxY <= block.rect.minY : $0.rect.minY >= block.rect.maxY
+      return isBeyond && ($0.lines.count > 3 || $0.size > 1.5 * bodySize)
+    }
   }
 
   /// Whether the text of the page goes on in a block, without more room between them than between two paragraphs.
@@ -82,10 +124,11 @@ struct RoleClassifier {
   }
 
   /// Whether text stands close below.
-  private func leads(_ block: LaidBlock) -> Bool {
+  private func leads(_ block: LaidBlock, within distance: Double = 1.5) -> Bool {
     blocks.contains { other in
       let gap = other.rect.minY - block.rect.maxY
-      return gap > -0.3 * bodySize && gap < 1.5 * bodySize && other.size <= 1.2 * bodySize && sharesColumn(block, other)
+      return gap > -0.3 * bodySize && gap < distance * bodySize && other.size <= 1.2 * bodySize
+        && sharesColumn(block, other)
     }
   }
 
@@ -103,15 +146,42 @@ struct RoleClassifier {
   /// Whether it is set bold, in capitals, or in a colour of its own.
   private func isEmphasized(_ block: LaidBlock) -> Bool {
     let style = text.styles[block.style].text
-    guard
-      let main = blocks.filter({ abs($0.size - bodySize) <= 0.06 * bodySize }).max(by: { $0.glyphCount < $1.glyphCount }
-      )
-    else { return style.isBold }
+    guard let main = mainBlock else { return style.isBold }
     let mainStyle = text.styles[main.style].text
     if style.isBold && !mainStyle.isBold { return true }
     if style.color != mainStyle.color && style.fontName != mainStyle.fontName { return true }
     let letters = block.scalars(in: text).filter(\.isLetter)
     return letters.count >= 3 && letters.allSatisfy { $0.properties.isUppercase }
+  }
+
+  /// Whether words begin in small letters or end as part of a sentence does, unlike a heading. A sentence of its own,
+  /// with room above, may be one.
+  private func isPartOfSentence(_ block: LaidBlock, _ scalars: [Unicode.Scalar]) -> Bool {
+    let letters = scalars.filter { !$0.properties.isWhitespace }
+    guard let first = letters.first, let last = letters.last else { return false }
+    // Georgian has small letters only; "a." and "b)" number headings.
+    let isGeorgian = (0x10D0...0x10FF).contains(first.value)
+    let isNumbering = letters.count > 1 && (letters[1] == "." || letters[1] == ")")
+    if first.properties.isLowercase, !isGeorgian, !isNumbering { return true }
+    if Self.bullets.contains(first) { return true }
+    if Self.unfinished.contains(last) { return true }
+    return Self.fullStops.contains(last) && letters.contains(where: \.isLetter)
+      && room(beside: block, above: true) < 0.7 * bodySize
+  }
+
+  private static let bullets: Set<Unicode.Scalar> = [
+    "\u{2022}", "\u{25CF}", "\u{25CB}", "\u{25AA}", "\u{2013}", "\u{2014}", "-", "*", "\u{F0B7}", "\u{F0A7}",
+    "\u{F0D8}",
+  ]
+  private static let unfinished: Set<Unicode.Scalar> = [",", ";", "-", "\u{FF0C}"]
+  private static let fullStops: Set<Unicode.Scalar> = [".", "\u{3002}"]
+
+  /// Whether a line has a face of its own or is a little larger, and room around it, with text below.
+  private func isSetApart(_ block: LaidBlock, growth: Double) -> Bool {
+    guard block.lines.count == 1, growth >= 0.98, leads(block, within: 2), let main = mainBlock else { return false }
+    let (style, mainStyle) = (text.styles[block.style].text, text.styles[main.style].text)
+    guard growth >= 1.06 || style.fontName != mainStyle.fontName else { return false }
+    return room(beside: block, above: true) >= 0.8 * bodySize && room(beside: block, above: false) >= 0.3 * bodySize
   }
 
   // MARK: Among the others
