@@ -32,7 +32,7 @@ let cxxSettings: [CXXSetting] =
 let debianPackages = [
   "pkg-config", "libpoppler-glib-dev", "libpoppler-private-dev", "libcairo2-dev", "libpixman-1-dev", "libqpdf-dev",
   "liblcms2-dev", "libbrotli-dev", "libdeflate-dev", "libisal-dev", "libturbojpeg0-dev", "libwebp-dev", "libre2-dev",
-  "libseccomp-dev", "libsqlite3-dev", "nettle-dev", "poppler-data",
+  "libseccomp-dev", "libsqlite3-dev", "libzip-dev", "nettle-dev", "poppler-data",
 ]
 
 // The package manager fetches a dependency only for a package that enables one of its traits.
@@ -58,6 +58,7 @@ let package = Package(
     .library(name: "Gatefold", targets: ["Gatefold"]),
     .library(name: "GatefoldExport", targets: ["GatefoldExport"]),
     .library(name: "GatefoldIndex", targets: ["GatefoldIndex"]),
+    .library(name: "GatefoldPackage", targets: ["GatefoldPackage"]),
     .library(name: "GatefoldPDFKit", targets: ["GatefoldPDFKit"]),
     .executable(name: "gatefold", targets: ["gatefold"]),
   ],
@@ -86,6 +87,7 @@ let package = Package(
       pkgConfig: "libbrotlidec libdeflate libisal libturbojpeg libwebp libwebpmux",
       providers: [.apt(debianPackages)]
     ),
+    .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(debianPackages)]),
     .target(
       name: "CGatefold",
       dependencies: ["CPoppler", "CLittleCMS", "CQPDF", "CCodecs"],
@@ -114,10 +116,11 @@ let package = Package(
       dependencies: ["Gatefold", grdb],
       swiftSettings: swiftSettings
     ),
+    .target(name: "GatefoldPackage", dependencies: ["CZip", "Gatefold"], swiftSettings: swiftSettings),
     .target(name: "GatefoldPDFKit", dependencies: ["Gatefold"], swiftSettings: swiftSettings),
     .target(
       name: "GatefoldCommands",
-      dependencies: ["Gatefold", "GatefoldExport", "GatefoldIndex", argumentParser],
+      dependencies: ["Gatefold", "GatefoldExport", "GatefoldIndex", "GatefoldPackage", argumentParser],
       swiftSettings: swiftSettings
     ),
     .executableTarget(
@@ -143,6 +146,12 @@ let package = Package(
       name: "GatefoldExportTests",
       // The program itself, since files are compared with those that it writes.
       dependencies: ["Gatefold", "GatefoldExport", "GatefoldTestSupport", "gatefold"],
+      swiftSettings: swiftSettings
+    ),
+    .testTarget(
+      name: "GatefoldPackageTests",
+      dependencies: ["Gatefold", "GatefoldPackage", "GatefoldTestSupport", "gatefold"],
+      exclude: ["Vectors"],
       swiftSettings: swiftSettings
     ),
     .testTarget(

@@ -33,7 +33,7 @@ public struct GatefoldCommand: AsyncParsableCommand {
       InfoCommand.self, TocCommand.self, ArticlesCommand.self, LabelsCommand.self, LinksCommand.self,
       MediaCommand.self, AttachmentsCommand.self, TextCommand.self, SearchCommand.self,
       SelectCommand.self, RenderCommand.self, TileCommand.self, TilesCommand.self, ThumbsCommand.self,
-      ExportCommand.self, IndexCommand.self, DoctorCommand.self, BenchCommand.self,
+      ExportCommand.self, IndexCommand.self, PackageCommand.self, DoctorCommand.self, BenchCommand.self,
     ]
   )
 

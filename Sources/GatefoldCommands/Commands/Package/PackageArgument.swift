@@ -1,0 +1,72 @@
+internal import ArgumentParser
+internal import Foundation
+internal import Gatefold
+internal import GatefoldPackage
+
+/// The one package of a command.
+struct PackageArgument: ParsableArguments {
+  @Argument(help: "The package: a folder or a zip file.", completion: .file())
+  var package: String
+
+  func open() throws(GatefoldError) -> IssuePackage { try IssuePackage(package) }
+}
+
+extension IssuePackage {
+  /// Opens the PDF of the package and does something with it. That of an archive is written to a temporary file first.
+  ///
+  /// - Parameter body: gets `nil` if the content is no PDF, or the PDF is missing.
+  func withIssue<Result>(
+    _ opening: OpeningOptions,
+    _ body: (Issue?) async throws -> Result
+  ) async throws -> Result {
+    guard case .pdf(let pdf) = issue.content, files.entries.contains(where: { $0.path == pdf }) else {
+      return try await body(nil)
+    }
+    if files is PackageFolder { return try await body(try await opening.open("\(path)/\(pdf)")) }
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("gatefold-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("issue.pdf").path
+    try files.copy(pdf, to: file)
+    return try await body(try await opening.open(file))
+  }
+
+  /// What is known of the pages; `nil` if the content has none that are known.
+  ///
+  /// - Throws: what opening the PDF throws.
+  func pageFacts(_ opening: OpeningOptions) async throws -> PageFacts? {
+    if case .pictures(let pages, _) = issue.content { return PageFacts(sizes: pages.map(\.size)) }
+    let isAboutContents = overlays.overlays.contains { overlay in
+      (overlay.actions + overlay.actionsWhenShown).contains { if case .goToContents = $0 { true } else { false } }
+    }
+    return try await withIssue(opening) { issue in
+      guard let issue else { return nil }
+      return try await PageFacts(issue, readsContents: isAboutContents)
+    }
+  }
+}
+
+/// A finding as JSON.
+struct FindingJSON: Encodable {
+  let severity: String
+  let message: String
+  let file: String
+  let line: Int?
+  let keyPath: String?
+
+  init(_ finding: PackageFinding) {
+    severity = finding.severity.rawValue
+    message = finding.message
+    file = finding.file
+    line = finding.line
+    keyPath = finding.path.steps.isEmpty ? nil : finding.path.description
+  }
+}
+
+extension [PackageFinding] {
+  /// "2 errors, 1 warning".
+  var summary: String {
+    let errors = count { $0.severity == .error }
+    return "\(errors.counted("error")), \((count - errors).counted("warning"))"
+  }
+}

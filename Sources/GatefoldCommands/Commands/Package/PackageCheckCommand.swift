@@ -1,0 +1,72 @@
+internal import ArgumentParser
+internal import Gatefold
+internal import GatefoldPackage
+
+struct PackageCheckCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Check a package: its descriptions, files, pages, actions, and the weight of each page.",
+    discussion: """
+      Each finding has the file, the line and the place in the description, and says what to do. Property lists have no \
+      lines. Exit code 1 means that there are errors; the package is then not built.
+
+      Examples:
+        gatefold package check issue.package
+        gatefold package check issue.zip --format json
+      """
+  )
+
+  @OptionGroup var source: PackageArgument
+  @OptionGroup var listing: ListingOptions
+  @OptionGroup var opening: OpeningOptions
+
+  func run() async throws {
+    try await reportingFailure(source.package) {
+      let package = try source.open()
+      let check = PackageCheck(package, pages: try await package.pageFacts(opening))
+      try print(check)
+      if !check.isValid { throw ExitCode.failure }
+    }
+  }
+
+  private func print(_ check: PackageCheck) throws {
+    let weights = check.overlayBytes.sorted { $0.key < $1.key }
+    switch listing.format {
+    case .json:
+      try Console.current.printJSON(
+        CheckJSON(
+          isValid: check.isValid,
+          findings: check.findings.map(FindingJSON.init),
+          pages: weights.map { CheckJSON.Page(pageIndex: $0.key, overlayBytes: $0.value) }
+        )
+      )
+    case .text:
+      for finding in check.findings { Console.current.print("\(finding)") }
+      for (page, bytes) in weights { Console.current.print("page \(page + 1): overlays of \(bytes.asBytes)") }
+      Console.current.print("\(source.package): \(check.findings.summary)")
+    }
+  }
+}
+
+private struct CheckJSON: Encodable {
+  struct Page: Encodable {
+    let pageIndex: Int
+    let overlayBytes: Int
+  }
+
+  let isValid: Bool
+  let findings: [FindingJSON]
+  let pages: [Page]
+}
+
+extension Int {
+  /// "1.2 MB".
+  var asBytes: String {
+    switch self {
+    case ..<1000: "\(self) bytes"
+    case ..<1_000_000: "\((Double(self) / 100).rounded() / 10) kB"
+    case ..<1_000_000_000: "\((Double(self) / 100_000).rounded() / 10) MB"
+    default: "\((Double(self) / 100_000_000).rounded() / 10) GB"
+    }
+  }
+}

@@ -1,0 +1,64 @@
+internal import ArgumentParser
+internal import Foundation
+internal import Gatefold
+internal import GatefoldPackage
+
+struct PackagePreviewCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "preview",
+    abstract: "Show pages with their overlays as outlined, labelled boxes: as pictures, and in one HTML page.",
+    discussion: """
+      Each page that has overlays becomes a picture, with posters in their places. index.html shows all of them.
+
+      Example:
+        gatefold package preview issue.package -o preview
+      """
+  )
+
+  @OptionGroup var source: PackageArgument
+
+  @Option(name: .shortAndLong, help: ArgumentHelp("Folder to write.", valueName: "folder"))
+  var output = "preview"
+
+  @Option(help: "Resolution of the pictures, in pixels per inch.")
+  var dpi: Double = 96
+
+  @OptionGroup var opening: OpeningOptions
+
+  func validate() throws { try validateResolution(dpi) }
+
+  func run() async throws {
+    try await reportingFailure(source.package) {
+      let package = try source.open()
+      try OutputFile.makeFolder(output)
+      let pages = try await package.withIssue(opening) { issue in
+        guard let issue else {
+          throw GatefoldError(.invalidPackage, "the content is no PDF that can be drawn; a preview needs one")
+        }
+        return try await write(package, issue)
+      }
+      try OutputFile.write(Data(PackagePreview.html(package, pages: pages).utf8), to: "\(output)/index.html")
+      Console.current.note("wrote \(pages.count.counted("page")) and index.html to \(output)")
+    }
+  }
+
+  private func write(_ package: IssuePackage, _ issue: Issue) async throws -> [PackagePreview.Page] {
+    var pages: [PackagePreview.Page] = []
+    for spread in try await issue.spreads() {
+      for place in spread.places {
+        let canvas = SceneCanvas(place.page)
+        let across = SceneCanvas(spread)
+        let boxes = package.overlays.overlays.compactMap { overlay in
+          PackagePreview.Box(overlay, page: canvas, spread: across, frame: place.frame)
+        }
+        guard !boxes.isEmpty else { continue }
+        let name = "page-\(place.page.number).jpg"
+        let picture = try await place.page.render(.dpi(dpi))
+        let marked = try PackagePreview.picture(picture, boxes, zoom: dpi / 72)
+        try OutputFile.write(try marked.encoded(as: .jpeg(quality: 85)), to: "\(output)/\(name)")
+        pages.append(PackagePreview.Page(name: name, number: place.page.number, size: place.page.size, boxes: boxes))
+      }
+    }
+    return pages
+  }
+}

@@ -1,0 +1,87 @@
+internal import Foundation
+public import Gatefold
+
+/// An issue package: a PDF or other content, a description, overlays, and the files that these need.
+///
+/// ```swift
+/// let package = try IssuePackage("tides.zip")
+/// print(package.issue.title, package.overlays.overlays.count)
+/// ```
+public struct IssuePackage: Sendable {
+  /// The path of the zip archive or the folder.
+  public let path: String
+  /// The files.
+  public let files: any PackageFiles
+  /// Which issue it is.
+  public let issue: IssueDescription
+  /// What lies above its pages.
+  public let overlays: OverlaysDescription
+  /// What is wrong with the descriptions by themselves. ``PackageCheck`` finds more.
+  public let findings: [PackageFinding]
+  /// The file with the description of the issue, like "issue.json".
+  public let descriptionPath: String
+
+  /// The descriptions as they were read, by path.
+  let texts: [String: DescriptionText]
+
+  /// Descriptions have at most 64 MB.
+  static let maximumDescriptionSize = 64 << 20
+
+  /// Opens a zip archive or a folder. Only its descriptions are read.
+  ///
+  /// - Throws: `invalidPackage`, `invalidDescription`, `unreadableFile`.
+  public init(_ path: String) throws(GatefoldError) {
+    var isFolder: ObjCBool = false
+    let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+    let files: any PackageFiles = exists && isFolder.boolValue ? try PackageFolder(path) : try PackageArchive(path)
+    try self.init(path: path, files: files)
+  }
+
+  init(path: String, files: any PackageFiles) throws(GatefoldError) {
+    self.path = path
+    self.files = files
+    let paths = Set(files.entries.map(\.path))
+    guard let form = DescriptionForm.allCases.first(where: { paths.contains("issue.\($0.fileExtension)") }) else {
+      throw .invalidPackage("\(path) has no issue.json, issue.xml or issue.plist; is it an issue package?")
+    }
+    descriptionPath = "issue.\(form.fileExtension)"
+    let text = try Self.description(descriptionPath, files)
+    let collector = FindingCollector(file: descriptionPath, text: text)
+    guard let issue = IssueDescription(text, collector) else {
+      let reasons = collector.findings.filter { $0.severity == .error }.prefix(3).map(\.description)
+      throw GatefoldError(.invalidDescription, reasons.joined(separator: "; "))
+    }
+    self.issue = issue
+    guard let overlaysPath = issue.overlaysPath else {
+      overlays = OverlaysDescription()
+      findings = collector.findings
+      texts = [descriptionPath: text]
+      return
+    }
+    guard paths.contains(overlaysPath) else {
+      collector.add(.error, "\(overlaysPath) is missing", at: ValuePath([.member("overlays")]))
+      overlays = OverlaysDescription()
+      findings = collector.findings
+      texts = [descriptionPath: text]
+      return
+    }
+    let overlaysText = try Self.description(overlaysPath, files)
+    let overlaysCollector = FindingCollector(file: overlaysPath, text: overlaysText)
+    overlays = OverlaysDescription(overlaysText, overlaysCollector)
+    findings = collector.findings + overlaysCollector.findings
+    texts = [descriptionPath: text, overlaysPath: overlaysText]
+  }
+
+  /// Reads a description in the form that its name tells.
+  static func description(_ path: String, _ files: any PackageFiles) throws(GatefoldError) -> DescriptionText {
+    guard let form = DescriptionForm(fileName: path) else {
+      throw .invalidPackage("\(path) is none of json, xml and plist; rename or convert it")
+    }
+    let data = try files.read(path, limit: maximumDescriptionSize)
+    do {
+      return try form.decoded(data)
+    } catch {
+      throw GatefoldError(error.code, "\(path): \(error.message)", nativeMessage: error.nativeMessage)
+    }
+  }
+}

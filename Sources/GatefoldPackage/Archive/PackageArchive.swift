@@ -1,0 +1,209 @@
+internal import CZip
+public import Foundation
+public import Gatefold
+internal import Synchronization
+
+/// A package as a zip archive. Only the directory is read when it is opened, whatever the size of the media.
+public final class PackageArchive: PackageFiles, Sendable {
+  /// libzip's archive; used by one thread at a time.
+  private struct Handle: @unchecked Sendable {
+    let archive: OpaquePointer
+  }
+
+  private static let maximumFileCount = 100_000
+  /// Deflate reaches 1,032 to 1; files that claim more lie.
+  private static let maximumRatio = 1_100
+
+  public let entries: [PackageEntry]
+  private let path: String
+  private let indices: [String: UInt64]
+  private let handle: Mutex<Handle>
+
+  /// Opens an archive and checks its directory: no path leaves the folder that it is unpacked to, no file is a link,
+  /// encrypted, there twice, or inflated beyond what is possible.
+  ///
+  /// - Throws: `invalidPackage`, `unreadableFile`.
+  public init(_ path: String) throws(GatefoldError) {
+    self.path = path
+    var code: Int32 = 0
+    guard let archive = zip_open(path, Int32(ZIP_RDONLY | ZIP_CHECKCONS), &code) else {
+      throw Self.openingError(path, code)
+    }
+    do throws(GatefoldError) {
+      let read = try Self.directory(of: archive, fileSize: Self.size(of: path))
+      entries = read.map(\.entry)
+      indices = Dictionary(uniqueKeysWithValues: read.map { ($0.entry.path, $0.index) })
+    } catch {
+      zip_discard(archive)
+      throw error
+    }
+    handle = Mutex(Handle(archive: archive))
+  }
+
+  deinit {
+    handle.withLock { zip_discard($0.archive) }
+  }
+
+  private static func openingError(_ path: String, _ code: Int32) -> GatefoldError {
+    var error = zip_error_t()
+    zip_error_init_with_code(&error, code)
+    defer { zip_error_fini(&error) }
+    let message = String(cString: zip_error_strerror(&error))
+    switch code {
+    case ZIP_ER_NOENT, ZIP_ER_OPEN, ZIP_ER_READ:
+      return GatefoldError(
+        .unreadableFile,
+        "cannot be read; check the path",
+        path: path,
+        underlyingError: .library(message)
+      )
+    default:
+      return .invalidPackage("\(path) is no zip archive, or is cut off or damaged; fetch or build it again", message)
+    }
+  }
+
+  private static func size(of path: String) -> Int {
+    var status = stat()
+    return stat(path, &status) == 0 ? Int(status.st_size) : 0
+  }
+
+  // MARK: Directory
+
+  private static func directory(
+    of archive: OpaquePointer,
+    fileSize: Int
+  ) throws(GatefoldError) -> [(entry: PackageEntry, index: UInt64)] {
+    let count = zip_get_num_entries(archive, 0)
+    guard count <= maximumFileCount else {
+      throw .invalidPackage("the archive has \(count) files, more than \(maximumFileCount)")
+    }
+    var found: [(entry: PackageEntry, index: UInt64)] = []
+    var folded: [String: String] = [:]
+    var stored = 0
+    for index in 0..<UInt64(max(0, count)) {
+      guard let entry = try entry(index, of: archive) else { continue }
+      let path = try PackagePath(checking: entry.path)
+      if let other = folded.updateValue(entry.path, forKey: path.folded) {
+        throw .invalidPackage("\(entry.path) and \(other) have the same name on some systems; rename one")
+      }
+      stored += entry.storedByteCount
+      found.append((entry, index))
+    }
+    // Files that lie upon each other can be inflated over and over.
+    guard stored <= fileSize else { throw .invalidPackage("files of the archive overlap; it may be a zip bomb") }
+    return found
+  }
+
+  /// - Returns: `nil` for a folder.
+  private static func entry(_ index: UInt64, of archive: OpaquePointer) throws(GatefoldError) -> PackageEntry? {
+    var status = zip_stat_t()
+    guard zip_stat_index(archive, index, 0, &status) == 0, let name = status.name else {
+      throw .invalidPackage("file \(index + 1) of the archive has no entry; fetch or build it again")
+    }
+    let path = String(cString: name)
+    var system: UInt8 = 0
+    var attributes: UInt32 = 0
+    zip_file_get_external_attributes(archive, index, 0, &system, &attributes)
+    let kind = mode_t(attributes >> 16) & S_IFMT
+    if Int32(system) == ZIP_OPSYS_UNIX, kind != 0, kind != S_IFREG, kind != S_IFDIR {
+      throw .invalidPackage("\(path) is a link or a device; put the file itself there")
+    }
+    if path.hasSuffix("/") { return nil }
+    guard status.encryption_method == UInt16(ZIP_EM_NONE) else {
+      throw .invalidPackage("\(path) is encrypted; pack it without a password")
+    }
+    guard [UInt16(ZIP_CM_STORE), UInt16(ZIP_CM_DEFLATE)].contains(status.comp_method) else {
+      throw .invalidPackage("\(path) is compressed by method \(status.comp_method); store or deflate it")
+    }
+    guard let size = Int(exactly: status.size), let stored = Int(exactly: status.comp_size),
+      size / maximumRatio <= stored
+    else { throw .invalidPackage("\(path) claims a size that cannot be; it may be a zip bomb") }
+    return PackageEntry(path: path, byteCount: size, storedByteCount: stored)
+  }
+
+  // MARK: Files
+
+  public func read(_ path: String, limit: Int) throws(GatefoldError) -> Data {
+    var data = Data()
+    try forEachPiece(of: path) { (piece: UnsafeRawBufferPointer) throws(GatefoldError) in
+      guard data.count + piece.count <= limit else { throw .invalidPackage("\(path) has more than \(limit) bytes") }
+      data.append(contentsOf: piece)
+      return true
+    }
+    return data
+  }
+
+  public func head(_ path: String, count: Int) throws(GatefoldError) -> Data {
+    var data = Data()
+    try forEachPiece(of: path, pieceSize: count) { (piece: UnsafeRawBufferPointer) throws(GatefoldError) in
+      data.append(contentsOf: piece)
+      return false
+    }
+    return data
+  }
+
+  public func copy(_ path: String, to file: String) throws(GatefoldError) {
+    let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else {
+      throw GatefoldError(.unwritableFile, "cannot be written", path: file, underlyingError: .system(errno))
+    }
+    do throws(GatefoldError) {
+      try forEachPiece(of: path) { (piece: UnsafeRawBufferPointer) throws(GatefoldError) in
+        let code = FileOutput.writeAll(piece, to: descriptor)
+        if code != 0 {
+          throw GatefoldError(.unwritableFile, "cannot be written", path: file, underlyingError: .system(code))
+        }
+        return true
+      }
+    } catch {
+      close(descriptor)
+      unlink(file)
+      throw error
+    }
+    if close(descriptor) != 0 {
+      throw GatefoldError(.unwritableFile, "cannot be written", path: file, underlyingError: .system(errno))
+    }
+  }
+
+  /// Inflates a file a piece at a time, until `body` wants no more; at the end, libzip checks the sum of the bytes.
+  private func forEachPiece(
+    of path: String,
+    pieceSize: Int = 1 << 18,
+    _ body: (UnsafeRawBufferPointer) throws(GatefoldError) -> Bool
+  ) throws(GatefoldError) {
+    guard let index = indices[path] else { throw .invalidPackage("\(path) is missing") }
+    let result: Result<Void, GatefoldError> = handle.withLock { handle in
+      guard let file = zip_fopen_index(handle.archive, index, 0) else {
+        return .failure(.invalidPackage("\(path) cannot be read", String(cString: zip_strerror(handle.archive))))
+      }
+      defer { zip_fclose(file) }
+      let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: pieceSize, alignment: 16)
+      defer { buffer.deallocate() }
+      while true {
+        let length = zip_fread(file, buffer.baseAddress, UInt64(buffer.count))
+        guard length >= 0 else {
+          let message = String(cString: zip_file_strerror(file))
+          return .failure(.invalidPackage("\(path) is damaged; fetch or build the package again", message))
+        }
+        if length == 0 { return .success(()) }
+        do throws(GatefoldError) {
+          if !(try body(UnsafeRawBufferPointer(rebasing: buffer[..<Int(length)]))) { return .success(()) }
+        } catch {
+          return .failure(error)
+        }
+      }
+    }
+    try result.get()
+  }
+}
+
+extension PackagePath {
+  /// - Throws: `invalidPackage` for a path that is not safe.
+  init(checking text: String) throws(GatefoldError) {
+    do throws(Problem) {
+      try self.init(text)
+    } catch {
+      throw .invalidPackage("the path \(text.debugDescription) \(error.message)")
+    }
+  }
+}

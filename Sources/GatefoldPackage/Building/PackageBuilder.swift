@@ -1,0 +1,60 @@
+internal import Foundation
+public import Gatefold
+
+/// Makes an archive of a folder.
+public enum PackageBuilder {
+  /// What was built.
+  public struct Result: Sendable {
+    /// Paths in the archive, in order.
+    public let paths: [String]
+    /// Bytes of the archive.
+    public let byteCount: Int
+  }
+
+  /// Writes the archive of a package: the same bytes for the same files, whenever and wherever it is built.
+  ///
+  /// The descriptions come first, with the assets as they are, so that a reader can begin before all is there. Text is
+  /// deflated; media are stored, so that they can be played from within the archive.
+  ///
+  /// - Throws: `unwritableFile`, `unreadableFile`.
+  public static func build(_ package: IssuePackage, to path: String) throws(GatefoldError) -> Result {
+    let issue = describingAssets(of: package)
+    let form = DescriptionForm(fileName: package.descriptionPath) ?? .json
+    let descriptions = [package.descriptionPath] + (issue.overlaysPath.map { [$0] } ?? [])
+    var files = [
+      PackageWriter.File(
+        path: package.descriptionPath,
+        source: .data(form.encoded(issue.value, root: "issue")),
+        isCompressed: true
+      )
+    ]
+    let content = issue.contentPaths.filter { !descriptions.contains($0) }
+    let others = package.files.entries.map(\.path).filter { !descriptions.contains($0) && !content.contains($0) }
+    for file in Array(descriptions.dropFirst()) + content + others.sorted() {
+      let isCompressed = MediaType(fileName: file).map { !$0.isCompressed } ?? true
+      files.append(PackageWriter.File(path: file, source: try source(of: file, package), isCompressed: isCompressed))
+    }
+    try PackageWriter.write(files, to: path)
+    let size = (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? nil
+    return Result(paths: files.map(\.path), byteCount: size ?? 0)
+  }
+
+  private static func source(of file: String, _ package: IssuePackage) throws(GatefoldError) -> PackageWriter.Source {
+    if let folder = package.files as? PackageFolder { return .file("\(folder.path)/\(file)") }
+    return .data(try package.files.read(file, limit: .max))
+  }
+
+  /// The description with the files of the package as its assets.
+  public static func describingAssets(of package: IssuePackage) -> IssueDescription {
+    var issue = package.issue
+    let named = Dictionary(issue.assets.map { ($0.path, $0.mediaType) }) { first, _ in first }
+    let descriptions = [package.descriptionPath] + (issue.overlaysPath.map { [$0] } ?? [])
+    issue.assets = package.files.entries.filter { !descriptions.contains($0.path) }
+      .map { entry in
+        let type = MediaType(fileName: entry.path)?.name ?? named[entry.path] ?? "application/octet-stream"
+        return IssueDescription.Asset(path: entry.path, mediaType: type, byteCount: entry.byteCount)
+      }
+      .sorted { $0.path < $1.path }
+    return issue
+  }
+}

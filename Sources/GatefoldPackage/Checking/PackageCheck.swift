@@ -1,0 +1,39 @@
+internal import Gatefold
+
+/// Checks a package: what its description says against its files and its pages.
+///
+/// Media are not read but for their first bytes, so that a package of gigabytes is checked at once.
+public struct PackageCheck: Sendable {
+  /// What was found, in the order of the files: errors keep a package from being built.
+  public let findings: [PackageFinding]
+  /// How many bytes the overlays of each page need, by page index.
+  public let overlayBytes: [Int: Int]
+
+  /// Whether nothing is an error.
+  public var isValid: Bool { !findings.contains { $0.severity == .error } }
+
+  /// Checks a package.
+  ///
+  /// - Parameter pages: what is known of the pages; without, places are not checked.
+  public init(_ package: IssuePackage, pages: PageFacts?) {
+    let issue = FindingCollector(file: package.descriptionPath, text: package.texts[package.descriptionPath])
+    let overlaysPath = package.issue.overlaysPath ?? package.descriptionPath
+    let overlays = FindingCollector(file: overlaysPath, text: package.texts[overlaysPath])
+    let files = FilesCheck(package)
+    files.checkIssue(issue)
+    if let pages, !pages.sizes.isEmpty, package.issue.coverPageIndex >= pages.sizes.count {
+      issue.add(.error, "is no page; the issue has \(pages.sizes.count)", at: ValuePath([.member("coverPageIndex")]))
+    }
+    files.checkOverlays(overlays)
+    PlacesCheck(package.overlays.overlays, pages).check(overlays)
+    ActionsCheck(package.overlays.overlays, pages).check(overlays)
+    StoryboardsCheck(package.overlays).check(overlays)
+    findings = package.findings + issue.findings + overlays.findings + files.unusedFindings()
+    overlayBytes = files.overlayBytes(pages)
+  }
+}
+
+/// The place of overlays in a description.
+extension ValuePath {
+  static func overlay(_ index: Int) -> ValuePath { ValuePath([.member("overlays"), .item(index)]) }
+}

@@ -1,0 +1,77 @@
+internal import Gatefold
+
+/// Checks that overlays have names of their own and lie on pages that exist.
+struct PlacesCheck {
+  /// A frame may stick out of its page by as much, in points, without anybody seeing it.
+  private static let tolerance = 0.5
+
+  private let overlays: [Overlay]
+  private let pages: PageFacts?
+
+  init(_ overlays: [Overlay], _ pages: PageFacts?) {
+    self.overlays = overlays
+    self.pages = pages
+  }
+
+  func check(_ collector: FindingCollector) {
+    var seen: [String: Int] = [:]
+    for (index, overlay) in overlays.enumerated() {
+      let path = ValuePath.overlay(index)
+      if let first = seen[overlay.identifier], !overlay.identifier.isEmpty {
+        collector.add(
+          .error,
+          "\(overlay.identifier) is the id of overlays[\(first)] too; rename one",
+          at: path.member("id")
+        )
+      } else {
+        seen[overlay.identifier] = index
+      }
+      if let pages { check(overlay.placement, at: path, on: pages, collector) }
+    }
+  }
+
+  private func check(
+    _ placement: OverlayPlacement,
+    at path: ValuePath,
+    on pages: PageFacts,
+    _ collector: FindingCollector
+  ) {
+    guard let index = pages.index(of: placement.page) else {
+      switch placement.page {
+      case .index(let index):
+        let message = "\(index) is no page; the issue has the indices 0 to \(pages.sizes.count - 1)"
+        collector.add(.error, message, at: path.member("pageIndex"))
+      case .label(let label):
+        let message = "no page is labelled \(label.debugDescription); `gatefold labels` lists the labels"
+        collector.add(.error, message, at: path.member("pageLabel"))
+      }
+      return
+    }
+    let size = pages.canvasSize(pageIndex: index, isAcrossSpread: placement.isAcrossSpread)
+    let frame = placement.frame(on: size)
+    guard !frame.isEmpty, size.width > 0, size.height > 0 else { return }
+    let canvas = PageRect(x: 0, y: 0, width: size.width, height: size.height)
+    let room = PageRect(
+      x: -Self.tolerance,
+      y: -Self.tolerance,
+      width: size.width + 2 * Self.tolerance,
+      height: size.height + 2 * Self.tolerance
+    )
+    let place = path.member("frame")
+    let name = placement.isAcrossSpread ? "spread" : "page"
+    let sides = "\(size.width.short) x \(size.height.short) points"
+    if frame.intersection(canvas) == nil {
+      collector.add(.error, "lies off the \(name), which has \(sides)", at: place)
+    } else if !room.contains(frame) {
+      collector.add(.warning, "sticks out of the \(name), which has \(sides)", at: place)
+    }
+  }
+}
+
+extension Double {
+  /// Without decimals that are zero.
+  fileprivate var short: String {
+    let rounded = (self * 100).rounded() / 100
+    return Int(exactly: rounded).map(String.init) ?? "\(rounded)"
+  }
+}

@@ -1,0 +1,62 @@
+public import Foundation
+public import Gatefold
+
+/// How a description is written down. All forms have the same content.
+public enum DescriptionForm: String, CaseIterable, Sendable {
+  case json
+  case xml
+  /// An XML property list, or a binary one where a text has characters that XML does not allow.
+  case propertyList = "plist"
+
+  /// The form of a file by the extension of its name; `nil` for other files.
+  public init?(fileName: String) {
+    guard let dot = fileName.lastIndex(of: ".") else { return nil }
+    self.init(rawValue: fileName[fileName.index(after: dot)...].lowercased())
+  }
+
+  /// The extension of file names: "json", "xml" or "plist".
+  public var fileExtension: String { rawValue }
+
+  /// Writes a description: the same bytes for the same content.
+  ///
+  /// - Parameter root: the name of the outermost element in XML: "issue" or "overlays".
+  public func encoded(_ value: DescriptionValue, root: String) -> Data {
+    switch self {
+    case .json: JSONForm.encoded(value)
+    case .xml: XMLForm.encoded(value, root: root)
+    case .propertyList: PropertyListForm.encoded(value)
+    }
+  }
+
+  /// Reads a description.
+  ///
+  /// - Throws: `invalidDescription`, with the line where the form tells it.
+  public func decoded(_ data: Data) throws(GatefoldError) -> DescriptionText {
+    switch self {
+    case .json: try JSONForm.decoded(data)
+    case .xml: try XMLForm.decoded(data)
+    case .propertyList: try PropertyListForm.decoded(data)
+    }
+  }
+}
+
+/// A description as it was read, which knows the lines of its values.
+public struct DescriptionText: Sendable {
+  /// The content.
+  public let value: DescriptionValue
+  private let lines: @Sendable (ValuePath) -> Int?
+
+  init(_ value: DescriptionValue, lines: @escaping @Sendable (ValuePath) -> Int? = { _ in nil }) {
+    self.value = value
+    self.lines = lines
+  }
+
+  /// The line of a value, from 1; of the value around it, if it is absent. `nil` for property lists, whose reader does
+  /// not tell.
+  public func line(of path: ValuePath) -> Int? { lines(path) }
+}
+
+extension GatefoldError.Code {
+  /// A description of an issue package is not JSON, XML or a property list as it should be.
+  public static let invalidDescription = Self(rawValue: "invalidDescription")
+}

@@ -1,0 +1,93 @@
+/// A value of a description: what JSON, XML and property lists all have.
+///
+/// Members without a value (`null` in JSON) are the same as absent ones. Numbers are those of JSON.
+public enum DescriptionValue: Hashable, Sendable {
+  /// True or false.
+  case boolean(Bool)
+  /// A finite number.
+  case number(Double)
+  /// Any text.
+  case string(String)
+  /// Values in an order that means something.
+  case array([DescriptionValue])
+  /// Values by name, in no order.
+  case object([String: DescriptionValue])
+
+  /// The members of an object; `nil` for other values.
+  public var members: [String: DescriptionValue]? {
+    if case .object(let members) = self { members } else { nil }
+  }
+
+  /// The values of an array; `nil` for other values.
+  public var items: [DescriptionValue]? {
+    if case .array(let items) = self { items } else { nil }
+  }
+
+  /// What kind of value it is, for messages: "a number".
+  var kindName: String {
+    switch self {
+    case .boolean: "true or false"
+    case .number: "a number"
+    case .string: "a text"
+    case .array: "a list"
+    case .object: "an object"
+    }
+  }
+}
+
+// MARK: Coding
+
+extension DescriptionValue: Codable {
+  /// A name of a member, whatever it is.
+  private struct Name: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
+  /// - Throws: `DecodingError` where there is a null in a list, or a value that the forms do not share.
+  public init(from decoder: any Decoder) throws {
+    if let members = try? decoder.container(keyedBy: Name.self) {
+      var read: [String: DescriptionValue] = [:]
+      for name in members.allKeys where !(try members.decodeNil(forKey: name)) {
+        read[name.stringValue] = try members.decode(DescriptionValue.self, forKey: name)
+      }
+      self = .object(read)
+    } else if var items = try? decoder.unkeyedContainer() {
+      var read: [DescriptionValue] = []
+      while !items.isAtEnd { read.append(try items.decode(DescriptionValue.self)) }
+      self = .array(read)
+    } else {
+      let value = try decoder.singleValueContainer()
+      if let text = try? value.decode(String.self) {
+        self = .string(text)
+      } else if let boolean = try? value.decode(Bool.self) {
+        self = .boolean(boolean)
+      } else {
+        self = .number(try value.decode(Double.self))
+      }
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .object(let members):
+      var container = encoder.container(keyedBy: Name.self)
+      for (name, value) in members { try container.encode(value, forKey: Name(stringValue: name)) }
+    case .array(let items):
+      var container = encoder.unkeyedContainer()
+      for item in items { try container.encode(item) }
+    case .boolean(let value):
+      var container = encoder.singleValueContainer()
+      try container.encode(value)
+    case .string(let value):
+      var container = encoder.singleValueContainer()
+      try container.encode(value)
+    case .number(let value):
+      var container = encoder.singleValueContainer()
+      if let whole = Int64(exactly: value) { try container.encode(whole) } else { try container.encode(value) }
+    }
+  }
+}

@@ -1,0 +1,140 @@
+internal import Foundation
+internal import FoundationXML
+
+/// Builds a description from the elements that the XML parser finds.
+final class XMLDescriptionReader: NSObject, XMLParserDelegate {
+  /// What is wrong, and on which line.
+  struct Problem {
+    let message: String
+    let line: Int
+  }
+
+  private struct Element {
+    let path: ValuePath
+    /// The member's or item's own name in the value around it.
+    let name: String
+    let type: String
+    let isEscaped: Bool
+    var text = ""
+    var members: [String: DescriptionValue] = [:]
+    var items: [DescriptionValue] = []
+  }
+
+  private static let maximumDepth = 64
+
+  private(set) var value: DescriptionValue?
+  private(set) var problem: Problem?
+  private(set) var lines: [ValuePath: Int] = [:]
+  private var open: [Element] = []
+
+  func parser(
+    _ parser: XMLParser,
+    didStartElement elementName: String,
+    namespaceURI: String?,
+    qualifiedName: String?,
+    attributes: [String: String] = [:]
+  ) {
+    var name = elementName
+    if let escaped = attributes["name"] {
+      guard let unescaped = Self.unescaped(escaped) else { return fail("the name has a wrong \\u escape", parser) }
+      name = unescaped
+    }
+    let path: ValuePath =
+      switch open.last {
+      case nil: ValuePath()
+      case let parent? where parent.type == "array": parent.path.item(parent.items.count)
+      case let parent?: parent.path.member(name)
+      }
+    if let parent = open.last, parent.type != "array", parent.type != "object" {
+      return fail("<\(parent.name)> has an element in it; give it type=\"object\" or type=\"array\"", parser)
+    }
+    if open.count >= Self.maximumDepth { return fail("more than \(Self.maximumDepth) elements in each other", parser) }
+    lines[path] = parser.lineNumber
+    open.append(
+      Element(path: path, name: name, type: attributes["type"] ?? "string", isEscaped: attributes["escapes"] == "json")
+    )
+  }
+
+  func parser(_ parser: XMLParser, foundCharacters string: String) {
+    guard !open.isEmpty else { return }
+    open[open.count - 1].text += string
+  }
+
+  func parser(_ parser: XMLParser, foundCDATA block: Data) {
+    self.parser(parser, foundCharacters: String(decoding: block, as: UTF8.self))
+  }
+
+  func parser(_ parser: XMLParser, didEndElement elementName: String, namespaceURI: String?, qualifiedName: String?) {
+    guard let element = open.popLast(), problem == nil else { return }
+    guard let value = value(of: element, parser) else { return }
+    guard !open.isEmpty else {
+      self.value = value
+      return
+    }
+    if open[open.count - 1].type == "array" {
+      open[open.count - 1].items.append(value)
+    } else if open[open.count - 1].members.updateValue(value, forKey: element.name) != nil {
+      fail("<\(element.name)> stands twice", parser)
+    }
+  }
+
+  private func value(of element: Element, _ parser: XMLParser) -> DescriptionValue? {
+    let text = element.text
+    let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    switch element.type {
+    case "object", "array":
+      if !trimmed.isEmpty { fail("<\(element.name)> has text beside its elements", parser) }
+      return element.type == "object" ? .object(element.members) : .array(element.items)
+    case "boolean":
+      guard let boolean = Bool(trimmed) else {
+        fail("<\(element.name)> should be true or false", parser)
+        return nil
+      }
+      return .boolean(boolean)
+    case "number":
+      guard let number = Double(trimmed), number.isFinite else {
+        fail("<\(element.name)> should be a number", parser)
+        return nil
+      }
+      return .number(number)
+    case "string":
+      guard let unescaped = element.isEscaped ? Self.unescaped(text) : text else {
+        fail("<\(element.name)> has a wrong \\u escape", parser)
+        return nil
+      }
+      return .string(unescaped)
+    default:
+      fail("<\(element.name)> has the unknown type \(element.type)", parser)
+      return nil
+    }
+  }
+
+  /// The text that backslashes stand for; `nil` where one is wrong.
+  private static func unescaped(_ text: String) -> String? {
+    var result = String.UnicodeScalarView()
+    var scalars = Array(text.unicodeScalars)[...]
+    while let scalar = scalars.popFirst() {
+      guard scalar == "\\" else {
+        result.append(scalar)
+        continue
+      }
+      switch scalars.popFirst() {
+      case "\\": result.append("\\")
+      case "u":
+        let digits = String(String.UnicodeScalarView(scalars.prefix(4)))
+        guard digits.utf8.count == 4, let value = UInt32(digits, radix: 16), let scalar = Unicode.Scalar(value) else {
+          return nil
+        }
+        result.append(scalar)
+        scalars = scalars.dropFirst(4)
+      default: return nil
+      }
+    }
+    return String(result)
+  }
+
+  private func fail(_ message: String, _ parser: XMLParser) {
+    if problem == nil { problem = Problem(message: message, line: parser.lineNumber) }
+    parser.abortParsing()
+  }
+}

@@ -1,0 +1,58 @@
+/// Something that a publisher should know of a package: what is wrong, where, and what to do.
+public struct PackageFinding: Hashable, Sendable {
+  /// How bad it is.
+  public enum Severity: String, Sendable {
+    /// Readers cannot show it as it is meant. The package is not built.
+    case error
+    /// Readers skip it, or somebody will miss something.
+    case warning
+  }
+
+  /// How bad it is.
+  public let severity: Severity
+  /// What is wrong and what to do about it, in English.
+  public let message: String
+  /// The file, as a path in the package.
+  public let file: String
+  /// The line of the file, from 1; `nil` if the form has no lines, or it is about the whole file.
+  public let line: Int?
+  /// The place in the description; empty if it is about the whole file.
+  public let path: ValuePath
+
+  init(_ severity: Severity, _ message: String, file: String, line: Int? = nil, path: ValuePath = ValuePath()) {
+    self.severity = severity
+    self.message = message
+    self.file = file
+    self.line = line
+    self.path = path
+  }
+}
+
+extension PackageFinding: CustomStringConvertible {
+  /// "overlays.json:14: error: overlays[2].frame: ...".
+  public var description: String {
+    let place = line.map { ":\($0)" } ?? ""
+    let key = path.steps.isEmpty ? "" : "\(path): "
+    return "\(file)\(place): \(severity.rawValue): \(key)\(message)"
+  }
+}
+
+/// Gathers findings about one file.
+final class FindingCollector {
+  /// More than these help nobody.
+  private static let maximumCount = 1000
+
+  let file: String
+  private let text: DescriptionText?
+  private(set) var findings: [PackageFinding] = []
+
+  init(file: String, text: DescriptionText? = nil) {
+    self.file = file
+    self.text = text
+  }
+
+  func add(_ severity: PackageFinding.Severity, _ message: String, at path: ValuePath = ValuePath()) {
+    guard findings.count < Self.maximumCount else { return }
+    findings.append(PackageFinding(severity, message, file: file, line: text?.line(of: path), path: path))
+  }
+}

@@ -1,0 +1,82 @@
+/// Something above a page that readers see and touch.
+public struct Overlay: Hashable, Sendable {
+  /// Tells it from the other overlays of the issue.
+  public var identifier: String
+  /// Where it lies.
+  public var placement: OverlayPlacement
+  /// What it is.
+  public var content: OverlayContent
+  /// Whether it is hidden until an action shows it.
+  public var isHidden = false
+  /// What a screen reader says.
+  public var alternativeText: String
+  /// A picture that is shown until the content is ready, and in print; a path in the package.
+  public var poster: String?
+  /// What a touch does.
+  public var actions: [OverlayAction] = []
+  /// What happens when the overlay appears after having been hidden.
+  public var actionsWhenShown: [OverlayAction] = []
+  /// Members that this version does not know.
+  public var unknown: [String: DescriptionValue] = [:]
+
+  /// An overlay that is visible and does nothing when it is touched.
+  public init(identifier: String, placement: OverlayPlacement, content: OverlayContent, alternativeText: String) {
+    self.identifier = identifier
+    self.placement = placement
+    self.content = content
+    self.alternativeText = alternativeText
+  }
+
+  /// Paths of the files that it needs, in the package.
+  public var assetPaths: [String] { (poster.map { [$0] } ?? []) + content.assetPaths }
+}
+
+extension Overlay {
+  init(_ fields: FieldReader) {
+    var fields = fields
+    let identifier = fields.required(fields.string("id"), "id", "give it a name that no other overlay has")
+    let alternativeText = fields.required(
+      fields.string("alternativeText"),
+      "alternativeText",
+      "say what a screen reader should say"
+    )
+    let placement = OverlayPlacement(&fields)
+    let isHidden = fields.boolean("isHidden") ?? false
+    let poster = fields.string("poster")
+    let actions = fields.list("actions").map { OverlayAction(fields.reader(of: $0, at: $1)) }
+    let actionsWhenShown = fields.list("actionsWhenShown").map { OverlayAction(fields.reader(of: $0, at: $1)) }
+    let content = OverlayContent(&fields)
+    self.init(
+      identifier: identifier ?? "",
+      placement: placement,
+      content: content,
+      alternativeText: alternativeText ?? ""
+    )
+    self.isHidden = isHidden
+    self.poster = poster
+    self.actions = actions
+    self.actionsWhenShown = actionsWhenShown
+    if case .unknown = content {
+      unknown = fields.unreadMembers()
+    } else {
+      unknown = fields.unknownMembers()
+    }
+    if let alternativeText, alternativeText.allSatisfy(\.isWhitespace) {
+      fields.error("is empty; say what a screen reader should say", at: "alternativeText")
+    }
+    if let identifier, identifier.isEmpty { fields.error("is empty", at: "id") }
+  }
+
+  var value: DescriptionValue {
+    var fields = FieldWriter(unknown)
+    fields.set("id", identifier)
+    placement.write(to: &fields)
+    fields.set("alternativeText", alternativeText)
+    fields.set("isHidden", isHidden, unless: false)
+    fields.set("poster", poster)
+    fields.set("actions", actions.map(\.value))
+    fields.set("actionsWhenShown", actionsWhenShown.map(\.value))
+    content.write(to: &fields)
+    return fields.value
+  }
+}

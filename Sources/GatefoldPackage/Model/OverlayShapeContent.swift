@@ -1,0 +1,94 @@
+public import Gatefold
+
+/// A form with its colours.
+public struct OverlayShapeContent: Hashable, Sendable {
+  /// Its form within the frame.
+  public var shape: OverlayShape
+  /// The colour inside, as "#rrggbb" or "#rrggbbaa"; nothing is drawn there if `nil`, and touches go through.
+  public var fill: String?
+  /// The colour of the outline.
+  public var stroke: String?
+  /// The width of the outline in points.
+  public var strokeWidth = 0.0
+
+  /// A form that is not drawn, but touched inside.
+  public init(shape: OverlayShape) { self.shape = shape }
+}
+
+extension OverlayShapeContent {
+  /// Whether a touch hits what is drawn, or the inside where nothing is drawn at all.
+  ///
+  /// - Parameter frame: of the overlay, in the space of the point.
+  public func contains(_ point: PagePoint, in frame: PageRect) -> Bool {
+    shape.contains(
+      point,
+      in: frame,
+      isFilled: fill != nil || stroke == nil,
+      strokeWidth: stroke == nil ? 0 : strokeWidth
+    )
+  }
+
+  init(_ fields: inout FieldReader) {
+    let form = fields.required(fields.string("form"), "form", "one of rectangle, circle, polygon, path")
+    switch form {
+    case "circle": shape = .circle
+    case "polygon":
+      let points = fields.list("points").map { value, path in
+        var point = fields.reader(of: value, at: path)
+        return PagePoint(
+          x: point.required(point.number("x"), "x", "a share of the frame's width") ?? 0,
+          y: point.required(point.number("y"), "y", "a share of the frame's height") ?? 0
+        )
+      }
+      if points.count < 3 { fields.error("are fewer than three", at: "points") }
+      shape = .polygon(points)
+    case "path":
+      let data = fields.required(fields.string("path"), "path", "give SVG path data in shares of the frame") ?? ""
+      do {
+        shape = .path(try ShapePath(data))
+      } catch {
+        if !data.isEmpty { fields.error("is no SVG path data: \(error)", at: "path") }
+        shape = .circle
+      }
+    default:
+      if let form, form != "rectangle" {
+        fields.error("\"\(form)\" is none of rectangle, circle, polygon, path", at: "form")
+      }
+      let radius = fields.number("cornerRadius") ?? 0
+      if radius < 0 { fields.error("is negative", at: "cornerRadius") }
+      shape = .rectangle(cornerRadius: max(0, radius))
+    }
+    fill = Self.color("fill", &fields)
+    stroke = Self.color("stroke", &fields)
+    strokeWidth = fields.number("strokeWidth") ?? (stroke == nil ? 0 : 1)
+    if strokeWidth < 0 { fields.error("is negative", at: "strokeWidth") }
+  }
+
+  private static func color(_ name: String, _ fields: inout FieldReader) -> String? {
+    guard let text = fields.string(name) else { return nil }
+    let digits = text.dropFirst()
+    guard text.hasPrefix("#"), [6, 8].contains(digits.count), digits.allSatisfy(\.isHexDigit) else {
+      fields.error("should be a colour like \"#c0392b\" or \"#c0392b80\"", at: name)
+      return nil
+    }
+    return text
+  }
+
+  func write(to fields: inout FieldWriter) {
+    switch shape {
+    case .rectangle(let cornerRadius):
+      fields.set("form", "rectangle")
+      if cornerRadius != 0 { fields.set("cornerRadius", cornerRadius) }
+    case .circle: fields.set("form", "circle")
+    case .polygon(let points):
+      fields.set("form", "polygon")
+      fields.set("points", points.map { .object(["x": .number($0.x), "y": .number($0.y)]) })
+    case .path(let path):
+      fields.set("form", "path")
+      fields.set("path", path.description)
+    }
+    fields.set("fill", fill)
+    fields.set("stroke", stroke)
+    if strokeWidth != (stroke == nil ? 0 : 1) { fields.set("strokeWidth", strokeWidth) }
+  }
+}

@@ -1,0 +1,45 @@
+/// What `overlays.json` says: the overlays of an issue and its storyboards.
+public struct OverlaysDescription: Hashable, Sendable {
+  static let format = "gatefold-overlays"
+  /// An issue with more overlays is refused.
+  public static let maximumCount = 100_000
+
+  /// The version of the format that it was written in.
+  public var version = IssueDescription.currentVersion
+  /// From the lowest to the highest where nothing else says so.
+  public var overlays: [Overlay]
+  /// Interactive videos, which overlays show.
+  public var storyboards: [Storyboard] = []
+  /// Members that this version does not know.
+  public var unknown: [String: DescriptionValue] = [:]
+
+  public init(overlays: [Overlay] = []) { self.overlays = overlays }
+
+  init(_ text: DescriptionText, _ collector: FindingCollector) {
+    var fields = FieldReader(text.value, at: ValuePath(), collector)
+    let format = fields.required(fields.string("format"), "format", "add \"format\": \"\(Self.format)\"")
+    if let format, format != Self.format {
+      fields.error("is \"\(format)\", not \"\(Self.format)\"; is this a description of overlays?", at: "format")
+    }
+    version = fields.integer("version", in: 1...1_000_000) ?? 1
+    let items = fields.list("overlays")
+    if items.count > Self.maximumCount {
+      fields.error("are \(items.count), more than \(Self.maximumCount); split the issue", at: "overlays")
+      overlays = []
+    } else {
+      overlays = items.map { Overlay(fields.reader(of: $0, at: $1)) }
+    }
+    storyboards = fields.list("storyboards").map { Storyboard(fields.reader(of: $0, at: $1)) }
+    unknown = fields.unknownMembers()
+  }
+
+  /// The description as it is written to a file.
+  public var value: DescriptionValue {
+    var fields = FieldWriter(unknown)
+    fields.set("format", Self.format)
+    fields.set("version", version)
+    fields.set("overlays", .array(overlays.map(\.value)))
+    fields.set("storyboards", storyboards.map(\.value))
+    return fields.value
+  }
+}

@@ -1,0 +1,166 @@
+// Storyboards as descriptions have them. What is wrong with a storyboard as a whole is for the check.
+
+extension Storyboard {
+  init(_ fields: FieldReader) {
+    var fields = fields
+    self.init(
+      id: fields.required(fields.string("id"), "id", "give it a name that no other storyboard has") ?? "",
+      scenes: fields.list("scenes").map { StoryboardScene(fields.reader(of: $0, at: $1)) },
+      clips: fields.list("clips").map { StoryboardClip(fields.reader(of: $0, at: $1)) },
+      firstClipID: fields.required(fields.string("firstClip"), "firstClip", "name the id of the clip to begin with")
+        ?? ""
+    )
+    _ = fields.unknownMembers()
+  }
+
+  var value: DescriptionValue {
+    var fields = FieldWriter()
+    fields.set("id", id)
+    fields.set("firstClip", firstClipID)
+    fields.set("scenes", scenes.map(\.value))
+    fields.set("clips", clips.map(\.value))
+    return fields.value
+  }
+}
+
+extension StoryboardScene {
+  fileprivate init(_ fields: FieldReader) {
+    var fields = fields
+    self.init(
+      id: fields.required(fields.string("id"), "id", "give it a name that no other scene has") ?? "",
+      title: fields.string("title") ?? "",
+      clipIDs: fields.strings("clips")
+    )
+    _ = fields.unknownMembers()
+  }
+
+  fileprivate var value: DescriptionValue {
+    var fields = FieldWriter()
+    fields.set("id", id)
+    if !title.isEmpty { fields.set("title", title) }
+    fields.set("clips", clipIDs)
+    return fields.value
+  }
+}
+
+extension StoryboardClip {
+  fileprivate init(_ fields: FieldReader) {
+    var fields = fields
+    self.init(
+      id: fields.required(fields.string("id"), "id", "give it a name that no other clip has") ?? "",
+      media: fields.required(fields.string("media"), "media", "name the video in the package") ?? "",
+      start: fields.time("start") ?? .zero,
+      duration: fields.required(fields.time("duration"), "duration", "give it as {\"value\": 63, \"scale\": 1}")
+        ?? .zero,
+      events: fields.list("events").map { StoryboardEvent(fields.reader(of: $0, at: $1)) }
+    )
+    _ = fields.unknownMembers()
+  }
+
+  fileprivate var value: DescriptionValue {
+    var fields = FieldWriter()
+    fields.set("id", id)
+    fields.set("media", media)
+    if start != .zero { fields.set("start", start.descriptionValue) }
+    fields.set("duration", duration.descriptionValue)
+    fields.set("events", events.map(\.value))
+    return fields.value
+  }
+}
+
+extension StoryboardEvent {
+  private enum ActionName: String, CaseIterable {
+    case showControls, hideControls, decision
+  }
+
+  fileprivate init(_ fields: FieldReader) {
+    var fields = fields
+    let time = fields.required(fields.time("time"), "time", "give it from the beginning of the clip") ?? .zero
+    let name = fields.required(
+      fields.choice("action", of: ActionName.self),
+      "action",
+      "one of showControls, hideControls, decision"
+    )
+    switch name {
+    case .showControls, nil: self.init(time: time, action: .showControls)
+    case .hideControls: self.init(time: time, action: .hideControls)
+    case .decision:
+      let decision = fields.required(fields.object("decision"), "decision", "give its choices")
+      let none = StoryboardDecision(id: "", prompt: "", choices: [], defaultChoiceID: "", duration: .zero)
+      self.init(time: time, action: .decision(decision.map(StoryboardDecision.init) ?? none))
+    }
+    _ = fields.unknownMembers()
+  }
+
+  fileprivate var value: DescriptionValue {
+    var fields = FieldWriter()
+    fields.set("time", time.descriptionValue)
+    switch action {
+    case .showControls: fields.set("action", ActionName.showControls.rawValue)
+    case .hideControls: fields.set("action", ActionName.hideControls.rawValue)
+    case .decision(let decision):
+      fields.set("action", ActionName.decision.rawValue)
+      fields.set("decision", decision.value)
+    }
+    return fields.value
+  }
+}
+
+extension StoryboardDecision {
+  fileprivate init(_ fields: FieldReader) {
+    var fields = fields
+    self.init(
+      id: fields.required(fields.string("id"), "id", "give it a name that no other decision has") ?? "",
+      prompt: fields.string("prompt") ?? "",
+      choices: fields.list("choices").map { item, path in
+        var choice = fields.reader(of: item, at: path)
+        let read = StoryboardChoice(
+          id: choice.required(choice.string("id"), "id", "give it a name that no other choice has") ?? "",
+          title: choice.required(choice.string("title"), "title", "say what the reader chooses") ?? "",
+          clipID: choice.required(choice.string("clip"), "clip", "name the id of the clip that follows") ?? ""
+        )
+        _ = choice.unknownMembers()
+        return read
+      },
+      defaultChoiceID: fields.required(fields.string("default"), "default", "name the choice when time runs out") ?? "",
+      duration: fields.required(fields.time("duration"), "duration", "give the time to choose") ?? .zero
+    )
+    _ = fields.unknownMembers()
+  }
+
+  fileprivate var value: DescriptionValue {
+    var fields = FieldWriter()
+    fields.set("id", id)
+    if !prompt.isEmpty { fields.set("prompt", prompt) }
+    fields.set("default", defaultChoiceID)
+    fields.set("duration", duration.descriptionValue)
+    fields.set(
+      "choices",
+      choices.map { .object(["id": .string($0.id), "title": .string($0.title), "clip": .string($0.clipID)]) }
+    )
+    return fields.value
+  }
+}
+
+// MARK: Times
+
+extension FieldReader {
+  /// A time as `{"value": 63000, "scale": 600}`; the scale is 1 if it is absent.
+  fileprivate mutating func time(_ name: String) -> RationalTime? {
+    guard var fields = object(name) else { return nil }
+    let value = fields.required(
+      fields.integer("value", in: -(1 << 53)...(1 << 53)),
+      "value",
+      "the time is value / scale seconds"
+    )
+    let scale = fields.integer("scale", in: 1...Int(Int32.max)) ?? 1
+    _ = fields.unknownMembers()
+    return value.map { RationalTime(value: Int64($0), scale: Int32(scale)) }
+  }
+}
+
+extension RationalTime {
+  fileprivate var descriptionValue: DescriptionValue {
+    .object(["value": .number(Double(value)), "scale": .number(Double(scale))])
+  }
+}

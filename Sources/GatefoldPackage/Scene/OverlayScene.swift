@@ -1,0 +1,138 @@
+internal import Foundation
+public import Gatefold
+
+/// Which overlays a window shows, where each of them lies, and what a touch hits. A pure function of its values: nothing
+/// is drawn, loaded or played.
+///
+/// ```swift
+/// let scene = OverlayScene(package.overlays.overlays, on: SceneCanvas(spread), in: viewport)
+/// for item in scene.items { place(item.overlay, matrix: item.transform) }
+/// if let touched = scene.item(at: point) { perform(touched.overlay.actions) }
+/// ```
+public struct OverlayScene: Sendable {
+  /// An overlay in the window.
+  public struct Item: Sendable {
+    /// The overlay.
+    public let overlay: Overlay
+    /// Its rectangle on the canvas in points, before it is turned.
+    public let frame: PageRect
+    /// From points within the frame, from its top left, to pixels of the window at display scale 1.
+    public let transform: SceneTransform
+
+    /// The corners in pixels of the window at display scale 1: the top left of the frame, its top right, bottom right and
+    /// bottom left.
+    public var corners: [WindowPoint] {
+      [(0, 0), (frame.width, 0), (frame.width, frame.height), (0, frame.height)]
+        .map { transform.applied(to: PagePoint(x: $0, y: $1)) }
+    }
+  }
+
+  /// What is seen, from the lowest to the highest. Hidden overlays, and those of unknown kinds, are none of them.
+  public let items: [Item]
+
+  /// A scene of a window.
+  ///
+  /// - Parameters:
+  ///   - overlays: of the whole issue, in the order of its description.
+  ///   - canvas: the page or the spread.
+  ///   - viewport: the window over it.
+  ///   - visibility: what actions have changed: overlays that are shown or hidden, by identifier.
+  public init(
+    _ overlays: [Overlay],
+    on canvas: SceneCanvas,
+    in viewport: Viewport,
+    visibility: [String: Bool] = [:]
+  ) {
+    let window = Self.windowSize(viewport)
+    let placed = overlays.enumerated().compactMap { order, overlay -> (order: Int, item: Item)? in
+      guard visibility[overlay.identifier] ?? !overlay.isHidden, !overlay.content.isUnknown,
+        let frame = canvas.frame(of: overlay.placement), !frame.isEmpty
+      else { return nil }
+      let item = Item(
+        overlay: overlay,
+        frame: frame,
+        transform: Self.transform(of: frame, rotation: overlay.placement.rotation, viewport)
+      )
+      return item.touches(width: window.width, height: window.height) ? (order, item) : nil
+    }
+    items = placed.sorted { $0.item.level(order: $0.order) < $1.item.level(order: $1.order) }.map(\.item)
+  }
+
+  /// The topmost overlay that a touch hits; `nil` if there is none, so that the page's own links are asked.
+  ///
+  /// Shapes are hit by their form. Overlays that do nothing let touches through.
+  ///
+  /// - Parameter point: in pixels of the window at display scale 1.
+  public func item(at point: WindowPoint) -> Item? {
+    items.last { $0.overlay.takesTouches && $0.contains(point) }
+  }
+
+  // MARK: Places
+
+  private static func windowSize(_ viewport: Viewport) -> PageSize {
+    let size = PageSize(width: viewport.rect.width, height: viewport.rect.height).turned(viewport.rotation)
+    return PageSize(width: size.width * viewport.zoom, height: size.height * viewport.zoom)
+  }
+
+  /// From points within a frame to the window: turned around the middle of the frame, then as the page is.
+  static func transform(of frame: PageRect, rotation: Double, _ viewport: Viewport) -> SceneTransform {
+    let angle = rotation.truncatingRemainder(dividingBy: 360) * .pi / 180
+    let isUpright = angle == 0
+    let (cosine, sine) = isUpright ? (1, 0) : (cos(angle), sin(angle))
+    func place(_ x: Double, _ y: Double) -> WindowPoint {
+      let (u, v) = (x - frame.width / 2, y - frame.height / 2)
+      return viewport.windowPoint(
+        of: PagePoint(x: frame.midX + u * cosine - v * sine, y: frame.midY + u * sine + v * cosine)
+      )
+    }
+    let origin = place(0, 0)
+    let right = place(frame.width, 0)
+    let down = place(0, frame.height)
+    return SceneTransform(
+      a: (right.x - origin.x) / frame.width,
+      b: (right.y - origin.y) / frame.width,
+      c: (down.x - origin.x) / frame.height,
+      d: (down.y - origin.y) / frame.height,
+      tx: origin.x,
+      ty: origin.y
+    )
+  }
+}
+
+extension OverlayScene.Item {
+  /// What comes later lies higher.
+  fileprivate func level(order: Int) -> (Int, Int, Int) {
+    (overlay.placement.level == .above ? 1 : 0, overlay.placement.order, order)
+  }
+
+  /// Whether the rectangle around its corners touches the window.
+  fileprivate func touches(width: Double, height: Double) -> Bool {
+    let corners = corners
+    let xs = corners.map(\.x)
+    let ys = corners.map(\.y)
+    guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max() else { return false }
+    return left < width && right > 0 && top < height && bottom > 0
+  }
+
+  fileprivate func contains(_ point: WindowPoint) -> Bool {
+    guard let inner = transform.source(of: point) else { return false }
+    let box = PageRect(x: 0, y: 0, width: frame.width, height: frame.height)
+    if case .shape(let shape) = overlay.content { return shape.contains(inner, in: box) }
+    return box.contains(inner)
+  }
+}
+
+extension OverlayContent {
+  fileprivate var isUnknown: Bool { if case .unknown = self { true } else { false } }
+}
+
+extension Overlay {
+  /// Whether a touch does something: by its actions, or by its kind.
+  fileprivate var takesTouches: Bool {
+    switch content {
+    case .picture, .shape, .tiles: !actions.isEmpty
+    case .link, .hotspot, .video, .audio, .gallery, .web, .scroller, .article, .storyboard: true
+    case .unknown: false
+    }
+  }
+}

@@ -1,0 +1,32 @@
+/// An event of a clip, re-timed to the time line of a ``StoryboardComposition``.
+public struct ComposedEvent: Hashable, Sendable {
+  /// What happens.
+  public enum Action: Hashable, Sendable {
+    /// A clip starts. Each segment begins with this event.
+    case clipStart(clipID: String)
+    /// The player's controls appear.
+    case showControls
+    /// The player's controls disappear.
+    case hideControls
+    /// The reader is asked how to go on.
+    case decision(StoryboardDecision)
+  }
+
+  /// When it happens, on the composed time line.
+  public let time: RationalTime
+  /// The segment to which the event belongs, from 0.
+  public let segmentIndex: Int
+  /// What happens.
+  public let action: Action
+}
+
+extension ComposedEvent.Action {
+  init(_ action: StoryboardEvent.Action) {
+    self =
+      switch action {
+      case .showControls: .showControls
+      case .hideControls: .hideControls
+      case .decision(let decision): .decision(decision)
+      }
+  }
+}

@@ -1,0 +1,27 @@
+/// Something that happens at a time of a clip.
+///
+/// ```swift
+/// let event = StoryboardEvent(time: RationalTime(value: 35, scale: 1), action: .hideControls)
+/// ```
+public struct StoryboardEvent: Hashable, Sendable {
+  /// What happens. The start of a clip isn't described; it is implied.
+  public enum Action: Hashable, Sendable {
+    /// The player's controls appear.
+    case showControls
+    /// The player's controls disappear.
+    case hideControls
+    /// The reader is asked how to go on. A clip has at most one decision.
+    case decision(StoryboardDecision)
+  }
+
+  /// When it happens, from the start of the clip to its end, both included.
+  public var time: RationalTime
+  /// What happens.
+  public var action: Action
+
+  /// An event at a time from the start of its clip.
+  public init(time: RationalTime, action: Action) {
+    self.time = time
+    self.action = action
+  }
+}

@@ -1,0 +1,16 @@
+/// Clips that follow one another, unless a decision leads elsewhere.
+public struct StoryboardScene: Hashable, Sendable {
+  /// Identifies the scene within its storyboard.
+  public var id: String
+  /// What the reader sees.
+  public var title: String
+  /// The clips in the order in which they play.
+  public var clipIDs: [String]
+
+  /// A scene of clips.
+  public init(id: String, title: String, clipIDs: [String]) {
+    self.id = id
+    self.title = title
+    self.clipIDs = clipIDs
+  }
+}

@@ -1,0 +1,7 @@
+import Testing
+
+@testable import GatefoldPackage
+
+struct DescriptionFormTests {
+  @Test func placeholder() {}
+}

@@ -1,0 +1,10 @@
+import Gatefold
+@testable import GatefoldPackage
+
+extension SeededNumbers {
+  mutating func number(in range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &self) }
+
+  mutating func point(in range: ClosedRange<Double>) -> PagePoint {
+    PagePoint(x: number(in: range), y: number(in: range))
+  }
+}

@@ -1,0 +1,121 @@
+import Testing
+
+@testable import GatefoldPackage
+
+@Suite("Seeking in a storyboard")
+struct StoryboardSeekTests {
+  @Test("The picture is covered until the seek has landed")
+  func cover() {
+    var player = StoryboardPlayer.playing(Sample.retimed)
+    _ = player.advance(to: seconds(1))
+    #expect(
+      player.seek(to: seconds(20)) == [
+        .stateChanged(.seeking), .cover, .seekMedia(to: seconds(20), exactly: false),
+      ]
+    )
+    #expect(player.advance(to: seconds(2)).isEmpty)
+    #expect(player.seek(to: seconds(30)) == [.seekMedia(to: seconds(30), exactly: false)])
+    #expect(player.seekFinished(at: seconds(29)) == [.uncover, .stateChanged(.playing)])
+    #expect(player.position == seconds(29))
+    #expect(player.seekFinished(at: seconds(40)).isEmpty)
+  }
+
+  @Test("A landing before the beginning of the clip isn't accepted")
+  func landing() {
+    var player = StoryboardPlayer.playing(Sample.retimed)
+    _ = player.seek(to: seconds(107))
+    #expect(player.seekFinished(at: seconds(104)) == [.seekMedia(to: seconds(105), exactly: true)])
+    #expect(player.state == .seeking)
+    #expect(
+      player.seekFinished(at: seconds(105)) == [.clipStarted(clipID: "second"), .uncover, .stateChanged(.playing)]
+    )
+    #expect(player.advance(to: seconds(106)).isEmpty)
+  }
+
+  @Test("Seeking forward skips events, reports the start of the clip, and restores the controls")
+  func forward() {
+    var player = StoryboardPlayer.playing(Sample.retimed, progressInterval: seconds(50))
+    _ = player.advance(to: seconds(1))
+    _ = player.seek(to: seconds(141))
+    #expect(
+      player.seekFinished(at: seconds(141)) == [
+        .clipStarted(clipID: "second"), .hideControls, .uncover, .stateChanged(.playing),
+      ]
+    )
+    #expect(player.advance(to: seconds(150)) == [.progress(seconds(150), of: seconds(165))])
+  }
+
+  @Test("After seeking back events happen again")
+  func back() {
+    var player = StoryboardPlayer.playing(Sample.retimed)
+    _ = player.advance(to: seconds(150))
+    _ = player.seek(to: seconds(139))
+    #expect(player.seekFinished(at: seconds(139)) == [.showControls, .uncover, .stateChanged(.playing)])
+    #expect(player.advance(to: seconds(140)) == [.hideControls])
+    _ = player.seek(to: seconds(140))
+    #expect(player.seekFinished(at: seconds(140)) == [.showControls, .uncover, .stateChanged(.playing)])
+    #expect(player.advance(to: seconds(140)) == [.hideControls])
+  }
+
+  @Test("A decision that has been made keeps its outcome")
+  func outcome() {
+    var player = StoryboardPlayer.playing(Sample.house)
+    _ = player.advance(to: seconds(5))
+    _ = player.choose("cellar")
+    _ = player.advance(to: seconds(12))
+    _ = player.seek(to: .zero)
+    _ = player.seekFinished(at: .zero)
+    #expect(
+      player.advance(to: seconds(17)).map(\.name) == [
+        "hideControls", "clipStarted", "showControls", "ended", "stateChanged",
+      ]
+    )
+    #expect(player.choose("garden").isEmpty)
+    #expect(player.composition.segments.count == 2)
+  }
+
+  @Test("A seek stops at a decision that hasn't been made, which then begins")
+  func unmade() {
+    var player = StoryboardPlayer.playing(Sample.house)
+    #expect(player.seek(to: seconds(9)).last == .seekMedia(to: seconds(4), exactly: false))
+    #expect(player.seekFinished(at: seconds(6)) == [.seekMedia(to: seconds(4), exactly: true)])
+    #expect(
+      player.seekFinished(at: seconds(4)) == [
+        .clipStarted(clipID: "hall"), .hideControls, .uncover, .stateChanged(.playing),
+      ]
+    )
+    #expect(player.advance(to: seconds(4)).map(\.name) == ["decisionBegan"])
+    #expect(player.seek(to: seconds(2)).first == .decisionCancelled(decisionID: "door"))
+    #expect(player.choose("cellar").isEmpty)
+    _ = player.seekFinished(at: seconds(2))
+    #expect(player.advance(to: seconds(7)).map(\.name) == ["decisionBegan"])
+  }
+
+  @Test("The end can be left by seeking back")
+  func afterEnd() {
+    var player = StoryboardPlayer.playing(Sample.retimed)
+    _ = player.advance(to: seconds(165))
+    #expect(player.seek(to: .zero).first == .stateChanged(.seeking))
+    #expect(player.play().isEmpty)
+    #expect(
+      player.seekFinished(at: .zero) == [
+        .clipStarted(clipID: "opening"), .showControls, .uncover, .stateChanged(.playing),
+      ]
+    )
+    #expect(player.advance(to: seconds(165)).map(\.name) == ["clipStarted", "hideControls", "ended", "stateChanged"])
+  }
+
+  @Test("A paused player is paused after the seek, unless it is told to play meanwhile")
+  func paused() {
+    var player = StoryboardPlayer.playing(Sample.retimed)
+    _ = player.pause()
+    _ = player.seek(to: seconds(3))
+    #expect(player.seekFinished(at: seconds(3)).last == .stateChanged(.paused))
+    _ = player.seek(to: seconds(4))
+    _ = player.play()
+    #expect(player.seekFinished(at: seconds(4)).last == .stateChanged(.playing))
+    _ = player.seek(to: seconds(5))
+    _ = player.pause()
+    #expect(player.seekFinished(at: seconds(5)).last == .stateChanged(.paused))
+  }
+}
