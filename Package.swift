@@ -87,7 +87,8 @@ let package = Package(
       pkgConfig: "libbrotlidec libdeflate libisal libturbojpeg libwebp libwebpmux",
       providers: [.apt(debianPackages)]
     ),
-    .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(debianPackages)]),
+    // Loads libzip when it is needed.
+    .target(name: "CZip", cSettings: cSettings),
     .target(
       name: "CGatefold",
       dependencies: ["CPoppler", "CLittleCMS", "CQPDF", "CCodecs"],
@@ -175,7 +176,9 @@ let package = Package(
     // Compiles the examples of the documentation with the modules that it was built with.
     .testTarget(
       name: "DocumentationTests",
-      dependencies: ["Gatefold", "GatefoldExport", "GatefoldIndex", "GatefoldPDFKit", "GatefoldTestSupport"],
+      dependencies: [
+        "Gatefold", "GatefoldExport", "GatefoldIndex", "GatefoldPackage", "GatefoldPDFKit", "GatefoldTestSupport",
+      ],
       swiftSettings: swiftSettings
     ),
   ],

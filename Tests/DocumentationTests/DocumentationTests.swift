@@ -1,6 +1,7 @@
 import Gatefold
 import GatefoldExport
 import GatefoldIndex
+import GatefoldPackage
 import GatefoldTestSupport
 import Testing
 

@@ -46,7 +46,7 @@ struct Example {
     }
   }
 
-  static let libraries = ["Gatefold", "GatefoldExport", "GatefoldIndex", "GatefoldPDFKit"]
+  static let libraries = ["Gatefold", "GatefoldExport", "GatefoldIndex", "GatefoldPackage", "GatefoldPDFKit"]
 
   private static func documents() throws -> [String] {
     let sources = try libraries.flatMap { library in

@@ -5,6 +5,7 @@ enum ExamplePreamble {
     import Gatefold
     import GatefoldExport
     import GatefoldIndex
+    import GatefoldPackage
     import GatefoldPDFKit
 
     """

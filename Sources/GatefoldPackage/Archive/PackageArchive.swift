@@ -7,6 +7,7 @@ internal import Synchronization
 public final class PackageArchive: PackageFiles, Sendable {
   /// libzip's archive; used by one thread at a time.
   private struct Handle: @unchecked Sendable {
+    let zip: czip_functions
     let archive: OpaquePointer
   }
 
@@ -15,7 +16,6 @@ public final class PackageArchive: PackageFiles, Sendable {
   private static let maximumRatio = 1_100
 
   public let entries: [PackageEntry]
-  private let path: String
   private let indices: [String: UInt64]
   private let handle: Mutex<Handle>
 
@@ -24,31 +24,31 @@ public final class PackageArchive: PackageFiles, Sendable {
   ///
   /// - Throws: `invalidPackage`, `unreadableFile`.
   public init(_ path: String) throws(GatefoldError) {
-    self.path = path
+    let zip = try Libzip.functions()
     var code: Int32 = 0
-    guard let archive = zip_open(path, Int32(ZIP_RDONLY | ZIP_CHECKCONS), &code) else {
-      throw Self.openingError(path, code)
+    guard let archive = zip.open(path, Int32(ZIP_RDONLY | ZIP_CHECKCONS), &code) else {
+      throw Self.openingError(path, code, zip)
     }
     do throws(GatefoldError) {
-      let read = try Self.directory(of: archive, fileSize: Self.size(of: path))
+      let read = try Self.directory(of: archive, fileSize: Self.size(of: path), zip)
       entries = read.map(\.entry)
       indices = Dictionary(uniqueKeysWithValues: read.map { ($0.entry.path, $0.index) })
     } catch {
-      zip_discard(archive)
+      zip.discard(archive)
       throw error
     }
-    handle = Mutex(Handle(archive: archive))
+    handle = Mutex(Handle(zip: zip, archive: archive))
   }
 
   deinit {
-    handle.withLock { zip_discard($0.archive) }
+    handle.withLock { $0.zip.discard($0.archive) }
   }
 
-  private static func openingError(_ path: String, _ code: Int32) -> GatefoldError {
+  private static func openingError(_ path: String, _ code: Int32, _ zip: czip_functions) -> GatefoldError {
     var error = zip_error_t()
-    zip_error_init_with_code(&error, code)
-    defer { zip_error_fini(&error) }
-    let message = String(cString: zip_error_strerror(&error))
+    zip.error_init_with_code(&error, code)
+    defer { zip.error_fini(&error) }
+    let message = Libzip.text(zip.error_strerror(&error))
     switch code {
     case ZIP_ER_NOENT, ZIP_ER_OPEN, ZIP_ER_READ:
       return GatefoldError(
@@ -71,9 +71,10 @@ public final class PackageArchive: PackageFiles, Sendable {
 
   private static func directory(
     of archive: OpaquePointer,
-    fileSize: Int
+    fileSize: Int,
+    _ zip: czip_functions
   ) throws(GatefoldError) -> [(entry: PackageEntry, index: UInt64)] {
-    let count = zip_get_num_entries(archive, 0)
+    let count = zip.get_num_entries(archive, 0)
     guard count <= maximumFileCount else {
       throw .invalidPackage("the archive has \(count) files, more than \(maximumFileCount)")
     }
@@ -81,7 +82,7 @@ public final class PackageArchive: PackageFiles, Sendable {
     var folded: [String: String] = [:]
     var stored = 0
     for index in 0..<UInt64(max(0, count)) {
-      guard let entry = try entry(index, of: archive) else { continue }
+      guard let entry = try entry(index, of: archive, zip) else { continue }
       let path = try PackagePath(checking: entry.path)
       if let other = folded.updateValue(entry.path, forKey: path.folded) {
         throw .invalidPackage("\(entry.path) and \(other) have the same name on some systems; rename one")
@@ -95,15 +96,19 @@ public final class PackageArchive: PackageFiles, Sendable {
   }
 
   /// - Returns: `nil` for a folder.
-  private static func entry(_ index: UInt64, of archive: OpaquePointer) throws(GatefoldError) -> PackageEntry? {
+  private static func entry(
+    _ index: UInt64,
+    of archive: OpaquePointer,
+    _ zip: czip_functions
+  ) throws(GatefoldError) -> PackageEntry? {
     var status = zip_stat_t()
-    guard zip_stat_index(archive, index, 0, &status) == 0, let name = status.name else {
+    guard zip.stat_index(archive, index, 0, &status) == 0, let name = status.name else {
       throw .invalidPackage("file \(index + 1) of the archive has no entry; fetch or build it again")
     }
     let path = String(cString: name)
     var system: UInt8 = 0
     var attributes: UInt32 = 0
-    zip_file_get_external_attributes(archive, index, 0, &system, &attributes)
+    _ = zip.file_get_external_attributes(archive, index, 0, &system, &attributes)
     let kind = mode_t(attributes >> 16) & S_IFMT
     if Int32(system) == ZIP_OPSYS_UNIX, kind != 0, kind != S_IFREG, kind != S_IFDIR {
       throw .invalidPackage("\(path) is a link or a device; put the file itself there")
@@ -173,16 +178,17 @@ public final class PackageArchive: PackageFiles, Sendable {
   ) throws(GatefoldError) {
     guard let index = indices[path] else { throw .invalidPackage("\(path) is missing") }
     let result: Result<Void, GatefoldError> = handle.withLock { handle in
-      guard let file = zip_fopen_index(handle.archive, index, 0) else {
-        return .failure(.invalidPackage("\(path) cannot be read", String(cString: zip_strerror(handle.archive))))
+      let zip = handle.zip
+      guard let file = zip.fopen_index(handle.archive, index, 0) else {
+        return .failure(.invalidPackage("\(path) cannot be read", Libzip.text(zip.strerror(handle.archive))))
       }
-      defer { zip_fclose(file) }
+      defer { _ = zip.fclose(file) }
       let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: pieceSize, alignment: 16)
       defer { buffer.deallocate() }
       while true {
-        let length = zip_fread(file, buffer.baseAddress, UInt64(buffer.count))
+        let length = zip.fread(file, buffer.baseAddress, UInt64(buffer.count))
         guard length >= 0 else {
-          let message = String(cString: zip_file_strerror(file))
+          let message = Libzip.text(zip.file_strerror(file))
           return .failure(.invalidPackage("\(path) is damaged; fetch or build the package again", message))
         }
         if length == 0 { return .success(()) }

@@ -25,57 +25,63 @@ enum PackageWriter {
   ///
   /// - Throws: `unwritableFile`, `unreadableFile`.
   static func write(_ files: [File], to path: String) throws(GatefoldError) {
+    let zip = try Libzip.functions()
     var code: Int32 = 0
-    guard let archive = zip_open(path, Int32(ZIP_CREATE | ZIP_TRUNCATE), &code) else {
+    guard let archive = zip.open(path, Int32(ZIP_CREATE | ZIP_TRUNCATE), &code) else {
       throw GatefoldError(.unwritableFile, "cannot be written", path: path, underlyingError: .system(errno))
     }
     do throws(GatefoldError) {
-      for file in files { try add(file, to: archive, path) }
+      for file in files { try add(file, to: archive, path, zip) }
     } catch {
-      zip_discard(archive)
+      zip.discard(archive)
       throw error
     }
-    if zip_close(archive) != 0 {
-      let message = String(cString: zip_strerror(archive))
-      zip_discard(archive)
+    if zip.close(archive) != 0 {
+      let message = Libzip.text(zip.strerror(archive))
+      zip.discard(archive)
       throw GatefoldError(.unwritableFile, "cannot be written", path: path, underlyingError: .library(message))
     }
   }
 
-  private static func add(_ file: File, to archive: OpaquePointer, _ path: String) throws(GatefoldError) {
+  private static func add(
+    _ file: File,
+    to archive: OpaquePointer,
+    _ path: String,
+    _ zip: czip_functions
+  ) throws(GatefoldError) {
     var error = zip_error_t()
-    zip_error_init(&error)
-    defer { zip_error_fini(&error) }
-    guard let source = source(of: file, &error) else {
-      let message = String(cString: zip_error_strerror(&error))
+    zip.error_init(&error)
+    defer { zip.error_fini(&error) }
+    guard let source = source(of: file, zip, &error) else {
+      let message = Libzip.text(zip.error_strerror(&error))
       throw GatefoldError(.unreadableFile, "cannot be read", path: file.path, underlyingError: .library(message))
     }
-    let index = zip_file_add(archive, file.path, source, zip_flags_t(ZIP_FL_ENC_UTF_8))
+    let index = zip.file_add(archive, file.path, source, zip_flags_t(ZIP_FL_ENC_UTF_8))
     guard index >= 0 else {
-      zip_source_free(source)
-      let message = String(cString: zip_strerror(archive))
+      zip.source_free(source)
+      let message = Libzip.text(zip.strerror(archive))
       throw GatefoldError(.unwritableFile, "cannot be written", path: path, underlyingError: .library(message))
     }
     let method = file.isCompressed ? ZIP_CM_DEFLATE : ZIP_CM_STORE
-    zip_set_file_compression(archive, UInt64(index), method, 9)
-    zip_file_set_dostime(archive, UInt64(index), 0, date, 0)
-    zip_file_set_external_attributes(
-      archive,
-      UInt64(index),
-      0,
-      UInt8(ZIP_OPSYS_UNIX),
-      UInt32(S_IFREG | 0o644) << 16
-    )
+    let attributes = UInt32(S_IFREG | 0o644) << 16
+    let number = UInt64(index)
+    guard zip.set_file_compression(archive, number, method, 9) == 0,
+      zip.file_set_dostime(archive, number, 0, date, 0) == 0,
+      zip.file_set_external_attributes(archive, number, 0, UInt8(ZIP_OPSYS_UNIX), attributes) == 0
+    else {
+      let message = Libzip.text(zip.strerror(archive))
+      throw GatefoldError(.unwritableFile, "cannot be written", path: path, underlyingError: .library(message))
+    }
   }
 
-  private static func source(of file: File, _ error: inout zip_error_t) -> OpaquePointer? {
+  private static func source(of file: File, _ zip: czip_functions, _ error: inout zip_error_t) -> OpaquePointer? {
     switch file.source {
-    case .file(let name): return zip_source_file_create(name, 0, -1, &error)
+    case .file(let name): return zip.source_file_create(name, 0, -1, &error)
     case .data(let data):
       // libzip frees the bytes when it has written them.
       guard let copy = malloc(max(1, data.count)) else { return nil }
       data.copyBytes(to: UnsafeMutableRawBufferPointer(start: copy, count: data.count))
-      return zip_source_buffer_create(copy, UInt64(data.count), 1, &error)
+      return zip.source_buffer_create(copy, UInt64(data.count), 1, &error)
     }
   }
 }

@@ -17,22 +17,28 @@ enum JSONForm {
     } catch {
       throw GatefoldError(
         .invalidDescription,
-        "not valid JSON\(place(of: error)); correct it, or write it anew with `gatefold package new`",
+        "not valid JSON\(place(of: error, in: data)); correct it, or write it anew with `gatefold package new`",
         nativeMessage: "\(error)"
       )
     }
   }
 
-  /// What Foundation says of the place: " around line 3, column 14".
-  private static func place(of error: any Error) -> String {
+  /// Where an error is: " around line 3, column 14", or " at overlays.0.frame".
+  private static func place(of error: any Error, in data: Data) -> String {
+    do {
+      _ = try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
+    } catch let syntaxError as NSError {
+      let message = syntaxError.userInfo[NSDebugDescriptionErrorKey] as? String ?? ""
+      let digits = message.split(separator: "character ").last?.prefix(while: \.isNumber) ?? ""
+      let before = data.prefix(Int(digits) ?? data.count)
+      let line = before.count { $0 == 0x0A } + 1
+      let column = before.count - (before.lastIndex(of: 0x0A).map { $0 - before.startIndex + 1 } ?? 0)
+      return " around line \(line), column \(column + 1)"
+    }
     guard let error = error as? DecodingError else { return "" }
     switch error {
     case .dataCorrupted(let context), .keyNotFound(_, let context), .typeMismatch(_, let context),
       .valueNotFound(_, let context):
-      let native = (context.underlyingError as NSError?)?.userInfo[NSDebugDescriptionErrorKey] as? String
-      if let native, let start = native.range(of: "around line ") {
-        return " \(native[start.lowerBound...].prefix { $0 != "." })"
-      }
       let path = context.codingPath.map(\.stringValue).joined(separator: ".")
       return path.isEmpty ? "" : " at \(path)"
     @unknown default: return ""

@@ -2,8 +2,6 @@ public import Gatefold
 
 /// What `issue.json` says: which issue it is, what its content is, and which assets come with it.
 public struct IssueDescription: Hashable, Sendable {
-  /// The version of the format that this library writes. Newer ones are read too: what is unknown is skipped.
-  public static let currentVersion = 1
   static let format = "gatefold-issue"
 
   /// What the pages are drawn from.
@@ -52,7 +50,7 @@ public struct IssueDescription: Hashable, Sendable {
   }
 
   /// The version of the format that it was written in.
-  public var version = currentVersion
+  public var version = PackageFormat.currentVersion
   /// Tells the issue from all others, and never changes, whatever the language: "org.example.tides.2026-03".
   public var identifier: String
   /// The title of the issue, in its language.
@@ -154,8 +152,8 @@ extension IssueDescription {
 }
 
 private func checkVersion(_ version: Int, _ fields: FieldReader) {
-  if version > IssueDescription.currentVersion {
-    let known = IssueDescription.currentVersion
+  if version > PackageFormat.currentVersion {
+    let known = PackageFormat.currentVersion
     fields.warn("is newer than \(known); what version \(known) does not know is skipped", at: "version")
   }
 }

@@ -5,7 +5,7 @@ public struct OverlaysDescription: Hashable, Sendable {
   public static let maximumCount = 100_000
 
   /// The version of the format that it was written in.
-  public var version = IssueDescription.currentVersion
+  public var version = PackageFormat.currentVersion
   /// From the lowest to the highest where nothing else says so.
   public var overlays: [Overlay]
   /// Interactive videos, which overlays show.

@@ -1,3 +1,4 @@
+import Gatefold
 @testable import GatefoldPackage
 import Testing
 

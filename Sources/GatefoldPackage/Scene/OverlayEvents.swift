@@ -1,0 +1,54 @@
+/// A place in an issue that a reader comes to.
+public struct ReadingPlace: Sendable {
+  /// The page or spread that is seen; `nil` if the issue is closed.
+  public let canvas: SceneCanvas?
+  /// Those that will probably be seen next, the most probable first.
+  public let next: [SceneCanvas]
+
+  public init(_ canvas: SceneCanvas?, next: [SceneCanvas] = []) {
+    self.canvas = canvas
+    self.next = next
+  }
+}
+
+/// The events of a reader who turns the pages, one after the other.
+public struct OverlayEvents<Places: AsyncSequence & Sendable>: AsyncSequence
+where Places.Element == ReadingPlace, Places.Failure == Never {
+  public typealias Failure = Never
+  private let lifeCycle: OverlayLifeCycle
+  private let places: Places
+
+  public init(_ lifeCycle: OverlayLifeCycle, of places: Places) {
+    self.lifeCycle = lifeCycle
+    self.places = places
+  }
+
+  public func makeAsyncIterator() -> Iterator { Iterator(lifeCycle: lifeCycle, places: places.makeAsyncIterator()) }
+
+  /// Gives the events of a place before it asks for the next place; when there is no more place, everything is released.
+  public struct Iterator: AsyncIteratorProtocol {
+    fileprivate var lifeCycle: OverlayLifeCycle
+    fileprivate var places: Places.AsyncIterator
+    private var waiting: ArraySlice<OverlayLifeCycle.Event> = []
+    private var isClosed = false
+
+    fileprivate init(lifeCycle: OverlayLifeCycle, places: Places.AsyncIterator) {
+      self.lifeCycle = lifeCycle
+      self.places = places
+    }
+
+    public mutating func next(isolation actor: isolated (any Actor)?) async -> OverlayLifeCycle.Event? {
+      while waiting.isEmpty, !isClosed {
+        if let place = await places.next(isolation: actor) {
+          waiting = lifeCycle.show(place.canvas, next: place.next)[...]
+        } else {
+          waiting = lifeCycle.show(nil)[...]
+          isClosed = true
+        }
+      }
+      return waiting.popFirst()
+    }
+
+    public mutating func next() async -> OverlayLifeCycle.Event? { await next(isolation: nil) }
+  }
+}

@@ -1,0 +1,134 @@
+/// Tells when the content of overlays is to be loaded, shown, stopped and dropped while a reader turns the pages.
+///
+/// Of ten videos on ten pages, only those of the page that is seen are entered, and only as many of the next pages'
+/// are prepared as the budget allows.
+///
+/// ```swift
+/// var lifeCycle = OverlayLifeCycle(package.overlays.overlays)
+/// for event in lifeCycle.show(SceneCanvas(spread), next: [SceneCanvas(following)]) {
+///   switch event {
+///   case .prepare(let overlay): load(overlay)
+///   case .enter(let overlay): show(overlay)
+///   case .leave(let overlay): stop(overlay)
+///   case .release(let overlay): unload(overlay)
+///   }
+/// }
+/// ```
+public struct OverlayLifeCycle: Sendable {
+  /// What happens to an overlay. Each is prepared at most once before it is released, entered at most once before it is
+  /// left, and left before it is released.
+  public enum Event: Hashable, Sendable {
+    /// Its files are to be loaded, as far as needed to begin. One over the budget is entered without: show its poster.
+    case prepare(Overlay)
+    /// It is on the canvas that is seen.
+    case enter(Overlay)
+    /// It is no longer seen: a video stops.
+    case leave(Overlay)
+    /// What was loaded can be dropped.
+    case release(Overlay)
+
+    /// The overlay that it is about.
+    public var overlay: Overlay {
+      switch self {
+      case .prepare(let overlay), .enter(let overlay), .leave(let overlay), .release(let overlay): overlay
+      }
+    }
+  }
+
+  /// How much may be prepared at a time.
+  public struct Budget: Hashable, Sendable {
+    /// Videos, sounds, storyboards and web contents, which each take a player or a process.
+    public var playerCount: Int
+    /// Bytes of files.
+    public var byteCount: Int
+
+    /// A budget; by default four players and 256 MB.
+    public init(playerCount: Int = 4, byteCount: Int = 256 << 20) {
+      self.playerCount = playerCount
+      self.byteCount = byteCount
+    }
+  }
+
+  /// How much may be prepared at a time.
+  public let budget: Budget
+  private let overlays: [Overlay]
+  private let weights: [Int]
+  private var entered: Set<Int> = []
+  private var prepared: Set<Int> = []
+
+  /// - Parameters:
+  ///   - overlays: of the whole issue.
+  ///   - files: of the package; their sizes count against the budget. Without them, only players count.
+  public init(_ overlays: [Overlay], files: [PackageEntry] = [], budget: Budget = Budget()) {
+    self.overlays = overlays
+    self.budget = budget
+    let sizes = Dictionary(files.map { ($0.path, $0.byteCount) }) { first, _ in first }
+    weights = overlays.map { $0.assetPaths.reduce(0) { $0 + (sizes[$1] ?? 0) } }
+  }
+
+  /// Goes to a canvas.
+  ///
+  /// - Parameters:
+  ///   - canvas: the page or spread that is seen; `nil` if the issue is closed.
+  ///   - next: those that will probably be seen next, the most probable first.
+  ///   - visibility: overlays that actions have shown or hidden, by identifier.
+  /// - Returns: what happens, in order.
+  public mutating func show(
+    _ canvas: SceneCanvas?,
+    next: [SceneCanvas] = [],
+    visibility: [String: Bool] = [:]
+  ) -> [Event] {
+    let seen = canvas.map { indices(on: $0, visibility) } ?? []
+    let coming = canvas == nil ? [] : next.flatMap { indices(on: $0, visibility) }
+    let wanted = affordable(seen + coming)
+    var events = entered.subtracting(seen).sorted().map { Event.leave(overlays[$0]) }
+    events += prepared.subtracting(wanted).sorted().map { Event.release(overlays[$0]) }
+    let known = prepared
+    events += wanted.filter { !known.contains($0) }.map { Event.prepare(overlays[$0]) }
+    events += seen.filter { !entered.contains($0) }.map { Event.enter(overlays[$0]) }
+    entered = Set(seen)
+    prepared = Set(wanted)
+    return events
+  }
+
+  private func indices(on canvas: SceneCanvas, _ visibility: [String: Bool]) -> [Int] {
+    overlays.indices.filter { index in
+      let overlay = overlays[index]
+      let isVisible = visibility[overlay.identifier] ?? !overlay.isHidden
+      return isVisible && canvas.frame(of: overlay.placement) != nil
+    }
+  }
+
+  /// Those that the budget allows, the first ones first. One that is too heavy does not keep lighter ones behind it out.
+  private func affordable(_ indices: [Int]) -> [Int] {
+    var players = 0
+    var bytes = 0
+    var chosen: [Int] = []
+    var known: Set<Int> = []
+    for index in indices where overlays[index].content.isLoaded && known.insert(index).inserted {
+      let player = overlays[index].content.takesPlayer ? 1 : 0
+      guard players + player <= budget.playerCount, bytes + weights[index] <= budget.byteCount else { continue }
+      players += player
+      bytes += weights[index]
+      chosen.append(index)
+    }
+    return chosen
+  }
+}
+
+extension OverlayContent {
+  /// Whether there is anything to load.
+  fileprivate var isLoaded: Bool {
+    switch self {
+    case .link, .hotspot, .shape, .unknown: false
+    case .video, .audio, .gallery, .picture, .web, .scroller, .article, .tiles, .storyboard: true
+    }
+  }
+
+  fileprivate var takesPlayer: Bool {
+    switch self {
+    case .video, .audio, .storyboard, .web: true
+    default: false
+    }
+  }
+}
