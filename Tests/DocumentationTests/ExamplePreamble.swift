@@ -14,7 +14,9 @@ enum ExamplePreamble {
   static let parameters = """
     issue: Issue, page: Page, spread: Spread, text: TextPage, hit: SearchHit, link: Link, selection: TextSelection,
     picture: PixelBuffer, grid: TileGrid, viewport: Viewport, point: PagePoint, index: IssueIndex, window: Window,
-    path: String, url: URL, folder: URL, document: PDFDocument
+    path: String, url: URL, folder: URL, document: PDFDocument, package: IssuePackage, following: Spread,
+    storyboard: Storyboard, arrival: StoryboardClip, hall: StoryboardClip, garden: StoryboardClip,
+    cellar: StoryboardClip, platform: Platform
     """
 
   /// Variables that an example may set.
@@ -35,6 +37,17 @@ enum ExamplePreamble {
       func render(_ tile: Tile, in grid: TileGrid) async throws(GatefoldError) -> Tile { tile }
     }
 
+    struct Platform: Sendable {
+      var composedTime: RationalTime { .zero }
+      func perform(_ outputs: [StoryboardOutput]) {}
+    }
+
+    func place(_ overlay: Overlay, matrix: SceneTransform) {}
+    func perform(_ actions: [OverlayAction]) {}
+    func load(_ overlay: Overlay) {}
+    func unload(_ overlay: Overlay) {}
+    func show(_ overlay: Overlay) {}
+    func stop(_ overlay: Overlay) {}
     func askForPassword() async -> String { "" }
     func show(_ hit: SearchHit) {}
     func open(_ url: URL) {}

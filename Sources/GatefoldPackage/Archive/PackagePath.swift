@@ -2,16 +2,23 @@
 public struct PackagePath: Hashable, Sendable, CustomStringConvertible {
   /// What is wrong with a path.
   public enum Problem: Error, Hashable, Sendable {
+    /// A name between two slashes is empty, or a dot.
     case empty
+    /// It begins at the root of a file system.
     case absolute
+    /// It has two dots that lead out of the folder.
     case leavesTheFolder
+    /// It has a backslash, which some systems read as a slash.
     case hasBackslash
+    /// It has a character that is not printed.
     case hasControlCharacter
+    /// It has more than 1,024 bytes.
     case tooLong
   }
 
   private static let maximumByteCount = 1024
 
+  /// The path itself.
   public let description: String
 
   /// A path that is safe to write on any system.

@@ -35,8 +35,10 @@ public enum PackagePreview {
     public let number: Int
     /// In points.
     public let size: PageSize
+    /// Its overlays.
     public let boxes: [Box]
 
+    /// A page with the file of its picture.
     public init(name: String, number: Int, size: PageSize, boxes: [Box]) {
       self.name = name
       self.number = number

@@ -32,8 +32,3 @@ public struct PackageCheck: Sendable {
     overlayBytes = files.overlayBytes(pages)
   }
 }
-
-/// The place of overlays in a description.
-extension ValuePath {
-  static func overlay(_ index: Int) -> ValuePath { ValuePath([.member("overlays"), .item(index)]) }
-}

@@ -3,7 +3,9 @@ public import Gatefold
 
 /// How a description is written down. All forms have the same content.
 public enum DescriptionForm: String, CaseIterable, Sendable {
+  /// JSON.
   case json
+  /// XML with an element for each value.
   case xml
   /// An XML property list, or a binary one where a text has characters that XML does not allow.
   case propertyList = "plist"
@@ -38,25 +40,4 @@ public enum DescriptionForm: String, CaseIterable, Sendable {
     case .propertyList: try PropertyListForm.decoded(data)
     }
   }
-}
-
-/// A description as it was read, which knows the lines of its values.
-public struct DescriptionText: Sendable {
-  /// The content.
-  public let value: DescriptionValue
-  private let lines: @Sendable (ValuePath) -> Int?
-
-  init(_ value: DescriptionValue, lines: @escaping @Sendable (ValuePath) -> Int? = { _ in nil }) {
-    self.value = value
-    self.lines = lines
-  }
-
-  /// The line of a value, from 1; of the value around it, if it is absent. `nil` for property lists, whose reader does
-  /// not tell.
-  public func line(of path: ValuePath) -> Int? { lines(path) }
-}
-
-extension GatefoldError.Code {
-  /// A description of an issue package is not JSON, XML or a property list as it should be.
-  public static let invalidDescription = Self(rawValue: "invalidDescription")
 }

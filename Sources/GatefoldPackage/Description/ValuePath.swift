@@ -2,7 +2,9 @@
 public struct ValuePath: Hashable, Sendable, CustomStringConvertible {
   /// A step from a value to one in it.
   public enum Step: Hashable, Sendable {
+    /// To the member of an object.
     case member(String)
+    /// To the item of a list, from 0.
     case item(Int)
   }
 

@@ -27,6 +27,7 @@ public struct IssueDescription: Hashable, Sendable {
     /// The size of the page in points.
     public var size: PageSize
 
+    /// A picture of a page of a size in points.
     public init(path: String, size: PageSize) {
       self.path = path
       self.size = size
@@ -42,6 +43,7 @@ public struct IssueDescription: Hashable, Sendable {
     /// The size of the file in bytes.
     public var byteCount: Int
 
+    /// A file with its type and size.
     public init(path: String, mediaType: String, byteCount: Int) {
       self.path = path
       self.mediaType = mediaType

@@ -29,7 +29,9 @@ public enum OverlayAction: Hashable, Sendable {
 
   /// What can be shared.
   public enum SharedThing: String, CaseIterable, Sendable {
+    /// The page that is seen.
     case page
+    /// The article that is read.
     case article
   }
 

@@ -73,6 +73,7 @@ public struct OverlayMedia: Hashable, Sendable {
   /// Whether there are buttons to play and pause it.
   public var hasControls = true
 
+  /// Media that wait for a touch and show controls.
   public init(sources: [String]) { self.sources = sources }
 }
 
@@ -87,6 +88,7 @@ public struct OverlayGallery: Hashable, Sendable {
     /// What a screen reader says.
     public var alternativeText: String?
 
+    /// A picture; it should have a caption or an alternative text.
     public init(path: String, caption: String? = nil, alternativeText: String? = nil) {
       self.path = path
       self.caption = caption
@@ -99,6 +101,7 @@ public struct OverlayGallery: Hashable, Sendable {
   /// Whether a picture can be enlarged.
   public var isZoomable = true
 
+  /// A gallery whose pictures can be enlarged.
   public init(items: [Item]) { self.items = items }
 }
 
@@ -111,6 +114,7 @@ public struct OverlayWebContent: Hashable, Sendable {
   /// Hosts whose pages may be shown and asked.
   public var allowedHosts: [String] = []
 
+  /// Either a file or an address.
   public init(path: String? = nil, address: String? = nil) {
     self.path = path
     self.address = address
@@ -130,6 +134,7 @@ public struct OverlayTiles: Hashable, Sendable {
   /// Whether nothing below has to be drawn.
   public var replacesPage = false
 
+  /// Tiles of 256 pixels from zoom 0 on.
   public init(template: String, maximumZoom: Int) {
     self.template = template
     self.maximumZoom = maximumZoom

@@ -13,6 +13,7 @@ public struct OverlaysDescription: Hashable, Sendable {
   /// Members that this version does not know.
   public var unknown: [String: DescriptionValue] = [:]
 
+  /// A description without storyboards.
   public init(overlays: [Overlay] = []) { self.overlays = overlays }
 
   init(_ text: DescriptionText, _ collector: FindingCollector) {

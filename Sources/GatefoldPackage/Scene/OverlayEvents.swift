@@ -5,6 +5,7 @@ public struct ReadingPlace: Sendable {
   /// Those that will probably be seen next, the most probable first.
   public let next: [SceneCanvas]
 
+  /// A place with what comes next.
   public init(_ canvas: SceneCanvas?, next: [SceneCanvas] = []) {
     self.canvas = canvas
     self.next = next
@@ -18,6 +19,7 @@ where Places.Element == ReadingPlace, Places.Failure == Never {
   private let lifeCycle: OverlayLifeCycle
   private let places: Places
 
+  /// - Parameter places: where the reader goes, in order.
   public init(_ lifeCycle: OverlayLifeCycle, of places: Places) {
     self.lifeCycle = lifeCycle
     self.places = places

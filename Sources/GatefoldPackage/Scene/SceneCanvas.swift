@@ -11,6 +11,7 @@ public struct SceneCanvas: Hashable, Sendable {
     /// Where it lies, in the space of the canvas.
     public var frame: PageRect
 
+    /// A page at a place.
     public init(pageIndex: Int, pageLabel: String? = nil, frame: PageRect) {
       self.pageIndex = pageIndex
       self.pageLabel = pageLabel
@@ -23,6 +24,7 @@ public struct SceneCanvas: Hashable, Sendable {
   /// The pages on it.
   public var slots: [Slot]
 
+  /// A canvas of some pages.
   public init(size: PageSize, slots: [Slot]) {
     self.size = size
     self.slots = slots

@@ -2,13 +2,20 @@ public import Gatefold
 
 /// An affine transformation: x' = a·x + c·y + tx, y' = b·x + d·y + ty. In CSS it is `matrix(a, b, c, d, tx, ty)`.
 public struct SceneTransform: Hashable, Sendable, Codable {
+  /// How much x grows with x.
   public var a: Double
+  /// How much y grows with x.
   public var b: Double
+  /// How much x grows with y.
   public var c: Double
+  /// How much y grows with y.
   public var d: Double
+  /// Where the origin comes to lie across.
   public var tx: Double
+  /// Where the origin comes to lie down.
   public var ty: Double
 
+  /// A transformation by its six numbers.
   public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
     self.a = a
     self.b = b

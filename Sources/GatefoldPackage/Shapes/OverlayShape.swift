@@ -77,7 +77,7 @@ extension OverlayShape {
   ///   - frame: the frame of the overlay, in page space.
   ///   - tolerance: how far a polyline may lie from its curve, in points. No path becomes more than 2,000,000 points,
   ///     even if they would be too few for the tolerance.
-  public func subpaths(in frame: PageRect, tolerance: Double) -> [ShapePath.Subpath] {
+  public func subpaths(in frame: PageRect, tolerance: Double) -> [ShapeSubpath] {
     outline(in: frame).subpaths(tolerance: tolerance)
   }
 }

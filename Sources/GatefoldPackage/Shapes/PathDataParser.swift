@@ -1,5 +1,8 @@
 /// Reads path data of SVG: the grammars of SVG 1.1 (8.3.9) and SVG 2 (9.3.9).
 struct PathDataParser {
+  /// A path with more segments is refused.
+  static let maximumSegmentCount = 100_000
+
   private enum Command: Character {
     case move = "m"
     case close = "z"
@@ -155,7 +158,7 @@ struct PathDataParser {
   }
 
   private func checkCount(at offset: Int? = nil) throws(ShapePathError) {
-    guard elements.count < ShapePath.maximumSegmentCount else { throw scanner.error(.end, at: offset) }
+    guard elements.count < Self.maximumSegmentCount else { throw scanner.error(.end, at: offset) }
   }
 
   private func checked(_ point: SIMD2<Double>, at offset: Int) throws(ShapePathError) -> SIMD2<Double> {

@@ -7,12 +7,12 @@ extension PathOutline {
   /// The subpaths as polylines.
   ///
   /// - Parameter tolerance: how far a polyline may lie from its curve.
-  func subpaths(tolerance: Double) -> [ShapePath.Subpath] {
+  func subpaths(tolerance: Double) -> [ShapeSubpath] {
     let maximumLineCount = max(16, Self.maximumPointCount / max(1, elements.count))
-    var subpaths: [ShapePath.Subpath] = []
+    var subpaths: [ShapeSubpath] = []
     var points: [PagePoint] = []
     func finish(isClosed: Bool) {
-      if !points.isEmpty { subpaths.append(ShapePath.Subpath(points: points, isClosed: isClosed)) }
+      if !points.isEmpty { subpaths.append(ShapeSubpath(points: points, isClosed: isClosed)) }
       points = []
     }
     func add(_ point: SIMD2<Double>) { points.append(PagePoint(x: point.x, y: point.y)) }

@@ -13,7 +13,7 @@
 /// path data is an empty path.
 public struct ShapePath: Hashable, Sendable {
   /// The most segments that a path may have, counting each M, each Z and each curve of an arc: 100,000.
-  public static let maximumSegmentCount = 100_000
+  public static let maximumSegmentCount = PathDataParser.maximumSegmentCount
 
   /// The path in fractions of the frame.
   let outline: PathOutline
@@ -36,7 +36,7 @@ public struct ShapePath: Hashable, Sendable {
   /// - Parameter tolerance: how far a polyline may lie from its curve, in fractions of the frame. No path becomes more
   ///   than 2,000,000 points, even if they would be too few for the tolerance.
   /// - Returns: an empty array if a coordinate is larger than 1,000,000,000.
-  public func subpaths(tolerance: Double) -> [Subpath] {
+  public func subpaths(tolerance: Double) -> [ShapeSubpath] {
     outline.inRange.subpaths(tolerance: tolerance)
   }
 }
