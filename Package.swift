@@ -152,7 +152,7 @@ let package = Package(
     .testTarget(
       name: "GatefoldPackageTests",
       dependencies: ["Gatefold", "GatefoldPackage", "GatefoldTestSupport", "gatefold"],
-      exclude: ["Vectors"],
+      exclude: ["Reader", "Vectors"],
       swiftSettings: swiftSettings
     ),
     .testTarget(

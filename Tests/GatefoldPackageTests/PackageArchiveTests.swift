@@ -44,7 +44,9 @@ struct PackageArchiveTests {
   @Test(
     "Names that leave the folder, or are the same on some systems, are refused",
     arguments: [
-      ["../a"], ["/etc/a"], ["a/../../b"], ["C:/a"], ["a\\b"], ["a//b"], ["./a"], ["A.txt", "a.txt"], ["a\nb"],
+      ["../a"], ["/etc/a"], ["a/../../b"], ["C:/a"], ["a\\b"], ["a//b"], ["./a"],
+      ["../\u{301}evil"], ["/\u{301}abs"], ["a\\\u{301}b"], ["C:foo"], ["con.txt"], ["a."], ["a", "a/b"],
+      ["A/x", "a/y"], ["A.txt", "a.txt"], ["a\nb"],
     ]
   )
   func names(names: [String]) throws {

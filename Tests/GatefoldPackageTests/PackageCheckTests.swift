@@ -76,7 +76,7 @@ struct PackageCheckTests {
 
   @Test("Equal names, a hundred thousand overlays and more, and circles of several overlays")
   func many() throws {
-    let one = SamplePackage.overlay(id: "one", #""actionsWhenShown": [{"kind": "show", "overlays": ["two"]}]"#)
+    let one = SamplePackage.overlay(id: "one", #""actionsWhenShown": [{"kind": "toggle", "overlays": ["two"]}]"#)
     let two = SamplePackage.overlay(id: "two", #""actionsWhenShown": [{"kind": "show", "overlays": ["one"]}]"#)
     #expect(try findings([one, two]).contains { $0.message.contains("for ever") })
     #expect(try findings([one, one, two]).contains { $0.message.contains("is the id of overlays[0] too") })

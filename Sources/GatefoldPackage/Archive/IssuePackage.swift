@@ -58,8 +58,12 @@ public struct IssuePackage: Sendable {
       texts = [descriptionPath: text]
       return
     }
-    guard paths.contains(overlaysPath) else {
-      collector.add(.error, "\(overlaysPath) is missing", at: ValuePath([.member("overlays")]))
+    guard paths.contains(overlaysPath), overlaysPath != descriptionPath else {
+      collector.add(
+        .error,
+        "\(overlaysPath) is missing, or this description itself",
+        at: ValuePath([.member("overlays")])
+      )
       overlays = OverlaysDescription()
       findings = collector.findings
       texts = [descriptionPath: text]

@@ -79,14 +79,11 @@ public final class PackageArchive: PackageFiles, Sendable {
       throw .invalidPackage("the archive has \(count) files, more than \(maximumFileCount)")
     }
     var found: [(entry: PackageEntry, index: UInt64)] = []
-    var folded: [String: String] = [:]
+    var names = PackageNames()
     var stored = 0
     for index in 0..<UInt64(max(0, count)) {
       guard let entry = try entry(index, of: archive, zip) else { continue }
-      let path = try PackagePath(checking: entry.path)
-      if let other = folded.updateValue(entry.path, forKey: path.folded) {
-        throw .invalidPackage("\(entry.path) and \(other) have the same name on some systems; rename one")
-      }
+      try names.add(entry.path)
       stored += entry.storedByteCount
       found.append((entry, index))
     }

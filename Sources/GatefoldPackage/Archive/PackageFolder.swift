@@ -17,6 +17,7 @@ public struct PackageFolder: PackageFiles {
       let enumerator = FileManager.default.enumerator(atPath: path)
     else { throw .invalidPackage("\(path) is no folder; make one with `gatefold package new ISSUE.pdf`") }
     var entries: [PackageEntry] = []
+    var names = PackageNames()
     for case let name as String in enumerator {
       // Hidden files are those of systems and editors.
       if name.split(separator: "/").contains(where: { $0.hasPrefix(".") }) { continue }
@@ -25,6 +26,7 @@ public struct PackageFolder: PackageFiles {
       switch status.st_mode & S_IFMT {
       case S_IFDIR: continue
       case S_IFREG:
+        try names.add(name)
         let size = Int(status.st_size)
         entries.append(PackageEntry(path: name, byteCount: size, storedByteCount: size))
       default: throw .invalidPackage("\(name) is a link or a device; put the file itself there")

@@ -10,6 +10,10 @@ public struct PackagePath: Hashable, Sendable, CustomStringConvertible {
     case leavesTheFolder
     /// It has a backslash, which some systems read as a slash.
     case hasBackslash
+    /// It has a colon, which names drives and streams on Windows.
+    case hasColon
+    /// A name ends in a dot or a space, or is that of a device on Windows.
+    case notPortable
     /// It has a character that is not printed.
     case hasControlCharacter
     /// It has more than 1,024 bytes.
@@ -22,23 +26,30 @@ public struct PackagePath: Hashable, Sendable, CustomStringConvertible {
   public let description: String
 
   /// A path that is safe to write on any system.
+  ///
+  /// Bytes are compared, not characters: a slash with a combining accent is still a slash for the file system.
   public init(_ text: String) throws(Problem) {
-    guard !text.isEmpty else { throw .empty }
-    guard text.utf8.count <= Self.maximumByteCount else { throw .tooLong }
-    guard !text.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else {
-      throw .hasControlCharacter
+    let bytes = text.utf8
+    guard !bytes.isEmpty else { throw .empty }
+    guard bytes.count <= Self.maximumByteCount else { throw .tooLong }
+    guard !bytes.contains(where: { $0 < 0x20 || $0 == 0x7F }) else { throw .hasControlCharacter }
+    guard !bytes.contains(UInt8(ascii: "\\")) else { throw .hasBackslash }
+    guard bytes.first != UInt8(ascii: "/") else { throw .absolute }
+    guard !bytes.contains(UInt8(ascii: ":")) else { throw .hasColon }
+    for part in bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
+      if part.elementsEqual("..".utf8) { throw .leavesTheFolder }
+      guard let last = part.last, !part.elementsEqual(".".utf8) else { throw .empty }
+      if last == UInt8(ascii: ".") || last == UInt8(ascii: " ") || Self.isDevice(part) { throw .notPortable }
     }
-    guard !text.contains("\\") else { throw .hasBackslash }
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-    let hasDrive = parts[0].utf8.count == 2 && parts[0].hasSuffix(":")
-    guard !text.hasPrefix("/"), !hasDrive else { throw .absolute }
-    guard parts.allSatisfy({ $0 != ".." }) else { throw .leavesTheFolder }
-    guard parts.allSatisfy({ !$0.isEmpty && $0 != "." }) else { throw .empty }
     description = text
   }
 
-  /// The path as systems see it that do not tell capitals from small letters.
-  var folded: String { description.lowercased() }
+  /// Whether Windows takes a name for a device: "con", "aux.txt", "com1".
+  private static func isDevice(_ name: Substring.UTF8View) -> Bool {
+    let stem = String(decoding: name.prefix { $0 != UInt8(ascii: ".") }, as: UTF8.self).lowercased()
+    if ["con", "prn", "aux", "nul"].contains(stem) { return true }
+    return stem.utf8.count == 4 && (stem.hasPrefix("com") || stem.hasPrefix("lpt")) && stem.last?.isNumber == true
+  }
 }
 
 extension PackagePath.Problem {
@@ -49,6 +60,8 @@ extension PackagePath.Problem {
     case .absolute: "is absolute; make it relative to the package"
     case .leavesTheFolder: "leaves the package with \"..\"; move the file into it"
     case .hasBackslash: "has a backslash; use slashes"
+    case .hasColon: "has a colon; rename the file"
+    case .notPortable: "has a name that ends in a dot or a space, or means a device on Windows; rename the file"
     case .hasControlCharacter: "has control characters; rename the file"
     case .tooLong: "is longer than 1024 bytes; shorten it"
     }

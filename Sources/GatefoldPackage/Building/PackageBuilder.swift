@@ -18,17 +18,19 @@ public enum PackageBuilder {
   ///
   /// - Throws: `unwritableFile`, `unreadableFile`.
   public static func build(_ package: IssuePackage, to path: String) throws(GatefoldError) -> Result {
-    let issue = describingAssets(of: package)
     let form = DescriptionForm(fileName: package.descriptionPath) ?? .json
-    let descriptions = [package.descriptionPath] + (issue.overlaysPath.map { [$0] } ?? [])
+    let descriptions = [package.descriptionPath] + (package.issue.overlaysPath.map { [$0] } ?? [])
     var files = [
       PackageWriter.File(
         path: package.descriptionPath,
-        source: .data(form.encoded(issue.value, root: "issue")),
+        source: .data(form.encoded(describingAssets(of: package), root: "issue")),
         isCompressed: true
       )
     ]
-    let content = issue.contentPaths.filter { !descriptions.contains($0) }
+    var content: [String] = []
+    for path in package.issue.contentPaths where !descriptions.contains(path) && !content.contains(path) {
+      content.append(path)
+    }
     let others = package.files.entries.map(\.path).filter { !descriptions.contains($0) && !content.contains($0) }
     for file in Array(descriptions.dropFirst()) + content + others.sorted() {
       let isCompressed = MediaType(fileName: file).map { !$0.isCompressed } ?? true
@@ -44,17 +46,18 @@ public enum PackageBuilder {
     return .data(try package.files.read(file, limit: .max))
   }
 
-  /// The description with the files of the package as its assets.
-  public static func describingAssets(of package: IssuePackage) -> IssueDescription {
-    var issue = package.issue
-    let named = Dictionary(issue.assets.map { ($0.path, $0.mediaType) }) { first, _ in first }
-    let descriptions = [package.descriptionPath] + (issue.overlaysPath.map { [$0] } ?? [])
-    issue.assets = package.files.entries.filter { !descriptions.contains($0.path) }
+  /// The description as it was read, with the files of the package as its assets. What this version does not know stays.
+  public static func describingAssets(of package: IssuePackage) -> DescriptionValue {
+    let named = Dictionary(package.issue.assets.map { ($0.path, $0.mediaType) }) { first, _ in first }
+    let descriptions = [package.descriptionPath] + (package.issue.overlaysPath.map { [$0] } ?? [])
+    let assets = package.files.entries.filter { !descriptions.contains($0.path) }
+      .sorted { $0.path < $1.path }
       .map { entry in
         let type = MediaType(fileName: entry.path)?.name ?? named[entry.path] ?? "application/octet-stream"
-        return IssueDescription.Asset(path: entry.path, mediaType: type, byteCount: entry.byteCount)
+        return IssueDescription.Asset(path: entry.path, mediaType: type, byteCount: entry.byteCount).value
       }
-      .sorted { $0.path < $1.path }
-    return issue
+    var members = package.texts[package.descriptionPath]?.value.members ?? [:]
+    members["assets"] = .array(assets)
+    return .object(members)
   }
 }

@@ -70,6 +70,14 @@ struct ActionsCheck {
 
   /// Overlays that show each other for ever, without a touch or time in between.
   private func checkCircles(_ collector: FindingCollector) {
+    // To show what is seen already does nothing, so a circle ends unless something is hidden on the way.
+    let hides = overlays.flatMap(\.actionsWhenShown).contains { action in
+      switch action {
+      case .hide, .toggle: true
+      default: false
+      }
+    }
+    guard hides else { return }
     let shown: [[Int]] = overlays.map { overlay in
       overlay.actionsWhenShown.flatMap { action -> [Int] in
         switch action {

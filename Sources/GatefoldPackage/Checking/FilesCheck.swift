@@ -66,6 +66,10 @@ struct FilesCheck {
   private func check(_ overlay: Overlay, at path: ValuePath, _ collector: FindingCollector) {
     switch overlay.content {
     case .video(let media):
+      if media.playsAutomatically, !media.isMuted {
+        let message = "is set without isMuted; readers refuse to play sound that nobody asked for: set isMuted"
+        collector.add(.warning, message, at: path.member("playsAutomatically"))
+      }
       checkMedia(media, "video/", "a video", MediaType.widelyPlayedVideo, "MP4 with H.264", at: path, collector)
       if overlay.poster == nil {
         collector.add(
@@ -84,14 +88,41 @@ struct FilesCheck {
     case .picture(let file): checkFile(file, "image/", "a picture", at: path.member("path"), collector)
     case .article(let file): checkFile(file, Self.html, "HTML", at: path.member("path"), collector)
     case .scroller(let file, let size):
-      checkFile(file, nil, "", at: path.member("path"), collector)
+      checkFile(file, "a picture or HTML", at: path.member("path"), collector) { type in
+        type.name.hasPrefix("image/") || Self.html.contains(type.name)
+      }
       if !(size.width > 0 && size.height > 0) {
         collector.add(.error, "should be over 0", at: path.member("contentHeight"))
       }
     case .web(let web):
       if let file = web.path { checkFile(file, Self.html, "HTML", at: path.member("path"), collector) }
       if let address = web.address { checkAddress(address, web.allowedHosts, at: path, collector) }
-    case .tiles, .link, .hotspot, .shape, .storyboard, .unknown: break
+    case .tiles(let tiles): checkTiles(tiles, at: path.member("template"), collector)
+    case .storyboard:
+      if overlay.poster == nil {
+        collector.add(
+          .warning,
+          "is missing; without a poster the place is empty until the video plays",
+          at: path.member("poster")
+        )
+      }
+    case .link, .hotspot, .shape, .unknown: break
+    }
+  }
+
+  private func checkTiles(_ tiles: OverlayTiles, at place: ValuePath, _ collector: FindingCollector) {
+    guard tiles.isInPackage else { return }
+    let parts = tiles.template.split(separator: "{", maxSplits: 1, omittingEmptySubsequences: false)
+    let beginning = String(parts.first ?? "")
+    let path = tiles.template.filter { $0 != "{" && $0 != "}" }
+    do throws(PackagePath.Problem) {
+      _ = try PackagePath(path)
+    } catch {
+      collector.add(.error, "\(tiles.template.debugDescription) \(error.message)", at: place)
+      return
+    }
+    if !package.files.entries.contains(where: { $0.path.hasPrefix(beginning) && !beginning.isEmpty }) {
+      collector.add(.error, "no file has a name like \(tiles.template); add the tiles in a folder", at: place)
     }
   }
 
@@ -120,7 +151,7 @@ struct FilesCheck {
       collector.add(.error, "should be an http or https address", at: path.member("address"))
       return
     }
-    if !hosts.contains(host) {
+    if !hosts.contains(where: { $0.lowercased() == host.lowercased() }) {
       collector.add(.error, "is at \(host), which allowedHosts does not name; add it", at: path.member("address"))
     }
   }
@@ -206,6 +237,11 @@ struct FilesCheck {
     }
   }
 
+  private func storyboard(of overlay: Overlay) -> Storyboard? {
+    guard case .storyboard(let identifier) = overlay.content else { return nil }
+    return package.overlays.storyboards.first { $0.id == identifier }
+  }
+
   func overlayBytes(_ pages: PageFacts?) -> [Int: Int] {
     var bytes: [Int: Int] = [:]
     for overlay in package.overlays.overlays {
@@ -213,7 +249,8 @@ struct FilesCheck {
       var index: Int?
       if case .index(let number) = reference { index = number } else { index = pages?.index(of: reference) }
       guard let index else { continue }
-      let files = Set(overlay.assetPaths)
+      let clips = storyboard(of: overlay)?.clips.map(\.media) ?? []
+      let files = Set(overlay.assetPaths + clips)
       let beginnings = overlay.content.assetBeginnings
       let own = package.files.entries.filter { entry in
         files.contains(entry.path) || beginnings.contains(where: entry.path.hasPrefix)
@@ -230,8 +267,12 @@ extension OverlayContent {
   var assetBeginnings: [String] {
     switch self {
     case .web(let web): web.path.flatMap { Self.folder(of: $0) }.map { [$0] } ?? []
-    case .article(let path), .scroller(let path, _): Self.folder(of: path).map { [$0] } ?? []
-    case .tiles(let tiles): tiles.template.contains("://") ? [] : [String(tiles.template.prefix { $0 != "{" })]
+    case .article(let path): Self.folder(of: path).map { [$0] } ?? []
+    case .scroller(let path, _):
+      // A picture needs nothing else.
+      MediaType(fileName: path)?.name.contains("html") == true ? Self.folder(of: path).map { [$0] } ?? [] : []
+    case .tiles(let tiles):
+      tiles.isInPackage ? [String(tiles.template.prefix { $0 != "{" })].filter { !$0.isEmpty } : []
     default: []
     }
   }
@@ -250,4 +291,9 @@ extension IssueDescription {
     case .pdf, .epub, .pictures: []
     }
   }
+}
+
+extension OverlayTiles {
+  /// Whether the tiles are files of the package, rather than at an address.
+  fileprivate var isInPackage: Bool { !template.contains("://") }
 }

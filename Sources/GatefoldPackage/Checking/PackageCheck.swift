@@ -9,6 +9,17 @@ public struct PackageCheck: Sendable {
   /// How many bytes the overlays of each page need, by page index.
   public let overlayBytes: [Int: Int]
 
+  /// By file and line; those of one line as they were found.
+  private static func sorted(_ findings: [PackageFinding], first: String) -> [PackageFinding] {
+    findings.enumerated()
+      .sorted { one, other in
+        let (a, b) = (one.element, other.element)
+        if a.file != b.file { return a.file == first }
+        return (a.line ?? 0, one.offset) < (b.line ?? 0, other.offset)
+      }
+      .map(\.element)
+  }
+
   /// Whether nothing is an error.
   public var isValid: Bool { !findings.contains { $0.severity == .error } }
 
@@ -28,7 +39,8 @@ public struct PackageCheck: Sendable {
     PlacesCheck(package.overlays.overlays, pages).check(overlays)
     ActionsCheck(package.overlays.overlays, pages).check(overlays)
     StoryboardsCheck(package.overlays).check(overlays)
-    findings = package.findings + issue.findings + overlays.findings + files.unusedFindings()
+    let described = package.findings + issue.findings + overlays.findings
+    findings = Self.sorted(described, first: package.descriptionPath) + files.unusedFindings()
     overlayBytes = files.overlayBytes(pages)
   }
 }

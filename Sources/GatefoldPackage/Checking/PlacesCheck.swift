@@ -4,6 +4,8 @@ internal import Gatefold
 struct PlacesCheck {
   /// A frame may stick out of its page by as much, in points, without anybody seeing it.
   private static let tolerance = 0.5
+  /// In points; a finger covers some 25.
+  private static let smallestTarget = 20.0
 
   private let overlays: [Overlay]
   private let pages: PageFacts?
@@ -14,6 +16,15 @@ struct PlacesCheck {
   }
 
   func check(_ collector: FindingCollector) {
+    let actions = overlays.flatMap { $0.actions + $0.actionsWhenShown }
+    let shown = Set(
+      actions.flatMap { action -> [String] in
+        switch action {
+        case .show(let identifiers), .toggle(let identifiers): identifiers
+        default: []
+        }
+      }
+    )
     var seen: [String: Int] = [:]
     for (index, overlay) in overlays.enumerated() {
       let path = ValuePath.overlay(index)
@@ -26,7 +37,13 @@ struct PlacesCheck {
       } else {
         seen[overlay.identifier] = index
       }
-      if let pages { check(overlay.placement, at: path, on: pages, collector) }
+      if overlay.isHidden, !shown.contains(overlay.identifier) {
+        let message = "is set, and no action shows it; add one, or remove it"
+        collector.add(.warning, message, at: path.member("isHidden"))
+      }
+      // Links of a PDF are as small as their words.
+      let isTouched = overlay.content.kind == "hotspot"
+      if let pages { check(overlay.placement, at: path, on: pages, isTouched: isTouched, collector) }
     }
   }
 
@@ -34,6 +51,7 @@ struct PlacesCheck {
     _ placement: OverlayPlacement,
     at path: ValuePath,
     on pages: PageFacts,
+    isTouched: Bool,
     _ collector: FindingCollector
   ) {
     guard let index = pages.index(of: placement.page) else {
@@ -60,6 +78,9 @@ struct PlacesCheck {
     let place = path.member("frame")
     let name = placement.isAcrossSpread ? "spread" : "page"
     let sides = "\(size.width.short) x \(size.height.short) points"
+    if isTouched, min(frame.width, frame.height) < Self.smallestTarget {
+      collector.add(.warning, "is hard to touch; make both sides 20 points or more", at: place)
+    }
     if frame.intersection(canvas) == nil {
       collector.add(.error, "lies off the \(name), which has \(sides)", at: place)
     } else if !room.contains(frame) {

@@ -34,10 +34,18 @@ public enum DescriptionForm: String, CaseIterable, Sendable {
   ///
   /// - Throws: `invalidDescription`, with the line where the form tells it.
   public func decoded(_ data: Data) throws(GatefoldError) -> DescriptionText {
-    switch self {
-    case .json: try JSONForm.decoded(data)
-    case .xml: try XMLForm.decoded(data)
-    case .propertyList: try PropertyListForm.decoded(data)
+    let text =
+      switch self {
+      case .json: try JSONForm.decoded(data)
+      case .xml: try XMLForm.decoded(data)
+      case .propertyList: try PropertyListForm.decoded(data)
+      }
+    guard text.value.members != nil else {
+      throw GatefoldError(.invalidDescription, "is \(text.value.kindName); a description is an object")
     }
+    guard text.value.depth <= DescriptionValue.maximumDepth else {
+      throw GatefoldError(.invalidDescription, "has more than \(DescriptionValue.maximumDepth) values in each other")
+    }
+    return text
   }
 }

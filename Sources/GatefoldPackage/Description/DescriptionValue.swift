@@ -23,6 +23,18 @@ public enum DescriptionValue: Hashable, Sendable {
     if case .array(let items) = self { items } else { nil }
   }
 
+  /// Values are at most so deep in each other, in all forms.
+  static let maximumDepth = 64
+
+  /// How many values are in each other, at most.
+  var depth: Int {
+    switch self {
+    case .boolean, .number, .string: 1
+    case .array(let items): 1 + (items.lazy.map(\.depth).max() ?? 0)
+    case .object(let members): 1 + (members.values.lazy.map(\.depth).max() ?? 0)
+    }
+  }
+
   /// What kind of value it is, for messages: "a number".
   var kindName: String {
     switch self {
@@ -66,7 +78,11 @@ extension DescriptionValue: Codable {
       } else if let boolean = try? value.decode(Bool.self) {
         self = .boolean(boolean)
       } else {
-        self = .number(try value.decode(Double.self))
+        let number = try value.decode(Double.self)
+        guard number.isFinite else {
+          throw DecodingError.dataCorruptedError(in: value, debugDescription: "a number that is not finite")
+        }
+        self = .number(number)
       }
     }
   }

@@ -20,7 +20,8 @@ final class XMLDescriptionReader: NSObject, XMLParserDelegate {
     var items: [DescriptionValue] = []
   }
 
-  private static let maximumDepth = 64
+  private static let maximumDepth = DescriptionValue.maximumDepth
+  private static let numberBytes = Set("0123456789+-.eE".utf8)
 
   private(set) var value: DescriptionValue?
   private(set) var problem: Problem?
@@ -92,7 +93,7 @@ final class XMLDescriptionReader: NSObject, XMLParserDelegate {
       }
       return .boolean(boolean)
     case "number":
-      guard let number = Double(trimmed), number.isFinite else {
+      guard let number = Double(trimmed), number.isFinite, trimmed.utf8.allSatisfy(Self.numberBytes.contains) else {
         fail("<\(element.name)> should be a number", parser)
         return nil
       }
@@ -122,7 +123,9 @@ final class XMLDescriptionReader: NSObject, XMLParserDelegate {
       case "\\": result.append("\\")
       case "u":
         let digits = String(String.UnicodeScalarView(scalars.prefix(4)))
-        guard digits.utf8.count == 4, let value = UInt32(digits, radix: 16), let scalar = Unicode.Scalar(value) else {
+        guard digits.utf8.count == 4, !digits.hasPrefix("+"), let value = UInt32(digits, radix: 16),
+          let scalar = Unicode.Scalar(value)
+        else {
           return nil
         }
         result.append(scalar)

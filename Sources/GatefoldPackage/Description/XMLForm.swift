@@ -72,6 +72,9 @@ enum XMLForm {
   }
 
   static func decoded(_ data: Data) throws(GatefoldError) -> DescriptionText {
+    guard data.range(of: Data("<!DOCTYPE".utf8)) == nil else {
+      throw GatefoldError(.invalidDescription, "has a document type declaration; remove it")
+    }
     let reader = XMLDescriptionReader()
     let parser = XMLParser(data: data)
     parser.shouldResolveExternalEntities = false

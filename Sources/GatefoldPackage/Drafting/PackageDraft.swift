@@ -124,8 +124,10 @@ private struct PageDrafter {
     let name = "page-\(page.number)-\(content.kind)"
     counts[name, default: 0] += 1
     let rounded = PageRect(
-      PagePoint(x: frame.minX.rounded(to: 2), y: frame.minY.rounded(to: 2)),
-      PagePoint(x: frame.maxX.rounded(to: 2), y: frame.maxY.rounded(to: 2))
+      x: frame.x.rounded(to: 2),
+      y: frame.y.rounded(to: 2),
+      width: (frame.width - 0.005).rounded(to: 2),
+      height: (frame.height - 0.005).rounded(to: 2)
     )
     guard !rounded.isEmpty else { return }
     var overlay = Overlay(

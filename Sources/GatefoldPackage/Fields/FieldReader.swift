@@ -95,11 +95,20 @@ struct FieldReader {
 
   /// The value, or a finding where it is absent.
   func required<Value>(_ value: Value?, _ name: String, _ advice: String) -> Value? {
+    if let text = value as? String, text.isEmpty {
+      collector.add(.error, "is empty; \(advice)", at: path.member(name))
+    }
     // A value of the wrong kind has been reported already.
     if value == nil, members[name] == nil {
       collector.add(.error, "\(name) is missing; \(advice)", at: path)
     }
     return value
+  }
+
+  /// Notes that a description is newer than this library.
+  func checkVersion(_ version: Int) {
+    let known = PackageFormat.currentVersion
+    if version > known { warn("is newer than \(known); what version \(known) does not know is skipped", at: "version") }
   }
 
   func error(_ message: String, at name: String) { collector.add(.error, message, at: path.member(name)) }

@@ -109,7 +109,7 @@ extension IssueDescription {
       fields.error("is \"\(format)\", not \"\(Self.format)\"; is this the description of an issue?", at: "format")
     }
     let version = fields.integer("version", in: 1...1_000_000)
-    version.map { checkVersion($0, fields) }
+    version.map(fields.checkVersion)
     let identifier = fields.required(
       fields.string("identifier"),
       "identifier",
@@ -141,7 +141,6 @@ extension IssueDescription {
     assets = fields.list("assets").compactMap { Asset(fields.reader(of: $0, at: $1)) }
     unknown = fields.unknownMembers()
     guard identifier != nil, title != nil, content != nil else { return nil }
-    if self.identifier.isEmpty { fields.error("is empty", at: "identifier") }
   }
 
   private static func isDate(_ text: String) -> Bool {
@@ -150,13 +149,6 @@ extension IssueDescription {
       return false
     }
     return (1...12).contains(Int(parts[1]) ?? 0) && (1...31).contains(Int(parts[2]) ?? 0)
-  }
-}
-
-private func checkVersion(_ version: Int, _ fields: FieldReader) {
-  if version > PackageFormat.currentVersion {
-    let known = PackageFormat.currentVersion
-    fields.warn("is newer than \(known); what version \(known) does not know is skipped", at: "version")
   }
 }
 
@@ -240,7 +232,7 @@ extension IssueDescription.Asset {
     _ = fields.unknownMembers()
   }
 
-  fileprivate var value: DescriptionValue {
+  var value: DescriptionValue {
     var fields = FieldWriter()
     fields.set("path", path)
     fields.set("mediaType", mediaType)

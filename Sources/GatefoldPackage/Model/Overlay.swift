@@ -61,10 +61,9 @@ extension Overlay {
     } else {
       unknown = fields.unknownMembers()
     }
-    if let alternativeText, alternativeText.allSatisfy(\.isWhitespace) {
+    if let alternativeText, !alternativeText.isEmpty, alternativeText.allSatisfy(\.isWhitespace) {
       fields.error("is empty; say what a screen reader should say", at: "alternativeText")
     }
-    if let identifier, identifier.isEmpty { fields.error("is empty", at: "id") }
   }
 
   var value: DescriptionValue {

@@ -67,7 +67,10 @@ extension OverlayPlacement {
     rotation = fields.number("rotation") ?? 0
     level = fields.choice("level", of: Level.self) ?? .page
     order = fields.integer("order", in: -1_000_000...1_000_000) ?? 0
-    if var frame = fields.required(fields.object("frame"), "frame", "give its x, y, width and height") {
+    let hasFrame = fields.value("frame").map { $0.members != nil } ?? true
+    if !hasFrame {
+      fields.error("should be an object with x, y, width and height", at: "frame")
+    } else if var frame = fields.required(fields.object("frame"), "frame", "give its x, y, width and height") {
       self.frame = PageRect(&frame)
       if self.frame.isEmpty { fields.error("has no area; give it a width and a height over 0", at: "frame") }
     }

@@ -22,7 +22,9 @@ public struct OverlaysDescription: Hashable, Sendable {
     if let format, format != Self.format {
       fields.error("is \"\(format)\", not \"\(Self.format)\"; is this a description of overlays?", at: "format")
     }
-    version = fields.integer("version", in: 1...1_000_000) ?? 1
+    let version = fields.integer("version", in: 1...1_000_000)
+    version.map(fields.checkVersion)
+    self.version = version ?? 1
     let items = fields.list("overlays")
     if items.count > Self.maximumCount {
       fields.error("are \(items.count), more than \(Self.maximumCount); split the issue", at: "overlays")

@@ -7,7 +7,8 @@ public import Gatefold
 /// ```swift
 /// let scene = OverlayScene(package.overlays.overlays, on: SceneCanvas(spread), in: viewport)
 /// for item in scene.items { place(item.overlay, matrix: item.transform) }
-/// if let touched = scene.item(at: point) { perform(touched.overlay.actions) }
+/// let touched = scene.item(at: WindowPoint(x: 120, y: 80))
+/// perform(touched?.overlay.actions ?? [])
 /// ```
 public struct OverlayScene: Sendable {
   /// An overlay in the window.

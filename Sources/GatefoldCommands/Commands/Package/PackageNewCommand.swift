@@ -108,7 +108,7 @@ struct PackageNewCommand: AsyncParsableCommand {
     try OutputFile.write(form.encoded(issue.value, root: "issue"), to: issuePath)
     // The assets are those that have been written.
     let described = PackageBuilder.describingAssets(of: try IssuePackage(folder))
-    try OutputFile.write(form.encoded(described.value, root: "issue"), to: issuePath)
+    try OutputFile.write(form.encoded(described, root: "issue"), to: issuePath)
   }
 }
 

@@ -1,0 +1,68 @@
+import Foundation
+import GatefoldTestSupport
+import Testing
+
+struct PackageCommandTests {
+  @Test("A package is begun, checked, built, shown, and unpacked", arguments: [Sample.issue, .media, .moreMedia])
+  func wholeWay(sample: Sample) async throws {
+    try await TemporaryFolder.with { folder in
+      let package = folder.appending(path: "a.package").path
+      let archive = folder.appending(path: "a.zip").path
+      let begun = await CommandRun("package", "new", sample.path, "-o", package, "--identifier", "org.example.a")
+      #expect(begun.exitCode == 0, "\(begun.errors)")
+      let check = await CommandRun("package", "check", package, "--format", "json")
+      #expect(check.exitCode == 0, "\(check.text)")
+      #expect(await CommandRun("package", "build", package, "-o", archive).exitCode == 0)
+      let info = await CommandRun("package", "info", archive, "--format", "json")
+      let described = try #require(try info.json() as? [String: Any])
+      #expect(described["identifier"] as? String == "org.example.a")
+      let preview = folder.appending(path: "preview").path
+      #expect(await CommandRun("package", "preview", archive, "-o", preview).exitCode == 0)
+      let page = try String(contentsOfFile: "\(preview)/index.html", encoding: .utf8)
+      #expect(page.contains("<img src=\"page-"))
+      let unpacked = folder.appending(path: "b.package").path
+      #expect(await CommandRun("package", "unpack", archive, "-o", unpacked).exitCode == 0)
+      let again = folder.appending(path: "b.zip").path
+      #expect(await CommandRun("package", "build", unpacked, "-o", again).exitCode == 0)
+      #expect(try Data(contentsOf: URL(filePath: archive)) == Data(contentsOf: URL(filePath: again)))
+    }
+  }
+
+  @Test("Descriptions are converted there and back")
+  func conversion() async throws {
+    try await TemporaryFolder.with { folder in
+      let package = folder.appending(path: "a").path
+      _ = await CommandRun("package", "new", Sample.media.path, "-o", package)
+      let first = "\(package)/overlays.json"
+      let original = try Data(contentsOf: URL(filePath: first))
+      for form in ["xml", "plist"] {
+        #expect(await CommandRun("package", "convert", first, "\(package)/o.\(form)").exitCode == 0)
+        #expect(await CommandRun("package", "convert", "\(package)/o.\(form)", "\(package)/back.json").exitCode == 0)
+        #expect(try Data(contentsOf: URL(filePath: "\(package)/back.json")) == original)
+      }
+      #expect(await CommandRun("package", "convert", first, "\(package)/o.txt").exitCode == 64)
+    }
+  }
+
+  @Test("What is wrong is told with file and line, and nothing is built")
+  func wrong() async throws {
+    try await TemporaryFolder.with { folder in
+      let package = folder.appending(path: "a").path
+      _ = await CommandRun("package", "new", Sample.issue.path, "-o", package)
+      let path = URL(filePath: "\(package)/overlays.json")
+      let text = try String(contentsOf: path, encoding: .utf8).replacing(
+        "\"pageIndex\" : 2\n",
+        with: "\"pageIndex\" : 99\n"
+      )
+      try Data(text.utf8).write(to: path)
+      let check = await CommandRun("package", "check", package)
+      #expect(check.exitCode == 1)
+      #expect(check.text.contains("overlays.json:20: error: overlays[0].pageIndex: 99 is no page"))
+      let built = await CommandRun("package", "build", package, "-o", folder.appending(path: "a.zip").path)
+      #expect(built.exitCode == 1)
+      #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "a.zip").path))
+      #expect(await CommandRun("package", "new", Sample.issue.path, "-o", package).exitCode == 1)
+      #expect(await CommandRun("package", "check", Sample.issue.path).exitCode == 1)
+    }
+  }
+}
