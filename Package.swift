@@ -217,7 +217,7 @@ if let fuzzer {
   package.targets.append(
     .executableTarget(
       name: "gatefold-fuzz",
-      dependencies: ["CGatefold", "CHostProgram", "Gatefold", "GatefoldIndex"],
+      dependencies: ["CGatefold", "CHostProgram", "Gatefold", "GatefoldIndex", "GatefoldPackage"],
       path: fuzzTargets,
       exclude: ["RegressionTests.swift", "Regressions"],
       swiftSettings: swiftSettings,
@@ -228,7 +228,7 @@ if let fuzzer {
   package.targets.append(
     .testTarget(
       name: "GatefoldFuzzing",
-      dependencies: ["CGatefold", "CHostProgram", "Gatefold", "GatefoldIndex"],
+      dependencies: ["CGatefold", "CHostProgram", "Gatefold", "GatefoldIndex", "GatefoldPackage"],
       path: fuzzTargets,
       exclude: ["Driver", "Regressions"],
       swiftSettings: swiftSettings

@@ -20,6 +20,7 @@ struct PackageCommandTests {
       #expect(await CommandRun("package", "preview", archive, "-o", preview).exitCode == 0)
       let page = try String(contentsOfFile: "\(preview)/index.html", encoding: .utf8)
       #expect(page.contains("<img src=\"page-"))
+      #expect(page.contains("class=\"box\""))
       let unpacked = folder.appending(path: "b.package").path
       #expect(await CommandRun("package", "unpack", archive, "-o", unpacked).exitCode == 0)
       let again = folder.appending(path: "b.zip").path

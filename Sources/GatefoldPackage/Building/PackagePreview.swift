@@ -29,7 +29,7 @@ public enum PackagePreview {
 
   /// A page that has overlays.
   public struct Page: Sendable {
-    /// The file of its picture.
+    /// The file of its picture without boxes.
     public let name: String
     /// From 1.
     public let number: Int
@@ -61,8 +61,11 @@ public enum PackagePreview {
     return try marked.captioned(captions, size: 11, width: 120, color: RGBAColor(red: 0.04, green: 0.16, blue: 0.55))
   }
 
-  /// One HTML page with all pictures; a box tells what it is when it is pointed at, and is listed below its page.
-  public static func html(_ package: IssuePackage, pages: [Page]) -> String {
+  /// One HTML page with all pages: boxes lie over them with their posters, hidden ones dashed, and tell what they are when
+  /// they are pointed at.
+  ///
+  /// - Parameter poster: the file of an overlay's poster beside the HTML page; `nil` if there is none.
+  public static func html(_ package: IssuePackage, pages: [Page], poster: (Overlay) -> String?) -> String {
     let title = package.issue.title.escapedForMarkup
     var text = """
       <!DOCTYPE html>
@@ -73,7 +76,14 @@ public enum PackagePreview {
       <style>
       body { font: 15px/1.5 system-ui, sans-serif; margin: 2em auto; max-width: 1000px; padding: 0 1em }
       figure { margin: 2em 0 }
-      img { width: 100%; border: 1px solid #bbb }
+      .page { position: relative }
+      .page img { width: 100%; display: block }
+      .page svg { position: absolute; inset: 0; width: 100%; height: 100% }
+      .halo { fill: none; stroke: #fff; stroke-width: 3 }
+      .box { fill: #1f5fd01f; stroke: #1f5fd0; stroke-width: 1.2 }
+      .box.hidden { stroke-dasharray: 4 3 }
+      g:hover .box { fill: #1f5fd055 }
+      text { font-size: 7px; fill: #fff; stroke: #123a80; stroke-width: 2px; paint-order: stroke }
       li { margin: .2em 0 }
       code { background: #eee; padding: 0 .3em }
       </style>
@@ -82,16 +92,41 @@ public enum PackagePreview {
 
       """
     for page in pages {
-      text += "<figure>\n<img src=\"\(page.name)\" alt=\"Page \(page.number) with its overlays\">\n"
-      text += "<figcaption>Page \(page.number)\n<ul>\n"
+      let (width, height) = (page.size.width, page.size.height)
+      text += "<figure>\n<div class=\"page\"><img src=\"\(page.name)\" alt=\"Page \(page.number)\">\n"
+      text += "<svg viewBox=\"0 0 \(width) \(height)\">\n"
+      for box in page.boxes { text += svg(box, poster: poster(box.overlay)) }
+      text += "</svg></div>\n<figcaption>Page \(page.number)\n<ul>\n"
       for box in page.boxes {
-        let overlay = box.overlay
-        text += "<li><code>\(overlay.identifier.escapedForMarkup)</code> \(overlay.content.kind.escapedForMarkup): "
-        text += "\(overlay.alternativeText.escapedForMarkup)</li>\n"
+        text += "<li><code>\(box.overlay.identifier.escapedForMarkup)</code> \(box.description.escapedForMarkup)</li>\n"
       }
       text += "</ul></figcaption>\n</figure>\n"
     }
     return text + "</html>\n"
+  }
+
+  private static func svg(_ box: Box, poster: String?) -> String {
+    let points = box.quad.corners.map { "\($0.x),\($0.y)" }.joined(separator: " ")
+    let overlay = box.overlay
+    let rect = box.quad.boundingRect
+    var text = "<g><title>\(overlay.identifier.escapedForMarkup): \(box.description.escapedForMarkup)</title>"
+    if let poster {
+      text += "<image href=\"\(poster.escapedForMarkup)\" x=\"\(rect.x)\" y=\"\(rect.y)\" width=\"\(rect.width)\" "
+      text += "height=\"\(rect.height)\" preserveAspectRatio=\"xMidYMid slice\"/>"
+    }
+    text += "<polygon class=\"halo\" points=\"\(points)\"/>"
+    text += "<polygon class=\"box\(overlay.isHidden ? " hidden" : "")\" points=\"\(points)\"/>"
+    if rect.width > 30, rect.height > 9 {
+      text += "<text x=\"\(rect.x + 3)\" y=\"\(rect.y + 8)\">\(overlay.identifier.escapedForMarkup)</text>"
+    }
+    return text + "</g>\n"
+  }
+}
+
+extension PackagePreview.Box {
+  /// Its kind and what a screen reader says.
+  fileprivate var description: String {
+    "\(overlay.content.kind)\(overlay.isHidden ? ", hidden" : ""): \(overlay.alternativeText)"
   }
 }
 

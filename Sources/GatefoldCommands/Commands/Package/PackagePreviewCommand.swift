@@ -8,7 +8,8 @@ struct PackagePreviewCommand: AsyncParsableCommand {
     commandName: "preview",
     abstract: "Show pages with their overlays as outlined, labelled boxes: as pictures, and in one HTML page.",
     discussion: """
-      Each page that has overlays becomes a picture, with posters in their places. index.html shows all of them.
+      Each page that has overlays becomes a picture with boxes. index.html shows all of them with posters in their \
+      places; a box tells what it is when it is pointed at.
 
       Example:
         gatefold package preview issue.package -o preview
@@ -37,7 +38,9 @@ struct PackagePreviewCommand: AsyncParsableCommand {
         }
         return try await write(package, issue)
       }
-      try OutputFile.write(Data(PackagePreview.html(package, pages: pages).utf8), to: "\(output)/index.html")
+      let posters = try writePosters(of: package)
+      let html = PackagePreview.html(package, pages: pages) { $0.poster.flatMap { posters[$0] } }
+      try OutputFile.write(Data(html.utf8), to: "\(output)/index.html")
       Console.current.note("wrote \(pages.count.counted("page")) and index.html to \(output)")
     }
   }
@@ -52,13 +55,33 @@ struct PackagePreviewCommand: AsyncParsableCommand {
           PackagePreview.Box(overlay, page: canvas, spread: across, frame: place.frame)
         }
         guard !boxes.isEmpty else { continue }
-        let name = "page-\(place.page.number).jpg"
+        let name = "page-\(place.page.number)-paper.jpg"
         let picture = try await place.page.render(.dpi(dpi))
         let marked = try PackagePreview.picture(picture, boxes, zoom: dpi / 72)
-        try OutputFile.write(try marked.encoded(as: .jpeg(quality: 85)), to: "\(output)/\(name)")
+        try OutputFile.write(try picture.encoded(as: .jpeg(quality: 85)), to: "\(output)/\(name)")
+        let markedName = "page-\(place.page.number).jpg"
+        try OutputFile.write(try marked.encoded(as: .jpeg(quality: 85)), to: "\(output)/\(markedName)")
         pages.append(PackagePreview.Page(name: name, number: place.page.number, size: place.page.size, boxes: boxes))
       }
     }
     return pages
+  }
+
+  /// Copies the posters beside the HTML page.
+  ///
+  /// - Returns: the name of each copy, by the path in the package.
+  private func writePosters(of package: IssuePackage) throws(GatefoldError) -> [String: String] {
+    let paths = Set(package.overlays.overlays.compactMap(\.poster))
+    var names: [String: String] = [:]
+    for (number, path) in paths.sorted().enumerated() {
+      guard package.files.entries.contains(where: { $0.path == path }), let type = MediaType(fileName: path),
+        type.name.hasPrefix("image/")
+      else { continue }
+      let ending = path.split(separator: ".").last.map(String.init) ?? "jpg"
+      let name = "poster-\(number + 1).\(ending)"
+      try OutputFile.write(try package.files.read(path, limit: 64 << 20), to: "\(output)/\(name)")
+      names[path] = name
+    }
+    return names
   }
 }

@@ -1,0 +1,172 @@
+import Foundation
+import Gatefold
+import Testing
+
+@testable import GatefoldPackage
+
+/// The vectors of `Vectors/scene.json`, which other readers of the format check themselves with, too.
+struct SceneVectorTests {
+  private struct Vector: Codable {
+    struct Slot: Codable {
+      let pageIndex: Int
+      let pageLabel: String
+      let frame: PageRect
+    }
+
+    struct Window: Codable {
+      let rect: PageRect
+      let zoom: Double
+      let rotation: Int
+    }
+
+    struct Item: Codable {
+      let id: String
+      let transform: SceneTransform
+      /// x and y of the top left, top right, bottom right and bottom left.
+      let corners: [[Double]]
+    }
+
+    struct Touch: Codable {
+      let x: Double
+      let y: Double
+      /// Absent if nothing is hit.
+      let hit: String?
+    }
+
+    let size: PageSize
+    let slots: [Slot]
+    let window: Window
+    let overlays: DescriptionValue
+    let visibility: [String: Bool]
+    let items: [Item]
+    let touches: [Touch]
+  }
+
+  private static let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Vectors/scene.json")
+
+  @Test(
+    "Scenes and touches are those of scene.json",
+    .enabled(if: ProcessInfo.processInfo.environment[variable] == nil)
+  )
+  func vectors() throws {
+    let vectors = try JSONDecoder().decode([Vector].self, from: Data(contentsOf: Self.file))
+    #expect(vectors.count == 60)
+    for vector in vectors {
+      let now = try Self.vector(like: vector)
+      #expect(now.items.map(\.id) == vector.items.map(\.id))
+      for (item, expected) in zip(now.items, vector.items) {
+        for (corner, other) in zip(item.corners.joined(), expected.corners.joined()) {
+          #expect(abs(corner - other) < 1e-6 * max(1, abs(other)))
+        }
+      }
+      #expect(now.touches.map(\.hit) == vector.touches.map(\.hit))
+    }
+    #expect(vectors.contains { $0.touches.contains { $0.hit != nil } })
+  }
+
+  private static let variable = "GATEFOLD_WRITE_VECTORS"
+
+  /// Run with GATEFOLD_WRITE_VECTORS=1 after the scene has changed on purpose, and read what has changed.
+  @Test("Writes scene.json", .enabled(if: ProcessInfo.processInfo.environment[variable] != nil))
+  func write() throws {
+    let vectors = try (0..<60).map(Self.random)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys]
+    let lines = try vectors.map { String(decoding: try encoder.encode($0), as: UTF8.self) }
+    try Data("[\n\(lines.joined(separator: ",\n"))\n]\n".utf8).write(to: Self.file)
+  }
+
+  /// The vector with what the scene gives now.
+  private static func vector(like vector: Vector) throws -> Vector {
+    let text = DescriptionText(
+      .object(["format": .string("gatefold-overlays"), "version": .number(1), "overlays": vector.overlays])
+    )
+    let overlays = OverlaysDescription(text, FindingCollector(file: "scene.json")).overlays
+    let canvas = SceneCanvas(
+      size: vector.size,
+      slots: vector.slots.map { .init(pageIndex: $0.pageIndex, pageLabel: $0.pageLabel, frame: $0.frame) }
+    )
+    let rotation = try #require(PageRotation(rawValue: vector.window.rotation))
+    let viewport = Viewport(
+      pageIndex: vector.slots[0].pageIndex,
+      rect: vector.window.rect,
+      zoom: vector.window.zoom,
+      rotation: rotation
+    )
+    let scene = OverlayScene(overlays, on: canvas, in: viewport, visibility: vector.visibility)
+    return Vector(
+      size: vector.size,
+      slots: vector.slots,
+      window: vector.window,
+      overlays: vector.overlays,
+      visibility: vector.visibility,
+      items: scene.items.map { item in
+        .init(id: item.overlay.identifier, transform: item.transform, corners: item.corners.map { [$0.x, $0.y] })
+      },
+      touches: vector.touches.map { touch in
+        .init(x: touch.x, y: touch.y, hit: scene.item(at: WindowPoint(x: touch.x, y: touch.y))?.overlay.identifier)
+      }
+    )
+  }
+
+  private static func random(seed: Int) throws -> Vector {
+    var numbers = SeededNumbers(state: UInt64(seed))
+    func number(_ range: ClosedRange<Double>) -> Double {
+      (Double.random(in: range, using: &numbers) * 100).rounded() / 100
+    }
+    let isSpread = Bool.random(using: &numbers)
+    let isRightToLeft = Bool.random(using: &numbers)
+    let page = PageSize(width: 500, height: 700)
+    let pages = isSpread ? (isRightToLeft ? [3, 2] : [2, 3]) : [2]
+    let slots = pages.enumerated().map { place, index in
+      Vector.Slot(
+        pageIndex: index,
+        pageLabel: "p \(index)",
+        frame: PageRect(x: Double(place) * page.width, y: 0, width: page.width, height: page.height)
+      )
+    }
+    let size = PageSize(width: Double(pages.count) * page.width, height: page.height)
+    let description = OverlaysDescription.random(using: &numbers)
+    let overlays = description.overlays.map { overlay in
+      var moved = overlay
+      if case .label = overlay.placement.page {
+        moved.placement.page = .label("p 2")
+      } else {
+        moved.placement.page = .index(3)
+      }
+      if moved.placement.unit == .fractions {
+        moved.placement.frame = PageRect(x: 0.1, y: 0.2, width: number(0.1...0.8), height: number(0.1...0.7))
+      } else {
+        let frame = moved.placement.frame
+        moved.placement.frame = PageRect(
+          x: frame.x.rounded(),
+          y: frame.y.rounded(),
+          width: frame.width.rounded(),
+          height: frame.height.rounded()
+        )
+      }
+      moved.placement.rotation = moved.placement.rotation.rounded()
+      return moved.value
+    }
+    let window = Vector.Window(
+      rect: PageRect(x: number(-50...300), y: number(-50...300), width: number(100...900), height: number(100...600)),
+      zoom: number(0.3...6),
+      rotation: [0, 90, 180, 270].randomElement(using: &numbers) ?? 0
+    )
+    let touches = (0..<12).map { _ in
+      Vector.Touch(x: number(0...900) * window.zoom / 2, y: number(0...600) * window.zoom / 2, hit: nil)
+    }
+    let visibility = Bool.random(using: &numbers) ? ["overlay 0": true, "overlay 1": false] : [:]
+    return try vector(
+      like: Vector(
+        size: size,
+        slots: slots,
+        window: window,
+        overlays: .array(overlays),
+        visibility: visibility,
+        items: [],
+        touches: touches
+      )
+    )
+  }
+}
