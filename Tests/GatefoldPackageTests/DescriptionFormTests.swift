@@ -98,6 +98,9 @@ struct DescriptionFormTests {
     #expect(throws: GatefoldError.self) { try DescriptionForm.json.decoded(Data(deep.utf8)) }
     let elements = String(repeating: "<item type=\"array\">", count: 10_000)
     #expect(throws: GatefoldError.self) { try DescriptionForm.xml.decoded(Data(elements.utf8)) }
+    // Found by fuzzing: Foundation's parser traps on such an attribute.
+    let bytes = Data("<a type=\"".utf8) + [0xBF] + Data("\"/>".utf8)
+    #expect(throws: GatefoldError.self) { try DescriptionForm.xml.decoded(bytes) }
     let entities = """
       <!DOCTYPE a [<!ENTITY x "ha"><!ENTITY f SYSTEM "file:///etc/passwd">]><a>&f;</a>
       """

@@ -72,6 +72,10 @@ enum XMLForm {
   }
 
   static func decoded(_ data: Data) throws(GatefoldError) -> DescriptionText {
+    // Foundation's parser traps on attributes whose bytes are not UTF-8.
+    guard String(validating: data, as: UTF8.self) != nil else {
+      throw GatefoldError(.invalidDescription, "is not in UTF-8; save it in UTF-8")
+    }
     guard data.range(of: Data("<!DOCTYPE".utf8)) == nil else {
       throw GatefoldError(.invalidDescription, "has a document type declaration; remove it")
     }
