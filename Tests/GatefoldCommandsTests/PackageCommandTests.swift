@@ -29,6 +29,25 @@ struct PackageCommandTests {
     }
   }
 
+  @Test(
+    "Links say what they lead to, and entries of a contents page without links become links",
+    arguments: [Sample.issue, .printerIssue]
+  )
+  func contentsPage(sample: Sample) async throws {
+    try await TemporaryFolder.with { folder in
+      let package = folder.appending(path: "a").path
+      _ = await CommandRun("package", "new", sample.path, "-o", package)
+      let data = try Data(contentsOf: URL(filePath: "\(package)/overlays.json"))
+      let description = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+      let overlays = try #require(description["overlays"] as? [[String: Any]])
+      let listed = overlays.filter { $0["pageIndex"] as? Int == 2 }.compactMap { $0["alternativeText"] as? String }
+      #expect(listed.count == 13)
+      #expect(listed.contains("Go to page 12: Drawing the Wind"))
+      // Other pages begin lines with a title or two.
+      #expect(!overlays.contains { $0["pageIndex"] as? Int == 20 })
+    }
+  }
+
   @Test("Descriptions are converted there and back")
   func conversion() async throws {
     try await TemporaryFolder.with { folder in

@@ -7,11 +7,11 @@ internal import GatefoldPackage
 struct PackageNewCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "new",
-    abstract: "Begin a package: the links and media of a PDF become its first overlays.",
+    abstract: "Begin a package: the links, media and contents of a PDF become its first overlays.",
     discussion: """
       Writes a folder with a copy of the PDF, issue.json, overlays.json, the media that are embedded in the PDF, and \
-      their posters. Printed web addresses and page references become links, too. Edit the two descriptions, add \
-      media, and build the package.
+      their posters. Printed web addresses, page references and contents pages become links, too. Edit the two \
+      descriptions, add media, and build the package.
 
       Examples:
         gatefold package new issue.pdf
