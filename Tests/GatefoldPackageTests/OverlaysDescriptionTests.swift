@@ -82,7 +82,7 @@ struct OverlaysDescriptionTests {
   @Test("The sample package has every kind of overlay, and nothing to mend")
   func samplePackage() async throws {
     let package = try IssuePackage(
-      URL(filePath: GatefoldTestSupport.Sample.issue.path).deletingLastPathComponent().path + "/issue.package"
+      URL(filePath: Sample.issue.path).deletingLastPathComponent().path + "/issue.package"
     )
     let kinds: Set = [
       "link", "hotspot", "video", "audio", "gallery", "picture", "shape", "web", "scroller", "article", "tiles",
@@ -91,7 +91,7 @@ struct OverlaysDescriptionTests {
     #expect(Set(package.overlays.overlays.map(\.content.kind)) == kinds)
     let check = PackageCheck(
       package,
-      pages: try await PageFacts(try await GatefoldTestSupport.Sample.issue.open(), readsContents: true)
+      pages: try await PageFacts(try await Sample.issue.open(), readsContents: true)
     )
     #expect(check.findings == [])
   }

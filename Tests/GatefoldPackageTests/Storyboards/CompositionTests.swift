@@ -7,7 +7,7 @@ struct CompositionTests {
   @Test("An event at 0:35 of a clip that begins at 1:45 happens at 2:20")
   func retiming() {
     var composition = StoryboardComposition()
-    Sample.retimed.clips.forEach { composition.append($0) }
+    StoryboardSample.retimed.clips.forEach { composition.append($0) }
     #expect(
       composition.events == [
         ComposedEvent(time: seconds(0), segmentIndex: 0, action: .clipStart(clipID: "opening")),

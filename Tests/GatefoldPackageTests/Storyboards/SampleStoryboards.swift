@@ -39,7 +39,7 @@ func storyboard(_ clips: [StoryboardClip], scenes: [[String]] = []) -> Storyboar
   )
 }
 
-enum Sample {
+enum StoryboardSample {
   /// An event at 0:35 of a clip that begins at 1:45.
   static let retimed = storyboard(
     [clip("opening", 105), clip("second", 60, [controls(false, at: 35)])],

@@ -6,7 +6,7 @@ import Testing
 struct StoryboardPlayerTests {
   @Test("Loading appends the clips that are known, and playing waits for the media")
   func loading() {
-    var player = StoryboardPlayer(Sample.retimed)
+    var player = StoryboardPlayer(StoryboardSample.retimed)
     #expect(player.mediaIsReady().isEmpty)
     #expect(
       player.load() == [
@@ -31,7 +31,7 @@ struct StoryboardPlayerTests {
 
   @Test("Events happen at their time, not before and only once")
   func once() {
-    var player = StoryboardPlayer.playing(Sample.retimed)
+    var player = StoryboardPlayer.playing(StoryboardSample.retimed)
     #expect(player.advance(to: .zero) == [.clipStarted(clipID: "opening")])
     #expect(player.advance(to: RationalTime(value: 139_999, scale: 1000)) == [.clipStarted(clipID: "second")])
     #expect(player.advance(to: seconds(140)) == [.hideControls])
@@ -46,7 +46,7 @@ struct StoryboardPlayerTests {
 
   @Test("A choice appends the clips that it leads to, and the current clip plays to its end")
   func choice() {
-    var player = StoryboardPlayer.playing(Sample.house)
+    var player = StoryboardPlayer.playing(StoryboardSample.house)
     #expect(player.choose("cellar").isEmpty)
     _ = player.advance(to: seconds(5))
     #expect(player.openDecision?.id == "door")
@@ -73,7 +73,7 @@ struct StoryboardPlayerTests {
 
   @Test("Without a choice the default is taken at the deadline")
   func byDefault() {
-    var player = StoryboardPlayer.playing(Sample.house)
+    var player = StoryboardPlayer.playing(StoryboardSample.house)
     #expect(player.advance(to: RationalTime(value: 799, scale: 100)).last.map(\.name) == "decisionBegan")
     #expect(
       player.advance(to: seconds(8)).map(\.name) == ["decisionEnded", "append", "append"]
@@ -83,7 +83,7 @@ struct StoryboardPlayerTests {
 
   @Test("A decision at the end of a clip holds the last picture, and the next clip begins at the clip's end")
   func hold() {
-    var player = StoryboardPlayer.playing(Sample.atEnd)
+    var player = StoryboardPlayer.playing(StoryboardSample.atEnd)
     #expect(player.advance(to: seconds(6)).map(\.name) == ["clipStarted", "decisionBegan", "holdPicture"])
     #expect(player.position == seconds(5))
     #expect(player.advance(to: seconds(7)).isEmpty)
@@ -96,7 +96,7 @@ struct StoryboardPlayerTests {
 
   @Test("A choice ends the hold")
   func choiceWhileHeld() {
-    var player = StoryboardPlayer.playing(Sample.atEnd)
+    var player = StoryboardPlayer.playing(StoryboardSample.atEnd)
     _ = player.advance(to: seconds(6))
     #expect(player.choose("yes").map(\.name) == ["decisionEnded", "append"])
     #expect(player.composition.segments.last?.start == seconds(5))
@@ -105,7 +105,7 @@ struct StoryboardPlayerTests {
 
   @Test("A clip can be played again, with a decision of its own each time")
   func loop() {
-    var player = StoryboardPlayer.playing(Sample.loop)
+    var player = StoryboardPlayer.playing(StoryboardSample.loop)
     let names = player.advance(to: seconds(9)).map(\.name)
     let round = ["clipStarted", "decisionBegan", "decisionEnded", "append"]
     #expect(names == round + round + ["clipStarted", "decisionBegan"])
@@ -116,7 +116,7 @@ struct StoryboardPlayerTests {
 
   @Test("Progress is reported at each multiple of the interval")
   func progress() {
-    var player = StoryboardPlayer.playing(Sample.retimed, progressInterval: seconds(50))
+    var player = StoryboardPlayer.playing(StoryboardSample.retimed, progressInterval: seconds(50))
     #expect(
       player.advance(to: seconds(165)).filter { $0.name == "progress" }
         == [0, 50, 100, 150].map { .progress(seconds($0), of: seconds(165)) }
@@ -125,7 +125,7 @@ struct StoryboardPlayerTests {
 
   @Test("The speed is changed only to one that time can run at")
   func rate() {
-    var player = StoryboardPlayer.playing(Sample.retimed)
+    var player = StoryboardPlayer.playing(StoryboardSample.retimed)
     #expect(player.setRate(2) == [.rateChanged(2)])
     for rate in [2, 0, -1, .nan, .infinity] {
       #expect(player.setRate(rate).isEmpty)
@@ -135,7 +135,7 @@ struct StoryboardPlayerTests {
 
   @Test("A failure withdraws the decision, uncovers the picture and is final")
   func failure() {
-    var player = StoryboardPlayer.playing(Sample.house)
+    var player = StoryboardPlayer.playing(StoryboardSample.house)
     _ = player.advance(to: seconds(5))
     #expect(
       player.mediaFailed("gone") == [
@@ -144,7 +144,7 @@ struct StoryboardPlayerTests {
     )
     #expect(player.play().isEmpty && player.pause().isEmpty && player.seek(to: .zero).isEmpty)
 
-    player = .playing(Sample.house)
+    player = .playing(StoryboardSample.house)
     _ = player.seek(to: seconds(1))
     #expect(player.mediaFailed("gone") == [.uncover, .stateChanged(.failed(message: "gone"))])
   }
@@ -153,7 +153,7 @@ struct StoryboardPlayerTests {
   func extremes() {
     let instant = RationalTime(value: 1, scale: .max)
     for duration in [instant, .maximum, RationalTime(value: .max, scale: .max)] {
-      var board = Sample.loop
+      var board = StoryboardSample.loop
       board.clips[0].duration = duration
       board.clips[0].events[0].time = duration
       for interval in [instant, .maximum, RationalTime(value: .max, scale: .max)] {
@@ -172,7 +172,7 @@ struct StoryboardPlayerTests {
   @Test("What is too much for one step happens at the next one")
   func bounded() {
     let interval = RationalTime(value: 1, scale: 1000)
-    var player = StoryboardPlayer.playing(Sample.retimed, progressInterval: interval)
+    var player = StoryboardPlayer.playing(StoryboardSample.retimed, progressInterval: interval)
     var times: [RationalTime] = []
     var steps = 0
     while player.state == .playing {

@@ -3,7 +3,10 @@ import Testing
 
 @Suite("Problems of a storyboard")
 struct StoryboardProblemTests {
-  @Test("The samples have no problems", arguments: [Sample.retimed, Sample.house, Sample.atEnd, Sample.loop])
+  @Test(
+    "The samples have no problems",
+    arguments: [StoryboardSample.retimed, StoryboardSample.house, StoryboardSample.atEnd, StoryboardSample.loop]
+  )
   func samples(storyboard: Storyboard) {
     #expect(storyboard.problems().isEmpty)
   }

@@ -6,7 +6,7 @@ import Testing
 struct StoryboardSeekTests {
   @Test("The picture is covered until the seek has landed")
   func cover() {
-    var player = StoryboardPlayer.playing(Sample.retimed)
+    var player = StoryboardPlayer.playing(StoryboardSample.retimed)
     _ = player.advance(to: seconds(1))
     #expect(
       player.seek(to: seconds(20)) == [
@@ -22,7 +22,7 @@ struct StoryboardSeekTests {
 
   @Test("A landing before the beginning of the clip isn't accepted")
   func landing() {
-    var player = StoryboardPlayer.playing(Sample.retimed)
+    var player = StoryboardPlayer.playing(StoryboardSample.retimed)
     _ = player.seek(to: seconds(107))
     #expect(player.seekFinished(at: seconds(104)) == [.seekMedia(to: seconds(105), exactly: true)])
     #expect(player.state == .seeking)
@@ -34,7 +34,7 @@ struct StoryboardSeekTests {
 
   @Test("Seeking forward skips events, reports the start of the clip, and restores the controls")
   func forward() {
-    var player = StoryboardPlayer.playing(Sample.retimed, progressInterval: seconds(50))
+    var player = StoryboardPlayer.playing(StoryboardSample.retimed, progressInterval: seconds(50))
     _ = player.advance(to: seconds(1))
     _ = player.seek(to: seconds(141))
     #expect(
@@ -47,7 +47,7 @@ struct StoryboardSeekTests {
 
   @Test("After seeking back events happen again")
   func back() {
-    var player = StoryboardPlayer.playing(Sample.retimed)
+    var player = StoryboardPlayer.playing(StoryboardSample.retimed)
     _ = player.advance(to: seconds(150))
     _ = player.seek(to: seconds(139))
     #expect(player.seekFinished(at: seconds(139)) == [.showControls, .uncover, .stateChanged(.playing)])
@@ -59,7 +59,7 @@ struct StoryboardSeekTests {
 
   @Test("A decision that has been made keeps its outcome")
   func outcome() {
-    var player = StoryboardPlayer.playing(Sample.house)
+    var player = StoryboardPlayer.playing(StoryboardSample.house)
     _ = player.advance(to: seconds(5))
     _ = player.choose("cellar")
     _ = player.advance(to: seconds(12))
@@ -76,7 +76,7 @@ struct StoryboardSeekTests {
 
   @Test("A seek stops at a decision that hasn't been made, which then begins")
   func unmade() {
-    var player = StoryboardPlayer.playing(Sample.house)
+    var player = StoryboardPlayer.playing(StoryboardSample.house)
     #expect(player.seek(to: seconds(9)).last == .seekMedia(to: seconds(4), exactly: false))
     #expect(player.seekFinished(at: seconds(6)) == [.seekMedia(to: seconds(4), exactly: true)])
     #expect(
@@ -93,7 +93,7 @@ struct StoryboardSeekTests {
 
   @Test("The end can be left by seeking back")
   func afterEnd() {
-    var player = StoryboardPlayer.playing(Sample.retimed)
+    var player = StoryboardPlayer.playing(StoryboardSample.retimed)
     _ = player.advance(to: seconds(165))
     #expect(player.seek(to: .zero).first == .stateChanged(.seeking))
     #expect(player.play().isEmpty)
@@ -107,7 +107,7 @@ struct StoryboardSeekTests {
 
   @Test("A paused player is paused after the seek, unless it is told to play meanwhile")
   func paused() {
-    var player = StoryboardPlayer.playing(Sample.retimed)
+    var player = StoryboardPlayer.playing(StoryboardSample.retimed)
     _ = player.pause()
     _ = player.seek(to: seconds(3))
     #expect(player.seekFinished(at: seconds(3)).last == .stateChanged(.paused))

@@ -17,25 +17,25 @@ extension TestVector {
   private static let playing: [TestVector] = [
     TestVector(
       "An event at 0:35 of a clip that begins at 1:45 happens at 2:20",
-      Sample.retimed,
+      StoryboardSample.retimed,
       start + advance(0, 139, 140, 165)
     ),
-    TestVector("A large step lets the same happen as small ones", Sample.retimed, start + advance(1000)),
+    TestVector("A large step lets the same happen as small ones", StoryboardSample.retimed, start + advance(1000)),
     TestVector(
       "Progress is reported at each multiple of the interval",
-      Sample.retimed,
+      StoryboardSample.retimed,
       progressInterval: seconds(30),
       start + advance(0, 29, 30, 100, 90, 120, 165)
     ),
     TestVector(
       "Playing begins when the media is ready, and time of a paused player is ignored",
-      Sample.retimed,
+      StoryboardSample.retimed,
       [.load, .play] + advance(1) + [.mediaIsReady] + advance(2) + [.pause, .pause] + advance(120)
         + [.play] + advance(121)
     ),
     TestVector(
       "The speed changes neither times nor events",
-      Sample.retimed,
+      StoryboardSample.retimed,
       start + [.setRate(2), .setRate(2), .setRate(0), .setRate(-1)] + advance(140) + [.setRate(0.5)] + advance(165)
     ),
     TestVector(
@@ -62,28 +62,32 @@ extension TestVector {
   private static let decisions: [TestVector] = [
     TestVector(
       "A choice is followed without a jump, after the current clip",
-      Sample.house,
+      StoryboardSample.house,
       start + advance(5) + [.choose("attic"), .choose("cellar"), .choose("garden")] + advance(9, 10, 17)
     ),
-    TestVector("Without a choice the default is taken at the deadline", Sample.house, start + advance(7, 8, 9, 21)),
+    TestVector(
+      "Without a choice the default is taken at the deadline",
+      StoryboardSample.house,
+      start + advance(7, 8, 9, 21)
+    ),
     TestVector(
       "A choice can be made while paused, not before the decision and not after the deadline",
-      Sample.house,
+      StoryboardSample.house,
       start + [.choose("cellar")] + advance(5) + [.pause, .choose("cellar"), .play] + advance(9) + [.choose("garden")]
     ),
     TestVector(
       "A decision at the end of a clip holds the picture, and takes the default at the deadline",
-      Sample.atEnd,
+      StoryboardSample.atEnd,
       start + advance(4, 6, 7, 8, 5, 6, 9)
     ),
     TestVector(
       "A choice ends the hold",
-      Sample.atEnd,
+      StoryboardSample.atEnd,
       start + advance(6) + [.choose("yes")] + advance(5, 9)
     ),
     TestVector(
       "A clip is repeated until the reader goes on",
-      Sample.loop,
+      StoryboardSample.loop,
       start + advance(6) + [.choose("out")] + advance(10)
     ),
   ]
@@ -91,43 +95,43 @@ extension TestVector {
   private static let seeking: [TestVector] = [
     TestVector(
       "Seeking forward skips events and restores the controls",
-      Sample.retimed,
+      StoryboardSample.retimed,
       progressInterval: seconds(50),
       start + advance(1) + seek(141, landing: 141) + advance(150)
     ),
     TestVector(
       "After seeking back events happen again, and a decision keeps its outcome",
-      Sample.house,
+      StoryboardSample.house,
       start + advance(5) + [.choose("garden")] + advance(13) + seek(0, landing: 0) + advance(21)
     ),
     TestVector(
       "A landing before the beginning of the clip is clamped, and sought again",
-      Sample.retimed,
+      StoryboardSample.retimed,
       start + seek(107, landing: 104, 104, 105) + advance(106)
     ),
     TestVector(
       "A seek stops at a decision that hasn't been made",
-      Sample.house,
+      StoryboardSample.house,
       start + advance(1) + seek(9, landing: 6, 4) + advance(4)
     ),
     TestVector(
       "A seek cancels the decision that waits, and it begins again",
-      Sample.house,
+      StoryboardSample.house,
       start + advance(6) + seek(2, landing: 2) + [.choose("cellar")] + advance(7, 8)
     ),
     TestVector(
       "The last of several seeks counts, and the state after it is that asked for meanwhile",
-      Sample.retimed,
+      StoryboardSample.retimed,
       start + seek(20) + advance(1) + seek(30) + [.pause, .seekFinished(seconds(29))]
     ),
     TestVector(
       "The end is left by seeking back",
-      Sample.retimed,
+      StoryboardSample.retimed,
       start + advance(165) + [.play] + seek(160, landing: 159) + [.play] + advance(165)
     ),
     TestVector(
       "The media fails while seeking",
-      Sample.house,
+      StoryboardSample.house,
       start + advance(5) + seek(1) + [.mediaFailed("no connection"), .seekFinished(seconds(1)), .play]
     ),
   ]
@@ -135,7 +139,7 @@ extension TestVector {
   private static let extremes: [TestVector] = [
     TestVector(
       "A storyboard with problems fails at loading",
-      Sample.broken,
+      StoryboardSample.broken,
       [.load, .mediaIsReady, .play]
     ),
     TestVector(
