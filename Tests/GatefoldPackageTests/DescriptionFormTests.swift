@@ -12,20 +12,22 @@ struct DescriptionFormTests {
       ["root": .random(depth: 4, using: &numbers), "more": .random(depth: 2, using: &numbers)]
     )
     for form in DescriptionForm.allCases {
-      let written = form.encoded(value, root: "issue")
+      let written = try form.encoded(value, root: "issue")
       #expect(try form.decoded(written).value == value, "\(form)")
-      #expect(form.encoded(value, root: "issue") == written)
+      #expect(try form.encoded(value, root: "issue") == written)
     }
   }
 
   @Test("Texts that XML cannot hold, or would change, survive it")
   func hardTexts() throws {
-    let texts = ["\u{1}", "a\r\nb", "\\u0041", "<≮&\"'", "  space  ", "\n", "\u{FFFF}", "]]>", "e\u{301}", "🌊"]
+    let texts = [
+      "$null", "\u{1}", "a\r\nb", "\\u0041", "<≮&\"'", "  space  ", "\n", "\u{FFFF}", "]]>", "e\u{301}", "🌊",
+    ]
     let value = DescriptionValue.object(
       Dictionary(uniqueKeysWithValues: texts.map { ($0, DescriptionValue.string($0)) })
     )
     for form in DescriptionForm.allCases {
-      #expect(try form.decoded(form.encoded(value, root: "issue")).value == value, "\(form)")
+      #expect(try form.decoded(try form.encoded(value, root: "issue")).value == value, "\(form)")
     }
   }
 
@@ -65,7 +67,7 @@ struct DescriptionFormTests {
   @Test("Lines of values in XML")
   func linesOfXML() throws {
     let value = try DescriptionForm.json.decoded(Data(Self.json.utf8)).value
-    let data = DescriptionForm.xml.encoded(value, root: "overlays")
+    let data = try DescriptionForm.xml.encoded(value, root: "overlays")
     let lines = String(decoding: data, as: UTF8.self).split(separator: "\n")
     let text = try DescriptionForm.xml.decoded(data)
     let line = try #require(text.line(of: ValuePath(parsing: "overlays[1].id")))
@@ -76,20 +78,91 @@ struct DescriptionFormTests {
   @Test(
     "What is no description is an error that says where",
     arguments: [
-      (DescriptionForm.json, "{\"a\": 1,\n \"b\": }", "line 2"),
-      (.json, "", "JSON"), (.json, "[1, null]", "JSON"), (.json, "{\"a\": 1e999}", "JSON"),
+      (DescriptionForm.json, "{\"a\": 1,\n \"b\": }", "line 2, column 7: a value is missing"),
+      (.json, "", "line 1, column 1"), (.json, "[1, null]", "column 5: null"),
+      (.json, "{\"a\": 1e999}", "column 7: the number is too large"),
+      (.json, "{\"a\": 1,\n\"é\": 2, \"b\": 3,\n \"b\": 4}", "line 3, column 2: the name \"b\" is there twice"),
+      (.json, "{\"a\": null, \"a\": 1}", "is there twice"), (.json, "{\"é\": 1, \"e\u{301}\": 2}", "is there twice"),
+      (.json, "{\"é\": 1,}", "line 1, column 9: a name in quotes"), (.json, "{\"a\": [1,]}", "a value is missing"),
+      (.json, "{\"a\": 01}", "comma or }"), (.json, "{\"a\": +1}", "a value"), (.json, "{\"a\": .5}", "a value"),
+      (.json, "{\"a\": \"\\uD800\"}", "surrogate"), (.json, "{\"a\": \"\\uD800\\u0041\"}", "surrogate"),
+      (.json, "{\"a\": \"\\u+123\"}", "four hexadecimal"), (.json, "{\"a\": \"b", "closing quote"),
+      (.json, "{\"a\": \"\t\"}", "control character"), (.json, "{\"a\": nul}", "a value"), (.json, "{} {}", "behind"),
+      (.json, "{\"a\" 1}", "colon"), (.json, "{\"a\": NaN}", "a value"), (.json, "5", "is a number"),
       (.xml, "<a type=\"object\">\n<b></c>\n</a>", "around line"), (.xml, "", "XML"),
       (.xml, "<a type=\"number\">one</a>", "line 1: <a> should be a number"),
+      (.xml, "<a type=\"number\">0x10</a>", "should be a number"), (.xml, "<a type=\"number\">+1</a>", "a number"),
+      (.xml, "<a type=\"number\">\u{A0}1</a>", "a number"), (.xml, "<a type=\"object\">\u{A0}</a>", "text beside"),
+      (.xml, "<a escapes=\"json\">\\u-001</a>", "wrong \\u escape"),
       (.xml, "<a type=\"object\"><b>1</b>\n<b>2</b></a>", "line 2: <b> stands twice"),
       (.xml, "<a><b/></a>", "has an element in it"), (.xml, "<a type=\"what\"/>", "unknown type"),
+      (.xml, "<a type=\"object\" xmlns=\"urn:other\"/>", "<a> is not in the namespace"),
+      (.xml, "<a type=\"object\"><b xmlns=\"\"/></a>", "<b> is not in the namespace"),
       (.propertyList, "<plist><dict><key>a</key>", "property list"),
       (.propertyList, "<plist><data>AAAA</data></plist>", "property list"),
+      (.propertyList, "<plist><dict><key>a</key><real>nan</real></dict></plist>", "not finite"),
+      (.propertyList, "<plist><dict><key>a</key><false/><key>a</key><true/></dict></plist>", "key twice"),
+      (.propertyList, "<plist><real>5</real></plist>", "is a number"), (.propertyList, "{ a = b; }", "neither XML"),
     ]
   )
   func errors(form: DescriptionForm, text: String, said: String) {
+    let text =
+      form == .xml && !text.contains("xmlns=\"urn") ? text.replacing("<a", with: Self.root, maxReplacements: 1) : text
     let error = #expect(throws: GatefoldError.self) { try form.decoded(Data(text.utf8)) }
     #expect(error?.code == .invalidDescription)
     #expect(error?.message.contains(said) == true, "\(error?.message ?? "")")
+  }
+
+  private static let root = "<a xmlns=\"\(XMLForm.namespace)\""
+
+  @Test("What cannot be read again is not written", arguments: DescriptionForm.allCases)
+  func notWritten(form: DescriptionForm) {
+    let deep = (0..<64).reduce(DescriptionValue.object([:])) { inner, _ in .object(["a": inner]) }
+    for value in [.number(5), .object(["a": .number(.nan)]), .object(["a": .array([.number(.infinity)])]), deep] {
+      #expect(throws: GatefoldError.self) { try form.encoded(value, root: "issue") }
+    }
+  }
+
+  @Test("Sixty-four values in each other are read and written, one more is not", arguments: DescriptionForm.allCases)
+  func nesting(form: DescriptionForm) throws {
+    let value = (0..<63).reduce(DescriptionValue.object([:])) { inner, _ in .object(["a": inner]) }
+    #expect(try form.decoded(try form.encoded(value, root: "issue")).value == value)
+    let (open, close) =
+      switch form {
+      case .json: ("{\"a\":", "}")
+      case .xml: ("<a xmlns=\"\(XMLForm.namespace)\" type=\"object\">", "</a>")
+      case .propertyList: ("<dict><key>a</key>", "</dict>")
+      }
+    let inner = [.json: "1", .xml: "", .propertyList: "<true/>"][form] ?? ""
+    for depth in [62, 80] {
+      let nested = String(repeating: open, count: depth) + inner + String(repeating: close, count: depth)
+      let text = form == .propertyList ? "<plist>\(nested)</plist>" : nested
+      #expect(((try? form.decoded(Data(text.utf8))) != nil) == (depth < 64), "\(depth)")
+    }
+  }
+
+  @Test("JSON may have escapes, a byte-order mark and any space")
+  func strictJSON() throws {
+    let json =
+      "\u{FEFF}\r\n{ \"a\" : \"\\u00e9\\ud83c\\udf0a\\/\\b\\f\\n\\r\\t\\\\\\\"\",\t\"b\":[ ], \"c\":-1.5E+2 }\n"
+    #expect(
+      try DescriptionForm.json.decoded(Data(json.utf8)).value
+        == .object(["a": .string("é🌊/\u{8}\u{C}\n\r\t\\\""), "b": .array([]), "c": .number(-150)])
+    )
+    #expect(throws: GatefoldError.self) {
+      try DescriptionForm.json.decoded(Data(json.utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }))
+    }
+  }
+
+  @Test("Keys in comments and CDATA of a property list are none")
+  func keysOfPropertyLists() throws {
+    let text = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <plist><dict><!-- <key>a</key> --><key>a</key ><string><![CDATA[<key>]]></string></dict></plist>
+      """
+    #expect(
+      try DescriptionForm.propertyList.decoded(Data(text.utf8)).value == .object(["a": .string("<key>")])
+    )
   }
 
   @Test("Deep nesting and entities are no way in")

@@ -11,7 +11,7 @@ struct OverlaysDescriptionTests {
     var numbers = SeededNumbers(state: UInt64(seed))
     let description = OverlaysDescription.random(using: &numbers)
     for form in DescriptionForm.allCases {
-      let text = try form.decoded(form.encoded(description.value, root: "overlays"))
+      let text = try form.decoded(try form.encoded(description.value, root: "overlays"))
       let collector = FindingCollector(file: "overlays", text: text)
       let read = OverlaysDescription(text, collector)
       #expect(read == description)
@@ -33,7 +33,7 @@ struct OverlaysDescriptionTests {
         """.utf8
       )
     ).value
-    let text = try form.decoded(form.encoded(value, root: "overlays"))
+    let text = try form.decoded(try form.encoded(value, root: "overlays"))
     let collector = FindingCollector(file: "overlays", text: text)
     let read = OverlaysDescription(text, collector)
     #expect(read.value == value)
@@ -57,7 +57,7 @@ struct OverlaysDescriptionTests {
         issue.overlaysPath = "overlays.\(form.fileExtension)"
         let overlays = OverlaysDescription.random(using: &numbers)
         for (name, value) in [("issue", issue.value), ("overlays", overlays.value)] {
-          let data = form.encoded(value, root: name)
+          let data = try form.encoded(value, root: name)
           try data.write(to: package.appending(path: "\(name).\(form.fileExtension)"))
         }
         try Data("%PDF-1.7".utf8).write(to: package.appending(path: "a.pdf"))

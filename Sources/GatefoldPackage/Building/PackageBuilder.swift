@@ -23,7 +23,7 @@ public enum PackageBuilder {
     var files = [
       PackageWriter.File(
         path: package.descriptionPath,
-        source: .data(form.encoded(describingAssets(of: package), root: "issue")),
+        source: .data(try form.encoded(describingAssets(of: package), root: "issue")),
         isCompressed: true
       )
     ]

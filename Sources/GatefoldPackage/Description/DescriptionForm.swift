@@ -22,11 +22,17 @@ public enum DescriptionForm: String, CaseIterable, Sendable {
   /// Writes a description: the same bytes for the same content.
   ///
   /// - Parameter root: the name of the outermost element in XML: "issue" or "overlays".
-  public func encoded(_ value: DescriptionValue, root: String) -> Data {
-    switch self {
-    case .json: JSONForm.encoded(value)
+  /// - Throws: `invalidDescription` for what could not be read again: a value that is no object, a number that is not
+  ///   finite, or more than 64 values in each other.
+  public func encoded(_ value: DescriptionValue, root: String) throws(GatefoldError) -> Data {
+    try Self.check(value)
+    guard value.hasFiniteNumbers else {
+      throw GatefoldError(.invalidDescription, "has a number that is not finite; correct it")
+    }
+    return switch self {
+    case .json: try JSONForm.encoded(value)
     case .xml: XMLForm.encoded(value, root: root)
-    case .propertyList: PropertyListForm.encoded(value)
+    case .propertyList: try PropertyListForm.encoded(value)
     }
   }
 
@@ -40,12 +46,16 @@ public enum DescriptionForm: String, CaseIterable, Sendable {
       case .xml: try XMLForm.decoded(data)
       case .propertyList: try PropertyListForm.decoded(data)
       }
-    guard text.value.members != nil else {
-      throw GatefoldError(.invalidDescription, "is \(text.value.kindName); a description is an object")
+    try Self.check(text.value)
+    return text
+  }
+
+  private static func check(_ value: DescriptionValue) throws(GatefoldError) {
+    guard value.members != nil else {
+      throw GatefoldError(.invalidDescription, "is \(value.kindName); a description is an object")
     }
-    guard text.value.depth <= DescriptionValue.maximumDepth else {
+    guard value.depth <= DescriptionValue.maximumDepth else {
       throw GatefoldError(.invalidDescription, "has more than \(DescriptionValue.maximumDepth) values in each other")
     }
-    return text
   }
 }

@@ -35,6 +35,16 @@ public enum DescriptionValue: Hashable, Sendable {
     }
   }
 
+  /// Whether all numbers in it are finite, as those of all forms are.
+  var hasFiniteNumbers: Bool {
+    switch self {
+    case .number(let number): number.isFinite
+    case .boolean, .string: true
+    case .array(let items): items.allSatisfy(\.hasFiniteNumbers)
+    case .object(let members): members.values.allSatisfy(\.hasFiniteNumbers)
+    }
+  }
+
   /// What kind of value it is, for messages: "a number".
   var kindName: String {
     switch self {

@@ -3,45 +3,32 @@ internal import Gatefold
 
 /// Descriptions as JSON.
 enum JSONForm {
-  static func encoded(_ value: DescriptionValue) -> Data {
+  static func encoded(_ value: DescriptionValue) throws(GatefoldError) -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    // Finite numbers and texts can always be written.
-    return ((try? encoder.encode(value)) ?? Data()) + Data("\n".utf8)
+    do {
+      return try encoder.encode(value) + Data("\n".utf8)
+    } catch {
+      throw GatefoldError(.invalidDescription, "cannot be written as JSON", nativeMessage: "\(error)")
+    }
   }
 
   static func decoded(_ data: Data) throws(GatefoldError) -> DescriptionText {
-    do {
-      let value = try JSONDecoder().decode(DescriptionValue.self, from: data)
-      return DescriptionText(value) { JSONLines(data).line(of: $0) }
+    let mark = Data([0xEF, 0xBB, 0xBF])
+    let bytes = [UInt8](data.starts(with: mark) ? data.dropFirst(mark.count) : data)
+    guard String(validating: bytes, as: UTF8.self) != nil else {
+      throw GatefoldError(.invalidDescription, "is no JSON in UTF-8; save it in UTF-8")
+    }
+    var reader = JSONReader(bytes)
+    do throws(JSONReader.Problem) {
+      let value = try reader.read()
+      return DescriptionText(value) { JSONLines(bytes).line(of: $0) }
     } catch {
+      let place = reader.position(of: error.offset)
       throw GatefoldError(
         .invalidDescription,
-        "not valid JSON\(place(of: error, in: data)); correct it, or write it anew with `gatefold package new`",
-        nativeMessage: "\(error)"
+        "line \(place.line), column \(place.column): \(error.message); correct the JSON there"
       )
-    }
-  }
-
-  /// Where an error is: " around line 3, column 14", or " at overlays.0.frame".
-  private static func place(of error: any Error, in data: Data) -> String {
-    do {
-      _ = try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
-    } catch let syntaxError as NSError {
-      let message = syntaxError.userInfo[NSDebugDescriptionErrorKey] as? String ?? ""
-      let digits = message.split(separator: "character ").last?.prefix(while: \.isNumber) ?? ""
-      let before = data.prefix(Int(digits) ?? data.count)
-      let line = before.count { $0 == 0x0A } + 1
-      let column = before.count - (before.lastIndex(of: 0x0A).map { $0 - before.startIndex + 1 } ?? 0)
-      return " around line \(line), column \(column + 1)"
-    }
-    guard let error = error as? DecodingError else { return "" }
-    switch error {
-    case .dataCorrupted(let context), .keyNotFound(_, let context), .typeMismatch(_, let context),
-      .valueNotFound(_, let context):
-      let path = context.codingPath.map(\.stringValue).joined(separator: ".")
-      return path.isEmpty ? "" : " at \(path)"
-    @unknown default: return ""
     }
   }
 }
@@ -52,7 +39,7 @@ struct JSONLines {
   private var place = 0
   private var line = 1
 
-  init(_ data: Data) { bytes = [UInt8](data) }
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// The line on which a value begins, from 1; that of the value around it, if it is absent.
   func line(of path: ValuePath) -> Int {

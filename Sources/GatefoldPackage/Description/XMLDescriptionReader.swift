@@ -21,7 +21,7 @@ final class XMLDescriptionReader: NSObject, XMLParserDelegate {
   }
 
   private static let maximumDepth = DescriptionValue.maximumDepth
-  private static let numberBytes = Set("0123456789+-.eE".utf8)
+  private static let space = CharacterSet(charactersIn: " \t\r\n")
 
   private(set) var value: DescriptionValue?
   private(set) var problem: Problem?
@@ -35,6 +35,9 @@ final class XMLDescriptionReader: NSObject, XMLParserDelegate {
     qualifiedName: String?,
     attributes: [String: String] = [:]
   ) {
+    guard namespaceURI == XMLForm.namespace else {
+      return fail("<\(elementName)> is not in the namespace \(XMLForm.namespace); add it as xmlns", parser)
+    }
     var name = elementName
     if let escaped = attributes["name"] {
       guard let unescaped = Self.unescaped(escaped) else { return fail("the name has a wrong \\u escape", parser) }
@@ -81,7 +84,7 @@ final class XMLDescriptionReader: NSObject, XMLParserDelegate {
 
   private func value(of element: Element, _ parser: XMLParser) -> DescriptionValue? {
     let text = element.text
-    let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    let trimmed = text.trimmingCharacters(in: Self.space)
     switch element.type {
     case "object", "array":
       if !trimmed.isEmpty { fail("<\(element.name)> has text beside its elements", parser) }
@@ -93,7 +96,7 @@ final class XMLDescriptionReader: NSObject, XMLParserDelegate {
       }
       return .boolean(boolean)
     case "number":
-      guard let number = Double(trimmed), number.isFinite, trimmed.utf8.allSatisfy(Self.numberBytes.contains) else {
+      guard let number = JSONNumber.value(Array(trimmed.utf8)[...]) else {
         fail("<\(element.name)> should be a number", parser)
         return nil
       }
@@ -123,11 +126,7 @@ final class XMLDescriptionReader: NSObject, XMLParserDelegate {
       case "\\": result.append("\\")
       case "u":
         let digits = String(String.UnicodeScalarView(scalars.prefix(4)))
-        guard digits.utf8.count == 4, !digits.hasPrefix("+"), let value = UInt32(digits, radix: 16),
-          let scalar = Unicode.Scalar(value)
-        else {
-          return nil
-        }
+        guard let unit = HexadecimalDigits.value(digits.utf8), let scalar = Unicode.Scalar(unit) else { return nil }
         result.append(scalar)
         scalars = scalars.dropFirst(4)
       default: return nil

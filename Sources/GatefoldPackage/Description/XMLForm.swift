@@ -87,6 +87,7 @@ enum XMLForm {
     let reader = XMLDescriptionReader()
     let parser = XMLParser(data: data)
     parser.shouldResolveExternalEntities = false
+    parser.shouldProcessNamespaces = true
     parser.delegate = reader
     let isRead = parser.parse()
     if let problem = reader.problem {

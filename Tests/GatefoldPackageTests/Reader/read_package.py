@@ -35,7 +35,8 @@ FORMS = ("json", "xml", "plist")
 UNIX = 3
 ENCRYPTED = 0x1
 UTF8_NAME = 0x800
-NUMBER = re.compile(r"[+-]?([0-9]+(\.[0-9]*)?|\.[0-9]+)([eE][+-]?[0-9]+)?")
+NUMBER = re.compile(r"-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?")
+NAMESPACE = "urn:gatefold:issue-package:1"
 ESCAPE = re.compile(r"\\(\\|u[0-9A-Fa-f]{4})?")
 XML_SPACE = " \t\r\n"
 DEVICE = re.compile("con|prn|aux|nul|(com|lpt)[0-9]", re.IGNORECASE)
@@ -83,7 +84,12 @@ def check_names(paths):
 
 def folded(path):
     """The path without capitals and in one normal form, to compare."""
-    return unicodedata.normalize("NFC", path.lower())
+    return normal(path.lower())
+
+
+def normal(text):
+    """The text in one normal form, to compare."""
+    return unicodedata.normalize("NFC", text)
 
 
 # Files
@@ -249,20 +255,19 @@ def decode(data, form):
 
 
 def decode_json(data):
-    """Reads JSON; of several members of a name the first counts."""
+    """Reads JSON in UTF-8, without a name twice in an object."""
 
     def unique(pairs):
-        members = {}
-        for name, value in pairs:
-            members.setdefault(name, value)
-        return members
+        if len({normal(name) for name, _ in pairs}) < len(pairs):
+            raise ValueError("a name is there twice")
+        return dict(pairs)
 
     def no_constant(name):
         raise ValueError(f"{name} is no number")
 
     return normalized(
         json.loads(
-            data,
+            data.decode("utf-8-sig"),
             object_pairs_hook=unique,
             parse_int=float,
             parse_constant=no_constant,
@@ -271,22 +276,45 @@ def decode_json(data):
 
 
 def decode_plist(data):
-    """Reads a property list, in XML or binary."""
-    return normalized(plistlib.loads(data))
+    """Reads a property list, in XML or binary.
+
+    A binary one can refer to a list over and over, so it has at most as many
+    values as bytes.
+    """
+    if not data.startswith(b"bplist00"):
+        data.decode("utf-8")
+    return normalized(
+        plistlib.loads(data, dict_type=UniqueMembers), [len(data)]
+    )
 
 
-def normalized(value):
-    """Checks the types of values, and makes all numbers floats."""
+class UniqueMembers(dict):
+    """The members of a dictionary, none of which is there twice."""
+
+    def __setitem__(self, name, value):
+        if name in self:
+            raise ValueError("a key is there twice")
+        super().__setitem__(name, value)
+
+
+def normalized(value, remaining=None, depth=1):
+    """Checks types and nesting of values, and makes all numbers floats."""
+    if depth > MAXIMUM_DEPTH:
+        raise ValueError(f"more than {MAXIMUM_DEPTH} values in each other")
+    if remaining is not None:
+        remaining[0] -= 1
+        if remaining[0] < 0:
+            raise ValueError("lists refer to each other over and over")
     if isinstance(value, dict):
         if not all(isinstance(name, str) for name in value):
             raise ValueError("a name is not a text")
         return {
-            name: normalized(item)
+            name: normalized(item, remaining, depth + 1)
             for name, item in value.items()
             if item is not None
         }
     if isinstance(value, list):
-        return [normalized(item) for item in value]
+        return [normalized(item, remaining, depth + 1) for item in value]
     if isinstance(value, str):
         value.encode(
             "utf-8"
@@ -317,6 +345,8 @@ def decode_xml(data):
 
 def element_value(element, depth):
     """The value of an element."""
+    if not element.tag.startswith(f"{{{NAMESPACE}}}"):
+        raise ValueError(f"<{element.tag}> is not in the namespace")
     if depth > MAXIMUM_DEPTH:
         raise ValueError(f"more than {MAXIMUM_DEPTH} elements in each other")
     kind = element.get("type", "string")
@@ -336,11 +366,12 @@ def container_value(element, kind, depth):
         )
     if kind == "array":
         return [element_value(child, depth + 1) for child in element]
-    members = {}
+    members, names = {}, set()
     for child in element:
         name = element_name(child)
-        if name in members:
+        if normal(name) in names:
             raise ValueError(f"<{name}> stands twice")
+        names.add(normal(name))
         members[name] = element_value(child, depth + 1)
     return members
 

@@ -38,7 +38,7 @@ struct PackageConvertCommand: AsyncParsableCommand {
         throw GatefoldError(.unreadableFile, "cannot be read; check the path", path: input)
       }
       let value = try form.decoded(data).value
-      try OutputFile.write(other.encoded(value, root: value.rootName), to: output)
+      try OutputFile.write(try other.encoded(value, root: value.rootName), to: output)
     }
   }
 }

@@ -102,13 +102,13 @@ struct PackageNewCommand: AsyncParsableCommand {
     var issue = draft.issue
     if let identifier { issue.identifier = identifier }
     issue.overlaysPath = "overlays.\(form.fileExtension)"
-    let overlaysData = form.encoded(overlays.value, root: "overlays")
+    let overlaysData = try form.encoded(overlays.value, root: "overlays")
     try OutputFile.write(overlaysData, to: "\(folder)/overlays.\(form.fileExtension)")
     let issuePath = "\(folder)/issue.\(form.fileExtension)"
-    try OutputFile.write(form.encoded(issue.value, root: "issue"), to: issuePath)
+    try OutputFile.write(try form.encoded(issue.value, root: "issue"), to: issuePath)
     // The assets are those that have been written.
     let described = PackageBuilder.describingAssets(of: try IssuePackage(folder))
-    try OutputFile.write(form.encoded(described, root: "issue"), to: issuePath)
+    try OutputFile.write(try form.encoded(described, root: "issue"), to: issuePath)
   }
 }
 
