@@ -14,12 +14,12 @@ struct BinaryPropertyListTests {
   @Test("What is written is read by Foundation, and what Foundation writes is read", arguments: 0..<30)
   func foundation(seed: Int) throws {
     let value = Self.random(seed)
-    let written = BinaryPropertyList.encoded(value)
-    #expect(try BinaryPropertyList.decoded(written) == value)
+    let written = BinaryPropertyListWriter.encoded(value)
+    #expect(try BinaryPropertyListReader.decoded(written) == value)
     #expect(try PropertyListDecoder().decode(DescriptionValue.self, from: written) == value)
     let encoder = PropertyListEncoder()
     encoder.outputFormat = .binary
-    #expect(try BinaryPropertyList.decoded(try encoder.encode(value)) == value)
+    #expect(try BinaryPropertyListReader.decoded(try encoder.encode(value)) == value)
   }
 
   /// An object of one byte for each list, each of which has the next one twice.
@@ -40,15 +40,15 @@ struct BinaryPropertyListTests {
 
   @Test("Lists of the same lists do not take all memory")
   func bomb() throws {
-    #expect(try BinaryPropertyList.decoded(Self.bomb(levels: 2)).items?.count == 2)
-    #expect(throws: BinaryPropertyList.Problem.self) { try BinaryPropertyList.decoded(Self.bomb(levels: 40)) }
+    #expect(try BinaryPropertyListReader.decoded(Self.bomb(levels: 2)).items?.count == 2)
+    #expect(throws: BinaryPropertyList.Problem.self) { try BinaryPropertyListReader.decoded(Self.bomb(levels: 40)) }
     #expect(throws: GatefoldError.self) { try DescriptionForm.propertyList.decoded(Self.bomb(levels: 40)) }
   }
 
   @Test("Random changes and cuts crash nothing", arguments: 0..<60)
   func changed(seed: Int) {
     var numbers = SeededNumbers(state: UInt64(seed))
-    let whole = [UInt8](BinaryPropertyList.encoded(Self.random(seed)))
+    let whole = [UInt8](BinaryPropertyListWriter.encoded(Self.random(seed)))
     for _ in 0..<60 {
       var bytes = whole
       for _ in 0..<Int.random(in: 1...4, using: &numbers) {

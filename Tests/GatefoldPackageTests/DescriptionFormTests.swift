@@ -113,7 +113,7 @@ struct DescriptionFormTests {
     #expect(error?.message.contains(said) == true, "\(error?.message ?? "")")
   }
 
-  private static let root = "<a xmlns=\"\(XMLForm.namespace)\""
+  private static let root = "<a xmlns=\"\(PackageFormat.namespace)\""
 
   @Test("What cannot be read again is not written", arguments: DescriptionForm.allCases)
   func notWritten(form: DescriptionForm) {
@@ -130,7 +130,7 @@ struct DescriptionFormTests {
     let (open, close) =
       switch form {
       case .json: ("{\"a\":", "}")
-      case .xml: ("<a xmlns=\"\(XMLForm.namespace)\" type=\"object\">", "</a>")
+      case .xml: ("<a xmlns=\"\(PackageFormat.namespace)\" type=\"object\">", "</a>")
       case .propertyList: ("<dict><key>a</key>", "</dict>")
       }
     let inner = [.json: "1", .xml: "", .propertyList: "<true/>"][form] ?? ""

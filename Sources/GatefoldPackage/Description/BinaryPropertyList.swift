@@ -27,15 +27,4 @@ enum BinaryPropertyList {
     /// In the lower half: the length follows as an integer.
     static let longLength: UInt8 = 0x0F
   }
-
-  /// The same bytes for the same content.
-  static func encoded(_ value: DescriptionValue) -> Data {
-    var writer = BinaryPropertyListWriter()
-    return writer.written(value)
-  }
-
-  static func decoded(_ data: Data) throws(Problem) -> DescriptionValue {
-    var reader = try BinaryPropertyListReader([UInt8](data))
-    return try reader.read()
-  }
 }

@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// Reads property lists in the binary form; see ``BinaryPropertyList``.
 struct BinaryPropertyListReader {
   typealias Problem = BinaryPropertyList.Problem
@@ -12,7 +14,12 @@ struct BinaryPropertyListReader {
   /// Each value takes a byte at least, so a list with more values than bytes refers to the same ones over and over.
   private var remaining: Int
 
-  init(_ bytes: [UInt8]) throws(Problem) {
+  static func decoded(_ data: Data) throws(Problem) -> DescriptionValue {
+    var reader = try BinaryPropertyListReader([UInt8](data))
+    return try reader.value(reader.top, depth: 1)
+  }
+
+  private init(_ bytes: [UInt8]) throws(Problem) {
     let trailer = bytes.suffix(BinaryPropertyList.trailerSize)
     guard bytes.count >= 8 + trailer.count, trailer.count == BinaryPropertyList.trailerSize else {
       throw Problem(message: "it is cut off")
@@ -28,8 +35,6 @@ struct BinaryPropertyListReader {
     (self.count, self.top, self.table) = (count, top, table)
     remaining = bytes.count
   }
-
-  mutating func read() throws(Problem) -> DescriptionValue { try value(top, depth: 1) }
 
   private mutating func value(_ index: Int, depth: Int) throws(Problem) -> DescriptionValue {
     guard depth <= DescriptionValue.maximumDepth else { throw Problem(message: "it has too many values in each other") }

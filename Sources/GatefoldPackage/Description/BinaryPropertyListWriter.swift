@@ -12,9 +12,14 @@ struct BinaryPropertyListWriter {
 
   private var objects: [Object] = []
 
-  mutating func written(_ value: DescriptionValue) -> Data {
-    objects = []
-    _ = add(value)
+  /// The same bytes for the same content.
+  static func encoded(_ value: DescriptionValue) -> Data {
+    var writer = BinaryPropertyListWriter()
+    _ = writer.add(value)
+    return writer.written()
+  }
+
+  private func written() -> Data {
     let referenceSize = Self.size(of: objects.count)
     var bytes = [UInt8](BinaryPropertyList.signature)
     var offsets: [Int] = []

@@ -45,6 +45,18 @@ public enum DescriptionValue: Hashable, Sendable {
     }
   }
 
+  /// The value with what another one has besides: members of its objects, also of those in lists of the same length.
+  func adding(_ rest: DescriptionValue) -> DescriptionValue {
+    switch (self, rest) {
+    case (.object(var members), .object(let others)):
+      for (name, other) in others { members[name] = members[name]?.adding(other) ?? other }
+      return .object(members)
+    case (.array(let items), .array(let others)) where items.count == others.count:
+      return .array(zip(items, others).map { $0.adding($1) })
+    default: return self
+    }
+  }
+
   /// What kind of value it is, for messages: "a number".
   var kindName: String {
     switch self {

@@ -4,7 +4,7 @@ internal import Gatefold
 /// Descriptions as property lists.
 enum PropertyListForm {
   static func encoded(_ value: DescriptionValue) throws(GatefoldError) -> Data {
-    if value.hasTextBeyondXML { return BinaryPropertyList.encoded(value) }
+    if value.hasTextBeyondXML { return BinaryPropertyListWriter.encoded(value) }
     do {
       return try PropertyListSerialization.data(fromPropertyList: plain(value), format: .xml, options: 0)
     } catch {
@@ -15,7 +15,7 @@ enum PropertyListForm {
   static func decoded(_ data: Data) throws(GatefoldError) -> DescriptionText {
     if data.starts(with: BinaryPropertyList.signature) {
       do throws(BinaryPropertyList.Problem) {
-        return DescriptionText(try BinaryPropertyList.decoded(data))
+        return DescriptionText(try BinaryPropertyListReader.decoded(data))
       } catch {
         throw Self.error(error.message)
       }

@@ -35,8 +35,8 @@ final class XMLDescriptionReader: NSObject, XMLParserDelegate {
     qualifiedName: String?,
     attributes: [String: String] = [:]
   ) {
-    guard namespaceURI == XMLForm.namespace else {
-      return fail("<\(elementName)> is not in the namespace \(XMLForm.namespace); add it as xmlns", parser)
+    guard namespaceURI == PackageFormat.namespace else {
+      return fail("<\(elementName)> is not in the namespace \(PackageFormat.namespace); add it as xmlns", parser)
     }
     var name = elementName
     if let escaped = attributes["name"] {

@@ -5,11 +5,9 @@ internal import Gatefold
 /// Descriptions as XML. A member is an element with its name, or `<member name="...">` if XML does not allow the name;
 /// an item of a list is an `<item>`. The attribute `type` says what a value is, unless it is a text.
 enum XMLForm {
-  static let namespace = "urn:gatefold:issue-package:1"
-
   static func encoded(_ value: DescriptionValue, root: String) -> Data {
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-    write(value, as: root, attributes: " xmlns=\"\(namespace)\"", indent: "", to: &text)
+    write(value, as: root, attributes: " xmlns=\"\(PackageFormat.namespace)\"", indent: "", to: &text)
     return Data(text.utf8)
   }
 
