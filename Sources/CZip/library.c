@@ -44,6 +44,7 @@ static void load(void) {
   FIND(file_set_external_attributes);
   FIND(source_file_create);
   FIND(source_buffer_create);
+  FIND(source_function_create);
   FIND(source_free);
 #undef FIND
   is_loaded = !missing;

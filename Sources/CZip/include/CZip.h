@@ -27,6 +27,7 @@ typedef struct {
   __typeof__(&zip_file_set_external_attributes) file_set_external_attributes;
   __typeof__(&zip_source_file_create) source_file_create;
   __typeof__(&zip_source_buffer_create) source_buffer_create;
+  __typeof__(&zip_source_function_create) source_function_create;
   __typeof__(&zip_source_free) source_free;
 } czip_functions;
 

@@ -40,8 +40,8 @@ public struct IssuePackage: Sendable {
   init(path: String, files: any PackageFiles) throws(GatefoldError) {
     self.path = path
     self.files = files
-    let paths = Set(files.entries.map(\.path))
-    guard let form = DescriptionForm.allCases.first(where: { paths.contains("issue.\($0.fileExtension)") }) else {
+    let index = PackageIndex(files.entries)
+    guard let form = DescriptionForm.allCases.first(where: { index.entry("issue.\($0.fileExtension)") != nil }) else {
       throw .invalidPackage("\(path) has no issue.json, issue.xml or issue.plist; is it an issue package?")
     }
     descriptionPath = "issue.\(form.fileExtension)"
@@ -58,12 +58,11 @@ public struct IssuePackage: Sendable {
       texts = [descriptionPath: text]
       return
     }
-    guard paths.contains(overlaysPath), overlaysPath != descriptionPath else {
-      collector.add(
-        .error,
-        "\(overlaysPath) is missing, or this description itself",
-        at: ValuePath([.member("overlays")])
-      )
+    guard index.entry(overlaysPath) != nil, overlaysPath != descriptionPath else {
+      if !overlaysPath.isEmpty {
+        let message = "\(overlaysPath) is missing, or this description itself; name the description of the overlays"
+        collector.add(.error, message, at: ValuePath([.member("overlays")]))
+      }
       overlays = OverlaysDescription()
       findings = collector.findings
       texts = [descriptionPath: text]

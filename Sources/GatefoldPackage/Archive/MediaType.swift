@@ -92,6 +92,27 @@ public struct MediaType: Hashable, Sendable {
     "otf": MediaType("font/otf", isCompressed: false),
   ]
 
+  /// The type to list for a file: that which is listed already, unless the name of the file says otherwise.
+  static func name(ofFile path: String, listedAs listed: String?) -> String {
+    guard let type = MediaType(fileName: path) else { return listed ?? "application/octet-stream" }
+    if let listed, type.isMeant(by: listed) { return listed }
+    return type.name
+  }
+
+  /// Whether a text names the type, perhaps with parameters or by one of its older names.
+  func isMeant(by listed: String) -> Bool {
+    let essence = listed.prefix { $0 != ";" }.lowercased().trimmingCharacters(in: .whitespaces)
+    return essence == name || Self.olderNames[essence] == name
+  }
+
+  private static let olderNames = [
+    "application/javascript": "text/javascript", "application/x-javascript": "text/javascript",
+    "text/xml": "application/xml", "image/jpg": "image/jpeg", "audio/mp3": "audio/mpeg", "audio/m4a": "audio/mp4",
+    "audio/x-m4a": "audio/mp4", "video/x-m4v": "video/mp4", "audio/x-wav": "audio/wav", "audio/wave": "audio/wav",
+    "audio/vnd.wave": "audio/wav", "audio/x-flac": "audio/flac", "audio/opus": "audio/ogg",
+    "application/font-woff": "font/woff", "application/x-font-ttf": "font/ttf", "application/x-font-otf": "font/otf",
+  ]
+
   /// Types of video that every current browser and system plays.
   static let widelyPlayedVideo: Set<String> = ["video/mp4"]
   /// Types of sound that every current browser and system plays.

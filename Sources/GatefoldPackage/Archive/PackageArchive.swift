@@ -6,7 +6,7 @@ internal import Synchronization
 /// A package as a zip archive. Only the directory is read when it is opened, whatever the size of the media.
 public final class PackageArchive: PackageFiles, Sendable {
   /// libzip's archive; used by one thread at a time.
-  private struct Handle: @unchecked Sendable {
+  struct Handle: @unchecked Sendable {
     let zip: czip_functions
     let archive: OpaquePointer
   }
@@ -103,6 +103,7 @@ public final class PackageArchive: PackageFiles, Sendable {
       throw .invalidPackage("file \(index + 1) of the archive has no entry; fetch or build it again")
     }
     let path = String(cString: name)
+    try checkRawName(index, of: archive, path, zip)
     var system: UInt8 = 0
     var attributes: UInt32 = 0
     _ = zip.file_get_external_attributes(archive, index, 0, &system, &attributes)
@@ -123,7 +124,42 @@ public final class PackageArchive: PackageFiles, Sendable {
     return PackageEntry(path: path, byteCount: size, storedByteCount: stored)
   }
 
+  /// libzip shows control characters in names of code page 437 as pictures, such as a smiling face.
+  private static func checkRawName(
+    _ index: UInt64,
+    of archive: OpaquePointer,
+    _ path: String,
+    _ zip: czip_functions
+  ) throws(GatefoldError) {
+    var status = zip_stat_t()
+    guard zip.stat_index(archive, index, zip_flags_t(ZIP_FL_ENC_RAW), &status) == 0, var byte = status.name else {
+      return
+    }
+    while byte.pointee != 0 {
+      if (1..<0x20).contains(byte.pointee) || byte.pointee == 0x7F {
+        throw .invalidPackage("the path \(path.debugDescription) has control characters; rename the file")
+      }
+      byte += 1
+    }
+  }
+
   // MARK: Files
+
+  /// Lends libzip's archive while a body runs; nobody else reads it meanwhile.
+  func withHandle(_ body: (Handle) throws(GatefoldError) -> Void) throws(GatefoldError) {
+    let result: Result<Void, GatefoldError> = handle.withLock { handle in
+      do throws(GatefoldError) {
+        try body(handle)
+        return .success(())
+      } catch {
+        return .failure(error)
+      }
+    }
+    try result.get()
+  }
+
+  /// libzip's number of a file.
+  func index(of path: String) -> UInt64? { indices[path] }
 
   public func read(_ path: String, limit: Int) throws(GatefoldError) -> Data {
     var data = Data()

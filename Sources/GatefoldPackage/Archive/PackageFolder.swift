@@ -6,6 +6,7 @@ public struct PackageFolder: PackageFiles {
   /// The path of the folder.
   public let path: String
   public let entries: [PackageEntry]
+  private let index: PackageIndex
 
   private static let maximumFileCount = 100_000
 
@@ -20,7 +21,8 @@ public struct PackageFolder: PackageFiles {
     var names = PackageNames()
     for case let name as String in enumerator {
       // Hidden files are those of systems and editors.
-      if name.split(separator: "/").contains(where: { $0.hasPrefix(".") }) { continue }
+      let parts = name.utf8.split(separator: UInt8(ascii: "/"))
+      if parts.contains(where: { $0.first == UInt8(ascii: ".") }) { continue }
       var status = stat()
       guard lstat("\(path)/\(name)", &status) == 0 else { continue }
       switch status.st_mode & S_IFMT {
@@ -35,11 +37,12 @@ public struct PackageFolder: PackageFiles {
         throw .invalidPackage("\(path) has more than \(Self.maximumFileCount) files; is it the right folder?")
       }
     }
-    self.entries = entries.sorted { $0.path < $1.path }
+    index = PackageIndex(entries)
+    self.entries = index.entries
   }
 
   public func read(_ path: String, limit: Int) throws(GatefoldError) -> Data {
-    guard let entry = entries.first(where: { $0.path == path }) else { throw .invalidPackage("\(path) is missing") }
+    guard let entry = index.entry(path) else { throw .invalidPackage("\(path) is missing") }
     guard entry.byteCount <= limit else {
       throw .invalidPackage("\(path) has \(entry.byteCount) bytes, more than \(limit)")
     }

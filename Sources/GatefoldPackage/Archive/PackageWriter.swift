@@ -8,6 +8,8 @@ enum PackageWriter {
   enum Source {
     case data(Data)
     case file(String)
+    /// A file of another archive, which is copied a piece at a time.
+    case archived(String, byteCount: Int, PackageArchive)
   }
 
   /// A file to write.
@@ -25,13 +27,30 @@ enum PackageWriter {
   ///
   /// - Throws: `unwritableFile`, `unreadableFile`.
   static func write(_ files: [File], to path: String) throws(GatefoldError) {
+    // All files of archives are those of one.
+    let archives = files.lazy.compactMap { file in
+      if case .archived(_, _, let archive) = file.source { archive } else { nil }
+    }
+    guard let other = archives.first else { return try write(files, of: nil, to: path) }
+    try other.withHandle { (handle: PackageArchive.Handle) throws(GatefoldError) in
+      try write(files, of: handle, to: path)
+    }
+  }
+
+  /// - Parameter other: the archive that files are copied from.
+  private static func write(
+    _ files: [File],
+    of other: PackageArchive.Handle?,
+    to path: String
+  ) throws(GatefoldError) {
     let zip = try Libzip.functions()
     var code: Int32 = 0
     guard let archive = zip.open(path, Int32(ZIP_CREATE | ZIP_TRUNCATE), &code) else {
       throw GatefoldError(.unwritableFile, "cannot be written", path: path, underlyingError: .system(errno))
     }
+    var copies: [ArchivedFileSource] = []
     do throws(GatefoldError) {
-      for file in files { try add(file, to: archive, path, zip) }
+      for file in files { try add(file, of: other, &copies, to: archive, path, zip) }
     } catch {
       zip.discard(archive)
       throw error
@@ -39,12 +58,15 @@ enum PackageWriter {
     if zip.close(archive) != 0 {
       let message = Libzip.text(zip.strerror(archive))
       zip.discard(archive)
+      if let failure = copies.lazy.compactMap(\.failure).first { throw failure }
       throw GatefoldError(.unwritableFile, "cannot be written", path: path, underlyingError: .library(message))
     }
   }
 
   private static func add(
     _ file: File,
+    of other: PackageArchive.Handle?,
+    _ copies: inout [ArchivedFileSource],
     to archive: OpaquePointer,
     _ path: String,
     _ zip: czip_functions
@@ -52,7 +74,7 @@ enum PackageWriter {
     var error = zip_error_t()
     zip.error_init(&error)
     defer { zip.error_fini(&error) }
-    guard let source = source(of: file, zip, &error) else {
+    guard let source = source(of: file, other, &copies, zip, &error) else {
       let message = Libzip.text(zip.error_strerror(&error))
       throw GatefoldError(.unreadableFile, "cannot be read", path: file.path, underlyingError: .library(message))
     }
@@ -74,8 +96,19 @@ enum PackageWriter {
     }
   }
 
-  private static func source(of file: File, _ zip: czip_functions, _ error: inout zip_error_t) -> OpaquePointer? {
+  private static func source(
+    of file: File,
+    _ other: PackageArchive.Handle?,
+    _ copies: inout [ArchivedFileSource],
+    _ zip: czip_functions,
+    _ error: inout zip_error_t
+  ) -> OpaquePointer? {
     switch file.source {
+    case .archived(let name, let byteCount, let package):
+      guard let other, let index = package.index(of: name) else { return nil }
+      let copy = ArchivedFileSource(name, index: index, byteCount: byteCount, of: other)
+      copies.append(copy)
+      return copy.source(&error)
     case .file(let name): return zip.source_file_create(name, 0, -1, &error)
     case .data(let data):
       // libzip frees the bytes when it has written them.

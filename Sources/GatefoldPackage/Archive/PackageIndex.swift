@@ -1,0 +1,67 @@
+/// Finds the files of a package by their paths, byte for byte.
+struct PackageIndex: Sendable {
+  /// By path, in the order of their bytes.
+  let entries: [PackageEntry]
+  private let places: [String: Int]
+  /// Sizes of all entries before each one, and of all.
+  private let sums: [Int]
+
+  /// - Parameter entries: none of which another one can take the place of; see ``PackageNames``.
+  init(_ entries: [PackageEntry]) {
+    self.entries = entries.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    var places: [String: Int] = [:]
+    var sums = [0]
+    for (place, entry) in self.entries.enumerated() {
+      places[entry.path.lowercased()] = place
+      sums.append((sums.last ?? 0).addingReportingOverflow(entry.byteCount).partialValue)
+    }
+    self.places = places
+    self.sums = sums
+  }
+
+  /// The file with exactly this path.
+  func entry(_ path: String) -> PackageEntry? { place(of: path).map { entries[$0] } }
+
+  func place(of path: String) -> Int? {
+    guard let place = places[path.lowercased()], entries[place].path.utf8.elementsEqual(path.utf8) else { return nil }
+    return place
+  }
+
+  /// A file whose path differs in capitals only, or in the code points of its letters.
+  func similar(to path: String) -> PackageEntry? { places[path.lowercased()].map { entries[$0] } }
+
+  /// Places of the files whose paths begin with a text.
+  func places(beginningWith beginning: String) -> Range<Int> {
+    let bytes = beginning.utf8
+    let start = partition { $0.path.utf8.prefix(bytes.count).lexicographicallyPrecedes(bytes) }
+    let end = partition { !bytes.lexicographicallyPrecedes($0.path.utf8.prefix(bytes.count)) }
+    return start..<max(start, end)
+  }
+
+  /// How many bytes files have together, each of which counts once.
+  ///
+  /// - Parameters:
+  ///   - paths: those that are no files count nothing.
+  ///   - beginnings: of the paths of further files.
+  func byteCount(paths: Set<String>, beginnings: Set<String>) -> Int {
+    let single = paths.compactMap { place(of: $0) }.map { $0..<$0 + 1 }
+    let ranges = (single + beginnings.map { places(beginningWith: $0) }).sorted { $0.lowerBound < $1.lowerBound }
+    var count = 0
+    var end = 0
+    for range in ranges where range.upperBound > end {
+      count += sums[range.upperBound] - sums[max(end, range.lowerBound)]
+      end = range.upperBound
+    }
+    return count
+  }
+
+  /// The first place whose entry is not one of those in front.
+  private func partition(_ isInFront: (PackageEntry) -> Bool) -> Int {
+    var (low, high) = (0, entries.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isInFront(entries[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
