@@ -192,7 +192,7 @@ struct OverlaySceneTests {
   func shapes() throws {
     let ring = OverlayShapeContent(shape: .circle)
     let circle = Self.overlay("circle", frame: PageRect(x: 20, y: 20, width: 40, height: 40), .shape(ring)) {
-      $0.actions = [.share(.page)]
+      $0.actions = [OverlayAction(.share(.page))]
     }
     let below = Self.overlay("below", frame: PageRect(x: 0, y: 0, width: 100, height: 100))
     let picture = Self.overlay("picture", frame: below.placement.frame, .picture(path: "a.png"))

@@ -89,6 +89,59 @@ struct PackageArchiveTests {
     }
   }
 
+  @Test("A package is built from an archive as from its folder, also over the archive itself")
+  func archiveToArchive() throws {
+    try TemporaryFolder.with { folder in
+      var numbers = SeededNumbers(state: 1)
+      let noise = Data((0..<300_000).map { _ in UInt8.random(in: 0...255, using: &numbers) })
+      let assets = #"""
+        "assets": [{"path": "a.bin", "mediaType": "x/y", "byteCount": 1, "later": [1]}], "later": {"a": 1},
+        """#
+      let package = try SamplePackage(
+        in: folder.appending(path: "package"),
+        overlays: [SamplePackage.overlay(kind: "picture", #""path": "a/b.png""#)],
+        issue: assets,
+        files: ["a/b.png": SamplePackage.png, "a.bin": noise, "empty.txt": Data()]
+      ).open()
+      let (first, second) = (folder.appending(path: "1.zip"), folder.appending(path: "2.zip"))
+      _ = try PackageBuilder.build(package, to: first.path)
+      _ = try PackageBuilder.build(try IssuePackage(first.path), to: second.path)
+      let built = try Data(contentsOf: first)
+      #expect(try Data(contentsOf: second) == built)
+      let opened = try IssuePackage(second.path)
+      let asset = try #require(opened.issue.assets.first { $0.path == "a.bin" })
+      #expect(
+        asset.unknown == ["later": .array([.number(1)])] && asset.mediaType == "x/y" && asset.byteCount == noise.count
+      )
+      #expect(opened.issue.unknown == ["later": .object(["a": .number(1)])])
+      _ = try PackageBuilder.build(opened, to: second.path)
+      #expect(try Data(contentsOf: second) == built)
+      // A damaged file is found while it is copied.
+      var damaged = built
+      let place = try #require(damaged.firstRange(of: noise.prefix(50))?.lowerBound)
+      damaged[place + 1000] ^= 1
+      try damaged.write(to: first)
+      #expect(throws: GatefoldError.self) { try PackageBuilder.build(try IssuePackage(first.path), to: second.path) }
+      #expect(try Data(contentsOf: second) == built)
+    }
+  }
+
+  @Test("Control characters in a name are refused in old code pages, too")
+  func oldNames() throws {
+    try TemporaryFolder.with { folder in
+      let path = try archive([("aXb", Data("x".utf8))], in: folder)
+      for (name, isRefused) in [([0x61, 0x81, 0x62] as [UInt8], false), ([0x61, 0x81, 0x01], true)] {
+        var bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
+        for place in bytes.indices.dropLast(2) where Array(bytes[place..<place + 3]) == Array("aXb".utf8) {
+          bytes.replaceSubrange(place..<place + 3, with: name)
+        }
+        let file = folder.appending(path: "b.zip")
+        try Data(bytes).write(to: file)
+        #expect(((try? PackageArchive(file.path)) == nil) == isRefused)
+      }
+    }
+  }
+
   @Test("A file that grows beyond the limit is not read into memory")
   func bomb() throws {
     try TemporaryFolder.with { folder in

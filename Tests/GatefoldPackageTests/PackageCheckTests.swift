@@ -1,4 +1,5 @@
 import Foundation
+import Gatefold
 import GatefoldTestSupport
 import Testing
 
@@ -61,6 +62,19 @@ struct PackageCheckTests {
       (SamplePackage.overlay(#""actions": [{"kind": "openAddress", "address": "nowhere"}]"#), "begin with a scheme"),
       (SamplePackage.overlay(kind: "shape", #""form": "path", "path": "M 0 0 L""#), "is no SVG path data"),
       (SamplePackage.overlay(kind: "shape", #""form": "circle", "fill": "red""#), "should be a colour"),
+      (SamplePackage.overlay(kind: "shape", ##""form": "circle", "fill": "#\##u{FF11}02030""##), "should be a colour"),
+      (SamplePackage.overlay(kind: "shape", #""form": "star""#), "warning: overlays[0].form: \"star\" is not known"),
+      (SamplePackage.overlay(#""unit": "inches""#), "warning: overlays[0].unit: \"inches\" is not known"),
+      (SamplePackage.overlay(#""poster": """#), "error: overlays[0].poster: is empty"),
+      (
+        SamplePackage.overlay(kind: "shape", #""form": "polygon", "points": [{"x": 0, "y": 0, "z": 1}]"#),
+        "warning: overlays[0].points[0].z: is not known"
+      ),
+      (
+        SamplePackage.overlay(frame: #"{"x": 1, "y": 1, "width": 20, "height": 20, "z": 1}"#),
+        "warning: overlays[0].frame.z: is not known"
+      ),
+      (SamplePackage.overlay(#""actions": [{"kind": "share", "x": 1}]"#), "warning: overlays[0].actions[0].x: is not"),
       (SamplePackage.overlay(kind: "tiles", #""template": "t/{z}", "maximumZoom": 3"#), "lacks {x}"),
       (SamplePackage.overlay(kind: "storyboard", #""storyboard": "none""#), "there is no storyboard none"),
       (SamplePackage.overlay(#""actionsWhenShown": [{"kind": "toggle", "overlays": ["one"]}]"#), "and so on for ever"),
@@ -76,9 +90,19 @@ struct PackageCheckTests {
 
   @Test("Equal names, a hundred thousand overlays and more, and circles of several overlays")
   func many() throws {
-    let one = SamplePackage.overlay(id: "one", #""actionsWhenShown": [{"kind": "toggle", "overlays": ["two"]}]"#)
-    let two = SamplePackage.overlay(id: "two", #""actionsWhenShown": [{"kind": "show", "overlays": ["one"]}]"#)
+    func overlay(_ id: String, hides: Bool, _ other: String) -> String {
+      let hiding = hides ? #"{"kind": "hide", "overlays": ["\#(other)"]}, "# : ""
+      let actions = #"[\#(hiding){"kind": "show", "overlays": ["\#(other)"]}]"#
+      return SamplePackage.overlay(id: id, #""actionsWhenShown": \#(actions)"#)
+    }
+    let (one, two) = (overlay("one", hides: true, "two"), overlay("two", hides: true, "one"))
     #expect(try findings([one, two]).contains { $0.message.contains("for ever") })
+    // What is visible already is not shown again.
+    for ending in [overlay("two", hides: false, "one"), overlay("two", hides: false, "three")] {
+      #expect(
+        try !findings([overlay("one", hides: false, "two"), ending]).contains { $0.message.contains("for ever") }
+      )
+    }
     #expect(try findings([one, one, two]).contains { $0.message.contains("is the id of overlays[0] too") })
     let crowd = Array(repeating: "{}", count: OverlaysDescription.maximumCount + 1)
     #expect(try findings(crowd).contains { $0.message.contains("more than 100000") })
@@ -98,6 +122,115 @@ struct PackageCheckTests {
     let list = #""assets": [{"path": "issue.pdf", "mediaType": "application/pdf", "byteCount": 3}],"#
     let found = try findings([SamplePackage.overlay()], issue: list)
     #expect(found.contains { $0.path.description == "assets[0].byteCount" && $0.severity == .warning })
+  }
+
+  @Test("Assets have their own types and bytes; unknown types may be what the author says")
+  func assetTypes() throws {
+    let list = #"""
+      "assets": [{"path": "a.png", "mediaType": "image/jpeg", "byteCount": 4},
+        {"path": "a.js", "mediaType": "application/javascript; charset=utf-8", "byteCount": 1},
+        {"path": "a.glb", "mediaType": "model/gltf-binary", "byteCount": 1},
+        {"path": "a.js", "mediaType": "text/javascript", "byteCount": 1}],
+      """#
+    let files = ["a.png": "none", "a.js": "1", "a.glb": "1"].mapValues { Data($0.utf8) }
+    let found = try findings([SamplePackage.overlay()], issue: list, files: files).filter { $0.file == "issue.json" }
+    #expect(found.map(\.path.description) == ["assets[0].mediaType", "assets[0].path", "assets[3].path"])
+    #expect(found.map(\.severity) == [.warning, .error, .warning])
+  }
+
+  @Test("Names that differ in Unicode normalisation are told apart")
+  func normalisation() throws {
+    let overlay = SamplePackage.overlay(kind: "picture", #""path": "caf\u00e9.png""#)
+    let found = try findings([overlay], files: ["cafe\u{301}.png": SamplePackage.png])
+    #expect(found.contains { $0.severity == .error && $0.message.contains("composed or decomposed") })
+  }
+
+  @Test("A file counts once for each page, the videos of storyboards too")
+  func weights() throws {
+    let board = #"""
+      {"id": "s", "firstClip": "c", "clips": [{"id": "c", "media": "v/a.mp4", "duration": {"value": 1}}]}
+      """#
+    let overlays = [
+      SamplePackage.overlay(id: "one", kind: "picture", #""path": "a.png", "poster": "a.png""#),
+      SamplePackage.overlay(id: "two", kind: "picture", #""path": "a.png""#),
+      SamplePackage.overlay(id: "three", kind: "storyboard", #""storyboard": "s""#),
+      SamplePackage.overlay(id: "four", kind: "web", #""path": "web/a.html""#),
+      SamplePackage.overlay(id: "five", kind: "picture", #""path": "web/in/b.png""#),
+    ]
+    let files = [
+      "a.png": 10, "v/a.mp4": 200, "web/a.html": 3000, "web/in/b.png": 40_000, "web.png": 500_000, "wec/a": 6_000_000,
+    ].mapValues { Data(count: $0) }
+    try TemporaryFolder.with { folder in
+      let package = try SamplePackage(in: folder, overlays: overlays, storyboards: [board], files: files).open()
+      #expect(PackageCheck(package, pages: nil).overlayBytes == [0: 43_210])
+    }
+  }
+
+  @Test("A label that two pages have means the first, with a warning")
+  func ambiguousLabels() throws {
+    try TemporaryFolder.with { folder in
+      let overlay = SamplePackage.overlay(
+        page: #""pageLabel": "A""#,
+        #""actions": [{"kind": "goToPage", "pageLabel": "A"}, {"kind": "goToPage", "pageLabel": "B"}]"#
+      )
+      let package = try SamplePackage(in: folder, overlays: [overlay]).open()
+      let size = PageSize(width: 100, height: 100)
+      let pages = PageFacts(
+        sizes: [size, size, size],
+        labels: ["B", "A", "A"],
+        contentsTitles: nil,
+        spreads: [(size, [0]), (size, [1]), (size, [2])]
+      )
+      let found = PackageCheck(package, pages: pages).findings
+      #expect(found.map(\.path.description) == ["overlays[0].pageLabel", "overlays[0].actions[0].pageLabel"])
+      #expect(found.allSatisfy { $0.severity == .warning && $0.message.contains("pages 2 and 3") })
+      let resolved = package.overlays.resolvingLabels(["B", "A", "A"]).overlays[0]
+      #expect(resolved.placement.page == .index(1))
+      #expect(resolved.actions.map(\.effect) == [.goToPage(.index(1)), .goToPage(.index(0))])
+    }
+  }
+
+  @Test(
+    "What is wrong with the description of the issue is found",
+    arguments: [
+      (#""releaseDate": "2026-02-29","#, "error: releaseDate: should be a day"),
+      (#""releaseDate": "2026-04-31","#, "error: releaseDate: should be a day"),
+      (#""releaseDate": "2024-02-30","#, "error: releaseDate: should be a day"),
+      (#""readingDirection": "ttb","#, "warning: readingDirection: \"ttb\" is not known"),
+      (#""pairing": "threes","#, "warning: pairing: \"threes\" is not known"),
+      (#""content": {"kind": "pictures"},"#, "error: content.pages: has no pictures"),
+      (
+        #""content": {"kind": "pictures", "pages": [{"path": "a.png", "width": 0, "height": 1}]},"#,
+        "error: content.pages[0].width: should be over 0"
+      ),
+      (
+        #""content": {"kind": "pictures", "pages": [{"path": "a.png", "width": 1, "height": -1, "x": 1}]},"#,
+        "error: content.pages[0].height: should be over 0"
+      ),
+      (
+        #""content": {"kind": "pictures", "pages": [{"path": "a.png", "x": 1}]},"#,
+        "warning: content.pages[0].x: is not"
+      ),
+      (#""content": {"kind": "pdf", "path": "issue.pdf", "x": 1},"#, "warning: content.x: is not known"),
+      (#""content": {"kind": "pdf", "path": ""},"#, "error: content.path: is empty"),
+      (#""assets": [{"path": "issue.pdf", "mediaType": "a", "x": 1}],"#, "warning: assets[0].x: is not known"),
+      (#""content": {"kind": "html", "path": "a.html"},"#, "warning: content.kind: has no pages that are known"),
+    ]
+  )
+  func issues(members: String, said: String) throws {
+    try TemporaryFolder.with { folder in
+      let sample = try SamplePackage(in: folder, overlays: [SamplePackage.overlay()])
+      let file = folder.appending(path: "issue.json")
+      var text = try String(contentsOf: file, encoding: .utf8)
+      if members.contains("content") {
+        text = text.replacing(#""content": {"kind": "pdf", "path": "issue.pdf"}, "#, with: members)
+      } else {
+        text = text.replacing(#""title""#, with: members + #""title""#)
+      }
+      try Data(text.utf8).write(to: file)
+      let found = PackageCheck(try sample.open(), pages: nil).findings.map(\.description)
+      #expect(found.contains { $0.contains(said) }, "\(found)")
+    }
   }
 
   @Test("Storyboards that cannot be played are found")

@@ -86,12 +86,14 @@ extension ShapePath {
 extension OverlayAction {
   fileprivate static func random(using numbers: inout SeededNumbers) -> OverlayAction {
     let other = "overlay \(Int.random(in: 0...14, using: &numbers))"
-    let all: [OverlayAction] = [
+    let all: [OverlayAction.Effect] = [
       .openAddress("https://example.org"), .goToPage(.index(3)), .goToPage(.label("iv")), .goToContents(title: "Tides"),
       .show([other]), .hide([other, "overlay 0"]), .toggle([other]), .play(other), .pause(other),
       .seek(other, seconds: 2.5), .openArticle(other), .chooseClip(storyboard: other, clip: "left"), .share(.article),
-      .unknown(.object(["kind": .string("dance"), "steps": .number(3)])),
+      .unknown(kind: "dance"), .share(.page),
     ]
-    return all.randomElement(using: &numbers) ?? .share(.page)
+    var action = OverlayAction(all.randomElement(using: &numbers) ?? .share(.page))
+    if Bool.random(using: &numbers) { action.unknown = ["steps": .number(3)] }
+    return action
   }
 }

@@ -27,34 +27,41 @@ public enum PackageBuilder {
         isCompressed: true
       )
     ]
-    var content: [String] = []
-    for path in package.issue.contentPaths where !descriptions.contains(path) && !content.contains(path) {
-      content.append(path)
-    }
-    let others = package.files.entries.map(\.path).filter { !descriptions.contains($0) && !content.contains($0) }
-    for file in Array(descriptions.dropFirst()) + content + others.sorted() {
+    var written: Set<String> = [package.descriptionPath]
+    let sizes = Dictionary(package.files.entries.map { ($0.path, $0.byteCount) }) { first, _ in first }
+    for file in descriptions.dropFirst() + package.issue.contentPaths + sizes.keys.sorted()
+    where written.insert(file).inserted {
+      let source = try source(of: file, byteCount: sizes[file] ?? 0, package)
       let isCompressed = MediaType(fileName: file).map { !$0.isCompressed } ?? true
-      files.append(PackageWriter.File(path: file, source: try source(of: file, package), isCompressed: isCompressed))
+      files.append(PackageWriter.File(path: file, source: source, isCompressed: isCompressed))
     }
     try PackageWriter.write(files, to: path)
     let size = (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? nil
     return Result(paths: files.map(\.path), byteCount: size ?? 0)
   }
 
-  private static func source(of file: String, _ package: IssuePackage) throws(GatefoldError) -> PackageWriter.Source {
+  private static func source(
+    of file: String,
+    byteCount: Int,
+    _ package: IssuePackage
+  ) throws(GatefoldError) -> PackageWriter.Source {
     if let folder = package.files as? PackageFolder { return .file("\(folder.path)/\(file)") }
+    if let archive = package.files as? PackageArchive { return .archived(file, byteCount: byteCount, archive) }
     return .data(try package.files.read(file, limit: .max))
   }
 
   /// The description as it was read, with the files of the package as its assets. What this version does not know stays.
   public static func describingAssets(of package: IssuePackage) -> DescriptionValue {
-    let named = Dictionary(package.issue.assets.map { ($0.path, $0.mediaType) }) { first, _ in first }
+    let listed = Dictionary(package.issue.assets.map { ($0.path, $0) }) { first, _ in first }
     let descriptions = [package.descriptionPath] + (package.issue.overlaysPath.map { [$0] } ?? [])
     let assets = package.files.entries.filter { !descriptions.contains($0.path) }
       .sorted { $0.path < $1.path }
       .map { entry in
-        let type = MediaType(fileName: entry.path)?.name ?? named[entry.path] ?? "application/octet-stream"
-        return IssueDescription.Asset(path: entry.path, mediaType: type, byteCount: entry.byteCount).value
+        let own = listed[entry.path]
+        var asset = IssueDescription.Asset(path: entry.path, mediaType: "", byteCount: entry.byteCount)
+        asset.mediaType = MediaType.name(ofFile: entry.path, listedAs: own?.mediaType)
+        asset.unknown = own?.unknown ?? [:]
+        return asset.value
       }
     var members = package.texts[package.descriptionPath]?.value.members ?? [:]
     members["assets"] = .array(assets)

@@ -112,7 +112,7 @@ public enum PackagePreview {
     var text = "<g><title>\(overlay.identifier.escapedForMarkup): \(box.description.escapedForMarkup)</title>"
     if let poster {
       text += "<image href=\"\(poster.escapedForMarkup)\" x=\"\(rect.x)\" y=\"\(rect.y)\" width=\"\(rect.width)\" "
-      text += "height=\"\(rect.height)\" preserveAspectRatio=\"xMidYMid slice\"/>"
+      text += "height=\"\(rect.height)\" preserveAspectRatio=\"xMidYMid meet\"/>"
     }
     text += "<polygon class=\"halo\" points=\"\(points)\"/>"
     text += "<polygon class=\"box\(overlay.isHidden ? " hidden" : "")\" points=\"\(points)\"/>"

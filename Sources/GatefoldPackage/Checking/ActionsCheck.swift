@@ -32,9 +32,10 @@ struct ActionsCheck {
     for identifier in action.overlayIdentifiers where byIdentifier[identifier] == nil && !identifier.isEmpty {
       collector.add(.error, "there is no overlay \(identifier)", at: path)
     }
-    switch action {
+    switch action.effect {
     case .goToPage(let page):
       if let pages, pages.index(of: page) == nil { collector.add(.error, "there is no such page", at: path) }
+      if let message = pages?.ambiguity(of: page) { collector.add(.warning, message, at: path.member("pageLabel")) }
     case .goToContents(let title):
       if let titles = pages?.contentsTitles, !titles.contains(title) {
         let message = "the contents have no entry \(title.debugDescription); `gatefold toc` lists them"
@@ -70,18 +71,14 @@ struct ActionsCheck {
 
   /// Overlays that show each other for ever, without a touch or time in between.
   private func checkCircles(_ collector: FindingCollector) {
-    // To show what is seen already does nothing, so a circle ends unless something is hidden on the way.
-    let hides = overlays.flatMap(\.actionsWhenShown).contains { action in
-      switch action {
-      case .hide, .toggle: true
-      default: false
-      }
-    }
-    guard hides else { return }
-    let shown: [[Int]] = overlays.map { overlay in
-      overlay.actionsWhenShown.flatMap { action -> [Int] in
-        switch action {
-        case .show(let identifiers), .toggle(let identifiers): identifiers.compactMap { byIdentifier[$0] }
+    // An overlay is shown over and over only if it is hidden over and over too.
+    let hidden = hiddenWhenShown()
+    let shown: [[Int]] = overlays.indices.map { index in
+      guard hidden.contains(index) else { return [] }
+      return overlays[index].actionsWhenShown.flatMap { action -> [Int] in
+        switch action.effect {
+        case .show(let identifiers), .toggle(let identifiers):
+          identifiers.compactMap { byIdentifier[$0] }.filter(hidden.contains)
         default: []
         }
       }
@@ -109,5 +106,17 @@ struct ActionsCheck {
         }
       }
     }
+  }
+  /// Overlays that are hidden by what happens when an overlay is shown.
+  private func hiddenWhenShown() -> Set<Int> {
+    var hidden: Set<Int> = []
+    for action in overlays.lazy.flatMap(\.actionsWhenShown) {
+      switch action.effect {
+      case .hide(let identifiers), .toggle(let identifiers):
+        hidden.formUnion(identifiers.compactMap { byIdentifier[$0] })
+      default: break
+      }
+    }
+    return hidden
   }
 }

@@ -4,13 +4,11 @@ internal import Gatefold
 /// Checks that the files that a description names are there and what they should be, and that none is there for nothing.
 struct FilesCheck {
   private let package: IssuePackage
-  private let entries: [String: PackageEntry]
-  private let foldedPaths: [String: String]
+  private let index: PackageIndex
 
-  init(_ package: IssuePackage) {
+  init(_ package: IssuePackage, _ index: PackageIndex) {
     self.package = package
-    entries = Dictionary(package.files.entries.map { ($0.path, $0) }) { first, _ in first }
-    foldedPaths = Dictionary(package.files.entries.map { ($0.path.lowercased(), $0.path) }) { first, _ in first }
+    self.index = index
   }
 
   // MARK: Content and assets
@@ -23,22 +21,39 @@ struct FilesCheck {
     case .epub(let path): checkFile(path, ["application/epub+zip"], "an EPUB", at: content, collector)
     case .layout(let path): checkFile(path, nil, "a layout", at: content, collector)
     case .pictures(let pages, let textMap):
-      for (index, page) in pages.enumerated() {
-        let place = ValuePath([.member("content"), .member("pages"), .item(index), .member("path")])
+      for (number, page) in pages.enumerated() {
+        let place = ValuePath([.member("content"), .member("pages"), .item(number), .member("path")])
         checkFile(page.path, "image/", "a picture", at: place, collector)
       }
       let place = ValuePath([.member("content"), .member("textMap")])
       if let textMap { checkFile(textMap, ["application/json"], "a text map", at: place, collector) }
     case .unknown: break
     }
-    for (index, asset) in package.issue.assets.enumerated() {
-      let path = ValuePath([.member("assets"), .item(index)])
+    checkAssets(collector)
+  }
+
+  private func checkAssets(_ collector: FindingCollector) {
+    // Files that something else names are checked there.
+    var checked = Set(package.issue.contentPaths + package.overlays.overlays.flatMap(\.assetPaths))
+    checked.formUnion(package.overlays.storyboards.flatMap { $0.clips.map(\.media) })
+    var listed: Set<String> = []
+    for (number, asset) in package.issue.assets.enumerated() {
+      let path = ValuePath([.member("assets"), .item(number)])
       guard let entry = entry(asset.path, at: path.member("path"), collector) else { continue }
+      if !listed.insert(asset.path).inserted {
+        collector.add(.warning, "\(asset.path) is listed twice; `package build` corrects it", at: path.member("path"))
+      }
       if entry.byteCount != asset.byteCount {
         let message =
           "is \(asset.byteCount), but \(asset.path) has \(entry.byteCount) bytes; `package build` corrects it"
         collector.add(isFolder ? .warning : .error, message, at: path.member("byteCount"))
       }
+      guard let type = MediaType(fileName: asset.path) else { continue }
+      if !asset.mediaType.isEmpty, !type.isMeant(by: asset.mediaType) {
+        let message = "is \(asset.mediaType), but \(asset.path) is \(type.name); `package build` corrects it"
+        collector.add(.warning, message, at: path.member("mediaType"))
+      }
+      if !checked.contains(asset.path) { checkBytes(asset.path, type, at: path.member("path"), collector) }
     }
   }
 
@@ -194,6 +209,10 @@ struct FilesCheck {
       collector.add(.error, "\(path) is \(type.name), not \(wanted)", at: place)
       return
     }
+    checkBytes(path, type, at: place, collector)
+  }
+
+  private func checkBytes(_ path: String, _ type: MediaType, at place: ValuePath, _ collector: FindingCollector) {
     do throws(GatefoldError) {
       let head = try package.files.head(path, count: 1024)
       if head.isEmpty {
@@ -210,90 +229,28 @@ struct FilesCheck {
     do throws(PackagePath.Problem) {
       _ = try PackagePath(path)
     } catch {
+      // An empty path was found when it was read.
       if !path.isEmpty { collector.add(.error, "\(path.debugDescription) \(error.message)", at: place) }
       return nil
     }
-    if let entry = entries[path] { return entry }
-    if let other = foldedPaths[path.lowercased()] {
-      collector.add(.error, "\(path) is missing, but there is \(other); capitals count", at: place)
+    if let entry = index.entry(path) { return entry }
+    if let other = index.similar(to: path)?.path {
+      let reason =
+        other == path
+        ? "whose letters have other code points: composed or decomposed; rename the file" : "capitals count"
+      collector.add(
+        .error,
+        "\(path) is missing, but there is \(other)\(other == path ? "," : ";") \(reason)",
+        at: place
+      )
     } else {
       collector.add(.error, "\(path) is missing from the package; add the file, or remove this", at: place)
     }
     return nil
   }
-
-  // MARK: All files
-
-  /// Files that nothing uses. A web page uses what lies in its folder and below, and tiles what begins like them.
-  func unusedFindings() -> [PackageFinding] {
-    var used = Set(package.issue.contentPaths + package.overlays.overlays.flatMap(\.assetPaths))
-    used.formUnion(package.overlays.storyboards.flatMap { $0.clips.map(\.media) })
-    used.insert(package.descriptionPath)
-    used.formUnion(package.issue.overlaysPath.map { [$0] } ?? [])
-    let beginnings = package.overlays.overlays.flatMap(\.content.assetBeginnings) + package.issue.contentBeginnings
-    return package.files.entries.compactMap { entry in
-      guard !used.contains(entry.path), !beginnings.contains(where: entry.path.hasPrefix) else { return nil }
-      return PackageFinding(.warning, "nothing uses it; name it in the description, or remove it", file: entry.path)
-    }
-  }
-
-  private func storyboard(of overlay: Overlay) -> Storyboard? {
-    guard case .storyboard(let identifier) = overlay.content else { return nil }
-    return package.overlays.storyboards.first { $0.id == identifier }
-  }
-
-  func overlayBytes(_ pages: PageFacts?) -> [Int: Int] {
-    var bytes: [Int: Int] = [:]
-    for overlay in package.overlays.overlays {
-      let reference = overlay.placement.page
-      var index: Int?
-      if case .index(let number) = reference { index = number } else { index = pages?.index(of: reference) }
-      guard let index else { continue }
-      let clips = storyboard(of: overlay)?.clips.map(\.media) ?? []
-      let files = Set(overlay.assetPaths + clips)
-      let beginnings = overlay.content.assetBeginnings
-      let own = package.files.entries.filter { entry in
-        files.contains(entry.path) || beginnings.contains(where: entry.path.hasPrefix)
-      }
-      let size = own.reduce(0) { $0 + $1.byteCount }
-      if size > 0 { bytes[index, default: 0] += size }
-    }
-    return bytes
-  }
-}
-
-extension OverlayContent {
-  /// What the paths of files begin with that it needs besides ``assetPaths``.
-  var assetBeginnings: [String] {
-    switch self {
-    case .web(let web): web.path.flatMap { Self.folder(of: $0) }.map { [$0] } ?? []
-    case .article(let path): Self.folder(of: path).map { [$0] } ?? []
-    case .scroller(let path, _):
-      // A picture needs nothing else.
-      MediaType(fileName: path)?.name.contains("html") == true ? Self.folder(of: path).map { [$0] } ?? [] : []
-    case .tiles(let tiles):
-      tiles.isInPackage ? [String(tiles.template.prefix { $0 != "{" })].filter { !$0.isEmpty } : []
-    default: []
-    }
-  }
-
-  /// The folder of a file with its slash; `nil` for a file at the top, which has the whole package around it.
-  private static func folder(of path: String) -> String? {
-    path.lastIndex(of: "/").map { String(path[...$0]) }
-  }
-}
-
-extension IssueDescription {
-  fileprivate var contentBeginnings: [String] {
-    switch content {
-    case .html(let path), .layout(let path): path.lastIndex(of: "/").map { [String(path[...$0])] } ?? [""]
-    case .unknown: [""]
-    case .pdf, .epub, .pictures: []
-    }
-  }
 }
 
 extension OverlayTiles {
   /// Whether the tiles are files of the package, rather than at an address.
-  fileprivate var isInPackage: Bool { !template.contains("://") }
+  var isInPackage: Bool { !template.contains("://") }
 }

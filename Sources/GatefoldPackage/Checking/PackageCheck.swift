@@ -30,17 +30,32 @@ public struct PackageCheck: Sendable {
     let issue = FindingCollector(file: package.descriptionPath, text: package.texts[package.descriptionPath])
     let overlaysPath = package.issue.overlaysPath ?? package.descriptionPath
     let overlays = FindingCollector(file: overlaysPath, text: package.texts[overlaysPath])
-    let files = FilesCheck(package)
+    let index = PackageIndex(package.files.entries)
+    let files = FilesCheck(package, index)
+    let used = UsedFiles(package, index)
     files.checkIssue(issue)
     if let pages, !pages.sizes.isEmpty, package.issue.coverPageIndex >= pages.sizes.count {
       issue.add(.error, "is no page; the issue has \(pages.sizes.count)", at: ValuePath([.member("coverPageIndex")]))
     }
+    if pages == nil { Self.tellOfUncheckedPlaces(package, issue) }
     files.checkOverlays(overlays)
     PlacesCheck(package.overlays.overlays, pages).check(overlays)
     ActionsCheck(package.overlays.overlays, pages).check(overlays)
     StoryboardsCheck(package.overlays).check(overlays)
     let described = package.findings + issue.findings + overlays.findings
-    findings = Self.sorted(described, first: package.descriptionPath) + files.unusedFindings()
-    overlayBytes = files.overlayBytes(pages)
+    findings = Self.sorted(described, first: package.descriptionPath) + used.unusedFindings()
+    overlayBytes = used.overlayBytes(pages)
+  }
+
+  /// Only PDFs and pictures have pages that are known without laying anything out.
+  private static func tellOfUncheckedPlaces(_ package: IssuePackage, _ collector: FindingCollector) {
+    guard !package.overlays.overlays.isEmpty || package.issue.coverPageIndex > 0 else { return }
+    switch package.issue.content {
+    case .html, .epub, .layout:
+      let message =
+        "has no pages that are known: places of overlays, page numbers and titles of contents were not checked. Try them"
+      collector.add(.warning, message, at: ValuePath([.member("content"), .member("kind")]))
+    case .pdf, .pictures, .unknown: break
+    }
   }
 }

@@ -8,21 +8,29 @@ public struct PageFacts: Sendable {
   public let labels: [String]
   /// Titles of the contents; `nil` if they were not read.
   public let contentsTitles: Set<String>?
-  private let spreads: [(size: PageSize, pageIndices: [Int])]
+  /// The size of the spread that each page is on.
+  private let spreadSizes: [Int: PageSize]
+  private let indicesByLabel: [String: [Int]]
 
-  /// Facts of pages that are not those of a PDF, each a spread by itself.
-  public init(sizes: [PageSize]) {
-    self.sizes = sizes
-    labels = sizes.map { _ in "" }
-    contentsTitles = nil
-    spreads = sizes.indices.map { (sizes[$0], [$0]) }
+  /// Facts of pages that are not those of a PDF.
+  ///
+  /// - Parameter arrangement: how they lie side by side; by default each is a spread by itself.
+  public init(sizes: [PageSize], arrangement: SpreadArrangement = SpreadArrangement(.single)) {
+    let spreads = SpreadLayout.layouts(of: sizes, arrangement).map { ($0.size, $0.pageIndices) }
+    self.init(sizes: sizes, labels: sizes.map { _ in "" }, contentsTitles: nil, spreads: spreads)
   }
 
   /// Reads the facts of an issue.
   ///
-  /// - Parameter readsContents: whether the contents are read, which takes a look at every page where the file brings
-  ///   none.
-  public init(_ issue: Issue, readsContents: Bool = false) async throws(GatefoldError) {
+  /// - Parameters:
+  ///   - arrangement: how the pages lie side by side, see ``IssueDescription/arrangement(_:)``; by default what the PDF
+  ///     says.
+  ///   - readsContents: whether the contents are read, which takes a look at every page where the file brings none.
+  public init(
+    _ issue: Issue,
+    arrangement: SpreadArrangement? = nil,
+    readsContents: Bool = false
+  ) async throws(GatefoldError) {
     var sizes: [PageSize] = []
     var labels: [String] = []
     for index in 0..<issue.pageCount {
@@ -30,23 +38,52 @@ public struct PageFacts: Sendable {
       sizes.append(page?.size ?? PageSize(width: 0, height: 0))
       labels.append(page?.label ?? "")
     }
-    self.sizes = sizes
-    self.labels = labels
-    spreads = try await issue.spreads().map { ($0.size, $0.pageIndices) }
-    contentsTitles = readsContents ? Set(try await issue.contents().flattened.map(\.item.title)) : nil
+    let spreads = try await issue.spreads(arrangement).map { ($0.size, $0.pageIndices) }
+    let titles = readsContents ? Set(try await issue.contents().flattened.map(\.item.title)) : nil
+    self.init(sizes: sizes, labels: labels, contentsTitles: titles, spreads: spreads)
   }
 
-  /// The index of a page; `nil` if there is none.
+  init(
+    sizes: [PageSize],
+    labels: [String],
+    contentsTitles: Set<String>?,
+    spreads: [(size: PageSize, pageIndices: [Int])]
+  ) {
+    self.sizes = sizes
+    self.labels = labels
+    self.contentsTitles = contentsTitles
+    var spreadSizes: [Int: PageSize] = [:]
+    for spread in spreads {
+      for index in spread.pageIndices { spreadSizes[index] = spread.size }
+    }
+    self.spreadSizes = spreadSizes
+    indicesByLabel = Dictionary(grouping: labels.indices) { labels[$0] }
+  }
+
+  /// The index of a page; `nil` if there is none. A label means the first page that has it.
   public func index(of reference: PageReference) -> Int? {
     switch reference {
     case .index(let index): sizes.indices.contains(index) ? index : nil
-    case .label(let label): labels.firstIndex(of: label)
+    case .label(let label): indices(labelled: label).first
     }
   }
 
+  /// The pages with a label, in order; none for an empty one.
+  func indices(labelled label: String) -> [Int] { label.isEmpty ? [] : indicesByLabel[label] ?? [] }
+
   /// The size of a page, or of the spread that it is on.
   func canvasSize(pageIndex: Int, isAcrossSpread: Bool) -> PageSize {
-    let spread = isAcrossSpread ? spreads.first { $0.pageIndices.contains(pageIndex) } : nil
-    return spread?.size ?? sizes[pageIndex]
+    (isAcrossSpread ? spreadSizes[pageIndex] : nil) ?? sizes[pageIndex]
+  }
+}
+
+extension PageFacts {
+  /// What to tell of a label that several pages have; `nil` if it is clear.
+  func ambiguity(of reference: PageReference) -> String? {
+    guard case .label(let label) = reference else { return nil }
+    let numbers = indices(labelled: label).prefix(2).map { "\($0 + 1)" }
+    guard numbers.count > 1 else { return nil }
+    let pages = numbers.joined(separator: " and ")
+    return "pages \(pages) are both labelled \(label.debugDescription); the first counts. Give a pageIndex to be clear"
   }
 }

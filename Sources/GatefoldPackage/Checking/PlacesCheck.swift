@@ -19,7 +19,7 @@ struct PlacesCheck {
     let actions = overlays.flatMap { $0.actions + $0.actionsWhenShown }
     let shown = Set(
       actions.flatMap { action -> [String] in
-        switch action {
+        switch action.effect {
         case .show(let identifiers), .toggle(let identifiers): identifiers
         default: []
         }
@@ -64,6 +64,9 @@ struct PlacesCheck {
         collector.add(.error, message, at: path.member("pageLabel"))
       }
       return
+    }
+    if let message = pages.ambiguity(of: placement.page) {
+      collector.add(.warning, message, at: path.member("pageLabel"))
     }
     let size = pages.canvasSize(pageIndex: index, isAcrossSpread: placement.isAcrossSpread)
     let frame = placement.frame(on: size)

@@ -1,8 +1,20 @@
 /// Checks that storyboards can be played, and that overlays show those that are there.
 struct StoryboardsCheck {
   private let description: OverlaysDescription
+  /// Identifiers of clips, by storyboard.
+  private let clips: [String: Set<String>]
+  /// The storyboard that an overlay shows, by overlay.
+  private let shown: [String: String]
 
-  init(_ description: OverlaysDescription) { self.description = description }
+  init(_ description: OverlaysDescription) {
+    self.description = description
+    clips = Dictionary(description.storyboards.map { ($0.id, Set($0.clips.map(\.id))) }) { first, _ in first }
+    var shown: [String: String] = [:]
+    for overlay in description.overlays where shown[overlay.identifier] == nil {
+      if case .storyboard(let storyboard) = overlay.content { shown[overlay.identifier] = storyboard }
+    }
+    self.shown = shown
+  }
 
   func check(_ collector: FindingCollector) {
     var seen: Set<String> = []
@@ -21,8 +33,8 @@ struct StoryboardsCheck {
         collector.add(.error, "there is no storyboard \(identifier)", at: path.member("storyboard"))
       }
       for (number, action) in (overlay.actions + overlay.actionsWhenShown).enumerated() {
-        guard case .chooseClip(let target, let clip) = action, let storyboard = storyboard(shownBy: target),
-          !storyboard.clips.contains(where: { $0.id == clip })
+        guard case .chooseClip(let target, let clip) = action.effect, let storyboard = shown[target],
+          let clips = clips[storyboard], !clips.contains(clip)
         else { continue }
         let isShown = number >= overlay.actions.count
         let place = isShown ? number - overlay.actions.count : number
@@ -30,11 +42,5 @@ struct StoryboardsCheck {
         collector.add(.error, "the storyboard has no clip \(clip)", at: list.item(place).member("clip"))
       }
     }
-  }
-
-  private func storyboard(shownBy identifier: String) -> Storyboard? {
-    let overlay = description.overlays.first { $0.identifier == identifier }
-    guard case .storyboard(let name) = overlay?.content else { return nil }
-    return description.storyboards.first { $0.id == name }
   }
 }

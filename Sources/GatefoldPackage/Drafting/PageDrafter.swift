@@ -32,7 +32,7 @@ struct PageDrafter {
     for entry in contents.entries(listedOn: text) {
       for rect in entry.rects where !linked.contains(where: { $0.intersection(rect) != nil }) {
         add(.link, at: rect, on: page, saying: Self.saying(entry.pageIndex, entry.title)) {
-          $0.actions = [.goToPage(.index(entry.pageIndex))]
+          $0.actions = [OverlayAction(.goToPage(.index(entry.pageIndex)))]
         }
       }
     }
@@ -42,8 +42,8 @@ struct PageDrafter {
     switch target {
     case .goTo(let destination):
       let index = destination.pageIndex
-      return (.goToPage(.index(index)), Self.saying(index, contents.title(ofPage: index, linkedFrom: text)))
-    case .uri(let address) where address.contains(":"): return (.openAddress(address), address)
+      return (OverlayAction(.goToPage(.index(index))), Self.saying(index, contents.title(ofPage: index, linkedFrom: text)))
+    case .uri(let address) where address.contains(":"): return (OverlayAction(.openAddress(address)), address)
     case .uri, .unresolved, .goToRemote, .goToEmbedded, .launch, .named, .other: return nil
     }
   }

@@ -1,17 +1,20 @@
 internal import Foundation
 internal import Gatefold
 
-/// Reads the members of an object of a description. What is missing or of the wrong kind becomes a finding; members that
-/// nobody asks for are kept.
+/// Reads the members of an object of a description. What is missing or of the wrong kind becomes a finding. What is not
+/// understood is kept: members that nobody asks for, values of the wrong kind, and unknown members of the objects in it.
 struct FieldReader {
   let path: ValuePath
   private let collector: FindingCollector
   private let members: [String: DescriptionValue]
+  private let value: DescriptionValue
   private var known: Set<String> = []
+  private var rest: [String: DescriptionValue] = [:]
 
   init(_ value: DescriptionValue, at path: ValuePath, _ collector: FindingCollector) {
     self.path = path
     self.collector = collector
+    self.value = value
     if let members = value.members {
       self.members = members
     } else {
@@ -20,8 +23,8 @@ struct FieldReader {
     }
   }
 
-  /// The object itself.
-  var whole: DescriptionValue { .object(members) }
+  /// The object itself, or the value that should be one.
+  var whole: DescriptionValue { value }
 
   // MARK: Values
 
@@ -30,10 +33,20 @@ struct FieldReader {
     return members[name]
   }
 
+  /// Whether a member is there, of whatever kind.
+  func has(_ name: String) -> Bool { members[name] != nil }
+
   mutating func string(_ name: String) -> String? {
     guard let value = value(name) else { return nil }
     if case .string(let text) = value { return text }
     return wrong(name, value, "a text")
+  }
+
+  /// The path of a file; an error if it is empty.
+  mutating func path(_ name: String) -> String? {
+    let path = string(name)
+    if path?.isEmpty == true { error("is empty; name the file in the package, or remove this", at: name) }
+    return path
   }
 
   mutating func number(_ name: String) -> Double? {
@@ -46,6 +59,7 @@ struct FieldReader {
     guard let number = number(name) else { return nil }
     if let whole = Int(exactly: number), range.contains(whole) { return whole }
     error("should be a whole number from \(range.lowerBound) to \(range.upperBound)", at: name)
+    keep(name)
     return nil
   }
 
@@ -55,21 +69,31 @@ struct FieldReader {
     return wrong(name, value, "true or false")
   }
 
-  /// One of some names; another one is a warning, since a newer reader may know it.
-  mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(_ name: String, of type: Choice.Type) -> Choice?
-  {
+  /// One of some names; another one is a warning, since a newer reader may know it, and is kept.
+  ///
+  /// - Parameter otherwise: what becomes of another one.
+  mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    _ name: String,
+    of type: Choice.Type,
+    otherwise: String = "readers use the default"
+  ) -> Choice? {
     guard let text = string(name) else { return nil }
     if let choice = Choice(rawValue: text) { return choice }
     let names = Choice.allCases.map(\.rawValue).joined(separator: ", ")
-    warn("\"\(text)\" is not known; readers use the default. Known are \(names)", at: name)
+    warn("\(text.debugDescription) is not known; \(otherwise). Known are \(names)", at: name)
+    keep(name)
     return nil
   }
 
+  /// Texts, none of which is empty.
   mutating func strings(_ name: String) -> [String] {
     list(name).compactMap { item, path in
-      if case .string(let text) = item { return text }
-      collector.add(.error, "should be a text, but is \(item.kindName)", at: path)
-      return nil
+      guard case .string(let text) = item else {
+        collector.add(.error, "should be a text, but is \(item.kindName)", at: path)
+        return nil
+      }
+      if text.isEmpty { collector.add(.error, "is empty; remove it", at: path) }
+      return text
     }
   }
 
@@ -85,7 +109,9 @@ struct FieldReader {
 
   /// A reader of an object in this one; `nil` if it is absent.
   mutating func object(_ name: String) -> FieldReader? {
-    value(name).map { FieldReader($0, at: path.member(name), collector) }
+    guard let value = value(name) else { return nil }
+    if value.members == nil { keep(name) }
+    return FieldReader(value, at: path.member(name), collector)
   }
 
   /// A reader of an item of a list in this object.
@@ -114,20 +140,37 @@ struct FieldReader {
   func error(_ message: String, at name: String) { collector.add(.error, message, at: path.member(name)) }
   func warn(_ message: String, at name: String) { collector.add(.warning, message, at: path.member(name)) }
 
-  private func wrong<Value>(_ name: String, _ value: DescriptionValue, _ wanted: String) -> Value? {
+  private mutating func wrong<Value>(_ name: String, _ value: DescriptionValue, _ wanted: String) -> Value? {
     error("should be \(wanted), but is \(value.kindName)", at: name)
+    keep(name)
     return nil
   }
 
-  /// The members that nobody has asked for.
-  func unreadMembers() -> [String: DescriptionValue] { members.filter { !known.contains($0.key) } }
+  // MARK: What is kept
 
-  /// The members that nobody has asked for, which newer versions may know. Each is a warning.
+  /// Keeps a member that was read and not understood, or that is not used.
+  mutating func keep(_ name: String) { rest[name] = members[name] }
+
+  /// Keeps unknown members of an object in this one, which has no type to hold them.
+  mutating func keep(_ name: String, _ unknown: [String: DescriptionValue]) {
+    if !unknown.isEmpty { rest[name] = .object(unknown) }
+  }
+
+  /// Keeps unknown members of the objects of a list in this object.
+  mutating func keep(_ name: String, _ unknown: [[String: DescriptionValue]]) {
+    if unknown.contains(where: { !$0.isEmpty }) { rest[name] = .array(unknown.map(DescriptionValue.object)) }
+  }
+
+  /// What is not understood: the members that nobody has asked for, and what was kept.
+  func unreadMembers() -> [String: DescriptionValue] {
+    members.filter { !known.contains($0.key) }.merging(rest) { member, _ in member }
+  }
+
+  /// What is not understood. Each member that nobody has asked for is a warning, since newer versions may know it.
   func unknownMembers() -> [String: DescriptionValue] {
-    let unknown = unreadMembers()
-    for name in unknown.keys.sorted() {
+    for name in members.keys.filter({ !known.contains($0) }).sorted() {
       warn("is not known to version \(PackageFormat.currentVersion); readers skip it. Is it misspelt?", at: name)
     }
-    return unknown
+    return unreadMembers()
   }
 }

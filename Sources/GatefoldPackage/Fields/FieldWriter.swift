@@ -2,19 +2,28 @@
 struct FieldWriter {
   private(set) var members: [String: DescriptionValue]
 
-  /// - Parameter unknown: members that were read and not understood.
+  /// - Parameter unknown: members that were read and not understood. What is set later takes their place; of an object,
+  ///   it is joined with those of its members that were not understood.
   init(_ unknown: [String: DescriptionValue] = [:]) { members = unknown }
 
   var value: DescriptionValue { .object(members) }
 
-  mutating func set(_ name: String, _ text: String?) {
-    members[name] = text.map(DescriptionValue.string) ?? members[name]
-  }
-  mutating func set(_ name: String, _ number: Double?) {
-    members[name] = number.map(DescriptionValue.number) ?? members[name]
-  }
+  mutating func set(_ name: String, _ text: String?) { set(name, text.map(DescriptionValue.string)) }
+  mutating func set(_ name: String, _ number: Double?) { set(name, number.map(DescriptionValue.number)) }
   mutating func set(_ name: String, _ number: Int?) { set(name, number.map(Double.init)) }
-  mutating func set(_ name: String, _ value: DescriptionValue?) { members[name] = value ?? members[name] }
+  mutating func set(_ name: String, _ value: DescriptionValue?) {
+    guard let value else { return }
+    if let rest = members[name] { members[name] = value.adding(rest) } else { members[name] = value }
+  }
+
+  /// Leaves a choice out where it is the default; one that was read and is not known stays.
+  mutating func set<Choice: RawRepresentable<String> & Equatable>(
+    _ name: String,
+    _ choice: Choice,
+    unless isDefault: Choice
+  ) {
+    if choice != isDefault { members[name] = .string(choice.rawValue) }
+  }
 
   /// Leaves a value out where it is the default.
   mutating func set(_ name: String, _ boolean: Bool, unless isDefault: Bool) {
@@ -23,7 +32,7 @@ struct FieldWriter {
 
   /// Leaves an empty list out.
   mutating func set(_ name: String, _ items: [DescriptionValue]) {
-    if !items.isEmpty { members[name] = .array(items) }
+    if !items.isEmpty { set(name, DescriptionValue.array(items)) }
   }
 
   mutating func set(_ name: String, _ texts: [String]) { set(name, texts.map(DescriptionValue.string)) }

@@ -26,6 +26,8 @@ public struct IssueDescription: Hashable, Sendable {
     public var path: String
     /// The size of the page in points.
     public var size: PageSize
+    /// Members that this version does not know.
+    public var unknown: [String: DescriptionValue] = [:]
 
     /// A picture of a page of a size in points.
     public init(path: String, size: PageSize) {
@@ -42,6 +44,8 @@ public struct IssueDescription: Hashable, Sendable {
     public var mediaType: String
     /// The size of the file in bytes.
     public var byteCount: Int
+    /// Members that this version does not know.
+    public var unknown: [String: DescriptionValue] = [:]
 
     /// A file with its type and size.
     public init(path: String, mediaType: String, byteCount: Int) {
@@ -65,8 +69,10 @@ public struct IssueDescription: Hashable, Sendable {
   public var releaseDate: String?
   /// A BCP 47 language tag, like "en" or "pt-BR".
   public var language: String?
-  /// The way in which pages follow each other.
-  public var readingDirection = ReadingDirection.leftToRight
+  /// The way in which pages follow each other; `nil` for that of the PDF.
+  public var readingDirection: ReadingDirection?
+  /// Which pages lie side by side; `nil` for what the PDF says.
+  public var pairing: SpreadArrangement.Pairing?
   /// Index of the page that is shown on a shelf, from 0.
   public var coverPageIndex = 0
   /// Whether everybody may read it without buying it.
@@ -77,7 +83,8 @@ public struct IssueDescription: Hashable, Sendable {
   public var overlaysPath: String?
   /// The files that come with the issue, without its descriptions.
   public var assets: [Asset] = []
-  /// Members that this version does not know.
+  /// Members that this version does not know, and choices such as an unknown `readingDirection`. Those of the content are an
+  /// object in `content`. They are written again where they were read.
   public var unknown: [String: DescriptionValue] = [:]
 
   /// A description with the least that every issue has.
@@ -95,172 +102,17 @@ public struct IssueDescription: Hashable, Sendable {
     case .unknown: []
     }
   }
-}
 
-// MARK: Reading
-
-extension IssueDescription {
-  /// Reads a description as far as it can be; the collector has what is wrong. `nil` without the members that every
-  /// issue has.
-  init?(_ text: DescriptionText, _ collector: FindingCollector) {
-    var fields = FieldReader(text.value, at: ValuePath(), collector)
-    let format = fields.required(fields.string("format"), "format", "add \"format\": \"\(Self.format)\"")
-    if let format, format != Self.format {
-      fields.error("is \"\(format)\", not \"\(Self.format)\"; is this the description of an issue?", at: "format")
-    }
-    let version = fields.integer("version", in: 1...1_000_000)
-    version.map(fields.checkVersion)
-    let identifier = fields.required(
-      fields.string("identifier"),
-      "identifier",
-      "give the issue a name that never changes, such as \"org.example.magazine.2026-03\""
-    )
-    let title = fields.required(fields.string("title"), "title", "add the issue's title")
-    let content = fields.required(
-      fields.object("content").map(Content.init),
-      "content",
-      "add \"content\": {\"kind\": \"pdf\", \"path\": \"issue.pdf\"}"
-    )
-    self.init(
-      identifier: identifier ?? "",
-      title: title ?? "",
-      content: (content ?? nil) ?? .unknown(.object([:]))
-    )
-    self.version = version ?? 1
-    publication = fields.string("publication")
-    number = fields.string("number")
-    releaseDate = fields.string("releaseDate")
-    if let releaseDate, !Self.isDate(releaseDate) {
-      fields.error("should be a day like \"2026-03-01\"", at: "releaseDate")
-    }
-    language = fields.string("language")
-    readingDirection = fields.choice("readingDirection", of: ReadingDirection.self) ?? .leftToRight
-    coverPageIndex = fields.integer("coverPageIndex", in: 0...1_000_000) ?? 0
-    isFree = fields.boolean("isFree") ?? false
-    overlaysPath = fields.string("overlays")
-    assets = fields.list("assets").compactMap { Asset(fields.reader(of: $0, at: $1)) }
-    unknown = fields.unknownMembers()
-    guard identifier != nil, title != nil, content != nil else { return nil }
-  }
-
-  private static func isDate(_ text: String) -> Bool {
-    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.count == 3, parts.map(\.count) == [4, 2, 2], parts.allSatisfy({ $0.allSatisfy(\.isASCIIDigit) }) else {
-      return false
-    }
-    return (1...12).contains(Int(parts[1]) ?? 0) && (1...31).contains(Int(parts[2]) ?? 0)
-  }
-}
-
-extension Character {
-  fileprivate var isASCIIDigit: Bool { ("0"..."9").contains(self) }
-}
-
-extension IssueDescription.Content {
-  fileprivate init(_ fields: FieldReader) {
-    var fields = fields
-    let kind = fields.required(fields.string("kind"), "kind", "add \"kind\": \"pdf\"")
-    func path() -> String { fields.required(fields.string("path"), "path", "name the file in the package") ?? "" }
-    switch kind {
-    case "pdf": self = .pdf(path: path())
-    case "html": self = .html(path: path())
-    case "epub": self = .epub(path: path())
-    case "layout": self = .layout(path: path())
-    case "pictures":
-      let pages = fields.list("pages").map { item, path in
-        var page = fields.reader(of: item, at: path)
-        return IssueDescription.PagePicture(
-          path: page.required(page.string("path"), "path", "name the picture in the package") ?? "",
-          size: PageSize(
-            width: page.required(page.number("width"), "width", "give the width of the page in points") ?? 0,
-            height: page.required(page.number("height"), "height", "give the height of the page in points") ?? 0
-          )
-        )
-      }
-      self = .pictures(pages: pages, textMap: fields.string("textMap"))
-    default:
-      if let kind { fields.warn("\"\(kind)\" is not known; readers cannot show the issue", at: "kind") }
-      self = .unknown(fields.whole)
-      return
-    }
-    _ = fields.unknownMembers()
-  }
-
-  fileprivate var value: DescriptionValue {
-    var fields = FieldWriter()
-    switch self {
-    case .pdf(let path):
-      fields.set("kind", "pdf")
-      fields.set("path", path)
-    case .html(let path):
-      fields.set("kind", "html")
-      fields.set("path", path)
-    case .epub(let path):
-      fields.set("kind", "epub")
-      fields.set("path", path)
-    case .layout(let path):
-      fields.set("kind", "layout")
-      fields.set("path", path)
-    case .pictures(let pages, let textMap):
-      fields.set("kind", "pictures")
-      fields.set("textMap", textMap)
-      fields.set(
-        "pages",
-        pages.map { page in
-          var own = FieldWriter()
-          own.set("path", page.path)
-          own.set("width", page.size.width)
-          own.set("height", page.size.height)
-          return own.value
-        }
-      )
-    case .unknown(let value): return value
-    }
-    return fields.value
-  }
-}
-
-extension IssueDescription.Asset {
-  fileprivate init?(_ fields: FieldReader) {
-    var fields = fields
-    guard let path = fields.required(fields.string("path"), "path", "name the file in the package") else { return nil }
-    self.init(
-      path: path,
-      mediaType: fields.required(fields.string("mediaType"), "mediaType", "such as \"video/mp4\"") ?? "",
-      byteCount: fields.integer("byteCount", in: 0...(1 << 50)) ?? 0
-    )
-    _ = fields.unknownMembers()
-  }
-
-  var value: DescriptionValue {
-    var fields = FieldWriter()
-    fields.set("path", path)
-    fields.set("mediaType", mediaType)
-    fields.set("byteCount", byteCount)
-    return fields.value
-  }
-}
-
-// MARK: Writing
-
-extension IssueDescription {
-  /// The description as it is written to a file.
-  public var value: DescriptionValue {
-    var fields = FieldWriter(unknown)
-    fields.set("format", Self.format)
-    fields.set("version", version)
-    fields.set("identifier", identifier)
-    fields.set("title", title)
-    fields.set("publication", publication)
-    fields.set("number", number)
-    fields.set("releaseDate", releaseDate)
-    fields.set("language", language)
-    fields.set("readingDirection", readingDirection.rawValue)
-    fields.set("coverPageIndex", coverPageIndex)
-    fields.set("isFree", .boolean(isFree))
-    fields.set("content", content.value)
-    fields.set("overlays", overlaysPath)
-    fields.set("assets", assets.map(\.value))
-    return fields.value
+  /// How the pages lie side by side. What the package says counts more than what its PDF says; where both are silent,
+  /// pages of a PDF are those of a magazine with a cover, and other pages stand alone.
+  ///
+  /// ```swift
+  /// let spreads = try await issue.spreads(package.issue.arrangement(issue.readingHints))
+  /// ```
+  ///
+  /// - Parameter hints: of the PDF; `nil` for other content.
+  public func arrangement(_ hints: ReadingHints? = nil) -> SpreadArrangement {
+    let own = hints.map { SpreadArrangement($0) } ?? SpreadArrangement(.single)
+    return SpreadArrangement(pairing ?? own.pairing, direction: readingDirection ?? own.direction)
   }
 }

@@ -16,7 +16,8 @@ public struct Overlay: Hashable, Sendable {
   public var actions: [OverlayAction] = []
   /// What happens when the overlay appears after having been hidden.
   public var actionsWhenShown: [OverlayAction] = []
-  /// Members that this version does not know.
+  /// Members that this version does not know, and choices such as an unknown `unit`. Those of the frame and of points are
+  /// objects in `frame` and `points`: `["frame": ["later": 3]]`. They are written again where they were read.
   public var unknown: [String: DescriptionValue] = [:]
 
   /// An overlay that is visible and does nothing when it is touched.
@@ -42,7 +43,7 @@ extension Overlay {
     )
     let placement = OverlayPlacement(&fields)
     let isHidden = fields.boolean("isHidden") ?? false
-    let poster = fields.string("poster")
+    let poster = fields.path("poster")
     let actions = fields.list("actions").map { OverlayAction(fields.reader(of: $0, at: $1)) }
     let actionsWhenShown = fields.list("actionsWhenShown").map { OverlayAction(fields.reader(of: $0, at: $1)) }
     let content = OverlayContent(&fields)

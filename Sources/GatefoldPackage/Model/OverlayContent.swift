@@ -26,7 +26,8 @@ public enum OverlayContent: Hashable, Sendable {
   case tiles(OverlayTiles)
   /// An interactive video, by the identifier of its storyboard.
   case storyboard(String)
-  /// A kind that this version does not know.
+  /// A kind, or a shape of a form, that this version does not know. The overlay is skipped; its members are in
+  /// ``Overlay/unknown``.
   case unknown(kind: String)
 
   /// The name of the kind in descriptions.
@@ -87,6 +88,8 @@ public struct OverlayGallery: Hashable, Sendable {
     public var caption: String?
     /// What a screen reader says.
     public var alternativeText: String?
+    /// Members that this version does not know.
+    public var unknown: [String: DescriptionValue] = [:]
 
     /// A picture; it should have a caption or an alternative text.
     public init(path: String, caption: String? = nil, alternativeText: String? = nil) {
@@ -154,7 +157,7 @@ extension OverlayContent {
     case "audio": self = .audio(OverlayMedia(&fields))
     case "gallery": self = .gallery(OverlayGallery(&fields))
     case "picture": self = .picture(path: path("name the picture in the package"))
-    case "shape": self = .shape(OverlayShapeContent(&fields))
+    case "shape": self = OverlayShapeContent(&fields).map(OverlayContent.shape) ?? .unknown(kind: kind)
     case "web": self = .web(OverlayWebContent(&fields))
     case "scroller":
       let size = PageSize(
@@ -222,7 +225,7 @@ extension OverlayGallery {
   fileprivate init(_ fields: inout FieldReader) {
     items = fields.list("items").map { value, path in
       var item = fields.reader(of: value, at: path)
-      let read = Item(
+      var read = Item(
         path: item.required(item.string("path"), "path", "name the picture in the package") ?? "",
         caption: item.string("caption"),
         alternativeText: item.string("alternativeText")
@@ -230,7 +233,7 @@ extension OverlayGallery {
       if read.alternativeText == nil, read.caption == nil {
         item.warn("is missing, and there is no caption; say what the picture shows", at: "alternativeText")
       }
-      _ = item.unknownMembers()
+      read.unknown = item.unknownMembers()
       return read
     }
     if items.isEmpty { fields.error("has no pictures; list them", at: "items") }
@@ -241,7 +244,7 @@ extension OverlayGallery {
     fields.set(
       "items",
       items.map { item in
-        var own = FieldWriter()
+        var own = FieldWriter(item.unknown)
         own.set("path", item.path)
         own.set("caption", item.caption)
         own.set("alternativeText", item.alternativeText)
@@ -254,7 +257,7 @@ extension OverlayGallery {
 
 extension OverlayWebContent {
   fileprivate init(_ fields: inout FieldReader) {
-    path = fields.string("path")
+    path = fields.path("path")
     address = fields.string("address")
     allowedHosts = fields.strings("allowedHosts")
     if path == nil, address == nil { fields.error("is missing; name the HTML file, or give an address", at: "path") }

@@ -72,6 +72,7 @@ extension OverlayPlacement {
       fields.error("should be an object with x, y, width and height", at: "frame")
     } else if var frame = fields.required(fields.object("frame"), "frame", "give its x, y, width and height") {
       self.frame = PageRect(&frame)
+      fields.keep("frame", frame.unknownMembers())
       if self.frame.isEmpty { fields.error("has no area; give it a width and a height over 0", at: "frame") }
     }
   }
@@ -79,10 +80,10 @@ extension OverlayPlacement {
   func write(to fields: inout FieldWriter) {
     page.write(to: &fields)
     fields.set("frame", frame.value)
-    if unit != .points { fields.set("unit", unit.rawValue) }
+    fields.set("unit", unit, unless: .points)
     fields.set("isAcrossSpread", isAcrossSpread, unless: false)
     if rotation != 0 { fields.set("rotation", rotation) }
-    if level != .page { fields.set("level", level.rawValue) }
+    fields.set("level", level, unless: .page)
     if order != 0 { fields.set("order", order) }
   }
 }
@@ -95,7 +96,6 @@ extension PageRect {
       return number
     }
     self.init(x: side("x"), y: side("y"), width: side("width"), height: side("height"))
-    _ = fields.unknownMembers()
   }
 
   var value: DescriptionValue {

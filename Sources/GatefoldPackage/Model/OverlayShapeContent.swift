@@ -16,6 +16,10 @@ public struct OverlayShapeContent: Hashable, Sendable {
 }
 
 extension OverlayShapeContent {
+  private enum FormName: String, CaseIterable {
+    case rectangle, circle, polygon, path
+  }
+
   /// Whether a touch hits what is drawn, or the inside where nothing is drawn at all.
   ///
   /// - Parameter frame: of the overlay, in the space of the point.
@@ -28,21 +32,18 @@ extension OverlayShapeContent {
     )
   }
 
-  init(_ fields: inout FieldReader) {
-    let form = fields.required(fields.string("form"), "form", "one of rectangle, circle, polygon, path")
+  /// - Returns: `nil` for a form that this version does not know; the overlay is skipped.
+  init?(_ fields: inout FieldReader) {
+    let form = fields.required(
+      fields.choice("form", of: FormName.self, otherwise: "readers skip the overlay"),
+      "form",
+      "one of rectangle, circle, polygon, path"
+    )
+    if form == nil, fields.has("form") { return nil }
     switch form {
-    case "circle": shape = .circle
-    case "polygon":
-      let points = fields.list("points").map { value, path in
-        var point = fields.reader(of: value, at: path)
-        return PagePoint(
-          x: point.required(point.number("x"), "x", "a share of the frame's width") ?? 0,
-          y: point.required(point.number("y"), "y", "a share of the frame's height") ?? 0
-        )
-      }
-      if points.count < 3 { fields.error("are fewer than three", at: "points") }
-      shape = .polygon(points)
-    case "path":
+    case .circle: shape = .circle
+    case .polygon: shape = .polygon(Self.points(&fields))
+    case .path:
       let data = fields.required(fields.string("path"), "path", "give SVG path data in shares of the frame") ?? ""
       do {
         shape = .path(try ShapePath(data))
@@ -50,10 +51,7 @@ extension OverlayShapeContent {
         if !data.isEmpty { fields.error("is no SVG path data: \(error)", at: "path") }
         shape = .circle
       }
-    default:
-      if let form, form != "rectangle" {
-        fields.error("\"\(form)\" is none of rectangle, circle, polygon, path", at: "form")
-      }
+    case .rectangle, nil:
       let radius = fields.number("cornerRadius") ?? 0
       if radius < 0 { fields.error("is negative", at: "cornerRadius") }
       shape = .rectangle(cornerRadius: max(0, radius))
@@ -64,11 +62,30 @@ extension OverlayShapeContent {
     if strokeWidth < 0 { fields.error("is negative", at: "strokeWidth") }
   }
 
+  private static func points(_ fields: inout FieldReader) -> [PagePoint] {
+    var points: [PagePoint] = []
+    var unknown: [[String: DescriptionValue]] = []
+    for (value, path) in fields.list("points") {
+      var point = fields.reader(of: value, at: path)
+      points.append(
+        PagePoint(
+          x: point.required(point.number("x"), "x", "a share of the frame's width") ?? 0,
+          y: point.required(point.number("y"), "y", "a share of the frame's height") ?? 0
+        )
+      )
+      unknown.append(point.unknownMembers())
+    }
+    fields.keep("points", unknown)
+    if points.count < 3 { fields.error("are fewer than three", at: "points") }
+    return points
+  }
+
   private static func color(_ name: String, _ fields: inout FieldReader) -> String? {
     guard let text = fields.string(name) else { return nil }
-    let digits = text.dropFirst()
-    guard text.hasPrefix("#"), [6, 8].contains(digits.count), digits.allSatisfy(\.isHexDigit) else {
+    let digits = text.utf8.dropFirst()
+    guard text.utf8.first == UInt8(ascii: "#"), [6, 8].contains(digits.count), HexadecimalDigits.areAll(digits) else {
       fields.error("should be a colour like \"#c0392b\" or \"#c0392b80\"", at: name)
+      fields.keep(name)
       return nil
     }
     return text

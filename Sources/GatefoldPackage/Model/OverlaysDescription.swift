@@ -1,7 +1,7 @@
 /// What `overlays.json` says: the overlays of an issue and its storyboards.
 public struct OverlaysDescription: Hashable, Sendable {
   static let format = "gatefold-overlays"
-  /// An issue with more overlays is refused.
+  /// More overlays in an issue are an error, and none of them is read.
   public static let maximumCount = 100_000
 
   /// The version of the format that it was written in.
@@ -10,7 +10,7 @@ public struct OverlaysDescription: Hashable, Sendable {
   public var overlays: [Overlay]
   /// Interactive videos, which overlays show.
   public var storyboards: [Storyboard] = []
-  /// Members that this version does not know.
+  /// Members that this version does not know; also a list of overlays that is too long.
   public var unknown: [String: DescriptionValue] = [:]
 
   /// A description without storyboards.
@@ -28,6 +28,7 @@ public struct OverlaysDescription: Hashable, Sendable {
     let items = fields.list("overlays")
     if items.count > Self.maximumCount {
       fields.error("are \(items.count), more than \(Self.maximumCount); split the issue", at: "overlays")
+      fields.keep("overlays")
       overlays = []
     } else {
       overlays = items.map { Overlay(fields.reader(of: $0, at: $1)) }
@@ -41,7 +42,7 @@ public struct OverlaysDescription: Hashable, Sendable {
     var fields = FieldWriter(unknown)
     fields.set("format", Self.format)
     fields.set("version", version)
-    fields.set("overlays", .array(overlays.map(\.value)))
+    if !overlays.isEmpty || unknown["overlays"] == nil { fields.set("overlays", .array(overlays.map(\.value))) }
     fields.set("storyboards", storyboards.map(\.value))
     return fields.value
   }

@@ -9,7 +9,10 @@ public enum PageReference: Hashable, Sendable {
   init?(_ fields: inout FieldReader) {
     if let index = fields.integer("pageIndex", in: 0...1_000_000) {
       self = .index(index)
-      if fields.value("pageLabel") != nil { fields.warn("is ignored beside pageIndex; remove one", at: "pageLabel") }
+      if fields.value("pageLabel") != nil {
+        fields.warn("is ignored beside pageIndex; remove one", at: "pageLabel")
+        fields.keep("pageLabel")
+      }
     } else if let label = fields.string("pageLabel") {
       self = .label(label)
     } else {

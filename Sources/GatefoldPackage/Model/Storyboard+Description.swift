@@ -10,11 +10,11 @@ extension Storyboard {
       firstClipID: fields.required(fields.string("firstClip"), "firstClip", "name the id of the clip to begin with")
         ?? ""
     )
-    _ = fields.unknownMembers()
+    unknown = fields.unknownMembers()
   }
 
   var value: DescriptionValue {
-    var fields = FieldWriter()
+    var fields = FieldWriter(unknown)
     fields.set("id", id)
     fields.set("firstClip", firstClipID)
     fields.set("scenes", scenes.map(\.value))
@@ -31,11 +31,11 @@ extension StoryboardScene {
       title: fields.string("title") ?? "",
       clipIDs: fields.strings("clips")
     )
-    _ = fields.unknownMembers()
+    unknown = fields.unknownMembers()
   }
 
   fileprivate var value: DescriptionValue {
-    var fields = FieldWriter()
+    var fields = FieldWriter(unknown)
     fields.set("id", id)
     if !title.isEmpty { fields.set("title", title) }
     fields.set("clips", clipIDs)
@@ -54,14 +54,14 @@ extension StoryboardClip {
         ?? .zero,
       events: fields.list("events").map { StoryboardEvent(fields.reader(of: $0, at: $1)) }
     )
-    _ = fields.unknownMembers()
+    unknown = fields.unknownMembers()
   }
 
   fileprivate var value: DescriptionValue {
-    var fields = FieldWriter()
+    var fields = FieldWriter(unknown)
     fields.set("id", id)
     fields.set("media", media)
-    if start != .zero { fields.set("start", start.descriptionValue) }
+    if start != .zero || unknown["start"] != nil { fields.set("start", start.descriptionValue) }
     fields.set("duration", duration.descriptionValue)
     fields.set("events", events.map(\.value))
     return fields.value
@@ -77,25 +77,31 @@ extension StoryboardEvent {
     var fields = fields
     let time = fields.required(fields.time("time"), "time", "give it from the beginning of the clip") ?? .zero
     let name = fields.required(
-      fields.choice("action", of: ActionName.self),
+      fields.choice("action", of: ActionName.self, otherwise: "readers skip the event"),
       "action",
       "one of showControls, hideControls, decision"
     )
     switch name {
-    case .showControls, nil: self.init(time: time, action: .showControls)
+    case .showControls: self.init(time: time, action: .showControls)
     case .hideControls: self.init(time: time, action: .hideControls)
+    case nil:
+      // Members of an unknown action are of no interest; a warning tells of the action itself.
+      self.init(time: time, action: .unknown(fields.string("action") ?? ""))
+      unknown = fields.unreadMembers()
+      return
     case .decision:
       let decision = fields.required(fields.object("decision"), "decision", "give its choices")
       let none = StoryboardDecision(id: "", prompt: "", choices: [], defaultChoiceID: "", duration: .zero)
       self.init(time: time, action: .decision(decision.map(StoryboardDecision.init) ?? none))
     }
-    _ = fields.unknownMembers()
+    unknown = fields.unknownMembers()
   }
 
   fileprivate var value: DescriptionValue {
-    var fields = FieldWriter()
+    var fields = FieldWriter(unknown)
     fields.set("time", time.descriptionValue)
     switch action {
+    case .unknown(let name): if !name.isEmpty { fields.set("action", name) }
     case .showControls: fields.set("action", ActionName.showControls.rawValue)
     case .hideControls: fields.set("action", ActionName.hideControls.rawValue)
     case .decision(let decision):
@@ -114,29 +120,35 @@ extension StoryboardDecision {
       prompt: fields.string("prompt") ?? "",
       choices: fields.list("choices").map { item, path in
         var choice = fields.reader(of: item, at: path)
-        let read = StoryboardChoice(
+        var read = StoryboardChoice(
           id: choice.required(choice.string("id"), "id", "give it a name that no other choice has") ?? "",
           title: choice.required(choice.string("title"), "title", "say what the reader chooses") ?? "",
           clipID: choice.required(choice.string("clip"), "clip", "name the id of the clip that follows") ?? ""
         )
-        _ = choice.unknownMembers()
+        read.unknown = choice.unknownMembers()
         return read
       },
       defaultChoiceID: fields.required(fields.string("default"), "default", "name the choice when time runs out") ?? "",
       duration: fields.required(fields.time("duration"), "duration", "give the time to choose") ?? .zero
     )
-    _ = fields.unknownMembers()
+    unknown = fields.unknownMembers()
   }
 
   fileprivate var value: DescriptionValue {
-    var fields = FieldWriter()
+    var fields = FieldWriter(unknown)
     fields.set("id", id)
     if !prompt.isEmpty { fields.set("prompt", prompt) }
     fields.set("default", defaultChoiceID)
     fields.set("duration", duration.descriptionValue)
     fields.set(
       "choices",
-      choices.map { .object(["id": .string($0.id), "title": .string($0.title), "clip": .string($0.clipID)]) }
+      choices.map { choice in
+        var own = FieldWriter(choice.unknown)
+        own.set("id", choice.id)
+        own.set("title", choice.title)
+        own.set("clip", choice.clipID)
+        return own.value
+      }
     )
     return fields.value
   }
@@ -154,7 +166,7 @@ extension FieldReader {
       "the time is value / scale seconds"
     )
     let scale = fields.integer("scale", in: 1...Int(Int32.max)) ?? 1
-    _ = fields.unknownMembers()
+    keep(name, fields.unknownMembers())
     return value.map { RationalTime(value: Int64($0), scale: Int32(scale)) }
   }
 }

@@ -34,7 +34,8 @@ public struct OverlayScene: Sendable {
   /// A scene of a window.
   ///
   /// - Parameters:
-  ///   - overlays: of the whole issue, in the order of its description.
+  ///   - overlays: of the whole issue, in the order of its description. If several pages may have one label, those of
+  ///     ``OverlaysDescription/resolvingLabels(_:)``, since a label means the first page that has it.
   ///   - canvas: the page or the spread.
   ///   - viewport: the window over it.
   ///   - visibility: what actions have changed: overlays that are shown or hidden, by identifier.

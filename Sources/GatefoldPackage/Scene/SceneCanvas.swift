@@ -6,7 +6,7 @@ public struct SceneCanvas: Hashable, Sendable {
   public struct Slot: Hashable, Sendable {
     /// From 0.
     public var pageIndex: Int
-    /// As it is printed; `nil` if nobody names it so.
+    /// As it is printed; `nil` if nobody names it so, or an earlier page has the same label.
     public var pageLabel: String?
     /// Where it lies, in the space of the canvas.
     public var frame: PageRect

@@ -21,12 +21,13 @@ public struct ComposedEvent: Hashable, Sendable {
 }
 
 extension ComposedEvent.Action {
-  init(_ action: StoryboardEvent.Action) {
-    self =
-      switch action {
-      case .showControls: .showControls
-      case .hideControls: .hideControls
-      case .decision(let decision): .decision(decision)
-      }
+  /// - Returns: `nil` for an action that is not known.
+  init?(_ action: StoryboardEvent.Action) {
+    switch action {
+    case .showControls: self = .showControls
+    case .hideControls: self = .hideControls
+    case .decision(let decision): self = .decision(decision)
+    case .unknown: return nil
+    }
   }
 }

@@ -22,6 +22,8 @@ public struct Storyboard: Hashable, Sendable {
   public var clips: [StoryboardClip]
   /// The clip with which playing begins.
   public var firstClipID: String
+  /// Members that this version does not know.
+  public var unknown: [String: DescriptionValue] = [:]
 
   /// A storyboard of clips.
   public init(id: String, scenes: [StoryboardScene], clips: [StoryboardClip], firstClipID: String) {

@@ -6,6 +6,8 @@ public struct StoryboardChoice: Hashable, Sendable {
   public var title: String
   /// The clip that follows.
   public var clipID: String
+  /// Members that this version does not know.
+  public var unknown: [String: DescriptionValue] = [:]
 
   /// A choice that leads to a clip.
   public init(id: String, title: String, clipID: String) {

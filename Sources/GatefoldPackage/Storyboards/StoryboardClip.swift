@@ -20,6 +20,8 @@ public struct StoryboardClip: Hashable, Sendable {
   public var duration: RationalTime
   /// What happens during the clip. Events of the same time happen in the order given here.
   public var events: [StoryboardEvent]
+  /// Members that this version does not know; those of times are objects beneath their names.
+  public var unknown: [String: DescriptionValue] = [:]
 
   /// A stretch of a media file.
   public init(

@@ -33,7 +33,7 @@ public struct StoryboardComposition: Hashable, Sendable {
 
   /// The clips in the order in which they play.
   public private(set) var segments: [Segment] = []
-  /// All events in the order in which they happen. Those of the same time are in the order of their clips, and within a
+  /// All events that this version knows, in the order in which they happen. Those of the same time are in the order of their clips, and within a
   /// clip in the order given there, after the clip's start.
   public private(set) var events: [ComposedEvent] = []
 
@@ -50,13 +50,9 @@ public struct StoryboardComposition: Hashable, Sendable {
     let segment = Segment(clip: clip, start: start, end: max(start, start + clip.duration), firstEvent: events.count)
     events.append(ComposedEvent(time: start, segmentIndex: segments.count, action: .clipStart(clipID: clip.id)))
     for event in clip.events.stablySortedByTime {
-      events.append(
-        ComposedEvent(
-          time: min(max(start, start + event.time), segment.end),
-          segmentIndex: segments.count,
-          action: ComposedEvent.Action(event.action)
-        )
-      )
+      guard let action = ComposedEvent.Action(event.action) else { continue }
+      let time = min(max(start, start + event.time), segment.end)
+      events.append(ComposedEvent(time: time, segmentIndex: segments.count, action: action))
     }
     segments.append(segment)
   }

@@ -23,6 +23,8 @@ public struct StoryboardDecision: Hashable, Sendable {
   public var defaultChoiceID: String
   /// How long the reader may choose, in time of the media: at double speed half as long.
   public var duration: RationalTime
+  /// Members that this version does not know; those of times are objects beneath their names.
+  public var unknown: [String: DescriptionValue] = [:]
 
   /// A decision among choices.
   public init(id: String, prompt: String, choices: [StoryboardChoice], defaultChoiceID: String, duration: RationalTime)

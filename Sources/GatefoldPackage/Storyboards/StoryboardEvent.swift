@@ -12,12 +12,17 @@ public struct StoryboardEvent: Hashable, Sendable {
     case hideControls
     /// The reader is asked how to go on. A clip has at most one decision.
     case decision(StoryboardDecision)
+    /// An action of this name, which this version does not know; it does nothing. Its members are in
+    /// ``StoryboardEvent/unknown``.
+    case unknown(String)
   }
 
   /// When it happens, from the start of the clip to its end, both included.
   public var time: RationalTime
   /// What happens.
   public var action: Action
+  /// Members that this version does not know; those of times are objects beneath their names.
+  public var unknown: [String: DescriptionValue] = [:]
 
   /// An event at a time from the start of its clip.
   public init(time: RationalTime, action: Action) {

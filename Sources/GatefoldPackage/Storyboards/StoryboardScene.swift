@@ -6,6 +6,8 @@ public struct StoryboardScene: Hashable, Sendable {
   public var title: String
   /// The clips in the order in which they play.
   public var clipIDs: [String]
+  /// Members that this version does not know.
+  public var unknown: [String: DescriptionValue] = [:]
 
   /// A scene of clips.
   public init(id: String, title: String, clipIDs: [String]) {

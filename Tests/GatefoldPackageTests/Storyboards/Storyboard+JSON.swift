@@ -76,6 +76,7 @@ extension StoryboardEvent {
 
   fileprivate var json: JSONValue {
     switch action {
+    case .unknown(let name): .object(["time": time.json, "action": .string(name)])
     case .showControls: .object(["time": time.json, "action": .string("showControls")])
     case .hideControls: .object(["time": time.json, "action": .string("hideControls")])
     case .decision(let decision):

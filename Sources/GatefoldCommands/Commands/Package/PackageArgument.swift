@@ -35,13 +35,19 @@ extension IssuePackage {
   ///
   /// - Throws: what opening the PDF throws.
   func pageFacts(_ opening: OpeningOptions) async throws -> PageFacts? {
-    if case .pictures(let pages, _) = issue.content { return PageFacts(sizes: pages.map(\.size)) }
+    let description = issue
+    if case .pictures(let pages, _) = description.content {
+      return PageFacts(sizes: pages.map(\.size), arrangement: description.arrangement())
+    }
     let isAboutContents = overlays.overlays.contains { overlay in
-      (overlay.actions + overlay.actionsWhenShown).contains { if case .goToContents = $0 { true } else { false } }
+      (overlay.actions + overlay.actionsWhenShown).contains {
+        if case .goToContents = $0.effect { true } else { false }
+      }
     }
     return try await withIssue(opening) { issue in
       guard let issue else { return nil }
-      return try await PageFacts(issue, readsContents: isAboutContents)
+      let arrangement = description.arrangement(issue.readingHints)
+      return try await PageFacts(issue, arrangement: arrangement, readsContents: isAboutContents)
     }
   }
 }

@@ -32,6 +32,8 @@ struct PackageInfoCommand: AsyncParsableCommand {
             number: package.issue.number,
             releaseDate: package.issue.releaseDate,
             language: package.issue.language,
+            readingDirection: package.issue.readingDirection?.rawValue,
+            pairing: package.issue.pairing?.rawValue,
             isFree: package.issue.isFree,
             version: package.issue.version,
             files: package.files.entries.count,
@@ -45,7 +47,8 @@ struct PackageInfoCommand: AsyncParsableCommand {
         Console.current.print("identifier   \(issue.identifier)")
         let details = [
           ("publication", issue.publication), ("number", issue.number), ("released", issue.releaseDate),
-          ("language", issue.language),
+          ("language", issue.language), ("direction", issue.readingDirection?.rawValue),
+          ("pairing", issue.pairing?.rawValue),
         ]
         for (name, value) in details {
           guard let value else { continue }
@@ -66,6 +69,8 @@ private struct InfoJSON: Encodable {
   let number: String?
   let releaseDate: String?
   let language: String?
+  let readingDirection: String?
+  let pairing: String?
   let isFree: Bool
   let version: Int
   let files: Int

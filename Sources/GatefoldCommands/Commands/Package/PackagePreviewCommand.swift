@@ -46,12 +46,14 @@ struct PackagePreviewCommand: AsyncParsableCommand {
   }
 
   private func write(_ package: IssuePackage, _ issue: Issue) async throws -> [PackagePreview.Page] {
+    let spreads = try await issue.spreads(package.issue.arrangement(issue.readingHints))
+    let overlays = package.overlays.resolvingLabels(Self.labels(of: spreads, count: issue.pageCount)).overlays
     var pages: [PackagePreview.Page] = []
-    for spread in try await issue.spreads() {
+    for spread in spreads {
       for place in spread.places {
         let canvas = SceneCanvas(place.page)
         let across = SceneCanvas(spread)
-        let boxes = package.overlays.overlays.compactMap { overlay in
+        let boxes = overlays.compactMap { overlay in
           PackagePreview.Box(overlay, page: canvas, spread: across, frame: place.frame)
         }
         guard !boxes.isEmpty else { continue }
@@ -65,6 +67,13 @@ struct PackagePreviewCommand: AsyncParsableCommand {
       }
     }
     return pages
+  }
+
+  /// Labels of all pages; empty for those that cannot be read.
+  private static func labels(of spreads: [Spread], count: Int) -> [String] {
+    var labels = [String](repeating: "", count: count)
+    for page in spreads.flatMap(\.places).map(\.page) { labels[page.index] = page.label }
+    return labels
   }
 
   /// Copies the posters beside the HTML page.
