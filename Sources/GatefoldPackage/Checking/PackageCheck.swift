@@ -43,7 +43,9 @@ public struct PackageCheck: Sendable {
     ActionsCheck(package.overlays.overlays, pages).check(overlays)
     StoryboardsCheck(package.overlays).check(overlays)
     let described = package.findings + issue.findings + overlays.findings
-    findings = Self.sorted(described, first: package.descriptionPath) + used.unusedFindings()
+    findings =
+      Self.sorted(described, first: package.descriptionPath) + WebFilesCheck(package, index).findings()
+      + used.unusedFindings()
     overlayBytes = used.overlayBytes(pages)
   }
 

@@ -1,0 +1,21 @@
+/// An address that an HTML or CSS file asks for.
+struct WebReference: Hashable {
+  /// More of one file are not looked at.
+  static let maximumCount = 20_000
+
+  /// What it is asked for.
+  enum Purpose: Hashable {
+    /// It is loaded with the page.
+    case resource
+    /// The reader may follow it.
+    case link
+    /// Other addresses are relative to it.
+    case base
+  }
+
+  /// As it is written.
+  let address: String
+  let purpose: Purpose
+  /// From 1.
+  let line: Int
+}

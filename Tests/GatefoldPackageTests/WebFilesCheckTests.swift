@@ -1,0 +1,119 @@
+import Foundation
+import GatefoldTestSupport
+import Testing
+
+@testable import GatefoldPackage
+
+struct WebFilesCheckTests {
+  private func findings(_ files: [String: String], _ overlays: [String], issue: String = "") throws -> [PackageFinding]
+  {
+    try TemporaryFolder.with { folder in
+      let data = files.mapValues { Data($0.utf8) }
+      let sample = try SamplePackage(in: folder, overlays: overlays, issue: issue, files: data)
+      return WebFilesCheck(try sample.open(), PackageIndex(try sample.open().files.entries)).findings()
+    }
+  }
+
+  private static let web = SamplePackage.overlay(
+    kind: "web",
+    #""path": "web/index.html", "allowedHosts": ["CDN.example"]"#
+  )
+
+  @Test(
+    "What HTML asks for is in its folder, or at a host that is allowed",
+    arguments: [
+      (#"<img src="a.png">"#, nil), (#"<img src='in/b.png?x#y'>"#, nil), (#"<img src=in/../a.png>"#, nil),
+      (##"<img src="%61.png"><a href="#top">"##, nil), (#"<img src="data:image/png;base64,AA">"#, nil),
+      (#"<a href="https://elsewhere.example/">"#, nil),
+      (#"<script src="https://cdn.example:8080/a.js"></script>"#, nil),
+      (#"<!-- <img src="../x.png"> --><script>"<img src='../y'>"</script>"#, nil),
+      (#"<a href="mailto:a@b.example">"#, nil),
+      (#"<link rel="canonical" href="https://elsewhere.example/"><img src="{{address}}">"#, nil),
+      (##"<svg xmlns="http://www.w3.org/2000/svg"><use xlink:href="#a"/></svg>"##, nil),
+      (#"<img srcset="a.png 1x, in/b.png 2x">"#, nil), (#"<base href="in/"><img src="b.png">"#, nil),
+      (#"<IMG SRC="none.png">"#, "warning: asks for \"none.png\", which is missing"),
+      (#"<img src="A.png">"#, "but there is web/a.png"),
+      (#"<img src="../issue.pdf">"#, "error: asks for \"../issue.pdf\", which is outside of its folder web/"),
+      (#"<a href="../other.html">"#, "error: asks for \"../other.html\", which is outside"),
+      (#"<img src="../../x">"#, "which is not in the package"), (#"<img src="/a.png">"#, "which is not in the package"),
+      (#"<img src="file:///etc/passwd">"#, "not in the package"), (#"<img src="C:\a.png">"#, "not in the package"),
+      (#"<img src="..&#47;x">"#, "outside of its folder"), (#"<img src="%2e%2e/x">"#, "outside of its folder"),
+      (#"<script src="https://elsewhere.example/a.js"></script>"#, "error: asks elsewhere.example for"),
+      (#"<img src="//elsewhere.example/a.png">"#, "asks elsewhere.example for"),
+      (#"<link rel="icon stylesheet" href="https://elsewhere.example/a.css">"#, "asks elsewhere.example for"),
+      (#"<img srcset="a.png 1x,../b.png 2x">"#, "\"../b.png\""), (#"<video poster="none.jpg">"#, "\"none.jpg\""),
+      (#"<object data="none.svg">"#, "\"none.svg\""), (#"<p style="background: url(none.png)">"#, "\"none.png\""),
+      (#"<style>p { background: url( 'none.png' ) }</style>"#, "\"none.png\""),
+      (#"<meta http-equiv="refresh" content="0; url=../x.html">"#, "\"../x.html\""),
+      (#"<base href="https://elsewhere.example/">"#, "asks elsewhere.example for"),
+      (#"<svg><image xlink:href="none.png"/></svg>"#, "\"none.png\""), (#"<form action="../x">"#, "\"../x\""),
+    ] as [(String, String?)]
+  )
+  func html(html: String, said: String?) throws {
+    let files = [
+      "web/index.html": "<!DOCTYPE html>\n<p>\n\(html)", "web/a.png": "", "web/in/b.png": "", "other.html": "",
+    ]
+    let found = try findings(files, [Self.web]).map(\.description)
+    if let said {
+      #expect(found.count == 1 && found[0].contains(said), "\(found)")
+      #expect(found.first?.hasPrefix("web/index.html:3: ") == true)
+    } else {
+      #expect(found == [])
+    }
+  }
+
+  @Test(
+    "The same of style sheets",
+    arguments: [
+      ("p { background: url(a.png) } /* url(none) */", nil), ("@namespace url(http://www.w3.org/1999/xhtml);", nil),
+      ("p::before { content: 'url(none)' }", nil), ("p { mask: url(#m) }", nil), ("@import \"in/b.css\";", nil),
+      ("@import url(in/b.css) screen;", nil), ("p { background: URL(\"none.png\") }", "\"none.png\""),
+      ("@import '../x.css';", "outside of its folder"),
+      ("@font-face { src: url(https://f.example/a.woff) }", "f.example"),
+      ("p { background: url(none\n", "\"none"), ("p { background: url('a\\.png') }", nil),
+    ] as [(String, String?)]
+  )
+  func styleSheets(css: String, said: String?) throws {
+    let files = ["web/index.html": "", "web/a.css": "\n" + css, "web/a.png": "", "web/in/b.css": ""]
+    let found = try findings(files, [Self.web]).map(\.description)
+    #expect(found.count == (said == nil ? 0 : 1), "\(found)")
+    if let said {
+      #expect(found.first?.contains(said) == true && found.first?.hasPrefix("web/a.css:2: ") == true, "\(found)")
+    }
+  }
+
+  @Test("HTML at the top has no folder; a folder of several overlays may ask what all of them allow")
+  func folders() throws {
+    let top = SamplePackage.overlay(id: "top", kind: "article", #""path": "a.html""#)
+    let found = try findings(["a.html": #"<img src="issue.pdf"><a href="a.html">"#], [top])
+    #expect(found.map(\.severity) == [.error])
+    let other = SamplePackage.overlay(id: "other", kind: "web", #""path": "web/other.html""#)
+    let files = ["web/index.html": #"<img src="http://cdn.example/">"#, "web/other.html": ""]
+    #expect(try findings(files, [Self.web]) == [])
+    #expect(try findings(files, [Self.web, other]).count == 1)
+  }
+
+  @Test("Hostile files take no time, and crash nothing")
+  func hostile() {
+    var numbers = SeededNumbers(state: 7)
+    let pieces = [
+      "<", ">", "<img src=", "\"", "'", "=", "srcset=\"a,", "<style>", "</style", "url(", "@import ", "/*", "<!--",
+      "\\",
+      "../", "%", "\u{301}", "\n", "<a href=//", "&#47;",
+    ]
+    for _ in 0..<300 {
+      let text = (0..<Int.random(in: 0...60, using: &numbers)).map { _ in pieces.randomElement(using: &numbers) ?? "" }
+      let bytes = Array(text.joined().utf8)
+      for name in ["a.html", "a.css"] {
+        for reference in WebReferences.references(in: bytes, ofFile: name) {
+          _ = WebAddress(reference.address, in: "a/")
+        }
+      }
+    }
+    let attributes =
+      "<meta " + String(repeating: "content=a ", count: 200_000) + String(repeating: "<!--", count: 100_000)
+    #expect(WebReferences.references(in: Array(attributes.utf8), ofFile: "a.html") == [])
+    let many = String(repeating: "<a href=x>", count: 100_000)
+    #expect(WebReferences.references(in: Array(many.utf8), ofFile: "a.html").count == WebReference.maximumCount)
+  }
+}
