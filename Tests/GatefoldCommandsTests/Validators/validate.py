@@ -1,4 +1,5 @@
-"""`validate.py alto|hocr|manifest|collection FILE...` prints what is wrong with files, and nothing where they keep the rules."""
+"""`validate.py alto|hocr|manifest|collection|package FILE...` prints what is wrong with files, and nothing where they keep
+the rules."""
 
 import json
 import subprocess
@@ -52,5 +53,33 @@ def presentation(name):
     return check
 
 
-checks = {"alto": alto, "hocr": hocr, "manifest": presentation("Manifest"), "collection": presentation("Collection")}
+def package(files):
+    """Descriptions of issue packages: XML by the XML Schema, JSON and property lists by the JSON Schema."""
+    import plistlib
+
+    from jsonschema import Draft202012Validator
+    from jsonschema.exceptions import best_match
+    from lxml import etree
+
+    docs = Path(__file__).parents[3] / "docs"
+    xml = etree.XMLSchema(etree.parse(docs / "issue-package.xsd"))
+    schema = json.loads((docs / "issue-package.schema.json").read_text())
+    Draft202012Validator.check_schema(schema)
+    other = Draft202012Validator(schema)
+    for file in files:
+        if file.endswith(".xml"):
+            if not xml.validate(etree.parse(file)):
+                print(file, xml.error_log.last_error)
+            continue
+        data = Path(file).read_bytes()
+        value = plistlib.loads(data) if file.endswith(".plist") else json.loads(data)
+        if not other.is_valid(value):
+            # Says more than that the value is neither of the two descriptions.
+            kind = "overlayList" if value.get("format") == "gatefold-overlays" else "issue"
+            own = Draft202012Validator({"$ref": f"#/$defs/{kind}", "$defs": schema["$defs"]})
+            error = best_match(own.iter_errors(value))
+            print(file, f"{error.json_path} {error.message[:200]}" if error else "is no description")
+
+
+checks = {"alto": alto, "hocr": hocr, "manifest": presentation("Manifest"), "collection": presentation("Collection"), "package": package}
 checks[sys.argv[1]](sys.argv[2:])
