@@ -56,7 +56,8 @@ struct DescriptionFormTests {
     "Lines of values in JSON",
     arguments: [
       ("format", 2), ("overlays", 4), ("overlays[0]", 5), ("overlays[0].id", 5), ("overlays[1]", 6),
-      ("overlays[1].id", 7), ("overlays[1].frame.y", 9), ("overlays[1].absent", 6), ("overlays[9]", 4), ("", 1),
+      ("overlays[1].id", 7), ("overlays[1].frame.y", 9), ("overlays[1].absent", 6), ("overlays[9]", 4),
+      ("format[0]", 2), ("none[0]", 1), ("", 1),
     ]
   )
   func linesOfJSON(path: String, line: Int) throws {

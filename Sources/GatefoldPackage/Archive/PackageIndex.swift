@@ -38,21 +38,31 @@ struct PackageIndex: Sendable {
     return start..<max(start, end)
   }
 
-  /// How many bytes files have together, each of which counts once.
+  /// Places of files, each of which is there once.
   ///
   /// - Parameters:
-  ///   - paths: those that are no files count nothing.
+  ///   - paths: those that are no files have no place.
   ///   - beginnings: of the paths of further files.
-  func byteCount(paths: Set<String>, beginnings: Set<String>) -> Int {
+  func places(of paths: some Sequence<String>, beginnings: some Sequence<String>) -> [Range<Int>] {
     let single = paths.compactMap { place(of: $0) }.map { $0..<$0 + 1 }
-    let ranges = (single + beginnings.map { places(beginningWith: $0) }).sorted { $0.lowerBound < $1.lowerBound }
-    var count = 0
-    var end = 0
-    for range in ranges where range.upperBound > end {
-      count += sums[range.upperBound] - sums[max(end, range.lowerBound)]
-      end = range.upperBound
+    return Self.joined(single + beginnings.map { places(beginningWith: $0) })
+  }
+
+  /// How many bytes files have together, each of which counts once.
+  func byteCount(of places: [Range<Int>]) -> Int {
+    Self.joined(places).reduce(0) { $0 + sums[$1.upperBound] - sums[$1.lowerBound] }
+  }
+
+  private static func joined(_ ranges: [Range<Int>]) -> [Range<Int>] {
+    var joined: [Range<Int>] = []
+    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = joined.last, range.lowerBound <= last.upperBound {
+        joined[joined.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+      } else {
+        joined.append(range)
+      }
     }
-    return count
+    return joined
   }
 
   /// The first place whose entry is not one of those in front.

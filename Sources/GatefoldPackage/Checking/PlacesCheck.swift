@@ -57,7 +57,8 @@ struct PlacesCheck {
     guard let index = pages.index(of: placement.page) else {
       switch placement.page {
       case .index(let index):
-        let message = "\(index) is no page; the issue has the indices 0 to \(pages.sizes.count - 1)"
+        let known = pages.sizes.isEmpty ? "no pages" : "the indices 0 to \(pages.sizes.count - 1)"
+        let message = "\(index) is no page; the issue has \(known)"
         collector.add(.error, message, at: path.member("pageIndex"))
       case .label(let label):
         let message = "no page is labelled \(label.debugDescription); `gatefold labels` lists the labels"

@@ -2,12 +2,17 @@
 struct UsedFiles {
   private let package: IssuePackage
   private let index: PackageIndex
-  private let storyboards: [String: Storyboard]
+  /// Places of the videos of each storyboard.
+  private let videos: [String: [Range<Int>]]
 
   init(_ package: IssuePackage, _ index: PackageIndex) {
     self.package = package
     self.index = index
-    storyboards = Dictionary(package.overlays.storyboards.map { ($0.id, $0) }) { first, _ in first }
+    videos = Dictionary(
+      package.overlays.storyboards.map { storyboard in
+        (storyboard.id, index.places(of: storyboard.clips.map(\.media), beginnings: []))
+      }
+    ) { first, _ in first }
   }
 
   /// Files that nothing uses. A web page uses what lies in its folder and below, and tiles what begins like them.
@@ -44,21 +49,24 @@ struct UsedFiles {
 
   /// By page index. A file counts once for each page.
   func overlayBytes(_ pages: PageFacts?) -> [Int: Int] {
-    var needs: [Int: (paths: Set<String>, beginnings: Set<String>)] = [:]
+    var needs: [Int: (paths: Set<String>, beginnings: Set<String>, storyboards: Set<String>)] = [:]
     for overlay in package.overlays.overlays {
       let reference = overlay.placement.page
       var page: Int?
       if case .index(let number) = reference { page = number } else { page = pages?.index(of: reference) }
       guard let page else { continue }
-      var own = needs[page] ?? ([], [])
+      // Taken out, so that the sets are changed in place.
+      var own = needs.removeValue(forKey: page) ?? ([], [], [])
       own.paths.formUnion(overlay.assetPaths)
       own.beginnings.formUnion(overlay.content.assetBeginnings)
-      if case .storyboard(let identifier) = overlay.content, let storyboard = storyboards[identifier] {
-        own.paths.formUnion(storyboard.clips.map(\.media))
-      }
+      if case .storyboard(let identifier) = overlay.content { own.storyboards.insert(identifier) }
       needs[page] = own
     }
-    return needs.mapValues { index.byteCount(paths: $0.paths, beginnings: $0.beginnings) }.filter { $0.value > 0 }
+    return needs.mapValues { need in
+      let shown = need.storyboards.flatMap { videos[$0] ?? [] }
+      return index.byteCount(of: index.places(of: need.paths, beginnings: need.beginnings) + shown)
+    }
+    .filter { $0.value > 0 }
   }
 }
 

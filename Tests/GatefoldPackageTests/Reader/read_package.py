@@ -328,11 +328,16 @@ def normalized(value, remaining=None, depth=1):
 
 
 class NoDoctypeBuilder(ElementTree.TreeBuilder):
-    """Refuses document type declarations, and with them entities."""
+    """Refuses document type declarations, and with them entities, and
+    processing instructions."""
 
     def doctype(self, name, public_id, system):
         """Called for a declaration."""
         raise ValueError("has a document type declaration")
+
+    def pi(self, target, data=None):
+        """Called for a processing instruction."""
+        raise ValueError("has a processing instruction")
 
 
 def decode_xml(data):
