@@ -33,10 +33,10 @@ enum PropertyListForm {
     guard let value = value(of: read, depth: 1) else {
       throw error("it has a date, data, a number that is not finite, or too many values in each other")
     }
-    // Foundation takes the last of several members with one name.
-    guard PropertyListKeys.count(in: [UInt8](data)) == value.memberCount else {
-      throw error("a dictionary has a key twice")
-    }
+    // Foundation takes the last of several members with one name, and ignores what lies behind the end.
+    let markup = PropertyListMarkup([UInt8](data))
+    guard markup.isOne else { throw error("it is not one element plist, and nothing else") }
+    guard markup.keyCount == value.memberCount else { throw error("a dictionary has a key twice") }
     return DescriptionText(value)
   }
 

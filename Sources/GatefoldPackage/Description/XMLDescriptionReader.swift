@@ -26,6 +26,9 @@ final class XMLDescriptionReader: NSObject, XMLParserDelegate {
   private(set) var value: DescriptionValue?
   private(set) var problem: Problem?
   private(set) var lines: [ValuePath: Int] = [:]
+  /// Where the text is not well-formed, for the first time. The parser does not always say so in the end: not of a second
+  /// element behind the first one.
+  private(set) var malformed: (line: Int, column: Int)?
   private var open: [Element] = []
 
   func parser(
@@ -57,6 +60,14 @@ final class XMLDescriptionReader: NSObject, XMLParserDelegate {
     open.append(
       Element(path: path, name: name, type: attributes["type"] ?? "string", isEscaped: attributes["escapes"] == "json")
     )
+  }
+
+  /// libxml2's warnings, such as of a namespace that is a relative address.
+  private static let warnings = 97...102
+
+  func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) {
+    guard malformed == nil, !Self.warnings.contains((error as NSError).code) else { return }
+    malformed = (max(1, parser.lineNumber), max(0, parser.columnNumber))
   }
 
   func parser(_ parser: XMLParser, foundCharacters string: String) {

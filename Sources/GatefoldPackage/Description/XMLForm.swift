@@ -91,10 +91,11 @@ enum XMLForm {
     if let problem = reader.problem {
       throw GatefoldError(.invalidDescription, "line \(problem.line): \(problem.message)")
     }
-    guard isRead, let value = reader.value else {
+    guard isRead, reader.malformed == nil, let value = reader.value else {
+      let place = reader.malformed ?? (line: max(1, parser.lineNumber), column: max(0, parser.columnNumber))
       throw GatefoldError(
         .invalidDescription,
-        "not valid XML around line \(max(1, parser.lineNumber)), column \(max(0, parser.columnNumber)); correct it",
+        "not valid XML around line \(place.line), column \(place.column); correct it",
         nativeMessage: parser.parserError.map { "\($0)" }
       )
     }
