@@ -74,17 +74,23 @@ static cgatefold_status decode_png(
     return cgatefold_fail(CGATEFOLD_DAMAGED, message, cairo_status_to_string(status));
 }
 
+/// Whether an error is only a warning, which leaves a picture.
+static bool is_passable(tjhandle decompressor, bool must_be_whole) {
+    if (tjGetErrorCode(decompressor) != TJERR_WARNING) { return false; }
+    return !must_be_whole || strstr(tjGetErrorStr2(decompressor), "Premature end") == NULL;
+}
+
 static cgatefold_status decode_jpeg(
-    const uint8_t *bytes, size_t count, cgatefold_bitmap bitmap, cgatefold_message *message
+    const uint8_t *bytes, size_t count, bool must_be_whole, cgatefold_bitmap bitmap, cgatefold_message *message
 ) {
     tjhandle decompressor = tjInitDecompress();
     if (decompressor == NULL) {
         return cgatefold_fail(CGATEFOLD_DAMAGED, message, "not enough memory for the decoder");
     }
     int failed = tjDecompress2(
-        decompressor, bytes, count, bitmap.pixels, bitmap.width, bitmap.stride, bitmap.height, TJPF_BGRA, 0);
-    // A warning, such as missing bytes, leaves a picture.
-    if (failed && tjGetErrorCode(decompressor) == TJERR_WARNING) { failed = 0; }
+        decompressor, bytes, count, bitmap.pixels, bitmap.width, bitmap.stride, bitmap.height, TJPF_BGRA,
+        must_be_whole ? TJFLAG_LIMITSCANS : 0);
+    if (failed && is_passable(decompressor, must_be_whole)) { failed = 0; }
     cgatefold_status status =
         failed ? cgatefold_fail(CGATEFOLD_DAMAGED, message, tjGetErrorStr2(decompressor)) : CGATEFOLD_OK;
     tjDestroy(decompressor);
@@ -104,12 +110,12 @@ static void lay_on_white(cgatefold_bitmap bitmap) {
     }
 }
 
-cgatefold_status cgatefold_picture_decode(
-    const uint8_t *bytes, size_t count, cgatefold_bitmap bitmap, cgatefold_message *message
+static cgatefold_status decode(
+    const uint8_t *bytes, size_t count, bool must_be_whole, cgatefold_bitmap bitmap, cgatefold_message *message
 ) {
     switch (cgatefold_picture_get_info(bytes, count).kind) {
     case CGATEFOLD_PICTURE_PNG: return decode_png(bytes, count, bitmap, message);
-    case CGATEFOLD_PICTURE_JPEG: return decode_jpeg(bytes, count, bitmap, message);
+    case CGATEFOLD_PICTURE_JPEG: return decode_jpeg(bytes, count, must_be_whole, bitmap, message);
     case CGATEFOLD_PICTURE_WEBP:
         if (WebPDecodeBGRAInto(
                 bytes, count, bitmap.pixels, (size_t)bitmap.stride * (size_t)bitmap.height, bitmap.stride) == NULL) {
@@ -119,4 +125,23 @@ cgatefold_status cgatefold_picture_decode(
         return CGATEFOLD_OK;
     default: return cgatefold_fail(CGATEFOLD_DAMAGED, message, "not a PNG, JPEG or WebP picture");
     }
+}
+
+cgatefold_status cgatefold_picture_decode(
+    const uint8_t *bytes, size_t count, cgatefold_bitmap bitmap, cgatefold_message *message
+) {
+    return decode(bytes, count, false, bitmap, message);
+}
+
+cgatefold_status cgatefold_picture_decode_whole(
+    const uint8_t *bytes, size_t count, int32_t reduction, cgatefold_bitmap bitmap, cgatefold_message *message
+) {
+    const cgatefold_picture_info info = cgatefold_picture_get_info(bytes, count);
+    const bool can_be_reduced = info.kind == CGATEFOLD_PICTURE_JPEG && reduction <= 8;
+    // A size that the decoder was not asked for would leave pixels unwritten.
+    if (reduction < 1 || (reduction > 1 && !can_be_reduced) ||
+        bitmap.width != (info.width - 1) / reduction + 1 || bitmap.height != (info.height - 1) / reduction + 1) {
+        return cgatefold_fail(CGATEFOLD_DAMAGED, message, "the picture cannot be decoded at that size");
+    }
+    return decode(bytes, count, true, bitmap, message);
 }

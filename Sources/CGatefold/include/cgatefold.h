@@ -26,6 +26,7 @@
 #include "cgatefold_recordings.h"
 #include "cgatefold_render.h"
 #include "cgatefold_repair.h"
+#include "cgatefold_resample.h"
 #include "cgatefold_streams.h"
 #include "cgatefold_structure.h"
 #include "cgatefold_text.h"

@@ -28,6 +28,14 @@ cgatefold_picture_info cgatefold_picture_get_info(const uint8_t *bytes, size_t c
 cgatefold_status cgatefold_picture_decode(
     const uint8_t *bytes, size_t count, cgatefold_bitmap bitmap, cgatefold_message *_Nonnull message);
 
+/// Decodes a picture that has to be whole: missing bytes are an error, and so are more than 500 scans of a JPEG.
+///
+/// `reduction` is 1, or 2, 4 or 8 for a JPEG, which is then decoded at that part of its size; the bitmap has that size,
+/// rounded up.
+cgatefold_status cgatefold_picture_decode_whole(
+    const uint8_t *bytes, size_t count, int32_t reduction, cgatefold_bitmap bitmap,
+    cgatefold_message *_Nonnull message);
+
 #pragma clang assume_nonnull end
 
 #endif

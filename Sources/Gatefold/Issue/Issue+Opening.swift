@@ -22,7 +22,10 @@ extension Issue {
     }
   }
 
-  private static func open(
+  /// Opens a document with a password, and without one if it rejects the password but needs none.
+  ///
+  /// - Throws: what `open` throws, without the path.
+  package static func open(
     taking configuration: IssueConfiguration,
     _ open: (IssueConfiguration) async throws(GatefoldError) -> Issue
   ) async throws(GatefoldError) -> Issue {

@@ -44,6 +44,7 @@ public final class Issue: Sendable {
     lanes limit: Int?,
     isIsolated: Bool,
     context: RenderingContext,
+    details: DocumentDetails? = nil,
     open: @escaping @Sendable () -> any Lane
   ) async throws(GatefoldError) {
     let lanes = LanePool(
@@ -52,10 +53,11 @@ public final class Issue: Sendable {
       endsCancelledRequests: isIsolated,
       open: open
     )
-    let summary = try await lanes.answer(SummaryRequest())
+    var summary = try await lanes.answer(SummaryRequest())
     guard summary.pageCount > 0 else {
       throw GatefoldError(.noPages, "the PDF has no pages and may be damaged; fetch a fresh copy")
     }
+    if let details { summary = summary.described(by: details) }
     self.source = source
     self.context = context
     self.lanes = lanes
@@ -114,13 +116,43 @@ public final class Issue: Sendable {
     return try await open(bytes, .data(byteCount: bytes.count), configuration)
   }
 
+  /// Opens a PDF from an open file, which may have no name any more, as the content of something that describes it.
+  ///
+  /// - Parameters:
+  ///   - descriptor: of the file, open for reading; it is taken over, and closed with the issue.
+  ///   - source: where the issue comes from.
+  ///   - details: what counts instead of what the PDF says of itself.
+  /// - Throws: what `open(path:configuration:)` throws, without the path.
+  package static func open(
+    descriptor: Int32,
+    byteCount: Int,
+    of source: IssueSource,
+    details: DocumentDetails,
+    configuration: IssueConfiguration
+  ) async throws(GatefoldError) -> Issue {
+    if let options = configuration.isolation.worker {
+      let file = DocumentFile(Descriptor(taking: descriptor), byteCount: byteCount)
+      return try await open(file, source, configuration, options, details)
+    }
+    let bytes: DocumentBytes
+    do throws(GatefoldError) {
+      bytes = try DocumentBytes.mapping(descriptor, byteCount: byteCount)
+    } catch {
+      close(descriptor)
+      throw error
+    }
+    return try await open(bytes, source, configuration, details)
+  }
+
   private static func open(
     _ file: DocumentFile,
     _ source: IssueSource,
     _ configuration: IssueConfiguration,
-    _ options: WorkerOptions
+    _ options: WorkerOptions,
+    _ details: DocumentDetails? = nil
   ) async throws(GatefoldError) -> Issue {
-    try await Issue(source, lanes: configuration.lanes, isIsolated: true, context: configuration.context) {
+    let (lanes, context) = (configuration.lanes, configuration.context)
+    return try await Issue(source, lanes: lanes, isIsolated: true, context: context, details: details) {
       WorkerLane(file, password: configuration.password, colors: configuration.colors, options: options)
     }
   }
@@ -128,23 +160,27 @@ public final class Issue: Sendable {
   private static func open(
     _ bytes: DocumentBytes,
     _ source: IssueSource,
-    _ configuration: IssueConfiguration
+    _ configuration: IssueConfiguration,
+    _ details: DocumentDetails? = nil
   ) async throws(GatefoldError) -> Issue {
     let document = PDFSource(bytes, password: configuration.password, colors: configuration.colors)
-    return try await Issue(source, lanes: configuration.lanes, isIsolated: false, context: configuration.context) {
+    let (lanes, context) = (configuration.lanes, configuration.context)
+    return try await Issue(source, lanes: lanes, isIsolated: false, context: context, details: details) {
       InProcessLane(document)
     }
   }
 
   /// Opens a document from any source, on threads of this process: a PDF, or pages that an upper floor draws itself.
   ///
+  /// - Parameter origin: where the issue comes from.
   /// - Throws: what the documents of the source throw, and `noPages`.
   package static func open(
     source: any DocumentSource,
+    origin: IssueSource = .program,
     lanes: Int? = nil,
     context: RenderingContext = .shared
   ) async throws(GatefoldError) -> Issue {
-    try await Issue(.program, lanes: lanes, isIsolated: false, context: context) { InProcessLane(source) }
+    try await Issue(origin, lanes: lanes, isIsolated: false, context: context) { InProcessLane(source) }
   }
 
   /// A page by its index, from 0.

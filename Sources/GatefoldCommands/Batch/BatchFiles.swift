@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Gatefold
 internal import GatefoldExport
+internal import GatefoldPackage
 internal import Synchronization
 
 /// Writes the files of a unit and adds each to the report.
@@ -102,6 +103,9 @@ final class BatchFiles: ExportFiles {
   /// If Gatefold did not write the existing file, it must be a copy, and is kept.
   func copyDocument(to path: String) throws(GatefoldError) {
     if keepDocument(at: path) { return }
+    guard !source.isPackage else {
+      throw GatefoldError(.unsupportedContent, "the issue is a package, which is not copied as a PDF: add --no-pdf")
+    }
     let target = folder.absolutePath(path)
     if AtomicFile.exists(target), !folder.isOwn(path) {
       // A user's own copy serves as well, and is not claimed.

@@ -1,16 +1,20 @@
 internal import Foundation
 internal import Gatefold
+internal import GatefoldPackage
 internal import Synchronization
 
-/// A PDF of a batch.
+/// A PDF or an issue package of a batch.
 final class BatchSource: Sendable {
-  /// Path of the PDF, as it was given.
+  /// Its path, as it was given.
   let path: String
   private let hash = Mutex<String?>(nil)
 
   init(path: String) {
     self.path = path
   }
+
+  /// Whether it is an issue package rather than a PDF.
+  var isPackage: Bool { IssuePackage.isPackage(at: path) }
 
   var absolutePath: String { URL(fileURLWithPath: path).standardizedFileURL.path }
 
@@ -19,10 +23,10 @@ final class BatchSource: Sendable {
 
   /// Computes the hash of its content, once.
   ///
-  /// - Throws: `unreadableFile`, `emptyFile`.
+  /// - Throws: `unreadableFile`, `emptyFile`, `invalidPackage`.
   func identify() throws(GatefoldError) -> String {
     if let knownHash { return knownHash }
-    let found = try ContentHash(ofFile: path).hexadecimal
+    let found = isPackage ? try IssuePackage(path).contentHash() : try ContentHash(ofFile: path).hexadecimal
     hash.withLock { $0 = found }
     return found
   }

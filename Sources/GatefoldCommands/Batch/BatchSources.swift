@@ -6,8 +6,8 @@ internal import GatefoldExport
 /// The PDFs of a command that writes files of many.
 struct BatchSources: ParsableArguments {
   @Argument(
-    help: "PDFs, folders of PDFs, or patterns like 'magazines/*.pdf'.",
-    completion: .file(extensions: ["pdf"])
+    help: "PDFs, issue packages, folders of them, or patterns like 'magazines/*.pdf'.",
+    completion: .file()
   )
   var pdfs: [String]
 

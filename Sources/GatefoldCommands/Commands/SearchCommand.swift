@@ -28,10 +28,10 @@ struct SearchCommand: AsyncParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "PDFs, folders of PDFs, or - for standard input; then the words to find.",
+      "PDFs, issue packages, folders of them, or - for standard input; then the words to find.",
       valueName: "pdfs and query"
     ),
-    completion: .file(extensions: ["pdf"])
+    completion: .file()
   )
   var arguments: [String]
 

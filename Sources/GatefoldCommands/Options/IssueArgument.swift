@@ -1,9 +1,9 @@
 internal import ArgumentParser
 internal import Gatefold
 
-/// The one issue of a command.
+/// The one issue of a command: a PDF, or an issue package.
 struct IssueArgument: ParsableArguments {
-  @Argument(help: "The PDF.", completion: .file(extensions: ["pdf"]))
+  @Argument(help: "The PDF, or an issue package.", completion: .file())
   var pdf: String
 
   func open(_ opening: OpeningOptions) async throws(GatefoldError) -> Issue {

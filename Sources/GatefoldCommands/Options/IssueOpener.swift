@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Gatefold
+internal import GatefoldPackage
 
 /// Opens the issues of a command with one password: from the options or the environment, or typed for an earlier issue.
 actor IssueOpener {
@@ -109,6 +110,9 @@ actor IssueOpener {
       context: context
     )
     guard path == StandardInput.path else {
+      if IssuePackage.isPackage(at: path) {
+        return try await IssuePackage(path).openIssue(passwordIfTaken: configuration)
+      }
       return try await Issue.open(path: path, passwordIfTaken: configuration)
     }
     let bytes = standardInput ?? StandardInput.bytes()

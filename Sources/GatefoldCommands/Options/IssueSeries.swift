@@ -3,7 +3,7 @@ internal import Gatefold
 
 /// The PDFs of a command that prints their content.
 struct IssueArguments: ParsableArguments {
-  @Argument(help: "PDFs, folders of PDFs, or - for standard input.", completion: .file(extensions: ["pdf"]))
+  @Argument(help: "PDFs, issue packages, folders of them, or - for standard input.", completion: .file())
   var pdfs: [String]
 
   var series: IssueSeries { IssueSeries(pdfs) }

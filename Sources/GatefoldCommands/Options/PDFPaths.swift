@@ -1,20 +1,21 @@
 internal import Foundation
+internal import GatefoldPackage
 
-/// The PDFs that arguments name.
+/// The PDFs and issue packages that arguments name.
 enum PDFPaths {
   static func isFolder(_ path: String) -> Bool {
     var isFolder: ObjCBool = false
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
   }
 
-  /// The PDFs that an argument names: a file, a folder, or a pattern that the shell didn't expand. A path that doesn't
-  /// exist is returned unchanged, so that opening it reports the error.
+  /// The PDFs and packages that an argument names: a file, a folder, or a pattern that the shell didn't expand. A path
+  /// that doesn't exist is returned unchanged, so that opening it reports the error.
   static func paths(named argument: String) -> [String] {
     if FileManager.default.fileExists(atPath: argument) {
-      guard let files = pdfs(in: argument), !files.isEmpty else { return [argument] }
+      guard let files = issues(in: argument), !files.isEmpty else { return [argument] }
       return files
     }
-    let matches = paths(matching: argument).flatMap { pdfs(in: $0) ?? [$0] }
+    let matches = paths(matching: argument).flatMap { issues(in: $0) ?? [$0] }
     return matches.isEmpty ? [argument] : matches
   }
 
@@ -27,11 +28,19 @@ enum PDFPaths {
     return (0..<Int(found.gl_pathc)).compactMap { found.gl_pathv[$0].map { String(cString: $0) } }
   }
 
+  /// The PDFs and packages in a folder, as ``pdfs(in:takingPackages:)`` finds them; `nil` where it is none, or a package
+  /// itself.
+  private static func issues(in path: String) -> [String]? {
+    IssuePackage.isPackage(at: path) ? nil : pdfs(in: path, takingPackages: true)
+  }
+
   /// The PDFs in a folder and in the folders below it, sorted; `nil` where it is none.
+  ///
+  /// - Parameter takesPackages: whether a folder below that is a package counts as an issue, instead of the PDF in it.
   ///
   /// An unreadable folder is returned itself, and a name that isn't UTF-8 is returned with U+FFFD for undecodable
   /// bytes. Such paths can't be opened, but they are reported rather than skipped. Links to folders are not followed.
-  static func pdfs(in path: String) -> [String]? {
+  static func pdfs(in path: String, takingPackages takesPackages: Bool = false) -> [String]? {
     guard isFolder(path) else { return nil }
     var files: [String] = []
     var folders = [Array(URL(fileURLWithPath: path).path.utf8)]
@@ -42,11 +51,11 @@ enum PDFPaths {
       }
       for name in names {
         let entry = folder + [UInt8(ascii: "/")] + name
+        let file = String(decoding: entry, as: UTF8.self)
         if isFolderItself(entry) {
-          folders.append(entry)
+          if takesPackages, IssuePackage.isPackage(at: file) { files.append(file) } else { folders.append(entry) }
           continue
         }
-        let file = String(decoding: entry, as: UTF8.self)
         guard file.lowercased().hasSuffix(".pdf"), !isFolder(file) else { continue }
         let isThere = FileManager.default.fileExists(atPath: file)
         if isThere || file.unicodeScalars.contains(unreadable) { files.append(file) }

@@ -108,22 +108,23 @@ package struct JSONText {
     }
   }
 
-  package mutating func value(_ quad: Quad) {
-    func corner(_ point: PagePoint, _ json: inout JSONText) {
-      json.object { json in
-        json.member("x", point.x)
-        json.member("y", point.y)
-      }
+  package mutating func value(_ point: PagePoint) {
+    object { json in
+      json.member("x", point.x)
+      json.member("y", point.y)
     }
+  }
+
+  package mutating func value(_ quad: Quad) {
     object { json in
       json.key("topLeft")
-      corner(quad.topLeft, &json)
+      json.value(quad.topLeft)
       json.key("topRight")
-      corner(quad.topRight, &json)
+      json.value(quad.topRight)
       json.key("bottomRight")
-      corner(quad.bottomRight, &json)
+      json.value(quad.bottomRight)
       json.key("bottomLeft")
-      corner(quad.bottomLeft, &json)
+      json.value(quad.bottomLeft)
     }
   }
 

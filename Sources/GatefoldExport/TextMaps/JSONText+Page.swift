@@ -42,24 +42,39 @@ extension JSONText {
       json.value(block.rect)
       json.member("isOutsidePage", block.isOutsidePage)
       json.member("isInvisible", block.isInvisible)
-      json.member("fontName", style.fontName)
-      json.member("fontSize", style.size)
+      json.members(of: style)
       json.key("lines")
       json.array { json in
         for line in block.lines {
           json.newLine()
-          json.value(line)
+          json.value(line, of: text, style)
         }
       }
     }
   }
 
-  private mutating func value(_ line: Line) {
+  private mutating func members(of style: TextStyle) {
+    member("fontName", style.fontName)
+    member("fontSize", style.size)
+    member("isBold", style.isBold)
+    member("isItalic", style.isItalic)
+    member("color", style.color.hexadecimal.lowercased())
+  }
+
+  /// - Parameter style: of the block; words that are set otherwise have their own.
+  private mutating func value(_ line: Line, of text: TextPage, _ style: TextStyle) {
     object { json in
       json.member("direction", line.direction.rawValue)
       json.member("startsParagraph", line.startsParagraph)
       json.key("quad")
       json.value(line.quad)
+      json.key("baseline")
+      json.object { json in
+        json.key("start")
+        json.value(line.baseline.start)
+        json.key("end")
+        json.value(line.baseline.end)
+      }
       json.key("words")
       json.array { json in
         for word in line.words {
@@ -70,6 +85,8 @@ extension JSONText {
             json.value(word.rect)
             json.key("quad")
             json.value(word.quad)
+            let own = text.style(of: word)
+            if own != style { json.members(of: own) }
           }
         }
       }

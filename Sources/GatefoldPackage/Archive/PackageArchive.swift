@@ -185,8 +185,11 @@ public final class PackageArchive: PackageFiles, Sendable {
     guard descriptor >= 0 else {
       throw GatefoldError(.unwritableFile, "cannot be written", path: file, underlyingError: .system(errno))
     }
+    var rest = entries.first { $0.path == path }?.byteCount ?? 0
     do throws(GatefoldError) {
       try forEachPiece(of: path) { (piece: UnsafeRawBufferPointer) throws(GatefoldError) in
+        rest -= piece.count
+        guard rest >= 0 else { throw .invalidPackage("\(path) has more bytes than the archive says") }
         let code = FileOutput.writeAll(piece, to: descriptor)
         if code != 0 {
           throw GatefoldError(.unwritableFile, "cannot be written", path: file, underlyingError: .system(code))

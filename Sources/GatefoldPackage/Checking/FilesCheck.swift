@@ -22,11 +22,12 @@ struct FilesCheck {
     case .layout(let path): checkFile(path, nil, "a layout", at: content, collector)
     case .pictures(let pages, let textMap):
       for (number, page) in pages.enumerated() {
-        let place = ValuePath([.member("content"), .member("pages"), .item(number), .member("path")])
-        checkFile(page.path, "image/", "a picture", at: place, collector)
+        let place = ValuePath([.member("content"), .member("pages"), .item(number)])
+        checkFile(page.path, Self.pagePictures, "a PNG, JPEG or WebP", at: place.member("path"), collector)
+        if let map = page.textMap { checkFile(map, Self.textMaps, "a text map", at: place.member("textMap"), collector) }
       }
       let place = ValuePath([.member("content"), .member("textMap")])
-      if let textMap { checkFile(textMap, ["application/json"], "a text map", at: place, collector) }
+      if let textMap { checkFile(textMap, Self.textMaps, "a text map", at: place, collector) }
     case .unknown: break
     }
     checkAssets(collector)
@@ -58,6 +59,8 @@ struct FilesCheck {
   }
 
   private var isFolder: Bool { package.files is PackageFolder }
+  private static let pagePictures: Set<String> = ["image/png", "image/jpeg", "image/webp"]
+  private static let textMaps: Set<String> = ["application/json", "application/xml"]
   private static let html: Set<String> = ["text/html", "application/xhtml+xml"]
 
   // MARK: Overlays

@@ -2,7 +2,8 @@ internal import Gatefold
 
 /// Checks a package: what its description says against its files and its pages.
 ///
-/// Media are not read but for their first bytes, so that a package of gigabytes is checked at once.
+/// Media are not read but for their first bytes, so that a package of gigabytes is checked at once. Text maps are read
+/// whole.
 public struct PackageCheck: Sendable {
   /// What was found, in the order of the files: errors keep a package from being built.
   public let findings: [PackageFinding]
@@ -34,6 +35,7 @@ public struct PackageCheck: Sendable {
     let files = FilesCheck(package, index)
     let used = UsedFiles(package, index)
     files.checkIssue(issue)
+    PicturesCheck(package)?.check(issue)
     if let pages, !pages.sizes.isEmpty, package.issue.coverPageIndex >= pages.sizes.count {
       issue.add(.error, "is no page; the issue has \(pages.sizes.count)", at: ValuePath([.member("coverPageIndex")]))
     }

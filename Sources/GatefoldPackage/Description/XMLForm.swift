@@ -70,18 +70,7 @@ enum XMLForm {
   }
 
   static func decoded(_ data: Data) throws(GatefoldError) -> DescriptionText {
-    // Foundation's parser traps on attributes whose bytes are not UTF-8.
-    guard String(validating: data, as: UTF8.self) != nil else {
-      throw GatefoldError(.invalidDescription, "is not in UTF-8; save it in UTF-8")
-    }
-    // It traps on processing instructions without data, too; nobody needs one.
-    let declaration = data.starts(with: Data("<?xml ".utf8)) ? 2 : 0
-    guard data.dropFirst(declaration).range(of: Data("<?".utf8)) == nil else {
-      throw GatefoldError(.invalidDescription, "has a processing instruction; remove it")
-    }
-    guard data.range(of: Data("<!DOCTYPE".utf8)) == nil else {
-      throw GatefoldError(.invalidDescription, "has a document type declaration; remove it")
-    }
+    if let obstacle = XMLObstacle(data) { throw GatefoldError(.invalidDescription, obstacle.message) }
     let reader = XMLDescriptionReader()
     let parser = XMLParser(data: data)
     parser.shouldResolveExternalEntities = false

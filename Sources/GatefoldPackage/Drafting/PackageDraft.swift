@@ -1,7 +1,7 @@
 internal import Foundation
 public import Gatefold
 
-/// A first description of a package, from what a PDF already has: its links and media, printed web addresses and page
+/// A first description of a package, from what an issue already has: its links and media, printed web addresses and page
 /// references, and its contents, recovered where it has no outline.
 public struct PackageDraft: Sendable {
   /// Which issue it is.
@@ -24,6 +24,21 @@ public struct PackageDraft: Sendable {
   ///   - title: the title of an issue whose PDF gives none.
   /// - Throws: `cancelled`.
   public init(_ issue: Issue, fileName: String, title: String) async throws(GatefoldError) {
+    try await self.init(issue, content: .pdf(path: fileName), title: title)
+  }
+
+  /// Reads all pages of an issue.
+  ///
+  /// - Parameters:
+  ///   - issue: the open issue.
+  ///   - content: what its pages are drawn from, in the package.
+  ///   - title: the title of an issue that gives none.
+  /// - Throws: `cancelled`.
+  public init(
+    _ issue: Issue,
+    content: IssueDescription.Content,
+    title: String
+  ) async throws(GatefoldError) {
     var failed: [(pageIndex: Int, error: GatefoldError)] = []
     var drafter = PageDrafter(try await Self.titles(of: issue))
     for index in 0..<issue.pageCount {
@@ -42,7 +57,7 @@ public struct PackageDraft: Sendable {
     var description = IssueDescription(
       identifier: Self.identifier(of: title),
       title: issue.title(fallback: title),
-      content: .pdf(path: fileName)
+      content: content
     )
     description.language = issue.readingHints.language
     description.readingDirection = issue.readingHints.direction
@@ -65,7 +80,7 @@ public struct PackageDraft: Sendable {
   }
 
   /// A name from letters and digits of a title. A publisher gives it a domain.
-  private static func identifier(of title: String) -> String {
+  static func identifier(of title: String) -> String {
     let words = title.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
     return words.isEmpty ? "issue" : words.joined(separator: "-")
   }

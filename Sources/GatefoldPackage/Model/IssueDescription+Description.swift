@@ -110,7 +110,9 @@ extension IssueDescription.PagePicture {
     }
     self.init(
       path: fields.required(fields.string("path"), "path", "name the picture in the package") ?? "",
-      size: PageSize(width: side("width"), height: side("height"))
+      size: PageSize(width: side("width"), height: side("height")),
+      label: fields.string("label"),
+      textMap: fields.path("textMap")
     )
     unknown = fields.unknownMembers()
   }
@@ -120,6 +122,8 @@ extension IssueDescription.PagePicture {
     fields.set("path", path)
     fields.set("width", size.width)
     fields.set("height", size.height)
+    fields.set("label", label)
+    fields.set("textMap", textMap)
     return fields.value
   }
 }

@@ -26,13 +26,19 @@ public struct IssueDescription: Hashable, Sendable {
     public var path: String
     /// The size of the page in points.
     public var size: PageSize
+    /// The number of the page, as printed; `nil` if there is none.
+    public var label: String?
+    /// The text map of the page; `nil` if there is none, or the one of the issue counts.
+    public var textMap: String?
     /// Members that this version does not know.
     public var unknown: [String: DescriptionValue] = [:]
 
     /// A picture of a page of a size in points.
-    public init(path: String, size: PageSize) {
+    public init(path: String, size: PageSize, label: String? = nil, textMap: String? = nil) {
       self.path = path
       self.size = size
+      self.label = label
+      self.textMap = textMap
     }
   }
 
@@ -98,7 +104,7 @@ public struct IssueDescription: Hashable, Sendable {
   public var contentPaths: [String] {
     switch content {
     case .pdf(let path), .html(let path), .epub(let path), .layout(let path): [path]
-    case .pictures(let pages, let textMap): pages.map(\.path) + (textMap.map { [$0] } ?? [])
+    case .pictures(let pages, let textMap): pages.flatMap(\.paths) + (textMap.map { [$0] } ?? [])
     case .unknown: []
     }
   }
@@ -115,4 +121,8 @@ public struct IssueDescription: Hashable, Sendable {
     let own = hints.map { SpreadArrangement($0) } ?? SpreadArrangement(.single)
     return SpreadArrangement(pairing ?? own.pairing, direction: readingDirection ?? own.direction)
   }
+}
+
+extension IssueDescription.PagePicture {
+  fileprivate var paths: [String] { [path] + (textMap.map { [$0] } ?? []) }
 }

@@ -21,6 +21,13 @@ package struct ContentHash: Hashable, Sendable {
     try self.init(of: file, withinSeconds: .max)
   }
 
+  /// Hashes bytes in memory.
+  ///
+  /// - Throws: `emptyFile`, `unreadableFile` where there is no memory.
+  package init(of bytes: [UInt8]) throws(GatefoldError) {
+    try self.init(of: try DocumentFile.copying(bytes).descriptor, withinSeconds: .max)
+  }
+
   /// Reads a whole open file from its start, whatever its current offset.
   ///
   /// - Throws: `unreadableFile`, also if it takes longer.

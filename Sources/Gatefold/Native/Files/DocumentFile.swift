@@ -11,7 +11,7 @@ final class DocumentFile: Sendable {
   /// Seconds that hashing may take. Crashes of a file that takes longer are not remembered.
   private static let secondsForHash: UInt32 = 2
 
-  private init(_ descriptor: Descriptor, byteCount: Int) {
+  init(_ descriptor: Descriptor, byteCount: Int) {
     self.descriptor = descriptor
     self.byteCount = byteCount
   }

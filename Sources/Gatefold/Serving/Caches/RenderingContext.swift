@@ -15,6 +15,7 @@ public final class RenderingContext: Sendable {
   let scheduler: LaneScheduler
   let supertiles: SupertileStore
   let texts: TextStore
+  package let pictures: PictureStore
   private let tiles: Mutex<Tiles>
   private let currentBudget: Mutex<RenderingBudget>
 
@@ -31,6 +32,7 @@ public final class RenderingContext: Sendable {
     scheduler = LaneScheduler(lanes: budget.lanes, documents: budget.openDocuments)
     supertiles = SupertileStore(budget: budget.supertileBytes, scheduler: scheduler)
     texts = TextStore(budget: budget.textBytes)
+    pictures = PictureStore(budget: budget.pictureBytes)
     tiles = Mutex(Tiles(cache: ByteBudgetCache(budget: budget.tileBytes)))
     currentBudget = Mutex(budget)
   }
@@ -57,6 +59,7 @@ public final class RenderingContext: Sendable {
       scheduler.setLimits(lanes: newValue.lanes, documents: newValue.openDocuments)
       supertiles.setBudget(newValue.supertileBytes)
       texts.setBudget(newValue.textBytes)
+      pictures.setBudget(newValue.pictureBytes)
       tiles.withLock { $0.cache.budget = newValue.tileBytes }
     }
   }
@@ -70,6 +73,7 @@ public final class RenderingContext: Sendable {
       statistics.cuttingTime = tiles.cuttingTime
     }
     statistics.texts = texts.statistics
+    statistics.pictures = pictures.statistics
     supertiles.addStatistics(to: &statistics)
     return statistics
   }
@@ -84,6 +88,7 @@ public final class RenderingContext: Sendable {
   package func emptyCaches() {
     supertiles.removeAll()
     texts.removeAll()
+    pictures.removeAll()
     tiles.withLock { $0.cache.remove { _ in true } }
   }
 

@@ -12,12 +12,13 @@ internal import Foundation
 /// | ``supertileBytes`` | 32 MiB |
 /// | ``tileBytes`` | 24 MiB |
 /// | ``textBytes`` | 64 MiB |
+/// | ``pictureBytes`` | 128 MiB |
 /// | ``lanes`` | the number of cores |
 /// | ``openDocuments`` | 4 for each lane |
 ///
 /// These are not counted: pictures that callers keep, the picture that each lane draws (at most 32 MB), the recording
 /// that each lane keeps of the page that a window moves over (at most 24 MB), and what poppler needs while it draws,
-/// which is the images of the page at their full size.
+/// which is the images of the page at their full size. While a picture of a page is decoded, it is not counted either.
 public struct RenderingBudget: Hashable, Sendable {
   /// Maximum bytes of drawn supertiles and windows that tiles are cut from, 4 a pixel.
   public var supertileBytes: Int
@@ -25,6 +26,9 @@ public struct RenderingBudget: Hashable, Sendable {
   public var tileBytes: Int
   /// Maximum bytes of text kept to be searched and selected again. A magazine page takes some 600 KB.
   public var textBytes: Int
+  /// Maximum bytes of decoded pictures of pages, 4 a pixel, for issues whose pages are pictures. One picture that is
+  /// larger by itself is kept besides.
+  public var pictureBytes: Int
   /// Maximum number of native requests at work at once, of all issues together; at least 1.
   public var lanes: Int
   /// Maximum number of native documents open at once, of all issues together. Those idle longest are closed, and opened
@@ -37,16 +41,19 @@ public struct RenderingBudget: Hashable, Sendable {
   ///   - supertileBytes: of drawn supertiles and windows.
   ///   - tileBytes: of tiles.
   ///   - textBytes: of the text of pages.
+  ///   - pictureBytes: of decoded pictures of pages.
   ///   - lanes: the number of cores by default.
   ///   - openDocuments: four for each lane by default.
   public init(
     supertileBytes: Int = 32 << 20,
     tileBytes: Int = 24 << 20,
     textBytes: Int = 64 << 20,
+    pictureBytes: Int = 128 << 20,
     lanes: Int? = nil,
     openDocuments: Int? = nil
   ) {
     self.textBytes = max(0, textBytes)
+    self.pictureBytes = max(0, pictureBytes)
     self.supertileBytes = max(0, supertileBytes)
     self.tileBytes = max(0, tileBytes)
     let lanes = max(1, lanes ?? ProcessInfo.processInfo.activeProcessorCount)

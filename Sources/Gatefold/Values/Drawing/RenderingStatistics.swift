@@ -25,6 +25,8 @@ public struct RenderingStatistics: Hashable, Sendable {
   public var supertiles = Cache()
   /// The cache of the text of pages.
   public var texts = Cache()
+  /// The cache of decoded pictures of pages.
+  public var pictures = Cache()
   /// The number of supertiles drawn.
   public var drawn = 0
   /// The time that lanes took to draw supertiles, added up.

@@ -24,7 +24,7 @@ extension Unicode.Scalar {
   }
 
   /// White_Space in the Unicode character database.
-  var isSpace: Bool {
+  package var isSpace: Bool {
     if value < 0x80 { return value == 0x20 || 0x09...0x0D ~= value }
     switch value {
     case 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000: return true
@@ -33,7 +33,7 @@ extension Unicode.Scalar {
   }
 
   /// Whether it prints nothing and parts nothing: control characters, marks of direction.
-  var isIgnorable: Bool {
+  package var isIgnorable: Bool {
     if value < 0x80 { return value < 0x20 || value == 0x7F }
     if 0x80...0x9F ~= value { return true }
     switch value {

@@ -12,31 +12,28 @@ struct PackageArgument: ParsableArguments {
 }
 
 extension IssuePackage {
-  /// Opens the PDF of the package and does something with it. That of an archive is written to a temporary file first.
+  /// Opens the content of the package and does something with it.
   ///
-  /// - Parameter body: gets `nil` if the content is no PDF, or the PDF is missing.
+  /// - Parameter body: gets `nil` if the content has no pages that can be opened, or the PDF is missing.
   func withIssue<Result>(
     _ opening: OpeningOptions,
     _ body: (Issue?) async throws -> Result
   ) async throws -> Result {
-    guard case .pdf(let pdf) = issue.content, files.entries.contains(where: { $0.path == pdf }) else {
-      return try await body(nil)
+    switch issue.content {
+    case .pdf(let pdf): guard files.entries.contains(where: { $0.path == pdf }) else { return try await body(nil) }
+    case .pictures(let pages, _): guard !pages.isEmpty else { return try await body(nil) }
+    case .html, .epub, .layout, .unknown: return try await body(nil)
     }
-    if files is PackageFolder { return try await body(try await opening.open("\(path)/\(pdf)")) }
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("gatefold-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appendingPathComponent("issue.pdf").path
-    try files.copy(pdf, to: file)
-    return try await body(try await opening.open(file))
+    return try await body(try await opening.open(path))
   }
 
   /// What is known of the pages; `nil` if the content has none that are known.
   ///
-  /// - Throws: what opening the PDF throws.
+  /// - Throws: what opening the content throws.
   func pageFacts(_ opening: OpeningOptions) async throws -> PageFacts? {
     let description = issue
-    if case .pictures(let pages, _) = description.content {
+    // The check finds pages without a size, whose spreads cannot be made.
+    if case .pictures(let pages, _) = description.content, pages.contains(where: \.hasNoArea) {
       return PageFacts(sizes: pages.map(\.size), arrangement: description.arrangement())
     }
     let isAboutContents = overlays.overlays.contains { overlay in
@@ -50,6 +47,10 @@ extension IssuePackage {
       return try await PageFacts(issue, arrangement: arrangement, readsContents: isAboutContents)
     }
   }
+}
+
+extension IssueDescription.PagePicture {
+  fileprivate var hasNoArea: Bool { size.width <= 0 || size.height <= 0 }
 }
 
 /// A finding as JSON.

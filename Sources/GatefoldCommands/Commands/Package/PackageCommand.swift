@@ -3,9 +3,10 @@ internal import ArgumentParser
 struct PackageCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "package",
-    abstract: "Make issue packages: a PDF with overlays for video, galleries, links and more, in one zip file.",
+    abstract: "Make issue packages: a PDF or pictures of pages, with overlays for video, galleries and more.",
     discussion: """
-      A package is made in a folder with issue.json, overlays.json, the PDF and the media, and built into a zip file. \
+      A package is made in a folder with issue.json, overlays.json, the PDF or the pictures of the pages, and the media. It \
+      is built into a zip file. Most commands take a package, too: gatefold search issue.zip "north wind". \
       docs/issue-package.md describes the format, docs/overlay-guide.md what makes good overlays.
 
       Examples:

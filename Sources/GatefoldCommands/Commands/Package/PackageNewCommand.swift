@@ -7,23 +7,30 @@ internal import GatefoldPackage
 struct PackageNewCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "new",
-    abstract: "Begin a package: the links, media and contents of a PDF become its first overlays.",
+    abstract: "Begin a package of a PDF, or of pictures of pages.",
     discussion: """
       Writes a folder with a copy of the PDF, issue.json, overlays.json, the media that are embedded in the PDF, and \
-      their posters. Printed web addresses, page references and contents pages become links, too. Edit the two \
-      descriptions, add media, and build the package.
+      their posters. Links, media, printed web addresses, page references and contents pages become its first \
+      overlays. Edit the two descriptions, add media, and build the package.
+
+      A folder or a .cbz file of PNG, JPEG and WebP pictures becomes an issue with a page for each, in the order of \
+      their numbers. A page is as large as the picture at its resolution. A file of the same name with .json (as \
+      `gatefold text --format json` writes it) or .xml (ALTO) beside a picture is the text of its page.
 
       Examples:
         gatefold package new issue.pdf
         gatefold package new issue.pdf -o issue.package --identifier org.example.tides.2026-03
+        gatefold package new scans --dpi 300 -o issue.package
+        gatefold package new issue.cbz
       """
   )
 
-  @OptionGroup var source: IssueArgument
+  @Argument(help: "The PDF, or a folder or .cbz file of pictures of pages.", completion: .file())
+  var source: String
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("Folder to write. (default: named after the PDF)", valueName: "folder")
+    help: ArgumentHelp("Folder to write. (default: named after the source)", valueName: "folder")
   )
   var output: String?
 
@@ -33,27 +40,54 @@ struct PackageNewCommand: AsyncParsableCommand {
   @Option(help: "Form of the descriptions: json, xml or plist.")
   var form: DescriptionForm = .json
 
+  @Option(
+    help: ArgumentHelp("Pixels per inch of pictures. (default: what each file says, otherwise 150)", valueName: "number")
+  )
+  var dpi: Double?
+
   @OptionGroup var opening: OpeningOptions
 
+  func validate() throws {
+    guard let dpi else { return }
+    try validateResolution(dpi)
+    if !PicturePages.arePictures(source) {
+      throw ValidationError("--dpi is for pictures; the pages of a PDF have their sizes.")
+    }
+  }
+
   func run() async throws {
-    try await reportingFailure(source.pdf) {
-      let file = URL(fileURLWithPath: source.pdf)
+    try await reportingFailure(source) {
+      let file = URL(fileURLWithPath: source)
       let folder = output ?? file.deletingPathExtension().lastPathComponent + ".package"
       guard !FileManager.default.fileExists(atPath: folder) else {
         throw GatefoldError(.unwritableFile, "exists already; choose another --output", path: folder)
       }
-      let issue = try await source.open(opening)
-      let name = "issue.pdf"
-      let draft = try await PackageDraft(issue, fileName: name, title: file.deletingPathExtension().lastPathComponent)
-      try OutputFile.makeFolder(folder)
-      try copy(file.path, to: "\(folder)/\(name)")
-      let failed = await writeFiles(of: draft, of: issue, to: folder)
-      try writeDescriptions(of: draft, without: failed, to: folder)
-      for failure in draft.failedPages { Console.current.note("\(source.pdf): \(failure.error)") }
-      let count = draft.overlays.overlays.count
-      Console.current.note("wrote \(count.counted("overlay")) to \(folder); next: gatefold package check \(folder)")
-      if !draft.failedPages.isEmpty || !failed.isEmpty { throw ExitCode.partlyDone }
+      let title = file.deletingPathExtension().lastPathComponent
+      if let pictures = try PicturePages(source, title: title, dpi: dpi) {
+        try pictures.write(to: folder, form)
+        let package = try IssuePackage(folder)
+        let issue = try await package.openIssue()
+        let draft = try await PackageDraft(issue, content: package.issue.content, title: title)
+        try await write(draft, of: issue, to: folder, isComplete: pictures.noteResult(source, folder))
+      } else {
+        let issue = try await opening.open(source)
+        Console.current.noteRepair(of: issue, source)
+        let draft = try await PackageDraft(issue, fileName: "issue.pdf", title: title)
+        try OutputFile.makeFolder(folder)
+        try copy(file.path, to: "\(folder)/issue.pdf")
+        try await write(draft, of: issue, to: folder, isComplete: true)
+      }
     }
+  }
+
+  /// - Parameter isComplete: whether nothing has failed so far.
+  private func write(_ draft: PackageDraft, of issue: Issue, to folder: String, isComplete: Bool) async throws {
+    let failed = await writeFiles(of: draft, of: issue, to: folder)
+    try writeDescriptions(of: draft, without: failed, to: folder)
+    for failure in draft.failedPages { Console.current.note("\(source): \(failure.error)") }
+    let count = draft.overlays.overlays.count
+    Console.current.note("wrote \(count.counted("overlay")) to \(folder); next: gatefold package check \(folder)")
+    if !isComplete || !draft.failedPages.isEmpty || !failed.isEmpty { throw ExitCode.partlyDone }
   }
 
   private func copy(_ file: String, to path: String) throws(GatefoldError) {
@@ -71,7 +105,7 @@ struct PackageNewCommand: AsyncParsableCommand {
       do throws(GatefoldError) {
         try OutputFile.write(try await issue.bytes(of: file), to: "\(folder)/\(path)")
       } catch {
-        Console.current.note("\(source.pdf): \(path): \(error)")
+        Console.current.note("\(source): \(path): \(error)")
         failed.insert(path)
       }
     }
@@ -82,7 +116,7 @@ struct PackageNewCommand: AsyncParsableCommand {
         }
         try OutputFile.write(try picture.encoded(as: .jpeg(quality: 85)), to: "\(folder)/\(path)")
       } catch {
-        Console.current.note("\(source.pdf): \(path): \(error)")
+        Console.current.note("\(source): \(path): \(error)")
         failed.insert(path)
       }
     }

@@ -34,7 +34,7 @@ struct PackagePreviewCommand: AsyncParsableCommand {
       try OutputFile.makeFolder(output)
       let pages = try await package.withIssue(opening) { issue in
         guard let issue else {
-          throw GatefoldError(.invalidPackage, "the content is no PDF that can be drawn; a preview needs one")
+          throw GatefoldError(.invalidPackage, "the content has no pages that can be drawn; a preview needs a PDF or pictures")
         }
         return try await write(package, issue)
       }

@@ -1,0 +1,186 @@
+// Draws pictures at other sizes, with whole-number arithmetic, so that every part of a drawing has the same bytes.
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "../base/failure.h"
+#include "cgatefold_resample.h"
+
+/// Weights are in 1/16384; a sum of them over levels is kept in 1/64 between the two axes.
+enum { weight_bits = 14, kept_bits = 6, channels = 4 };
+
+/// The pixels of the source that a drawn pixel is made of, within the source.
+typedef struct taps {
+    int32_t first;
+    int32_t count;
+    int32_t *weights;
+} taps;
+
+typedef struct axis {
+    taps *pixels;
+    int32_t *weights;
+    int32_t maximum_count;
+} axis;
+
+/// Keys's kernel with a = -1/2.
+static double kernel(double x) {
+    x = fabs(x);
+    if (x < 1) { return (1.5 * x - 2.5) * x * x + 1; }
+    return x < 2 ? ((-0.5 * x + 2.5) * x - 4) * x + 2 : 0;
+}
+
+static int32_t clamped(double place, int32_t length) {
+    return place <= 0 ? 0 : place >= length - 1 ? length - 1 : (int32_t)place;
+}
+
+/// Finds the weights of a drawn pixel. Those beyond an edge are added to the pixel at the edge.
+static void find_taps(double middle, double width, int32_t length, taps *found) {
+    double low = ceil(middle - 2 * width - 0.5), high = floor(middle + 2 * width - 0.5);
+    found->first = clamped(low, length);
+    found->count = clamped(high, length) - found->first + 1;
+    double sum = 0;
+    for (double place = low; place <= high; place++) { sum += kernel((place + 0.5 - middle) / width); }
+    const double scale = (1 << weight_bits) / sum;
+    for (int32_t i = 0; i < found->count; i++) { found->weights[i] = 0; }
+    int32_t rest = 1 << weight_bits, heaviest = 0;
+    for (double place = low; place <= high; place++) {
+        const int32_t weight = (int32_t)lround(kernel((place + 0.5 - middle) / width) * scale);
+        const int32_t tap = clamped(place, length) - found->first;
+        found->weights[tap] += weight;
+        rest -= weight;
+        if (found->weights[tap] > found->weights[heaviest]) { heaviest = tap; }
+    }
+    found->weights[heaviest] += rest;
+}
+
+static void axis_free(axis axis) {
+    free(axis.pixels);
+    free(axis.weights);
+}
+
+/// False without memory.
+static bool axis_make(cgatefold_sampling sampling, int32_t length, axis *made) {
+    const double width = sampling.step > 1 ? sampling.step : 1;
+    const double widest = 4 * width + 2;
+    *made = (axis){NULL, NULL, widest < length ? (int32_t)widest : length};
+    const size_t count = (size_t)sampling.count;
+    made->pixels = calloc(count, sizeof *made->pixels);
+    made->weights = calloc(count * (size_t)made->maximum_count, sizeof *made->weights);
+    if (made->pixels == NULL || made->weights == NULL) {
+        axis_free(*made);
+        return false;
+    }
+    for (size_t i = 0; i < count; i++) {
+        made->pixels[i].weights = made->weights + i * (size_t)made->maximum_count;
+        const double middle = sampling.start + sampling.step * ((double)(sampling.first + (int64_t)i) + 0.5);
+        // Whatever lies far beyond an edge is the pixel at the edge.
+        const double far = 3 * width + 3;
+        find_taps(fmin(fmax(middle, -far), length + far), width, length, &made->pixels[i]);
+    }
+    return true;
+}
+
+/// Draws a row of the source in the width of the target.
+static void draw_row(const uint8_t *source, const taps *columns, int32_t count, int16_t *row) {
+    for (int32_t x = 0; x < count; x++, row += channels) {
+        const uint8_t *pixel = source + (size_t)columns[x].first * channels;
+        const int32_t *weights = columns[x].weights;
+        int32_t sums[channels] = {0};
+        for (int32_t i = 0; i < columns[x].count; i++, pixel += channels) {
+            for (int channel = 0; channel < channels; channel++) { sums[channel] += weights[i] * pixel[channel]; }
+        }
+        for (int channel = 0; channel < channels; channel++) {
+            row[channel] = (int16_t)(sums[channel] >> (weight_bits - kept_bits));
+        }
+    }
+}
+
+static uint8_t level(int32_t sum) {
+    const int32_t value = (sum + (1 << (weight_bits + kept_bits - 1))) >> (weight_bits + kept_bits);
+    return (uint8_t)(value < 0 ? 0 : value > 255 ? 255 : value);
+}
+
+/// Rows of the source that are drawn in the width of the target, as many as a row of the target needs.
+typedef struct held_rows {
+    int16_t *values;
+    int32_t *sums;
+    int32_t *numbers;
+} held_rows;
+
+static void held_rows_free(held_rows held) {
+    free(held.values);
+    free(held.sums);
+    free(held.numbers);
+}
+
+static bool held_rows_make(int32_t count, int32_t width, held_rows *held) {
+    const size_t length = (size_t)width * channels;
+    held->values = malloc((size_t)count * length * sizeof *held->values);
+    held->sums = malloc(length * sizeof *held->sums);
+    held->numbers = malloc((size_t)count * sizeof *held->numbers);
+    if (held->values == NULL || held->sums == NULL || held->numbers == NULL) {
+        held_rows_free(*held);
+        return false;
+    }
+    for (int32_t i = 0; i < count; i++) { held->numbers[i] = -1; }
+    return true;
+}
+
+static void draw(
+    cgatefold_bitmap source, const axis *columns, int32_t width, const axis *rows, int32_t height, held_rows held,
+    cgatefold_pixel_target target
+) {
+    const size_t length = (size_t)width * channels;
+    for (int32_t y = 0; y < height; y++) {
+        const taps *row = &rows->pixels[y];
+        for (size_t i = 0; i < length; i++) { held.sums[i] = 0; }
+        for (int32_t tap = 0; tap < row->count; tap++) {
+            const int32_t number = row->first + tap, slot = number % rows->maximum_count;
+            int16_t *values = held.values + (size_t)slot * length;
+            if (held.numbers[slot] != number) {
+                draw_row(source.pixels + (size_t)number * (size_t)source.stride, columns->pixels, width, values);
+                held.numbers[slot] = number;
+            }
+            const int32_t weight = row->weights[tap];
+            for (size_t i = 0; i < length; i++) { held.sums[i] += weight * values[i]; }
+        }
+        uint8_t *pixel = target.pixels + y * target.row_step;
+        for (size_t i = 0; i < length; i += channels, pixel += target.column_step) {
+            for (size_t channel = 0; channel < 3; channel++) { pixel[channel] = level(held.sums[i + channel]); }
+            pixel[3] = 255;
+        }
+    }
+}
+
+/// Steps wider than any picture would take for ever.
+static bool is_usable(cgatefold_sampling sampling, int32_t length) {
+    return length > 0 && sampling.count > 0 && isfinite(sampling.start) && sampling.step > 0 &&
+        sampling.step <= 65536;
+}
+
+cgatefold_status cgatefold_bitmap_resample(
+    cgatefold_bitmap source, cgatefold_sampling columns, cgatefold_sampling rows, cgatefold_pixel_target target,
+    cgatefold_message *message
+) {
+    if (!is_usable(columns, source.width) || !is_usable(rows, source.height)) {
+        return cgatefold_fail(CGATEFOLD_DRAWING_FAILED, message, "the scale of the picture is not a number");
+    }
+    axis across, down;
+    if (!axis_make(columns, source.width, &across)) {
+        return cgatefold_fail(CGATEFOLD_DRAWING_FAILED, message, "not enough memory to scale the picture");
+    }
+    if (!axis_make(rows, source.height, &down)) {
+        axis_free(across);
+        return cgatefold_fail(CGATEFOLD_DRAWING_FAILED, message, "not enough memory to scale the picture");
+    }
+    held_rows held;
+    const bool has_memory = held_rows_make(down.maximum_count, columns.count, &held);
+    if (has_memory) {
+        draw(source, &across, columns.count, &down, rows.count, held, target);
+        held_rows_free(held);
+    }
+    axis_free(across);
+    axis_free(down);
+    if (has_memory) { return CGATEFOLD_OK; }
+    return cgatefold_fail(CGATEFOLD_DRAWING_FAILED, message, "not enough memory to scale the picture");
+}

@@ -1,0 +1,52 @@
+/// What a package says of an issue. It counts instead of what the document says of itself; `nil` leaves that.
+package struct DocumentDetails: Hashable, Sendable {
+  package var title: String?
+  /// A BCP 47 tag.
+  package var language: String?
+  package var direction: ReadingDirection?
+
+  package init(title: String?, language: String?, direction: ReadingDirection?) {
+    self.title = title
+    self.language = language
+    self.direction = direction
+  }
+}
+
+extension DocumentSummary {
+  /// The summary with what a package says.
+  func described(by details: DocumentDetails) -> DocumentSummary {
+    DocumentSummary(
+      pageCount: pageCount,
+      metadata: metadata.titled(details.title ?? metadata.title),
+      readingHints: ReadingHints(
+        pageLayout: readingHints.pageLayout,
+        direction: details.direction ?? readingHints.direction,
+        pageMode: readingHints.pageMode,
+        pageModeAfterFullScreen: readingHints.pageModeAfterFullScreen,
+        openAction: readingHints.openAction,
+        isTagged: readingHints.isTagged,
+        language: details.language ?? readingHints.language
+      ),
+      encryption: encryption,
+      repair: repair
+    )
+  }
+}
+
+extension Metadata {
+  fileprivate func titled(_ title: String?) -> Metadata {
+    Metadata(
+      title: title,
+      author: author,
+      subject: subject,
+      keywords: keywords,
+      creator: creator,
+      producer: producer,
+      creationDate: creationDate,
+      modificationDate: modificationDate,
+      pdfVersion: pdfVersion,
+      isLinearized: isLinearized,
+      attachmentCount: attachmentCount
+    )
+  }
+}

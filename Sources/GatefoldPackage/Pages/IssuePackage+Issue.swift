@@ -1,0 +1,93 @@
+internal import Foundation
+public import Gatefold
+
+extension IssuePackage {
+  /// Opens the content of the package: a PDF, or pictures of pages with their text maps.
+  ///
+  /// ```swift
+  /// let package = try IssuePackage("tides.zip")
+  /// let issue = try await package.openIssue()
+  /// let cover = try await issue.page(at: package.issue.coverPageIndex).render(.width(600))
+  /// print(issue.metadata.title ?? "", cover.size)
+  /// ```
+  ///
+  /// The title of the package counts, and so do its language and reading direction where the description gives them.
+  /// Nothing is held in memory that is not used: the PDF of a zip file is copied to a temporary file without a name,
+  /// whose space is freed when the issue is closed, and pictures are decoded one by one within
+  /// `RenderingBudget.pictureBytes`.
+  ///
+  /// - Parameter configuration: for a PDF, all of it. For pictures, lanes and context: they have no password, and are
+  ///   decoded in this process even if isolation is asked for (`Issue.isIsolated` is then false).
+  /// - Returns: the issue. A page whose picture or text map is missing or damaged throws when it is drawn or read; the
+  ///   others are not affected.
+  /// - Throws: `unsupportedContent` if the content is of another kind, `noPages`, `invalidPackage`, and what opening a
+  ///   PDF throws.
+  public func openIssue(
+    configuration: IssueConfiguration = IssueConfiguration()
+  ) async throws(GatefoldError) -> Issue {
+    switch issue.content {
+    case .pdf(let path): return try await openPDF(path, configuration)
+    case .pictures(let pages, let textMap):
+      guard !pages.isEmpty else {
+        throw GatefoldError(.noPages, "the content has no pages; add them to content.pages", path: path)
+      }
+      let pictures = configuration.context.pictures
+      return try await Issue.open(
+        source: PicturesSource(pages, textMap: textMap, of: self, keepingIn: pictures),
+        origin: .file(URL(filePath: path)),
+        lanes: configuration.lanes,
+        context: configuration.context
+      )
+    case .html: throw unsupported("HTML")
+    case .epub: throw unsupported("an EPUB")
+    case .layout: throw unsupported("text and layout")
+    case .unknown: throw unsupported("of a kind that this version does not know")
+    }
+  }
+
+  /// Opens one of many packages that share a password, as `Issue.open(path:passwordIfTaken:)` opens a PDF.
+  ///
+  /// - Throws: what ``openIssue(configuration:)`` throws, without the path, since callers with many packages add it.
+  package func openIssue(passwordIfTaken configuration: IssueConfiguration) async throws(GatefoldError) -> Issue {
+    try await Issue.open(taking: configuration) { configuration throws(GatefoldError) in
+      try await openIssue(configuration: configuration)
+    }
+  }
+
+  private func unsupported(_ kind: String) -> GatefoldError {
+    GatefoldError(
+      .unsupportedContent,
+      "the content is \(kind), which has no pages that can be opened; PDFs and pictures of pages have",
+      path: path
+    )
+  }
+
+  private func openPDF(_ pdf: String, _ configuration: IssueConfiguration) async throws(GatefoldError) -> Issue {
+    let file = try files.opened(pdf, limit: .max)
+    do throws(GatefoldError) {
+      return try await Issue.open(
+        descriptor: file.descriptor,
+        byteCount: file.byteCount,
+        of: .file(URL(filePath: path)),
+        details: DocumentDetails(
+          title: issue.title,
+          language: issue.language,
+          direction: givesReadingDirection ? issue.readingDirection : nil
+        ),
+        configuration: configuration
+      )
+    } catch {
+      throw error.of(path: "\(path)/\(pdf)")
+    }
+  }
+
+  /// Whether the description says how pages follow each other; otherwise the PDF does.
+  private var givesReadingDirection: Bool {
+    texts[descriptionPath]?.value.members?["readingDirection"] != nil
+  }
+}
+
+extension GatefoldError.Code {
+  /// The content of an issue package is of a kind whose pages cannot be opened.
+  public static let unsupportedContent = Self(rawValue: "unsupportedContent")
+}
