@@ -151,7 +151,7 @@ let package = Package(
     ),
     .testTarget(
       name: "GatefoldPackageTests",
-      dependencies: ["Gatefold", "GatefoldPackage", "GatefoldTestSupport", "gatefold"],
+      dependencies: ["Gatefold", "GatefoldExport", "GatefoldPackage", "GatefoldTestSupport", "gatefold"],
       exclude: ["Reader", "Vectors"],
       swiftSettings: swiftSettings
     ),

@@ -17,18 +17,20 @@ struct SamplePackage {
   ///   - overlays: items of the list of overlays, as JSON.
   ///   - storyboards: items of the list of storyboards.
   ///   - issue: further members of issue.json.
+  ///   - pdf: the content; without, a page with a square.
   init(
     in folder: URL,
     overlays: [String],
     storyboards: [String] = [],
     issue: String = "",
-    files: [String: Data] = [:]
+    files: [String: Data] = [:],
+    pdf: Data? = nil
   ) throws {
     self.folder = folder
-    var pdf = SmallPDF(page: "/Contents 4 0 R")
-    pdf.addStream("", Array("0 0 1 rg 10 10 50 50 re f".utf8))
+    var small = SmallPDF(page: "/Contents 4 0 R")
+    small.addStream("", Array("0 0 1 rg 10 10 50 50 re f".utf8))
     var files = files
-    files["issue.pdf"] = pdf.bytes
+    files["issue.pdf"] = pdf ?? small.bytes
     files["issue.json"] = Data(
       """
       {"format": "gatefold-issue", "version": 1, "identifier": "org.example.one", "title": "One",

@@ -79,17 +79,54 @@ extension JSONText {
       json.array { json in
         for word in line.words {
           json.newLine()
-          json.object { json in
-            json.member("text", word.text)
-            json.key("rect")
-            json.value(word.rect)
-            json.key("quad")
-            json.value(word.quad)
-            let own = text.style(of: word)
-            if own != style { json.members(of: own) }
-          }
+          json.value(word, of: text, style)
         }
       }
     }
+  }
+
+  private mutating func value(_ word: Word, of text: TextPage, _ style: TextStyle) {
+    object { json in
+      json.member("text", word.text)
+      json.key("rect")
+      json.value(word.rect)
+      json.key("quad")
+      json.value(word.quad)
+      let own = text.style(of: word)
+      if own != style { json.members(of: own) }
+      let parts = text.parts(of: word)
+      guard parts.count > 1 else { return }
+      json.key("parts")
+      json.array { json in
+        for part in parts { json.value(part, of: text, own) }
+      }
+    }
+  }
+
+  /// A part of a word in one size.
+  private mutating func value(_ part: Range<Int>, of text: TextPage, _ style: TextStyle) {
+    object { json in
+      json.member("text", String(String.UnicodeScalarView(text.glyphs[part].map(\.scalar))))
+      json.key("quad")
+      json.value(text.quads(of: part).first ?? text.glyphs[part.lowerBound].quad)
+      let own = text.styles[Int(text.glyphs[part.lowerBound].styleIndex)]
+      if own != style { json.members(of: own) }
+    }
+  }
+}
+
+extension TextPage {
+  /// The glyphs of a word in runs of one size: an initial, or a superscript, is apart.
+  fileprivate func parts(of word: Word) -> [Range<Int>] {
+    func size(_ glyph: Int) -> Double { styles[Int(glyphs[glyph].styleIndex)].size }
+    var parts: [Range<Int>] = []
+    for glyph in word.glyphRange {
+      if let last = parts.last, abs(size(glyph) - size(last.lowerBound)) <= 0.1 * size(last.lowerBound) {
+        parts[parts.count - 1] = last.lowerBound..<glyph + 1
+      } else {
+        parts.append(glyph..<glyph + 1)
+      }
+    }
+    return parts
   }
 }

@@ -76,11 +76,10 @@ struct PicturesCheck {
       page.textMap != nil
       ? Self.content.member("pages").item(index).member("textMap") : Self.content.member("textMap")
     do throws(GatefoldError) {
-      guard let mapped = try texts.page(at: index) else {
+      guard let mapped = try texts.page(at: index), let text = try texts.text(on: index) else {
         if page.textMap != nil { collector.add(.warning, "has no page", at: place) }
         return
       }
-      let text = try MappedText.page(mapped, pageIndex: index, size: page.size)
       if differs(mapped.width / mapped.height, page.size.width / page.size.height) {
         collector.add(.warning, "page \(index + 1) has other proportions than the page of the issue", at: place)
       }

@@ -9,7 +9,7 @@ public import Gatefold
 /// ```
 ///
 /// Pages follow each other as people count: `page 2` before `page 10`. A text map in JSON or ALTO that has the name of a
-/// picture, but for its extension, is that of its page.
+/// picture, but for its extension, is that of its page, and labels it.
 public struct PicturesDraft: Sendable {
   /// A file to copy.
   public struct File: Hashable, Sendable {
@@ -51,7 +51,7 @@ public struct PicturesDraft: Sendable {
         files.append(File(source: path, path: page.path))
         if let map = Self.textMap(of: path, among: known) {
           do throws(GatefoldError) {
-            try Self.check(map, in: source, size: page.size)
+            page.label = try Self.label(map, in: source, size: page.size)
             page.textMap = "\(name).\(map.hasSuffix(".json") ? "json" : "xml")"
             files.append(File(source: map, path: page.textMap ?? ""))
           } catch {
@@ -100,12 +100,19 @@ public struct PicturesDraft: Sendable {
     return ["\(stem).json", "\(stem).xml"].first(where: paths.contains)
   }
 
+  /// The number of the page in a text map, as printed; `nil` if it has none.
+  ///
   /// - Throws: `invalidPackage` if it is no text map.
-  private static func check(_ map: String, in files: some PackageFiles, size: PageSize) throws(GatefoldError) {
+  private static func label(
+    _ map: String,
+    in files: some PackageFiles,
+    size: PageSize
+  ) throws(GatefoldError) -> String? {
     guard let page = try TextMapFile(map, in: files, isOfPage: true).firstPage() else {
       throw .invalidPackage("the text map has no page")
     }
     _ = try MappedText.page(page, pageIndex: 0, size: size)
+    return page.label
   }
 }
 

@@ -21,7 +21,11 @@ final class TextMaps: Sendable {
   /// - Throws: `invalidPackage`, `unwritableFile`.
   func text(on index: Int) throws(GatefoldError) -> TextPage? {
     guard let mapped = try page(at: index) else { return nil }
-    return try MappedText.page(mapped, pageIndex: index, size: pages[index].size)
+    do throws(GatefoldError) {
+      return try MappedText.page(mapped, pageIndex: index, size: pages[index].size)
+    } catch {
+      throw error.in(pages[index].textMap ?? path ?? "")
+    }
   }
 
   /// The page of a map; `nil` if no map has it.

@@ -76,6 +76,7 @@ final class ALTOReader: NSObject, XMLParserDelegate {
       return fail("has a Page without WIDTH and HEIGHT", parser)
     }
     page = MappedPage(width: width, height: height, blocks: [])
+    page?.label = attributes["PRINTED_IMG_NR"].flatMap { $0.isEmpty ? nil : $0 }
   }
 
   private func style(_ attributes: [String: String]) -> MappedStyle? {

@@ -29,15 +29,17 @@ struct JSONTextMap: Decodable {
     let text: String
     let rect: PageRect?
     let quad: Quad?
+    let parts: [Word]?
     let style: Style
 
-    enum CodingKeys: CodingKey { case text, rect, quad }
+    enum CodingKeys: CodingKey { case text, rect, quad, parts }
 
     init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: CodingKeys.self)
       text = try container.decode(String.self, forKey: .text)
       rect = try container.decodeIfPresent(PageRect.self, forKey: .rect)
       quad = try container.decodeIfPresent(Quad.self, forKey: .quad)
+      parts = try container.decodeIfPresent([Word].self, forKey: .parts)
       style = try Style(from: decoder)
     }
   }
@@ -76,6 +78,8 @@ struct JSONTextMap: Decodable {
     }
   }
 
+  private let pageNumber: Int?
+  private let pageLabel: String?
   private let width: Double
   private let height: Double
   private let blocks: [Block]
@@ -91,6 +95,8 @@ struct JSONTextMap: Decodable {
       throw .invalidPackage("the text map is not as `gatefold text --format json` writes it", "\(error)")
     }
     var page = MappedPage(width: map.width, height: map.height, blocks: [], scalesFonts: true)
+    // A page without a label is named by its number.
+    page.label = map.pageLabel.flatMap { $0.isEmpty || $0 == map.pageNumber.map(String.init) ? nil : $0 }
     for block in map.blocks { page.blocks.append(try map.mapped(block)) }
     return page
   }
@@ -116,11 +122,21 @@ struct JSONTextMap: Decodable {
       startsParagraph: line.startsParagraph
     )
     for word in line.words {
-      guard let quad = word.quad ?? word.rect.map({ Quad($0, direction: direction) }) else {
-        throw .invalidPackage("the text map has a word without a place: \(word.text.prefix(40).debugDescription)")
+      var own = try self.mapped(word, direction)
+      let parts = word.parts ?? []
+      // Parts that do not make up the word would change what it says.
+      if parts.map(\.text).joined() == word.text {
+        for part in parts { own.parts.append(try self.mapped(part, direction)) }
       }
-      mapped.words.append(MappedWord(text: word.text, quad: quad, style: word.style.isGiven ? word.style.mapped : nil))
+      mapped.words.append(own)
     }
     return mapped
+  }
+
+  private func mapped(_ word: Word, _ direction: TextDirection) throws(GatefoldError) -> MappedWord {
+    guard let quad = word.quad ?? word.rect.map({ Quad($0, direction: direction) }) else {
+      throw .invalidPackage("the text map has a word without a place: \(word.text.prefix(40).debugDescription)")
+    }
+    return MappedWord(text: word.text, quad: quad, style: word.style.isGiven ? word.style.mapped : nil)
   }
 }

@@ -6,6 +6,8 @@ struct MappedPage: Sendable {
   var width: Double
   var height: Double
   var blocks: [MappedBlock]
+  /// The number of the page, as printed, if the document named its pages.
+  var label: String?
   /// Whether sizes of fonts are in the unit of the map, rather than in points.
   var scalesFonts = false
 }
@@ -35,6 +37,8 @@ struct MappedWord: Sendable {
   var quad: Quad
   /// `nil` if it is that of the block.
   var style: MappedStyle?
+  /// The word in parts of one size, such as an initial and the rest; empty if it is of one size.
+  var parts: [MappedWord] = []
 }
 
 /// How text is set, as far as a text map tells.
@@ -62,7 +66,8 @@ extension MappedPage {
     }
     for block in blocks {
       for line in block.lines {
-        let quads = line.words.map(\.quad) + [line.quad].compactMap(\.self)
+        let words = line.words + line.words.flatMap(\.parts)
+        let quads = words.map(\.quad) + [line.quad].compactMap(\.self)
         let points = quads.flatMap(\.corners) + (line.baseline.map { [$0.start, $0.end] } ?? [])
         guard points.allSatisfy({ isNumber($0.x) && isNumber($0.y) }) else {
           throw .invalidPackage("the text map has places beyond 10,000,000")

@@ -73,6 +73,14 @@ struct MappedText {
 
   // MARK: Words
 
+  /// A letter, which has a share of the place of its word.
+  private struct Letter {
+    let scalar: Unicode.Scalar
+    let share: ClosedRange<Double>
+    let quad: Quad
+    let styleIndex: Int32
+  }
+
   /// Adds the parts of a word between white space.
   private mutating func add(
     _ mapped: MappedWord,
@@ -81,42 +89,52 @@ struct MappedText {
     in block: MappedBlock,
     to words: inout [Word]
   ) {
-    let scalars = mapped.text.unicodeScalars.filter { !$0.isIgnorable || $0.isSpace }
-    let shares = LetterWidths.shares(of: Array(scalars), isVertical: line.direction == .vertical)
     let style = mapped.style.map { self.style($0, of: block) } ?? style
     let quad = mapped.quad.scaled(x: scale.x, y: scale.y)
-    var letters: [(scalar: Unicode.Scalar, share: ClosedRange<Double>)] = []
-    for (scalar, share) in zip(scalars, shares) {
-      if scalar.isSpace {
-        add(letters, quad, line.direction, style, to: &words)
+    // A word in parts has no white space, or its place could not be parted.
+    if mapped.parts.count > 1, !mapped.text.unicodeScalars.contains(where: \.isSpace) {
+      var letters: [Letter] = []
+      for part in mapped.parts {
+        letters += self.letters(of: part, line.direction, part.style.map { self.style($0, of: block) } ?? style)
+      }
+      return add(letters, quad, to: &words)
+    }
+    var letters: [Letter] = []
+    for letter in self.letters(of: mapped, line.direction, style) {
+      if letter.scalar.isSpace {
+        add(letters, part(of: quad, letters, line.direction), to: &words)
         letters = []
       } else {
-        letters.append((scalar, share))
+        letters.append(letter)
       }
     }
-    add(letters, quad, line.direction, style, to: &words)
+    add(letters, letters.isEmpty ? quad : part(of: quad, letters, line.direction), to: &words)
   }
 
-  private mutating func add(
-    _ letters: [(scalar: Unicode.Scalar, share: ClosedRange<Double>)],
-    _ quad: Quad,
-    _ direction: TextDirection,
-    _ style: TextStyle,
-    to words: inout [Word]
-  ) {
-    guard let first = letters.first, let last = letters.last else { return }
-    let (start, styleIndex) = (glyphs.count, index(of: style))
-    for (scalar, share) in letters {
-      glyphs.append(Glyph(scalar: scalar, styleIndex: styleIndex, quad: quad.part(share, direction)))
+  private mutating func letters(of word: MappedWord, _ direction: TextDirection, _ style: TextStyle) -> [Letter] {
+    let scalars = word.text.unicodeScalars.filter { !$0.isIgnorable || $0.isSpace }
+    let shares = LetterWidths.shares(of: Array(scalars), isVertical: direction == .vertical)
+    let (quad, styleIndex) = (word.quad.scaled(x: scale.x, y: scale.y), index(of: style))
+    return zip(scalars, shares).map { scalar, share in
+      Letter(scalar: scalar, share: share, quad: quad.part(share, direction), styleIndex: styleIndex)
     }
-    let end = max(first.share.lowerBound, last.share.upperBound)
-    words.append(
-      Word(
-        text: String(String.UnicodeScalarView(letters.map(\.scalar))),
-        quad: quad.part(first.share.lowerBound...end, direction),
-        glyphRange: start..<glyphs.count
-      )
-    )
+  }
+
+  /// The place of some letters of a word.
+  private func part(of quad: Quad, _ letters: [Letter], _ direction: TextDirection) -> Quad {
+    guard let first = letters.first, let last = letters.last else { return quad }
+    let low = first.share.lowerBound
+    return quad.part(low...max(low, last.share.upperBound), direction)
+  }
+
+  private mutating func add(_ letters: [Letter], _ quad: Quad, to words: inout [Word]) {
+    guard !letters.isEmpty else { return }
+    let start = glyphs.count
+    for letter in letters {
+      glyphs.append(Glyph(scalar: letter.scalar, styleIndex: letter.styleIndex, quad: letter.quad))
+    }
+    let text = String(String.UnicodeScalarView(letters.map(\.scalar)))
+    words.append(Word(text: text, quad: quad, glyphRange: start..<glyphs.count))
   }
 
   // MARK: Styles
