@@ -24,7 +24,8 @@ struct FilesCheck {
       for (number, page) in pages.enumerated() {
         let place = ValuePath([.member("content"), .member("pages"), .item(number)])
         checkFile(page.path, Self.pagePictures, "a PNG, JPEG or WebP", at: place.member("path"), collector)
-        if let map = page.textMap { checkFile(map, Self.textMaps, "a text map", at: place.member("textMap"), collector) }
+        guard let map = page.textMap else { continue }
+        checkFile(map, Self.textMaps, "a text map", at: place.member("textMap"), collector)
       }
       let place = ValuePath([.member("content"), .member("textMap")])
       if let textMap { checkFile(textMap, Self.textMaps, "a text map", at: place, collector) }

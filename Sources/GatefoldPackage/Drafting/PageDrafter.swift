@@ -42,7 +42,8 @@ struct PageDrafter {
     switch target {
     case .goTo(let destination):
       let index = destination.pageIndex
-      return (OverlayAction(.goToPage(.index(index))), Self.saying(index, contents.title(ofPage: index, linkedFrom: text)))
+      let title = contents.title(ofPage: index, linkedFrom: text)
+      return (OverlayAction(.goToPage(.index(index))), Self.saying(index, title))
     case .uri(let address) where address.contains(":"): return (OverlayAction(.openAddress(address)), address)
     case .uri, .unresolved, .goToRemote, .goToEmbedded, .launch, .named, .other: return nil
     }

@@ -97,8 +97,6 @@ extension IssueDescription.Content {
 }
 
 extension IssueDescription.PagePicture {
-  private static let maximumSide = 1_000_000.0
-
   fileprivate init(_ fields: FieldReader) {
     var fields = fields
     func side(_ name: String) -> Double {

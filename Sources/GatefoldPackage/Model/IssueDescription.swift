@@ -116,7 +116,8 @@ public struct IssueDescription: Hashable, Sendable {
   /// let spreads = try await issue.spreads(package.issue.arrangement(issue.readingHints))
   /// ```
   ///
-  /// - Parameter hints: of the PDF; `nil` for other content.
+  /// - Parameter hints: of the PDF, or of the issue that ``IssuePackage/openIssue(configuration:)`` opens; `nil` for other
+  ///   content.
   public func arrangement(_ hints: ReadingHints? = nil) -> SpreadArrangement {
     let own = hints.map { SpreadArrangement($0) } ?? SpreadArrangement(.single)
     return SpreadArrangement(pairing ?? own.pairing, direction: readingDirection ?? own.direction)
@@ -124,5 +125,13 @@ public struct IssueDescription: Hashable, Sendable {
 }
 
 extension IssueDescription.PagePicture {
+  /// Points an axis of the largest page.
+  static let maximumSide = 1_000_000.0
+
+  /// Whether its page can be shown.
+  package var hasUsableSize: Bool {
+    size.width > 0 && size.height > 0 && size.width <= Self.maximumSide && size.height <= Self.maximumSide
+  }
+
   fileprivate var paths: [String] { [path] + (textMap.map { [$0] } ?? []) }
 }

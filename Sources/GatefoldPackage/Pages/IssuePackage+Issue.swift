@@ -11,10 +11,10 @@ extension IssuePackage {
   /// print(issue.metadata.title ?? "", cover.size)
   /// ```
   ///
-  /// The title of the package counts, and so do its language and reading direction where the description gives them.
-  /// Nothing is held in memory that is not used: the PDF of a zip file is copied to a temporary file without a name,
-  /// whose space is freed when the issue is closed, and pictures are decoded one by one within
-  /// `RenderingBudget.pictureBytes`.
+  /// The title of the package counts, and so do its language, its reading direction and the pairing of its pages where
+  /// the description gives them. Nothing is held in memory that is not used: the PDF of a zip file is copied to a
+  /// temporary file without a name, whose space is freed when the issue is closed, and pictures are decoded one by one
+  /// within `RenderingBudget.pictureBytes`.
   ///
   /// - Parameter configuration: for a PDF, all of it. For pictures, lanes and context: they have no password, and are
   ///   decoded in this process even if isolation is asked for (`Issue.isIsolated` is then false).
@@ -72,7 +72,8 @@ extension IssuePackage {
         details: DocumentDetails(
           title: issue.title,
           language: issue.language,
-          direction: givesReadingDirection ? issue.readingDirection : nil
+          direction: issue.readingDirection,
+          pageLayout: issue.pairing.map(PageLayout.init)
         ),
         configuration: configuration
       )
@@ -80,10 +81,17 @@ extension IssuePackage {
       throw error.of(path: "\(path)/\(pdf)")
     }
   }
+}
 
-  /// Whether the description says how pages follow each other; otherwise the PDF does.
-  private var givesReadingDirection: Bool {
-    texts[descriptionPath]?.value.members?["readingDirection"] != nil
+extension PageLayout {
+  /// The layout by which readers of PDFs pair pages in the same way.
+  init(_ pairing: SpreadArrangement.Pairing) {
+    self =
+      switch pairing {
+      case .single: .singlePage
+      case .pairs: .twoPageLeft
+      case .coverAlone: .twoPageRight
+      }
   }
 }
 

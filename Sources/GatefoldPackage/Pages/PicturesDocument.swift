@@ -53,13 +53,3 @@ final class PicturesDocument: LaneDocument {
     }
   }
 }
-
-extension IssueDescription.PagePicture {
-  /// Points an axis of the largest page.
-  static let maximumSide = 1_000_000.0
-
-  /// Whether its page can be shown.
-  var hasUsableSize: Bool {
-    size.width > 0 && size.height > 0 && size.width <= Self.maximumSide && size.height <= Self.maximumSide
-  }
-}

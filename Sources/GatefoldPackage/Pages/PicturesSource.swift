@@ -35,8 +35,8 @@ final class PicturesSource: DocumentSource {
       pageCount: pages.count,
       metadata: Metadata(title: package.issue.title),
       readingHints: ReadingHints(
-        pageLayout: .singlePage,
-        direction: package.issue.readingDirection,
+        pageLayout: PageLayout(package.issue.pairing ?? .single),
+        direction: package.issue.readingDirection ?? .leftToRight,
         language: package.issue.language
       )
     )

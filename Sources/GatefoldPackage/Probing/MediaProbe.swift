@@ -38,9 +38,15 @@ public struct MediaProbe: Sendable {
   /// What ffprobe says of a file.
   struct Report: Decodable {
     struct Stream: Decodable {
-      let codec_type: String?
-      let duration_ts: Int64?
-      let time_base: String?
+      let kind: String?
+      let ticks: Int64?
+      let timeBase: String?
+
+      enum CodingKeys: String, CodingKey {
+        case kind = "codec_type"
+        case ticks = "duration_ts"
+        case timeBase = "time_base"
+      }
     }
 
     struct Format: Decodable {
@@ -53,7 +59,7 @@ public struct MediaProbe: Sendable {
     var duration: RationalTime? {
       let streams = streams ?? []
       let times = ["video", "audio"].lazy.compactMap { kind in
-        streams.lazy.filter { $0.codec_type == kind }.compactMap(\.duration).first
+        streams.lazy.filter { $0.kind == kind }.compactMap(\.duration).first
       }
       if let time = times.first { return time }
       guard let text = format?.duration, let seconds = Double(text), seconds > 0, seconds < 1e9 else { return nil }
@@ -102,8 +108,8 @@ public struct MediaProbe: Sendable {
 extension MediaProbe.Report.Stream {
   /// The duration by the clock of the stream; `nil` if it is not given.
   fileprivate var duration: RationalTime? {
-    guard let ticks = duration_ts, ticks > 0 else { return nil }
-    let parts = (time_base ?? "").split(separator: "/").compactMap { Int64($0) }
+    guard let ticks, ticks > 0 else { return nil }
+    let parts = (timeBase ?? "").split(separator: "/").compactMap { Int64($0) }
     guard parts.count == 2, parts[0] > 0, let scale = Int32(exactly: parts[1]), scale > 0 else { return nil }
     let (value, isOver) = ticks.multipliedReportingOverflow(by: parts[0])
     return isOver ? nil : RationalTime(value: value, scale: scale)

@@ -186,7 +186,9 @@ extension String {
   /// Points as "x,y x,y" or "x y x y"; none where one is no number.
   fileprivate var mappedPoints: [PagePoint] {
     let numbers = split(whereSeparator: { $0 == " " || $0 == "," }).map { Double($0) ?? .nan }
-    guard numbers.count.isMultiple(of: 2), numbers.allSatisfy({ abs($0) <= MappedPage.maximumNumber }) else { return [] }
+    guard numbers.count.isMultiple(of: 2), numbers.allSatisfy({ abs($0) <= MappedPage.maximumNumber }) else {
+      return []
+    }
     return stride(from: 0, to: numbers.count, by: 2).map { PagePoint(x: numbers[$0], y: numbers[$0 + 1]) }
   }
 }

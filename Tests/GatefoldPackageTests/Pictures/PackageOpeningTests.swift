@@ -142,7 +142,9 @@ struct PackageOpeningTests {
   @Test("An entry that inflates to more than the archive says is an error")
   func growing() async throws {
     try await TemporaryFolder.with { folder in
-      var data = try Data(contentsOf: URL(filePath: try archive(try package(.issue, in: folder.appending(path: "a"))).path))
+      var data = try Data(
+        contentsOf: URL(filePath: try archive(try package(.issue, in: folder.appending(path: "a"))).path)
+      )
       // The size in the local header and in the directory, of the stored PDF.
       let size = try Data(contentsOf: URL(filePath: SampleFile.issue.path)).count
       let bytes = withUnsafeBytes(of: UInt32(size).littleEndian, Array.init)

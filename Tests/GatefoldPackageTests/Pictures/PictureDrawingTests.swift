@@ -65,7 +65,9 @@ struct PictureDrawingTests {
       }
       #expect(assembled == whole)
       let part = PageRect(x: 40, y: 60, width: 70, height: 90).turned(rotation, on: page.size)
-      let region = RGBPicture(try await page.render(.zoom(zoom), region: PageRect(x: 40, y: 60, width: 70, height: 90), options: options))
+      let region = RGBPicture(
+        try await page.render(.zoom(zoom), region: PageRect(x: 40, y: 60, width: 70, height: 90), options: options)
+      )
       let x = Int((part.minX * zoom).rounded(.down))
       let y = Int((part.minY * zoom).rounded(.down))
       let places = (max(0, x - 1)...x + 1).flatMap { x in (max(0, y - 1)...y + 1).map { (x, $0) } }
@@ -228,7 +230,9 @@ private func usePackages() async throws {
         PicturePackage.page("1.png", width: 200, height: 300), PicturePackage.page("2.jpg", width: 200, height: 300),
         PicturePackage.page("3.png", width: 200, height: 300),
       ],
-      files: ["1.png": try picture.encoded(as: .png()), "2.jpg": try picture.encoded(as: .jpeg()), "3.png": Data("no".utf8)]
+      files: [
+        "1.png": try picture.encoded(as: .png()), "2.jpg": try picture.encoded(as: .jpeg()), "3.png": Data("no".utf8),
+      ]
     )
     for package in [try sample.open(), try sample.archive()] {
       let issue = try await package.openIssue()

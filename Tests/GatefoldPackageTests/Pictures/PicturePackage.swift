@@ -50,7 +50,8 @@ struct PicturePackage {
 
   /// An item of content.pages.
   static func page(_ path: String, width: Double, height: Double, _ members: String...) -> String {
-    "{" + (["\"path\": \"\(path)\", \"width\": \(width), \"height\": \(height)"] + members).joined(separator: ", ") + "}"
+    "{" + (["\"path\": \"\(path)\", \"width\": \(width), \"height\": \(height)"] + members).joined(separator: ", ")
+      + "}"
   }
 
   /// A picture whose colours tell the place.

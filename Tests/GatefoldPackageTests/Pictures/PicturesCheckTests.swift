@@ -42,12 +42,15 @@ struct PicturesCheckTests {
       for (one, said) in zip(found, said) { #expect(one.contains(said), sourceLocation: sourceLocation) }
     }
     let text = #""textMap": "text.json","#
-    expect(try findings([]), "content.pages: has no pages", "1.png: warning: nothing uses it")
+    expect(try findings([]), "content.pages: has no pictures", "1.png: warning: nothing uses it")
     expect(
       try findings([PicturePackage.page("1.png", width: 60, height: 100)]),
       "warning: content.pages[0].path: 1.png has 100 x 200 pixels, in other proportions than its page"
     )
-    expect(try findings([page], text, ["text.json": map((0, 45))]), #"page 1 has 1 word beyond its edge, such as "tide""#)
+    expect(
+      try findings([page], text, ["text.json": map((0, 45))]),
+      #"page 1 has 1 word beyond its edge, such as "tide""#
+    )
     expect(try findings([page], text, ["text.json": map((0, 5), (1, 5))]), "has 1 page that the issue has not")
     expect(try findings([page], text), "content.textMap: text.json is missing")
     expect(
@@ -58,7 +61,10 @@ struct PicturesCheckTests {
       "content.pages[0].textMap: a.json is missing"
     )
     expect(try findings([page], text, ["text.json": #"{"pages": []}"#]))
-    expect(try findings([page], text, ["text.json": #"{"pages": {}}"#]), "error: content.textMap: text.json is no text map")
+    expect(
+      try findings([page], text, ["text.json": #"{"pages": {}}"#]),
+      "error: content.textMap: text.json is no text map"
+    )
     expect(
       try findings([PicturePackage.page("1.gif", width: 50, height: 100), page], "", ["1.gif": "GIF89a"]),
       "1.gif is image/gif, not a PNG, JPEG or WebP",

@@ -43,7 +43,9 @@ struct PicturesDraftTests {
 
   @Test("Numbers in names count, whatever their zeros")
   func naturalOrder() {
-    let ordered = ["", "a", "a1", "a01b", "a2", "a10", "a10a", "b/1", "b1", "c00000000000000000000000000000000009", "c10"]
+    let ordered = [
+      "", "a", "a1", "a01b", "a2", "a10", "a10a", "b/1", "b1", "c00000000000000000000000000000000009", "c10",
+    ]
     for (place, one) in ordered.enumerated() {
       for (other, two) in ordered.enumerated() {
         #expect(NaturalOrder.isBefore(one, two) == (place < other), "\(one) \(two)")

@@ -553,9 +553,11 @@ def content_summary(content):
     if kind in ("pdf", "html", "epub", "layout"):
         paths = [text_of(content, "path")]
     elif kind == "pictures":
-        paths = [
-            text_of(page, "path") for page in objects_of(content, "pages")
-        ]
+        paths = []
+        for page in objects_of(content, "pages"):
+            paths.append(text_of(page, "path"))
+            if isinstance(page.get("textMap"), str):
+                paths.append(page["textMap"])
         paths += (
             [content["textMap"]]
             if isinstance(content.get("textMap"), str)

@@ -4,11 +4,13 @@ package struct DocumentDetails: Hashable, Sendable {
   /// A BCP 47 tag.
   package var language: String?
   package var direction: ReadingDirection?
+  package var pageLayout: PageLayout?
 
-  package init(title: String?, language: String?, direction: ReadingDirection?) {
+  package init(title: String?, language: String?, direction: ReadingDirection?, pageLayout: PageLayout?) {
     self.title = title
     self.language = language
     self.direction = direction
+    self.pageLayout = pageLayout
   }
 }
 
@@ -19,7 +21,7 @@ extension DocumentSummary {
       pageCount: pageCount,
       metadata: metadata.titled(details.title ?? metadata.title),
       readingHints: ReadingHints(
-        pageLayout: readingHints.pageLayout,
+        pageLayout: details.pageLayout ?? readingHints.pageLayout,
         direction: details.direction ?? readingHints.direction,
         pageMode: readingHints.pageMode,
         pageModeAfterFullScreen: readingHints.pageModeAfterFullScreen,

@@ -33,7 +33,7 @@ extension IssuePackage {
   func pageFacts(_ opening: OpeningOptions) async throws -> PageFacts? {
     let description = issue
     // The check finds pages without a size, whose spreads cannot be made.
-    if case .pictures(let pages, _) = description.content, pages.contains(where: \.hasNoArea) {
+    if case .pictures(let pages, _) = description.content, !pages.allSatisfy(\.hasUsableSize) {
       return PageFacts(sizes: pages.map(\.size), arrangement: description.arrangement())
     }
     let isAboutContents = overlays.overlays.contains { overlay in
@@ -47,10 +47,6 @@ extension IssuePackage {
       return try await PageFacts(issue, arrangement: arrangement, readsContents: isAboutContents)
     }
   }
-}
-
-extension IssueDescription.PagePicture {
-  fileprivate var hasNoArea: Bool { size.width <= 0 || size.height <= 0 }
 }
 
 /// A finding as JSON.

@@ -41,7 +41,10 @@ struct PackageNewCommand: AsyncParsableCommand {
   var form: DescriptionForm = .json
 
   @Option(
-    help: ArgumentHelp("Pixels per inch of pictures. (default: what each file says, otherwise 150)", valueName: "number")
+    help: ArgumentHelp(
+      "Pixels per inch of pictures. (default: what each file says, otherwise 150)",
+      valueName: "number"
+    )
   )
   var dpi: Double?
 

@@ -34,7 +34,8 @@ struct PackagePreviewCommand: AsyncParsableCommand {
       try OutputFile.makeFolder(output)
       let pages = try await package.withIssue(opening) { issue in
         guard let issue else {
-          throw GatefoldError(.invalidPackage, "the content has no pages that can be drawn; a preview needs a PDF or pictures")
+          let message = "the content has no pages that can be drawn; a preview needs a PDF or pictures"
+          throw GatefoldError(.invalidPackage, message)
         }
         return try await write(package, issue)
       }
