@@ -21,8 +21,14 @@ public struct IssuePackage: Sendable {
   /// The file with the description of the issue, like "issue.json".
   public let descriptionPath: String
 
-  /// The descriptions as they were read, by path.
+  /// How long the videos of storyboards play, by path. Empty unless the package is
+  /// ``measured(by:)``.
+  public let mediaDurations: [String: RationalTime]
+
+  /// The descriptions, by path: as they were read, or completed.
   let texts: [String: DescriptionText]
+  /// The description of overlays, if durations were added to it.
+  let completedPath: String?
 
   /// Descriptions have at most 64 MB.
   static let maximumDescriptionSize = 64 << 20
@@ -40,6 +46,8 @@ public struct IssuePackage: Sendable {
   init(path: String, files: any PackageFiles) throws(GatefoldError) {
     self.path = path
     self.files = files
+    mediaDurations = [:]
+    completedPath = nil
     let index = PackageIndex(files.entries)
     guard let form = DescriptionForm.allCases.first(where: { index.entry("issue.\($0.fileExtension)") != nil }) else {
       throw .invalidPackage("\(path) has no issue.json, issue.xml or issue.plist; is it an issue package?")
@@ -73,6 +81,29 @@ public struct IssuePackage: Sendable {
     overlays = OverlaysDescription(overlaysText, overlaysCollector)
     findings = collector.findings + overlaysCollector.findings
     texts = [descriptionPath: text, overlaysPath: overlaysText]
+  }
+
+  /// A package whose media were measured.
+  ///
+  /// - Parameter completed: the description of the overlays, if durations were added to it.
+  init(_ package: IssuePackage, _ durations: [String: RationalTime], completed: DescriptionText?) {
+    path = package.path
+    files = package.files
+    issue = package.issue
+    descriptionPath = package.descriptionPath
+    mediaDurations = durations
+    guard let completed, let overlaysPath = package.issue.overlaysPath else {
+      overlays = package.overlays
+      findings = package.findings
+      texts = package.texts
+      completedPath = nil
+      return
+    }
+    let collector = FindingCollector(file: overlaysPath, text: completed)
+    overlays = OverlaysDescription(completed, collector)
+    findings = package.findings.filter { $0.file != overlaysPath } + collector.findings
+    texts = package.texts.merging([overlaysPath: completed]) { $1 }
+    completedPath = overlaysPath
   }
 
   /// Reads a description in the form that its name tells.

@@ -28,6 +28,12 @@ public enum PackageBuilder {
       )
     ]
     var written: Set<String> = [package.descriptionPath]
+    if let overlays = package.completedPath, let text = package.texts[overlays],
+      let form = DescriptionForm(fileName: overlays), written.insert(overlays).inserted
+    {
+      let data = try form.encoded(text.value, root: "overlays")
+      files.append(PackageWriter.File(path: overlays, source: .data(data), isCompressed: true))
+    }
     let sizes = Dictionary(package.files.entries.map { ($0.path, $0.byteCount) }) { first, _ in first }
     for file in descriptions.dropFirst() + package.issue.contentPaths + sizes.keys.sorted()
     where written.insert(file).inserted {

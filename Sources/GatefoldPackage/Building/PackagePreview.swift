@@ -47,7 +47,7 @@ public enum PackagePreview {
     }
   }
 
-  /// A picture of a page with the boxes of its overlays, each with its kind.
+  /// A picture of a page with the boxes of its overlays, each with its identifier.
   ///
   /// - Throws: `drawingFailed`.
   public static func picture(_ picture: PixelBuffer, _ boxes: [Box], zoom: Double) throws(GatefoldError) -> PixelBuffer
@@ -56,7 +56,7 @@ public enum PackagePreview {
     let captions = boxes.filter { $0.quad.boundingRect.width * zoom > 40 && $0.quad.boundingRect.height * zoom > 14 }
       .map { box in
         let rect = box.quad.boundingRect
-        return Caption(box.overlay.content.kind, x: rect.midX * zoom, y: rect.midY * zoom + 4)
+        return Caption(box.overlay.identifier, x: rect.midX * zoom, y: rect.midY * zoom + 4)
       }
     return try marked.captioned(captions, size: 11, width: 120, color: RGBAColor(red: 0.04, green: 0.16, blue: 0.55))
   }

@@ -43,7 +43,7 @@ public struct PackageCheck: Sendable {
     files.checkOverlays(overlays)
     PlacesCheck(package.overlays.overlays, pages).check(overlays)
     ActionsCheck(package.overlays.overlays, pages).check(overlays)
-    StoryboardsCheck(package.overlays).check(overlays)
+    StoryboardsCheck(package).check(overlays)
     let described = package.findings + issue.findings + overlays.findings
     findings =
       Self.sorted(described, first: package.descriptionPath) + WebFilesCheck(package, index).findings()

@@ -5,9 +5,14 @@ struct StoryboardsCheck {
   private let clips: [String: Set<String>]
   /// The storyboard that an overlay shows, by overlay.
   private let shown: [String: String]
+  /// How long media play, by path.
+  private let durations: [String: RationalTime]
+  /// By how much a clip may end after its video, whose last frame then stays: a few frames.
+  private static let tolerance = RationalTime(value: 1, scale: 10)
 
-  init(_ description: OverlaysDescription) {
-    self.description = description
+  init(_ package: IssuePackage) {
+    description = package.overlays
+    durations = package.mediaDurations
     clips = Dictionary(description.storyboards.map { ($0.id, Set($0.clips.map(\.id))) }) { first, _ in first }
     var shown: [String: String] = [:]
     for overlay in description.overlays where shown[overlay.identifier] == nil {
@@ -26,6 +31,7 @@ struct StoryboardsCheck {
       for problem in storyboard.problems() {
         collector.add(problem.preventsPlaying ? .error : .warning, "\(problem); correct it", at: path)
       }
+      checkEnds(of: storyboard, at: path, collector)
     }
     for (index, overlay) in description.overlays.enumerated() {
       let path = ValuePath.overlay(index)
@@ -41,6 +47,16 @@ struct StoryboardsCheck {
         let list = path.member(isShown ? "actionsWhenShown" : "actions")
         collector.add(.error, "the storyboard has no clip \(clip)", at: list.item(place).member("clip"))
       }
+    }
+  }
+
+  /// Clips whose media were measured end within them.
+  private func checkEnds(of storyboard: Storyboard, at path: ValuePath, _ collector: FindingCollector) {
+    for (index, clip) in storyboard.clips.enumerated() {
+      let end = clip.start + clip.duration
+      guard let duration = durations[clip.media], end > duration + Self.tolerance else { continue }
+      let message = "the clip ends at \(end.seconds) s, but \(clip.media) plays \(duration.seconds) s; shorten it"
+      collector.add(.error, message, at: path.member("clips").item(index).member("duration"))
     }
   }
 }

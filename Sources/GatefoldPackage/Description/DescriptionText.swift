@@ -11,6 +11,9 @@ public struct DescriptionText: Sendable {
     self.lines = lines
   }
 
+  /// The same lines with another content.
+  func replacing(_ value: DescriptionValue) -> DescriptionText { DescriptionText(value, lines: lines) }
+
   /// The line of a value, from 1; of the value around it, if it is absent. `nil` for property lists, whose reader does
   /// not tell.
   public func line(of path: ValuePath) -> Int? { lines(path) }

@@ -50,12 +50,14 @@ extension StoryboardClip {
       id: fields.required(fields.string("id"), "id", "give it a name that no other clip has") ?? "",
       media: fields.required(fields.string("media"), "media", "name the video in the package") ?? "",
       start: fields.time("start") ?? .zero,
-      duration: fields.required(fields.time("duration"), "duration", "give it as {\"value\": 63, \"scale\": 1}")
-        ?? .zero,
+      duration: fields.required(fields.time("duration"), "duration", Self.durationAdvice) ?? .zero,
       events: fields.list("events").map { StoryboardEvent(fields.reader(of: $0, at: $1)) }
     )
     unknown = fields.unknownMembers()
   }
+
+  private static let durationAdvice =
+    "give it as {\"value\": 63, \"scale\": 1}; in a folder, ffprobe measures it where it is installed"
 
   fileprivate var value: DescriptionValue {
     var fields = FieldWriter(unknown)
@@ -158,7 +160,7 @@ extension StoryboardDecision {
 
 extension FieldReader {
   /// A time as `{"value": 63000, "scale": 600}`; the scale is 1 if it is absent.
-  fileprivate mutating func time(_ name: String) -> RationalTime? {
+  mutating func time(_ name: String) -> RationalTime? {
     guard var fields = object(name) else { return nil }
     let value = fields.required(
       fields.integer("value", in: -(1 << 53)...(1 << 53)),
@@ -172,7 +174,7 @@ extension FieldReader {
 }
 
 extension RationalTime {
-  fileprivate var descriptionValue: DescriptionValue {
+  var descriptionValue: DescriptionValue {
     .object(["value": .number(Double(value)), "scale": .number(Double(scale))])
   }
 }

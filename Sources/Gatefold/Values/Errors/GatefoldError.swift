@@ -141,7 +141,7 @@ extension GatefoldError {
     return error
   }
 
-  static let cancelled = GatefoldError(.cancelled, "the request was cancelled")
+  package static let cancelled = GatefoldError(.cancelled, "the request was cancelled")
 }
 
 extension GatefoldError: CustomStringConvertible {

@@ -9,6 +9,13 @@ struct PackageArgument: ParsableArguments {
   var package: String
 
   func open() throws(GatefoldError) -> IssuePackage { try IssuePackage(package) }
+
+  /// The package, with durations of clips if ffprobe is installed.
+  func openMeasured() async throws(GatefoldError) -> IssuePackage {
+    let package = try open()
+    guard let probe = MediaProbe.installed else { return package }
+    return try await package.measured(by: probe)
+  }
 }
 
 extension IssuePackage {

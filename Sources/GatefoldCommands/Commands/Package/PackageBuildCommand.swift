@@ -9,7 +9,8 @@ struct PackageBuildCommand: AsyncParsableCommand {
     abstract: "Build the zip file of a package, after checking it.",
     discussion: """
       The same files give the same bytes, whenever and wherever the package is built. The descriptions come first, \
-      with all assets listed; text is compressed, media are stored.
+      with all assets listed; text is compressed, media are stored. Clips of storyboards without a duration get that of \
+      their video, if ffprobe (in Debian's ffmpeg) is installed.
 
       Example:
         gatefold package build issue.package -o issue.zip
@@ -28,7 +29,7 @@ struct PackageBuildCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await reportingFailure(source.package) {
-      let package = try source.open()
+      let package = try await source.openMeasured()
       let check = PackageCheck(package, pages: try await package.pageFacts(opening))
       for finding in check.findings where finding.severity == .error { Console.current.note("\(finding)") }
       guard check.isValid else {

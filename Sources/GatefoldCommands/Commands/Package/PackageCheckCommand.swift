@@ -10,6 +10,9 @@ struct PackageCheckCommand: AsyncParsableCommand {
       Each finding has the file, the line and the place in the description, and says what to do. Property lists have no \
       lines. Exit code 1 means that there are errors; the package is then not built.
 
+      If ffprobe (in Debian's ffmpeg) is installed, the videos of storyboards in a folder are measured: clips may leave \
+      out their duration, and must end within their video.
+
       Examples:
         gatefold package check issue.package
         gatefold package check issue.zip --format json
@@ -22,7 +25,7 @@ struct PackageCheckCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await reportingFailure(source.package) {
-      let package = try source.open()
+      let package = try await source.openMeasured()
       let check = PackageCheck(package, pages: try await package.pageFacts(opening))
       try print(check)
       if !check.isValid { throw ExitCode.failure }
