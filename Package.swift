@@ -97,7 +97,8 @@ let package = Package(
       cxxSettings: cxxSettings,
       // poppler-glib.pc leaves gio out, and the .pc files of gio and RE2 have a flag that the package manager warns of.
       linkerSettings: [
-        .linkedLibrary("gio-2.0"), .linkedLibrary("re2"), .linkedLibrary("nettle"), .linkedLibrary("seccomp"),
+        .linkedLibrary("fontconfig"), .linkedLibrary("gio-2.0"), .linkedLibrary("re2"), .linkedLibrary("nettle"),
+        .linkedLibrary("seccomp"),
       ]
     ),
     .target(

@@ -63,6 +63,7 @@ extension OverlayContent {
     web.allowedHosts = ["example.org"]
     var tiles = OverlayTiles(template: "tiles/{z}/{x}_{y}.png", maximumZoom: 4)
     tiles.replacesPage = Bool.random(using: &numbers)
+    if tiles.replacesPage { tiles.pixelSize = PixelSize(width: 3000, height: 4001) }
     let all: [OverlayContent] = [
       .link, .hotspot, .video(media), .audio(media), .picture(path: "a.png"), .shape(shape), .web(web),
       .web(OverlayWebContent(path: "web/index.html")), .tiles(tiles), .article(path: "articles/one.html"),

@@ -52,16 +52,23 @@ static cairo_status_t read_bytes(void *context, unsigned char *data, unsigned in
     return CAIRO_STATUS_SUCCESS;
 }
 
+/// What a decoded picture lies on where it is transparent.
+typedef enum ground { ON_WHITE, ON_NOTHING } ground;
+
 static cgatefold_status decode_png(
-    const uint8_t *bytes, size_t count, cgatefold_bitmap bitmap, cgatefold_message *message
+    const uint8_t *bytes, size_t count, ground ground, cgatefold_bitmap bitmap, cgatefold_message *message
 ) {
     reader rest = {bytes, count};
     cairo_surface_t *picture = cairo_image_surface_create_from_png_stream(read_bytes, &rest);
     cairo_surface_t *surface = cairo_image_surface_create_for_data(
         bitmap.pixels, CAIRO_FORMAT_ARGB32, bitmap.width, bitmap.height, bitmap.stride);
     cairo_t *context = cairo_create(surface);
-    cairo_set_source_rgb(context, 1, 1, 1);
-    cairo_paint(context);
+    if (ground == ON_WHITE) {
+        cairo_set_source_rgb(context, 1, 1, 1);
+        cairo_paint(context);
+    } else {
+        cairo_set_operator(context, CAIRO_OPERATOR_SOURCE);
+    }
     cairo_set_source_surface(context, picture, 0, 0);
     cairo_paint(context);
     cairo_status_t status = cairo_surface_status(picture);
@@ -110,18 +117,34 @@ static void lay_on_white(cgatefold_bitmap bitmap) {
     }
 }
 
+static void premultiply(cgatefold_bitmap bitmap) {
+    for (int32_t y = 0; y < bitmap.height; y++) {
+        uint8_t *pixel = bitmap.pixels + (size_t)y * (size_t)bitmap.stride;
+        for (int32_t x = 0; x < bitmap.width; x++, pixel += 4) {
+            for (int channel = 0; channel < 3; channel++) {
+                pixel[channel] = (uint8_t)((pixel[channel] * pixel[3] + 127) / 255);
+            }
+        }
+    }
+}
+
 static cgatefold_status decode(
-    const uint8_t *bytes, size_t count, bool must_be_whole, cgatefold_bitmap bitmap, cgatefold_message *message
+    const uint8_t *bytes, size_t count, bool must_be_whole, ground ground, cgatefold_bitmap bitmap,
+    cgatefold_message *message
 ) {
     switch (cgatefold_picture_get_info(bytes, count).kind) {
-    case CGATEFOLD_PICTURE_PNG: return decode_png(bytes, count, bitmap, message);
+    case CGATEFOLD_PICTURE_PNG: return decode_png(bytes, count, ground, bitmap, message);
     case CGATEFOLD_PICTURE_JPEG: return decode_jpeg(bytes, count, must_be_whole, bitmap, message);
     case CGATEFOLD_PICTURE_WEBP:
         if (WebPDecodeBGRAInto(
                 bytes, count, bitmap.pixels, (size_t)bitmap.stride * (size_t)bitmap.height, bitmap.stride) == NULL) {
             return cgatefold_fail(CGATEFOLD_DAMAGED, message, "libwebp could not decode the picture");
         }
-        lay_on_white(bitmap);
+        if (ground == ON_WHITE) {
+            lay_on_white(bitmap);
+        } else {
+            premultiply(bitmap);
+        }
         return CGATEFOLD_OK;
     default: return cgatefold_fail(CGATEFOLD_DAMAGED, message, "not a PNG, JPEG or WebP picture");
     }
@@ -130,7 +153,7 @@ static cgatefold_status decode(
 cgatefold_status cgatefold_picture_decode(
     const uint8_t *bytes, size_t count, cgatefold_bitmap bitmap, cgatefold_message *message
 ) {
-    return decode(bytes, count, false, bitmap, message);
+    return decode(bytes, count, false, ON_WHITE, bitmap, message);
 }
 
 cgatefold_status cgatefold_picture_decode_whole(
@@ -143,5 +166,15 @@ cgatefold_status cgatefold_picture_decode_whole(
         bitmap.width != (info.width - 1) / reduction + 1 || bitmap.height != (info.height - 1) / reduction + 1) {
         return cgatefold_fail(CGATEFOLD_DAMAGED, message, "the picture cannot be decoded at that size");
     }
-    return decode(bytes, count, true, bitmap, message);
+    return decode(bytes, count, true, ON_WHITE, bitmap, message);
+}
+
+cgatefold_status cgatefold_picture_decode_transparent(
+    const uint8_t *bytes, size_t count, cgatefold_bitmap bitmap, cgatefold_message *message
+) {
+    const cgatefold_picture_info info = cgatefold_picture_get_info(bytes, count);
+    if (bitmap.width != info.width || bitmap.height != info.height) {
+        return cgatefold_fail(CGATEFOLD_DAMAGED, message, "the picture has another size");
+    }
+    return decode(bytes, count, true, ON_NOTHING, bitmap, message);
 }

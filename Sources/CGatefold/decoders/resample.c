@@ -126,9 +126,44 @@ static bool held_rows_make(int32_t count, int32_t width, held_rows *held) {
     return true;
 }
 
+/// Writes a row of sums as opaque pixels.
+static void write_opaque(const int32_t *sums, size_t length, uint8_t *pixel, ptrdiff_t column_step) {
+    for (size_t i = 0; i < length; i += channels, pixel += column_step) {
+        for (size_t channel = 0; channel < 3; channel++) { pixel[channel] = level(sums[i + channel]); }
+        pixel[3] = 255;
+    }
+}
+
+static int32_t share(int32_t value, int32_t of_255) {
+    return (value * of_255 + 127) / 255;
+}
+
+/// Composes a row of premultiplied sums over the pixels that are there, as strong as an opacity of 0 to 255.
+static void compose_over(
+    const int32_t *sums, size_t length, int32_t opacity, uint8_t *pixel, ptrdiff_t column_step
+) {
+    for (size_t i = 0; i < length; i += channels, pixel += column_step) {
+        const int32_t alpha = level(sums[i + 3]);
+        if (alpha == 0) { continue; }
+        const int32_t seen = share(alpha, opacity);
+        for (size_t channel = 0; channel < channels; channel++) {
+            // At sharp edges, cubic convolution overshoots.
+            const int32_t value = level(sums[i + channel]);
+            const int32_t over = share(value < alpha ? value : alpha, opacity);
+            pixel[channel] = (uint8_t)(over + share(pixel[channel], 255 - seen));
+        }
+    }
+}
+
+/// How drawn pixels are written: as they are, or over those that are there.
+typedef struct composition {
+    bool is_over;
+    int32_t opacity;
+} composition;
+
 static void draw(
     cgatefold_bitmap source, const axis *columns, int32_t width, const axis *rows, int32_t height, held_rows held,
-    cgatefold_pixel_target target
+    composition composition, cgatefold_pixel_target target
 ) {
     const size_t length = (size_t)width * channels;
     for (int32_t y = 0; y < height; y++) {
@@ -145,9 +180,10 @@ static void draw(
             for (size_t i = 0; i < length; i++) { held.sums[i] += weight * values[i]; }
         }
         uint8_t *pixel = target.pixels + y * target.row_step;
-        for (size_t i = 0; i < length; i += channels, pixel += target.column_step) {
-            for (size_t channel = 0; channel < 3; channel++) { pixel[channel] = level(held.sums[i + channel]); }
-            pixel[3] = 255;
+        if (composition.is_over) {
+            compose_over(held.sums, length, composition.opacity, pixel, target.column_step);
+        } else {
+            write_opaque(held.sums, length, pixel, target.column_step);
         }
     }
 }
@@ -158,9 +194,9 @@ static bool is_usable(cgatefold_sampling sampling, int32_t length) {
         sampling.step <= 65536;
 }
 
-cgatefold_status cgatefold_bitmap_resample(
-    cgatefold_bitmap source, cgatefold_sampling columns, cgatefold_sampling rows, cgatefold_pixel_target target,
-    cgatefold_message *message
+static cgatefold_status resample(
+    cgatefold_bitmap source, cgatefold_sampling columns, cgatefold_sampling rows, composition composition,
+    cgatefold_pixel_target target, cgatefold_message *message
 ) {
     if (!is_usable(columns, source.width) || !is_usable(rows, source.height)) {
         return cgatefold_fail(CGATEFOLD_DRAWING_FAILED, message, "the scale of the picture is not a number");
@@ -176,11 +212,26 @@ cgatefold_status cgatefold_bitmap_resample(
     held_rows held;
     const bool has_memory = held_rows_make(down.maximum_count, columns.count, &held);
     if (has_memory) {
-        draw(source, &across, columns.count, &down, rows.count, held, target);
+        draw(source, &across, columns.count, &down, rows.count, held, composition, target);
         held_rows_free(held);
     }
     axis_free(across);
     axis_free(down);
     if (has_memory) { return CGATEFOLD_OK; }
     return cgatefold_fail(CGATEFOLD_DRAWING_FAILED, message, "not enough memory to scale the picture");
+}
+
+cgatefold_status cgatefold_bitmap_resample(
+    cgatefold_bitmap source, cgatefold_sampling columns, cgatefold_sampling rows, cgatefold_pixel_target target,
+    cgatefold_message *message
+) {
+    return resample(source, columns, rows, (composition){.is_over = false}, target, message);
+}
+
+cgatefold_status cgatefold_bitmap_resample_over(
+    cgatefold_bitmap source, cgatefold_sampling columns, cgatefold_sampling rows, double opacity,
+    cgatefold_pixel_target target, cgatefold_message *message
+) {
+    const composition over = {.is_over = true, .opacity = (int32_t)lround(fmin(fmax(opacity, 0), 1) * 255)};
+    return resample(source, columns, rows, over, target, message);
 }

@@ -30,6 +30,7 @@
 #include "cgatefold_streams.h"
 #include "cgatefold_structure.h"
 #include "cgatefold_text.h"
+#include "cgatefold_watermark.h"
 #include "cgatefold_worker.h"
 
 #endif

@@ -36,6 +36,10 @@ cgatefold_status cgatefold_picture_decode_whole(
     const uint8_t *bytes, size_t count, int32_t reduction, cgatefold_bitmap bitmap,
     cgatefold_message *_Nonnull message);
 
+/// Decodes a picture that has to be whole into a bitmap of its size, with its transparency.
+cgatefold_status cgatefold_picture_decode_transparent(
+    const uint8_t *bytes, size_t count, cgatefold_bitmap bitmap, cgatefold_message *_Nonnull message);
+
 #pragma clang assume_nonnull end
 
 #endif

@@ -28,6 +28,7 @@ struct ThumbsCommand: AsyncParsableCommand {
 
   @OptionGroup var selection: PagesOptions
   @OptionGroup var layers: LayerOptions
+  @OptionGroup var watermark: WatermarkOptions
   @OptionGroup var batch: BatchOptions
   @OptionGroup var picture: PictureOptions
   @OptionGroup var opening: OpeningOptions
@@ -50,7 +51,7 @@ struct ThumbsCommand: AsyncParsableCommand {
       options: [
         "size": "\(size.size.width)x\(size.size.height)", "format": "\(format)", "layers": layers.description,
         "colors": "\(opening.colors)",
-      ],
+      ].merging(watermark.journal) { $1 },
       batch,
       picture.reporting
     )
@@ -59,7 +60,7 @@ struct ThumbsCommand: AsyncParsableCommand {
   private func write(_ batchIssue: BatchIssue, of issue: Issue) async throws(GatefoldError) {
     let format = format
     let box = size.size
-    let options = try await layers.thumbnailOptions(in: issue)
+    let options = try await layers.thumbnailOptions(in: issue, watermark.mark)
     let indices = try selection.indices(of: issue, batchIssue.documentPath)
     try await batchIssue.write(pages: indices, of: issue) { page, files throws(GatefoldError) in
       let pixels = try await page.render(.fit(box), options: options)

@@ -30,9 +30,9 @@ struct LayerOptions: ParsableArguments {
   /// How thumbnails are drawn.
   ///
   /// - Throws: `unknownLayer` where the issue has no layer of a name.
-  func thumbnailOptions(in issue: Issue) async throws(GatefoldError) -> RenderingOptions {
+  func thumbnailOptions(in issue: Issue, _ watermark: Watermark?) async throws(GatefoldError) -> RenderingOptions {
     var options = RenderingOptions.thumbnail
-    options.appearance.layers = try await states(in: issue)
+    options.appearance = PageAppearance(layers: try await states(in: issue), watermark: watermark)
     return options
   }
 

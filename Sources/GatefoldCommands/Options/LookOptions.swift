@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Gatefold
 
-/// How pages look: rotation, paper, brightness and layers.
+/// How pages look: rotation, paper, brightness, layers and a watermark.
 struct LookOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Rotate the page clockwise: 0, 90, 180 or 270.", valueName: "degrees"))
   var rotate: Int = 0
@@ -16,6 +16,7 @@ struct LookOptions: ParsableArguments {
   var night = false
 
   @OptionGroup var layers: LayerOptions
+  @OptionGroup var watermark: WatermarkOptions
 
   func validate() throws {
     if PageRotation(rawValue: rotate) == nil {
@@ -29,7 +30,9 @@ struct LookOptions: ParsableArguments {
   /// The options as journals record them; equal for equal looks.
   var description: String {
     let paper = paper.map { "\($0.color)" } ?? "white"
+    let watermark = watermark.mark.map { ", watermark \($0)" } ?? ""
     return "turned \(rotate), paper \(paper), brightness \(brightness), night \(night), layers \(layers.description)"
+      + watermark
   }
 
   var rotation: PageRotation { PageRotation(rawValue: rotate) ?? .none }
@@ -40,7 +43,8 @@ struct LookOptions: ParsableArguments {
       paper: paper?.color ?? .white,
       brightness: brightness,
       isInverted: night,
-      layers: try await layers.states(in: issue)
+      layers: try await layers.states(in: issue),
+      watermark: watermark.mark
     )
   }
 }

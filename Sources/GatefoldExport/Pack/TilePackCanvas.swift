@@ -52,6 +52,7 @@ public struct TilePackCanvas: Sendable {
   ///   - tileSize: the edge of a tile in pixels.
   ///   - format: of the tiles.
   ///   - hasText: whether the text of the pages is included.
+  ///   - watermark: a text or a picture over every page; `nil` for none.
   /// - Throws: the error of opening the page, if no page of the spread can be opened; `invalidZoom`, `invalidRegion`,
   ///   `drawingFailed`, `encodingFailed`, `cancelled`.
   public init(
@@ -59,13 +60,15 @@ public struct TilePackCanvas: Sendable {
     zoom: Double,
     tileSize: Int,
     format: PictureFormat,
-    hasText: Bool
+    hasText: Bool,
+    watermark: Watermark? = nil
   ) async throws(GatefoldError) {
     var failures = spread.missingPageErrors
     if spread.places.isEmpty, let first = failures.first { throw first }
     let levels = try TilePyramid(try spread.tileGrid(zoom: zoom, tileSize: tileSize)).levels
     var tiles: [Tile] = []
-    try await spread.forEachTile(ofPyramid: levels) { level, tile throws(GatefoldError) in
+    let appearance = PageAppearance(watermark: watermark)
+    try await spread.forEachTile(ofPyramid: levels, appearance: appearance) { level, tile throws(GatefoldError) in
       let data = try tile.pixels.encoded(as: format)
       tiles.append(Tile(zoomLevel: levels.count - 1 - level, index: tile.index, data: data))
     }

@@ -19,6 +19,8 @@ public struct PageFlipWriter: Sendable {
   public let turnTime: Int
   /// The quality of the WebP file, from 0 to 100.
   public let quality: Int
+  /// A text or a picture over every page; `nil`, the default, for none.
+  public var watermark: Watermark?
   private let flip: PageFlip
 
   /// A writer of animations, with some 20 pictures a second while a leaf turns.
@@ -85,7 +87,9 @@ public struct PageFlipWriter: Sendable {
       guard let place = spread.places.first(where: { $0.page.index == slot.pageIndex }) else { continue }
       do throws(GatefoldError) {
         let box = slot.side == .whole ? flip.size : page
-        let picture = try await place.page.render(.fit(box), options: .thumbnail)
+        var options = RenderingOptions.thumbnail
+        options.appearance.watermark = watermark
+        let picture = try await place.page.render(.fit(box), options: options)
         switch slot.side {
         case .left: left = picture
         case .right: right = picture

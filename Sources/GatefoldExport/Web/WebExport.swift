@@ -26,6 +26,8 @@ public struct WebExport: Sendable {
   public var copiesDocument = true
   /// Which pages lie side by side, and which way they are turned; `nil`, the default, means as the file says.
   public var arrangement: SpreadArrangement?
+  /// A text or a picture over every page. The default is `nil`, none. The PDF has none: leave it out.
+  public var watermark: Watermark?
   /// Further options that affect pictures, for folders that skip finished units.
   package var pictureOptions: [String: String] = [:]
 

@@ -31,6 +31,7 @@ struct WebWriter<Folder: ExportFolder>: Sendable {
       thumbnails: (WebPath.thumbnails, export.maximumThumbnailSide),
       zoom: export.dpi / 72,
       tileSize: export.tileSize,
+      appearance: PageAppearance(watermark: export.watermark),
       format: export.format
     )
     let texts = TextMapWriter(
@@ -44,7 +45,8 @@ struct WebWriter<Folder: ExportFolder>: Sendable {
       }
     )
     (self.tiles, self.texts) = (tiles, texts)
-    tileOptions = export.pictureOptions.merging([
+    let watermark = export.watermark.map { ["watermark": "\($0)"] } ?? [:]
+    tileOptions = export.pictureOptions.merging(watermark) { $1 }.merging([
       "dpi": "\(export.dpi)", "size": "\(export.tileSize)", "thumbnail": "\(export.maximumThumbnailSide)",
       "format": "\(export.format)",
     ]) { $1 }

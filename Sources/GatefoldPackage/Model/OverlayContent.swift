@@ -134,6 +134,9 @@ public struct OverlayTiles: Hashable, Sendable {
   public var maximumZoom: Int
   /// The edge of a tile in pixels.
   public var tileSize = 256
+  /// The size of the whole picture at the highest zoom, in pixels; `nil` if its longer side has `tileSize *
+  /// 2^maximumZoom`.
+  public var pixelSize: PixelSize?
   /// Whether nothing below has to be drawn.
   public var replacesPage = false
 
@@ -196,6 +199,10 @@ extension OverlayContent {
       fields.set("minimumZoom", tiles.minimumZoom)
       fields.set("maximumZoom", tiles.maximumZoom)
       fields.set("tileSize", tiles.tileSize)
+      if let size = tiles.pixelSize {
+        fields.set("pixelWidth", size.width)
+        fields.set("pixelHeight", size.height)
+      }
       fields.set("replacesPage", tiles.replacesPage, unless: false)
     case .storyboard(let identifier): fields.set("storyboard", identifier)
     }
@@ -272,6 +279,13 @@ extension OverlayTiles {
     maximumZoom = fields.required(fields.integer("maximumZoom", in: 0...40), "maximumZoom", "from 0 to 40") ?? 0
     tileSize = fields.integer("tileSize", in: 16...4096) ?? 256
     replacesPage = fields.boolean("replacesPage") ?? false
+    let pixels = 1...1_000_000_000
+    switch (fields.integer("pixelWidth", in: pixels), fields.integer("pixelHeight", in: pixels)) {
+    case (let width?, let height?): pixelSize = PixelSize(width: width, height: height)
+    case (_?, nil): fields.error("is missing beside pixelWidth", at: "pixelHeight")
+    case (nil, _?): fields.error("is missing beside pixelHeight", at: "pixelWidth")
+    case (nil, nil): break
+    }
     for token in ["{z}", "{x}", "{y}"] where !template.isEmpty && !template.contains(token) {
       fields.error("lacks \(token)", at: "template")
     }

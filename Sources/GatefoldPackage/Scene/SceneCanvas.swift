@@ -36,8 +36,8 @@ public struct SceneCanvas: Hashable, Sendable {
     slots = canvas.places.map { Slot(pageIndex: $0.page.index, pageLabel: $0.page.label, frame: $0.frame) }
   }
 
-  /// Where an overlay lies on the canvas, before it is turned; `nil` if it is of another page.
-  func frame(of placement: OverlayPlacement) -> PageRect? {
+  /// Where an overlay lies on the canvas, in points, before it is turned; `nil` if it is of another page.
+  public func frame(of placement: OverlayPlacement) -> PageRect? {
     let slot = slots.first { slot in
       switch placement.page {
       case .index(let index): slot.pageIndex == index

@@ -16,7 +16,8 @@ extension Canvas {
       raster.fold?.intersection(part) == nil
     {
       let drawn = try await draw(raster.region(part, options), options.priority)
-      try drawn.storage.finish(options.appearance)
+      let corner = PixelPoint(x: raster.pixels.x + drawn.pixels.x, y: raster.pixels.y + drawn.pixels.y)
+      try drawn.storage.finish(options.appearance, pages: [raster.placement(from: corner)])
       return PixelBuffer(drawn.storage).cropped(to: part.relative(toX: drawn.pixels.x, y: drawn.pixels.y))
     }
     let whole = try PixelStorage(pixels.size)
@@ -24,7 +25,8 @@ extension Canvas {
       let drawn = try await draw(raster.region(part, options), options.priority)
       whole.copy(part, of: drawn, on: raster, origin: pixels)
     }
-    try whole.finish(options.appearance)
+    let corner = PixelPoint(x: pixels.x, y: pixels.y)
+    try whole.finish(options.appearance, pages: parts.map { raster, _ in raster.placement(from: corner) })
     return PixelBuffer(whole)
   }
 

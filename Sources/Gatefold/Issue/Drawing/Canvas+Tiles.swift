@@ -186,7 +186,9 @@ extension Canvas {
       guard let part = block.raster.part(of: pixels)?.intersection(block.pixels) else { continue }
       storage.copy(part, of: picture, on: block.raster, origin: pixels)
     }
-    try storage.finish(appearance)
+    let corner = PixelPoint(x: pixels.x, y: pixels.y)
+    let rasters = Dictionary(pictures.map { ($0.block.raster.page.index, $0.block.raster) }) { first, _ in first }
+    try storage.finish(appearance, pages: rasters.values.map { $0.placement(from: corner) })
     let tile = PixelBuffer(storage)
     let key = tileKey(pixels, in: grid, appearance, isOfWindow: isOfWindow)
     issue.context.keep(tile, for: key, cutIn: ContinuousClock.now - start)

@@ -4,6 +4,7 @@ struct CanvasTiles<Base: Canvas>: TileSource {
   let appearance: PageAppearance
 
   var size: PageSize { canvas.size }
+  var pageIndex: Int { canvas.firstPageIndex }
 
   func tile(
     at index: TileIndex,

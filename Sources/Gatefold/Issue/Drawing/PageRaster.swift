@@ -15,6 +15,19 @@ struct PageRaster: Sendable {
     canvasPixels.intersection(pixels)?.relative(toX: pixels.x, y: pixels.y)
   }
 
+  /// How the page lies on a drawing.
+  ///
+  /// - Parameter origin: the top left of the drawing, from that of the rotated canvas.
+  func placement(from origin: PixelPoint) -> PagePlacement {
+    PagePlacement(
+      size: page.size,
+      zoom: grid.zoom,
+      stretch: stretch,
+      rotation: grid.rotation,
+      origin: PixelPoint(x: pixels.x - origin.x, y: pixels.y - origin.y)
+    )
+  }
+
   /// The page's pixels for its lane.
   func region(
     _ part: PixelRect,

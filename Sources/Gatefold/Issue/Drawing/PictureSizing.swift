@@ -140,6 +140,9 @@ extension Canvas {
   /// - Throws: `drawingFailed`, `cancelled`.
   public func contentRect(appearance: PageAppearance = .asPrinted) async throws(GatefoldError) -> PageRect? {
     let zoom = min(1, 1200 / max(size.width, size.height))
+    var appearance = appearance
+    // Margins are those of the page.
+    appearance.watermark = nil
     let options = RenderingOptions(appearance: appearance, priority: .thumbnail, imageDetail: .reduced)
     let grid = try tileGrid(zoom: zoom)
     // Filled, because a last row blended with white would not count as margin on coloured paper.

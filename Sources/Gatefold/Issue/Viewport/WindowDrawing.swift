@@ -145,7 +145,7 @@ struct WindowDrawing: Sendable {
     let parts = rasters.prefix(1).map { raster in
       RequestedBlock(
         block: TileBlock(raster: raster, pixels: region.pixels),
-        request: request(region, purpose, finishedAs: appearance)
+        request: request(region, of: raster, purpose)
       )
     }
     return Block(indices: indices, purpose: purpose, parts: Array(parts))
@@ -157,7 +157,7 @@ struct WindowDrawing: Sendable {
       raster.part(of: pixels).map { part in
         RequestedBlock(
           block: TileBlock(raster: raster, pixels: part),
-          request: request(region(of: raster, part), purpose, finishedAs: page == nil ? nil : appearance)
+          request: request(region(of: raster, part), of: raster, purpose)
         )
       }
     }
@@ -166,15 +166,18 @@ struct WindowDrawing: Sendable {
 
   private func request(
     _ region: PageRegion,
-    _ purpose: ViewportTilePurpose,
-    finishedAs appearance: PageAppearance?
+    of raster: PageRaster,
+    _ purpose: ViewportTilePurpose
   ) -> SupertileRequest {
-    canvas.issue.context.supertiles.request(
+    let corner = PixelPoint(x: raster.pixels.x + region.pixels.x, y: raster.pixels.y + region.pixels.y)
+    let finish = SupertileStore.Finish(appearance: appearance, placement: raster.placement(from: corner))
+    return canvas.issue.context.supertiles.request(
       region,
       of: ObjectIdentifier(canvas.issue),
       on: canvas.issue.lanes,
       purpose == .visible ? .visible : .prefetch,
-      finishedAs: appearance
+      // Tiles of a spread are finished one by one.
+      finishedAs: page == nil ? nil : finish
     )
   }
 

@@ -21,10 +21,21 @@ extension PixelStorage {
 
   /// Paints the paper under a drawn page and applies the appearance, before anyone else sees the pixels.
   ///
-  /// - Parameter isOnPaper: whether the page was drawn on its paper.
-  func finish(_ appearance: PageAppearance, isOnPaper: Bool = false) throws(GatefoldError) {
+  /// - Parameters:
+  ///   - isOnPaper: whether the page was drawn on its paper.
+  ///   - pages: those that the pixels show, for their watermark.
+  func finish(
+    _ appearance: PageAppearance,
+    isOnPaper: Bool = false,
+    pages: [PagePlacement] = []
+  ) throws(GatefoldError) {
     if !isOnPaper { try layPaper(appearance.paper) }
     if appearance.isInverted { cgatefold_bitmap_invert_lightness(bitmap) }
+    if let watermark = appearance.watermark {
+      try draw { bitmap throws(NativeFailure) in
+        for page in pages { try bitmap.draw(watermark, on: page) }
+      }
+    }
     if appearance.brightness < 1 { cgatefold_bitmap_dim(bitmap, max(0, appearance.brightness)) }
   }
 
@@ -159,35 +170,9 @@ extension PixelBuffer {
     color: RGBAColor
   ) throws(GatefoldError) -> PixelBuffer {
     try drawingOver { bitmap, message in
-      for caption in captions {
-        let text = Self.shortened(caption.text) { cgatefold_caption_width(bitmap, $0, size) <= width }
-        let color = cgatefold_color(color)
-        let status = cgatefold_bitmap_write_caption(bitmap, text, caption.x, caption.y, size, width, color, message)
-        if status != CGATEFOLD_OK { return status }
-      }
-      return CGATEFOLD_OK
+      bitmap.write(captions, size: size, width: width, color: color, message)
     }
   }
-
-  /// Shortens a text in the middle so that it fits.
-  private static func shortened(_ text: String, where fits: (String) -> Bool) -> String {
-    // A letter may have any number of marks.
-    let isLong = text.unicodeScalars.count > 2 * maximumEndLength
-    if !isLong, fits(text) { return text }
-    let head = Array(String(text.unicodeScalars.prefix(maximumEndLength)))
-    let tail = Array(String(text.unicodeScalars.suffix(maximumEndLength)))
-    func short(_ count: Int) -> String { "\(String(head.prefix((count + 1) / 2)))…\(String(tail.suffix(count / 2)))" }
-    // The most letters that fit.
-    var (most, tooMany) = (0, isLong ? 2 * min(head.count, tail.count) + 1 : text.count)
-    while tooMany - most > 1 {
-      let middle = (most + tooMany) / 2
-      if fits(short(middle)) { most = middle } else { tooMany = middle }
-    }
-    return short(most)
-  }
-
-  /// Maximum number of scalars tried from the end of a caption; more never fit.
-  private static let maximumEndLength = 100
 
   /// A copy that the shim draws on before anyone sees it.
   private func drawingOver(

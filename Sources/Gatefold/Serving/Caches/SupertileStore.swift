@@ -9,8 +9,16 @@ final class SupertileStore: Sendable {
   struct Key: Hashable, Sendable {
     let issue: ObjectIdentifier
     let region: PageRegion
-    /// Appearance that it is finished with, including its paper; `nil` if tiles are finished one by one.
-    let appearance: PageAppearance?
+    /// What it is finished with; `nil` if tiles are finished one by one.
+    let finish: Finish?
+  }
+
+  /// What a supertile is finished with, before its tiles are cut from it.
+  struct Finish: Hashable, Sendable {
+    /// Including the paper.
+    let appearance: PageAppearance
+    /// Of the supertile.
+    let placement: PagePlacement
   }
 
   private struct Drawing {
@@ -43,15 +51,15 @@ final class SupertileStore: Sendable {
   /// - Parameters:
   ///   - issue: the issue of the page.
   ///   - lanes: the lanes of the issue.
-  ///   - appearance: the appearance to finish it with; `nil` leaves it as drawn.
+  ///   - finish: what to finish it with; `nil` leaves it as drawn.
   func request(
     _ region: PageRegion,
     of issue: ObjectIdentifier,
     on lanes: LanePool,
     _ priority: RenderingPriority,
-    finishedAs appearance: PageAppearance? = nil
+    finishedAs finish: Finish? = nil
   ) -> SupertileRequest {
-    let key = Key(issue: issue, region: region, appearance: appearance)
+    let key = Key(issue: issue, region: region, finish: finish)
     return state.withLock { state in
       if let picture = state.cache.value(for: key) { return .found(picture) }
       if let drawing = state.drawings[key] {
@@ -122,7 +130,9 @@ final class SupertileStore: Sendable {
       let storage = try await lanes.run(on: lane) { lane throws(GatefoldError) in
         try await lane.draw(key.region)
       }
-      if let appearance = key.appearance { try storage.finish(appearance, isOnPaper: key.region.paper != nil) }
+      if let finish = key.finish {
+        try storage.finish(finish.appearance, isOnPaper: key.region.paper != nil, pages: [finish.placement])
+      }
       let time = ContinuousClock.now - start
       state.withLock { $0.drawingTime += time }
       result = .success(SupertilePicture(storage: storage, pixels: key.region.pixels))
@@ -189,7 +199,7 @@ extension SupertileStore.Key {
     like region: PageRegion,
     _ appearance: PageAppearance
   ) -> Bool {
-    self.issue == issue && self.appearance == appearance && self.region.showsSamePage(as: region)
+    self.issue == issue && finish?.appearance == appearance && self.region.showsSamePage(as: region)
       && self.region.pixels.contains(pixels)
   }
 }

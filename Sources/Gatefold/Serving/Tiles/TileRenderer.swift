@@ -22,6 +22,7 @@ struct RenderedTiles<Source: TileSource, Renderer: TileRenderer>: TileSource {
   let renderer: Renderer
 
   var size: PageSize { source.size }
+  var pageIndex: Int { source.pageIndex }
 
   func tile(
     at index: TileIndex,

@@ -19,6 +19,9 @@ public protocol TileSource: Sendable {
   /// The area that the tiles cover, in points.
   var size: PageSize { get }
 
+  /// Index of the page that the tiles show, or of the first page of the spread; 0 by default.
+  var pageIndex: Int { get }
+
   /// One tile.
   ///
   /// - Parameters:
@@ -35,6 +38,8 @@ public protocol TileSource: Sendable {
 }
 
 extension TileSource {
+  public var pageIndex: Int { 0 }
+
   /// The tiles of this source, changed by a renderer.
   ///
   /// ```swift

@@ -1,4 +1,5 @@
-/// How pages look to the reader: the colour of the paper, brightness, night mode, and which layers are shown.
+/// How pages look to the reader: the colour of the paper, brightness, night mode, a watermark, and which layers are
+/// shown.
 ///
 /// ```swift
 /// var appearance = PageAppearance.sepia
@@ -17,18 +18,22 @@ public struct PageAppearance: Hashable, Sendable {
   public var isInverted: Bool
   /// Layers that are shown (`true`) or hidden (`false`) whatever the document says; see ``Issue/layers()``.
   public var layers: [Layer.ID: Bool]
+  /// A text or a picture over every page; `nil` for none.
+  public var watermark: Watermark?
 
   /// An appearance; as printed on white paper without arguments.
   public init(
     paper: RGBAColor = .white,
     brightness: Double = 1,
     isInverted: Bool = false,
-    layers: [Layer.ID: Bool] = [:]
+    layers: [Layer.ID: Bool] = [:],
+    watermark: Watermark? = nil
   ) {
     self.paper = paper
     self.brightness = brightness
     self.isInverted = isInverted
     self.layers = layers
+    self.watermark = watermark
   }
 
   /// White paper at full brightness, and the layers that the document shows.

@@ -108,6 +108,8 @@ extension GatefoldError.Code {
   public static let invalidRegion = Self(rawValue: "invalidRegion")
   /// A template for paths that gives two files one path, or leads out of its folder.
   public static let invalidTemplate = Self(rawValue: "invalidTemplate")
+  /// A watermark that cannot be drawn.
+  public static let invalidWatermark = Self(rawValue: "invalidWatermark")
   /// A picture of more than 32,767 pixels an axis, or one that does not fit into memory.
   public static let pictureTooLarge = Self(rawValue: "pictureTooLarge")
   /// cairo could not draw the page.

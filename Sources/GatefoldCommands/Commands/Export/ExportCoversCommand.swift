@@ -38,6 +38,7 @@ struct ExportCoversCommand: AsyncParsableCommand {
   @Option(help: "Quality of jpeg and webp, 1 to 100. (default: jpeg 85, webp 80)")
   var quality: Int?
 
+  @OptionGroup var watermark: WatermarkOptions
   @OptionGroup var batch: BatchOptions
   @OptionGroup var report: ReportOptions
   @OptionGroup var opening: OpeningOptions
@@ -65,7 +66,7 @@ struct ExportCoversCommand: AsyncParsableCommand {
     let issue = try await opener.openNotingRepair(batchIssue.documentPath)
     let writer = SizedPictureWriter(
       isTrimmed: trim,
-      options: .thumbnail,
+      options: watermark.thumbnailOptions,
       formats: formats.choices.map { $0.format(quality: quality) },
       title: issue.title(fallback: name)
     )
@@ -86,7 +87,7 @@ struct ExportCoversCommand: AsyncParsableCommand {
       options: [
         "widths": widths.description, "formats": formats.description, "page": "\(page)", "trimmed": "\(trim)",
         "quality": quality.map(String.init) ?? "usual", "colors": "\(opening.colors)",
-      ],
+      ].merging(watermark.journal) { $1 },
       batch,
       report
     )

@@ -36,6 +36,7 @@ struct ExportPackCommand: AsyncParsableCommand {
   var text = true
 
   @OptionGroup var facing: SpreadOptions
+  @OptionGroup var watermark: WatermarkOptions
   @OptionGroup var selection: PagesOptions
   @OptionGroup var batch: BatchOptions
   @OptionGroup var picture: PictureOptions
@@ -68,7 +69,7 @@ struct ExportPackCommand: AsyncParsableCommand {
       options: [
         "dpi": "\(dpi)", "size": "\(size)", "text": "\(text)", "format": "\(format)", "pages": selection.description,
         "spreads": facing.description, "colors": "\(opening.colors)",
-      ],
+      ].merging(watermark.journal) { $1 },
       batch,
       picture.reporting
     )
@@ -110,9 +111,16 @@ struct ExportPackCommand: AsyncParsableCommand {
     } catch {
       failures.append(error)
     }
-    let (zoom, size, format, text) = (dpi / 72, size, format, text)
+    let (zoom, size, format, text, watermark) = (dpi / 72, size, format, text, watermark.mark)
     let results = issue.results(forSpreads: spreads) { spread throws(GatefoldError) in
-      try await TilePackCanvas(drawing: spread, zoom: zoom, tileSize: size, format: format, hasText: text)
+      try await TilePackCanvas(
+        drawing: spread,
+        zoom: zoom,
+        tileSize: size,
+        format: format,
+        hasText: text,
+        watermark: watermark
+      )
     }
     let pack = try TilePackWriter(path: file.path, metadata: metadata(of: issue, name: name), contents: contents)
     for try await drawn in results {

@@ -40,6 +40,7 @@ struct ExportPreviewCommand: AsyncParsableCommand {
   var direction: DirectionArgument?
 
   @OptionGroup var selection: PagesOptions
+  @OptionGroup var watermark: WatermarkOptions
   @OptionGroup var batch: BatchOptions
   @OptionGroup var report: ReportOptions
   @OptionGroup var opening: OpeningOptions
@@ -57,7 +58,8 @@ struct ExportPreviewCommand: AsyncParsableCommand {
       let arrangement = SpreadOptions.arrangement(of: issue, cover, direction)
       let spreads = try await issue.spreads(arrangement).containing(anyOf: indices)
       let advance = batchIssue.progress(total: spreads.count)
-      let flip = PageFlipWriter(page: size.size, holdTime: hold, turnTime: turn, quality: quality)
+      var flip = PageFlipWriter(page: size.size, holdTime: hold, turnTime: turn, quality: quality)
+      flip.watermark = watermark.mark
       let unit = ExportUnit("preview", pageIndices: spreads.flatMap(\.pageIndices))
       try await batchIssue.writeWhole(unit) { files throws(GatefoldError) in
         let file = try await flip.file(of: spreads, direction: arrangement.direction, didDraw: advance)
@@ -78,7 +80,7 @@ struct ExportPreviewCommand: AsyncParsableCommand {
         "size": "\(size.size.width)x\(size.size.height)", "times": "\(hold) \(turn)", "quality": "\(quality)",
         "pages": selection.description, "cover": cover?.rawValue ?? "by the file",
         "direction": direction?.rawValue ?? "by the file", "colors": "\(opening.colors)",
-      ],
+      ].merging(watermark.journal) { $1 },
       batch,
       report
     )

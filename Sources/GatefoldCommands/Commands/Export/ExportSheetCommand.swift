@@ -37,6 +37,7 @@ struct ExportSheetCommand: AsyncParsableCommand {
   var paper: ColorArgument?
 
   @OptionGroup var selection: PagesOptions
+  @OptionGroup var watermark: WatermarkOptions
   @OptionGroup var batch: BatchOptions
   @OptionGroup var picture: PictureOptions
   @OptionGroup var opening: OpeningOptions
@@ -87,7 +88,7 @@ struct ExportSheetCommand: AsyncParsableCommand {
       options: [
         "sheet": "\(sheet)", "format": "\(format)", "pages": selection.description,
         "colors": "\(opening.colors)",
-      ],
+      ].merging(watermark.journal) { $1 },
       batch,
       picture.reporting
     )
@@ -106,9 +107,9 @@ struct ExportSheetCommand: AsyncParsableCommand {
     try await batchIssue.writeWhole(unit) { files throws(GatefoldError) in
       var pictures: [ContactSheet.CaptionedPicture] = []
       var failures: [GatefoldError] = []
-      let box = size.size
+      let (box, options) = (size.size, watermark.thumbnailOptions)
       let results = issue.results(forPages: indices) { page throws(GatefoldError) in
-        ContactSheet.CaptionedPicture(try await page.render(.fit(box), options: .thumbnail), caption: page.label)
+        ContactSheet.CaptionedPicture(try await page.render(.fit(box), options: options), caption: page.label)
       }
       for try await drawn in results {
         advance()

@@ -49,8 +49,8 @@ struct ExportWebCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Text maps: alto, hocr, json, svg, separated by commas.", valueName: "formats"))
   var text = ChoiceList<TextMapFormat>([.alto, .json])
 
-  @Flag(inversion: .prefixedNo, help: "Copy the PDF beside its pages.")
-  var pdf = true
+  @Flag(inversion: .prefixedNo, help: "Copy the PDF beside its pages. (default: --pdf, with --watermark --no-pdf)")
+  var pdf: Bool?
 
   @Option(help: "alone or paired: whether the cover stands alone. (default: from the file, else alone)")
   var cover: CoverArgument?
@@ -58,6 +58,7 @@ struct ExportWebCommand: AsyncParsableCommand {
   @Option(help: "ltr or rtl: reading direction. (default: from the file)")
   var direction: DirectionArgument?
 
+  @OptionGroup var watermark: WatermarkOptions
   @OptionGroup var batch: BatchOptions
   @OptionGroup var picture: PictureOptions
   @OptionGroup var opening: OpeningOptions
@@ -93,7 +94,9 @@ struct ExportWebCommand: AsyncParsableCommand {
     export.maximumThumbnailSide = thumbnail
     export.format = picture.pictureFormat(fallback: .jpeg)
     export.textMaps = text.choices
-    export.copiesDocument = pdf
+    export.watermark = watermark.mark
+    // The PDF has no watermark.
+    export.copiesDocument = pdf ?? (watermark.mark == nil)
     export.arrangement = SpreadArrangement(issue.readingHints).with(cover, direction)
     export.pictureOptions = ["colors": "\(opening.colors)"]
     return export

@@ -1,0 +1,61 @@
+extension TileSource {
+  /// The tiles of this source with an overlay above them.
+  ///
+  /// ```swift
+  /// let frame = PageRect(x: 60, y: 80, width: 300, height: 300)
+  /// let tiles = page.tiles().overlaid(with: soundings, in: frame)
+  /// ```
+  ///
+  /// If the overlay replaces the page, tiles that lie within the frame are not asked of this source.
+  ///
+  /// - Parameters:
+  ///   - overlay: what lies above.
+  ///   - frame: where it lies, in points of this source; all of it by default.
+  public func overlaid(with overlay: TileOverlay, in frame: PageRect? = nil) -> some TileSource {
+    OverlaidTiles(source: self, overlay: overlay, frame: frame ?? PageRect(size))
+  }
+}
+
+extension TileOverlay: TileSource {
+  /// A tile of the overlay alone, on white; `nil` where the overlay is not seen, or has no tiles.
+  public func tile(
+    at index: TileIndex,
+    in grid: TileGrid,
+    priority: RenderingPriority
+  ) async throws(GatefoldError) -> Tile? {
+    let pixels = try grid.pixelRect(of: index)
+    let layer = TileOverlayLayer(self, in: PageRect(size))
+    guard let drawing = try await layer.drawing(over: pixels, in: grid) else { return nil }
+    return Tile(pageIndex: 0, index: index, pixelRect: pixels, pixels: try drawing.onPaper())
+  }
+}
+
+/// The tiles of a source under an overlay.
+private struct OverlaidTiles<Source: TileSource>: TileSource {
+  let source: Source
+  let layer: TileOverlayLayer
+
+  var size: PageSize { source.size }
+  var pageIndex: Int { source.pageIndex }
+
+  init(source: Source, overlay: TileOverlay, frame: PageRect) {
+    self.source = source
+    layer = TileOverlayLayer(overlay, in: frame)
+  }
+
+  func tile(
+    at index: TileIndex,
+    in grid: TileGrid,
+    priority: RenderingPriority
+  ) async throws(GatefoldError) -> Tile? {
+    let pixels = try grid.pixelRect(of: index)
+    guard let drawing = try await layer.drawing(over: pixels, in: grid) else {
+      return try await source.tile(at: index, in: grid, priority: priority)
+    }
+    let isHidden = layer.overlay.replacesPage && drawing.coversAll
+    if !isHidden, let tile = try await source.tile(at: index, in: grid, priority: priority) {
+      return try tile.replacingPixels(with: drawing.over(tile.pixels))
+    }
+    return Tile(pageIndex: pageIndex, index: index, pixelRect: pixels, pixels: try drawing.onPaper())
+  }
+}

@@ -1,0 +1,58 @@
+internal import ArgumentParser
+internal import Foundation
+internal import Gatefold
+
+/// A text or a picture over every page.
+struct WatermarkOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Write a text, or the picture of a PNG, JPEG or WebP file, over every page.",
+      valueName: "text|picture"
+    ),
+    transform: WatermarkArgument.init
+  )
+  var watermark: WatermarkArgument?
+
+  @Option(help: "How much of the page the watermark hides, from 0 to 1.")
+  var watermarkOpacity: Double = 0.3
+
+  func validate() throws {
+    guard (0...1).contains(watermarkOpacity) else {
+      throw ValidationError("--watermark-opacity is a number from 0 to 1, not \(watermarkOpacity).")
+    }
+  }
+
+  var mark: Watermark? { watermark.map { Watermark($0.mark, opacity: watermarkOpacity) } }
+
+  /// How small pictures of pages are drawn.
+  var thumbnailOptions: RenderingOptions {
+    RenderingOptions(appearance: PageAppearance(watermark: mark), priority: .thumbnail, imageDetail: .reduced)
+  }
+
+  /// The options as journals record them; none without a watermark, as in journals of earlier versions.
+  var journal: [String: String] { mark.map { ["watermark": "\($0)"] } ?? [:] }
+}
+
+/// What a watermark shows: the picture of a file, by its name, or else a text.
+struct WatermarkArgument: Sendable {
+  let mark: Watermark.Mark
+
+  init(_ argument: String) throws {
+    guard PictureKind(fileName: argument) != nil else {
+      mark = .text(argument)
+      do throws(GatefoldError) {
+        try Watermark(mark).validate()
+      } catch {
+        throw ValidationError("--watermark: \(error.message).")
+      }
+      return
+    }
+    do {
+      mark = .picture(try OverlayPicture(Data(contentsOf: URL(filePath: argument))))
+    } catch let error as GatefoldError {
+      throw ValidationError("--watermark \(argument): \(error.message).")
+    } catch {
+      throw ValidationError("--watermark \(argument): the file cannot be read. Only the name of a picture ends like this.")
+    }
+  }
+}

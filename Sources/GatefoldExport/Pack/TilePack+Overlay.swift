@@ -1,0 +1,29 @@
+public import Gatefold
+
+extension TileOverlay {
+  /// The tiles of a page or a spread in a tile pack.
+  ///
+  /// ```swift
+  /// let pack = try TilePack(path: "issue.tilepack")
+  /// let tiles = try TileOverlay(pack, canvasIndex: 3)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - pack: is read as tiles are asked for.
+  ///   - canvasIndex: from 0.
+  /// - Throws: `pageOutOfRange` if the pack has no such canvas.
+  public init(_ pack: TilePack, canvasIndex: Int) throws(GatefoldError) {
+    guard let canvas = pack.canvases.first(where: { $0.index == canvasIndex }) else {
+      throw GatefoldError(.pageOutOfRange, "the pack has no canvas \(canvasIndex)")
+    }
+    self.init(size: canvas.size, maximumZoom: canvas.levelCount - 1)
+    tileSize = min(max(pack.metadata["tile_size"].flatMap(Int.init) ?? 256, 1), TileGrid.maximumTileSize)
+    pixelSize = canvas.pixelSize
+    replacesPage = true
+    load = { path throws(GatefoldError) in
+      let index = TileIndex(column: path.x, row: path.y)
+      let file = try pack.tile(canvasIndex: canvasIndex, zoomLevel: path.z, index)
+      return try file.map { file throws(GatefoldError) in try OverlayPicture(file) }
+    }
+  }
+}

@@ -1,0 +1,89 @@
+public import Foundation
+internal import FoundationXML
+public import Gatefold
+
+extension TileOverlay {
+  /// The tiles of a Deep Zoom image on disk, as `gatefold tiles --layout dzi` and other programs write them.
+  ///
+  /// - Parameters:
+  ///   - file: the description, like "page-0001.dzi". The tiles are in the folder "page-0001_files" beside it.
+  ///   - size: of what the tiles show, in points; a point for each pixel by default.
+  /// - Throws: `unreadableFile` if it is no description of a Deep Zoom image.
+  public init(deepZoom file: URL, size: PageSize? = nil) throws(GatefoldError) {
+    let image = try DeepZoomImage(file)
+    let pixels = image.pixelSize
+    let sides = PageSize(width: Double(pixels.width), height: Double(pixels.height))
+    let folder = file.deletingPathExtension().path + "_files"
+    self.init(size: size ?? sides, maximumZoom: image.maximumLevel) { path in
+      URL(filePath: "\(folder)/\(path.z)/\(path.x)_\(path.y).\(image.format)")
+    }
+    tileSize = image.tileSize
+    pixelSize = pixels
+    let (overlap, edge, address) = (image.overlap, image.tileSize, self.address)
+    guard overlap > 0 else { return }
+    load = { path throws(GatefoldError) in
+      guard let file = address(path), let tile = try OverlayPicture(tile: file) else { return nil }
+      // The first column and row reach into their neighbours on one side only.
+      let (left, top) = (path.x > 0 ? overlap : 0, path.y > 0 ? overlap : 0)
+      guard tile.size.width > left, tile.size.height > top else { return nil }
+      let (width, height) = (min(tile.size.width - left, edge), min(tile.size.height - top, edge))
+      return tile.cropped(to: PixelRect(x: left, y: top, width: width, height: height))
+    }
+  }
+}
+
+/// What the description of a Deep Zoom image says.
+private struct DeepZoomImage {
+  let pixelSize: PixelSize
+  let tileSize: Int
+  let overlap: Int
+  /// The extension of the tiles.
+  let format: String
+
+  /// The level of the whole size; level 0 is one pixel.
+  var maximumLevel: Int {
+    let side = max(pixelSize.width, pixelSize.height)
+    return side <= 1 ? 0 : Int.bitWidth - (side - 1).leadingZeroBitCount
+  }
+
+  init(_ file: URL) throws(GatefoldError) {
+    let failure = GatefoldError(
+      .unreadableFile,
+      "this describes no Deep Zoom image; give a file that names TileSize, Overlap, Format, and the Size in pixels",
+      path: file.path
+    )
+    guard let data = try? Data(contentsOf: file), data.count < 1 << 20, XMLObstacle(data) == nil else { throw failure }
+    let reader = AttributesReader()
+    let parser = XMLParser(data: data)
+    parser.shouldResolveExternalEntities = false
+    parser.delegate = reader
+    func number(_ element: String, _ name: String, in range: ClosedRange<Int>) -> Int? {
+      reader.attributes[element]?[name].flatMap(Int.init).flatMap { range.contains($0) ? $0 : nil }
+    }
+    guard parser.parse(), let edge = number("Image", "TileSize", in: 16...4096),
+      let overlap = number("Image", "Overlap", in: 0...edge), let format = reader.attributes["Image"]?["Format"],
+      !format.isEmpty, format.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) }),
+      let width = number("Size", "Width", in: 1...Int(Int32.max)),
+      let height = number("Size", "Height", in: 1...Int(Int32.max))
+    else { throw failure }
+    pixelSize = PixelSize(width: width, height: height)
+    tileSize = edge
+    self.overlap = overlap
+    self.format = format
+  }
+}
+
+/// The attributes of elements, by the elements' names.
+private final class AttributesReader: NSObject, XMLParserDelegate {
+  private(set) var attributes: [String: [String: String]] = [:]
+
+  func parser(
+    _ parser: XMLParser,
+    didStartElement elementName: String,
+    namespaceURI: String?,
+    qualifiedName: String?,
+    attributes: [String: String] = [:]
+  ) {
+    if self.attributes[elementName] == nil { self.attributes[elementName] = attributes }
+  }
+}
