@@ -33,10 +33,6 @@ enum ExamplePreamble {
       func drawPolygon(_ corners: [(Double, Double)]) {}
     }
 
-    struct Watermark: TileRenderer {
-      func render(_ tile: Tile, in grid: TileGrid) async throws(GatefoldError) -> Tile { tile }
-    }
-
     struct Platform: Sendable {
       var composedTime: RationalTime { .zero }
       func perform(_ outputs: [StoryboardOutput]) {}

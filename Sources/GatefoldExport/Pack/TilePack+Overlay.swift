@@ -11,13 +11,13 @@ extension TileOverlay {
   /// - Parameters:
   ///   - pack: is read as tiles are asked for.
   ///   - canvasIndex: from 0.
-  /// - Throws: `pageOutOfRange` if the pack has no such canvas.
+  /// - Throws: `pageOutOfRange` if the pack has no such canvas, `unreadableFile`.
   public init(_ pack: TilePack, canvasIndex: Int) throws(GatefoldError) {
     guard let canvas = pack.canvases.first(where: { $0.index == canvasIndex }) else {
       throw GatefoldError(.pageOutOfRange, "the pack has no canvas \(canvasIndex)")
     }
     self.init(size: canvas.size, maximumZoom: canvas.levelCount - 1)
-    tileSize = min(max(pack.metadata["tile_size"].flatMap(Int.init) ?? 256, 1), TileGrid.maximumTileSize)
+    tileSize = try pack.tileSize(of: canvas)
     pixelSize = canvas.pixelSize
     replacesPage = true
     load = { path throws(GatefoldError) in
@@ -25,5 +25,16 @@ extension TileOverlay {
       let file = try pack.tile(canvasIndex: canvasIndex, zoomLevel: path.z, index)
       return try file.map { file throws(GatefoldError) in try OverlayPicture(file) }
     }
+  }
+}
+
+extension TilePack {
+  /// The edge of a tile in pixels: as the pack says, or else as its tiles are.
+  fileprivate func tileSize(of canvas: Canvas) throws(GatefoldError) -> Int {
+    if let edge = metadata["tile_size"].flatMap(Int.init), (16...TileGrid.maximumTileSize).contains(edge) { return edge }
+    let first = TileIndex(column: 0, row: 0)
+    guard let file = try tile(canvasIndex: canvas.index, zoomLevel: canvas.levelCount - 1, first) else { return 256 }
+    let size = try OverlayPicture(file).size
+    return max(size.width, size.height)
   }
 }

@@ -22,10 +22,7 @@ struct TileOverlayTests {
     RGBAColor(red: Double(path.z * 40) / 255, green: Double(path.x * 30) / 255, blue: Double(path.y * 30) / 255)
   }
 
-  private static func picture(
-    of source: some TileSource,
-    _ grid: TileGrid
-  ) async throws -> RGBPicture {
+  private static func picture(of source: some TileSource, _ grid: TileGrid) async throws -> RGBPicture {
     var picture = RGBPicture(size: grid.pixelSize)
     for index in try grid.indices() {
       let tile = try #require(try await source.tile(at: index, in: grid, priority: .visible))
@@ -55,26 +52,26 @@ struct TileOverlayTests {
   func levelForZoom() async throws {
     var overlay = Self.chessboard()
     overlay.minimumZoom = 1
+    let tiles = overlay.tiles()
     // 512 pixels on 400 points at level 3.
     for (zoom, level) in [(0.32, 1), (0.33, 2), (0.64, 2), (0.65, 3), (1.28, 3), (5, 3)] {
       let grid = try TileGrid(pageSize: Self.size, zoom: zoom, tileSize: 256)
       let first = TileIndex(column: 0, row: 0)
-      let tile = try #require(try await overlay.tile(at: first, in: grid, priority: .visible))
+      let tile = try #require(try await tiles.tile(at: first, in: grid, priority: .visible))
       #expect(abs(Int(tile.pixels[2, 2].red) - level * 40) <= 1, "zoom \(zoom)")
     }
     // Five pixels of level 1 make one.
     let small = try TileGrid(pageSize: Self.size, zoom: 0.06)
-    #expect(try await overlay.tile(at: TileIndex(column: 0, row: 0), in: small, priority: .visible) == nil)
+    #expect(try await tiles.tile(at: TileIndex(column: 0, row: 0), in: small, priority: .visible) == nil)
   }
 
   @Test("Every tile lies where it belongs, at every zoom and turn", arguments: PageRotation.allCases)
   func places(rotation: PageRotation) async throws {
-    let overlay = Self.chessboard()
+    let overlay = Self.chessboard().tiles()
     for zoom in [0.7, 1.28, 3.3, 20] {
       let grid = try TileGrid(pageSize: Self.size, zoom: zoom, tileSize: 190, rotation: rotation)
       for column in stride(from: 0.5, to: 8, by: 1) {
-        let tiles = PagePoint(x: column * 50, y: 125)
-        let turned = tiles.turned(rotation, on: Self.size)
+        let turned = PagePoint(x: column * 50, y: 125).turned(rotation, on: Self.size)
         let pixel = (x: Int(turned.x * zoom), y: Int(turned.y * zoom))
         let index = TileIndex(column: pixel.x / 190, row: pixel.y / 190)
         let tile = try #require(try await overlay.tile(at: index, in: grid, priority: .visible))
@@ -109,10 +106,11 @@ struct TileOverlayTests {
         return RGBAColor(red: Double(x % 7) / 6, green: Double(y % 5) / 4, blue: 0.5, alpha: Double((x * y) % 3) / 2)
       }
     }
+    let tiles = overlay.tiles()
     for zoom in [0.8, 1.9] {
       let whole = try TileGrid(pageSize: Self.size, zoom: zoom, tileSize: 1000, rotation: rotation)
       let parts = try TileGrid(pageSize: Self.size, zoom: zoom, tileSize: 117, rotation: rotation)
-      let (one, many) = (try await Self.picture(of: overlay, whole), try await Self.picture(of: overlay, parts))
+      let (one, many) = (try await Self.picture(of: tiles, whole), try await Self.picture(of: tiles, parts))
       #expect(one == many)
     }
   }
@@ -150,7 +148,7 @@ struct TileOverlayTests {
     let zoom = overlay.levelSize(zoom: 2).width / page.size.width
     let grid = try page.tileGrid(zoom: zoom, tileSize: 300)
     let own = try await Self.picture(of: page.tiles(), grid)
-    #expect(PictureDifference(try await Self.picture(of: overlay, grid), own).maximum <= 1)
+    #expect(PictureDifference(try await Self.picture(of: overlay.tiles(), grid), own).maximum <= 1)
   }
 
   @Test("A page that is replaced is not asked for its tiles")
@@ -303,7 +301,7 @@ struct TileOverlayTests {
     wide.pixelSize = PixelSize(width: 1_000_000_000, height: 1)
     overlays.append(wide)
     for overlay in overlays {
-      _ = try await overlay.tile(at: first, in: grid, priority: .visible)
+      _ = try await overlay.tiles().tile(at: first, in: grid, priority: .visible)
       let frame = PageRect(x: Double.infinity, y: 0, width: 10, height: Double.nan)
       _ = try await Asked(size: Self.size).overlaid(with: overlay, in: frame).tile(
         at: first,

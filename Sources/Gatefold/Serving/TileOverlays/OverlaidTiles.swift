@@ -3,7 +3,9 @@ extension TileSource {
   ///
   /// ```swift
   /// let frame = PageRect(x: 60, y: 80, width: 300, height: 300)
-  /// let tiles = page.tiles().overlaid(with: soundings, in: frame)
+  /// let size = PageSize(width: frame.width, height: frame.height)
+  /// let map = try TileOverlay(template: "map/{z}/{x}/{y}.png", size: size, maximumZoom: 4)
+  /// let tiles = page.tiles().overlaid(with: map, in: frame)
   /// ```
   ///
   /// If the overlay replaces the page, tiles that lie within the frame are not asked of this source.
@@ -16,17 +18,22 @@ extension TileSource {
   }
 }
 
-extension TileOverlay: TileSource {
-  /// A tile of the overlay alone, on white; `nil` where the overlay is not seen, or has no tiles.
-  public func tile(
+extension TileOverlay {
+  /// The overlay alone as a source of tiles, on white. It has no tile where the overlay is not seen.
+  public func tiles() -> some TileSource { NoTiles(size: size).overlaid(with: self) }
+}
+
+/// A source without tiles.
+private struct NoTiles: TileSource {
+  let size: PageSize
+
+  func tile(
     at index: TileIndex,
     in grid: TileGrid,
     priority: RenderingPriority
   ) async throws(GatefoldError) -> Tile? {
-    let pixels = try grid.pixelRect(of: index)
-    let layer = TileOverlayLayer(self, in: PageRect(size))
-    guard let drawing = try await layer.drawing(over: pixels, in: grid) else { return nil }
-    return Tile(pageIndex: 0, index: index, pixelRect: pixels, pixels: try drawing.onPaper())
+    _ = try grid.pixelRect(of: index)
+    return nil
   }
 }
 

@@ -2,8 +2,8 @@ extension TileOverlay {
   /// The tiles of a source as an overlay: those of a page, or of a program that draws them.
   ///
   /// ```swift
-  /// let map = TileOverlay(insetMap.tiles(), maximumZoom: 4)
-  /// let tiles = page.tiles().overlaid(with: map, in: PageRect(x: 60, y: 400, width: 200, height: 140))
+  /// let inset = TileOverlay(page.tiles(), maximumZoom: 4)
+  /// let tiles = spread.tiles().overlaid(with: inset, in: PageRect(x: 60, y: 400, width: 100, height: 140))
   /// ```
   ///
   /// - Parameters:

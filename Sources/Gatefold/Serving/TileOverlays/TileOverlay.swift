@@ -5,7 +5,8 @@ public import Foundation
 /// ```swift
 /// var soundings = try TileOverlay(template: "soundings/{z}/{x}_{y}.png", size: page.size, maximumZoom: 3)
 /// soundings.minimumZoom = 1
-/// let tiles = page.tiles().overlaid(with: soundings.rendered(by: TileTint(color: sepia)))
+/// let blue = TileTint(color: RGBAColor(red: 0, green: 0.2, blue: 0.6, alpha: 0.4))
+/// let tiles = page.tiles().overlaid(with: soundings.rendered(by: blue))
 /// let tile = try await tiles.tile(at: TileIndex(column: 0, row: 0), in: grid, priority: .visible)
 /// ```
 ///
@@ -13,9 +14,11 @@ public import Foundation
 /// servers. ``load`` gives the tile itself: from a cache of your own, over the network, or drawn by the program.
 ///
 /// ```swift
-/// soundings.load = { path throws(GatefoldError) in
-///   let size = PixelSize(width: 256, height: 256)
-///   return try OverlayPicture(size: size) { x, y in RGBAColor(red: 0, green: 0, blue: 1, alpha: Double(x * y % 2) / 2) }
+/// var stripes = TileOverlay(size: page.size, maximumZoom: 5)
+/// stripes.load = { path throws(GatefoldError) in
+///   try OverlayPicture(size: PixelSize(width: 256, height: 256)) { x, y in
+///     RGBAColor(red: 0, green: 0, blue: 1, alpha: (x + y) % 64 < 32 ? 0.3 : 0)
+///   }
 /// }
 /// ```
 ///

@@ -13,7 +13,8 @@
 ///     }
 ///   }
 /// }
-/// let faded = overlay.rendered(by: Faded())
+/// let overlay = TileOverlay(page.tiles(), maximumZoom: 4)
+/// let faded = overlay.rendered(by: Faded()).rendered(by: Watermark("Preview"))
 /// ```
 public protocol TileOverlayRenderer: Sendable {
   /// The tile as it is to be shown. It is called by several tasks at once.

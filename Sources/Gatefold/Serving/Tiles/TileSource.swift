@@ -43,7 +43,7 @@ extension TileSource {
   /// The tiles of this source, changed by a renderer.
   ///
   /// ```swift
-  /// let tiles = page.tiles().rendered(by: Watermark())
+  /// let tiles = page.tiles().rendered(by: Watermark("Preview"))
   /// let tile = try await tiles.tile(at: TileIndex(column: 0, row: 0), in: grid, priority: .visible)
   /// ```
   public func rendered(by renderer: some TileRenderer) -> some TileSource {

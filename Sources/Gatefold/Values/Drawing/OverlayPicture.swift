@@ -26,10 +26,20 @@ public struct OverlayPicture: Sendable {
   /// - Throws: `invalidRegion`, `pictureTooLarge`.
   public init(size: PixelSize, _ color: (_ x: Int, _ y: Int) -> RGBAColor) throws(GatefoldError) {
     try size.validateAsPicture()
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(size.width * size.height * 4)
-    for y in 0..<size.height {
-      for x in 0..<size.width { bytes += color(x, y).premultipliedBytes }
+    let byteCount = size.width * size.height * 4
+    let bytes = [UInt8](unsafeUninitializedCapacity: byteCount) { buffer, count in
+      var start = 0
+      for y in 0..<size.height {
+        for x in 0..<size.width {
+          let pixel = color(x, y).premultiplied
+          buffer.initializeElement(at: start, to: pixel.blue)
+          buffer.initializeElement(at: start + 1, to: pixel.green)
+          buffer.initializeElement(at: start + 2, to: pixel.red)
+          buffer.initializeElement(at: start + 3, to: pixel.alpha)
+          start += 4
+        }
+      }
+      count = byteCount
     }
     self.init(size: size, bytes: bytes)
   }
@@ -56,8 +66,9 @@ public struct OverlayPicture: Sendable {
   ///
   /// - Parameter color: as strong as its alpha.
   public func tinted(_ color: RGBAColor) -> OverlayPicture {
-    let tint = color.premultipliedBytes.map(Int.init)
-    let kept = 255 - tint[3]
+    let pixel = color.premultiplied
+    let tint = [pixel.blue, pixel.green, pixel.red].map(Int.init)
+    let kept = 255 - Int(pixel.alpha)
     var tinted = bytes
     for start in stride(from: 0, to: tinted.count, by: 4) {
       let alpha = Int(tinted[start + 3])
@@ -82,11 +93,11 @@ extension OverlayPicture {
 
   /// The picture with its outermost pixels in a colour.
   func outlined(_ color: RGBAColor) -> OverlayPicture {
-    let pixel = color.premultipliedBytes
+    let pixel = color.premultiplied
     var outlined = bytes
     func paint(_ x: Int, _ y: Int) {
       let start = (y * size.width + x) * 4
-      outlined.replaceSubrange(start..<start + 4, with: pixel)
+      outlined.replaceSubrange(start..<start + 4, with: [pixel.blue, pixel.green, pixel.red, pixel.alpha])
     }
     for x in 0..<size.width { for y in [0, size.height - 1] { paint(x, y) } }
     for y in 0..<size.height { for x in [0, size.width - 1] { paint(x, y) } }
@@ -138,9 +149,10 @@ extension OverlayPicture: Hashable {
 }
 
 extension RGBAColor {
-  /// Blue, green, red and alpha, premultiplied.
-  fileprivate var premultipliedBytes: [UInt8] {
+  /// The bytes of a premultiplied pixel.
+  fileprivate var premultiplied: (blue: UInt8, green: UInt8, red: UInt8, alpha: UInt8) {
     let alpha = min(max(self.alpha, 0), 1)
-    return [blue, green, red, 1].map { UInt8((min(max($0, 0), 1) * alpha * 255).rounded()) }
+    func byte(_ component: Double) -> UInt8 { UInt8((min(max(component, 0), 1) * alpha * 255).rounded()) }
+    return (byte(blue), byte(green), byte(red), byte(1))
   }
 }

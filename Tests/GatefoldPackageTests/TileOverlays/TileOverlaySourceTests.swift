@@ -1,0 +1,188 @@
+import Foundation
+import Gatefold
+import GatefoldExport
+import GatefoldTestSupport
+import Testing
+
+@testable import GatefoldPackage
+
+@Suite("Tiles on disk, in packs and in packages as overlays")
+struct TileOverlaySourceTests {
+  private static let zoom = 1.5
+
+  private func page() async throws -> Page { try await Gatefold.Issue.open(path: Sample.issue.path).page(at: 5) }
+
+  /// The whole page from an overlay that holds it, at the zoom of its largest level and at half of that.
+  private func expectPage(_ overlay: TileOverlay, tolerance: Int = 0) async throws {
+    let page = try await page()
+    let whole = try page.tileGrid(zoom: Self.zoom)
+    #expect(overlay.pixelSize == whole.pixelSize)
+    let layer = page.tiles().overlaid(with: overlay)
+    for (zoom, most) in [(Self.zoom, tolerance), (Self.zoom / 2, 40)] {
+      let grid = try page.tileGrid(zoom: zoom, tileSize: 300)
+      var picture = RGBPicture(size: grid.pixelSize)
+      for index in try grid.indices() {
+        let tile = try #require(try await layer.tile(at: index, in: grid, priority: .visible))
+        picture.draw(RGBPicture(tile.pixels), x: tile.pixelRect.x, y: tile.pixelRect.y)
+      }
+      let own = RGBPicture(try await page.render(.zoom(zoom)))
+      // The level below is halved, rather than drawn; the last column and row may be covered in part.
+      let inner = PixelRect(x: 0, y: 0, width: own.size.width - 1, height: own.size.height - 1)
+      let difference = PictureDifference(picture.cropped(to: inner), own.cropped(to: inner))
+      #expect(difference.maximum <= most || difference.mean(over: PixelRect(inner.size)) < 1.5, "\(zoom)")
+    }
+  }
+
+  private func export(_ arguments: [String], into folder: URL) throws {
+    let dpi = "\(Self.zoom * 72)"
+    let command = ["tiles", Sample.issue.path, "--pages", "6", "--dpi", dpi, "-o", folder.path, "--quiet"]
+    try Tool.run(Sample.program, command + ["--isolate", "none"] + arguments)
+  }
+
+  @Test("Deep Zoom images are read by their description, with and without overlap", arguments: [0, 2])
+  func deepZoom(overlap: Int) async throws {
+    try await TemporaryFolder.with { folder in
+      try export(["--layout", "dzi", "--size", "200", "--overlap", "\(overlap)"], into: folder)
+      let size = try await page().size
+      try await expectPage(try TileOverlay(deepZoom: folder.appending(path: "page-0006.dzi"), size: size))
+    }
+  }
+
+  @Test("IIIF images are read by their description")
+  func iiif() async throws {
+    try await TemporaryFolder.with { folder in
+      try export(["--layout", "iiif", "--format", "png"], into: folder)
+      let size = try await page().size
+      try await expectPage(try TileOverlay(iiif: folder.appending(path: "page-0006/info.json"), size: size))
+    }
+  }
+
+  @Test("Pyramids of web maps are read by a template")
+  func xyz() async throws {
+    try await TemporaryFolder.with { folder in
+      try export(["--layout", "xyz"], into: folder)
+      let page = try await page()
+      let template = folder.appending(path: "page-0006").path + "/{z}/{x}/{y}.png"
+      let levels = try TileLayout.xyz.levels(of: page.tileGrid(zoom: Self.zoom))
+      var overlay = try TileOverlay(template: template, size: page.size, maximumZoom: levels.count - 1)
+      overlay.pixelSize = levels[0].pixelSize
+      try await expectPage(overlay)
+    }
+  }
+
+  @Test("Tile packs are read", arguments: [["tile_size": "128"], [:]])
+  func pack(metadata: [String: String]) async throws {
+    try await TemporaryFolder.with { folder in
+      let path = folder.appending(path: "a.tilepack").path
+      let issue = try await Gatefold.Issue.open(path: Sample.issue.path)
+      let spread = try await issue.spreads(SpreadArrangement(.single))[5]
+      let canvas = try await TilePackCanvas(
+        drawing: spread,
+        zoom: Self.zoom,
+        tileSize: 128,
+        format: .png(),
+        hasText: false
+      )
+      let writer = try TilePackWriter(path: path, metadata: metadata)
+      try writer.add(canvas)
+      try writer.finish()
+      let overlay = try TileOverlay(TilePack(path: path), canvasIndex: 5)
+      #expect(overlay.tileSize == 128 && overlay.replacesPage)
+      try await expectPage(overlay)
+      #expect(throws: GatefoldError.self) { try TileOverlay(TilePack(path: path), canvasIndex: 6) }
+    }
+  }
+
+  @Test("What describes no tiles is refused", arguments: ["", "{}", "<Image/>", "<Image TileSize=\"0\"/>", "<?a?>"])
+  func refused(description: String) throws {
+    try TemporaryFolder.with { folder in
+      let file = folder.appending(path: "a.dzi")
+      try Data(description.utf8).write(to: file)
+      for error in [
+        #expect(throws: GatefoldError.self, performing: { try TileOverlay(deepZoom: file) }),
+        #expect(throws: GatefoldError.self, performing: { try TileOverlay(iiif: file) }),
+      ] {
+        #expect(error?.code == .unreadableFile && error?.path == file.path)
+      }
+    }
+  }
+
+  @Test("Versions 2 and 3 of the IIIF Image API name their tiles in their own ways")
+  func iiifVersions() async throws {
+    try TemporaryFolder.with { folder in
+      let file = folder.appending(path: "info.json")
+      func address(_ type: String, _ path: TilePath) throws -> String {
+        let tiles = #""tiles": [{"width": 256, "scaleFactors": [1, 2, 4]}]"#
+        try Data(#"{\#(type)"width": 1000, "height": 700, \#(tiles)}"#.utf8).write(to: file)
+        let overlay = try TileOverlay(iiif: file)
+        #expect(overlay.maximumZoom == 2 && overlay.tileCounts(zoom: 2) == (4, 3))
+        return String(try #require(overlay.address(path)).path.dropFirst(folder.path.count))
+      }
+      let three = #""type": "ImageService3", "#
+      let corner = TilePath(z: 1, x: 1, y: 1)
+      let (third, second) = (try address(three, corner), try address("", corner))
+      let whole = try address(three, TilePath(z: 0, x: 0, y: 0))
+      #expect(third == "/512,512,488,188/244,94/0/default.jpg")
+      #expect(second == "/512,512,488,188/244,/0/default.jpg")
+      #expect(whole == "/full/250,175/0/default.jpg")
+    }
+  }
+
+  @Test("The tiles of the sample package lie on their page", arguments: [false, true])
+  func package(isArchive: Bool) async throws {
+    try await TemporaryFolder.with { folder in
+      var package = try IssuePackage(Sample.repository.appending(path: "SamplePDFs/issue.package").path)
+      if isArchive {
+        let archive = folder.appending(path: "a.zip").path
+        _ = try PackageBuilder.build(package, to: archive)
+        package = try IssuePackage(archive)
+      }
+      let overlay = try #require(package.overlays.overlays.first { $0.identifier == "soundings" })
+      let issue = try await package.openIssue()
+      let page = try await issue.page(at: 19)
+      let frame = try #require(SceneCanvas(page).frame(of: overlay.placement))
+      let tiles = try #require(try package.tileOverlay(overlay, in: frame))
+      #expect(tiles.maximumZoom == 1 && tiles.levelSize(zoom: 1).width == 512)
+      let grid = try page.tileGrid(zoom: 1, tileSize: 512)
+      let layer = page.tiles().overlaid(with: tiles, in: frame)
+      var changed = 0
+      for index in try grid.indices(touching: frame) {
+        let plain = try await page.tile(at: index, in: grid)
+        let tile = try #require(try await layer.tile(at: index, in: grid, priority: .visible))
+        for pixel in PictureDifference(RGBPicture(plain.pixels), RGBPicture(tile.pixels)).pixels(over: 3) {
+          let point = PagePoint(
+            x: Double(pixel.x + tile.pixelRect.x) + 0.5,
+            y: Double(pixel.y + tile.pixelRect.y) + 0.5
+          )
+          #expect(frame.contains(point))
+          changed += 1
+        }
+      }
+      #expect(changed > 1000)
+      let link = try #require(package.overlays.overlays.first { $0.identifier != "soundings" })
+      #expect(try package.tileOverlay(link, in: frame) == nil)
+    }
+  }
+
+  @Test("The pixel size of tiles is read with both its sides only")
+  func pixelSize() throws {
+    func overlay(_ members: String) throws -> (OverlayTiles?, [PackageFinding]) {
+      try TemporaryFolder.with { folder in
+        let tiles = #""template": "t/{z}_{x}_{y}.png", "maximumZoom": 1\#(members)"#
+        let package = try SamplePackage(
+          in: folder,
+          overlays: [SamplePackage.overlay(kind: "tiles", tiles)],
+          files: ["t/0_0_0.png": SamplePackage.png]
+        ).open()
+        guard case .tiles(let read)? = package.overlays.overlays.first?.content else { return (nil, package.findings) }
+        return (read, package.findings)
+      }
+    }
+    let both = try overlay(#", "pixelWidth": 900, "pixelHeight": 600"#)
+    #expect(both.0?.pixelSize == PixelSize(width: 900, height: 600) && both.1.isEmpty)
+    let one = try overlay(#", "pixelWidth": 900"#)
+    #expect(one.0?.pixelSize == nil && one.1.contains { "\($0)".contains("missing beside pixelWidth") })
+    let zero = try overlay(#", "pixelWidth": 0, "pixelHeight": 600"#)
+    #expect(zero.1.count >= 1)
+  }
+}
