@@ -26,6 +26,9 @@ public struct WebExport: Sendable {
   public var copiesDocument = true
   /// Which pages lie side by side, and which way they are turned; `nil`, the default, means as the file says.
   public var arrangement: SpreadArrangement?
+  /// Further annotations of pages, such as the overlays of an issue package, with their files, which are copied. The
+  /// default is none.
+  public var annotations = WebAnnotationSet()
   /// Further options that affect pictures, for folders that skip finished units.
   package var pictureOptions: [String: String] = [:]
 
