@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Gatefold
 internal import GatefoldExport
+internal import GatefoldPackage
 
 struct ExportWebCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -74,7 +75,10 @@ struct ExportWebCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await Batch(work).run(sources, opening) { batchIssue, issue throws(GatefoldError) in
-      try await export(of: issue, in: batchIssue.folder.name).write(issue, into: batchIssue)
+      var export = export(of: issue, in: batchIssue.folder.name)
+      export.annotations = try await overlays(at: batchIssue.documentPath, of: issue, export.arrangement)
+      try await export.write(issue, into: batchIssue)
+      if !Task.isCancelled { try batchIssue.removeUnplanned(prefix: WebPath.fileUnitPrefix) }
     } conclusion: { overview in
       overview.write(WebCollection.fileName) { folders throws(GatefoldError) in
         let collection = try WebCollection(of: folders, in: folder, address: baseUrl.text)
@@ -97,6 +101,16 @@ struct ExportWebCommand: AsyncParsableCommand {
     export.arrangement = SpreadArrangement(issue.readingHints).with(cover, direction)
     export.pictureOptions = ["colors": "\(opening.colors)"]
     return export
+  }
+
+  /// The overlays of an issue package; none of a PDF.
+  private func overlays(
+    at path: String,
+    of issue: Issue,
+    _ arrangement: SpreadArrangement?
+  ) async throws(GatefoldError) -> WebAnnotationSet {
+    guard path != StandardInput.path, IssuePackage.isPackage(at: path) else { return WebAnnotationSet() }
+    return try await IssuePackage(path).webAnnotations(of: issue, arrangement: arrangement, probe: .installed)
   }
 
   /// Reports issues whose files have another address than the collection.
