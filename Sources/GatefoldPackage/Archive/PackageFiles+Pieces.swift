@@ -1,14 +1,16 @@
 internal import Foundation
-internal import Gatefold
+package import Gatefold
 
 extension PackageFiles {
   /// Hands over the bytes of a file, a piece at a time.
   ///
   /// - Throws: `invalidPackage` if the file is missing or damaged, and what `body` throws.
-  func forEachPiece(
-    of entry: PackageEntry,
-    _ body: (_ piece: [UInt8]) throws(GatefoldError) -> Void
-  ) throws(GatefoldError) {
+  package func read(_ path: String, _ body: WebFile.Appending) throws(GatefoldError) {
+    guard let entry = entries.first(where: { $0.path == path }) else { throw .invalidPackage("\(path) is missing") }
+    try read(entry, body)
+  }
+
+  func read(_ entry: PackageEntry, _ body: WebFile.Appending) throws(GatefoldError) {
     if entry.byteCount == 0 { return }
     if let archive = self as? PackageArchive {
       return try archive.forEachPiece(of: entry.path) { (piece: UnsafeRawBufferPointer) throws(GatefoldError) in

@@ -27,6 +27,12 @@ struct AnnotatedOverlay {
     }
   }
 
+  /// A picture on its pages, or beside one if it cannot be painted.
+  func shown(_ picture: WebResource) -> [WebAnnotation] {
+    let painted = isPaintable ? painted(picture) : []
+    return painted.isEmpty ? supplementing(picture) : painted
+  }
+
   /// A video that plays on its page, if it lies on one as a whole; otherwise one beside the page.
   ///
   /// - Parameter size: gives the proportions; `nil` if they are not known.

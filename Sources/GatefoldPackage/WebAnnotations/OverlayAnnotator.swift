@@ -37,7 +37,7 @@ struct OverlayAnnotator {
       return annotated.heard(media.sources.compactMap { resource($0, .sound, label: text) }, isLooping: media.isLooping)
     case .picture(let path):
       guard let picture = resource(path, .image, label: text) else { return [] }
-      return annotated.isPaintable ? annotated.painted(picture) : annotated.supplementing(picture)
+      return annotated.shown(picture)
     case .gallery(let gallery): return pictures(of: gallery, annotated)
     case .web(let web):
       if let path = web.path { return supplementing([path], annotated) }
@@ -56,10 +56,8 @@ struct OverlayAnnotator {
       let texts = [annotated.overlay.alternativeText, item.alternativeText ?? item.caption ?? ""]
       return resource(item.path, .image, label: texts.filter { !$0.isEmpty }.joined(separator: ": "))
     }
-    guard let first = pictures.first, annotated.isPaintable else {
-      return pictures.flatMap { annotated.supplementing($0) }
-    }
-    return annotated.painted(first) + pictures.dropFirst().flatMap { annotated.supplementing($0) }
+    guard let first = pictures.first else { return [] }
+    return annotated.shown(first) + pictures.dropFirst().flatMap { annotated.supplementing($0) }
   }
 
   private func supplementing(_ paths: [String], _ annotated: AnnotatedOverlay) -> [WebAnnotation] {

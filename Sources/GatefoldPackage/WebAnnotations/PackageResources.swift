@@ -52,7 +52,7 @@ struct PackageResources: Sendable {
     }
     return index.entries.filter { paths.contains($0.path) }.map { entry in
       WebFile(path: Self.folder + entry.path, fingerprint: files.fingerprint(of: entry)) {
-        [files] append throws(GatefoldError) in try files.forEachPiece(of: entry, append)
+        [files] append throws(GatefoldError) in try files.read(entry, append)
       }
     }
   }

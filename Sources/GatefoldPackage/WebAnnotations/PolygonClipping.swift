@@ -11,7 +11,7 @@ extension [PagePoint] {
   }
 
   private func cut(
-    _ axis: KeyPath<PagePoint, Double>,
+    _ axis: WritableKeyPath<PagePoint, Double>,
     at edge: Double,
     keeping isInside: (Double, Double) -> Bool
   ) -> [PagePoint] {
@@ -21,9 +21,13 @@ extension [PagePoint] {
       let (start, end) = (previous[keyPath: axis], point[keyPath: axis])
       if isInside(start, edge) != isInside(end, edge) {
         let share = (edge - start) / (end - start)
-        kept.append(
-          PagePoint(x: previous.x + share * (point.x - previous.x), y: previous.y + share * (point.y - previous.y))
+        var crossing = PagePoint(
+          x: previous.x + share * (point.x - previous.x),
+          y: previous.y + share * (point.y - previous.y)
         )
+        // Rounding must not leave it outside.
+        crossing[keyPath: axis] = edge
+        kept.append(crossing)
       }
       if isInside(end, edge) { kept.append(point) }
       previous = point

@@ -17,7 +17,11 @@ struct ExportWebCommand: AsyncParsableCommand {
         thumbs/page-0001.jpg
         text/page-0001.xml    text maps: ALTO, and JSON
         media/, issue.pdf     embedded media, and the document itself
+        assets/               files of an issue package
       With several issues, each gets its own folder, and collection.json lists all.
+
+      Overlays of an issue package become annotations of the manifest: video, sound and pictures are painted onto \
+      their part of the page, links and hotspots lead to pages and addresses. Install ffprobe for durations.
 
       IIIF needs absolute addresses: --base-url is the URL of the served output folder. If you change it and use \
       --resume, only files with addresses are written again.
@@ -25,6 +29,7 @@ struct ExportWebCommand: AsyncParsableCommand {
       Examples:
         gatefold export web issue.pdf -o site
         python3 -m http.server --directory site     (the default address)
+        gatefold export web issue.zip -o site       (an issue package, with its overlays)
         gatefold export web magazines -o site --base-url https://a.org/b
         gatefold export web magazines --dpi 150 --format webp -o site --resume
       """
@@ -76,7 +81,12 @@ struct ExportWebCommand: AsyncParsableCommand {
   func run() async throws {
     try await Batch(work).run(sources, opening) { batchIssue, issue throws(GatefoldError) in
       var export = export(of: issue, in: batchIssue.folder.name)
-      export.annotations = try await overlays(at: batchIssue.documentPath, of: issue, export.arrangement)
+      if let package = try Self.package(at: batchIssue.documentPath) {
+        // Pages that are pictures have no PDF.
+        if case .pictures = package.issue.content { export.copiesDocument = false }
+        let arrangement = export.arrangement
+        export.annotations = try await package.webAnnotations(of: issue, arrangement: arrangement, probe: .installed)
+      }
       try await export.write(issue, into: batchIssue)
       if !Task.isCancelled { try batchIssue.removeUnplanned(prefix: WebPath.fileUnitPrefix) }
     } conclusion: { overview in
@@ -103,14 +113,9 @@ struct ExportWebCommand: AsyncParsableCommand {
     return export
   }
 
-  /// The overlays of an issue package; none of a PDF.
-  private func overlays(
-    at path: String,
-    of issue: Issue,
-    _ arrangement: SpreadArrangement?
-  ) async throws(GatefoldError) -> WebAnnotationSet {
-    guard path != StandardInput.path, IssuePackage.isPackage(at: path) else { return WebAnnotationSet() }
-    return try await IssuePackage(path).webAnnotations(of: issue, arrangement: arrangement, probe: .installed)
+  /// - Returns: `nil` for a PDF.
+  private static func package(at path: String) throws(GatefoldError) -> IssuePackage? {
+    IssuePackage.isPackage(at: path) ? try IssuePackage(path) : nil
   }
 
   /// Reports issues whose files have another address than the collection.
