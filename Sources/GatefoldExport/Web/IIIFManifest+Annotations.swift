@@ -79,6 +79,7 @@ extension IIIFManifest {
     to json: inout JSONText
   ) {
     var names = AnnotationNames()
+    let hasDuration = duration(of: annotations) != nil
     for (index, annotation) in annotations.enumerated() {
       let name = names.name(annotation.identifier, number: firstNumber + index)
       json.newLine()
@@ -86,7 +87,7 @@ extension IIIFManifest {
         json.member("id", "\(pageID)/\(name)")
         json.member("type", "Annotation")
         json.member("motivation", annotation.motivation.rawValue)
-        if annotation.isLooping, duration(of: paintings(on: page)) != nil { json.member("timeMode", "loop") }
+        if annotation.isLooping, annotation.motivation == .painting, hasDuration { json.member("timeMode", "loop") }
         json.key("target")
         write(target: annotation, of: page, to: &json)
         json.key("body")

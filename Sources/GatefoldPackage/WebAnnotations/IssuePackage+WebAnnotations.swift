@@ -17,20 +17,19 @@ extension IssuePackage {
   ///
   /// - Parameters:
   ///   - issue: the content, as ``openIssue(configuration:)`` opens it.
-  ///   - arrangement: how pages lie side by side, for overlays across spreads; by default as the package and its PDF say.
   ///   - probe: measures videos and sounds; without one, annotations have no durations.
   /// - Returns: the annotations, from the lowest overlay to the highest. Overlays of pages that cannot be read, files that
   ///   are missing, and what no annotation can express are left out.
   /// - Throws: what reading the contents throws, if an action leads to one of their items; `cancelled`.
   public func webAnnotations(
     of issue: Issue,
-    arrangement: SpreadArrangement? = nil,
     probe: MediaProbe? = nil
   ) async throws(GatefoldError) -> WebAnnotationSet {
     if overlays.overlays.isEmpty { return WebAnnotationSet() }
     let pages = try await AnnotatedPages(
       issue,
-      arrangement ?? self.issue.arrangement(issue.readingHints),
+      // The frame of an overlay across a spread is one of the spread as the package means it.
+      self.issue.arrangement(issue.readingHints),
       readsContents: overlays.overlays.contains(where: \.leadsToContents)
     )
     let films = Dictionary(overlays.storyboards.map { ($0.id, $0.films) }) { first, _ in first }

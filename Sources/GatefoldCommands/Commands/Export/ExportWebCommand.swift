@@ -84,8 +84,7 @@ struct ExportWebCommand: AsyncParsableCommand {
       if let package = try Self.package(at: batchIssue.documentPath) {
         // Pages that are pictures have no PDF.
         if case .pictures = package.issue.content { export.copiesDocument = false }
-        let arrangement = export.arrangement
-        export.annotations = try await package.webAnnotations(of: issue, arrangement: arrangement, probe: .installed)
+        export.annotations = try await package.webAnnotations(of: issue, probe: .installed)
       }
       try await export.write(issue, into: batchIssue)
       if !Task.isCancelled { try batchIssue.removeUnplanned(prefix: WebPath.fileUnitPrefix) }
