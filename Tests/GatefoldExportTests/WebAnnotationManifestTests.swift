@@ -115,7 +115,7 @@ struct WebAnnotationManifestTests {
     let canvas = try canvas(
       page([
         annotation(.commenting, .text("1"), identifier: "a/b å?"), annotation(.commenting, .text("2")),
-        annotation(.commenting, .text("3"), identifier: "x"), annotation(.supplementing, .text("4"), identifier: "x"),
+        annotation(.commenting, .text("3"), identifier: "x"), annotation(.commenting, .text("4"), identifier: "x"),
       ])
     )
     let identifiers = annotations(canvas, "annotations").compactMap { $0["id"] as? String }
@@ -129,7 +129,7 @@ struct WebAnnotationManifestTests {
     let far = WebResource(.address("ftp://example.org/a"), kind: .text)
     let canvas = try canvas(
       page([
-        annotation(.linking, .resource(far)), annotation(.linking, .page(index: 1)),
+        annotation(.linking, .resource(far), .text("Far")), annotation(.linking, .page(index: 1)),
         annotation(.commenting, .text("off"), rect: PageRect(x: 100, y: 0, width: 10, height: 10)),
         annotation(.painting, .choice([far, resource(.image, "a.png")])),
       ])

@@ -39,12 +39,10 @@ extension IIIFManifest {
   /// The annotation with what works on the web; `nil` if nothing does, or it is not on the page.
   private func shown(_ annotation: WebAnnotation, on page: WebPage) -> WebAnnotation? {
     guard annotation.rect.intersection(page.rect) != nil else { return nil }
-    var annotation = annotation
-    annotation.bodies = annotation.bodies.compactMap { body in
+    return annotation.filtered { body in
       if case .page(let index) = body, !issue.pages.indices.contains(index) { return nil }
       return body.filtered(\.isOnWeb)
     }
-    return annotation.bodies.isEmpty ? nil : annotation
   }
 
   /// The web target of a link; `nil` if it has none.

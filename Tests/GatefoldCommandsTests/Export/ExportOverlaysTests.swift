@@ -150,6 +150,30 @@ struct ExportOverlaysTests {
     }
   }
 
+  @Test("What lies where the PDF of a package would be copied to is not replaced")
+  func ownFile() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let (package, out) = (folder.appending(path: "a.package"), folder.appending(path: "out"))
+      for url in [package, out] { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
+      let issue = """
+        {"format": "gatefold-issue", "identifier": "a", "title": "A", "content": {"kind": "pdf", "path": "a.pdf"}}
+        """
+      try Data(issue.utf8).write(to: package.appending(path: "issue.json"))
+      let pdf = SmallPDF().bytes
+      try pdf.write(to: package.appending(path: "a.pdf"))
+      let own = out.appending(path: "issue.pdf")
+      try Data("mine".utf8).write(to: own)
+      let run = await export(package, to: out)
+      #expect(run.exitCode == 3 && run.errors.contains("was not written by Gatefold"), "\(run.errors)")
+      #expect(try Data(contentsOf: own) == Data("mine".utf8))
+      try FileManager.default.removeItem(at: own)
+      for _ in 0..<2 { #expect(await export(package, to: out).exitCode == 0) }
+      #expect(try Data(contentsOf: own) == pdf)
+      #expect(await export(package, to: out, "--resume", "--no-pdf").exitCode == 0)
+      #expect(!FileManager.default.fileExists(atPath: own.path))
+    }
+  }
+
   @Test("A package of pictures has its overlays, with escaped paths, and no PDF")
   func pictures() async throws {
     try await TemporaryFolder.with { folder async throws in

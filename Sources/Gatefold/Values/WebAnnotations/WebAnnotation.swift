@@ -68,7 +68,19 @@ public struct WebAnnotation: Hashable, Sendable {
   }
 }
 
+extension WebAnnotation {
+  /// The same with only some of its bodies; `nil` if none is left, or only a text about those that are gone.
+  package func filtered(_ body: (Body) -> Body?) -> WebAnnotation? {
+    var annotation = self
+    annotation.bodies = bodies.compactMap(body)
+    let isWhole = !bodies.isEmpty && annotation.bodies.count == bodies.count
+    return isWhole || annotation.bodies.contains { !$0.isText } ? annotation : nil
+  }
+}
+
 extension WebAnnotation.Body {
+  fileprivate var isText: Bool { if case .text = self { true } else { false } }
+
   /// The files and addresses that it names.
   public var resources: [WebResource] {
     switch self {

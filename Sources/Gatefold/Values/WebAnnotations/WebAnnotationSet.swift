@@ -24,22 +24,15 @@ public struct WebAnnotationSet: Sendable {
     annotations.filter { $0.pageIndex == index }
   }
 
-  /// The annotations without those that name missing files and nothing else but texts.
+  /// The annotations without missing files, and without those that have nothing else.
   ///
   /// - Parameter paths: of the missing files.
   package func removing(files paths: Set<String>) -> [WebAnnotation] {
     if paths.isEmpty { return annotations }
     return annotations.compactMap { annotation in
-      var annotation = annotation
-      annotation.bodies = annotation.bodies.compactMap { body in
+      annotation.filtered { body in
         body.filtered { if case .file(let path) = $0.location { !paths.contains(path) } else { true } }
       }
-      return annotation.motivation == .commenting || annotation.bodies.contains(where: \.isTarget) ? annotation : nil
     }
   }
-}
-
-extension WebAnnotation.Body {
-  /// Whether it is more than a text.
-  fileprivate var isTarget: Bool { if case .text = self { false } else { true } }
 }
