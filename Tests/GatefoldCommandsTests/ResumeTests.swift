@@ -6,6 +6,7 @@ import Testing
 @Suite("Work that goes on where it was stopped")
 struct ResumeTests {
   private static let issue = Sample.issue.path
+  private static let package = Sample.repository.appending(path: "SamplePDFs/issue.package").path
 
   /// Commands that write many files, without their output folder.
   static let commands = [
@@ -14,6 +15,7 @@ struct ResumeTests {
     ["tiles", issue, "--zoom", "0.7", "--spread", "--format", "jpeg", "--layout", "iiif"],
     ["tiles", issue, "--zoom", "0.6", "--scale", "2", "--format", "webp", "--effort", "fast", "--layout", "xyz"],
     ["export", "web", Sample.issue.path, Sample.moreMedia.path, "--dpi", "60"],
+    ["export", "web", package, "--dpi", "20", "--text", "json"],
     ["export", "text", issue, Sample.hardText.path, "--format", "alto,hocr,json,svg"],
     ["export", "text", issue, Sample.hardText.path, Sample.rightToLeft.path, "--format", "alto", "--by", "issue"],
     ["export", "pack", issue, Sample.rightToLeft.path, Sample.japanese.path, "--dpi", "40"],

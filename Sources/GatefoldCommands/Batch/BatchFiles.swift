@@ -103,9 +103,7 @@ final class BatchFiles: ExportFiles {
   /// If Gatefold did not write the existing file, it must be a copy, and is kept.
   func copyDocument(to path: String) throws(GatefoldError) {
     if keepDocument(at: path) { return }
-    guard !source.isPackage else {
-      throw GatefoldError(.unsupportedContent, "the issue is a package, which is not copied as a PDF: add --no-pdf")
-    }
+    if source.isPackage { return try copyDocumentOfPackage(to: path) }
     let target = folder.absolutePath(path)
     if AtomicFile.exists(target), !folder.isOwn(path) {
       // A user's own copy serves as well, and is not claimed.
@@ -127,6 +125,24 @@ final class BatchFiles: ExportFiles {
       }
     }
     add(target, at: path, byteCount: byteCount, .data(pageIndex: nil))
+  }
+
+  private func copyDocumentOfPackage(to path: String) throws(GatefoldError) {
+    let package = try IssuePackage(source.path)
+    guard case .pdf(let pdf) = package.issue.content else {
+      throw GatefoldError(.unsupportedContent, "the pages of the package are no PDF that can be copied: add --no-pdf")
+    }
+    let target = folder.absolutePath(path)
+    guard folder.isOwn(path) || !AtomicFile.exists(target) else {
+      throw GatefoldError(
+        .unwritableFile,
+        "\(target) exists and was not written by Gatefold: choose another --output, or add --no-pdf"
+      )
+    }
+    try noting { () throws(WriteFailure) in try folder.claim(path, for: unitName) }
+    let file = try temporaryFile()
+    try package.files.read(pdf, file.append)
+    try move(file, to: path, showing: .data(pageIndex: nil))
   }
 
   func leaveOutDocument(at path: String) {

@@ -144,7 +144,7 @@ extension AtomicFile {
   /// Makes a folder and those above it where there are none.
   ///
   /// - Returns: the error, or 0.
-  private static func makeFolders(_ path: String) -> Int32 {
+  static func makeFolders(_ path: String) -> Int32 {
     if mkdir(path, 0o777) == 0 { return 0 }
     let code = errno
     if code == EEXIST {

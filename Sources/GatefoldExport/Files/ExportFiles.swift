@@ -18,7 +18,7 @@ public protocol ExportFiles: Sendable {
   /// - Throws: as ``write(_:to:showing:)-([ExportPiece],_,_)`` does.
   func temporaryFile() throws(GatefoldError) -> TemporaryFile
 
-  /// Puts a temporary file into its place.
+  /// Puts a temporary file into its place, and makes the folders above it.
   ///
   /// - Throws: as ``write(_:to:showing:)-([ExportPiece],_,_)`` does.
   func move(_ file: TemporaryFile, to path: String, showing content: ExportContent) throws(GatefoldError)

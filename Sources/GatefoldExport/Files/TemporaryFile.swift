@@ -72,14 +72,17 @@ public final class TemporaryFile: Sendable {
     failed(WriteFailure(path: target, code: code))
   }
 
-  /// Puts the file into its place, whoever wrote it. A file that is there is replaced.
+  /// Puts the file into its place, whoever wrote it, and makes the folders above it. A file that is there is replaced.
   ///
   /// - Parameter target: a path in the same file system.
   /// - Returns: the number of its bytes.
   /// - Throws: `unwritableFile`.
   public func move(to target: String) throws(GatefoldError) -> Int {
     var status = stat()
-    let statusCode = fstat(descriptor, &status) == 0 ? 0 : errno
+    var statusCode = fstat(descriptor, &status) == 0 ? 0 : errno
+    if statusCode == 0 {
+      statusCode = AtomicFile.makeFolders(URL(fileURLWithPath: target).deletingLastPathComponent().path)
+    }
     isInPlace.store(true, ordering: .relaxed)
     let code = AtomicFile.finish(descriptor, path, as: target, statusCode)
     if code != 0 { throw failed(WriteFailure(path: target, code: code)) }

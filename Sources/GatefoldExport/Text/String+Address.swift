@@ -12,6 +12,9 @@ extension String {
   /// A path as part of an address, with all reserved characters escaped.
   package var escapedPath: String { escaped(but: "-._~/") }
 
+  /// A part of a path, with slashes escaped too.
+  package var escapedPathPart: String { escaped(but: "-._~") }
+
   private func escaped(but marks: String) -> String {
     var allowed = CharacterSet(charactersIn: marks)
     allowed.insert(charactersIn: "A"..."Z")

@@ -12,6 +12,11 @@ extension IIIFManifest {
       json.value(page.pixelSize.height)
       json.lineKey("width")
       json.value(page.pixelSize.width)
+      let paintings = paintings(on: page)
+      if let duration = duration(of: paintings) {
+        json.lineKey("duration")
+        json.value(duration)
+      }
       if foldouts.contains(page.index) {
         json.lineKey("behavior")
         json.array { json in json.value("facing-pages") }
@@ -21,9 +26,9 @@ extension IIIFManifest {
         json.array { json in write(thumbnail, to: &json) }
       }
       writeTextMaps(of: page, to: &json)
-      if let service = page.imageService, let picture = page.picture {
+      if page.painted != nil || !paintings.isEmpty {
         json.lineKey("items")
-        json.array { json in write(picture, service: service, of: page, to: &json) }
+        json.array { json in write(paintings, above: page.painted, of: page, to: &json) }
       }
       let annotations = annotations(of: page)
       if !annotations.isEmpty {
@@ -50,21 +55,31 @@ extension IIIFManifest {
     }
   }
 
-  private func write(_ picture: WebPage.Picture, service: String, of page: WebPage, to json: inout JSONText) {
+  /// - Parameter whole: the picture of the whole page.
+  private func write(
+    _ paintings: [WebAnnotation],
+    above whole: (picture: WebPage.Picture, service: String)?,
+    of page: WebPage,
+    to json: inout JSONText
+  ) {
     let canvas = canvas(page.index)
+    let pageID = "\(canvas)/painting"
     json.object { json in
-      json.member("id", "\(canvas)/painting")
+      json.member("id", pageID)
       json.member("type", "AnnotationPage")
       json.key("items")
       json.array { json in
-        json.object { json in
-          json.member("id", "\(canvas)/painting/1")
-          json.member("type", "Annotation")
-          json.member("motivation", "painting")
-          json.member("target", canvas)
-          json.key("body")
-          write(picture, service: service, to: &json)
+        if let whole {
+          json.object { json in
+            json.member("id", "\(pageID)/1")
+            json.member("type", "Annotation")
+            json.member("motivation", "painting")
+            json.member("target", canvas)
+            json.key("body")
+            write(whole.picture, service: whole.service, to: &json)
+          }
         }
+        write(paintings, in: pageID, firstNumber: 2, of: page, to: &json)
       }
     }
   }
@@ -86,6 +101,13 @@ extension IIIFManifest {
         }
       }
     }
+  }
+}
+
+extension WebPage {
+  /// The picture of the whole page with the folder of its IIIF image; `nil` if the page could not be drawn.
+  fileprivate var painted: (picture: Picture, service: String)? {
+    if let picture, let imageService { (picture, imageService) } else { nil }
   }
 }
 

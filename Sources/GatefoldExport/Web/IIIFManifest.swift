@@ -3,8 +3,8 @@ internal import Gatefold
 
 /// A manifest of the IIIF Presentation API 3.0, by which viewers show an issue: https://iiif.io/api/presentation/3.0/
 ///
-/// A canvas is a page at its full zoom. Structures are the contents, annotations the links and media. ``WebExport``
-/// writes it.
+/// A canvas is a page at its full zoom. Structures are the contents, annotations the links and media, and those of
+/// ``WebPage/annotations``. ``WebExport`` writes it.
 public struct IIIFManifest: Sendable {
   let issue: WebIssue
   /// Single pages that show two pages side by side.

@@ -20,6 +20,8 @@ struct WebDescriptionWriter: Sendable {
   let tiles: TileWriter
   let texts: TextMapWriter
   let missing: MissingFiles
+  /// Further annotations, by the index of their page.
+  let annotations: [Int: [WebAnnotation]]
   let files: any ExportFiles
 
   /// A page, with its links and media as far as they could be read.
@@ -57,6 +59,7 @@ struct WebDescriptionWriter: Sendable {
         failures += read.failures
         var described = try self.described(read.page, read.levels)
         described.links = read.links.map(\.link)
+        described.annotations = annotations[page.pageIndex] ?? []
         for annotation in read.media {
           do throws(GatefoldError) {
             described.media += try await extracted(annotation, of: read.page, to: media)

@@ -28,6 +28,9 @@ public struct WebExport: Sendable {
   public var arrangement: SpreadArrangement?
   /// A text or a picture over every page. The default is `nil`, none. The PDF has none: leave it out.
   public var watermark: Watermark?
+  /// Further annotations of pages, such as the overlays of an issue package, with their files, which are copied. The
+  /// default is none.
+  public var annotations = WebAnnotationSet()
   /// Further options that affect pictures, for folders that skip finished units.
   package var pictureOptions: [String: String] = [:]
 

@@ -125,6 +125,8 @@ public struct WebPage: Sendable {
   public var links: [Link] = []
   /// The media of the page.
   public var media: [Media] = []
+  /// Further annotations of the page, from the lowest to the highest. Their files are in the folder.
+  public var annotations: [WebAnnotation] = []
 
   /// A page without pictures, text maps, links and media.
   public init(index: Int, label: String, size: PageSize, pixelSize: PixelSize) {

@@ -5,5 +5,7 @@ package enum WebPath {
   static let (contents, links, issue) = ("contents.json", "links.json", "issue.json")
   static let (images, thumbnails, texts) = ("images/", "thumbs/", "text/")
   static let media = "media"
+  /// What the names of the units of copied files begin with.
+  package static let fileUnitPrefix = "file "
   static let document = "issue.pdf"
 }

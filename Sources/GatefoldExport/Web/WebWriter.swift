@@ -11,6 +11,7 @@ struct WebWriter<Folder: ExportFolder>: Sendable {
   let tiles: TileWriter
   let texts: TextMapWriter
   let folder: Folder
+  private let annotations: WebAnnotationSet
   /// Options that affect the tiles of pages.
   private let tileOptions: [String: String]
   /// Options that affect the text maps of pages.
@@ -23,6 +24,7 @@ struct WebWriter<Folder: ExportFolder>: Sendable {
     address = export.address
     arrangement = export.arrangement ?? SpreadArrangement(issue.readingHints)
     copiesDocument = export.copiesDocument
+    annotations = export.annotations
     let tiles = TileWriter(
       layout: .iiif,
       baseAddress: export.address,
@@ -63,7 +65,8 @@ struct WebWriter<Folder: ExportFolder>: Sendable {
     try await writePages()
     if Task.isCancelled { throw GatefoldError(.cancelled, "the export ended before the issue was described") }
     try await writeDocument()
-    try await writeDescription()
+    let missingFiles = try await WebFileWriter(files: annotations.files, folder: folder).write()
+    try await writeDescription(annotations.removing(files: missingFiles))
   }
 
   private static var manifestUnit: String { "manifest" }
@@ -128,17 +131,20 @@ struct WebWriter<Folder: ExportFolder>: Sendable {
   }
 
   /// Writes the manifest and the files that describe each page's tiles, contents, links and media.
-  private func writeDescription() async throws(GatefoldError) {
+  private func writeDescription(_ annotations: [WebAnnotation]) async throws(GatefoldError) {
     let pages = 0..<issue.pageCount
     let missing = MissingFiles(
       tiles: Set(pages.filter { !folder.isWritten(tileUnit(of: $0).name) }),
       text: Set(pages.filter { !folder.isWritten(textUnit(of: $0).name) })
     )
-    let options = tileOptions.merging(textOptions) { $1 }.merging([
+    var options = tileOptions.merging(textOptions) { $1 }.merging([
       "address": address, "arrangement": "\(arrangement)", "pdf": "\(copiesDocument)", "title": title,
       // Exports of earlier versions had none.
       "index page": "1", "missing": "\(missing.tiles.sorted())", "missing text": "\(missing.text.sorted())",
     ]) { $1 }
+    if !annotations.isEmpty {
+      options["annotations"] = try ContentHash(of: Array("\(annotations)".utf8)).hexadecimal
+    }
     try await folder.writeWhole(ExportUnit(Self.manifestUnit, options: options)) { files throws(GatefoldError) in
       try await WebDescriptionWriter(
         issue: issue,
@@ -149,6 +155,7 @@ struct WebWriter<Folder: ExportFolder>: Sendable {
         tiles: tiles,
         texts: texts,
         missing: missing,
+        annotations: Dictionary(grouping: annotations, by: \.pageIndex),
         files: files
       ).write()
     }

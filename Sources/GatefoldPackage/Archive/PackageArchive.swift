@@ -121,7 +121,7 @@ public final class PackageArchive: PackageFiles, Sendable {
     guard let size = Int(exactly: status.size), let stored = Int(exactly: status.comp_size),
       size / maximumRatio <= stored
     else { throw .invalidPackage("\(path) claims a size that cannot be; it may be a zip bomb") }
-    return PackageEntry(path: path, byteCount: size, storedByteCount: stored)
+    return PackageEntry(path: path, byteCount: size, storedByteCount: stored, checksum: status.crc)
   }
 
   /// libzip shows control characters in names of code page 437 as pictures, such as a smiling face.
@@ -207,7 +207,7 @@ public final class PackageArchive: PackageFiles, Sendable {
   }
 
   /// Inflates a file a piece at a time, until `body` wants no more; at the end, libzip checks the sum of the bytes.
-  private func forEachPiece(
+  func forEachPiece(
     of path: String,
     pieceSize: Int = 1 << 18,
     _ body: (UnsafeRawBufferPointer) throws(GatefoldError) -> Bool

@@ -23,6 +23,8 @@ public struct PackageEntry: Hashable, Sendable {
   public let byteCount: Int
   /// How many bytes it takes in an archive; the same in a folder.
   public let storedByteCount: Int
+  /// The CRC-32 that an archive gives for its bytes; `nil` in a folder.
+  var checksum: UInt32?
 }
 
 extension GatefoldError.Code {

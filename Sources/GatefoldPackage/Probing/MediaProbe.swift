@@ -41,8 +41,11 @@ public struct MediaProbe: Sendable {
       let kind: String?
       let ticks: Int64?
       let timeBase: String?
+      var width: Int?
+      var height: Int?
 
       enum CodingKeys: String, CodingKey {
+        case width, height
         case kind = "codec_type"
         case ticks = "duration_ts"
         case timeBase = "time_base"
@@ -67,10 +70,10 @@ public struct MediaProbe: Sendable {
     }
   }
 
-  private func report(on path: String) async -> Report? {
+  func report(on path: String) async -> Report? {
     // A path by itself might be taken for an option, or for another protocol.
     let file = "file:\(URL(fileURLWithPath: path).path)"
-    let entries = "stream=codec_type,duration_ts,time_base:format=duration"
+    let entries = "stream=codec_type,duration_ts,time_base,width,height:format=duration"
     let arguments = ["-v", "error", "-protocol_whitelist", "file", "-of", "json", "-show_entries", entries, file]
     return await withCheckedContinuation { continuation in
       DispatchQueue.global().async {

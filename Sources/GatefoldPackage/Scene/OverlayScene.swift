@@ -57,7 +57,9 @@ public struct OverlayScene: Sendable {
       )
       return item.touches(width: window.width, height: window.height) ? (order, item) : nil
     }
-    items = placed.sorted { $0.item.level(order: $0.order) < $1.item.level(order: $1.order) }.map(\.item)
+    items = placed.sorted {
+      $0.item.overlay.placement.level(order: $0.order) < $1.item.overlay.placement.level(order: $1.order)
+    }.map(\.item)
   }
 
   /// The topmost overlay that a touch hits; `nil` if there is none, so that the page's own links are asked.
@@ -101,12 +103,14 @@ public struct OverlayScene: Sendable {
   }
 }
 
-extension OverlayScene.Item {
+extension OverlayPlacement {
   /// What comes later lies higher.
-  fileprivate func level(order: Int) -> (Int, Int, Int) {
-    (overlay.placement.level == .above ? 1 : 0, overlay.placement.order, order)
-  }
+  ///
+  /// - Parameter order: the place of the overlay in the description.
+  func level(order: Int) -> (Int, Int, Int) { (level == .above ? 1 : 0, self.order, order) }
+}
 
+extension OverlayScene.Item {
   /// Whether the rectangle around its corners touches the window.
   fileprivate func touches(width: Double, height: Double) -> Bool {
     let corners = corners

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Gatefold
 internal import GatefoldExport
+internal import GatefoldPackage
 
 struct ExportWebCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -16,7 +17,11 @@ struct ExportWebCommand: AsyncParsableCommand {
         thumbs/page-0001.jpg
         text/page-0001.xml    text maps: ALTO, and JSON
         media/, issue.pdf     embedded media, and the document itself
+        assets/               files of an issue package
       With several issues, each gets its own folder, and collection.json lists all.
+
+      Overlays of an issue package become annotations of the manifest: video, sound and pictures are painted onto \
+      their part of the page, links and hotspots lead to pages and addresses. Install ffprobe for durations.
 
       IIIF needs absolute addresses: --base-url is the URL of the served output folder. If you change it and use \
       --resume, only files with addresses are written again.
@@ -24,6 +29,7 @@ struct ExportWebCommand: AsyncParsableCommand {
       Examples:
         gatefold export web issue.pdf -o site
         python3 -m http.server --directory site     (the default address)
+        gatefold export web issue.zip -o site       (an issue package, with its overlays)
         gatefold export web magazines -o site --base-url https://a.org/b
         gatefold export web magazines --dpi 150 --format webp -o site --resume
       """
@@ -75,7 +81,14 @@ struct ExportWebCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await Batch(work).run(sources, opening) { batchIssue, issue throws(GatefoldError) in
-      try await export(of: issue, in: batchIssue.folder.name).write(issue, into: batchIssue)
+      var export = export(of: issue, in: batchIssue.folder.name)
+      if let package = try Self.package(at: batchIssue.documentPath) {
+        // Pages that are pictures have no PDF.
+        if case .pictures = package.issue.content { export.copiesDocument = false }
+        export.annotations = try await package.webAnnotations(of: issue, probe: .installed)
+      }
+      try await export.write(issue, into: batchIssue)
+      if !Task.isCancelled { try batchIssue.removeUnplanned(prefix: WebPath.fileUnitPrefix) }
     } conclusion: { overview in
       overview.write(WebCollection.fileName) { folders throws(GatefoldError) in
         let collection = try WebCollection(of: folders, in: folder, address: baseUrl.text)
@@ -100,6 +113,11 @@ struct ExportWebCommand: AsyncParsableCommand {
     export.arrangement = SpreadArrangement(issue.readingHints).with(cover, direction)
     export.pictureOptions = ["colors": "\(opening.colors)"]
     return export
+  }
+
+  /// - Returns: `nil` for a PDF.
+  private static func package(at path: String) throws(GatefoldError) -> IssuePackage? {
+    IssuePackage.isPackage(at: path) ? try IssuePackage(path) : nil
   }
 
   /// Reports issues whose files have another address than the collection.

@@ -1,0 +1,46 @@
+internal import Gatefold
+
+/// The pages of an issue with their spreads, as far as they can be read.
+struct AnnotatedPages: Sendable {
+  /// As printed; empty for pages that cannot be read.
+  let labels: [String]
+  /// Pages of contents items, by title; the first item with a title counts.
+  private(set) var contents: [String: Int] = [:]
+  private var pages: [Int: SceneCanvas] = [:]
+  private var spreads: [Int: SceneCanvas] = [:]
+
+  /// - Parameter readsContents: whether the contents are needed, which takes a look at every page if the file has none.
+  init(
+    _ issue: Issue,
+    _ arrangement: SpreadArrangement,
+    readsContents: Bool
+  ) async throws(GatefoldError) {
+    var labels = [String](repeating: "", count: issue.pageCount)
+    for spread in try await issue.spreads(arrangement) {
+      let canvas = SceneCanvas(spread)
+      for page in spread.places.map(\.page) {
+        labels[page.index] = page.label
+        pages[page.index] = SceneCanvas(page)
+        spreads[page.index] = canvas
+      }
+    }
+    self.labels = labels
+    guard readsContents else { return }
+    let items = try await issue.contents().flattened.map(\.item)
+    contents = Dictionary(items.compactMap { item in item.pageIndex.map { (item.title, $0) } }) { first, _ in first }
+  }
+
+  /// The index of a page that can be read.
+  func index(of reference: PageReference) -> Int? {
+    guard case .index(let index) = reference, pages[index] != nil else { return nil }
+    return index
+  }
+
+  /// Where an overlay lies, if its labels are resolved.
+  func site(of placement: OverlayPlacement) -> OverlaySite? {
+    guard let index = index(of: placement.page), let page = pages[index], let spread = spreads[index] else {
+      return nil
+    }
+    return OverlaySite(placement, page: page, spread: spread)
+  }
+}
