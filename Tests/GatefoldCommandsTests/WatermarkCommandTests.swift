@@ -17,24 +17,23 @@ struct WatermarkCommandTests {
     ["export", "web", Sample.rightToLeft.path, "--dpi", "20"],
   ]
 
-  @Test("Every command that draws pages marks them, and draws them anew for another mark", arguments: commands)
+  @Test("Every command that draws pages marks them, and draws them anew without the mark", arguments: commands)
   func drawn(command: [String]) async throws {
     try await TemporaryFolder.with { folder async throws in
       let output = folder.appending(path: "out")
       func files(_ options: String...) async throws -> [String: Data] {
-        let run = await CommandRun(command + options + ["--resume", "--isolate", "none", "-o", output.path])
+        let run = await CommandRun(command + options + ["--resume", "--no-isolate", "-o", output.path])
         #expect(run.exitCode == 0, "\(run.errors)")
         return try FileTree.contents(of: output).filter { !$0.key.contains("gatefold") }
       }
       let plain = try await files()
       let marked = try await files("--watermark", "PREVIEW")
-      let stronger = try await files("--watermark", "PREVIEW", "--watermark-opacity", "0.9")
       let pictures = plain.keys.filter { ["jpg", "png", "webp", "tilepack"].contains(URL(filePath: $0).pathExtension) }
       #expect(!pictures.isEmpty)
-      for name in pictures {
-        #expect(plain[name] != marked[name] && marked[name] != stronger[name], "\(name)")
-        #expect(marked[name] != nil && stronger[name] != nil)
-      }
+      let unmarked = pictures.filter { plain[$0] == marked[$0] }
+      // A tile at the corner of a page may have nothing of it.
+      #expect(command[0] == "tiles" ? unmarked.count <= 2 && pictures.count > 4 : unmarked.isEmpty, "\(unmarked)")
+      #expect(pictures.allSatisfy { marked[$0] != nil })
       #expect(try await files() == plain)
     }
   }
@@ -42,7 +41,7 @@ struct WatermarkCommandTests {
   @Test("A site with watermarks leaves the PDF out, unless it is asked for")
   func web() async throws {
     try await TemporaryFolder.with { folder async throws in
-      let command = ["export", "web", Sample.rightToLeft.path, "--dpi", "20", "--isolate", "none", "-o", folder.path]
+      let command = ["export", "web", Sample.rightToLeft.path, "--dpi", "20", "--no-isolate", "-o", folder.path]
       for (options, hasPDF) in [(["--watermark", "x"], false), (["--watermark", "x", "--pdf"], true), ([], true)] {
         let run = await CommandRun(command + options + ["--resume"])
         #expect(run.exitCode == 0, "\(run.errors)")

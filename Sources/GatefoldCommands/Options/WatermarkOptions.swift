@@ -52,7 +52,8 @@ struct WatermarkArgument: Sendable {
     } catch let error as GatefoldError {
       throw ValidationError("--watermark \(argument): \(error.message).")
     } catch {
-      throw ValidationError("--watermark \(argument): the file cannot be read. Only the name of a picture ends like this.")
+      let advice = "check the path, or give a text that does not end like the name of a picture"
+      throw ValidationError("--watermark \(argument): the file cannot be read; \(advice).")
     }
   }
 }

@@ -19,6 +19,7 @@ extension TileOverlay {
     self.init(size: canvas.size, maximumZoom: canvas.levelCount - 1)
     tileSize = try pack.tileSize(of: canvas)
     pixelSize = canvas.pixelSize
+    exactPixelSize = pack.exactPixelSize(of: canvas)
     replacesPage = true
     load = { path throws(GatefoldError) in
       let index = TileIndex(column: path.x, row: path.y)
@@ -31,10 +32,19 @@ extension TileOverlay {
 extension TilePack {
   /// The edge of a tile in pixels: as the pack says, or else as its tiles are.
   fileprivate func tileSize(of canvas: Canvas) throws(GatefoldError) -> Int {
-    if let edge = metadata["tile_size"].flatMap(Int.init), (16...TileGrid.maximumTileSize).contains(edge) { return edge }
+    let edges = 16...TileGrid.maximumTileSize
+    if let edge = metadata["tile_size"].flatMap(Int.init), edges.contains(edge) { return edge }
     let first = TileIndex(column: 0, row: 0)
     guard let file = try tile(canvasIndex: canvas.index, zoomLevel: canvas.levelCount - 1, first) else { return 256 }
     let size = try OverlayPicture(file).size
     return max(size.width, size.height)
+  }
+
+  /// The size with the fraction of its last pixels, which the page may cover in part; `nil` if the pack does not tell.
+  fileprivate func exactPixelSize(of canvas: Canvas) -> PageSize? {
+    guard let zoom = metadata["dpi"].flatMap(Double.init).map({ $0 / 72 }),
+      let pixels = try? PixelSize(of: canvas.size, zoom: zoom), pixels == canvas.pixelSize
+    else { return nil }
+    return PageSize(width: canvas.size.width * zoom, height: canvas.size.height * zoom)
   }
 }

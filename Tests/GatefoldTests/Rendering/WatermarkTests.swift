@@ -26,13 +26,13 @@ struct WatermarkTests {
     return PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
   }
 
-  @Test("Lies at the same place of the page at every zoom, in its middle", arguments: [0.5, 1, 3.7])
+  @Test("Lies at the same place of the page at every zoom, in its middle", arguments: [0.5, 1.7])
   func place(zoom: Double) async throws {
     // Whole pages, and one with a crop box and a turn of its own.
-    for (sample, index) in [(Sample.issue, 3), (.issue, 12), (.navigation, 1)] {
+    for (sample, index) in [(Sample.issue, 3), (.navigation, 1)] {
       let page = try await sample.open().page(at: index)
+      let plain = RGBPicture(try await page.render(.zoom(zoom)))
       for mark in try Self.marks() {
-        let plain = RGBPicture(try await page.render(.zoom(zoom)))
         let options = RenderingOptions(appearance: PageAppearance(watermark: mark))
         let marked = RGBPicture(try await page.render(.zoom(zoom), options: options))
         let box = try #require(Self.changed(plain, marked))
@@ -67,7 +67,7 @@ struct WatermarkTests {
     let page = try await Sample.issue.open().page(at: 3)
     for mark in try Self.marks() {
       let appearance = PageAppearance(watermark: mark)
-      let grid = try page.tileGrid(zoom: 2, tileSize: 400, rotation: rotation)
+      let grid = try page.tileGrid(zoom: 1, tileSize: 200, rotation: rotation)
       func pictures(_ appearance: PageAppearance) async throws -> (whole: RGBPicture, fromTiles: RGBPicture) {
         let options = RenderingOptions(rotation: rotation, appearance: appearance)
         var fromTiles = RGBPicture(size: grid.pixelSize)
@@ -75,7 +75,7 @@ struct WatermarkTests {
           let tile = try await page.tile(at: index, in: grid, appearance: appearance)
           fromTiles.draw(RGBPicture(tile.pixels), x: tile.pixelRect.x, y: tile.pixelRect.y)
         }
-        return (RGBPicture(try await page.render(.zoom(2), options: options)), fromTiles)
+        return (RGBPicture(try await page.render(.zoom(1), options: options)), fromTiles)
       }
       let plain = try await pictures(.asPrinted)
       let marked = try await pictures(appearance)
@@ -84,7 +84,7 @@ struct WatermarkTests {
       let isPicture = if case .picture = mark.mark { true } else { false }
       let own = PictureDifference(plain.whole, plain.fromTiles).maximum
       #expect(PictureDifference(marked.whole, marked.fromTiles).maximum <= own + (isPicture ? 0 : 6))
-      #expect(PictureDifference(marked.whole, plain.whole).pixels(over: 20).count > 10_000)
+      #expect(PictureDifference(marked.whole, plain.whole).pixels(over: 20).count > 2500)
     }
   }
 

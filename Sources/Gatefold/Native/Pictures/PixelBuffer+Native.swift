@@ -1,53 +1,5 @@
 internal import CGatefold
 
-extension PixelStorage {
-  /// Allocates zeroed pixels and lets the shim draw on them, before anyone else sees them.
-  convenience init(
-    drawing size: PixelSize,
-    _ body: (cgatefold_bitmap) throws(NativeFailure) -> Void
-  ) throws(GatefoldError) {
-    try self.init(size)
-    try draw(body)
-  }
-
-  /// Lets the shim draw on the pixels, before anyone else sees them.
-  func draw(_ draw: (cgatefold_bitmap) throws(NativeFailure) -> Void) throws(GatefoldError) {
-    do throws(NativeFailure) {
-      try draw(bitmap)
-    } catch {
-      throw GatefoldError(.drawingFailed, "the page could not be drawn", nativeMessage: error.message)
-    }
-  }
-
-  /// Paints the paper under a drawn page and applies the appearance, before anyone else sees the pixels.
-  ///
-  /// - Parameters:
-  ///   - isOnPaper: whether the page was drawn on its paper.
-  ///   - pages: those that the pixels show, for their watermark.
-  func finish(
-    _ appearance: PageAppearance,
-    isOnPaper: Bool = false,
-    pages: [PagePlacement] = []
-  ) throws(GatefoldError) {
-    if !isOnPaper { try layPaper(appearance.paper) }
-    if appearance.isInverted { cgatefold_bitmap_invert_lightness(bitmap) }
-    if let watermark = appearance.watermark {
-      try draw { bitmap throws(NativeFailure) in
-        for page in pages { try bitmap.draw(watermark, on: page) }
-      }
-    }
-    if appearance.brightness < 1 { cgatefold_bitmap_dim(bitmap, max(0, appearance.brightness)) }
-  }
-
-  private func layPaper(_ paper: RGBAColor) throws(GatefoldError) {
-    do throws(NativeFailure) {
-      try nativeCall { cgatefold_bitmap_lay_paper(bitmap, cgatefold_color(paper), $0) }
-    } catch {
-      throw GatefoldError(.drawingFailed, "the paper could not be painted", nativeMessage: error.message)
-    }
-  }
-}
-
 extension PixelBuffer {
   /// The shim's view of the pixels, which it must not write.
   func withBitmap<BodyError: Error>(_ body: (cgatefold_bitmap) throws(BodyError) -> Void) throws(BodyError) {
@@ -186,23 +138,6 @@ extension PixelBuffer {
       throw GatefoldError(.drawingFailed, "the marks could not be drawn", nativeMessage: error.message)
     }
     return PixelBuffer(copy)
-  }
-}
-
-extension PixelStorage {
-  fileprivate var bitmap: cgatefold_bitmap {
-    cgatefold_bitmap(
-      pixels: start.assumingMemoryBound(to: UInt8.self),
-      width: Int32(size.width),
-      height: Int32(size.height),
-      stride: Int32(bytesPerRow)
-    )
-  }
-}
-
-extension cgatefold_color {
-  init(_ color: RGBAColor) {
-    self.init(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
   }
 }
 

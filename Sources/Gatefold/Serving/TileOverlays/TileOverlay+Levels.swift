@@ -4,7 +4,9 @@ extension TileOverlay {
   /// - Parameter zoom: a zoom level.
   public func levelSize(zoom: Int) -> PageSize {
     let largest: PageSize
-    if let pixelSize {
+    if let exactPixelSize {
+      largest = exactPixelSize
+    } else if let pixelSize {
       largest = PageSize(width: Double(pixelSize.width), height: Double(pixelSize.height))
     } else {
       let perPoint = Double(tileSize) * power(maximumZoom) / max(size.width, size.height)

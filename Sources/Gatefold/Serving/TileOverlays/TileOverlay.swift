@@ -49,6 +49,8 @@ public struct TileOverlay: Sendable {
   /// each neighbour.
   public var load: (@Sendable (TilePath) async throws(GatefoldError) -> OverlayPicture?)?
 
+  /// ``pixelSize`` with the fraction of the last pixels, if the overlay covers them in part.
+  package var exactPixelSize: PageSize?
   /// What changes tiles on their way, in order.
   var renderers: [any TileOverlayRenderer] = []
 

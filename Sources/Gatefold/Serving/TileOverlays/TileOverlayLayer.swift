@@ -22,8 +22,9 @@ final class TileOverlayLayer: Sendable {
       rotation: grid.rotation,
       origin: PixelPoint(x: -pixels.x, y: -pixels.y)
     )
+    let scale = min(frame.width / overlay.size.width, frame.height / overlay.size.height)
     guard !frame.isEmpty, let target = page.pixels(in: frame, of: pixels.size),
-      let level = overlay.level(for: grid.zoom * min(frame.width / overlay.size.width, frame.height / overlay.size.height))
+      let level = overlay.level(for: grid.zoom * scale)
     else { return nil }
     let sampling = LevelSampling(of: overlay, level: level, in: frame)
     var drawing = TileOverlayDrawing(page: page, size: pixels.size, target: target)

@@ -37,7 +37,8 @@ public struct TileTemplate: Hashable, Sendable {
     }
     let example = filled(for: TilePath(z: 0, x: 0, y: 0))
     guard !example.contains("{"), !example.contains("}") else {
-      throw GatefoldError(.invalidTemplate, "the template has an unknown token; {z}, {x}, {y}, {scale} and {s} are known")
+      let known = "{z}, {x}, {y}, {scale} and {s}"
+      throw GatefoldError(.invalidTemplate, "the template has an unknown token; known are \(known): \(text)")
     }
     guard !isAddress || URL(string: example) != nil else {
       throw GatefoldError(.invalidTemplate, "the template makes no valid address: \(example)")
