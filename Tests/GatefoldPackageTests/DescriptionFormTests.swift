@@ -214,10 +214,10 @@ struct DescriptionFormTests {
     }
   }
 
-  @Test("Two million values are too many")
+  @Test("More than a million values are refused")
   func manyValues() {
     let list = "[" + Array(repeating: "0", count: 99_999).joined(separator: ",") + "]"
-    let text = "{\"a\":[" + Array(repeating: list, count: 20).joined(separator: ",") + "]}"
+    let text = "{\"a\":[" + Array(repeating: list, count: 10).joined(separator: ",") + "]}"
     #expect(throws: GatefoldError.self) { try DescriptionForm.json.decoded(Data(text.utf8)) }
   }
 

@@ -23,7 +23,7 @@ public enum DescriptionForm: String, CaseIterable, Sendable {
   ///
   /// - Parameter root: the name of the outermost element in XML: "issue" or "overlays".
   /// - Throws: `invalidDescription` for what could not be read again: a value that is no object, a number that is not
-  ///   finite, more than 64 values in each other, 100,000 items in a list, 2,000,000 values in all, or 10,000,000 bytes of
+  ///   finite, more than 64 values in each other, 100,000 items in a list, 1,000,000 values in all, or 10,000,000 bytes of
   ///   XML.
   public func encoded(_ value: DescriptionValue, root: String) throws(GatefoldError) -> Data {
     try Self.check(value)

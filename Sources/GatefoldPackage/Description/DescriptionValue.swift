@@ -26,7 +26,7 @@ public enum DescriptionValue: Hashable, Sendable {
   /// Values are at most so deep in each other, in all forms.
   static let maximumDepth = 64
   /// A description has at most so many values in all, itself included.
-  static let maximumCount = 2_000_000
+  static let maximumCount = 1_000_000
   /// A list has at most so many items.
   static let maximumItemCount = 100_000
 

@@ -5,7 +5,7 @@ internal import Gatefold
 /// Descriptions as XML. A member is an element with its name, or `<member name="...">` if XML does not allow the name;
 /// an item of a list is an `<item>`. The attribute `type` says what a value is, unless it is a text.
 enum XMLForm {
-  /// Foundation's parser fails at the end of more bytes: libxml2 keeps all, and wants no more of them.
+  /// In bytes. Foundation hands libxml2 the whole text at once, which then fails at its end if it is longer than this.
   static let maximumSize = 10_000_000
 
   static func encoded(_ value: DescriptionValue, root: String) throws(GatefoldError) -> Data {

@@ -32,7 +32,7 @@ MAXIMUM_RATIO = 1100
 LARGE_SIZE = 64 << 20
 MAXIMUM_RATIO_OF_LARGE_FILES = 100
 MAXIMUM_DEPTH = 64
-MAXIMUM_VALUE_COUNT = 2_000_000
+MAXIMUM_VALUE_COUNT = 1_000_000
 MAXIMUM_ITEM_COUNT = 100_000
 MAXIMUM_TAG_SIZE = 64 << 10
 MAXIMUM_ATTRIBUTE_COUNT = 256
@@ -42,6 +42,7 @@ MAXIMUM_GALLERY_COUNT = 10_000
 FORMS = ("json", "xml", "plist")
 UNIX = 3
 ENCRYPTED = 0x1
+DESCRIPTOR_FOLLOWS = 0x8
 UTF8_NAME = 0x800
 NUMBER = re.compile(r"-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?")
 NAMESPACE = "urn:gatefold:issue-package:1"
@@ -189,6 +190,7 @@ class Archive:
             if name in self._entries:
                 raise RefusedError(f"{name!r} is there twice")
             self._zip.open(entry).close()
+            check_local_header(self._zip.fp, entry, name)
             self._entries[name] = entry
         check_names(self._entries)
         if sum(entry.compress_size for entry in self._entries.values()) > size:
@@ -214,8 +216,12 @@ def check_end(path):
     while place >= 0:
         record = tail[place : place + 22]
         if len(record) == 22:
-            length, offset, comment = struct.unpack("<12xIIH", record)
+            *disks, length, offset, comment = struct.unpack(
+                "<4xHH4xIIH", record
+            )
             if place + 22 + comment == len(tail):
+                if not set(disks) <= {0, 0xFFFF}:
+                    raise RefusedError("the archive is one of several volumes")
                 is_zip64 = (
                     0xFFFFFFFF in (length, offset)
                     or b"PK\6\7" == tail[max(0, place - 20) : place][:4]
@@ -225,6 +231,18 @@ def check_end(path):
                 return
         place = tail.rfind(b"PK\5\6", 0, place)
     raise RefusedError("not a zip archive, or cut off or damaged")
+
+
+def check_local_header(file, entry, name):
+    """Refuses a local header that contradicts the directory."""
+    file.seek(entry.header_offset)
+    flags, _, *own = struct.unpack("<6xHH4xIII", file.read(26))
+    claimed = (entry.CRC, entry.compress_size, entry.file_size)
+    if not flags & DESCRIPTOR_FOLLOWS and any(
+        number not in (claim, 0xFFFFFFFF)
+        for number, claim in zip(own, claimed)
+    ):
+        raise RefusedError(f"the headers of {name} contradict each other")
 
 
 def entry_name(entry):
@@ -607,7 +625,9 @@ def read_overlays(package, issue):
     if path not in package.sizes:
         return {}
     overlays = read_description(package, path)
-    return overlays if isinstance(overlays, dict) else {}
+    if not isinstance(overlays, dict):
+        raise RefusedError(f"{path} is no object")
+    return overlays
 
 
 def content_summary(content):
