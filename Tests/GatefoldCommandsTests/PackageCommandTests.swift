@@ -85,4 +85,41 @@ struct PackageCommandTests {
       #expect(await CommandRun("package", "check", Sample.issue.path).exitCode == 1)
     }
   }
+
+  @Test("Content of another type than the description says is one of the findings, in JSON too")
+  func wrongContent() async throws {
+    try await TemporaryFolder.with { folder in
+      let package = folder.appending(path: "a").path
+      _ = await CommandRun("package", "new", Sample.issue.path, "-o", package)
+      try Data("no PDF".utf8).write(to: URL(filePath: "\(package)/issue.pdf"))
+      try Data("a".utf8).write(to: URL(filePath: "\(package)/stray.txt"))
+      let check = await CommandRun("package", "check", package, "--format", "json")
+      #expect(check.exitCode == 1)
+      let report = try #require(try check.json() as? [String: Any])
+      let findings = try #require(report["findings"] as? [[String: Any]])
+      let errors = findings.filter { $0["severity"] as? String == "error" }
+      #expect(errors.count == 1 && errors[0]["keyPath"] as? String == "content.path", "\(findings)")
+      #expect(findings.contains { $0["file"] as? String == "stray.txt" })
+      #expect(report["isValid"] as? Bool == false && report["errorCount"] as? Int == 1)
+      let built = await CommandRun("package", "build", package, "-o", folder.appending(path: "a.zip").path)
+      #expect(built.exitCode == 1 && built.errors.contains("not built"))
+    }
+  }
+
+  @Test("A preview replaces a preview, and nobody else's page")
+  func previewFolder() async throws {
+    try await TemporaryFolder.with { folder in
+      let package = folder.appending(path: "a").path
+      _ = await CommandRun("package", "new", Sample.media.path, "-o", package)
+      let preview = folder.appending(path: "preview").path
+      for _ in 0..<2 {
+        #expect(await CommandRun("package", "preview", package, "-o", preview, "--dpi", "20").exitCode == 0)
+      }
+      let page = URL(filePath: "\(preview)/index.html")
+      try Data("<p>mine".utf8).write(to: page)
+      let run = await CommandRun("package", "preview", package, "-o", preview, "--dpi", "20")
+      #expect(run.exitCode == 1 && run.errors.contains("choose another --output"), "\(run.errors)")
+      #expect(try Data(contentsOf: page) == Data("<p>mine".utf8))
+    }
+  }
 }

@@ -148,6 +148,79 @@ struct DescriptionFormTests {
     }
   }
 
+  @Test(
+    "A byte that is not UTF-8 is told with its line and column",
+    arguments: [
+      ("{\"a\": 1,\n \"é", [0xFF], "line 2, column 4: the byte 0xFF"),
+      ("{\n", [0xC3], "line 2, column 1: the byte 0xC3"),
+      ("{\"a", [0xED, 0xA0, 0x80], "line 1, column 4: the byte 0xED"),
+      ("", [0xFF, 0xFE, 0x7B, 0], "line 1, column 1: the byte 0xFF"),
+    ] as [(String, [UInt8], String)]
+  )
+  func wrongBytes(text: String, bytes: [UInt8], said: String) {
+    let error = #expect(throws: GatefoldError.self) { try DescriptionForm.json.decoded(Data(text.utf8) + bytes) }
+    #expect(error?.message.contains(said) == true, "\(error?.message ?? "")")
+  }
+
+  @Test(
+    "A start tag of more than 64 KiB, or with more than 256 attributes, is refused before it is parsed, wherever it hides"
+  )
+  func longTags() {
+    let attributes = " x=\"\(String(repeating: "y ", count: 33_000))\""
+    for tag in [
+      "<a\(attributes)>", "<!-- <b \" --><a\(attributes)/>", "<b c='>\"'/><a\(attributes)",
+      "<![CDATA[']]><a\(attributes)>", "<a b=\"\(String(repeating: ">", count: 65_536 - 8))\"/>",
+      "<a\((0..<257).map { " a\($0)='x=\"'" }.joined())/>",
+    ] {
+      #expect(XMLObstacle(Data(tag.utf8)) == .longTag, "\(tag.prefix(30))")
+    }
+    let text = String(repeating: "x> ", count: 30_000)
+    for xml in [
+      "<a>\(text)</a>", "<!--\(text)--><a/>", "<a><![CDATA[\(text)]]></a>", "<a b=\"\(text.prefix(65_536 - 9))\"/>",
+      "<a\((0..<256).map { " a\($0)='x=\"'" }.joined())/>",
+    ] {
+      #expect(XMLObstacle(Data(xml.utf8)) == nil, "\(xml.prefix(30))")
+    }
+  }
+
+  @Test("A hundred thousand items of a list are read and written, one more is not", arguments: DescriptionForm.allCases)
+  func longLists(form: DescriptionForm) throws {
+    let item = [.json: "1", .xml: "<item/>", .propertyList: "<true/>"][form] ?? ""
+    func text(_ count: Int) -> String {
+      let items = Array(repeating: item, count: count).joined(separator: form == .json ? "," : "")
+      return switch form {
+      case .json: "{\"a\":[\(items)]}"
+      case .xml: "\(Self.root) type=\"object\"><b type=\"array\">\(items)</b></a>"
+      case .propertyList: "<plist><dict><key>a</key><array>\(items)</array></dict></plist>"
+      }
+    }
+    let value = try form.decoded(Data(text(100_000).utf8)).value
+    #expect(value.longestList == 100_000 && value.count == 100_002)
+    #expect(throws: GatefoldError.self) { try form.decoded(Data(text(100_001).utf8)) }
+    let longer = DescriptionValue.object(["a": .array(Array(repeating: .number(1), count: 100_001))])
+    #expect(throws: GatefoldError.self) { try form.encoded(longer, root: "issue") }
+    // Property lists are checked before Foundation reads them.
+    if form == .propertyList { #expect(PropertyListMarkup(Array(text(100_001).utf8)).isTooLarge) }
+  }
+
+  @Test("More than ten million bytes of XML are neither read nor written")
+  func longXML() {
+    let text = String(repeating: "x", count: 10_000_001)
+    let xml = "\(Self.root) type=\"object\"><b>\(text)</b></a>"
+    let error = #expect(throws: GatefoldError.self) { try DescriptionForm.xml.decoded(Data(xml.utf8)) }
+    #expect(error?.message.contains("more than 10000000 bytes") == true)
+    #expect(throws: GatefoldError.self) {
+      try DescriptionForm.xml.encoded(.object(["a": .string(text)]), root: "issue")
+    }
+  }
+
+  @Test("More than a million values are refused")
+  func manyValues() {
+    let list = "[" + Array(repeating: "0", count: 99_999).joined(separator: ",") + "]"
+    let text = "{\"a\":[" + Array(repeating: list, count: 10).joined(separator: ",") + "]}"
+    #expect(throws: GatefoldError.self) { try DescriptionForm.json.decoded(Data(text.utf8)) }
+  }
+
   @Test("JSON may have escapes, a byte-order mark and any space")
   func strictJSON() throws {
     let json =

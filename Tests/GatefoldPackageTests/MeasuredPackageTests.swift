@@ -26,7 +26,7 @@ struct MeasuredPackageTests {
   func completed() async throws {
     let probe = try #require(MediaProbe.installed)
     try await TemporaryFolder.with { folder in
-      let package = try package(#", "start": {"value": 5, "scale": 2}"#, in: folder)
+      let package = try package(#", "start": {"value": 5, "scale": 2}"#, in: folder.appending(path: "package"))
       #expect(PackageCheck(package, pages: nil).findings.contains { $0.message.contains("duration is missing") })
       let measured = try await package.measured(by: probe)
       #expect(measured.mediaDurations == ["tide.mp4": RationalTime(value: 7, scale: 1)])

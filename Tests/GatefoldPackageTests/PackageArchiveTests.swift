@@ -46,7 +46,8 @@ struct PackageArchiveTests {
     arguments: [
       ["../a"], ["/etc/a"], ["a/../../b"], ["C:/a"], ["a\\b"], ["a//b"], ["./a"],
       ["../\u{301}evil"], ["/\u{301}abs"], ["a\\\u{301}b"], ["C:foo"], ["con.txt"], ["a."], ["a", "a/b"],
-      ["A/x", "a/y"], ["A.txt", "a.txt"], ["a\nb"],
+      ["A/x", "a/y"], ["A.txt", "a.txt"], ["a\nb"], ["ΦΩΣ.txt", "φως.txt"], ["S.txt", "ſ.txt"],
+      ["STRASSE.txt", "straße.txt"], ["STRAẞE.txt", "strasse.txt"], ["\u{1F80}", "\u{1F88}"], ["ﬁ", "FI"],
     ]
   )
   func names(names: [String]) throws {

@@ -55,11 +55,20 @@ struct PackageCheckTests {
       (SamplePackage.overlay(kind: "web", #""address": "javascript:alert(1)""#), "should be an http or https address"),
       (
         SamplePackage.overlay(#""actions": [{"kind": "goToPage", "pageIndex": 7}]"#),
-        "actions[0]: there is no such page"
+        "actions[0].pageIndex: 7 is no page; the issue has one page, with the index 0"
+      ),
+      (
+        SamplePackage.overlay(#""actions": [{"kind": "goToPage", "pageLabel": "iv"}]"#),
+        "actions[0].pageLabel: no page is labelled \"iv\"; `gatefold labels`"
       ),
       (SamplePackage.overlay(#""actions": [{"kind": "play", "overlay": "none"}]"#), "there is no overlay none"),
       (SamplePackage.overlay(#""actions": [{"kind": "play", "overlay": "one"}]"#), "one is nothing that plays"),
       (SamplePackage.overlay(#""actions": [{"kind": "openAddress", "address": "nowhere"}]"#), "begin with a scheme"),
+      (opening("//example.org/a:b"), "begin with a scheme"), (opening("JavaScript:alert(1)"), "error: overlays[0]"),
+      (opening(#" java\nscript:alert(1)"#), "error: overlays[0].actions[0].address: has the scheme javascript:"),
+      (opening("data:text/html,a"), "error: overlays[0]"), (opening("file:///etc/passwd"), "error: overlays[0]"),
+      (opening("vbscript:a"), "error: overlays[0]"), (opening("about:blank"), "error: overlays[0]"),
+      (opening("blob:a"), "error: overlays[0]"), (opening("magnet:?a"), "warning: overlays[0].actions[0].address"),
       (SamplePackage.overlay(kind: "shape", #""form": "path", "path": "M 0 0 L""#), "is no SVG path data"),
       (SamplePackage.overlay(kind: "shape", #""form": "circle", "fill": "red""#), "should be a colour"),
       (SamplePackage.overlay(kind: "shape", ##""form": "circle", "fill": "#\##u{FF11}02030""##), "should be a colour"),
@@ -75,17 +84,83 @@ struct PackageCheckTests {
         "warning: overlays[0].frame.z: is not known"
       ),
       (SamplePackage.overlay(#""actions": [{"kind": "share", "x": 1}]"#), "warning: overlays[0].actions[0].x: is not"),
-      (SamplePackage.overlay(kind: "tiles", #""template": "t/{z}", "maximumZoom": 3"#), "lacks {x}"),
-      (SamplePackage.overlay(kind: "storyboard", #""storyboard": "none""#), "there is no storyboard none"),
+      (SamplePackage.overlay(kind: "tiles", #""template": "t/{z}", "maximumZoom": 3"#), "lacks {x}; add it"),
+      (
+        SamplePackage.overlay(kind: "tiles", #""template": "t/{z}/{x}_{y}.png", "minimumZoom": 1, "maximumZoom": 11"#),
+        "warning: overlays[0].template: there is no tile of zoom 2, 3, 4, 5, 6, 7, 8, 9, 10; add it"
+      ),
+      (SamplePackage.overlay(kind: "storyboard", #""storyboard": "none""#), "there is no storyboard none; give"),
       (SamplePackage.overlay(#""actionsWhenShown": [{"kind": "toggle", "overlays": ["one"]}]"#), "and so on for ever"),
     ]
   )
   func wrong(overlay: String, said: String) throws {
-    let files = ["wrong.png": Data("none".utf8), "right.png": SamplePackage.png]
+    let png = SamplePackage.png
+    let files = ["wrong.png": Data("none".utf8), "right.png": png, "t/1/0_0.png": png, "t/11/0_0.png": png]
     let found = try findings([overlay], files: files)
     let match = found.filter { $0.description.contains(said) }
     #expect(match.count >= 1, "\(found)")
     #expect(match.first?.line == 2)
+  }
+
+  /// An overlay that opens an address.
+  private static func opening(_ address: String) -> String {
+    SamplePackage.overlay(#""actions": [{"kind": "openAddress", "address": "\#(address)"}]"#)
+  }
+
+  @Test(
+    "Addresses that readers open have no findings",
+    arguments: ["https://example.org", "HTTP://a", "mailto:a@b.example?subject=A b", "tel:+1", "sms:+1", "geo:1,2"]
+  )
+  func addresses(address: String) throws {
+    #expect(try findings([Self.opening(address)]) == [])
+  }
+
+  @Test("Many warnings hide no error, and what is not listed is counted")
+  func manyFindings() throws {
+    try TemporaryFolder.with { folder in
+      let warned = (0..<1100).map { SamplePackage.overlay(id: "\($0)", #""later": 1"#) }
+      let small = (0..<1100).map {
+        SamplePackage.overlay(id: "s\($0)", frame: #"{"x": 1, "y": 1, "width": 9, "height": 9}"#)
+      }
+      let wrong = SamplePackage.overlay(id: "last", #""actions": [{"kind": "goToPage", "pageIndex": 9}]"#)
+      let package = try SamplePackage(in: folder, overlays: warned + small + [wrong]).open()
+      let check = PackageCheck(package, pages: PageFacts(sizes: [PageSize(width: 100, height: 100)]))
+      #expect(!check.isValid)
+      #expect(check.errorCount == 1 && check.warningCount == 2200)
+      #expect(check.findings.count { $0.severity == .error } == 1)
+      #expect(check.findings.count { $0.severity == .warning } == 1000)
+    }
+  }
+
+  @Test("Content that cannot be opened is an error beside the others")
+  func contentFailure() throws {
+    try TemporaryFolder.with { folder in
+      let overlay = SamplePackage.overlay(kind: "picture", #""path": "none.png""#)
+      let package = try SamplePackage(in: folder, overlays: [overlay]).open()
+      let failure = GatefoldError(.wrongPassword, "give the password")
+      let found = PackageCheck(package, pages: nil, contentFailure: failure).findings.map(\.description)
+      #expect(found.contains { $0.contains("error: content: cannot be opened") && $0.contains("give the password") })
+      #expect(found.contains { $0.contains("none.png is missing") })
+    }
+  }
+
+  @Test("Lists that are too long are errors, and are kept as they are")
+  func longLists() throws {
+    let items = Array(repeating: #"{"path": "a.png", "caption": "A"}"#, count: OverlayGallery.maximumCount + 1)
+    let actions = Array(repeating: #"{"kind": "share"}"#, count: Overlay.maximumActionCount + 1)
+    let overlays = [
+      SamplePackage.overlay(id: "one", kind: "gallery", "\"items\": [\(items.joined(separator: ","))]"),
+      SamplePackage.overlay(id: "two", "\"actions\": [\(actions.joined(separator: ","))]"),
+      SamplePackage.overlay(id: "three", "\"actionsWhenShown\": [\(actions.joined(separator: ","))]"),
+    ]
+    try TemporaryFolder.with { folder in
+      let sample = try SamplePackage(in: folder, overlays: overlays, files: ["a.png": SamplePackage.png])
+      let package = try sample.open()
+      let errors = package.findings.map(\.description)
+      #expect(errors.count == 3 && errors[0].contains("overlays[0].items: are 10001, more than 10000"), "\(errors)")
+      #expect(errors.suffix(2).allSatisfy { $0.contains("are 1001, more than 1000") }, "\(errors)")
+      #expect(package.overlays.value.members?["overlays"] == package.texts["overlays.json"]?.value.members?["overlays"])
+    }
   }
 
   @Test("Equal names, a hundred thousand overlays and more, and circles of several overlays")
@@ -105,7 +180,8 @@ struct PackageCheckTests {
     }
     #expect(try findings([one, one, two]).contains { $0.message.contains("is the id of overlays[0] too") })
     let crowd = Array(repeating: "{}", count: OverlaysDescription.maximumCount + 1)
-    #expect(try findings(crowd).contains { $0.message.contains("more than 100000") })
+    let error = #expect(throws: GatefoldError.self) { try findings(crowd) }
+    #expect(error?.message.contains("more than 100000 items") == true)
   }
 
   @Test("Files that nothing uses are found; those beside a web page are used")
@@ -122,6 +198,7 @@ struct PackageCheckTests {
     let list = #""assets": [{"path": "issue.pdf", "mediaType": "application/pdf", "byteCount": 3}],"#
     let found = try findings([SamplePackage.overlay()], issue: list)
     #expect(found.contains { $0.path.description == "assets[0].byteCount" && $0.severity == .warning })
+    #expect(found.contains { $0.message.contains("`package build` corrects it") })
   }
 
   @Test("Assets have their own types and bytes; unknown types may be what the author says")
@@ -238,5 +315,22 @@ struct PackageCheckTests {
     let board = #"{"id": "s", "firstClip": "none", "scenes": [], "clips": []}"#
     let overlay = SamplePackage.overlay(kind: "storyboard", #""storyboard": "s""#)
     #expect(try findings([overlay], storyboards: [board]).contains { $0.message.contains("first clip none") })
+    let wrong = #"""
+      {"id": "s", "firstClip": "a", "scenes": [{"id": "x", "clips": ["a"]}, {"id": "y", "clips": ["none"]}], "clips": [
+        {"id": "b", "media": "v.mp4", "duration": {"value": 1}},
+        {"id": "a", "media": "v.mp4", "duration": {"value": 1}, "events": [
+          {"time": {"value": 0}, "action": "hideControls"}, {"time": {"value": 2}, "action": "showControls"},
+          {"time": {"value": 1}, "action": "decision", "decision": {
+            "id": "d", "duration": {"value": 1}, "default": "none", "choices": [{"id": "e", "title": "E", "clip": "a"}]}}
+        ]}]}
+      """#
+    let found = try findings([overlay], storyboards: [wrong]).filter { $0.message.hasSuffix("correct it") }
+    let places = found.map { "\($0.line ?? 0) \($0.path)" }
+    #expect(
+      places == [
+        "3 storyboards[0].scenes[1]", "4 storyboards[0].clips[0]", "6 storyboards[0].clips[1].events[1]",
+        "7 storyboards[0].clips[1].events[2].decision",
+      ]
+    )
   }
 }

@@ -10,7 +10,7 @@ struct WebFilesCheckTests {
     try TemporaryFolder.with { folder in
       let data = files.mapValues { Data($0.utf8) }
       let sample = try SamplePackage(in: folder, overlays: overlays, issue: issue, files: data)
-      return WebFilesCheck(try sample.open(), PackageIndex(try sample.open().files.entries)).findings()
+      return WebFilesCheck(try sample.open(), PackageIndex(try sample.open().files.entries)).findings().findings
     }
   }
 

@@ -9,14 +9,17 @@ final class ArchivedFileSource {
   /// What was wrong with the file.
   private(set) var failure: GatefoldError?
   private let path: String
-  private let index: UInt64
+  private let number: UInt64
   private let byteCount: Int
   private let other: PackageArchive.Handle
   private var file: OpaquePointer?
+  /// How many bytes of the file are still to come.
+  private var rest = 0
 
-  init(_ path: String, index: UInt64, byteCount: Int, of other: PackageArchive.Handle) {
+  /// - Parameter number: libzip's, in the other archive.
+  init(_ path: String, number: UInt64, byteCount: Int, of other: PackageArchive.Handle) {
     self.path = path
-    self.index = index
+    self.number = number
     self.byteCount = byteCount
     self.other = other
   }
@@ -45,13 +48,19 @@ final class ArchivedFileSource {
     switch command {
     case ZIP_SOURCE_SUPPORTS: return Self.commands.reduce(0) { $0 | 1 << Int64($1.rawValue) }
     case ZIP_SOURCE_OPEN:
-      file = other.zip.fopen_index(other.archive, index, 0)
+      rest = byteCount
+      file = other.zip.fopen_index(other.archive, number, 0)
       if file == nil { fail(Libzip.text(other.zip.strerror(other.archive))) }
       return file == nil ? -1 : 0
     case ZIP_SOURCE_READ:
       guard let file else { return -1 }
       let count = other.zip.fread(file, data, length)
       if count < 0 { fail(Libzip.text(other.zip.file_strerror(file))) }
+      rest -= Int(max(0, count))
+      if rest < 0 || count == 0 && length > 0 && rest > 0 {
+        failure = failure ?? .wrongSize(of: path)
+        return -1
+      }
       return count
     case ZIP_SOURCE_CLOSE:
       if let file { _ = other.zip.fclose(file) }

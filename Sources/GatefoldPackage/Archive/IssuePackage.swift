@@ -16,8 +16,9 @@ public struct IssuePackage: Sendable {
   public let issue: IssueDescription
   /// What lies above its pages.
   public let overlays: OverlaysDescription
-  /// What is wrong with the descriptions by themselves. ``PackageCheck`` finds more.
-  public let findings: [PackageFinding]
+  /// What is wrong with the descriptions by themselves, at most 1000 errors and 1000 warnings of each. ``PackageCheck``
+  /// finds more.
+  public var findings: [PackageFinding] { issueFindings.findings + overlayFindings.findings }
   /// The file with the description of the issue, like "issue.json".
   public let descriptionPath: String
 
@@ -25,6 +26,10 @@ public struct IssuePackage: Sendable {
   /// ``measured(by:)``.
   public let mediaDurations: [String: RationalTime]
 
+  /// What is wrong with the description of the issue.
+  let issueFindings: FindingList
+  /// What is wrong with the description of the overlays.
+  let overlayFindings: FindingList
   /// The descriptions, by path: as they were read, or completed.
   let texts: [String: DescriptionText]
   /// The description of overlays, if durations were added to it.
@@ -62,7 +67,7 @@ public struct IssuePackage: Sendable {
     self.issue = issue
     guard let overlaysPath = issue.overlaysPath else {
       overlays = OverlaysDescription()
-      findings = collector.findings
+      (issueFindings, overlayFindings) = (collector.list, FindingList())
       texts = [descriptionPath: text]
       return
     }
@@ -72,14 +77,14 @@ public struct IssuePackage: Sendable {
         collector.add(.error, message, at: ValuePath([.member("overlays")]))
       }
       overlays = OverlaysDescription()
-      findings = collector.findings
+      (issueFindings, overlayFindings) = (collector.list, FindingList())
       texts = [descriptionPath: text]
       return
     }
     let overlaysText = try Self.description(overlaysPath, files)
     let overlaysCollector = FindingCollector(file: overlaysPath, text: overlaysText)
     overlays = OverlaysDescription(overlaysText, overlaysCollector)
-    findings = collector.findings + overlaysCollector.findings
+    (issueFindings, overlayFindings) = (collector.list, overlaysCollector.list)
     texts = [descriptionPath: text, overlaysPath: overlaysText]
   }
 
@@ -92,16 +97,17 @@ public struct IssuePackage: Sendable {
     issue = package.issue
     descriptionPath = package.descriptionPath
     mediaDurations = durations
+    issueFindings = package.issueFindings
     guard let completed, let overlaysPath = package.issue.overlaysPath else {
       overlays = package.overlays
-      findings = package.findings
+      overlayFindings = package.overlayFindings
       texts = package.texts
       completedPath = nil
       return
     }
     let collector = FindingCollector(file: overlaysPath, text: completed)
     overlays = OverlaysDescription(completed, collector)
-    findings = package.findings.filter { $0.file != overlaysPath } + collector.findings
+    overlayFindings = collector.list
     texts = package.texts.merging([overlaysPath: completed]) { $1 }
     completedPath = overlaysPath
   }

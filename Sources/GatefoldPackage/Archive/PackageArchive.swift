@@ -14,9 +14,14 @@ public final class PackageArchive: PackageFiles, Sendable {
   private static let maximumFileCount = 100_000
   /// Deflate reaches 1,032 to 1; files that claim more lie.
   private static let maximumRatio = 1_100
+  /// Larger files are media and PDFs, which are stored or hardly get smaller.
+  private static let largeByteCount = 64 << 20
+  private static let maximumRatioOfLargeFiles = 100
 
   public let entries: [PackageEntry]
-  private let indices: [String: UInt64]
+  private let index: PackageIndex
+  /// libzip's numbers of the entries.
+  private let numbers: [String: UInt64]
   private let handle: Mutex<Handle>
 
   /// Opens an archive and checks its directory: no path leaves the folder that it is unpacked to, no file is a link,
@@ -30,9 +35,10 @@ public final class PackageArchive: PackageFiles, Sendable {
       throw Self.openingError(path, code, zip)
     }
     do throws(GatefoldError) {
-      let read = try Self.directory(of: archive, fileSize: Self.size(of: path), zip)
+      let read = try Self.directory(of: archive, at: path, zip)
       entries = read.map(\.entry)
-      indices = Dictionary(uniqueKeysWithValues: read.map { ($0.entry.path, $0.index) })
+      index = PackageIndex(entries)
+      numbers = Dictionary(uniqueKeysWithValues: read.map { ($0.entry.path, $0.number) })
     } catch {
       zip.discard(archive)
       throw error
@@ -62,33 +68,32 @@ public final class PackageArchive: PackageFiles, Sendable {
     }
   }
 
-  private static func size(of path: String) -> Int {
-    var status = stat()
-    return stat(path, &status) == 0 ? Int(status.st_size) : 0
-  }
-
   // MARK: Directory
 
   private static func directory(
     of archive: OpaquePointer,
-    fileSize: Int,
+    at path: String,
     _ zip: czip_functions
-  ) throws(GatefoldError) -> [(entry: PackageEntry, index: UInt64)] {
+  ) throws(GatefoldError) -> [(entry: PackageEntry, number: UInt64)] {
     let count = zip.get_num_entries(archive, 0)
     guard count <= maximumFileCount else {
       throw .invalidPackage("the archive has \(count) files, more than \(maximumFileCount)")
     }
-    var found: [(entry: PackageEntry, index: UInt64)] = []
+    var found: [(entry: PackageEntry, number: UInt64)] = []
     var names = PackageNames()
+    var rawNames = try ArchiveNames(path)
     var stored = 0
-    for index in 0..<UInt64(max(0, count)) {
-      guard let entry = try entry(index, of: archive, zip) else { continue }
+    for number in 0..<UInt64(max(0, count)) {
+      try checkRawName(number, of: archive, &rawNames, zip)
+      guard let entry = try entry(number, of: archive, zip) else { continue }
       try names.add(entry.path)
       stored += entry.storedByteCount
-      found.append((entry, index))
+      found.append((entry, number))
     }
     // Files that lie upon each other can be inflated over and over.
-    guard stored <= fileSize else { throw .invalidPackage("files of the archive overlap; it may be a zip bomb") }
+    guard stored <= rawNames.fileSize else {
+      throw .invalidPackage("files of the archive overlap; it may be a zip bomb")
+    }
     return found
   }
 
@@ -103,7 +108,6 @@ public final class PackageArchive: PackageFiles, Sendable {
       throw .invalidPackage("file \(index + 1) of the archive has no entry; fetch or build it again")
     }
     let path = String(cString: name)
-    try checkRawName(index, of: archive, path, zip)
     var system: UInt8 = 0
     var attributes: UInt32 = 0
     _ = zip.file_get_external_attributes(archive, index, 0, &system, &attributes)
@@ -121,26 +125,30 @@ public final class PackageArchive: PackageFiles, Sendable {
     guard let size = Int(exactly: status.size), let stored = Int(exactly: status.comp_size),
       size / maximumRatio <= stored
     else { throw .invalidPackage("\(path) claims a size that cannot be; it may be a zip bomb") }
+    guard size <= largeByteCount || size / maximumRatioOfLargeFiles <= stored else {
+      let ratio = "more than \(maximumRatioOfLargeFiles) times its compressed size"
+      throw .invalidPackage("\(path) claims \(size) bytes, \(ratio), as a zip bomb does; store it without compression")
+    }
     return PackageEntry(path: path, byteCount: size, storedByteCount: stored, checksum: status.crc)
   }
 
-  /// libzip shows control characters in names of code page 437 as pictures, such as a smiling face.
+  /// libzip ends a name at its first zero, and shows other control characters in names of code page 437 as pictures,
+  /// such as a smiling face.
   private static func checkRawName(
-    _ index: UInt64,
+    _ number: UInt64,
     of archive: OpaquePointer,
-    _ path: String,
+    _ names: inout ArchiveNames,
     _ zip: czip_functions
   ) throws(GatefoldError) {
+    let name = try names.next()
+    guard !name.contains(where: { $0 < 0x20 || $0 == 0x7F }) else {
+      let path = String(decoding: name, as: UTF8.self).debugDescription
+      throw .invalidPackage("the path \(path) has control characters; rename the file")
+    }
     var status = zip_stat_t()
-    guard zip.stat_index(archive, index, zip_flags_t(ZIP_FL_ENC_RAW), &status) == 0, var byte = status.name else {
-      return
-    }
-    while byte.pointee != 0 {
-      if (1..<0x20).contains(byte.pointee) || byte.pointee == 0x7F {
-        throw .invalidPackage("the path \(path.debugDescription) has control characters; rename the file")
-      }
-      byte += 1
-    }
+    guard zip.stat_index(archive, number, zip_flags_t(ZIP_FL_ENC_RAW), &status) == 0, let other = status.name,
+      UnsafeBufferPointer(start: other, count: strlen(other)).elementsEqual(name.lazy.map(CChar.init(bitPattern:)))
+    else { throw .invalidPackage("the archive has two directories that contradict each other; build it again") }
   }
 
   // MARK: Files
@@ -159,12 +167,16 @@ public final class PackageArchive: PackageFiles, Sendable {
   }
 
   /// libzip's number of a file.
-  func index(of path: String) -> UInt64? { indices[path] }
+  func number(of path: String) -> UInt64? { numbers[path] }
+
+  public func entry(_ path: String) -> PackageEntry? { index.entry(path) }
 
   public func read(_ path: String, limit: Int) throws(GatefoldError) -> Data {
+    if let entry = entry(path), entry.byteCount > limit {
+      throw .invalidPackage("\(path) has \(entry.byteCount) bytes, more than \(limit)")
+    }
     var data = Data()
     try forEachPiece(of: path) { (piece: UnsafeRawBufferPointer) throws(GatefoldError) in
-      guard data.count + piece.count <= limit else { throw .invalidPackage("\(path) has more than \(limit) bytes") }
       data.append(contentsOf: piece)
       return true
     }
@@ -185,11 +197,8 @@ public final class PackageArchive: PackageFiles, Sendable {
     guard descriptor >= 0 else {
       throw GatefoldError(.unwritableFile, "cannot be written", path: file, underlyingError: .system(errno))
     }
-    var rest = entries.first { $0.path == path }?.byteCount ?? 0
     do throws(GatefoldError) {
       try forEachPiece(of: path) { (piece: UnsafeRawBufferPointer) throws(GatefoldError) in
-        rest -= piece.count
-        guard rest >= 0 else { throw .invalidPackage("\(path) has more bytes than the archive says") }
         let code = FileOutput.writeAll(piece, to: descriptor)
         if code != 0 {
           throw GatefoldError(.unwritableFile, "cannot be written", path: file, underlyingError: .system(code))
@@ -206,16 +215,19 @@ public final class PackageArchive: PackageFiles, Sendable {
     }
   }
 
-  /// Inflates a file a piece at a time, until `body` wants no more; at the end, libzip checks the sum of the bytes.
+  /// Inflates a file a piece at a time, until `body` wants no more; at the end, libzip checks the sum of the bytes, and
+  /// this their number.
   func forEachPiece(
     of path: String,
     pieceSize: Int = 1 << 18,
     _ body: (UnsafeRawBufferPointer) throws(GatefoldError) -> Bool
   ) throws(GatefoldError) {
-    guard let index = indices[path] else { throw .invalidPackage("\(path) is missing") }
+    guard let number = numbers[path], var rest = entry(path)?.byteCount else {
+      throw .invalidPackage("\(path) is missing")
+    }
     let result: Result<Void, GatefoldError> = handle.withLock { handle in
       let zip = handle.zip
-      guard let file = zip.fopen_index(handle.archive, index, 0) else {
+      guard let file = zip.fopen_index(handle.archive, number, 0) else {
         return .failure(.invalidPackage("\(path) cannot be read", Libzip.text(zip.strerror(handle.archive))))
       }
       defer { _ = zip.fclose(file) }
@@ -227,6 +239,8 @@ public final class PackageArchive: PackageFiles, Sendable {
           let message = Libzip.text(zip.file_strerror(file))
           return .failure(.invalidPackage("\(path) is damaged; fetch or build the package again", message))
         }
+        rest -= Int(length)
+        guard rest >= 0, length > 0 || rest == 0 else { return .failure(.wrongSize(of: path)) }
         if length == 0 { return .success(()) }
         do throws(GatefoldError) {
           if !(try body(UnsafeRawBufferPointer(rebasing: buffer[..<Int(length)]))) { return .success(()) }
@@ -236,6 +250,13 @@ public final class PackageArchive: PackageFiles, Sendable {
       }
     }
     try result.get()
+  }
+}
+
+extension GatefoldError {
+  /// A file of an archive has more bytes than its entry claims, or fewer.
+  static func wrongSize(of path: String) -> GatefoldError {
+    .invalidPackage("\(path) is damaged: it has another size than the archive says; fetch or build the package again")
   }
 }
 

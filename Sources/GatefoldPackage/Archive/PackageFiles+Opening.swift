@@ -9,7 +9,7 @@ extension PackageFiles {
   /// - Returns: a descriptor, which the caller closes, and the size.
   /// - Throws: `invalidPackage` if the file is missing, empty, too large or damaged; `unwritableFile`.
   func opened(_ path: String, limit: Int) throws(GatefoldError) -> (descriptor: Int32, byteCount: Int) {
-    guard let entry = entries.first(where: { $0.path == path }) else { throw .invalidPackage("\(path) is missing") }
+    guard let entry = entry(path) else { throw .invalidPackage("\(path) is missing") }
     guard entry.byteCount > 0 else { throw .invalidPackage("\(path) is empty") }
     guard entry.byteCount <= limit else {
       throw .invalidPackage("\(path) has \(entry.byteCount) bytes, more than \(limit)")

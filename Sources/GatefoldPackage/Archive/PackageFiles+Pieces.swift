@@ -6,7 +6,7 @@ extension PackageFiles {
   ///
   /// - Throws: `invalidPackage` if the file is missing or damaged, and what `body` throws.
   package func read(_ path: String, _ body: WebFile.Appending) throws(GatefoldError) {
-    guard let entry = entries.first(where: { $0.path == path }) else { throw .invalidPackage("\(path) is missing") }
+    guard let entry = entry(path) else { throw .invalidPackage("\(path) is missing") }
     try read(entry, body)
   }
 

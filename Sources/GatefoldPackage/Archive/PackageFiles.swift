@@ -5,6 +5,8 @@ public import Gatefold
 public protocol PackageFiles: Sendable {
   /// All files, in the order in which they lie.
   var entries: [PackageEntry] { get }
+  /// The file with exactly this path, byte for byte; `nil` if there is none.
+  func entry(_ path: String) -> PackageEntry?
   /// The bytes of a file.
   ///
   /// - Throws: `invalidPackage` where there is no such file, or it is larger than the limit, or damaged.
@@ -13,6 +15,11 @@ public protocol PackageFiles: Sendable {
   func head(_ path: String, count: Int) throws(GatefoldError) -> Data
   /// Writes a file elsewhere, a piece at a time.
   func copy(_ path: String, to file: String) throws(GatefoldError)
+}
+
+extension PackageFiles {
+  /// Looks at all entries; folders and archives of this library know where each one is.
+  public func entry(_ path: String) -> PackageEntry? { entries.first { $0.path.utf8.elementsEqual(path.utf8) } }
 }
 
 /// A file of a package.

@@ -2,17 +2,17 @@
 struct PackageIndex: Sendable {
   /// By path, in the order of their bytes.
   let entries: [PackageEntry]
-  private let places: [String: Int]
+  private let places: [FoldedName: Int]
   /// Sizes of all entries before each one, and of all.
   private let sums: [Int]
 
   /// - Parameter entries: none of which another one can take the place of; see ``PackageNames``.
   init(_ entries: [PackageEntry]) {
     self.entries = entries.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
-    var places: [String: Int] = [:]
+    var places: [FoldedName: Int] = [:]
     var sums = [0]
     for (place, entry) in self.entries.enumerated() {
-      places[entry.path.lowercased()] = place
+      places[FoldedName(entry.path)] = place
       sums.append((sums.last ?? 0).addingReportingOverflow(entry.byteCount).partialValue)
     }
     self.places = places
@@ -23,12 +23,12 @@ struct PackageIndex: Sendable {
   func entry(_ path: String) -> PackageEntry? { place(of: path).map { entries[$0] } }
 
   func place(of path: String) -> Int? {
-    guard let place = places[path.lowercased()], entries[place].path.utf8.elementsEqual(path.utf8) else { return nil }
+    guard let place = places[FoldedName(path)], entries[place].path.utf8.elementsEqual(path.utf8) else { return nil }
     return place
   }
 
   /// A file whose path differs in capitals only, or in the code points of its letters.
-  func similar(to path: String) -> PackageEntry? { places[path.lowercased()].map { entries[$0] } }
+  func similar(to path: String) -> PackageEntry? { places[FoldedName(path)].map { entries[$0] } }
 
   /// Places of the files whose paths begin with a text.
   func places(beginningWith beginning: String) -> Range<Int> {

@@ -6,7 +6,7 @@ struct PackageNames {
     case file, folder
   }
 
-  private var known: [String: (name: String, kind: Kind)] = [:]
+  private var known: [FoldedName: (name: String, kind: Kind)] = [:]
 
   /// Adds a file with the folders that it is in.
   ///
@@ -23,7 +23,7 @@ struct PackageNames {
   }
 
   private mutating func add(_ name: String, _ kind: Kind) throws(GatefoldError) {
-    guard let other = known.updateValue((name, kind), forKey: name.lowercased()) else { return }
+    guard let other = known.updateValue((name, kind), forKey: FoldedName(name)) else { return }
     let isSameFolder = kind == .folder && other.kind == .folder && other.name.utf8.elementsEqual(name.utf8)
     if !isSameFolder {
       throw .invalidPackage("\(name) and \(other.name) have the same name on some systems; rename one")

@@ -105,8 +105,8 @@ enum PackageWriter {
   ) -> OpaquePointer? {
     switch file.source {
     case .archived(let name, let byteCount, let package):
-      guard let other, let index = package.index(of: name) else { return nil }
-      let copy = ArchivedFileSource(name, index: index, byteCount: byteCount, of: other)
+      guard let other, let number = package.number(of: name) else { return nil }
+      let copy = ArchivedFileSource(name, number: number, byteCount: byteCount, of: other)
       copies.append(copy)
       return copy.source(&error)
     case .file(let name): return zip.source_file_create(name, 0, -1, &error)

@@ -16,8 +16,9 @@ public enum PackageBuilder {
   /// The descriptions come first, with the assets as they are, so that a reader can begin before all is there. Text is
   /// deflated; media are stored, so that they can be played from within the archive.
   ///
-  /// - Throws: `unwritableFile`, `unreadableFile`.
+  /// - Throws: `unwritableFile`, also for a file in the folder of the package itself; `unreadableFile`.
   public static func build(_ package: IssuePackage, to path: String) throws(GatefoldError) -> Result {
+    try checkOutput(path, package)
     let form = DescriptionForm(fileName: package.descriptionPath) ?? .json
     let descriptions = [package.descriptionPath] + (package.issue.overlaysPath.map { [$0] } ?? [])
     var files = [
@@ -44,6 +45,23 @@ public enum PackageBuilder {
     try PackageWriter.write(files, to: path)
     let size = (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? nil
     return Result(paths: files.map(\.path), byteCount: size ?? 0)
+  }
+
+  /// The next build would pack the zip file too.
+  private static func checkOutput(_ path: String, _ package: IssuePackage) throws(GatefoldError) {
+    guard let folder = package.files as? PackageFolder else { return }
+    let (own, parent) = (resolved(folder.path), resolved(URL(fileURLWithPath: path).deletingLastPathComponent().path))
+    guard parent != own, !parent.hasPrefix(own.hasSuffix("/") ? own : "\(own)/") else {
+      let message = "is in the package itself, so that the next build would pack it; choose an --output outside of it"
+      throw GatefoldError(.unwritableFile, message, path: path)
+    }
+  }
+
+  /// The path without links and dots; as it is if it does not exist.
+  private static func resolved(_ path: String) -> String {
+    guard let resolved = realpath(path, nil) else { return path }
+    defer { free(resolved) }
+    return String(cString: resolved)
   }
 
   private static func source(

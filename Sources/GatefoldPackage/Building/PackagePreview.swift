@@ -61,6 +61,9 @@ public enum PackagePreview {
     return try marked.captioned(captions, size: 11, width: 120, color: RGBAColor(red: 0.04, green: 0.16, blue: 0.55))
   }
 
+  /// What an HTML page says that ``html(_:pages:poster:)`` makes, so that it can be told from others.
+  public static let generator = "<meta name=\"generator\" content=\"gatefold package preview\">"
+
   /// One HTML page with all pages: boxes lie over them with their posters, hidden ones dashed, and tell what they are when
   /// they are pointed at.
   ///
@@ -72,6 +75,7 @@ public enum PackagePreview {
       <html lang="en">
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width">
+      \(generator)
       <title>\(title): overlays</title>
       <style>
       body { font: 15px/1.5 system-ui, sans-serif; margin: 2em auto; max-width: 1000px; padding: 0 1em }

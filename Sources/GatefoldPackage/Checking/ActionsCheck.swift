@@ -30,11 +30,14 @@ struct ActionsCheck {
 
   private func check(_ action: OverlayAction, at path: ValuePath, _ collector: FindingCollector) {
     for identifier in action.overlayIdentifiers where byIdentifier[identifier] == nil && !identifier.isEmpty {
-      collector.add(.error, "there is no overlay \(identifier)", at: path)
+      let message = "there is no overlay \(identifier); give the id of one, or remove the action"
+      collector.add(.error, message, at: path)
     }
     switch action.effect {
     case .goToPage(let page):
-      if let pages, pages.index(of: page) == nil { collector.add(.error, "there is no such page", at: path) }
+      if let (member, message) = pages?.absence(of: page) {
+        collector.add(.error, message, at: path.member(member))
+      }
       if let message = pages?.ambiguity(of: page) { collector.add(.warning, message, at: path.member("pageLabel")) }
     case .goToContents(let title):
       if let titles = pages?.contentsTitles, !titles.contains(title) {
@@ -45,15 +48,15 @@ struct ActionsCheck {
       check(identifier, plays: true, at: path, collector)
     case .openArticle(let identifier):
       if let index = byIdentifier[identifier], overlays[index].content.kind != "article" {
-        collector.add(.error, "\(identifier) is no article", at: path)
+        collector.add(.error, "\(identifier) is no article; give the id of an overlay of kind article", at: path)
       }
     case .chooseClip(let identifier, _):
       if let index = byIdentifier[identifier], overlays[index].content.kind != "storyboard" {
-        collector.add(.error, "\(identifier) is no storyboard", at: path)
+        collector.add(.error, "\(identifier) is no storyboard; give the id of an overlay of kind storyboard", at: path)
       }
     case .openAddress(let address):
-      if !address.contains(":") {
-        collector.add(.error, "should begin with a scheme like https: or mailto:", at: path.member("address"))
+      if let (severity, message) = OpenedAddress(address).problem {
+        collector.add(severity, message, at: path.member("address"))
       }
     case .show, .hide, .toggle, .share, .unknown: break
     }
@@ -63,7 +66,9 @@ struct ActionsCheck {
     guard let index = byIdentifier[identifier] else { return }
     switch overlays[index].content {
     case .video, .audio, .storyboard, .unknown: break
-    default: collector.add(.error, "\(identifier) is nothing that plays", at: path)
+    default:
+      let message = "\(identifier) is nothing that plays; give the id of a video, a sound or a storyboard"
+      collector.add(.error, message, at: path)
     }
   }
 

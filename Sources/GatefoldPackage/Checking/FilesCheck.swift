@@ -43,16 +43,15 @@ struct FilesCheck {
       let path = ValuePath([.member("assets"), .item(number)])
       guard let entry = entry(asset.path, at: path.member("path"), collector) else { continue }
       if !listed.insert(asset.path).inserted {
-        collector.add(.warning, "\(asset.path) is listed twice; `package build` corrects it", at: path.member("path"))
+        collector.add(.warning, "\(asset.path) is listed twice; \(listAdvice)", at: path.member("path"))
       }
       if entry.byteCount != asset.byteCount {
-        let message =
-          "is \(asset.byteCount), but \(asset.path) has \(entry.byteCount) bytes; `package build` corrects it"
+        let message = "is \(asset.byteCount), but \(asset.path) has \(entry.byteCount) bytes; \(listAdvice)"
         collector.add(isFolder ? .warning : .error, message, at: path.member("byteCount"))
       }
       guard let type = MediaType(fileName: asset.path) else { continue }
       if !asset.mediaType.isEmpty, !type.isMeant(by: asset.mediaType) {
-        let message = "is \(asset.mediaType), but \(asset.path) is \(type.name); `package build` corrects it"
+        let message = "is \(asset.mediaType), but \(asset.path) is \(type.name); \(listAdvice)"
         collector.add(.warning, message, at: path.member("mediaType"))
       }
       if !checked.contains(asset.path) { checkBytes(asset.path, type, at: path.member("path"), collector) }
@@ -60,6 +59,10 @@ struct FilesCheck {
   }
 
   private var isFolder: Bool { package.files is PackageFolder }
+  /// A wrong size in a zip file is an error, so that nothing is built of it.
+  private var listAdvice: String {
+    isFolder ? "`package build` corrects it" : "fetch the package again, or build it again from its folder"
+  }
   private static let pagePictures: Set<String> = ["image/png", "image/jpeg", "image/webp"]
   private static let textMaps: Set<String> = ["application/json", "application/xml"]
   private static let html: Set<String> = ["text/html", "application/xhtml+xml"]
@@ -111,7 +114,8 @@ struct FilesCheck {
         type.name.hasPrefix("image/") || Self.html.contains(type.name)
       }
       if !(size.width > 0 && size.height > 0) {
-        collector.add(.error, "should be over 0", at: path.member("contentHeight"))
+        let side = size.width > 0 ? "contentHeight" : "contentWidth"
+        collector.add(.error, "should be over 0; give the size of the content in points", at: path.member(side))
       }
     case .web(let web):
       if let file = web.path { checkFile(file, Self.html, "HTML", at: path.member("path"), collector) }
@@ -140,9 +144,31 @@ struct FilesCheck {
       collector.add(.error, "\(tiles.template.debugDescription) \(error.message)", at: place)
       return
     }
-    if !package.files.entries.contains(where: { $0.path.hasPrefix(beginning) && !beginning.isEmpty }) {
+    guard !beginning.isEmpty, !index.places(beginningWith: beginning).isEmpty else {
       collector.add(.error, "no file has a name like \(tiles.template); add the tiles in a folder", at: place)
+      return
     }
+    checkZooms(of: tiles, beginning, at: place, collector)
+  }
+
+  /// Zooms without any tile, if the path of a tile begins with its zoom and something that ends the number.
+  private func checkZooms(
+    of tiles: OverlayTiles,
+    _ beginning: String,
+    at place: ValuePath,
+    _ collector: FindingCollector
+  ) {
+    let rest = tiles.template.dropFirst(beginning.count)
+    guard rest.hasPrefix("{z}"), tiles.minimumZoom <= tiles.maximumZoom,
+      case let end = rest.dropFirst(3).prefix(while: { $0 != "{" }), end.first.map({ !$0.isNumber }) ?? false
+    else { return }
+    let missing = (tiles.minimumZoom...tiles.maximumZoom).filter { zoom in
+      index.places(beginningWith: "\(beginning)\(zoom)\(end)").isEmpty
+    }
+    guard !missing.isEmpty else { return }
+    let zooms = missing.map(String.init).joined(separator: ", ")
+    let message = "there is no tile of zoom \(zooms); add it, or change minimumZoom and maximumZoom"
+    collector.add(.warning, message, at: place)
   }
 
   private func checkMedia(
@@ -167,7 +193,7 @@ struct FilesCheck {
     guard let url = URL(string: address), let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme),
       let host = url.host
     else {
-      collector.add(.error, "should be an http or https address", at: path.member("address"))
+      collector.add(.error, "should be an http or https address with a host", at: path.member("address"))
       return
     }
     if !hosts.contains(where: { $0.lowercased() == host.lowercased() }) {
@@ -210,7 +236,7 @@ struct FilesCheck {
       return
     }
     guard isWanted(type) else {
-      collector.add(.error, "\(path) is \(type.name), not \(wanted)", at: place)
+      collector.add(.error, "\(path) is \(type.name), not \(wanted); name another file", at: place)
       return
     }
     checkBytes(path, type, at: place, collector)
@@ -220,9 +246,10 @@ struct FilesCheck {
     do throws(GatefoldError) {
       let head = try package.files.head(path, count: 1024)
       if head.isEmpty {
-        collector.add(.error, "\(path) is empty", at: place)
+        collector.add(.error, "\(path) is empty; replace the file", at: place)
       } else if !type.accepts(head) {
-        collector.add(.error, "\(path) is not what its name says: its bytes are not \(type.name)", at: place)
+        let message = "\(path) is not what its name says: its bytes are not \(type.name); convert or rename the file"
+        collector.add(.error, message, at: place)
       }
     } catch {
       collector.add(.error, error.message, at: place)

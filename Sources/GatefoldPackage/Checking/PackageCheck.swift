@@ -1,12 +1,17 @@
-internal import Gatefold
+public import Gatefold
 
 /// Checks a package: what its description says against its files and its pages.
 ///
 /// Media are not read but for their first bytes, so that a package of gigabytes is checked at once. Text maps are read
 /// whole.
 public struct PackageCheck: Sendable {
-  /// What was found, in the order of the files: errors keep a package from being built.
+  /// What was found, in the order of the files: errors keep a package from being built. Of each description, of all HTML
+  /// and of the files that nothing uses, at most 1000 errors and 1000 warnings are listed.
   public let findings: [PackageFinding]
+  /// How many errors there are, listed or not.
+  public let errorCount: Int
+  /// How many warnings there are, listed or not.
+  public let warningCount: Int
   /// How many bytes the overlays of each page need, by page index.
   public let overlayBytes: [Int: Int]
 
@@ -22,33 +27,56 @@ public struct PackageCheck: Sendable {
   }
 
   /// Whether nothing is an error.
-  public var isValid: Bool { !findings.contains { $0.severity == .error } }
+  public var isValid: Bool { errorCount == 0 }
 
   /// Checks a package.
   ///
-  /// - Parameter pages: what is known of the pages; without, places are not checked.
-  public init(_ package: IssuePackage, pages: PageFacts?) {
-    let issue = FindingCollector(file: package.descriptionPath, text: package.texts[package.descriptionPath])
+  /// - Parameters:
+  ///   - pages: what is known of the pages; without, places are not checked.
+  ///   - contentFailure: why nothing is known of them, if the content was opened in vain. It becomes an error.
+  public init(_ package: IssuePackage, pages: PageFacts?, contentFailure: GatefoldError? = nil) {
+    let issue = FindingCollector(
+      file: package.descriptionPath,
+      text: package.texts[package.descriptionPath],
+      continuing: package.issueFindings
+    )
     let overlaysPath = package.issue.overlaysPath ?? package.descriptionPath
-    let overlays = FindingCollector(file: overlaysPath, text: package.texts[overlaysPath])
+    let overlays = FindingCollector(
+      file: overlaysPath,
+      text: package.texts[overlaysPath],
+      continuing: package.overlayFindings
+    )
     let index = PackageIndex(package.files.entries)
     let files = FilesCheck(package, index)
     let used = UsedFiles(package, index)
     files.checkIssue(issue)
     PicturesCheck(package)?.check(issue)
     if let pages, !pages.sizes.isEmpty, package.issue.coverPageIndex >= pages.sizes.count {
-      issue.add(.error, "is no page; the issue has \(pages.sizes.count)", at: ValuePath([.member("coverPageIndex")]))
+      let message = "is no page; the issue has \(pages.knownIndices)"
+      issue.add(.error, message, at: ValuePath([.member("coverPageIndex")]))
     }
     if pages == nil { Self.tellOfUncheckedPlaces(package, issue) }
+    if let contentFailure { Self.tellOfContent(contentFailure, issue) }
     files.checkOverlays(overlays)
     PlacesCheck(package.overlays.overlays, pages).check(overlays)
     ActionsCheck(package.overlays.overlays, pages).check(overlays)
     StoryboardsCheck(package).check(overlays)
-    let described = package.findings + issue.findings + overlays.findings
-    findings =
-      Self.sorted(described, first: package.descriptionPath) + WebFilesCheck(package, index).findings()
-      + used.unusedFindings()
+    let (web, unused) = (WebFilesCheck(package, index).findings(), used.unusedFindings())
+    let described = Self.sorted(issue.findings + overlays.findings, first: package.descriptionPath)
+    findings = described + web.findings + unused.findings
+    let lists = [issue.list, overlays.list, web, unused]
+    errorCount = lists.reduce(0) { $0 + $1.errorCount }
+    warningCount = lists.reduce(0) { $0 + $1.warningCount }
     overlayBytes = used.overlayBytes(pages)
+  }
+
+  /// Content that cannot be opened, unless the check of its files has said why.
+  private static func tellOfContent(_ failure: GatefoldError, _ collector: FindingCollector) {
+    let place = ValuePath([.member("content")])
+    guard !collector.findings.contains(where: { $0.severity == .error && $0.path.steps.first == place.steps.first })
+    else { return }
+    let message = "cannot be opened, so that pages and places were not checked: \(failure.message)"
+    collector.add(.error, message, at: place)
   }
 
   /// Only PDFs and pictures have pages that are known without laying anything out.

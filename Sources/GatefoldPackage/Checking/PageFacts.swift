@@ -78,6 +78,25 @@ public struct PageFacts: Sendable {
 }
 
 extension PageFacts {
+  /// For messages, behind "has".
+  var knownIndices: String {
+    switch sizes.count {
+    case 0: "no pages"
+    case 1: "one page, with the index 0"
+    default: "the indices 0 to \(sizes.count - 1)"
+    }
+  }
+
+  /// What to tell of a page that does not exist, and of which member; `nil` if it does.
+  func absence(of reference: PageReference) -> (member: String, message: String)? {
+    guard index(of: reference) == nil else { return nil }
+    switch reference {
+    case .index(let index): return ("pageIndex", "\(index) is no page; the issue has \(knownIndices)")
+    case .label(let label):
+      return ("pageLabel", "no page is labelled \(label.debugDescription); `gatefold labels` lists the labels")
+    }
+  }
+
   /// What to tell of a label that several pages have; `nil` if it is clear.
   func ambiguity(of reference: PageReference) -> String? {
     guard case .label(let label) = reference else { return nil }

@@ -71,11 +71,12 @@ struct PicturesCheck {
       ? Self.content.member("pages").item(index).member("textMap") : Self.content.member("textMap")
     do throws(GatefoldError) {
       guard let mapped = try texts.page(at: index), let text = try texts.text(on: index) else {
-        if page.textMap != nil { collector.add(.warning, "has no page", at: place) }
+        if page.textMap != nil { collector.add(.warning, "has no page; add one, or remove this", at: place) }
         return
       }
       if differs(mapped.width / mapped.height, page.size.width / page.size.height) {
-        collector.add(.warning, "page \(index + 1) has other proportions than the page of the issue", at: place)
+        let message = "page \(index + 1) has other proportions than the page of the issue; words will lie off theirs"
+        collector.add(.warning, message, at: place)
       }
       checkWords(text, at: place, collector)
     } catch {

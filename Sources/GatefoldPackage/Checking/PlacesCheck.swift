@@ -55,14 +55,8 @@ struct PlacesCheck {
     _ collector: FindingCollector
   ) {
     guard let index = pages.index(of: placement.page) else {
-      switch placement.page {
-      case .index(let index):
-        let known = pages.sizes.isEmpty ? "no pages" : "the indices 0 to \(pages.sizes.count - 1)"
-        let message = "\(index) is no page; the issue has \(known)"
-        collector.add(.error, message, at: path.member("pageIndex"))
-      case .label(let label):
-        let message = "no page is labelled \(label.debugDescription); `gatefold labels` lists the labels"
-        collector.add(.error, message, at: path.member("pageLabel"))
+      if let (member, message) = pages.absence(of: placement.page) {
+        collector.add(.error, message, at: path.member(member))
       }
       return
     }
@@ -86,9 +80,9 @@ struct PlacesCheck {
       collector.add(.warning, "is hard to touch; make both sides 20 points or more", at: place)
     }
     if frame.intersection(canvas) == nil {
-      collector.add(.error, "lies off the \(name), which has \(sides)", at: place)
+      collector.add(.error, "lies off the \(name), which has \(sides); move it", at: place)
     } else if !room.contains(frame) {
-      collector.add(.warning, "sticks out of the \(name), which has \(sides)", at: place)
+      collector.add(.warning, "sticks out of the \(name), which has \(sides); move it, or make it smaller", at: place)
     }
   }
 }

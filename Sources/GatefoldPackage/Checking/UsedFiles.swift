@@ -16,7 +16,7 @@ struct UsedFiles {
   }
 
   /// Files that nothing uses. A web page uses what lies in its folder and below, and tiles what begins like them.
-  func unusedFindings() -> [PackageFinding] {
+  func unusedFindings() -> FindingList {
     let overlays = package.overlays.overlays
     // How many uses begin at a place, less those that end there.
     var changes = [Int](repeating: 0, count: index.entries.count + 1)
@@ -28,12 +28,14 @@ struct UsedFiles {
     for beginning in Set(overlays.flatMap(\.content.assetBeginnings) + package.issue.contentBeginnings) {
       use(index.places(beginningWith: beginning))
     }
-    var uses = 0
-    return index.entries.enumerated().compactMap { place, entry in
+    var (uses, unused) = (0, FindingList())
+    for (place, entry) in index.entries.enumerated() {
       uses += changes[place]
-      guard uses == 0 else { return nil }
-      return PackageFinding(.warning, "nothing uses it; name it in the description, or remove it", file: entry.path)
+      guard uses == 0 else { continue }
+      let message = "nothing uses it; name it in the description, or remove it"
+      unused.add(PackageFinding(.warning, message, file: entry.path))
     }
+    return unused
   }
 
   /// All texts of the descriptions but the list of assets, so that files of unknown members count as used.

@@ -7,7 +7,6 @@ struct WebFilesCheck {
   private static let maximumByteCount = 64 << 20
   /// Each folder looks at the references of its files again.
   private static let maximumReferenceCount = 1_000_000
-  private static let maximumFindingCount = 1000
 
   /// HTML that may use a folder.
   private struct Root {
@@ -26,9 +25,10 @@ struct WebFilesCheck {
     self.index = index
   }
 
-  func findings() -> [PackageFinding] {
-    var findings: [PackageFinding] = []
-    var known: Set<PackageFinding> = []
+  func findings() -> FindingList {
+    var findings = FindingList()
+    // Hashes, since there may be a million: files of a folder in a folder are looked at for both.
+    var known: Set<Int> = []
     var referencesByFile: [String: [WebReference]] = [:]
     var remaining = Self.maximumByteCount
     var remainingReferences = Self.maximumReferenceCount
@@ -40,7 +40,7 @@ struct WebFilesCheck {
           guard entry.byteCount <= min(remaining, Self.maximumFileSize) else {
             referencesByFile[entry.path] = []
             let message = "is too large to look for what it asks for; look at it yourself"
-            findings.append(PackageFinding(.warning, message, file: entry.path))
+            findings.add(PackageFinding(.warning, message, file: entry.path))
             continue
           }
           remaining -= entry.byteCount
@@ -53,12 +53,11 @@ struct WebFilesCheck {
         remainingReferences -= references.count
         guard remainingReferences >= 0 else {
           let message = "asks for so much, with the files before it, that the rest was not checked"
-          return findings + [PackageFinding(.warning, message, file: entry.path)]
+          findings.add(PackageFinding(.warning, message, file: entry.path))
+          return findings
         }
-        for finding in self.findings(in: entry.path, references, root) where known.insert(finding).inserted {
-          findings.append(finding)
-          if findings.count >= Self.maximumFindingCount { return findings }
-        }
+        for finding in self.findings(in: entry.path, references, root)
+        where known.insert(finding.hashValue).inserted { findings.add(finding) }
       }
     }
     return findings

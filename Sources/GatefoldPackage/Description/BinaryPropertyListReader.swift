@@ -8,11 +8,12 @@ struct BinaryPropertyListReader {
   private let bytes: [UInt8]
   private let offsetSize: Int
   private let referenceSize: Int
-  private let count: Int
+  private let objectCount: Int
   private let top: Int
   private let table: Int
   /// Each value takes a byte at least, so a list with more values than bytes refers to the same ones over and over.
   private var remaining: Int
+  private var count = 0
 
   static func decoded(_ data: Data) throws(Problem) -> DescriptionValue {
     var reader = try BinaryPropertyListReader([UInt8](data))
@@ -32,7 +33,7 @@ struct BinaryPropertyListReader {
       count <= bytes.count, table <= bytes.count, (1...8).contains(offsetSize), (1...8).contains(referenceSize),
       table + count * offsetSize <= bytes.count - trailer.count
     else { throw Problem(message: "it is damaged at its end") }
-    (self.count, self.top, self.table) = (count, top, table)
+    (objectCount, self.top, self.table) = (count, top, table)
     remaining = bytes.count
   }
 
@@ -40,6 +41,10 @@ struct BinaryPropertyListReader {
     guard depth <= DescriptionValue.maximumDepth else { throw Problem(message: "it has too many values in each other") }
     remaining -= 1
     guard remaining >= 0 else { throw Problem(message: "its lists refer to each other over and over") }
+    count += 1
+    guard count <= DescriptionValue.maximumCount else {
+      throw Problem(message: "it has more than \(DescriptionValue.maximumCount) values")
+    }
     var rest = try object(index)
     let marker = try take(1, of: &rest).first ?? 0
     let half = marker & 0x0F
@@ -55,7 +60,11 @@ struct BinaryPropertyListReader {
     case Marker.utf16: return .string(try text(of: try take(2 * (try length(half, of: &rest)), of: &rest)))
     case Marker.array:
       var items: [DescriptionValue] = []
-      for reference in try references(try length(half, of: &rest), of: &rest) {
+      let count = try length(half, of: &rest)
+      guard count <= DescriptionValue.maximumItemCount else {
+        throw Problem(message: "a list has more than \(DescriptionValue.maximumItemCount) items")
+      }
+      for reference in try references(count, of: &rest) {
         items.append(try value(reference, depth: depth + 1))
       }
       return .array(items)
@@ -77,6 +86,8 @@ struct BinaryPropertyListReader {
       guard case .string(let name) = try value(name, depth: depth + 1) else {
         throw Problem(message: "a key is no text")
       }
+      // A key is no value.
+      self.count -= 1
       guard members.updateValue(try value(member, depth: depth + 1), forKey: name) == nil else {
         throw Problem(message: "a dictionary has the key \(name.debugDescription) twice")
       }
@@ -88,7 +99,7 @@ struct BinaryPropertyListReader {
 
   /// What begins with an object.
   private func object(_ index: Int) throws(Problem) -> ArraySlice<UInt8> {
-    guard (0..<count).contains(index),
+    guard (0..<objectCount).contains(index),
       let offset = Self.number(bytes[(table + index * offsetSize)...].prefix(offsetSize)), offset < table
     else { throw Problem(message: "it refers to a value that is not there") }
     return bytes[offset..<table]

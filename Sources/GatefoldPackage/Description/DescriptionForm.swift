@@ -23,15 +23,23 @@ public enum DescriptionForm: String, CaseIterable, Sendable {
   ///
   /// - Parameter root: the name of the outermost element in XML: "issue" or "overlays".
   /// - Throws: `invalidDescription` for what could not be read again: a value that is no object, a number that is not
-  ///   finite, or more than 64 values in each other.
+  ///   finite, more than 64 values in each other, 100,000 items in a list, 1,000,000 values in all, or 10,000,000 bytes of
+  ///   XML.
   public func encoded(_ value: DescriptionValue, root: String) throws(GatefoldError) -> Data {
     try Self.check(value)
+    guard value.count <= DescriptionValue.maximumCount else {
+      throw GatefoldError(.invalidDescription, "has more than \(DescriptionValue.maximumCount) values; split the issue")
+    }
+    guard value.longestList <= DescriptionValue.maximumItemCount else {
+      let message = "has a list of more than \(DescriptionValue.maximumItemCount) items; split the issue"
+      throw GatefoldError(.invalidDescription, message)
+    }
     guard value.hasFiniteNumbers else {
       throw GatefoldError(.invalidDescription, "has a number that is not finite; correct it")
     }
     return switch self {
     case .json: try JSONForm.encoded(value)
-    case .xml: XMLForm.encoded(value, root: root)
+    case .xml: try XMLForm.encoded(value, root: root)
     case .propertyList: try PropertyListForm.encoded(value)
     }
   }

@@ -25,6 +25,10 @@ public enum DescriptionValue: Hashable, Sendable {
 
   /// Values are at most so deep in each other, in all forms.
   static let maximumDepth = 64
+  /// A description has at most so many values in all, itself included.
+  static let maximumCount = 1_000_000
+  /// A list has at most so many items.
+  static let maximumItemCount = 100_000
 
   /// How many values are in each other, at most.
   var depth: Int {
@@ -32,6 +36,24 @@ public enum DescriptionValue: Hashable, Sendable {
     case .boolean, .number, .string: 1
     case .array(let items): 1 + (items.lazy.map(\.depth).max() ?? 0)
     case .object(let members): 1 + (members.values.lazy.map(\.depth).max() ?? 0)
+    }
+  }
+
+  /// How many values it has in all, itself included.
+  var count: Int {
+    switch self {
+    case .boolean, .number, .string: 1
+    case .array(let items): items.reduce(1) { $0 + $1.count }
+    case .object(let members): members.values.reduce(1) { $0 + $1.count }
+    }
+  }
+
+  /// How many items the longest list has.
+  var longestList: Int {
+    switch self {
+    case .boolean, .number, .string: 0
+    case .array(let items): items.reduce(items.count) { max($0, $1.longestList) }
+    case .object(let members): members.values.reduce(0) { max($0, $1.longestList) }
     }
   }
 

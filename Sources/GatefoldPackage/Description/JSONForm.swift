@@ -16,10 +16,13 @@ enum JSONForm {
   static func decoded(_ data: Data) throws(GatefoldError) -> DescriptionText {
     let mark = Data([0xEF, 0xBB, 0xBF])
     let bytes = [UInt8](data.starts(with: mark) ? data.dropFirst(mark.count) : data)
-    guard String(validating: bytes, as: UTF8.self) != nil else {
-      throw GatefoldError(.invalidDescription, "is no JSON in UTF-8; save it in UTF-8")
-    }
     var reader = JSONReader(bytes)
+    if let offset = InvalidUTF8.offset(in: bytes) {
+      let place = reader.position(of: offset)
+      let byte = String(bytes[offset], radix: 16, uppercase: true)
+      let message = "line \(place.line), column \(place.column): the byte 0x\(byte) is not UTF-8; save it in UTF-8"
+      throw GatefoldError(.invalidDescription, message)
+    }
     do throws(JSONReader.Problem) {
       let value = try reader.read()
       let lines = JSONLines(bytes)

@@ -1,5 +1,5 @@
 /// Reads JSON as RFC 8259 has it, and nothing else: no name twice in an object, no comma too many, at most
-/// ``DescriptionValue/maximumDepth`` values in each other.
+/// ``DescriptionValue/maximumDepth`` values in each other, and no more values and items than a description may have.
 struct JSONReader {
   /// What is wrong, and where.
   struct Problem: Error {
@@ -11,6 +11,7 @@ struct JSONReader {
   /// Text in UTF-8.
   private let bytes: [UInt8]
   private var place = 0
+  private var count = 0
 
   /// - Parameter bytes: text that is known to be valid UTF-8.
   init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -39,6 +40,10 @@ struct JSONReader {
   private mutating func value(depth: Int) throws(Problem) -> DescriptionValue? {
     guard depth <= DescriptionValue.maximumDepth else {
       throw problem("there are more than \(DescriptionValue.maximumDepth) values in each other")
+    }
+    count += 1
+    guard count <= DescriptionValue.maximumCount else {
+      throw problem("there are more than \(DescriptionValue.maximumCount) values")
     }
     switch peek {
     case UInt8(ascii: "{"): return .object(try members(depth: depth))
@@ -89,6 +94,9 @@ struct JSONReader {
     repeat {
       skipSpace()
       let start = place
+      guard items.count < DescriptionValue.maximumItemCount else {
+        throw problem("the list has more than \(DescriptionValue.maximumItemCount) items")
+      }
       guard let value = try value(depth: depth + 1) else {
         throw Problem(message: "null is no item of a list", offset: start)
       }

@@ -24,6 +24,11 @@ enum PropertyListForm {
     guard String(validating: data, as: UTF8.self) != nil, let start = data.first(where: { !Self.space.contains($0) }),
       start == UInt8(ascii: "<")
     else { throw error("it is neither XML in UTF-8 nor binary") }
+    let markup = PropertyListMarkup([UInt8](data))
+    guard !markup.isTooLarge else {
+      let (items, values) = (DescriptionValue.maximumItemCount, DescriptionValue.maximumCount)
+      throw error("it has a list of more than \(items) items, or more than \(values) values")
+    }
     let read: Any
     do {
       read = try PropertyListSerialization.propertyList(from: data, options: [], format: nil)
@@ -34,7 +39,6 @@ enum PropertyListForm {
       throw error("it has a date, data, a number that is not finite, or too many values in each other")
     }
     // Foundation takes the last of several members with one name, and ignores what lies behind the end.
-    let markup = PropertyListMarkup([UInt8](data))
     guard markup.isOne else { throw error("it is not one element plist, and nothing else") }
     guard markup.keyCount == value.memberCount else { throw error("a dictionary has a key twice") }
     return DescriptionText(value)

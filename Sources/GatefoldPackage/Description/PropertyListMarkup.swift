@@ -1,19 +1,25 @@
-/// What Foundation does not tell of a property list in XML: whether a dictionary has a key twice, and whether there is
-/// something behind the end.
+/// What Foundation does not tell of a property list in XML: whether a dictionary has a key twice, whether there is
+/// something behind the end, and, before all of it is in memory, whether it is too large.
 struct PropertyListMarkup {
   /// How many keys there are in all dictionaries.
   private(set) var keyCount = 0
   /// Whether the text is one element `plist`, and nothing else but comments and declarations.
   var isOne: Bool { rootCount == 1 && isClosed && !hasMore }
 
+  /// Whether it has more values, or a longer list, than a description may have. Nothing is looked at behind that.
+  private(set) var isTooLarge = false
+
+  private var valueCount = 0
+  /// How many items each list has that is open; `nil` for a dictionary.
+  private var open: [Int?] = []
   private var rootCount = 0
   private var isClosed = false
   private var hasMore = false
 
-  /// - Parameter text: a property list that Foundation has read.
+  /// - Parameter text: what may be a property list in XML. Only if Foundation reads it, the answers are right.
   init(_ text: [UInt8]) {
     var rest = text[...]
-    while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
+    while !isTooLarge, let start = rest.firstIndex(of: UInt8(ascii: "<")) {
       look(at: rest[..<start])
       rest = rest[start...]
       if rest.starts(with: "<!--".utf8) {
@@ -21,8 +27,9 @@ struct PropertyListMarkup {
       } else if rest.starts(with: "<![CDATA[".utf8) {
         Self.skip("]]>", in: &rest)
       } else {
-        lookAtTag(rest)
-        Self.skip(">", in: &rest)
+        let tag = rest.prefix { $0 != UInt8(ascii: ">") }
+        lookAtTag(tag)
+        rest = rest[tag.endIndex...].dropFirst()
       }
     }
     look(at: rest)
@@ -33,11 +40,31 @@ struct PropertyListMarkup {
     if isClosed, !isSpace { hasMore = true }
   }
 
-  private mutating func lookAtTag(_ rest: ArraySlice<UInt8>) {
+  /// - Parameter tag: without its last character.
+  private mutating func lookAtTag(_ tag: ArraySlice<UInt8>) {
     if isClosed { hasMore = true }
-    if rest.starts(with: "<key".utf8) { keyCount += 1 }
-    if rest.starts(with: "<plist".utf8) { rootCount += 1 }
-    if rest.starts(with: "</plist".utf8) { isClosed = true }
+    if tag.starts(with: "<key".utf8) {
+      keyCount += 1
+    } else if tag.starts(with: "<plist".utf8) {
+      rootCount += 1
+    } else if tag.starts(with: "</plist".utf8) {
+      isClosed = true
+    } else if tag.starts(with: "</array".utf8) || tag.starts(with: "</dict".utf8) {
+      _ = open.popLast()
+    } else if !["</", "<!", "<?"].contains(where: { tag.starts(with: $0.utf8) }) {
+      count(tag)
+    }
+  }
+
+  /// Counts the value that begins with a tag.
+  private mutating func count(_ tag: ArraySlice<UInt8>) {
+    valueCount += 1
+    if let list = open.last, let count = list { open[open.count - 1] = count + 1 }
+    let items = (open.last ?? nil) ?? 0
+    if valueCount > DescriptionValue.maximumCount || items > DescriptionValue.maximumItemCount { isTooLarge = true }
+    guard tag.last != UInt8(ascii: "/") else { return }
+    if tag.starts(with: "<array".utf8) { open.append(0) }
+    if tag.starts(with: "<dict".utf8) { open.append(nil) }
   }
 
   private static func skip(_ end: String, in rest: inout ArraySlice<UInt8>) {

@@ -10,7 +10,8 @@ final class XMLDescriptionReader: NSObject, XMLParserDelegate {
   }
 
   private struct Element {
-    let path: ValuePath
+    /// Its number among ``lines``.
+    let number: Int
     /// The member's or item's own name in the value around it.
     let name: String
     let type: String
@@ -25,11 +26,12 @@ final class XMLDescriptionReader: NSObject, XMLParserDelegate {
 
   private(set) var value: DescriptionValue?
   private(set) var problem: Problem?
-  private(set) var lines: [ValuePath: Int] = [:]
+  private(set) var lines = XMLLines()
   /// Where the text is not well-formed, for the first time. The parser does not always say so in the end: not of a second
   /// element behind the first one.
   private(set) var malformed: (line: Int, column: Int)?
   private var open: [Element] = []
+  private var count = 0
 
   func parser(
     _ parser: XMLParser,
@@ -46,20 +48,20 @@ final class XMLDescriptionReader: NSObject, XMLParserDelegate {
       guard let unescaped = Self.unescaped(escaped) else { return fail("the name has a wrong \\u escape", parser) }
       name = unescaped
     }
-    let path: ValuePath =
-      switch open.last {
-      case nil: ValuePath()
-      case let parent? where parent.type == "array": parent.path.item(parent.items.count)
-      case let parent?: parent.path.member(name)
-      }
     if let parent = open.last, parent.type != "array", parent.type != "object" {
       return fail("<\(parent.name)> has an element in it; give it type=\"object\" or type=\"array\"", parser)
     }
+    count += 1
+    if count > DescriptionValue.maximumCount {
+      return fail("more than \(DescriptionValue.maximumCount) elements; split the issue", parser)
+    }
+    if let parent = open.last, parent.items.count >= DescriptionValue.maximumItemCount {
+      return fail("<\(parent.name)> has more than \(DescriptionValue.maximumItemCount) items; split the issue", parser)
+    }
     if open.count >= Self.maximumDepth { return fail("more than \(Self.maximumDepth) elements in each other", parser) }
-    lines[path] = parser.lineNumber
-    open.append(
-      Element(path: path, name: name, type: attributes["type"] ?? "string", isEscaped: attributes["escapes"] == "json")
-    )
+    let number = lines.begin(name, line: parser.lineNumber)
+    let type = attributes["type"] ?? "string"
+    open.append(Element(number: number, name: name, type: type, isEscaped: attributes["escapes"] == "json"))
   }
 
   /// libxml2's warnings, such as of a namespace that is a relative address.
@@ -81,6 +83,7 @@ final class XMLDescriptionReader: NSObject, XMLParserDelegate {
 
   func parser(_ parser: XMLParser, didEndElement elementName: String, namespaceURI: String?, qualifiedName: String?) {
     guard let element = open.popLast(), problem == nil else { return }
+    lines.end(element.number)
     guard let value = value(of: element, parser) else { return }
     guard !open.isEmpty else {
       self.value = value

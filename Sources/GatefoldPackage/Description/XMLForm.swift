@@ -5,9 +5,16 @@ internal import Gatefold
 /// Descriptions as XML. A member is an element with its name, or `<member name="...">` if XML does not allow the name;
 /// an item of a list is an `<item>`. The attribute `type` says what a value is, unless it is a text.
 enum XMLForm {
-  static func encoded(_ value: DescriptionValue, root: String) -> Data {
+  /// In bytes. Foundation hands libxml2 the whole text at once, which then fails at its end if it is longer than this.
+  static let maximumSize = 10_000_000
+
+  static func encoded(_ value: DescriptionValue, root: String) throws(GatefoldError) -> Data {
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
     write(value, as: root, attributes: " xmlns=\"\(PackageFormat.namespace)\"", indent: "", to: &text)
+    guard text.utf8.count <= maximumSize else {
+      let message = "has \(text.utf8.count) bytes as XML, more than \(maximumSize); write it as JSON"
+      throw GatefoldError(.invalidDescription, message)
+    }
     return Data(text.utf8)
   }
 
@@ -70,6 +77,9 @@ enum XMLForm {
   }
 
   static func decoded(_ data: Data) throws(GatefoldError) -> DescriptionText {
+    guard data.count <= maximumSize else {
+      throw GatefoldError(.invalidDescription, "has more than \(maximumSize) bytes; convert it to JSON")
+    }
     if let obstacle = XMLObstacle(data) { throw GatefoldError(.invalidDescription, obstacle.message) }
     let reader = XMLDescriptionReader()
     let parser = XMLParser(data: data)
@@ -89,11 +99,7 @@ enum XMLForm {
       )
     }
     let lines = reader.lines
-    return DescriptionText(value) { path in
-      var path = path
-      while lines[path] == nil, !path.steps.isEmpty { path = ValuePath(path.steps.dropLast()) }
-      return lines[path]
-    }
+    return DescriptionText(value) { lines.line(of: $0) }
   }
 }
 

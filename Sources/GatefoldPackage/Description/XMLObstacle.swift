@@ -8,6 +8,13 @@ enum XMLObstacle: Hashable, Sendable {
   case processingInstruction
   /// It could name other files.
   case documentType
+  /// The time that the parser takes for a tag grows with the square of its attributes.
+  case longTag
+
+  /// Longer start tags are refused; in bytes.
+  static let maximumTagSize = 64 << 10
+  /// Start tags with more attributes are refused.
+  static let maximumAttributeCount = 256
 
   /// `nil` for XML that can be parsed safely.
   init?(_ data: Data) {
@@ -18,6 +25,8 @@ enum XMLObstacle: Hashable, Sendable {
       self = .processingInstruction
     } else if data.range(of: Data("<!DOCTYPE".utf8)) != nil {
       self = .documentType
+    } else if data.withUnsafeBytes({ Self.hasLongTag($0) }) {
+      self = .longTag
     } else {
       return nil
     }
@@ -29,6 +38,46 @@ enum XMLObstacle: Hashable, Sendable {
     case .encoding: "is not in UTF-8; save it in UTF-8"
     case .processingInstruction: "has a processing instruction; remove it"
     case .documentType: "has a document type declaration; remove it"
+    case .longTag:
+      "has a start tag of more than \(Self.maximumTagSize) bytes or \(Self.maximumAttributeCount) attributes; shorten it"
     }
+  }
+
+  /// Whether a tag is too long; one that never ends is, too.
+  private static func hasLongTag(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    var place = 0
+    func skip(past end: StaticString) {
+      while place < bytes.count, !holds(end) { place += 1 }
+    }
+    func holds(_ text: StaticString) -> Bool {
+      text.withUTF8Buffer { place + $0.count <= bytes.count && bytes[place..<place + $0.count].elementsEqual($0) }
+    }
+    while place < bytes.count {
+      guard bytes[place] == UInt8(ascii: "<") else {
+        place += 1
+        continue
+      }
+      if holds("<!--") {
+        skip(past: "-->")
+      } else if holds("<![CDATA[") {
+        skip(past: "]]>")
+      } else {
+        let start = place
+        var quote: UInt8?
+        var attributeCount = 0
+        while place < bytes.count, quote != nil || bytes[place] != UInt8(ascii: ">") {
+          guard place - start < maximumTagSize - 1, attributeCount <= maximumAttributeCount else { return true }
+          let byte = bytes[place]
+          if byte == quote {
+            quote = nil
+          } else if quote == nil, byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+            quote = byte
+            attributeCount += 1
+          }
+          place += 1
+        }
+      }
+    }
+    return false
   }
 }

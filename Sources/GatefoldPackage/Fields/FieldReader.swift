@@ -107,6 +107,15 @@ struct FieldReader {
     return items.enumerated().map { ($1, path.member(name).item($0)) }
   }
 
+  /// The items of a list; none, with an error, if there are too many. They are kept.
+  mutating func list(_ name: String, atMost maximum: Int) -> [(item: DescriptionValue, path: ValuePath)] {
+    let items = list(name)
+    guard items.count > maximum else { return items }
+    error("are \(items.count), more than \(maximum); list fewer", at: name)
+    keep(name)
+    return []
+  }
+
   /// A reader of an object in this one; `nil` if it is absent.
   mutating func object(_ name: String) -> FieldReader? {
     guard let value = value(name) else { return nil }
@@ -150,6 +159,9 @@ struct FieldReader {
 
   /// Keeps a member that was read and not understood, or that is not used.
   mutating func keep(_ name: String) { rest[name] = members[name] }
+
+  /// Whether a member was read and not understood.
+  func isKept(_ name: String) -> Bool { rest[name] != nil }
 
   /// Keeps unknown members of an object in this one, which has no type to hold them.
   mutating func keep(_ name: String, _ unknown: [String: DescriptionValue]) {

@@ -36,23 +36,3 @@ extension PackageFinding: CustomStringConvertible {
     return "\(file)\(place): \(severity.rawValue): \(key)\(message)"
   }
 }
-
-/// Gathers findings about one file.
-final class FindingCollector {
-  /// More than these help nobody.
-  private static let maximumCount = 1000
-
-  let file: String
-  private let text: DescriptionText?
-  private(set) var findings: [PackageFinding] = []
-
-  init(file: String, text: DescriptionText? = nil) {
-    self.file = file
-    self.text = text
-  }
-
-  func add(_ severity: PackageFinding.Severity, _ message: String, at path: ValuePath = ValuePath()) {
-    guard findings.count < Self.maximumCount else { return }
-    findings.append(PackageFinding(severity, message, file: file, line: text?.line(of: path), path: path))
-  }
-}

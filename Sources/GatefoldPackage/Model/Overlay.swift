@@ -1,5 +1,8 @@
 /// Something above a page that readers see and touch.
 public struct Overlay: Hashable, Sendable {
+  /// More actions in a list are an error, and none of them is read.
+  public static let maximumActionCount = 1000
+
   /// Tells it from the other overlays of the issue.
   public var identifier: String
   /// Where it lies.
@@ -44,8 +47,11 @@ extension Overlay {
     let placement = OverlayPlacement(&fields)
     let isHidden = fields.boolean("isHidden") ?? false
     let poster = fields.path("poster")
-    let actions = fields.list("actions").map { OverlayAction(fields.reader(of: $0, at: $1)) }
-    let actionsWhenShown = fields.list("actionsWhenShown").map { OverlayAction(fields.reader(of: $0, at: $1)) }
+    let maximum = Self.maximumActionCount
+    let actions = fields.list("actions", atMost: maximum).map { OverlayAction(fields.reader(of: $0, at: $1)) }
+    let actionsWhenShown = fields.list("actionsWhenShown", atMost: maximum).map {
+      OverlayAction(fields.reader(of: $0, at: $1))
+    }
     let content = OverlayContent(&fields)
     self.init(
       identifier: identifier ?? "",

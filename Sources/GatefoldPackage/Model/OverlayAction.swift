@@ -112,7 +112,7 @@ extension OverlayAction.Effect {
     case "pause": self = .pause(text("overlay", overlayAdvice))
     case "seek":
       let seconds = fields.required(fields.number("seconds"), "seconds", "give the time in seconds") ?? 0
-      if seconds < 0 { fields.error("is before the beginning", at: "seconds") }
+      if seconds < 0 { fields.error("is before the beginning; give the time from 0", at: "seconds") }
       self = .seek(text("overlay", overlayAdvice), seconds: seconds)
     case "openArticle": self = .openArticle(text("overlay", overlayAdvice))
     case "chooseClip":

@@ -80,6 +80,9 @@ public struct OverlayMedia: Hashable, Sendable {
 
 /// Pictures to swipe through.
 public struct OverlayGallery: Hashable, Sendable {
+  /// More pictures in a gallery are an error, and none of them is read.
+  public static let maximumCount = 10_000
+
   /// A picture with what is said of it.
   public struct Item: Hashable, Sendable {
     /// A path in the package.
@@ -230,7 +233,8 @@ extension OverlayMedia {
 
 extension OverlayGallery {
   fileprivate init(_ fields: inout FieldReader) {
-    items = fields.list("items").map { value, path in
+    let listed = fields.list("items", atMost: Self.maximumCount)
+    items = listed.map { value, path in
       var item = fields.reader(of: value, at: path)
       var read = Item(
         path: item.required(item.string("path"), "path", "name the picture in the package") ?? "",
@@ -243,7 +247,7 @@ extension OverlayGallery {
       read.unknown = item.unknownMembers()
       return read
     }
-    if items.isEmpty { fields.error("has no pictures; list them", at: "items") }
+    if items.isEmpty, !fields.isKept("items") { fields.error("has no pictures; list them", at: "items") }
     isZoomable = fields.boolean("isZoomable") ?? true
   }
 
@@ -282,13 +286,13 @@ extension OverlayTiles {
     let pixels = 1...1_000_000_000
     switch (fields.integer("pixelWidth", in: pixels), fields.integer("pixelHeight", in: pixels)) {
     case (let width?, let height?): pixelSize = PixelSize(width: width, height: height)
-    case (_?, nil): fields.error("is missing beside pixelWidth", at: "pixelHeight")
-    case (nil, _?): fields.error("is missing beside pixelHeight", at: "pixelWidth")
+    case (_?, nil): fields.error("is missing beside pixelWidth; give both, or none", at: "pixelHeight")
+    case (nil, _?): fields.error("is missing beside pixelHeight; give both, or none", at: "pixelWidth")
     case (nil, nil): break
     }
     for token in ["{z}", "{x}", "{y}"] where !template.isEmpty && !template.contains(token) {
-      fields.error("lacks \(token)", at: "template")
+      fields.error("lacks \(token); add it, as in \"tiles/{z}/{x}_{y}.png\"", at: "template")
     }
-    if minimumZoom > maximumZoom { fields.error("is over maximumZoom", at: "minimumZoom") }
+    if minimumZoom > maximumZoom { fields.error("is over maximumZoom; lower it, or raise that", at: "minimumZoom") }
   }
 }

@@ -92,7 +92,7 @@ extension PageRect {
   init(_ fields: inout FieldReader) {
     func side(_ name: String) -> Double {
       let number = fields.required(fields.number(name), name, "give it in the overlay's unit") ?? 0
-      if abs(number) > 1_000_000 { fields.error("is too large", at: name) }
+      if abs(number) > 1_000_000 { fields.error("is beyond 1000000; give it in the overlay's unit", at: name) }
       return number
     }
     self.init(x: side("x"), y: side("y"), width: side("width"), height: side("height"))

@@ -53,13 +53,13 @@ extension OverlayShapeContent {
       }
     case .rectangle, nil:
       let radius = fields.number("cornerRadius") ?? 0
-      if radius < 0 { fields.error("is negative", at: "cornerRadius") }
+      if radius < 0 { fields.error("is negative; give it in points, from 0", at: "cornerRadius") }
       shape = .rectangle(cornerRadius: max(0, radius))
     }
     fill = Self.color("fill", &fields)
     stroke = Self.color("stroke", &fields)
     strokeWidth = fields.number("strokeWidth") ?? (stroke == nil ? 0 : 1)
-    if strokeWidth < 0 { fields.error("is negative", at: "strokeWidth") }
+    if strokeWidth < 0 { fields.error("is negative; give it in points, from 0", at: "strokeWidth") }
   }
 
   private static func points(_ fields: inout FieldReader) -> [PagePoint] {
@@ -76,7 +76,7 @@ extension OverlayShapeContent {
       unknown.append(point.unknownMembers())
     }
     fields.keep("points", unknown)
-    if points.count < 3 { fields.error("are fewer than three", at: "points") }
+    if points.count < 3 { fields.error("are fewer than three; give the corners of the polygon", at: "points") }
     return points
   }
 

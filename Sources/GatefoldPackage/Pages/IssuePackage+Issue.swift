@@ -62,8 +62,11 @@ extension IssuePackage {
     )
   }
 
+  /// A PDF has at most 4 GiB. It is mapped into memory, and read whole where it has to be repaired.
+  private static let maximumContentSize = 4 << 30
+
   private func openPDF(_ pdf: String, _ configuration: IssueConfiguration) async throws(GatefoldError) -> Issue {
-    let file = try files.opened(pdf, limit: .max)
+    let file = try files.opened(pdf, limit: Self.maximumContentSize)
     do throws(GatefoldError) {
       return try await Issue.open(
         descriptor: file.descriptor,

@@ -26,19 +26,33 @@ import zlib
 from xml.parsers.expat import ExpatError
 
 MAXIMUM_FILE_COUNT = 100_000
-MAXIMUM_OVERLAY_COUNT = 100_000
 MAXIMUM_DESCRIPTION_SIZE = 64 << 20
 MAXIMUM_PATH_SIZE = 1024
 MAXIMUM_RATIO = 1100
+LARGE_SIZE = 64 << 20
+MAXIMUM_RATIO_OF_LARGE_FILES = 100
 MAXIMUM_DEPTH = 64
+MAXIMUM_VALUE_COUNT = 1_000_000
+MAXIMUM_ITEM_COUNT = 100_000
+MAXIMUM_TAG_SIZE = 64 << 10
+MAXIMUM_ATTRIBUTE_COUNT = 256
+MAXIMUM_XML_SIZE = 10_000_000
+MAXIMUM_ACTION_COUNT = 1000
+MAXIMUM_GALLERY_COUNT = 10_000
 FORMS = ("json", "xml", "plist")
 UNIX = 3
 ENCRYPTED = 0x1
+DESCRIPTOR_FOLLOWS = 0x8
 UTF8_NAME = 0x800
 NUMBER = re.compile(r"-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?")
 NAMESPACE = "urn:gatefold:issue-package:1"
 ESCAPE = re.compile(r"\\(\\|u[0-9A-Fa-f]{4})?")
 XML_SPACE = " \t\r\n"
+TAG = re.compile(
+    rb"<!--.*?-->|<!\[CDATA\[.*?\]\]>|<(?:[^>\"']|\"[^\"]*\"|'[^']*')*>?",
+    re.DOTALL,
+)
+VALUE = re.compile(rb"\"[^\"]*\"|'[^']*'")
 DEVICE = re.compile("con|prn|aux|nul|(com|lpt)[0-9]", re.IGNORECASE)
 
 
@@ -83,8 +97,14 @@ def check_names(paths):
 
 
 def folded(path):
-    """The path without capitals and in one normal form, to compare."""
-    return normal(path.lower())
+    """The path without capitals and in one normal form, to compare.
+
+    Letters are mapped one by one, so that none depends on its neighbours.
+    """
+    path = unicodedata.normalize("NFD", path)
+    for mapping in (str.lower, str.upper, str.lower):
+        path = "".join(map(mapping, path))
+    return normal(path)
 
 
 def normal(text):
@@ -111,10 +131,18 @@ class Folder:
         for entry in os.scandir(os.path.join(self.path, prefix)):
             if entry.name.startswith("."):
                 continue
+            try:
+                entry.name.encode("utf-8")
+            except UnicodeEncodeError:
+                raise RefusedError(
+                    f"the name {entry.name!r} is not UTF-8"
+                ) from None
             mode = entry.stat(follow_symlinks=False).st_mode
             if stat.S_ISDIR(mode):
                 self._scan(f"{prefix}{entry.name}/")
             elif stat.S_ISREG(mode):
+                if not os.access(entry.path, os.R_OK):
+                    raise RefusedError(f"{entry.path} cannot be read")
                 self.sizes[prefix + entry.name] = entry.stat(
                     follow_symlinks=False
                 ).st_size
@@ -162,6 +190,7 @@ class Archive:
             if name in self._entries:
                 raise RefusedError(f"{name!r} is there twice")
             self._zip.open(entry).close()
+            check_local_header(self._zip.fp, entry, name)
             self._entries[name] = entry
         check_names(self._entries)
         if sum(entry.compress_size for entry in self._entries.values()) > size:
@@ -169,7 +198,11 @@ class Archive:
 
     def read(self, path):
         """The bytes of a file."""
-        return self._zip.read(self._entries[path])
+        entry = self._entries[path]
+        data = self._zip.read(entry)
+        if len(data) != entry.file_size:
+            raise RefusedError(f"{path} has another size than its entry claims")
+        return data
 
 
 def check_end(path):
@@ -183,8 +216,12 @@ def check_end(path):
     while place >= 0:
         record = tail[place : place + 22]
         if len(record) == 22:
-            length, offset, comment = struct.unpack("<12xIIH", record)
+            *disks, length, offset, comment = struct.unpack(
+                "<4xHH4xIIH", record
+            )
             if place + 22 + comment == len(tail):
+                if not set(disks) <= {0, 0xFFFF}:
+                    raise RefusedError("the archive is one of several volumes")
                 is_zip64 = (
                     0xFFFFFFFF in (length, offset)
                     or b"PK\6\7" == tail[max(0, place - 20) : place][:4]
@@ -194,6 +231,18 @@ def check_end(path):
                 return
         place = tail.rfind(b"PK\5\6", 0, place)
     raise RefusedError("not a zip archive, or cut off or damaged")
+
+
+def check_local_header(file, entry, name):
+    """Refuses a local header that contradicts the directory."""
+    file.seek(entry.header_offset)
+    flags, _, *own = struct.unpack("<6xHH4xIII", file.read(26))
+    claimed = (entry.CRC, entry.compress_size, entry.file_size)
+    if not flags & DESCRIPTOR_FOLLOWS and any(
+        number not in (claim, 0xFFFFFFFF)
+        for number, claim in zip(own, claimed)
+    ):
+        raise RefusedError(f"the headers of {name} contradict each other")
 
 
 def entry_name(entry):
@@ -228,6 +277,12 @@ def check_entry(entry, name):
         )
     if entry.file_size // MAXIMUM_RATIO > entry.compress_size:
         raise RefusedError(f"{name} claims a size that cannot be")
+    if (
+        entry.file_size > LARGE_SIZE
+        and entry.file_size // MAXIMUM_RATIO_OF_LARGE_FILES
+        > entry.compress_size
+    ):
+        raise RefusedError(f"{name} claims a size that may be a zip bomb's")
 
 
 # Forms
@@ -239,7 +294,10 @@ def decode(data, form):
         form
     ]
     try:
-        return reader(data)
+        value = reader(data)
+        if value_count(value) > MAXIMUM_VALUE_COUNT:
+            raise ValueError(f"more than {MAXIMUM_VALUE_COUNT} values")
+        return value
     except RecursionError:
         raise RefusedError("too many values in each other") from None
     except (
@@ -252,6 +310,17 @@ def decode(data, form):
         ElementTree.ParseError,
     ) as error:
         raise RefusedError(f"not well-formed: {error}") from None
+
+
+def value_count(value):
+    """How many values there are, the value itself included."""
+    if isinstance(value, dict):
+        return 1 + sum(map(value_count, value.values()))
+    if isinstance(value, list):
+        if len(value) > MAXIMUM_ITEM_COUNT:
+            raise ValueError(f"a list of more than {MAXIMUM_ITEM_COUNT} items")
+        return 1 + sum(map(value_count, value))
+    return 1
 
 
 def decode_json(data):
@@ -342,6 +411,17 @@ class NoDoctypeBuilder(ElementTree.TreeBuilder):
 
 def decode_xml(data):
     """Reads the XML form."""
+    if len(data) > MAXIMUM_XML_SIZE:
+        raise ValueError(f"more than {MAXIMUM_XML_SIZE} bytes")
+    for tag in TAG.findall(data):
+        if tag.startswith((b"<!--", b"<![CDATA[")):
+            continue
+        if len(tag) > MAXIMUM_TAG_SIZE:
+            raise ValueError(f"a tag of more than {MAXIMUM_TAG_SIZE} bytes")
+        if len(VALUE.findall(tag)) > MAXIMUM_ATTRIBUTE_COUNT:
+            raise ValueError(
+                f"a tag of more than {MAXIMUM_ATTRIBUTE_COUNT} attributes"
+            )
     root = ElementTree.fromstring(
         data, ElementTree.XMLParser(target=NoDoctypeBuilder())
     )
@@ -468,6 +548,12 @@ def objects_of(members, name):
     ]
 
 
+def short_objects_of(members, name, maximum):
+    """The items of a list; none if there are too many."""
+    items = objects_of(members, name)
+    return items if len(items) <= maximum else []
+
+
 def choice_of(members, name, choices):
     """One of some texts; the first of them for another one."""
     value = text_of(members, name)
@@ -481,7 +567,6 @@ def summary(package):
     """The summary of a folder or an archive."""
     issue = read_issue(package)
     overlays = read_overlays(package, issue)
-    items = objects_of(overlays, "overlays")
     return {
         "identifier": issue["identifier"],
         "title": issue["title"],
@@ -489,11 +574,9 @@ def summary(package):
         "files": [
             [path, package.sizes[path]] for path in sorted(package.sizes)
         ],
-        "overlays": (
-            [overlay_summary(item) for item in items]
-            if len(items) <= MAXIMUM_OVERLAY_COUNT
-            else []
-        ),
+        "overlays": [
+            overlay_summary(item) for item in objects_of(overlays, "overlays")
+        ],
         "storyboards": [
             text_of(item, "id") for item in objects_of(overlays, "storyboards")
         ],
@@ -542,7 +625,9 @@ def read_overlays(package, issue):
     if path not in package.sizes:
         return {}
     overlays = read_description(package, path)
-    return overlays if isinstance(overlays, dict) else {}
+    if not isinstance(overlays, dict):
+        raise RefusedError(f"{path} is no object")
+    return overlays
 
 
 def content_summary(content):
@@ -583,7 +668,9 @@ def overlay_summary(overlay):
         "isHidden": overlay.get("isHidden") is True,
         "actions": [
             text_of(action, "kind")
-            for action in objects_of(overlay, "actions")
+            for action in short_objects_of(
+                overlay, "actions", MAXIMUM_ACTION_COUNT
+            )
         ],
         "assets": asset_paths(overlay),
     }
@@ -613,7 +700,10 @@ def asset_paths(overlay):
         ]
     if kind == "gallery":
         return poster + [
-            text_of(item, "path") for item in objects_of(overlay, "items")
+            text_of(item, "path")
+            for item in short_objects_of(
+                overlay, "items", MAXIMUM_GALLERY_COUNT
+            )
         ]
     if kind in ("picture", "article", "scroller"):
         return poster + [text_of(overlay, "path")]
@@ -635,6 +725,7 @@ def main(arguments):
         RefusedError,
         OSError,
         EOFError,
+        UnicodeError,
         zipfile.BadZipFile,
         zlib.error,
         NotImplementedError,

@@ -34,10 +34,19 @@ extension IssuePackage {
     return try await body(try await opening.open(path))
   }
 
+  /// Checks the package with what is known of its pages. Content that cannot be opened is one of the findings.
+  func checked(_ opening: OpeningOptions) async throws -> PackageCheck {
+    do {
+      return PackageCheck(self, pages: try await pageFacts(opening))
+    } catch let failure as GatefoldError {
+      return PackageCheck(self, pages: nil, contentFailure: failure)
+    }
+  }
+
   /// What is known of the pages; `nil` if the content has none that are known.
   ///
   /// - Throws: what opening the content throws.
-  func pageFacts(_ opening: OpeningOptions) async throws -> PageFacts? {
+  private func pageFacts(_ opening: OpeningOptions) async throws -> PageFacts? {
     let description = issue
     // The check finds pages without a size, whose spreads cannot be made.
     if case .pictures(let pages, _) = description.content, !pages.allSatisfy(\.hasUsableSize) {
@@ -73,10 +82,16 @@ struct FindingJSON: Encodable {
   }
 }
 
-extension [PackageFinding] {
+extension PackageCheck {
   /// "2 errors, 1 warning".
-  var summary: String {
-    let errors = count { $0.severity == .error }
-    return "\(errors.counted("error")), \((count - errors).counted("warning"))"
+  var summary: String { "\(errorCount.counted("error")), \(warningCount.counted("warning"))" }
+
+  /// "and 3 more errors": how many are not listed; `nil` if all are.
+  var omission: String? {
+    let listedErrors = findings.count { $0.severity == .error }
+    let errors = errorCount - listedErrors
+    let warnings = warningCount - (findings.count - listedErrors)
+    let parts = [(errors, "more error"), (warnings, "more warning")].filter { $0.0 > 0 }
+    return parts.isEmpty ? nil : "and " + parts.map { $0.0.counted($0.1) }.joined(separator: " and ")
   }
 }

@@ -30,16 +30,17 @@ struct PackageBuildCommand: AsyncParsableCommand {
   func run() async throws {
     try await reportingFailure(source.package) {
       let package = try await source.openMeasured()
-      let check = PackageCheck(package, pages: try await package.pageFacts(opening))
+      let check = try await package.checked(opening)
       for finding in check.findings where finding.severity == .error { Console.current.note("\(finding)") }
       guard check.isValid else {
-        Console.current.note("\(source.package): \(check.findings.summary); not built")
+        if let omission = check.omission { Console.current.note(omission) }
+        Console.current.note("\(source.package): \(check.summary); not built")
         throw ExitCode.failure
       }
-      let folder = URL(fileURLWithPath: source.package)
+      let folder = URL(fileURLWithPath: source.package).standardizedFileURL
       let path = output ?? folder.deletingPathExtension().lastPathComponent + ".zip"
       let built = try PackageBuilder.build(package, to: path)
-      let warnings = check.findings.isEmpty ? "" : ", \(check.findings.summary); see `gatefold package check`"
+      let warnings = check.findings.isEmpty ? "" : ", \(check.summary); see `gatefold package check`"
       Console.current.note("wrote \(path): \(built.paths.count.counted("file")), \(built.byteCount.asBytes)\(warnings)")
     }
   }

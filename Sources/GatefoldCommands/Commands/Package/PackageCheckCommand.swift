@@ -26,7 +26,7 @@ struct PackageCheckCommand: AsyncParsableCommand {
   func run() async throws {
     try await reportingFailure(source.package) {
       let package = try await source.openMeasured()
-      let check = PackageCheck(package, pages: try await package.pageFacts(opening))
+      let check = try await package.checked(opening)
       try print(check)
       if !check.isValid { throw ExitCode.failure }
     }
@@ -39,14 +39,17 @@ struct PackageCheckCommand: AsyncParsableCommand {
       try Console.current.printJSON(
         CheckJSON(
           isValid: check.isValid,
+          errorCount: check.errorCount,
+          warningCount: check.warningCount,
           findings: check.findings.map(FindingJSON.init),
           pages: weights.map { CheckJSON.Page(pageIndex: $0.key, overlayBytes: $0.value) }
         )
       )
     case .text:
       for finding in check.findings { Console.current.print("\(finding)") }
+      if let omission = check.omission { Console.current.print(omission) }
       for (page, bytes) in weights { Console.current.print("page \(page + 1): overlays of \(bytes.asBytes)") }
-      Console.current.print("\(source.package): \(check.findings.summary)")
+      Console.current.print("\(source.package): \(check.summary)")
     }
   }
 }
@@ -58,6 +61,9 @@ private struct CheckJSON: Encodable {
   }
 
   let isValid: Bool
+  /// Of all findings; at most 1000 of each severity are listed for each description.
+  let errorCount: Int
+  let warningCount: Int
   let findings: [FindingJSON]
   let pages: [Page]
 }

@@ -31,6 +31,7 @@ struct PackagePreviewCommand: AsyncParsableCommand {
   func run() async throws {
     try await reportingFailure(source.package) {
       let package = try source.open()
+      try checkOutput()
       try OutputFile.makeFolder(output)
       let pages = try await package.withIssue(opening) { issue in
         guard let issue else {
@@ -43,6 +44,17 @@ struct PackagePreviewCommand: AsyncParsableCommand {
       let html = PackagePreview.html(package, pages: pages) { $0.poster.flatMap { posters[$0] } }
       try OutputFile.write(Data(html.utf8), to: "\(output)/index.html")
       Console.current.note("wrote \(pages.count.counted("page")) and index.html to \(output)")
+    }
+  }
+
+  /// An index.html that is no preview is somebody's page.
+  private func checkOutput() throws(GatefoldError) {
+    let path = "\(output)/index.html"
+    guard FileManager.default.fileExists(atPath: path) else { return }
+    let page = try? Data(contentsOf: URL(fileURLWithPath: path))
+    guard page?.range(of: Data(PackagePreview.generator.utf8)) != nil else {
+      let message = "exists and is no preview by Gatefold; choose another --output, or remove it"
+      throw GatefoldError(.unwritableFile, message, path: path)
     }
   }
 
