@@ -72,7 +72,7 @@ struct HostileArchiveTests {
       for code in [
         "z.comment = b'PK\\5\\6' * 9; z.writestr('a.txt', 'a'); z.writestr('b/é.txt', 'b')",
         "o = z.open('a.txt', 'w', force_zip64=True); o.write(b'a'); o.close(); z.writestr('b/é.txt', 'b')",
-        "[z.writestr(f'{n:06}/{\"x\" * 90}.txt', 'a') for n in range(66000)]",
+        "zipfile.ZIP_FILECOUNT_LIMIT = 1; [z.writestr(f'{n:04}/{\"x\" * 90}.txt', 'a') for n in range(3000)]",
       ] {
         _ = try Tool.run(
           "python3",
