@@ -114,6 +114,19 @@ struct DescriptionSchemaTests {
     }
   }
 
+  @Test("A clip without a duration keeps the schemas, as a folder may have it")
+  func clipWithoutDuration() throws {
+    try TemporaryFolder.with { folder in
+      let json = """
+        {"format": "gatefold-overlays", "storyboards": [
+         {"id": "walk", "firstClip": "path", "clips": [{"id": "path", "media": "a.mp4"}]}]}
+        """
+      let value = try DescriptionForm.json.decoded(Data(json.utf8)).value
+      let written = try files([("overlays", value)], DescriptionForm.allCases, in: folder)
+      #expect(try Validators.problems("package", written) == "")
+    }
+  }
+
   private static func overlay(_ members: String) -> String {
     #"""
     {"format": "gatefold-overlays", "overlays": [{"id": "a", "pageIndex": 0, "alternativeText": "A",

@@ -10,9 +10,10 @@ struct OverlayLifeCycleTests {
   }
 
   /// A video on each page, and a link on the first.
-  private static let overlays: [Overlay] =
-    (0..<10).map { overlay("video \($0)", page: $0, .video(OverlayMedia(sources: ["\($0).mp4"]))) }
-    + [overlay("link", page: 0, .link)]
+  private static let overlays = OverlaysDescription(
+    overlays: (0..<10).map { overlay("video \($0)", page: $0, .video(OverlayMedia(sources: ["\($0).mp4"]))) }
+      + [overlay("link", page: 0, .link)]
+  )
 
   private static func overlay(_ id: String, page: Int, _ content: OverlayContent) -> Overlay {
     let frame = PageRect(x: 0, y: 0, width: 10, height: 10)
@@ -50,6 +51,85 @@ struct OverlayLifeCycleTests {
     var lifeCycle = OverlayLifeCycle(Self.overlays, files: files, budget: .init(playerCount: 9, byteCount: 25))
     let events = lifeCycle.show(Self.canvas(0), next: (1..<5).map(Self.canvas))
     #expect(Self.text(events) == ["prepare video 0", "prepare video 2", "enter video 0", "enter link"])
+  }
+
+  @Test("The videos of storyboards, folders of HTML and tiles count, each file of an overlay once")
+  func weights() {
+    var description = OverlaysDescription(overlays: [
+      Self.overlay("storyboard", page: 0, .storyboard("walk")),
+      Self.overlay("web", page: 0, .web(OverlayWebContent(path: "web/index.html"))),
+      Self.overlay("tiles", page: 0, .tiles(OverlayTiles(template: "map/{z}/{x}_{y}.png", maximumZoom: 1))),
+      Self.overlay("small", page: 0, .picture(path: "small.png")),
+    ])
+    description.storyboards = [
+      Storyboard(
+        id: "walk",
+        scenes: [],
+        clips: ["one", "two"].map { StoryboardClip(id: $0, media: "walk.mp4", duration: seconds(1)) },
+        firstClipID: "one"
+      )
+    ]
+    let sizes = ["walk.mp4": 50, "web/index.html": 1, "web/film.mp4": 50, "map/0/0_0.png": 30, "map/1/0_0.png": 30]
+    let files = (sizes.map { ($0.key, $0.value) } + [("small.png", 10)])
+      .map { PackageEntry(path: $0.0, byteCount: $0.1, storedByteCount: $0.1) }
+    func prepared(_ byteCount: Int) -> [String] {
+      var lifeCycle = OverlayLifeCycle(description, files: files, budget: .init(byteCount: byteCount))
+      return Self.text(lifeCycle.show(Self.canvas(0))).filter { $0.hasPrefix("prepare") }
+    }
+    #expect(prepared(49) == ["prepare small"])
+    #expect(prepared(50) == ["prepare storyboard"])
+    #expect(prepared(111) == ["prepare storyboard", "prepare web", "prepare small"])
+    #expect(prepared(171).count == 4)
+  }
+
+  @Test("An overlay that an action shows is prepared and entered, and one that an action hides is left")
+  func visibility() async {
+    let places = AsyncStream { continuation in
+      for visibility in [[:], ["video 3": false], ["video 3": true]] {
+        continuation.yield(ReadingPlace(Self.canvas(3), visibility: visibility))
+      }
+      continuation.finish()
+    }
+    var events: [OverlayLifeCycle.Event] = []
+    for await event in OverlayEvents(OverlayLifeCycle(Self.overlays), of: places) { events.append(event) }
+    let there = ["prepare video 3", "enter video 3", "leave video 3", "release video 3"]
+    #expect(Self.text(events) == there + there)
+  }
+
+  @Test("A hidden sound comes and goes with its page; other hidden overlays and unknown kinds do not")
+  func hidden() {
+    let media = OverlayMedia(sources: ["a.mp3"])
+    var overlays = [
+      Self.overlay("sound", page: 0, .audio(media)), Self.overlay("film", page: 0, .video(media)),
+      Self.overlay("hologram", page: 0, .unknown(kind: "hologram")),
+      Self.overlay("picture", page: 0, .picture(path: "a")),
+    ]
+    overlays[0].isHidden = true
+    overlays[1].isHidden = true
+    var lifeCycle = OverlayLifeCycle(OverlaysDescription(overlays: overlays))
+    let events = lifeCycle.show(Self.canvas(0), visibility: ["hologram": true])
+    #expect(Self.text(events) == ["prepare picture", "prepare sound", "enter picture", "enter sound"])
+    // It stays where it is when an action shows it.
+    #expect(lifeCycle.show(Self.canvas(0), visibility: ["sound": true]).isEmpty)
+    let left = lifeCycle.show(Self.canvas(1))
+    #expect(Self.text(left) == ["leave sound", "leave picture", "release sound", "release picture"])
+  }
+
+  @Test("Where the pages of a spread are shown one at a time, an overlay across both is entered on each")
+  func acrossSpread() {
+    let slots = [0, 1].map { page in
+      SceneCanvas.Slot(pageIndex: page, frame: PageRect(x: Double(page) * 100, y: 0, width: 100, height: 100))
+    }
+    let spread = SceneCanvas.WholeSpread(size: PageSize(width: 200, height: 100), slots: slots)
+    var film = Self.overlay("film", page: 0, .video(OverlayMedia(sources: ["a.mp4"])))
+    film.placement.isAcrossSpread = true
+    film.placement.frame = PageRect(x: 50, y: 0, width: 100, height: 50)
+    var lifeCycle = OverlayLifeCycle(OverlaysDescription(overlays: [film]))
+    var pages = [0, 1].map(Self.canvas)
+    pages[0].spread = spread
+    pages[1].spread = spread
+    #expect(Self.text(lifeCycle.show(pages[0])) == ["prepare film", "enter film"])
+    #expect(lifeCycle.show(pages[1]).isEmpty)
   }
 
   @Test("However a reader jumps, the budget holds and events come in their order", arguments: 0..<20)

@@ -73,9 +73,18 @@ struct OverlaySceneTests {
     zoom: Double,
     rotation: PageRotation
   ) async throws {
-    let places = SceneCanvas(canvas)
     let overlay = Self.overlay(page: pageIndex, frame: frame)
-    let onCanvas = try #require(places.frame(of: overlay.placement))
+    try await compare(canvas, overlay, on: SceneCanvas(canvas), zoom: zoom, rotation: rotation)
+  }
+
+  private func compare(
+    _ canvas: some Canvas,
+    _ overlay: Overlay,
+    on places: SceneCanvas,
+    zoom: Double,
+    rotation: PageRotation
+  ) async throws {
+    let onCanvas = try #require(places.frame(of: overlay))
     // Around the left top corner only, so that high zooms have pictures of a sensible size.
     let margin = min(8, 200 / zoom)
     let corner = PageRect(
@@ -90,7 +99,7 @@ struct OverlaySceneTests {
     let pixels = try canvas.pixelRect(zoom: zoom, region: corner, rotation: rotation)
     let turned = canvas.size.turned(rotation)
     let whole = Viewport(
-      pageIndex: pageIndex,
+      pageIndex: canvas.pageIndices[0],
       rect: PageRect(x: 0, y: 0, width: canvas.size.width, height: canvas.size.height),
       zoom: zoom,
       rotation: rotation
@@ -157,6 +166,119 @@ struct OverlaySceneTests {
     #expect(across.frame == PageRect(x: 100, y: 0, width: 100, height: 50))
   }
 
+  /// Two pages side by side, the higher one with the label "x", and each page alone.
+  private static func spread(isRightToLeft: Bool = false) -> (together: SceneCanvas, alone: [SceneCanvas]) {
+    let left = PageRect(x: 0, y: 10, width: 100, height: 100)
+    let right = PageRect(x: 100, y: 0, width: 100, height: 120)
+    let slots: [SceneCanvas.Slot] = [
+      .init(pageIndex: isRightToLeft ? 1 : 0, frame: left),
+      .init(pageIndex: isRightToLeft ? 0 : 1, pageLabel: "x", frame: right),
+    ]
+    let whole = SceneCanvas.WholeSpread(size: PageSize(width: 200, height: 120), slots: slots)
+    let alone = slots.map { slot -> SceneCanvas in
+      let size = PageSize(width: slot.frame.width, height: slot.frame.height)
+      var own = slot
+      own.frame = PageRect(x: 0, y: 0, width: size.width, height: size.height)
+      return SceneCanvas(size: size, slots: [own], spread: whole)
+    }
+    return (SceneCanvas(size: whole.size, slots: slots), alone)
+  }
+
+  @Test(
+    "Where a page is shown alone, an overlay across its spread lies as on the spread, whichever page it names",
+    arguments: [PageReference.index(0), .index(1), .label("x")],
+    [OverlayPlacement.Unit.points, .fractions]
+  )
+  func alone(page: PageReference, unit: OverlayPlacement.Unit) throws {
+    for isRightToLeft in [false, true] {
+      let spread = Self.spread(isRightToLeft: isRightToLeft)
+      let frame = PageRect(x: 60, y: 20, width: 90, height: 50)
+      let overlay = Self.overlay(frame: frame) {
+        $0.placement.page = page
+        $0.placement.isAcrossSpread = true
+        $0.placement.unit = unit
+        if unit == .fractions { $0.placement.frame = PageRect(x: 0.3, y: 1 / 6, width: 0.45, height: 5 / 12) }
+      }
+      #expect(spread.together.frame(of: overlay)?.isClose(to: frame) == true)
+      for (canvas, slot) in zip(spread.alone, spread.together.slots) {
+        let moved = PageRect(x: 60 - slot.frame.x, y: 20 - slot.frame.y, width: 90, height: 50)
+        #expect(canvas.frame(of: overlay)?.isClose(to: moved) == true)
+      }
+    }
+  }
+
+  @Test("A page that is shown alone cuts off what lies on the other page of its spread")
+  func clipped() throws {
+    let alone = Self.spread().alone
+    let window = Self.viewport(PageRect(x: -50, y: -50, width: 200, height: 200), zoom: 2)
+    var across = Self.overlay(frame: PageRect(x: 60, y: 20, width: 90, height: 50))
+    across.placement.isAcrossSpread = true
+    let item = try #require(OverlayScene([across], on: alone[0], in: window).items.first)
+    #expect(item.clip == PageRect(x: 0, y: 0, width: 100, height: 100))
+    let scene = OverlayScene([across], on: alone[0], in: window)
+    #expect(scene.item(at: WindowPoint(x: 299, y: 160)) != nil)
+    #expect(scene.item(at: WindowPoint(x: 301, y: 160)) == nil)
+    // The window shows only what lies beside the page.
+    let beside = Self.viewport(PageRect(x: 100, y: 0, width: 50, height: 50))
+    #expect(OverlayScene([across], on: alone[0], in: beside).items.isEmpty)
+    // Wholly on the other page, until it is turned.
+    var other = Self.overlay(frame: PageRect(x: 102, y: 40, width: 40, height: 8))
+    other.placement.isAcrossSpread = true
+    #expect(alone[0].frame(of: other) == nil && alone[1].frame(of: other) != nil)
+    other.placement.frame = PageRect(x: 102, y: 30, width: 8, height: 60)
+    #expect(alone[0].frame(of: other) == nil)
+    other.placement.rotation = 90
+    #expect(alone[0].frame(of: other) != nil)
+    // Overlays of one page stay on it, and are not cut off.
+    #expect(alone[0].frame(of: Self.overlay(page: 1)) == nil)
+    #expect(OverlayScene([Self.overlay()], on: alone[0], in: window).items.first?.clip == nil)
+  }
+
+  @Test(
+    "On a page that is shown alone, an overlay across the spread lies where the page draws a mark there",
+    arguments: [0.7, 3],
+    PageRotation.allCases
+  )
+  func marksOnSinglePages(zoom: Double, rotation: PageRotation) async throws {
+    let issue = try await Self.markedIssue(pageCount: 3)
+    for direction in [ReadingDirection.leftToRight, .rightToLeft] {
+      let spreads = try await issue.spreads(SpreadArrangement(.coverAlone, direction: direction))
+      let spread = try #require(spreads.first { $0.places.count == 2 })
+      for place in spread.places {
+        // The mark of this page, on the spread; the overlay is one of the other page.
+        let frame = PageRect(
+          x: Self.frame.x + place.frame.x,
+          y: Self.frame.y + place.frame.y,
+          width: Self.frame.width,
+          height: Self.frame.height
+        )
+        let other = try #require(spread.pageIndices.first { $0 != place.page.index })
+        let overlay = Self.overlay(page: other, frame: frame) { $0.placement.isAcrossSpread = true }
+        let canvas = SceneCanvas(place.page, of: spread)
+        try await compare(place.page, overlay, on: canvas, zoom: zoom, rotation: rotation)
+      }
+    }
+  }
+
+  @Test("A shape is seen as long as something of it is in the window, also beyond its frame")
+  func shapesBeyondFrames() {
+    let triangle = OverlayShape.polygon([(0, 0), (2, 0), (0, 3)].map { PagePoint(x: $0, y: $1) })
+    var content = OverlayShapeContent(shape: triangle)
+    content.fill = "#112233"
+    let frame = PageRect(x: 10, y: 10, width: 20, height: 20)
+    func isSeen(_ window: PageRect) -> Bool {
+      let overlay = Self.overlay(frame: frame, .shape(content))
+      return !OverlayScene([overlay], on: Self.canvas, in: Self.viewport(window)).items.isEmpty
+    }
+    #expect(isSeen(PageRect(x: 40, y: 0, width: 20, height: 20)))
+    #expect(isSeen(PageRect(x: 0, y: 60, width: 20, height: 20)))
+    #expect(!isSeen(PageRect(x: 51, y: 0, width: 20, height: 20)))
+    content.stroke = "#000000"
+    content.strokeWidth = 4
+    #expect(isSeen(PageRect(x: 51, y: 0, width: 20, height: 20)))
+    #expect(!isSeen(PageRect(x: 53, y: 0, width: 20, height: 20)))
+  }
+
   // MARK: Order and visibility
 
   @Test("Levels, orders and the description's order stack overlays; the topmost takes a touch")
@@ -199,5 +321,11 @@ struct OverlaySceneTests {
     let scene = OverlayScene([below, circle, picture], on: Self.canvas, in: Self.viewport())
     #expect(scene.item(at: WindowPoint(x: 40, y: 40))?.overlay.identifier == "circle")
     #expect(scene.item(at: WindowPoint(x: 22, y: 22))?.overlay.identifier == "below")
+  }
+}
+
+extension PageRect {
+  fileprivate func isClose(to other: PageRect) -> Bool {
+    zip([x, y, width, height], [other.x, other.y, other.width, other.height]).allSatisfy { abs($0 - $1) < 1e-9 }
   }
 }

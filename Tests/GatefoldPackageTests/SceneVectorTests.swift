@@ -11,6 +11,8 @@ struct SceneVectorTests {
       let pageIndex: Int
       let pageLabel: String
       let frame: PageRect
+
+      var value: SceneCanvas.Slot { .init(pageIndex: pageIndex, pageLabel: pageLabel, frame: frame) }
     }
 
     struct Window: Codable {
@@ -24,6 +26,13 @@ struct SceneVectorTests {
       let transform: SceneTransform
       /// x and y of the top left, top right, bottom right and bottom left.
       let corners: [[Double]]
+      /// Where it is cut off, in points of the canvas; absent if it is not.
+      let clip: PageRect?
+    }
+
+    struct Spread: Codable {
+      let size: PageSize
+      let slots: [Slot]
     }
 
     struct Touch: Codable {
@@ -35,12 +44,19 @@ struct SceneVectorTests {
 
     let size: PageSize
     let slots: [Slot]
+    /// The spread of a page that is shown alone; absent otherwise.
+    let spread: Spread?
     let window: Window
     let overlays: DescriptionValue
     let visibility: [String: Bool]
     let items: [Item]
     let touches: [Touch]
   }
+
+  /// The first are pages and spreads. Then there are pages that are shown without the other page of their spread, and
+  /// shapes that reach beyond their frames.
+  private static let count = 90
+  private static let firstOfSinglePages = 60
 
   private static let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Vectors/scene.json")
 
@@ -50,7 +66,7 @@ struct SceneVectorTests {
   )
   func vectors() throws {
     let vectors = try JSONDecoder().decode([Vector].self, from: Data(contentsOf: Self.file))
-    #expect(vectors.count == 60)
+    #expect(vectors.count == Self.count)
     for vector in vectors {
       let now = try Self.vector(like: vector)
       #expect(now.items.map(\.id) == vector.items.map(\.id))
@@ -58,6 +74,7 @@ struct SceneVectorTests {
         for (corner, other) in zip(item.corners.joined(), expected.corners.joined()) {
           #expect(abs(corner - other) < 1e-6 * max(1, abs(other)))
         }
+        #expect(item.clip == expected.clip)
       }
       #expect(now.touches.map(\.hit) == vector.touches.map(\.hit))
     }
@@ -66,10 +83,12 @@ struct SceneVectorTests {
 
   private static let variable = "GATEFOLD_WRITE_VECTORS"
 
-  /// Run with GATEFOLD_WRITE_VECTORS=1 after the scene has changed on purpose, and read what has changed.
+  /// Run with GATEFOLD_WRITE_VECTORS=1 after the scene has changed on purpose, and read what has changed. What a vector
+  /// asks for stays; further vectors are added at the end.
   @Test("Writes scene.json", .enabled(if: ProcessInfo.processInfo.environment[variable] != nil))
   func write() throws {
-    let vectors = try (0..<60).map(Self.random)
+    let known = try JSONDecoder().decode([Vector].self, from: Data(contentsOf: Self.file))
+    let vectors = try known.map(Self.vector) + (known.count..<Self.count).map(Self.random)
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]
     let lines = try vectors.map { String(decoding: try encoder.encode($0), as: UTF8.self) }
@@ -84,7 +103,8 @@ struct SceneVectorTests {
     let overlays = OverlaysDescription(text, FindingCollector(file: "scene.json")).overlays
     let canvas = SceneCanvas(
       size: vector.size,
-      slots: vector.slots.map { .init(pageIndex: $0.pageIndex, pageLabel: $0.pageLabel, frame: $0.frame) }
+      slots: vector.slots.map(\.value),
+      spread: vector.spread.map { .init(size: $0.size, slots: $0.slots.map(\.value)) }
     )
     let rotation = try #require(PageRotation(rawValue: vector.window.rotation))
     let viewport = Viewport(
@@ -97,11 +117,17 @@ struct SceneVectorTests {
     return Vector(
       size: vector.size,
       slots: vector.slots,
+      spread: vector.spread,
       window: vector.window,
       overlays: vector.overlays,
       visibility: vector.visibility,
       items: scene.items.map { item in
-        .init(id: item.overlay.identifier, transform: item.transform, corners: item.corners.map { [$0.x, $0.y] })
+        .init(
+          id: item.overlay.identifier,
+          transform: item.transform,
+          corners: item.corners.map { [$0.x, $0.y] },
+          clip: item.clip
+        )
       },
       touches: vector.touches.map { touch in
         .init(x: touch.x, y: touch.y, hit: scene.item(at: WindowPoint(x: touch.x, y: touch.y))?.overlay.identifier)
@@ -157,16 +183,69 @@ struct SceneVectorTests {
       Vector.Touch(x: number(0...900) * window.zoom / 2, y: number(0...600) * window.zoom / 2, hit: nil)
     }
     let visibility = Bool.random(using: &numbers) ? ["overlay 0": true, "overlay 1": false] : [:]
+    let single = seed < Self.firstOfSinglePages ? nil : Self.singlePage(seed: seed)
     return try vector(
       like: Vector(
-        size: size,
-        slots: slots,
+        size: single?.size ?? size,
+        slots: single?.slots ?? slots,
+        spread: single?.spread,
         window: window,
-        overlays: .array(overlays),
+        overlays: .array(overlays + (single == nil ? [] : Self.further(using: &numbers))),
         visibility: visibility,
         items: [],
         touches: touches
       )
     )
+  }
+
+  /// One page of a spread whose pages differ in size.
+  private static func singlePage(seed: Int) -> (size: PageSize, slots: [Vector.Slot], spread: Vector.Spread) {
+    let pages = seed % 2 == 0 ? [3, 2] : [2, 3]
+    let left = Vector.Slot(
+      pageIndex: pages[0],
+      pageLabel: "p \(pages[0])",
+      frame: PageRect(x: 0, y: 20, width: 480, height: 660)
+    )
+    let right = Vector.Slot(
+      pageIndex: pages[1],
+      pageLabel: "p \(pages[1])",
+      frame: PageRect(x: 480, y: 0, width: 500, height: 700)
+    )
+    let shown = seed % 4 < 2 ? left : right
+    let own = PageRect(x: 0, y: 0, width: shown.frame.width, height: shown.frame.height)
+    return (
+      PageSize(width: own.width, height: own.height),
+      [Vector.Slot(pageIndex: shown.pageIndex, pageLabel: shown.pageLabel, frame: own)],
+      Vector.Spread(size: PageSize(width: 980, height: 700), slots: [left, right])
+    )
+  }
+
+  /// An overlay over both pages of a spread, and a shape that reaches beyond its frame.
+  private static func further(using numbers: inout SeededNumbers) -> [DescriptionValue] {
+    func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &numbers).rounded() }
+    let wide = PageRect(x: number(200...400), y: number(0...300), width: number(150...500), height: number(50...200))
+    var across = Overlay(
+      identifier: "across",
+      placement: OverlayPlacement(page: .index(Bool.random(using: &numbers) ? 2 : 3), frame: wide),
+      content: .hotspot,
+      alternativeText: "across"
+    )
+    across.placement.isAcrossSpread = true
+    across.placement.rotation = [0, 30].randomElement(using: &numbers) ?? 0
+    var shape = OverlayShapeContent(
+      shape: .polygon([(-1, -0.5), (2, 0), (0.5, 3)].map { PagePoint(x: $0, y: $1) })
+    )
+    shape.fill = "#336699"
+    shape.stroke = "#000000"
+    shape.strokeWidth = number(1...12)
+    let small = PageRect(x: number(0...400), y: number(0...400), width: 40, height: 30)
+    var beyond = Overlay(
+      identifier: "beyond",
+      placement: OverlayPlacement(page: .index(Bool.random(using: &numbers) ? 2 : 3), frame: small),
+      content: .shape(shape),
+      alternativeText: "beyond"
+    )
+    beyond.actions = [OverlayAction(.share(.page))]
+    return [across.value, beyond.value]
   }
 }

@@ -62,6 +62,72 @@ struct WebFilesCheckTests {
     }
   }
 
+  /// What asks a host, or for a file outside; each is one error.
+  private static let askingOutside = [
+    #"<iframe srcdoc="<img src='../a.png'>"></iframe>"#,
+    #"<iframe srcdoc="&lt;script src=https://elsewhere.example/a.js&gt;&lt;/script&gt;"></iframe>"#,
+    #"<iframe srcdoc="<iframe srcdoc='<img src=../a.png>'>"></iframe>"#,
+    #"<svg><rect fill="url(https://elsewhere.example/a.svg#b)"/></svg>"#,
+    #"<svg><rect FILTER='url("../a.svg#b")'/></svg>"#,
+    #"<svg><image><set attributeName="href" to="../a.png"/></image></svg>"#,
+    #"<svg><rect><animate attributeName="fill" values="red;url(../a.svg#b)"/></rect></svg>"#,
+    #"<svg><script/><image href="../a.png"/></svg>"#, #"<svg><title><img src="../a.png"></title></svg>"#,
+    #"<svg><![CDATA[ " <a title=' ]]><image href="../a.png"/></svg>"#,
+    #"<svg></svg><xmp><a title="</xmp><img src=../a.png>">"#, #"<noscript><img src="../a.png"></noscript>"#,
+    #"<p style="background: image-set('../a.png' 1x)">"#,
+    #"<style>p { background: -webkit-image-set(url(a.png) 1x, '../a.png' 2x) }</style>"#,
+    #"<style>p { background: \75 rl(../a.png) }</style>"#, #"<style>p { background: url('\2e\2e/a.png') }</style>"#,
+    #"<style>@import/**/'../a.css';</style>"#, #"<style>@namespace {} p { background: url(../a.png) }</style>"#,
+    ##"<a ping="https://elsewhere.example/" href="#top">"##,
+    #"<link rel="prefetch" href="https://elsewhere.example/">"#,
+    #"<link rel=preconnect href=//elsewhere.example>"#, #"<meta http-equiv="Refresh" content="0; ../x.html">"#,
+    #"<meta http-equiv="refresh" content="0,URL = '../x.html'">"#, #"<!--> <img src="../a.png">"#,
+    #"<!---> <img src="../a.png">"#, #"<!-- --!> <img src="../a.png"> -->"#, #"<!x "> <img src="../a.png">"#,
+    #"<? <a title="?> <img src='../a.png'>"#, #"</ <a title="> <img src='../a.png'>"#,
+    #"<?xml-stylesheet href="../a.css" type="text/css"?>"#, #"<img src="&#46;&#46;/a.png">"#,
+    #"<img src="&#x2e&#X2E;&sol;a.png">"#, #"<img src="&period;&period;/a.png">"#, "<img src=\".\t./a.png\">",
+    "<script src=\"htt\r\nps://elsewhere.example/a.js\"></script>", "<img src=\"\u{1}../a.png\">",
+    #"<img src="&#1;&Tab;https&colon;//elsewhere.example/a.png">"#, #"<img src="%2e%2e/a%ff.png">"#,
+    #"<img src="../{{name}}.png">"#, #"<base href="in/"><base href="in/in/"><img src="../../a.png">"#,
+    #"<iframe srcdoc="<base href='in/'>"></iframe><img src="../a.png">"#,
+  ]
+
+  @Test("Whatever the way in which HTML asks for something outside, it is an error", arguments: askingOutside)
+  func outside(html: String) throws {
+    let files = ["web/index.html": html, "web/a.png": "", "web/in/b.png": "", "web/in/in/c.png": ""]
+    let found = try findings(files, [Self.web])
+    #expect(found.map(\.severity) == [.error], "\(found)")
+  }
+
+  @Test("The same in UTF-16", arguments: [String.Encoding.utf16LittleEndian, .utf16BigEndian])
+  func wide(encoding: String.Encoding) throws {
+    let text = "\u{FEFF}<p>\n<img src=\"../a.png\">"
+    let bytes = [UInt8](try #require(text.data(using: encoding)))
+    #expect(
+      WebReferences.references(in: bytes, ofFile: "a.html") == [
+        WebReference(address: "../a.png", purpose: .resource, line: 2)
+      ]
+    )
+  }
+
+  @Test(
+    "What looks like an address and is none is not found",
+    arguments: [
+      #"<img alt="url(../a.png)" title="<img src='../a.png'>">"#, #"<p data-x="url(../a.png)">"#,
+      #"<img src="a.png?x=1&copy=2&amp;y">"#, #"<img src="&#97;.png">"#, #"<img src="{{address}}">"#,
+      #"<script src="https://{{host}}/a.js"></script>"#, #"<img src="{{name}}.png">"#,
+      #"<textarea><img src="../a.png"></textarea>"#, #"<iframe><img src="../a.png"></iframe>"#,
+      #"<meta name="description" content="0; url=../x.html">"#, #"<meta http-equiv="refresh" content="30">"#,
+      #"<iframe srcdoc="<base href='in/'><img src='b.png'>"></iframe><img src="a.png">"#,
+      #"<style>p::before { content: type("../a.png") }</style>"#, #"<svg><text>fill="url(../a.png)"</text></svg>"#,
+      ##"<svg><rect fill="url(#gradient)" to="../a"/></svg>"##, #"<!--- <img src="../a.png"> --- -->"#,
+    ]
+  )
+  func inside(html: String) throws {
+    let files = ["web/index.html": html, "web/a.png": "", "web/in/b.png": ""]
+    #expect(try findings(files, [Self.web]) == [])
+  }
+
   @Test(
     "The same of style sheets",
     arguments: [
@@ -99,7 +165,8 @@ struct WebFilesCheckTests {
     let pieces = [
       "<", ">", "<img src=", "\"", "'", "=", "srcset=\"a,", "<style>", "</style", "url(", "@import ", "/*", "<!--",
       "\\",
-      "../", "%", "\u{301}", "\n", "<a href=//", "&#47;",
+      "../", "%", "\u{301}", "\n", "<a href=//", "&#47;", "&#", "&amp", "<svg>", "<noscript>", "</noscript", "<!", "<?",
+      " srcdoc=", "image-set(", ")", "<?xml-stylesheet ", "<![CDATA[", " values=url(", "{{",
     ]
     for _ in 0..<300 {
       let text = (0..<Int.random(in: 0...60, using: &numbers)).map { _ in pieces.randomElement(using: &numbers) ?? "" }
@@ -113,6 +180,11 @@ struct WebFilesCheckTests {
     let attributes =
       "<meta " + String(repeating: "content=a ", count: 200_000) + String(repeating: "<!--", count: 100_000)
     #expect(WebReferences.references(in: Array(attributes.utf8), ofFile: "a.html") == [])
+    // What could be read again from every place on.
+    for piece in ["<iframe/srcdoc=", "<noscript>", "<svg><style>", "<!--", "<?xml-stylesheet ", "&#", "@import", "\\"] {
+      let text = String(repeating: piece, count: 30_000)
+      for name in ["a.html", "a.css"] { _ = WebReferences.references(in: Array(text.utf8), ofFile: name) }
+    }
     let many = String(repeating: "<a href=x>", count: 100_000)
     #expect(WebReferences.references(in: Array(many.utf8), ofFile: "a.html").count == WebReference.maximumCount)
   }

@@ -4,12 +4,15 @@ internal import Gatefold
 /// Whether documents are read in worker processes, and their limits.
 struct IsolationOptions: ParsableArguments {
   /// Commands that read documents in workers unless an option says otherwise.
-  private static let defaultCommands = [["thumbs"], ["tiles"], ["export"], ["index", "add"]]
+  private static let defaultCommands = [
+    ["thumbs"], ["tiles"], ["export"], ["index", "add"], ["package", "new"], ["package", "check"],
+    ["package", "preview"], ["package", "build"],
+  ]
 
   @Flag(
     inversion: .prefixedNo,
     help:
-      "Read documents in sandboxed worker processes. (default: on for thumbs, tiles, export and index add)"
+      "Read documents in sandboxed worker processes. (default: on for thumbs, tiles, export, index add and package)"
   )
   var isolate: Bool?
 

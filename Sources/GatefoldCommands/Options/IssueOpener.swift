@@ -123,7 +123,9 @@ actor IssueOpener {
 
 extension OpeningOptions {
   /// Opens the one issue of a command.
-  func open(_ path: String) async throws(GatefoldError) -> Issue {
-    try await IssueOpener(self).open(path)
+  ///
+  /// - Parameter isBatch: whether it is isolated by default, as batch commands do.
+  func open(_ path: String, isBatch: Bool = false) async throws(GatefoldError) -> Issue {
+    try await IssueOpener(self, isBatch: isBatch).open(path)
   }
 }

@@ -1,6 +1,6 @@
 public import Gatefold
 
-/// Pages with overlays drawn as boxes, for checking by eye.
+/// Pages with overlays drawn as boxes, with their pictures, for checking by eye.
 public enum PackagePreview {
   /// An overlay on a page.
   public struct Box: Sendable {
@@ -9,21 +9,20 @@ public enum PackagePreview {
     /// Its corners on the page, in points, the top left of its frame first.
     public let quad: Quad
 
-    /// - Parameters:
-    ///   - page: the page as a canvas by itself.
-    ///   - spread: the spread that it is on.
-    ///   - frame: where it lies on the spread.
-    /// - Returns: `nil` if the overlay is not on the page.
-    public init?(_ overlay: Overlay, page: SceneCanvas, spread: SceneCanvas, frame: PageRect) {
-      let canvas = overlay.placement.isAcrossSpread ? spread : page
-      guard let place = canvas.frame(of: overlay.placement) else { return nil }
-      let offset = overlay.placement.isAcrossSpread ? (x: frame.x, y: frame.y) : (x: 0, y: 0)
-      let moved = PageRect(x: place.x - offset.x, y: place.y - offset.y, width: place.width, height: place.height)
-      guard moved.intersection(PageRect(x: 0, y: 0, width: page.size.width, height: page.size.height)) != nil else {
-        return nil
-      }
+    /// The frame on the page with its turn.
+    let turned: TurnedFrame
+
+    /// - Parameter canvas: the page, with its spread; see ``SceneCanvas/init(_:of:)``.
+    /// - Returns: `nil` if nothing of the overlay is on the page.
+    public init?(_ overlay: Overlay, on canvas: SceneCanvas) {
+      guard let frame = canvas.frame(of: overlay) else { return nil }
+      turned = TurnedFrame(frame, rotation: overlay.placement.rotation)
+      let box = PageRect(x: 0, y: 0, width: frame.width, height: frame.height)
+      let page = PageRect(x: 0, y: 0, width: canvas.size.width, height: canvas.size.height)
+      guard turned.bounds(of: box).intersection(page) != nil else { return nil }
       self.overlay = overlay
-      quad = moved.quad(turnedBy: overlay.placement.rotation)
+      let corners = turned.corners(of: box)
+      quad = Quad(topLeft: corners[0], topRight: corners[1], bottomRight: corners[2], bottomLeft: corners[3])
     }
   }
 
@@ -47,11 +46,35 @@ public enum PackagePreview {
     }
   }
 
-  /// A picture of a page with the boxes of its overlays, each with its identifier.
+  /// The files that can stand for an overlay in print, the best first: a picture, the first one of a gallery, a poster.
+  public static func picturePaths(of overlay: Overlay) -> [String] {
+    let own: String?
+    switch overlay.content {
+    case .picture(let path): own = path
+    case .gallery(let gallery): own = gallery.items.first?.path
+    default: own = nil
+    }
+    return [own, overlay.poster].compactMap { $0 }
+  }
+
+  /// A picture of a page with the pictures of its overlays, and with their boxes, each with its identifier.
   ///
-  /// - Throws: `drawingFailed`.
-  public static func picture(_ picture: PixelBuffer, _ boxes: [Box], zoom: Double) throws(GatefoldError) -> PixelBuffer
-  {
+  /// - Parameters:
+  ///   - picture: the page.
+  ///   - boxes: its overlays.
+  ///   - zoom: pixels of the page's picture a point.
+  ///   - overlayPicture: the picture of an overlay, which is laid into its box with its proportions, and turned with it;
+  ///     `nil` if there is none.
+  /// - Throws: `drawingFailed`, `pictureTooLarge`.
+  public static func picture(
+    _ picture: PixelBuffer,
+    _ boxes: [Box],
+    zoom: Double,
+    overlayPicture: (Overlay) -> OverlayPicture? = { _ in nil }
+  ) throws(GatefoldError) -> PixelBuffer {
+    var drawing = PreviewDrawing(picture, zoom: zoom)
+    for box in boxes { if let own = overlayPicture(box.overlay) { drawing.add(own, in: box) } }
+    let picture = try drawing.finish()
     let marked = try picture.marking(boxes.map(\.quad), zoom: zoom, style: .link)
     let captions = boxes.filter { $0.quad.boundingRect.width * zoom > 40 && $0.quad.boundingRect.height * zoom > 14 }
       .map { box in
@@ -61,14 +84,14 @@ public enum PackagePreview {
     return try marked.captioned(captions, size: 11, width: 120, color: RGBAColor(red: 0.04, green: 0.16, blue: 0.55))
   }
 
-  /// What an HTML page says that ``html(_:pages:poster:)`` makes, so that it can be told from others.
+  /// What an HTML page says that ``html(_:pages:overlayPicture:)`` makes, so that it can be told from others.
   public static let generator = "<meta name=\"generator\" content=\"gatefold package preview\">"
 
-  /// One HTML page with all pages: boxes lie over them with their posters, hidden ones dashed, and tell what they are when
-  /// they are pointed at.
+  /// One HTML page with all pages: boxes lie over them with their pictures, hidden ones dashed, and tell what they are
+  /// when they are pointed at.
   ///
-  /// - Parameter poster: the file of an overlay's poster beside the HTML page; `nil` if there is none.
-  public static func html(_ package: IssuePackage, pages: [Page], poster: (Overlay) -> String?) -> String {
+  /// - Parameter overlayPicture: the file of an overlay's picture beside the HTML page; `nil` if there is none.
+  public static func html(_ package: IssuePackage, pages: [Page], overlayPicture: (Overlay) -> String?) -> String {
     let title = package.issue.title.escapedForMarkup
     var text = """
       <!DOCTYPE html>
@@ -99,7 +122,7 @@ public enum PackagePreview {
       let (width, height) = (page.size.width, page.size.height)
       text += "<figure>\n<div class=\"page\"><img src=\"\(page.name)\" alt=\"Page \(page.number)\">\n"
       text += "<svg viewBox=\"0 0 \(width) \(height)\">\n"
-      for box in page.boxes { text += svg(box, poster: poster(box.overlay)) }
+      for box in page.boxes { text += svg(box, picture: overlayPicture(box.overlay)) }
       text += "</svg></div>\n<figcaption>Page \(page.number)\n<ul>\n"
       for box in page.boxes {
         text += "<li><code>\(box.overlay.identifier.escapedForMarkup)</code> \(box.description.escapedForMarkup)</li>\n"
@@ -109,14 +132,19 @@ public enum PackagePreview {
     return text + "</html>\n"
   }
 
-  private static func svg(_ box: Box, poster: String?) -> String {
+  private static func svg(_ box: Box, picture: String?) -> String {
     let points = box.quad.corners.map { "\($0.x),\($0.y)" }.joined(separator: " ")
     let overlay = box.overlay
     let rect = box.quad.boundingRect
     var text = "<g><title>\(overlay.identifier.escapedForMarkup): \(box.description.escapedForMarkup)</title>"
-    if let poster {
-      text += "<image href=\"\(poster.escapedForMarkup)\" x=\"\(rect.x)\" y=\"\(rect.y)\" width=\"\(rect.width)\" "
-      text += "height=\"\(rect.height)\" preserveAspectRatio=\"xMidYMid meet\"/>"
+    if let picture {
+      let frame = box.turned.frame
+      text += "<image href=\"\(picture.escapedForMarkup)\" x=\"\(frame.x)\" y=\"\(frame.y)\" width=\"\(frame.width)\" "
+      text += "height=\"\(frame.height)\" preserveAspectRatio=\"xMidYMid meet\""
+      if overlay.placement.rotation != 0 {
+        text += " transform=\"rotate(\(overlay.placement.rotation) \(frame.midX) \(frame.midY))\""
+      }
+      text += "/>"
     }
     text += "<polygon class=\"halo\" points=\"\(points)\"/>"
     text += "<polygon class=\"box\(overlay.isHidden ? " hidden" : "")\" points=\"\(points)\"/>"
@@ -136,24 +164,4 @@ extension PackagePreview.Box {
 
 extension String {
   fileprivate var escapedForMarkup: String { MarkupEscaping.escaped(self) }
-}
-
-extension PageRect {
-  /// The corners after a turn around the middle.
-  ///
-  /// - Parameter degrees: clockwise.
-  fileprivate func quad(turnedBy degrees: Double) -> Quad {
-    let viewport = Viewport(pageIndex: 0, rect: PageRect(x: 0, y: 0, width: 1, height: 1), zoom: 1)
-    let transform = OverlayScene.transform(of: self, rotation: degrees, viewport)
-    func corner(_ x: Double, _ y: Double) -> PagePoint {
-      let point = transform.applied(to: PagePoint(x: x, y: y))
-      return PagePoint(x: point.x, y: point.y)
-    }
-    return Quad(
-      topLeft: corner(0, 0),
-      topRight: corner(width, 0),
-      bottomRight: corner(width, height),
-      bottomLeft: corner(0, height)
-    )
-  }
 }

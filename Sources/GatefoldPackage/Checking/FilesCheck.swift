@@ -280,8 +280,3 @@ struct FilesCheck {
     return nil
   }
 }
-
-extension OverlayTiles {
-  /// Whether the tiles are files of the package, rather than at an address.
-  var isInPackage: Bool { !template.contains("://") }
-}

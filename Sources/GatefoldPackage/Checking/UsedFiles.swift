@@ -2,17 +2,12 @@
 struct UsedFiles {
   private let package: IssuePackage
   private let index: PackageIndex
-  /// Places of the videos of each storyboard.
-  private let videos: [String: [Range<Int>]]
+  private let files: OverlayFiles
 
   init(_ package: IssuePackage, _ index: PackageIndex) {
     self.package = package
     self.index = index
-    videos = Dictionary(
-      package.overlays.storyboards.map { storyboard in
-        (storyboard.id, index.places(of: storyboard.clips.map(\.media), beginnings: []))
-      }
-    ) { first, _ in first }
+    files = OverlayFiles(index, package.overlays.storyboards)
   }
 
   /// Files that nothing uses. A web page uses what lies in its folder and below, and tiles what begins like them.
@@ -51,24 +46,15 @@ struct UsedFiles {
 
   /// By page index. A file counts once for each page.
   func overlayBytes(_ pages: PageFacts?) -> [Int: Int] {
-    var needs: [Int: (paths: Set<String>, beginnings: Set<String>, storyboards: Set<String>)] = [:]
-    for overlay in package.overlays.overlays {
-      let reference = overlay.placement.page
-      var page: Int?
-      if case .index(let number) = reference { page = number } else { page = pages?.index(of: reference) }
-      guard let page else { continue }
-      // Taken out, so that the sets are changed in place.
-      var own = needs.removeValue(forKey: page) ?? ([], [], [])
-      own.paths.formUnion(overlay.assetPaths)
-      own.beginnings.formUnion(overlay.content.assetBeginnings)
-      if case .storyboard(let identifier) = overlay.content { own.storyboards.insert(identifier) }
-      needs[page] = own
+    let overlays = package.overlays.overlays
+    let placed = overlays.indices.compactMap { place -> (page: Int, place: Int)? in
+      let reference = overlays[place].placement.page
+      if case .index(let page) = reference { return (page, place) }
+      return pages?.index(of: reference).map { ($0, place) }
     }
-    return needs.mapValues { need in
-      let shown = need.storyboards.flatMap { videos[$0] ?? [] }
-      return index.byteCount(of: index.places(of: need.paths, beginnings: need.beginnings) + shown)
-    }
-    .filter { $0.value > 0 }
+    return Dictionary(grouping: placed, by: \.page)
+      .mapValues { files.byteCount(of: $0.lazy.map { overlays[$0.place] }) }
+      .filter { $0.value > 0 }
   }
 }
 
@@ -83,28 +69,6 @@ extension DescriptionValue {
   }
 }
 
-extension OverlayContent {
-  /// What the paths of files begin with that it needs besides ``assetPaths``.
-  var assetBeginnings: [String] {
-    switch self {
-    case .tiles(let tiles):
-      tiles.isInPackage ? [String(tiles.template.prefix { $0 != "{" })].filter { !$0.isEmpty } : []
-    default: htmlPath.flatMap { WebFolder.beginning(ofFile: $0) }.map { [$0] } ?? []
-    }
-  }
-
-  /// The HTML file that it shows, which may use the files of its folder.
-  var htmlPath: String? {
-    switch self {
-    case .web(let web): web.path
-    case .article(let path): path
-    // A picture needs nothing else.
-    case .scroller(let path, _): MediaType(fileName: path)?.name.contains("html") == true ? path : nil
-    default: nil
-    }
-  }
-}
-
 extension IssueDescription {
   fileprivate var contentBeginnings: [String] {
     switch content {
@@ -112,13 +76,5 @@ extension IssueDescription {
     case .unknown: [""]
     case .pdf, .epub, .pictures: []
     }
-  }
-}
-
-/// The folder of an HTML file.
-enum WebFolder {
-  /// The folder of a file with its slash; `nil` for a file at the top, which has the whole package around it.
-  static func beginning(ofFile path: String) -> String? {
-    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(decoding: path.utf8[...$0], as: UTF8.self) }
   }
 }

@@ -88,11 +88,17 @@ struct WebFilesCheck {
   }
 
   private func findings(in file: String, _ references: [WebReference], _ root: Root) -> [PackageFinding] {
-    var base = WebFolder.beginning(ofFile: file) ?? ""
+    let folder = WebFolder.beginning(ofFile: file) ?? ""
+    // The folders that addresses are relative to, by document. The first base of a document counts.
+    var bases: [[Int]: String] = [:]
     var findings: [PackageFinding] = []
     for reference in references {
-      let address = WebAddress(reference.address, in: base)
-      if reference.purpose == .base, case .file(let path) = address { base = WebFolder.beginning(ofFile: path) ?? "" }
+      let document = reference.document
+      let around = (0...document.count).reversed().lazy.compactMap { bases[Array(document.prefix($0))] }
+      let address = WebAddress(reference.address, in: around.first ?? folder)
+      if reference.purpose == .base, case .file(let path) = address, bases[document] == nil {
+        bases[document] = WebFolder.beginning(ofFile: path) ?? ""
+      }
       guard let (severity, message) = problem(address, reference, root) else { continue }
       findings.append(PackageFinding(severity, message, file: file, line: reference.line))
     }
@@ -114,7 +120,7 @@ struct WebFilesCheck {
     case .file(let path):
       guard reference.purpose != .base else { return nil }
       if let folder = root.folder, path.utf8.starts(with: folder.utf8) {
-        if index.entry(path) != nil { return nil }
+        if index.entry(path) != nil || WebAddress.hasPlaceholder(reference.address) { return nil }
         let other = index.similar(to: path).map { ", but there is \($0.path)" } ?? ""
         return (.warning, "asks for \(name), which is missing from the package\(other); add the file")
       }

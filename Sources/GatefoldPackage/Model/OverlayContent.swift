@@ -49,6 +49,9 @@ public enum OverlayContent: Hashable, Sendable {
     }
   }
 
+  /// Whether this version does not know the kind, or the shape of a form, so that the overlay is skipped.
+  var isUnknown: Bool { if case .unknown = self { true } else { false } }
+
   /// Paths of the files that it needs, in the package.
   public var assetPaths: [String] {
     switch self {
@@ -142,6 +145,9 @@ public struct OverlayTiles: Hashable, Sendable {
   public var pixelSize: PixelSize?
   /// Whether nothing below has to be drawn.
   public var replacesPage = false
+
+  /// Whether the tiles are files of the package, rather than at an address.
+  var isInPackage: Bool { !template.contains("://") }
 
   /// Tiles of 256 pixels from zoom 0 on.
   public init(template: String, maximumZoom: Int) {

@@ -32,6 +32,18 @@ extension OverlayShapeContent {
     )
   }
 
+  /// The smallest rectangle around what is drawn, with the outer half of the stroke; `nil` if the shape has no outline.
+  ///
+  /// - Parameter frame: of the overlay; the rectangle is in its space, and may reach beyond it.
+  public func boundingRect(in frame: PageRect) -> PageRect? {
+    guard let outline = shape.boundingRect(in: frame) else { return nil }
+    let margin = stroke == nil ? 0 : max(0, strokeWidth / 2)
+    return PageRect(
+      PagePoint(x: outline.minX - margin, y: outline.minY - margin),
+      PagePoint(x: outline.maxX + margin, y: outline.maxY + margin)
+    )
+  }
+
   /// - Returns: `nil` for a form that this version does not know; the overlay is skipped.
   init?(_ fields: inout FieldReader) {
     let form = fields.required(

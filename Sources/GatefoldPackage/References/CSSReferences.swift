@@ -1,58 +1,143 @@
-/// Finds the addresses in style sheets: `url(...)` and `@import`.
-enum CSSReferences {
-  /// - Parameter line: that of the first byte.
-  static func references(in bytes: ArraySlice<UInt8>, line: Int = 1) -> [WebReference] {
-    var scanner = ByteScanner(bytes, line: line)
-    var references: [WebReference] = []
-    func add(_ address: String?, _ line: Int) {
-      if let address { references.append(WebReference(address: address, purpose: .resource, line: line)) }
-    }
-    while let byte = scanner.peek, references.count < WebReference.maximumCount {
-      let line = scanner.line
-      if scanner.take("/*") {
-        scanner.skip(behind: "*/")
-      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-        _ = text(&scanner)
-      } else if scanner.take("@namespace") {
-        // Names a language, and loads nothing.
-        scanner.skip(behind: ";")
-      } else if scanner.take("@import") {
-        scanner.skipSpace()
-        if scanner.peek == UInt8(ascii: "\"") || scanner.peek == UInt8(ascii: "'") { add(text(&scanner), line) }
-      } else if scanner.take("url(") {
-        add(address(&scanner), line)
-      } else if byte.isNamePart {
-        scanner.take { $0.isNamePart }
-      } else {
-        scanner.advance()
-      }
-    }
-    return references
+/// Finds the addresses in style sheets: `url(...)`, `src(...)`, those of `image-set(...)`, and `@import`.
+struct CSSReferences {
+  /// What texts in quotes are.
+  private enum Rule {
+    case other
+    /// After `@import`: the next text is an address.
+    case importing
+    /// After `@namespace`: an address names a language, and loads nothing.
+    case naming
   }
 
-  /// What stands between the brackets of `url(`.
-  private static func address(_ scanner: inout ByteScanner) -> String? {
-    scanner.skipSpace()
-    if scanner.peek == UInt8(ascii: "\"") || scanner.peek == UInt8(ascii: "'") { return text(&scanner) }
-    let bytes = scanner.take { $0 != UInt8(ascii: ")") }
-    return String(decoding: bytes, as: UTF8.self)
+  private var scanner: ByteScanner
+  private var references: [WebReference] = []
+  private var rule = Rule.other
+  /// For each open bracket, whether texts directly within are addresses.
+  private var brackets: [Bool] = []
+
+  /// - Parameter line: that of the first byte.
+  static func references(in bytes: ArraySlice<UInt8>, line: Int = 1) -> [WebReference] {
+    var found = CSSReferences(scanner: ByteScanner(bytes, line: line))
+    found.read()
+    return found.references
+  }
+
+  private init(scanner: ByteScanner) { self.scanner = scanner }
+
+  private mutating func read() {
+    while let byte = scanner.peek, references.count < WebReference.maximumCount {
+      switch byte {
+      case UInt8(ascii: "/") where scanner.take("/*"): scanner.skip(behind: "*/")
+      case UInt8(ascii: "\""), UInt8(ascii: "'"): addText()
+      case UInt8(ascii: "@"):
+        scanner.advance()
+        switch name() {
+        case "import": rule = .importing
+        case "namespace": rule = .naming
+        default: rule = .other
+        }
+      case UInt8(ascii: "("): open(false)
+      case UInt8(ascii: ")"):
+        scanner.advance()
+        _ = brackets.popLast()
+      case UInt8(ascii: ";"), UInt8(ascii: "{"), UInt8(ascii: "}"):
+        scanner.advance()
+        rule = .other
+      case _ where byte.isMarkupSpace: scanner.advance()
+      case _ where byte.isNamePart || byte == UInt8(ascii: "\\"): addFunction()
+      default: scanner.advance()
+      }
+    }
+  }
+
+  private mutating func open(_ hasAddresses: Bool) {
+    scanner.advance()
+    brackets.append(hasAddresses)
   }
 
   /// A text in quotes.
-  private static func text(_ scanner: inout ByteScanner) -> String? {
-    guard let quote = scanner.peek else { return nil }
+  private mutating func addText() {
+    let line = scanner.line
+    let text = text()
+    if rule == .importing || brackets.last == true { add(text, line) }
+    if rule == .importing { rule = .other }
+  }
+
+  /// A name, and what stands in its brackets if it is `url` or the like.
+  private mutating func addFunction() {
+    let line = scanner.line
+    let start = scanner.place
+    let function = name()
+    // A backslash that begins nothing.
+    if scanner.place == start { scanner.advance() }
+    guard scanner.peek == UInt8(ascii: "(") else { return }
+    guard ["url", "src"].contains(function) else {
+      open(["image-set", "-webkit-image-set"].contains(function))
+      return
+    }
     scanner.advance()
+    scanner.skipSpace()
+    let isQuoted = scanner.peek == UInt8(ascii: "\"") || scanner.peek == UInt8(ascii: "'")
+    let address = isQuoted ? text() : unescaped { $0 != UInt8(ascii: ")") }
+    scanner.skipSpace()
+    if scanner.peek == UInt8(ascii: ")") { scanner.advance() }
+    if rule != .naming { add(address, line) }
+    if rule == .importing { rule = .other }
+  }
+
+  private mutating func add(_ address: String, _ line: Int) {
+    references.append(WebReference(address: address, purpose: .resource, line: line))
+  }
+
+  // MARK: Texts
+
+  /// A name in small letters.
+  private mutating func name() -> String { unescaped { $0.isNamePart }.lowercased() }
+
+  /// A text in quotes, which ends at its line at the latest.
+  private mutating func text() -> String {
+    guard let quote = scanner.peek else { return "" }
+    scanner.advance()
+    let text = unescaped { $0 != quote && $0 != UInt8(ascii: "\n") }
+    if scanner.peek == quote { scanner.advance() }
+    return text
+  }
+
+  /// Takes bytes for as long as they are wanted, with escapes such as `\2e` and `\.`, which always are.
+  private mutating func unescaped(while isWanted: (UInt8) -> Bool) -> String {
     var text: [UInt8] = []
-    while let byte = scanner.peek, byte != quote, byte != UInt8(ascii: "\n") {
-      scanner.advance()
-      guard byte == UInt8(ascii: "\\") else {
+    while let byte = scanner.peek {
+      if byte == UInt8(ascii: "\\") {
+        scanner.advance()
+        text += escaped()
+      } else if isWanted(byte) {
         text.append(byte)
-        continue
+        scanner.advance()
+      } else {
+        break
       }
-      if let next = scanner.peek, next != UInt8(ascii: "\n") { text.append(next) }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// What stands after a backslash: up to six hexadecimal digits and a space, or any character. A line end continues a
+  /// text, and stands for nothing.
+  private mutating func escaped() -> [UInt8] {
+    var value: UInt32 = 0
+    var count = 0
+    while count < 6, let digit = scanner.peek?.hexadecimalDigit {
+      value = value * 16 + digit
+      count += 1
       scanner.advance()
     }
-    if scanner.peek == quote { scanner.advance() }
-    return String(decoding: text, as: UTF8.self)
+    if count > 0 {
+      if scanner.peek == UInt8(ascii: "\r") { scanner.advance() }
+      if scanner.peek?.isMarkupSpace == true { scanner.advance() }
+      let scalar = value == 0 ? nil : Unicode.Scalar(value)
+      return Array(String(Character(scalar ?? "\u{FFFD}")).utf8)
+    }
+    guard let byte = scanner.peek else { return [] }
+    scanner.advance()
+    return byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") ? [] : [byte]
   }
 }

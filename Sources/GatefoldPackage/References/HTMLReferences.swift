@@ -1,170 +1,147 @@
-internal import Foundation
-
-/// Finds the addresses in HTML and SVG: attributes such as `src` and `href`, and style sheets.
+/// Finds the addresses in HTML and SVG: attributes such as `src` and `href`, style sheets, and documents in `srcdoc`.
+///
+/// Where HTML, XHTML and SVG read the same text differently, what any of them would load is found.
 struct HTMLReferences {
-  private struct Tag {
-    let name: String
-    /// Of several with one name, the first counts.
-    private(set) var attributes: [(name: String, value: String, line: Int)] = []
-    private var values: [String: String] = [:]
-
-    init(name: String) { self.name = name }
-
-    func value(_ name: String) -> String? { values[name] }
-
-    mutating func add(_ name: String, _ value: String, line: Int) {
-      guard values.updateValue(values[name] ?? value, forKey: name) == nil else { return }
-      attributes.append((name, value, line))
-    }
-  }
+  /// Documents in `srcdoc` within each other. Deeper ones are not read, so that the work stays linear.
+  static let maximumDepth = 8
 
   private var scanner: ByteScanner
   private var references: [WebReference] = []
+  /// The `srcdoc` that is read; see ``WebReference/document``.
+  private let document: [Int]
+  private var documentCount = 0
+  /// Whether it is the content of a `noscript`, in which there is no other.
+  private let isNoScript: Bool
+  /// Up to where style sheets were read.
+  private var styleEnd = 0
+  /// Open `svg` and `math` elements, in which nothing but markup is read.
+  private var foreignDepth = 0
 
-  init(_ bytes: [UInt8]) { scanner = ByteScanner(bytes[...]) }
+  init(_ bytes: [UInt8]) { self.init(ByteScanner(bytes[...]), document: []) }
+
+  private init(_ scanner: ByteScanner, document: [Int], isNoScript: Bool = false) {
+    self.scanner = scanner
+    self.document = document
+    self.isNoScript = isNoScript
+  }
 
   mutating func all() -> [WebReference] {
     while !scanner.isAtEnd, references.count < WebReference.maximumCount {
-      if scanner.take("<!--") {
-        scanner.skip(behind: "-->")
-      } else if let tag = tag() {
-        add(tag)
-        skipText(of: tag)
-      } else {
+      if scanner.peek != UInt8(ascii: "<") {
         scanner.advance()
+      } else if let tag = MarkupTag(&scanner) {
+        if tag.isClosing { close(tag) } else { open(tag) }
+      } else {
+        skipRemark()
       }
     }
     return references
   }
 
+  // MARK: Remarks
+
+  /// Goes behind what begins with an angle bracket and is no tag: a comment, a declaration, an instruction.
+  private mutating func skipRemark() {
+    if scanner.take("<!--") {
+      skipComment()
+    } else if foreignDepth > 0, scanner.take("<![cdata[") {
+      scanner.skip(behind: "]]>")
+    } else if scanner.isAt("<!entity") {
+      // Of a document type: XML puts its text into the document.
+      scanner.advance()
+    } else if scanner.isAt("<?xml-stylesheet") {
+      addStyleSheetInstruction()
+    } else if scanner.isAt("<!") || scanner.isAt("<?") || scanner.isAt("</") {
+      scanner.skip(behind: ">")
+    } else {
+      scanner.advance()
+    }
+  }
+
+  /// Goes behind the end of a comment: `-->` or `--!>`, or at its beginning `>` or `->`.
+  private mutating func skipComment() {
+    if scanner.take(">") || scanner.take("->") { return }
+    while !scanner.isAtEnd {
+      if scanner.take("-->") || scanner.take("--!>") { return }
+      scanner.advance()
+    }
+  }
+
+  /// `<?xml-stylesheet href="..."?>`, whose parts are written like attributes.
+  private mutating func addStyleSheetInstruction() {
+    let line = scanner.line
+    let bytes = Array("<".utf8) + Array(scanner.skip(behind: ">").dropFirst(2))
+    var instruction = ByteScanner(bytes[...], line: line)
+    if let href = MarkupTag(&instruction)?.attributes.first(where: { $0.name == "href" }) {
+      add(WebReference(address: href.value, purpose: .resource, line: href.line))
+    }
+  }
+
   // MARK: Tags
 
-  /// The opening tag that begins here.
-  private mutating func tag() -> Tag? {
+  private mutating func open(_ tag: MarkupTag) {
+    for reference in TagReferences(tag).references { add(reference) }
+    for attribute in tag.attributes where attribute.name == "srcdoc" { addDocument(attribute) }
+    if tag.name == "svg" || tag.name == "math" {
+      if !tag.isEmpty { foreignDepth += 1 }
+    } else if tag.name == "style" {
+      addStyles(tag)
+    } else if foreignDepth == 0, !tag.isEmpty {
+      skipText(of: tag)
+    }
+  }
+
+  private mutating func close(_ tag: MarkupTag) {
+    if tag.name == "svg" || tag.name == "math" { foreignDepth = max(0, foreignDepth - 1) }
+  }
+
+  private mutating func add(_ reference: WebReference) {
+    var reference = reference
+    reference.document = document
+    references.append(reference)
+  }
+
+  /// Reads a document that is the value of an attribute.
+  private mutating func addDocument(_ attribute: MarkupTag.Attribute) {
+    guard document.count < Self.maximumDepth else { return }
+    documentCount += 1
+    let text = ByteScanner(Array(attribute.value.utf8)[...], line: attribute.line)
+    addAll(of: HTMLReferences(text, document: document + [documentCount]))
+  }
+
+  private mutating func addAll(of inner: HTMLReferences) {
+    var inner = inner
+    references += inner.all().prefix(max(0, WebReference.maximumCount - references.count))
+  }
+
+  /// The style sheet that begins here. In SVG within HTML it is read as markup, too.
+  private mutating func addStyles(_ tag: MarkupTag) {
+    guard !tag.isEmpty else { return }
     let start = scanner
-    guard scanner.take("<"), let first = scanner.peek, (0x41...0x5A).contains(first & 0xDF) else {
-      scanner = start
-      return nil
+    if start.place >= styleEnd {
+      let styles = scanner.skip(behind: "</style")
+      styleEnd = scanner.place
+      for reference in CSSReferences.references(in: styles, line: start.line) { add(reference) }
     }
-    let name = scanner.take { !$0.isMarkupSpace && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: ">") }
-    var tag = Tag(name: Self.lowercased(name))
-    while let byte = scanner.peek, byte != UInt8(ascii: ">") {
-      if byte.isMarkupSpace || byte == UInt8(ascii: "/") {
-        scanner.advance()
-      } else {
-        let line = scanner.line
-        let (name, value) = attribute()
-        tag.add(name, value, line: line)
-      }
-    }
-    scanner.advance()
-    return tag
+    if foreignDepth > 0 { scanner = start }
   }
 
-  private mutating func attribute() -> (name: String, value: String) {
-    let start = scanner.place
-    // A name may begin with an equals sign, and no byte is read twice.
-    scanner.advance()
-    scanner.take {
-      !$0.isMarkupSpace && $0 != UInt8(ascii: "=") && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: ">")
-    }
-    let name = Self.lowercased(scanner.bytes(from: start))
-    scanner.skipSpace()
-    guard scanner.take("=") else { return (name, "") }
-    scanner.skipSpace()
-    let value: ArraySlice<UInt8>
-    switch scanner.peek {
-    case UInt8(ascii: "\""):
-      scanner.advance()
-      value = scanner.skip(behind: "\"")
-    case UInt8(ascii: "'"):
-      scanner.advance()
-      value = scanner.skip(behind: "'")
-    default: value = scanner.take { !$0.isMarkupSpace && $0 != UInt8(ascii: ">") }
-    }
-    return (name, Self.decoded(value))
-  }
-
-  /// Text that is no markup: scripts are skipped, style sheets are read.
-  private mutating func skipText(of tag: Tag) {
+  /// Text that is no markup.
+  private mutating func skipText(of tag: MarkupTag) {
     switch tag.name {
     case "script": scanner.skip(behind: "</script")
     case "title": scanner.skip(behind: "</title")
     case "textarea": scanner.skip(behind: "</textarea")
-    case "style":
+    case "xmp": scanner.skip(behind: "</xmp")
+    case "iframe": scanner.skip(behind: "</iframe")
+    case "noembed": scanner.skip(behind: "</noembed")
+    case "noframes": scanner.skip(behind: "</noframes")
+    case "noscript" where !isNoScript:
+      // Markup where scripts are off, text where they are on.
       let line = scanner.line
-      references += CSSReferences.references(in: scanner.skip(behind: "</style"), line: line)
+      let text = ByteScanner(scanner.skip(behind: "</noscript"), line: line)
+      addAll(of: HTMLReferences(text, document: document, isNoScript: true))
     default: break
     }
-  }
-
-  // MARK: Attributes
-
-  private mutating func add(_ tag: Tag) {
-    for (name, value, line) in tag.attributes {
-      switch name {
-      case "src", "poster", "background": add(value, .resource, line)
-      case "srcset", "imagesrcset": for address in Self.candidates(value) { add(address, .resource, line) }
-      case "data" where tag.name == "object": add(value, .resource, line)
-      case "href", "xlink:href": if let purpose = Self.purpose(ofLinkIn: tag) { add(value, purpose, line) }
-      case "action", "formaction": add(value, .link, line)
-      case "content" where tag.value("http-equiv")?.lowercased() == "refresh":
-        if let start = value.range(of: "url=", options: .caseInsensitive)?.upperBound {
-          add(String(value[start...]), .link, line)
-        }
-      case "style": references += CSSReferences.references(in: Array(value.utf8)[...], line: line)
-      default: break
-      }
-    }
-  }
-
-  private mutating func add(_ address: String, _ purpose: WebReference.Purpose, _ line: Int) {
-    references.append(WebReference(address: address, purpose: purpose, line: line))
-  }
-
-  private static let loadedLinks: Set<String> = [
-    "stylesheet", "icon", "apple-touch-icon", "mask-icon", "preload", "modulepreload", "manifest",
-  ]
-
-  /// - Returns: `nil` for a link that only says something of the page.
-  private static func purpose(ofLinkIn tag: Tag) -> WebReference.Purpose? {
-    switch tag.name {
-    case "a", "area": return .link
-    case "base": return .base
-    case "link":
-      let relations = (tag.value("rel") ?? "").lowercased().split { $0.isWhitespace }.map(String.init)
-      return loadedLinks.isDisjoint(with: relations) ? nil : .resource
-    default: return .resource
-    }
-  }
-
-  /// The addresses of a `srcset`, without widths and densities. An address may have commas in it, but not at its end.
-  private static func candidates(_ text: String) -> [String] {
-    var addresses: [String] = []
-    var rest = Array(text.utf8)[...]
-    while true {
-      rest = rest.drop { $0.isMarkupSpace || $0 == UInt8(ascii: ",") }
-      let word = rest.prefix { !$0.isMarkupSpace }
-      guard !word.isEmpty else { return addresses }
-      rest = rest.dropFirst(word.count)
-      let isLast = word.last == UInt8(ascii: ",")
-      addresses.append(String(decoding: isLast ? word.dropLast() : word, as: UTF8.self))
-      if !isLast { rest = rest.drop { $0 != UInt8(ascii: ",") } }
-    }
-  }
-
-  // MARK: Texts
-
-  private static func lowercased(_ bytes: ArraySlice<UInt8>) -> String {
-    String(decoding: bytes, as: UTF8.self).lowercased()
-  }
-
-  /// With the character references that addresses have.
-  private static func decoded(_ bytes: ArraySlice<UInt8>) -> String {
-    let text = String(decoding: bytes, as: UTF8.self)
-    guard bytes.contains(UInt8(ascii: "&")) else { return text }
-    let names = [("&quot;", "\""), ("&#34;", "\""), ("&#39;", "'"), ("&apos;", "'"), ("&#47;", "/"), ("&#x2f;", "/")]
-    let plain = names.reduce(text) { $0.replacingOccurrences(of: $1.0, with: $1.1, options: .caseInsensitive) }
-    return plain.replacingOccurrences(of: "&#38;", with: "&").replacingOccurrences(of: "&amp;", with: "&")
   }
 }

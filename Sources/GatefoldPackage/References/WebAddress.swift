@@ -1,5 +1,3 @@
-internal import Foundation
-
 /// What an address in an HTML or CSS file of a package means.
 enum WebAddress: Hashable {
   /// A file of the package, by its path.
@@ -8,19 +6,20 @@ enum WebAddress: Hashable {
   case remote(host: String)
   /// A file outside of the package, or of a place that readers do not have.
   case outside
-  /// Nothing that is loaded: a place on the page, data within the address, a telephone number, a placeholder.
+  /// Nothing that is loaded: a place on the page, data within the address, a telephone number, a host that a script
+  /// fills in.
   case nothing
 
   /// - Parameters:
   ///   - text: the address as it is written.
   ///   - folder: the path of the folder that it is relative to, with its slash; empty for the top of the package.
   init(_ text: String, in folder: String) {
-    let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    let text = Self.stripped(text)
     let bytes = text.utf8
     if bytes.isEmpty || bytes.first == UInt8(ascii: "#") || bytes.first == UInt8(ascii: "?") {
       self = .nothing
-    } else if ["{{", "${", "<%"].contains(where: text.contains) {
-      // The script fills in the address.
+    } else if Self.placeholders.contains(where: text.hasPrefix) {
+      // A script fills in the beginning, so that anything may come.
       self = .nothing
     } else if text.hasPrefix("//") {
       self = Self.remote(text)
@@ -36,6 +35,20 @@ enum WebAddress: Hashable {
     }
   }
 
+  /// Without what browsers leave out: spaces and control characters around it, and tabs and line ends anywhere.
+  private static func stripped(_ text: String) -> String {
+    let bytes = Array(text.utf8)
+    guard let first = bytes.firstIndex(where: { $0 > 0x20 }), let last = bytes.lastIndex(where: { $0 > 0x20 }) else {
+      return ""
+    }
+    return String(decoding: bytes[first...last].filter { ![0x09, 0x0A, 0x0D].contains($0) }, as: UTF8.self)
+  }
+
+  private static let placeholders = ["{{", "${", "<%"]
+
+  /// Whether a script fills in something.
+  static func hasPlaceholder(_ text: some StringProtocol) -> Bool { placeholders.contains { text.contains($0) } }
+
   private static func scheme(of text: String) -> String? {
     guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
     let scheme = text.utf8[..<colon]
@@ -48,6 +61,7 @@ enum WebAddress: Hashable {
   /// - Parameter rest: what begins with two slashes.
   private static func remote(_ rest: String) -> WebAddress {
     let host = rest.drop { $0 == "/" || $0 == "\\" }.prefix { !"/\\?#".contains($0) }
+    if hasPlaceholder(host) { return .nothing }
     let bare = host.split(separator: "@").last ?? ""
     // The port counts for nothing; an address of IPv6 has colons in brackets.
     let name = bare.hasPrefix("[") ? bare.prefix { $0 != "]" } + "]" : bare.prefix { $0 != ":" }
@@ -56,8 +70,7 @@ enum WebAddress: Hashable {
 
   private static func file(_ text: String, in folder: String) -> WebAddress {
     let path = text.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
-    let written = String(decoding: path, as: UTF8.self)
-    let decoded = written.removingPercentEncoding ?? written
+    let decoded = String(decoding: percentDecoded(path), as: UTF8.self)
     guard decoded.utf8.first != UInt8(ascii: "/"), !decoded.utf8.contains(UInt8(ascii: "\\")) else { return .outside }
     var parts = folder.utf8.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
     let own = decoded.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
@@ -70,5 +83,21 @@ enum WebAddress: Hashable {
     }
     let isFolder = own.last.map { $0.isEmpty || $0.elementsEqual(".".utf8) || $0.elementsEqual("..".utf8) } ?? true
     return .file(parts.joined(separator: "/") + (isFolder && !parts.isEmpty ? "/" : ""))
+  }
+
+  /// With the bytes that percent signs stand for. Those that stand for nothing are kept.
+  private static func percentDecoded(_ bytes: some Sequence<UInt8>) -> [UInt8] {
+    var decoded: [UInt8] = []
+    var rest = Array(bytes)[...]
+    while let byte = rest.popFirst() {
+      let digits = rest.prefix(2).compactMap(\.hexadecimalDigit)
+      if byte == UInt8(ascii: "%"), digits.count == 2 {
+        decoded.append(UInt8(digits[0] * 16 + digits[1]))
+        rest = rest.dropFirst(2)
+      } else {
+        decoded.append(byte)
+      }
+    }
+    return decoded
   }
 }

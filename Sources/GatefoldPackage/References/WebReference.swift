@@ -18,4 +18,7 @@ struct WebReference: Hashable {
   let purpose: Purpose
   /// From 1.
   let line: Int
+  /// The document of a `srcdoc` that it is in, by its number within the document around it, from the outermost; empty for
+  /// the file itself. A base counts for its document and those within.
+  var document: [Int] = []
 }

@@ -1,18 +1,22 @@
-/// A place in an issue that a reader comes to.
+/// A place in an issue that a reader comes to. Where an action shows or hides overlays, it is the same place again, with
+/// another ``visibility``.
 public struct ReadingPlace: Sendable {
   /// The page or spread that is seen; `nil` if the issue is closed.
   public let canvas: SceneCanvas?
   /// Those that will probably be seen next, the most probable first.
   public let next: [SceneCanvas]
+  /// Overlays that actions have shown or hidden, by identifier.
+  public let visibility: [String: Bool]
 
   /// A place with what comes next.
-  public init(_ canvas: SceneCanvas?, next: [SceneCanvas] = []) {
+  public init(_ canvas: SceneCanvas?, next: [SceneCanvas] = [], visibility: [String: Bool] = [:]) {
     self.canvas = canvas
     self.next = next
+    self.visibility = visibility
   }
 }
 
-/// The events of a reader who turns the pages, one after the other.
+/// The events of a reader who turns the pages and touches what shows or hides overlays, one after the other.
 public struct OverlayEvents<Places: AsyncSequence & Sendable>: AsyncSequence
 where Places.Element == ReadingPlace, Places.Failure == Never {
   public typealias Failure = Never
@@ -42,7 +46,7 @@ where Places.Element == ReadingPlace, Places.Failure == Never {
     public mutating func next(isolation actor: isolated (any Actor)?) async -> OverlayLifeCycle.Event? {
       while waiting.isEmpty, !isClosed {
         if let place = await places.next(isolation: actor) {
-          waiting = lifeCycle.show(place.canvas, next: place.next)[...]
+          waiting = lifeCycle.show(place.canvas, next: place.next, visibility: place.visibility)[...]
         } else {
           waiting = lifeCycle.show(nil)[...]
           isClosed = true

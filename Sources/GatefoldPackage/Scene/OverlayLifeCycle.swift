@@ -4,7 +4,7 @@
 /// are prepared as the budget allows.
 ///
 /// ```swift
-/// var lifeCycle = OverlayLifeCycle(package.overlays.overlays)
+/// var lifeCycle = OverlayLifeCycle(package.overlays, files: package.files.entries)
 /// for event in lifeCycle.show(SceneCanvas(spread), next: [SceneCanvas(following)]) {
 ///   switch event {
 ///   case .prepare(let overlay): load(overlay)
@@ -14,13 +14,17 @@
 ///   }
 /// }
 /// ```
+///
+/// Hidden overlays and those of unknown kinds have no events, with one exception: a hidden sound is prepared, entered and
+/// left with its page, since an action may play it. Call ``show(_:next:visibility:)`` again when an action has shown or
+/// hidden overlays.
 public struct OverlayLifeCycle: Sendable {
   /// What happens to an overlay. Each is prepared at most once before it is released, entered at most once before it is
   /// left, and left before it is released.
   public enum Event: Hashable, Sendable {
     /// Its files are to be loaded, as far as needed to begin. One over the budget is entered without: show its poster.
     case prepare(Overlay)
-    /// It is on the canvas that is seen.
+    /// It is on the canvas that is seen. A hidden sound does not begin by itself.
     case enter(Overlay)
     /// It is no longer seen: a video stops.
     case leave(Overlay)
@@ -39,7 +43,7 @@ public struct OverlayLifeCycle: Sendable {
   public struct Budget: Hashable, Sendable {
     /// Videos, sounds, storyboards and web contents, which each take a player or a process.
     public var playerCount: Int
-    /// Bytes of files.
+    /// Bytes of files: of those that overlays name, the videos of storyboards, folders of HTML, and all tiles.
     public var byteCount: Int
 
     /// A budget; by default four players and 256 MB.
@@ -57,13 +61,14 @@ public struct OverlayLifeCycle: Sendable {
   private var prepared: Set<Int> = []
 
   /// - Parameters:
-  ///   - overlays: of the whole issue.
+  ///   - description: overlays and storyboards of the whole issue. If several pages may have one label, take
+  ///     ``OverlaysDescription/resolvingLabels(_:)``.
   ///   - files: of the package; their sizes count against the budget. Without them, only players count.
-  public init(_ overlays: [Overlay], files: [PackageEntry] = [], budget: Budget = Budget()) {
-    self.overlays = overlays
+  public init(_ description: OverlaysDescription, files: [PackageEntry] = [], budget: Budget = Budget()) {
+    overlays = description.overlays
     self.budget = budget
-    let sizes = Dictionary(files.map { ($0.path, $0.byteCount) }) { first, _ in first }
-    weights = overlays.map { $0.assetPaths.reduce(0) { $0 + (sizes[$1] ?? 0) } }
+    let sizes = OverlayFiles(PackageIndex(files), description.storyboards)
+    weights = overlays.map { sizes.byteCount(of: CollectionOfOne($0)) }
   }
 
   /// Goes to a canvas.
@@ -91,12 +96,13 @@ public struct OverlayLifeCycle: Sendable {
     return events
   }
 
+  /// Those that can be seen or heard, first those that can be seen.
   private func indices(on canvas: SceneCanvas, _ visibility: [String: Bool]) -> [Int] {
-    overlays.indices.filter { index in
-      let overlay = overlays[index]
-      let isVisible = visibility[overlay.identifier] ?? !overlay.isHidden
-      return isVisible && canvas.frame(of: overlay.placement) != nil
+    let placed = overlays.indices.filter { index in
+      !overlays[index].content.isUnknown && canvas.frame(of: overlays[index]) != nil
     }
+    func isVisible(_ index: Int) -> Bool { visibility[overlays[index].identifier] ?? !overlays[index].isHidden }
+    return placed.filter(isVisible) + placed.filter { !isVisible($0) && overlays[$0].content.isSound }
   }
 
   /// Those that the budget allows, the first ones first. One that is too heavy does not keep lighter ones behind it out.
@@ -124,6 +130,8 @@ extension OverlayContent {
     case .video, .audio, .gallery, .picture, .web, .scroller, .article, .tiles, .storyboard: true
     }
   }
+
+  fileprivate var isSound: Bool { if case .audio = self { true } else { false } }
 
   fileprivate var takesPlayer: Bool {
     switch self {

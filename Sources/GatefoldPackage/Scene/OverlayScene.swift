@@ -1,4 +1,3 @@
-internal import Foundation
 public import Gatefold
 
 /// Which overlays a window shows, where each of them lies, and what a touch hits. A pure function of its values: nothing
@@ -19,6 +18,13 @@ public struct OverlayScene: Sendable {
     public let frame: PageRect
     /// From points within the frame, from its top left, to pixels of the window at display scale 1.
     public let transform: SceneTransform
+    /// Where the overlay is cut off, on the canvas in points: at the edges of the page, for an overlay across a spread of
+    /// which one page is shown. Nothing of it is seen or touched outside. `nil` if it is not cut off.
+    public let clip: PageRect?
+    /// The rectangle around what may be drawn, from the top left of the frame.
+    fileprivate let extent: PageRect
+    /// Two opposite corners of ``clip`` in the window.
+    fileprivate let windowClip: (WindowPoint, WindowPoint)?
 
     /// The corners in pixels of the window at display scale 1: the top left of the frame, its top right, bottom right and
     /// bottom left.
@@ -48,12 +54,19 @@ public struct OverlayScene: Sendable {
     let window = Self.windowSize(viewport)
     let placed = overlays.enumerated().compactMap { order, overlay -> (order: Int, item: Item)? in
       guard visibility[overlay.identifier] ?? !overlay.isHidden, !overlay.content.isUnknown,
-        let frame = canvas.frame(of: overlay.placement), !frame.isEmpty
+        let frame = canvas.frame(of: overlay), !frame.isEmpty
       else { return nil }
+      let clip = canvas.clip(of: overlay)
       let item = Item(
         overlay: overlay,
         frame: frame,
-        transform: Self.transform(of: frame, rotation: overlay.placement.rotation, viewport)
+        transform: Self.transform(of: frame, rotation: overlay.placement.rotation, viewport),
+        clip: clip,
+        extent: overlay.extent(ofFrameWithSize: PageSize(width: frame.width, height: frame.height)),
+        windowClip: clip.map { clip in
+          let ends = [(clip.minX, clip.minY), (clip.maxX, clip.maxY)].map { PagePoint(x: $0, y: $1) }
+          return (viewport.windowPoint(of: ends[0]), viewport.windowPoint(of: ends[1]))
+        }
       )
       return item.touches(width: window.width, height: window.height) ? (order, item) : nil
     }
@@ -79,16 +92,9 @@ public struct OverlayScene: Sendable {
   }
 
   /// From points within a frame to the window: turned around the middle of the frame, then as the page is.
-  static func transform(of frame: PageRect, rotation: Double, _ viewport: Viewport) -> SceneTransform {
-    let angle = rotation.truncatingRemainder(dividingBy: 360) * .pi / 180
-    let isUpright = angle == 0
-    let (cosine, sine) = isUpright ? (1, 0) : (cos(angle), sin(angle))
-    func place(_ x: Double, _ y: Double) -> WindowPoint {
-      let (u, v) = (x - frame.width / 2, y - frame.height / 2)
-      return viewport.windowPoint(
-        of: PagePoint(x: frame.midX + u * cosine - v * sine, y: frame.midY + u * sine + v * cosine)
-      )
-    }
+  private static func transform(of frame: PageRect, rotation: Double, _ viewport: Viewport) -> SceneTransform {
+    let turned = TurnedFrame(frame, rotation: rotation)
+    func place(_ x: Double, _ y: Double) -> WindowPoint { viewport.windowPoint(of: turned.point(x, y)) }
     let origin = place(0, 0)
     let right = place(frame.width, 0)
     let down = place(0, frame.height)
@@ -111,25 +117,39 @@ extension OverlayPlacement {
 }
 
 extension OverlayScene.Item {
-  /// Whether the rectangle around its corners touches the window.
+  /// Whether the rectangle around what may be drawn touches the window.
   fileprivate func touches(width: Double, height: Double) -> Bool {
-    let corners = corners
-    let xs = corners.map(\.x)
-    let ys = corners.map(\.y)
-    guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max() else { return false }
-    return left < width && right > 0 && top < height && bottom > 0
+    let corners = [
+      (extent.minX, extent.minY), (extent.maxX, extent.minY), (extent.maxX, extent.maxY), (extent.minX, extent.maxY),
+    ]
+    .map { transform.applied(to: PagePoint(x: $0, y: $1)) }
+    var (low, high) = (Self.lowest(corners), Self.highest(corners))
+    if let windowClip {
+      let ends = [windowClip.0, windowClip.1]
+      low = Self.highest([low, Self.lowest(ends)])
+      high = Self.lowest([high, Self.highest(ends)])
+    }
+    return low.x < min(width, high.x) && high.x > 0 && low.y < min(height, high.y) && high.y > 0
   }
 
   fileprivate func contains(_ point: WindowPoint) -> Bool {
+    if let (one, other) = windowClip {
+      let (low, high) = (Self.lowest([one, other]), Self.highest([one, other]))
+      guard point.x >= low.x, point.x < high.x, point.y >= low.y, point.y < high.y else { return false }
+    }
     guard let inner = transform.source(of: point) else { return false }
     let box = PageRect(x: 0, y: 0, width: frame.width, height: frame.height)
     if case .shape(let shape) = overlay.content { return shape.contains(inner, in: box) }
     return box.contains(inner)
   }
-}
 
-extension OverlayContent {
-  fileprivate var isUnknown: Bool { if case .unknown = self { true } else { false } }
+  private static func lowest(_ points: [WindowPoint]) -> WindowPoint {
+    WindowPoint(x: points.map(\.x).min() ?? 0, y: points.map(\.y).min() ?? 0)
+  }
+
+  private static func highest(_ points: [WindowPoint]) -> WindowPoint {
+    WindowPoint(x: points.map(\.x).max() ?? 0, y: points.map(\.y).max() ?? 0)
+  }
 }
 
 extension Overlay {

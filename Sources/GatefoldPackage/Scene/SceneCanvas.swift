@@ -1,6 +1,12 @@
 public import Gatefold
 
 /// A page or a spread with the places of its pages, as a scene needs it.
+///
+/// ```swift
+/// let together = SceneCanvas(spread)
+/// // Where the pages of the spread are shown one at a time:
+/// let alone = spread.places.map { SceneCanvas($0.page, of: spread) }
+/// ```
 public struct SceneCanvas: Hashable, Sendable {
   /// A page and its place.
   public struct Slot: Hashable, Sendable {
@@ -8,7 +14,7 @@ public struct SceneCanvas: Hashable, Sendable {
     public var pageIndex: Int
     /// As it is printed; `nil` if nobody names it so, or an earlier page has the same label.
     public var pageLabel: String?
-    /// Where it lies, in the space of the canvas.
+    /// Where it lies, in the space of the canvas, or of the spread for ``WholeSpread/slots``.
     public var frame: PageRect
 
     /// A page at a place.
@@ -17,36 +23,96 @@ public struct SceneCanvas: Hashable, Sendable {
       self.pageLabel = pageLabel
       self.frame = frame
     }
+
+    fileprivate func isNamed(by page: PageReference) -> Bool {
+      switch page {
+      case .index(let index): pageIndex == index
+      case .label(let label): pageLabel == label
+      }
+    }
+  }
+
+  /// The spread of a page that is shown alone.
+  public struct WholeSpread: Hashable, Sendable {
+    /// In points.
+    public var size: PageSize
+    /// All pages of the spread, also the one that is shown, with their places on the spread.
+    public var slots: [Slot]
+
+    /// A spread of some pages.
+    public init(size: PageSize, slots: [Slot]) {
+      self.size = size
+      self.slots = slots
+    }
   }
 
   /// In points.
   public var size: PageSize
   /// The pages on it.
   public var slots: [Slot]
+  /// The spread of which the canvas shows one page; `nil` if the canvas shows all pages of its spread. Overlays across
+  /// the spread appear on the page with the part that lies on it.
+  public var spread: WholeSpread?
 
   /// A canvas of some pages.
-  public init(size: PageSize, slots: [Slot]) {
+  ///
+  /// - Parameter spread: for a page that is shown alone; ``slots`` is then this page.
+  public init(size: PageSize, slots: [Slot], spread: WholeSpread? = nil) {
     self.size = size
     self.slots = slots
+    self.spread = spread
   }
 
-  /// The canvas of a page or a spread.
+  /// The canvas of a spread, or of a page that is a spread by itself.
   public init(_ canvas: some Canvas) {
-    size = canvas.size
-    slots = canvas.places.map { Slot(pageIndex: $0.page.index, pageLabel: $0.page.label, frame: $0.frame) }
+    self.init(size: canvas.size, slots: Self.slots(of: canvas))
+  }
+
+  /// The canvas of a page that is shown without the other pages of its spread.
+  public init(_ page: some Canvas, of spread: some Canvas) {
+    self.init(page)
+    self.spread = WholeSpread(size: spread.size, slots: Self.slots(of: spread))
+  }
+
+  private static func slots(of canvas: some Canvas) -> [Slot] {
+    canvas.places.map { Slot(pageIndex: $0.page.index, pageLabel: $0.page.label, frame: $0.frame) }
   }
 
   /// Where an overlay lies on the canvas, in points, before it is turned; `nil` if it is of another page.
-  public func frame(of placement: OverlayPlacement) -> PageRect? {
-    let slot = slots.first { slot in
-      switch placement.page {
-      case .index(let index): slot.pageIndex == index
-      case .label(let label): slot.pageLabel == label
-      }
-    }
-    guard let slot else { return nil }
+  ///
+  /// An overlay across the spread of a page that is shown alone may reach beyond the page, which cuts it off. The result
+  /// is `nil` if nothing of it lies on the page.
+  public func frame(of overlay: Overlay) -> PageRect? {
+    let placement = overlay.placement
+    if placement.isAcrossSpread, let spread { return frame(of: overlay, across: spread) }
+    guard let slot = slots.first(where: { $0.isNamed(by: placement.page) }) else { return nil }
     if placement.isAcrossSpread { return placement.frame(on: size) }
     let frame = placement.frame(on: PageSize(width: slot.frame.width, height: slot.frame.height))
-    return PageRect(x: frame.x + slot.frame.x, y: frame.y + slot.frame.y, width: frame.width, height: frame.height)
+    return frame.moved(x: slot.frame.x, y: slot.frame.y)
+  }
+
+  /// What cuts off an overlay, in points of the canvas: the page, for an overlay across a spread of which the canvas
+  /// shows one page; otherwise `nil`.
+  func clip(of overlay: Overlay) -> PageRect? {
+    guard overlay.placement.isAcrossSpread, spread != nil else { return nil }
+    return PageRect(x: 0, y: 0, width: size.width, height: size.height)
+  }
+
+  private func frame(of overlay: Overlay, across spread: WholeSpread) -> PageRect? {
+    let placement = overlay.placement
+    guard spread.slots.contains(where: { $0.isNamed(by: placement.page) }),
+      let place = spread.slots.first(where: { $0.pageIndex == slots.first?.pageIndex })
+    else { return nil }
+    let frame = placement.frame(on: spread.size).moved(x: -place.frame.x, y: -place.frame.y)
+    let extent = overlay.extent(ofFrameWithSize: PageSize(width: frame.width, height: frame.height))
+    let drawn = TurnedFrame(frame, rotation: placement.rotation).bounds(of: extent)
+    let isOnPage = drawn.minX < size.width && drawn.maxX > 0 && drawn.minY < size.height && drawn.maxY > 0
+    return isOnPage ? frame : nil
+  }
+}
+
+extension PageRect {
+  fileprivate func moved(x: Double, y: Double) -> PageRect {
+    PageRect(x: self.x + x, y: self.y + y, width: width, height: height)
   }
 }

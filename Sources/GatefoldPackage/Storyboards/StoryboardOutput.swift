@@ -13,6 +13,8 @@ public enum StoryboardOutput: Hashable, Sendable {
   ///   - duration: how long the clip is.
   ///   - at: where the clip begins on the composed time line.
   case append(clipID: String, media: String, start: RationalTime, duration: RationalTime, at: RationalTime)
+  /// The storyboard begins again: all media that were appended are to be dropped, and the composed time line is empty.
+  case restarted
   /// A clip has started, or a seek has landed in it.
   case clipStarted(clipID: String)
   /// The player's controls appear.

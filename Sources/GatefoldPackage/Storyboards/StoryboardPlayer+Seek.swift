@@ -19,6 +19,7 @@ extension StoryboardPlayer {
       emit(.cover)
     }
     seekTarget = max(.zero, min(time, seekLimit))
+    exactSeekCount = 0
     emit(.seekMedia(to: seekTarget, exactly: false))
     return takeOutputs()
   }
@@ -29,19 +30,38 @@ extension StoryboardPlayer {
   /// accepted, since its picture belongs to what was cut off; nor is one after a decision that hasn't been made. The
   /// place is then clamped, and the media is asked to move there exactly.
   ///
+  /// After that, a landing is taken as it is, and ``position`` is clamped, with one exception: one that is still before
+  /// the beginning of the clip, as where media round to ticks or frames. It is asked for again, the second and third time
+  /// a little later, and then taken, so that the picture is not covered for ever.
+  ///
   /// - Parameter time: where the media has landed, on the composed time line.
   public mutating func seekFinished(at time: RationalTime) -> [StoryboardOutput] {
     guard state == .seeking, let targetSegment = composition.segmentIndex(at: seekTarget) else { return [] }
     let landing = min(composition.clampedSeek(to: time, inSegment: targetSegment), seekLimit)
-    guard landing == time else {
-      seekTarget = landing
-      emit(.seekMedia(to: landing, exactly: true))
+    if landing != time, let target = exactTarget(after: time, landing, inSegment: targetSegment) {
+      exactSeekCount += 1
+      seekTarget = target
+      emit(.seekMedia(to: target, exactly: true))
       return takeOutputs()
     }
     land(at: landing)
     emit(.uncover)
     enter(playsNext ? .playing : .paused)
     return takeOutputs()
+  }
+
+  /// How much later than the beginning of the clip each further exact place lies.
+  private static let delays = [
+    RationalTime.zero, RationalTime(value: 1, scale: 100), RationalTime(value: 1, scale: 25),
+  ]
+
+  /// The exact place to ask for after a landing that isn't where it should be; `nil` if it is taken.
+  private func exactTarget(after time: RationalTime, _ landing: RationalTime, inSegment index: Int) -> RationalTime? {
+    guard exactSeekCount > 0 else { return landing }
+    let segment = composition.segments[index]
+    guard time < segment.start, exactSeekCount <= Self.delays.count else { return nil }
+    let target = segment.start + Self.delays[exactSeekCount - 1]
+    return target == segment.start || target < min(segment.end, seekLimit) ? target : nil
   }
 
   /// The last place that can be reached.

@@ -58,6 +58,8 @@ public struct StoryboardPlayer: Sendable {
   var currentSegment: Int?
   /// Where the media is being moved to.
   var seekTarget = RationalTime.zero
+  /// How often the media was asked to move exactly since the last seek.
+  var exactSeekCount = 0
   /// The interval of progress; `nil` for none.
   let progressInterval: RationalTime?
   /// The multiple of the interval that is reported next; `nil` if no later one can be represented.
@@ -111,11 +113,15 @@ public struct StoryboardPlayer: Sendable {
   }
 
   /// Lets time run. While loading and while seeking it will run as soon as that is over.
+  ///
+  /// At the end the storyboard begins again: with the first clip, without the choices that were made. The player is then
+  /// ``StoryboardState/loading`` until ``mediaIsReady()``; the speed stays.
   public mutating func play() -> [StoryboardOutput] {
     switch state {
     case .loading, .seeking: playsNext = true
     case .ready, .paused: enter(.playing)
-    case .playing, .ended, .failed: break
+    case .ended: restart()
+    case .playing, .failed: break
     }
     return takeOutputs()
   }
@@ -173,6 +179,22 @@ extension StoryboardPlayer {
     open = nil
     emit(.decisionEnded(decisionID: decision.id, choiceID: choiceID, byDefault: byDefault))
     appendClips(from: choice.clipID)
+  }
+
+  private mutating func restart() {
+    composition = StoryboardComposition()
+    position = .zero
+    nextEvent = 0
+    currentSegment = nil
+    nextProgress = 0
+    emit(.restarted)
+    if !areControlsShown {
+      areControlsShown = true
+      emit(.showControls)
+    }
+    playsNext = true
+    enter(.loading)
+    appendClips(from: firstClipID)
   }
 
   mutating func cancelDecision() {

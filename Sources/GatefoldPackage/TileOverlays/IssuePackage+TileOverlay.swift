@@ -7,7 +7,7 @@ extension IssuePackage {
   /// ```swift
   /// let canvas = SceneCanvas(page)
   /// for overlay in package.overlays.overlays {
-  ///   guard let frame = canvas.frame(of: overlay.placement), let tiles = try package.tileOverlay(overlay, in: frame)
+  ///   guard let frame = canvas.frame(of: overlay), let tiles = try package.tileOverlay(overlay, in: frame)
   ///   else { continue }
   ///   let source = page.tiles().overlaid(with: tiles, in: frame)
   /// }

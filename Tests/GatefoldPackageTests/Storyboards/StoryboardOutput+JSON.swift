@@ -22,7 +22,7 @@ extension StoryboardOutput {
     case .seekMedia(let time, let exactly): ["to": time.json, "exactly": .boolean(exactly)]
     case .rateChanged(let rate): ["rate": .number(rate)]
     case .progress(let time, let duration): ["at": time.json, "of": duration.json]
-    case .showControls, .hideControls, .cover, .uncover, .ended: [:]
+    case .restarted, .showControls, .hideControls, .cover, .uncover, .ended: [:]
     }
   }
 }

@@ -6,6 +6,7 @@ extension StoryboardOutput {
     switch self {
     case .stateChanged: "stateChanged"
     case .append: "append"
+    case .restarted: "restarted"
     case .clipStarted: "clipStarted"
     case .showControls: "showControls"
     case .hideControls: "hideControls"

@@ -4,6 +4,23 @@ import Testing
 
 @Suite("Playing a storyboard")
 struct StoryboardPlayerTests {
+  @Test("Played after its end, it begins again with the first clip, and choices are forgotten")
+  func again() {
+    var player = StoryboardPlayer.playing(StoryboardSample.house)
+    _ = player.advance(to: seconds(5))
+    _ = player.choose("cellar")
+    _ = player.advance(to: seconds(17))
+    #expect(player.state == .ended)
+    let outputs = player.play()
+    #expect(outputs.first == .restarted)
+    #expect(outputs.filter { $0.name == "append" }.count == 1)
+    #expect(player.state == .loading && player.position == .zero && player.areControlsShown)
+    #expect(player.advance(to: seconds(1)).isEmpty)
+    #expect(player.mediaIsReady() == [.stateChanged(.ready), .stateChanged(.playing)])
+    #expect(player.advance(to: seconds(5)).map(\.name) == ["clipStarted", "hideControls", "decisionBegan"])
+    #expect(!player.choose("garden").isEmpty)
+  }
+
   @Test("Loading appends the clips that are known, and playing waits for the media")
   func loading() {
     var player = StoryboardPlayer(StoryboardSample.retimed)
@@ -41,7 +58,6 @@ struct StoryboardPlayerTests {
     #expect(player.advance(to: seconds(500)) == [.ended, .stateChanged(.ended)])
     #expect(player.position == seconds(165))
     #expect(player.advance(to: seconds(500)).isEmpty)
-    #expect(player.play().isEmpty)
   }
 
   @Test("A choice appends the clips that it leads to, and the current clip plays to its end")

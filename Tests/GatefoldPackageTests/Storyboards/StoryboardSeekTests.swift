@@ -32,6 +32,28 @@ struct StoryboardSeekTests {
     #expect(player.advance(to: seconds(106)).isEmpty)
   }
 
+  @Test("A seek ends wherever the media land after an exact request", arguments: [-1, 1, 30])
+  func inexactPlatform(ticks: Int64) {
+    func landing(_ target: RationalTime) -> RationalTime { target + RationalTime(value: ticks, scale: 600) }
+    for board in [StoryboardSample.retimed, StoryboardSample.house] {
+      var player = StoryboardPlayer.playing(board)
+      for time in [0, 2, 4, 9, 105, 107, 140, 165] {
+        var targets = player.seek(to: seconds(Int64(time))).compactMap(\.seekTarget)
+        // The first landing is at a key frame far away.
+        targets += player.seekFinished(at: seconds(-3)).compactMap(\.seekTarget)
+        var count = 0
+        while let target = targets.popLast(), player.state == .seeking, count < 10 {
+          count += 1
+          targets += player.seekFinished(at: landing(target)).compactMap(\.seekTarget)
+        }
+        #expect(count <= 4)
+        #expect(player.state == .playing)
+        let segment = player.composition.segment(at: player.seekTarget)
+        #expect(player.position >= segment?.start ?? .maximum)
+      }
+    }
+  }
+
   @Test("Seeking forward skips events, reports the start of the clip, and restores the controls")
   func forward() {
     var player = StoryboardPlayer.playing(StoryboardSample.retimed, progressInterval: seconds(50))
@@ -118,4 +140,8 @@ struct StoryboardSeekTests {
     _ = player.pause()
     #expect(player.seekFinished(at: seconds(5)).last == .stateChanged(.paused))
   }
+}
+
+extension StoryboardOutput {
+  fileprivate var seekTarget: RationalTime? { if case .seekMedia(let time, _) = self { time } else { nil } }
 }

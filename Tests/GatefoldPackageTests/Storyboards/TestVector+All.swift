@@ -12,7 +12,7 @@ extension TestVector {
   }
 
   /// The vectors of storyboard.json.
-  static let all = playing + decisions + seeking + extremes
+  static let all = playing + decisions + seeking + extremes + later
 
   private static let playing: [TestVector] = [
     TestVector(
@@ -127,7 +127,7 @@ extension TestVector {
     TestVector(
       "The end is left by seeking back",
       StoryboardSample.retimed,
-      start + advance(165) + [.play] + seek(160, landing: 159) + [.play] + advance(165)
+      start + advance(165) + seek(160, landing: 159) + [.play] + advance(165)
     ),
     TestVector(
       "The media fails while seeking",
@@ -135,6 +135,32 @@ extension TestVector {
       start + advance(5) + seek(1) + [.mediaFailed("no connection"), .seekFinished(seconds(1)), .play]
     ),
   ]
+
+  /// What was added after other readers had taken the vectors above.
+  private static let later: [TestVector] = [
+    TestVector(
+      "Media that land a tick before an exact place are asked again a little later, and then taken as they are",
+      StoryboardSample.retimed,
+      start
+        + [
+          .seek(seconds(107)), .seekFinished(seconds(104)), .seekFinished(tick(before: 105)),
+          .seekFinished(tick(before: 105)), .seekFinished(tick(before: 105)), .seekFinished(tick(before: 105)),
+        ] + advance(106)
+    ),
+    TestVector(
+      "A landing behind a decision after an exact request is taken as that of the decision",
+      StoryboardSample.house,
+      start + advance(1) + seek(9, landing: 6, 5) + advance(4)
+    ),
+    TestVector(
+      "Played after its end, a storyboard begins again without the choices that were made",
+      StoryboardSample.house,
+      start + advance(5) + [.choose("cellar")] + advance(17) + [.play] + advance(1) + [.mediaIsReady]
+        + advance(5, 9)
+    ),
+  ]
+
+  private static func tick(before time: Int64) -> RationalTime { RationalTime(value: time * 600 - 1, scale: 600) }
 
   private static let extremes: [TestVector] = [
     TestVector(

@@ -31,7 +31,7 @@ extension IssuePackage {
     case .pictures(let pages, _): guard !pages.isEmpty else { return try await body(nil) }
     case .html, .epub, .layout, .unknown: return try await body(nil)
     }
-    return try await body(try await opening.open(path))
+    return try await body(try await opening.open(path, isBatch: true))
   }
 
   /// Checks the package with what is known of its pages. Content that cannot be opened is one of the findings.

@@ -8,8 +8,9 @@ struct PackagePreviewCommand: AsyncParsableCommand {
     commandName: "preview",
     abstract: "Show pages with their overlays as outlined, labelled boxes: as pictures, and in one HTML page.",
     discussion: """
-      Each page that has overlays becomes a picture with boxes. index.html shows all of them with posters in their \
-      places; a box tells what it is when it is pointed at.
+      Each page that has overlays becomes a picture with boxes, in which posters, pictures and the first pictures of \
+      galleries lie as far as they are PNG, JPEG or WebP. index.html shows all pages; a box tells what it is when it is \
+      pointed at.
 
       Example:
         gatefold package preview issue.package -o preview
@@ -33,6 +34,7 @@ struct PackagePreviewCommand: AsyncParsableCommand {
       let package = try source.open()
       try checkOutput()
       try OutputFile.makeFolder(output)
+      let pictures = try writePictures(of: package)
       let pages = try await package.withIssue(opening) { issue in
         guard let issue else {
           let message = "the content has no pages that can be drawn; a preview needs a PDF or pictures"
@@ -40,8 +42,9 @@ struct PackagePreviewCommand: AsyncParsableCommand {
         }
         return try await write(package, issue)
       }
-      let posters = try writePosters(of: package)
-      let html = PackagePreview.html(package, pages: pages) { $0.poster.flatMap { posters[$0] } }
+      let html = PackagePreview.html(package, pages: pages) { overlay in
+        PackagePreview.picturePaths(of: overlay).lazy.compactMap { pictures[$0] }.first
+      }
       try OutputFile.write(Data(html.utf8), to: "\(output)/index.html")
       Console.current.note("wrote \(pages.count.counted("page")) and index.html to \(output)")
     }
@@ -64,15 +67,12 @@ struct PackagePreviewCommand: AsyncParsableCommand {
     var pages: [PackagePreview.Page] = []
     for spread in spreads {
       for place in spread.places {
-        let canvas = SceneCanvas(place.page)
-        let across = SceneCanvas(spread)
-        let boxes = overlays.compactMap { overlay in
-          PackagePreview.Box(overlay, page: canvas, spread: across, frame: place.frame)
-        }
+        let canvas = SceneCanvas(place.page, of: spread)
+        let boxes = overlays.compactMap { PackagePreview.Box($0, on: canvas) }
         guard !boxes.isEmpty else { continue }
         let name = "page-\(place.page.number)-paper.jpg"
         let picture = try await place.page.render(.dpi(dpi))
-        let marked = try PackagePreview.picture(picture, boxes, zoom: dpi / 72)
+        let marked = try PackagePreview.picture(picture, boxes, zoom: dpi / 72) { Self.picture(of: $0, package) }
         try OutputFile.write(try picture.encoded(as: .jpeg(quality: 85)), to: "\(output)/\(name)")
         let markedName = "page-\(place.page.number).jpg"
         try OutputFile.write(try marked.encoded(as: .jpeg(quality: 85)), to: "\(output)/\(markedName)")
@@ -89,19 +89,30 @@ struct PackagePreviewCommand: AsyncParsableCommand {
     return labels
   }
 
-  /// Copies the posters beside the HTML page.
+  /// The picture that stands for an overlay, if there is one that can be drawn; the check finds those that are damaged.
+  private static func picture(of overlay: Overlay, _ package: IssuePackage) -> OverlayPicture? {
+    for path in PackagePreview.picturePaths(of: overlay) {
+      guard let file = try? package.files.read(path, limit: maximumPictureSize) else { continue }
+      if let picture = try? OverlayPicture(file) { return picture }
+    }
+    return nil
+  }
+
+  private static let maximumPictureSize = 64 << 20
+
+  /// Copies the pictures of overlays beside the HTML page.
   ///
   /// - Returns: the name of each copy, by the path in the package.
-  private func writePosters(of package: IssuePackage) throws(GatefoldError) -> [String: String] {
-    let paths = Set(package.overlays.overlays.compactMap(\.poster))
+  private func writePictures(of package: IssuePackage) throws(GatefoldError) -> [String: String] {
+    let paths = Set(package.overlays.overlays.flatMap(PackagePreview.picturePaths))
     var names: [String: String] = [:]
     for (number, path) in paths.sorted().enumerated() {
       guard package.files.entries.contains(where: { $0.path == path }), let type = MediaType(fileName: path),
         type.name.hasPrefix("image/")
       else { continue }
       let ending = path.split(separator: ".").last.map(String.init) ?? "jpg"
-      let name = "poster-\(number + 1).\(ending)"
-      try OutputFile.write(try package.files.read(path, limit: 64 << 20), to: "\(output)/\(name)")
+      let name = "overlay-\(number + 1).\(ending)"
+      try OutputFile.write(try package.files.read(path, limit: Self.maximumPictureSize), to: "\(output)/\(name)")
       names[path] = name
     }
     return names

@@ -1,4 +1,5 @@
-// Draws the sea at a wind force. The button asks the reader's program for a page by a message; nothing is loaded.
+// Draws the sea at a wind force. The button asks the reader's program for a page by a message; the program tells by
+// messages when the sea is seen, and where. Nothing is loaded.
 "use strict"
 
 const names = [
@@ -9,6 +10,9 @@ const sea = document.getElementById("sea")
 const force = document.getElementById("force")
 let phase = 0
 let last = 0
+// Until the program tells otherwise, since browsers tell nothing.
+let isSeen = true
+let frame = 0
 const isStill = matchMedia("(prefers-reduced-motion: reduce)")
 
 function draw() {
@@ -35,7 +39,7 @@ function run(time) {
   phase += Math.min(100, time - last) / (1500 - 75 * Number(force.value))
   last = time
   draw()
-  if (!isStill.matches) requestAnimationFrame(run)
+  if (isSeen && !isStill.matches) frame = requestAnimationFrame(run)
 }
 
 function tell() {
@@ -47,5 +51,17 @@ force.addEventListener("input", tell)
 document.getElementById("map").addEventListener("click", () => {
   parent.postMessage({ kind: "goToPage", pageLabel: "6" }, "*")
 })
+addEventListener("message", ({ source, data }) => {
+  if (source !== parent && source !== null) return
+  if (data?.kind === "enter" && !isSeen) {
+    isSeen = true
+    cancelAnimationFrame(frame)
+    frame = requestAnimationFrame(run)
+  } else if (data?.kind === "leave") {
+    isSeen = false
+  } else if (data?.kind === "place") {
+    draw()
+  }
+})
 tell()
-requestAnimationFrame(run)
+frame = requestAnimationFrame(run)
