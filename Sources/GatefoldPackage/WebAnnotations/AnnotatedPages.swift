@@ -37,10 +37,10 @@ struct AnnotatedPages: Sendable {
   }
 
   /// Where an overlay lies, if its labels are resolved.
-  func site(of placement: OverlayPlacement) -> OverlaySite? {
-    guard let index = index(of: placement.page), let page = pages[index], let spread = spreads[index] else {
+  func site(of overlay: Overlay) -> OverlaySite? {
+    guard let index = index(of: overlay.placement.page), let page = pages[index], let spread = spreads[index] else {
       return nil
     }
-    return OverlaySite(placement, page: page, spread: spread)
+    return OverlaySite(overlay, page: page, spread: spread)
   }
 }

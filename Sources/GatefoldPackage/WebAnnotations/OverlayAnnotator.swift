@@ -12,7 +12,7 @@ struct OverlayAnnotator {
   /// - Returns: nothing for an overlay of an unknown kind, or without a place on a page that can be read.
   func annotations(of overlay: Overlay) -> [WebAnnotation] {
     if case .unknown = overlay.content { return [] }
-    guard let site = pages.site(of: overlay.placement) else { return [] }
+    guard let site = pages.site(of: overlay) else { return [] }
     let annotated = AnnotatedOverlay(overlay, at: site)
     var annotations: [WebAnnotation] = []
     if annotated.isPaintable, let poster = resource(overlay.poster, label: overlay.alternativeText) {

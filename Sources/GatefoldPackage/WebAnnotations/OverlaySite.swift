@@ -36,11 +36,11 @@ struct OverlaySite {
   ///   - page: the page of the overlay as a canvas by itself.
   ///   - spread: the spread that the page is on.
   /// - Returns: `nil` if the overlay has no place there.
-  init?(_ placement: OverlayPlacement, page: SceneCanvas, spread: SceneCanvas) {
-    let canvas = placement.isAcrossSpread ? spread : page
-    guard let frame = canvas.frame(of: placement), !frame.isEmpty else { return nil }
+  init?(_ overlay: Overlay, page: SceneCanvas, spread: SceneCanvas) {
+    let canvas = overlay.placement.isAcrossSpread ? spread : page
+    guard let frame = canvas.frame(of: overlay), !frame.isEmpty else { return nil }
     self.frame = frame
-    rotation = placement.rotation.truncatingRemainder(dividingBy: 360)
+    rotation = overlay.placement.rotation.truncatingRemainder(dividingBy: 360)
     slots = canvas.slots
   }
 
@@ -107,12 +107,8 @@ struct OverlaySite {
 
   private func turned(_ points: [PagePoint]) -> [PagePoint] {
     if isUpright { return points }
-    let pointsOfCanvas = Viewport(pageIndex: 0, rect: PageRect(x: 0, y: 0, width: 1, height: 1), zoom: 1)
-    let transform = OverlayScene.transform(of: frame, rotation: rotation, pointsOfCanvas)
-    return points.map { point in
-      let place = transform.applied(to: PagePoint(x: point.x - frame.x, y: point.y - frame.y))
-      return PagePoint(x: place.x, y: place.y)
-    }
+    let turned = TurnedFrame(frame, rotation: rotation)
+    return points.map { turned.point($0.x - frame.x, $0.y - frame.y) }
   }
 }
 

@@ -139,7 +139,7 @@ struct TileOverlaySourceTests {
       let overlay = try #require(package.overlays.overlays.first { $0.identifier == "soundings" })
       let issue = try await package.openIssue()
       let page = try await issue.page(at: 19)
-      let frame = try #require(SceneCanvas(page).frame(of: overlay.placement))
+      let frame = try #require(SceneCanvas(page).frame(of: overlay))
       let tiles = try #require(try package.tileOverlay(overlay, in: frame))
       #expect(tiles.maximumZoom == 1 && tiles.levelSize(zoom: 1).width == 512)
       let grid = try page.tileGrid(zoom: 1, tileSize: 512)
