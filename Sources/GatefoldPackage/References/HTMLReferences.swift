@@ -1,6 +1,6 @@
 /// Finds the addresses in HTML and SVG: attributes such as `src` and `href`, style sheets, and documents in `srcdoc`.
 ///
-/// Where HTML, XHTML and SVG read the same text differently, what any of them would load is found.
+/// HTML, XHTML and SVG may read the same text differently. In doubt, what one of them would load is found.
 struct HTMLReferences {
   /// Documents in `srcdoc` within each other. Deeper ones are not read, so that the work stays linear.
   static let maximumDepth = 8
@@ -112,6 +112,7 @@ struct HTMLReferences {
   private mutating func addAll(of inner: HTMLReferences) {
     var inner = inner
     references += inner.all().prefix(max(0, WebReference.maximumCount - references.count))
+    if inner.document == document { documentCount = inner.documentCount }
   }
 
   /// The style sheet that begins here. In SVG within HTML it is read as markup, too.
@@ -140,7 +141,9 @@ struct HTMLReferences {
       // Markup where scripts are off, text where they are on.
       let line = scanner.line
       let text = ByteScanner(scanner.skip(behind: "</noscript"), line: line)
-      addAll(of: HTMLReferences(text, document: document, isNoScript: true))
+      var inner = HTMLReferences(text, document: document, isNoScript: true)
+      inner.documentCount = documentCount
+      addAll(of: inner)
     default: break
     }
   }
