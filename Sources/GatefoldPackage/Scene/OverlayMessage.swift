@@ -4,14 +4,17 @@ internal import Gatefold
 /// A message between the HTML of a `web` overlay and the program that shows it.
 ///
 /// ```swift
-/// // The web view has received a message of its HTML, as JSON.
-/// switch OverlayMessage(fromHTML: text) {
-/// case .perform(let action): perform(action)
-/// case .done: webView.postMessage(OverlayMessage.leave(overlay: item.overlay.identifier).json)
-/// default: break  // not a message that HTML sends
+/// // The answer to a message of the HTML, as JSON.
+/// func answer(_ json: String, from item: OverlayScene.Item) -> String? {
+///   switch OverlayMessage(fromHTML: json) {
+///   case .perform(let action): perform([action])
+///   case .done: return OverlayMessage.leave(overlay: item.overlay.identifier).json
+///   default: break  // not a message that HTML sends
+///   }
+///   return nil
 /// }
-/// // The reader has zoomed.
-/// webView.postMessage(OverlayMessage.place(item, onPage: 4).json)
+/// // What the HTML is told after the reader has zoomed.
+/// func place(of item: OverlayScene.Item) -> String { OverlayMessage.place(item, onPage: 4).json }
 /// ```
 public enum OverlayMessage: Hashable, Sendable {
   /// HTML to reader: perform an action.
