@@ -81,7 +81,13 @@ public enum PackagePreview {
         let rect = box.quad.boundingRect
         return Caption(box.overlay.identifier, x: rect.midX * zoom, y: rect.midY * zoom + 4)
       }
-    return try marked.captioned(captions, size: 11, width: 120, color: RGBAColor(red: 0.04, green: 0.16, blue: 0.55))
+    // A light edge, so that the letters are seen on dark pictures, too.
+    let edges = captions.flatMap { caption in
+      [(-1.0, 0.0), (1, 0), (0, -1), (0, 1)].map { Caption(caption.text, x: caption.x + $0.0, y: caption.y + $0.1) }
+    }
+    let (size, width) = (11.0, 120.0)
+    return try marked.captioned(edges, size: size, width: width, color: .white)
+      .captioned(captions, size: size, width: width, color: RGBAColor(red: 0.04, green: 0.16, blue: 0.55))
   }
 
   /// What an HTML page says that ``html(_:pages:overlayPicture:)`` makes, so that it can be told from others.

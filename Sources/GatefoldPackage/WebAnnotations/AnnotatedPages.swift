@@ -26,8 +26,13 @@ struct AnnotatedPages: Sendable {
     }
     self.labels = labels
     guard readsContents else { return }
-    let items = try await issue.contents().flattened.map(\.item)
-    contents = Dictionary(items.compactMap { item in item.pageIndex.map { (item.title, $0) } }) { first, _ in first }
+    contents = Self.pages(of: try await issue.contents())
+  }
+
+  private static func pages(of items: [ContentsItem]) -> [String: Int] {
+    var pages: [String: Int] = [:]
+    for item in items.flattened.map(\.item) where pages[item.title] == nil { pages[item.title] = item.pageIndex }
+    return pages
   }
 
   /// The index of a page that can be read.
