@@ -60,6 +60,7 @@ let package = Package(
     .library(name: "GatefoldIndex", targets: ["GatefoldIndex"]),
     .library(name: "GatefoldPackage", targets: ["GatefoldPackage"]),
     .library(name: "GatefoldPDFKit", targets: ["GatefoldPDFKit"]),
+    .library(name: "GatefoldReflow", targets: ["GatefoldReflow"]),
     .executable(name: "gatefold", targets: ["gatefold"]),
   ],
   // All are enabled here, and for programs that name no traits. A program that uses only the library Gatefold names
@@ -67,7 +68,7 @@ let package = Package(
   traits: [
     .default(enabledTraits: ["CommandLine"]),
     .trait(name: "CommandLine", description: "The program gatefold.", enabledTraits: ["Export", "Index"]),
-    .trait(name: "Export", description: "The library GatefoldExport, with GRDB."),
+    .trait(name: "Export", description: "The libraries GatefoldExport and GatefoldReflow, with GRDB."),
     .trait(name: "Index", description: "The library GatefoldIndex, with GRDB."),
   ],
   dependencies: [
@@ -120,9 +121,17 @@ let package = Package(
     ),
     .target(name: "GatefoldPackage", dependencies: ["CZip", "Gatefold"], swiftSettings: swiftSettings),
     .target(name: "GatefoldPDFKit", dependencies: ["Gatefold"], swiftSettings: swiftSettings),
+    .target(name: "GatefoldTypesetting", dependencies: ["Gatefold"], swiftSettings: swiftSettings),
+    .target(
+      name: "GatefoldReflow",
+      dependencies: ["Gatefold", "GatefoldExport", "GatefoldPackage", "GatefoldTypesetting"],
+      swiftSettings: swiftSettings
+    ),
     .target(
       name: "GatefoldCommands",
-      dependencies: ["Gatefold", "GatefoldExport", "GatefoldIndex", "GatefoldPackage", argumentParser],
+      dependencies: [
+        "Gatefold", "GatefoldExport", "GatefoldIndex", "GatefoldPackage", "GatefoldReflow", argumentParser,
+      ],
       swiftSettings: swiftSettings
     ),
     .executableTarget(
@@ -162,6 +171,17 @@ let package = Package(
       swiftSettings: swiftSettings
     ),
     .testTarget(
+      name: "GatefoldTypesettingTests",
+      dependencies: ["Gatefold", "GatefoldTestSupport", "GatefoldTypesetting"],
+      swiftSettings: swiftSettings
+    ),
+    .testTarget(
+      name: "GatefoldReflowTests",
+      // The program itself, since its files are checked by validators.
+      dependencies: ["Gatefold", "GatefoldReflow", "GatefoldTestSupport", "gatefold"],
+      swiftSettings: swiftSettings
+    ),
+    .testTarget(
       name: "GatefoldIndexTests",
       dependencies: ["Gatefold", "GatefoldIndex", "GatefoldTestSupport", grdb],
       swiftSettings: swiftSettings
@@ -178,7 +198,8 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "Gatefold", "GatefoldExport", "GatefoldIndex", "GatefoldPackage", "GatefoldPDFKit", "GatefoldTestSupport",
+        "Gatefold", "GatefoldExport", "GatefoldIndex", "GatefoldPackage", "GatefoldPDFKit", "GatefoldReflow",
+        "GatefoldTestSupport", "GatefoldTypesetting",
       ],
       swiftSettings: swiftSettings
     ),

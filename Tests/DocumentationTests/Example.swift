@@ -46,7 +46,10 @@ struct Example {
     }
   }
 
-  static let libraries = ["Gatefold", "GatefoldExport", "GatefoldIndex", "GatefoldPackage", "GatefoldPDFKit"]
+  static let libraries = [
+    "Gatefold", "GatefoldExport", "GatefoldIndex", "GatefoldPackage", "GatefoldPDFKit", "GatefoldReflow",
+    "GatefoldTypesetting",
+  ]
 
   private static func documents() throws -> [String] {
     let sources = try libraries.flatMap { library in

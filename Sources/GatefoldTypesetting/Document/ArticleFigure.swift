@@ -1,0 +1,64 @@
+public import Gatefold
+
+/// Pictures with their caption.
+public struct ArticleFigure: Hashable, Sendable {
+  /// The pictures, in reading order; at least one.
+  public var pictures: [ArticlePicture]
+  /// The paragraphs of the caption; empty without one.
+  public var caption: [ArticleText]
+
+  /// Pictures that share a caption.
+  public init(pictures: [ArticlePicture], caption: [ArticleText] = []) {
+    self.pictures = pictures
+    self.caption = caption
+  }
+}
+
+/// A picture of an article: where it comes from, and what it shows in words.
+public struct ArticlePicture: Hashable, Sendable {
+  /// Where the picture comes from.
+  public enum Source: Hashable, Sendable {
+    /// A part of a printed page.
+    case printed(PrintedPicture)
+    /// A file: its path in the package that holds the article.
+    case file(path: String)
+  }
+
+  /// Where the picture comes from.
+  public var source: Source
+  /// How large it is printed, in points.
+  public var size: PageSize
+  /// What it shows, as the file or the publisher says it; `nil` if they don't.
+  public var alternativeText: String?
+  /// The words that are part of the picture, like the labels of a chart; empty without any.
+  public var words: String
+
+  /// A picture of a size in points.
+  public init(_ source: Source, size: PageSize, alternativeText: String? = nil, words: String = "") {
+    self.source = source
+    self.size = size
+    self.alternativeText = alternativeText
+    self.words = words
+  }
+}
+
+/// The part of a printed page that is a picture of an article.
+public struct PrintedPicture: Hashable, Sendable {
+  /// Index of the page, from 0.
+  public var pageIndex: Int
+  /// The part of the page, in page space.
+  public var frame: PageRect
+  /// The image object that alone makes up the picture, as a place among the images of the page; `nil` if the picture is
+  /// drawn from the page.
+  public var imageIndex: Int?
+  /// Whether the text that is printed over the frame belongs to the picture.
+  public var includesText: Bool
+
+  /// A picture of a page.
+  public init(pageIndex: Int, frame: PageRect, imageIndex: Int? = nil, includesText: Bool = false) {
+    self.pageIndex = pageIndex
+    self.frame = frame
+    self.imageIndex = imageIndex
+    self.includesText = includesText
+  }
+}
