@@ -68,7 +68,7 @@ struct CaptionFinder {
     case .caption: return !block.isNumbered(in: page.text)
     case .body:
       let style = page.text.style(of: block)
-      return block.lines.count <= 4 && (style.isItalic || style.size < 0.96 * bodySize)
+      return style.size < 0.93 * bodySize || block.lines.count <= 4 && (style.isItalic || style.size < 0.96 * bodySize)
     default: return false
     }
   }
@@ -78,17 +78,23 @@ struct CaptionFinder {
     let rect = block.rect
     let gap = rect.gap(to: frame)
     if gap.x == 0, gap.y == 0 { return block.role == .caption && rect.share(within: frame) > 0.6 ? 4 : nil }
-    let width = min(rect.width, frame.width)
-    if gap.x == 0, rect.sharedWidth(with: frame) > 0.5 * width {
-      let isBelow = rect.minY >= frame.midY
+    if gap.x == 0, rect.sharedWidth(with: frame) > 0.5 * min(rect.width, frame.width) {
+      let isAligned = isAligned(rect, frame)
+      let isLong = block.role == .body && block.lines.count > 4
+      if isLong, !isAligned { return nil }
       if rect.width > 1.6 * frame.width, block.role != .caption { return nil }
-      if isBelow { return gap.y <= Self.maximumGapBelow ? gap.y : nil }
-      return gap.y <= Self.maximumGapAbove ? gap.y + 12 : nil
+      if rect.minY >= frame.midY { return gap.y <= Self.maximumGapBelow ? gap.y : nil }
+      return gap.y <= (isAligned ? Self.maximumGapBelow : Self.maximumGapAbove) ? gap.y + 12 : nil
     }
     if gap.y == 0, rect.sharedHeight(with: frame) > 0.6 * rect.height, block.role == .caption {
       return gap.x <= Self.maximumGapBeside ? gap.x + 6 : nil
     }
     return nil
+  }
+
+  /// Whether a block is as wide as a picture, or begins where it does and is narrower.
+  private func isAligned(_ rect: PageRect, _ frame: PageRect) -> Bool {
+    abs(rect.minX - frame.minX) < 3 && rect.maxX < frame.maxX + 3
   }
 }
 

@@ -25,7 +25,7 @@ struct ArticleAssembler {
         flow.add(beside: .figure(figure.found.figure(on: page)))
       }
       if let box = structure.boxes.first(where: { $0.blocks.contains(index) }) {
-        if box.blocks.first(where: owned.contains) == index { add(box, of: structure) }
+        if box.blocks.first(where: owned.contains) == index { add(box, owned, of: structure) }
       } else if notes.contains(index) || structure.isOfFigure(index) {
         continue
       } else {
@@ -112,12 +112,12 @@ struct ArticleAssembler {
     return assembler.text
   }
 
-  private mutating func add(_ box: FoundBox, of structure: PageStructure) {
+  private mutating func add(_ box: FoundBox, _ owned: Set<Int>, of structure: PageStructure) {
     var inner = FlowAssembler()
     let page = structure.page
     inner.begin(page, structure.body, isMarked: false)
     var title: ArticleText?
-    for (place, index) in box.blocks.enumerated() {
+    for (place, index) in box.blocks.filter(owned.contains).enumerated() {
       let block = page.text.blocks[index]
       if place == 0, block.role == .headline || block.role == .crosshead {
         title = text(of: block, on: page)

@@ -41,10 +41,15 @@ struct PageStructure: Sendable {
     let free = page.blockIndices.filter { !taken.contains($0) && !page.text.blocks[$0].role.isFurniture }
     if let caption = figure.captions.first { return free.first { $0 > caption } }
     let frame = figure.frame
-    return free.first { index in
+    let below = free.first { index in
       let rect = page.text.blocks[index].rect
       return rect.minY >= frame.midY && rect.sharedWidth(with: frame) > 0.2 * min(rect.width, frame.width)
     }
+    let beside = free.first { index in
+      let rect = page.text.blocks[index].rect
+      return rect.gap(to: frame).x < 30 && rect.sharedHeight(with: frame) > 0.5 * min(rect.height, frame.height)
+    }
+    return [below, beside].compactMap(\.self).min()
   }
 
   /// Whether a block quotes somebody: it is set narrower than the text above or below, and smaller or in italics.

@@ -9,13 +9,25 @@ enum ParagraphSplitter {
       let marker = ListMarker(line.text)
       let isItem = marker.map { startsItem($0, line, index, block, after: lastNumber, in: text) } ?? false
       if isItem { lastNumber = marker?.number }
-      if paragraphs.isEmpty || line.startsParagraph || isItem {
+      let followsShortLine = index > 0 && Self.isShort(block.lines[index - 1], before: line, in: block, of: text)
+      if paragraphs.isEmpty || line.startsParagraph || isItem || followsShortLine {
         paragraphs.append([line])
       } else {
         paragraphs[paragraphs.count - 1].append(line)
       }
     }
     return paragraphs
+  }
+
+  /// Whether a line ends so far from the edge that its paragraph ends with it, though no sentence does: a signature.
+  private static func isShort(_ line: Line, before next: Line, in block: Block, of text: TextPage) -> Bool {
+    guard line.direction == .leftToRight, let last = line.words.last?.text.unicodeScalars.last,
+      let first = next.words.first, !last.isJoining
+    else { return false }
+    let rest = block.rect.maxX - line.rect.maxX
+    // The next word would have fitted easily, and begins no line in the middle, as in centred text.
+    return rest > 0.3 * block.rect.width && rest > 1.8 * first.rect.width && abs(line.rect.minX - next.rect.minX) < 2
+      && first.text.unicodeScalars.first?.properties.isLowercase == false
   }
 
   /// Whether an item begins with a line: behind a bullet, or behind the next number in the margin of its own text.
@@ -36,4 +48,9 @@ enum ParagraphSplitter {
     guard index > 0, let before = block.lines[index - 1].words.last?.text.unicodeScalars.last else { return true }
     return [".", ";", ":", "!", "?"].contains(before) || last != nil
   }
+}
+
+extension Unicode.Scalar {
+  /// Whether a sentence goes on behind it.
+  fileprivate var isJoining: Bool { self == "," || self == ";" || self == "-" || self == "\u{2010}" || self == "\u{AD}" }
 }

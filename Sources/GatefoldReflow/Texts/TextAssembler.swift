@@ -8,6 +8,8 @@ struct TextAssembler {
   /// The last two letters, which tell how the next line goes on.
   private var lastScalars: [Unicode.Scalar] = []
   private var last: (glyph: Int, page: PrintedPage)?
+  /// Whether a space stands before the next letter.
+  private var hasSpace = false
   /// Style of plain letters.
   private let plain: TextStyle
 
@@ -42,7 +44,10 @@ struct TextAssembler {
       if position > 0 || !isJoined {
         join(to: page.text.glyphs[word.glyphRange.lowerBound].scalar, startsLine: position == 0)
       }
-      if position == 0 { for begun in pages { breakPage(to: begun, at: begun.index == page.index ? line : nil) } }
+      if position == 0, !pages.isEmpty {
+        appendSpace(before: .none)
+        for begun in pages { breakPage(to: begun, at: begun.index == page.index ? line : nil) }
+      }
       append(word, measure, of: page)
     }
   }
@@ -52,7 +57,7 @@ struct TextAssembler {
     guard let before = lastScalars.last else { return }
     let beforeLast = lastScalars.count > 1 ? lastScalars[0] : nil
     switch startsLine ? LineJoint(after: before, beforeLast, before: next) : .space {
-    case .space: text.append(" ")
+    case .space: hasSpace = true
     case .nothing: break
     case .brokenWord:
       let isRead = last.map { $0.page.hyphens.belongsToWord($0.glyph) } ?? false
@@ -75,8 +80,17 @@ struct TextAssembler {
     last = (word.glyphRange.upperBound - 1, page)
   }
 
+  /// The space has the attributes of the words on both sides, where they are the same.
+  private mutating func appendSpace(before next: ArticleText.Attributes) {
+    guard hasSpace else { return }
+    hasSpace = false
+    let last = text.runs.last.flatMap { $0.range.upperBound == text.count ? $0.attributes : nil } ?? .none
+    text.append(" ", last == next ? next : .none)
+  }
+
   private mutating func append(_ range: Range<Int>, _ attributes: ArticleText.Attributes, of page: PrintedPage) {
     let scalars = page.text.glyphs[range].lazy.map(\.scalar)
+    appendSpace(before: attributes)
     text.append(
       String(String.UnicodeScalarView(scalars)),
       attributes,
