@@ -1,4 +1,4 @@
-// Large letters as paths, and pages without letters.
+// Large letters as paths.
 //
 // cairo draws a letter of up to 10,240 pixels from a bitmap of the whole letter, even if little of it is visible, and
 // caches the bitmap: a headline at 6400 % took 300 MB. Filled as paths, large letters leave nothing behind.
@@ -78,7 +78,6 @@ static bool fill_large(cairo_t *cairo, const cairo_glyph_t *glyphs, int count) {
 // Without a definition of cairo's own, letters of any size are filled as paths, which needs none.
 
 void cairo_show_glyphs(cairo_t *cairo, const cairo_glyph_t *glyphs, int count) {
-    if (cgatefold_scope.hides_text) { return; }
     if (fill_large(cairo, glyphs, count)) { return; }
     __typeof__(&cairo_show_glyphs) next = next_cairo_show_glyphs();
     if (next == NULL) {
@@ -92,7 +91,6 @@ void cairo_show_text_glyphs(
     cairo_t *cairo, const char *utf8, int utf8_count, const cairo_glyph_t *glyphs, int count,
     const cairo_text_cluster_t *clusters, int cluster_count, cairo_text_cluster_flags_t flags
 ) {
-    if (cgatefold_scope.hides_text) { return; }
     if (fill_large(cairo, glyphs, count)) { return; }
     __typeof__(&cairo_show_text_glyphs) next = next_cairo_show_text_glyphs();
     if (next == NULL) {

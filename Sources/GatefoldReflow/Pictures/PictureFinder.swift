@@ -77,12 +77,15 @@ struct PictureFinder {
     }
   }
 
-  /// Whether running text is printed over much of a picture, or the picture is the paper of a page of text.
+  /// Whether a picture lies under text: running text over much of it, the paper of a page, or a button.
   private func isBackground(_ frame: PageRect) -> Bool {
     let covered = running.filter { $0.rect.share(within: frame) > 0.8 }
     let letters = covered.reduce(0) { $0 + $1.glyphRange.count }
     let textArea = covered.reduce(0) { $0 + $1.rect.area }
-    return letters >= 900 || (letters >= 150 && textArea > 0.3 * frame.area)
+    if letters >= 900 || (letters >= 150 && textArea > 0.3 * frame.area) { return true }
+    guard frame.area < 0.25 * page.bounds.area else { return false }
+    let printed = page.blockIndices.lazy.map { page.text.blocks[$0].rect }.filter { $0.share(within: frame) > 0.7 }
+    return printed.reduce(0) { $0 + $1.area } > 0.12 * frame.area
   }
 
   // MARK: Drawings
@@ -125,6 +128,9 @@ struct PictureFinder {
     let letters = blocks.reduce(0) { $0 + $1.glyphRange.count }
     // Text in rows of cells, or much of it, is a table or a box.
     guard Double(letters) < 0.02 * cluster.frame.area || letters < 60 else { return false }
+    let isAngular = !shapes.contains { !$0.isRectangle && min($0.visibleRect.width, $0.visibleRect.height) >= 3 }
+    let textArea = blocks.reduce(0) { $0 + $1.rect.area }
+    guard textArea < (isAngular ? 0.25 : 0.5) * cluster.frame.area else { return false }
     return pictorial.count >= 3 || bars.count >= 3
   }
 

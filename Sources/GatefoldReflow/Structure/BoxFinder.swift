@@ -21,7 +21,10 @@ struct BoxFinder {
     let flow = free.filter { page.text.blocks[$0].role.isInFlow }
     var boxes: [FoundBox] = []
     for frame in frames() where !boxes.contains(where: { frame.share(within: $0.frame) > 0.8 }) {
-      let inside = free.filter { page.text.blocks[$0].rect.share(within: frame.expanded(1)) > 0.9 }
+      let inside = free.filter { index in
+        page.text.blocks[index].rect.share(within: frame.expanded(1)) > 0.9
+          && !boxes.contains { $0.blocks.contains(index) }
+      }
       let letters = inside.reduce(0) { $0 + page.text.blocks[$1].glyphRange.count }
       // The tint of a whole page of text is no box, nor is that of a heading.
       let others = flow.filter { !inside.contains($0) }.reduce(0) { $0 + page.text.blocks[$1].glyphRange.count }

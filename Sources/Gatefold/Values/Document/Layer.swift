@@ -9,10 +9,11 @@ public struct Layer: Hashable, Sendable {
     /// picture that a headline is printed over:
     ///
     /// ```swift
-    /// let picture = try await page.render(.zoom(2), options: RenderOptions(appearance: PageAppearance(layers: [.text: false])))
+    /// let appearance = PageAppearance(layers: [.text: false])
+    /// let picture = try await page.render(.zoom(2), options: RenderingOptions(appearance: appearance))
     /// ```
     ///
-    /// Letters that clip a picture still do, and outlined letters that are not filled stay.
+    /// Letters that clip a picture still do.
     public static let text = ID(objectNumber: -1)
   }
 
