@@ -84,8 +84,12 @@ struct PictureFinder {
     let textArea = covered.reduce(0) { $0 + $1.rect.area }
     if letters >= 900 || (letters >= 150 && textArea > 0.3 * frame.area) { return true }
     guard frame.area < 0.25 * page.bounds.area else { return false }
-    let printed = page.blockIndices.lazy.map { page.text.blocks[$0].rect }.filter { $0.share(within: frame) > 0.7 }
-    return printed.reduce(0) { $0 + $1.area } > 0.12 * frame.area
+    return coveredArea(of: frame) > 0.12 * frame.area
+  }
+
+  /// How much of a rectangle is covered by text.
+  private func coveredArea(of frame: PageRect) -> Double {
+    page.blockIndices.reduce(0) { $0 + (page.text.blocks[$1].rect.intersection(frame)?.area ?? 0) }
   }
 
   // MARK: Drawings
@@ -129,8 +133,10 @@ struct PictureFinder {
     // Text in rows of cells, or much of it, is a table or a box.
     guard Double(letters) < 0.02 * cluster.frame.area || letters < 60 else { return false }
     let isAngular = !shapes.contains { !$0.isRectangle && min($0.visibleRect.width, $0.visibleRect.height) >= 3 }
-    let textArea = blocks.reduce(0) { $0 + $1.rect.area }
-    guard textArea < (isAngular ? 0.25 : 0.5) * cluster.frame.area else { return false }
+    guard coveredArea(of: cluster.frame) < (isAngular ? 0.25 : 0.5) * cluster.frame.area else { return false }
+    // Rows from side to side, with words in them.
+    let rows = shapes.count { $0.visibleRect.width > 0.9 * cluster.frame.width }
+    if isAngular, rows >= 3, letters > 80 { return false }
     return pictorial.count >= 3 || bars.count >= 3
   }
 
