@@ -9,6 +9,7 @@ from pathlib import Path
 import pikepdf
 
 from . import broken_files, encrypted, huge_page, japanese, press, right_to_left
+from .articles import arabic_article, japanese_articles, magazine
 from .expected.book import expected_book
 from .hard_text import book as hard_text
 from .issue.magazine import make_issue
@@ -31,6 +32,12 @@ def _book(file, book, searches=(), password=None):
     return file, book.file_bytes(), expected_book(book, file, searches, password)
 
 
+def _articles(make):
+    """A sample of articles, whose expected data has a form of its own."""
+    book, expected = make()
+    return expected["file"], book.file_bytes(), expected
+
+
 def _printer_issue():
     file, data, expected = _book("issue-printer.pdf", make_issue(navigation=False), ISSUE_SEARCHES)
     return file, _with_object_streams(data), expected
@@ -44,6 +51,9 @@ def samples():
     yield _book("japanese.pdf", japanese.make(), japanese.SEARCHES)
     yield _book("hard-text.pdf", *hard_text.make())
     yield _book("printed-links.pdf", printed_links.make())
+    yield _articles(magazine.make)
+    yield _articles(japanese_articles.make)
+    yield _articles(arabic_article.make)
     yield _book("encrypted.pdf", encrypted.make(), encrypted.SEARCHES, encrypted.USER_PASSWORD)
     yield _book("huge-page.pdf", huge_page.make(), huge_page.SEARCHES)
     yield _book("media.pdf", videos.make())

@@ -10,6 +10,7 @@ from .writer import Name
 
 SUBSET_TAG = "GTFLDA+"
 DROPPED_TABLES = ["GSUB", "GPOS", "GDEF", "vmtx", "vhea", "VORG", "morx", "kern", "DSIG"]
+ITALIC, FORCE_BOLD = 1 << 6, 1 << 18  # flags of a font descriptor
 VERTICAL_ORIGIN, VERTICAL_ADVANCE = 880, -1000
 
 
@@ -53,16 +54,19 @@ def _subset(font):
 def _descriptor(font, base, program_key, program):
     scale = 1000 / font.units
     head, os2, post = font.table["head"], font.table["OS/2"], font.table["post"]
+    is_bold, is_italic = os2.usWeightClass >= 600, post.italicAngle != 0
+    weight = {"FontWeight": os2.usWeightClass} if font.described else {}
     return {
         "Type": Name("FontDescriptor"),
         "FontName": base,
-        "Flags": 4,
+        "Flags": 4 + (ITALIC * is_italic + FORCE_BOLD * is_bold if font.described else 0),
         "FontBBox": [round(v * scale) for v in (head.xMin, head.yMin, head.xMax, head.yMax)],
         "ItalicAngle": float(post.italicAngle),
         "Ascent": round(font.ascent * 1000),
         "Descent": -round(font.descent * 1000),
         "CapHeight": round(getattr(os2, "sCapHeight", 1400) * scale),
         "StemV": 80,
+        **weight,
         program_key: program,
     }
 

@@ -13,9 +13,13 @@ FONT_FILES = {
     "serif": "/usr/share/fonts/opentype/ebgaramond/EBGaramond12-Regular.otf",
     "serif-italic": "/usr/share/fonts/opentype/ebgaramond/EBGaramond12-Italic.otf",
     "serif-bold": "/usr/share/fonts/opentype/linux-libertine/LinLibertine_RB.otf",
+    "garamond-bold": "/usr/share/fonts/opentype/ebgaramond/EBGaramond12-Bold.otf",
+    "libertine-bold-italic": "/usr/share/fonts/opentype/linux-libertine/LinLibertine_RBI.otf",
     "sans": "/usr/share/fonts/truetype/lato/Lato-Regular.ttf",
     "sans-light": "/usr/share/fonts/truetype/lato/Lato-Light.ttf",
     "sans-bold": "/usr/share/fonts/truetype/lato/Lato-Bold.ttf",
+    "sans-italic": "/usr/share/fonts/truetype/lato/Lato-Italic.ttf",
+    "sans-bold-italic": "/usr/share/fonts/truetype/lato/Lato-BoldItalic.ttf",
     "display": "/usr/share/fonts/opentype/league-spartan/LeagueSpartan-Bold.otf",
     "arabic": "/usr/share/fonts/truetype/noto/NotoNaskhArabic-Regular.ttf",
     "hebrew": "/usr/share/fonts/opentype/linux-libertine/LinLibertine_R.otf",
@@ -55,11 +59,21 @@ class Font:
 
     - `ligatures_as_code_points`: /ToUnicode maps an fi glyph to the one character U+FB01 instead of to f and i.
     - `ligature_glyphs`: use single glyphs where the font would rather compose fi of two halves.
+    - `described`: the descriptor says whether the font is bold or italic, as typesetting programs write it.
     - `marks_apart`: combining marks stand for themselves, instead of for nothing after a letter that includes them.
     """
 
-    def __init__(self, key, ligatures_as_code_points=False, ligature_glyphs=False, vertical=False, marks_apart=False):
+    def __init__(
+        self,
+        key,
+        ligatures_as_code_points=False,
+        ligature_glyphs=False,
+        vertical=False,
+        marks_apart=False,
+        described=False,
+    ):
         self.key = key
+        self.described = described
         self.vertical = vertical
         self.ligatures_as_code_points = ligatures_as_code_points
         self.ligature_glyphs = ligature_glyphs
