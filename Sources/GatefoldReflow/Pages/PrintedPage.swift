@@ -11,6 +11,8 @@ struct PrintedPage: Sendable {
   let hyphens: LineEndHyphens
   /// Where glyphs lead, by their index.
   private let links: [Int: LinkTarget]
+  /// The readings beside glyphs, by their index.
+  private let rubies: [Int: String]
 
   /// The page as a rectangle.
   var bounds: PageRect { PageRect(text.size) }
@@ -19,7 +21,10 @@ struct PrintedPage: Sendable {
     index = text.pageIndex
     self.text = text
     self.graphics = graphics
-    blockIndices = text.readableBlockIndices
+    let readable = text.readableBlockIndices
+    let found = RubyFinder(text, blockIndices: readable)
+    blockIndices = readable.filter { !found.blocks.contains($0) }
+    rubies = Dictionary(found.rubies.flatMap { ruby in ruby.glyphRange.map { ($0, ruby.text) } }) { first, _ in first }
     hyphens = text.lineEndHyphens
     self.links = Self.targets(of: links, in: text)
   }
@@ -39,6 +44,9 @@ struct PrintedPage: Sendable {
 
   /// Where a glyph leads.
   func link(ofGlyph glyph: Int) -> LinkTarget? { links[glyph] }
+
+  /// The reading that is printed beside a glyph.
+  func ruby(ofGlyph glyph: Int) -> String? { rubies[glyph] }
 
   private static func targets(of links: [Link], in text: TextPage) -> [Int: LinkTarget] {
     guard !links.isEmpty else { return [:] }

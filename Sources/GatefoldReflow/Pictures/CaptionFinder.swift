@@ -7,7 +7,7 @@ struct CaptionFinder {
 
   /// In points.
   private static let maximumGapBelow = 24.0
-  private static let maximumGapBeside = 20.0
+  private static let maximumGapBeside = 32.0
   private static let maximumGapAbove = 14.0
 
   init(_ page: PrintedPage, bodySize: Double) {
@@ -25,7 +25,7 @@ struct CaptionFinder {
         distance(of: block, to: pictures[place].frame).map { (place, $0) }
       }
       guard let best = near.min(by: { $0.1 < $1.1 }) else { continue }
-      let row = near.filter { $0.1 < best.1 + 6 && isAboveHalf(of: block, pictures[$0.0].frame) }.map(\.0)
+      let row = pictures.indices.filter { isInRow(pictures[$0].frame, with: pictures[best.0].frame, over: block) }
       if row.count > 1 { spanning.append((index, row)) }
       captions[best.0, default: []].append(index)
     }
@@ -57,15 +57,21 @@ struct CaptionFinder {
     }
   }
 
-  /// Whether most of a picture stands over a block.
-  private func isAboveHalf(of block: Block, _ frame: PageRect) -> Bool {
-    block.rect.sharedWidth(with: frame) > 0.5 * frame.width && frame.maxY <= block.rect.minY + 2
+  /// Whether a picture stands in a row with another one, over a block that reaches below both.
+  private func isInRow(_ frame: PageRect, with other: PageRect, over block: Block) -> Bool {
+    guard frame.maxY <= block.rect.minY + 2 else { return false }
+    if frame == other { return true }
+    let isAligned = abs(frame.minY - other.minY) < 3 && abs(frame.maxY - other.maxY) < 3
+    return isAligned && frame.gap(to: other).x < 24 && block.rect.sharedWidth(with: frame) > 0.25 * frame.width
   }
 
   private func isCandidate(_ block: Block) -> Bool {
     guard !block.isOutsidePage else { return false }
+    if Credit.isCredit(block), page.text.style(of: block).size < bodySize { return true }
     switch block.role {
     case .caption: return !block.isNumbered(in: page.text)
+    // A caption at the foot of a page.
+    case .runningHeader: return block.glyphRange.count >= 40
     case .body:
       let style = page.text.style(of: block)
       return style.size < 0.93 * bodySize || block.lines.count <= 4 && (style.isItalic || style.size < 0.96 * bodySize)
@@ -77,16 +83,21 @@ struct CaptionFinder {
   private func distance(of block: Block, to frame: PageRect) -> Double? {
     let rect = block.rect
     let gap = rect.gap(to: frame)
-    if gap.x == 0, gap.y == 0 { return block.role == .caption && rect.share(within: frame) > 0.6 ? 4 : nil }
+    let isSmall = block.role == .caption || Credit.isCredit(block)
+    if gap.x == 0, gap.y == 0 { return isSmall && rect.share(within: frame) > 0.6 ? 4 : nil }
+    if block.role == .runningHeader {
+      return isAligned(rect, frame) && rect.minY >= frame.maxY && gap.y < 10 && frame.height < 0.6 * page.bounds.height
+        ? gap.y : nil
+    }
     if gap.x == 0, rect.sharedWidth(with: frame) > 0.5 * min(rect.width, frame.width) {
       let isAligned = isAligned(rect, frame)
       let isLong = block.role == .body && block.lines.count > 4
       if isLong, !isAligned { return nil }
-      if rect.width > 1.6 * frame.width, block.role != .caption { return nil }
+      if rect.width > 1.6 * frame.width, !isSmall { return nil }
       if rect.minY >= frame.midY { return gap.y <= Self.maximumGapBelow ? gap.y : nil }
       return gap.y <= (isAligned ? Self.maximumGapBelow : Self.maximumGapAbove) ? gap.y + 12 : nil
     }
-    if gap.y == 0, rect.sharedHeight(with: frame) > 0.6 * rect.height, block.role == .caption {
+    if gap.y == 0, rect.sharedHeight(with: frame) > 0.6 * rect.height, isSmall {
       return gap.x <= Self.maximumGapBeside ? gap.x + 6 : nil
     }
     return nil

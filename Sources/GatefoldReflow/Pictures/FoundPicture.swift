@@ -27,7 +27,7 @@ struct FoundFigure: Sendable {
 
 extension FoundFigure {
   /// The figure of an article.
-  func figure(on page: PrintedPage) -> ArticleFigure {
+  func figure(on page: PrintedPage, _ survey: ArticleSurvey) -> ArticleFigure {
     ArticleFigure(
       pictures: pictures.map { picture in
         ArticlePicture(
@@ -45,7 +45,7 @@ extension FoundFigure {
       },
       caption: captions.flatMap { index -> [ArticleText] in
         let block = page.text.blocks[index]
-        var text = TextAssembler(plain: page.text.style(of: block))
+        var text = TextAssembler(plain: page.text.style(of: block), survey)
         for line in block.lines { text.append(line, of: page) }
         return text.isEmpty ? [] : [text.text]
       }

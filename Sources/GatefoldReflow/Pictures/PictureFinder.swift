@@ -5,6 +5,7 @@ internal import Gatefold
 /// Backgrounds, rules, tints under text, and what repeats from page to page are none.
 struct PictureFinder {
   private let page: PrintedPage
+  private let bodySize: Double
   private let repeated: RepeatedGraphics
   /// Blocks of running text.
   private let running: [Block]
@@ -19,8 +20,9 @@ struct PictureFinder {
   /// A drawing has at least so many shapes.
   private static let minimumShapeCount = 6
 
-  init(_ page: PrintedPage, repeated: RepeatedGraphics) {
+  init(_ page: PrintedPage, bodySize: Double, repeated: RepeatedGraphics) {
     self.page = page
+    self.bodySize = bodySize
     self.repeated = repeated
     running = page.blockIndices.map { page.text.blocks[$0] }.filter(\.isRunningText)
   }
@@ -163,13 +165,15 @@ struct PictureFinder {
     return picture
   }
 
-  /// Whether a few letters touch a drawing.
+  /// Whether small type touches a drawing: numbers and names at its edges, or a title over it.
   private func isLabel(_ block: Block, of frame: PageRect) -> Bool {
-    guard !block.isOutsidePage, block.glyphRange.count <= 24, block.lines.count <= 2,
-      block.role == .caption || block.role == .body
-    else { return false }
+    guard !block.isOutsidePage, block.lines.count <= 2, !block.role.isFurniture, !block.isRunningText else {
+      return false
+    }
     let gap = block.rect.gap(to: frame)
-    return max(gap.x, gap.y) < 4 && min(gap.x, gap.y) == 0
+    guard max(gap.x, gap.y) < 5, min(gap.x, gap.y) == 0 else { return false }
+    let isAbove = block.rect.midY < frame.minY + 6
+    return block.glyphRange.count <= (isAbove ? 60 : 24) && page.text.style(of: block).size < 0.9 * bodySize
   }
 }
 

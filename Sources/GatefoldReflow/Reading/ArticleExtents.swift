@@ -13,8 +13,13 @@ struct ArticleExtents: Sendable {
     return own + article.continuedPageIndices.filter { !own.contains($0) }
   }
 
+  /// The blocks of an article on a page.
+  func blocks(of index: Int, on page: PrintedPage) -> Set<Int> {
+    Set(owners(on: page).lazy.filter { $0.value == index }.map(\.key))
+  }
+
   /// The articles of the readable blocks of a page, by their place among all blocks.
-  func owners(on page: PrintedPage) -> [Int: Int] {
+  private func owners(on page: PrintedPage) -> [Int: Int] {
     let starts = articles.indices.filter { articles[$0].firstPageIndex == page.index }
       .map { (article: $0, block: startBlock(of: $0, on: page)) }
       .sorted { ($0.block, $0.article) < ($1.block, $1.article) }
@@ -47,7 +52,8 @@ struct ArticleExtents: Sendable {
     let gap = rect.minY - above.rect.maxY
     let isKicker =
       above.lines.count == 1 && above.glyphRange.count <= 60 && gap >= -2 && gap < 40
-      && above.role != .body && !above.role.isFurniture && above.rect.sharedWidth(with: rect) > 0
+      && above.role != .body && !above.role.isFurniture && !Credit.isCredit(above)
+      && above.rect.sharedWidth(with: rect) > 0
     return isKicker ? blocks[place - 1] : blocks[place]
   }
 

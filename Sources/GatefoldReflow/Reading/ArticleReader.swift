@@ -34,14 +34,14 @@ public struct ArticleReader: Sendable {
   /// - Throws: `cancelled`, and the error of a page if none of the article's pages can be read.
   public func document(at index: Int) async throws(GatefoldError) -> ArticleDocument {
     let numbers = extents.pages(of: index)
-    var assembler = ArticleAssembler(articles[index], pages: numbers)
+    let survey = try await survey(of: index, numbers)
+    var assembler = ArticleAssembler(articles[index], pages: numbers, survey)
     var failure: GatefoldError?
     var count = 0
     for number in numbers {
       do throws(GatefoldError) {
         let structure = try await structure(ofPage: number)
-        let owners = extents.owners(on: structure.page)
-        assembler.add(Set(owners.lazy.filter { $0.value == index }.map(\.key)), of: structure)
+        assembler.add(extents.blocks(of: index, on: structure.page), of: structure)
         count += 1
       } catch {
         if error.code == .cancelled { throw error }
@@ -54,6 +54,21 @@ public struct ArticleReader: Sendable {
       document.language = language
     }
     return document
+  }
+
+  /// What the pages tell together, before they are read one by one.
+  private func survey(of index: Int, _ numbers: [Int]) async throws(GatefoldError) -> ArticleSurvey {
+    var survey = ArticleSurvey()
+    for number in numbers {
+      do throws(GatefoldError) {
+        let text = try await issue.page(at: number).text()
+        let page = PrintedPage(text: text, graphics: PageGraphics(pageIndex: number), links: [])
+        survey.add(extents.blocks(of: index, on: page), of: page)
+      } catch {
+        if error.code == .cancelled { throw error }
+      }
+    }
+    return survey
   }
 
   private func structure(ofPage index: Int) async throws(GatefoldError) -> PageStructure {

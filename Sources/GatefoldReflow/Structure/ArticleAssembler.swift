@@ -4,12 +4,15 @@ internal import GatefoldTypesetting
 /// Puts an article together from its pages.
 struct ArticleAssembler {
   private let article: Article
+  private let survey: ArticleSurvey
   private var document: ArticleDocument
-  private var flow = FlowAssembler()
+  private var flow: FlowAssembler
   private var hasBody = false
 
-  init(_ article: Article, pages: [Int]) {
+  init(_ article: Article, pages: [Int], _ survey: ArticleSurvey) {
     self.article = article
+    self.survey = survey
+    flow = FlowAssembler(survey)
     document = ArticleDocument(title: article.title, blocks: [], pageIndices: pages)
     document.section = article.section
     document.author = article.byline
@@ -18,35 +21,46 @@ struct ArticleAssembler {
   /// Adds the blocks of a page that belong to the article.
   mutating func add(_ owned: Set<Int>, of structure: PageStructure) {
     let page = structure.page
+    let advertisements = AdvertisementFinder(
+      structure,
+      owned,
+      survey,
+      isFirstPage: page.index == article.firstPageIndex
+    )
+    if advertisements.isWholePage { return }
     flow.begin(page, structure.body)
     let notes = FootnoteReader(owned, structure)
+    let bylines = page.index == article.firstPageIndex ? owned.filter { isByline(page.text.blocks[$0]) } : Set<Int>()
+    let figures = structure.figures.filter { !advertisements.contains($0.found) }.map { $0.without(bylines) }
     for index in page.blockIndices where owned.contains(index) {
-      for figure in structure.figures where figure.anchor == index {
-        flow.add(beside: .figure(figure.found.figure(on: page)))
-      }
+      for figure in figures where figure.anchor == index { add(figure, on: page) }
       if let box = structure.boxes.first(where: { $0.blocks.contains(index) }) {
         if box.blocks.first(where: owned.contains) == index { add(box, owned, of: structure) }
-      } else if notes.contains(index) || structure.isOfFigure(index) {
-        continue
-      } else {
-        add(page.text.blocks[index], index, of: structure)
+      } else if !notes.contains(index), !structure.isTaken(index) || bylines.contains(index) {
+        add(structure.block(at: index), index, of: structure)
       }
     }
-    for figure in structure.figures where figure.anchor == nil && structure.owner(of: figure, isIn: owned) {
-      flow.add(beside: .figure(figure.found.figure(on: page)))
+    for figure in figures where figure.anchor == nil && structure.owner(of: figure, isIn: owned) {
+      add(figure, on: page)
     }
-    document.footnotes += notes.footnotes()
+    document.footnotes += notes.footnotes(survey)
+  }
+
+  private mutating func add(_ figure: PageStructure.Figure, on page: PrintedPage) {
+    flow.add(beside: .figure(figure.found.figure(on: page, survey)))
   }
 
   private mutating func add(_ block: Block, _ index: Int, of structure: PageStructure) {
     let page = structure.page
-    if addToHeading(block, on: page) { return }
+    if block.role.isFurniture || block.isNotice { return }
+    if addToHeading(block, index, of: structure) { return }
+    if block.role.isDisplayed, survey.repeats(block.text) {
+      flow.add(beside: .pullQuote(text(of: block, on: page)))
+      return
+    }
     switch block.role {
-    case .folio, .runningHeader: return
     case .pullQuote: flow.add(beside: .pullQuote(text(of: block, on: page)))
-    case .caption:
-      let text = text(of: block, on: page)
-      if !text.isNotice { flow.add(beside: .box(ArticleBox(blocks: [.paragraph(text)]))) }
+    case .caption: flow.add(beside: .box(ArticleBox(blocks: [.paragraph(text(of: block, on: page))])))
     case .body where structure.isQuotation(index):
       hasBody = true
       flow.addQuotation(block)
@@ -56,38 +70,52 @@ struct ArticleAssembler {
     }
   }
 
+  // MARK: Heading
+
   /// Takes what stands over the article: kicker, headline, standfirst, byline.
-  private mutating func addToHeading(_ block: Block, on page: PrintedPage) -> Bool {
+  private mutating func addToHeading(_ block: Block, _ index: Int, of structure: PageStructure) -> Bool {
+    let page = structure.page
     guard page.index == article.firstPageIndex else { return false }
-    if let rect = article.headlineRect, block.rect.share(within: rect.expanded(2)) > 0.3,
-      block.role == .headline || block.role == .crosshead || document.headline == nil
-    {
-      append(block, on: page, to: \.headline)
-      return true
+    let part: WritableKeyPath<ArticleDocument, ArticleText?>
+    if isHeadline(block) {
+      part = \.headline
+    } else if isByline(block) {
+      part = \.byline
+    } else if structure.kicker(over: article.headlineRect) == index {
+      part = \.kicker
+    } else if isStandfirst(block, on: structure) {
+      part = \.standfirst
+    } else {
+      return false
     }
-    if isByline(block) {
-      append(block, on: page, to: \.byline)
-      return true
-    }
-    if let rect = article.headlineRect, document.headline == nil, document.kicker == nil, block.lines.count == 1,
-      block.glyphRange.count <= 60, block.role != .body, !block.role.isFurniture,
-      (-2..<40).contains(rect.minY - block.rect.maxY), block.rect.sharedWidth(with: rect) > 0
-    {
-      append(block, on: page, to: \.kicker)
-      return true
-    }
-    if block.role == .standfirst, !hasBody {
-      append(block, on: page, to: \.standfirst)
-      return true
-    }
-    return false
+    append(block, on: page, to: part)
+    return true
+  }
+
+  private func isHeadline(_ block: Block) -> Bool {
+    guard let rect = article.headlineRect, block.rect.share(within: rect.expanded(2)) > 0.3 else { return false }
+    return block.role == .headline || block.role == .crosshead || document.headline == nil
   }
 
   private func isByline(_ block: Block) -> Bool {
-    guard let author = article.byline, document.byline == nil, block.lines.count <= 3, block.glyphRange.count <= 120
-    else { return false }
+    guard document.byline == nil, block.lines.count <= 3, block.glyphRange.count <= 120 else { return false }
     let text = block.lines.map(\.text).joined(separator: " ").folded
-    return text.contains(author.folded) && text.count < author.count + 60
+    if let author = article.byline { return text.contains(author.folded) && text.count < author.count + 60 }
+    return block.glyphRange.count <= 40 && Byline.begins(text)
+  }
+
+  /// Whether a block leads from the headline to the text: large type, or a paragraph in a style of its own.
+  private func isStandfirst(_ block: Block, on structure: PageStructure) -> Bool {
+    guard !hasBody, document.standfirst == nil, !Credit.isCredit(block) else { return false }
+    if block.role == .standfirst { return true }
+    let text = structure.page.text
+    guard let rect = article.headlineRect, document.headline != nil, text.letterCount(of: block) >= 40,
+      max(block.rect.gap(to: rect).x, block.rect.gap(to: rect).y) < 60, !survey.repeats(block.text)
+    else { return false }
+    let isLead = block.role == .body && !block.isRunningText && !structure.hasRunningText && block.lines.count <= 5
+    let headline = text.blocks.first { $0.rect.share(within: rect.expanded(2)) > 0.3 }
+    let largest = headline.map { text.style(of: $0).size } ?? .infinity
+    return (block.role.isDisplayed || isLead) && text.style(of: block).size < 0.75 * largest
   }
 
   private mutating func append(
@@ -95,8 +123,11 @@ struct ArticleAssembler {
     on page: PrintedPage,
     to part: WritableKeyPath<ArticleDocument, ArticleText?>
   ) {
-    var assembler = TextAssembler(plain: page.text.style(of: block))
-    for line in block.lines { assembler.append(line, of: page, beginning: flow.takeBegunPages()) }
+    var assembler = TextAssembler(plain: page.text.style(of: block), survey)
+    for line in block.lines {
+      let begun = flow.takeBegunPages()
+      assembler.append(line, of: page, beginning: begun)
+    }
     if var before = document[keyPath: part] {
       before.append(" ")
       before.append(assembler.text)
@@ -106,20 +137,22 @@ struct ArticleAssembler {
     }
   }
 
+  // MARK: Beside the text
+
   private func text(of block: Block, on page: PrintedPage) -> ArticleText {
-    var assembler = TextAssembler(plain: page.text.style(of: block))
+    var assembler = TextAssembler(plain: page.text.style(of: block), survey)
     for line in block.lines { assembler.append(line, of: page) }
     return assembler.text
   }
 
   private mutating func add(_ box: FoundBox, _ owned: Set<Int>, of structure: PageStructure) {
-    var inner = FlowAssembler()
+    var inner = FlowAssembler(survey)
     let page = structure.page
     inner.begin(page, structure.body, isMarked: false)
     var title: ArticleText?
-    for (place, index) in box.blocks.filter(owned.contains).enumerated() {
-      let block = page.text.blocks[index]
-      if place == 0, block.role == .headline || block.role == .crosshead {
+    for (place, index) in box.blocks.filter(owned.contains).enumerated() where !structure.isTaken(index) {
+      let block = structure.block(at: index)
+      if place == 0, block.role.isDisplayed {
         title = text(of: block, on: page)
       } else if block.role == .caption || block.role == .pullQuote || block.role == .standfirst {
         inner.addAsText(block)
@@ -141,9 +174,21 @@ struct ArticleAssembler {
   }
 }
 
-extension ArticleText {
-  /// Whether it only says where the article goes on.
+extension Block {
+  /// Whether it only says where the article goes on or comes from.
   fileprivate var isNotice: Bool {
-    count < 120 && (ContinuationNotice.isDeparture(string) || ContinuationNotice.isArrival(string))
+    glyphRange.count < 100 && (ContinuationNotice.isDeparture(text) || ContinuationNotice.isArrival(text))
   }
+}
+
+extension TextPage {
+  /// The letters of a block. Ideographs and syllables say as much as two.
+  fileprivate func letterCount(of block: Block) -> Int {
+    glyphs[block.glyphRange].reduce(0) { $0 + ((0x2E80...0xD7AF).contains($1.scalar.value) ? 2 : 1) }
+  }
+}
+
+extension BlockRole {
+  /// Whether it is set larger or bolder than the text.
+  var isDisplayed: Bool { self == .headline || self == .crosshead || self == .standfirst }
 }

@@ -27,6 +27,12 @@ struct FlowAssembler {
     var isInitial = false
   }
 
+  private let survey: ArticleSurvey
+
+  init(_ survey: ArticleSurvey) {
+    self.survey = survey
+  }
+
   // MARK: Pages
 
   /// Begins a page, or goes on with one.
@@ -54,10 +60,10 @@ struct FlowAssembler {
     case .crosshead, .headline: addHeading(block, page)
     case .table:
       close()
-      blocks.append(.table(TableReader(block, on: page).table()))
+      blocks.append(.table(TableReader(block, on: page, survey).table()))
     case .dropCap:
       close()
-      var assembler = TextAssembler(plain: page.text.style(of: block))
+      var assembler = TextAssembler(plain: page.text.style(of: block), survey)
       for line in block.lines { assembler.append(line, of: page, beginning: takeBegunPages()) }
       open = OpenParagraph(assembler: assembler, style: plain, endsFull: true, isInitial: true)
     default: addText(block, page)
@@ -80,7 +86,7 @@ struct FlowAssembler {
     close()
     var texts: [ArticleText] = []
     for lines in ParagraphSplitter.paragraphs(of: block, in: page.text) {
-      var assembler = TextAssembler(plain: page.text.style(of: block))
+      var assembler = TextAssembler(plain: page.text.style(of: block), survey)
       for line in lines { assembler.append(line, of: page, beginning: takeBegunPages()) }
       texts.append(assembler.text)
     }
@@ -103,7 +109,7 @@ struct FlowAssembler {
       isSecondLine = false
     }
     close()
-    var assembler = TextAssembler(plain: style)
+    var assembler = TextAssembler(plain: style, survey)
     for line in block.lines { assembler.append(line, of: page, beginning: takeBegunPages()) }
     if isSecondLine, case .heading(var text, let number) = blocks.last {
       text.append(" ")
@@ -130,7 +136,7 @@ struct FlowAssembler {
       let goesOn = number == 0 && open.map { continues($0, with: first, of: block, style, page) } == true
       if !goesOn {
         close()
-        open = OpenParagraph(assembler: TextAssembler(plain: plain), style: style, endsFull: false)
+        open = OpenParagraph(assembler: TextAssembler(plain: plain, survey), style: style, endsFull: false)
       }
       for (position, line) in lines.enumerated() {
         let isJoined = position == 0 && open?.isInitial == true
@@ -161,7 +167,9 @@ struct FlowAssembler {
     if next.properties.isLowercase { return true }
     let isIndented = line.isIndented(in: block, size: style.size)
     if isIndented, !last.isEastAsianLetter { return false }
-    if last.endsSentence { return usesIndents && open.endsFull && block.lines.count > 1 }
+    if last.endsSentence {
+      return usesIndents && open.endsFull && block.lines.count > 1 && ListMarker(open.assembler.text.string) == nil
+    }
     return open.endsFull || !next.isLetter
   }
 

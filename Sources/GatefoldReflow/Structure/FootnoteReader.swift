@@ -13,7 +13,7 @@ struct FootnoteReader {
     let bodySize = structure.body.style.size
     notes = page.blockIndices.compactMap { index in
       let block = page.text.blocks[index]
-      guard owned.contains(index), !structure.isOfFigure(index), block.rect.minY > 0.5 * page.bounds.height,
+      guard owned.contains(index), !structure.isTaken(index), block.rect.minY > 0.5 * page.bounds.height,
         block.role == .caption || block.role == .body || block.role == .runningHeader,
         page.text.style(of: block).size < 0.95 * bodySize, let marker = FootnoteMarker(block, in: page.text)
       else { return nil }
@@ -24,7 +24,7 @@ struct FootnoteReader {
   func contains(_ block: Int) -> Bool { notes.contains { $0.block == block } }
 
   /// The notes: a block may hold several.
-  func footnotes() -> [ArticleFootnote] {
+  func footnotes(_ survey: ArticleSurvey) -> [ArticleFootnote] {
     notes.flatMap { note in
       let block = page.text.blocks[note.block]
       var groups: [(marker: FootnoteMarker, lines: [Line])] = []
@@ -43,12 +43,17 @@ struct FootnoteReader {
           groups[groups.count - 1].lines.append(line)
         }
       }
-      return groups.map { footnote($0.marker, $0.lines, page.text.style(of: block)) }
+      return groups.map { footnote($0.marker, $0.lines, page.text.style(of: block), survey) }
     }
   }
 
-  private func footnote(_ marker: FootnoteMarker, _ lines: [Line], _ style: TextStyle) -> ArticleFootnote {
-    var assembler = TextAssembler(plain: style)
+  private func footnote(
+    _ marker: FootnoteMarker,
+    _ lines: [Line],
+    _ style: TextStyle,
+    _ survey: ArticleSurvey
+  ) -> ArticleFootnote {
+    var assembler = TextAssembler(plain: style, survey)
     for line in lines { assembler.append(line, of: page) }
     let text = assembler.text
     let start = text.string.unicodeScalars.dropFirst(marker.letterCount).prefix { $0 == " " || $0 == "." }.count

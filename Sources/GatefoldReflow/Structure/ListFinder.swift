@@ -20,10 +20,14 @@ struct ListMarker: Hashable, Sendable {
   /// `nil` for text that begins with no bullet and no number.
   init?(_ text: some StringProtocol) {
     let scalars = Array(text.unicodeScalars.prefix(8))
-    let marker = scalars.prefix { $0 != " " }
-    guard let first = marker.first, scalars.count > marker.count, scalars[marker.count] == " " else { return nil }
+    var marker = scalars.prefix { $0 != " " }
+    var space = 1
+    if let end = Self.endBeforeIdeograph(scalars) { (marker, space) = (scalars[...end], 0) }
+    guard let first = marker.first, space == 0 || scalars.count > marker.count && scalars[marker.count] == " " else {
+      return nil
+    }
     self.text = String(String.UnicodeScalarView(marker))
-    count = marker.count + 1
+    count = marker.count + space
     if marker.count == 1, Self.bullets.contains(first) || Self.dashes.contains(first) {
       number = nil
       isSure = Self.bullets.contains(first)
@@ -35,12 +39,23 @@ struct ListMarker: Hashable, Sendable {
     }
   }
 
+  /// Where "3." ends, or a bullet, that an ideograph or a syllable follows without a space.
+  private static func endBeforeIdeograph(_ scalars: [Unicode.Scalar]) -> Int? {
+    guard let first = scalars.first, scalars.count > 1 else { return nil }
+    let isEastAsian = { (scalar: Unicode.Scalar) in (0x2E80...0xD7AF).contains(scalar.value) }
+    if bullets.contains(first), isEastAsian(scalars[1]) { return 0 }
+    guard let end = scalars.firstIndex(where: { !$0.isASCIIDigit }), end > 0, end + 1 < scalars.count,
+      scalars[end] == "." || scalars[end] == ")" || scalars[end] == "\u{FF0E}", isEastAsian(scalars[end + 1])
+    else { return nil }
+    return end
+  }
+
   /// The number of "3.", "3)", "(3)", "b)" or "b.".
   private static func number(_ marker: ArraySlice<Unicode.Scalar>) -> Int? {
     var marker = marker
     let isOpened = marker.first == "("
     if isOpened { marker = marker.dropFirst() }
-    guard let end = marker.last, end == ")" || (end == "." && !isOpened) else { return nil }
+    guard let end = marker.last, end == ")" || ((end == "." || end == "\u{FF0E}") && !isOpened) else { return nil }
     marker = marker.dropLast()
     if !marker.isEmpty, marker.count <= 2, marker.allSatisfy(\.isASCIIDigit) {
       return Int(String(String.UnicodeScalarView(marker)))

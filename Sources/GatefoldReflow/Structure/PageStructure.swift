@@ -7,28 +7,58 @@ struct PageStructure: Sendable {
     let found: FoundFigure
     /// The block before which it stands; `nil` for the end of the page.
     let anchor: Int?
+
+    /// The figure, with some blocks left out of its captions.
+    func without(_ blocks: Set<Int>) -> Figure {
+      var found = found
+      found.captions.removeAll(where: blocks.contains)
+      return Figure(found: found, anchor: anchor)
+    }
   }
 
   let page: PrintedPage
   let body: BodyMeasure
   let figures: [Figure]
   let boxes: [FoundBox]
-  private let figureBlocks: Set<Int>
+  private let taken: Set<Int>
+  /// Blocks whose lines have their bullets before them, which are printed as blocks of their own.
+  private let marked: [Int: Block]
 
   /// - Parameter neighbours: what the pages before and after draw.
   init(_ page: PrintedPage, neighbours: [PageGraphics]) {
     self.page = page
     body = BodyMeasure(page)
-    let pictures = PictureFinder(page, repeated: RepeatedGraphics(neighbours)).pictures()
+    let pictures = PictureFinder(page, bodySize: body.style.size, repeated: RepeatedGraphics(neighbours)).pictures()
     let found = CaptionFinder(page, bodySize: body.style.size).figures(of: pictures)
     let taken = Set(found.flatMap(\.blocks))
-    figureBlocks = taken
+    let markers = MarkerJoiner(page)
+    marked = markers.blocks
+    self.taken = taken.union(markers.markers)
     boxes = BoxFinder(page).boxes(without: taken)
     figures = found.map { Figure(found: $0, anchor: Self.anchor(of: $0, on: page, without: taken)) }
   }
 
-  /// Whether a block is a caption or a label.
-  func isOfFigure(_ block: Int) -> Bool { figureBlocks.contains(block) }
+  /// Whether a block is read with a figure, as a caption or a label, or with another block, as a bullet.
+  func isTaken(_ block: Int) -> Bool { taken.contains(block) }
+
+  /// Whether the page has paragraphs to read.
+  var hasRunningText: Bool { page.blockIndices.contains { page.text.blocks[$0].isRunningText } }
+
+  /// A block, with the bullets before its lines.
+  func block(at index: Int) -> Block { marked[index] ?? page.text.blocks[index] }
+
+  /// The nearest short line over a headline.
+  func kicker(over headline: PageRect?) -> Int? {
+    guard let headline else { return nil }
+    let candidates = page.blockIndices.filter { index in
+      let block = page.text.blocks[index]
+      return block.lines.count == 1 && block.glyphRange.count <= 60 && !block.role.isFurniture
+        && (block.role != .body || (block.glyphRange.count <= 40 && !block.endsSentence))
+        && !isTaken(index) && !Credit.isCredit(block) && (-2..<40).contains(headline.minY - block.rect.maxY)
+        && block.rect.sharedWidth(with: headline) > 0
+    }
+    return candidates.max { page.text.blocks[$0].rect.maxY < page.text.blocks[$1].rect.maxY }
+  }
 
   /// Whether a figure without text behind it belongs to the article of some blocks.
   func owner(of figure: Figure, isIn owned: Set<Int>) -> Bool {
@@ -66,5 +96,13 @@ struct PageStructure: Sendable {
       return rect.gap(to: block.rect).y < 3 * body.style.size && block.rect.minX - rect.minX > margin
         && rect.maxX - block.rect.maxX > -0.5 * margin && rect.width > block.rect.width + margin
     }
+  }
+}
+
+extension Block {
+  /// Whether its last word ends a sentence.
+  var endsSentence: Bool {
+    guard let last = lines.last?.words.last?.text.unicodeScalars.last else { return false }
+    return [".", "!", "?", "\u{3002}", "\u{2026}"].contains(last)
   }
 }

@@ -9,6 +9,13 @@ enum ParagraphSplitter {
       let marker = ListMarker(line.text)
       let isItem = marker.map { startsItem($0, line, index, block, after: lastNumber, in: text) } ?? false
       if isItem { lastNumber = marker?.number }
+      if !isItem, let first = paragraphs.last?.first, ListMarker(first.text) != nil,
+        line.isFurtherIn(than: first, in: text)
+      {
+        // The lines of an item hang behind its marker.
+        paragraphs[paragraphs.count - 1].append(line)
+        continue
+      }
       let followsShortLine = index > 0 && Self.isShort(block.lines[index - 1], before: line, in: block, of: text)
       if paragraphs.isEmpty || line.startsParagraph || isItem || followsShortLine {
         paragraphs.append([line])
@@ -52,5 +59,19 @@ enum ParagraphSplitter {
 
 extension Unicode.Scalar {
   /// Whether a sentence goes on behind it.
-  fileprivate var isJoining: Bool { self == "," || self == ";" || self == "-" || self == "\u{2010}" || self == "\u{AD}" }
+  fileprivate var isJoining: Bool {
+    self == "," || self == ";" || self == "-" || self == "\u{2010}" || self == "\u{AD}"
+  }
+}
+
+extension Line {
+  /// Whether it begins further in than another one.
+  fileprivate func isFurtherIn(than other: Line, in text: TextPage) -> Bool {
+    let margin = 0.3 * text.style(of: self).size
+    switch direction {
+    case .rightToLeft: return other.rect.maxX - rect.maxX > margin
+    case .vertical: return rect.minY - other.rect.minY > margin
+    default: return rect.minX - other.rect.minX > margin
+    }
+  }
 }

@@ -6,6 +6,7 @@ struct TableReader {
   private let page: PrintedPage
   private let block: Block
   private let size: Double
+  private let survey: ArticleSurvey
 
   private struct Cell {
     var words: ArraySlice<Word>
@@ -18,7 +19,8 @@ struct TableReader {
     }
   }
 
-  init(_ block: Block, on page: PrintedPage) {
+  init(_ block: Block, on page: PrintedPage, _ survey: ArticleSurvey) {
+    self.survey = survey
     self.page = page
     self.block = block
     size = page.text.style(of: block).size
@@ -97,7 +99,7 @@ struct TableReader {
   }
 
   private func text(of cell: Cell) -> ArticleText {
-    var text = TextAssembler(plain: page.text.style(of: cell.line))
+    var text = TextAssembler(plain: page.text.style(of: cell.line), survey)
     let line = Line(
       words: Array(cell.words),
       direction: cell.line.direction,

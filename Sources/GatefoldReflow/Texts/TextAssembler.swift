@@ -7,15 +7,20 @@ struct TextAssembler {
   private(set) var text = ArticleText()
   /// The last two letters, which tell how the next line goes on.
   private var lastScalars: [Unicode.Scalar] = []
-  private var last: (glyph: Int, page: PrintedPage)?
+  private var last: (word: String, glyph: Int, page: PrintedPage)?
   /// Whether a space stands before the next letter.
   private var hasSpace = false
   /// Style of plain letters.
   private let plain: TextStyle
 
-  /// - Parameter plain: the style from which emphasis differs.
-  init(plain: TextStyle) {
+  private let survey: ArticleSurvey
+
+  /// - Parameters:
+  ///   - plain: the style from which emphasis differs.
+  ///   - survey: of the article.
+  init(plain: TextStyle, _ survey: ArticleSurvey) {
     self.plain = plain
+    self.survey = survey
   }
 
   var isEmpty: Bool { text.isEmpty }
@@ -41,8 +46,10 @@ struct TextAssembler {
   ) {
     let measure = LineMeasure(line, of: page.text)
     for (position, word) in line.words.enumerated() {
-      if position > 0 || !isJoined {
-        join(to: page.text.glyphs[word.glyphRange.lowerBound].scalar, startsLine: position == 0)
+      // The sign of a note belongs to the word before.
+      let isRaised = position > 0 && measure.isRaised(word, in: page.text)
+      if !isRaised, position > 0 || !isJoined {
+        join(to: word, on: page, startsLine: position == 0)
       }
       if position == 0, !pages.isEmpty {
         appendSpace(before: .none)
@@ -53,16 +60,26 @@ struct TextAssembler {
   }
 
   /// Puts a space before the next word, or takes the hyphen away that broke it.
-  private mutating func join(to next: Unicode.Scalar, startsLine: Bool) {
-    guard let before = lastScalars.last else { return }
+  private mutating func join(to word: Word, on page: PrintedPage, startsLine: Bool) {
+    guard let before = lastScalars.last, let last else { return }
     let beforeLast = lastScalars.count > 1 ? lastScalars[0] : nil
+    let next = page.text.glyphs[word.glyphRange.lowerBound].scalar
+    if startsLine, continuesAddress(with: word, on: page) { return }
     switch startsLine ? LineJoint(after: before, beforeLast, before: next) : .space {
     case .space: hasSpace = true
     case .nothing: break
     case .brokenWord:
-      let isRead = last.map { $0.page.hyphens.belongsToWord($0.glyph) } ?? false
-      if !isRead { text.removeLast() }
+      let first = String(last.word.dropLast())
+      if !survey.isHyphenRead(between: first, and: word.text, glyph: last.glyph, on: last.page) { text.removeLast() }
     }
+  }
+
+  /// Whether an address is broken over two lines: both link to it, and it holds them one behind the other.
+  private func continuesAddress(with word: Word, on page: PrintedPage) -> Bool {
+    guard let last, case .uri(let address) = last.page.link(ofGlyph: last.glyph),
+      page.link(ofGlyph: word.glyphRange.lowerBound) == .uri(address)
+    else { return false }
+    return address.contains(last.word.suffix(12) + word.text.prefix(6))
   }
 
   private mutating func append(_ word: Word, _ measure: LineMeasure, of page: PrintedPage) {
@@ -77,7 +94,7 @@ struct TextAssembler {
     append(start..<word.glyphRange.upperBound, attributes, of: page)
     let scalars = page.text.glyphs[word.glyphRange].suffix(2).map(\.scalar)
     lastScalars = Array((scalars.count > 1 ? [] : lastScalars.suffix(1)) + scalars)
-    last = (word.glyphRange.upperBound - 1, page)
+    last = (word.text, word.glyphRange.upperBound - 1, page)
   }
 
   /// The space has the attributes of the words on both sides, where they are the same.
@@ -105,7 +122,7 @@ struct TextAssembler {
     of page: PrintedPage
   ) -> ArticleText.Attributes {
     let style = page.text.styles[Int(page.text.glyphs[glyph].styleIndex)]
-    var attributes = ArticleText.Attributes(link: page.link(ofGlyph: glyph))
+    var attributes = ArticleText.Attributes(link: page.link(ofGlyph: glyph), ruby: page.ruby(ofGlyph: glyph))
     if style.isBold, !plain.isBold { attributes.style.insert(.strong) }
     if style.isItalic, !plain.isItalic { attributes.style.insert(.emphasis) }
     attributes.style.formUnion(measure.shift(ofGlyph: glyph, style, in: page.text))
@@ -141,6 +158,13 @@ private struct LineMeasure {
     size = text.style(of: line).size
     baseline = (line.baseline.start.y + line.baseline.end.y) / 2
     isHorizontal = line.direction.isHorizontal
+  }
+
+  /// Whether all letters of a word are raised.
+  func isRaised(_ word: Word, in text: TextPage) -> Bool {
+    word.glyphRange.allSatisfy { glyph in
+      shift(ofGlyph: glyph, text.styles[Int(text.glyphs[glyph].styleIndex)], in: text) == .superscript
+    }
   }
 
   /// Whether small letters stand above or below the baseline.

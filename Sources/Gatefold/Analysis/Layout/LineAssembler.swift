@@ -117,7 +117,10 @@ struct LineAssembler {
       return isInOrder && fragment.glyphs.count > 2 && gap <= smaller
     }
     if gap <= Self.certainGap * smaller {
-      return gap < Self.narrowestGutter * smaller || !isGutter(between: fragment, candidate)
+      if gap < Self.narrowestGutter * smaller { return true }
+      // Over a box between two columns, whose edges are a gutter below this line.
+      if isInOrder, fragment.style == candidate.style, isSpanned(fragment, candidate) { return true }
+      return !isGutter(between: fragment, candidate)
     }
     // Text in another style that does not continue the drawing order is beside the line, not part of it.
     if !isInOrder, larger > 1.1 * smaller || fragment.style != candidate.style { return false }
@@ -125,6 +128,18 @@ struct LineAssembler {
       return gap <= Self.maximumBridgedGap * larger && isBridged(fragment, candidate)
     }
     return !isGutter(between: fragment, candidate)
+  }
+
+  /// Whether the line right above or below, in the same style, has letters over the whole gap between two fragments.
+  private func isSpanned(_ fragment: Fragment, _ candidate: Fragment) -> Bool {
+    let size = fragment.size
+    return [(-1.7, -0.6), (0.6, 1.7)].contains { low, high in
+      places(from: fragment.v + low * size, through: fragment.v + high * size).contains { place in
+        let other = fragments[order[place]]
+        return other.style == fragment.style && other.u.lowerBound < fragment.u.upperBound
+          && other.u.upperBound > candidate.u.lowerBound
+      }
+    }
   }
 
   /// Whether the lines above and below run on over the gap between two fragments, as in justified text, and leave nothing

@@ -13,21 +13,37 @@ enum Paragraphs {
     let end = isRightToLeft ? lines.map { -$0.reach.lowerBound }.max() : lines.map(\.reach.upperBound).max()
     guard let start, let end, lines.count > 1 else { return }
     let size = first.size
-    func indent(_ line: LaidLine) -> Double {
-      (isRightToLeft ? -line.reach.upperBound : line.reach.lowerBound) - start
-    }
-    func rest(_ line: LaidLine) -> Double { end - (isRightToLeft ? -line.reach.lowerBound : line.reach.upperBound) }
+    let starts = lines.map { isRightToLeft ? -$0.reach.upperBound : $0.reach.lowerBound }
+    let ends = lines.map { isRightToLeft ? -$0.reach.lowerBound : $0.reach.upperBound }
+    func indent(_ index: Int) -> Double { starts[index] - start }
+    // Where text runs around something, the edge is that of the lines around.
+    func rest(_ index: Int) -> Double { (edge(around: index, of: ends, size) ?? end) - ends[index] }
     for index in lines.indices.dropFirst() {
-      let (line, previous) = (lines[index], lines[index - 1])
-      let step = indent(line) - indent(previous)
+      let previous = lines[index - 1]
+      let step = indent(index) - indent(index - 1)
       let isIndented =
-        step > minimumIndent * size && indent(line) < maximumIndent * size
-        && (index + 1 == lines.count || indent(lines[index + 1]) < indent(line) - 0.3 * size)
+        step > minimumIndent * size
+        && (indent(index) < maximumIndent * size || isWrapped(index, starts, size))
+        && (index + 1 == lines.count || indent(index + 1) < indent(index) - 0.3 * size)
       let followsShortLine =
-        rest(previous) > minimumRest * size && rest(previous) > 0.12 * (end - start) && endsSentence(previous, text)
-        && abs(step) < 0.3 * size
+        rest(index - 1) > minimumRest * size && rest(index - 1) > 0.12 * (end - start)
+        && endsSentence(previous, text) && abs(step) < 0.3 * size
       lines[index].startsParagraph = isIndented || followsShortLine
     }
+  }
+
+  /// Where the lines around a line end, if at least three do so at about the same place.
+  private static func edge(around index: Int, of ends: [Double], _ size: Double) -> Double? {
+    let near = [-2, -1, 1, 2].map { index + $0 }.filter(ends.indices.contains).map { ends[$0] }
+    guard near.count >= 3, let low = near.min(), let high = near.max(), high - low < 1.5 * size else { return nil }
+    return high
+  }
+
+  /// Whether the lines around an indented line begin at about the same place, further in than the block does.
+  private static func isWrapped(_ index: Int, _ starts: [Double], _ size: Double) -> Bool {
+    let near = [-2, -1, 1, 2].map { index + $0 }.filter(starts.indices.contains).map { starts[$0] }
+    guard near.count >= 3, let low = near.min(), let high = near.max(), high - low < 0.5 * size else { return false }
+    return starts[index] - high < maximumIndent * size
   }
 
   private static func endsSentence(_ line: LaidLine, _ text: DrawnText) -> Bool {

@@ -7,9 +7,16 @@
 package struct LineEndHyphens: Sendable {
   /// The hyphens that belong to their words, in `TextPage.glyphs`.
   private var ofWords: Set<Int> = []
+  /// Those of them that the words themselves tell, wherever they stand.
+  private var surelyOfWords: Set<Int> = []
+  /// Whether the page breaks words at line ends.
+  package private(set) var breaksWords = false
 
   /// Whether the hyphen that a glyph is, the last of its line, is read.
   package func belongsToWord(_ glyph: Int) -> Bool { ofWords.contains(glyph) }
+
+  /// The same where words are known to be broken, as on other pages of an article.
+  package func surelyBelongsToWord(_ glyph: Int) -> Bool { surelyOfWords.contains(glyph) }
 
   init(_ page: TextPage) {
     let survey = LineEndSurvey(page)
@@ -20,6 +27,8 @@ package struct LineEndHyphens: Sendable {
     let isSetBroken =
       answers.contains(false)
       || undecided > 1 && Double(undecided) >= Self.shareWhereBroken * Double(survey.openLineCount)
+    breaksWords = isSetBroken
+    for (end, answer) in zip(survey.ends, answers) where answer == true { surelyOfWords.insert(end.hyphen) }
     for (end, answer) in zip(survey.ends, answers) where answer ?? (!isSetBroken && end.looksCompound(among: words)) {
       ofWords.insert(end.hyphen)
     }
@@ -147,6 +156,6 @@ private enum Compound {
   ]
 
   static func isSure(_ first: String, _ second: String) -> Bool {
-    surePrefixes.contains(first) || first.count > 3 && sureEndings.contains(second)
+    surePrefixes.contains(first) || (first == "great" && second.hasPrefix("grand")) || first.count > 3 && sureEndings.contains(second)
   }
 }

@@ -1,0 +1,36 @@
+internal import Gatefold
+
+/// Finds advertisements among the pages of an article: pages and pictures whose text is set in typefaces and sizes that
+/// the article does not use elsewhere.
+struct AdvertisementFinder {
+  private let structure: PageStructure
+  private let survey: ArticleSurvey
+  /// Whether nothing on the page belongs to the article.
+  let isWholePage: Bool
+
+  /// An advertisement has few words.
+  private static let maximumLetterCount = 500
+
+  init(_ structure: PageStructure, _ owned: Set<Int>, _ survey: ArticleSurvey, isFirstPage: Bool) {
+    self.structure = structure
+    self.survey = survey
+    let page = structure.page
+    let blocks = owned.map { page.text.blocks[$0] }.filter { !$0.role.isFurniture }
+    let letters = blocks.reduce(0) { $0 + $1.glyphRange.count }
+    isWholePage =
+      !isFirstPage && !blocks.isEmpty && letters <= Self.maximumLetterCount
+      && !blocks.contains { $0.isRunningText }
+      && blocks.allSatisfy { survey.isForeign(page.text.style(of: $0), onPage: page.index) }
+  }
+
+  /// Whether a figure is an advertisement: a picture with words in large type.
+  func contains(_ figure: FoundFigure) -> Bool {
+    let text = structure.page.text
+    let labels = figure.pictures.flatMap(\.labels).map { text.blocks[$0] }
+    let size = structure.body.style.size
+    return labels.contains { block in
+      let style = text.style(of: block)
+      return style.size > 1.4 * size && survey.isForeign(style, onPage: structure.page.index)
+    }
+  }
+}

@@ -1,0 +1,65 @@
+internal import Gatefold
+
+/// Joins bullets and numbers that are printed apart from their items: in a column of their own.
+struct MarkerJoiner {
+  /// Blocks with their bullets, by their place.
+  private(set) var blocks: [Int: Block] = [:]
+  /// The blocks that are only bullets.
+  private(set) var markers: Set<Int> = []
+
+  init(_ page: PrintedPage) {
+    let text = page.text
+    for index in page.blockIndices {
+      let block = text.blocks[index]
+      guard block.lines.count == 1, let line = block.lines.first, line.words.count == 1, block.glyphRange.count <= 4,
+        ListMarker(line.text + " ") != nil, let place = Self.place(beside: line, of: page)
+      else { continue }
+      let other = blocks[place.block] ?? text.blocks[place.block]
+      blocks[place.block] = other.with(line, before: place.line)
+      markers.insert(index)
+    }
+  }
+
+  /// The line that stands behind a bullet.
+  private static func place(beside marker: Line, of page: PrintedPage) -> (block: Int, line: Int)? {
+    let size = page.text.style(of: marker).size
+    var best: (block: Int, line: Int, gap: Double)?
+    for index in page.blockIndices where page.text.blocks[index].rect.gap(to: marker.rect).x < 3 * size {
+      for (number, line) in page.text.blocks[index].lines.enumerated() {
+        let isBehind =
+          line.direction == .rightToLeft
+          ? line.rect.maxX <= marker.rect.minX + 1 : line.rect.minX >= marker.rect.maxX - 1
+        let gap = line.rect.gap(to: marker.rect).x
+        guard isBehind, gap < 3 * size, gap < best?.gap ?? .infinity,
+          abs(line.baseline.start.y - marker.baseline.start.y) < 0.35 * size
+        else { continue }
+        best = (index, number, gap)
+      }
+    }
+    return best.map { ($0.block, $0.line) }
+  }
+}
+
+extension Block {
+  /// The block with a bullet at the beginning of one of its lines.
+  fileprivate func with(_ marker: Line, before number: Int) -> Block {
+    var lines = lines
+    let line = lines[number]
+    let rect = line.rect.union(marker.rect)
+    lines[number] = Line(
+      words: marker.words + line.words,
+      direction: line.direction,
+      quad: Quad(rect, direction: line.direction),
+      baseline: Line.Baseline(start: marker.baseline.start, end: line.baseline.end),
+      startsParagraph: true
+    )
+    return Block(
+      lines: lines,
+      rect: rect.union(self.rect),
+      role: role,
+      styleIndex: styleIndex,
+      isOutsidePage: isOutsidePage,
+      isInvisible: isInvisible
+    )
+  }
+}
