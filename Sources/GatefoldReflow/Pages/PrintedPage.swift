@@ -17,6 +17,9 @@ struct PrintedPage: Sendable {
   /// The page as a rectangle.
   var bounds: PageRect { PageRect(text.size) }
 
+  /// Whether most of its text runs in vertical lines.
+  let isVertical: Bool
+
   init(text: TextPage, graphics: PageGraphics, links: [Link]) {
     index = text.pageIndex
     self.text = text
@@ -26,6 +29,11 @@ struct PrintedPage: Sendable {
     blockIndices = readable.filter { !found.blocks.contains($0) }
     rubies = Dictionary(found.rubies.flatMap { ruby in ruby.glyphRange.map { ($0, ruby.text) } }) { first, _ in first }
     hyphens = text.lineEndHyphens
+    let lines = blockIndices.lazy.map { text.blocks[$0] }.reduce(into: (vertical: 0, all: 0)) { counts, block in
+      counts.all += block.glyphRange.count
+      if block.lines.first?.direction == .vertical { counts.vertical += block.glyphRange.count }
+    }
+    isVertical = lines.vertical * 2 > lines.all
     self.links = Self.targets(of: links, in: text)
   }
 

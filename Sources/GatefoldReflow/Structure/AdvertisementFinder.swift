@@ -10,6 +10,11 @@ struct AdvertisementFinder {
 
   /// An advertisement has few words.
   private static let maximumLetterCount = 500
+  /// What stands over an advertisement that could be taken for an article.
+  private static let names: Set<String> = [
+    "advertisement", "advertorial", "advertising", "anzeige", "publicite", "pubblicita", "publicidad", "publicidade",
+    "advertentie", "annons", "reklama", "広告",
+  ]
 
   init(_ structure: PageStructure, _ owned: Set<Int>, _ survey: ArticleSurvey, isFirstPage: Bool) {
     self.structure = structure
@@ -17,10 +22,15 @@ struct AdvertisementFinder {
     let page = structure.page
     let blocks = owned.map { page.text.blocks[$0] }.filter { !$0.role.isFurniture }
     let letters = blocks.reduce(0) { $0 + $1.glyphRange.count }
+    let foreign = blocks.filter { survey.isForeign(page.text.style(of: $0), onPage: page.index) }
+    let largest = blocks.max { page.text.style(of: $0).size < page.text.style(of: $1).size }
+    let isNamed = page.text.blocks.contains { Self.names.contains($0.text.folded) }
+    let hasText = blocks.contains { $0.isRunningText && page.text.style(of: $0).size < 1.4 * survey.bodySize }
     isWholePage =
-      !isFirstPage && !blocks.isEmpty && letters <= Self.maximumLetterCount
-      && !blocks.contains { $0.isRunningText }
-      && blocks.allSatisfy { survey.isForeign(page.text.style(of: $0), onPage: page.index) }
+      !isFirstPage && !blocks.isEmpty && letters <= (isNamed ? 3 : 1) * Self.maximumLetterCount
+      && (isNamed || !hasText)
+      && (isNamed
+        || foreign.reduce(0) { $0 + $1.glyphRange.count } * 2 > letters && largest.map(foreign.contains) == true)
   }
 
   /// Whether a figure is an advertisement: a picture with words in large type.

@@ -32,7 +32,7 @@ struct ArticleAssembler {
     let notes = FootnoteReader(owned, structure)
     let bylines = page.index == article.firstPageIndex ? owned.filter { isByline(page.text.blocks[$0]) } : Set<Int>()
     let figures = structure.figures.filter { !advertisements.contains($0.found) }.map { $0.without(bylines) }
-    for index in page.blockIndices where owned.contains(index) {
+    for index in structure.blockIndices where owned.contains(index) {
       for figure in figures where figure.anchor == index { add(figure, on: page) }
       if let box = structure.boxes.first(where: { $0.blocks.contains(index) }) {
         if box.blocks.first(where: owned.contains) == index { add(box, owned, of: structure) }
@@ -110,7 +110,8 @@ struct ArticleAssembler {
     if block.role == .standfirst { return true }
     let text = structure.page.text
     guard let rect = article.headlineRect, document.headline != nil, text.letterCount(of: block) >= 40,
-      max(block.rect.gap(to: rect).x, block.rect.gap(to: rect).y) < 60, !survey.repeats(block.text)
+      max(block.rect.gap(to: rect).x, block.rect.gap(to: rect).y) < 60,
+      block.role == .body || !survey.repeats(block.text)
     else { return false }
     let isLead = block.role == .body && !block.isRunningText && !structure.hasRunningText && block.lines.count <= 5
     let headline = text.blocks.first { $0.rect.share(within: rect.expanded(2)) > 0.3 }

@@ -15,7 +15,8 @@ struct BodyMeasure: Sendable {
     let most = counts.max { ($0.value, -$0.key) < ($1.value, -$1.key) }
     style = most.map { text.styles[Int($0.key)] } ?? .none
     let size = style.size
-    let starts = body.flatMap { block in block.lines.dropFirst().filter { $0.startsParagraph }.map { (block, $0) } }
-    usesIndents = starts.count { $1.isIndented(in: $0, size: size) } * 2 > starts.count && !starts.isEmpty
+    let columns = ColumnStarts(page)
+    let starts = body.flatMap { block in block.lines.filter(\.startsParagraph).map { (block, $0) } }
+    usesIndents = starts.count { columns.isIndented($1, of: $0, size: size) } * 3 > starts.count
   }
 }

@@ -17,6 +17,7 @@ struct FlowAssembler {
   /// The style of plain letters on the page, and whether its paragraphs are indented.
   private var plain = TextStyle.none
   private var usesIndents = false
+  private var columns = ColumnStarts()
 
   private struct OpenParagraph {
     var assembler: TextAssembler
@@ -43,6 +44,7 @@ struct FlowAssembler {
     self.page = page
     plain = measure.style
     usesIndents = measure.usesIndents
+    columns = ColumnStarts(page)
   }
 
   /// Pages that have begun and are not marked in the text yet; who takes them marks them.
@@ -90,7 +92,12 @@ struct FlowAssembler {
       for line in lines { assembler.append(line, of: page, beginning: takeBegunPages()) }
       texts.append(assembler.text)
     }
-    if case .quotation(let before) = blocks.last {
+    if case .quotation(var before) = blocks.last {
+      if let last = before.last, let first = texts.first, last.string.unicodeScalars.last?.endsSentence == false {
+        before[before.count - 1].append(" ")
+        before[before.count - 1].append(first)
+        texts.removeFirst()
+      }
       blocks[blocks.count - 1] = .quotation(before + texts)
     } else {
       blocks.append(.quotation(texts))
@@ -165,10 +172,10 @@ struct FlowAssembler {
     if ListMarker(line.text) != nil { return false }
     if last.endsWordInLine, next.isLetter { return true }
     if next.properties.isLowercase { return true }
-    let isIndented = line.isIndented(in: block, size: style.size)
+    let isIndented = columns.isIndented(line, of: block, size: style.size)
     if isIndented, !last.isEastAsianLetter { return false }
     if last.endsSentence {
-      return usesIndents && open.endsFull && block.lines.count > 1 && ListMarker(open.assembler.text.string) == nil
+      return usesIndents && open.endsFull && ListMarker(open.assembler.text.string) == nil
     }
     return open.endsFull || !next.isLetter
   }
@@ -225,7 +232,9 @@ extension Unicode.Scalar {
 
   fileprivate var isLetter: Bool { properties.isAlphabetic }
 
-  fileprivate var isEastAsianLetter: Bool { (0x2E80...0xD7AF).contains(value) || (0xF900...0xFAFF).contains(value) }
+  fileprivate var isEastAsianLetter: Bool {
+    properties.isAlphabetic && ((0x2E80...0xD7AF).contains(value) || (0xF900...0xFAFF).contains(value))
+  }
 
   /// Whether a sentence ends with it, or a quotation or bracket around one.
   fileprivate var endsSentence: Bool {

@@ -20,6 +20,8 @@ struct PageStructure: Sendable {
   let body: BodyMeasure
   let figures: [Figure]
   let boxes: [FoundBox]
+  /// The blocks that a reader sees, in the order of an article.
+  let blockIndices: [Int]
   private let taken: Set<Int>
   /// Blocks whose lines have their bullets before them, which are printed as blocks of their own.
   private let marked: [Int: Block]
@@ -35,6 +37,8 @@ struct PageStructure: Sendable {
     marked = markers.blocks
     self.taken = taken.union(markers.markers)
     boxes = BoxFinder(page).boxes(without: taken)
+    let beside = Set(boxes.flatMap(\.blocks)).union(self.taken)
+    blockIndices = FlowOrder.order(page.blockIndices, boxed: boxes.isEmpty ? [] : beside, on: page)
     figures = found.map { Figure(found: $0, anchor: Self.anchor(of: $0, on: page, without: taken)) }
   }
 
@@ -50,14 +54,17 @@ struct PageStructure: Sendable {
   /// The nearest short line over a headline.
   func kicker(over headline: PageRect?) -> Int? {
     guard let headline else { return nil }
+    let isVertical = page.isVertical
+    func gap(of rect: PageRect) -> Double { isVertical ? rect.minX - headline.maxX : headline.minY - rect.maxY }
     let candidates = page.blockIndices.filter { index in
       let block = page.text.blocks[index]
-      return block.lines.count == 1 && block.glyphRange.count <= 60 && !block.role.isFurniture
-        && (block.role != .body || (block.glyphRange.count <= 40 && !block.endsSentence))
-        && !isTaken(index) && !Credit.isCredit(block) && (-2..<40).contains(headline.minY - block.rect.maxY)
-        && block.rect.sharedWidth(with: headline) > 0
+      guard block.lines.count == 1, block.glyphRange.count <= 60, !block.role.isFurniture, !isTaken(index),
+        !Credit.isCredit(block), (-2..<40).contains(gap(of: block.rect)),
+        block.role != .body || (block.glyphRange.count <= 40 && !block.endsSentence)
+      else { return false }
+      return isVertical ? block.rect.sharedHeight(with: headline) > 0 : block.rect.sharedWidth(with: headline) > 0
     }
-    return candidates.max { page.text.blocks[$0].rect.maxY < page.text.blocks[$1].rect.maxY }
+    return candidates.min { gap(of: page.text.blocks[$0].rect) < gap(of: page.text.blocks[$1].rect) }
   }
 
   /// Whether a figure without text behind it belongs to the article of some blocks.

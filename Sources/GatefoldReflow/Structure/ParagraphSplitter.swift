@@ -16,7 +16,7 @@ enum ParagraphSplitter {
         paragraphs[paragraphs.count - 1].append(line)
         continue
       }
-      let followsShortLine = index > 0 && Self.isShort(block.lines[index - 1], before: line, in: block, of: text)
+      let followsShortLine = index > 0 && Self.isShort(index - 1, in: block, of: text)
       if paragraphs.isEmpty || line.startsParagraph || isItem || followsShortLine {
         paragraphs.append([line])
       } else {
@@ -27,13 +27,18 @@ enum ParagraphSplitter {
   }
 
   /// Whether a line ends so far from the edge that its paragraph ends with it, though no sentence does: a signature.
-  private static func isShort(_ line: Line, before next: Line, in block: Block, of text: TextPage) -> Bool {
+  private static func isShort(_ index: Int, in block: Block, of text: TextPage) -> Bool {
+    let (line, next) = (block.lines[index], block.lines[index + 1])
     guard line.direction == .leftToRight, let last = line.words.last?.text.unicodeScalars.last,
       let first = next.words.first, !last.isJoining
     else { return false }
-    let rest = block.rect.maxX - line.rect.maxX
+    // The edge is that of the lines around, since text may run around something.
+    let near = block.lines[max(0, index - 2)...min(block.lines.count - 1, index + 2)]
+    let rest = (near.lazy.map(\.rect.maxX).max() ?? 0) - line.rect.maxX
+    let isWrapped = near.count { abs($0.rect.maxX - line.rect.maxX) < text.style(of: line).size } > 2
     // The next word would have fitted easily, and begins no line in the middle, as in centred text.
-    return rest > 0.3 * block.rect.width && rest > 1.8 * first.rect.width && abs(line.rect.minX - next.rect.minX) < 2
+    return !isWrapped && rest > 0.3 * block.rect.width && rest > 1.8 * first.rect.width
+      && abs(line.rect.minX - next.rect.minX) < 2
       && first.text.unicodeScalars.first?.properties.isLowercase == false
   }
 

@@ -9,6 +9,8 @@ struct ArticleSurvey: Sendable {
   /// The pages that have text in a typeface and size.
   private var pages: [Typeface: Set<Int>] = [:]
   private var breaksWords = false
+  /// How many letters of running text are set in each size, in half points.
+  private var sizes: [Int: Int] = [:]
 
   private static let maximumWordCount = 200_000
 
@@ -20,6 +22,7 @@ struct ArticleSurvey: Sendable {
       guard !block.role.isFurniture else { continue }
       pages[Typeface(page.text.style(of: block)), default: []].insert(page.index)
       guard block.role == .body else { continue }
+      sizes[Int((page.text.style(of: block).size * 2).rounded()), default: 0] += block.glyphRange.count
       for line in block.lines {
         letters += line.words.lazy.map(\.text).joined().comparable
         if words.count < Self.maximumWordCount {
@@ -28,6 +31,9 @@ struct ArticleSurvey: Sendable {
       }
     }
   }
+
+  /// The size of most letters of the running text, in points.
+  var bodySize: Double { sizes.max { ($0.value, -$0.key) < ($1.value, -$1.key) }.map { Double($0.key) / 2 } ?? 10 }
 
   /// Whether a block repeats words of the running text.
   func repeats(_ text: String) -> Bool {

@@ -24,7 +24,9 @@ enum Paragraphs {
       let isIndented =
         step > minimumIndent * size
         && (indent(index) < maximumIndent * size || isWrapped(index, starts, size))
-        && (index + 1 == lines.count || indent(index + 1) < indent(index) - 0.3 * size)
+        && (index + 1 == lines.count || indent(index + 1) < indent(index) - 0.3 * size
+          // Replies of one line each.
+          || endsSentence(previous, text) && rest(index - 1) > minimumRest * size)
       let followsShortLine =
         rest(index - 1) > minimumRest * size && rest(index - 1) > 0.12 * (end - start)
         && endsSentence(previous, text) && abs(step) < 0.3 * size
@@ -34,9 +36,9 @@ enum Paragraphs {
 
   /// Where the lines around a line end, if at least three do so at about the same place.
   private static func edge(around index: Int, of ends: [Double], _ size: Double) -> Double? {
-    let near = [-2, -1, 1, 2].map { index + $0 }.filter(ends.indices.contains).map { ends[$0] }
-    guard near.count >= 3, let low = near.min(), let high = near.max(), high - low < 1.5 * size else { return nil }
-    return high
+    let near = [-2, -1, 1, 2].map { index + $0 }.filter(ends.indices.contains).map { ends[$0] }.sorted(by: >)
+    guard near.count >= 3, near[0] - near[2] < 1.5 * size else { return nil }
+    return near[0]
   }
 
   /// Whether the lines around an indented line begin at about the same place, further in than the block does.

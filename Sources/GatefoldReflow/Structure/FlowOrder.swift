@@ -1,0 +1,66 @@
+internal import Gatefold
+
+/// The reading order of running text around a box.
+///
+/// A box between two columns hides from the order of the page's blocks which column is which: without it, columns are
+/// read one after the other between what spans them.
+enum FlowOrder {
+  /// The blocks, in an order in which a column is read before the one beside it.
+  ///
+  /// - Parameter boxed: blocks that stand in boxes; they keep their place before the block that followed them.
+  static func order(_ blocks: [Int], boxed: Set<Int>, on page: PrintedPage) -> [Int] {
+    let flow = blocks.filter { !boxed.contains($0) && page.text.blocks[$0].role.isColumnText }
+    guard !boxed.isEmpty, flow.count > 2, !page.isVertical else { return blocks }
+    let sorted = bands(of: flow, on: page).flatMap { columns(of: $0, on: page) }
+    guard sorted != flow else { return blocks }
+    var next = sorted.makeIterator()
+    let isFlow = Set(flow)
+    return blocks.map { isFlow.contains($0) ? next.next() ?? $0 : $0 }
+  }
+
+  private static func rect(_ index: Int, _ page: PrintedPage) -> PageRect { page.text.blocks[index].rect }
+
+  /// The blocks between those that span several others, from the top down.
+  private static func bands(of flow: [Int], on page: PrintedPage) -> [[Int]] {
+    let spanning = flow.filter { index in
+      let own = rect(index, page)
+      let beside = flow.filter { $0 != index && rect($0, page).sharedWidth(with: own) > 0.8 * rect($0, page).width }
+      return beside.contains { first in
+        beside.contains { second in rect(first, page).sharedWidth(with: rect(second, page)) <= 0 }
+      }
+    }.sorted { rect($0, page).minY < rect($1, page).minY }
+    var rest = flow.filter { !spanning.contains($0) }
+    var bands: [[Int]] = []
+    for index in spanning {
+      bands.append(rest.filter { rect($0, page).midY < rect(index, page).midY })
+      rest.removeAll { rect($0, page).midY < rect(index, page).midY }
+      bands.append([index])
+    }
+    return (bands + [rest]).filter { !$0.isEmpty }
+  }
+
+  /// The blocks of a band, column by column.
+  private static func columns(of band: [Int], on page: PrintedPage) -> [Int] {
+    var clusters: [(range: ClosedRange<Double>, blocks: [Int])] = []
+    for index in band.sorted(by: { rect($0, page).width > rect($1, page).width }) {
+      let own = rect(index, page).minX...max(rect(index, page).minX, rect(index, page).maxX)
+      if let place = clusters.firstIndex(where: {
+        $0.range.overlaps(own) && $0.range.contains((own.lowerBound + own.upperBound) / 2)
+      }) {
+        clusters[place].blocks.append(index)
+      } else {
+        clusters.append((own, [index]))
+      }
+    }
+    let isRightToLeft = band.contains { page.text.blocks[$0].lines.first?.direction == .rightToLeft }
+    clusters.sort {
+      isRightToLeft ? $0.range.lowerBound > $1.range.lowerBound : $0.range.lowerBound < $1.range.lowerBound
+    }
+    return clusters.flatMap { cluster in cluster.blocks.sorted { (rect($0, page).minY, $0) < (rect($1, page).minY, $1) }
+    }
+  }
+}
+
+extension BlockRole {
+  fileprivate var isColumnText: Bool { self == .body || self == .crosshead || self == .table }
+}
