@@ -33,14 +33,24 @@ struct AdvertisementFinder {
         || foreign.reduce(0) { $0 + $1.glyphRange.count } * 2 > letters && largest.map(foreign.contains) == true)
   }
 
-  /// Whether a figure is an advertisement: a picture with words in large type.
+  /// Whether a figure is an advertisement: a picture with words in large type, and where to buy.
   func contains(_ figure: FoundFigure) -> Bool {
     let text = structure.page.text
     let labels = figure.pictures.flatMap(\.labels).map { text.blocks[$0] }
     let size = structure.body.style.size
-    return labels.contains { block in
+    let hasSlogan = labels.contains { block in
       let style = text.style(of: block)
       return style.size > 1.4 * size && survey.isForeign(style, onPage: structure.page.index)
     }
+    return hasSlogan && labels.contains { $0.text.folded.isContact }
+  }
+}
+
+extension String {
+  /// Whether it has an address, a telephone number or a price.
+  fileprivate var isContact: Bool {
+    if ["www.", "http", ".com", ".org", ".net", ".co.", "@", "€", "£", "$"].contains(where: contains) { return true }
+    return split(separator: " ").contains { $0.hasSuffix(".example") }
+      || unicodeScalars.count(where: \.isASCIIDigit) >= 7
   }
 }

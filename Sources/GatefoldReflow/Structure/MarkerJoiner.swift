@@ -31,6 +31,7 @@ struct MarkerJoiner {
           ? line.rect.maxX <= marker.rect.minX + 1 : line.rect.minX >= marker.rect.maxX - 1
         let gap = line.rect.gap(to: marker.rect).x
         guard isBehind, gap < 3 * size, gap < best?.gap ?? .infinity,
+          marker.glyphRange.upperBound <= line.glyphRange.lowerBound,
           abs(line.baseline.start.y - marker.baseline.start.y) < 0.35 * size
         else { continue }
         best = (index, number, gap)

@@ -8,7 +8,10 @@ struct ArticleSurvey: Sendable {
   private var letters = ""
   /// The pages that have text in a typeface and size.
   private var pages: [Typeface: Set<Int>] = [:]
-  private var breaksWords = false
+  private var hasBrokenWords = false
+  /// Hyphens at line ends that tell nothing by themselves, and lines that end within a sentence.
+  private var undecidedCount = 0
+  private var openLineCount = 0
   /// How many letters of running text are set in each size, in half points.
   private var sizes: [Int: Int] = [:]
 
@@ -16,7 +19,9 @@ struct ArticleSurvey: Sendable {
 
   /// Adds the blocks of a page.
   mutating func add(_ owned: Set<Int>, of page: PrintedPage) {
-    breaksWords = breaksWords || page.hyphens.breaksWords
+    hasBrokenWords = hasBrokenWords || page.hyphens.breaksWords
+    undecidedCount += page.hyphens.undecidedCount
+    openLineCount += page.hyphens.openLineCount
     for index in page.blockIndices where owned.contains(index) {
       let block = page.text.blocks[index]
       guard !block.role.isFurniture else { continue }
@@ -31,6 +36,9 @@ struct ArticleSurvey: Sendable {
       }
     }
   }
+
+  /// Whether words are broken at line ends.
+  private var breaksWords: Bool { hasBrokenWords || undecidedCount >= 3 && undecidedCount * 20 >= openLineCount }
 
   /// The size of most letters of the running text, in points.
   var bodySize: Double { sizes.max { ($0.value, -$0.key) < ($1.value, -$1.key) }.map { Double($0.key) / 2 } ?? 10 }

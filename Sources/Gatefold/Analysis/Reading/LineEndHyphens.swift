@@ -11,6 +11,9 @@ package struct LineEndHyphens: Sendable {
   private var surelyOfWords: Set<Int> = []
   /// Whether the page breaks words at line ends.
   package private(set) var breaksWords = false
+  /// How many hyphens their words tell nothing of, and how many lines end within a sentence.
+  package private(set) var undecidedCount = 0
+  package private(set) var openLineCount = 0
 
   /// Whether the hyphen that a glyph is, the last of its line, is read.
   package func belongsToWord(_ glyph: Int) -> Bool { ofWords.contains(glyph) }
@@ -20,6 +23,7 @@ package struct LineEndHyphens: Sendable {
 
   init(_ page: TextPage) {
     let survey = LineEndSurvey(page)
+    openLineCount = survey.openLineCount
     guard !survey.ends.isEmpty else { return }
     let words = PrintedWords(page, without: survey.ends)
     let answers = survey.ends.map { $0.belongsToWord(among: words) }
@@ -28,6 +32,7 @@ package struct LineEndHyphens: Sendable {
       answers.contains(false)
       || undecided > 1 && Double(undecided) >= Self.shareWhereBroken * Double(survey.openLineCount)
     breaksWords = isSetBroken
+    undecidedCount = undecided
     for (end, answer) in zip(survey.ends, answers) where answer == true { surelyOfWords.insert(end.hyphen) }
     for (end, answer) in zip(survey.ends, answers) where answer ?? (!isSetBroken && end.looksCompound(among: words)) {
       ofWords.insert(end.hyphen)
