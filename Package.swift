@@ -178,7 +178,9 @@ let package = Package(
     .testTarget(
       name: "GatefoldReflowTests",
       // The program itself, since its files are checked by validators.
-      dependencies: ["Gatefold", "GatefoldReflow", "GatefoldTestSupport", "gatefold"],
+      dependencies: [
+        "Gatefold", "GatefoldExport", "GatefoldReflow", "GatefoldTestSupport", "GatefoldTypesetting", "gatefold",
+      ],
       swiftSettings: swiftSettings
     ),
     .testTarget(

@@ -36,7 +36,8 @@ struct BookWriter {
 
 extension MarkupWriter {
   /// The attributes of the root of every page.
-  static func rootAttributes(_ language: String, _ direction: ReadingDirection, className: String? = nil) -> Attributes {
+  static func rootAttributes(_ language: String, _ direction: ReadingDirection, className: String? = nil) -> Attributes
+  {
     [
       "xmlns": "http://www.w3.org/1999/xhtml", "xmlns:epub": "http://www.idpf.org/2007/ops", "lang": language,
       "xml:lang": language, "dir": direction == .rightToLeft ? "rtl" : nil, "class": className,

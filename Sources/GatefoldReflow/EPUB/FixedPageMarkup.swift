@@ -36,7 +36,9 @@ struct FixedPageMarkup {
     let text = area.text.flatMap { $0.isBlank ? nil : $0 }
     out.element(
       "a",
-      ["class": "link", "href": reference.address, "style": style(of: area.rect), "aria-label": text ?? reference.name],
+      [
+        "class": "link", "href": reference.address, "style": style(of: area.rect), "aria-label": text ?? reference.name,
+      ],
       text: ""
     )
     out.newLine()

@@ -9,7 +9,7 @@ struct NavigationDocument {
     let publication = book.publication
     return MarkupWriter.page(
       title: publication.title,
-      MarkupWriter.rootAttributes(publication.language, publication.direction)
+      MarkupWriter.rootAttributes(publication.language, publication.lineDirection)
     ) { out in
       out.element("nav", ["epub:type": "toc", "role": "doc-toc", "id": "toc", "aria-labelledby": "toc-title"]) { out in
         out.element("h1", ["id": "toc-title"], text: publication.title)

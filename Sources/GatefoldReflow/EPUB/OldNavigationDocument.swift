@@ -20,22 +20,33 @@ struct OldNavigationDocument {
       }
       Self.label("docTitle", book.publication.title, to: &out)
       out.element("navMap", [:]) { out in
-        var order = 0
-        Self.write(book.contents, &order, to: &out)
+        var orders: [String: Int] = [:]
+        var count = 0
+        Self.write(book.contents, &count, &orders, to: &out)
       }
     }
     return out.data
   }
 
-  private static func write(_ entries: [Book.Entry], _ order: inout Int, to out: inout MarkupWriter) {
+  /// - Parameters:
+  ///   - count: the number of entries written.
+  ///   - orders: the places of targets in the order of reading, which entries with the same target share.
+  private static func write(
+    _ entries: [Book.Entry],
+    _ count: inout Int,
+    _ orders: inout [String: Int],
+    to out: inout MarkupWriter
+  ) {
     for entry in entries {
       guard let reference = entry.firstReference else { continue }
-      order += 1
-      out.open("navPoint", ["id": "point-\(order)", "playOrder": String(order)])
+      count += 1
+      let order = orders[reference] ?? orders.count + 1
+      orders[reference] = order
+      out.open("navPoint", ["id": "point-\(count)", "playOrder": String(order)])
       label("navLabel", entry.title, to: &out)
       out.void("content", ["src": reference])
       out.newLine()
-      write(entry.children, &order, to: &out)
+      write(entry.children, &count, &orders, to: &out)
       out.close("navPoint")
       out.newLine()
     }

@@ -58,7 +58,7 @@ struct ReflowableBook {
     book.items.append(.init(path: CoverWriter.path, mediaType: "image/jpeg", properties: "cover-image"))
     let page = MarkupWriter.page(
       title: publication.title,
-      MarkupWriter.rootAttributes(publication.language, publication.direction)
+      MarkupWriter.rootAttributes(publication.language, publication.lineDirection)
     ) { out in
       out.element("section", ["class": "cover", "epub:type": "cover"]) { out in
         out.void(
@@ -83,7 +83,7 @@ struct ReflowableBook {
     var anchoredPages: [Int] = []
     let page = MarkupWriter.page(
       title: publication.title(of: article),
-      MarkupWriter.rootAttributes(publication.language(of: article), article.direction)
+      MarkupWriter.rootAttributes(publication.language(of: article), article.lineDirection)
     ) { out in
       var markup = ArticleMarkup(index, of: publication, pictures: pictures, fileName: Self.fileName, to: out)
       markup.write()

@@ -48,7 +48,7 @@ struct HPubBook {
     HTMLPage.data(
       title: publication.title,
       language: publication.language,
-      direction: publication.direction,
+      direction: publication.lineDirection,
       author: publication.author,
       links: []
     ) { out in

@@ -23,14 +23,13 @@ struct HTMLArticlePage {
   var data: Data {
     var links: [(relation: String, file: String)] = []
     if isLinked {
-      links.append(("index", SiteWriter.index))
       if let previous { links.append(("prev", SiteWriter.fileName(previous))) }
       if let next { links.append(("next", SiteWriter.fileName(next))) }
     }
     return HTMLPage.data(
       title: title == publication.title ? title : "\(title) – \(publication.title)",
       language: publication.language(of: article),
-      direction: article.direction,
+      direction: article.lineDirection,
       author: article.author ?? publication.author,
       links: links,
       inlineStyle: form == .files ? ReflowStyleSheet.site : nil
@@ -54,7 +53,7 @@ struct HTMLArticlePage {
   private func writeNavigation(_ label: String, to out: inout MarkupWriter) {
     out.element("nav", ["class": "issue", "aria-label": label]) { out in
       out.element("ul") { out in
-        item(publication.title, SiteWriter.index, relation: "index", to: &out)
+        item(publication.title, SiteWriter.index, to: &out)
         if let previous {
           let title = publication.title(of: publication.articles[previous])
           item("← \(title)", SiteWriter.fileName(previous), relation: "prev", to: &out)
@@ -67,7 +66,7 @@ struct HTMLArticlePage {
     }
   }
 
-  private func item(_ text: String, _ file: String, relation: String, to out: inout MarkupWriter) {
+  private func item(_ text: String, _ file: String, relation: String? = nil, to out: inout MarkupWriter) {
     out.open("li")
     out.element("a", ["href": file, "rel": relation], text: text)
     out.close("li")

@@ -14,7 +14,7 @@ struct HTMLIndexPage {
     HTMLPage.data(
       title: publication.title,
       language: publication.language,
-      direction: publication.direction,
+      direction: publication.lineDirection,
       author: publication.author,
       links: publication.articles.isEmpty ? [] : [("next", SiteWriter.fileName(0))]
     ) { out in

@@ -47,7 +47,7 @@ struct ArticleMarkup {
       "article",
       [
         "class": document.isVertical ? "vertical" : nil, "lang": language, "xml:lang": language,
-        "dir": document.direction == .rightToLeft ? "rtl" : nil,
+        "dir": document.lineDirection == .rightToLeft ? "rtl" : nil,
         "itemscope": "", "itemtype": "https://schema.org/Article",
       ]
     )

@@ -15,9 +15,11 @@ struct ListForm {
 
   init(_ list: ArticleList) {
     let markers = list.items.map(\.marker)
-    guard list.isOrdered, let counter = Self.counters.first(where: { counter in
-      markers.allSatisfy { counter.number($0) != nil }
-    }) else {
+    guard list.isOrdered,
+      let counter = Self.counters.first(where: { counter in
+        markers.allSatisfy { counter.number($0) != nil }
+      })
+    else {
       element = list.isOrdered ? "ol" : "ul"
       for (place, marker) in markers.enumerated() where list.isOrdered || !["•", "", "·", "●"].contains(marker) {
         styles[place] = Self.style(marker)

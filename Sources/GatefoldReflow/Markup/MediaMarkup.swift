@@ -6,7 +6,8 @@ enum MediaMarkup {
     out.open(
       name,
       [
-        "controls": "controls", "loop": media.isLooping ? "loop" : nil, "preload": "metadata", "aria-label": media.label,
+        "controls": "controls", "loop": media.isLooping ? "loop" : nil, "preload": "metadata",
+        "aria-label": media.label,
         "class": style == nil ? nil : "media", "style": style,
       ]
     )

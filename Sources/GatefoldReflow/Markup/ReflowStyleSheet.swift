@@ -54,7 +54,7 @@ enum ReflowStyleSheet {
     nav.issue ul { list-style: none; padding: 0; display: flex; flex-wrap: wrap; gap: 0.3em 1.5em; margin: 0; }
     footer nav.issue { margin: 3em 0 0; padding-top: 1em; border-top: 1px solid; }
     .cover img { max-height: 80vh; width: auto; height: auto; box-shadow: 0 0 0.5em #8888; }
-    .contents > ul, .contents section > ul { list-style: none; padding: 0; }
+    .contents ul { list-style: none; padding: 0; }
     .contents li { margin: 1em 0; }
     .contents .title { font-weight: bold; }
     .pages ul { list-style: none; padding: 0; display: flex; flex-wrap: wrap; gap: 0.5em 1em; }

@@ -15,7 +15,7 @@ enum SafeAddress {
     case "http", "https": return webAddress(scheme, rest)
     case "mailto":
       guard let at = rest.firstIndex(of: "@"), at != rest.startIndex else { return nil }
-      return "mailto:\(encoded(rest.filter { !$0.isWhitespace }, permitting: "?"))"
+      return "mailto:\(encoded(String(rest), permitting: "?"))"
     case "tel", "sms":
       let digits = rest.filter { $0.isASCII && ($0.isNumber || "+-.()*;=".contains($0)) }
       return digits.contains(where: \.isNumber) ? "\(scheme):\(digits)" : nil

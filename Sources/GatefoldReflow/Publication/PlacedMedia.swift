@@ -63,7 +63,8 @@ struct MediaCollection: Sendable {
     let media = Dictionary(grouping: set.annotations, by: \.pageIndex)
       .mapValues { $0.compactMap { PlacedMedia($0, paths) } }
       .filter { !$0.value.isEmpty }
-    let types = Dictionary(media.values.joined().flatMap(\.sources).map { ($0.path, $0.mediaType) }) { first, _ in first }
+    let types = Dictionary(media.values.joined().flatMap(\.sources).map { ($0.path, $0.mediaType) }) { first, _ in first
+    }
     self.media = media
     files = set.files.compactMap { file in
       guard let path = paths[file.path], let type = types[path] else { return nil }
