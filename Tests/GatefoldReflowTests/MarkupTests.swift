@@ -37,6 +37,8 @@ struct MarkupTests {
   func scripts() {
     #expect(LanguageTag.guess("岬の灯台には、古い風見鶏が立っている。") == "ja")
     #expect(LanguageTag.guess("שלום עולם") == "he")
+    #expect(LanguageTag.language(declared: "en-US", of: "שלום עולם") == "he")
+    #expect(LanguageTag.language(declared: "fa", of: "سلام") == "fa")
     #expect(LanguageTag.guess("The path runs along the dyke, called παραλία.") == nil)
   }
 

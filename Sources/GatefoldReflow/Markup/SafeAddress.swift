@@ -2,7 +2,7 @@ internal import Foundation
 
 /// Addresses that links of exported articles may lead to, as valid URLs.
 ///
-/// `http`, `https`, `mailto`, `tel`, `sms` and `geo` are kept. Other schemes, relative addresses, and addresses whose
+/// `http`, `https`, `mailto` and `tel` are kept. Other schemes, relative addresses, and addresses whose
 /// host is malformed are dropped, and the text of the link stays. What a URL must not contain is percent-encoded.
 enum SafeAddress {
   /// - Returns: `nil` for an address that is dropped.
@@ -16,12 +16,9 @@ enum SafeAddress {
     case "mailto":
       guard let at = rest.firstIndex(of: "@"), at != rest.startIndex else { return nil }
       return "mailto:\(encoded(String(rest), permitting: "?"))"
-    case "tel", "sms":
+    case "tel":
       let digits = rest.filter { $0.isASCII && ($0.isNumber || "+-.()*;=".contains($0)) }
-      return digits.contains(where: \.isNumber) ? "\(scheme):\(digits)" : nil
-    case "geo":
-      let place = rest.filter { $0.isASCII && ($0.isNumber || "-.,;=".contains($0) || $0.isLetter) }
-      return place.contains(",") ? "geo:\(place)" : nil
+      return digits.contains(where: \.isNumber) ? "tel:\(digits)" : nil
     default: return nil
     }
   }
@@ -53,8 +50,10 @@ enum SafeAddress {
     }
     var host = name.lowercased()
     if !host.utf8.allSatisfy({ $0 < 0x80 }) {
-      guard let ascii = URL(string: "http://\(host)/", encodingInvalidCharacters: true)?.host() else { return nil }
-      host = ascii
+      // The address has the host in ASCII (Punycode); `host()` gives it back in letters.
+      let prefix = "http://"
+      guard let url = URL(string: "\(prefix)\(host)/", encodingInvalidCharacters: true) else { return nil }
+      host = url.absoluteString.dropFirst(prefix.count).dropLast().lowercased()
     }
     let labels = host.split(separator: ".", omittingEmptySubsequences: false)
     guard labels.allSatisfy(isLabel) else { return nil }

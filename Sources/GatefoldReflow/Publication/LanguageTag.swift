@@ -43,6 +43,20 @@ enum LanguageTag {
     return most.value * 2 > letterCount ? most.key : nil
   }
 
+  /// The language of a text, as a well-formed tag. What a file declares is not believed where its letters belong to
+  /// another script: many files say "en" because the program that made them did.
+  ///
+  /// - Returns: `nil` if nothing is known.
+  static func language(declared: String?, of text: some StringProtocol) -> String? {
+    guard let declared = wellFormed(declared) else { return guess(text) }
+    let isLatin = latinLanguages.contains(declared.prefix { $0 != "-" }.lowercased())
+    return isLatin ? guess(text) ?? declared : declared
+  }
+
+  private static let latinLanguages: Set<String> = [
+    "en", "de", "fr", "es", "it", "nl", "pt", "sv", "da", "nb", "no", "fi", "pl", "cs", "hu",
+  ]
+
   private static func language(of scalar: Unicode.Scalar) -> String? {
     switch scalar.value {
     case 0x3041...0x30FF: "ja"

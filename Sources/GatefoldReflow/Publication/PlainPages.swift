@@ -29,7 +29,7 @@ struct PlainPages: Sendable {
     let isWhole = pages.count == issue.pageCount
     var document = ArticleDocument(
       title: isWhole ? title : "\(title), \(pages.lowerBound + 1)–\(pages.upperBound)",
-      language: issue.readingHints.language,
+      language: LanguageTag.wellFormed(issue.readingHints.language),
       direction: issue.readingHints.direction,
       blocks: [],
       pageIndices: Array(pages)

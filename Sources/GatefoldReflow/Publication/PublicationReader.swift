@@ -62,7 +62,10 @@ struct PublicationReader: Sendable {
     for index in 0..<source.articleCount {
       if Task.isCancelled { throw .cancelled }
       do throws(GatefoldError) {
-        articles.append(try await source.document(at: index))
+        var article = try await source.document(at: index)
+        let text = article.texts.lazy.map(\.string).joined(separator: " ")
+        article.language = LanguageTag.language(declared: article.language, of: String(text))
+        articles.append(article)
       } catch {
         if error.code == .cancelled { throw error }
         failures.append(error)
@@ -85,11 +88,9 @@ struct PublicationReader: Sendable {
     return labels
   }
 
-  /// The language that the document declares, else that of most articles, else what its letters suggest.
+  /// The language of most articles, else what the document declares or its letters say.
   private func language(of articles: [ArticleDocument]) async throws(GatefoldError) -> String {
-    if let language = LanguageTag.wellFormed(issue.readingHints.language) { return language }
-    let languages = articles.compactMap { LanguageTag.wellFormed($0.language) }
-    let counts = Dictionary(languages.map { ($0, 1) }, uniquingKeysWith: +)
+    let counts = Dictionary(articles.compactMap(\.language).map { ($0, 1) }, uniquingKeysWith: +)
     if let most = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) { return most.key }
     var text = articles.prefix(20).flatMap(\.texts).map(\.string).joined(separator: " ")
     if articles.isEmpty {
@@ -97,7 +98,7 @@ struct PublicationReader: Sendable {
         text += " " + ((try? await issue.page(at: index).text().text) ?? "")
       }
     }
-    return LanguageTag.guess(text) ?? LanguageTag.undetermined
+    return LanguageTag.language(declared: issue.readingHints.language, of: text) ?? LanguageTag.undetermined
   }
 
   private func identifier() throws(GatefoldError) -> String {
