@@ -15,7 +15,7 @@ struct HPubBook {
   func write(progress: () -> Void) async throws(GatefoldError) -> [GatefoldError] {
     var failures: [GatefoldError] = []
     var contents: [String] = []
-    try files.add(ReflowStyleSheet.site, at: SiteWriter.styleSheet)
+    try files.add(ReflowStyleSheet.site, at: SitePath.styleSheet)
     let coverSize = try await CoverWriter(issue: publication.issue, files: files).write(&failures)
     if let coverSize {
       try files.add(coverPage(coverSize), at: Self.cover, showing: .data(pageIndex: 0))
@@ -34,8 +34,8 @@ struct HPubBook {
         firstPicture: written.files.first?.path,
         hasNavigation: false
       )
-      try files.add(page.data, at: SiteWriter.fileName(index), showing: .data(pageIndex: nil))
-      contents.append(SiteWriter.fileName(index))
+      try files.add(page.data, at: SitePath.article(index), showing: .data(pageIndex: nil))
+      contents.append(SitePath.article(index))
       progress()
     }
     for media in publication.media.files { try files.add(media.file) }

@@ -23,8 +23,8 @@ struct HTMLArticlePage {
   var data: Data {
     var links: [(relation: String, file: String)] = []
     if isLinked {
-      if let previous { links.append(("prev", SiteWriter.fileName(previous))) }
-      if let next { links.append(("next", SiteWriter.fileName(next))) }
+      if let previous { links.append(("prev", SitePath.article(previous))) }
+      if let next { links.append(("next", SitePath.article(next))) }
     }
     return HTMLPage.data(
       title: title == publication.title ? title : "\(title) – \(publication.title)",
@@ -40,7 +40,7 @@ struct HTMLArticlePage {
           articleIndex,
           of: publication,
           pictures: pictures,
-          fileName: SiteWriter.fileName,
+          fileName: SitePath.article,
           to: out
         )
         markup.write(head: writeProperties)
@@ -53,14 +53,14 @@ struct HTMLArticlePage {
   private func writeNavigation(_ label: String, to out: inout MarkupWriter) {
     out.element("nav", ["class": "issue", "aria-label": label]) { out in
       out.element("ul") { out in
-        item(publication.title, SiteWriter.index, to: &out)
+        item(publication.title, SitePath.index, to: &out)
         if let previous {
           let title = publication.title(of: publication.articles[previous])
-          item("← \(title)", SiteWriter.fileName(previous), relation: "prev", to: &out)
+          item("← \(title)", SitePath.article(previous), relation: "prev", to: &out)
         }
         if let next {
           let title = publication.title(of: publication.articles[next])
-          item("\(title) →", SiteWriter.fileName(next), relation: "next", to: &out)
+          item("\(title) →", SitePath.article(next), relation: "next", to: &out)
         }
       }
     }
@@ -76,7 +76,7 @@ struct HTMLArticlePage {
   /// What schema.org knows of an article.
   private func writeProperties(to out: inout MarkupWriter) {
     ArticleProperties(publication: publication, articleIndex: articleIndex, image: firstPicture).write(to: &out)
-    if isLinked { out.void("link", ["itemprop": "isPartOf", "href": "\(SiteWriter.index)#issue"]) }
+    if isLinked { out.void("link", ["itemprop": "isPartOf", "href": "\(SitePath.index)#issue"]) }
     out.newLine()
   }
 }

@@ -16,7 +16,7 @@ struct HTMLIndexPage {
       language: publication.language,
       direction: publication.lineDirection,
       author: publication.author,
-      links: publication.articles.isEmpty ? [] : [("next", SiteWriter.fileName(0))]
+      links: publication.articles.isEmpty ? [] : [("next", SitePath.article(0))]
     ) { out in
       let attributes: MarkupWriter.Attributes = [
         "id": "issue", "itemscope": "", "itemtype": "https://schema.org/PublicationIssue",
@@ -86,7 +86,7 @@ struct HTMLIndexPage {
       ArticleProperties(publication: publication, articleIndex: index, image: firstPictures[index]).write(to: &out)
       out.newLine()
       let title = publication.title(of: article)
-      out.element("a", ["class": "title", "href": SiteWriter.fileName(index), "itemprop": "url"], text: title)
+      out.element("a", ["class": "title", "href": SitePath.article(index), "itemprop": "url"], text: title)
       if let author = article.author, !author.isBlank { out.element("span", text: " · \(author)") }
       if let first = article.pageIndices.first {
         out.element("span", text: " · \(publication.label(ofPage: first))")
@@ -109,7 +109,7 @@ struct HTMLIndexPage {
       out.element("ul") { out in
         for anchor in anchors.sorted(by: { $0.pageIndex < $1.pageIndex }) {
           out.open("li")
-          let file = SiteWriter.fileName(anchor.articleIndex)
+          let file = SitePath.article(anchor.articleIndex)
           let label = publication.label(ofPage: anchor.pageIndex)
           out.element("a", ["href": "\(file)#\(anchor.identifier)"], text: label)
           out.close("li")

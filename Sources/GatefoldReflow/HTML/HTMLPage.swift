@@ -33,7 +33,7 @@ enum HTMLPage {
           out.markup("\n\(inlineStyle)")
           out.close("style")
         } else {
-          out.void("link", ["rel": "stylesheet", "href": SiteWriter.styleSheet])
+          out.void("link", ["rel": "stylesheet", "href": SitePath.styleSheet])
         }
         out.newLine()
         for link in links {

@@ -10,12 +10,6 @@ struct SiteWriter {
   let pictures: any ArticlePictures
   let files: FolderFiles
 
-  static let (index, styleSheet) = ("index.html", "style.css")
-
-  @Sendable static func fileName(_ articleIndex: Int) -> String {
-    "article-\(ExportNames.number(articleIndex + 1)).html"
-  }
-
   /// - Returns: the errors of what is missing.
   func write(progress: () -> Void) async throws(GatefoldError) -> [GatefoldError] {
     var failures: [GatefoldError] = []
@@ -34,16 +28,16 @@ struct SiteWriter {
         pictures: written.pictures,
         firstPicture: written.files.first?.path
       )
-      try files.add(page.data, at: Self.fileName(index), showing: .data(pageIndex: article.pageIndices.first))
+      try files.add(page.data, at: SitePath.article(index), showing: .data(pageIndex: article.pageIndices.first))
       progress()
     }
     for media in publication.media.files { try files.add(media.file) }
     guard form == .site else { return failures }
-    try files.add(Data(ReflowStyleSheet.site.utf8), at: Self.styleSheet, showing: .description)
+    try files.add(Data(ReflowStyleSheet.site.utf8), at: SitePath.styleSheet, showing: .description)
     let cover = try await CoverWriter(issue: publication.issue, files: files).write(&failures)
     let indexPage = HTMLIndexPage(publication: publication, coverSize: cover, firstPictures: firstPictures)
-    if try files.files.claim(Self.index) {
-      try files.add(indexPage.data, at: Self.index, showing: .data(pageIndex: nil))
+    if try files.files.claim(SitePath.index) {
+      try files.add(indexPage.data, at: SitePath.index, showing: .data(pageIndex: nil))
     }
     return failures
   }
