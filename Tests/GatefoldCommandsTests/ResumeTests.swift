@@ -24,6 +24,9 @@ struct ResumeTests {
     ["export", "preview", Sample.rightToLeft.path, Sample.japanese.path, Sample.media.path, "--size", "45x60"],
     ["export", "covers", issue, Sample.rightToLeft.path, Sample.japanese.path, "--widths", "60,90"],
     ["export", "sheet", issue, "--columns", "3", "--rows", "2", "--size", "60x80"],
+    ["export", "html", Sample.rightToLeft.path, Sample.japanese.path, Sample.media.path],
+    ["export", "epub", Sample.rightToLeft.path, Sample.japanese.path, Sample.media.path],
+    ["export", "epub", Sample.rightToLeft.path, Sample.media.path, "--layout", "fixed", "--dpi", "30"],
   ]
 
   @Test("Killed twenty times at any moment and gone on with, the files are those of one run", arguments: commands)

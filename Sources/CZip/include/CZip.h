@@ -2,6 +2,8 @@
 // its start.
 #pragma once
 
+#include <stddef.h>
+#include <stdint.h>
 #include <zip.h>
 
 /// The functions of libzip that are used.
@@ -33,3 +35,7 @@ typedef struct {
 
 /// Loads libzip, the first time; NULL where there is none. Safe from several threads.
 const czip_functions *czip_load(void);
+
+/// The CRC-32 of zip files (ISO 3309), continued from the checksum of the bytes before; 0 at first. Needs no libzip: for
+/// archives that are written as their files come.
+uint32_t czip_crc32(uint32_t checksum, const uint8_t *bytes, size_t count);

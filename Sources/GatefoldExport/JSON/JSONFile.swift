@@ -1,5 +1,5 @@
 package import Foundation
-internal import Gatefold
+package import Gatefold
 
 /// Writes values as readable JSON files, with line breaks and sorted keys, so two runs can be compared.
 package enum JSONFile {
@@ -18,7 +18,7 @@ package enum JSONFile {
 
   /// - Parameter name: of the file, for the error.
   /// - Throws: `encodingFailed`.
-  static func data(of value: some Encodable, named name: String) throws(GatefoldError) -> Data {
+  package static func data(of value: some Encodable, named name: String) throws(GatefoldError) -> Data {
     guard let data = try? data(of: value) else { throw GatefoldError(.encodingFailed, "\(name) could not be written") }
     return data
   }

@@ -17,12 +17,27 @@ struct SVGMap {
       if let path = page.picture?.path {
         xml.element("image", ["href": path.escapedReference, "width": width, "height": height])
       }
-      // Transparent paint can be selected, none cannot.
-      xml.element("g", ["fill": "transparent", "style": "white-space: pre"]) { xml in
-        for block in page.blocks { writer.write(block, to: &xml) }
-      }
+      writer.writeText(to: &xml)
     }
     return TextMapFragment(bytes: xml.bytes)
+  }
+
+  /// The text alone, as an element of an HTML page.
+  static func layer(_ page: TextMapPage, className: String) -> [UInt8] {
+    var xml = XMLText()
+    let attributes: XMLAttributes = [
+      "xmlns": "http://www.w3.org/2000/svg", "class": className, "preserveAspectRatio": "none",
+      "viewBox": "0 0 \(number(page.size.width)) \(number(page.size.height))",
+    ]
+    xml.element("svg", attributes) { xml in SVGMap(page: page).writeText(to: &xml) }
+    return xml.bytes
+  }
+
+  private func writeText(to xml: inout XMLText) {
+    // Transparent paint can be selected, none cannot.
+    xml.element("g", ["fill": "transparent", "style": "white-space: pre"]) { xml in
+      for block in page.blocks { write(block, to: &xml) }
+    }
   }
 
   let page: TextMapPage

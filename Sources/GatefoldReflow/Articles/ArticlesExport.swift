@@ -1,0 +1,35 @@
+public import Gatefold
+public import GatefoldExport
+
+/// Exports the articles of an issue as JSON, one file each, with their pictures as files. docs/reflow.md lists the keys.
+///
+/// ```swift
+/// let issue = try await Issue.open(path: "issue.pdf")
+/// let folder = ExportDirectory("articles", documentPath: "issue.pdf")
+/// try await ArticlesExport().write(issue, into: folder)
+/// ```
+public struct ArticlesExport: Sendable {
+  /// The articles and pictures. The default is what the issue itself gives. Media are not used.
+  public var content = PublicationContent()
+
+  /// An export of what the issue itself gives.
+  public init() {}
+
+  /// Writes the articles of an issue, as one unit.
+  ///
+  /// An article or a picture that fails is left out; the folder gets the error.
+  ///
+  /// - Throws: `unwritableFile` if nothing can be written; `cancelled`; what reading the issue as a whole throws.
+  public func write(_ issue: Issue, into folder: some ExportFolder) async throws(GatefoldError) {
+    try await folder.writeWhole(ExportUnit("articles")) { files throws(GatefoldError) in
+      let reader = PublicationReader(issue: issue, content: content, documentPath: folder.documentPath)
+      let (publication, failures) = try await reader.read()
+      let writer = ArticlesWriter(
+        publication: publication,
+        pictures: content.pictures ?? PagePictures(issue),
+        files: FolderFiles(files: files)
+      )
+      return failures + (try await writer.write(progress: folder.progress(total: publication.articles.count)))
+    }
+  }
+}

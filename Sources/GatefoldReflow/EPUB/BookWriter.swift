@@ -1,0 +1,71 @@
+internal import Foundation
+internal import Gatefold
+internal import GatefoldExport
+
+/// Writes the files that every EPUB has.
+struct BookWriter {
+  let book: Book
+  let files: ContainerFiles
+
+  /// The folder of all files but those of the container.
+  static let folder = "EPUB/"
+  static let (package, navigation, oldNavigation, styleSheet) = ("package.opf", "nav.xhtml", "toc.ncx", "style.css")
+
+  /// Writes what comes first: the type of the file, and where its package is.
+  static func writeHead(to container: ZipContainer) throws(GatefoldError) {
+    try container.add(Data("application/epub+zip".utf8), at: "mimetype", isCompressed: false)
+    let text = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
+      <rootfiles>
+      <rootfile full-path="\(folder)\(package)" media-type="application/oebps-package+xml"/>
+      </rootfiles>
+      </container>
+
+      """
+    try container.add(Data(text.utf8), at: "META-INF/container.xml", isCompressed: true)
+  }
+
+  /// Writes the contents in both forms, and the package, which lists all files.
+  func write() throws(GatefoldError) {
+    try files.add(NavigationDocument(book: book).data, at: Self.navigation, showing: .description)
+    try files.add(OldNavigationDocument(book: book).data, at: Self.oldNavigation, showing: .description)
+    try files.add(PackageDocument(book: book).data, at: Self.package, showing: .description)
+  }
+}
+
+extension MarkupWriter {
+  /// The attributes of the root of every page.
+  static func rootAttributes(_ language: String, _ direction: ReadingDirection, className: String? = nil) -> Attributes
+  {
+    [
+      "xmlns": "http://www.w3.org/1999/xhtml", "xmlns:epub": "http://www.idpf.org/2007/ops", "lang": language,
+      "xml:lang": language, "dir": direction == .rightToLeft ? "rtl" : nil, "class": className,
+    ]
+  }
+
+  /// A page of an EPUB with what stands in its body.
+  ///
+  /// - Parameter head: writes what else stands in the head.
+  static func page(
+    title: String,
+    _ rootAttributes: Attributes,
+    head: (inout MarkupWriter) -> Void = { _ in },
+    body: Attributes = [:],
+    _ content: (inout MarkupWriter) -> Void
+  ) -> MarkupWriter {
+    var out = MarkupWriter(.epub)
+    out.markup("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!DOCTYPE html>\n")
+    out.element("html", rootAttributes) { out in
+      out.element("head", [:]) { out in
+        out.element("title", text: title)
+        out.newLine()
+        head(&out)
+        out.void("link", ["rel": "stylesheet", "type": "text/css", "href": BookWriter.styleSheet])
+        out.newLine()
+      }
+      out.element("body", body, content)
+    }
+    return out
+  }
+}

@@ -1,0 +1,124 @@
+internal import Foundation
+internal import Gatefold
+internal import GatefoldExport
+internal import GatefoldTypesetting
+
+/// Writes a publication as an EPUB file of articles.
+struct ReflowableBook {
+  let publication: Publication
+  let pictures: any ArticlePictures
+  let files: ContainerFiles
+
+  private static let cover = "cover.xhtml"
+
+  @Sendable static func fileName(_ articleIndex: Int) -> String {
+    "article-\(ExportNames.number(articleIndex + 1)).xhtml"
+  }
+
+  /// - Returns: the errors of what is missing.
+  func write(progress: () -> Void) async throws(GatefoldError) -> [GatefoldError] {
+    var failures: [GatefoldError] = []
+    var book = Book(publication: publication, isFixed: false)
+    try files.add(ReflowStyleSheet.article, at: BookWriter.styleSheet)
+    try await writeCover(&book, &failures)
+    book.spine.append(Book.Reading(path: BookWriter.navigation))
+    book.landmarks.append(.init(type: "toc", title: "Contents", reference: "\(BookWriter.navigation)#toc"))
+    if !publication.articles.isEmpty {
+      book.landmarks.append(.init(type: "bodymatter", title: "Articles", reference: Self.fileName(0)))
+    }
+    let writer = PictureFileWriter(pictures: pictures, place: .files(files))
+    var pages: [[Int]] = []
+    for (index, article) in publication.articles.enumerated() {
+      if Task.isCancelled { throw .cancelled }
+      let written = try await writer.write(article, number: index + 1)
+      failures += written.failures
+      book.items += written.files.map { .init(path: $0.path, mediaType: $0.mediaType) }
+      let page = page(of: index, written.pictures)
+      try files.add(page.data, at: Self.fileName(index), showing: .data(pageIndex: nil))
+      book.read(Self.fileName(index))
+      pages.append(page.anchoredPages)
+      progress()
+    }
+    for media in publication.media.files {
+      try files.add(media.file)
+      book.items.append(.init(path: media.file.path, mediaType: media.mediaType))
+    }
+    book.pages = publication.anchors.list(pages).map { anchor in
+      let reference = "\(Self.fileName(anchor.articleIndex))#\(anchor.identifier)"
+      return .init(label: publication.label(ofPage: anchor.pageIndex), reference: reference)
+    }
+    book.contents = contents
+    book.accessibility = accessibility
+    try BookWriter(book: book, files: files).write()
+    return failures
+  }
+
+  private func writeCover(_ book: inout Book, _ failures: inout [GatefoldError]) async throws(GatefoldError) {
+    guard let size = try await CoverWriter(issue: publication.issue, files: files).write(&failures) else { return }
+    book.items.append(.init(path: CoverWriter.path, mediaType: "image/jpeg", properties: "cover-image"))
+    let page = MarkupWriter.page(
+      title: publication.title,
+      MarkupWriter.rootAttributes(publication.language, publication.lineDirection)
+    ) { out in
+      out.element("section", ["class": "cover", "epub:type": "cover"]) { out in
+        out.void(
+          "img",
+          [
+            "src": CoverWriter.path, "alt": publication.title, "role": "doc-cover", "width": String(size.width),
+            "height": String(size.height),
+          ]
+        )
+      }
+    }
+    try files.add(page.data, at: Self.cover, showing: .description)
+    book.read(Self.cover)
+    book.landmarks.append(.init(type: "cover", title: "Cover", reference: Self.cover))
+  }
+
+  private func page(
+    of index: Int,
+    _ pictures: [ArticlePicture: PictureFile]
+  ) -> (data: Data, anchoredPages: [Int]) {
+    let article = publication.articles[index]
+    var anchoredPages: [Int] = []
+    let page = MarkupWriter.page(
+      title: publication.title(of: article),
+      MarkupWriter.rootAttributes(publication.language(of: article), article.lineDirection)
+    ) { out in
+      var markup = ArticleMarkup(index, of: publication, pictures: pictures, fileName: Self.fileName, to: out)
+      markup.write()
+      anchoredPages = markup.anchoredPages
+      out = markup.out
+    }
+    return (page.data, anchoredPages)
+  }
+
+  private var contents: [Book.Entry] {
+    guard !publication.articles.isEmpty else {
+      return [.init(title: publication.title, reference: Self.cover)]
+    }
+    return publication.sections.flatMap { section in
+      let entries = section.articleIndices.map { index in
+        Book.Entry(title: publication.title(of: publication.articles[index]), reference: Self.fileName(index))
+      }
+      return section.title.map { [.init(title: $0, reference: nil, children: entries)] } ?? entries
+    }
+  }
+
+  private var accessibility: BookAccessibility {
+    var accessibility = BookAccessibility()
+    let (hasPictures, hasMedia) = (publication.hasPictures, !publication.media.files.isEmpty)
+    let isDescribed = publication.describesPictures
+    accessibility.modes = ["textual"] + (hasPictures ? ["visual"] : []) + (hasMedia ? ["auditory"] : [])
+    if isDescribed { accessibility.sufficientModes.append("textual") }
+    if hasPictures { accessibility.sufficientModes.append("textual,visual") }
+    accessibility.features = ["displayTransformability", "readingOrder", "structuralNavigation", "tableOfContents"]
+    if !publication.anchors.list().isEmpty { accessibility.features += ["pageNavigation", "pageBreakMarkers"] }
+    if hasPictures, isDescribed { accessibility.features.append("alternativeText") }
+    if hasMedia { accessibility.hazards = ["unknown"] }
+    let summary = "The articles were recovered from the pages of a printed issue. Page breaks are those of the print."
+    let pictures = hasPictures && !isDescribed ? " Not all pictures are described in words." : ""
+    accessibility.summary = summary + pictures
+    return accessibility
+  }
+}

@@ -1,0 +1,86 @@
+/// Tags of languages (BCP 47), as far as their form goes.
+enum LanguageTag {
+  /// Stands for an unknown language.
+  static let undetermined = "und"
+
+  /// The well-formed beginning of a tag: "en_GB" gives "en-GB".
+  ///
+  /// - Returns: `nil` if nothing of it is a tag.
+  static func wellFormed(_ text: String?) -> String? {
+    guard let text else { return nil }
+    let parts = text.trimmingPrefix { $0.isWhitespace }.split { "-_ ".contains($0) }.map(String.init)
+    guard let language = parts.first, language.isAlphabetic, (2...8).contains(language.count) else { return nil }
+    var kept = [language.lowercased()]
+    // Subtags that come in this order, each at most once: script, region, variants.
+    var rest = parts.dropFirst()
+    if let script = rest.first, script.count == 4, script.isAlphabetic {
+      kept.append(script)
+      rest = rest.dropFirst()
+    }
+    if let region = rest.first, region.isRegion {
+      kept.append(region.uppercased())
+      rest = rest.dropFirst()
+    }
+    var known: Set<String> = []
+    while let variant = rest.first, variant.isVariant, known.insert(variant.lowercased()).inserted {
+      kept.append(variant)
+      rest = rest.dropFirst()
+    }
+    return kept.joined(separator: "-")
+  }
+
+  /// The language that a script is mostly used for; `nil` for scripts of many languages, such as Latin.
+  static func guess(_ text: some StringProtocol) -> String? {
+    var counts: [String: Int] = [:]
+    var letterCount = 0
+    for scalar in text.unicodeScalars.prefix(20_000) where scalar.properties.isAlphabetic {
+      letterCount += 1
+      if let language = language(of: scalar) { counts[language, default: 0] += 1 }
+    }
+    // Japanese has more ideographs than kana.
+    if let kana = counts["ja"], kana * 10 > letterCount { return "ja" }
+    guard let most = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) else { return nil }
+    return most.value * 2 > letterCount ? most.key : nil
+  }
+
+  /// The language of a text, as a well-formed tag. What a file declares is not believed where its letters belong to
+  /// another script: many files say "en" because the program that made them did.
+  ///
+  /// - Returns: `nil` if nothing is known.
+  static func language(declared: String?, of text: some StringProtocol) -> String? {
+    guard let declared = wellFormed(declared) else { return guess(text) }
+    let isLatin = latinLanguages.contains(declared.prefix { $0 != "-" }.lowercased())
+    return isLatin ? guess(text) ?? declared : declared
+  }
+
+  private static let latinLanguages: Set<String> = [
+    "en", "de", "fr", "es", "it", "nl", "pt", "sv", "da", "nb", "no", "fi", "pl", "cs", "hu",
+  ]
+
+  private static func language(of scalar: Unicode.Scalar) -> String? {
+    switch scalar.value {
+    case 0x3041...0x30FF: "ja"
+    case 0x4E00...0x9FFF: "zh"
+    case 0xAC00...0xD7A3, 0x1100...0x11FF: "ko"
+    case 0x0590...0x05FF: "he"
+    case 0x0600...0x06FF: "ar"
+    case 0x0370...0x03FF: "el"
+    case 0x0E01...0x0E5B: "th"
+    case 0x0900...0x097F: "hi"
+    default: nil
+    }
+  }
+}
+
+extension String {
+  fileprivate var isAlphabetic: Bool { utf8.allSatisfy { (0x61...0x7A).contains($0 | 0x20) } }
+  fileprivate var isNumeric: Bool { utf8.allSatisfy { (0x30...0x39).contains($0) } }
+
+  fileprivate var isRegion: Bool { count == 2 && isAlphabetic || count == 3 && isNumeric }
+
+  fileprivate var isVariant: Bool {
+    let isAlphanumeric = utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) }
+    guard isAlphanumeric else { return false }
+    return (5...8).contains(utf8.count) || utf8.count == 4 && (utf8.first.map { (0x30...0x39).contains($0) } ?? false)
+  }
+}

@@ -1,0 +1,121 @@
+internal import Foundation
+internal import Gatefold
+internal import GatefoldExport
+internal import GatefoldPackage
+internal import GatefoldTypesetting
+
+/// Reads an issue as a publication.
+struct PublicationReader: Sendable {
+  let issue: Issue
+  let content: PublicationContent
+  /// Path of the issue's file.
+  let documentPath: String
+  var arrangement: SpreadArrangement?
+
+  /// The date of files that have none: the first that zip files know.
+  private static let unknownDate = Date(timeIntervalSince1970: 315_532_800)
+
+  /// Reads the articles of the issue, or its pages as they are if it has none.
+  ///
+  /// - Returns: the publication, and the errors of articles that are missing.
+  /// - Throws: what reading the issue as a whole throws.
+  func read() async throws(GatefoldError) -> (publication: Publication, failures: [GatefoldError]) {
+    var failures: [GatefoldError] = []
+    var articles = try await documents(&failures)
+    if articles.isEmpty || articles.allSatisfy(\.isWordless), content.articles == nil, failures.isEmpty {
+      articles = try await PlainPages(issue: issue, title: title).documents(&failures)
+    }
+    return (try await publication(articles), failures)
+  }
+
+  /// Reads only what the pages of the issue need.
+  func readWithoutArticles() async throws(GatefoldError) -> Publication { try await publication([]) }
+
+  private var title: String {
+    let title = issue.title(fallback: ExportNames.title(of: documentPath)).printable
+    return title.isBlank ? ExportNames.stem(of: documentPath) : title
+  }
+
+  private func publication(_ articles: [ArticleDocument]) async throws(GatefoldError) -> Publication {
+    let metadata = issue.metadata
+    return Publication(
+      issue: issue,
+      title: title,
+      author: issue.author.map(\.printable).flatMap { $0.isBlank ? nil : $0 },
+      description: metadata.subject.map(\.printable).flatMap { $0.isBlank ? nil : $0 },
+      language: try await language(of: articles),
+      identifier: try identifier(),
+      published: metadata.creationDate,
+      modified: metadata.modificationDate ?? metadata.creationDate ?? Self.unknownDate,
+      arrangement: arrangement ?? SpreadArrangement(issue.readingHints),
+      articles: articles,
+      anchors: PageAnchors(articles),
+      labels: try await labels(),
+      media: MediaCollection(content.media)
+    )
+  }
+
+  private func documents(_ failures: inout [GatefoldError]) async throws(GatefoldError) -> [ArticleDocument] {
+    let source: any ArticleSource
+    if let articles = content.articles { source = articles } else { source = try await ArticleReader(issue) }
+    var articles: [ArticleDocument] = []
+    for index in 0..<source.articleCount {
+      if Task.isCancelled { throw .cancelled }
+      do throws(GatefoldError) {
+        var article = try await source.document(at: index)
+        let text = article.texts.lazy.map(\.string).joined(separator: " ")
+        article.language = LanguageTag.language(declared: article.language, of: String(text))
+        articles.append(article)
+      } catch {
+        if error.code == .cancelled { throw error }
+        failures.append(error)
+      }
+    }
+    return articles
+  }
+
+  /// The printed labels, else those of the file, else page numbers. A page that cannot be read has its number.
+  private func labels() async throws(GatefoldError) -> [String] {
+    let numbering = try? await issue.pageNumbering()
+    var labels: [String] = []
+    for index in 0..<issue.pageCount {
+      if Task.isCancelled { throw .cancelled }
+      var label = numbering?.folio(ofPage: index)?.label
+      if label == nil { label = try? await issue.page(at: index).label }
+      let printable = label?.printable ?? ""
+      labels.append(printable.isBlank ? String(index + 1) : printable)
+    }
+    return labels
+  }
+
+  /// The language of most articles, else what the document declares or its letters say.
+  private func language(of articles: [ArticleDocument]) async throws(GatefoldError) -> String {
+    let counts = Dictionary(articles.compactMap(\.language).map { ($0, 1) }, uniquingKeysWith: +)
+    if let most = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) { return most.key }
+    var text = articles.prefix(20).flatMap(\.texts).map(\.string).joined(separator: " ")
+    if articles.isEmpty {
+      for index in 0..<min(issue.pageCount, 4) {
+        text += " " + ((try? await issue.page(at: index).text().text) ?? "")
+      }
+    }
+    return LanguageTag.language(declared: issue.readingHints.language, of: text) ?? LanguageTag.undetermined
+  }
+
+  private func identifier() throws(GatefoldError) -> String {
+    if let identifier = content.identifier { return identifier }
+    let hash =
+      IssuePackage.isPackage(at: documentPath)
+      ? try IssuePackage(documentPath).contentHash() : try ContentHash(ofFile: documentPath).hexadecimal
+    // A UUID of version 8, which is free to use any hash (RFC 9562).
+    var digits = Array(hash.prefix(32))
+    digits[12] = "8"
+    digits[16] = "8"
+    let groups = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(digits[$0]) }
+    return "urn:uuid:" + groups.joined(separator: "-")
+  }
+}
+
+extension ArticleDocument {
+  /// Whether it is only a title.
+  fileprivate var isWordless: Bool { blocks.isEmpty && standfirst == nil }
+}

@@ -1,0 +1,77 @@
+import Gatefold
+@testable import GatefoldReflow
+import GatefoldTypesetting
+import Testing
+
+@Suite("Parts of exported articles")
+struct MarkupTests {
+  @Test(
+    "Addresses become valid URLs, or none",
+    arguments: [
+      ("https://example.org", "https://example.org"), ("HTTP://Example.ORG/A", "http://example.org/A"),
+      ("https://example.org/a b", "https://example.org/a%20b"),
+      ("https://example.org/%41%", "https://example.org/%41%25"),
+      ("https://me:x@example.org/", "https://example.org/"), ("https://example.org:443/", "https://example.org:443/"),
+      ("https://bücher.example/ä", "https://xn--bcher-kva.example/%C3%A4"), ("tel:+44 (0)20", "tel:+44(0)20"),
+      ("mailto:a@b.org?subject=x y", "mailto:a@b.org?subject=x%20y"), ("http://1.2.3.4/", "http://1.2.3.4/"),
+      ("http://1.2.3.4.5/", nil), ("http://", nil), ("javascript:x", nil), ("www.example.org", nil), ("mailto:", nil),
+      ("http://a..b", nil), ("https://example.org:70000/", nil), ("ftp://example.org", nil), ("", nil),
+    ] as [(String, String?)]
+  )
+  func addresses(address: String, expected: String?) {
+    #expect(SafeAddress.address(address) == expected)
+  }
+
+  @Test(
+    "Tags of languages keep their well-formed beginning",
+    arguments: [
+      ("en", "en"), ("en_GB", "en-GB"), ("zh-Hant-TW", "zh-Hant-TW"), ("de-1996", "de-1996"), ("EN-us!", "en"),
+      ("english", "english"), ("", nil), ("1", nil), ("e", nil), ("en-", "en"), ("sl-rozaj-rozaj", "sl-rozaj"),
+    ] as [(String, String?)]
+  )
+  func languages(tag: String, expected: String?) {
+    #expect(LanguageTag.wellFormed(tag) == expected)
+  }
+
+  @Test("A language is guessed from its script, where that says it")
+  func scripts() {
+    #expect(LanguageTag.guess("岬の灯台には、古い風見鶏が立っている。") == "ja")
+    #expect(LanguageTag.guess("שלום עולם") == "he")
+    #expect(LanguageTag.language(declared: "en-US", of: "שלום עולם") == "he")
+    #expect(LanguageTag.language(declared: "fa", of: "سلام") == "fa")
+    #expect(LanguageTag.guess("The path runs along the dyke, called παραλία.") == nil)
+  }
+
+  @Test(
+    "Lists count as they are printed",
+    arguments: [
+      (["1.", "2."], nil, nil, [:], []), (["4.", "5.", "9."], nil, 4, [2: 9], []), (["i.", "ii."], "i", nil, [:], []),
+      (["A)", "B)"], "A", nil, [:], [0, 1]), (["c."], "a", 3, [:], []), (["✓"], nil, nil, [:], [0]),
+    ] as [([String], String?, Int?, [Int: Int], [Int])]
+  )
+  func lists(markers: [String], type: String?, start: Int?, values: [Int: Int], styled: [Int]) {
+    let form = ListForm(ArticleList(isOrdered: true, items: markers.map { .init(marker: $0, text: "x") }))
+    #expect(form.element == "ol")
+    #expect(form.type == type)
+    #expect(form.start == start)
+    #expect(form.values == values)
+    #expect(form.styles.keys.sorted() == styled)
+  }
+
+  @Test("A link to a page leads to the article that is printed there, or to the page before it")
+  func anchors() {
+    let articles = [[0, 1, 4], [2, 3], [4, 5]].map { pages in
+      ArticleDocument(
+        title: "x",
+        blocks: pages.map { .paragraph(SampleArticles.text("x", onPage: $0)) },
+        pageIndices: pages
+      )
+    }
+    let anchors = PageAnchors(articles)
+    #expect(anchors.anchor(ofPage: 4)?.articleIndex == 2)
+    #expect(anchors.anchor(ofPage: 4, from: 0)?.articleIndex == 0)
+    #expect(anchors.anchor(ofPage: 9)?.identifier == "page-6")
+    #expect(anchors.anchor(ofPage: -1) == nil)
+    #expect(anchors.list().map(\.pageIndex) == [0, 1, 2, 3, 4, 5])
+  }
+}
