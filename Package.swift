@@ -32,7 +32,7 @@ let cxxSettings: [CXXSetting] =
 let debianPackages = [
   "pkg-config", "libpoppler-glib-dev", "libpoppler-private-dev", "libcairo2-dev", "libpixman-1-dev", "libqpdf-dev",
   "liblcms2-dev", "libbrotli-dev", "libdeflate-dev", "libisal-dev", "libturbojpeg0-dev", "libwebp-dev", "libre2-dev",
-  "libseccomp-dev", "libsqlite3-dev", "libzip-dev", "nettle-dev", "poppler-data", "libpangocairo-1.0-0", "libhyphen0",
+  "libseccomp-dev", "libsqlite3-dev", "libzip-dev", "nettle-dev", "poppler-data", "libpangocairo-1.0-0",
   "hyphen-en-us", "hyphen-en-gb", "hyphen-de", "hyphen-fr", "hyphen-it", "hyphen-es",
 ]
 
@@ -91,7 +91,7 @@ let package = Package(
     ),
     // Loads libzip when it is needed.
     .target(name: "CZip", cSettings: cSettings),
-    // Loads Pango and libhyphen when they are needed.
+    // Loads Pango when it is needed.
     .target(name: "CPango", dependencies: ["CPoppler"], cSettings: cSettings),
     .target(
       name: "CGatefold",
@@ -133,7 +133,8 @@ let package = Package(
     .target(
       name: "GatefoldCommands",
       dependencies: [
-        "Gatefold", "GatefoldExport", "GatefoldIndex", "GatefoldPackage", "GatefoldReflow", argumentParser,
+        "Gatefold", "GatefoldExport", "GatefoldIndex", "GatefoldPackage", "GatefoldReflow", "GatefoldTypesetting",
+        argumentParser,
       ],
       swiftSettings: swiftSettings
     ),

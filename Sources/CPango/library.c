@@ -5,9 +5,8 @@
 #include "pango_functions.h"
 
 static pango_functions pango;
-static hyphen_functions hyphen;
-static int has_pango, has_hyphen;
-static pthread_once_t pango_once = PTHREAD_ONCE_INIT, hyphen_once = PTHREAD_ONCE_INIT;
+static int has_pango;
+static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 static void load_pango(void) {
   // Its dependencies are searched, too: the functions of Pango itself are found in libpango.
@@ -49,24 +48,7 @@ static void load_pango(void) {
   has_pango = !missing;
 }
 
-static void load_hyphen(void) {
-  void *library = dlopen("libhyphen.so.0", RTLD_NOW | RTLD_LOCAL);
-  if (!library) return;
-  int missing = 0;
-#define FIND(name) missing += !(hyphen.name = (__typeof__(hyphen.name))dlsym(library, "hnj_hyphen_" #name))
-  FIND(load);
-  FIND(free);
-  FIND(hyphenate2);
-#undef FIND
-  has_hyphen = !missing;
-}
-
 const pango_functions *cpango_pango(void) {
-  pthread_once(&pango_once, load_pango);
+  pthread_once(&once, load_pango);
   return has_pango ? &pango : NULL;
-}
-
-const hyphen_functions *cpango_hyphen(void) {
-  pthread_once(&hyphen_once, load_hyphen);
-  return has_hyphen ? &hyphen : NULL;
 }

@@ -1,4 +1,4 @@
-// What is used of Pango 1.50 and libhyphen 2.8, declared as their headers do.
+// What is used of Pango 1.50, declared as its headers do.
 #pragma once
 
 #include <cairo.h>
@@ -77,8 +77,6 @@ enum {
 #define PANGO_GLYPH_EMPTY ((guint32)0x0FFFFFFF)
 #define PANGO_GLYPH_UNKNOWN_FLAG ((guint32)0x10000000)
 
-typedef struct HyphenDict HyphenDict;
-
 typedef struct {
   PangoFontMap *(*cairo_font_map_new)(void);
   PangoContext *(*font_map_create_context)(PangoFontMap *);
@@ -112,13 +110,5 @@ typedef struct {
   cairo_scaled_font_t *(*cairo_font_get_scaled_font)(PangoFont *);
 } pango_functions;
 
-typedef struct {
-  HyphenDict *(*load)(const char *);
-  void (*free)(HyphenDict *);
-  int (*hyphenate2)(HyphenDict *, const char *, int, char *, char *, char ***, int **, int **);
-} hyphen_functions;
-
 /// Loads Pango, the first time; NULL where there is none. Safe from several threads.
 const pango_functions *cpango_pango(void);
-/// Loads libhyphen, the first time; NULL where there is none. Safe from several threads.
-const hyphen_functions *cpango_hyphen(void);

@@ -1,8 +1,8 @@
-// Shaping by Pango, hyphenation by libhyphen, and drawing of glyphs by cairo.
+// Shaping by Pango, hyphenation by patterns, and drawing of glyphs by cairo.
 //
-// Pango and libhyphen are loaded when they are first needed: a program that sets no text should not load them at its
-// start. Only their stable, public functions and structures are used; they are declared in pango_functions.h, so that no
-// headers of Pango are needed to build.
+// Pango is loaded when it is first needed: a program that sets no text should not load it at its start. Only its stable,
+// public functions and structures are used; they are declared in pango_functions.h, so that no headers of Pango are
+// needed to build.
 #pragma once
 
 #include <stdbool.h>
@@ -124,8 +124,6 @@ void cpango_text_free(cpango_text *text);
 /// What finds the places where words may be hyphenated; used by one thread at a time.
 typedef struct cpango_hyphenation cpango_hyphenation;
 
-/// Whether libhyphen is installed.
-bool cpango_has_hyphenation(void);
 /// A dictionary from its file; NULL if it cannot be read.
 cpango_hyphenation *_Nullable cpango_hyphenation_new(const char *path);
 void cpango_hyphenation_free(cpango_hyphenation *_Nullable hyphenation);

@@ -48,11 +48,7 @@ public final class ArticleTypesetter: Sendable {
     sheet: StyleSheet = .standard,
     pictures: (any ArticlePictures)? = nil
   ) async throws(GatefoldError) -> SetArticle {
-    try style.validate()
-    try area.validate()
-    let layout = try ArticleLayout(article, in: area, style, sheet) { [self] request throws(GatefoldError) in
-      try shape(request)
-    }
+    let layout = try layout(article, in: area, style: style, sheet: sheet)
     let contents = SetContents(
       article,
       layout,
@@ -61,6 +57,20 @@ public final class ArticleTypesetter: Sendable {
     )
     let issue = try await Issue.open(source: SetSource(contents: contents))
     return SetArticle(article: article, issue: issue, style: style, contents: contents)
+  }
+
+  /// Lays out an article, without the issue around it.
+  func layout(
+    _ article: ArticleDocument,
+    in area: SetArea,
+    style: ReaderStyle,
+    sheet: StyleSheet = .standard
+  ) throws(GatefoldError) -> ArticleLayout {
+    try style.validate()
+    try area.validate()
+    return try ArticleLayout(article, in: area, style, sheet) { [self] request throws(GatefoldError) in
+      try shape(request)
+    }
   }
 
   /// A paragraph from the cache, or from Pango.

@@ -41,7 +41,8 @@ final class HyphenationDictionary {
       }
     }
     guard isFound else { return [] }
-    return breaks.indices.filter { breaks[$0] != 0 && $0 >= 1 && $0 + 3 <= letterCount }.map { $0 + 1 }
+    // At least 2 letters before the hyphen and 3 behind it.
+    return breaks.indices.filter { breaks[$0] != 0 && $0 >= 1 && $0 + 4 <= letterCount }.map { $0 + 1 }
   }
 }
 

@@ -41,7 +41,7 @@ public struct StyleSheet: Hashable, Sendable {
       margin-top: 1.1em; margin-bottom: 0.3em }
     heading4, heading5, heading6 { font-weight: bold; text-align: start; hyphens: none; margin-top: 1em;
       margin-bottom: 0.2em }
-    list-item { margin-bottom: 0.25em }
+    list-item { margin-top: 0.35em; margin-bottom: 0.35em }
     quotation { font-size: 0.95em; margin-start: 1.5em; margin-end: 1.5em; margin-top: 0.6em; margin-bottom: 0.6em }
     pull-quote { font-size: 1.45em; font-style: italic; line-height: 1.25; text-align: center; hyphens: none;
       margin-top: 0.8em; margin-bottom: 0.8em; margin-start: 0.5em; margin-end: 0.5em }
