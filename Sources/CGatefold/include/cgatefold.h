@@ -18,6 +18,7 @@
 #include "cgatefold_encode.h"
 #include "cgatefold_encryption.h"
 #include "cgatefold_marks.h"
+#include "cgatefold_graphics.h"
 #include "cgatefold_memory.h"
 #include "cgatefold_navigation.h"
 #include "cgatefold_objects.h"

@@ -37,6 +37,7 @@ typedef enum color_accuracy {
 } color_accuracy;
 
 struct text_gatherer;
+struct graphics_gatherer;
 struct font_store;
 struct paper_sheet;
 
@@ -46,6 +47,8 @@ typedef struct native_scope {
     bool is_entered;
     /// Whether a page is being drawn.
     bool is_drawing;
+    /// Whether letters are left out.
+    bool hides_text;
     /// Whether it is drawn from a recording, so that nothing but glyphs is interpreted.
     bool is_replaying;
     color_accuracy colors;
@@ -67,6 +70,8 @@ typedef struct native_scope {
     size_t layer_count;
     /// The gatherer of a page's text while it is read; otherwise NULL.
     struct text_gatherer *_Nullable gatherer;
+    /// The gatherer of a page's images and paths while it is read; otherwise NULL.
+    struct graphics_gatherer *_Nullable graphics;
     /// The fonts of the document that is drawn or read; otherwise NULL.
     struct font_store *_Nullable fonts;
     /// Called when the scope is left; set by a function that keeps something for the duration of the scope, otherwise

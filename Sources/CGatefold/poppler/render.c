@@ -55,7 +55,11 @@ void cgatefold_draw_page(
 native_scope cgatefold_drawing_scope(
     const cgatefold_page *page, const cgatefold_layer_state *layers, size_t layer_count
 ) {
-    return (native_scope){.colors = page->colors, .layers = layers, .layer_count = layer_count, .fonts = page->fonts};
+    native_scope scope = {.colors = page->colors, .layers = layers, .layer_count = layer_count, .fonts = page->fonts};
+    for (size_t i = 0; i < layer_count; i++) {
+        if (layers[i].object == cgatefold_text_layer) { scope.hides_text = !layers[i].is_visible; }
+    }
+    return scope;
 }
 
 cgatefold_status cgatefold_check_definitions(cgatefold_message *message) {

@@ -15,6 +15,8 @@ public struct ArticleReader: Sendable {
   public let issue: Issue
   /// The articles in page order, as ``Gatefold/Issue/articles()`` gives them.
   public let articles: [Article]
+  private let extents: ArticleExtents
+  private let pages: PrintedPages
 
   /// Finds the articles of an issue, for which the text of all pages is read.
   ///
@@ -22,48 +24,48 @@ public struct ArticleReader: Sendable {
   public init(_ issue: Issue) async throws(GatefoldError) {
     self.issue = issue
     articles = try await issue.articles()
+    extents = ArticleExtents(articles)
+    pages = PrintedPages(issue)
   }
 
-  /// Reads an article.
+  /// Reads an article. A page that cannot be read is left out.
   ///
   /// - Parameter index: its place among ``articles``.
-  /// - Throws: what reading its pages throws.
+  /// - Throws: `cancelled`, and the error of a page if none of the article's pages can be read.
   public func document(at index: Int) async throws(GatefoldError) -> ArticleDocument {
-    let article = articles[index]
-    let next = articles.indices.contains(index + 1) ? articles[index + 1] : nil
-    let pages = Array(article.firstPageIndex...article.lastPageIndex) + article.continuedPageIndices
-    var document = ArticleDocument(title: article.title, blocks: [], pageIndices: pages)
-    document.section = article.section
-    document.author = article.byline
-    document.language = issue.readingHints.language
-    document.direction = issue.readingHints.direction
-    for page in pages {
-      let text = try await issue.page(at: page).text()
-      let first = page == article.firstPageIndex ? text.block(of: article.headlineRect) ?? 0 : 0
-      let nextStart = page == next?.firstPageIndex ? text.block(of: next?.headlineRect) : nil
-      let end = nextStart ?? text.blocks.count
-      var isFirst = true
-      for block in text.blocks[first..<max(first, end)] where !block.isOutsidePage && !block.isInvisible {
-        var content = ArticleText()
-        if isFirst { content.appendPageBreak(to: page, quad: block.lines.first?.quad) }
-        content.append(text.joinedText(of: block.lines))
-        switch block.role {
-        case .headline where document.headline == nil: document.headline = content
-        case .standfirst where document.standfirst == nil: document.standfirst = content
-        case .headline, .crosshead: document.blocks.append(.heading(content, level: 2))
-        case .pullQuote: document.blocks.append(.pullQuote(content))
-        case .folio, .runningHeader, .caption: continue
-        case .body, .standfirst, .table, .dropCap: document.blocks.append(.paragraph(content))
-        }
-        isFirst = false
+    let numbers = extents.pages(of: index)
+    var assembler = ArticleAssembler(articles[index], pages: numbers)
+    var failure: GatefoldError?
+    var count = 0
+    for number in numbers {
+      do throws(GatefoldError) {
+        let structure = try await structure(ofPage: number)
+        let owners = extents.owners(on: structure.page)
+        assembler.add(Set(owners.lazy.filter { $0.value == index }.map(\.key)), of: structure)
+        count += 1
+      } catch {
+        if error.code == .cancelled { throw error }
+        failure = failure ?? error.on(page: number)
       }
+    }
+    if count == 0, let failure { throw failure }
+    var document = assembler.finish()
+    if let language = issue.readingHints.language, document.language.map({ language.hasPrefix($0) }) ?? true {
+      document.language = language
     }
     return document
   }
-}
 
-extension TextPage {
-  fileprivate func block(of headline: PageRect?) -> Int? {
-    headline.flatMap { rect in blocks.firstIndex { $0.rect.intersection(rect) != nil } }
+  private func structure(ofPage index: Int) async throws(GatefoldError) -> PageStructure {
+    let page = try await pages.page(at: index)
+    var neighbours: [PageGraphics] = []
+    for offset in [-2, -1, 1, 2] where (0..<issue.pageCount).contains(index + offset) {
+      do throws(GatefoldError) {
+        neighbours.append(try await pages.page(at: index + offset).graphics)
+      } catch {
+        if error.code == .cancelled { throw error }
+      }
+    }
+    return PageStructure(page, neighbours: neighbours)
   }
 }

@@ -9,7 +9,7 @@ package struct LineEndHyphens: Sendable {
   private var ofWords: Set<Int> = []
 
   /// Whether the hyphen that a glyph is, the last of its line, is read.
-  func belongsToWord(_ glyph: Int) -> Bool { ofWords.contains(glyph) }
+  package func belongsToWord(_ glyph: Int) -> Bool { ofWords.contains(glyph) }
 
   init(_ page: TextPage) {
     let survey = LineEndSurvey(page)

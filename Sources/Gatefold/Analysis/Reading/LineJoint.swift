@@ -1,5 +1,5 @@
 /// How a line continues in the next one, judged by the characters at the line end.
-enum LineJoint {
+package enum LineJoint {
   case space
   /// Scripts that have no spaces between words.
   case nothing
@@ -9,7 +9,7 @@ enum LineJoint {
   /// - Parameters:
   ///   - last: the last scalar of a line, and the one before it.
   ///   - next: the first scalar of the next line.
-  init(after last: Unicode.Scalar, _ beforeLast: Unicode.Scalar?, before next: Unicode.Scalar) {
+  package init(after last: Unicode.Scalar, _ beforeLast: Unicode.Scalar?, before next: Unicode.Scalar) {
     if last.isHyphen, let beforeLast, beforeLast.isLetter, next.isLetter {
       self = .brokenWord
     } else if last.isEastAsian, next.isEastAsian {

@@ -43,6 +43,13 @@ struct NativePage: ~Copyable {
     return DrawnText(text, userUnit: frame.userUnit)
   }
 
+  /// What the page draws besides text, in page space.
+  func graphics(frame: PageFrame) -> PageGraphics {
+    var graphics = cgatefold_page_copy_graphics(handle)
+    defer { cgatefold_graphics_free(&graphics) }
+    return PageGraphics(graphics, pageIndex: index, frame: frame)
+  }
+
   /// Lets colours be a few levels off for the sake of transforms that are made fast.
   func useCoarseColors() {
     cgatefold_page_use_coarse_colors(handle)

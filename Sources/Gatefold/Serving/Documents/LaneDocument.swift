@@ -18,6 +18,9 @@ package protocol LaneDocument: AnyObject {
 
   func text(on index: Int) throws(GatefoldError) -> TextPage
 
+  /// What a page draws besides text.
+  func graphics(on index: Int) throws(GatefoldError) -> PageGraphics
+
   /// The text of some of a page's marked content.
   func markedTexts(_ keys: [MarkedText.Key], on index: Int) throws(GatefoldError) -> [MarkedText]
 
@@ -67,6 +70,7 @@ extension LaneDocument {
     return TextPage(pageIndex: index, size: size, glyphs: [], styles: [], blocks: [])
   }
 
+  package func graphics(on index: Int) throws(GatefoldError) -> PageGraphics { PageGraphics(pageIndex: index) }
   package func markedTexts(_ keys: [MarkedText.Key], on index: Int) throws(GatefoldError) -> [MarkedText] { [] }
   package func hasPageLabels() -> Bool { false }
   package func outline() throws(GatefoldError) -> Outline { Outline(items: [], isTruncated: false) }

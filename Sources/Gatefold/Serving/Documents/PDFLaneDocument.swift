@@ -231,6 +231,12 @@ extension PDFLaneDocument {
     return try drawnText(on: index).markedTexts(keys, pageIndex: index, size: frame.size)
   }
 
+  func graphics(on index: Int) throws(GatefoldError) -> PageGraphics {
+    begin(index)
+    let frame = try frame(ofPage: index)
+    return try document().page(at: index).graphics(frame: frame)
+  }
+
   func drawnText(on index: Int) throws(GatefoldError) -> DrawnText {
     let frame = try frame(ofPage: index)
     return try document().page(at: index).drawnText(frame: frame)

@@ -122,3 +122,14 @@ extension PageFrame: WireValue {
     writer.write(size)
   }
 }
+
+extension PixelSize: WireValue {
+  init(from reader: inout WireReader) throws(WireError) {
+    self.init(width: try reader.read(), height: try reader.read())
+  }
+
+  func write(to writer: inout WireWriter) {
+    writer.write(width)
+    writer.write(height)
+  }
+}

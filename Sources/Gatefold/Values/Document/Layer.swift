@@ -2,8 +2,19 @@
 public struct Layer: Hashable, Sendable {
   /// Identifies a layer in one file.
   public struct ID: Hashable, Sendable {
-    /// The number of its object.
+    /// The number of its object; -1 for the text of pages.
     let objectNumber: Int
+
+    /// Everything that pages draw as text. It is no layer of the document, and can be hidden like one, to draw the
+    /// picture that a headline is printed over:
+    ///
+    /// ```swift
+    /// let appearance = PageAppearance(layers: [.text: false])
+    /// let picture = try await page.render(.zoom(2), options: RenderingOptions(appearance: appearance))
+    /// ```
+    ///
+    /// Letters that clip a picture still do.
+    public static let text = ID(objectNumber: -1)
   }
 
   /// Identifies the layer; `nil` for a label, which only groups what is below it.

@@ -33,7 +33,7 @@ public struct PageRect: Hashable, Sendable, Codable {
   }
 
   /// The whole of a page, or of a spread.
-  init(_ size: PageSize) {
+  package init(_ size: PageSize) {
     self.init(x: 0, y: 0, width: size.width, height: size.height)
   }
 

@@ -13,7 +13,7 @@ extension TextPage {
   public func style(of word: Word) -> TextStyle { styles[mainStyle(of: word.glyphRange)] }
 
   /// Index in `styles` of the most frequent style of a run; in a tie, the lower index.
-  func mainStyle(of range: Range<Int>) -> Int {
+  package func mainStyle(of range: Range<Int>) -> Int {
     guard let first = range.first else { return 0 }
     let index = glyphs[first].styleIndex
     if glyphs[range].allSatisfy({ $0.styleIndex == index }) { return Int(index) }

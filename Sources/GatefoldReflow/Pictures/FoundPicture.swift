@@ -1,0 +1,54 @@
+internal import Gatefold
+internal import GatefoldTypesetting
+
+/// A picture on a page, before it has a caption.
+struct FoundPicture: Sendable {
+  /// In page space.
+  var frame: PageRect
+  /// The image that alone makes it up, among those of the page.
+  var imageIndex: Int?
+  /// Blocks of text that are part of it.
+  var labels: [Int] = []
+  /// Whether it is drawn with lines and areas, not only an image.
+  var isDrawing = false
+}
+
+/// Pictures that share a caption.
+struct FoundFigure: Sendable {
+  var pictures: [FoundPicture]
+  /// Blocks of the page, in reading order.
+  var captions: [Int] = []
+
+  var frame: PageRect { pictures.dropFirst().reduce(pictures[0].frame) { $0.union($1.frame) } }
+
+  /// Blocks that are no running text.
+  var blocks: [Int] { captions + pictures.flatMap(\.labels) }
+}
+
+extension FoundFigure {
+  /// The figure of an article.
+  func figure(on page: PrintedPage) -> ArticleFigure {
+    ArticleFigure(
+      pictures: pictures.map { picture in
+        ArticlePicture(
+          .printed(
+            PrintedPicture(
+              pageIndex: page.index,
+              frame: picture.frame,
+              imageIndex: picture.imageIndex,
+              includesText: !picture.labels.isEmpty
+            )
+          ),
+          size: PageSize(width: picture.frame.width, height: picture.frame.height),
+          words: picture.labels.map { page.text.joinedText(of: page.text.blocks[$0].lines) }.joined(separator: " ")
+        )
+      },
+      caption: captions.flatMap { index -> [ArticleText] in
+        let block = page.text.blocks[index]
+        var text = TextAssembler(plain: page.text.style(of: block))
+        for line in block.lines { text.append(line, of: page) }
+        return text.isEmpty ? [] : [text.text]
+      }
+    )
+  }
+}

@@ -1,0 +1,71 @@
+internal import Gatefold
+
+/// Which article each block of a page belongs to.
+struct ArticleExtents: Sendable {
+  private let articles: [Article]
+
+  init(_ articles: [Article]) { self.articles = articles }
+
+  /// The pages of an article, in reading order.
+  func pages(of index: Int) -> [Int] {
+    let article = articles[index]
+    let own = Array(article.firstPageIndex...max(article.firstPageIndex, article.lastPageIndex))
+    return own + article.continuedPageIndices.filter { !own.contains($0) }
+  }
+
+  /// The articles of the readable blocks of a page, by their place among all blocks.
+  func owners(on page: PrintedPage) -> [Int: Int] {
+    let starts = articles.indices.filter { articles[$0].firstPageIndex == page.index }
+      .map { (article: $0, block: startBlock(of: $0, on: page)) }
+      .sorted { ($0.block, $0.article) < ($1.block, $1.article) }
+    var owner = articles.lastIndex { article in
+      article.firstPageIndex < page.index && article.lastPageIndex >= page.index
+    }
+    // What stands above the first headline of a page belongs to it, unless an article is still going on.
+    if owner == nil { owner = starts.first?.article }
+    var owners: [Int: Int] = [:]
+    var next = 0
+    for block in page.blockIndices {
+      while next < starts.count, starts[next].block <= block {
+        owner = starts[next].article
+        next += 1
+      }
+      if let owner { owners[block] = owner }
+    }
+    for (block, article) in continuations(on: page) { owners[block] = article }
+    return owners
+  }
+
+  /// The first block of an article on its first page: the kicker or the headline.
+  private func startBlock(of index: Int, on page: PrintedPage) -> Int {
+    guard let rect = articles[index].headlineRect else { return 0 }
+    let blocks = page.blockIndices
+    guard let place = blocks.firstIndex(where: { page.text.blocks[$0].rect.share(within: rect.expanded(2)) > 0.3 })
+    else { return 0 }
+    guard place > 0 else { return blocks[place] }
+    let above = page.text.blocks[blocks[place - 1]]
+    let gap = rect.minY - above.rect.maxY
+    let isKicker =
+      above.lines.count == 1 && above.glyphRange.count <= 60 && gap >= -2 && gap < 40
+      && above.role != .body && !above.role.isFurniture && above.rect.sharedWidth(with: rect) > 0
+    return isKicker ? blocks[place - 1] : blocks[place]
+  }
+
+  /// Blocks of articles that go on here: from the line that says so, or the whole page if no other article has it.
+  private func continuations(on page: PrintedPage) -> [(block: Int, article: Int)] {
+    articles.indices.flatMap { index -> [(block: Int, article: Int)] in
+      guard articles[index].continuedPageIndices.contains(page.index) else { return [] }
+      let start = page.blockIndices.firstIndex { block in
+        let text = page.text.blocks[block].text
+        return text.count < 120 && ContinuationNotice.isArrival(text)
+      }
+      let isFree = !articles.contains { $0.firstPageIndex <= page.index && $0.lastPageIndex >= page.index }
+      guard let place = start ?? (isFree ? 0 : nil) else { return [] }
+      let rest = page.blockIndices[place...]
+      let end = rest.dropFirst().first { block in
+        page.text.blocks[block].role == .headline && !page.text.blocks[block].text.contains(articles[index].title)
+      }
+      return rest.prefix { $0 < end ?? .max }.map { ($0, index) }
+    }
+  }
+}

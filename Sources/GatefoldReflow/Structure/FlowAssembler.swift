@@ -1,0 +1,232 @@
+internal import Gatefold
+internal import GatefoldTypesetting
+
+/// Makes paragraphs, headings, lists and tables of blocks of text in reading order.
+///
+/// A paragraph goes on over columns and pages. What stands beside the text, like a figure, follows the paragraph that it
+/// would otherwise interrupt.
+struct FlowAssembler {
+  private var blocks: [ArticleBlock] = []
+  /// What waits for the end of the open paragraph.
+  private var deferred: [ArticleBlock] = []
+  private var open: OpenParagraph?
+  private var headings: [HeadingStyle] = []
+  /// Pages that have begun, and have no text yet.
+  private var begunPages: [PrintedPage] = []
+  private var page: PrintedPage?
+  /// The style of plain letters on the page, and whether its paragraphs are indented.
+  private var plain = TextStyle.none
+  private var usesIndents = false
+
+  private struct OpenParagraph {
+    var assembler: TextAssembler
+    var style: TextStyle
+    /// Whether its last line reaches the end of its column.
+    var endsFull: Bool
+    /// Whether it is only an initial so far.
+    var isInitial = false
+  }
+
+  // MARK: Pages
+
+  /// Begins a page, or goes on with one.
+  ///
+  /// - Parameter isMarked: whether its beginning is marked in the text.
+  mutating func begin(_ page: PrintedPage, _ measure: BodyMeasure, isMarked: Bool = true) {
+    if isMarked, self.page?.index != page.index { begunPages.append(page) }
+    self.page = page
+    plain = measure.style
+    usesIndents = measure.usesIndents
+  }
+
+  /// Pages that have begun and are not marked in the text yet; who takes them marks them.
+  mutating func takeBegunPages() -> [PrintedPage] {
+    defer { begunPages = [] }
+    return begunPages
+  }
+
+  // MARK: Blocks
+
+  /// Adds a block of text of the page.
+  mutating func add(_ block: Block) {
+    guard let page, !block.lines.isEmpty else { return }
+    switch block.role {
+    case .crosshead, .headline: addHeading(block, page)
+    case .table:
+      close()
+      blocks.append(.table(TableReader(block, on: page).table()))
+    case .dropCap:
+      close()
+      var assembler = TextAssembler(plain: page.text.style(of: block))
+      for line in block.lines { assembler.append(line, of: page, beginning: takeBegunPages()) }
+      open = OpenParagraph(assembler: assembler, style: plain, endsFull: true, isInitial: true)
+    default: addText(block, page)
+    }
+  }
+
+  /// Adds a block of text of the page as paragraphs, whatever its role.
+  mutating func addAsText(_ block: Block) {
+    if let page { addText(block, page) }
+  }
+
+  /// Adds what stands beside the text.
+  mutating func add(beside block: ArticleBlock) {
+    if open == nil { blocks.append(block) } else { deferred.append(block) }
+  }
+
+  /// Adds paragraphs that quote somebody.
+  mutating func addQuotation(_ block: Block) {
+    guard let page else { return }
+    close()
+    var texts: [ArticleText] = []
+    for lines in ParagraphSplitter.paragraphs(of: block, in: page.text) {
+      var assembler = TextAssembler(plain: page.text.style(of: block))
+      for line in lines { assembler.append(line, of: page, beginning: takeBegunPages()) }
+      texts.append(assembler.text)
+    }
+    if case .quotation(let before) = blocks.last {
+      blocks[blocks.count - 1] = .quotation(before + texts)
+    } else {
+      blocks.append(.quotation(texts))
+    }
+  }
+
+  private mutating func addHeading(_ block: Block, _ page: PrintedPage) {
+    let style = page.text.style(of: block)
+    let heading = HeadingStyle(size: style.size, isBold: style.isBold)
+    let isSecondLine: Bool
+    if open == nil, deferred.isEmpty, case .heading(let text, let number) = blocks.last, headings[number] == heading,
+      text.origins.last?.pageIndex == page.index, continues(block, text, page)
+    {
+      isSecondLine = true
+    } else {
+      isSecondLine = false
+    }
+    close()
+    var assembler = TextAssembler(plain: style)
+    for line in block.lines { assembler.append(line, of: page, beginning: takeBegunPages()) }
+    if isSecondLine, case .heading(var text, let number) = blocks.last {
+      text.append(" ")
+      text.append(assembler.text)
+      blocks[blocks.count - 1] = .heading(text, level: number)
+    } else {
+      headings.append(heading)
+      blocks.append(.heading(assembler.text, level: headings.count - 1))
+    }
+  }
+
+  /// Whether a heading stands right below the one before, in one column.
+  private func continues(_ block: Block, _ text: ArticleText, _ page: PrintedPage) -> Bool {
+    guard let last = text.origins.last else { return false }
+    let above = page.text.glyphs[last.glyphRange.upperBound - 1].rect
+    let gap = block.rect.minY - above.maxY
+    return gap > -0.5 * above.height && gap < 0.5 * above.height && block.rect.sharedWidth(with: above) > 0
+  }
+
+  private mutating func addText(_ block: Block, _ page: PrintedPage) {
+    let style = page.text.style(of: block)
+    for (number, lines) in ParagraphSplitter.paragraphs(of: block, in: page.text).enumerated() {
+      guard let first = lines.first else { continue }
+      let goesOn = number == 0 && open.map { continues($0, with: first, of: block, style, page) } == true
+      if !goesOn {
+        close()
+        open = OpenParagraph(assembler: TextAssembler(plain: plain), style: style, endsFull: false)
+      }
+      for (position, line) in lines.enumerated() {
+        let isJoined = position == 0 && open?.isInitial == true
+        let begun = takeBegunPages()
+        open?.assembler.append(line, of: page, beginning: begun, isJoined: isJoined)
+        open?.isInitial = false
+      }
+      open?.endsFull = lines.last.map { $0.reachesEnd(of: block, size: style.size) } ?? false
+      if open?.style != style { open?.style = style }
+    }
+  }
+
+  /// Whether a block goes on with the open paragraph.
+  private func continues(
+    _ open: OpenParagraph,
+    with line: Line,
+    of block: Block,
+    _ style: TextStyle,
+    _ page: PrintedPage
+  ) -> Bool {
+    if open.isInitial { return true }
+    guard abs(style.size - open.style.size) < 0.08 * style.size, let last = open.assembler.lastScalar,
+      let first = line.words.first
+    else { return false }
+    let next = page.text.glyphs[first.glyphRange.lowerBound].scalar
+    if ListMarker(line.text) != nil { return false }
+    if last.endsWordInLine, next.isLetter { return true }
+    if next.properties.isLowercase { return true }
+    let isIndented = line.isIndented(in: block, size: style.size)
+    if isIndented, !last.isEastAsianLetter { return false }
+    if last.endsSentence { return usesIndents && open.endsFull && block.lines.count > 1 }
+    return open.endsFull || !next.isLetter
+  }
+
+  private mutating func close() {
+    if let paragraph = open, !paragraph.assembler.isEmpty {
+      let text = paragraph.assembler.text
+      if text.count > 120 || !(ContinuationNotice.isDeparture(text.string) || ContinuationNotice.isArrival(text.string))
+      {
+        blocks.append(.paragraph(text))
+      }
+    }
+    open = nil
+    blocks += deferred
+    deferred = []
+  }
+
+  /// The blocks, with lists and the levels of headings.
+  mutating func finish() -> [ArticleBlock] {
+    close()
+    return HeadingLevels(headings).applied(to: ListFinder.withLists(blocks))
+  }
+}
+
+extension TextStyle {
+  /// Stands for the style of a page without text.
+  static var none: TextStyle { TextStyle(fontName: "", size: 10) }
+}
+
+extension Line {
+  /// Whether it ends where the lines of its block do.
+  fileprivate func reachesEnd(of block: Block, size: Double) -> Bool {
+    switch direction {
+    case .rightToLeft: rect.minX - block.rect.minX < 1.5 * size
+    case .vertical: block.rect.maxY - rect.maxY < 1.5 * size
+    default: block.rect.maxX - rect.maxX < 1.5 * size
+    }
+  }
+
+  /// Whether it begins further in than other lines of its block.
+  func isIndented(in block: Block, size: Double) -> Bool {
+    guard block.lines.count > 1 else { return false }
+    switch direction {
+    case .rightToLeft: return block.rect.maxX - rect.maxX > 0.6 * size
+    case .vertical: return rect.minY - block.rect.minY > 0.6 * size
+    default: return rect.minX - block.rect.minX > 0.6 * size
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it may be the hyphen of a broken word.
+  fileprivate var endsWordInLine: Bool { self == "-" || self == "\u{2010}" || self == "\u{AD}" }
+
+  fileprivate var isLetter: Bool { properties.isAlphabetic }
+
+  fileprivate var isEastAsianLetter: Bool { (0x2E80...0xD7AF).contains(value) || (0xF900...0xFAFF).contains(value) }
+
+  /// Whether a sentence ends with it, or a quotation or bracket around one.
+  fileprivate var endsSentence: Bool {
+    switch self {
+    case ".", "!", "?", ":", "\u{2026}", "\u{201D}", "\u{2019}", "\"", ")", "\u{BB}", "\u{3002}", "\u{FF01}",
+      "\u{FF1F}",
+      "\u{300D}", "\u{61F}", "\u{6D4}":
+      true
+    default: false
+    }
+  }
+}

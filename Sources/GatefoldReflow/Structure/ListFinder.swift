@@ -1,0 +1,93 @@
+internal import Gatefold
+internal import GatefoldTypesetting
+
+/// What stands before an item of a list.
+struct ListMarker: Hashable, Sendable {
+  let text: String
+  /// How many letters of the paragraph it takes, with the space behind it.
+  let count: Int
+  /// Its number, from 1; `nil` for a bullet.
+  let number: Int?
+  /// Whether a paragraph that begins with it is an item even if it stands alone.
+  let isSure: Bool
+
+  private static let bullets: Set<Unicode.Scalar> = [
+    "\u{2022}", "\u{25AA}", "\u{25CF}", "\u{25CB}", "\u{25E6}", "\u{2023}", "\u{25A0}", "\u{25BA}", "\u{25B6}",
+    "\u{2192}", "\u{2713}", "\u{2714}", "\u{2756}", "\u{F0B7}", "\u{F0A7}", "\u{F0D8}", "\u{30FB}",
+  ]
+  private static let dashes: Set<Unicode.Scalar> = ["-", "\u{2013}", "\u{2014}", "*", "\u{B7}"]
+
+  /// `nil` for text that begins with no bullet and no number.
+  init?(_ text: some StringProtocol) {
+    let scalars = Array(text.unicodeScalars.prefix(8))
+    let marker = scalars.prefix { $0 != " " }
+    guard let first = marker.first, scalars.count > marker.count, scalars[marker.count] == " " else { return nil }
+    self.text = String(String.UnicodeScalarView(marker))
+    count = marker.count + 1
+    if marker.count == 1, Self.bullets.contains(first) || Self.dashes.contains(first) {
+      number = nil
+      isSure = Self.bullets.contains(first)
+    } else if let number = Self.number(marker) {
+      self.number = number
+      isSure = false
+    } else {
+      return nil
+    }
+  }
+
+  /// The number of "3.", "3)", "(3)", "b)" or "b.".
+  private static func number(_ marker: ArraySlice<Unicode.Scalar>) -> Int? {
+    var marker = marker
+    let isOpened = marker.first == "("
+    if isOpened { marker = marker.dropFirst() }
+    guard let end = marker.last, end == ")" || (end == "." && !isOpened) else { return nil }
+    marker = marker.dropLast()
+    if !marker.isEmpty, marker.count <= 2, marker.allSatisfy(\.isASCIIDigit) {
+      return Int(String(String.UnicodeScalarView(marker)))
+    }
+    guard marker.count == 1, let letter = marker.first, ("a"..."z").contains(letter) else { return nil }
+    return Int(letter.value - 0x60)
+  }
+}
+
+/// Joins paragraphs behind bullets and numbers to lists.
+enum ListFinder {
+  static func withLists(_ blocks: [ArticleBlock]) -> [ArticleBlock] {
+    var result: [ArticleBlock] = []
+    var index = 0
+    while index < blocks.count {
+      let items = items(of: blocks[index...])
+      if items.isEmpty {
+        result.append(blocks[index])
+        index += 1
+      } else {
+        let isOrdered = items[0].marker.number != nil
+        let list = items.map {
+          ArticleList.Item(marker: $0.marker.text, text: $0.text.part($0.marker.count..<$0.text.count))
+        }
+        result.append(.list(ArticleList(isOrdered: isOrdered, items: list)))
+        index += items.count
+      }
+    }
+    return result
+  }
+
+  private typealias Item = (marker: ListMarker, text: ArticleText)
+
+  /// The items that the blocks begin with; empty if they begin with no list.
+  private static func items(of blocks: ArraySlice<ArticleBlock>) -> [Item] {
+    var items: [Item] = []
+    for block in blocks {
+      guard case .paragraph(let text) = block, let marker = ListMarker(text.string) else { break }
+      if let last = items.last {
+        let follows =
+          marker.number == nil ? marker.text == last.marker.text : marker.number == last.marker.number.map { $0 + 1 }
+        guard follows else { break }
+      } else if let number = marker.number, number != 1 {
+        break
+      }
+      items.append((marker, text))
+    }
+    return items.count >= 2 || items.first?.marker.isSure == true ? items : []
+  }
+}

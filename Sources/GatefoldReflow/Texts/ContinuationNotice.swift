@@ -1,0 +1,20 @@
+/// Lines that say where an article goes on, or comes from.
+enum ContinuationNotice {
+  private static let departures = [
+    "continued on p", "continues on p", "cont. on p", "turn to page", "fortsetzung auf s", "weiter auf s", "suite page",
+    "suite en page", "suite p.", "continua a p", "segue a p", "continua en la p", "sigue en la p", "vervolg op p",
+    "lees verder op p", "continua na p",
+  ]
+  private static let arrivals = [
+    "continued from p", "cont. from p", "fortsetzung von s", "suite de la page", "suite de la p.", "segue da p",
+    "continua da p", "viene de la p", "vervolg van p", "continuacao da p",
+  ]
+
+  static func isDeparture(_ text: String) -> Bool { begins(text, with: departures) }
+  static func isArrival(_ text: String) -> Bool { begins(text, with: arrivals) }
+
+  private static func begins(_ text: String, with phrases: [String]) -> Bool {
+    let folded = text.folded
+    return phrases.contains { folded.contains($0) }
+  }
+}

@@ -1,0 +1,154 @@
+internal import Gatefold
+internal import GatefoldTypesetting
+
+/// Makes the text of a paragraph from its lines: broken words become whole, letters keep their emphasis, their links and
+/// the places where they are printed.
+struct TextAssembler {
+  private(set) var text = ArticleText()
+  /// The last two letters, which tell how the next line goes on.
+  private var lastScalars: [Unicode.Scalar] = []
+  private var last: (glyph: Int, page: PrintedPage)?
+  /// Whether a space stands before the next letter.
+  private var hasSpace = false
+  /// Style of plain letters.
+  private let plain: TextStyle
+
+  /// - Parameter plain: the style from which emphasis differs.
+  init(plain: TextStyle) {
+    self.plain = plain
+  }
+
+  var isEmpty: Bool { text.isEmpty }
+
+  /// The last letter so far.
+  var lastScalar: Unicode.Scalar? { lastScalars.last }
+
+  /// Marks that what follows is printed on another page.
+  mutating func breakPage(to page: PrintedPage, at line: Line?) {
+    text.appendPageBreak(to: page.index, quad: line?.quad)
+  }
+
+  /// Adds a line.
+  ///
+  /// - Parameters:
+  ///   - pages: pages that begin with it.
+  ///   - isJoined: whether its first letter belongs to the last word, as behind an initial.
+  mutating func append(
+    _ line: Line,
+    of page: PrintedPage,
+    beginning pages: [PrintedPage] = [],
+    isJoined: Bool = false
+  ) {
+    let measure = LineMeasure(line, of: page.text)
+    for (position, word) in line.words.enumerated() {
+      if position > 0 || !isJoined {
+        join(to: page.text.glyphs[word.glyphRange.lowerBound].scalar, startsLine: position == 0)
+      }
+      if position == 0, !pages.isEmpty {
+        appendSpace(before: .none)
+        for begun in pages { breakPage(to: begun, at: begun.index == page.index ? line : nil) }
+      }
+      append(word, measure, of: page)
+    }
+  }
+
+  /// Puts a space before the next word, or takes the hyphen away that broke it.
+  private mutating func join(to next: Unicode.Scalar, startsLine: Bool) {
+    guard let before = lastScalars.last else { return }
+    let beforeLast = lastScalars.count > 1 ? lastScalars[0] : nil
+    switch startsLine ? LineJoint(after: before, beforeLast, before: next) : .space {
+    case .space: hasSpace = true
+    case .nothing: break
+    case .brokenWord:
+      let isRead = last.map { $0.page.hyphens.belongsToWord($0.glyph) } ?? false
+      if !isRead { text.removeLast() }
+    }
+  }
+
+  private mutating func append(_ word: Word, _ measure: LineMeasure, of page: PrintedPage) {
+    var start = word.glyphRange.lowerBound
+    var attributes = attributes(ofGlyph: start, measure, of: page)
+    for glyph in word.glyphRange.dropFirst() {
+      let next = self.attributes(ofGlyph: glyph, measure, of: page)
+      guard next != attributes else { continue }
+      append(start..<glyph, attributes, of: page)
+      (start, attributes) = (glyph, next)
+    }
+    append(start..<word.glyphRange.upperBound, attributes, of: page)
+    let scalars = page.text.glyphs[word.glyphRange].suffix(2).map(\.scalar)
+    lastScalars = Array((scalars.count > 1 ? [] : lastScalars.suffix(1)) + scalars)
+    last = (word.glyphRange.upperBound - 1, page)
+  }
+
+  /// The space has the attributes of the words on both sides, where they are the same.
+  private mutating func appendSpace(before next: ArticleText.Attributes) {
+    guard hasSpace else { return }
+    hasSpace = false
+    let last = text.runs.last.flatMap { $0.range.upperBound == text.count ? $0.attributes : nil } ?? .none
+    text.append(" ", last == next ? next : .none)
+  }
+
+  private mutating func append(_ range: Range<Int>, _ attributes: ArticleText.Attributes, of page: PrintedPage) {
+    let scalars = page.text.glyphs[range].lazy.map(\.scalar)
+    appendSpace(before: attributes)
+    text.append(
+      String(String.UnicodeScalarView(scalars)),
+      attributes,
+      pageIndex: page.index,
+      firstGlyph: range.lowerBound
+    )
+  }
+
+  private func attributes(
+    ofGlyph glyph: Int,
+    _ measure: LineMeasure,
+    of page: PrintedPage
+  ) -> ArticleText.Attributes {
+    let style = page.text.styles[Int(page.text.glyphs[glyph].styleIndex)]
+    var attributes = ArticleText.Attributes(link: page.link(ofGlyph: glyph))
+    if style.isBold, !plain.isBold { attributes.style.insert(.strong) }
+    if style.isItalic, !plain.isItalic { attributes.style.insert(.emphasis) }
+    attributes.style.formUnion(measure.shift(ofGlyph: glyph, style, in: page.text))
+    return attributes
+  }
+}
+
+extension ArticleText {
+  /// The text with the same attributes for all its letters.
+  func with(_ attributes: Attributes) -> ArticleText {
+    var result = ArticleText()
+    for piece in pieces {
+      for pageBreak in piece.pageBreaks { result.appendPageBreak(to: pageBreak.pageIndex, quad: pageBreak.quad) }
+      let position = printedPosition(at: piece.range.lowerBound)
+      result.append(
+        piece.string,
+        attributes,
+        pageIndex: position?.pageIndex ?? 0,
+        firstGlyph: position?.offset
+      )
+    }
+    return result
+  }
+}
+
+/// The size and baseline of a line, from which raised and lowered letters differ.
+private struct LineMeasure {
+  private let size: Double
+  private let baseline: Double
+  private let isHorizontal: Bool
+
+  init(_ line: Line, of text: TextPage) {
+    size = text.style(of: line).size
+    baseline = (line.baseline.start.y + line.baseline.end.y) / 2
+    isHorizontal = line.direction.isHorizontal
+  }
+
+  /// Whether small letters stand above or below the baseline.
+  func shift(ofGlyph glyph: Int, _ style: TextStyle, in text: TextPage) -> ArticleText.Style {
+    guard isHorizontal, style.size < 0.82 * size else { return [] }
+    // The foot of a letter's place is that of its descender, some fifth of the size below the baseline.
+    let own = text.glyphs[glyph].rect.maxY - 0.2 * style.size
+    if baseline - own > 0.15 * size { return .superscript }
+    return own - baseline > 0.08 * size ? .subscript : []
+  }
+}
