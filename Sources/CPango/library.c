@@ -6,7 +6,7 @@
 
 static pango_functions pango;
 static int has_pango;
-static pthread_once_t once = PTHREAD_ONCE_INIT;
+static pthread_once_t pango_once = PTHREAD_ONCE_INIT;
 
 static void load_pango(void) {
   // Its dependencies are searched, too: the functions of Pango itself are found in libpango.
@@ -49,6 +49,6 @@ static void load_pango(void) {
 }
 
 const pango_functions *cpango_pango(void) {
-  pthread_once(&once, load_pango);
+  pthread_once(&pango_once, load_pango);
   return has_pango ? &pango : NULL;
 }

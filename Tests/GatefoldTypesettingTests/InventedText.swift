@@ -26,7 +26,7 @@ struct InventedText {
   }
 
   mutating func sentence(words count: Int) -> String {
-    let source = Self.words[language]!
+    let source = Self.words[language, default: []]
     let words = (0..<count).map { _ in source[number(below: source.count)] }
     switch language {
     case .japanese: return words.joined() + "。"
@@ -75,27 +75,43 @@ struct InventedText {
   }
 
   private static let words: [Language: [String]] = [
-    .english: """
-      the of and a to in is it that was for on are with as his they at be this from have or by one had not but what all \
-      harbour lighthouse extraordinary understanding weather-beaten fishermen responsibility salt wind tide evening \
-      morning photograph international conversation afterwards neighbourhood, remembered; characteristically quietly \
-      magazine Gatefold publication (interestingly) "certainly" don’t office difficult waffle flight
-      """.split(separator: " ").map(String.init),
-    .german: """
-      der die und in den von zu das mit sich des auf für ist im dem nicht ein eine als auch es an werden aus er hat \
-      Donaudampfschifffahrtsgesellschaft Rechtsschutzversicherungsgesellschaften Geschwindigkeitsbegrenzung über Größe \
-      Wetterbericht, Hafeneinfahrt Leuchtturmwärter Küstenstraße außerordentlich Freundschaftsbeziehungen schließlich \
-      Verantwortung „gewiss“ Abendsonne Fischerboote Zusammenarbeit Übermorgen ungewöhnlich
-      """.split(separator: " ").map(String.init),
-    .arabic: """
-      في من على إلى عن مع هذا هذه ذلك التي الذي كان البحر الميناء السفينة المدينة القديمة الصباح المساء الريح الملح \
-      الصيادون المسؤولية الصحيفة، المجلة القراءة الكتاب طويلة جميلة 2024 والمحادثة بالتأكيد استقبالهم
-      """.split(separator: " ").map(String.init),
-    .japanese: """
-      海 港 灯台 の は が を に で と も から まで 朝 夕方 漁師 たち、 風 塩 雑誌 写真 「確かに」 言葉 読む 書く 新しい 古い \
-      ページ カメラ スーパーマーケット ちょっと きっと 二千年 編集者 記事、 美しい （東京） 思います
-      """.split(separator: " ").map(String.init),
+    .english: wordList(
+      """
+      the of and a to in is it that was for on are with as his they at be this from have or by
+      one had not but what all harbour lighthouse extraordinary understanding weather-beaten
+      fishermen responsibility salt wind tide evening morning photograph international
+      conversation afterwards neighbourhood, remembered; characteristically quietly magazine
+      Gatefold publication (interestingly) "certainly" don’t office difficult waffle flight
+      """
+    ),
+    .german: wordList(
+      """
+      der die und in den von zu das mit sich des auf für ist im dem nicht ein eine als auch es
+      an werden aus er hat Donaudampfschifffahrtsgesellschaft
+      Rechtsschutzversicherungsgesellschaften Geschwindigkeitsbegrenzung über Größe
+      Wetterbericht, Hafeneinfahrt Leuchtturmwärter Küstenstraße außerordentlich
+      Freundschaftsbeziehungen schließlich Verantwortung „gewiss“ Abendsonne Fischerboote
+      Zusammenarbeit Übermorgen ungewöhnlich
+      """
+    ),
+    .arabic: wordList(
+      """
+      في من على إلى عن مع هذا هذه ذلك التي الذي كان البحر الميناء السفينة المدينة القديمة
+      الصباح المساء الريح الملح الصيادون المسؤولية الصحيفة، المجلة القراءة الكتاب طويلة جميلة
+      2024 والمحادثة بالتأكيد استقبالهم
+      """
+    ),
+    .japanese: wordList(
+      """
+      海 港 灯台 の は が を に で と も から まで 朝 夕方 漁師 たち、 風 塩 雑誌 写真 「確かに」 言葉 読む 書く 新しい 古い ページ カメラ
+      スーパーマーケット ちょっと きっと 二千年 編集者 記事、 美しい （東京） 思います
+      """
+    ),
   ]
+
+  private static func wordList(_ text: String) -> [String] {
+    text.split(whereSeparator: \.isWhitespace).map(String.init)
+  }
 }
 
 extension String {

@@ -116,7 +116,8 @@ struct SetTextTests {
       isRightToLeft: false
     )
     let shaped = try TextShaper().shape(request)
-    let points = shaped.candidates.filter { $0.kind == .hyphenated }.map { Int(shaped.clusters[Int($0.next)].firstScalar) }
+    let hyphenated = shaped.candidates.filter { $0.kind == .hyphenated }
+    let points = hyphenated.map { Int(shaped.clusters[Int($0.next)].firstScalar) }
     #expect(points == [2, 5, 10, 16])
   }
 

@@ -140,5 +140,7 @@ struct ReflowCommand: AsyncParsableCommand {
 
 extension Article {
   /// The pages of the article, from 0.
-  fileprivate var printedPages: [Int] { Array(firstPageIndex...max(firstPageIndex, lastPageIndex)) + continuedPageIndices }
+  fileprivate var printedPages: [Int] {
+    Array(firstPageIndex...max(firstPageIndex, lastPageIndex)) + continuedPageIndices
+  }
 }

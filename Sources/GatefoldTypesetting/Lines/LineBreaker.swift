@@ -70,13 +70,12 @@ struct LineBreaker {
       if place.kind == .hyphenated, node.place.kind == .hyphenated { demerits += 10_000 }
       if place.kind == .mandatory, node.place.kind == .hyphenated { demerits += 5_000 }
       if abs(ratio - node.ratio) > 1, node.previous >= 0 { demerits += 3_000 }
-      if place.kind == .mandatory, index > 0, text.advances[Int(place.end)] - text.advances[Int(node.place.next)] < 2.5 {
-        demerits += 8_000
-      }
+      if place.kind == .mandatory, index > 0, width(from: node.place, to: place) < 2.5 { demerits += 8_000 }
       if demerits < best.demerits { best = Node(place: place, demerits: demerits, previous: index, ratio: ratio) }
     }
     guard best.demerits.isInfinite else { return best }
-    return Node(place: place, demerits: nodes[nodes.count - 1].demerits + 1e12, previous: best.previous, ratio: best.ratio)
+    let demerits = nodes[nodes.count - 1].demerits + 1e12
+    return Node(place: place, demerits: demerits, previous: best.previous, ratio: best.ratio)
   }
 
   private func lineDemerits(_ ratio: Double, _ place: BreakCandidate) -> Double {
@@ -112,8 +111,13 @@ struct LineBreaker {
 
   /// The width that a line lacks, in em.
   private func missing(from first: BreakCandidate, to place: BreakCandidate, _ start: Int) -> Double {
-    let width = text.advances[Int(place.end)] - text.advances[Int(first.next)] + Double(place.hyphenAdvance)
+    let width = width(from: first, to: place) + Double(place.hyphenAdvance)
     return measure - width - (first.next == 0 && start == 0 ? indent : 0)
+  }
+
+  /// The natural width of a line without its hyphen, in em.
+  private func width(from first: BreakCandidate, to place: BreakCandidate) -> Double {
+    text.advances[Int(place.end)] - text.advances[Int(first.next)]
   }
 
   /// The sum between the clusters of a line: the last one has nothing behind it.

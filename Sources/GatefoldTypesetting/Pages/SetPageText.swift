@@ -14,8 +14,8 @@ struct SetPageText: Sendable {
     for block in page.blocks where block.rect.contains(point) {
       for line in block.lines where line.rect.contains(point) {
         let letters = line.glyphRange.filter { places[$0] != nil }
-        let nearest = letters.min { page.glyphs[$0].rect.distance(to: point) < page.glyphs[$1].rect.distance(to: point) }
-        if let nearest { return places[nearest] }
+        func distance(_ glyph: Int) -> Double { page.glyphs[glyph].rect.distance(to: point) }
+        if let nearest = letters.min(by: { distance($0) < distance($1) }) { return places[nearest] }
       }
     }
     return nil

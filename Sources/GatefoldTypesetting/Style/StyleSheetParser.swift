@@ -38,12 +38,13 @@ struct StyleSheetParser {
     try skipSpace()
     while rest.first != "}" {
       let property = try take(until: ":").trimmed
-      let value = try takeValue().trimmed
+      let value = try takeValue()
       do throws(GatefoldError) {
-        try style.set(property, to: value)
+        try style.set(property, to: value.trimmed)
       } catch {
         throw failure(error.message)
       }
+      line += value.count { $0.isNewline }
       try skipSpace()
       guard !rest.isEmpty else { throw failure("a \"}\" is missing") }
     }
@@ -54,8 +55,6 @@ struct StyleSheetParser {
   private mutating func takeValue() throws(GatefoldError) -> Substring {
     guard let end = rest.firstIndex(where: { $0 == ";" || $0 == "}" }) else { throw failure("a \"}\" is missing") }
     let value = rest[..<end]
-    // The line of a fault is that of the value's end.
-    line += value.count { $0.isNewline }
     rest = rest[end...]
     if rest.first == ";" { rest.removeFirst() }
     return value
