@@ -32,7 +32,8 @@ let cxxSettings: [CXXSetting] =
 let debianPackages = [
   "pkg-config", "libpoppler-glib-dev", "libpoppler-private-dev", "libcairo2-dev", "libpixman-1-dev", "libqpdf-dev",
   "liblcms2-dev", "libbrotli-dev", "libdeflate-dev", "libisal-dev", "libturbojpeg0-dev", "libwebp-dev", "libre2-dev",
-  "libseccomp-dev", "libsqlite3-dev", "libzip-dev", "nettle-dev", "poppler-data",
+  "libseccomp-dev", "libsqlite3-dev", "libzip-dev", "nettle-dev", "poppler-data", "libpangocairo-1.0-0",
+  "hyphen-en-us", "hyphen-en-gb", "hyphen-de", "hyphen-fr", "hyphen-it", "hyphen-es",
 ]
 
 // The package manager fetches a dependency only for a package that enables one of its traits.
@@ -90,6 +91,8 @@ let package = Package(
     ),
     // Loads libzip when it is needed, and has the checksum of archives that are written without it.
     .target(name: "CZip", cSettings: cSettings),
+    // Loads Pango when it is needed.
+    .target(name: "CPango", dependencies: ["CPoppler"], cSettings: cSettings),
     .target(
       name: "CGatefold",
       dependencies: ["CPoppler", "CLittleCMS", "CQPDF", "CCodecs"],
@@ -121,7 +124,7 @@ let package = Package(
     ),
     .target(name: "GatefoldPackage", dependencies: ["CZip", "Gatefold"], swiftSettings: swiftSettings),
     .target(name: "GatefoldPDFKit", dependencies: ["Gatefold"], swiftSettings: swiftSettings),
-    .target(name: "GatefoldTypesetting", dependencies: ["Gatefold"], swiftSettings: swiftSettings),
+    .target(name: "GatefoldTypesetting", dependencies: ["CPango", "Gatefold"], swiftSettings: swiftSettings),
     .target(
       name: "GatefoldReflow",
       dependencies: ["CZip", "Gatefold", "GatefoldExport", "GatefoldPackage", "GatefoldTypesetting"],
@@ -130,7 +133,8 @@ let package = Package(
     .target(
       name: "GatefoldCommands",
       dependencies: [
-        "Gatefold", "GatefoldExport", "GatefoldIndex", "GatefoldPackage", "GatefoldReflow", argumentParser,
+        "Gatefold", "GatefoldExport", "GatefoldIndex", "GatefoldPackage", "GatefoldReflow", "GatefoldTypesetting",
+        argumentParser,
       ],
       swiftSettings: swiftSettings
     ),

@@ -17,6 +17,7 @@ public struct GatefoldCommand: AsyncParsableCommand {
         gatefold render issue.pdf --page 3 --dpi 150 -o page.png
         gatefold tiles issue.pdf --pages 4-5 --zoom 2 -o tiles
         gatefold thumbs issue.pdf --size 300x400 -o thumbs
+        gatefold reflow issue.pdf --article 3 --size 390x844 -o pages
         gatefold index add magazines && gatefold index search "north wind"
 
       The password of an encrypted issue comes from --password, --password-file or $GATEFOLD_PASSWORD, or is asked for.
@@ -33,6 +34,7 @@ public struct GatefoldCommand: AsyncParsableCommand {
       InfoCommand.self, TocCommand.self, ArticlesCommand.self, LabelsCommand.self, LinksCommand.self,
       MediaCommand.self, AttachmentsCommand.self, TextCommand.self, SearchCommand.self,
       SelectCommand.self, RenderCommand.self, TileCommand.self, TilesCommand.self, ThumbsCommand.self,
+      ReflowCommand.self,
       ExportCommand.self, IndexCommand.self, PackageCommand.self, DoctorCommand.self, BenchCommand.self,
     ]
   )

@@ -17,7 +17,8 @@ enum ExamplePreamble {
     picture: PixelBuffer, grid: TileGrid, viewport: Viewport, point: PagePoint, index: IssueIndex, window: Window,
     path: String, url: URL, folder: URL, document: PDFDocument, package: IssuePackage, following: Spread,
     storyboard: Storyboard, arrival: StoryboardClip, hall: StoryboardClip, garden: StoryboardClip,
-    cellar: StoryboardClip, platform: Platform
+    cellar: StoryboardClip, platform: Platform, article: ArticleDocument, typesetter: ArticleTypesetter,
+    set: SetArticle
     """
 
   /// Variables that an example may set.

@@ -307,7 +307,7 @@ struct ListingCommandTests {
     "Every command's help has an example",
     arguments: [
       "info", "toc", "articles", "labels", "links", "media", "attachments", "text", "search", "render", "tile", "tiles",
-      "thumbs",
+      "thumbs", "reflow",
     ]
   )
   func helpHasExamples(command: String) async {

@@ -1,5 +1,5 @@
 internal import CZip
-public import Gatefold
+internal import Gatefold
 
 /// libzip's functions, by their names without "zip_".
 enum Libzip {
@@ -15,9 +15,4 @@ enum Libzip {
 
   /// A message of the library.
   static func text(_ message: UnsafePointer<CChar>?) -> String { message.map { String(cString: $0) } ?? "" }
-}
-
-extension GatefoldError.Code {
-  /// A library that only this needs is not installed.
-  public static let libraryMissing = Self(rawValue: "libraryMissing")
 }

@@ -26,7 +26,7 @@ public struct ArticlesExport: Sendable {
       let (publication, failures) = try await reader.read()
       let writer = ArticlesWriter(
         publication: publication,
-        pictures: content.pictures ?? PagePictures(issue),
+        pictures: content.pictures ?? PrintedPictures(issue),
         files: FolderFiles(files: files)
       )
       return failures + (try await writer.write(progress: folder.progress(total: publication.articles.count)))

@@ -78,7 +78,7 @@ public struct EPUBExport: Sendable {
       let (publication, failures) = try await reader.read()
       let book = ReflowableBook(
         publication: publication,
-        pictures: content.pictures ?? PagePictures(reader.issue),
+        pictures: content.pictures ?? PrintedPictures(reader.issue),
         files: files
       )
       return failures + (try await book.write(progress: folder.progress(total: publication.articles.count)))

@@ -41,7 +41,7 @@ public struct HPubExport: Sendable {
       let book = HPubBook(
         publication: publication,
         address: address,
-        pictures: content.pictures ?? PagePictures(issue),
+        pictures: content.pictures ?? PrintedPictures(issue),
         files: ContainerFiles(container: container, folder: "")
       )
       let more = try await book.write(progress: folder.progress(total: publication.articles.count))

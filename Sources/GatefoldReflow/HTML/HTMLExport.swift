@@ -41,7 +41,7 @@ public struct HTMLExport: Sendable {
       let writer = SiteWriter(
         publication: publication,
         form: form,
-        pictures: content.pictures ?? PagePictures(issue),
+        pictures: content.pictures ?? PrintedPictures(issue),
         files: FolderFiles(files: files)
       )
       return failures + (try await writer.write(progress: folder.progress(total: publication.articles.count)))

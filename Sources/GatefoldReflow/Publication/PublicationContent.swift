@@ -4,7 +4,7 @@ public import Gatefold
 ///
 /// ```swift
 /// var export = EPUBExport()
-/// export.content.pictures = PagePictures(issue)
+/// export.content.pictures = PrintedPictures(issue)
 /// export.content.media = try await package.webAnnotations(of: issue)
 /// ```
 public struct PublicationContent: Sendable {

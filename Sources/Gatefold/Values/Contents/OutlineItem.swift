@@ -27,7 +27,7 @@ public struct OutlineItem: Hashable, Sendable, Codable {
     }
   }
 
-  init(
+  package init(
     title: String,
     target: LinkTarget,
     isOpen: Bool = false,
@@ -58,6 +58,11 @@ public struct Outline: Hashable, Sendable, Codable {
   public let items: [OutlineItem]
   /// Whether items were left out: those nested deeper than 64 levels, or past the first 50,000.
   public let isTruncated: Bool
+
+  package init(items: [OutlineItem], isTruncated: Bool) {
+    self.items = items
+    self.isTruncated = isTruncated
+  }
 
   /// Deeper or longer outlines are malicious.
   static let maximumDepth = 64

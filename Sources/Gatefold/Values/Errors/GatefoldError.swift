@@ -124,6 +124,8 @@ extension GatefoldError.Code {
   public static let damagedArchive = Self(rawValue: "damagedArchive")
   /// The document has no layer of that name.
   public static let unknownLayer = Self(rawValue: "unknownLayer")
+  /// A library that only this needs is not installed.
+  public static let libraryMissing = Self(rawValue: "libraryMissing")
   /// The task was cancelled before the request was done.
   public static let cancelled = Self(rawValue: "cancelled")
 }

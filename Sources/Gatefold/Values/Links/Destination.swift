@@ -15,6 +15,12 @@ public struct Destination: Hashable, Sendable, Codable {
   /// The name of the destination; `nil` if it has none.
   public let name: String?
 
+  package init(pageIndex: Int, view: View, name: String?) {
+    self.pageIndex = pageIndex
+    self.view = view
+    self.name = name
+  }
+
   /// How the page is shown. Coordinates are in page space; `nil` leaves what is shown now as it is.
   ///
   /// On a page that the file turns by a quarter, coordinates change places with the axes: there, a /FitH says nothing

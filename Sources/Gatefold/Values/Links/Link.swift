@@ -25,7 +25,7 @@ public struct Link: Hashable, Sendable, Codable {
     quads.lazy.map(\.boundingRect).enclosing ?? .zero
   }
 
-  init(
+  package init(
     pageIndex: Int,
     quads: [Quad],
     target: LinkTarget,

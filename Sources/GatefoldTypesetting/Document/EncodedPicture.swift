@@ -24,5 +24,5 @@ public struct EncodedPicture: Hashable, Sendable {
   }
 
   /// The extension of its file, without the dot.
-  var fileExtension: String { mediaType == "image/png" ? "png" : "jpg" }
+  package var fileExtension: String { mediaType == "image/png" ? "png" : "jpg" }
 }

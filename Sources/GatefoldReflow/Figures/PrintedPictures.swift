@@ -1,0 +1,84 @@
+internal import struct Foundation.Data
+public import Gatefold
+public import GatefoldTypesetting
+
+/// The pictures of an issue, from its pages: the original JPEG of a picture that is one image of the file, and any other
+/// drawn from its page.
+///
+/// ```swift
+/// let pictures = PrintedPictures(issue)
+/// let printed = PrintedPicture(pageIndex: 3, frame: PageRect(x: 54, y: 120, width: 240, height: 160))
+/// let picture = ArticlePicture(.printed(printed), size: PageSize(width: 240, height: 160))
+/// let file = try await pictures.encodedPicture(picture)
+/// print(file.mediaType, file.size)
+/// ```
+///
+/// Text that is printed over a picture is left out, unless it belongs to the picture.
+public struct PrintedPictures: ArticlePictures {
+  /// The issue that the pictures are printed in.
+  public let issue: Issue
+  /// Pixels a point of pictures that are drawn. The default is 2, which is 144 dpi; pictures with a side over 2400
+  /// pixels get less.
+  public var zoom: Double
+
+  private static let maximumSide = 2400.0
+  private static let maximumByteCount = 64 << 20
+
+  /// The pictures of an issue.
+  ///
+  /// - Parameter zoom: pixels a point of pictures that are drawn.
+  public init(_ issue: Issue, zoom: Double = 2) {
+    self.issue = issue
+    self.zoom = zoom
+  }
+
+  /// A picture as JPEG, or as PNG where that is smaller.
+  ///
+  /// - Throws: what drawing a region of its page throws; `unreadableFile` for a picture that is a file.
+  public func encodedPicture(_ picture: ArticlePicture) async throws(GatefoldError) -> EncodedPicture {
+    guard case .printed(let printed) = picture.source else {
+      throw GatefoldError(
+        .unreadableFile,
+        "the picture is a file, and is not printed; give the export pictures that read it"
+      )
+    }
+    let page = try await issue.page(at: printed.pageIndex)
+    if let original = try await original(of: printed, on: page) { return original }
+    return try await drawn(printed, on: page)
+  }
+
+  /// The file of the image that alone makes up a picture; `nil` where it is not shown as it is, or cannot be read.
+  private func original(of printed: PrintedPicture, on page: Page) async throws(GatefoldError) -> EncodedPicture? {
+    guard let index = printed.imageIndex else { return nil }
+    do throws(GatefoldError) {
+      let images = try await page.graphics().images
+      guard images.indices.contains(index), let file = images[index].jpeg else { return nil }
+      let data = try await issue.bytes(of: file, maximumByteCount: Self.maximumByteCount)
+      guard let header = JPEGHeader(data), header.size == images[index].pixelSize, header.isShownAsStored else {
+        return nil
+      }
+      return EncodedPicture(data: data, mediaType: "image/jpeg", size: header.size)
+    } catch {
+      if error.code == .cancelled { throw error }
+      return nil
+    }
+  }
+
+  private func drawn(_ printed: PrintedPicture, on page: Page) async throws(GatefoldError) -> EncodedPicture {
+    guard let region = printed.frame.intersection(PageRect(page.size)) else {
+      throw GatefoldError(.invalidRegion, "the picture lies outside its page", pageIndex: page.index)
+    }
+    let side = max(region.width, region.height, 1)
+    let appearance = PageAppearance(layers: printed.includesText ? [:] : [.text: false])
+    let pixels = try await page.render(
+      .zoom(min(zoom, Self.maximumSide / side)),
+      region: region,
+      options: RenderingOptions(appearance: appearance, priority: .batch)
+    )
+    let photograph = try pixels.encoded(as: .jpeg(quality: 85))
+    let drawing = try pixels.encoded(as: .png(level: 6))
+    return drawing.count < photograph.count
+      ? EncodedPicture(data: drawing, mediaType: "image/png", size: pixels.size)
+      : EncodedPicture(data: photograph, mediaType: "image/jpeg", size: pixels.size)
+  }
+}
