@@ -24,6 +24,9 @@ public struct Sample: Sendable, CustomStringConvertible {
   public static let moreMedia = Sample("more-media")
   /// A page for a press, whose output intent says what its inks are.
   public static let press = Sample("press")
+  /// Magazines whose articles are known as structure.
+  public static let articles = Sample("articles")
+  public static let japaneseArticles = Sample("articles-japanese")
   public static let damagedXref = Sample("damaged-xref")
   public static let truncated = Sample("truncated")
   public static let noPages = Sample("no-pages")

@@ -34,8 +34,8 @@ typedef struct cgatefold_graphic {
     int32_t width, height;
     /// The number of its object and its generation; 0 for an inline image.
     int32_t object, generation;
-    /// Whether it is a stencil mask; whether it has a mask; whether its stream, once general filters are undone, is a
-    /// JPEG in gray or RGB that looks as the file does by itself.
+    /// Whether it is a stencil mask; whether it has a mask; whether its stream is a JPEG in gray or RGB that looks by
+    /// itself as it does on the page.
     bool is_stencil, has_mask, is_plain_jpeg;
 } cgatefold_graphic;
 

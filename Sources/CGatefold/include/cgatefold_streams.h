@@ -23,7 +23,8 @@ enum { cgatefold_md5_length = 16 };
 /// Receives the next bytes of a stream; returns false to stop.
 typedef bool (*cgatefold_bytes_handler)(void *_Nullable context, const uint8_t *bytes, size_t count);
 
-/// Decodes the stream of an object piece by piece, and returns the MD5 of all bytes. Fails with `CGATEFOLD_TOO_LARGE`
+/// Decodes the stream of an object piece by piece, and returns the MD5 of all bytes. A stream that is only a JPEG is given
+/// as the file that it is. Fails with `CGATEFOLD_TOO_LARGE`
 /// beyond `maximum` bytes, or at once if the stream could expand without limit; with `CGATEFOLD_STOPPED` if the handler
 /// stops it; and with `CGATEFOLD_DAMAGED` after delivering what could be decoded.
 cgatefold_status cgatefold_streams_decode(

@@ -83,16 +83,16 @@ int plain_component_count(const Object &space) {
     return count.isInt() && (count.getInt() == 1 || count.getInt() == 3) ? count.getInt() : 0;
 }
 
-/// Whether the last filter of a stream is DCTDecode, and those before it are undone without looking at pictures.
-bool ends_with_jpeg(const Object &filter) {
+/// Whether a stream is a JPEG and nothing else.
+bool is_jpeg(const Object &filter) {
     if (filter.isName("DCTDecode") || filter.isName("DCT")) { return true; }
-    if (!filter.isArray() || filter.arrayGetLength() == 0) { return false; }
-    Object last = filter.arrayGet(filter.arrayGetLength() - 1);
-    return last.isName("DCTDecode") || last.isName("DCT");
+    if (!filter.isArray() || filter.arrayGetLength() != 1) { return false; }
+    Object only = filter.arrayGet(0);
+    return only.isName("DCTDecode") || only.isName("DCT");
 }
 
 bool is_plain_jpeg(Dict &dictionary, GfxResources &resources) {
-    if (!ends_with_jpeg(dictionary.lookup("Filter"))) { return false; }
+    if (!is_jpeg(dictionary.lookup("Filter"))) { return false; }
     Object space = dictionary.lookup("ColorSpace");
     if (space.isName()) {
         Object named = resources.lookupColorSpace(space.getName());

@@ -77,16 +77,27 @@ bool is_bounded(QPDFObjectHandle stream) {
     return true;
 }
 
+/// The level to which filters are undone. A stream that is only a JPEG is read as the file that it is.
+qpdf_stream_decode_level_e decode_level(QPDFObjectHandle stream) {
+    std::vector<QPDFObjectHandle> filters = items(value(stream, "/Filter"));
+    if (filters.size() != 1) { return qpdf_dl_specialized; }
+    const std::string filter = name(filters[0]);
+    return filter == "DCTDecode" || filter == "DCT" ? qpdf_dl_none : qpdf_dl_specialized;
+}
+
 cgatefold_status decode(QPDFObjectHandle stream, byte_handler &bytes, cgatefold_message *message) {
     if (!stream.isStream()) { return cgatefold_fail(CGATEFOLD_DAMAGED, message, "there is no such stream"); }
     if (!is_bounded(stream)) {
         return cgatefold_fail(CGATEFOLD_TOO_LARGE, message, "its filters could expand without limit");
     }
     // Without a pipeline, this only checks whether the stream can be decoded.
+    const qpdf_stream_decode_level_e level = decode_level(stream);
     bool is_known = false;
-    stream.pipeStreamData(nullptr, &is_known, 0, qpdf_dl_specialized, true);
-    if (!is_known) { return cgatefold_fail(CGATEFOLD_DAMAGED, message, "its compression is unknown"); }
-    bool is_whole = stream.pipeStreamData(&bytes, &is_known, 0, qpdf_dl_specialized, true);
+    stream.pipeStreamData(nullptr, &is_known, 0, level, true);
+    if (!is_known && level != qpdf_dl_none) {
+        return cgatefold_fail(CGATEFOLD_DAMAGED, message, "its compression is unknown");
+    }
+    bool is_whole = stream.pipeStreamData(&bytes, &is_known, 0, level, true);
     if (bytes.ending() == CGATEFOLD_TOO_LARGE) {
         return cgatefold_fail(CGATEFOLD_TOO_LARGE, message, "it exceeds the byte limit");
     }

@@ -68,6 +68,7 @@ public struct ArticleReader: Sendable {
         if error.code == .cancelled { throw error }
       }
     }
+    survey.finish()
     return survey
   }
 

@@ -12,6 +12,8 @@ struct ArticleSurvey: Sendable {
   /// Hyphens at line ends that tell nothing by themselves, and lines that end within a sentence.
   private var undecidedCount = 0
   private var openLineCount = 0
+  /// Words with a hyphen at the end of a line, put together without it.
+  private var joinedWords: Set<String> = []
   /// How many letters of running text are set in each size, in half points.
   private var sizes: [Int: Int] = [:]
 
@@ -28,6 +30,12 @@ struct ArticleSurvey: Sendable {
       pages[Typeface(page.text.style(of: block)), default: []].insert(page.index)
       guard block.role == .body else { continue }
       sizes[Int((page.text.style(of: block).size * 2).rounded()), default: 0] += block.glyphRange.count
+      for (line, next) in zip(block.lines, block.lines.dropFirst()) {
+        guard let first = line.words.last?.text, let second = next.words.first?.text, first.hasSuffix("-") else {
+          continue
+        }
+        joinedWords.insert(String(first.dropLast() + second).comparableWord)
+      }
       for line in block.lines {
         letters += line.words.lazy.map(\.text).joined().comparable
         if words.count < Self.maximumWordCount {
@@ -38,7 +46,14 @@ struct ArticleSurvey: Sendable {
   }
 
   /// Whether words are broken at line ends.
-  private var breaksWords: Bool { hasBrokenWords || undecidedCount >= 3 && undecidedCount * 20 >= openLineCount }
+  private var breaksWords = false
+
+  /// Called when all pages are added.
+  mutating func finish() {
+    breaksWords =
+      hasBrokenWords || undecidedCount >= 3 && undecidedCount * 20 >= openLineCount
+      || !joinedWords.isDisjoint(with: words)
+  }
 
   /// The size of most letters of the running text, in points.
   var bodySize: Double { sizes.max { ($0.value, -$0.key) < ($1.value, -$1.key) }.map { Double($0.key) / 2 } ?? 10 }
