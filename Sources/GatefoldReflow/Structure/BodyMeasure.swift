@@ -20,3 +20,8 @@ struct BodyMeasure: Sendable {
     usesIndents = starts.count { columns.isIndented($1, of: $0, size: size) } * 3 > starts.count
   }
 }
+
+extension TextStyle {
+  /// Stands for the style of a page without text.
+  static var none: TextStyle { TextStyle(fontName: "", size: 10) }
+}

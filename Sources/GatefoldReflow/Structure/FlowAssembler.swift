@@ -200,11 +200,6 @@ struct FlowAssembler {
   }
 }
 
-extension TextStyle {
-  /// Stands for the style of a page without text.
-  static var none: TextStyle { TextStyle(fontName: "", size: 10) }
-}
-
 extension Line {
   /// Whether it ends where the lines of its block do.
   fileprivate func reachesEnd(of block: Block, size: Double) -> Bool {
@@ -212,16 +207,6 @@ extension Line {
     case .rightToLeft: rect.minX - block.rect.minX < 1.5 * size
     case .vertical: block.rect.maxY - rect.maxY < 1.5 * size
     default: block.rect.maxX - rect.maxX < 1.5 * size
-    }
-  }
-
-  /// Whether it begins further in than other lines of its block.
-  func isIndented(in block: Block, size: Double) -> Bool {
-    guard block.lines.count > 1 else { return false }
-    switch direction {
-    case .rightToLeft: return block.rect.maxX - rect.maxX > 0.6 * size
-    case .vertical: return rect.minY - block.rect.minY > 0.6 * size
-    default: return rect.minX - block.rect.minX > 0.6 * size
     }
   }
 }

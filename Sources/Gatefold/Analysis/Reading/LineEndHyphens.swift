@@ -161,6 +161,7 @@ private enum Compound {
   ]
 
   static func isSure(_ first: String, _ second: String) -> Bool {
-    surePrefixes.contains(first) || (first == "great" && second.hasPrefix("grand")) || first.count > 3 && sureEndings.contains(second)
+    surePrefixes.contains(first) || (first == "great" && second.hasPrefix("grand"))
+      || first.count > 3 && sureEndings.contains(second)
   }
 }

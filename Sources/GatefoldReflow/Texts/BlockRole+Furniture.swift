@@ -1,0 +1,6 @@
+internal import Gatefold
+
+extension BlockRole {
+  /// Whether it belongs to the pages of an issue rather than to what is printed on one.
+  var isFurniture: Bool { self == .folio || self == .runningHeader }
+}
