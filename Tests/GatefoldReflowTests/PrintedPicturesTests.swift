@@ -55,7 +55,7 @@ struct PrintedPicturesTests {
       let file = try await pictures.encodedPicture(pair.read)
       let hash = try ContentHash(of: Array(file.data)).bytes.map { String(format: "%02x", $0) }.joined()
       let isOriginal = hash == pair.expected.original
-      if pair.printed.imageIndex != nil {
+      if pair.printed.image != nil {
         #expect(isOriginal, "page \(pair.expected.pageIndex + 1)")
         count += 1
       } else {

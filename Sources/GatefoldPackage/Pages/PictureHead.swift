@@ -1,10 +1,10 @@
-internal import Foundation
-internal import Gatefold
+package import Foundation
+package import Gatefold
 
 /// A picture of a package by its header, without its pixels.
-struct PictureHead: Sendable {
-  let kind: PictureFile.Kind
-  let size: PixelSize
+package struct PictureHead: Sendable {
+  package let kind: PictureFile.Kind
+  package let size: PixelSize
   /// The first bytes, which hold the metadata.
   let data: Data
 
@@ -14,14 +14,20 @@ struct PictureHead: Sendable {
   /// Maximum number of bytes of the file.
   static let maximumByteCount = 512 << 20
 
+  /// The header of a file in memory; `nil` if it is no PNG, JPEG or WebP.
+  package init?(_ data: Data) {
+    guard let file = PictureFile(data) else { return nil }
+    (kind, size, self.data) = (file.kind, file.size, data)
+  }
+
   /// Reads the header of a file.
   ///
   /// - Throws: `invalidPackage` if it is missing, or no picture that pages are drawn from.
   init(_ path: String, in files: any PackageFiles) throws(GatefoldError) {
     for count in Self.byteCounts {
       let data = try files.head(path, count: count)
-      if let file = PictureFile(data) {
-        (kind, size, self.data) = (file.kind, file.size, data)
+      if let head = PictureHead(data) {
+        self = head
         return
       }
       if data.count < count { break }

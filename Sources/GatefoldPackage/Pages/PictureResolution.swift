@@ -1,11 +1,11 @@
 internal import Gatefold
 
 /// What a picture file says of the paper that it shows: pixels an inch, and whether it has to be turned.
-struct PictureResolution: Hashable, Sendable {
+package struct PictureResolution: Hashable, Sendable {
   /// Pixels an inch along each axis; `nil` if the file tells none, or one that no scanner has.
   private(set) var dpi: Density?
   /// Exif's orientation: 1 for an upright picture; `nil` if the file tells none.
-  private(set) var orientation: Int?
+  package private(set) var orientation: Int?
 
   struct Density: Hashable, Sendable {
     let x: Double
@@ -15,7 +15,7 @@ struct PictureResolution: Hashable, Sendable {
   /// Beyond these, a resolution is a default of some program.
   private static let usual = 30.0...2400.0
 
-  init(_ head: PictureHead) {
+  package init(_ head: PictureHead) {
     let fields = ByteFields(head.data)
     switch head.kind {
     case .jpeg: readJPEG(fields)

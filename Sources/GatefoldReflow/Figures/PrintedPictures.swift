@@ -1,5 +1,6 @@
 internal import struct Foundation.Data
 public import Gatefold
+internal import GatefoldPackage
 public import GatefoldTypesetting
 
 /// The pictures of an issue, from its pages: the original JPEG of a picture that is one image of the file, and any other
@@ -42,22 +43,17 @@ public struct PrintedPictures: ArticlePictures {
         "the picture is a file, and is not printed; give the export pictures that read it"
       )
     }
-    let page = try await issue.page(at: printed.pageIndex)
-    if let original = try await original(of: printed, on: page) { return original }
-    return try await drawn(printed, on: page)
+    if let original = try await original(of: printed) { return original }
+    return try await drawn(printed, on: issue.page(at: printed.pageIndex))
   }
 
   /// The file of the image that alone makes up a picture; `nil` where it is not shown as it is, or cannot be read.
-  private func original(of printed: PrintedPicture, on page: Page) async throws(GatefoldError) -> EncodedPicture? {
-    guard let index = printed.imageIndex else { return nil }
+  private func original(of printed: PrintedPicture) async throws(GatefoldError) -> EncodedPicture? {
+    guard let image = printed.image, let file = image.jpeg else { return nil }
     do throws(GatefoldError) {
-      let images = try await page.graphics().images
-      guard images.indices.contains(index), let file = images[index].jpeg else { return nil }
       let data = try await issue.bytes(of: file, maximumByteCount: Self.maximumByteCount)
-      guard let header = JPEGHeader(data), header.size == images[index].pixelSize, header.isShownAsStored else {
-        return nil
-      }
-      return EncodedPicture(data: data, mediaType: "image/jpeg", size: header.size)
+      guard let head = PictureHead(data), head.size == image.pixelSize, head.isShownAsStored else { return nil }
+      return EncodedPicture(data: data, mediaType: "image/jpeg", size: head.size)
     } catch {
       if error.code == .cancelled { throw error }
       return nil
@@ -80,5 +76,13 @@ public struct PrintedPictures: ArticlePictures {
     return drawing.count < photograph.count
       ? EncodedPicture(data: drawing, mediaType: "image/png", size: pixels.size)
       : EncodedPicture(data: photograph, mediaType: "image/jpeg", size: pixels.size)
+  }
+}
+
+extension PictureHead {
+  /// Whether every viewer shows the pixels of a JPEG as they are stored: in gray or YCbCr, and unturned.
+  fileprivate var isShownAsStored: Bool {
+    guard case .jpeg(let componentCount) = kind, componentCount == 1 || componentCount == 3 else { return false }
+    return PictureResolution(self).orientation ?? 1 == 1
   }
 }

@@ -35,7 +35,7 @@ extension FoundFigure {
             PrintedPicture(
               pageIndex: page.index,
               frame: picture.frame,
-              imageIndex: picture.imageIndex,
+              image: picture.imageIndex.map { page.graphics.images[$0] },
               includesText: !picture.labels.isEmpty
             )
           ),

@@ -48,17 +48,16 @@ public struct PrintedPicture: Hashable, Sendable {
   public var pageIndex: Int
   /// The part of the page, in page space.
   public var frame: PageRect
-  /// The image object that alone makes up the picture, as a place among the images of the page; `nil` if the picture is
-  /// drawn from the page.
-  public var imageIndex: Int?
+  /// The image that alone makes up the picture; `nil` if the picture is drawn from the page.
+  public var image: PageImage?
   /// Whether the text that is printed over the frame belongs to the picture.
   public var includesText: Bool
 
   /// A picture of a page.
-  public init(pageIndex: Int, frame: PageRect, imageIndex: Int? = nil, includesText: Bool = false) {
+  public init(pageIndex: Int, frame: PageRect, image: PageImage? = nil, includesText: Bool = false) {
     self.pageIndex = pageIndex
     self.frame = frame
-    self.imageIndex = imageIndex
+    self.image = image
     self.includesText = includesText
   }
 }
