@@ -16,7 +16,7 @@ public struct ArticleReader: Sendable {
   /// The articles in page order, as ``Gatefold/Issue/articles()`` gives them.
   public let articles: [Article]
   private let extents: ArticleExtents
-  private let pages: PrintedPages
+  private let structures: PageStructures
 
   /// Finds the articles of an issue, for which the text of all pages is read.
   ///
@@ -25,7 +25,7 @@ public struct ArticleReader: Sendable {
     self.issue = issue
     articles = try await issue.articles()
     extents = ArticleExtents(articles)
-    pages = PrintedPages(issue)
+    structures = PageStructures(issue)
   }
 
   /// Reads an article. A page that cannot be read is left out.
@@ -40,7 +40,7 @@ public struct ArticleReader: Sendable {
     var count = 0
     for number in numbers {
       do throws(GatefoldError) {
-        let structure = try await structure(ofPage: number)
+        let structure = try await structures.structure(ofPage: number)
         assembler.add(extents.blocks(of: index, on: structure.page), of: structure)
         count += 1
       } catch {
@@ -70,18 +70,5 @@ public struct ArticleReader: Sendable {
     }
     survey.finish()
     return survey
-  }
-
-  private func structure(ofPage index: Int) async throws(GatefoldError) -> PageStructure {
-    let page = try await pages.page(at: index)
-    var neighbours: [PageGraphics] = []
-    for offset in [-2, -1, 1, 2] where (0..<issue.pageCount).contains(index + offset) {
-      do throws(GatefoldError) {
-        neighbours.append(try await pages.page(at: index + offset).graphics)
-      } catch {
-        if error.code == .cancelled { throw error }
-      }
-    }
-    return PageStructure(page, neighbours: neighbours)
   }
 }
