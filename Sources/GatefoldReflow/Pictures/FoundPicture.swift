@@ -43,12 +43,7 @@ extension FoundFigure {
           words: picture.labels.map { page.text.joinedText(of: page.text.blocks[$0].lines) }.joined(separator: " ")
         )
       },
-      caption: captions.flatMap { index -> [ArticleText] in
-        let block = page.text.blocks[index]
-        var text = TextAssembler(plain: page.text.style(of: block), survey)
-        for line in block.lines { text.append(line, of: page) }
-        return text.isEmpty ? [] : [text.text]
-      }
+      caption: captions.map { TextAssembler(page.text.blocks[$0], of: page, survey).text }.filter { !$0.isEmpty }
     )
   }
 }

@@ -59,12 +59,7 @@ struct PlainPages: Sendable {
       }
     }
     guard blocks.count == 1 else { return blocks }
-    let printed = PrintedPicture(pageIndex: page.index, frame: page.wholeRect, includesText: true)
+    let printed = PrintedPicture(pageIndex: page.index, frame: PageRect(page.size), includesText: true)
     return blocks + [.figure(ArticleFigure(pictures: [ArticlePicture(.printed(printed), size: page.size)]))]
   }
-}
-
-extension Page {
-  /// The whole page, in page space.
-  fileprivate var wholeRect: PageRect { PageRect(x: 0, y: 0, width: size.width, height: size.height) }
 }

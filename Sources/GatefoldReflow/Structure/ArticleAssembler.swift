@@ -124,26 +124,20 @@ struct ArticleAssembler {
     on page: PrintedPage,
     to part: WritableKeyPath<ArticleDocument, ArticleText?>
   ) {
-    var assembler = TextAssembler(plain: page.text.style(of: block), survey)
-    for line in block.lines {
-      let begun = flow.takeBegunPages()
-      assembler.append(line, of: page, beginning: begun)
-    }
+    let text = TextAssembler(block, of: page, survey, beginning: flow.takeBegunPages()).text
     if var before = document[keyPath: part] {
       before.append(" ")
-      before.append(assembler.text)
+      before.append(text)
       document[keyPath: part] = before
     } else {
-      document[keyPath: part] = assembler.text
+      document[keyPath: part] = text
     }
   }
 
   // MARK: Beside the text
 
   private func text(of block: Block, on page: PrintedPage) -> ArticleText {
-    var assembler = TextAssembler(plain: page.text.style(of: block), survey)
-    for line in block.lines { assembler.append(line, of: page) }
-    return assembler.text
+    TextAssembler(block, of: page, survey).text
   }
 
   private mutating func add(_ box: FoundBox, _ owned: Set<Int>, of structure: PageStructure) {
@@ -178,15 +172,13 @@ struct ArticleAssembler {
 extension Block {
   /// Whether it only says where the article goes on or comes from.
   fileprivate var isNotice: Bool {
-    glyphRange.count < 100 && (ContinuationNotice.isDeparture(text) || ContinuationNotice.isArrival(text))
+    glyphRange.count < 100 && ContinuationNotice.isNotice(text)
   }
 }
 
 extension TextPage {
-  /// The letters of a block. Ideographs and syllables say as much as two.
-  fileprivate func letterCount(of block: Block) -> Int {
-    glyphs[block.glyphRange].reduce(0) { $0 + ((0x2E80...0xD7AF).contains($1.scalar.value) ? 2 : 1) }
-  }
+  /// The number of letters of a block.
+  fileprivate func letterCount(of block: Block) -> Int { glyphs[block.glyphRange].reduce(0) { $0 + $1.scalar.extent } }
 }
 
 extension BlockRole {

@@ -65,8 +65,7 @@ struct FlowAssembler {
       blocks.append(.table(TableReader(block, on: page, survey).table()))
     case .dropCap:
       close()
-      var assembler = TextAssembler(plain: page.text.style(of: block), survey)
-      for line in block.lines { assembler.append(line, of: page, beginning: takeBegunPages()) }
+      let assembler = TextAssembler(block, of: page, survey, beginning: takeBegunPages())
       open = OpenParagraph(assembler: assembler, style: plain, endsFull: true, isInitial: true)
     default: addText(block, page)
     }
@@ -86,11 +85,9 @@ struct FlowAssembler {
   mutating func addQuotation(_ block: Block) {
     guard let page else { return }
     close()
-    var texts: [ArticleText] = []
-    for lines in ParagraphSplitter.paragraphs(of: block, in: page.text) {
-      var assembler = TextAssembler(plain: page.text.style(of: block), survey)
-      for line in lines { assembler.append(line, of: page, beginning: takeBegunPages()) }
-      texts.append(assembler.text)
+    let style = page.text.style(of: block)
+    var texts = ParagraphSplitter.paragraphs(of: block, in: page.text).map { lines in
+      TextAssembler(lines, of: page, plain: style, survey, beginning: takeBegunPages()).text
     }
     if case .quotation(var before) = blocks.last {
       if let last = before.last, let first = texts.first, last.string.unicodeScalars.last?.endsSentence == false {
@@ -107,24 +104,21 @@ struct FlowAssembler {
   private mutating func addHeading(_ block: Block, _ page: PrintedPage) {
     let style = page.text.style(of: block)
     let heading = HeadingStyle(size: style.size, isBold: style.isBold)
-    let isSecondLine: Bool
+    var above: (text: ArticleText, number: Int)?
     if open == nil, deferred.isEmpty, case .heading(let text, let number) = blocks.last, headings[number] == heading,
       text.origins.last?.pageIndex == page.index, continues(block, text, page)
     {
-      isSecondLine = true
-    } else {
-      isSecondLine = false
+      above = (text, number)
     }
     close()
-    var assembler = TextAssembler(plain: style, survey)
-    for line in block.lines { assembler.append(line, of: page, beginning: takeBegunPages()) }
-    if isSecondLine, case .heading(var text, let number) = blocks.last {
-      text.append(" ")
-      text.append(assembler.text)
-      blocks[blocks.count - 1] = .heading(text, level: number)
+    let text = TextAssembler(block, of: page, survey, beginning: takeBegunPages()).text
+    if var above {
+      above.text.append(" ")
+      above.text.append(text)
+      blocks[blocks.count - 1] = .heading(above.text, level: above.number)
     } else {
       headings.append(heading)
-      blocks.append(.heading(assembler.text, level: headings.count - 1))
+      blocks.append(.heading(text, level: headings.count - 1))
     }
   }
 
@@ -152,7 +146,7 @@ struct FlowAssembler {
         open?.isInitial = false
       }
       open?.endsFull = lines.last.map { $0.reachesEnd(of: block, size: style.size) } ?? false
-      if open?.style != style { open?.style = style }
+      open?.style = style
     }
   }
 
@@ -170,23 +164,20 @@ struct FlowAssembler {
     else { return false }
     let next = page.text.glyphs[first.glyphRange.lowerBound].scalar
     if ListMarker(line.text) != nil { return false }
-    if last.endsWordInLine, next.isLetter { return true }
+    if last.isHyphen, next.properties.isAlphabetic { return true }
     if next.properties.isLowercase { return true }
     let isIndented = columns.isIndented(line, of: block, size: style.size)
     if isIndented, !last.isEastAsianLetter { return false }
     if last.endsSentence {
       return usesIndents && open.endsFull && ListMarker(open.assembler.text.string) == nil
     }
-    return open.endsFull || !next.isLetter
+    return open.endsFull || !next.properties.isAlphabetic
   }
 
   private mutating func close() {
     if let paragraph = open, !paragraph.assembler.isEmpty {
       let text = paragraph.assembler.text
-      if text.count > 120 || !(ContinuationNotice.isDeparture(text.string) || ContinuationNotice.isArrival(text.string))
-      {
-        blocks.append(.paragraph(text))
-      }
+      if text.count > 120 || !ContinuationNotice.isNotice(text.string) { blocks.append(.paragraph(text)) }
     }
     open = nil
     blocks += deferred
@@ -212,11 +203,6 @@ extension Line {
 }
 
 extension Unicode.Scalar {
-  /// Whether it may be the hyphen of a broken word.
-  fileprivate var endsWordInLine: Bool { self == "-" || self == "\u{2010}" || self == "\u{AD}" }
-
-  fileprivate var isLetter: Bool { properties.isAlphabetic }
-
   fileprivate var isEastAsianLetter: Bool {
     properties.isAlphabetic && ((0x2E80...0xD7AF).contains(value) || (0xF900...0xFAFF).contains(value))
   }

@@ -53,9 +53,7 @@ struct FootnoteReader {
     _ style: TextStyle,
     _ survey: ArticleSurvey
   ) -> ArticleFootnote {
-    var assembler = TextAssembler(plain: style, survey)
-    for line in lines { assembler.append(line, of: page) }
-    let text = assembler.text
+    let text = TextAssembler(lines, of: page, plain: style, survey).text
     let start = text.string.unicodeScalars.dropFirst(marker.letterCount).prefix { $0 == " " || $0 == "." }.count
     return ArticleFootnote(
       identifier: ArticleFootnote.identifier(marker.text, onPage: page.index),

@@ -64,9 +64,7 @@ enum ParagraphSplitter {
 
 extension Unicode.Scalar {
   /// Whether a sentence goes on behind it.
-  fileprivate var isJoining: Bool {
-    self == "," || self == ";" || self == "-" || self == "\u{2010}" || self == "\u{AD}"
-  }
+  fileprivate var isJoining: Bool { self == "," || self == ";" || isHyphen }
 }
 
 extension Line {

@@ -30,7 +30,7 @@ struct ArticleLanguage {
     // Japanese is written with Chinese characters, too.
     if counts["ja", default: 0] * 10 > total, total > 0 { counts["ja", default: 0] += counts["zh", default: 0] }
     let most = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? "latin"
-    direction = most == "ar" || most == "he" ? .rightToLeft : .leftToRight
+    direction = ReadingDirection(ofLettersIn: document.texts.lazy.map(\.string)) ?? .leftToRight
     tag = most == "latin" ? Self.latin(text) : most
   }
 

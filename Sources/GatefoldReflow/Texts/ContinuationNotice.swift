@@ -10,6 +10,7 @@ enum ContinuationNotice {
     "continua da p", "viene de la p", "vervolg van p", "continuacao da p",
   ]
 
+  static func isNotice(_ text: String) -> Bool { isDeparture(text) || isArrival(text) }
   static func isDeparture(_ text: String) -> Bool { begins(text, with: departures) }
   static func isArrival(_ text: String) -> Bool { begins(text, with: arrivals) }
 

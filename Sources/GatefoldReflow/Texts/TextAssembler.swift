@@ -23,6 +23,28 @@ struct TextAssembler {
     self.survey = survey
   }
 
+  /// The text of some lines.
+  ///
+  /// - Parameters:
+  ///   - plain: the style from which emphasis differs.
+  ///   - survey: of the article.
+  ///   - pages: pages that begin with the first line.
+  init(
+    _ lines: [Line],
+    of page: PrintedPage,
+    plain: TextStyle,
+    _ survey: ArticleSurvey,
+    beginning pages: [PrintedPage] = []
+  ) {
+    self.init(plain: plain, survey)
+    for (number, line) in lines.enumerated() { append(line, of: page, beginning: number == 0 ? pages : []) }
+  }
+
+  /// The text of a block, from whose own style emphasis differs.
+  init(_ block: Block, of page: PrintedPage, _ survey: ArticleSurvey, beginning pages: [PrintedPage] = []) {
+    self.init(block.lines, of: page, plain: page.text.style(of: block), survey, beginning: pages)
+  }
+
   var isEmpty: Bool { text.isEmpty }
 
   /// The last letter so far.

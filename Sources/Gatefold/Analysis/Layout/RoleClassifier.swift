@@ -39,9 +39,9 @@ struct RoleClassifier {
     return counts.max { ($0.value, -$0.key) < ($1.value, -$1.key) }?.key ?? 10
   }
 
-  /// The number of its letters. Ideographs and syllables say as much as two.
+  /// The number of its letters.
   private static func extent(of block: LaidBlock, in text: DrawnText) -> Int {
-    block.scalars(in: text).reduce(0) { $0 + ((0x2E80...0xD7AF).contains($1.value) ? 2 : 1) }
+    block.scalars(in: text).reduce(0) { $0 + $1.extent }
   }
 
   // MARK: By itself

@@ -60,5 +60,8 @@ extension Unicode.Scalar {
   }
 
   /// Whether it may stand at a line's end for a word that goes on: hyphen-minus, soft hyphen, hyphen.
-  var isHyphen: Bool { self == "-" || self == "\u{AD}" || self == "\u{2010}" }
+  package var isHyphen: Bool { self == "-" || self == "\u{AD}" || self == "\u{2010}" }
+
+  /// How many letters it counts for where text is measured: ideographs and syllables say as much as two.
+  package var extent: Int { (0x2E80...0xD7AF).contains(value) ? 2 : 1 }
 }
