@@ -28,6 +28,22 @@ extension Validators {
     )
   }
 
+  /// What breaks Ace's rules for whole books, a line each: the file, the rule, and where.
+  public static func packageProblems(_ books: [URL]) throws -> String {
+    String(
+      decoding: try Tool.run(python, [folder.appending(path: "ace.py").path] + books.map(\.path)),
+      as: UTF8.self
+    )
+  }
+
+  /// Faults of microdata, languages, directions, headings and alternative texts in pages of a site, a line each.
+  public static func pageProblems(_ pages: [URL]) throws -> String {
+    String(
+      decoding: try Tool.run(python, [folder.appending(path: "webpages.py").path] + pages.map(\.path)),
+      as: UTF8.self
+    )
+  }
+
   /// Violations of the rules of axe in pages, a line each. Chromium is started once.
   ///
   /// - Parameter isBook: whether the pages are parts of a book, which need no landmarks of their own.

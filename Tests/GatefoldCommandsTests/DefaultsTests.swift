@@ -25,12 +25,15 @@ struct DefaultsTests {
         (["export", "pack", "--dpi", "20"], "japanese-packs/japanese.tilepack"),
         (["export", "preview"], "japanese-previews/preview.webp"),
         (["export", "web", "--dpi", "20"], "japanese-site/manifest.json"),
+        (["export", "html"], "japanese-html/index.html"), (["export", "epub"], "japanese-epub/japanese.epub"),
+        (["export", "hpub"], "japanese-hpub/japanese.hpub"),
+        (["export", "articles"], "japanese-articles/articles.json"),
       ] {
         let run = try run(command + [japanese], in: folder)
         #expect(run.status == 0, "\(run.errors)")
         #expect(FileManager.default.fileExists(atPath: folder.appending(path: file).path), "\(command)")
       }
-      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 9)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 13)
     }
   }
 
@@ -75,7 +78,7 @@ struct DefaultsTests {
         ["thumbs", "--size", "20"], ["tiles", "--dpi", "20"], ["export", "covers", "--widths", "20"],
         ["export", "pages", "--width", "20"], ["export", "sheet", "--size", "20"], ["export", "text"],
         ["export", "pack", "--dpi", "10"], ["export", "preview", "--size", "20"], ["export", "web", "--dpi", "10"],
-        ["attachments"], ["media"],
+        ["export", "html"], ["export", "epub"], ["export", "hpub"], ["export", "articles"], ["attachments"], ["media"],
       ] {
         let out = folder.appending(path: command.joined(separator: "-")).path
         let run = await CommandRun(command + [Sample.japanese.path, name, out])

@@ -27,6 +27,8 @@ struct ResumeTests {
     ["export", "html", Sample.rightToLeft.path, Sample.japanese.path, Sample.media.path],
     ["export", "epub", Sample.rightToLeft.path, Sample.japanese.path, Sample.media.path],
     ["export", "epub", Sample.rightToLeft.path, Sample.media.path, "--layout", "fixed", "--dpi", "30"],
+    ["export", "hpub", Sample.rightToLeft.path, Sample.japanese.path, Sample.media.path],
+    ["export", "articles", Sample.rightToLeft.path, Sample.japanese.path, Sample.media.path],
   ]
 
   @Test("Killed twenty times at any moment and gone on with, the files are those of one run", arguments: commands)

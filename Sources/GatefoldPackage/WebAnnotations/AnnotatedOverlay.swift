@@ -105,6 +105,7 @@ struct AnnotatedOverlay {
     role: String? = nil
   ) -> WebAnnotation {
     var annotation = WebAnnotation(onPage: pageIndex, motivation: motivation, rect: rect, bodies: bodies)
+    annotation.isHidden = overlay.isHidden
     annotation.identifier = "overlay-\(overlay.identifier)\(role.map { "-\($0)" } ?? "")"
     return annotation
   }

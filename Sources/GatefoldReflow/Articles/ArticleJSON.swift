@@ -2,7 +2,7 @@ internal import Gatefold
 internal import GatefoldExport
 internal import GatefoldTypesetting
 
-/// An article as JSON. docs/reflow-web.md documents the keys.
+/// An article as JSON. docs/reflow.md documents the keys.
 struct ArticleJSON: Encodable {
   let articleIndex: Int
   let title: String

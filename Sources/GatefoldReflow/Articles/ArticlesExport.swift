@@ -1,7 +1,7 @@
 public import Gatefold
 public import GatefoldExport
 
-/// Exports the articles of an issue as JSON, one file each, with their pictures as files. docs/reflow-web.md lists the keys.
+/// Exports the articles of an issue as JSON, one file each, with their pictures as files. docs/reflow.md lists the keys.
 ///
 /// ```swift
 /// let issue = try await Issue.open(path: "issue.pdf")

@@ -1,3 +1,5 @@
+internal import Gatefold
+
 /// What the descriptions of an EPUB file are made of, while its content is written.
 struct Book {
   /// A file, as the manifest lists it.
@@ -39,6 +41,8 @@ struct Book {
 
   let publication: Publication
   let isFixed: Bool
+  /// Which way its pages are turned.
+  let direction: ReadingDirection
   var items: [Item] = []
   var spine: [Reading] = []
   var contents: [Entry] = []

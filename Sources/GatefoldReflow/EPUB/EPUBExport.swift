@@ -25,7 +25,8 @@ public struct EPUBExport: Sendable {
   public var layout: Layout
   /// The articles, pictures and media. The default is what the issue itself gives.
   public var content = PublicationContent()
-  /// Which pages lie side by side, and which way they are turned; `nil`, the default, means as the file says.
+  /// Which pages lie side by side, and which way they are turned. `nil`, the default, means as the file says in a fixed
+  /// layout, and as the text of most articles runs in a reflowable one.
   public var arrangement: SpreadArrangement?
   /// Resolution of the pictures of pages, in pixels an inch. The default is 150. Only for a fixed layout.
   public var dpi = 150.0

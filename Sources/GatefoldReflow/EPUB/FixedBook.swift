@@ -16,7 +16,7 @@ struct FixedBook {
   /// - Returns: the errors of pages that are missing or incomplete.
   func write(progress: () -> Void) async throws(GatefoldError) -> [GatefoldError] {
     var failures: [GatefoldError] = []
-    var book = Book(publication: publication, isFixed: true)
+    var book = Book(publication: publication, isFixed: true, direction: publication.direction)
     let issue = publication.issue
     let sides = try await sides()
     var hasText = false
@@ -38,7 +38,8 @@ struct FixedBook {
       }
       progress()
     }
-    for media in publication.media.files {
+    let media = (0..<issue.pageCount).flatMap(publication.media.visibleMedia)
+    for media in publication.media.files(of: media) {
       try files.add(media.file)
       book.items.append(.init(path: media.file.path, mediaType: media.mediaType))
     }
@@ -50,7 +51,7 @@ struct FixedBook {
       .init(type: "bodymatter", title: "Pages", reference: Self.fileName(min(1, issue.pageCount - 1))),
     ]
     book.contents = await contents(&failures)
-    book.accessibility = accessibility(hasText: hasText)
+    book.accessibility = accessibility(hasText: hasText, hasMedia: !media.isEmpty)
     try BookWriter(book: book, files: files).write()
     return failures
   }
@@ -123,9 +124,8 @@ struct FixedBook {
     }
   }
 
-  private func accessibility(hasText: Bool) -> BookAccessibility {
+  private func accessibility(hasText: Bool, hasMedia: Bool) -> BookAccessibility {
     var accessibility = BookAccessibility()
-    let hasMedia = !publication.media.files.isEmpty
     accessibility.modes = ["visual"] + (hasText ? ["textual"] : []) + (hasMedia ? ["auditory"] : [])
     accessibility.sufficientModes = ["visual"]
     accessibility.features = ["tableOfContents", "pageNavigation"]

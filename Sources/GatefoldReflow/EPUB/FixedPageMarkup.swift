@@ -24,7 +24,7 @@ struct FixedPageMarkup {
       out.newLine()
       if let text = page.text { out.markup(String(decoding: text, as: UTF8.self)) }
       for area in page.areas { write(area, to: &out) }
-      for media in publication.media.media[page.index] ?? [] {
+      for media in publication.media.visibleMedia(onPage: page.index) {
         MediaMarkup.write(media, style: style(of: media.rect), to: &out)
         out.newLine()
       }

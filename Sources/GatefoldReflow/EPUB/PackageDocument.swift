@@ -49,8 +49,12 @@ struct PackageDocument {
       out.newLine()
     }
     if !book.pages.isEmpty {
-      out.element("dc:source", ["id": "source"], text: publication.title)
+      // The printed issue. `pageBreakSource` is what Ace and newer reading systems look for, `source-of` the others.
+      let source = [publication.title, publication.published?.day].compactMap(\.self).joined(separator: ", ")
+      out.element("dc:source", ["id": "source"], text: source)
       out.element("meta", ["refines": "#source", "property": "source-of"], text: "pagination")
+      out.newLine()
+      out.element("meta", ["property": "pageBreakSource"], text: source)
       out.newLine()
     }
   }
@@ -107,7 +111,7 @@ struct PackageDocument {
     let places = Dictionary(book.items.enumerated().map { ($1.path, $0) }) { first, _ in first }
     let attributes: MarkupWriter.Attributes = [
       "toc": "ncx",
-      "page-progression-direction": publication.direction.rawValue,
+      "page-progression-direction": book.direction.rawValue,
     ]
     out.element("spine", attributes) { out in
       for reading in book.spine {

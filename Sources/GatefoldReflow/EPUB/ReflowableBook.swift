@@ -18,7 +18,7 @@ struct ReflowableBook {
   /// - Returns: the errors of what is missing.
   func write(progress: () -> Void) async throws(GatefoldError) -> [GatefoldError] {
     var failures: [GatefoldError] = []
-    var book = Book(publication: publication, isFixed: false)
+    var book = Book(publication: publication, isFixed: false, direction: publication.progression)
     try files.add(ReflowStyleSheet.article, at: BookWriter.styleSheet)
     try await writeCover(&book, &failures)
     book.spine.append(Book.Reading(path: BookWriter.navigation))
@@ -39,7 +39,7 @@ struct ReflowableBook {
       pages.append(page.anchoredPages)
       progress()
     }
-    for media in publication.media.files {
+    for media in publication.media.files(of: publication.articleMedia) {
       try files.add(media.file)
       book.items.append(.init(path: media.file.path, mediaType: media.mediaType))
     }
@@ -83,7 +83,11 @@ struct ReflowableBook {
     var anchoredPages: [Int] = []
     let page = MarkupWriter.page(
       title: publication.title(of: article),
-      MarkupWriter.rootAttributes(publication.language(of: article), article.lineDirection)
+      MarkupWriter.rootAttributes(
+        publication.language(of: article),
+        article.lineDirection,
+        className: article.isVertical ? "vertical" : nil
+      )
     ) { out in
       var markup = ArticleMarkup(index, of: publication, pictures: pictures, fileName: Self.fileName, to: out)
       markup.write()
@@ -107,7 +111,7 @@ struct ReflowableBook {
 
   private var accessibility: BookAccessibility {
     var accessibility = BookAccessibility()
-    let (hasPictures, hasMedia) = (publication.hasPictures, !publication.media.files.isEmpty)
+    let (hasPictures, hasMedia) = (publication.hasPictures, !publication.articleMedia.isEmpty)
     let isDescribed = publication.describesPictures
     accessibility.modes = ["textual"] + (hasPictures ? ["visual"] : []) + (hasMedia ? ["auditory"] : [])
     if isDescribed { accessibility.sufficientModes.append("textual") }
@@ -115,6 +119,8 @@ struct ReflowableBook {
     accessibility.features = ["displayTransformability", "readingOrder", "structuralNavigation", "tableOfContents"]
     if !publication.anchors.list().isEmpty { accessibility.features += ["pageNavigation", "pageBreakMarkers"] }
     if hasPictures, isDescribed { accessibility.features.append("alternativeText") }
+    if publication.articles.contains(where: \.hasRuby) { accessibility.features.append("rubyAnnotations") }
+    if publication.articles.contains(where: \.isVertical) { accessibility.features.append("verticalWriting") }
     if hasMedia { accessibility.hazards = ["unknown"] }
     let summary = "The articles were recovered from the pages of a printed issue. Page breaks are those of the print."
     let pictures = hasPictures && !isDescribed ? " Not all pictures are described in words." : ""

@@ -38,7 +38,7 @@ struct HPubBook {
       contents.append(SitePath.article(index))
       progress()
     }
-    for media in publication.media.files { try files.add(media.file) }
+    for media in publication.media.files(of: publication.articleMedia) { try files.add(media.file) }
     let description = try JSONFile.data(of: description(contents, hasCover: coverSize != nil), named: "book.json")
     try files.add(description, at: "book.json", showing: .description)
     return failures

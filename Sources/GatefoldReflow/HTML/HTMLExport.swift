@@ -1,7 +1,7 @@
 public import Gatefold
 public import GatefoldExport
 
-/// Exports the articles of an issue as HTML: a small site, or files that stand alone. docs/reflow-web.md lists the files.
+/// Exports the articles of an issue as HTML: a small site, or files that stand alone. docs/reflow.md lists the files.
 ///
 /// ```swift
 /// let issue = try await Issue.open(path: "issue.pdf")

@@ -31,7 +31,7 @@ struct SiteWriter {
       try files.add(page.data, at: SitePath.article(index), showing: .data(pageIndex: article.pageIndices.first))
       progress()
     }
-    for media in publication.media.files { try files.add(media.file) }
+    for media in publication.media.files(of: publication.articleMedia) { try files.add(media.file) }
     guard form == .site else { return failures }
     try files.add(Data(ReflowStyleSheet.site.utf8), at: SitePath.styleSheet, showing: .description)
     let cover = try await CoverWriter(issue: publication.issue, files: files).write(&failures)

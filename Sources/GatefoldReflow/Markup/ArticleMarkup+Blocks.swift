@@ -52,8 +52,8 @@ extension ArticleMarkup {
       levelShift = lastLevel - 1
     }
     for block in box.blocks { write(block) }
-    // Headings behind the box go on where those before it were.
-    (lastLevel, levelShift) = (level, shift)
+    // Headings behind the box go on where those before it were, but skip no level of those in it.
+    (lastLevel, levelShift) = (min(level, lastLevel), shift)
     out.close("aside")
     out.newLine()
   }

@@ -7,10 +7,16 @@ extension ArticleMarkup {
     // Nothing but items may stand in a list.
     if name != "li" { writeLeadingBreaks(of: text) }
     guard !text.string.isBlank else { return }
-    out.open(name, attributes)
+    out.open(name, attributes, and: ["dir": direction(of: text)])
     writePieces(of: text)
     out.close(name)
     out.newLine()
+  }
+
+  /// The direction of a text whose letters run against those of the article.
+  private func direction(of text: ArticleText) -> String? {
+    guard !document.isVertical, let direction = ReadingDirection(ofLettersIn: [text.string]) else { return nil }
+    return direction == lineDirection ? nil : direction.rawValue
   }
 
   /// Writes the letters of a text with their attributes, and the anchors between them.

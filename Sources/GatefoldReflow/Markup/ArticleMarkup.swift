@@ -4,6 +4,7 @@ internal import GatefoldTypesetting
 /// Writes an article as HTML, the same for browsers and EPUB.
 struct ArticleMarkup {
   let document: ArticleDocument
+  let lineDirection: ReadingDirection
   let articleIndex: Int
   let publication: Publication
   /// The pictures that could be written.
@@ -31,6 +32,7 @@ struct ArticleMarkup {
     to out: MarkupWriter
   ) {
     document = publication.articles[articleIndex]
+    lineDirection = document.lineDirection
     self.articleIndex = articleIndex
     self.publication = publication
     self.pictures = pictures
@@ -47,7 +49,7 @@ struct ArticleMarkup {
       "article",
       [
         "class": document.isVertical ? "vertical" : nil, "lang": language, "xml:lang": language,
-        "dir": document.lineDirection == .rightToLeft ? "rtl" : nil,
+        "dir": lineDirection == .rightToLeft ? "rtl" : nil,
         "itemscope": "", "itemtype": "https://schema.org/Article",
       ]
     )
@@ -136,14 +138,17 @@ struct ArticleMarkup {
   mutating func writeAnchor(ofPage index: Int) -> Bool {
     guard !anchoredPages.contains(index) else { return false }
     anchoredPages.append(index)
-    let label = publication.label(ofPage: index)
+    let isMain = publication.anchors.isMain(articleIndex, ofPage: index)
+    // A page begins once in a book: where another article goes on with it, there is only the target of links.
+    let isBreak = isMain || out.dialect == .html
     let attributes: MarkupWriter.Attributes = [
-      "id": PageAnchors.identifier(ofPage: index), "role": "doc-pagebreak", "epub:type": "pagebreak",
+      "id": PageAnchors.identifier(ofPage: index), "role": isBreak ? "doc-pagebreak" : nil,
+      "epub:type": isBreak ? "pagebreak" : nil,
       // Axe takes aria-label for a mistake here: the role is not one that it knows a name for.
-      "title": label,
+      "title": isBreak ? publication.label(ofPage: index) : nil,
     ]
     out.element("span", attributes, text: "")
-    if publication.anchors.isMain(articleIndex, ofPage: index), publication.media.media[index] != nil {
+    if isMain, publication.media.media[index] != nil {
       pagesWithMedia.append(index)
     }
     return true

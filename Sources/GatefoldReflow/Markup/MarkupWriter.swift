@@ -24,9 +24,11 @@ struct MarkupWriter {
 
   /// Begins an element.
   ///
-  /// - Parameter attributes: those without a value are left out.
-  mutating func open(_ name: String, _ attributes: Attributes = [:]) {
-    tag(name, attributes)
+  /// - Parameters:
+  ///   - attributes: those without a value are left out.
+  ///   - more: further attributes.
+  mutating func open(_ name: String, _ attributes: Attributes = [:], and more: Attributes = [:]) {
+    tag(name, attributes, more)
     bytes.append(UInt8(ascii: ">"))
   }
 
@@ -71,10 +73,10 @@ struct MarkupWriter {
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  private mutating func tag(_ name: String, _ attributes: Attributes) {
+  private mutating func tag(_ name: String, _ attributes: Attributes, _ more: Attributes = [:]) {
     bytes.append(UInt8(ascii: "<"))
     bytes += name.utf8
-    for (key, value) in attributes {
+    for (key, value) in Array(attributes) + Array(more) {
       guard let value, isPermitted(key) else { continue }
       bytes += " \(key)=\"".utf8
       MarkupEscaping.append(value.permittedInMarkup, to: &bytes, whiteSpace: .plain)

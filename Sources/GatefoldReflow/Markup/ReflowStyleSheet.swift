@@ -36,7 +36,10 @@ enum ReflowStyleSheet {
     .note { margin: 0.5em 0; }
     sup, sub { line-height: 0; }
     rt { font-size: 0.5em; }
-    .vertical { writing-mode: vertical-rl; text-orientation: mixed; }
+    .vertical { -epub-writing-mode: vertical-rl; -webkit-writing-mode: vertical-rl; writing-mode: vertical-rl;
+      text-orientation: mixed; }
+    nav ol { list-style: none; padding-inline-start: 0; }
+    nav ol ol { padding-inline-start: 1.5em; }
     .vertical p { hyphens: manual; }
     .cover { margin: 0; text-align: center; }
     .cover img { max-width: 100%; max-height: 100vh; }
@@ -80,7 +83,7 @@ enum ReflowStyleSheet {
   static let page = """
     html, body { margin: 0; padding: 0; }
     body { position: relative; overflow: hidden; }
-    .page { position: absolute; top: 0; left: 0; width: 100%; height: 100%; }
+    .page { position: absolute; top: 0; left: 0; width: 100%; height: 100%; object-fit: contain; }
     svg text { fill: transparent; white-space: pre; }
     .link { position: absolute; display: block; color: transparent; overflow: hidden; text-decoration: none; }
     .media { position: absolute; }

@@ -17,25 +17,38 @@ struct PlacedMedia: Hashable, Sendable {
   /// What it shows; `nil` if nothing says so.
   let label: String?
   let isLooping: Bool
+  /// Whether it is not seen on its page until something shows it.
+  let isHidden: Bool
+  /// The picture that a video shows before it plays.
+  private(set) var poster: Source?
 
   /// - Returns: `nil` for an annotation without video or sound that every reader can be expected to play.
   ///
-  /// - Parameter paths: where the files of the annotations go.
-  init?(_ annotation: WebAnnotation, _ paths: [String: String]) {
+  /// - Parameters:
+  ///   - posters: pictures of posters by the identifier of the annotation of their video.
+  ///   - paths: where the files of the annotations go.
+  init?(_ annotation: WebAnnotation, posters: [String: WebResource], _ paths: [String: String]) {
     guard annotation.motivation == .painting || annotation.motivation == .supplementing else { return nil }
     let resources = annotation.bodies.flatMap(\.resources).filter { $0.kind == .video || $0.kind == .sound }
     guard let kind = resources.first?.kind else { return nil }
     sources = resources.compactMap { resource in
       guard resource.kind == kind, let type = resource.mediaType, Self.isPlayed(type, kind) else { return nil }
-      guard case .file(let path) = resource.location, let path = paths[path] else { return nil }
-      return Source(path: path, mediaType: type)
+      return Source(resource, paths)
     }
     if sources.isEmpty { return nil }
     isVideo = kind == .video
     rect = annotation.rect
     label = resources.first?.label
     isLooping = annotation.isLooping
+    isHidden = annotation.isHidden
+    if isVideo, let identifier = annotation.identifier, let picture = posters[identifier] {
+      let isShown = ["image/jpeg", "image/png", "image/gif", "image/webp"].contains(picture.mediaType)
+      poster = isShown ? Source(picture, paths) : nil
+    }
   }
+
+  /// Everything that is needed to play it.
+  var files: [Source] { sources + (poster.map { [$0] } ?? []) }
 
   /// Whether it is one of the core media types of EPUB 3.3 for sounds, which has none for videos.
   private static func isPlayed(_ mediaType: String, _ kind: WebResource.Kind) -> Bool {
@@ -44,34 +57,12 @@ struct PlacedMedia: Hashable, Sendable {
   }
 }
 
-/// The videos and sounds of a publication, and their files.
-struct MediaCollection: Sendable {
-  /// By the index of their page.
-  let media: [Int: [PlacedMedia]]
-  /// Each with its media type.
-  let files: [(file: WebFile, mediaType: String)]
-
-  /// Gives the files names that every reading system takes.
-  init(_ set: WebAnnotationSet) {
-    var paths: [String: String] = [:]
-    for (number, file) in set.files.enumerated() {
-      let name = file.path.split(separator: "/").last ?? ""
-      let end = name.lastIndex(of: ".").map { name[name.index(after: $0)...] } ?? ""
-      let isPlain = !end.isEmpty && end.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
-      paths[file.path] = "media/media-\(number + 1)" + (isPlain ? ".\(end.lowercased())" : "")
+extension PlacedMedia.Source {
+  /// - Returns: `nil` for what lies elsewhere, or is of no known type.
+  fileprivate init?(_ resource: WebResource, _ paths: [String: String]) {
+    guard case .file(let path) = resource.location, let path = paths[path], let type = resource.mediaType else {
+      return nil
     }
-    let media = Dictionary(grouping: set.annotations, by: \.pageIndex)
-      .mapValues { $0.compactMap { PlacedMedia($0, paths) } }
-      .filter { !$0.value.isEmpty }
-    let types = Dictionary(media.values.joined().flatMap(\.sources).map { ($0.path, $0.mediaType) }) { first, _ in first
-    }
-    self.media = media
-    files = set.files.compactMap { file in
-      guard let path = paths[file.path], let type = types[path] else { return nil }
-      let renamed = WebFile(path: path, fingerprint: file.fingerprint) { append throws(GatefoldError) in
-        try file.read(append)
-      }
-      return (renamed, type)
-    }
+    self.init(path: path, mediaType: type)
   }
 }

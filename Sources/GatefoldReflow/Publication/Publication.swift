@@ -18,6 +18,8 @@ struct Publication: Sendable {
   let modified: Date
   /// Which pages lie side by side, and which way they are turned.
   let arrangement: SpreadArrangement
+  /// The way that pages are turned, if it is not as the file says; `nil` if nobody has chosen one.
+  let chosenDirection: ReadingDirection?
   /// The articles in reading order.
   let articles: [ArticleDocument]
   /// Where their pages begin.
@@ -37,6 +39,9 @@ struct Publication: Sendable {
 
   var direction: ReadingDirection { arrangement.direction }
 
+  /// The videos and sounds that stand in the articles, behind the blocks in which their pages begin.
+  var articleMedia: [PlacedMedia] { anchors.list().flatMap { media.media[$0.pageIndex] ?? [] } }
+
   /// Whether every picture of the articles is described in words.
   var describesPictures: Bool {
     articles.flatMap(\.pictures).allSatisfy { !($0.alternativeText ?? "").isBlank || !$0.words.isBlank }
@@ -46,6 +51,9 @@ struct Publication: Sendable {
 }
 
 extension ArticleDocument {
+  /// Whether letters have their reading beside them.
+  var hasRuby: Bool { texts.contains { text in text.runs.contains { !($0.attributes.ruby ?? "").isBlank } } }
+
   /// The pictures of all figures, in reading order.
   var pictures: [ArticlePicture] { blocks.flatMap(\.pictures) }
 

@@ -25,18 +25,29 @@ struct PublicationReader: Sendable {
     if articles.isEmpty || articles.allSatisfy(\.isWordless), content.articles == nil, failures.isEmpty {
       articles = try await PlainPages(issue: issue, title: title).documents(&failures)
     }
-    return (try await publication(articles), failures)
+    var damaged: [GatefoldError] = []
+    let publication = try await publication(articles, &damaged)
+    let known = Set(failures.compactMap(\.pageIndex))
+    return (publication, failures + damaged.filter { error in error.pageIndex.map { !known.contains($0) } ?? true })
   }
 
   /// Reads only what the pages of the issue need.
-  func readWithoutArticles() async throws(GatefoldError) -> Publication { try await publication([]) }
+  ///
+  /// Pages that cannot be read are not reported: drawing them reports them.
+  func readWithoutArticles() async throws(GatefoldError) -> Publication {
+    var damaged: [GatefoldError] = []
+    return try await publication([], &damaged)
+  }
 
   private var title: String {
     let title = issue.title(fallback: ExportNames.title(of: documentPath)).printable
     return title.isBlank ? ExportNames.stem(of: documentPath) : title
   }
 
-  private func publication(_ articles: [ArticleDocument]) async throws(GatefoldError) -> Publication {
+  private func publication(
+    _ articles: [ArticleDocument],
+    _ failures: inout [GatefoldError]
+  ) async throws(GatefoldError) -> Publication {
     let metadata = issue.metadata
     return Publication(
       issue: issue,
@@ -48,9 +59,10 @@ struct PublicationReader: Sendable {
       published: metadata.creationDate,
       modified: metadata.modificationDate ?? metadata.creationDate ?? Self.unknownDate,
       arrangement: arrangement ?? SpreadArrangement(issue.readingHints),
+      chosenDirection: arrangement?.direction,
       articles: articles,
       anchors: PageAnchors(articles),
-      labels: try await labels(),
+      labels: try await labels(&failures),
       media: MediaCollection(content.media)
     )
   }
@@ -75,13 +87,21 @@ struct PublicationReader: Sendable {
   }
 
   /// The printed labels, else those of the file, else page numbers. A page that cannot be read has its number.
-  private func labels() async throws(GatefoldError) -> [String] {
+  ///
+  /// - Parameter failures: gets the errors of pages that cannot be read.
+  private func labels(_ failures: inout [GatefoldError]) async throws(GatefoldError) -> [String] {
     let numbering = try? await issue.pageNumbering()
     var labels: [String] = []
     for index in 0..<issue.pageCount {
       if Task.isCancelled { throw .cancelled }
       var label = numbering?.folio(ofPage: index)?.label
-      if label == nil { label = try? await issue.page(at: index).label }
+      do throws(GatefoldError) {
+        let page = try await issue.page(at: index)
+        label = label ?? page.label
+      } catch {
+        if error.code == .cancelled { throw error }
+        failures.append(error.on(page: index))
+      }
       let printable = label?.printable ?? ""
       labels.append(printable.isBlank ? String(index + 1) : printable)
     }

@@ -1,7 +1,7 @@
 """`axe.py SCRIPT book|site PAGE...` prints violations of the rules of axe in HTML files, and nothing where there are none.
 
-All pages are shown by one Chromium, each in a frame of a page that collects the results. The rules that are left out for
-books are those that Ace leaves out: they are about whole pages, and reading systems have their own.
+All pages are shown by one Chromium, each in a frame of a page that collects the results. For books, the rules are Ace's:
+those of axe but for three, which are about whole sites, and two of its own, for page breaks and for the types of EPUB.
 """
 
 import html
@@ -12,9 +12,41 @@ import sys
 import tempfile
 from pathlib import Path
 
-LEFT_OUT_FOR_BOOKS = ["bypass", "landmark-one-main", "page-has-heading-one", "region"]
+LEFT_OUT_FOR_BOOKS = ["bypass", "page-has-heading-one", "region"]
+
+# Types of EPUB with the role that means the same (DPUB-ARIA).
+ROLES = {
+    "backlink": "doc-backlink", "endnote": "doc-endnote", "endnotes": "doc-endnotes", "footnote": "doc-footnote",
+    "noteref": "doc-noteref", "page-list": "doc-pagelist", "pagebreak": "doc-pagebreak", "pullquote": "doc-pullquote",
+    "toc": "doc-toc",
+}
+
+RULES_OF_ACE = """
+axe.configure({
+  checks: [{
+    id: 'has-role-of-type',
+    evaluate: function (node) {
+      var roles = %s;
+      return node.getAttributeNS('http://www.idpf.org/2007/ops', 'type').split(/\\s+/).every(function (type) {
+        return !roles[type] || node.getAttribute('role') === roles[type];
+      });
+    }
+  }],
+  rules: [
+    {id: 'pagebreak-label', selector: '[role~="doc-pagebreak"]', excludeHidden: false,
+     any: ['aria-label', 'non-empty-title'], tags: ['cat.epub']},
+    // The types in a list of landmarks are those of the parts that it leads to.
+    {id: 'epub-type-has-matching-role', selector: ':not(#landmarks a)', excludeHidden: false,
+     matches: function (node) { return node.hasAttributeNS('http://www.idpf.org/2007/ops', 'type'); },
+     any: ['has-role-of-type'], tags: ['cat.epub']},
+    // Books need no main part in each file.
+    {id: 'landmark-one-main', all: ['page-no-duplicate-main']}
+  ]
+});
+""" % json.dumps(ROLES)
 
 FRAME = """
+%s
 window.addEventListener('load', function () {
   axe.run(document, %s).then(
     function (found) {
@@ -41,12 +73,13 @@ addEventListener('message', function (event) {
 
 def main(script, kind, pages):
     options = {"rules": {rule: {"enabled": False} for rule in LEFT_OUT_FOR_BOOKS}} if kind == "book" else {}
+    rules = RULES_OF_ACE if kind == "book" else ""
     copies = []
     with tempfile.TemporaryDirectory() as folder:
         collector = COLLECTOR
         for number, page in enumerate(map(Path, pages)):
             name = json.dumps(page.name)
-            frame = FRAME % (json.dumps(options), name, name)
+            frame = FRAME % (rules, json.dumps(options), name, name)
             tags = f'<script src="{Path(script).as_uri()}"></script><script>//<![CDATA[\n{frame}//]]></script></head>'
             # Beside the page, whose style sheet and pictures are found.
             copy = page.with_name(f"axe-{number}-{page.name}")

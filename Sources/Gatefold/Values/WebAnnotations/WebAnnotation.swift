@@ -52,6 +52,8 @@ public struct WebAnnotation: Hashable, Sendable {
   public var bodies: [Body]
   /// Whether painted video or sound begins again at its end.
   public var isLooping = false
+  /// Whether nothing of it is seen until something else shows it.
+  package var isHidden = false
 
   /// An annotation of an upright rectangle.
   ///

@@ -12,7 +12,7 @@ struct ExportArticlesCommand: AsyncParsableCommand {
         article-0001.json    an article: its heading, its blocks in reading order, its footnotes
         images/              its pictures
       Texts are strings with runs (emphasis, links), page breaks, and the printed glyphs that they come from. \
-      docs/reflow-web.md lists all keys.
+      docs/reflow.md lists all keys.
 
       Examples:
         gatefold export articles issue.pdf

@@ -49,7 +49,7 @@ struct ExportEPUBCommand: AsyncParsableCommand {
   @Option(help: "alone or paired: whether the cover stands alone. (default: from the file, else alone)")
   var cover: CoverArgument?
 
-  @Option(help: "ltr or rtl: reading direction. (default: from the file)")
+  @Option(help: "ltr or rtl: reading direction. (default: from the file; reflowable: from the text)")
   var direction: DirectionArgument?
 
   @OptionGroup var batch: BatchOptions
@@ -65,7 +65,9 @@ struct ExportEPUBCommand: AsyncParsableCommand {
     try await Batch(work).run(sources, opening) { batchIssue, issue throws(GatefoldError) in
       var export = EPUBExport(layout: layout.exported)
       export.content = try await PublicationContent(of: issue, at: batchIssue.documentPath)
-      export.arrangement = SpreadArrangement(issue.readingHints).with(cover, direction)
+      if cover != nil || direction != nil {
+        export.arrangement = SpreadArrangement(issue.readingHints).with(cover, direction)
+      }
       (export.dpi, export.quality) = (dpi, quality)
       try await export.write(issue, named: batchIssue.fileStem, into: batchIssue)
     }
