@@ -29,7 +29,8 @@ extension IssuePackage {
     switch issue.content {
     case .pdf(let pdf): guard files.entries.contains(where: { $0.path == pdf }) else { return try await body(nil) }
     case .pictures(let pages, _): guard !pages.isEmpty else { return try await body(nil) }
-    case .html, .epub, .layout, .unknown: return try await body(nil)
+    case .layout: guard layout?.pages.isEmpty == false else { return try await body(nil) }
+    case .html, .epub, .unknown: return try await body(nil)
     }
     return try await body(try await opening.open(path, isBatch: true))
   }
