@@ -169,7 +169,9 @@ let package = Package(
     ),
     .testTarget(
       name: "GatefoldPackageTests",
-      dependencies: ["Gatefold", "GatefoldExport", "GatefoldPackage", "GatefoldTestSupport", "gatefold"],
+      dependencies: [
+        "Gatefold", "GatefoldExport", "GatefoldPackage", "GatefoldTestSupport", "GatefoldTypesetting", "gatefold",
+      ],
       exclude: ["Reader", "Vectors"],
       swiftSettings: swiftSettings
     ),
@@ -249,7 +251,9 @@ if let fuzzer {
   package.targets.append(
     .executableTarget(
       name: "gatefold-fuzz",
-      dependencies: ["CGatefold", "CHostProgram", "Gatefold", "GatefoldIndex", "GatefoldPackage"],
+      dependencies: [
+        "CGatefold", "CHostProgram", "Gatefold", "GatefoldIndex", "GatefoldPackage", "GatefoldTypesetting",
+      ],
       path: fuzzTargets,
       exclude: ["RegressionTests.swift", "Regressions"],
       swiftSettings: swiftSettings,
@@ -260,7 +264,9 @@ if let fuzzer {
   package.targets.append(
     .testTarget(
       name: "GatefoldFuzzing",
-      dependencies: ["CGatefold", "CHostProgram", "Gatefold", "GatefoldIndex", "GatefoldPackage"],
+      dependencies: [
+        "CGatefold", "CHostProgram", "Gatefold", "GatefoldIndex", "GatefoldPackage", "GatefoldTypesetting",
+      ],
       path: fuzzTargets,
       exclude: ["Driver", "Regressions"],
       swiftSettings: swiftSettings

@@ -21,7 +21,14 @@ public struct PackageFinding: Hashable, Sendable {
   /// The place in the description; empty if it is about the whole file.
   public let path: ValuePath
 
-  init(_ severity: Severity, _ message: String, file: String, line: Int? = nil, column: Int? = nil, path: ValuePath = ValuePath()) {
+  init(
+    _ severity: Severity,
+    _ message: String,
+    file: String,
+    line: Int? = nil,
+    column: Int? = nil,
+    path: ValuePath = ValuePath()
+  ) {
     self.severity = severity
     self.message = message
     self.file = file

@@ -15,7 +15,7 @@ struct InlineTextBuilder {
       case " ", "\t": space = (space?.hasLineEnd ?? false, space?.attributes ?? attributes)
       case "\n", "\r": space = (true, space?.attributes ?? attributes)
       default:
-        appendSpace(before: scalar)
+        appendSpace(before: scalar, attributes)
         add(scalar, attributes)
         last = scalar
       }
@@ -24,7 +24,6 @@ struct InlineTextBuilder {
 
   /// The letters that follow are a run of their own.
   mutating func endRun() {
-    space?.attributes.ruby = nil
     guard let run else { return }
     text.append(String(run.letters), run.attributes)
     self.run = nil
@@ -35,14 +34,14 @@ struct InlineTextBuilder {
     return text
   }
 
-  private mutating func appendSpace(before next: Unicode.Scalar) {
+  private mutating func appendSpace(before next: Unicode.Scalar, _ nextAttributes: ArticleText.Attributes) {
     defer { space = nil }
     guard let space, let last else { return }
     // A line may end anywhere in text without spaces.
     if space.hasLineEnd, last.isWrittenWithoutSpaces, next.isWrittenWithoutSpaces { return }
     var attributes = space.attributes
-    // A reading begins with a letter.
-    if run == nil { attributes.ruby = nil }
+    // A reading begins and ends with a letter.
+    if run?.attributes != nextAttributes { attributes.ruby = nil }
     add(" ", attributes)
   }
 

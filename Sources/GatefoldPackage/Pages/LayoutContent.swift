@@ -40,7 +40,8 @@ struct LayoutContent: Sendable {
     let data = try files.read(path, limit: limit)
     byteCount += data.count
     guard byteCount <= Self.maximumByteCount else {
-      throw .invalidPackage("the texts and style sheets have more than \(Self.maximumByteCount) bytes; divide the issue")
+      let maximum = Self.maximumByteCount
+      throw .invalidPackage("the texts and style sheets have more than \(maximum) bytes; divide the issue")
     }
     return data
   }

@@ -87,7 +87,8 @@ struct PageFlow {
     setWaiting()
   }
 
-  private mutating func setWaiting() {
+  /// Sets pictures that wait, as far as the frame has room for them.
+  mutating func setWaiting() {
     guard boxes.isEmpty else { return }
     while !waiting.isEmpty, !isOverset {
       guard isAtTop || hasRoom(for: height(of: waiting[0]) + margin(waiting[0].style.marginTop)) else { return }
@@ -97,6 +98,7 @@ struct PageFlow {
 
   /// Sets the pictures that still wait.
   mutating func finish() {
+    setWaiting()
     while !waiting.isEmpty, !isOverset {
       if isAtTop { place(waiting.removeFirst()) } else { nextFrame() }
     }

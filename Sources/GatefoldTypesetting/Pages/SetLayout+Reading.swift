@@ -28,14 +28,18 @@ extension SetLayout {
   /// The titles of the texts in the order of the pages that they begin on, with their headings below them. A text
   /// without a title is left out; of one that cannot be set, the headings are.
   package func outline() -> Outline {
-    let texts = plan.texts.indices.filter { !plan.texts[$0].frames.isEmpty && !title(ofText: $0).isEmpty }
-    let ordered = texts.sorted { (plan.texts[$0].frames[0].pageIndex, $0) < (plan.texts[$1].frames[0].pageIndex, $1) }
-    let items = ordered.map { index in
+    let items = orderedTexts.map { index in
       let item = (try? contents(ofText: index))?.outline().items.first
       let target = item.flatMap { $0.target.isUnresolved ? nil : $0.target } ?? .goTo(start(ofText: index))
       return OutlineItem(title: title(ofText: index), target: target, children: item?.children ?? [])
     }
     return Outline(items: items, isTruncated: false)
+  }
+
+  /// The texts that have a title and a frame, in the order of the pages that they begin on.
+  var orderedTexts: [Int] {
+    let texts = plan.texts.indices.filter { !plan.texts[$0].frames.isEmpty && !title(ofText: $0).isEmpty }
+    return texts.sorted { (plan.texts[$0].frames[0].pageIndex, $0) < (plan.texts[$1].frames[0].pageIndex, $1) }
   }
 
   private func title(ofText index: Int) -> String { (try? plan.texts[index].article.get().title) ?? "" }

@@ -72,6 +72,7 @@ struct FindingJSON: Encodable {
   let message: String
   let file: String
   let line: Int?
+  let column: Int?
   let keyPath: String?
 
   init(_ finding: PackageFinding) {
@@ -79,6 +80,7 @@ struct FindingJSON: Encodable {
     message = finding.message
     file = finding.file
     line = finding.line
+    column = finding.column
     keyPath = finding.path.steps.isEmpty ? nil : finding.path.description
   }
 }
