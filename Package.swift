@@ -122,7 +122,11 @@ let package = Package(
       dependencies: ["Gatefold", grdb],
       swiftSettings: swiftSettings
     ),
-    .target(name: "GatefoldPackage", dependencies: ["CZip", "Gatefold"], swiftSettings: swiftSettings),
+    .target(
+      name: "GatefoldPackage",
+      dependencies: ["CZip", "Gatefold", "GatefoldTypesetting"],
+      swiftSettings: swiftSettings
+    ),
     .target(name: "GatefoldPDFKit", dependencies: ["Gatefold"], swiftSettings: swiftSettings),
     .target(name: "GatefoldTypesetting", dependencies: ["CPango", "Gatefold"], swiftSettings: swiftSettings),
     .target(
@@ -165,7 +169,9 @@ let package = Package(
     ),
     .testTarget(
       name: "GatefoldPackageTests",
-      dependencies: ["Gatefold", "GatefoldExport", "GatefoldPackage", "GatefoldTestSupport", "gatefold"],
+      dependencies: [
+        "Gatefold", "GatefoldExport", "GatefoldPackage", "GatefoldTestSupport", "GatefoldTypesetting", "gatefold",
+      ],
       exclude: ["Reader", "Vectors"],
       swiftSettings: swiftSettings
     ),

@@ -39,7 +39,7 @@ public enum Validators {
 
   /// What is wrong with files: nothing where they keep the rules.
   ///
-  /// - Parameter format: "alto", "hocr", "manifest", "collection" or "package".
+  /// - Parameter format: "alto", "hocr", "manifest", "collection", "package" or "layout".
   public static func problems(_ format: String, _ files: [URL]) throws -> String {
     String(
       decoding: try Tool.run(python, [folder.appending(path: "validate.py").path, format] + files.map(\.path)),

@@ -85,12 +85,13 @@ struct ReflowCommand: AsyncParsableCommand {
   }
 
   private func write(_ issue: Issue, _ sheet: StyleSheet, to batchIssue: BatchIssue) async throws(GatefoldError) {
-    let articleReader = try await ArticleReader(issue)
-    let count = articleReader.articles.count
+    let content = try await PublicationContent(of: issue, at: batchIssue.documentPath)
+    let (source, pages) = try await Self.articles(of: issue, content)
+    let count = source.articleCount
     let indices = try articles?.indices(pageCount: count) ?? Array(0..<count)
     var numbers: [String: Int] = [:]
     let units = indices.map { index in
-      let unit = ExportUnit(Self.folderName(index), pageIndices: articleReader.articles[index].printedPages)
+      let unit = ExportUnit(Self.folderName(index), pageIndices: pages[index])
       numbers[unit.name] = index
       return unit
     }
@@ -101,8 +102,9 @@ struct ReflowCommand: AsyncParsableCommand {
       guard let index = numbers[unit.name] else { continue }
       do throws(GatefoldError) {
         try await batchIssue.write(unit) { files throws(GatefoldError) in
-          let document = try await articleReader.document(at: index)
-          try await write(document, of: issue, typesetter, sheet, into: unit.name, files)
+          let document = try await source.document(at: index)
+          let pictures = content.pictures ?? PrintedPictures(issue, zoom: max(2, zoom))
+          try await write(document, pictures, typesetter, sheet, into: unit.name, files)
         }
       } catch {
         if error.code == .cancelled { throw error }
@@ -114,13 +116,12 @@ struct ReflowCommand: AsyncParsableCommand {
 
   private func write(
     _ document: ArticleDocument,
-    of issue: Issue,
+    _ pictures: any ArticlePictures,
     _ typesetter: ArticleTypesetter,
     _ sheet: StyleSheet,
     into folder: String,
     _ files: any ExportFiles
   ) async throws(GatefoldError) {
-    let pictures = PrintedPictures(issue, zoom: max(2, zoom))
     let set = try await typesetter.set(document, in: area, style: reader.style, sheet: sheet, pictures: pictures)
     for index in 0..<set.pageCount {
       let page = try await set.page(at: index)
@@ -130,6 +131,23 @@ struct ReflowCommand: AsyncParsableCommand {
       try files.write(data, to: path, showing: .picture(pageIndices: document.pageIndices, size: pixels.size))
     }
     if let error = set.pictureErrors.first { throw error }
+  }
+
+  /// The articles that a package brings along, or those that are read from pages, and the pages of each.
+  private static func articles(
+    of issue: Issue,
+    _ content: PublicationContent
+  ) async throws(GatefoldError) -> (any ArticleSource, pages: [[Int]]) {
+    guard let source = content.articles else {
+      let reader = try await ArticleReader(issue)
+      return (reader, reader.articles.map(\.printedPages))
+    }
+    var pages: [[Int]] = []
+    for index in 0..<source.articleCount {
+      // An article that cannot be read is reported when it is set.
+      pages.append((try? await source.document(at: index))?.pageIndices ?? [])
+    }
+    return (source, pages)
   }
 
   private static func folderName(_ index: Int) -> String {

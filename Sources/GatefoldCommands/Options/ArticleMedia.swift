@@ -1,14 +1,30 @@
 internal import Gatefold
 internal import GatefoldPackage
 internal import GatefoldReflow
+internal import GatefoldTypesetting
 
 extension PublicationContent {
-  /// What an export of articles is made of: the issue itself, and the media of a package.
+  /// What an export of articles is made of: the issue itself, and the media of a package; of a layout, its texts.
   ///
   /// - Parameter path: of the PDF or the package.
   init(of issue: Issue, at path: String) async throws(GatefoldError) {
     self.init()
     guard IssuePackage.isPackage(at: path) else { return }
-    media = try await IssuePackage(path).webAnnotations(of: issue)
+    let package = try IssuePackage(path)
+    media = try await package.webAnnotations(of: issue)
+    guard let set = package.layoutArticles else { return }
+    articles = LayoutArticles(set)
+    pictures = package.pictures
   }
+}
+
+/// The texts of a layout as the articles of its issue.
+private struct LayoutArticles: ArticleSource {
+  let articles: [Result<ArticleDocument, GatefoldError>]
+
+  init(_ articles: [Result<ArticleDocument, GatefoldError>]) { self.articles = articles }
+
+  var articleCount: Int { articles.count }
+
+  func document(at index: Int) async throws(GatefoldError) -> ArticleDocument { try articles[index].get() }
 }

@@ -14,11 +14,15 @@ public struct IssuePackage: Sendable {
   public let files: any PackageFiles
   /// Which issue it is.
   public let issue: IssueDescription
-  /// What lies above its pages.
+  /// What lies above its pages. The videos and sounds of a ``layout`` come last.
   public let overlays: OverlaysDescription
+  /// The layout of the pages; `nil` for other content, and for a layout that cannot be read.
+  public let layout: IssueLayout?
   /// What is wrong with the descriptions by themselves, at most 1000 errors and 1000 warnings of each. ``PackageCheck``
   /// finds more.
-  public var findings: [PackageFinding] { issueFindings.findings + overlayFindings.findings }
+  public var findings: [PackageFinding] {
+    issueFindings.findings + overlayFindings.findings + layoutFindings.findings
+  }
   /// The file with the description of the issue, like "issue.json".
   public let descriptionPath: String
 
@@ -30,6 +34,10 @@ public struct IssuePackage: Sendable {
   let issueFindings: FindingList
   /// What is wrong with the description of the overlays.
   let overlayFindings: FindingList
+  /// What is wrong with the layout.
+  let layoutFindings: FindingList
+  /// Why there is no layout, if the content is one.
+  let layoutFailure: GatefoldError?
   /// The descriptions, by path: as they were read, or completed.
   let texts: [String: DescriptionText]
   /// The description of overlays, if durations were added to it.
@@ -65,27 +73,38 @@ public struct IssuePackage: Sendable {
       throw GatefoldError(.invalidDescription, reasons.joined(separator: "; "))
     }
     self.issue = issue
-    guard let overlaysPath = issue.overlaysPath else {
-      overlays = OverlaysDescription()
-      (issueFindings, overlayFindings) = (collector.list, FindingList())
-      texts = [descriptionPath: text]
-      return
-    }
-    guard index.entry(overlaysPath) != nil, overlaysPath != descriptionPath else {
-      if !overlaysPath.isEmpty {
-        let message = "\(overlaysPath) is missing, or this description itself; name the description of the overlays"
+    let read = Self.readLayout(of: issue, files)
+    (layout, layoutFailure, layoutFindings) = (read.layout, read.failure, read.findings)
+    let described = try Self.readOverlays(of: issue, describedIn: descriptionPath, files, index, collector)
+    overlays = described.overlays.adding(layout?.overlays ?? [])
+    (issueFindings, overlayFindings) = (collector.list, described.findings)
+    texts = [descriptionPath: text].merging(described.text.map { [$0.path: $0.text] } ?? [:]) { $1 }
+  }
+
+  private typealias DescribedOverlays = (
+    overlays: OverlaysDescription, findings: FindingList, text: (path: String, text: DescriptionText)?
+  )
+
+  /// Reads the description of the overlays; none, with a finding, if it is missing.
+  private static func readOverlays(
+    of issue: IssueDescription,
+    describedIn descriptionPath: String,
+    _ files: any PackageFiles,
+    _ index: PackageIndex,
+    _ collector: FindingCollector
+  ) throws(GatefoldError) -> DescribedOverlays {
+    guard let path = issue.overlaysPath else { return (OverlaysDescription(), FindingList(), nil) }
+    guard index.entry(path) != nil, path != descriptionPath else {
+      if !path.isEmpty {
+        let message = "\(path) is missing, or this description itself; name the description of the overlays"
         collector.add(.error, message, at: ValuePath([.member("overlays")]))
       }
-      overlays = OverlaysDescription()
-      (issueFindings, overlayFindings) = (collector.list, FindingList())
-      texts = [descriptionPath: text]
-      return
+      return (OverlaysDescription(), FindingList(), nil)
     }
-    let overlaysText = try Self.description(overlaysPath, files)
-    let overlaysCollector = FindingCollector(file: overlaysPath, text: overlaysText)
-    overlays = OverlaysDescription(overlaysText, overlaysCollector)
-    (issueFindings, overlayFindings) = (collector.list, overlaysCollector.list)
-    texts = [descriptionPath: text, overlaysPath: overlaysText]
+    let text = try description(path, files)
+    let overlaysCollector = FindingCollector(file: path, text: text)
+    let overlays = OverlaysDescription(text, overlaysCollector)
+    return (overlays, overlaysCollector.list, (path, text))
   }
 
   /// A package whose media were measured.
@@ -98,6 +117,7 @@ public struct IssuePackage: Sendable {
     descriptionPath = package.descriptionPath
     mediaDurations = durations
     issueFindings = package.issueFindings
+    (layout, layoutFailure, layoutFindings) = (package.layout, package.layoutFailure, package.layoutFindings)
     guard let completed, let overlaysPath = package.issue.overlaysPath else {
       overlays = package.overlays
       overlayFindings = package.overlayFindings
@@ -106,7 +126,7 @@ public struct IssuePackage: Sendable {
       return
     }
     let collector = FindingCollector(file: overlaysPath, text: completed)
-    overlays = OverlaysDescription(completed, collector)
+    overlays = OverlaysDescription(completed, collector).adding(package.layout?.overlays ?? [])
     overlayFindings = collector.list
     texts = package.texts.merging([overlaysPath: completed]) { $1 }
     completedPath = overlaysPath

@@ -36,7 +36,7 @@ public enum PackageBuilder {
       files.append(PackageWriter.File(path: overlays, source: .data(data), isCompressed: true))
     }
     let sizes = Dictionary(package.files.entries.map { ($0.path, $0.byteCount) }) { first, _ in first }
-    for file in descriptions.dropFirst() + package.issue.contentPaths + sizes.keys.sorted()
+    for file in descriptions.dropFirst() + package.contentPaths + sizes.keys.sorted()
     where written.insert(file).inserted {
       let source = try source(of: file, byteCount: sizes[file] ?? 0, package)
       let isCompressed = MediaType(fileName: file).map { !$0.isCompressed } ?? true

@@ -5,10 +5,12 @@ internal import Gatefold
 struct FilesCheck {
   private let package: IssuePackage
   private let index: PackageIndex
+  private let single: SingleFileCheck
 
   init(_ package: IssuePackage, _ index: PackageIndex) {
     self.package = package
     self.index = index
+    single = SingleFileCheck(package.files, index)
   }
 
   // MARK: Content and assets
@@ -19,7 +21,7 @@ struct FilesCheck {
     case .pdf(let path): checkFile(path, ["application/pdf"], "a PDF", at: content, collector)
     case .html(let path): checkFile(path, Self.html, "HTML", at: content, collector)
     case .epub(let path): checkFile(path, ["application/epub+zip"], "an EPUB", at: content, collector)
-    case .layout(let path): checkFile(path, nil, "a layout", at: content, collector)
+    case .layout(let path): checkFile(path, ["application/xml"], "a layout in XML", at: content, collector)
     case .pictures(let pages, let textMap):
       for (number, page) in pages.enumerated() {
         let place = ValuePath([.member("content"), .member("pages"), .item(number)])
@@ -36,12 +38,15 @@ struct FilesCheck {
 
   private func checkAssets(_ collector: FindingCollector) {
     // Files that something else names are checked there.
-    var checked = Set(package.issue.contentPaths + package.overlays.overlays.flatMap(\.assetPaths))
+    var checked = Set(package.contentPaths + package.overlays.overlays.flatMap(\.assetPaths))
     checked.formUnion(package.overlays.storyboards.flatMap { $0.clips.map(\.media) })
     var listed: Set<String> = []
     for (number, asset) in package.issue.assets.enumerated() {
       let path = ValuePath([.member("assets"), .item(number)])
-      guard let entry = entry(asset.path, at: path.member("path"), collector) else { continue }
+      guard let entry = index.entry(asset.path) else {
+        if let message = single.absence(of: asset.path) { collector.add(.error, message, at: path.member("path")) }
+        continue
+      }
       if !listed.insert(asset.path).inserted {
         collector.add(.warning, "\(asset.path) is listed twice; \(listAdvice)", at: path.member("path"))
       }
@@ -54,7 +59,9 @@ struct FilesCheck {
         let message = "is \(asset.mediaType), but \(asset.path) is \(type.name); \(listAdvice)"
         collector.add(.warning, message, at: path.member("mediaType"))
       }
-      if !checked.contains(asset.path) { checkBytes(asset.path, type, at: path.member("path"), collector) }
+      if !checked.contains(asset.path), let message = single.problem(withBytesOf: asset.path, type) {
+        collector.add(.error, message, at: path.member("path"))
+      }
     }
   }
 
@@ -70,7 +77,7 @@ struct FilesCheck {
   // MARK: Overlays
 
   func checkOverlays(_ collector: FindingCollector) {
-    for (index, overlay) in package.overlays.overlays.enumerated() {
+    for (index, overlay) in package.describedOverlays.enumerated() {
       let path = ValuePath.overlay(index)
       if let poster = overlay.poster {
         checkFile(poster, "image/", "a picture", at: path.member("poster"), collector)
@@ -215,12 +222,12 @@ struct FilesCheck {
 
   private func checkFile(
     _ path: String,
-    _ types: Set<String>?,
+    _ types: Set<String>,
     _ wanted: String,
     at place: ValuePath,
     _ collector: FindingCollector
   ) {
-    checkFile(path, wanted, at: place, collector) { types?.contains($0.name) ?? true }
+    checkFile(path, wanted, at: place, collector) { types.contains($0.name) }
   }
 
   private func checkFile(
@@ -230,53 +237,7 @@ struct FilesCheck {
     _ collector: FindingCollector,
     _ isWanted: (MediaType) -> Bool
   ) {
-    guard entry(path, at: place, collector) != nil else { return }
-    guard let type = MediaType(fileName: path) else {
-      collector.add(.warning, "\(path) has an extension that is not known; readers may not show it", at: place)
-      return
-    }
-    guard isWanted(type) else {
-      collector.add(.error, "\(path) is \(type.name), not \(wanted); name another file", at: place)
-      return
-    }
-    checkBytes(path, type, at: place, collector)
-  }
-
-  private func checkBytes(_ path: String, _ type: MediaType, at place: ValuePath, _ collector: FindingCollector) {
-    do throws(GatefoldError) {
-      let head = try package.files.head(path, count: 1024)
-      if head.isEmpty {
-        collector.add(.error, "\(path) is empty; replace the file", at: place)
-      } else if !type.accepts(head) {
-        let message = "\(path) is not what its name says: its bytes are not \(type.name); convert or rename the file"
-        collector.add(.error, message, at: place)
-      }
-    } catch {
-      collector.add(.error, error.message, at: place)
-    }
-  }
-
-  private func entry(_ path: String, at place: ValuePath, _ collector: FindingCollector) -> PackageEntry? {
-    do throws(PackagePath.Problem) {
-      _ = try PackagePath(path)
-    } catch {
-      // An empty path was found when it was read.
-      if !path.isEmpty { collector.add(.error, "\(path.debugDescription) \(error.message)", at: place) }
-      return nil
-    }
-    if let entry = index.entry(path) { return entry }
-    if let other = index.similar(to: path)?.path {
-      let reason =
-        other == path
-        ? "whose letters have other code points: composed or decomposed; rename the file" : "capitals count"
-      collector.add(
-        .error,
-        "\(path) is missing, but there is \(other)\(other == path ? "," : ";") \(reason)",
-        at: place
-      )
-    } else {
-      collector.add(.error, "\(path) is missing from the package; add the file, or remove this", at: place)
-    }
-    return nil
+    guard let (severity, message) = single.problem(with: path, wanted, isWanted) else { return }
+    collector.add(severity, message, at: place)
   }
 }

@@ -3,10 +3,10 @@ public import Gatefold
 /// Checks a package: what its description says against its files and its pages.
 ///
 /// Media are not read but for their first bytes, so that a package of gigabytes is checked at once. Text maps are read
-/// whole.
+/// whole, and the texts of a layout are set in their frames.
 public struct PackageCheck: Sendable {
   /// What was found, in the order of the files: errors keep a package from being built. Of each description, of all HTML
-  /// and of the files that nothing uses, at most 1000 errors and 1000 warnings are listed.
+  /// of each file of a layout, and of the files that nothing uses, at most 1000 errors and 1000 warnings are listed.
   public let findings: [PackageFinding]
   /// How many errors there are, listed or not.
   public let errorCount: Int
@@ -21,7 +21,7 @@ public struct PackageCheck: Sendable {
       .sorted { one, other in
         let (a, b) = (one.element, other.element)
         if a.file != b.file { return a.file == first }
-        return (a.line ?? 0, one.offset) < (b.line ?? 0, other.offset)
+        return (a.line ?? 0, a.column ?? 0, one.offset) < (b.line ?? 0, b.column ?? 0, other.offset)
       }
       .map(\.element)
   }
@@ -48,9 +48,11 @@ public struct PackageCheck: Sendable {
     )
     let index = PackageIndex(package.files.entries)
     let files = FilesCheck(package, index)
-    let used = UsedFiles(package, index)
+    let layout = LayoutCheck(package, index)
+    let used = UsedFiles(package, index, contentPaths: package.contentPaths + (layout?.figurePaths ?? []))
     files.checkIssue(issue)
     PicturesCheck(package)?.check(issue)
+    if let failure = package.layoutFailure { Self.tellOfContent(failure, issue) }
     if let pages, !pages.sizes.isEmpty, package.issue.coverPageIndex >= pages.sizes.count {
       let message = "is no page; the issue has \(pages.knownIndices)"
       issue.add(.error, message, at: ValuePath([.member("coverPageIndex")]))
@@ -58,13 +60,16 @@ public struct PackageCheck: Sendable {
     if pages == nil { Self.tellOfUncheckedPlaces(package, issue) }
     if let contentFailure { Self.tellOfContent(contentFailure, issue) }
     files.checkOverlays(overlays)
-    PlacesCheck(package.overlays.overlays, pages).check(overlays)
+    PlacesCheck(package.describedOverlays, pages).check(overlays)
+    // The videos and sounds of a layout have no actions of their own.
     ActionsCheck(package.overlays.overlays, pages).check(overlays)
     StoryboardsCheck(package).check(overlays)
     let (web, unused) = (WebFilesCheck(package, index).findings(), used.unusedFindings())
     let described = Self.sorted(issue.findings + overlays.findings, first: package.descriptionPath)
-    findings = described + web.findings + unused.findings
-    let lists = [issue.list, overlays.list, web, unused]
+    let ofLayout = layout?.findings() ?? []
+    let laidOut = ofLayout.flatMap { Self.sorted($0.findings, first: $0.findings.first?.file ?? "") }
+    findings = described + laidOut + web.findings + unused.findings
+    let lists = [issue.list, overlays.list, web, unused] + ofLayout
     errorCount = lists.reduce(0) { $0 + $1.errorCount }
     warningCount = lists.reduce(0) { $0 + $1.warningCount }
     overlayBytes = used.overlayBytes(pages)
@@ -79,15 +84,15 @@ public struct PackageCheck: Sendable {
     collector.add(.error, message, at: place)
   }
 
-  /// Only PDFs and pictures have pages that are known without laying anything out.
+  /// Only PDFs, pictures and layouts have pages that are known without laying anything out.
   private static func tellOfUncheckedPlaces(_ package: IssuePackage, _ collector: FindingCollector) {
     guard !package.overlays.overlays.isEmpty || package.issue.coverPageIndex > 0 else { return }
     switch package.issue.content {
-    case .html, .epub, .layout:
+    case .html, .epub:
       let message =
         "has no pages that are known: places of overlays, page numbers and titles of contents were not checked. Try them"
       collector.add(.warning, message, at: ValuePath([.member("content"), .member("kind")]))
-    case .pdf, .pictures, .unknown: break
+    case .pdf, .pictures, .layout, .unknown: break
     }
   }
 }

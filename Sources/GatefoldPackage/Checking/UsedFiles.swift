@@ -3,9 +3,12 @@ struct UsedFiles {
   private let package: IssuePackage
   private let index: PackageIndex
   private let files: OverlayFiles
+  private let contentPaths: [String]
 
-  init(_ package: IssuePackage, _ index: PackageIndex) {
+  /// - Parameter contentPaths: of files that the content uses.
+  init(_ package: IssuePackage, _ index: PackageIndex, contentPaths: [String]) {
     self.package = package
+    self.contentPaths = contentPaths
     self.index = index
     files = OverlayFiles(index, package.overlays.storyboards)
   }
@@ -20,7 +23,7 @@ struct UsedFiles {
       changes[range.upperBound] -= 1
     }
     for path in namedTexts() { if let place = index.place(of: path) { use(place..<place + 1) } }
-    for beginning in Set(overlays.flatMap(\.content.assetBeginnings) + package.issue.contentBeginnings) {
+    for beginning in Set(overlays.flatMap(\.content.assetBeginnings) + contentBeginnings) {
       use(index.places(beginningWith: beginning))
     }
     var (uses, unused) = (0, FindingList())
@@ -36,12 +39,24 @@ struct UsedFiles {
   /// All texts of the descriptions but the list of assets, so that files of unknown members count as used.
   private func namedTexts() -> Set<String> {
     var texts: Set<String> = [package.descriptionPath]
+    texts.formUnion(contentPaths)
     for (path, text) in package.texts {
       var members = text.value.members ?? [:]
       if path == package.descriptionPath { members["assets"] = nil }
       DescriptionValue.object(members).collectTexts(&texts)
     }
     return texts
+  }
+
+  /// How the paths of files begin that the content uses by themselves.
+  private var contentBeginnings: [String] {
+    switch package.issue.content {
+    case .html(let path): [WebFolder.beginning(ofFile: path) ?? ""]
+    // A layout names its files; nothing is known of one that cannot be read.
+    case .layout(let path): package.layout == nil ? [WebFolder.beginning(ofFile: path) ?? ""] : []
+    case .unknown: [""]
+    case .pdf, .epub, .pictures: []
+    }
   }
 
   /// By page index. A file counts once for each page.
@@ -65,16 +80,6 @@ extension DescriptionValue {
     case .string(let text): texts.insert(text)
     case .array(let items): for item in items { item.collectTexts(&texts) }
     case .object(let members): for member in members.values { member.collectTexts(&texts) }
-    }
-  }
-}
-
-extension IssueDescription {
-  fileprivate var contentBeginnings: [String] {
-    switch content {
-    case .html(let path), .layout(let path): [WebFolder.beginning(ofFile: path) ?? ""]
-    case .unknown: [""]
-    case .pdf, .epub, .pictures: []
     }
   }
 }

@@ -104,7 +104,8 @@ enum XMLForm {
 }
 
 extension String {
-  fileprivate var escapedForXML: String {
+  /// With the characters replaced that mean something in XML.
+  var escapedForXML: String {
     unicodeScalars.reduce(into: "") { escaped, scalar in
       switch scalar {
       case "&": escaped += "&amp;"

@@ -16,14 +16,24 @@ public struct PackageFinding: Hashable, Sendable {
   public let file: String
   /// The line of the file, from 1; `nil` if the form has no lines, or it is about the whole file.
   public let line: Int?
+  /// The column of the line, in Unicode scalars from 1; `nil` except for layouts and their texts.
+  public let column: Int?
   /// The place in the description; empty if it is about the whole file.
   public let path: ValuePath
 
-  init(_ severity: Severity, _ message: String, file: String, line: Int? = nil, path: ValuePath = ValuePath()) {
+  init(
+    _ severity: Severity,
+    _ message: String,
+    file: String,
+    line: Int? = nil,
+    column: Int? = nil,
+    path: ValuePath = ValuePath()
+  ) {
     self.severity = severity
     self.message = message
     self.file = file
     self.line = line
+    self.column = column
     self.path = path
   }
 }
@@ -31,7 +41,7 @@ public struct PackageFinding: Hashable, Sendable {
 extension PackageFinding: CustomStringConvertible {
   /// "overlays.json:14: error: overlays[2].frame: ...".
   public var description: String {
-    let place = line.map { ":\($0)" } ?? ""
+    let place = [line, column].compactMap { $0.map { ":\($0)" } }.joined()
     let key = path.steps.isEmpty ? "" : "\(path): "
     return "\(file)\(place): \(severity.rawValue): \(key)\(message)"
   }

@@ -14,7 +14,7 @@ public struct IssueDescription: Hashable, Sendable {
     case html(path: String)
     /// An EPUB.
     case epub(path: String)
-    /// Text, and how it is laid out.
+    /// A layout: pages with frames, and texts that run through them.
     case layout(path: String)
     /// A kind that this version does not know.
     case unknown(DescriptionValue)

@@ -19,6 +19,11 @@ extension IssuePackage {
     }
   }
 
+  /// Paths of the files that the content is made of.
+  private var allContentPaths: [String] {
+    contentPaths + (layout.map { LayoutContent($0, in: files).figurePaths } ?? [])
+  }
+
   private static func isArchive(_ path: String) -> Bool {
     // Opening a pipe without a writer would block.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -37,7 +42,7 @@ extension IssuePackage {
     guard files is PackageFolder else { return try ContentHash(ofFile: path).hexadecimal }
     let known = Set(files.entries.map(\.path))
     var parts = ""
-    for file in [descriptionPath] + issue.contentPaths where known.contains(file) {
+    for file in [descriptionPath] + allContentPaths where known.contains(file) {
       let hash = try? ContentHash(ofFile: "\(path)/\(file)").hexadecimal
       parts += "\(file)\n\(hash ?? "")\n"
     }

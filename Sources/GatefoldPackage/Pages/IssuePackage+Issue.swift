@@ -2,7 +2,7 @@ internal import Foundation
 public import Gatefold
 
 extension IssuePackage {
-  /// Opens the content of the package: a PDF, or pictures of pages with their text maps.
+  /// Opens the content of the package: a PDF, pictures of pages with their text maps, or a layout.
   ///
   /// ```swift
   /// let package = try IssuePackage("tides.zip")
@@ -16,12 +16,12 @@ extension IssuePackage {
   /// temporary file without a name, whose space is freed when the issue is closed, and pictures are decoded one by one
   /// within `RenderingBudget.pictureBytes`.
   ///
-  /// - Parameter configuration: for a PDF, all of it. For pictures, lanes and context: they have no password, and are
-  ///   decoded in this process even if isolation is asked for (`Issue.isIsolated` is then false).
-  /// - Returns: the issue. A page whose picture or text map is missing or damaged throws when it is drawn or read; the
-  ///   others are not affected.
-  /// - Throws: `unsupportedContent` if the content is of another kind, `noPages`, `invalidPackage`, and what opening a
-  ///   PDF throws.
+  /// - Parameter configuration: for a PDF, all of it. For pictures and layouts, lanes and context: they have no password,
+  ///   and are decoded in this process even if isolation is asked for (`Issue.isIsolated` is then false).
+  /// - Returns: the issue. A page whose picture, text map or text is missing or damaged throws when it is drawn or read;
+  ///   the others are not affected. A picture in a layout that cannot be shown leaves a grey area.
+  /// - Throws: `unsupportedContent` if the content is of another kind, `noPages`, `invalidPackage`,
+  ///   `invalidDescription` for a layout that cannot be read, and what opening a PDF throws.
   public func openIssue(
     configuration: IssueConfiguration = IssueConfiguration()
   ) async throws(GatefoldError) -> Issue {
@@ -40,7 +40,7 @@ extension IssuePackage {
       )
     case .html: throw unsupported("HTML")
     case .epub: throw unsupported("an EPUB")
-    case .layout: throw unsupported("text and layout")
+    case .layout: return try await openLayout(configuration)
     case .unknown: throw unsupported("of a kind that this version does not know")
     }
   }
@@ -54,10 +54,21 @@ extension IssuePackage {
     }
   }
 
+  private func openLayout(_ configuration: IssueConfiguration) async throws(GatefoldError) -> Issue {
+    guard let layout else { throw (layoutFailure ?? .invalidPackage("there is no layout")).of(path: path) }
+    guard !layout.pages.isEmpty else { throw GatefoldError(.noPages, "the layout has no pages; add some", path: path) }
+    return try await Issue.open(
+      source: LayoutSource(layout, of: self),
+      origin: .file(URL(filePath: path)),
+      lanes: configuration.lanes,
+      context: configuration.context
+    )
+  }
+
   private func unsupported(_ kind: String) -> GatefoldError {
     GatefoldError(
       .unsupportedContent,
-      "the content is \(kind), which has no pages that can be opened; PDFs and pictures of pages have",
+      "the content is \(kind), which has no pages that can be opened; PDFs, pictures of pages and layouts have",
       path: path
     )
   }

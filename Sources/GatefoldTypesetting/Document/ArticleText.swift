@@ -169,6 +169,17 @@ extension ArticleText {
     }
   }
 
+  /// Says where the letters are printed, and where pages begin.
+  ///
+  /// - Parameters:
+  ///   - origins: in order, without overlap.
+  ///   - pageBreaks: in order.
+  package mutating func setOrigins(_ origins: [Origin], pageBreaks: [PageBreak]) {
+    self.origins = []
+    for origin in origins { appendOrigin(origin) }
+    self.pageBreaks = pageBreaks
+  }
+
   /// Marks that what is appended next stands on another page.
   public mutating func appendPageBreak(to pageIndex: Int, quad: Quad? = nil) {
     pageBreaks.append(PageBreak(offset: count, pageIndex: pageIndex, quad: quad))

@@ -6,6 +6,8 @@ struct ArticleLayout: Sendable {
   let pages: [SetPageContent]
   /// Whether all of it has found a place.
   let isComplete: Bool
+  /// How many frames of a layout have been begun.
+  let begunFrameCount: Int
 
   /// - Throws: what shaping throws.
   init(
@@ -15,7 +17,7 @@ struct ArticleLayout: Sendable {
     _ sheet: StyleSheet,
     shape: @escaping (ShapingRequest) throws(GatefoldError) -> ShapedText
   ) throws(GatefoldError) {
-    let isRightToLeft = article.direction == .rightToLeft && !article.isJapanese
+    let isRightToLeft = article.runsRightToLeft
     var builder = ItemBuilder(article, sheet, style, shape: shape)
     var flow = PageFlow(FrameChain(area, style, isRightToLeft: isRightToLeft), isRightToLeft: isRightToLeft) { page in
       switch area {
@@ -35,12 +37,16 @@ struct ArticleLayout: Sendable {
     }
     self.pages = pages
     isComplete = !flow.isOverset
+    begunFrameCount = flow.chain.number
   }
 }
 
 extension ArticleDocument {
+  /// Whether its columns follow each other from right to left.
+  package var runsRightToLeft: Bool { direction == .rightToLeft && !isJapanese }
+
   /// Whether its pages are turned from right to left though its lines run from left to right, as in Japanese.
-  fileprivate var isJapanese: Bool {
+  private var isJapanese: Bool {
     guard let language = language?.lowercased() else { return false }
     return ["ja", "zh", "ko"].contains { language == $0 || language.hasPrefix($0 + "-") }
   }

@@ -6,7 +6,7 @@ struct FrameChain {
   private let style: ReaderStyle
   private let isRightToLeft: Bool
   /// The number of the next frame: a column where there are pages.
-  private var number = 0
+  private(set) var number = 0
   /// Where columns begin on the page of the heading, which runs over all of them.
   private var columnTop: (pageIndex: Int, y: Double)?
   /// Whether frames are as wide as the page.
@@ -17,8 +17,17 @@ struct FrameChain {
     self.style = style
     self.isRightToLeft = isRightToLeft
     isHeading = false
-    isHeading = columnCount > 1
+    isHeading = columnCount > 1 || headingFrameCount > 0
   }
+
+  /// How many of the first frames of a layout are kept for the heading.
+  private var headingFrameCount: Int {
+    guard case .frames(let frames, _) = area else { return 0 }
+    return frames.prefix(while: \.isForHeading).count
+  }
+
+  /// Whether a layout gives the frames.
+  var isOfLayout: Bool { if case .frames = area { true } else { false } }
 
   /// Whether the frames of the heading differ from those of the text.
   var hasHeading: Bool { isHeading }
@@ -42,6 +51,10 @@ struct FrameChain {
   mutating func beginColumns(pageIndex: Int, y: Double) {
     guard isHeading else { return }
     isHeading = false
+    guard !isOfLayout else {
+      number = max(number, headingFrameCount)
+      return
+    }
     columnTop = (pageIndex, y)
     number = pageIndex * columnCount
   }

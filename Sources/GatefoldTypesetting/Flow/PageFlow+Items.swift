@@ -50,6 +50,8 @@ extension PageFlow {
     addTint(style, depth: boxes.count, top: box.top, bottom: y)
     isAtTop = false
     marginBelow = style.marginBottom
+    // Pictures that a box over two frames has kept waiting.
+    setWaiting()
   }
 
   private mutating func placeRule(_ style: ResolvedStyle) {

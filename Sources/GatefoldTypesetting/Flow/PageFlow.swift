@@ -87,7 +87,8 @@ struct PageFlow {
     setWaiting()
   }
 
-  private mutating func setWaiting() {
+  /// Sets pictures that wait, as far as the frame has room for them.
+  mutating func setWaiting() {
     guard boxes.isEmpty else { return }
     while !waiting.isEmpty, !isOverset {
       guard isAtTop || hasRoom(for: height(of: waiting[0]) + margin(waiting[0].style.marginTop)) else { return }
@@ -97,6 +98,7 @@ struct PageFlow {
 
   /// Sets the pictures that still wait.
   mutating func finish() {
+    setWaiting()
     while !waiting.isEmpty, !isOverset {
       if isAtTop { place(waiting.removeFirst()) } else { nextFrame() }
     }
@@ -105,13 +107,19 @@ struct PageFlow {
   /// The heading is set: goes on in columns.
   mutating func beginColumns(space: Double) {
     guard chain.hasHeading else { return }
+    // A heading that is too long for its frames has begun those of the text.
+    if chain.isOfLayout, !frame.isForHeading { return }
     chain.beginColumns(pageIndex: frame.pageIndex, y: isAtTop ? y : y + space)
-    guard let next = chain.next() else { return }
+    guard let next = chain.next() else {
+      isOverset = chain.isOfLayout
+      return
+    }
     frame = next
     addPages()
     y = frame.rect.minY
     isAtTop = true
     marginBelow = 0
+    guard !chain.isOfLayout else { return }
     // Columns of a line or two below a long heading would be no use.
     let headingPage = frame.pageIndex
     while frame.rect.height < space * 5, frame.pageIndex == headingPage, let next = chain.next() {

@@ -6,11 +6,15 @@ public struct SetFrame: Hashable, Sendable, Codable {
   public var pageIndex: Int
   /// In page space.
   public var rect: PageRect
+  /// Whether it is kept for what stands over the article: kicker, headline, standfirst and byline. The article itself
+  /// begins in the first frame without this. It counts for the first frames of an article.
+  public var isForHeading: Bool
 
   /// A frame on a page.
-  public init(pageIndex: Int, rect: PageRect) {
+  public init(pageIndex: Int, rect: PageRect, isForHeading: Bool = false) {
     self.pageIndex = pageIndex
     self.rect = rect
+    self.isForHeading = isForHeading
   }
 }
 

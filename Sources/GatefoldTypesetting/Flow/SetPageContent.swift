@@ -12,6 +12,8 @@ struct SetPageContent: Sendable {
   struct Picture: Sendable {
     let rect: PageRect
     let picture: ArticlePicture
+    /// How it lies in the rectangle.
+    var fit = PictureFit.fill
   }
 
   var size: PageSize

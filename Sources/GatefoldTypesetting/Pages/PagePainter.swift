@@ -32,10 +32,26 @@ struct PagePainter {
 
   /// - Throws: `drawingFailed`.
   func draw(background: RGBAColor?, _ pictures: PictureCache, onto storage: PixelStorage) throws(GatefoldError) {
+    drawPaper(background, onto: storage)
+    try drawContent(pictures, onto: storage)
+  }
+
+  /// Fills the whole region: with a colour, or with the paper that the region has.
+  func drawPaper(_ background: RGBAColor?, onto storage: PixelStorage) {
+    let paper = background ?? region.paper.map { RGBAColor(red: $0.red, green: $0.green, blue: $0.blue) }
+    guard let paper else { return }
     storage.withMutablePixels { pixels in
       let whole = cpango_pixels(pixels)
-      let paper = background ?? region.paper.map { RGBAColor(red: $0.red, green: $0.green, blue: $0.blue) }
-      if let paper { cpango_fill(whole, 0, 0, Int64(whole.width), Int64(whole.height), cpango_color(paper)) }
+      cpango_fill(whole, 0, 0, Int64(whole.width), Int64(whole.height), cpango_color(paper))
+    }
+  }
+
+  /// Draws what stands on the page over what is there.
+  ///
+  /// - Throws: `drawingFailed`.
+  func drawContent(_ pictures: PictureCache, onto storage: PixelStorage) throws(GatefoldError) {
+    storage.withMutablePixels { pixels in
+      let whole = cpango_pixels(pixels)
       for fill in content.fills { paint(fill.rect, fill.color, whole) }
     }
     for picture in content.pictures where picture.rect.intersection(seen) != nil {
@@ -52,8 +68,10 @@ struct PagePainter {
     let loaded = pictures.picture(picture.picture)
     // White under a transparent picture; a grey area for one that is missing.
     let ground = loaded == nil ? RGBAColor(red: 0.5, green: 0.5, blue: 0.5, alpha: 0.25) : .white
-    storage.withMutablePixels { paint(picture.rect, ground, cpango_pixels($0)) }
-    if let loaded { try storage.lay(loaded, in: picture.rect, of: region, on: content.size) }
+    let place = loaded.map { picture.fit.place(of: $0.size, in: picture.rect) } ?? picture.rect
+    guard let shown = place.intersection(picture.rect) else { return }
+    storage.withMutablePixels { paint(shown, ground, cpango_pixels($0)) }
+    if let loaded { try storage.lay(loaded, in: place, within: shown, of: region, on: content.size) }
   }
 
   /// Fills the pixels of a rectangle; at least one along each axis.
@@ -69,11 +87,13 @@ struct PagePainter {
   // MARK: Letters
 
   private func drawLetters(onto storage: PixelStorage) throws(GatefoldError) {
+    let lines = content.lines.filter { $0.reach.intersection(seen) != nil }
+    guard !lines.isEmpty else { return }
     let size = storage.size
     guard let layer = cpango_layer_new(Int32(size.width), Int32(size.height)) else {
       throw GatefoldError(.drawingFailed, "not enough memory to draw text")
     }
-    for line in content.lines where line.reach.intersection(seen) != nil { draw(line, on: layer) }
+    for line in lines { draw(line, on: layer) }
     let message = storage.withMutablePixels { cpango_layer_finish(layer, cpango_pixels($0)) }
     guard let message else { return }
     throw GatefoldError(.drawingFailed, "text could not be drawn", nativeMessage: String(cString: message))

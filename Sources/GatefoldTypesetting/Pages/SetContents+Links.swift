@@ -16,7 +16,7 @@ extension SetContents {
       while end < text.places.count, continues(text.places[end], from: place, target, sources) { end += 1 }
       links.append(
         Link(
-          pageIndex: pageIndex,
+          pageIndex: issuePage(pageIndex),
           quads: text.page.quads(of: start..<end),
           target: target,
           origin: .annotation,
@@ -52,7 +52,7 @@ extension SetContents {
   /// A link to a printed page of the article leads to the set page where its text is; one to another page leads to the
   /// printed issue.
   private func translated(_ target: LinkTarget) -> LinkTarget {
-    guard case .goTo(let printed) = target else { return target }
+    guard case .goTo(let printed) = target, issuePages == nil else { return target }
     for (index, text) in article.texts.enumerated() {
       guard let origin = text.origins.first(where: { $0.pageIndex == printed.pageIndex }) else { continue }
       guard let position = position(of: ArticlePlace(textIndex: index, offset: origin.offset)) else { continue }

@@ -8,6 +8,9 @@ final class SetContents: Sendable {
   let layout: ArticleLayout
   let background: RGBAColor?
   let pictures: PictureCache
+  /// The pages of the issue that these are, where the article is a part of a layout: links of the article then lead to
+  /// pages of that issue. `nil` where they are an issue by themselves, and links lead to printed pages.
+  let issuePages: [Int]?
   private let texts = Mutex<[Int: SetPageText]>([:])
   /// The lines of the article in the order of its texts.
   private let lines: [LinePlace]
@@ -18,11 +21,18 @@ final class SetContents: Sendable {
     let pageIndex: Int
   }
 
-  init(_ article: ArticleDocument, _ layout: ArticleLayout, background: RGBAColor?, pictures: PictureCache) {
+  init(
+    _ article: ArticleDocument,
+    _ layout: ArticleLayout,
+    background: RGBAColor?,
+    pictures: PictureCache,
+    issuePages: [Int]? = nil
+  ) {
     self.article = article
     self.layout = layout
     self.background = background
     self.pictures = pictures
+    self.issuePages = issuePages
     var lines: [LinePlace] = []
     for (pageIndex, page) in layout.pages.enumerated() {
       for line in page.lines {
@@ -62,6 +72,9 @@ final class SetContents: Sendable {
     let page = layout.pages[pageIndex]
     let line = page.lines.first { $0.paragraph.textIndex == index }
     let top = line.map { $0.baseline - $0.shaped.ascent * $0.fontSize }
-    return Destination(pageIndex: pageIndex, view: .xyz(left: nil, top: top, zoom: nil), name: nil)
+    return Destination(pageIndex: issuePage(pageIndex), view: .xyz(left: nil, top: top, zoom: nil), name: nil)
   }
+
+  /// The index of a page in the issue that it belongs to.
+  func issuePage(_ index: Int) -> Int { issuePages?[index] ?? index }
 }

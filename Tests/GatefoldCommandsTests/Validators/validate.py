@@ -1,4 +1,4 @@
-"""`validate.py alto|hocr|manifest|collection|package FILE...` prints what is wrong with files, and nothing where they keep
+"""`validate.py alto|hocr|manifest|collection|package|layout FILE...` prints what is wrong with files, and nothing where they keep
 the rules."""
 
 import json
@@ -81,5 +81,15 @@ def package(files):
             print(file, f"{error.json_path} {error.message[:200]}" if error else "is no description")
 
 
-checks = {"alto": alto, "hocr": hocr, "manifest": presentation("Manifest"), "collection": presentation("Collection"), "package": package}
+def layout(files):
+    """Layouts and their texts, by the XML Schema."""
+    from lxml import etree
+
+    schema = etree.XMLSchema(etree.parse(Path(__file__).parents[3] / "docs" / "issue-layout.xsd"))
+    for file in files:
+        if not schema.validate(etree.parse(file)):
+            print(file, schema.error_log.last_error)
+
+
+checks = {"alto": alto, "hocr": hocr, "manifest": presentation("Manifest"), "collection": presentation("Collection"), "package": package, "layout": layout}
 checks[sys.argv[1]](sys.argv[2:])

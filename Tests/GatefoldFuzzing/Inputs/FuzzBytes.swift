@@ -46,6 +46,13 @@ struct FuzzBytes {
     return String(decoding: part, as: UTF8.self)
   }
 
+  /// Up to a byte, which is passed over.
+  mutating func part(upTo end: UInt8) -> [UInt8] {
+    let part = rest.prefix { $0 != end }
+    rest = rest.dropFirst(part.count + 1)
+    return Array(part)
+  }
+
   mutating func remainder() -> [UInt8] {
     defer { rest = [] }
     return Array(rest)

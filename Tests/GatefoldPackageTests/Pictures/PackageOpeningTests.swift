@@ -104,7 +104,7 @@ struct PackageOpeningTests {
     arguments: [
       (#"{"kind": "html", "path": "a.html"}"#, GatefoldError.Code.unsupportedContent, "HTML"),
       (#"{"kind": "epub", "path": "a.epub"}"#, .unsupportedContent, "EPUB"),
-      (#"{"kind": "layout", "path": "a.json"}"#, .unsupportedContent, "layout"),
+      (#"{"kind": "layout", "path": "a.xml"}"#, .invalidPackage, "a.xml is missing"),
       (#"{"kind": "hologram"}"#, .unsupportedContent, "does not know"),
       (#"{"kind": "pictures", "pages": []}"#, .noPages, "no pages"),
       (#"{"kind": "pdf", "path": "none.pdf"}"#, .invalidPackage, "none.pdf is missing"),

@@ -111,6 +111,52 @@ def articles():
         yield f"table-{part}", bytes([part + 64]) + head + bytes([1]) + tint + b"\0" + table + b"\x0c" + quotes + b"\x0c" + lists
 
 
+def issueLayout():
+    name = 'xmlns="urn:gatefold:layout:1"'
+
+    def files(layout, *texts, sheet=""):
+        parts = [f"<layout {name}>{layout}</layout>", *texts, *[""] * (2 - len(texts)), sheet]
+        return "\0".join(parts).encode()
+
+    frame = '<textFrame x="5" y="5" width="90" height="40" text="a"'
+    pages = f'<page width="100" height="60">{frame}/></page><page width="99" height="50" label="ii">{frame}/></page>'
+    named = '<style id="s" path="s.css" fontSize="6">headline{font-size:9pt}</style><text id="a" path="a.xml"/>'
+    yield (
+        "chain",
+        files(
+            named + pages,
+            f'<text {name} title="T"><headline>Head</headline><p>one <em>two</em> three, four</p></text>',
+            sheet="paragraph{text-indent:1em;color:#123}",
+        ),
+    )
+    yield (
+        "items",
+        files(
+            '<text id="a" path="a.xml"/><text id="b" path="b.xml"/><page width="80" height="80" background="#fed">'
+            '<pictureFrame x="0" y="0" width="80" height="20" path="p.png" fit="cover" alternativeText=""/>'
+            '<fill x="0" y="22" width="80" height="0.5" color="#12345680"/>'
+            f'{frame} columns="2" gap="3" padding="2" background="#eee" part="heading"/>'
+            '<textFrame x="0" y="40" width="40" height="40" text="b"/>'
+            '<mediaFrame kind="video" x="40" y="40" width="9" height="9" poster="p.png" alternativeText="V">'
+            '<source path="v.mp4"/></mediaFrame></page>',
+            f'<text {name}><list isOrdered="true"><item marker="a.">x</item></list><table headerRows="1"><row>'
+            '<cell columns="2">c</cell></row><row><cell>d</cell><cell>e</cell></row></table></text>',
+            f'<text {name} direction="rtl" language="he"><p>אב <a href="https://e.org">ג</a></p><box><title>ה</title>'
+            "<quotation><p>ו</p></quotation></box></text>",
+        ),
+    )
+    yield (
+        "marks",
+        files(
+            '<text id="a" path="a.xml"/>' + pages,
+            f'<text {name} language="ja"><kicker>k</kicker><p><ruby reading="とう">灯</ruby>台<note ref="n">1</note>'
+            '<a text="a">t</a><a pageLabel="ii">l</a><a pageIndex="0">p</a><sup>s</sup><sub>u</sub></p><pullQuote>q'
+            '</pullQuote><figure><picture path="p.png" width="30" height="20" alternativeText="P"/><caption>c</caption>'
+            '</figure><heading level="3">h</heading><footnote id="n" marker="1">f</footnote></text>',
+        ),
+    )
+
+
 def seeds(target):
     """Pairs of a name and bytes."""
     makers = {
@@ -120,5 +166,6 @@ def seeds(target):
         "names": names,
         "inflating": inflating,
         "articles": articles,
+        "issueLayout": issueLayout,
     }
     return list(makers[target]()) if target in makers else []

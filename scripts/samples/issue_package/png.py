@@ -45,3 +45,10 @@ def several_colours(layers):
             row += bytes(colour) + mask.values[place : place + 1]
         rows.append(bytes(row))
     return _file(width, height, 8, RGBA, rows)
+
+
+def rgb(picture):
+    """A picture without transparency."""
+    length = picture.width * 3
+    rows = (bytes(picture.pixels[row * length : (row + 1) * length]) for row in range(picture.height))
+    return _file(picture.width, picture.height, 8, 2, rows)

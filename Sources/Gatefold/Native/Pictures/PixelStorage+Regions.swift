@@ -16,18 +16,20 @@ extension PixelStorage {
   ///
   /// - Parameters:
   ///   - frame: what the picture fills, in page space.
+  ///   - clip: the part of the frame that is drawn, in page space; `nil` for all of it.
   ///   - region: what these pixels show.
   ///   - size: of the page.
   /// - Throws: `drawingFailed`.
   package func lay(
     _ picture: OverlayPicture,
     in frame: PageRect,
+    within clip: PageRect? = nil,
     of region: PageRegion,
     on size: PageSize
   ) throws(GatefoldError) {
     let origin = PixelPoint(x: -region.pixels.x, y: -region.pixels.y)
     let placement = region.placement(on: size, origin: origin)
-    guard let target = placement.pixels(in: frame, of: self.size) else { return }
+    guard let target = placement.pixels(in: clip ?? frame, of: self.size) else { return }
     try lay(picture, PictureMapping(picture.size, filling: frame), onto: target, of: placement)
   }
 }

@@ -32,7 +32,9 @@ struct ExportArticlesCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await Batch(work).run(sources, opening) { batchIssue, issue throws(GatefoldError) in
-      try await ArticlesExport().write(issue, into: batchIssue)
+      var export = ArticlesExport()
+      export.content = try await PublicationContent(of: issue, at: batchIssue.documentPath)
+      try await export.write(issue, into: batchIssue)
     }
   }
 

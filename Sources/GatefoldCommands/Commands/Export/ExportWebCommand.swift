@@ -83,8 +83,11 @@ struct ExportWebCommand: AsyncParsableCommand {
     try await Batch(work).run(sources, opening) { batchIssue, issue throws(GatefoldError) in
       var export = export(of: issue, in: batchIssue.folder.name)
       if let package = try Self.package(at: batchIssue.documentPath) {
-        // Pages that are pictures have no PDF.
-        if case .pictures = package.issue.content { export.copiesDocument = false }
+        // Pages that are pictures, or set from a layout, have no PDF.
+        switch package.issue.content {
+        case .pictures, .layout: export.copiesDocument = false
+        case .pdf, .html, .epub, .unknown: break
+        }
         export.annotations = try await package.webAnnotations(of: issue, probe: .installed)
       }
       try await export.write(issue, into: batchIssue)

@@ -29,7 +29,8 @@ extension IssuePackage {
     switch issue.content {
     case .pdf(let pdf): guard files.entries.contains(where: { $0.path == pdf }) else { return try await body(nil) }
     case .pictures(let pages, _): guard !pages.isEmpty else { return try await body(nil) }
-    case .html, .epub, .layout, .unknown: return try await body(nil)
+    case .layout: guard layout?.pages.isEmpty == false else { return try await body(nil) }
+    case .html, .epub, .unknown: return try await body(nil)
     }
     return try await body(try await opening.open(path, isBatch: true))
   }
@@ -71,6 +72,7 @@ struct FindingJSON: Encodable {
   let message: String
   let file: String
   let line: Int?
+  let column: Int?
   let keyPath: String?
 
   init(_ finding: PackageFinding) {
@@ -78,6 +80,7 @@ struct FindingJSON: Encodable {
     message = finding.message
     file = finding.file
     line = finding.line
+    column = finding.column
     keyPath = finding.path.steps.isEmpty ? nil : finding.path.description
   }
 }

@@ -3,7 +3,7 @@ internal import ArgumentParser
 struct PackageCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "package",
-    abstract: "Make issue packages: a PDF or pictures of pages, with overlays for video, galleries and more.",
+    abstract: "Make issue packages: a PDF, pictures of pages or a layout, with overlays for video, galleries and more.",
     discussion: """
       A package is made in a folder with issue.json, overlays.json, the PDF or the pictures of the pages, and the media. It \
       is built into a zip file. Most commands take a package, too: gatefold search issue.zip "north wind". \

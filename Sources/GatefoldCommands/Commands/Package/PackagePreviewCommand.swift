@@ -37,7 +37,7 @@ struct PackagePreviewCommand: AsyncParsableCommand {
       let pictures = try writePictures(of: package)
       let pages = try await package.withIssue(opening) { issue in
         guard let issue else {
-          let message = "the content has no pages that can be drawn; a preview needs a PDF or pictures"
+          let message = "the content has no pages that can be drawn; a preview needs a PDF, pictures or a layout"
           throw GatefoldError(.invalidPackage, message)
         }
         return try await write(package, issue)

@@ -1,0 +1,53 @@
+import Foundation
+import Gatefold
+import GatefoldTestSupport
+import Testing
+
+@testable import GatefoldPackage
+
+/// `docs/issue-layout.xsd`, by a validator that knows nothing of Gatefold.
+@Suite(.enabled(if: Validators.hasSchemas, "\(Validators.schemasMissing)"))
+struct LayoutSchemaTests {
+  @Test("The sample keeps the schema, and so does everything that is written")
+  func sample() throws {
+    try TemporaryFolder.with { folder in
+      let sample = URL(filePath: LayoutPackage.samplePath)
+      let paths = ["layout.xml", "texts/cover.xml", "texts/imprint.xml", "texts/lamps.xml", "texts/lights.xml"]
+      let written = folder.appending(path: "written.xml")
+      try LayoutTextForm.encoded(LayoutTextFormTests.everything).write(to: written)
+      #expect(try Validators.problems("layout", paths.map { sample.appending(path: $0) } + [written]) == "")
+    }
+  }
+
+  /// What only a check of the package can know.
+  private static let beyondSchema = [
+    "the frame lies off", "is empty, since", "sticks out", "alternativeText is missing; say what the picture",
+    "leaves the package", "is missing, but", "missing from the package", "is no PNG", "is application/xml",
+    "is no property", "no frame shows", "is the label of", "there is no such place", "leads to 0 places",
+    "has the scheme", "characters, more than", "has more than 60 columns", "is not valid XML",
+  ]
+
+  @Test("What the reader finds wrong, the schema refuses", arguments: LayoutCheckTests.broken)
+  func broken(broken: LayoutCheckTests.Broken) throws {
+    guard !Self.beyondSchema.contains(where: broken.finding.contains) else { return }
+    try TemporaryFolder.with { folder in
+      let (layout, text) = (folder.appending(path: "layout.xml"), folder.appending(path: "a.xml"))
+      try Data(LayoutPackage.layout(broken.layout).utf8).write(to: layout)
+      try LayoutPackage.text(broken.text).write(to: text)
+      #expect(try Validators.problems("layout", [layout, text]) != "")
+    }
+  }
+
+  @Test("What is of other namespaces keeps the schema, and is a warning at most")
+  func others() throws {
+    try TemporaryFolder.with { folder in
+      let layout = folder.appending(path: "layout.xml")
+      let content = #"<page xmlns:o="urn:other" o:crop="3"><o:guide x="3"/></page>"#
+      try Data(LayoutPackage.layout(content).utf8).write(to: layout)
+      #expect(try Validators.problems("layout", [layout]) == "")
+      let findings = try LayoutPackage(in: folder.appending(path: "package"), content).findings()
+      #expect(findings.count == 1)
+      #expect(findings[0].hasPrefix("layout.xml:2:38: warning: <guide> is not in the namespace"), "\(findings)")
+    }
+  }
+}

@@ -1,0 +1,1 @@
+"""`layout.package`: a broadsheet whose pages are set from a layout. Its pictures and its film are drawn here."""
