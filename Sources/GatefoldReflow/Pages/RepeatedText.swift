@@ -1,12 +1,12 @@
 internal import Gatefold
 
-/// Short text that neighbouring pages print at the same place near the top or the foot: the name and the date of an
-/// issue, which one page alone does not tell from a heading.
+/// Short text that neighbouring pages print at the same height near the top or the foot: the name and the date of an
+/// issue and page numbers, which one page alone does not tell from headings. Facing pages print it at different edges.
 struct RepeatedText: Sendable {
   private struct Entry: Hashable {
     let text: String
-    let x: Int
     let y: Int
+    let height: Int
   }
 
   private var entries: Set<Entry> = []
@@ -40,8 +40,10 @@ struct RepeatedText: Sendable {
     guard !block.role.isFurniture, Self.isAtEdge(block, of: page) else { return false }
     let entry = Self.entry(block)
     // A rounded place has neighbours.
-    return (-1...1).contains { x in
-      (-1...1).contains { y in entries.contains(Entry(text: entry.text, x: entry.x + x, y: entry.y + y)) }
+    return (-1...1).contains { y in
+      (-1...1).contains { height in
+        entries.contains(Entry(text: entry.text, y: entry.y + y, height: entry.height + height))
+      }
     }
   }
 
@@ -56,8 +58,8 @@ struct RepeatedText: Sendable {
   private static func entry(_ block: Block) -> Entry {
     // Numbers of pages differ.
     let text = String(String.UnicodeScalarView(block.text.unicodeScalars.filter { !$0.isASCIIDigit }))
-    let place = (x: block.rect.minX / tolerance, y: block.rect.minY / tolerance)
-    return Entry(text: text, x: Int(place.x.rounded()), y: Int(place.y.rounded()))
+    let place = (y: block.rect.minY / tolerance, height: block.rect.height / tolerance)
+    return Entry(text: text, y: Int(place.y.rounded()), height: Int(place.height.rounded()))
   }
 }
 

@@ -68,11 +68,12 @@ struct ArticleExtents: Sendable {
   private func box(from start: (article: Int, block: Int), among starts: [Int], on page: PrintedPage) -> FoundBox? {
     guard articles[start.article].lastPageIndex == page.index,
       articles[start.article].continuedPageIndices.isEmpty,
-      let box = BoxFinder(page).boxes(without: []).first(where: { $0.blocks.contains(start.block) }),
+      let box = BoxFinder(page, repeated: RepeatedGraphics([])).boxes(without: [])
+        .first(where: { $0.blocks.contains(start.block) }),
       box.blocks.count > 1, starts.count(where: box.blocks.contains) == 1
     else { return nil }
     let before = page.blockIndices.prefix { $0 != start.block }
-      .last { page.text.blocks[$0].isRunningText && !box.blocks.contains($0) }
+      .last { page.text.blocks[$0].lines.count > 1 && !box.blocks.contains($0) }
     return before.map { page.text.blocks[$0].endsSentence } == false ? box : nil
   }
 
