@@ -5,7 +5,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from . import gatefold_program, harness, report, results, table
+from . import gatefold_program, harness, reflow_table, report, results, table
 from .arguments import Arguments, parse
 from .job import Issue, Job, Settings
 from .jobs import JOBS
@@ -21,11 +21,7 @@ def main() -> int:
         settings = Settings(
             Path(os.environ["GATEFOLD_PROGRAM"]).resolve(), Path(work), arguments.timeout, arguments.query
         )
-        issues = open_issues(arguments, settings)
-        if not issues:
-            return 1
-        run_jobs(arguments, settings, issues)
-    return 0
+        return run_jobs(arguments, settings)
 
 
 def output_folder() -> str:
@@ -43,10 +39,11 @@ def print_needs(arguments: Arguments) -> None:
         print("python", package)
 
 
-def open_issues(arguments: Arguments, settings: Settings) -> dict[str, Issue]:
+def open_issues(arguments: Arguments, settings: Settings, job_name: str) -> dict[str, Issue]:
     """The files that Gatefold can open, by the name that the table shows."""
     issues: dict[str, Issue] = {}
-    for file in arguments.files or (Path(os.environ["GATEFOLD_BENCH_SAMPLE"]),):
+    default_files = getattr(JOBS[job_name], "default_files", lambda: (Path(os.environ["GATEFOLD_BENCH_SAMPLE"]),))
+    for file in arguments.files or default_files():
         try:
             issue = gatefold_program.issue(settings.program, file.resolve(), arguments.page_limit, settings.timeout)
         except MeasurementFailed as failure:
@@ -58,9 +55,13 @@ def open_issues(arguments: Arguments, settings: Settings) -> dict[str, Issue]:
     return issues
 
 
-def run_jobs(arguments: Arguments, settings: Settings, issues: dict[str, Issue]) -> None:
+def run_jobs(arguments: Arguments, settings: Settings) -> int:
+    """Runs the jobs one after the other, and returns the exit code."""
     done: dict[str, list[results.Result]] = {}
     for job_name in arguments.jobs:
+        issues = open_issues(arguments, settings, job_name)
+        if not issues:
+            return 1
         job: Job = JOBS[job_name](settings)
         done[job_name] = []
         print(f"\n{job_name}: {job.summary}\n")
@@ -81,6 +82,9 @@ def run_jobs(arguments: Arguments, settings: Settings, issues: dict[str, Issue])
             print()
             for name, issue in issues.items():
                 print(tile_pictures.compare(issue, name, settings, arguments.pictures), flush=True)
+        if job_name == "reflow":
+            print(f"\n{reflow_table.quality_table(done[job_name])}", flush=True)
+    return 0
 
 
 if __name__ == "__main__":

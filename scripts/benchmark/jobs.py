@@ -3,6 +3,7 @@
 from .job import Job
 from .page import PageJob
 from .pyramid import PyramidJob
+from .reflow import ReflowJob
 from .search import SearchJob
 from .text import TextJob
 from .thumbs import ThumbsJob
@@ -11,5 +12,6 @@ from .web import WebJob
 from .window import WindowJob
 
 JOBS: dict[str, type[Job]] = {
-    job.name: job for job in (TileJob, WindowJob, PageJob, ThumbsJob, PyramidJob, WebJob, TextJob, SearchJob)
+    job.name: job
+    for job in (TileJob, WindowJob, PageJob, ThumbsJob, PyramidJob, WebJob, TextJob, SearchJob, ReflowJob)
 }

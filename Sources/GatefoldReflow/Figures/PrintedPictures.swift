@@ -72,10 +72,28 @@ public struct PrintedPictures: ArticlePictures {
       options: RenderingOptions(appearance: appearance, priority: .batch)
     )
     let photograph = try pixels.encoded(as: .jpeg(quality: 85))
+    guard pixels.hasPlainAreas else {
+      return EncodedPicture(data: photograph, mediaType: "image/jpeg", size: pixels.size)
+    }
     let drawing = try pixels.encoded(as: .png(level: 6))
     return drawing.count < photograph.count
       ? EncodedPicture(data: drawing, mediaType: "image/png", size: pixels.size)
       : EncodedPicture(data: photograph, mediaType: "image/jpeg", size: pixels.size)
+  }
+}
+
+extension PixelBuffer {
+  /// Whether many pixels look like the one beside them, without which PNG is never smaller than JPEG.
+  fileprivate var hasPlainAreas: Bool {
+    var (equal, all) = (0, 0)
+    for y in stride(from: 0, to: size.height, by: 4) {
+      withRow(y) { row in
+        let pixels = row.assumingMemoryBound(to: UInt32.self)
+        for x in stride(from: 1, to: pixels.count, by: 3) where pixels[x] == pixels[x - 1] { equal += 1 }
+        all += (pixels.count + 1) / 3
+      }
+    }
+    return equal * 2 >= all
   }
 }
 

@@ -26,7 +26,7 @@ struct PrintedPage: Sendable {
     self.graphics = graphics
     let readable = text.readableBlockIndices
     let found = RubyFinder(text, blockIndices: readable)
-    blockIndices = readable.filter { !found.blocks.contains($0) }
+    blockIndices = readable.filter { !found.blocks.contains($0) && !text.isOrnament(text.blocks[$0]) }
     rubies = Dictionary(found.rubies.flatMap { ruby in ruby.glyphRange.map { ($0, ruby.text) } }) { first, _ in first }
     hyphens = text.lineEndHyphens
     let lines = blockIndices.lazy.map { text.blocks[$0] }.reduce(into: (vertical: 0, all: 0)) { counts, block in
@@ -39,9 +39,10 @@ struct PrintedPage: Sendable {
 
   /// Reads a page.
   ///
+  /// - Parameter repeated: what its neighbours print at the same place.
   /// - Throws: what reading its text throws. A page whose graphics or links cannot be read has none.
-  static func read(_ page: Page) async throws(GatefoldError) -> PrintedPage {
-    let text = try await page.text()
+  static func read(_ page: Page, repeated: RepeatedText) async throws(GatefoldError) -> PrintedPage {
+    let text = repeated.marked(try await page.text())
     do throws(GatefoldError) {
       return PrintedPage(text: text, graphics: try await page.graphics(), links: try await page.links())
     } catch {
@@ -70,6 +71,21 @@ struct PrintedPage: Sendable {
       }
     }
     return targets
+  }
+}
+
+extension TextPage {
+  /// Whether a block is made of a few signs, many times over: a frame or a rule that is set as type.
+  fileprivate func isOrnament(_ block: Block) -> Bool {
+    guard block.glyphRange.count >= 24 else { return false }
+    var signs: Set<Unicode.Scalar> = []
+    for glyph in glyphs[block.glyphRange] {
+      let scalar = glyph.scalar
+      if scalar.properties.isAlphabetic || scalar.isASCIIDigit { return false }
+      signs.insert(scalar)
+      if signs.count > 3 { return false }
+    }
+    return true
   }
 }
 

@@ -11,8 +11,21 @@ actor PrintedPages {
   /// - Throws: what reading the page throws.
   func page(at index: Int) async throws(GatefoldError) -> PrintedPage {
     if let known = pages.value(for: index) { return known }
-    let page = try await PrintedPage.read(issue.page(at: index))
+    let page = try await PrintedPage.read(issue.page(at: index), repeated: try await repeatedText(around: index))
     pages.insert(page, for: index, bytes: 1)
     return page
+  }
+
+  /// What the pages around a page print at the same place; pages that cannot be read print nothing.
+  private func repeatedText(around index: Int) async throws(GatefoldError) -> RepeatedText {
+    var neighbours: [TextPage] = []
+    for offset in [-2, -1, 1, 2] where (0..<issue.pageCount).contains(index + offset) {
+      do throws(GatefoldError) {
+        neighbours.append(try await issue.page(at: index + offset).text())
+      } catch {
+        if error.code == .cancelled { throw error }
+      }
+    }
+    return RepeatedText(neighbours)
   }
 }

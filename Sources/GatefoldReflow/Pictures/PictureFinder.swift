@@ -104,9 +104,13 @@ struct PictureFinder {
     return coveredArea(of: frame) > 0.12 * frame.area
   }
 
-  /// How much of a rectangle is covered by text.
+  /// How much of a rectangle is covered by lines of text. A block may run around it.
   private func coveredArea(of frame: PageRect) -> Double {
-    page.blockIndices.reduce(0) { $0 + (page.text.blocks[$1].rect.intersection(frame)?.area ?? 0) }
+    page.blockIndices.reduce(0) { area, index in
+      let block = page.text.blocks[index]
+      guard block.rect.intersection(frame) != nil else { return area }
+      return block.lines.reduce(area) { $0 + ($1.rect.intersection(frame)?.area ?? 0) }
+    }
   }
 
   // MARK: Drawings

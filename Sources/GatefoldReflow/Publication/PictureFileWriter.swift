@@ -3,7 +3,7 @@ internal import Gatefold
 internal import GatefoldExport
 internal import GatefoldTypesetting
 
-/// Writes the pictures of articles, one article after the other, so that they are never all in memory.
+/// Writes the pictures of articles, one article after the other, so that only a few are in memory.
 struct PictureFileWriter {
   /// Where pictures go.
   enum Place {
@@ -27,27 +27,49 @@ struct PictureFileWriter {
   /// - Throws: `cancelled`, `unwritableFile`.
   func write(_ article: ArticleDocument, number: Int) async throws(GatefoldError) -> Result {
     var result = Result()
-    for picture in article.pictures where result.pictures[picture] == nil {
-      switch try await encoded(picture) {
-      case .success(let encoded): try write(encoded, of: picture, inArticle: number, &result)
-      case .failure(let error): result.failures.append(error)
+    var known: Set<ArticlePicture> = []
+    var rest = article.pictures.filter { known.insert($0).inserted }[...]
+    while !rest.isEmpty {
+      let some = rest.prefix(Self.maximumCountInMemory)
+      rest = rest.dropFirst(some.count)
+      for (picture, encoded) in zip(some, await encoded(some)) {
+        switch encoded {
+        case .success(let encoded): try write(encoded, of: picture, inArticle: number, &result)
+        case .failure(let error) where error.code == .cancelled: throw error
+        case .failure(let error): result.failures.append(error)
+        }
       }
     }
     return result
   }
 
-  /// A picture, or why there is none.
-  ///
-  /// - Throws: `cancelled`.
+  /// Pictures that are drawn and encoded at the same time.
+  private static let maximumCountInMemory = 4
+
+  /// Some pictures in their order, or why they are missing.
   private func encoded(
-    _ picture: ArticlePicture
-  ) async throws(GatefoldError) -> Swift.Result<EncodedPicture, GatefoldError> {
-    let pageIndex = picture.pageIndex
+    _ pictures: ArraySlice<ArticlePicture>
+  ) async -> [Swift.Result<EncodedPicture, GatefoldError>] {
+    let source = self.pictures
+    return await withTaskGroup { group in
+      for (place, picture) in pictures.enumerated() {
+        group.addTask { (place, await Self.encoded(picture, from: source)) }
+      }
+      var found: [Int: Swift.Result<EncodedPicture, GatefoldError>] = [:]
+      for await (place, picture) in group { found[place] = picture }
+      return (0..<pictures.count).compactMap { found[$0] }
+    }
+  }
+
+  /// A picture, or why there is none.
+  private static func encoded(
+    _ picture: ArticlePicture,
+    from pictures: any ArticlePictures
+  ) async -> Swift.Result<EncodedPicture, GatefoldError> {
     do throws(GatefoldError) {
       return .success(try await pictures.encodedPicture(picture))
     } catch {
-      if error.code == .cancelled { throw error }
-      return .failure(error.on(page: pageIndex))
+      return .failure(error.code == .cancelled ? error : error.on(page: picture.pageIndex))
     }
   }
 

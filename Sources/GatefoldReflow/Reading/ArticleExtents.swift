@@ -30,12 +30,19 @@ struct ArticleExtents: Sendable {
     if owner == nil { owner = starts.first?.article }
     var owners: [Int: Int] = [:]
     var next = 0
+    var boxed: Set<Int> = []
     for block in page.blockIndices {
       while next < starts.count, starts[next].block <= block {
-        owner = starts[next].article
+        let start = starts[next]
         next += 1
+        if owner != nil, let box = box(from: start, among: starts.map(\.block), on: page) {
+          boxed.formUnion(box.blocks)
+          for inside in box.blocks { owners[inside] = start.article }
+        } else {
+          owner = start.article
+        }
       }
-      if let owner { owners[block] = owner }
+      if let owner, !boxed.contains(block) { owners[block] = owner }
     }
     for (block, article) in continuations(on: page) { owners[block] = article }
     return owners
@@ -55,6 +62,19 @@ struct ArticleExtents: Sendable {
       && above.role != .body && !above.role.isFurniture && !Credit.isCredit(above)
       && above.rect.sharedWidth(with: rect) > 0
     return isKicker ? blocks[place - 1] : blocks[place]
+  }
+
+  /// The box that holds all of an article, where it interrupts a sentence of another one.
+  private func box(from start: (article: Int, block: Int), among starts: [Int], on page: PrintedPage) -> FoundBox? {
+    guard articles[start.article].lastPageIndex == page.index,
+      articles[start.article].continuedPageIndices.isEmpty,
+      let box = BoxFinder(page, repeated: RepeatedGraphics([])).boxes(without: [])
+        .first(where: { $0.blocks.contains(start.block) }),
+      box.blocks.count > 1, starts.count(where: box.blocks.contains) == 1
+    else { return nil }
+    let before = page.blockIndices.prefix { $0 != start.block }
+      .last { page.text.blocks[$0].lines.count > 1 && !box.blocks.contains($0) }
+    return before.map { page.text.blocks[$0].endsSentence } == false ? box : nil
   }
 
   /// Blocks of articles that go on here: from the line that says so, or the whole page if no other article has it.

@@ -32,9 +32,13 @@ struct ArticleAssembler {
     let notes = FootnoteReader(owned, structure)
     let bylines = page.index == article.firstPageIndex ? owned.filter { isByline(page.text.blocks[$0]) } : Set<Int>()
     let figures = structure.figures.filter { !advertisements.contains($0.found) }.map { $0.without(bylines) }
+    // A box around the headline is the article itself.
+    let boxes = structure.boxes.filter { box in
+      page.index != article.firstPageIndex || !box.blocks.contains { isAtHeadline(page.text.blocks[$0]) }
+    }
     for index in structure.blockIndices where owned.contains(index) {
       for figure in figures where figure.anchor == index { add(figure, on: page) }
-      if let box = structure.boxes.first(where: { $0.blocks.contains(index) }) {
+      if let box = boxes.first(where: { $0.blocks.contains(index) }) {
         if box.blocks.first(where: owned.contains) == index { add(box, owned, of: structure) }
       } else if !notes.contains(index), !structure.isTaken(index) || bylines.contains(index) {
         add(structure.block(at: index), index, of: structure)
@@ -93,8 +97,12 @@ struct ArticleAssembler {
   }
 
   private func isHeadline(_ block: Block) -> Bool {
-    guard let rect = article.headlineRect, block.rect.share(within: rect.expanded(2)) > 0.3 else { return false }
+    guard isAtHeadline(block) else { return false }
     return block.role == .headline || block.role == .crosshead || document.headline == nil
+  }
+
+  private func isAtHeadline(_ block: Block) -> Bool {
+    article.headlineRect.map { block.rect.share(within: $0.expanded(2)) > 0.3 } ?? false
   }
 
   private func isByline(_ block: Block) -> Bool {

@@ -10,8 +10,13 @@ struct FoundBox: Sendable {
 /// Finds text in frames and on tints, which stands beside an article.
 struct BoxFinder {
   private let page: PrintedPage
+  private let repeated: RepeatedGraphics
 
-  init(_ page: PrintedPage) { self.page = page }
+  /// - Parameter repeated: what neighbouring pages draw at the same place, which is no box.
+  init(_ page: PrintedPage, repeated: RepeatedGraphics) {
+    self.page = page
+    self.repeated = repeated
+  }
 
   /// The boxes, without those within others.
   ///
@@ -35,16 +40,33 @@ struct BoxFinder {
         let rect = page.text.blocks[index].rect
         return !inside.contains(index) && rect.share(within: frame) > 0.25
       }
-      if !cuts { boxes.append(FoundBox(frame: frame, blocks: inside)) }
+      if !cuts, !isUnderColumn(inside, frame) { boxes.append(FoundBox(frame: frame, blocks: inside)) }
     }
     return boxes
+  }
+
+  /// Whether text that comes from above goes on in a frame, with the same edges and in the same type: a background.
+  private func isUnderColumn(_ inside: [Int], _ frame: PageRect) -> Bool {
+    let text = page.text
+    let body = inside.filter { text.blocks[$0].role == .body }
+    guard let first = body.min(by: { text.blocks[$0].rect.minY < text.blocks[$1].rect.minY }) else { return false }
+    let rect = text.blocks[first].rect
+    return page.blockIndices.contains { index in
+      let block = text.blocks[index]
+      guard block.role == .body, block.lines.count > 1, !inside.contains(index),
+        text.style(of: block) == text.style(of: text.blocks[first])
+      else { return false }
+      return block.rect.maxY <= rect.minY + 2 && rect.minY - block.rect.maxY < 2.5 * text.style(of: block).size
+        && abs(block.rect.minX - rect.minX) < 1.5 && abs(block.rect.maxX - rect.maxX) < 4
+    }
   }
 
   /// Upright rectangles that may hold text, the largest first.
   private func frames() -> [PageRect] {
     let pageArea = page.bounds.area
-    let shapes = page.graphics.shapes.filter { $0.isVisible && isFrame($0) }.map(\.visibleRect)
-    let images = page.graphics.images.filter { !$0.isStencil }.map(\.visibleRect)
+    let shapes = page.graphics.shapes.filter { $0.isVisible && isFrame($0) }
+      .map(\.visibleRect)
+    let images = page.graphics.images.filter { !$0.isStencil && !repeated.contains($0) }.map(\.visibleRect)
     return (shapes + images).filter { rect in
       rect.width > 60 && rect.height > 30 && rect.area < 0.75 * pageArea
     }.sorted { $0.area > $1.area }.prefix(200).map(\.self)

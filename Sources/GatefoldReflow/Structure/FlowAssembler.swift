@@ -59,7 +59,8 @@ struct FlowAssembler {
   mutating func add(_ block: Block) {
     guard let page, !block.lines.isEmpty else { return }
     switch block.role {
-    case .crosshead, .headline: addHeading(block, page)
+    case .crosshead, .headline:
+      if isSetAsText(block, page) { addText(block, page) } else { addHeading(block, page) }
     case .table:
       close()
       blocks.append(.table(TableReader(block, on: page, survey).table()))
@@ -120,6 +121,13 @@ struct FlowAssembler {
       headings.append(heading)
       blocks.append(.heading(text, level: headings.count - 1))
     }
+  }
+
+  /// Whether what was taken for a heading is a paragraph: some lines in the type of the text.
+  private func isSetAsText(_ block: Block, _ page: PrintedPage) -> Bool {
+    let style = page.text.style(of: block)
+    return block.lines.count >= 4 && abs(style.size - plain.size) < 0.05 * plain.size && style.isBold == plain.isBold
+      && style.isItalic == plain.isItalic
   }
 
   /// Whether a heading stands right below the one before, in one column.

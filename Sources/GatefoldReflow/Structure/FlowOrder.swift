@@ -18,6 +18,38 @@ enum FlowOrder {
     return blocks.map { isFlow.contains($0) ? next.next() ?? $0 : $0 }
   }
 
+  /// The blocks with the text of a column right behind its last heading, where another column came between.
+  ///
+  /// A picture below the heading looks like a gap across the page to who only sees text.
+  static func keepingHeadings(_ blocks: [Int], on page: PrintedPage) -> [Int] {
+    guard !page.isVertical else { return blocks }
+    var blocks = blocks
+    let text = page.text
+    for heading in blocks where text.blocks[heading].role.isDisplayed {
+      let own = text.blocks[heading].rect
+      guard let place = blocks.firstIndex(of: heading), place + 1 < blocks.count else { continue }
+      let next = text.blocks[blocks[place + 1]].rect
+      guard next.sharedWidth(with: own) <= 0, next.minY < own.minY else { continue }
+      // The text that begins where the heading does, below it, with only pictures between.
+      let below = blocks[(place + 1)...].filter { index in
+        let block = text.blocks[index]
+        return (block.role.isColumnText || block.role.isDisplayed) && block.rect.minY > own.maxY
+          && block.rect.sharedWidth(with: own) > 0
+      }
+      guard let first = below.min(by: { text.blocks[$0].rect.minY < text.blocks[$1].rect.minY }),
+        text.blocks[first].role == .body, text.blocks[first].rect.sharedWidth(with: next) <= 0
+      else { continue }
+      let column = text.blocks[first].rect
+      let moved = below.filter { index in
+        let rect = text.blocks[index].rect
+        return rect.sharedWidth(with: column) > 0.5 * rect.width && rect.width < 1.3 * column.width
+      }
+      blocks.removeAll(where: moved.contains)
+      blocks.insert(contentsOf: moved, at: place + 1)
+    }
+    return blocks
+  }
+
   private static func rect(_ index: Int, _ page: PrintedPage) -> PageRect { page.text.blocks[index].rect }
 
   /// The blocks between those that span several others, from the top down.

@@ -30,15 +30,17 @@ struct PageStructure: Sendable {
   init(_ page: PrintedPage, neighbours: [PageGraphics]) {
     self.page = page
     body = BodyMeasure(page)
-    let pictures = PictureFinder(page, bodySize: body.style.size, repeated: RepeatedGraphics(neighbours)).pictures()
+    let repeated = RepeatedGraphics(neighbours)
+    let pictures = PictureFinder(page, bodySize: body.style.size, repeated: repeated).pictures()
     let found = CaptionFinder(page, bodySize: body.style.size).figures(of: pictures)
     let taken = Set(found.flatMap(\.blocks))
     let markers = MarkerJoiner(page)
     marked = markers.blocks
     self.taken = taken.union(markers.markers)
-    boxes = BoxFinder(page).boxes(without: taken)
+    boxes = BoxFinder(page, repeated: repeated).boxes(without: taken)
     let beside = Set(boxes.flatMap(\.blocks)).union(self.taken)
-    blockIndices = FlowOrder.order(page.blockIndices, boxed: boxes.isEmpty ? [] : beside, on: page)
+    let ordered = FlowOrder.order(page.blockIndices, boxed: boxes.isEmpty ? [] : beside, on: page)
+    blockIndices = FlowOrder.keepingHeadings(ordered, on: page)
     figures = found.map { Figure(found: $0, anchor: Self.anchor(of: $0, on: page, without: taken)) }
   }
 
