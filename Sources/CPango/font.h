@@ -4,6 +4,7 @@
 #include <stdatomic.h>
 
 #include "CPango.h"
+#include "masks.h"
 
 struct cpango_font {
   atomic_int references;
@@ -12,4 +13,5 @@ struct cpango_font {
   cairo_matrix_t shape;
   cpango_font_measures measures;
   char *family;
+  mask_cache masks;
 };

@@ -8,6 +8,7 @@
 #include <strings.h>
 
 #include "CPango.h"
+#include "objects.h"
 
 /// Longer words and patterns are left out, in bytes.
 enum { maximum_length = 120 };
@@ -145,6 +146,7 @@ cpango_hyphenation *cpango_hyphenation_new(const char *path) {
   if (!file) return NULL;
   cpango_hyphenation *hyphenation = calloc(1, sizeof *hyphenation);
   if (hyphenation) {
+    cpango_object_opened();
     hyphenation->level_count = 1;
     if (!open_encoder(hyphenation, file) || !read_patterns(hyphenation, file)) {
       cpango_hyphenation_free(hyphenation);
@@ -163,6 +165,7 @@ void cpango_hyphenation_free(cpango_hyphenation *hyphenation) {
   }
   if (hyphenation->encoder != (iconv_t)-1) iconv_close(hyphenation->encoder);
   free(hyphenation);
+  cpango_object_freed();
 }
 
 /// The weights of breaks before each byte of a word.

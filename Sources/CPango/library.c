@@ -21,6 +21,8 @@ static void load_pango(void) {
   FIND(context_set_font_description);
   FIND(context_set_language);
   FIND(context_set_base_dir);
+  FIND(context_set_base_gravity);
+  FIND(context_set_gravity_hint);
   FIND(language_from_string);
   FIND(font_description_new);
   FIND(font_description_copy);

@@ -72,6 +72,9 @@ enum {
   PANGO_WEIGHT_BOLD = 700,
   PANGO_DIRECTION_LTR = 0,
   PANGO_DIRECTION_RTL = 1,
+  PANGO_GRAVITY_SOUTH = 0,
+  PANGO_GRAVITY_EAST = 1,
+  PANGO_GRAVITY_HINT_NATURAL = 0,
 };
 
 #define PANGO_GLYPH_EMPTY ((guint32)0x0FFFFFFF)
@@ -85,6 +88,8 @@ typedef struct {
   void (*context_set_font_description)(PangoContext *, const PangoFontDescription *);
   void (*context_set_language)(PangoContext *, PangoLanguage *);
   void (*context_set_base_dir)(PangoContext *, int);
+  void (*context_set_base_gravity)(PangoContext *, int);
+  void (*context_set_gravity_hint)(PangoContext *, int);
   PangoLanguage *(*language_from_string)(const char *);
   PangoFontDescription *(*font_description_new)(void);
   PangoFontDescription *(*font_description_copy)(const PangoFontDescription *);

@@ -4,6 +4,7 @@
 
 #include "CPango.h"
 #include "font.h"
+#include "objects.h"
 #include "pango_functions.h"
 
 /// The font size in pixels that text is shaped at. Positions are then exact to a hundred-thousandth of it.
@@ -30,6 +31,7 @@ cpango_shaper *cpango_shaper_new(void) {
   if (!pango) return NULL;
   cpango_shaper *shaper = calloc(1, sizeof *shaper);
   if (!shaper) return NULL;
+  cpango_object_opened();
   shaper->pango = pango;
   shaper->fonts = pango->cairo_font_map_new();
   shaper->context = pango->font_map_create_context(shaper->fonts);
@@ -53,6 +55,7 @@ void cpango_shaper_free(cpango_shaper *shaper) {
   g_object_unref(shaper->context);
   g_object_unref(shaper->fonts);
   free(shaper);
+  cpango_object_freed();
 }
 
 size_t cpango_shaper_font_count(const cpango_shaper *shaper) { return shaper->used_count; }
@@ -62,11 +65,13 @@ cpango_font *cpango_shaper_copy_font(const cpango_shaper *shaper, size_t index) 
   return shaper->used[index].font;
 }
 
-static cpango_font *font_new(const pango_functions *pango, PangoFont *source) {
+static cpango_font *font_new(const pango_functions *pango, PangoFont *source, bool is_upright) {
   cairo_scaled_font_t *scaled = pango->cairo_font_get_scaled_font(source);
   cpango_font *font = scaled ? calloc(1, sizeof *font) : NULL;
   if (!font) return NULL;
+  cpango_object_opened();
   atomic_init(&font->references, 1);
+  cpango_masks_init(&font->masks);
   font->face = cairo_font_face_reference(cairo_scaled_font_get_font_face(scaled));
   cairo_scaled_font_get_font_matrix(scaled, &font->shape);
   font->shape.xx /= reference_size;
@@ -79,8 +84,9 @@ static cpango_font *font_new(const pango_functions *pango, PangoFont *source) {
   const char *family = pango->font_description_get_family(description);
   font->family = strdup(family ? family : "");
   font->measures = (cpango_font_measures){
-    .ascent = extents.ascent / reference_size,
-    .descent = extents.descent / reference_size,
+    // Letters that stand upright in a vertical line are centred on it.
+    .ascent = is_upright ? 0.5 : extents.ascent / reference_size,
+    .descent = is_upright ? 0.5 : extents.descent / reference_size,
     .family = font->family,
     .is_bold = pango->font_description_get_weight(description) >= PANGO_WEIGHT_SEMIBOLD,
     .is_italic = pango->font_description_get_style(description) != PANGO_STYLE_NORMAL,
@@ -90,7 +96,7 @@ static cpango_font *font_new(const pango_functions *pango, PangoFont *source) {
 }
 
 /// The number of a font among those used; -1 without memory.
-static int64_t font_index(cpango_shaper *shaper, PangoFont *font) {
+static int64_t font_index(cpango_shaper *shaper, PangoFont *font, bool is_upright) {
   if (!font) return -1;
   for (size_t i = 0; i < shaper->used_count; i++) {
     if (shaper->used[i].pango == font) return (int64_t)i;
@@ -102,7 +108,7 @@ static int64_t font_index(cpango_shaper *shaper, PangoFont *font) {
     shaper->used = grown;
     shaper->used_capacity = capacity;
   }
-  cpango_font *created = font_new(shaper->pango, font);
+  cpango_font *created = font_new(shaper->pango, font, is_upright);
   if (!created) return -1;
   shaper->used[shaper->used_count] = (used_font){g_object_ref(font), created};
   return (int64_t)shaper->used_count++;
@@ -167,7 +173,8 @@ typedef struct {
 
 static bool append_item(shaping *work, const PangoItem *item) {
   const pango_functions *pango = work->shaper->pango;
-  int64_t font = font_index(work->shaper, item->analysis.font);
+  const bool is_upright = item->analysis.gravity == PANGO_GRAVITY_EAST;
+  int64_t font = font_index(work->shaper, item->analysis.font, is_upright);
   if (font < 0) return false;
   PangoGlyphString *glyphs = pango->glyph_string_new();
   pango->shape_full(
@@ -195,6 +202,7 @@ static bool append_item(shaping *work, const PangoItem *item) {
     .first_scalar = work->scalars[item->offset],
     .scalar_count = (uint32_t)item->num_chars,
     .level = item->analysis.level,
+    .is_upright = is_upright,
     .hyphen = hyphen(pango, &item->analysis),
   };
   result->glyph_count = count;
@@ -256,6 +264,8 @@ bool cpango_shape(cpango_shaper *shaper, const char *text, uint32_t length, cpan
   pango->context_set_language(shaper->context, language);
   int direction = style.direction == CPANGO_RIGHT_TO_LEFT ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR;
   pango->context_set_base_dir(shaper->context, direction);
+  pango->context_set_base_gravity(shaper->context, style.is_vertical ? PANGO_GRAVITY_EAST : PANGO_GRAVITY_SOUTH);
+  pango->context_set_gravity_hint(shaper->context, PANGO_GRAVITY_HINT_NATURAL);
   PangoAttrList *list = attributes(pango, base, style);
   GList *items =
       length ? pango->itemize_with_base_dir(shaper->context, direction, text, 0, (int)length, list, NULL) : NULL;

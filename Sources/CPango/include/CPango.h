@@ -61,6 +61,8 @@ typedef struct {
   /// A BCP 47 tag.
   const char *_Nullable language;
   cpango_direction direction;
+  /// Whether lines run downwards: letters of Chinese and Japanese then stand upright, and all others are turned.
+  bool is_vertical;
   const cpango_span *_Nullable spans;
   size_t span_count;
 } cpango_style;
@@ -87,6 +89,8 @@ typedef struct {
   uint32_t scalar_count;
   /// The level of the bidirectional algorithm (UAX #9).
   uint8_t level;
+  /// Whether its letters stand upright in a vertical line. Then y is measured from the middle of the line.
+  bool is_upright;
   /// A hyphen in the same font.
   cpango_glyph hyphen;
 } cpango_run;
@@ -153,29 +157,24 @@ typedef struct {
 /// Composes a colour over whole pixels, clipped to those that there are.
 void cpango_fill(cpango_pixels pixels, int64_t left, int64_t top, int64_t right, int64_t bottom, cpango_color color);
 
-/// A glyph and the pixels at which it begins.
+/// A glyph and the place in pixels at which it begins.
 typedef struct {
   uint32_t glyph;
-  double x;
-  double y;
+  /// In quarters of a pixel, from the top left of what is drawn on; rounded by the caller, so that glyphs look alike on
+  /// every tile.
+  int64_t x;
+  int64_t y;
 } cpango_placed_glyph;
 
-/// A layer of letters over pixels.
-typedef struct cpango_layer cpango_layer;
-
-/// A clear layer; NULL without memory.
-cpango_layer *_Nullable cpango_layer_new(int32_t width, int32_t height);
-/// Draws glyphs.
+/// Composes glyphs over pixels. Returns the message of cairo if drawing failed.
 ///
-/// - Parameters:
-///   - xx, yx, xy, yy: from the em square of the font, y downwards, to pixels.
-///   - glyphs: their places in pixels from the top left of the layer; rounded by the caller, so that they lie alike
-///     on every tile.
-void cpango_layer_draw(
-    cpango_layer *layer, const cpango_font *font, double xx, double yx, double xy, double yy, cpango_color color,
+/// - Parameter xx, yx, xy, yy: from the em square of the font, y downwards, to pixels.
+const char *_Nullable cpango_draw(
+    cpango_pixels pixels, cpango_font *font, double xx, double yx, double xy, double yy, cpango_color color,
     const cpango_placed_glyph *glyphs, size_t count);
-/// Composes the layer over pixels of its size, and frees it. Returns the message of cairo if drawing failed.
-const char *_Nullable cpango_layer_finish(cpango_layer *layer, cpango_pixels pixels);
+
+/// The number of fonts, shapers and dictionaries that are alive in this process.
+size_t cpango_live_objects(void);
 
 #if defined(__clang__)
 #pragma clang assume_nonnull end

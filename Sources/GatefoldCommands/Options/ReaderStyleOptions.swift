@@ -31,6 +31,18 @@ struct ReaderStyleOptions: ParsableArguments {
     }
   }
 
+  enum Writing: String, ExpressibleByArgument, CaseIterable, Sendable {
+    case horizontal, vertical, printed
+
+    var mode: WritingMode {
+      switch self {
+      case .horizontal: .horizontal
+      case .vertical: .vertical
+      case .printed: .printed
+      }
+    }
+  }
+
   @Option(help: "Names of font families, separated by commas.")
   var font: String = "serif"
 
@@ -45,6 +57,9 @@ struct ReaderStyleOptions: ParsableArguments {
 
   @Flag(help: "Hyphenate no words.")
   var noHyphens = false
+
+  @Option(help: "Which way lines of Japanese and Chinese run: horizontal, vertical, or as printed.")
+  var writing: Writing = .horizontal
 
   @Option(help: "Columns of a page. There are fewer if a column would be narrower than 12 em.")
   var columns: Int = 1
@@ -79,6 +94,7 @@ struct ReaderStyleOptions: ParsableArguments {
     style.lineSpacing = lineSpacing
     style.alignment = align.alignment
     style.isHyphenated = !noHyphens
+    style.writingMode = writing.mode
     style.columnCount = columns
     style.margins = PageMargins(horizontal: margin, vertical: margin)
     return style
@@ -107,7 +123,7 @@ struct ReaderStyleOptions: ParsableArguments {
   /// What decides how pages come out, for the journal of a batch.
   var journal: [String: String] {
     [
-      "style": "\(font) \(fontSize) \(lineSpacing) \(align) \(noHyphens) \(columns) \(margin) \(theme)",
+      "style": "\(font) \(fontSize) \(lineSpacing) \(align) \(noHyphens) \(writing) \(columns) \(margin) \(theme)",
       "sheet": (try? sheetText()) ?? "",
     ]
   }

@@ -16,10 +16,15 @@ enum FlowItem: Sendable {
 struct FigureItem: Sendable {
   let pictures: [ArticlePicture]
   let caption: [SetParagraph]
+  /// Whether the page is turned: along its lines, pictures then have their height.
+  let isTurned: Bool
   let style: ResolvedStyle
 
-  /// The sum of the widths of the pictures for a height of 1.
-  var aspect: Double { pictures.reduce(0) { $0 + $1.aspect } }
+  /// The sum of the widths of the pictures for a height of 1, in the space of lines.
+  var aspect: Double { pictures.reduce(0) { $0 + aspect(of: $1) } }
+
+  /// Width by height in the space of lines.
+  func aspect(of picture: ArticlePicture) -> Double { isTurned ? 1 / picture.aspect : picture.aspect }
 
   /// Pictures are printed up to this much larger than they were.
   static let maximumEnlargement = 2.5
@@ -29,7 +34,9 @@ struct FigureItem: Sendable {
   /// The height of the pictures in a column, in points.
   func pictureHeight(width: Double) -> Double {
     let gaps = Self.gap * Double(pictures.count - 1)
-    let printed = pictures.lazy.map(\.size.height).filter { $0.isFinite && $0 > 0 }.max() ?? .infinity
+    let printed =
+      pictures.lazy.map { isTurned ? $0.size.width : $0.size.height }.filter { $0.isFinite && $0 > 0 }.max()
+      ?? .infinity
     return min(max(1, width - gaps) / aspect, printed * Self.maximumEnlargement)
   }
 }
@@ -40,9 +47,6 @@ extension ArticlePicture {
     guard size.width > 0, size.height > 0, size.width.isFinite, size.height.isFinite else { return 1.5 }
     return min(max(size.width / size.height, 0.05), 20)
   }
-
-  /// Its width for a height, in points.
-  func width(height: Double) -> Double { aspect * height }
 }
 
 /// A row of a table.

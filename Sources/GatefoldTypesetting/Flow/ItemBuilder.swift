@@ -4,6 +4,7 @@ internal import Gatefold
 struct ItemBuilder {
   private let article: ArticleDocument
   private let styles: [BlockKind: ResolvedStyle]
+  private let isVertical: Bool
   private let shape: (ShapingRequest) throws(GatefoldError) -> ShapedText
   private var nextTextIndex = 0
   private var items: [FlowItem] = []
@@ -14,9 +15,11 @@ struct ItemBuilder {
     _ article: ArticleDocument,
     _ sheet: StyleSheet,
     _ reader: ReaderStyle,
+    isVertical: Bool,
     shape: @escaping (ShapingRequest) throws(GatefoldError) -> ShapedText
   ) {
     self.article = article
+    self.isVertical = isVertical
     self.shape = shape
     styles = Dictionary(uniqueKeysWithValues: BlockKind.allCases.map { ($0, ResolvedStyle($0, sheet, reader)) })
   }
@@ -99,7 +102,8 @@ struct ItemBuilder {
       isBold: style.isBold,
       isItalic: style.isItalic,
       language: article.language,
-      isRightToLeft: ShapingRequest.isRightToLeft(text, in: article.direction)
+      isRightToLeft: !isVertical && ShapingRequest.isRightToLeft(text, in: article.direction),
+      isVertical: isVertical
     )
   }
 
@@ -113,7 +117,8 @@ struct ItemBuilder {
       isBold: style.isBold,
       isItalic: style.isItalic,
       language: article.language,
-      isRightToLeft: article.direction == .rightToLeft
+      isRightToLeft: !isVertical && article.direction == .rightToLeft,
+      isVertical: isVertical
     )
     let paragraph = SetParagraph(try shape(direction), style: style.ragged, source: text, textIndex: nil)
     return SetParagraph.Marker(paragraph: paragraph, width: paragraph.naturalWidth + style.fontSize * 0.5)
@@ -150,7 +155,9 @@ extension ItemBuilder {
       items += caption.map { .paragraph($0) }
       return
     }
-    items.append(.figure(FigureItem(pictures: figure.pictures, caption: caption, style: style(.figure))))
+    items.append(
+      .figure(FigureItem(pictures: figure.pictures, caption: caption, isTurned: isVertical, style: style(.figure)))
+    )
   }
 
   private mutating func append(_ table: ArticleTable) throws(GatefoldError) {

@@ -46,7 +46,7 @@ extension PageFlow {
     var x = edges.left + (edges.width - total) / 2
     let pictures = isRightToLeft ? figure.pictures.reversed() : figure.pictures
     for picture in pictures {
-      let width = picture.width(height: height * scale)
+      let width = figure.aspect(of: picture) * height * scale
       add(picture, in: PageRect(x: x, y: y, width: max(1, width), height: max(1, height * scale)))
       x += width + FigureItem.gap
     }

@@ -41,6 +41,35 @@ struct SetLine: Sendable {
     }
   }
 
+  /// A reading at its place.
+  struct PlacedRuby {
+    let text: ShapedText
+    /// The left edge, in points.
+    let x: Double
+    /// In points.
+    let baseline: Double
+  }
+
+  /// The readings of its letters, over the middle of each.
+  ///
+  /// - Parameter placed: its clusters.
+  func placedRubies(_ placed: [PlacedCluster]) -> [PlacedRuby] {
+    paragraph.rubies.compactMap { ruby in
+      let letters = placed.filter { ruby.range.contains(Int(shaped.clusters[$0.index].firstScalar)) }
+      // The reading of letters on two lines stands over the first ones.
+      guard let first = letters.map(\.x).min(), let last = letters.map({ $0.x + $0.width }).max(),
+        letters.contains(where: { Int(shaped.clusters[$0.index].firstScalar) == ruby.range.lowerBound })
+      else { return nil }
+      let size = fontSize * SetParagraph.rubySize
+      let width = ruby.text.width(0..<ruby.text.clusters.count) * size
+      return PlacedRuby(
+        text: ruby.text,
+        x: (first + last - width) / 2,
+        baseline: baseline - shaped.ascent * fontSize - ruby.text.descent * size
+      )
+    }
+  }
+
   /// The width of a broken line, with a hyphen at its end, in points.
   static func width(of line: BrokenLine, ratio: Double, in paragraph: SetParagraph) -> Double {
     let shaped = paragraph.shaped

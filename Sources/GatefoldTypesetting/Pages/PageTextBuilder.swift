@@ -11,9 +11,16 @@ struct PageTextBuilder {
   private var lines: [Line] = []
   /// Of the line that is being built: a marker shares the line of its item.
   private var words: [Word] = []
+  private let isVertical: Bool
+  private let transform: LineTransform
+
+  private init(_ content: SetPageContent) {
+    isVertical = content.isVertical
+    transform = content.lineTransform
+  }
 
   static func text(of content: SetPageContent, pageIndex: Int) -> SetPageText {
-    var builder = PageTextBuilder()
+    var builder = PageTextBuilder(content)
     var start = 0
     while start < content.lines.count {
       var end = start + 1
@@ -56,17 +63,24 @@ struct PageTextBuilder {
   private mutating func finishLine(like line: SetLine) {
     guard let rect = words.lazy.map(\.rect).enclosing else { return }
     let isMirrored = line.shaped.isRightToLeft
-    let (left, right) = (PagePoint(x: rect.minX, y: line.baseline), PagePoint(x: rect.maxX, y: line.baseline))
+    let inLine = transform.inverse.applied(to: rect)
+    let left = transform.applied(to: PagePoint(x: inLine.minX, y: line.baseline))
+    let right = transform.applied(to: PagePoint(x: inLine.maxX, y: line.baseline))
+    let direction = direction(of: line)
     lines.append(
       Line(
         words: words,
-        direction: isMirrored ? .rightToLeft : .leftToRight,
-        quad: Quad(rect, direction: isMirrored ? .rightToLeft : .leftToRight),
+        direction: direction,
+        quad: Quad(rect, direction: direction),
         baseline: Line.Baseline(start: isMirrored ? right : left, end: isMirrored ? left : right),
         startsParagraph: line.startsParagraph
       )
     )
     words = []
+  }
+
+  private func direction(of line: SetLine) -> TextDirection {
+    isVertical ? .vertical : line.shaped.isRightToLeft ? .rightToLeft : .leftToRight
   }
 
   // MARK: Words
@@ -92,8 +106,7 @@ struct PageTextBuilder {
     guard let rect = glyphs[start...].lazy.map(\.rect).enclosing else { return }
     var text = ""
     text.unicodeScalars.append(contentsOf: glyphs[start...].lazy.map(\.scalar))
-    let quad = Quad(rect, direction: line.shaped.isRightToLeft ? .rightToLeft : .leftToRight)
-    words.append(Word(text: text, quad: quad, glyphRange: start..<glyphs.count))
+    words.append(Word(text: text, quad: Quad(rect, direction: direction(of: line)), glyphRange: start..<glyphs.count))
   }
 
   /// The scalars of a cluster share its place evenly.
@@ -108,7 +121,7 @@ struct PageTextBuilder {
       guard !scalar.properties.isWhitespace, !scalar.properties.isDefaultIgnorableCodePoint else { continue }
       let part = isMirrored ? count - 1 - number : number
       let width = place.width / Double(count)
-      append(scalar, style, x: place.x + width * Double(part), width: width, run.font, cluster, line)
+      append(scalar, style, x: place.x + width * Double(part), width: width, run, cluster, line)
       places.append(line.paragraph.textIndex.map { ArticlePlace(textIndex: $0, offset: offset) })
     }
   }
@@ -118,7 +131,7 @@ struct PageTextBuilder {
     let cluster = line.shaped.clusters[last]
     let run = line.shaped.runs[Int(cluster.run)]
     let width = Double((run.hyphen?.advance ?? 0) * cluster.size) * line.fontSize
-    append("-", styleIndex(run.font, cluster, line), x: x, width: width, run.font, cluster, line)
+    append("-", styleIndex(run.font, cluster, line), x: x, width: width, run, cluster, line)
     places.append(nil)
   }
 
@@ -127,18 +140,27 @@ struct PageTextBuilder {
     _ style: Int32,
     x: Double,
     width: Double,
-    _ font: SetFont,
+    _ run: ShapedText.Run,
     _ cluster: ShapedText.Cluster,
     _ line: SetLine
   ) {
     let size = line.fontSize * Double(cluster.size)
-    let baseline = line.baseline - Double(cluster.rise) * line.fontSize
+    let baseline = line.baseline + (line.shaped.baselineShift(of: run) - Double(cluster.rise)) * line.fontSize
+    // Digits side by side are as wide as a letter that stands alone.
+    let (ascent, descent) = run.posture == .combined ? (0.5, 0.5) : (run.font.ascent, run.font.descent)
+    let inLine = PageRect(
+      x: x,
+      y: baseline - ascent * size,
+      width: width,
+      height: (ascent + descent) * size
+    )
+    let rect = transform.applied(to: inLine)
     glyphs.append(
       Glyph(
         scalar: scalar,
         styleIndex: style,
-        from: SIMD2(Float(x), Float(baseline - font.ascent * size)),
-        to: SIMD2(Float(x + width), Float(baseline + font.descent * size))
+        from: SIMD2(Float(rect.minX), Float(rect.minY)),
+        to: SIMD2(Float(rect.maxX), Float(rect.maxY))
       )
     )
   }

@@ -71,6 +71,8 @@ final class SetContents: Sendable {
     guard let pageIndex = pageIndex(ofText: index) else { return nil }
     let page = layout.pages[pageIndex]
     let line = page.lines.first { $0.paragraph.textIndex == index }
+    // Vertical lines begin at the top of the page.
+    guard !page.isVertical else { return Destination(pageIndex: pageIndex, view: .fit, name: nil) }
     let top = line.map { $0.baseline - $0.shaped.ascent * $0.fontSize }
     return Destination(pageIndex: issuePage(pageIndex), view: .xyz(left: nil, top: top, zoom: nil), name: nil)
   }

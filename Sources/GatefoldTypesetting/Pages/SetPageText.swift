@@ -23,6 +23,8 @@ struct SetPageText: Sendable {
 }
 
 extension PageRect {
-  /// How far a point lies outside, along the x axis.
-  fileprivate func distance(to point: PagePoint) -> Double { max(0, minX - point.x, point.x - maxX) }
+  /// How far a point of the same line lies outside.
+  fileprivate func distance(to point: PagePoint) -> Double {
+    max(0, minX - point.x, point.x - maxX) + max(0, minY - point.y, point.y - maxY)
+  }
 }

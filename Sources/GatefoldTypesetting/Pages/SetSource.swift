@@ -18,7 +18,11 @@ final class SetDocument: LaneDocument {
     return DocumentSummary(
       pageCount: contents.layout.pages.count,
       metadata: Metadata(title: article.title, author: article.author),
-      readingHints: ReadingHints(pageLayout: .singlePage, direction: article.direction, language: article.language)
+      readingHints: ReadingHints(
+        pageLayout: .singlePage,
+        direction: contents.layout.isVertical ? .rightToLeft : article.direction,
+        language: article.language
+      )
     )
   }
 

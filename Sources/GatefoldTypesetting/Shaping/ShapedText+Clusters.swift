@@ -16,11 +16,17 @@ extension ShapedText {
     var builder = ClusterBuilder(scalars: scalars, levels: Self.scriptLevels(of: request.text), breaks: breaks)
     var runs: [Run] = []
     for run in nativeRuns {
+      let numbers = request.isVertical && !run.is_upright ? Self.combinedNumbers(in: run, scalars) : []
       let glyphs = nativeGlyphs[Int(run.first_glyph)..<Int(run.first_glyph + run.glyph_count)]
       builder.append(run, glyphs, index: runs.count)
       let hasHyphen = run.hyphen.glyph != CPANGO_NO_GLYPH
       let hyphen = (glyph: Glyph(id: run.hyphen.glyph, x: 0, y: 0), advance: run.hyphen.advance)
-      runs.append(Run(font: fonts[Int(run.font)], level: run.level, hyphen: hasHyphen ? hyphen : nil))
+      let font = fonts[Int(run.font)]
+      let posture = run.is_upright ? Posture.upright : .along
+      runs.append(Run(font: font, level: run.level, posture: posture, hyphen: hasHyphen ? hyphen : nil))
+      guard !numbers.isEmpty else { continue }
+      builder.combine(numbers, run: runs.count)
+      runs.append(Run(font: font, level: run.level, posture: .combined, hyphen: nil))
     }
     builder.addGlue()
     let finder = BreakFinder(scalars, builder.clusters, breaks: breaks, runs: runs, hyphenation: hyphenation)
@@ -31,8 +37,30 @@ extension ShapedText {
       clusters: builder.clusters,
       candidates: finder.candidates(),
       letterStarts: finder.letterStarts,
-      isRightToLeft: request.isRightToLeft
+      isRightToLeft: request.isRightToLeft,
+      isVertical: request.isVertical
     )
+  }
+
+  /// Numbers of one or two digits that stand alone in a vertical line, as offsets of scalars.
+  private static func combinedNumbers(in run: cpango_run, _ scalars: [Unicode.Scalar]) -> [Range<Int>] {
+    func isDigit(_ index: Int) -> Bool { ("0"..."9").contains(scalars[index]) }
+    func isJoined(_ index: Int) -> Bool {
+      scalars.indices.contains(index) && scalars[index].isASCII && scalars[index] != " "
+    }
+    var (numbers, start): ([Range<Int>], Int) = ([], Int(run.first_scalar))
+    let last = start + Int(run.scalar_count)
+    while start < last {
+      guard isDigit(start) else {
+        start += 1
+        continue
+      }
+      var end = start + 1
+      while end < last, isDigit(end) { end += 1 }
+      if end - start <= 2, !isJoined(start - 1), !isJoined(end) { numbers.append(start..<end) }
+      start = end
+    }
+    return numbers
   }
 
   /// The raised and lowered letters: their offsets, size and rise in em.
@@ -118,6 +146,41 @@ struct ClusterBuilder {
       )
     )
   }
+
+  /// Puts the digits of numbers side by side: each number becomes a cluster of a run of its own.
+  ///
+  /// Its glyphs are placed upright, from the start of the line's baseline to its right.
+  mutating func combine(_ numbers: [Range<Int>], run: Int) {
+    for number in numbers {
+      let indices = clusters.indices.filter { number.contains(Int(clusters[$0].firstScalar)) }
+      guard indices.count == number.count, let first = indices.first, let last = indices.last else { continue }
+      let parts = clusters[first...last]
+      guard parts.allSatisfy({ $0.glyphCount == 1 && $0.size == 1 }) else { continue }
+      let width = parts.reduce(0) { $0 + $1.advance }
+      // Two digits of most fonts are as wide as a letter of Japanese.
+      var x = -width / 2
+      for part in parts {
+        let glyph = glyphs[Int(part.firstGlyph)]
+        glyphs[Int(part.firstGlyph)] = ShapedText.Glyph(id: glyph.id, x: x, y: Self.combinedBaseline)
+        x += part.advance
+      }
+      clusters[first] = ShapedText.Cluster(
+        firstScalar: Int32(number.lowerBound),
+        scalarCount: Int32(number.count),
+        firstGlyph: parts[first].firstGlyph,
+        glyphCount: Int32(parts.count),
+        run: Int32(run),
+        advance: 1,
+        size: 1,
+        rise: 0,
+        isSpace: false
+      )
+      clusters.removeSubrange(first + 1..<last + 1)
+    }
+  }
+
+  /// From the start of a letter's square to the foot of digits.
+  private static let combinedBaseline: Float = 0.86
 
   /// Says where space may be added and taken away: at spaces, and between letters of Chinese and Japanese.
   mutating func addGlue() {

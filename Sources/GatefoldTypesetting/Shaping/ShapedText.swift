@@ -18,8 +18,20 @@ final class ShapedText: Sendable {
     let font: SetFont
     /// The level of the bidirectional algorithm (UAX #9).
     let level: UInt8
+    /// How its letters stand in a vertical line; ``Posture/along`` in a horizontal one.
+    let posture: Posture
     /// A hyphen in the same font; `nil` if it has none.
     let hyphen: (glyph: Glyph, advance: Float)?
+  }
+
+  /// How letters stand in a line.
+  enum Posture: Sendable {
+    /// Along the line: in a vertical one, turned by a quarter clockwise.
+    case along
+    /// Upright in a vertical line, each below the other and centred on it, as their font has it.
+    case upright
+    /// Upright in a vertical line, side by side: the two digits of a number.
+    case combined
   }
 
   /// The scalars that cannot be told apart in what is drawn: a letter with its accents, or a ligature.
@@ -56,6 +68,7 @@ final class ShapedText: Sendable {
   /// Clusters before which a line may end in need: those that begin a letter.
   let letterStarts: [Bool]
   let isRightToLeft: Bool
+  let isVertical: Bool
   /// Of its fonts.
   let ascent: Double
   let descent: Double
@@ -67,7 +80,8 @@ final class ShapedText: Sendable {
     clusters: [Cluster],
     candidates: [BreakCandidate],
     letterStarts: [Bool],
-    isRightToLeft: Bool
+    isRightToLeft: Bool,
+    isVertical: Bool
   ) {
     self.scalars = scalars
     self.runs = runs
@@ -76,12 +90,19 @@ final class ShapedText: Sendable {
     self.candidates = candidates
     self.letterStarts = letterStarts
     self.isRightToLeft = isRightToLeft
+    self.isVertical = isVertical
     advances = clusters.sums(of: \.advance)
     stretches = clusters.sums(of: \.stretch)
     shrinks = clusters.sums(of: \.shrink)
     // Of a fallback for a few letters it would be wrong.
-    ascent = runs.first?.font.ascent ?? 0.8
-    descent = runs.first?.font.descent ?? 0.2
+    ascent = isVertical ? 0.5 : runs.first?.font.ascent ?? 0.8
+    descent = isVertical ? 0.5 : runs.first?.font.descent ?? 0.2
+  }
+
+  /// How far the baseline of a run lies below that of its line, in em: letters that are turned in a vertical line are
+  /// centred on it.
+  func baselineShift(of run: Run) -> Double {
+    isVertical && run.posture == .along ? (run.font.ascent - run.font.descent) / 2 : 0
   }
 
   /// The width of some clusters in one line, in em.

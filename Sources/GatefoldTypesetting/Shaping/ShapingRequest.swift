@@ -10,6 +10,8 @@ struct ShapingRequest: Hashable, Sendable {
   /// A BCP 47 tag.
   var language: String?
   var isRightToLeft: Bool
+  /// Whether lines run downwards.
+  var isVertical = false
 
   /// Letters whose weight or style differs, as offsets of scalars.
   var spans: [(range: Range<Int>, isBold: Bool, isItalic: Bool)] {

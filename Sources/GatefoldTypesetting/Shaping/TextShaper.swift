@@ -45,6 +45,7 @@ final class TextShaper {
               family: family,
               language: language,
               direction: request.isRightToLeft ? CPANGO_RIGHT_TO_LEFT : CPANGO_LEFT_TO_RIGHT,
+              is_vertical: request.isVertical,
               spans: spans.baseAddress,
               span_count: spans.count
             )

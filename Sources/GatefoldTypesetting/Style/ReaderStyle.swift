@@ -21,7 +21,9 @@ public struct ReaderStyle: Hashable, Sendable {
   public var alignment = TextAlignment.justify
   /// Whether words are hyphenated. It needs a dictionary of the language; see <doc:SettingArticles>.
   public var isHyphenated = true
-  /// The number of columns of a page, at least 1. A page gets fewer if a column would be narrower than
+  /// Which way the lines of Japanese and Chinese run.
+  public var writingMode = WritingMode.horizontal
+  /// The number of columns of a page, at least 1. In vertical lines, they stand one below the other. A page gets fewer if a column would be narrower than
   /// ``minimumColumnWidth``.
   public var columnCount = 1
   /// The space between columns, in em of running text.
