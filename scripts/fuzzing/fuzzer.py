@@ -9,7 +9,7 @@ from pathlib import Path
 
 from . import corpus
 
-DICTIONARY = Path(__file__).resolve().parent / "pdf.dict"
+FOLDER = Path(__file__).resolve().parent
 # System libraries leak a little memory with every damaged file, so each process ends before that matters. The key says
 # whether the target takes PDFs.
 RUNS_PER_PROCESS = {True: 50_000, False: 500_000}
@@ -53,6 +53,11 @@ class Fuzzer:
             "MALLOC_TRIM_THRESHOLD_": "268435456",
         }
 
+    @property
+    def dictionary(self):
+        """The file with words of the inputs, which may not exist."""
+        return FOLDER / ("pdf.dict" if self.takes_pdfs else f"{self.target}.dict")
+
     def run(self, folder, runs, seconds):
         """Runs the target for `runs` executions, or for `seconds`."""
         result = Result(self.target)
@@ -77,7 +82,7 @@ class Fuzzer:
                 self.program, paths["corpus"], paths["seeds"], *options, f"-timeout={TIMEOUT}",
                 f"-rss_limit_mb={MEMORY}", f"-max_len={corpus.maximum_length(self.target)}", "-print_final_stats=1",
                 "-close_fd_mask=3", "-entropic_scale_per_exec_time=1", f"-artifact_prefix={paths['findings']}/",
-                *([f"-dict={DICTIONARY}"] if self.takes_pdfs else []),
+                *([f"-dict={self.dictionary}"] if self.dictionary.exists() else []),
             ],
             # Otherwise Swift handles crashes before libFuzzer does.
             env=self.environment | {"SWIFT_BACKTRACE": "enable=no"}, capture_output=True, text=True, errors="replace",

@@ -97,18 +97,6 @@ extension IssuePackage {
   }
 }
 
-extension PageLayout {
-  /// The layout by which readers of PDFs pair pages in the same way.
-  init(_ pairing: SpreadArrangement.Pairing) {
-    self =
-      switch pairing {
-      case .single: .singlePage
-      case .pairs: .twoPageLeft
-      case .coverAlone: .twoPageRight
-      }
-  }
-}
-
 extension GatefoldError.Code {
   /// The content of an issue package is of a kind whose pages cannot be opened.
   public static let unsupportedContent = Self(rawValue: "unsupportedContent")
