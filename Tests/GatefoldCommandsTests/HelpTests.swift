@@ -10,7 +10,8 @@ struct HelpTests {
       ("media", "--posters"), ("attachments", "--report"), ("select", "--by"), ("render", "--quiet"),
       ("tile", "--quiet"), ("tiles", "--quiet"), ("thumbs", "--quiet"), ("export web", "--quiet"),
       ("export html", "--form"), ("export epub", "--layout"), ("export hpub", "--address"),
-      ("export articles", "--quiet"), ("export covers", "--quiet"), ("index add", "--quiet"), ("bench window", "--format"),
+      ("export articles", "--quiet"), ("export covers", "--quiet"), ("index add", "--quiet"),
+      ("bench window", "--format"),
     ]
   )
   func order(command: String, ownOption: String) async throws {
