@@ -243,7 +243,8 @@ struct LayoutCheck {
         let message = "is empty, since \(text.identifier) ends before it; remove it, or make those before it smaller"
         findings.add(.warning, "<textFrame>: \(message)", at: item.place)
       }
-      number += frame.columns(of: item.frame, isRightToLeft: false).count
+      // Their order doesn't matter here.
+      number += frame.columns(of: item.frame, isRightToLeft: false, isVertical: false).count
     }
   }
 }

@@ -22,8 +22,10 @@ extension IssueLayout {
 
     /// The columns of a frame, from the first to the last.
     ///
-    /// - Parameter isRightToLeft: whether the first one is on the right.
-    func columns(of frame: PageRect, isRightToLeft: Bool) -> [PageRect] {
+    /// - Parameters:
+    ///   - isRightToLeft: whether the first one is on the right.
+    ///   - isVertical: whether lines are vertical: columns then lie below each other.
+    func columns(of frame: PageRect, isRightToLeft: Bool, isVertical: Bool) -> [PageRect] {
       // Every column keeps at least a point.
       let padding = min(padding, max(0, (min(frame.width, frame.height) - 1) / 2))
       let inner = PageRect(
@@ -32,17 +34,15 @@ extension IssueLayout {
         width: frame.width - 2 * padding,
         height: frame.height - 2 * padding
       )
-      let count = max(1, min(columnCount, Int(inner.width)))
-      let gap = count > 1 ? min(columnGap, (inner.width - Double(count)) / Double(count - 1)) : 0
-      let width = (inner.width - gap * Double(count - 1)) / Double(count)
+      let length = isVertical ? inner.height : inner.width
+      let count = max(1, min(columnCount, Int(length)))
+      let gap = count > 1 ? min(columnGap, (length - Double(count)) / Double(count - 1)) : 0
+      let part = (length - gap * Double(count - 1)) / Double(count)
       return (0..<count).map { number in
-        let place = isRightToLeft ? count - 1 - number : number
-        return PageRect(
-          x: inner.x + (width + gap) * Double(place),
-          y: inner.y,
-          width: width,
-          height: inner.height
-        )
+        let start = (part + gap) * Double(isRightToLeft && !isVertical ? count - 1 - number : number)
+        return isVertical
+          ? PageRect(x: inner.x, y: inner.y + start, width: inner.width, height: part)
+          : PageRect(x: inner.x + start, y: inner.y, width: part, height: inner.height)
       }
     }
   }

@@ -18,8 +18,13 @@ extension LayoutContent {
     for (pageIndex, page) in layout.pages.enumerated() {
       for item in page.items {
         guard case .text(let frame) = item.content, let index = indices[frame.text] else { continue }
-        let isRightToLeft = (try? articles[index].get().runsRightToLeft) ?? false
-        for column in frame.columns(of: item.frame, isRightToLeft: isRightToLeft)
+        let article = try? articles[index].get()
+        let columns = frame.columns(
+          of: item.frame,
+          isRightToLeft: article?.runsRightToLeft ?? false,
+          isVertical: article.map(ReaderStyle.printed.writingMode.isVertical) ?? false
+        )
+        for column in columns
         where frames[index].count < Self.maximumFrameCount {
           frames[index].append(SetFrame(pageIndex: pageIndex, rect: column, isForHeading: frame.isForHeading))
         }
@@ -97,10 +102,11 @@ extension IssueLayout.Style {
 }
 
 extension ReaderStyle {
-  /// What a style begins with: a size for paper rather than for screens.
+  /// What a style begins with: a size for paper rather than for screens, and lines that run as the text says.
   fileprivate static var printed: ReaderStyle {
     var style = ReaderStyle()
     style.fontSize = 10
+    style.writingMode = .printed
     return style
   }
 }

@@ -38,7 +38,7 @@ struct SetPageContent: Sendable {
     page.size = PageSize(width: size.height, height: size.width)
     let transform = page.lineTransform
     page.fills = fills.map { Fill(rect: transform.applied(to: $0.rect), color: $0.color) }
-    page.pictures = pictures.map { Picture(rect: transform.applied(to: $0.rect), picture: $0.picture) }
+    page.pictures = pictures.map { Picture(rect: transform.applied(to: $0.rect), picture: $0.picture, fit: $0.fit) }
     return page
   }
 }

@@ -107,8 +107,10 @@ package final class SetLayout: Sendable {
       case .text(let index):
         guard let (contents, page) = try content(ofText: index, on: pageIndex) else { continue }
         let content = contents.layout.pages[page]
-        let hasPictures = !content.pictures.isEmpty
-        let index = top(hasLines: hasPictures || !content.fills.isEmpty, hasPictures: !content.fills.isEmpty)
+        let hasFills = !content.fills.isEmpty
+        let isTurned = layers[layers.count - 1].isVertical != content.isVertical
+        let index = top(hasLines: isTurned || hasFills || !content.pictures.isEmpty, hasPictures: hasFills)
+        layers[index].isVertical = content.isVertical
         layers[index].fills += content.fills
         layers[index].pictures += content.pictures
         layers[index].lines += content.lines

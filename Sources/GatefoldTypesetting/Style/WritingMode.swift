@@ -10,7 +10,7 @@ public enum WritingMode: String, Hashable, Sendable, Codable, CaseIterable {
   case printed
 
   /// Whether an article is set in vertical lines.
-  func isVertical(_ article: ArticleDocument) -> Bool {
+  package func isVertical(_ article: ArticleDocument) -> Bool {
     guard article.isIdeographic else { return false }
     return switch self {
     case .horizontal: false

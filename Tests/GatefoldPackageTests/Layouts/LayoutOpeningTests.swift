@@ -140,6 +140,40 @@ struct LayoutOpeningTests {
     #expect(first.lines[0].direction == .rightToLeft)
   }
 
+  @Test("Vertical lines run from the right, in columns below each other, beside horizontal ones")
+  func vertical() async throws {
+    try await TemporaryFolder.with { folder in
+      let paragraphs = (0..<6).map { _ in "<p>\(String(repeating: "灯台の光は夜の海を渡る。", count: 6))</p>" }
+      let package = try LayoutPackage(
+        in: folder,
+        """
+        <text id="a" path="a.xml"/><text id="b" path="b.xml"/>
+        <page>
+          <textFrame x="20" y="20" width="200" height="460" text="a" columns="2" gap="10"/>
+          <textFrame x="240" y="20" width="140" height="460" text="b"/>
+        </page>
+        """,
+        files: [
+          "a.xml": LayoutPackage.text(paragraphs.joined(), "language=\"ja\" isVertical=\"true\""),
+          "b.xml": LayoutPackage.text("<p>The light crosses the sea.</p>"),
+        ]
+      )
+      let page = try await package.open().openIssue().page(at: 0)
+      let text = try await page.text()
+      let lines = text.lines.filter { $0.rect.maxX < 230 }
+      #expect(lines.allSatisfy { $0.direction == .vertical })
+      #expect(text.lines.filter { $0.rect.minX > 230 }.allSatisfy { $0.direction == .leftToRight })
+      #expect(lines.map(\.text).joined().count == 6 * 6 * 12)
+      let first = try #require(lines.first)
+      #expect(first.rect.maxX > 190 && first.rect.minY < 40)
+      #expect(lines.contains { $0.rect.minY > 250 })
+      for word in text.words.enumerated().filter({ $0.offset.isMultiple(of: 5) }).map(\.element) {
+        let measure = try await InkMeasure(page: page, rect: word.rect, others: text.words.map(\.rect), artwork: [])
+        #expect(measure.problem == nil, "\(word.text)")
+      }
+    }
+  }
+
   @Test("The heading stands in its own frames, and the text begins behind them")
   func heading() async throws {
     try await TemporaryFolder.with { folder in
