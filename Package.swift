@@ -246,14 +246,15 @@ if Context.environment["GATEFOLD_LEARN"] != nil {
 
 // The same entry points twice: under libFuzzer, and as a test of the inputs that once were too much for them.
 let fuzzTargets = "Tests/GatefoldFuzzing"
+let fuzzedModules: [Target.Dependency] = [
+  "CGatefold", "CHostProgram", "Gatefold", "GatefoldIndex", "GatefoldPackage", "GatefoldReflow", "GatefoldTypesetting",
+]
 if let fuzzer {
   package.targets.removeAll { $0.type == .test }
   package.targets.append(
     .executableTarget(
       name: "gatefold-fuzz",
-      dependencies: [
-        "CGatefold", "CHostProgram", "Gatefold", "GatefoldIndex", "GatefoldPackage", "GatefoldTypesetting",
-      ],
+      dependencies: fuzzedModules,
       path: fuzzTargets,
       exclude: ["RegressionTests.swift", "Regressions"],
       swiftSettings: swiftSettings,
@@ -264,9 +265,7 @@ if let fuzzer {
   package.targets.append(
     .testTarget(
       name: "GatefoldFuzzing",
-      dependencies: [
-        "CGatefold", "CHostProgram", "Gatefold", "GatefoldIndex", "GatefoldPackage", "GatefoldTypesetting",
-      ],
+      dependencies: fuzzedModules,
       path: fuzzTargets,
       exclude: ["Driver", "Regressions"],
       swiftSettings: swiftSettings

@@ -19,6 +19,8 @@ struct PictureFinder {
   private static let maximumDrawingGap = 8.0
   /// A drawing has at least so many shapes.
   private static let minimumShapeCount = 6
+  /// Images on which others may lie; a page of more has no photographs.
+  private static let maximumBaseCount = 64
 
   init(_ page: PrintedPage, bodySize: Double, repeated: RepeatedGraphics) {
     self.page = page
@@ -33,7 +35,8 @@ struct PictureFinder {
     for drawing in drawings(beside: images) {
       let touched = pictures.indices.filter { pictures[$0].frame.share(within: drawing.frame) > 0.6 }
       if touched.isEmpty {
-        if !images.contains(where: { drawing.frame.share(within: $0.frame) > 0.6 }) { pictures.append(drawing) }
+        let isInPicture = images.contains { drawing.frame.share(within: $0.frame) > 0.6 }
+        if !isInPicture, !isBackdrop(drawing.frame, of: images) { pictures.append(drawing) }
       } else {
         // A chart with a picture in it.
         let frame = touched.reduce(drawing.frame) { $0.union(pictures[$1].frame) }
@@ -51,15 +54,27 @@ struct PictureFinder {
   // MARK: Images
 
   private func imagePictures() -> [FoundPicture] {
+    let images = page.graphics.images
+    let pictorial = images.indices.filter { isPictorial(images[$0]) }
+    let bases = pictorial.lazy.map { images[$0] }.filter { !$0.hasMask && isLargeEnough($0.visibleRect) }
+      .prefix(Self.maximumBaseCount)
+    let effects = Set(pictorial.filter { isEffect(images[$0], on: Array(bases)) })
     var clusters = FrameClusters(maximumGap: Self.maximumPieceGap)
-    for (index, image) in page.graphics.images.enumerated() where isPictorial(image) {
-      clusters.add(image.visibleRect, index)
-    }
+    for index in pictorial where !effects.contains(index) { clusters.add(images[index].visibleRect, index) }
     return clusters.clusters.compactMap { cluster in
       guard isLargeEnough(cluster.frame), !isBackground(cluster.frame) else { return nil }
-      let single = cluster.members.count == 1 ? cluster.members[0] : nil
+      let hasEffect = effects.contains { images[$0].visibleRect.share(within: cluster.frame) > 0 }
+      let isAlone = cluster.members.count == 1 && !hasEffect
+      let single = isAlone ? cluster.members[0] : nil
       return FoundPicture(frame: cluster.frame, imageIndex: single.flatMap { isWhole($0) ? $0 : nil })
     }
+  }
+
+  /// Whether an image with a mask lies on another one, as the shadow of a headline does: it is drawn with that image, and
+  /// does not make it larger.
+  private func isEffect(_ image: PageImage, on bases: [PageImage]) -> Bool {
+    image.hasMask
+      && bases.contains { $0.order < image.order && image.visibleRect.share(within: $0.visibleRect) > 0.3 }
   }
 
   private func isPictorial(_ image: PageImage) -> Bool {
@@ -108,6 +123,15 @@ struct PictureFinder {
       else { return nil }
       return FoundPicture(frame: cluster.frame, isDrawing: true)
     }
+  }
+
+  /// Whether a drawing reaches three edges of the page, and pictures lie on a part of it.
+  private func isBackdrop(_ frame: PageRect, of images: [FoundPicture]) -> Bool {
+    let bounds = page.bounds
+    let edges = [
+      frame.minX - bounds.minX, bounds.maxX - frame.maxX, frame.minY - bounds.minY, bounds.maxY - frame.maxY,
+    ]
+    return edges.count { $0 < 1 } >= 3 && images.contains { $0.frame.share(within: frame) > 0.05 }
   }
 
   private func isPartOfDrawing(_ shape: PageShape) -> Bool {

@@ -94,7 +94,8 @@ struct ClusterBuilder {
     run: Int
   ) {
     let level = levels.first { $0.range.contains(range.lowerBound) }
-    let isSpace = breaks[range.lowerBound] & UInt8(CPANGO_WHITE) != 0
+    // A mark may stand on a space.
+    let isSpace = range.allSatisfy { breaks[$0] & UInt8(CPANGO_WHITE) != 0 }
     let firstGlyph = glyphs.count
     var advance: Float = 0
     for glyph in native {
