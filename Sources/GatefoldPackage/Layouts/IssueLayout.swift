@@ -1,4 +1,5 @@
 public import Gatefold
+public import GatefoldTypesetting
 
 /// The layout of an issue as data: pages with frames, and the texts that run through them.
 ///
@@ -31,8 +32,8 @@ public struct IssueLayout: Hashable, Sendable {
     public var fontSize: Double?
     /// The distance of baselines as a multiple of the font size.
     public var lineHeight: Double?
-    /// `start`, `end`, `center` or `justify`.
-    public var textAlign: String?
+    /// How lines are aligned.
+    public var alignment: TextAlignment?
     /// Whether words are hyphenated.
     public var isHyphenated: Bool?
     /// The colour of letters.

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Gatefold
+internal import GatefoldTypesetting
 
 /// Reads the XML of a layout as far as it can be read; the findings say what is wrong.
 struct LayoutReader {
@@ -72,7 +73,7 @@ struct LayoutReader {
     style.fontFamily = attributes.string("fontFamily")
     style.fontSize = attributes.number("fontSize", in: 1...1000)
     style.lineHeight = attributes.number("lineHeight", in: 0.5...10)
-    style.textAlign = attributes.choice("textAlign", of: LayoutAlignment.self)?.rawValue
+    style.alignment = attributes.choice("textAlign", of: TextAlignment.self)
     style.isHyphenated = attributes.boolean("hyphens")
     style.color = attributes.color("color")
     style.linkColor = attributes.color("linkColor")
@@ -219,9 +220,4 @@ private enum TextPart: String, CaseIterable {
   case all
   /// Only what stands over the text.
   case heading
-}
-
-/// How lines are aligned.
-private enum LayoutAlignment: String, CaseIterable {
-  case start, end, center, justify
 }

@@ -93,7 +93,7 @@ extension IssueLayout.Style {
     if let fontFamily, !fontFamily.isEmpty { style.fontFamily = fontFamily }
     style.fontSize = fontSize ?? style.fontSize
     style.lineSpacing = lineHeight ?? style.lineSpacing
-    style.alignment = textAlign.flatMap(TextAlignment.init(rawValue:)) ?? style.alignment
+    style.alignment = alignment ?? style.alignment
     style.isHyphenated = isHyphenated ?? style.isHyphenated
     style.textColor = color ?? style.textColor
     style.linkColor = linkColor ?? style.linkColor

@@ -19,6 +19,28 @@ struct LayoutSchemaTests {
     }
   }
 
+  @Test("The example of the documentation keeps the schema and passes the check")
+  func documentation() throws {
+    let file = Sample.repository.appending(path: "docs/layouts.md")
+    let blocks = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "```xml\n").dropFirst()
+    let examples = blocks.compactMap { $0.components(separatedBy: "```").first }.filter { $0.hasPrefix("<?xml") }
+    try #require(examples.count == 2)
+    try TemporaryFolder.with { folder in
+      let package = try LayoutPackage(
+        in: folder,
+        "",
+        files: [
+          "texts/lamps.xml": Data(examples[1].utf8),
+          "pictures/harbour.jpg": try PicturePackage.gradient(width: 90, height: 60).encoded(as: .jpeg()),
+        ]
+      )
+      let layout = folder.appending(path: "layout.xml")
+      try Data(examples[0].utf8).write(to: layout)
+      #expect(try package.findings() == [])
+      #expect(try Validators.problems("layout", [layout, folder.appending(path: "texts/lamps.xml")]) == "")
+    }
+  }
+
   /// What only a check of the package can know.
   private static let beyondSchema = [
     "the frame lies off", "is empty, since", "sticks out", "alternativeText is missing; say what the picture",

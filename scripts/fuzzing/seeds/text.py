@@ -91,26 +91,6 @@ def inflating():
     yield "tiff", bytes([15, 15, 1, 0, 2]) + zlib.compress(bytes(range(256)) * 3)
 
 
-def articles():
-    # How it is used, the head of a page, graphics, and links; see FuzzedArticle.
-    head = HEADER[1:]
-    picture = bytes([0, 10, 30, 60, 40, 0, 200, 150])
-    tint = bytes([0x11, 5, 80, 70, 60, 0xEE, 0, 0])
-    link = bytes([0]) + b"https://example.org/tides\0" + bytes([10, 14, 40, 8])
-    columns = b"\xa1", b"\xa7"
-    for number, (name, text) in enumerate(_prose()):
-        lines = [_drawn(text[at : at + 30]) for at in range(0, 270, 30)]
-        page = b"\xb1" + lines[0] + b"\n\xb0" + b"\n".join(lines[1:4])
-        second = columns[0] + b"\n".join(lines[4:7]) + columns[1] + b"\n".join(lines[7:])
-        yield name, bytes([number]) + head + bytes([2]) + picture + tint + bytes([1]) + link + page + b"\x0c" + second
-    lists = b"\xb1Getting there\n\xb0By train, and then\non foot.\n1. Boots\n2. Tea\n\x97\xb21 A note\nof two lines\n"
-    quotes = b"\xb1The wind\n\xb0text above it\n\x8f\xb2a narrow quote\n\x8fof two lines\n\xb0text below\n"
-    table = b"".join(b"Kelp\x8f%d\x8f%d\n" % (row, row * row) for row in range(1, 6))
-    for part in range(4):
-        yield f"lists-{part}", bytes([part]) + head + b"\0\0" + lists + b"\x0c" + b"continued from page 1\n" + quotes
-        yield f"table-{part}", bytes([part + 64]) + head + bytes([1]) + tint + b"\0" + table + b"\x0c" + quotes + b"\x0c" + lists
-
-
 def issueLayout():
     name = 'xmlns="urn:gatefold:layout:1"'
 
@@ -157,6 +137,26 @@ def issueLayout():
     )
 
 
+def articles():
+    # How it is used, the head of a page, graphics, and links; see FuzzedArticle.
+    head = HEADER[1:]
+    picture = bytes([0, 10, 30, 60, 40, 0, 200, 150])
+    tint = bytes([0x11, 5, 80, 70, 60, 0xEE, 0, 0])
+    link = bytes([0]) + b"https://example.org/tides\0" + bytes([10, 14, 40, 8])
+    columns = b"\xa1", b"\xa7"
+    for number, (name, text) in enumerate(_prose()):
+        lines = [_drawn(text[at : at + 30]) for at in range(0, 270, 30)]
+        page = b"\xb1" + lines[0] + b"\n\xb0" + b"\n".join(lines[1:4])
+        second = columns[0] + b"\n".join(lines[4:7]) + columns[1] + b"\n".join(lines[7:])
+        yield name, bytes([number]) + head + bytes([2]) + picture + tint + bytes([1]) + link + page + b"\x0c" + second
+    lists = b"\xb1Getting there\n\xb0By train, and then\non foot.\n1. Boots\n2. Tea\n\x97\xb21 A note\nof two lines\n"
+    quotes = b"\xb1The wind\n\xb0text above it\n\x8f\xb2a narrow quote\n\x8fof two lines\n\xb0text below\n"
+    table = b"".join(b"Kelp\x8f%d\x8f%d\n" % (row, row * row) for row in range(1, 6))
+    for part in range(4):
+        yield f"lists-{part}", bytes([part]) + head + b"\0\0" + lists + b"\x0c" + b"continued from page 1\n" + quotes
+        yield f"table-{part}", bytes([part + 64]) + head + bytes([1]) + tint + b"\0" + table + b"\x0c" + quotes + b"\x0c" + lists
+
+
 def seeds(target):
     """Pairs of a name and bytes."""
     makers = {
@@ -165,7 +165,7 @@ def seeds(target):
         "contents": contents,
         "names": names,
         "inflating": inflating,
-        "articles": articles,
         "issueLayout": issueLayout,
+        "articles": articles,
     }
     return list(makers[target]()) if target in makers else []
