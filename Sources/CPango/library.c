@@ -39,6 +39,8 @@ static void load_pango(void) {
   FIND(attr_list_insert);
   FIND(attr_list_unref);
   FIND(attr_font_desc_new);
+  FIND(attr_font_features_new);
+  FIND(attr_gravity_new);
   FIND(itemize_with_base_dir);
   FIND(item_free);
   FIND(glyph_string_new);

@@ -106,6 +106,8 @@ typedef struct {
   void (*attr_list_insert)(PangoAttrList *, PangoAttribute *);
   void (*attr_list_unref)(PangoAttrList *);
   PangoAttribute *(*attr_font_desc_new)(const PangoFontDescription *);
+  PangoAttribute *(*attr_font_features_new)(const char *);
+  PangoAttribute *(*attr_gravity_new)(int);
   GList *(*itemize_with_base_dir)(PangoContext *, int, const char *, int, int, PangoAttrList *, void *);
   void (*item_free)(PangoItem *);
   PangoGlyphString *(*glyph_string_new)(void);

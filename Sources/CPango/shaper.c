@@ -6,6 +6,7 @@
 #include "font.h"
 #include "objects.h"
 #include "pango_functions.h"
+#include "vertical_forms.h"
 
 /// The font size in pixels that text is shaped at. Positions are then exact to a hundred-thousandth of it.
 static const double reference_size = 100;
@@ -15,6 +16,8 @@ static const double unit = 1.0 / (100.0 * PANGO_SCALE);
 typedef struct {
   PangoFont *pango;
   cpango_font *font;
+  /// Whether it is upright, and lacks forms of marks for vertical lines.
+  bool lacks_forms;
 } used_font;
 
 struct cpango_shaper {
@@ -96,7 +99,9 @@ static cpango_font *font_new(const pango_functions *pango, PangoFont *source, bo
 }
 
 /// The number of a font among those used; -1 without memory.
-static int64_t font_index(cpango_shaper *shaper, PangoFont *font, bool is_upright) {
+static int64_t font_index(cpango_shaper *shaper, const PangoAnalysis *analysis) {
+  PangoFont *font = analysis->font;
+  const bool is_upright = analysis->gravity == PANGO_GRAVITY_EAST;
   if (!font) return -1;
   for (size_t i = 0; i < shaper->used_count; i++) {
     if (shaper->used[i].pango == font) return (int64_t)i;
@@ -110,8 +115,24 @@ static int64_t font_index(cpango_shaper *shaper, PangoFont *font, bool is_uprigh
   }
   cpango_font *created = font_new(shaper->pango, font, is_upright);
   if (!created) return -1;
-  shaper->used[shaper->used_count] = (used_font){g_object_ref(font), created};
+  shaper->used[shaper->used_count] = (used_font){
+    g_object_ref(font), created, is_upright && !cpango_has_vertical_forms(shaper->pango, analysis)};
   return (int64_t)shaper->used_count++;
+}
+
+/// Turns off the vertical forms of fonts, and turns marks like brackets with the line.
+static void add_forms(const pango_functions *pango, PangoAttrList *list, const char *text, uint32_t length) {
+  PangoAttribute *features = pango->attr_font_features_new("vert=0, vrt2=0");
+  features->start_index = 0;
+  features->end_index = length;
+  pango->attr_list_insert(list, features);
+  for (uint32_t i = 0; i + 2 < length; i++) {
+    if (cpango_mark_form(text + i) != MARK_IS_TURNED) continue;
+    PangoAttribute *gravity = pango->attr_gravity_new(PANGO_GRAVITY_SOUTH);
+    gravity->start_index = i;
+    gravity->end_index = i + 3;
+    pango->attr_list_insert(list, gravity);
+  }
 }
 
 static PangoAttrList *attributes(const pango_functions *pango, PangoFontDescription *base, cpango_style style) {
@@ -169,13 +190,18 @@ typedef struct {
   uint32_t *scalars;
   cpango_text *result;
   size_t glyph_capacity;
+  /// Whether marks get their vertical forms here, not from the font.
+  bool makes_forms;
+  /// Whether a font lacks them.
+  bool lacks_forms;
 } shaping;
 
 static bool append_item(shaping *work, const PangoItem *item) {
   const pango_functions *pango = work->shaper->pango;
   const bool is_upright = item->analysis.gravity == PANGO_GRAVITY_EAST;
-  int64_t font = font_index(work->shaper, item->analysis.font, is_upright);
+  int64_t font = font_index(work->shaper, &item->analysis);
   if (font < 0) return false;
+  work->lacks_forms |= work->shaper->used[font].lacks_forms;
   PangoGlyphString *glyphs = pango->glyph_string_new();
   pango->shape_full(
       work->text + item->offset, item->length, work->text, (int)work->length, &item->analysis, glyphs);
@@ -193,7 +219,11 @@ static bool append_item(shaping *work, const PangoItem *item) {
   }
   for (int i = 0; i < glyphs->num_glyphs; i++) {
     uint32_t scalar = work->scalars[item->offset + glyphs->log_clusters[i]];
-    result->glyphs[result->glyph_count + (size_t)i] = plain_glyph(glyphs->glyphs[i], scalar);
+    cpango_glyph *glyph = &result->glyphs[result->glyph_count + (size_t)i];
+    *glyph = plain_glyph(glyphs->glyphs[i], scalar);
+    if (is_upright && work->makes_forms) {
+      cpango_move_mark(glyph, cpango_mark_form(work->text + item->offset + glyphs->log_clusters[i]));
+    }
   }
   result->runs[result->run_count++] = (cpango_run){
     .font = (uint32_t)font,
@@ -251,6 +281,19 @@ static bool append_items(shaping *work, GList *items) {
   return true;
 }
 
+static bool itemize(shaping *work, int direction, PangoAttrList *attributes) {
+  const pango_functions *pango = work->shaper->pango;
+  GList *items = NULL;
+  if (work->length) {
+    items = pango->itemize_with_base_dir(
+        work->shaper->context, direction, work->text, 0, (int)work->length, attributes, NULL);
+  }
+  bool is_done = append_items(work, items);
+  for (GList *place = items; place; place = place->next) pango->item_free(place->data);
+  g_list_free(items);
+  return is_done;
+}
+
 bool cpango_shape(cpango_shaper *shaper, const char *text, uint32_t length, cpango_style style, cpango_text *result) {
   const pango_functions *pango = shaper->pango;
   *result = (cpango_text){0};
@@ -267,11 +310,16 @@ bool cpango_shape(cpango_shaper *shaper, const char *text, uint32_t length, cpan
   pango->context_set_base_gravity(shaper->context, style.is_vertical ? PANGO_GRAVITY_EAST : PANGO_GRAVITY_SOUTH);
   pango->context_set_gravity_hint(shaper->context, PANGO_GRAVITY_HINT_NATURAL);
   PangoAttrList *list = attributes(pango, base, style);
-  GList *items =
-      length ? pango->itemize_with_base_dir(shaper->context, direction, text, 0, (int)length, list, NULL) : NULL;
-  bool is_done = append_items(&work, items) && find_breaks(&work, language, (int)style.direction);
-  for (GList *place = items; place; place = place->next) pango->item_free(place->data);
-  g_list_free(items);
+  bool is_done = itemize(&work, direction, list);
+  if (is_done && work.lacks_forms) {
+    work.makes_forms = true;
+    add_forms(pango, list, text, length);
+    free(result->runs);
+    result->runs = NULL;
+    result->run_count = result->glyph_count = 0;
+    is_done = itemize(&work, direction, list);
+  }
+  is_done = is_done && find_breaks(&work, language, (int)style.direction);
   pango->attr_list_unref(list);
   pango->font_description_free(base);
   free(work.scalars);

@@ -76,23 +76,40 @@ struct SetPageTests {
   )
   func places(language: InventedText.Language) async throws {
     let set = try await set(language, paragraphs: 24)
-    let printed = set.article.texts.flatMap { text in
-      text.origins.flatMap { origin in
-        origin.glyphRange.map { TextPosition(pageIndex: origin.pageIndex, offset: $0) }
-      }
-    }
-    var pages: [SetPage] = []
-    for index in 0..<set.pageCount { pages.append(try await set.page(at: index)) }
     var invented = InventedText(language, seed: 77)
-    for _ in 0..<1000 {
-      let position = printed[invented.number(below: printed.count)]
-      let found = try #require(set.position(ofPrinted: position))
-      #expect(set.printedPosition(of: found) == position)
-      let place = try #require(set.place(of: found))
-      let rect = try #require(pages[found.pageIndex].rect(of: place))
-      guard rect.width > 0.5 else { continue }
-      let middle = PagePoint(x: rect.midX, y: rect.midY)
-      #expect(pages[found.pageIndex].printedPosition(at: middle) == position)
+    try await set.checkPlaces(1000) { invented.number(below: $0) }
+  }
+
+  @Test("Selections from point to point lie on their ink", arguments: InventedText.Language.allCases)
+  func selections(language: InventedText.Language) async throws {
+    let set = try await set(language)
+    let page = try await set.page(at: 1).page
+    let text = try await page.text()
+    let words = text.words
+    var invented = InventedText(language, seed: 41)
+    for _ in 0..<6 {
+      let (a, b) = (words[invented.number(below: words.count)], words[invented.number(below: words.count)])
+      let selection = try await set.issue.selection(
+        from: PageLocation(pageIndex: 1, point: PagePoint(x: a.rect.midX, y: a.rect.midY)),
+        to: PageLocation(pageIndex: 1, point: PagePoint(x: b.rect.midX, y: b.rect.midY)),
+        by: .word
+      )
+      let selected = try #require(selection)
+      let range =
+        min(
+          a.glyphRange.lowerBound,
+          b.glyphRange.lowerBound
+        )..<max(
+          a.glyphRange.upperBound,
+          b.glyphRange.upperBound
+        )
+      #expect(selected.start.offset..<selected.end.offset == range)
+      let parts = try await set.issue.parts(of: selected)
+      for quad in parts.flatMap(\.quads).prefix(2) {
+        let others = words.filter { !range.overlaps($0.glyphRange) }.map(\.rect)
+        let measure = try await InkMeasure(page: page, rect: quad.enclosingRect, others: others, artwork: [])
+        #expect(measure.problem == nil)
+      }
     }
   }
 

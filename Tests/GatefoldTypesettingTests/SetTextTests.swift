@@ -6,10 +6,10 @@ import Testing
 /// What has to hold for any text, size and font size.
 @Suite("Text on set pages")
 struct SetTextTests {
-  private static let sizes = [
+  static let sizes = [
     (120, 160), (240, 320), (320, 568), (390, 844), (600, 800), (768, 1024), (1024, 768), (1366, 1024), (200, 1200),
   ]
-  private static let fontSizes = [7.0, 10.5, 12, 17, 28]
+  static let fontSizes = [7.0, 10.5, 12, 17, 28]
 
   @Test("No line is overfull and no letter is lost, at any size", arguments: InventedText.Language.allCases)
   func properties(language: InventedText.Language) throws {
@@ -184,9 +184,9 @@ extension PageRect {
 }
 
 extension SetLine {
-  fileprivate var width: Double { Self.width(of: line, ratio: ratio, in: paragraph) }
+  var width: Double { Self.width(of: line, ratio: ratio, in: paragraph) }
 
-  fileprivate var text: String {
+  var text: String {
     var text = ""
     for index in line.clusters {
       let cluster = shaped.clusters[index]

@@ -55,19 +55,28 @@ struct ReflowBench: Sendable {
     for index in reader.articles.indices.dropFirst() where wordCount == 0 || article.wordCount < wordCount {
       article.blocks += try await reader.document(at: index).blocks
     }
-    guard wordCount > 0, article.wordCount > 0 else { return article }
+    guard wordCount > 0, article.blocks.contains(where: { $0.texts.contains { $0.wordCount > 0 } }) else {
+      return article
+    }
     let blocks = article.blocks
-    while article.wordCount < wordCount { article.blocks += blocks }
-    while article.wordCount > wordCount, article.blocks.count > 1 { article.blocks.removeLast() }
+    article.blocks = []
+    var count = article.wordCount
+    while count < wordCount {
+      let block = blocks[article.blocks.count % blocks.count]
+      article.blocks.append(block)
+      count += block.texts.reduce(0) { $0 + $1.wordCount }
+    }
     return article
   }
 }
 
 extension ArticleDocument {
-  /// Words between spaces; of Japanese and Chinese, pieces between marks.
-  fileprivate var wordCount: Int {
-    texts.reduce(0) { $0 + $1.string.split(whereSeparator: \.isWhitespace).count }
-  }
+  fileprivate var wordCount: Int { texts.reduce(0) { $0 + $1.wordCount } }
+}
+
+extension ArticleText {
+  /// Words between spaces.
+  fileprivate var wordCount: Int { string.split(whereSeparator: \.isWhitespace).count }
 }
 
 /// What `bench reflow` measured. Times are in milliseconds.

@@ -33,6 +33,14 @@ public struct PrintedPictures: ArticlePictures {
     self.zoom = zoom
   }
 
+  /// The issue and the zoom.
+  public var identity: (any Hashable & Sendable)? { Identity(issue: ObjectIdentifier(issue), zoom: zoom) }
+
+  private struct Identity: Hashable {
+    let issue: ObjectIdentifier
+    let zoom: Double
+  }
+
   /// A picture as JPEG, or as PNG where that is smaller.
   ///
   /// - Throws: what drawing a region of its page throws; `unreadableFile` for a picture that is a file.

@@ -22,4 +22,14 @@ public protocol ArticlePictures: Sendable {
   /// - Throws: any error. An export leaves the picture out, reports it and goes on; a set page has a grey area in its
   ///   place, and ``SetArticle/pictureErrors`` has the error.
   func encodedPicture(_ picture: ArticlePicture) async throws(GatefoldError) -> EncodedPicture
+
+  /// A value that equals that of another source only if both give the same pictures. An ``ArticleTypesetter`` then keeps
+  /// decoded pictures when an article is set again. It may be made of the identity of an object that the source keeps.
+  ///
+  /// `nil`, the default: the pictures of each set article are decoded anew.
+  var identity: (any Hashable & Sendable)? { get }
+}
+
+extension ArticlePictures {
+  public var identity: (any Hashable & Sendable)? { nil }
 }

@@ -37,7 +37,8 @@ extension PageFlow {
   }
 
   private mutating func openBox(_ style: ResolvedStyle, following: Double) {
-    if !isAtTop, !hasRoom(for: margin(style.marginTop) + style.padding + following) { nextFrame() }
+    // Pictures that waited for the next frame may leave too little of it.
+    while !isOverset, !isAtTop, !hasRoom(for: margin(style.marginTop) + style.padding + following) { nextFrame() }
     leaveMargin(style.marginTop)
     boxes.append((style, y))
     y += boxPadding(style)

@@ -5,7 +5,7 @@ extension PageFlow {
   mutating func place(_ row: RowItem) {
     var cells = arranged(row)
     var height = height(of: row, cells)
-    if !hasRoom(for: margin(row.isFirst ? row.style.marginTop : 0) + height), !isAtTop {
+    while !hasRoom(for: margin(row.isFirst ? row.style.marginTop : 0) + height), !isAtTop {
       nextFrame()
       guard !isOverset else { return }
       cells = arranged(row)

@@ -27,7 +27,8 @@ public struct SetFrame: Hashable, Sendable, Codable {
 public enum SetArea: Hashable, Sendable {
   /// Pages of a size in points, with the margins and columns of the reader's style.
   case pages(PageSize)
-  /// One page of a width in points, as long as the article.
+  /// One page of a width in points, as long as the article. In vertical lines, the width is the height of the page, which
+  /// grows to the left.
   case column(width: Double)
   /// Frames that text runs through in their order, on pages of given sizes. What does not fit is not set; see
   /// ``SetArticle/isComplete``.

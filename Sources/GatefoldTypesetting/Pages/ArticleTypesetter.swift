@@ -12,11 +12,13 @@ internal import Synchronization
 /// ```
 ///
 /// Letters are shaped once for all sizes. Keep the typesetter while an article is read: another font size, page size or
-/// line spacing then only breaks the lines anew.
+/// line spacing then only breaks the lines anew. Decoded pictures of a source with an ``ArticlePictures/identity`` are kept,
+/// too.
 ///
 /// Pango is loaded when the first article is set. Without it, setting throws `libraryMissing`.
 public final class ArticleTypesetter: Sendable {
   private let state: Mutex<State>
+  private let pictures = PictureStore()
 
   private struct State {
     var shaper: TextShaper?
@@ -53,7 +55,7 @@ public final class ArticleTypesetter: Sendable {
       article,
       layout,
       background: style.backgroundColor,
-      pictures: PictureCache(pictures)
+      pictures: PictureCache(pictures, self.pictures)
     )
     let issue = try await Issue.open(source: SetSource(contents: contents))
     return SetArticle(article: article, issue: issue, style: style, contents: contents)

@@ -1,37 +1,36 @@
 internal import Gatefold
 internal import Synchronization
 
-/// The decoded pictures of a set article, as many as fit into a budget.
+/// The pictures of a set article, with the errors of those that could not be drawn.
 final class PictureCache: Sendable {
   private let source: (any ArticlePictures)?
-  private let state = Mutex(State())
+  private let store: PictureStore
+  private let failures = Mutex<[ArticlePicture: GatefoldError]>([:])
 
-  private struct State {
-    var pictures = ByteBudgetCache<ArticlePicture, OverlayPicture>(budget: 96 << 20)
-    var errors: [ArticlePicture: GatefoldError] = [:]
+  init(_ source: (any ArticlePictures)?, _ store: PictureStore) {
+    self.source = source
+    // Pictures of a source without identity are those of this article only.
+    self.store = source?.identity == nil ? PictureStore() : store
   }
 
-  init(_ source: (any ArticlePictures)?) { self.source = source }
-
   /// Errors of pictures that could not be drawn.
-  var errors: [GatefoldError] { state.withLock { Array($0.errors.values) } }
+  var errors: [GatefoldError] { failures.withLock { Array($0.values) } }
 
   /// A picture, which the calling thread waits for: that of a lane, on which no other task depends.
   ///
   /// - Returns: `nil` if there is none.
   func picture(_ picture: ArticlePicture) -> OverlayPicture? {
-    guard let source else { return nil }
-    let (known, hasFailed) = state.withLock { ($0.pictures.value(for: picture), $0.errors[picture] != nil) }
-    if known != nil || hasFailed { return known }
+    guard let source, failures.withLock({ $0[picture] == nil }) else { return nil }
+    let key = PictureStore.Key(picture, of: source)
+    if let known = store.picture(key) { return known }
     do throws(GatefoldError) {
       let decoded = try blocking { () async throws(GatefoldError) in
         try OverlayPicture(await source.encodedPicture(picture).data)
       }
-      let bytes = decoded.size.width * decoded.size.height * 4
-      state.withLock { $0.pictures.insert(decoded, for: picture, bytes: bytes) }
+      store.insert(decoded, key, of: source)
       return decoded
     } catch {
-      if error.code != .cancelled { state.withLock { $0.errors[picture] = error } }
+      if error.code != .cancelled { failures.withLock { $0[picture] = error } }
       return nil
     }
   }
