@@ -84,6 +84,13 @@ def run_jobs(arguments: Arguments, settings: Settings) -> int:
                 print(tile_pictures.compare(issue, name, settings, arguments.pictures), flush=True)
         if job_name == "reflow":
             print(f"\n{reflow_table.quality_table(done[job_name])}", flush=True)
+            if arguments.pictures:
+                # Imported here because it needs Pillow, too.
+                from . import reflow_pictures
+
+                samples = Path(os.environ["GATEFOLD_BENCH_SAMPLE"]).parent
+                for picture in reflow_pictures.draw_all(settings, samples, arguments.pictures):
+                    print(picture)
     return 0
 
 

@@ -7,14 +7,14 @@ from pathlib import Path
 from .jobs import JOBS
 
 _DESCRIPTION = """\
-Runs the same jobs with Gatefold and with PDFium, MuPDF, poppler's tools and libvips, in turns, and prints the times:
+Runs the same jobs with Gatefold and with PDFium, MuPDF, poppler's tools, libvips and calibre, in turns, and prints the times:
 medians of the runs in milliseconds, the ratio of Gatefold's to the best rival's (under 1: Gatefold is faster), and the
 minimum and maximum of that ratio over the rounds. Each job ends with a summary of all files and pages.
 """
 
 _EXAMPLES = """\
 Arguments that name a job select jobs (default: all). Other arguments are PDFs or folders of PDFs (default:
-SamplePDFs/issue.pdf). A rival that crashes or takes too long only loses its own cell.
+SamplePDFs/issue.pdf; for `reflow`, SamplePDFs/articles.pdf and ten magazines of ../shared/corpus). A rival that crashes or takes too long only loses its own cell.
 
 Examples:
   scripts/bench                                   every job on the sample issue
@@ -23,6 +23,7 @@ Examples:
   scripts/bench thumbs text ~/magazines           two jobs on a folder
   scripts/bench search --query wind issue.pdf     another word
   scripts/bench tile --pictures tiles issue.pdf   also the tiles themselves, and how much they differ
+  scripts/bench reflow --pictures sheets          articles as text, with what is lost, and three pages side by side
   scripts/bench --json results.json               also every single figure
 
 The first run installs the rivals: Debian packages, and Python packages in .build/bench. Gatefold is built in release
@@ -61,7 +62,10 @@ def parse(words: list[str]) -> Arguments:
     )
     parser.add_argument("--json", type=Path, metavar="FILE", help="also write every figure, file by file")
     parser.add_argument(
-        "--pictures", type=Path, metavar="FOLDER", help="also write the first tiles that `tile` measures, and compare"
+        "--pictures",
+        type=Path,
+        metavar="FOLDER",
+        help="also write the first tiles that `tile` measures, and compare; for `reflow`, pages side by side",
     )
     # Used by scripts/bench.
     parser.add_argument("--needs", action="store_true", help=argparse.SUPPRESS)

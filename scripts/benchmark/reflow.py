@@ -11,7 +11,7 @@ from .measurement import Measurement
 from .processes import run
 from .reflow_output import Output, epub, page_of_html, pdf, site
 from .reflow_quality import quality
-from .reflow_truth import Truth, truth
+from .reflow_truth import truth
 
 CALIBRE = "calibre"
 MUPDF = "mutool"
@@ -36,7 +36,7 @@ class ReflowJob:
 
     name = "reflow"
     summary = "articles as text for any screen, with the quality of the outputs"
-    debian_packages = ("calibre", "mupdf-tools", "k2pdfopt", "poppler-utils")
+    debian_packages = ("calibre", "mupdf-tools", "k2pdfopt", "poppler-utils", "chromium")
     python_packages = (PILLOW,)
     variants = ("whole issue",)
 
@@ -73,7 +73,6 @@ class Converter:
         self.read = read
         self.is_run_once = is_run_once
         self.known: dict[Path, Measurement] = {}
-        self.truths: dict[Path, Truth] = {}
 
     def measure(self, issue: Issue, variant: str) -> Measurement:
         known = self.known.get(issue.path)
@@ -83,7 +82,7 @@ class Converter:
             folder = Path(work)
             elapsed = run(self.command(issue, self.settings, folder), self.settings.timeout, folder / "output")
             # A program makes the same of a file every time.
-            counts = known.counts if known else quality(self.read(folder), truth(issue.path), issue.path)
+            counts = known.counts if known else quality(self.read(folder), truth(issue.path), issue)
         measured = Measurement({"whole process": elapsed}, counts=counts)
         self.known[issue.path] = measured
         return measured

@@ -7,6 +7,7 @@ import tempfile
 from collections import Counter
 from pathlib import Path
 
+from .job import Issue
 from .reflow_output import Output
 from .reflow_truth import TruePicture, Truth
 from .reflow_words import common_in_order, letters, words
@@ -22,7 +23,7 @@ MEASURES = (
 _TWICE = 5  # words in a row that are found more often than they are printed
 
 
-def quality(output: Output, truth: Truth, path: Path) -> dict[str, int]:
+def quality(output: Output, truth: Truth, issue: Issue) -> dict[str, int]:
     """The counts of all measures that make sense for an output."""
     read = [word for block in output.blocks for word in words(block)]
     counts = {
@@ -36,7 +37,7 @@ def quality(output: Output, truth: Truth, path: Path) -> dict[str, int]:
         whole = _whole(output, truth.paragraphs)
         counts |= {"paragraphs": len(truth.paragraphs), "whole paragraphs": whole}
     if truth.pictures and output.has_blocks:
-        counts |= {"pictures": len(truth.pictures), "pictures kept": _pictures(output.pictures, truth.pictures, path)}
+        counts |= {"pictures": len(truth.pictures), "pictures kept": _pictures(output.pictures, truth.pictures, issue)}
     return counts
 
 
@@ -97,10 +98,11 @@ def _whole(output: Output, paragraphs: list[str]) -> int:
 
 _SIDE = 24  # pixels of the thumbnails that are compared
 _ENOUGH = 0.8  # correlation of their gray values
+_SURE = 0.95  # the same, whatever the shape
 
 
-def _pictures(found: list[bytes], true: list[TruePicture], path: Path) -> int:
-    """Pictures of the page that an output has: of the same shape, and alike when both are small."""
+def _pictures(found: list[bytes], true: list[TruePicture], issue: Issue) -> int:
+    """Pictures that an output has: alike when both are small, and of the same shape."""
     # Imported here because other jobs do not need Pillow.
     from PIL import Image
 
@@ -116,18 +118,21 @@ def _pictures(found: list[bytes], true: list[TruePicture], path: Path) -> int:
     with tempfile.TemporaryDirectory() as folder:
         for number, picture in enumerate(true):
             file = Path(folder, f"{number}")
+            number_option = ("-f", str(picture.page_index + 1))
             subprocess.run(
-                ["pdftoppm", "-cropbox", "-png", "-singlefile", "-r", "72", "-f", str(picture.page_index + 1), str(path), str(file)],
+                ["pdftoppm", "-cropbox", "-png", "-singlefile", "-r", "72", *number_option, str(issue.path), str(file)],
                 capture_output=True,
                 check=False,
             )
+            page = Image.open(f"{file}.png").convert("L")
+            # A page has more points than pixels if its unit is larger (UserUnit).
+            scale = page.width / issue.pages[picture.page_index].width if issue.pages else 1
             x, y, width, height = picture.rect
-            page = Image.open(f"{file}.png")
-            printed = _gray(page.convert("L").crop((round(x), round(y), round(x + width), round(y + height))))
-            kept += any(
-                0.8 <= shape / (width / height) <= 1.25 and _correlation(printed, gray) >= _ENOUGH
-                for shape, gray in thumbnails
-            )
+            corners = (x, y, x + width, y + height)
+            printed = _gray(page.crop(tuple(round(scale * corner) for corner in corners)))
+            alike = ((shape / (width / height), _correlation(printed, gray)) for shape, gray in thumbnails)
+            # A picture may be printed narrower than it is.
+            kept += any(same >= _ENOUGH and 0.8 <= shape <= 1.25 or same >= _SURE for shape, same in alike)
     return kept
 
 

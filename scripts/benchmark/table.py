@@ -46,7 +46,8 @@ def rows(job: str, result: Result) -> str:
         for name, pages in result.failed_pages.items()
         for index, error in sorted(pages.items())
     ]
-    return "\n".join(lines + _differing_counts(result))
+    # The counts of reflowed issues have a table of their own.
+    return "\n".join(lines + ([] if job == "reflow" else _differing_counts(result)))
 
 
 def _ratio(result: Result, figure: str) -> str:

@@ -25,6 +25,8 @@ class Article(HTMLParser):
         self.blocks = defaultdict(list)
         self.block = ""
         self.left_out = []
+        # The number of the last item of each open list; None where items have bullets.
+        self.lists = []
 
     def handle_starttag(self, tag, attributes):
         named = dict(attributes)
@@ -35,8 +37,15 @@ class Article(HTMLParser):
         if tag == "img":
             self.pictures[self.page] += words(named.get("alt") or "")
         self.separate(tag)
+        if tag in ("ol", "ul"):
+            self.lists.append(int(named.get("start") or 1) - 1 if tag == "ol" else None)
+        if tag == "li" and self.lists and self.lists[-1] is not None:
+            self.lists[-1] = int(named.get("value") or self.lists[-1] + 1)
+            self.handle_data(f"{self.lists[-1]} ")
 
     def handle_endtag(self, tag):
+        if tag in ("ol", "ul") and self.lists:
+            self.lists.pop()
         if self.left_out and self.left_out[-1] == tag:
             self.left_out.pop()
         self.separate(tag)
