@@ -28,6 +28,7 @@ struct ReadArticlesTests {
       #expect(read.standfirst?.string == expected.standfirst?.text)
       #expect(read.byline?.string == expected.byline?.text)
       #expect(read.language?.prefix(2) == expected.language.prefix(2))
+      #expect(read.isVertical == expected.vertical)
     }
   }
 

@@ -8,6 +8,8 @@ struct ArticleAssembler {
   private var document: ArticleDocument
   private var flow: FlowAssembler
   private var hasBody = false
+  /// How many of its letters are printed in vertical lines, and how many are printed.
+  private var letterCounts = (vertical: 0, all: 0)
 
   init(_ article: Article, pages: [Int], _ survey: ArticleSurvey) {
     self.article = article
@@ -28,6 +30,10 @@ struct ArticleAssembler {
       isFirstPage: page.index == article.firstPageIndex
     )
     if advertisements.isWholePage { return }
+    for block in owned.lazy.map({ page.text.blocks[$0] }) where !block.role.isFurniture {
+      letterCounts.all += block.glyphRange.count
+      if block.lines.first?.direction == .vertical { letterCounts.vertical += block.glyphRange.count }
+    }
     flow.begin(page, structure.body)
     let notes = FootnoteReader(owned, structure)
     let bylines = page.index == article.firstPageIndex ? owned.filter { isByline(page.text.blocks[$0]) } : Set<Int>()
@@ -173,6 +179,7 @@ struct ArticleAssembler {
     let language = ArticleLanguage(document)
     document.direction = language.direction
     document.language = language.tag
+    document.isVertical = letterCounts.vertical * 2 > letterCounts.all
     return document
   }
 }

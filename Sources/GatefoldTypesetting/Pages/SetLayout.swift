@@ -16,7 +16,7 @@ package final class SetLayout: Sendable {
   /// - Parameter pictures: gives the pictures of the plan and of its texts.
   package init(_ plan: LayoutPlan, pictures: any ArticlePictures) {
     self.plan = plan
-    self.pictures = PictureCache(pictures)
+    self.pictures = PictureCache(pictures, PictureStore())
   }
 
   /// Why pictures could not be drawn, of those that were requested until now.
