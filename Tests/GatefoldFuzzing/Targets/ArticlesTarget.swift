@@ -59,6 +59,7 @@ extension FuzzTarget {
       published: nil,
       modified: Date(timeIntervalSince1970: 0),
       arrangement: SpreadArrangement(issue.readingHints),
+      chosenDirection: nil,
       articles: documents,
       anchors: PageAnchors(documents),
       labels: ["i", "<2>", ""],

@@ -15,7 +15,8 @@ extension DrawnText {
           isBold: font.isBold,
           isItalic: font.isItalic,
           color: RGBAColor(packed: style.color),
-          isInvisible: style.render_mode == 3 || style.render_mode == 7
+          // Mode 7 adds letters to the clip: they show what is painted in it. poppler fills them so with patterns.
+          isInvisible: style.render_mode == 3
         ),
         ascent: max(style.ascent.sound, style.descent.sound) * userUnit,
         descent: min(style.ascent.sound, style.descent.sound) * userUnit,

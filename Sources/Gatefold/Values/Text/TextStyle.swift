@@ -10,7 +10,7 @@ public struct TextStyle: Hashable, Sendable, Codable {
   public let isItalic: Bool
   /// The colour that letters are filled with.
   public let color: RGBAColor
-  /// Whether nothing is painted, like text laid under a scan (PDF 32000-1, table 106, modes 3 and 7).
+  /// Whether nothing is painted, like text laid under a scan (PDF 32000-1, table 106, mode 3).
   public let isInvisible: Bool
 
   package init(
