@@ -195,8 +195,3 @@ extension TextPage {
   /// The number of letters of a block.
   fileprivate func letterCount(of block: Block) -> Int { glyphs[block.glyphRange].reduce(0) { $0 + $1.scalar.extent } }
 }
-
-extension BlockRole {
-  /// Whether it is set larger or bolder than the text.
-  var isDisplayed: Bool { self == .headline || self == .crosshead || self == .standfirst }
-}

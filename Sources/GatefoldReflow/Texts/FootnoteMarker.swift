@@ -27,7 +27,3 @@ struct FootnoteMarker {
     letterCount = marker.count
   }
 }
-
-extension Unicode.Scalar {
-  var isASCIIDigit: Bool { ("0"..."9").contains(self) }
-}

@@ -110,9 +110,11 @@ private enum FuzzedPublication {
   /// Small, so that little is kept of texts that never come again.
   static let typesetter = ArticleTypesetter(cacheByteLimit: 1 << 20)
 
-  /// An issue to name; nothing of it is read.
+  /// An issue to name; nothing of it is read. Its context is its own, which `blocking(_:)` demands.
   static let issue = try? blocking { () async throws(GatefoldError) -> Issue in
     let article = ArticleDocument(title: "Fuzz", blocks: [])
-    return try await typesetter.set(article, in: .pages(PageSize(width: 100, height: 100))).issue
+    let layout = try typesetter.layout(article, in: .pages(PageSize(width: 100, height: 100)), style: .light)
+    let contents = SetContents(article, layout, background: nil, pictures: PictureCache(nil, PictureStore()))
+    return try await Issue.open(source: SetSource(contents: contents), context: RenderingContext())
   }
 }

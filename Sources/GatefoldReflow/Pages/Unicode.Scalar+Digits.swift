@@ -1,0 +1,3 @@
+extension Unicode.Scalar {
+  var isASCIIDigit: Bool { ("0"..."9").contains(self) }
+}
