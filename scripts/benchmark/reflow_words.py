@@ -1,4 +1,4 @@
-"""Words as they are compared: without case, accents, marks and hyphens; an ideograph is a word."""
+"""Words as they are compared: without case, accents, marks and hyphens; an ideograph or a Korean syllable is a word."""
 
 import re
 import unicodedata
@@ -6,12 +6,14 @@ from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 
 _DASHES = re.compile(r"[\u2012-\u2015\u2026/|]|--+|\.{2,}")
+# Lines of Korean are broken within words, too, and nothing tells where.
+_SYLLABLE = re.compile(r"([\uac00-\ud7a3])")
 _IDEOGRAPH = re.compile(r"([\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff])")
 
 
 def words(text: str) -> list[str]:
     """The words of a text, in its order."""
-    plain = unicodedata.normalize("NFKD", text.replace("\xad", "")).casefold()
+    plain = unicodedata.normalize("NFKD", _SYLLABLE.sub(r" \1 ", text.replace("\xad", ""))).casefold()
     spaced = _IDEOGRAPH.sub(r" \1 ", _DASHES.sub(" ", plain))
     found = ("".join(letter for letter in word if letter.isalnum()) for word in spaced.split())
     return [word for word in found if word]

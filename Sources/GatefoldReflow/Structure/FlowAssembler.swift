@@ -63,7 +63,7 @@ struct FlowAssembler {
       if isSetAsText(block, page) { addText(block, page) } else { addHeading(block, page) }
     case .table:
       close()
-      blocks.append(.table(TableReader(block, on: page, survey).table()))
+      append(.table(TableReader(block, on: page, survey).table()))
     case .dropCap:
       close()
       let assembler = TextAssembler(block, of: page, survey, beginning: takeBegunPages())
@@ -79,7 +79,24 @@ struct FlowAssembler {
 
   /// Adds what stands beside the text.
   mutating func add(beside block: ArticleBlock) {
-    if open == nil { blocks.append(block) } else { deferred.append(block) }
+    if open == nil { append(block) } else { deferred.append(block) }
+  }
+
+  /// Appends a block, and marks the pages that begin with it.
+  private mutating func append(_ block: ArticleBlock) {
+    guard let page = begunPages.last, block.texts.contains(where: { $0.begins(on: page) }) else {
+      blocks.append(block)
+      return
+    }
+    let pages = takeBegunPages()
+    var isMarked = false
+    blocks.append(
+      block.mappingTexts { text in
+        guard !isMarked, text.begins(on: page) else { return text }
+        isMarked = true
+        return text.behindBreaks(to: pages)
+      }
+    )
   }
 
   /// Adds paragraphs that quote somebody.
@@ -188,7 +205,7 @@ struct FlowAssembler {
       if text.count > 120 || !ContinuationNotice.isNotice(text.string) { blocks.append(.paragraph(text)) }
     }
     open = nil
-    blocks += deferred
+    for block in deferred { append(block) }
     deferred = []
   }
 
@@ -224,5 +241,21 @@ extension Unicode.Scalar {
       true
     default: false
     }
+  }
+}
+
+extension ArticleText {
+  /// Whether its first printed letter is on a page.
+  fileprivate func begins(on page: PrintedPage) -> Bool { origins.first?.pageIndex == page.index }
+
+  /// The text with marks of pages before its first letter, which is on the last one.
+  fileprivate func behindBreaks(to pages: [PrintedPage]) -> ArticleText {
+    var text = ArticleText()
+    for page in pages {
+      let glyph = origins.first { $0.pageIndex == page.index }?.glyphRange.first
+      text.appendPageBreak(to: page.index, quad: glyph.map { page.text.glyphs[$0].quad })
+    }
+    text.append(self)
+    return text
   }
 }

@@ -76,7 +76,7 @@ extension ArticleDocument {
   mutating func refer() {
     guard !footnotes.isEmpty else { return }
     let known = Set(footnotes.map(\.identifier))
-    blocks = blocks.map { $0.mapped { $0.referring(to: known) } }
+    blocks = blocks.map { $0.mappingTexts { $0.referring(to: known) } }
     standfirst = standfirst?.referring(to: known)
     headline = headline?.referring(to: known)
   }

@@ -14,7 +14,7 @@ extension ArticleDocument {
     if headline == nil { index += 1 }
     article.standfirst = standfirst.map(mapped)
     article.byline = byline.map(mapped)
-    article.blocks = blocks.map { $0.mapping(mapped) }
+    article.blocks = blocks.map { $0.mappingTexts(mapped) }
     for note in footnotes.indices { article.footnotes[note].text = mapped(footnotes[note].text) }
     return article
   }
@@ -22,7 +22,7 @@ extension ArticleDocument {
 
 extension ArticleBlock {
   /// The block with its texts replaced, in the order of ``texts``.
-  fileprivate func mapping(_ transform: (ArticleText) -> ArticleText) -> ArticleBlock {
+  package func mappingTexts(_ transform: (ArticleText) -> ArticleText) -> ArticleBlock {
     switch self {
     case .paragraph(let text): return .paragraph(transform(text))
     case .heading(let text, let level): return .heading(transform(text), level: level)
@@ -33,7 +33,7 @@ extension ArticleBlock {
       return .list(list)
     case .box(var box):
       box.title = box.title.map(transform)
-      box.blocks = box.blocks.map { $0.mapping(transform) }
+      box.blocks = box.blocks.map { $0.mappingTexts(transform) }
       return .box(box)
     case .table(var table):
       for row in table.rows.indices {
