@@ -36,7 +36,9 @@ struct ArticleAssembler {
     }
     flow.begin(page, structure.body)
     let notes = FootnoteReader(owned, structure)
-    let bylines = page.index == article.firstPageIndex ? owned.filter { isByline(page.text.blocks[$0]) } : Set<Int>()
+    let bylines =
+      page.index == article.firstPageIndex
+      ? owned.filter { isByline(page.text.blocks[$0]) && !structure.isMarker($0) } : Set<Int>()
     let figures = structure.figures.filter { !advertisements.contains($0.found) }.map { $0.without(bylines) }
     // A box around the headline is the article itself.
     let boxes = structure.boxes.filter { box in

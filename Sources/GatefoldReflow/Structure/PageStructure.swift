@@ -23,6 +23,8 @@ struct PageStructure: Sendable {
   /// The blocks that a reader sees, in the order of an article.
   let blockIndices: [Int]
   private let taken: Set<Int>
+  /// Blocks that are only bullets.
+  private let markers: Set<Int>
   /// Blocks whose lines have their bullets before them, which are printed as blocks of their own.
   private let marked: [Int: Block]
 
@@ -36,6 +38,7 @@ struct PageStructure: Sendable {
     let taken = Set(found.flatMap(\.blocks))
     let markers = MarkerJoiner(page)
     marked = markers.blocks
+    self.markers = markers.markers
     self.taken = taken.union(markers.markers)
     boxes = BoxFinder(page, repeated: repeated).boxes(without: taken)
     let beside = Set(boxes.flatMap(\.blocks)).union(self.taken)
@@ -46,6 +49,9 @@ struct PageStructure: Sendable {
 
   /// Whether a block is read with a figure, as a caption or a label, or with another block, as a bullet.
   func isTaken(_ block: Int) -> Bool { taken.contains(block) }
+
+  /// Whether a block is a bullet, which is read with another block.
+  func isMarker(_ block: Int) -> Bool { markers.contains(block) }
 
   /// Whether the page has paragraphs to read.
   var hasRunningText: Bool { page.blockIndices.contains { page.text.blocks[$0].isRunningText } }
