@@ -85,6 +85,15 @@ struct ReadArticlesTests {
     }
   }
 
+  @Test(arguments: samples)
+  func everyPageWithTextBeginsSomewhere(sample: Sample) async throws {
+    for (_, read) in try await articles(of: sample) {
+      let begun = Set(read.texts.flatMap { $0.pageBreaks.map(\.pageIndex) })
+      let printed = Set(read.texts.flatMap { $0.origins.map(\.pageIndex) })
+      #expect(printed.subtracting(begun).subtracting(read.pageIndices.prefix(1)) == [], "\(read.title)")
+    }
+  }
+
   @Test func advertisementsBelongToNoArticle() async throws {
     for (_, read) in try await articles(of: .articles) {
       let text = read.texts.map(\.string).joined(separator: "\n")

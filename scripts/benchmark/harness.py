@@ -37,7 +37,12 @@ def read_once(path: Path) -> None:
 
 
 def warm_up(job: Job, issue: Issue) -> None:
-    """Lets each contender do one page, so that its program and libraries are in the system's cache."""
+    """Lets each contender do one page, so that its program and libraries are in the system's cache.
+
+    A job that can only do whole issues is not warmed up.
+    """
+    if getattr(job, "takes_whole_issues", False):
+        return
     first_page = Issue(issue.path, issue.pages[:1])
     for contender in job.contenders:
         note(f"{job.name}: warming up {contender.name}")

@@ -39,6 +39,7 @@ class ReflowJob:
     debian_packages = ("calibre", "mupdf-tools", "k2pdfopt", "poppler-utils", "chromium")
     python_packages = (PILLOW,)
     variants = ("whole issue",)
+    takes_whole_issues = True
 
     def __init__(self, settings: Settings) -> None:
         self.contenders: list[Contender] = [

@@ -84,11 +84,13 @@ struct FlowAssembler {
 
   /// Appends a block, and marks the pages that begin with it.
   private mutating func append(_ block: ArticleBlock) {
-    guard let page = begunPages.last, block.texts.contains(where: { $0.begins(on: page) }) else {
+    let last = begunPages.lastIndex { page in block.texts.contains { $0.begins(on: page) } }
+    guard let last else {
       blocks.append(block)
       return
     }
-    let pages = takeBegunPages()
+    let (page, pages) = (begunPages[last], Array(begunPages[...last]))
+    begunPages.removeSubrange(...last)
     var isMarked = false
     blocks.append(
       block.mappingTexts { text in

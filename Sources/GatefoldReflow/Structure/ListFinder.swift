@@ -78,7 +78,7 @@ enum ListFinder {
       } else {
         let isOrdered = items[0].marker.number != nil
         let list = items.map {
-          ArticleList.Item(marker: $0.marker.text, text: $0.text.part($0.marker.count..<$0.text.count))
+          ArticleList.Item(marker: $0.marker.text, text: $0.text.withoutMarker(ofCount: $0.marker.count))
         }
         result.append(.list(ArticleList(isOrdered: isOrdered, items: list)))
         index += items.count
@@ -104,5 +104,17 @@ enum ListFinder {
       items.append((marker, text))
     }
     return items.count >= 2 || items.first?.marker.isSure == true ? items : []
+  }
+}
+
+extension ArticleText {
+  /// What stands behind a marker, with the marks of pages that begin with it.
+  fileprivate func withoutMarker(ofCount count: Int) -> ArticleText {
+    var text = ArticleText()
+    for pageBreak in pageBreaks where pageBreak.offset < count {
+      text.appendPageBreak(to: pageBreak.pageIndex, quad: pageBreak.quad)
+    }
+    text.append(part(count..<self.count))
+    return text
   }
 }
