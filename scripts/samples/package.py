@@ -13,19 +13,9 @@ from .issue_package import encoding, films, pictures, sounds
 from .issue_package.links import link_overlays
 from .issue_package.overlays import placed_overlays, storyboards
 from .issue_package.recipe import recipe_html
+from .issue_package.writing import assets, write_files, write_json
 
 FILES = Path(__file__).parent / "issue_package" / "files"
-MEDIA_TYPES = {
-    ".css": "text/css",
-    ".html": "text/html",
-    ".jpg": "image/jpeg",
-    ".js": "text/javascript",
-    ".m4a": "audio/mp4",
-    ".mp3": "audio/mpeg",
-    ".mp4": "video/mp4",
-    ".pdf": "application/pdf",
-    ".png": "image/png",
-}
 
 
 def _files():
@@ -64,9 +54,6 @@ def _films():
 
 
 def _issue(files):
-    assets = [
-        {"path": path, "mediaType": MEDIA_TYPES[Path(path).suffix], "byteCount": count} for path, count in sorted(files)
-    ]
     return {
         "format": "gatefold-issue",
         "version": 1,
@@ -81,12 +68,8 @@ def _issue(files):
         "isFree": True,
         "content": {"kind": "pdf", "path": "issue.pdf"},
         "overlays": "overlays.json",
-        "assets": assets,
+        "assets": assets(files),
     }
-
-
-def _write_json(path, value):
-    path.write_text(json.dumps(value, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
 
 
 def write_package(pdf, folder):
@@ -96,18 +79,15 @@ def write_package(pdf, folder):
     folder.mkdir(parents=True)
     shutil.copyfile(pdf, folder / "issue.pdf")
     files = [("issue.pdf", pdf.stat().st_size)]
-    for path, data in _files():
-        (folder / path).parent.mkdir(parents=True, exist_ok=True)
-        (folder / path).write_bytes(data)
-        files.append((path, len(data)))
+    files += write_files(folder, _files())
     overlays = {
         "format": "gatefold-overlays",
         "version": 1,
         "overlays": link_overlays(expected) + placed_overlays(),
         "storyboards": storyboards(),
     }
-    _write_json(folder / "overlays.json", overlays)
-    _write_json(folder / "issue.json", _issue(files))
+    write_json(folder / "overlays.json", overlays)
+    write_json(folder / "issue.json", _issue(files))
 
 
 if __name__ == "__main__":

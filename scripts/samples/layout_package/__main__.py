@@ -3,22 +3,15 @@
 Needs Python 3.11 and ffmpeg, nothing else. The layout and its texts lie in `files`.
 """
 
-import json
 import shutil
 import sys
 from pathlib import Path
 
 from ..issue_package import encoding, films, png
+from ..issue_package.writing import assets, write_files, write_json
 from . import pictures
 
 FILES = Path(__file__).parent / "files"
-MEDIA_TYPES = {
-    ".css": "text/css",
-    ".jpg": "image/jpeg",
-    ".mp4": "video/mp4",
-    ".png": "image/png",
-    ".xml": "application/xml",
-}
 
 
 def _files():
@@ -34,9 +27,6 @@ def _files():
 
 
 def _issue(files):
-    assets = [
-        {"path": path, "mediaType": MEDIA_TYPES[Path(path).suffix], "byteCount": count} for path, count in sorted(files)
-    ]
     return {
         "format": "gatefold-issue",
         "version": 1,
@@ -49,20 +39,15 @@ def _issue(files):
         "pairing": "coverAlone",
         "isFree": True,
         "content": {"kind": "layout", "path": "layout.xml"},
-        "assets": assets,
+        "assets": assets(files),
     }
 
 
 def write_package(folder):
     """Write the package into a folder; what was there is removed."""
     shutil.rmtree(folder, ignore_errors=True)
-    files = []
-    for path, data in _files():
-        (folder / path).parent.mkdir(parents=True, exist_ok=True)
-        (folder / path).write_bytes(data)
-        files.append((path, len(data)))
-    text = json.dumps(_issue(files), ensure_ascii=False, indent=1)
-    (folder / "issue.json").write_text(text + "\n", encoding="utf-8")
+    files = write_files(folder, _files())
+    write_json(folder / "issue.json", _issue(files))
 
 
 if __name__ == "__main__":
