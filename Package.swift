@@ -8,6 +8,10 @@ let isStrict = Context.environment["GATEFOLD_STRICT"] != nil
 // Set by scripts/fuzz to the path of libFuzzer: the engine is then built with it, and the tests are left out.
 let fuzzer = Context.environment["GATEFOLD_FUZZ"]
 
+// Set by scripts/gatefold for the engine's commands: what only gatefold-server needs is neither fetched nor built. The
+// traits stay the same, since another set of traits would build everything anew.
+let isEngineOnly = Context.environment["GATEFOLD_ENGINE_ONLY"] != nil
+
 let swiftSettings: [SwiftSetting] =
   [
     // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0335-existential-any.md
@@ -33,24 +37,29 @@ let debianPackages = [
   "pkg-config", "libpoppler-glib-dev", "libpoppler-private-dev", "libcairo2-dev", "libpixman-1-dev", "libqpdf-dev",
   "liblcms2-dev", "libbrotli-dev", "libdeflate-dev", "libisal-dev", "libturbojpeg0-dev", "libwebp-dev", "libre2-dev",
   "libseccomp-dev", "libsqlite3-dev", "libzip-dev", "nettle-dev", "poppler-data", "libpangocairo-1.0-0",
-  "hyphen-en-us", "hyphen-en-gb", "hyphen-de", "hyphen-fr", "hyphen-it", "hyphen-es",
+  "libcurl4-openssl-dev", "hyphen-en-us", "hyphen-en-gb", "hyphen-de", "hyphen-fr", "hyphen-it", "hyphen-es",
 ]
 
 // The package manager fetches a dependency only for a package that enables one of its traits.
 let grdb: Target.Dependency = .product(
   name: "GRDB",
   package: "GRDB.swift",
-  condition: .when(traits: ["Export", "Index"])
+  condition: .when(traits: ["Export", "Index", "Store"])
 )
 let grdbSQLite: Target.Dependency = .product(
   name: "GRDBSQLite",
   package: "GRDB.swift",
-  condition: .when(traits: ["Index"])
+  condition: .when(traits: ["Index", "Store"])
+)
+let jwtKit: Target.Dependency = .product(
+  name: "JWTKit",
+  package: "jwt-kit",
+  condition: .when(traits: ["Server"])
 )
 let argumentParser: Target.Dependency = .product(
   name: "ArgumentParser",
   package: "swift-argument-parser",
-  condition: .when(traits: ["CommandLine"])
+  condition: .when(traits: ["CommandLine", "Server"])
 )
 
 let package = Package(
@@ -62,15 +71,26 @@ let package = Package(
     .library(name: "GatefoldPackage", targets: ["GatefoldPackage"]),
     .library(name: "GatefoldPDFKit", targets: ["GatefoldPDFKit"]),
     .library(name: "GatefoldReflow", targets: ["GatefoldReflow"]),
+    .library(name: "GatefoldStore", targets: ["GatefoldStore"]),
     .executable(name: "gatefold", targets: ["gatefold"]),
   ],
   // All are enabled here, and for programs that name no traits. A program that uses only the library Gatefold names
   // none: `traits: []`.
   traits: [
-    .default(enabledTraits: ["CommandLine"]),
+    .default(enabledTraits: ["CommandLine", "Server"]),
     .trait(name: "CommandLine", description: "The program gatefold.", enabledTraits: ["Export", "Index"]),
     .trait(name: "Export", description: "The libraries GatefoldExport and GatefoldReflow, with GRDB."),
     .trait(name: "Index", description: "The library GatefoldIndex, with GRDB."),
+    .trait(
+      name: "Store",
+      description: "The library GatefoldStore, with GRDB.",
+      enabledTraits: ["Export", "Index"]
+    ),
+    .trait(
+      name: "Server",
+      description: "The program gatefold-server and the library GatefoldStoreTokens, with jwt-kit.",
+      enabledTraits: ["CommandLine", "Store"]
+    ),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
@@ -134,6 +154,13 @@ let package = Package(
       dependencies: ["CZip", "Gatefold", "GatefoldExport", "GatefoldPackage", "GatefoldTypesetting"],
       swiftSettings: swiftSettings
     ),
+    // Loads libcurl when the first address is asked for.
+    .target(name: "CCurl", cSettings: cSettings),
+    .target(
+      name: "GatefoldStore",
+      dependencies: ["CCurl", "Gatefold", "GatefoldExport", "GatefoldIndex", "GatefoldPackage", grdb, grdbSQLite],
+      swiftSettings: swiftSettings
+    ),
     .target(
       name: "GatefoldCommands",
       dependencies: [
@@ -194,6 +221,11 @@ let package = Package(
       swiftSettings: swiftSettings
     ),
     .testTarget(
+      name: "GatefoldStoreTests",
+      dependencies: ["Gatefold", "GatefoldPackage", "GatefoldStore", "GatefoldTestSupport", grdb],
+      swiftSettings: swiftSettings
+    ),
+    .testTarget(
       name: "GatefoldIndexTests",
       dependencies: ["Gatefold", "GatefoldIndex", "GatefoldTestSupport", grdb],
       swiftSettings: swiftSettings
@@ -211,7 +243,7 @@ let package = Package(
       name: "DocumentationTests",
       dependencies: [
         "Gatefold", "GatefoldExport", "GatefoldIndex", "GatefoldPackage", "GatefoldPDFKit", "GatefoldReflow",
-        "GatefoldTestSupport", "GatefoldTypesetting",
+        "GatefoldStore", "GatefoldTestSupport", "GatefoldTypesetting",
       ],
       swiftSettings: swiftSettings
     ),
@@ -219,6 +251,31 @@ let package = Package(
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
 )
+
+// What only gatefold-server needs.
+if !isEngineOnly && fuzzer == nil {
+  package.products += [
+    .library(name: "GatefoldStoreTokens", targets: ["GatefoldStoreTokens"]),
+    .executable(name: "gatefold-server", targets: ["gatefold-server"]),
+  ]
+  package.dependencies.append(.package(url: "https://github.com/vapor/jwt-kit", from: "5.0.0"))
+  package.targets += [
+    .target(name: "GatefoldStoreTokens", dependencies: ["GatefoldStore", jwtKit], swiftSettings: swiftSettings),
+    .target(
+      name: "GatefoldServerCommands",
+      dependencies: [
+        "Gatefold", "GatefoldCommands", "GatefoldExport", "GatefoldIndex", "GatefoldPackage", "GatefoldStore",
+        "GatefoldStoreTokens", argumentParser,
+      ],
+      swiftSettings: swiftSettings
+    ),
+    .executableTarget(
+      name: "gatefold-server",
+      dependencies: ["Gatefold", "GatefoldCommands", "GatefoldServerCommands", argumentParser],
+      swiftSettings: swiftSettings
+    ),
+  ]
+}
 
 // What the judgements of contents are fitted to: a program that writes it for scripts/learn, and otherwise its tests.
 let learning = "Tests/GatefoldLearning"

@@ -1,0 +1,2 @@
+internal import GatefoldStore
+internal import JWTKit
