@@ -25,10 +25,18 @@ static void load(void) {
   FIND(global_init);
   FIND(easy_init);
   FIND(easy_setopt);
-  FIND(easy_perform);
   FIND(easy_getinfo);
+  FIND(easy_reset);
   FIND(easy_strerror);
   FIND(easy_cleanup);
+  FIND(multi_init);
+  FIND(multi_add_handle);
+  FIND(multi_remove_handle);
+  FIND(multi_perform);
+  FIND(multi_poll);
+  FIND(multi_wakeup);
+  FIND(multi_info_read);
+  FIND(multi_cleanup);
   FIND(slist_append);
   FIND(slist_free_all);
 #undef FIND
