@@ -1,0 +1,112 @@
+internal import Foundation
+internal import Gatefold
+internal import GatefoldExport
+
+/// Where a download lives until it is installed: `record.json`, `content.part`, `lock`, and the wishes `paused` and
+/// `cancelled` of whoever does not have the lock.
+struct DownloadFolder: Hashable, Sendable {
+  let path: String
+
+  /// The folder of a download in that of its queue. Identifiers can be anything, so its name is made of their SHA-256.
+  init(of identifier: String, in queue: String) throws(GatefoldError) {
+    // An empty identifier has no bytes to hash.
+    let hash = try ContentHash(of: Array("download \(identifier)".utf8))
+    path = "\(queue)/\(hash.hexadecimal.prefix(32))"
+  }
+
+  init(path: String) {
+    self.path = path
+  }
+
+  var contentPath: String { "\(path)/content.part" }
+  private var recordPath: String { "\(path)/record.json" }
+
+  var exists: Bool { AtomicFile.exists(path) }
+
+  func lock() throws(DownloadLock.Refusal) -> DownloadLock { try DownloadLock(path: "\(path)/lock") }
+
+  /// `nil` if there is none that can be read.
+  func record() -> DownloadRecord? {
+    guard let data = FileManager.default.contents(atPath: recordPath) else { return nil }
+    return try? JSONDecoder().decode(DownloadRecord.self, from: data)
+  }
+
+  func write(_ record: DownloadRecord) throws(TransferFailure) {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    do throws(WriteFailure) {
+      guard let data = try? encoder.encode(record) else { throw WriteFailure(path: recordPath, code: EINVAL) }
+      try AtomicFile.write(to: recordPath, evenIfInterrupted: true) { descriptor in
+        let code = data.withUnsafeBytes { FileOutput.writeAll($0, to: descriptor) }
+        return code != 0 ? code : fsync(descriptor) == 0 ? 0 : errno
+      }
+    } catch {
+      throw .writing(path, error.code)
+    }
+  }
+
+  /// The number of bytes that are there.
+  var contentByteCount: Int {
+    var status = stat()
+    return stat(contentPath, &status) == 0 ? Int(status.st_size) : 0
+  }
+
+  var hasContent: Bool { AtomicFile.exists(contentPath) }
+
+  /// Removes what has arrived, before others bytes arrive.
+  func discardContent(_ record: inout DownloadRecord) throws(TransferFailure) {
+    if unlink(contentPath) != 0, errno != ENOENT { throw .writing(contentPath, errno) }
+    record.forgetContent()
+    try write(record)
+  }
+
+  /// Removes everything. The lock goes last, so that nobody else takes it before.
+  func remove() {
+    let manager = FileManager.default
+    for name in (try? manager.contentsOfDirectory(atPath: path)) ?? [] where name != "lock" {
+      unlink("\(path)/\(name)")
+    }
+    unlink("\(path)/lock")
+    rmdir(path)
+  }
+}
+
+// MARK: Wishes
+
+extension DownloadFolder {
+  /// What somebody wants of a download, perhaps in another process.
+  enum Wish: String, CaseIterable {
+    case paused
+    case cancelled
+  }
+
+  func has(_ wish: Wish) -> Bool { access("\(path)/\(wish.rawValue)", F_OK) == 0 }
+
+  func add(_ wish: Wish) {
+    let descriptor = open("\(path)/\(wish.rawValue)", O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
+    if descriptor >= 0 { close(descriptor) }
+  }
+
+  func drop(_ wish: Wish) {
+    unlink("\(path)/\(wish.rawValue)")
+  }
+}
+
+extension TransferFailure {
+  /// Why a file could not be written.
+  static func writing(_ path: String, _ code: Int32, missing: Int? = nil) -> TransferFailure {
+    let isFull = [ENOSPC, EDQUOT, EFBIG].contains(code)
+    let amount = missing.map { " at least \($0 / 1_000_000 + 1) MB of" } ?? ""
+    let message =
+      isFull
+      ? "no space is left for the download; free\(amount) disk space, then resume it"
+      : "the download cannot be written; check the permissions of its folder, then resume it"
+    let error = GatefoldError(
+      isFull ? .diskFull : .unwritableFile,
+      message,
+      path: path,
+      underlyingError: .system(code)
+    )
+    return TransferFailure(error, .lasts)
+  }
+}

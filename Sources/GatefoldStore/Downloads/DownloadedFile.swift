@@ -1,0 +1,7 @@
+/// A file that is complete and checked, to be moved to where it belongs.
+public struct DownloadedFile: Hashable, Sendable {
+  /// Its path. It is on the file system of the queue's folder, so that a rename moves it.
+  public let path: String
+  /// What was asked for.
+  public let request: DownloadRequest
+}
