@@ -220,9 +220,20 @@ let package = Package(
       ],
       swiftSettings: swiftSettings
     ),
+    // Downloads files, for tests that kill it.
+    .executableTarget(
+      name: "gatefold-download",
+      dependencies: ["Gatefold", "GatefoldStore"],
+      path: "Tests/DownloadProgram",
+      swiftSettings: swiftSettings
+    ),
     .testTarget(
       name: "GatefoldStoreTests",
-      dependencies: ["Gatefold", "GatefoldPackage", "GatefoldStore", "GatefoldTestSupport", grdb],
+      dependencies: [
+        "Gatefold", "GatefoldExport", "GatefoldPackage", "GatefoldStore", "GatefoldTestSupport", "gatefold",
+        "gatefold-download", grdb,
+      ],
+      exclude: ["Server"],
       swiftSettings: swiftSettings
     ),
     .testTarget(

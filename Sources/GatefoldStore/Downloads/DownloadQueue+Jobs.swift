@@ -93,7 +93,7 @@ extension DownloadQueue {
     fill()
   }
 
-  private static let busy = GatefoldError(
+  static let busy = GatefoldError(
     .busyDownload,
     "another program is downloading this; wait for it, or end it"
   )

@@ -5,7 +5,8 @@ extension DownloadQueue {
   /// Adds a download. If there is one of that identifier, it takes over the address and the priority, and continues what
   /// has arrived if the file is the same. One that was paused or has failed is resumed.
   ///
-  /// - Throws: `unwritableFile`, `diskFull`, `invalidAddress`.
+  /// - Throws: `unwritableFile`, `diskFull`, `invalidAddress`; `busyDownload` if another process is downloading another
+  ///   file of that identifier.
   public func enqueue(_ request: DownloadRequest) async throws(GatefoldError) {
     guard ["http", "https"].contains(request.url.scheme?.lowercased()), request.url.host() != nil else {
       throw GatefoldError(
@@ -53,11 +54,17 @@ extension DownloadQueue {
         try folder.write(DownloadRecord(request: request, asked: Date().timeIntervalSince1970))
         return false
       }
-      // Whatever another process that works on it writes, it asks for the same.
       let isSame = request.isAboutSameFile(as: old.request)
       old.request = request
-      if isSame { try folder.write(old) } else { try folder.discardContent(&old) }
-      return isSame
+      if isSame {
+        try folder.write(old)
+        return true
+      }
+      // What another process is writing cannot be thrown away.
+      guard let lock = try? folder.lock() else { throw TransferFailure(Self.busy, .lasts) }
+      try folder.discardContent(&old)
+      withExtendedLifetime(lock) {}
+      return false
     } catch {
       throw error.error
     }

@@ -62,13 +62,13 @@ extension ProgressMeter.State {
   fileprivate mutating func measure(_ now: Duration) {
     guard let measured else {
       self.measured = now
+      measuredByteCount = arrivedByteCount
       return
     }
     let seconds = (now - measured).inSeconds
     guard seconds >= ProgressMeter.interval.inSeconds else { return }
     let speed = Double(arrivedByteCount - measuredByteCount) / seconds
-    let isFirst = measuredByteCount == 0
-    let weight = isFirst ? 1 : 1 - exp(-seconds / ProgressMeter.smoothing)
+    let weight = progress.bytesPerSecond == 0 ? 1 : 1 - exp(-seconds / ProgressMeter.smoothing)
     progress.bytesPerSecond += weight * (speed - progress.bytesPerSecond)
     self.measured = now
     measuredByteCount = arrivedByteCount

@@ -1,0 +1,85 @@
+internal import Foundation
+internal import Gatefold
+internal import GatefoldExport
+
+/// Files from a server on disk, within a budget: those that were not used for the longest time go first.
+actor ResourceCache {
+  private struct Entry {
+    var byteCount: Int
+    var used: Double
+  }
+
+  private let folder: String
+  private let budget: Int
+  /// By the names of the files; `nil` until the folder was read.
+  private var entries: [String: Entry]?
+  private var byteCount = 0
+
+  init(folder: String, budget: Int) {
+    self.folder = folder
+    self.budget = max(0, budget)
+  }
+
+  /// `nil` if it is not there.
+  func data(_ key: String) -> Data? {
+    readFolder()
+    guard let name = try? Self.name(key), entries?[name] != nil else { return nil }
+    guard let data = FileManager.default.contents(atPath: "\(folder)/\(name)") else {
+      forget(name)
+      return nil
+    }
+    entries?[name]?.used = Date().timeIntervalSince1970
+    // The next process should know what was used last, too.
+    utimes("\(folder)/\(name)", nil)
+    return data
+  }
+
+  /// Keeps a file, if there is room for it. That it cannot be written is no reason not to use it.
+  func insert(_ data: Data, _ key: String) {
+    readFolder()
+    guard data.count <= budget, let name = try? Self.name(key),
+      (try? AtomicFile.write(data, to: "\(folder)/\(name)")) != nil
+    else { return }
+    forget(name)
+    entries?[name] = Entry(byteCount: data.count, used: Date().timeIntervalSince1970)
+    byteCount += data.count
+    if byteCount > budget { shrink() }
+  }
+
+  /// The number of bytes on disk.
+  var storedByteCount: Int {
+    readFolder()
+    return byteCount
+  }
+
+  private static func name(_ key: String) throws(GatefoldError) -> String {
+    String(try ContentHash(of: Array("key \(key)".utf8)).hexadecimal.prefix(40))
+  }
+
+  private func forget(_ name: String) {
+    guard let entry = entries?.removeValue(forKey: name) else { return }
+    byteCount -= entry.byteCount
+  }
+
+  /// Makes some room at once, rather than a little with each file.
+  private func shrink() {
+    let oldest = (entries ?? [:]).sorted { $0.value.used < $1.value.used }
+    for (name, _) in oldest where byteCount > budget * 9 / 10 {
+      unlink("\(folder)/\(name)")
+      forget(name)
+    }
+  }
+
+  private func readFolder() {
+    guard entries == nil else { return }
+    var found: [String: Entry] = [:]
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] where !name.hasPrefix(".") {
+      var status = stat()
+      guard stat("\(folder)/\(name)", &status) == 0 else { continue }
+      found[name] = Entry(byteCount: Int(status.st_size), used: Double(status.st_mtim.tv_sec))
+    }
+    entries = found
+    byteCount = found.values.reduce(0) { $0 + $1.byteCount }
+    if byteCount > budget { shrink() }
+  }
+}

@@ -1,0 +1,13 @@
+public import Gatefold
+
+/// What a store is doing.
+public enum StoreState: Hashable, Sendable {
+  /// Nothing was read yet.
+  case notInitialised
+  /// The list of issues is being read.
+  case downloading
+  /// The list is what the server has.
+  case ready
+  /// The list could not be read. The last good one is kept.
+  case error(GatefoldError)
+}
