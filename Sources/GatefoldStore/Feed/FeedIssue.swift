@@ -46,11 +46,15 @@ public struct FeedIssue: Hashable, Sendable {
     public var url: URL
     /// How many pages can be looked at, from the first on.
     public var pageCount: Int
+    /// The address of a page's picture, with "{pageIndex}" in the place of its index; `nil` if there is no such rule.
+    /// ``url`` lists the pictures in any case.
+    public var pictureTemplate: String?
 
     /// A preview at an address.
-    public init(url: URL, pageCount: Int) {
+    public init(url: URL, pageCount: Int, pictureTemplate: String? = nil) {
       self.url = url
       self.pageCount = pageCount
+      self.pictureTemplate = pictureTemplate
     }
   }
 
@@ -84,6 +88,8 @@ public struct FeedIssue: Hashable, Sendable {
   public var covers: [Cover] = []
   /// The file of the issue; `nil` if it is not public: what may be read then tells its address.
   public var download: Download?
+  /// The page of a shop where it can be bought; `nil` if the feed names none.
+  public var purchaseURL: URL?
   /// Pages that can be looked at before the issue is downloaded; `nil` if there are none.
   public var preview: Preview?
   /// When the entry changed last; `nil` if the feed does not say.

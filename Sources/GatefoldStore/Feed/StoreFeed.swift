@@ -1,5 +1,4 @@
 public import Foundation
-public import Gatefold
 
 /// A publisher's list of issues, as a store publishes it: one model for all forms of feeds.
 ///
@@ -17,6 +16,14 @@ public struct StoreFeed: Hashable, Sendable {
   public var modified: Date?
   /// The issues, newest first.
   public var issues: [FeedIssue]
+  /// The address of the next page of a long list; `nil` on the last one. Reading a feed reads one page: the caller follows
+  /// the address, and decides how far.
+  public var nextPage: URL?
+  /// Other feeds of the store: by publication, category or language. The first page of many catalogs has nothing else.
+  public var navigation: [FeedLink] = []
+  /// Entries that were skipped when the feed was read, and what is missing of others, at most
+  /// ``FeedFinding/maximumCount``.
+  public var findings: [FeedFinding] = []
 
   /// A feed with the least that every feed has.
   public init(title: String, issues: [FeedIssue] = []) {
