@@ -222,7 +222,10 @@ let package = Package(
     ),
     .testTarget(
       name: "GatefoldStoreTests",
-      dependencies: ["Gatefold", "GatefoldPackage", "GatefoldStore", "GatefoldTestSupport", grdb],
+      // The programs themselves, since one starts the other.
+      dependencies: [
+        "Gatefold", "GatefoldExport", "GatefoldPackage", "GatefoldStore", "GatefoldTestSupport", "gatefold", grdb,
+      ] + (isEngineOnly ? [] : ["gatefold-server"]),
       swiftSettings: swiftSettings
     ),
     .testTarget(

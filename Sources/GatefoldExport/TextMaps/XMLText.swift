@@ -11,7 +11,11 @@ package struct XMLText {
   }
 
   /// An element on a line of its own, with what is inside.
-  package mutating func element(_ name: StaticString, _ attributes: XMLAttributes = [:], _ body: (inout XMLText) -> Void) {
+  package mutating func element(
+    _ name: StaticString,
+    _ attributes: XMLAttributes = [:],
+    _ body: (inout XMLText) -> Void
+  ) {
     begin(name, attributes)
     depth += 1
     body(&self)

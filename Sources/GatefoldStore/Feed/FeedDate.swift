@@ -91,7 +91,9 @@ enum FeedDate {
   private static func days(year: Int, month: Int, day: Int) -> Int? {
     let isLeap = year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
     let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-    guard (1...9999).contains(year), (1...12).contains(month), (1...lengths[month - 1]).contains(day) else { return nil }
+    guard (1...9999).contains(year), (1...12).contains(month), (1...lengths[month - 1]).contains(day) else {
+      return nil
+    }
     let (shifted, monthsFromMarch) = month > 2 ? (year, month - 3) : (year - 1, month + 9)
     let yearDays = shifted * 365 + shifted / 4 - shifted / 100 + shifted / 400
     return yearDays + (monthsFromMarch * 153 + 2) / 5 + day - 1 - 719_468

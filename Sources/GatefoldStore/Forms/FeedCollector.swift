@@ -52,7 +52,9 @@ final class FeedCollector {
     }
     let isPlain = !identifier.unicodeScalars.contains { $0.properties.generalCategory == .control }
     guard isPlain, identifier.utf8.count <= Self.maximumIdentifierSize else {
-      note("has an identifier with control characters, or of more than \(Self.maximumIdentifierSize) bytes; it is skipped")
+      note(
+        "has an identifier with control characters, or of more than \(Self.maximumIdentifierSize) bytes; it is skipped"
+      )
       return nil
     }
     if trimmed(title) == nil { note("has no title; its identifier is shown instead") }

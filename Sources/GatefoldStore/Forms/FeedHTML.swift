@@ -21,7 +21,9 @@ enum FeedHTML {
       rest = behind[behind.index(after: end)...]
     }
     plain += rest
-    for (reference, character) in [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&nbsp;", " "), ("&amp;", "&")] {
+    for (reference, character) in [
+      ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&nbsp;", " "), ("&amp;", "&"),
+    ] {
       plain = plain.split(separator: reference, omittingEmptySubsequences: false).joined(separator: character)
     }
     return plain.trimmed

@@ -127,7 +127,9 @@ struct FeedMarkupReader {
 
   private mutating func readStart() throws(Problem) {
     guard root == nil else { throw problem("there is something behind the end") }
-    guard open.count < Self.maximumDepth else { throw problem("more than \(Self.maximumDepth) elements lie in each other") }
+    guard open.count < Self.maximumDepth else {
+      throw problem("more than \(Self.maximumDepth) elements lie in each other")
+    }
     (elementCount, totalCount) = (elementCount + 1, totalCount + 1)
     guard elementCount <= Self.maximumElementCount, totalCount <= Self.maximumTotalCount else {
       throw problem("it has too many elements")

@@ -50,6 +50,8 @@ package struct FeedPage: Sendable {
   package var facets: [FacetGroup] = []
   /// Feeds to browse, in groups. `feed.navigation` has those without a heading.
   package var groups: [NavigationGroup] = []
+  /// Addresses of those among all links that lead to feeds without issues.
+  package var navigationFeeds: Set<URL> = []
 
   package init(_ feed: StoreFeed, at address: URL? = nil) {
     self.feed = feed

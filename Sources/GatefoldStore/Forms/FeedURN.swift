@@ -19,7 +19,9 @@ enum FeedURN {
     guard let colon = text.firstIndex(of: ":"), let first = text.unicodeScalars.first, isLetter(first) else {
       return false
     }
-    let scheme = text[..<colon].unicodeScalars.allSatisfy { isLetter($0) || isDigit($0) || "+-.".unicodeScalars.contains($0) }
+    let scheme = text[..<colon].unicodeScalars.allSatisfy {
+      isLetter($0) || isDigit($0) || "+-.".unicodeScalars.contains($0)
+    }
     let rest = text[text.index(after: colon)...]
     let marks = "-._~:/?#[]@!$&'()*+,;=%".unicodeScalars
     return scheme && !rest.isEmpty

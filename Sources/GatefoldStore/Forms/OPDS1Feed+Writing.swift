@@ -33,17 +33,17 @@ extension OPDS1Feed {
 
   private static func writeLinks(_ page: FeedPage, _ xml: inout XMLText) {
     let isNavigation = page.feed.issues.isEmpty && !(page.feed.navigation.isEmpty && page.groups.isEmpty)
-    let (own, list) = (
-      isNavigation ? FeedRelation.navigationFeed : FeedRelation.acquisitionFeed, FeedRelation.acquisitionFeed
-    )
-    let startType = page.start == page.address ? own : FeedRelation.navigationFeed
-    let links: [(String, URL?, String)] = [
-      ("self", page.address, own), ("start", page.start, startType), ("up", page.up, FeedRelation.navigationFeed),
-      ("first", page.first, list), ("previous", page.previous, list), ("next", page.feed.nextPage, list),
-      ("last", page.last, list), (FeedRelation.crawlable, page.all, list),
+    func type(of url: URL?) -> String {
+      let isOfNavigation = url.map { $0 == page.address ? isNavigation : page.navigationFeeds.contains($0) } ?? false
+      return isOfNavigation ? FeedRelation.navigationFeed : FeedRelation.acquisitionFeed
+    }
+    let links: [(String, URL?)] = [
+      ("self", page.address), ("start", page.start), ("up", page.up), ("first", page.first),
+      ("previous", page.previous), ("next", page.feed.nextPage), ("last", page.last),
+      (FeedRelation.crawlable, page.all),
     ]
-    for case (let relation, let url?, let type) in links {
-      xml.element("link", ["rel": relation, "href": url.absoluteString, "type": type])
+    for case (let relation, let url?) in links {
+      xml.element("link", ["rel": relation, "href": url.absoluteString, "type": type(of: url)])
     }
     for facet in page.facets {
       for link in facet.links {
@@ -67,10 +67,12 @@ extension OPDS1Feed {
       // Some apps show an entry without content as an empty line.
       let count = link.issueCount.map { $0 == 1 ? "1 issue" : "\($0) issues" }
       xml.element("content", ["type": "text"], text: count ?? link.title)
+      let isOfNavigation = page.navigationFeeds.contains(link.url)
       xml.element(
         "link",
         [
-          "rel": "subsection", "href": link.url.absoluteString, "type": FeedRelation.acquisitionFeed,
+          "rel": "subsection", "href": link.url.absoluteString,
+          "type": isOfNavigation ? FeedRelation.navigationFeed : FeedRelation.acquisitionFeed,
           "thr:count": link.issueCount.map(String.init),
         ]
       )
@@ -140,7 +142,9 @@ extension OPDS1Feed {
     ]
     xml.element("link", ["rel": FeedRelation.preview] + attributes)
     // Every entry has an acquisition link.
-    if issue.download == nil, issue.purchaseURL == nil { xml.element("link", ["rel": FeedRelation.sample] + attributes) }
+    if issue.download == nil, issue.purchaseURL == nil {
+      xml.element("link", ["rel": FeedRelation.sample] + attributes)
+    }
     if let template = preview.pictureTemplate {
       let address = template.replacingOccurrences(of: "{pageIndex}", with: "{pageNumber}")
       xml.element(

@@ -56,7 +56,9 @@ enum OPDS1Feed {
       return collector.trimmed(element?.text)
     }
     let series = entry.first("Series", in: FeedNamespace.schema)
-    func seriesValue(_ name: String) -> String? { series?.attribute(name, in: FeedNamespace.schema) ?? series?.attribute(name) }
+    func seriesValue(_ name: String) -> String? {
+      series?.attribute(name, in: FeedNamespace.schema) ?? series?.attribute(name)
+    }
     let calibreSeries = entry.first("series", in: FeedNamespace.calibre)?.text
     let calibreIndex = entry.first("series_index", in: FeedNamespace.calibre)?.text
     issue.publication = collector.trimmed(seriesValue("name") ?? calibreSeries)
@@ -104,7 +106,8 @@ enum OPDS1Feed {
     issue.purchaseURL = collector.url(shop?.address, "address of a shop")
     issue.covers = covers(links, collector)
     if let preview = links.first(where: { $0.relation == FeedRelation.preview }),
-      let url = collector.url(preview.address, "address of a preview"), let count = preview.count.flatMap({ Int(exactly: $0) }),
+      let url = collector.url(preview.address, "address of a preview"),
+      let count = preview.count.flatMap({ Int(exactly: $0) }),
       count > 0
     {
       let stream = links.first { $0.relation == FeedRelation.stream }

@@ -51,7 +51,8 @@ extension OPDS2Feed {
   private static func writeLinks(_ page: FeedPage, _ json: inout JSONText) {
     let links: [(String, URL?)] = [
       ("self", page.address), ("start", page.start), ("up", page.up), ("first", page.first),
-      ("previous", page.previous), ("next", page.feed.nextPage), ("last", page.last), (FeedRelation.crawlable, page.all),
+      ("previous", page.previous), ("next", page.feed.nextPage), ("last", page.last),
+      (FeedRelation.crawlable, page.all),
     ]
     json.array { json in
       for case (let relation, let url?) in links {

@@ -9,7 +9,7 @@ extension StoreFeed {
   /// Reads a feed in any of the forms, told apart by its content.
   ///
   /// ```swift
-  /// let address = URL(string: "https://example.org/store/feed.json")!
+  /// let address = URL(filePath: "site/feed.json")
   /// let feed = try StoreFeed(decoding: Data(contentsOf: address), from: address)
   /// for issue in feed.issues { print(issue.identifier, issue.title) }
   /// ```

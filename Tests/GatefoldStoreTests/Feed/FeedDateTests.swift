@@ -13,7 +13,9 @@ import Testing
     #expect(FeedDate.date(text)?.timeIntervalSince1970 == seconds)
   }
 
-  @Test(arguments: ["", "yesterday", "2026-13-01", "2026-02-30", "2026-03-01T25:00Z", "2026-03-01Q", "20260301", "2026-3-1"])
+  @Test(arguments: [
+    "", "yesterday", "2026-13-01", "2026-02-30", "2026-03-01T25:00Z", "2026-03-01Q", "20260301", "2026-3-1",
+  ])
   func `what is no date is none`(_ text: String) { #expect(FeedDate.date(text) == nil) }
 
   @Test func `dates of many centuries are written and read again`() {

@@ -54,7 +54,7 @@ import Testing
       {"format": "gatefold-store", "version": 1, "title": "A", "nextPage": "?page=2", "issues": [
       {"identifier": "a", "title": "A", "download": {"url": "../files/a.pdf"}, "covers": [{"url": "/c.jpg"}]}]}
       """
-    let feed = try StoreFeed(decoding: Data(json.utf8), from: URL(string: "http://h.example/store/feed.json")!)
+    let feed = try StoreFeed(decoding: Data(json.utf8), from: URL(address: "http://h.example/store/feed.json"))
     #expect(feed.nextPage?.absoluteString == "http://h.example/store/feed.json?page=2")
     #expect(feed.issues.first?.download?.url.absoluteString == "http://h.example/files/a.pdf")
     #expect(feed.issues.first?.covers.first?.url.absoluteString == "http://h.example/c.jpg")

@@ -4,17 +4,23 @@ import GatefoldStore
 import Testing
 
 @Suite struct HostileFeedTests {
-  private static let address = URL(string: "https://example.org/feed")!
+  private static let address = URL(address: "https://example.org/feed")
 
-  private static func read(_ text: String) throws -> StoreFeed { try StoreFeed(decoding: Data(text.utf8), from: address) }
+  private static func read(_ text: String) throws -> StoreFeed {
+    try StoreFeed(decoding: Data(text.utf8), from: address)
+  }
 
   @Test(arguments: [
     ("", "is empty"), ("  \n", "is empty"), ("hello", "is none of"), ("{", "damaged at line 1"), ("{}", "neither"),
     ("[1]", "is none of"), ("<!DOCTYPE html><html><body>Log in</body></html>", "web page"), ("<a", "damaged"),
     ("<rss version='2.0'></rss>", "begins with <rss>"), ("{\"format\": \"gatefold-issue\"}", "neither"),
-    ("{\"a\": [[[[", "damaged"), ("bplist00", "damaged"), ("bplist00\u{0}\u{0}\u{0}garbage and more garbage, 32 bytes of it", "damaged"),
+    ("{\"a\": [[[[", "damaged"), ("bplist00", "damaged"),
+    ("bplist00\u{0}\u{0}\u{0}garbage and more garbage, 32 bytes of it", "damaged"),
     ("<feed xmlns='http://www.w3.org/2005/Atom'><entry>", "ends within <entry>"),
-    ("<!DOCTYPE a [<!ENTITY b SYSTEM 'file:///etc/passwd'>]><feed xmlns='http://www.w3.org/2005/Atom'>&b;</feed>", "entities"),
+    (
+      "<!DOCTYPE a [<!ENTITY b SYSTEM 'file:///etc/passwd'>]><feed xmlns='http://www.w3.org/2005/Atom'>&b;</feed>",
+      "entities"
+    ),
   ])
   func `what is no feed is refused, and the message says why`(_ text: String, _ reason: String) {
     let error = #expect(throws: GatefoldError.self) { try Self.read(text) }
@@ -73,7 +79,9 @@ import Testing
   }
 
   @Test func `bytes that are no UTF-8 do not end the reading`() throws {
-    let json = Data("{\"format\": \"gatefold-store\", \"title\": \"A\", \"issues\": [{\"identifier\": \"a\", \"title\": \"".utf8)
+    let json = Data(
+      "{\"format\": \"gatefold-store\", \"title\": \"A\", \"issues\": [{\"identifier\": \"a\", \"title\": \"".utf8
+    )
     let feed = try StoreFeed(decoding: json + Data([0xFF, 0xC3]) + Data("\"}]}".utf8), from: Self.address)
     #expect(feed.issues.first?.title.contains("\u{FFFD}") == true)
   }
@@ -81,7 +89,8 @@ import Testing
   @Test(arguments: FeedForm.allCases)
   func `a feed that is cut off or changed anywhere is read or refused, and nothing worse`(_ form: FeedForm) throws {
     var random = RandomFeed(seed: 5)
-    let whole = try random.feed(issueCount: 3).encoded(as: form, at: Self.address)
+    let original = random.feed(issueCount: 3)
+    let whole = try original.encoded(as: form, at: Self.address)
     for _ in 0..<400 {
       var data = whole
       switch random.below(3) {
@@ -93,8 +102,9 @@ import Testing
       }
       do {
         let feed = try StoreFeed(decoding: Data(data), from: Self.address)
-        #expect(feed.issues.count <= 3)
-      } catch let error as GatefoldError {
+        // An entry that leads to another feed may look like an issue.
+        #expect(feed.issues.count <= 3 + original.navigation.count)
+      } catch {
         #expect(error.code == .invalidFeed)
       }
     }

@@ -5,7 +5,7 @@ import GatefoldStore
 /// Feeds with issues that have, or lack, any of their values; the same for the same seed.
 struct RandomFeed {
   private var state: UInt64
-  static let address = URL(string: "https://example.org/store/feed")!
+  static let address = URL(address: "https://example.org/store/feed")
 
   init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
 
@@ -44,7 +44,8 @@ struct RandomFeed {
         url: random.url("issue"),
         mediaType: random.pick(["application/pdf", "application/zip"]),
         byteCount: random.maybe { 1 + $0.below(1 << 40) },
-        sha256: random.maybe { random in (0..<64).map { _ in random.pick("0123456789abcdef".map(String.init)) }.joined() }
+        sha256: random.maybe { random in (0..<64).map { _ in random.pick("0123456789abcdef".map(String.init)) }.joined()
+        }
       )
     }
     issue.preview = maybe { random in
@@ -72,14 +73,16 @@ struct RandomFeed {
 
   private mutating func identifier(_ index: Int) -> String {
     let identifier = pick([
-      "org.example.skerry.", "urn:uuid:1b4e28ba-2fa1-11d2-883f-", "https://example.org/", "urn:x-issue:a%20", "Heft ", "号",
+      "org.example.skerry.", "urn:uuid:1b4e28ba-2fa1-11d2-883f-", "https://example.org/", "urn:x-issue:a%20", "Heft ",
+      "号",
     ])
     return "\(identifier)\(index)"
   }
 
   private mutating func text() -> String {
     pick([
-      "Skerry \(below(100))", "Ebb & Flow", "\"Tides\" <b>", "Straße, naïve", "潮の満ち引き", "شتاء", "a\u{301}", "]]>", "👩‍🚀 \(below(9))",
+      "Skerry \(below(100))", "Ebb & Flow", "\"Tides\" <b>", "Straße, naïve", "潮の満ち引き", "شتاء", "a\u{301}", "]]>",
+      "👩‍🚀 \(below(9))",
       "&amp;", "it's \\ that", "100 % {x}",
     ])
   }
@@ -89,6 +92,14 @@ struct RandomFeed {
   }
 
   private mutating func url(_ name: String) -> URL {
-    URL(string: "https://example.org/\(pick(["", "a/", "b%20c/"]))\(below(1000))/\(name)?x=1&y=2")!
+    URL(address: "https://example.org/\(pick(["", "a/", "b%20c/"]))\(below(1000))/\(name)?x=1&y=2")
+  }
+}
+
+extension URL {
+  /// An address that is known to be one.
+  init(address: String) {
+    guard let url = URL(string: address) else { preconditionFailure("\(address) is no address") }
+    self = url
   }
 }
