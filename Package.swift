@@ -229,10 +229,11 @@ let package = Package(
     ),
     .testTarget(
       name: "GatefoldStoreTests",
+      // The programs themselves, since one starts the other.
       dependencies: [
         "Gatefold", "GatefoldExport", "GatefoldPackage", "GatefoldStore", "GatefoldTestSupport", "gatefold",
         "gatefold-download", grdb,
-      ],
+      ] + (isEngineOnly ? [] : ["gatefold-server"]),
       exclude: ["Server"],
       swiftSettings: swiftSettings
     ),

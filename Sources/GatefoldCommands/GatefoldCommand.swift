@@ -19,6 +19,7 @@ public struct GatefoldCommand: AsyncParsableCommand {
         gatefold thumbs issue.pdf --size 300x400 -o thumbs
         gatefold reflow issue.pdf --article 3 --size 390x844 -o pages
         gatefold index add magazines && gatefold index search "north wind"
+        gatefold store publish magazines --out site --base-url https://example.org/store
 
       The password of an encrypted issue comes from --password, --password-file or $GATEFOLD_PASSWORD, or is asked for.
 
@@ -35,7 +36,8 @@ public struct GatefoldCommand: AsyncParsableCommand {
       MediaCommand.self, AttachmentsCommand.self, TextCommand.self, SearchCommand.self,
       SelectCommand.self, RenderCommand.self, TileCommand.self, TilesCommand.self, ThumbsCommand.self,
       ReflowCommand.self,
-      ExportCommand.self, IndexCommand.self, PackageCommand.self, DoctorCommand.self, BenchCommand.self,
+      ExportCommand.self, IndexCommand.self, PackageCommand.self, StoreCommand.self, LibraryCommand.self,
+      DoctorCommand.self, BenchCommand.self,
     ]
   )
 

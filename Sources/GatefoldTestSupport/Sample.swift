@@ -95,6 +95,8 @@ public struct Sample: Sendable, CustomStringConvertible {
 
   /// The command line as the tests are built.
   public static let program = repository.appending(path: ".build/debug/gatefold").path
+  /// The program with the commands of the store and the library.
+  public static let serverProgram = "\(program)-server"
 
   private static let folder = repository.appending(path: "SamplePDFs")
 }

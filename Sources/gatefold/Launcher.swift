@@ -5,6 +5,7 @@ import GatefoldCommands
 enum Launcher {
   static func main() {
     WorkerProcess.serveIfAsked()
+    ServerProgram.runIfAsked()
     CommandProcess.run(GatefoldCommand.self)
   }
 }

@@ -1,17 +1,21 @@
 internal import Gatefold
 
 /// Writes XML piece by piece: a page's text has thousands of elements.
-struct XMLText {
-  private(set) var bytes: [UInt8] = []
+package struct XMLText {
+  package private(set) var bytes: [UInt8] = []
   /// How deep elements lie in each other, for people who read it.
   private var depth: Int
 
-  init(depth: Int = 0) {
+  package init(depth: Int = 0) {
     self.depth = depth
   }
 
   /// An element on a line of its own, with what is inside.
-  mutating func element(_ name: StaticString, _ attributes: XMLAttributes = [:], _ body: (inout XMLText) -> Void) {
+  package mutating func element(
+    _ name: StaticString,
+    _ attributes: XMLAttributes = [:],
+    _ body: (inout XMLText) -> Void
+  ) {
     begin(name, attributes)
     depth += 1
     body(&self)
@@ -23,14 +27,14 @@ struct XMLText {
   }
 
   /// An element on a line of its own without anything inside.
-  mutating func element(_ name: StaticString, _ attributes: XMLAttributes = [:]) {
+  package mutating func element(_ name: StaticString, _ attributes: XMLAttributes = [:]) {
     indent()
     tag(name, attributes)
     append("/>\n")
   }
 
   /// An element on a line of its own that holds text.
-  mutating func element(_ name: StaticString, _ attributes: XMLAttributes = [:], text: String) {
+  package mutating func element(_ name: StaticString, _ attributes: XMLAttributes = [:], text: String) {
     indent()
     inlineElement(name, attributes, text: text)
     append("\n")
@@ -59,7 +63,7 @@ struct XMLText {
   }
 
   /// Appends text that is already XML.
-  mutating func append(_ xml: StaticString) {
+  package mutating func append(_ xml: StaticString) {
     xml.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
 
@@ -92,16 +96,16 @@ struct XMLText {
 }
 
 /// Attributes of an element in their order; those without a value are left out.
-struct XMLAttributes: ExpressibleByDictionaryLiteral {
+package struct XMLAttributes: ExpressibleByDictionaryLiteral {
   fileprivate private(set) var values: [(StaticString, String)] = []
 
-  init(dictionaryLiteral elements: (StaticString, String?)...) {
+  package init(dictionaryLiteral elements: (StaticString, String?)...) {
     for (name, value) in elements {
       if let value { values.append((name, value)) }
     }
   }
 
-  static func + (first: XMLAttributes, second: XMLAttributes) -> XMLAttributes {
+  package static func + (first: XMLAttributes, second: XMLAttributes) -> XMLAttributes {
     var sum = first
     sum.values += second.values
     return sum

@@ -15,8 +15,15 @@ struct BinaryPropertyListReader {
   private var remaining: Int
   private var count = 0
 
-  static func decoded(_ data: Data) throws(Problem) -> DescriptionValue {
+  /// The value that stands for a date; `nil` where dates are not allowed.
+  private var date: ((Date) -> DescriptionValue)?
+
+  static func decoded(
+    _ data: Data,
+    date: ((Date) -> DescriptionValue)? = nil
+  ) throws(Problem) -> DescriptionValue {
     var reader = try BinaryPropertyListReader([UInt8](data))
+    reader.date = date
     return try reader.value(reader.top, depth: 1)
   }
 
@@ -53,6 +60,10 @@ struct BinaryPropertyListReader {
     case 0 where marker == Marker.yes: return .boolean(true)
     case Marker.integer: return .number(try integer(of: try take(1 << half, of: &rest)))
     case Marker.real: return .number(try real(of: try take(1 << half, of: &rest)))
+    case Marker.date & 0xF0 where marker == Marker.date && date != nil:
+      let seconds = try real(of: try take(8, of: &rest))
+      guard let date else { throw Problem(message: "it has a date") }
+      return date(Date(timeIntervalSinceReferenceDate: seconds))
     case Marker.ascii:
       let text = try take(try length(half, of: &rest), of: &rest)
       guard text.allSatisfy({ $0 < 0x80 }) else { throw Problem(message: "a text in ASCII has other bytes") }

@@ -1,20 +1,25 @@
 /// Reads JSON as RFC 8259 has it, and nothing else: no name twice in an object, no comma too many, at most
 /// ``DescriptionValue/maximumDepth`` values in each other, and no more values and items than a description may have.
-struct JSONReader {
+package struct JSONReader {
   /// What is wrong, and where.
-  struct Problem: Error {
-    let message: String
+  package struct Problem: Error {
+    package let message: String
     /// Of the byte.
-    let offset: Int
+    package let offset: Int
   }
 
   /// Text in UTF-8.
   private let bytes: [UInt8]
   private var place = 0
   private var count = 0
+  /// Whether the last of several members with one name counts, and null in a list is left out.
+  private let isLenient: Bool
 
-  /// - Parameter bytes: text that is known to be valid UTF-8.
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  /// - Parameter bytes: text that is known to be valid UTF-8. Lenient reading replaces what is not.
+  package init(_ bytes: [UInt8], isLenient: Bool = false) {
+    self.bytes = bytes
+    self.isLenient = isLenient
+  }
 
   /// Reads the one value of the text.
   mutating func read() throws(Problem) -> DescriptionValue {
@@ -26,8 +31,65 @@ struct JSONReader {
     return value
   }
 
+  /// Reads an object, and hands over the items of some of its lists one by one, so that they are not all in memory. Each
+  /// item may have as many values as a description.
+  ///
+  /// - Parameters:
+  ///   - lists: names of the members.
+  ///   - body: receives the name of the list and the item, or `nil` for null.
+  /// - Returns: the other members; `nil` if the text is no object.
+  package mutating func members(
+    handingOver lists: Set<String>,
+    _ body: (_ list: String, _ item: DescriptionValue?) -> Void
+  ) throws(Problem) -> [String: DescriptionValue]? {
+    skipSpace()
+    guard take("{") else { return nil }
+    var members: [String: DescriptionValue] = [:]
+    skipSpace()
+    if !take("}") {
+      repeat {
+        let name = try memberName()
+        if lists.contains(name), peek == UInt8(ascii: "[") {
+          try items { item in body(name, item) }
+        } else if let value = try value(depth: 2) {
+          members[name] = value
+        }
+        skipSpace()
+      } while take(",")
+      guard take("}") else { throw problem("a comma or } is missing") }
+    }
+    skipSpace()
+    guard place == bytes.count else { throw problem("there is something behind the end") }
+    return members
+  }
+
+  /// The name of a member, with the colon behind it.
+  private mutating func memberName() throws(Problem) -> String {
+    skipSpace()
+    guard peek == UInt8(ascii: "\"") else { throw problem("a name in quotes is missing") }
+    let name = try string()
+    skipSpace()
+    guard take(":") else { throw problem("a colon is missing") }
+    skipSpace()
+    return name
+  }
+
+  private mutating func items(_ body: (DescriptionValue?) -> Void) throws(Problem) {
+    advance()
+    skipSpace()
+    if take("]") { return }
+    let before = count
+    repeat {
+      skipSpace()
+      body(try value(depth: 3))
+      count = before
+      skipSpace()
+    } while take(",")
+    guard take("]") else { throw problem("a comma or ] is missing") }
+  }
+
   /// The line and the column of a byte, both from 1; the column counts characters as Unicode has them.
-  func position(of offset: Int) -> (line: Int, column: Int) {
+  package func position(of offset: Int) -> (line: Int, column: Int) {
     let before = bytes.prefix(offset)
     let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     let characters = before[start...].count { $0 & 0xC0 != 0x80 }
@@ -73,7 +135,7 @@ struct JSONReader {
       guard peek == UInt8(ascii: "\"") else { throw problem("a name in quotes is missing") }
       let start = place
       let name = try string()
-      guard members[name] == nil, !absent.contains(name) else {
+      guard isLenient || members[name] == nil && !absent.contains(name) else {
         throw Problem(message: "the name \(name.debugDescription) is there twice", offset: start)
       }
       skipSpace()
@@ -97,10 +159,11 @@ struct JSONReader {
       guard items.count < DescriptionValue.maximumItemCount else {
         throw problem("the list has more than \(DescriptionValue.maximumItemCount) items")
       }
-      guard let value = try value(depth: depth + 1) else {
+      if let value = try value(depth: depth + 1) {
+        items.append(value)
+      } else if !isLenient {
         throw Problem(message: "null is no item of a list", offset: start)
       }
-      items.append(value)
       skipSpace()
     } while take(",")
     guard take("]") else { throw problem("a comma or ] is missing") }
@@ -134,8 +197,9 @@ struct JSONReader {
       case UInt8(ascii: "\\"): text += Array(String(try escaped()).utf8)
       case 0..<0x20: throw problem("a control character in a text is not written as \\u")
       default:
-        text.append(byte)
-        advance()
+        let run = bytes[place...].prefix { $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
+        place += run.count
+        text += run
       }
     }
     throw Problem(message: "the closing quote is missing", offset: start)

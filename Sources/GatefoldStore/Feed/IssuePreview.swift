@@ -85,7 +85,9 @@ public struct IssuePreview: Hashable, Sendable, Codable {
   /// - Throws: `invalidFeed` for what is none.
   public init(decoding data: Data) throws(GatefoldError) {
     guard data.count <= Self.maximumByteCount else {
-      throw .invalidFeed("the preview has more than \(Self.maximumByteCount) bytes; ask its publisher to publish it again")
+      throw .invalidFeed(
+        "the preview has more than \(Self.maximumByteCount) bytes; ask its publisher to publish it again"
+      )
     }
     do {
       self = try JSONDecoder().decode(IssuePreview.self, from: data)

@@ -1,0 +1,39 @@
+/// Descriptions that other programs write in HTML.
+enum FeedHTML {
+  /// Text without tags, its commonest references replaced.
+  static func plainText(_ text: String?) -> String? {
+    guard let text, text.contains("<") || text.contains("&") else { return text }
+    var plain = ""
+    var rest = text[...]
+    while let start = rest.firstIndex(of: "<") {
+      plain += rest[..<start]
+      let behind = rest[rest.index(after: start)...]
+      // "a < b" is no tag.
+      guard let first = behind.first, first == "/" || first == "!" || first.isLetter,
+        let end = behind.firstIndex(of: ">")
+      else {
+        plain += "<"
+        rest = behind
+        continue
+      }
+      let tag = behind[..<end].lowercased()
+      if ["p", "/p", "br", "br/", "br /", "/div", "/li"].contains(tag) { plain += "\n" }
+      rest = behind[behind.index(after: end)...]
+    }
+    plain += rest
+    for (reference, character) in [
+      ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&nbsp;", " "), ("&amp;", "&"),
+    ] {
+      plain = plain.split(separator: reference, omittingEmptySubsequences: false).joined(separator: character)
+    }
+    return plain.trimmed
+  }
+}
+
+extension String {
+  /// Without white space around it; `nil` where nothing is left.
+  fileprivate var trimmed: String? {
+    let kept = drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed()
+    return kept.isEmpty ? nil : String(kept)
+  }
+}

@@ -1,0 +1,51 @@
+public import Foundation
+public import Gatefold
+internal import GatefoldExport
+
+extension StoreFeed {
+  /// Writes the feed: the same bytes for the same content.
+  ///
+  /// ```swift
+  /// let feed = StoreFeed(title: "Skerry", issues: [FeedIssue(identifier: "org.example.skerry.14", title: "Skerry 14")])
+  /// try feed.encoded(as: .opds2, at: URL(string: "https://example.org/opds.json")).write(to: URL(filePath: "opds.json"))
+  /// ```
+  ///
+  /// Times are written to the second, positions to a thousandth. XML has no control characters, so they are left out.
+  ///
+  /// - Parameters:
+  ///   - form: of the file.
+  ///   - address: where it will be served. OPDS wants a feed to say that.
+  /// - Throws: `encodingFailed`.
+  public func encoded(as form: FeedForm, at address: URL? = nil) throws(GatefoldError) -> Data {
+    FeedPage(self, at: address).encoded(as: form)
+  }
+}
+
+extension FeedPage {
+  package func encoded(as form: FeedForm) -> Data {
+    switch form {
+    case .propertyList: PropertyListFeed.encoded(self)
+    case .json: StoreJSON.encoded(self)
+    case .opds2: OPDS2Feed.encoded(self)
+    case .opds1: OPDS1Feed.encoded(self)
+    }
+  }
+}
+
+extension JSONText {
+  /// Writes a member unless it is absent.
+  mutating func optional(_ name: StaticString, _ text: String?) { if let text { member(name, text) } }
+  mutating func optional(_ name: StaticString, _ number: Int?) { if let number { member(name, number) } }
+  mutating func optional(_ name: StaticString, _ number: Double?) { if let number { member(name, number) } }
+  mutating func optional(_ name: StaticString, _ date: Date?) { optional(name, date.map(FeedDate.text)) }
+  mutating func optional(_ name: StaticString, _ url: URL?) { optional(name, url?.absoluteString) }
+
+  /// Writes a list unless it is empty.
+  mutating func optional(_ name: StaticString, _ texts: [String]) {
+    guard !texts.isEmpty else { return }
+    key(name)
+    array { json in
+      for text in texts { json.value(text) }
+    }
+  }
+}

@@ -1,0 +1,111 @@
+internal import Foundation
+internal import Gatefold
+internal import GatefoldExport
+internal import Synchronization
+
+/// The folder of a site while it is published. No other process publishes it meanwhile.
+final class SiteFolder: Sendable {
+  let path: String
+  private let lock: Int32
+  private let willChange: (@Sendable (String) throws(GatefoldError) -> Void)?
+  private let state = Mutex<(written: [String], removedCount: Int)>(([], 0))
+
+  /// Makes the folder if there is none.
+  ///
+  /// - Throws: `unwritableFile`, `siteInUse`.
+  init(_ path: String, willChange: (@Sendable (String) throws(GatefoldError) -> Void)?) throws(GatefoldError) {
+    self.path = path
+    self.willChange = willChange
+    do throws(WriteFailure) {
+      try AtomicFile.makeWritableFolder(path)
+    } catch {
+      throw error.error(advice: Self.advice)
+    }
+    lock = Foundation.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard lock >= 0 else { throw WriteFailure(path: path, code: errno, isFolder: true).error(advice: Self.advice) }
+    if flock(lock, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
+      close(lock)
+      throw GatefoldError(.siteInUse, "another process publishes this site; wait until it has finished", path: path)
+    }
+    TemporaryName.removeLeftovers(in: path, isDeep: true)
+  }
+
+  static let advice = "Choose another --out, or free disk space"
+
+  func unlock() { FileLock.end(closing: lock) }
+
+  /// Paths that were written.
+  var written: [String] { state.withLock(\.written) }
+  var removedCount: Int { state.withLock(\.removedCount) }
+
+  func absolute(_ relative: String) -> String { "\(path)/\(relative)" }
+
+  func contents(of relative: String) -> Data? { FileManager.default.contents(atPath: absolute(relative)) }
+
+  /// The size of a file; `nil` if there is none.
+  static func byteCount(of path: String) -> Int? {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return Int(status.st_size)
+  }
+
+  // MARK: Writing
+
+  /// Writes a file by one rename, unless it has these bytes already.
+  func write(_ data: Data, to relative: String) throws(GatefoldError) {
+    if Self.byteCount(of: absolute(relative)) == data.count, contents(of: relative) == data { return }
+    try change(absolute(relative)) { () throws(WriteFailure) in try AtomicFile.write(data, to: absolute(relative)) }
+    note(absolute(relative))
+  }
+
+  /// Writes a file that is no part of the site's content.
+  func writeRecord(_ data: Data, to relative: String) throws(GatefoldError) {
+    if contents(of: relative) == data { return }
+    try change(absolute(relative)) { () throws(WriteFailure) in try AtomicFile.write(data, to: absolute(relative)) }
+  }
+
+  /// Copies a file by one rename.
+  ///
+  /// - Parameter target: absolute, in the site or in the private folder.
+  func copy(_ file: String, to target: String) throws(GatefoldError) {
+    try change(target) { () throws(WriteFailure) in
+      try AtomicFile.write(to: target) { AtomicFile.copy(file, to: $0).code }
+    }
+    note(target)
+  }
+
+  /// Removes a file, or a folder with all that is in it.
+  ///
+  /// - Parameter path: absolute.
+  func remove(_ path: String) throws(GatefoldError) {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return }
+    try willChange?(path)
+    let files = isFolder.boolValue ? (try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? [] : [path]
+    do {
+      try FileManager.default.removeItem(atPath: path)
+    } catch {
+      throw GatefoldError(
+        .unwritableFile,
+        "cannot be removed; remove it yourself, and publish again",
+        path: path,
+        underlyingError: .library("\(error)")
+      )
+    }
+    let count = isFolder.boolValue ? files.count { $0.contains(".") } : 1
+    state.withLock { $0.removedCount += count }
+    // The folder of the issue, if it has no other edition.
+    rmdir(URL(fileURLWithPath: path).deletingLastPathComponent().path)
+  }
+
+  private func note(_ path: String) { state.withLock { $0.written.append(path) } }
+
+  private func change(_ path: String, _ body: () throws(WriteFailure) -> Void) throws(GatefoldError) {
+    try willChange?(path)
+    do throws(WriteFailure) {
+      try body()
+    } catch {
+      throw error.error(advice: Self.advice)
+    }
+  }
+}

@@ -1,0 +1,107 @@
+internal import Foundation
+internal import Gatefold
+internal import GatefoldExport
+
+/// The record of what was published in a site. Publishing again compares with it.
+struct SiteManifest: Codable, Sendable {
+  static let path = ".gatefold-store.json"
+
+  /// A published issue.
+  struct Entry: Codable, Sendable {
+    var sourceName: String
+    /// Of the source file, when it was read.
+    var fingerprint: String
+    var facts: SourceFacts
+    var contentHash: String
+    var byteCount: Int
+    /// The folder of its files in the site.
+    var folder: String
+    /// Files in that folder.
+    var files: [String: Int]
+    /// The file in the private folder; `nil` if there is none.
+    var privatePath: String?
+    var covers: [Cover]
+    var previewPageCount: Int
+    /// Whether a picture of each page was written.
+    var hasAllPictures: Bool
+    var isFree: Bool
+    /// Of the entry in the feeds, and when it changed last.
+    var entryHash: String
+    var modified: Date
+    var issue: IssueEntry
+  }
+
+  struct Cover: Codable, Sendable {
+    var path: String
+    var size: PixelSize
+  }
+
+  var version = 1
+  /// By identifier.
+  var issues: [String: Entry] = [:]
+  /// Folders of the site with files of earlier editions, or of ones that were not finished.
+  var retiredFolders: Set<String> = []
+  /// Folders of the site with files that are no longer public. They are removed once the feeds are written.
+  var withdrawnFolders: Set<String> = []
+  /// Files of earlier editions in the private folder.
+  var retiredPrivatePaths: Set<String> = []
+  /// Files of feeds in the site.
+  var feedFiles: Set<String> = []
+  /// Of what all feeds list, and when that changed last.
+  var feedHash: String?
+  var modified: Date?
+
+  private enum CodingKeys: CodingKey {
+    case version, issues, retiredFolders, withdrawnFolders, retiredPrivatePaths, feedFiles, feedHash, modified
+  }
+
+  /// The record of a site; an empty one if there is none.
+  ///
+  /// - Throws: `invalidSite`.
+  init(in site: SiteFolder) throws(GatefoldError) {
+    guard let data = site.contents(of: Self.path) else { return }
+    do {
+      let decoder = JSONDecoder()
+      decoder.dateDecodingStrategy = .secondsSince1970
+      self = try decoder.decode(SiteManifest.self, from: data)
+    } catch {
+      let message = "the record \(Self.path) is damaged; remove it, and everything is published anew"
+      throw GatefoldError(.invalidSite, message, path: site.path, underlyingError: .library("\(error)"))
+    }
+  }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    version = try container.decode(Int.self, forKey: .version)
+    issues = try container.decode([String: Entry].self, forKey: .issues)
+    retiredFolders = try container.decode(Set<String>.self, forKey: .retiredFolders)
+    withdrawnFolders = try container.decode(Set<String>.self, forKey: .withdrawnFolders)
+    retiredPrivatePaths = try container.decode(Set<String>.self, forKey: .retiredPrivatePaths)
+    feedFiles = try container.decode(Set<String>.self, forKey: .feedFiles)
+    feedHash = try container.decodeIfPresent(String.self, forKey: .feedHash)
+    modified = try container.decodeIfPresent(Date.self, forKey: .modified)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(version, forKey: .version)
+    try container.encode(issues, forKey: .issues)
+    // Sets have no order of their own.
+    try container.encode(retiredFolders.sorted(), forKey: .retiredFolders)
+    try container.encode(withdrawnFolders.sorted(), forKey: .withdrawnFolders)
+    try container.encode(retiredPrivatePaths.sorted(), forKey: .retiredPrivatePaths)
+    try container.encode(feedFiles.sorted(), forKey: .feedFiles)
+    try container.encodeIfPresent(feedHash, forKey: .feedHash)
+    try container.encodeIfPresent(modified, forKey: .modified)
+  }
+
+  func save(in site: SiteFolder) throws(GatefoldError) {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    encoder.dateEncodingStrategy = .secondsSince1970
+    guard let data = try? encoder.encode(self) else {
+      throw GatefoldError(.encodingFailed, "the record of the site could not be written")
+    }
+    try site.writeRecord(data + Data("\n".utf8), to: Self.path)
+  }
+}

@@ -1,0 +1,91 @@
+internal import Foundation
+internal import Gatefold
+internal import GatefoldExport
+internal import GatefoldPackage
+
+/// What a PDF or a package says of itself.
+struct SourceFacts: Codable, Hashable, Sendable {
+  var identifier: String?
+  var title: String?
+  var publication: String?
+  var number: String?
+  var releaseDate: String?
+  var language: String?
+  var readingDirection: ReadingDirection
+  var authors: [String] = []
+  var coverPageIndex = 0
+  var isFree: Bool?
+  var pageCount: Int
+
+  /// - Parameter description: of a package.
+  init(_ issue: Issue, _ description: IssueDescription?) {
+    func given(_ text: String?) -> String? {
+      let text = text?.trimmingCharacters(in: .whitespacesAndNewlines)
+      return text?.isEmpty == false ? text : nil
+    }
+    title = given(description?.title ?? issue.metadata.title)
+    language = given(description?.language ?? issue.readingHints.language)
+    readingDirection = description?.readingDirection ?? issue.readingHints.direction
+    pageCount = issue.pageCount
+    guard let description else {
+      authors = given(issue.metadata.author).map { [$0] } ?? []
+      let date = issue.metadata.creationDate ?? issue.metadata.modificationDate
+      releaseDate = date.map { String(FeedDate.timeText($0).prefix(10)) }
+      return
+    }
+    identifier = description.identifier
+    publication = given(description.publication)
+    number = given(description.number)
+    releaseDate = given(description.releaseDate)
+    coverPageIndex = description.coverPageIndex
+    isFree = description.isFree
+  }
+}
+
+/// What the feeds say of an issue, apart from its files.
+struct IssueEntry: Codable, Hashable, Sendable {
+  var identifier: String
+  var title: String
+  var publication: String?
+  var number: String?
+  var position: Double?
+  var releaseDate: Date?
+  var language: String?
+  var readingDirection: ReadingDirection
+  var categories: [String]
+  var summary: String?
+  var authors: [String]
+  var pageCount: Int
+  var isFree: Bool
+  var purchaseURL: String?
+
+  /// - Parameter sidecar: counts more than what the file says.
+  init(_ source: IssueSourceFile, _ facts: SourceFacts, _ sidecar: IssueSidecar, _ publisher: StorePublisher) {
+    let own = "\(publisher.identifier).\(source.stem.lowercased().replacing("/", with: "."))"
+    // A package is known by its identifier elsewhere, too.
+    identifier = facts.identifier ?? sidecar.identifier ?? own
+    let name = URL(fileURLWithPath: source.path).deletingPathExtension().lastPathComponent
+    title = sidecar.title ?? facts.title ?? name
+    publication = sidecar.publication ?? facts.publication ?? source.folderName
+    number = sidecar.number ?? facts.number
+    position = sidecar.position ?? number.flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil }
+    releaseDate = (sidecar.releaseDate ?? facts.releaseDate).flatMap(FeedDate.date)
+    language = sidecar.language ?? facts.language
+    readingDirection = sidecar.readingDirection ?? facts.readingDirection
+    categories = sidecar.categories ?? []
+    summary = sidecar.summary
+    authors = sidecar.authors ?? facts.authors
+    pageCount = facts.pageCount
+    isFree = sidecar.isFree ?? facts.isFree ?? publisher.assumesFree
+    purchaseURL = isFree ? nil : sidecar.purchaseURL ?? publisher.purchaseAddress(of: identifier)
+  }
+
+  /// The names of folders and files of the issue.
+  var slug: String { SiteName.name(of: identifier) }
+}
+
+extension StorePublisher {
+  fileprivate func purchaseAddress(of identifier: String) -> String? {
+    purchaseTemplate?.replacing("{identifier}", with: identifier.escapedPathPart)
+  }
+}

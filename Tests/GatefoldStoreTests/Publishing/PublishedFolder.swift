@@ -1,0 +1,88 @@
+import Foundation
+import Gatefold
+import GatefoldStore
+import GatefoldTestSupport
+import Testing
+
+/// A folder of issues and the site that it becomes.
+struct PublishedFolder {
+  let folder: URL
+  let address = URL(address: "https://example.org/store")
+  var source: URL { folder.appending(path: "source") }
+  var site: URL { folder.appending(path: "site") }
+  var shop: URL { folder.appending(path: "private") }
+
+  init(_ folder: URL) throws {
+    self.folder = folder
+    try FileManager.default.createDirectory(at: source, withIntermediateDirectories: true)
+  }
+
+  /// A publisher that draws small pictures in this process.
+  func publisher(at seconds: Double = 1_772_323_200) -> StorePublisher {
+    var publisher = StorePublisher(source.path, into: site.path, at: address, title: "Skerry")
+    publisher.configuration = IssueConfiguration()
+    publisher.coverWidths = [40, 80]
+    publisher.previewSide = 120
+    publisher.date = Date(timeIntervalSince1970: seconds)
+    return publisher
+  }
+
+  /// Adds a PDF of three small pages with a file beside it.
+  ///
+  /// - Parameter title: of the first page's text too, so that each is another file.
+  func add(_ name: String, _ sidecar: String? = "{\"isFree\": true}") throws {
+    let stem = source.appending(path: name)
+    try FileManager.default.createDirectory(at: stem.deletingLastPathComponent(), withIntermediateDirectories: true)
+    let gray = Double(name.utf8.reduce(0) { $0 &* 31 &+ Int($1) } & 0xFF) / 256
+    var pdf = SmallPDF(pageCount: 3, page: "/Contents 6 0 R", plainContents: 7)
+    pdf.addStream("", Array("\(gray) g 10 10 60 60 re f".utf8))
+    pdf.addStream("", Array("0.5 g 20 20 40 40 re f".utf8))
+    pdf.add("<</Title(\(stem.lastPathComponent))/CreationDate(D:20260301)>>")
+    pdf.information = 8
+    try pdf.bytes.write(to: stem.appendingPathExtension("pdf"))
+    try describe(name, sidecar)
+  }
+
+  func describe(_ name: String, _ sidecar: String?) throws {
+    let file = source.appending(path: name + ".json")
+    if let sidecar { try Data(sidecar.utf8).write(to: file) } else { try? FileManager.default.removeItem(at: file) }
+  }
+
+  /// The feed in JSON.
+  func feed(_ name: String = "feed.json") throws -> StoreFeed {
+    let data = try Data(contentsOf: site.appending(path: name))
+    return try StoreFeed(decoding: data, from: address.appending(path: name))
+  }
+
+  /// The file of the site that an address leads to.
+  func file(_ url: URL) -> URL { site.appending(path: String(url.path.dropFirst(address.path.count + 1))) }
+
+  /// The bytes of all files of the site, without its record.
+  func files(in folder: URL? = nil) throws -> [String: Data] {
+    let root = folder ?? site
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: root.path)
+    var files: [String: Data] = [:]
+    for path in paths where !path.hasPrefix(".") {
+      if let data = FileManager.default.contents(atPath: root.appending(path: path).path) { files[path] = data }
+    }
+    return files
+  }
+
+  /// What is wrong with the site as a reader sees it: addresses without a file, files that are not as they are said to
+  /// be.
+  func problems() throws -> [String] {
+    guard FileManager.default.fileExists(atPath: site.appending(path: "feed.json").path) else { return [] }
+    var problems: [String] = []
+    for issue in try feed().issues {
+      var urls = issue.covers.map(\.url) + [issue.preview?.url].compactMap(\.self)
+      if let download = issue.download { urls.append(download.url) }
+      for url in urls where !FileManager.default.fileExists(atPath: file(url).path) {
+        problems.append("\(url) is missing")
+      }
+      guard let download = issue.download else { continue }
+      let hash = try ContentHash(ofFile: file(download.url).path).hexadecimal
+      if hash != download.sha256 { problems.append("\(download.url) has another checksum") }
+    }
+    return problems
+  }
+}
