@@ -1,4 +1,3 @@
-public import Foundation
 public import Gatefold
 
 /// Decides which issues a reader may read, and gives what a download of one has to carry.
