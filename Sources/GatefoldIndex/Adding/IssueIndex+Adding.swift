@@ -3,7 +3,7 @@ internal import GRDB
 
 extension IssueIndex {
   /// Number of pages per commit: fewer slow indexing down, more are lost if the process is killed.
-  private static let batchSize = 64
+  static let batchSize = 64
 
   /// Adds the issue of a file, or reads what is missing of it: pages that were not read when indexing was stopped, and
   /// those that failed.

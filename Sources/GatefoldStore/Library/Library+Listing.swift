@@ -1,0 +1,100 @@
+internal import Foundation
+public import Gatefold
+internal import GRDB
+
+extension Library {
+  /// Issues of the library.
+  ///
+  /// ```swift
+  /// for issue in try await library.issues() where issue.isReadable { print(issue.title, issue.path ?? "") }
+  /// ```
+  ///
+  /// - Parameter query: which, and in which order; by default all, the newest first.
+  /// - Throws: errors of the library.
+  public func issues(_ query: LibraryQuery = LibraryQuery()) async throws(GatefoldError) -> [LibraryIssue] {
+    let files = files
+    return try await read { db in
+      let (condition, arguments) = query.condition
+      let limit = query.limit.map(String.init) ?? "-1"
+      let statement = try db.cachedStatement(
+        sql: """
+          SELECT \(LibraryIssue.columns) FROM issue WHERE \(condition) ORDER BY \(query.order.terms)
+          LIMIT \(limit) OFFSET \(max(0, query.offset))
+          """
+      )
+      var issues: [LibraryIssue] = []
+      let rows = try Row.fetchCursor(statement, arguments: arguments)
+      while let row = try rows.next() { issues.append(LibraryIssue(row, files)) }
+      return issues
+    }
+  }
+
+  /// The number of issues that a query finds, whatever its limit and offset.
+  ///
+  /// - Throws: errors of the library.
+  public func issueCount(_ query: LibraryQuery = LibraryQuery()) async throws(GatefoldError) -> Int {
+    try await read { db in
+      let (condition, arguments) = query.condition
+      return try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM issue WHERE \(condition)", arguments: arguments) ?? 0
+    }
+  }
+
+  /// One issue; `nil` if the library does not have it.
+  ///
+  /// - Throws: errors of the library.
+  public func issue(_ identifier: String) async throws(GatefoldError) -> LibraryIssue? {
+    let files = files
+    return try await read { db in
+      let sql = "SELECT \(LibraryIssue.columns) FROM issue WHERE identifier = ?"
+      return try Row.fetchOne(db, sql: sql, arguments: [identifier]).map { LibraryIssue($0, files) }
+    }
+  }
+
+  /// What the feed said of an issue when it was merged last; of a file that was added by hand, what it says itself.
+  ///
+  /// - Throws: `notInLibrary`, and errors of the library.
+  public func feedIssue(_ identifier: String) async throws(GatefoldError) -> FeedIssue {
+    try await read { db in try StoredIssue.known(identifier, db).feedRecord.issue }
+  }
+}
+
+extension LibraryQuery {
+  fileprivate var condition: (sql: String, arguments: StatementArguments) {
+    var terms: [String] = []
+    var arguments = StatementArguments()
+    if let text, let expression = Self.expression(text) {
+      terms.append("id IN (SELECT rowid FROM issueWords WHERE issueWords MATCH ?)")
+      arguments += [expression]
+    }
+    if let states {
+      terms.append("state IN (\(states.map { "'\($0.rawValue)'" }.sorted().joined(separator: ", ")))")
+    }
+    if let publication {
+      terms.append("publication = ?")
+      arguments += [publication]
+    }
+    if !includesVanished { terms.append("(vanishedDate IS NULL OR state <> 'notDownloaded')") }
+    return (terms.isEmpty ? "1" : terms.joined(separator: " AND "), arguments)
+  }
+
+  /// https://www.sqlite.org/fts5.html#full_text_query_syntax
+  ///
+  /// - Returns: `nil` for blank text, which restricts nothing.
+  private static func expression(_ text: String) -> String? {
+    // FTS5 takes the words of a string apart as it does those of the table; one without any would match nothing.
+    let words = text.split { !($0.isLetter || $0.isNumber) }
+    return words.isEmpty ? nil : words.map { "\"\($0)\" *" }.joined(separator: " ")
+  }
+}
+
+extension LibraryQuery.Order {
+  /// Each can be read off an index of the table, but for `size`.
+  fileprivate var terms: String {
+    switch self {
+    case .newest: "releaseDate DESC, title, id"
+    case .title: "title COLLATE NOCASE, id"
+    case .lastRead: "lastReadDate DESC, id"
+    case .size: "byteCount DESC, title, id"
+    }
+  }
+}
