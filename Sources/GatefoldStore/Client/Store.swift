@@ -32,13 +32,13 @@ public actor Store {
   ///   - url: the address of the list, http or https.
   ///   - folder: where the list, covers and pages are kept; it is made if there is none. It belongs to this store.
   ///   - options: limits and budgets.
-  ///   - decode: reads the list.
+  ///   - decode: reads the list; by default in all forms that Gatefold knows.
   /// - Throws: `unwritableFile`.
   public init(
     url: URL,
     folder: URL,
     options: StoreOptions = StoreOptions(),
-    decode: @escaping Decode
+    decode: @escaping Decode = { (data, url) throws(GatefoldError) in try StoreFeed(decoding: data, from: url) }
   ) throws(GatefoldError) {
     let path = folder.standardizedFileURL.path
     do throws(WriteFailure) {

@@ -20,18 +20,25 @@ extension Library {
   /// - Parameters:
   ///   - path: of the file: a PDF, an EPUB or an issue package as a zip file. If it lies on another disk it is copied.
   ///   - issue: which issue it is. Its checksum and size are verified where they are given.
+  ///   - edition: the file that was downloaded, if that was another one than the feed gives now. It is verified instead, and
+  ///     the issue has an update at once. By default it is the file of the feed.
   ///   - store: the feed that lists the issue; `nil` leaves what is known of it.
   /// - Returns: the issue as the library has it now.
   /// - Throws: `changedFile` if checksum or size differ, `unsupportedFile`, `emptyFile`, `unreadableFile`,
   ///   `invalidPackage`, `unwritableFile`, and errors of the library.
   @discardableResult
-  public func install(_ path: String, for issue: FeedIssue, from store: URL? = nil) async throws(GatefoldError)
-    -> LibraryIssue
-  {
+  public func install(
+    _ path: String,
+    for issue: FeedIssue,
+    edition: FeedIssue.Download? = nil,
+    from store: URL? = nil
+  ) async throws(GatefoldError) -> LibraryIssue {
     let path = URL(fileURLWithPath: path).standardizedFileURL.path
-    guard LibraryFiles.exists(path) else { return try await earlierInstallation(of: issue, from: path) }
+    var expected = issue
+    expected.download = edition ?? issue.download
+    guard LibraryFiles.exists(path) else { return try await earlierInstallation(of: expected, from: path) }
     let file = try incomingFile(at: path)
-    try Self.verify(file, for: issue, at: path)
+    try Self.verify(file, for: expected, at: path)
     return try await place(file, at: path, for: FeedIssueRecord(issue), store: store)
   }
 
