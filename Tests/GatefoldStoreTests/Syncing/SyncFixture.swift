@@ -1,0 +1,76 @@
+import Foundation
+import Gatefold
+import GatefoldTestSupport
+
+@testable import GatefoldStore
+
+/// A library in a temporary folder, and a store of the server of the tests that it follows.
+struct SyncFixture {
+  let server: HostileServer
+  let library: Library
+  let key = HostileServer.newKey()
+  /// How the server gives out the files of issues.
+  var behaviour = "good"
+
+  static func with(_ body: (SyncFixture) async throws -> Void) async throws {
+    try await TemporaryFolder.with { folder in
+      let library = try await Library.open(path: folder.appending(path: "library").path)
+      try await body(SyncFixture(server: try HostileServer.shared.get(), library: library))
+      try await library.close()
+    }
+  }
+
+  var feedURL: URL { get throws { try server.url("feed", key: key, file: "\(key).json") } }
+
+  /// What the server gives out as the file of an issue.
+  func content(_ number: Int, edition: Int = 1) throws -> Data {
+    try HostileServer.file.get() + Data("\n% \(number) \(edition)\n".utf8)
+  }
+
+  func identifier(_ number: Int) -> String { "org.example.tides.\(number)" }
+
+  /// Serves files, and a feed that lists them.
+  ///
+  /// - Parameter editions: of the issues by their numbers. The higher a number, the newer the issue.
+  func publish(_ editions: [Int: Int], notFree: Set<Int> = []) throws {
+    var feed = StoreFeed(title: "Skerry")
+    for (number, edition) in editions.sorted(by: { $0.key > $1.key }) {
+      let data = try content(number, edition: edition)
+      let name = "\(key)-\(number)-\(edition).pdf"
+      try server.publish(data, as: name)
+      var issue = FeedIssue(identifier: identifier(number), title: "Tides \(number)")
+      issue.publication = "Tides"
+      issue.releaseDate = Date(timeIntervalSince1970: Double(number) * 86_400)
+      issue.isFree = !notFree.contains(number)
+      let file = try server.url(behaviour, key: "\(key)-\(number)", file: name)
+      let hash = try ContentHash(of: [UInt8](data)).hexadecimal
+      issue.download = FeedIssue.Download(
+        url: file,
+        mediaType: "application/pdf",
+        byteCount: data.count,
+        sha256: hash
+      )
+      feed.issues.append(issue)
+    }
+    try server.publish(try feed.encoded(as: .json), as: "\(key).json")
+  }
+
+  func follow(_ selection: IssueSelection) async throws {
+    try await library.follow(FollowedStore(url: try feedURL, selection: selection))
+  }
+
+  /// A synchronisation that reads files in this process.
+  func sync(entitlements: any Entitlements = FreeEntitlements(), isPreparing: Bool = false) -> IssueSync {
+    var options = SyncOptions()
+    options.isolation = .none
+    options.downloads.isolation = .none
+    options.preparesIssues = isPreparing
+    return IssueSync(library, entitlements: entitlements, options: options)
+  }
+
+  /// The file of an issue as the library has it; `nil` if it has none.
+  func installed(_ number: Int) async throws -> Data? {
+    guard let path = try await library.issue(identifier(number))?.path else { return nil }
+    return try Data(contentsOf: URL(fileURLWithPath: path))
+  }
+}
