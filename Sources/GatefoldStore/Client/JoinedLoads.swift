@@ -67,8 +67,9 @@ final class JoinedLoads: Sendable {
 
   private func finish(_ key: String, _ number: Int, _ outcome: Outcome) {
     let waiters = state.withLock { state in
-      guard state.loads[key]?.number == number, let load = state.loads.removeValue(forKey: key) else { return [] }
-      return Array(load.waiters.values)
+      let isCurrent = state.loads[key]?.number == number
+      let load = isCurrent ? state.loads.removeValue(forKey: key) : nil
+      return (load?.waiters ?? [:]).values.map(\.self)
     }
     for waiter in waiters { waiter.resume(returning: outcome) }
   }

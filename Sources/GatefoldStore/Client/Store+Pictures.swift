@@ -1,4 +1,4 @@
-public import Foundation
+internal import Foundation
 public import Gatefold
 internal import GatefoldPackage
 
@@ -41,23 +41,22 @@ extension Store {
       )
     }
     let pictureURL = try Self.address(page.picture.path, relativeTo: url)
-    let text = Task { [weak self] () throws(GatefoldError) -> TextPage? in
-      guard let self, let path = page.textMapPath else { return nil }
-      return try await self.text(at: Self.address(path, relativeTo: url), of: issue, page)
+    async let text = optionalText(of: page, relativeTo: url, of: issue)
+    let picture = try await picture(pictureURL, of: issue, in: previews)
+    return try await PagePreview(page: page, picture: picture, text: text.get())
+  }
+
+  private func optionalText(
+    of page: IssuePreview.Page,
+    relativeTo url: URL,
+    of issue: FeedIssue
+  ) async -> Result<TextPage?, GatefoldError> {
+    guard let path = page.textMapPath else { return .success(nil) }
+    do throws(GatefoldError) {
+      return .success(try await text(at: try Self.address(path, relativeTo: url), of: issue, page))
+    } catch {
+      return .failure(error)
     }
-    let result = await withTaskCancellationHandler {
-      let picture: Result<StorePicture, GatefoldError>
-      do throws(GatefoldError) {
-        picture = .success(try await self.picture(pictureURL, of: issue, in: previews))
-      } catch {
-        text.cancel()
-        picture = .failure(error)
-      }
-      return (picture, await text.result)
-    } onCancel: {
-      text.cancel()
-    }
-    return try PagePreview(page: page, picture: result.0.get(), text: result.1.get())
   }
 
   private func text(
@@ -139,7 +138,7 @@ extension FeedIssue {
     let fitting = covers.filter { cover in
       cover.size.map { $0.width >= size.width && $0.height >= size.height } ?? false
     }
-    func area(_ cover: Cover) -> Int { cover.size.map { $0.width.multipliedReportingOverflow(by: $0.height).partialValue } ?? 0 }
+    func area(_ cover: Cover) -> Double { cover.size.map { Double($0.width) * Double($0.height) } ?? 0 }
     return fitting.min { area($0) < area($1) } ?? covers.max { area($0) < area($1) }
   }
 }

@@ -1,5 +1,4 @@
-public import Foundation
-public import Gatefold
+package import Foundation
 
 /// How a ``Store`` works.
 public struct StoreOptions: Sendable {

@@ -1,4 +1,5 @@
 public import Foundation
+internal import Gatefold
 
 /// A store at a moment: what it is doing, and what it has.
 public struct StoreStatus: Hashable, Sendable {

@@ -161,7 +161,7 @@ extension DownloadReceiver {
   private func checkSpace() throws(TransferFailure) {
     var system = statvfs()
     guard let total = record.expectedByteCount, fstatvfs(descriptor, &system) == 0 else { return }
-    let free = Int(clamping: UInt64(system.f_bavail).multipliedReportingOverflow(by: UInt64(system.f_frsize)).partialValue)
+    let free = Int(bounded: Double(system.f_bavail) * Double(system.f_frsize))
     if total - byteCount > free {
       throw .writing(folder.path, ENOSPC, missing: total - byteCount - free)
     }

@@ -38,7 +38,7 @@ struct DownloadRun: Sendable {
     } catch {
       return error == .busy ? .busy : .gone
     }
-    defer { withExtendedLifetime(lock) {} }
+    defer { extendLifetime(lock) }
     if folder.has(.cancelled) {
       folder.remove()
       return .cancelled

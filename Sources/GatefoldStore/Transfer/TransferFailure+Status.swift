@@ -14,15 +14,24 @@ extension TransferFailure {
     case 403, 451:
       self.init(.accessDenied, "\(host) does not give this file to you (\(status)); check what you have bought", .lasts)
     case 404, 410:
-      self.init(.notOnServer, "\(host) does not have this file (\(status)); refresh the store, or ask the publisher", .lasts)
+      self.init(
+        .notOnServer,
+        "\(host) does not have this file (\(status)); refresh the store, or ask the publisher",
+        .lasts
+      )
     case 429, 503:
       let wait = head.retryAfter
       let time = wait.map { "in \($0.components.seconds) s" } ?? "later"
       self.init(.serverBusy, "\(host) is busy (\(status)); try again \(time)", .mayPass, retryAfter: wait)
     case 408, 425, 500..<600:
-      self.init(.serverFailed, "\(host) has a failure (\(status)); try again later", .mayPass, retryAfter: head.retryAfter)
+      let message = "\(host) has a failure (\(status)); try again later"
+      self.init(.serverFailed, message, .mayPass, retryAfter: head.retryAfter)
     case 300..<400:
-      self.init(.invalidResponse, "\(host) leads to another address without naming it (\(status)); tell the publisher", .lasts)
+      self.init(
+        .invalidResponse,
+        "\(host) leads to another address without naming it (\(status)); tell the publisher",
+        .lasts
+      )
     default:
       self.init(.serverFailed, "\(host) answered with \(status); refresh the store, or ask the publisher", .lasts)
     }

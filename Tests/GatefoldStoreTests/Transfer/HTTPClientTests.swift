@@ -51,11 +51,12 @@ import Testing
     }
   }
 
-  @Test(arguments: [
+  static let contentRanges: [(String, ClosedRange<Int>?, Int?)] = [
     ("bytes 0-99/200", 0...99, 200), ("bytes 100-199/*", 100...199, nil), ("bytes */200", nil, 200),
     ("Bytes 5-5/6", 5...5, 6),
-  ] as [(String, ClosedRange<Int>?, Int?)])
-  func `a content range`(text: String, bytes: ClosedRange<Int>?, total: Int?) {
+  ]
+
+  @Test(arguments: contentRanges) func `a content range`(text: String, bytes: ClosedRange<Int>?, total: Int?) {
     #expect(ContentRange(text)?.bytes == bytes)
     #expect(ContentRange(text)?.total == total)
   }
