@@ -225,7 +225,7 @@ let package = Package(
       // The programs themselves, since one starts the other.
       dependencies: [
         "Gatefold", "GatefoldExport", "GatefoldPackage", "GatefoldStore", "GatefoldTestSupport", "gatefold", grdb,
-      ] + (isEngineOnly ? [] : ["gatefold-server"]),
+      ] + (isEngineOnly ? [] : ["GatefoldStoreTokens", "gatefold-server"]),
       swiftSettings: swiftSettings
     ),
     .testTarget(
