@@ -233,7 +233,7 @@ let package = Package(
       dependencies: [
         "Gatefold", "GatefoldExport", "GatefoldPackage", "GatefoldStore", "GatefoldTestSupport", "gatefold",
         "gatefold-download", grdb,
-      ] + (isEngineOnly ? [] : ["gatefold-server"]),
+      ] + (isEngineOnly ? [] : ["GatefoldStoreTokens", "gatefold-server"]),
       exclude: ["Server"],
       swiftSettings: swiftSettings
     ),

@@ -144,7 +144,6 @@ import Testing
       let store = try PublishedFolder(folder)
       try store.add("one")
       var publisher = store.publisher()
-      #expect(StorePublisher("a", into: "b", at: store.address, title: "").configuration.isolation.worker != nil)
       publisher.configuration = IssueConfiguration(isolation: .tests())
       let publication = try await publisher.publish()
       #expect(publication.issues.map(\.change) == [.added])

@@ -1,1 +1,0 @@
-// Entitlements by signed tokens.
