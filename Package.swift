@@ -222,7 +222,8 @@ let package = Package(
     ),
     .testTarget(
       name: "GatefoldStoreTests",
-      dependencies: ["Gatefold", "GatefoldPackage", "GatefoldStore", "GatefoldTestSupport", grdb],
+      // The program itself, which isolated documents are read in.
+      dependencies: ["Gatefold", "GatefoldPackage", "GatefoldStore", "GatefoldTestSupport", "gatefold", grdb],
       swiftSettings: swiftSettings
     ),
     .testTarget(
@@ -272,6 +273,14 @@ if !isEngineOnly && fuzzer == nil {
     .executableTarget(
       name: "gatefold-server",
       dependencies: ["Gatefold", "GatefoldCommands", "GatefoldServerCommands", argumentParser],
+      swiftSettings: swiftSettings
+    ),
+    .testTarget(
+      name: "GatefoldServerCommandsTests",
+      dependencies: [
+        "Gatefold", "GatefoldCommands", "GatefoldServerCommands", "GatefoldStore", "GatefoldTestSupport",
+        "gatefold-server", argumentParser,
+      ],
       swiftSettings: swiftSettings
     ),
   ]

@@ -4,7 +4,11 @@ public import ArgumentParser
 public struct GatefoldServerCommand: AsyncParsableCommand {
   public static let configuration = CommandConfiguration(
     commandName: "gatefold",
-    abstract: "Publish issues, download them, and keep them in a library."
+    abstract: "Publish issues, download them, and keep them in a library.",
+    version: "gatefold 0.1.0",
+    subcommands: [
+      LibraryCommand.self
+    ]
   )
 
   public init() {}

@@ -1,4 +1,4 @@
-internal import Gatefold
+package import Gatefold
 
 // Shared by the commands that write files of many issues.
 
@@ -30,7 +30,7 @@ extension IssueOpener {
   /// Opens an issue, and prints a note if it had to be repaired.
   ///
   /// - Throws: as `open(_:)` does.
-  func openNotingRepair(_ path: String) async throws(GatefoldError) -> Issue {
+  package func openNotingRepair(_ path: String) async throws(GatefoldError) -> Issue {
     let issue = try await open(path)
     Console.current.noteRepair(of: issue, path)
     return issue

@@ -3,18 +3,18 @@ internal import Foundation
 internal import GatefoldExport
 
 /// Where an output folder will be served, like "https://example.org/magazines": without a slash at its end.
-struct BaseAddress: ExpressibleByArgument, Sendable {
-  let text: String
-  var defaultValueDescription: String { text }
+package struct BaseAddress: ExpressibleByArgument, Sendable {
+  package let text: String
+  package var defaultValueDescription: String { text }
 
   /// Where `python3 -m http.server` serves a folder.
-  static let localhost = BaseAddress("http://localhost:8000")
+  package static let localhost = BaseAddress("http://localhost:8000")
 
   private init(_ text: String) {
     self.text = text
   }
 
-  init?(argument: String) {
+  package init?(argument: String) {
     guard
       argument.unicodeScalars.allSatisfy({ $0.isASCII && $0.value > 0x20 && !"\"<>\\^`{|}".unicodeScalars.contains($0) }
       ),

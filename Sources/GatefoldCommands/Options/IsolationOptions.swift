@@ -1,18 +1,18 @@
 internal import ArgumentParser
-internal import Gatefold
+package import Gatefold
 
 /// Whether documents are read in worker processes, and their limits.
-struct IsolationOptions: ParsableArguments {
+package struct IsolationOptions: ParsableArguments {
   /// Commands that read documents in workers unless an option says otherwise.
   private static let defaultCommands = [
     ["thumbs"], ["tiles"], ["export"], ["index", "add"], ["package", "new"], ["package", "check"],
-    ["package", "preview"], ["package", "build"],
+    ["package", "preview"], ["package", "build"], ["store", "publish"], ["library", "add"],
   ]
 
   @Flag(
     inversion: .prefixedNo,
     help:
-      "Read documents in sandboxed worker processes. (default: on for thumbs, tiles, export, index add and package)"
+      "Read documents in sandboxed worker processes. (default: on for thumbs, tiles, export, index add, package, store and library add)"
   )
   var isolate: Bool?
 
@@ -39,7 +39,9 @@ struct IsolationOptions: ParsableArguments {
     return defaultCommands.contains(where: words.starts(with:)) && !words.contains(where: settles.contains)
   }
 
-  func validate() throws {
+  package init() {}
+
+  package func validate() throws {
     if let deadline, !(deadline > 0 && deadline <= 86_400) {
       throw ValidationError("--deadline is a number of seconds up to 86400, not \(deadline).")
     }
@@ -52,7 +54,7 @@ struct IsolationOptions: ParsableArguments {
   }
 
   /// - Parameter isDefault: whether documents are isolated if no option says otherwise.
-  func isolation(isDefault: Bool) -> Isolation {
+  package func isolation(isDefault: Bool) -> Isolation {
     // These limits can only be enforced on a worker, so they imply isolation.
     let isAsked = deadline != nil || workerMemory != nil
     guard isolate ?? (isDefault || isAsked) else { return .none }

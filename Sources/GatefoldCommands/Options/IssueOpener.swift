@@ -1,9 +1,9 @@
 internal import Foundation
-internal import Gatefold
+package import Gatefold
 internal import GatefoldPackage
 
 /// Opens the issues of a command with one password: from the options or the environment, or typed for an earlier issue.
-actor IssueOpener {
+package actor IssueOpener {
   private let options: OpeningOptions
   private let isBatch: Bool
   /// Read once: standard input has it only once.
@@ -18,21 +18,21 @@ actor IssueOpener {
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
   /// - Parameter isBatch: whether documents are isolated by default, as batch commands do.
-  init(_ options: OpeningOptions, isBatch: Bool = false) {
+  package init(_ options: OpeningOptions, isBatch: Bool = false) {
     self.options = options
     self.isBatch = isBatch
     context = options.threads.map { RenderingContext(budget: RenderingBudget(lanes: $0)) } ?? .shared
   }
 
   /// Starts what isolated documents need, so that it loads while something else is done.
-  nonisolated func prepare() {
+  package nonisolated func prepare() {
     WorkerProcess.prepare(for: isolation)
   }
 
   private nonisolated var isolation: Isolation { options.isolation.isolation(isDefault: isBatch) }
 
   /// - Throws: `cancelled` where the command was interrupted while a password was asked for.
-  func open(_ path: String) async throws(GatefoldError) -> Issue {
+  package func open(_ path: String) async throws(GatefoldError) -> Issue {
     let password = try givenPassword()
     let typedBefore = typed
     do throws(GatefoldError) {

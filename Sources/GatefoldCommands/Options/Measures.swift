@@ -60,7 +60,7 @@ struct ZoomOptions: ParsableArguments {
 }
 
 /// - Throws: if the value of an option is given and lies outside its range.
-func validateRange(_ option: String, _ value: Int?, in range: ClosedRange<Int>) throws {
+package func validateRange(_ option: String, _ value: Int?, in range: ClosedRange<Int>) throws {
   guard let value, !range.contains(value) else { return }
   throw ValidationError("\(option) is a number from \(range.lowerBound) to \(range.upperBound), not \(value).")
 }

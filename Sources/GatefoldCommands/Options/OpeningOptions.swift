@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import Gatefold
 
 /// How issues are opened.
-struct OpeningOptions: ParsableArguments {
+package struct OpeningOptions: ParsableArguments {
   @OptionGroup var password: PasswordOptions
 
   @Option(help: "Number of pages processed at the same time. (default: number of cores)")
@@ -15,7 +15,9 @@ struct OpeningOptions: ParsableArguments {
 
   var colors: ColorConversion { exactColors ? .exact : .accelerated }
 
-  func validate() throws {
+  package init() {}
+
+  package func validate() throws {
     try validateRange("--threads", threads, in: 1...256)
   }
 }

@@ -1,9 +1,9 @@
 internal import ArgumentParser
 internal import Foundation
-internal import Gatefold
+package import Gatefold
 
 /// Where the password of encrypted documents comes from. It is never printed.
-struct PasswordOptions: ParsableArguments {
+package struct PasswordOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "User or owner password. Other users can see it in the process list: prefer --password-file, "
@@ -18,7 +18,9 @@ struct PasswordOptions: ParsableArguments {
   )
   var passwordFile: String?
 
-  func validate() throws {
+  package init() {}
+
+  package func validate() throws {
     if password != nil, passwordFile != nil {
       throw ValidationError("Give --password or --password-file, not both.")
     }
@@ -27,7 +29,7 @@ struct PasswordOptions: ParsableArguments {
   /// The password from the options, or else the environment; `nil` if there is none.
   ///
   /// - Throws: `unreadablePassword`.
-  func given() throws(GatefoldError) -> String? {
+  package func given() throws(GatefoldError) -> String? {
     if let password { return password }
     if let passwordFile { return try PasswordFile.password(in: passwordFile) }
     return try PasswordVariable.password()

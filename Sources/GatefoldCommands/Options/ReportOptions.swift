@@ -1,15 +1,17 @@
-internal import ArgumentParser
+package import ArgumentParser
 
 /// How people and programs learn what was written.
-struct ReportOptions: ParsableArguments {
+package struct ReportOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Also write a JSON report of written files, failures, and the outcome of each issue.",
       valueName: "file"
     )
   )
-  var report: String?
+  package var report: String?
 
   @Flag(name: .shortAndLong, help: "Show no progress and no summary.")
-  var quiet = false
+  package var quiet = false
+
+  package init() {}
 }

@@ -1,10 +1,10 @@
-internal import ArgumentParser
-internal import Gatefold
+package import ArgumentParser
+package import Gatefold
 
 /// Runs the body of a command and turns what it throws into a message on standard error and an exit code.
 ///
 /// - Parameter subject: subject of the message, usually the file.
-func reportingFailure(_ subject: String, _ body: () async throws -> Void) async throws {
+package func reportingFailure(_ subject: String, _ body: () async throws -> Void) async throws {
   do {
     try await body()
   } catch let error as GatefoldError {
@@ -16,9 +16,9 @@ func reportingFailure(_ subject: String, _ body: () async throws -> Void) async 
 
 extension ExitCode {
   /// The arguments ask for something that does not exist.
-  static let badUsage = ExitCode(2)
+  package static let badUsage = ExitCode(2)
   /// Some pages or files failed, and were reported.
-  static let partlyDone = ExitCode(3)
+  package static let partlyDone = ExitCode(3)
 }
 
 extension GatefoldError.Code {
@@ -27,7 +27,7 @@ extension GatefoldError.Code {
 }
 
 extension GatefoldError {
-  var exitCode: ExitCode {
+  package var exitCode: ExitCode {
     switch code {
     case .pageOutOfRange, .invalidZoom, .invalidRegion, .pictureTooLarge, .unknownPictureFormat: .badUsage
     default: .failure
@@ -35,7 +35,7 @@ extension GatefoldError {
   }
 
   /// What to do on the command line, where the engine's message cannot know it.
-  func advice(about subject: String) -> String {
+  package func advice(about subject: String) -> String {
     if code == .passwordRequired { return " (with --password-file, $\(PasswordVariable.name) or --password)" }
     // Swift's replacement for bytes that are not UTF-8.
     return code == .unreadableFile && subject.contains("\u{FFFD}") ? " (its name is not UTF-8: rename it)" : ""

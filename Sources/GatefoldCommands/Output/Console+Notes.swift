@@ -3,7 +3,7 @@ extension Console {
   static let noTextNote = "these pages have no text: they may be scans or pictures"
 
   /// Prints which of several issues follows, as `head` and `tail` do.
-  func printHeading(_ file: String, isFirst: Bool) {
+  package func printHeading(_ file: String, isFirst: Bool) {
     print("\(isFirst ? "" : "\n")==> \(file) <==")
   }
 }

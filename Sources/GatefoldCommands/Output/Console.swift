@@ -6,13 +6,13 @@ public struct Console: Sendable {
   /// Writes bytes to standard output; with `evenIfInterrupted` also for an interrupted command.
   let writeOutput: @Sendable (_ data: Data, _ evenIfInterrupted: Bool) -> Void
   /// Writes text to standard error.
-  let writeError: @Sendable (String) -> Void
+  package let writeError: @Sendable (String) -> Void
   /// Whether standard error is a terminal, so that progress is shown.
-  let showsProgress: Bool
+  package let showsProgress: Bool
   /// Whether standard output is a terminal, where type can be emphasized.
-  let isTerminal: Bool
+  package let isTerminal: Bool
   /// Whether prompts are possible: standard input or standard error is a terminal.
-  let canAsk: Bool
+  package let canAsk: Bool
 
   /// The console of the running command.
   @TaskLocal public static var current = Console.process
@@ -26,27 +26,27 @@ public struct Console: Sendable {
   )
 
   /// Writes bytes to standard output.
-  func write(_ data: Data, evenIfInterrupted: Bool = false) {
+  package func write(_ data: Data, evenIfInterrupted: Bool = false) {
     writeOutput(data, evenIfInterrupted)
   }
 
-  func print(_ text: String) {
+  package func print(_ text: String) {
     write(Data((Self.sanitized(text) + "\n").utf8))
   }
 
   /// Bold text on a terminal, plain text otherwise.
-  func emphasized(_ text: String) -> String {
+  package func emphasized(_ text: String) -> String {
     isTerminal ? Self.boldBegin + text + Self.boldEnd : text
   }
 
   /// Prints a note or an error for people, behind the program's name.
-  func note(_ text: String) {
+  package func note(_ text: String) {
     writeError("gatefold: \(Self.sanitized(text))\n")
   }
 
   /// Removes control sequences that move a terminal's cursor, fill its clipboard and so on: titles and names come from
   /// untrusted files.
-  static func sanitized(_ text: String) -> String {
+  package static func sanitized(_ text: String) -> String {
     func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
       switch scalar.value {
       case 0x09, 0x0A, 0x0C: true
@@ -65,7 +65,7 @@ public struct Console: Sendable {
   private static let (boldBegin, boldEnd) = ("\u{1B}[1m", "\u{1B}[0m")
 
   /// Prints how far an interrupted command came.
-  func noteInterruption(_ text: String) {
+  package func noteInterruption(_ text: String) {
     Self.interruptionNoted.store(true, ordering: .relaxed)
     // Starts a new line after the progress bar.
     if showsProgress { writeError("\n") }

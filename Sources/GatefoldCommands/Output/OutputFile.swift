@@ -1,14 +1,14 @@
-internal import Foundation
-internal import Gatefold
+package import Foundation
+package import Gatefold
 internal import GatefoldExport
 
 /// The files of a command, written atomically.
-enum OutputFile {
+package enum OutputFile {
   /// Writes to a file, making the folders above it, or to standard output where the path is "-".
   ///
   /// - Parameter evenIfInterrupted: whether to write it even if the command was ended, as for its report.
   /// - Throws: `unwritableFile`, and `cancelled` where the command was ended.
-  static func write(_ data: Data, to path: String, evenIfInterrupted: Bool = false) throws(GatefoldError) {
+  package static func write(_ data: Data, to path: String, evenIfInterrupted: Bool = false) throws(GatefoldError) {
     if path == "-" {
       Console.current.write(data, evenIfInterrupted: evenIfInterrupted)
       return
@@ -23,7 +23,7 @@ enum OutputFile {
   /// Makes a folder where there is none, before any work is done for it.
   ///
   /// - Throws: `unwritableFile`.
-  static func makeFolder(_ path: String) throws(GatefoldError) {
+  package static func makeFolder(_ path: String) throws(GatefoldError) {
     do throws(WriteFailure) {
       try AtomicFile.makeWritableFolder(path)
     } catch {

@@ -3,7 +3,7 @@ internal import GatefoldExport
 internal import Synchronization
 
 /// A progress line on standard error, if that is a terminal: count, speed and remaining time.
-final class Progress: Sendable {
+package final class Progress: Sendable {
   private let label: String
   private let total: Int
   private let series: Series?
@@ -12,7 +12,7 @@ final class Progress: Sendable {
   private let done = Atomic<Int>(0)
 
   /// The position of this progress in a series of issues written one after another.
-  struct Series: Sendable {
+  package struct Series: Sendable {
     /// From 1.
     let number: Int
     let count: Int
@@ -43,14 +43,14 @@ final class Progress: Sendable {
     }
   }
 
-  init(_ label: String, total: Int, series: Series? = nil, isQuiet: Bool) {
+  package init(_ label: String, total: Int, series: Series? = nil, isQuiet: Bool) {
     self.label = series.map { $0.count > 1 ? "(\($0.number)/\($0.count)) \(label)" : label } ?? label
     self.total = total
     self.series = series
     isShown = Console.current.showsProgress && !isQuiet
   }
 
-  func advance() {
+  package func advance() {
     let count = done.add(1, ordering: .relaxed).newValue
     guard isShown else { return }
     let width = 24

@@ -5,8 +5,8 @@ internal import Synchronization
 /// second one ends the process at once.
 ///
 /// The signals are blocked, and a thread waits for them: unlike a signal handler, it may lock and allocate.
-final class Interruption: Sendable {
-  static let shared = Interruption()
+package final class Interruption: Sendable {
+  package static let shared = Interruption()
 
   /// Seconds given to a command that doesn't notice the signal: a drawing that has begun can't be stopped.
   private static let gracePeriod = 3
@@ -23,7 +23,7 @@ final class Interruption: Sendable {
   var signal: Int32? { state.withLock(\.signal) }
 
   /// The exit code by the convention of shells: 128 plus the signal.
-  var exitCode: Int32? { signal.map { 128 + $0 } }
+  package var exitCode: Int32? { signal.map { 128 + $0 } }
 
   /// Sets the action for a command that doesn't end within the grace period: writing and reporting what remains.
   func setFinalAction(_ body: (@Sendable () -> Void)?) {
@@ -31,7 +31,7 @@ final class Interruption: Sendable {
   }
 
   /// Called by a command that has noticed the signal and takes as long as it needs to end.
-  func acknowledge() {
+  package func acknowledge() {
     state.withLock { $0.isAcknowledged = true }
   }
 
