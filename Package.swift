@@ -286,6 +286,14 @@ if !isEngineOnly && fuzzer == nil {
       dependencies: ["Gatefold", "GatefoldCommands", "GatefoldServerCommands", argumentParser],
       swiftSettings: swiftSettings
     ),
+    .testTarget(
+      name: "GatefoldServerCommandsTests",
+      dependencies: [
+        "Gatefold", "GatefoldCommands", "GatefoldServerCommands", "GatefoldStore", "GatefoldTestSupport",
+        "gatefold-server", argumentParser,
+      ],
+      swiftSettings: swiftSettings
+    ),
   ]
 }
 

@@ -7,7 +7,7 @@ public struct GatefoldServerCommand: AsyncParsableCommand {
     abstract: "Publish issues, download them, and keep them in a library.",
     version: "gatefold 0.1.0",
     subcommands: [
-      StoreCommand.self
+      StoreCommand.self, LibraryCommand.self,
     ]
   )
 

@@ -31,6 +31,25 @@ public struct SmallPDF: Sendable {
       .map { Data($0.utf8) }
   }
 
+  /// Pages of 400 by 400 points with lines of Latin text, from the top.
+  public init(lines pages: [[String]], title: String? = nil) {
+    let font = 3 + pages.count
+    let kids = pages.indices.map { "\(3 + $0) 0 R" }.joined(separator: " ")
+    let tree = "<</Type/Pages/Kids[\(kids)]/Count \(pages.count)>>"
+    let leaves = pages.indices.map { index in
+      "<</Type/Page/Parent 2 0 R/MediaBox[0 0 400 400]/Resources<</Font<</F \(font) 0 R>>>>/Contents \(font + 1 + index) 0 R>>"
+    }
+    let all = ["<</Type/Catalog/Pages 2 0 R>>", tree] + leaves + ["<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>"]
+    objects = all.map { Data($0.utf8) }
+    for lines in pages {
+      let shown = lines.enumerated().map { "BT/F 12 Tf 30 \(360 - 16 * $0) Td(\($1))Tj ET" }.joined(separator: "\n")
+      addStream("", Array(shown.utf8))
+    }
+    guard let title else { return }
+    add("<</Title(\(title))>>")
+    information = objects.count
+  }
+
   /// Adds empty objects, so that the next one has the number after this.
   public mutating func padObjects(to number: Int) {
     while objects.count < number { add("null") }

@@ -19,7 +19,7 @@ enum ExamplePreamble {
     path: String, url: URL, folder: URL, document: PDFDocument, package: IssuePackage, following: Spread,
     storyboard: Storyboard, arrival: StoryboardClip, hall: StoryboardClip, garden: StoryboardClip,
     cellar: StoryboardClip, platform: Platform, article: ArticleDocument, typesetter: ArticleTypesetter,
-    set: SetArticle
+    set: SetArticle, library: Library, feed: StoreFeed, entry: FeedIssue
     """
 
   /// Variables that an example may set.

@@ -6,13 +6,17 @@ package struct IsolationOptions: ParsableArguments {
   /// Commands that read documents in workers unless an option says otherwise.
   private static let defaultCommands = [
     ["thumbs"], ["tiles"], ["export"], ["index", "add"], ["package", "new"], ["package", "check"],
-    ["package", "preview"], ["package", "build"], ["store", "publish"],
+    ["package", "preview"], ["package", "build"], ["store", "publish"], ["store", "sync"], ["library", "add"],
+    ["library", "download"],
   ]
 
   @Flag(
     inversion: .prefixedNo,
     help:
-      "Read documents in sandboxed worker processes. (default: on for thumbs, tiles, export, index add, package and store)"
+      """
+      Read documents in sandboxed worker processes. (default: on for thumbs, tiles, export, index add, package, store and \
+      library)
+      """
   )
   var isolate: Bool?
 

@@ -1,9 +1,9 @@
 /// Parts of a query that are operators in other programs, but are searched for literally here.
-enum QueryOperators {
+package enum QueryOperators {
   private static let words: Set<Substring> = ["OR", "AND", "NOT", "NEAR", "|", "||", "&&"]
 
   /// A note for people; `nil` where there are none.
-  static func note(on query: String) -> String? {
+  package static func note(on query: String) -> String? {
     let found = operators(in: query).map { "\"\($0)\"" }
     guard !found.isEmpty else { return nil }
     let verb = found.count == 1 ? "is searched for literally" : "are searched for literally"

@@ -1,11 +1,11 @@
 internal import ArgumentParser
 internal import Foundation
-internal import Gatefold
+package import Gatefold
 internal import GatefoldExport
 internal import Synchronization
 
 /// What a command wrote and what failed, for `--report` and for its exit code.
-final class WrittenReport: Sendable {
+package final class WrittenReport: Sendable {
   struct PictureEntry: Encodable, Sendable {
     let file: String
     let source: String
@@ -133,7 +133,7 @@ final class WrittenReport: Sendable {
   ///   - isOfBatch: whether every write failure is reported, rather than one for each reason; and equal failures of one
   ///     page only once.
   ///   - keepsFiles: whether written files are kept for the report; a batch can have millions.
-  init(isOfBatch: Bool = false, keepsFiles: Bool = true) {
+  package init(isOfBatch: Bool = false, keepsFiles: Bool = true) {
     self.isOfBatch = isOfBatch
     self.keepsFiles = keepsFiles
   }
@@ -161,7 +161,7 @@ final class WrittenReport: Sendable {
   }
 
   /// Records a failure and reports it on standard error.
-  func add(_ error: GatefoldError, source: String, pageIndex: Int? = nil) {
+  package func add(_ error: GatefoldError, source: String, pageIndex: Int? = nil) {
     let pageIndex = error.pageIndex ?? pageIndex
     let error = error.on(page: pageIndex)
     let failure = Failure(
@@ -216,7 +216,7 @@ final class WrittenReport: Sendable {
 
   /// - Parameter hasOutput: whether there is any output.
   /// - Throws: the exit code, where not everything was done.
-  func throwIfIncomplete(hasOutput: Bool? = nil) throws {
+  package func throwIfIncomplete(hasOutput: Bool? = nil) throws {
     guard failedCount > 0 else { return }
     let unreportedCount = content.withLock(\.unreportedCount)
     if unreportedCount > 0 { Console.current.note("\(unreportedCount) more files could not be written") }

@@ -3,7 +3,7 @@ public import Foundation
 /// Whether an issue may be read, and why.
 ///
 /// ```swift
-/// switch try await FreeEntitlements().decision(for: issue) {
+/// switch try await FreeEntitlements().decision(for: entry) {
 /// case .refused(let refusal): print("not for you:", refusal.message)
 /// case let granted: print("yours:", granted.reason)
 /// }

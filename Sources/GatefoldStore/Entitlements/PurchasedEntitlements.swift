@@ -8,7 +8,7 @@ public import Gatefold
 ///   subscriptions: [Subscription(publication: "Skerry", from: .distantPast, to: .now)],
 ///   headers: ["Authorization": "Bearer 3f1c"]
 /// )
-/// print(try await bought.decision(for: issue).reason)
+/// print(try await bought.decision(for: entry).reason)
 /// ```
 ///
 /// Where several subscriptions cover an issue, the decision names the first.

@@ -50,7 +50,8 @@ struct HighlightFinder: Sendable {
         let parts = hit.parts.map { Highlight.Part(pageIndex: $0.pageIndex, quads: $0.quads) }
         return Candidate(
           parts: parts,
-          context: Self.commonSuffix(quote.prefix, hit.snippet.before) + Self.commonPrefix(quote.suffix, hit.snippet.after)
+          context: Self.commonSuffix(quote.prefix, hit.snippet.before)
+            + Self.commonPrefix(quote.suffix, hit.snippet.after)
         )
       }
     }

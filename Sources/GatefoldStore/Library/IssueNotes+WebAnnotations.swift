@@ -11,7 +11,8 @@ extension IssueNotes {
   /// - Throws: `encodingFailed` if a place is not finite.
   public func webAnnotations() throws(GatefoldError) -> Data {
     let source = source?.absoluteString ?? Self.name(of: issue.identifier)
-    let items = bookmarks.map { AnnotationJSON($0, source: source) } + highlights.map { AnnotationJSON($0, source: source) }
+    let items =
+      bookmarks.map { AnnotationJSON($0, source: source) } + highlights.map { AnnotationJSON($0, source: source) }
     do {
       return try LibraryJSON.data(AnnotationPageJSON(label: issue.title, items: items))
     } catch {

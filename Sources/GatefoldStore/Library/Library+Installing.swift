@@ -148,7 +148,8 @@ extension Library {
   private func commit(_ record: IssueRecord, _ folder: String) async throws(GatefoldError) -> StoredIssue {
     try await write { db in
       // Marks may have been made meanwhile, so only what the file changes is taken over.
-      var row = try StoredIssue.fetch(record.feed.identifier, db)
+      var row =
+        try StoredIssue.fetch(record.feed.identifier, db)
         ?? StoredIssue(record.feed, folder: folder, store: record.store, addedDate: record.addedDate)
       row.store = record.store
       try row.take(record.feed)

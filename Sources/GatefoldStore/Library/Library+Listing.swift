@@ -14,16 +14,9 @@ extension Library {
   public func issues(_ query: LibraryQuery = LibraryQuery()) async throws(GatefoldError) -> [LibraryIssue] {
     let files = files
     return try await read { db in
-      let (condition, arguments) = query.condition
-      let limit = query.limit.map(String.init) ?? "-1"
-      let statement = try db.cachedStatement(
-        sql: """
-          SELECT \(LibraryIssue.columns) FROM issue WHERE \(condition) ORDER BY \(query.order.terms)
-          LIMIT \(limit) OFFSET \(max(0, query.offset))
-          """
-      )
+      let (sql, arguments) = query.statement
       var issues: [LibraryIssue] = []
-      let rows = try Row.fetchCursor(statement, arguments: arguments)
+      let rows = try Row.fetchCursor(try db.cachedStatement(sql: sql), arguments: arguments)
       while let row = try rows.next() { issues.append(LibraryIssue(row, files)) }
       return issues
     }
@@ -50,6 +43,17 @@ extension Library {
     }
   }
 
+  /// The identifiers that begin with some letters, sorted; only the identifier itself if there is one.
+  ///
+  /// - Throws: errors of the library.
+  package func identifiers(startingWith beginning: String) async throws(GatefoldError) -> [String] {
+    try await read { db in
+      if try StoredIssue.fetch(beginning, db) != nil { return [beginning] }
+      let sql = "SELECT identifier FROM issue WHERE substr (identifier, 1, ?) = ? ORDER BY identifier"
+      return try String.fetchAll(db, sql: sql, arguments: [beginning.unicodeScalars.count, beginning])
+    }
+  }
+
   /// What the feed said of an issue when it was merged last; of a file that was added by hand, what it says itself.
   ///
   /// - Throws: `notInLibrary`, and errors of the library.
@@ -59,6 +63,17 @@ extension Library {
 }
 
 extension LibraryQuery {
+  /// Gives the columns of an issue.
+  var statement: (sql: String, arguments: StatementArguments) {
+    let (condition, arguments) = condition
+    let limit = limit.map(String.init) ?? "-1"
+    let sql = """
+      SELECT \(LibraryIssue.columns) FROM issue WHERE \(condition) ORDER BY \(order.terms)
+      LIMIT \(limit) OFFSET \(max(0, offset))
+      """
+    return (sql, arguments)
+  }
+
   fileprivate var condition: (sql: String, arguments: StatementArguments) {
     var terms: [String] = []
     var arguments = StatementArguments()

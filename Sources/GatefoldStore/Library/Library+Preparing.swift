@@ -198,7 +198,7 @@ extension Library {
 
 extension GatefoldError {
   /// Whether the error is about the library rather than an issue.
-  var concernsLibrary: Bool {
+  package var concernsLibrary: Bool {
     switch code {
     case .damagedLibrary, .busyLibrary, .libraryFailed, .notInLibrary, .unwritableFile, .cancelled: true
     default: false

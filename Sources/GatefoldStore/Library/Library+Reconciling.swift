@@ -156,7 +156,9 @@ extension Library {
     }
     let identifier = "sha256:\(hash)"
     let title = folder.split(separator: "-").dropLast().joined(separator: "-")
-    let feed = FeedIssueRecord(FeedIssue(identifier: identifier, title: title.isEmpty ? String(hash.prefix(12)) : title))
+    let feed = FeedIssueRecord(
+      FeedIssue(identifier: identifier, title: title.isEmpty ? String(hash.prefix(12)) : title)
+    )
     let file = IssueRecord.File(
       name: name,
       hash: hash,

@@ -10,7 +10,7 @@ internal import GRDB
 /// try await library.prepare()
 /// for issue in try await library.issues() { print(issue.title, issue.state, issue.byteCount) }
 /// for found in try await library.search("north wind").hits { print(found.issue.title, found.hit.pageLabel) }
-/// try library.close()
+/// try await library.close()
 /// ```
 ///
 /// Several tasks and several processes may use one library at the same time. A process that is killed at any moment leaves

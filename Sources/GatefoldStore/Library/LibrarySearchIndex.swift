@@ -16,13 +16,15 @@ actor LibrarySearchIndex {
   /// - Throws: what opening the index throws; `cancelled` once it is closed.
   private func index() async throws(GatefoldError) -> IssueIndex {
     if isClosed { throw .cancelled }
-    let task = opening ?? Task { [path] in
-      do throws(GatefoldError) {
-        return .success(try await IssueIndex.open(path: path))
-      } catch {
-        return .failure(error)
+    let task =
+      opening
+      ?? Task { [path] in
+        do throws(GatefoldError) {
+          return .success(try await IssueIndex.open(path: path))
+        } catch {
+          return .failure(error)
+        }
       }
-    }
     opening = task
     do throws(GatefoldError) {
       return try await task.value.get()

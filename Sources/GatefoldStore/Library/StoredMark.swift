@@ -12,7 +12,9 @@ enum StoredMark {
     let sql = """
       SELECT content FROM mark WHERE issueId = ? AND kind = ? ORDER BY pageIndex, createdDate, identifier
       """
-    return try String.fetchAll(db, sql: sql, arguments: [issueId, kind.rawValue]).map { try LibraryJSON.value(Value.self, $0) }
+    return try String.fetchAll(db, sql: sql, arguments: [issueId, kind.rawValue]).map {
+      try LibraryJSON.value(Value.self, $0)
+    }
   }
 
   static func save(_ bookmark: Bookmark, of issueId: Int64?, _ db: Database) throws {

@@ -1,0 +1,157 @@
+internal import ArgumentParser
+internal import Foundation
+internal import Gatefold
+internal import GatefoldCommands
+internal import GatefoldExport
+internal import GatefoldPackage
+internal import GatefoldStore
+
+struct LibraryHighlightsCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "highlights",
+    abstract: "List, add and remove the highlights of an issue.",
+    discussion: """
+      A highlight is added by its text, which is looked for in the issue: the first place counts, or the first one on the \
+      page that --page names. Highlights are found again by their text when a new edition of the issue is installed; those \
+      whose text is gone are kept, and marked "not found".
+
+      Examples:
+        gatefold library highlights org.example.tides.14
+        gatefold library highlights org.example.tides.14 --add "north wind" --page 27 --note "Compare page 12"
+        gatefold library highlights org.example.tides.14 --remove 6f9619ff
+      """
+  )
+
+  @Argument(help: "The identifier of the issue, or its beginning.")
+  var issue: String
+
+  @OptionGroup var library: LibraryOptions
+
+  @Option(help: ArgumentHelp("Highlight this text.", valueName: "text"))
+  var add: String?
+
+  @Option(help: "The page that the text is on, from 1.")
+  var page: Int?
+
+  @Option(help: "A note on the added highlight.")
+  var note: String?
+
+  @Option(help: "A color for the added highlight, by any name.")
+  var color: String?
+
+  @Option(help: ArgumentHelp("Remove a highlight: its identifier, or its beginning.", valueName: "highlight"))
+  var remove: String?
+
+  @OptionGroup var listing: ListingOptions
+  @OptionGroup var password: PasswordOptions
+  @OptionGroup var isolation: IsolationOptions
+
+  func validate() throws {
+    try validateRange("--page", page, in: 1...1_000_000)
+    if add == nil, page != nil || note != nil || color != nil {
+      throw ValidationError("--page, --note and --color need --add.")
+    }
+  }
+
+  func run() async throws {
+    try await LibrarySession(library).run { library in
+      let found = try await library.issue(named: issue)
+      if let remove {
+        let marks = try await library.highlights(of: found.identifier).map(\.identifier)
+        let mark = try MarkName.find(remove, in: marks, of: found)
+        try await library.removeHighlight(mark, of: found.identifier)
+      }
+      if let add { try await self.add(add, to: found, library) }
+      let highlights = try await library.highlights(of: found.identifier)
+      switch listing.format {
+      case .json:
+        let listed = highlights.map(HighlightJSON.init)
+        try Console.current.printJSON(HighlightsJSON(identifier: found.identifier, highlights: listed))
+      case .text:
+        for highlight in highlights { Console.current.print(highlight.line) }
+        if highlights.isEmpty { Console.current.note("\"\(found.title)\" has no highlights") }
+      }
+    }
+  }
+
+  private func add(_ text: String, to found: LibraryIssue, _ library: Library) async throws {
+    if let page { try found.checkPage(page) }
+    let session = try await library.startReading(found.identifier)
+    defer { session.end() }
+    let issue = try await open(session.path)
+    for try await result in try issue.searchResults(text, pages: page.map { [$0 - 1] }) {
+      guard let hit = try result.get().hits.first else { continue }
+      let highlight = try await GatefoldStore.Highlight(of: TextSelection(hit), in: issue, note: note, color: color)
+      try await library.save(highlight, of: found.identifier)
+      return
+    }
+    let place = page.map { "page \($0) of \"\(found.title)\"" } ?? "\"\(found.title)\""
+    throw GatefoldError(.notInLibrary, "\"\(text)\" is not on \(place); see: gatefold search")
+  }
+
+  private func open(_ path: String) async throws(GatefoldError) -> Issue {
+    let configuration = IssueConfiguration(
+      password: try password.given(),
+      isolation: isolation.isolation(isDefault: false)
+    )
+    if IssuePackage.isPackage(at: path) {
+      return try await IssuePackage(path).openIssue(passwordIfTaken: configuration)
+    }
+    return try await Issue.open(path: path, passwordIfTaken: configuration)
+  }
+}
+
+extension GatefoldStore.Highlight {
+  fileprivate var line: String {
+    let state =
+      switch anchoring {
+      case .anchored: ""
+      case .pending: " (of an earlier edition; find it with: gatefold library add)"
+      case .notFound: " (not found in this edition)"
+      }
+    let text = quote.text.split(whereSeparator: \.isNewline).joined(separator: " ")
+    return "\(identifier.prefix(8))  page \(pageName(pageIndex, label: pageLabel))\(state)  \"\(text)\""
+      + (note.map { "\n          \($0)" } ?? "")
+  }
+}
+
+private struct HighlightJSON: Encodable {
+  struct PartJSON: Encodable {
+    let pageIndex: Int
+    let pageNumber: Int
+    let quads: [Quad]
+  }
+
+  let identifier: String
+  let pageIndex: Int
+  let pageNumber: Int
+  let pageLabel: String?
+  let parts: [PartJSON]
+  let quote: TextQuote
+  let note: String?
+  let color: String?
+  let anchoring: String
+  let created: String
+  let modified: String
+
+  init(_ highlight: GatefoldStore.Highlight) {
+    identifier = highlight.identifier
+    pageIndex = highlight.pageIndex
+    pageNumber = highlight.pageIndex + 1
+    pageLabel = highlight.pageLabel
+    parts = highlight.parts.map { part in
+      PartJSON(pageIndex: part.pageIndex, pageNumber: part.pageIndex + 1, quads: part.quads.map(\.json))
+    }
+    quote = highlight.quote
+    note = highlight.note
+    color = highlight.color
+    anchoring = highlight.anchoring.rawValue
+    created = highlight.createdDate.ISO8601Format()
+    modified = highlight.modifiedDate.ISO8601Format()
+  }
+}
+
+private struct HighlightsJSON: Encodable {
+  let identifier: String
+  let highlights: [HighlightJSON]
+}

@@ -1,0 +1,108 @@
+import Foundation
+import Gatefold
+import GatefoldTestSupport
+import Testing
+
+@testable import GatefoldStore
+
+/// A folder for a library, and for files to put into it.
+struct LibraryFolder {
+  let url: URL
+
+  var path: String { url.appending(path: "library").path }
+  var files: LibraryFiles { LibraryFiles(root: path) }
+
+  static func with(_ body: (LibraryFolder) async throws -> Void) async throws {
+    try await TemporaryFolder.with { url async throws in
+      try await body(LibraryFolder(url: url.resolvingSymlinksInPath()))
+    }
+  }
+
+  func open() async throws -> Library { try await Library.open(path: path) }
+
+  /// Opens the library, and closes it again.
+  @discardableResult
+  func use<Value>(_ body: (Library) async throws -> Value) async throws -> Value {
+    let library = try await open()
+    let value = try await body(library)
+    try await library.close()
+    return value
+  }
+
+  /// Writes a PDF of some pages, each a list of lines.
+  func pdf(_ pages: [[String]], as name: String = "issue.pdf", title: String? = nil) throws -> String {
+    let file = url.appending(path: name)
+    try SmallPDF(lines: pages, title: title).bytes.write(to: file)
+    return file.path
+  }
+
+  /// The names of files of issues, by folder.
+  func issueFiles() throws -> [String: [String]] {
+    var found: [String: [String]] = [:]
+    for folder in LibraryFiles.names(in: files.issues) {
+      found[folder] = LibraryFiles.names(in: files.folder(folder)).filter(LibraryFiles.isFileName)
+    }
+    return found
+  }
+
+  /// Changes bytes of the database.
+  func damage(_ range: Range<Int>? = nil, with byte: UInt8 = 0xA5) throws {
+    let file = try #require(FileHandle(forUpdatingAtPath: files.database))
+    let size = Int(try file.seekToEnd())
+    let range = range ?? size / 3..<size
+    try file.seek(toOffset: UInt64(range.lowerBound))
+    try file.write(contentsOf: Data(repeating: byte, count: range.count))
+    try file.close()
+  }
+}
+
+extension FeedIssue {
+  /// An issue whose file can be downloaded.
+  static func test(
+    _ identifier: String = "org.example.tides.14",
+    title: String = "Tides 14",
+    byteCount: Int? = nil,
+    sha256: String? = nil
+  ) -> FeedIssue {
+    var issue = FeedIssue(identifier: identifier, title: title)
+    issue.publication = "Tides"
+    issue.isFree = true
+    if let url = URL(string: "https://example.org/\(title).pdf") {
+      issue.download = Download(url: url, mediaType: "application/pdf", byteCount: byteCount, sha256: sha256)
+    }
+    return issue
+  }
+}
+
+/// The step at which a test stops, in place of a process that is killed.
+struct Stopped {
+  static let code = GatefoldError.Code(rawValue: "stopped")
+
+  /// Runs something that stops at a step: nothing after the step is done.
+  ///
+  /// - Returns: whether it came to the step.
+  static func at(_ step: LibraryStep, _ body: () async throws -> Void) async throws -> Bool {
+    do {
+      try await LibraryStep.$observer.withValue({ reached throws(GatefoldError) in
+        if reached == step { throw GatefoldError(code, "stopped at \(step)") }
+      }) {
+        try await body()
+      }
+      return false
+    } catch let error as GatefoldError where error.code == code {
+      return true
+    }
+  }
+}
+
+extension GatefoldError.Code {
+  /// What something throws; `nil` if it throws nothing.
+  static func thrown(by body: () async throws -> Void) async -> GatefoldError.Code? {
+    do {
+      try await body()
+      return nil
+    } catch {
+      return (error as? GatefoldError)?.code ?? GatefoldError.Code(rawValue: "\(error)")
+    }
+  }
+}
