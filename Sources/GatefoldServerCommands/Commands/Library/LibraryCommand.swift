@@ -23,7 +23,8 @@ struct LibraryCommand: ParsableCommand {
       LibraryListCommand.self, LibraryShowCommand.self, LibraryAddCommand.self, LibraryRemoveCommand.self,
       LibraryArchiveCommand.self, LibraryPinCommand.self, LibrarySearchCommand.self, LibraryReadPlaceCommand.self,
       LibraryBookmarksCommand.self, LibraryHighlightsCommand.self, LibraryExportNotesCommand.self,
-      LibraryStorageCommand.self,
+      LibraryStorageCommand.self, LibraryDownloadCommand.self, LibraryPauseCommand.self, LibraryResumeCommand.self,
+      LibraryCancelCommand.self,
     ]
   )
 }

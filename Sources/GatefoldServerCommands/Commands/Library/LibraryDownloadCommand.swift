@@ -1,0 +1,55 @@
+internal import ArgumentParser
+internal import Gatefold
+internal import GatefoldCommands
+internal import GatefoldStore
+
+struct LibraryDownloadCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "download",
+    abstract: "Download issues that the library lists.",
+    discussion: """
+      Downloads issues, installs them and makes them searchable, and continues downloads that were not finished. An \
+      interrupted download is continued by the next call, or by `gatefold store sync`.
+
+      Examples:
+        gatefold library list --state notDownloaded
+        gatefold library download org.example.tides.14
+      """
+  )
+
+  @Argument(help: "Identifiers of issues. (default: downloads that were not finished)")
+  var identifiers: [String] = []
+
+  @Option(help: ArgumentHelp("Maximum number of downloads at once.", valueName: "count"))
+  var downloads = 3
+
+  @OptionGroup var library: LibraryOptions
+  @OptionGroup var entitlements: EntitlementOptions
+  @OptionGroup var reporting: ReportOptions
+  @OptionGroup var listing: ListingOptions
+
+  func validate() throws {
+    try validateRange("--downloads", downloads, in: 1...32)
+  }
+
+  func run() async throws {
+    try await LibrarySession(library).run { library in
+      var options = SyncOptions()
+      options.downloads.maximumConcurrentDownloads = downloads
+      let sync = IssueSync(library, entitlements: try await entitlements.entitlements(), options: options)
+      let board = DownloadBoard(isQuiet: reporting.quiet || listing.format == .json)
+      let events = sync.events()
+      let observer = SyncObserver(board: board, command: nil)
+      let task = Task { for await event in events { await observer.take(event) } }
+      defer { task.cancel() }
+      let report = try await sync.download(identifiers)
+      board.end()
+      if let path = reporting.report { try OutputFile.write(try SyncReportJSON(report).encoded(), to: path) }
+      switch listing.format {
+      case .json: try Console.current.printJSON(SyncReportJSON(report))
+      case .text: if !reporting.quiet { Console.current.print(report.summary) }
+      }
+      if !report.isComplete || !report.refusals.isEmpty { throw report.exitCode }
+    }
+  }
+}

@@ -1,0 +1,38 @@
+internal import ArgumentParser
+internal import Foundation
+internal import Gatefold
+internal import GatefoldStore
+internal import GatefoldStoreTokens
+
+/// What may be downloaded besides what the feeds call free.
+struct EntitlementOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("File with the token of a shop (JWT): what was bought and subscribed to.", valueName: "file"),
+    completion: .file()
+  )
+  var token: String?
+
+  @Option(
+    help: ArgumentHelp("File with the public key of the shop (Ed25519, PEM), which checks the token.", valueName: "file"),
+    completion: .file()
+  )
+  var tokenKey: String?
+
+  func validate() throws {
+    if (token == nil) != (tokenKey == nil) { throw ValidationError("--token and --token-key belong together.") }
+  }
+
+  /// - Throws: `unreadableFile`, `invalidToken`.
+  func entitlements() async throws(GatefoldError) -> any Entitlements {
+    guard let token, let tokenKey else { return FreeEntitlements() }
+    let text = try Self.text(of: token).trimmingCharacters(in: .whitespacesAndNewlines)
+    return try await TokenEntitlements(text, key: TokenKey(pem: try Self.text(of: tokenKey)))
+  }
+
+  private static func text(of path: String) throws(GatefoldError) -> String {
+    guard let data = FileManager.default.contents(atPath: path), let text = String(data: data, encoding: .utf8) else {
+      throw GatefoldError(.unreadableFile, "the file cannot be read; check its name and permissions", path: path)
+    }
+    return text
+  }
+}
