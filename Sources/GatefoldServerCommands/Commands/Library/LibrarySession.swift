@@ -29,7 +29,7 @@ struct LibrarySession: Sendable {
     guard try makesLibrary || Library.exists(at: options.path) else {
       throw GatefoldError(
         .missingLibrary,
-        "there is no library here; make one with gatefold library add PATH, or name another with --library"
+        "there is no library here; make one with `gatefold library add PATH` or `gatefold store sync URL`, or name another with --library"
       )
     }
     let library = try await Library.open(path: options.path)

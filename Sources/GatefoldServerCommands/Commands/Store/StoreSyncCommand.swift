@@ -23,9 +23,10 @@ struct StoreSyncCommand: AsyncParsableCommand {
 
       Examples:
         gatefold store sync https://example.org/store/feed.json
-        gatefold store sync https://example.org/opds.xml --publication Tides --newest 3
-        gatefold store sync                                 (all stores that are followed)
-        gatefold store sync --watch --window 01:00-05:30 --run 'notify-send "New: $GATEFOLD_TITLE"'
+        gatefold store sync https://example.org/opds.xml --newest 3
+        gatefold store sync                    (all stores that are followed)
+        gatefold store sync --watch --window 01:00-05:30 \\
+          --run 'notify-send "New: $GATEFOLD_TITLE"'
       """
   )
 
@@ -89,7 +90,7 @@ struct StoreSyncCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    try await LibrarySession(library).run { library in
+    try await LibrarySession(library, makesLibrary: !addresses.isEmpty).run { library in
       try await follow(in: library)
       let options = syncOptions
       let sync = IssueSync(library, entitlements: try await entitlements.entitlements(), options: options)
