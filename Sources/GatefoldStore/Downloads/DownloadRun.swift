@@ -68,7 +68,8 @@ struct DownloadRun: Sendable {
     if record.phase == .verified {
       do throws(TransferFailure) {
         return try await handOver(record)
-      } catch where !folder.hasContent && !error.isCancelled {
+      } catch {
+        if folder.hasContent || error.isCancelled { throw error }
         // The library took the file, but does not have it after all.
         try folder.discardContent(&record)
       }
