@@ -51,6 +51,13 @@ struct DownloadFolder: Hashable, Sendable {
     return stat(contentPath, &status) == 0 ? Int(status.st_size) : 0
   }
 
+  /// Whether the first bytes may be those of a file of a type.
+  func contentFits(_ mediaType: String) -> Bool {
+    let file = FileHandle(forReadingAtPath: contentPath)
+    let head = file.flatMap { try? $0.read(upToCount: ContentKind.headByteCount) } ?? Data()
+    return ContentKind(mediaType: mediaType).fits(head: head)
+  }
+
   var hasContent: Bool { AtomicFile.exists(contentPath) }
 
   /// Removes what has arrived, before others bytes arrive.

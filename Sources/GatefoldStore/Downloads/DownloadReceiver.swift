@@ -136,7 +136,8 @@ extension DownloadReceiver {
   /// Checks what the server says of the size, before anything is loaded in vain.
   private func checkLength() throws(TransferFailure) {
     if let announced = record.totalByteCount, announced > options.maximumByteCount { throw tooLarge }
-    if let wanted = record.request.byteCount, let announced = record.totalByteCount, wanted != announced {
+    // An empty answer is no file of another length.
+    if let wanted = record.request.byteCount, let announced = record.totalByteCount, announced > 0, wanted != announced {
       throw wrongLength(announced)
     }
   }

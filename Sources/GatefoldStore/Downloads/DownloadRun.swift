@@ -99,7 +99,10 @@ extension DownloadRun {
     let request = try await authorized(record.request)
     for _ in 0..<Self.maximumStarts {
       let size = folder.contentByteCount
-      if size > 0, size == record.expectedByteCount { return }
+      if size > 0, size == record.expectedByteCount {
+        if folder.contentFits(request.mediaType) { return }
+        try folder.discardContent(&record)
+      }
       let start = DownloadStart(folder, record, request)
       let receiver = DownloadReceiver(
         folder,

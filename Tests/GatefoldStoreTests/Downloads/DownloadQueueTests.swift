@@ -26,9 +26,9 @@ import Testing
   @Test func `a download that was cancelled leaves nothing`() async throws {
     try await TemporaryFolder.with { folder in
       let bench = try DownloadBench(folder)
-      let queue = try bench.queue()
+      let queue = try bench.queue { $0.transfer.stallTimeout = .seconds(60) }
       await queue.start()
-      try await queue.enqueue(request("slow"))
+      try await queue.enqueue(request("stalls-once"))
       for await status in await queue.updates() where status.progress.receivedByteCount > 0 { break }
       try await queue.cancel("issue")
       #expect(await queue.status(of: "issue")?.state == .cancelled)
@@ -61,9 +61,12 @@ import Testing
   @Test func `what a person waits for takes the place of what nobody waits for`() async throws {
     try await TemporaryFolder.with { folder in
       let bench = try DownloadBench(folder)
-      let queue = try bench.queue { $0.maximumConcurrentDownloads = 1 }
+      let queue = try bench.queue { options in
+        options.maximumConcurrentDownloads = 1
+        options.transfer.stallTimeout = .seconds(60)
+      }
       await queue.start()
-      try await queue.enqueue(request("slow", "night"))
+      try await queue.enqueue(request("stalls-once", "night"))
       for await status in await queue.updates() where status.progress.receivedByteCount > 50_000 { break }
       let finished = Mutex<[String]>([])
       let updates = await queue.updates()
@@ -105,11 +108,12 @@ import Testing
   @Test func `another process can pause a download`() async throws {
     try await TemporaryFolder.with { folder in
       let bench = try DownloadBench(folder)
-      let (first, second) = (try bench.queue(), try bench.queue())
+      let first = try bench.queue { $0.transfer.stallTimeout = .seconds(60) }
+      let second = try bench.queue()
       await first.start()
-      try await first.enqueue(request("slow"))
+      try await first.enqueue(request("stalls-once"))
       for await status in await first.updates() where status.progress.receivedByteCount > 0 { break }
-      try await second.enqueue(request("slow"))
+      try await second.enqueue(request("stalls-once"))
       try await second.pause("issue")
       #expect(try await first.settled("issue") == .paused)
     }
