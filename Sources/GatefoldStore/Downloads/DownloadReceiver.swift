@@ -137,9 +137,8 @@ extension DownloadReceiver {
   private func checkLength() throws(TransferFailure) {
     if let announced = record.totalByteCount, announced > options.maximumByteCount { throw tooLarge }
     // An empty answer is no file of another length.
-    if let wanted = record.request.byteCount, let announced = record.totalByteCount, announced > 0, wanted != announced {
-      throw wrongLength(announced)
-    }
+    guard let wanted = record.request.byteCount, let announced = record.totalByteCount, announced > 0 else { return }
+    if wanted != announced { throw wrongLength(announced) }
   }
 
   private func wrongLength(_ actual: Int) -> TransferFailure {

@@ -86,7 +86,9 @@ import Testing
     try await TemporaryFolder.with { folder in
       let bench = try StoreBench(folder)
       try bench.publish(["a", "b"])
-      let store = try bench.store()
+      let store = try bench.store { options in
+        if behaviour == "trickles" { options.transfer.stallTimeout = .seconds(1) }
+      }
       try await store.refresh()
       try bench.behave(behaviour)
       try bench.server.publish(Data(repeating: 0x61, count: 20_000), as: "feed-\(bench.key)")

@@ -91,7 +91,7 @@ import Testing
     let key = HostileServer.newKey()
     try await TemporaryFolder.with { folder in
       let bench = try DownloadBench(folder)
-      let first = try bench.queue { $0.transfer.stallTimeout = .seconds(60) }
+      let first = try bench.queue
       await first.start()
       try await first.enqueue(request("stalls-once", key: key))
       for await status in await first.updates() where status.progress.receivedByteCount > 50_000 { break }
@@ -115,7 +115,7 @@ import Testing
   @Test func `a queue that stops is continued by the next one by itself`() async throws {
     try await TemporaryFolder.with { folder in
       let bench = try DownloadBench(folder)
-      let first = try bench.queue { $0.transfer.stallTimeout = .seconds(60) }
+      let first = try bench.queue
       await first.start()
       try await first.enqueue(request("stalls-once"))
       for await status in await first.updates() where status.progress.receivedByteCount > 50_000 { break }
@@ -173,6 +173,23 @@ import Testing
       #expect(try await queue.download(Announcement.all.request(url, other)) == .installed)
       #expect(bench.installed("issue") == other)
       #expect(try server.log(new).first?.headers["range"] == nil)
+    }
+  }
+
+  @Test(arguments: ["lock", "content.part", "cancelled"])
+  func `what a process left that ended while it removed a download is removed`(last: String) async throws {
+    try await TemporaryFolder.with { folder in
+      let bench = try DownloadBench(folder)
+      let remains = try DownloadFolder(of: "issue", in: bench.downloads.path)
+      let stranger = bench.downloads.appending(path: "notes")
+      for path in [remains.path, stranger.path] {
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        try Data("some".utf8).write(to: URL(filePath: path).appending(path: last))
+      }
+      let queue = try bench.queue()
+      #expect(await queue.statuses.isEmpty)
+      #expect(try bench.leftovers() == ["notes"])
+      #expect(try FileManager.default.contentsOfDirectory(atPath: stranger.path) == [last])
     }
   }
 }
