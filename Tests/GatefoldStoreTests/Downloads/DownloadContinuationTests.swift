@@ -120,6 +120,7 @@ import Testing
       try await first.enqueue(request("stalls-once"))
       for await status in await first.updates() where status.progress.receivedByteCount > 50_000 { break }
       await first.stop()
+      #expect(await first.status(of: "issue")?.state == .queued)
       let second = try bench.queue()
       await second.start()
       #expect(try await second.settled("issue") == .installed)
@@ -190,6 +191,23 @@ import Testing
       #expect(await queue.statuses.isEmpty)
       #expect(try bench.leftovers() == ["notes"])
       #expect(try FileManager.default.contentsOfDirectory(atPath: stranger.path) == [last])
+    }
+  }
+
+  @Test func `a queue that was stopped can be started again`() async throws {
+    try await TemporaryFolder.with { folder in
+      let bench = try DownloadBench(folder)
+      let queue = try bench.queue()
+      await queue.start()
+      try await queue.enqueue(request("stalls-once"))
+      let updates = await queue.updates()
+      for await status in updates where status.progress.receivedByteCount > 50_000 { break }
+      await queue.stop()
+      // The sequences of updates have ended.
+      for await _ in updates {}
+      await queue.start()
+      #expect(try await queue.settled("issue") == .installed)
+      #expect(bench.installed("issue") == published)
     }
   }
 }
