@@ -150,6 +150,10 @@ static bool set_options(ccurl_session *session, ccurl_transfer *transfer, struct
 }
 
 static ccurl_outcome outcome_of(CURLcode code, const char *message) {
+  // libcurl has limits of its own for the head, whose codes differ between its versions.
+  if (code != CURLE_OK && (strstr(message, "header line") || strstr(message, "response headers"))) {
+    return CCURL_HEAD_TOO_LARGE;
+  }
   switch (code) {
     case CURLE_OK: return CCURL_DONE;
     case CURLE_UNSUPPORTED_PROTOCOL:
@@ -209,6 +213,9 @@ static ccurl_outcome conclude(const ccurl_session *session, const ccurl_transfer
   if (transfer->is_stopped) return CCURL_STOPPED;
   if (atomic_load(&session->is_cancelled)) return CCURL_CANCELLED;
   if (code == CURLE_OK && !transfer->is_head_complete) return CCURL_TRUNCATED;
+  // What libcurl 7.88 calls a line of more than 100 KB.
+  bool is_in_head = transfer->head_size > 0 && !transfer->is_head_complete;
+  if (code == CURLE_OUT_OF_MEMORY && is_in_head) return CCURL_HEAD_TOO_LARGE;
   return outcome_of(code, session->message);
 }
 

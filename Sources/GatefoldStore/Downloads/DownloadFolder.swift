@@ -5,13 +5,15 @@ internal import GatefoldExport
 /// Where a download lives until it is installed: `record.json`, `content.part`, `lock`, and the wishes `paused` and
 /// `cancelled` of whoever does not have the lock.
 struct DownloadFolder: Hashable, Sendable {
+  private static let nameLength = 32
+
   let path: String
 
   /// The folder of a download in that of its queue. Identifiers can be anything, so its name is made of their SHA-256.
   init(of identifier: String, in queue: String) throws(GatefoldError) {
     // An empty identifier has no bytes to hash.
     let hash = try ContentHash(of: Array("download \(identifier)".utf8))
-    path = "\(queue)/\(hash.hexadecimal.prefix(32))"
+    path = "\(queue)/\(hash.hexadecimal.prefix(Self.nameLength))"
   }
 
   init(path: String) {
@@ -51,6 +53,13 @@ struct DownloadFolder: Hashable, Sendable {
     return stat(contentPath, &status) == 0 ? Int(status.st_size) : 0
   }
 
+  /// Whether the first bytes may be those of a file of a type.
+  func contentFits(_ mediaType: String) -> Bool {
+    let file = FileHandle(forReadingAtPath: contentPath)
+    let head = file.flatMap { try? $0.read(upToCount: ContentKind.headByteCount) } ?? Data()
+    return ContentKind(mediaType: mediaType).fits(head: head)
+  }
+
   var hasContent: Bool { AtomicFile.exists(contentPath) }
 
   /// Removes what has arrived, before others bytes arrive.
@@ -60,14 +69,27 @@ struct DownloadFolder: Hashable, Sendable {
     try write(record)
   }
 
-  /// Removes everything. The lock goes last, so that nobody else takes it before.
+  /// Removes everything. What says why it is removed goes after the bytes, and the lock goes last: a process that ends in
+  /// between leaves what the next queue can finish.
   func remove() {
-    let manager = FileManager.default
-    for name in (try? manager.contentsOfDirectory(atPath: path)) ?? [] where name != "lock" {
-      unlink("\(path)/\(name)")
-    }
-    unlink("\(path)/lock")
+    let late = [Wish.paused.rawValue, "record.json", Wish.cancelled.rawValue, "lock"]
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    for name in names where !late.contains(name) { unlink("\(path)/\(name)") }
+    for name in late { unlink("\(path)/\(name)") }
     rmdir(path)
+  }
+
+  /// Removes what a process left that ended while it removed the rest.
+  func removeRemains() {
+    guard isNamedByHash, let lock = try? lock() else { return }
+    if record() == nil { remove() }
+    extendLifetime(lock)
+  }
+
+  /// Whether it has a name that a queue gives, so that nothing else in the folder of a queue is ever touched.
+  private var isNamedByHash: Bool {
+    let name = path.split(separator: "/").last ?? ""
+    return name.count == Self.nameLength && name.allSatisfy(\.isHexDigit)
   }
 }
 

@@ -111,7 +111,11 @@ public actor DownloadQueue {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return names.compactMap { name in
       let folder = DownloadFolder(path: "\(folder)/\(name)")
-      return folder.record().map { (folder, $0) }
+      guard let record = folder.record() else {
+        folder.removeRemains()
+        return nil
+      }
+      return (folder, record)
     }.sorted { $0.1.asked < $1.1.asked }
   }
 

@@ -136,9 +136,9 @@ extension DownloadReceiver {
   /// Checks what the server says of the size, before anything is loaded in vain.
   private func checkLength() throws(TransferFailure) {
     if let announced = record.totalByteCount, announced > options.maximumByteCount { throw tooLarge }
-    if let wanted = record.request.byteCount, let announced = record.totalByteCount, wanted != announced {
-      throw wrongLength(announced)
-    }
+    // An empty answer is no file of another length.
+    guard let wanted = record.request.byteCount, let announced = record.totalByteCount, announced > 0 else { return }
+    if wanted != announced { throw wrongLength(announced) }
   }
 
   private func wrongLength(_ actual: Int) -> TransferFailure {

@@ -68,7 +68,8 @@ struct DownloadRun: Sendable {
     if record.phase == .verified {
       do throws(TransferFailure) {
         return try await handOver(record)
-      } catch where !folder.hasContent && !error.isCancelled {
+      } catch {
+        if folder.hasContent || error.isCancelled { throw error }
         // The library took the file, but does not have it after all.
         try folder.discardContent(&record)
       }
@@ -98,7 +99,10 @@ extension DownloadRun {
     let request = try await authorized(record.request)
     for _ in 0..<Self.maximumStarts {
       let size = folder.contentByteCount
-      if size > 0, size == record.expectedByteCount { return }
+      if size > 0, size == record.expectedByteCount {
+        if folder.contentFits(request.mediaType) { return }
+        try folder.discardContent(&record)
+      }
       let start = DownloadStart(folder, record, request)
       let receiver = DownloadReceiver(
         folder,

@@ -9,12 +9,12 @@ final class Announcements<Element: Sendable>: Sendable {
   private struct Observer {
     var pending: [Element] = []
     var reader: CheckedContinuation<Element?, Never>?
+    var isFinished = false
   }
 
   private struct State {
     var nextNumber = 0
     var observers: [Int: Observer] = [:]
-    var isFinished = false
   }
 
   private let state = Mutex(State())
@@ -34,7 +34,9 @@ final class Announcements<Element: Sendable>: Sendable {
           state.observers[number]?.reader = nil
           readers.append(reader)
         } else {
-          merge(&state.observers[number, default: Observer()].pending, element)
+          if state.observers[number]?.isFinished == false {
+            merge(&state.observers[number, default: Observer()].pending, element)
+          }
         }
       }
       return readers
@@ -42,12 +44,14 @@ final class Announcements<Element: Sendable>: Sendable {
     for reader in readers { reader.resume(returning: element) }
   }
 
-  /// Ends all sequences once their observers have taken what waits for them.
+  /// Ends the sequences of all present observers, once they have taken what waits for them.
   func finish() {
     let readers = state.withLock { state in
-      state.isFinished = true
       let readers = state.observers.values.compactMap(\.reader)
-      for number in state.observers.keys { state.observers[number]?.reader = nil }
+      for number in state.observers.keys {
+        state.observers[number]?.reader = nil
+        state.observers[number]?.isFinished = true
+      }
       return readers
     }
     for reader in readers { reader.resume(returning: nil) }
@@ -69,7 +73,7 @@ final class Announcements<Element: Sendable>: Sendable {
         let answer: Element?? = state.withLock { state in
           guard let observer = state.observers[number] else { return .some(nil) }
           if !observer.pending.isEmpty { return state.observers[number]?.pending.removeFirst() }
-          if state.isFinished { return .some(nil) }
+          if observer.isFinished { return .some(nil) }
           precondition(observer.reader == nil, "one task at a time iterates over a sequence of events")
           state.observers[number]?.reader = continuation
           return nil

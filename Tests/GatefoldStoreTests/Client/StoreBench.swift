@@ -35,7 +35,6 @@ struct StoreBench {
   ) throws -> Store {
     var options = StoreOptions()
     options.maximumFeedByteCount = 1_000_000
-    options.transfer.stallTimeout = .seconds(1)
     change(&options)
     return try Store(url: url ?? self.url(), folder: folder.appending(path: "store"), options: options, decode: decode)
   }

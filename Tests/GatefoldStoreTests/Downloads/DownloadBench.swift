@@ -26,7 +26,6 @@ final class DownloadBench: Sendable {
     options.isolation = .tests()
     options.maximumAttempts = 4
     options.maximumByteCount = 20_000_000
-    options.transfer.stallTimeout = .seconds(1)
     options.timing.random = { 1 }
     options.timing.sleep = { [self] delay in
       delays.withLock { $0.append(delay) }

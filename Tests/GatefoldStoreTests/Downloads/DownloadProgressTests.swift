@@ -36,7 +36,6 @@ import Testing
           seen.append(status)
           if status.state.isSettled { break }
         }
-        #expect(seen.first?.state == .queued)
         #expect(seen.last?.state == .installed)
         #expect(seen.last?.progress.receivedByteCount == published.count)
         #expect(seen.last?.progress.fraction == 1)

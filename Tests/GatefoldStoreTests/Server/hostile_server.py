@@ -20,7 +20,8 @@ import threading
 import time
 
 FOLDER = sys.argv[1]
-PIECE = 60_000
+PIECE = 80_000
+BOMB = gzip.compress(bytes(20_000_000), 1)
 DATE = "Wed, 01 Jul 2026 10:00:00 GMT"
 OTHER_DATE = "Thu, 02 Jul 2026 10:00:00 GMT"
 
@@ -390,7 +391,7 @@ def other_file(x):
 
 @behaviour
 def damaged(x):
-    x.file(x.data[:2000] + bytes(len(x.data) - 2000))
+    x.file(x.data[:20] + bytes(len(x.data) - 20))
 
 
 @behaviour
@@ -486,14 +487,22 @@ def feed(x):
 
 @behaviour
 def bomb(x):
-    x.answer(200, gzip.compress(bytes(100_000_000), 1), Content_Type="application/json", Content_Encoding="gzip")
+    x.answer(200, BOMB, Content_Type="application/json", Content_Encoding="gzip")
 
 
 @behaviour
 def switched(x):
     """Does what the file "switch-KEY" names, so that a server can change between requests."""
     with open(os.path.join(FOLDER, f"switch-{x.key}")) as file:
-        BEHAVIOURS[file.read().strip()](x)
+        answer(x, file.read().strip())
+
+
+def answer(x, behaviour):
+    """Behaves in some way; a number is a status."""
+    if re.match(r"\d+$", behaviour):
+        x.answer(int(behaviour), b"no", Content_Type="text/plain")
+    else:
+        BEHAVIOURS[behaviour](x)
 
 
 class Handler(socketserver.StreamRequestHandler):
@@ -504,6 +513,8 @@ class Handler(socketserver.StreamRequestHandler):
             pass
 
     def exchange(self):
+        if self.rfile.peek(1)[:1] == b"\x16":
+            return self.wfile.write(b"This is no TLS.\r\n")
         line = self.rfile.readline(10_000).decode("latin-1").split()
         if len(line) != 3:
             return
@@ -531,10 +542,7 @@ class Handler(socketserver.StreamRequestHandler):
         except OSError:
             data = b""
         exchange = Exchange(self.wfile, number, data, headers, line[0], key, self.server.ports)
-        if re.match(r"\d+$", behaviour):
-            exchange.answer(int(behaviour), b"no", Content_Type="text/plain")
-        else:
-            BEHAVIOURS[behaviour](exchange)
+        answer(exchange, behaviour)
 
 
 class Server(socketserver.ThreadingTCPServer):
