@@ -67,6 +67,11 @@ final class FeedCollector {
     if navigation.count < Self.maximumIssueCount { navigation.append(feed) }
   }
 
+  /// What a feed is called whose form has no title, or which has none.
+  var fallbackTitle: String {
+    base.host.flatMap { $0.isEmpty ? nil : $0 } ?? base.deletingPathExtension().lastPathComponent
+  }
+
   // MARK: Values
 
   /// Text without white space around it; `nil` where nothing is left.

@@ -212,7 +212,7 @@ struct FeedMarkupReader {
   // MARK: Texts
 
   private mutating func addText(_ range: Range<Int>) throws(Problem) {
-    guard !range.isEmpty, !bytes[range].allSatisfy(Self.isSpace) else { return }
+    guard !range.isEmpty, !bytes[range].allSatisfy(\.isMarkupSpace) else { return }
     guard !open.isEmpty else { throw Problem(message: "text stands outside of the root", offset: range.lowerBound) }
     open[open.count - 1].element.text += try text(range)
   }
@@ -226,7 +226,7 @@ struct FeedMarkupReader {
       text += decoded(rest.lowerBound..<mark)
       // The longest reference is "&#x10FFFF;".
       let end = bytes[mark..<min(mark + 12, rest.upperBound)].firstIndex(of: UInt8(ascii: ";"))
-      if let end, let scalar = Self.scalar(decoded(mark + 1..<end)) {
+      if let end, let scalar = FeedCharacterReference.scalar(decoded(mark + 1..<end)) {
         text.unicodeScalars.append(scalar)
         rest = end + 1..<rest.upperBound
       } else {
@@ -237,22 +237,6 @@ struct FeedMarkupReader {
     return text + decoded(rest)
   }
 
-  private static func scalar(_ reference: String) -> Unicode.Scalar? {
-    switch reference {
-    case "amp": return "&"
-    case "lt": return "<"
-    case "gt": return ">"
-    case "quot": return "\""
-    case "apos": return "'"
-    case "nbsp": return "\u{A0}"
-    default:
-      guard reference.first == "#" else { return nil }
-      let isHexadecimal = reference.dropFirst().first == "x"
-      let number = UInt32(reference.dropFirst(isHexadecimal ? 2 : 1), radix: isHexadecimal ? 16 : 10)
-      return number.flatMap { $0 == 0 ? nil : Unicode.Scalar($0) }
-    }
-  }
-
   // MARK: Bytes
 
   /// Bytes that are not UTF-8 are replaced.
@@ -260,10 +244,8 @@ struct FeedMarkupReader {
     String(decoding: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self)
   }
 
-  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 }
-
   private mutating func skipSpace() {
-    while place < bytes.count, Self.isSpace(bytes[place]) { place += 1 }
+    while place < bytes.count, bytes[place].isMarkupSpace { place += 1 }
   }
 
   private mutating func take(_ character: Unicode.Scalar) -> Bool {
@@ -275,14 +257,9 @@ struct FeedMarkupReader {
   /// A name with its prefix.
   private mutating func name() throws(Problem) -> Range<Int> {
     let start = place
-    while place < bytes.count, !Self.isSpace(bytes[place]), !Self.endsName(bytes[place]) { place += 1 }
+    while place < bytes.count, !bytes[place].isMarkupSpace, !bytes[place].endsMarkupName { place += 1 }
     guard place > start, place - start <= 200 else { throw problem("a tag is damaged") }
     return start..<place
-  }
-
-  private static func endsName(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "=") || byte == UInt8(ascii: "<")
-      || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
   }
 
   private func parts(of name: Range<Int>) -> (prefix: String, local: String) {

@@ -20,10 +20,13 @@ package struct FeedPage: Sendable {
   package struct NavigationGroup: Sendable {
     package var title: String
     package var links: [FeedLink]
+    /// The feed that has the same links; `nil` if there is none.
+    package var address: URL?
 
-    package init(title: String, links: [FeedLink]) {
+    package init(title: String, links: [FeedLink], address: URL? = nil) {
       self.title = title
       self.links = links
+      self.address = address
     }
   }
 

@@ -7,7 +7,7 @@ enum OPDS1Feed {
   static let unnamed = "urn:x-feed:unnamed"
 
   static func feed(_ root: FeedElement, _ collector: FeedCollector) -> StoreFeed {
-    let title = collector.trimmed(root.first("title")?.text) ?? StoreFeed.fallbackTitle(collector.base)
+    let title = collector.trimmed(root.first("title")?.text) ?? collector.fallbackTitle
     var feed = StoreFeed(title: title, issues: collector.issues)
     feed.navigation = collector.navigation
     let links = root.all("link")

@@ -54,12 +54,16 @@ extension OPDS2Feed {
       ("previous", page.previous), ("next", page.feed.nextPage), ("last", page.last),
       (FeedRelation.crawlable, page.all),
     ]
+    write(links.compactMap { link in link.1.map { (link.0, $0) } }, &json)
+  }
+
+  private static func write(_ links: [(relation: String, url: URL)], _ json: inout JSONText) {
     json.array { json in
-      for case (let relation, let url?) in links {
+      for link in links {
         json.newLine()
         json.object { json in
-          json.member("rel", relation)
-          json.member("href", url.absoluteString)
+          json.member("rel", link.relation)
+          json.member("href", link.url.absoluteString)
           json.member("type", mediaType)
         }
       }
@@ -84,6 +88,10 @@ extension OPDS2Feed {
         json.object { json in
           json.key("metadata")
           json.object { $0.member("title", group.title) }
+          if let address = group.address {
+            json.key("links")
+            write([("self", address)], &json)
+          }
           json.key("navigation")
           write(group.links, &json)
         }

@@ -19,7 +19,7 @@ enum OPDS2Feed {
     for group in groups {
       for item in group.members?[publications]?.items ?? [] { add(item, collector) }
     }
-    let title = collector.trimmed(metadata["title"]?.feedName) ?? StoreFeed.fallbackTitle(collector.base)
+    let title = collector.trimmed(metadata["title"]?.feedName) ?? collector.fallbackTitle
     var feed = StoreFeed(title: title, issues: collector.issues)
     feed.identifier = collector.trimmed(metadata["identifier"]?.feedText).map(FeedURN.identifier)
     feed.publisher = collector.trimmed(own["publisher"]?.feedText)

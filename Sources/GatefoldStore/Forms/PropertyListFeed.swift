@@ -46,7 +46,7 @@ enum PropertyListFeed {
     if let content = root.children.first, content.name == "dict", let members = value(of: content)?.members {
       addAll(of: members, collector)
     }
-    return StoreFeed(title: StoreFeed.fallbackTitle(collector.base), issues: collector.issues)
+    return StoreFeed(title: collector.fallbackTitle, issues: collector.issues)
   }
 
   static func read(binary data: Data, _ collector: FeedCollector) throws(GatefoldError) -> StoreFeed {
@@ -61,7 +61,7 @@ enum PropertyListFeed {
     case .object(let members): addAll(of: members, collector)
     case .boolean, .number, .string: break
     }
-    return StoreFeed(title: StoreFeed.fallbackTitle(collector.base), issues: collector.issues)
+    return StoreFeed(title: collector.fallbackTitle, issues: collector.issues)
   }
 
   private static func addAll(of members: [String: DescriptionValue], _ collector: FeedCollector) {

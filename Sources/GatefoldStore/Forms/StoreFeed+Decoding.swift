@@ -105,9 +105,4 @@ extension StoreFeed {
       "is XML that begins with <\(root.name)>, neither a property list nor OPDS 1.2; is the address that of a feed?"
     )
   }
-
-  /// What a feed is called whose form has no title.
-  static func fallbackTitle(_ address: URL) -> String {
-    address.host.flatMap { $0.isEmpty ? nil : $0 } ?? address.deletingPathExtension().lastPathComponent
-  }
 }

@@ -1,6 +1,5 @@
 public import Foundation
 public import Gatefold
-internal import GatefoldExport
 
 extension StoreFeed {
   /// Writes the feed: the same bytes for the same content.
@@ -28,24 +27,6 @@ extension FeedPage {
     case .json: StoreJSON.encoded(self)
     case .opds2: OPDS2Feed.encoded(self)
     case .opds1: OPDS1Feed.encoded(self)
-    }
-  }
-}
-
-extension JSONText {
-  /// Writes a member unless it is absent.
-  mutating func optional(_ name: StaticString, _ text: String?) { if let text { member(name, text) } }
-  mutating func optional(_ name: StaticString, _ number: Int?) { if let number { member(name, number) } }
-  mutating func optional(_ name: StaticString, _ number: Double?) { if let number { member(name, number) } }
-  mutating func optional(_ name: StaticString, _ date: Date?) { optional(name, date.map(FeedDate.text)) }
-  mutating func optional(_ name: StaticString, _ url: URL?) { optional(name, url?.absoluteString) }
-
-  /// Writes a list unless it is empty.
-  mutating func optional(_ name: StaticString, _ texts: [String]) {
-    guard !texts.isEmpty else { return }
-    key(name)
-    array { json in
-      for text in texts { json.value(text) }
     }
   }
 }

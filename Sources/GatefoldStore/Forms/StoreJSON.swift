@@ -15,7 +15,7 @@ enum StoreJSON {
     if let version = members["version"]?.feedNumber, version > Double(Self.version) {
       collector.note("is of version \(version), newer than \(Self.version); what is unknown is skipped")
     }
-    let title = collector.trimmed(members["title"]?.feedText) ?? StoreFeed.fallbackTitle(collector.base)
+    let title = collector.trimmed(members["title"]?.feedText) ?? collector.fallbackTitle
     var feed = StoreFeed(title: title, issues: collector.issues)
     feed.identifier = collector.trimmed(members["identifier"]?.feedText)
     feed.publisher = collector.trimmed(members["publisher"]?.feedText)

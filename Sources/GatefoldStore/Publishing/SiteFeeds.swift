@@ -92,7 +92,7 @@ struct SiteFeeds {
           let title = "\(publisher.title): \(part.title)"
           files += pages(of: part.issues, named: part.name, title: title, active: part.name, form)
         }
-        if form == .opds1 { files.append((path(listName(group), form), list(of: group, form).encoded(as: form))) }
+        files.append((path(listName(group), form), list(of: group, form).encoded(as: form)))
       }
     }
     for form in [FeedForm.opds2, .opds1] {
@@ -124,7 +124,11 @@ struct SiteFeeds {
     page.feed.navigation = [FeedLink(title: "All issues", url: url("new", form), issueCount: issues.count)]
     if form == .opds2 {
       page.groups = groups.map { group in
-        FeedPage.NavigationGroup(title: group.title, links: links(to: group, form))
+        FeedPage.NavigationGroup(
+          title: group.title,
+          links: links(to: group, form),
+          address: url(listName(group), form)
+        )
       }
     } else {
       // Atom has no headings between entries.

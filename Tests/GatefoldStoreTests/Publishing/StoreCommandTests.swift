@@ -12,7 +12,7 @@ struct StoreCommandTests {
     let run = try Tool.result(Sample.program, ["store", "publish", "--help"])
     #expect(run.status == 0)
     let help = String(decoding: run.output, as: UTF8.self)
-    #expect(help.contains("gatefold store publish <folder> --out <out>") && help.contains("feed.plist"))
+    #expect(help.contains("gatefold store publish [<options>] <folder> --out <folder>") && help.contains("feed.plist"))
     let list = String(decoding: try Tool.run(Sample.program, ["--help"]), as: UTF8.self)
     #expect(list.contains("\n  store ") && list.contains("\n  library "))
     #expect(try Tool.result(Sample.program, ["store", "publish"]).status == 64)
