@@ -20,9 +20,7 @@ struct ArticleExtents: Sendable {
 
   /// The articles of the readable blocks of a page, by their place among all blocks.
   private func owners(on page: PrintedPage) -> [Int: Int] {
-    let starts = articles.indices.filter { articles[$0].firstPageIndex == page.index }
-      .map { (article: $0, block: startBlock(of: $0, on: page)) }
-      .sorted { ($0.block, $0.article) < ($1.block, $1.article) }
+    let starts = starts(on: page)
     var owner = articles.lastIndex { article in
       article.firstPageIndex < page.index && article.lastPageIndex >= page.index
     }
@@ -48,12 +46,28 @@ struct ArticleExtents: Sendable {
     return owners
   }
 
-  /// The first block of an article on its first page: the kicker or the headline.
-  private func startBlock(of index: Int, on page: PrintedPage) -> Int {
-    guard let rect = articles[index].headlineRect else { return 0 }
+  /// Where articles begin on a page, in reading order.
+  private func starts(on page: PrintedPage) -> [(article: Int, block: Int)] {
+    let beginning = articles.indices.filter { articles[$0].firstPageIndex == page.index }
+    let placed = beginning.map { (article: $0, block: startBlock(of: $0, on: page)) }
+    var last = 0
+    // An article whose headline is not known begins where the one before it does, and leaves the text to that one, as
+    // the second half of a title does that the contents have as two.
+    let starts = placed.map { start in
+      let isPlaced = start.block != nil
+      last = start.block ?? last
+      return (article: start.article, block: last, isPlaced: isPlaced)
+    }
+    return starts.sorted { ($0.block, $0.isPlaced ? 1 : 0, $0.article) < ($1.block, $1.isPlaced ? 1 : 0, $1.article) }
+      .map { ($0.article, $0.block) }
+  }
+
+  /// The first block of an article on its first page: the kicker or the headline; `nil` if its headline is not there.
+  private func startBlock(of index: Int, on page: PrintedPage) -> Int? {
     let blocks = page.blockIndices
-    guard let place = blocks.firstIndex(where: { page.text.blocks[$0].rect.share(within: rect.expanded(2)) > 0.3 })
-    else { return 0 }
+    guard let rect = articles[index].headlineRect,
+      let place = blocks.firstIndex(where: { page.text.blocks[$0].rect.share(within: rect.expanded(2)) > 0.3 })
+    else { return nil }
     guard place > 0 else { return blocks[place] }
     let above = page.text.blocks[blocks[place - 1]]
     let gap = rect.minY - above.rect.maxY
