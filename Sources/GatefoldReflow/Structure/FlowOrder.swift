@@ -5,7 +5,7 @@ internal import Gatefold
 /// A box between two columns hides from the order of the page's blocks which column is which: without it, columns are
 /// read one after the other between what spans them.
 enum FlowOrder {
-  private static let minimumColumnLetterCount = 80
+  private static let minimumColumnLineCount = 3
 
   /// The blocks, in an order in which a column is read before the one beside it.
   ///
@@ -73,13 +73,13 @@ enum FlowOrder {
   private static func spansColumns(_ index: Int, of flow: [Int], on page: PrintedPage) -> Bool {
     let own = rect(index, page)
     let within = flow.filter { $0 != index && rect($0, page).sharedWidth(with: own) > 0.8 * rect($0, page).width }
-    func letters(where isInColumn: (PageRect) -> Bool) -> Int {
-      within.reduce(0) { isInColumn(rect($1, page)) ? $0 + page.text.blocks[$1].glyphRange.count : $0 }
+    func isColumn(where isInside: (PageRect) -> Bool) -> Bool {
+      within.reduce(0) { isInside(rect($1, page)) ? $0 + page.text.blocks[$1].lines.count : $0 }
+        >= minimumColumnLineCount
     }
     return within.contains { first in
       let edge = rect(first, page).maxX
-      return letters { $0.maxX <= edge } >= minimumColumnLetterCount
-        && letters { $0.minX >= edge } >= minimumColumnLetterCount
+      return isColumn { $0.maxX <= edge } && isColumn { $0.minX >= edge }
     }
   }
 
