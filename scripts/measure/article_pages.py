@@ -54,6 +54,8 @@ class ReadArticle(HTMLParser):
     def __init__(self, page):
         super().__init__()
         self.pages = defaultdict(ReadPage)
+        # Footnotes, which stand at the end, whatever page they are printed on.
+        self.notes = []
         self._page = page
         self._text = ""
         self._left_out = []
@@ -67,7 +69,7 @@ class ReadArticle(HTMLParser):
         if tag in ("head", "nav", "style", "rt", "rp"):
             self._left_out.append(tag)
         if tag in _APART:
-            self._apart.append(tag)
+            self._apart.append("note" if named.get("role") == "doc-footnote" else tag)
         if named.get("role") == "doc-pagebreak":
             self._end()
             self._page = int(named["id"].removeprefix("page-")) - 1
@@ -85,7 +87,7 @@ class ReadArticle(HTMLParser):
             self._lists.pop()
         if self._left_out and self._left_out[-1] == tag:
             self._left_out.pop()
-        if self._apart and self._apart[-1] == tag:
+        if self._apart and self._apart[-1] in (tag, "note" if tag == "aside" else tag):
             self._apart.pop()
 
     def handle_data(self, data):
@@ -104,5 +106,8 @@ class ReadArticle(HTMLParser):
 
     def _end(self):
         if self._text.strip():
-            self.pages[self._page].texts.append((self._text, bool(self._apart)))
+            if self._apart and self._apart[-1] == "note":
+                self.notes.append(self._text)
+            else:
+                self.pages[self._page].texts.append((self._text, bool(self._apart)))
         self._text = ""

@@ -6,16 +6,20 @@ import sys
 import tempfile
 from collections import Counter, defaultdict
 from difflib import SequenceMatcher
+from itertools import chain
 from pathlib import Path
 
 from article_pages import ReadArticle, ReadPage
-from benchmark.reflow_words import common_in_order
+from benchmark.reflow_words import common_in_order, words
 from gatefold_program import json_of, pdf_files
 from printed_words import printed_pages
 
 
-def read_pages(path):
-    """What the HTML has of each page, by page index."""
+def read_pages(path, printed):
+    """What the HTML has of each page, by page index.
+
+    A footnote is taken to the page of its article that prints most of its words.
+    """
     program = os.environ["GATEFOLD_PROGRAM"]
     pages = defaultdict(ReadPage)
     articles = json_of("articles", path, empty=[])
@@ -28,6 +32,10 @@ def read_pages(path):
             article.close()
             for index, page in article.pages.items():
                 pages[index].add(page)
+            for note in article.notes:
+                own = Counter(words(note))
+                index = max(article.pages, key=lambda at: (own & printed.get(at, Counter())).total(), default=0)
+                pages[index].texts.append((note, True))
     return pages
 
 
@@ -48,10 +56,11 @@ def in_order(printed, texts):
 
 def measure(path, show=lambda *_: None):
     """The counts of a file."""
-    pages = read_pages(path)
+    known = list(printed_pages(path))
+    pages = read_pages(path, {index: Counter(chain(own, *others)) for index, own, others in known})
     counts = Counter()
     lost, extra = {}, defaultdict(Counter)
-    for index, printed, furniture in printed_pages(path):
+    for index, printed, furniture in known:
         if not printed:
             continue
         if index not in pages or pages[index].is_empty:
@@ -61,11 +70,13 @@ def measure(path, show=lambda *_: None):
         pictures = Counter(pages[index].pictures)
         wanted, found = Counter(printed), Counter(word for text, _ in texts for word in text)
         described = (wanted - found) & pictures
-        lost[index], extra[index] = wanted - found - described, found - wanted
+        lost[index] = wanted - found - described
+        # Footnotes and captions at the foot of a page may be taken for furniture by `text`.
+        extra[index] = found - wanted - Counter(chain(*furniture))
         counts["words"] += len(printed)
         counts["once"] += len(printed) - lost[index].total()
         counts["in order"] += min(len(printed), in_order(printed, texts) + described.total())
-        left = set(furniture) & pages[index].blocks
+        left = {line for line in furniture if line in pages[index].blocks and Counter(line) <= found - wanted}
         counts["furniture"] += len(left)
         show(index, printed, texts, lost[index], extra[index], left)
     # A word stands behind the mark of a page where what it stands beside goes on there.

@@ -63,6 +63,7 @@ struct FlowAssembler {
     switch block.role {
     case .crosshead, .headline:
       if isSetAsText(block, page) { addText(block, page) } else { addHeading(block, page) }
+    case .table where ListFinder.isList(block): addText(block, page)
     case .table:
       close()
       append(.table(TableReader(block, on: page, survey).table()))
