@@ -5,7 +5,7 @@ internal import Gatefold
 /// A box between two columns hides from the order of the page's blocks which column is which: without it, columns are
 /// read one after the other between what spans them.
 enum FlowOrder {
-  private static let minimumColumnLineCount = 3
+  private static let minimumColumnLetterCount = 80
 
   /// The blocks, in an order in which a column is read before the one beside it.
   ///
@@ -74,8 +74,8 @@ enum FlowOrder {
     let own = rect(index, page)
     let within = flow.filter { $0 != index && rect($0, page).sharedWidth(with: own) > 0.8 * rect($0, page).width }
     func isColumn(where isInside: (PageRect) -> Bool) -> Bool {
-      within.reduce(0) { isInside(rect($1, page)) ? $0 + page.text.blocks[$1].lines.count : $0 }
-        >= minimumColumnLineCount
+      within.reduce(0) { isInside(rect($1, page)) ? $0 + page.text.blocks[$1].glyphRange.count : $0 }
+        >= minimumColumnLetterCount
     }
     return within.contains { first in
       let edge = rect(first, page).maxX

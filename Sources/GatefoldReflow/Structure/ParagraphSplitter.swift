@@ -45,7 +45,7 @@ enum ParagraphSplitter {
   }
 
   /// Lines of a list without bullets, like names with their telephone numbers: several in a row that the next word
-  /// would have fitted into, which begins with a capital or a number each time.
+  /// would have fitted into, which begins with a capital or a number each time. Lines of one length run along a picture.
   private static func linesEndedByHand(in block: Block, of text: TextPage) -> Set<Int> {
     let size = text.style(of: block).size
     var ended: Set<Int> = []
@@ -54,6 +54,7 @@ enum ParagraphSplitter {
       let line = block.lines[index - 1]
       let isEnded =
         line.direction == .leftToRight && abs(line.rect.minX - next.rect.minX) < 2
+        && abs(line.rect.maxX - next.rect.maxX) > 1
         && next.words.first.map { line.rect.maxX + $0.rect.width + size < block.rect.maxX } == true
         && next.words.first?.text.unicodeScalars.first.map { $0.properties.isUppercase || $0.isASCIIDigit } == true
         && line.words.last?.text.unicodeScalars.last?.isJoining == false
