@@ -113,7 +113,8 @@ struct PublicationTests {
         try await export(into: folder) { issue, content, directory in
           var export = HTMLExport(form: .files)
           export.content = content
-          export.content.articles = [ArticleDocument(title: "Pages", blocks: [block], pageIndices: [1, 2])]
+          let document = ArticleDocument(title: "Pages", blocks: [block], pageIndices: [1, 2])
+          export.content.articles = SampleArticles(documents: [document])
           try await export.write(issue, into: directory)
         }
         let text = try String(contentsOf: folder.appending(path: "article-0001.html"), encoding: .utf8)
