@@ -75,7 +75,8 @@ struct ReadingRulesTests {
       (
         [
           "Whoever goes down to the harbour in the evening sees how the boats come in one by one",
-          "and the gulls follow them, since there is always something left for those who wait there.",
+          "and the gulls follow them, since there is always something left for those who wait there",
+          "until the last crate is on the wall.",
         ], false
       ),
     ]

@@ -68,8 +68,10 @@ struct TextAssembler {
   ) {
     let measure = LineMeasure(line, of: page.text)
     for (position, word) in line.words.enumerated() {
-      // The sign of a note belongs to the word before.
-      let isSign = position > 0 && word.isShort && measure.isRaised(word, in: page.text)
+      // The sign of a note belongs to the word before, unless that is raised, too.
+      let isSign =
+        position > 0 && word.isShort && measure.isRaised(word, in: page.text)
+        && !measure.isRaised(line.words[position - 1], in: page.text)
       if !isSign, position > 0 || !isJoined {
         join(to: word, on: page, startsLine: position == 0)
       }
