@@ -37,6 +37,8 @@ struct MarkupTests {
   func scripts() {
     #expect(LanguageTag.guess("岬の灯台には、古い風見鶏が立っている。") == "ja")
     #expect(LanguageTag.guess("שלום עולם") == "he")
+    #expect(LanguageTag.guess("Маяк стоит на мысу") == "ru")
+    #expect(LanguageTag.guess("燈塔站在岬角上。") == "zh")
     #expect(LanguageTag.language(declared: "en-US", of: "שלום עולם") == "he")
     #expect(LanguageTag.language(declared: "fa", of: "سلام") == "fa")
     #expect(LanguageTag.guess("The path runs along the dyke, called παραλία.") == nil)

@@ -100,6 +100,31 @@ struct PublicationTests {
     }
   }
 
+  @Test("A page is marked in the item, paragraph or list that it begins with")
+  func marksOfPages() async throws {
+    func texts() -> [ArticleText] {
+      [SampleArticles.text("One", onPage: 1), "Two", SampleArticles.text("Three", onPage: 2)]
+    }
+    let list = ArticleBlock.list(
+      ArticleList(isOrdered: false, items: texts().map { ArticleList.Item(marker: "•", text: $0) })
+    )
+    for block in [list, .quotation(texts())] {
+      try await TemporaryFolder.with { folder async throws in
+        try await export(into: folder) { issue, content, directory in
+          var export = HTMLExport(form: .files)
+          export.content = content
+          let document = ArticleDocument(title: "Pages", blocks: [block], pageIndices: [1, 2])
+          export.content.articles = SampleArticles(documents: [document])
+          try await export.write(issue, into: directory)
+        }
+        let text = try String(contentsOf: folder.appending(path: "article-0001.html"), encoding: .utf8)
+        let parts = ["page-2\"", "One", "Two", "page-3\"", "Three"]
+        let places = try parts.map { try #require(text.range(of: $0)?.lowerBound, "\($0)") }
+        #expect(places == places.sorted())
+      }
+    }
+  }
+
   @Test("Text keeps its emphasis, ruby, notes, lists and tables, and loses what no page may hold")
   func markup() async throws {
     try await TemporaryFolder.with { folder async throws in

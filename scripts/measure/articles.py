@@ -5,131 +5,104 @@ import subprocess
 import sys
 import tempfile
 from collections import Counter, defaultdict
-from html.parser import HTMLParser
+from difflib import SequenceMatcher
+from itertools import chain
 from pathlib import Path
 
-from benchmark.reflow_words import common_in_order, words, words_of_lines
+from article_pages import ReadArticle, ReadPage
+from benchmark.reflow_words import common_in_order, words
 from gatefold_program import json_of, pdf_files
-
-FURNITURE = {"folio", "runningHeader"}
-
-
-class Article(HTMLParser):
-    """The text of an article by page, and the words of its pictures."""
-
-    def __init__(self, page):
-        super().__init__()
-        self.page = page
-        self.text = defaultdict(str)
-        self.pictures = defaultdict(list)
-        self.blocks = defaultdict(list)
-        self.block = ""
-        self.left_out = []
-        # The number of the last item of each open list; None where items have bullets.
-        self.lists = []
-
-    def handle_starttag(self, tag, attributes):
-        named = dict(attributes)
-        if tag in ("head", "nav", "style", "rt", "rp"):
-            self.left_out.append(tag)
-        if named.get("role") == "doc-pagebreak":
-            self.page = int(named["id"].removeprefix("page-")) - 1
-        if tag == "img":
-            self.pictures[self.page] += words(named.get("alt") or "")
-        self.separate(tag)
-        if tag in ("ol", "ul"):
-            self.lists.append(int(named.get("start") or 1) - 1 if tag == "ol" else None)
-        if tag == "li" and self.lists and self.lists[-1] is not None:
-            self.lists[-1] = int(named.get("value") or self.lists[-1] + 1)
-            self.handle_data(f"{self.lists[-1]} ")
-
-    def handle_endtag(self, tag):
-        if tag in ("ol", "ul") and self.lists:
-            self.lists.pop()
-        if self.left_out and self.left_out[-1] == tag:
-            self.left_out.pop()
-        self.separate(tag)
-
-    def separate(self, tag):
-        if tag in ("p", "li", "td", "th", "figcaption", "div", "section", "aside", "header") or tag[:1] == "h":
-            if self.block.strip():
-                self.blocks[self.page].append(tuple(words(self.block)))
-            self.block = ""
-            self.text[self.page] += " "
-
-    def handle_data(self, data):
-        if not self.left_out:
-            self.text[self.page] += data
-            self.block += data
+from printed_words import printed_pages
 
 
-def html_pages(path):
-    """The words, the words of pictures and the blocks that the HTML has of each page, by page index."""
+def read_pages(path, printed):
+    """What the HTML has of each page, by page index.
+
+    A footnote is taken to the page of its article that prints most of its words.
+    """
     program = os.environ["GATEFOLD_PROGRAM"]
-    text, pictures, blocks = defaultdict(list), defaultdict(list), defaultdict(list)
+    pages = defaultdict(ReadPage)
     articles = json_of("articles", path, empty=[])
     with tempfile.TemporaryDirectory() as folder:
         subprocess.run([program, "export", "html", path, "-o", folder, "--quiet"], capture_output=True, check=False)
         for number, file in enumerate(sorted(Path(folder).rglob("article-*.html"))):
             known = articles[number] if number < len(articles) else {}
-            article = Article(known.get("firstPage", {}).get("pageIndex", 0))
+            article = ReadArticle(known.get("firstPage", {}).get("pageIndex", 0))
             article.feed(file.read_text(encoding="utf-8"))
-            for page, found in article.text.items():
-                text[page] += words(found)
-            for page, found in article.pictures.items():
-                pictures[page] += found
-            for page, found in article.blocks.items():
-                blocks[page] += found
-    return text, pictures, blocks
+            article.close()
+            for index, page in article.pages.items():
+                pages[index].add(page)
+            for note in article.notes:
+                own = Counter(words(note))
+                index = max(article.pages, key=lambda at: (own & printed.get(at, Counter())).total(), default=0)
+                pages[index].texts.append((note, True))
+    return pages
 
 
-def printed_pages(path):
-    """The words and the lines of furniture of each page."""
-    for page in json_of("text", path, empty={"pages": []})["pages"]:
-        lines, furniture = [], []
-        for block in page["blocks"]:
-            if block.get("isOutsidePage"):
-                continue
-            own = [[word["text"] for word in line["words"]] for line in block["lines"]]
-            if block["role"] in FURNITURE:
-                furniture += [tuple(words(" ".join(line))) for line in own]
-            else:
-                lines += own
-        yield page["pageIndex"], words_of_lines(lines), furniture
+def in_order(printed, texts):
+    """How many words of a page the texts have in its order.
+
+    What stands apart (captions, boxes, pull quotes, footnotes, cells of tables) follows the paragraph that it would
+    interrupt, so each is compared by itself with the printed words that no other has taken; the rest is one text.
+    """
+    rest, count = printed, 0
+    for text in sorted((text for text, is_apart in texts if is_apart), key=len, reverse=True):
+        matches = SequenceMatcher(None, rest, text, autojunk=False).get_matching_blocks()
+        taken = {place for match in matches for place in range(match.a, match.a + match.size)}
+        count += len(taken)
+        rest = [word for place, word in enumerate(rest) if place not in taken]
+    return count + common_in_order(rest, [word for text, is_apart in texts if not is_apart for word in text])
 
 
-def measure(path):
+def measure(path, show=lambda *_: None):
     """The counts of a file."""
-    text, pictures, blocks = html_pages(path)
+    known = list(printed_pages(path))
+    pages = read_pages(path, {index: Counter(chain(own, *others)) for index, own, others in known})
     counts = Counter()
-    for index, printed, furniture in printed_pages(path):
-        read = text[index]
+    lost, extra = {}, defaultdict(Counter)
+    for index, printed, furniture in known:
         if not printed:
             continue
-        if not read:
+        if index not in pages or pages[index].is_empty:
             counts["left out"] += len(printed)
             continue
+        texts = pages[index].words_like(printed)
+        pictures = Counter(pages[index].pictures)
+        wanted, found = Counter(printed), Counter(word for text, _ in texts for word in text)
+        described = (wanted - found) & pictures
+        lost[index] = wanted - found - described
+        # Footnotes and captions at the foot of a page may be taken for furniture by `text`.
+        extra[index] = found - wanted - Counter(chain(*furniture))
         counts["words"] += len(printed)
-        wanted, found = Counter(printed), Counter(read)
-        shown = found + Counter(pictures[index])
-        counts["once"] += sum(min(count, shown[word]) for word, count in wanted.items())
-        counts["in order"] += min(len(printed), common_in_order(printed, read) + len(pictures[index]))
-        counts["twice"] += sum(max(0, count - wanted[word]) for word, count in found.items() if word in wanted)
-        counts["furniture"] += sum(line in blocks[index] for line in set(furniture) if line)
+        counts["once"] += len(printed) - lost[index].total()
+        counts["in order"] += min(len(printed), in_order(printed, texts) + described.total())
+        left = {line for line in furniture if line in pages[index].blocks and Counter(line) <= found - wanted}
+        counts["furniture"] += len(left)
+        show(index, printed, texts, lost[index], extra[index], left)
+    # A word stands behind the mark of a page where what it stands beside goes on there.
+    for index, missing in lost.items():
+        for other in (index + 1, index - 1):
+            moved = missing & extra[other]
+            missing, extra[other] = missing - moved, extra[other] - moved
+            counts["elsewhere"] += moved.total()
+    counts["once"] += counts["elsewhere"]
+    counts["too often"] = sum(found.total() for found in extra.values())
     return counts
 
 
 def row(name, counts):
     """A line of the table."""
     total = max(counts["words"], 1)
-    shares = [f"{counts[key]:8,} {100 * counts[key] / total:6.2f} %" for key in ("once", "in order")]
-    return f"{name[:44]:44} {counts['words']:8,} {' '.join(shares)} {counts['twice']:6} {counts['furniture']:6} {counts['left out']:8,}"
+    share = {key: f"{100 * counts[key] / total:6.2f} %" for key in ("once", "elsewhere", "in order", "too often")}
+    columns = [f"{name[:44]:44} {counts['words']:8,}", *share.values(), f"{counts['furniture']:6}"]
+    return " ".join([*columns, f"{counts['left out']:8,}"])
 
 
 def main():
     """Prints the table of the files and folders that are named."""
     total = Counter()
-    print(f"{'file':44} {'words':>8} {'once':>17} {'in order':>17} {'twice':>6} {'furn.':>6} {'left out':>8}")
+    heads = ("once", "elsewhere", "in order", "too often")
+    print(f"{'file':44} {'words':>8}", *(f"{head:>8}" for head in heads), f"{'furn.':>6} {'left out':>8}")
     for path in pdf_files(sys.argv[1:]):
         counts = measure(path)
         total += counts
@@ -137,4 +110,5 @@ def main():
     print(row("all", total))
 
 
-main()
+if __name__ == "__main__":
+    main()

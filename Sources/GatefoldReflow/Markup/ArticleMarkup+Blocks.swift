@@ -24,8 +24,10 @@ extension ArticleMarkup {
   }
 
   private mutating func write(quotation texts: [ArticleText]) {
-    for text in texts { writeLeadingBreaks(of: text) }
-    guard texts.contains(where: { !$0.string.isBlank }) else { return }
+    let isBlank = texts.allSatisfy(\.string.isBlank)
+    // A page that begins with a later paragraph is marked before that one.
+    for text in texts.prefix(isBlank ? texts.count : 1) { writeLeadingBreaks(of: text) }
+    if isBlank { return }
     out.open("blockquote")
     out.newLine()
     for text in texts { writeParagraph("p", [:], text) }
@@ -60,7 +62,8 @@ extension ArticleMarkup {
 
   private mutating func write(_ list: ArticleList) {
     let items = list.items.filter { !$0.text.string.isBlank }
-    for item in list.items { writeLeadingBreaks(of: item.text) }
+    // A page that begins with a later item is marked in it, unless that one is left out.
+    for item in list.items where item.text.string.isBlank || item == items.first { writeLeadingBreaks(of: item.text) }
     guard !items.isEmpty else { return }
     let form = ListForm(ArticleList(isOrdered: list.isOrdered, items: items))
     out.open(form.element, ["type": form.type, "start": form.start.map(String.init)])

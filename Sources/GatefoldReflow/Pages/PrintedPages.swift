@@ -16,6 +16,13 @@ actor PrintedPages {
     return page
   }
 
+  /// The text of a page, with its running headers marked.
+  ///
+  /// - Throws: what reading the page throws.
+  func text(ofPage index: Int) async throws(GatefoldError) -> TextPage {
+    try await repeatedText(around: index).marked(try await issue.page(at: index).text())
+  }
+
   /// What the pages around a page print at the same place; pages that cannot be read print nothing.
   private func repeatedText(around index: Int) async throws(GatefoldError) -> RepeatedText {
     var neighbours: [TextPage] = []

@@ -11,6 +11,14 @@ struct FoundPicture: Sendable {
   var labels: [Int] = []
   /// Whether it is drawn with lines and areas, not only an image.
   var isDrawing = false
+
+  /// Smaller ones are icons and ornaments, in points.
+  private static let minimumSide = 30.0
+  private static let minimumArea = 1_800.0
+
+  static func isLargeEnough(_ frame: PageRect) -> Bool {
+    min(frame.width, frame.height) >= minimumSide && frame.area >= minimumArea
+  }
 }
 
 /// Pictures that share a caption.

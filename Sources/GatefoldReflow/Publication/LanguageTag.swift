@@ -30,18 +30,7 @@ enum LanguageTag {
   }
 
   /// The language that a script is mostly used for; `nil` for scripts of many languages, such as Latin.
-  static func guess(_ text: some StringProtocol) -> String? {
-    var counts: [String: Int] = [:]
-    var letterCount = 0
-    for scalar in text.unicodeScalars.prefix(20_000) where scalar.properties.isAlphabetic {
-      letterCount += 1
-      if let language = language(of: scalar) { counts[language, default: 0] += 1 }
-    }
-    // Japanese has more ideographs than kana.
-    if let kana = counts["ja"], kana * 10 > letterCount { return "ja" }
-    guard let most = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) else { return nil }
-    return most.value * 2 > letterCount ? most.key : nil
-  }
+  static func guess(_ text: some StringProtocol) -> String? { ScriptCounts(text).language }
 
   /// The language of a text, as a well-formed tag. What a file declares is not believed where its letters belong to
   /// another script: many files say "en" because the program that made them did.
@@ -56,20 +45,6 @@ enum LanguageTag {
   private static let latinLanguages: Set<String> = [
     "en", "de", "fr", "es", "it", "nl", "pt", "sv", "da", "nb", "no", "fi", "pl", "cs", "hu",
   ]
-
-  private static func language(of scalar: Unicode.Scalar) -> String? {
-    switch scalar.value {
-    case 0x3041...0x30FF: "ja"
-    case 0x4E00...0x9FFF: "zh"
-    case 0xAC00...0xD7A3, 0x1100...0x11FF: "ko"
-    case 0x0590...0x05FF: "he"
-    case 0x0600...0x06FF: "ar"
-    case 0x0370...0x03FF: "el"
-    case 0x0E01...0x0E5B: "th"
-    case 0x0900...0x097F: "hi"
-    default: nil
-    }
-  }
 }
 
 extension String {

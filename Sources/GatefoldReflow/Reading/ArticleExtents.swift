@@ -14,15 +14,15 @@ struct ArticleExtents: Sendable {
   }
 
   /// The blocks of an article on a page.
-  func blocks(of index: Int, on page: PrintedPage) -> Set<Int> {
-    Set(owners(on: page).lazy.filter { $0.value == index }.map(\.key))
+  ///
+  /// - Parameter boxes: those of the page, as far as they are known; an article may be one.
+  func blocks(of index: Int, on page: PrintedPage, boxes: [FoundBox] = []) -> Set<Int> {
+    Set(owners(on: page, boxes).lazy.filter { $0.value == index }.map(\.key))
   }
 
   /// The articles of the readable blocks of a page, by their place among all blocks.
-  private func owners(on page: PrintedPage) -> [Int: Int] {
-    let starts = articles.indices.filter { articles[$0].firstPageIndex == page.index }
-      .map { (article: $0, block: startBlock(of: $0, on: page)) }
-      .sorted { ($0.block, $0.article) < ($1.block, $1.article) }
+  private func owners(on page: PrintedPage, _ boxes: [FoundBox]) -> [Int: Int] {
+    let starts = starts(on: page)
     var owner = articles.lastIndex { article in
       article.firstPageIndex < page.index && article.lastPageIndex >= page.index
     }
@@ -35,9 +35,9 @@ struct ArticleExtents: Sendable {
       while next < starts.count, starts[next].block <= block {
         let start = starts[next]
         next += 1
-        if owner != nil, let box = box(from: start, among: starts.map(\.block), on: page) {
-          boxed.formUnion(box.blocks)
-          for inside in box.blocks { owners[inside] = start.article }
+        if owner != nil, let inside = boxedBlocks(from: start, among: starts.map(\.block), on: page, boxes) {
+          boxed.formUnion(inside)
+          for block in inside { owners[block] = start.article }
         } else {
           owner = start.article
         }
@@ -48,33 +48,53 @@ struct ArticleExtents: Sendable {
     return owners
   }
 
-  /// The first block of an article on its first page: the kicker or the headline.
-  private func startBlock(of index: Int, on page: PrintedPage) -> Int {
-    guard let rect = articles[index].headlineRect else { return 0 }
-    let blocks = page.blockIndices
-    guard let place = blocks.firstIndex(where: { page.text.blocks[$0].rect.share(within: rect.expanded(2)) > 0.3 })
-    else { return 0 }
-    guard place > 0 else { return blocks[place] }
-    let above = page.text.blocks[blocks[place - 1]]
-    let gap = rect.minY - above.rect.maxY
-    let isKicker =
-      above.lines.count == 1 && above.glyphRange.count <= 60 && gap >= -2 && gap < 40
-      && above.role != .body && !above.role.isFurniture && !Credit.isCredit(above)
-      && above.rect.sharedWidth(with: rect) > 0
-    return isKicker ? blocks[place - 1] : blocks[place]
+  /// Where articles begin on a page, in reading order.
+  private func starts(on page: PrintedPage) -> [(article: Int, block: Int)] {
+    let beginning = articles.indices.filter { articles[$0].firstPageIndex == page.index }
+    let placed = beginning.map { (article: $0, block: startBlock(of: $0, on: page)) }
+    var last = 0
+    // An article whose headline is not known begins where the one before it does, and leaves the text to that one, as
+    // the second half of a title does that the contents have as two.
+    let starts = placed.map { start in
+      let isPlaced = start.block != nil
+      last = start.block ?? last
+      return (article: start.article, block: last, isPlaced: isPlaced)
+    }
+    return starts.sorted { ($0.block, $0.isPlaced ? 1 : 0, $0.article) < ($1.block, $1.isPlaced ? 1 : 0, $1.article) }
+      .map { ($0.article, $0.block) }
   }
 
-  /// The box that holds all of an article, where it interrupts a sentence of another one.
-  private func box(from start: (article: Int, block: Int), among starts: [Int], on page: PrintedPage) -> FoundBox? {
+  /// The first block of an article on its first page: the kicker or the headline; `nil` if its headline is not there.
+  private func startBlock(of index: Int, on page: PrintedPage) -> Int? {
+    let blocks = page.blockIndices
+    guard let rect = articles[index].headlineRect,
+      let place = blocks.firstIndex(where: { page.text.blocks[$0].rect.share(within: rect.expanded(2)) > 0.3 })
+    else { return nil }
+    guard place > 0 else { return blocks[place] }
+    // The text of another article may end right above.
+    let above = page.text.blocks[blocks[place - 1]]
+    return above.role != .body && page.isKicker(above, over: rect) ? blocks[place - 1] : blocks[place]
+  }
+
+  /// The blocks of an article that is all in a box, where it interrupts a sentence of another one.
+  private func boxedBlocks(
+    from start: (article: Int, block: Int),
+    among starts: [Int],
+    on page: PrintedPage,
+    _ boxes: [FoundBox]
+  ) -> Set<Int>? {
     guard articles[start.article].lastPageIndex == page.index,
       articles[start.article].continuedPageIndices.isEmpty,
-      let box = BoxFinder(page, repeated: RepeatedGraphics([])).boxes(without: [])
-        .first(where: { $0.blocks.contains(start.block) }),
-      box.blocks.count > 1, starts.count(where: box.blocks.contains) == 1
+      let box = boxes.first(where: { $0.blocks.contains(start.block) })
     else { return nil }
+    // Captions in it, too.
+    let inside = page.blockIndices.filter { index in
+      box.blocks.contains(index) || page.text.blocks[index].rect.share(within: box.frame.expanded(1)) > 0.9
+    }
+    guard inside.count > 1, starts.count(where: inside.contains) == 1 else { return nil }
     let before = page.blockIndices.prefix { $0 != start.block }
-      .last { page.text.blocks[$0].lines.count > 1 && !box.blocks.contains($0) }
-    return before.map { page.text.blocks[$0].endsSentence } == false ? box : nil
+      .last { page.text.blocks[$0].lines.count > 1 && !inside.contains($0) }
+    return before.map { page.text.blocks[$0].endsSentence } == false ? Set(inside) : nil
   }
 
   /// Blocks of articles that go on here: from the line that says so, or the whole page if no other article has it.

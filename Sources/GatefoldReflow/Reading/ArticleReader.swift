@@ -41,7 +41,8 @@ public struct ArticleReader: Sendable {
     for number in numbers {
       do throws(GatefoldError) {
         let structure = try await structures.structure(ofPage: number)
-        assembler.add(extents.blocks(of: index, on: structure.page), of: structure)
+        let owned = extents.blocks(of: index, on: structure.page, boxes: structure.boxes)
+        assembler.add(owned, of: structure)
         count += 1
       } catch {
         if error.code == .cancelled { throw error }
@@ -61,7 +62,7 @@ public struct ArticleReader: Sendable {
     var survey = ArticleSurvey()
     for number in numbers {
       do throws(GatefoldError) {
-        let text = try await issue.page(at: number).text()
+        let text = try await structures.text(ofPage: number)
         let page = PrintedPage(text: text, graphics: PageGraphics(pageIndex: number), links: [])
         survey.add(extents.blocks(of: index, on: page), of: page)
       } catch {

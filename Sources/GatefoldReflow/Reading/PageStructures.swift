@@ -12,6 +12,11 @@ actor PageStructures {
     pages = PrintedPages(issue)
   }
 
+  /// The text of a page, with its running headers marked.
+  ///
+  /// - Throws: what reading the page throws.
+  func text(ofPage index: Int) async throws(GatefoldError) -> TextPage { try await pages.text(ofPage: index) }
+
   /// - Throws: what reading the page throws. A neighbour that cannot be read repeats nothing.
   func structure(ofPage index: Int) async throws(GatefoldError) -> PageStructure {
     if let known = structures.value(for: index) { return known }

@@ -36,11 +36,14 @@ struct AdvertisementFinder {
   /// Whether a figure is an advertisement: a picture with words in large type, and where to buy.
   func contains(_ figure: FoundFigure) -> Bool {
     let text = structure.page.text
-    let labels = figure.pictures.flatMap(\.labels).map { text.blocks[$0] }
-    let size = structure.body.style.size
+    let indices = Set(figure.pictures.flatMap(\.labels))
+    let labels = indices.map { text.blocks[$0] }
+    let others = structure.page.blockIndices.filter { !indices.contains($0) }.map { text.style(of: text.blocks[$0]) }
     let hasSlogan = labels.contains { block in
       let style = text.style(of: block)
-      return style.size > 1.4 * size && survey.isForeign(style, onPage: structure.page.index)
+      return style.size > 1.4 * structure.body.style.size && !block.text.folded.isContact
+        && survey.isForeign(style, onPage: structure.page.index)
+        && !others.contains { $0.fontName == style.fontName && abs($0.size - style.size) < 0.25 }
     }
     return hasSlogan && labels.contains { $0.text.folded.isContact }
   }

@@ -29,6 +29,8 @@ struct FlowAssembler {
   }
 
   private let survey: ArticleSurvey
+  /// In letters; headlines may be longer.
+  private static let maximumHeadingLength = 160
 
   init(_ survey: ArticleSurvey) {
     self.survey = survey
@@ -61,6 +63,7 @@ struct FlowAssembler {
     switch block.role {
     case .crosshead, .headline:
       if isSetAsText(block, page) { addText(block, page) } else { addHeading(block, page) }
+    case .table where ListFinder.isList(block): addText(block, page)
     case .table:
       close()
       append(.table(TableReader(block, on: page, survey).table()))
@@ -142,9 +145,11 @@ struct FlowAssembler {
     }
   }
 
-  /// Whether what was taken for a heading is a paragraph: some lines in the type of the text.
+  /// Whether what was taken for a heading is a paragraph: some lines in the type of the text, or more than a heading
+  /// says in type that is hardly larger.
   private func isSetAsText(_ block: Block, _ page: PrintedPage) -> Bool {
     let style = page.text.style(of: block)
+    if block.glyphRange.count > Self.maximumHeadingLength, style.size < 1.25 * plain.size { return true }
     return block.lines.count >= 4 && abs(style.size - plain.size) < 0.05 * plain.size && style.isBold == plain.isBold
       && style.isItalic == plain.isItalic
   }

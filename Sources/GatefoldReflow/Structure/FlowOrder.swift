@@ -5,6 +5,8 @@ internal import Gatefold
 /// A box between two columns hides from the order of the page's blocks which column is which: without it, columns are
 /// read one after the other between what spans them.
 enum FlowOrder {
+  private static let minimumColumnLetterCount = 80
+
   /// The blocks, in an order in which a column is read before the one beside it.
   ///
   /// - Parameter boxed: blocks that stand in boxes; they keep their place before the block that followed them.
@@ -54,13 +56,8 @@ enum FlowOrder {
 
   /// The blocks between those that span several others, from the top down.
   private static func bands(of flow: [Int], on page: PrintedPage) -> [[Int]] {
-    let spanning = flow.filter { index in
-      let own = rect(index, page)
-      let beside = flow.filter { $0 != index && rect($0, page).sharedWidth(with: own) > 0.8 * rect($0, page).width }
-      return beside.contains { first in
-        beside.contains { second in rect(first, page).sharedWidth(with: rect(second, page)) <= 0 }
-      }
-    }.sorted { rect($0, page).minY < rect($1, page).minY }
+    let spanning = flow.filter { spansColumns($0, of: flow, on: page) }
+      .sorted { rect($0, page).minY < rect($1, page).minY }
     var rest = flow.filter { !spanning.contains($0) }
     var bands: [[Int]] = []
     for index in spanning {
@@ -69,6 +66,21 @@ enum FlowOrder {
       bands.append([index])
     }
     return (bands + [rest]).filter { !$0.isEmpty }
+  }
+
+  /// Whether a block is as wide as two columns that stand beside each other. Words at both ends of a torn line are
+  /// blocks beside each other, too, but no columns.
+  private static func spansColumns(_ index: Int, of flow: [Int], on page: PrintedPage) -> Bool {
+    let own = rect(index, page)
+    let within = flow.filter { $0 != index && rect($0, page).sharedWidth(with: own) > 0.8 * rect($0, page).width }
+    func isColumn(where isInside: (PageRect) -> Bool) -> Bool {
+      within.reduce(0) { isInside(rect($1, page)) ? $0 + page.text.blocks[$1].glyphRange.count : $0 }
+        >= minimumColumnLetterCount
+    }
+    return within.contains { first in
+      let edge = rect(first, page).maxX
+      return isColumn { $0.maxX <= edge } && isColumn { $0.minX >= edge }
+    }
   }
 
   /// The blocks of a band, column by column.

@@ -67,6 +67,12 @@ struct ListMarker: Hashable, Sendable {
 
 /// Joins paragraphs behind bullets and numbers to lists.
 enum ListFinder {
+  /// Whether rows are items: their first column has bullets, and nothing else.
+  static func isList(_ table: Block) -> Bool {
+    func isItem(_ line: Line) -> Bool { line.words.count > 1 && ListMarker(line.text)?.isSure == true }
+    return table.lines.first.map(isItem) == true && table.lines.count(where: isItem) * 2 >= table.lines.count
+  }
+
   static func withLists(_ blocks: [ArticleBlock]) -> [ArticleBlock] {
     var result: [ArticleBlock] = []
     var index = 0

@@ -11,11 +11,14 @@ struct MarkerJoiner {
     let text = page.text
     for index in page.blockIndices {
       let block = text.blocks[index]
-      guard block.lines.count == 1, let line = block.lines.first, line.words.count == 1, block.glyphRange.count <= 4,
-        ListMarker(line.text + " ") != nil, let place = Self.place(beside: line, of: page)
-      else { continue }
-      let other = blocks[place.block] ?? text.blocks[place.block]
-      blocks[place.block] = other.with(line, before: place.line)
+      // Bullets that stand one below the other are one block.
+      guard block.lines.allSatisfy(\.isMarker) else { continue }
+      let places = block.lines.compactMap { Self.place(beside: $0, of: page) }
+      guard places.count == block.lines.count else { continue }
+      for (line, place) in zip(block.lines, places) {
+        let other = blocks[place.block] ?? text.blocks[place.block]
+        blocks[place.block] = other.with(line, before: place.line)
+      }
       markers.insert(index)
     }
   }
@@ -39,6 +42,11 @@ struct MarkerJoiner {
     }
     return best.map { ($0.block, $0.line) }
   }
+}
+
+extension Line {
+  /// Whether it is only a bullet or a number.
+  fileprivate var isMarker: Bool { words.count == 1 && glyphRange.count <= 4 && ListMarker(text + " ") != nil }
 }
 
 extension Block {

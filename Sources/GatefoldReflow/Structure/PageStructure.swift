@@ -62,17 +62,13 @@ struct PageStructure: Sendable {
   /// The nearest short line over a headline.
   func kicker(over headline: PageRect?) -> Int? {
     guard let headline else { return nil }
-    let isVertical = page.isVertical
-    func gap(of rect: PageRect) -> Double { isVertical ? rect.minX - headline.maxX : headline.minY - rect.maxY }
     let candidates = page.blockIndices.filter { index in
       let block = page.text.blocks[index]
-      guard block.lines.count == 1, block.glyphRange.count <= 60, !block.role.isFurniture, !isTaken(index),
-        !Credit.isCredit(block), (-2..<40).contains(gap(of: block.rect)),
-        block.role != .body || (block.glyphRange.count <= 40 && !block.endsSentence)
-      else { return false }
-      return isVertical ? block.rect.sharedHeight(with: headline) > 0 : block.rect.sharedWidth(with: headline) > 0
+      return !isTaken(index) && page.isKicker(block, over: headline)
+        && (block.role != .body || (block.glyphRange.count <= 40 && !block.endsSentence))
     }
-    return candidates.min { gap(of: page.text.blocks[$0].rect) < gap(of: page.text.blocks[$1].rect) }
+    func gap(_ index: Int) -> Double { page.gap(of: page.text.blocks[index].rect, over: headline) }
+    return candidates.min { gap($0) < gap($1) }
   }
 
   /// Whether a figure without text behind it belongs to the article of some blocks.

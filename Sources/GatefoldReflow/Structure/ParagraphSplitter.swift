@@ -5,6 +5,7 @@ enum ParagraphSplitter {
   static func paragraphs(of block: Block, in text: TextPage) -> [[Line]] {
     var paragraphs: [[Line]] = []
     var lastNumber: Int?
+    let ended = linesEndedByHand(in: block, of: text)
     for (index, line) in block.lines.enumerated() {
       let marker = ListMarker(line.text)
       let isItem = marker.map { startsItem($0, line, index, block, after: lastNumber, in: text) } ?? false
@@ -16,7 +17,8 @@ enum ParagraphSplitter {
         paragraphs[paragraphs.count - 1].append(line)
         continue
       }
-      let followsShortLine = index > 0 && Self.isShort(index - 1, in: block, of: text)
+      let followsShortLine =
+        index > 0 && (ended.contains(index - 1) || Self.isShort(index - 1, in: block, of: text))
       if paragraphs.isEmpty || line.startsParagraph || isItem || followsShortLine {
         paragraphs.append([line])
       } else {
@@ -41,6 +43,31 @@ enum ParagraphSplitter {
       && abs(line.rect.minX - next.rect.minX) < 2
       && first.text.unicodeScalars.first?.properties.isLowercase == false
   }
+
+  /// Lines of a list without bullets, like names with their telephone numbers: several in a row that the next word
+  /// would have fitted into, which begins with a capital or a number each time. Lines of one length run along a picture.
+  private static func linesEndedByHand(in block: Block, of text: TextPage) -> Set<Int> {
+    let size = text.style(of: block).size
+    var ended: Set<Int> = []
+    var run: [Int] = []
+    for (index, next) in block.lines.enumerated().dropFirst() {
+      let line = block.lines[index - 1]
+      let isEnded =
+        line.direction == .leftToRight && abs(line.rect.minX - next.rect.minX) < 2
+        && abs(line.rect.maxX - next.rect.maxX) > 1
+        && next.words.first.map { line.rect.maxX + $0.rect.width + size < block.rect.maxX } == true
+        && next.words.first?.text.unicodeScalars.first.map { $0.properties.isUppercase || $0.isASCIIDigit } == true
+        && line.words.last?.text.unicodeScalars.last?.isJoining == false
+      if isEnded { run.append(index - 1) }
+      if !isEnded || index == block.lines.count - 1 {
+        if run.count >= minimumEndedLineCount { ended.formUnion(run) }
+        run = []
+      }
+    }
+    return ended
+  }
+
+  private static let minimumEndedLineCount = 2
 
   /// Whether an item begins with a line: behind a bullet, or behind the next number in the margin of its own text.
   private static func startsItem(

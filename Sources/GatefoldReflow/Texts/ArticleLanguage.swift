@@ -22,16 +22,8 @@ struct ArticleLanguage {
 
   init(_ document: ArticleDocument) {
     let text = document.texts.lazy.map(\.string).joined(separator: " ")
-    var counts: [String: Int] = [:]
-    for scalar in text.unicodeScalars.prefix(20_000) {
-      if let script = Self.script(of: scalar) { counts[script, default: 0] += 1 }
-    }
-    let total = counts.values.reduce(0, +)
-    // Japanese is written with Chinese characters, too.
-    if counts["ja", default: 0] * 10 > total, total > 0 { counts["ja", default: 0] += counts["zh", default: 0] }
-    let most = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? "latin"
     direction = ReadingDirection(ofLettersIn: document.texts.lazy.map(\.string)) ?? .leftToRight
-    tag = most == "latin" ? Self.latin(text) : most
+    tag = ScriptCounts(text).language ?? Self.latin(text)
   }
 
   private static func latin(_ text: String) -> String? {
@@ -41,19 +33,5 @@ struct ArticleLanguage {
     }
     guard let best = scores.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }), best.value >= 4 else { return nil }
     return best.key
-  }
-
-  private static func script(of scalar: Unicode.Scalar) -> String? {
-    switch scalar.value {
-    case 0x41...0x24F: scalar.properties.isAlphabetic ? "latin" : nil
-    case 0x370...0x3FF, 0x1F00...0x1FFF: "el"
-    case 0x400...0x52F: "ru"
-    case 0x590...0x5FF: "he"
-    case 0x600...0x6FF, 0x750...0x77F, 0xFB50...0xFDFF, 0xFE70...0xFEFF: "ar"
-    case 0x3040...0x30FF: "ja"
-    case 0xAC00...0xD7AF, 0x1100...0x11FF: "ko"
-    case 0x4E00...0x9FFF, 0x3400...0x4DBF: "zh"
-    default: nil
-    }
   }
 }

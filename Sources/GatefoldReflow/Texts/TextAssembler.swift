@@ -68,9 +68,11 @@ struct TextAssembler {
   ) {
     let measure = LineMeasure(line, of: page.text)
     for (position, word) in line.words.enumerated() {
-      // The sign of a note belongs to the word before.
-      let isRaised = position > 0 && measure.isRaised(word, in: page.text)
-      if !isRaised, position > 0 || !isJoined {
+      // The sign of a note belongs to the word before, unless that is raised, too.
+      let isSign =
+        position > 0 && word.isShort && measure.isRaised(word, in: page.text)
+        && !measure.isRaised(line.words[position - 1], in: page.text)
+      if !isSign, position > 0 || !isJoined {
         join(to: word, on: page, startsLine: position == 0)
       }
       if position == 0, !pages.isEmpty {
@@ -168,6 +170,11 @@ extension ArticleText {
     }
     return result
   }
+}
+
+extension Word {
+  /// Whether it is a number, a letter or a sign, and no word of a language.
+  fileprivate var isShort: Bool { text.unicodeScalars.count(where: \.properties.isAlphabetic) < 2 }
 }
 
 /// The size and baseline of a line, from which raised and lowered letters differ.
