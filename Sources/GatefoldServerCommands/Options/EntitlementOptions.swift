@@ -13,7 +13,10 @@ struct EntitlementOptions: ParsableArguments {
   var token: String?
 
   @Option(
-    help: ArgumentHelp("File with the public key of the shop (Ed25519, PEM), which checks the token.", valueName: "file"),
+    help: ArgumentHelp(
+      "File with the public key of the shop (Ed25519, PEM), which checks the token.",
+      valueName: "file"
+    ),
     completion: .file()
   )
   var tokenKey: String?

@@ -24,7 +24,8 @@ extension SyncReport {
     if let error = result.error { return "\(count); \(error.message)" }
     guard let merge = result.merge, !merge.isEmpty else { return "\(count), none of them new" }
     let parts = [
-      (merge.added.count, "new"), (merge.outdated.count, "with a new edition"), (merge.vanished.count, "no longer listed"),
+      (merge.added.count, "new"), (merge.outdated.count, "with a new edition"),
+      (merge.vanished.count, "no longer listed"),
     ]
     return ([count] + parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }).joined(separator: ", ")
   }

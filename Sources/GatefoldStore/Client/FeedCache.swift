@@ -22,7 +22,8 @@ struct FeedCache: Sendable {
     var validators: Validators
     /// The name of the file with the bytes.
     var file: String
-    var next: URL?
+    /// The pages to read after this one: the next of a long list, or the lists that a catalog leads to.
+    var onward: [URL]
   }
 
   let folder: String

@@ -36,14 +36,15 @@ struct FeedReader: Sendable {
     let index = last == nil ? nil : cache.index(of: store)
     let old = Dictionary(index?.pages.map { ($0.url, $0) } ?? []) { first, _ in first }
     var pages: [Page] = []
-    var visited: Set<URL> = []
-    var next: URL? = store
-    while let url = next, pages.count < max(1, options.maximumFeedPages), visited.insert(url).inserted {
+    var seen: Set<URL> = [store]
+    var waiting = [store]
+    while let url = waiting.first, pages.count < max(1, options.maximumFeedPages) {
+      waiting.removeFirst()
       let page = try await page(url, old[url])
-      next = page.page.next
+      waiting.insert(contentsOf: page.page.onward.filter { seen.insert($0).inserted }, at: 0)
       pages.append(page)
     }
-    let isTruncated = next.map { !visited.contains($0) } ?? false
+    let isTruncated = !waiting.isEmpty
     let new = FeedCache.Index(
       store: store,
       confirmed: options.now(),
@@ -90,7 +91,7 @@ struct FeedReader: Sendable {
     var feed = feeds.first ?? StoreFeed(title: store.host() ?? store.absoluteString)
     var seen: Set<String> = []
     feed.issues = feeds.flatMap(\.issues).filter { seen.insert($0.identifier).inserted }
-    feed.nextPage = nil
+    (feed.nextPage, feed.allIssues) = (nil, nil)
     return StoreContents(feed: feed, confirmed: index.confirmed, isTruncated: index.isTruncated)
   }
 
@@ -121,8 +122,15 @@ struct FeedReader: Sendable {
       base: answer.head.url,
       validators: answer.head.validators,
       file: try FeedCache.fileName(answer.body),
-      next: feed.nextPage
+      onward: Self.onward(feed)
     )
     return Page(page: page, feed: feed, body: answer.body)
+  }
+
+  /// Where the issues go on. The first page of a catalog often has none, and leads to the lists that have.
+  private static func onward(_ feed: StoreFeed) -> [URL] {
+    if let next = feed.nextPage { return [next] }
+    guard feed.issues.isEmpty else { return [] }
+    return feed.allIssues.map { [$0] } ?? feed.navigation.map(\.url)
   }
 }

@@ -19,6 +19,8 @@ public struct StoreFeed: Hashable, Sendable {
   /// The address of the next page of a long list; `nil` on the last one. Reading a feed reads one page: the caller follows
   /// the address, and decides how far.
   public var nextPage: URL?
+  /// The address of a feed with all issues of the store; `nil` if this one has them, or the form does not say.
+  public var allIssues: URL?
   /// Other feeds of the store: by publication, category or language. The first page of many catalogs has nothing else.
   public var navigation: [FeedLink] = []
   /// Entries that were skipped when the feed was read, and what is missing of others, at most

@@ -20,6 +20,8 @@ enum OPDS1Feed {
     feed.modified = collector.date(root.first("updated")?.text, "time of change")
     let next = links.first { $0.attribute("rel") == "next" }
     feed.nextPage = collector.url(next?.attribute("href"), "address of the next page")
+    let all = links.first { $0.attribute("rel") == FeedRelation.crawlable }
+    feed.allIssues = collector.url(all?.attribute("href"), "address of the feed with all issues")
     return feed
   }
 

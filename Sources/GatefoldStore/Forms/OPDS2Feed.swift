@@ -27,6 +27,8 @@ enum OPDS2Feed {
     feed.modified = collector.date(metadata["modified"]?.feedText, "time of change")
     let links = (members["links"]?.items ?? []).compactMap { Link($0, collector) }
     feed.nextPage = links.first { $0.relations.contains("next") }?.url(collector, "address of the next page")
+    let all = links.first { $0.relations.contains(FeedRelation.crawlable) }
+    feed.allIssues = all?.url(collector, "address of the feed with all issues")
     let lists = [members["navigation"]] + groups.map { $0.members?["navigation"] }
     feed.navigation = lists.flatMap { $0?.items ?? [] }.compactMap { item in
       guard let link = Link(item, collector), let url = link.url(collector, "address of a feed"), url != collector.base

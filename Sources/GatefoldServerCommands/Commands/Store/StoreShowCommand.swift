@@ -46,7 +46,10 @@ struct StoreShowCommand: AsyncParsableCommand {
 
   private func feedFile() throws(GatefoldError) -> StoreFeed {
     guard let data = FileManager.default.contents(atPath: feed) else {
-      throw GatefoldError(.unreadableFile, "there is no such file; give an address that begins with https://, or a file")
+      throw GatefoldError(
+        .unreadableFile,
+        "there is no such file; give an address that begins with https://, or a file"
+      )
     }
     let read = try StoreFeed(decoding: data, from: URL(fileURLWithPath: feed))
     for finding in read.findings { Console.current.note("\(feed): \(finding)") }
