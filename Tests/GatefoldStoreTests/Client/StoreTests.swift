@@ -87,7 +87,7 @@ import Testing
       let bench = try StoreBench(folder)
       try bench.publish(["a", "b"])
       let store = try bench.store { options in
-        if behaviour == "trickles" { options.transfer.stallTimeout = .seconds(1) }
+        if behaviour == "trickles" { options.transfer.stallTimeout = .seconds(3) }
       }
       try await store.refresh()
       try bench.behave(behaviour)

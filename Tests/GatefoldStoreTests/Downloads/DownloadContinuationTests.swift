@@ -91,7 +91,7 @@ import Testing
     let key = HostileServer.newKey()
     try await TemporaryFolder.with { folder in
       let bench = try DownloadBench(folder)
-      let first = try bench.queue
+      let first = try bench.queue()
       await first.start()
       try await first.enqueue(request("stalls-once", key: key))
       for await status in await first.updates() where status.progress.receivedByteCount > 50_000 { break }
@@ -115,7 +115,7 @@ import Testing
   @Test func `a queue that stops is continued by the next one by itself`() async throws {
     try await TemporaryFolder.with { folder in
       let bench = try DownloadBench(folder)
-      let first = try bench.queue
+      let first = try bench.queue()
       await first.start()
       try await first.enqueue(request("stalls-once"))
       for await status in await first.updates() where status.progress.receivedByteCount > 50_000 { break }

@@ -26,7 +26,7 @@ import Testing
   @Test func `a download that was cancelled leaves nothing`() async throws {
     try await TemporaryFolder.with { folder in
       let bench = try DownloadBench(folder)
-      let queue = try bench.queue
+      let queue = try bench.queue()
       await queue.start()
       try await queue.enqueue(request("stalls-once"))
       for await status in await queue.updates() where status.progress.receivedByteCount > 0 { break }
@@ -105,7 +105,7 @@ import Testing
   @Test func `another process can pause a download`() async throws {
     try await TemporaryFolder.with { folder in
       let bench = try DownloadBench(folder)
-      let first = try bench.queue
+      let first = try bench.queue()
       let second = try bench.queue()
       await first.start()
       try await first.enqueue(request("stalls-once"))

@@ -102,7 +102,7 @@ import Testing
       let bench = try DownloadBench(folder)
       let queue = try bench.queue { options in
         // Elsewhere, a machine that is busy would be taken for a server that is slow.
-        if ["trickles", "stalls-once"].contains(row.behaviour) { options.transfer.stallTimeout = .seconds(1) }
+        if ["trickles", "stalls-once"].contains(row.behaviour) { options.transfer.stallTimeout = .seconds(3) }
       }
       let request = try row.announced.request(server.url(row.behaviour, key: HostileServer.newKey()), published)
       let state = try await queue.download(request)
