@@ -52,6 +52,9 @@ final class ChangeSignal: Sendable {
     }
   }
 
+  /// Whether the library is closed.
+  var isFinished: Bool { state.withLock(\.isFinished) }
+
   func finish() {
     let observers = state.withLock { state in
       state.isFinished = true

@@ -40,7 +40,8 @@ struct FeedIssueRecord: Codable, Hashable, Sendable {
   var modified: Double?
 
   init(_ issue: FeedIssue) {
-    identifier = issue.identifier
+    // SQLite ends a text at its first zero, so two identifiers could become one.
+    identifier = issue.identifier.replacingOccurrences(of: "\0", with: "\u{FFFD}")
     title = issue.title
     publication = issue.publication
     number = issue.number

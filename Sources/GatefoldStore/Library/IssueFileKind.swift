@@ -22,11 +22,12 @@ enum IssueFileKind: String, CaseIterable, Codable, Sendable {
     if head.isEmpty {
       throw GatefoldError(.emptyFile, "the file is empty; fetch it again", path: path)
     }
-    if head.firstRange(of: Data("%PDF-".utf8)) != nil {
-      self = .pdf
-      return
-    }
+    // The PDF of a package may lie uncompressed at its start, so this comes first.
     guard head.starts(with: [0x50, 0x4B, 0x03, 0x04]) else {
+      if head.firstRange(of: Data("%PDF-".utf8)) != nil {
+        self = .pdf
+        return
+      }
       throw GatefoldError(
         .unsupportedFile,
         "this is no PDF, no EPUB and no issue package; choose another file",

@@ -28,6 +28,8 @@ struct IssueRecord: Codable, Sendable {
   var wasArchived = false
   var isPinned = false
   var cover: String?
+  /// The number of pages of the file, which the feed may not give.
+  var pageCount: Int?
   var place: ReadingPlace?
   var lastReadDate: Date?
   var bookmarks: [Bookmark] = []

@@ -44,9 +44,10 @@ extension Library {
 
   /// The issue that an earlier call has installed from the same path.
   private func earlierInstallation(of issue: FeedIssue, from path: String) async throws(GatefoldError) -> LibraryIssue {
-    let folder = try LibraryFiles.folderName(for: issue.identifier)
+    let identifier = FeedIssueRecord(issue).identifier
+    let folder = try LibraryFiles.folderName(for: identifier)
     try await moving { () async throws(GatefoldError) in try await settle(folder) }
-    let row = try await read { db in try StoredIssue.fetch(issue.identifier, db) }
+    let row = try await read { db in try StoredIssue.fetch(identifier, db) }
     guard let row, row.file != nil, row.isInstallation(of: issue, from: path) else {
       throw GatefoldError(.unreadableFile, "the file is not there; download the issue again", path: path)
     }

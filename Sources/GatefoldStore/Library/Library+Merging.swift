@@ -39,15 +39,10 @@ extension Library {
   /// - Throws: errors of the library; then nothing is changed.
   @discardableResult
   public func merge(_ feed: StoreFeed, from store: URL) async throws(GatefoldError) -> MergeResult {
-    var folders: [String: String] = [:]
-    let known = try await read { db in try Set(String.fetchAll(db, sql: "SELECT identifier FROM issue")) }
-    for issue in feed.issues where !known.contains(issue.identifier) {
-      folders[issue.identifier] = try LibraryFiles.folderName(for: issue.identifier)
-    }
-    let named = folders
+    let records = feed.issues.map(FeedIssueRecord.init)
     let result = try await write { db in
-      var merge = try FeedMerge(store: store.absoluteString, folders: named, db)
-      for issue in feed.issues { try merge.take(issue, db) }
+      var merge = try FeedMerge(store: store.absoluteString, db)
+      for record in records { try merge.take(record, db) }
       try merge.markVanished(db)
       return merge.result
     }
@@ -59,32 +54,28 @@ extension Library {
 /// A feed that is being merged.
 private struct FeedMerge {
   let store: String
-  /// The names of folders of new issues.
-  let folders: [String: String]
   let change: Int64
   var result = MergeResult()
   private var seen: Set<String> = []
 
-  init(store: String, folders: [String: String], _ db: Database) throws {
+  init(store: String, _ db: Database) throws {
     self.store = store
-    self.folders = folders
     change = try StoredIssue.nextChange(db)
   }
 
-  mutating func take(_ issue: FeedIssue, _ db: Database) throws {
+  mutating func take(_ record: FeedIssueRecord, _ db: Database) throws {
     // Where a feed lists an issue twice, the first entry counts.
-    guard seen.insert(issue.identifier).inserted else { return }
-    let record = FeedIssueRecord(issue)
+    guard seen.insert(record.identifier).inserted else { return }
     let statement = try db.cachedStatement(sql: "SELECT * FROM issue WHERE identifier = ?")
-    guard var row = try StoredIssue.fetchOne(statement, arguments: [issue.identifier]) else {
-      let folder = try folders[issue.identifier] ?? LibraryFiles.folderName(for: issue.identifier)
+    guard var row = try StoredIssue.fetchOne(statement, arguments: [record.identifier]) else {
+      let folder = try LibraryFiles.folderName(for: record.identifier)
       var row = try StoredIssue(record, folder: folder, store: store)
       try row.save(db, change: change, isRecorded: false)
-      result.added.append(issue.identifier)
+      result.added.append(record.identifier)
       return
     }
     guard row.store == nil || row.store == store || row.vanishedDate != nil else {
-      result.conflicts.append(issue.identifier)
+      result.conflicts.append(record.identifier)
       return
     }
     let (feed, wasOutdated) = (row.feed, row.isOutdated)
@@ -95,8 +86,8 @@ private struct FeedMerge {
     }
     (row.store, row.vanishedDate) = (store, nil)
     try row.save(db, change: change, isRecorded: row.recorded > 0)
-    result.updated.append(issue.identifier)
-    if row.isOutdated, !wasOutdated { result.outdated.append(issue.identifier) }
+    result.updated.append(record.identifier)
+    if row.isOutdated, !wasOutdated { result.outdated.append(record.identifier) }
   }
 
   mutating func markVanished(_ db: Database) throws {

@@ -27,7 +27,11 @@ public struct LibraryChanges: AsyncSequence, Sendable {
 
   /// Begins with the changes after this call.
   public func makeAsyncIterator() -> Iterator {
-    Iterator(library: library, wakes: library.signal.wakes().makeAsyncIterator())
+    Iterator(
+      library: library,
+      wakes: library.signal.wakes().makeAsyncIterator(),
+      last: library.lastChange()
+    )
   }
 
   /// Follows the changes of a library.
@@ -35,7 +39,7 @@ public struct LibraryChanges: AsyncSequence, Sendable {
     let library: Library
     var wakes: AsyncStream<Void>.AsyncIterator
     /// The number of the last change that was seen.
-    var last: Int64?
+    var last: Result<Int64, GatefoldError>
 
     /// The next changes; `nil` once the library is closed.
     ///
@@ -43,11 +47,15 @@ public struct LibraryChanges: AsyncSequence, Sendable {
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async throws(GatefoldError) -> LibraryChange? {
-      if last == nil { last = try await library.lastChange() }
       while await wakes.next(isolation: actor) != nil {
-        let (number, change) = try await library.changes(after: last ?? 0)
-        last = number
-        if let change { return change }
+        do throws(GatefoldError) {
+          let (number, change) = try await library.changes(after: try last.get())
+          last = .success(number)
+          if let change { return change }
+        } catch {
+          if library.signal.isFinished { return nil }
+          throw error
+        }
       }
       if Task.isCancelled { throw .cancelled }
       return nil
@@ -64,8 +72,10 @@ extension Library {
   /// A sequence of changes, for any number of observers.
   public func changes() -> LibraryChanges { LibraryChanges(library: self) }
 
-  fileprivate func lastChange() async throws(GatefoldError) -> Int64 {
-    try await read { db in try Int64.fetchOne(db, sql: "SELECT change FROM counter") ?? 0 }
+  /// Waits for the database, for as long as reading a number takes: what changes from now on belongs to the observer.
+  fileprivate func lastChange() -> Result<Int64, GatefoldError> {
+    Result { try pool.read { db in try Int64.fetchOne(db, sql: "SELECT change FROM counter") ?? 0 } }
+      .mapError { noticed($0) }
   }
 
   /// - Returns: the number of the last change, and what changed; `nil` if nothing did.

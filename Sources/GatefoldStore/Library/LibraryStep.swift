@@ -10,9 +10,16 @@ enum LibraryStep: String, CaseIterable, Sendable {
   case recordUpdated
   case copied
 
-  @TaskLocal static var observer: (@Sendable (LibraryStep) throws(GatefoldError) -> Void)?
+  /// Where to stop; `nil` outside tests.
+  @TaskLocal static var stop: LibraryStep?
 
+  /// - Throws: `stopped` where a test stops.
   static func reached(_ step: LibraryStep) throws(GatefoldError) {
-    try observer?(step)
+    if stop == step { throw GatefoldError(.stopped, "stopped at \(step)") }
   }
+}
+
+extension GatefoldError.Code {
+  /// A test stopped here.
+  static let stopped = Self(rawValue: "stopped")
 }

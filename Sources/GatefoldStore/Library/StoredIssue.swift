@@ -194,6 +194,7 @@ extension IssueRecord {
       wasArchived: issue.wasArchived,
       isPinned: issue.isPinned,
       cover: issue.cover,
+      pageCount: issue.pageCount,
       place: try issue.place.map { try LibraryJSON.value(ReadingPlace.self, $0) },
       lastReadDate: issue.lastReadDate.map(Date.init(timeIntervalSince1970:)),
       bookmarks: try StoredMark.fetchAll(.bookmark, of: issue.id, db),
@@ -215,6 +216,7 @@ extension StoredIssue {
     wasArchived = record.wasArchived
     isPinned = record.isPinned
     cover = record.cover
+    pageCount = record.pageCount
     place = try record.place.map { try LibraryJSON.text($0) }
     lastReadDate = record.lastReadDate?.timeIntervalSince1970
     fileHash = record.archivedHash

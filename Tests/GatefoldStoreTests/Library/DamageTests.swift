@@ -27,7 +27,7 @@ import Testing
       // What only a feed had comes back with the feed.
       #expect(try await library.issue("listed") == nil)
       let store = try #require(URL(string: "https://example.org/feed.json"))
-      try await library.merge(StoreFeed(title: "Store", issues: [.test("listed", title: "Listed")]), from: store)
+      try await library.merge(StoreFeed(title: "Store", issues: Self.issues), from: store)
       #expect(try await library.issue("listed")?.state == .notDownloaded)
       try await library.close()
       let again = try await folder.open()
@@ -58,9 +58,11 @@ import Testing
     }
   }
 
+  private static let issues = ["kept", "archived", "listed"].map { FeedIssue.test($0, title: $0.capitalized) }
+
   private static func fill(_ library: Library, _ folder: LibraryFolder) async throws {
     let store = try #require(URL(string: "https://example.org/feed.json"))
-    let issues = ["kept", "archived", "listed"].map { FeedIssue.test($0, title: $0.capitalized) }
+    let issues = Self.issues
     try await library.merge(StoreFeed(title: "Store", issues: issues), from: store)
     for issue in issues.prefix(2) {
       try await library.install(try folder.pdf([["Tides of \(issue.title)"]]), for: issue)

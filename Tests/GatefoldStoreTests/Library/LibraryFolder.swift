@@ -75,21 +75,15 @@ extension FeedIssue {
 }
 
 /// The step at which a test stops, in place of a process that is killed.
-struct Stopped {
-  static let code = GatefoldError.Code(rawValue: "stopped")
-
+enum Stopped {
   /// Runs something that stops at a step: nothing after the step is done.
   ///
   /// - Returns: whether it came to the step.
   static func at(_ step: LibraryStep, _ body: () async throws -> Void) async throws -> Bool {
     do {
-      try await LibraryStep.$observer.withValue({ reached throws(GatefoldError) in
-        if reached == step { throw GatefoldError(code, "stopped at \(step)") }
-      }) {
-        try await body()
-      }
+      try await LibraryStep.$stop.withValue(step) { try await body() }
       return false
-    } catch let error as GatefoldError where error.code == code {
+    } catch let error as GatefoldError where error.code == .stopped {
       return true
     }
   }
