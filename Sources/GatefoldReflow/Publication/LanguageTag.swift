@@ -1,3 +1,5 @@
+internal import Gatefold
+
 /// Tags of languages (BCP 47), as far as their form goes.
 enum LanguageTag {
   /// Stands for an unknown language.
@@ -33,7 +35,7 @@ enum LanguageTag {
   static func guess(_ text: some StringProtocol) -> String? {
     var counts: [String: Int] = [:]
     var letterCount = 0
-    for scalar in text.unicodeScalars.prefix(20_000) where scalar.properties.isAlphabetic {
+    for scalar in text.unicodeScalars.prefix(20_000) where scalar.isLetter {
       letterCount += 1
       if let language = language(of: scalar) { counts[language, default: 0] += 1 }
     }

@@ -20,6 +20,11 @@ struct ArticleLanguage {
     "pl": ["nie", "się", "jest", "na", "do", "że", "to", "jak", "od", "po", "oraz", "przez"],
   ]
 
+  /// The languages of each of these words.
+  private static let tags = words.reduce(into: [:] as [Substring: [String]]) { tags, entry in
+    for word in entry.value { tags[Substring(word), default: []].append(entry.key) }
+  }
+
   init(_ document: ArticleDocument) {
     let text = document.texts.lazy.map(\.string).joined(separator: " ")
     var counts: [String: Int] = [:]
@@ -37,7 +42,7 @@ struct ArticleLanguage {
   private static func latin(_ text: String) -> String? {
     var scores: [String: Int] = [:]
     for word in text.lowercased().split(whereSeparator: { !$0.isLetter }).prefix(4_000) {
-      for (tag, words) in words where words.contains(String(word)) { scores[tag, default: 0] += 1 }
+      for tag in tags[word] ?? [] { scores[tag, default: 0] += 1 }
     }
     guard let best = scores.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }), best.value >= 4 else { return nil }
     return best.key
@@ -45,7 +50,7 @@ struct ArticleLanguage {
 
   private static func script(of scalar: Unicode.Scalar) -> String? {
     switch scalar.value {
-    case 0x41...0x24F: scalar.properties.isAlphabetic ? "latin" : nil
+    case 0x41...0x24F: scalar.isLetter ? "latin" : nil
     case 0x370...0x3FF, 0x1F00...0x1FFF: "el"
     case 0x400...0x52F: "ru"
     case 0x590...0x5FF: "he"
