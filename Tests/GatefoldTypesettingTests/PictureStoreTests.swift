@@ -6,6 +6,9 @@ import Testing
 
 @Suite("Decoded pictures of set articles")
 struct PictureStoreTests {
+  /// The engine has one of its own, of pages that are pictures.
+  private typealias Store = GatefoldTypesetting.PictureStore
+
   private static let size = PixelSize(width: 10, height: 10)
 
   private static func printed(_ page: Int) -> ArticlePicture {
@@ -19,19 +22,19 @@ struct PictureStoreTests {
 
   @Test("A picture is kept for all sources of the same identity")
   func identity() throws {
-    let store = PictureStore()
+    let store = Store()
     let picture = Self.printed(1)
-    store.insert(try Self.painted(), PictureStore.Key(picture, of: CountedPictures("a")), of: CountedPictures("a"))
-    #expect(store.picture(PictureStore.Key(picture, of: CountedPictures("a"))) != nil)
-    #expect(store.picture(PictureStore.Key(picture, of: CountedPictures("b"))) == nil)
-    #expect(store.picture(PictureStore.Key(Self.printed(2), of: CountedPictures("a"))) == nil)
+    store.insert(try Self.painted(), Store.Key(picture, of: CountedPictures("a")), of: CountedPictures("a"))
+    #expect(store.picture(Store.Key(picture, of: CountedPictures("a"))) != nil)
+    #expect(store.picture(Store.Key(picture, of: CountedPictures("b"))) == nil)
+    #expect(store.picture(Store.Key(Self.printed(2), of: CountedPictures("a"))) == nil)
   }
 
   @Test("Beyond the budget, the picture that was used longest ago goes first")
   func budget() throws {
     let source = CountedPictures("a")
-    let store = PictureStore(byteLimit: 2 * Self.size.width * Self.size.height * 4)
-    let keys = (0..<3).map { PictureStore.Key(Self.printed($0), of: source) }
+    let store = Store(byteLimit: 2 * Self.size.width * Self.size.height * 4)
+    let keys = (0..<3).map { Store.Key(Self.printed($0), of: source) }
     store.insert(try Self.painted(), keys[0], of: source)
     store.insert(try Self.painted(), keys[1], of: source)
     #expect(store.picture(keys[0]) != nil)
@@ -48,11 +51,11 @@ struct PictureStoreTests {
       func encodedPicture(_ picture: ArticlePicture) async throws(GatefoldError) -> EncodedPicture { throw .cancelled }
     }
     weak var token: Token?
-    var store: PictureStore? = PictureStore()
+    var store: Store? = Store()
     do {
       let source = Source(token: Token())
       token = source.token
-      store?.insert(try Self.painted(), PictureStore.Key(Self.printed(0), of: source), of: source)
+      store?.insert(try Self.painted(), Store.Key(Self.printed(0), of: source), of: source)
     }
     #expect(token != nil)
     store = nil
@@ -61,7 +64,7 @@ struct PictureStoreTests {
 
   @Test("Articles share decoded pictures, unless their source has no identity", arguments: ["a", nil])
   func sharing(identity: String?) throws {
-    let store = PictureStore()
+    let store = Store()
     let source = CountedPictures(identity)
     for _ in 0..<2 {
       let cache = PictureCache(source, store)
@@ -74,7 +77,7 @@ struct PictureStoreTests {
   func failures() {
     let source = CountedPictures("a", fails: true)
     for _ in 0..<2 {
-      let cache = PictureCache(source, PictureStore())
+      let cache = PictureCache(source, Store())
       for _ in 0..<3 { #expect(cache.picture(Self.printed(0)) == nil) }
       #expect(cache.errors.map(\.code) == [.unreadableFile])
     }
