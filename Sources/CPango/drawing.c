@@ -34,8 +34,15 @@ void cpango_fill(cpango_pixels pixels, int64_t left, int64_t top, int64_t right,
   const int64_t first = clamp(left, pixels.width), last = clamp(right, pixels.width);
   const int64_t low = clamp(top, pixels.height), high = clamp(bottom, pixels.height);
   const ink ink = ink_of(color);
+  uint8_t opaque[4];
+  for (int i = 0; i < 4; i++) opaque[i] = (uint8_t)ink.components[i];
   for (int64_t y = low; y < high; y++) {
     uint8_t *row = pixels.pixels + y * pixels.stride;
+    if (opaque[3] == 255) {
+      // Nothing of the pixels that are there would be left.
+      for (int64_t x = first; x < last; x++) memcpy(row + 4 * x, opaque, sizeof opaque);
+      continue;
+    }
     for (int64_t x = first; x < last; x++) compose(row + 4 * x, &ink, 255);
   }
 }

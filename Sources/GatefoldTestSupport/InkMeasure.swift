@@ -52,6 +52,20 @@ public struct InkMeasure {
     }
   }
 
+  /// What is wrong with the words of a page, each with its text; empty if they lie on their ink.
+  ///
+  /// - Parameter step: 2 measures every other word.
+  public static func problems(ofWordsOn page: Page, step: Int) async throws -> [String] {
+    let words = try await page.text().words
+    let rects = words.map(\.rect)
+    var problems: [String] = []
+    for word in words.enumerated().filter({ $0.offset.isMultiple(of: step) }).map(\.element) {
+      let measure = try await InkMeasure(page: page, rect: word.rect, others: rects, artwork: [])
+      if let problem = measure.problem { problems.append("\(word.text): \(problem)") }
+    }
+    return problems
+  }
+
   private struct Piece {
     /// In page space.
     let bounds: PageRect

@@ -17,7 +17,7 @@ struct PictureFinderTests {
     file.addStream(image, [30, 60])
     file.add("<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>")
     let page = try await Gatefold.Issue.open(data: file.bytes).page(at: 0)
-    let printed = try await PrintedPage.read(page, repeated: RepeatedText([]))
+    let printed = try await PrintedPage.read(page, repeated: RepeatedText([]), graphics: nil)
     return PictureFinder(printed, bodySize: 10, repeated: RepeatedGraphics([])).pictures()
   }
 

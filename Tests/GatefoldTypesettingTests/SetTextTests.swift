@@ -78,6 +78,31 @@ struct SetTextTests {
     }
   }
 
+  @Test("Headings stand over paragraphs of any number of lines", arguments: 1...6)
+  func shortParagraphs(lineCount: Int) throws {
+    let lines = String(repeating: "Tides turn twice a day and night here. ", count: 20)
+    var article = ArticleDocument(title: "Short", blocks: [])
+    for number in 0..<60 {
+      article.blocks.append(.heading(ArticleText("Heading \(number)"), level: 2))
+      article.blocks.append(.paragraph(ArticleText(String(lines.prefix(36 * lineCount - 12)))))
+    }
+    var style = ReaderStyle.light
+    style.columnCount = 1
+    let typesetter = ArticleTypesetter()
+    var counts: Set<Int> = []
+    for height in stride(from: 200.0, to: 260, by: 3) {
+      let size = PageSize(width: 300, height: height)
+      let layout = try typesetter.layout(article, in: .pages(size), style: style)
+      for page in layout.pages {
+        let last = try #require(page.lines.last)
+        #expect(!last.paragraph.style.kind.isHeading, "\(height)")
+        let all = layout.pages.flatMap(\.lines).count { $0.paragraph === last.paragraph }
+        counts.insert(all)
+      }
+    }
+    #expect(counts.contains { abs($0 - lineCount) <= 1 })
+  }
+
   @Test("Text runs through the frames of a layout, as far as they reach")
   func frames() throws {
     var invented = InventedText(.english, seed: 4)

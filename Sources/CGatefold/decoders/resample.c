@@ -2,8 +2,10 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "../base/failure.h"
+#include "../base/vectors.h"
 #include "cgatefold_resample.h"
 
 /// Weights are in 1/16384; a sum of them over levels is kept in 1/64 between the two axes.
@@ -80,24 +82,54 @@ static bool axis_make(cgatefold_sampling sampling, int32_t length, axis *made) {
     return true;
 }
 
+typedef uint8_t pixel_bytes __attribute__((vector_size(channels)));
+typedef int32_t pixel_sums __attribute__((vector_size(channels * sizeof(int32_t))));
+/// Two pixels that are drawn in the width of the target, and their sums.
+typedef int16_t pair_values __attribute__((vector_size(2 * channels * sizeof(int16_t))));
+typedef int32_t pair_sums __attribute__((vector_size(2 * channels * sizeof(int32_t))));
+
+#define INLINED static inline __attribute__((always_inline))
+
 /// Draws a row of the source in the width of the target.
-static void draw_row(const uint8_t *source, const taps *columns, int32_t count, int16_t *row) {
+INLINED void draw_row(const uint8_t *source, const taps *columns, int32_t count, int16_t *row) {
     for (int32_t x = 0; x < count; x++, row += channels) {
         const uint8_t *pixel = source + (size_t)columns[x].first * channels;
         const int32_t *weights = columns[x].weights;
-        int32_t sums[channels] = {0};
+        pixel_sums sums = {0};
         for (int32_t i = 0; i < columns[x].count; i++, pixel += channels) {
-            for (int channel = 0; channel < channels; channel++) { sums[channel] += weights[i] * pixel[channel]; }
+            pixel_bytes bytes;
+            memcpy(&bytes, pixel, sizeof bytes);
+            sums += weights[i] * __builtin_convertvector(bytes, pixel_sums);
         }
-        for (int channel = 0; channel < channels; channel++) {
-            row[channel] = (int16_t)(sums[channel] >> (weight_bits - kept_bits));
-        }
+        sums >>= weight_bits - kept_bits;
+        for (int channel = 0; channel < channels; channel++) { row[channel] = (int16_t)sums[channel]; }
     }
 }
 
-static uint8_t level(int32_t sum) {
-    const int32_t value = (sum + (1 << (weight_bits + kept_bits - 1))) >> (weight_bits + kept_bits);
-    return (uint8_t)(value < 0 ? 0 : value > 255 ? 255 : value);
+/// Adds up rows, each with its weight. `length` is a number of values of an even number of pixels.
+INLINED void add_rows(
+    const int16_t *const *rows, const int32_t *weights, int32_t count, size_t length, int32_t *sums
+) {
+    const size_t step = 2 * channels;
+    for (size_t i = 0; i < length; i += step) {
+        pair_sums pair = {0};
+        for (int32_t tap = 0; tap < count; tap++) {
+            pair_values values;
+            memcpy(&values, rows[tap] + i, sizeof values);
+            pair += weights[tap] * __builtin_convertvector(values, pair_sums);
+        }
+        memcpy(sums + i, &pair, sizeof pair);
+    }
+}
+
+/// The sums of a pixel as levels.
+INLINED pixel_sums levels(const int32_t *sums) {
+    pixel_sums value;
+    memcpy(&value, sums, sizeof value);
+    value = (value + (1 << (weight_bits + kept_bits - 1))) >> (weight_bits + kept_bits);
+    value &= ~(value >> 31);
+    const pixel_sums is_above = value > 255;
+    return (value & ~is_above) | (255 & is_above);
 }
 
 /// Rows of the source that are drawn in the width of the target, as many as a row of the target needs.
@@ -105,20 +137,27 @@ typedef struct held_rows {
     int16_t *values;
     int32_t *sums;
     int32_t *numbers;
+    /// The rows of a row of the target, in their order.
+    const int16_t **ordered;
+    /// Values of a row: those of an even number of pixels.
+    size_t length;
 } held_rows;
 
 static void held_rows_free(held_rows held) {
     free(held.values);
     free(held.sums);
     free(held.numbers);
+    free(held.ordered);
 }
 
 static bool held_rows_make(int32_t count, int32_t width, held_rows *held) {
-    const size_t length = (size_t)width * channels;
-    held->values = malloc((size_t)count * length * sizeof *held->values);
+    const size_t length = ((size_t)width + 1) / 2 * 2 * channels;
+    held->length = length;
+    held->values = calloc((size_t)count * length, sizeof *held->values);
     held->sums = malloc(length * sizeof *held->sums);
     held->numbers = malloc((size_t)count * sizeof *held->numbers);
-    if (held->values == NULL || held->sums == NULL || held->numbers == NULL) {
+    held->ordered = malloc((size_t)count * sizeof *held->ordered);
+    if (held->values == NULL || held->sums == NULL || held->numbers == NULL || held->ordered == NULL) {
         held_rows_free(*held);
         return false;
     }
@@ -126,30 +165,41 @@ static bool held_rows_make(int32_t count, int32_t width, held_rows *held) {
     return true;
 }
 
+INLINED void write_levels(pixel_sums levels, uint8_t *pixel) {
+    const pixel_bytes bytes = __builtin_convertvector(levels, pixel_bytes);
+    memcpy(pixel, &bytes, sizeof bytes);
+}
+
 /// Writes a row of sums as opaque pixels.
-static void write_opaque(const int32_t *sums, size_t length, uint8_t *pixel, ptrdiff_t column_step) {
+INLINED void write_opaque(const int32_t *sums, size_t length, uint8_t *pixel, ptrdiff_t column_step) {
     for (size_t i = 0; i < length; i += channels, pixel += column_step) {
-        for (size_t channel = 0; channel < 3; channel++) { pixel[channel] = level(sums[i + channel]); }
-        pixel[3] = 255;
+        pixel_sums found = levels(sums + i);
+        found[3] = 255;
+        write_levels(found, pixel);
     }
 }
 
-static int32_t share(int32_t value, int32_t of_255) {
+INLINED int32_t share(int32_t value, int32_t of_255) {
     return (value * of_255 + 127) / 255;
 }
 
 /// Composes a row of premultiplied sums over the pixels that are there, as strong as an opacity of 0 to 255.
-static void compose_over(
+INLINED void compose_over(
     const int32_t *sums, size_t length, int32_t opacity, uint8_t *pixel, ptrdiff_t column_step
 ) {
     for (size_t i = 0; i < length; i += channels, pixel += column_step) {
-        const int32_t alpha = level(sums[i + 3]);
+        const pixel_sums found = levels(sums + i);
+        const int32_t alpha = found[3];
         if (alpha == 0) { continue; }
+        if (alpha == 255 && opacity == 255) {
+            // What is computed below leaves nothing of the pixel that is there.
+            write_levels(found, pixel);
+            continue;
+        }
         const int32_t seen = share(alpha, opacity);
-        for (size_t channel = 0; channel < channels; channel++) {
+        for (int channel = 0; channel < channels; channel++) {
             // At sharp edges, cubic convolution overshoots.
-            const int32_t value = level(sums[i + channel]);
-            const int32_t over = share(value < alpha ? value : alpha, opacity);
+            const int32_t over = share(found[channel] < alpha ? found[channel] : alpha, opacity);
             pixel[channel] = (uint8_t)(over + share(pixel[channel], 255 - seen));
         }
     }
@@ -161,32 +211,47 @@ typedef struct composition {
     int32_t opacity;
 } composition;
 
-static void draw(
-    cgatefold_bitmap source, const axis *columns, int32_t width, const axis *rows, int32_t height, held_rows held,
-    composition composition, cgatefold_pixel_target target
-) {
-    const size_t length = (size_t)width * channels;
-    for (int32_t y = 0; y < height; y++) {
-        const taps *row = &rows->pixels[y];
-        for (size_t i = 0; i < length; i++) { held.sums[i] = 0; }
+/// Everything that a drawing needs.
+typedef struct drawing {
+    cgatefold_bitmap source;
+    axis across;
+    axis down;
+    int32_t width;
+    int32_t height;
+    held_rows held;
+    composition composition;
+    cgatefold_pixel_target target;
+} drawing;
+
+INLINED void draw_inlined(const drawing *d) {
+    const held_rows held = d->held;
+    for (int32_t y = 0; y < d->height; y++) {
+        const taps *row = &d->down.pixels[y];
         for (int32_t tap = 0; tap < row->count; tap++) {
-            const int32_t number = row->first + tap, slot = number % rows->maximum_count;
-            int16_t *values = held.values + (size_t)slot * length;
+            const int32_t number = row->first + tap, slot = number % d->down.maximum_count;
+            int16_t *values = held.values + (size_t)slot * held.length;
             if (held.numbers[slot] != number) {
-                draw_row(source.pixels + (size_t)number * (size_t)source.stride, columns->pixels, width, values);
+                const uint8_t *pixels = d->source.pixels + (size_t)number * (size_t)d->source.stride;
+                draw_row(pixels, d->across.pixels, d->width, values);
                 held.numbers[slot] = number;
             }
-            const int32_t weight = row->weights[tap];
-            for (size_t i = 0; i < length; i++) { held.sums[i] += weight * values[i]; }
+            held.ordered[tap] = values;
         }
-        uint8_t *pixel = target.pixels + y * target.row_step;
-        if (composition.is_over) {
-            compose_over(held.sums, length, composition.opacity, pixel, target.column_step);
+        add_rows(held.ordered, row->weights, row->count, held.length, held.sums);
+        uint8_t *pixel = d->target.pixels + y * d->target.row_step;
+        const size_t length = (size_t)d->width * channels;
+        if (d->composition.is_over) {
+            compose_over(held.sums, length, d->composition.opacity, pixel, d->target.column_step);
         } else {
-            write_opaque(held.sums, length, pixel, target.column_step);
+            write_opaque(held.sums, length, pixel, d->target.column_step);
         }
     }
 }
+
+/// The same arithmetic with wider vectors.
+VECTORIZED static void draw_vectorized(const drawing *d) { draw_inlined(d); }
+
+static void draw_plain(const drawing *d) { draw_inlined(d); }
 
 /// Steps wider than any picture would take for ever.
 static bool is_usable(cgatefold_sampling sampling, int32_t length) {
@@ -201,22 +266,23 @@ static cgatefold_status resample(
     if (!is_usable(columns, source.width) || !is_usable(rows, source.height)) {
         return cgatefold_fail(CGATEFOLD_DRAWING_FAILED, message, "the scale of the picture is not a number");
     }
-    axis across, down;
-    if (!axis_make(columns, source.width, &across)) {
+    drawing d = {
+        .source = source, .width = columns.count, .height = rows.count, .composition = composition, .target = target
+    };
+    if (!axis_make(columns, source.width, &d.across)) {
         return cgatefold_fail(CGATEFOLD_DRAWING_FAILED, message, "not enough memory to scale the picture");
     }
-    if (!axis_make(rows, source.height, &down)) {
-        axis_free(across);
+    if (!axis_make(rows, source.height, &d.down)) {
+        axis_free(d.across);
         return cgatefold_fail(CGATEFOLD_DRAWING_FAILED, message, "not enough memory to scale the picture");
     }
-    held_rows held;
-    const bool has_memory = held_rows_make(down.maximum_count, columns.count, &held);
+    const bool has_memory = held_rows_make(d.down.maximum_count, columns.count, &d.held);
     if (has_memory) {
-        draw(source, &across, columns.count, &down, rows.count, held, composition, target);
-        held_rows_free(held);
+        if (cgatefold_has_vectors()) { draw_vectorized(&d); } else { draw_plain(&d); }
+        held_rows_free(d.held);
     }
-    axis_free(across);
-    axis_free(down);
+    axis_free(d.across);
+    axis_free(d.down);
     if (has_memory) { return CGATEFOLD_OK; }
     return cgatefold_fail(CGATEFOLD_DRAWING_FAILED, message, "not enough memory to scale the picture");
 }

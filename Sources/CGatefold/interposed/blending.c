@@ -8,7 +8,7 @@
 
 #include "cgatefold_answers.h"
 #include "native_scope.h"
-#include "vectors.h"
+#include "../base/vectors.h"
 
 typedef int32_t components __attribute__((vector_size(32)));
 typedef uint8_t two_pixels __attribute__((vector_size(8)));

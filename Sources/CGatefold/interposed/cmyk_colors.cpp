@@ -12,7 +12,7 @@ extern "C" {
 #include "native_scope.h"
 }
 #include "next_definition.h"
-#include "vectors.h"
+#include "../base/vectors.h"
 
 #if defined(__x86_64__)
 

@@ -11,7 +11,7 @@
 #include "compositing.h"
 #include "image_notes.h"
 #include "native_scope.h"
-#include "vectors.h"
+#include "../base/vectors.h"
 
 /// An image with its filter, as pixman has it: weights for each axis and each of some phases between two samples.
 typedef struct convolution {

@@ -10,7 +10,7 @@
 #include "compositing.h"
 #include "image_notes.h"
 #include "native_scope.h"
-#include "vectors.h"
+#include "../base/vectors.h"
 
 /// pixman's steps between two samples.
 enum { weight_bits = 7, one = 1 << weight_bits };

@@ -3,24 +3,30 @@ internal import Synchronization
 /// Results of an operation on many inputs, several at a time, in the order of the inputs.
 ///
 /// Throws `cancelled` where the task that iterates is cancelled.
-struct OrderedResults<Input: Sendable, Element: Sendable>: AsyncSequence, Sendable {
+package struct OrderedResults<Input: Sendable, Element: Sendable>: AsyncSequence, Sendable {
   let inputs: [Input]
   /// Maximum number of inputs processed at a time.
   let limit: Int
   let operation: @Sendable (Input) async -> Element
 
-  func makeAsyncIterator() -> Iterator {
+  package init(inputs: [Input], limit: Int, operation: @escaping @Sendable (Input) async -> Element) {
+    self.inputs = inputs
+    self.limit = limit
+    self.operation = operation
+  }
+
+  package func makeAsyncIterator() -> Iterator {
     Iterator(delivery: Delivery(self))
   }
 
-  struct Iterator: AsyncIteratorProtocol {
+  package struct Iterator: AsyncIteratorProtocol {
     fileprivate let delivery: Delivery
 
-    mutating func next(isolation actor: isolated (any Actor)?) async throws(GatefoldError) -> Element? {
+    package mutating func next(isolation actor: isolated (any Actor)?) async throws(GatefoldError) -> Element? {
       try await delivery.next()
     }
 
-    mutating func next() async throws(GatefoldError) -> Element? {
+    package mutating func next() async throws(GatefoldError) -> Element? {
       try await delivery.next()
     }
   }

@@ -23,13 +23,10 @@ public struct ArticlesExport: Sendable {
   public func write(_ issue: Issue, into folder: some ExportFolder) async throws(GatefoldError) {
     try await folder.writeWhole(ExportUnit("articles")) { files throws(GatefoldError) in
       let reader = PublicationReader(issue: issue, content: content, documentPath: folder.documentPath)
-      let (publication, failures) = try await reader.read()
-      let writer = ArticlesWriter(
-        publication: publication,
-        pictures: content.pictures ?? PrintedPictures(issue),
-        files: FolderFiles(files: files)
-      )
-      return failures + (try await writer.write(progress: folder.progress(total: publication.articles.count)))
+      return try await reader.read(hasCover: false) { publication, pictures throws(GatefoldError) in
+        let writer = ArticlesWriter(publication: publication, pictures: pictures, files: FolderFiles(files: files))
+        return try await writer.write(progress: folder.progress(total: publication.articles.count))
+      }
     }
   }
 }

@@ -76,13 +76,10 @@ public struct EPUBExport: Sendable {
     let files = ContainerFiles(container: container, folder: BookWriter.folder)
     switch layout {
     case .reflowable:
-      let (publication, failures) = try await reader.read()
-      let book = ReflowableBook(
-        publication: publication,
-        pictures: content.pictures ?? PrintedPictures(reader.issue),
-        files: files
-      )
-      return failures + (try await book.write(progress: folder.progress(total: publication.articles.count)))
+      return try await reader.read(hasCover: true) { publication, pictures throws(GatefoldError) in
+        let book = ReflowableBook(publication: publication, pictures: pictures, files: files)
+        return try await book.write(progress: folder.progress(total: publication.articles.count))
+      }
     case .fixed:
       let publication = try await reader.readWithoutArticles()
       let book = FixedBook(publication: publication, zoom: dpi / 72, quality: quality, files: files)

@@ -6,7 +6,7 @@ internal import GatefoldTypesetting
 /// Writes a publication as an EPUB file of articles.
 struct ReflowableBook {
   let publication: Publication
-  let pictures: any ArticlePictures
+  let pictures: PicturesAhead
   let files: ContainerFiles
 
   private static let cover = "cover.xhtml"
@@ -54,7 +54,7 @@ struct ReflowableBook {
   }
 
   private func writeCover(_ book: inout Book, _ failures: inout [GatefoldError]) async throws(GatefoldError) {
-    guard let size = try await CoverWriter(issue: publication.issue, files: files).write(&failures) else { return }
+    guard let size = try await CoverWriter(pictures: pictures, files: files).write(&failures) else { return }
     book.items.append(.init(path: CoverWriter.path, mediaType: "image/jpeg", properties: "cover-image"))
     let page = MarkupWriter.page(
       title: publication.title,

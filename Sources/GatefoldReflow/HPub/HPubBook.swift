@@ -6,7 +6,7 @@ internal import GatefoldExport
 struct HPubBook {
   let publication: Publication
   let address: String?
-  let pictures: any ArticlePictures
+  let pictures: PicturesAhead
   let files: ContainerFiles
 
   private static let cover = "cover.html"
@@ -16,7 +16,7 @@ struct HPubBook {
     var failures: [GatefoldError] = []
     var contents: [String] = []
     try files.add(ReflowStyleSheet.site, at: SitePath.styleSheet)
-    let coverSize = try await CoverWriter(issue: publication.issue, files: files).write(&failures)
+    let coverSize = try await CoverWriter(pictures: pictures, files: files).write(&failures)
     if let coverSize {
       try files.add(coverPage(coverSize), at: Self.cover, showing: .data(pageIndex: 0))
       contents.append(Self.cover)

@@ -36,18 +36,19 @@ public struct HPubExport: Sendable {
     try await folder.writeWhole(unit) { files throws(GatefoldError) in
       let file = try files.temporaryFile()
       let reader = PublicationReader(issue: issue, content: content, documentPath: folder.documentPath)
-      let (publication, failures) = try await reader.read()
       let container = ZipContainer(file)
-      let book = HPubBook(
-        publication: publication,
-        address: address,
-        pictures: content.pictures ?? PrintedPictures(issue),
-        files: ContainerFiles(container: container, folder: "")
-      )
-      let more = try await book.write(progress: folder.progress(total: publication.articles.count))
+      let failures = try await reader.read(hasCover: true) { publication, pictures throws(GatefoldError) in
+        let book = HPubBook(
+          publication: publication,
+          address: address,
+          pictures: pictures,
+          files: ContainerFiles(container: container, folder: "")
+        )
+        return try await book.write(progress: folder.progress(total: publication.articles.count))
+      }
       try container.finish()
       try files.move(file, to: unit.name, showing: .data(pageIndex: nil))
-      return failures + more
+      return failures
     }
   }
 }

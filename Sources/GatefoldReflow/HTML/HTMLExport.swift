@@ -37,14 +37,15 @@ public struct HTMLExport: Sendable {
     let unit = ExportUnit("html", options: ["form": form.rawValue])
     try await folder.writeWhole(unit) { files throws(GatefoldError) in
       let reader = PublicationReader(issue: issue, content: content, documentPath: folder.documentPath)
-      let (publication, failures) = try await reader.read()
-      let writer = SiteWriter(
-        publication: publication,
-        form: form,
-        pictures: content.pictures ?? PrintedPictures(issue),
-        files: FolderFiles(files: files)
-      )
-      return failures + (try await writer.write(progress: folder.progress(total: publication.articles.count)))
+      return try await reader.read(hasCover: form == .site) { publication, pictures throws(GatefoldError) in
+        let writer = SiteWriter(
+          publication: publication,
+          form: form,
+          pictures: pictures,
+          files: FolderFiles(files: files)
+        )
+        return try await writer.write(progress: folder.progress(total: publication.articles.count))
+      }
     }
   }
 }

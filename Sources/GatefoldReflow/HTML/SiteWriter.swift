@@ -7,7 +7,7 @@ internal import GatefoldTypesetting
 struct SiteWriter {
   let publication: Publication
   let form: HTMLExport.Form
-  let pictures: any ArticlePictures
+  let pictures: PicturesAhead
   let files: FolderFiles
 
   /// - Returns: the errors of what is missing.
@@ -34,7 +34,7 @@ struct SiteWriter {
     for media in publication.media.files(of: publication.articleMedia) { try files.add(media.file) }
     guard form == .site else { return failures }
     try files.add(Data(ReflowStyleSheet.site.utf8), at: SitePath.styleSheet, showing: .description)
-    let cover = try await CoverWriter(issue: publication.issue, files: files).write(&failures)
+    let cover = try await CoverWriter(pictures: pictures, files: files).write(&failures)
     let indexPage = HTMLIndexPage(publication: publication, coverSize: cover, firstPictures: firstPictures)
     if try files.files.claim(SitePath.index) {
       try files.add(indexPage.data, at: SitePath.index, showing: .data(pageIndex: nil))

@@ -39,16 +39,31 @@ struct PrintedPage: Sendable {
 
   /// Reads a page.
   ///
-  /// - Parameter repeated: what its neighbours print at the same place.
+  /// - Parameters:
+  ///   - repeated: what its neighbours print at the same place.
+  ///   - graphics: what the page draws, if it has been read already.
   /// - Throws: what reading its text throws. A page whose graphics or links cannot be read has none.
-  static func read(_ page: Page, repeated: RepeatedText) async throws(GatefoldError) -> PrintedPage {
+  static func read(
+    _ page: Page,
+    repeated: RepeatedText,
+    graphics: PageGraphics?
+  ) async throws(GatefoldError) -> PrintedPage {
     let text = repeated.marked(try await page.text())
     do throws(GatefoldError) {
-      return PrintedPage(text: text, graphics: try await page.graphics(), links: try await page.links())
+      let graphics = if let graphics { graphics } else { try await page.graphics() }
+      return PrintedPage(text: text, graphics: graphics, links: try await page.links())
     } catch {
       if error.code == .cancelled { throw error }
       return PrintedPage(text: text, graphics: PageGraphics(pageIndex: page.index), links: [])
     }
+  }
+
+  /// Reads the text of a page.
+  ///
+  /// - Parameter repeated: what its neighbours print at the same place.
+  /// - Throws: what reading its text throws.
+  static func readText(of page: Page, repeated: RepeatedText) async throws(GatefoldError) -> PrintedPage {
+    PrintedPage(text: repeated.marked(try await page.text()), graphics: PageGraphics(pageIndex: page.index), links: [])
   }
 
   /// Where a glyph leads.
@@ -81,7 +96,7 @@ extension TextPage {
     var signs: Set<Unicode.Scalar> = []
     for glyph in glyphs[block.glyphRange] {
       let scalar = glyph.scalar
-      if scalar.properties.isAlphabetic || scalar.isASCIIDigit { return false }
+      if scalar.isLetter || scalar.isASCIIDigit { return false }
       signs.insert(scalar)
       if signs.count > 3 { return false }
     }

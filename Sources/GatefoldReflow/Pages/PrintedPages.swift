@@ -1,30 +1,50 @@
 internal import Gatefold
 
 /// Reads the pages of an issue as articles ask for them, and keeps the last few.
-actor PrintedPages {
+struct PrintedPages: Sendable {
   private let issue: Issue
-  /// Each page counts as one. An article seldom goes back further; text and links of more pages are kept by the issue.
-  private var pages = ByteBudgetCache<Int, PrintedPage>(budget: 6)
+  private let pages: SharedReads<PrintedPage>
+  private let surveyedPages: SharedReads<PrintedPage>
+  private let graphics: SharedReads<PageGraphics>
 
-  init(_ issue: Issue) { self.issue = issue }
+  private static let maximumPreparedCount = 16
 
-  /// - Throws: what reading the page throws.
-  func page(at index: Int) async throws(GatefoldError) -> PrintedPage {
-    if let known = pages.value(for: index) { return known }
-    let page = try await PrintedPage.read(issue.page(at: index), repeated: try await repeatedText(around: index))
-    pages.insert(page, for: index, bytes: 1)
-    return page
+  init(_ issue: Issue) {
+    self.issue = issue
+    let graphics = SharedReads { index throws(GatefoldError) in try await issue.page(at: index).graphics() }
+    self.graphics = graphics
+    surveyedPages = SharedReads { index throws(GatefoldError) in
+      let repeated = try await Self.repeatedText(around: index, in: issue)
+      return try await PrintedPage.readText(of: issue.page(at: index), repeated: repeated)
+    }
+    pages = SharedReads { index throws(GatefoldError) in
+      let repeated = try await Self.repeatedText(around: index, in: issue)
+      // Where they cannot be read, the page has none.
+      let drawn = try? await graphics.value(ofPage: index)
+      return try await PrintedPage.read(issue.page(at: index), repeated: repeated, graphics: drawn)
+    }
   }
 
-  /// The text of a page, with its running headers marked.
+  /// Begins to read what the first pages draw, which will be asked for.
+  func prepare() async { await graphics.prepare(0..<min(issue.pageCount, Self.maximumPreparedCount)) }
+
+  /// - Throws: what reading the page throws.
+  func page(at index: Int) async throws(GatefoldError) -> PrintedPage { try await pages.value(ofPage: index) }
+
+  /// The text of a page alone, with its running headers marked.
   ///
-  /// - Throws: what reading the page throws.
-  func text(ofPage index: Int) async throws(GatefoldError) -> TextPage {
-    try await repeatedText(around: index).marked(try await issue.page(at: index).text())
+  /// - Throws: what reading the text throws.
+  func surveyedPage(at index: Int) async throws(GatefoldError) -> PrintedPage {
+    try await surveyedPages.value(ofPage: index)
   }
+
+  /// What a page draws.
+  ///
+  /// - Throws: what reading it throws.
+  func graphics(at index: Int) async throws(GatefoldError) -> PageGraphics { try await graphics.value(ofPage: index) }
 
   /// What the pages around a page print at the same place; pages that cannot be read print nothing.
-  private func repeatedText(around index: Int) async throws(GatefoldError) -> RepeatedText {
+  private static func repeatedText(around index: Int, in issue: Issue) async throws(GatefoldError) -> RepeatedText {
     var neighbours: [TextPage] = []
     for offset in [-2, -1, 1, 2] where (0..<issue.pageCount).contains(index + offset) {
       do throws(GatefoldError) {

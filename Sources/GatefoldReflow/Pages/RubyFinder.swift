@@ -51,7 +51,8 @@ struct RubyFinder {
 }
 
 extension Unicode.Scalar {
-  fileprivate var isIdeograph: Bool { properties.isIdeographic }
+  // The first ideograph is U+3006.
+  fileprivate var isIdeograph: Bool { value >= 0x3006 && properties.isIdeographic }
 
   fileprivate var isKana: Bool { (0x3040...0x30FF).contains(value) }
 }

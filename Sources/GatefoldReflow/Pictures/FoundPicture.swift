@@ -48,7 +48,8 @@ extension FoundFigure {
             )
           ),
           size: PageSize(width: picture.frame.width, height: picture.frame.height),
-          words: picture.labels.map { page.text.joinedText(of: page.text.blocks[$0].lines) }.joined(separator: " ")
+          words: picture.labels.map { page.text.joinedText(of: page.text.blocks[$0].lines, page.hyphens) }
+            .joined(separator: " ")
         )
       },
       caption: captions.map { TextAssembler(page.text.blocks[$0], of: page, survey).text }.filter { !$0.isEmpty }

@@ -1,7 +1,7 @@
 public import Gatefold
 public import GatefoldTypesetting
 
-/// Gives the articles of a publication one after the other: an ``ArticleReader``, or articles that a program has made.
+/// Gives the articles of a publication: an ``ArticleReader``, or articles that a program has made.
 ///
 /// ```swift
 /// struct Edited: ArticleSource {
@@ -15,7 +15,7 @@ public protocol ArticleSource: Sendable {
   /// The number of articles.
   var articleCount: Int { get }
 
-  /// An article by its place, from 0.
+  /// An article by its place, from 0. An export asks for each once, and for several at a time.
   ///
   /// - Throws: any error. The article is then left out and reported, and the export goes on.
   func document(at index: Int) async throws(GatefoldError) -> ArticleDocument

@@ -1,3 +1,5 @@
+internal import Gatefold
+
 /// Tags of languages (BCP 47), as far as their form goes.
 enum LanguageTag {
   /// Stands for an unknown language.

@@ -27,8 +27,7 @@ struct PictureFileWriter {
   /// - Throws: `cancelled`, `unwritableFile`.
   func write(_ article: ArticleDocument, number: Int) async throws(GatefoldError) -> Result {
     var result = Result()
-    var known: Set<ArticlePicture> = []
-    var rest = article.pictures.filter { known.insert($0).inserted }[...]
+    var rest = article.distinctPictures[...]
     while !rest.isEmpty {
       let some = rest.prefix(Self.maximumCountInMemory)
       rest = rest.dropFirst(some.count)

@@ -57,6 +57,12 @@ extension ArticleDocument {
   /// The pictures of all figures, in reading order.
   var pictures: [ArticlePicture] { blocks.flatMap(\.pictures) }
 
+  /// The pictures of all figures, each once, in reading order.
+  var distinctPictures: [ArticlePicture] {
+    var known: Set<ArticlePicture> = []
+    return pictures.filter { known.insert($0).inserted }
+  }
+
   /// The first line or two of the article, for lists of articles.
   func excerpt(maximumCount: Int = 200) -> String {
     if let standfirst, !standfirst.string.isBlank { return standfirst.string }

@@ -15,15 +15,40 @@ struct PublicationReader: Sendable {
   /// The date of files that have none: the first that zip files know.
   private static let unknownDate = Date(timeIntervalSince1970: 315_532_800)
 
-  /// Reads the articles of the issue, or its pages as they are if it has none.
+  /// Reads the articles of the issue, or its pages as they are if it has none, and has them written. Pictures are drawn
+  /// while the articles are read.
   ///
-  /// - Returns: the publication, and the errors of articles that are missing.
-  /// - Throws: what reading the issue as a whole throws.
-  func read() async throws(GatefoldError) -> (publication: Publication, failures: [GatefoldError]) {
+  /// - Parameters:
+  ///   - hasCover: whether the cover is asked for.
+  ///   - write: gets the publication and its pictures, and returns the errors of what is missing.
+  /// - Returns: the errors of articles that are missing, and those of `write`.
+  /// - Throws: what reading the issue as a whole throws, and what `write` throws.
+  func read(
+    hasCover: Bool,
+    _ write: (Publication, PicturesAhead) async throws(GatefoldError) -> [GatefoldError]
+  ) async throws(GatefoldError) -> [GatefoldError] {
+    let pictures = PicturesAhead(issue, content.pictures ?? PrintedPictures(issue))
+    do throws(GatefoldError) {
+      let (publication, failures) = try await read(pictures, hasCover: hasCover)
+      let more = try await write(publication, pictures)
+      await pictures.stop()
+      return failures + more
+    } catch {
+      await pictures.stop()
+      throw error
+    }
+  }
+
+  private func read(
+    _ pictures: PicturesAhead,
+    hasCover: Bool
+  ) async throws(GatefoldError) -> (publication: Publication, failures: [GatefoldError]) {
     var failures: [GatefoldError] = []
-    var articles = try await documents(&failures)
+    var articles = try await documents(pictures, hasCover: hasCover, &failures)
     if articles.isEmpty || articles.allSatisfy(\.isWordless), content.articles == nil, failures.isEmpty {
+      await pictures.stop()
       articles = try await PlainPages(issue: issue, title: title).documents(&failures)
+      for article in articles { await pictures.expect(article) }
     }
     var damaged: [GatefoldError] = []
     let publication = try await publication(articles, &damaged)
@@ -67,23 +92,50 @@ struct PublicationReader: Sendable {
     )
   }
 
-  private func documents(_ failures: inout [GatefoldError]) async throws(GatefoldError) -> [ArticleDocument] {
+  /// The articles, of which several are read at a time.
+  private func documents(
+    _ pictures: PicturesAhead,
+    hasCover: Bool,
+    _ failures: inout [GatefoldError]
+  ) async throws(GatefoldError) -> [ArticleDocument] {
     let source: any ArticleSource
-    if let articles = content.articles { source = articles } else { source = try await ArticleReader(issue) }
+    if let articles = content.articles {
+      source = articles
+    } else {
+      source = try await ArticleReader(issue) { if hasCover { await pictures.expectCover() } }
+    }
+    // One more than there are lanes, since an article that waits for a lane needs no processor.
+    let limit = issue.laneLimit + 1
+    let results = OrderedResults(inputs: Array(0..<source.articleCount), limit: limit) { index in
+      await Self.document(at: index, of: source)
+    }
     var articles: [ArticleDocument] = []
-    for index in 0..<source.articleCount {
-      if Task.isCancelled { throw .cancelled }
-      do throws(GatefoldError) {
-        var article = try await source.document(at: index)
-        let text = article.texts.lazy.map(\.string).joined(separator: " ")
-        article.language = LanguageTag.language(declared: article.language, of: String(text))
+    for try await result in results {
+      switch result {
+      case .success(let article):
+        await pictures.expect(article)
         articles.append(article)
-      } catch {
+      case .failure(let error):
         if error.code == .cancelled { throw error }
         failures.append(error)
       }
     }
     return articles
+  }
+
+  private static func document(
+    at index: Int,
+    of source: any ArticleSource
+  ) async -> Result<ArticleDocument, GatefoldError> {
+    do throws(GatefoldError) {
+      if Task.isCancelled { throw .cancelled }
+      var article = try await source.document(at: index)
+      let text = article.texts.lazy.map(\.string).joined(separator: " ")
+      article.language = LanguageTag.language(declared: article.language, of: String(text))
+      return .success(article)
+    } catch {
+      return .failure(error)
+    }
   }
 
   /// The printed labels, else those of the file, else page numbers. A page that cannot be read has its number.

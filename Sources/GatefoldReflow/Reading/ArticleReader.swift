@@ -22,10 +22,21 @@ public struct ArticleReader: Sendable {
   ///
   /// - Throws: what ``Gatefold/Issue/articles()`` throws.
   public init(_ issue: Issue) async throws(GatefoldError) {
+    try await self.init(issue) {}
+  }
+
+  /// The same for whoever has other work for the lanes of the issue.
+  ///
+  /// - Parameter afterReading: called when the text of all pages has been read.
+  init(_ issue: Issue, _ afterReading: () async -> Void) async throws(GatefoldError) {
     self.issue = issue
-    articles = try await issue.articles()
+    let structures = PageStructures(issue)
+    self.structures = structures
+    articles = try await issue.articles {
+      await afterReading()
+      await structures.prepare()
+    }
     extents = ArticleExtents(articles)
-    structures = PageStructures(issue)
   }
 
   /// Reads an article. A page that cannot be read is left out.
@@ -62,8 +73,7 @@ public struct ArticleReader: Sendable {
     var survey = ArticleSurvey()
     for number in numbers {
       do throws(GatefoldError) {
-        let text = try await structures.text(ofPage: number)
-        let page = PrintedPage(text: text, graphics: PageGraphics(pageIndex: number), links: [])
+        let page = try await structures.surveyedPage(at: number)
         survey.add(extents.blocks(of: index, on: page), of: page)
       } catch {
         if error.code == .cancelled { throw error }

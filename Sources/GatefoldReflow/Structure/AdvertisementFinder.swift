@@ -10,6 +10,8 @@ struct AdvertisementFinder {
 
   /// An advertisement has few words.
   private static let maximumLetterCount = 500
+  /// Glyphs of a name, with accents that are drawn apart.
+  private static let maximumNameCount = 30
   /// What stands over an advertisement that could be taken for an article.
   private static let names: Set<String> = [
     "advertisement", "advertorial", "advertising", "anzeige", "publicite", "pubblicita", "publicidad", "publicidade",
@@ -24,7 +26,9 @@ struct AdvertisementFinder {
     let letters = blocks.reduce(0) { $0 + $1.glyphRange.count }
     let foreign = blocks.filter { survey.isForeign(page.text.style(of: $0), onPage: page.index) }
     let largest = blocks.max { page.text.style(of: $0).size < page.text.style(of: $1).size }
-    let isNamed = page.text.blocks.contains { Self.names.contains($0.text.folded) }
+    let isNamed = page.text.blocks.contains { block in
+      block.glyphRange.count <= Self.maximumNameCount && Self.names.contains(block.text.folded)
+    }
     let hasText = blocks.contains { $0.isRunningText && page.text.style(of: $0).size < 1.4 * survey.bodySize }
     isWholePage =
       !isFirstPage && !blocks.isEmpty && letters <= (isNamed ? 3 : 1) * Self.maximumLetterCount

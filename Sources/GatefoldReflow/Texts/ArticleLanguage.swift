@@ -20,6 +20,11 @@ struct ArticleLanguage {
     "pl": ["nie", "się", "jest", "na", "do", "że", "to", "jak", "od", "po", "oraz", "przez"],
   ]
 
+  /// The languages of each of these words.
+  private static let tags = words.reduce(into: [:] as [Substring: [String]]) { tags, entry in
+    for word in entry.value { tags[Substring(word), default: []].append(entry.key) }
+  }
+
   init(_ document: ArticleDocument) {
     let text = document.texts.lazy.map(\.string).joined(separator: " ")
     direction = ReadingDirection(ofLettersIn: document.texts.lazy.map(\.string)) ?? .leftToRight
@@ -29,7 +34,7 @@ struct ArticleLanguage {
   private static func latin(_ text: String) -> String? {
     var scores: [String: Int] = [:]
     for word in text.lowercased().split(whereSeparator: { !$0.isLetter }).prefix(4_000) {
-      for (tag, words) in words where words.contains(String(word)) { scores[tag, default: 0] += 1 }
+      for tag in tags[word] ?? [] { scores[tag, default: 0] += 1 }
     }
     guard let best = scores.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }), best.value >= 4 else { return nil }
     return best.key

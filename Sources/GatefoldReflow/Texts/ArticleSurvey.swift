@@ -91,13 +91,13 @@ private struct Typeface: Hashable {
 extension String {
   /// Its letters and digits in small letters.
   fileprivate var comparable: String {
-    String(String.UnicodeScalarView(folded.unicodeScalars.filter { $0.properties.isAlphabetic || $0.isASCIIDigit }))
+    String(String.UnicodeScalarView(folded.unicodeScalars.filter { $0.isLetter || $0.isASCIIDigit }))
   }
 
   /// In small letters, without marks around it.
   fileprivate var comparableWord: String {
     let scalars = unicodeScalars
-    let isPart = { (scalar: Unicode.Scalar) in scalar.properties.isAlphabetic || scalar.isASCIIDigit }
+    let isPart = { (scalar: Unicode.Scalar) in scalar.isLetter || scalar.isASCIIDigit }
     guard let first = scalars.firstIndex(where: isPart), let last = scalars.lastIndex(where: isPart) else { return "" }
     return String(scalars[first...last]).lowercased()
   }

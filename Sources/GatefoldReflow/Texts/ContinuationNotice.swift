@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// Lines that say where an article goes on, or comes from.
 enum ContinuationNotice {
   private static let departures = [
@@ -10,12 +12,14 @@ enum ContinuationNotice {
     "continua da p", "viene de la p", "vervolg van p", "continuacao da p",
   ]
 
-  static func isNotice(_ text: String) -> Bool { isDeparture(text) || isArrival(text) }
-  static func isDeparture(_ text: String) -> Bool { begins(text, with: departures) }
-  static func isArrival(_ text: String) -> Bool { begins(text, with: arrivals) }
+  static func isNotice(_ text: String) -> Bool { contains(text, departures + arrivals) }
+  static func isDeparture(_ text: String) -> Bool { contains(text, departures) }
+  static func isArrival(_ text: String) -> Bool { contains(text, arrivals) }
 
-  private static func begins(_ text: String, with phrases: [String]) -> Bool {
-    let folded = text.folded
-    return phrases.contains { folded.contains($0) }
+  /// Whether a text has one of some phrases.
+  private static func contains(_ text: String, _ phrases: [String]) -> Bool {
+    // As bytes, since every paragraph is searched for every phrase.
+    let bytes = Data(text.folded.utf8)
+    return phrases.contains { bytes.range(of: Data($0.utf8)) != nil }
   }
 }

@@ -5,7 +5,7 @@ extension ReadingDirection {
   init?(ofLettersIn texts: some Sequence<String>) {
     var (leftToRight, rightToLeft) = (0, 0)
     for text in texts {
-      for scalar in text.unicodeScalars where scalar.properties.isAlphabetic {
+      for scalar in text.unicodeScalars where scalar.isLetter {
         if scalar.isRightToLeft { rightToLeft += 1 } else { leftToRight += 1 }
       }
       // The rest runs as the beginning does.

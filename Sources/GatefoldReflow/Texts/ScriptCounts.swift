@@ -1,3 +1,5 @@
+internal import Gatefold
+
 /// How many letters of a text belong to each script, as far as a script tells the language.
 struct ScriptCounts {
   private var counts: [String: Int] = [:]
@@ -6,7 +8,7 @@ struct ScriptCounts {
   private static let maximumScalarCount = 20_000
 
   init(_ text: some StringProtocol) {
-    for scalar in text.unicodeScalars.prefix(Self.maximumScalarCount) where scalar.properties.isAlphabetic {
+    for scalar in text.unicodeScalars.prefix(Self.maximumScalarCount) where scalar.isLetter {
       letterCount += 1
       if let language = Self.language(of: scalar) { counts[language, default: 0] += 1 }
     }

@@ -1,8 +1,9 @@
 internal import Foundation
+internal import Gatefold
 
 extension StringProtocol {
   /// In small letters without accents, to be compared.
   var folded: String {
-    folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
+    foldedIfPlain ?? folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
   }
 }

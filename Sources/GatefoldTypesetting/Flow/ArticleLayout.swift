@@ -55,7 +55,7 @@ extension SetArea {
     case .frames(let frames, let sizes):
       .frames(
         frames.map { frame in
-          let transform = LineTransform.vertical(pageWidth: sizes[frame.pageIndex].width).inverse
+          let transform = PageTransform.ofVerticalLines(pageWidth: sizes[frame.pageIndex].width).inverse
           return SetFrame(pageIndex: frame.pageIndex, rect: transform.applied(to: frame.rect))
         },
         pages: sizes.map(\.turned)

@@ -23,7 +23,7 @@ extension PageFlow {
   private func captionHeight(_ figure: FigureItem, _ width: Double) -> Double {
     figure.caption.reduce(0) { height, caption in
       let edges = edges(caption.style)
-      return height + caption.style.marginTop + Double(caption.lines(width: edges.width).count) * caption.lineHeight
+      return height + caption.style.marginTop + caption.height(of: caption.lines(width: edges.width))
     }
   }
 

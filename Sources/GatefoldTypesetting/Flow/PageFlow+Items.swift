@@ -19,15 +19,18 @@ extension PageFlow {
 
   /// The height of what has to stand below a heading in the same frame, in points.
   private func following(_ items: ArraySlice<FlowItem>, _ style: ResolvedStyle) -> Double {
-    var (height, below) = (0.0, style.marginBottom)
+    var (height, below, inset) = (0.0, style.marginBottom, 0.0)
     for item in items {
       switch item {
       case .paragraph(let paragraph):
-        height += max(0, below - paragraph.style.marginTop) + minimumHeight(of: paragraph)
+        let width = max(1, edges(paragraph.style).width - inset)
+        height += max(0, below - paragraph.style.marginTop) + minimumHeight(of: paragraph, width: width)
         guard paragraph.style.kind.isHeading else { return height }
         below = paragraph.style.marginBottom
       case .row(let row): return height + 2 * row.style.lineHeight
-      case .boxStart(let style): height += style.padding
+      case .boxStart(let style):
+        height += style.padding
+        inset += 2 * boxPadding(style)
       // Pictures may go to the next frame.
       case .figure: continue
       case .boxEnd, .rule: return height

@@ -51,9 +51,9 @@ extension PageFlow {
     isFirst: Bool
   ) -> Int {
     let height = frame.rect.maxY - y - margin
-    let fitting = height.isFinite ? max(0, Int((height / paragraph.lineHeight + 1e-6).rounded(.down))) : lines.count
+    let fitting = fittingCount(of: lines, paragraph, height: height)
     if fitting >= lines.count {
-      let end = margin + Double(lines.count) * paragraph.lineHeight + following
+      let end = margin + paragraph.height(of: lines) + following
       if hasRoom(for: end) || isAtTop || !isFirst { return lines.count }
       return following > 0 ? 0 : lines.count
     }
@@ -62,6 +62,17 @@ extension PageFlow {
     if lines.count - count < Self.minimumLines { count = lines.count - Self.minimumLines }
     if isFirst, count < Self.minimumLines { count = 0 }
     if count < 1 { count = isAtTop ? min(max(1, fitting), lines.count) : 0 }
+    return count
+  }
+
+  /// How many of the lines are not higher together than a height in points.
+  private func fittingCount(of lines: [BrokenLine], _ paragraph: SetParagraph, height: Double) -> Int {
+    var (count, end) = (0, 0.0)
+    for line in lines {
+      end += paragraph.height(of: line)
+      guard end <= height + 1e-6 else { break }
+      count += 1
+    }
     return count
   }
 
@@ -77,7 +88,7 @@ extension PageFlow {
     let isMirrored = paragraph.shaped.isRightToLeft
     for (number, line) in lines.enumerated() {
       let isFirstLine = isFirst && number == 0
-      let baseline = y + paragraph.baselineOffset
+      let baseline = y + paragraph.baselineOffset(of: line)
       if isFirstLine, let marker = paragraph.marker {
         addMarker(marker, baseline, left: isMirrored ? left + width - indent : left, width: indent, block)
       }
@@ -92,7 +103,7 @@ extension PageFlow {
           isFirst: isFirstLine
         )
       )
-      y += paragraph.lineHeight
+      y += paragraph.height(of: line)
     }
     isAtTop = false
   }
@@ -118,8 +129,20 @@ extension PageFlow {
   }
 
   /// The height of the first lines of a paragraph that must stand together, with the space above, in points.
-  func minimumHeight(of paragraph: SetParagraph) -> Double {
-    let count = paragraph.style.kind.isHeading ? 1 : Self.minimumLines
-    return paragraph.style.marginTop + Double(count) * paragraph.lineHeight
+  ///
+  /// - Parameter width: of its lines, in points.
+  func minimumHeight(of paragraph: SetParagraph, width: Double) -> Double {
+    let count = paragraph.style.kind.isHeading ? 1 : minimumCount(of: paragraph, width: width)
+    return paragraph.style.marginTop + Double(count) * paragraph.maximumLineHeight
+  }
+
+  /// How many lines are not divided: also all of a paragraph that cannot leave enough of them at both sides.
+  private func minimumCount(of paragraph: SetParagraph, width: Double) -> Int {
+    let width = lineWidth(width, paragraph)
+    let undivided = 2 * Self.minimumLines - 1
+    // A longer paragraph need not be broken into lines here.
+    guard paragraph.naturalWidth < Double(undivided + 1) * width else { return Self.minimumLines }
+    let count = paragraph.lines(width: width).count
+    return count <= undivided ? max(count, Self.minimumLines) : Self.minimumLines
   }
 }

@@ -46,7 +46,7 @@ extension PageFlow {
   }
 
   private func height(of row: RowItem, _ cells: [ArrangedCell]) -> Double {
-    let heights = cells.map { Double($0.lines.count) * $0.paragraph.lineHeight }
+    let heights = cells.map { $0.paragraph.height(of: $0.lines) }
     return (heights.max() ?? 0) + 2 * padding(of: row)
   }
 
@@ -73,12 +73,12 @@ extension PageFlow {
             of: cell.paragraph,
             left: cell.left,
             width: cell.width,
-            baseline: top + cell.paragraph.baselineOffset,
+            baseline: top + cell.paragraph.baselineOffset(of: line),
             block: block,
             isFirst: number == 0
           )
         )
-        top += cell.paragraph.lineHeight
+        top += cell.paragraph.height(of: line)
       }
     }
   }

@@ -29,7 +29,7 @@ struct SetPageContent: Sendable {
   var isVertical = false
 
   /// From the space of lines to page space.
-  var lineTransform: LineTransform { isVertical ? .vertical(pageWidth: size.width) : .horizontal }
+  var lineTransform: PageTransform { isVertical ? .ofVerticalLines(pageWidth: size.width) : .ofHorizontalLines }
 
   /// The page that this one becomes when its lines are turned by a quarter clockwise. Pictures stay upright.
   var turned: SetPageContent {

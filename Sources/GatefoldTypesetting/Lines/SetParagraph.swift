@@ -43,18 +43,33 @@ final class SetParagraph: Sendable {
   /// The size of ruby, as a part of the font size.
   static let rubySize = 0.5
 
-  /// The distance of baselines, in points.
-  var lineHeight: Double {
-    guard !rubies.isEmpty else { return style.lineHeight }
+  /// The height of its highest line, in points.
+  var maximumLineHeight: Double { lineHeight(hasRuby: !rubies.isEmpty) }
+
+  /// From the top of a line to that of the next, in points: lines with readings need more.
+  func height(of line: BrokenLine) -> Double { lineHeight(hasRuby: hasRuby(line)) }
+
+  /// The height of lines one below the other, in points.
+  func height(of lines: some Sequence<BrokenLine>) -> Double { lines.reduce(0) { $0 + height(of: $1) } }
+
+  /// From the top of a line to its baseline, in points.
+  func baselineOffset(of line: BrokenLine) -> Double {
+    let letters = (shaped.ascent + shaped.descent) * style.fontSize
+    let ruby = hasRuby(line) ? letters * Self.rubySize : 0
+    return (height(of: line) - letters - ruby) / 2 + ruby + shaped.ascent * style.fontSize
+  }
+
+  private func lineHeight(hasRuby: Bool) -> Double {
+    guard hasRuby else { return style.lineHeight }
     let height = (shaped.ascent + shaped.descent) * (1 + Self.rubySize)
     return max(style.lineHeight, height * style.fontSize)
   }
 
-  /// From the top of a line to its baseline, in points.
-  var baselineOffset: Double {
-    let letters = (shaped.ascent + shaped.descent) * style.fontSize
-    let ruby = rubies.isEmpty ? 0 : letters * Self.rubySize
-    return (lineHeight - letters - ruby) / 2 + ruby + shaped.ascent * style.fontSize
+  /// Whether a reading stands over the line: over the first of its letters.
+  private func hasRuby(_ line: BrokenLine) -> Bool {
+    guard !rubies.isEmpty else { return false }
+    let scalars = line.clusters.lazy.map { Int(self.shaped.clusters[$0].firstScalar) }
+    return scalars.contains { scalar in rubies.contains { $0.range.lowerBound == scalar } }
   }
 
   /// The lines of a width in points, from a cluster on.

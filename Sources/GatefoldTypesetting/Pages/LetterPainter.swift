@@ -9,7 +9,7 @@ struct LetterPainter {
   private let content: SetPageContent
   private let region: PageRegion
   /// From the space of lines to pixels of the whole page.
-  private let transform: LineTransform
+  private let transform: PageTransform
   /// The part of the space of lines that letters are drawn for.
   private let seen: PageRect
   /// Whether lines run along the x axis of the pixels.
@@ -164,7 +164,7 @@ struct LetterPainter {
     guard let key = batch.key, !batch.glyphs.isEmpty, batch.message == nil else { return }
     // Digits side by side stand like the page, not like the line.
     let page = region.pageTransform(on: content.size)
-    let matrix = key.posture == .combined ? LineTransform.horizontal.followed(by: page) : transform
+    let matrix = key.posture == .combined ? page : transform
     let message = cpango_draw(
       batch.pixels,
       key.font.font,

@@ -12,7 +12,7 @@ struct PageTextBuilder {
   /// Of the line that is being built: a marker shares the line of its item.
   private var words: [Word] = []
   private let isVertical: Bool
-  private let transform: LineTransform
+  private let transform: PageTransform
 
   private init(_ content: SetPageContent) {
     isVertical = content.isVertical

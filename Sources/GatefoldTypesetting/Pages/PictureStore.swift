@@ -22,7 +22,11 @@ final class PictureStore: Sendable {
     let source: any ArticlePictures
   }
 
-  private let entries = Mutex(ByteBudgetCache<Key, Entry>(budget: 96 << 20))
+  private let entries: Mutex<ByteBudgetCache<Key, Entry>>
+
+  init(byteLimit: Int = 96 << 20) {
+    entries = Mutex(ByteBudgetCache(budget: byteLimit))
+  }
 
   func picture(_ key: Key) -> OverlayPicture? { entries.withLock { $0.value(for: key)?.picture } }
 

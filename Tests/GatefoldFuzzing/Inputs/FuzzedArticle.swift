@@ -15,6 +15,8 @@ struct FuzzedArticle {
 
   let pages: [PrintedPage]
   let articles: [Article]
+  /// Found once for all articles of a page, as ``PageStructures`` does.
+  private let structures: [PageStructure]
 
   init(_ input: FuzzBytes) {
     var input = input
@@ -39,6 +41,9 @@ struct FuzzedArticle {
       return PrintedPage(text: text, graphics: Self.graphics(drawn, pageIndex: index, frame), links: links)
     }
     articles = Self.articles(on: pages)
+    structures = pages.map { [pages] page in
+      PageStructure(page, neighbours: pages.filter { $0.index != page.index }.map(\.graphics))
+    }
   }
 
   // MARK: Beside the letters
@@ -126,15 +131,12 @@ struct FuzzedArticle {
   func document(at index: Int) -> ArticleDocument {
     let extents = ArticleExtents(articles)
     let numbers = extents.pages(of: index).filter(pages.indices.contains)
+    let owned = numbers.map { extents.blocks(of: index, on: pages[$0]) }
     var survey = ArticleSurvey()
-    for number in numbers { survey.add(extents.blocks(of: index, on: pages[number]), of: pages[number]) }
+    for (number, blocks) in zip(numbers, owned) { survey.add(blocks, of: pages[number]) }
     survey.finish()
     var assembler = ArticleAssembler(articles[index], pages: numbers, survey)
-    for number in numbers {
-      let neighbours = pages.filter { $0.index != number }.map(\.graphics)
-      let structure = PageStructure(pages[number], neighbours: neighbours)
-      assembler.add(extents.blocks(of: index, on: pages[number]), of: structure)
-    }
+    for (number, blocks) in zip(numbers, owned) { assembler.add(blocks, of: structures[number]) }
     return assembler.finish()
   }
 }

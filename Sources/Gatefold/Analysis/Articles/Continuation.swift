@@ -15,7 +15,8 @@ enum Continuation {
 
   /// The printed page number that a line refers to; `nil` for any other line.
   static func page(in line: String) -> PrintedNumber? {
-    let small = Array(line.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil).utf8)
+    let folded = line.foldedIfPlain ?? line.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+    let small = Array(folded.utf8)
     for start in small.indices {
       for phrase in phrasesByFirst[small[start]] ?? [] where small[start...].starts(with: phrase) {
         let rest = String(decoding: small[(start + phrase.count)...], as: UTF8.self).drop { $0.isWhitespace }

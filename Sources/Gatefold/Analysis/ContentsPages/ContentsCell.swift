@@ -19,19 +19,29 @@ struct ContentsCell: Sendable {
 
   /// The number that ends it, with the words before it: "Looking Ahead 19".
   var trailing: (title: ContentsCell, number: PrintedNumber)? {
+    trailingNumber.map { (ContentsCell(Array(words.dropLast())), $0) }
+  }
+
+  /// The number that ends it.
+  var trailingNumber: PrintedNumber? {
     guard number == nil, let last = words.last, words.count > 1, let number = Self.number([last.text]) else {
       return nil
     }
     // A roman numeral within words is a part of them more often than a page.
-    return number.isRoman ? nil : (ContentsCell(Array(words.dropLast())), number)
+    return number.isRoman ? nil : number
   }
 
   /// The number that begins it, with the words after it.
   var leading: (title: ContentsCell, number: PrintedNumber)? {
+    leadingNumber.map { (ContentsCell(Array(words.dropFirst($0.wordCount))), $0.number) }
+  }
+
+  /// The number that begins it, and of how many words it is made.
+  var leadingNumber: (number: PrintedNumber, wordCount: Int)? {
     guard number == nil else { return nil }
     for count in [1, 2] where words.count > count {
       if let number = Self.number(words.prefix(count).map(\.text)[...]), count == 2 || !number.isRoman {
-        return (ContentsCell(Array(words.dropFirst(count))), number)
+        return (number, count)
       }
     }
     return nil
@@ -44,7 +54,7 @@ struct ContentsCell: Sendable {
   private static func number(_ all: ArraySlice<String>) -> PrintedNumber? {
     // "- 14 -"
     let texts = all.count <= 4 ? all.filter { !$0.allSatisfy("-–—|·".contains) }[...] : all
-    guard let last = texts.last, texts.count <= 2 else { return nil }
+    guard let last = texts.last, texts.count <= 2, last.mayBeNumber else { return nil }
     if texts.count == 2, let first = texts.first {
       guard pageWords.contains(first.lowercased().filter(\.isLetter)) else { return nil }
     }
@@ -90,9 +100,27 @@ struct ContentsCell: Sendable {
   }
 }
 
+extension String {
+  /// Whether a word may be a number: anything but letters that make no roman numeral. Almost every word is told apart by
+  /// that, which costs much less than reading it as a number.
+  fileprivate var mayBeNumber: Bool {
+    var isRoman = true
+    for byte in utf8 {
+      switch byte | 0x20 {
+      case UInt8(ascii: "i"), UInt8(ascii: "v"), UInt8(ascii: "x"), UInt8(ascii: "l"), UInt8(ascii: "c"): continue
+      case 0x61...0x7A: isRoman = false
+      default: return true
+      }
+    }
+    return isRoman
+  }
+}
+
 extension SurveyedWord {
   /// Whether it is dots or strokes that lead the eye from a title to its number.
   fileprivate var isLeader: Bool {
+    // Neither letters nor digits lead the eye.
+    if let first = text.unicodeScalars.first, first.isASCII, first.isLetter || first.isDigit { return false }
     // Dots of a font that does not say what they are.
     if text.count >= 4, let first = text.first, text.allSatisfy({ $0 == first && !$0.isLetter && !$0.isNumber }) {
       return true
@@ -106,6 +134,8 @@ extension SurveyedWord {
 
   /// The word; if it contains leaders without spaces, the parts around them.
   fileprivate var partsAroundLeaders: [SurveyedWord] {
+    let hasMarks = text.utf8.contains { $0 >= 0x80 || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "_") }
+    guard hasMarks else { return [self] }
     let characters = Array(text)
     guard characters.count > 4 else { return [self] }
     var runs: [Range<Int>] = []

@@ -64,7 +64,7 @@ struct PrintedContents {
     }
     let cells = ContentsCell.cells(of: lines)
     guard cells.count <= PrintedEntries.maximumCellCount,
-      cells.count(where: { $0.number != nil || $0.trailing != nil || $0.leading != nil }) >= 2
+      cells.count(where: { $0.number != nil || $0.trailingNumber != nil || $0.leadingNumber != nil }) >= 2
     else { return nil }
     let rows = PrintedEntries.rows(of: cells)
     let readings = PrintedEntries.Design.allCases.compactMap { read(cells, rows, of: index, $0) }

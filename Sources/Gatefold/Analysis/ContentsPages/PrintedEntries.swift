@@ -62,9 +62,16 @@ struct PrintedEntries {
       if let number = cell.number {
         return isPage(number) ? NumberPlace(number: number, rect: cell.rect, own: nil, cell: index) : nil
       }
-      let part = design == .numberAfter ? cell.trailing : design == .numberBefore ? cell.leading : nil
+      let number: PrintedNumber?
+      switch design {
+      case .numberAfter: number = cell.trailingNumber
+      case .numberBefore: number = cell.leadingNumber?.number
+      case .numberAbove, .numberBelow: number = nil
+      }
       // "Top 10 ..... 7": the 10 is a part of the title.
-      guard let part, isPage(part.number), !hasOwnNumber(index, alone) else { return nil }
+      guard let number, isPage(number), !hasOwnNumber(index, alone),
+        let part = design == .numberAfter ? cell.trailing : cell.leading
+      else { return nil }
       return NumberPlace(number: part.number, rect: cell.rect, own: part.title, cell: index)
     }
   }

@@ -85,6 +85,7 @@ struct WebAddressScanner {
     var start = position - 1
     while !text.isGap(start - 1), position - start < 80 { start -= 1 }
     let word = text.scalars[start..<position - 1]
+    guard word.contains(where: { $0 == ":" || $0 == "." }) else { return false }
     let lowercase = word.string.lowercased()
     guard let prefix = lowercase.firstRange(of: "://")?.upperBound ?? lowercase.firstRange(of: "www.")?.lowerBound
     else {

@@ -144,10 +144,27 @@ private struct PrintedWords {
   static func pieces(of word: String) -> [String] { core(of: word).split(separator: "-").map { core(of: String($0)) } }
 
   static func core(of word: String) -> String {
+    if let core = plainCore(of: word) { return core }
     let scalars = word.unicodeScalars.drop { !$0.isLetter && !$0.isDigit }
     guard let last = scalars.lastIndex(where: { $0.isLetter || $0.isDigit }) else { return "" }
     // A hyphen has two signs.
     return String(String.UnicodeScalarView(scalars[...last].map { $0 == "\u{2010}" ? "-" : $0 })).lowercased()
+  }
+
+  /// The same for a word in ASCII, as most are; `nil` for any other.
+  private static func plainCore(of word: String) -> String? {
+    var core: [UInt8] = []
+    core.reserveCapacity(word.utf8.count)
+    var end = 0
+    for byte in word.utf8 {
+      guard byte < 0x80 else { return nil }
+      let isCapital = 0x41...0x5A ~= byte
+      let isPart = isCapital || 0x61...0x7A ~= byte || 0x30...0x39 ~= byte
+      guard isPart || end > 0 else { continue }
+      core.append(isCapital ? byte | 0x20 : byte)
+      if isPart { end = core.count }
+    }
+    return String(decoding: core[..<end], as: UTF8.self)
   }
 }
 

@@ -20,6 +20,28 @@ public struct PageTransform: Hashable, Sendable {
   /// What is added to y, in units of the target space.
   public let ty: Double
 
+  package init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
+    self.a = a
+    self.b = b
+    self.c = c
+    self.d = d
+    self.tx = tx
+    self.ty = ty
+  }
+
+  /// This transform, and another one behind it.
+  package func followed(by next: PageTransform) -> PageTransform {
+    let origin = next.applied(to: PagePoint(x: tx, y: ty))
+    return PageTransform(
+      a: next.a * a + next.c * b,
+      b: next.b * a + next.d * b,
+      c: next.a * c + next.c * d,
+      d: next.b * c + next.d * d,
+      tx: origin.x,
+      ty: origin.y
+    )
+  }
+
   /// The transform back. Every transform of a page has one.
   public var inverse: PageTransform {
     let determinant = a * d - b * c
