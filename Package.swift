@@ -231,8 +231,8 @@ let package = Package(
       name: "GatefoldStoreTests",
       // The programs themselves, since one starts the other.
       dependencies: [
-        "Gatefold", "GatefoldExport", "GatefoldPackage", "GatefoldStore", "GatefoldTestSupport", "gatefold",
-        "gatefold-download", grdb,
+        "Gatefold", "GatefoldExport", "GatefoldIndex", "GatefoldPackage", "GatefoldStore", "GatefoldTestSupport",
+        "gatefold", "gatefold-download", grdb,
       ] + (isEngineOnly ? [] : ["GatefoldStoreTokens", "gatefold-server"]),
       exclude: ["Server"],
       swiftSettings: swiftSettings

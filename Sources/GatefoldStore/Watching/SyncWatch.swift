@@ -46,7 +46,8 @@ public struct SyncWatch: Sendable {
     while true {
       let now = timing.now()
       let isOpen = downloadWindow?.contains(now) ?? true
-      let closing = isOpen ? downloadWindow?.nextClosing(after: now) : nil
+      let open = isOpen ? downloadWindow?.nextClosing(after: now).timeIntervalSince(now) : nil
+      let closing = open.map { Date(timeIntervalSinceNow: $0) }
       try await body(try await sync.synchronize(downloading: isOpen, until: closing))
       round += 1
       if let maximumRounds, round >= maximumRounds { return }

@@ -212,9 +212,19 @@ import Testing
 
   @Test func `a call during another is refused, and an unknown issue too`() async throws {
     try await SyncFixture.with { fixture in
+      var fixture = fixture
+      fixture.behaviour = "slow"
+      try fixture.publish([1: 1])
+      try await fixture.follow(.all)
       let sync = fixture.sync()
-      await #expect(throws: GatefoldError.self) { _ = try await sync.download(["org.example.none"]) }
-      #expect(try await sync.synchronize().stores.isEmpty)
+      let events = sync.events()
+      async let running = sync.synchronize()
+      for await event in events { if case .download = event { break } }
+      let busy = await #expect(throws: GatefoldError.self) { _ = try await sync.synchronize() }
+      #expect(busy?.code == .syncUnderWay)
+      #expect(try await running.installed.count == 1)
+      let unknown = await #expect(throws: GatefoldError.self) { _ = try await sync.download(["org.example.none"]) }
+      #expect(unknown?.code == .notInLibrary)
     }
   }
 

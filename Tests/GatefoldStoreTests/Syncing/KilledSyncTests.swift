@@ -1,4 +1,5 @@
 import Foundation
+import GatefoldIndex
 import GatefoldTestSupport
 import Testing
 
