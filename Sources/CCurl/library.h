@@ -22,4 +22,4 @@ typedef struct {
 } ccurl_functions;
 
 /// NULL where libcurl is not installed.
-const ccurl_functions *_Nullable ccurl_load(void);
+const ccurl_functions *ccurl_load(void);

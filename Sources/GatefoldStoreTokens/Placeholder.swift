@@ -1,2 +1,1 @@
-internal import GatefoldStore
-internal import JWTKit
+// Entitlements by signed tokens.

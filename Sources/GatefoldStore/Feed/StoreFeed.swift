@@ -1,5 +1,4 @@
 public import Foundation
-public import Gatefold
 
 /// A publisher's list of issues, as a store publishes it: one model for all forms of feeds.
 ///
