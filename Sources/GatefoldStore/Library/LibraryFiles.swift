@@ -10,6 +10,7 @@ internal import Gatefold
 /// covers/FOLDER.jpg
 /// downloads/                         those under way
 /// incoming/                          files while they are copied
+/// stores.json, stores/               the stores that are followed, and their last good feeds
 /// intents/FOLDER                     what is about to happen to the files of an issue
 /// ```
 struct LibraryFiles: Sendable {
