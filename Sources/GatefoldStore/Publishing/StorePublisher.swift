@@ -78,8 +78,11 @@ public struct StorePublisher: Sendable {
     self.site = site
     self.address = address
     self.title = title
-    let host = address.host.flatMap { $0.isEmpty ? nil : $0 } ?? "localhost"
-    identifier = host.lowercased().split(separator: ".").reversed().joined(separator: ".")
+    let host = address.host.flatMap { $0.isEmpty ? nil : $0 }?.lowercased() ?? "localhost"
+    let labels = host.split(separator: ".")
+    // The numbers of an address have no other order.
+    let isNumeric = host.contains(":") || labels.allSatisfy { Int($0) != nil }
+    identifier = isNumeric ? host : labels.reversed().joined(separator: ".")
     configuration = IssueConfiguration(isolation: .process(WorkerOptions()))
   }
 }

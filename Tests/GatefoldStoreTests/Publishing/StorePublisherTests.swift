@@ -5,6 +5,14 @@ import GatefoldTestSupport
 import Testing
 
 @Suite struct StorePublisherTests {
+  @Test(arguments: [
+    ("https://Store.Example.org/x", "org.example.store"), ("http://localhost:8000", "localhost"),
+    ("http://127.0.0.1:8000", "127.0.0.1"), ("http://[::1]:8000", "::1"), ("https:", "localhost"),
+  ])
+  func `a store is called by its host, as packages are`(address: String, identifier: String) {
+    #expect(StorePublisher("a", into: "b", at: URL(address: address), title: "Skerry").identifier == identifier)
+  }
+
   @Test func `a folder of PDFs and packages becomes feeds in all forms that list the same`() async throws {
     try await TemporaryFolder.with { folder in
       let store = try PublishedFolder(folder)
