@@ -41,8 +41,12 @@ public actor IssueSync {
 
   /// What happens, as it happens, for any number of observers. Of each download, a slow observer gets the newest status.
   ///
-  /// It goes on from one synchronisation to the next, until the task that follows it is cancelled.
+  /// It goes on from one synchronisation to the next, until ``endEvents()``, or until the task that follows it is
+  /// cancelled.
   public nonisolated func events() -> SyncEvents { SyncEvents(observation: announcements.observe(startingWith: [])) }
+
+  /// Ends the sequences of events once their observers have taken what waits for them. Nothing is told afterwards.
+  public nonisolated func endEvents() { announcements.finish() }
 
   // MARK: Synchronising
 

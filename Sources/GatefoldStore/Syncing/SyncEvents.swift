@@ -12,7 +12,7 @@ public struct SyncEvents: AsyncSequence, Sendable {
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate let observation: Observation<SyncEvent>
 
-    /// The next event; `nil` when the task is cancelled.
+    /// The next event; `nil` at the end, and when the task is cancelled.
     public mutating func next() async -> SyncEvent? { await observation.next() }
   }
 }

@@ -43,6 +43,8 @@ struct LibraryDownloadCommand: AsyncParsableCommand {
       let task = Task { for await event in events { await observer.take(event) } }
       defer { task.cancel() }
       let report = try await sync.download(identifiers)
+      sync.endEvents()
+      await task.value
       board.end()
       if let path = reporting.report { try OutputFile.write(try SyncReportJSON(report).encoded(), to: path) }
       switch listing.format {

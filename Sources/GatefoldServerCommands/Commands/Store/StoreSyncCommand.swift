@@ -103,6 +103,9 @@ struct StoreSyncCommand: AsyncParsableCommand {
         try await watching(sync, board)
       } else {
         let report = try await sync.synchronize(downloading: !noDownloads)
+        // The last events may start commands.
+        sync.endEvents()
+        await task.value
         board.end()
         try conclude(report)
         if !report.isComplete { throw report.exitCode }
