@@ -6,7 +6,7 @@ public import Gatefold
 /// ```swift
 /// var watch = SyncWatch(interval: .seconds(3600))
 /// watch.downloadWindow = TimeWindow("01:00-05:30")
-/// try await watch.run(sync) { report in
+/// try await watch.run(IssueSync(library)) { report in
 ///   for issue in report.newIssues { print("new:", issue.title) }
 /// }
 /// ```
