@@ -85,7 +85,7 @@ import Testing
   @Test func `a paused download waits, also for another synchronisation, until it is resumed`() async throws {
     try await SyncFixture.with { fixture in
       var fixture = fixture
-      fixture.behaviour = "slow"
+      fixture.stalling = [1]
       try fixture.publish([1: 1, 2: 1])
       try await fixture.follow(.all)
       let sync = fixture.sync()
@@ -130,7 +130,7 @@ import Testing
   @Test func `what a deadline stopped is continued by the next synchronisation`() async throws {
     try await SyncFixture.with { fixture in
       var fixture = fixture
-      fixture.behaviour = "slow"
+      fixture.stalling = [1]
       try fixture.publish([1: 1])
       try await fixture.follow(.all)
       let first = try await fixture.sync().synchronize(until: Date(timeIntervalSinceNow: 0.3))

@@ -79,7 +79,7 @@ struct SyncCommandTests {
   @Test func `downloads are paused, resumed and cancelled from another process`() async throws {
     try await SyncFixture.with { fixture in
       var fixture = fixture
-      fixture.behaviour = "slow"
+      fixture.stalling = [1]
       try fixture.publish([1: 1, 2: 1])
       try await fixture.follow(.all)
       let sync = fixture.sync()

@@ -11,6 +11,8 @@ struct SyncFixture {
   let key = HostileServer.newKey()
   /// How the server gives out the files of issues.
   var behaviour = "good"
+  /// Issues whose first request gets the beginning of the file and then nothing, until it is ended.
+  var stalling: Set<Int> = []
 
   static func with(_ body: (SyncFixture) async throws -> Void) async throws {
     try await TemporaryFolder.with { folder in
@@ -42,7 +44,8 @@ struct SyncFixture {
       issue.publication = "Tides"
       issue.releaseDate = Date(timeIntervalSince1970: Double(number) * 86_400)
       issue.isFree = !notFree.contains(number)
-      let file = try server.url(behaviour, key: "\(key)-\(number)", file: name)
+      let manner = stalling.contains(number) ? "stalls-once" : behaviour
+      let file = try server.url(manner, key: "\(key)-\(number)", file: name)
       let hash = try ContentHash(of: [UInt8](data)).hexadecimal
       issue.download = FeedIssue.Download(
         url: file,
