@@ -115,6 +115,8 @@ extension Store {
     if let data = await cache.data(key) { return data }
     let (client, options, origin) = (client, options, self.url.origin)
     return try await loads.data(key) { () throws(GatefoldError) in
+      // Another load may have ended between the look at the disk and this one.
+      if let data = await cache.data(key) { return data }
       var request = HTTPRequest(url)
       request.acceptsCompression = true
       if url.origin == origin { request.privateHeaders = options.headers }
