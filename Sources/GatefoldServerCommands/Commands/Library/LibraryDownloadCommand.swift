@@ -37,19 +37,8 @@ struct LibraryDownloadCommand: AsyncParsableCommand {
       var options = SyncOptions()
       options.downloads.maximumConcurrentDownloads = downloads
       let sync = IssueSync(library, entitlements: try await entitlements.entitlements(), options: options)
-      let board = DownloadBoard(isQuiet: reporting.quiet || listing.format == .json)
-      let events = sync.events()
-      let observer = SyncObserver(board: board, command: nil)
-      let task = Task { for await event in events { await observer.take(event) } }
-      defer { task.cancel() }
-      let report = try await sync.download(identifiers)
-      sync.endEvents()
-      await task.value
-      board.end()
-      if let path = reporting.report { try OutputFile.write(try SyncReportJSON(report).encoded(), to: path) }
-      switch listing.format {
-      case .json: try Console.current.printJSON(SyncReportJSON(report))
-      case .text: if !reporting.quiet { Console.current.print(report.summary) }
+      let report = try await ShownSync(sync, reporting, listing, printsLines: false).run { sync throws(GatefoldError) in
+        try await sync.download(identifiers)
       }
       if !report.isComplete || !report.refusals.isEmpty { throw report.exitCode }
     }

@@ -92,36 +92,27 @@ struct StoreSyncCommand: AsyncParsableCommand {
   func run() async throws {
     try await LibrarySession(library, makesLibrary: !addresses.isEmpty).run { library in
       try await follow(in: library)
-      let options = syncOptions
-      let sync = IssueSync(library, entitlements: try await entitlements.entitlements(), options: options)
-      let board = DownloadBoard(isQuiet: reporting.quiet || listing.format == .json)
-      let observer = SyncObserver(board: board, command: run)
-      let events = sync.events()
-      let task = Task { for await event in events { await observer.take(event) } }
-      defer { task.cancel() }
-      if watch {
-        try await watching(sync, board)
-      } else {
-        let report = try await sync.synchronize(downloading: !noDownloads)
-        // The last events may start commands.
-        sync.endEvents()
-        await task.value
-        board.end()
-        try conclude(report)
-        if !report.isComplete { throw report.exitCode }
+      let sync = IssueSync(library, entitlements: try await entitlements.entitlements(), options: syncOptions)
+      let shown = ShownSync(sync, command: run, reporting, listing, printsLines: true)
+      if watch { return try await watching(shown) }
+      let report = try await shown.run { sync throws(GatefoldError) in
+        try await sync.synchronize(downloading: !noDownloads)
       }
+      if !report.isComplete { throw report.exitCode }
     }
   }
 
-  private func watching(_ sync: IssueSync, _ board: DownloadBoard) async throws(GatefoldError) {
+  private func watching(_ shown: ShownSync) async throws {
     var watch = SyncWatch(interval: .seconds(interval * 60))
     watch.downloadWindow = window?.window
-    try await watch.run(sync) { report throws(GatefoldError) in
-      board.end()
-      do {
-        try conclude(report)
-      } catch {
-        throw GatefoldError(.unwritableFile, "the report cannot be written: \(error)")
+    let chosen = watch
+    try await shown.repeatedly { sync throws(GatefoldError) in
+      try await chosen.run(sync) { report throws(GatefoldError) in
+        do {
+          try shown.print(report)
+        } catch {
+          throw GatefoldError(.unwritableFile, "the report cannot be written: \(error)")
+        }
       }
     }
   }
@@ -141,15 +132,6 @@ struct StoreSyncCommand: AsyncParsableCommand {
     if try library.followedStores().isEmpty {
       let message = "the library follows no store; give the address of a feed: gatefold store sync URL"
       throw GatefoldError(.unknownStore, message)
-    }
-  }
-
-  private func conclude(_ report: SyncReport) throws {
-    let json = SyncReportJSON(report)
-    if let path = reporting.report { try OutputFile.write(try json.encoded(), to: path) }
-    switch listing.format {
-    case .json: try Console.current.printJSONLine(json)
-    case .text: if !reporting.quiet { Console.current.print(report.summary) }
     }
   }
 }
