@@ -28,7 +28,7 @@ extension IssueIndex {
     // Create nothing beside a foreign file. If there is a lock file, however, another program may just be creating the
     // index.
     if access(files.lock, F_OK) != 0 { try refuse(condition, files) }
-    let lock = try await IndexLock(path: files.lock)
+    let lock = try await DatabaseLock(ofIndex: files.lock)
     try refuse(try files.inspect(), files)
     let index = try await open(files, lock)
     lock.share()
@@ -65,7 +65,7 @@ extension IssueIndex {
     )
   }
 
-  private static func open(_ files: IndexFiles, _ lock: IndexLock) async throws(GatefoldError) -> IssueIndex {
+  private static func open(_ files: IndexFiles, _ lock: DatabaseLock) async throws(GatefoldError) -> IssueIndex {
     let list = files.list.read()
     var damage = lock.isMarkedDamaged ? "damage was found during use" : nil
     // Inspect again: another program may have created or repaired it meanwhile.
@@ -87,7 +87,7 @@ extension IssueIndex {
 
   private static func openUndamaged(
     _ files: IndexFiles,
-    _ lock: IndexLock,
+    _ lock: DatabaseLock,
     _ list: IssueList.Content
   ) async throws(GatefoldError) -> IssueIndex {
     // If others have it open, the log is theirs.
@@ -104,7 +104,7 @@ extension IssueIndex {
   /// Renames a damaged index and creates a new one.
   private static func rebuild(
     _ files: IndexFiles,
-    _ lock: IndexLock,
+    _ lock: DatabaseLock,
     reason: String
   ) async throws(GatefoldError) -> IssueIndex {
     guard lock.isAlone else {
@@ -142,14 +142,7 @@ extension IssueIndex {
   }
 
   private static func pool(_ files: IndexFiles) throws(GatefoldError) -> DatabasePool {
-    var configuration = Configuration()
-    // Another process commits a batch of pages, or checkpoints the log, in well under a second.
-    configuration.busyMode = .timeout(15)
-    configuration.maximumReaderCount = 4
-    configuration.label = "gatefold index"
-    configuration.prepareDatabase { db in
-      // Detect damage within a page when it is read, not later through its consequences.
-      try db.execute(sql: "PRAGMA cell_size_check = ON")
+    let configuration = Configuration.shared(label: "gatefold index") { db in
       try db.execute(sql: "PRAGMA cache_size = -16384")
       try PageRanking.register(db)
     }
@@ -164,8 +157,7 @@ extension IssueIndex {
   ///
   /// - Throws: `damagedIndex`.
   private func check() async throws(GatefoldError) {
-    let problem = try await read { db in try String.fetchOne(db, sql: "PRAGMA quick_check (1)") }
-    guard problem == "ok" else {
+    if let problem = try await read({ db in try db.firstProblem() }) {
       throw noticed(GatefoldError(.damagedIndex, GatefoldError.damagedIndex.message, nativeMessage: problem))
     }
   }
@@ -173,14 +165,14 @@ extension IssueIndex {
   /// - Throws: `notAnIndex`, `newerIndex`, and errors of the migration.
   private func migrate() async throws(GatefoldError) {
     let migrator = IndexSchema.migrator
-    let (isForeign, isNewer, isDone) = try await read { db in
-      let isMarked = try Int32.fetchOne(db, sql: "PRAGMA application_id") == IndexSchema.applicationID
-      let isEmpty = try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM sqlite_master") == 0
-      return (!isMarked && !isEmpty, try migrator.hasBeenSuperseded(db), try migrator.hasCompletedMigrations(db))
+    let condition = try await read { db in
+      try migrator.condition(of: db, applicationID: IndexSchema.applicationID)
     }
-    if isForeign { throw Self.foreign(files) }
-    if isNewer { throw Self.newer(files, IndexSchema.version + 1) }
-    if !isDone {
+    switch condition {
+    case .foreign: throw Self.foreign(files)
+    case .newer: throw Self.newer(files, IndexSchema.version + 1)
+    case .current: break
+    case .outdated:
       do {
         try migrator.migrate(pool)
       } catch {

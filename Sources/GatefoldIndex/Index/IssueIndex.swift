@@ -26,9 +26,9 @@ public final class IssueIndex: Sendable {
 
   let files: IndexFiles
   let pool: DatabasePool
-  private let lock: IndexLock
+  private let lock: DatabaseLock
 
-  init(files: IndexFiles, pool: DatabasePool, lock: IndexLock, recovery: IndexRecovery?) {
+  init(files: IndexFiles, pool: DatabasePool, lock: DatabaseLock, recovery: IndexRecovery?) {
     path = files.database
     self.files = files
     self.pool = pool

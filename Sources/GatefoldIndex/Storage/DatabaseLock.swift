@@ -1,75 +1,109 @@
 internal import Foundation
-internal import Gatefold
+package import Gatefold
 internal import Synchronization
 
-/// A lock on a file beside an index: shared by all processes that have it open, and exclusive for the first one while
-/// it checks for damage. The system drops it when a process ends in any way.
+/// A lock on a file beside a database, between tasks and processes. The system drops it when a process ends in any way.
 ///
-/// The file also records that damage was found, until the index is opened again.
-final class IndexLock: Sendable {
+/// The file also records that damage was found, until the database is opened again.
+package final class DatabaseLock: Sendable {
+  /// Who is kept out.
+  package enum Mode: Sendable {
+    /// Exclusive if nobody else has the lock, so that damage can be looked for, and shared otherwise.
+    case opening
+    /// Everybody else.
+    case exclusive
+    /// Those that want it alone.
+    case shared
+  }
+
+  /// What is thrown where the lock cannot be had.
+  package struct Refusals: Sendable {
+    let unwritable: @Sendable (_ path: String) -> GatefoldError
+    let busy: GatefoldError
+    let cancelled: GatefoldError
+
+    /// - Parameter unwritable: reads the system's error number from `errno`.
+    package init(
+      unwritable: @escaping @Sendable (_ path: String) -> GatefoldError,
+      busy: GatefoldError,
+      cancelled: GatefoldError
+    ) {
+      self.unwritable = unwritable
+      self.busy = busy
+      self.cancelled = cancelled
+    }
+  }
+
   private static let mark = Array("damaged\n".utf8)
 
   /// `nil` once it is released.
   private let descriptor: Mutex<Int32?>
-  /// Whether no other process has the index open.
-  let isAlone: Bool
+  /// Whether nobody else had the lock.
+  package let isAlone: Bool
 
-  /// Waits while another process opens the index.
+  /// Waits while others have a lock that excludes this one.
   ///
-  /// - Throws: `unwritableFile`, `busyIndex`, `cancelled`.
-  init(path: String, patience: Duration = .seconds(30)) async throws(GatefoldError) {
+  /// - Parameters:
+  ///   - patience: how long; `nil` to try once.
+  ///   - interval: the time between two tries.
+  /// - Throws: one of the refusals.
+  package init(
+    path: String,
+    _ mode: Mode,
+    patience: Duration?,
+    every interval: Duration,
+    refusals: Refusals
+  ) async throws(GatefoldError) {
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else {
-      throw GatefoldError(
-        .unwritableFile,
-        "cannot write \(path); check the permissions of the folder, or choose another index",
-        underlyingError: .system(errno)
-      )
-    }
-    let deadline = ContinuousClock.now + patience
+    guard descriptor >= 0 else { throw refusals.unwritable(path) }
+    let deadline = ContinuousClock.now + (patience ?? .zero)
     while true {
-      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 {
+      if let isAlone = Self.tryLock(descriptor, mode) {
+        self.isAlone = isAlone
         self.descriptor = Mutex(descriptor)
-        isAlone = true
         return
       }
-      if flock(descriptor, LOCK_SH | LOCK_NB) == 0 {
-        self.descriptor = Mutex(descriptor)
-        isAlone = false
-        return
-      }
-      guard ContinuousClock.now < deadline else {
+      guard patience != nil, ContinuousClock.now < deadline else {
         close(descriptor)
-        throw GatefoldError(.busyIndex, "another program is opening or repairing the index; try again later")
+        throw refusals.busy
       }
       do {
-        try await Task.sleep(for: .milliseconds(20))
+        try await Task.sleep(for: interval)
       } catch {
         close(descriptor)
-        throw GatefoldError(.cancelled, "the task was cancelled")
+        throw refusals.cancelled
       }
     }
+  }
+
+  /// - Returns: whether nobody else has it; `nil` if others exclude it.
+  private static func tryLock(_ descriptor: Int32, _ mode: Mode) -> Bool? {
+    if mode != .shared, flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return true }
+    if mode != .exclusive, flock(descriptor, LOCK_SH | LOCK_NB) == 0 { return false }
+    return nil
   }
 
   deinit {
     release()
   }
 
-  func release() {
+  package func release() {
     descriptor.withLock { descriptor in
       if let open = descriptor { FileLock.end(closing: open) }
       descriptor = nil
     }
   }
 
-  /// Lets others open the index.
-  func share() {
+  /// Lets others open the database.
+  package func share() {
     descriptor.withLock { descriptor in
       if let descriptor { _ = flock(descriptor, LOCK_SH) }
     }
   }
 
-  var isMarkedDamaged: Bool {
+  // MARK: Damage
+
+  package var isMarkedDamaged: Bool {
     descriptor.withLock { descriptor in
       guard let descriptor else { return false }
       var bytes = [UInt8](repeating: 0, count: Self.mark.count)
@@ -77,13 +111,13 @@ final class IndexLock: Sendable {
     }
   }
 
-  func markDamaged() {
+  package func markDamaged() {
     descriptor.withLock { descriptor in
       if let descriptor { _ = pwrite(descriptor, Self.mark, Self.mark.count, 0) }
     }
   }
 
-  func clearMark() {
+  package func clearMark() {
     descriptor.withLock { descriptor in
       if let descriptor { _ = ftruncate(descriptor, 0) }
     }

@@ -1,5 +1,6 @@
 internal import Foundation
 public import Gatefold
+internal import GatefoldIndex
 internal import GRDB
 
 extension Library {
@@ -74,9 +75,9 @@ extension Library {
   /// A lock that no reader has.
   ///
   /// - Throws: `issueInUse`.
-  private func refuseReaders(of row: StoredIssue) async throws(GatefoldError) -> LibraryLock {
+  private func refuseReaders(of row: StoredIssue) async throws(GatefoldError) -> DatabaseLock {
     do {
-      return try await LibraryLock(path: files.readingLock(row.folder), .exclusive, patience: nil)
+      return try await DatabaseLock(ofLibrary: files.readingLock(row.folder), .exclusive, patience: nil)
     } catch {
       guard error.code == .busyLibrary else { throw error }
       throw GatefoldError(.issueInUse, "\"\(row.title)\" is being read; close it first")

@@ -1,5 +1,6 @@
 internal import Foundation
 public import Gatefold
+internal import GatefoldIndex
 internal import GRDB
 
 extension Library {
@@ -15,7 +16,7 @@ extension Library {
     let files = LibraryFiles(root: URL(fileURLWithPath: path).standardizedFileURL.path)
     try refuse(try files.condition(), files)
     try files.makeFolders()
-    let lock = try await LibraryLock(path: files.lock, .opening)
+    let lock = try await DatabaseLock(ofLibrary: files.lock, .opening)
     let library = try await opened(files, lock)
     try await library.recordStale()
     lock.share()
@@ -42,7 +43,7 @@ extension Library {
     }
   }
 
-  private static func opened(_ files: LibraryFiles, _ lock: LibraryLock) async throws(GatefoldError) -> Library {
+  private static func opened(_ files: LibraryFiles, _ lock: DatabaseLock) async throws(GatefoldError) -> Library {
     var damage = lock.isMarkedDamaged ? "damage was found during use" : nil
     // Inspect again: another program may have made or rebuilt it meanwhile.
     let condition = try files.condition()
@@ -68,7 +69,7 @@ extension Library {
   /// - Parameter isUnclean: whether the last process that had it open did not close it.
   private static func openedUndamaged(
     _ files: LibraryFiles,
-    _ lock: LibraryLock,
+    _ lock: DatabaseLock,
     isUnclean: Bool
   ) async throws(GatefoldError) -> Library {
     let pool = try pool(files)
@@ -83,7 +84,7 @@ extension Library {
   /// Renames a damaged database, and makes a new one from the files.
   private static func rebuilt(
     _ files: LibraryFiles,
-    _ lock: LibraryLock,
+    _ lock: DatabaseLock,
     damage: String
   ) async throws(GatefoldError) -> Library {
     guard lock.isAlone else {
@@ -106,17 +107,8 @@ extension Library {
   }
 
   private static func pool(_ files: LibraryFiles) throws(GatefoldError) -> DatabasePool {
-    var configuration = Configuration()
-    // Another process merges ten thousand issues in a few seconds at most.
-    configuration.busyMode = .timeout(15)
-    configuration.maximumReaderCount = 4
-    configuration.label = "gatefold library"
-    configuration.prepareDatabase { db in
-      // Detect damage within a page when it is read, not later through its consequences.
-      try db.execute(sql: "PRAGMA cell_size_check = ON")
-    }
     do {
-      return try DatabasePool(path: files.database, configuration: configuration)
+      return try DatabasePool(path: files.database, configuration: .shared(label: "gatefold library"))
     } catch {
       throw GatefoldError(library: error)
     }
@@ -126,8 +118,7 @@ extension Library {
   ///
   /// - Throws: `damagedLibrary`.
   private func check() async throws(GatefoldError) {
-    let problem = try await read { db in try String.fetchOne(db, sql: "PRAGMA quick_check (1)") }
-    guard problem == "ok" else {
+    if let problem = try await read({ db in try db.firstProblem() }) {
       throw noticed(GatefoldError(.damagedLibrary, GatefoldError.damagedLibrary.message, nativeMessage: problem))
     }
   }
@@ -135,18 +126,19 @@ extension Library {
   /// - Throws: `notALibrary`, `newerLibrary`, and errors of the migration.
   private func migrate() async throws(GatefoldError) {
     let migrator = LibrarySchema.migrator
-    let (isForeign, isNewer, isDone) = try await read { db in
-      let isMarked = try Int32.fetchOne(db, sql: "PRAGMA application_id") == LibrarySchema.applicationID
-      let isEmpty = try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM sqlite_master") == 0
-      return (!isMarked && !isEmpty, try migrator.hasBeenSuperseded(db), try migrator.hasCompletedMigrations(db))
+    let condition = try await read { db in
+      try migrator.condition(of: db, applicationID: LibrarySchema.applicationID)
     }
-    if isForeign { try Self.refuse(.foreign, files) }
-    if isNewer { try Self.refuse(.newer, files) }
-    if isDone { return }
-    do {
-      try migrator.migrate(pool)
-    } catch {
-      throw noticed(error)
+    switch condition {
+    case .foreign: try Self.refuse(.foreign, files)
+    case .newer: try Self.refuse(.newer, files)
+    case .current: return
+    case .outdated:
+      do {
+        try migrator.migrate(pool)
+      } catch {
+        throw noticed(error)
+      }
     }
   }
 }

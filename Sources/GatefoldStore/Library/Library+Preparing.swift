@@ -99,7 +99,7 @@ extension Library {
     _ configuration: IssueConfiguration,
     _ progress: @escaping @Sendable (IndexingProgress) -> Void
   ) async throws(GatefoldError) -> GatefoldError? {
-    let lock = try await LibraryLock(path: files.readingLock(row.folder), .shared)
+    let lock = try await DatabaseLock(ofLibrary: files.readingLock(row.folder), .shared)
     defer { lock.release() }
     guard let name = row.file, let hash = row.fileHash else { return nil }
     let path = files.file(name, in: row.folder)

@@ -1,5 +1,6 @@
 public import Foundation
 public import Gatefold
+internal import GatefoldIndex
 internal import GRDB
 
 extension Library {
@@ -96,7 +97,7 @@ extension Library {
     if !row.hasDownload || row.vanishedDate != nil { return .onlyCopy }
     if row.stage != nil { return .downloading }
     if max(row.lastReadDate ?? 0, row.installedDate ?? 0) >= date.timeIntervalSince1970 { return .recent }
-    guard let lock = try? await LibraryLock(path: files.readingLock(row.folder), .exclusive, patience: nil) else {
+    guard let lock = try? await DatabaseLock(ofLibrary: files.readingLock(row.folder), .exclusive, patience: nil) else {
       return .beingRead
     }
     lock.release()

@@ -1,5 +1,6 @@
 internal import Foundation
 public import Gatefold
+internal import GatefoldIndex
 internal import GRDB
 
 /// The issues on this machine: a folder with their files, and a database of what is known of them.
@@ -35,9 +36,9 @@ public final class Library: Sendable {
   let pool: DatabasePool
   let signal: ChangeSignal
   let searchIndex: LibrarySearchIndex
-  private let lock: LibraryLock
+  private let lock: DatabaseLock
 
-  init(files: LibraryFiles, pool: DatabasePool, lock: LibraryLock, recovery: LibraryRecovery?) {
+  init(files: LibraryFiles, pool: DatabasePool, lock: DatabaseLock, recovery: LibraryRecovery?) {
     path = files.root
     self.files = files
     self.pool = pool
@@ -109,7 +110,7 @@ public final class Library: Sendable {
 
   /// Runs something that moves files of the library, while no other task and no other process does.
   func moving<Value>(_ body: () async throws(GatefoldError) -> Value) async throws(GatefoldError) -> Value {
-    let lock = try await LibraryLock(path: files.movingLock, .exclusive)
+    let lock = try await DatabaseLock(ofLibrary: files.movingLock, .exclusive)
     defer { lock.release() }
     return try await body()
   }

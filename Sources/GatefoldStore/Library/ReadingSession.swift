@@ -1,5 +1,6 @@
 internal import Foundation
 public import Gatefold
+internal import GatefoldIndex
 
 /// An issue while it is read. Its file stays where it is, whatever this process or another one does, until the session
 /// ends; a session ends with the process at the latest.
@@ -15,9 +16,9 @@ public final class ReadingSession: Sendable {
   public let path: String
   /// Like "application/pdf".
   public let mediaType: String
-  private let lock: LibraryLock
+  private let lock: DatabaseLock
 
-  init(path: String, mediaType: String, lock: LibraryLock) {
+  init(path: String, mediaType: String, lock: DatabaseLock) {
     self.path = path
     self.mediaType = mediaType
     self.lock = lock
@@ -36,7 +37,7 @@ extension Library {
   public func startReading(_ identifier: String) async throws(GatefoldError) -> ReadingSession {
     let folder = try await read { db in try StoredIssue.known(identifier, db).folder }
     guard mkdir(files.folder(folder), 0o777) == 0 || errno == EEXIST else { throw .unwritable(files.folder(folder)) }
-    let lock = try await LibraryLock(path: files.readingLock(folder), .shared)
+    let lock = try await DatabaseLock(ofLibrary: files.readingLock(folder), .shared)
     // Looked up with the lock: nobody can remove the file any more.
     let row = try await read { db in try StoredIssue.known(identifier, db) }
     guard let file = row.file, let mediaType = row.mediaType else {

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Gatefold
+internal import GatefoldIndex
 
 /// The stores that a library follows, and the downloads that its reader has cancelled: `stores.json` in its folder.
 struct FollowedStores: Hashable, Sendable, Codable {
@@ -41,7 +42,7 @@ struct FollowedStores: Hashable, Sendable, Codable {
     ofLibrary path: String,
     _ body: (inout Self) throws(GatefoldError) -> Value
   ) async throws(GatefoldError) -> Value {
-    let lock = try await LibraryLock(path: "\(path)/stores.lock", .exclusive)
+    let lock = try await DatabaseLock(ofLibrary: "\(path)/stores.lock", .exclusive)
     defer { lock.release() }
     var list = try Self(ofLibrary: path)
     let before = list

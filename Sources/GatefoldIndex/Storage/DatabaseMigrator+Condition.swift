@@ -1,0 +1,58 @@
+package import GRDB
+
+/// Whose database a file is, and of which version.
+package enum DatabaseCondition: Sendable {
+  /// It is current.
+  case current
+  /// Empty, or of an earlier version.
+  case outdated
+  /// Of a later version.
+  case newer
+  /// Of another program.
+  case foreign
+}
+
+extension DatabaseMigrator {
+  /// What a database is to this migrator.
+  ///
+  /// - Parameter applicationID: with which databases of this kind are marked.
+  package func condition(of db: Database, applicationID: Int32) throws -> DatabaseCondition {
+    let isMarked = try Int32.fetchOne(db, sql: "PRAGMA application_id") == applicationID
+    let isEmpty = try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM sqlite_master") == 0
+    if !isMarked, !isEmpty { return .foreign }
+    if try hasBeenSuperseded(db) { return .newer }
+    return try hasCompletedMigrations(db) ? .current : .outdated
+  }
+}
+
+extension Database {
+  /// Checks all pages.
+  ///
+  /// - Returns: the first problem; `nil` if there is none.
+  package func firstProblem() throws -> String? {
+    let result = try String.fetchOne(self, sql: "PRAGMA quick_check (1)")
+    return result == "ok" ? nil : result ?? "quick_check gave no result"
+  }
+}
+
+extension Configuration {
+  /// The settings of databases that several processes use.
+  ///
+  /// - Parameter prepare: further settings of each connection.
+  package static func shared(
+    label: String,
+    prepare: @escaping @Sendable (Database) throws -> Void = { _ in }
+  ) -> Configuration {
+    var configuration = Configuration()
+    // Another process commits, merges a feed or checkpoints the log in a few seconds at most.
+    configuration.busyMode = .timeout(15)
+    configuration.maximumReaderCount = 4
+    configuration.label = label
+    configuration.prepareDatabase { db in
+      // Detect damage within a page when it is read, not later through its consequences.
+      try db.execute(sql: "PRAGMA cell_size_check = ON")
+      try prepare(db)
+    }
+    return configuration
+  }
+}
