@@ -81,3 +81,14 @@ enum Announcement: Sendable {
     )
   }
 }
+
+extension HostileServer {
+  /// A request for the published file, of which everything is announced, where the server behaves in some way.
+  func request(
+    _ behaviour: String,
+    _ identifier: String = "issue",
+    key: String = HostileServer.newKey()
+  ) throws -> DownloadRequest {
+    try Announcement.all.request(url(behaviour, key: key), HostileServer.file.get(), identifier: identifier)
+  }
+}

@@ -16,19 +16,11 @@ import Testing
     published = try HostileServer.file.get()
   }
 
-  private func request(
-    _ behaviour: String,
-    _ identifier: String = "issue",
-    key: String = HostileServer.newKey()
-  ) throws -> DownloadRequest {
-    try Announcement.all.request(server.url(behaviour, key: key), published, identifier: identifier)
-  }
-
   @Test func `what arrived is asked for by range, and only if the file is the same`() async throws {
     let key = HostileServer.newKey()
     try await TemporaryFolder.with { folder in
       let bench = try DownloadBench(folder)
-      _ = try await bench.queue().download(request("drops", key: key))
+      _ = try await bench.queue().download(server.request("drops", key: key))
       let log = try server.log(key)
       #expect(log.count == 4)
       #expect(log.first?.headers["range"] == nil)
@@ -43,8 +35,8 @@ import Testing
     let (weak, dated) = (HostileServer.newKey(), HostileServer.newKey())
     try await TemporaryFolder.with { folder in
       let queue = try DownloadBench(folder).queue()
-      _ = try await queue.download(request("weak-etag", "weak", key: weak))
-      _ = try await queue.download(request("no-etag", "dated", key: dated))
+      _ = try await queue.download(server.request("weak-etag", "weak", key: weak))
+      _ = try await queue.download(server.request("no-etag", "dated", key: dated))
     }
     // The checksum is known, so that the rest is asked for without a condition.
     #expect(try server.log(weak).last?.headers["if-range"] == nil)
@@ -67,7 +59,7 @@ import Testing
           return code != 0 || fits == bytes.count ? code : ENOSPC
         }
       }
-      let state = try await queue.download(request("good"))
+      let state = try await queue.download(server.request("good"))
       #expect(state.error?.code == .diskFull)
       #expect(state.explanation.contains("free"))
       #expect(await queue.status(of: "issue")?.progress.receivedByteCount == 100_000)
@@ -81,7 +73,7 @@ import Testing
   @Test func `a file that is larger than the disk is refused before it is loaded`() async throws {
     try await TemporaryFolder.with { folder in
       let queue = try DownloadBench(folder).queue { $0.maximumByteCount = .max }
-      var request = try request("length-huge")
+      var request = try server.request("length-huge")
       request.byteCount = nil
       #expect(try await queue.download(request).error?.code == .diskFull)
     }
@@ -93,7 +85,7 @@ import Testing
       let bench = try DownloadBench(folder)
       let first = try bench.queue()
       await first.start()
-      try await first.enqueue(request("stalls-once", key: key))
+      try await first.enqueue(server.request("stalls-once", key: key))
       for await status in await first.updates() where status.progress.receivedByteCount > 50_000 { break }
       try await first.pause("issue")
       #expect(await first.status(of: "issue")?.state == .paused)
@@ -117,7 +109,7 @@ import Testing
       let bench = try DownloadBench(folder)
       let first = try bench.queue()
       await first.start()
-      try await first.enqueue(request("stalls-once"))
+      try await first.enqueue(server.request("stalls-once"))
       for await status in await first.updates() where status.progress.receivedByteCount > 50_000 { break }
       await first.stop()
       #expect(await first.status(of: "issue")?.state == .queued)
@@ -138,7 +130,7 @@ import Testing
         try await install(file)
         throw GatefoldError(.cancelled, "the process ended")
       }
-      _ = try await first.download(request("good", key: key))
+      _ = try await first.download(server.request("good", key: key))
       await first.stop()
       #expect(try bench.leftovers().count == 1)
       let second = try bench.queue()
@@ -155,8 +147,8 @@ import Testing
     try await TemporaryFolder.with { folder in
       let bench = try DownloadBench(folder)
       let queue = try bench.queue { $0.maximumAttempts = 1 }
-      #expect(try await queue.download(request("drops", key: old)).error?.code == .connectionLost)
-      #expect(try await queue.download(request("good", key: new)) == .installed)
+      #expect(try await queue.download(server.request("drops", key: old)).error?.code == .connectionLost)
+      #expect(try await queue.download(server.request("good", key: new)) == .installed)
       #expect(try server.log(new).first?.headers["range"] != nil)
       #expect(try server.log(new).first?.headers["if-range"] == nil)
     }
@@ -167,7 +159,7 @@ import Testing
     try await TemporaryFolder.with { folder in
       let bench = try DownloadBench(folder)
       let queue = try bench.queue { $0.maximumAttempts = 1 }
-      #expect(try await queue.download(request("drops", key: old)).error?.code == .connectionLost)
+      #expect(try await queue.download(server.request("drops", key: old)).error?.code == .connectionLost)
       let other = HostileServer.otherVersion(published)
       try server.publish(other, as: "other-\(new)")
       let url = try server.url("good", key: new, file: "other-\(new)")
@@ -199,7 +191,7 @@ import Testing
       let bench = try DownloadBench(folder)
       let queue = try bench.queue()
       await queue.start()
-      try await queue.enqueue(request("stalls-once"))
+      try await queue.enqueue(server.request("stalls-once"))
       let updates = await queue.updates()
       for await status in updates where status.progress.receivedByteCount > 50_000 { break }
       await queue.stop()

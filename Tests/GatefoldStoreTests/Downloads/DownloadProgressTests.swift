@@ -15,19 +15,11 @@ import Testing
     published = try HostileServer.file.get()
   }
 
-  private func request(
-    _ behaviour: String,
-    _ identifier: String = "issue",
-    key: String = HostileServer.newKey()
-  ) throws -> DownloadRequest {
-    try Announcement.all.request(server.url(behaviour, key: key), published, identifier: identifier)
-  }
-
   @Test func `progress ends at the size, and any number of observers see each state`() async throws {
     try await TemporaryFolder.with { folder in
       let bench = try DownloadBench(folder)
       let queue = try bench.queue()
-      try await queue.enqueue(request("slow"))
+      try await queue.enqueue(server.request("slow"))
       let observers = [await queue.updates(), await queue.updates()]
       await queue.start()
       for updates in observers {

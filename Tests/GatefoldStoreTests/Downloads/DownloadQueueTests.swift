@@ -15,26 +15,18 @@ import Testing
     published = try HostileServer.file.get()
   }
 
-  private func request(
-    _ behaviour: String,
-    _ identifier: String = "issue",
-    key: String = HostileServer.newKey()
-  ) throws -> DownloadRequest {
-    try Announcement.all.request(server.url(behaviour, key: key), published, identifier: identifier)
-  }
-
   @Test func `a download that was cancelled leaves nothing`() async throws {
     try await TemporaryFolder.with { folder in
       let bench = try DownloadBench(folder)
       let queue = try bench.queue()
       await queue.start()
-      try await queue.enqueue(request("stalls-once"))
+      try await queue.enqueue(server.request("stalls-once"))
       for await status in await queue.updates() where status.progress.receivedByteCount > 0 { break }
       try await queue.cancel("issue")
       #expect(await queue.status(of: "issue")?.state == .cancelled)
       #expect(try bench.leftovers().isEmpty)
       // And can be started again.
-      #expect(try await queue.download(request("good")) == .installed)
+      #expect(try await queue.download(server.request("good")) == .installed)
     }
   }
 
@@ -42,7 +34,7 @@ import Testing
     try await TemporaryFolder.with { folder in
       let bench = try DownloadBench(folder)
       let queue = try bench.queue { $0.maximumConcurrentDownloads = 2 }
-      for number in 0..<5 { try await queue.enqueue(request("slow", "issue-\(number)")) }
+      for number in 0..<5 { try await queue.enqueue(server.request("slow", "issue-\(number)")) }
       let updates = await queue.updates()
       await queue.start()
       var started: [String] = []
@@ -63,7 +55,7 @@ import Testing
       let bench = try DownloadBench(folder)
       let queue = try bench.queue { $0.maximumConcurrentDownloads = 1 }
       await queue.start()
-      try await queue.enqueue(request("stalls-once", "night"))
+      try await queue.enqueue(server.request("stalls-once", "night"))
       for await status in await queue.updates() where status.progress.receivedByteCount > 50_000 { break }
       let finished = Mutex<[String]>([])
       let updates = await queue.updates()
@@ -76,7 +68,7 @@ import Testing
           if count == 2 { break }
         }
       }
-      var urgent = try request("good", "urgent")
+      var urgent = try server.request("good", "urgent")
       urgent.priority = .immediate
       try await queue.enqueue(urgent)
       await watching.value
@@ -92,9 +84,9 @@ import Testing
       let (first, second) = (try bench.queue(), try bench.queue())
       await first.start()
       await second.start()
-      try await first.enqueue(request("slow", key: key))
+      try await first.enqueue(server.request("slow", key: key))
       for await status in await first.updates() where status.progress.receivedByteCount > 0 { break }
-      try await second.enqueue(request("slow", key: key))
+      try await second.enqueue(server.request("slow", key: key))
       #expect(try await first.settled("issue") == .installed)
       #expect(try await second.settled("issue") == .installed)
       #expect(bench.installed("issue") == published)
@@ -108,9 +100,9 @@ import Testing
       let first = try bench.queue()
       let second = try bench.queue()
       await first.start()
-      try await first.enqueue(request("stalls-once"))
+      try await first.enqueue(server.request("stalls-once"))
       for await status in await first.updates() where status.progress.receivedByteCount > 0 { break }
-      try await second.enqueue(request("stalls-once"))
+      try await second.enqueue(server.request("stalls-once"))
       try await second.pause("issue")
       #expect(try await first.settled("issue") == .paused)
     }
@@ -126,7 +118,7 @@ import Testing
         if fails.withLock({ $0 }) { throw GatefoldError(.unwritableFile, "the shelf is full; make room") }
         try await install(file)
       }
-      #expect(try await queue.download(request("good", key: key)).error?.code == .unwritableFile)
+      #expect(try await queue.download(server.request("good", key: key)).error?.code == .unwritableFile)
       fails.withLock { $0 = false }
       try await queue.resume("issue")
       #expect(try await queue.settled("issue") == .installed)

@@ -15,23 +15,15 @@ import Testing
     published = try HostileServer.file.get()
   }
 
-  private func request(
-    _ behaviour: String,
-    _ identifier: String = "issue",
-    key: String = HostileServer.newKey()
-  ) throws -> DownloadRequest {
-    try Announcement.all.request(server.url(behaviour, key: key), published, identifier: identifier)
-  }
-
   @Test func `delays double, and a server that asks for more gets it`() async throws {
     try await TemporaryFolder.with { folder in
       let bench = try DownloadBench(folder)
-      _ = try await bench.queue().download(request("drops-always"))
+      _ = try await bench.queue().download(server.request("drops-always"))
       #expect(bench.slept == [.seconds(1), .seconds(2), .seconds(4)])
     }
     try await TemporaryFolder.with { folder in
       let bench = try DownloadBench(folder)
-      _ = try await bench.queue().download(request("busy-twice"))
+      _ = try await bench.queue().download(server.request("busy-twice"))
       #expect(bench.slept == [.seconds(7), .seconds(7)])
     }
   }
@@ -50,13 +42,13 @@ import Testing
     try await TemporaryFolder.with { folder in
       let bench = try DownloadBench(folder)
       let queue = try bench.queue()
-      var redirected = try request("redirect-to-host", "redirected", key: key)
+      var redirected = try server.request("redirect-to-host", "redirected", key: key)
       redirected.headers = ["Authorization": "Bearer secret", "X-Token": "secret"]
       #expect(try await queue.download(redirected) == .installed)
       let log = try server.log(key)
       #expect(log.map { $0.headers["authorization"] } == ["Bearer secret", nil])
       #expect(log.map { $0.headers["x-token"] } == ["secret", nil])
-      #expect(try await queue.download(request("asks-for-token", key: refused)).error?.code == .accessDenied)
+      #expect(try await queue.download(server.request("asks-for-token", key: refused)).error?.code == .accessDenied)
     }
   }
 
@@ -70,8 +62,8 @@ import Testing
           return request
         }
       }
-      #expect(try await queue.download(request("asks-for-token")) == .installed)
-      var failing = try request("404", "failing")
+      #expect(try await queue.download(server.request("asks-for-token")) == .installed)
+      var failing = try server.request("404", "failing")
       failing.headers = ["Authorization": "Bearer secret"]
       _ = try await queue.download(failing)
       let folder = try DownloadFolder(of: "failing", in: bench.downloads.path)

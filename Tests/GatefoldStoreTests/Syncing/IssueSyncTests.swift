@@ -91,13 +91,7 @@ import Testing
       let sync = fixture.sync()
       let events = sync.events()
       async let running = sync.synchronize()
-      for await event in events {
-        if case .download(let issue, let status) = event, issue.identifier == fixture.identifier(1),
-          status.progress.receivedByteCount > 0
-        {
-          break
-        }
-      }
+      await events.waitForBytes(of: fixture.identifier(1))
       try await sync.pause(fixture.identifier(1))
       let report = try await running
       #expect(report.installed.map(\.identifier) == [fixture.identifier(2)])

@@ -85,13 +85,7 @@ struct SyncCommandTests {
       let sync = fixture.sync()
       let events = sync.events()
       async let running = sync.synchronize()
-      for await event in events {
-        if case .download(let issue, let status) = event, issue.identifier == fixture.identifier(1),
-          status.progress.receivedByteCount > 0
-        {
-          break
-        }
-      }
+      await events.waitForBytes(of: fixture.identifier(1))
       #expect(try run(fixture, ["library", "pause", fixture.identifier(1)]).status == 0)
       #expect(try await running.unfinished.map(\.identifier) == [fixture.identifier(1)])
       #expect(try run(fixture, ["library", "resume", "--all"]).status == 0)

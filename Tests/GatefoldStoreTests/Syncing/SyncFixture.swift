@@ -77,3 +77,16 @@ struct SyncFixture {
     return try Data(contentsOf: URL(fileURLWithPath: path))
   }
 }
+
+extension SyncEvents {
+  /// Waits until bytes of an issue have arrived.
+  func waitForBytes(of identifier: String) async {
+    for await event in self {
+      if case .download(let issue, let status) = event, issue.identifier == identifier,
+        status.progress.receivedByteCount > 0
+      {
+        return
+      }
+    }
+  }
+}
