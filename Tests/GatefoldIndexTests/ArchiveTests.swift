@@ -81,7 +81,7 @@ struct ArchiveTests {
   func randomDamage() async throws {
     let page = try await Sample.issue.open().page(at: 3).text()
     let archive = page.archived()
-    var random = SplitMix(seed: 7)
+    var random = SeededNumbers(state: 7)
     for _ in 0..<600 {
       var bytes = archive
       random.damage(&bytes)
@@ -94,7 +94,7 @@ struct ArchiveTests {
   func damagedPayload() async throws {
     let page = try await Sample.issue.open().page(at: 3).text()
     let payload = TextArchiveEncoder.payload(of: page)
-    var random = SplitMix(seed: 11)
+    var random = SeededNumbers(state: 11)
     var readCount = 0
     for _ in 0..<1500 {
       var bytes = payload
@@ -180,22 +180,7 @@ extension PagePoint {
   fileprivate func isNear(_ other: PagePoint) -> Bool { abs(x - other.x) <= 0.0101 && abs(y - other.y) <= 0.0101 }
 }
 
-/// The same numbers in every run.
-private struct SplitMix: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
-    return z ^ z >> 31
-  }
-
+extension SeededNumbers {
   /// Changes, removes or adds bytes.
   mutating func damage(_ bytes: inout [UInt8]) {
     for _ in 0...Int.random(in: 0..<4, using: &self) {

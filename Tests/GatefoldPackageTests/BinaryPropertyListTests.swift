@@ -1,5 +1,6 @@
 import Foundation
 import Gatefold
+import GatefoldTestSupport
 import Testing
 
 @testable import GatefoldPackage

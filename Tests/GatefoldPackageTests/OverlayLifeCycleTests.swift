@@ -1,4 +1,5 @@
 import Gatefold
+import GatefoldTestSupport
 import Testing
 
 @testable import GatefoldPackage

@@ -1,5 +1,6 @@
 import Foundation
 import Gatefold
+import GatefoldTestSupport
 @testable import GatefoldPackage
 import Testing
 

@@ -1,4 +1,5 @@
 import Gatefold
+import GatefoldTestSupport
 @testable import GatefoldPackage
 import Testing
 

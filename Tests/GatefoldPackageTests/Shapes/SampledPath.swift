@@ -1,5 +1,6 @@
 import Foundation
 import Gatefold
+import GatefoldTestSupport
 @testable import GatefoldPackage
 
 /// A random path, as path data and as points that are sampled densely by formulas of their own.

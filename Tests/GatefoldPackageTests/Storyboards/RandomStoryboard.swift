@@ -1,3 +1,4 @@
+import GatefoldTestSupport
 @testable import GatefoldPackage
 
 extension Storyboard {

@@ -1,3 +1,4 @@
+import GatefoldTestSupport
 import Testing
 
 @testable import GatefoldPackage

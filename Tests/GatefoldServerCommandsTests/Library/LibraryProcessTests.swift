@@ -35,7 +35,7 @@ import Testing
       for number in 0..<count {
         hashes.insert(try ContentHash(ofFile: source.appending(path: "issue-\(number).pdf").path).hexadecimal)
       }
-      var random = SplitMix(state: 14)
+      var random = SeededNumbers(state: 14)
       for _ in 0..<40 {
         let process = try Self.start(["library", "add", source.path, "--move", "--library", library])
         usleep(UInt32(random.next() % 400_000))
@@ -87,18 +87,5 @@ import Testing
       #expect(try await opened.search("tide", limit: 100).totalCount == 2 * count)
       try await opened.close()
     }
-  }
-}
-
-/// Numbers that are the same in every run. https://prng.di.unimi.it/splitmix64.c
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import GatefoldTestSupport
 
 /// A document of plain pages, each with a square of its own colour and place, to be damaged: what is where in the file
 /// is known.
@@ -60,18 +61,7 @@ struct PlainIssue {
   }
 }
 
-/// Numbers that look random and are the same in every run (SplitMix64).
-struct SeededNumbers: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-
+extension SeededNumbers {
   mutating func bytes(_ count: Int) -> Data {
     Data((0..<count).map { _ in UInt8.random(in: 0...255, using: &self) })
   }

@@ -5,10 +5,10 @@ import Testing
 
 /// Random text of many scripts, from a seed, so that a failure comes again.
 private struct RandomText {
-  private var generator: SplitMix64
+  private var generator: SeededNumbers
 
   init(seed: UInt64) {
-    generator = SplitMix64(state: seed)
+    generator = SeededNumbers(state: seed)
   }
 
   private static let alphabets: [[Unicode.Scalar]] = [
@@ -39,18 +39,6 @@ private struct RandomText {
   }
 
   mutating func index(below count: Int) -> Int { Int.random(in: 0..<count, using: &generator) }
-}
-
-private struct SplitMix64: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
 }
 
 @Suite("Folding and layout of random text")
