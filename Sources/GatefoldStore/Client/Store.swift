@@ -102,15 +102,19 @@ public actor Store {
   /// - Throws: why there is no new one. The last good one is in ``status``.
   @discardableResult
   public func refresh() async throws(GatefoldError) -> StoreContents {
+    try await refreshed().get()
+  }
+
+  /// As ``refresh()``, for child tasks: Swift 6.3 loses what one returns from within `do throws` when it optimises.
+  func refreshed() async -> Result<StoreContents, GatefoldError> {
     await readCache()
     let task = refreshing ?? startRefreshing()
     waitingCount += 1
-    let result = await withTaskCancellationHandler {
+    return await withTaskCancellationHandler {
       await task.value
     } onCancel: {
       Task { await abandon(task) }
     }
-    return try result.get()
   }
 
   /// Ends a request for the list once nobody waits for it any more.

@@ -10,13 +10,7 @@ extension IssueSync {
     let clients = try followed.map { store throws(GatefoldError) in try client(of: store) }
     let results = await withTaskGroup(of: (Int, Result<StoreContents, GatefoldError>).self) { group in
       for (place, client) in clients.enumerated() {
-        group.addTask {
-          do throws(GatefoldError) {
-            return (place, .success(try await client.refresh()))
-          } catch {
-            return (place, .failure(error))
-          }
-        }
+        group.addTask { (place, await client.refreshed()) }
       }
       var results = [Result<StoreContents, GatefoldError>](repeating: .failure(.cancelled), count: clients.count)
       for await (place, result) in group { results[place] = result }
