@@ -66,6 +66,11 @@ void cgatefold_bitmap_dim(cgatefold_bitmap bitmap, double brightness);
 cgatefold_status cgatefold_bitmap_scale(
     cgatefold_bitmap source, cgatefold_rect part, cgatefold_bitmap target, cgatefold_message *_Nonnull message);
 
+/// Fills a bitmap with another that is turned clockwise about its middle, which comes to lie on the middle of the target.
+/// What the source does not cover becomes white.
+cgatefold_status cgatefold_bitmap_rotate(
+    cgatefold_bitmap source, double degrees, cgatefold_bitmap target, cgatefold_message *_Nonnull message);
+
 /// Fills a bitmap of half the size, rounded up, by averaging two by two pixels.
 void cgatefold_bitmap_halve(cgatefold_bitmap source, cgatefold_bitmap target);
 

@@ -1,5 +1,6 @@
 // Operations on drawn pictures.
 
+#include <math.h>
 #include <string.h>
 
 #include "../interposed/native_scope.h"
@@ -90,6 +91,26 @@ cgatefold_status cgatefold_bitmap_scale(
     cairo_pattern_set_filter(cairo_get_source(cairo), CAIRO_FILTER_BILINEAR);
     // Beyond its edges the source repeats its last pixels instead of fading out.
     cairo_pattern_set_extend(cairo_get_source(cairo), CAIRO_EXTEND_PAD);
+    cairo_paint(cairo);
+    cgatefold_status status = cgatefold_finish_drawing(cairo, message);
+    cgatefold_scope_leave(outer);
+    return status;
+}
+
+cgatefold_status cgatefold_bitmap_rotate(
+    cgatefold_bitmap source, double degrees, cgatefold_bitmap target, cgatefold_message *message
+) {
+    native_scope outer = cgatefold_scope_enter((native_scope){0});
+    cairo_surface_t *surface = cairo_image_surface_create_for_data(
+        source.pixels, CAIRO_FORMAT_ARGB32, source.width, source.height, source.stride);
+    cairo_t *cairo = cgatefold_context_over(target);
+    cairo_set_source_rgb(cairo, 1, 1, 1);
+    cairo_paint(cairo);
+    cairo_translate(cairo, target.width / 2.0, target.height / 2.0);
+    cairo_rotate(cairo, degrees * M_PI / 180);
+    cairo_set_source_surface(cairo, surface, -source.width / 2.0, -source.height / 2.0);
+    cairo_surface_destroy(surface);
+    cairo_pattern_set_filter(cairo_get_source(cairo), CAIRO_FILTER_BILINEAR);
     cairo_paint(cairo);
     cgatefold_status status = cgatefold_finish_drawing(cairo, message);
     cgatefold_scope_leave(outer);
