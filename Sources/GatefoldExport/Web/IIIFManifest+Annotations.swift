@@ -1,5 +1,5 @@
-internal import Foundation
-internal import Gatefold
+package import Foundation
+package import Gatefold
 
 // Annotations of a manifest: links and media of pages, and further ones.
 
@@ -56,6 +56,21 @@ extension IIIFManifest {
 
   // MARK: Writing
 
+  /// The annotations beside a page as a file of their own.
+  ///
+  /// - Parameter address: of the file.
+  package func annotationPage(of page: WebPage, at address: String) -> Data {
+    var json = JSONText()
+    json.object { json in
+      json.member("@context", "http://iiif.io/api/presentation/3/context.json")
+      json.member("id", address)
+      json.member("type", "AnnotationPage")
+      json.key("items")
+      json.array { json in write(annotations(of: page), in: address, firstNumber: 1, of: page, to: &json) }
+    }
+    return Data(json.bytes + [UInt8(ascii: "\n")])
+  }
+
   func write(_ annotations: [WebAnnotation], of page: WebPage, to json: inout JSONText) {
     let pageID = "\(canvas(page.index))/annotations"
     json.object { json in
@@ -95,10 +110,6 @@ extension IIIFManifest {
   }
 
   private func write(target annotation: WebAnnotation, of page: WebPage, to json: inout JSONText) {
-    // A canvas has the pixels of its page's full zoom.
-    let frame = (
-      x: Double(page.pixelSize.width) / page.size.width, y: Double(page.pixelSize.height) / page.size.height
-    )
     let canvas = canvas(page.index)
     guard annotation.outline.isEmpty else {
       json.object { json in
@@ -107,17 +118,13 @@ extension IIIFManifest {
         json.key("selector")
         json.object { json in
           json.member("type", "SvgSelector")
-          json.member("value", SVGOutline.text(annotation.outline, scaledBy: frame.x, frame.y))
+          let (x, y) = page.scale
+          json.member("value", SVGOutline.text(annotation.outline, scaledBy: x, y))
         }
       }
       return
     }
-    let rect = annotation.rect
-    let left = min(max(Int(bounded: rect.minX * frame.x), 0), page.pixelSize.width - 1)
-    let top = min(max(Int(bounded: rect.minY * frame.y), 0), page.pixelSize.height - 1)
-    let right = min(max(Int(bounded: (rect.maxX * frame.x).rounded(.up)), left + 1), page.pixelSize.width)
-    let bottom = min(max(Int(bounded: (rect.maxY * frame.y).rounded(.up)), top + 1), page.pixelSize.height)
-    json.value("\(canvas)#xywh=\(left),\(top),\(right - left),\(bottom - top)")
+    json.value("\(canvas)#\(page.fragment(of: annotation.rect))")
   }
 
   private func write(_ bodies: [WebAnnotation.Body], to json: inout JSONText) {
@@ -202,6 +209,21 @@ private struct AnnotationNames {
 extension WebPage {
   /// The whole page, in points.
   fileprivate var rect: PageRect { PageRect(x: 0, y: 0, width: size.width, height: size.height) }
+
+  /// Pixels of its canvas a point. A canvas has the pixels of its page's full zoom.
+  fileprivate var scale: (x: Double, y: Double) {
+    (Double(pixelSize.width) / size.width, Double(pixelSize.height) / size.height)
+  }
+
+  /// A part of its canvas, as the end of an address: "xywh=...", in whole pixels around a rectangle in points.
+  package func fragment(of rect: PageRect) -> String {
+    let (x, y) = scale
+    let left = min(max(Int(bounded: rect.minX * x), 0), pixelSize.width - 1)
+    let top = min(max(Int(bounded: rect.minY * y), 0), pixelSize.height - 1)
+    let right = min(max(Int(bounded: (rect.maxX * x).rounded(.up)), left + 1), pixelSize.width)
+    let bottom = min(max(Int(bounded: (rect.maxY * y).rounded(.up)), top + 1), pixelSize.height)
+    return "xywh=\(left),\(top),\(right - left),\(bottom - top)"
+  }
 }
 
 extension WebAnnotation {

@@ -31,9 +31,17 @@ extension IIIFManifest {
         json.array { json in write(paintings, above: page.painted, of: page, to: &json) }
       }
       let annotations = annotations(of: page)
-      if !annotations.isEmpty {
+      if !annotations.isEmpty || !page.annotationPages.isEmpty {
         json.lineKey("annotations")
-        json.array { json in write(annotations, of: page, to: &json) }
+        json.array { json in
+          if !annotations.isEmpty { write(annotations, of: page, to: &json) }
+          for list in page.annotationPages {
+            json.object { json in
+              json.member("id", address(list))
+              json.member("type", "AnnotationPage")
+            }
+          }
+        }
       }
     }
   }
@@ -97,7 +105,7 @@ extension IIIFManifest {
         json.object { json in
           json.member("id", address(service))
           json.member("type", "ImageService3")
-          json.member("profile", "level0")
+          json.member("profile", issue.isDrawnOnRequest ? "level2" : "level0")
         }
       }
     }

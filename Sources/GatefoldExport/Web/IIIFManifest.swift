@@ -57,9 +57,48 @@ public struct IIIFManifest: Sendable {
           write(resource: path, type: "Dataset", label: label, format: "application/json", to: &json)
         }
       }
+      writeServices(to: &json)
       json.lineKey("items")
       json.array { json in for page in issue.pages { write(page, to: &json) } }
       writeStructures(to: &json)
+    }
+  }
+
+  private func writeServices(to json: inout JSONText) {
+    guard !issue.searchServices.isEmpty else { return }
+    json.lineKey("service")
+    json.array { json in
+      for service in issue.searchServices {
+        json.object { json in service.isVersionOne ? writeOne(service, to: &json) : writeTwo(service, to: &json) }
+      }
+    }
+  }
+
+  private func writeTwo(_ service: WebIssue.SearchService, to json: inout JSONText) {
+    json.member("id", service.address)
+    json.member("type", "SearchService2")
+    guard let autocomplete = service.autocompleteAddress else { return }
+    json.key("service")
+    json.array { json in
+      json.object { json in
+        json.member("id", autocomplete)
+        json.member("type", "AutoCompleteService2")
+      }
+    }
+  }
+
+  /// Viewers of the Presentation API 3.0 know services of version 1.0 by their types and profiles.
+  private func writeOne(_ service: WebIssue.SearchService, to json: inout JSONText) {
+    json.member("@context", "http://iiif.io/api/search/1/context.json")
+    json.member("@id", service.address)
+    json.member("@type", "SearchService1")
+    json.member("profile", "http://iiif.io/api/search/1/search")
+    guard let autocomplete = service.autocompleteAddress else { return }
+    json.key("service")
+    json.object { json in
+      json.member("@id", autocomplete)
+      json.member("@type", "AutoCompleteService1")
+      json.member("profile", "http://iiif.io/api/search/1/autocomplete")
     }
   }
 
@@ -135,7 +174,7 @@ public struct IIIFManifest: Sendable {
 // MARK: What all parts are made of
 
 extension IIIFManifest {
-  func address(_ path: String) -> String { "\(issue.address)/\(path)" }
+  func address(_ path: String) -> String { path.contains("://") ? path : "\(issue.address)/\(path)" }
 
   func canvas(_ index: Int) -> String { address("canvas/\(index + 1)") }
 

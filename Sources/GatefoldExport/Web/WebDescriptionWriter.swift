@@ -159,7 +159,7 @@ struct WebDescriptionWriter: Sendable {
     let labels = try await issue.labels(ofTargetsOf: links.flatMap(\.links).map(\.link))
     let linked = links.map { PageLinksJSON(page: $0.page, links: $0.links.map { LinkJSON($0, labels: labels) }) }
     try write(["pages": linked], to: WebPath.links)
-    try write(WebIssueJSON(described), to: WebPath.issue)
+    try files.write(try described.json(), to: WebPath.issue, showing: .data(pageIndex: nil))
     if try files.claim(WebPath.index) {
       try files.write(WebIndexPage(issue: described).data, to: WebPath.index, showing: .data(pageIndex: nil))
     }

@@ -1,4 +1,14 @@
-internal import Gatefold
+package import Foundation
+package import Gatefold
+
+extension WebIssue {
+  /// Its pages and their files as JSON, for programs without IIIF.
+  ///
+  /// - Throws: `encodingFailed`.
+  package func json() throws(GatefoldError) -> Data {
+    try JSONFile.data(of: WebIssueJSON(self), named: WebPath.issue)
+  }
+}
 
 /// An issue on the web for programs without IIIF: its pages in order, and the paths of their files.
 struct WebIssueJSON: Encodable {

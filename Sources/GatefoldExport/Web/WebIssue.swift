@@ -29,6 +29,27 @@ public struct WebIssue: Sendable {
   public var pdf: String?
   /// All pages of the issue, in reading order.
   public var pages: [WebPage]
+  /// Whether pictures are drawn by a server of the IIIF Image API at level 2, rather than files at level 0.
+  public var isDrawnOnRequest = false
+  /// Services of the IIIF Content Search API, 2.0 and 1.0: addresses by version; empty where there are none.
+  public var searchServices: [SearchService] = []
+
+  /// A search within the issue, as IIIF describes it.
+  public struct SearchService: Hashable, Sendable {
+    /// The address that is asked with `?q=`.
+    public let address: String
+    /// The address that completes words; `nil` if there is none.
+    public let autocompleteAddress: String?
+    /// Whether it is version 1.0 of the API.
+    public let isVersionOne: Bool
+
+    /// A search service.
+    public init(address: String, autocompleteAddress: String?, isVersionOne: Bool) {
+      self.address = address
+      self.autocompleteAddress = autocompleteAddress
+      self.isVersionOne = isVersionOne
+    }
+  }
 
   /// The spreads of the issue: what a reader sees at once.
   public var spreads: [SpreadLayout] { SpreadLayout.layouts(of: pages.map(\.size), arrangement) }
@@ -55,7 +76,7 @@ public struct WebIssue: Sendable {
   }
 }
 
-/// A page of an issue on the web. Paths are relative to the issue's folder.
+/// A page of an issue on the web. Paths are relative to the issue's folder; whole addresses may stand in their place.
 public struct WebPage: Sendable {
   /// A picture file.
   public struct Picture: Hashable, Sendable {
@@ -125,6 +146,8 @@ public struct WebPage: Sendable {
   public var links: [Link] = []
   /// The media of the page.
   public var media: [Media] = []
+  /// Addresses of annotation pages that are served apart, like that of the lines of text.
+  public var annotationPages: [String] = []
   /// Further annotations of the page, from the lowest to the highest. Their files are in the issue's folder.
   public var annotations: [WebAnnotation] = []
 
