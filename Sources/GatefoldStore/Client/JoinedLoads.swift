@@ -1,10 +1,10 @@
-internal import Foundation
-internal import Gatefold
+package import Foundation
+package import Gatefold
 internal import Synchronization
 
 /// Loads what several ask for only once. A load ends when nobody waits for it any more.
-final class JoinedLoads: Sendable {
-  typealias Outcome = Result<Data, GatefoldError>
+package final class JoinedLoads: Sendable {
+  package typealias Outcome = Result<Data, GatefoldError>
 
   private struct Load {
     let number: Int
@@ -26,8 +26,10 @@ final class JoinedLoads: Sendable {
 
   private let state = Mutex(State())
 
+  package init() {}
+
   /// - Throws: `cancelled` where the task is cancelled, and what the load throws.
-  func data(
+  package func data(
     _ key: String,
     _ body: @escaping @Sendable () async throws(GatefoldError) -> Data
   ) async throws(GatefoldError) -> Data {

@@ -1,9 +1,9 @@
-internal import Foundation
+package import Foundation
 internal import Gatefold
 internal import GatefoldExport
 
-/// Files from a server on disk, within a budget: those that were not used for the longest time go first.
-actor ResourceCache {
+/// Files that can be had again, on disk, within a budget: those that were not used for the longest time go first.
+package actor ResourceCache {
   private struct Entry {
     var byteCount: Int
     var used: Double
@@ -15,13 +15,13 @@ actor ResourceCache {
   private var entries: [String: Entry]?
   private var byteCount = 0
 
-  init(folder: String, budget: Int) {
+  package init(folder: String, budget: Int) {
     self.folder = folder
     self.budget = max(0, budget)
   }
 
   /// `nil` if it is not there.
-  func data(_ key: String) -> Data? {
+  package func data(_ key: String) -> Data? {
     readFolder()
     guard let name = try? Self.name(key), entries?[name] != nil else { return nil }
     guard let data = FileManager.default.contents(atPath: "\(folder)/\(name)") else {
@@ -35,7 +35,7 @@ actor ResourceCache {
   }
 
   /// Keeps a file, if there is room for it. That it cannot be written is no reason not to use it.
-  func insert(_ data: Data, _ key: String) {
+  package func insert(_ data: Data, _ key: String) {
     readFolder()
     guard data.count <= budget, let name = try? Self.name(key),
       (try? AtomicFile.write(data, to: "\(folder)/\(name)")) != nil
@@ -47,7 +47,7 @@ actor ResourceCache {
   }
 
   /// The number of bytes on disk.
-  var storedByteCount: Int {
+  package var storedByteCount: Int {
     readFolder()
     return byteCount
   }
