@@ -94,7 +94,15 @@ public struct Sample: Sendable, CustomStringConvertible {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   /// The command line as the tests are built.
-  public static let program = repository.appending(path: ".build/debug/gatefold").path
+  public static let program = product("gatefold")
+
+  /// The path of a program that was built with the tests, as they were: with or without optimisation.
+  public static func product(_ name: String) -> String {
+    let tests = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+    let beside = tests.appending(path: name).path
+    return FileManager.default.isExecutableFile(atPath: beside)
+      ? beside : repository.appending(path: ".build/debug/\(name)").path
+  }
   /// The program with the commands of the store and the library.
   public static let serverProgram = "\(program)-server"
 

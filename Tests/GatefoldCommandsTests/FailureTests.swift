@@ -193,7 +193,7 @@ struct FailureTests {
 
   @Test("The process ends well while its lanes are at work", arguments: 0..<12)
   func endOfProcess(_ attempt: Int) throws {
-    let program = Sample.repository.appending(path: ".build/debug/gatefold").path
+    let program = Sample.program
     let arguments = ["search", Self.issue, "wind", "--threads", "3"]
     let (status, _, errors) = try Tool.result(program, arguments)
     #expect(status == 0, "\(errors)")

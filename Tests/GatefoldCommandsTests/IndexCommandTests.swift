@@ -122,7 +122,7 @@ struct IndexCommandTests {
   @Test("Two processes add to one index at the same time")
   func twoProcesses() async throws {
     try await Self.withIndex { index, _ in
-      let program = Sample.repository.appending(path: ".build/debug/gatefold").path
+      let program = Sample.program
       try await withThrowingTaskGroup(of: Int32.self) { group in
         for samples in [[Sample.issue, .japanese], [.issue, .printerIssue]] {
           group.addTask { try Tool.result(program, ["index", "add", "--index", index] + samples.map(\.path)).status }

@@ -152,7 +152,7 @@ struct MediaCommandTests {
       pdf.addStream("/Filter/FlateDecode", DeflateBomb.zeros(4 << 30))
       let file = folder.appending(path: "bomb.pdf")
       try pdf.bytes.write(to: file)
-      let program = Sample.repository.appending(path: ".build/debug/gatefold").path
+      let program = Sample.program
       // Half a gigabyte of data, in kilobytes: the mapped file is not counted.
       let script = "ulimit -d 524288; exec \"$0\" attachments \"$1\" --max-size 700"
       let (status, _, errors) = try Tool.result("bash", ["-c", script, program, file.path])

@@ -3,7 +3,7 @@ import GatefoldTestSupport
 
 /// The built program as a process of its own, for what concerns a process: signals, streams, the environment.
 final class RunningProgram {
-  static let path = Sample.repository.appending(path: ".build/debug/gatefold").path
+  static let path = Sample.program
 
   private let process = Process()
   private let folder: URL

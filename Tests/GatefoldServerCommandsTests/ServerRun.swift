@@ -6,7 +6,7 @@ import GatefoldTestSupport
 
 /// What a command of gatefold-server printed, and how it ended.
 struct ServerRun {
-  static let program = Sample.repository.appending(path: ".build/debug/gatefold-server").path
+  static let program = Sample.product("gatefold-server")
 
   let exitCode: Int32
   let output: Data
