@@ -56,6 +56,11 @@ let jwtKit: Target.Dependency = .product(
   package: "jwt-kit",
   condition: .when(traits: ["Server"])
 )
+let hummingbird: Target.Dependency = .product(
+  name: "Hummingbird",
+  package: "hummingbird",
+  condition: .when(traits: ["Server"])
+)
 let argumentParser: Target.Dependency = .product(
   name: "ArgumentParser",
   package: "swift-argument-parser",
@@ -88,7 +93,7 @@ let package = Package(
     ),
     .trait(
       name: "Server",
-      description: "The program gatefold-server and the library GatefoldStoreTokens, with jwt-kit.",
+      description: "The program gatefold-server and its libraries, with Hummingbird and jwt-kit.",
       enabledTraits: ["CommandLine", "Store"]
     ),
   ],
@@ -267,23 +272,37 @@ let package = Package(
 // What only gatefold-server needs.
 if !isEngineOnly && fuzzer == nil {
   package.products += [
+    .library(name: "GatefoldServer", targets: ["GatefoldServer"]),
     .library(name: "GatefoldStoreTokens", targets: ["GatefoldStoreTokens"]),
     .executable(name: "gatefold-server", targets: ["gatefold-server"]),
   ]
-  package.dependencies.append(.package(url: "https://github.com/vapor/jwt-kit", from: "5.0.0"))
+  package.dependencies += [
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0", traits: []),
+    .package(url: "https://github.com/vapor/jwt-kit", from: "5.0.0"),
+  ]
   package.targets += [
+    .target(
+      name: "GatefoldServer",
+      dependencies: ["Gatefold", "GatefoldExport", "GatefoldPackage", "GatefoldStore", hummingbird],
+      swiftSettings: swiftSettings
+    ),
     .target(name: "GatefoldStoreTokens", dependencies: ["GatefoldStore", jwtKit], swiftSettings: swiftSettings),
     .target(
       name: "GatefoldServerCommands",
       dependencies: [
         "Gatefold", "GatefoldCommands", "GatefoldExport", "GatefoldIndex", "GatefoldPackage", "GatefoldStore",
-        "GatefoldStoreTokens", argumentParser,
+        "GatefoldServer", "GatefoldStoreTokens", argumentParser,
       ],
       swiftSettings: swiftSettings
     ),
     .executableTarget(
       name: "gatefold-server",
       dependencies: ["Gatefold", "GatefoldCommands", "GatefoldServerCommands", argumentParser],
+      swiftSettings: swiftSettings
+    ),
+    .testTarget(
+      name: "GatefoldServerTests",
+      dependencies: ["Gatefold", "GatefoldExport", "GatefoldServer", "GatefoldTestSupport", "gatefold-server"],
       swiftSettings: swiftSettings
     ),
     .testTarget(

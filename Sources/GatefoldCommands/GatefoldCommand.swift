@@ -36,8 +36,8 @@ public struct GatefoldCommand: AsyncParsableCommand {
       MediaCommand.self, AttachmentsCommand.self, TextCommand.self, SearchCommand.self,
       SelectCommand.self, RenderCommand.self, TileCommand.self, TilesCommand.self, ThumbsCommand.self,
       ReflowCommand.self,
-      ExportCommand.self, IndexCommand.self, PackageCommand.self, StoreCommand.self, LibraryCommand.self,
-      DoctorCommand.self, BenchCommand.self,
+      ExportCommand.self, IndexCommand.self, PackageCommand.self, ServeCommand.self, StoreCommand.self,
+      LibraryCommand.self, DoctorCommand.self, BenchCommand.self,
     ]
   )
 

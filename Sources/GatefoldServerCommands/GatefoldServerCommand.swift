@@ -1,13 +1,13 @@
 public import ArgumentParser
 
-/// The command line of gatefold-server: what `gatefold store` and `gatefold library` run.
+/// The command line of gatefold-server: what `gatefold serve`, `store` and `library` run.
 public struct GatefoldServerCommand: AsyncParsableCommand {
   public static let configuration = CommandConfiguration(
     commandName: "gatefold",
-    abstract: "Publish issues, download them, and keep them in a library.",
+    abstract: "Serve issues, publish them, download them, and keep them in a library.",
     version: "gatefold 0.1.0",
     subcommands: [
-      StoreCommand.self, LibraryCommand.self,
+      ServeCommand.self, StoreCommand.self, LibraryCommand.self,
     ]
   )
 

@@ -13,6 +13,16 @@ extension ServerCommand {
   }
 }
 
+struct ServeCommand: ServerCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve",
+    abstract: "Serve issues to IIIF viewers and web maps.",
+    helpNames: []
+  )
+
+  @Argument(parsing: .captureForPassthrough) var arguments: [String] = []
+}
+
 struct StoreCommand: ServerCommand {
   static let configuration = CommandConfiguration(
     commandName: "store",

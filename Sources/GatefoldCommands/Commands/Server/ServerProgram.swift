@@ -1,11 +1,11 @@
 internal import Foundation
 
-/// The program with the commands of the store and the library: gatefold-server, beside this one. It is a program of its
+/// The program with the commands of the server, the store and the library: gatefold-server, beside this one. It is a program of its
 /// own, so that the engine's commands are built and started without what only these need.
 public enum ServerProgram {
   static let name = "gatefold-server"
   /// The commands that it runs.
-  static let commands = ["library", "store"]
+  static let commands = ["library", "serve", "store"]
 
   /// Runs a command of the server program in the place of this process; returns if the arguments name none.
   public static func runIfAsked() {

@@ -1,0 +1,86 @@
+internal import Foundation
+internal import Gatefold
+
+extension ImageGeometry {
+  /// Draws what a request means, as the bytes of a file.
+  ///
+  /// A tile of the pyramid is the tile that `Canvas.tile(at:in:)` gives: with its neighbourhood, and from the cache.
+  /// Anything else is drawn at the zoom that the request needs, and sharp at any size.
+  ///
+  /// - Parameters:
+  ///   - image: resolved by this geometry.
+  ///   - canvas: the one that the geometry was made of.
+  ///   - qualities: of the formats.
+  func encoded(
+    _ image: ResolvedImage,
+    of canvas: some Canvas,
+    _ qualities: PictureQualities
+  ) async throws(GatefoldError) -> Data {
+    let quarterTurn = Int(exactly: image.rotation).flatMap(PageRotation.init(rawValue:))
+    var picture: PixelBuffer
+    if let tile = image.tile, !image.isMirrored, image.rotation == 0 {
+      picture = try await canvas.tile(at: tile.index, in: levels[tile.level]).pixels
+    } else {
+      // Mirroring comes first, and a mirrored picture that is turned is one that was turned the other way and mirrored.
+      let turn = quarterTurn.map { image.isMirrored ? $0.inverse : $0 } ?? .none
+      picture = try await drawn(image, of: canvas, turn)
+      if image.isMirrored { picture = try picture.mirrored() }
+      if quarterTurn == nil { picture = try picture.rotated(byDegrees: image.rotation) }
+    }
+    switch image.quality {
+    case .usual, .color: break
+    case .gray: picture = try picture.gray()
+    case .bitonal: picture = try picture.bitonal()
+    }
+    return try picture.encoded(as: qualities.format(image.format))
+  }
+
+  private func drawn(
+    _ image: ResolvedImage,
+    of canvas: some Canvas,
+    _ turn: PageRotation
+  ) async throws(GatefoldError) -> PixelBuffer {
+    let zoom = levels[0].zoom
+    let region = PageRect(
+      x: Double(image.region.x) / zoom,
+      y: Double(image.region.y) / zoom,
+      width: Double(image.region.width) / zoom,
+      height: Double(image.region.height) / zoom
+    )
+    let options = RenderingOptions(rotation: turn, imageDetail: image.region.size == size ? .reduced : .full)
+    let size = turn.isQuarterTurn ? PixelSize(width: image.size.height, height: image.size.width) : image.size
+    let (across, along) = (
+      Double(image.size.width) / Double(image.region.width), Double(image.size.height) / Double(image.region.height)
+    )
+    // A shape that differs by less than a pixel is due to rounding.
+    let isOfShape =
+      (across - along).magnitude * Double(max(image.region.width, image.region.height)) < 1
+    if isOfShape { return try await canvas.render(.fill(size), region: region, options: options) }
+    // What is stretched is drawn for the finer axis, as far as the limits allow.
+    let natural = limits.reduced(
+      PixelSize(
+        width: Int((Double(image.region.width) * max(across, along)).rounded(.up)),
+        height: Int((Double(image.region.height) * max(across, along)).rounded(.up))
+      ),
+      from: image.region.size
+    )
+    let box = turn.isQuarterTurn ? PixelSize(width: natural.height, height: natural.width) : natural
+    let picture = try await canvas.render(.fill(box), region: region, options: options)
+    let whole = PageRect(x: 0, y: 0, width: Double(picture.size.width), height: Double(picture.size.height))
+    return try picture.scaled(whole, to: size)
+  }
+}
+
+/// How well lossy formats keep pictures.
+struct PictureQualities: Hashable, Sendable {
+  var jpeg = 85
+  var webp = 80
+
+  func format(_ format: ImageRequest.Format) -> PictureFormat {
+    switch format {
+    case .jpg: .jpeg(quality: jpeg)
+    case .png: .png()
+    case .webp: .webp(quality: webp)
+    }
+  }
+}

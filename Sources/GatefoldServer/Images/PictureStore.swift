@@ -1,0 +1,39 @@
+internal import Foundation
+internal import Gatefold
+internal import GatefoldStore
+internal import Synchronization
+
+/// Drawn pictures by their ETags: in memory, on disk, or drawn now. Equal requests are drawn once, and a drawing that
+/// nobody waits for any more is given up.
+final class PictureStore: Sendable {
+  private let loads = JoinedLoads()
+  private let memory: Mutex<ByteBudgetCache<String, Data>>
+  private let disk: ResourceCache?
+
+  init(folder: String?, budget: Int, memoryBudget: Int) {
+    memory = Mutex(ByteBudgetCache(budget: memoryBudget))
+    disk = folder.map { ResourceCache(folder: $0, budget: budget) }
+  }
+
+  /// - Parameter draw: makes the bytes where they are not kept.
+  func picture(
+    _ tag: EntityTag,
+    _ draw: @escaping @Sendable () async throws(GatefoldError) -> Data
+  ) async throws(GatefoldError) -> Data {
+    if let known = memory.withLock({ $0.value(for: tag.name) }) { return known }
+    return try await loads.data(tag.name) { [self] () async throws(GatefoldError) in
+      if let kept = await disk?.data(tag.name) {
+        keep(kept, tag)
+        return kept
+      }
+      let drawn = try await draw()
+      keep(drawn, tag)
+      await disk?.insert(drawn, tag.name)
+      return drawn
+    }
+  }
+
+  private func keep(_ data: Data, _ tag: EntityTag) {
+    memory.withLock { $0.insert(data, for: tag.name, bytes: data.count) }
+  }
+}

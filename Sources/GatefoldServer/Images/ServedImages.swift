@@ -1,0 +1,156 @@
+internal import Foundation
+internal import Gatefold
+
+/// Answers requests of the IIIF Image API.
+struct ServedImages: Sendable {
+  let pool: IssuePool
+  let pictures: PictureStore
+  let options: ServerOptions
+
+  private var limits: ImageLimits { ImageLimits(axis: options.maximumAxis, area: options.maximumArea) }
+  private var qualities: PictureQualities { PictureQualities(jpeg: options.jpegQuality, webp: options.webpQuality) }
+
+  /// - Parameters:
+  ///   - segments: what follows the version in the path.
+  ///   - prefix: the address of what precedes them, without a slash at the end.
+  func answer(
+    _ segments: [String],
+    _ version: ImageAPIVersion,
+    at prefix: String,
+    _ request: ServerRequest
+  ) async throws(RequestProblem) -> ServerAnswer {
+    guard let name = segments.first, let identifier = PictureIdentifier(name), [1, 2, 5].contains(segments.count) else {
+      throw .notFound("there is no such picture; a picture is {issue}:{page}")
+    }
+    let address = "\(prefix)/\(identifier.text.pathSegment)"
+    let served = try await pool.issue(identifier.issue)
+    switch segments.count {
+    case 1:
+      _ = try await picture(identifier, served)
+      return .redirect(to: "\(address)/info.json")
+    case 2:
+      guard segments[1] == "info.json" else { throw .notFound("there is no such picture") }
+      let (geometry, _) = try await picture(identifier, served)
+      return information(ImageInformation(geometry: geometry, address: address), version, served, request)
+    default:
+      let wanted = try ImageRequest(segments.dropFirst(), version: version)
+      let (geometry, canvas) = try await picture(identifier, served)
+      let image = try geometry.resolved(wanted)
+      return try await self.image(image, geometry, canvas, served, request)
+        .with("Link", link(image, geometry, version, address))
+    }
+  }
+
+  private func information(
+    _ information: ImageInformation,
+    _ version: ImageAPIVersion,
+    _ served: ServedIssue,
+    _ request: ServerRequest
+  ) -> ServerAnswer {
+    let data = information.data(version)
+    let tag = EntityTag([String(decoding: data, as: UTF8.self)])
+    let isLinked = request.accepts("application/ld+json")
+    let linkedType = "application/ld+json;profile=\"\(ImageInformation.context(version))\""
+    let mediaType = isLinked ? linkedType : "application/json"
+    return ServerAnswer(data, mediaType, tag, request, options)
+      .with("Vary", "Accept")
+      .with("Link", "<\(ImageInformation.profile(version))>;rel=\"profile\"")
+  }
+
+  private func image(
+    _ image: ResolvedImage,
+    _ geometry: ImageGeometry,
+    _ canvas: any Canvas,
+    _ served: ServedIssue,
+    _ request: ServerRequest
+  ) async throws(RequestProblem) -> ServerAnswer {
+    let settings = "\(options.dpi) \(options.tileSize) \(options.jpegQuality) \(options.webpQuality)"
+    let pages = canvas.pageIndices.map(String.init).joined(separator: "-")
+    let tag = EntityTag([served.contentHash, pages, settings] + image.canonicalParts)
+    let mediaType = qualities.format(image.format).mediaType
+    if tag.isKnown(to: request.headers["if-none-match"]) {
+      return ServerAnswer(Data(), mediaType, tag, request, options)
+    }
+    do throws(GatefoldError) {
+      let data = try await pictures.picture(tag) { [qualities] () async throws(GatefoldError) in
+        try await geometry.encoded(image, of: canvas, qualities)
+      }
+      return ServerAnswer(data, mediaType, tag, request, options)
+    } catch {
+      throw RequestProblem(error)
+    }
+  }
+
+  /// The page or spread of an identifier.
+  private func picture(
+    _ identifier: PictureIdentifier,
+    _ served: ServedIssue
+  ) async throws(RequestProblem) -> (ImageGeometry, any Canvas) {
+    guard let last = identifier.pageIndices.last, last < served.issue.pageCount else {
+      throw .notFound("the issue has \(served.issue.pageCount) pages")
+    }
+    do throws(GatefoldError) {
+      let canvas: any Canvas
+      if identifier.pageIndices.count == 1 {
+        canvas = try await served.issue.page(at: last)
+      } else {
+        let spreads = try await served.issue.spreads()
+        guard let spread = spreads.first(where: { $0.pageIndices.sorted() == identifier.pageIndices }) else {
+          throw GatefoldError(.pageOutOfRange, "these pages are no spread")
+        }
+        canvas = spread
+      }
+      let geometry = try ImageGeometry(canvas, zoom: options.dpi / 72, tileSize: options.tileSize, limits: limits)
+      return (geometry, canvas)
+    } catch {
+      if error.code == .pageOutOfRange { throw .notFound(error.message) }
+      throw RequestProblem(error)
+    }
+  }
+
+  private func link(
+    _ image: ResolvedImage,
+    _ geometry: ImageGeometry,
+    _ version: ImageAPIVersion,
+    _ address: String
+  ) -> String {
+    let canonical = "\(address)/\(geometry.canonicalPath(of: image, version))"
+    return "<\(ImageInformation.profile(version))>;rel=\"profile\",<\(canonical)>;rel=\"canonical\""
+  }
+}
+
+extension ServerAnswer {
+  /// Bytes that a client may keep: 304 where it has them.
+  init(_ data: Data, _ mediaType: String, _ tag: EntityTag, _ request: ServerRequest, _ options: ServerOptions) {
+    if tag.isKnown(to: request.headers["if-none-match"]) {
+      self.init(status: 304)
+    } else {
+      self.init(data, mediaType)
+    }
+    headers.append(("ETag", tag.header))
+    headers.append(("Cache-Control", "public, max-age=\(options.maximumAge.components.seconds)"))
+  }
+}
+
+extension ImageGeometry {
+  /// The canonical form of a request: https://iiif.io/api/image/3.0/#47-canonical-uri-syntax
+  func canonicalPath(of image: ResolvedImage, _ version: ImageAPIVersion) -> String {
+    let (region, size) = (image.region, image.size)
+    let isWhole = region.size == self.size
+    let regionText = isWhole ? "full" : "\(region.x),\(region.y),\(region.width),\(region.height)"
+    let sizeText: String
+    switch version {
+    case .three:
+      let isLarger = size.width > region.width || size.height > region.height
+      sizeText =
+        size == limits.reduced(region.size, from: region.size)
+        ? "max" : "\(isLarger ? "^" : "")\(size.width),\(size.height)"
+    case .two:
+      let kept = max(1, Int((Double(region.height) * Double(size.width) / Double(region.width)).rounded()))
+      sizeText =
+        size == region.size ? "full" : kept == size.height ? "\(size.width)," : "\(size.width),\(size.height)"
+    }
+    let turn = "\(image.isMirrored ? "!" : "")\(image.rotation.plain)"
+    return "\(regionText)/\(sizeText)/\(turn)/\(image.quality.rawValue).\(image.format.rawValue)"
+  }
+}

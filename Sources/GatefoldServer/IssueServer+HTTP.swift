@@ -1,0 +1,146 @@
+internal import Foundation
+internal import Gatefold
+internal import HTTPTypes
+public import Hummingbird
+internal import Logging
+internal import NIOCore
+
+/// A request with what is known of its connection.
+public struct ServerContext: RequestContext {
+  public var coreContext: CoreRequestContextStorage
+  /// The address of the client.
+  let client: String
+  let departure: ClientDeparture
+
+  public init(source: ApplicationRequestContextSource) {
+    coreContext = .init(source: source)
+    client = source.channel.remoteAddress?.ipAddress ?? "local"
+    departure = ClientDeparture(of: source.channel)
+  }
+}
+
+extension IssueServer: HTTPResponder {
+  public typealias Context = ServerContext
+
+  /// Answers a request of Hummingbird, so that an application of another can have the server among its routes.
+  public func respond(to request: Request, context: ServerContext) async -> Response {
+    let answer = await answer(to: request, context)
+    var fields = HTTPFields()
+    for (name, value) in answer.headers {
+      guard let name = HTTPField.Name(name) else { continue }
+      fields.append(HTTPField(name: name, value: value))
+    }
+    for (name, value) in Self.openness { fields[name] = value }
+    if answer.status != 304, request.method == .head {
+      fields[.contentLength] = String(answer.byteCount)
+    }
+    let status = HTTPResponse.Status(code: answer.status)
+    guard request.method != .head, answer.status != 304 else { return Response(status: status, headers: fields) }
+    switch answer.body {
+    case .data(let data):
+      return Response(status: status, headers: fields, body: .init(byteBuffer: ByteBuffer(bytes: data)))
+    case .file(let path, let range):
+      return Response(status: status, headers: fields, body: FileBody.body(of: path, range))
+    }
+  }
+
+  /// Pictures and manifests may be used by pages of any origin, as IIIF demands.
+  private static let openness: [(HTTPField.Name, String)] = [
+    (.accessControlAllowOrigin, "*"), (.accessControlExposeHeaders, "ETag, Link, Location, Content-Length"),
+    (.xContentTypeOptions, "nosniff"),
+  ]
+
+  private func answer(to request: Request, _ context: ServerContext) async -> ServerAnswer {
+    guard let method = ServerRequest.Method(rawValue: request.method.rawValue) else {
+      return ServerAnswer(.notAllowed("only GET, HEAD and OPTIONS are answered")).with("Allow", Self.methods)
+    }
+    if method == .options {
+      return ServerAnswer(status: 204)
+        .with("Allow", Self.methods)
+        .with("Access-Control-Allow-Methods", Self.methods)
+        .with("Access-Control-Allow-Headers", "*")
+        .with("Access-Control-Max-Age", "86400")
+    }
+    let asked = serverRequest(request, method, context)
+    let client = options.trustsProxy ? Self.forwarded(request, "X-Forwarded-For") ?? context.client : context.client
+    let work = Task { await answer(asked, from: client) }
+    return await context.departure.whileConnected(work)
+  }
+
+  private static let methods = "GET, HEAD, OPTIONS"
+
+  private func serverRequest(
+    _ request: Request,
+    _ method: ServerRequest.Method,
+    _ context: ServerContext
+  ) -> ServerRequest {
+    var headers: [String: String] = [:]
+    for field in request.headers {
+      let name = field.name.canonicalName
+      headers[name] = headers[name].map { "\($0), \(field.value)" } ?? field.value
+    }
+    let parts = (request.head.path ?? "/").split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    return ServerRequest(
+      method: method,
+      path: String(parts[0]),
+      query: parts.count > 1 ? String(parts[1]) : nil,
+      headers: headers,
+      base: base(of: request)
+    )
+  }
+
+  private func base(of request: Request) -> String {
+    if let given = options.baseAddress { return given.hasSuffix("/") ? String(given.dropLast()) : given }
+    var (scheme, host) = ("http", request.head.authority ?? "localhost")
+    if options.trustsProxy {
+      scheme = Self.forwarded(request, "X-Forwarded-Proto") == "https" ? "https" : scheme
+      host = Self.forwarded(request, "X-Forwarded-Host") ?? host
+    }
+    // It becomes part of addresses in JSON and headers.
+    let isHost = host.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+        UInt8(ascii: "A")...UInt8(ascii: "Z"):
+        true
+      default: ".:-_[]".utf8.contains(byte)
+      }
+    }
+    return "\(scheme)://\(isHost ? host : "localhost")\(options.prefix)"
+  }
+
+  private static func forwarded(_ request: Request, _ name: String) -> String? {
+    HTTPField.Name(name).flatMap { request.headers[$0] }
+      .flatMap { $0.split(separator: ",").first.map { $0.trimmingCharacters(in: .whitespaces) } }
+  }
+}
+
+extension IssueServer {
+  /// Listens until the program is asked to stop (SIGINT, SIGTERM); requests under way are answered then.
+  ///
+  /// - Parameters:
+  ///   - host: the address to listen at. The default is this machine only.
+  ///   - port: the default is 8080; 0 takes any that is free.
+  ///   - isListening: called once with the port.
+  /// - Throws: what listening throws, as where the port is taken.
+  public func run(
+    host: String = "127.0.0.1",
+    port: Int = 8080,
+    isListening: @escaping @Sendable (Int) async -> Void = { _ in }
+  ) async throws {
+    var logger = Logger(label: "gatefold")
+    logger.logLevel = .warning
+    let application = Application(
+      responder: self,
+      server: .http1(
+        configuration: .init(
+          additionalChannelHandlers: [DepartureHandler()],
+          idleTimeout: .seconds(60)
+        )
+      ),
+      configuration: .init(address: .hostname(host, port: port), serverName: "gatefold"),
+      onServerRunning: { channel in await isListening(channel.localAddress?.port ?? port) },
+      logger: logger
+    )
+    try await application.runService()
+  }
+}

@@ -1,0 +1,90 @@
+/// The name by which a served issue is asked for: its path below the served folder, as one segment of an address.
+///
+/// `~` stands for what a name must not have in a segment, as in JSON pointers (RFC 6901): `~1` for a slash, `~0` for `~`
+/// itself, and `~2` for a colon, which begins the number of a page.
+///
+/// | file | identifier |
+/// | --- | --- |
+/// | `skerry-14.pdf` | `skerry-14.pdf` |
+/// | `2026/skerry-14.pdf` | `2026~1skerry-14.pdf` |
+struct IssueIdentifier: Hashable, Sendable {
+  /// The names of folders, and of the file.
+  let components: [String]
+
+  init(components: [String]) { self.components = components }
+
+  /// - Parameter text: as in an address, percent-decoded.
+  /// - Returns: `nil` for what cannot be a path below a folder: empty and hidden names, and what leads elsewhere.
+  init?(_ text: String) {
+    var components: [String] = []
+    var name = ""
+    var isEscape = false
+    for character in text.unicodeScalars {
+      if isEscape {
+        isEscape = false
+        switch character {
+        case "0": name.unicodeScalars.append("~")
+        case "1":
+          components.append(name)
+          name = ""
+        case "2": name.unicodeScalars.append(":")
+        default: return nil
+        }
+      } else if character == "~" {
+        isEscape = true
+      } else if character == "/" || character == ":" || character == "\0" {
+        return nil
+      } else {
+        name.unicodeScalars.append(character)
+      }
+    }
+    components.append(name)
+    // A hidden name begins with a dot; so do "." and "..".
+    guard !isEscape, components.allSatisfy({ !$0.isEmpty && !$0.hasPrefix(".") }) else { return nil }
+    self.components = components
+  }
+
+  /// As a segment of an address, before it is percent-encoded.
+  var text: String {
+    components.map { $0.replacing("~", with: "~0").replacing(":", with: "~2") }.joined(separator: "~1")
+  }
+}
+
+/// A page or spread of a served issue, as the IIIF Image API names it: `{issue}:{page}`, or `{issue}:{page}-{page}` for
+/// the spread of two pages. Pages count from 1.
+struct PictureIdentifier: Hashable, Sendable {
+  let issue: IssueIdentifier
+  /// Indices from 0: one of a page, two of a spread.
+  let pageIndices: [Int]
+
+  init?(_ text: String) {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2, let issue = IssueIdentifier(String(parts[0])) else { return nil }
+    var indices: [Int] = []
+    for number in parts[1].split(separator: "-", omittingEmptySubsequences: false) {
+      guard let index = PageNumber.index(of: number) else { return nil }
+      indices.append(index)
+    }
+    guard indices.count == 1 || indices.count == 2 && indices[0] < indices[1] else { return nil }
+    self.issue = issue
+    pageIndices = indices
+  }
+
+  init(_ issue: IssueIdentifier, pageIndices: [Int]) {
+    self.issue = issue
+    self.pageIndices = pageIndices
+  }
+
+  var text: String { "\(issue.text):\(pageIndices.map { String($0 + 1) }.joined(separator: "-"))" }
+}
+
+/// Numbers of pages in addresses, which count from 1.
+enum PageNumber {
+  /// - Returns: the index, from 0; `nil` for what is no plain number.
+  static func index(of text: some StringProtocol) -> Int? {
+    guard text.utf8.allSatisfy({ (48...57).contains($0) }), !text.hasPrefix("0"), let number = Int(text) else {
+      return nil
+    }
+    return number - 1
+  }
+}

@@ -1,0 +1,59 @@
+public import Gatefold
+
+/// How issues are served.
+///
+/// ```swift
+/// var options = ServerOptions()
+/// options.dpi = 600
+/// options.cacheFolder = "/var/cache/gatefold"
+/// ```
+public struct ServerOptions: Sendable {
+  /// The resolution to which viewers may zoom, in pixels an inch. Pages are drawn sharp at any of them, so that a high
+  /// one costs nothing until somebody zooms in. The default is 1200.
+  public var dpi = 1200.0
+  /// The edge of a tile, in pixels: 64 to 2048. The default is 512.
+  public var tileSize = 512
+  /// The largest picture that is given as one, in pixels along an axis. The default is 16,383, WebP's limit.
+  public var maximumAxis = 16_383
+  /// The largest picture that is given as one, in pixels. A picture takes four bytes each while it is drawn. The default
+  /// is 40,000,000: a page of A4 at 540 dpi.
+  public var maximumArea = 40_000_000
+  /// The quality of JPEGs, 1 to 100. The default is 85.
+  public var jpegQuality = 85
+  /// The quality of WebPs, 0 to 100. The default is 80.
+  public var webpQuality = 80
+
+  /// Issues that are open at once. The default is 32.
+  public var maximumOpenIssues = 32
+  /// How issues are opened. By default in sandboxed worker processes, since a server does not choose its files; the
+  /// program must call `WorkerProcess.serveIfAsked()` first.
+  public var configuration = IssueConfiguration(isolation: .process)
+
+  /// Requests that are worked on at once. The default is 256; further ones are answered with 503.
+  public var maximumRequests = 256
+  /// Requests of one client that are worked on at once. The default is 64.
+  public var maximumRequestsOfClient = 64
+  /// How long a request may take before it is answered with 504. The default is 30 s.
+  public var deadline = Duration.seconds(30)
+
+  /// The folder in which drawn pictures are kept; `nil`, the default, keeps none on disk.
+  public var cacheFolder: String?
+  /// Bytes of pictures that are kept on disk. The default is 1 GB.
+  public var cacheBudget = 1 << 30
+  /// Bytes of drawn pictures that are kept in memory. The default is 64 MB.
+  public var memoryBudget = 64 << 20
+  /// For how long clients may use an answer without asking again. The default is an hour.
+  public var maximumAge = Duration.seconds(3600)
+
+  /// The first part of all addresses, like "/magazines"; empty by default.
+  public var prefix = ""
+  /// Where clients find the server, like "https://example.org/magazines"; `nil`, the default, takes what each request
+  /// says of its host.
+  public var baseAddress: String?
+  /// Whether `X-Forwarded-Proto`, `X-Forwarded-Host` and `X-Forwarded-For` are believed. Only behind a proxy that sets
+  /// them.
+  public var trustsProxy = false
+
+  /// The defaults above.
+  public init() {}
+}

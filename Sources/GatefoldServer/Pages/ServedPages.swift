@@ -1,0 +1,250 @@
+internal import Foundation
+internal import Gatefold
+internal import GatefoldExport
+
+/// Answers requests about an issue and its pages: `/issues/{issue}/...`.
+struct ServedPages: Sendable {
+  let pool: IssuePool
+  let pictures: PictureStore
+  let options: ServerOptions
+
+  /// - Parameter segments: what follows `issues` in the path.
+  func answer(_ segments: [String], _ request: ServerRequest) async throws(RequestProblem) -> ServerAnswer {
+    guard let name = segments.first, let identifier = IssueIdentifier(name) else {
+      throw .notFound("there is no such issue")
+    }
+    let served = try await pool.issue(identifier)
+    let addresses = IssueAddresses(base: request.base, identifier: identifier)
+    let presented = PresentedIssue(served: served, addresses: addresses, options: options)
+    let rest = segments.dropFirst()
+    switch rest.first {
+    case nil: return .redirect(to: "\(addresses.folder)/manifest.json")
+    case "manifest.json" where rest.count == 1: return try await manifest(presented, request)
+    case "issue.json" where rest.count == 1:
+      return try await data(["issue.json"], "application/json", presented, request) { () throws(GatefoldError) in
+        try await presented.webIssue().json()
+      }
+    case "contents.json" where rest.count == 1:
+      return try await data(["contents.json"], "application/json", presented, request) { () throws(GatefoldError) in
+        let contents = try await served.issue.contents()
+        let labels = try await served.issue.labels(ofTargetsOf: contents)
+        return try JSONFile.data(of: contents.map { ContentsItemJSON($0, labels: labels) }, named: "contents.json")
+      }
+    case "links.json" where rest.count == 1:
+      return try await data(["links.json"], "application/json", presented, request) { () throws(GatefoldError) in
+        try await links(of: served.issue)
+      }
+    case "search", "autocomplete": return try await found(Array(rest), presented, request)
+    case "file" where rest.count == 1: return try file(served, request)
+    case "pages" where rest.count > 2: return try await page(Array(rest.dropFirst()), presented, request)
+    default: throw .notFound("there is nothing at this address")
+    }
+  }
+
+  // MARK: The issue
+
+  private func manifest(
+    _ presented: PresentedIssue,
+    _ request: ServerRequest
+  ) async throws(RequestProblem) -> ServerAnswer {
+    let linkedType = "application/ld+json;profile=\"http://iiif.io/api/presentation/3/context.json\""
+    let mediaType = request.accepts("application/ld+json") ? linkedType : "application/json"
+    return try await data(["manifest"], mediaType, presented, request) { () throws(GatefoldError) in
+      IIIFManifest(try await presented.webIssue()).data
+    }.with("Vary", "Accept")
+  }
+
+  private func links(of issue: Issue) async throws(GatefoldError) -> Data {
+    var pages: [(page: PageNameJSON, links: [LinkedText])] = []
+    for index in 0..<issue.pageCount {
+      do throws(GatefoldError) {
+        let page = try await issue.page(at: index)
+        pages.append((PageNameJSON(page), await LinkedText.links(try await page.links(), on: page)))
+      } catch {
+        if error.code == .cancelled { throw error }
+      }
+    }
+    let labels = try await issue.labels(ofTargetsOf: pages.flatMap(\.links).map(\.link))
+    let linked = pages.map { PageLinksJSON(page: $0.page, links: $0.links.map { LinkJSON($0, labels: labels) }) }
+    return try JSONFile.data(of: ["pages": linked], named: "links.json")
+  }
+
+  private func found(
+    _ segments: [String],
+    _ presented: PresentedIssue,
+    _ request: ServerRequest
+  ) async throws(RequestProblem) -> ServerAnswer {
+    guard segments.count == 1 || segments.count == 2 && segments[1] == "1" else {
+      throw .notFound("there is nothing at this address")
+    }
+    let isVersionOne = segments.count == 2
+    guard let query = request.value(of: "q"), !query.trimmingCharacters(in: .whitespaces).isEmpty else {
+      throw .badRequest("write what to look for behind ?q=")
+    }
+    let address = "\(presented.addresses.folder)/\(segments.joined(separator: "/"))?q=\(query.escapedPathPart)"
+    let key = segments + [query]
+    return try await data(key, "application/json", presented, request) { () throws(GatefoldError) in
+      if segments[0] == "search" {
+        return try await ContentSearch(query: query, address: address, presented: presented)
+          .data(isVersionOne: isVersionOne)
+      }
+      let words = try await presented.served.wordList()
+      let search = presented.addresses.searches.first { $0.isVersionOne == isVersionOne }?.address ?? ""
+      return words.data(completing: query, at: address, search: search, isVersionOne: isVersionOne)
+    }
+  }
+
+  /// The PDF or the package itself.
+  private func file(_ served: ServedIssue, _ request: ServerRequest) throws(RequestProblem) -> ServerAnswer {
+    var status = stat()
+    guard stat(served.file.path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw .notFound("the issue is a folder; ask for its parts")
+    }
+    let count = Int(status.st_size)
+    let tag = EntityTag([served.contentHash, "file"])
+    let mediaType = served.package == nil ? "application/pdf" : "application/zip"
+    if tag.isKnown(to: request.headers["if-none-match"]) {
+      return ServerAnswer(Data(), mediaType, tag, request, options)
+    }
+    let isOfThis = request.headers["if-range"].map { $0 == tag.header } ?? true
+    var answer = ServerAnswer(status: 200)
+    switch ByteRange(isOfThis ? request.headers["range"] : nil, of: count) {
+    case .whole: answer.body = .file(path: served.file.path, range: 0..<count)
+    case .part(let range):
+      answer.status = 206
+      answer.body = .file(path: served.file.path, range: range)
+      answer.headers.append(("Content-Range", "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(count)"))
+    case .unsatisfiable: return ServerAnswer(status: 416).with("Content-Range", "bytes */\(count)")
+    }
+    return answer.with("Content-Type", mediaType).with("ETag", tag.header).with("Accept-Ranges", "bytes")
+      .with("Cache-Control", "public, max-age=\(options.maximumAge.components.seconds)")
+  }
+
+  // MARK: Pages
+
+  /// - Parameter segments: the number of the page, and what of it.
+  private func page(
+    _ segments: [String],
+    _ presented: PresentedIssue,
+    _ request: ServerRequest
+  ) async throws(RequestProblem) -> ServerAnswer {
+    guard let index = PageNumber.index(of: segments[0]), index < presented.served.issue.pageCount else {
+      throw .notFound("the issue has \(presented.served.issue.pageCount) pages")
+    }
+    let issue = presented.served.issue
+    if segments[1] == "tiles", segments.count == 5 {
+      return try await tile(Array(segments.dropFirst(2)), index, presented, request)
+    }
+    guard segments.count == 2 else { throw .notFound("there is nothing at this address") }
+    switch segments[1] {
+    case "lines.json":
+      return try await data(segments, "application/json", presented, request) { () throws(GatefoldError) in
+        try await presented.lines(of: try await issue.page(at: index))
+      }
+    case "links.json":
+      return try await data(segments, "application/json", presented, request) { () throws(GatefoldError) in
+        try await presented.links(of: try await issue.page(at: index))
+      }
+    default:
+      guard let format = TextMapFormat.allCases.first(where: { segments[1] == "text.\($0.fileExtension)" }) else {
+        throw .notFound("there is nothing at this address")
+      }
+      return try await data(segments, format.mediaType, presented, request) { () throws(GatefoldError) in
+        try await textMap(format, of: try await issue.page(at: index), presented)
+      }
+    }
+  }
+
+  private func textMap(
+    _ format: TextMapFormat,
+    of page: Page,
+    _ presented: PresentedIssue
+  ) async throws(GatefoldError) -> Data {
+    let source = TextMapSource(
+      fileName: presented.served.identifier.components.last ?? "",
+      title: presented.served.title,
+      language: page.issue.readingHints.validLanguage,
+      unit: .pixels(zoom: options.dpi / 72)
+    )
+    let picture = try presented.webPage(page).picture.map { TextMapPage.Picture(path: $0.path, size: $0.size) }
+    return try TextMap(format, of: source).file(TextMapPage(page, try await page.text(), picture: picture))
+  }
+
+  /// A tile for web maps: `{z}/{x}/{y}{@scale}.{format}`.
+  private func tile(
+    _ segments: [String],
+    _ index: Int,
+    _ presented: PresentedIssue,
+    _ request: ServerRequest
+  ) async throws(RequestProblem) -> ServerAnswer {
+    guard let place = MapTilePlace(segments) else {
+      throw .badRequest("a tile is {z}/{x}/{y}.{format}, with @2x, @3x or @4x before the dot for finer displays")
+    }
+    let qualities = PictureQualities(jpeg: options.jpegQuality, webp: options.webpQuality)
+    let format = qualities.format(place.format)
+    let issue = presented.served.issue
+    let key = ["tile", String(index), "\(format)"] + segments
+    return try await data(key, format.mediaType, presented, request) { [options] () throws(GatefoldError) in
+      let page = try await issue.page(at: index)
+      let full = try page.tileGrid(zoom: options.dpi / 72, displayScale: Double(place.scale))
+      let levels = try TileLayout.xyz.levels(of: full)
+      guard place.level < levels.count else {
+        throw GatefoldError(.invalidRegion, "the page has the levels 0 to \(levels.count - 1)")
+      }
+      let grid = levels[levels.count - 1 - place.level]
+      let tile = try await page.tile(at: TileIndex(column: place.column, row: place.row), in: grid)
+      let whole = PixelSize(width: grid.tileSize, height: grid.tileSize)
+      return try tile.pixels.padded(to: whole, appearance: .asPrinted).encoded(as: format)
+    }
+  }
+
+  /// Bytes that are made of an issue, and kept.
+  ///
+  /// - Parameter parts: what of it.
+  private func data(
+    _ parts: [String],
+    _ mediaType: String,
+    _ presented: PresentedIssue,
+    _ request: ServerRequest,
+    _ make: @escaping @Sendable () async throws(GatefoldError) -> Data
+  ) async throws(RequestProblem) -> ServerAnswer {
+    let settings = "\(options.dpi) \(options.tileSize) \(options.maximumAxis) \(options.maximumArea)"
+    // What names addresses depends on how the server was reached.
+    let tag = EntityTag([presented.served.contentHash, presented.addresses.folder, settings] + parts)
+    if tag.isKnown(to: request.headers["if-none-match"]) {
+      return ServerAnswer(Data(), mediaType, tag, request, options)
+    }
+    do throws(GatefoldError) {
+      return ServerAnswer(try await pictures.picture(tag, make), mediaType, tag, request, options)
+    } catch {
+      throw RequestProblem(error)
+    }
+  }
+}
+
+/// The place of a tile in the pyramid of a web map, and its format.
+struct MapTilePlace: Hashable, Sendable {
+  let level: Int
+  let column: Int
+  let row: Int
+  let scale: Int
+  let format: ImageRequest.Format
+
+  /// - Parameter segments: `{z}`, `{x}` and `{y}{@scale}.{format}`.
+  init?(_ segments: [String]) {
+    func number(_ text: some StringProtocol) -> Int? {
+      !text.isEmpty && text.utf8.allSatisfy { (48...57).contains($0) } ? Int(text) : nil
+    }
+    guard segments.count == 3, let level = number(segments[0]), let column = number(segments[1]) else { return nil }
+    let parts = segments[2].split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 2, let format = ImageRequest.Format(rawValue: String(parts[1])) else { return nil }
+    let place = parts[0].split(separator: "@", omittingEmptySubsequences: false)
+    guard let row = number(place[0]), place.count <= 2 else { return nil }
+    var scale = 1
+    if place.count == 2 {
+      guard place[1].last == "x", let given = number(place[1].dropLast()), (2...4).contains(given) else { return nil }
+      scale = given
+    }
+    (self.level, self.column, self.row, self.scale, self.format) = (level, column, row, scale, format)
+  }
+}

@@ -1,0 +1,135 @@
+internal import Foundation
+internal import Gatefold
+internal import GatefoldExport
+
+/// The addresses of an issue on the server.
+struct IssueAddresses: Sendable {
+  /// Of the server, without a slash at the end.
+  let base: String
+  let identifier: IssueIdentifier
+
+  /// Of everything about the issue.
+  var folder: String { "\(base)/issues/\(identifier.text.pathSegment)" }
+
+  /// Of a page's picture, in version 3.0 of the Image API.
+  func picture(ofPage index: Int) -> String {
+    "\(base)/iiif/3/\(PictureIdentifier(identifier, pageIndices: [index]).text.pathSegment)"
+  }
+
+  var searches: [WebIssue.SearchService] {
+    [
+      .init(address: "\(folder)/search", autocompleteAddress: "\(folder)/autocomplete", isVersionOne: false),
+      .init(address: "\(folder)/search/1", autocompleteAddress: "\(folder)/autocomplete/1", isVersionOne: true),
+    ]
+  }
+}
+
+/// An issue as viewers are told of it.
+struct PresentedIssue: Sendable {
+  let served: ServedIssue
+  let addresses: IssueAddresses
+  let options: ServerOptions
+
+  private var issue: Issue { served.issue }
+  private var zoom: Double { options.dpi / 72 }
+
+  /// All pages, with the addresses of what belongs to them. A page that cannot be read has the size of the one before.
+  func webIssue() async throws(GatefoldError) -> WebIssue {
+    var size = PageSize(width: 612, height: 792)
+    var pages: [WebPage] = []
+    for index in 0..<issue.pageCount {
+      if Task.isCancelled { throw .cancelled }
+      do throws(GatefoldError) {
+        let page = try await issue.page(at: index)
+        size = page.size
+        pages.append(try webPage(page))
+      } catch {
+        if error.code == .cancelled { throw error }
+        let pixels = try PixelSize(of: size, zoom: zoom)
+        pages.append(WebPage(index: index, label: String(index + 1), size: size, pixelSize: pixels))
+      }
+    }
+    var described = WebIssue(
+      address: addresses.folder,
+      title: served.title,
+      metadata: issue.metadata,
+      language: issue.readingHints.validLanguage,
+      arrangement: SpreadArrangement(issue.readingHints),
+      contents: try await issue.contents(),
+      pdf: served.package == nil ? "file" : nil,
+      pages: pages
+    )
+    described.isDrawnOnRequest = true
+    described.searchServices = addresses.searches
+    return described
+  }
+
+  func webPage(_ page: Page) throws(GatefoldError) -> WebPage {
+    let limits = ImageLimits(axis: options.maximumAxis, area: options.maximumArea)
+    let geometry = try ImageGeometry(page, zoom: zoom, tileSize: options.tileSize, limits: limits)
+    let picture = addresses.picture(ofPage: page.index)
+    var described = WebPage(index: page.index, label: page.label, size: page.size, pixelSize: geometry.size)
+    described.imageService = picture
+    described.picture = .init(
+      path: "\(picture)/full/max/0/default.jpg",
+      size: geometry.maximumSize,
+      mediaType: "image/jpeg"
+    )
+    if let small = geometry.wholeSizes.last(where: { max($0.width, $0.height) <= 500 }) {
+      described.thumbnail = .init(
+        path: "\(picture)/full/\(small.width),\(small.height)/0/default.jpg",
+        size: small,
+        mediaType: "image/jpeg"
+      )
+    }
+    let folder = "pages/\(page.index + 1)"
+    for format in [TextMapFormat.alto, .hocr] {
+      described.textMaps[format] = "\(folder)/text.\(format.fileExtension)"
+    }
+    described.annotationPages = ["\(folder)/lines.json", "\(folder)/links.json"]
+    return described
+  }
+
+  /// The lines of a page's text, as annotations.
+  func lines(of page: Page) async throws(GatefoldError) -> Data {
+    try await annotationPage(page, "lines") { described throws(GatefoldError) in
+      let text = try await page.text()
+      described.annotations = text.blocks.filter { !$0.isOutsidePage }.flatMap(\.lines).map { line in
+        WebAnnotation(onPage: page.index, motivation: .supplementing, rect: line.rect, bodies: [.text(line.text)])
+      }
+    }
+  }
+
+  /// The links of a page, as annotations.
+  func links(of page: Page) async throws(GatefoldError) -> Data {
+    try await annotationPage(page, "links") { described throws(GatefoldError) in
+      described.links = try await page.links()
+    }
+  }
+
+  private func annotationPage(
+    _ page: Page,
+    _ name: String,
+    _ fill: (inout WebPage) async throws(GatefoldError) -> Void
+  ) async throws(GatefoldError) -> Data {
+    var described = try webPage(page)
+    try await fill(&described)
+    // Links lead to pages by their index only.
+    let pages = (0..<issue.pageCount).map { index in
+      index == page.index
+        ? described : WebPage(index: index, label: "", size: described.size, pixelSize: described.pixelSize)
+    }
+    let whole = WebIssue(
+      address: addresses.folder,
+      title: "",
+      metadata: issue.metadata,
+      language: issue.readingHints.validLanguage,
+      arrangement: SpreadArrangement(issue.readingHints),
+      contents: [],
+      pdf: nil,
+      pages: pages
+    )
+    let address = "\(addresses.folder)/pages/\(page.index + 1)/\(name).json"
+    return IIIFManifest(whole).annotationPage(of: described, at: address)
+  }
+}

@@ -1,0 +1,51 @@
+internal import Foundation
+internal import GatefoldExport
+
+/// A folder as a collection of the IIIF Presentation API 3.0. Its issues are named by their files: nothing is opened.
+struct ServedCollection {
+  /// `nil` for all that is served.
+  let folder: IssueIdentifier?
+  let listing: ServedRoots.Listing
+  /// The address of the server, without a slash at the end.
+  let base: String
+
+  private static func address(of folder: IssueIdentifier?, _ base: String) -> String {
+    folder.map { "\(base)/collections/\($0.text.pathSegment)/collection.json" } ?? "\(base)/collection.json"
+  }
+
+  var data: Data {
+    var json = JSONText()
+    json.object { json in
+      json.line("@context", "http://iiif.io/api/presentation/3/context.json")
+      json.line("id", Self.address(of: folder, base))
+      json.line("type", "Collection")
+      json.lineKey("label")
+      label(folder?.components.last ?? "Issues", &json)
+      json.lineKey("items")
+      json.array { json in
+        for folder in listing.folders { item(folder, "Collection", Self.address(of: folder, base), &json) }
+        for issue in listing.issues {
+          item(issue, "Manifest", "\(IssueAddresses(base: base, identifier: issue).folder)/manifest.json", &json)
+        }
+      }
+    }
+    return Data(json.bytes + [UInt8(ascii: "\n")])
+  }
+
+  private func item(_ identifier: IssueIdentifier, _ type: String, _ address: String, _ json: inout JSONText) {
+    json.newLine()
+    json.object { json in
+      json.member("id", address)
+      json.member("type", type)
+      json.key("label")
+      label(identifier.components.last ?? "", &json)
+    }
+  }
+
+  private func label(_ text: String, _ json: inout JSONText) {
+    json.object { json in
+      json.key("none")
+      json.array { json in json.value(text) }
+    }
+  }
+}

@@ -1,0 +1,29 @@
+internal import Foundation
+internal import Gatefold
+
+/// A strong ETag: equal ones mean equal bytes.
+struct EntityTag: Hashable, Sendable {
+  /// Bytes are drawn anew where this number has changed since they were kept.
+  private static let version = 1
+
+  /// In hexadecimal.
+  let name: String
+
+  /// - Parameter parts: all that the bytes depend on.
+  init(_ parts: [String]) {
+    let text = ([String(Self.version)] + parts).joined(separator: "\n")
+    // Hashing bytes in memory fails only where there is no memory.
+    name = (try? ContentHash(of: Array(text.utf8)).hexadecimal).map { String($0.prefix(40)) } ?? UUID().uuidString
+  }
+
+  var header: String { "\"\(name)\"" }
+
+  /// Whether a client that sent If-None-Match has these bytes.
+  func isKnown(to ifNoneMatch: String?) -> Bool {
+    guard let ifNoneMatch else { return false }
+    return ifNoneMatch.split(separator: ",").contains { tag in
+      let tag = tag.trimmingCharacters(in: .whitespaces)
+      return tag == "*" || tag == header || tag == "W/\(header)"
+    }
+  }
+}

@@ -1,0 +1,35 @@
+internal import Gatefold
+
+/// Why a request is not answered with what it asked for.
+struct RequestProblem: Error, Hashable, Sendable {
+  /// The status of HTTP.
+  let status: Int
+  /// For people: what is wrong, and what to do.
+  let message: String
+  /// Seconds after which the same request may be answered.
+  var retryAfter: Int?
+
+  static func badRequest(_ message: String) -> RequestProblem { RequestProblem(status: 400, message: message) }
+  static func notFound(_ message: String) -> RequestProblem { RequestProblem(status: 404, message: message) }
+  static func notAllowed(_ message: String) -> RequestProblem { RequestProblem(status: 405, message: message) }
+
+  static func busy(_ message: String, retryAfter seconds: Int = 1) -> RequestProblem {
+    RequestProblem(status: 503, message: message, retryAfter: seconds)
+  }
+}
+
+extension RequestProblem {
+  /// What a failure of the engine is to the one who asked.
+  init(_ error: GatefoldError) {
+    // Without the paths of this machine.
+    let message = error.message
+    switch error.code {
+    case .cancelled: self.init(status: 499, message: "the client has left")
+    case .unreadableFile: self = .notFound("there is no such issue")
+    case .invalidRegion, .invalidZoom, .pictureTooLarge, .pageOutOfRange: self = .badRequest(message)
+    case .deadlineExceeded: self.init(status: 504, message: "this took too long: \(message)")
+    case .passwordRequired, .wrongPassword: self.init(status: 403, message: "the issue is locked by a password")
+    default: self.init(status: 500, message: message)
+    }
+  }
+}

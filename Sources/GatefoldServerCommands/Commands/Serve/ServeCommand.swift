@@ -1,0 +1,102 @@
+internal import ArgumentParser
+internal import Foundation
+internal import Gatefold
+internal import GatefoldCommands
+internal import GatefoldServer
+
+struct ServeCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve",
+    abstract: "Serve issues to IIIF viewers and web maps.",
+    discussion: """
+      Pages are drawn as they are asked for: nothing is prepared, and a folder of any size is served at once. A page is
+      a picture of the IIIF Image API, in versions 2.1 and 3.0, whose address is made of the file's path and the number
+      of the page:
+
+        http://localhost:8080/iiif/3/skerry-14.pdf:3/info.json
+        http://localhost:8080/iiif/3/2026~1skerry-14.pdf:3/full/800,/0/default.jpg
+
+      "~1" stands for a slash, and "4-5" for the spread of pages 4 and 5. The server listens to this machine only,
+      unless --host says otherwise, and runs until it is interrupted.
+
+      Examples:
+        gatefold serve magazines
+        gatefold serve magazines --host 0.0.0.0 --port 80 --base-url https://example.org/magazines
+      """
+  )
+
+  @Argument(help: "Folders of PDFs and issue packages, and single ones.")
+  var paths: [String]
+
+  @Option(help: "Address to listen at; 0.0.0.0 for all networks of this machine.")
+  var host = "127.0.0.1"
+
+  @Option(help: "Port to listen at; 0 for any that is free.")
+  var port = 8080
+
+  @Option(name: .customLong("base-url"), help: "Address by which clients reach the server, if it is behind another.")
+  var baseURL: String?
+
+  @Option(help: "First part of all addresses, like /magazines.")
+  var prefix = ""
+
+  @Flag(help: "Believe X-Forwarded-For, -Host and -Proto of the server in front.")
+  var trustProxy = false
+
+  @Option(help: "Resolution to which viewers may zoom.")
+  var dpi = 1200.0
+
+  @Option(help: "Edge of a tile, in pixels.")
+  var tileSize = 512
+
+  @Option(help: "Folder that keeps drawn pictures.")
+  var cache: String?
+
+  @Option(help: "How much of drawn pictures to keep, like 500MB. (default: 1GB)")
+  var cacheSize: ByteSize?
+
+  func validate() throws {
+    guard (0...65_535).contains(port) else { throw ValidationError("--port is 0 to 65535.") }
+    guard dpi.isFinite, (36...9600).contains(dpi) else { throw ValidationError("--dpi is 36 to 9600.") }
+    guard (64...2048).contains(tileSize) else { throw ValidationError("--tile-size is 64 to 2048.") }
+    guard prefix.isEmpty || prefix.hasPrefix("/") && !prefix.hasSuffix("/") else {
+      throw ValidationError("--prefix begins with a slash, and does not end with one.")
+    }
+  }
+
+  func run() async throws {
+    try await reportingFailure(paths.first ?? "") {
+      let server = try IssueServer(paths, options: options)
+      try await listen(server)
+    }
+  }
+
+  private var options: ServerOptions {
+    var options = ServerOptions()
+    options.dpi = dpi
+    options.tileSize = tileSize
+    options.cacheFolder = cache
+    if let cacheSize { options.cacheBudget = cacheSize.byteCount }
+    options.prefix = prefix
+    options.baseAddress = baseURL
+    options.trustsProxy = trustProxy
+    return options
+  }
+
+  private func listen(_ server: IssueServer) async throws {
+    let (host, prefix) = (host, prefix)
+    do {
+      try await server.run(host: host, port: port) { port in
+        let shown = host.contains(":") ? "[\(host)]" : host
+        Console.current.note("serving at http://\(shown):\(port)\(prefix)/")
+      }
+    } catch let error as GatefoldError {
+      throw error
+    } catch {
+      throw GatefoldError(
+        .listeningFailed,
+        "the server cannot listen at \(host), port \(port): \(error); choose another port with --port"
+      )
+    }
+  }
+}

@@ -1,0 +1,286 @@
+import Foundation
+import GatefoldTestSupport
+import Testing
+
+import Gatefold
+@testable import GatefoldServer
+
+@Suite
+struct IssueServerTests {
+  /// A server of the sample issue, asked without a network.
+  private final class Asked: Sendable {
+    let server: IssueServer
+    let issue: Issue
+
+    init(dpi: Double = 150, _ change: (inout ServerOptions) -> Void = { _ in }) async throws {
+      var options = ServerOptions()
+      options.dpi = dpi
+      options.tileSize = 256
+      options.configuration = IssueConfiguration()
+      change(&options)
+      server = try IssueServer([Sample.issue.path], options: options)
+      issue = try await Sample.issue.open()
+    }
+
+    func get(_ path: String, _ headers: [String: String] = [:]) async -> ServerAnswer {
+      let parts = path.split(separator: "?", maxSplits: 1).map(String.init)
+      return await server.answer(
+        ServerRequest(
+          method: .get,
+          path: parts[0],
+          query: parts.count > 1 ? parts[1] : nil,
+          headers: headers,
+          base: "http://example.org"
+        ),
+        from: "test"
+      )
+    }
+
+    func data(_ path: String) async throws -> Data {
+      let answer = await get(path)
+      guard answer.status == 200, case .data(let data) = answer.body else {
+        throw Tool.Failure(description: "\(path): \(answer.status)")
+      }
+      return data
+    }
+
+    func json(_ path: String) async throws -> [String: Any] {
+      try #require(try JSONSerialization.jsonObject(with: try await data(path)) as? [String: Any])
+    }
+  }
+
+  private func picture(_ data: Data) throws -> RGBPicture { RGBPicture(try #require(PictureFile(data)).decoded()) }
+
+  @Test
+  func `a picture's description says what can be asked of it`() async throws {
+    let asked = try await Asked()
+    let page = try await asked.issue.page(at: 1)
+    let full = try page.tileGrid(zoom: 150 / 72, tileSize: 256)
+    let three = try await asked.json("/iiif/3/issue.pdf:2/info.json")
+    #expect(three["@context"] as? String == "http://iiif.io/api/image/3/context.json")
+    #expect(three["id"] as? String == "http://example.org/iiif/3/issue.pdf:2")
+    #expect(three["profile"] as? String == "level2")
+    #expect(three["width"] as? Int == full.pixelSize.width && three["height"] as? Int == full.pixelSize.height)
+    let two = try await asked.json("/iiif/2/issue.pdf:2/info.json")
+    #expect(two["@id"] as? String == "http://example.org/iiif/2/issue.pdf:2")
+    let negotiated = await asked.get(
+      "/iiif/issue.pdf:2/info.json",
+      ["accept": "application/ld+json;profile=\"http://iiif.io/api/image/2/context.json\""]
+    )
+    guard case .data(let data) = negotiated.body else { return }
+    #expect(String(decoding: data, as: UTF8.self).contains("image/2/context.json"))
+    let sizes = try #require(three["sizes"] as? [[String: Int]])
+    for size in sizes {
+      let path = "/iiif/3/issue.pdf:2/full/\(size["width"] ?? 0),\(size["height"] ?? 0)/0/default.png"
+      #expect(await asked.get(path).status == 200)
+    }
+    let base = await asked.get("/iiif/3/issue.pdf:2")
+    #expect(base.status == 303)
+  }
+
+  @Test
+  func `tiles equal those of the engine to the byte`() async throws {
+    let asked = try await Asked()
+    let page = try await asked.issue.page(at: 1)
+    let levels = try TilePyramid(page.tileGrid(zoom: 150 / 72, tileSize: 256)).levels
+    for (level, grid) in levels.enumerated() {
+      let reach = 256 << level
+      for index in [TileIndex(column: 0, row: 0), TileIndex(column: grid.columns - 1, row: grid.rows - 1)] {
+        let tile = try await page.tile(at: index, in: grid)
+        let region = "\(index.column * reach),\(index.row * reach),\(reach),\(reach)"
+        for format in [PictureFormat.png(), .jpeg(), .webp()] {
+          let size = "\(tile.pixels.size.width),\(tile.pixels.size.height)"
+          let path = "/iiif/3/issue.pdf:2/\(region)/\(size)/0/default.\(format.fileExtension)"
+          #expect(try await asked.data(path) == tile.pixels.encoded(as: format), "\(path)")
+        }
+      }
+    }
+  }
+
+  @Test
+  func `regions are the same part of the page at any size and turn`() async throws {
+    let asked = try await Asked()
+    let page = try await asked.issue.page(at: 1)
+    let region = PageRect(x: 72, y: 120, width: 240, height: 192)
+    let part = "150,250,500,400"
+    let requests = [("^1000,800/0", PageRotation.none), ("250,200/90", .clockwise90), ("500,400/180", .upsideDown)]
+    for (request, rotation) in requests {
+      let data = try await asked.data("/iiif/3/issue.pdf:2/\(part)/\(request)/default.png")
+      let found = try picture(data)
+      // The same points, at the size that was asked for.
+      let expected = try await page.render(
+        .fill(found.size),
+        region: region,
+        options: RenderingOptions(rotation: rotation)
+      )
+      try #require(found.size == expected.size, "\(request)")
+      let difference = PictureDifference(found, RGBPicture(expected))
+      #expect(difference.mean(over: PixelRect(found.size)) < 0.5, "\(request): \(difference)")
+    }
+    // Mirrored twice, and turned all the way round, nothing changes.
+    func small(_ turn: String, _ quality: String = "default") async throws -> RGBPicture {
+      try picture(try await asked.data("/iiif/3/issue.pdf:2/\(part)/250,200/\(turn)/\(quality).png"))
+    }
+    let (plain, mirrored) = (try await small("0"), try await small("!0"))
+    for (x, y) in [(0, 0), (17, 40), (249, 199)] {
+      #expect(plain.color(x: x, y: y) == mirrored.color(x: 249 - x, y: y))
+    }
+    let (gray, bitonal) = (try await small("0", "gray"), try await small("0", "bitonal"))
+    for x in 0..<250 {
+      #expect(Set(gray.color(x: x, y: 90)).count == 1)
+      #expect([[0, 0, 0], [255, 255, 255]].contains(bitonal.color(x: x, y: 90)))
+    }
+    let leaning = try await small("45").size
+    #expect(abs(leaning.width - 318) <= 1 && abs(leaning.height - 318) <= 1)
+  }
+
+  @Test
+  func `bytes that a client has are not sent again, and a changed file has other tags`() async throws {
+    try await TemporaryFolder.with { folder in
+      let file = folder.appending(path: "issue.pdf")
+      try Sample.issue.copy(to: file)
+      var options = ServerOptions()
+      options.configuration = IssueConfiguration()
+      options.cacheFolder = folder.appending(path: "cache").path
+      let server = try IssueServer([file.path], options: options)
+      func ask(_ tag: String? = nil) async -> ServerAnswer {
+        let headers = tag.map { ["if-none-match": $0] } ?? [:]
+        let path = "/iiif/3/issue.pdf:1/full/!200,200/0/default.jpg"
+        return await server.answer(
+          ServerRequest(method: .get, path: path, headers: headers, base: "http://example.org"),
+          from: "test"
+        )
+      }
+      func tag(_ answer: ServerAnswer) -> String? { answer.headers.first { $0.name == "ETag" }?.value }
+      let first = await ask()
+      #expect(first.status == 200)
+      let known = try #require(tag(first))
+      #expect(await ask(known).status == 304)
+      #expect(await ask("\"other\", \(known)").status == 304)
+      #expect(await ask("\"other\"").status == 200)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: options.cacheFolder ?? "").count == 1)
+      try FileManager.default.removeItem(at: file)
+      #expect(await ask(known).status == 404)
+      try Sample.rightToLeft.copy(to: file)
+      let other = await ask(known)
+      #expect(other.status == 200 && tag(other) != known)
+    }
+  }
+
+  @Test
+  func `a manifest leads to every page, its text, its links and its search`() async throws {
+    let asked = try await Asked()
+    let manifest = try await asked.json("/issues/issue.pdf/manifest.json")
+    let items = try #require(manifest["items"] as? [[String: Any]])
+    #expect(items.count == asked.issue.pageCount)
+    #expect(manifest["structures"] != nil)
+    let services = try #require(manifest["service"] as? [[String: Any]])
+    #expect(services.compactMap { $0["type"] as? String } == ["SearchService2"])
+    #expect(services.compactMap { $0["@type"] as? String } == ["SearchService1"])
+    // Every address on this server that it names is answered.
+    let text = String(decoding: try await asked.data("/issues/issue.pdf/manifest.json"), as: UTF8.self)
+    let addresses = Set(text.matches(of: /"(?:id|@id)":"http:\/\/example\.org(\/[^"#]*)"/).map { String($0.1) })
+    #expect(addresses.count > 5 * asked.issue.pageCount)
+    for address in addresses.sorted() where !address.contains("/canvas/") && !address.contains("/range/") {
+      let path = address.contains("/search") || address.contains("/autocomplete") ? "\(address)?q=wind" : address
+      let status = await asked.get(path).status
+      #expect(status == 200 || status == 303, "\(path): \(status)")
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `search finds what the engine finds, at the same places`(_ isVersionOne: Bool) async throws {
+    let asked = try await Asked()
+    let answer = try await asked.json("/issues/issue.pdf/search\(isVersionOne ? "/1" : "")?q=the%20salt")
+    let annotations = try #require(answer[isVersionOne ? "resources" : "items"] as? [[String: Any]])
+    var expected: [(pageIndex: Int, rect: PageRect)] = []
+    for try await hit in asked.issue.search("the salt") {
+      for part in hit.parts { expected += part.quads.map { (part.pageIndex, $0.boundingRect) } }
+    }
+    #expect(!expected.isEmpty)
+    let found = annotations.compactMap { $0[isVersionOne ? "on" : "target"] as? String }
+    #expect(found.count == expected.count)
+    for (place, hit) in zip(found, expected) {
+      let parts = place.split(separator: "#xywh=")
+      #expect(parts[0] == "http://example.org/issues/issue.pdf/canvas/\(hit.pageIndex + 1)")
+      let numbers = parts[1].split(separator: ",").compactMap { Double($0) }
+      let zoom = 150.0 / 72
+      let edges = [hit.rect.minX, hit.rect.minY, hit.rect.width, hit.rect.height].map { $0 * zoom }
+      // Whole pixels around it, on a canvas that ends with a whole pixel.
+      for (number, edge) in zip(numbers, edges) { #expect(abs(number - edge) < 2.5, "\(place)") }
+    }
+    let words = try await asked.json("/issues/issue.pdf/autocomplete\(isVersionOne ? "/1" : "")?q=wi")
+    let terms = try #require(words[isVersionOne ? "terms" : "items"] as? [[String: Any]])
+    #expect(terms.compactMap { $0[isVersionOne ? "match" : "value"] as? String }.contains("wind"))
+    #expect(await asked.get("/issues/issue.pdf/search").status == 400)
+  }
+
+  @Test
+  func `tiles of web maps are those of the exports`() async throws {
+    let asked = try await Asked()
+    let page = try await asked.issue.page(at: 0)
+    let levels = try TilePyramid(page.tileGrid(zoom: 150 / 72)).levels
+    for (level, grid) in levels.enumerated() {
+      let index = TileIndex(column: grid.columns - 1, row: grid.rows - 1)
+      let tile = try await page.tile(at: index, in: grid).pixels
+      let whole = try tile.padded(to: PixelSize(width: 256, height: 256), appearance: .asPrinted)
+      let path = "/issues/issue.pdf/pages/1/tiles/\(levels.count - 1 - level)/\(index.column)/\(index.row)"
+      #expect(try await asked.data("\(path).png") == whole.encoded(as: .png()))
+      #expect(await asked.get("\(path)@2x.webp").status == 200)
+    }
+    #expect(await asked.get("/issues/issue.pdf/pages/1/tiles/99/0/0.png").status == 400)
+    #expect(await asked.get("/issues/issue.pdf/pages/1/tiles/0/0/0@9x.png").status == 400)
+  }
+
+  @Test
+  func `files are given in parts`() async throws {
+    let asked = try await Asked()
+    let size = try #require(FileManager.default.contents(atPath: Sample.issue.path)).count
+    func range(_ header: String?) async -> (status: Int, range: Range<Int>?) {
+      let answer = await asked.get("/issues/issue.pdf/file", header.map { ["range": $0] } ?? [:])
+      guard case .file(_, let range) = answer.body else { return (answer.status, nil) }
+      return (answer.status, range)
+    }
+    #expect(await range(nil) == (200, 0..<size))
+    #expect(await range("bytes=10-19") == (206, 10..<20))
+    #expect(await range("bytes=10-") == (206, 10..<size))
+    #expect(await range("bytes=-10") == (206, size - 10..<size))
+    #expect(await range("bytes=0-999999999999999999") == (206, 0..<size))
+    #expect(await range("bytes=\(size)-") == (416, nil))
+    for odd in ["bytes=5-2", "bytes=a-b", "lines=1-2", "bytes=0-1,4-5", "bytes=-", "bytes=--1"] {
+      #expect(await range(odd) == (200, 0..<size), "\(odd)")
+    }
+  }
+
+  @Test
+  func `requests past the bound are turned away, and are answered later`() async throws {
+    let gate = RequestGate(maximumCount: 3, ofClient: 2)
+    let (waiting, release) = AsyncStream<Void>.makeStream()
+    func enter(_ client: String) async -> Int {
+      do throws(RequestProblem) {
+        return try await gate.admit(client) { () async throws(RequestProblem) in
+          for await _ in waiting { break }
+          return 200
+        }
+      } catch {
+        return error.status
+      }
+    }
+    let first = Task { await enter("a") }
+    let second = Task { await enter("a") }
+    while gate.count < 2 { await Task.yield() }
+    #expect(await enter("a") == 503)
+    let third = Task { await enter("b") }
+    while gate.count < 3 { await Task.yield() }
+    #expect(await enter("c") == 503)
+    release.finish()
+    #expect(await [first.value, second.value, third.value] == [200, 200, 200])
+    #expect(gate.count == 0)
+  }
+
+  @Test
+  func `a page that takes too long is answered with that`() async throws {
+    let asked = try await Asked { $0.deadline = .zero }
+    #expect(await asked.get("/iiif/3/issue.pdf:1/full/max/0/default.jpg").status == 504)
+  }
+}
