@@ -61,6 +61,16 @@ let hummingbird: Target.Dependency = .product(
   package: "hummingbird",
   condition: .when(traits: ["Server"])
 )
+let hummingbirdCore: Target.Dependency = .product(
+  name: "HummingbirdCore",
+  package: "hummingbird",
+  condition: .when(traits: ["Server"])
+)
+let coreMetrics: Target.Dependency = .product(
+  name: "CoreMetrics",
+  package: "swift-metrics",
+  condition: .when(traits: ["Server"])
+)
 let argumentParser: Target.Dependency = .product(
   name: "ArgumentParser",
   package: "swift-argument-parser",
@@ -278,12 +288,15 @@ if !isEngineOnly && fuzzer == nil {
   ]
   package.dependencies += [
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0", traits: []),
+    .package(url: "https://github.com/apple/swift-metrics", from: "2.9.0"),
     .package(url: "https://github.com/vapor/jwt-kit", from: "5.0.0"),
   ]
   package.targets += [
     .target(
       name: "GatefoldServer",
-      dependencies: ["Gatefold", "GatefoldExport", "GatefoldPackage", "GatefoldStore", hummingbird],
+      dependencies: [
+        "Gatefold", "GatefoldExport", "GatefoldPackage", "GatefoldStore", hummingbird, hummingbirdCore, coreMetrics,
+      ],
       swiftSettings: swiftSettings
     ),
     .target(name: "GatefoldStoreTokens", dependencies: ["GatefoldStore", jwtKit], swiftSettings: swiftSettings),
@@ -303,6 +316,7 @@ if !isEngineOnly && fuzzer == nil {
     .testTarget(
       name: "GatefoldServerTests",
       dependencies: ["Gatefold", "GatefoldExport", "GatefoldServer", "GatefoldTestSupport", "gatefold-server"],
+      exclude: ["Clients"],
       swiftSettings: swiftSettings
     ),
     .testTarget(

@@ -2,6 +2,7 @@ internal import Foundation
 internal import Gatefold
 internal import HTTPTypes
 public import Hummingbird
+internal import HummingbirdCore
 internal import Logging
 internal import NIOCore
 
@@ -24,7 +25,16 @@ extension IssueServer: HTTPResponder {
 
   /// Answers a request of Hummingbird, so that an application of another can have the server among its routes.
   public func respond(to request: Request, context: ServerContext) async -> Response {
+    let start = ContinuousClock.now
     let answer = await answer(to: request, context)
+    context.logger.info(
+      "request",
+      metadata: [
+        "method": "\(request.method)", "path": "\(request.head.path ?? "")", "status": "\(answer.status)",
+        "bytes": "\(answer.byteCount)", "client": "\(context.client)",
+        "milliseconds": "\((ContinuousClock.now - start) / .milliseconds(1))",
+      ]
+    )
     var fields = HTTPFields()
     for (name, value) in answer.headers {
       guard let name = HTTPField.Name(name) else { continue }
@@ -120,15 +130,17 @@ extension IssueServer {
   /// - Parameters:
   ///   - host: the address to listen at. The default is this machine only.
   ///   - port: the default is 8080; 0 takes any that is free.
+  ///   - logsRequests: whether each request is a line of the log.
   ///   - isListening: called once with the port.
   /// - Throws: what listening throws, as where the port is taken.
   public func run(
     host: String = "127.0.0.1",
     port: Int = 8080,
+    logsRequests: Bool = false,
     isListening: @escaping @Sendable (Int) async -> Void = { _ in }
   ) async throws {
     var logger = Logger(label: "gatefold")
-    logger.logLevel = .warning
+    logger.logLevel = logsRequests ? .info : .warning
     let application = Application(
       responder: self,
       server: .http1(
@@ -137,7 +149,11 @@ extension IssueServer {
           idleTimeout: .seconds(60)
         )
       ),
-      configuration: .init(address: .hostname(host, port: port), serverName: "gatefold"),
+      configuration: .init(
+        address: .hostname(host, port: port),
+        serverName: "gatefold",
+        availableConnectionsDelegate: MaximumAvailableConnections(options.maximumConnections)
+      ),
       onServerRunning: { channel in await isListening(channel.localAddress?.port ?? port) },
       logger: logger
     )

@@ -17,6 +17,7 @@ public final class IssueServer: Sendable {
   let pool: IssuePool
   let pictures: PictureStore
   let gate: RequestGate
+  let metrics = ServerMetrics()
 
   /// A server of some issues. It listens to nobody before `run(host:port:)`.
   ///
@@ -31,7 +32,8 @@ public final class IssueServer: Sendable {
     pictures = PictureStore(
       folder: options.cacheFolder,
       budget: options.cacheBudget,
-      memoryBudget: options.memoryBudget
+      memoryBudget: options.memoryBudget,
+      metrics: metrics
     )
     gate = RequestGate(maximumCount: options.maximumRequests, ofClient: options.maximumRequestsOfClient)
   }
@@ -40,6 +42,13 @@ public final class IssueServer: Sendable {
   ///
   /// - Parameter client: tells clients apart.
   func answer(_ request: ServerRequest, from client: String) async -> ServerAnswer {
+    let start = ContinuousClock.now
+    let answer = await self.answer(to: request, from: client)
+    metrics.count(status: answer.status, byteCount: answer.byteCount, ContinuousClock.now - start)
+    return answer
+  }
+
+  private func answer(to request: ServerRequest, from client: String) async -> ServerAnswer {
     do throws(RequestProblem) {
       return try await gate.admit(client) { () async throws(RequestProblem) in
         try await withinDeadline { [self] () async throws(RequestProblem) in try await route(request) }
@@ -62,6 +71,8 @@ public final class IssueServer: Sendable {
       }
       let first = await group.next() ?? nil
       group.cancelAll()
+      // A client that leaves ends the wait for the deadline, too.
+      if Task.isCancelled { return .failure(RequestProblem(.cancelled)) }
       return first ?? .failure(RequestProblem(status: 504, message: "this took longer than \(deadline); ask again"))
     }
     return try outcome.get()
@@ -112,11 +123,19 @@ public final class IssueServer: Sendable {
     case "collections" where segments.count == 3 && segments[2] == "collection.json":
       guard let folder = IssueIdentifier(segments[1]) else { break }
       return try await collection(folder, request)
-    case "healthz" where segments.count == 1:
-      return ServerAnswer(Data("ok\n".utf8), "text/plain; charset=utf-8").with("Cache-Control", "no-store")
+    case "healthz" where segments.count == 1: return Self.text("ok\n")
+    case "readyz" where segments.count == 1:
+      guard roots.areThere else { throw .busy("what is served cannot be read", retryAfter: 10) }
+      return Self.text("ready\n")
+    case "metrics" where segments.count == 1:
+      return Self.text(metrics.text(requestsInFlight: gate.count, openIssues: await pool.openCount))
     default: break
     }
     throw .notFound("there is nothing at this address")
+  }
+
+  private static func text(_ text: String) -> ServerAnswer {
+    ServerAnswer(Data(text.utf8), "text/plain; version=0.0.4; charset=utf-8").with("Cache-Control", "no-store")
   }
 
   private func collection(

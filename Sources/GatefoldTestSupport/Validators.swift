@@ -35,6 +35,17 @@ public enum Validators {
     "skipped: chromium, python3 or OpenSeadragon is not installed; scripts/test does that"
   public static let vipsMissing = "skipped: libvips-tools is not installed; scripts/test does that"
 
+  public static let hasIIIFValidator =
+    areThere && (try? Tool.run(python, ["-c", "import img2pdf, pyvips, iiif_validator"])) != nil
+
+  /// What iiif-validator finds wrong with the pictures of a server.
+  ///
+  /// - Parameter program: gatefold-server.
+  public static func problemsOfServer(_ program: String) throws -> String {
+    let script = Sample.repository.appending(path: "Tests/GatefoldServerTests/Clients/iiif.py").path
+    return String(decoding: try Tool.run(python, [script, program]), as: UTF8.self)
+  }
+
   static func isThere(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 
   /// What is wrong with files: nothing where they keep the rules.

@@ -9,8 +9,10 @@ final class PictureStore: Sendable {
   private let loads = JoinedLoads()
   private let memory: Mutex<ByteBudgetCache<String, Data>>
   private let disk: ResourceCache?
+  private let metrics: ServerMetrics
 
-  init(folder: String?, budget: Int, memoryBudget: Int) {
+  init(folder: String?, budget: Int, memoryBudget: Int, metrics: ServerMetrics) {
+    self.metrics = metrics
     memory = Mutex(ByteBudgetCache(budget: memoryBudget))
     disk = folder.map { ResourceCache(folder: $0, budget: budget) }
   }
@@ -20,13 +22,18 @@ final class PictureStore: Sendable {
     _ tag: EntityTag,
     _ draw: @escaping @Sendable () async throws(GatefoldError) -> Data
   ) async throws(GatefoldError) -> Data {
-    if let known = memory.withLock({ $0.value(for: tag.name) }) { return known }
+    if let known = memory.withLock({ $0.value(for: tag.name) }) {
+      metrics.count(.memory)
+      return known
+    }
     return try await loads.data(tag.name) { [self] () async throws(GatefoldError) in
       if let kept = await disk?.data(tag.name) {
         keep(kept, tag)
+        metrics.count(.disk)
         return kept
       }
       let drawn = try await draw()
+      metrics.count(.drawn)
       keep(drawn, tag)
       await disk?.insert(drawn, tag.name)
       return drawn

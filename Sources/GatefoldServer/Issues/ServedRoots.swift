@@ -64,6 +64,9 @@ struct ServedRoots: Sendable {
     return (2...).lazy.map { "\(plain)-\($0)" }.first { !others.contains($0) } ?? plain
   }
 
+  /// Whether all folders and files are still there.
+  var areThere: Bool { roots.allSatisfy { Self.kind(of: $0.path) != nil } }
+
   // MARK: Looking up
 
   /// The file of an issue; `nil` if there is none.

@@ -33,6 +33,8 @@ public struct ServerOptions: Sendable {
   public var maximumRequests = 256
   /// Requests of one client that are worked on at once. The default is 64.
   public var maximumRequestsOfClient = 64
+  /// Connections that are open at once; further ones wait. The default is 1024.
+  public var maximumConnections = 1024
   /// How long a request may take before it is answered with 504. The default is 30 s.
   public var deadline = Duration.seconds(30)
 

@@ -27,6 +27,7 @@ extension RequestProblem {
     case .cancelled: self.init(status: 499, message: "the client has left")
     case .unreadableFile: self = .notFound("there is no such issue")
     case .invalidRegion, .invalidZoom, .pictureTooLarge, .pageOutOfRange: self = .badRequest(message)
+    case .emptyFile, .notAPDF, .damaged, .noPages, .damagedPage: self = .notFound("this cannot be read: \(message)")
     case .deadlineExceeded: self.init(status: 504, message: "this took too long: \(message)")
     case .passwordRequired, .wrongPassword: self.init(status: 403, message: "the issue is locked by a password")
     default: self.init(status: 500, message: message)

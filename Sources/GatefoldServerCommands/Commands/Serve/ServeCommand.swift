@@ -55,6 +55,9 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(help: "How much of drawn pictures to keep, like 500MB. (default: 1GB)")
   var cacheSize: ByteSize?
 
+  @Flag(help: "Write a line for each request to standard error.")
+  var logRequests = false
+
   func validate() throws {
     guard (0...65_535).contains(port) else { throw ValidationError("--port is 0 to 65535.") }
     guard dpi.isFinite, (36...9600).contains(dpi) else { throw ValidationError("--dpi is 36 to 9600.") }
@@ -86,7 +89,7 @@ struct ServeCommand: AsyncParsableCommand {
   private func listen(_ server: IssueServer) async throws {
     let (host, prefix) = (host, prefix)
     do {
-      try await server.run(host: host, port: port) { port in
+      try await server.run(host: host, port: port, logsRequests: logRequests) { port in
         let shown = host.contains(":") ? "[\(host)]" : host
         Console.current.note("serving at http://\(shown):\(port)\(prefix)/")
       }

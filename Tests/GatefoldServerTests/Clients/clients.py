@@ -1,0 +1,167 @@
+"""Starts a server and asks it as good and bad clients do; prints what is wrong: clients.py PROGRAM PDF"""
+
+import http.client
+import json
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from pathlib import Path
+
+
+def expect(condition, message):
+    if not condition:
+        print(message)
+
+
+class Server:
+    def __init__(self, program, folder):
+        command = [program, "serve", str(folder), "--port", "0", "--dpi", "600"]
+        self.process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
+        line = self.process.stderr.readline()
+        found = re.search(r"http://127\.0\.0\.1:(\d+)/", line)
+        if not found:
+            raise SystemExit(f"the server did not start: {line}{self.process.stderr.read()}")
+        self.port = int(found[1])
+
+    def connect(self):
+        return http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+
+    def ask(self, path, method="GET", headers={}):
+        connection = self.connect()
+        connection.putrequest(method, path, skip_accept_encoding=True)
+        for name, value in headers.items():
+            connection.putheader(name, value)
+        connection.endheaders()
+        answer = connection.getresponse()
+        body = answer.read()
+        connection.close()
+        return answer, body
+
+    def raw(self, data):
+        with socket.create_connection(("127.0.0.1", self.port), timeout=30) as connection:
+            try:
+                connection.sendall(data)
+                connection.shutdown(socket.SHUT_WR)
+                return connection.recv(200)
+            except OSError:
+                return b""
+
+    def figure(self, name):
+        text = self.ask("/metrics")[1].decode()
+        found = re.search(rf"^{re.escape(name)} (\S+)$", text, re.M)
+        return float(found[1]) if found else None
+
+
+def good_clients(server):
+    picture = "/iiif/3/issue.pdf:1/full/300,/0/default.jpg"
+    answer, body = server.ask(picture)
+    expect(answer.status == 200 and body[:2] == b"\xff\xd8", f"{picture}: {answer.status}")
+    expect(answer.headers["Access-Control-Allow-Origin"] == "*", "no CORS")
+    head, nothing = server.ask(picture, "HEAD")
+    expect(head.status == 200 and nothing == b"", "HEAD has a body")
+    expect(head.headers["Content-Length"] == str(len(body)), f"HEAD: {head.headers['Content-Length']}")
+    expect(head.headers["ETag"] == answer.headers["ETag"], "HEAD has another ETag")
+    known, nothing = server.ask(picture, headers={"If-None-Match": answer.headers["ETag"]})
+    expect(known.status == 304 and nothing == b"", f"If-None-Match: {known.status}")
+    asked = server.ask(picture, "OPTIONS", {"Origin": "https://example.org"})[0]
+    expect(asked.status == 204 and asked.headers["Access-Control-Allow-Origin"] == "*", f"OPTIONS: {asked.status}")
+    for method in ["POST", "PUT", "DELETE", "PATCH"]:
+        refused = server.ask(picture, method)[0]
+        expect(refused.status == 405 and "GET" in refused.headers["Allow"], f"{method}: {refused.status}")
+    part, body = server.ask("/issues/issue.pdf/file", headers={"Range": "bytes=0-7"})
+    expect(part.status == 206 and body.startswith(b"%PDF-"), f"Range: {part.status} {body}")
+    manifest = json.loads(server.ask("/issues/issue.pdf/manifest.json")[1])
+    address = f"http://127.0.0.1:{server.port}/issues/issue.pdf/manifest.json"
+    expect(manifest["id"] == address, manifest["id"])
+    connection = server.connect()
+    for _ in range(3):
+        connection.request("GET", picture)
+        expect(len(connection.getresponse().read()) > 0, "a connection is not kept")
+    connection.close()
+
+
+def bad_clients(server):
+    for path, statuses in {
+        "/issues/..%2f..%2fetc%2fpasswd/file": (404,),
+        "/issues/../../etc/passwd": (400, 404),
+        "/issues/%2e%2e/file": (400,),
+        "/issues/~1etc~1passwd/file": (404,),
+        "/issues/a%00b/file": (400,),
+        "/issues/%c0%ae/file": (400,),
+        "/iiif/3/a/b/info.json": (404,),
+        "/iiif/3/issue.pdf:999/info.json": (404,),
+        "/iiif/3/issue.pdf:1/full/max/0/default.exe": (400,),
+        "/nothing": (404,),
+        "/" + "a" * 5000: (414,),
+    }.items():
+        status = server.ask(path)[0].status
+        expect(status in statuses, f"{path[:60]}: {status}")
+    for data in [b"\x00\x01\x02\r\n\r\n", b"GET\r\n\r\n", b"GET / HTTP/9.9\r\n\r\n", b"\xff" * 5000,
+                 b"GET / HTTP/1.1\r\nHost: a\r\n" + b"X: " + b"a" * 200_000 + b"\r\n\r\n",
+                 b"GET / HTTP/1.1\r\nHost: a\r\n" + b"X: a\r\n" * 5000 + b"\r\n"]:
+        answer = server.raw(data)
+        expect(not answer.startswith(b"HTTP/1.1 200"), f"{data[:30]}: {answer[:30]}")
+
+
+def slow_and_leaving_clients(server):
+    slow = []
+    for _ in range(100):
+        connection = socket.create_connection(("127.0.0.1", server.port), timeout=30)
+        connection.sendall(b"GET /healthz HTTP/1.1\r\nHost: ")
+        slow.append(connection)
+
+    def leave(number):
+        with socket.create_connection(("127.0.0.1", server.port), timeout=30) as connection:
+            # No two are equal, so each would have to be drawn.
+            path = f"/iiif/3/issue.pdf:{number % 20 + 1}/{number},0,4000,4000/3999,/0/default.png"
+            connection.sendall(f"GET {path} HTTP/1.1\r\nHost: a\r\n\r\n".encode())
+            time.sleep(0.05)
+
+    threads = [threading.Thread(target=leave, args=(number,)) for number in range(100)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    start = time.monotonic()
+    expect(server.ask("/healthz")[0].status == 200, "no answer beside slow clients")
+    answer = server.ask("/iiif/3/issue.pdf:2/full/200,/0/default.jpg")[0]
+    expect(answer.status == 200, f"a picture beside slow clients: {answer.status}")
+    expect(time.monotonic() - start < 20, "an answer beside slow clients took too long")
+    for connection in slow:
+        connection.close()
+    deadline = time.monotonic() + 20
+    # The request for the figures is one itself.
+    while server.figure("gatefold_requests_in_flight") > 1 and time.monotonic() < deadline:
+        time.sleep(0.1)
+    expect(server.figure("gatefold_requests_in_flight") == 1, "work goes on for clients that have left")
+    drawn = server.figure('gatefold_answers_total{origin="drawn"}')
+    expect(drawn < 60, f"{drawn} answers were drawn though their clients had left")
+
+
+def main():
+    program, pdf = sys.argv[1:]
+    with tempfile.TemporaryDirectory() as folder:
+        shutil.copy(pdf, Path(folder) / "issue.pdf")
+        (Path(folder) / "broken.pdf").write_bytes(b"%PDF-1.7\nnothing")
+        server = Server(program, folder)
+        good_clients(server)
+        bad_clients(server)
+        broken = server.ask("/issues/broken.pdf/manifest.json")[0]
+        expect(400 <= broken.status < 600, f"a broken file: {broken.status}")
+        slow_and_leaving_clients(server)
+        good_clients(server)
+        server.process.send_signal(signal.SIGTERM)
+        try:
+            expect(server.process.wait(30) == 0, f"it ended with {server.process.returncode}")
+        except subprocess.TimeoutExpired:
+            server.process.kill()
+            print("it did not end")
+
+
+main()

@@ -1,0 +1,21 @@
+import Foundation
+import GatefoldTestSupport
+import Testing
+
+/// The program itself, asked through the network.
+@Suite(
+  .enabled(if: FileManager.default.fileExists(atPath: Sample.serverProgram), "skipped: gatefold-server is not built")
+)
+struct ServedProgramTests {
+  @Test
+  func `clients of every kind are answered, and the server outlives them`() throws {
+    let script = Sample.repository.appending(path: "Tests/GatefoldServerTests/Clients/clients.py").path
+    let output = try Tool.run("python3", [script, Sample.serverProgram, Sample.issue.path])
+    #expect(String(decoding: output, as: UTF8.self) == "")
+  }
+
+  @Test(.enabled(if: Validators.hasIIIFValidator, "\(Validators.missing)"))
+  func `the validator of the IIIF Image API finds nothing that the specification does not allow`() throws {
+    #expect(try Validators.problemsOfServer(Sample.serverProgram) == "")
+  }
+}
