@@ -271,7 +271,7 @@ let package = Package(
       dependencies: [
         "Gatefold", "GatefoldExport", "GatefoldIndex", "GatefoldPackage", "GatefoldPDFKit", "GatefoldReflow",
         "GatefoldStore", "GatefoldTestSupport", "GatefoldTypesetting",
-      ],
+      ] + (isEngineOnly || fuzzer != nil ? [] : ["GatefoldServer"]),
       swiftSettings: swiftSettings
     ),
   ],

@@ -8,11 +8,13 @@ internal import NIOCore
 
 /// A request with what is known of its connection.
 public struct ServerContext: RequestContext {
+  /// What Hummingbird keeps of a request.
   public var coreContext: CoreRequestContextStorage
   /// The address of the client.
   let client: String
   let departure: ClientDeparture
 
+  /// The context of a request on a connection.
   public init(source: ApplicationRequestContextSource) {
     coreContext = .init(source: source)
     client = source.channel.remoteAddress?.ipAddress ?? "local"
@@ -21,6 +23,7 @@ public struct ServerContext: RequestContext {
 }
 
 extension IssueServer: HTTPResponder {
+  /// What a request comes with.
   public typealias Context = ServerContext
 
   /// Answers a request of Hummingbird, so that an application of another can have the server among its routes.

@@ -48,7 +48,7 @@ struct Example {
 
   static let libraries = [
     "Gatefold", "GatefoldExport", "GatefoldIndex", "GatefoldPackage", "GatefoldPDFKit", "GatefoldReflow",
-    "GatefoldStore", "GatefoldTypesetting",
+    "GatefoldServer", "GatefoldStore", "GatefoldTypesetting",
   ]
 
   private static func documents() throws -> [String] {

@@ -8,6 +8,7 @@ enum ExamplePreamble {
     import GatefoldPackage
     import GatefoldPDFKit
     import GatefoldReflow
+    import GatefoldServer
     import GatefoldStore
 
     """

@@ -16,6 +16,8 @@ struct IssueServerTests {
       var options = ServerOptions()
       options.dpi = dpi
       options.tileSize = 256
+      // Tests have little of the machine for themselves.
+      options.deadline = .seconds(1200)
       options.configuration = IssueConfiguration()
       change(&options)
       server = try IssueServer([Sample.issue.path], options: options)
@@ -142,6 +144,7 @@ struct IssueServerTests {
       var options = ServerOptions()
       options.configuration = IssueConfiguration()
       options.cacheFolder = folder.appending(path: "cache").path
+      options.deadline = .seconds(1200)
       let server = try IssueServer([file.path], options: options)
       func ask(_ tag: String? = nil) async -> ServerAnswer {
         let headers = tag.map { ["if-none-match": $0] } ?? [:]

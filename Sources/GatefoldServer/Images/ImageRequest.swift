@@ -157,7 +157,7 @@ extension ImageRequest {
 }
 
 /// The versions of the IIIF Image API that are served.
-public enum ImageAPIVersion: Int, Hashable, Sendable, CaseIterable {
+enum ImageAPIVersion: Int, Hashable, Sendable, CaseIterable {
   /// 2.1.
   case two = 2
   /// 3.0.

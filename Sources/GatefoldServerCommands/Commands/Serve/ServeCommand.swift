@@ -55,12 +55,16 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(help: "How much of drawn pictures to keep, like 500MB. (default: 1GB)")
   var cacheSize: ByteSize?
 
+  @Option(help: "Seconds that a request may take.")
+  var deadline = 30.0
+
   @Flag(help: "Write a line for each request to standard error.")
   var logRequests = false
 
   func validate() throws {
     guard (0...65_535).contains(port) else { throw ValidationError("--port is 0 to 65535.") }
     guard dpi.isFinite, (36...9600).contains(dpi) else { throw ValidationError("--dpi is 36 to 9600.") }
+    guard (0.1...3600).contains(deadline) else { throw ValidationError("--deadline is 0.1 to 3600.") }
     guard (64...2048).contains(tileSize) else { throw ValidationError("--tile-size is 64 to 2048.") }
     guard prefix.isEmpty || prefix.hasPrefix("/") && !prefix.hasSuffix("/") else {
       throw ValidationError("--prefix begins with a slash, and does not end with one.")
@@ -83,6 +87,10 @@ struct ServeCommand: AsyncParsableCommand {
     options.prefix = prefix
     options.baseAddress = baseURL
     options.trustsProxy = trustProxy
+    options.deadline = .seconds(deadline)
+    var worker = WorkerOptions()
+    worker.deadlines = Deadlines(all: options.deadline)
+    options.configuration.isolation = .process(worker)
     return options
   }
 
