@@ -82,8 +82,7 @@ cgatefold_status cgatefold_bitmap_scale(
     cgatefold_bitmap source, cgatefold_rect part, cgatefold_bitmap target, cgatefold_message *message
 ) {
     native_scope outer = cgatefold_scope_enter((native_scope){0});
-    cairo_surface_t *surface = cairo_image_surface_create_for_data(
-        source.pixels, CAIRO_FORMAT_ARGB32, source.width, source.height, source.stride);
+    cairo_surface_t *surface = cgatefold_surface_over(source);
     cairo_t *cairo = cgatefold_context_over(target);
     cairo_scale(cairo, target.width / (part.x2 - part.x1), target.height / (part.y2 - part.y1));
     cairo_set_source_surface(cairo, surface, -part.x1, -part.y1);
@@ -101,8 +100,7 @@ cgatefold_status cgatefold_bitmap_rotate(
     cgatefold_bitmap source, double degrees, cgatefold_bitmap target, cgatefold_message *message
 ) {
     native_scope outer = cgatefold_scope_enter((native_scope){0});
-    cairo_surface_t *surface = cairo_image_surface_create_for_data(
-        source.pixels, CAIRO_FORMAT_ARGB32, source.width, source.height, source.stride);
+    cairo_surface_t *surface = cgatefold_surface_over(source);
     cairo_t *cairo = cgatefold_context_over(target);
     cairo_set_source_rgb(cairo, 1, 1, 1);
     cairo_paint(cairo);

@@ -7,6 +7,9 @@
 
 #include "cgatefold_base.h"
 
+/// The caller's pixels, which must outlive it, as a surface of cairo.
+cairo_surface_t *cgatefold_surface_over(cgatefold_bitmap bitmap);
+
 /// A cairo context over the caller's pixels, which must outlive it.
 cairo_t *cgatefold_context_over(cgatefold_bitmap bitmap);
 

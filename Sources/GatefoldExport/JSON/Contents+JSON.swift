@@ -1,4 +1,15 @@
+package import Foundation
 package import Gatefold
+
+extension Issue {
+  /// Contents of the issue as a file.
+  ///
+  /// - Throws: `encodingFailed`, `cancelled`.
+  package func json(of contents: [ContentsItem]) async throws(GatefoldError) -> Data {
+    let labels = try await labels(ofTargetsOf: contents)
+    return try JSONFile.data(of: contents.map { ContentsItemJSON($0, labels: labels) }, named: "contents.json")
+  }
+}
 
 package struct ContentsItemJSON: Encodable {
   private let title: String

@@ -1,3 +1,4 @@
+package import struct Foundation.Data
 package import Gatefold
 
 /// Writes JSON piece by piece, for long content: a page's text has thousands of numbers.
@@ -7,6 +8,9 @@ package struct JSONText {
   private var needsComma = false
 
   package init() {}
+
+  /// The text as a file, which ends with a line break.
+  package var file: Data { Data(bytes + [UInt8(ascii: "\n")]) }
 
   /// Writes `open`, what is inside, and `close`.
   package mutating func group(_ open: Unicode.Scalar, _ close: Unicode.Scalar, _ body: (inout JSONText) -> Void) {

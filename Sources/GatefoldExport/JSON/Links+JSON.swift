@@ -1,4 +1,18 @@
-internal import Gatefold
+package import Foundation
+package import Gatefold
+
+extension Issue {
+  /// Links of pages of the issue as a file.
+  ///
+  /// - Throws: `encodingFailed`, `cancelled`.
+  package func json(
+    of links: [(page: PageNameJSON, links: [LinkedText])]
+  ) async throws(GatefoldError) -> Data {
+    let labels = try await labels(ofTargetsOf: links.flatMap(\.links).map(\.link))
+    let linked = links.map { PageLinksJSON(page: $0.page, links: $0.links.map { LinkJSON($0, labels: labels) }) }
+    return try JSONFile.data(of: ["pages": linked], named: "links.json")
+  }
+}
 
 /// The links of a page.
 package struct PageLinksJSON: Encodable {

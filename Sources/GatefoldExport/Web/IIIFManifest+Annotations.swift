@@ -68,7 +68,7 @@ extension IIIFManifest {
       json.key("items")
       json.array { json in write(annotations(of: page), in: address, firstNumber: 1, of: page, to: &json) }
     }
-    return Data(json.bytes + [UInt8(ascii: "\n")])
+    return json.file
   }
 
   func write(_ annotations: [WebAnnotation], of page: WebPage, to json: inout JSONText) {

@@ -22,7 +22,7 @@ public struct IIIFManifest: Sendable {
   public var data: Data {
     var json = JSONText()
     write(to: &json)
-    return Data(json.bytes + [UInt8(ascii: "\n")])
+    return json.file
   }
 
   // MARK: The issue

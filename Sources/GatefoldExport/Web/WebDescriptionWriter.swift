@@ -154,19 +154,16 @@ struct WebDescriptionWriter: Sendable {
       pdf: hasDocument ? WebPath.document : nil,
       pages: pages
     )
-    let contentsLabels = try await issue.labels(ofTargetsOf: contents)
-    try write(contents.map { ContentsItemJSON($0, labels: contentsLabels) }, to: WebPath.contents)
-    let labels = try await issue.labels(ofTargetsOf: links.flatMap(\.links).map(\.link))
-    let linked = links.map { PageLinksJSON(page: $0.page, links: $0.links.map { LinkJSON($0, labels: labels) }) }
-    try write(["pages": linked], to: WebPath.links)
-    try files.write(try described.json(), to: WebPath.issue, showing: .data(pageIndex: nil))
+    try write(try await issue.json(of: contents), to: WebPath.contents)
+    try write(try await issue.json(of: links), to: WebPath.links)
+    try write(try described.json(), to: WebPath.issue)
     if try files.claim(WebPath.index) {
       try files.write(WebIndexPage(issue: described).data, to: WebPath.index, showing: .data(pageIndex: nil))
     }
-    try files.write(IIIFManifest(described).data, to: WebPath.manifest, showing: .data(pageIndex: nil))
+    try write(IIIFManifest(described).data, to: WebPath.manifest)
   }
 
-  private func write(_ value: some Encodable, to path: String) throws(GatefoldError) {
-    try files.write(try JSONFile.data(of: value, named: path), to: path, showing: .data(pageIndex: nil))
+  private func write(_ data: Data, to path: String) throws(GatefoldError) {
+    try files.write(data, to: path, showing: .data(pageIndex: nil))
   }
 }

@@ -10,11 +10,11 @@ extension ImageGeometry {
   /// - Parameters:
   ///   - image: resolved by this geometry.
   ///   - canvas: the one that the geometry was made of.
-  ///   - qualities: of the formats.
+  ///   - format: of the file.
   func encoded(
     _ image: ResolvedImage,
     of canvas: some Canvas,
-    _ qualities: PictureQualities
+    as format: PictureFormat
   ) async throws(GatefoldError) -> Data {
     let quarterTurn = Int(exactly: image.rotation).flatMap(PageRotation.init(rawValue:))
     var picture: PixelBuffer
@@ -32,7 +32,7 @@ extension ImageGeometry {
     case .gray: picture = try picture.gray()
     case .bitonal: picture = try picture.bitonal()
     }
-    return try picture.encoded(as: qualities.format(image.format))
+    return try picture.encoded(as: format)
   }
 
   private func drawn(

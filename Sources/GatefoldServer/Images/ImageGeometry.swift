@@ -64,7 +64,7 @@ struct ImageLimits: Hashable, Sendable {
 }
 
 /// What a request means for one picture.
-struct ResolvedImage: Hashable, Sendable {
+struct ResolvedImage: Sendable {
   /// In pixels of the full picture.
   var region: PixelRect
   /// The size of what is drawn, before it is turned.
@@ -75,9 +75,6 @@ struct ResolvedImage: Hashable, Sendable {
   var rotation: Double
   var quality: ImageRequest.Quality
   var format: ImageRequest.Format
-
-  static func == (one: ResolvedImage, other: ResolvedImage) -> Bool { one.canonicalParts == other.canonicalParts }
-  func hash(into hasher: inout Hasher) { hasher.combine(canonicalParts) }
 
   /// All that the picture depends on, the same for equal pictures.
   var canonicalParts: [String] {
@@ -94,15 +91,12 @@ extension ImageGeometry {
   /// - Throws: `badRequest` for what lies outside the picture, is too large, or would be enlarged without `^`.
   func resolved(_ request: ImageRequest) throws(RequestProblem) -> ResolvedImage {
     let region = try region(request.region)
-    var (size, tile) = (try self.size(request, of: region), nil as (level: Int, index: TileIndex)?)
-    if let found = self.tile(region, request.size, size) {
-      tile = found
-      // The pyramid rounds up, where a request for a width alone rounds.
-      size = levels[found.level].tilePixelSize(found.index) ?? size
-    }
+    let size = try self.size(request, of: region)
+    let tile = self.tile(region, request.size, size)
     return ResolvedImage(
       region: region,
-      size: size,
+      // The pyramid rounds up, where a request for a width alone rounds.
+      size: tile.flatMap { levels[$0.level].tilePixelSize($0.index) } ?? size,
       tile: tile,
       isMirrored: request.isMirrored,
       rotation: request.rotation,

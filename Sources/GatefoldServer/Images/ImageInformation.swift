@@ -22,7 +22,7 @@ struct ImageInformation {
     case .three: writeThree(&json)
     case .two: writeTwo(&json)
     }
-    return Data(json.bytes + [UInt8(ascii: "\n")])
+    return json.file
   }
 
   private func writeThree(_ json: inout JSONText) {
@@ -86,18 +86,15 @@ struct ImageInformation {
     json.array { json in
       for size in geometry.wholeSizes {
         json.object { json in
-          json.key("width")
-          json.value(size.width)
-          json.key("height")
-          json.value(size.height)
+          json.member("width", size.width)
+          json.member("height", size.height)
         }
       }
     }
     json.lineKey("tiles")
     json.array { json in
       json.object { json in
-        json.key("width")
-        json.value(geometry.levels[0].tileSize)
+        json.member("width", geometry.levels[0].tileSize)
         json.key("scaleFactors")
         json.array { json in for level in geometry.levels.indices { json.value(1 << level) } }
       }

@@ -142,8 +142,7 @@ extension ImageRequest {
   private static let maximumNumber = 1_000_000_000
 
   private static func integer(_ text: Substring) -> Int? {
-    guard !text.isEmpty, text.utf8.allSatisfy({ (48...57).contains($0) }) else { return nil }
-    return Int(text).flatMap { $0 <= maximumNumber ? $0 : nil }
+    Int(digits: text).flatMap { $0 <= maximumNumber ? $0 : nil }
   }
 
   /// A number without exponent and sign, like 41.6.

@@ -40,6 +40,22 @@ final class PictureStore: Sendable {
     }
   }
 
+  /// The answer to a request for bytes, which are made only for a client that does not have them.
+  func answer(
+    _ tag: EntityTag,
+    _ mediaType: String,
+    _ request: ServerRequest,
+    _ options: ServerOptions,
+    _ make: @escaping @Sendable () async throws(GatefoldError) -> Data
+  ) async throws(RequestProblem) -> ServerAnswer {
+    if tag.isKnown(to: request) { return .unchanged(tag, options) }
+    do throws(GatefoldError) {
+      return ServerAnswer(try await picture(tag, make), mediaType).kept(tag, options)
+    } catch {
+      throw RequestProblem(error)
+    }
+  }
+
   private func keep(_ data: Data, _ tag: EntityTag) {
     memory.withLock { $0.insert(data, for: tag.name, bytes: data.count) }
   }

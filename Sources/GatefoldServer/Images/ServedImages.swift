@@ -7,9 +7,6 @@ struct ServedImages: Sendable {
   let pictures: PictureStore
   let options: ServerOptions
 
-  private var limits: ImageLimits { ImageLimits(axis: options.maximumAxis, area: options.maximumArea) }
-  private var qualities: PictureQualities { PictureQualities(jpeg: options.jpegQuality, webp: options.webpQuality) }
-
   /// - Parameters:
   ///   - segments: what follows the version in the path.
   ///   - prefix: the address of what precedes them, without a slash at the end.
@@ -67,17 +64,9 @@ struct ServedImages: Sendable {
     let settings = "\(options.dpi) \(options.tileSize) \(options.jpegQuality) \(options.webpQuality)"
     let pages = canvas.pageIndices.map(String.init).joined(separator: "-")
     let tag = EntityTag([served.contentHash, pages, settings] + image.canonicalParts)
-    let mediaType = qualities.format(image.format).mediaType
-    if tag.isKnown(to: request.headers["if-none-match"]) {
-      return ServerAnswer(Data(), mediaType, tag, request, options)
-    }
-    do throws(GatefoldError) {
-      let data = try await pictures.picture(tag) { [qualities] () async throws(GatefoldError) in
-        try await geometry.encoded(image, of: canvas, qualities)
-      }
-      return ServerAnswer(data, mediaType, tag, request, options)
-    } catch {
-      throw RequestProblem(error)
+    let format = options.qualities.format(image.format)
+    return try await pictures.answer(tag, format.mediaType, request, options) { () throws(GatefoldError) in
+      try await geometry.encoded(image, of: canvas, as: format)
     }
   }
 
@@ -100,8 +89,7 @@ struct ServedImages: Sendable {
         }
         canvas = spread
       }
-      let geometry = try ImageGeometry(canvas, zoom: options.dpi / 72, tileSize: options.tileSize, limits: limits)
-      return (geometry, canvas)
+      return (try options.geometry(of: canvas), canvas)
     } catch {
       if error.code == .pageOutOfRange { throw .notFound(error.message) }
       throw RequestProblem(error)
@@ -116,19 +104,6 @@ struct ServedImages: Sendable {
   ) -> String {
     let canonical = "\(address)/\(geometry.canonicalPath(of: image, version))"
     return "<\(ImageInformation.profile(version))>;rel=\"profile\",<\(canonical)>;rel=\"canonical\""
-  }
-}
-
-extension ServerAnswer {
-  /// Bytes that a client may keep: 304 where it has them.
-  init(_ data: Data, _ mediaType: String, _ tag: EntityTag, _ request: ServerRequest, _ options: ServerOptions) {
-    if tag.isKnown(to: request.headers["if-none-match"]) {
-      self.init(status: 304)
-    } else {
-      self.init(data, mediaType)
-    }
-    headers.append(("ETag", tag.header))
-    headers.append(("Cache-Control", "public, max-age=\(options.maximumAge.components.seconds)"))
   }
 }
 

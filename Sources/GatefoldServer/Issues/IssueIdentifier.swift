@@ -82,9 +82,6 @@ struct PictureIdentifier: Hashable, Sendable {
 enum PageNumber {
   /// - Returns: the index, from 0; `nil` for what is no plain number.
   static func index(of text: some StringProtocol) -> Int? {
-    guard text.utf8.allSatisfy({ (48...57).contains($0) }), !text.hasPrefix("0"), let number = Int(text) else {
-      return nil
-    }
-    return number - 1
+    text.hasPrefix("0") ? nil : Int(digits: text).map { $0 - 1 }
   }
 }

@@ -13,10 +13,7 @@ enum ByteRange: Hashable, Sendable {
     let ends = header.dropFirst(6).split(separator: "-", omittingEmptySubsequences: false)
     // Several ranges are answered with the whole.
     guard ends.count == 2, !header.contains(",") else { return }
-    func number(_ text: Substring) -> Int? {
-      text.utf8.allSatisfy { (48...57).contains($0) } ? Int(text) : nil
-    }
-    switch (number(ends[0]), number(ends[1])) {
+    switch (Int(digits: ends[0]), Int(digits: ends[1])) {
     case (let first?, let last) where last != nil || ends[1].isEmpty:
       if let last, last < first { return }
       self = first < count ? .part(first..<min(count, last.map { $0 == .max ? $0 : $0 + 1 } ?? count)) : .unsatisfiable

@@ -26,9 +26,7 @@ struct ServedPages: Sendable {
       }
     case "contents.json" where rest.count == 1:
       return try await data(["contents.json"], "application/json", presented, request) { () throws(GatefoldError) in
-        let contents = try await served.issue.contents()
-        let labels = try await served.issue.labels(ofTargetsOf: contents)
-        return try JSONFile.data(of: contents.map { ContentsItemJSON($0, labels: labels) }, named: "contents.json")
+        try await served.issue.json(of: try await served.issue.contents())
       }
     case "links.json" where rest.count == 1:
       return try await data(["links.json"], "application/json", presented, request) { () throws(GatefoldError) in
@@ -64,9 +62,7 @@ struct ServedPages: Sendable {
         if error.code == .cancelled { throw error }
       }
     }
-    let labels = try await issue.labels(ofTargetsOf: pages.flatMap(\.links).map(\.link))
-    let linked = pages.map { PageLinksJSON(page: $0.page, links: $0.links.map { LinkJSON($0, labels: labels) }) }
-    return try JSONFile.data(of: ["pages": linked], named: "links.json")
+    return try await issue.json(of: pages)
   }
 
   private func found(
@@ -103,9 +99,7 @@ struct ServedPages: Sendable {
     let count = Int(status.st_size)
     let tag = EntityTag([served.contentHash, "file"])
     let mediaType = served.package == nil ? "application/pdf" : "application/zip"
-    if tag.isKnown(to: request.headers["if-none-match"]) {
-      return ServerAnswer(Data(), mediaType, tag, request, options)
-    }
+    if tag.isKnown(to: request) { return ServerAnswer.unchanged(tag, options) }
     let isOfThis = request.headers["if-range"].map { $0 == tag.header } ?? true
     var answer = ServerAnswer(status: 200)
     switch ByteRange(isOfThis ? request.headers["range"] : nil, of: count) {
@@ -116,8 +110,7 @@ struct ServedPages: Sendable {
       answer.headers.append(("Content-Range", "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(count)"))
     case .unsatisfiable: return ServerAnswer(status: 416).with("Content-Range", "bytes */\(count)")
     }
-    return answer.with("Content-Type", mediaType).with("ETag", tag.header).with("Accept-Ranges", "bytes")
-      .with("Cache-Control", "public, max-age=\(options.maximumAge.components.seconds)")
+    return answer.with("Content-Type", mediaType).with("Accept-Ranges", "bytes").kept(tag, options)
   }
 
   // MARK: Pages
@@ -164,7 +157,7 @@ struct ServedPages: Sendable {
       fileName: presented.served.identifier.components.last ?? "",
       title: presented.served.title,
       language: page.issue.readingHints.validLanguage,
-      unit: .pixels(zoom: options.dpi / 72)
+      unit: .pixels(zoom: options.zoom)
     )
     let picture = try presented.webPage(page).picture.map { TextMapPage.Picture(path: $0.path, size: $0.size) }
     return try TextMap(format, of: source).file(TextMapPage(page, try await page.text(), picture: picture))
@@ -180,13 +173,12 @@ struct ServedPages: Sendable {
     guard let place = MapTilePlace(segments) else {
       throw .badRequest("a tile is {z}/{x}/{y}.{format}, with @2x, @3x or @4x before the dot for finer displays")
     }
-    let qualities = PictureQualities(jpeg: options.jpegQuality, webp: options.webpQuality)
-    let format = qualities.format(place.format)
+    let format = options.qualities.format(place.format)
     let issue = presented.served.issue
     let key = ["tile", String(index), "\(format)"] + segments
     return try await data(key, format.mediaType, presented, request) { [options] () throws(GatefoldError) in
       let page = try await issue.page(at: index)
-      let full = try page.tileGrid(zoom: options.dpi / 72, displayScale: Double(place.scale))
+      let full = try page.tileGrid(zoom: options.zoom, displayScale: Double(place.scale))
       let levels = try TileLayout.xyz.levels(of: full)
       guard place.level < levels.count else {
         throw GatefoldError(.invalidRegion, "the page has the levels 0 to \(levels.count - 1)")
@@ -211,14 +203,7 @@ struct ServedPages: Sendable {
     let settings = "\(options.dpi) \(options.tileSize) \(options.maximumAxis) \(options.maximumArea)"
     // What names addresses depends on how the server was reached.
     let tag = EntityTag([presented.served.contentHash, presented.addresses.folder, settings] + parts)
-    if tag.isKnown(to: request.headers["if-none-match"]) {
-      return ServerAnswer(Data(), mediaType, tag, request, options)
-    }
-    do throws(GatefoldError) {
-      return ServerAnswer(try await pictures.picture(tag, make), mediaType, tag, request, options)
-    } catch {
-      throw RequestProblem(error)
-    }
+    return try await pictures.answer(tag, mediaType, request, options, make)
   }
 }
 
@@ -232,17 +217,18 @@ struct MapTilePlace: Hashable, Sendable {
 
   /// - Parameter segments: `{z}`, `{x}` and `{y}{@scale}.{format}`.
   init?(_ segments: [String]) {
-    func number(_ text: some StringProtocol) -> Int? {
-      !text.isEmpty && text.utf8.allSatisfy { (48...57).contains($0) } ? Int(text) : nil
+    guard segments.count == 3, let level = Int(digits: segments[0]), let column = Int(digits: segments[1]) else {
+      return nil
     }
-    guard segments.count == 3, let level = number(segments[0]), let column = number(segments[1]) else { return nil }
     let parts = segments[2].split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 2, let format = ImageRequest.Format(rawValue: String(parts[1])) else { return nil }
     let place = parts[0].split(separator: "@", omittingEmptySubsequences: false)
-    guard let row = number(place[0]), place.count <= 2 else { return nil }
+    guard let row = Int(digits: place[0]), place.count <= 2 else { return nil }
     var scale = 1
     if place.count == 2 {
-      guard place[1].last == "x", let given = number(place[1].dropLast()), (2...4).contains(given) else { return nil }
+      guard place[1].last == "x", let given = Int(digits: place[1].dropLast()), (2...4).contains(given) else {
+        return nil
+      }
       scale = given
     }
     (self.level, self.column, self.row, self.scale, self.format) = (level, column, row, scale, format)

@@ -48,7 +48,7 @@ struct ContentSearch: Sendable {
     }
     var json = JSONText()
     if isVersionOne { writeOne(hits, places, &json) } else { writeTwo(hits, places, &json) }
-    return Data(json.bytes + [UInt8(ascii: "\n")])
+    return json.file
   }
 
   private func annotation(_ number: Int) -> String { "\(address)#\(number + 1)" }

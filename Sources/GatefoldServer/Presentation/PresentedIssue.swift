@@ -31,7 +31,6 @@ struct PresentedIssue: Sendable {
   let options: ServerOptions
 
   private var issue: Issue { served.issue }
-  private var zoom: Double { options.dpi / 72 }
 
   /// All pages, with the addresses of what belongs to them. A page that cannot be read has the size of the one before.
   func webIssue() async throws(GatefoldError) -> WebIssue {
@@ -45,7 +44,7 @@ struct PresentedIssue: Sendable {
         pages.append(try webPage(page))
       } catch {
         if error.code == .cancelled { throw error }
-        let pixels = try PixelSize(of: size, zoom: zoom)
+        let pixels = try PixelSize(of: size, zoom: options.zoom)
         pages.append(WebPage(index: index, label: String(index + 1), size: size, pixelSize: pixels))
       }
     }
@@ -65,8 +64,7 @@ struct PresentedIssue: Sendable {
   }
 
   func webPage(_ page: Page) throws(GatefoldError) -> WebPage {
-    let limits = ImageLimits(axis: options.maximumAxis, area: options.maximumArea)
-    let geometry = try ImageGeometry(page, zoom: zoom, tileSize: options.tileSize, limits: limits)
+    let geometry = try options.geometry(of: page)
     let picture = addresses.picture(ofPage: page.index)
     var described = WebPage(index: page.index, label: page.label, size: page.size, pixelSize: geometry.size)
     described.imageService = picture

@@ -29,7 +29,7 @@ struct ServedCollection {
         }
       }
     }
-    return Data(json.bytes + [UInt8(ascii: "\n")])
+    return json.file
   }
 
   private func item(_ identifier: IssueIdentifier, _ type: String, _ address: String, _ json: inout JSONText) {

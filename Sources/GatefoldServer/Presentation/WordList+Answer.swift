@@ -39,6 +39,6 @@ extension WordList {
         }
       }
     }
-    return Data(json.bytes + [UInt8(ascii: "\n")])
+    return json.file
   }
 }

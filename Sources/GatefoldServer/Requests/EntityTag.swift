@@ -18,9 +18,9 @@ struct EntityTag: Hashable, Sendable {
 
   var header: String { "\"\(name)\"" }
 
-  /// Whether a client that sent If-None-Match has these bytes.
-  func isKnown(to ifNoneMatch: String?) -> Bool {
-    guard let ifNoneMatch else { return false }
+  /// Whether the client has these bytes, by its If-None-Match.
+  func isKnown(to request: ServerRequest) -> Bool {
+    guard let ifNoneMatch = request.headers["if-none-match"] else { return false }
     return ifNoneMatch.split(separator: ",").contains { tag in
       let tag = tag.trimmingCharacters(in: .whitespaces)
       return tag == "*" || tag == header || tag == "W/\(header)"

@@ -16,10 +16,12 @@ struct RequestPath: Hashable, Sendable {
       throw RequestProblem(status: 414, message: "the address has more than \(Self.maximumByteCount) bytes")
     }
     guard raw.utf8.first == UInt8(ascii: "/") else { throw .badRequest("the path does not begin with /") }
-    let parts = raw.utf8.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    let parts = raw.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
     var segments: [String] = []
     for part in parts {
-      guard let segment = Self.decoded(part) else { throw .badRequest("the path has a bad escape, or is not UTF-8") }
+      guard let segment = part.removingPercentEncoding else {
+        throw .badRequest("the path has a bad escape, or is not UTF-8")
+      }
       guard !segment.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else {
         throw .badRequest("the path has control characters")
       }
@@ -27,35 +29,6 @@ struct RequestPath: Hashable, Sendable {
       segments.append(segment)
     }
     self.segments = segments
-  }
-
-  /// - Returns: `nil` where an escape is damaged, or the bytes are not UTF-8.
-  static func decoded(_ bytes: some Sequence<UInt8>) -> String? {
-    var decoded: [UInt8] = []
-    var pending: [UInt8] = []
-    for byte in bytes {
-      if !pending.isEmpty {
-        pending.append(byte)
-        guard pending.count == 3 else { continue }
-        guard let high = hexadecimal(pending[1]), let low = hexadecimal(pending[2]) else { return nil }
-        decoded.append(high << 4 | low)
-        pending.removeAll()
-      } else if byte == UInt8(ascii: "%") {
-        pending = [byte]
-      } else {
-        decoded.append(byte)
-      }
-    }
-    return pending.isEmpty ? String(validating: decoded, as: UTF8.self) : nil
-  }
-
-  private static func hexadecimal(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-    default: nil
-    }
   }
 }
 
@@ -70,4 +43,12 @@ extension String {
 extension Double {
   /// Without ".0" where it is whole.
   var plain: String { self == rounded() && magnitude < 1e15 ? String(Int(self)) : String(self) }
+}
+
+extension Int {
+  /// A number that is written in digits only; `nil` for anything else, and for one that is too large.
+  init?(digits text: some StringProtocol) {
+    guard text.utf8.allSatisfy({ (48...57).contains($0) }) else { return nil }
+    self.init(text)
+  }
 }

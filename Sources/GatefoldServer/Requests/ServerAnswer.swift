@@ -38,6 +38,21 @@ struct ServerAnswer: Sendable {
     if let seconds = problem.retryAfter { headers.append(("Retry-After", String(seconds))) }
   }
 
+  /// Bytes that a client may keep: 304 where it has them.
+  init(_ data: Data, _ mediaType: String, _ tag: EntityTag, _ request: ServerRequest, _ options: ServerOptions) {
+    self = tag.isKnown(to: request) ? .unchanged(tag, options) : ServerAnswer(data, mediaType).kept(tag, options)
+  }
+
+  /// To a client that has the bytes.
+  static func unchanged(_ tag: EntityTag, _ options: ServerOptions) -> ServerAnswer {
+    ServerAnswer(status: 304).kept(tag, options)
+  }
+
+  /// With what a client needs to keep the bytes.
+  func kept(_ tag: EntityTag, _ options: ServerOptions) -> ServerAnswer {
+    with("ETag", tag.header).with("Cache-Control", "public, max-age=\(options.maximumAge.components.seconds)")
+  }
+
   /// To another address.
   static func redirect(to address: String) -> ServerAnswer {
     ServerAnswer(status: 303).with("Location", address)

@@ -22,8 +22,8 @@ struct ServerRequest: Sendable {
   func value(of name: String) -> String? {
     for pair in (query ?? "").split(separator: "&") {
       let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.first.map({ RequestPath.decoded($0.utf8) }) == name else { continue }
-      return parts.count == 2 ? RequestPath.decoded(parts[1].replacing("+", with: " ").utf8) : ""
+      guard parts.first.map({ $0.removingPercentEncoding }) == name else { continue }
+      return parts.count == 2 ? parts[1].replacing("+", with: " ").removingPercentEncoding : ""
     }
     return nil
   }

@@ -24,7 +24,7 @@ extension OPDS2Feed {
         }
       }
     }
-    return Data(json.bytes + [UInt8(ascii: "\n")])
+    return json.file
   }
 
   // MARK: The feed

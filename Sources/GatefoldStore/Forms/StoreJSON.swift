@@ -120,7 +120,7 @@ enum StoreJSON {
         }
       }
     }
-    return Data(json.bytes + [UInt8(ascii: "\n")])
+    return json.file
   }
 
   private static func write(_ link: FeedLink, _ json: inout JSONText) {
