@@ -66,6 +66,16 @@ let hummingbirdCore: Target.Dependency = .product(
   package: "hummingbird",
   condition: .when(traits: ["Server"])
 )
+let serviceLifecycle: Target.Dependency = .product(
+  name: "ServiceLifecycle",
+  package: "swift-service-lifecycle",
+  condition: .when(traits: ["Server"])
+)
+let unixSignals: Target.Dependency = .product(
+  name: "UnixSignals",
+  package: "swift-service-lifecycle",
+  condition: .when(traits: ["Server"])
+)
 let coreMetrics: Target.Dependency = .product(
   name: "CoreMetrics",
   package: "swift-metrics",
@@ -289,6 +299,7 @@ if !isEngineOnly && fuzzer == nil {
   package.dependencies += [
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0", traits: []),
     .package(url: "https://github.com/apple/swift-metrics", from: "2.9.0"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.9.0"),
     .package(url: "https://github.com/vapor/jwt-kit", from: "5.0.0"),
   ]
   package.targets += [
@@ -296,6 +307,7 @@ if !isEngineOnly && fuzzer == nil {
       name: "GatefoldServer",
       dependencies: [
         "Gatefold", "GatefoldExport", "GatefoldPackage", "GatefoldStore", hummingbird, hummingbirdCore, coreMetrics,
+        serviceLifecycle, unixSignals,
       ],
       swiftSettings: swiftSettings
     ),

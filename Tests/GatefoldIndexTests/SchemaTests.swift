@@ -8,12 +8,33 @@ import Testing
 
 @Suite("Versions of an index")
 struct SchemaTests {
+  @Test("A database that was left before it had its tables is still known as one of ours, and finished")
+  func unfinished() async throws {
+    try await IndexFolder.with { folder in
+      struct Killed: Error {}
+      var migrator = DatabaseMigrator()
+      migrator.registerMigration("1") { _ in throw Killed() }
+      let pool = try DatabasePool(path: folder.indexPath)
+      #expect(throws: Killed.self) { try migrator.migrate(pool, applicationID: IndexSchema.applicationID) }
+      let condition = try await pool.read { [migrator] db in
+        try migrator.condition(of: db, applicationID: IndexSchema.applicationID)
+      }
+      #expect(condition == .outdated)
+      try pool.close()
+      try await folder.use { index async throws in
+        #expect(index.recovery == nil)
+        #expect(try await index.add(path: Sample.japanese.path).readPageCount == 4)
+      }
+    }
+  }
+
   @Test("An index of version 1 is brought up to date, its words made anew from its archives")
   func firstVersion() async throws {
     try await IndexFolder.with { folder in
       let issue = try await Sample.japanese.open()
       let text = try await issue.page(at: 1).text()
       let queue = try DatabaseQueue(path: folder.indexPath)
+      try await queue.write { try $0.execute(sql: "PRAGMA application_id = \(IndexSchema.applicationID)") }
       try IndexSchema.migrator.migrate(queue, upTo: "1: issues, pages, words")
       try await queue.write { db in
         let hash = try ContentHash(ofFile: Sample.japanese.path)

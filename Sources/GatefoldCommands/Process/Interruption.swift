@@ -14,6 +14,7 @@ package final class Interruption: Sendable {
   private struct State {
     var signal: Int32?
     var isAcknowledged = false
+    var isUsualEnd = false
     var finalAction: (@Sendable () -> Void)?
   }
 
@@ -22,8 +23,10 @@ package final class Interruption: Sendable {
   /// The first signal that was received.
   var signal: Int32? { state.withLock(\.signal) }
 
-  /// The exit code by the convention of shells: 128 plus the signal.
-  package var exitCode: Int32? { signal.map { 128 + $0 } }
+  /// The exit code by the convention of shells: 128 plus the signal; `nil` without one, and for a command that ends so.
+  package var exitCode: Int32? {
+    state.withLock { state in state.isUsualEnd ? nil : state.signal.map { 128 + $0 } }
+  }
 
   /// Sets the action for a command that doesn't end within the grace period: writing and reporting what remains.
   func setFinalAction(_ body: (@Sendable () -> Void)?) {
@@ -33,6 +36,11 @@ package final class Interruption: Sendable {
   /// Called by a command that has noticed the signal and takes as long as it needs to end.
   package func acknowledge() {
     state.withLock { $0.isAcknowledged = true }
+  }
+
+  /// Called by a command that runs until it is interrupted, like a server: the first signal is no failure of it.
+  package func acknowledgeUsualEnd() {
+    state.withLock { state in (state.isAcknowledged, state.isUsualEnd) = (true, true) }
   }
 
   /// Starts waiting. Must be called before the process has other threads, since they inherit the blocked signals.

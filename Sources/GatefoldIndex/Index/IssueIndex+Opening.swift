@@ -174,7 +174,7 @@ extension IssueIndex {
     case .current: break
     case .outdated:
       do {
-        try migrator.migrate(pool)
+        try migrator.migrate(pool, applicationID: IndexSchema.applicationID)
       } catch {
         throw noticed(error)
       }

@@ -23,6 +23,15 @@ extension DatabaseMigrator {
     if try hasBeenSuperseded(db) { return .newer }
     return try hasCompletedMigrations(db) ? .current : .outdated
   }
+
+  /// Makes the tables of a database, or brings them up to date.
+  ///
+  /// The file is marked before it has any table: a process that is killed in the middle leaves one that
+  /// `condition(of:applicationID:)` knows.
+  package func migrate(_ writer: some DatabaseWriter, applicationID: Int32) throws {
+    try writer.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA application_id = \(applicationID)") }
+    try migrate(writer)
+  }
 }
 
 extension Database {

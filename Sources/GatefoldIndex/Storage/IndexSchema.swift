@@ -13,7 +13,6 @@ enum IndexSchema {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("1: issues, pages, words") { db in
       try db.execute(sql: tables)
-      try db.execute(sql: "PRAGMA application_id = \(applicationID)")
       try db.execute(sql: "PRAGMA user_version = 1")
     }
     migrator.registerMigration("2: issues that wait, the version of the words") { db in

@@ -37,6 +37,8 @@ public struct ServerOptions: Sendable {
   public var maximumConnections = 1024
   /// How long a request may take before it is answered with 504. The default is 30 s.
   public var deadline = Duration.seconds(30)
+  /// How long requests may go on when the server is asked to stop. The default is 10 s.
+  public var stoppingPeriod = Duration.seconds(10)
 
   /// The folder in which drawn pictures are kept; `nil`, the default, keeps none on disk.
   public var cacheFolder: String?

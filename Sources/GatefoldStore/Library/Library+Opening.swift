@@ -76,7 +76,7 @@ extension Library {
     let draft = Library(files: files, pool: pool, lock: lock, recovery: nil)
     if isUnclean { try await draft.check() }
     try await draft.migrate()
-    if lock.isAlone { files.deleteIncoming() }
+    if lock.isAlone { files.deleteLeftovers() }
     let found = try await draft.reconcile(isUnclean ? .all : .intended)
     return found.isEmpty ? draft : Library(files: files, pool: pool, lock: lock, recovery: found)
   }
@@ -99,7 +99,7 @@ extension Library {
     let pool = try pool(files)
     let draft = Library(files: files, pool: pool, lock: lock, recovery: nil)
     try await draft.migrate()
-    files.deleteIncoming()
+    files.deleteLeftovers()
     var found = try await draft.reconcile(.all)
     found.damage = damage
     found.setAsidePath = aside
@@ -135,7 +135,7 @@ extension Library {
     case .current: return
     case .outdated:
       do {
-        try migrator.migrate(pool)
+        try migrator.migrate(pool, applicationID: LibrarySchema.applicationID)
       } catch {
         throw noticed(error)
       }

@@ -76,9 +76,12 @@ extension LibraryFiles {
     return target
   }
 
-  /// Deletes what was being copied when a process ended. Only for the first one that has the library open.
-  func deleteIncoming() {
+  /// Deletes what was being copied or written when a process ended. Only for the first one that has the library open.
+  func deleteLeftovers() {
     for name in Self.names(in: incoming) { unlink("\(incoming)/\(name)") }
+    for folder in [intents, covers] {
+      for name in Self.names(in: folder) where name.hasSuffix(".tmp") { unlink("\(folder)/\(name)") }
+    }
   }
 
   private func unreadable(_ reason: String) -> GatefoldError {

@@ -13,7 +13,6 @@ enum LibrarySchema {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("1: issues, marks, changes") { db in
       try db.execute(sql: tables)
-      try db.execute(sql: "PRAGMA application_id = \(applicationID)")
       try db.execute(sql: "PRAGMA user_version = 1")
     }
     return migrator

@@ -10,7 +10,7 @@ enum StoredMark {
 
   static func fetchAll<Value: Decodable>(_ kind: Kind, of issueId: Int64?, _ db: Database) throws -> [Value] {
     let sql = """
-      SELECT content FROM mark WHERE issueId = ? AND kind = ? ORDER BY pageIndex, createdDate, identifier
+      SELECT content FROM mark WHERE issueId = ? AND kind = ? ORDER BY pageIndex, createdDate, rowid
       """
     return try String.fetchAll(db, sql: sql, arguments: [issueId, kind.rawValue]).map {
       try LibraryJSON.value(Value.self, $0)

@@ -158,7 +158,7 @@ def main():
         good_clients(server)
         server.process.send_signal(signal.SIGTERM)
         try:
-            expect(server.process.wait(30) == 0, f"it ended with {server.process.returncode}")
+            expect(server.process.wait(300) == 0, f"it ended with {server.process.returncode}")
         except subprocess.TimeoutExpired:
             server.process.kill()
             print("it did not end")

@@ -156,8 +156,14 @@ import Testing
       #expect(FileManager.default.fileExists(atPath: path) == !isMoved)
       try await second.close()
       try await first.close()
-      // The first one to open it clears away copies that were not finished.
-      try await folder.use { _ in #expect(LibraryFiles.names(in: folder.files.incoming).isEmpty) }
+      // A process that is killed while it writes a small file leaves this.
+      let half = ["\(folder.files.intents)/issue.\(UUID().uuidString).tmp", "\(folder.files.covers)/issue.jpg.tmp"]
+      for path in half { try Data("{".utf8).write(to: URL(filePath: path)) }
+      // The first one to open it clears away what was not finished.
+      try await folder.use { _ in
+        #expect(LibraryFiles.names(in: folder.files.incoming).isEmpty)
+        for path in half { #expect(!LibraryFiles.exists(path)) }
+      }
     }
   }
 

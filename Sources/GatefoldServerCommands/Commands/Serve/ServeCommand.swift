@@ -74,7 +74,13 @@ struct ServeCommand: AsyncParsableCommand {
   func run() async throws {
     try await reportingFailure(paths.first ?? "") {
       let server = try IssueServer(paths, options: options)
-      try await listen(server)
+      try await withTaskCancellationHandler {
+        try await listen(server)
+      } onCancel: {
+        // Answers under way take longer than other commands are given; a second signal ends them.
+        Interruption.shared.acknowledgeUsualEnd()
+        Console.current.note("stopping; requests under way are answered first")
+      }
     }
   }
 
@@ -97,7 +103,7 @@ struct ServeCommand: AsyncParsableCommand {
   private func listen(_ server: IssueServer) async throws {
     let (host, prefix) = (host, prefix)
     do {
-      try await server.run(host: host, port: port, logsRequests: logRequests) { port in
+      try await server.run(host: host, port: port, logsRequests: logRequests, handlesSignals: false) { port in
         let shown = host.contains(":") ? "[\(host)]" : host
         Console.current.note("serving at http://\(shown):\(port)\(prefix)/")
       }

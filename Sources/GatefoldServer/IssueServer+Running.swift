@@ -1,0 +1,59 @@
+internal import Hummingbird
+internal import HummingbirdCore
+internal import Logging
+internal import ServiceLifecycle
+internal import UnixSignals
+
+extension IssueServer {
+  /// Listens until the task is cancelled, or the program is asked to stop (SIGINT, SIGTERM). No connection is accepted
+  /// then, and the requests under way are answered, for as long as ``ServerOptions/stoppingPeriod``.
+  ///
+  /// - Parameters:
+  ///   - host: the address to listen at. The default is this machine only.
+  ///   - port: the default is 8080; 0 takes any that is free.
+  ///   - logsRequests: whether each request is a line of the log.
+  ///   - handlesSignals: whether signals stop it, as is the default. Otherwise only the task does.
+  ///   - isListening: called once with the port.
+  /// - Throws: what listening throws, as where the port is taken.
+  public func run(
+    host: String = "127.0.0.1",
+    port: Int = 8080,
+    logsRequests: Bool = false,
+    handlesSignals: Bool = true,
+    isListening: @escaping @Sendable (Int) async -> Void = { _ in }
+  ) async throws {
+    var logger = Logger(label: "gatefold")
+    logger.logLevel = logsRequests ? .info : .warning
+    let application = Application(
+      responder: self,
+      server: .http1(
+        configuration: .init(
+          additionalChannelHandlers: [DepartureHandler()],
+          idleTimeout: .seconds(60)
+        )
+      ),
+      configuration: .init(
+        address: .hostname(host, port: port),
+        serverName: "gatefold",
+        availableConnectionsDelegate: MaximumAvailableConnections(options.maximumConnections)
+      ),
+      onServerRunning: { channel in await isListening(channel.localAddress?.port ?? port) },
+      logger: logger
+    )
+    var configuration = ServiceGroupConfiguration(services: [application], logger: logger)
+    configuration.gracefulShutdownSignals = handlesSignals ? [.sigterm, .sigint] : []
+    configuration.maximumGracefulShutdownDuration = options.stoppingPeriod
+    let group = ServiceGroup(configuration: configuration)
+    // Not a child, which would be cancelled with its parent: the answers under way would be lost.
+    let running = Task { try await group.run() }
+    do {
+      try await withTaskCancellationHandler {
+        try await running.value
+      } onCancel: {
+        Task { await group.triggerGracefulShutdown() }
+      }
+    } catch is CancellationError {
+      // It took longer than it may.
+    }
+  }
+}
