@@ -306,8 +306,8 @@ if !isEngineOnly && fuzzer == nil {
     .target(
       name: "GatefoldServer",
       dependencies: [
-        "Gatefold", "GatefoldExport", "GatefoldPackage", "GatefoldStore", hummingbird, hummingbirdCore, coreMetrics,
-        serviceLifecycle, unixSignals,
+        "Gatefold", "GatefoldExport", "GatefoldIndex", "GatefoldPackage", "GatefoldStore", hummingbird, hummingbirdCore,
+        coreMetrics, serviceLifecycle, unixSignals,
       ],
       swiftSettings: swiftSettings
     ),

@@ -43,7 +43,10 @@ extension IssueServer: HTTPResponder {
       guard let name = HTTPField.Name(name) else { continue }
       fields.append(HTTPField(name: name, value: value))
     }
-    for (name, value) in Self.openness { fields[name] = value }
+    fields[.xContentTypeOptions] = "nosniff"
+    if answer.isOpen {
+      for (name, value) in Self.openness { fields[name] = value }
+    }
     if answer.status != 304, request.method == .head {
       fields[.contentLength] = String(answer.byteCount)
     }
@@ -53,34 +56,50 @@ extension IssueServer: HTTPResponder {
     case .data(let data):
       return Response(status: status, headers: fields, body: .init(byteBuffer: ByteBuffer(bytes: data)))
     case .file(let path, let range):
-      return Response(status: status, headers: fields, body: FileBody.body(of: path, range))
+      return Response(status: status, headers: fields, body: LongBody.file(path, range))
+    case .packageFile(let file, let range):
+      return Response(status: status, headers: fields, body: LongBody.packageFile(file, range))
+    case .events(let events):
+      return Response(status: status, headers: fields, body: LongBody.events(events))
     }
   }
 
   /// Pictures and manifests may be used by pages of any origin, as IIIF demands.
   private static let openness: [(HTTPField.Name, String)] = [
     (.accessControlAllowOrigin, "*"), (.accessControlExposeHeaders, "ETag, Link, Location, Content-Length"),
-    (.xContentTypeOptions, "nosniff"),
   ]
 
   private func answer(to request: Request, _ context: ServerContext) async -> ServerAnswer {
     guard let method = ServerRequest.Method(rawValue: request.method.rawValue) else {
-      return ServerAnswer(.notAllowed("only GET, HEAD and OPTIONS are answered")).with("Allow", Self.methods)
+      return ServerAnswer(.notAllowed("\(request.method.rawValue.shortened) is not answered"))
     }
-    if method == .options {
-      return ServerAnswer(status: 204)
-        .with("Allow", Self.methods)
-        .with("Access-Control-Allow-Methods", Self.methods)
-        .with("Access-Control-Allow-Headers", "*")
-        .with("Access-Control-Max-Age", "86400")
-    }
-    let asked = serverRequest(request, method, context)
     let client = options.trustsProxy ? Self.forwarded(request, "X-Forwarded-For") ?? context.client : context.client
-    let work = Task { await answer(asked, from: client) }
+    let work = Task { [self] in
+      var asked = serverRequest(request, method, context)
+      do throws(RequestProblem) {
+        asked.body = try await Self.body(of: request, method)
+      } catch {
+        return ServerAnswer(error)
+      }
+      return await answer(asked, from: client)
+    }
     return await context.departure.whileConnected(work)
   }
 
-  private static let methods = "GET, HEAD, OPTIONS"
+  /// Larger bodies are refused, in bytes.
+  private static let maximumBodyByteCount = 1 << 20
+
+  private static func body(
+    of request: Request,
+    _ method: ServerRequest.Method
+  ) async throws(RequestProblem) -> Data {
+    guard !method.isSafe else { return Data() }
+    do {
+      return Data((try await request.body.collect(upTo: maximumBodyByteCount)).readableBytesView)
+    } catch {
+      throw RequestProblem(status: 413, message: "the body has more than \(maximumBodyByteCount) bytes, or is cut off")
+    }
+  }
 
   private func serverRequest(
     _ request: Request,
@@ -98,17 +117,15 @@ extension IssueServer: HTTPResponder {
       path: String(parts[0]),
       query: parts.count > 1 ? String(parts[1]) : nil,
       headers: headers,
-      base: base(of: request)
+      base: base(of: request),
+      host: host(of: request)
     )
   }
 
-  private func base(of request: Request) -> String {
-    if let given = options.baseAddress { return given.hasSuffix("/") ? String(given.dropLast()) : given }
-    var (scheme, host) = ("http", request.head.authority ?? "localhost")
-    if options.trustsProxy {
-      scheme = Self.forwarded(request, "X-Forwarded-Proto") == "https" ? "https" : scheme
-      host = Self.forwarded(request, "X-Forwarded-Host") ?? host
-    }
+  /// The host that a client asked for, with its port.
+  private func host(of request: Request) -> String {
+    let forwarded = options.trustsProxy ? Self.forwarded(request, "X-Forwarded-Host") : nil
+    let host = forwarded ?? request.head.authority ?? "localhost"
     // It becomes part of addresses in JSON and headers.
     let isHost = host.utf8.allSatisfy { byte in
       switch byte {
@@ -118,7 +135,13 @@ extension IssueServer: HTTPResponder {
       default: ".:-_[]".utf8.contains(byte)
       }
     }
-    return "\(scheme)://\(isHost ? host : "localhost")\(options.prefix)"
+    return isHost ? host : "invalid"
+  }
+
+  private func base(of request: Request) -> String {
+    if let given = options.baseAddress { return given.hasSuffix("/") ? String(given.dropLast()) : given }
+    let isSecure = options.trustsProxy && Self.forwarded(request, "X-Forwarded-Proto") == "https"
+    return "\(isSecure ? "https" : "http")://\(host(of: request))\(options.prefix)"
   }
 
   private static func forwarded(_ request: Request, _ name: String) -> String? {

@@ -54,6 +54,10 @@ extension IssueServer {
       }
     } catch is CancellationError {
       // It took longer than it may.
+    } catch {
+      await close()
+      throw error
     }
+    await close()
   }
 }

@@ -17,17 +17,23 @@ public final class IssueServer: Sendable {
   let pool: IssuePool
   let pictures: PictureStore
   let gate: RequestGate
+  let access: AccessRules
   let metrics = ServerMetrics()
+  private let libraryRoutes: ServedLibraryRoutes?
+  private let feeds: ServedFeeds?
+
+  /// The token that changes to the library take, in an `Authorization: Bearer` header; `nil` without a library.
+  public let libraryToken: String?
 
   /// A server of some issues. It listens to nobody before `run(host:port:)`.
   ///
   /// - Parameters:
-  ///   - paths: folders of PDFs and issue packages, and single ones.
+  ///   - paths: folders of PDFs and issue packages, single ones, and at most one library.
   ///   - options: how they are served.
   /// - Throws: `unreadableFile` for a path that cannot be served.
   public init(_ paths: [String], options: ServerOptions = ServerOptions()) throws(GatefoldError) {
     self.options = options
-    roots = try ServedRoots(paths)
+    roots = try ServedRoots(paths, options)
     pool = IssuePool(roots, options.configuration, maximumCount: options.maximumOpenIssues)
     pictures = PictureStore(
       folder: options.cacheFolder,
@@ -36,7 +42,24 @@ public final class IssueServer: Sendable {
       metrics: metrics
     )
     gate = RequestGate(maximumCount: options.maximumRequests, ofClient: options.maximumRequestsOfClient)
+    access = AccessRules(options)
+    guard let (library, prefix) = roots.library else {
+      (libraryToken, libraryRoutes, feeds) = (nil, nil, nil)
+      return
+    }
+    let token = options.libraryToken ?? UUID().uuidString.lowercased()
+    libraryToken = token
+    libraryRoutes = ServedLibraryRoutes(
+      served: library,
+      prefix: prefix,
+      origins: OriginCheck(options),
+      tokenHash: AccessRules.hash(token)
+    )
+    feeds = ServedFeeds(library, prefix: prefix)
   }
+
+  /// Stops downloads, to be continued later, and closes the library. `run(host:port:)` does so at its end.
+  public func close() async { await roots.library?.library.close() }
 
   /// Answers a request. Nothing is thrown: a request that cannot be answered is answered with why.
   ///
@@ -49,9 +72,27 @@ public final class IssueServer: Sendable {
   }
 
   private func answer(to request: ServerRequest, from client: String) async -> ServerAnswer {
+    let isOfLibrary = (try? segments(of: request))?.first == "library"
+    var answer = request.method == .options ? Self.methods(isOpen: !isOfLibrary) : await answered(request, from: client)
+    answer.isOpen = !isOfLibrary
+    return answer
+  }
+
+  /// What a browser asks before a page of another server may ask.
+  private static func methods(isOpen: Bool) -> ServerAnswer {
+    guard isOpen else { return ServerAnswer(status: 204) }
+    return ServerAnswer(status: 204)
+      .with("Allow", ServerAnswer.safeMethods)
+      .with("Access-Control-Allow-Methods", ServerAnswer.safeMethods)
+      // "*" does not stand for the first.
+      .with("Access-Control-Allow-Headers", "Authorization, *")
+      .with("Access-Control-Max-Age", "86400")
+  }
+
+  private func answered(_ request: ServerRequest, from client: String) async -> ServerAnswer {
     do throws(RequestProblem) {
       return try await gate.admit(client) { () async throws(RequestProblem) in
-        try await withinDeadline { [self] () async throws(RequestProblem) in try await route(request) }
+        try await withinDeadline { [self] () async throws(RequestProblem) in try await route(request, client) }
       }
     } catch {
       return ServerAnswer(error)
@@ -90,7 +131,18 @@ public final class IssueServer: Sendable {
 
   // MARK: Routes
 
-  private func route(_ request: ServerRequest) async throws(RequestProblem) -> ServerAnswer {
+  private func route(_ request: ServerRequest, _ client: String) async throws(RequestProblem) -> ServerAnswer {
+    let segments = try segments(of: request)
+    guard let path = Self.accessPath(segments, library: roots.library?.prefix) else {
+      return try await stateAnswer(segments)
+    }
+    try await access.check(path, request, from: client)
+    let answer = try await self.answer(segments, request, client)
+    return access.isRestricted(path) ? answer.forOneClient : answer
+  }
+
+  /// The path of a request in segments, behind the prefix of the server.
+  func segments(of request: ServerRequest) throws(RequestProblem) -> [String] {
     var segments = try RequestPath(request.path).segments
     for part in options.prefix.split(separator: "/") {
       guard segments.first == String(part) else { throw .notFound("there is nothing at this address") }
@@ -98,40 +150,77 @@ public final class IssueServer: Sendable {
     }
     // A slash at the end.
     if segments.last == "", segments.count > 1 { segments.removeLast() }
-    let base = request.base
+    return segments
+  }
+
+  /// The folders and the issue that a request is about; `nil` for the state of the server, which everybody may know.
+  private static func accessPath(_ segments: [String], library: [String]?) -> [String]? {
     switch segments.first {
+    case "healthz", "readyz", "metrics", "openapi.json": return nil
     case "iiif":
-      let images = ServedImages(pool: pool, pictures: pictures, options: options)
-      let version = segments.dropFirst().first.flatMap(Int.init).flatMap(ImageAPIVersion.init(rawValue:))
-      if let version, segments.count > 2 {
-        return try await images.answer(
-          Array(segments.dropFirst(2)),
-          version,
-          at: "\(base)/iiif/\(version.rawValue)",
-          request
-        )
-      }
-      guard segments.count > 1 else { break }
-      // Without a version in the address, the client says which.
-      let negotiated: ImageAPIVersion = request.accepts(ImageInformation.context(.two)) ? .two : .three
-      return try await images.answer(Array(segments.dropFirst()), negotiated, at: "\(base)/iiif", request)
-        .with("Vary", "Accept")
+      let name = segments.dropFirst().first { PictureIdentifier($0) != nil }
+      return name.flatMap { PictureIdentifier($0) }?.issue.components ?? []
+    case "issues", "collections": return segments.dropFirst().first.flatMap { IssueIdentifier($0) }?.components ?? []
+    case "library": return library ?? []
+    default: return ServedFeeds.isFeed(segments) ? library ?? [] : []
+    }
+  }
+
+  private func answer(
+    _ segments: [String],
+    _ request: ServerRequest,
+    _ client: String
+  ) async throws(RequestProblem) -> ServerAnswer {
+    if segments.first == "library", let libraryRoutes {
+      return try await libraryRoutes.answer(Array(segments.dropFirst()), request)
+    }
+    guard request.method.isSafe else { throw .notAllowed("only \(ServerAnswer.safeMethods) are answered here") }
+    switch segments.first {
+    case "iiif": return try await picture(segments, request)
     case "issues":
       return try await ServedPages(pool: pool, pictures: pictures, options: options)
         .answer(Array(segments.dropFirst()), request)
-    case "collection.json" where segments.count == 1: return try await collection(nil, request)
+    case "collection.json" where segments.count == 1: return try await collection(nil, request, client)
     case "collections" where segments.count == 3 && segments[2] == "collection.json":
       guard let folder = IssueIdentifier(segments[1]) else { break }
-      return try await collection(folder, request)
-    case "healthz" where segments.count == 1: return Self.text("ok\n")
-    case "readyz" where segments.count == 1:
-      guard roots.areThere else { throw .busy("what is served cannot be read", retryAfter: 10) }
-      return Self.text("ready\n")
-    case "metrics" where segments.count == 1:
-      return Self.text(metrics.text(requestsInFlight: gate.count, openIssues: await pool.openCount))
+      return try await collection(folder, request, client)
+    case _ where ServedFeeds.isFeed(segments):
+      guard let feeds else { break }
+      return try await feeds.answer(segments, request, options)
     default: break
     }
     throw .notFound("there is nothing at this address")
+  }
+
+  private func picture(_ segments: [String], _ request: ServerRequest) async throws(RequestProblem) -> ServerAnswer {
+    let images = ServedImages(pool: pool, pictures: pictures, options: options)
+    let version = segments.dropFirst().first.flatMap(Int.init).flatMap(ImageAPIVersion.init(rawValue:))
+    if let version, segments.count > 2 {
+      return try await images.answer(
+        Array(segments.dropFirst(2)),
+        version,
+        at: "\(request.base)/iiif/\(version.rawValue)",
+        request
+      )
+    }
+    guard segments.count > 1 else { throw .notFound("there is nothing at this address") }
+    // Without a version in the address, the client says which.
+    let negotiated: ImageAPIVersion = request.accepts(ImageInformation.context(.two)) ? .two : .three
+    return try await images.answer(Array(segments.dropFirst()), negotiated, at: "\(request.base)/iiif", request)
+      .with("Vary", "Accept")
+  }
+
+  /// The state of the server.
+  private func stateAnswer(_ segments: [String]) async throws(RequestProblem) -> ServerAnswer {
+    guard segments.count == 1 else { throw .notFound("there is nothing at this address") }
+    switch segments[0] {
+    case "healthz": return Self.text("ok\n")
+    case "readyz":
+      guard roots.areThere else { throw .busy("what is served cannot be read", retryAfter: 10) }
+      return Self.text("ready\n")
+    case "metrics": return Self.text(metrics.text(requestsInFlight: gate.count, openIssues: await pool.openCount))
+    default: throw .notFound("there is nothing at this address")
+    }
   }
 
   private static func text(_ text: String) -> ServerAnswer {
@@ -140,9 +229,20 @@ public final class IssueServer: Sendable {
 
   private func collection(
     _ folder: IssueIdentifier?,
-    _ request: ServerRequest
+    _ request: ServerRequest,
+    _ client: String
   ) async throws(RequestProblem) -> ServerAnswer {
-    guard let listing = roots.listing(of: folder) else { throw .notFound("there is no such folder") }
+    let listing: ServedRoots.Listing?
+    do throws(GatefoldError) {
+      listing = try await roots.listing(of: folder)
+    } catch {
+      throw RequestProblem(error)
+    }
+    guard var listing else { throw .notFound("there is no such folder") }
+    if access.isAnyRestricted {
+      // What somebody may not read is not listed.
+      listing = await listing.filtered { path in await access.decision(path, request, from: client) == .allowed }
+    }
     let data = ServedCollection(folder: folder, listing: listing, base: request.base).data
     let tag = EntityTag([String(decoding: data, as: UTF8.self)])
     return ServerAnswer(data, "application/json", tag, request, options)

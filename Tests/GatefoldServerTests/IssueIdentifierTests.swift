@@ -54,8 +54,8 @@ struct IssueIdentifierTests {
 @Suite
 struct ServedRootsTests {
   @Test
-  func `a folder is served without what is hidden, and without what lies outside`() throws {
-    try TemporaryFolder.with { folder in
+  func `a folder is served without what is hidden, and without what lies outside`() async throws {
+    try await TemporaryFolder.with { folder async throws in
       let shelf = folder.appending(path: "shelf")
       try FileManager.default.createDirectory(at: shelf.appending(path: "2026"), withIntermediateDirectories: true)
       try Sample.issue.copy(to: shelf.appending(path: "2026/one.pdf"))
@@ -70,23 +70,26 @@ struct ServedRootsTests {
         )
       }
       let roots = try ServedRoots([shelf.path])
-      let listing = try #require(roots.listing(of: nil))
-      #expect(listing.issues.map(\.text) == ["Two.PDF", "inner.pdf"])
+      let listing = try #require(try await roots.listing(of: nil))
+      #expect(listing.issues.map(\.identifier.text) == ["Two.PDF", "inner.pdf"])
       #expect(listing.folders.map(\.text) == ["2026"])
-      func file(_ text: String) -> ServedRoots.IssueFile? { IssueIdentifier(text).flatMap(roots.file) }
-      #expect(file("2026~1one.pdf") != nil)
-      #expect(file("inner.pdf") != nil)
-      for gone in ["link.pdf", "up~1outside.pdf", "notes.txt", "2026", "2026~1two.pdf", "Two.PDF~1x.pdf"] {
-        #expect(file(gone) == nil, "\(gone)")
+      func file(_ text: String) async throws -> ServedRoots.IssueFile? {
+        guard let identifier = IssueIdentifier(text) else { return nil }
+        return try await roots.file(identifier)
       }
-      #expect(roots.listing(of: IssueIdentifier("2026"))?.issues.map(\.text) == ["2026~1one.pdf"])
-      #expect(roots.listing(of: IssueIdentifier("up")) == nil)
+      #expect(try await file("2026~1one.pdf") != nil)
+      #expect(try await file("inner.pdf") != nil)
+      for gone in ["link.pdf", "up~1outside.pdf", "notes.txt", "2026", "2026~1two.pdf", "Two.PDF~1x.pdf"] {
+        #expect(try await file(gone) == nil, "\(gone)")
+      }
+      #expect(try await roots.listing(of: IssueIdentifier("2026"))?.issues.map(\.identifier.text) == ["2026~1one.pdf"])
+      #expect(try await roots.listing(of: IssueIdentifier("up")) == nil)
     }
   }
 
   @Test
-  func `several folders and files are served side by side, each by a name of its own`() throws {
-    try TemporaryFolder.with { folder in
+  func `several folders and files are served side by side, each by a name of its own`() async throws {
+    try await TemporaryFolder.with { folder async throws in
       for name in ["a", "b"] {
         let shelf = folder.appending(path: "\(name)/shelf")
         try FileManager.default.createDirectory(at: shelf, withIntermediateDirectories: true)
@@ -94,11 +97,12 @@ struct ServedRootsTests {
       }
       let paths = ["a/shelf", "b/shelf", "b/shelf/b.pdf"].map { folder.appending(path: $0).path }
       let roots = try ServedRoots(paths)
-      let listing = try #require(roots.listing(of: nil))
+      let listing = try #require(try await roots.listing(of: nil))
       #expect(listing.folders.map(\.text) == ["shelf", "shelf-2"])
-      #expect(listing.issues.map(\.text) == ["b.pdf"])
+      #expect(listing.issues.map(\.identifier.text) == ["b.pdf"])
       for text in ["shelf~1a.pdf", "shelf-2~1b.pdf", "b.pdf"] {
-        #expect(IssueIdentifier(text).flatMap(roots.file) != nil, "\(text)")
+        let identifier = try #require(IssueIdentifier(text))
+        #expect(try await roots.file(identifier) != nil, "\(text)")
       }
       #expect(throws: (any Error).self) { try ServedRoots([folder.appending(path: "none").path]) }
     }

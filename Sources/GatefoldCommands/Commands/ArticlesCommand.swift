@@ -24,47 +24,19 @@ struct ArticlesCommand: AsyncParsableCommand {
     try await reportingFailure(source.pdf) {
       let issue = try await source.open(opening)
       let articles = try await issue.articles()
-      let labels = try await issue.labels(of: articles.flatMap(\.pageIndices))
+      let labels = try await issue.labels(of: articles.flatMap(\.namedPageIndices))
       if articles.isEmpty {
         Console.current.note("\(source.pdf): no articles: found neither contents nor headlines")
       }
       switch listing.format {
-      case .json: try Console.current.printJSON(articles.map { ArticleJSON($0, labels: labels) })
+      case .json: try Console.current.printJSON(articles.map { ListedArticleJSON($0, labels: labels) })
       case .text: for article in articles { Console.current.print(article.line(labels: labels)) }
       }
     }
   }
 }
 
-private struct ArticleJSON: Encodable {
-  let title: String
-  let section: String?
-  let byline: String?
-  let standfirst: String?
-  let firstPage: PageNameJSON
-  let lastPage: PageNameJSON
-  let continuedPages: [PageNameJSON]
-  let headlineRect: PageRect?
-  let source: ContentsSource
-  let confidence: Double
-
-  init(_ article: Article, labels: [Int: String]) {
-    title = article.title
-    section = article.section
-    byline = article.byline
-    standfirst = article.standfirst
-    firstPage = PageNameJSON(article.firstPageIndex, label: labels[article.firstPageIndex])
-    lastPage = PageNameJSON(article.lastPageIndex, label: labels[article.lastPageIndex])
-    continuedPages = article.continuedPageIndices.map { PageNameJSON($0, label: labels[$0]) }
-    headlineRect = article.headlineRect?.json
-    source = article.source
-    confidence = roundedForJSON(article.confidence)
-  }
-}
-
 extension Article {
-  fileprivate var pageIndices: [Int] { [firstPageIndex, lastPageIndex] + continuedPageIndices }
-
   fileprivate func line(labels: [Int: String]) -> String {
     let first = pageName(firstPageIndex, label: labels[firstPageIndex])
     let last = pageName(lastPageIndex, label: labels[lastPageIndex])

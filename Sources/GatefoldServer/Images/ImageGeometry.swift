@@ -86,6 +86,13 @@ struct ResolvedImage: Sendable {
 }
 
 extension ImageGeometry {
+  /// The size of the whole picture, reduced to fit into a square.
+  func size(within side: Int) -> PixelSize {
+    let scale = min(1, Double(side) / Double(max(size.width, size.height)))
+    func reduced(_ length: Int) -> Int { max(1, Int((Double(length) * scale).rounded())) }
+    return PixelSize(width: reduced(size.width), height: reduced(size.height))
+  }
+
   /// What a request means for this picture.
   ///
   /// - Throws: `badRequest` for what lies outside the picture, is too large, or would be enlarged without `^`.

@@ -83,7 +83,7 @@ struct ServedImages: Sendable {
       if identifier.pageIndices.count == 1 {
         canvas = try await served.issue.page(at: last)
       } else {
-        let spreads = try await served.issue.spreads()
+        let spreads = try await served.spreads()
         guard let spread = spreads.first(where: { $0.pageIndices.sorted() == identifier.pageIndices }) else {
           throw GatefoldError(.pageOutOfRange, "these pages are no spread")
         }

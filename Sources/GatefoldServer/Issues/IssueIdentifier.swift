@@ -1,20 +1,21 @@
 /// The name by which a served issue is asked for: its path below the served folder, as one segment of an address.
 ///
 /// `~` stands for what a name must not have in a segment, as in JSON pointers (RFC 6901): `~1` for a slash, `~0` for `~`
-/// itself, and `~2` for a colon, which begins the number of a page.
+/// itself, `~2` for a colon, which begins the number of a page, and `~3` for a slash in the identifier of a library's issue.
 ///
-/// | file | identifier |
+/// | issue | identifier |
 /// | --- | --- |
-/// | `skerry-14.pdf` | `skerry-14.pdf` |
-/// | `2026/skerry-14.pdf` | `2026~1skerry-14.pdf` |
+/// | the file `skerry-14.pdf` | `skerry-14.pdf` |
+/// | the file `2026/skerry-14.pdf` | `2026~1skerry-14.pdf` |
+/// | `urn:skerry/14` of a library | `urn~2skerry~314` |
 struct IssueIdentifier: Hashable, Sendable {
-  /// The names of folders, and of the file.
+  /// The names of folders, and of the file. That of a library's issue may be any text.
   let components: [String]
 
   init(components: [String]) { self.components = components }
 
   /// - Parameter text: as in an address, percent-decoded.
-  /// - Returns: `nil` for what cannot be a path below a folder: empty and hidden names, and what leads elsewhere.
+  /// - Returns: `nil` for what names nothing, and for bad escapes.
   init?(_ text: String) {
     var components: [String] = []
     var name = ""
@@ -28,6 +29,7 @@ struct IssueIdentifier: Hashable, Sendable {
           components.append(name)
           name = ""
         case "2": name.unicodeScalars.append(":")
+        case "3": name.unicodeScalars.append("/")
         default: return nil
         }
       } else if character == "~" {
@@ -39,14 +41,18 @@ struct IssueIdentifier: Hashable, Sendable {
       }
     }
     components.append(name)
-    // A hidden name begins with a dot; so do "." and "..".
-    guard !isEscape, components.allSatisfy({ !$0.isEmpty && !$0.hasPrefix(".") }) else { return nil }
+    guard !isEscape, components.allSatisfy({ !$0.isEmpty }) else { return nil }
     self.components = components
   }
 
+  /// Whether the names can be those of folders and files that are served. Hidden ones begin with a dot; so do "." and "..".
+  var isPath: Bool { components.allSatisfy { !$0.hasPrefix(".") && !$0.utf8.contains(UInt8(ascii: "/")) } }
+
   /// As a segment of an address, before it is percent-encoded.
   var text: String {
-    components.map { $0.replacing("~", with: "~0").replacing(":", with: "~2") }.joined(separator: "~1")
+    components.map { name in
+      name.replacing("~", with: "~0").replacing(":", with: "~2").replacing("/", with: "~3")
+    }.joined(separator: "~1")
   }
 }
 

@@ -28,9 +28,12 @@ actor IssuePool {
   /// - Throws: `notFound` if there is no such file, and what opening it throws. A file that could not be opened is tried
   ///   again once it has changed, or after a while.
   func issue(_ identifier: IssueIdentifier) async throws(RequestProblem) -> ServedIssue {
-    guard let file = roots.file(identifier) else {
+    guard let file = try await file(identifier) else {
       entries[identifier] = nil
       throw .notFound("there is no such issue")
+    }
+    guard file.kind != .epub else {
+      throw .notFound("the pages of an EPUB depend on its reader; ask for the file")
     }
     uses += 1
     let opening: Task<Result<ServedIssue, GatefoldError>, Never>
@@ -47,6 +50,15 @@ actor IssuePool {
     case .failure(let error):
       // The next request tries again.
       if entries[identifier]?.opening == opening { entries[identifier] = nil }
+      throw RequestProblem(error)
+    }
+  }
+
+  /// The file of an identifier; `nil` if there is none.
+  nonisolated func file(_ identifier: IssueIdentifier) async throws(RequestProblem) -> ServedRoots.IssueFile? {
+    do throws(GatefoldError) {
+      return try await roots.file(identifier)
+    } catch {
       throw RequestProblem(error)
     }
   }

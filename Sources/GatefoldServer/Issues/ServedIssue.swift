@@ -12,19 +12,28 @@ final class ServedIssue: Sendable {
   let package: IssuePackage?
   /// SHA-256 of the file, in hexadecimal; for a package that is a folder, of the names, sizes and times of its files.
   let contentHash: String
-  private let words = Mutex<Task<Result<WordList, GatefoldError>, Never>?>(nil)
+  private let words: MadeOnce<WordList>
+  private let foundSpreads: MadeOnce<[Spread]>
+  private let overlays: MadeOnce<WebAnnotationSet>
+  private let openFiles = Mutex<[String: OpenedPackageFile]>([:])
 
   init(_ file: ServedRoots.IssueFile, _ configuration: IssueConfiguration) async throws(GatefoldError) {
     self.file = file
     identifier = file.identifier
-    contentHash = try Self.hash(of: file)
-    if file.isPackage {
+    contentHash = if let known = file.contentHash { known } else { try Self.hash(of: file) }
+    if file.kind == .package {
       let package = try IssuePackage(file.path)
       self.package = package
       issue = try await package.openIssue(configuration: configuration)
     } else {
       package = nil
       issue = try await Issue.open(path: file.path, configuration: configuration)
+    }
+    words = MadeOnce { [issue] () throws(GatefoldError) in try await WordList(of: issue) }
+    foundSpreads = MadeOnce { [issue] () throws(GatefoldError) in try await issue.spreads() }
+    overlays = MadeOnce { [issue, package] () throws(GatefoldError) in
+      guard let package else { return WebAnnotationSet() }
+      return try await package.webAnnotations(of: issue)
     }
     guard issue.pageCount > 0 else { throw GatefoldError(.noPages, "it has no pages; check the file") }
   }
@@ -39,23 +48,30 @@ final class ServedIssue: Sendable {
     return try ContentHash(of: Array(lines.joined(separator: "\n").utf8)).hexadecimal
   }
 
-  /// The words of the issue. All who ask wait for one reading of its pages.
-  func wordList() async throws(GatefoldError) -> WordList {
-    let reading = words.withLock { words in
-      if let words { return words }
-      let reading = Task { [issue] in await Self.words(of: issue) }
-      words = reading
-      return reading
-    }
-    return try await reading.value.get()
-  }
+  /// The words of the issue.
+  func wordList() async throws(GatefoldError) -> WordList { try await words.value() }
 
-  private static func words(of issue: Issue) async -> Result<WordList, GatefoldError> {
-    do throws(GatefoldError) {
-      return .success(try await WordList(of: issue))
-    } catch {
-      return .failure(error)
+  /// The spreads of the issue.
+  func spreads() async throws(GatefoldError) -> [Spread] { try await foundSpreads.value() }
+
+  /// The overlays of a package as annotations; none for a PDF. Their files have paths that begin with "assets/".
+  func annotations() async throws(GatefoldError) -> WebAnnotationSet { try await overlays.value() }
+
+  /// How many files of a package are kept open. Those of an archive are copied to a temporary file each.
+  private static let maximumOpenFileCount = 8
+
+  /// A file of the package, open for reading.
+  ///
+  /// - Throws: `invalidPackage` if there is none.
+  func packageFile(_ path: String) throws(GatefoldError) -> OpenedPackageFile {
+    if let known = openFiles.withLock({ $0[path] }) { return known }
+    guard let package else { throw GatefoldError(.invalidPackage, "the issue is no package") }
+    let opened = try OpenedPackageFile(path, in: package.files)
+    openFiles.withLock { files in
+      if files.count >= Self.maximumOpenFileCount { files.removeAll() }
+      files[path] = opened
     }
+    return opened
   }
 
   /// Its title, or the name of its file.

@@ -2,57 +2,98 @@ internal import Foundation
 internal import Gatefold
 internal import GatefoldPackage
 
-/// What a server gives: a folder, or several folders and files side by side. Nothing is listed or opened before it is
-/// asked for.
+/// What a server gives: a folder or a library, or several of them and single files side by side. Nothing is listed or
+/// opened before it is asked for.
 struct ServedRoots: Sendable {
-  /// A PDF or an issue package.
+  /// The file of an issue.
   struct IssueFile: Hashable, Sendable {
+    enum Kind: String, Hashable, Sendable {
+      case pdf = "application/pdf"
+      case package = "application/zip"
+      /// It can only be downloaded.
+      case epub = "application/epub+zip"
+    }
+
     let identifier: IssueIdentifier
     let path: String
-    let isPackage: Bool
+    let kind: Kind
     let state: FileState
+    /// The SHA-256 of the file, in hexadecimal, where a library knows it.
+    var contentHash: String?
+    /// The path of a JPEG of its cover, where a library has one.
+    var coverPath: String?
   }
 
-  /// What lies in a folder, sorted by name.
+  /// What lies in a folder or library, sorted by name.
   struct Listing: Sendable {
+    struct Item: Sendable {
+      let identifier: IssueIdentifier
+      let title: String
+    }
+
     var folders: [IssueIdentifier] = []
-    var issues: [IssueIdentifier] = []
+    var issues: [Item] = []
+
+    /// What of it is wanted, by the names of folders and of the issue.
+    func filtered(_ isWanted: ([String]) async -> Bool) async -> Listing {
+      var listing = Listing()
+      for folder in folders where await isWanted(folder.components) { listing.folders.append(folder) }
+      for issue in issues where await isWanted(issue.identifier.components) { listing.issues.append(issue) }
+      return listing
+    }
+  }
+
+  private enum Content: Sendable {
+    case folder, file
+    case library(ServedLibrary)
   }
 
   private struct Root: Sendable {
-    /// What identifiers begin with; `nil` where there is only one folder.
+    /// What identifiers begin with; `nil` where there is only one folder or library.
     let name: String?
     /// Without links.
     let path: String
-    let isFolder: Bool
+    let content: Content
+
+    var isFolder: Bool { if case .folder = content { true } else { false } }
   }
 
   private let roots: [Root]
 
-  /// - Parameter paths: of folders, PDFs and packages.
+  /// - Parameters:
+  ///   - paths: of folders, libraries, PDFs and packages.
+  ///   - options: how issues are opened, and what a library may download.
   /// - Throws: `unreadableFile` for what does not exist or cannot be served.
-  init(_ paths: [String]) throws(GatefoldError) {
+  init(_ paths: [String], _ options: ServerOptions = ServerOptions()) throws(GatefoldError) {
     var roots: [Root] = []
     for path in paths {
       guard let real = Self.realPath(path) else {
         throw GatefoldError(.unreadableFile, "there is no such file or folder; check its name", path: path)
       }
-      let isFolder = try Self.isServedFolder(real, named: path)
+      let content = try Self.content(of: real, named: path, options)
       let own = URL(fileURLWithPath: real).lastPathComponent
-      let name = paths.count == 1 && isFolder ? nil : Self.unused(own, by: roots.compactMap(\.name))
-      roots.append(Root(name: name, path: real, isFolder: isFolder))
+      let isAlone = if case .file = content { false } else { paths.count == 1 }
+      let name = isAlone ? nil : Self.unused(own, by: roots.compactMap(\.name))
+      roots.append(Root(name: name, path: real, content: content))
+    }
+    guard roots.count(where: { if case .library = $0.content { true } else { false } }) <= 1 else {
+      throw GatefoldError(.unreadableFile, "only one library is served at a time; leave out the others")
     }
     self.roots = roots
   }
 
-  private static func isServedFolder(_ path: String, named given: String) throws(GatefoldError) -> Bool {
+  private static func content(
+    of path: String,
+    named given: String,
+    _ options: ServerOptions
+  ) throws(GatefoldError) -> Content {
     switch kind(of: path) {
-    case .folder: return true
-    case .issue: return false
+    case .folder: return ServedLibrary.isLibrary(path) ? .library(ServedLibrary(path, options)) : .folder
+    case .issue: return .file
     case nil:
       throw GatefoldError(
         .unreadableFile,
-        "it is no folder, PDF or issue package that can be read; name one of these",
+        "it is no folder, library, PDF or issue package that can be read; name one of these",
         path: given
       )
     }
@@ -67,28 +108,32 @@ struct ServedRoots: Sendable {
   /// Whether all folders and files are still there.
   var areThere: Bool { roots.allSatisfy { Self.kind(of: $0.path) != nil } }
 
+  /// The library, and what identifiers of its issues begin with.
+  var library: (library: ServedLibrary, prefix: [String])? {
+    for root in roots {
+      if case .library(let library) = root.content { return (library, root.name.map { [$0] } ?? []) }
+    }
+    return nil
+  }
+
   // MARK: Looking up
 
   /// The file of an issue; `nil` if there is none.
-  func file(_ identifier: IssueIdentifier) -> IssueFile? {
+  func file(_ identifier: IssueIdentifier) async throws(GatefoldError) -> IssueFile? {
+    if let (library, own) = issueOfLibrary(identifier) { return try await library.file(own, as: identifier) }
     guard let path = path(identifier), let kind = Self.kind(of: path), case .issue(let isPackage) = kind,
       let state = FileState(ofFile: path)
     else { return nil }
-    return IssueFile(identifier: identifier, path: path, isPackage: isPackage, state: state)
+    return IssueFile(identifier: identifier, path: path, kind: isPackage ? .package : .pdf, state: state)
   }
 
   /// What lies in a folder; `nil` if there is no such folder.
   ///
   /// - Parameter folder: `nil` for the whole.
-  func listing(of folder: IssueIdentifier?) -> Listing? {
-    if folder == nil, roots.first?.name != nil {
-      var listing = Listing()
-      for root in roots {
-        guard let name = root.name else { continue }
-        let identifier = IssueIdentifier(components: [name])
-        if root.isFolder { listing.folders.append(identifier) } else { listing.issues.append(identifier) }
-      }
-      return listing
+  func listing(of folder: IssueIdentifier?) async throws(GatefoldError) -> Listing? {
+    if folder == nil, roots.first?.name != nil { return listingOfRoots }
+    if let (library, prefix) = library, prefix == folder?.components ?? [] {
+      return try await library.listing(prefix)
     }
     guard let path = folder.map({ path($0) }) ?? roots.first?.path, case .folder? = Self.kind(of: path),
       let names = try? FileManager.default.contentsOfDirectory(atPath: path)
@@ -99,15 +144,37 @@ struct ServedRoots: Sendable {
       if Self.isLink("\(path)/\(name)"), self.path(identifier) == nil { continue }
       switch Self.kind(of: "\(path)/\(name)") {
       case .folder: listing.folders.append(identifier)
-      case .issue: listing.issues.append(identifier)
+      case .issue: listing.issues.append(Listing.Item(identifier: identifier, title: name))
       case nil: break
       }
     }
     return listing
   }
 
+  private var listingOfRoots: Listing {
+    var listing = Listing()
+    for root in roots {
+      guard let name = root.name else { continue }
+      let identifier = IssueIdentifier(components: [name])
+      switch root.content {
+      case .folder, .library: listing.folders.append(identifier)
+      case .file: listing.issues.append(Listing.Item(identifier: identifier, title: name))
+      }
+    }
+    return listing
+  }
+
+  /// The library, and the issue's identifier there, if the identifier begins as those of the library do.
+  private func issueOfLibrary(_ identifier: IssueIdentifier) -> (ServedLibrary, String)? {
+    guard let (library, prefix) = library, identifier.components.count == prefix.count + 1,
+      identifier.components.starts(with: prefix), let own = identifier.components.last
+    else { return nil }
+    return (library, own)
+  }
+
   /// The real path of an identifier; `nil` for what is not there, or lies outside, by a link.
   private func path(_ identifier: IssueIdentifier) -> String? {
+    guard identifier.isPath else { return nil }
     var components = identifier.components[...]
     let root: Root
     if let first = roots.first, first.name == nil {
@@ -117,6 +184,7 @@ struct ServedRoots: Sendable {
       root = named
     }
     if components.isEmpty { return root.name == nil ? nil : root.path }
+    // The files of a library are asked for by the identifiers of its issues.
     guard root.isFolder, let real = Self.realPath("\(root.path)/\(components.joined(separator: "/"))") else {
       return nil
     }

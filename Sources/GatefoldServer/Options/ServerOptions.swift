@@ -1,4 +1,5 @@
 public import Gatefold
+public import GatefoldStore
 
 /// How issues are served.
 ///
@@ -57,6 +58,20 @@ public struct ServerOptions: Sendable {
   /// Whether `X-Forwarded-Proto`, `X-Forwarded-Host` and `X-Forwarded-For` are believed. Only behind a proxy that sets
   /// them.
   public var trustsProxy = false
+
+  /// Tokens of those who may read a folder, by its path below what is served; "" is everything. The innermost folder that
+  /// has any counts. Without tokens, the default, everybody may read everything.
+  public var tokens: [String: [String]] = [:]
+  /// Decides who may read what, after ``tokens``; `nil`, the default, allows all.
+  public var authorize: (@Sendable (AccessRequest) async -> AccessDecision)?
+  /// The token that changes to the library take; `nil`, the default, makes one for as long as the server runs:
+  /// ``IssueServer/libraryToken``.
+  public var libraryToken: String?
+  /// Further names of this machine by which the library may be asked for. Addresses, "localhost" and that of
+  /// ``baseAddress`` always may.
+  public var hosts: [String] = []
+  /// What the reader may download; by default what feeds call free.
+  public var entitlements: any Entitlements = FreeEntitlements()
 
   /// The defaults above.
   public init() {}

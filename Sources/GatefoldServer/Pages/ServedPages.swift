@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Gatefold
 internal import GatefoldExport
+internal import GatefoldPackage
 
 /// Answers requests about an issue and its pages: `/issues/{issue}/...`.
 struct ServedPages: Sendable {
@@ -13,30 +14,28 @@ struct ServedPages: Sendable {
     guard let name = segments.first, let identifier = IssueIdentifier(name) else {
       throw .notFound("there is no such issue")
     }
+    let rest = Array(segments.dropFirst())
+    if rest == ["file"] { return try await file(identifier, request) }
+    if rest.first == "covers", let cover = try await coverOfEPUB(identifier, request) { return cover }
     let served = try await pool.issue(identifier)
     let addresses = IssueAddresses(base: request.base, identifier: identifier)
     let presented = PresentedIssue(served: served, addresses: addresses, options: options)
-    let rest = segments.dropFirst()
     switch rest.first {
     case nil: return .redirect(to: "\(addresses.folder)/manifest.json")
     case "manifest.json" where rest.count == 1: return try await manifest(presented, request)
-    case "issue.json" where rest.count == 1:
-      return try await data(["issue.json"], "application/json", presented, request) { () throws(GatefoldError) in
-        try await presented.webIssue().json()
-      }
-    case "contents.json" where rest.count == 1:
-      return try await data(["contents.json"], "application/json", presented, request) { () throws(GatefoldError) in
-        try await served.issue.json(of: try await served.issue.contents())
-      }
-    case "links.json" where rest.count == 1:
-      return try await data(["links.json"], "application/json", presented, request) { () throws(GatefoldError) in
-        try await links(of: served.issue)
-      }
-    case "search", "autocomplete": return try await found(Array(rest), presented, request)
-    case "file" where rest.count == 1: return try file(served, request)
+    case "search", "autocomplete": return try await found(rest, presented, request)
+    case "assets" where rest.count > 1:
+      return try packageFile(rest.dropFirst().joined(separator: "/"), served, request)
+    case "covers" where rest.count == 2:
+      return try await cover(rest[1], presented, request)
+    case "stream" where rest.count == 2:
+      guard rest[1].hasSuffix(".jpg"), let index = Int(digits: rest[1].dropLast(4)) else { break }
+      return try await picture(index, side: IssuePreviewMaker.side, .jpg, presented, request)
     case "pages" where rest.count > 2: return try await page(Array(rest.dropFirst()), presented, request)
-    default: throw .notFound("there is nothing at this address")
+    case let name? where rest.count == 1: return try await list(name, presented, request)
+    default: break
     }
+    throw .notFound("there is nothing at this address")
   }
 
   // MARK: The issue
@@ -50,6 +49,28 @@ struct ServedPages: Sendable {
     return try await data(["manifest"], mediaType, presented, request) { () throws(GatefoldError) in
       IIIFManifest(try await presented.webIssue()).data
     }.with("Vary", "Accept")
+  }
+
+  /// A list of what is in the issue.
+  private func list(
+    _ name: String,
+    _ presented: PresentedIssue,
+    _ request: ServerRequest
+  ) async throws(RequestProblem) -> ServerAnswer {
+    let issue = presented.served.issue
+    let make: @Sendable () async throws(GatefoldError) -> Data
+    switch name {
+    case "issue.json": make = { () throws(GatefoldError) in try await presented.webIssue().json() }
+    case "contents.json":
+      make = { () throws(GatefoldError) in try await issue.json(of: try await issue.contents()) }
+    case "articles.json":
+      make = { () throws(GatefoldError) in try await issue.json(of: try await issue.articles()) }
+    case "links.json": make = { [self] () throws(GatefoldError) in try await links(of: issue) }
+    case "preview.json":
+      make = { () throws(GatefoldError) in try await IssuePreviewMaker(presented: presented).data() }
+    default: throw .notFound("there is nothing at this address")
+    }
+    return try await data([name], "application/json", presented, request, make)
   }
 
   private func links(of issue: Issue) async throws(GatefoldError) -> Data {
@@ -90,30 +111,89 @@ struct ServedPages: Sendable {
     }
   }
 
-  /// The PDF or the package itself.
-  private func file(_ served: ServedIssue, _ request: ServerRequest) throws(RequestProblem) -> ServerAnswer {
+  // MARK: Files
+
+  /// The PDF, the package or the EPUB itself.
+  private func file(
+    _ identifier: IssueIdentifier,
+    _ request: ServerRequest
+  ) async throws(RequestProblem) -> ServerAnswer {
+    guard let file = try await pool.file(identifier) else { throw .notFound("there is no such issue") }
     var status = stat()
-    guard stat(served.file.path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+    guard stat(file.path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       throw .notFound("the issue is a folder; ask for its parts")
     }
-    let count = Int(status.st_size)
-    let tag = EntityTag([served.contentHash, "file"])
-    let mediaType = served.package == nil ? "application/pdf" : "application/zip"
-    if tag.isKnown(to: request) { return ServerAnswer.unchanged(tag, options) }
-    let isOfThis = request.headers["if-range"].map { $0 == tag.header } ?? true
-    var answer = ServerAnswer(status: 200)
-    switch ByteRange(isOfThis ? request.headers["range"] : nil, of: count) {
-    case .whole: answer.body = .file(path: served.file.path, range: 0..<count)
-    case .part(let range):
-      answer.status = 206
-      answer.body = .file(path: served.file.path, range: range)
-      answer.headers.append(("Content-Range", "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(count)"))
-    case .unsatisfiable: return ServerAnswer(status: 416).with("Content-Range", "bytes */\(count)")
+    let known = file.contentHash
+    let hash = if let known { known } else { try await pool.issue(identifier).contentHash }
+    let (count, tag) = (Int(status.st_size), EntityTag([hash, "file"]))
+    return .file(file.kind.rawValue, of: count, tag, request, options) { .file(path: file.path, range: $0) }
+  }
+
+  /// A file of a package.
+  private func packageFile(
+    _ path: String,
+    _ served: ServedIssue,
+    _ request: ServerRequest
+  ) throws(RequestProblem) -> ServerAnswer {
+    guard let entry = served.package?.files.entry(path) else { throw .notFound("there is no such file") }
+    let mediaType = MediaType(fileName: path)?.name ?? "application/octet-stream"
+    let tag = EntityTag([served.contentHash, "asset", path])
+    // Scripts of a package are not to act in the name of this server.
+    let policy = ("Content-Security-Policy", "sandbox allow-scripts allow-popups allow-forms")
+    guard entry.byteCount > 0 else { return ServerAnswer(Data(), mediaType, tag, request, options) }
+    do throws(GatefoldError) {
+      let file = try served.packageFile(path)
+      return ServerAnswer.file(mediaType, of: file.byteCount, tag, request, options) { .packageFile(file, range: $0) }
+        .with(policy.0, policy.1)
+    } catch {
+      throw RequestProblem(error)
     }
-    return answer.with("Content-Type", mediaType).with("Accept-Ranges", "bytes").kept(tag, options)
+  }
+
+  // MARK: Pictures
+
+  /// The cover that a library has of an EPUB; `nil` for other issues, whose covers are drawn.
+  private func coverOfEPUB(
+    _ identifier: IssueIdentifier,
+    _ request: ServerRequest
+  ) async throws(RequestProblem) -> ServerAnswer? {
+    guard let file = try await pool.file(identifier), file.kind == .epub else { return nil }
+    guard let path = file.coverPath, let data = FileManager.default.contents(atPath: path) else {
+      throw .notFound("the EPUB has no cover")
+    }
+    return ServerAnswer(data, "image/jpeg", EntityTag([file.contentHash ?? "", "cover"]), request, options)
+  }
+
+  private func cover(
+    _ name: String,
+    _ presented: PresentedIssue,
+    _ request: ServerRequest
+  ) async throws(RequestProblem) -> ServerAnswer {
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2, let side = Int(digits: parts[0]), let format = ImageRequest.Format(rawValue: parts[1])
+    else { throw .notFound("a cover is {side}.{format}, like 640.jpg") }
+    return try await picture(presented.coverIndex, side: side, format, presented, request)
+  }
+
+  /// A page as a picture that fits into a square.
+  private func picture(
+    _ index: Int,
+    side: Int,
+    _ format: ImageRequest.Format,
+    _ presented: PresentedIssue,
+    _ request: ServerRequest
+  ) async throws(RequestProblem) -> ServerAnswer {
+    guard (16...4096).contains(side) else { throw .badRequest("the side of a picture is 16 to 4096 pixels") }
+    let picture = PictureIdentifier(presented.served.identifier, pageIndices: [index]).text
+    let segments = [picture, "full", "!\(side),\(side)", "0", "default.\(format.rawValue)"]
+    return try await ServedImages(pool: pool, pictures: pictures, options: options)
+      .answer(segments, .three, at: "\(request.base)/iiif/3", request)
   }
 
   // MARK: Pages
+
+  /// Pictures of a page by their names, with the longer side in pixels.
+  private static let pictureSides = ["picture": IssuePreviewMaker.side, "thumbnail": 320]
 
   /// - Parameter segments: the number of the page, and what of it.
   private func page(
@@ -129,6 +209,10 @@ struct ServedPages: Sendable {
       return try await tile(Array(segments.dropFirst(2)), index, presented, request)
     }
     guard segments.count == 2 else { throw .notFound("there is nothing at this address") }
+    let parts = segments[1].split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    if parts.count == 2, let side = Self.pictureSides[parts[0]], let format = ImageRequest.Format(rawValue: parts[1]) {
+      return try await picture(index, side: side, format, presented, request)
+    }
     switch segments[1] {
     case "lines.json":
       return try await data(segments, "application/json", presented, request) { () throws(GatefoldError) in

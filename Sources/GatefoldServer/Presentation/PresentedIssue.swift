@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Gatefold
 internal import GatefoldExport
+internal import GatefoldPackage
 
 /// The addresses of an issue on the server.
 struct IssueAddresses: Sendable {
@@ -10,6 +11,12 @@ struct IssueAddresses: Sendable {
 
   /// Of everything about the issue.
   var folder: String { "\(base)/issues/\(identifier.text.pathSegment)" }
+
+  /// Of a picture of the cover.
+  var cover: String { cover(side: "640") }
+
+  /// - Parameter side: the longer side of the picture, in pixels.
+  func cover(side: String) -> String { "\(folder)/covers/\(side).jpg" }
 
   /// Of a page's picture, in version 3.0 of the Image API.
   func picture(ofPage index: Int) -> String {
@@ -32,16 +39,22 @@ struct PresentedIssue: Sendable {
 
   private var issue: Issue { served.issue }
 
+  /// Index of the page that is the cover.
+  var coverIndex: Int { min(max(0, served.package?.issue.coverPageIndex ?? 0), issue.pageCount - 1) }
+
   /// All pages, with the addresses of what belongs to them. A page that cannot be read has the size of the one before.
   func webIssue() async throws(GatefoldError) -> WebIssue {
     var size = PageSize(width: 612, height: 792)
     var pages: [WebPage] = []
+    let overlays = try await served.annotations()
     for index in 0..<issue.pageCount {
       if Task.isCancelled { throw .cancelled }
       do throws(GatefoldError) {
         let page = try await issue.page(at: index)
         size = page.size
-        pages.append(try webPage(page))
+        var described = try webPage(page)
+        described.annotations = overlays.annotations(onPage: index)
+        pages.append(described)
       } catch {
         if error.code == .cancelled { throw error }
         let pixels = try PixelSize(of: size, zoom: options.zoom)

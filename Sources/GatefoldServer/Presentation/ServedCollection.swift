@@ -23,22 +23,25 @@ struct ServedCollection {
       label(folder?.components.last ?? "Issues", &json)
       json.lineKey("items")
       json.array { json in
-        for folder in listing.folders { item(folder, "Collection", Self.address(of: folder, base), &json) }
+        for folder in listing.folders {
+          item(folder.components.last ?? "", "Collection", Self.address(of: folder, base), &json)
+        }
         for issue in listing.issues {
-          item(issue, "Manifest", "\(IssueAddresses(base: base, identifier: issue).folder)/manifest.json", &json)
+          let address = "\(IssueAddresses(base: base, identifier: issue.identifier).folder)/manifest.json"
+          item(issue.title, "Manifest", address, &json)
         }
       }
     }
     return json.file
   }
 
-  private func item(_ identifier: IssueIdentifier, _ type: String, _ address: String, _ json: inout JSONText) {
+  private func item(_ title: String, _ type: String, _ address: String, _ json: inout JSONText) {
     json.newLine()
     json.object { json in
       json.member("id", address)
       json.member("type", type)
       json.key("label")
-      label(identifier.components.last ?? "", &json)
+      label(title, &json)
     }
   }
 

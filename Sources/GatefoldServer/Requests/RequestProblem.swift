@@ -1,4 +1,6 @@
 internal import Gatefold
+internal import GatefoldPackage
+internal import GatefoldStore
 
 /// Why a request is not answered with what it asked for.
 struct RequestProblem: Error, Hashable, Sendable {
@@ -12,6 +14,11 @@ struct RequestProblem: Error, Hashable, Sendable {
   static func badRequest(_ message: String) -> RequestProblem { RequestProblem(status: 400, message: message) }
   static func notFound(_ message: String) -> RequestProblem { RequestProblem(status: 404, message: message) }
   static func notAllowed(_ message: String) -> RequestProblem { RequestProblem(status: 405, message: message) }
+
+  /// Without a token, or with one that is not known.
+  static let unauthorized = RequestProblem(status: 401, message: "this is only for those who have a token for it")
+  static func forbidden(_ message: String) -> RequestProblem { RequestProblem(status: 403, message: message) }
+  static func conflict(_ message: String) -> RequestProblem { RequestProblem(status: 409, message: message) }
 
   static func busy(_ message: String, retryAfter seconds: Int = 1) -> RequestProblem {
     RequestProblem(status: 503, message: message, retryAfter: seconds)
@@ -27,9 +34,12 @@ extension RequestProblem {
     case .cancelled: self.init(status: 499, message: "the client has left")
     case .unreadableFile: self = .notFound("there is no such issue")
     case .invalidRegion, .invalidZoom, .pictureTooLarge, .pageOutOfRange: self = .badRequest(message)
-    case .emptyFile, .notAPDF, .damaged, .noPages, .damagedPage: self = .notFound("this cannot be read: \(message)")
+    case .emptyFile, .notAPDF, .damaged, .damagedPage, .invalidPackage, .invalidDescription: self = .notFound("this cannot be read: \(message)")
     case .deadlineExceeded: self.init(status: 504, message: "this took too long: \(message)")
-    case .passwordRequired, .wrongPassword: self.init(status: 403, message: "the issue is locked by a password")
+    case .passwordRequired, .wrongPassword: self = .forbidden("the issue is locked by a password")
+    case .notInLibrary, .unknownDownload, .noPages: self = .notFound(message)
+    case .alreadyInstalled, .issueInUse, .onlyCopy, .notInstalled, .busyLibrary: self = .conflict(message)
+    case .notEntitled: self = .forbidden(message)
     default: self.init(status: 500, message: message)
     }
   }

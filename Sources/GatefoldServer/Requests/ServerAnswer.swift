@@ -1,4 +1,5 @@
 internal import Foundation
+internal import GatefoldPackage
 
 /// What a request is answered with.
 struct ServerAnswer: Sendable {
@@ -6,11 +7,17 @@ struct ServerAnswer: Sendable {
     case data(Data)
     /// A part of a file.
     case file(path: String, range: Range<Int>)
+    /// A part of a file of a package.
+    case packageFile(OpenedPackageFile, range: Range<Int>)
+    /// Events, as they happen.
+    case events(AsyncStream<Data>)
   }
 
   var status = 200
   var headers: [(name: String, value: String)] = []
   var body = Body.data(Data())
+  /// Whether pages of other servers may read it.
+  var isOpen = true
 
   init(status: Int = 200, _ data: Data = Data(), _ mediaType: String? = nil) {
     self.status = status
@@ -21,7 +28,8 @@ struct ServerAnswer: Sendable {
   var byteCount: Int {
     switch body {
     case .data(let data): data.count
-    case .file(_, let range): range.count
+    case .file(_, let range), .packageFile(_, let range): range.count
+    case .events: 0
     }
   }
 
@@ -36,6 +44,11 @@ struct ServerAnswer: Sendable {
     self.init(status: problem.status, Data("\(problem.message)\n".utf8), "text/plain; charset=utf-8")
     headers.append(("Cache-Control", "no-store"))
     if let seconds = problem.retryAfter { headers.append(("Retry-After", String(seconds))) }
+    switch problem.status {
+    case 401: headers.append(("WWW-Authenticate", "Bearer"))
+    case 405: headers.append(("Allow", ServerAnswer.safeMethods))
+    default: break
+    }
   }
 
   /// Bytes that a client may keep: 304 where it has them.
@@ -51,6 +64,45 @@ struct ServerAnswer: Sendable {
   /// With what a client needs to keep the bytes.
   func kept(_ tag: EntityTag, _ options: ServerOptions) -> ServerAnswer {
     with("ETag", tag.header).with("Cache-Control", "public, max-age=\(options.maximumAge.components.seconds)")
+  }
+
+  /// The same for a client that only got it since it may have it: nobody between it and the server may keep it.
+  var forOneClient: ServerAnswer {
+    var answer = self
+    answer.headers = headers.map { name, value in
+      (name, name == "Cache-Control" ? value.replacing("public", with: "private") : value)
+    }
+    return answer.with("Vary", "Authorization")
+  }
+
+  /// The methods of all that only is asked for.
+  static let safeMethods = "GET, HEAD, OPTIONS"
+
+  /// A file, or the part of it that the client wants.
+  ///
+  /// - Parameters:
+  ///   - count: of the bytes of the file.
+  ///   - body: gives a part of it.
+  static func file(
+    _ mediaType: String,
+    of count: Int,
+    _ tag: EntityTag,
+    _ request: ServerRequest,
+    _ options: ServerOptions,
+    _ body: (Range<Int>) -> Body
+  ) -> ServerAnswer {
+    if tag.isKnown(to: request) { return .unchanged(tag, options) }
+    let isOfThis = request.headers["if-range"].map { $0 == tag.header } ?? true
+    var answer = ServerAnswer(status: 200)
+    switch ByteRange(isOfThis ? request.headers["range"] : nil, of: count) {
+    case .whole: answer.body = body(0..<count)
+    case .part(let range):
+      answer.status = 206
+      answer.body = body(range)
+      answer.headers.append(("Content-Range", "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(count)"))
+    case .unsatisfiable: return ServerAnswer(status: 416).with("Content-Range", "bytes */\(count)")
+    }
+    return answer.with("Content-Type", mediaType).with("Accept-Ranges", "bytes").kept(tag, options)
   }
 
   /// To another address.

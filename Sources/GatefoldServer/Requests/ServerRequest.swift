@@ -6,6 +6,12 @@ struct ServerRequest: Sendable {
     case get = "GET"
     case head = "HEAD"
     case options = "OPTIONS"
+    case post = "POST"
+    case put = "PUT"
+    case delete = "DELETE"
+
+    /// Whether the method only asks.
+    var isSafe: Bool { [.get, .head, .options].contains(self) }
   }
 
   var method: Method
@@ -17,6 +23,10 @@ struct ServerRequest: Sendable {
   var headers: [String: String] = [:]
   /// Where the server is for its clients, without a slash at the end: scheme, host, and prefix.
   var base: String
+  /// The host that the client asked for, with its port.
+  var host = "localhost"
+  /// What it sent with the request.
+  var body = Data()
 
   /// A value of the query, decoded; `nil` if it is absent.
   func value(of name: String) -> String? {
@@ -26,6 +36,24 @@ struct ServerRequest: Sendable {
       return parts.count == 2 ? parts[1].replacing("+", with: " ").removingPercentEncoding : ""
     }
     return nil
+  }
+
+  /// The token of an `Authorization: Bearer` header; `nil` without one.
+  var bearerToken: String? {
+    guard let header = headers["authorization"], header.lowercased().hasPrefix("bearer ") else { return nil }
+    let token = header.dropFirst(7).trimmingCharacters(in: .whitespaces)
+    return token.isEmpty ? nil : token
+  }
+
+  /// The body, read as JSON.
+  ///
+  /// - Throws: `badRequest` for what is not what is wanted.
+  func decoded<Value: Decodable>(_ type: Value.Type, _ shape: String) throws(RequestProblem) -> Value {
+    do {
+      return try JSONDecoder().decode(type, from: body)
+    } catch {
+      throw .badRequest("the body is JSON like \(shape)")
+    }
   }
 
   /// Whether the client would rather have a media type than plain JSON.

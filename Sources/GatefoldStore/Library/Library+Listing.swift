@@ -60,6 +60,26 @@ extension Library {
   public func feedIssue(_ identifier: String) async throws(GatefoldError) -> FeedIssue {
     try await read { db in try StoredIssue.known(identifier, db).feedRecord.issue }
   }
+
+  /// The issues whose files are on this machine, each with what its feed said of it.
+  ///
+  /// - Throws: errors of the library.
+  package func readableIssues() async throws(GatefoldError) -> [(issue: LibraryIssue, listed: FeedIssue)] {
+    let files = files
+    return try await read { db in
+      let sql = "SELECT \(LibraryIssue.columns) FROM issue WHERE file IS NOT NULL ORDER BY id"
+      let issues = try Row.fetchAll(db, sql: sql).map { LibraryIssue($0, files) }
+      let rows = try StoredIssue.fetchAll(db, sql: "SELECT * FROM issue WHERE file IS NOT NULL ORDER BY id")
+      return try zip(issues, rows).map { ($0, try $1.feedRecord.issue) }
+    }
+  }
+
+  /// A number that becomes larger with each change of the library.
+  ///
+  /// - Throws: errors of the library.
+  package func changeNumber() async throws(GatefoldError) -> Int64 {
+    try await read { db in try Int64.fetchOne(db, sql: "SELECT change FROM counter") ?? 0 }
+  }
 }
 
 extension LibraryQuery {

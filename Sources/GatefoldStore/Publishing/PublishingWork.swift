@@ -186,9 +186,9 @@ struct PublishingWork {
       if let path = entry.privatePath { manifest.retiredPrivatePaths.insert(path) }
     }
     manifest.issues = current
-    let feeds = SiteFeeds(publisher, manifest, now: now)
-    (manifest.feedHash, manifest.modified) = (feeds.hash, feeds.modified)
-    let files = feeds.files
+    let (catalog, hash) = FeedCatalog.ofSite(publisher, manifest, now: now)
+    (manifest.feedHash, manifest.modified) = (hash, catalog.modified)
+    let files = catalog.files
     let stale = manifest.feedFiles.subtracting(files.map(\.path))
     // Should this be ended now, the next run still knows which feeds there are.
     manifest.feedFiles.formUnion(files.map(\.path))

@@ -134,6 +134,21 @@ extension IssueSync {
 // MARK: While it runs
 
 extension IssueSync {
+  /// Adds an issue to the downloads under way.
+  ///
+  /// - Returns: whether there are any; without them, ``download(_:until:)`` begins.
+  /// - Throws: `notInLibrary`, why it may not be downloaded, and errors of the library and its folder.
+  public func add(_ identifier: String) async throws(GatefoldError) -> Bool {
+    guard let queue else { return false }
+    guard let issue = try await library.issue(identifier) else { throw Self.unknown(identifier) }
+    try await library.setDeclined(false, [identifier])
+    guard issue.needsDownload else { return true }
+    var report = SyncReport()
+    try await enqueue([issue], in: queue, isAsked: true, &report)
+    if let refusal = report.refusals.first { throw refusal.error }
+    return true
+  }
+
   /// Stops a download until it is resumed, also by later synchronisations. If another process works on it, that one stops.
   ///
   /// - Throws: `unknownDownload`, and errors of the library and its folder.

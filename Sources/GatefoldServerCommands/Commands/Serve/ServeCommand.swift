@@ -3,6 +3,7 @@ internal import Foundation
 internal import Gatefold
 internal import GatefoldCommands
 internal import GatefoldServer
+internal import GatefoldStore
 
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -19,14 +20,22 @@ struct ServeCommand: AsyncParsableCommand {
       "~1" stands for a slash, and "4-5" for the spread of pages 4 and 5. The server listens to this machine only,
       unless --host says otherwise, and runs until it is interrupted.
 
+      A library is served with its feeds (opds.xml, opds.json, feed.json, feed.plist), and can be changed: downloads,
+      reading places and highlights. docs/serving.md lists all addresses.
+
       Examples:
+        gatefold serve
         gatefold serve magazines
+        gatefold serve magazines --check
         gatefold serve magazines --host 0.0.0.0 --port 80 --base-url https://example.org/magazines
       """
   )
 
-  @Argument(help: "Folders of PDFs and issue packages, and single ones.")
-  var paths: [String]
+  @Argument(help: "Folders of PDFs and issue packages, single ones, and a library. (default: your library)")
+  var paths: [String] = []
+
+  @Flag(help: "Check whether everything is in place, and serve nothing.")
+  var check = false
 
   @Option(help: "Address to listen at; 0.0.0.0 for all networks of this machine.")
   var host = "127.0.0.1"
@@ -61,6 +70,9 @@ struct ServeCommand: AsyncParsableCommand {
   @Flag(help: "Write a line for each request to standard error.")
   var logRequests = false
 
+  @OptionGroup(title: "Who May Ask") var access: AccessOptions
+  @OptionGroup(title: "Downloads of the Library") var entitlements: EntitlementOptions
+
   func validate() throws {
     guard (0...65_535).contains(port) else { throw ValidationError("--port is 0 to 65535.") }
     guard dpi.isFinite, (36...9600).contains(dpi) else { throw ValidationError("--dpi is 36 to 9600.") }
@@ -73,6 +85,8 @@ struct ServeCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await reportingFailure(paths.first ?? "") {
+      let (paths, options) = (try served, try await options())
+      if check { return try await ServeCheck(paths: paths, host: host, port: port, options: options).run() }
       let server = try IssueServer(paths, options: options)
       try await withTaskCancellationHandler {
         try await listen(server)
@@ -84,8 +98,21 @@ struct ServeCommand: AsyncParsableCommand {
     }
   }
 
-  private var options: ServerOptions {
+  /// What is served: the user's library, if nothing is named.
+  private var served: [String] {
+    get throws {
+      if !paths.isEmpty { return paths }
+      guard try Library.exists() else {
+        throw ValidationError("Name what to serve: a folder of PDFs, a package or a library.")
+      }
+      return [Library.defaultPath]
+    }
+  }
+
+  private func options() async throws(GatefoldError) -> ServerOptions {
     var options = ServerOptions()
+    try access.apply(to: &options)
+    options.entitlements = try await entitlements.entitlements()
     options.dpi = dpi
     options.tileSize = tileSize
     options.cacheFolder = cache
@@ -106,6 +133,9 @@ struct ServeCommand: AsyncParsableCommand {
       try await server.run(host: host, port: port, logsRequests: logRequests, handlesSignals: false) { port in
         let shown = host.contains(":") ? "[\(host)]" : host
         Console.current.note("serving at http://\(shown):\(port)\(prefix)/")
+        if let token = server.libraryToken, access.libraryTokenFile == nil {
+          Console.current.note("changes to the library take the token \(token)")
+        }
       }
     } catch let error as GatefoldError {
       throw error

@@ -1,0 +1,80 @@
+internal import Foundation
+internal import Gatefold
+internal import GatefoldStore
+
+/// What happens in a library, as server-sent events: https://html.spec.whatwg.org/multipage/server-sent-events.html
+enum LibraryEvents {
+  /// What a slow client does not take is dropped, the oldest first.
+  private static let maximumPendingCount = 1000
+  /// Something is sent at least so often: servers between close connections on which nothing is.
+  private static let pause = Duration.seconds(15)
+
+  /// The events from now on; they end with the library, or when nobody takes them any more.
+  static func stream(of opened: ServedLibrary.Opened) -> AsyncStream<Data> {
+    let (stream, continuation) = AsyncStream<Data>.makeStream(bufferingPolicy: .bufferingNewest(maximumPendingCount))
+    let (downloads, changes) = (opened.downloads.events, opened.library.changes())
+    // A client that has just connected knows that it is.
+    continuation.yield(Data(": connected\n\n".utf8))
+    let work = Task {
+      await withTaskGroup { group in
+        group.addTask {
+          for await event in downloads {
+            if let data = event.data { continuation.yield(data) }
+          }
+          continuation.finish()
+        }
+        group.addTask {
+          do {
+            for try await change in changes { continuation.yield(data(of: change)) }
+          } catch {
+            // The library says more to the next request.
+          }
+          continuation.finish()
+        }
+        group.addTask {
+          while (try? await Task.sleep(for: pause)) != nil { continuation.yield(Data(": \n\n".utf8)) }
+        }
+      }
+    }
+    continuation.onTermination = { _ in work.cancel() }
+    return stream
+  }
+
+  static func event(_ name: String, _ value: some Encodable) -> Data? {
+    guard let json = try? ServerJSON.line(value) else { return nil }
+    return Data("event: \(name)\ndata: \(json)\n\n".utf8)
+  }
+
+  private static func data(of change: LibraryChange) -> Data {
+    struct Changed: Encodable {
+      let changed: [String]
+      let removed: [String]
+    }
+    return event("change", Changed(changed: change.changed.sorted(), removed: change.removed.sorted())) ?? Data()
+  }
+}
+
+extension SyncEvent {
+  /// The event as it is sent; `nil` for what only concerns stores.
+  fileprivate var data: Data? {
+    switch self {
+    case .download(_, let status): LibraryEvents.event("download", DownloadJSON(status))
+    case .installed(let issue): LibraryEvents.event("installed", Told(issue))
+    case .refused(let issue, let error): LibraryEvents.event("refused", Told(issue, error))
+    case .unprepared(let issue, let error): LibraryEvents.event("unprepared", Told(issue, error))
+    case .newIssue(let issue): LibraryEvents.event("new", Told(issue))
+    case .update(let issue): LibraryEvents.event("update", Told(issue))
+    case .store: nil
+    }
+  }
+
+  private struct Told: Encodable {
+    let identifier: String
+    let title: String
+    let message: String?
+
+    init(_ issue: LibraryIssue, _ error: GatefoldError? = nil) {
+      (identifier, title, message) = (issue.identifier, issue.title, error?.message)
+    }
+  }
+}

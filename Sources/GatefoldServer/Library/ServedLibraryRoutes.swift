@@ -1,0 +1,134 @@
+internal import Foundation
+internal import Gatefold
+internal import GatefoldStore
+
+/// Answers requests about the library: `/library/...`.
+struct ServedLibraryRoutes: Sendable {
+  let served: ServedLibrary
+  /// What identifiers of its issues begin with in addresses of pages.
+  let prefix: [String]
+  let origins: OriginCheck
+  /// The hash of the token that changes take.
+  let tokenHash: String
+
+  private static let maximumListCount = 1000
+
+  /// - Parameter segments: what follows `library` in the path.
+  func answer(_ segments: [String], _ request: ServerRequest) async throws(RequestProblem) -> ServerAnswer {
+    try origins.check(request)
+    if !request.method.isSafe { try checkToken(request) }
+    switch (request.method, segments.first) {
+    case (.get, "issues") where segments.count == 1: return try await list(request)
+    case (.get, "search") where segments.count == 1: return try await search(request)
+    case (.get, "downloads") where segments.count == 1: return try await downloads()
+    case (.get, "events") where segments.count == 1:
+      return try await events()
+    case (_, "issues") where segments.count > 1:
+      guard let identifier = IssueIdentifier(segments[1]), identifier.components.count == 1 else { break }
+      let issue = LibraryIssueRoutes(routes: self, identifier: identifier.components[0])
+      return try await issue.answer(Array(segments.dropFirst(2)), request)
+    default: break
+    }
+    throw .notFound("there is nothing at this address")
+  }
+
+  private func checkToken(_ request: ServerRequest) throws(RequestProblem) {
+    guard let token = request.bearerToken, AccessRules.hash(token) == tokenHash else {
+      throw RequestProblem(
+        status: 401,
+        message: "changes take the token that the server has printed: Authorization: Bearer ..."
+      )
+    }
+  }
+
+  /// Reads or changes the library.
+  func use<Value: Sendable>(
+    _ body: (ServedLibrary.Opened) async throws(GatefoldError) -> Value
+  ) async throws(RequestProblem) -> Value {
+    do throws(GatefoldError) {
+      return try await served.use(body)
+    } catch {
+      throw RequestProblem(error)
+    }
+  }
+
+  func addresses(of identifier: String, _ request: ServerRequest) -> IssueAddresses {
+    IssueAddresses(base: request.base, identifier: IssueIdentifier(components: prefix + [identifier]))
+  }
+
+  static func json(_ value: some Encodable, status: Int = 200) throws(RequestProblem) -> ServerAnswer {
+    ServerAnswer(status: status, try ServerJSON.file(value), "application/json").with("Cache-Control", "no-store")
+  }
+
+  // MARK: Lists
+
+  private func list(_ request: ServerRequest) async throws(RequestProblem) -> ServerAnswer {
+    var query = LibraryQuery(text: request.value(of: "text"))
+    query.publication = request.value(of: "publication")
+    if let states = request.value(of: "state") {
+      query.states = []
+      for name in states.split(separator: ",") {
+        query.states?.insert(try Self.known(String(name), as: "state", LibraryState.self))
+      }
+    }
+    if let order = request.value(of: "order") {
+      query.order = try Self.known(order, as: "order", LibraryQuery.Order.self)
+    }
+    query.limit = try Self.number("limit", in: request, 0...Self.maximumListCount) ?? 100
+    query.offset = try Self.number("offset", in: request, 0...Int(Int32.max)) ?? 0
+    let wanted = query
+    let (total, issues) = try await use { opened throws(GatefoldError) in
+      (try await opened.library.issueCount(wanted), try await opened.library.issues(wanted))
+    }
+    let listed = issues.map { LibraryIssueJSON($0, addresses(of: $0.identifier, request)) }
+    return try Self.json(LibraryListJSON(total: total, issues: listed))
+  }
+
+  private func search(_ request: ServerRequest) async throws(RequestProblem) -> ServerAnswer {
+    guard let query = request.value(of: "q"), !query.trimmingCharacters(in: .whitespaces).isEmpty else {
+      throw .badRequest("write what to look for behind ?q=")
+    }
+    let limit = try Self.number("limit", in: request, 1...Self.maximumListCount) ?? 20
+    let offset = try Self.number("offset", in: request, 0...Int(Int32.max)) ?? 0
+    let found = try await use { opened throws(GatefoldError) in
+      try await opened.library.search(query, limit: limit, offset: offset)
+    }
+    return try Self.json(LibraryHitsJSON(total: found.totalCount, hits: found.hits.map(LibraryHitJSON.init)))
+  }
+
+  private func downloads() async throws(RequestProblem) -> ServerAnswer {
+    struct List: Encodable {
+      let downloads: [DownloadJSON]
+    }
+    let statuses = try await use { opened throws(GatefoldError) in try await opened.downloads.statuses() }
+    return try Self.json(List(downloads: statuses.map(DownloadJSON.init)))
+  }
+
+  private func events() async throws(RequestProblem) -> ServerAnswer {
+    let stream = try await use { opened throws(GatefoldError) in LibraryEvents.stream(of: opened) }
+    var answer = ServerAnswer(status: 200).with("Content-Type", "text/event-stream").with("Cache-Control", "no-store")
+    answer.body = .events(stream)
+    return answer
+  }
+
+  private static func known<Value: RawRepresentable & CaseIterable>(
+    _ text: String,
+    as name: String,
+    _ type: Value.Type
+  ) throws(RequestProblem) -> Value where Value.RawValue == String {
+    if let value = Value(rawValue: text) { return value }
+    throw .badRequest("\(name) is one of \(Value.allCases.map(\.rawValue).joined(separator: ", "))")
+  }
+
+  private static func number(
+    _ name: String,
+    in request: ServerRequest,
+    _ range: ClosedRange<Int>
+  ) throws(RequestProblem) -> Int? {
+    guard let text = request.value(of: name) else { return nil }
+    guard let number = Int(digits: text), range.contains(number) else {
+      throw .badRequest("\(name) is a number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
+  }
+}

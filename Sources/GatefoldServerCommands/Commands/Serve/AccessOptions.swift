@@ -1,0 +1,60 @@
+internal import ArgumentParser
+internal import Foundation
+internal import Gatefold
+internal import GatefoldServer
+
+/// Who may ask a server for what.
+struct AccessOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "JSON file with the tokens of those who may read a folder: {\"2026\": [\"secret\"]}; \"\" is everything.",
+      valueName: "file"
+    ),
+    completion: .file()
+  )
+  var tokens: String?
+
+  @Option(
+    help: ArgumentHelp("File with the token that changes to the library take. (default: one that is printed)"),
+    completion: .file()
+  )
+  var libraryTokenFile: String?
+
+  @Option(help: ArgumentHelp("Further name of this machine by which the library may be asked for.", valueName: "name"))
+  var allowHost: [String] = []
+
+  /// - Throws: `unreadableFile`.
+  func apply(to options: inout ServerOptions) throws(GatefoldError) {
+    options.hosts = allowHost
+    if let tokens { options.tokens = try Self.tokens(in: tokens) }
+    if let libraryTokenFile {
+      let text = String(decoding: try Self.data(of: libraryTokenFile), as: UTF8.self)
+        .trimmingCharacters(in: .whitespacesAndNewlines)
+      guard !text.isEmpty else {
+        throw GatefoldError(.unreadableFile, "the file is empty; write a token into it", path: libraryTokenFile)
+      }
+      options.libraryToken = text
+    }
+  }
+
+  private static func tokens(in path: String) throws(GatefoldError) -> [String: [String]] {
+    let data = try data(of: path)
+    do {
+      return try JSONDecoder().decode([String: [String]].self, from: data)
+    } catch {
+      throw GatefoldError(
+        .unreadableFile,
+        "is not JSON like {\"2026\": [\"secret\"]}, folders with lists of tokens",
+        path: path,
+        underlyingError: .library("\(error)")
+      )
+    }
+  }
+
+  private static func data(of path: String) throws(GatefoldError) -> Data {
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw GatefoldError(.unreadableFile, "the file cannot be read; check its name and permissions", path: path)
+    }
+    return data
+  }
+}
