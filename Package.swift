@@ -327,8 +327,11 @@ if !isEngineOnly && fuzzer == nil {
     ),
     .testTarget(
       name: "GatefoldServerTests",
-      dependencies: ["Gatefold", "GatefoldExport", "GatefoldServer", "GatefoldTestSupport", "gatefold-server"],
-      exclude: ["Clients"],
+      dependencies: [
+        "Gatefold", "GatefoldExport", "GatefoldPackage", "GatefoldServer", "GatefoldStore", "GatefoldTestSupport",
+        "gatefold-server",
+      ],
+      exclude: ["Clients", "Viewers"],
       swiftSettings: swiftSettings
     ),
     .testTarget(

@@ -134,7 +134,7 @@ public final class IssueServer: Sendable {
   private func route(_ request: ServerRequest, _ client: String) async throws(RequestProblem) -> ServerAnswer {
     let segments = try segments(of: request)
     guard let path = Self.accessPath(segments, library: roots.library?.prefix) else {
-      return try await stateAnswer(segments)
+      return try await stateAnswer(segments, request)
     }
     try await access.check(path, request, from: client)
     let answer = try await self.answer(segments, request, client)
@@ -211,9 +211,17 @@ public final class IssueServer: Sendable {
   }
 
   /// The state of the server.
-  private func stateAnswer(_ segments: [String]) async throws(RequestProblem) -> ServerAnswer {
+  private func stateAnswer(
+    _ segments: [String],
+    _ request: ServerRequest
+  ) async throws(RequestProblem) -> ServerAnswer {
+    guard request.method.isSafe else { throw .notAllowed("only \(ServerAnswer.safeMethods) are answered here") }
     guard segments.count == 1 else { throw .notFound("there is nothing at this address") }
     switch segments[0] {
+    case "openapi.json":
+      let data = APIDescription(options: options, hasLibrary: libraryRoutes != nil).data(at: request.base)
+      let tag = EntityTag([String(decoding: data, as: UTF8.self)])
+      return ServerAnswer(data, "application/json", tag, request, options)
     case "healthz": return Self.text("ok\n")
     case "readyz":
       guard roots.areThere else { throw .busy("what is served cannot be read", retryAfter: 10) }

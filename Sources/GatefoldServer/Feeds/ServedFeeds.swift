@@ -49,7 +49,7 @@ final class ServedFeeds: Sendable {
     guard let file = files[segments.joined(separator: "/")] else { throw .notFound("there is no such feed") }
     let data = file.data
     let tag = EntityTag([String(decoding: data, as: UTF8.self)])
-    var answer = ServerAnswer(data, file.form.mediaType, tag, request, options)
+    var answer = ServerAnswer(data, file.mediaType, tag, request, options)
     // Issues come and go: what was kept is asked for again each time.
     answer.headers.removeAll { $0.name == "Cache-Control" }
     return answer.with("Cache-Control", "no-cache")

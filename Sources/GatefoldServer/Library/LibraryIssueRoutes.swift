@@ -9,7 +9,7 @@ struct LibraryIssueRoutes: Sendable {
 
   /// - Parameter segments: what follows the issue in the path.
   func answer(_ segments: [String], _ request: ServerRequest) async throws(RequestProblem) -> ServerAnswer {
-    switch (request.method, segments.first) {
+    switch (request.action, segments.first) {
     case (.get, nil): return try await described(request)
     case (.post, let step?) where segments.count == 1 && Step(rawValue: step) != nil:
       return try await take(Step(rawValue: step), request)
@@ -65,7 +65,7 @@ struct LibraryIssueRoutes: Sendable {
   // MARK: Reading
 
   private func place(_ request: ServerRequest) async throws(RequestProblem) -> ServerAnswer {
-    switch request.method {
+    switch request.action {
     case .put:
       let place = try request.decoded(ReadingPlace.self, "{\"pageIndex\": 2}")
       guard place.pageIndex >= 0 else { throw .badRequest("pageIndex is 0 or larger") }
@@ -82,7 +82,7 @@ struct LibraryIssueRoutes: Sendable {
     _ segments: [String],
     _ request: ServerRequest
   ) async throws(RequestProblem) -> ServerAnswer {
-    switch (request.method, segments.count) {
+    switch (request.action, segments.count) {
     case (.get, 0):
       struct List: Encodable {
         let bookmarks: [Bookmark]
@@ -115,7 +115,7 @@ struct LibraryIssueRoutes: Sendable {
     _ segments: [String],
     _ request: ServerRequest
   ) async throws(RequestProblem) -> ServerAnswer {
-    switch (request.method, segments.count) {
+    switch (request.action, segments.count) {
     case (.get, 0):
       struct List: Encodable {
         let highlights: [GatefoldStore.Highlight]

@@ -17,7 +17,7 @@ struct ServedLibraryRoutes: Sendable {
   func answer(_ segments: [String], _ request: ServerRequest) async throws(RequestProblem) -> ServerAnswer {
     try origins.check(request)
     if !request.method.isSafe { try checkToken(request) }
-    switch (request.method, segments.first) {
+    switch (request.action, segments.first) {
     case (.get, "issues") where segments.count == 1: return try await list(request)
     case (.get, "search") where segments.count == 1: return try await search(request)
     case (.get, "downloads") where segments.count == 1: return try await downloads()

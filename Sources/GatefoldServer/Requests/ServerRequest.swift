@@ -38,6 +38,9 @@ struct ServerRequest: Sendable {
     return nil
   }
 
+  /// What is to be done: a request for the head of an answer is one for the answer.
+  var action: Method { method == .head ? .get : method }
+
   /// The token of an `Authorization: Bearer` header; `nil` without one.
   var bearerToken: String? {
     guard let header = headers["authorization"], header.lowercased().hasPrefix("bearer ") else { return nil }

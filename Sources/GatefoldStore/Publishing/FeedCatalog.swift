@@ -11,6 +11,11 @@ package struct FeedCatalog: Sendable {
     fileprivate let page: @Sendable () -> FeedPage
 
     package var data: Data { page().encoded(as: form) }
+
+    package var mediaType: String {
+      let isNavigation = path == "opds.xml" || path.hasPrefix("opds/list-")
+      return form == .opds1 && isNavigation ? FeedRelation.navigationFeed : form.mediaType
+    }
   }
 
   /// A part of all issues, by a name that they share.

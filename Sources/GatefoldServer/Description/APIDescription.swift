@@ -1,0 +1,99 @@
+internal import Foundation
+internal import Gatefold
+
+/// The OpenAPI 3.1 description of the addresses: https://spec.openapis.org/oas/v3.1.1.html
+///
+/// Those of IIIF are described by its own specifications, and named here with their shape.
+struct APIDescription: Sendable {
+  let options: ServerOptions
+  /// Whether a library is served.
+  let hasLibrary: Bool
+
+  /// - Parameter base: the address of the server, without a slash at the end.
+  func data(at base: String) -> Data {
+    var paths: [String: [String: any Sendable]] = [:]
+    let operations = APIOperation.ofIssues + APIOperation.ofServer + (hasLibrary ? APIOperation.ofLibrary : [])
+    for operation in operations {
+      paths[operation.path, default: [:]][operation.method] = operation.json
+    }
+    let description: [String: any Sendable] = [
+      "openapi": "3.1.0",
+      "info": [
+        "title": "Gatefold",
+        "description": "Magazines from PDFs: pages, text, search, packages and a library.",
+        "version": "1",
+      ],
+      "servers": [["url": base]],
+      "paths": paths,
+      "components": ["securitySchemes": ["token": ["type": "http", "scheme": "bearer"]]],
+    ]
+    let options: JSONSerialization.WritingOptions = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+    // It is made of texts, numbers, lists and dictionaries only.
+    let data = (try? JSONSerialization.data(withJSONObject: description, options: options)) ?? Data()
+    return data + Data("\n".utf8)
+  }
+}
+
+/// What can be asked at an address.
+struct APIOperation: Sendable {
+  /// A part of an address, or of a query.
+  struct Parameter: Sendable {
+    let name: String
+    var place = "path"
+    var schema: [String: any Sendable] = ["type": "string", "minLength": 1]
+    var isRequired = true
+    let description: String
+
+    var json: [String: any Sendable] {
+      ["name": name, "in": place, "required": isRequired, "schema": schema, "description": description]
+    }
+  }
+
+  var method = "get"
+  let path: String
+  let summary: String
+  var parameters: [Parameter] = []
+  /// Media types of good answers; empty for answers without a body.
+  var mediaTypes = ["application/json"]
+  var statuses = [200, 304]
+  /// The shape of what is sent.
+  var body: [String: any Sendable]?
+  /// The shape of JSON that is answered.
+  var schema: [String: any Sendable]?
+  var needsToken = false
+
+  /// What may happen to any request: bad ones, those without a token, unknown things, too much at once, too slow.
+  private static let problems = [400, 401, 403, 404, 405, 406, 408, 409, 413, 414, 416, 431, 503, 504]
+
+  private static let names = [
+    200: "As asked for.", 201: "Made.", 202: "Begun.", 204: "Done.", 206: "The part of the file.",
+    303: "At another address.", 304: "As the client has it.",
+  ]
+
+  var json: [String: any Sendable] {
+    var responses: [String: any Sendable] = [:]
+    for status in statuses {
+      var response: [String: any Sendable] = ["description": Self.names[status] ?? "Good."]
+      if ![204, 303, 304].contains(status) {
+        var content: [String: any Sendable] = [:]
+        if let schema { content["schema"] = schema }
+        response["content"] = mediaTypes.reduce(into: [String: any Sendable]()) { $0[$1] = content }
+      }
+      responses[String(status)] = response
+    }
+    for status in Self.problems {
+      responses[String(status)] = [
+        "description": "Why not.", "content": ["text/plain": [String: any Sendable]()] as [String: any Sendable],
+      ] as [String: any Sendable]
+    }
+    var json: [String: any Sendable] = [
+      "summary": summary, "parameters": parameters.map(\.json), "responses": responses,
+    ]
+    if let body {
+      let content: [String: any Sendable] = ["application/json": ["schema": body]]
+      json["requestBody"] = ["required": true, "content": content] as [String: any Sendable]
+    }
+    if needsToken { json["security"] = [["token": [String]()]] }
+    return json
+  }
+}
