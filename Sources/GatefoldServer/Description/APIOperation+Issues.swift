@@ -30,7 +30,7 @@ extension APIOperation {
       list("issue.json", "The issue and its pages, with the addresses of pictures and texts.", schema: object),
       list("contents.json", "The table of contents, from the file or recovered.", schema: array),
       list("articles.json", "The articles, with their pages, titles and bylines.", schema: array),
-      list("links.json", "The links of all pages, with their texts.", schema: array),
+      list("links.json", "The links of all pages, with their texts.", schema: object),
       list("preview.json", "What a store client shows of an issue before it is downloaded.", schema: object),
       APIOperation(
         path: "/issues/{issue}/manifest.json",

@@ -1,61 +1,14 @@
 """Starts a server and asks it as good and bad clients do; prints what is wrong: clients.py PROGRAM PDF"""
 
-import http.client
 import json
-import re
 import shutil
-import signal
-import socket
-import subprocess
 import sys
 import tempfile
 import threading
 import time
 from pathlib import Path
 
-
-def expect(condition, message):
-    if not condition:
-        print(message)
-
-
-class Server:
-    def __init__(self, program, folder):
-        command = [program, "serve", str(folder), "--port", "0", "--dpi", "600", "--deadline", "300"]
-        self.process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
-        line = self.process.stderr.readline()
-        found = re.search(r"http://127\.0\.0\.1:(\d+)/", line)
-        if not found:
-            raise SystemExit(f"the server did not start: {line}{self.process.stderr.read()}")
-        self.port = int(found[1])
-
-    def connect(self):
-        return http.client.HTTPConnection("127.0.0.1", self.port, timeout=300)
-
-    def ask(self, path, method="GET", headers={}):
-        connection = self.connect()
-        connection.putrequest(method, path, skip_accept_encoding=True)
-        for name, value in headers.items():
-            connection.putheader(name, value)
-        connection.endheaders()
-        answer = connection.getresponse()
-        body = answer.read()
-        connection.close()
-        return answer, body
-
-    def raw(self, data):
-        with socket.create_connection(("127.0.0.1", self.port), timeout=120) as connection:
-            try:
-                connection.sendall(data)
-                connection.shutdown(socket.SHUT_WR)
-                return connection.recv(200)
-            except OSError:
-                return b""
-
-    def figure(self, name):
-        text = self.ask("/metrics")[1].decode()
-        found = re.search(rf"^{re.escape(name)} (\S+)$", text, re.M)
-        return float(found[1]) if found else None
+from server import Server, expect
 
 
 def good_clients(server):
@@ -112,12 +65,12 @@ def bad_clients(server):
 def slow_and_leaving_clients(server):
     slow = []
     for _ in range(100):
-        connection = socket.create_connection(("127.0.0.1", server.port), timeout=120)
+        connection = server.socket()
         connection.sendall(b"GET /healthz HTTP/1.1\r\nHost: ")
         slow.append(connection)
 
     def leave(number):
-        with socket.create_connection(("127.0.0.1", server.port), timeout=120) as connection:
+        with server.socket() as connection:
             # No two are equal, so each would have to be drawn.
             path = f"/iiif/3/issue.pdf:{number % 20 + 1}/{number},0,4000,4000/3999,/0/default.png"
             connection.sendall(f"GET {path} HTTP/1.1\r\nHost: a\r\n\r\n".encode())
@@ -149,19 +102,14 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         shutil.copy(pdf, Path(folder) / "issue.pdf")
         (Path(folder) / "broken.pdf").write_bytes(b"%PDF-1.7\nnothing")
-        server = Server(program, folder)
+        server = Server(program, folder, "--dpi", 600, "--deadline", 300)
         good_clients(server)
         bad_clients(server)
         broken = server.ask("/issues/broken.pdf/manifest.json")[0]
         expect(400 <= broken.status < 600, f"a broken file: {broken.status}")
         slow_and_leaving_clients(server)
         good_clients(server)
-        server.process.send_signal(signal.SIGTERM)
-        try:
-            expect(server.process.wait(300) == 0, f"it ended with {server.process.returncode}")
-        except subprocess.TimeoutExpired:
-            server.process.kill()
-            print("it did not end")
+        server.stop()
 
 
 main()
