@@ -38,12 +38,16 @@ public enum Validators {
   public static let hasIIIFValidator =
     areThere && (try? Tool.run(python, ["-c", "import img2pdf, pyvips, iiif_validator"])) != nil
 
-  /// What iiif-validator finds wrong with the pictures of a server.
+  public static let hasSchemathesis = areThere && isThere("\(environment)/bin/schemathesis")
+
+  /// What a script finds wrong with a server.
   ///
-  /// - Parameter program: gatefold-server.
-  public static func problemsOfServer(_ program: String) throws -> String {
-    let script = Sample.repository.appending(path: "Tests/GatefoldServerTests/Clients/iiif.py").path
-    return String(decoding: try Tool.run(python, [script, program]), as: UTF8.self)
+  /// - Parameters:
+  ///   - script: the name of a file in Tests/GatefoldServerTests.
+  ///   - arguments: the program gatefold-server, and what the script wants besides.
+  public static func problemsOfServer(_ script: String, _ arguments: [String]) throws -> String {
+    let path = Sample.repository.appending(path: "Tests/GatefoldServerTests/\(script)").path
+    return String(decoding: try Tool.run(python, [path] + arguments), as: UTF8.self)
   }
 
   static func isThere(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }

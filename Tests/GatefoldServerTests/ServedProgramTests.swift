@@ -17,7 +17,22 @@ struct ServedProgramTests {
 
   @Test(.enabled(if: Validators.hasIIIFValidator, "\(Validators.missing)"))
   func `the validator of the IIIF Image API finds nothing that the specification does not allow`() throws {
-    let problems = try Validators.problemsOfServer(Sample.serverProgram)
+    let problems = try Validators.problemsOfServer("Clients/iiif.py", [Sample.serverProgram])
+    #expect(problems == "", "\(problems)")
+  }
+
+  @Test
+  func `good requests are answered beside bad PDFs, slow clients and clients that leave, and nothing leaks`() throws {
+    let script = Sample.repository.appending(path: "Tests/GatefoldServerTests/Clients/load.py").path
+    let output = try Tool.run("python3", [script, Sample.serverProgram, Sample.issue.path, "1000", "200", "50"])
+    let problems = String(decoding: output, as: UTF8.self)
+    #expect(problems == "", "\(problems)")
+  }
+
+  @Test(.enabled(if: Validators.hasSchemathesis, "\(Validators.missing)"))
+  func `schemathesis finds that a library is served as its OpenAPI description says`() throws {
+    let arguments = [Sample.serverProgram, Sample.issue.path]
+    let problems = try Validators.problemsOfServer("Clients/openapi.py", arguments)
     #expect(problems == "", "\(problems)")
   }
 }

@@ -115,7 +115,10 @@ extension APIOperation {
     let place = object(["pageIndex": index, "pageLabel": text, "detail": text], required: ["pageIndex"])
     let bookmark = object(["pageIndex": index, "pageLabel": text, "title": text], required: ["pageIndex"])
     let note = object(["note": text, "color": text])
-    let quad: [String: any Sendable] = ["type": "object"]
+    let number: [String: any Sendable] = ["type": "number", "minimum": -1e6, "maximum": 1e6]
+    let point = object(["x": number, "y": number], required: ["x", "y"])
+    let corners = ["topLeft", "topRight", "bottomRight", "bottomLeft"]
+    let quad = object(corners.reduce(into: [:]) { $0[$1] = point }, required: corners)
     func list(of item: [String: any Sendable]) -> [String: any Sendable] {
       ["type": "array", "minItems": 1, "items": item]
     }
