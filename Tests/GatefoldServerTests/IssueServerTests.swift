@@ -111,7 +111,7 @@ struct IssueServerTests {
       let found = try picture(data)
       // The same points, at the size that was asked for.
       let expected = try await page.render(
-        .fill(found.size),
+        rotation == .none ? .zoom(2 * 150 / 72) : .fill(found.size),
         region: region,
         options: RenderingOptions(rotation: rotation)
       )
@@ -119,6 +119,11 @@ struct IssueServerTests {
       let difference = PictureDifference(found, RGBPicture(expected))
       #expect(difference.mean(over: PixelRect(found.size)) < 0.5, "\(request): \(difference)")
     }
+    // Beside a tile, a region that is none lies as the tile does.
+    let tile = try picture(try await asked.data("/iiif/3/issue.pdf:2/512,512,512,512/256,256/0/default.png"))
+    let longer = try picture(try await asked.data("/iiif/3/issue.pdf:2/512,512,512,514/256,257/0/default.png"))
+    let common = PixelRect(x: 0, y: 0, width: 256, height: 256)
+    #expect(PictureDifference(longer.cropped(to: common), tile).maximum <= 1)
     // Mirrored twice, and turned all the way round, nothing changes.
     func small(_ turn: String, _ quality: String = "default") async throws -> RGBPicture {
       try picture(try await asked.data("/iiif/3/issue.pdf:2/\(part)/250,200/\(turn)/\(quality).png"))

@@ -59,6 +59,8 @@ struct ServedLibraryTests {
     func json(_ path: String) async throws -> [String: Any] { try await ask(.get, path).json() }
   }
 
+  private static let sampleByteCount = try? Data(contentsOf: URL(filePath: Sample.issue.path)).count
+
   private static func withShelf(
     _ change: (inout ServerOptions) -> Void = { _ in },
     _ body: (Shelf) async throws -> Void
@@ -85,7 +87,10 @@ struct ServedLibraryTests {
       #expect(try await shelf.json("/issues/\(shelf.name)/manifest.json")["type"] as? String == "Manifest")
       #expect(await shelf.ask(.get, "/iiif/3/\(shelf.name):1/full/200,/0/default.jpg").status == 200)
       #expect(await shelf.ask(.get, "/issues/\(shelf.name)/covers/320.jpg").status == 200)
-      #expect(await shelf.ask(.get, "/issues/\(shelf.name)/file").byteCount == (try Data(contentsOf: URL(filePath: Sample.issue.path))).count)
+      #expect(
+        await shelf.ask(.get, "/issues/\(shelf.name)/file").byteCount
+          == Self.sampleByteCount
+      )
       for gone in ["sha256~2none", "..~3..~3etc~3passwd", "library.sqlite", "issues"] {
         #expect(await shelf.ask(.get, "/issues/\(gone)/file").status == 404, "\(gone)")
       }
@@ -98,14 +103,20 @@ struct ServedLibraryTests {
       for form in [FeedForm.propertyList, .json, .opds2] {
         let path = form == .opds2 ? "/opds/new.json" : "/feed.\(form.fileExtension)"
         let answer = await shelf.ask(.get, path)
-        let feed = try StoreFeed(decoding: try answer.bytes, from: try #require(URL(string: "http://localhost:8080\(path)")))
+        let feed = try StoreFeed(
+          decoding: try answer.bytes,
+          from: try #require(URL(string: "http://localhost:8080\(path)"))
+        )
         let issue = try #require(feed.issues.first, "\(form)")
         #expect(issue.identifier == shelf.identifier)
-        #expect(issue.download?.byteCount == (try Data(contentsOf: URL(filePath: Sample.issue.path))).count)
+        #expect(issue.download?.byteCount == Self.sampleByteCount)
         let template = try #require(issue.preview?.pictureTemplate).replacing("{pageIndex}", with: "3")
         let addresses = issue.covers.map(\.url.absoluteString) + [template, issue.preview?.url.absoluteString ?? ""]
         for address in addresses {
-          #expect(await shelf.ask(.get, address.replacing("http://localhost:8080", with: "")).status == 200, "\(address)")
+          #expect(
+            await shelf.ask(.get, address.replacing("http://localhost:8080", with: "")).status == 200,
+            "\(address)"
+          )
         }
       }
       let atom = String(decoding: try await shelf.ask(.get, "/opds/new.xml").bytes, as: UTF8.self)
@@ -135,7 +146,10 @@ struct ServedLibraryTests {
       #expect(await shelf.ask(.delete, "\(issue)/bookmarks/\(bookmark)").status == 204)
       #expect(await shelf.ask(.delete, "\(issue)/bookmarks/\(bookmark)").status == 404)
 
-      let quad = try String(decoding: JSONEncoder().encode(Quad(PageRect(x: 1, y: 2, width: 3, height: 4))), as: UTF8.self)
+      let quad = try String(
+        decoding: JSONEncoder().encode(Quad(PageRect(x: 1, y: 2, width: 3, height: 4))),
+        as: UTF8.self
+      )
       let body = """
         {"parts": [{"pageIndex": 1, "quads": [\(quad)]}], "quote": {"text": "wind", "prefix": "", "suffix": ""}}
         """
@@ -165,7 +179,9 @@ struct ServedLibraryTests {
       // The only copy is not thrown away.
       #expect(await shelf.ask(.post, "/library/issues/\(shelf.name)/archive").status == 409)
       #expect(await shelf.ask(.post, "/library/issues/\(shelf.name)/download").status == 409)
-      for path in ["issues?state=odd", "issues?order=odd", "issues?limit=-1", "issues?limit=99999", "search", "search?q="] {
+      for path in [
+        "issues?state=odd", "issues?order=odd", "issues?limit=-1", "issues?limit=99999", "search", "search?q=",
+      ] {
         #expect(await shelf.ask(.get, "/library/\(path)").status == 400, "\(path)")
       }
     }
@@ -184,7 +200,10 @@ struct ServedLibraryTests {
       #expect(await shelf.ask(.get, "/library/issues", headers: own).status == 200)
       for origin in ["https://evil.example", "http://localhost:9999", "null", "http://localhost"] {
         #expect(await shelf.ask(.get, "/library/issues", headers: ["origin": origin]).status == 403, "\(origin)")
-        #expect(await shelf.ask(.put, place, #"{"pageIndex": 4}"#, headers: ["origin": origin]).status == 403, "\(origin)")
+        #expect(
+          await shelf.ask(.put, place, #"{"pageIndex": 4}"#, headers: ["origin": origin]).status == 403,
+          "\(origin)"
+        )
       }
       #expect(await shelf.ask(.get, "/library/issues", host: "evil.example:8080").status == 403)
       #expect(await shelf.ask(.get, "/library/issues", host: "192.168.1.7:8080").status == 200)

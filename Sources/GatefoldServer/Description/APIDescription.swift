@@ -82,9 +82,10 @@ struct APIOperation: Sendable {
       responses[String(status)] = response
     }
     for status in Self.problems {
-      responses[String(status)] = [
-        "description": "Why not.", "content": ["text/plain": [String: any Sendable]()] as [String: any Sendable],
-      ] as [String: any Sendable]
+      responses[String(status)] =
+        [
+          "description": "Why not.", "content": ["text/plain": [String: any Sendable]()] as [String: any Sendable],
+        ] as [String: any Sendable]
     }
     var json: [String: any Sendable] = [
       "summary": summary, "parameters": parameters.map(\.json), "responses": responses,

@@ -120,7 +120,8 @@ extension APIOperation {
         path: "/issues/{issue}/pages/{page}/tiles/{z}/{x}/{y}.{format}",
         summary: "A tile for web maps.",
         parameters: [
-          issue, page, number("z", "The level; 0 is the smallest."), number("x", "The column."), number("y", "The row."),
+          issue, page, number("z", "The level; 0 is the smallest."), number("x", "The column."),
+          number("y", "The row."),
           format,
         ],
         mediaTypes: pictures

@@ -55,7 +55,14 @@ extension ImageGeometry {
     // A shape that differs by less than a pixel is due to rounding.
     let isOfShape =
       (across - along).magnitude * Double(max(image.region.width, image.region.height)) < 1
-    if isOfShape { return try await canvas.render(.fill(size), region: region, options: options) }
+    if isOfShape {
+      if turn == .none, image.region.size != self.size,
+        let picture = try await part(image, across, region, of: canvas, options)
+      {
+        return picture
+      }
+      return try await canvas.render(.fill(size), region: region, options: options)
+    }
     // What is stretched is drawn for the finer axis, as far as the limits allow.
     let natural = limits.reduced(
       PixelSize(
@@ -68,6 +75,27 @@ extension ImageGeometry {
     let picture = try await canvas.render(.fill(box), region: region, options: options)
     let whole = PageRect(x: 0, y: 0, width: Double(picture.size.width), height: Double(picture.size.height))
     return try picture.scaled(whole, to: size)
+  }
+}
+
+extension ImageGeometry {
+  /// A part of the page at a zoom: it lies as tiles of that zoom do, so that a viewer may show both side by side.
+  ///
+  /// - Returns: `nil` where the region has fewer pixels than are asked for, by rounding.
+  private func part(
+    _ image: ResolvedImage,
+    _ scale: Double,
+    _ region: PageRect,
+    of canvas: some Canvas,
+    _ options: RenderingOptions
+  ) async throws(GatefoldError) -> PixelBuffer? {
+    let zoom = levels[0].zoom * scale
+    let pixels = try canvas.pixelRect(zoom: zoom, region: region)
+    let x = Int((Double(image.region.x) * scale).rounded()) - pixels.x
+    let y = Int((Double(image.region.y) * scale).rounded()) - pixels.y
+    let wanted = PixelRect(x: max(0, x), y: max(0, y), width: image.size.width, height: image.size.height)
+    guard PixelRect(x: 0, y: 0, width: pixels.width, height: pixels.height).contains(wanted) else { return nil }
+    return try await canvas.render(.zoom(zoom), region: region, options: options).cropped(to: wanted)
   }
 }
 

@@ -152,7 +152,13 @@ struct LibraryIssueRoutes: Sendable {
     guard !new.parts.isEmpty, new.parts.allSatisfy({ $0.pageIndex >= 0 && !$0.quads.isEmpty }) else {
       throw .badRequest("a highlight has a part with quads for each page that it is on")
     }
-    return GatefoldStore.Highlight(parts: new.parts, quote: new.quote, pageLabel: new.pageLabel, note: new.note, color: new.color)
+    return GatefoldStore.Highlight(
+      parts: new.parts,
+      quote: new.quote,
+      pageLabel: new.pageLabel,
+      note: new.note,
+      color: new.color
+    )
   }
 
   /// Changes the note and the color.

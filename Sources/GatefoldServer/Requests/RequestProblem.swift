@@ -34,7 +34,8 @@ extension RequestProblem {
     case .cancelled: self.init(status: 499, message: "the client has left")
     case .unreadableFile: self = .notFound("there is no such issue")
     case .invalidRegion, .invalidZoom, .pictureTooLarge, .pageOutOfRange: self = .badRequest(message)
-    case .emptyFile, .notAPDF, .damaged, .damagedPage, .invalidPackage, .invalidDescription: self = .notFound("this cannot be read: \(message)")
+    case .emptyFile, .notAPDF, .damaged, .damagedPage, .invalidPackage, .invalidDescription:
+      self = .notFound("this cannot be read: \(message)")
     case .deadlineExceeded: self.init(status: 504, message: "this took too long: \(message)")
     case .passwordRequired, .wrongPassword: self = .forbidden("the issue is locked by a password")
     case .notInLibrary, .unknownDownload, .noPages: self = .notFound(message)

@@ -8,7 +8,7 @@ import subprocess
 import time
 from dataclasses import dataclass
 
-# How long one answer may take. The machine may be busy with other tests.
+# How many seconds one answer may take. The machine may be busy with other tests.
 PATIENCE = 300
 
 
@@ -24,13 +24,26 @@ class Request:
     outcome: object = None
 
 
+class Patience:
+    """The time that is left for something. Time in which this process was stopped doesn't count."""
+
+    def __init__(self):
+        self._left, self._last = PATIENCE, time.monotonic()
+
+    def is_over(self):
+        now = time.monotonic()
+        self._left -= min(now - self._last, 2)
+        self._last = now
+        return self._left <= 0
+
+
 class Browser:
     """A browser with one page, whose size on the screen never changes.
 
     DevTools are spoken through two pipes (`--remote-debugging-pipe`), which need neither a port nor a library.
     """
 
-    def __init__(self, profile, width, height, device_scale=1):
+    def __init__(self, profile, width=1400, height=1000, device_scale=1):
         self.width, self.height, self.device_scale = width, height, device_scale
         self.requests = {}
         self.exceptions = []
@@ -94,9 +107,9 @@ class Browser:
         """Sends a command and returns its result."""
         number = self._send(method, parameters)
         self._answers[number] = None
-        deadline = time.monotonic() + PATIENCE
+        patience = Patience()
         while self._answers[number] is None:
-            self._receive(deadline - time.monotonic(), method)
+            self._receive(patience, method)
         answer = self._answers.pop(number)
         if "error" in answer:
             raise BrowserError(f"{method}: {answer['error']['message']}")
@@ -112,10 +125,13 @@ class Browser:
             data = data[os.write(self._commands, data):]
         return self._last_id
 
-    def _receive(self, seconds, what):
+    def _receive(self, patience, what):
         """Waits for messages, and handles all that are complete."""
-        if seconds <= 0 or not select.select([self._messages], [], [], seconds)[0]:
-            raise BrowserError(f"{what}: no answer")
+        while not select.select([self._messages], [], [], 1)[0]:
+            if patience.is_over():
+                raise BrowserError(f"{what}: no answer")
+        if patience.is_over():
+            raise BrowserError(f"{what}: no answer among many messages")
         data = os.read(self._messages, 1 << 20)
         if not data:
             raise BrowserError(f"{what}: Chromium has ended")
@@ -157,13 +173,13 @@ class Browser:
 
     def wait_for_requests(self, address):
         """Waits until all requests to a server are answered, and returns them."""
-        deadline = time.monotonic() + PATIENCE
+        patience = Patience()
         while True:
             asked = [request for request in self.requests.values() if request.url.startswith(address)]
             waiting = [request.url for request in asked if request.outcome is None]
             if not waiting:
                 return asked
-            self._receive(deadline - time.monotonic(), waiting[0])
+            self._receive(patience, waiting[0])
 
     def intercept_requests(self, pattern, decide):
         """Has `decide` answer with a command for every request whose URL matches a pattern."""
@@ -213,10 +229,9 @@ class Browser:
         for kind in ["mousePressed", "mouseReleased"]:
             self._mouse(kind, x, y, button="left", clickCount=1)
 
-    def turn_wheel(self, x, y, steps):
-        """Turns the wheel of the mouse at a place of the page; upwards, which is to zoom in."""
-        for _ in range(steps):
-            self._mouse("mouseWheel", x, y, deltaX=0, deltaY=-120)
+    def turn_wheel(self, x, y):
+        """Turns the wheel of the mouse by a step at a place of the page; upwards, which is to zoom in."""
+        self._mouse("mouseWheel", x, y, deltaX=0, deltaY=-120)
 
     def _mouse(self, kind, x, y, **more):
         self.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, **more)

@@ -16,7 +16,7 @@ MAP_TILE_SIZE = 256
 
 
 class Tile:
-    """A tile that a viewer asks for: a region of a page in pixels of the full size, and the width that it is drawn at."""
+    """A tile that a viewer asks for: a region of a page in pixels of the full size, and the width of its picture."""
 
     def __init__(self, url, full_level):
         self.url, self.page = url, None

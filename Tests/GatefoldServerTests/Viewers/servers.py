@@ -51,6 +51,7 @@ class PageServer:
     """Serves the pages of this folder, and the scripts of a viewer below the viewer's name."""
 
     def __init__(self, viewer, scripts):
+        self.scripts = scripts
         handler = partial(PageHandler, viewer, scripts)
         self._server = QuietServer(("127.0.0.1", 0), handler)
         self.address = f"http://127.0.0.1:{self._server.server_address[1]}"
@@ -69,7 +70,7 @@ class PageHandler(SimpleHTTPRequestHandler):
     }
 
     def __init__(self, viewer, scripts, *arguments):
-        self.viewer, self.scripts = viewer, Path(scripts)
+        self.viewer, self.scripts = viewer, scripts
         super().__init__(*arguments)
 
     def translate_path(self, path):

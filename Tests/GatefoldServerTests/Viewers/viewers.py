@@ -1,25 +1,26 @@
 """Shows an issue of a server in viewers, and prints what is wrong: viewers.py PROGRAM PDF NAME=FOLDER...
 
-NAME is a viewer (leaflet, mirador, seadragon, tify), FOLDER that of its scripts. With --shots FOLDER, all screenshots are
-kept there, and beside each what was expected, and which pixels differ. With --fault, a wrong answer is given to the
-viewer (see faults.py), and problems are to be expected.
+NAME is a viewer (leaflet, mirador, seadragon, tify), FOLDER that of its scripts. A screenshot that differs from what
+the server draws is kept in gatefold-failures, in the folder for temporary files; with --shots FOLDER, all are kept
+there. With --fault, the viewer is given a wrong answer (see faults.py), so that problems are to be expected.
 """
 
 import argparse
 import importlib
 import shutil
 import tempfile
+from contextlib import ExitStack, closing
 from pathlib import Path
 
 from browser import Browser, BrowserError
 from faults import FAULTS, interception
+from kept import KeptPictures, NoPictures
 from servers import IssueServer, PageServer
 
-WIDTH, HEIGHT = 1400, 1000
-# Leaflet asks for finer tiles on finer displays.
-DEVICE_SCALES = {"leaflet": [1, 2]}
-# Where an answer is wrong with --fault: every viewer shows the middle of this page at its full size.
-FAULTY_PAGE, FULL_LEVEL = 6, 6
+# Every viewer shows the middle of this page at its full size. With --fault, an answer is wrong there.
+FAULTY_PAGE = 3
+# The level of the page's map tiles at the full size.
+FULL_LEVEL = 6
 
 
 def arguments():
@@ -32,24 +33,24 @@ def arguments():
     return parser.parse_args()
 
 
-def check(name, scripts, device_scale, issues, folder, options):
-    """The problems of one viewer on a display with so many pixels to a CSS pixel."""
+def check(name, scripts, variant, issues, options):
+    """The problems of one viewer, which may be asked for in several variants."""
     module = importlib.import_module(name)
-    server, pages = IssueServer(options.program, issues), PageServer(name, scripts)
-    browser = Browser(folder / f"{name}-{device_scale}", WIDTH, HEIGHT, device_scale)
-    viewing = module.Viewing(server, pages.address, browser, options.shots)
-    try:
+    with ExitStack() as stack:
+        profile = stack.enter_context(tempfile.TemporaryDirectory(ignore_cleanup_errors=True))
+        server = stack.enter_context(closing(IssueServer(options.program, issues)))
+        pages = stack.enter_context(closing(PageServer(name, Path(scripts))))
+        browser = stack.enter_context(closing(Browser(profile, **module.DISPLAYS.get(variant, {}))))
+        kept = NoPictures() if options.fault and not options.shots else KeptPictures(f"{name}-{variant}", options.shots)
+        viewing = module.Viewing(server, pages, browser, kept)
         if options.fault:
             give_fault(options.fault, viewing)
-        module.check(viewing)
-        viewing.check_requests()
-    except BrowserError as error:
-        viewing.problems.append(str(error))
-    finally:
-        browser.close()
-        pages.close()
-        server.close()
-    return viewing.problems
+        try:
+            module.check(viewing, variant)
+            viewing.check_requests()
+        except BrowserError as error:
+            viewing.stop(error)
+        return viewing.problems
 
 
 def give_fault(name, viewing):
@@ -60,16 +61,14 @@ def give_fault(name, viewing):
 
 def main():
     options = arguments()
-    with tempfile.TemporaryDirectory() as temporary:
-        folder = Path(temporary)
-        issues = folder / "issues"
-        issues.mkdir()
-        shutil.copy(options.pdf, issues / "issue.pdf")
+    with tempfile.TemporaryDirectory() as issues:
+        shutil.copy(options.pdf, Path(issues) / "issue.pdf")
         for viewer in options.viewers:
             name, scripts = viewer.split("=", 1)
-            for device_scale in DEVICE_SCALES.get(name, [1]):
-                for problem in check(name, scripts, device_scale, issues, folder, options):
-                    print(f"{name}: {problem}")
+            variants = importlib.import_module(name).VARIANTS
+            for variant in variants[:1] if options.fault else variants:
+                for problem in check(name, scripts, variant, issues, options):
+                    print(f"{name} {variant}: {problem}")
 
 
 main()

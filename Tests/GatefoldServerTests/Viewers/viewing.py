@@ -2,11 +2,11 @@
 
 import io
 import json
-import re
 
 from PIL import Image
 
 import pictures
+from browser import BrowserError
 
 ISSUE = "/issues/issue.pdf"
 
@@ -30,10 +30,18 @@ class Viewing:
     # Selectors of what lies on the picture.
     covers = []
 
-    def __init__(self, server, page_address, browser, shots=None):
-        self.server, self.page_address, self.browser, self.shots = server, page_address, browser, shots
+    def __init__(self, server, pages, browser, kept):
+        self.server, self.pages, self.browser, self.kept = server, pages, browser, kept
         self.problems = []
-        self._shot_count = 0
+        self.image_version = 3
+
+    @property
+    def issue(self):
+        return f"{self.server.address}{ISSUE}"
+
+    @property
+    def manifest(self):
+        return f"{self.issue}/manifest.json"
 
     def expect(self, condition, problem):
         if not condition:
@@ -41,7 +49,7 @@ class Viewing:
 
     def open(self, page, **query):
         """Opens one of our pages, which loads the viewer."""
-        self.browser.open(f"{self.page_address}/{page}?" + "&".join(f"{name}={query[name]}" for name in query))
+        self.browser.open(f"{self.pages.address}/{page}?" + "&".join(f"{name}={query[name]}" for name in query))
 
     # MARK: Pictures
 
@@ -60,25 +68,18 @@ class Viewing:
         if expected.size != shown.size:
             self.problems.append(f"{what}: {path} has {expected.size} pixels, not {shown.size}")
             return
+        scaled = [[length * self.browser.device_scale for length in box] for box in covered]
+        boxes = [(left - x, top - y, right - x, bottom - y) for left, top, right, bottom in scaled]
+        for picture in (shown, expected):
+            pictures.paint_over(picture, boxes)
         self.expect(pictures.contrast(expected) > 100, f"{what}: {path} is empty, so nothing can be compared")
-        boxes = [[length * self.browser.device_scale for length in box] for box in covered]
-        local = [(left - x, top - y, right - x, bottom - y) for left, top, right, bottom in boxes]
-        share, worst, wrong = pictures.compare(shown.copy(), expected.copy(), rule, local)
-        if share > rule.share:
-            where = f"near {worst[0]}, {worst[1]} of {width} x {height} pixels"
-            self.problems.append(f"{what}: {share:.0%} of the pixels {where} differ from {path}")
-        self._keep(what, shot, shown, expected, wrong, share)
-
-    def _keep(self, what, shot, shown, expected, wrong, share):
-        if not self.shots:
-            return
-        self._shot_count += 1
-        name = f"{self._shot_count:02}-" + re.sub(r"\W+", "-", what)
-        shot.save(self.shots / f"{name}.png")
-        for kind, picture in {"shown": shown, "expected": expected, "wrong": wrong}.items():
-            picture.save(self.shots / f"{name}.{kind}.png")
-        with open(self.shots / "shares.txt", "a") as file:
-            file.write(f"{share:.4f} {what}\n")
+        difference = pictures.compare(shown, expected, rule)
+        is_wrong = difference.share > rule.share
+        kinds = {"screen": shot, "shown": shown, "expected": expected, "wrong": difference.picture}
+        files = self.kept.keep(what, is_wrong, kinds)
+        if is_wrong:
+            where = f"near {difference.place} of {width} x {height} pixels"
+            self.problems.append(f"{what}: {difference.share:.0%} of the pixels {where} differ from {path}{files}")
 
     # MARK: What the server knows
 
@@ -89,12 +90,12 @@ class Viewing:
 
     # MARK: What is shown
 
-    def address(self, page, version=3):
-        return f"{self.server.address}/iiif/{version}/issue.pdf:{page}"
+    def address(self, page):
+        return f"{self.server.address}/iiif/{self.image_version}/issue.pdf:{page}"
 
-    def wait_for_pages(self, pages, version=3):
+    def wait_for_pages(self, pages):
         """Waits until just these pages are shown, and all their tiles."""
-        expected = json.dumps([self.address(page, version) for page in pages])
+        expected = json.dumps([self.address(page) for page in pages])
         shown = "JSON.stringify(shownPictures().map((picture) => picture.service))"
         self.browser.wait_for(f"{shown} === JSON.stringify({expected})")
         self.browser.evaluate("settled()")
@@ -121,16 +122,29 @@ class Viewing:
         region = f"{max(x, 0)},{max(y, 0)},{width},{height}"
         return f"{picture['service']}/{region}/{upscaled}{columns},{rows}/0/default.png"
 
-    def zoom_with_wheel(self, steps):
-        """Turns the wheel over the middle of the first picture."""
+    def turn_wheel(self):
+        """Turns the wheel by a step over the middle of the first picture."""
         x, y, width, height = self.browser.evaluate("shownPictures()")[0]["place"]
-        self.browser.turn_wheel(x + width / 2, y + height / 2, steps)
+        self.browser.turn_wheel(x + width / 2, y + height / 2)
 
-    def compare_at(self, what, page, scale, version=3, rule=pictures.SHARP):
-        """Shows text of a page at a scale, and compares it pixel by pixel."""
+    def zoom_with_wheel(self, scale):
+        """Turns the wheel until the viewer moves to a scale."""
+        # OpenSeadragon ignores what comes within 50 ms, so the steps are not counted.
+        while self.browser.evaluate("targetScale()") > scale:
+            self.turn_wheel()
+
+    def compare_at(self, what, page, scale, rule=pictures.SHARP):
+        """Shows the middle of a page at a scale, pixel on pixel, and compares it."""
         place = self.middle_of_text(page)
-        self.browser.evaluate(f"showAt({json.dumps(self.address(page, version))}, {place}, {scale})")
+        self.browser.evaluate(f"showAt({json.dumps(self.address(page))}, {place}, {scale})")
         return self.compare(f"{what} at a scale of {scale}", rule)
+
+    def click_text(self, selector, text):
+        """Clicks on the first element of a selector that begins with a text."""
+        texts = f"texts({json.dumps(selector)})"
+        self.browser.wait_for(f"{texts}.some((text) => text.startsWith({json.dumps(text)}))")
+        found = self.browser.evaluate(texts)
+        self.browser.click(selector, next(index for index in range(len(found)) if found[index].startswith(text)))
 
     # MARK: Requests
 
@@ -141,3 +155,14 @@ class Viewing:
             self.expect(request.outcome in (200, 304, "given up"), f"{request.url}: {request.outcome}")
         for exception in self.browser.exceptions:
             self.problems.append(f"the page threw {exception}")
+
+    def stop(self, error):
+        """Notes an error of the browser after which nothing can be checked, and what was waited for."""
+        self.problems.append(str(error))
+        for request in self.browser.requests.values():
+            self.expect(request.outcome is not None, f"{request.url}: no answer yet")
+        try:
+            self.kept.keep("when it stopped", True, {"screen": self.screenshot()})
+        except BrowserError:
+            # A browser that has ended shows nothing.
+            pass

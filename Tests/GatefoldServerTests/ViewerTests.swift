@@ -1,0 +1,74 @@
+import Foundation
+import GatefoldTestSupport
+import Testing
+
+/// The program itself, asked by viewers in a browser.
+///
+/// Each viewer opens an issue, zooms in and turns the page. Its requests have to be answered, and what is on the screen
+/// has to be what the server draws for the same region.
+@Suite(
+  .serialized,
+  .enabled(if: FileManager.default.fileExists(atPath: Sample.serverProgram), "skipped: gatefold-server is not built")
+)
+struct ViewerTests {
+  @Test(.enabled(if: Viewer.seadragon.isThere, "\(Viewer.missing)"))
+  func `OpenSeadragon shows the pages of a manifest by both versions of the Image API`() throws {
+    try expectNoProblems(.seadragon)
+  }
+
+  @Test(.enabled(if: Viewer.mirador.isThere, "\(Viewer.missing)"))
+  func `Mirador shows the spreads of an issue, suggests words, and marks what it finds`() throws {
+    try expectNoProblems(.mirador)
+  }
+
+  @Test(.enabled(if: Viewer.tify.isThere, "\(Viewer.missing)"))
+  func `Tify shows the pages of an issue and their text, and follows the contents`() throws {
+    try expectNoProblems(.tify)
+  }
+
+  @Test(.enabled(if: Viewer.leaflet.isThere, "\(Viewer.missing)"))
+  func `Leaflet shows the tiles of pages, on finer displays as well`() throws {
+    try expectNoProblems(.leaflet)
+  }
+
+  @Test(
+    .enabled(if: Viewer.leaflet.isThere, "\(Viewer.missing)"),
+    arguments: ["refused", "moved"]
+  )
+  func `a wrong tile is noticed`(fault: String) throws {
+    let problems = try Viewer.leaflet.problems(of: Sample.serverProgram, fault: fault)
+    #expect(problems.contains("at a scale of 1: "), "\(problems)")
+    #expect(problems.contains(": 503") == (fault == "refused"), "\(problems)")
+  }
+
+  private func expectNoProblems(_ viewer: Viewer) throws {
+    let problems = try viewer.problems(of: Sample.serverProgram)
+    #expect(problems == "", "\(problems)")
+  }
+}
+
+/// A viewer that the tests install, and the folder of its scripts.
+private enum Viewer: String {
+  case leaflet, mirador, seadragon, tify
+
+  static let missing = "skipped: chromium, the viewer or Pillow is not installed; scripts/test does that"
+
+  var folder: String? {
+    switch self {
+    case .leaflet: Validators.leaflet
+    case .mirador: Validators.iiifViewers.map { "\($0)/mirador" }
+    case .seadragon: Validators.seadragon
+    case .tify: Validators.iiifViewers
+    }
+  }
+
+  var isThere: Bool { Validators.hasBrowser && Validators.areThere && folder != nil }
+
+  /// What goes wrong when the viewer shows an issue: nothing where all is well.
+  ///
+  /// - Parameter fault: a wrong answer that the viewer is given instead of the server's, of those in `faults.py`.
+  func problems(of program: String, fault: String? = nil) throws -> String {
+    let arguments = [program, Sample.issue.path, "\(rawValue)=\(folder ?? "")"]
+    return try Validators.problemsOfServer("Viewers/viewers.py", arguments + (fault.map { ["--fault", $0] } ?? []))
+  }
+}

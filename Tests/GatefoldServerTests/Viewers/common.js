@@ -1,0 +1,31 @@
+/// What the pages of all viewers need.
+
+/// Resolved once the viewer is settled and its picture is on the screen.
+function settled() {
+  return new Promise((resolve) => {
+    let frames = 0;
+    const look = () => {
+      let isStill = false;
+      // A viewer that is opening a page may have no picture yet.
+      try { isStill = isSettled(); } catch { }
+      frames = isStill ? frames + 1 : 0;
+      if (frames > 3) resolve(); else requestAnimationFrame(look);
+    };
+    look();
+  });
+}
+
+/// The places on the screen of all elements of some selectors, with their shadows: left, top, right, bottom.
+function boxes(selectors) {
+  const shadow = 8;
+  return selectors.flatMap((selector) => Array.from(document.querySelectorAll(selector), (element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    return [Math.floor(left) - shadow, Math.floor(top) - shadow, Math.ceil(right) + shadow, Math.ceil(bottom) + shadow];
+  }));
+}
+
+/// The texts of all elements that a selector finds; null if there is none.
+function texts(selector) {
+  const found = Array.from(document.querySelectorAll(selector), (element) => element.textContent);
+  return found.length > 0 ? found : null;
+}
