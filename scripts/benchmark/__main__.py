@@ -1,6 +1,7 @@
 """`python -m benchmark ARGUMENTS`; `scripts/bench` calls it with its environment set."""
 
 import os
+import signal
 import sys
 import tempfile
 from pathlib import Path
@@ -17,9 +18,20 @@ def main() -> int:
     if arguments.needs:
         print_needs(arguments)
         return 0
+    # Servers and workers are ended on the way out.
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, lambda number, _: sys.exit(128 + number))
     with tempfile.TemporaryDirectory(dir=output_folder()) as work:
+        server = os.environ.get("GATEFOLD_SERVER_PROGRAM")
         settings = Settings(
-            Path(os.environ["GATEFOLD_PROGRAM"]).resolve(), Path(work), arguments.timeout, arguments.query
+            Path(os.environ["GATEFOLD_PROGRAM"]).resolve(),
+            Path(work),
+            arguments.timeout,
+            arguments.query,
+            server_program=Path(server).resolve() if server else None,
+            seconds=arguments.seconds,
+            requests=arguments.requests,
+            connections=arguments.connections,
         )
         return run_jobs(arguments, settings)
 
@@ -31,12 +43,18 @@ def output_folder() -> str:
 
 
 def print_needs(arguments: Arguments) -> None:
-    """Prints the packages that the named jobs need, a line each: the kind and the name."""
+    """Prints what the named jobs need, a line each: the kind, and the name or those of a group."""
     jobs = [JOBS[name] for name in arguments.jobs]
     for package in dict.fromkeys(package for job in jobs for package in job.debian_packages):
         print("debian", package)
     for package in dict.fromkeys(package for job in jobs for package in job.python_packages):
         print("python", package)
+    for kind in ("debian", "python"):
+        groups = [group for job in jobs for group in getattr(job, f"rival_{kind}_packages", ())]
+        for group in dict.fromkeys(groups):
+            print(f"rival-{kind}", *group)
+    for program in dict.fromkeys(program for job in jobs for program in getattr(job, "programs", ())):
+        print("program", program)
 
 
 def open_issues(arguments: Arguments, settings: Settings, job_name: str) -> dict[str, Issue]:
@@ -62,6 +80,16 @@ def run_jobs(arguments: Arguments, settings: Settings) -> int:
         issues = open_issues(arguments, settings, job_name)
         if not issues:
             return 1
+        if job_name == "serve":
+            # Imported here because it needs Pillow, which other jobs do not.
+            from . import serve_run
+
+            done[job_name] = serve_run.run(settings, list(issues.values()), arguments.runs, arguments.pictures)
+            if not done[job_name]:
+                return 1
+            if arguments.json:
+                report.write(arguments.json, done)
+            continue
         job: Job = JOBS[job_name](settings)
         done[job_name] = []
         print(f"\n{job_name}: {job.summary}\n")

@@ -7,14 +7,22 @@ from pathlib import Path
 from .jobs import JOBS
 
 _DESCRIPTION = """\
-Runs the same jobs with Gatefold and with PDFium, MuPDF, poppler's tools, libvips and calibre, in turns, and prints the times:
-medians of the runs in milliseconds, the ratio of Gatefold's to the best rival's (under 1: Gatefold is faster), and the
-minimum and maximum of that ratio over the rounds. Each job ends with a summary of all files and pages.
+Runs the same jobs with Gatefold and with PDFium, MuPDF, poppler's tools, libvips and calibre, in turns, and prints the
+times: medians of the runs in milliseconds, the ratio of Gatefold's to the best rival's (under 1: Gatefold is faster),
+and the minimum and maximum of that ratio over the rounds. Each job ends with a summary of all files and pages.
 """
 
 _EXAMPLES = """\
-Arguments that name a job select jobs (default: all). Other arguments are PDFs or folders of PDFs (default:
-SamplePDFs/issue.pdf; for `reflow`, SamplePDFs/articles.pdf and ten magazines of ../shared/corpus). A rival that crashes or takes too long only loses its own cell.
+Arguments that name a job select jobs (default: all but `serve`). Other arguments are PDFs or folders of PDFs (default:
+SamplePDFs/issue.pdf; for `reflow`, SamplePDFs/articles.pdf and ten magazines of ../shared/corpus). A rival that crashes
+or takes too long only loses its own cell.
+
+`serve` compares `gatefold serve` with IIPImage, behind lighttpd and on pyramid TIFFs that are made beforehand, also with
+memcached, and with large-image behind gunicorn. All files are served together. `wrk` asks for tiles of 256 pixels at
+300, 150 and 75 dpi: hot ones are in the server's memory, warm ones were drawn before the server was started anew, cold
+ones never before. Latencies are percentiles in milliseconds. A rival that cannot be installed is left out. (Under
+systemd, Debian starts lighttpd, at port 80, and memcached when it installs them. The job needs neither:
+`systemctl disable --now lighttpd memcached` ends them.)
 
 Examples:
   scripts/bench                                   every job on the sample issue
@@ -24,10 +32,14 @@ Examples:
   scripts/bench search --query wind issue.pdf     another word
   scripts/bench tile --pictures tiles issue.pdf   also the tiles themselves, and how much they differ
   scripts/bench reflow --pictures sheets          articles as text, with what is lost, and three pages side by side
+  scripts/bench serve ~/magazines --pages 8       servers of tiles, with the first eight pages of each magazine
+  scripts/bench serve --runs 1 --requests 1000000 --timeout 3600
+                                                  memory before and after a million requests
   scripts/bench --json results.json               also every single figure
 
 The first run installs the rivals: Debian packages, and Python packages in .build/bench. Gatefold is built in release
-mode first, unless the environment variable GATEFOLD_PROGRAM names another program.
+mode first, unless the environment variable GATEFOLD_PROGRAM names another program; of `serve`, the server is the
+gatefold-server beside it, unless GATEFOLD_SERVER_PROGRAM names another.
 """
 
 
@@ -42,6 +54,9 @@ class Arguments:
     json: Path | None
     pictures: Path | None
     needs: bool
+    seconds: float
+    requests: int
+    connections: int
 
 
 def parse(words: list[str]) -> Arguments:
@@ -60,18 +75,29 @@ def parse(words: list[str]) -> Arguments:
     parser.add_argument(
         "--timeout", type=_positive, default=300, metavar="S", help="maximum seconds of a run on a file (default: 300)"
     )
+    parser.add_argument(
+        "--requests", type=_positive, default=100_000, metavar="N", help="requests for hot tiles (default: 100000)"
+    )
+    parser.add_argument(
+        "--seconds", type=_positive, default=20, metavar="S", help="time for warm and cold ones (default: 20)"
+    )
+    parser.add_argument(
+        "--connections", type=_positive, default=8, metavar="N", help="connections of `serve`'s client (default: 8)"
+    )
     parser.add_argument("--json", type=Path, metavar="FILE", help="also write every figure, file by file")
     parser.add_argument(
         "--pictures",
         type=Path,
         metavar="FOLDER",
-        help="also write the first tiles that `tile` measures, and compare; for `reflow`, pages side by side",
+        help="also write the first tiles that `tile` measures, and compare; for `reflow`, pages side by side; for "
+        "`serve`, some tiles of each server",
     )
     # Used by scripts/bench.
     parser.add_argument("--needs", action="store_true", help=argparse.SUPPRESS)
     found = parser.parse_intermixed_args(words)
 
-    jobs = tuple(name for name in JOBS if name in found.words) or tuple(JOBS)
+    usual = tuple(name for name, job in JOBS.items() if not getattr(job, "is_only_run_when_named", False))
+    jobs = tuple(name for name in JOBS if name in found.words) or usual
     paths = [Path(word) for word in found.words if word not in JOBS]
     for path in paths:
         if not path.exists():
@@ -80,7 +106,18 @@ def parse(words: list[str]) -> Arguments:
     if paths and not files:
         parser.error("there are no PDFs in these folders")
     return Arguments(
-        jobs, files, found.pages, found.runs, found.timeout, found.query, found.json, found.pictures, found.needs
+        jobs,
+        files,
+        found.pages,
+        found.runs,
+        found.timeout,
+        found.query,
+        found.json,
+        found.pictures,
+        found.needs,
+        found.seconds,
+        found.requests,
+        found.connections,
     )
 
 

@@ -7,9 +7,10 @@ from pathlib import Path
 from .job import Issue, Job
 from .measurement import MeasurementFailed
 from .results import Result
+from .serve_tiles import Shelf
 
 
-def measure(job: Job, issue: Issue, name: str, variant: str, runs: int) -> Result:
+def measure(job: Job, issue: Issue | Shelf, name: str, variant: str, runs: int) -> Result:
     """Runs each contender once in every round. Every other round is in reverse, so that none always follows another."""
     result = Result(name, variant, tuple(contender.name for contender in job.contenders))
     for round_number in range(runs):

@@ -5,6 +5,7 @@ from .page import PageJob
 from .pyramid import PyramidJob
 from .reflow import ReflowJob
 from .search import SearchJob
+from .serve import ServeJob
 from .text import TextJob
 from .thumbs import ThumbsJob
 from .tile import TileJob
@@ -13,5 +14,5 @@ from .window import WindowJob
 
 JOBS: dict[str, type[Job]] = {
     job.name: job
-    for job in (TileJob, WindowJob, PageJob, ThumbsJob, PyramidJob, WebJob, TextJob, SearchJob, ReflowJob)
+    for job in (TileJob, WindowJob, PageJob, ThumbsJob, PyramidJob, WebJob, TextJob, SearchJob, ReflowJob, ServeJob)
 }

@@ -7,19 +7,25 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+from . import serve_table
 from .results import Result, summaries
 
 
 def write(file: Path, results: dict[str, list[Result]]) -> None:
     """Writes the results so far, by job."""
     jobs = {
-        job: {"files": [_file(result) for result in done], "summary": [asdict(line) for line in summaries(done)]}
+        job: {"files": [_file(result) for result in done], "summary": _summary(job, done)}
         for job, done in results.items()
     }
     # Replaced at once, so that an interrupted measurement leaves no half-written file.
     part = file.with_name(f"{file.name}.part")
     part.write_text(json.dumps({"unit": "milliseconds", "machine": _machine(), "jobs": jobs}, indent=2) + "\n")
     part.replace(file)
+
+
+def _summary(job: str, done: list[Result]) -> list[dict[str, Any]]:
+    """The ratios of all files; of servers, the marks that were reached."""
+    return serve_table.marks(done) if job == "serve" else [asdict(line) for line in summaries(done)]
 
 
 def _file(result: Result) -> dict[str, Any]:

@@ -47,7 +47,7 @@ def rows(job: str, result: Result) -> str:
         for index, error in sorted(pages.items())
     ]
     # The counts of reflowed issues have a table of their own.
-    return "\n".join(lines + ([] if job == "reflow" else _differing_counts(result)))
+    return "\n".join(lines + ([] if job == "reflow" else differing_counts(result)))
 
 
 def _ratio(result: Result, figure: str) -> str:
@@ -59,7 +59,8 @@ def _ratio(result: Result, figure: str) -> str:
     return f" {ratio:>7.2f}  {spread[0]:.2f}-{spread[1]:.2f}"
 
 
-def _differing_counts(result: Result) -> list[str]:
+def differing_counts(result: Result) -> list[str]:
+    """A line for each count that is not the same for all contenders."""
     counts = {name: runs[0].counts for name, runs in result.runs.items() if runs[0].counts}
     labels = dict.fromkeys(label for found in counts.values() for label in found)
     lines = []

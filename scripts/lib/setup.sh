@@ -54,14 +54,29 @@ build_release() {
 }
 
 # Sets GATEFOLD_PROGRAM to a release that is built from the sources, unless the caller has named a program there.
+#
+# With the argument gatefold-server, it sets GATEFOLD_SERVER_PROGRAM, too: to the program beside GATEFOLD_PROGRAM if
+# there is one, or else to a release that is built from the sources.
 require_program() {
-  if [ -z "${GATEFOLD_PROGRAM:-}" ]; then
+  local products=() needs_server=
+  [[ " $* " != *" gatefold-server "* ]] || needs_server=1
+  if [ -n "${GATEFOLD_PROGRAM:-}" ]; then
+    local beside
+    beside="$(dirname "$GATEFOLD_PROGRAM")/gatefold-server"
+    [ ! -x "$beside" ] || : "${GATEFOLD_SERVER_PROGRAM:=$beside}"
+  else
+    products+=(gatefold)
+  fi
+  [ -z "$needs_server" ] || [ -n "${GATEFOLD_SERVER_PROGRAM:-}" ] || products+=(gatefold-server)
+  if [ ${#products[@]} -gt 0 ]; then
     require_swift
     install_packages "${library_packages[@]}"
-    build_release gatefold --quiet
-    GATEFOLD_PROGRAM="$root/.build/release/gatefold"
+    build_release "${products[@]}" --quiet
   fi
-  export GATEFOLD_PROGRAM
+  export GATEFOLD_PROGRAM="${GATEFOLD_PROGRAM:-$root/.build/release/gatefold}"
+  if [ -n "$needs_server" ]; then
+    export GATEFOLD_SERVER_PROGRAM="${GATEFOLD_SERVER_PROGRAM:-$root/.build/release/gatefold-server}"
+  fi
 }
 
 require_swift() {
