@@ -17,12 +17,12 @@ Arguments that name a job select jobs (default: all but `serve`). Other argument
 SamplePDFs/issue.pdf; for `reflow`, SamplePDFs/articles.pdf and ten magazines of ../shared/corpus). A rival that crashes
 or takes too long only loses its own cell.
 
-`serve` compares `gatefold serve` with IIPImage, behind lighttpd and on pyramid TIFFs that are made beforehand, also with
-memcached, and with large-image behind gunicorn. All files are served together. `wrk` asks for tiles of 256 pixels at
-300, 150 and 75 dpi: hot ones are in the server's memory, warm ones were drawn before the server was started anew, cold
-ones never before. Latencies are percentiles in milliseconds. A rival that cannot be installed is left out. (Under
-systemd, Debian starts lighttpd, at port 80, and memcached when it installs them. The job needs neither:
-`systemctl disable --now lighttpd memcached` ends them.)
+`serve` compares `gatefold serve` with large-image behind gunicorn, and with IIPImage behind lighttpd, on pyramid TIFFs
+that are made beforehand, without and with memcached. All files are served together. `wrk` asks for tiles of 256 pixels
+at 300, 150 and 75 dpi: hot ones are in the server's memory, warm ones were drawn before the server was started anew,
+cold ones never before. Latencies are percentiles in milliseconds. A rival that cannot be installed is left out. (Under
+systemd, Debian starts lighttpd, at port 80, and memcached when it installs them; `systemctl disable --now lighttpd
+memcached` ends them, as the job runs its own.)
 
 Examples:
   scripts/bench                                   every job on the sample issue
