@@ -53,8 +53,9 @@ extension Configuration {
     prepare: @escaping @Sendable (Database) throws -> Void = { _ in }
   ) -> Configuration {
     var configuration = Configuration()
-    // Another process commits, merges a feed or checkpoints the log in a few seconds at most.
-    configuration.busyMode = .timeout(15)
+    // Another process commits, merges a feed or checkpoints the log in a few seconds, or in many times that on a machine
+    // that is very busy.
+    configuration.busyMode = .timeout(60)
     configuration.maximumReaderCount = 4
     configuration.label = label
     configuration.prepareDatabase { db in

@@ -9,7 +9,7 @@ extension DatabaseLock {
   convenience init(
     ofLibrary path: String,
     _ mode: Mode,
-    patience: Duration? = .seconds(30)
+    patience: Duration? = .seconds(120)
   ) async throws(GatefoldError) {
     let refusals = Refusals(
       unwritable: { .unwritable($0) },
