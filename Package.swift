@@ -51,36 +51,16 @@ let grdbSQLite: Target.Dependency = .product(
   package: "GRDB.swift",
   condition: .when(traits: ["Index", "Store"])
 )
-let jwtKit: Target.Dependency = .product(
-  name: "JWTKit",
-  package: "jwt-kit",
-  condition: .when(traits: ["Server"])
-)
-let hummingbird: Target.Dependency = .product(
-  name: "Hummingbird",
-  package: "hummingbird",
-  condition: .when(traits: ["Server"])
-)
-let hummingbirdCore: Target.Dependency = .product(
-  name: "HummingbirdCore",
-  package: "hummingbird",
-  condition: .when(traits: ["Server"])
-)
-let serviceLifecycle: Target.Dependency = .product(
-  name: "ServiceLifecycle",
-  package: "swift-service-lifecycle",
-  condition: .when(traits: ["Server"])
-)
-let unixSignals: Target.Dependency = .product(
-  name: "UnixSignals",
-  package: "swift-service-lifecycle",
-  condition: .when(traits: ["Server"])
-)
-let coreMetrics: Target.Dependency = .product(
-  name: "CoreMetrics",
-  package: "swift-metrics",
-  condition: .when(traits: ["Server"])
-)
+/// A product that only gatefold-server and its libraries need.
+func serverProduct(_ name: String, of package: String) -> Target.Dependency {
+  .product(name: name, package: package, condition: .when(traits: ["Server"]))
+}
+let jwtKit = serverProduct("JWTKit", of: "jwt-kit")
+let hummingbird = serverProduct("Hummingbird", of: "hummingbird")
+let hummingbirdCore = serverProduct("HummingbirdCore", of: "hummingbird")
+let serviceLifecycle = serverProduct("ServiceLifecycle", of: "swift-service-lifecycle")
+let unixSignals = serverProduct("UnixSignals", of: "swift-service-lifecycle")
+let coreMetrics = serverProduct("CoreMetrics", of: "swift-metrics")
 let argumentParser: Target.Dependency = .product(
   name: "ArgumentParser",
   package: "swift-argument-parser",

@@ -72,8 +72,11 @@ public final class IssueServer: Sendable {
   }
 
   private func answer(to request: ServerRequest, from client: String) async -> ServerAnswer {
-    let isOfLibrary = (try? segments(of: request))?.first == "library"
-    var answer = request.method == .options ? Self.methods(isOpen: !isOfLibrary) : await answered(request, from: client)
+    let segments = Result { () throws(RequestProblem) in try self.segments(of: request) }
+    let isOfLibrary = (try? segments.get())?.first == "library"
+    var answer =
+      request.method == .options
+      ? Self.methods(isOpen: !isOfLibrary) : await self.answer(segments, request, from: client)
     answer.isOpen = !isOfLibrary
     return answer
   }
@@ -89,10 +92,16 @@ public final class IssueServer: Sendable {
       .with("Access-Control-Max-Age", "86400")
   }
 
-  private func answered(_ request: ServerRequest, from client: String) async -> ServerAnswer {
+  private func answer(
+    _ segments: Result<[String], RequestProblem>,
+    _ request: ServerRequest,
+    from client: String
+  ) async -> ServerAnswer {
     do throws(RequestProblem) {
       return try await gate.admit(client) { () async throws(RequestProblem) in
-        try await withinDeadline { [self] () async throws(RequestProblem) in try await route(request, client) }
+        try await withinDeadline { [self] () async throws(RequestProblem) in
+          try await route(try segments.get(), request, client)
+        }
       }
     } catch {
       return ServerAnswer(error)
@@ -131,8 +140,11 @@ public final class IssueServer: Sendable {
 
   // MARK: Routes
 
-  private func route(_ request: ServerRequest, _ client: String) async throws(RequestProblem) -> ServerAnswer {
-    let segments = try segments(of: request)
+  private func route(
+    _ segments: [String],
+    _ request: ServerRequest,
+    _ client: String
+  ) async throws(RequestProblem) -> ServerAnswer {
     guard let path = Self.accessPath(segments, library: roots.library?.prefix) else {
       return try await stateAnswer(segments, request)
     }
@@ -142,7 +154,7 @@ public final class IssueServer: Sendable {
   }
 
   /// The path of a request in segments, behind the prefix of the server.
-  func segments(of request: ServerRequest) throws(RequestProblem) -> [String] {
+  private func segments(of request: ServerRequest) throws(RequestProblem) -> [String] {
     var segments = try RequestPath(request.path).segments
     for part in options.prefix.split(separator: "/") {
       guard segments.first == String(part) else { throw .notFound("there is nothing at this address") }
@@ -158,8 +170,7 @@ public final class IssueServer: Sendable {
     switch segments.first {
     case "healthz", "readyz", "metrics", "openapi.json": return nil
     case "iiif":
-      let name = segments.dropFirst().first { PictureIdentifier($0) != nil }
-      return name.flatMap { PictureIdentifier($0) }?.issue.components ?? []
+      return segments.dropFirst().lazy.compactMap { PictureIdentifier($0) }.first?.issue.components ?? []
     case "issues", "collections": return segments.dropFirst().first.flatMap { IssueIdentifier($0) }?.components ?? []
     case "library": return library ?? []
     default: return ServedFeeds.isFeed(segments) ? library ?? [] : []
@@ -219,7 +230,7 @@ public final class IssueServer: Sendable {
     guard segments.count == 1 else { throw .notFound("there is nothing at this address") }
     switch segments[0] {
     case "openapi.json":
-      let data = APIDescription(options: options, hasLibrary: libraryRoutes != nil).data(at: request.base)
+      let data = APIDescription(hasLibrary: libraryRoutes != nil).data(at: request.base)
       let tag = EntityTag([String(decoding: data, as: UTF8.self)])
       return ServerAnswer(data, "application/json", tag, request, options)
     case "healthz": return Self.text("ok\n")

@@ -78,10 +78,7 @@ private struct Diagnosis: Encodable {
       return (report, (ContinuousClock.now - start) / .milliseconds(1))
     }
     func ask() async throws(GatefoldError) -> SandboxReport? {
-      try await Issue.open(
-        data: page.utf8,
-        configuration: IssueConfiguration(lanes: 1, isolation: WorkerProgram.isolation())
-      ).sandboxReport()
+      try await SandboxProbe.report(IssueConfiguration(lanes: 1, isolation: WorkerProgram.isolation()))
     }
     let (_, first) = try await milliseconds(ask)
     let (report, next) = try await milliseconds(ask)
@@ -96,14 +93,6 @@ private struct Diagnosis: Encodable {
       )
     }
   }
-
-  private static let page = """
-    %PDF-1.4
-    1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj
-    2 0 obj << /Type /Pages /Kids [3 0 R] /Count 1 >> endobj
-    3 0 obj << /Type /Page /Parent 2 0 R /MediaBox [0 0 72 72] >> endobj
-    trailer << /Root 1 0 R /Size 4 >>
-    """
 
   // MARK: For people
 

@@ -1,11 +1,9 @@
 internal import Foundation
-internal import Gatefold
 
 /// The OpenAPI 3.1 description of the addresses: https://spec.openapis.org/oas/v3.1.1.html
 ///
 /// Those of IIIF are described by its own specifications, and named here with their shape.
 struct APIDescription: Sendable {
-  let options: ServerOptions
   /// Whether a library is served.
   let hasLibrary: Bool
 

@@ -29,6 +29,13 @@ struct ImageRequest: Hashable, Sendable {
 
   enum Format: String, Hashable, Sendable, CaseIterable {
     case jpg, png, webp
+
+    /// The parts of a name like "640.jpg"; `nil` for any other.
+    static func parts(of name: String) -> (stem: String, format: Format)? {
+      let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+      guard parts.count == 2, let format = Format(rawValue: String(parts[1])) else { return nil }
+      return (String(parts[0]), format)
+    }
   }
 
   var region = Region.full

@@ -41,16 +41,12 @@ enum LibraryEvents {
   }
 
   static func event(_ name: String, _ value: some Encodable) -> Data? {
-    guard let json = try? ServerJSON.line(value) else { return nil }
+    guard let json = try? LibraryJSON.text(value) else { return nil }
     return Data("event: \(name)\ndata: \(json)\n\n".utf8)
   }
 
   private static func data(of change: LibraryChange) -> Data {
-    struct Changed: Encodable {
-      let changed: [String]
-      let removed: [String]
-    }
-    return event("change", Changed(changed: change.changed.sorted(), removed: change.removed.sorted())) ?? Data()
+    event("change", ["changed": change.changed.sorted(), "removed": change.removed.sorted()]) ?? Data()
   }
 }
 

@@ -84,11 +84,8 @@ struct LibraryIssueRoutes: Sendable {
   ) async throws(RequestProblem) -> ServerAnswer {
     switch (request.action, segments.count) {
     case (.get, 0):
-      struct List: Encodable {
-        let bookmarks: [Bookmark]
-      }
       let known = try await use { opened throws(GatefoldError) in try await opened.library.bookmarks(of: identifier) }
-      return try ServedLibraryRoutes.json(List(bookmarks: known))
+      return try ServedLibraryRoutes.json(["bookmarks": known])
     case (.post, 0):
       struct New: Decodable {
         let pageIndex: Int
@@ -117,11 +114,8 @@ struct LibraryIssueRoutes: Sendable {
   ) async throws(RequestProblem) -> ServerAnswer {
     switch (request.action, segments.count) {
     case (.get, 0):
-      struct List: Encodable {
-        let highlights: [GatefoldStore.Highlight]
-      }
       let known = try await use { opened throws(GatefoldError) in try await opened.library.highlights(of: identifier) }
-      return try ServedLibraryRoutes.json(List(highlights: known))
+      return try ServedLibraryRoutes.json(["highlights": known])
     case (.post, 0):
       let highlight = try newHighlight(request)
       let saved = try await use { opened throws(GatefoldError) in

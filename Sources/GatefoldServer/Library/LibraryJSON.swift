@@ -3,21 +3,6 @@ internal import Gatefold
 internal import GatefoldIndex
 internal import GatefoldStore
 
-/// JSON of our own.
-enum ServerJSON {
-  static func file(_ value: some Encodable) throws(RequestProblem) -> Data {
-    guard let line = try? line(value) else { throw RequestProblem(status: 500, message: "the answer is no JSON") }
-    return Data("\(line)\n".utf8)
-  }
-
-  static func line(_ value: some Encodable) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    encoder.dateEncodingStrategy = .iso8601
-    return String(decoding: try encoder.encode(value), as: UTF8.self)
-  }
-}
-
 /// Issues of a library, a part of a list.
 struct LibraryListJSON: Encodable {
   let total: Int

@@ -57,7 +57,10 @@ struct ServedLibraryRoutes: Sendable {
   }
 
   static func json(_ value: some Encodable, status: Int = 200) throws(RequestProblem) -> ServerAnswer {
-    ServerAnswer(status: status, try ServerJSON.file(value), "application/json").with("Cache-Control", "no-store")
+    guard let text = try? LibraryJSON.text(value) else {
+      throw RequestProblem(status: 500, message: "the answer is no JSON")
+    }
+    return ServerAnswer(status: status, Data("\(text)\n".utf8), "application/json").with("Cache-Control", "no-store")
   }
 
   // MARK: Lists
@@ -97,11 +100,8 @@ struct ServedLibraryRoutes: Sendable {
   }
 
   private func downloads() async throws(RequestProblem) -> ServerAnswer {
-    struct List: Encodable {
-      let downloads: [DownloadJSON]
-    }
     let statuses = try await use { opened throws(GatefoldError) in try await opened.downloads.statuses() }
-    return try Self.json(List(downloads: statuses.map(DownloadJSON.init)))
+    return try Self.json(["downloads": statuses.map(DownloadJSON.init)])
   }
 
   private func events() async throws(RequestProblem) -> ServerAnswer {

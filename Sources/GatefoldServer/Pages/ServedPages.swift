@@ -139,12 +139,12 @@ struct ServedPages: Sendable {
     let mediaType = MediaType(fileName: path)?.name ?? "application/octet-stream"
     let tag = EntityTag([served.contentHash, "asset", path])
     // Scripts of a package are not to act in the name of this server.
-    let policy = ("Content-Security-Policy", "sandbox allow-scripts allow-popups allow-forms")
+    let policy = "sandbox allow-scripts allow-popups allow-forms"
     guard entry.byteCount > 0 else { return ServerAnswer(Data(), mediaType, tag, request, options) }
     do throws(GatefoldError) {
       let file = try served.packageFile(path)
       return ServerAnswer.file(mediaType, of: file.byteCount, tag, request, options) { .packageFile(file, range: $0) }
-        .with(policy.0, policy.1)
+        .with("Content-Security-Policy", policy)
     } catch {
       throw RequestProblem(error)
     }
@@ -169,9 +169,9 @@ struct ServedPages: Sendable {
     _ presented: PresentedIssue,
     _ request: ServerRequest
   ) async throws(RequestProblem) -> ServerAnswer {
-    let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-    guard parts.count == 2, let side = Int(digits: parts[0]), let format = ImageRequest.Format(rawValue: parts[1])
-    else { throw .notFound("a cover is {side}.{format}, like 640.jpg") }
+    guard let (stem, format) = ImageRequest.Format.parts(of: name), let side = Int(digits: stem) else {
+      throw .notFound("a cover is {side}.{format}, like 640.jpg")
+    }
     return try await picture(presented.coverIndex, side: side, format, presented, request)
   }
 
@@ -209,8 +209,7 @@ struct ServedPages: Sendable {
       return try await tile(Array(segments.dropFirst(2)), index, presented, request)
     }
     guard segments.count == 2 else { throw .notFound("there is nothing at this address") }
-    let parts = segments[1].split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-    if parts.count == 2, let side = Self.pictureSides[parts[0]], let format = ImageRequest.Format(rawValue: parts[1]) {
+    if let (stem, format) = ImageRequest.Format.parts(of: segments[1]), let side = Self.pictureSides[stem] {
       return try await picture(index, side: side, format, presented, request)
     }
     switch segments[1] {
@@ -304,9 +303,8 @@ struct MapTilePlace: Hashable, Sendable {
     guard segments.count == 3, let level = Int(digits: segments[0]), let column = Int(digits: segments[1]) else {
       return nil
     }
-    let parts = segments[2].split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count == 2, let format = ImageRequest.Format(rawValue: String(parts[1])) else { return nil }
-    let place = parts[0].split(separator: "@", omittingEmptySubsequences: false)
+    guard let (stem, format) = ImageRequest.Format.parts(of: segments[2]) else { return nil }
+    let place = stem.split(separator: "@", omittingEmptySubsequences: false)
     guard let row = Int(digits: place[0]), place.count <= 2 else { return nil }
     var scale = 1
     if place.count == 2 {

@@ -15,25 +15,14 @@ enum LongBody {
       guard let file = FileHandle(forReadingAtPath: path) else { throw CocoaError(.fileReadNoSuchFile) }
       defer { try? file.close() }
       try file.seek(toOffset: UInt64(range.lowerBound))
-      for part in pieces(of: range) {
-        guard let piece = try file.read(upToCount: part.count), piece.count == part.count else {
-          throw CocoaError(.fileReadUnknown)
-        }
-        try await writer.write(ByteBuffer(bytes: piece))
-      }
-      try await writer.finish(nil)
+      try await write(range, to: &writer) { part in ByteBuffer(bytes: try file.read(upToCount: part.count) ?? Data()) }
     }
   }
 
   /// A part of a file of a package.
   static func packageFile(_ file: OpenedPackageFile, _ range: Range<Int>) -> ResponseBody {
     ResponseBody(contentLength: range.count) { writer in
-      for part in pieces(of: range) {
-        let piece = try file.bytes(part)
-        guard piece.count == part.count else { throw CocoaError(.fileReadUnknown) }
-        try await writer.write(ByteBuffer(bytes: piece))
-      }
-      try await writer.finish(nil)
+      try await write(range, to: &writer) { part in ByteBuffer(bytes: try file.bytes(part)) }
     }
   }
 
@@ -45,9 +34,18 @@ enum LongBody {
     }
   }
 
-  private static func pieces(of range: Range<Int>) -> some Sequence<Range<Int>> {
-    stride(from: range.lowerBound, to: range.upperBound, by: pieceByteCount).lazy.map { start in
-      start..<min(range.upperBound, start + pieceByteCount)
+  /// - Parameter read: gives a part of the range; the parts come in order.
+  private static func write(
+    _ range: Range<Int>,
+    to writer: inout any ResponseBodyWriter,
+    _ read: (Range<Int>) throws -> ByteBuffer
+  ) async throws {
+    for start in stride(from: range.lowerBound, to: range.upperBound, by: pieceByteCount) {
+      let part = start..<min(range.upperBound, start + pieceByteCount)
+      let piece = try read(part)
+      guard piece.readableBytes == part.count else { throw CocoaError(.fileReadUnknown) }
+      try await writer.write(piece)
     }
+    try await writer.finish(nil)
   }
 }

@@ -28,14 +28,7 @@ struct EntitlementOptions: ParsableArguments {
   /// - Throws: `unreadableFile`, `invalidToken`.
   func entitlements() async throws(GatefoldError) -> any Entitlements {
     guard let token, let tokenKey else { return FreeEntitlements() }
-    let text = try Self.text(of: token).trimmingCharacters(in: .whitespacesAndNewlines)
-    return try await TokenEntitlements(text, key: TokenKey(pem: try Self.text(of: tokenKey)))
-  }
-
-  private static func text(of path: String) throws(GatefoldError) -> String {
-    guard let data = FileManager.default.contents(atPath: path), let text = String(data: data, encoding: .utf8) else {
-      throw GatefoldError(.unreadableFile, "the file cannot be read; check its name and permissions", path: path)
-    }
-    return text
+    let text = try ArgumentFile.text(of: token).trimmingCharacters(in: .whitespacesAndNewlines)
+    return try await TokenEntitlements(text, key: TokenKey(pem: try ArgumentFile.text(of: tokenKey)))
   }
 }

@@ -105,10 +105,12 @@ struct FeedIssueRecord: Codable, Hashable, Sendable {
   }
 }
 
-/// JSON in columns and files of a library.
-enum LibraryJSON {
+/// JSON in columns and files of a library, and of servers of one.
+package enum LibraryJSON {
+  /// On one line.
+  ///
   /// - Throws: `EncodingError` for numbers that are not finite.
-  static func text(_ value: some Encodable) throws -> String {
+  package static func text(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     encoder.dateEncodingStrategy = .iso8601

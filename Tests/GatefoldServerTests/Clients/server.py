@@ -6,6 +6,7 @@ import re
 import signal
 import socket
 import subprocess
+import time
 from pathlib import Path
 
 
@@ -58,6 +59,14 @@ class Server:
         text = self.ask("/metrics")[1].decode()
         found = re.search(rf"^{re.escape(name)} (\S+)$", text, re.M)
         return float(found[1]) if found else None
+
+    def expect_idle(self):
+        """Waits until nothing is worked on."""
+        deadline = time.monotonic() + 120
+        # The request for the figures is one itself.
+        while self.figure("gatefold_requests_in_flight") > 1 and time.monotonic() < deadline:
+            time.sleep(0.1)
+        expect(self.figure("gatefold_requests_in_flight") == 1, "work goes on for clients that have left")
 
     def descriptor_count(self):
         return len(os.listdir(f"/proc/{self.process.pid}/fd"))

@@ -28,7 +28,7 @@ struct AccessOptions: ParsableArguments {
     options.hosts = allowHost
     if let tokens { options.tokens = try Self.tokens(in: tokens) }
     if let libraryTokenFile {
-      let text = String(decoding: try Self.data(of: libraryTokenFile), as: UTF8.self)
+      let text = try ArgumentFile.text(of: libraryTokenFile)
         .trimmingCharacters(in: .whitespacesAndNewlines)
       guard !text.isEmpty else {
         throw GatefoldError(.unreadableFile, "the file is empty; write a token into it", path: libraryTokenFile)
@@ -38,9 +38,9 @@ struct AccessOptions: ParsableArguments {
   }
 
   private static func tokens(in path: String) throws(GatefoldError) -> [String: [String]] {
-    let data = try data(of: path)
+    let text = try ArgumentFile.text(of: path)
     do {
-      return try JSONDecoder().decode([String: [String]].self, from: data)
+      return try JSONDecoder().decode([String: [String]].self, from: Data(text.utf8))
     } catch {
       throw GatefoldError(
         .unreadableFile,
@@ -49,12 +49,5 @@ struct AccessOptions: ParsableArguments {
         underlyingError: .library("\(error)")
       )
     }
-  }
-
-  private static func data(of path: String) throws(GatefoldError) -> Data {
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw GatefoldError(.unreadableFile, "the file cannot be read; check its name and permissions", path: path)
-    }
-    return data
   }
 }

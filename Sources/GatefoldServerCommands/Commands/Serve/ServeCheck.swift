@@ -61,8 +61,7 @@ struct ServeCheck: Sendable {
   private var workers: Finding {
     get async {
       do throws(GatefoldError) {
-        let issue = try await Issue.open(data: Self.page.utf8, configuration: options.configuration)
-        guard let report = try await issue.sandboxReport() else {
+        guard let report = try await SandboxProbe.report(options.configuration) else {
           return Finding(outcome: .doubtful, text: "PDFs are read in the server itself, without a sandbox")
         }
         let escapes = report.escapes.map { "\($0)" }.joined(separator: ", ")
@@ -74,14 +73,6 @@ struct ServeCheck: Sendable {
       }
     }
   }
-
-  private static let page = """
-    %PDF-1.4
-    1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj
-    2 0 obj << /Type /Pages /Kids [3 0 R] /Count 1 >> endobj
-    3 0 obj << /Type /Page /Parent 2 0 R /MediaBox [0 0 72 72] >> endobj
-    trailer << /Root 1 0 R /Size 4 >>
-    """
 
   private var installationFindings: [Finding] {
     var findings: [Finding] = []
