@@ -53,7 +53,7 @@ struct PrintedPicturesTests {
     var count = 0
     for pair in try await pairs(issue) {
       let file = try await pictures.encodedPicture(pair.read)
-      let hash = try ContentHash(of: Array(file.data)).bytes.map { String(format: "%02x", $0) }.joined()
+      let hash = ContentHash(of: file.data).hexadecimal
       let isOriginal = hash == pair.expected.original
       if pair.printed.image != nil {
         #expect(isOriginal, "page \(pair.expected.pageIndex + 1)")

@@ -143,7 +143,7 @@ struct WebWriter<Folder: ExportFolder>: Sendable {
       "index page": "1", "missing": "\(missing.tiles.sorted())", "missing text": "\(missing.text.sorted())",
     ]) { $1 }
     if !annotations.isEmpty {
-      options["annotations"] = try ContentHash(of: Array("\(annotations)".utf8)).hexadecimal
+      options["annotations"] = ContentHash(of: "\(annotations)".utf8).hexadecimal
     }
     try await folder.writeWhole(ExportUnit(Self.manifestUnit, options: options)) { files throws(GatefoldError) in
       try await WebDescriptionWriter(

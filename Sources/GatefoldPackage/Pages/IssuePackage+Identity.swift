@@ -46,6 +46,6 @@ extension IssuePackage {
       let hash = try? ContentHash(ofFile: "\(path)/\(file)").hexadecimal
       parts += "\(file)\n\(hash ?? "")\n"
     }
-    return try ContentHash(of: Array(parts.utf8)).hexadecimal
+    return ContentHash(of: parts.utf8).hexadecimal
   }
 }

@@ -45,7 +45,7 @@ final class ServedIssue: Sendable {
     }
     let names = (try? FileManager.default.subpathsOfDirectory(atPath: file.path)) ?? []
     let lines = names.sorted().map { "\($0) \(FileState(ofFile: "\(file.path)/\($0)").map(\.text) ?? "")" }
-    return try ContentHash(of: Array(lines.joined(separator: "\n").utf8)).hexadecimal
+    return ContentHash(of: lines.joined(separator: "\n").utf8).hexadecimal
   }
 
   /// The words of the issue.

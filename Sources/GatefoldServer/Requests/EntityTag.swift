@@ -12,8 +12,7 @@ struct EntityTag: Hashable, Sendable {
   /// - Parameter parts: all that the bytes depend on.
   init(_ parts: [String]) {
     let text = ([String(Self.version)] + parts).joined(separator: "\n")
-    // Hashing bytes in memory fails only where there is no memory.
-    name = (try? ContentHash(of: Array(text.utf8)).hexadecimal).map { String($0.prefix(40)) } ?? UUID().uuidString
+    name = String(ContentHash(of: text.utf8).hexadecimal.prefix(40))
   }
 
   var header: String { "\"\(name)\"" }

@@ -45,8 +45,8 @@ struct FeedCache: Sendable {
   }
 
   /// The name of a file with some bytes.
-  static func fileName(_ body: Data) throws(GatefoldError) -> String {
-    "page-\(try ContentHash(of: Array(body)).hexadecimal.prefix(32))"
+  static func fileName(_ body: Data) -> String {
+    "page-\(ContentHash(of: body).hexadecimal.prefix(32))"
   }
 
   /// Writes a list, and removes the files of those before.

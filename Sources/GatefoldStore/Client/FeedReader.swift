@@ -121,7 +121,7 @@ struct FeedReader: Sendable {
       url: url,
       base: answer.head.url,
       validators: answer.head.validators,
-      file: try FeedCache.fileName(answer.body),
+      file: FeedCache.fileName(answer.body),
       onward: Self.onward(feed)
     )
     return Page(page: page, feed: feed, body: answer.body)

@@ -23,7 +23,8 @@ package actor ResourceCache {
   /// `nil` if it is not there.
   package func data(_ key: String) -> Data? {
     readFolder()
-    guard let name = try? Self.name(key), entries?[name] != nil else { return nil }
+    let name = Self.name(key)
+    guard entries?[name] != nil else { return nil }
     guard let data = FileManager.default.contents(atPath: "\(folder)/\(name)") else {
       forget(name)
       return nil
@@ -34,16 +35,20 @@ package actor ResourceCache {
     return data
   }
 
-  /// Keeps a file, if there is room for it. That it cannot be written is no reason not to use it.
-  package func insert(_ data: Data, _ key: String) {
+  /// Keeps a file, if there is room for it.
+  ///
+  /// - Returns: whether it could be written. That it could not is no reason not to use it.
+  @discardableResult
+  package func insert(_ data: Data, _ key: String) -> Bool {
     readFolder()
-    guard data.count <= budget, let name = try? Self.name(key),
-      (try? AtomicFile.write(data, to: "\(folder)/\(name)")) != nil
-    else { return }
+    guard data.count <= budget else { return true }
+    let name = Self.name(key)
+    guard (try? AtomicFile.write(data, to: "\(folder)/\(name)")) != nil else { return false }
     forget(name)
     entries?[name] = Entry(byteCount: data.count, used: Date().timeIntervalSince1970)
     byteCount += data.count
     if byteCount > budget { shrink() }
+    return true
   }
 
   /// The number of bytes on disk.
@@ -52,8 +57,8 @@ package actor ResourceCache {
     return byteCount
   }
 
-  private static func name(_ key: String) throws(GatefoldError) -> String {
-    String(try ContentHash(of: Array("key \(key)".utf8)).hexadecimal.prefix(40))
+  private static func name(_ key: String) -> String {
+    String(ContentHash(of: "key \(key)".utf8).hexadecimal.prefix(40))
   }
 
   private func forget(_ name: String) {

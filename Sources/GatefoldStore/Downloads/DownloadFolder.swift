@@ -10,9 +10,8 @@ struct DownloadFolder: Hashable, Sendable {
   let path: String
 
   /// The folder of a download in that of its queue. Identifiers can be anything, so its name is made of their SHA-256.
-  init(of identifier: String, in queue: String) throws(GatefoldError) {
-    // An empty identifier has no bytes to hash.
-    let hash = try ContentHash(of: Array("download \(identifier)".utf8))
+  init(of identifier: String, in queue: String) {
+    let hash = ContentHash(of: "download \(identifier)".utf8)
     path = "\(queue)/\(hash.hexadecimal.prefix(Self.nameLength))"
   }
 

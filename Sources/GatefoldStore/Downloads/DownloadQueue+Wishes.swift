@@ -19,7 +19,7 @@ extension DownloadQueue {
       if !request.isAboutSameFile(as: old.request) { await end(id, .yield) }
       guard items[id]?.job == nil else { return update(request) }
     }
-    let folder = try DownloadFolder(of: id, in: folder)
+    let folder = DownloadFolder(of: id, in: folder)
     let isContinued = try record(request, in: folder)
     let old = items[id]
     old?.alarm?.cancel()

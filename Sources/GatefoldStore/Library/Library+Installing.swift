@@ -45,7 +45,7 @@ extension Library {
   /// The issue that an earlier call has installed from the same path.
   private func earlierInstallation(of issue: FeedIssue, from path: String) async throws(GatefoldError) -> LibraryIssue {
     let identifier = FeedIssueRecord(issue).identifier
-    let folder = try LibraryFiles.folderName(for: identifier)
+    let folder = LibraryFiles.folderName(for: identifier)
     try await moving { () async throws(GatefoldError) in try await settle(folder) }
     let row = try await read { db in try StoredIssue.fetch(identifier, db) }
     guard let row, row.file != nil, row.isInstallation(of: issue, from: path) else {
@@ -112,7 +112,7 @@ extension Library {
     for feed: FeedIssueRecord,
     store: URL?
   ) async throws(GatefoldError) -> StoredIssue {
-    let newFolder = try LibraryFiles.folderName(for: feed.identifier)
+    let newFolder = LibraryFiles.folderName(for: feed.identifier)
     try await settle(newFolder)
     let found = try await read { db -> (row: StoredIssue, record: IssueRecord)? in
       guard let row = try StoredIssue.fetch(feed.identifier, db) else { return nil }

@@ -68,7 +68,7 @@ private struct FeedMerge {
     guard seen.insert(record.identifier).inserted else { return }
     let statement = try db.cachedStatement(sql: "SELECT * FROM issue WHERE identifier = ?")
     guard var row = try StoredIssue.fetchOne(statement, arguments: [record.identifier]) else {
-      let folder = try LibraryFiles.folderName(for: record.identifier)
+      let folder = LibraryFiles.folderName(for: record.identifier)
       var row = try StoredIssue(record, folder: folder, store: store)
       try row.save(db, change: change, isRecorded: false)
       result.added.append(record.identifier)

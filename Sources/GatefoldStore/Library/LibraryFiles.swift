@@ -51,11 +51,9 @@ struct LibraryFiles: Sendable {
   }
 
   /// The name of an issue's folder: readable, safe whatever the identifier is, and unlike that of any other.
-  ///
-  /// - Throws: `unreadableFile` where there is no memory.
-  static func folderName(for identifier: String) throws(GatefoldError) -> String {
-    // The leading byte lets the identifier be empty.
-    let digits = try ContentHash(of: [0x69] + Array(identifier.utf8)).hexadecimal.prefix(16)
+  static func folderName(for identifier: String) -> String {
+    // The leading byte, which is not needed, is in the names of earlier versions, too.
+    let digits = ContentHash(of: [0x69] + Array(identifier.utf8)).hexadecimal.prefix(16)
     let readable = identifier.unicodeScalars.prefix(60).map { scalar -> Character in
       let isPlain = scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
       return isPlain || scalar == "." || scalar == "-" ? Character(scalar) : "_"

@@ -82,7 +82,7 @@ struct IssueSourceFile: Hashable, Sendable {
       }
       lines.append(state)
     }
-    return try ContentHash(of: Array(lines.joined(separator: "\n").utf8)).hexadecimal
+    return ContentHash(of: lines.joined(separator: "\n").utf8).hexadecimal
   }
 
   private static func state(of path: String) -> String? {

@@ -16,7 +16,6 @@ enum SiteName {
 
   /// The beginning of the SHA-256 of a text.
   static func hash(of text: String, digits: Int) -> String {
-    // Reading memory does not fail.
-    String(((try? ContentHash(of: Array(text.utf8)).hexadecimal) ?? "").prefix(digits))
+    String(ContentHash(of: text.utf8).hexadecimal.prefix(digits))
   }
 }

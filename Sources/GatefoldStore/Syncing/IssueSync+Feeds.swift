@@ -1,5 +1,5 @@
 package import Foundation
-package import Gatefold
+internal import Gatefold
 
 extension IssueSync {
   /// Reads the feeds of all followed stores at once, and merges them into the library one after the other.
@@ -43,15 +43,15 @@ extension IssueSync {
     options.isAvailableForRead = { [library] issue in
       (try? await library.issue(issue.identifier))?.isReadable ?? false
     }
-    let folder = try Self.storeFolder(of: store.url, inLibrary: library.path)
+    let folder = Self.storeFolder(of: store.url, inLibrary: library.path)
     let client = try Store(url: store.url, folder: folder, options: options)
     stores[store.url] = client
     return client
   }
 
   /// Where the list, covers and pages of a store are kept.
-  package static func storeFolder(of url: URL, inLibrary path: String) throws(GatefoldError) -> URL {
-    URL(fileURLWithPath: "\(path)/stores/\(try LibraryFiles.folderName(for: url.absoluteString))")
+  package static func storeFolder(of url: URL, inLibrary path: String) -> URL {
+    URL(fileURLWithPath: "\(path)/stores/\(LibraryFiles.folderName(for: url.absoluteString))")
   }
 
   private func merge(

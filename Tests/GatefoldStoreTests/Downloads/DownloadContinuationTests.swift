@@ -173,7 +173,7 @@ import Testing
   func `what a process left that ended while it removed a download is removed`(last: String) async throws {
     try await TemporaryFolder.with { folder in
       let bench = try DownloadBench(folder)
-      let remains = try DownloadFolder(of: "issue", in: bench.downloads.path)
+      let remains = DownloadFolder(of: "issue", in: bench.downloads.path)
       let stranger = bench.downloads.appending(path: "notes")
       for path in [remains.path, stranger.path] {
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)

@@ -66,7 +66,7 @@ import Testing
       var failing = try server.request("404", "failing")
       failing.headers = ["Authorization": "Bearer secret"]
       _ = try await queue.download(failing)
-      let folder = try DownloadFolder(of: "failing", in: bench.downloads.path)
+      let folder = DownloadFolder(of: "failing", in: bench.downloads.path)
       let text = try String(contentsOfFile: "\(folder.path)/record.json", encoding: .utf8)
       #expect(text.contains("failing") && !text.contains("secret"))
     }

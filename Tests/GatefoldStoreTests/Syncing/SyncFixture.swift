@@ -46,7 +46,7 @@ struct SyncFixture {
       issue.isFree = !notFree.contains(number)
       let manner = stalling.contains(number) ? "stalls-once" : behaviour
       let file = try server.url(manner, key: "\(key)-\(number)", file: name)
-      let hash = try ContentHash(of: [UInt8](data)).hexadecimal
+      let hash = ContentHash(of: data).hexadecimal
       issue.download = FeedIssue.Download(
         url: file,
         mediaType: "application/pdf",

@@ -22,10 +22,15 @@ package struct ContentHash: Hashable, Sendable {
   }
 
   /// Hashes bytes in memory.
-  ///
-  /// - Throws: `emptyFile`, `unreadableFile` where there is no memory.
-  package init(of bytes: [UInt8]) throws(GatefoldError) {
-    try self.init(of: try DocumentFile.copying(bytes).descriptor, withinSeconds: .max)
+  package init(of bytes: some Sequence<UInt8>) {
+    let bytes = Array(bytes)
+    self.bytes = Array(unsafeUninitializedCapacity: Self.byteCount) { digest, count in
+      // Never empty, so that there is a first one.
+      let source = bytes.isEmpty ? [0] : bytes
+      guard let start = digest.baseAddress else { return }
+      cgatefold_sha256(source, bytes.count, start)
+      count = Self.byteCount
+    }
   }
 
   /// Reads a whole open file from its start, whatever its current offset.
@@ -44,8 +49,17 @@ package struct ContentHash: Hashable, Sendable {
 
 extension ContentHash {
   package var hexadecimal: String {
-    let digits = Array("0123456789abcdef")
-    return String(bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
+    String(unsafeUninitializedCapacity: 2 * Self.byteCount) { text in
+      for (index, byte) in bytes.enumerated() {
+        text[2 * index] = Self.digit(byte >> 4)
+        text[2 * index + 1] = Self.digit(byte & 15)
+      }
+      return 2 * Self.byteCount
+    }
+  }
+
+  private static func digit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
   }
 
   /// `nil` where there are not 64 digits.

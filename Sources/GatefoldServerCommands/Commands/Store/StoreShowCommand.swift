@@ -33,7 +33,7 @@ struct StoreShowCommand: AsyncParsableCommand {
 
   private func shownFeed() async throws(GatefoldError) -> StoreFeed {
     guard let address = StoreAddress(argument: feed) else { return try feedFile() }
-    let folder = try IssueSync.storeFolder(of: address.url, inLibrary: library.path)
+    let folder = IssueSync.storeFolder(of: address.url, inLibrary: library.path)
     let store = try Store(url: address.url, folder: folder)
     do throws(GatefoldError) {
       return try await store.refresh().feed
