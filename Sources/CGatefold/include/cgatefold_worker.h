@@ -112,6 +112,9 @@ typedef struct cgatefold_sandbox {
     bool no_new_privileges;
 } cgatefold_sandbox;
 
+/// Why Landlock cannot be used by this process: 0 if it can, or else errno.
+int32_t cgatefold_sandbox_landlock_error(void);
+
 /// Sandboxes the process: it can open files only in some folders, for reading, start no program and reach no network.
 /// This cannot be undone.
 cgatefold_sandbox cgatefold_sandbox_enter(const char *const _Nonnull *_Nonnull readable, size_t count);

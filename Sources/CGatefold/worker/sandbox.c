@@ -42,6 +42,10 @@ static int landlock_version(void) {
     return version > 0 ? (int)version : 0;
 }
 
+int32_t cgatefold_sandbox_landlock_error(void) {
+    return landlock_version() > 0 ? 0 : errno;
+}
+
 /// A folder that does not exist needs no rule.
 static bool allow_reading(int ruleset, const char *path) {
     int place = open(path, O_PATH | O_CLOEXEC);

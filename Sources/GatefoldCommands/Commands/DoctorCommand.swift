@@ -9,7 +9,8 @@ struct DoctorCommand: AsyncParsableCommand {
     abstract: "Check this machine: libraries, worker processes and their sandbox.",
     discussion: """
       Starts a worker process that tries to open files, connect sockets and start programs; the sandbox must prevent \
-      this. Exits with 1 if no worker can be started or a worker escapes.
+      this. Exits with 1 if no worker can be started or a worker escapes. That a worker can open files is forgiven where \
+      the kernel has no Landlock.
 
       Example:
         gatefold doctor --format json
@@ -41,16 +42,17 @@ private struct Diagnosis: Encodable {
   let libraries: [String: String]
   let hasCharacterTables: Bool
   let answersReachLibraries: Bool
+  let landlock: Installation.LandlockState
   let kernel: String
   let cores: Int
   let workers: Workers?
   let workerError: String?
 
-  /// Without Landlock a worker can open files. The report says so, but it isn't a fault of this machine's
-  /// configuration.
+  /// Without Landlock a worker can open files. The report says so, but where the kernel has none, that is no fault of
+  /// this machine's configuration.
   var isSound: Bool {
     guard let workers else { return false }
-    return workers.escapes.allSatisfy { $0 == .opensFiles && workers.landlockVersion == nil }
+    return workers.escapes.allSatisfy { $0 == .opensFiles && [.missing, .disabled].contains(landlock) }
   }
 
   init() async {
@@ -58,6 +60,7 @@ private struct Diagnosis: Encodable {
     libraries = Dictionary(uniqueKeysWithValues: installation.libraries.map { ($0.name, $0.version) })
     hasCharacterTables = installation.hasCharacterTables
     answersReachLibraries = installation.answersReachLibraries
+    landlock = installation.landlock
     kernel = ProcessInfo.processInfo.operatingSystemVersionString
     cores = ProcessInfo.processInfo.activeProcessorCount
     do throws(GatefoldError) {
@@ -107,7 +110,7 @@ private struct Diagnosis: Encodable {
     }
     lines += [
       line("Worker processes", "the first in \(workers.firstStart) ms, the next in \(workers.start) ms"),
-      line("Landlock", workers.landlockVersion.map { "in force, version \($0)" } ?? "not in this kernel"),
+      line("Landlock", landlockText(workers)),
       line("seccomp", workers.filtersSystemCalls ? "in force" : "not in this kernel"),
       line("No new privileges", workers.deniesNewPrivileges ? "in force" : "not in this kernel"),
       line(
@@ -116,6 +119,16 @@ private struct Diagnosis: Encodable {
       ),
     ]
     return lines.joined(separator: "\n")
+  }
+
+  private func landlockText(_ workers: Workers) -> String {
+    if let version = workers.landlockVersion { return "in force, version \(version)" }
+    switch landlock {
+    case .available: return "not in force"
+    case .missing: return "not in this kernel"
+    case .disabled: return "turned off when the system was started; add landlock to the kernel's parameter lsm="
+    case .forbidden: return "forbidden; let this container, or whatever runs it, call landlock_create_ruleset"
+    }
   }
 
   private func line(_ name: String, _ value: String) -> String {

@@ -1,3 +1,4 @@
+internal import CGatefold
 internal import Foundation
 
 extension Installation {
@@ -7,8 +8,18 @@ extension Installation {
     return Installation(
       libraries: loadedLibraries,
       hasCharacterTables: FileManager.default.fileExists(atPath: "/usr/share/poppler/cMap"),
-      answersReachLibraries: NativeRuntime.charactersPassedOver > 0
+      answersReachLibraries: NativeRuntime.charactersPassedOver > 0,
+      landlock: landlockState
     )
+  }
+
+  private static var landlockState: LandlockState {
+    switch cgatefold_sandbox_landlock_error() {
+    case 0: .available
+    case ENOSYS: .missing
+    case EOPNOTSUPP: .disabled
+    default: .forbidden
+    }
   }
 
   /// The libraries that are loaded, without using them.

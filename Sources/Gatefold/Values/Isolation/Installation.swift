@@ -12,6 +12,18 @@ public struct Installation: Hashable, Sendable {
     public let version: String
   }
 
+  /// Whether the kernel lets a program restrict which files it can open.
+  public enum LandlockState: String, Hashable, Sendable, Codable {
+    /// Workers can use it.
+    case available
+    /// The kernel was built without it, as those before 5.13 are.
+    case missing
+    /// It was turned off when the system was started.
+    case disabled
+    /// Something forbids this process to use it, like the system call filter of a container.
+    case forbidden
+  }
+
   /// The libraries that Gatefold uses.
   public let libraries: [Library]
   /// Whether poppler finds the tables for Chinese, Japanese and Korean text whose fonts are not embedded (package
@@ -20,4 +32,6 @@ public struct Installation: Hashable, Sendable {
   /// Whether poppler and cairo call the functions that Gatefold replaces. If the dynamic linker passes them by, drawing
   /// is right, but slow.
   public let answersReachLibraries: Bool
+  /// Whether worker processes can be kept from opening files.
+  public let landlock: LandlockState
 }
