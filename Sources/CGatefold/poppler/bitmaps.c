@@ -102,8 +102,9 @@ cgatefold_status cgatefold_bitmap_rotate(
     native_scope outer = cgatefold_scope_enter((native_scope){0});
     cairo_surface_t *surface = cgatefold_surface_over(source);
     cairo_t *cairo = cgatefold_context_over(target);
-    cairo_set_source_rgb(cairo, 1, 1, 1);
+    cairo_set_operator(cairo, CAIRO_OPERATOR_CLEAR);
     cairo_paint(cairo);
+    cairo_set_operator(cairo, CAIRO_OPERATOR_OVER);
     cairo_translate(cairo, target.width / 2.0, target.height / 2.0);
     cairo_rotate(cairo, degrees * M_PI / 180);
     cairo_set_source_surface(cairo, surface, -source.width / 2.0, -source.height / 2.0);

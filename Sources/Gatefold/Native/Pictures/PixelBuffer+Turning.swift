@@ -2,7 +2,8 @@ internal import CGatefold
 internal import Foundation
 
 extension PixelBuffer {
-  /// The picture, turned clockwise about its middle by any angle; what it does not cover becomes white.
+  /// The picture, turned clockwise about its middle by any angle. What it does not cover becomes transparent, and black where a
+  /// format has no transparency.
   ///
   /// ```swift
   /// let leaning = try picture.rotated(byDegrees: 22.5)
@@ -54,7 +55,10 @@ extension PixelBuffer {
   /// - Throws: `pictureTooLarge` where there is no memory for it.
   public func bitonal() throws(GatefoldError) -> PixelBuffer {
     try mapped { row, target in
-      for x in row.indices { target[x] = row[x] & 0xFF00_0000 | (Self.luma(row[x]) < 128 ? 0 : 0xFF_FFFF) }
+      for x in row.indices {
+        // Transparent or opaque, nothing between.
+        target[x] = row[x] >> 24 < 128 ? 0 : Self.luma(row[x]) < 128 ? 0xFF00_0000 : 0xFFFF_FFFF
+      }
     }
   }
 
