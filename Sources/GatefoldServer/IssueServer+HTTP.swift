@@ -30,6 +30,9 @@ extension IssueServer: HTTPResponder {
   public func respond(to request: Request, context: ServerContext) async -> Response {
     let start = ContinuousClock.now
     let answer = await answer(to: request, context)
+    if let cause = answer.cause {
+      context.logger.error("\(cause)", metadata: ["path": "\(request.head.path ?? "")"])
+    }
     context.logger.info(
       "request",
       metadata: [

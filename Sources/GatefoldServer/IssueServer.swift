@@ -18,6 +18,7 @@ public final class IssueServer: Sendable {
   let pictures: PictureStore
   let gate: RequestGate
   let access: AccessRules
+  private let deadlines: RequestDeadlines
   let metrics = ServerMetrics()
   private let libraryRoutes: ServedLibraryRoutes?
   private let feeds: ServedFeeds?
@@ -30,12 +31,12 @@ public final class IssueServer: Sendable {
   /// - Parameters:
   ///   - paths: folders of PDFs and issue packages, single ones, and at most one library.
   ///   - options: how they are served.
-  /// - Throws: `unreadableFile` for a path that cannot be served.
+  /// - Throws: `unreadableFile` for a path that cannot be served, `unwritableFile` for the folder of the cache.
   public init(_ paths: [String], options: ServerOptions = ServerOptions()) throws(GatefoldError) {
     self.options = options
     roots = try ServedRoots(paths, options)
     pool = IssuePool(roots, options.configuration, maximumCount: options.maximumOpenIssues)
-    pictures = PictureStore(
+    pictures = try PictureStore(
       folder: options.cacheFolder,
       budget: options.cacheBudget,
       memoryBudget: options.memoryBudget,
@@ -43,6 +44,7 @@ public final class IssueServer: Sendable {
     )
     gate = RequestGate(maximumCount: options.maximumRequests, ofClient: options.maximumRequestsOfClient)
     access = AccessRules(options)
+    deadlines = RequestDeadlines(options.deadline)
     guard let (library, prefix) = roots.library else {
       (libraryToken, libraryRoutes, feeds) = (nil, nil, nil)
       return
@@ -111,26 +113,18 @@ public final class IssueServer: Sendable {
   private func withinDeadline(
     _ body: @escaping @Sendable () async throws(RequestProblem) -> ServerAnswer
   ) async throws(RequestProblem) -> ServerAnswer {
-    typealias Outcome = Result<ServerAnswer, RequestProblem>
-    let deadline = options.deadline
-    let outcome: Outcome = await withTaskGroup(of: Outcome?.self) { group in
-      group.addTask { await Self.result(body) }
-      group.addTask {
-        try? await Task.sleep(for: deadline)
-        return nil
-      }
-      let first = await group.next() ?? nil
-      group.cancelAll()
-      // A client that leaves ends the wait for the deadline, too.
-      if Task.isCancelled { return .failure(RequestProblem(.cancelled)) }
-      return first ?? .failure(RequestProblem(status: 504, message: "this took longer than \(deadline); ask again"))
+    let outcome = await deadlines.limit { await Self.result(body) }
+    // A client that leaves ends the work, too.
+    if Task.isCancelled { throw RequestProblem(.cancelled) }
+    guard let outcome else {
+      throw RequestProblem(status: 504, message: "this took longer than \(options.deadline); ask again")
     }
     return try outcome.get()
   }
 
   private static func result(
     _ body: @Sendable () async throws(RequestProblem) -> ServerAnswer
-  ) async -> Result<ServerAnswer, RequestProblem>? {
+  ) async -> Result<ServerAnswer, RequestProblem> {
     do throws(RequestProblem) {
       return .success(try await body())
     } catch {
@@ -262,8 +256,9 @@ public final class IssueServer: Sendable {
       // What somebody may not read is not listed.
       listing = await listing.filtered { path in await access.decision(path, request, from: client) == .allowed }
     }
-    let data = ServedCollection(folder: folder, listing: listing, base: request.base).data
-    let tag = EntityTag([String(decoding: data, as: UTF8.self)])
-    return ServerAnswer(data, "application/json", tag, request, options)
+    let collection = ServedCollection(folder: folder, listing: listing, base: request.base)
+    let tag = collection.tag
+    if tag.isKnown(to: request) { return .unchanged(tag, options) }
+    return ServerAnswer(collection.data, "application/json").kept(tag, options)
   }
 }

@@ -5,10 +5,35 @@ internal import Synchronization
 
 /// The feeds of a served library, in all forms and at the paths of a published site.
 final class ServedFeeds: Sendable {
-  private struct Known: Sendable {
+  /// The feeds of a library, as it is between two changes.
+  private final class Known: Sendable {
+    struct Written: Sendable {
+      let data: Data
+      let mediaType: String
+      let tag: EntityTag
+    }
+
     let change: Int64
     let base: String
-    let files: [String: FeedCatalog.File]
+    private let files: [String: FeedCatalog.File]
+    private let written = Mutex<[String: Written]>([:])
+
+    init(_ catalog: FeedCatalog, change: Int64, base: String) {
+      self.change = change
+      self.base = base
+      files = Dictionary(catalog.files.map { ($0.path, $0) }) { first, _ in first }
+    }
+
+    /// A feed, written when it is first asked for.
+    func file(_ path: String) -> Written? {
+      if let known = written.withLock({ $0[path] }) { return known }
+      guard let file = files[path] else { return nil }
+      let data = file.data
+      let tag = EntityTag([String(decoding: data, as: UTF8.self)])
+      let new = Written(data: data, mediaType: file.mediaType, tag: tag)
+      written.withLock { $0[path] = new }
+      return new
+    }
   }
 
   private static let issuesPerPage = 50
@@ -40,32 +65,30 @@ final class ServedFeeds: Sendable {
     _ request: ServerRequest,
     _ options: ServerOptions
   ) async throws(RequestProblem) -> ServerAnswer {
-    let files: [String: FeedCatalog.File]
+    let feeds: Known
     do throws(GatefoldError) {
-      files = try await self.files(at: request.base)
+      feeds = try await self.feeds(at: request.base)
     } catch {
       throw RequestProblem(error)
     }
-    guard let file = files[segments.joined(separator: "/")] else { throw .notFound("there is no such feed") }
-    let data = file.data
-    let tag = EntityTag([String(decoding: data, as: UTF8.self)])
-    var answer = ServerAnswer(data, file.mediaType, tag, request, options)
+    guard let file = feeds.file(segments.joined(separator: "/")) else { throw .notFound("there is no such feed") }
+    var answer = ServerAnswer(file.data, file.mediaType, file.tag, request, options)
     // Issues come and go: what was kept is asked for again each time.
     answer.headers.removeAll { $0.name == "Cache-Control" }
     return answer.with("Cache-Control", "no-cache")
   }
 
-  private func files(at base: String) async throws(GatefoldError) -> [String: FeedCatalog.File] {
+  private func feeds(at base: String) async throws(GatefoldError) -> Known {
     let change = try await served.use { opened throws(GatefoldError) in try await opened.library.changeNumber() }
-    if let known = known.withLock(\.self), known.change == change, known.base == base { return known.files }
+    if let known = known.withLock(\.self), known.change == change, known.base == base { return known }
     let issues = try await served.use { opened throws(GatefoldError) in try await opened.library.readableIssues() }
     var feed = StoreFeed(title: "Library", issues: issues.map { listed($0, $1, base) }.sortedForFeeds)
     feed.identifier = "library"
     feed.modified = issues.compactMap(\.issue.installedDate).max() ?? Date(timeIntervalSince1970: 0)
     let catalog = FeedCatalog(feed, at: base, issuesPerPage: Self.issuesPerPage)
-    let files = Dictionary(catalog.files.map { ($0.path, $0) }) { first, _ in first }
-    known.withLock { $0 = Known(change: change, base: base, files: files) }
-    return files
+    let new = Known(catalog, change: change, base: base)
+    known.withLock { $0 = new }
+    return new
   }
 
   /// The issue as its feed lists it, with the addresses of this server.

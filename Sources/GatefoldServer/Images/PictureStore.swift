@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Gatefold
 internal import GatefoldStore
+internal import Logging
 internal import Synchronization
 
 /// Drawn pictures by their ETags: in memory, on disk, or drawn now. Equal requests are drawn once, and a drawing that
@@ -10,8 +11,17 @@ final class PictureStore: Sendable {
   private let memory: Mutex<ByteBudgetCache<String, Data>>
   private let disk: ResourceCache?
   private let metrics: ServerMetrics
+  private let hasFailed = Mutex(false)
 
-  init(folder: String?, budget: Int, memoryBudget: Int, metrics: ServerMetrics) {
+  /// - Throws: `unwritableFile` for a folder that pictures cannot be written to.
+  init(folder: String?, budget: Int, memoryBudget: Int, metrics: ServerMetrics) throws(GatefoldError) {
+    if let folder, !Self.isWritable(folder) {
+      throw GatefoldError(
+        .unwritableFile,
+        "the folder of the cache cannot be written; change its permissions, or choose another folder",
+        path: folder
+      )
+    }
     self.metrics = metrics
     memory = Mutex(ByteBudgetCache(budget: memoryBudget))
     disk = folder.map { ResourceCache(folder: $0, budget: budget) }
@@ -35,7 +45,7 @@ final class PictureStore: Sendable {
       let drawn = try await draw()
       metrics.count(.drawn)
       keep(drawn, tag)
-      await disk?.insert(drawn, tag.name)
+      if let disk, await !disk.insert(drawn, tag.name) { noteUnkept() }
       return drawn
     }
   }
@@ -54,6 +64,22 @@ final class PictureStore: Sendable {
     } catch {
       throw RequestProblem(error)
     }
+  }
+
+  /// Makes the folder where there is none.
+  private static func isWritable(_ folder: String) -> Bool {
+    try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    return access(folder, W_OK | X_OK) == 0
+  }
+
+  /// The disk may have become full.
+  private func noteUnkept() {
+    metrics.countUnkept()
+    let isFirst = hasFailed.withLock { failed in
+      defer { failed = true }
+      return !failed
+    }
+    if isFirst { Logger(label: "gatefold").error("pictures cannot be kept in the cache on disk; is it full?") }
   }
 
   private func keep(_ data: Data, _ tag: EntityTag) {

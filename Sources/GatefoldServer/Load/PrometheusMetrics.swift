@@ -19,11 +19,11 @@ final class PrometheusMetrics: MetricsFactory {
   /// The upper ends of the buckets of times, in seconds.
   private static let bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-  private let values = Mutex<[Key: Value]>([:])
+  private let handlers = Mutex<[Key: Handler]>([:])
 
   /// All figures, sorted by their names.
   func text() -> String {
-    let values = values.withLock(\.self)
+    let values = handlers.withLock(\.self).mapValues(\.value)
     var lines: [String] = []
     var last: String?
     for (key, value) in values.sorted(by: { ($0.key.label, $0.key.dimensions) < ($1.key.label, $1.key.dimensions) }) {
@@ -57,33 +57,24 @@ final class PrometheusMetrics: MetricsFactory {
 
   // MARK: Metrics
 
+  /// A figure; all metrics of the same name and dimensions share one.
   private final class Handler: CounterHandler, RecorderHandler, TimerHandler, MeterHandler {
-    private let key: Key
-    private let metrics: PrometheusMetrics
+    private let current: Mutex<Value>
 
-    init(_ key: Key, _ metrics: PrometheusMetrics) {
-      self.key = key
-      self.metrics = metrics
-    }
+    init(_ start: Value) { current = Mutex(start) }
 
-    func increment(by amount: Int64) { metrics.change(key) { $0.count(Int(amount)) } }
-    func increment(by amount: Double) { metrics.change(key) { $0.add(amount) } }
-    func decrement(by amount: Double) { metrics.change(key) { $0.add(-amount) } }
-    func reset() { metrics.change(key) { $0 = $0.zero } }
+    var value: Value { current.withLock { $0 } }
+
+    func increment(by amount: Int64) { current.withLock { $0.count(Int(amount)) } }
+    func increment(by amount: Double) { current.withLock { $0.add(amount) } }
+    func decrement(by amount: Double) { current.withLock { $0.add(-amount) } }
+    func reset() { current.withLock { $0 = $0.zero } }
     func set(_ value: Int64) { record(Double(value)) }
     func set(_ value: Double) { record(value) }
     func record(_ value: Int64) { record(Double(value)) }
-    func record(_ value: Double) { metrics.change(key) { $0 = .gauge(value) } }
+    func record(_ value: Double) { current.withLock { $0 = .gauge(value) } }
     func recordNanoseconds(_ duration: Int64) {
-      metrics.change(key) { $0.observe(Double(duration) / 1e9, PrometheusMetrics.bounds) }
-    }
-  }
-
-  private func change(_ key: Key, _ body: (inout Value) -> Void) {
-    values.withLock { values in
-      guard var value = values[key] else { return }
-      body(&value)
-      values[key] = value
+      current.withLock { $0.observe(Double(duration) / 1e9, PrometheusMetrics.bounds) }
     }
   }
 
@@ -93,8 +84,12 @@ final class PrometheusMetrics: MetricsFactory {
       return "\(name)=\"\(escaped)\""
     }
     let key = Key(label: label, dimensions: pairs.joined(separator: ","))
-    values.withLock { if $0[key] == nil { $0[key] = start } }
-    return Handler(key, self)
+    return handlers.withLock { handlers in
+      if let known = handlers[key] { return known }
+      let new = Handler(start)
+      handlers[key] = new
+      return new
+    }
   }
 
   func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler {
@@ -146,6 +141,8 @@ extension PrometheusMetrics.Value {
 
   fileprivate mutating func observe(_ seconds: Double, _ bounds: [Double]) {
     guard case .histogram(var counts, let sum) = self else { return }
+    // So that the counts are changed in place.
+    self = .counter(0)
     counts[bounds.firstIndex { seconds <= $0 } ?? bounds.count] += 1
     self = .histogram(counts: counts, sum: sum + seconds)
   }

@@ -1,7 +1,8 @@
 internal import CoreMetrics
+internal import Synchronization
 
 /// What the server counts.
-struct ServerMetrics: Sendable {
+final class ServerMetrics: Sendable {
   /// Where a picture or another answer came from.
   enum Origin: String, CaseIterable, Sendable {
     case memory, disk, drawn
@@ -9,7 +10,10 @@ struct ServerMetrics: Sendable {
 
   let prometheus = PrometheusMetrics()
   private let byOrigin: [Origin: Counter]
+  private let unkept: Counter
+  private let byStatus = Mutex<[Int: Counter]>([:])
   private let sent: Counter
+  private let durations: Timer
 
   init() {
     let prometheus = prometheus
@@ -19,17 +23,34 @@ struct ServerMetrics: Sendable {
         return (origin, Counter(label: "gatefold_answers_total", dimensions: dimensions, factory: prometheus))
       }
     )
+    unkept = Counter(label: "gatefold_cache_failures_total", dimensions: [], factory: prometheus)
     sent = Counter(label: "gatefold_sent_bytes_total", dimensions: [], factory: prometheus)
+    durations = Timer(label: "gatefold_request_seconds", dimensions: [], factory: prometheus)
   }
 
   func count(_ origin: Origin) { byOrigin[origin]?.increment() }
 
+  /// Counts a picture that could not be written to the cache on disk.
+  func countUnkept() { unkept.increment() }
+
   func count(status: Int, byteCount: Int, _ duration: Duration) {
-    Counter(label: "gatefold_requests_total", dimensions: [("status", String(status))], factory: prometheus).increment()
+    counter(ofStatus: status).increment()
     sent.increment(by: byteCount)
     let (seconds, attoseconds) = duration.components
-    Timer(label: "gatefold_request_seconds", dimensions: [], factory: prometheus)
-      .recordNanoseconds(seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
+    durations.recordNanoseconds(seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
+  }
+
+  private func counter(ofStatus status: Int) -> Counter {
+    byStatus.withLock { counters in
+      if let known = counters[status] { return known }
+      let new = Counter(
+        label: "gatefold_requests_total",
+        dimensions: [("status", String(status))],
+        factory: prometheus
+      )
+      counters[status] = new
+      return new
+    }
   }
 
   /// The figures as text, with those that are read off now.

@@ -27,8 +27,12 @@ public struct ServerOptions: Sendable {
   /// Issues that are open at once. The default is 32.
   public var maximumOpenIssues = 32
   /// How issues are opened. By default in sandboxed worker processes, since a server does not choose its files; the
-  /// program must call `WorkerProcess.serveIfAsked()` first.
-  public var configuration = IssueConfiguration(isolation: .process)
+  /// program must call `WorkerProcess.serveIfAsked()` first. Up to 32 documents are open at once, each in a process of
+  /// its own: with fewer, requests that change between as many issues would start processes all the time.
+  public var configuration = IssueConfiguration(
+    isolation: .process,
+    context: RenderingContext(budget: RenderingBudget(openDocuments: 32))
+  )
 
   /// Requests that are worked on at once. The default is 256; further ones are answered with 503.
   public var maximumRequests = 256

@@ -13,6 +13,14 @@ struct ServedCollection {
     folder.map { "\(base)/collections/\($0.text.pathSegment)/collection.json" } ?? "\(base)/collection.json"
   }
 
+  /// Tells collections apart without writing them.
+  var tag: EntityTag {
+    EntityTag(
+      ["collection", base, folder?.text ?? ""] + listing.folders.map(\.text)
+        + listing.issues.flatMap { [$0.identifier.text, $0.title] }
+    )
+  }
+
   var data: Data {
     var json = JSONText()
     json.object { json in
@@ -24,24 +32,38 @@ struct ServedCollection {
       json.lineKey("items")
       json.array { json in
         for folder in listing.folders {
-          item(folder.components.last ?? "", "Collection", Self.address(of: folder, base), &json)
+          item(folder.components.last ?? "", "Collection", Self.address(of: folder, base), nil, &json)
         }
         for issue in listing.issues {
-          let address = "\(IssueAddresses(base: base, identifier: issue.identifier).folder)/manifest.json"
-          item(issue.title, "Manifest", address, &json)
+          let folder = IssueAddresses(base: base, identifier: issue.identifier).folder
+          let cover = "\(folder)/covers/\(Self.thumbnailSide).jpg"
+          item(issue.title, "Manifest", "\(folder)/manifest.json", cover, &json)
         }
       }
     }
     return json.file
   }
 
-  private func item(_ title: String, _ type: String, _ address: String, _ json: inout JSONText) {
+  /// Pixels of the square into which covers are fitted.
+  private static let thumbnailSide = 320
+
+  /// - Parameter cover: the address of a picture, which is drawn when somebody asks for it.
+  private func item(_ title: String, _ type: String, _ address: String, _ cover: String?, _ json: inout JSONText) {
     json.newLine()
     json.object { json in
       json.member("id", address)
       json.member("type", type)
       json.key("label")
       label(title, &json)
+      guard let cover else { return }
+      json.key("thumbnail")
+      json.array { json in
+        json.object { json in
+          json.member("id", cover)
+          json.member("type", "Image")
+          json.member("format", "image/jpeg")
+        }
+      }
     }
   }
 

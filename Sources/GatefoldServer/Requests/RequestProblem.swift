@@ -10,6 +10,8 @@ struct RequestProblem: Error, Hashable, Sendable {
   let message: String
   /// Seconds after which the same request may be answered.
   var retryAfter: Int?
+  /// For the log of the server, where the cause lies with the server; clients are not told.
+  var cause: String?
 
   static func badRequest(_ message: String) -> RequestProblem { RequestProblem(status: 400, message: message) }
   static func notFound(_ message: String) -> RequestProblem { RequestProblem(status: 404, message: message) }
@@ -41,7 +43,10 @@ extension RequestProblem {
     case .notInLibrary, .unknownDownload, .noPages: self = .notFound(message)
     case .alreadyInstalled, .issueInUse, .onlyCopy, .notInstalled, .busyLibrary: self = .conflict(message)
     case .notEntitled: self = .forbidden(message)
-    default: self.init(status: 500, message: message)
+    case .workerLost, .memoryExceeded, .resultTooLarge, .refused, .drawingFailed, .encodingFailed:
+      self.init(status: 500, message: message)
+    default:
+      self.init(status: 500, message: "the server cannot do this now; its log says why", cause: error.description)
     }
   }
 }

@@ -18,6 +18,8 @@ struct ServerAnswer: Sendable {
   var body = Body.data(Data())
   /// Whether pages of other servers may read it.
   var isOpen = true
+  /// For the log: why it could not be answered, where the cause lies with the server.
+  var cause: String?
 
   init(status: Int = 200, _ data: Data = Data(), _ mediaType: String? = nil) {
     self.status = status
@@ -43,6 +45,7 @@ struct ServerAnswer: Sendable {
   init(_ problem: RequestProblem) {
     self.init(status: problem.status, Data("\(problem.message)\n".utf8), "text/plain; charset=utf-8")
     headers.append(("Cache-Control", "no-store"))
+    cause = problem.cause
     if let seconds = problem.retryAfter { headers.append(("Retry-After", String(seconds))) }
     switch problem.status {
     case 401: headers.append(("WWW-Authenticate", "Bearer"))

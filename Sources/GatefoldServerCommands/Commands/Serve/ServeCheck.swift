@@ -39,6 +39,9 @@ struct ServeCheck: Sendable {
   // MARK: What is served
 
   private var pathFindings: [Finding] {
+    var options = options
+    // It is a finding of its own.
+    options.cacheFolder = nil
     do throws(GatefoldError) {
       _ = try IssueServer(paths, options: options)
     } catch {
@@ -80,11 +83,9 @@ struct ServeCheck: Sendable {
       let text = "the tables for East Asian fonts are missing; install poppler-data"
       findings.append(Finding(outcome: .doubtful, text: text))
     }
-    var limit = rlimit()
-    getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-    let needed = options.maximumConnections + 8 * options.maximumOpenIssues + 64
-    if limit.rlim_cur < needed {
-      let text = "\(limit.rlim_cur) open files are allowed, and up to \(needed) needed; raise it with ulimit -n"
+    let connections = OpenFileLimit.raised.connections(options)
+    if connections < ServerOptions().maximumConnections {
+      let text = "only \(OpenFileLimit.raised.count) files may be open, so \(connections) connections; raise ulimit -Hn"
       findings.append(Finding(outcome: .doubtful, text: text))
     }
     return findings

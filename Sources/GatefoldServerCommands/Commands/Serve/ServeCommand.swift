@@ -122,8 +122,10 @@ struct ServeCommand: AsyncParsableCommand {
     options.trustsProxy = trustProxy
     options.deadline = .seconds(deadline)
     var worker = WorkerOptions()
-    worker.deadlines = Deadlines(all: options.deadline)
+    // Shorter, so that a page that never ends is found out before the request gives up, and refused from then on.
+    worker.deadlines = Deadlines(all: options.deadline * 2 / 3)
     options.configuration.isolation = .process(worker)
+    options.maximumConnections = OpenFileLimit.raised.connections(options)
     return options
   }
 

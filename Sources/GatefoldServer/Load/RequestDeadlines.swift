@@ -1,0 +1,73 @@
+internal import Synchronization
+
+/// Ends requests that take too long, all by one timer.
+///
+/// A task that sleeps beside each request would be left behind by it: the timer of a sleep that is cancelled stays until
+/// it is due. At 13,000 requests a second these were 300 MB.
+final class RequestDeadlines: Sendable {
+  private struct Entry {
+    let deadline: ContinuousClock.Instant
+    let expire: @Sendable () -> Void
+  }
+
+  private struct State {
+    var nextNumber = 0
+    /// By their numbers, which grow with their deadlines.
+    var entries: [Int: Entry] = [:]
+    var isTicking = false
+  }
+
+  let period: Duration
+  private let state = Mutex(State())
+
+  init(_ period: Duration) { self.period = period }
+
+  /// Does some work, and cancels it when its time is over.
+  ///
+  /// - Returns: its result; `nil` if it was cancelled for the time that it took.
+  func limit<Value: Sendable>(_ work: @escaping @Sendable () async -> Value) async -> Value? {
+    let task = Task { await work() }
+    let isExpired = Atomic(false)
+    let number = add {
+      isExpired.store(true, ordering: .relaxed)
+      task.cancel()
+    }
+    defer { state.withLock { _ = $0.entries.removeValue(forKey: number) } }
+    let value = await withTaskCancellationHandler {
+      await task.value
+    } onCancel: {
+      task.cancel()
+    }
+    return isExpired.load(ordering: .relaxed) ? nil : value
+  }
+
+  private func add(_ expire: @escaping @Sendable () -> Void) -> Int {
+    let (number, startsTicking) = state.withLock { state in
+      state.nextNumber += 1
+      state.entries[state.nextNumber] = Entry(deadline: .now + period, expire: expire)
+      defer { state.isTicking = true }
+      return (state.nextNumber, !state.isTicking)
+    }
+    if startsTicking { Task { await tick() } }
+    return number
+  }
+
+  /// Waits for one deadline after the other, until there is none.
+  private func tick() async {
+    while let next = expireDue() { try? await Task.sleep(until: next, clock: .continuous) }
+  }
+
+  /// - Returns: the next deadline; `nil` if there is none.
+  private func expireDue() -> ContinuousClock.Instant? {
+    let now = ContinuousClock.now
+    let (due, next) = state.withLock { state in
+      let due = state.entries.filter { $0.value.deadline <= now }
+      for number in due.keys { state.entries[number] = nil }
+      let next = state.entries.values.map(\.deadline).min()
+      state.isTicking = next != nil
+      return (due, next)
+    }
+    for entry in due.values { entry.expire() }
+    return next
+  }
+}
