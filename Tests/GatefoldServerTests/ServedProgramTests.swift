@@ -29,6 +29,18 @@ struct ServedProgramTests {
     #expect(problems == "", "\(problems)")
   }
 
+  @Test
+  func `a page that never ends is refused, and a machine that lacks something is told from a bad file`() throws {
+    try TemporaryFolder.with { folder in
+      let endless = folder.appending(path: "endless.pdf")
+      try HostilePDF.endlessForms().write(to: endless)
+      let script = Sample.repository.appending(path: "Tests/GatefoldServerTests/Clients/service.py").path
+      let output = try Tool.run("python3", [script, Sample.serverProgram, Sample.issue.path, endless.path])
+      let problems = String(decoding: output, as: UTF8.self)
+      #expect(problems == "", "\(problems)")
+    }
+  }
+
   @Test(.enabled(if: Validators.hasSchemathesis, "\(Validators.missing)"))
   func `schemathesis finds that a library is served as its OpenAPI description says`() throws {
     let arguments = [Sample.serverProgram, Sample.issue.path]

@@ -56,8 +56,9 @@ extension PixelBuffer {
   public func bitonal() throws(GatefoldError) -> PixelBuffer {
     try mapped { row, target in
       for x in row.indices {
-        // Transparent or opaque, nothing between.
-        target[x] = row[x] >> 24 < 128 ? 0 : Self.luma(row[x]) < 128 ? 0xFF00_0000 : 0xFFFF_FFFF
+        // Transparent or opaque, nothing between. Half the brightness is half the opacity, as colours are premultiplied.
+        let opacity = row[x] >> 24
+        target[x] = opacity < 128 ? 0 : 2 * Self.luma(row[x]) <= opacity ? 0xFF00_0000 : 0xFFFF_FFFF
       }
     }
   }

@@ -1,0 +1,72 @@
+"""A server whose machine or files lack something; prints what is wrong: service.py PROGRAM PDF ENDLESS_PDF"""
+
+import resource
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from server import Server, expect
+
+DRAWING = "full/300,/0/default.jpg"
+# Of open files: what the server finds, and how far it may raise it.
+FEW_FILES, MORE_FILES = 256, 1400
+IDLE_CONNECTIONS = 800
+
+
+def refuses_a_page_that_never_ends(program, folder):
+    server = Server(program, folder, "--deadline", "6")
+    try:
+        # Other sizes, so that none of them waits for another.
+        statuses = [server.ask(f"/iiif/3/endless.pdf:1/full/{width},/0/default.jpg")[0].status for width in (300, 310)]
+        expect(statuses == [504, 504], f"a page that never ends is answered with {statuses}")
+        start = time.monotonic()
+        answer, body = server.ask("/iiif/3/endless.pdf:1/full/320,/0/default.jpg")
+        expect(answer.status == 500, f"a page that never ended twice is answered with {answer.status}, {body}")
+        expect(time.monotonic() - start < 3, "a page that never ended twice is tried again")
+        expect(server.ask(f"/iiif/3/good.pdf:1/{DRAWING}")[0].status == 200, "a good PDF is not drawn beside it")
+    finally:
+        server.stop()
+
+
+def says_that_the_cache_cannot_be_written(program, folder):
+    # There is no folder below a file.
+    command = [program, "serve", str(folder), "--port", "0", "--cache", str(folder / "good.pdf" / "cache")]
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    expect(ended.returncode != 0, "a cache that cannot be written is no error")
+    expect("the folder of the cache cannot be written" in ended.stderr, f"a cache that cannot be written: {ended.stderr}")
+
+
+def draws_beside_idle_connections(program, folder):
+    before = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if before[1] < MORE_FILES:
+        print(f"the system allows only {before[1]} open files")
+        return
+    resource.setrlimit(resource.RLIMIT_NOFILE, (FEW_FILES, MORE_FILES))
+    server = Server(program, folder)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (MORE_FILES, MORE_FILES))
+    try:
+        idle = [server.socket() for _ in range(IDLE_CONNECTIONS)]
+        for page in (1, 2, 3):
+            status = server.ask(f"/iiif/3/good.pdf:{page}/{DRAWING}")[0].status
+            expect(status == 200, f"beside {len(idle)} idle connections a page is answered with {status}")
+        for connection in idle:
+            connection.close()
+    finally:
+        server.stop()
+
+
+def main():
+    program, good, endless = sys.argv[1:]
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        shutil.copyfile(good, folder / "good.pdf")
+        shutil.copyfile(endless, folder / "endless.pdf")
+        refuses_a_page_that_never_ends(program, folder)
+        says_that_the_cache_cannot_be_written(program, folder)
+        draws_beside_idle_connections(program, folder)
+
+
+main()
