@@ -16,7 +16,7 @@ struct ServedCollection {
   /// Tells collections apart without writing them.
   var tag: EntityTag {
     EntityTag(
-      ["collection", base, folder?.text ?? ""] + listing.folders.map(\.text)
+      ["collection", base, folder?.text ?? ""] + listing.folders.map(\.text) + ["issues"]
         + listing.issues.flatMap { [$0.identifier.text, $0.title] }
     )
   }
