@@ -225,7 +225,7 @@ public final class IssueServer: Sendable {
     switch segments[0] {
     case "openapi.json":
       let data = APIDescription(hasLibrary: libraryRoutes != nil).data(at: request.base)
-      let tag = EntityTag([String(decoding: data, as: UTF8.self)])
+      let tag = EntityTag(of: data)
       return ServerAnswer(data, "application/json", tag, request, options)
     case "healthz": return Self.text("ok\n")
     case "readyz":

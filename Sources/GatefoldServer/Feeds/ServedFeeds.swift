@@ -29,7 +29,7 @@ final class ServedFeeds: Sendable {
       if let known = written.withLock({ $0[path] }) { return known }
       guard let file = files[path] else { return nil }
       let data = file.data
-      let tag = EntityTag([String(decoding: data, as: UTF8.self)])
+      let tag = EntityTag(of: data)
       let new = Written(data: data, mediaType: file.mediaType, tag: tag)
       written.withLock { $0[path] = new }
       return new

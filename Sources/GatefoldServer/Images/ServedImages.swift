@@ -45,7 +45,7 @@ struct ServedImages: Sendable {
     _ request: ServerRequest
   ) -> ServerAnswer {
     let data = information.data(version)
-    let tag = EntityTag([String(decoding: data, as: UTF8.self)])
+    let tag = EntityTag(of: data)
     let isLinked = request.accepts("application/ld+json")
     let linkedType = "application/ld+json;profile=\"\(ImageInformation.context(version))\""
     let mediaType = isLinked ? linkedType : "application/json"

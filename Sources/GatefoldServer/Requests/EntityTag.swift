@@ -15,6 +15,9 @@ struct EntityTag: Hashable, Sendable {
     name = String(ContentHash(of: text.utf8).hexadecimal.prefix(40))
   }
 
+  /// Of an answer that is known already.
+  init(of data: Data) { self.init([String(decoding: data, as: UTF8.self)]) }
+
   var header: String { "\"\(name)\"" }
 
   /// Whether the client has these bytes, by its If-None-Match.

@@ -25,10 +25,8 @@ package struct ContentHash: Hashable, Sendable {
   package init(of bytes: some Sequence<UInt8>) {
     let bytes = Array(bytes)
     self.bytes = Array(unsafeUninitializedCapacity: Self.byteCount) { digest, count in
-      // Never empty, so that there is a first one.
-      let source = bytes.isEmpty ? [0] : bytes
       guard let start = digest.baseAddress else { return }
-      cgatefold_sha256(source, bytes.count, start)
+      cgatefold_sha256(bytes, bytes.count, start)
       count = Self.byteCount
     }
   }

@@ -2,8 +2,8 @@ internal import CGatefold
 internal import Foundation
 
 extension PixelBuffer {
-  /// The picture, turned clockwise about its middle by any angle. What it does not cover becomes transparent, and black where a
-  /// format has no transparency.
+  /// The picture, turned clockwise about its middle by any angle. What it does not cover becomes transparent, and black
+  /// where a format has no transparency.
   ///
   /// ```swift
   /// let leaning = try picture.rotated(byDegrees: 22.5)
@@ -56,7 +56,7 @@ extension PixelBuffer {
   public func bitonal() throws(GatefoldError) -> PixelBuffer {
     try mapped { row, target in
       for x in row.indices {
-        // Transparent or opaque, nothing between. Half the brightness is half the opacity, as colours are premultiplied.
+        // Transparent or opaque, nothing between. Colours are premultiplied: half the brightness is half the opacity.
         let opacity = row[x] >> 24
         target[x] = opacity < 128 ? 0 : 2 * Self.luma(row[x]) <= opacity ? 0xFF00_0000 : 0xFFFF_FFFF
       }

@@ -20,6 +20,16 @@ enum Sandbox {
     current.withLock { $0 = entered }
   }
 
+  /// Whether processes that this one starts can restrict which files they open.
+  static var landlock: Installation.LandlockState {
+    switch cgatefold_sandbox_landlock_error() {
+    case 0: .available
+    case ENOSYS: .missing
+    case EOPNOTSUPP: .disabled
+    default: .forbidden
+    }
+  }
+
   /// Tries to escape; `nil` if this process is not in a sandbox.
   static func report() -> SandboxReport? {
     guard let sandbox = current.withLock({ $0 }) else { return nil }

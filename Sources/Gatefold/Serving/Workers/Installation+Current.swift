@@ -1,4 +1,3 @@
-internal import CGatefold
 internal import Foundation
 
 extension Installation {
@@ -9,17 +8,8 @@ extension Installation {
       libraries: loadedLibraries,
       hasCharacterTables: FileManager.default.fileExists(atPath: "/usr/share/poppler/cMap"),
       answersReachLibraries: NativeRuntime.charactersPassedOver > 0,
-      landlock: landlockState
+      landlock: Sandbox.landlock
     )
-  }
-
-  private static var landlockState: LandlockState {
-    switch cgatefold_sandbox_landlock_error() {
-    case 0: .available
-    case ENOSYS: .missing
-    case EOPNOTSUPP: .disabled
-    default: .forbidden
-    }
   }
 
   /// The libraries that are loaded, without using them.

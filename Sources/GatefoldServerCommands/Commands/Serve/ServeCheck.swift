@@ -83,22 +83,20 @@ struct ServeCheck: Sendable {
       let text = "the tables for East Asian fonts are missing; install poppler-data"
       findings.append(Finding(outcome: .doubtful, text: text))
     }
-    let connections = OpenFileLimit.raised.connections(options)
-    if connections < ServerOptions().maximumConnections {
-      let text = "only \(OpenFileLimit.raised.count) files may be open, so \(connections) connections; raise ulimit -Hn"
+    if options.maximumConnections < ServerOptions().maximumConnections {
+      let counts = "\(OpenFileLimit.raised.count) files may be open, so \(options.maximumConnections) connections"
+      let text = "only \(counts); raise ulimit -Hn"
       findings.append(Finding(outcome: .doubtful, text: text))
     }
     return findings
   }
 
   private func cache(_ folder: String) -> Finding {
-    do {
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    do throws(GatefoldError) {
+      // Of nothing, so that only the cache can fail.
+      _ = try IssueServer([], options: options)
     } catch {
-      return Finding(outcome: .bad, text: "the cache \(folder) cannot be made; choose another folder with --cache")
-    }
-    guard access(folder, W_OK) == 0 else {
-      return Finding(outcome: .bad, text: "the cache \(folder) cannot be written; change its permissions")
+      return Finding(outcome: .bad, text: error.description)
     }
     let free = (try? FileManager.default.attributesOfFileSystem(forPath: folder)[.systemFreeSize] as? Int) ?? nil
     if let free, free < options.cacheBudget {
