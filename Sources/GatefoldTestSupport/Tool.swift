@@ -1,4 +1,5 @@
 public import Foundation
+internal import Gatefold
 
 /// Runs the programs that check our results: pdftocairo, pdftotext, and the decoders of pictures.
 public enum Tool {
@@ -31,15 +32,16 @@ public enum Tool {
       let files = ["in", "out", "err"].map { folder.appending(path: $0) }
       try (input ?? Data()).write(to: files[0])
       for file in files[1...] { try Data().write(to: file) }
-      let process = Process()
-      process.executableURL = URL(filePath: "/usr/bin/env")
-      process.arguments = [program] + arguments
-      process.standardInput = try FileHandle(forReadingFrom: files[0])
-      process.standardOutput = try FileHandle(forWritingTo: files[1])
-      process.standardError = try FileHandle(forWritingTo: files[2])
-      try process.run()
-      process.waitUntilExit()
-      let status = process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
+      let input = try FileHandle(forReadingFrom: files[0])
+      let outputs = try files[1...].map { try FileHandle(forWritingTo: $0) }
+      let process = try ChildProcess(
+        "/usr/bin/env",
+        [program] + arguments,
+        input: .descriptor(input.fileDescriptor),
+        output: .descriptor(outputs[0].fileDescriptor),
+        errors: .descriptor(outputs[1].fileDescriptor)
+      )
+      let status = process.wait()
       return (status, try Data(contentsOf: files[1]), String(decoding: try Data(contentsOf: files[2]), as: UTF8.self))
     }
   }

@@ -1,11 +1,12 @@
 import Foundation
+import Gatefold
 import GatefoldTestSupport
 
 /// The built program as a process of its own, for what concerns a process: signals, streams, the environment.
 final class RunningProgram {
   static let path = Sample.program
 
-  private let process = Process()
+  private let process: ChildProcess
   private let folder: URL
   let output: FileHandle?
 
@@ -22,42 +23,39 @@ final class RunningProgram {
   ) throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "gatefold-run-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    // Whoever runs the tests may have the signals ignored.
-    process.arguments = ["--default-signal=INT,TERM,HUP"] + wrapper + [Self.path] + arguments
-    var all = ProcessInfo.processInfo.environment
-    all["GATEFOLD_PASSWORD"] = nil
-    process.environment = all.merging(environment) { $1 }
-    process.standardInput = input
     for name in ["out", "err"] { try Data().write(to: folder.appending(path: name)) }
-    process.standardError = try FileHandle(forWritingTo: folder.appending(path: "err"))
-    if isPiped {
-      let pipe = Pipe()
-      process.standardOutput = pipe
-      output = pipe.fileHandleForReading
-    } else {
-      process.standardOutput = try FileHandle(forWritingTo: folder.appending(path: "out"))
-      output = nil
-    }
-    try process.run()
+    let errors = try FileHandle(forWritingTo: folder.appending(path: "err"))
+    let pipe = isPiped ? Pipe() : nil
+    output = pipe?.fileHandleForReading
+    let writer = try pipe?.fileHandleForWriting ?? FileHandle(forWritingTo: folder.appending(path: "out"))
+    let variables = environment.map { "\($0)=\($1)" }
+    process = try ChildProcess(
+      "/usr/bin/env",
+      ["--unset=GATEFOLD_PASSWORD"] + variables + wrapper + [Self.path] + arguments,
+      input: .descriptor(input.fileDescriptor),
+      output: .descriptor(writer.fileDescriptor),
+      errors: .descriptor(errors.fileDescriptor)
+    )
+    try writer.close()
   }
 
   deinit {
-    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    process.send(SIGKILL)
+    process.wait()
     try? FileManager.default.removeItem(at: folder)
   }
 
   var isRunning: Bool { process.isRunning }
-  var identifier: Int32 { process.processIdentifier }
+  var identifier: Int32 { process.identifier }
 
   /// Sends a signal, and waits until the process has taken it.
   func send(_ signal: Int32) {
-    kill(process.processIdentifier, signal)
+    process.send(signal)
     while process.isRunning, isPending(signal) { usleep(1000) }
   }
 
   private func isPending(_ signal: Int32) -> Bool {
-    let status = try? String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
+    let status = try? String(contentsOfFile: "/proc/\(identifier)/status", encoding: .utf8)
     let masks = status?.split(separator: "\n").filter { $0.hasPrefix("ShdPnd:") || $0.hasPrefix("SigPnd:") } ?? []
     return masks.contains { line in
       let mask = line.split(separator: "\t").last.flatMap { UInt64($0, radix: 16) } ?? 0
@@ -74,8 +72,7 @@ final class RunningProgram {
   ///
   /// - Returns: the exit status, or the negative number of the signal that ended it; and what it printed.
   func finish() throws -> (status: Int32, output: Data, errors: String) {
-    process.waitUntilExit()
-    let status = process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
+    let status = process.wait()
     let errors = try Data(contentsOf: folder.appending(path: "err"))
     return (status, try Data(contentsOf: folder.appending(path: "out")), String(decoding: errors, as: UTF8.self))
   }

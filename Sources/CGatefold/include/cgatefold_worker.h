@@ -54,15 +54,10 @@ typedef struct cgatefold_fork_message {
     int32_t status;
 } cgatefold_fork_message;
 
-/// Starts an executable as the fork server, with one end of a socket of messages as descriptor 3, and no other open
-/// descriptors but the standard streams, which go to /dev/null. `environment` names a variable that is set to "1" for
-/// it. Returns 0 or errno.
-int32_t cgatefold_fork_server_start(
-    const char *executable, const char *argument, const char *environment, int32_t control, int32_t *process
-);
-
-/// Forks this process instead: the copy has what an executable started as the fork server has, and `process` is 0
-/// there. Only a process with one thread can be copied, otherwise EBUSY is returned. Returns 0 or errno.
+/// Forks this process as the fork server. The copy has one end of a socket of messages as descriptor 3, and no other
+/// open descriptors but the standard streams, which go to /dev/null. `environment` names a variable that is set to "1"
+/// for it, and `process` is 0 there. Only a process with one thread can be copied, otherwise EBUSY is returned. Returns
+/// 0 or errno.
 int32_t cgatefold_fork_server_fork(const char *environment, int32_t control, int32_t *process);
 
 /// Serves a socket of messages: starts workers and reports their end. Returns in each worker, with the socket to serve,
@@ -70,14 +65,27 @@ int32_t cgatefold_fork_server_fork(const char *environment, int32_t control, int
 /// thread.
 int32_t cgatefold_fork_server_run(void);
 
-/// Closes descriptors inherited from the host. Call it first, before anything is opened.
-void cgatefold_fork_server_close_others(void);
-
 /// Ends the process at once, without the destructors of the libraries.
 _Noreturn void cgatefold_exit_now(int32_t status);
 
-/// Ends a child and waits for that.
-void cgatefold_child_end(int32_t process);
+// MARK: Programs beside the host
+
+/// Starts a program in a process group of its own, with the usual signals.
+///
+/// `arguments` ends with NULL and begins with the path of the program. `variables`, "NAME=value" and NULL at the end,
+/// are added to the environment of the host. `descriptors` become 0 to 3 of the child, which has no others; of those
+/// that are not open, the standard streams go to /dev/null, and 3 is left out. Returns 0 or errno.
+int32_t cgatefold_child_start(
+    const char *_Nullable const *_Nonnull arguments, const char *_Nullable const *_Nonnull variables,
+    const int32_t *descriptors, int32_t *process
+);
+
+/// Waits until a child has ended. It stays known to the system, so that its number is not reused.
+void cgatefold_child_wait(int32_t process);
+
+/// Reaps a child that has ended. `status` is then as `waitpid` gives it, or 0 if the host has reaped it itself.
+/// Returns whether it has ended.
+bool cgatefold_child_reap(int32_t process, int32_t *status);
 
 // MARK: What a worker may do
 

@@ -7,7 +7,6 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
-#include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -30,66 +29,6 @@ void cgatefold_exit_now(int32_t status) {
 
 // MARK: In the host
 
-/// The environment with one more variable; NULL if memory runs out. The strings still belong to the host.
-static char **extended_environment(char *variable) {
-    size_t count = 0;
-    while (environ[count] != NULL) { count++; }
-    char **extended = malloc((count + 2) * sizeof *extended);
-    if (extended == NULL) { return NULL; }
-    memcpy(extended, environ, count * sizeof *extended);
-    extended[count] = variable;
-    extended[count + 1] = NULL;
-    return extended;
-}
-
-int32_t cgatefold_fork_server_start(
-    const char *executable, const char *argument, const char *environment, int32_t control, int32_t *process
-) {
-    char variable[128];
-    snprintf(variable, sizeof variable, "%s=1", environment);
-    char **extended = extended_environment(variable);
-    if (extended == NULL) { return ENOMEM; }
-    // In a host without standard streams, the socket may have one of their numbers, or that of its copy.
-    int copy = fcntl(control, F_DUPFD_CLOEXEC, control_descriptor + 1);
-    if (copy < 0) {
-        int code = errno;
-        free(extended);
-        return code;
-    }
-    char *const arguments[] = {(char *)(uintptr_t)executable, (char *)(uintptr_t)argument, NULL};
-
-    posix_spawn_file_actions_t actions;
-    posix_spawnattr_t attributes;
-    posix_spawn_file_actions_init(&actions);
-    posix_spawnattr_init(&attributes);
-    // The results contain the libraries' messages, and the host's output must not be disturbed.
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
-    posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0);
-    if (getenv("GATEFOLD_WORKER_LOG") == NULL) {
-        posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0);
-    }
-    posix_spawn_file_actions_adddup2(&actions, copy, control_descriptor);
-    // A terminal's interrupt is for the host, which decides about its workers.
-    posix_spawnattr_setpgroup(&attributes, 0);
-    sigset_t none;
-    sigemptyset(&none);
-    posix_spawnattr_setsigmask(&attributes, &none);
-    // A host that ignores SIGCHLD would make this process ignore it too.
-    sigset_t all;
-    sigfillset(&all);
-    posix_spawnattr_setsigdefault(&attributes, &all);
-    posix_spawnattr_setflags(
-        &attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
-    pid_t child = 0;
-    int code = posix_spawn(&child, executable, &actions, &attributes, arguments, extended);
-    posix_spawn_file_actions_destroy(&actions);
-    posix_spawnattr_destroy(&attributes);
-    free(extended);
-    close(copy);
-    *process = child;
-    return code;
-}
-
 /// Whether no other thread can hold a lock that a copy of this process would wait for.
 static bool has_one_thread(void) {
     DIR *tasks = opendir("/proc/self/task");
@@ -109,7 +48,7 @@ static void become_fork_server(const char *environment, int control) {
     sigprocmask(SIG_SETMASK, &none, NULL);
     // The host's end is closed here or with the other descriptors: the fork server ends when the host closes it.
     if (dup2(control, control_descriptor) < 0) { _exit(1); }
-    cgatefold_fork_server_close_others();
+    close_range(control_descriptor + 1, ~0U, 0);
     int nowhere = open("/dev/null", O_RDWR);
     if (nowhere < 0) { _exit(1); }
     for (int stream = 0; stream <= 2; stream++) {
@@ -126,12 +65,6 @@ int32_t cgatefold_fork_server_fork(const char *environment, int32_t control, int
     if (child == 0) { become_fork_server(environment, control); }
     *process = child;
     return 0;
-}
-
-void cgatefold_child_end(int32_t process) {
-    kill(process, SIGKILL);
-    // Other failures occur only if the host reaps all children itself and was quicker.
-    while (waitpid(process, NULL, 0) < 0 && errno == EINTR) {}
 }
 
 // MARK: In the fork server
@@ -222,10 +155,6 @@ static int watch_children(void) {
     sigaddset(&children, SIGCHLD);
     sigprocmask(SIG_BLOCK, &children, NULL);
     return signalfd(-1, &children, SFD_CLOEXEC | SFD_NONBLOCK);
-}
-
-void cgatefold_fork_server_close_others(void) {
-    close_range(control_descriptor + 1, ~0U, 0);
 }
 
 int32_t cgatefold_fork_server_run(void) {

@@ -88,22 +88,17 @@ public struct MediaProbe: Sendable {
   /// - Returns: what it writes; `nil` if it cannot be started.
   private static func output(of program: String, _ arguments: [String], seconds: Double) -> Data? {
     let output = Pipe()
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = arguments
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    let watchdog = DispatchWorkItem { if process.isRunning { process.terminate() } }
-    do {
-      try process.run()
-    } catch {
-      return nil
-    }
+    let writer = output.fileHandleForWriting
+    // A pipe of a process that may open no more files has none.
+    guard writer.fileDescriptor >= 0 else { return nil }
+    let stream = ChildProcess.Stream.descriptor(writer.fileDescriptor)
+    guard let process = try? ChildProcess(program, arguments, output: stream, errors: .nowhere) else { return nil }
+    try? writer.close()
+    let watchdog = DispatchWorkItem { process.send(SIGTERM) }
     DispatchQueue.global().asyncAfter(deadline: .now() + seconds, execute: watchdog)
     defer { watchdog.cancel() }
     let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
+    process.wait()
     return data
   }
 }

@@ -9,6 +9,8 @@ actor SyncObserver {
   private let command: String?
   /// Issues that the reader was told of, and that are not installed yet.
   private var announced: Set<String> = []
+  /// Commands that had not ended when they were last looked at.
+  private var running: [ChildProcess] = []
 
   init(board: DownloadBoard, command: String?) {
     self.board = board
@@ -30,19 +32,13 @@ actor SyncObserver {
   /// Starts the command, and does not wait for it: a notification may stay open for hours.
   private func start(for issue: LibraryIssue) {
     guard let command else { return }
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments = ["-c", command]
-    var environment = ProcessInfo.processInfo.environment
-    environment["GATEFOLD_ISSUE"] = issue.identifier
-    environment["GATEFOLD_TITLE"] = issue.title
-    environment["GATEFOLD_PUBLICATION"] = issue.publication ?? ""
-    environment["GATEFOLD_STATE"] = issue.state.rawValue
-    environment["GATEFOLD_PATH"] = issue.path ?? ""
-    process.environment = environment
-    process.standardInput = FileHandle.nullDevice
+    running.removeAll { !$0.isRunning }
     do {
-      try process.run()
+      let environment = [
+        "GATEFOLD_ISSUE": issue.identifier, "GATEFOLD_TITLE": issue.title, "GATEFOLD_STATE": issue.state.rawValue,
+        "GATEFOLD_PUBLICATION": issue.publication ?? "", "GATEFOLD_PATH": issue.path ?? "",
+      ]
+      running.append(try ChildProcess("/bin/sh", ["-c", command], environment: environment))
     } catch {
       board.note("the command of --run could not be started: \(error.localizedDescription)")
     }

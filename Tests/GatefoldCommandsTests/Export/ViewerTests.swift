@@ -138,7 +138,9 @@ extension RGBPicture {
 
 /// Serves a folder and the viewer, and looks at it with a browser.
 private final class ViewerServer {
-  private let process = Process()
+  private let process: ChildProcess
+  /// The server writes the end of its line a moment after its port, and must find a reader.
+  private let output = Pipe()
   private let log: URL
   private let folder: URL
   let address: String
@@ -148,24 +150,22 @@ private final class ViewerServer {
     log = folder.appending(path: "requests.log")
     try Data().write(to: log)
     let script = Sample.repository.appending(path: "Tests/GatefoldCommandsTests/Viewer/serve.py").path
-    process.executableURL = URL(filePath: "/usr/bin/python3")
     let viewers = ["leaflet=\(Validators.leaflet)"] + (Validators.seadragon.map { ["seadragon=\($0)"] } ?? [])
-    process.arguments = [script, folder.path, log.path] + viewers
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    let line = String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self)
+    let writer = output.fileHandleForWriting
+    let arguments = [script, folder.path, log.path] + viewers
+    process = try ChildProcess("/usr/bin/python3", arguments, output: .descriptor(writer.fileDescriptor))
+    try writer.close()
+    let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
     guard let port = Int(line.trimmingCharacters(in: .whitespacesAndNewlines)) else {
-      kill(process.processIdentifier, SIGKILL)
+      process.send(SIGKILL)
       throw Tool.Failure(description: "the server did not start: \(line)")
     }
     address = "http://127.0.0.1:\(port)"
   }
 
   deinit {
-    // Whoever runs the tests may have gentler signals blocked.
-    kill(process.processIdentifier, SIGKILL)
-    process.waitUntilExit()
+    process.send(SIGKILL)
+    process.wait()
   }
 
   func screenshot(_ page: String) throws -> RGBPicture {

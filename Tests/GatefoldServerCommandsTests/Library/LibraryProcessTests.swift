@@ -6,15 +6,8 @@ import Testing
 
 /// The built program as processes of their own.
 @Suite struct LibraryProcessTests {
-  private static func start(_ arguments: [String]) throws -> Process {
-    let process = Process()
-    process.executableURL = URL(filePath: ServerRun.program)
-    process.arguments = arguments
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    return process
+  private static func start(_ arguments: [String]) throws -> ChildProcess {
+    try ChildProcess(ServerRun.program, arguments, output: .nowhere, errors: .nowhere)
   }
 
   private static func writePDFs(_ count: Int, to folder: URL) throws {
@@ -39,8 +32,8 @@ import Testing
       for _ in 0..<40 {
         let process = try Self.start(["library", "add", source.path, "--move", "--library", library])
         usleep(UInt32(random.next() % 400_000))
-        kill(process.processIdentifier, SIGKILL)
-        process.waitUntilExit()
+        process.send(SIGKILL)
+        process.wait()
         let left = try FileManager.default.contentsOfDirectory(atPath: source.path)
         let opened = try await Library.open(path: library)
         let issues = try await opened.issues()
@@ -56,7 +49,7 @@ import Testing
         if left.isEmpty { break }
       }
       let last = try Self.start(["library", "add", source.path, "--move", "--library", library])
-      last.waitUntilExit()
+      last.wait()
       try await Library.open(path: library).close()
       let opened = try await Library.open(path: library)
       try await opened.prepare(isolation: .none)
@@ -78,10 +71,7 @@ import Testing
       try Self.writePDFs(count, to: source)
       let arguments = ["library", "add", source.path, "--library", library]
       let processes = [try Self.start(arguments), try Self.start(arguments)]
-      for process in processes {
-        process.waitUntilExit()
-        #expect(process.terminationReason == .exit && process.terminationStatus == 0)
-      }
+      for process in processes { #expect(process.wait() == 0) }
       let opened = try await Library.open(path: library)
       #expect(opened.recovery == nil)
       #expect(try await opened.issueCount() == count)

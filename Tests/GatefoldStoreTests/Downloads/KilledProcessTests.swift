@@ -1,4 +1,5 @@
 import Foundation
+import Gatefold
 import GatefoldTestSupport
 import Testing
 
@@ -20,15 +21,16 @@ import Testing
         let process = try start(in: folder, server, key)
         // The moment is random; whatever it is, the outcome is the same.
         try await Task.sleep(for: .milliseconds(Int.random(in: 20...500, using: &random)))
-        kill(process.processIdentifier, SIGKILL)
-        process.waitUntilExit()
+        process.send(SIGKILL)
+        process.wait()
         try checkShelf(in: folder, published, isComplete: false)
       }
       let output = Pipe()
-      let process = try start(in: folder, server, key, output: output)
+      let writer = output.fileHandleForWriting
+      let process = try start(in: folder, server, key, output: .descriptor(writer.fileDescriptor))
+      try writer.close()
       let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-      process.waitUntilExit()
-      #expect(process.terminationStatus == 0)
+      #expect(process.wait() == 0)
       #expect(text == "handles left: 0\n")
       try checkShelf(in: folder, published, isComplete: true)
       let left = try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "downloads").path)
@@ -51,16 +53,15 @@ import Testing
     in folder: URL,
     _ server: HostileServer,
     _ key: String,
-    output: Pipe? = nil
-  ) throws -> Process {
-    let process = Process()
-    process.executableURL = URL(filePath: Sample.program).deletingLastPathComponent()
-      .appending(path: "gatefold-download")
+    output: ChildProcess.Stream = .nowhere
+  ) throws -> ChildProcess {
+    let program = URL(filePath: Sample.program).deletingLastPathComponent().appending(path: "gatefold-download")
     let base = try server.url("slow", key: key).deletingLastPathComponent().absoluteString
-    process.arguments = [folder.path, String(base.dropLast()), "\(Self.fileCount)"]
-    if let output { process.standardOutput = output } else { process.standardOutput = FileHandle.nullDevice }
-    try process.run()
-    return process
+    return try ChildProcess(
+      program.path,
+      [folder.path, String(base.dropLast()), "\(Self.fileCount)"],
+      output: output
+    )
   }
 
   /// Whatever is on the shelf is whole.

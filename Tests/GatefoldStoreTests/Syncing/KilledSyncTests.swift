@@ -1,4 +1,5 @@
 import Foundation
+import Gatefold
 import GatefoldIndex
 import GatefoldTestSupport
 import Testing
@@ -24,16 +25,15 @@ struct KilledSyncTests {
         let process = try start(fixture)
         // The moment is random; whatever it is, the outcome is the same.
         try await Task.sleep(for: .milliseconds(Int.random(in: 20...900, using: &random)))
-        kill(process.processIdentifier, SIGKILL)
-        process.waitUntilExit()
+        process.send(SIGKILL)
+        process.wait()
         for number in 1...5 {
           guard let data = try await fixture.installed(number) else { continue }
           #expect(try data == fixture.content(number), "issue \(number) is half there")
         }
       }
       let process = try start(fixture)
-      process.waitUntilExit()
-      #expect(process.terminationStatus == 0)
+      #expect(process.wait() == 0)
       let issues = try await library.issues()
       #expect(issues.map(\.identifier).sorted() == (1...5).map(fixture.identifier))
       #expect(issues.allSatisfy { $0.state == .installed && $0.preparationFailure == nil })
@@ -54,16 +54,12 @@ struct KilledSyncTests {
     }
   }
 
-  private func start(_ fixture: SyncFixture) throws -> Process {
-    let process = Process()
-    process.executableURL = URL(filePath: Sample.serverProgram)
-    process.arguments = [
+  private func start(_ fixture: SyncFixture) throws -> ChildProcess {
+    let arguments = [
       "store", "sync", try fixture.feedURL.absoluteString, "--all", "--library", fixture.library.path, "--downloads",
       "5",
       "--quiet",
     ]
-    process.standardOutput = FileHandle.nullDevice
-    try process.run()
-    return process
+    return try ChildProcess(Sample.serverProgram, arguments, output: .nowhere)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Gatefold
 import GatefoldTestSupport
 
 /// The web server of Server/hostile_server.py, which runs as long as the tests.
@@ -30,13 +31,15 @@ final class HostileServer: Sendable {
     try FileManager.default.copyItem(at: URL(filePath: Sample.articles.path), to: folder.appending(path: "file.pdf"))
     let script = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "Server/hostile_server.py")
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["python3", script.path, folder.path]
     let output = Pipe()
-    process.standardInput = input
-    process.standardOutput = output
-    try process.run()
+    _ = try ChildProcess(
+      "/usr/bin/env",
+      ["python3", script.path, folder.path],
+      input: .descriptor(input.fileHandleForReading.fileDescriptor),
+      output: .descriptor(output.fileHandleForWriting.fileDescriptor)
+    )
+    try input.fileHandleForReading.close()
+    try output.fileHandleForWriting.close()
     var line = Data()
     while !line.contains(UInt8(ascii: "\n")) {
       let data = output.fileHandleForReading.availableData

@@ -14,7 +14,7 @@ final class ForkServer: @unchecked Sendable {
   private static let patience: TimeInterval = 30
 
   private let control: Descriptor
-  private let process: Int32
+  private let process: ChildProcess
   private let condition = NSCondition()
   private var lastWorker: UInt32 = 0
   /// Results of starting workers.
@@ -23,7 +23,7 @@ final class ForkServer: @unchecked Sendable {
   private var endings: [UInt32: Int32] = [:]
   private var isGone = false
 
-  private init(control: Int32, process: Int32) {
+  private init(control: Int32, process: ChildProcess) {
     self.control = Descriptor(taking: control)
     self.process = process
     let thread = Thread { self.listen() }
@@ -78,16 +78,24 @@ final class ForkServer: @unchecked Sendable {
   private static func start(_ executable: String) throws(GatefoldError) -> ForkServer {
     var own: Int32 = -1
     var other: Int32 = -1
-    var code = cgatefold_socket_pair(true, &own, &other)
-    guard code == 0 else { throw GatefoldError.isolationUnavailable("no socket", code: code) }
+    let code = cgatefold_socket_pair(true, &own, &other)
+    guard code == 0 else { throw GatefoldError.isolationUnavailable("no socket", cause: .system(code)) }
     defer { close(other) }
-    var process: Int32 = 0
-    code = cgatefold_fork_server_start(executable, argument, variable, other, &process)
-    guard code == 0 else {
+    do throws(GatefoldError) {
+      // The results contain the libraries' messages, and the output of this process must not be disturbed.
+      let process = try ChildProcess(
+        executable,
+        [argument],
+        environment: [variable: "1"],
+        output: .nowhere,
+        errors: getenv("GATEFOLD_WORKER_LOG") == nil ? .nowhere : .inherited,
+        control: other
+      )
+      return ForkServer(control: own, process: process)
+    } catch {
       close(own)
-      throw GatefoldError.isolationUnavailable("\(executable) cannot be started", code: code)
+      throw GatefoldError.isolationUnavailable("\(executable) cannot be started", cause: error.underlyingError)
     }
-    return ForkServer(control: own, process: process)
   }
 
   /// Makes a copy of this process the fork server of this program; does nothing if that is not possible.
@@ -106,7 +114,7 @@ final class ForkServer: @unchecked Sendable {
     // Both ends are closed in the copy, which has the other one under another number.
     if process == 0 { return true }
     close(other)
-    let server = ForkServer(control: own, process: process)
+    let server = ForkServer(control: own, process: ChildProcess(taking: process))
     running.withLock { $0[ownExecutable] = server }
     return false
   }
@@ -116,11 +124,6 @@ final class ForkServer: @unchecked Sendable {
   /// Whether this process was started as a fork server.
   static var isThisProcess: Bool {
     CommandLine.arguments.count == 2 && CommandLine.arguments[1] == argument && getenv(variable) != nil
-  }
-
-  /// Closes descriptors that the host left open for its other children. Must run before this process opens anything.
-  static func closeOthers() {
-    cgatefold_fork_server_close_others()
   }
 
   /// Forks workers as the host asks for them. Never returns in the fork server itself, which ends with its host.
@@ -146,7 +149,7 @@ final class ForkServer: @unchecked Sendable {
     var own: Int32 = -1
     var other: Int32 = -1
     let code = cgatefold_socket_pair(false, &own, &other)
-    guard code == 0 else { throw GatefoldError.isolationUnavailable("no socket", code: code) }
+    guard code == 0 else { throw GatefoldError.isolationUnavailable("no socket", cause: .system(code)) }
     let socket = Descriptor(taking: own)
     defer { close(other) }
 
@@ -160,11 +163,11 @@ final class ForkServer: @unchecked Sendable {
     guard let answer = answers.removeValue(forKey: worker) else {
       if isGone { return nil }
       // A fork server that does not answer is killed, with its workers.
-      kill(process, SIGKILL)
+      process.send(SIGKILL)
       throw GatefoldError.isolationUnavailable(Self.hint(saying: "did not answer"))
     }
     guard answer.kind == CGATEFOLD_FORK_START.rawValue else {
-      throw GatefoldError.isolationUnavailable("it could not be forked", code: answer.status)
+      throw GatefoldError.isolationUnavailable("it could not be forked", cause: .system(answer.status))
     }
     return (worker, socket)
   }
@@ -213,7 +216,8 @@ final class ForkServer: @unchecked Sendable {
       condition.broadcast()
       condition.unlock()
     }
-    cgatefold_child_end(process)
+    process.send(SIGKILL)
+    process.wait()
     condition.lock()
     isGone = true
     condition.broadcast()

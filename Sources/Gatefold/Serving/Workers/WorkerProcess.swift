@@ -18,7 +18,6 @@ public enum WorkerProcess {
   /// Call it before the program starts a thread or a task: only a process with one thread can be forked.
   public static func serveIfAsked() {
     guard ForkServer.isThisProcess else { return }
-    ForkServer.closeOthers()
     serve()
   }
 

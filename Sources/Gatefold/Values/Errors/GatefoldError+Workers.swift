@@ -31,11 +31,11 @@ extension GatefoldError {
     "the result is too large to transfer from the worker; the file may be malicious"
   )
 
-  static func isolationUnavailable(_ reason: String, code: Int32? = nil) -> GatefoldError {
+  static func isolationUnavailable(_ reason: String, cause: UnderlyingError? = nil) -> GatefoldError {
     GatefoldError(
       .isolationUnavailable,
       "no worker process could be started: \(reason)",
-      underlyingError: code.map(UnderlyingError.system)
+      underlyingError: cause
     )
   }
 }
