@@ -41,7 +41,7 @@ public enum CommandProcess {
   }
 
   private static func end(_ root: any ParsableCommand.Type, _ error: (any Error)?) -> Never {
-    PasswordPrompt.restoreTerminal()
+    TerminalSettings.restore()
     if let code = Interruption.shared.exitCode {
       if !Console.hasNotedInterruption { Console.current.note("interrupted") }
       // Lanes may still be drawing. Their output comes too late, and the libraries they use must not be destroyed.

@@ -17,6 +17,7 @@ public struct GatefoldCommand: AsyncParsableCommand {
         gatefold render issue.pdf --page 3 --dpi 150 -o page.png
         gatefold tiles issue.pdf --pages 4-5 --zoom 2 -o tiles
         gatefold thumbs issue.pdf --size 300x400 -o thumbs
+        gatefold explore issue.pdf page:1 --depth 3
         gatefold reflow issue.pdf --article 3 --size 390x844 -o pages
         gatefold index add magazines && gatefold index search "north wind"
         gatefold store publish magazines --out site --base-url https://example.org/store
@@ -35,7 +36,8 @@ public struct GatefoldCommand: AsyncParsableCommand {
       InfoCommand.self, TocCommand.self, ArticlesCommand.self, LabelsCommand.self, LinksCommand.self,
       MediaCommand.self, AttachmentsCommand.self, TextCommand.self, SearchCommand.self,
       SelectCommand.self, RenderCommand.self, TileCommand.self, TilesCommand.self, ThumbsCommand.self,
-      ReflowCommand.self,
+      ReflowCommand.self, ExploreCommand.self, FontsCommand.self, ImagesCommand.self, InksCommand.self,
+      WeightCommand.self,
       ExportCommand.self, IndexCommand.self, PackageCommand.self, ServeCommand.self, StoreCommand.self,
       LibraryCommand.self, DoctorCommand.self, BenchCommand.self,
     ]

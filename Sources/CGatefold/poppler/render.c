@@ -58,6 +58,7 @@ native_scope cgatefold_drawing_scope(
     native_scope scope = {.colors = page->colors, .layers = layers, .layer_count = layer_count, .fonts = page->fonts};
     for (size_t i = 0; i < layer_count; i++) {
         if (layers[i].object == cgatefold_text_layer) { scope.hides_text = !layers[i].is_visible; }
+        if (layers[i].object == cgatefold_image_layer) { scope.hides_images = !layers[i].is_visible; }
     }
     return scope;
 }

@@ -77,27 +77,62 @@ bool is_bounded(QPDFObjectHandle stream) {
     return true;
 }
 
-/// The level to which filters are undone. A stream that is only a JPEG is read as the file that it is.
-qpdf_stream_decode_level_e decode_level(QPDFObjectHandle stream) {
-    std::vector<QPDFObjectHandle> filters = items(value(stream, "/Filter"));
-    if (filters.size() != 1) { return qpdf_dl_specialized; }
-    const std::string filter = name(filters[0]);
-    return filter == "DCTDecode" || filter == "DCT" ? qpdf_dl_none : qpdf_dl_specialized;
+/// Whether a filter is the format of a picture.
+bool is_picture(const std::string &filter) {
+    for (const char *format : {"DCTDecode", "DCT", "JPXDecode", "JBIG2Decode", "CCITTFaxDecode", "CCF"}) {
+        if (filter == format) { return true; }
+    }
+    return false;
 }
 
-cgatefold_status decode(QPDFObjectHandle stream, byte_handler &bytes, cgatefold_message *message) {
+/// A stream, and the level to which libqpdf undoes its filters: all of them, or none.
+struct decodable_stream {
+    std::unique_ptr<QPDF> owner;
+    QPDFObjectHandle stream;
+    qpdf_stream_decode_level_e level;
+};
+
+/// The stream itself, or a copy with the filters before the format of a picture only.
+decodable_stream without_picture(QPDFObjectHandle stream) {
+    const std::vector<QPDFObjectHandle> filters = items(value(stream, "/Filter"));
+    size_t count = 0;
+    while (count < filters.size() && !is_picture(name(filters[count]))) { count++; }
+    if (count == filters.size()) { return {nullptr, stream, qpdf_dl_specialized}; }
+    if (count == 0) { return {nullptr, stream, qpdf_dl_none}; }
+    auto owner = std::make_unique<QPDF>();
+    owner->emptyPDF();
+    QPDFObjectHandle copy = owner->newStream(stream.getRawStreamData());
+    QPDFObjectHandle names = QPDFObjectHandle::newArray(), parameters = QPDFObjectHandle::newArray();
+    const std::vector<QPDFObjectHandle> given = items(value(stream, "/DecodeParms"));
+    for (size_t i = 0; i < count; i++) {
+        names.appendItem(QPDFObjectHandle::newName("/" + name(filters[i])));
+        QPDFObjectHandle numbers = QPDFObjectHandle::newDictionary();
+        for (const char *key : {"/Predictor", "/Colors", "/BitsPerComponent", "/Columns", "/EarlyChange"}) {
+            QPDFObjectHandle entry = i < given.size() ? value(given[i], key) : QPDFObjectHandle::newNull();
+            if (entry.isInteger()) { numbers.replaceKey(key, QPDFObjectHandle::newInteger(entry.getIntValue())); }
+        }
+        // Filters other than LZW and Flate are refused with parameters.
+        parameters.appendItem(numbers.getKeys().empty() ? QPDFObjectHandle::newNull() : numbers);
+    }
+    copy.getDict().replaceKey("/Filter", names);
+    copy.getDict().replaceKey("/DecodeParms", parameters);
+    return {std::move(owner), copy, qpdf_dl_specialized};
+}
+
+cgatefold_status decode(QPDFObjectHandle stream, bool is_raw, byte_handler &bytes, cgatefold_message *message) {
     if (!stream.isStream()) { return cgatefold_fail(CGATEFOLD_DAMAGED, message, "there is no such stream"); }
-    if (!is_bounded(stream)) {
+    if (!is_raw && !is_bounded(stream)) {
         return cgatefold_fail(CGATEFOLD_TOO_LARGE, message, "its filters could expand without limit");
     }
+    decodable_stream decodable{nullptr, stream, qpdf_dl_none};
+    if (!is_raw) { decodable = without_picture(stream); }
     // Without a pipeline, this only checks whether the stream can be decoded.
-    const qpdf_stream_decode_level_e level = decode_level(stream);
     bool is_known = false;
-    stream.pipeStreamData(nullptr, &is_known, 0, level, true);
-    if (!is_known && level != qpdf_dl_none) {
+    decodable.stream.pipeStreamData(nullptr, &is_known, 0, decodable.level, true);
+    if (!is_known && decodable.level != qpdf_dl_none) {
         return cgatefold_fail(CGATEFOLD_DAMAGED, message, "its compression is unknown");
     }
-    bool is_whole = stream.pipeStreamData(&bytes, &is_known, 0, level, true);
+    bool is_whole = decodable.stream.pipeStreamData(&bytes, &is_known, 0, decodable.level, true);
     if (bytes.ending() == CGATEFOLD_TOO_LARGE) {
         return cgatefold_fail(CGATEFOLD_TOO_LARGE, message, "it exceeds the byte limit");
     }
@@ -142,17 +177,17 @@ void cgatefold_streams_free(cgatefold_streams *streams) {
 
 /// Decodes, and turns what libqpdf throws into a failure.
 static cgatefold_status decode_object(
-    cgatefold_streams *streams, QPDFObjGen id, byte_handler &bytes, cgatefold_message *message) {
+    cgatefold_streams *streams, QPDFObjGen id, bool is_raw, byte_handler &bytes, cgatefold_message *message) {
     try {
-        return decode(find_stream(streams, id), bytes, message);
+        return decode(find_stream(streams, id), is_raw, bytes, message);
     } catch (const std::exception &error) { return cgatefold_fail(CGATEFOLD_DAMAGED, message, error.what()); }
 }
 
 cgatefold_status cgatefold_streams_decode(
-    cgatefold_streams *streams, int32_t number, int32_t generation, uint64_t maximum, cgatefold_bytes_handler handler,
-    void *context, uint8_t *md5, cgatefold_message *message) {
+    cgatefold_streams *streams, int32_t number, int32_t generation, bool is_raw, uint64_t maximum,
+    cgatefold_bytes_handler handler, void *context, uint8_t *md5, cgatefold_message *message) {
     byte_handler bytes(handler, context, maximum);
-    cgatefold_status status = decode_object(streams, QPDFObjGen(number, generation), bytes, message);
+    cgatefold_status status = decode_object(streams, QPDFObjGen(number, generation), is_raw, bytes, message);
     bytes.digest(md5);
     // Warnings would be kept while the document is open.
     streams->qpdf->getWarnings();

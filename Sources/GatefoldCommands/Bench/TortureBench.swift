@@ -1,8 +1,8 @@
 internal import Foundation
 internal import Gatefold
 
-/// Sends a document in workers all requests of the commands `info`, `toc`, `links`, `text` and `thumbs`, and records
-/// the outcomes. A failure does not stop the others.
+/// Sends a document in workers all requests of the commands `info`, `toc`, `links`, `text`, `thumbs` and `explore`,
+/// and records the outcomes. A failure does not stop the others.
 struct TortureBench: Sendable {
   let pageLimit: Int
 
@@ -41,7 +41,18 @@ struct TortureBench: Sendable {
       let picture = try await page.render(.fit(PixelSize(width: 200, height: 200)), options: .thumbnail)
       _ = try picture.encoded(as: .jpeg(quality: 80))
     }
+    await report.note("explore", issue, pages) { page throws(GatefoldError) in
+      _ = try await page.placedImages()
+    }
+    await report.note("explore") { () async throws(GatefoldError) in
+      _ = try await issue.objects.survey()
+      for entry in try await issue.objects.table().prefix(Self.objectLimit) {
+        _ = try await issue.objects.object(entry.reference)
+      }
+    }
   }
+
+  private static let objectLimit = 5_000
 }
 
 /// What `bench torture` found.

@@ -8,30 +8,62 @@ struct InfoCommand: AsyncParsableCommand {
     commandName: "info",
     abstract: "Describe an issue: pages, sizes, labels, metadata, features, warnings.",
     discussion: """
-      With several PDFs, JSON output has one line for each.
+      With several PDFs, JSON output has one line for each. --health lists instead what to fix before an issue is \
+      published: each page is read, and web addresses are not visited. Problems (!) come before improvements (-).
 
       Examples:
         gatefold info issue.pdf
+        gatefold info issue.pdf --health
+        gatefold info issue.pdf --health --for print --format json
         gatefold info magazines --format json | jq -r '[.file, .pageCount] | @tsv'
         curl -s https://example.org/issue.pdf | gatefold info -
       """
   )
 
   @OptionGroup var sources: IssueArguments
+  @Flag(help: "List what to fix before the issue is published.")
+  var health = false
+
+  @Option(
+    name: .customLong("for"),
+    help: ArgumentHelp("With --health: where it is published, screen or print. (default: screen)", valueName: "medium")
+  )
+  var medium: MediumChoice?
+
   @OptionGroup var listing: ListingOptions
   @OptionGroup var opening: OpeningOptions
+
+  func validate() throws {
+    if medium != nil, !health { throw ValidationError("--for says what --health checks for: add --health.") }
+  }
 
   func run() async throws {
     let series = sources.series
     var isFirst = true
     try await series.forEach(opening) { issue, file in
-      let summary = try await IssueSummary(issue, file: file)
-      switch listing.format {
-      case .json where series.isOne: try Console.current.printJSON(summary)
-      case .json: try Console.current.printJSONLine(summary)
-      case .text: Console.current.print((isFirst ? "" : "\n") + summary.text)
+      if health {
+        let listed = try await listHealth(of: issue, file)
+        try print(listed, text: listed.text, isOne: series.isOne, isFirst: isFirst)
+      } else {
+        let summary = try await IssueSummary(issue, file: file)
+        try print(summary, text: summary.text, isOne: series.isOne, isFirst: isFirst)
       }
       isFirst = false
+    }
+  }
+
+  private func listHealth(of issue: Issue, _ file: String) async throws(GatefoldError) -> HealthListing {
+    let medium = medium?.medium ?? .screen
+    let progress = Progress("pages", total: issue.pageCount, isQuiet: false)
+    let findings = try await issue.health(for: medium) { _ in progress.advance() }
+    return HealthListing(findings, file: file, medium: medium)
+  }
+
+  private func print(_ value: some Encodable, text: String, isOne: Bool, isFirst: Bool) throws {
+    switch listing.format {
+    case .json where isOne: try Console.current.printJSON(value)
+    case .json: try Console.current.printJSONLine(value)
+    case .text: Console.current.print((isFirst ? "" : "\n") + text)
     }
   }
 }

@@ -1,50 +1,23 @@
 internal import Foundation
 internal import Gatefold
 internal import GatefoldExport
-internal import Synchronization
 
 /// Asks for a password on the terminal, without showing what is typed.
 enum PasswordPrompt {
   /// How often a password is asked for.
   static let maximumTries = 3
 
-  /// The terminal's original settings while typing is hidden.
-  private static let hidden = Mutex<(descriptor: Int32, settings: termios)?>(nil)
-
   /// - Returns: the typed password; `nil` if it is empty, there is no terminal, or the task is cancelled.
   static func ask(for subject: String) async -> String? {
     let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
     guard terminal >= 0 else { return nil }
     defer { close(terminal) }
-    guard hide(terminal) else { return nil }
+    guard TerminalSettings.change(of: terminal, { $0.c_lflag &= ~tcflag_t(ECHO) }) else { return nil }
     say("Password for \(subject.printable): ", on: terminal)
     let line = await line(from: terminal)
-    restoreTerminal()
+    TerminalSettings.restore()
     say("\n", on: terminal)
     return line.flatMap { String(validating: $0, as: UTF8.self) }.flatMap { $0.isEmpty ? nil : $0 }
-  }
-
-  /// Restores the display of typing; also called when the process is about to end.
-  static func restoreTerminal() {
-    hidden.withLock { state in
-      guard var settings = state?.settings, let descriptor = state?.descriptor else { return }
-      tcsetattr(descriptor, TCSAFLUSH, &settings)
-      state = nil
-    }
-  }
-
-  private static func hide(_ terminal: Int32) -> Bool {
-    hidden.withLock { state in
-      var settings = termios()
-      guard state == nil, tcgetattr(terminal, &settings) == 0 else { return false }
-      var quiet = settings
-      quiet.c_lflag &= ~tcflag_t(ECHO)
-      // Stored before the terminal changes, so that ending the process from here on restores it.
-      state = (terminal, settings)
-      let isHidden = tcsetattr(terminal, TCSAFLUSH, &quiet) == 0
-      if !isHidden { state = nil }
-      return isHidden
-    }
   }
 
   private static func say(_ text: String, on terminal: Int32) {

@@ -96,8 +96,3 @@ extension IssuePackage {
     }
   }
 }
-
-extension GatefoldError.Code {
-  /// The content of an issue package is of a kind whose pages cannot be opened.
-  public static let unsupportedContent = Self(rawValue: "unsupportedContent")
-}

@@ -76,4 +76,15 @@ struct PageGraphicsTests {
     #expect(Set(stride(from: 0, to: 200, by: 3).map { plain.color(x: $0, y: 160) }) == [[255, 0, 0]])
     #expect(RGBPicture(try await page.render(.zoom(2))) == printed)
   }
+
+  @Test("A page is drawn without its images")
+  func withoutImages() async throws {
+    let image = "/Type/XObject/Subtype/Image/Width 8/Height 2/BitsPerComponent 1/ColorSpace/DeviceGray"
+    let page = try await page("1 0 0 rg 0 0 100 50 re f 100 0 0 100 0 0 cm /I Do", image: image)
+    let options = RenderingOptions(appearance: PageAppearance(layers: [.images: false]))
+    let plain = RGBPicture(try await page.render(.zoom(2), options: options))
+    #expect(plain != RGBPicture(try await page.render(.zoom(2))))
+    #expect(plain.color(x: 100, y: 40) == [255, 255, 255])
+    #expect(plain.color(x: 100, y: 160) == [255, 0, 0])
+  }
 }

@@ -52,8 +52,9 @@ extension Issue {
       return data
     }
   }
+}
 
-  private final class GatheredBytes: Sendable {
-    let data = Mutex(Data())
-  }
+/// Bytes that arrive on another thread.
+final class GatheredBytes: Sendable {
+  let data = Mutex(Data())
 }

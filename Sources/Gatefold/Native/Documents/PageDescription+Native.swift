@@ -34,17 +34,21 @@ extension PageDescription {
   }
 
   /// Equal but for rounding, in default user space units.
-  fileprivate static func isClose(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 0.01 }
+  static func isClose(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 0.01 }
 }
 
 extension cgatefold_page_boxes {
   fileprivate func agrees(withDisplayedSize size: (width: Double, height: Double)) -> Bool {
-    // poppler clips the CropBox to the MediaBox.
+    PageDescription.isClose(displayedSize.width, size.width)
+      && PageDescription.isClose(displayedSize.height, size.height)
+  }
+
+  /// The size that poppler should show, in default user space units. It clips the CropBox to the MediaBox.
+  var displayedSize: (width: Double, height: Double) {
     let width = min(crop_box.x2, media_box.x2) - max(crop_box.x1, media_box.x1)
     let height = min(crop_box.y2, media_box.y2) - max(crop_box.y1, media_box.y1)
     let isTurned = rotation == 90 || rotation == 270
-    return PageDescription.isClose(isTurned ? height : width, size.width)
-      && PageDescription.isClose(isTurned ? width : height, size.height)
+    return isTurned ? (height, width) : (width, height)
   }
 }
 

@@ -44,6 +44,9 @@ extension PageImage {
     jpeg =
       isFile
       ? EmbeddedFile(objectNumber: Int(native.object), generation: Int(native.generation), sound: nil) : nil
+    reference =
+      native.object > 0
+      ? PDFObject.Reference(Int(native.object), generation: Int(native.generation)) : nil
     self.order = order
   }
 }

@@ -1,7 +1,7 @@
 extension NativeObject {
   /// The value with its references followed as far as the budget and a depth go.
   func fileValue(_ budget: ObjectVisitBudget) -> FileValue {
-    var path: [ObjectReference] = []
+    var path: [PDFObject.Reference] = []
     return fileValue(budget, depth: 0, path: &path, leavingOut: [])
   }
 
@@ -18,7 +18,7 @@ extension NativeObject {
   private func fileValue(
     _ budget: ObjectVisitBudget,
     depth: Int,
-    path: inout [ObjectReference],
+    path: inout [PDFObject.Reference],
     leavingOut unfollowed: Set<String>
   ) -> FileValue {
     guard budget.spend() else { return .null }
@@ -46,7 +46,7 @@ extension NativeObject {
   private func values(
     _ budget: ObjectVisitBudget,
     depth: Int,
-    path: inout [ObjectReference],
+    path: inout [PDFObject.Reference],
     leavingOut unfollowed: Set<String>
   ) -> [String: FileValue] {
     var values: [String: FileValue] = [:]

@@ -35,8 +35,8 @@ final class NativeObject {
   }
 
   /// A reference to an indirect object; `nil` for a direct one.
-  var reference: ObjectReference? {
-    id.map { ObjectReference(number: $0, generation: Int(cgatefold_object_get_generation(structure, handle))) }
+  var reference: PDFObject.Reference? {
+    id.map { PDFObject.Reference($0, generation: Int(cgatefold_object_get_generation(structure, handle))) }
   }
 
   /// The value of a key of a dictionary or a stream, like "/Type".
@@ -131,11 +131,4 @@ final class NativeObject {
   private func object(_ handle: cgatefold_object) -> NativeObject { NativeObject(taking: handle, of: structure) }
 
   private var existing: NativeObject? { isNull ? nil : self }
-}
-
-/// A reference to an object of the file.
-struct ObjectReference: Hashable, Sendable {
-  /// From 1.
-  let number: Int
-  let generation: Int
 }

@@ -5,7 +5,7 @@ final class NativeStreams {
   /// Length of an MD5 checksum.
   static let md5Length = Int(cgatefold_md5_length)
 
-  private let handle: OpaquePointer
+  let handle: OpaquePointer
   private let bytes: DocumentBytes
   private let hasPassword: Bool
 
@@ -70,6 +70,7 @@ final class NativeStreams {
             handle,
             Int32(file.objectNumber),
             Int32(file.generation),
+            file.isRaw,
             UInt64(max(0, maximumByteCount)),
             { context, bytes, count in
               let handler = context.unsafelyUnwrapped.assumingMemoryBound(to: ByteHandler.self)
@@ -88,13 +89,16 @@ final class NativeStreams {
   }
 
   /// The first bytes of an embedded file, enough to determine its kind; empty if it cannot be read.
-  func head(of file: EmbeddedFile) -> [UInt8] {
-    var head: [UInt8] = []
-    _ = try? decode(file, maximumByteCount: .max) { bytes in
-      head += bytes.prefix(MediaKind.headByteCount - head.count)
-      return head.count < MediaKind.headByteCount
+  func head(of file: EmbeddedFile) -> [UInt8] { firstBytes(of: file, atMost: MediaKind.headByteCount) }
+
+  /// The first bytes of a stream, as far as they can be decoded.
+  func firstBytes(of file: EmbeddedFile, atMost limit: Int) -> [UInt8] {
+    var bytes: [UInt8] = []
+    _ = try? decode(file, maximumByteCount: .max) { piece in
+      bytes += piece.prefix(limit - bytes.count)
+      return bytes.count < limit
     }
-    return head
+    return bytes
   }
 }
 

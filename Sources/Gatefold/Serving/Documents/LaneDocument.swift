@@ -55,6 +55,24 @@ package protocol LaneDocument: AnyObject {
   /// The information dictionary.
   func information() -> [String: FileValue]
 
+  /// An object of the file.
+  func object(_ root: PDFObjectPath.Root) throws(GatefoldError) -> PDFObject
+
+  /// The cross-reference table.
+  func objectTable() throws(GatefoldError) -> [PDFObjectEntry]
+
+  /// Where something is in the objects.
+  func matches(of query: ObjectQuery) throws(GatefoldError) -> PDFObjectMatches
+
+  /// What a page is made of.
+  func inspection(on index: Int) throws(GatefoldError) -> PageInspection
+
+  /// An image of the file; `nil` for what is none.
+  func image(_ reference: PDFObject.Reference) throws(GatefoldError) -> PDFImage?
+
+  /// What the file as a whole tells of itself.
+  func survey() throws(GatefoldError) -> FileSurvey
+
   /// Reads an embedded file as `Issue.read(_:maximumByteCount:_:)` does.
   func read(
     _ file: EmbeddedFile,
@@ -84,6 +102,12 @@ extension LaneDocument {
   package func annotationObjects(on index: Int) throws(GatefoldError) -> [AnnotationObject] { [] }
   package func userSpaceOutline() throws(GatefoldError) -> Outline { Outline(items: [], isTruncated: false) }
   package func information() -> [String: FileValue] { [:] }
+  package func object(_ root: PDFObjectPath.Root) throws(GatefoldError) -> PDFObject { throw .noPDFObjects }
+  package func objectTable() throws(GatefoldError) -> [PDFObjectEntry] { throw .noPDFObjects }
+  package func matches(of query: ObjectQuery) throws(GatefoldError) -> PDFObjectMatches { throw .noPDFObjects }
+  package func inspection(on index: Int) throws(GatefoldError) -> PageInspection { throw .noPDFObjects }
+  package func survey() throws(GatefoldError) -> FileSurvey { throw .noPDFObjects }
+  package func image(_ reference: PDFObject.Reference) throws(GatefoldError) -> PDFImage? { throw .noPDFObjects }
 
   package func read(
     _ file: EmbeddedFile,
@@ -92,4 +116,11 @@ extension LaneDocument {
   ) throws(GatefoldError) -> EmbeddedFile.Reading {
     throw GatefoldError(.damagedEmbeddedFile, "the document has no embedded files")
   }
+}
+
+extension GatefoldError {
+  fileprivate static let noPDFObjects = GatefoldError(
+    .unsupportedContent,
+    "the issue is no PDF, so that it has no objects; open its PDF"
+  )
 }

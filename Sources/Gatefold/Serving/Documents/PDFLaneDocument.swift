@@ -11,7 +11,9 @@ final class PDFLaneDocument: LaneDocument {
   private var structureCopy: RepairedDocument?
   /// Cached frames of destination pages; an inner `nil` means that there is no such page.
   private var frames: [Int: PageFrame?] = [:]
-  private var openStreams: NativeStreams?
+  var openStreams: NativeStreams?
+  /// Objects that were read since the streams were opened.
+  var readObjectCount = 0
   /// Whether `document()` has been tried; that must happen before libqpdf reads the bytes.
   private var isChecked = false
   /// The prepared copy that was used last; an inner `nil` means that its pages need none.
@@ -30,7 +32,7 @@ final class PDFLaneDocument: LaneDocument {
   }
 
   /// Begins a request for a page. Nothing of the documents may be held at that time.
-  private func begin(_ index: Int) {
+  func begin(_ index: Int) {
     guard readPages.insert(index).inserted, readPages.count > Self.maximumReadPageCount, structureCopy == nil else {
       return
     }
@@ -40,7 +42,7 @@ final class PDFLaneDocument: LaneDocument {
     readPages = [index]
   }
 
-  private func document() throws(GatefoldError) -> NativeDocument {
+  func document() throws(GatefoldError) -> NativeDocument {
     if let openDocument { return openDocument }
     _ = NativeRuntime.shared
     let opened = try DocumentOpener(bytes: source.bytes, password: password).open(source.repairedDocument)
@@ -80,7 +82,7 @@ final class PDFLaneDocument: LaneDocument {
   /// The structure for reading media and attachments, whether or not poppler can open the file.
   ///
   /// - Throws: `damaged` where libqpdf cannot read the file.
-  private func readableStructure() throws(GatefoldError) -> NativeStructure {
+  func readableStructure() throws(GatefoldError) -> NativeStructure {
     guard let structure = structure() else {
       // This throws the reason.
       _ = try streams()
@@ -92,7 +94,7 @@ final class PDFLaneDocument: LaneDocument {
   }
 
   /// - Throws: `damaged`.
-  private func streams() throws(GatefoldError) -> NativeStreams {
+  func streams() throws(GatefoldError) -> NativeStreams {
     if let openStreams { return openStreams }
     // This decides which bytes libqpdf reads.
     _ = structure()

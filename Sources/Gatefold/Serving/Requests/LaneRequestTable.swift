@@ -5,7 +5,8 @@ enum LaneRequestTable {
     StructureEntriesRequest.self, ArticleThreadsRequest.self, LayersRequest.self, TextRequest.self,
     MarkedTextsRequest.self, MediaRequest.self, AttachmentsRequest.self, SandboxRequest.self,
     AnnotationsRequest.self, AnnotationObjectsRequest.self, UserSpaceOutlineRequest.self, InformationRequest.self,
-    GraphicsRequest.self,
+    GraphicsRequest.self, ObjectRequest.self, ObjectTableRequest.self, ObjectQueryRequest.self,
+    InspectionRequest.self, SurveyRequest.self, ImageRequest.self,
   ]
 
   /// If two requests have the same number, the program traps at its first request.

@@ -26,6 +26,7 @@ extension PageImage: WireValue {
       hasMask: try reader.read(),
       opacity: try reader.finite(),
       jpeg: try reader.read(),
+      reference: try reader.read(),
       order: try reader.read()
     )
   }
@@ -38,6 +39,7 @@ extension PageImage: WireValue {
     writer.write(hasMask)
     writer.write(opacity)
     writer.write(jpeg)
+    writer.write(reference)
     writer.write(order)
   }
 }

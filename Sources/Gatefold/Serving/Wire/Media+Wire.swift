@@ -40,13 +40,19 @@ extension SoundFormat: WireValue {
 
 extension EmbeddedFile: WireValue {
   init(from reader: inout WireReader) throws(WireError) {
-    self.init(objectNumber: try reader.read(), generation: try reader.read(), sound: try reader.read())
+    self.init(
+      objectNumber: try reader.read(),
+      generation: try reader.read(),
+      sound: try reader.read(),
+      isRaw: try reader.read()
+    )
   }
 
   func write(to writer: inout WireWriter) {
     writer.write(objectNumber)
     writer.write(generation)
     writer.write(sound)
+    writer.write(isRaw)
   }
 }
 

@@ -36,7 +36,8 @@ extension FileValue: WireValue {
 }
 
 extension WireReader {
-  fileprivate mutating func keys() throws(WireError) -> [String: FileValue] {
+  /// The values of a dictionary of a PDF, which may hold dictionaries itself.
+  mutating func keys<Value: WireValue>() throws(WireError) -> [String: Value] {
     try nested { reader throws(WireError) in try reader.read() }
   }
 }

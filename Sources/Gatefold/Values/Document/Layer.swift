@@ -2,7 +2,7 @@
 public struct Layer: Hashable, Sendable {
   /// Identifies a layer in one file.
   public struct ID: Hashable, Sendable {
-    /// The number of its object; -1 for the text of pages.
+    /// The number of its object; -1 for the text of pages, -2 for their images.
     let objectNumber: Int
 
     /// Everything that pages draw as text. It is no layer of the document, and can be hidden like one, to draw the
@@ -15,6 +15,10 @@ public struct Layer: Hashable, Sendable {
     ///
     /// Letters that clip a picture still do.
     public static let text = ID(objectNumber: -1)
+
+    /// Everything that pages draw as images, but for small ones that stand within their content. Like ``text``, it can
+    /// be hidden.
+    public static let images = ID(objectNumber: -2)
   }
 
   /// Identifies the layer; `nil` for a label, which only groups what is below it.

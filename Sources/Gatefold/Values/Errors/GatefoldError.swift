@@ -108,6 +108,8 @@ extension GatefoldError.Code {
   public static let invalidRegion = Self(rawValue: "invalidRegion")
   /// A template for paths that gives two files one path, or leads out of its folder.
   public static let invalidTemplate = Self(rawValue: "invalidTemplate")
+  /// A theme of the reader with colours that cannot be told apart, or with values that cannot be used.
+  public static let invalidTheme = Self(rawValue: "invalidTheme")
   /// A watermark that cannot be drawn.
   public static let invalidWatermark = Self(rawValue: "invalidWatermark")
   /// A picture of more than 32,767 pixels an axis, or one that does not fit into memory.
@@ -122,6 +124,10 @@ extension GatefoldError.Code {
   public static let invalidQuery = Self(rawValue: "invalidQuery")
   /// Archived text that is damaged, or of a version that is not known.
   public static let damagedArchive = Self(rawValue: "damagedArchive")
+  /// The content of an issue is of a kind that this does not work with: pages that are no PDF, for one.
+  public static let unsupportedContent = Self(rawValue: "unsupportedContent")
+  /// A path leads to no object of the PDF.
+  public static let noSuchObject = Self(rawValue: "noSuchObject")
   /// The document has no layer of that name.
   public static let unknownLayer = Self(rawValue: "unknownLayer")
   /// A library that only this needs is not installed.

@@ -46,6 +46,8 @@ public struct PageImage: Hashable, Sendable {
   /// The image as a JPEG file that looks as it does on the page, for ``Issue/bytes(of:maximumByteCount:)``; `nil` for
   /// an image in CMYK or of any other format. A mask is not part of it.
   public let jpeg: EmbeddedFile?
+  /// The object of the image; `nil` for one that stands within the content of the page.
+  public let reference: PDFObject.Reference?
   /// Its place among all images and shapes of the page in the order in which they are drawn.
   public let order: Int
 }

@@ -8,6 +8,8 @@ public struct EmbeddedFile: Hashable, Sendable {
   let generation: Int
   /// The format of a sound object, whose samples are given as a WAV file; `nil` for any other file.
   let sound: SoundFormat?
+  /// Whether the bytes are read as the file stores them, with no filter undone.
+  var isRaw = false
 
   /// Whether it is a sound object, whose samples are read as a WAV file.
   public var isWaveFile: Bool { sound != nil }

@@ -48,7 +48,7 @@ struct EmbeddedFileTests {
 
   @Test(
     "Data that cannot be decoded are an error",
-    arguments: ["/Filter/FlateDecode", "/Filter/NoSuchDecode", "/Filter[/ASCII85Decode/DCTDecode]"]
+    arguments: ["/Filter/FlateDecode", "/Filter/NoSuchDecode", "/Filter[/ASCII85Decode/NoSuchDecode]"]
   )
   func damaged(entries: String) async throws {
     let (issue, file) = try await attachment(entries, Array("this is neither".utf8))

@@ -7,7 +7,7 @@ struct AnnotationReader {
   private let frame: PageFrame
   private var quads: AnnotationQuads
   /// The first place of each annotation that can be referred to.
-  private let places: [ObjectReference: Int]
+  private let places: [PDFObject.Reference: Int]
 
   /// In the file's order.
   ///

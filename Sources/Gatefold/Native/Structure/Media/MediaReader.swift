@@ -9,7 +9,7 @@ struct MediaReader {
   let budget = ObjectVisitBudget()
   let annotations: [NativeObject]
   /// The first place of each annotation that can be referred to.
-  let places: [ObjectReference: Int]
+  let places: [PDFObject.Reference: Int]
 
   /// In the file's order.
   ///

@@ -1,0 +1,64 @@
+extension ContentScan {
+  /// A colour that is painted with.
+  struct Paint: Hashable {
+    let space: PDFColorSpace
+    /// `nil` for any.
+    var components: [Double]?
+    /// The colour space of a shading that it is.
+    var shading: PDFColorSpace?
+    /// Of patterns, the space of those without colours.
+    var base: PDFColorSpace?
+
+    init(_ space: PDFColorSpace, _ components: [Double]? = nil) {
+      (self.space, self.components) = (space, components)
+    }
+  }
+
+  /// What a form takes over from the content that draws it.
+  struct Inheritance: Hashable {
+    let paints: [Paint]
+    let font: PDFObject.Value?
+    let textMode: Int
+    let overprintMode: Int?
+    let isUncolored: Bool
+  }
+
+  /// The graphics state, as far as it matters here.
+  struct State {
+    var fill = Paint(.deviceGray, [0])
+    var stroke = Paint(.deviceGray, [0])
+    var font: PDFObject.Value?
+    var textMode = 0
+    var (overprints, overprintMode) = (false, 0)
+    /// Whether colours are not set: in a glyph that has the colour of the text (PDF 32000-1, 9.6.5).
+    var isUncolored = false
+    private var (a, b, c, d) = (1.0, 0.0, 0.0, 1.0)
+
+    var inheritance: Inheritance {
+      Inheritance(
+        paints: [fill, stroke],
+        font: font,
+        textMode: textMode,
+        overprintMode: overprints ? overprintMode : nil,
+        isUncolored: isUncolored
+      )
+    }
+
+    mutating func concatenate(_ matrix: [Double]) {
+      guard matrix.count >= 4 else { return }
+      let (a, b, c, d) = (self.a, self.b, self.c, self.d)
+      (self.a, self.b) = (matrix[0] * a + matrix[1] * c, matrix[0] * b + matrix[1] * d)
+      (self.c, self.d) = (matrix[2] * a + matrix[3] * c, matrix[2] * b + matrix[3] * d)
+    }
+
+    /// The size of the unit square, in points.
+    var unitSize: PageSize {
+      func length(_ x: Double, _ y: Double) -> Double { (x * x + y * y).squareRoot().bounded }
+      return PageSize(width: length(a, b), height: length(c, d))
+    }
+  }
+}
+
+extension Double {
+  fileprivate var bounded: Double { isFinite ? Swift.min(self, 1e9) : 0 }
+}

@@ -1,0 +1,6 @@
+/// Requests what the file as a whole tells of itself.
+struct SurveyRequest: DocumentRequest {
+  static let kind = LaneRequestKind(number: 23, deadline: .text)
+
+  func answer(from document: any LaneDocument) throws(GatefoldError) -> FileSurvey { try document.survey() }
+}

@@ -1,0 +1,79 @@
+/// Where an issue is published.
+public enum PublishingMedium: String, Hashable, Sendable, CaseIterable {
+  /// On screens of every size.
+  case screen
+  /// On paper.
+  case print
+}
+
+/// Something that a publisher should fix before publishing an issue.
+public struct HealthFinding: Hashable, Sendable {
+  /// What is to be fixed. More may come.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// The file had to be repaired to be read.
+    case damagedFile
+    /// A page cannot be read.
+    case damagedPage
+    /// poppler and libqpdf read something differently.
+    case readDifferently
+    /// The file holds what was replaced or removed.
+    case oldRevisions
+    /// The file has no title.
+    case noTitle
+    /// The file does not name its language.
+    case noLanguage
+    /// The file has no outline.
+    case noOutline
+    /// The file has no structure.
+    case notTagged
+    /// A figure has no alternative text.
+    case noAlternativeText
+    /// A page is a picture without text.
+    case noText
+    /// Text in a font cannot be searched or copied.
+    case unreadableFont
+    /// A font is not in the file.
+    case fontNotEmbedded
+    /// An image has more pixels than it needs.
+    case hugeImage
+    /// An image has too few pixels.
+    case coarseImage
+    /// Colours are in CMYK.
+    case cmykOnScreen
+    /// Colours are in RGB.
+    case rgbInPrint
+    /// Colours are spot colours.
+    case spotColorOnScreen
+    /// Colours overprint.
+    case overprintOnScreen
+    /// A link leads nowhere.
+    case brokenLink
+  }
+
+  /// How much it matters.
+  public enum Severity: String, Hashable, Sendable, Comparable {
+    /// Readers will miss something.
+    case problem
+    /// It could be better.
+    case advice
+
+    /// Problems come first.
+    public static func < (one: Self, other: Self) -> Bool { one == .problem && other == .advice }
+  }
+
+  /// What is to be fixed.
+  public let kind: Kind
+  /// How much it matters.
+  public let severity: Severity
+  /// What is the matter, for people.
+  public let message: String
+  /// What to do about it, for people.
+  public let advice: String
+  /// The pages that it is about, by their indices in order; empty for the file as a whole.
+  public let pageIndices: [Int]
+
+  package init(_ kind: Kind, _ severity: Severity, _ message: String, advice: String, pageIndices: [Int] = []) {
+    (self.kind, self.severity, self.message) = (kind, severity, message)
+    (self.advice, self.pageIndices) = (advice, pageIndices)
+  }
+}

@@ -1,0 +1,66 @@
+/// An image of a PDF, as its dictionary describes it.
+public struct PDFImage: Hashable, Sendable {
+  /// What an image is.
+  public enum Kind: String, Hashable, Sendable {
+    /// A picture.
+    case image
+    /// A stencil, through which a colour is painted.
+    case stencil
+    /// A mask of a picture: each sample shows it or not.
+    case mask
+    /// The opacity of a picture.
+    case softMask
+  }
+
+  /// What it is.
+  public let kind: Kind
+  /// Its samples.
+  public let pixelSize: PixelSize
+  /// Its colour space; `nil` for a stencil and a mask, and for a JPEG 2000 image that leaves it to its data.
+  public let colorSpace: PDFColorSpace?
+  /// Bits of each component of a sample; `nil` for a JPEG 2000 image that leaves it to its data.
+  public let bitsPerComponent: Int?
+  /// The filters of its stream, in the order in which they are undone, with their long names.
+  public let filters: [String]
+  /// Whether it is to be smoothed.
+  public let isInterpolated: Bool
+  /// Its object; `nil` for an image within the content.
+  public let reference: PDFObject.Reference?
+  /// Its length in the file; that of the data for an image within the content.
+  public let byteCount: Int
+  /// The soft mask or the mask that belongs to it, if there is one.
+  public let mask: PDFObject.Reference?
+  /// The image that it is the mask of.
+  public let masked: PDFObject.Reference?
+  /// The size in points of an image within the content, or of one in an annotation, where it was drawn; `nil` for other
+  /// images, which ``Page/graphics()`` tells of.
+  public package(set) var drawnSize: PageSize?
+
+  /// How its data is compressed.
+  public var compression: Compression {
+    switch filters.last {
+    case "DCTDecode": .jpeg
+    case "JPXDecode": .jpeg2000
+    case "CCITTFaxDecode": .fax
+    case "JBIG2Decode": .jbig2
+    case "FlateDecode", "LZWDecode", "RunLengthDecode", "BrotliDecode": .lossless
+    default: .none
+    }
+  }
+
+  /// How samples are compressed.
+  public enum Compression: String, Hashable, Sendable {
+    /// As JPEG.
+    case jpeg
+    /// As JPEG 2000.
+    case jpeg2000
+    /// As a fax (CCITT group 3 or 4).
+    case fax
+    /// As JBIG2.
+    case jbig2
+    /// As any other data: Flate, LZW, runs of equal bytes.
+    case lossless
+    /// Not at all.
+    case none
+  }
+}

@@ -1,0 +1,159 @@
+internal import ArgumentParser
+internal import Foundation
+internal import Gatefold
+internal import GatefoldExport
+
+struct ImagesCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "images",
+    abstract: "List the images of pages with their size, colours, compression and resolution, and extract them.",
+    discussion: """
+      Each image has a line for each time it is drawn, and one for its mask. With --out, each image is written once, \
+      without loss: JPEG, JPEG 2000, JBIG2 (.jb2) and fax (.tif) as they are in the file; others as PNG, or as TIFF in \
+      CMYK and spot colours. Masks are files of their own.
+
+      Examples:
+        gatefold images issue.pdf
+        gatefold images issue.pdf --pages 3 --format json
+        gatefold images issue.pdf --out originals
+      """
+  )
+
+  @OptionGroup var source: IssueArgument
+  @OptionGroup var selection: PagesOptions
+
+  @OptionGroup var extraction: ExtractionOptions
+  @OptionGroup var listing: ListingOptions
+  @OptionGroup var opening: OpeningOptions
+
+  func run() async throws {
+    try await reportingFailure(source.pdf) {
+      let issue = try await source.open(opening)
+      let inspected = try await InspectedPages(of: issue, source.pdf, selection) { page throws(GatefoldError) in
+        try await page.placedImages()
+      }
+      let images = inspected.pages.flatMap(\.value)
+      let written = try await write(images, of: issue, inspected.failures)
+      try listing.print(
+        ["images": images.map { PlacedImageJSON($0, path: $0.image.reference.flatMap { written[$0] }) }],
+        text: Self.text(images)
+      )
+      if images.isEmpty, inspected.failures.failedCount == 0 { Console.current.note("\(source.pdf): no images") }
+      if let output = extraction.output {
+        Console.current.note("wrote \(written.count.counted("file")) below \(output)")
+      }
+      try inspected.failures.write(to: extraction.report)
+      try inspected.throwIfIncomplete()
+    }
+  }
+
+  /// - Returns: the file of each image.
+  private func write(
+    _ images: [PlacedImage],
+    of issue: Issue,
+    _ report: WrittenReport
+  ) async throws -> [PDFObject.Reference: String] {
+    guard let folder = try extraction.folder() else { return [:] }
+    var seen: Set<PDFObject.Reference> = []
+    var written: [PDFObject.Reference: String] = [:]
+    for placed in images {
+      guard let reference = placed.image.reference, seen.insert(reference).inserted else { continue }
+      do throws(GatefoldError) {
+        let original = try await OriginalImage(
+          placed.image,
+          in: issue.objects,
+          maximumByteCount: extraction.maximumByteCount
+        )
+        guard let original else { continue }
+        let name = "\(ExportNames.page(placed.pageIndex))-\(placed.image.kind.rawValue)-\(reference.number)"
+        let path = folder.path(for: "\(name).\(original.fileExtension)", fallback: name)
+        try OutputFile.write(original.data, to: path)
+        written[reference] = path
+        report.add(
+          WrittenReport.PictureEntry(
+            file: path,
+            source: source.pdf,
+            pageIndices: [placed.pageIndex],
+            size: placed.image.pixelSize,
+            bytes: original.data.count
+          )
+        )
+      } catch {
+        report.add(
+          error.about("the image of object \(reference.number)"),
+          source: source.pdf,
+          pageIndex: placed.pageIndex
+        )
+      }
+    }
+    return written
+  }
+
+  private static func text(_ images: [PlacedImage]) -> String {
+    var table = TextTable([
+      ("page", .right), ("kind", .left), ("width", .right), ("height", .right), ("bits", .right),
+      ("colours", .left), ("compression", .left), ("ppi", .right), ("size", .right), ("object", .right),
+    ])
+    for placed in images {
+      let image = placed.image
+      table.append([
+        "\(placed.pageIndex + 1)", image.kind == .softMask ? "soft mask" : image.kind.rawValue,
+        "\(image.pixelSize.width)", "\(image.pixelSize.height)", image.bitsPerComponent.map { "\($0)" } ?? "",
+        image.colorSpace?.description.printable ?? "", image.compression.rawValue, placed.resolutionSummary,
+        image.byteCount.byteSummary, image.reference.map { "\($0.number)" } ?? "in content",
+      ])
+    }
+    return table.text
+  }
+}
+
+extension PlacedImage {
+  fileprivate var resolutionSummary: String {
+    guard isDrawn else { return "not drawn" }
+    guard let horizontalPPI, let verticalPPI else { return "" }
+    let (x, y) = (Int(horizontalPPI.rounded()), Int(verticalPPI.rounded()))
+    return x == y ? "\(x)" : "\(x) x \(y)"
+  }
+}
+
+private struct PlacedImageJSON: Encodable {
+  let pageIndex: Int
+  let pageNumber: Int
+  let kind: String
+  let width: Int
+  let height: Int
+  let colorSpace: String?
+  let colorFamily: String?
+  let componentCount: Int
+  let bitsPerComponent: Int?
+  let filters: [String]
+  let compression: String
+  let isInterpolated: Bool
+  let byteCount: Int
+  let reference: ObjectJSON?
+  let mask: ObjectJSON?
+  let masked: ObjectJSON?
+  let rect: PageRect?
+  let isDrawn: Bool
+  let horizontalPPI: Double?
+  let verticalPPI: Double?
+  /// The file that it was written to.
+  let file: String?
+
+  init(_ placed: PlacedImage, path: String?) {
+    let image = placed.image
+    (pageIndex, pageNumber, kind) = (placed.pageIndex, placed.pageIndex + 1, image.kind.rawValue)
+    (width, height) = (image.pixelSize.width, image.pixelSize.height)
+    (colorSpace, colorFamily) = (image.colorSpace?.description, image.colorSpace?.family.rawValue)
+    componentCount = image.colorSpace?.componentCount ?? 1
+    (bitsPerComponent, filters) = (image.bitsPerComponent, image.filters)
+    (compression, isInterpolated) = (image.compression.rawValue, image.isInterpolated)
+    (byteCount, reference) = (image.byteCount, image.reference.map(ObjectJSON.init))
+    (mask, masked) = (image.mask.map(ObjectJSON.init), image.masked.map(ObjectJSON.init))
+    rect = placed.rect?.json
+    isDrawn = placed.isDrawn
+    horizontalPPI = placed.horizontalPPI.map(roundedForJSON)
+    verticalPPI = placed.verticalPPI.map(roundedForJSON)
+    file = path
+  }
+}

@@ -1,0 +1,20 @@
+extension String {
+  /// The columns that it takes in a terminal.
+  var terminalWidth: Int { reduce(0) { $0 + $1.terminalWidth } }
+}
+
+extension Character {
+  /// Chinese, Japanese and Korean letters, and pictures, are two columns wide.
+  var terminalWidth: Int {
+    guard let scalar = unicodeScalars.first else { return 0 }
+    switch scalar.value {
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
+      0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1FAFF, 0x20000...0x3FFFD:
+      return 2
+    default:
+      // A mark with no letter before it.
+      return scalar.properties.generalCategory == .nonspacingMark || scalar.properties.generalCategory == .format
+        ? 0 : 1
+    }
+  }
+}
