@@ -17,6 +17,8 @@ extension Library {
   ///   `notInstalled`, `notInLibrary`, `unwritableFile`, and errors of the library.
   public func archive(_ identifier: String, isForced: Bool = false) async throws(GatefoldError) {
     let folder = try await read { db in try StoredIssue.known(identifier, db).folder }
+    let preparing = try await waitForPreparation(in: folder)
+    defer { preparing?.release() }
     try await moving { () async throws(GatefoldError) in
       try await settle(folder)
       let row = try await read { db in try StoredIssue.known(identifier, db) }
@@ -49,6 +51,8 @@ extension Library {
   /// - Throws: `issueInUse` if somebody reads the issue; `notInLibrary`, `unwritableFile`, and errors of the library.
   public func remove(_ identifier: String) async throws(GatefoldError) {
     let folder = try await read { db in try StoredIssue.known(identifier, db).folder }
+    let preparing = try await waitForPreparation(in: folder)
+    defer { preparing?.release() }
     let row = try await moving { () async throws(GatefoldError) in
       try await settle(folder)
       let row = try await read { db in try StoredIssue.known(identifier, db) }
@@ -70,6 +74,20 @@ extension Library {
   /// - Throws: `notInLibrary`, and errors of the library.
   public func setPinned(_ isPinned: Bool, _ identifier: String) async throws(GatefoldError) {
     try await change(identifier) { row, _ in row.isPinned = isPinned }
+  }
+
+  /// Waits until nobody prepares an issue, as is done at once when it was installed.
+  ///
+  /// - Returns: a lock that keeps others from it; `nil` if the issue has no folder.
+  /// - Throws: `issueInUse` if it takes longer than a person waits; `unwritableFile`, `cancelled`.
+  private func waitForPreparation(in folder: String) async throws(GatefoldError) -> DatabaseLock? {
+    guard LibraryFiles.exists(files.folder(folder)) else { return nil }
+    do throws(GatefoldError) {
+      return try await DatabaseLock(ofLibrary: files.preparingLock(folder), .exclusive, patience: .seconds(20))
+    } catch {
+      guard error.code == .busyLibrary else { throw error }
+      throw GatefoldError(.issueInUse, "the text of the issue is being read for the library; try again in a minute")
+    }
   }
 
   /// A lock that no reader has.

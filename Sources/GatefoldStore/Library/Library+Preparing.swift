@@ -99,8 +99,10 @@ extension Library {
     _ configuration: IssueConfiguration,
     _ progress: @escaping @Sendable (IndexingProgress) -> Void
   ) async throws(GatefoldError) -> GatefoldError? {
-    let lock = try await DatabaseLock(ofLibrary: files.readingLock(row.folder), .shared)
-    defer { lock.release() }
+    let preparing = try await DatabaseLock(ofLibrary: files.preparingLock(row.folder), .shared)
+    defer { preparing.release() }
+    let reading = try await DatabaseLock(ofLibrary: files.readingLock(row.folder), .shared)
+    defer { reading.release() }
     guard let name = row.file, let hash = row.fileHash else { return nil }
     let path = files.file(name, in: row.folder)
     // Archived, removed or replaced in the meantime.

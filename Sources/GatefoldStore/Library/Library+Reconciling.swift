@@ -145,7 +145,7 @@ extension Library {
     let names = LibraryFiles.names(in: files.folder(folder)).filter(LibraryFiles.isFileName)
     guard let name = names.first else {
       // Only what has nothing in it is deleted.
-      unlink(files.readingLock(folder))
+      for lock in files.locks(folder) { unlink(lock) }
       rmdir(files.folder(folder))
       return
     }
@@ -197,7 +197,7 @@ extension Library {
     // The record first: without it, what is left counts as nothing but a file.
     try LibraryFiles.delete(files.record(folder))
     try deleteFiles(in: folder, but: nil)
-    try LibraryFiles.delete(files.readingLock(folder))
+    for lock in files.locks(folder) { try LibraryFiles.delete(lock) }
     if let cover { try LibraryFiles.delete(files.cover(cover)) }
     // Fails if somebody put other files there, which are not ours to delete.
     rmdir(files.folder(folder))

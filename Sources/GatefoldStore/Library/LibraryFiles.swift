@@ -31,6 +31,9 @@ struct LibraryFiles: Sendable {
   func file(_ name: String, in folder: String) -> String { "\(issues)/\(folder)/\(name)" }
   func record(_ folder: String) -> String { file("issue.json", in: folder) }
   func readingLock(_ folder: String) -> String { file("reading.lock", in: folder) }
+  func preparingLock(_ folder: String) -> String { file("preparing.lock", in: folder) }
+  /// All files that are only locked, which a folder without an issue needs no more.
+  func locks(_ folder: String) -> [String] { [readingLock(folder), preparingLock(folder)] }
   func intent(_ folder: String) -> String { "\(intents)/\(folder)" }
   func cover(_ name: String) -> String { "\(covers)/\(name)" }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Gatefold
+import Synchronization
 import Testing
 
 @testable import GatefoldStore
@@ -87,6 +88,36 @@ import Testing
         try await library.archive(identifier)
         try await library.archive(identifier)
         #expect(try await library.issue(identifier)?.state == .archived)
+      }
+    }
+  }
+
+  @Test func `archiving and removing wait until the issue is prepared`() async throws {
+    for isRemoved in [false, true] {
+      try await LibraryFolder.with { folder in
+        try await folder.use { library in
+          let added = try await library.add(file: try folder.pdf([["One"], ["Two"]]), isolation: .none)
+          let identifier = added.issue.identifier
+          let change = Mutex<Task<Void, any Error>?>(nil)
+          let failures = try await library.prepare(isolation: .none) { _ in
+            change.withLock { task in
+              guard task == nil else { return }
+              task = Task {
+                if isRemoved {
+                  try await library.remove(identifier)
+                } else {
+                  try await library.archive(identifier, isForced: true)
+                }
+              }
+            }
+            // The change comes while the issue is being prepared.
+            Thread.sleep(forTimeInterval: 0.1)
+          }
+          #expect(failures.isEmpty)
+          let task = try #require(change.withLock { $0 })
+          try await task.value
+          #expect(try await library.issue(identifier)?.state == (isRemoved ? nil : .archived))
+        }
       }
     }
   }
