@@ -22,6 +22,9 @@ struct WebDescriptionWriter: Sendable {
   let missing: MissingFiles
   /// Further annotations, by the index of their page.
   let annotations: [Int: [WebAnnotation]]
+  /// The overlays of a package in JSON; `nil` without any.
+  let overlays: Data?
+  let references: WebReferencePaths
   let files: any ExportFiles
 
   /// A page, with its links and media as far as they could be read.
@@ -144,7 +147,7 @@ struct WebDescriptionWriter: Sendable {
     _ links: [(page: PageNameJSON, links: [LinkedText])]
   ) async throws(GatefoldError) {
     let contents = try await issue.contents()
-    let described = WebIssue(
+    var described = WebIssue(
       address: address,
       title: title,
       metadata: issue.metadata,
@@ -154,11 +157,18 @@ struct WebDescriptionWriter: Sendable {
       pdf: hasDocument ? WebPath.document : nil,
       pages: pages
     )
+    described.articles = references.articles
+    described.overlays = overlays.map { _ in WebPath.overlays }
+    if let overlays { try write(overlays, to: WebPath.overlays) }
     try write(try await issue.json(of: contents), to: WebPath.contents)
     try write(try await issue.json(of: links), to: WebPath.links)
     try write(try described.json(), to: WebPath.issue)
     if try files.claim(WebPath.index) {
-      try files.write(WebIndexPage(issue: described).data, to: WebPath.index, showing: .data(pageIndex: nil))
+      try files.write(
+        WebIndexPage(issue: described, reader: references.reader).data,
+        to: WebPath.index,
+        showing: .data(pageIndex: nil)
+      )
     }
     try write(IIIFManifest(described).data, to: WebPath.manifest)
   }

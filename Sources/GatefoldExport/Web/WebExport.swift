@@ -31,6 +31,15 @@ public struct WebExport: Sendable {
   /// Further annotations of pages, such as the overlays of an issue package, with their files, which are copied. The
   /// default is none.
   public var annotations = WebAnnotationSet()
+  /// The overlays of an issue package for readers that know them, with their files, which are copied. The default is
+  /// `nil`, none.
+  public var overlays: WebOverlays?
+  /// The path of the list of articles in the issue's folder, which `ArticlesExport` writes there; `nil`, the default, if
+  /// there is none.
+  public var articles: String?
+  /// The path of a reader for browsers in the issue's folder, to which index.html links; `nil`, the default, if there is
+  /// none.
+  public var reader: String?
   /// Further options that affect pictures, for folders that skip finished units.
   package var pictureOptions: [String: String] = [:]
 

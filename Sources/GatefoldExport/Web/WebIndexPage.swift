@@ -5,6 +5,8 @@ internal import Gatefold
 /// only the files beside it.
 struct WebIndexPage {
   let issue: WebIssue
+  /// The path of a reader; `nil` if there is none.
+  let reader: String?
 
   var data: Data { Data(html.utf8) }
 
@@ -37,7 +39,8 @@ struct WebIndexPage {
   // MARK: Parts
 
   private var links: String {
-    let files = [issue.pdf.map { ($0, "PDF") }, (WebPath.manifest, "IIIF manifest")].compactMap(\.self)
+    let reading = reader.map { ("\($0)?issue=../", "Read") }
+    let files = [reading, issue.pdf.map { ($0, "PDF") }, (WebPath.manifest, "IIIF manifest")].compactMap(\.self)
     return "<p>" + files.map { "<a href=\"\($0)\">\($1)</a>" }.joined(separator: " · ") + "</p>"
   }
 

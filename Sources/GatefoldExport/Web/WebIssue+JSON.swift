@@ -60,6 +60,14 @@ struct WebIssueJSON: Encodable {
   /// The pages that are seen at once, from 0, from left to right.
   let spreads: [[Int]]
   let pdf: String?
+  let contents = WebPath.contents
+  let links = WebPath.links
+  let articles: String?
+  let overlays: String?
+  /// The folder of the files that overlays name.
+  let assets: String?
+  /// The address of a search by the IIIF Content Search API 2.0.
+  let search: String?
   let pages: [PageJSON]
 
   init(_ issue: WebIssue) {
@@ -69,6 +77,10 @@ struct WebIssueJSON: Encodable {
     pairing = issue.arrangement.pairing
     spreads = issue.spreads.map { $0.slots.map(\.pageIndex) }
     pdf = issue.pdf
+    articles = issue.articles
+    overlays = issue.overlays
+    assets = issue.overlays.map { _ in WebPath.assets }
+    search = issue.searchServices.first { !$0.isVersionOne }?.address
     pages = issue.pages.map { page in
       PageJSON(
         page: PageNameJSON(page.index, label: page.label),

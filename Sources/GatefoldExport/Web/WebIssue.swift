@@ -29,6 +29,10 @@ public struct WebIssue: Sendable {
   public var pdf: String?
   /// All pages of the issue, in reading order.
   public var pages: [WebPage]
+  /// The path of the list of articles, as `ArticlesExport` writes it; `nil` if there is none.
+  public var articles: String?
+  /// The path of the overlays of a package, in JSON; `nil` if there are none. Their files are in the folder "assets".
+  public var overlays: String?
   /// Whether pictures are drawn by a server of the IIIF Image API at level 2, rather than files at level 0.
   public var isDrawnOnRequest = false
   /// Services of the IIIF Content Search API, 2.0 and 1.0: addresses by version; empty where there are none.

@@ -5,6 +5,12 @@ package enum WebPath {
   static let (contents, links, issue) = ("contents.json", "links.json", "issue.json")
   static let (images, thumbnails, texts) = ("images/", "thumbs/", "text/")
   static let media = "media"
+  /// The articles, which are files of a folder with their list.
+  package static let articlesFolder = "articles/"
+  package static let articles = articlesFolder + "articles.json"
+  package static let overlays = "overlays.json"
+  package static let assets = "assets/"
+  package static let readerFolder = "reader/"
   /// What the names of the units of copied files begin with.
   package static let fileUnitPrefix = "file "
   static let document = "issue.pdf"

@@ -12,6 +12,8 @@ struct WebWriter<Folder: ExportFolder>: Sendable {
   let texts: TextMapWriter
   let folder: Folder
   private let annotations: WebAnnotationSet
+  private let overlays: WebOverlays?
+  private let references: WebReferencePaths
   /// Options that affect the tiles of pages.
   private let tileOptions: [String: String]
   /// Options that affect the text maps of pages.
@@ -25,6 +27,8 @@ struct WebWriter<Folder: ExportFolder>: Sendable {
     arrangement = export.arrangement ?? SpreadArrangement(issue.readingHints)
     copiesDocument = export.copiesDocument
     annotations = export.annotations
+    overlays = export.overlays
+    references = WebReferencePaths(export)
     let tiles = TileWriter(
       layout: .iiif,
       baseAddress: export.address,
@@ -65,7 +69,10 @@ struct WebWriter<Folder: ExportFolder>: Sendable {
     try await writePages()
     if Task.isCancelled { throw GatefoldError(.cancelled, "the export ended before the issue was described") }
     try await writeDocument()
-    let missingFiles = try await WebFileWriter(files: annotations.files, folder: folder).write()
+    // A file that both name is copied once.
+    let named = Set(annotations.files.map(\.path))
+    let files = annotations.files + (overlays?.files.filter { !named.contains($0.path) } ?? [])
+    let missingFiles = try await WebFileWriter(files: files, folder: folder).write()
     try await writeDescription(annotations.removing(files: missingFiles))
   }
 
@@ -145,6 +152,8 @@ struct WebWriter<Folder: ExportFolder>: Sendable {
     if !annotations.isEmpty {
       options["annotations"] = ContentHash(of: "\(annotations)".utf8).hexadecimal
     }
+    if let overlays { options["overlays"] = ContentHash(of: overlays.description).hexadecimal }
+    options.merge(references.options) { $1 }
     try await folder.writeWhole(ExportUnit(Self.manifestUnit, options: options)) { files throws(GatefoldError) in
       try await WebDescriptionWriter(
         issue: issue,
@@ -156,8 +165,23 @@ struct WebWriter<Folder: ExportFolder>: Sendable {
         texts: texts,
         missing: missing,
         annotations: Dictionary(grouping: annotations, by: \.pageIndex),
+        overlays: overlays?.description,
+        references: references,
         files: files
       ).write()
     }
+  }
+}
+
+/// Paths of what lies beside the pages, and is written by others.
+struct WebReferencePaths: Sendable {
+  let articles: String?
+  let reader: String?
+
+  init(_ export: WebExport) { (articles, reader) = (export.articles, export.reader) }
+
+  /// Options that affect the files that describe the issue.
+  var options: [String: String] {
+    ["articles": articles, "reader": reader].compactMapValues(\.self)
   }
 }

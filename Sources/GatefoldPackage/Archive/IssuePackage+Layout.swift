@@ -21,7 +21,7 @@ extension IssuePackage {
   var describedOverlays: [Overlay] { overlays.overlays.dropLast(layout?.overlays.count ?? 0) }
 
   /// Paths of the files that the content is made of, as far as no text has to be read for them.
-  var contentPaths: [String] { issue.contentPaths + (layout?.paths ?? []).filter { files.entry($0) != nil } }
+  package var contentPaths: [String] { issue.contentPaths + (layout?.paths ?? []).filter { files.entry($0) != nil } }
 }
 
 extension OverlaysDescription {

@@ -93,7 +93,7 @@ public struct MediaType: Hashable, Sendable {
   ]
 
   /// The type to list for a file: that which is listed already, unless the name of the file says otherwise.
-  static func name(ofFile path: String, listedAs listed: String?) -> String {
+  package static func name(ofFile path: String, listedAs listed: String? = nil) -> String {
     guard let type = MediaType(fileName: path) else { return listed ?? "application/octet-stream" }
     if let listed, type.isMeant(by: listed) { return listed }
     return type.name

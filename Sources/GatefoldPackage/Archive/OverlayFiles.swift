@@ -13,7 +13,10 @@ struct OverlayFiles {
   }
 
   /// How many bytes overlays need together. A file counts once.
-  func byteCount(of overlays: some Sequence<Overlay>) -> Int {
+  func byteCount(of overlays: some Sequence<Overlay>) -> Int { index.byteCount(of: places(of: overlays)) }
+
+  /// The places of the files that overlays need, in the index. Ranges may overlap.
+  func places(of overlays: some Sequence<Overlay>) -> [Range<Int>] {
     var paths: Set<String> = []
     var beginnings: Set<String> = []
     var storyboards: Set<String> = []
@@ -23,7 +26,7 @@ struct OverlayFiles {
       if case .storyboard(let identifier) = overlay.content { storyboards.insert(identifier) }
     }
     let shown = storyboards.flatMap { videos[$0] ?? [] }
-    return index.byteCount(of: index.places(of: paths, beginnings: beginnings) + shown)
+    return index.places(of: paths, beginnings: beginnings) + shown
   }
 }
 
@@ -50,9 +53,9 @@ extension OverlayContent {
 }
 
 /// The folder of an HTML file.
-enum WebFolder {
+package enum WebFolder {
   /// The folder of a file with its slash; `nil` for a file at the top, which has the whole package around it.
-  static func beginning(ofFile path: String) -> String? {
+  package static func beginning(ofFile path: String) -> String? {
     path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(decoding: path.utf8[...$0], as: UTF8.self) }
   }
 }

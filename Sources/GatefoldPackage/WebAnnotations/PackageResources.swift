@@ -50,10 +50,13 @@ struct PackageResources: Sendable {
       else { continue }
       paths.formUnion(index.places(beginningWith: folder).map { index.entries[$0].path })
     }
-    return index.entries.filter { paths.contains($0.path) }.map { entry in
-      WebFile(path: Self.folder + entry.path, fingerprint: files.fingerprint(of: entry)) {
-        [files] append throws(GatefoldError) in try files.read(entry, append)
-      }
+    return index.entries.filter { paths.contains($0.path) }.map { Self.webFile($0, in: files) }
+  }
+
+  /// A file of a package on the web.
+  static func webFile(_ entry: PackageEntry, in files: any PackageFiles) -> WebFile {
+    WebFile(path: folder + entry.path, fingerprint: files.fingerprint(of: entry)) { append throws(GatefoldError) in
+      try files.read(entry, append)
     }
   }
 }

@@ -11,6 +11,8 @@ public import GatefoldExport
 public struct ArticlesExport: Sendable {
   /// The articles and pictures. The default is what the issue itself gives. Media are not used.
   public var content = PublicationContent()
+  /// The folder in the issue's folder, with a slash at its end. The default is none: files lie in the issue's folder.
+  public var folder = ""
 
   /// An export of what the issue itself gives.
   public init() {}
@@ -21,12 +23,15 @@ public struct ArticlesExport: Sendable {
   ///
   /// - Throws: `unwritableFile` if nothing can be written; `cancelled`; what reading the issue as a whole throws.
   public func write(_ issue: Issue, into folder: some ExportFolder) async throws(GatefoldError) {
-    try await folder.writeWhole(ExportUnit("articles")) { files throws(GatefoldError) in
+    let options = self.folder.isEmpty ? [:] : ["folder": self.folder]
+    try await folder.writeWhole(ExportUnit("articles", options: options)) { files throws(GatefoldError) in
       let reader = PublicationReader(issue: issue, content: content, documentPath: folder.documentPath)
       return try await reader.read(hasCover: false) { publication, pictures throws(GatefoldError) in
-        let writer = ArticlesWriter(publication: publication, pictures: pictures, files: FolderFiles(files: files))
+        let writer = ArticlesWriter(publication: publication, pictures: pictures, files: target(files))
         return try await writer.write(progress: folder.progress(total: publication.articles.count))
       }
     }
   }
+
+  private func target(_ files: any ExportFiles) -> FolderFiles { FolderFiles(files: files, folder: folder) }
 }

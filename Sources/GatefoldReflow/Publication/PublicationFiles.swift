@@ -13,16 +13,18 @@ protocol PublicationFiles {
 /// The files of a publication in a folder.
 struct FolderFiles: PublicationFiles {
   let files: any ExportFiles
+  /// Where they lie in it; with a slash at its end, or empty.
+  var folder = ""
 
   func add(_ data: Data, at path: String, showing content: ExportContent) throws(GatefoldError) {
-    try files.write(data, to: path, showing: content)
+    try files.write(data, to: folder + path, showing: content)
   }
 
   func add(_ file: WebFile) throws(GatefoldError) {
     let temporary = try files.temporaryFile()
     try file.read(temporary.append)
     let name = file.path.split(separator: "/").last.map(String.init)
-    try files.move(temporary, to: file.path, showing: .embeddedFile(name: name, pageIndex: nil))
+    try files.move(temporary, to: folder + file.path, showing: .embeddedFile(name: name, pageIndex: nil))
   }
 }
 

@@ -26,43 +26,13 @@ extension IssuePackage {
     _ opening: OpeningOptions,
     _ body: (Issue?) async throws -> Result
   ) async throws -> Result {
-    switch issue.content {
-    case .pdf(let pdf): guard files.entries.contains(where: { $0.path == pdf }) else { return try await body(nil) }
-    case .pictures(let pages, _): guard !pages.isEmpty else { return try await body(nil) }
-    case .layout: guard layout?.pages.isEmpty == false else { return try await body(nil) }
-    case .html, .epub, .unknown: return try await body(nil)
-    }
+    guard hasPages else { return try await body(nil) }
     return try await body(try await opening.open(path, isBatch: true))
   }
 
   /// Checks the package with what is known of its pages. Content that cannot be opened is one of the findings.
   func checked(_ opening: OpeningOptions) async throws -> PackageCheck {
-    do {
-      return PackageCheck(self, pages: try await pageFacts(opening))
-    } catch let failure as GatefoldError {
-      return PackageCheck(self, pages: nil, contentFailure: failure)
-    }
-  }
-
-  /// What is known of the pages; `nil` if the content has none that are known.
-  ///
-  /// - Throws: what opening the content throws.
-  private func pageFacts(_ opening: OpeningOptions) async throws -> PageFacts? {
-    let description = issue
-    // The check finds pages without a size, whose spreads cannot be made.
-    if case .pictures(let pages, _) = description.content, !pages.allSatisfy(\.hasUsableSize) {
-      return PageFacts(sizes: pages.map(\.size), arrangement: description.arrangement())
-    }
-    let isAboutContents = overlays.overlays.contains { overlay in
-      (overlay.actions + overlay.actionsWhenShown).contains {
-        if case .goToContents = $0.effect { true } else { false }
-      }
-    }
-    return try await withIssue(opening) { issue in
-      guard let issue else { return nil }
-      let arrangement = description.arrangement(issue.readingHints)
-      return try await PageFacts(issue, arrangement: arrangement, readsContents: isAboutContents)
-    }
+    try await checked { try await opening.open(path, isBatch: true) }
   }
 }
 
