@@ -75,6 +75,7 @@ let package = Package(
     .library(name: "GatefoldIndex", targets: ["GatefoldIndex"]),
     .library(name: "GatefoldPackage", targets: ["GatefoldPackage"]),
     .library(name: "GatefoldPDFKit", targets: ["GatefoldPDFKit"]),
+    .library(name: "GatefoldReader", targets: ["GatefoldReader"]),
     .library(name: "GatefoldReflow", targets: ["GatefoldReflow"]),
     .library(name: "GatefoldStore", targets: ["GatefoldStore"]),
     .executable(name: "gatefold", targets: ["gatefold"]),
@@ -159,6 +160,13 @@ let package = Package(
       dependencies: ["CZip", "Gatefold", "GatefoldExport", "GatefoldPackage", "GatefoldTypesetting"],
       swiftSettings: swiftSettings
     ),
+    // Files are compiled into the program, which may stand alone.
+    .target(
+      name: "GatefoldReader",
+      dependencies: ["Gatefold"],
+      resources: [.embedInCode("Editor"), .embedInCode("Files")],
+      swiftSettings: swiftSettings
+    ),
     // Loads libcurl when the first address is asked for.
     .target(name: "CCurl", cSettings: cSettings),
     .target(
@@ -169,8 +177,8 @@ let package = Package(
     .target(
       name: "GatefoldCommands",
       dependencies: [
-        "Gatefold", "GatefoldExport", "GatefoldIndex", "GatefoldPackage", "GatefoldReflow", "GatefoldTypesetting",
-        argumentParser,
+        "Gatefold", "GatefoldExport", "GatefoldIndex", "GatefoldPackage", "GatefoldReader", "GatefoldReflow",
+        "GatefoldTypesetting", argumentParser,
       ],
       swiftSettings: swiftSettings
     ),
@@ -259,8 +267,8 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "Gatefold", "GatefoldExport", "GatefoldIndex", "GatefoldPackage", "GatefoldPDFKit", "GatefoldReflow",
-        "GatefoldStore", "GatefoldTestSupport", "GatefoldTypesetting",
+        "Gatefold", "GatefoldExport", "GatefoldIndex", "GatefoldPackage", "GatefoldPDFKit", "GatefoldReader",
+        "GatefoldReflow", "GatefoldStore", "GatefoldTestSupport", "GatefoldTypesetting",
       ] + (isEngineOnly || fuzzer != nil ? [] : ["GatefoldServer"]),
       swiftSettings: swiftSettings
     ),
@@ -286,8 +294,8 @@ if !isEngineOnly && fuzzer == nil {
     .target(
       name: "GatefoldServer",
       dependencies: [
-        "Gatefold", "GatefoldExport", "GatefoldIndex", "GatefoldPackage", "GatefoldStore", hummingbird, hummingbirdCore,
-        coreMetrics, serviceLifecycle, unixSignals,
+        "Gatefold", "GatefoldExport", "GatefoldIndex", "GatefoldPackage", "GatefoldReader", "GatefoldReflow",
+        "GatefoldStore", hummingbird, hummingbirdCore, coreMetrics, serviceLifecycle, unixSignals,
       ],
       swiftSettings: swiftSettings
     ),
@@ -295,8 +303,8 @@ if !isEngineOnly && fuzzer == nil {
     .target(
       name: "GatefoldServerCommands",
       dependencies: [
-        "Gatefold", "GatefoldCommands", "GatefoldExport", "GatefoldIndex", "GatefoldPackage", "GatefoldStore",
-        "GatefoldServer", "GatefoldStoreTokens", argumentParser,
+        "Gatefold", "GatefoldCommands", "GatefoldExport", "GatefoldIndex", "GatefoldPackage", "GatefoldReader",
+        "GatefoldStore", "GatefoldServer", "GatefoldStoreTokens", argumentParser,
       ],
       swiftSettings: swiftSettings
     ),
@@ -308,10 +316,10 @@ if !isEngineOnly && fuzzer == nil {
     .testTarget(
       name: "GatefoldServerTests",
       dependencies: [
-        "Gatefold", "GatefoldExport", "GatefoldPackage", "GatefoldServer", "GatefoldStore", "GatefoldTestSupport",
-        "gatefold-server",
+        "Gatefold", "GatefoldExport", "GatefoldPackage", "GatefoldReader", "GatefoldServer", "GatefoldStore",
+        "GatefoldTestSupport", "gatefold-server",
       ],
-      exclude: ["Clients", "Viewers"],
+      exclude: ["Clients", "Reader", "Viewers"],
       swiftSettings: swiftSettings
     ),
     .testTarget(

@@ -80,7 +80,7 @@ extension IssueServer: HTTPResponder {
     let work = Task { [self] in
       var asked = serverRequest(request, method, context)
       do throws(RequestProblem) {
-        asked.body = try await Self.body(of: request, method)
+        asked.body = try await body(of: request, method)
       } catch {
         return ServerAnswer(error)
       }
@@ -92,15 +92,16 @@ extension IssueServer: HTTPResponder {
   /// Larger bodies are refused, in bytes.
   private static let maximumBodyByteCount = 1 << 20
 
-  private static func body(
+  private func body(
     of request: Request,
     _ method: ServerRequest.Method
   ) async throws(RequestProblem) -> Data {
     guard !method.isSafe else { return Data() }
+    let limit = options.allowsEditing ? PackageEditor.maximumFileByteCount : Self.maximumBodyByteCount
     do {
-      return Data((try await request.body.collect(upTo: maximumBodyByteCount)).readableBytesView)
+      return Data((try await request.body.collect(upTo: limit)).readableBytesView)
     } catch {
-      throw RequestProblem(status: 413, message: "the body has more than \(maximumBodyByteCount) bytes, or is cut off")
+      throw RequestProblem(status: 413, message: "the body has more than \(limit) bytes, or is cut off")
     }
   }
 

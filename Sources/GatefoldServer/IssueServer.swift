@@ -1,5 +1,6 @@
 internal import Foundation
 public import Gatefold
+internal import GatefoldReader
 internal import GatefoldStore
 
 /// Serves issues by HTTP: pages and spreads for IIIF viewers, tiles for web maps, and the files themselves.
@@ -22,9 +23,14 @@ public final class IssueServer: Sendable {
   let metrics = ServerMetrics()
   private let libraryRoutes: ServedLibraryRoutes?
   private let feeds: ServedFeeds?
+  private let reader: ServedReader
+  private let editor: PackageEditor?
 
   /// The token that changes to the library take, in an `Authorization: Bearer` header; `nil` without a library.
   public let libraryToken: String?
+
+  /// The identifiers of issues that were named by themselves, as they stand in addresses.
+  public var issueIdentifiers: [String] { roots.files.map(\.text.pathSegment) }
 
   /// A server of some issues. It listens to nobody before `run(host:port:)`.
   ///
@@ -44,6 +50,10 @@ public final class IssueServer: Sendable {
     )
     gate = RequestGate(maximumCount: options.maximumRequests, ofClient: options.maximumRequestsOfClient)
     access = AccessRules(options)
+    reader = ServedReader(files: ReaderFiles(theme: options.readerTheme, hasEditor: options.allowsEditing))
+    editor =
+      options.allowsEditing
+      ? PackageEditor(pool: pool, origins: OriginCheck(options), configuration: options.configuration) : nil
     deadlines = RequestDeadlines(options.deadline)
     guard let (library, prefix) = roots.library else {
       (libraryToken, libraryRoutes, feeds) = (nil, nil, nil)
@@ -60,8 +70,12 @@ public final class IssueServer: Sendable {
     feeds = ServedFeeds(library, prefix: prefix)
   }
 
-  /// Stops downloads, to be continued later, and closes the library. `run(host:port:)` does so at its end.
-  public func close() async { await roots.library?.library.close() }
+  /// Closes the issues; stops downloads, to be continued later, and closes the library. `run(host:port:)` does so at its
+  /// end.
+  public func close() async {
+    await pool.close()
+    await roots.library?.library.close()
+  }
 
   /// Answers a request. Nothing is thrown: a request that cannot be answered is answered with why.
   ///
@@ -162,7 +176,7 @@ public final class IssueServer: Sendable {
   /// The folders and the issue that a request is about; `nil` for the state of the server, which everybody may know.
   private static func accessPath(_ segments: [String], library: [String]?) -> [String]? {
     switch segments.first {
-    case "healthz", "readyz", "metrics", "openapi.json": return nil
+    case "healthz", "readyz", "metrics", "openapi.json", "reader": return nil
     case "iiif":
       return segments.dropFirst().lazy.compactMap { PictureIdentifier($0) }.first?.issue.components ?? []
     case "issues", "collections": return segments.dropFirst().first.flatMap { IssueIdentifier($0) }?.components ?? []
@@ -179,12 +193,20 @@ public final class IssueServer: Sendable {
     if segments.first == "library", let libraryRoutes {
       return try await libraryRoutes.answer(Array(segments.dropFirst()), request)
     }
+    if let editor, segments.count > 3, segments[0] == "issues", segments[2] == "edit" {
+      guard let identifier = IssueIdentifier(segments[1]) else { throw .notFound("there is no such issue") }
+      return try await editor.answer(Array(segments.dropFirst(3)), of: identifier, request)
+    }
     guard request.method.isSafe else { throw .notAllowed("only \(ServerAnswer.safeMethods) are answered here") }
     switch segments.first {
     case "iiif": return try await picture(segments, request)
     case "issues":
       return try await ServedPages(pool: pool, pictures: pictures, options: options)
         .answer(Array(segments.dropFirst()), request)
+    // Who opens the server in a browser sees what there is.
+    case "" where segments.count == 1:
+      let shelf = libraryRoutes == nil ? "../collection.json" : "../library"
+      return .redirect(to: "\(request.base)/reader/?shelf=\(shelf)")
     case "collection.json" where segments.count == 1: return try await collection(nil, request, client)
     case "collections" where segments.count == 3 && segments[2] == "collection.json":
       guard let folder = IssueIdentifier(segments[1]) else { break }
@@ -221,6 +243,7 @@ public final class IssueServer: Sendable {
     _ request: ServerRequest
   ) async throws(RequestProblem) -> ServerAnswer {
     guard request.method.isSafe else { throw .notAllowed("only \(ServerAnswer.safeMethods) are answered here") }
+    if segments[0] == "reader" { return try reader.answer(Array(segments.dropFirst()), request, options) }
     guard segments.count == 1 else { throw .notFound("there is nothing at this address") }
     switch segments[0] {
     case "openapi.json":

@@ -47,8 +47,8 @@ struct Example {
   }
 
   static let libraries = [
-    "Gatefold", "GatefoldExport", "GatefoldIndex", "GatefoldPackage", "GatefoldPDFKit", "GatefoldReflow",
-    "GatefoldServer", "GatefoldStore", "GatefoldTypesetting",
+    "Gatefold", "GatefoldExport", "GatefoldIndex", "GatefoldPackage", "GatefoldPDFKit", "GatefoldReader",
+    "GatefoldReflow", "GatefoldServer", "GatefoldStore", "GatefoldTypesetting",
   ]
 
   private static func documents() throws -> [String] {

@@ -7,6 +7,7 @@ enum ExamplePreamble {
     import GatefoldIndex
     import GatefoldPackage
     import GatefoldPDFKit
+    import GatefoldReader
     import GatefoldReflow
     import GatefoldServer
     import GatefoldStore

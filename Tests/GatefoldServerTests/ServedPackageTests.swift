@@ -83,4 +83,37 @@ struct ServedPackageTests {
       #expect(await Self.ask(server, path).status == 200, "\(path)")
     }
   }
+
+  @Test
+  func `scripts of a package act for nobody, and its HTML loads only from its folder and allowed hosts`() async throws {
+    let server = try Self.server([Self.folder.path])
+    func policy(_ path: String) async -> String? {
+      await Self.ask(server, "/issues/issue.package/assets/\(path)").headers
+        .first { $0.name == "Content-Security-Policy" }?.value
+    }
+    let folder = "http://example.org/issues/issue.package/assets/waves/"
+    let own =
+      "sandbox allow-scripts allow-popups allow-forms; default-src \(folder) data: blob: 'unsafe-inline' 'unsafe-eval'"
+    #expect(await policy("waves/index.html") == "\(own); form-action 'none'")
+    #expect(await policy("pictures/fog.png") == "sandbox allow-scripts allow-popups allow-forms")
+    var package = try IssuePackage(Self.folder.path)
+    let description = """
+      {"format": "gatefold-overlays", "overlays": [{"id": "a", "kind": "web", "path": "waves/index.html", "pageIndex": 0,
+       "frame": {"x": 0, "y": 0, "width": 9, "height": 9}, "alternativeText": "a",
+       "allowedHosts": ["b.example", "a.example", "c d; script-src *"]}]}
+      """
+    try await TemporaryFolder.with { copy async throws in
+      let path = copy.appending(path: "a.package")
+      try FileManager.default.copyItem(at: Self.folder, to: path)
+      try Data(description.utf8).write(to: path.appending(path: "overlays.json"))
+      package = try IssuePackage(path.path)
+    }
+    let made = PackageFilePolicy(package: package, address: "https://x.example/assets/")
+    #expect(
+      made.text(for: "waves/index.html")
+        == own.replacing(folder, with: "https://x.example/assets/waves/")
+        + " a.example b.example; form-action a.example b.example"
+    )
+    #expect(made.text(for: "top, 1.html").contains("default-src https://x.example/assets/top%2C%201.html data:"))
+  }
 }

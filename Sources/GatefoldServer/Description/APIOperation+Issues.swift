@@ -30,6 +30,13 @@ extension APIOperation {
       list("issue.json", "The issue and its pages, with the addresses of pictures and texts.", schema: object),
       list("contents.json", "The table of contents, from the file or recovered.", schema: array),
       list("articles.json", "The articles, with their pages, titles and bylines.", schema: array),
+      list("overlays.json", "The overlays of a package, in its own format.", schema: object),
+      APIOperation(
+        path: "/issues/{issue}/articles/{path}",
+        summary: "The articles as text: articles.json, and the files that it names.",
+        parameters: [issue, Parameter(name: "path", description: "Like articles.json, or images/article-0001-1.jpg.")],
+        mediaTypes: ["application/json", "image/jpeg", "image/png"]
+      ),
       list("links.json", "The links of all pages, with their texts.", schema: object),
       list("preview.json", "What a store client shows of an issue before it is downloaded.", schema: object),
       APIOperation(

@@ -8,6 +8,12 @@ extension APIOperation {
       text("/healthz", "Whether the server runs."),
       text("/readyz", "Whether what is served can be read."),
       text("/metrics", "Figures in the text form of Prometheus."),
+      APIOperation(
+        path: "/reader/{path}",
+        summary: "A file of the reader for browsers.",
+        parameters: [Parameter(name: "path", description: "Like index.html?issue=../issues/skerry-14.pdf.")],
+        mediaTypes: ["text/html", "text/javascript", "text/css", "application/json"]
+      ),
       APIOperation(path: "/openapi.json", summary: "This description.", schema: ["type": "object"]),
     ]
   }

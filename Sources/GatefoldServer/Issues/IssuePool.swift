@@ -5,13 +5,14 @@ internal import Gatefold
 actor IssuePool {
   private struct Entry {
     let state: FileState
-    let opening: Task<Result<ServedIssue, GatefoldError>, Never>
+    let opening: Task<Result<OpenedIssue, GatefoldError>, Never>
     var lastUse: UInt64
   }
 
   private let roots: ServedRoots
   private let configuration: IssueConfiguration
   private let maximumCount: Int
+  private let scratch = ScratchFolder()
   private var entries: [IssueIdentifier: Entry] = [:]
   private var uses: UInt64 = 0
 
@@ -23,25 +24,32 @@ actor IssuePool {
 
   var openCount: Int { entries.count }
 
-  /// The issue of an identifier, as its file is now.
+  /// An issue that has pages.
+  ///
+  /// - Throws: `notFound` for a book, and what ``opened(_:)`` throws.
+  func issue(_ identifier: IssueIdentifier) async throws(RequestProblem) -> ServedIssue {
+    switch try await opened(identifier) {
+    case .pages(let issue): return issue
+    case .book: throw ServedBook.hasNoPages
+    }
+  }
+
+  /// What the file of an identifier is now.
   ///
   /// - Throws: `notFound` if there is no such file, and what opening it throws. A file that could not be opened is tried
   ///   again once it has changed, or after a while.
-  func issue(_ identifier: IssueIdentifier) async throws(RequestProblem) -> ServedIssue {
+  func opened(_ identifier: IssueIdentifier) async throws(RequestProblem) -> OpenedIssue {
     guard let file = try await file(identifier) else {
       entries[identifier] = nil
       throw .notFound("there is no such issue")
     }
-    guard file.kind != .epub else {
-      throw .notFound("the pages of an EPUB depend on its reader; ask for the file")
-    }
     uses += 1
-    let opening: Task<Result<ServedIssue, GatefoldError>, Never>
+    let opening: Task<Result<OpenedIssue, GatefoldError>, Never>
     if let known = entries[identifier], known.state == file.state {
       entries[identifier]?.lastUse = uses
       opening = known.opening
     } else {
-      opening = Task { [configuration] in await Self.open(file, configuration) }
+      opening = Task { [configuration, scratch] in await Self.open(file, configuration, scratch) }
       entries[identifier] = Entry(state: file.state, opening: opening, lastUse: uses)
       closeOldest()
     }
@@ -65,13 +73,23 @@ actor IssuePool {
 
   private static func open(
     _ file: ServedRoots.IssueFile,
-    _ configuration: IssueConfiguration
-  ) async -> Result<ServedIssue, GatefoldError> {
+    _ configuration: IssueConfiguration,
+    _ scratch: ScratchFolder
+  ) async -> Result<OpenedIssue, GatefoldError> {
     do throws(GatefoldError) {
-      return .success(try await ServedIssue(file, configuration))
+      return .success(try await OpenedIssue(file, configuration, scratch: scratch))
     } catch {
       return .failure(error)
     }
+  }
+
+  /// Has an issue opened anew when it is next asked for.
+  func close(_ identifier: IssueIdentifier) { entries[identifier] = nil }
+
+  /// Closes all issues, and removes what was made of them.
+  func close() {
+    entries.removeAll()
+    scratch.remove()
   }
 
   /// Issues in use stay open until the last request is done with them.

@@ -10,7 +10,7 @@ struct ServedRoots: Sendable {
     enum Kind: String, Hashable, Sendable {
       case pdf = "application/pdf"
       case package = "application/zip"
-      /// It can only be downloaded.
+      /// It has no pages of its own.
       case epub = "application/epub+zip"
     }
 
@@ -149,6 +149,13 @@ struct ServedRoots: Sendable {
       }
     }
     return listing
+  }
+
+  /// Issues that were named by themselves.
+  var files: [IssueIdentifier] {
+    roots.compactMap { root in
+      if case .file = root.content, let name = root.name { IssueIdentifier(components: [name]) } else { nil }
+    }
   }
 
   private var listingOfRoots: Listing {

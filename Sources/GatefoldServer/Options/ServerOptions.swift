@@ -1,4 +1,5 @@
 public import Gatefold
+public import GatefoldReader
 public import GatefoldStore
 
 /// How issues are served.
@@ -76,6 +77,12 @@ public struct ServerOptions: Sendable {
   public var hosts: [String] = []
   /// What the reader may download; by default what feeds call free.
   public var entitlements: any Entitlements = FreeEntitlements()
+
+  /// Whether packages that are folders may be changed, by the overlay editor of this server. The default is `false`. Only
+  /// for a server that nobody else can reach.
+  public var allowsEditing = false
+  /// The look of the reader for browsers; `nil`, the default, is its own.
+  public var readerTheme: ReaderTheme?
 
   /// The defaults above.
   public init() {}

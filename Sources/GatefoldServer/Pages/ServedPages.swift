@@ -16,16 +16,22 @@ struct ServedPages: Sendable {
     }
     let rest = Array(segments.dropFirst())
     if rest == ["file"] { return try await file(identifier, request) }
-    if rest.first == "covers", let cover = try await coverOfEPUB(identifier, request) { return cover }
-    let served = try await pool.issue(identifier)
     let addresses = IssueAddresses(base: request.base, identifier: identifier)
+    let served: ServedIssue
+    switch try await pool.opened(identifier) {
+    case .book(let book): return try book.answer(rest, addresses, request, options)
+    case .pages(let issue): served = issue
+    }
     let presented = PresentedIssue(served: served, addresses: addresses, options: options)
     switch rest.first {
     case nil: return .redirect(to: "\(addresses.folder)/manifest.json")
     case "manifest.json" where rest.count == 1: return try await manifest(presented, request)
     case "search", "autocomplete": return try await found(rest, presented, request)
     case "assets" where rest.count > 1:
-      return try packageFile(rest.dropFirst().joined(separator: "/"), served, request)
+      guard let package = served.servedPackage else { throw .notFound("there is no such file") }
+      let path = rest.dropFirst().joined(separator: "/")
+      return try package.answer(path, served.contentHash, in: addresses.folder, request, options)
+    case "articles" where rest.count > 1: return try await article(Array(rest.dropFirst()), served, request)
     case "covers" where rest.count == 2:
       return try await cover(rest[1], presented, request)
     case "stream" where rest.count == 2:
@@ -65,6 +71,17 @@ struct ServedPages: Sendable {
       make = { () throws(GatefoldError) in try await issue.json(of: try await issue.contents()) }
     case "articles.json":
       make = { () throws(GatefoldError) in try await issue.json(of: try await issue.articles()) }
+    case WebPath.overlays where options.allowsEditing:
+      // What is edited is what is written, whatever of it is known.
+      guard let written = try? presented.served.package?.overlaysAsWritten() else {
+        throw .notFound("the issue has no overlays")
+      }
+      return ServerAnswer(written, "application/json").with("Cache-Control", "no-store")
+    case WebPath.overlays:
+      guard let package = presented.served.package, !package.overlays.overlays.isEmpty else {
+        throw .notFound("the issue has no overlays")
+      }
+      make = { () throws(GatefoldError) in try package.overlaysAsUnderstood() }
     case "links.json": make = { [self] () throws(GatefoldError) in try await links(of: issue) }
     case "preview.json":
       make = { () throws(GatefoldError) in try await IssuePreviewMaker(presented: presented).data() }
@@ -124,45 +141,31 @@ struct ServedPages: Sendable {
       throw .notFound("the issue is a folder; ask for its parts")
     }
     let known = file.contentHash
-    let hash = if let known { known } else { try await pool.issue(identifier).contentHash }
+    let hash = if let known { known } else { try await pool.opened(identifier).contentHash }
     let (count, tag) = (Int(status.st_size), EntityTag([hash, "file"]))
     return .file(file.kind.rawValue, of: count, tag, request, options) { .file(path: file.path, range: $0) }
   }
 
-  /// A file of a package.
-  private func packageFile(
-    _ path: String,
+  /// A file of the articles: their list, one of them, or a picture.
+  private func article(
+    _ segments: [String],
     _ served: ServedIssue,
     _ request: ServerRequest
-  ) throws(RequestProblem) -> ServerAnswer {
-    guard let entry = served.package?.files.entry(path) else { throw .notFound("there is no such file") }
-    let mediaType = MediaType(fileName: path)?.name ?? "application/octet-stream"
-    let tag = EntityTag([served.contentHash, "asset", path])
-    // Scripts of a package are not to act in the name of this server.
-    let policy = "sandbox allow-scripts allow-popups allow-forms"
-    guard entry.byteCount > 0 else { return ServerAnswer(Data(), mediaType, tag, request, options) }
+  ) async throws(RequestProblem) -> ServerAnswer {
+    let articles: ServedArticles
     do throws(GatefoldError) {
-      let file = try served.packageFile(path)
-      return ServerAnswer.file(mediaType, of: file.byteCount, tag, request, options) { .packageFile(file, range: $0) }
-        .with("Content-Security-Policy", policy)
+      articles = try await served.articles()
     } catch {
       throw RequestProblem(error)
     }
+    guard let name = segments.last, let data = articles.contents(segments) else {
+      throw .notFound("there is no such file")
+    }
+    let tag = EntityTag([served.contentHash, "articles"] + segments)
+    return ServerAnswer(data, MediaType.name(ofFile: name), tag, request, options)
   }
 
   // MARK: Pictures
-
-  /// The cover that a library has of an EPUB; `nil` for other issues, whose covers are drawn.
-  private func coverOfEPUB(
-    _ identifier: IssueIdentifier,
-    _ request: ServerRequest
-  ) async throws(RequestProblem) -> ServerAnswer? {
-    guard let file = try await pool.file(identifier), file.kind == .epub else { return nil }
-    guard let path = file.coverPath, let data = FileManager.default.contents(atPath: path) else {
-      throw .notFound("the EPUB has no cover")
-    }
-    return ServerAnswer(data, "image/jpeg", EntityTag([file.contentHash ?? "", "cover"]), request, options)
-  }
 
   private func cover(
     _ name: String,

@@ -45,6 +45,8 @@ struct PresentedIssue: Sendable {
     )
     described.isDrawnOnRequest = true
     described.searchServices = addresses.searches
+    described.articles = WebPath.articles
+    described.overlays = served.package?.overlays.overlays.isEmpty == false ? WebPath.overlays : nil
     return described
   }
 
@@ -66,7 +68,7 @@ struct PresentedIssue: Sendable {
       )
     }
     let folder = "pages/\(page.index + 1)"
-    for format in [TextMapFormat.alto, .hocr] {
+    for format in [TextMapFormat.alto, .hocr, .json] {
       described.textMaps[format] = "\(folder)/text.\(format.fileExtension)"
     }
     described.annotationPages = ["\(folder)/lines.json", "\(folder)/links.json"]

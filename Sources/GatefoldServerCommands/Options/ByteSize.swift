@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import Foundation
+internal import GatefoldExport
 
 /// A size as people write it: "2GB", "500 MB", "1048576". A kilobyte has 1,000 bytes.
 struct ByteSize: ExpressibleByArgument, Hashable, Sendable {
@@ -17,9 +17,5 @@ struct ByteSize: ExpressibleByArgument, Hashable, Sendable {
   }
 
   /// A size for people.
-  static func text(_ byteCount: Int) -> String {
-    let unit = units.first { Double(byteCount) >= $0.1 } ?? ("B", 1)
-    let number = Double(byteCount) / unit.1
-    return unit.1 == 1 ? "\(byteCount) B" : String(format: "%.1f %@", number, unit.0)
-  }
+  static func text(_ byteCount: Int) -> String { byteCount.byteSummary }
 }

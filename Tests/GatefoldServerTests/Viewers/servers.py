@@ -13,10 +13,10 @@ PAGES = Path(__file__).resolve().parent
 
 
 class IssueServer:
-    """`gatefold-server serve`, with the folder of one issue."""
+    """`gatefold-server serve`, with the folder of one issue, or a library."""
 
-    def __init__(self, program, folder):
-        command = [program, "serve", str(folder), "--port", "0", "--deadline", "300"]
+    def __init__(self, program, folder, *options):
+        command = [program, "serve", str(folder), "--port", "0", "--deadline", "300", *options]
         self._process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
         line = self._process.stderr.readline()
         found = re.search(r"http://127\.0\.0\.1:\d+", line)

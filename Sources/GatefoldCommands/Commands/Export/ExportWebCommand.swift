@@ -1,7 +1,10 @@
 internal import ArgumentParser
+internal import Foundation
 internal import Gatefold
 internal import GatefoldExport
 internal import GatefoldPackage
+internal import GatefoldReader
+internal import GatefoldReflow
 
 struct ExportWebCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -18,6 +21,7 @@ struct ExportWebCommand: AsyncParsableCommand {
         text/page-0001.xml    text maps: ALTO, and JSON
         media/, issue.pdf     embedded media, and the document itself
         assets/               files of an issue package
+        reader/, articles/    with --reader: a reader, and the articles as text
       With several issues, each gets its own folder, and collection.json lists all.
 
       Overlays of an issue package become annotations of the manifest: video, sound and pictures are painted onto \
@@ -30,6 +34,7 @@ struct ExportWebCommand: AsyncParsableCommand {
         gatefold export web issue.pdf -o site
         python3 -m http.server --directory site     (the default address)
         gatefold export web issue.zip -o site       (an issue package, with its overlays)
+        gatefold export web issue.pdf -o site --reader      (read it at reader/?issue=../)
         gatefold export web magazines -o site --base-url https://a.org/b
         gatefold export web magazines --dpi 150 --format webp -o site --resume
       """
@@ -58,6 +63,12 @@ struct ExportWebCommand: AsyncParsableCommand {
   @Flag(inversion: .prefixedNo, help: "Copy the PDF beside its pages. (default: --pdf, with --watermark --no-pdf)")
   var pdf: Bool?
 
+  @Flag(help: "Add a reader for browsers, and the articles as text.")
+  var reader = false
+
+  @Option(help: ArgumentHelp("The look of the reader: a JSON file.", valueName: "file"), completion: .file())
+  var theme: String?
+
   @Option(help: "alone or paired: whether the cover stands alone. (default: from the file, else alone)")
   var cover: CoverArgument?
 
@@ -74,12 +85,14 @@ struct ExportWebCommand: AsyncParsableCommand {
     guard (64...TileGrid.maximumTileSize).contains(size) else {
       throw ValidationError("--size is a number from 64 to \(TileGrid.maximumTileSize), not \(size).")
     }
+    if theme != nil, !reader { throw ValidationError("--theme is the look of a reader: give --reader, too.") }
     guard (16...4096).contains(thumbnail) else {
       throw ValidationError("--thumbnail is a number from 16 to 4096, not \(thumbnail).")
     }
   }
 
   func run() async throws {
+    let readerFiles = try await checkedReader()
     try await Batch(work).run(sources, opening) { batchIssue, issue throws(GatefoldError) in
       var export = export(of: issue, in: batchIssue.folder.name)
       if let package = try Self.package(at: batchIssue.documentPath) {
@@ -89,7 +102,9 @@ struct ExportWebCommand: AsyncParsableCommand {
         case .pdf, .html, .epub, .unknown: break
         }
         export.annotations = try await package.webAnnotations(of: issue, probe: .installed)
+        export.overlays = try package.webOverlays()
       }
+      if let readerFiles { try await add(readerFiles, to: &export, of: issue, batchIssue) }
       try await export.write(issue, into: batchIssue)
       if !Task.isCancelled { try batchIssue.removeUnplanned(prefix: WebPath.fileUnitPrefix) }
     } conclusion: { overview in
@@ -100,6 +115,38 @@ struct ExportWebCommand: AsyncParsableCommand {
         return collection.file
       }
     }
+  }
+
+  /// The files of the reader, if it is wanted. The theme is read once, before any issue is opened.
+  private func checkedReader() async throws -> ReaderFiles? {
+    guard reader else { return nil }
+    guard let theme else { return ReaderFiles() }
+    var files: ReaderFiles?
+    try await reportingFailure(theme) { files = ReaderFiles(theme: try ReaderTheme(contentsOf: URL(filePath: theme))) }
+    return files
+  }
+
+  /// Writes the reader and the articles.
+  private func add(
+    _ readerFiles: ReaderFiles,
+    to export: inout WebExport,
+    of issue: Issue,
+    _ batchIssue: BatchIssue
+  ) async throws(GatefoldError) {
+    var articles = ArticlesExport()
+    articles.content = try await PublicationContent(of: issue, at: batchIssue.documentPath)
+    articles.folder = WebPath.articlesFolder
+    try await articles.write(issue, into: batchIssue)
+    let unit = ExportUnit("reader", options: ["version": readerFiles.version])
+    try await batchIssue.writeWhole(unit) { written throws(GatefoldError) in
+      for file in readerFiles.all {
+        try written.write(file.data, to: WebPath.readerFolder + file.path, showing: .data(pageIndex: nil))
+      }
+      return []
+    }
+    (export.articles, export.reader) = (WebPath.articles, WebPath.readerFolder)
+    // The reader searches and selects by these.
+    if !export.textMaps.contains(.json) { export.textMaps.append(.json) }
   }
 
   /// - Parameter folder: of the issue in the output folder.

@@ -2,13 +2,15 @@ internal import ArgumentParser
 internal import Foundation
 internal import Gatefold
 internal import GatefoldCommands
+internal import GatefoldPackage
+internal import GatefoldReader
 internal import GatefoldServer
 internal import GatefoldStore
 
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
-    abstract: "Serve issues to IIIF viewers and web maps.",
+    abstract: "Serve issues to browsers, IIIF viewers and web maps.",
     discussion: """
       Pages are drawn as they are asked for: nothing is prepared, and a folder of any size is served at once. A page is
       a picture of the IIIF Image API, in versions 2.1 and 3.0, whose address is made of the file's path and the number
@@ -20,6 +22,9 @@ struct ServeCommand: AsyncParsableCommand {
       "~1" stands for a slash, and "4-5" for the spread of pages 4 and 5. The server listens to this machine only,
       unless --host says otherwise, and runs until it is interrupted.
 
+      In a browser, the address that is printed shows a shelf of all that is served, and a reader for its issues. \
+      --edit opens an editor for the overlays of a package instead.
+
       A library is served with its feeds (opds.xml, opds.json, feed.json, feed.plist), and can be changed: downloads,
       reading places and highlights. docs/serving.md lists all addresses.
 
@@ -27,6 +32,7 @@ struct ServeCommand: AsyncParsableCommand {
         gatefold serve
         gatefold serve magazines
         gatefold serve magazines --check
+        gatefold serve --edit issue.package
         gatefold serve magazines --host 0.0.0.0 --port 80 --base-url https://example.org/magazines
       """
   )
@@ -36,6 +42,9 @@ struct ServeCommand: AsyncParsableCommand {
 
   @Flag(help: "Check whether everything is in place, and serve nothing.")
   var check = false
+
+  @Flag(help: "Edit the overlays of the package that is named, on this machine only.")
+  var edit = false
 
   @Option(help: "Address to listen at; 0.0.0.0 for all networks of this machine.")
   var host = "127.0.0.1"
@@ -64,6 +73,9 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(help: "How much of drawn pictures to keep, like 500MB. (default: 1GB)")
   var cacheSize: ByteSize?
 
+  @Option(help: ArgumentHelp("Look of the reader for browsers: a JSON file.", valueName: "file"), completion: .file())
+  var theme: String?
+
   @Option(help: "Seconds that a request may take.")
   var deadline = 30.0
 
@@ -80,6 +92,18 @@ struct ServeCommand: AsyncParsableCommand {
     guard (64...2048).contains(tileSize) else { throw ValidationError("--tile-size is 64 to 2048.") }
     guard prefix.isEmpty || prefix.hasPrefix("/") && !prefix.hasSuffix("/") else {
       throw ValidationError("--prefix begins with a slash, and does not end with one.")
+    }
+    if edit {
+      var isFolder: ObjCBool = false
+      guard paths.count == 1, FileManager.default.fileExists(atPath: paths[0], isDirectory: &isFolder),
+        isFolder.boolValue,
+        IssuePackage.isPackage(at: paths[0])
+      else {
+        throw ValidationError("--edit takes one package that is a folder; package unpack makes one of a zip file.")
+      }
+      guard ["127.0.0.1", "::1", "localhost"].contains(host) else {
+        throw ValidationError("--edit is for this machine only: leave --host out.")
+      }
     }
   }
 
@@ -120,6 +144,8 @@ struct ServeCommand: AsyncParsableCommand {
     options.prefix = prefix
     options.baseAddress = baseURL
     options.trustsProxy = trustProxy
+    options.allowsEditing = edit
+    if let theme { options.readerTheme = try ReaderTheme(contentsOf: URL(filePath: theme)) }
     options.deadline = .seconds(deadline)
     var worker = WorkerOptions()
     // Shorter, so that a page that never ends is found out before the request gives up, and refused from then on.
@@ -131,10 +157,13 @@ struct ServeCommand: AsyncParsableCommand {
 
   private func listen(_ server: IssueServer) async throws {
     let (host, prefix) = (host, prefix)
+    let edited = edit ? server.issueIdentifiers.first : nil
     do {
       try await server.run(host: host, port: port, logsRequests: logRequests, handlesSignals: false) { port in
         let shown = host.contains(":") ? "[\(host)]" : host
-        Console.current.note("serving at http://\(shown):\(port)\(prefix)/")
+        let address = "http://\(shown):\(port)\(prefix)/"
+        Console.current.note("serving at \(address)")
+        if let edited { Console.current.note("edit the overlays at \(address)reader/?edit=../issues/\(edited)") }
         if let token = server.libraryToken, access.libraryTokenFile == nil {
           Console.current.note("changes to the library take the token \(token)")
         }

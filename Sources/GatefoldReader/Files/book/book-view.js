@@ -1,0 +1,232 @@
+import { place, placeHash } from "../page/addresses.js";
+import { debounced, element, iconButton } from "../page/dom.js";
+import { words } from "../page/words.js";
+import { TextView } from "../reading/text-view.js";
+import { noteRead, readOf } from "../shelf/last-read.js";
+import { ChapterContent } from "./chapter-content.js";
+import { coverAddress } from "./cover.js";
+import { textHits, wantedText } from "./text-hits.js";
+
+const maximumHits = 200;
+const start = { anchor: 0, offset: 0 };
+
+/** A book as flowing text, a chapter at a time. The address has the number of the chapter. */
+export class BookView extends TextView {
+  isContinuous = true;
+  #book;
+  #address;
+  #index = 0;
+  // The chapter that is asked for, while it is loaded.
+  #wanted = 0;
+  #opening = 0;
+  #query = "";
+  #controller = new AbortController();
+
+  /** `leave` goes back to the shelf, and `close` to the frame with the book's own layout, if there are such. */
+  constructor(container, book, address, leave, close = null) {
+    super();
+    this.#book = book;
+    this.#address = address;
+    document.title = book.title;
+    const main = element("main", { class: "reading is-book" });
+    container.replaceChildren(main);
+    this.build(main, {
+      labels: { list: words("contents"), previous: words("bookPrevious"), next: words("bookNext") },
+      title: element("h1", { class: "reading-title" }),
+      first: [leave && iconButton("shelf", words("toShelf"), leave), close && iconButton("close", words("close"), close)]
+        .filter(Boolean),
+      last: [this.panelButton("search", words("searchIssue"), (panel) => this.#fillSearch(panel))],
+    });
+    const { signal } = this.#controller;
+    addEventListener("popstate", ({ state }) => state?.chapter >= 0 && this.open(state.chapter, state), { signal });
+    addEventListener("hashchange", () => this.#follow(), { signal });
+    this.addEventListener("placechange", () => this.#keepPlace());
+    this.#resume();
+    this.#noteCover();
+  }
+
+  close() {
+    if (this.content) this.#notePlace();
+    this.#opening += 1;
+    this.#controller.abort();
+    this.content?.remove();
+    CSS.highlights?.delete("gatefold-hit");
+    super.close();
+  }
+
+  /** Whether what is read is there. */
+  get isSettled() {
+    return this.content !== null;
+  }
+
+  /** Opens the chapter that the address names, else the place where somebody stopped. */
+  #resume() {
+    const { place: known } = readOf(this.#address) ?? {};
+    const named = Number(place().chapter) - 1;
+    if (named >= 0 && named !== known?.chapter) this.open(named);
+    else this.open(known?.chapter ?? 0, known);
+  }
+
+  #follow() {
+    const index = Number(place().chapter) - 1;
+    if (index >= 0 && index !== this.#wanted) this.open(index);
+  }
+
+  /** Opens a place that a link, the contents or a search names; the browser's Back leads to where it was asked for. */
+  #jump(index, at) {
+    if (!this.#book.chapters[index]) return;
+    history.replaceState({ chapter: this.#index, ...this.at }, "");
+    history.pushState(null, "", placeHash({ chapter: index + 1 }));
+    if (index === this.#index && this.content && at.fragment) {
+      this.closePanel();
+      this.#revealId(at.fragment);
+    } else this.open(index, at);
+  }
+
+  /** Opens a chapter by its index at a place in it: `{anchor, offset}`, `{fragment}`, or its end with `isEnd`. */
+  async open(index, at = start) {
+    const opening = ++this.#opening;
+    const chapter = this.#book.chapters[index];
+    if (!chapter) return;
+    this.#wanted = index;
+    let content = null;
+    try {
+      content = await this.#load(chapter);
+    } catch {
+      // Said below.
+    }
+    if (opening !== this.#opening) return;
+    this.content?.remove();
+    this.#index = index;
+    this.content = content;
+    const isPlace = Number.isInteger(at.anchor) && Number.isInteger(at.offset);
+    const last = content?.anchors.at(-1);
+    this.at = isPlace ? { anchor: at.anchor, offset: at.offset } : at.isEnd && last
+      ? { anchor: content.anchors.length - 1, offset: Math.max((last.letters?.length ?? 0) - 1, 0) } : start;
+    const shown = content?.element ?? element("p", { class: "reading-text", role: "alert" }, words("bookChapterMissing"));
+    const next = this.#book.chapters[index + 1];
+    if (next) shown.append(this.nextButton(next.title || words("bookChapter", { number: index + 2 })));
+    this.fill(this.#book.title || chapter.title, shown,
+      { hasPrevious: index > 0, hasNext: index < this.#book.chapters.length - 1 });
+    // Another chapter can be read all the same.
+    this.parts.foot.hidden = false;
+    this.lay();
+    content?.loadPictures();
+    this.#keepPlace();
+    if (at.fragment) this.#revealId(at.fragment);
+    if (at.count) this.#mark(at);
+  }
+
+  async #load({ path }) {
+    const text = await this.#book.text(path);
+    if (text === null) throw new TypeError(`${path} is missing`);
+    return new ChapterContent(text, path, this.#book, {
+      openPlace: (file, fragment) => this.#openPlace(file, fragment),
+      picture: (file) => this.#book.file(file),
+      changed: debounced(50, () => this.lay()),
+    });
+  }
+
+  #openPlace(path, fragment) {
+    this.#jump(this.#book.indexOf(path), { fragment });
+  }
+
+  #revealId(id) {
+    const target = this.content?.elementOf(id);
+    if (!target) return;
+    target.tabIndex = -1;
+    this.reveal(target);
+  }
+
+  /** Marks what was found, where the browser can. */
+  #mark(at) {
+    const range = this.content?.rangeOf(at, at.count);
+    if (range && CSS.highlights) CSS.highlights.set("gatefold-hit", new Highlight(range));
+  }
+
+  step(by, isTurn = false) {
+    this.open(this.#index + by, isTurn && by < 0 ? { isEnd: true } : start);
+  }
+
+  list() {
+    const { contents, chapters } = this.#book;
+    const all = contents.length ? contents
+      : chapters.map((_, index) => ({ title: words("bookChapter", { number: index + 1 }), chapter: index, depth: 0 }));
+    const current = all.findLast(({ chapter }) => chapter >= 0 && chapter <= this.#index);
+    return element("ol", {}, ...all.map((item) => {
+      const { title, chapter, fragment, depth } = item;
+      const entry = element("button", {
+        type: "button", disabled: chapter < 0, "aria-current": item === current ? "true" : null,
+        onclick: () => this.#jump(chapter, { fragment }),
+      }, element("span", { dir: "auto" }, title));
+      entry.style.paddingInlineStart = `${8 + depth * 16}px`;
+      return element("li", {}, entry);
+    }));
+  }
+
+  #keepPlace = debounced(250, () => {
+    if (!this.isOpen) return;
+    // Back and Forward lead to this place.
+    history.replaceState({ chapter: this.#index, ...this.at }, "", placeHash({ chapter: this.#index + 1 }));
+    this.#notePlace();
+  });
+
+  #notePlace() {
+    noteRead({
+      address: this.#address, title: this.#book.title || this.#address, pageCount: this.#book.chapters.length,
+      pageLabel: this.#book.chapters[this.#index].title, place: { chapter: this.#index, ...this.at },
+    });
+  }
+
+  /** Gives the shelf a cover, unless it has one from a list of issues. */
+  async #noteCover() {
+    const path = this.#book.coverPath;
+    const known = readOf(this.#address);
+    if (!path || known?.cover) return;
+    const cover = await this.#book.file(path).then(coverAddress).catch(() => null);
+    if (cover && this.isOpen) noteRead({ address: this.#address, title: this.#book.title || this.#address, cover });
+  }
+
+  // Search
+
+  #fillSearch(panel) {
+    const status = element("p", { role: "status" });
+    const hits = element("ol", { class: "hits" });
+    const field = element("input", {
+      type: "search", "aria-label": words("searchIssue"), placeholder: words("searchIssue"), autocomplete: "off", "data-first": true,
+    });
+    field.value = this.#query;
+    let runs = 0;
+    const search = async () => {
+      const run = ++runs;
+      this.#query = field.value;
+      hits.replaceChildren();
+      status.textContent = "";
+      const wanted = wantedText(field.value);
+      if (!wanted) return;
+      let count = 0;
+      for (const index of this.#book.chapters.keys()) {
+        const found = await this.#find(wanted, index).catch(() => []);
+        if (run !== runs || !field.isConnected) return;
+        count += found.length;
+        hits.append(...found.slice(0, Math.max(maximumHits - hits.childElementCount, 0)).map((hit) => this.#hitEntry(hit)));
+      }
+      status.textContent = count === 1 ? words("oneHit") : words("hitCount", { count });
+    };
+    field.addEventListener("input", debounced(250, search));
+    panel.append(element("form", { role: "search", onsubmit: (event) => event.preventDefault() }, field), status, hits);
+    search();
+  }
+
+  async #find(wanted, index) {
+    const content = index === this.#index && this.content ? this.content : await this.#load(this.#book.chapters[index]);
+    return [...content.anchors.entries()].flatMap(([anchor, { letters }]) =>
+      textHits(letters ?? [], wanted).map((hit) => ({ ...hit, index, anchor })));
+  }
+
+  #hitEntry(hit) {
+    const title = this.#book.chapters[hit.index].title || words("bookChapter", { number: hit.index + 1 });
+    return element("li", {}, element("button", { type: "button", onclick: () => this.#jump(hit.index, hit) },
+      element("span", { dir: "auto" }, element("strong", {}, title), " ", hit.before, element("mark", {}, hit.text), hit.after)));
+  }
+}

@@ -1,0 +1,39 @@
+const schemes = new Set(["http:", "https:", "mailto:", "tel:", "sms:", "geo:"]);
+
+/**
+ * An address as it may be opened as a link; `null` for one that is not to be opened, such as `javascript:`.
+ *
+ * Without a base, only whole addresses are.
+ */
+export function safeAddress(text, base) {
+  try {
+    const address = new URL(String(text), base);
+    return schemes.has(address.protocol) ? address.href : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The address of an issue: of its folder, with a slash at its end, or of an EPUB. A file of the folder may be named instead.
+ */
+export function issueAddress(text, base) {
+  const address = new URL(text, base);
+  if (address.protocol !== "http:" && address.protocol !== "https:") throw new TypeError("an issue is read by http");
+  address.hash = "";
+  address.search = "";
+  if (/\/(issue|manifest)\.json$/.test(address.pathname)) address.pathname = address.pathname.replace(/[^/]*$/, "");
+  if (!/(\/|\.epub)$/i.test(address.pathname)) address.pathname += "/";
+  return address.href;
+}
+
+/** What stands behind the `#` of the reader's address: `page`, a printed number; `q`, what is searched; `article` and `chapter`, numbers. */
+export function place(hash = location.hash) {
+  return Object.fromEntries(new URLSearchParams(hash.replace(/^#/, "")));
+}
+
+/** The part behind the `#` for a place, without what is empty. */
+export function placeHash(values) {
+  const kept = Object.entries(values).filter(([, value]) => value !== undefined && value !== null && value !== "");
+  return kept.length ? `#${new URLSearchParams(kept)}` : "";
+}

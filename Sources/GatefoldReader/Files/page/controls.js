@@ -1,0 +1,211 @@
+import { element, iconButton, keep, kept } from "./dom.js";
+import { menuButton, Panel, showContents, showSearch, showThumbnails } from "./panels.js";
+import { theme } from "./theme.js";
+import { words } from "./words.js";
+
+const papers = ["white", "sepia", "dimmed", "night"];
+
+/**
+ * What stands around the pages: the bars with buttons, the panel, and the keys. `options` may have `leave`, which goes back
+ * to the shelf, and further `buttons` and `entries` of the menu, as other parts of the reader add them.
+ */
+export class Controls {
+  #reader;
+  #root;
+  #panel;
+  #bars = [];
+  #options;
+  #controller = new AbortController();
+  #status = element("div", { class: "toast", role: "status", "aria-live": "polite" });
+
+  constructor(root, reader, options = {}) {
+    this.#root = root;
+    this.#reader = reader;
+    this.#options = { buttons: [], entries: [], ...options };
+    this.#panel = new Panel(root, () => this.#told());
+    reader.showMessage = (text) => this.#show(text);
+    reader.closePanelIfNarrow = () => innerWidth < 700 && this.#panel.close();
+    reader.togglePanel = (name, title, fill) => this.#toggle(name, title, fill);
+    this.#bars = [this.#top(), this.#foot()];
+    root.prepend(this.#bars[0]);
+    root.append(this.#bars[1], this.#status);
+    const { signal } = this.#controller;
+    reader.addEventListener("spreadchange", () => this.#turned(), { signal });
+    reader.addEventListener("backchange", () => (this.backButton.hidden = !reader.canGoBack), { signal });
+    reader.addEventListener("tap", () => this.#toggleBars(), { signal });
+    addEventListener("keydown", (event) => this.#key(event), { signal });
+    this.paper = kept("gatefold.paper") ?? "white";
+  }
+
+  remove() {
+    this.#controller.abort();
+    this.#root.replaceChildren();
+  }
+
+  // Bars
+
+  #top() {
+    const reader = this.#reader;
+    const { leave, buttons } = this.#options;
+    this.backButton = iconButton("back", words("back"), () => reader.back(), { hidden: true });
+    return element("header", { class: "bar bar-top" },
+      leave ? iconButton("shelf", words("toShelf"), leave) : null,
+      this.backButton,
+      theme.logo ? element("img", { class: "logo", src: theme.logo, alt: theme.name }) : null,
+      element("h1", { class: "bar-title", dir: "auto", lang: reader.issue.language || null }, reader.issue.title),
+      this.#panelButton("contents", words("contents"), showContents),
+      this.#panelButton("thumbnails", words("pages"), showThumbnails),
+      this.#panelButton("search", words("search"), showSearch),
+      ...buttons,
+      menuButton("more", words("more"), () => this.#menu()));
+  }
+
+  #panelButton(name, title, fill) {
+    return theme.hides(name) ? null : iconButton(name, title, () => this.#toggle(name, title, fill), { "data-panel": name, "aria-expanded": "false" });
+  }
+
+  #foot() {
+    const reader = this.#reader;
+    const isRightToLeft = reader.issue.direction === "rtl";
+    this.previous = iconButton("previous", words("previousPage"), () => reader.turn(-1));
+    this.next = iconButton("next", words("nextPage"), () => reader.turn(1));
+    this.slider = element("input", { type: "range", class: "slider", min: 0, step: 1, "aria-label": words("page"),
+      oninput: () => {
+        const at = Number(this.slider.value);
+        reader.spreadIndex = at;
+      } });
+    this.label = element("output", { class: "page-label" });
+    // The way of the pages counts here, not that of the interface.
+    const pager = element("div", { class: "pager", dir: isRightToLeft ? "rtl" : "ltr" },
+      this.previous, this.slider, this.next);
+    return element("footer", { class: "bar bar-foot" }, pager, this.label,
+      ...(theme.hides("zoom") ? [] : [iconButton("minus", words("zoomOut"), () => reader.zoomBy(1 / 1.5)),
+      iconButton("fit", words("fitPage"), () => reader.fit()),
+      iconButton("plus", words("zoomIn"), () => reader.zoomBy(1.5))]));
+  }
+
+  #menu() {
+    const reader = this.#reader;
+    const mode = (name) => ({ label: words(name), isChosen: reader.mode === name, act: () => (reader.mode = name) });
+    const paper = (name) => ({ label: words(`paper-${name}`), isChosen: this.paper === name, act: () => (this.paper = name) });
+    const entry = (name, picture, act) => (theme.hides(name) ? null : { label: words(name), icon: picture, act });
+    return [
+      words("layout"), mode("automatic"), mode("single"), mode("spreads"),
+      ...(theme.hides("paper") ? [] : [words("paper"), ...papers.map(paper)]),
+      words("view"),
+      { label: words("fitWidth"), act: () => reader.fitWidth() },
+      entry("rotate", "turn", () => (reader.rotation += 90)),
+      document.fullscreenEnabled ? entry("fullScreen", "full", () => this.#fullScreen()) : null,
+      entry("share", "share", () => reader.share({ thing: "page" })),
+      ...this.#options.entries,
+    ].filter(Boolean);
+  }
+
+  #toggle(name, title, fill) {
+    this.#panel.toggle(name, title, (body) => fill(body, this.#reader));
+    this.#told();
+  }
+
+  /** Says by the buttons which panel is open. */
+  #told() {
+    for (const button of this.#root.querySelectorAll("[data-panel]")) {
+      button.setAttribute("aria-expanded", String(button.dataset.panel === this.#panel.name));
+    }
+  }
+
+  #turned() {
+    const reader = this.#reader;
+    const labels = reader.pageIndices.toSorted((one, other) => one - other).map((index) => reader.issue.pages[index].label);
+    const text = words(labels.length > 1 ? "pageRange" : "pageNumber", { page: labels[0], last: labels.at(-1) });
+    this.slider.max = reader.spreadCount - 1;
+    this.slider.value = reader.spreadIndex;
+    this.slider.setAttribute("aria-valuetext", text);
+    this.label.textContent = labels.join("–");
+    this.label.title = text;
+    this.previous.disabled = reader.spreadIndex === 0;
+    this.next.disabled = reader.spreadIndex === reader.spreadCount - 1;
+    document.title = `${text} – ${reader.issue.title}`;
+  }
+
+  #toggleBars() {
+    this.#root.classList.toggle("is-immersive");
+  }
+
+  #fullScreen() {
+    if (document.fullscreenElement) document.exitFullscreen();
+    else document.documentElement.requestFullscreen();
+  }
+
+  // Paper
+
+  get paper() {
+    return this.#root.dataset.paper;
+  }
+
+  /** The colour of the paper: `white`, `sepia`, `dimmed` or `night`, which is kept. */
+  set paper(name) {
+    this.#root.dataset.paper = papers.includes(name) ? name : "white";
+    keep("gatefold.paper", this.paper);
+    this.#reader.ground = getComputedStyle(this.#root).getPropertyValue("--ground").trim();
+  }
+
+  #timer = 0;
+
+  #show(text) {
+    clearTimeout(this.#timer);
+    this.#status.textContent = text;
+    this.#timer = setTimeout(() => (this.#status.textContent = ""), 4000);
+  }
+
+  // Keys
+
+  #key(event) {
+    const isTyping = event.target.closest?.("input:not([type=range]), textarea, select, [role=menu], dialog, [role=dialog]");
+    const isSelecting = event.shiftKey && event.key.startsWith("Arrow");
+    if (event.defaultPrevented || event.altKey || isTyping || isSelecting) return;
+    const reader = this.#reader;
+    if (event.ctrlKey || event.metaKey) {
+      if (event.key !== "f" || event.shiftKey) return;
+      event.preventDefault();
+      this.#panel.isOpen && this.#panel.name === "search"
+        ? this.#root.querySelector(".panel input")?.focus() : this.#toggle("search", words("search"), showSearch);
+      return;
+    }
+    // These take the keys themselves.
+    const takesAll = event.target.closest?.("input, video, audio, [data-control]");
+    const scrolls = event.target.closest?.(".panel") && /^( |Arrow(Up|Down)|Home|End|Page.*)$/.test(event.key);
+    const isOnButton = event.target.closest?.("a, button") && /^( |Enter)$/.test(event.key);
+    if (scrolls || isOnButton || (takesAll && /^( |Enter|Arrow.*|Home|End|Page.*)$/.test(event.key))) return;
+    const forward = reader.issue.direction === "rtl" ? -1 : 1;
+    const isFit = reader.zoom <= 1.01;
+    const actions = {
+      ArrowRight: () => (isFit ? reader.turn(forward) : reader.moveBy(0.2, 0)),
+      ArrowLeft: () => (isFit ? reader.turn(-forward) : reader.moveBy(-0.2, 0)),
+      ArrowDown: () => (isFit ? reader.turn(1) : reader.moveBy(0, 0.2)),
+      ArrowUp: () => (isFit ? reader.turn(-1) : reader.moveBy(0, -0.2)),
+      PageDown: () => reader.turn(1),
+      PageUp: () => reader.turn(-1),
+      " ": () => reader.turn(event.shiftKey ? -1 : 1),
+      Home: () => (reader.spreadIndex = 0),
+      End: () => (reader.spreadIndex = reader.spreadCount - 1),
+      "+": () => reader.zoomBy(1.5),
+      "=": () => reader.zoomBy(1.5),
+      "-": () => reader.zoomBy(1 / 1.5),
+      0: () => reader.fit(),
+      w: () => reader.fitWidth(),
+      r: () => (reader.rotation += 90),
+      "/": () => this.#toggle("search", words("search"), showSearch),
+      c: () => this.#toggle("contents", words("contents"), showContents),
+      p: () => this.#toggle("thumbnails", words("pages"), showThumbnails),
+      f: () => this.#fullScreen(),
+      n: () => reader.stepHit(1),
+      N: () => reader.stepHit(-1),
+      Backspace: () => reader.back(),
+      Escape: () => this.#panel.close(),
+    };
+    const action = actions[event.key];
+    if (!action) return;
+    event.preventDefault();
+    action();
+  }
+}

@@ -1,0 +1,205 @@
+import { wantsLessMotion } from "./dom.js";
+
+// A finger that moved less has tapped, in CSS pixels.
+const tapDistance = 8;
+/** Within how many milliseconds a second tap makes a double tap. */
+export const doubleTapTime = 320;
+
+/**
+ * Pointers, wheel and taps on the stage, as movements of the camera: drag with inertia, pinch, swipe to turn, wheel, double
+ * tap. `actions` are `turn(by, isSideways)`, `pulled(side)` at the end of a swipe, `tap(x, y, pointerType)`,
+ * `doubleTap(x, y, pointerType)` and `draw()`.
+ */
+export class Gestures {
+  #stage;
+  #camera;
+  #actions;
+  #pointers = new Map();
+  #moves = [];
+  #didMove = false;
+  #lastTap = { time: 0, x: 0, y: 0 };
+  #wheel = { sum: 0, time: 0, turned: 0 };
+  #inertia = 0;
+  #controller = new AbortController();
+  isActive = false;
+
+  constructor(stage, camera, actions) {
+    this.#stage = stage;
+    this.#camera = camera;
+    this.#actions = actions;
+    const { signal } = this.#controller;
+    const listen = (name, body, options) => stage.addEventListener(name, body, { signal, ...options });
+    // Also where something keeps the event for itself: what begins there is another click.
+    listen("pointerdown", () => (this.#didMove &&= this.#pointers.size > 0), { capture: true });
+    listen("pointerdown", (event) => this.#down(event));
+    listen("pointermove", (event) => this.#move(event));
+    listen("pointerup", (event) => this.#up(event));
+    listen("pointercancel", (event) => this.#up(event, true));
+    listen("wheel", (event) => this.#turnWheel(event), { passive: false });
+    // What ends a drag is no click of what lies below.
+    listen("click", (event) => this.#didMove && (event.preventDefault(), event.stopPropagation()), { capture: true });
+    listen("dragstart", (event) => event.preventDefault());
+  }
+
+  remove() {
+    cancelAnimationFrame(this.#inertia);
+    this.#controller.abort();
+  }
+
+  #place(event) {
+    const box = this.#stage.getBoundingClientRect();
+    return { x: event.clientX - box.left, y: event.clientY - box.top, time: event.timeStamp };
+  }
+
+  #down(event) {
+    if (event.button) return;
+    cancelAnimationFrame(this.#inertia);
+    const isText = event.target.closest?.(".word");
+    // A mouse selects where it begins on a word.
+    if (isText && event.pointerType === "mouse") {
+      this.#tapped(event);
+      return;
+    }
+    this.#pointers.set(event.pointerId, this.#place(event));
+    this.#moves = [];
+    this.#camera.stop();
+    this.isActive = true;
+  }
+
+  #move(event) {
+    const before = this.#pointers.get(event.pointerId);
+    if (!before) return;
+    const now = this.#place(event);
+    const others = [...this.#pointers].filter(([id]) => id !== event.pointerId).map(([, place]) => place);
+    const start = this.#moves[0] ?? before;
+    if (!this.#didMove) {
+      if (!others.length && Math.hypot(now.x - start.x, now.y - start.y) < tapDistance) {
+        if (!this.#moves.length) this.#moves.push(before);
+        return;
+      }
+      this.#didMove = true;
+      // Captured late: links below get their clicks.
+      this.#stage.setPointerCapture(event.pointerId);
+    }
+    this.#pointers.set(event.pointerId, now);
+    if (others.length) this.#pinch(before, now, others[0]);
+    else this.#drag(before, now);
+    this.#actions.draw();
+  }
+
+  #drag(before, now) {
+    const camera = this.#camera;
+    this.#moves = [...this.#moves.filter((move) => now.time - move.time < 100), now];
+    let right = now.x - before.x;
+    if (camera.shift) {
+      // A page that was pulled aside goes back first.
+      const shift = camera.shift + right;
+      const isBack = Math.sign(shift) !== Math.sign(camera.shift);
+      [camera.shift, right] = isBack ? [0, shift] : [shift, 0];
+    }
+    const wanted = camera.moved(right, now.y - before.y);
+    const kept = camera.clamped({ ...wanted, zoom: camera.zoom });
+    // What cannot be moved any further is pulled towards the next page.
+    const { a, c } = camera.matrix();
+    camera.shift += a * (kept.x - wanted.x) + c * (kept.y - wanted.y);
+    camera.go(kept);
+  }
+
+  #pinch(before, now, other) {
+    const camera = this.#camera;
+    const distance = (a, b) => Math.max(Math.hypot(a.x - b.x, a.y - b.y), 1);
+    const middle = (a, b) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+    const [from, to] = [middle(before, other), middle(now, other)];
+    camera.shift = 0;
+    camera.go(camera.moved(to.x - from.x, to.y - from.y));
+    camera.go(camera.zoomed((camera.zoom * distance(now, other)) / distance(before, other), to.x, to.y));
+    this.#moves = [];
+  }
+
+  #up(event, isCancelled = false) {
+    if (!this.#pointers.delete(event.pointerId)) return;
+    if (this.#pointers.size) {
+      this.#moves = [];
+      return;
+    }
+    this.isActive = false;
+    const camera = this.#camera;
+    const [first, last] = [this.#moves[0], this.#moves.at(-1)];
+    const time = last && first ? Math.max(last.time - first.time, 1) : 1;
+    const isFresh = last && event.timeStamp - last.time < 60;
+    const speed = isFresh ? { x: (last.x - first.x) / time, y: (last.y - first.y) / time } : { x: 0, y: 0 };
+    if (!this.#didMove) {
+      if (!isCancelled) this.#tapped(event);
+    } else if (camera.shift) {
+      const isFar = Math.abs(camera.shift) > this.#stage.clientWidth * 0.22;
+      const isFast = Math.abs(speed.x) > 0.35 && Math.sign(speed.x) === Math.sign(camera.shift);
+      this.#actions.pulled(isFar || isFast ? Math.sign(camera.shift) : 0);
+    } else {
+      this.#fling(speed);
+    }
+    this.#actions.draw();
+  }
+
+  /** Goes on with a speed in CSS pixels a millisecond, which is halved every 200 ms. */
+  #fling(speed) {
+    if (wantsLessMotion() || Math.hypot(speed.x, speed.y) < 0.1) return;
+    let time = performance.now();
+    const step = (now) => {
+      const passed = now - time;
+      time = now;
+      const factor = 0.5 ** (passed / 200);
+      this.#camera.go(this.#camera.moved(speed.x * passed, speed.y * passed));
+      speed = { x: speed.x * factor, y: speed.y * factor };
+      this.#actions.draw();
+      if (Math.hypot(speed.x, speed.y) > 0.02) this.#inertia = requestAnimationFrame(step);
+    };
+    this.#inertia = requestAnimationFrame(step);
+  }
+
+  #tapped(event) {
+    const place = this.#place(event);
+    const last = this.#lastTap;
+    const isSecond = place.time - last.time < doubleTapTime && Math.hypot(place.x - last.x, place.y - last.y) < 30;
+    this.#lastTap = isSecond ? { time: 0, x: 0, y: 0 } : place;
+    const isOnControl = event.target.closest?.("a, button, input, [data-control]");
+    if (isOnControl) return;
+    if (isSecond) {
+      // The browser has selected the word.
+      if (event.pointerType === "mouse") addEventListener("mouseup", () => getSelection().empty(), { once: true });
+      this.#actions.doubleTap(place.x, place.y, event.pointerType);
+    } else if (event.type === "pointerup") {
+      this.#actions.tap(place.x, place.y, event.pointerType);
+    }
+  }
+
+  #turnWheel(event) {
+    event.preventDefault();
+    const camera = this.#camera;
+    const unit = event.deltaMode === 1 ? 20 : event.deltaMode === 2 ? this.#stage.clientHeight : 1;
+    const [dx, dy] = [event.deltaX * unit, event.deltaY * unit];
+    if (event.ctrlKey || event.metaKey) {
+      const place = this.#place(event);
+      camera.go(camera.zoomed(camera.zoom * Math.exp(-Math.max(-60, Math.min(60, dy)) / 120), place.x, place.y));
+      this.#actions.draw();
+      return;
+    }
+    const [x, y] = [camera.x, camera.y];
+    camera.go(camera.moved(event.shiftKey ? -dy : -dx, event.shiftKey ? 0 : -dy));
+    if (Math.hypot(camera.x - x, camera.y - y) * camera.zoom > 0.5) this.#wheel.sum = 0;
+    else this.#pullWheel(Math.abs(dx) > Math.abs(dy) ? dx : dy, event.timeStamp, Math.abs(dx) > Math.abs(dy));
+    this.#actions.draw();
+  }
+
+  /** At the edge, the wheel turns the page, once for each push. */
+  #pullWheel(delta, time, isSideways) {
+    const wheel = this.#wheel;
+    if (time - wheel.time > 250 || Math.sign(delta) !== Math.sign(wheel.sum)) wheel.sum = 0;
+    wheel.time = time;
+    if (time - wheel.turned < 350) return;
+    wheel.sum += delta;
+    // A notch of a wheel, which is less on dense displays, or a push on a touchpad.
+    if (Math.abs(wheel.sum) < 80 && Math.abs(delta) < 50) return;
+    [wheel.sum, wheel.turned] = [0, time];
+    this.#actions.turn(Math.sign(delta), isSideways);
+  }
+}

@@ -1,0 +1,236 @@
+import { noteRead } from "../shelf/last-read.js";
+import { issueAddress, place } from "./addresses.js";
+import { Controls } from "./controls.js";
+import { element, iconButton, loadStyle } from "./dom.js";
+import { Issue, openIssue } from "./issue.js";
+import { Reader } from "./reader.js";
+import { PageSelection } from "./selection.js";
+import { theme } from "./theme.js";
+import { words } from "./words.js";
+
+/** An open issue in an element: its pages with all that lies above and around them. */
+export class IssueWindow {
+  #container;
+  #address;
+  #leave;
+  #reader = null;
+  #controls = null;
+  #selection = null;
+  #reading = null;
+  #book = null;
+  #opening;
+  #isRemoved = false;
+  #controller = new AbortController();
+
+  /** `leave` goes back to the shelf, if there is one; `opening` is what `openIssue` answers, if it is asked already. */
+  constructor(container, address, leave, opening = null) {
+    this.#opening = opening;
+    this.#container = container;
+    this.#address = address;
+    this.#leave = leave;
+  }
+
+  remove() {
+    this.#isRemoved = true;
+    this.#controller.abort();
+    this.#selection?.remove();
+    this.#reader?.close();
+    this.#controls?.remove();
+    this.#book?.close();
+  }
+
+  /** Opens the issue, and says what is wrong if that fails. */
+  async open() {
+    const root = element("main", { class: "opening" }, element("p", { role: "status" }, words("opening")));
+    this.#container.replaceChildren(root);
+    try {
+      const opening = this.#opening ?? openIssue(this.#address);
+      // Tried anew the next time.
+      this.#opening = null;
+      const issue = await opening;
+      if (this.#isRemoved) return;
+      if (issue instanceof Issue) this.#show(issue);
+      else await this.#showBook(issue);
+    } catch (error) {
+      root.replaceChildren(
+        element("h1", { class: "title" }, words("openFailed")),
+        element("p", {}, error.reason ? words(`book_${error.reason}`) : String(error.message ?? error)),
+        element("p", {}, element("button", { type: "button", class: "text-button", onclick: () => this.open() },
+          words("tryAgain"))));
+    }
+  }
+
+  #show(issue) {
+    const stage = element("main", { class: "stage", "aria-label": words("pages"), tabindex: -1 });
+    const root = element("div", { class: "reader" }, stage);
+    this.#container.replaceChildren(root);
+    const reader = new Reader(issue, stage);
+    this.#reader = reader;
+    globalThis.gatefoldReader = reader;
+    reader.share = () => share(reader);
+    this.#controls = new Controls(root, reader, {
+      leave: this.#leave,
+      buttons: [
+        theme.hides("reading") ? null : this.#readingButton(reader),
+        ...(theme.hides("notes") ? [] : this.#noteButtons(reader)),
+      ],
+    });
+    const { signal } = this.#controller;
+    addEventListener("hashchange", () => this.#goToPlace(reader), { signal });
+    reader.addEventListener("spreadchange", () => remember(reader), { signal });
+    reader.start();
+    this.#addOverlays(reader);
+  }
+
+  async #showBook(book) {
+    const [{ BookView }] = await Promise.all([
+      book.address ? import("../book/html-view.js") : import("../book/book-view.js"), loadStyle("reading/reading.css"),
+    ]);
+    if (this.#isRemoved) return;
+    this.#book = new BookView(this.#container, book, issueAddress(this.#address, location.href), this.#leave);
+    globalThis.gatefoldReader = this.#book;
+  }
+
+  // Parts that are not needed for the first page are loaded after it, or when they are asked for.
+
+  #readingButton(reader) {
+    reader.readArticle = async (article) => {
+      const [{ ReadingView }] = await Promise.all([import("../reading/reading-view.js"), loadStyle("reading/reading.css")]);
+      if (this.#isRemoved) return;
+      this.#reading ??= this.#readingView(reader, ReadingView);
+      this.#reading.open(article);
+    };
+    this.#readPlace(reader);
+    const button = iconButton("reading", words("readingView"),
+      () => reader.readArticle({ pageIndex: reader.firstPage }), { hidden: true });
+    whenIdle(async () => {
+      const articles = await reader.issue.articles();
+      button.hidden = !articles?.articles?.length;
+    });
+    return button;
+  }
+
+  #readingView(reader, ReadingView) {
+    const view = new ReadingView(reader);
+    for (const name of ["placechange", "close"]) {
+      view.addEventListener(name, () => (reader.article = view.articleIndex));
+    }
+    return view;
+  }
+
+  /** Opens the article that the address names, by its number from 1; closes another one. */
+  #readPlace(reader) {
+    const article = Number(place().article) - 1;
+    if (article >= 0 && article !== reader.article) {
+      reader.readArticle({ articleIndex: article });
+      if (reader.issue.pageOf(place()) === null) this.#showPagesOf(article, reader).catch(() => {});
+    }
+    else if (!(article >= 0)) this.#reading?.close();
+  }
+
+  /** Shows the first page of an article behind its text. */
+  async #showPagesOf(article, reader) {
+    const { articles = [] } = (await reader.issue.articles()) ?? {};
+    const page = articles[article]?.pageIndices?.[0];
+    if (!this.#isRemoved && Number.isInteger(page)) reader.goToPage(page, { isRemembered: false });
+  }
+
+  /** The buttons of the notes and of the bookmark. */
+  #noteButtons(reader) {
+    let [notes, show] = [null, null];
+    const button = iconButton("note", words("notes"), () => reader.togglePanel("notes", words("notes"), (body) => show(body)),
+      { "data-panel": "notes", "aria-expanded": "false", hidden: true });
+    const marked = async () => {
+      const all = await Promise.all(reader.pageIndices.map((index) => notes.bookmark(reader.issue, index)));
+      return all.find(Boolean)?.pageIndex;
+    };
+    const bookmark = iconButton("bookmark", words("bookmarkPage"), async () =>
+      notes.toggleBookmark(reader.issue, (await marked()) ?? reader.firstPage), { hidden: true });
+    const tellBookmark = async () => bookmark.setAttribute("aria-pressed", String((await marked()) !== undefined));
+    whenIdle(async () => {
+      const [{ NoteLayer }, { showNotes }, { Notes }, { SelectionMenu }] = await Promise.all([
+        import("../notes/note-layer.js"), import("../notes/note-panel.js"), import("../notes/notes.js"),
+        import("../notes/selection-menu.js"), loadStyle("notes/notes.css"),
+      ]);
+      if (this.#isRemoved) return;
+      notes = new Notes();
+      const layer = new NoteLayer(reader, notes);
+      reader.addLayer(layer);
+      const menu = new SelectionMenu(reader, notes);
+      this.#selection = new PageSelection(reader.stage, (selection, at) => selection && menu.show(selection, at));
+      const noteAt = (x, y) => layer.noteAt(reader.pageAt(x, y) ?? {});
+      reader.isTaken = (x, y) => noteAt(x, y) !== undefined;
+      const { signal } = this.#controller;
+      reader.stage.addEventListener("click", ({ target, clientX: x, clientY: y }) => {
+        const note = noteAt(x, y);
+        const isOther = target.closest("a, button, input, [data-control]") || !getSelection().isCollapsed;
+        if (note && !isOther) menu.show(note, { x, y });
+      }, { signal });
+      show = (body) => showNotes(body, reader, notes);
+      notes.addEventListener("change", tellBookmark);
+      reader.addEventListener("spreadchange", tellBookmark, { signal });
+      await tellBookmark();
+      button.hidden = bookmark.hidden = false;
+    });
+    return [button, bookmark];
+  }
+
+  async #addOverlays(reader) {
+    try {
+      const description = await reader.issue.overlays();
+      if (!description) return;
+      const { OverlayLayers } = await import("../overlays/overlay-layer.js");
+      await loadStyle("overlays/overlays.css");
+      if (this.#isRemoved) return;
+      reader.overlays = new OverlayLayers(reader, description);
+      reader.addLayer(reader.overlays);
+    } catch {
+      reader.showMessage(words("overlaysFailed"));
+    }
+  }
+
+  #goToPlace(reader) {
+    const { q, ...named } = place();
+    const index = reader.issue.pageOf(named);
+    if (index !== null && !reader.pageIndices.includes(index)) reader.goToPage(index);
+    if ((q ?? "") !== reader.query) reader.search(q ?? "");
+    if (!theme.hides("reading")) this.#readPlace(reader);
+  }
+}
+
+/** Does something once the browser has time for it. What fails is left out. */
+function whenIdle(body) {
+  const run = () => body().catch(() => {});
+  if (globalThis.requestIdleCallback) requestIdleCallback(run, { timeout: 2000 });
+  else setTimeout(run, 300);
+}
+
+/** Remembers the page for the shelf. */
+function remember(reader) {
+  const { issue } = reader;
+  const page = issue.pages[reader.firstPage];
+  const cover = issue.pages[0].thumbnail;
+  noteRead({
+    address: issue.address,
+    title: issue.title,
+    cover: cover ? issue.url(cover) : null,
+    pageIndex: page.index,
+    pageLabel: page.label,
+    pageCount: issue.pages.length,
+  });
+}
+
+/** Offers the address of what is seen to others: by the system, or on the clipboard. */
+async function share(reader) {
+  const shared = { title: reader.issue.title, url: reader.shareAddress };
+  try {
+    if (navigator.share) {
+      await navigator.share(shared);
+    } else {
+      await navigator.clipboard.writeText(shared.url);
+      reader.showMessage(words("addressCopied"));
+    }
+  } catch (error) {
+    if (error.name !== "AbortError") reader.showMessage(shared.url);
+  }
+}

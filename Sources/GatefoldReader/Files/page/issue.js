@@ -1,0 +1,197 @@
+import { issueAddress } from "./addresses.js";
+import { Pyramid } from "./pyramid.js";
+
+const books = () => import("../book/book.js");
+
+/** Opens an issue by its address: an `Issue`, or a book, whose pages depend on the window. Fails where there is none. */
+export async function openIssue(text) {
+  const address = issueAddress(text, location.href);
+  if (!address.endsWith("/")) return (await books()).openFile(address);
+  const described = await description(address).catch(async (error) => {
+    if (!(await isArchive(address.slice(0, -1), error))) throw error;
+  });
+  if (!described) return (await books()).openFile(address.slice(0, -1));
+  const book = bookOf(described);
+  if (!book) return Issue.describedBy(described, address);
+  const issue = new Issue(address, { ...described, pages: [], assets: book.assets });
+  return (await books()).openBook(book, (path) => issue.assetURL(path), described);
+}
+
+async function description(address) {
+  const answer = await fetch(new URL("issue.json", address));
+  if (!answer.ok) throw Object.assign(new Error(`${answer.status} ${answer.statusText}`), { status: answer.status });
+  return answer.json();
+}
+
+/** Whether an address that is no folder with an issue is an EPUB or a package, by its name or by what is answered. */
+async function isArchive(address, { status }) {
+  if (address.endsWith(".zip")) return true;
+  if (status !== 404) return false;
+  const answer = await fetch(address, { method: "HEAD" }).catch(() => null);
+  return Boolean(answer?.ok && /^application\/(epub\+)?zip\b/.test(answer.headers.get("content-type")));
+}
+
+/** The book that `issue.json` describes, on a server or in the folder of a package; nothing for an issue with pages. */
+export function bookOf({ book, assets, format, content }) {
+  if (book) return { ...book, assets };
+  return format === "gatefold-issue" && ["html", "epub"].includes(content?.kind) ? { ...content, assets: "" } : null;
+}
+
+const isLength = (value) => Number.isFinite(value) && value >= 0.01 && value <= 1e7;
+
+/** An issue on the web: what `issue.json` says of it, and its files, each read once when it is needed. */
+export class Issue {
+  #read = new Map();
+  #description;
+
+  constructor(address, description) {
+    this.address = address;
+    this.#description = description;
+    this.title = String(description.title ?? "");
+    this.language = description.language ?? "";
+    this.identifier = description.identifier ?? address;
+    this.direction = description.direction === "rtl" ? "rtl" : "ltr";
+    this.pages = description.pages.map((page, index) => ({
+      ...page,
+      index,
+      label: String(page.pageLabel ?? index + 1),
+      textMaps: page.textMaps ?? {},
+      media: page.media ?? [],
+    }));
+    const isPage = (index) => Number.isInteger(index) && index >= 0 && index < this.pages.length;
+    const spreads = (description.spreads ?? []).map((spread) => spread.filter(isPage)).filter((spread) => spread.length);
+    const isWhole = new Set(spreads.flat()).size === this.pages.length;
+    this.spreads = isWhole ? spreads : this.pages.map((page) => [page.index]);
+  }
+
+  /** Opens an issue with pages. Fails where there is none. */
+  static async open(text) {
+    const address = issueAddress(text, location.href);
+    return Issue.describedBy(await description(address), address);
+  }
+
+  /** The issue that `issue.json` describes. Fails for one without pages. */
+  static describedBy(description, address) {
+    if (!Array.isArray(description.pages) || !description.pages.length) throw new Error("issue.json has no pages");
+    if (!description.pages.every((page) => isLength(page?.width) && isLength(page?.height))) {
+      throw new Error("issue.json has pages without a size");
+    }
+    return new Issue(address, description);
+  }
+
+  /** The address of a path of `issue.json`. */
+  url(path) {
+    return new URL(path, this.address).href;
+  }
+
+  /** The address of a file of the package. */
+  assetURL(path) {
+    const parts = String(path).split("/").filter((part) => part !== "." && part !== "..");
+    return this.url((this.#description.assets ?? "assets/") + parts.map(encodeURIComponent).join("/"));
+  }
+
+  /** The page with a printed number, or the one with that number counted from 1. */
+  pageIndex(label) {
+    const found = this.pages.findIndex((page) => page.label === label);
+    if (found >= 0) return found;
+    const number = Number(label);
+    return Number.isInteger(number) && number >= 1 && number <= this.pages.length ? number - 1 : null;
+  }
+
+  /** The page that an address names: by its number from 0 where several have the same printed one. */
+  pageOf({ page, index }) {
+    const number = Number(index ?? NaN);
+    const isNamed = page === undefined || this.pages[number]?.label === page;
+    const found = isNamed && Number.isInteger(number) ? number : page === undefined ? null : this.pageIndex(page);
+    return this.pages[found] ? found : null;
+  }
+
+  /** What names a page in an address. */
+  placeOf(index) {
+    const { label } = this.pages[index];
+    return this.pageIndex(label) === index ? { page: label } : { page: label, index };
+  }
+
+  #json(path) {
+    const address = this.url(path);
+    if (!this.#read.has(address)) {
+      const read = fetch(address).then((answer) => {
+        if (!answer.ok) throw new Error(`${answer.status} ${address}`);
+        return answer.json();
+      });
+      this.#read.set(address, read);
+      // Tried anew when it is asked for again.
+      read.catch(() => this.#read.delete(address));
+    }
+    return this.#read.get(address);
+  }
+
+  /** The table of contents: items with `title`, `pageIndex`, `target` and `children`. */
+  contents() {
+    return this.#json(this.#description.contents ?? "contents.json");
+  }
+
+  #links;
+
+  /** The links of a page, with quads in page space. */
+  async links(pageIndex) {
+    this.#links ??= this.#json(this.#description.links ?? "links.json");
+    this.#links.catch(() => (this.#links = undefined));
+    const read = await this.#links;
+    const pages = Array.isArray(read) ? read : read.pages;
+    return pages.find((page) => page.pageIndex === pageIndex)?.links ?? [];
+  }
+
+  /** The text of a page, with the place of every word in page space; `null` if there is none. */
+  async text(pageIndex) {
+    const path = this.pages[pageIndex].textMaps.json;
+    return path ? ((await this.#json(path)).pages?.[0] ?? null) : null;
+  }
+
+  /** The place of the block of text at a point of a page; nothing where there is none, or no text. */
+  async block(pageIndex, { x, y }) {
+    const room = 6;
+    const text = await this.text(pageIndex).catch(() => null);
+    return (text?.blocks ?? []).filter((block) => !block.isOutsidePage).map((block) => block.rect)
+      .find((rect) => x > rect.x - room && x < rect.x + rect.width + room && y > rect.y - room
+        && y < rect.y + rect.height + room);
+  }
+
+  /** What articles there are; `null` if they are not there as text. */
+  async articles() {
+    return this.#description.articles ? this.#json(this.#description.articles) : null;
+  }
+
+  /** The address of an article, or of a file that it names. */
+  articleURL(file) {
+    return new URL(file, this.url(this.#description.articles)).href;
+  }
+
+  /** The overlays of a package, as in its `overlays.json`; `null` without any. */
+  async overlays() {
+    return this.#description.overlays ? this.#json(this.#description.overlays) : null;
+  }
+
+  #pyramids = new Map();
+
+  /** The pyramid of a page's picture; `null` if the page could not be drawn. */
+  async pyramid(pageIndex) {
+    const page = this.pages[pageIndex];
+    if (!page.imageService) return null;
+    if (!this.#pyramids.has(pageIndex)) {
+      const address = this.url(page.imageService);
+      this.#pyramids.set(pageIndex, this.#json(`${address}/info.json`).then((info) => new Pyramid(address, info)));
+      this.#pyramids.get(pageIndex).catch(() => this.#pyramids.delete(pageIndex));
+    }
+    return this.#pyramids.get(pageIndex);
+  }
+
+  /** Addresses of all that describes the issue, for keeping it; pictures and articles name more. */
+  get files() {
+    const { contents = "contents.json", links = "links.json", articles, overlays } = this.#description;
+    const texts = this.pages.map((page) => page.textMaps.json);
+    const thumbnails = this.pages.map((page) => page.thumbnail);
+    return ["issue.json", contents, links, articles, overlays, ...texts, ...thumbnails].filter(Boolean)
+      .map((path) => this.url(path));
+  }
+}

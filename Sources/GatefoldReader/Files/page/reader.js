@@ -1,0 +1,278 @@
+import { place, placeHash, safeAddress } from "./addresses.js";
+import { debounced } from "./dom.js";
+import { doubleTapTime } from "./gestures.js";
+import { Hits } from "./hits.js";
+import { LinkLayer } from "./link-layer.js";
+import { MarkLayer } from "./mark-layer.js";
+import { openings } from "./openings.js";
+import { PageView, zoomTime } from "./page-view.js";
+import { TextLayer } from "./text-layer.js";
+import { words } from "./words.js";
+
+/**
+ * An issue in a stage: which of its pages are seen.
+ *
+ * Events: those of the pages, and `hits`, `backchange`, `tap`, `close`.
+ */
+export class Reader extends PageView {
+  /** Whether what lies at a place of the window takes a tap for itself, such as a highlight. */
+  isTaken = () => false;
+  /** The words of the interface, for parts that are given only the reader. */
+  words = words;
+  #openings = [];
+  #index = 0;
+  /** The page that is read, of those seen: a window that gets narrow shows it. */
+  #page = 0;
+  #back = [];
+  #mode = "automatic";
+  #hits;
+  #observer;
+  #tapTimer = 0;
+  #article = null;
+
+  constructor(issue, stage) {
+    super(issue, stage, {
+      // A wheel that is pushed down goes on, whichever way the issue is turned.
+      turn: (by, isSideways) => this.turn(isSideways && issue.direction === "rtl" ? -by : by),
+      pulled: (side) => this.#pulled(side),
+      tap: (x, y, pointerType) => this.#tapped(x, y, pointerType),
+      doubleTap: (x, y, pointerType) => this.#tappedTwice(x, y, pointerType),
+    });
+    const marks = new MarkLayer(this);
+    this.layers.push(new TextLayer(this), new LinkLayer(this), marks);
+    this.#hits = new Hits(this, marks);
+    this.#observer = new ResizeObserver(() => this.#resized());
+    this.#observer.observe(stage);
+    this.addEventListener("spreadchange", () => this.#keepPlace());
+  }
+
+  /** Shows the first pages, or the place that the address names. */
+  start() {
+    this.#resized();
+    const named = place();
+    const index = this.issue.pageOf(named);
+    if (index !== null) this.#page = index;
+    this.#show(index === null ? 0 : this.#openingOf(index));
+    if (named.q) this.search(named.q);
+  }
+
+  close() {
+    super.close();
+    this.#hits.stop();
+    this.#observer.disconnect();
+    this.dispatchEvent(new Event("close"));
+  }
+
+  // Pages
+
+  /** The pages that are seen, from left to right. */
+  get pageIndices() {
+    return this.#openings[this.#index].canvas.slots.map((slot) => slot.pageIndex);
+  }
+
+  get spreadCount() {
+    return this.#openings.length;
+  }
+
+  get spreadIndex() {
+    return this.#index;
+  }
+
+  set spreadIndex(index) {
+    this.#show(Math.min(Math.max(index, 0), this.#openings.length - 1));
+  }
+
+  /** `automatic`: spreads where the stage is wider than high; `single`; `spreads`. */
+  get mode() {
+    return this.#mode;
+  }
+
+  set mode(mode) {
+    this.#mode = mode;
+    this.#resized(true);
+  }
+
+  get #showsSpreads() {
+    const { width, height } = this.camera.stage;
+    return this.#mode === "spreads" || (this.#mode === "automatic" && width > height);
+  }
+
+  #openingOf(pageIndex) {
+    return Math.max(this.#openings.findIndex(({ canvas }) => canvas.slots.some((slot) => slot.pageIndex === pageIndex)), 0);
+  }
+
+  #resized(isAnew = false) {
+    const [width, height] = [this.stage.clientWidth, this.stage.clientHeight];
+    if (!width || !height) return;
+    const camera = this.camera;
+    const wasFit = camera.isFit;
+    const showedSpreads = this.#openings.length ? this.#showsSpreads : null;
+    camera.stage = { width, height };
+    if (isAnew || showedSpreads !== this.#showsSpreads || !this.#openings.length) {
+      const page = this.#page;
+      this.#openings = openings(this.issue, this.#showsSpreads);
+      if (this.view) this.#show(this.#openingOf(page));
+    } else if (wasFit) {
+      this.fit();
+    } else {
+      camera.go({});
+    }
+    this.draw();
+  }
+
+  /** The page of those seen that is read first. */
+  get firstPage() {
+    return Math.min(...this.pageIndices);
+  }
+
+  #show(index, from = 0) {
+    const isWide = this.view && this.camera.isWide;
+    this.#index = index;
+    if (!this.pageIndices.includes(this.#page)) this.#page = this.firstPage;
+    const ahead = [1, -1].map((by) => this.#openings[index + by]).filter(Boolean);
+    this.show(this.#openings[index], index, ahead, from);
+    // Who reads at the width of the page goes on from the top of the next one.
+    if (isWide) this.fitWidth(0);
+  }
+
+  /** Turns forwards or backwards. */
+  turn(by) {
+    const index = this.#index + by;
+    if (index < 0 || index >= this.#openings.length) {
+      if (this.camera.shift) this.slide(0);
+      return;
+    }
+    const side = (this.issue.direction === "rtl" ? -1 : 1) * Math.sign(by);
+    this.#show(index, side * 0.25);
+  }
+
+  #pulled(side) {
+    const by = this.issue.direction === "rtl" ? side : -side;
+    const index = this.#index + by;
+    if (side && index >= 0 && index < this.#openings.length) this.#show(index, -side * 0.4);
+    else this.slide(0);
+  }
+
+  /** Shows a page, and brings a place of it in points into view. Where one was before is kept for `back()`. */
+  goToPage(pageIndex, { x, y, isRemembered = true } = {}) {
+    if (!this.issue.pages[pageIndex]) return;
+    if (isRemembered) {
+      this.#back.push(this.#here);
+      this.dispatchEvent(new Event("backchange"));
+    }
+    const index = this.#openingOf(pageIndex);
+    this.#page = pageIndex;
+    const { isFit, target: { zoom } } = this.camera;
+    const isOther = index !== this.#index;
+    if (isOther) this.#show(index);
+    if (!isFit && (x !== undefined || y !== undefined)) {
+      const { frame } = this.#openings[index].canvas.slots.find((one) => one.pageIndex === pageIndex);
+      this.camera.go({ x: frame.x + (x ?? frame.width / 2), y: frame.y + (y ?? 0), zoom }, isOther ? 0 : zoomTime);
+    }
+    this.draw();
+  }
+
+  get #here() {
+    const { x, y, zoom, isFit } = this.camera;
+    return { pageIndex: this.firstPage, place: isFit ? null : { x, y, zoom } };
+  }
+
+  get canGoBack() {
+    return this.#back.length > 0;
+  }
+
+  /** Goes back to where the last jump began. */
+  back() {
+    const before = this.#back.pop();
+    if (!before) return;
+    this.#show(this.#openingOf(before.pageIndex));
+    if (before.place) this.camera.go(before.place);
+    else this.fit(0);
+    this.dispatchEvent(new Event("backchange"));
+  }
+
+  // Taps
+
+  /** Which edge of the stage a place is at, where taps turn the page: -1, 1, or 0 for none. */
+  #edge(left, pointerType) {
+    if (!this.camera.isFit) return 0;
+    const share = left / this.stage.clientWidth;
+    const edge = pointerType === "mouse" ? 0.06 : 0.16;
+    return share < edge ? -1 : share > 1 - edge ? 1 : 0;
+  }
+
+  /** A tap at an edge turns the page; elsewhere it is for the controls. */
+  #tapped(left, top, pointerType) {
+    const box = this.stage.getBoundingClientRect();
+    if (this.isTaken(left + box.left, top + box.top)) return;
+    const side = this.#edge(left, pointerType);
+    if (side) this.turn(this.issue.direction === "rtl" ? -side : side);
+    // Bars that come and go would move the stage under the second tap of a double tap.
+    else this.#tapTimer = setTimeout(() => this.dispatchEvent(new Event("tap")), doubleTapTime);
+  }
+
+  /** Two quick taps at an edge turn two pages; elsewhere they enlarge. */
+  #tappedTwice(left, top, pointerType) {
+    clearTimeout(this.#tapTimer);
+    if (this.#edge(left, pointerType)) this.#tapped(left, top, pointerType);
+    else this.zoomToBlock(left, top);
+  }
+
+  // Search
+
+  get query() {
+    return this.#hits.query;
+  }
+
+  /** What was found so far: `{found, searched, isFinished, failures, current}`. */
+  get hits() {
+    return this.#hits.state;
+  }
+
+  /** Looks for words in the issue; hits come with the event `hits`. */
+  search(query) {
+    const search = this.#hits.search(query);
+    this.#keepPlace();
+    return search;
+  }
+
+  /** Shows a hit by its number. */
+  showHit(number) {
+    this.#hits.show(number);
+  }
+
+  /** The next hit, or the one before; at first, the next one from the pages that are seen. */
+  stepHit(by) {
+    this.#hits.step(by);
+  }
+
+  // Addresses
+
+  /** Opens an address in a window of its own, if it may be opened. */
+  openAddress(text) {
+    const address = safeAddress(text);
+    if (address) window.open(address, "_blank", "noopener,noreferrer");
+  }
+
+  /** The address of the reader at the page that is seen. */
+  get shareAddress() {
+    return new URL(placeHash(this.issue.placeOf(this.firstPage)), location.href).href;
+  }
+
+  // Kept in the address, without a step in the history of the browser for each page.
+  #keepPlace = debounced(250, () => {
+    if (!this.view) return;
+    const page = this.issue.placeOf(this.firstPage);
+    history.replaceState(history.state, "", placeHash({ ...page, q: this.query, article: this.#article }));
+  });
+
+  /** The index of the article that is read as text, if one is; the address has its number. */
+  get article() {
+    return this.#article && this.#article - 1;
+  }
+
+  set article(index) {
+    this.#article = Number.isInteger(index) ? index + 1 : null;
+    this.#keepPlace();
+  }
+}

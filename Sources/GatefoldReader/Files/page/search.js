@@ -1,0 +1,137 @@
+import { joinedQuads, wordPart } from "./places.js";
+
+/** Letters as they are compared: without case, accents and forms of print. */
+export function folded(text) {
+  return text.normalize("NFKD").replace(/[\p{M}\u00ad]/gu, "").toLowerCase().replace(/ß/g, "ss")
+    .replace(/[\u2018\u2019\u02bc]/g, "'").replace(/[\u201c\u201d]/g, "\"").replace(/[\u2010-\u2015]/g, "-");
+}
+
+/** Letters that are written without spaces between words. */
+const withoutSpaces = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]$/u;
+
+/**
+ * The text of a page as one string to search in, where every letter knows its word. A hyphen at the end of a line joins the
+ * two parts of a word.
+ */
+export class PageText {
+  constructor(page, index, width) {
+    this.pageIndex = index;
+    this.#scale = width / page.width;
+    const parts = [];
+    for (const block of page.blocks ?? []) {
+      if (block.isOutsidePage) continue;
+      for (const line of block.lines ?? []) {
+        const last = (line.words ?? []).length - 1;
+        for (const [number, word] of (line.words ?? []).entries()) {
+          const isBroken = number === last && /\p{L}[-\u00ad\u2010]$/u.test(word.text);
+          this.#add(isBroken ? word.text.slice(0, -1) : word.text, word, line, parts);
+          if (!isBroken && !withoutSpaces.test(word.text)) this.#space(parts);
+        }
+      }
+      this.#space(parts);
+    }
+    this.#text = parts.join("");
+  }
+
+  #scale;
+  #text;
+  /** Of each letter of the text: its word, and where in the word it stands. */
+  #origins = [];
+  #words = [];
+  #plain = [];
+
+  #add(text, word, line, parts) {
+    const index = this.#words.push({ word, line }) - 1;
+    let start = 0;
+    for (const letter of text) {
+      const end = start + letter.length;
+      for (const unit of folded(letter)) {
+        parts.push(unit);
+        for (let part = 0; part < unit.length; part += 1) {
+          this.#origins.push({ index, start, end });
+        }
+      }
+      start = end;
+    }
+  }
+
+  #space(parts) {
+    if (!parts.length || parts.at(-1) === " ") return;
+    parts.push(" ");
+    this.#origins.push(null);
+  }
+
+  /** Where words are, one after the other: `{pageIndex, quads, before, text, after}` each, in reading order. */
+  hits(query) {
+    const wanted = folded(query).trim().replace(/\s+/g, " ");
+    const found = [];
+    if (!wanted) return found;
+    for (let at = this.#text.indexOf(wanted); at >= 0; at = this.#text.indexOf(wanted, at + wanted.length)) {
+      const hit = this.#hit(at, at + wanted.length);
+      if (hit) found.push(hit);
+    }
+    return found;
+  }
+
+  #hit(start, end) {
+    const spans = new Map();
+    for (const origin of this.#origins.slice(start, end)) {
+      if (!origin) continue;
+      const span = spans.get(origin.index) ?? { start: origin.start, end: origin.end };
+      spans.set(origin.index, { start: Math.min(span.start, origin.start), end: Math.max(span.end, origin.end) });
+    }
+    if (!spans.size) return null;
+    const quads = [...spans].map(([index, span]) => wordPart(this.#words[index], span, this.#scale));
+    const first = spans.keys().next().value;
+    const last = [...spans.keys()].at(-1);
+    const join = (from, to) => this.#words.slice(Math.max(from, 0), to).map(({ word }) => word.text).join(" ");
+    return {
+      pageIndex: this.pageIndex,
+      quads: joinedQuads(quads, [...spans.keys()].map((index) => this.#words[index].line)),
+      before: join(first - 6, first),
+      text: join(first, last + 1),
+      after: join(last + 1, last + 9),
+    };
+  }
+}
+
+/** Searches the texts of an issue, which are read once. */
+export class IssueSearch {
+  #issue;
+  #pages = new Map();
+
+  constructor(issue) {
+    this.#issue = issue;
+  }
+
+  /** The text of a page; `null` if it has none. */
+  page(index) {
+    if (!this.#pages.has(index)) {
+      const read = this.#issue.text(index)
+        .then((text) => text && new PageText(text, index, this.#issue.pages[index].width));
+      this.#pages.set(index, read);
+      read.catch(() => this.#pages.delete(index));
+    }
+    return this.#pages.get(index);
+  }
+
+  /**
+   * Calls a function with the hits of each page, in the order of the pages, and how many pages were searched.
+   *
+   * Fails for a page whose text cannot be read only at the end, after all others.
+   */
+  async search(query, signal, onpage) {
+    const count = this.#issue.pages.length;
+    let failures = 0;
+    for (let start = 0; start < count; start += 8) {
+      const indices = Array.from({ length: Math.min(8, count - start) }, (_, number) => start + number);
+      const pages = await Promise.allSettled(indices.map((index) => this.page(index)));
+      if (signal.aborted) return;
+      for (const [number, page] of pages.entries()) {
+        if (page.status === "rejected") failures += 1;
+        onpage(page.value?.hits(query) ?? [], indices[number] + 1);
+      }
+    }
+    if (failures) throw new Error(String(failures));
+  }
+}

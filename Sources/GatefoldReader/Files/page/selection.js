@@ -1,0 +1,86 @@
+import { debounced } from "./dom.js";
+import { joinedQuads, wordPart } from "./places.js";
+import { places } from "./text-layer.js";
+
+const isBroken = (text) => /\p{L}[-\u00ad\u2010]$/u.test(text);
+
+const textOf = (words) => words.map(({ text, end }) => text + end).join("").trim();
+
+/** What is selected of the text of the pages, as it is printed: without hyphens at the ends of lines. */
+export class PageSelection {
+  #stage;
+  #controller = new AbortController();
+
+  /**
+   * Calls `onchange({text, parts}, {x, y})` when something has been selected, or with `null`. Parts are those of each page:
+   * `{pageIndex, quads, text, before, after}`.
+   */
+  constructor(stage, onchange) {
+    this.#stage = stage;
+    const { signal } = this.#controller;
+    const told = debounced(200, () => onchange(...this.#told()));
+    document.addEventListener("selectionchange", told, { signal });
+    document.addEventListener("copy", (event) => {
+      const text = textOf(this.#words());
+      if (!text) return;
+      event.clipboardData.setData("text/plain", text);
+      event.preventDefault();
+    }, { signal });
+  }
+
+  remove() {
+    this.#controller.abort();
+  }
+
+  get #range() {
+    const selection = getSelection();
+    if (!selection.rangeCount || selection.isCollapsed) return null;
+    const range = selection.getRangeAt(0);
+    return this.#stage.contains(range.commonAncestorContainer) ? range : null;
+  }
+
+  /** The words that are selected, in reading order: what of each, and what follows it. */
+  #words() {
+    const range = this.#range;
+    if (!range) return [];
+    const spans = [...this.#stage.querySelectorAll(".text-page:not([hidden]) .word")];
+    const selected = spans.filter((span) => range.intersectsNode(span));
+    return selected.map((span, index) => {
+      const place = places.get(span);
+      const whole = place.word.text;
+      const start = span.contains(range.startContainer) && range.startContainer !== span ? range.startOffset : 0;
+      const end = span.contains(range.endContainer) && range.endContainer !== span ? range.endOffset : whole.length;
+      const next = selected[index + 1];
+      const isLast = span.parentNode !== next?.parentNode;
+      const isJoined = isLast && next && end === whole.length && isBroken(whole);
+      const text = whole.slice(start, isJoined ? end - 1 : end);
+      const isNewBlock = next && span.closest(".text-block") !== next.closest(".text-block");
+      return { span, place, start, end: isJoined ? "" : isNewBlock ? "\n" : " ", text, last: end };
+    }).filter(({ text }) => text);
+  }
+
+  #told() {
+    const words = this.#words();
+    if (!words.length) return [null];
+    const byPage = Map.groupBy(words, ({ span }) => span.closest(".text-page"));
+    const box = words[0].span.getBoundingClientRect();
+    return [{
+      text: textOf(words),
+      parts: [...byPage].map(([page, own]) => this.#part(page, own)),
+    }, { x: box.left + box.width / 2, y: box.top }];
+  }
+
+  #part(page, own) {
+    const quads = own.map(({ place, start, last }) => wordPart(place, { start, end: last }, place.scale));
+    const all = [...page.querySelectorAll(".word")];
+    const around = (from, to) => all.slice(Math.max(from, 0), to).map((span) => span.textContent).join(" ");
+    const [first, last] = [all.indexOf(own[0].span), all.indexOf(own.at(-1).span)];
+    return {
+      pageIndex: Number(page.dataset.page),
+      quads: joinedQuads(quads, own.map(({ place }) => place.line)),
+      text: textOf(own),
+      before: around(first - 10, first).slice(-48),
+      after: around(last + 1, last + 11).slice(0, 48),
+    };
+  }
+}

@@ -1,0 +1,173 @@
+import { packageFrame } from "../overlays/package-frame.js";
+import { safeAddress } from "../page/addresses.js";
+import { element, iconButton } from "../page/dom.js";
+import { words } from "../page/words.js";
+import { ArticleContent } from "./article-content.js";
+import { printedPoint } from "./printed-place.js";
+import { TextView } from "./text-view.js";
+
+/** Articles as flowing text over the page. Events: `placechange`, `close`. */
+export class ReadingView extends TextView {
+  #reader;
+  #articles = [];
+  #index = null;
+  #address = null;
+  #opening = 0;
+  #toPageButton = element("button", { type: "button", class: "reading-wide", onclick: () => this.#toPage() },
+    words("readingToPage"));
+
+  constructor(reader) {
+    super();
+    this.#reader = reader;
+    reader.addEventListener("close", () => this.close());
+  }
+
+  /** The index of the article that is read; `null` if none is. */
+  get articleIndex() {
+    return this.isOpen && this.content ? this.#index : null;
+  }
+
+  /** Opens an article by its index, that of a page at the page's text, or an HTML file of the package by its address. */
+  async open({ articleIndex, pageIndex, address }) {
+    const opening = ++this.#opening;
+    const { issue } = this.#reader;
+    this.#show();
+    try {
+      this.#articles = ((await issue.articles())?.articles ?? []).map((one) => ({ ...one, pages: one.pages ?? [] }));
+      if (opening !== this.#opening) return;
+      this.#address = address ? safeAddress(address, issue.address) : null;
+      if (address) {
+        this.#showFile();
+        return;
+      }
+      const start = { anchor: 0, offset: 0 };
+      let [content, place, index] = [];
+      for (index of articleIndex === undefined ? this.#articlesOn(pageIndex) : [articleIndex]) {
+        content = await this.#load(index);
+        if (opening !== this.#opening) return;
+        const isFirst = pageIndex === undefined || this.#articles[index].pages[0]?.pageIndex === pageIndex;
+        place = isFirst ? start : content.placeOf(pageIndex);
+        if (place) break;
+      }
+      // A page without text of the article, such as an advertisement, leads to the page before it.
+      for (let page = pageIndex - 1; page >= 0 && !place; page -= 1) place = content.placeOf(page);
+      [this.#index, this.content, this.at] = [index, content, place ?? start];
+      this.#showArticle();
+    } catch {
+      if (opening === this.#opening) this.#fail();
+    }
+  }
+
+  /** The articles of a page: first one that begins there, then the later ones; without any, the next one, or the last. */
+  #articlesOn(pageIndex) {
+    const number = (index) => this.#articles[index].pages.findIndex((page) => page.pageIndex === pageIndex);
+    const all = [...this.#articles.keys()];
+    const found = all.filter((index) => number(index) >= 0).reverse();
+    const next = all.find((index) => this.#articles[index].pages[0]?.pageIndex > pageIndex) ?? all.length - 1;
+    return found.length ? found.sort((one, other) => Boolean(number(one)) - Boolean(number(other))) : [next];
+  }
+
+  async #load(index) {
+    const { issue } = this.#reader;
+    // Files come from the issue's own folder, so that nobody else learns what is read.
+    const own = (file) => {
+      const url = typeof file === "string" ? issue.articleURL(file) : "";
+      return url.startsWith(issue.address) ? url : null;
+    };
+    const url = own(this.#articles[index].file);
+    const answer = url && (await fetch(url));
+    if (!answer?.ok) throw new Error("no article");
+    return new ArticleContent(await answer.json(), {
+      pictureURL: own,
+      openPage: (page, place) => this.#leaveTo(page, place),
+      reveal: (target) => this.reveal(target),
+    }, issue.language);
+  }
+
+  close() {
+    if (!this.isOpen) return;
+    this.#opening += 1;
+    this.host.close();
+    super.close();
+    this.dispatchEvent(new Event("close"));
+  }
+
+  escape() {
+    this.close();
+  }
+
+  step(by) {
+    this.open({ articleIndex: this.#index + by });
+  }
+
+  list() {
+    return element("ol", {}, ...this.#articles.map((article, index) => element("li", {}, element("button", {
+      type: "button", "aria-current": index === this.#index && !this.#address ? "true" : null,
+      onclick: () => this.open({ articleIndex: index }),
+    }, element("span", { dir: "auto" }, article.title), article.pages?.[0]?.pageLabel))));
+  }
+
+  #show() {
+    if (this.isOpen) return;
+    const dialog = element("dialog", { class: "reading", oncancel: (event) => {
+      event.preventDefault();
+      this.leave();
+    } });
+    document.body.append(dialog);
+    this.build(dialog, {
+      labels: { list: words("readingArticles"), previous: words("readingPreviousArticle"), next: words("readingNextArticle") },
+      title: element("p", { class: "reading-title" }),
+      first: [iconButton("close", words("close"), () => this.close())],
+      last: [this.#toPageButton],
+    });
+    dialog.showModal();
+  }
+
+  #fill(title, shown) {
+    this.#toPageButton.hidden = !this.content;
+    this.parts.list.hidden = !this.#articles.length;
+    this.fill(title || this.#reader.issue.title, shown, {
+      hasPrevious: Boolean(this.#articles[this.#index - 1]), hasNext: Boolean(this.#articles[this.#index + 1]),
+    });
+  }
+
+  #showArticle() {
+    const next = this.#articles[this.#index + 1];
+    if (next) this.content.element.append(this.nextButton(next.title));
+    this.#fill(String(this.#articles[this.#index].title ?? ""), this.content.element);
+    this.lay();
+    this.dispatchEvent(new Event("placechange"));
+  }
+
+  /** An HTML file of the package: without scripts, and apart from the reader. */
+  #showFile() {
+    if (!this.#address) throw new TypeError("not an address of the web");
+    this.content = null;
+    this.#fill(this.#reader.issue.title, packageFrame(this.#address, {
+      name: "reading-file", root: this.#reader.issue.assetURL(""), rights: "allow-popups", title: words("readingFile"),
+    }));
+  }
+
+  #fail() {
+    this.content = null;
+    this.#fill("", element("p", { class: "reading-text", role: "alert" }, words("readingFailed")));
+  }
+
+  /** Closes the view and shows the page with the text at the top of what is seen. */
+  async #toPage() {
+    const printed = this.content?.printedPlace(this.at);
+    if (!printed) {
+      this.close();
+      return;
+    }
+    const { pageIndex, point, letters } = printed;
+    const found = await printedPoint(this.#reader.issue, pageIndex, letters).catch(() => null);
+    this.#leaveTo(pageIndex, found ?? point ?? {});
+  }
+
+  #leaveTo(pageIndex, { x, y }) {
+    this.close();
+    const number = (value) => (Number.isFinite(value) ? value : undefined);
+    this.#reader.goToPage(pageIndex, { x: number(x), y: number(y) });
+  }
+}

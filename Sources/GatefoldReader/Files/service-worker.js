@@ -1,0 +1,150 @@
+// Answers the reader's own files and kept issues from the cache. Everything else is left to the browser.
+// The names of caches and marks are those of shelf/offline.js.
+const { scope } = self.registration;
+const issuePrefix = "gatefold-issue ";
+const ownPrefix = `gatefold-reader ${scope} `;
+const patience = 4000;
+
+// Addresses of kept files, with the issue that each belongs to.
+let places = null;
+let loading = null;
+
+async function load() {
+  const found = new Map();
+  for (const name of await caches.keys()) {
+    if (!name.startsWith(issuePrefix)) continue;
+    const address = name.slice(issuePrefix.length);
+    const files = await caches.match(`${address}?gatefold-kept`, { cacheName: name });
+    if (!files) continue;
+    const isOutdated = Boolean(await caches.match(`${address}?gatefold-outdated`, { cacheName: name }));
+    const issue = { name, address, isOutdated };
+    for (const file of await files.json()) found.set(file, issue);
+  }
+  places = found;
+}
+
+new BroadcastChannel("gatefold-offline").onmessage = () => {
+  places = null;
+  loading = null;
+};
+
+/** Another edition on the server: while there is a network, none of the kept files is taken for one of it. */
+async function compare(fresh, stored, issue) {
+  const [a, b] = [fresh, stored].map((answer) => answer.headers.get("etag"));
+  const isSame = a && b ? a === b : (await fresh.text()) === (await stored.text());
+  if (isSame || !(await caches.has(issue.name))) return;
+  issue.isOutdated = true;
+  await (await caches.open(issue.name)).put(`${issue.address}?gatefold-outdated`, new Response(""));
+}
+
+/** The same for a book that is one file, of which only the head is asked for. */
+async function compareFile(stored, issue) {
+  const fresh = await fetch(issue.address, { method: "HEAD", cache: "no-store" });
+  const marks = (answer) => ["etag", "last-modified"].map((name) => answer.headers.get(name)).join();
+  if (!fresh.ok || marks(fresh) === marks(stored) || !(await caches.has(issue.name))) return;
+  issue.isOutdated = true;
+  await (await caches.open(issue.name)).put(`${issue.address}?gatefold-outdated`, new Response(""));
+}
+
+/** The part of an answer that is asked for, as players of media do. */
+async function part(answer, request) {
+  const range = /^bytes=(\d*)-(\d*)$/.exec(request.headers.get("range") ?? "");
+  if (!range || (!range[1] && !range[2])) return answer;
+  const blob = await answer.blob();
+  const start = range[1] ? Number(range[1]) : Math.max(blob.size - Number(range[2]), 0);
+  const end = range[1] && range[2] ? Math.min(Number(range[2]), blob.size - 1) : blob.size - 1;
+  const headers = new Headers(answer.headers);
+  if (start > end) {
+    headers.set("Content-Range", `bytes */${blob.size}`);
+    return new Response(null, { status: 416, headers });
+  }
+  headers.set("Content-Range", `bytes ${start}-${end}/${blob.size}`);
+  headers.set("Content-Length", String(end - start + 1));
+  headers.set("Accept-Ranges", "bytes");
+  return new Response(blob.slice(start, end + 1), { status: 206, headers });
+}
+
+async function fromIssue(event, address) {
+  const { request } = event;
+  await (loading ??= load());
+  const issue = places?.get(address);
+  const stored = issue && (await caches.match(address, { cacheName: issue.name, ignoreVary: true }));
+  if (!stored) return fetch(request);
+  const mayChange = issue.isOutdated || (address.endsWith(".json") && !address.endsWith("/info.json"));
+  if (!mayChange) {
+    if (address === issue.address) event.waitUntil(compareFile(stored.clone(), issue).catch(() => {}));
+    return part(stored, request);
+  }
+  try {
+    const late = new Promise((_, reject) => setTimeout(reject, patience));
+    const fresh = await Promise.race([fetch(request, { cache: "no-cache" }), late]);
+    if (fresh.ok && address === `${issue.address}issue.json`) {
+      event.waitUntil(compare(fresh.clone(), stored.clone(), issue).catch(() => {}));
+    }
+    if (fresh.status < 500) return fresh;
+  } catch {
+    // There is no network, or no server.
+  }
+  return part(stored, request);
+}
+
+// The cache with the reader's own files: chosen when a page is opened, so that a page has files of one version.
+let own = null;
+
+async function choose() {
+  const names = (await caches.keys()).filter((name) => name.startsWith(ownPrefix));
+  const whole = [];
+  for (const name of names) {
+    if (await caches.match(`${scope}files.json`, { cacheName: name })) whole.push(name);
+  }
+  // The list is in the order in which caches were made.
+  own = whole.at(-1) ?? null;
+  for (const name of whole.slice(0, -1)) await caches.delete(name);
+}
+
+/** Fetches the reader's own files if there is another version of them. The list is stored last, so that it is whole. */
+async function update() {
+  const answer = await fetch(`${scope}files.json`, { cache: "no-cache" });
+  if (!answer.ok) return;
+  const text = await answer.text();
+  const { version, files } = JSON.parse(text);
+  const name = `${ownPrefix}${version}`;
+  if (await caches.match(`${scope}files.json`, { cacheName: name })) return;
+  const cache = await caches.open(name);
+  await Promise.all(files.map(async (file) => {
+    const address = new URL(file, scope).href;
+    const found = await fetch(address, { cache: "no-cache" });
+    if (!found.ok) throw new Error(`${found.status} ${address}`);
+    const headers = new Headers(found.headers);
+    // A page asks for each file anew, or it would mix versions.
+    headers.set("Cache-Control", "no-cache");
+    await cache.put(address, new Response(await found.blob(), { headers }));
+  }));
+  await cache.put(`${scope}files.json`, new Response(text));
+}
+
+async function fromReader(event, address) {
+  const isPage = event.request.destination === "document";
+  if (isPage) event.waitUntil(update().catch(() => {}));
+  if (isPage || !own) await choose();
+  const file = address.split("?")[0];
+  const key = isPage && file === scope ? `${scope}index.html` : file;
+  return (own && (await caches.match(key, { cacheName: own, ignoreVary: true }))) || fromIssue(event, address);
+}
+
+self.addEventListener("install", (event) => {
+  self.skipWaiting();
+  event.waitUntil(update().catch(() => {}));
+});
+
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  if (request.method !== "GET" || request.headers.has("authorization")) return;
+  const address = request.url.split("#")[0];
+  const isOwn = address.startsWith(scope) && address !== `${scope}files.json`;
+  if (!isOwn && places && !places.has(address)) return;
+  const answer = isOwn ? fromReader(event, address) : fromIssue(event, address);
+  event.respondWith(answer.catch(() => fetch(request)));
+});

@@ -1,0 +1,76 @@
+public import Foundation
+internal import Gatefold
+
+/// The files of the reader for browsers: ES modules, style, and the texts of its interface.
+///
+/// ```swift
+/// guard let program = ReaderFiles().file(at: "app.js") else { return }
+/// print(program.mediaType, program.data.count)
+/// ```
+///
+/// They may lie at any address of a server. `index.html?issue=ADDRESS` shows the issue whose folder has that address, as
+/// `gatefold export web` writes it and `gatefold serve` answers it; `?shelf=ADDRESS` shows a store, a library or a
+/// collection.
+public struct ReaderFiles: Sendable {
+  /// A file of the reader.
+  public struct File: Sendable {
+    /// Where it lies in the folder of the reader.
+    public let path: String
+    /// The media type, like "text/javascript".
+    public let mediaType: String
+    /// Its bytes.
+    public let data: Data
+
+    init(_ path: String, _ data: Data) {
+      self.path = path
+      self.data = data
+      mediaType =
+        switch path.split(separator: ".").last {
+        case "html": "text/html; charset=utf-8"
+        case "css": "text/css; charset=utf-8"
+        case "json": "application/json"
+        case "svg": "image/svg+xml"
+        case "png": "image/png"
+        case "webp": "image/webp"
+        case "jpg": "image/jpeg"
+        case "woff2": "font/woff2"
+        case "woff": "font/woff"
+        case "ttf": "font/ttf"
+        case "otf": "font/otf"
+        default: "text/javascript; charset=utf-8"
+        }
+    }
+
+    init(_ path: String, _ bytes: [UInt8]) { self.init(path, Data(bytes)) }
+  }
+
+  /// All files, each once, with `files.json`, which lists the others for browsers that keep them.
+  public let all: [File]
+  /// A text that differs if a file does.
+  public let version: String
+  private let byPath: [String: File]
+
+  /// The files of the reader.
+  ///
+  /// - Parameters:
+  ///   - theme: the look of a publisher; `nil`, the default, is the reader's own.
+  ///   - hasEditor: whether the overlay editor is among them, in the folder "edit". The default is `false`.
+  public init(theme: ReaderTheme? = nil, hasEditor: Bool = false) {
+    let added = (theme?.files ?? []) + (hasEditor ? Self.editorFiles : [])
+    let replaced = Set(added.map(\.path))
+    let files = Self.files.filter { !replaced.contains($0.path) } + added
+    let lines = files.map { "\($0.path) \(ContentHash(of: $0.data).hexadecimal)\n" }
+    version = ContentHash(of: lines.joined().utf8).hexadecimal
+    all = files + [Self.list(of: files, version)]
+    byPath = Dictionary(uniqueKeysWithValues: all.map { ($0.path, $0) })
+  }
+
+  /// A file by its path; `nil` if there is none.
+  public func file(at path: String) -> File? { byPath[path] }
+
+  private static func list(of files: [File], _ version: String) -> File {
+    // A service worker is kept by the browser itself.
+    let paths = files.filter { $0.path != "service-worker.js" }.map { "    \"\($0.path)\"" }.joined(separator: ",\n")
+    return File("files.json", Data("{\n  \"version\": \"\(version)\",\n  \"files\": [\n\(paths)\n  ]\n}\n".utf8))
+  }
+}

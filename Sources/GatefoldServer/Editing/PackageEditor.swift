@@ -1,0 +1,172 @@
+internal import Foundation
+internal import Gatefold
+internal import GatefoldExport
+internal import GatefoldPackage
+
+/// Changes the overlays and files of a package that is a folder, for the overlay editor: `/issues/{issue}/edit/...`.
+struct PackageEditor: Sendable {
+  let pool: IssuePool
+  let origins: OriginCheck
+  /// How packages are opened to be checked.
+  let configuration: IssueConfiguration
+
+  /// Larger files are refused, in bytes. They are held in memory until they are written.
+  static let maximumFileByteCount = 256 << 20
+
+  /// - Parameters:
+  ///   - segments: what follows `edit` in the path.
+  ///   - identifier: of the package.
+  func answer(
+    _ segments: [String],
+    of identifier: IssueIdentifier,
+    _ request: ServerRequest
+  ) async throws(RequestProblem) -> ServerAnswer {
+    try origins.check(request)
+    // Pages of others cannot send it without asking first, which is not allowed to them.
+    guard request.headers["x-gatefold-edit"] == "1" else { throw .forbidden("the editor asks with X-Gatefold-Edit: 1") }
+    guard let file = try await pool.file(identifier), file.kind == .package else {
+      throw .notFound("there is no such package")
+    }
+    do throws(GatefoldError) {
+      let package = try IssuePackage(file.path)
+      switch (request.action, segments.first ?? "") {
+      case (.get, "package.json") where segments.count == 1: return try json(PackageJSON(package))
+      case (.get, "findings.json") where segments.count == 1: return try json(try await findings(of: package))
+      case (.put, "overlays.json") where segments.count == 1:
+        try write(overlays: request.body, into: package)
+        await pool.close(identifier)
+        return try json(try await findings(of: try IssuePackage(file.path)))
+      case (.put, "files") where segments.count > 1:
+        let path = segments.dropFirst().joined(separator: "/")
+        try write(request.body, to: path, of: package)
+        await pool.close(identifier)
+        return try json(["path": path])
+      default: break
+      }
+    } catch {
+      if error.code == .invalidPackage { throw .badRequest(error.message) }
+      throw RequestProblem(error)
+    }
+    throw .notFound("there is nothing at this address")
+  }
+
+  private func json(_ value: some Encodable) throws(GatefoldError) -> ServerAnswer {
+    ServerAnswer(try JSONFile.data(of: value, named: "answer"), "application/json").with("Cache-Control", "no-store")
+  }
+
+  // MARK: Writing
+
+  /// Replaces the description of the overlays, in the form and at the place that it has.
+  private func write(overlays data: Data, into package: IssuePackage) throws(GatefoldError) {
+    let decoded: DescriptionValue
+    do throws(GatefoldError) {
+      decoded = try DescriptionForm.json.decoded(data).value
+    } catch {
+      throw GatefoldError(.invalidPackage, error.message)
+    }
+    guard decoded.members?["overlays"] != nil else {
+      throw GatefoldError(.invalidPackage, "this is no description of overlays; it has no list of them")
+    }
+    let path = package.issue.overlaysPath ?? "overlays.json"
+    let form = DescriptionForm(fileName: path) ?? .json
+    try save(try form.encoded(decoded, root: "overlays"), to: path, of: package)
+    guard package.issue.overlaysPath == nil else { return }
+    var issue = package.issue
+    issue.overlaysPath = path
+    let issueForm = DescriptionForm(fileName: package.descriptionPath) ?? .json
+    try save(try issueForm.encoded(issue.value, root: "issue"), to: package.descriptionPath, of: package)
+  }
+
+  private func write(_ data: Data, to path: String, of package: IssuePackage) throws(GatefoldError) {
+    do {
+      _ = try PackagePath(path)
+    } catch {
+      throw GatefoldError(.invalidPackage, "\(path.shortened) is no safe path in a package")
+    }
+    let isHidden = path.split(separator: "/").contains { $0.hasPrefix(".") }
+    let isContent = ([package.descriptionPath, package.issue.overlaysPath] + package.contentPaths).contains(path)
+    guard !isHidden, !isContent else {
+      throw GatefoldError(.invalidPackage, "\(path.shortened) is part of the issue itself; choose another name")
+    }
+    try save(data, to: path, of: package)
+  }
+
+  private func save(_ data: Data, to path: String, of package: IssuePackage) throws(GatefoldError) {
+    let place = "\(package.path)/\(path)"
+    do throws(WriteFailure) {
+      try AtomicFile.makeWritableFolder(URL(filePath: place).deletingLastPathComponent().path)
+      try AtomicFile.write(data, to: place)
+    } catch {
+      throw error.error(advice: "Free space, or make the package writable")
+    }
+  }
+
+  // MARK: Checking
+
+  private func findings(of package: IssuePackage) async throws(GatefoldError) -> FindingsJSON {
+    do {
+      let check = try await package.checked { try await package.openIssue(configuration: configuration) }
+      return FindingsJSON(findings: check.findings.map { FindingsJSON.Finding($0, in: package) })
+    } catch {
+      // Content that cannot be opened is a finding; opening throws nothing else.
+      throw GatefoldError(.unreadableFile, "the package could not be checked", nativeMessage: "\(error)")
+    }
+  }
+}
+
+/// What the editor has to know of a package.
+private struct PackageJSON: Encodable {
+  struct File: Encodable {
+    let path: String
+    let mediaType: String
+    let byteCount: Int
+  }
+
+  let title: String
+  let overlaysPath: String
+  let files: [File]
+  let isEditable = true
+
+  init(_ package: IssuePackage) {
+    title = package.issue.title
+    overlaysPath = package.issue.overlaysPath ?? "overlays.json"
+    files = package.files.entries.map {
+      File(
+        path: $0.path,
+        mediaType: MediaType.name(ofFile: $0.path),
+        byteCount: $0.byteCount
+      )
+    }
+  }
+}
+
+/// What `package check` finds, with the overlay that each finding is about.
+private struct FindingsJSON: Encodable {
+  struct Finding: Encodable {
+    let severity: String
+    let message: String
+    let file: String
+    let place: String
+    let overlay: String?
+    let pageIndex: Int?
+
+    init(_ finding: PackageFinding, in package: IssuePackage) {
+      severity = finding.severity.rawValue
+      message = finding.message
+      file = finding.file
+      place = "\(finding.path)"
+      guard finding.file == package.issue.overlaysPath, case .member("overlays")? = finding.path.steps.first,
+        finding.path.steps.count > 1, case .item(let index) = finding.path.steps[1],
+        package.overlays.overlays.indices.contains(index)
+      else {
+        (overlay, pageIndex) = (nil, nil)
+        return
+      }
+      let described = package.overlays.overlays[index]
+      overlay = described.identifier
+      pageIndex = if case .index(let page) = described.placement.page { page } else { nil }
+    }
+  }
+
+  let findings: [Finding]
+}

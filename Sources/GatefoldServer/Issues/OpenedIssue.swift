@@ -1,0 +1,45 @@
+internal import Foundation
+internal import Gatefold
+internal import GatefoldPackage
+
+/// What a file turned out to be.
+enum OpenedIssue: Sendable {
+  case pages(ServedIssue)
+  case book(ServedBook)
+
+  /// - Parameter scratch: where articles are put as files.
+  init(
+    _ file: ServedRoots.IssueFile,
+    _ configuration: IssueConfiguration,
+    scratch: ScratchFolder
+  ) async throws(GatefoldError) {
+    let hash = if let known = file.contentHash { known } else { try Self.hash(of: file) }
+    guard file.kind != .epub else {
+      self = .book(ServedBook(epub: file, contentHash: hash))
+      return
+    }
+    let package = file.kind == .package ? try IssuePackage(file.path) : nil
+    if let package, let book = ServedBook(file, package, contentHash: hash) {
+      self = .book(book)
+    } else {
+      self = .pages(try await ServedIssue(file, package, contentHash: hash, configuration, scratch: scratch))
+    }
+  }
+
+  var contentHash: String {
+    switch self {
+    case .pages(let issue): issue.contentHash
+    case .book(let book): book.contentHash
+    }
+  }
+
+  private static func hash(of file: ServedRoots.IssueFile) throws(GatefoldError) -> String {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder), isFolder.boolValue else {
+      return try ContentHash(ofFile: file.path).hexadecimal
+    }
+    let names = (try? FileManager.default.subpathsOfDirectory(atPath: file.path)) ?? []
+    let lines = names.sorted().map { "\($0) \(FileState(ofFile: "\(file.path)/\($0)").map(\.text) ?? "")" }
+    return ContentHash(of: lines.joined(separator: "\n").utf8).hexadecimal
+  }
+}

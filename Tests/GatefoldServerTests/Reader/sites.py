@@ -1,0 +1,134 @@
+"""Where the reader is tested: at our server, and in a folder that any web server can serve."""
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+import threading
+from functools import partial
+from http.server import SimpleHTTPRequestHandler
+from pathlib import Path
+
+# Last, so that modules of this folder come first.
+sys.path.append(str(Path(__file__).resolve().parent.parent / "Viewers"))
+
+from servers import IssueServer, QuietServer  # noqa: E402
+
+ISSUES = ["issue", "right-to-left", "japanese", "articles-arabic"]
+
+
+class Gatefold:
+    """The program `gatefold`, which says what is in the samples."""
+
+    def __init__(self, server_program, samples):
+        self._program = str(Path(server_program).parent / "gatefold")
+        self.samples = Path(samples)
+        self._answers = {}
+
+    def file(self, issue):
+        """A PDF of the samples, or a package, which is named with its suffix."""
+        return self.samples / (issue if "." in issue else f"{issue}.pdf")
+
+    def pdf(self, issue):
+        return str(self.file(issue))
+
+    def run(self, *arguments):
+        result = subprocess.run([self._program, *arguments], capture_output=True)
+        if result.returncode:
+            raise SystemExit(f"gatefold {' '.join(arguments)}: {result.stderr.decode()}")
+        return result.stdout
+
+    def json(self, command, issue, *arguments):
+        """What a command prints of an issue as JSON; it is run once."""
+        key = (command, issue, *arguments)
+        if key not in self._answers:
+            self._answers[key] = json.loads(self.run(command, self.pdf(issue), *arguments, "--format", "json"))
+        return self._answers[key]
+
+
+class ServedSite:
+    """`gatefold serve` with the issues; its reader is part of the program."""
+
+    name = "served"
+
+    def __init__(self, program, gatefold, folder, issues):
+        served = folder / "issues"
+        served.mkdir()
+        for issue in issues:
+            file = gatefold.file(issue)
+            (shutil.copytree if file.is_dir() else shutil.copy)(file, served / file.name)
+        self._gatefold = gatefold
+        self._server = IssueServer(program, served)
+        self.address = self._server.address
+
+    def reader(self, issue):
+        return f"{self.address}/reader/?issue=../issues/{self._gatefold.file(issue).name}"
+
+    def close(self):
+        self._server.close()
+
+
+class StaticSite:
+    """Folders of `gatefold export web` with the reader, served by a program that knows only files."""
+
+    name = "static"
+
+    def __init__(self, gatefold, folder, issues):
+        site = folder / "site"
+        for issue in issues:
+            gatefold.run("export", "web", gatefold.pdf(issue), "-o", str(site / issue), "--quiet", "--reader")
+        self._first = issues[0]
+        self.reader_folder = site / self._first / "reader"
+        self._files = FileServer(site)
+        self.address = self._files.address
+
+    def reader(self, issue):
+        return f"{self.address}/{self._first}/reader/?issue=../../{issue}/"
+
+    def close(self):
+        self._files.close()
+
+
+class FileServer:
+    """Serves a folder on a free port of this machine."""
+
+    def __init__(self, folder, handler=None):
+        handler = handler or partial(FileHandler, directory=str(folder))
+        self._server = QuietServer(("127.0.0.1", 0), handler)
+        self._server.daemon_threads = True
+        # Otherwise it waits for connections that a browser keeps open.
+        self._server.block_on_close = False
+        self.address = f"http://127.0.0.1:{self._server.server_address[1]}"
+        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+
+    def close(self):
+        self._server.shutdown()
+        self._server.server_close()
+
+
+class FileHandler(SimpleHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+    extensions_map = {
+        ".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8",
+        ".json": "application/json", ".jpg": "image/jpeg", ".png": "image/png", "": "application/octet-stream",
+    }
+
+    def log_message(self, *_):
+        pass
+
+    def do_GET(self):
+        """As most servers do, it answers with a part of a file, without which videos can't be moved."""
+        found = re.fullmatch(r"bytes=(\d+)-(\d*)", self.headers.get("Range", ""))
+        file = Path(self.translate_path(self.path))
+        if not found or not file.is_file():
+            super().do_GET()
+            return
+        data = file.read_bytes()
+        first, last = int(found[1]), min(int(found[2] or len(data)), len(data) - 1)
+        self.send_response(206)
+        self.send_header("Content-Type", self.guess_type(str(file)))
+        self.send_header("Content-Range", f"bytes {first}-{last}/{len(data)}")
+        self.send_header("Content-Length", str(last + 1 - first))
+        self.end_headers()
+        self.wfile.write(data[first:last + 1])

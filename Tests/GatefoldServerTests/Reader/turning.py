@@ -1,0 +1,306 @@
+"""All ways of turning pages, as a person does it."""
+
+from opened import LANDSCAPE, PORTRAIT
+
+SITES = ["served", "static"]
+# Pages of the samples by their indices, from left to right, as spreads.
+SPREADS = {"issue": [[0], [1, 2], [3, 4], [5, 6]], "right-to-left": [[0], [2, 1], [4, 3], [5]]}
+LAST = {"issue": [27], "right-to-left": [5]}
+TOUCH = {"has_touch": True, "is_mobile": True}
+# What doesn't depend on the site is tried at one only.
+SERVED_ONLY = ["buttons", "mouse", "wheel", "swipes", "right_to_left", "windows"]
+
+
+def steps(window, moves):
+    """Does one thing after the other, each with its name and the pages that it leads to."""
+    for name, act, pages in moves:
+        act()
+        window.wait_for_pages(pages, name)
+
+
+def check_keys(trial):
+    spreads, last = SPREADS["issue"], LAST["issue"]
+    with trial.open() as window:
+        steps(window, [(f"{key} leads to {pages}", lambda key=key: window.press(key), pages) for key, pages in [
+            ("ArrowLeft", spreads[0]), ("ArrowRight", spreads[1]), ("Space", spreads[2]), ("Shift+Space", spreads[1]),
+            ("PageDown", spreads[2]), ("PageUp", spreads[1]), ("ArrowDown", spreads[2]), ("ArrowUp", spreads[1]),
+            ("End", last), ("ArrowRight", last), ("PageDown", last), ("Home", spreads[0]),
+        ]])
+        # Keys that are pressed while a field has the focus are for the field.
+        window.press("/")
+        window.page.keyboard.type("a b")
+        window.press("Home", "ArrowRight", "Space", "End")
+        trial.expect_equal(window.pages, spreads[0], "keys in a field turn no page")
+        window.press("Escape", "ArrowRight")
+        trial.expect(window.pages == spreads[1] or window.evaluate("document.activeElement.matches('button')"),
+                     "after the panel is closed, keys turn pages again")
+
+
+def check_buttons(trial):
+    spreads = SPREADS["issue"]
+    with trial.open() as window:
+        following, previous = "[aria-label='Next page']", "[aria-label='Previous page']"
+        disabled = "(selector) => document.querySelector(selector).disabled"
+        trial.expect(window.evaluate(disabled, previous), "nothing is before the first page")
+        steps(window, [
+            ("the button goes on", lambda: window.click(following), spreads[1]),
+            ("the button goes on", lambda: window.click(following), spreads[2]),
+            ("the button goes back", lambda: window.click(previous), spreads[1]),
+            ("afterwards, keys turn pages", lambda: window.press("ArrowRight"), spreads[2]),
+            ("and back", lambda: window.press("PageUp"), spreads[1]),
+        ])
+        trial.expect_equal(window.text(".page-label"), "i–ii", "the label has the printed numbers")
+        title = window.page.title()
+        trial.expect(title.startswith("Pages i and ii – Skerry 14"), f"the title is {title}")
+        window.page.focus(".slider")
+        steps(window, [
+            ("the slider goes on by keys", lambda: window.press("ArrowRight"), spreads[2]),
+            ("the slider goes to the end", lambda: window.press("End"), LAST["issue"]),
+        ])
+        trial.expect(window.evaluate(disabled, following), "nothing is after the last page")
+        steps(window, [("the slider goes to the start", lambda: window.press("Home"), spreads[0])])
+        box = window.page.locator(".slider").bounding_box()
+        window.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        window.wait_for_pages([13, 14], "the slider goes to its middle by the mouse")
+        trial.expect_equal(window.evaluate("document.querySelector('.slider').getAttribute('aria-valuetext')"),
+                           "Pages 8 and 9", "the slider says which pages")
+
+
+def check_mouse(trial):
+    spreads = SPREADS["issue"]
+    with trial.open() as window:
+        mouse = window.page.mouse
+        steps(window, [
+            ("a click at the right edge goes on", lambda: mouse.click(*window.at(0.99, 0.5)), spreads[1]),
+            ("a click at the left edge goes back", lambda: mouse.click(*window.at(0.01, 0.5)), spreads[0]),
+            ("a drag to the left goes on", lambda: drag(window, (0.98, 0.95), (0.5, 0.95), rest=100),
+             spreads[1]),
+            ("a drag to the right goes back", lambda: drag(window, (0.02, 0.97), (0.6, 0.97)), spreads[0]),
+        ])
+        drag(window, (0.9, 0.95), (0.8, 0.95), rest=100)
+        window.wait_for_pages(spreads[0], "a short drag turns nothing")
+        trial.expect_equal(window.evaluate("gatefoldReader.view.matrix.e"), window.evaluate(
+            "Math.round((innerWidth - gatefoldReader.view.canvas.size.width * gatefoldReader.view.zoom) / 2)"),
+            "after a short drag, the page is back in its place")
+        # A click in the middle, where no word is, hides the bars, and shows them again.
+        for hidden in [True, False]:
+            window.page.wait_for_timeout(350)
+            mouse.click(*window.at(0.1, 0.03))
+            window.wait(f"Boolean(document.querySelector('.reader.is-immersive')) === {str(hidden).lower()}",
+                        "a click hides the bars, and shows them", 5)
+
+
+def drag(window, start, end, rest=0):
+    """Drags with the mouse, and rests a while before the button is let go."""
+    mouse = window.page.mouse
+    mouse.move(*window.at(*start))
+    mouse.down()
+    mouse.move(*window.at(*end), steps=8)
+    window.page.wait_for_timeout(rest)
+    mouse.up()
+
+
+def check_wheel(trial):
+    spreads = SPREADS["issue"]
+    with trial.open() as window:
+        window.page.mouse.move(*window.at(0.5, 0.5))
+        turn = turner(window)
+        steps(window, [
+            ("the wheel goes on", lambda: turn(0, 100), spreads[1]),
+            ("the wheel goes on to the right", lambda: turn(100, 0), spreads[2]),
+            ("the wheel goes back", lambda: turn(0, -100), spreads[1]),
+            # As dense displays have it.
+            ("a small notch goes on", lambda: turn(0, 60), spreads[2]),
+            ("a small notch goes back", lambda: turn(0, -60), spreads[1]),
+        ])
+        # One push of the wheel has many events, and turns once.
+        window.page.wait_for_timeout(400)
+        window.evaluate("""() => {
+            for (let count = 0; count < 6; count += 1) {
+                gatefoldReader.stage.dispatchEvent(new WheelEvent("wheel", { deltaY: 60, cancelable: true }));
+            }
+        }""")
+        window.wait_for_pages(spreads[2], "one push turns once")
+        # A page that is larger than the window is moved first.
+        window.press("w")
+        window.wait("gatefoldReader.zoom > 1.05", "the width is filled")
+        window.wait_for_rest()
+        before = window.view["matrix"]["f"]
+        turn(0, 60)
+        window.wait(f"gatefoldReader.view.matrix.f < {before}", "the wheel moves the page", 5)
+        window.page.mouse.wheel(0, 5000)
+        window.frames(2)
+        trial.expect_equal(window.pages, spreads[2], "the page isn't turned before its end")
+        turn(0, 120)
+        window.wait_for_pages(spreads[3], "at its end, the wheel turns the page")
+
+
+def turner(window):
+    def turn(across, down):
+        # Another push begins after a while in which the wheel stood still.
+        window.page.wait_for_timeout(380)
+        window.page.mouse.wheel(across, down)
+    return turn
+
+
+def swiper(window):
+    return lambda start, end: lambda: window.swipe(window.at(*start), window.at(*end))
+
+
+def check_swipes(trial):
+    spreads = SPREADS["issue"]
+    with trial.open(reduced_motion="no-preference", **TOUCH) as window:
+        tap, swipe = window.page.touchscreen.tap, swiper(window)
+        steps(window, [
+            ("a swipe to the left goes on", swipe((0.8, 0.5), (0.3, 0.5)), spreads[1]),
+            ("a swipe that isn't straight goes on", swipe((0.7, 0.5), (0.3, 0.6)), spreads[2]),
+            ("a swipe to the right goes back", swipe((0.3, 0.5), (0.8, 0.5)), spreads[1]),
+            ("a tap at the right edge goes on", lambda: tap(*window.at(0.95, 0.5)), spreads[2]),
+            ("a tap at the left edge goes back", lambda: tap(*window.at(0.05, 0.5)), spreads[1]),
+        ])
+        # Pages that are turned by 90 degrees are swiped as they are seen.
+        window.press("r")
+        window.wait_for_rest()
+        steps(window, [
+            ("a swipe to the left goes on where pages are turned", swipe((0.8, 0.5), (0.3, 0.5)), spreads[2]),
+            ("a swipe to the right goes back there", swipe((0.3, 0.5), (0.8, 0.5)), spreads[1]),
+        ])
+        window.press("r", "r", "r")
+        window.wait_for_rest()
+        # A finger that goes up and down turns nothing; nor does one that comes back.
+        window.swipe(window.at(0.5, 0.7), window.at(0.5, 0.3))
+        window.wait_for_pages(spreads[1], "a swipe upwards turns nothing")
+        window.touch("touchStart", window.at(0.7, 0.5))
+        for across in [0.6, 0.4, 0.5, 0.6, 0.69]:
+            window.touch("touchMove", window.at(across, 0.5))
+            window.page.wait_for_timeout(20)
+        window.touch("touchEnd")
+        window.wait_for_pages(spreads[1], "a finger that comes back turns nothing")
+        first = spreads[0]
+        steps(window, [("back to the cover", swipe((0.3, 0.5), (0.8, 0.5)), first)])
+        window.swipe(window.at(0.3, 0.5), window.at(0.8, 0.5))
+        window.wait_for_pages(first, "nothing is before the cover")
+        trial.expect(window.evaluate("Math.abs(gatefoldReader.view.matrix.e - (gatefoldReader.view.width "
+                                     "- gatefoldReader.view.canvas.size.width * gatefoldReader.view.zoom) / 2) < 1"),
+                     "what was pulled where nothing is goes back to its place")
+
+
+def check_right_to_left(trial):
+    spreads, last = SPREADS["right-to-left"], LAST["right-to-left"]
+    with trial.open("right-to-left", **TOUCH) as window:
+        turn, swipe = turner(window), swiper(window)
+        window.page.mouse.move(*window.at(0.5, 0.5))
+        steps(window, [
+            ("the arrow to the right does nothing", lambda: window.press("ArrowRight"), spreads[0]),
+            ("the arrow to the left goes on", lambda: window.press("ArrowLeft"), spreads[1]),
+            ("the arrow to the right goes back", lambda: window.press("ArrowRight"), spreads[0]),
+            ("the space goes on", lambda: window.press("Space"), spreads[1]),
+            ("the left edge goes on", lambda: window.page.mouse.click(*window.at(0.01, 0.5)), spreads[2]),
+            ("the right edge goes back", lambda: window.page.mouse.click(*window.at(0.99, 0.5)), spreads[1]),
+            ("a swipe to the right goes on", swipe((0.3, 0.5), (0.8, 0.5)), spreads[2]),
+            ("a swipe to the left goes back", swipe((0.8, 0.5), (0.3, 0.5)), spreads[1]),
+            ("the wheel goes on downwards", lambda: turn(0, 100), spreads[2]),
+            ("the wheel goes back to the right", lambda: turn(100, 0), spreads[1]),
+            ("the wheel goes on to the left", lambda: turn(-100, 0), spreads[2]),
+            ("the end", lambda: window.press("End"), last),
+            ("the start", lambda: window.press("Home"), spreads[0]),
+        ])
+        boxes = [window.page.locator(f"[aria-label='{name} page']").bounding_box()["x"]
+                 for name in ["Next", "Previous"]]
+        trial.expect(boxes[0] < boxes[1], "the button that goes on is at the left")
+        window.click("[aria-label='Next page']")
+        window.wait_for_pages(spreads[1], "the button goes on")
+        box = window.page.locator(".slider").bounding_box()
+        window.page.mouse.click(box["x"] + 4, box["y"] + box["height"] / 2)
+        window.wait_for_pages(last, "the last page is at the left of the slider")
+
+
+def check_windows(trial):
+    with trial.open(viewport=PORTRAIT) as window:
+        for page in [0, 1, 2, 3, 4]:
+            window.wait_for_pages([page], "a high window shows single pages")
+            window.press("ArrowRight")
+        window.press("ArrowLeft")
+        window.wait_for_pages([4], "a page back")
+        window.page.set_viewport_size(LANDSCAPE)
+        window.wait_for_pages([3, 4], "a window that gets wider shows the spread of the page")
+        window.page.set_viewport_size({"width": 900, "height": 560})
+        window.wait("gatefoldReader.view.width === 900", "the stage follows the window", 5)
+        window.wait_for_pages([3, 4], "another size changes nothing")
+        trial.expect_near(window.evaluate("gatefoldReader.zoom"), 1, 0.01, "whole pages are shown in the new size")
+        window.page.set_viewport_size(PORTRAIT)
+        window.wait_for_pages([4], "a window that gets narrow again shows the page of before")
+        window.press("ArrowRight")
+        window.wait_for_pages([5], "the next page")
+        window.choose("Two pages")
+        window.wait_for_pages([5, 6], "two pages in a high window")
+        window.choose("One page")
+        window.wait_for_pages([5], "one page again")
+        window.page.set_viewport_size(LANDSCAPE)
+        window.wait("gatefoldReader.view.width === 1000", "the stage follows the window", 5)
+        window.wait_for_pages([5], "one page in a wide window")
+        window.choose("As the window fits")
+        window.wait_for_pages([5, 6], "as the window fits")
+    with trial.open("right-to-left", viewport=PORTRAIT) as window:
+        steps(window, [("single pages go from right to left", lambda: window.press("ArrowLeft"), [page])
+                       for page in [1, 2, 3]])
+
+
+def check_addresses(trial):
+    with trial.open(place="#page=ii") as window:
+        window.wait_for_pages([1, 2], "a label is opened")
+        window.press("ArrowRight")
+        window.wait("location.hash === '#page=iii'", "the address follows", 5)
+        length = window.evaluate("history.length")
+        window.press("ArrowRight", "ArrowRight")
+        window.wait("location.hash === '#page=2'", "the address follows", 5)
+        trial.expect_equal(window.evaluate("history.length"), length, "turning is no step in the history")
+        window.evaluate("location.hash = '#page=Cover'")
+        window.wait_for_pages([0], "another address is followed")
+        # A number is a label first, and else the place of the page in the issue.
+        for place, pages in [("page=1", [5, 6]), ("page=28", [27]), ("page=nothing", [0]), ("page=%E0%A4%A", [0])]:
+            window.go(f"{trial.site.reader('issue')}&try={place[5:8]}#{place}")
+            window.wait(f"location.hash.startsWith('#page') && gatefoldReader.view", f"#{place} is loaded")
+            window.wait_for_pages(pages, f"#{place} is opened")
+
+
+def check_jumps(trial):
+    with trial.open() as window:
+        back = "[aria-label='Back']"
+        trial.expect(not window.page.is_visible(back), "there is nothing to go back to")
+        window.press("ArrowRight")
+        window.wait_for_pages([1, 2], "the contents")
+        window.click("[aria-label='Contents']")
+        window.click(".contents a:has-text('Drawing the Wind')")
+        window.wait_for_pages([11, 12], "an item of the contents is followed")
+        window.click(back)
+        window.wait_for_pages([1, 2], "back from the contents")
+        window.wait(f"document.querySelector(\"{back}\").hidden", "nothing more to go back to", 5)
+        window.press("Escape")
+        window.click(".page-link[aria-label*='The Salt Line']")
+        window.wait_for_pages([5, 6], "a link is followed")
+        window.press("ArrowRight", "ArrowRight")
+        window.wait_for_pages([9, 10], "pages are turned after the jump")
+        window.page.evaluate("document.activeElement.blur()")
+        window.press("Backspace")
+        window.wait_for_pages([1, 2], "back from a link")
+        window.click("header [aria-label='Pages']")
+        window.click(".thumbnails li:nth-child(20) a")
+        window.wait_for_pages([19, 20], "a thumbnail is followed")
+        window.click(back)
+        window.wait_for_pages([1, 2], "back from a thumbnail")
+        window.press("Escape")
+        # A jump from an enlarged place goes back to that place.
+        window.evaluate("gatefoldReader.setPlace({ x: 800, y: 300, zoom: 2 })")
+        window.wait_for_rest()
+        place = window.view["matrix"]
+        window.evaluate("gatefoldReader.goToPage(12)")
+        window.wait_for_pages([11, 12], "a jump")
+        window.click(back)
+        window.wait_for_pages([1, 2], "back from the jump")
+        for name in "aef":
+            trial.expect_near(window.view["matrix"][name], place[name], 1, "back at the enlarged place")
+
+
+CHECKS = [check_keys, check_buttons, check_mouse, check_wheel, check_swipes, check_right_to_left, check_windows,
+          check_addresses, check_jumps]

@@ -1,0 +1,308 @@
+"""Enlarging and moving pages: wheel, pinch, double tap, buttons, keys, inertia, and turning by quarters."""
+
+import time
+
+SITES = ["served"]
+TOUCH = {"has_touch": True, "is_mobile": True}
+MOTION = {"reduced_motion": "no-preference"}
+
+
+def enlarge(window, zoom=2, x=600, y=390):
+    """Shows a place of the spread, at a zoom in CSS pixels a point."""
+    window.evaluate("(place) => gatefoldReader.setPlace(place)", {"x": x, "y": y, "zoom": zoom})
+    window.frames(2)
+
+
+def expect_still(trial, window, places, act, what):
+    """Expects that the points of the pages at places of the window stay there, or where they are to go."""
+    points = {start: window.point(*start) for start in places}
+    act()
+    for start, end in places.items():
+        point = points[start]
+        here = window.place_of(point["pageIndex"], point["x"], point["y"])
+        away = max(abs(here[0] - end[0]), abs(here[1] - end[1]))
+        trial.expect(away < 1.5, f"{what}: the point at {start} is at {here}, not at {end}")
+
+
+def check_wheel(trial):
+    with trial.open(place="#page=ii") as window:
+        window.wait_for_pages([1, 2], "the spread")
+        # From whole pages, what is under the pointer stays as far as the pages fill the window.
+        place = window.at(0.7, 0.4)
+        wheel(window, place, -120, 6)
+        trial.expect(window.evaluate("gatefoldReader.zoom") > 2, "the wheel with the control key enlarges")
+        enlarge(window)
+        for across, down in [(0.5, 0.5), (0.2, 0.3), (0.8, 0.9)]:
+            place = window.at(across, down)
+            before = window.view["zoom"]
+            expect_still(trial, window, {place: place}, lambda: wheel(window, place, -100, 3), "enlarging by the wheel")
+            larger = window.view["zoom"]
+            trial.expect(larger > before * 1.5, f"the wheel enlarges from {before} to {larger}")
+            expect_still(trial, window, {place: place}, lambda: wheel(window, place, 60, 2), "reducing by the wheel")
+            trial.expect(window.view["zoom"] < larger, "the wheel reduces")
+            enlarge(window)
+        enlarge(window, zoom=40)
+        wheel(window, window.at(0.5, 0.5), -200, 4)
+        largest = window.view["zoom"]
+        trial.expect(50 <= largest <= 100, f"the largest zoom is {largest}")
+        enlarge(window, zoom=1)
+        wheel(window, window.at(0.5, 0.5), 200, 6)
+        smallest = window.evaluate("gatefoldReader.zoom")
+        trial.expect(0.2 <= smallest <= 1, f"the smallest zoom is {smallest} of whole pages")
+        expect_in_middle(trial, window)
+
+
+def wheel(window, place, down, count):
+    window.page.mouse.move(*place)
+    window.page.keyboard.down("Control")
+    for _ in range(count):
+        window.page.mouse.wheel(0, down)
+    window.page.keyboard.up("Control")
+    window.wait_for_rest()
+
+
+def expect_in_middle(trial, window):
+    view = window.view
+    for name, offset, side in [("width", "e", "width"), ("height", "f", "height")]:
+        room = view[name] - view["canvas"]["size"][side] * view["zoom"]
+        trial.expect_near(view["matrix"][offset], room / 2, 1, f"a page that is smaller is in the middle of the {name}")
+
+
+def check_pinch(trial):
+    with trial.open(place="#page=ii", **TOUCH) as window:
+        window.wait_for_pages([1, 2], "the spread")
+        enlarge(window)
+        before = window.view["zoom"]
+        # Two fingers go apart and to the right: each keeps its point of the page.
+        starts = [window.at(0.4, 0.5), window.at(0.55, 0.5)]
+        ends = [window.at(0.35, 0.55), window.at(0.65, 0.55)]
+
+        def pinch():
+            window.touch("touchStart", *starts)
+            for step in range(1, 9):
+                window.touch("touchMove", *[tuple(a + (b - a) * step / 8 for a, b in zip(start, end))
+                                            for start, end in zip(starts, ends)])
+            window.frames(2)
+        expect_still(trial, window, dict(zip(starts, ends)), pinch, "pinching")
+        trial.expect_near(window.view["zoom"] / before, 2, 0.05, "fingers twice as far apart enlarge")
+        window.touch("touchEnd", ends[1], first=1)
+        # The finger that is left moves the page.
+        there = window.at(0.45, 0.45)
+
+        def move():
+            for step in range(1, 5):
+                window.touch("touchMove", tuple(a + (b - a) * step / 4 for a, b in zip(ends[0], there)))
+            window.frames(2)
+        expect_still(trial, window, {ends[0]: there}, move, "one finger goes on")
+        window.touch("touchEnd")
+        window.wait_for_rest()
+        trial.expect_equal(window.pages, [1, 2], "pinching turns no page")
+
+
+def check_double_tap(trial):
+    page = 4
+    blocks = trial.gatefold.json("text", "issue", "--pages", str(page + 1))["pages"][0]["blocks"]
+    body = [block["rect"] for block in blocks if block["role"] == "body" and block["rect"]["height"] > 60]
+    with trial.open(place="#page=iv", **TOUCH) as window:
+        window.wait_for_pages([3, 4], "the spread")
+        for rect in [body[0], body[-1]]:
+            middle = window.place_of(page, rect["x"] + rect["width"] / 2, rect["y"] + 30)
+            double_tap(window, middle)
+            window.wait("gatefoldReader.zoom > 1.1", "a double tap enlarges", 5)
+            window.wait_for_rest()
+            stage = window.stage
+            left = window.place_of(page, rect["x"], rect["y"])[0] - stage["x"]
+            right = window.place_of(page, rect["x"] + rect["width"], rect["y"])[0] - stage["x"]
+            trial.expect_near(left, 24, 9, "the column begins at the left of the window")
+            trial.expect_near(stage["width"] - right, 24, 9, "the column ends at the right of the window")
+            top = window.place_of(page, rect["x"], rect["y"] + 30)[1] - stage["y"]
+            trial.expect(0 < top < stage["height"], f"what was tapped is seen, not at {top}")
+            double_tap(window, window.at(0.5, 0.5))
+            window.wait("gatefoldReader.zoom <= 1.01", "another double tap shows whole pages", 5)
+            window.wait_for_rest()
+        # Where no block is, it enlarges as well.
+        double_tap(window, window.place_of(page, 20, 20))
+        window.wait("gatefoldReader.zoom > 1.5", "a double tap on the margin enlarges", 5)
+
+
+def double_tap(window, place):
+    window.page.wait_for_timeout(350)
+    for _ in range(2):
+        window.touch("touchStart", place)
+        window.touch("touchEnd")
+
+
+def check_buttons(trial):
+    with trial.open(place="#page=ii") as window:
+        window.wait_for_pages([1, 2], "the spread")
+        whole = window.view["zoom"]
+        for name, factor in [("Enlarge", 1.5), ("Enlarge", 2.25), ("Reduce", 1.5), ("Reduce", 1)]:
+            window.click(f"[aria-label={name}]")
+            window.wait_for_rest()
+            trial.expect_near(window.view["zoom"] / whole, factor, 0.01, f"the button {name}")
+        window.page.evaluate("document.activeElement.blur()")
+        for key, factor in [("+", 1.5), ("=", 2.25), ("-", 1.5)]:
+            window.press(key)
+            window.wait_for_rest()
+            trial.expect_near(window.view["zoom"] / whole, factor, 0.01, f"the key {key}")
+        # Arrows move pages that are larger than the window.
+        before = window.view["matrix"]
+        window.press("ArrowDown")
+        window.wait(f"gatefoldReader.view.matrix.f < {before['f']}", "the arrow moves the page", 5)
+        trial.expect_equal(window.pages, [1, 2], "arrows turn no page that is enlarged")
+        window.press("0")
+        window.wait_for_rest()
+        trial.expect_near(window.view["zoom"], whole, 0.001, "the key 0 shows whole pages")
+        expect_in_middle(trial, window)
+        window.press("w")
+        window.wait_for_rest()
+        expect_width(trial, window)
+        window.click("[aria-label='Whole page']")
+        window.wait_for_rest()
+        window.choose("Page width")
+        window.wait_for_rest()
+        expect_width(trial, window)
+
+
+def expect_width(trial, window):
+    view = window.view
+    trial.expect_near(view["canvas"]["size"]["width"] * view["zoom"], view["width"] - 16, 1, "the width is filled")
+    trial.expect(0 <= view["matrix"]["f"] <= 20, f"the top is seen: {view['matrix']['f']}")
+
+
+def check_rotation(trial):
+    """A page that is turned by quarters, with its links and words in place."""
+    page = 2
+    links = [link for page_links in trial.gatefold.json("links", "issue", "--pages", str(page + 1))["pages"]
+             for link in page_links["links"]]
+    words = [word for block in trial.gatefold.json("text", "issue", "--pages", str(page + 1))["pages"][0]["blocks"]
+             for line in block["lines"] for word in line["words"]]
+    with trial.open(place="#page=ii") as window:
+        window.wait_for_pages([1, 2], "the spread")
+        window.wait(f"document.querySelector('[data-page=\"{page}\"]').dataset.isReady === ''", "the words are there")
+        window.wait("document.querySelector('.page-link')", "the links are there")
+        for degrees in [90, 180, 270, 0]:
+            window.press("r")
+            window.wait_for_rest()
+            trial.expect_equal(window.view["rotation"], degrees, "the key r turns by a quarter")
+            matrix, zoom = window.view["matrix"], window.view["zoom"]
+            wanted = {90: (0, 1, -1, 0), 180: (-1, 0, 0, -1), 270: (0, -1, 1, 0), 0: (1, 0, 0, 1)}[degrees]
+            for name, value in zip("abcd", wanted):
+                trial.expect_near(matrix[name] / zoom, value, 0.001, f"the direction {name} at {degrees} degrees")
+            trial.expect(window.evaluate("Math.abs(gatefoldReader.zoom - 1) < 0.001"), "whole pages are shown")
+            expect_boxes(trial, window, page, "a.page-link", [box_of(link["quads"][0]) for link in links[:3]])
+            expect_boxes(trial, window, page, f"[data-page='{page}'] .word", [rect(word) for word in words[:40]])
+            point = window.point(*window.place_of(page, 100, 200))
+            away = max(abs(point["x"] - 100), abs(point["y"] - 200)) * zoom
+            trial.expect(point["pageIndex"] == page and away < 1, f"the point at {degrees} degrees is {point}")
+        window.press("r")
+        window.wait_for_rest()
+        window.press("ArrowRight")
+        window.wait_for_pages([3, 4], "pages that are turned by a quarter are turned over")
+
+
+def box_of(quad):
+    xs, ys = [[point[axis] for point in quad.values()] for axis in "xy"]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def rect(word):
+    box = word["rect"]
+    return box["x"], box["y"], box["x"] + box["width"], box["y"] + box["height"]
+
+
+def expect_boxes(trial, window, page, selector, boxes):
+    """Expects that elements are over boxes of a page, give or take a CSS pixel."""
+    found = window.evaluate("""([selector, count]) => [...document.querySelectorAll(selector)].slice(0, count)
+        .map((element) => element.getBoundingClientRect()).map((box) => [box.left, box.top, box.right, box.bottom])
+    """, [selector, len(boxes)])
+    trial.expect_equal(len(found), len(boxes), f"the number of {selector}")
+    for number, (box, here) in enumerate(zip(boxes, found)):
+        corners = [window.place_of(page, *box[:2]), window.place_of(page, *box[2:])]
+        xs, ys = [sorted(corner[axis] for corner in corners) for axis in (0, 1)]
+        away = max(abs(a - b) for a, b in zip(here, [xs[0], ys[0], xs[1], ys[1]]))
+        if away > 1:
+            trial.problems.append(f"{selector} number {number} is {away:.2f} pixels away from its place")
+            return
+
+
+def check_inertia(trial):
+    """After a fast drag, an enlarged page moves on, and stops; not where less motion is wanted."""
+    for motion in ["no-preference", "reduce"]:
+        with trial.open(place="#page=ii", reduced_motion=motion, **TOUCH) as window:
+            window.wait_for_pages([1, 2], "the spread")
+            enlarge(window, zoom=4)
+            window.swipe(window.at(0.5, 0.7), window.at(0.5, 0.4), steps=5)
+            moved = [window.view["matrix"]["f"]]
+            for _ in range(3):
+                window.page.wait_for_timeout(60)
+                moved.append(window.view["matrix"]["f"])
+            if motion == "reduce":
+                trial.expect(abs(moved[-1] - moved[0]) < 1, f"nothing moves on with less motion: {moved}")
+                continue
+            for _ in range(3):
+                # On a busy machine a finger may seem to rest before it is lifted.
+                if moved[-1] < moved[0] - 5:
+                    break
+                window.swipe(window.at(0.5, 0.7), window.at(0.5, 0.6), steps=3)
+                moved = [window.view["matrix"]["f"]]
+                for _ in range(3):
+                    window.page.wait_for_timeout(60)
+                    moved.append(window.view["matrix"]["f"])
+            trial.expect(moved[-1] < moved[0] - 5, f"the page moves on after a drag: {moved}")
+            end = time.monotonic() + 8
+            while time.monotonic() < end and moved[-1] != moved[-4]:
+                window.page.wait_for_timeout(60)
+                moved.append(window.view["matrix"]["f"])
+            trial.expect_equal(moved[-1], moved[-4], "the page stops")
+            trial.expect_equal(window.pages, [1, 2], "moving turns no page")
+            # A finger that rests before it is lifted sends nothing on.
+            window.touch("touchStart", window.at(0.5, 0.4))
+            for down in [0.45, 0.5, 0.55, 0.6]:
+                window.touch("touchMove", window.at(0.5, down))
+            window.page.wait_for_timeout(150)
+            window.touch("touchEnd")
+            window.frames(2)
+            rest = window.view["matrix"]["f"]
+            window.page.wait_for_timeout(100)
+            trial.expect_equal(window.view["matrix"]["f"], rest, "after a rest, nothing moves on")
+
+
+def check_motion(trial):
+    """Where motion is wanted, enlarging takes some frames and grows steadily; where not, it is there at once."""
+    for motion in ["no-preference", "reduce"]:
+        with trial.open(place="#page=ii", reduced_motion=motion) as window:
+            window.wait_for_pages([1, 2], "the spread")
+            zooms = window.evaluate("""async () => {
+                const zooms = [gatefoldReader.view.zoom];
+                const start = performance.now();
+                gatefoldReader.zoomBy(2);
+                while (performance.now() - start < 400) {
+                    await new Promise(requestAnimationFrame);
+                    zooms.push(gatefoldReader.view.zoom);
+                }
+                return zooms;
+            }""")
+            trial.expect_near(zooms[-1] / zooms[0], 2, 0.001, "it is enlarged")
+            trial.expect(zooms == sorted(zooms), f"it grows steadily: {zooms}")
+            if motion == "reduce":
+                trial.expect(len(set(zooms)) == 2, f"it is enlarged at once: {zooms}")
+
+
+def check_fine_display(trial):
+    with trial.open(place="#page=ii", device_scale_factor=2) as window:
+        window.wait_for_pages([1, 2], "the spread")
+        sizes = window.evaluate("""() => {
+            const canvas = document.querySelector("canvas.page-canvas");
+            return [canvas.width, canvas.height, canvas.clientWidth, canvas.clientHeight];
+        }""")
+        trial.expect_equal(sizes[:2], [sizes[2] * 2, sizes[3] * 2], "the canvas has the pixels of the display")
+        enlarge(window)
+        place = window.at(0.3, 0.6)
+        expect_still(trial, window, {place: place}, lambda: wheel(window, place, -60, 3), "enlarging on a fine display")
+        corner = [window.view["matrix"][name] * 2 for name in "ef"]
+        trial.expect_equal(corner, [round(value) for value in corner], "the corner lies on pixels of the display")
+
+
+CHECKS = [check_wheel, check_pinch, check_double_tap, check_buttons, check_rotation, check_inertia, check_motion,
+          check_fine_display]

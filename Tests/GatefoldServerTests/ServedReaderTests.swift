@@ -1,0 +1,124 @@
+import Foundation
+import Gatefold
+import GatefoldReader
+import GatefoldTestSupport
+import Testing
+
+@testable import GatefoldServer
+
+/// The reader for browsers, and what it is told of issues.
+@Suite
+struct ServedReaderTests {
+  private static func server(_ names: String...) throws -> IssueServer {
+    var options = ServerOptions()
+    options.dpi = 150
+    options.deadline = .seconds(1200)
+    options.configuration = IssueConfiguration()
+    return try IssueServer(
+      names.map { Sample.repository.appending(path: "SamplePDFs/\($0)").path },
+      options: options
+    )
+  }
+
+  private static func ask(
+    _ server: IssueServer,
+    _ path: String,
+    query: String? = nil,
+    _ headers: [String: String] = [:]
+  ) async -> ServerAnswer {
+    let request = ServerRequest(method: .get, path: path, query: query, headers: headers, base: "http://example.org")
+    return await server.answer(request, from: "test")
+  }
+
+  private static func data(_ answer: ServerAnswer, _ path: String) throws -> Data {
+    guard answer.status == 200, case .data(let data) = answer.body else {
+      throw Tool.Failure(description: "\(path): \(answer.status)")
+    }
+    return data
+  }
+
+  private static func json(_ server: IssueServer, _ path: String) async throws -> [String: Any] {
+    let data = try data(await ask(server, path), path)
+    return try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any], "\(path)")
+  }
+
+  private static func header(_ name: String, _ answer: ServerAnswer) -> String? {
+    answer.headers.first { $0.name == name }?.value
+  }
+
+  @Test
+  func `all files of the reader are served with their types, and asked for again with each visit`() async throws {
+    let folder = Sample.repository.appending(path: "Sources/GatefoldReader/Files")
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+      .filter { !$0.hasPrefix(".") && $0.contains(".") }
+    #expect(Set(ReaderFiles().all.map(\.path)) == Set(paths + ["files.json"]))
+    let server = try Self.server("issue.pdf")
+    for path in paths {
+      let answer = await Self.ask(server, "/reader/\(path)")
+      let file = try Data(contentsOf: folder.appending(path: path))
+      #expect(try Self.data(answer, path) == file, "\(path)")
+      #expect(Self.header("Content-Type", answer) == ReaderFiles().file(at: path)?.mediaType)
+      #expect(Self.header("Cache-Control", answer) == "public, no-cache", "\(path)")
+      let tag = try #require(Self.header("ETag", answer))
+      #expect(await Self.ask(server, "/reader/\(path)", ["if-none-match": tag]).status == 304, "\(path)")
+    }
+    #expect(await Self.ask(server, "/reader/nothing.js").status == 404)
+    #expect(await Self.ask(server, "/reader/").status == 200)
+    let moved = await Self.ask(server, "/reader", query: "issue=a")
+    #expect(moved.status == 303)
+    #expect(Self.header("Location", moved) == "http://example.org/reader/?issue=a")
+  }
+
+  @Test
+  func `articles are files below the issue, which go with the server`() async throws {
+    let server = try Self.server("articles.pdf")
+    let folder = "/issues/articles.pdf"
+    let list = try #require(try await Self.json(server, "\(folder)/issue.json")["articles"] as? String)
+    #expect(list == "articles/articles.json")
+    let articles = try #require(try await Self.json(server, "\(folder)/\(list)")["articles"] as? [[String: Any]])
+    #expect(articles.count == 6)
+    for article in articles {
+      let file = try #require(article["file"] as? String)
+      let read = try await Self.json(server, "\(folder)/articles/\(file)")
+      #expect(read["title"] as? String == article["title"] as? String)
+      let blocks = try #require(read["blocks"] as? [[String: Any]])
+      for picture in blocks.flatMap({ $0["pictures"] as? [[String: Any]] ?? [] }) {
+        let path = "\(folder)/articles/\(try #require(picture["file"] as? String))"
+        let answer = await Self.ask(server, path)
+        #expect(Self.header("Content-Type", answer)?.hasPrefix("image/") == true, "\(path)")
+        #expect(try !Self.data(answer, path).isEmpty)
+      }
+    }
+    for path in ["nothing.json", "images", "images/nothing.png", ".gatefold", "images/a/b"] {
+      #expect(await Self.ask(server, "\(folder)/articles/\(path)").status == 404, "\(path)")
+    }
+    let made = try await server.pool.issue(try #require(IssueIdentifier("articles.pdf"))).articles().path
+    #expect(FileManager.default.fileExists(atPath: made))
+    await server.close()
+    #expect(!FileManager.default.fileExists(atPath: made))
+  }
+
+  @Test
+  func `the overlays of a package are given with all files that they name`() async throws {
+    let server = try Self.server("issue.package", "issue.pdf")
+    let issue = try await Self.json(server, "/issues/issue.package/issue.json")
+    #expect(issue["overlays"] as? String == "overlays.json")
+    #expect(issue["assets"] as? String == "assets/")
+    let overlays = try #require(
+      try await Self.json(server, "/issues/issue.package/overlays.json")["overlays"] as? [[String: Any]]
+    )
+    // The path of a shape is what is drawn.
+    let paths = overlays.filter { $0["kind"] as? String != "shape" }.flatMap { overlay in
+      (overlay["sources"] as? [String] ?? [])
+        + [overlay["path"] as? String, overlay["poster"] as? String]
+        .compactMap(\.self)
+    }
+    #expect(paths.count > 5)
+    for path in paths {
+      #expect(await Self.ask(server, "/issues/issue.package/assets/\(path)").status == 200, "\(path)")
+    }
+    let plain = try await Self.json(server, "/issues/issue.pdf/issue.json")
+    #expect(plain["overlays"] == nil)
+    #expect(await Self.ask(server, "/issues/issue.pdf/overlays.json").status == 404)
+  }
+}
