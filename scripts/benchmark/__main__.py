@@ -90,6 +90,18 @@ def run_jobs(arguments: Arguments, settings: Settings) -> int:
             if arguments.json:
                 report.write(arguments.json, done)
             continue
+        if job_name == "reader":
+            # Imported here because it needs Playwright, which other jobs do not.
+            from . import reader_run
+
+            done[job_name] = reader_run.run(
+                settings, issues, arguments.page_limit, arguments.runs, arguments.pictures
+            )
+            if not done[job_name]:
+                return 1
+            if arguments.json:
+                report.write(arguments.json, done)
+            continue
         job: Job = JOBS[job_name](settings)
         done[job_name] = []
         print(f"\n{job_name}: {job.summary}\n")

@@ -13,7 +13,7 @@ and the minimum and maximum of that ratio over the rounds. Each job ends with a 
 """
 
 _EXAMPLES = """\
-Arguments that name a job select jobs (default: all but `serve`). Other arguments are PDFs or folders of PDFs (default:
+Arguments that name a job select jobs (default: all but `serve` and `reader`). Other arguments are PDFs or folders of PDFs (default:
 SamplePDFs/issue.pdf; for `reflow`, SamplePDFs/articles.pdf and ten magazines of ../shared/corpus). A rival that crashes
 or takes too long only loses its own cell.
 
@@ -23,6 +23,11 @@ at 300, 150 and 75 dpi: hot ones are in the server's memory, warm ones were draw
 cold ones never before. Latencies are percentiles in milliseconds. A rival that cannot be installed is left out. (Under
 systemd, Debian starts lighttpd, at port 80, and memcached when it installs them; `systemctl disable --now lighttpd
 memcached` ends them, as the job runs its own.)
+
+`reader` opens issues in headless Chromium: with Gatefold's reader, from `gatefold serve` and from a static export, with
+PDF.js, and with OpenSeadragon on the same tiles. Each round is a browser that has nothing in its caches. It measures the
+time until the first page is sharp, turns, a zoom, received bytes, the longest frame while somebody turns quickly on a
+slow processor, and memory. What is static is served by nginx. (Debian starts nginx, too, when it installs it.)
 
 Examples:
   scripts/bench                                   every job on the sample issue
@@ -35,11 +40,12 @@ Examples:
   scripts/bench serve ~/magazines --pages 8       servers of tiles, with the first eight pages of each magazine
   scripts/bench serve --runs 1 --requests 1000000 --timeout 3600
                                                   memory before and after a million requests
+  scripts/bench reader --shots shots issue.pdf    the reader in the browser, with pictures of what counted as sharp
   scripts/bench --json results.json               also every single figure
 
 The first run installs the rivals: Debian packages, and Python packages in .build/bench. Gatefold is built in release
-mode first, unless the environment variable GATEFOLD_PROGRAM names another program; of `serve`, the server is the
-gatefold-server beside it, unless GATEFOLD_SERVER_PROGRAM names another.
+mode first, unless the environment variable GATEFOLD_PROGRAM names another program; of `serve` and `reader`, the server
+is the gatefold-server beside it, unless GATEFOLD_SERVER_PROGRAM names another.
 """
 
 
@@ -87,10 +93,11 @@ def parse(words: list[str]) -> Arguments:
     parser.add_argument("--json", type=Path, metavar="FILE", help="also write every figure, file by file")
     parser.add_argument(
         "--pictures",
+        "--shots",
         type=Path,
         metavar="FOLDER",
         help="also write the first tiles that `tile` measures, and compare; for `reflow`, pages side by side; for "
-        "`serve`, some tiles of each server",
+        "`serve`, some tiles of each server; for `reader`, what was seen when it counted as sharp",
     )
     # Used by scripts/bench.
     parser.add_argument("--needs", action="store_true", help=argparse.SUPPRESS)

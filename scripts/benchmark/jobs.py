@@ -3,6 +3,7 @@
 from .job import Job
 from .page import PageJob
 from .pyramid import PyramidJob
+from .reader import ReaderJob
 from .reflow import ReflowJob
 from .search import SearchJob
 from .serve import ServeJob
@@ -14,5 +15,8 @@ from .window import WindowJob
 
 JOBS: dict[str, type[Job]] = {
     job.name: job
-    for job in (TileJob, WindowJob, PageJob, ThumbsJob, PyramidJob, WebJob, TextJob, SearchJob, ReflowJob, ServeJob)
+    for job in (
+        *(TileJob, WindowJob, PageJob, ThumbsJob, PyramidJob, WebJob, TextJob, SearchJob, ReflowJob),
+        *(ServeJob, ReaderJob),
+    )
 }
