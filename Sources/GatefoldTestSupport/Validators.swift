@@ -8,7 +8,7 @@ public enum Validators {
   static let environment =
     ProcessInfo.processInfo.environment["GATEFOLD_VALIDATORS"]
     ?? Sample.repository.appending(path: ".build/validators").path
-  static let python = "\(environment)/bin/python"
+  public static let python = "\(environment)/bin/python"
   static let folder = Sample.repository.appending(path: "Tests/GatefoldCommandsTests/Validators")
 
   public static let areThere = isThere(python)
@@ -57,9 +57,21 @@ public enum Validators {
   /// - Parameters:
   ///   - script: the name of a file in Tests/GatefoldServerTests.
   ///   - arguments: the program gatefold-server, and what the script wants besides.
-  public static func problemsOfServer(_ script: String, _ arguments: [String]) throws -> String {
+  ///   - interpreter: the Python that runs it. The default is the validators'.
+  public static func problemsOfServer(
+    _ script: String,
+    _ arguments: [String],
+    interpreter: String = python
+  ) async throws -> String {
     let path = Sample.repository.appending(path: "Tests/GatefoldServerTests/\(script)").path
-    return String(decoding: try Tool.run(python, [path] + arguments), as: UTF8.self)
+    // Scripts take minutes. Swift's own threads, as many as cores, are left to other tests.
+    return try await withCheckedThrowingContinuation { continuation in
+      Thread.detachNewThread {
+        continuation.resume(
+          with: Result { String(decoding: try Tool.run(interpreter, [path] + arguments), as: UTF8.self) }
+        )
+      }
+    }
   }
 
   static func isThere(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }

@@ -8,43 +8,47 @@ import Testing
 )
 struct ServedProgramTests {
   @Test
-  func `clients of every kind are answered, and the server outlives them`() throws {
-    let script = Sample.repository.appending(path: "Tests/GatefoldServerTests/Clients/clients.py").path
-    let output = try Tool.run("python3", [script, Sample.serverProgram, Sample.issue.path])
-    let problems = String(decoding: output, as: UTF8.self)
-    #expect(problems == "", "\(problems)")
+  func `clients of every kind are answered, and the server outlives them`() async throws {
+    try await expectNoProblems("clients.py", [Sample.issue.path], interpreter: "python3")
   }
 
   @Test(.enabled(if: Validators.hasIIIFValidator, "\(Validators.missing)"))
-  func `the validator of the IIIF Image API finds nothing that the specification does not allow`() throws {
-    let problems = try Validators.problemsOfServer("Clients/iiif.py", [Sample.serverProgram])
-    #expect(problems == "", "\(problems)")
+  func `the validator of the IIIF Image API finds nothing that the specification does not allow`() async throws {
+    try await expectNoProblems("iiif.py")
   }
 
   @Test
-  func `good requests are answered beside bad PDFs, slow clients and clients that leave, and nothing leaks`() throws {
-    let script = Sample.repository.appending(path: "Tests/GatefoldServerTests/Clients/load.py").path
-    let output = try Tool.run("python3", [script, Sample.serverProgram, Sample.issue.path, "1000", "200", "50"])
-    let problems = String(decoding: output, as: UTF8.self)
-    #expect(problems == "", "\(problems)")
+  func `good requests are answered beside bad PDFs, slow clients and clients that leave, and nothing leaks`()
+    async throws
+  {
+    try await expectNoProblems("load.py", [Sample.issue.path, "1000", "200", "50"], interpreter: "python3")
   }
 
   @Test
-  func `a page that never ends is refused, and a machine that lacks something is told from a bad file`() throws {
-    try TemporaryFolder.with { folder in
+  func `a page that never ends is refused, and a machine that lacks something is told from a bad file`() async throws {
+    try await TemporaryFolder.with { folder async throws in
       let endless = folder.appending(path: "endless.pdf")
       try HostilePDF.endlessForms().write(to: endless)
-      let script = Sample.repository.appending(path: "Tests/GatefoldServerTests/Clients/service.py").path
-      let output = try Tool.run("python3", [script, Sample.serverProgram, Sample.issue.path, endless.path])
-      let problems = String(decoding: output, as: UTF8.self)
-      #expect(problems == "", "\(problems)")
+      try await expectNoProblems("service.py", [Sample.issue.path, endless.path], interpreter: "python3")
     }
   }
 
   @Test(.enabled(if: Validators.hasSchemathesis, "\(Validators.missing)"))
-  func `schemathesis finds that a library is served as its OpenAPI description says`() throws {
-    let arguments = [Sample.serverProgram, Sample.issue.path]
-    let problems = try Validators.problemsOfServer("Clients/openapi.py", arguments)
+  func `schemathesis finds that a library is served as its OpenAPI description says`() async throws {
+    try await expectNoProblems("openapi.py", [Sample.issue.path])
+  }
+
+  /// - Parameter interpreter: the Python that runs the script; by default that of the validators.
+  private func expectNoProblems(
+    _ script: String,
+    _ arguments: [String] = [],
+    interpreter: String = Validators.python
+  ) async throws {
+    let problems = try await Validators.problemsOfServer(
+      "Clients/\(script)",
+      [Sample.serverProgram] + arguments,
+      interpreter: interpreter
+    )
     #expect(problems == "", "\(problems)")
   }
 }

@@ -12,37 +12,37 @@ import Testing
 )
 struct ViewerTests {
   @Test(.enabled(if: Viewer.seadragon.isThere, "\(Viewer.missing)"))
-  func `OpenSeadragon shows the pages of a manifest by both versions of the Image API`() throws {
-    try expectNoProblems(.seadragon)
+  func `OpenSeadragon shows the pages of a manifest by both versions of the Image API`() async throws {
+    try await expectNoProblems(.seadragon)
   }
 
   @Test(.enabled(if: Viewer.mirador.isThere, "\(Viewer.missing)"))
-  func `Mirador shows the spreads of an issue, suggests words, and marks what it finds`() throws {
-    try expectNoProblems(.mirador)
+  func `Mirador shows the spreads of an issue, suggests words, and marks what it finds`() async throws {
+    try await expectNoProblems(.mirador)
   }
 
   @Test(.enabled(if: Viewer.tify.isThere, "\(Viewer.missing)"))
-  func `Tify shows the pages of an issue and their text, and follows the contents`() throws {
-    try expectNoProblems(.tify)
+  func `Tify shows the pages of an issue and their text, and follows the contents`() async throws {
+    try await expectNoProblems(.tify)
   }
 
   @Test(.enabled(if: Viewer.leaflet.isThere, "\(Viewer.missing)"))
-  func `Leaflet shows the tiles of pages, on finer displays as well`() throws {
-    try expectNoProblems(.leaflet)
+  func `Leaflet shows the tiles of pages, on finer displays as well`() async throws {
+    try await expectNoProblems(.leaflet)
   }
 
   @Test(
     .enabled(if: Viewer.leaflet.isThere, "\(Viewer.missing)"),
     arguments: ["refused", "moved"]
   )
-  func `a wrong tile is noticed`(fault: String) throws {
-    let problems = try Viewer.leaflet.problems(of: Sample.serverProgram, fault: fault)
+  func `a wrong tile is noticed`(fault: String) async throws {
+    let problems = try await Viewer.leaflet.problems(of: Sample.serverProgram, fault: fault)
     #expect(problems.contains("at a scale of 1: "), "\(problems)")
     #expect(problems.contains(": 503") == (fault == "refused"), "\(problems)")
   }
 
-  private func expectNoProblems(_ viewer: Viewer) throws {
-    let problems = try viewer.problems(of: Sample.serverProgram)
+  private func expectNoProblems(_ viewer: Viewer) async throws {
+    let problems = try await viewer.problems(of: Sample.serverProgram)
     #expect(problems == "", "\(problems)")
   }
 }
@@ -67,8 +67,9 @@ private enum Viewer: String {
   /// What goes wrong when the viewer shows an issue: nothing where all is well.
   ///
   /// - Parameter fault: a wrong answer that the viewer is given instead of the server's, of those in `faults.py`.
-  func problems(of program: String, fault: String? = nil) throws -> String {
+  func problems(of program: String, fault: String? = nil) async throws -> String {
     let arguments = [program, Sample.issue.path, "\(rawValue)=\(folder ?? "")"]
-    return try Validators.problemsOfServer("Viewers/viewers.py", arguments + (fault.map { ["--fault", $0] } ?? []))
+    let options = fault.map { ["--fault", $0] } ?? []
+    return try await Validators.problemsOfServer("Viewers/viewers.py", arguments + options)
   }
 }
