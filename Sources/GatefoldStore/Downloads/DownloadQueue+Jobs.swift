@@ -81,16 +81,26 @@ extension DownloadQueue {
     case .success(.paused): setState(.paused, of: id)
     case .success(.cancelled): setState(.cancelled, of: id)
     case .success(.busy) where wish == nil: wait(id, Self.busy, Self.busyDelay)
-    case .success(.busy): setState(.queued, of: id)
+    case .success(.busy): put(id, by: wish)
     case .success(.gone): await finishElsewhere(id)
     case .failure(let failure):
       if wish != nil, failure.isCancelled || failure.prospect == .mayPass {
-        setState(wish == .pause ? .paused : .queued, of: id)
+        put(id, by: wish)
       } else {
         fail(id, failure)
       }
     }
     fill()
+  }
+
+  /// Gives a download the state that somebody wanted when its try was ended.
+  private func put(_ id: String, by wish: Wish?) {
+    switch wish {
+    case .pause: setState(.paused, of: id)
+    case .yield, nil: setState(.queued, of: id)
+    // Whoever cancels it says so when nothing is left. Meanwhile it must not be started again.
+    case .cancel: break
+    }
   }
 
   static let busy = GatefoldError(

@@ -21,9 +21,20 @@ import Testing
       let queue = try bench.queue()
       await queue.start()
       try await queue.enqueue(server.request("stalls-once"))
-      for await status in await queue.updates() where status.progress.receivedByteCount > 0 { break }
+      let updates = await queue.updates()
+      for await status in updates where status.progress.receivedByteCount > 0 { break }
+      let states = Task {
+        var states: [DownloadState] = []
+        for await status in updates {
+          states.append(status.state)
+          if status.state == .cancelled { break }
+        }
+        return states
+      }
       try await queue.cancel("issue")
       #expect(await queue.status(of: "issue")?.state == .cancelled)
+      // It is not started again meanwhile.
+      #expect(await !states.value.contains(.queued))
       #expect(try bench.leftovers().isEmpty)
       // And can be started again.
       #expect(try await queue.download(server.request("good")) == .installed)
