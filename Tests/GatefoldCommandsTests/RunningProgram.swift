@@ -25,18 +25,17 @@ final class RunningProgram {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     for name in ["out", "err"] { try Data().write(to: folder.appending(path: name)) }
     let errors = try FileHandle(forWritingTo: folder.appending(path: "err"))
+    let file = try FileHandle(forWritingTo: folder.appending(path: "out"))
     let pipe = isPiped ? Pipe() : nil
     output = pipe?.fileHandleForReading
-    let writer = try pipe?.fileHandleForWriting ?? FileHandle(forWritingTo: folder.appending(path: "out"))
     let variables = environment.map { "\($0)=\($1)" }
     process = try ChildProcess(
       "/usr/bin/env",
       ["--unset=GATEFOLD_PASSWORD"] + variables + wrapper + [Self.path] + arguments,
       input: .descriptor(input.fileDescriptor),
-      output: .descriptor(writer.fileDescriptor),
+      output: pipe.map { .pipe($0) } ?? .descriptor(file.fileDescriptor),
       errors: .descriptor(errors.fileDescriptor)
     )
-    try writer.close()
   }
 
   deinit {

@@ -88,12 +88,9 @@ public struct MediaProbe: Sendable {
   /// - Returns: what it writes; `nil` if it cannot be started.
   private static func output(of program: String, _ arguments: [String], seconds: Double) -> Data? {
     let output = Pipe()
-    let writer = output.fileHandleForWriting
-    // A pipe of a process that may open no more files has none.
-    guard writer.fileDescriptor >= 0 else { return nil }
-    let stream = ChildProcess.Stream.descriptor(writer.fileDescriptor)
-    guard let process = try? ChildProcess(program, arguments, output: stream, errors: .nowhere) else { return nil }
-    try? writer.close()
+    guard let process = try? ChildProcess(program, arguments, output: .pipe(output), errors: .nowhere) else {
+      return nil
+    }
     let watchdog = DispatchWorkItem { process.send(SIGTERM) }
     DispatchQueue.global().asyncAfter(deadline: .now() + seconds, execute: watchdog)
     defer { watchdog.cancel() }

@@ -151,10 +151,8 @@ private final class ViewerServer {
     try Data().write(to: log)
     let script = Sample.repository.appending(path: "Tests/GatefoldCommandsTests/Viewer/serve.py").path
     let viewers = ["leaflet=\(Validators.leaflet)"] + (Validators.seadragon.map { ["seadragon=\($0)"] } ?? [])
-    let writer = output.fileHandleForWriting
     let arguments = [script, folder.path, log.path] + viewers
-    process = try ChildProcess("/usr/bin/python3", arguments, output: .descriptor(writer.fileDescriptor))
-    try writer.close()
+    process = try ChildProcess("/usr/bin/python3", arguments, output: .pipe(output))
     let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
     guard let port = Int(line.trimmingCharacters(in: .whitespacesAndNewlines)) else {
       process.send(SIGKILL)

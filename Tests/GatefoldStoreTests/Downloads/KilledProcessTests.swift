@@ -26,9 +26,7 @@ import Testing
         try checkShelf(in: folder, published, isComplete: false)
       }
       let output = Pipe()
-      let writer = output.fileHandleForWriting
-      let process = try start(in: folder, server, key, output: .descriptor(writer.fileDescriptor))
-      try writer.close()
+      let process = try start(in: folder, server, key, output: .pipe(output))
       let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
       #expect(process.wait() == 0)
       #expect(text == "handles left: 0\n")

@@ -35,11 +35,9 @@ final class HostileServer: Sendable {
     _ = try ChildProcess(
       "/usr/bin/env",
       ["python3", script.path, folder.path],
-      input: .descriptor(input.fileHandleForReading.fileDescriptor),
-      output: .descriptor(output.fileHandleForWriting.fileDescriptor)
+      input: .pipe(input),
+      output: .pipe(output)
     )
-    try input.fileHandleForReading.close()
-    try output.fileHandleForWriting.close()
     var line = Data()
     while !line.contains(UInt8(ascii: "\n")) {
       let data = output.fileHandleForReading.availableData

@@ -1,5 +1,5 @@
 internal import CGatefold
-internal import Foundation
+package import Foundation
 internal import Synchronization
 
 /// A program that runs beside this one, in a process group of its own.
@@ -14,13 +14,23 @@ package final class ChildProcess: Sendable {
     case inherited
     /// It stays open here, too.
     case descriptor(Int32)
+    /// The program gets one end, which is closed here then.
+    case pipe(Pipe)
 
-    fileprivate func descriptor(inheriting own: Int32) -> Int32 {
+    /// - Parameter own: the number of the stream, in this process and in the program.
+    fileprivate func descriptor(_ own: Int32) -> Int32 {
       switch self {
       case .nowhere: -1
       case .inherited: own
       case .descriptor(let number): number
+      case .pipe: end(own)?.fileDescriptor ?? -1
       }
+    }
+
+    /// The end of a pipe that the program gets.
+    fileprivate func end(_ own: Int32) -> FileHandle? {
+      guard case .pipe(let pipe) = self else { return nil }
+      return own == STDIN_FILENO ? pipe.fileHandleForReading : pipe.fileHandleForWriting
     }
   }
 
@@ -49,10 +59,13 @@ package final class ChildProcess: Sendable {
     errors: Stream = .inherited,
     control: Int32? = nil
   ) throws(GatefoldError) {
-    let descriptors = [
-      input.descriptor(inheriting: STDIN_FILENO), output.descriptor(inheriting: STDOUT_FILENO),
-      errors.descriptor(inheriting: STDERR_FILENO), control ?? -1,
-    ]
+    let streams = [(input, STDIN_FILENO), (output, STDOUT_FILENO), (errors, STDERR_FILENO)]
+    let ends = streams.compactMap { $0.end($1) }
+    // A pipe of a process that may open no more files has no ends.
+    guard ends.allSatisfy({ $0.fileDescriptor >= 0 }) else {
+      throw GatefoldError(.unreadableFile, "cannot be started", path: path, underlyingError: .system(EMFILE))
+    }
+    let descriptors = streams.map { $0.descriptor($1) } + [control ?? -1]
     var identifier: Int32 = 0
     let code = Self.withCStrings([path] + arguments) { arguments in
       Self.withCStrings(environment.map { "\($0)=\($1)" }) { variables in
@@ -62,6 +75,7 @@ package final class ChildProcess: Sendable {
     guard code == 0 else {
       throw GatefoldError(.unreadableFile, "cannot be started", path: path, underlyingError: .system(code))
     }
+    for end in ends { try? end.close() }
     self.init(taking: identifier)
   }
 
