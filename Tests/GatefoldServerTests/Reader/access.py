@@ -56,7 +56,7 @@ def check_axe(trial):
                     window.wait("document.querySelectorAll('.hits > li').length > 3", "hits are listed")
                 expect_no_violations(trial, window, f"{name}, the panel {panel}")
                 window.press("Escape")
-                window.wait("document.querySelector('.panel').hidden", "Escape closes the panel", 5)
+                window.wait("document.querySelector('.panel').hidden", "Escape closes the panel")
             window.click("[aria-haspopup=menu]")
             expect_no_violations(trial, window, f"{name}, the menu")
 
@@ -128,7 +128,7 @@ def check_menu(trial, window):
     trial.expect_equal(window.evaluate(label), "More", "Escape goes back to the button of the menu")
     window.page.focus("[data-panel=contents]")
     window.press("Enter")
-    window.wait("document.activeElement.closest('.panel .contents')", "the contents have the focus", 5)
+    window.wait("document.activeElement.closest('.panel .contents')", "the contents have the focus")
     window.press("Escape")
     trial.expect_equal(window.evaluate(label), "Contents", "Escape goes back to the button of the panel")
 

@@ -48,14 +48,14 @@ def read(window, title):
 
 def wait_for_article(window, title):
     window.wait(f"document.querySelector('.reading-text h1')?.textContent.startsWith({json.dumps(title)})",
-                f"the article {title} is shown", 20)
+                f"the article {title} is shown")
     window.evaluate(WATCH)
     window.frames(2)
 
 
 def close(window):
     window.click(".reading-bar .button")
-    window.wait("!document.querySelector('dialog')", "the reading view is closed", 5)
+    window.wait("!document.querySelector('dialog')", "the reading view is closed")
 
 
 def status(window):
@@ -76,7 +76,7 @@ def choose_settings(window, *labels, **sliders):
     for name, value in sliders.items():
         window.page.get_by_label(name.replace("_", " ")).fill(str(value))
     window.press("Escape")
-    window.wait("document.querySelector('.reading-panel').hidden", "Escape closes the settings", 5)
+    window.wait("document.querySelector('.reading-panel').hidden", "Escape closes the settings")
     window.frames(3)
 
 
@@ -84,7 +84,7 @@ def scroll(window, down):
     """Scrolls the text by the wheel, and waits until that is noticed."""
     window.page.mouse.move(*middle(window))
     window.page.mouse.wheel(0, down)
-    window.wait(f"document.querySelector('{SCROLLER}').scrollTop > 0", "the wheel scrolls", 5)
+    window.wait(f"document.querySelector('{SCROLLER}').scrollTop > 0", "the wheel scrolls")
     window.page.wait_for_timeout(350)
 
 

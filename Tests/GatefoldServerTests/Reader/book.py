@@ -57,7 +57,7 @@ def open_book(trial, name, place="", **options):
 
 
 def chapter(window, title):
-    window.wait(f"document.querySelector('.reading-text h1')?.textContent === {title!r}", f"the chapter {title}", 20)
+    window.wait(f"document.querySelector('.reading-text h1')?.textContent === {title!r}", f"the chapter {title}")
 
 
 def check_reading(trial):
@@ -65,7 +65,7 @@ def check_reading(trial):
     with open_book(trial, "tides.epub", viewport=PORTRAIT) as window:
         chapter(window, "Low Water")
         trial.expect_equal(window.text(TITLE), "Tide Tables", "the title")
-        window.wait("document.querySelector('.reading-text img').naturalWidth === 120", "the picture is there", 20)
+        window.wait("document.querySelector('.reading-text img').naturalWidth === 120", "the picture is there")
         expect_no_violations(trial, window, "a book")
         window.click("[aria-label=Contents]")
         entries = window.evaluate("[...document.querySelectorAll('.reading-panel li')].map((one) => one.textContent)")
@@ -73,21 +73,21 @@ def check_reading(trial):
         expect_no_violations(trial, window, "the contents of a book")
         window.click(".reading-panel button:has-text('Springs')")
         chapter(window, "High Water")
-        window.wait("document.activeElement.id === '' && document.activeElement.textContent === 'Springs'", "a place", 10)
+        window.wait("document.activeElement.id === '' && document.activeElement.textContent === 'Springs'", "a place")
         seen = window.evaluate("(({ top, bottom }) => top >= 0 && bottom <= innerHeight)"
                                "(document.activeElement.getBoundingClientRect())")
         trial.expect(seen, "the heading that the contents name is seen")
         window.evaluate("gatefoldReader.open(1)")
         window.click("[aria-label=Contents]")
         window.click(".reading-panel button:has-text('Springs')")
-        window.wait("document.activeElement.textContent === 'Springs'", "a place of the same chapter", 10)
+        window.wait("document.activeElement.textContent === 'Springs'", "a place of the same chapter")
         trial.expect(window.evaluate("document.querySelector('.reading-panel').hidden"), "the contents are closed")
         window.click("[aria-label='Next chapter']")
-        window.wait("document.querySelector('[role=alert]')", "a missing chapter is told", 10)
+        window.wait("document.querySelector('[role=alert]')", "a missing chapter is told")
         window.click("[aria-label='Next chapter']")
         chapter(window, "The End")
         trial.expect(window.evaluate("document.querySelector('[aria-label=\"Next chapter\"]').disabled"), "it is the last one")
-        window.wait("location.hash === '#chapter=4'", "the address names the chapter", 10)
+        window.wait("location.hash === '#chapter=4'", "the address names the chapter")
         window.evaluate("location.hash = 'chapter=1'")
         chapter(window, "Low Water")
         window.click(".reading-text a:has-text('springs')")
@@ -112,13 +112,13 @@ def check_search(trial):
         chapter(window, "The End")
         window.click("[aria-label='Search this issue']")
         window.page.fill(".reading-panel input", "fur die fahre: WINDST")
-        window.wait("document.querySelectorAll('.hits li').length === 1", "it is found without accents and case", 10)
+        window.wait("document.querySelectorAll('.hits li').length === 1", "it is found without accents and case")
         trial.expect_equal(window.text(".hits mark"), "Für die Fähre: Windst", "what was found")
         trial.expect_equal(window.text(".reading-panel [role=status]"), "1 result", "the count")
         expect_no_violations(trial, window, "the search of a book")
         window.click(".hits button")
         chapter(window, "High Water")
-        window.wait("CSS.highlights.has('gatefold-hit')", "what was found is marked", 10)
+        window.wait("CSS.highlights.has('gatefold-hit')", "what was found is marked")
         mark = window.evaluate("(() => { const [range] = CSS.highlights.get('gatefold-hit');"
                                "const { top, bottom } = range.getBoundingClientRect();"
                                "return [String(range), top >= 0 && bottom <= innerHeight]; })()")
@@ -140,14 +140,14 @@ def check_ways(trial):
     for name in ["tides.zip", "unpacked/"]:
         with open_book(trial, name, allowed=r"(tides.zip/issue.json|missing.xhtml|encryption.xml): 404$") as window:
             chapter(window, "Low Water")
-            window.wait("document.querySelector('.reading-text img').naturalWidth === 120", f"the picture of {name}", 20)
+            window.wait("document.querySelector('.reading-text img').naturalWidth === 120", f"the picture of {name}")
     with open_book(trial, "pages/", allowed="/(none|issue).html: 404$") as window:
         expect_html(trial, window)
         expect_no_violations(trial, window, "a book of HTML")
         window.click("[aria-label='Read as text']")
         expect_html_text(trial, window)
         window.click("[aria-label=Close]")
-        window.wait("document.querySelector('.reading-file')", "the frame is back", 10)
+        window.wait("document.querySelector('.reading-file')", "the frame is back")
         trial.expect_equal(urlsplit(window.page.url).fragment, "", "the address without a chapter")
     with open_book(trial, "html.zip", allowed=r"(html.zip/issue.json|html.zip/): 404$") as window:
         expect_html_text(trial, window)
@@ -173,8 +173,8 @@ def expect_html_text(trial, window):
     chapter(window, "Tides in HTML")
     window.click(".reading-text a:text-is('on')")
     chapter(window, "Second page")
-    window.wait("document.activeElement.textContent === 'Café'", "the place that the link names", 10)
-    window.wait("document.querySelector('.reading-text img').naturalWidth === 120", "the picture of HTML", 20)
+    window.wait("document.activeElement.textContent === 'Café'", "the place that the link names")
+    window.wait("document.querySelector('.reading-text img').naturalWidth === 120", "the picture of HTML")
     window.page.go_back()
     chapter(window, "Tides in HTML")
     window.click(".reading-next button")
@@ -190,20 +190,20 @@ def check_fitting(trial):
         chapter(window, "港")
         shown = window.evaluate("(({ dir, lang }) => [dir, lang])(document.querySelector('.reading-text'))")
         trial.expect_equal(shown, ["ltr", "ja"], "direction and language of Japanese")
-        window.wait("JSON.parse(localStorage['gatefold.lastRead'])[0].cover?.startsWith('data:image/jpeg')", "a cover", 10)
+        window.wait("JSON.parse(localStorage['gatefold.lastRead'])[0].cover?.startsWith('data:image/jpeg')", "a cover")
         window.click(".reading-next button")
         chapter(window, "Tables")
-        window.wait("document.querySelector('.reading-text img')?.naturalWidth", "the drawing is there", 10)
+        window.wait("document.querySelector('.reading-text img')?.naturalWidth", "the drawing is there")
         trial.expect_equal(window.evaluate("document.querySelector('.reading-text img').alt"), "A chart", "its name")
         widths = window.evaluate("(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth])"
                                  "(document.querySelector('.reading-scroller'))")
         trial.expect_equal(widths[0], widths[1], "nothing is wider than the window")
         expect_no_violations(trial, window, "tables and notes")
         window.click("[role=doc-noteref]")
-        window.wait("document.activeElement.textContent === 'The note.'", "the note", 10)
+        window.wait("document.activeElement.textContent === 'The note.'", "the note")
         window.click("[aria-label='Search this issue']")
         window.page.fill(".reading-panel input", "over  several lines")
-        window.wait("document.querySelectorAll('.hits li').length === 1", "lines in the file don't matter", 10)
+        window.wait("document.querySelectorAll('.hits li').length === 1", "lines in the file don't matter")
         window.press("Escape")
         choose_settings(window, "Pages")
         window.frames(2)
@@ -216,12 +216,12 @@ def check_fitting(trial):
         trial.expect_equal(cut, [False, False], "a tall table scrolls in its own box")
         window.press("PageDown")
         window.wait("document.querySelectorAll('.reading-text img').length === 1 && !document.querySelector('.reading-text h1')",
-                    "a drawing is a chapter", 10)
+                    "a drawing is a chapter")
         window.press("PageDown")
         chapter(window, "Bells")
         trial.expect("Кириллица" in window.text(".reading-text"), "UTF-16 is read")
         window.press("PageUp")
-        window.wait("!document.querySelector('.reading-text h1')", "the chapter before", 10)
+        window.wait("!document.querySelector('.reading-text h1')", "the chapter before")
         window.press("PageUp")
         chapter(window, "Tables")
         count = window.evaluate("(document.querySelector('.reading-status').textContent.match(/\\d+/g))")
@@ -253,7 +253,7 @@ def check_hostile(trial):
 def expect_harmless(trial, window, name, isRead):
     window.go(f"{trial.site.address}/{ISSUES[0]}/reader/?issue=../../books/{name}.epub&lang=en")
     window.wait("globalThis.gatefoldReader?.isSettled || document.querySelector('h1.title, [role=alert]')",
-                f"{name}: a book or an error", 30)
+                f"{name}: a book or an error")
     window.page.wait_for_timeout(100)
     text = window.evaluate("document.body.innerText")
     trial.expect(isRead is None or isRead == ("last words" in text), f"{name}: {text[:200]!r}")
@@ -306,7 +306,7 @@ def check_offline(trial):
             window.evaluate("gatefoldReader.open(1)")
             chapter(window, "High Water")
             window.click("[aria-label='To the shelf']")
-            window.wait("document.querySelector('.shelf-window')", "the shelf is back", 10)
+            window.wait("document.querySelector('.shelf-window')", "the shelf is back")
             server.is_stopped = False
             # Published anew.
             os.utime(folder / "books/tides.epub", (1, 1))
@@ -326,13 +326,13 @@ def check_offline(trial):
             server.is_stopped = True
             window.click(".shelf-link:has-text('unpacked')")
             chapter(window, "Low Water")
-            window.wait("document.querySelector('.reading-text img').naturalWidth === 120", "its kept picture", 20)
+            window.wait("document.querySelector('.reading-text img').naturalWidth === 120", "its kept picture")
             window.click("[aria-label='To the shelf']")
             window.click(".shelf-link:has-text('Tides in HTML')")
             chapter(window, "Tides in HTML")
             window.click("[aria-label='Next chapter']")
             chapter(window, "Second page")
-            window.wait("document.querySelector('.reading-text img').naturalWidth === 120", "the kept picture of HTML", 20)
+            window.wait("document.querySelector('.reading-text img').naturalWidth === 120", "the kept picture of HTML")
 
 
 CHECKS = [check_reading, check_search, check_right_to_left, check_fitting, check_ways, check_hostile, check_served,

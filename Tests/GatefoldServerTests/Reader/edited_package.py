@@ -114,7 +114,7 @@ def middle_of(window, overlay):
 
 def select(window, overlay):
     window.page.mouse.click(*middle_of(window, overlay))
-    window.wait(f"{frame(overlay)}.ariaPressed === 'true'", f"{overlay} is chosen", 5)
+    window.wait(f"{frame(overlay)}.ariaPressed === 'true'", f"{overlay} is chosen")
 
 
 def drag(window, start, end, key=None):

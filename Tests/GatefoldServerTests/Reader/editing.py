@@ -27,7 +27,7 @@ def check_draw(trial):
         before = package.described(window)
         media = package.path / "films" / "lights.mp4"
         draw(window, "video", KITE, (60, 90), (300, 225))
-        window.wait(f"Boolean({frame('video-1')})", "the video has a frame", 5)
+        window.wait(f"Boolean({frame('video-1')})", "the video has a frame")
         window.wait("Boolean(document.querySelector('.edit-mark'))", "what is missing is marked on the frame")
         trial.expect("alternativeText" in window.text(".edit-findings"),
                      f"the panel says {window.text('.edit-findings')}")
@@ -72,10 +72,10 @@ def check_draw(trial):
         trial.expect(not window.evaluate("document.querySelector('.edit-frame').checkVisibility()"),
                      "frames are not seen")
         window.page.locator("[data-overlay=hotspot-1]").click()
-        window.wait("!document.querySelector('[data-overlay=lamps] video').paused", "the hotspot plays the film", 20)
+        window.wait("!document.querySelector('[data-overlay=lamps] video').paused", "the hotspot plays the film")
         window.press("Escape")
         window.wait(f"{frame('lamps')}.checkVisibility() && !document.querySelector('[data-overlay]')",
-                    "back to the frames", 5)
+                    "back to the frames")
 
 
 def check_undo(trial):
@@ -86,7 +86,7 @@ def check_undo(trial):
         field(window, "overlay.alternativeText").fill("A ring")
         drag(window, middle_of(window, "shape-1"), window.place_of(KITE, 400, 300), "Alt")
         window.press("Control+d")
-        window.wait(f"Boolean({frame('shape-2')})", "Ctrl+D makes a copy", 5)
+        window.wait(f"Boolean({frame('shape-2')})", "Ctrl+D makes a copy")
         made = package.wait(lambda all: "shape-2" in all, "the copy is written")
         expect_frame(trial, made["shape-1"], (350, 250, 100, 100), "where it was dragged to")
         expect_frame(trial, made["shape-2"], (360, 260, 100, 100), "where the copy lies")
@@ -231,7 +231,7 @@ def check_order(trial):
         window.wait_for_pages([0], "the cover is shown")
         window.page.locator(".edit-panel section button").first.click()
         window.wait_for_pages([KITE - 1, KITE], "a finding leads to its page")
-        window.wait(f"{frame('tail')}.ariaPressed === 'true'", "and to its frame", 5)
+        window.wait(f"{frame('tail')}.ariaPressed === 'true'", "and to its frame")
 
 
 def check_keyboard(trial):
@@ -239,25 +239,25 @@ def check_keyboard(trial):
     with edited(trial, "17") as (window, package):
         window.page.locator("[data-kind=hotspot]").focus()
         window.press("Enter")
-        window.wait(f"document.activeElement === {frame('hotspot-1')}", "Enter on a kind makes one", 5)
+        window.wait(f"document.activeElement === {frame('hotspot-1')}", "Enter on a kind makes one")
         window.press("Shift+ArrowUp", "ArrowLeft", "Alt+Shift+ArrowRight", "Enter")
-        window.wait("document.activeElement.name === 'overlay.alternativeText'", "Enter leads to the properties", 5)
+        window.wait("document.activeElement.name === 'overlay.alternativeText'", "Enter leads to the properties")
         window.page.keyboard.type("To the cover")
         window.press("Tab")
-        window.wait("document.activeElement.name === 'overlay.actions.add'", "Tab leads to the actions", 5)
+        window.wait("document.activeElement.name === 'overlay.actions.add'", "Tab leads to the actions")
         window.press("Enter")
         window.page.keyboard.press("Shift+Tab")
         window.press("Escape")
-        window.wait(f"document.activeElement === {frame('hotspot-1')}", "Escape leads back to the frame", 5)
+        window.wait(f"document.activeElement === {frame('hotspot-1')}", "Escape leads back to the frame")
         made = package.wait(lambda all: all["hotspot-1"]["alternativeText"] == "To the cover",
                             "it is written")["hotspot-1"]
         expect_frame(trial, made, (220.5, 336.5, 170, 90), "the frame")
         window.press("Shift+Tab")
-        window.wait(f"document.activeElement === {frame('tail')}", "Tab leads through the frames", 5)
+        window.wait(f"document.activeElement === {frame('tail')}", "Tab leads through the frames")
         window.press("Delete")
-        window.wait(f"!{frame('tail')}", "Delete removes it", 5)
+        window.wait(f"!{frame('tail')}", "Delete removes it")
         window.press("Control+z")
-        window.wait(f"Boolean({frame('tail')})", "Ctrl+Z brings it back", 5)
+        window.wait(f"Boolean({frame('tail')})", "Ctrl+Z brings it back")
 
 
 def check_failures(trial):
@@ -282,7 +282,7 @@ def check_access(trial):
         with edited(trial, "15", color_scheme=scheme) as (window, _):
             window.evaluate("(({ overlays }) => gatefoldEditor.show(overlays.find(({ id }) => id === 'more-words')))"
                             "(gatefoldEditor.draft)")
-            window.wait("Boolean(document.querySelector('.is-selected'))", "one is chosen", 5)
+            window.wait("Boolean(document.querySelector('.is-selected'))", "one is chosen")
             expect_no_violations(trial, window, f"the editor, {scheme}")
 
 

@@ -32,12 +32,12 @@ def check_menu(trial):
             trial.expect_equal(window.evaluate(COVERED, ".menu button"), [], f"what is covered of the menu, at {x}")
             window.press("Escape")
         window.choose("One page")
-        window.wait("gatefoldReader.pageIndices.length === 1", "the menu can be used above text", 5)
+        window.wait("gatefoldReader.pageIndices.length === 1", "the menu can be used above text")
     with trial.open(place="#page=ii", **PHONE) as window:
         window.wait("document.querySelectorAll('.word').length > 100", "the text")
         for name in ["Contents", "Pages"]:
             window.click(f"header [aria-label='{name}']")
-            window.wait("document.querySelector('.panel-body a')", f"{name}: the entries", 10)
+            window.wait("document.querySelector('.panel-body a')", f"{name}: the entries")
             trial.expect_equal(window.evaluate(COVERED, ".panel-body a"), [], f"what is covered of {name}")
             window.click(".panel [aria-label=Close]")
 
@@ -64,7 +64,7 @@ def check_following(trial):
         window.wait("gatefoldReader.hits.isFinished && gatefoldReader.hits.found.length > 60", "many are found")
         for _ in range(25):
             window.press("Enter")
-        window.wait("gatefoldReader.hits.current >= 20", "hits are gone through", 10)
+        window.wait("gatefoldReader.hits.current >= 20", "hits are gone through")
         trial.expect(window.evaluate("""(() => {
             const box = document.querySelector(".hits [aria-current]").getBoundingClientRect();
             return box.top >= 0 && box.bottom <= innerHeight;
@@ -116,14 +116,14 @@ def check_labels(trial):
         window.wait("gatefoldReader.view", "the issue is shown")
         window.press("ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight")
         window.wait_for_pages([7, 8], "a page whose number was there before")
-        window.wait("location.hash.includes('index=7')", "its address names it", 5)
+        window.wait("location.hash.includes('index=7')", "its address names it")
         window.page.reload()
         window.wait("gatefoldReader.view", "the issue is shown again")
         window.wait_for_pages([7, 8], "the same page after loading again")
         shared = window.evaluate("gatefoldReader.shareAddress")
         window.press("Home")
         # A number that its first page has needs no more.
-        window.wait("location.hash === '#page=1'", "the address of the cover", 5)
+        window.wait("location.hash === '#page=1'", "the address of the cover")
         window.evaluate("(address) => { location.href = address; }", shared)
         window.wait_for_pages([7, 8], "the address that is shared")
 

@@ -218,7 +218,7 @@ def check_overlays(trial):
                 source = window.evaluate("(name) => document.querySelector(`[data-overlay=${name}] iframe`)?.src ?? null", name)
                 trial.expect(source is None or "/assets/" in source, f"{name} shows {source}")
             touch_all(trial, window)
-            window.wait("document.querySelector('.overlay-decision:not([hidden])')", "a decision is asked", 20)
+            window.wait("document.querySelector('.overlay-decision:not([hidden])')", "a decision is asked")
             markup = window.evaluate("document.querySelectorAll('.overlay script, .overlay [onerror], .overlay [onload]').length")
             trial.expect_equal(markup, 0, "texts that are markup")
             trial.expect(window.evaluate("gatefoldReader.pageIndices.length > 0"), "the reader is there")

@@ -32,13 +32,13 @@ def give(window, text, message):
     window.page.set_input_files("input[type=file]", {"name": "x.json", "mimeType": "application/json",
                                                      "buffer": text.encode()})
     window.wait(f"document.querySelector('.toast').textContent.includes({json.dumps(message)})",
-                f"{message!r} for {text[:80]}", 20)
+                f"{message!r} for {text[:80]}")
 
 
 def wait_for_notes(window):
-    window.wait("document.querySelector('[data-panel=notes]:not([hidden])')", "there is a button for notes", 20)
+    window.wait("document.querySelector('[data-panel=notes]:not([hidden])')", "there is a button for notes")
     window.click("[data-panel=notes]")
-    window.wait("document.querySelector('.panel input[type=file]')", "the panel is open", 5)
+    window.wait("document.querySelector('.panel input[type=file]')", "the panel is open")
 
 
 def check_hostile_files(trial):
@@ -49,8 +49,8 @@ def check_hostile_files(trial):
         trial.expect_equal(window.evaluate(f"document.querySelectorAll('.note-list li, {MARKS}').length"), 0,
                            "notes of broken files")
         give(window, json.dumps({"items": HOSTILE}), f"Imported notes: {len(HOSTILE)}")
-        window.wait(f"document.querySelectorAll('.note-list > li').length === {len(HOSTILE)}", "they are listed", 10)
-        window.wait(f"document.querySelectorAll('{MARKS}').length === {len(HOSTILE)}", "they are marked", 10)
+        window.wait(f"document.querySelectorAll('.note-list > li').length === {len(HOSTILE)}", "they are listed")
+        window.wait(f"document.querySelectorAll('{MARKS}').length === {len(HOSTILE)}", "they are marked")
         trial.expect_equal(window.evaluate("document.querySelectorAll('.panel-body :is(script, img)').length"), 0, "markup")
         longest = window.evaluate("Math.max(...[...document.querySelectorAll('.note-list p')].map((one) => one.textContent.length))")
         trial.expect_equal(longest, 20_000, "the longest note")
@@ -77,8 +77,8 @@ def check_no_storage(trial):
         window.wait("globalThis.gatefoldReader?.view", "the issue is shown")
         wait_for_notes(window)
         give(window, json.dumps({"items": [item()]}), "Imported notes: 1")
-        window.wait(f"document.querySelectorAll('{MARKS}').length === 1", "it is marked", 5)
-        window.wait("document.querySelector('.note-hint')?.textContent.includes('last only until')", "it says so", 5)
+        window.wait(f"document.querySelectorAll('{MARKS}').length === 1", "it is marked")
+        window.wait("document.querySelector('.note-hint')?.textContent.includes('last only until')", "it says so")
         window.click("[aria-label='Read as text']")
         window.click("[aria-label='Text settings']")
         window.page.get_by_role("radio", name="Sepia").check()

@@ -18,7 +18,7 @@ NOTE = "A <b>note</b>, with “signs” & arrows"
 def wait_for_text(window):
     window.wait("document.querySelectorAll('.text-page:not([hidden]) .word').length > 20 "
                 "&& !document.querySelector('[aria-label=\"Bookmark this page\"]')?.hidden "
-                "&& document.querySelector('[data-panel=notes]:not([hidden])')", "words and buttons are there", 20)
+                "&& document.querySelector('[data-panel=notes]:not([hidden])')", "words and buttons are there")
     window.wait_for_rest()
 
 
@@ -44,13 +44,13 @@ def select(window, number=3):
     mouse.down()
     mouse.move(right - 0.5, (top2 + bottom2) / 2, steps=5)
     mouse.up()
-    window.wait(f"document.querySelector('{MENU}')", "the menu for selected text", 5)
+    window.wait(f"document.querySelector('{MENU}')", "the menu for selected text")
     return found
 
 
 def expect_marks(trial, window, lines, what, within=1):
     """The marks lie on the words of lines, within a CSS pixel."""
-    window.wait(f"document.querySelectorAll('{MARKS}').length >= {len(lines)}", f"{what}: marks", 5)
+    window.wait(f"document.querySelectorAll('{MARKS}').length >= {len(lines)}", f"{what}: marks")
     window.wait_for_rest()
     expected = []
     for number in lines:
@@ -67,13 +67,13 @@ def click_mark(window, number=0):
     # Two clicks at once would be a double click.
     window.page.wait_for_timeout(350)
     window.page.mouse.click(left + (right - left) * 0.6, (top + bottom) / 2)
-    window.wait(f"document.querySelector('{MENU} [aria-pressed=true]')", "a click on a highlight opens its menu", 5)
+    window.wait(f"document.querySelector('{MENU} [aria-pressed=true]')", "a click on a highlight opens its menu")
 
 
 def open_list(window):
     if window.evaluate("document.querySelector('[data-panel=notes]').ariaExpanded") != "true":
         window.click("[data-panel=notes]")
-    window.wait("document.querySelector('.panel .note-row')", "the notes are listed", 5)
+    window.wait("document.querySelector('.panel .note-row')", "the notes are listed")
 
 
 def entries(window):
@@ -85,7 +85,7 @@ def entries(window):
 
 def wait_for_entries(window, count):
     window.wait(f"document.querySelectorAll('.note-list > li').length === {count} "
-                f"&& (!{count} || document.querySelector('.note-list'))", f"{count} notes are listed", 5)
+                f"&& (!{count} || document.querySelector('.note-list'))", f"{count} notes are listed")
     return entries(window)
 
 
@@ -94,11 +94,11 @@ def button(window, name):
 
 
 def write(window, text):
-    window.wait("document.activeElement.matches('textarea')", "the field has the focus", 5)
+    window.wait("document.activeElement.matches('textarea')", "the field has the focus")
     window.page.keyboard.press("Control+A")
     window.page.keyboard.type(text)
     window.press("Tab", "Enter")
-    window.wait("!document.querySelector('.note-form')", "the note is saved", 5)
+    window.wait("!document.querySelector('.note-form')", "the note is saved")
 
 
 def check_highlights(trial):
@@ -120,17 +120,17 @@ def check_highlights(trial):
         trial.expect_equal(window.evaluate(f"document.querySelector('{MENU} [aria-pressed=true]').ariaLabel"),
                            "Highlight in green", "the menu shows the colour")
         button(window, "Highlight in pink")
-        window.wait("document.querySelector('.note-colors .note-pink')", "the colour is changed", 5)
+        window.wait("document.querySelector('.note-colors .note-pink')", "the colour is changed")
         click_mark(window)
         button(window, "Note")
         write(window, NOTE)
-        window.wait("document.querySelectorAll('.note-marks path').length === 1", "a sign for the note", 5)
+        window.wait("document.querySelectorAll('.note-marks path').length === 1", "a sign for the note")
         second = select(window, 6)
         button(window, "Note")
         write(window, "Second")
         expect_marks(trial, window, [3, 6], "two highlights")
         window.press("ArrowRight")
-        window.wait(f"document.querySelectorAll('{MARKS}').length === 0", "the next page has none", 5)
+        window.wait(f"document.querySelectorAll('{MARKS}').length === 0", "the next page has none")
         open_list(window)
         listed = wait_for_entries(window, 2)
         expected = [{"text": found["text"], "color": "pink", "note": NOTE},
@@ -158,13 +158,13 @@ def check_fold(trial):
             getSelection().setBaseAndExtent(first.firstChild, 0, last.firstChild, last.textContent.length);
             return [...words[0].slice(-3), ...words[1].slice(0, 3)].map((word) => word.textContent);
         }""")
-        window.wait(f"document.querySelector('{MENU}')", "the menu for selected text", 5)
+        window.wait(f"document.querySelector('{MENU}')", "the menu for selected text")
         window.evaluate("navigator.clipboard.writeText = async (text) => { globalThis.copied = text; }")
         button(window, "Copy")
-        window.wait("globalThis.copied", "it is copied", 5)
+        window.wait("globalThis.copied", "it is copied")
         trial.expect_equal(window.evaluate("copied.split(/\\s+/)"), selected, "what is copied")
         window.evaluate("getSelection().modify('extend', 'backward', 'character')")
-        window.wait(f"document.querySelector('{MENU}')", "the menu again", 5)
+        window.wait(f"document.querySelector('{MENU}')", "the menu again")
         button(window, "Highlight in green")
         open_list(window)
         texts = [entry["text"] for entry in wait_for_entries(window, 2)]
@@ -176,7 +176,7 @@ def check_file(trial, window, listed):
     button(window, "Edit note")
     write(window, "Changed")
     listed = [{**listed[0], "note": "Changed"}, listed[1]]
-    window.wait("document.querySelector('.note-list p').textContent === 'Changed'", "the note is changed", 5)
+    window.wait("document.querySelector('.note-list p').textContent === 'Changed'", "the note is changed")
     with window.page.expect_download() as download:
         window.click("text=Export")
     trial.expect_equal(download.value.suggested_filename, "Lantern-Quay-Autumn-2026.json", "the name of the file")
@@ -191,21 +191,21 @@ def check_file(trial, window, listed):
     for left in [1, 0]:
         button(window, "Delete")
         wait_for_entries(window, left)
-    window.wait(f"!document.querySelector('{MARKS}')", "no marks are left", 5)
+    window.wait(f"!document.querySelector('{MARKS}')", "no marks are left")
     window.page.reload(wait_until="commit")
     wait_for_text(window)
     open_list(window)
     trial.expect_equal(window.evaluate("document.querySelectorAll('.note-list').length"), 0, "they are deleted for good")
     window.page.set_input_files("input[type=file]", str(path))
     trial.expect_equal(wait_for_entries(window, 2), listed, "the file gives the same notes")
-    window.wait("document.querySelector('.toast').textContent === 'Imported notes: 2'", "it says how many", 5)
+    window.wait("document.querySelector('.toast').textContent === 'Imported notes: 2'", "it says how many")
     expect_marks(trial, window, [3, 6], "from the file")
     with window.page.expect_download() as download:
         window.click("text=Export")
     again = json.loads(download.value.path().read_text())
     trial.expect_equal(again, exported, "the same file again")
     window.page.set_input_files("input[type=file]", str(path))
-    window.wait("document.querySelector('.toast').textContent === 'Imported notes: 0'", "nothing is new", 5)
+    window.wait("document.querySelector('.toast').textContent === 'Imported notes: 0'", "nothing is new")
 
 
 def check_keys(trial):
@@ -218,7 +218,7 @@ def check_keys(trial):
             getSelection().setBaseAndExtent(words[4].firstChild, 0, words[4].firstChild, 1);
         }""")
         window.press(*["Shift+ArrowRight"] * 9)
-        window.wait(f"document.querySelector('{MENU}')", "the menu comes by keys", 5)
+        window.wait(f"document.querySelector('{MENU}')", "the menu comes by keys")
         # It comes anew for what the last key has selected.
         window.page.wait_for_timeout(300)
         text = "".join(window.evaluate("getSelection().toString()").split())
@@ -229,24 +229,24 @@ def check_keys(trial):
             trial.expect_equal(window.evaluate(focused), name, f"{key} in the menu")
         pages = window.pages
         window.press("Enter")
-        window.wait("document.querySelector('.toast').textContent === 'Copied'", "it says that it is copied", 5)
+        window.wait("document.querySelector('.toast').textContent === 'Copied'", "it says that it is copied")
         copied = window.evaluate("navigator.clipboard.readText()")
         trial.expect(len(copied) > 5 and "".join(copied.split()) == text, f"{copied!r} is copied, not {text!r}")
         window.press("Shift+ArrowRight")
-        window.wait(f"document.querySelector('{MENU}')", "the menu comes again", 5)
+        window.wait(f"document.querySelector('{MENU}')", "the menu comes again")
         window.press("Escape")
-        window.wait(f"!document.querySelector('{MENU}')", "Escape closes the menu", 5)
+        window.wait(f"!document.querySelector('{MENU}')", "Escape closes the menu")
         window.press("Shift+ArrowLeft")
-        window.wait(f"document.querySelector('{MENU}')", "the menu comes again", 5)
+        window.wait(f"document.querySelector('{MENU}')", "the menu comes again")
         window.press("Tab", "ArrowRight", "ArrowRight", "ArrowRight", "Enter")
-        window.wait("document.querySelector('.note-colors .note-blue')", "it is highlighted", 5)
+        window.wait("document.querySelector('.note-colors .note-blue')", "it is highlighted")
         window.page.focus("[data-panel=notes]")
         window.press("Enter")
         open_list(window)
         window.page.get_by_role("button", name="Edit note").focus()
         window.press("Enter")
         write(window, "By keys + f r w")
-        window.wait("document.querySelector('.note-list p').textContent === 'By keys + f r w'", "the note is written", 5)
+        window.wait("document.querySelector('.note-list p').textContent === 'By keys + f r w'", "the note is written")
         trial.expect_equal([window.pages, window.evaluate("gatefoldReader.rotation")], [pages, 0], "keys are for the field only")
         window.page.get_by_role("button", name="Edit note").click()
         window.page.get_by_role("button", name="Cancel").click()
@@ -263,14 +263,14 @@ def check_touch(trial):
         left, top, right, bottom = boxes(window, MARKS)[0]
         for across in [0.02, 0.5]:
             window.page.touchscreen.tap(left + (right - left) * across, (top + bottom) / 2)
-            window.wait(f"document.querySelector('{MENU} [aria-pressed=true]')", "a tap opens the menu", 5)
+            window.wait(f"document.querySelector('{MENU} [aria-pressed=true]')", "a tap opens the menu")
             window.page.wait_for_timeout(400)
             trial.expect(not window.evaluate("document.querySelector('.is-immersive')"), "the bars stay")
             trial.expect_equal(window.pages, [2], "the page stays")
             window.press("Escape")
         window.page.wait_for_timeout(350)
         window.page.touchscreen.tap(*window.at(0.5, 0.98))
-        window.wait("document.querySelector('.is-immersive')", "a tap beside it hides the bars", 5)
+        window.wait("document.querySelector('.is-immersive')", "a tap beside it hides the bars")
         trial.expect(not window.evaluate(f"Boolean(document.querySelector('{MENU}'))"), "there is no menu for it")
 
 
@@ -280,19 +280,19 @@ def check_bookmarks(trial):
         wait_for_text(window)
         trial.expect(window.evaluate(pressed.format("false")), "there is no bookmark")
         window.click("[aria-label='Bookmark this page']")
-        window.wait(pressed.format("true"), "the bookmark is set", 5)
+        window.wait(pressed.format("true"), "the bookmark is set")
         window.press("Escape", "Control+f", "Escape")
         window.evaluate("document.activeElement.blur()")
         window.press("ArrowRight")
-        window.wait(pressed.format("false"), "the next pages have none", 5)
+        window.wait(pressed.format("false"), "the next pages have none")
         window.page.reload(wait_until="commit")
         wait_for_text(window)
         open_list(window)
         trial.expect_equal([one["text"] for one in wait_for_entries(window, 1)], ["Bookmark"], "the bookmark is listed")
         window.click(".note-go")
-        window.wait(pressed.format("true"), "its page has it", 5)
+        window.wait(pressed.format("true"), "its page has it")
         window.click("[aria-label='Bookmark this page']")
-        window.wait(pressed.format("false"), "it is removed", 5)
+        window.wait(pressed.format("false"), "it is removed")
         wait_for_entries(window, 0)
 
 
@@ -302,7 +302,7 @@ def check_axe(trial):
         with trial.open(issue, "#page=3" if language == "en" else "#page=1", f"&lang={language}", color_scheme=scheme, viewport=viewport) as window:
             wait_for_text(window)
             window.click("[data-panel=notes]")
-            window.wait("document.querySelector('.note-hint')", "there are no notes", 5)
+            window.wait("document.querySelector('.note-hint')", "there are no notes")
             expect_no_violations(trial, window, f"{language}, no notes")
             window.click("[data-panel=notes]" if language == "en" else ".panel-head button")
             select(window)

@@ -85,7 +85,7 @@ def check_frames_offline(trial, window):
     got = inner.evaluate(ATTEMPTS.replace("ADDRESS", repr(address)))
     trial.expect_equal(got, {}, "what hostile HTML gets")
     inner.wait_for_selector("button").click()
-    window.wait("gatefoldReader.pageIndices.includes(11)", "a message of kept HTML leads to a page", 10)
+    window.wait("gatefoldReader.pageIndices.includes(11)", "a message of kept HTML leads to a page")
     # A way out of its frame leads to nothing.
     inner.evaluate("address => { location = address; }", address)
     window.page.wait_for_timeout(300)

@@ -29,14 +29,14 @@ def read_offline(trial, window):
     window.press("Escape")
     read(window, "Drawing the Wind")
     window.wait("[...document.querySelectorAll('.reading-text img')].every((one) => one.complete && one.naturalWidth)",
-                "the pictures of the article are there", 20)
+                "the pictures of the article are there")
     close(window)
     window.wait("gatefoldReader.overlays", "there are overlays")
     go(window, 8)
-    window.wait(f"{element('shingle-finds', 'img')}.naturalWidth", "a picture of a gallery is there", 20)
+    window.wait(f"{element('shingle-finds', 'img')}.naturalWidth", "a picture of a gallery is there")
     go(window, 7)
     button(window, "shore-sound", "Play").click()
-    window.wait(plays("shore-sound"), "a sound plays", 20)
+    window.wait(plays("shore-sound"), "a sound plays")
     ranges = window.evaluate("""async () => {
         const address = gatefoldReader.issue.assetURL("films/tide.mp4");
         const ask = async (Range) => {

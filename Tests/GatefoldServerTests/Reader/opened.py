@@ -3,8 +3,9 @@
 import mimetypes
 import re
 from contextlib import contextmanager
+from math import inf
 from pathlib import Path
-from time import monotonic
+from time import monotonic, time
 
 from playwright.sync_api import Error, sync_playwright
 
@@ -24,8 +25,9 @@ LANDSCAPE = {"width": 1000, "height": 680}
 PORTRAIT = {"width": 500, "height": 860}
 # The machine may be busy with other tests.
 PATIENCE = 60
-# What needs nothing from a server comes soon.
-TURNING = 10
+# In seconds. Fingers of one gesture move this often at least, and the second tap of a double tap comes this soon.
+MOVE_TIME = 0.03
+SECOND_TAP_TIME = 0.15
 
 
 class NotSeen(Exception):
@@ -99,6 +101,7 @@ class Window:
         self.page.on("response", self._note_response)
         self.page.on("requestfailed", self._note_failure)
         self._devtools = None
+        self._touched = 0
 
     def _note(self, problem):
         if not (self._allowed and self._allowed.search(problem)):
@@ -187,7 +190,7 @@ class Window:
 
     def wait_for_pages(self, pages, what):
         """Waits until pages are shown, by their indices from left to right."""
-        self.wait(f"JSON.stringify(gatefoldReader.pageIndices) === JSON.stringify({pages})", what, TURNING)
+        self.wait(f"JSON.stringify(gatefoldReader.pageIndices) === JSON.stringify({pages})", what)
         self.wait_for_rest(what)
 
     # MARK: What is there
@@ -244,14 +247,25 @@ class Window:
         self.click("[aria-haspopup=menu]")
         self.page.get_by_role("menu").get_by_text(label, exact=True).click()
 
-    def touch(self, kind, *places, first=0):
+    def touch(self, kind, *places, first=0, pause=None):
         """Sends what fingers do, each at a place: `touchStart`, `touchMove`, or `touchEnd` of those named, or of all.
 
-        They are numbered from `first`.
+        They are numbered from `first`. Within a gesture, the reader is told that at most `pause` seconds have passed since
+        the event before, however long a busy machine has taken.
         """
         self._devtools = self._devtools or self.context.new_cdp_session(self.page)
         points = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(places, first)]
-        self._devtools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        pause = pause or (inf if kind == "touchStart" else MOVE_TIME)
+        self._touched = min(time(), self._touched + pause)
+        self._devtools.send("Input.dispatchTouchEvent",
+                            {"type": kind, "touchPoints": points, "timestamp": self._touched})
+
+    def double_tap(self, place):
+        # What was tapped before is another gesture.
+        self.page.wait_for_timeout(350)
+        for pause in (inf, SECOND_TAP_TIME):
+            self.touch("touchStart", place, pause=pause)
+            self.touch("touchEnd")
 
     def swipe(self, start, end, steps=6):
         """Draws a finger from a place to another, and lifts it."""

@@ -105,7 +105,7 @@ def check_stacking(trial):
         }""")
         trial.expect(levels[0] < levels[1], f"overlays of the level page lie below marks: {levels}")
         press_on(window, "haar", "Enter")
-        window.wait(f"{element('fog')}?.checkVisibility()", "fog comes in", 5)
+        window.wait(f"{element('fog')}?.checkVisibility()", "fog comes in")
         order = window.evaluate("""["outer-fetch", "soundings", "fog", "haar"].map((name) =>
             Number(getComputedStyle(document.querySelector(`[data-overlay=${name}]`)).zIndex))""")
         trial.expect(max(order[:2]) < order[2] < order[3], f"the orders are kept: {order}")
@@ -125,7 +125,7 @@ def check_single_pages(trial):
         trial.expect_equal(window.pages, [14], "a single page")
         trial.expect(not is_seen(window, "sun-path"), "it is hidden at first")
         press_on(window, "sun", "Enter")
-        window.wait(f"{element('sun-path')}?.checkVisibility()", "the second page shows its part", 5)
+        window.wait(f"{element('sun-path')}?.checkVisibility()", "the second page shows its part")
         expect_across(trial, window, 14)
         window.evaluate(f"() => {{ globalThis.across = {element('sun-path')}; }}")
         go(window, 13)
@@ -154,12 +154,12 @@ def check_posters(trial):
     with opened(trial, 0) as window:
         window.context.route("**/films/*", lambda route: held.append(route))
         go(window, 22)
-        window.wait(f"{element('kite-film', 'img')}.naturalWidth", "the poster of an interactive video is shown", 20)
+        window.wait(f"{element('kite-film', 'img')}.naturalWidth", "the poster of an interactive video is shown")
         trial.expect(is_seen(window, "kite-film"), "it is seen")
         window.context.unroute("**/films/*")
         for route in held:
             route.continue_()
-        window.wait(f"!{element('kite-film', 'img')} && {element('kite-film', 'video.is-seen')}", "the video takes its place", 20)
+        window.wait(f"!{element('kite-film', 'img')} && {element('kite-film', 'video.is-seen')}", "the video takes its place")
         go(window, 25)
         poster = window.evaluate(f"{element('tide-film', 'video')}.poster")
         trial.expect(poster.endswith("/pictures/tide.jpg"), f"the poster of a video is {poster}")
@@ -170,7 +170,7 @@ def check_axe(trial):
         with opened(trial, 8, color_scheme=scheme, query=query) as window:
             expect_no_violations(trial, window, f"{scheme}, a gallery and a sound")
             press_on(window, "shingle-finds", "Enter", "[tabindex='0']")
-            window.wait("document.querySelector('dialog[open] img').naturalWidth", "a picture is large", 10)
+            window.wait("document.querySelector('dialog[open] img').naturalWidth", "a picture is large")
             expect_no_violations(trial, window, f"{scheme}, a picture that is large")
             window.press("Escape")
             for page in [14, 25]:
@@ -178,7 +178,7 @@ def check_axe(trial):
                 expect_no_violations(trial, window, f"{scheme}, page {page}")
             go(window, 22)
             press_on(window, "kite-film", "Enter", "[tabindex='0']")
-            window.wait(f"{element('kite-film', '.overlay-decision')}.checkVisibility()", "a decision is asked", 20)
+            window.wait(f"{element('kite-film', '.overlay-decision')}.checkVisibility()", "a decision is asked")
             expect_no_violations(trial, window, f"{scheme}, a decision")
 
 

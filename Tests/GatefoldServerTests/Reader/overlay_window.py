@@ -68,7 +68,7 @@ def press_on(window, overlay, key, inner=""):
 
 
 def wait_for_page(window, page, what):
-    window.wait(f"gatefoldReader.pageIndices.includes({page})", what, 10)
+    window.wait(f"gatefoldReader.pageIndices.includes({page})", what)
     window.wait_for_rest()
 
 

@@ -42,7 +42,7 @@ def check_touch(trial):
         go(window, 8)
         text = named("shingle-finds", "[aria-live]")
         window.swipe(place_in(window, "shingle-finds", 0.8, 0.5), place_in(window, "shingle-finds", 0.2, 0.5))
-        window.wait(f"document.querySelector(\"{text}\").textContent.includes('2 / 3')", "a swipe shows the next picture", 5)
+        window.wait(f"document.querySelector(\"{text}\").textContent.includes('2 / 3')", "a swipe shows the next picture")
         trial.expect(8 in window.pages and not window.evaluate("document.querySelector('dialog[open]')"),
                      "a swipe in a gallery does nothing else")
         # The browser takes a tap soon after a fast swipe for the end of its movement.
@@ -50,14 +50,14 @@ def check_touch(trial):
             window.page.wait_for_timeout(1500)
             if not window.evaluate("document.querySelector('dialog[open]')"):
                 click(window, "shingle-finds", touches=True)
-        window.wait("document.querySelector('dialog[open] img').naturalWidth", "a tap shows a picture large", 10)
+        window.wait("document.querySelector('dialog[open] img').naturalWidth", "a tap shows a picture large")
         window.press("Escape")
         go(window, 20)
         # What HTML has too much scrolls first.
         for _ in range(3):
             window.page.wait_for_timeout(400)
             window.swipe(place_in(window, "more-words", 0.5, 0.9), place_in(window, "more-words", 0.5, 0.1))
-        window.wait("document.querySelector('.overlay-scroller [tabindex]').scrollTop > 20", "a finger scrolls", 5)
+        window.wait("document.querySelector('.overlay-scroller [tabindex]').scrollTop > 20", "a finger scrolls")
         trial.expect_equal(window.pages, [19, 20], "a finger in a scroller turns no page")
 
 
@@ -68,33 +68,33 @@ def check_gallery(trial):
         trial.expect(window.evaluate(text).startswith("Basalt"), f"the caption is {window.evaluate(text)}")
         trial.expect(button(window, "shingle-finds", "Previous picture").is_disabled(), "nothing is before the first picture")
         button(window, "shingle-finds", "Next picture").click()
-        window.wait(f"{text}.startsWith('Hag stone')", "the button shows the next picture", 5)
+        window.wait(f"{text}.startsWith('Hag stone')", "the button shows the next picture")
         press_on(window, "shingle-finds", "ArrowRight", "[tabindex='0']")
-        window.wait(f"{text}.includes('3 / 3')", "the arrow shows the next picture", 5)
+        window.wait(f"{text}.includes('3 / 3')", "the arrow shows the next picture")
         trial.expect(button(window, "shingle-finds", "Next picture").is_disabled(), "nothing is after the last picture")
         window.page.mouse.move(*place_in(window, "shingle-finds", 0.3, 0.5))
         window.page.mouse.down()
         window.page.mouse.move(*place_in(window, "shingle-finds", 0.7, 0.5), steps=5)
         window.page.mouse.up()
-        window.wait(f"{text}.includes('2 / 3')", "a drag shows the previous picture", 5)
+        window.wait(f"{text}.includes('2 / 3')", "a drag shows the previous picture")
         trial.expect(not window.evaluate("document.querySelector('dialog[open]')"), "a drag enlarges nothing")
         trial.expect_equal(window.pages, [7, 8], "the pages stay")
         alternative = window.evaluate(f"[...document.querySelectorAll(\"{named('shingle-finds', 'img')}\")].map((one) => one.alt)")
         trial.expect("A pale flint with a round hole" in alternative, f"the alternative text is {alternative}")
         press_on(window, "shingle-finds", "Enter", "[tabindex='0']")
-        window.wait("document.querySelector('dialog[open] img').naturalWidth", "Enter shows it large", 10)
+        window.wait("document.querySelector('dialog[open] img').naturalWidth", "Enter shows it large")
         window.press("ArrowLeft")
-        window.wait("document.querySelector('dialog[open] img').alt.startsWith('A dark oval')", "an arrow in the large view", 5)
+        window.wait("document.querySelector('dialog[open] img').alt.startsWith('A dark oval')", "an arrow in the large view")
         small = window.evaluate("document.querySelector('dialog img').getBoundingClientRect().width")
         window.page.get_by_role("button", name="Enlarge or reduce the picture").click()
-        window.wait(f"document.querySelector('dialog img').getBoundingClientRect().width > {small * 1.5}", "it is enlarged", 5)
+        window.wait(f"document.querySelector('dialog img').getBoundingClientRect().width > {small * 1.5}", "it is enlarged")
         window.press("Escape")
-        window.wait("!document.querySelector('dialog[open]')", "Escape closes it", 5)
+        window.wait("!document.querySelector('dialog[open]')", "Escape closes it")
         trial.expect(window.evaluate(text).startswith("Basalt"), "the page has the picture that was large")
         button(window, "shingle-finds", "Next picture").click()
         go(window, 0)
         go(window, 8)
-        window.wait(f"{text}.startsWith('Hag stone')", "it stands where it was", 5)
+        window.wait(f"{text}.startsWith('Hag stone')", "it stands where it was")
 
 
 def check_shapes(trial):
@@ -112,13 +112,13 @@ def check_shapes(trial):
         click(window, "sun")
         trial.expect(not is_seen(window, "sun-path"), "the inside of a circle without a fill isn't hit")
         click(window, "sun", across=0.01)
-        window.wait(f"{element('sun-path')}?.checkVisibility()", "the action shows the way", 5)
+        window.wait(f"{element('sun-path')}?.checkVisibility()", "the action shows the way")
         trial.expect(not is_seen(window, "sun-hint"), "and what happens when it is shown hides the ring")
         go(window, 0)
         go(window, 14)
         trial.expect_equal([is_seen(window, name) for name in ("sun-path", "sun-hint")], [True, False], "what is seen later")
         press_on(window, "sun", "Space")
-        window.wait(f"!{element('sun-path')}?.checkVisibility()", "the action hides it again", 5)
+        window.wait(f"!{element('sun-path')}?.checkVisibility()", "the action hides it again")
 
 
 def check_web(trial):
@@ -160,11 +160,11 @@ def check_scroller(trial):
         for _ in range(4):
             window.page.mouse.wheel(0, 40)
             window.page.wait_for_timeout(80)
-        window.wait(f"{scroller}.scrollTop > 20", "the wheel scrolls", 5)
+        window.wait(f"{scroller}.scrollTop > 20", "the wheel scrolls")
         trial.expect_equal([window.view["zoom"], window.pages], [zoom, [19, 20]], "the wheel does nothing else")
         window.evaluate(f"{scroller}.scrollTo(0, 10)")
         press_on(window, "more-words", "PageDown", "[tabindex]")
-        window.wait(f"{scroller}.scrollTop > 30", "a key scrolls", 5)
+        window.wait(f"{scroller}.scrollTop > 30", "a key scrolls")
         window.page.wait_for_timeout(300)
         trial.expect_equal(window.pages, [19, 20], "the key turns no page")
         before = window.evaluate(f"{scroller}.scrollTop") / zoom
@@ -185,7 +185,7 @@ def check_articles(trial):
             text.wait_for()
             trial.expect(text.is_visible(), f"{overlay} opens the article")
             window.click(".reading-bar .button")
-            window.wait("!document.querySelector('dialog[open]')", "the reading view is closed", 5)
+            window.wait("!document.querySelector('dialog[open]')", "the reading view is closed")
         trial.expect(24 in window.pages, "the page stays")
 
 
@@ -193,18 +193,18 @@ def check_tiles(trial):
     with opened(trial, 19) as window:
         seen = "[...document.querySelectorAll('.overlay-tiles img')].filter((one) => one.checkVisibility({ visibilityProperty: true }))"
         names = f"{seen}.map((one) => one.src.split('/soundings/')[1]).sort().join()"
-        window.wait(f"{names} === '0/0_0.png'", "the lowest zoom is shown", 10)
+        window.wait(f"{names} === '0/0_0.png'", "the lowest zoom is shown")
         window.evaluate("gatefoldReader.setPlace({ x: 935, y: 1165, zoom: 1.5 })")
-        window.wait(f"{names} === '1/0_0.png,1/0_1.png,1/1_0.png,1/1_1.png'", "enlarged, the higher zoom is shown", 10)
+        window.wait(f"{names} === '1/0_0.png,1/0_1.png,1/1_0.png,1/1_1.png'", "enlarged, the higher zoom is shown")
         window.evaluate("gatefoldReader.setPlace({ x: 820, y: 1050, zoom: 8 })")
-        window.wait(f"{names} === '1/0_0.png'", "only tiles in the window are kept", 10)
+        window.wait(f"{names} === '1/0_0.png'", "only tiles in the window are kept")
 
 
 def check_sharing(trial):
     with opened(trial, 27) as window:
         window.evaluate("() => { Navigator.prototype.share = async (one) => { globalThis.shared = one; }; }")
         click(window, "share")
-        window.wait("globalThis.shared?.url.includes('#page=')", "the page is shared", 5)
+        window.wait("globalThis.shared?.url.includes('#page=')", "the page is shared")
 
 
 CHECKS = [check_links, check_touch, check_gallery, check_shapes, check_web, check_scroller, check_articles, check_tiles,

@@ -229,7 +229,7 @@ def check_stand_ins(trial):
             const context = new OffscreenCanvas(32, 16).getContext("2d", { willReadFrequently: true });
             context.drawImage(canvas, 0, 0, 32, 16);
             return [0, 16].every((left) => new Set(context.getImageData(left, 0, 16, 16).data).size > 30);
-        })()""", "the thumbnails of both pages are shown while there are no tiles", 20)
+        })()""", "the thumbnails of both pages are shown while there are no tiles")
         window.frames(3)
         trial.expect(held.count > 0, "tiles are asked for")
         trial.expect(not window.evaluate("gatefoldReader.isSettled"), "what is coarse is not taken for sharp")
@@ -242,7 +242,7 @@ def check_stand_ins(trial):
         window.evaluate(RECORD)
         held = Held(window, lambda _: True)
         window.evaluate("gatefoldReader.setPlace({ x: 900, y: 300, zoom: 2.5 })")
-        window.wait("gatefoldReader.view.zoom > 2.4", "it is enlarged", 5)
+        window.wait("gatefoldReader.view.zoom > 2.4", "it is enlarged")
         window.page.wait_for_timeout(150)
         expect_page(trial, window, page, rendered(trial, page, 72), {"mean": 14}, "enlarged without finer tiles")
         # The neighbours were loaded ahead.

@@ -32,13 +32,13 @@ def check_opening(trial):
             read(window, title)
             expect_text_of_page(trial, window, "articles", page)
             window.click("text=To the page")
-            window.wait("!document.querySelector('dialog')", "the page is shown", 10)
+            window.wait("!document.querySelector('dialog')", "the page is shown")
             window.wait_for_pages([page], "the page that it was opened from")
         go_to(window, 2)
         read(window, FERRY)
         trial.expect_equal(window.evaluate(f"document.querySelector('{SCROLLER}').scrollTop"), 0,
                            "an article that begins on the page is opened at its beginning")
-        window.wait("document.querySelector('.reading-text img').naturalWidth > 0", "its picture is loaded", 20)
+        window.wait("document.querySelector('.reading-text img').naturalWidth > 0", "its picture is loaded")
 
 
 def texts(value):
@@ -102,13 +102,13 @@ def check_structure(trial):
 
 def check_address(trial, window):
     """The article is in the address, as long as it is open."""
-    window.wait("location.hash.includes('article=3')", "the address has the article", 5)
+    window.wait("location.hash.includes('article=3')", "the address has the article")
     window.page.reload(wait_until="commit")
     wait_for_article(window, TITLES[2])
     window.evaluate("location.hash = 'page=2&article=5'")
     wait_for_article(window, TITLES[4])
     close(window)
-    window.wait("!location.hash.includes('article')", "the address has no article", 5)
+    window.wait("!location.hash.includes('article')", "the address has no article")
 
 
 def check_links(trial):
@@ -197,7 +197,7 @@ def check_print(trial):
             scroll(window, 900 if issue == "articles" else 500)
             text = letters(first_letters(window))[:10]
             window.click("text=To the page")
-            window.wait("!document.querySelector('dialog')", "the page is shown", 10)
+            window.wait("!document.querySelector('dialog')", "the page is shown")
             window.wait_for_rest()
             seen = """() => {
                 const { left, right, top, bottom } = gatefoldReader.stage.getBoundingClientRect();
@@ -206,7 +206,7 @@ def check_print(trial):
                     return box.right > left && box.left < right && box.bottom > top && box.top < bottom;
                 }).map((word) => word.textContent).join("");
             }"""
-            window.wait("document.querySelector('.text-page:not([hidden]) .word')", "its text is there", 10)
+            window.wait("document.querySelector('.text-page:not([hidden]) .word')", "its text is there")
             trial.expect(len(text) > 5 and text[:6] in letters(window.evaluate(seen)), f"{text} is seen in print")
             # Another page would be shown as a whole.
             trial.expect_equal(window.pages, first, "the page")
@@ -231,7 +231,7 @@ def check_focus(trial):
         choose_settings(window)
         trial.expect_equal(window.evaluate("document.activeElement.textContent"), "Aa", "the focus is back at the button")
         window.press("Escape")
-        window.wait("!document.querySelector('dialog')", "Escape closes the view", 5)
+        window.wait("!document.querySelector('dialog')", "Escape closes the view")
         trial.expect_equal(window.evaluate("document.activeElement.ariaLabel"), "Read as text", "the focus is where it was")
 
 

@@ -92,10 +92,10 @@ def check_hostile_articles(trial):
             window.evaluate("(number) => { location.hash = `article=${number}`; }", number)
             window.page.wait_for_timeout(60)
             window.wait("document.querySelector('.reading-text')?.textContent.trim() || document.querySelector('.reading-text')",
-                        f"something is shown of article {number}", 10)
+                        f"something is shown of article {number}")
         window.click("[aria-label=Articles]")
         window.press("Escape", "Escape")
-        window.wait("!document.querySelector('dialog')", "Escape closes it", 10)
+        window.wait("!document.querySelector('dialog')", "Escape closes it")
         trial.expect_equal(window.evaluate("globalThis.hacked ?? null"), None, "a script was run")
         trial.expect_equal([one for one in asked if "evil" in one], [], "requests to others")
 
@@ -108,17 +108,17 @@ def check_failures(trial):
         failing.append(True)
         window.go(f"{trial.site.reader('articles')}#page=5&article=3")
         alert = "document.querySelector('.reading [role=alert]')"
-        window.wait(f"{alert}?.textContent.includes('could not be loaded')", "it says that the article is not there", 20)
+        window.wait(f"{alert}?.textContent.includes('could not be loaded')", "it says that the article is not there")
         expect_no_violations(trial, window, "the failure")
         window.press("Escape")
-        window.wait("!document.querySelector('dialog')", "Escape closes it", 5)
+        window.wait("!document.querySelector('dialog')", "Escape closes it")
         failing.clear()
         window.click("[aria-label='Read as text']")
         wait_for_article(window, "Nine Thousand")
         close(window)
         # A number that no article has.
         window.evaluate("location.hash = 'article=99'")
-        window.wait(f"{alert}", "it says so for an article that isn't there", 10)
+        window.wait(f"{alert}", "it says so for an article that isn't there")
         window.press("Escape")
         # Two at once: the later one is shown.
         window.evaluate("gatefoldReader.readArticle({ articleIndex: 0 }); gatefoldReader.readArticle({ articleIndex: 4 })")

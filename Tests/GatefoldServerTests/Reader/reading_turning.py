@@ -48,7 +48,7 @@ def check_touch(trial):
             expect_page(trial, window, page, what)
             expect_whole_page(trial, window, what)
         window.page.touchscreen.tap(*middle(window, 0.97))
-        window.wait("document.querySelector('.reading-status').textContent.startsWith('Page 2')", "a tap turns", 5)
+        window.wait("document.querySelector('.reading-status').textContent.startsWith('Page 2')", "a tap turns")
 
 
 TURNING_CHECKS = [check_turning, check_touch]

@@ -38,7 +38,7 @@ def check_folder(trial):
         window.wait("gatefoldReader.view && gatefoldReader.pageIndices[0] === 0", "Enter opens the issue")
         window.press("ArrowRight")
         window.wait_for_pages([1, 2], "pages are turned")
-        window.wait("location.hash === '#page=i'", "the address has the page", 5)
+        window.wait("location.hash === '#page=i'", "the address has the page")
         window.click("[aria-label='To the shelf']")
         # It is named as its file until it has been read here.
         wait_for_titles(window, [TITLE], "the issue was read last", ROW)
@@ -52,7 +52,7 @@ def check_folder(trial):
         window.page.go_back()
         wait_for_titles(window, [TITLE], "back to the shelf once more", ROW)
         choose(window, "Order", "Last read first")
-        window.wait(f"document.querySelector('{LIST} .shelf-title').textContent === '{TITLE}'", "it is the first", 10)
+        window.wait(f"document.querySelector('{LIST} .shelf-title').textContent === '{TITLE}'", "it is the first")
         card(window, TITLE, ROW).locator("a").click()
         window.wait("document.querySelector('.stage') && gatefoldReader.view && gatefoldReader.pageIndices.includes(1)",
                     "it is opened where it was read last")
@@ -139,7 +139,7 @@ def use_library(trial, window, server):
     window.press("Enter")
     window.wait("document.querySelector('dialog [role=alert]')", "a wrong token is refused")
     window.press("Escape")
-    window.wait("!document.querySelector('dialog')", "Escape closes the dialog", 5)
+    window.wait("!document.querySelector('dialog')", "Escape closes the dialog")
     act(window, "Tide 7", "Download into the library")
     window.page.keyboard.type(TOKEN)
     window.press("Enter")
@@ -167,7 +167,7 @@ def use_library(trial, window, server):
     window.wait("document.querySelectorAll('.shelf-hits li').length === 5", "five pages of all issues are found")
     expect_no_violations(trial, window, "the pages that were found")
     window.click(".shelf-hits .text-button")
-    window.wait("document.querySelectorAll('.shelf-hits li').length > 5", "more pages are shown", 20)
+    window.wait("document.querySelectorAll('.shelf-hits li').length > 5", "more pages are shown")
     hit = window.page.locator(".shelf-hits a").nth(1)
     trial.expect("wind" in hit.locator("mark").inner_text().lower(), "the words are marked")
     with window.page.expect_navigation(wait_until="commit"):
@@ -234,11 +234,11 @@ def check_many(trial):
             before = len(titles(window))
             window.page.mouse.move(500, 500)
             window.page.mouse.wheel(0, 100_000)
-            window.wait(f"document.querySelectorAll('{LIST} > li').length > {before}", "more come when they are scrolled to", 20)
+            window.wait(f"document.querySelectorAll('{LIST} > li').length > {before}", "more come when they are scrolled to")
             window.page.locator(f"{LIST} .shelf-link").last.scroll_into_view_if_needed()
             window.evaluate("document.querySelector('.shelf > .text-button').focus()")
             window.press("Enter")
-            window.wait("document.activeElement.matches('.shelf-link')", "the button shows more, and goes on with the first", 20)
+            window.wait("document.activeElement.matches('.shelf-link')", "the button shows more, and goes on with the first")
             took = window.evaluate(f"""async () => {{
                 const start = performance.now();
                 const field = document.querySelector("input[type=search]");
@@ -267,7 +267,7 @@ def check_looks(trial):
             trial.expect_equal(small, [], f"{name}: what is too small to be touched")
             window.page.locator(f"{LIST} [aria-haspopup=menu]").first.focus()
             window.press("Enter")
-            window.wait("document.activeElement.matches('[role=menuitem]')", f"{name}: Enter opens the menu", 5)
+            window.wait("document.activeElement.matches('[role=menuitem]')", f"{name}: Enter opens the menu")
             box = window.evaluate("(({ left, right }) => [left, innerWidth - right])"
                                   "(document.querySelector('.menu:not([hidden])').getBoundingClientRect())")
             trial.expect(min(box) >= 0, f"{name}: the menu leaves the window: {box}")

@@ -168,7 +168,7 @@ def titles(window, where=LIST):
 
 def wait_for_titles(window, expected, what, where=LIST):
     window.wait(f"JSON.stringify([...document.querySelectorAll('{where} .shelf-title')].map((one) => one.textContent)) "
-                f"=== JSON.stringify({json.dumps(expected)})", what, 20)
+                f"=== JSON.stringify({json.dumps(expected)})", what)
 
 
 def card(window, title, where=LIST):
@@ -186,11 +186,11 @@ def wait_for_state(window, title, text, seconds=60):
 
 
 def wait_for_message(window, text):
-    window.wait(f"document.querySelector('.shelf-message').textContent.includes({json.dumps(text)})", f"it says: {text}", 20)
+    window.wait(f"document.querySelector('.shelf-message').textContent.includes({json.dumps(text)})", f"it says: {text}")
 
 
 def wait_for_spoken(window, text):
-    window.wait(f"document.querySelector('.shelf-spoken').textContent.includes({json.dumps(text)})", f"it tells: {text}", 20)
+    window.wait(f"document.querySelector('.shelf-spoken').textContent.includes({json.dumps(text)})", f"it tells: {text}")
 
 
 def act(window, title, label):

@@ -87,7 +87,7 @@ def check_mouse(trial):
             window.page.wait_for_timeout(350)
             mouse.click(*window.at(0.1, 0.03))
             window.wait(f"Boolean(document.querySelector('.reader.is-immersive')) === {str(hidden).lower()}",
-                        "a click hides the bars, and shows them", 5)
+                        "a click hides the bars, and shows them")
 
 
 def drag(window, start, end, rest=0):
@@ -127,7 +127,7 @@ def check_wheel(trial):
         window.wait_for_rest()
         before = window.view["matrix"]["f"]
         turn(0, 60)
-        window.wait(f"gatefoldReader.view.matrix.f < {before}", "the wheel moves the page", 5)
+        window.wait(f"gatefoldReader.view.matrix.f < {before}", "the wheel moves the page")
         window.page.mouse.wheel(0, 5000)
         window.frames(2)
         trial.expect_equal(window.pages, spreads[2], "the page isn't turned before its end")
@@ -225,7 +225,7 @@ def check_windows(trial):
         window.page.set_viewport_size(LANDSCAPE)
         window.wait_for_pages([3, 4], "a window that gets wider shows the spread of the page")
         window.page.set_viewport_size({"width": 900, "height": 560})
-        window.wait("gatefoldReader.view.width === 900", "the stage follows the window", 5)
+        window.wait("gatefoldReader.view.width === 900", "the stage follows the window")
         window.wait_for_pages([3, 4], "another size changes nothing")
         trial.expect_near(window.evaluate("gatefoldReader.zoom"), 1, 0.01, "whole pages are shown in the new size")
         window.page.set_viewport_size(PORTRAIT)
@@ -237,7 +237,7 @@ def check_windows(trial):
         window.choose("One page")
         window.wait_for_pages([5], "one page again")
         window.page.set_viewport_size(LANDSCAPE)
-        window.wait("gatefoldReader.view.width === 1000", "the stage follows the window", 5)
+        window.wait("gatefoldReader.view.width === 1000", "the stage follows the window")
         window.wait_for_pages([5], "one page in a wide window")
         window.choose("As the window fits")
         window.wait_for_pages([5, 6], "as the window fits")
@@ -250,10 +250,10 @@ def check_addresses(trial):
     with trial.open(place="#page=ii") as window:
         window.wait_for_pages([1, 2], "a label is opened")
         window.press("ArrowRight")
-        window.wait("location.hash === '#page=iii'", "the address follows", 5)
+        window.wait("location.hash === '#page=iii'", "the address follows")
         length = window.evaluate("history.length")
         window.press("ArrowRight", "ArrowRight")
-        window.wait("location.hash === '#page=2'", "the address follows", 5)
+        window.wait("location.hash === '#page=2'", "the address follows")
         trial.expect_equal(window.evaluate("history.length"), length, "turning is no step in the history")
         window.evaluate("location.hash = '#page=Cover'")
         window.wait_for_pages([0], "another address is followed")
@@ -275,7 +275,7 @@ def check_jumps(trial):
         window.wait_for_pages([11, 12], "an item of the contents is followed")
         window.click(back)
         window.wait_for_pages([1, 2], "back from the contents")
-        window.wait(f"document.querySelector(\"{back}\").hidden", "nothing more to go back to", 5)
+        window.wait(f"document.querySelector(\"{back}\").hidden", "nothing more to go back to")
         window.press("Escape")
         window.click(".page-link[aria-label*='The Salt Line']")
         window.wait_for_pages([5, 6], "a link is followed")

@@ -23,7 +23,7 @@ def page_text(trial, issue, page):
 def search(window, query):
     """Types a query into the panel, and waits until all pages are searched."""
     window.press("Control+f")
-    window.wait("document.activeElement?.type === 'search'", "the field of the search has the focus", 10)
+    window.wait("document.activeElement?.type === 'search'", "the field of the search has the focus")
     search_again(window, query)
 
 
@@ -62,12 +62,12 @@ def check_search(trial):
                     continue
                 status = "1 result" if len(hits) == 1 else f"{len(hits)} results"
                 window.wait(f"document.querySelector('.search-status').textContent === '{status}'",
-                            f"the panel says {status}", 5)
+                            f"the panel says {status}")
                 trial.expect_equal(window.evaluate("document.querySelectorAll('.hits > li').length"), len(hits),
                                    f"the list of {query}")
                 window.click(".hits > li:first-child a")
                 page = expected[0]
-                window.wait(f"gatefoldReader.pageIndices.includes({page})", "the first hit is shown", 10)
+                window.wait(f"gatefoldReader.pageIndices.includes({page})", "the first hit is shown")
                 window.wait_for_rest()
                 for index in window.pages:
                     rects = [rect for hit in hits if hit["pageIndex"] == index for rect in hit["rects"]]
@@ -90,25 +90,25 @@ def check_steps(trial):
         trial.expect_equal(len(window.evaluate("gatefoldReader.hits.found")), len(pages), "hits by the address")
         for key, number in [("n", 0), ("n", 1), ("Shift+N", 0), ("Shift+N", len(pages) - 1), ("n", 0)]:
             window.press(key)
-            window.wait(f"gatefoldReader.hits.current === {number}", f"{key} leads to hit {number}", 5)
-            window.wait(f"gatefoldReader.pageIndices.includes({pages[number]})", f"hit {number} is shown", 5)
-            window.wait("document.querySelector('.mark.is-current')", "the hit is marked as the one", 5)
+            window.wait(f"gatefoldReader.hits.current === {number}", f"{key} leads to hit {number}")
+            window.wait(f"gatefoldReader.pageIndices.includes({pages[number]})", f"hit {number} is shown")
+            window.wait("document.querySelector('.mark.is-current')", "the hit is marked as the one")
         window.press("/")
         last = len(pages) - 1
         window.click(f".hits > li:nth-child({last + 1}) a")
-        window.wait(f"gatefoldReader.hits.current === {last}", "a hit of the list is shown", 5)
+        window.wait(f"gatefoldReader.hits.current === {last}", "a hit of the list is shown")
         window.wait(f"document.querySelector('.hits > li:nth-child({last + 1}) a').ariaCurrent === 'true'",
-                    "it is marked in the list", 5)
+                    "it is marked in the list")
         text = window.text(f".hits > li:nth-child({last + 1}) mark")
         trial.expect(query in text.lower(), f"the list shows what was found: {text}")
         # Another query takes the place of the first, in the address as well.
         search_again(window, "zzzz")
         trial.expect_equal(window.text(".search-status"), "0 results", "nothing is found")
-        window.wait("!document.querySelector('.mark') && !document.querySelector('.hits > li')", "no marks are left", 5)
-        window.wait("location.hash.includes('q=zzzz')", "the address has the query", 5)
+        window.wait("!document.querySelector('.mark') && !document.querySelector('.hits > li')", "no marks are left")
+        window.wait("location.hash.includes('q=zzzz')", "the address has the query")
         search_again(window, "")
         trial.expect_equal(window.text(".search-status"), "", "nothing is searched")
-        window.wait("!location.hash.includes('q=')", "the address has no query", 5)
+        window.wait("!location.hash.includes('q=')", "the address has no query")
         # What is found while one types is of the last query.
         window.page.keyboard.type("tides", delay=5)
         window.wait("gatefoldReader.query === 'tides' && gatefoldReader.hits.isFinished", "the last query counts")
