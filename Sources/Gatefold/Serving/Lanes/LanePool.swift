@@ -32,6 +32,8 @@ final class LanePool: Sendable {
     _ priority: RenderingPriority = .visible,
     _ body: @Sendable (any Lane) async throws(GatefoldError) -> Value
   ) async throws(GatefoldError) -> Value {
+    // A lane that is free would be granted at once.
+    guard !Task.isCancelled else { throw GatefoldError.cancelled }
     let ticket = request(priority)
     let lane = await withTaskCancellationHandler {
       await ticket.lane
