@@ -169,6 +169,17 @@ def check_lost(trial):
         trial.expect_equal(again - {f"/{SMALL}/issue.json"}, set(), "what is fetched again")
 
 
+# Of the earlier edition, the worker may say that it is outdated when the first file of the newer one is there.
+MARK_LATE = """() => {
+    const put = Cache.prototype.put;
+    Cache.prototype.put = async function (address, answer) {
+        Cache.prototype.put = put;
+        await put.call(this, address, answer);
+        await put.call(this, address.replace(/issue\\.json$/, "?gatefold-outdated"), new Response(""));
+    };
+}"""
+
+
 def check_edition(trial):
     """A newer edition on the server is told, read as long as there is a network, and kept when that is asked for."""
     with shelf_of_site(trial) as (server, window):
@@ -182,6 +193,7 @@ def check_edition(trial):
         window.click("[aria-label='To the shelf']")
         wait_for_state(window, TITLES[SMALL], "Earlier edition kept")
         server.asked.clear()
+        window.evaluate(MARK_LATE)
         act(window, TITLES[SMALL], "Keep the newer edition")
         window.wait(f"!document.querySelector('{LIST}').textContent.includes('Earlier edition')", "the newer edition is kept")
         wait_for_state(window, TITLES[SMALL], "Kept on this device")

@@ -74,6 +74,8 @@ async function keep({ address, title, cover = null }, onProgress = () => {}, { s
     const { files, byteCount } = await storeAll(tasks, keeping, onProgress);
     // Published anew on the way: the next time, all is fetched again.
     if (isFolder && (await edition(await fetched(first, keeping), true)) !== text) throw new OfflineError("changed");
+    // The worker may have compared it with the earlier edition while that was here.
+    await keeping.cache.delete(address + outdatedMark);
     await keeping.cache.put(address + keptMark, new Response(JSON.stringify([...files, first])));
     Object.assign(record, { byteCount, isComplete: true });
     await save();
