@@ -142,6 +142,25 @@ struct OutputFailureTests {
     }
   }
 
+  @Test("A file is written though its folder is removed meanwhile, and not where that never ends")
+  func removedFolders() throws {
+    try TemporaryFolder.with { folder in
+      for count in [3, 1_000] {
+        var left = count
+        let path = folder.appending(path: "\(count)/a/b").path
+        func write() throws(WriteFailure) {
+          try AtomicFile.write(to: path) { _ in
+            left -= 1
+            if left >= 0 { try? FileManager.default.removeItem(at: folder.appending(path: "\(count)")) }
+            return 0
+          }
+        }
+        if count == 3 { try write() } else { #expect(throws: WriteFailure.self) { try write() } }
+        #expect(FileManager.default.fileExists(atPath: path) == (count == 3))
+      }
+    }
+  }
+
   @Test("Standard output that takes no more is an error, and no crash")
   func fullOutput() throws {
     let command = [RunningProgram.path, "text", Self.issue]

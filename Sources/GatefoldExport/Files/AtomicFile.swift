@@ -15,7 +15,7 @@ package enum AtomicFile {
 
   /// Writes a file through a descriptor.
   ///
-  /// - Parameter body: writes to the descriptor and returns the error number, or 0; may be called twice.
+  /// - Parameter body: writes to the descriptor and returns the error number, or 0; may be called more than once.
   package static func write(
     to path: String,
     evenIfInterrupted: Bool = false,
@@ -23,12 +23,16 @@ package enum AtomicFile {
   ) throws(WriteFailure) {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
     var code = write(to: path, in: folder, evenIfInterrupted: evenIfInterrupted, body)
-    if code == ENOENT {
+    // Another process may remove the folder while the file is written, as that of a download that has ended.
+    for _ in 0..<maximumMakings where code == ENOENT {
       code = makeFolders(folder)
       if code == 0 { code = write(to: path, in: folder, evenIfInterrupted: evenIfInterrupted, body) }
     }
     if code != 0 { throw WriteFailure(path: path, code: code) }
   }
+
+  /// How often the folders of a file are made, at most.
+  private static let maximumMakings = 10
 
   /// - Returns: the error, or 0.
   private static func write(
@@ -149,7 +153,8 @@ extension AtomicFile {
     let code = errno
     if code == EEXIST {
       var status = stat()
-      return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR ? 0 : ENOTDIR
+      if stat(path, &status) == 0 { return status.st_mode & S_IFMT == S_IFDIR ? 0 : ENOTDIR }
+      return errno == ENOENT && !exists(path) ? ENOENT : ENOTDIR
     }
     let parent = URL(fileURLWithPath: path).deletingLastPathComponent().path
     guard code == ENOENT, parent != path, !path.isEmpty else { return code }
