@@ -1,0 +1,28 @@
+// Maps codes of text to glyphs of a font.
+
+#ifndef CGATEFOLD_FONT_GLYPHS_HPP
+#define CGATEFOLD_FONT_GLYPHS_HPP
+
+#include <vector>
+
+#include "freetype_face.hpp"
+#include "../streams/poppler_versions.hpp"
+
+namespace gatefold {
+
+// Glyphs are by code, which for composite fonts is the CID; negative for nothing. Codes beyond the end of a table are
+// glyphs themselves. The face is as it was opened, with its pixel size set.
+
+/// For a font and its own program.
+std::vector<int> embedded_glyphs(GfxFont &font, freetype_face &face);
+
+/// For a font and another one of a type, such as one of the system.
+/// - index: of the face in its file.
+std::vector<int> replacement_glyphs(GfxFont &font, freetype_face &face, GfxFontType type, int index);
+
+/// Whether not one code has a glyph, though the font is simple and its text should show.
+bool has_no_glyph(const GfxFont &font, const std::vector<int> &glyphs);
+
+}  // namespace gatefold
+
+#endif

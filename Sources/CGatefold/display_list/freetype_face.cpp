@@ -1,0 +1,152 @@
+// FreeType's faces.
+
+#include "freetype_face.hpp"
+
+#include <mutex>
+
+#include FT_ADVANCES_H
+#include FT_OUTLINE_H
+
+namespace gatefold {
+
+namespace {
+
+/// One library for the process, never freed: cairo may keep faces until its end. FreeType wants faces to be opened and
+/// closed one at a time.
+struct freetype_library {
+    FT_Library library = nullptr;
+    std::mutex lock;
+
+    freetype_library() {
+        if (FT_Init_FreeType(&library) != 0) { library = nullptr; }
+    }
+};
+
+freetype_library &shared_library() {
+    static auto *const shared = new freetype_library();
+    return *shared;
+}
+
+/// Appends what FreeType says of an outline, with curves of the third degree only.
+struct outline_writer {
+    glyph_outline &target;
+    float scale;
+    FT_Vector current = {};
+
+    void add(path_verb verb) { target.verbs.push_back(verb); }
+    void add(double x, double y) {
+        target.coordinates.push_back(static_cast<float>(x) * scale);
+        target.coordinates.push_back(static_cast<float>(y) * scale);
+    }
+    void close() {
+        if (!target.verbs.empty()) { add(path_verb::close); }
+    }
+
+    static int move(const FT_Vector *to, void *context) {
+        auto &writer = *static_cast<outline_writer *>(context);
+        writer.close();
+        writer.add(path_verb::move);
+        return writer.go(to);
+    }
+    static int line(const FT_Vector *to, void *context) {
+        auto &writer = *static_cast<outline_writer *>(context);
+        writer.add(path_verb::line);
+        return writer.go(to);
+    }
+    static int conic(const FT_Vector *control, const FT_Vector *to, void *context) {
+        auto &writer = *static_cast<outline_writer *>(context);
+        const double x = 2.0 * static_cast<double>(control->x), y = 2.0 * static_cast<double>(control->y);
+        writer.add(path_verb::curve);
+        writer.add((static_cast<double>(writer.current.x) + x) / 3, (static_cast<double>(writer.current.y) + y) / 3);
+        writer.add((static_cast<double>(to->x) + x) / 3, (static_cast<double>(to->y) + y) / 3);
+        return writer.go(to);
+    }
+    static int cubic(const FT_Vector *first, const FT_Vector *second, const FT_Vector *to, void *context) {
+        auto &writer = *static_cast<outline_writer *>(context);
+        writer.add(path_verb::curve);
+        writer.add(static_cast<double>(first->x), static_cast<double>(first->y));
+        writer.add(static_cast<double>(second->x), static_cast<double>(second->y));
+        return writer.go(to);
+    }
+
+    int go(const FT_Vector *to) {
+        add(static_cast<double>(to->x), static_cast<double>(to->y));
+        current = *to;
+        return 0;
+    }
+};
+
+}  // namespace
+
+std::unique_ptr<freetype_face> freetype_face::open(std::shared_ptr<const font_program> program) {
+    freetype_library &shared = shared_library();
+    if (shared.library == nullptr) { return nullptr; }
+    std::unique_ptr<freetype_face> opened(new freetype_face(std::move(program)));
+    FT_Open_Args arguments = {};
+    if (opened->program->bytes.empty()) {
+        arguments.flags = FT_OPEN_PATHNAME;
+        arguments.pathname = const_cast<char *>(opened->program->path.c_str());
+    } else {
+        opened->stream.base = const_cast<unsigned char *>(opened->program->bytes.data());
+        opened->stream.size = opened->program->bytes.size();
+        arguments.flags = FT_OPEN_STREAM;
+        arguments.stream = &opened->stream;
+    }
+    {
+        const std::lock_guard<std::mutex> guard(shared.lock);
+        if (FT_Open_Face(shared.library, &arguments, opened->program->index, &opened->face) != 0) {
+            opened->face = nullptr;
+        }
+    }
+    const bool is_usable = opened->face != nullptr && FT_IS_SCALABLE(opened->face)
+                           && FT_Set_Pixel_Sizes(opened->face, pixels_per_em, pixels_per_em) == 0;
+    return is_usable ? std::move(opened) : nullptr;
+}
+
+freetype_face::~freetype_face() {
+    if (face == nullptr) { return; }
+    const std::lock_guard<std::mutex> guard(shared_library().lock);
+    FT_Done_Face(face);
+}
+
+bool freetype_face::load(uint32_t glyph) {
+    return FT_Load_Glyph(face, glyph, FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP) == 0
+           && face->glyph->format == FT_GLYPH_FORMAT_OUTLINE;
+}
+
+box freetype_face::loaded_bounds() const {
+    FT_BBox bounds;
+    FT_Outline_Get_CBox(&face->glyph->outline, &bounds);
+    constexpr float scale = 1.0F / (pixels_per_em * 64);
+    return {static_cast<float>(bounds.xMin) * scale, static_cast<float>(bounds.yMin) * scale,
+            static_cast<float>(bounds.xMax) * scale, static_cast<float>(bounds.yMax) * scale};
+}
+
+glyph_outline freetype_face::loaded_outline() const {
+    static constexpr FT_Outline_Funcs functions
+        = {outline_writer::move, outline_writer::line, outline_writer::conic, outline_writer::cubic, 0, 0};
+    glyph_outline outline;
+    const auto count = static_cast<size_t>(std::max<int>(face->glyph->outline.n_points, 0));
+    outline.verbs.reserve(count + count / 4);
+    outline.coordinates.reserve(2 * count);
+    outline_writer writer = {outline, 1.0F / (pixels_per_em * 64)};
+    if (FT_Outline_Decompose(&face->glyph->outline, &functions, &writer) != 0) { return {}; }
+    writer.close();
+    return outline;
+}
+
+double freetype_face::advance(uint32_t glyph) const {
+    FT_Fixed units = 0;
+    if (face->units_per_EM == 0 || FT_Get_Advance(face, glyph, FT_LOAD_NO_SCALE, &units) != 0) { return 0; }
+    return static_cast<double>(units) / face->units_per_EM;
+}
+
+void freetype_face::forget_program() {
+    if (!program->bytes.empty()) {
+        stream.base = nullptr;
+        stream.size = 0;
+    }
+    program.reset();
+}
+
+}  // namespace gatefold

@@ -1,0 +1,64 @@
+// FreeType's faces, and the programs of fonts that they read.
+
+#ifndef CGATEFOLD_FREETYPE_FACE_HPP
+#define CGATEFOLD_FREETYPE_FACE_HPP
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <ft2build.h>
+#include FT_FREETYPE_H
+
+#include "font.hpp"
+
+namespace gatefold {
+
+/// The program of a font: its bytes, or a file of the system.
+struct font_program {
+    std::vector<uint8_t> bytes;
+    std::string path;
+    int index = 0;
+};
+
+/// A face that is not thread-safe; opening and closing is.
+class freetype_face {
+public:
+    /// Returns NULL for a program that FreeType cannot read or that has no outlines.
+    static std::unique_ptr<freetype_face> open(std::shared_ptr<const font_program> program);
+    ~freetype_face();
+    freetype_face(const freetype_face &) = delete;
+
+    FT_Face get() const { return face; }
+
+    /// Bytes of the program while it is in memory, or mapped; empty if neither.
+    const uint8_t *bytes() const { return face->stream->base; }
+    size_t byte_count() const { return face->stream->base != nullptr ? face->stream->size : 0; }
+
+    /// Loads a glyph at `pixels_per_em`, unhinted. Returns whether it has an outline, perhaps an empty one.
+    bool load(uint32_t glyph);
+    /// Bounds of the glyph loaded last, in ems with y upwards.
+    box loaded_bounds() const;
+    /// The outline of the glyph loaded last.
+    glyph_outline loaded_outline() const;
+    /// Advance width of a glyph, in ems; 0 if it cannot be loaded.
+    double advance(uint32_t glyph) const;
+
+    /// Frees the program. Nothing but the destructor may follow.
+    void forget_program();
+
+private:
+    explicit freetype_face(std::shared_ptr<const font_program> program) : program(std::move(program)) {}
+
+    /// Fine enough for glyphs at any zoom, while coordinates stay far below FreeType's limits.
+    static constexpr int pixels_per_em = 2048;
+
+    std::shared_ptr<const font_program> program;
+    FT_StreamRec stream = {};
+    FT_Face face = nullptr;
+};
+
+}  // namespace gatefold
+
+#endif
