@@ -1,0 +1,18 @@
+// A stream of a JPEG 2000 image for poppler, which decodes nothing before its samples are read.
+//
+// poppler's interpreter asks such a stream for its bits and colour space, for which poppler's own decodes the whole
+// image, even where the page is only recorded.
+
+#ifndef CGATEFOLD_IMAGE_JPX_STREAM_HPP
+#define CGATEFOLD_IMAGE_JPX_STREAM_HPP
+
+#include "../streams/poppler_headers.hpp"
+
+namespace gatefold {
+
+/// Makes the filter of a stream, which it owns.
+Stream *make_jpx_stream(Stream *encoded);
+
+}  // namespace gatefold
+
+#endif
