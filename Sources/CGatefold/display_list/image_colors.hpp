@@ -1,0 +1,85 @@
+// Conversion of an image's samples to sRGB or to coverage.
+
+#ifndef CGATEFOLD_IMAGE_COLORS_HPP
+#define CGATEFOLD_IMAGE_COLORS_HPP
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <vector>
+
+#include "image.hpp"
+#include "../streams/poppler_headers.hpp"
+
+namespace gatefold {
+
+class pixel_conversion;
+
+/// Converts rows of samples, each in a byte, by a copy of poppler's colour map. Thread-safe.
+class image_colors {
+public:
+    enum class use { color, mask, stencil };
+
+    /// - map: NULL for a stencil and for samples without a colour space of theirs, which are those of the device.
+    /// - color_key: a least and a greatest value for each component; empty for none.
+    /// - pixel_count: of the image, which decides whether a table is worth its making.
+    image_colors(
+        use kind, GfxImageColorMap *map, bool is_inverted, std::vector<int> color_key, size_t pixel_count);
+    ~image_colors();
+
+    const use kind;
+    /// Components of a pixel as the colour map has them.
+    int components() const { return component_count; }
+    bool has_color_key() const { return !color_key.empty(); }
+    /// Whether samples of three components, or of one, are sRGB or grey by themselves, within two levels.
+    bool is_plain();
+    /// Whether all colours are grey, so that `convert` to bytes gives them, too.
+    bool is_grey();
+
+    /// To pixels 0xAARRGGBB, premultiplied.
+    /// - sample_components: those of the image itself. If they are not those of the colour map, samples are taken for
+    ///   those of the device.
+    void convert(
+        const uint8_t *samples, int sample_components, uint32_t *colors, int count, image::accuracy accuracy);
+    /// To coverage, or to grey where `is_grey`.
+    void convert(const uint8_t *samples, int sample_components, uint8_t *coverage, int count);
+
+    /// The matte colour of a soft mask with poppler's colour map, in this one's space, as 0xRRGGBB.
+    uint32_t color_of(const GfxColor &color);
+
+    size_t byte_count() const;
+
+private:
+    enum class method : uint8_t { unknown, identity, bytes, cmyk, table, exact };
+
+    void choose_method();
+    void make_byte_table();
+    bool is_identity();
+    void make_table();
+    void convert_exactly(const uint8_t *samples, uint32_t *colors, int count);
+    void convert_by_table(const uint8_t *samples, uint32_t *colors, int count);
+    void convert_device(const uint8_t *samples, int sample_components, uint32_t *colors, int count) const;
+    void apply_color_key(const uint8_t *samples, uint32_t *colors, int count) const;
+
+    /// poppler's colour spaces keep caches of their own.
+    std::mutex map_lock;
+    std::unique_ptr<GfxImageColorMap> map;
+    const bool is_inverted;
+    const std::vector<int> color_key;
+    int component_count = 1;
+
+    std::once_flag is_chosen;
+    method chosen = method::unknown;
+    /// For one component.
+    std::array<uint32_t, 256> by_byte = {};
+    /// Ink amounts of DeviceCMYK by byte and component, where a Decode array changes them.
+    std::unique_ptr<std::array<std::array<uint8_t, 256>, 4>> inks;
+    const size_t pixel_count;
+    std::once_flag is_table_made;
+    std::shared_ptr<const pixel_conversion> table;
+};
+
+}  // namespace gatefold
+
+#endif
