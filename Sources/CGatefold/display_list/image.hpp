@@ -1,0 +1,70 @@
+// Images of a document: encoded until a replay shows them.
+
+#ifndef CGATEFOLD_IMAGE_HPP
+#define CGATEFOLD_IMAGE_HPP
+
+#include <memory>
+#include <vector>
+
+#include "../base/geometry.hpp"
+#include "pixels.hpp"
+
+namespace gatefold {
+
+/// What decodes an image and converts its colours; defined in image_source.hpp, which knows poppler.
+class image_source;
+
+/// An image of the document, or a stencil, with its masks. Thread-safe.
+class image {
+public:
+    explicit image(std::unique_ptr<image_source> source);
+    ~image();
+    image(const image &) = delete;
+
+    int width() const;
+    int height() const;
+    bool is_stencil() const;
+    /// Whether every sample is opaque: no mask, no colour key.
+    bool is_opaque() const;
+    /// Bytes that it holds apart from decoded samples.
+    size_t byte_count() const;
+
+    /// Number and generation of its object; 0 for an inline image.
+    int object() const;
+    int generation() const;
+    bool has_mask() const;
+    /// Whether its stream is a JPEG in grey or RGB that looks by itself as it does on the page.
+    bool is_plain_jpeg() const;
+
+    /// How colours are converted.
+    enum class accuracy {
+        /// By tables, within two levels.
+        optimized,
+        /// By the colour space itself, sample by sample.
+        exact,
+    };
+
+    /// Draws the part of the image that a region shows, each pixel replaced: premultiplied colours, or for a stencil
+    /// coverage. What the image does not cover becomes transparent, and pixels on its border are covered in part.
+    /// A pixel depends neither on the region nor on what was drawn before.
+    ///
+    /// - to_pixels: from the unit square, whose (0, 1) is the top left of the image.
+    /// - target: as large as the region; of coverage for a stencil.
+    ///
+    /// Returns false, with a transparent region, if the image could not be decoded.
+    bool draw(const matrix &to_pixels, pixel_rect region, accuracy colors, pixels &target);
+
+private:
+    std::unique_ptr<image_source> source;
+};
+
+/// Decoded samples of all images, the last used first, within a budget of bytes.
+namespace image_cache {
+void set_budget(size_t byte_count);
+size_t byte_count();
+void clear();
+}  // namespace image_cache
+
+}  // namespace gatefold
+
+#endif
