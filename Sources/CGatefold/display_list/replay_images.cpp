@@ -1,0 +1,46 @@
+// Images of a replay: sampled for the visible pixels, then composed with the canvas.
+
+#include <new>
+
+#include "replayer.hpp"
+
+namespace gatefold {
+
+namespace {
+
+/// Pixels that an image or stencil may cover, with those that it covers in part.
+constexpr double margin = 1;
+
+matrix placed_in_grid(const matrix &to_page, const matrix &to_pixels) {
+    return to_page * to_pixels;
+}
+
+}  // namespace
+
+void replayer::draw_image(canvas &target, const frame &at, const operation &o) {
+    const placed_image &placed = list.images[o.data];
+    const matrix to_grid = placed_in_grid(placed.to_page, at.to_pixels);
+    const pixel_rect area = pixels_of(target, at, mapped({0, 0, 1, 1}, placed.to_page), margin)
+                                .intersection(pixels_of(target, at, o.bounds, margin))
+                                .intersection(resolve_clip(target, at, o.clip).area);
+    if (area.is_empty()) { return; }
+    layer picture(*this, area);
+    // An image that cannot be decoded leaves nothing.
+    if (!picture->draw_image(*placed.source, to_grid, options.colors)) { return; }
+    compose(target, at, o, *picture, false);
+}
+
+void replayer::draw_stencil(canvas &target, const frame &at, const operation &o) {
+    const placed_image &placed = list.images[o.data];
+    const pixel_rect area = pixels_of(target, at, mapped({0, 0, 1, 1}, placed.to_page), margin)
+                                .intersection(pixels_of(target, at, o.bounds, margin))
+                                .intersection(resolve_clip(target, at, o.clip).area);
+    if (area.is_empty()) { return; }
+    coverage drawn(area, false);
+    const matrix to_grid = placed_in_grid(placed.to_page, at.to_pixels);
+    if (!placed.source->draw(to_grid, area, options.colors, drawn.values)) { return; }
+    cairo_mask_surface(
+        target.cairo(), drawn.values.surface(), area.x0 - target.area.x0, area.y0 - target.area.y0);
+}
+
+}  // namespace gatefold
