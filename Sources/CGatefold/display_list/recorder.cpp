@@ -1,0 +1,191 @@
+// Records a page: interprets its content and its annotations on a recording device.
+
+#include "recorder.hpp"
+
+#include <algorithm>
+#include <new>
+
+#include "recorded_layers.hpp"
+#include "recording_device.hpp"
+
+extern "C" {
+#include "../base/page_limits.h"
+#include "../base/native_scope.h"
+}
+
+namespace gatefold {
+
+namespace {
+
+/// The native scope of a recording.
+class recording_scope {
+public:
+    recording_scope(recording_device &device, font_store *fonts) : outer(cgatefold_scope_enter(settings(device, fonts))) {}
+    ~recording_scope() { cgatefold_scope_leave(outer); }
+    recording_scope(const recording_scope &) = delete;
+
+private:
+    const native_scope outer;
+
+    static native_scope settings(recording_device &device, font_store *fonts) {
+        native_scope made = {};
+        made.device = static_cast<OutputDev *>(&device);
+        made.fonts = fonts;
+        return made;
+    }
+};
+
+/// The box of a page that shows something (page_limits.h).
+PDFRectangle shown_box(Page &page) {
+    const PDFRectangle &media = poppler_reference(page.getMediaBox()), &crop = poppler_reference(page.getCropBox());
+    cgatefold_rect whole = {media.x1, media.y1, media.x2, media.y2}, shown = {crop.x1, crop.y1, crop.x2, crop.y2};
+    cgatefold_replace_boxes_without_area(&whole, &shown);
+    return {shown.x1, shown.y1, shown.x2, shown.y2};
+}
+
+/// Whether a stream is compressed as a picture. No content is, but poppler would decode it, however large.
+bool is_picture(const Object &content) {
+    if (!content.isStream()) { return false; }
+    const Object filters = content.getStream()->getDict()->lookup("Filter");
+    const auto decodes_pictures = [](const Object &filter) {
+        return filter.isName("JBIG2Decode") || filter.isName("JPXDecode") || filter.isName("DCTDecode")
+               || filter.isName("CCITTFaxDecode");
+    };
+    if (!filters.isArray()) { return decodes_pictures(filters); }
+    for (int i = 0; i < std::min(filters.arrayGetLength(), 16); i++) {
+        if (decodes_pictures(filters.arrayGet(i))) { return true; }
+    }
+    return false;
+}
+
+/// The content of a page without streams that are pictures.
+Object page_content(Page &page, XRef *xref) {
+    Object content = page.getContents();
+    if (is_picture(content)) { return null_object(); }
+    if (!content.isArray()) { return content; }
+    constexpr int maximum_streams = 1'000'000;
+    const int count = std::min(content.arrayGetLength(), maximum_streams);
+    bool has_pictures = false;
+    for (int i = 0; i < count && !has_pictures; i++) { has_pictures = is_picture(content.arrayGet(i)); }
+    if (!has_pictures) { return content; }
+    std::vector<Object> streams;
+    for (int i = 0; i < count; i++) {
+        if (!is_picture(content.arrayGet(i))) { streams.push_back(entry_of(content, i).copy()); }
+    }
+    return array_object(xref, std::move(streams));
+}
+
+/// A reference to the profile stream of an output intent for a press; otherwise invalid.
+Ref press_profile(const Object &intent) {
+    if (!intent.isDict()) { return Ref::INVALID(); }
+    const Object &reference = intent.dictLookupNF("DestOutputProfile");
+    const Object stream = intent.dictLookup("DestOutputProfile");
+    if (!reference.isRef() || !stream.isStream()) { return Ref::INVALID(); }
+    const Object components = stream.getStream()->getDict()->lookup("N");
+    return components.isInt() && components.getInt() == 4 ? reference.getRef() : Ref::INVALID();
+}
+
+/// The first press profile of a document. It defines colours in CMYK without a profile (PDF 32000-1, 14.11.5).
+Ref press_profile_of_document(XRef *xref) {
+    const Object catalog = xref->getCatalog();
+    const Object intents = catalog.isDict() ? catalog.dictLookup("OutputIntents") : null_object();
+    if (!intents.isArray()) { return Ref::INVALID(); }
+    // A document has one intent for each standard that it conforms to.
+    constexpr int maximum_intents = 16;
+    for (int i = 0; i < std::min(intents.arrayGetLength(), maximum_intents); i++) {
+        const Ref profile = press_profile(intents.arrayGet(i));
+        if (profile != Ref::INVALID()) { return profile; }
+    }
+    return Ref::INVALID();
+}
+
+/// The colours of the press of the document that this thread recorded last. Making them takes longer than recording.
+struct known_press {
+    std::weak_ptr<resource_store> document;
+    Ref profile = Ref::INVALID();
+    std::unique_ptr<GfxColorSpace> space;
+};
+
+std::unique_ptr<GfxColorSpace> press_colors(Ref profile, Gfx &gfx, OutputDev &device) {
+    std::vector<Object> entries;
+    entries.push_back(name_object("ICCBased"));
+    entries.emplace_back(profile);
+    Object description = array_object(gfx.getXRef(), std::move(entries));
+    std::unique_ptr<GfxColorSpace> space =
+        owned(GfxColorSpace::parse(nullptr, &description, &device, gfx.getState()));
+    if (space == nullptr || space->getMode() != csICCBased || space->getNComps() != 4) { return nullptr; }
+    return space;
+}
+
+void set_press_colors(const recorded_document &document, Gfx &gfx, OutputDev &device) {
+    const Ref profile = press_profile_of_document(gfx.getXRef());
+    if (profile == Ref::INVALID()) { return; }
+    static thread_local known_press known;
+    if (known.document.lock() != document.resources || known.profile != profile) {
+        known.document = document.resources;
+        known.profile = profile;
+        known.space = press_colors(profile, gfx, device);
+    }
+    if (known.space == nullptr) { return; }
+    pass_color_space(*gfx.getState(), &GfxState::setDefaultCMYKColorSpace, owned(known.space->copy()));
+}
+
+void draw_annotations(Page &page, Gfx &gfx, recording_device &device) {
+    // For the first annotation poppler reads the whole form of the document.
+    const Object annotations = page.getAnnotsObject();
+    if (!annotations.isArray() || annotations.arrayGetLength() == 0) { return; }
+    int count = 0;
+    for (const auto &annotation : page.getAnnots()->getAnnots()) {
+        if (device.should_stop() || ++count > cgatefold_maximum_annotations) { return; }
+        annotation->draw(&gfx, false);
+    }
+}
+
+void interpret(
+    Page &page, const recorded_document &document, recording_device &device, display_list &list, bool is_text_only) {
+    const PDFRectangle shown = shown_box(page);
+    const auto should_stop = [](void *context) { return static_cast<recording_device *>(context)->should_stop(); };
+    const std::unique_ptr<Gfx> gfx = make_interpreter(
+        *document.poppler, device, page.getNum(), page.getResourceDict(), shown, page.getRotate(), should_stop, &device);
+    list.width = gfx->getState()->getPageWidth();
+    list.height = gfx->getState()->getPageHeight();
+    device.begin(*gfx);
+    set_press_colors(document, *gfx, device);
+    Object content = page_content(page, document.poppler->getXRef());
+    if (!content.isNull()) {
+        gfx->saveState();
+        gfx->display(&content);
+        gfx->restoreState();
+    }
+    device.close_text();
+    if (!is_text_only) { draw_annotations(page, *gfx, device); }
+    device.end();
+}
+
+int64_t recursive_masks() {
+    return cgatefold_answers_given_on_thread(CGATEFOLD_ANSWER_SOFT_MASK);
+}
+
+}  // namespace
+
+std::shared_ptr<const display_list> record(
+    const recorded_document &document, int index, const recording_options &options) {
+    auto list = std::make_shared<display_list>();
+    recording_device device(document, options, *list);
+    const recording_scope scope(device, document.fonts);
+    if (index < 0 || index >= document.poppler->getNumPages()) { return nullptr; }
+    Page *page = document.poppler->getPage(index + 1);
+    if (page == nullptr || !page->isOk()) { return nullptr; }
+    const int64_t masks_before = recursive_masks();
+    {
+        const recorded_layers layers(*document.poppler, options);
+        interpret(*page, document, device, *list, options.is_text_only);
+    }
+    if (device.lacks_memory()) { throw std::bad_alloc(); }
+    list->text.value = device.take_text();
+    list->left_out.recursive_masks = (uint32_t)(recursive_masks() - masks_before);
+    list->finish();
+    return list;
+}
+
+}  // namespace gatefold

@@ -1,0 +1,167 @@
+// Images and stencils of a recorded page.
+
+#include "recording_device.hpp"
+
+#include <cmath>
+
+#include "image_source.hpp"
+
+namespace gatefold {
+
+namespace {
+
+/// What an image object is used as: its samples mean something else for a stencil.
+enum image_use { use_image, use_stencil };
+
+bool is_sound(const matrix &m) {
+    const double largest =
+        std::max({std::fabs(m.xx), std::fabs(m.yx), std::fabs(m.xy), std::fabs(m.yy), std::fabs(m.x0), std::fabs(m.y0)});
+    return largest < 1e7 && m.is_invertible();
+}
+
+}  // namespace
+
+/// Finds the image, or makes it, and fills an operation that draws it. An inline image must be made in any case, since
+/// poppler reads on behind it.
+bool recording_device::place_image(
+    GfxState &state, const image_description &description, operation &made, box &bounds) {
+    const matrix to_page = ctm_of(state);
+    const Object *reference = description.reference;
+    const bool is_shared = !description.is_inline && reference != nullptr && reference->isRef();
+    if (!description.is_inline && !is_sound(to_page)) { return false; }
+    bounds = unit_square(to_page);
+    if (!description.is_inline && !bounds.meets(list.clips[now.clip].bounds)) { return false; }
+    const auto make = [&] { return make_image(description, document.bytes, document.byte_count); };
+    std::shared_ptr<image> source;
+    if (is_shared) {
+        const int use = description.colors == nullptr ? use_stencil : use_image;
+        source = document.resources->find_image({reference->getRefNum(), reference->getRefGen(), use}, make);
+    } else {
+        source = make();
+    }
+    if (source == nullptr || !is_sound(to_page)) { return false; }
+    made.data = (uint32_t)list.images.size();
+    list.images.push_back({std::move(source), to_page});
+    return true;
+}
+
+void recording_device::add_image(GfxState &state, const image_description &description) {
+    step = form_step::none;
+    if (!is_drawing()) { return; }
+    attempt([&] {
+        const bool is_stencil = description.colors == nullptr;
+        operation made = made_operation(state, operation_kind::image, false);
+        if (!is_stencil) { made.flags &= (uint8_t)~operation_takes_paint; }
+        box bounds;
+        if (!place_image(state, description, made, bounds)) { return; }
+        if ((is_stencil && !paints(state, false)) || !build.push(made, bounds)) { list.images.pop_back(); }
+    });
+}
+
+void recording_device::drawImageMask(
+    GfxState *state, Object *reference, Stream *stream, int width, int height, bool is_inverted, bool interpolates,
+    bool is_inline) {
+    image_description description;
+    description.reference = reference;
+    description.stream = stream;
+    description.width = width;
+    description.height = height;
+    description.is_inverted = is_inverted;
+    description.interpolates = interpolates;
+    description.is_inline = is_inline;
+    add_image(*state, description);
+}
+
+void recording_device::drawImage(
+    GfxState *state, Object *reference, Stream *stream, int width, int height, GfxImageColorMap *colors,
+    bool interpolates, const int *color_key, bool is_inline) {
+    image_description description;
+    description.reference = reference;
+    description.stream = stream;
+    description.width = width;
+    description.height = height;
+    description.colors = colors;
+    description.interpolates = interpolates;
+    description.color_key = color_key;
+    description.is_inline = is_inline;
+    add_image(*state, description);
+}
+
+void recording_device::drawMaskedImage(
+    GfxState *state, Object *reference, Stream *stream, int width, int height, GfxImageColorMap *colors,
+    bool interpolates, Stream *mask, int mask_width, int mask_height, bool mask_is_inverted, bool mask_interpolates) {
+    image_description description;
+    description.reference = reference;
+    description.stream = stream;
+    description.width = width;
+    description.height = height;
+    description.colors = colors;
+    description.interpolates = interpolates;
+    description.mask_stream = mask;
+    description.mask_width = mask_width;
+    description.mask_height = mask_height;
+    description.mask_is_inverted = mask_is_inverted;
+    description.mask_interpolates = mask_interpolates;
+    add_image(*state, description);
+}
+
+void recording_device::drawSoftMaskedImage(
+    GfxState *state, Object *reference, Stream *stream, int width, int height, GfxImageColorMap *colors,
+    bool interpolates, Stream *mask, int mask_width, int mask_height, GfxImageColorMap *mask_colors,
+    bool mask_interpolates) {
+    image_description description;
+    description.reference = reference;
+    description.stream = stream;
+    description.width = width;
+    description.height = height;
+    description.colors = colors;
+    description.interpolates = interpolates;
+    description.mask_stream = mask;
+    description.mask_width = mask_width;
+    description.mask_height = mask_height;
+    description.mask_colors = mask_colors;
+    description.mask_interpolates = mask_interpolates;
+    add_image(*state, description);
+}
+
+/// A stencil that is painted with a pattern: until it is unset, whatever is painted shows through it.
+poppler_mask_result recording_device::setSoftMaskFromImageMask(
+    GfxState *state, Object *reference, Stream *stream, int width, int height, bool is_inverted, bool is_inline,
+    poppler_mask_matrix) {
+    step = form_step::none;
+    mask_before_stencil = now.mask;
+    if (!is_drawing()) { return poppler_mask_result(true); }
+    attempt([&] {
+        image_description description;
+        description.reference = reference;
+        description.stream = stream;
+        description.width = width;
+        description.height = height;
+        description.is_inverted = is_inverted;
+        description.is_inline = is_inline;
+        operation made = {};
+        made.kind = operation_kind::image;
+        made.alpha = 255;
+        made.clip = now.clip;
+        made.mask = now.mask;
+        box bounds;
+        const bool is_placed = place_image(*state, description, made, bounds);
+        soft_mask mask;
+        mask.is_alpha = true;
+        for (int i = 0; i < 256; i++) { mask.transfer[i] = (uint8_t)i; }
+        if (build.begin_list(now.clip)) {
+            if (is_placed) { build.push(made, bounds); }
+            mask.list = build.end_list();
+        }
+        mask.bounds = list.lists[mask.list].bounds;
+        now.mask = build.add_mask(mask);
+    });
+    return poppler_mask_result(true);
+}
+
+void recording_device::unsetSoftMaskFromImageMask(GfxState *, poppler_mask_matrix) {
+    step = form_step::none;
+    now.mask = mask_before_stencil;
+}
+
+}  // namespace gatefold
