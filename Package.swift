@@ -35,9 +35,10 @@ let cxxSettings: [CXXSetting] =
 // that the first hint of the package manager is the last.
 let debianPackages = [
   "pkg-config", "libpoppler-glib-dev", "libpoppler-private-dev", "libcairo2-dev", "libpixman-1-dev", "libqpdf-dev",
-  "liblcms2-dev", "libbrotli-dev", "libdeflate-dev", "libisal-dev", "libturbojpeg0-dev", "libwebp-dev", "libre2-dev",
-  "libseccomp-dev", "libsqlite3-dev", "libzip-dev", "nettle-dev", "poppler-data", "libpangocairo-1.0-0",
-  "libcurl4-openssl-dev", "hyphen-en-us", "hyphen-en-gb", "hyphen-de", "hyphen-fr", "hyphen-it", "hyphen-es",
+  "liblcms2-dev", "libbrotli-dev", "libdeflate-dev", "libisal-dev", "libjpeg-dev", "libopenjp2-7-dev",
+  "libturbojpeg0-dev", "libwebp-dev", "libre2-dev", "libseccomp-dev", "libsqlite3-dev", "libzip-dev", "nettle-dev",
+  "poppler-data", "libpangocairo-1.0-0", "libcurl4-openssl-dev", "hyphen-en-us", "hyphen-en-gb", "hyphen-de",
+  "hyphen-fr", "hyphen-it", "hyphen-es",
 ]
 
 // The package manager fetches a dependency only for a package that enables one of its traits.
@@ -105,14 +106,14 @@ let package = Package(
   targets: [
     .systemLibrary(
       name: "CPoppler",
-      pkgConfig: "poppler poppler-glib cairo pixman-1",
+      pkgConfig: "poppler poppler-glib cairo cairo-ft pixman-1",
       providers: [.apt(debianPackages)]
     ),
     .systemLibrary(name: "CQPDF", pkgConfig: "libqpdf", providers: [.apt(debianPackages)]),
     .systemLibrary(name: "CLittleCMS", pkgConfig: "lcms2", providers: [.apt(debianPackages)]),
     .systemLibrary(
       name: "CCodecs",
-      pkgConfig: "libbrotlidec libdeflate libisal libturbojpeg libwebp libwebpmux",
+      pkgConfig: "libbrotlidec libdeflate libisal libjpeg libopenjp2 libturbojpeg libwebp libwebpmux",
       providers: [.apt(debianPackages)]
     ),
     // Loads libzip when it is needed, and has the checksum of archives that are written without it.
@@ -274,7 +275,7 @@ let package = Package(
     ),
   ],
   swiftLanguageModes: [.v6],
-  cxxLanguageStandard: .cxx17
+  cxxLanguageStandard: .cxx20
 )
 
 // What only gatefold-server needs.

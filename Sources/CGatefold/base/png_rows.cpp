@@ -23,16 +23,17 @@ static uint8_t paeth(int left, int above, int above_left) {
 }
 
 void unpredict(int kind, const uint8_t *differences, size_t count, size_t pixel_bytes, uint8_t *row) {
+    const uint8_t *left = row - pixel_bytes;
     switch (kind) {
     case 1:
-        for (size_t i = 0; i < count; i++) { row[i] = static_cast<uint8_t>(row[i - pixel_bytes] + differences[i]); }
+        for (size_t i = 0; i < count; i++) { row[i] = static_cast<uint8_t>(left[i] + differences[i]); }
         break;
     case 2:
         for (size_t i = 0; i < count; i++) { row[i] = static_cast<uint8_t>(row[i] + differences[i]); }
         break;
     case 3:
         for (size_t i = 0; i < count; i++) {
-            row[i] = static_cast<uint8_t>(((row[i - pixel_bytes] + row[i]) >> 1) + differences[i]);
+            row[i] = static_cast<uint8_t>(((left[i] + row[i]) >> 1) + differences[i]);
         }
         break;
     case 4: {
@@ -41,7 +42,7 @@ void unpredict(int kind, const uint8_t *differences, size_t count, size_t pixel_
         for (size_t i = 0; i < count; i++) {
             uint8_t above = row[i];
             uint8_t &above_left = replaced[i % pixel_bytes];
-            row[i] = static_cast<uint8_t>(paeth(row[i - pixel_bytes], above, above_left) + differences[i]);
+            row[i] = static_cast<uint8_t>(paeth(left[i], above, above_left) + differences[i]);
             above_left = above;
         }
         break;

@@ -14,9 +14,6 @@ cgatefold_status cgatefold_document_open(
     cgatefold_document *_Nullable *_Nonnull document, cgatefold_message *_Nonnull message);
 void cgatefold_document_free(cgatefold_document *document);
 
-/// Makes pages opened from now on convert colours exactly as poppler requests, without optimised transforms.
-void cgatefold_document_use_exact_colors(cgatefold_document *document);
-
 int32_t cgatefold_document_page_count(const cgatefold_document *document);
 
 /// The document information dictionary and entries of the catalog. Absent strings are NULL.

@@ -47,8 +47,6 @@ typedef struct cgatefold_graphics {
     bool is_truncated;
 } cgatefold_graphics;
 
-/// Free it with `cgatefold_graphics_free`.
-cgatefold_graphics cgatefold_page_copy_graphics(const cgatefold_page *page);
 void cgatefold_graphics_free(cgatefold_graphics *graphics);
 
 #pragma clang assume_nonnull end

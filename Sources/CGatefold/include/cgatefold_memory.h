@@ -21,9 +21,6 @@ void cgatefold_memory_give_back(cgatefold_memory memory);
 /// Returns unused blocks to the system.
 void cgatefold_memory_trim(void);
 
-/// Number of live cairo surfaces in such blocks.
-int64_t cgatefold_surfaces_in_blocks_alive(void);
-
 #pragma clang assume_nonnull end
 
 #endif

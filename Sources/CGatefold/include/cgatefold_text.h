@@ -62,8 +62,6 @@ typedef struct cgatefold_text {
     size_t content_count;
 } cgatefold_text;
 
-/// Free it with `cgatefold_text_free`.
-cgatefold_text cgatefold_page_copy_text(const cgatefold_page *page);
 void cgatefold_text_free(cgatefold_text *text);
 
 #pragma clang assume_nonnull end

@@ -1,28 +1,28 @@
 // Fonts that are read once per document.
 //
-// poppler 22.12 reads all fonts that the resources of a page or a form name, used or not, each time the page is drawn:
+// poppler before 26 reads all fonts that the resources of a page or a form name, used or not, each time the page is drawn:
 // their encodings, widths and maps to Unicode, and the head of the embedded font, for which its stream is inflated. On
 // pages of text that is a fifth of the time. A native scope with a font store reuses the font read earlier for the same
 // reference and name; poppler itself caches FreeType's faces by the same references.
 //
 // The interposed function is the constructor of GfxResources, written as a function, because the library's own
-// constructor creates the rest of the resources. GfxFontDict is not exported, so its constructor is defined here.
+// constructor creates the rest of the resources. GfxFontDict is not exported, so its constructor is defined here. The fonts
+// are set by a member of GfxResources, which alone may do so.
 
 #include <algorithm>
+#include <cstdlib>
 #include <list>
 #include <map>
 #include <new>
 #include <string>
 #include <tuple>
 
-#include "font_styles.hpp"
+#include "../streams/poppler_versions.hpp"
+#include "../display_list/font_styles.hpp"
 #include "fonts.h"
-#include "paper.hpp"
-#include "poppler_private.h"
-#include "private_members.hpp"
 
 extern "C" {
-#include "native_scope.h"
+#include "../base/native_scope.h"
 }
 #include "next_definition.h"
 
@@ -95,7 +95,7 @@ private:
     /// Estimated size of a font.
     static size_t size_of(const GfxFont &font) {
         size_t size = 8 << 10;
-        if (const CharCodeToUnicode *map = font.getToUnicode()) { size += map->getLength() * sizeof(Unicode); }
+        if (font.hasToUnicodeCMap()) { size += font.isCIDFont() ? 256 << 10 : 1 << 10; }
         if (font.isCIDFont()) { size += static_cast<const GfxCIDFont &>(font).getCIDToGIDLen() * sizeof(int); }
         return size;
     }
@@ -119,13 +119,13 @@ font_style kept_embedded_style(const GfxFont &font) {
     return store != nullptr ? store->embedded_style(font) : font_style{};
 }
 
-GATEFOLD_PRIVATE_MEMBER(GfxResources, fonts, GfxFontDict *, fonts_of)
+#if !POPPLER_CHECK_VERSION(26, 1, 0)
 
 namespace {
 
 /// As in poppler, an unreadable font is null.
 std::shared_ptr<GfxFont> read_font(XRef *xref, const char *name, Ref reference) {
-    Object description = Object(reference).fetch(xref);
+    const Object description = Object(reference).fetch(xref);
     if (!description.isDict()) { return nullptr; }
     std::shared_ptr<GfxFont> font = GfxFont::makeFont(xref, name, reference, description.getDict());
     return font && font->isOk() ? font : nullptr;
@@ -133,7 +133,7 @@ std::shared_ptr<GfxFont> read_font(XRef *xref, const char *name, Ref reference) 
 
 /// Only readable fonts are cached: others may become readable once poppler has rebuilt the cross-reference table.
 std::shared_ptr<GfxFont> font_of(font_store &store, XRef *xref, const char *name, Ref reference) {
-    font_store::key key(reference.num, reference.gen, name);
+    const font_store::key key(reference.num, reference.gen, name);
     if (std::shared_ptr<GfxFont> known = store.find(key)) {
         cgatefold_count_answer(CGATEFOLD_ANSWER_KEPT_FONT);
         return known;
@@ -151,6 +151,9 @@ bool has_references_only(const Dict &fonts) {
     return true;
 }
 
+/// The fonts for the resources that are being made; else NULL.
+thread_local Dict *fonts_to_add = nullptr;
+
 using resources_constructor = void(GfxResources *, XRef *, Dict *, GfxResources *);
 
 /// Lets poppler create everything except the fonts.
@@ -166,21 +169,33 @@ void construct_resources(GfxResources *resources, XRef *xref, Dict *content, Gfx
         = next_definition<resources_constructor *>("_ZN12GfxResourcesC1EP4XRefP4DictPS_");
     font_store *store = cgatefold_scope.fonts;
     if (next == nullptr) { abort(); }
-    lay_paper_first(content);
     if (store != nullptr) { store->xref = xref; }
     if (store == nullptr || content == nullptr) { return next(resources, xref, content, outer); }
-    Object fonts = content->lookup("Font");
+    const Object fonts = content->lookup("Font");
     if (!fonts.isDict() || !has_references_only(*fonts.getDict())) { return next(resources, xref, content, outer); }
     construct_without_fonts(next, resources, xref, *content, outer);
-    fonts_of(*resources) = new GfxFontDict(xref, nullptr, fonts.getDict());
+    fonts_to_add = fonts.getDict();
+    resources->lookupFont("");
+    fonts_to_add = nullptr;
 }
 
 }  // namespace
 
-GfxFontDict::GfxFontDict(XRef *xref, Ref *, Dict *content) {
+GfxFontDict::GfxFontDict(XRef *xref, gatefold::poppler_font_dictionary_reference, Dict *content) {
     for (int i = 0; i < content->getLength(); i++) {
         fonts.push_back(font_of(*cgatefold_scope.fonts, xref, content->getKey(i), content->getValNF(i).getRef()));
     }
+}
+
+/// A member, which may set the fonts of its object.
+std::shared_ptr<GfxFont> GfxResources::lookupFont(const char *name) {
+    if (fonts_to_add != nullptr) {
+        gatefold::set_pointer(fonts, new GfxFontDict(xref, {}, fonts_to_add));
+        return nullptr;
+    }
+    using function = std::shared_ptr<GfxFont> (*)(GfxResources *, const char *);
+    static const auto next = next_definition<function>("_ZN12GfxResources10lookupFontEPKc");
+    return next != nullptr ? next(this, name) : nullptr;
 }
 
 // Both symbols of the constructor: for complete objects and for base classes.
@@ -198,3 +213,5 @@ void cgatefold_construct_base_resources(GfxResources *resources, XRef *xref, Dic
     construct_resources(resources, xref, content, outer);
 }
 }
+
+#endif

@@ -15,13 +15,14 @@
 #include <vector>
 
 #include "../base/png_rows.hpp"
-#include "brotli_stream.hpp"
-#include "buffered_stream.hpp"
-#include "poppler_private.h"
-#include "predictor.hpp"
+#include "../display_list/image_jpx_stream.hpp"
+#include "../streams/brotli_stream.hpp"
+#include "../streams/buffered_stream.hpp"
+#include "../streams/poppler_versions.hpp"
+#include "../streams/predictor.hpp"
 
 extern "C" {
-#include "native_scope.h"
+#include "../base/native_scope.h"
 }
 #include "next_definition.h"
 
@@ -77,10 +78,10 @@ public:
 
     StreamKind getKind() const override { return strFlate; }
 
-    void reset() override {
-        if (poppler == nullptr) { return buffered_stream::reset(); }
+    gatefold::poppler_rewound GATEFOLD_REWIND() override {
+        if (poppler == nullptr) { return buffered_stream::GATEFOLD_REWIND(); }
         forget();
-        poppler->reset();
+        return poppler->GATEFOLD_REWIND();
     }
 
 private:
@@ -170,7 +171,7 @@ private:
         size_t done = handed_out;
         poppler = next_make_filter()(this, "FlateDecode", source, &parameters, recursion, nullptr);
         forget();
-        poppler->reset();
+        gatefold::rewind_stream(*poppler);
         return poppler->discardChars(static_cast<unsigned int>(done)) == done;
     }
 
@@ -205,6 +206,10 @@ Stream *Stream::makeFilter(const char *name, Stream *stream, Object *parameters,
     if (cgatefold_scope.is_entered && is_brotli(name)) {
         cgatefold_count_answer(CGATEFOLD_ANSWER_BROTLI_STREAM);
         return make_brotli_stream(stream, parameters);
+    }
+    if (cgatefold_scope.is_entered && strcmp(name, "JPXDecode") == 0) {
+        cgatefold_count_answer(CGATEFOLD_ANSWER_JPX_STREAM);
+        return gatefold::make_jpx_stream(stream);
     }
     png_rows rows;
     bool is_ours = cgatefold_scope.is_entered && (strcmp(name, "FlateDecode") == 0 || strcmp(name, "Fl") == 0)

@@ -6,10 +6,10 @@
 
 #include <cstring>
 
-#include "poppler_private.h"
+#include "../streams/poppler_versions.hpp"
 
 extern "C" {
-#include "native_scope.h"
+#include "../base/native_scope.h"
 }
 #include "next_definition.h"
 
@@ -17,15 +17,13 @@ namespace {
 
 /// << /C << /S /MCD /D << /F () >> >> >> (PDF 32000-1, tables 271 to 277).
 Object rendition_of_empty_name() {
-    XRef *no_file = nullptr;
-    Dict *file = new Dict(no_file);
-    file->add("F", Object(new GooString()));
-    Dict *clip = new Dict(no_file);
-    clip->add("S", Object(objName, "MCD"));
-    clip->add("D", Object(file));
-    Dict *rendition = new Dict(no_file);
-    rendition->add("C", Object(clip));
-    return Object(rendition);
+    Object file = gatefold::empty_dictionary(), clip = gatefold::empty_dictionary();
+    Object rendition = gatefold::empty_dictionary();
+    file.dictAdd("F", gatefold::string_object({}));
+    clip.dictAdd("S", gatefold::name_object("MCD"));
+    clip.dictAdd("D", std::move(file));
+    rendition.dictAdd("C", std::move(clip));
+    return rendition;
 }
 
 }  // namespace

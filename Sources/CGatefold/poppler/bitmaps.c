@@ -3,8 +3,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "../interposed/native_scope.h"
 #include "cairo_context.h"
+#include "cgatefold_render.h"
 
 void cgatefold_bitmap_clear(cgatefold_bitmap bitmap) {
     for (int32_t y = 0; y < bitmap.height; y++) {
@@ -68,20 +68,17 @@ cgatefold_status cgatefold_bitmap_lay_paper(
         lay_opaque_paper(bitmap, paper);
         return CGATEFOLD_OK;
     }
-    native_scope outer = cgatefold_scope_enter((native_scope){0});
     cairo_t *cairo = cgatefold_context_over(bitmap);
     cairo_set_operator(cairo, CAIRO_OPERATOR_DEST_OVER);
     cairo_set_source_rgb(cairo, paper.red, paper.green, paper.blue);
     cairo_paint(cairo);
     cgatefold_status status = cgatefold_finish_drawing(cairo, message);
-    cgatefold_scope_leave(outer);
     return status;
 }
 
 cgatefold_status cgatefold_bitmap_scale(
     cgatefold_bitmap source, cgatefold_rect part, cgatefold_bitmap target, cgatefold_message *message
 ) {
-    native_scope outer = cgatefold_scope_enter((native_scope){0});
     cairo_surface_t *surface = cgatefold_surface_over(source);
     cairo_t *cairo = cgatefold_context_over(target);
     cairo_scale(cairo, target.width / (part.x2 - part.x1), target.height / (part.y2 - part.y1));
@@ -92,14 +89,12 @@ cgatefold_status cgatefold_bitmap_scale(
     cairo_pattern_set_extend(cairo_get_source(cairo), CAIRO_EXTEND_PAD);
     cairo_paint(cairo);
     cgatefold_status status = cgatefold_finish_drawing(cairo, message);
-    cgatefold_scope_leave(outer);
     return status;
 }
 
 cgatefold_status cgatefold_bitmap_rotate(
     cgatefold_bitmap source, double degrees, cgatefold_bitmap target, cgatefold_message *message
 ) {
-    native_scope outer = cgatefold_scope_enter((native_scope){0});
     cairo_surface_t *surface = cgatefold_surface_over(source);
     cairo_t *cairo = cgatefold_context_over(target);
     cairo_set_operator(cairo, CAIRO_OPERATOR_CLEAR);
@@ -112,7 +107,6 @@ cgatefold_status cgatefold_bitmap_rotate(
     cairo_pattern_set_filter(cairo_get_source(cairo), CAIRO_FILTER_BILINEAR);
     cairo_paint(cairo);
     cgatefold_status status = cgatefold_finish_drawing(cairo, message);
-    cgatefold_scope_leave(outer);
     return status;
 }
 

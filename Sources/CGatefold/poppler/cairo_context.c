@@ -1,7 +1,6 @@
 #include "cairo_context.h"
 
 #include "../base/failure.h"
-#include "../interposed/native_scope.h"
 
 static cgatefold_status drawing_status(cairo_status_t status, cgatefold_message *message) {
     if (status == CAIRO_STATUS_SUCCESS) { return CGATEFOLD_OK; }
@@ -15,20 +14,6 @@ cairo_surface_t *cgatefold_surface_over(cgatefold_bitmap bitmap) {
 
 cairo_t *cgatefold_context_over(cgatefold_bitmap bitmap) {
     cairo_surface_t *surface = cgatefold_surface_over(bitmap);
-    cairo_t *cairo = cairo_create(surface);
-    cairo_surface_destroy(surface);
-    return cairo;
-}
-
-cairo_t *cgatefold_context_over_clear(cgatefold_bitmap bitmap) {
-    // Of a surface that cairo makes itself it knows that it is clear.
-    cgatefold_scope.next_surface = &bitmap;
-    cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, bitmap.width, bitmap.height);
-    cgatefold_scope.next_surface = NULL;
-    if (cairo_image_surface_get_data(surface) != bitmap.pixels) {
-        cairo_surface_destroy(surface);
-        return cgatefold_context_over(bitmap);
-    }
     cairo_t *cairo = cairo_create(surface);
     cairo_surface_destroy(surface);
     return cairo;

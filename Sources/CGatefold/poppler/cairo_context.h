@@ -13,10 +13,6 @@ cairo_surface_t *cgatefold_surface_over(cgatefold_bitmap bitmap);
 /// A cairo context over the caller's pixels, which must outlive it.
 cairo_t *cgatefold_context_over(cgatefold_bitmap bitmap);
 
-/// The same for pixels that are zero, or of which each is about to be replaced. Within a native scope cairo then takes
-/// them to be clear.
-cairo_t *cgatefold_context_over_clear(cgatefold_bitmap bitmap);
-
 /// Flushes the drawing and releases the context. Returns the status of all calls on it.
 cgatefold_status cgatefold_finish_drawing(cairo_t *cairo, cgatefold_message *message);
 

@@ -1,6 +1,5 @@
 #include <math.h>
 
-#include "../interposed/native_scope.h"
 #include "cairo_context.h"
 #include "cgatefold_marks.h"
 
@@ -35,7 +34,6 @@ cgatefold_status cgatefold_bitmap_mark_quads(
     cgatefold_bitmap bitmap, const cgatefold_quad *quads, size_t count, cgatefold_mark_style style,
     cgatefold_message *message
 ) {
-    native_scope outer = cgatefold_scope_enter((native_scope){0});
     cairo_t *cairo = cgatefold_context_over(bitmap);
     for (size_t i = 0; i < count; i++) {
         cairo_new_sub_path(cairo);
@@ -51,7 +49,6 @@ cgatefold_status cgatefold_bitmap_mark_quads(
         cairo_stroke(cairo);
     }
     cgatefold_status status = cgatefold_finish_drawing(cairo, message);
-    cgatefold_scope_leave(outer);
     return status;
 }
 
@@ -65,11 +62,9 @@ static double set_label_font(cairo_t *cairo, const char *label, double size) {
 }
 
 double cgatefold_label_width(cgatefold_bitmap bitmap, const char *label, double size) {
-    native_scope outer = cgatefold_scope_enter((native_scope){0});
     cairo_t *cairo = cgatefold_context_over(bitmap);
     double width = set_label_font(cairo, label, size);
     cairo_destroy(cairo);
-    cgatefold_scope_leave(outer);
     return width;
 }
 
@@ -77,7 +72,6 @@ cgatefold_status cgatefold_bitmap_write_label(
     cgatefold_bitmap bitmap, const char *label, double x, double y, double size, cgatefold_color fill,
     cgatefold_message *message
 ) {
-    native_scope outer = cgatefold_scope_enter((native_scope){0});
     cairo_t *cairo = cgatefold_context_over(bitmap);
     double width = set_label_font(cairo, label, size);
     double margin = size / 4;
@@ -91,7 +85,6 @@ cgatefold_status cgatefold_bitmap_write_label(
     cairo_set_source_rgb(cairo, 1, 1, 1);
     cairo_show_text(cairo, label);
     cgatefold_status status = cgatefold_finish_drawing(cairo, message);
-    cgatefold_scope_leave(outer);
     return status;
 }
 
@@ -105,11 +98,9 @@ static double set_caption_font(cairo_t *cairo, const char *text, double size) {
 }
 
 double cgatefold_caption_width(cgatefold_bitmap bitmap, const char *text, double size) {
-    native_scope outer = cgatefold_scope_enter((native_scope){0});
     cairo_t *cairo = cgatefold_context_over(bitmap);
     double advance = set_caption_font(cairo, text, size);
     cairo_destroy(cairo);
-    cgatefold_scope_leave(outer);
     return advance;
 }
 
@@ -117,7 +108,6 @@ cgatefold_status cgatefold_bitmap_write_caption(
     cgatefold_bitmap bitmap, const char *text, double middle, double baseline, double size, double width,
     cgatefold_color color, cgatefold_message *message
 ) {
-    native_scope outer = cgatefold_scope_enter((native_scope){0});
     cairo_t *cairo = cgatefold_context_over(bitmap);
     double advance = set_caption_font(cairo, text, size);
     cairo_rectangle(cairo, middle - width / 2, baseline - 2 * size, width, 3 * size);
@@ -126,6 +116,5 @@ cgatefold_status cgatefold_bitmap_write_caption(
     set_color(cairo, color);
     cairo_show_text(cairo, text);
     cgatefold_status status = cgatefold_finish_drawing(cairo, message);
-    cgatefold_scope_leave(outer);
     return status;
 }

@@ -2,7 +2,8 @@
 #include <string.h>
 
 #include "cgatefold_navigation.h"
-#include "handles.h"
+#include "../base/native_scope.h"
+#include "glib_document.h"
 
 static char *copied(const char *string) {
     return string != NULL ? strdup(string) : NULL;
@@ -40,22 +41,22 @@ static cgatefold_destination plain_destination(const PopplerDest *dest) {
 ///
 /// `poppler_document_find_dest` ignores the name tree of a document that also has the older /Dests dictionary
 /// (PopplerNavigationTests have such a file), so missing names are looked up in poppler's tree of both.
-static void find_destination(cgatefold_document *document, const char *name, cgatefold_destination *destination) {
-    PopplerDest *found = poppler_document_find_dest(document->poppler, name);
+static void find_destination(glib_document *document, const char *name, cgatefold_destination *destination) {
+    PopplerDest *found = poppler_document_find_dest(document->document, name);
     if (found != NULL) {
         *destination = plain_destination(found);
         poppler_dest_free(found);
         return;
     }
     if (document->named_destinations == NULL) {
-        document->named_destinations = poppler_document_create_dests_tree(document->poppler);
+        document->named_destinations = poppler_document_create_dests_tree(document->document);
     }
     if (document->named_destinations == NULL) { return; }
     found = g_tree_lookup(document->named_destinations, name);
     if (found != NULL) { *destination = plain_destination(found); }
 }
 
-static void fill_destination(cgatefold_action *action, cgatefold_document *document, const PopplerDest *dest) {
+static void fill_destination(cgatefold_action *action, glib_document *document, const PopplerDest *dest) {
     action->destination.page_index = -1;
     if (dest == NULL) { return; }
     if (dest->type != POPPLER_DEST_NAMED) {
@@ -67,7 +68,7 @@ static void fill_destination(cgatefold_action *action, cgatefold_document *docum
     find_destination(document, dest->named_dest, &action->destination);
 }
 
-static cgatefold_action plain_action(cgatefold_document *document, const PopplerAction *action) {
+static cgatefold_action plain_action(glib_document *document, const PopplerAction *action) {
     cgatefold_action plain = {.kind = CGATEFOLD_ACTION_NONE, .destination = {.page_index = -1}};
     if (action == NULL) { return plain; }
     switch (action->type) {
@@ -107,7 +108,7 @@ static void free_action(cgatefold_action *action) {
 
 /// The outline while it grows.
 typedef struct outline_walk {
-    cgatefold_document *document;
+    glib_document *document;
     cgatefold_outline outline;
     size_t capacity;
     int32_t maximum_depth;
@@ -157,10 +158,14 @@ static void walk_siblings(outline_walk *walk, PopplerIndexIter *iterator, int32_
 cgatefold_outline cgatefold_document_copy_outline(
     cgatefold_document *document, int32_t maximum_depth, size_t maximum_count
 ) {
-    outline_walk walk = {
-        .document = document, .maximum_depth = maximum_depth, .maximum_count = maximum_count};
     native_scope outer = cgatefold_scope_enter((native_scope){0});
-    PopplerIndexIter *iterator = poppler_index_iter_new(document->poppler);
+    outline_walk walk = {
+        .document = cgatefold_open_glib_document(document),
+        .maximum_depth = maximum_depth,
+        .maximum_count = maximum_count,
+    };
+    PopplerIndexIter *iterator =
+        walk.document->document != NULL ? poppler_index_iter_new(walk.document->document) : NULL;
     if (iterator != NULL) {
         walk_siblings(&walk, iterator, 0);
         poppler_index_iter_free(iterator);
@@ -180,7 +185,9 @@ void cgatefold_outline_free(cgatefold_outline *outline) {
 
 cgatefold_links cgatefold_page_copy_links(cgatefold_document *document, const cgatefold_page *page) {
     native_scope outer = cgatefold_scope_enter((native_scope){0});
-    GList *mappings = poppler_page_get_link_mapping(page->poppler);
+    glib_document *glib = cgatefold_open_glib_document(document);
+    PopplerPage *opened = cgatefold_glib_page(glib, cgatefold_page_index(page));
+    GList *mappings = opened != NULL ? poppler_page_get_link_mapping(opened) : NULL;
     cgatefold_links links = {0};
     size_t count = g_list_length(mappings);
     links.items = count > 0 ? calloc(count, sizeof *links.items) : NULL;
@@ -191,10 +198,11 @@ cgatefold_links cgatefold_page_copy_links(cgatefold_document *document, const cg
         const PopplerLinkMapping *mapping = node->data;
         links.items[--position] = (cgatefold_link){
             .rect = {mapping->area.x1, mapping->area.y1, mapping->area.x2, mapping->area.y2},
-            .action = plain_action(document, mapping->action),
+            .action = plain_action(glib, mapping->action),
         };
     }
     poppler_page_free_link_mapping(mappings);
+    if (opened != NULL) { g_object_unref(opened); }
     cgatefold_scope_leave(outer);
     return links;
 }

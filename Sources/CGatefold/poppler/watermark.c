@@ -5,7 +5,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "../interposed/native_scope.h"
 #include "cairo_context.h"
 
 /// The letters of a text; NULL without memory, or if it is not UTF-8.
@@ -100,7 +99,6 @@ static void set_color(cairo_t *cairo, cgatefold_color color) {
 cgatefold_status cgatefold_bitmap_draw_watermark(
     cgatefold_bitmap bitmap, cgatefold_watermark watermark, cgatefold_matrix matrix, cgatefold_message *message
 ) {
-    native_scope outer = cgatefold_scope_enter((native_scope){0});
     cairo_t *cairo = cgatefold_context_over(bitmap);
     const cairo_matrix_t to_pixels = {matrix.xx, matrix.yx, matrix.xy, matrix.yy, matrix.x0, matrix.y0};
     cairo_transform(cairo, &to_pixels);
@@ -117,6 +115,5 @@ cgatefold_status cgatefold_bitmap_draw_watermark(
         cairo_fill(cairo);
     }
     cgatefold_status status = cgatefold_finish_drawing(cairo, message);
-    cgatefold_scope_leave(outer);
     return status;
 }

@@ -1,9 +1,6 @@
 #include "native_scope.h"
 
-#include "drawing_use.h"
-
 __thread native_scope cgatefold_scope;
-__thread drawing_use cgatefold_drawing_use;
 
 int64_t cgatefold_answer_counts[cgatefold_answer_kinds];
 __thread int64_t cgatefold_thread_answer_counts[cgatefold_answer_kinds];

@@ -3,7 +3,7 @@
 #ifndef CGATEFOLD_BROTLI_STREAM_HPP
 #define CGATEFOLD_BROTLI_STREAM_HPP
 
-#include "poppler_private.h"
+#include "poppler_versions.hpp"
 
 /// Whether a filter of that name is Brotli's.
 bool is_brotli(const char *name);

@@ -8,15 +8,15 @@
 #include <cstdint>
 #include <cstring>
 
-#include "poppler_private.h"
+#include "poppler_versions.hpp"
 
 class buffered_stream : public Stream {
 public:
     bool isBinary(bool) const override { return true; }
 
-    void reset() override {
+    gatefold::poppler_rewound GATEFOLD_REWIND() override {
         forget();
-        source->reset();
+        return gatefold::poppler_rewound(gatefold::rewind_stream(*source));
     }
 
     void close() override {
@@ -32,7 +32,7 @@ public:
     }
 
     int getUnfilteredChar() override { return source->getUnfilteredChar(); }
-    void unfilteredReset() override { source->unfilteredReset(); }
+    gatefold::poppler_rewound GATEFOLD_UNFILTERED_REWIND() override { return source->GATEFOLD_UNFILTERED_REWIND(); }
     Goffset getPos() override { return source->getPos(); }
     void setPos(Goffset, int) override {}
     BaseStream *getBaseStream() override { return source->getBaseStream(); }

@@ -1,0 +1,81 @@
+#ifndef CGATEFOLD_DISPLAY_LIST_H
+#define CGATEFOLD_DISPLAY_LIST_H
+
+#include "cgatefold_graphics.h"
+#include "cgatefold_render.h"
+#include "cgatefold_text.h"
+
+#pragma clang assume_nonnull begin
+
+/// Fonts and images that documents over the same bytes share, on whatever thread each of them is.
+typedef struct cgatefold_resources cgatefold_resources;
+
+/// NULL without memory.
+cgatefold_resources *_Nullable cgatefold_resources_create(void);
+void cgatefold_resources_free(cgatefold_resources *resources);
+
+/// Makes lists recorded from now on share fonts and images with other documents, which keep what they need.
+void cgatefold_document_use_resources(cgatefold_document *document, const cgatefold_resources *resources);
+
+/// A layer that is shown or hidden regardless of the document's settings.
+typedef struct cgatefold_layer_state {
+    /// The number of its object.
+    int32_t object;
+    bool is_visible;
+} cgatefold_layer_state;
+
+/// What a page draws and says, recorded once. Immutable: any thread may draw from it, also once its document is freed.
+/// The bytes of the document must outlive it.
+typedef struct cgatefold_display_list cgatefold_display_list;
+
+/// Asked now and then during long work; returning true ends it.
+typedef bool (*cgatefold_cancellation)(void *_Nullable context);
+
+/// Records a page, its annotations included. Layers without a given state follow the document's settings.
+/// - should_stop: NULL if nothing stops the recording.
+cgatefold_status cgatefold_page_record(
+    const cgatefold_page *page, const cgatefold_layer_state *_Nullable layers, size_t layer_count,
+    cgatefold_cancellation _Nullable should_stop, void *_Nullable context,
+    cgatefold_display_list *_Nullable *_Nonnull list, cgatefold_message *_Nonnull message);
+void cgatefold_display_list_free(cgatefold_display_list *list);
+
+/// Size in bytes, without fonts and decoded images, which are shared.
+size_t cgatefold_display_list_byte_count(const cgatefold_display_list *list);
+size_t cgatefold_display_list_operation_count(const cgatefold_display_list *list);
+
+/// Whether the page has more than its limits allow, so that a part of it is missing.
+bool cgatefold_display_list_is_truncated(const cgatefold_display_list *list);
+
+/// How a list is drawn.
+typedef struct cgatefold_drawing_options {
+    /// From default user space of the page as displayed to pixels of the bitmap.
+    cgatefold_matrix matrix;
+    /// Opaque paper, or NULL to draw on nothing: the page is an isolated group (PDF 32000-1, 11.4.7).
+    const cgatefold_color *_Nullable paper;
+    bool hides_text, hides_images;
+    /// Converts each colour exactly as its colour space defines it, instead of by tables.
+    bool has_exact_colors;
+    /// Number of processors that may draw large bitmaps, for all lists of the process that are drawn meanwhile.
+    int32_t thread_count;
+    cgatefold_cancellation _Nullable should_stop;
+    void *_Nullable context;
+} cgatefold_drawing_options;
+
+/// Draws what a bitmap shows of a page, whatever the bitmap holds. `CGATEFOLD_STOPPED` if it was told to stop.
+cgatefold_status cgatefold_display_list_draw(
+    const cgatefold_display_list *list, cgatefold_drawing_options options, cgatefold_bitmap bitmap,
+    cgatefold_message *_Nonnull message);
+
+/// The text of the page. It belongs to the list.
+const cgatefold_text *cgatefold_display_list_text(const cgatefold_display_list *list);
+
+/// What the page draws besides text. Free it with `cgatefold_graphics_free`.
+cgatefold_graphics cgatefold_display_list_copy_graphics(const cgatefold_display_list *list);
+
+/// Bytes of decoded images that are kept for all documents, and their limit.
+size_t cgatefold_decoded_image_bytes(void);
+void cgatefold_set_decoded_image_budget(size_t byte_count);
+
+#pragma clang assume_nonnull end
+
+#endif

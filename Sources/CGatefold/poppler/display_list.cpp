@@ -1,0 +1,194 @@
+// The C interface of display lists.
+
+extern "C" {
+#include "cgatefold_display_list.h"
+}
+
+#include <atomic>
+#include <new>
+#include <thread>
+#include <vector>
+
+#include "handles.hpp"
+#include "../display_list/graphics.hpp"
+#include "../display_list/recorder.hpp"
+#include "../display_list/replay.hpp"
+
+extern "C" {
+#include "../base/failure.h"
+}
+
+using namespace gatefold;
+
+struct cgatefold_display_list {
+    std::shared_ptr<const display_list> recorded;
+};
+
+struct cgatefold_resources {
+    std::shared_ptr<resource_store> store;
+};
+
+namespace {
+
+matrix matrix_of(const cgatefold_matrix &m) { return {m.xx, m.yx, m.xy, m.yy, m.x0, m.y0}; }
+
+/// A channel of a colour as pixman has it.
+uint32_t channel(double value) {
+    return (uint32_t)(std::clamp(value, 0.0, 1.0) * 65535 + 0.5) >> 8;
+}
+
+replay_options replay_options_of(const cgatefold_drawing_options &options) {
+    replay_options made;
+    made.colors = options.has_exact_colors ? image::accuracy::exact : image::accuracy::optimized;
+    made.hides_text = options.hides_text;
+    made.hides_images = options.hides_images;
+    if (options.paper != nullptr) {
+        made.has_paper = true;
+        made.paper =
+            channel(options.paper->red) << 16 | channel(options.paper->green) << 8 | channel(options.paper->blue);
+    }
+    made.is_cancelled = options.should_stop;
+    made.context = options.context;
+    return made;
+}
+
+/// Rows and pixels below which another thread costs more than it saves.
+constexpr int minimum_band_height = 64, minimum_band_pixels = 1 << 17;
+
+/// Drawings of this process that are under way.
+std::atomic<int> drawing_count = 0;
+
+/// Counts a drawing while it lasts.
+class counted_drawing {
+public:
+    counted_drawing() : others(drawing_count.fetch_add(1)) {}
+    ~counted_drawing() { drawing_count.fetch_sub(1); }
+    counted_drawing(const counted_drawing &) = delete;
+
+    const int others;
+};
+
+int band_count(cgatefold_bitmap bitmap, int thread_count) {
+    const int64_t pixel_count = (int64_t)bitmap.width * bitmap.height;
+    const int64_t worthwhile = std::min<int64_t>(bitmap.height / minimum_band_height, pixel_count / minimum_band_pixels);
+    return (int)std::clamp<int64_t>(worthwhile, 1, std::max(thread_count, 1));
+}
+
+/// Draws bands of the bitmap, each on a thread of its own. Bands begin at fixed rows.
+replay_outcome draw_in_bands(
+    const display_list &list, const matrix &to_pixels, const replay_options &options, cgatefold_bitmap bitmap,
+    int thread_count) {
+    const counted_drawing drawing;
+    const int count = band_count(bitmap, thread_count - drawing.others);
+    const int height = (bitmap.height + count - 1) / count;
+    std::vector<replay_outcome> outcomes((size_t)count, replay_outcome::done);
+    const auto draw = [&](int band) {
+        const int top = band * height, bottom = std::min(top + height, bitmap.height);
+        if (top >= bottom) { return; }
+        const cgatefold_bitmap part = {
+            bitmap.pixels + (size_t)top * (size_t)bitmap.stride, bitmap.width, bottom - top, bitmap.stride};
+        outcomes[(size_t)band] = replay(list, to_pixels * matrix{1, 0, 0, 1, 0, (double)-top}, options, part);
+    };
+    std::vector<std::thread> threads;
+    int begun = 1;
+    for (; begun < count; begun++) {
+        try {
+            threads.emplace_back(draw, begun);
+        } catch (const std::exception &) { break; }
+    }
+    draw(0);
+    // Those for which there was no thread.
+    for (; begun < count; begun++) { draw(begun); }
+    for (std::thread &thread : threads) { thread.join(); }
+    for (const replay_outcome outcome : outcomes) {
+        if (outcome != replay_outcome::done) { return outcome; }
+    }
+    return replay_outcome::done;
+}
+
+}  // namespace
+
+cgatefold_resources *cgatefold_resources_create(void) {
+    try {
+        return new cgatefold_resources{std::make_shared<resource_store>()};
+    } catch (const std::bad_alloc &) { return nullptr; }
+}
+
+void cgatefold_resources_free(cgatefold_resources *resources) {
+    delete resources;
+}
+
+void cgatefold_document_use_resources(cgatefold_document *document, const cgatefold_resources *resources) {
+    document->resources = resources->store;
+}
+
+cgatefold_status cgatefold_page_record(
+    const cgatefold_page *page, const cgatefold_layer_state *layers, size_t layer_count,
+    cgatefold_cancellation should_stop, void *context, cgatefold_display_list **list, cgatefold_message *message) {
+    try {
+        recording_options options;
+        options.layers = layers;
+        options.layer_count = layer_count;
+        options.is_cancelled = should_stop;
+        options.context = context;
+        std::shared_ptr<const display_list> recorded = record(page->document->recorded(), page->index, options);
+        if (should_stop != nullptr && should_stop(context)) {
+            return cgatefold_fail(CGATEFOLD_STOPPED, message, "the recording was cancelled");
+        }
+        if (recorded == nullptr) {
+            return cgatefold_fail(CGATEFOLD_NO_PAGE, message, "the page's object is damaged or missing");
+        }
+        *list = new cgatefold_display_list{std::move(recorded)};
+        return CGATEFOLD_OK;
+    } catch (const std::bad_alloc &) {
+        return cgatefold_fail(CGATEFOLD_DRAWING_FAILED, message, "not enough memory to record the page");
+    }
+}
+
+void cgatefold_display_list_free(cgatefold_display_list *list) {
+    delete list;
+}
+
+size_t cgatefold_display_list_byte_count(const cgatefold_display_list *list) {
+    return list->recorded->byte_count();
+}
+
+size_t cgatefold_display_list_operation_count(const cgatefold_display_list *list) {
+    return list->recorded->operation_count();
+}
+
+bool cgatefold_display_list_is_truncated(const cgatefold_display_list *list) {
+    return list->recorded->left_out.is_truncated;
+}
+
+cgatefold_status cgatefold_display_list_draw(
+    const cgatefold_display_list *list, cgatefold_drawing_options options, cgatefold_bitmap bitmap,
+    cgatefold_message *message) {
+    replay_outcome outcome;
+    try {
+        outcome = draw_in_bands(
+            *list->recorded, matrix_of(options.matrix), replay_options_of(options), bitmap, options.thread_count);
+    } catch (const std::bad_alloc &) { outcome = replay_outcome::incomplete; }
+    switch (outcome) {
+    case replay_outcome::done: return CGATEFOLD_OK;
+    case replay_outcome::cancelled: return cgatefold_fail(CGATEFOLD_STOPPED, message, "the drawing was cancelled");
+    case replay_outcome::incomplete: break;
+    }
+    return cgatefold_fail(CGATEFOLD_DRAWING_FAILED, message, "not enough memory to draw the page");
+}
+
+const cgatefold_text *cgatefold_display_list_text(const cgatefold_display_list *list) {
+    return &list->recorded->text.value;
+}
+
+cgatefold_graphics cgatefold_display_list_copy_graphics(const cgatefold_display_list *list) {
+    return graphics_of(*list->recorded);
+}
+
+size_t cgatefold_decoded_image_bytes(void) {
+    return image_cache::byte_count();
+}
+
+void cgatefold_set_decoded_image_budget(size_t byte_count) {
+    image_cache::set_budget(byte_count);
+}
