@@ -52,6 +52,11 @@ public struct PictureDifference: Sendable, CustomStringConvertible {
     return levels.indices.lazy.filter { levels[$0] > level }.map { ($0 % size.width, $0 / size.width) }
   }
 
+  /// Whether nobody would notice: 99 % of the pixels are within 8 levels, and the mean within one.
+  public var isNegligible: Bool {
+    pixels(over: 8).count * 100 <= levels.count && mean(over: PixelRect(size)) <= 1
+  }
+
   public var description: String { "\(differingPixels) pixels differ, by \(maximum) levels at most" }
 
   /// Writes both pictures and their difference to disk for a person to look at, and says where.

@@ -32,8 +32,7 @@ struct PageRaster: Sendable {
   func region(
     _ part: PixelRect,
     layers: [Layer.ID: Bool],
-    imageDetail: ImageDetail = .full,
-    recording: PageRecording = .never
+    imageDetail: ImageDetail = .full
   ) -> PageRegion {
     PageRegion(
       pageIndex: page.index,
@@ -42,8 +41,7 @@ struct PageRaster: Sendable {
       rotation: grid.rotation,
       pixels: part.withMargin(within: grid.pixelSize),
       imageDetail: imageDetail,
-      layers: layers,
-      recording: recording
+      layers: layers
     )
   }
 }

@@ -182,35 +182,10 @@ struct WindowDrawing: Sendable {
   }
 
   private func region(of raster: PageRaster, _ part: PixelRect) -> PageRegion {
-    var region = raster.region(
-      part,
-      layers: appearance.layers,
-      recording: .around(recordedArea(around: part, of: raster))
-    )
+    var region = raster.region(part, layers: appearance.layers)
     if page != nil { region.paper = appearance.paper }
     return region
   }
-
-  /// The area recorded with a part of a page: the window, half a window more on each side, and the tiles that reach
-  /// there.
-  private func recordedArea(around part: PixelRect, of raster: PageRaster) -> PixelRect {
-    let drawn = part.expanded(by: PageRegion.margin, within: raster.grid.pixelSize)
-    let reach = grid.tileSize + PageRegion.margin
-    let (across, down) = (window.width / 2 + reach, window.height / 2 + reach)
-    let around = PixelRect(
-      x: window.x - across,
-      y: window.y - down,
-      width: window.width + 2 * across,
-      height: window.height + 2 * down
-    )
-    guard let area = raster.part(of: around), area.width * area.height <= Self.maximumRecordedPixels else {
-      return drawn
-    }
-    return area.union(drawn)
-  }
-
-  /// A soft mask takes memory by the pixels that are recorded.
-  private static let maximumRecordedPixels = 16 << 20
 
   // MARK: Tiles that come
 

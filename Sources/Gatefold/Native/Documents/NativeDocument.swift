@@ -50,9 +50,9 @@ final class NativeDocument {
     )
   }
 
-  /// Makes pages opened from now on convert colours exactly as poppler requests.
-  func useExactColors() {
-    cgatefold_document_use_exact_colors(handle)
+  /// Makes display lists of its pages share fonts and images with other documents over the same bytes.
+  func share(_ resources: NativeResources) {
+    resources.share(with: handle)
   }
 
   var pageCount: Int { Int(cgatefold_document_page_count(handle)) }
@@ -76,7 +76,7 @@ final class NativeDocument {
     guard cgatefold_page_open(handle, Int32(index), &page) == CGATEFOLD_OK, let page else {
       throw GatefoldError(.damagedPage, "the page's object is damaged or missing", pageIndex: index)
     }
-    return NativePage(taking: page, of: self, index: index)
+    return NativePage(taking: page, of: self, bytes, index: index)
   }
 
   /// The outline as poppler returns it: without styles and colours, and with only the kind of most actions.

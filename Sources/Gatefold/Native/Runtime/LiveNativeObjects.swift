@@ -1,4 +1,3 @@
-internal import CGatefold
 internal import Synchronization
 
 /// Counts the native objects alive in this process, for diagnostics and tests.
@@ -14,14 +13,10 @@ public struct LiveNativeObjects: Hashable, Sendable {
   public var documents: Int
   /// Open object structures of libqpdf.
   public var structures: Int
-  /// Copies of documents from which thumbnails are drawn.
-  public var preparedCopies: Int
-  /// Recordings of pages, kept for windows that move.
-  public var recordings: Int
+  /// Display lists of pages.
+  public var displayLists: Int
   /// Blocks of pixel memory.
   public var pixelBuffers: Int
-  /// Large surfaces of cairo: those being drawn on, and those of recordings.
-  public var surfaces: Int
   /// Worker processes.
   public var workers: Int
 
@@ -30,17 +25,15 @@ public struct LiveNativeObjects: Hashable, Sendable {
     LiveNativeObjects(
       documents: Counter.documents.value,
       structures: Counter.structures.value,
-      preparedCopies: Counter.preparedCopies.value,
-      recordings: Counter.recordings.value,
+      displayLists: Counter.displayLists.value,
       pixelBuffers: Counter.pixelBuffers.value,
-      surfaces: Int(cgatefold_surfaces_in_blocks_alive()),
       workers: Counter.workers.value
     )
   }
 
   /// Whether every count is zero.
   public var isZero: Bool {
-    [documents, structures, preparedCopies, recordings, pixelBuffers, surfaces, workers].allSatisfy { $0 == 0 }
+    [documents, structures, displayLists, pixelBuffers, workers].allSatisfy { $0 == 0 }
   }
 }
 
@@ -49,8 +42,7 @@ extension LiveNativeObjects {
   final class Counter: Sendable {
     static let documents = Counter()
     static let structures = Counter()
-    static let preparedCopies = Counter()
-    static let recordings = Counter()
+    static let displayLists = Counter()
     static let pixelBuffers = Counter()
     static let workers = Counter()
 

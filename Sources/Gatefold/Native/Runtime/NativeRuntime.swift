@@ -41,12 +41,17 @@ struct NativeRuntime: Sendable {
   nonisolated(unsafe) private static var keptDocument: OpaquePointer?
 
   private static func draw(_ page: OpaquePointer) {
-    let matrix = cgatefold_matrix(xx: 0.1, yx: 0, xy: 0, yy: 0.1, x0: 0, y0: 0)
+    var list: OpaquePointer?
+    _ = try? nativeCall { cgatefold_page_record(page, nil, 0, nil, nil, &list, $0) } as Void
+    guard let list else { return }
+    defer { cgatefold_display_list_free(list) }
+    var options = cgatefold_drawing_options()
+    options.matrix = cgatefold_matrix(xx: 0.1, yx: 0, xy: 0, yy: 0.1, x0: 0, y0: 0)
     var pixels = [UInt8](repeating: 0, count: 8 * 8 * 4)
     pixels.withUnsafeMutableBufferPointer { pixels in
       guard let start = pixels.baseAddress else { return }
       let bitmap = cgatefold_bitmap(pixels: start, width: 8, height: 8, stride: 32)
-      _ = try? nativeCall { cgatefold_page_draw(page, matrix, nil, 0, bitmap, $0) } as Void
+      _ = try? nativeCall { cgatefold_display_list_draw(list, options, bitmap, $0) } as Void
     }
   }
 
@@ -71,13 +76,13 @@ struct NativeRuntime: Sendable {
     endobj
     3 0 obj
     << /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /CropBox [20 100 620 900] /Contents 4 0 R
-    /Resources << >> /Annots [<< /Type /Annot /Subtype /Link /Rect [30 110 60 130] /Border [0 0 0]
+    /Resources << /Properties << /P << /MCID 0 >> >> >> /Annots [<< /Type /Annot /Subtype /Link /Rect [30 110 60 130] /Border [0 0 0]
     /Dest [3 0 R /FitR 60 200 300 700] >>] >>
     endobj
     4 0 obj
-    << /Length 27 >>
+    << /Length 41 >>
     stream
-    1 0 0 rg 20 100 50 50 re f
+    /P /P BDC 1 0 0 rg 20 100 50 50 re f EMC
     endstream
     endobj
     trailer
@@ -87,20 +92,9 @@ struct NativeRuntime: Sendable {
     """
 }
 
-/// How often interposed functions took effect in this process; always 0 if the dynamic linker finds the libraries' own
-/// functions first.
 extension NativeRuntime {
-  /// How many optimised colour transforms were made.
-  static var optimizedColorTransforms: Int { given(CGATEFOLD_ANSWER_COLOR_TRANSFORM) }
-
-  /// How many of cairo's surfaces were made in recycled memory.
-  static var surfacesInBlocks: Int { given(CGATEFOLD_ANSWER_SURFACE) }
-
-  /// How many images were scaled down in vectors.
-  static var imagesDownscaled: Int { given(CGATEFOLD_ANSWER_DOWNSCALED_IMAGE) }
-
-  /// How many characters poppler did not gather while it drew.
-  static var charactersPassedOver: Int { given(CGATEFOLD_ANSWER_SKIPPED_CHARACTER) }
-
-  private static func given(_ answer: cgatefold_answer) -> Int { Int(cgatefold_answers_given(answer)) }
+  /// Whether poppler's calls reach the functions that the shim defines in its place (interposed/README.md). They do not
+  /// where the process had loaded poppler before Gatefold: marked content that names its properties is then not told
+  /// apart, and streams compressed with Brotli are not read.
+  var interposesFunctions: Bool { cgatefold_answers_given(CGATEFOLD_ANSWER_MARKED_CONTENT) > 0 }
 }

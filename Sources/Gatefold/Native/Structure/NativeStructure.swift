@@ -35,21 +35,6 @@ final class NativeStructure {
   /// Counted once.
   private(set) lazy var pageCount = Int(cgatefold_structure_page_count(handle))
 
-  /// A copy of the document for small pictures of some pages; free it with `cgatefold_prepared_copy_free`.
-  func openPreparedCopy(of bytes: DocumentBytes, pages: Range<Int>) -> OpaquePointer? {
-    var copy: OpaquePointer?
-    let status = cgatefold_prepared_copy_open(
-      handle,
-      bytes.pointer,
-      bytes.count,
-      bytes.descriptor ?? -1,
-      Int32(pages.lowerBound),
-      Int32(pages.count),
-      &copy
-    )
-    return status == CGATEFOLD_OK ? copy : nil
-  }
-
   /// The catalog of the document.
   var root: NativeObject { NativeObject(taking: cgatefold_structure_root(handle), of: handle) }
 

@@ -16,9 +16,6 @@ final class PDFLaneDocument: LaneDocument {
   var readObjectCount = 0
   /// Whether `document()` has been tried; that must happen before libqpdf reads the bytes.
   private var isChecked = false
-  /// The prepared copy that was used last; an inner `nil` means that its pages need none.
-  private var openCopy: (pages: Range<Int>, copy: PreparedCopy?)?
-  private var windows = WindowRecordings()
   /// Pages that were read since the documents were opened.
   private var readPages: Set<Int> = []
 
@@ -47,7 +44,7 @@ final class PDFLaneDocument: LaneDocument {
     _ = NativeRuntime.shared
     let opened = try DocumentOpener(bytes: source.bytes, password: password).open(source.repairedDocument)
     if let repaired = opened.repaired { source.repairedDocument = repaired }
-    if source.colors == .exact { opened.document.useExactColors() }
+    opened.document.share(source.resources)
     openDocument = opened.document
     return opened.document
   }
@@ -103,18 +100,16 @@ final class PDFLaneDocument: LaneDocument {
     return streams
   }
 
-  /// The copy of the document for small pictures of a page and those around it, where that is worth it.
-  private func preparedCopy(forPage index: Int) -> PreparedCopy? {
-    if let openCopy, openCopy.pages.contains(index) { return openCopy.copy }
-    openCopy = nil
-    guard let structure = structure(), structureCopy == nil else { return nil }
-    let first = index / PreparedCopy.pagesPerCopy * PreparedCopy.pagesPerCopy
-    let pages = first..<min(first + PreparedCopy.pagesPerCopy, max(first, structure.pageCount))
-    guard pages.contains(index) else { return nil }
-    _ = NativeRuntime.shared
-    let copy = PreparedCopy(of: bytes, structure: structure, pages: pages, colors: source.colors)
-    openCopy = (pages, copy)
-    return copy
+  /// What a page draws and says, recorded by the first lane that needs it.
+  private func displayList(
+    ofPage index: Int,
+    layers: [Layer.ID: Bool] = [:]
+  ) throws(GatefoldError) -> NativeDisplayList {
+    let key = DisplayLists.Key(pageIndex: index, layers: layers)
+    if let known = source.displayLists.list(key) { return known }
+    let list = try document().page(at: index).displayList(layers: key.layers)
+    source.displayLists.keep(list, as: key)
+    return list
   }
 
   /// The structure, if it has the same pages as poppler: each may repair a damaged file differently.
@@ -236,12 +231,12 @@ extension PDFLaneDocument {
   func graphics(on index: Int) throws(GatefoldError) -> PageGraphics {
     begin(index)
     let frame = try frame(ofPage: index)
-    return try document().page(at: index).graphics(frame: frame)
+    return try displayList(ofPage: index).graphics(frame: frame)
   }
 
   func drawnText(on index: Int) throws(GatefoldError) -> DrawnText {
     let frame = try frame(ofPage: index)
-    return try document().page(at: index).drawnText(frame: frame)
+    return try displayList(ofPage: index).drawnText(frame: frame)
   }
 }
 
@@ -286,15 +281,9 @@ extension PDFLaneDocument {
   /// Draws a region of a page on its paper, or without one onto clear pixels.
   func draw(_ region: PageRegion, onto storage: PixelStorage) throws(GatefoldError) {
     begin(region.pageIndex)
+    let list = try displayList(ofPage: region.pageIndex, layers: region.layers)
     do throws(GatefoldError) {
-      if region.imageDetail == .reduced, let copy = preparedCopy(forPage: region.pageIndex) {
-        return try copy.page(at: region.pageIndex, scale: region.scale).draw(region, onto: storage)
-      }
-      if let recording = try windows.recording(for: region, of: document) {
-        return try recording.draw(region, onto: storage)
-      }
-      try document().page(at: region.pageIndex).draw(region, onto: storage)
-      windows.noteDrawing(of: region, surfaceBytes: NativePage.surfaceBytesOfLastDrawing)
+      try list.draw(region, colors: source.colors, onto: storage)
     } catch {
       throw error.on(page: region.pageIndex)
     }

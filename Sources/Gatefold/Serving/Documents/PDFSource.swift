@@ -5,6 +5,8 @@ package final class PDFSource: DocumentSource {
   let bytes: DocumentBytes
   let password: String?
   let colors: ColorConversion
+  let displayLists = DisplayLists()
+  let resources = NativeResources()
   private let repaired = Mutex<RepairedDocument?>(nil)
 
   package init(_ bytes: DocumentBytes, password: String? = nil, colors: ColorConversion = .accelerated) {

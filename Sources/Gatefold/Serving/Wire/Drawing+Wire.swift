@@ -8,7 +8,6 @@ extension PageRegion: WireValue {
       pixels: try reader.read(),
       imageDetail: try reader.read(),
       layers: try reader.read(),
-      recording: try reader.read(),
       paper: try reader.read()
     )
   }
@@ -22,27 +21,7 @@ extension PageRegion: WireValue {
     writer.write(pixels)
     writer.write(imageDetail)
     writer.write(layers)
-    writer.write(recording)
     writer.write(paper)
-  }
-}
-
-extension PageRecording: WireValue {
-  init(from reader: inout WireReader) throws(WireError) {
-    switch try reader.read(UInt8.self) {
-    case 0: self = .never
-    case 1: self = .around(try reader.read())
-    default: throw WireError(expected: "a kind of recording")
-    }
-  }
-
-  func write(to writer: inout WireWriter) {
-    switch self {
-    case .never: writer.write(UInt8(0))
-    case .around(let area):
-      writer.write(UInt8(1))
-      writer.write(area)
-    }
   }
 }
 

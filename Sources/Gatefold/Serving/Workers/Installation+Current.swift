@@ -7,7 +7,7 @@ extension Installation {
     return Installation(
       libraries: loadedLibraries,
       hasCharacterTables: FileManager.default.fileExists(atPath: "/usr/share/poppler/cMap"),
-      answersReachLibraries: NativeRuntime.charactersPassedOver > 0,
+      answersReachLibraries: NativeRuntime.shared.interposesFunctions,
       landlock: Sandbox.landlock
     )
   }

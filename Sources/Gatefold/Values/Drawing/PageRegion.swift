@@ -12,14 +12,13 @@ package struct PageRegion: Hashable, Sendable {
   package var imageDetail = ImageDetail.full
   /// Layers that are shown or hidden regardless of the document's settings.
   package var layers: [Layer.ID: Bool] = [:]
-  package var recording = PageRecording.never
   /// Opaque paper that the page is drawn on. Without it, pixels stay transparent where the page is bare.
   package var paper: RGBAColor?
 
-  /// Whether both are windows over the same page, with the same scale, rotation, layers and paper.
+  /// Whether both show the same page, with the same scale, rotation, layers and paper.
   package func showsSamePage(as other: PageRegion) -> Bool {
-    recording != .never && other.recording != .never && pageIndex == other.pageIndex && scale == other.scale
-      && stretch == other.stretch && rotation == other.rotation && layers == other.layers && paper == other.paper
+    pageIndex == other.pageIndex && scale == other.scale && stretch == other.stretch && rotation == other.rotation
+      && layers == other.layers && paper == other.paper
   }
 
   /// Margin drawn around the requested pixels and then removed: where a curve crosses the edge of a drawing, cairo's

@@ -1,0 +1,87 @@
+internal import CGatefold
+internal import Foundation
+
+/// What a page draws and says, recorded once. Immutable: any thread may draw from it, at any zoom.
+final class NativeDisplayList: Sendable {
+  let pageIndex: Int
+  /// Width and height of the page in default user space units, after CropBox and /Rotate.
+  let displayedSize: (width: Double, height: Double)
+  /// Size in bytes, without fonts and decoded images.
+  let byteCount: Int
+  nonisolated(unsafe) private let handle: OpaquePointer
+  /// Images that are not decoded yet lie in these bytes.
+  private let bytes: DocumentBytes
+
+  init(taking handle: OpaquePointer, of page: borrowing NativePage, _ bytes: DocumentBytes) {
+    self.handle = handle
+    self.bytes = bytes
+    pageIndex = page.index
+    displayedSize = page.displayedSize
+    byteCount = cgatefold_display_list_byte_count(handle)
+    LiveNativeObjects.Counter.displayLists.opened()
+  }
+
+  deinit {
+    cgatefold_display_list_free(handle)
+    LiveNativeObjects.Counter.displayLists.freed()
+  }
+
+  /// Whether the page has more than its limits allow, so that a part of it is missing.
+  var isTruncated: Bool { cgatefold_display_list_is_truncated(handle) }
+
+  /// The text of the page as it is drawn, in page space.
+  func drawnText(frame: PageFrame) -> DrawnText {
+    DrawnText(cgatefold_display_list_text(handle).pointee, userUnit: frame.userUnit)
+  }
+
+  /// What the page draws besides text, in page space.
+  func graphics(frame: PageFrame) -> PageGraphics {
+    var graphics = cgatefold_display_list_copy_graphics(handle)
+    defer { cgatefold_graphics_free(&graphics) }
+    return PageGraphics(graphics, pageIndex: pageIndex, frame: frame)
+  }
+
+  /// Draws a region of the page on its paper, or without one on nothing: pixels are premultiplied, and transparent
+  /// where the page is bare.
+  ///
+  /// - Throws: `drawingFailed`.
+  func draw(_ region: PageRegion, colors: ColorConversion, onto storage: PixelStorage) throws(GatefoldError) {
+    var options = cgatefold_drawing_options()
+    options.matrix = cgatefold_matrix(region, pageSize: displayedSize)
+    options.hides_text = region.layers[.text] == false
+    options.hides_images = region.layers[.images] == false
+    options.has_exact_colors = colors == .exact
+    options.thread_count = Int32(clamping: ProcessInfo.processInfo.activeProcessorCount)
+    try storage.draw { bitmap throws(NativeFailure) in
+      try nativeCall { message in
+        guard var paper = region.paper.map(cgatefold_color.init) else {
+          return cgatefold_display_list_draw(handle, options, bitmap, message)
+        }
+        return withUnsafePointer(to: &paper) { paper in
+          var options = options
+          options.paper = paper
+          return cgatefold_display_list_draw(handle, options, bitmap, message)
+        }
+      }
+    }
+  }
+}
+
+extension cgatefold_matrix {
+  /// From default user space of the page as displayed to the pixels of a region.
+  fileprivate init(_ region: PageRegion, pageSize: (width: Double, height: Double)) {
+    let scale = region.scale
+    let (right, bottom) = (pageSize.width * scale, pageSize.height * scale)
+    switch region.rotation {
+    case .none: self.init(xx: scale, yx: 0, xy: 0, yy: scale, x0: 0, y0: 0)
+    case .clockwise90: self.init(xx: 0, yx: scale, xy: -scale, yy: 0, x0: bottom, y0: 0)
+    case .upsideDown: self.init(xx: -scale, yx: 0, xy: 0, yy: -scale, x0: right, y0: bottom)
+    case .clockwise270: self.init(xx: 0, yx: -scale, xy: scale, yy: 0, x0: 0, y0: right)
+    }
+    // After the rotation, like the pixels.
+    (xx, xy, x0) = (xx * region.stretch.x, xy * region.stretch.x, x0 * region.stretch.x)
+    (yx, yy, y0) = (yx * region.stretch.y, yy * region.stretch.y, y0 * region.stretch.y)
+    x0 -= Double(region.pixels.x)
+    y0 -= Double(region.pixels.y)
+  }
+}
