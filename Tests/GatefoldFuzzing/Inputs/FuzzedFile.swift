@@ -62,9 +62,4 @@ final class FuzzedFile {
     frames[index] = .some(frame)
     return frame
   }
-
-  func preparedCopy() -> PreparedCopy? {
-    guard let structure, structure.pageCount > 0 else { return nil }
-    return PreparedCopy(of: bytes, structure: structure, pages: 0..<min(structure.pageCount, PreparedCopy.pagesPerCopy))
-  }
 }

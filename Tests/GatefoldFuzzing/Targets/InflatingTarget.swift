@@ -24,7 +24,7 @@ extension FuzzTarget {
       rotation: .none,
       pixels: PixelRect(x: 0, y: 0, width: width, height: height)
     )
-    try? page.draw(region, onto: storage)
+    try? page.displayList().draw(region, colors: .accelerated, onto: storage)
     let ours = UnsafeRawBufferPointer(start: storage.start, count: storage.byteCount).bindMemory(to: UInt32.self)
     precondition(ours.elementsEqual(poppler), "poppler's own filter makes something else of the stream")
   }

@@ -8,8 +8,9 @@ extension FuzzTarget {
 
   private static func use(_ file: FuzzedFile) {
     for index in file.pageIndices {
-      guard let frame = file.frame(ofPage: index), let page = try? file.document.page(at: index) else { continue }
-      let drawn = page.drawnText(frame: frame)
+      guard let frame = file.frame(ofPage: index), let list = try? file.document.page(at: index).displayList()
+      else { continue }
+      let drawn = list.drawnText(frame: frame)
       // Long pages are the layout target's.
       guard drawn.glyphs.count <= 2_000 else { continue }
       TextUse.use(TextLayout.page(drawn, pageIndex: index, size: frame.size), part: drawn.glyphs.count)

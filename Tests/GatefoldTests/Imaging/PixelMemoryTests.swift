@@ -7,15 +7,6 @@ import Testing
 
 @Suite("Memory of pictures")
 struct PixelMemoryTests {
-  @Test("cairo's surfaces lie in recycled memory")
-  func surfacesAreInBlocks() async throws {
-    let before = NativeRuntime.surfacesInBlocks
-    let issue = try await Sample.issue.open()
-    // A page of photographs, whose surfaces are large.
-    for index in 0..<4 { _ = try await issue.page(at: index).render(.zoom(1)) }
-    #expect(NativeRuntime.surfacesInBlocks > before)
-  }
-
   @Test("A block that was used before comes zeroed", arguments: [100, 70_000, 5_000_000])
   func blocksAreZeroed(count: Int) throws {
     for _ in 0..<3 {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Gatefold
 
-/// Photographs in DeviceCMYK (Sources/CGatefold/interposed/cmyk_colors.cpp), compared with poppler's own drawing.
+/// Photographs in DeviceCMYK, compared with poppler's own drawing.
 @Suite("DeviceCMYK")
 struct CMYKTests {
   /// A page that is an image of random inks, many of them absent or full; its rows are no multiple of four pixels.
@@ -21,7 +21,7 @@ struct CMYKTests {
   }
 
   @Test(
-    "Every pixel has poppler's colour",
+    "Every pixel has poppler's colour, within two levels",
     arguments: ["", "/Decode [1 0 1 0 1 0 1 0]", "/Decode [0 1 0.2 0.7 1 0 0 1]"]
   )
   func colors(entries: String) throws {
@@ -29,7 +29,7 @@ struct CMYKTests {
       let file = Self.file(seed: seed, entries: entries).bytes
       for window in [PixelRect(x: 0, y: 0, width: 253, height: 253), PixelRect(x: 31, y: 17, width: 70, height: 99)] {
         let (ours, poppler) = try drawnBothWays(file, scale: 1, window)
-        #expect(ours == poppler, "seed \(seed)")
+        #expect(pixelCount(of: ours, unlike: poppler, by: 2) == 0, "seed \(seed)")
       }
     }
   }

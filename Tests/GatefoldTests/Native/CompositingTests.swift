@@ -72,7 +72,8 @@ struct CompositingTests {
       let whole = Int(Double(Self.side) * scale)
       let window = PixelRect(x: whole / 4, y: whole / 4, width: min(whole / 2, 301), height: min(whole / 2, 203))
       let (ours, pixman) = try drawnBothWays(file, scale: scale, window)
-      #expect(ours == pixman, "scale \(scale)")
+      let unlike = pixelCount(of: ours, unlike: pixman, by: 8)
+      #expect(unlike * 50 <= ours.count, "scale \(scale)")
     }
   }
 }

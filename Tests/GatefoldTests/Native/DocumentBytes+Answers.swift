@@ -5,52 +5,6 @@ import GatefoldTestSupport
 // Files for AnswerTests, each of which needs an interposed function.
 
 extension DocumentBytes {
-  /// A letter of 1,500 points.
-  static func largeLetter() throws -> DocumentBytes {
-    let content = "BT /Font 1500 Tf 0 0 Td (H) Tj ET"
-    let file = """
-      %PDF-1.7
-      1 0 obj
-      << /Type /Catalog /Pages 2 0 R >>
-      endobj
-      2 0 obj
-      << /Type /Pages /Kids [3 0 R] /Count 1 >>
-      endobj
-      3 0 obj
-      << /Type /Page /Parent 2 0 R /MediaBox [0 0 2000 2000] /Contents 4 0 R
-      /Resources << /Font << /Font << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >> >>
-      endobj
-      4 0 obj
-      << /Length \(content.utf8.count) >>
-      stream
-      \(content)
-      endstream
-      endobj
-      trailer
-      << /Root 1 0 R /Size 5 >>
-      %%EOF
-
-      """
-    return try .copying(file.utf8)
-  }
-
-  /// A page with a picture at its bottom left.
-  static func picture() throws -> DocumentBytes {
-    try .copying(
-      DrawnFile(content: "100 0 0 100 0 0 cm /Image Do", width: 2000, height: 2000)
-        .adding(image: .init(width: 4, height: 4), samples: [UInt8](repeating: 128, count: 48)).bytes
-    )
-  }
-
-  /// A page with a JPEG of 55 million pixels, in 4 bytes.
-  static func emptyImage() throws -> DocumentBytes {
-    let image = DrawnFile.Image(width: 7300, height: 7600, entries: "/Filter /DCTDecode")
-    return try .copying(
-      DrawnFile(content: "100 0 0 100 0 0 cm /Image Do", width: 512, height: 512)
-        .adding(image: image, samples: Array("1234".utf8)).bytes
-    )
-  }
-
   static func brotli() throws -> DocumentBytes {
     let image = DrawnFile.Image(width: 1, height: 1, entries: "/Filter /BrotliDecode")
     // Three bytes that are not compressed.
@@ -61,23 +15,17 @@ extension DocumentBytes {
     )
   }
 
-  static func pageWithoutArea() throws -> DocumentBytes {
-    try .copying(PlainIssue(inherited: "/MediaBox[0 0 9 9]/CropBox[20 20 25 25]").bytes)
-  }
-
-  static func blendingAnnotation() throws -> DocumentBytes { try .copying(PaperTests.blendingAnnotation.bytes) }
-
-  static func largeCell() throws -> DocumentBytes { try .copying(TilingPatternTests.file(side: 100).bytes) }
-
-  static func cmyk() throws -> DocumentBytes { try .copying(CMYKTests.file(seed: 1).bytes) }
-
-  static func compositing() throws -> DocumentBytes {
-    try .copying(CompositingTests.file(seed: 1))
+  static func jpeg2000() throws -> DocumentBytes {
+    let image = DrawnFile.Image(width: 1, height: 1, entries: "/Filter /JPXDecode")
+    return try .copying(
+      DrawnFile(content: "100 0 0 100 0 0 cm /Image Do", width: 512, height: 512)
+        .adding(image: image, samples: [0xFF, 0x4F, 0xFF, 0x51]).bytes
+    )
   }
 
   /// A page with a form, marked content, a layer, a soft mask that sets itself, and a link that plays nothing.
   static func everything() throws -> DocumentBytes {
-    let content = "/MaskState gs /OC /L BDC 0 0 50 50 re f EMC /Span << /MCID 0 >> BDC /Form Do EMC"
+    let content = "/MaskState gs /OC /L BDC 0 0 50 50 re f EMC /Span /P BDC /Form Do EMC"
     let form = "BT /Font 12 Tf 20 20 Td (form) Tj ET"
     let mask = "/MaskState gs 0 0 100 100 re f"
     let file = """
@@ -101,7 +49,7 @@ extension DocumentBytes {
       endobj
       5 0 obj
       << /ExtGState << /MaskState << /SMask << /S /Alpha /G 7 0 R >> >> >> /XObject << /Form 6 0 R >>
-      /Properties << /L 8 0 R >>
+      /Properties << /L 8 0 R /P << /MCID 0 >> >>
       /Font << /Font << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >>
       endobj
       6 0 obj

@@ -24,19 +24,6 @@ struct LaneTests {
     }
   }
 
-  @Test(
-    "Large letters of a magnified page are filled as paths, which cairo does not keep",
-    arguments: [(1.0, false), (8, false), (64, true)]
-  )
-  func largeLetters(scale: Double, arePaths: Bool) throws {
-    let document = try NativeDocument(DocumentBytes.mapping(path: Sample.issue.path), password: nil)
-    let page = try document.page(at: 6)
-    let before = NativePage.largeGlyphPathsDrawn
-    let pixels = PixelRect(x: Int(100 * scale), y: Int(100 * scale), width: 512, height: 512)
-    _ = try page.draw(PageRegion(pageIndex: 6, scale: scale, rotation: .none, pixels: pixels))
-    #expect((NativePage.largeGlyphPathsDrawn > before) == arePaths)
-  }
-
   @Test("Results come in the order of the pages asked for, failures among them")
   func resultsInOrder() async throws {
     let issue = try await Sample.issue.open()

@@ -25,6 +25,19 @@ func drawnBothWays(
     Int32(window.height),
     &poppler
   )
-  #expect(isDrawn)
+  try #require(isDrawn)
   return (Array(ours.bindMemory(to: UInt32.self)), poppler)
+}
+
+/// How many pixels differ by more than some levels in a component.
+func pixelCount(of ours: [UInt32], unlike theirs: [UInt32], by levels: Int) -> Int {
+  var count = 0
+  for (one, other) in zip(ours, theirs) {
+    let differs = [0, 8, 16, 24].contains { (shift: UInt32) in
+      let (first, second) = (Int(one >> shift & 0xFF), Int(other >> shift & 0xFF))
+      return abs(first - second) > levels
+    }
+    if differs { count += 1 }
+  }
+  return count
 }

@@ -7,7 +7,7 @@ import Testing
 struct RotationTests {
   private static let turns: [PageRotation] = [.clockwise90, .upsideDown, .clockwise270]
 
-  @Test("A turned page equals that of a file with so much more /Rotate", arguments: turns)
+  @Test("A turned page looks as that of a file with so much more /Rotate", arguments: turns)
   func equalsRotatedFile(_ rotation: PageRotation) async throws {
     let issue = try await Sample.issue.open(colors: .exact)
     try await TemporaryFolder.with { folder in
@@ -18,7 +18,7 @@ struct RotationTests {
         let page = try await issue.page(at: index)
         let ours = RGBPicture(try await page.render(.zoom(1.25), options: RenderingOptions(rotation: rotation)))
         let theirs = try RGBPicture.drawnByPdftocairo(path: file, page: index, dpi: 90 * page.userUnit)
-        guard ours != theirs else { continue }
+        guard ours.size != theirs.size || !PictureDifference(ours, theirs).isNegligible else { continue }
         let kept = PictureDifference.keep(ours, theirs, as: "turned-\(rotation.rawValue)-\(page.number)")
         Testing.Issue.record("page \(page.number), kept at \(kept)")
       }
