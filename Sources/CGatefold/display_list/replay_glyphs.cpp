@@ -88,26 +88,40 @@ void replayer::draw_alike_glyphs(canvas &target, const frame &at, const glyph_ru
     if (!(placed.em >= minimum_em)) { return; }
     cairo_t *cairo = target.cairo();
     if (placed.em > maximum_bitmap_em) { return fill_glyph_outlines(cairo, target.area, at, run, false); }
-    placed_glyphs.clear();
     bool has_large_letters = false;
-    for (uint32_t i = run.first; i < run.first + run.count; i++) {
-        const glyph &letter = list.glyphs[i];
-        const point origin = from_bottom(at.to_pixels, letter, list.height);
-        if (!placed.meets(origin, target.area)) { continue; }
-        const uint32_t index = source.glyph_index(letter.code);
-        if (index == font::no_glyph) {
-            has_large_letters = true;
-            continue;
+    placed_glyphs.clear();
+    // Where letters that it is given at once overlap, cairo draws all of them otherwise, and which it is given depends on
+    // the region. Every other letter of a line hardly overlaps the next.
+    for (uint32_t parity = 0; parity < 2; parity++) {
+        for (uint32_t i = run.first + parity; i < run.first + run.count; i += 2) {
+            const glyph &letter = list.glyphs[i];
+            const point origin = from_bottom(at.to_pixels, letter, list.height);
+            if (!placed.meets(origin, target.area)) { continue; }
+            const cairo_glyph_t made = {
+                letter.code, whole_pixel(origin.x) - target.area.x0, whole_pixel(origin.y) - target.area.y0};
+            const bool is_next =
+                placed_glyphs.empty() || (made.y == placed_glyphs.back().y && made.x > placed_glyphs.back().x);
+            if (!is_next) { has_large_letters |= show_placed_glyphs(cairo, source, placed.linear); }
+            placed_glyphs.push_back(made);
         }
-        placed_glyphs.push_back(
-            {index, whole_pixel(origin.x) - target.area.x0, whole_pixel(origin.y) - target.area.y0});
+        has_large_letters |= show_placed_glyphs(cairo, source, placed.linear);
     }
     if (has_large_letters) { fill_glyph_outlines(cairo, target.area, at, run, true); }
-    if (placed_glyphs.empty()) { return; }
-    cairo_scaled_font_t *used = scaled(source, placed.linear);
-    if (used == nullptr || cairo_scaled_font_status(used) != CAIRO_STATUS_SUCCESS) { return; }
-    cairo_set_scaled_font(cairo, used);
-    cairo_show_glyphs(cairo, placed_glyphs.data(), (int)placed_glyphs.size());
+}
+
+/// Shows placed letters, which are codes so far, and forgets them. Returns whether some are too large for cairo.
+bool replayer::show_placed_glyphs(cairo_t *cairo, font &source, const double to_pixels[4]) {
+    const size_t count = placed_glyphs.size();
+    for (cairo_glyph_t &letter : placed_glyphs) { letter.index = source.glyph_index((uint32_t)letter.index); }
+    std::erase_if(placed_glyphs, [](const cairo_glyph_t &letter) { return letter.index == font::no_glyph; });
+    const bool has_large_letters = placed_glyphs.size() < count;
+    cairo_scaled_font_t *used = placed_glyphs.empty() ? nullptr : scaled(source, to_pixels);
+    if (used != nullptr && cairo_scaled_font_status(used) == CAIRO_STATUS_SUCCESS) {
+        cairo_set_scaled_font(cairo, used);
+        cairo_show_glyphs(cairo, placed_glyphs.data(), (int)placed_glyphs.size());
+    }
+    placed_glyphs.clear();
+    return has_large_letters;
 }
 
 void replayer::for_outlines(

@@ -115,6 +115,7 @@ private:
     void draw_glyphs(canvas &target, const frame &at, const glyph_run &run);
     /// - narrowing: the width factor of all its letters.
     void draw_alike_glyphs(canvas &target, const frame &at, const glyph_run &run, double narrowing);
+    bool show_placed_glyphs(cairo_t *cairo, font &source, const double to_pixels[4]);
     void stroke_glyphs(cairo_t *cairo, pixel_rect area, const frame &at, const glyph_run &run, const stroke_style &style);
     void fill_glyph_outlines(cairo_t *cairo, pixel_rect area, const frame &at, const glyph_run &run, bool is_remainder);
     /// Calls a step with the outline of each letter that comes near an area.
