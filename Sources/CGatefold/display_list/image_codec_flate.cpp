@@ -17,11 +17,15 @@ class inflated_source : public byte_source {
 public:
     inflated_source(const uint8_t *bytes, size_t count) : bytes(bytes), count(count) {
         isal_inflate_init(&state);
-        // poppler checks neither the header's flags nor the checksum.
-        const bool has_header = count >= 2 && (bytes[0] & 0x0F) == 8 && (bytes[0] << 8 | bytes[1]) % 31 == 0;
-        const size_t header = has_header ? 2 : 0;
-        next = bytes + header;
-        left = count - header;
+        // The checks of poppler's filter.
+        const bool has_header = count >= 2 && (bytes[0] & 0x0F) == 8 && (bytes[0] << 8 | bytes[1]) % 31 == 0 &&
+                                (bytes[1] & 0x20) == 0;
+        if (!has_header) {
+            hand_over(0);
+            return;
+        }
+        next = bytes + 2;
+        left = count - 2;
     }
 
     size_t read(uint8_t *target, size_t count) override {
@@ -69,8 +73,8 @@ private:
     const uint8_t *const bytes;
     const size_t count;
     inflate_state state;
-    const uint8_t *next;
-    size_t left;
+    const uint8_t *next = nullptr;
+    size_t left = 0;
     /// Bytes that were read.
     size_t total = 0;
     std::unique_ptr<byte_source> poppler;
@@ -147,9 +151,8 @@ public:
 
 private:
     bool fill(uint8_t *samples) override {
-        const size_t count = source->read(samples, row_size);
-        if (count == 0) { return false; }
-        if (count < row_size) { memset(samples + count, 0, row_size - count); }
+        // Where the data ends within a row, the rest of the row before stays, as in poppler.
+        if (source->read(samples, row_size) == 0) { return false; }
         if (bits == 8) {
             for (size_t i = colors; i < row_size; i++) { samples[i] = (uint8_t)(samples[i] + samples[i - colors]); }
         } else if (bits == 16) {
