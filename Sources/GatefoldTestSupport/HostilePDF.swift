@@ -1,10 +1,13 @@
 public import Foundation
 
-/// PDFs of a few hundred bytes that ask for more than anyone should give.
+/// Small PDFs that ask for more than anyone should give.
 public enum HostilePDF {
-  /// Its page draws a form that draws ten forms that each draw ten, and so on: some billions of times a square. Its
-  /// second page is plain.
-  public static func endlessForms(depth: Int = 11) -> Data {
+  /// Its page draws ten thousand times a form that sets the width of lines some hundred thousand times: nothing that a
+  /// recording has a limit for, but hours of work. Its second page is plain.
+  ///
+  /// - Parameter width: of lines, by which files differ.
+  public static func endlessForms(width: Int = 1) -> Data {
+    let depth = 5
     var pdf = SmallPDF(pageCount: 2, page: "/Contents 10 0 R/Resources<</XObject<</F 12 0 R>>>>", plainContents: 11)
     pdf.padObjects(to: 9)
     pdf.addStream("", Array("/F Do".utf8))
@@ -12,7 +15,7 @@ public enum HostilePDF {
     for level in 0..<depth {
       let form = "/Type/XObject/Subtype/Form/BBox[0 0 100 100]"
       if level == depth - 1 {
-        pdf.addStream(form, Array("1 0 0 rg 10 10 10 10 re f".utf8))
+        pdf.addStream(form, Array(String(repeating: "\(width) w ", count: 300_000).utf8))
       } else {
         let calls = String(repeating: "/F Do ", count: 10)
         pdf.addStream("\(form)/Resources<</XObject<</F \(13 + level) 0 R>>>>", Array(calls.utf8))

@@ -55,7 +55,7 @@ struct ListingCommandTests {
   func unknownText() async throws {
     try await TemporaryFolder.with { folder async throws in
       let file = folder.appending(path: "endless.pdf")
-      try Data(HostilePDF.endlessForms(depth: 14)).write(to: file)
+      try Data(HostilePDF.endlessForms(width: 14)).write(to: file)
       let arguments = ["info", file.path, "--isolate", "--deadline", "5"]
       let json = try #require(try await CommandRun(arguments + ["--format", "json"]).json() as? [String: Any])
       #expect(json["hasText"] == nil)

@@ -31,7 +31,8 @@ typedef struct cgatefold_display_list cgatefold_display_list;
 /// Asked now and then during long work; returning true ends it.
 typedef bool (*cgatefold_cancellation)(void *_Nullable context);
 
-/// Records a page, its annotations included. Layers without a given state follow the document's settings.
+/// Records a page, its annotations included. Layers without a given state follow the document's settings. Fails for a
+/// page of more operations than the limits of a recording allow, rather than leave a part of it out.
 /// - should_stop: NULL if nothing stops the recording.
 cgatefold_status cgatefold_page_record(
     const cgatefold_page *page, const cgatefold_layer_state *_Nullable layers, size_t layer_count,
@@ -41,10 +42,6 @@ void cgatefold_display_list_free(cgatefold_display_list *list);
 
 /// Size in bytes, without fonts and decoded images, which are shared.
 size_t cgatefold_display_list_byte_count(const cgatefold_display_list *list);
-size_t cgatefold_display_list_operation_count(const cgatefold_display_list *list);
-
-/// Whether the page has more than its limits allow, so that a part of it is missing.
-bool cgatefold_display_list_is_truncated(const cgatefold_display_list *list);
 
 /// How a list is drawn.
 typedef struct cgatefold_drawing_options {
@@ -71,10 +68,6 @@ const cgatefold_text *cgatefold_display_list_text(const cgatefold_display_list *
 
 /// What the page draws besides text. Free it with `cgatefold_graphics_free`.
 cgatefold_graphics cgatefold_display_list_copy_graphics(const cgatefold_display_list *list);
-
-/// Bytes of decoded images that are kept for all documents, and their limit.
-size_t cgatefold_decoded_image_bytes(void);
-void cgatefold_set_decoded_image_budget(size_t byte_count);
 
 #pragma clang assume_nonnull end
 

@@ -3,8 +3,6 @@
 #ifndef CGATEFOLD_NEXT_DEFINITION_H
 #define CGATEFOLD_NEXT_DEFINITION_H
 
-#include <pthread.h>
-
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -23,21 +21,6 @@ const char *cgatefold_missing_definition(void);
 template <typename Function> Function next_definition(const char *symbol) {
     return reinterpret_cast<Function>(cgatefold_find_next(symbol));
 }
-
-#else
-
-/// Defines `next_NAME`, which returns the library's own definition of a function, looked up once; NULL where there is
-/// none.
-#define DEFINE_NEXT(function)                                                                            \
-    static __typeof__(&function) found_##function;                                                       \
-    static void find_##function(void) {                                                                  \
-        found_##function = (__typeof__(&function))cgatefold_find_next(#function);                        \
-    }                                                                                                    \
-    static __typeof__(&function) next_##function(void) {                                                 \
-        static pthread_once_t once = PTHREAD_ONCE_INIT;                                                  \
-        pthread_once(&once, find_##function);                                                            \
-        return found_##function;                                                                         \
-    }
 
 #endif
 

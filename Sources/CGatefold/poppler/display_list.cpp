@@ -6,17 +6,19 @@ extern "C" {
 
 #include <atomic>
 #include <new>
+#include <string>
 #include <thread>
 #include <vector>
 
-#include "handles.hpp"
 #include "../display_list/graphics.hpp"
 #include "../display_list/recorder.hpp"
 #include "../display_list/replay.hpp"
+#include "handles.hpp"
 
 extern "C" {
 #include "../base/failure.h"
 }
+#include "../interposed/next_definition.h"
 
 using namespace gatefold;
 
@@ -138,6 +140,13 @@ cgatefold_status cgatefold_page_record(
         if (recorded == nullptr) {
             return cgatefold_fail(CGATEFOLD_NO_PAGE, message, "the page's object is damaged or missing");
         }
+        if (recorded->left_out.is_truncated) {
+            return cgatefold_fail(CGATEFOLD_DRAWING_FAILED, message, "the page has more operations than can be recorded");
+        }
+        if (const char *missing = cgatefold_missing_definition()) {
+            const std::string text = std::string("the dynamic linker finds no definition of ") + missing;
+            return cgatefold_fail(CGATEFOLD_DRAWING_FAILED, message, text.c_str());
+        }
         *list = new cgatefold_display_list{std::move(recorded)};
         return CGATEFOLD_OK;
     } catch (const std::bad_alloc &) {
@@ -151,14 +160,6 @@ void cgatefold_display_list_free(cgatefold_display_list *list) {
 
 size_t cgatefold_display_list_byte_count(const cgatefold_display_list *list) {
     return list->recorded->byte_count();
-}
-
-size_t cgatefold_display_list_operation_count(const cgatefold_display_list *list) {
-    return list->recorded->operation_count();
-}
-
-bool cgatefold_display_list_is_truncated(const cgatefold_display_list *list) {
-    return list->recorded->left_out.is_truncated;
 }
 
 cgatefold_status cgatefold_display_list_draw(
@@ -183,12 +184,4 @@ const cgatefold_text *cgatefold_display_list_text(const cgatefold_display_list *
 
 cgatefold_graphics cgatefold_display_list_copy_graphics(const cgatefold_display_list *list) {
     return graphics_of(*list->recorded);
-}
-
-size_t cgatefold_decoded_image_bytes(void) {
-    return image_cache::byte_count();
-}
-
-void cgatefold_set_decoded_image_budget(size_t byte_count) {
-    image_cache::set_budget(byte_count);
 }

@@ -312,7 +312,7 @@ struct OutputFolderTests {
     try await TemporaryFolder.with { folder async throws in
       // Neither its pictures nor its text are ever done.
       let (source, report) = (folder.appending(path: "endless.pdf"), folder.appending(path: "report.json"))
-      try HostilePDF.endlessForms(depth: 14).write(to: source)
+      try HostilePDF.endlessForms(width: 14).write(to: source)
       let run = await CommandRun(
         ["export", "web", source.path, Sample.notAPDF.path, "--dpi", "10", "--deadline", "5", "--report", report.path]
           + ["--out", folder.appending(path: "out").path]

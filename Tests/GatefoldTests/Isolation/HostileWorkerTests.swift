@@ -91,7 +91,7 @@ private func failure(of issue: Issue, _ request: MarkedTextsRequest) async -> Ga
 private func crashWorkerOfDeafHost() async throws {
   signal(SIGCHLD, SIG_IGN)
   let issue = try await Issue.open(
-    data: HostilePDF.endlessForms(depth: 15),
+    data: HostilePDF.endlessForms(width: 15),
     configuration: IssueConfiguration(lanes: 1, isolation: .tests())
   )
   let page = try await issue.page(at: 0)

@@ -33,7 +33,7 @@ struct WorkerLossTests {
   @Test("A page that killed two workers is refused from then on, in every issue of the same bytes; other pages are not")
   func refused() async throws {
     // Not the bytes of any other test.
-    let bytes = HostilePDF.endlessForms(depth: 12)
+    let bytes = HostilePDF.endlessForms(width: 12)
     let isolation = Isolation.tests { $0.deadlines.drawing = plainPageDeadline }
     var codes: [GatefoldError.Code?] = []
     for _ in 0..<3 {
@@ -50,7 +50,7 @@ struct WorkerLossTests {
   @Test("Cancelling a request that has begun ends it, without harm to others")
   func cancelling() async throws {
     let issue = try await Issue.open(
-      data: HostilePDF.endlessForms(depth: 13),
+      data: HostilePDF.endlessForms(width: 13),
       configuration: IssueConfiguration(
         lanes: 2,
         isolation: .tests {

@@ -26,9 +26,6 @@ final class NativeDisplayList: Sendable {
     LiveNativeObjects.Counter.displayLists.freed()
   }
 
-  /// Whether the page has more than its limits allow, so that a part of it is missing.
-  var isTruncated: Bool { cgatefold_display_list_is_truncated(handle) }
-
   /// The text of the page as it is drawn, in page space.
   func drawnText(frame: PageFrame) -> DrawnText {
     DrawnText(cgatefold_display_list_text(handle).pointee, userUnit: frame.userUnit)
