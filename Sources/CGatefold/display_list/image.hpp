@@ -58,13 +58,6 @@ private:
     std::unique_ptr<image_source> source;
 };
 
-/// Decoded samples of all images, the last used first, within a budget of bytes.
-namespace image_cache {
-void set_budget(size_t byte_count);
-size_t byte_count();
-void clear();
-}  // namespace image_cache
-
 }  // namespace gatefold
 
 #endif

@@ -103,25 +103,7 @@ public:
         }
     }
 
-    void set_budget(size_t count) {
-        std::list<entry> dropped;
-        const std::lock_guard<std::mutex> guard(lock);
-        budget = count;
-        shrink(count, dropped);
-    }
-
-    void clear() {
-        std::list<entry> dropped;
-        const std::lock_guard<std::mutex> guard(lock);
-        shrink(0, dropped);
-    }
-
-    size_t byte_count() {
-        const std::lock_guard<std::mutex> guard(lock);
-        return total;
-    }
-
-    std::atomic<size_t> budget = size_t{96} << 20;
+    static constexpr size_t budget = size_t{96} << 20;
 
 private:
     void remove(const key &name, std::list<entry> &dropped) {
@@ -155,7 +137,7 @@ uint64_t make_plane_number() {
     return ++last;
 }
 
-size_t budget() { return shared().budget; }
+size_t budget() { return cache::budget; }
 
 std::shared_ptr<const sample_block> find(const key &name) { return shared().find(name); }
 
@@ -172,11 +154,5 @@ void keep_reader(uint64_t plane, uint32_t level, idle_reader reader) {
 idle_reader take_reader(uint64_t plane, uint32_t level) { return shared().take_reader({plane, level, reader_block}); }
 
 void forget(uint64_t plane) { shared().forget(plane); }
-
-void set_budget(size_t byte_count) { shared().set_budget(byte_count); }
-
-size_t byte_count() { return shared().byte_count(); }
-
-void clear() { shared().clear(); }
 
 }  // namespace gatefold::image_cache

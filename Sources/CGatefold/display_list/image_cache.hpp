@@ -37,6 +37,7 @@ struct idle_reader {
     row_request request;
 };
 
+/// Decoded samples of all images, the last used first, within a budget of bytes.
 namespace image_cache {
 
 /// A block of rows, by its number from the top.

@@ -48,12 +48,6 @@ void display_list::finish() {
     shrink(glyph_strokes, fonts, images, groups, shadings, tilings, instances, clips, masks);
 }
 
-size_t display_list::operation_count() const {
-    size_t count = 0;
-    for (const operation_list &list : lists) { count += list.operations.size(); }
-    return count;
-}
-
 size_t display_list::byte_count() const {
     size_t count = sizeof *this;
     count += bytes_of(lists) + bytes_of(components) + bytes_of(paints) + bytes_of(color_spaces) + bytes_of(verbs)

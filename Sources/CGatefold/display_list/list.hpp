@@ -334,7 +334,6 @@ struct display_list {
     /// Completes the list once everything is recorded: bounds of blocks, clips that change nothing, spare memory.
     void finish();
 
-    size_t operation_count() const;
     /// Bytes that it occupies, without fonts and decoded images, which its document shares.
     size_t byte_count() const;
 };

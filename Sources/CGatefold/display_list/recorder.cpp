@@ -35,14 +35,6 @@ private:
     }
 };
 
-/// The box of a page that shows something (page_limits.h).
-PDFRectangle shown_box(Page &page) {
-    const PDFRectangle &media = poppler_reference(page.getMediaBox()), &crop = poppler_reference(page.getCropBox());
-    cgatefold_rect whole = {media.x1, media.y1, media.x2, media.y2}, shown = {crop.x1, crop.y1, crop.x2, crop.y2};
-    cgatefold_replace_boxes_without_area(&whole, &shown);
-    return {shown.x1, shown.y1, shown.x2, shown.y2};
-}
-
 /// Whether a stream is compressed as a picture. No content is, but poppler would decode it, however large.
 bool is_picture(const Object &content) {
     if (!content.isStream()) { return false; }
@@ -142,7 +134,7 @@ void draw_annotations(Page &page, Gfx &gfx, recording_device &device) {
 }
 
 void interpret(
-    Page &page, const recorded_document &document, recording_device &device, display_list &list, bool is_text_only) {
+    Page &page, const recorded_document &document, recording_device &device, display_list &list) {
     const PDFRectangle shown = shown_box(page);
     const auto should_stop = [](void *context) { return static_cast<recording_device *>(context)->should_stop(); };
     const std::unique_ptr<Gfx> gfx = make_interpreter(
@@ -158,7 +150,7 @@ void interpret(
         gfx->restoreState();
     }
     device.close_text();
-    if (!is_text_only) { draw_annotations(page, *gfx, device); }
+    draw_annotations(page, *gfx, device);
     device.end();
 }
 
@@ -167,6 +159,13 @@ int64_t recursive_masks() {
 }
 
 }  // namespace
+
+PDFRectangle shown_box(Page &page) {
+    const PDFRectangle &media = poppler_reference(page.getMediaBox()), &crop = poppler_reference(page.getCropBox());
+    cgatefold_rect whole = {media.x1, media.y1, media.x2, media.y2}, shown = {crop.x1, crop.y1, crop.x2, crop.y2};
+    cgatefold_replace_boxes_without_area(&whole, &shown);
+    return {shown.x1, shown.y1, shown.x2, shown.y2};
+}
 
 std::shared_ptr<const display_list> record(
     const recorded_document &document, int index, const recording_options &options) {
@@ -179,7 +178,7 @@ std::shared_ptr<const display_list> record(
     const int64_t masks_before = recursive_masks();
     {
         const recorded_layers layers(*document.poppler, options);
-        interpret(*page, document, device, *list, options.is_text_only);
+        interpret(*page, document, device, *list);
     }
     if (device.lacks_memory()) { throw std::bad_alloc(); }
     list->text.value = device.take_text();

@@ -12,7 +12,9 @@ extern "C" {
 #include "cgatefold_display_list.h"
 }
 
+class Page;
 class PDFDoc;
+class PDFRectangle;
 struct font_store;
 
 namespace gatefold {
@@ -21,8 +23,6 @@ struct recording_options {
     /// Layers that are shown or hidden regardless of the document's settings.
     const cgatefold_layer_state *layers = nullptr;
     size_t layer_count = 0;
-    /// Whether only text and its marked content are wanted.
-    bool is_text_only = false;
     /// Limits beyond which the rest of the page is left out, which `omissions` says.
     size_t maximum_operations = 2'000'000;
     size_t maximum_bytes = size_t{256} << 20;
@@ -41,6 +41,9 @@ struct recorded_document {
     /// poppler's fonts of the document, for the native scope; NULL for none.
     font_store *fonts = nullptr;
 };
+
+/// The box of a page that shows something (page_limits.h).
+PDFRectangle shown_box(Page &page);
 
 /// Records a page: its content and its annotations. Belongs to the thread of the document.
 /// - index: from 0.

@@ -47,7 +47,6 @@ public:
     bool useTilingPatternFill() override { return true; }
     bool useShadedFills(int) override { return true; }
     bool interpretType3Chars() override { return true; }
-    bool needNonText() override { return !options.is_text_only; }
     bool needClipToCropBox() override { return true; }
 
     void saveState(GfxState *state) override;
@@ -226,7 +225,7 @@ private:
 
     template <typename Step> void attempt(Step step);
     void stop_interpreter();
-    bool is_drawing() const { return !options.is_text_only && !is_stopping; }
+    bool is_drawing() const { return !is_stopping; }
     bool reads_text() const { return hidden_text == 0; }
     void fill_changed();
     void stroke_changed();

@@ -10,6 +10,15 @@ namespace gatefold {
 
 namespace {
 
+image_description described(const Object *reference, Stream *stream, int width, int height) {
+    image_description description;
+    description.reference = reference;
+    description.stream = stream;
+    description.width = width;
+    description.height = height;
+    return description;
+}
+
 /// What an image object is used as: its samples mean something else for a stencil.
 enum image_use { use_image, use_stencil };
 
@@ -61,11 +70,7 @@ void recording_device::add_image(GfxState &state, const image_description &descr
 void recording_device::drawImageMask(
     GfxState *state, Object *reference, Stream *stream, int width, int height, bool is_inverted, bool interpolates,
     bool is_inline) {
-    image_description description;
-    description.reference = reference;
-    description.stream = stream;
-    description.width = width;
-    description.height = height;
+    image_description description = described(reference, stream, width, height);
     description.is_inverted = is_inverted;
     description.interpolates = interpolates;
     description.is_inline = is_inline;
@@ -75,11 +80,7 @@ void recording_device::drawImageMask(
 void recording_device::drawImage(
     GfxState *state, Object *reference, Stream *stream, int width, int height, GfxImageColorMap *colors,
     bool interpolates, const int *color_key, bool is_inline) {
-    image_description description;
-    description.reference = reference;
-    description.stream = stream;
-    description.width = width;
-    description.height = height;
+    image_description description = described(reference, stream, width, height);
     description.colors = colors;
     description.interpolates = interpolates;
     description.color_key = color_key;
@@ -90,11 +91,7 @@ void recording_device::drawImage(
 void recording_device::drawMaskedImage(
     GfxState *state, Object *reference, Stream *stream, int width, int height, GfxImageColorMap *colors,
     bool interpolates, Stream *mask, int mask_width, int mask_height, bool mask_is_inverted, bool mask_interpolates) {
-    image_description description;
-    description.reference = reference;
-    description.stream = stream;
-    description.width = width;
-    description.height = height;
+    image_description description = described(reference, stream, width, height);
     description.colors = colors;
     description.interpolates = interpolates;
     description.mask_stream = mask;
@@ -109,11 +106,7 @@ void recording_device::drawSoftMaskedImage(
     GfxState *state, Object *reference, Stream *stream, int width, int height, GfxImageColorMap *colors,
     bool interpolates, Stream *mask, int mask_width, int mask_height, GfxImageColorMap *mask_colors,
     bool mask_interpolates) {
-    image_description description;
-    description.reference = reference;
-    description.stream = stream;
-    description.width = width;
-    description.height = height;
+    image_description description = described(reference, stream, width, height);
     description.colors = colors;
     description.interpolates = interpolates;
     description.mask_stream = mask;
@@ -132,11 +125,7 @@ poppler_mask_result recording_device::setSoftMaskFromImageMask(
     mask_before_stencil = now.mask;
     if (!is_drawing()) { return poppler_mask_result(true); }
     attempt([&] {
-        image_description description;
-        description.reference = reference;
-        description.stream = stream;
-        description.width = width;
-        description.height = height;
+        image_description description = described(reference, stream, width, height);
         description.is_inverted = is_inverted;
         description.is_inline = is_inline;
         operation made = {};

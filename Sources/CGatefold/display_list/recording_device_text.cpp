@@ -80,7 +80,7 @@ void recording_device::drawChar(
     step = form_step::none;
     attempt([&] {
         if (reads_text()) { text.add(*state, {x, y}, {dx, dy}, code, byte_count, unicode, length); }
-        if (options.is_text_only || state->getRender() == 3) { return; }
+        if (state->getRender() == 3) { return; }
         const point place = ctm_of(*state).map(x - origin_x, y - origin_y);
         if (!is_sound(place)) { return; }
         letters.push_back({(uint32_t)code, place.x, place.y});

@@ -77,7 +77,7 @@ bool recording_device::beginType3Char(
         if (!shows_content()) { return; }
         read_type3_letter(x, y, dx, dy, *state, code, unicode, length);
         // Invisible letters of Type 3 are painted by the standard, but by nobody.
-        if (options.is_text_only || state->getRender() == 3) { return; }
+        if (state->getRender() == 3) { return; }
         is_known = !begin_glyph(*state, code);
     });
     return is_known || is_stopping;

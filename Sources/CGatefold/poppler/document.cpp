@@ -134,15 +134,6 @@ int64_t seconds(const GooString *text) {
     return sign == '+' ? local - offset : sign == '-' ? local + offset : local;
 }
 
-/// The box of a page that shows something (page_limits.h), where interposition did not reach poppler's own.
-PDFRectangle shown_box(Page &page) {
-    const PDFRectangle &media = gatefold::poppler_reference(page.getMediaBox());
-    const PDFRectangle &crop = gatefold::poppler_reference(page.getCropBox());
-    cgatefold_rect whole = {media.x1, media.y1, media.x2, media.y2}, shown = {crop.x1, crop.y1, crop.x2, crop.y2};
-    cgatefold_replace_boxes_without_area(&whole, &shown);
-    return {shown.x1, shown.y1, shown.x2, shown.y2};
-}
-
 /// Leaves out annotations of pages that have very many, which Debian's poppler refuses. Returns whether there are any.
 bool cut_annotations(XRef &xref) {
     bool is_changed = false;
@@ -283,14 +274,14 @@ int32_t cgatefold_page_index(const cgatefold_page *page) {
 }
 
 void cgatefold_page_get_size(const cgatefold_page *page, double *width, double *height) {
-    const PDFRectangle box = shown_box(*page->poppler);
+    const PDFRectangle box = gatefold::shown_box(*page->poppler);
     *width = box.x2 - box.x1;
     *height = box.y2 - box.y1;
     if (page->poppler->getRotate() % 180 != 0) { std::swap(*width, *height); }
 }
 
 cgatefold_rect cgatefold_page_get_crop_box(const cgatefold_page *page) {
-    const PDFRectangle box = shown_box(*page->poppler);
+    const PDFRectangle box = gatefold::shown_box(*page->poppler);
     return {box.x1, box.y1, box.x2, box.y2};
 }
 
