@@ -72,9 +72,10 @@ struct CompositingTests {
       let whole = Int(Double(Self.side) * scale)
       let window = PixelRect(x: whole / 4, y: whole / 4, width: min(whole / 2, 301), height: min(whole / 2, 203))
       let (ours, pixman) = try drawnBothWays(file, scale: scale, window)
-      let unlike = pixelCount(of: ours, unlike: pixman, by: 8)
-      // poppler enlarges photographs and their masks otherwise, which blend modes make more of.
-      #expect(unlike * 4 <= ours.count, "scale \(scale)")
+      let unlike = pixelCount(of: ours, unlike: pixman, by: 24)
+      // poppler enlarges photographs and their masks otherwise, which blend modes make more of: PDFium and MuPDF are
+      // further from it than this.
+      #expect(unlike * 8 <= ours.count, "scale \(scale)")
     }
   }
 }
