@@ -170,7 +170,7 @@ extension Canvas {
 
   /// Assembles a tile from its blocks, and caches it within the budget.
   ///
-  /// - Parameter isOfWindow: whether the blocks belong to a window, whose pixels may depend on what was drawn before.
+  /// - Parameter isOfWindow: whether the blocks belong to a window, which has its borders elsewhere.
   func cut(
     _ index: TileIndex,
     from pictures: [(block: TileBlock, picture: SupertilePicture)],

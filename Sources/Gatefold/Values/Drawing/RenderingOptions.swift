@@ -31,12 +31,11 @@ public struct RenderingOptions: Hashable, Sendable {
   public static let thumbnail = RenderingOptions(priority: .thumbnail, imageDetail: .reduced)
 }
 
-/// How much of a photograph is decoded for a picture that is far smaller.
+/// How much of a photograph is decoded for a picture that is far smaller, where a page of a package is a photograph. Of
+/// photographs in a PDF, what is seen is decoded, as large as it is seen.
 public enum ImageDetail: Hashable, Sendable {
-  /// All of it, as poppler does.
+  /// All of it.
   case full
-  /// A half, a quarter, an eighth or so of it an axis, still somewhat more than the picture shows. A thumbnail of a
-  /// page of photographs is drawn several times as fast, and differs from one of full detail by less than 2 levels of
-  /// 255 in the mean.
+  /// A half, a quarter, an eighth or so of it an axis, still somewhat more than the picture shows.
   case reduced
 }

@@ -29,8 +29,8 @@ public struct Installation: Hashable, Sendable {
   /// Whether poppler finds the tables for Chinese, Japanese and Korean text whose fonts are not embedded (package
   /// poppler-data).
   public let hasCharacterTables: Bool
-  /// Whether poppler and cairo call the functions that Gatefold replaces. If the dynamic linker passes them by, drawing
-  /// is right, but slow.
+  /// Whether poppler calls the functions that Gatefold replaces. If the dynamic linker passes them by, drawing is right,
+  /// but streams compressed with Brotli are not read.
   public let answersReachLibraries: Bool
   /// Whether worker processes can be kept from opening files.
   public let landlock: LandlockState
