@@ -76,10 +76,10 @@ struct SpreadTests {
     try await spread.forEachTile(in: grid) { tile in
       all.draw(RGBPicture(tile.pixels), x: tile.pixelRect.x, y: tile.pixelRect.y)
     }
-    // cairo cuts shallow edges at the borders of what it draws, which moves a few pixels by some levels.
+    // Where strips of a large page meet inside a shading, a few pixels are off by two levels.
     for tiles in [one, all] {
       let difference = PictureDifference(tiles, whole)
-      #expect(difference.maximum <= 12 && difference.pixels(over: 1).count < 10)
+      #expect(difference.maximum <= 2 && difference.pixels(over: 1).count < 10)
     }
   }
 
