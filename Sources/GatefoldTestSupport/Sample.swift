@@ -62,8 +62,8 @@ public struct Sample: Sendable, CustomStringConvertible {
     colors: ColorConversion = .accelerated,
     isolation: Isolation = .none,
     context: RenderingContext = .shared
-  ) async throws -> Issue {
-    try await Issue.open(
+  ) async throws -> MagazineIssue {
+    try await MagazineIssue.open(
       path: path,
       configuration: IssueConfiguration(
         password: password,
@@ -85,7 +85,7 @@ public struct Sample: Sendable, CustomStringConvertible {
   }
 
   /// The pages that can be drawn: all, but for the file that is cut off in its middle.
-  public func readablePages(of issue: Issue) throws -> [Int] {
+  public func readablePages(of issue: MagazineIssue) throws -> [Int] {
     try expected().recoverablePages ?? Array(0..<issue.pageCount)
   }
 

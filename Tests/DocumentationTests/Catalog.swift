@@ -5,7 +5,7 @@ import GatefoldTestSupport
 struct Catalog {
   /// A line of a list of topics.
   struct Topic {
-    /// A symbol, like `Issue/pages`, or the name of an article.
+    /// A symbol, like `MagazineIssue/pages`, or the name of an article.
     let link: String
     let isArticle: Bool
     /// Where it stands in the documentation.

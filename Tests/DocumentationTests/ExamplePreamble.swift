@@ -16,9 +16,9 @@ enum ExamplePreamble {
 
   /// Names that an example may use, and shadow.
   static let parameters = """
-    issue: Issue, page: Page, spread: Spread, text: TextPage, hit: SearchHit, link: Link, selection: TextSelection,
-    picture: PixelBuffer, grid: TileGrid, viewport: Viewport, point: PagePoint, index: IssueIndex, window: Window,
-    path: String, url: URL, folder: URL, document: PDFDocument, package: IssuePackage, following: Spread,
+    issue: MagazineIssue, page: Page, spread: Spread, text: TextPage, hit: SearchHit, link: Link,
+    selection: TextSelection, picture: PixelBuffer, grid: TileGrid, viewport: Viewport, point: PagePoint, index: IssueIndex,
+    window: Window, path: String, url: URL, folder: URL, document: PDFDocument, package: IssuePackage, following: Spread,
     storyboard: Storyboard, arrival: StoryboardClip, hall: StoryboardClip, garden: StoryboardClip,
     cellar: StoryboardClip, platform: Platform, article: ArticleDocument, typesetter: ArticleTypesetter,
     set: SetArticle, library: Library, feed: StoreFeed, entry: FeedIssue

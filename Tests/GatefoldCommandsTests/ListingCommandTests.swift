@@ -244,7 +244,7 @@ struct ListingCommandTests {
       let page = try await Sample.issue.open().page(at: 6)
       let blocks = try await page.text().blocks.filter { !$0.isOutsidePage }
       let outlined = RGBPicture(
-        try await page.render(.zoom(dpi / 72)).marking(blocks.map { Quad($0.rect) }, zoom: dpi / 72, style: .block)
+        try await page.render(.zoom(dpi / 72)).highlighting(blocks.map { Quad($0.rect) }, zoom: dpi / 72, style: .block)
       )
       #expect(drawn != outlined)
       for word in blocks.flatMap(\.lines).flatMap(\.words) {

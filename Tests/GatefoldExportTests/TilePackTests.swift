@@ -8,7 +8,7 @@ import Testing
 struct TilePackTests {
   private func canvas(
     _ index: Int,
-    of issue: Issue,
+    of issue: MagazineIssue,
     _ pairing: SpreadArrangement.Pairing = .single,
     zoom: Double = 1.5,
     hasText: Bool = false

@@ -149,7 +149,7 @@ struct WebAnnotationManifestTests {
     }
     let own = annotation(.linking, .resource(WebResource(.address("https://a.org"), kind: .text)), .text("A"))
     var page = try page([own])
-    page.links = try await Issue.open(data: pdf.bytes).page(at: 0).links()
+    page.links = try await MagazineIssue.open(data: pdf.bytes).page(at: 0).links()
     #expect(page.links.count == 3)
     let targets = annotations(try canvas(page), "annotations").map { annotation in
       let bodies = annotation["body"] as? [[String: Any]] ?? [annotation["body"] as? [String: Any] ?? [:]]

@@ -68,7 +68,7 @@ struct WebExportTests {
       var export = WebExport(address: "https://example.org")
       export.dpi = 20
       let directory = ExportDirectory(folder.path, documentPath: pdf.path)
-      try await export.write(try await Issue.open(path: pdf.path), into: directory)
+      try await export.write(try await MagazineIssue.open(path: pdf.path), into: directory)
       #expect(try Data(contentsOf: pdf) == bytes)
       #expect(directory.failures.isEmpty)
     }

@@ -32,7 +32,7 @@ struct IssueSample: Encodable {
   let outline: [Item]
 
   init(_ file: URL) async throws {
-    let issue = try await Issue.open(file)
+    let issue = try await MagazineIssue.open(file)
     let survey = try await issue.survey()
     let entries = ListedContents(survey: survey, titles: TitleIndex(survey.pages)).entries()
     let context = HeadlineContext(survey, entries: entries)

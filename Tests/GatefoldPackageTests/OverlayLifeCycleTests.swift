@@ -87,7 +87,7 @@ struct OverlayLifeCycleTests {
   func visibility() async {
     let places = AsyncStream { continuation in
       for visibility in [[:], ["video 3": false], ["video 3": true]] {
-        continuation.yield(ReadingPlace(Self.canvas(3), visibility: visibility))
+        continuation.yield(ScenePlace(Self.canvas(3), visibility: visibility))
       }
       continuation.finish()
     }
@@ -162,7 +162,7 @@ struct OverlayLifeCycleTests {
   @Test("As a sequence, everything is released when there are no more places")
   func sequence() async {
     let places = AsyncStream { continuation in
-      continuation.yield(ReadingPlace(Self.canvas(3), next: [Self.canvas(4)]))
+      continuation.yield(ScenePlace(Self.canvas(3), next: [Self.canvas(4)]))
       continuation.finish()
     }
     var events: [OverlayLifeCycle.Event] = []

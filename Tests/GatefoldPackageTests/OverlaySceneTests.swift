@@ -122,19 +122,19 @@ struct OverlaySceneTests {
   }
 
   /// Pages of 100 points with a black rectangle at ``frame``, from the top left.
-  private static func markedIssue(pageCount: Int = 1) async throws -> Gatefold.Issue {
+  private static func markedIssue(pageCount: Int = 1) async throws -> MagazineIssue {
     let bottom = 100 - frame.maxY
     let mark = Array("0 g \(frame.x) \(bottom) \(frame.width) \(frame.height) re f".utf8)
     if pageCount == 1 {
       var pdf = SmallPDF(page: "/Contents 4 0 R")
       pdf.addStream("", mark)
-      return try await Gatefold.Issue.open(data: pdf.bytes)
+      return try await MagazineIssue.open(data: pdf.bytes)
     }
     let contents = 3 + pageCount
     var pdf = SmallPDF(pageCount: pageCount, page: "/Contents \(contents) 0 R", plainContents: contents)
     pdf.padObjects(to: contents - 1)
     pdf.addStream("", mark)
-    return try await Gatefold.Issue.open(data: pdf.bytes)
+    return try await MagazineIssue.open(data: pdf.bytes)
   }
 
   @Test("A turned overlay turns around its middle, and touches follow it")

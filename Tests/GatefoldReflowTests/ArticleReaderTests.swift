@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct ArticleReaderTests {
   @Test func readsEveryArticleOfAnIssue() async throws {
-    let issue = try await Issue.open(path: Sample.issue.path)
+    let issue = try await MagazineIssue.open(path: Sample.issue.path)
     let reader = try await ArticleReader(issue)
     #expect(!reader.articles.isEmpty)
     for index in reader.articles.indices {

@@ -16,7 +16,7 @@ struct PictureFinderTests {
     file.addStream("\(image)/SMask 7 0 R", [0, 0])
     file.addStream(image, [30, 60])
     file.add("<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>")
-    let page = try await Gatefold.Issue.open(data: file.bytes).page(at: 0)
+    let page = try await MagazineIssue.open(data: file.bytes).page(at: 0)
     let printed = try await PrintedPage.read(page, repeated: RepeatedText([]), graphics: nil)
     return PictureFinder(printed, bodySize: 10, repeated: RepeatedGraphics([])).pictures()
   }

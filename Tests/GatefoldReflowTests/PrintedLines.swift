@@ -45,7 +45,7 @@ struct PrintedLines {
     var file = SmallPDF(page: "/UserUnit 6/Contents 4 0 R/Resources<</Font<<\(fonts)>>>>")
     file.addStream("", Array(content.utf8))
     for font in ["Helvetica", "Helvetica-Bold"] { file.add("<</Type/Font/Subtype/Type1/BaseFont/\(font)>>") }
-    let text = try await Gatefold.Issue.open(data: file.bytes).page(at: 0).text()
+    let text = try await MagazineIssue.open(data: file.bytes).page(at: 0).text()
     let changed = TextPage(
       pageIndex: 0,
       size: text.size,

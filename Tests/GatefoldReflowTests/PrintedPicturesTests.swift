@@ -13,7 +13,7 @@ struct PrintedPicturesTests {
   }
 
   /// Every picture of the sample, with the one that the generator placed there.
-  private func pairs(_ issue: Gatefold.Issue) async throws -> [Pair] {
+  private func pairs(_ issue: MagazineIssue) async throws -> [Pair] {
     let expected: ExpectedArticles = try Sample.articles.decoded()
     let reader = try await ArticleReader(issue)
     var read: [ArticlePicture] = []

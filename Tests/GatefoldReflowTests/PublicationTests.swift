@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Articles as HTML, EPUB, HPub and JSON")
 struct PublicationTests {
-  private func content(of issue: Gatefold.Issue) async throws -> PublicationContent {
+  private func content(of issue: MagazineIssue) async throws -> PublicationContent {
     var content = PublicationContent()
     content.articles = SampleArticles.all
     content.pictures = try await SamplePictures(of: issue)
@@ -19,7 +19,7 @@ struct PublicationTests {
   /// Exports the articles made by hand, with the pages of the sample issue.
   private func export(
     into folder: URL,
-    _ body: (Gatefold.Issue, PublicationContent, ExportDirectory) async throws -> Void
+    _ body: (MagazineIssue, PublicationContent, ExportDirectory) async throws -> Void
   ) async throws {
     let issue = try await Sample.issue.open()
     let directory = ExportDirectory(folder.path, documentPath: Sample.issue.path)

@@ -139,7 +139,7 @@ struct SampleArticles: ArticleSource {
 struct SamplePictures: ArticlePictures {
   let file: EncodedPicture
 
-  init(of issue: Gatefold.Issue) async throws {
+  init(of issue: MagazineIssue) async throws {
     let pixels = try await issue.page(at: 3).render(.width(40))
     file = EncodedPicture(data: try pixels.encoded(as: .png()), mediaType: "image/png", size: pixels.size)
   }

@@ -10,7 +10,7 @@ struct IssueServerTests {
   /// A server of the sample issue, asked without a network.
   private final class Asked: Sendable {
     let server: IssueServer
-    let issue: Issue
+    let issue: MagazineIssue
 
     init(dpi: Double = 150, _ change: (inout ServerOptions) -> Void = { _ in }) async throws {
       var options = ServerOptions()

@@ -55,7 +55,7 @@ struct ReaderThemeTests {
   func `what the reader could not use is an error that says so`(text: String, message: String) {
     do {
       _ = try Self.theme(text)
-      Testing.Issue.record("\(text) is accepted")
+      Issue.record("\(text) is accepted")
     } catch {
       #expect("\(error)".contains(message), "\(error)")
     }

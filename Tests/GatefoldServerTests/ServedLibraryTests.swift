@@ -243,7 +243,7 @@ struct ServedLibraryTests {
         return await server.answer(request, from: "test")
       }
       guard case .events(let events) = await ask(.get, "/library/events").body else {
-        Testing.Issue.record("no events")
+        Issue.record("no events")
         return
       }
       #expect(await ask(.post, "/library/issues/\(first.name)/download").status == 202)

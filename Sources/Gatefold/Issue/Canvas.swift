@@ -12,7 +12,7 @@
 /// a spread.
 public protocol Canvas: Sendable {
   /// The issue that the pages belong to.
-  var issue: Issue { get }
+  var issue: MagazineIssue { get }
   /// The size of the whole canvas, in points.
   var size: PageSize { get }
   /// Indices of the pages on it, from 0, in reading order. Pages that cannot be read are included.

@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// ```swift
 /// let configuration = IssueConfiguration(password: "reader", isolation: .process)
-/// let issue = try await Issue.open(url, configuration: configuration)
+/// let issue = try await MagazineIssue.open(url, configuration: configuration)
 /// ```
 public struct IssueConfiguration: Sendable {
   /// The user's or the owner's password of an encrypted document. The default is none.

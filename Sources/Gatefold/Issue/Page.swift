@@ -11,7 +11,7 @@
 /// issue's lanes.
 public struct Page: Sendable {
   /// The issue that the page belongs to.
-  public let issue: Issue
+  public let issue: MagazineIssue
   let description: PageDescription
 
   /// Index of the page in its issue, from 0.

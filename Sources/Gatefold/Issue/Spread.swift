@@ -11,7 +11,7 @@
 /// Rectangles are in spread space: points from the top left of the canvas, y downwards.
 public struct Spread: Canvas {
   /// The issue that the pages belong to.
-  public let issue: Issue
+  public let issue: MagazineIssue
   /// The places of the pages on the canvas, including pages that cannot be read.
   public let layout: SpreadLayout
   /// The pages that can be read, from left to right, with their places in spread space.
@@ -27,7 +27,7 @@ public struct Spread: Canvas {
   public var pageIndices: [Int] { layout.pageIndices }
 
   /// - Parameter pages: those of the issue, by their index, or why they cannot be read.
-  init(_ layout: SpreadLayout, of issue: Issue, pages: [Int: Result<Page, GatefoldError>]) {
+  init(_ layout: SpreadLayout, of issue: MagazineIssue, pages: [Int: Result<Page, GatefoldError>]) {
     self.issue = issue
     self.layout = layout
     places = layout.slots.compactMap { slot in
@@ -46,7 +46,7 @@ extension Spread {
   }
 }
 
-extension Issue {
+extension MagazineIssue {
   /// The spreads of the issue in reading order. Every page is on one of them.
   ///
   /// A page that cannot be read gets the size of the others, and stays blank.

@@ -12,7 +12,7 @@ extension Batch {
   func run(
     _ sources: BatchSources,
     _ opening: OpeningOptions,
-    _ body: @escaping @Sendable (BatchIssue, Issue) async throws(GatefoldError) -> Void,
+    _ body: @escaping @Sendable (BatchIssue, MagazineIssue) async throws(GatefoldError) -> Void,
     conclusion: (BatchOverview) -> Void = { _ in }
   ) async throws {
     let opener = IssueOpener(opening, isBatch: true)
@@ -30,7 +30,7 @@ extension IssueOpener {
   /// Opens an issue, and prints a note if it had to be repaired.
   ///
   /// - Throws: as `open(_:)` does.
-  package func openNotingRepair(_ path: String) async throws(GatefoldError) -> Issue {
+  package func openNotingRepair(_ path: String) async throws(GatefoldError) -> MagazineIssue {
     let issue = try await open(path)
     Console.current.noteRepair(of: issue, path)
     return issue

@@ -15,7 +15,7 @@ struct IsolationBench: Sendable {
   /// - Parameter open: opens a file in this process, or isolated.
   func run(
     _ pdfs: [String],
-    open: (_ pdf: String, _ isIsolated: Bool) async throws(GatefoldError) -> Issue
+    open: (_ pdf: String, _ isIsolated: Bool) async throws(GatefoldError) -> MagazineIssue
   ) async throws(GatefoldError) -> IsolationBenchReport {
     var report = IsolationBenchReport()
     for pdf in pdfs {
@@ -41,7 +41,7 @@ struct IsolationBench: Sendable {
   }
 
   /// - Returns: how many pages were drawn.
-  private func perform(_ work: IsolationBenchReport.Work, _ issue: Issue) async throws(GatefoldError) -> Int {
+  private func perform(_ work: IsolationBenchReport.Work, _ issue: MagazineIssue) async throws(GatefoldError) -> Int {
     let indices = Array(0..<min(issue.pageCount, pageLimit))
     let (box, zoom) = (thumbnailSize, zoom)
     let results = issue.results(forPages: indices) { page throws(GatefoldError) in

@@ -7,8 +7,8 @@ struct PageBench: Sendable {
   let runs: Int
 
   func run(
-    open: () async throws(GatefoldError) -> Issue,
-    pages: (Issue) throws(GatefoldError) -> [Int]
+    open: () async throws(GatefoldError) -> MagazineIssue,
+    pages: (MagazineIssue) throws(GatefoldError) -> [Int]
   ) async throws(GatefoldError) -> PageBenchReport {
     let clock = ContinuousClock()
     await RenderingContext.prepare()

@@ -13,7 +13,7 @@ struct ReflowBench: Sendable {
 
   private static let fontSizes = stride(from: 11.0, through: 20, by: 1)
 
-  func run(_ issue: Issue) async throws(GatefoldError) -> ReflowBenchReport {
+  func run(_ issue: MagazineIssue) async throws(GatefoldError) -> ReflowBenchReport {
     let article = try await article(of: issue)
     let pictures = PrintedPictures(issue)
     let typesetter = ArticleTypesetter()
@@ -48,7 +48,7 @@ struct ReflowBench: Sendable {
   }
 
   /// The articles of the issue as one of about the wanted number of words.
-  private func article(of issue: Issue) async throws(GatefoldError) -> ArticleDocument {
+  private func article(of issue: MagazineIssue) async throws(GatefoldError) -> ArticleDocument {
     let reader = try await ArticleReader(issue)
     guard !reader.articles.isEmpty else { throw GatefoldError(.noPages, "the issue has no articles") }
     var article = try await reader.document(at: 0)

@@ -6,8 +6,8 @@ struct TextBench: Sendable {
   let runs: Int
 
   func run(
-    open: () async throws(GatefoldError) -> Issue,
-    pages: (Issue) throws(GatefoldError) -> [Int]
+    open: () async throws(GatefoldError) -> MagazineIssue,
+    pages: (MagazineIssue) throws(GatefoldError) -> [Int]
   ) async throws(GatefoldError) -> TextBenchReport {
     let clock = ContinuousClock()
     await RenderingContext.prepare()

@@ -13,8 +13,8 @@ struct TileBench: Sendable {
   private static let memoryReadings = 20
 
   func run(
-    open: () async throws(GatefoldError) -> Issue,
-    pages: (Issue) throws(GatefoldError) -> [Int]
+    open: () async throws(GatefoldError) -> MagazineIssue,
+    pages: (MagazineIssue) throws(GatefoldError) -> [Int]
   ) async throws(GatefoldError) -> TileBenchReport {
     let clock = ContinuousClock()
     await RenderingContext.prepare()
@@ -54,7 +54,7 @@ struct TileBench: Sendable {
   }
 
   private func measureTiles(
-    of issue: Issue,
+    of issue: MagazineIssue,
     _ indices: [Int],
     _ report: inout TileBenchReport
   ) async throws(GatefoldError) {
@@ -83,7 +83,7 @@ struct TileBench: Sendable {
   }
 
   private func measureViewports(
-    of issue: Issue,
+    of issue: MagazineIssue,
     _ indices: [Int],
     _ report: inout TileBenchReport
   ) async throws(GatefoldError) {
@@ -103,7 +103,7 @@ struct TileBench: Sendable {
     report.cutting = .init(after.cuttingTime - before.cuttingTime, of: after.cut - before.cut)
   }
 
-  private func measureMoves(over issue: Issue, _ indices: [Int], _ report: inout TileBenchReport) async {
+  private func measureMoves(over issue: MagazineIssue, _ indices: [Int], _ report: inout TileBenchReport) async {
     guard moves > 0 else { return }
     var random = SplitMix64(seed: 1)
     let feed = ViewportFeed(issue)

@@ -6,7 +6,7 @@ internal import Gatefold
 struct TortureBench: Sendable {
   let pageLimit: Int
 
-  func run(_ open: () async throws(GatefoldError) -> Issue) async -> TortureReport {
+  func run(_ open: () async throws(GatefoldError) -> MagazineIssue) async -> TortureReport {
     var report = TortureReport()
     let start = ContinuousClock.now
     do throws(GatefoldError) {
@@ -27,7 +27,7 @@ struct TortureBench: Sendable {
     return report
   }
 
-  private func ask(_ issue: Issue, _ report: inout TortureReport) async {
+  private func ask(_ issue: MagazineIssue, _ report: inout TortureReport) async {
     let pages = Array(0..<min(pageLimit, issue.pageCount))
     await report.note("info") { () async throws(GatefoldError) in
       _ = try await issue.layers()
@@ -79,7 +79,7 @@ struct TortureReport: Encodable {
 
   mutating func note(
     _ command: String,
-    _ issue: Issue,
+    _ issue: MagazineIssue,
     _ pages: [Int],
     _ body: @escaping @Sendable (Page) async throws(GatefoldError) -> Void
   ) async {

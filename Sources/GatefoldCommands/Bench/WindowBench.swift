@@ -6,8 +6,8 @@ struct WindowBench: Sendable {
   let window: PixelSize
 
   func run(
-    open: () async throws(GatefoldError) -> Issue,
-    pages: (Issue) throws(GatefoldError) -> [Int]
+    open: () async throws(GatefoldError) -> MagazineIssue,
+    pages: (MagazineIssue) throws(GatefoldError) -> [Int]
   ) async throws(GatefoldError) -> WindowBenchReport {
     let clock = ContinuousClock()
     await RenderingContext.prepare()
@@ -38,7 +38,7 @@ struct WindowBench: Sendable {
 
   private func times(
     ofPageAt index: Int,
-    of issue: Issue,
+    of issue: MagazineIssue,
     _ feed: ViewportFeed
   ) async throws(GatefoldError) -> WindowBenchReport.PageTimes {
     let clock = ContinuousClock()

@@ -42,8 +42,8 @@ struct AttachmentsCommand: AsyncParsableCommand {
 
   /// Reads an attachment, and writes it if there is a folder. A failure is reported and does not stop the others.
   private func read(
-    _ attachment: Attachment,
-    of issue: Issue,
+    _ attachment: FileAttachment,
+    of issue: MagazineIssue,
     to folder: EmbeddedFileFolder?,
     _ report: WrittenReport
   ) async -> ListedAttachment {
@@ -91,7 +91,7 @@ extension ListedAttachment {
 }
 
 extension WrittenReport.EmbeddedFileEntry {
-  fileprivate init(_ attachment: Attachment, _ extracted: ExtractedFile, source: String) {
+  fileprivate init(_ attachment: FileAttachment, _ extracted: ExtractedFile, source: String) {
     self.init(
       file: extracted.path,
       source: source,

@@ -52,7 +52,7 @@ struct InfoCommand: AsyncParsableCommand {
     }
   }
 
-  private func listHealth(of issue: Issue, _ file: String) async throws(GatefoldError) -> HealthListing {
+  private func listHealth(of issue: MagazineIssue, _ file: String) async throws(GatefoldError) -> HealthListing {
     let medium = medium?.medium ?? .screen
     let progress = Progress("pages", total: issue.pageCount, isQuiet: false)
     let findings = try await issue.health(for: medium) { _ in progress.advance() }
@@ -146,7 +146,7 @@ private struct IssueSummary: Encodable {
   let repair: RepairReport?
   let pages: [PageSummary]
 
-  init(_ issue: Issue, file: String) async throws(GatefoldError) {
+  init(_ issue: MagazineIssue, file: String) async throws(GatefoldError) {
     var pages: [PageSummary] = []
     var probe = ContentProbe()
     let progress = Progress("pages", total: issue.pageCount, isQuiet: false)

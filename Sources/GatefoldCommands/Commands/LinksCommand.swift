@@ -53,7 +53,7 @@ struct LinksCommand: AsyncParsableCommand {
         let links = try await origin.links(of: page)
         try await pages.write(
           page,
-          marking: links.filter { $0.origin == .annotation }.flatMap(\.quads),
+          highlighting: links.filter { $0.origin == .annotation }.flatMap(\.quads),
           and: links.filter { $0.origin != .annotation }.flatMap(\.quads),
           style: .printedLink
         )

@@ -84,7 +84,8 @@ struct ReflowCommand: AsyncParsableCommand {
     )
   }
 
-  private func write(_ issue: Issue, _ sheet: StyleSheet, to batchIssue: BatchIssue) async throws(GatefoldError) {
+  private func write(_ issue: MagazineIssue, _ sheet: StyleSheet, to batchIssue: BatchIssue) async throws(GatefoldError)
+  {
     let content = try await PublicationContent(of: issue, at: batchIssue.documentPath)
     let (source, pages) = try await Self.articles(of: issue, content)
     let count = source.articleCount
@@ -135,7 +136,7 @@ struct ReflowCommand: AsyncParsableCommand {
 
   /// The articles that a package brings along, or those that are read from pages, and the pages of each.
   private static func articles(
-    of issue: Issue,
+    of issue: MagazineIssue,
     _ content: PublicationContent
   ) async throws(GatefoldError) -> (any ArticleSource, pages: [[Int]]) {
     guard let source = content.articles else {

@@ -102,7 +102,7 @@ struct SearchCommand: AsyncParsableCommand {
     if failIfNone, hitCount == 0 { throw ExitCode.failure }
   }
 
-  private func search(_ issue: Issue, into empty: Found, _ pictures: MarkedPictures) async throws -> Found {
+  private func search(_ issue: MagazineIssue, into empty: Found, _ pictures: MarkedPictures) async throws -> Found {
     var found = empty
     let indices = try selection.indices(of: issue, found.file)
     // Hits printed on the terminal show the progress themselves.
@@ -117,7 +117,7 @@ struct SearchCommand: AsyncParsableCommand {
       do throws(GatefoldError) {
         let page = try await issue.page(at: read.pageIndex)
         let searched = try read.get()
-        try await pictures.write(page, marking: continued + searched.hits.flatMap(\.quads))
+        try await pictures.write(page, highlighting: continued + searched.hits.flatMap(\.quads))
         carried = searched.hits.flatMap { $0.parts.dropFirst().flatMap(\.quads) }
         found.add(searched, on: page)
       } catch {

@@ -64,7 +64,7 @@ struct SelectCommand: AsyncParsableCommand {
       }
       let text = try await issue.text(of: selection, asPrinted: asPrinted)
       let parts = try await issue.parts(of: selection)
-      for part in parts { try await pictures.write(issue.page(at: part.pageIndex), marking: part.quads) }
+      for part in parts { try await pictures.write(issue.page(at: part.pageIndex), highlighting: part.quads) }
       try listing.print(SelectionJSON(selection, text: text, parts: parts), text: text)
     }
   }
@@ -93,7 +93,7 @@ private struct SelectionJSON: Encodable {
         pageIndex: part.pageIndex,
         pageNumber: part.pageIndex + 1,
         quads: part.quads.map(\.json),
-        path: Highlight(quads: part.quads).svgPath()
+        path: HighlightShape(quads: part.quads).svgPath()
       )
     }
   }

@@ -65,7 +65,7 @@ struct TextCommand: AsyncParsableCommand {
   }
 
   private func print(
-    _ issue: Issue,
+    _ issue: MagazineIssue,
     _ file: String,
     _ printer: TextPrinter,
     _ pictures: MarkedPictures
@@ -109,7 +109,7 @@ private struct TextPrinter: Sendable {
   /// Whether the issue has a line of JSON that names it.
   let isOneOfSeveral: Bool
 
-  func begin(_ issue: Issue, _ file: String) {
+  func begin(_ issue: MagazineIssue, _ file: String) {
     switch format {
     case .json where isOneOfSeveral:
       var json = JSONText()

@@ -57,7 +57,7 @@ struct ThumbsCommand: AsyncParsableCommand {
     )
   }
 
-  private func write(_ batchIssue: BatchIssue, of issue: Issue) async throws(GatefoldError) {
+  private func write(_ batchIssue: BatchIssue, of issue: MagazineIssue) async throws(GatefoldError) {
     let format = format
     let box = size.size
     let options = try await layers.thumbnailOptions(in: issue, watermark.mark)

@@ -68,7 +68,7 @@ struct TocCommand: AsyncParsableCommand {
   }
 
   /// The contents, and why they are not the outline, or why that was in doubt.
-  private func contents(of issue: Issue) async throws -> ([ContentsItem], OutlineVerdict?) {
+  private func contents(of issue: MagazineIssue) async throws -> ([ContentsItem], OutlineVerdict?) {
     guard choice == .auto else { return (try await issue.contents(choice.choice), nil) }
     let weighed = try await issue.weighedContents()
     return (weighed.items, weighed.verdict)

@@ -4,7 +4,7 @@ internal import Gatefold
 struct Explorer {
   private let reader: ExplorerReader
 
-  init(_ issue: Issue, file: String) {
+  init(_ issue: MagazineIssue, file: String) {
     reader = ExplorerReader(issue, file: file)
   }
 

@@ -3,14 +3,14 @@ internal import GatefoldExport
 
 /// Reads what the explorer shows from an issue.
 struct ExplorerReader {
-  let issue: Issue
+  let issue: MagazineIssue
   let file: String
   private var objects: PDFObjects { issue.objects }
 
   private static let (maximumRows, maximumSummaries, maximumLines) = (100_000, 300, 50_000)
   private static let maximumStreamBytes = 4 << 20
 
-  init(_ issue: Issue, file: String) {
+  init(_ issue: MagazineIssue, file: String) {
     (self.issue, self.file) = (issue, file)
   }
 

@@ -6,7 +6,7 @@ struct IssueArgument: ParsableArguments {
   @Argument(help: "The PDF, or an issue package.", completion: .file())
   var pdf: String
 
-  func open(_ opening: OpeningOptions) async throws(GatefoldError) -> Issue {
+  func open(_ opening: OpeningOptions) async throws(GatefoldError) -> MagazineIssue {
     let issue = try await opening.open(pdf)
     Console.current.noteRepair(of: issue, pdf)
     return issue
@@ -15,7 +15,7 @@ struct IssueArgument: ParsableArguments {
 
 extension Console {
   /// Prints a note if a document had to be repaired, with what was lost.
-  func noteRepair(of issue: Issue, _ file: String) {
+  func noteRepair(of issue: MagazineIssue, _ file: String) {
     if let repair = issue.repair { note("\(file): the document was repaired: \(repair)") }
   }
 }

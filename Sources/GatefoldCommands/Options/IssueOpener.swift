@@ -32,7 +32,7 @@ package actor IssueOpener {
   private nonisolated var isolation: Isolation { options.isolation.isolation(isDefault: isBatch) }
 
   /// - Throws: `cancelled` where the command was interrupted while a password was asked for.
-  package func open(_ path: String) async throws(GatefoldError) -> Issue {
+  package func open(_ path: String) async throws(GatefoldError) -> MagazineIssue {
     let password = try givenPassword()
     let typedBefore = typed
     do throws(GatefoldError) {
@@ -68,12 +68,13 @@ package actor IssueOpener {
     for path: String,
     otherwise failure: GatefoldError,
     tried: String?
-  ) async throws(GatefoldError) -> Issue {
+  ) async throws(GatefoldError) -> MagazineIssue {
     var failure = failure
     // A password may have been typed meanwhile.
     if let typed, typed != tried, let issue = try? await open(path, typed) { return issue }
     let file = StandardInput.name(of: path)
-    let accepted = try await PasswordPrompt.firstAccepted(for: file) { password throws(GatefoldError) -> Issue? in
+    let accepted = try await PasswordPrompt.firstAccepted(for: file) {
+      password throws(GatefoldError) -> MagazineIssue? in
       do throws(GatefoldError) {
         return try await open(path, password)
       } catch {
@@ -101,7 +102,7 @@ package actor IssueOpener {
     }
   }
 
-  private func open(_ path: String, _ password: String?) async throws(GatefoldError) -> Issue {
+  private func open(_ path: String, _ password: String?) async throws(GatefoldError) -> MagazineIssue {
     let configuration = IssueConfiguration(
       password: password,
       lanes: options.threads,
@@ -113,11 +114,11 @@ package actor IssueOpener {
       if IssuePackage.isPackage(at: path) {
         return try await IssuePackage(path).openIssue(passwordIfTaken: configuration)
       }
-      return try await Issue.open(path: path, passwordIfTaken: configuration)
+      return try await MagazineIssue.open(path: path, passwordIfTaken: configuration)
     }
     let bytes = standardInput ?? StandardInput.bytes()
     standardInput = bytes
-    return try await Issue.open(data: bytes, passwordIfTaken: configuration)
+    return try await MagazineIssue.open(data: bytes, passwordIfTaken: configuration)
   }
 }
 
@@ -125,7 +126,7 @@ extension OpeningOptions {
   /// Opens the one issue of a command.
   ///
   /// - Parameter isBatch: whether it is isolated by default, as batch commands do.
-  func open(_ path: String, isBatch: Bool = false) async throws(GatefoldError) -> Issue {
+  func open(_ path: String, isBatch: Bool = false) async throws(GatefoldError) -> MagazineIssue {
     try await IssueOpener(self, isBatch: isBatch).open(path)
   }
 }

@@ -25,7 +25,7 @@ struct IssueSeries: Sendable {
   ///
   /// - Parameter body: receives the issue and the display name of its file.
   /// - Throws: the exit code, where not everything was done.
-  func forEach(_ opening: OpeningOptions, _ body: (Issue, _ file: String) async throws -> Void) async throws {
+  func forEach(_ opening: OpeningOptions, _ body: (MagazineIssue, _ file: String) async throws -> Void) async throws {
     let opener = IssueOpener(opening)
     var failures: [ExitCode] = []
     for path in paths {

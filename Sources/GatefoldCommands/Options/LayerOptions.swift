@@ -15,7 +15,7 @@ struct LayerOptions: ParsableArguments {
   /// The state of the layers that were named.
   ///
   /// - Throws: `unknownLayer` where the issue has no layer of a name.
-  func states(in issue: Issue) async throws(GatefoldError) -> [Layer.ID: Bool] {
+  func states(in issue: MagazineIssue) async throws(GatefoldError) -> [Layer.ID: Bool] {
     guard !layersOn.isEmpty || !layersOff.isEmpty else { return [:] }
     let layers = try await issue.layers().flatMap(\.allLayers)
     var states: [Layer.ID: Bool] = [:]
@@ -30,7 +30,9 @@ struct LayerOptions: ParsableArguments {
   /// How thumbnails are drawn.
   ///
   /// - Throws: `unknownLayer` where the issue has no layer of a name.
-  func thumbnailOptions(in issue: Issue, _ watermark: Watermark?) async throws(GatefoldError) -> RenderingOptions {
+  func thumbnailOptions(in issue: MagazineIssue, _ watermark: Watermark?) async throws(GatefoldError)
+    -> RenderingOptions
+  {
     var options = RenderingOptions.thumbnail
     options.appearance = PageAppearance(layers: try await states(in: issue), watermark: watermark)
     return options

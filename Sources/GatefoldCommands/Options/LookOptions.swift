@@ -38,7 +38,7 @@ struct LookOptions: ParsableArguments {
   var rotation: PageRotation { PageRotation(rawValue: rotate) ?? .none }
 
   /// - Throws: `unknownLayer` where the issue has no layer of a name.
-  func appearance(of issue: Issue) async throws(GatefoldError) -> PageAppearance {
+  func appearance(of issue: MagazineIssue) async throws(GatefoldError) -> PageAppearance {
     PageAppearance(
       paper: paper?.color ?? .white,
       brightness: brightness,

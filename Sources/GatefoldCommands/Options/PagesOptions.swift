@@ -16,7 +16,7 @@ struct PagesOptions: ParsableArguments {
   /// The pages of an issue. Requested pages beyond the last one are reported on standard error.
   ///
   /// - Parameter file: the PDF, for the note.
-  func indices(of issue: Issue, _ file: String) throws(GatefoldError) -> [Int] {
+  func indices(of issue: MagazineIssue, _ file: String) throws(GatefoldError) -> [Int] {
     guard let pages else { return Array(0..<issue.pageCount) }
     let indices = try pages.indices(pageCount: issue.pageCount)
     if let missing = pages.numbers(past: issue.pageCount) {

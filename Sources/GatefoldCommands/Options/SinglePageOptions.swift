@@ -23,7 +23,7 @@ struct SinglePageOptions: ParsableArguments {
   }
 
   /// The page, or the spread that it lies on.
-  func canvas(of issue: Issue, _ facing: SpreadOptions) async throws(GatefoldError) -> any Canvas {
+  func canvas(of issue: MagazineIssue, _ facing: SpreadOptions) async throws(GatefoldError) -> any Canvas {
     let page = try await issue.page(at: pageIndex)
     guard facing.spread else { return page }
     return try await facing.spreads(of: issue).first(containing: pageIndex) ?? page

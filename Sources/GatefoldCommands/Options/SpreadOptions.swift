@@ -17,11 +17,11 @@ struct SpreadOptions: ParsableArguments {
   }
 
   /// The spreads of an issue. An explicit request for spreads overrides a file that wants single pages.
-  func spreads(of issue: Issue) async throws(GatefoldError) -> [Spread] {
+  func spreads(of issue: MagazineIssue) async throws(GatefoldError) -> [Spread] {
     try await issue.spreads(arrangement(of: issue))
   }
 
-  func arrangement(of issue: Issue) -> SpreadArrangement { Self.arrangement(of: issue, cover, direction) }
+  func arrangement(of issue: MagazineIssue) -> SpreadArrangement { Self.arrangement(of: issue, cover, direction) }
 
   /// The options as journals record them.
   var description: String {
@@ -30,7 +30,7 @@ struct SpreadOptions: ParsableArguments {
 
   /// The pairing of pages if spreads are drawn.
   static func arrangement(
-    of issue: Issue,
+    of issue: MagazineIssue,
     _ cover: CoverArgument?,
     _ direction: DirectionArgument?
   ) -> SpreadArrangement {

@@ -6,7 +6,7 @@ struct MarkedPictures: Sendable {
   /// `nil` where no pictures are wanted.
   let folder: String?
   let zoom: Double
-  let style: MarkStyle
+  let style: HighlightStyle
 
   /// - Throws: `unwritableFile`.
   func prepare() throws(GatefoldError) {
@@ -28,14 +28,14 @@ struct MarkedPictures: Sendable {
   ///   - otherStyle: the style of those.
   func write(
     _ page: Page,
-    marking quads: [Quad],
+    highlighting quads: [Quad],
     and others: [Quad] = [],
-    style otherStyle: MarkStyle = .highlight
+    style otherStyle: HighlightStyle = .highlight
   ) async throws(GatefoldError) {
     guard let folder, !quads.isEmpty || !others.isEmpty else { return }
     let picture = try await page.render(.zoom(zoom))
-      .marking(quads, zoom: zoom, style: style)
-      .marking(others, zoom: zoom, style: otherStyle)
+      .highlighting(quads, zoom: zoom, style: style)
+      .highlighting(others, zoom: zoom, style: otherStyle)
     try OutputFile.write(
       try picture.encoded(as: .png()),
       to: "\(folder)/\(ExportNames.page(page.index)).png"

@@ -7,7 +7,7 @@ package enum SandboxProbe {
   /// - Returns: what a worker could do; `nil` if documents are read in this process.
   /// - Throws: what opening throws, as where no worker can be started.
   package static func report(_ configuration: IssueConfiguration) async throws(GatefoldError) -> SandboxReport? {
-    try await Issue.open(data: page.utf8, configuration: configuration).sandboxReport()
+    try await MagazineIssue.open(data: page.utf8, configuration: configuration).sandboxReport()
   }
 
   private static let page = """

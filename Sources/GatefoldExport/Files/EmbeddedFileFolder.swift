@@ -74,7 +74,7 @@ public final class EmbeddedFileFolder: Sendable {
   /// - Throws: `embeddedFileTooLarge`, `damagedEmbeddedFile`, `unwritableFile`, `cancelled`.
   public func write(
     _ file: EmbeddedFile,
-    of issue: Issue,
+    of issue: MagazineIssue,
     named fileName: String?,
     fallback: String,
     didWrite: (ExtractedFile) -> Void = { _ in }
@@ -95,7 +95,7 @@ public final class EmbeddedFileFolder: Sendable {
   /// Writes a file as it is decoded, without holding it in memory.
   private func write(
     _ file: EmbeddedFile,
-    of issue: Issue,
+    of issue: MagazineIssue,
     to path: String
   ) async throws(GatefoldError) -> EmbeddedFile.Reading {
     let (descriptor, temporary, openingCode) = AtomicFile.openTemporary(in: self.path)

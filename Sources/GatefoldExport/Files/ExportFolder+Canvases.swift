@@ -45,7 +45,7 @@ extension ExportFolder {
   ///   - body: writes the files of a page.
   package func write(
     pages indices: [Int],
-    of issue: Issue,
+    of issue: MagazineIssue,
     options: [String: String] = [:],
     _ body: @escaping @Sendable (Page, any ExportFiles) async throws(GatefoldError) -> Void
   ) async throws(GatefoldError) {
@@ -67,7 +67,7 @@ extension ExportFolder {
   /// does not count as done.
   package func write(
     _ spreads: [Spread],
-    of issue: Issue,
+    of issue: MagazineIssue,
     options: [String: String] = [:],
     _ body: @escaping @Sendable (Spread, any ExportFiles) async throws(GatefoldError) -> Void
   ) async throws(GatefoldError) {

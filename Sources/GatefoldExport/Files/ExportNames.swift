@@ -30,7 +30,7 @@ package enum ExportNames {
   }
 }
 
-extension Issue {
+extension MagazineIssue {
   /// The author, if the document names one.
   package var author: String? { metadata.author.flatMap { $0.isEmpty ? nil : $0 } }
 }

@@ -1,7 +1,7 @@
 package import Foundation
 package import Gatefold
 
-extension Issue {
+extension MagazineIssue {
   /// A list of articles as a file.
   ///
   /// - Throws: `encodingFailed`, `cancelled`.

@@ -1,7 +1,7 @@
 package import Foundation
 package import Gatefold
 
-extension Issue {
+extension MagazineIssue {
   /// Contents of the issue as a file.
   ///
   /// - Throws: `encodingFailed`, `cancelled`.

@@ -1,7 +1,7 @@
 package import Foundation
 package import Gatefold
 
-extension Issue {
+extension MagazineIssue {
   /// Links of pages of the issue as a file.
   ///
   /// - Throws: `encodingFailed`, `cancelled`.

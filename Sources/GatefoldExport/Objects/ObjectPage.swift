@@ -25,7 +25,7 @@ public struct ObjectPage: Sendable {
     public init() {}
   }
 
-  private let issue: Issue
+  private let issue: MagazineIssue
   private let title: String
   private let limits: Limits
 
@@ -33,7 +33,7 @@ public struct ObjectPage: Sendable {
   ///   - issue: the issue.
   ///   - title: of the page, such as the name of the file.
   ///   - limits: how much goes into it.
-  public init(_ issue: Issue, title: String, limits: Limits = Limits()) {
+  public init(_ issue: MagazineIssue, title: String, limits: Limits = Limits()) {
     (self.issue, self.title, self.limits) = (issue, title, limits)
   }
 

@@ -3,7 +3,7 @@ internal import Gatefold
 
 /// Writes the parts of a page of objects.
 struct ObjectPageWriter {
-  private let issue: Issue
+  private let issue: MagazineIssue
   /// The objects that can be linked to.
   private let listed: Set<PDFObject.Reference>
   private let limits: ObjectPage.Limits
@@ -13,7 +13,7 @@ struct ObjectPageWriter {
 
   private static let (maximumItems, maximumDepth, maximumPages) = (5_000, 40, 10_000)
 
-  init(_ issue: Issue, listed: Set<PDFObject.Reference>, limits: ObjectPage.Limits) {
+  init(_ issue: MagazineIssue, listed: Set<PDFObject.Reference>, limits: ObjectPage.Limits) {
     (self.issue, self.listed, self.limits) = (issue, listed, limits)
   }
 

@@ -4,7 +4,7 @@ package import Gatefold
 /// Writes the text maps of an issue, by page or as a whole.
 package struct TextMapWriter: Sendable {
   private let maps: [TextMap]
-  private let issue: Issue
+  private let issue: MagazineIssue
   /// Options that affect the maps.
   package let options: [String: String]
   private let picture: @Sendable (Page) throws(GatefoldError) -> TextMapPage.Picture?
@@ -12,7 +12,7 @@ package struct TextMapWriter: Sendable {
   /// - Parameter picture: of a page, where there is one.
   package init(
     formats: [TextMapFormat],
-    issue: Issue,
+    issue: MagazineIssue,
     fileName: String,
     unit: TextMapUnit,
     picture: @escaping @Sendable (Page) throws(GatefoldError) -> TextMapPage.Picture?

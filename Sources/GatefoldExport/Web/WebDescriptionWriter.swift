@@ -10,7 +10,7 @@ struct MissingFiles: Sendable {
 /// Writes the files that describe an issue on the web: the manifest, a page for browsers, pages and files, contents,
 /// links, each page's tiles; and the media.
 struct WebDescriptionWriter: Sendable {
-  let issue: Issue
+  let issue: MagazineIssue
   let title: String
   /// Where the issue's folder will be served.
   let address: String

@@ -8,7 +8,7 @@ extension WebExport {
   ///   - issue: the whole of which is written.
   ///   - folder: where files are written.
   /// - Throws: `unwritableFile` if nothing can be written; `cancelled`.
-  public func write(_ issue: Issue, into folder: some ExportFolder) async throws(GatefoldError) {
+  public func write(_ issue: MagazineIssue, into folder: some ExportFolder) async throws(GatefoldError) {
     try await WebWriter(issue, self, folder).write()
   }
 }

@@ -4,7 +4,7 @@ public import Gatefold
 /// API 3.0, tiles, text maps, contents and links. docs/exports.md lists the files.
 ///
 /// ```swift
-/// let issue = try await Issue.open(path: "issue.pdf")
+/// let issue = try await MagazineIssue.open(path: "issue.pdf")
 /// let folder = ExportDirectory("site", documentPath: "issue.pdf")
 /// try await WebExport(address: "https://example.org/site").write(issue, into: folder)
 /// for failure in folder.failures { print(failure) }

@@ -3,7 +3,7 @@ internal import Gatefold
 
 /// Writes a whole issue for the web: first its pages one by one, then the files that describe it.
 struct WebWriter<Folder: ExportFolder>: Sendable {
-  let issue: Issue
+  let issue: MagazineIssue
   let title: String
   let address: String
   let arrangement: SpreadArrangement
@@ -19,7 +19,7 @@ struct WebWriter<Folder: ExportFolder>: Sendable {
   /// Options that affect the text maps of pages.
   private let textOptions: [String: String]
 
-  init(_ issue: Issue, _ export: WebExport, _ folder: Folder) {
+  init(_ issue: MagazineIssue, _ export: WebExport, _ folder: Folder) {
     self.issue = issue
     self.folder = folder
     title = issue.title(fallback: ExportNames.title(of: folder.documentPath))

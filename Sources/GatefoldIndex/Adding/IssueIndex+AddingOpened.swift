@@ -12,7 +12,7 @@ extension IssueIndex {
   /// - Throws: `indexFailed` if the hash is none; `damagedIndex`, `busyIndex`, `unwritableFile`, `cancelled`.
   @discardableResult
   package func add(
-    _ issue: Issue,
+    _ issue: MagazineIssue,
     path: String,
     hash: String,
     progress: @Sendable (IndexingProgress) -> Void = { _ in }

@@ -20,7 +20,7 @@ struct PageBatch {
   ///   `indexFailed`.
   mutating func read(
     _ pages: [Int],
-    of issue: Issue,
+    of issue: MagazineIssue,
     _ progress: @Sendable (IndexingProgress) -> Void
   ) async throws(GatefoldError) {
     var doneCount = issue.pageCount - pages.count

@@ -12,7 +12,7 @@ enum PreparedIssue: Sendable {
     let path: String
     let stamp: String?
     let hash: ContentHash
-    let issue: Issue
+    let issue: MagazineIssue
   }
 
   /// A context for issues whose pages are read once, so their text is not cached.
@@ -43,7 +43,7 @@ enum PreparedIssue: Sendable {
       isolation: isolation,
       context: context
     )
-    let issue = try await Issue.open(path: path, passwordIfTaken: configuration)
+    let issue = try await MagazineIssue.open(path: path, passwordIfTaken: configuration)
     self = .opened(OpenedIssue(path: path, stamp: stamp, hash: try await hashed.get(), issue: issue))
   }
 

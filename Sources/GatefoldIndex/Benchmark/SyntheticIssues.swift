@@ -14,7 +14,7 @@ package struct SyntheticIssues: Sendable {
   package init() {}
 
   /// Reads an issue; pages that fail are left out.
-  package mutating func read(_ issue: Issue, title: String) async throws(GatefoldError) {
+  package mutating func read(_ issue: MagazineIssue, title: String) async throws(GatefoldError) {
     var pages: [PageRecord] = []
     let results = issue.results(forPages: Array(0..<issue.pageCount)) { page throws(GatefoldError) in
       (page.label, try await page.indexedText())

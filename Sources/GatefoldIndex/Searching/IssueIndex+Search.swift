@@ -20,7 +20,7 @@ extension IssueIndex {
   /// | `"north wind"` | the words one behind the other |
   /// | `tid*` | words that begin so |
   ///
-  /// Words are compared as `Issue.search` does by default: case and accents do not count, ligatures and other
+  /// Words are compared as `MagazineIssue.search` does by default: case and accents do not count, ligatures and other
   /// compatibility forms match what people type, and words broken at line ends are found whole. In scripts without
   /// spaces, any run of letters is found. All other characters separate words; a query of these alone finds nothing.
   ///

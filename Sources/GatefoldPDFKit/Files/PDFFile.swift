@@ -6,7 +6,7 @@ internal import Synchronization
 final class PDFFile: Sendable {
   /// Unlike that of any other file.
   let number = PDFFile.numbers.add(1, ordering: .relaxed).newValue
-  let issue: Issue
+  let issue: MagazineIssue
   private let source: PDFSource
   let password: String?
 
@@ -19,7 +19,7 @@ final class PDFFile: Sendable {
   init(_ bytes: DocumentBytes, password: String?) throws(GatefoldError) {
     let source = PDFSource(bytes, password: password)
     issue = try blocking { () async throws(GatefoldError) in
-      try await Issue.open(source: source, context: Self.context)
+      try await MagazineIssue.open(source: source, context: Self.context)
     }
     self.source = source
     self.password = password

@@ -75,7 +75,7 @@ public enum PackagePreview {
     var drawing = PreviewDrawing(picture, zoom: zoom)
     for box in boxes { if let own = overlayPicture(box.overlay) { drawing.add(own, in: box) } }
     let picture = try drawing.finish()
-    let marked = try picture.marking(boxes.map(\.quad), zoom: zoom, style: .link)
+    let marked = try picture.highlighting(boxes.map(\.quad), zoom: zoom, style: .link)
     let captions = boxes.filter { $0.quad.boundingRect.width * zoom > 40 && $0.quad.boundingRect.height * zoom > 14 }
       .map { box in
         let rect = box.quad.boundingRect

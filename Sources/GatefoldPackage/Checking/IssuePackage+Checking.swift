@@ -15,7 +15,7 @@ extension IssuePackage {
   ///
   /// - Parameter open: opens the content.
   /// - Throws: what `open` throws besides errors of Gatefold.
-  package func checked(_ open: () async throws -> Issue) async throws -> PackageCheck {
+  package func checked(_ open: () async throws -> MagazineIssue) async throws -> PackageCheck {
     do {
       return PackageCheck(self, pages: try await pageFacts(open))
     } catch let failure as GatefoldError {
@@ -24,7 +24,7 @@ extension IssuePackage {
   }
 
   /// What is known of the pages; `nil` if the content has none that are known.
-  private func pageFacts(_ open: () async throws -> Issue) async throws -> PageFacts? {
+  private func pageFacts(_ open: () async throws -> MagazineIssue) async throws -> PageFacts? {
     // The check finds pages without a size, whose spreads cannot be made.
     if case .pictures(let pages, _) = issue.content, !pages.allSatisfy(\.hasUsableSize) {
       return PageFacts(sizes: pages.map(\.size), arrangement: issue.arrangement())

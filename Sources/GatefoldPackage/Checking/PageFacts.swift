@@ -27,7 +27,7 @@ public struct PageFacts: Sendable {
   ///     says.
   ///   - readsContents: whether the contents are read, which takes a look at every page where the file brings none.
   public init(
-    _ issue: Issue,
+    _ issue: MagazineIssue,
     arrangement: SpreadArrangement? = nil,
     readsContents: Bool = false
   ) async throws(GatefoldError) {

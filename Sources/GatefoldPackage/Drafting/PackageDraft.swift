@@ -23,7 +23,7 @@ public struct PackageDraft: Sendable {
   ///   - fileName: the name of the PDF in the package.
   ///   - title: the title of an issue whose PDF gives none.
   /// - Throws: `cancelled`.
-  public init(_ issue: Issue, fileName: String, title: String) async throws(GatefoldError) {
+  public init(_ issue: MagazineIssue, fileName: String, title: String) async throws(GatefoldError) {
     try await self.init(issue, content: .pdf(path: fileName), title: title)
   }
 
@@ -35,7 +35,7 @@ public struct PackageDraft: Sendable {
   ///   - title: the title of an issue that gives none.
   /// - Throws: `cancelled`.
   public init(
-    _ issue: Issue,
+    _ issue: MagazineIssue,
     content: IssueDescription.Content,
     title: String
   ) async throws(GatefoldError) {
@@ -70,7 +70,7 @@ public struct PackageDraft: Sendable {
   }
 
   /// The contents; none if they cannot be read, since links say enough without.
-  private static func titles(of issue: Issue) async throws(GatefoldError) -> ContentsTitles {
+  private static func titles(of issue: MagazineIssue) async throws(GatefoldError) -> ContentsTitles {
     do throws(GatefoldError) {
       return ContentsTitles(try await issue.contents())
     } catch {

@@ -17,14 +17,14 @@ extension IssuePackage {
   /// within `RenderingBudget.pictureBytes`.
   ///
   /// - Parameter configuration: for a PDF, all of it. For pictures and layouts, lanes and context: they have no password,
-  ///   and are decoded in this process even if isolation is asked for (`Issue.isIsolated` is then false).
+  ///   and are decoded in this process even if isolation is asked for (`MagazineIssue.isIsolated` is then false).
   /// - Returns: the issue. A page whose picture, text map or text is missing or damaged throws when it is drawn or read;
   ///   the others are not affected. A picture in a layout that cannot be shown leaves a grey area.
   /// - Throws: `unsupportedContent` if the content is of another kind, `noPages`, `invalidPackage`,
   ///   `invalidDescription` for a layout that cannot be read, and what opening a PDF throws.
   public func openIssue(
     configuration: IssueConfiguration = IssueConfiguration()
-  ) async throws(GatefoldError) -> Issue {
+  ) async throws(GatefoldError) -> MagazineIssue {
     switch issue.content {
     case .pdf(let path): return try await openPDF(path, configuration)
     case .pictures(let pages, let textMap):
@@ -32,7 +32,7 @@ extension IssuePackage {
         throw GatefoldError(.noPages, "the content has no pages; add them to content.pages", path: path)
       }
       let pictures = configuration.context.pictures
-      return try await Issue.open(
+      return try await MagazineIssue.open(
         source: PicturesSource(pages, textMap: textMap, of: self, keepingIn: pictures),
         origin: .file(URL(filePath: path)),
         lanes: configuration.lanes,
@@ -45,19 +45,20 @@ extension IssuePackage {
     }
   }
 
-  /// Opens one of many packages that share a password, as `Issue.open(path:passwordIfTaken:)` opens a PDF.
+  /// Opens one of many packages that share a password, as `MagazineIssue.open(path:passwordIfTaken:)` opens a PDF.
   ///
   /// - Throws: what ``openIssue(configuration:)`` throws, without the path, since callers with many packages add it.
-  package func openIssue(passwordIfTaken configuration: IssueConfiguration) async throws(GatefoldError) -> Issue {
-    try await Issue.open(taking: configuration) { configuration throws(GatefoldError) in
+  package func openIssue(passwordIfTaken configuration: IssueConfiguration) async throws(GatefoldError) -> MagazineIssue
+  {
+    try await MagazineIssue.open(taking: configuration) { configuration throws(GatefoldError) in
       try await openIssue(configuration: configuration)
     }
   }
 
-  private func openLayout(_ configuration: IssueConfiguration) async throws(GatefoldError) -> Issue {
+  private func openLayout(_ configuration: IssueConfiguration) async throws(GatefoldError) -> MagazineIssue {
     guard let layout else { throw (layoutFailure ?? .invalidPackage("there is no layout")).of(path: path) }
     guard !layout.pages.isEmpty else { throw GatefoldError(.noPages, "the layout has no pages; add some", path: path) }
-    return try await Issue.open(
+    return try await MagazineIssue.open(
       source: LayoutSource(layout, of: self),
       origin: .file(URL(filePath: path)),
       lanes: configuration.lanes,
@@ -76,10 +77,11 @@ extension IssuePackage {
   /// A PDF has at most 4 GiB. It is mapped into memory, and read whole where it has to be repaired.
   private static let maximumContentSize = 4 << 30
 
-  private func openPDF(_ pdf: String, _ configuration: IssueConfiguration) async throws(GatefoldError) -> Issue {
+  private func openPDF(_ pdf: String, _ configuration: IssueConfiguration) async throws(GatefoldError) -> MagazineIssue
+  {
     let file = try files.opened(pdf, limit: Self.maximumContentSize)
     do throws(GatefoldError) {
-      return try await Issue.open(
+      return try await MagazineIssue.open(
         descriptor: file.descriptor,
         byteCount: file.byteCount,
         of: .file(URL(filePath: path)),

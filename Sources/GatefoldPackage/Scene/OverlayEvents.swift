@@ -1,6 +1,6 @@
 /// A place in an issue that a reader comes to. Where an action shows or hides overlays, it is the same place again, with
 /// another ``visibility``.
-public struct ReadingPlace: Sendable {
+public struct ScenePlace: Sendable {
   /// The page or spread that is seen; `nil` if the issue is closed.
   public let canvas: SceneCanvas?
   /// Those that will probably be seen next, the most probable first.
@@ -18,7 +18,7 @@ public struct ReadingPlace: Sendable {
 
 /// The events of a reader who turns the pages and touches what shows or hides overlays, one after the other.
 public struct OverlayEvents<Places: AsyncSequence & Sendable>: AsyncSequence
-where Places.Element == ReadingPlace, Places.Failure == Never {
+where Places.Element == ScenePlace, Places.Failure == Never {
   public typealias Failure = Never
   private let lifeCycle: OverlayLifeCycle
   private let places: Places

@@ -11,7 +11,7 @@ struct AnnotatedPages: Sendable {
 
   /// - Parameter readsContents: whether the contents are needed, which takes a look at every page if the file has none.
   init(
-    _ issue: Issue,
+    _ issue: MagazineIssue,
     _ arrangement: SpreadArrangement,
     readsContents: Bool
   ) async throws(GatefoldError) {

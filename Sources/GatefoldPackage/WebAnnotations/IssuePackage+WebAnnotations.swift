@@ -22,7 +22,7 @@ extension IssuePackage {
   ///   are missing, and what no annotation can express are left out.
   /// - Throws: what reading the contents throws, if an action leads to one of their items; `cancelled`.
   public func webAnnotations(
-    of issue: Issue,
+    of issue: MagazineIssue,
     probe: MediaProbe? = nil
   ) async throws(GatefoldError) -> WebAnnotationSet {
     if overlays.overlays.isEmpty { return WebAnnotationSet() }

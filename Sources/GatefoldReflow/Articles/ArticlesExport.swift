@@ -4,7 +4,7 @@ public import GatefoldExport
 /// Exports the articles of an issue as JSON, one file each, with their pictures as files. docs/reflow.md lists the keys.
 ///
 /// ```swift
-/// let issue = try await Issue.open(path: "issue.pdf")
+/// let issue = try await MagazineIssue.open(path: "issue.pdf")
 /// let folder = ExportDirectory("articles", documentPath: "issue.pdf")
 /// try await ArticlesExport().write(issue, into: folder)
 /// ```
@@ -22,7 +22,7 @@ public struct ArticlesExport: Sendable {
   /// An article or a picture that fails is left out; the folder gets the error.
   ///
   /// - Throws: `unwritableFile` if nothing can be written; `cancelled`; what reading the issue as a whole throws.
-  public func write(_ issue: Issue, into folder: some ExportFolder) async throws(GatefoldError) {
+  public func write(_ issue: MagazineIssue, into folder: some ExportFolder) async throws(GatefoldError) {
     let options = self.folder.isEmpty ? [:] : ["folder": self.folder]
     try await folder.writeWhole(ExportUnit("articles", options: options)) { files throws(GatefoldError) in
       let reader = PublicationReader(issue: issue, content: content, documentPath: folder.documentPath)

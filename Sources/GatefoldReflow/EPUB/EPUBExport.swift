@@ -4,7 +4,7 @@ public import GatefoldExport
 /// Exports an issue as an EPUB 3.3 file: its articles as text that fits any screen, or its pages as they are printed.
 ///
 /// ```swift
-/// let issue = try await Issue.open(path: "issue.pdf")
+/// let issue = try await MagazineIssue.open(path: "issue.pdf")
 /// let folder = ExportDirectory("books", documentPath: "issue.pdf")
 /// try await EPUBExport().write(issue, named: "issue", into: folder)
 /// try await EPUBExport(layout: .fixed).write(issue, named: "issue-pages", into: folder)
@@ -47,7 +47,9 @@ public struct EPUBExport: Sendable {
   ///   - name: of the file, without ".epub".
   ///   - folder: where it is written.
   /// - Throws: `unwritableFile` if nothing can be written; `cancelled`; what reading the issue as a whole throws.
-  public func write(_ issue: Issue, named name: String, into folder: some ExportFolder) async throws(GatefoldError) {
+  public func write(_ issue: MagazineIssue, named name: String, into folder: some ExportFolder)
+    async throws(GatefoldError)
+  {
     var options = ["layout": layout.rawValue, "arrangement": arrangement.map { "\($0)" } ?? "file"]
     if layout == .fixed { options.merge(["dpi": "\(dpi)", "quality": "\(quality)"]) { $1 } }
     let unit = ExportUnit("\(name).epub", options: options)

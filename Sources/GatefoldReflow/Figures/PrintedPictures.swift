@@ -17,7 +17,7 @@ public import GatefoldTypesetting
 /// Text that is printed over a picture is left out, unless it belongs to the picture.
 public struct PrintedPictures: ArticlePictures {
   /// The issue that the pictures are printed in.
-  public let issue: Issue
+  public let issue: MagazineIssue
   /// Pixels a point of pictures that are drawn. The default is 2, which is 144 dpi; pictures with a side over 2400
   /// pixels get less.
   public var zoom: Double
@@ -28,7 +28,7 @@ public struct PrintedPictures: ArticlePictures {
   /// The pictures of an issue.
   ///
   /// - Parameter zoom: pixels a point of pictures that are drawn.
-  public init(_ issue: Issue, zoom: Double = 2) {
+  public init(_ issue: MagazineIssue, zoom: Double = 2) {
     self.issue = issue
     self.zoom = zoom
   }

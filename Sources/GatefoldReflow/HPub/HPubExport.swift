@@ -5,7 +5,7 @@ public import GatefoldExport
 /// on the Baker Framework.
 ///
 /// ```swift
-/// let issue = try await Issue.open(path: "issue.pdf")
+/// let issue = try await MagazineIssue.open(path: "issue.pdf")
 /// let folder = ExportDirectory("books", documentPath: "issue.pdf")
 /// try await HPubExport(address: "book://example.org/skerry").write(issue, named: "skerry-14", into: folder)
 /// ```
@@ -31,7 +31,9 @@ public struct HPubExport: Sendable {
   ///   - name: of the file, without ".hpub".
   ///   - folder: where it is written.
   /// - Throws: `unwritableFile` if nothing can be written; `cancelled`; what reading the issue as a whole throws.
-  public func write(_ issue: Issue, named name: String, into folder: some ExportFolder) async throws(GatefoldError) {
+  public func write(_ issue: MagazineIssue, named name: String, into folder: some ExportFolder)
+    async throws(GatefoldError)
+  {
     let unit = ExportUnit("\(name).hpub", options: ["address": address ?? "own"])
     try await folder.writeWhole(unit) { files throws(GatefoldError) in
       let file = try files.temporaryFile()

@@ -4,7 +4,7 @@ public import GatefoldExport
 /// Exports the articles of an issue as HTML: a small site, or files that stand alone. docs/reflow.md lists the files.
 ///
 /// ```swift
-/// let issue = try await Issue.open(path: "issue.pdf")
+/// let issue = try await MagazineIssue.open(path: "issue.pdf")
 /// let folder = ExportDirectory("site", documentPath: "issue.pdf")
 /// try await HTMLExport().write(issue, into: folder)
 /// for failure in folder.failures { print(failure) }
@@ -33,7 +33,7 @@ public struct HTMLExport: Sendable {
   /// An article or a picture that fails is left out; the folder gets the error.
   ///
   /// - Throws: `unwritableFile` if nothing can be written; `cancelled`; what reading the issue as a whole throws.
-  public func write(_ issue: Issue, into folder: some ExportFolder) async throws(GatefoldError) {
+  public func write(_ issue: MagazineIssue, into folder: some ExportFolder) async throws(GatefoldError) {
     let unit = ExportUnit("html", options: ["form": form.rawValue])
     try await folder.writeWhole(unit) { files throws(GatefoldError) in
       let reader = PublicationReader(issue: issue, content: content, documentPath: folder.documentPath)

@@ -2,14 +2,14 @@ internal import Gatefold
 
 /// Reads the pages of an issue as articles ask for them, and keeps the last few.
 struct PrintedPages: Sendable {
-  private let issue: Issue
+  private let issue: MagazineIssue
   private let pages: SharedReads<PrintedPage>
   private let surveyedPages: SharedReads<PrintedPage>
   private let graphics: SharedReads<PageGraphics>
 
   private static let maximumPreparedCount = 16
 
-  init(_ issue: Issue) {
+  init(_ issue: MagazineIssue) {
     self.issue = issue
     let graphics = SharedReads { index throws(GatefoldError) in try await issue.page(at: index).graphics() }
     self.graphics = graphics
@@ -44,7 +44,9 @@ struct PrintedPages: Sendable {
   func graphics(at index: Int) async throws(GatefoldError) -> PageGraphics { try await graphics.value(ofPage: index) }
 
   /// What the pages around a page print at the same place; pages that cannot be read print nothing.
-  private static func repeatedText(around index: Int, in issue: Issue) async throws(GatefoldError) -> RepeatedText {
+  private static func repeatedText(around index: Int, in issue: MagazineIssue) async throws(GatefoldError)
+    -> RepeatedText
+  {
     var neighbours: [TextPage] = []
     for offset in [-2, -1, 1, 2] where (0..<issue.pageCount).contains(index + offset) {
       do throws(GatefoldError) {

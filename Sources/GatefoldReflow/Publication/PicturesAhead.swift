@@ -13,7 +13,7 @@ actor PicturesAhead: ArticlePictures {
     case picture(ArticlePicture)
   }
 
-  private let issue: Issue
+  private let issue: MagazineIssue
   private let source: any ArticlePictures
   private var expected: [Key] = []
   /// Those of each picture in the order in which they were begun: two articles may have the same picture.
@@ -25,7 +25,7 @@ actor PicturesAhead: ArticlePictures {
   private static let maximumRunningCount = 4
   private static let maximumWaitingByteCount = 32 << 20
 
-  init(_ issue: Issue, _ source: any ArticlePictures) {
+  init(_ issue: MagazineIssue, _ source: any ArticlePictures) {
     self.issue = issue
     self.source = source
   }

@@ -4,7 +4,7 @@ internal import GatefoldTypesetting
 /// The pages of an issue without articles as articles of some pages each: their text in reading order, and a picture of
 /// each page without text.
 struct PlainPages: Sendable {
-  let issue: Issue
+  let issue: MagazineIssue
   let title: String
 
   /// Pages an article.

@@ -4,7 +4,7 @@ internal import GatefoldTypesetting
 
 /// An issue as a publication of articles: what every format is made of.
 struct Publication: Sendable {
-  let issue: Issue
+  let issue: MagazineIssue
   let title: String
   let author: String?
   let description: String?

@@ -6,7 +6,7 @@ extension PublicationContent {
   /// What an export of articles is made of: the issue itself, and the media of a package; of a layout, its texts.
   ///
   /// - Parameter path: of the PDF or the package.
-  package init(of issue: Issue, at path: String) async throws(GatefoldError) {
+  package init(of issue: MagazineIssue, at path: String) async throws(GatefoldError) {
     self.init()
     guard IssuePackage.isPackage(at: path) else { return }
     let package = try IssuePackage(path)

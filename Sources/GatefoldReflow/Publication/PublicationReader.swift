@@ -6,7 +6,7 @@ internal import GatefoldTypesetting
 
 /// Reads an issue as a publication.
 struct PublicationReader: Sendable {
-  let issue: Issue
+  let issue: MagazineIssue
   let content: PublicationContent
   /// Path of the issue's file.
   let documentPath: String

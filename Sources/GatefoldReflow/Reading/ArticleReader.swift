@@ -12,23 +12,23 @@ public import GatefoldTypesetting
 /// ```
 public struct ArticleReader: Sendable {
   /// The issue.
-  public let issue: Issue
-  /// The articles in page order, as ``Gatefold/Issue/articles()`` gives them.
+  public let issue: MagazineIssue
+  /// The articles in page order, as ``Gatefold/MagazineIssue/articles()`` gives them.
   public let articles: [Article]
   private let extents: ArticleExtents
   private let structures: PageStructures
 
   /// Finds the articles of an issue, for which the text of all pages is read.
   ///
-  /// - Throws: what ``Gatefold/Issue/articles()`` throws.
-  public init(_ issue: Issue) async throws(GatefoldError) {
+  /// - Throws: what ``Gatefold/MagazineIssue/articles()`` throws.
+  public init(_ issue: MagazineIssue) async throws(GatefoldError) {
     try await self.init(issue) {}
   }
 
   /// The same for whoever has other work for the lanes of the issue.
   ///
   /// - Parameter afterReading: called when the text of all pages has been read.
-  init(_ issue: Issue, _ afterReading: () async -> Void) async throws(GatefoldError) {
+  init(_ issue: MagazineIssue, _ afterReading: () async -> Void) async throws(GatefoldError) {
     self.issue = issue
     let structures = PageStructures(issue)
     self.structures = structures

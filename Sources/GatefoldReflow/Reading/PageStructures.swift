@@ -5,7 +5,7 @@ struct PageStructures: Sendable {
   private let pages: PrintedPages
   private let structures: SharedReads<PageStructure>
 
-  init(_ issue: Issue) {
+  init(_ issue: MagazineIssue) {
     let pages = PrintedPages(issue)
     let pageCount = issue.pageCount
     self.pages = pages

@@ -13,7 +13,7 @@ final class ServedArticles: Sendable {
   /// An article that cannot be read is left out.
   ///
   /// - Parameter path: of the folder, which is made.
-  init(of issue: Issue, documentPath: String, at path: String) async throws(GatefoldError) {
+  init(of issue: MagazineIssue, documentPath: String, at path: String) async throws(GatefoldError) {
     self.path = path
     var export = ArticlesExport()
     do throws(GatefoldError) {

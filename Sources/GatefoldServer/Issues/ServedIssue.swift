@@ -6,7 +6,7 @@ internal import GatefoldPackage
 final class ServedIssue: Sendable {
   let identifier: IssueIdentifier
   let file: ServedRoots.IssueFile
-  let issue: Issue
+  let issue: MagazineIssue
   /// `nil` for a PDF.
   let servedPackage: ServedPackage?
   /// SHA-256 of the file, in hexadecimal; for a package that is a folder, of the names, sizes and times of its files.
@@ -34,7 +34,7 @@ final class ServedIssue: Sendable {
       issue = try await package.openIssue(configuration: configuration)
     } else {
       servedPackage = nil
-      issue = try await Issue.open(path: file.path, configuration: configuration)
+      issue = try await MagazineIssue.open(path: file.path, configuration: configuration)
     }
     words = MadeOnce { [issue] () throws(GatefoldError) in try await WordList(of: issue) }
     foundSpreads = MadeOnce { [issue] () throws(GatefoldError) in try await issue.spreads() }

@@ -15,7 +15,7 @@ struct WordList: Sendable {
   private let words: [Word]
 
   /// Reads all pages. What cannot be read is left out.
-  init(of issue: Issue) async throws(GatefoldError) {
+  init(of issue: MagazineIssue) async throws(GatefoldError) {
     var counts: [String: Word] = [:]
     for index in 0..<issue.pageCount {
       if Task.isCancelled { throw .cancelled }

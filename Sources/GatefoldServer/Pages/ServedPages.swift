@@ -90,7 +90,7 @@ struct ServedPages: Sendable {
     return try await data([name], "application/json", presented, request, make)
   }
 
-  private func links(of issue: Issue) async throws(GatefoldError) -> Data {
+  private func links(of issue: MagazineIssue) async throws(GatefoldError) -> Data {
     var pages: [(page: PageNameJSON, links: [LinkedText])] = []
     for index in 0..<issue.pageCount {
       do throws(GatefoldError) {

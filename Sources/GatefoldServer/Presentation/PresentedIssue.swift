@@ -9,7 +9,7 @@ struct PresentedIssue: Sendable {
   let addresses: IssueAddresses
   let options: ServerOptions
 
-  private var issue: Issue { served.issue }
+  private var issue: MagazineIssue { served.issue }
 
   /// Index of the page that is the cover.
   var coverIndex: Int { min(max(0, served.package?.issue.coverPageIndex ?? 0), issue.pageCount - 1) }

@@ -54,7 +54,10 @@ struct FileInspection: Sendable {
 
   private func openPDF() async throws(GatefoldError) {
     do throws(GatefoldError) {
-      let issue = try await Issue.open(path: path, configuration: IssueConfiguration(lanes: 1, isolation: isolation))
+      let issue = try await MagazineIssue.open(
+        path: path,
+        configuration: IssueConfiguration(lanes: 1, isolation: isolation)
+      )
       if issue.pageCount == 0 { throw GatefoldError(.noPages, "it has no pages") }
     } catch {
       switch error.code {

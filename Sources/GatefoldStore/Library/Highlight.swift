@@ -100,7 +100,7 @@ public struct Highlight: Hashable, Sendable, Codable, Identifiable {
   /// - Throws: `invalidRegion` if the selection does not fit the issue, or is empty; and what reading its pages throws.
   public init(
     of selection: TextSelection,
-    in issue: Issue,
+    in issue: MagazineIssue,
     note: String? = nil,
     color: String? = nil
   ) async throws(GatefoldError) {

@@ -6,7 +6,7 @@ internal import Gatefold
 /// The page that the text was on, and the next one, are looked at first. If nothing there has the same surroundings, all
 /// pages are, and the place with the most similar surroundings counts; of equal ones, the one that is nearest.
 struct HighlightFinder: Sendable {
-  let issue: Issue
+  let issue: MagazineIssue
 
   /// A text of at least so many letters is found without its surroundings.
   private static let distinctiveLength = 16

@@ -148,7 +148,8 @@ extension Library {
     return name
   }
 
-  private func findHighlights(in issue: Issue, _ identifier: String, _ hash: String) async throws(GatefoldError) {
+  private func findHighlights(in issue: MagazineIssue, _ identifier: String, _ hash: String) async throws(GatefoldError)
+  {
     let finder = HighlightFinder(issue: issue)
     for var highlight in try await highlights(of: identifier)
     where highlight.edition != hash && highlight.checkedEdition != hash {

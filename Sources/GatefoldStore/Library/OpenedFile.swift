@@ -5,7 +5,7 @@ internal import GatefoldPackage
 /// The file of an issue, opened to see that it can be read.
 struct OpenedFile: Sendable {
   /// Its pages; `nil` for an EPUB, which has none.
-  let issue: Issue?
+  let issue: MagazineIssue?
   /// What the file says of itself. A PDF and an EPUB have no identifier that others don't use too: theirs is their hash.
   let description: FeedIssueRecord
   /// The page that is the cover.
@@ -24,11 +24,11 @@ struct OpenedFile: Sendable {
   ) async throws(GatefoldError) {
     let title = URL(fileURLWithPath: fileName).deletingPathExtension().lastPathComponent
     var described = FeedIssue(identifier: "sha256:\(hash)", title: title)
-    var (issue, coverPageIndex) = (Issue?.none, 0)
+    var (issue, coverPageIndex) = (MagazineIssue?.none, 0)
     do throws(GatefoldError) {
       switch kind {
       case .pdf:
-        let opened = try await Issue.open(path: path, passwordIfTaken: configuration)
+        let opened = try await MagazineIssue.open(path: path, passwordIfTaken: configuration)
         described.title = opened.title(fallback: title)
         described.authors = opened.metadata.author.map { [$0] } ?? []
         issue = opened

@@ -7,7 +7,7 @@ internal import GatefoldIndex
 ///
 /// ```swift
 /// let session = try await library.startReading("org.example.tides.14")
-/// let issue = try await Issue.open(path: session.path)
+/// let issue = try await MagazineIssue.open(path: session.path)
 /// // ...
 /// session.end()
 /// ```

@@ -30,7 +30,7 @@ public struct TextQuote: Hashable, Sendable, Codable {
   /// The text of a selection, with what stands around it on its pages.
   ///
   /// - Throws: `invalidRegion` if the selection does not fit the issue, and what reading its pages throws.
-  public init(of selection: TextSelection, in issue: Issue) async throws(GatefoldError) {
+  public init(of selection: TextSelection, in issue: MagazineIssue) async throws(GatefoldError) {
     let text = try await issue.text(of: selection)
     let (start, end) = (selection.start, selection.end)
     let before = TextPosition(pageIndex: start.pageIndex, offset: max(0, start.offset - Self.contextLength))

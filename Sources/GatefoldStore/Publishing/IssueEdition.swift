@@ -56,7 +56,7 @@ struct IssueEdition: Sendable {
 /// Draws covers and pages, and writes them with their texts.
 struct EditionWriter: Sendable {
   let edition: IssueEdition
-  let issue: Issue
+  let issue: MagazineIssue
   let site: SiteFolder
 
   /// What was written.

@@ -4,7 +4,7 @@ internal import GatefoldPackage
 
 /// A source that is open, with the file that is published of it.
 final class OpenedSource: Sendable {
-  let issue: Issue
+  let issue: MagazineIssue
   let facts: SourceFacts
   /// The PDF or the zip file. That of a folder is temporary, and lives as long as this.
   let filePath: String
@@ -19,7 +19,7 @@ final class OpenedSource: Sendable {
     } else if let package {
       issue = try await package.openIssue(configuration: publisher.configuration)
     } else {
-      issue = try await Issue.open(path: source.path, configuration: publisher.configuration)
+      issue = try await MagazineIssue.open(path: source.path, configuration: publisher.configuration)
     }
     guard issue.pageCount > 0 else {
       throw GatefoldError(.noPages, "it has no pages; check the file", path: source.path)

@@ -18,7 +18,7 @@ struct SourceFacts: Codable, Hashable, Sendable {
   var pageCount: Int
 
   /// - Parameter description: of a package.
-  init(_ issue: Issue, _ description: IssueDescription?) {
+  init(_ issue: MagazineIssue, _ description: IssueDescription?) {
     func given(_ text: String?) -> String? {
       let text = text?.trimmingCharacters(in: .whitespacesAndNewlines)
       return text?.isEmpty == false ? text : nil

@@ -62,7 +62,7 @@ public struct StorePublisher: Sendable {
   public var date: Date?
 
   /// Opens a PDF or a package in another way than by ``configuration``.
-  package var open: (@Sendable (_ path: String) async throws(GatefoldError) -> Issue)?
+  package var open: (@Sendable (_ path: String) async throws(GatefoldError) -> MagazineIssue)?
   /// Called before a file of the site is written or removed; what it throws ends the publishing.
   package var willChange: (@Sendable (_ path: String) throws(GatefoldError) -> Void)?
 

@@ -57,7 +57,7 @@ public final class ArticleTypesetter: Sendable {
       background: style.backgroundColor,
       pictures: PictureCache(pictures, self.pictures)
     )
-    let issue = try await Issue.open(source: SetSource(contents: contents))
+    let issue = try await MagazineIssue.open(source: SetSource(contents: contents))
     return SetArticle(article: article, issue: issue, style: style, contents: contents)
   }
 

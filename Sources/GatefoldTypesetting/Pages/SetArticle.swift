@@ -14,7 +14,7 @@ public struct SetArticle: Sendable {
   /// The article.
   public let article: ArticleDocument
   /// The set pages as an issue, which draws, searches and selects like one from a PDF.
-  public let issue: Issue
+  public let issue: MagazineIssue
   /// The style that it is set in.
   public let style: ReaderStyle
   let contents: SetContents

@@ -18,7 +18,7 @@ public struct SetPage: Canvas {
   /// Index of the page, from 0.
   public var index: Int { page.index }
   /// The issue of the set article.
-  public var issue: Issue { page.issue }
+  public var issue: MagazineIssue { page.issue }
   /// In points.
   public var size: PageSize { page.size }
   /// The index of the page, as the only one.

@@ -33,7 +33,7 @@ struct ObjectPageTests {
     let script = "<script>hacked=1</script>"
     var file = SmallPDF(catalog: "/A#3Cimg#20src=x#20onerror=hacked=1#3E (\(script))", page: "/Contents 4 0 R")
     file.addStream("", Array("BT (\(script)) Tj ET \(script) q Q q Q".utf8))
-    let issue = try await Issue.open(data: file.bytes)
+    let issue = try await MagazineIssue.open(data: file.bytes)
     let html = String(decoding: try await ObjectPage(issue, title: script).html(), as: UTF8.self)
     #expect(!html.contains(script) && !html.contains("<img src=x"))
     #expect(html.contains("&lt;script&gt;"))

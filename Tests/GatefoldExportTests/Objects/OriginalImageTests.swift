@@ -103,7 +103,7 @@ struct OriginalImageTests {
   private func original(_ entries: String, _ samples: [UInt8], _ rest: String = "") async throws -> OriginalImage {
     var file = SmallPDF(page: "/Resources<</XObject<</I 4 0 R>>>>")
     file.addStream("/Type/XObject/Subtype/Image\(entries)\(rest)", samples)
-    let issue = try await Issue.open(data: file.bytes)
+    let issue = try await MagazineIssue.open(data: file.bytes)
     let image = try #require(try await issue.page(at: 0).inspection().images.first)
     return try #require(try await OriginalImage(image, in: issue.objects))
   }

@@ -72,7 +72,7 @@ struct TextMapTests {
       where word.text.contains(where: \.isLetter) && rect.width > 1.2 * rect.height {
         let measure = try await InkMeasure(page: page, rect: rect, others: rects, artwork: [])
         if let problem = measure.problem, !problem.contains("no ink") {
-          Testing.Issue.record("page \(index + 1), \(word.text): \(problem)")
+          Issue.record("page \(index + 1), \(word.text): \(problem)")
         }
         checked += 1
       }
@@ -123,7 +123,7 @@ struct TextMapTests {
 
   @Test("Pages without text have maps without text, and a zoom that no picture can have is refused")
   func edges() async throws {
-    let page = try await Issue.open(data: SmallPDF().bytes).page(at: 0)
+    let page = try await MagazineIssue.open(data: SmallPDF().bytes).page(at: 0)
     let text = try await page.text()
     #expect(text.isEmpty)
     for format in TextMapFormat.allCases { #expect(try !file(format, TextMapPage(page, text)).isEmpty) }
@@ -161,7 +161,7 @@ struct TextMapTests {
   func blankLabel() async throws {
     for (prefix, label) in [("()", nil), ("(  )", nil), ("(iv)", "iv")] {
       let pdf = SmallPDF(catalog: "/PageLabels<</Nums[0<</P\(prefix)>>]>>")
-      let page = try await Issue.open(data: pdf.bytes).page(at: 0)
+      let page = try await MagazineIssue.open(data: pdf.bytes).page(at: 0)
       let map = TextMapPage(page, try await page.text())
       let alto = try ReadElement.root(of: file(.alto, map)).elements("Page")
       #expect(alto.map { $0.attributes["PRINTED_IMG_NR"] } == [label], "\(prefix)")
@@ -175,7 +175,7 @@ struct TextMapTests {
       var pdf = SmallPDF(catalog: "/Lang(\(name))", page: "/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>")
       pdf.addStream("", Array("BT /F 12 Tf 20 50 Td (word) Tj ET".utf8))
       pdf.add("<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>")
-      let page = try await Issue.open(data: pdf.bytes).page(at: 0)
+      let page = try await MagazineIssue.open(data: pdf.bytes).page(at: 0)
       let data = try file(.alto, TextMapPage(page, try await page.text()))
       let blocks = try ReadElement.root(of: data).elements("TextBlock")
       #expect(blocks.map { $0.attributes["LANG"] } == [language], "\(name)")

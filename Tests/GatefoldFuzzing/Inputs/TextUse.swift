@@ -40,7 +40,7 @@ enum TextUse {
       let options = SearchOptions(mode: mode, matchesWholeWords: mode == .allWords)
       guard let pattern = try? SearchPattern(query, options: options) else { continue }
       let hits = text.hits(of: pattern, followedBy: nil)
-      _ = Highlight(hits, on: page).svgPath(cornerRadius: 2)
+      _ = HighlightShape(hits, on: page).svgPath(cornerRadius: 2)
     }
     if let words = try? WordQuery(line) { _ = (words.expression, PageMatches(of: words, on: page)) }
   }
@@ -52,7 +52,7 @@ enum TextUse {
     for granularity in TextSelection.Granularity.allCases {
       let expanded = page.range(selection.start.offset..<selection.end.offset, expandedTo: granularity)
       let ranges = page.selectedRanges(expanded, isOpenAtStart: false, isOpenAtEnd: true)
-      _ = Highlight(of: ranges, on: page).svgPath()
+      _ = HighlightShape(of: ranges, on: page).svgPath()
       _ = (page.text(of: ranges, asPrinted: true), page.text(of: ranges, asPrinted: false))
     }
   }

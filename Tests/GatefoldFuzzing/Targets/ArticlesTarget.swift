@@ -111,10 +111,10 @@ private enum FuzzedPublication {
   static let typesetter = ArticleTypesetter(cacheByteLimit: 1 << 20)
 
   /// An issue to name; nothing of it is read. Its context is its own, which `blocking(_:)` demands.
-  static let issue = try? blocking { () async throws(GatefoldError) -> Issue in
+  static let issue = try? blocking { () async throws(GatefoldError) -> MagazineIssue in
     let article = ArticleDocument(title: "Fuzz", blocks: [])
     let layout = try typesetter.layout(article, in: .pages(PageSize(width: 100, height: 100)), style: .light)
     let contents = SetContents(article, layout, background: nil, pictures: PictureCache(nil, PictureStore()))
-    return try await Issue.open(source: SetSource(contents: contents), context: RenderingContext())
+    return try await MagazineIssue.open(source: SetSource(contents: contents), context: RenderingContext())
   }
 }

@@ -17,7 +17,7 @@ extension FuzzTarget {
     )
     if let pattern = try? SearchPattern(query, options: options) {
       let hits = SearchableText(first).hits(of: pattern, followedBy: SearchableText(second))
-      _ = Highlight(hits, on: first).svgPath()
+      _ = HighlightShape(hits, on: first).svgPath()
     }
     if let words = try? WordQuery(query) {
       _ = words.expression

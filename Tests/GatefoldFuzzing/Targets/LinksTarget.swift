@@ -14,7 +14,7 @@ extension FuzzTarget {
       if let structure = file.agreedStructure, let object = structure.page(at: index) {
         let actions = structure.actions
         let links = LinkReader.links(on: object, at: index, frame: frame, actions: actions, frameOf: file.frame)
-        for link in links { _ = Highlight(quads: link.quads).svgPath(cornerRadius: 2) }
+        for link in links { _ = HighlightShape(quads: link.quads).svgPath(cornerRadius: 2) }
       }
       guard let structure = file.structure, let streams else { continue }
       _ = try? AnnotationObjectReader.annotations(on: index, of: structure, pageCount: structure.pageCount)

@@ -41,7 +41,7 @@ extension FuzzTarget {
     reader(of: [Layer].self) { _ = $0.flatMap(\.allLayers) },
     reader(of: [MarkedText].self),
     reader(of: [MediaAnnotation].self) { _ = $0.flatMap(\.assets).map(\.fallbackFileName) },
-    reader(of: [Attachment].self),
+    reader(of: [FileAttachment].self),
     reader(of: EmbeddedFile.Reading.self),
     reader(of: GatefoldError.self) { _ = "\($0)" },
     reader(of: SandboxReport?.self),

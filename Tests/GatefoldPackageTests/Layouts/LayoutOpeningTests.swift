@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Layouts open as issues")
 struct LayoutOpeningTests {
-  private func sample() async throws -> Issue { try await IssuePackage(LayoutPackage.samplePath).openIssue() }
+  private func sample() async throws -> MagazineIssue { try await IssuePackage(LayoutPackage.samplePath).openIssue() }
 
   @Test("The sample has its pages, labels, title and spreads")
   func facts() async throws {

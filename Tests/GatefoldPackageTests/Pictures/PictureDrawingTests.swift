@@ -196,7 +196,7 @@ struct PictureDrawingTests {
       )
       let bytes = 300 * 300 * 4
       let context = RenderingContext(budget: RenderingBudget(pictureBytes: 2 * bytes + bytes / 2))
-      var issue: Issue? = try await sample.open().openIssue(configuration: IssueConfiguration(context: context))
+      var issue: MagazineIssue? = try await sample.open().openIssue(configuration: IssueConfiguration(context: context))
       for index in 0..<6 {
         _ = try await issue?.page(at: index).render(.zoom(1))
         let held = context.statistics.pictures

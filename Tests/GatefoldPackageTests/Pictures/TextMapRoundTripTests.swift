@@ -27,7 +27,7 @@ struct TextMapRoundTripTests {
   private static let zoom = 0.1
 
   /// Writes the pages of a PDF as a package.
-  private func package(_ issue: Issue, _ map: Map, in folder: URL) async throws -> PicturePackage {
+  private func package(_ issue: MagazineIssue, _ map: Map, in folder: URL) async throws -> PicturePackage {
     var files: [String: Data] = [:]
     var pages: [String] = []
     let text = TextMap(map.format, of: TextMapSource(fileName: "issue.pdf", title: "Issue", unit: map.unit))

@@ -11,7 +11,7 @@ struct TileOverlaySourceTests {
   /// The page has a whole number of pixels at this zoom.
   private static let zoom = 1.0
 
-  private func page() async throws -> Page { try await Gatefold.Issue.open(path: Sample.issue.path).page(at: 5) }
+  private func page() async throws -> Page { try await MagazineIssue.open(path: Sample.issue.path).page(at: 5) }
 
   /// Expects the whole page from an overlay that holds it, and the page halved at half the zoom, as pyramids are made.
   private func expectPage(_ overlay: TileOverlay) async throws {
@@ -73,7 +73,7 @@ struct TileOverlaySourceTests {
   func pack(metadata: [String: String]) async throws {
     try await TemporaryFolder.with { folder in
       let path = folder.appending(path: "a.tilepack").path
-      let issue = try await Gatefold.Issue.open(path: Sample.issue.path)
+      let issue = try await MagazineIssue.open(path: Sample.issue.path)
       let spread = try await issue.spreads(SpreadArrangement(.single))[5]
       let canvas = try await TilePackCanvas(
         drawing: spread,

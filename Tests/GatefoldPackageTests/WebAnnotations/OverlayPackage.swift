@@ -7,7 +7,7 @@ import GatefoldTestSupport
 /// A package of three pages of 100 x 150 points: the first two are a spread, the third is alone. Their labels are a, b, c.
 struct OverlayPackage {
   let package: IssuePackage
-  let issue: Issue
+  let issue: MagazineIssue
 
   /// - Parameters:
   ///   - overlays: items of the list of overlays, as JSON.

@@ -76,7 +76,7 @@ import Testing
     let paid = try Self.issue()
     do {
       _ = try await FreeEntitlements().download(for: paid)
-      Testing.Issue.record("a download of what is not free")
+      Issue.record("a download of what is not free")
     } catch {
       #expect(error.code == .notEntitled)
       #expect(error.message.contains("Tides 14"))
@@ -85,7 +85,7 @@ import Testing
     bare.download = nil
     do {
       _ = try await FreeEntitlements().download(for: bare)
-      Testing.Issue.record("a download without a file")
+      Issue.record("a download without a file")
     } catch {
       #expect(error.code == .noDownload)
     }

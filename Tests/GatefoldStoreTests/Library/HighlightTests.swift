@@ -22,7 +22,7 @@ import Testing
       try await folder.use { library in
         try await library.install(try folder.pdf(pages, as: "first.pdf"), for: .test())
         let session = try await library.startReading(identifier)
-        let issue = try await Issue.open(path: session.path)
+        let issue = try await MagazineIssue.open(path: session.path)
         var found: SearchHit?
         for try await hit in issue.search(text) { found = found ?? hit }
         let hit = try #require(found)
@@ -110,7 +110,7 @@ import Testing
       #expect(found.anchoring == .anchored)
       #expect(found.pageIndex == pageIndex)
       let path = try #require(try await library.issue(Self.identifier)?.path)
-      let text = try await Issue.open(path: path).page(at: pageIndex).text()
+      let text = try await MagazineIssue.open(path: path).page(at: pageIndex).text()
       let line = try #require(text.lines.first { $0.text == edition.line })
       let quad = try #require(found.parts.first?.quads.first)
       #expect(quad.boundingRect.minX < line.rect.maxX && quad.boundingRect.maxX > line.rect.minX)
@@ -149,7 +149,7 @@ import Testing
       try await folder.use { library in
         try await library.install(try folder.pdf([lines], as: "first.pdf"), for: .test())
         let path = try #require(try await library.issue(Self.identifier)?.path)
-        let issue = try await Issue.open(path: path)
+        let issue = try await MagazineIssue.open(path: path)
         let all = try await issue.page(at: 0).text().selection()
         let saved = try await library.save(try await GatefoldStore.Highlight(of: all, in: issue), of: Self.identifier)
         #expect(saved.quote.text.count > 1_000)

@@ -177,7 +177,7 @@ import Testing
       try await folder.use { library in
         do {
           try await library.add(file: path)
-          Testing.Issue.record("\(path) was added")
+          Issue.record("\(path) was added")
         } catch {
           #expect("\(error)".contains(words))
         }

@@ -56,7 +56,7 @@ import Testing
       var publisher = store.publisher()
       (publisher.assumesFree, publisher.previewSide, publisher.coverWidths) = (true, 400, [120, 300])
       _ = try await publisher.publish()
-      let issue = try await Issue.open(path: store.source.appending(path: "skerry.pdf").path)
+      let issue = try await MagazineIssue.open(path: store.source.appending(path: "skerry.pdf").path)
       let listed = try #require(try store.feed().issues.first)
       #expect(listed.covers.map { $0.size?.width } == [120, 300])
       let cover = try await issue.page(at: 0).render(.width(300)).encoded(as: .jpeg(quality: 80))

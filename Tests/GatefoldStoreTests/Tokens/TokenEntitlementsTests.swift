@@ -81,7 +81,7 @@ import Testing
     let entitlements = try await TokenEntitlements(signed, key: keys.publicKey) { clock.date }
     clock.date = Self.now.addingTimeInterval(3601)
     guard case .refused(let refusal) = try await entitlements.decision(for: Self.issue("bought")) else {
-      Testing.Issue.record("it is granted")
+      Issue.record("it is granted")
       return
     }
     #expect(refusal.kind == .invalidProof)

@@ -84,7 +84,7 @@ struct EncryptionTests {
         (test.user, test.user.isEmpty ? .noPassword : .userPassword), (Self.owner, .ownerPassword),
       ]
       for (password, access) in passwords {
-        let issue = try await Issue.open(
+        let issue = try await MagazineIssue.open(
           path: file,
           configuration: IssueConfiguration(password: password.isEmpty ? nil : password)
         )
@@ -112,17 +112,19 @@ struct EncryptionTests {
       // As many bytes, so that nothing moves.
       let filters = PlainIssue.replacing("/StmF /StdCF /StrF /StdCF", by: "/StmF/StdCF/StrF/Identity", in: locked)
       try #require(filters != locked)
-      let missing = await #expect(throws: GatefoldError.self) { _ = try await Issue.open(data: filters) }
+      let missing = await #expect(throws: GatefoldError.self) { _ = try await MagazineIssue.open(data: filters) }
       #expect(missing?.code == .passwordRequired)
       let wrong = await #expect(throws: GatefoldError.self) {
-        _ = try await Issue.open(data: filters, configuration: IssueConfiguration(password: "ebb"))
+        _ = try await MagazineIssue.open(data: filters, configuration: IssueConfiguration(password: "ebb"))
       }
       #expect(wrong?.code == .wrongPassword)
-      let issue = try await Issue.open(data: filters, configuration: IssueConfiguration(password: "tide"))
+      let issue = try await MagazineIssue.open(data: filters, configuration: IssueConfiguration(password: "tide"))
       #expect(issue.encryption?.algorithm == "AES-128")
       #expect(issue.repair == nil)
       let picture = RGBPicture(try await issue.page(at: 0).render(.zoom(1)))
-      #expect(picture == RGBPicture(try await Issue.open(data: PlainIssue().bytes).page(at: 0).render(.zoom(1))))
+      #expect(
+        picture == RGBPicture(try await MagazineIssue.open(data: PlainIssue().bytes).page(at: 0).render(.zoom(1)))
+      )
     }
   }
 
@@ -137,7 +139,7 @@ struct EncryptionTests {
     let file = PlainIssue.replacing("/Root", by: "/Encrypt<<\(encryption)>>/Root", in: PlainIssue().bytes)
     for password in [nil, "tide"] {
       let error = await #expect(throws: GatefoldError.self) {
-        _ = try await Issue.open(data: file, configuration: IssueConfiguration(password: password))
+        _ = try await MagazineIssue.open(data: file, configuration: IssueConfiguration(password: password))
       }
       #expect(error?.code == .unsupportedEncryption)
       #expect(error?.message.contains(message) == true)

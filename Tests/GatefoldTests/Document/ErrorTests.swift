@@ -7,7 +7,7 @@ import Testing
 @Suite("Errors")
 struct ErrorTests {
   private func failure(_ path: String) async -> GatefoldError? {
-    await #expect(throws: GatefoldError.self) { _ = try await Issue.open(path: path) }
+    await #expect(throws: GatefoldError.self) { _ = try await MagazineIssue.open(path: path) }
   }
 
   @Test(
@@ -33,7 +33,7 @@ struct ErrorTests {
   @Test("A caller that names its files by itself gets errors without paths")
   func withoutPath() async throws {
     let error = await #expect(throws: GatefoldError.self) {
-      _ = try await Issue.open(path: Sample.empty.path, passwordIfTaken: IssueConfiguration())
+      _ = try await MagazineIssue.open(path: Sample.empty.path, passwordIfTaken: IssueConfiguration())
     }
     #expect(error?.code == .emptyFile)
     #expect(error?.path == nil)

@@ -10,7 +10,7 @@ struct FontNameTests {
     var pdf = SmallPDF(page: "/Resources<</Font<</F 4 0 R>>>>")
     pdf.add("<</Type/Font/Subtype/Type1/BaseFont/ABCDEF+Odd/FontDescriptor<</Type/FontDescriptor/\(key) 5 0 R>>>>")
     pdf.addStream(entries, file)
-    return try await Issue.open(data: pdf.bytes).page(at: 0).inspection().fonts.first?.readability
+    return try await MagazineIssue.open(data: pdf.bytes).page(at: 0).inspection().fonts.first?.readability
   }
 
   static let cases: [([String], PDFFont.Readability)] = [

@@ -9,7 +9,7 @@ struct HealthTests {
     _ file: SmallPDF,
     for medium: PublishingMedium = .screen
   ) async throws -> [HealthFinding.Kind: HealthFinding] {
-    let findings = try await Issue.open(data: file.bytes).health(for: medium)
+    let findings = try await MagazineIssue.open(data: file.bytes).health(for: medium)
     // Problems come first.
     #expect(findings.map(\.severity) == findings.map(\.severity).sorted())
     return Dictionary(findings.map { ($0.kind, $0) }) { first, _ in first }
@@ -98,7 +98,7 @@ struct HealthTests {
       link("/Dest[3 0 R/Fit]"),
     ].joined()
     let file = healthy(page: "/Contents 4 0 R/Annots[\(annotations)]")
-    let found = try await Issue.open(data: file.bytes).health()
+    let found = try await MagazineIssue.open(data: file.bytes).health()
     #expect(found.map(\.kind) == [.brokenLink, .brokenLink, .brokenLink])
     #expect(found.allSatisfy { $0.pageIndices == [0] })
   }

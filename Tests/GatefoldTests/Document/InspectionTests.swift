@@ -29,7 +29,7 @@ struct InspectionTests {
   @Test("Fonts and images of magazines", .enabled(if: Corpus.isThere, "\(Corpus.missing)"))
   func corpus() async throws {
     for magazine in Corpus.magazines {
-      let issue = try await Issue.open(path: magazine.path)
+      let issue = try await MagazineIssue.open(path: magazine.path)
       guard issue.repair == nil else { continue }
       try await PopplerListing(path: magazine.path).compare(with: issue)
     }
@@ -40,7 +40,7 @@ struct InspectionTests {
     for file in Corpus.magazines {
       do throws(GatefoldError) {
         let configuration = IssueConfiguration(isolation: .tests())
-        let issue = try await Issue.open(path: file.path, configuration: configuration)
+        let issue = try await MagazineIssue.open(path: file.path, configuration: configuration)
         for entry in try await issue.objects.table().prefix(2_000) {
           _ = try await issue.objects.object(entry.reference)
         }
@@ -68,7 +68,7 @@ struct InspectionTests {
       """
     var file = SmallPDF(page: "/Contents 4 0 R /Resources << \(resources) >>")
     file.addStream("", Array(content.utf8))
-    let page = try await Issue.open(data: file.bytes).page(at: 0)
+    let page = try await MagazineIssue.open(data: file.bytes).page(at: 0)
     let inspection = try await page.inspection()
     #expect(inspection.inks.map(\.name) == ["Cyan", "Black", "Pantone 300"])
     #expect(inspection.inks.last?.alternate == .deviceCMYK)
@@ -92,7 +92,7 @@ struct InspectionTests {
     var file = SmallPDF(page: "/Contents 4 0 R /Resources << \(resources) >>")
     file.addStream("", Array(content.utf8))
     for object in objects { file.add(object) }
-    return try await Issue.open(data: file.bytes).page(at: 0).inspection()
+    return try await MagazineIssue.open(data: file.bytes).page(at: 0).inspection()
   }
 
   private static let spot = "[/Separation /Gold /DeviceCMYK << /FunctionType 2 /Domain [0 1] /N 1 >>]"
@@ -105,7 +105,7 @@ struct InspectionTests {
     file.addStream("", Array("/P cs 1 /X scn 0 0 50 50 re f".utf8))
     let pattern = "/PatternType 1/PaintType 2/TilingType 1/BBox[0 0 5 5]/XStep 5/YStep 5/Resources<<>>"
     file.addStream(pattern, Array("1 1 2 2 re f".utf8))
-    let inspection = try await Issue.open(data: file.bytes).page(at: 0).inspection()
+    let inspection = try await MagazineIssue.open(data: file.bytes).page(at: 0).inspection()
     #expect(inspection.inks.map(\.name) == ["Gold"])
   }
 
@@ -114,7 +114,7 @@ struct InspectionTests {
     var file = SmallPDF(page: "/Contents 4 0 R/Resources<</XObject<</F 5 0 R>>>>")
     file.addStream("", Array("1 0 0 rg /F Do 0 1 0 0 k /F Do /F Do".utf8))
     file.addStream("/Type/XObject/Subtype/Form/BBox[0 0 9 9]", Array("0 0 5 5 re f BT (abc) Tj ET".utf8))
-    let inspection = try await Issue.open(data: file.bytes).page(at: 0).inspection()
+    let inspection = try await MagazineIssue.open(data: file.bytes).page(at: 0).inspection()
     #expect(Set(inspection.colors.map(\.space)) == [.deviceRGB, .deviceCMYK])
     #expect(inspection.inks.map(\.name) == ["Magenta"])
     #expect(inspection.visibleTextByteCount == 3)
@@ -133,7 +133,7 @@ struct InspectionTests {
       )
       file.addStream("", Array(glyph.utf8))
       file.addStream("", Array("9 0 d0 0 0 1 0 k 0 0 5 5 re f".utf8))
-      return try await Issue.open(data: file.bytes).page(at: 0).inspection()
+      return try await MagazineIssue.open(data: file.bytes).page(at: 0).inspection()
     }
     let own = try await inspection("9 0 d0 1 0 0 0 k 0 0 5 5 re f")
     #expect(own.inks.map(\.name) == ["Cyan"])
@@ -226,7 +226,7 @@ private struct PopplerListing {
     String(decoding: output, as: UTF8.self).split(separator: "\n").dropFirst(2).map(String.init)
   }
 
-  func compare(with issue: Issue) async throws {
+  func compare(with issue: MagazineIssue) async throws {
     var found: Set<[String]> = []
     var drawn: [[String]: Int] = [:]
     for index in 0..<issue.pageCount {

@@ -26,7 +26,7 @@ struct ObjectTests {
   @Test("All objects of magazines are what qpdf says", .enabled(if: Corpus.isThere, "\(Corpus.missing)"))
   func corpus() async throws {
     for magazine in Corpus.magazines {
-      let issue = try await Issue.open(path: magazine.path)
+      let issue = try await MagazineIssue.open(path: magazine.path)
       guard issue.repair == nil else { continue }
       try await QPDFObjects(path: magazine.path).compare(with: issue.objects)
     }
@@ -137,7 +137,7 @@ struct ObjectTests {
       endstream endobj
       trailer<</Root 1 0 R/Size 5>>
       """
-    let issue = try await Issue.open(data: Data(text.utf8))
+    let issue = try await MagazineIssue.open(data: Data(text.utf8))
     #expect(issue.pageCount == 2)
     for index in 0..<issue.pageCount {
       let page = try await issue.objects.object(at: PDFObjectPath(.page(index)))
@@ -150,11 +150,11 @@ struct ObjectTests {
   @Test("An appended change is a revision of its own")
   func revisions() async throws {
     let start = try Data(contentsOf: URL(filePath: Sample.issue.path))
-    let objects = try await Issue.open(data: start).objects
+    let objects = try await MagazineIssue.open(data: start).objects
     let first = try await objects.table()
     #expect(Set(first.map(\.revision)) == [1])
     let catalog = try #require(try await objects.object(at: "trailer/Root").reference)
-    let editor = try await Issue.open(data: try Self.appended(to: start, catalog: catalog)).objects
+    let editor = try await MagazineIssue.open(data: try Self.appended(to: start, catalog: catalog)).objects
     let table = try await editor.table()
     #expect(table.filter { $0.revision == 2 }.map(\.reference) == [catalog])
     #expect(try await editor.object(at: "trailer/Root")["Lang"] == .string(.init(bytes: Array("eo".utf8), text: "eo")))
@@ -164,17 +164,17 @@ struct ObjectTests {
   func attachedRevisions() async throws {
     var file = SmallPDF(catalog: "/Attached 4 0 R")
     file.addStream("", [UInt8](SmallPDF().bytes))
-    let table = try await Issue.open(data: file.bytes).objects.table()
+    let table = try await MagazineIssue.open(data: file.bytes).objects.table()
     #expect(Set(table.map(\.revision)) == [1])
     // Some programs write something before the header.
-    let moved = try await Issue.open(data: Data("\n\n".utf8) + file.bytes).objects.table()
+    let moved = try await MagazineIssue.open(data: Data("\n\n".utf8) + file.bytes).objects.table()
     #expect(Set(moved.map(\.revision)) == [1])
   }
 
   @Test("A name in UTF-8 and one in Latin-1 are two keys")
   func namesOfTwoEncodings() async throws {
     let file = SmallPDF(catalog: "/Caf#C3#A9 1/Caf#E9 2/Gr#FCn 3")
-    let catalog = try await Issue.open(data: file.bytes).objects.object(at: "trailer/Root")
+    let catalog = try await MagazineIssue.open(data: file.bytes).objects.object(at: "trailer/Root")
     #expect(catalog["Café"] == .integer(1))
     #expect(catalog["Caf#e9"] == .integer(2))
     #expect(catalog["Grün"] == .integer(3))

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Opening")
 struct OpeningTests {
-  private func failure(of open: () async throws -> Issue) async -> GatefoldError? {
+  private func failure(of open: () async throws -> MagazineIssue) async -> GatefoldError? {
     await #expect(throws: GatefoldError.self) { _ = try await open() }
   }
 
@@ -21,32 +21,27 @@ struct OpeningTests {
 
   @Test("A missing file and a folder are unreadable", arguments: ["/nowhere/issue.pdf", "/usr"])
   func unreadable(path: String) async {
-    let error = await failure { try await Issue.open(path: path) }
+    let error = await failure { try await MagazineIssue.open(path: path) }
     #expect(error?.code == .unreadableFile)
   }
 
   @Test("Bytes that only begin like a PDF are damaged, others are no PDF")
   func bytes() async {
-    #expect(await failure { try await Issue.open(data: Array("%PDF-1.7\nnothing".utf8)) }?.code == .damaged)
-    #expect(await failure { try await Issue.open(data: Array("GIF89a".utf8)) }?.code == .notAPDF)
-    #expect(await failure { try await Issue.open(data: [UInt8]()) }?.code == .emptyFile)
+    #expect(await failure { try await MagazineIssue.open(data: Array("%PDF-1.7\nnothing".utf8)) }?.code == .damaged)
+    #expect(await failure { try await MagazineIssue.open(data: Array("GIF89a".utf8)) }?.code == .notAPDF)
+    #expect(await failure { try await MagazineIssue.open(data: [UInt8]()) }?.code == .emptyFile)
   }
 
   @Test("An encrypted issue asks for its password, refuses a wrong one, and opens with either right one")
   func passwords() async throws {
     let path = Sample.encrypted.path
-    #expect(await failure { try await Issue.open(path: path) }?.code == .passwordRequired)
+    #expect(await failure { try await MagazineIssue.open(path: path) }?.code == .passwordRequired)
     for password in ["tide", "", "hôtel", "海の地図"] {
-      #expect(
-        await failure { try await Issue.open(path: path, configuration: IssueConfiguration(password: password)) }?.code
-          == .wrongPassword
-      )
+      #expect(await failure { try await MagazineIssue.open(path: path, configuration: IssueConfiguration(password: password)) }?.code == .wrongPassword)
     }
     for password in ["gatefold", "gatefold-owner"] {
       #expect(
-        try await Issue.open(path: path, configuration: IssueConfiguration(password: password)).pageCount
-          == Sample.encrypted.expected().pageCount
-      )
+        try await MagazineIssue.open(path: path, configuration: IssueConfiguration(password: password)).pageCount == Sample.encrypted.expected().pageCount)
     }
   }
 
@@ -79,7 +74,7 @@ struct OpeningTests {
   @Test("Opening from bytes gives what opening from a path gives")
   func openingFromBytes() async throws {
     let bytes = try Tool.run("cat", [Sample.issue.path])
-    let issue = try await Issue.open(data: bytes)
+    let issue = try await MagazineIssue.open(data: bytes)
     let expected = try Sample.issue.expected()
     #expect(issue.pageCount == expected.pageCount)
     #expect(issue.metadata.title == expected.metadata.title)

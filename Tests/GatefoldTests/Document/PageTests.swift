@@ -21,7 +21,7 @@ struct PageTests {
 
   @Test("A page whose label is blank has none", arguments: ["()", "( )", "<FEFF001B656E001B>"])
   func blankLabel(prefix: String) async throws {
-    let issue = try await Issue.open(data: SmallPDF(catalog: "/PageLabels<</Nums[0<</P\(prefix)>>]>>").bytes)
+    let issue = try await MagazineIssue.open(data: SmallPDF(catalog: "/PageLabels<</Nums[0<</P\(prefix)>>]>>").bytes)
     let page = try await issue.page(at: 0)
     #expect(page.ownLabel == nil)
     #expect(page.label == "1")
@@ -58,7 +58,7 @@ struct PageTests {
     ]
   )
   func boxesWithoutArea(boxes: String, size: [Double], isReplaced: Bool) async throws {
-    let issue = try await Issue.open(data: PlainIssue(inherited: boxes).bytes)
+    let issue = try await MagazineIssue.open(data: PlainIssue(inherited: boxes).bytes)
     let page = try await issue.page(at: 0)
     #expect([page.size.width, page.size.height] == size)
     #expect(page.hasReplacedBox == isReplaced)
@@ -72,7 +72,7 @@ struct PageTests {
     var pdf = SmallPDF(page: "/Contents 5 0 R/Annots[\(annotations)]")
     pdf.add("<</Subtype/Link/Rect[0 0 10 10]/A<</S/URI/URI(https://example.org)>>>>")
     pdf.addStream("", Array("1 0 0 rg 20 20 50 50 re f".utf8))
-    let page = try await Issue.open(data: pdf.bytes).page(at: 0)
+    let page = try await MagazineIssue.open(data: pdf.bytes).page(at: 0)
     #expect(RGBPicture(try await page.render(.zoom(1))).color(x: 40, y: 50) == [255, 0, 0])
   }
 

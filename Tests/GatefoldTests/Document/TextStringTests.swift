@@ -31,7 +31,7 @@ struct TextStringTests {
 
   @Test("Titles, authors, the outline and annotations have neither")
   func document() async throws {
-    let issue = try await Issue.open(data: pdf.bytes)
+    let issue = try await MagazineIssue.open(data: pdf.bytes)
     #expect(issue.metadata.title == "Mag")
     #expect(issue.metadata.author == "Mag")
     #expect(try await issue.outline().map(\.title) == ["Mag"])

@@ -64,7 +64,7 @@ struct EncodingTests {
     let page = try await Sample.issue.open().page(at: 1)
     let picture = try await page.render(.zoom(1))
     let mark = PageRect(x: 40, y: 40, width: 60, height: 20)
-    let marked = try picture.marking([Quad(mark)], zoom: 1)
+    let marked = try picture.highlighting([Quad(mark)], zoom: 1)
     let changed = PictureDifference(RGBPicture(picture), RGBPicture(marked)).pixels(over: 0)
     #expect(!changed.isEmpty)
     // The outline is a pixel wide and lies on the edge.

@@ -79,7 +79,7 @@ private func askStoppedWorker() async throws {
   if error?.code != .deadlineExceeded { throw GatefoldError(.unreadableFile, "\(String(describing: error))") }
 }
 
-private func failure(of issue: Issue, _ request: MarkedTextsRequest) async -> GatefoldError? {
+private func failure(of issue: MagazineIssue, _ request: MarkedTextsRequest) async -> GatefoldError? {
   do throws(GatefoldError) {
     _ = try await issue.lanes.answer(request)
     return nil
@@ -90,7 +90,7 @@ private func failure(of issue: Issue, _ request: MarkedTextsRequest) async -> Ga
 
 private func crashWorkerOfDeafHost() async throws {
   signal(SIGCHLD, SIG_IGN)
-  let issue = try await Issue.open(
+  let issue = try await MagazineIssue.open(
     data: HostilePDF.endlessForms(width: 15),
     configuration: IssueConfiguration(lanes: 1, isolation: .tests())
   )

@@ -4,7 +4,7 @@ import GatefoldTestSupport
 import Testing
 
 /// Opens a document twice: in this process and in workers.
-private func both(_ sample: Sample) async throws -> (here: Issue, isolated: Issue) {
+private func both(_ sample: Sample) async throws -> (here: MagazineIssue, isolated: MagazineIssue) {
   (try await sample.open(lanes: 1), try await sample.open(lanes: 2, isolation: .tests()))
 }
 
@@ -98,7 +98,7 @@ struct IsolatedReadingTests {
   @Test("A document from memory is read as one from a file")
   func fromMemory() async throws {
     let data = try Data(contentsOf: URL(filePath: Sample.issue.path))
-    let issue = try await Issue.open(data: data, configuration: IssueConfiguration(isolation: .tests()))
+    let issue = try await MagazineIssue.open(data: data, configuration: IssueConfiguration(isolation: .tests()))
     let picture = RGBPicture(try await issue.page(at: 0).render(.zoom(0.5)))
     let expected = RGBPicture(try await Sample.issue.open().page(at: 0).render(.zoom(0.5)))
     #expect(picture == expected)
@@ -108,7 +108,7 @@ struct IsolatedReadingTests {
   func sameErrors(_ sample: Sample) async throws {
     func failure(_ isolation: Isolation) async -> GatefoldError? {
       do {
-        _ = try await Issue.open(path: sample.path, configuration: IssueConfiguration(isolation: isolation))
+        _ = try await MagazineIssue.open(path: sample.path, configuration: IssueConfiguration(isolation: isolation))
         return nil
       } catch {
         return error
@@ -123,7 +123,7 @@ struct IsolatedReadingTests {
   func passwords() async throws {
     func code(_ password: String?) async -> GatefoldError.Code? {
       do {
-        _ = try await Issue.open(
+        _ = try await MagazineIssue.open(
           path: Sample.encrypted.path,
           configuration: IssueConfiguration(password: password, isolation: .tests())
         )

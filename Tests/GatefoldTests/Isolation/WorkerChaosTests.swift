@@ -10,7 +10,7 @@ struct WorkerChaosTests {
   private static func sample(_ number: Int) -> Sample { number % 7 == 6 ? .moreMedia : .issue }
 
   /// What a request of any kind gives, in a form that can be compared.
-  private static func answer(_ number: Int, _ issue: Issue) async throws -> String {
+  private static func answer(_ number: Int, _ issue: MagazineIssue) async throws -> String {
     let page = try await issue.page(at: number % min(6, issue.pageCount))
     switch number % 7 {
     case 0: return "\(RGBPicture(try await page.render(.zoom(0.4))).bytes.hashValue)"

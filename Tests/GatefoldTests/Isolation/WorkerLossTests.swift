@@ -20,7 +20,7 @@ private let plainPageDeadline = Duration.seconds(3)
 struct WorkerLossTests {
   @Test("A page that is never done fails at its deadline, and the next page is drawn")
   func deadline() async throws {
-    let issue = try await Issue.open(
+    let issue = try await MagazineIssue.open(
       data: HostilePDF.endlessForms(),
       configuration: IssueConfiguration(lanes: 1, isolation: .tests { $0.deadlines.drawing = plainPageDeadline })
     )
@@ -37,7 +37,7 @@ struct WorkerLossTests {
     let isolation = Isolation.tests { $0.deadlines.drawing = plainPageDeadline }
     var codes: [GatefoldError.Code?] = []
     for _ in 0..<3 {
-      let issue = try await Issue.open(
+      let issue = try await MagazineIssue.open(
         data: bytes,
         configuration: IssueConfiguration(lanes: 1, isolation: isolation)
       )
@@ -49,7 +49,7 @@ struct WorkerLossTests {
 
   @Test("Cancelling a request that has begun ends it, without harm to others")
   func cancelling() async throws {
-    let issue = try await Issue.open(
+    let issue = try await MagazineIssue.open(
       data: HostilePDF.endlessForms(width: 13),
       configuration: IssueConfiguration(
         lanes: 2,
@@ -73,7 +73,7 @@ struct WorkerLossTests {
 
   @Test("A picture of four billion pixels costs its page, not the worker's machine")
   func hugeImage() async throws {
-    let issue = try await Issue.open(
+    let issue = try await MagazineIssue.open(
       data: HostilePDF.hugeImage(edge: 65_000),
       configuration: IssueConfiguration(lanes: 1, isolation: .tests { $0.memoryLimit = 256 << 20 })
     )
@@ -99,7 +99,7 @@ struct WorkerLossTests {
     try await TemporaryFolder.with { folder async throws in
       let copy = folder.appending(path: "copy.pdf")
       try FileManager.default.copyItem(at: URL(filePath: Sample.issue.path), to: copy)
-      let issue = try await Issue.open(
+      let issue = try await MagazineIssue.open(
         path: copy.path,
         configuration: IssueConfiguration(lanes: 1, isolation: .tests())
       )

@@ -46,7 +46,7 @@ struct BrotliTests {
     var pdf = SmallPDF(catalog: "/Names<</EmbeddedFiles<</Names[(a) 5 0 R]>>>>")
     pdf.addStream("/Type/EmbeddedFile/Filter/BrotliDecode", Self.stored(Array("tides".utf8)))
     pdf.add("<</Type/Filespec/F(a.txt)/EF<</F 4 0 R>>>>")
-    let issue = try await Issue.open(data: pdf.bytes)
+    let issue = try await MagazineIssue.open(data: pdf.bytes)
     let attachments = try await issue.attachments()
     let embedded = try #require(attachments.first?.location.embedded)
     #expect(try await issue.bytes(of: embedded) == Data("tides".utf8))

@@ -10,7 +10,7 @@ extension DocumentEditorTests {
   func flattening() async throws {
     for needsAppearances in [false, true] {
       let editor = try DocumentEditor.editing(FormFile(needsAppearances: needsAppearances).bytes)
-      let before = try await Issue.open(data: editor.write())
+      let before = try await MagazineIssue.open(data: editor.write())
       try editor.flattenAnnotations()
       let after = try await editor.written()
       #expect(try editor.fields().isEmpty)
@@ -93,7 +93,7 @@ extension DocumentEditorTests {
     }
     try editor.setPages([first, second])
     let issue = try await editor.written()
-    let original = try await Issue.open(data: source.write())
+    let original = try await MagazineIssue.open(data: source.write())
     for index in 0..<2 {
       #expect(try await issue.page(at: index).picture() == original.page(at: index).picture())
       #expect(try await issue.page(at: index).linkedPages() == original.page(at: index).linkedPages())

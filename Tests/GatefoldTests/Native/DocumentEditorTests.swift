@@ -67,7 +67,7 @@ struct DocumentEditorTests {
     let original = try await Sample.issue.open().page(at: 4)
     for file in [copied, left] {
       try DocumentEditor.check(file)
-      let issue = try await Issue.open(data: file)
+      let issue = try await MagazineIssue.open(data: file)
       #expect(issue.pageCount == 1)
       #expect(try await issue.page(at: 0).picture() == original.picture())
     }
@@ -288,7 +288,7 @@ struct DocumentEditorTests {
       try DocumentEditor.check(file, password: user)
       for password in [user, owner.isEmpty ? user : owner] {
         let configuration = IssueConfiguration(password: password.isEmpty ? nil : password)
-        let issue = try await Issue.open(data: file, configuration: configuration)
+        let issue = try await MagazineIssue.open(data: file, configuration: configuration)
         #expect(issue.encryption?.algorithm == "AES-256")
         #expect(issue.encryption?.revision == 6)
         // Of those who don't have the owner's password.
@@ -300,7 +300,7 @@ struct DocumentEditorTests {
         #expect(try await issue.page(at: 0).picture() == original.page(at: 0).picture())
       }
       let wrong = await #expect(throws: GatefoldError.self) {
-        _ = try await Issue.open(data: file, configuration: IssueConfiguration(password: "ebb"))
+        _ = try await MagazineIssue.open(data: file, configuration: IssueConfiguration(password: "ebb"))
       }
       #expect(user.isEmpty || wrong?.code == .wrongPassword)
     }

@@ -24,10 +24,10 @@ extension DocumentEditor {
   }
 
   /// Writes the document, has qpdf check the file, and opens it.
-  func written() async throws -> Issue {
+  func written() async throws -> MagazineIssue {
     let bytes = try write()
     try Self.check(bytes)
-    return try await Issue.open(data: bytes)
+    return try await MagazineIssue.open(data: bytes)
   }
 
   static func check(_ bytes: [UInt8], password: String = "") throws {

@@ -113,7 +113,7 @@ struct LaneSchedulerTests {
     let lane = try #require(await pool.request(.visible).lane)
     let task = Task {
       _ = await #expect(throws: GatefoldError.cancelled) {
-        try await pool.withLane { _ throws(GatefoldError) in Testing.Issue.record("it was cancelled") }
+        try await pool.withLane { _ throws(GatefoldError) in Issue.record("it was cancelled") }
       }
     }
     task.cancel()

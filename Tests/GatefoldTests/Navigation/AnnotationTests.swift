@@ -27,7 +27,8 @@ struct AnnotationTests {
   }
 
   private func annotations(of file: Data, _ isolation: Isolation = .none) async throws -> [Annotation] {
-    try await Issue.open(data: file, configuration: IssueConfiguration(isolation: isolation)).page(at: 0).annotations()
+    try await MagazineIssue.open(data: file, configuration: IssueConfiguration(isolation: isolation)).page(at: 0)
+      .annotations()
   }
 
   @Test("Each has its kind, place, text, author and dates")

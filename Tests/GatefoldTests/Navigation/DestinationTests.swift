@@ -22,7 +22,7 @@ struct DestinationTests {
       %%EOF
 
       """
-    let issue = try await Gatefold.Issue.open(data: file.utf8)
+    let issue = try await MagazineIssue.open(data: file.utf8)
     return try await issue.page(at: 0).linkAnnotations().first?.target.destination?.view
   }
 

@@ -80,7 +80,7 @@ struct HostileNavigationTests {
       ]
     )
     guard case .fitH = try await issue.outline().first?.target.destination?.view else {
-      Testing.Issue.record("the later destination counts")
+      Issue.record("the later destination counts")
       return
     }
   }
@@ -118,7 +118,7 @@ struct HostileNavigationTests {
   }
 
   /// - Parameter objects: numbered from 20 on.
-  private func open(_ catalog: String, objects: [String]) async throws -> Gatefold.Issue {
+  private func open(_ catalog: String, objects: [String]) async throws -> MagazineIssue {
     var file = """
       %PDF-1.7
       1 0 obj
@@ -135,6 +135,6 @@ struct HostileNavigationTests {
       """
     for (index, object) in objects.enumerated() { file += "\(index + 20) 0 obj\n\(object)\nendobj\n" }
     file += "trailer\n<< /Root 1 0 R /Size \(objects.count + 20) >>\n%%EOF\n"
-    return try await Gatefold.Issue.open(data: file.utf8)
+    return try await MagazineIssue.open(data: file.utf8)
   }
 }

@@ -22,7 +22,7 @@ struct LinkTests {
           if let pageIndex = expected.pageIndex { #expect(destination.pageIndex == pageIndex) }
           if let view = expected.destination { #expect(destination.view.difference(from: view) == nil) }
         default:
-          Testing.Issue.record("page \(wanted.pageIndex + 1): an unexpected target \(link.target)")
+          Issue.record("page \(wanted.pageIndex + 1): an unexpected target \(link.target)")
         }
       }
     }

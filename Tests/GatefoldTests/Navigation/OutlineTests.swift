@@ -41,7 +41,7 @@ struct OutlineTests {
 
   @Test("An outline that loops, or points nowhere, ends")
   func loops() async throws {
-    let issue = try await Issue.open(data: Self.loopingOutline.utf8)
+    let issue = try await MagazineIssue.open(data: Self.loopingOutline.utf8)
     let outline = try await issue.outline()
     #expect(outline.first?.title == "Loop")
     #expect(outline.first?.target == .unresolved(name: "missing"))

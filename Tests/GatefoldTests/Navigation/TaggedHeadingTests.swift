@@ -24,7 +24,7 @@ struct TaggedHeadingTests {
         "/P << /MCID 0 >> BDC (and ends) Tj EMC",
       ]
     )
-    let headings = try await Gatefold.Issue.open(data: file).taggedHeadings()
+    let headings = try await MagazineIssue.open(data: file).taggedHeadings()
     #expect(headings.map(\.title) == ["Section heading", "Kicker", "Replaced", "Begins and ends", "Only titled"])
     #expect(headings.map(\.level) == [2, 3, 1, 2, 1])
     #expect(headings.map(\.pageIndex) == [0, 0, 0, 0, 1])
@@ -52,7 +52,7 @@ struct TaggedHeadingTests {
         "(Text) Tj",
       ]
     )
-    let issue = try await Gatefold.Issue.open(data: file)
+    let issue = try await MagazineIssue.open(data: file)
     let entries = try await issue.taggedContents()
     #expect(entries.map(\.title) == ["First", "Within", "Second"])
     #expect(entries.map(\.level) == [1, 2, 1])
@@ -71,14 +71,14 @@ struct TaggedHeadingTests {
       ],
       pages: ["/P << /MCID 0 >> BDC (Once) Tj EMC"]
     )
-    #expect(try await Gatefold.Issue.open(data: file).taggedHeadings().map(\.title) == ["Once"])
+    #expect(try await MagazineIssue.open(data: file).taggedHeadings().map(\.title) == ["Once"])
   }
 
   @Test("Structure that nests 100,000 deep is read as far as is sensible", .timeLimit(.minutes(10)))
   func depth() async throws {
     let elements = (0..<100_000).map { "<< /S /Sect /K [\($0 + 21) 0 R] >>" }
     let file = taggedFile(elements: elements, pages: ["(Text) Tj"])
-    #expect(try await Gatefold.Issue.open(data: file).taggedHeadings().isEmpty)
+    #expect(try await MagazineIssue.open(data: file).taggedHeadings().isEmpty)
   }
 
   @Test("A document without tags has none")

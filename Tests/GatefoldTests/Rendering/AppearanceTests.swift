@@ -24,7 +24,7 @@ struct AppearanceTests {
       let most = paper.map { 255 - $0 }
       if before == [255, 255, 255], lost != [0, 0, 0] { barePixels += 1 }
       if zip(lost, most).contains(where: { $0 > $1 + 1 || $0 < -1 }) {
-        Testing.Issue.record("\(before) became \(after)")
+        Issue.record("\(before) became \(after)")
         return
       }
     }
@@ -41,7 +41,7 @@ struct AppearanceTests {
       let after = night.bytes[pixel..<pixel + 3].map(Int.init)
       let shift = 255 - (before.max() ?? 0) - (before.min() ?? 0)
       guard after == before.map({ $0 + shift }) else {
-        Testing.Issue.record("\(before) became \(after)")
+        Issue.record("\(before) became \(after)")
         return
       }
     }

@@ -13,13 +13,13 @@ struct ConcurrentTilesTests {
 
   private let samples: [Sample] = [.issue, .rightToLeft, .japanese]
 
-  private func open(_ context: RenderingContext) async throws -> [Issue] {
-    var issues: [Issue] = []
+  private func open(_ context: RenderingContext) async throws -> [MagazineIssue] {
+    var issues: [MagazineIssue] = []
     for sample in samples { issues.append(try await sample.open(context: context)) }
     return issues
   }
 
-  private func draw(_ request: Request, of issues: [Issue]) async throws -> RGBPicture {
+  private func draw(_ request: Request, of issues: [MagazineIssue]) async throws -> RGBPicture {
     let page = try await issues[request.sample].page(at: request.pageIndex)
     let grid = try page.tileGrid(zoom: request.zoom)
     let index = TileIndex(column: request.index.column % grid.columns, row: request.index.row % grid.rows)

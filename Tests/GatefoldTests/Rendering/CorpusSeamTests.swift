@@ -5,7 +5,7 @@ import Testing
 @Suite("Seams in real magazines", .enabled(if: Corpus.isThere, "\(Corpus.missing)"))
 struct CorpusSeamTests {
   /// Pages of each file, spread over it.
-  private func pages(of issue: Issue) -> Set<Int> {
+  private func pages(of issue: MagazineIssue) -> Set<Int> {
     [0, issue.pageCount / 3, issue.pageCount * 2 / 3]
   }
 
@@ -23,7 +23,7 @@ struct CorpusSeamTests {
 
   /// Compares four by four tiles with the same pixels drawn at once.
   private func check(_ magazine: Corpus, zoom: Double, first: (TileGrid) -> TileIndex) async throws {
-    let issue = try await Issue.open(path: magazine.path)
+    let issue = try await MagazineIssue.open(path: magazine.path)
     for index in pages(of: issue) {
       let page = try await issue.page(at: index)
       let grid = try page.tileGrid(zoom: zoom)
@@ -44,7 +44,7 @@ struct CorpusSeamTests {
       let seams = SeamMeasure(assembled, whole, grid: try TileGrid(pageSize: part, zoom: zoom), images: [everywhere])
       if let problem = seams.problem {
         let kept = PictureDifference.keep(assembled, whole, as: "seam-\(magazine)-\(page.number)-\(Int(zoom))")
-        Testing.Issue.record("page \(page.number), kept at \(kept): \(problem)")
+        Issue.record("page \(page.number), kept at \(kept): \(problem)")
       }
     }
   }

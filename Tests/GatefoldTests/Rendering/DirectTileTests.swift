@@ -43,7 +43,7 @@ struct DirectTileTests {
         continue
       }
       let kept = PictureDifference.keep(cut, alone, as: "alone-\(sample.name)-\(page.number)-\(Int(zoom))")
-      Testing.Issue.record("page \(page.number), kept at \(kept): \(difference)")
+      Issue.record("page \(page.number), kept at \(kept): \(difference)")
     }
   }
 }

@@ -104,7 +104,7 @@ struct LayerTests {
 
   /// - Parameter state: of a layer; `nil` leaves it as it is.
   private func states(
-    of issue: Gatefold.Issue,
+    of issue: MagazineIssue,
     _ state: (Layer) -> Bool?
   ) async throws -> [Layer.ID: Bool] {
     var states: [Layer.ID: Bool] = [:]

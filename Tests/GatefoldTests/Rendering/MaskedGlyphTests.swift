@@ -23,7 +23,7 @@ struct MaskedGlyphTests {
 
   @Test("They are drawn, and so is what follows, directly and from a recording", arguments: [1.0, 50])
   func drawing(zoom: Double) async throws {
-    let page = try await Issue.open(data: Self.file.bytes).page(at: 0)
+    let page = try await MagazineIssue.open(data: Self.file.bytes).page(at: 0)
     func color(x: Double, y: Double) async throws -> [Int] {
       let region = PageRect(x: x - 0.5, y: y - 0.5, width: 1, height: 1)
       let picture = RGBPicture(try await page.render(.zoom(zoom), region: region))

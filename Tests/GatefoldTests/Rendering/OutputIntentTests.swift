@@ -70,7 +70,7 @@ struct OutputIntentTests {
     var bytes = try Data(contentsOf: URL(filePath: Sample.press.path))
     let range = try #require(bytes.range(of: Data(text.utf8)))
     bytes.replaceSubrange(range, with: Data(other.utf8))
-    let page = try await Gatefold.Issue.open(data: bytes).page(at: 0)
+    let page = try await MagazineIssue.open(data: bytes).page(at: 0)
     let found = try await colors(of: page)
     let expected = try Sample.press.decoded(as: Expected.self).patches.map(\.color)
     // Full cyan by an American standard.

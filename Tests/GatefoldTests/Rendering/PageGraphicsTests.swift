@@ -13,7 +13,7 @@ struct PageGraphicsTests {
       [0, 255]
     )
     file.add("<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>")
-    return try await Gatefold.Issue.open(data: file.bytes).page(at: 0)
+    return try await MagazineIssue.open(data: file.bytes).page(at: 0)
   }
 
   @Test func imagesHaveTheirCornersAndTheirClip() async throws {

@@ -50,7 +50,7 @@ struct PaperTests {
 
   @Test("A window is drawn on the paper of its appearance", arguments: [false, true])
   func window(isInverted: Bool) async throws {
-    let issue = try await Issue.open(path: Sample.issue.path)
+    let issue = try await MagazineIssue.open(path: Sample.issue.path)
     let appearance = PageAppearance(paper: Self.cream, isInverted: isInverted)
     let whole = try await issue.page(at: 2).render(.zoom(2), options: RenderingOptions(appearance: appearance))
     let feed = ViewportFeed(issue)

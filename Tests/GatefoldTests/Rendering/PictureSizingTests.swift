@@ -117,6 +117,6 @@ struct PictureSizingTests {
   private func page(drawing content: String, entries: String = "") async throws -> Page {
     var pdf = SmallPDF(page: "/Contents 4 0 R\(entries)")
     pdf.addStream("", Array(content.utf8))
-    return try await Issue.open(data: pdf.bytes).page(at: 0)
+    return try await MagazineIssue.open(data: pdf.bytes).page(at: 0)
   }
 }

@@ -20,7 +20,7 @@ struct RotationTests {
         let theirs = try RGBPicture.drawnByPdftocairo(path: file, page: index, dpi: 90 * page.userUnit)
         guard ours.size != theirs.size || !PictureDifference(ours, theirs).isNegligible else { continue }
         let kept = PictureDifference.keep(ours, theirs, as: "turned-\(rotation.rawValue)-\(page.number)")
-        Testing.Issue.record("page \(page.number), kept at \(kept)")
+        Issue.record("page \(page.number), kept at \(kept)")
       }
     }
   }

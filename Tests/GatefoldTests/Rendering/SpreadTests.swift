@@ -27,7 +27,7 @@ struct SpreadTests {
       range,
       with: Data((changed + String(repeating: " ", count: range.count - changed.count)).utf8)
     )
-    #expect(try await Issue.open(data: bytes).readingHints.pageLayout == layout)
+    #expect(try await MagazineIssue.open(data: bytes).readingHints.pageLayout == layout)
   }
 
   /// Two full pages, a page on its side beside an upright one, one of twice the size, a single one.

@@ -67,7 +67,7 @@ struct StandardDrawingTests {
 
   @Test("A page shows what it should", arguments: cases, [1.0, 3.7])
   func colors(_ each: Case, zoom: Double) async throws {
-    let picture = RGBPicture(try await Issue.open(data: Data(each.file.bytes)).page(at: 0).render(.zoom(zoom)))
+    let picture = RGBPicture(try await MagazineIssue.open(data: Data(each.file.bytes)).page(at: 0).render(.zoom(zoom)))
     for (x, y, color) in each.colors {
       let found = picture.color(x: Int(x * zoom), y: Int(y * zoom))
       #expect(zip(found, color).allSatisfy { abs($0 - $1) <= 4 }, "\(found) instead of \(color) at (\(x), \(y))")

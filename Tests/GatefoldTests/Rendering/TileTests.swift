@@ -61,7 +61,7 @@ struct TileTests {
           whole,
           as: "\(test.sample.name)-tiles-\(page.number)-\(test.tileSize)"
         )
-        Testing.Issue.record("page \(page.number): \(problem), kept at \(kept)")
+        Issue.record("page \(page.number): \(problem), kept at \(kept)")
       }
     }
   }

@@ -41,7 +41,8 @@ struct HostileRepairTests {
     var numbers = SeededNumbers(state: 100 + seed)
     for _ in 0..<40 {
       let file = damaged(PlainIssue().bytes, &numbers)
-      guard !file.isEmpty, let issue = try? await Issue.open(data: file, configuration: IssueConfiguration(lanes: 1))
+      guard !file.isEmpty,
+        let issue = try? await MagazineIssue.open(data: file, configuration: IssueConfiguration(lanes: 1))
       else { continue }
       #expect(issue.pageCount > 0)
     }

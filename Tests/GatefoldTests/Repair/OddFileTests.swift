@@ -36,7 +36,7 @@ struct OddFileTests {
   @Test("A page in place of the page tree is a page")
   func pageForTree() async throws {
     let file = "%PDF\n1 0 obj<</Pages<</Contents <<\n>>stream\n0000\nendobj\ntrailer<</Root 1 0 R>>\n"
-    let issue = try await Issue.open(data: Data(file.utf8))
+    let issue = try await MagazineIssue.open(data: Data(file.utf8))
     #expect(issue.pageCount == 1)
     #expect(issue.repair?.method == .salvaged)
     let page = try await issue.page(at: 0)
@@ -55,7 +55,7 @@ struct OddFileTests {
   func noWhiteSpace(byte: UInt8) async throws {
     let file = Data(("%PDF-1.3\n" + Self.directTree).utf8)
     let odd = Data(file.map { $0 == 0x20 || $0 == 0x0A ? byte : $0 })
-    let error = await #expect(throws: GatefoldError.self) { _ = try await Issue.open(data: odd) }
+    let error = await #expect(throws: GatefoldError.self) { _ = try await MagazineIssue.open(data: odd) }
     #expect(error?.code == .damaged)
   }
 
@@ -83,8 +83,8 @@ struct OddFileTests {
 
   /// The page of a file is red where its contents are drawn.
   @discardableResult
-  private func expectRed(_ file: Data) async throws -> Issue {
-    let issue = try await Issue.open(data: file)
+  private func expectRed(_ file: Data) async throws -> MagazineIssue {
+    let issue = try await MagazineIssue.open(data: file)
     #expect(issue.pageCount == 1)
     let picture = RGBPicture(try await issue.page(at: 0).render(.zoom(0.25)))
     #expect(picture.color(x: 10, y: picture.size.height - 10) == [255, 0, 0])

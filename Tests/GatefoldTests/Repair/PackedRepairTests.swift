@@ -25,8 +25,8 @@ struct PackedRepairTests {
     }
   }
 
-  private func expectOriginals(_ issue: Issue, _ pages: Range<Int>) async throws {
-    let whole = try await Issue.open(data: PlainIssue().bytes)
+  private func expectOriginals(_ issue: MagazineIssue, _ pages: Range<Int>) async throws {
+    let whole = try await MagazineIssue.open(data: PlainIssue().bytes)
     for index in pages {
       let box = PixelSize(width: 100, height: 100)
       let ours = try await RGBPicture(issue.page(at: index).render(.fit(box), options: .thumbnail))
@@ -39,7 +39,7 @@ struct PackedRepairTests {
   func packed() async throws {
     let file = try written(["--object-streams=generate"])
     let table = PlainIssue.replacing("/XRef", by: "/XReg", in: file)
-    let issue = try await Issue.open(data: PlainIssue.replacing("startxref", by: "startxxxx", in: table))
+    let issue = try await MagazineIssue.open(data: PlainIssue.replacing("startxref", by: "startxxxx", in: table))
     #expect(issue.repair?.method == .salvaged)
     #expect(issue.pageCount == 6)
     try await expectOriginals(issue, 0..<6)
@@ -51,7 +51,7 @@ struct PackedRepairTests {
     let start = PlainIssue.place(of: "/ObjStm", in: file)
     let stream = try #require(file[start...].firstRange(of: Data("stream".utf8))).upperBound
     let end = try #require(file[stream...].firstRange(of: Data("endstream".utf8))).lowerBound
-    let issue = try await Issue.open(data: file.prefix(stream + (end - stream) * 9 / 10))
+    let issue = try await MagazineIssue.open(data: file.prefix(stream + (end - stream) * 9 / 10))
     let report = try #require(issue.repair)
     #expect(report.method == .salvaged)
     #expect((1...6).contains(issue.pageCount))
@@ -65,16 +65,16 @@ struct PackedRepairTests {
       file = PlainIssue.replacing("startxref", by: "startxxxx", in: file)
       // The first page, too, is to be looked for.
       file = file.replacingRoot()
-      let missing = await #expect(throws: GatefoldError.self) { _ = try await Issue.open(data: file) }
+      let missing = await #expect(throws: GatefoldError.self) { _ = try await MagazineIssue.open(data: file) }
       #expect(missing?.code == .passwordRequired)
       let wrong = await #expect(throws: GatefoldError.self) {
-        _ = try await Issue.open(
+        _ = try await MagazineIssue.open(
           data: file,
           configuration: IssueConfiguration(password: "x")
         )
       }
       #expect(wrong?.code == .wrongPassword)
-      let issue = try await Issue.open(data: file, configuration: IssueConfiguration(password: "reader"))
+      let issue = try await MagazineIssue.open(data: file, configuration: IssueConfiguration(password: "reader"))
       #expect(issue.repair?.method == .salvaged)
       #expect(issue.pageCount == 6)
       #expect(issue.encryption?.access == .userPassword && issue.encryption?.keyLength == Int(bits))
@@ -87,7 +87,7 @@ struct PackedRepairTests {
     // The trailer of a linearized file stands at its start, too.
     let file = try written(lockedBy: "256", ["--linearize"])
     let end = try #require(file.lastRange(of: Data("endstream".utf8))).lowerBound
-    let issue = try await Issue.open(
+    let issue = try await MagazineIssue.open(
       data: file.prefix(end - 40),
       configuration: IssueConfiguration(password: "reader")
     )
@@ -104,7 +104,7 @@ struct PackedRepairTests {
     // The dictionary that the key is made of is an object of its own.
     let keyless = PlainIssue.replacing("/Standard", by: "/Stxxdard", in: Data(cut))
     let error = await #expect(throws: GatefoldError.self) {
-      _ = try await Issue.open(data: keyless, configuration: IssueConfiguration(password: "reader"))
+      _ = try await MagazineIssue.open(data: keyless, configuration: IssueConfiguration(password: "reader"))
     }
     #expect(error?.code == .damaged)
   }

@@ -65,7 +65,7 @@ struct RepairTests {
 
   @Test("Every page is there and looks as it did", arguments: whole)
   func wholePages(_ damage: Damage) async throws {
-    let issue = try await Issue.open(data: damage.bytes())
+    let issue = try await MagazineIssue.open(data: damage.bytes())
     #expect(issue.pageCount == 6)
     #expect(issue.repair?.method == damage.method, "\(issue.repair?.notes ?? [])")
     for word in damage.says {
@@ -87,7 +87,7 @@ struct RepairTests {
 
   @Test("Wrong lengths change no page that is drawn")
   func wrongLengths() async throws {
-    let issue = try await Issue.open(data: PlainIssue(wrongLength: -9).bytes)
+    let issue = try await MagazineIssue.open(data: PlainIssue(wrongLength: -9).bytes)
     let pictures = try await pictures(of: issue)
     #expect(try await pictures == originals())
   }
@@ -96,7 +96,7 @@ struct RepairTests {
   func cutOff() async throws {
     let file = PlainIssue().bytes
     // Within the contents of page 4: object 10.
-    let issue = try await Issue.open(data: file.prefix(PlainIssue.place(of: "\n10 0 obj", in: file) + 60))
+    let issue = try await MagazineIssue.open(data: file.prefix(PlainIssue.place(of: "\n10 0 obj", in: file) + 60))
     let report = try #require(issue.repair)
     #expect(report.method == .salvaged)
     #expect(issue.pageCount == 4)
@@ -112,7 +112,7 @@ struct RepairTests {
   func lostPage() async throws {
     var file = PlainIssue(kids: "[13 0 R 11 0 R 9 0 R 7 0 R 5 0 R 3 0 R]", root: "900 0 R").bytes
     file = PlainIssue.replacing("\n7 0 obj", by: "\n7 0 obx", in: file)
-    let issue = try await Issue.open(data: file)
+    let issue = try await MagazineIssue.open(data: file)
     #expect(issue.repair?.lostPageCount == 1)
     let pictures = try await pictures(of: issue)
     let originals = try await originals()
@@ -123,7 +123,7 @@ struct RepairTests {
   func lostResources() async throws {
     var plain = PlainIssue(root: "900 0 R")
     plain.inherited += "/Resources<</Font<</F 14 0 R/G 800 0 R>>>>"
-    let issue = try await Issue.open(data: plain.bytes)
+    let issue = try await MagazineIssue.open(data: plain.bytes)
     let missing = "fonts, pictures or other resources are missing or truncated: pages 1, 2, 3, 4, 5, 6"
     #expect(issue.repair?.notes.contains(missing) == true, "\(issue.repair?.notes ?? [])")
   }
@@ -132,12 +132,12 @@ struct RepairTests {
   func definitions() async throws {
     let file = PlainIssue(root: "900 0 R").bytes
     let later = Data("\n4 0 obj\n<</Length 9>>\nstream\n0 0 9 9 re f\nendstream\nendobj\n".utf8)
-    let changed = try await Issue.open(data: file + later)
+    let changed = try await MagazineIssue.open(data: file + later)
     let changedPictures = try await pictures(of: changed)
     let originals = try await originals()
     #expect(changedPictures[0] != originals[0])
     #expect(changedPictures.dropFirst() == originals.dropFirst())
-    let cut = try await Issue.open(data: file + Data("\n3 0 obj\n<</Type/Page/Parent 2 0 R/Cont".utf8))
+    let cut = try await MagazineIssue.open(data: file + Data("\n3 0 obj\n<</Type/Page/Parent 2 0 R/Cont".utf8))
     let cutPictures = try await pictures(of: cut)
     #expect(cutPictures == originals)
   }
@@ -148,7 +148,7 @@ struct RepairTests {
       (Data("%PDF-1.7\n1 0 obj\n<</Type/Catalog>>\nendobj\n".utf8), GatefoldError.Code.damaged),
       (Data("1 0 obj\n<</Type/Font>>\nendobj\n".utf8), .notAPDF),
     ] {
-      let error = await #expect(throws: GatefoldError.self) { _ = try await Issue.open(data: bytes) }
+      let error = await #expect(throws: GatefoldError.self) { _ = try await MagazineIssue.open(data: bytes) }
       #expect(error?.code == code)
     }
   }
@@ -157,7 +157,7 @@ struct RepairTests {
   func catalog() async throws {
     let bytes = try Data(contentsOf: URL(filePath: Sample.issue.path))
     let file = PlainIssue.replacing("trailer", by: "trxxler", in: bytes)
-    let issue = try await Issue.open(data: file)
+    let issue = try await MagazineIssue.open(data: file)
     let whole = try await Sample.issue.open()
     #expect(issue.repair?.method == .salvaged)
     #expect(issue.pageCount == whole.pageCount)
@@ -174,7 +174,7 @@ struct RepairTests {
 
   // MARK: Pictures
 
-  private func pictures(of issue: Issue) async throws -> [RGBPicture] {
+  private func pictures(of issue: MagazineIssue) async throws -> [RGBPicture] {
     var pictures: [RGBPicture] = []
     for index in 0..<issue.pageCount { try await pictures.append(picture(of: issue.page(at: index))) }
     return pictures
@@ -185,6 +185,6 @@ struct RepairTests {
   }
 
   private func originals() async throws -> [RGBPicture] {
-    try await pictures(of: Issue.open(data: PlainIssue().bytes))
+    try await pictures(of: MagazineIssue.open(data: PlainIssue().bytes))
   }
 }

@@ -4,8 +4,8 @@ import Testing
 
 @Suite("Documents that are no PDF")
 struct DocumentSourceTests {
-  private func issue() async throws -> Issue {
-    try await Issue.open(source: PaintedSource(lines: ["salt and wind", "harbour lights", "the wind again"]))
+  private func issue() async throws -> MagazineIssue {
+    try await MagazineIssue.open(source: PaintedSource(lines: ["salt and wind", "harbour lights", "the wind again"]))
   }
 
   @Test("They open like a PDF")
@@ -20,7 +20,9 @@ struct DocumentSourceTests {
 
   @Test("A source without pages is refused")
   func noPages() async throws {
-    let error = await #expect(throws: GatefoldError.self) { try await Issue.open(source: PaintedSource(lines: [])) }
+    let error = await #expect(throws: GatefoldError.self) {
+      try await MagazineIssue.open(source: PaintedSource(lines: []))
+    }
     #expect(error?.code == .noPages)
   }
 
@@ -62,7 +64,7 @@ struct DocumentSourceTests {
 
   @Test("Errors of a source reach the caller with the page")
   func errors() async throws {
-    let issue = try await Issue.open(source: FailingSource())
+    let issue = try await MagazineIssue.open(source: FailingSource())
     let page = try await issue.page(at: 0)
     let error = await #expect(throws: GatefoldError.self) { try await page.render(.zoom(1)) }
     #expect(error?.code == .drawingFailed)

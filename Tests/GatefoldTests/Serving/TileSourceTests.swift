@@ -6,7 +6,7 @@ import Testing
 struct TileSourceTests {
   @Test("The tiles of a page as a source are those of the page")
   func canvas() async throws {
-    let page = try await Issue.open(path: Sample.issue.path).page(at: 3)
+    let page = try await MagazineIssue.open(path: Sample.issue.path).page(at: 3)
     let grid = try page.tileGrid(zoom: 1)
     let tiles = page.tiles()
     #expect(tiles.size == page.size)
@@ -31,7 +31,7 @@ struct TileSourceTests {
 
   @Test("A tile keeps its size")
   func size() async throws {
-    let page = try await Issue.open(path: Sample.issue.path).page(at: 3)
+    let page = try await MagazineIssue.open(path: Sample.issue.path).page(at: 3)
     let grid = try page.tileGrid(zoom: 1)
     let tile = try await page.tile(at: TileIndex(column: 0, row: 0), in: grid)
     let other = try Collage(size: PixelSize(width: 7, height: 7)).finish()

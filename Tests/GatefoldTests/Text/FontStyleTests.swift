@@ -39,7 +39,7 @@ struct FontStyleTests {
       )
       pdf.addStream("", font)
     }
-    let text = try await Issue.open(data: pdf.bytes).page(at: 0).text()
+    let text = try await MagazineIssue.open(data: pdf.bytes).page(at: 0).text()
     return text.blocks.flatMap(\.lines).flatMap(\.words).map { text.styles[text.mainStyle(of: $0.glyphRange)] }
   }
 

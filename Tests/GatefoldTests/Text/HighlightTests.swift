@@ -11,16 +11,16 @@ struct HighlightTests {
       DrawnGlyph.run("low ", x: 10, y: 40) + DrawnGlyph.run("HIGH", x: 34, y: 40, step: [9, 0], style: 1)
     let page = TextPage.page(glyphs, styles: [.plain, .plain(size: 16)])
     #expect(page.lines.count == 1)
-    let low = Highlight(of: [0..<3], on: page)
-    let high = Highlight(of: [3..<7], on: page)
+    let low = HighlightShape(of: [0..<3], on: page)
+    let high = HighlightShape(of: [3..<7], on: page)
     #expect(low.quads.map(\.boundingRect.height) == high.quads.map(\.boundingRect.height))
-    #expect(Highlight(of: [0..<2, 2..<5, 4..<7], on: page).quads.count == 1)
-    #expect(Highlight(of: [0..<1, 5..<6], on: page).quads.count == 2)
+    #expect(HighlightShape(of: [0..<2, 2..<5, 4..<7], on: page).quads.count == 1)
+    #expect(HighlightShape(of: [0..<1, 5..<6], on: page).quads.count == 2)
   }
 
   @Test("Path data has a closed path a quad, with square or round corners")
   func path() {
-    let highlight = Highlight(quads: [Quad(PageRect(x: 10, y: 20, width: 30, height: 12))])
+    let highlight = HighlightShape(quads: [Quad(PageRect(x: 10, y: 20, width: 30, height: 12))])
     #expect(highlight.svgPath() == "M10 20 L40 20 L40 32 L10 32 Z")
     #expect(
       highlight.svgPath(cornerRadius: 2)
@@ -28,7 +28,7 @@ struct HighlightTests {
     )
     // Never rounder than the sides allow.
     #expect(highlight.svgPath(cornerRadius: 100).contains("Q10 20 25 20"))
-    #expect(Highlight(quads: []).svgPath().isEmpty)
+    #expect(HighlightShape(quads: []).svgPath().isEmpty)
   }
 
   @Test("A marked picture is darker where quads are, once where they overlap, and as it was elsewhere")
@@ -37,15 +37,15 @@ struct HighlightTests {
     try white.finish(PageAppearance())
     let picture = PixelBuffer(white)
     let quads = [Quad(PageRect(x: 5, y: 5, width: 20, height: 10)), Quad(PageRect(x: 15, y: 5, width: 20, height: 10))]
-    let style = MarkStyle(fill: RGBAColor(red: 0, green: 1, blue: 0, alpha: 0.5))
-    let marked = try picture.marking(quads, zoom: 1, style: style)
+    let style = HighlightStyle(fill: RGBAColor(red: 0, green: 1, blue: 0, alpha: 0.5))
+    let marked = try picture.highlighting(quads, zoom: 1, style: style)
     func pixel(_ x: Int, _ y: Int) -> UInt32 { marked.withRow(y) { $0.load(fromByteOffset: 4 * x, as: UInt32.self) } }
     #expect(pixel(50, 30) == 0xFFFF_FFFF)
     #expect(pixel(8, 10) != 0xFFFF_FFFF)
     #expect(pixel(8, 10) == pixel(20, 10))
     // A round corner leaves the corner's pixel as it was.
-    let round = MarkStyle(fill: style.fill, cornerRadius: 5)
-    let rounded = try picture.marking([quads[0]], zoom: 1, style: round)
+    let round = HighlightStyle(fill: style.fill, cornerRadius: 5)
+    let rounded = try picture.highlighting([quads[0]], zoom: 1, style: round)
     #expect(rounded.withRow(5) { $0.load(fromByteOffset: 20, as: UInt32.self) } == 0xFFFF_FFFF)
     #expect(rounded.withRow(10) { $0.load(fromByteOffset: 60, as: UInt32.self) } != 0xFFFF_FFFF)
   }

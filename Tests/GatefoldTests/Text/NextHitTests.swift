@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The next and the previous hit")
 struct NextHitTests {
-  private func allHits(_ query: String, in issue: Issue) async throws -> [SearchHit] {
+  private func allHits(_ query: String, in issue: MagazineIssue) async throws -> [SearchHit] {
     var hits: [SearchHit] = []
     for try await hit in issue.search(query) { hits.append(hit) }
     return hits.sorted { $0.start < $1.start }
@@ -62,7 +62,7 @@ struct NextHitTests {
 
   @Test("A page that can't be read is passed over, and its error thrown where nothing is found")
   func unreadablePage() async throws {
-    let issue = try await Issue.open(source: BrokenSource(lines: ["low tide", nil, "high tide"]))
+    let issue = try await MagazineIssue.open(source: BrokenSource(lines: ["low tide", nil, "high tide"]))
     let low = TextPosition(pageIndex: 0, offset: 7)
     #expect(try await issue.nextHit(of: "tide", after: low)?.pageIndex == 2)
     #expect(try await issue.previousHit(of: "low", before: TextPosition(pageIndex: 2, offset: 0))?.pageIndex == 0)

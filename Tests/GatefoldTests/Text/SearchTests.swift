@@ -6,7 +6,7 @@ import Testing
 struct SearchTests {
   static let searched: [Sample] = [.issue, .printerIssue, .rightToLeft, .japanese, .encrypted, .hardText]
 
-  private func hits(of search: ExpectedIssue.Search, in issue: Gatefold.Issue) async throws -> [SearchHit] {
+  private func hits(of search: ExpectedIssue.Search, in issue: MagazineIssue) async throws -> [SearchHit] {
     let options = SearchOptions(
       matchesCase: search.caseSensitive,
       matchesAccents: search.accents ?? false,

@@ -49,7 +49,7 @@ struct SelectingTests {
     let word = try #require(try await page.search("slipway").first)
     let part = try #require(try await page.selection(in: word.rects[0]))
     #expect(try await issue.text(of: part) == "slipway")
-    let empty = try await Issue.open(data: SmallPDF().bytes)
+    let empty = try await MagazineIssue.open(data: SmallPDF().bytes)
     #expect(try await empty.page(at: 0).selection() == nil)
     #expect(try await empty.selection().isEmpty)
   }

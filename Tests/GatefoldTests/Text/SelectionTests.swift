@@ -82,7 +82,7 @@ struct SelectionTests {
   }
 
   /// The text of a selection that is expanded to its words, lines, block and page.
-  private func texts(of selection: TextSelection, in issue: Issue) async throws -> [String] {
+  private func texts(of selection: TextSelection, in issue: MagazineIssue) async throws -> [String] {
     var texts: [String] = []
     for granularity in TextSelection.Granularity.allCases where granularity != .scalar {
       texts.append(try await issue.text(of: issue.expanded(selection, to: granularity), asPrinted: true))

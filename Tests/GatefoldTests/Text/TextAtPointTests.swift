@@ -75,7 +75,7 @@ struct TextAtPointTests {
         return
       }
     }
-    Testing.Issue.record("no page has an initial")
+    Issue.record("no page has an initial")
   }
 
   @Test("On a page and on a spread it is found in the space of the canvas")

@@ -97,7 +97,7 @@ struct WordTests {
 
   @Test("A page that is a picture has empty text, not an error")
   func noText() async throws {
-    let issue = try await Issue.open(
+    let issue = try await MagazineIssue.open(
       data: """
         %PDF-1.4
         1 0 obj

@@ -1,4 +1,4 @@
-/// One article of an issue: its pages, title, byline and standfirst, as ``Issue/articles()`` gives them.
+/// One article of an issue: its pages, title, byline and standfirst, as ``MagazineIssue/articles()`` gives them.
 ///
 /// ```swift
 /// for article in try await issue.articles() {

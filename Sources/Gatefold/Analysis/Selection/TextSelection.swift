@@ -26,7 +26,7 @@ public struct TextSelection: Hashable, Sendable, Codable {
   /// The indices of the pages between start and end, from 0, both included.
   public var pageIndices: ClosedRange<Int> { start.pageIndex...end.pageIndex }
 
-  /// The unit of text that a selection is expanded to at both ends; see ``Issue/expanded(_:to:)``.
+  /// The unit of text that a selection is expanded to at both ends; see ``MagazineIssue/expanded(_:to:)``.
   public enum Granularity: String, Hashable, Sendable, Codable, CaseIterable {
     /// Single Unicode scalars: the selection stays as it is.
     case scalar

@@ -1,7 +1,7 @@
 public import struct Foundation.Data
 internal import Synchronization
 
-extension Issue {
+extension MagazineIssue {
   /// The objects of the PDF, for programs that know how PDF is written.
   public var objects: PDFObjects { PDFObjects(issue: self) }
 }
@@ -17,9 +17,9 @@ extension Issue {
 ///
 /// A file that had to be repaired is read as it was repaired.
 public struct PDFObjects: Sendable {
-  private let issue: Issue
+  private let issue: MagazineIssue
 
-  init(issue: Issue) {
+  init(issue: MagazineIssue) {
     self.issue = issue
   }
 
@@ -116,7 +116,7 @@ public struct PDFObjects: Sendable {
     try await issue.bytes(of: file(reference, decoded: decoded), maximumByteCount: maximumByteCount)
   }
 
-  /// Reads a stream piece by piece, decrypted, as ``Issue/read(_:maximumByteCount:_:)`` reads an embedded file.
+  /// Reads a stream piece by piece, decrypted, as ``MagazineIssue/read(_:maximumByteCount:_:)`` reads an embedded file.
   ///
   /// - Parameters:
   ///   - reference: the stream.

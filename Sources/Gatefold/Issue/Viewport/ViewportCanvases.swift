@@ -1,6 +1,6 @@
 /// The canvases of a `ViewportFeed`: the pages of an issue, or its spreads.
 enum ViewportCanvases: Sendable {
-  case pages(Issue)
+  case pages(MagazineIssue)
   case spreads([Spread])
 
   /// The place in reading order of the canvas that a page is on; `nil` where there is none.

@@ -43,7 +43,7 @@ public final class ViewportFeed: AsyncSequence, Sendable {
   /// - Parameters:
   ///   - issue: the issue.
   ///   - prefetch: what is drawn ahead; by default one ring of tiles and one page on either side.
-  public init(_ issue: Issue, prefetch: ViewportPrefetch = ViewportPrefetch()) {
+  public init(_ issue: MagazineIssue, prefetch: ViewportPrefetch = ViewportPrefetch()) {
     canvases = .pages(issue)
     self.prefetch = prefetch
   }
@@ -51,7 +51,7 @@ public final class ViewportFeed: AsyncSequence, Sendable {
   /// A feed that shows spread by spread.
   ///
   /// - Parameters:
-  ///   - spreads: in the order of ``Issue/spreads(_:)``.
+  ///   - spreads: in the order of ``MagazineIssue/spreads(_:)``.
   ///   - prefetch: what is drawn ahead; by default one ring of tiles and one spread on either side.
   public init(_ spreads: [Spread], prefetch: ViewportPrefetch = ViewportPrefetch()) {
     canvases = .spreads(spreads)

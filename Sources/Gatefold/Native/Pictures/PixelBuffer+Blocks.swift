@@ -12,13 +12,14 @@ extension PixelBuffer {
   ///   - zoom: pixels a point of this picture, which shows the page from its top left.
   ///   - style: how the blocks are marked.
   /// - Throws: `pictureTooLarge`, `drawingFailed`.
-  public func numbering(_ blocks: [Block], zoom: Double, style: MarkStyle = .block) throws(GatefoldError) -> PixelBuffer
+  public func numbering(_ blocks: [Block], zoom: Double, style: HighlightStyle = .block) throws(GatefoldError)
+    -> PixelBuffer
   {
     let labels = blocks.enumerated().map { number, block in
       (text: "\(number + 1) \(block.role.rawValue)", beside: block.rect)
     }
     let lines = blocks.flatMap { $0.lines.map(\.quad.boundingRect) }
-    return try marking(blocks.map { Quad($0.rect) }, zoom: zoom, style: style)
+    return try highlighting(blocks.map { Quad($0.rect) }, zoom: zoom, style: style)
       .labelled(labels, keepingOff: lines, zoom: zoom, fill: style.outline ?? style.fill)
   }
 }

@@ -55,7 +55,7 @@ extension PixelBuffer {
   ///
   /// ```swift
   /// let hits = try await page.search("north wind")
-  /// let marked = try picture.marking(hits.flatMap(\.quads), zoom: 2, style: .selection)
+  /// let marked = try picture.highlighting(hits.flatMap(\.quads), zoom: 2, style: .selection)
   /// ```
   ///
   /// - Parameters:
@@ -64,11 +64,11 @@ extension PixelBuffer {
   ///   - origin: the top left pixel of this picture, counted from the top left of the whole page.
   ///   - style: colours, outline and corners of the marks.
   /// - Throws: `pictureTooLarge`, `drawingFailed`.
-  public func marking(
+  public func highlighting(
     _ quads: [Quad],
     zoom: Double,
     origin: PixelPoint = PixelPoint(x: 0, y: 0),
-    style: MarkStyle = .highlight
+    style: HighlightStyle = .highlight
   ) throws(GatefoldError) -> PixelBuffer {
     let native = quads.map { quad in
       let xs = quad.corners.map { $0.x * zoom - Double(origin.x) }
@@ -142,7 +142,7 @@ extension PixelBuffer {
 }
 
 extension cgatefold_mark_style {
-  fileprivate init(_ style: MarkStyle) {
+  fileprivate init(_ style: HighlightStyle) {
     self.init(
       fill: cgatefold_color(style.fill),
       outline: cgatefold_color(style.outline ?? style.fill),

@@ -1,7 +1,7 @@
 internal import CGatefold
 
 extension NativeStreams {
-  /// Reads an embedded file as `Issue.read(_:maximumByteCount:_:)` does.
+  /// Reads an embedded file as `MagazineIssue.read(_:maximumByteCount:_:)` does.
   func read(
     _ file: EmbeddedFile,
     maximumByteCount: Int,

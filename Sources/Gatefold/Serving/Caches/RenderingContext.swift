@@ -43,7 +43,7 @@ public final class RenderingContext: Sendable {
   ///
   /// ```swift
   /// async let preparation: Void = RenderingContext.prepare()
-  /// let issue = try await Issue.open(url)
+  /// let issue = try await MagazineIssue.open(url)
   /// await preparation
   /// ```
   public static func prepare() async {

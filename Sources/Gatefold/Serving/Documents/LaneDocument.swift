@@ -41,7 +41,7 @@ package protocol LaneDocument: AnyObject {
 
   func media(on index: Int) throws(GatefoldError) -> [MediaAnnotation]
 
-  func attachments() throws(GatefoldError) -> [Attachment]
+  func attachments() throws(GatefoldError) -> [FileAttachment]
 
   /// Every annotation of a page.
   func annotations(on index: Int) throws(GatefoldError) -> [Annotation]
@@ -73,7 +73,7 @@ package protocol LaneDocument: AnyObject {
   /// What the file as a whole tells of itself.
   func survey() throws(GatefoldError) -> FileSurvey
 
-  /// Reads an embedded file as `Issue.read(_:maximumByteCount:_:)` does.
+  /// Reads an embedded file as `MagazineIssue.read(_:maximumByteCount:_:)` does.
   func read(
     _ file: EmbeddedFile,
     maximumByteCount: Int,
@@ -97,7 +97,7 @@ extension LaneDocument {
   package func articleThreads() throws(GatefoldError) -> [ArticleThread] { [] }
   package func layers() -> [Layer] { [] }
   package func media(on index: Int) throws(GatefoldError) -> [MediaAnnotation] { [] }
-  package func attachments() throws(GatefoldError) -> [Attachment] { [] }
+  package func attachments() throws(GatefoldError) -> [FileAttachment] { [] }
   package func annotations(on index: Int) throws(GatefoldError) -> [Annotation] { [] }
   package func annotationObjects(on index: Int) throws(GatefoldError) -> [AnnotationObject] { [] }
   package func userSpaceOutline() throws(GatefoldError) -> Outline { Outline(items: [], isTruncated: false) }

@@ -250,7 +250,7 @@ extension PDFLaneDocument {
     return try MediaReader.media(on: index, of: structure, frame: frame) { (try? streams())?.head(of: $0) ?? [] }
   }
 
-  func attachments() throws(GatefoldError) -> [Attachment] {
+  func attachments() throws(GatefoldError) -> [FileAttachment] {
     AttachmentReader.attachments(of: try readableStructure(), frame: frameOfPage)
   }
 

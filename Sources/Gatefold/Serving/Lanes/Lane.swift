@@ -6,7 +6,7 @@ protocol Lane: AnyObject, Sendable {
   /// Draws a region of a page onto transparency, without its paper.
   func draw(_ region: PageRegion) async throws(GatefoldError) -> PixelStorage
 
-  /// Reads an embedded file as `Issue.read(_:maximumByteCount:_:)` does.
+  /// Reads an embedded file as `MagazineIssue.read(_:maximumByteCount:_:)` does.
   func read(
     _ file: EmbeddedFile,
     maximumByteCount: Int,

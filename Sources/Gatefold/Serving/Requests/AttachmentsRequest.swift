@@ -2,7 +2,7 @@
 struct AttachmentsRequest: DocumentRequest {
   static let kind = LaneRequestKind(number: 12, deadline: .structure)
 
-  func answer(from document: any LaneDocument) throws(GatefoldError) -> [Attachment] {
+  func answer(from document: any LaneDocument) throws(GatefoldError) -> [FileAttachment] {
     try document.attachments()
   }
 }

@@ -7,7 +7,7 @@
 ///   func render(_ tile: Tile, in grid: TileGrid) async throws(GatefoldError) -> Tile {
 ///     let quads = hits.filter { $0.pageIndex == tile.pageIndex }.flatMap(\.quads)
 ///     let origin = PixelPoint(x: tile.pixelRect.x, y: tile.pixelRect.y)
-///     return try tile.replacingPixels(with: tile.pixels.marking(quads, zoom: grid.zoom, origin: origin))
+///     return try tile.replacingPixels(with: tile.pixels.highlighting(quads, zoom: grid.zoom, origin: origin))
 ///   }
 /// }
 /// ```

@@ -95,7 +95,7 @@ extension FileLocation: WireValue {
   }
 }
 
-extension Attachment.Place: WireValue {
+extension FileAttachment.Place: WireValue {
   init(from reader: inout WireReader) throws(WireError) {
     self =
       try reader.read(Bool.self)
@@ -113,7 +113,7 @@ extension Attachment.Place: WireValue {
   }
 }
 
-extension Attachment: WireValue {
+extension FileAttachment: WireValue {
   init(from reader: inout WireReader) throws(WireError) {
     self.init(
       fileName: try reader.read(),

@@ -7,7 +7,7 @@
 ///   static func main() async throws {
 ///     WorkerProcess.serveIfAsked()  // before anything else
 ///     let configuration = IssueConfiguration(isolation: .process)
-///     let issue = try await Issue.open(path: "upload.pdf", configuration: configuration)
+///     let issue = try await MagazineIssue.open(path: "upload.pdf", configuration: configuration)
 ///     print(issue.pageCount)
 ///   }
 /// }

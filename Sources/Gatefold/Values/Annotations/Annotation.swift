@@ -3,7 +3,7 @@ public import struct Foundation.Date
 /// An annotation of a page, of any kind (PDF 32000-1, 12.5): a comment, a highlight, a stamp, a form field, a link,
 /// media.
 ///
-/// What links lead to is in ``Link``, what media play in ``MediaAnnotation``, and attached files in ``Attachment``.
+/// What links lead to is in ``Link``, what media play in ``MediaAnnotation``, and attached files in ``FileAttachment``.
 ///
 /// ```swift
 /// let notes = try await page.annotations()

@@ -41,7 +41,7 @@ public struct AnnotationKind: RawRepresentable, Hashable, Sendable, Codable {
   public static let ink = Self(rawValue: "Ink")
   /// The window in which the text of another annotation is shown.
   public static let popup = Self(rawValue: "Popup")
-  /// A file pinned to the page; see ``Attachment``.
+  /// A file pinned to the page; see ``FileAttachment``.
   public static let fileAttachment = Self(rawValue: "FileAttachment")
   /// A recorded sound.
   public static let sound = Self(rawValue: "Sound")

@@ -1,4 +1,4 @@
-/// Which table of contents ``Issue/contents(_:)`` gives.
+/// Which table of contents ``MagazineIssue/contents(_:)`` gives.
 public enum ContentsChoice: String, Hashable, Sendable, Codable, CaseIterable {
   /// Only the outline of the file.
   case outline

@@ -37,7 +37,7 @@ public enum OutlineVerdict: String, Hashable, Sendable, Codable, CaseIterable {
 
 /// A table of contents, and why it is not, or is, the outline of the file.
 public struct WeighedContents: Hashable, Sendable, Codable {
-  /// The items, as ``Issue/contents(_:)`` gives them.
+  /// The items, as ``MagazineIssue/contents(_:)`` gives them.
   public let items: [ContentsItem]
   /// What the outline of the file is worth. An outline that is not taken is given all the same where nothing else is
   /// found: the items' ``ContentsItem/source`` says so.

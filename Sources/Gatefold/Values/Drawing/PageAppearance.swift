@@ -16,7 +16,7 @@ public struct PageAppearance: Hashable, Sendable {
   public var brightness: Double
   /// Whether light becomes dark and dark light, with hues kept: white paper becomes black, a red headline stays red.
   public var isInverted: Bool
-  /// Layers that are shown (`true`) or hidden (`false`) whatever the document says; see ``Issue/layers()``.
+  /// Layers that are shown (`true`) or hidden (`false`) whatever the document says; see ``MagazineIssue/layers()``.
   public var layers: [Layer.ID: Bool]
   /// A text or a picture over every page; `nil` for none.
   public var watermark: Watermark?

@@ -4,7 +4,7 @@ internal import Foundation
 ///
 /// ```swift
 /// let small = RenderingContext(budget: RenderingBudget(supertileBytes: 16 << 20, tileBytes: 8 << 20, lanes: 2))
-/// let issue = try await Issue.open(url, configuration: IssueConfiguration(context: small))
+/// let issue = try await MagazineIssue.open(url, configuration: IssueConfiguration(context: small))
 /// ```
 ///
 /// | limit | default |

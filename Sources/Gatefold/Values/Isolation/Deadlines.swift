@@ -4,7 +4,7 @@
 /// var options = WorkerOptions()
 /// options.deadlines = Deadlines(all: .seconds(5))
 /// options.deadlines.opening = .seconds(30)
-/// let issue = try await Issue.open(url, configuration: IssueConfiguration(isolation: .process(options)))
+/// let issue = try await MagazineIssue.open(url, configuration: IssueConfiguration(isolation: .process(options)))
 /// ```
 ///
 /// | request | default |

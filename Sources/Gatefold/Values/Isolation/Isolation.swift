@@ -9,7 +9,7 @@
 ///
 /// ```swift
 /// WorkerProcess.serveIfAsked()  // the first line of the program
-/// let untrusted = try await Issue.open(url, configuration: IssueConfiguration(isolation: .process))
+/// let untrusted = try await MagazineIssue.open(url, configuration: IssueConfiguration(isolation: .process))
 /// ```
 public struct Isolation: Hashable, Sendable {
   /// `nil` in the process itself.

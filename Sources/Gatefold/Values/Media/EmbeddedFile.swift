@@ -1,7 +1,7 @@
 /// The bytes of a file inside the PDF: of media, or of an attachment.
 ///
-/// It is a value that names a stream of its issue. ``Issue/read(_:maximumByteCount:_:)`` and
-/// ``Issue/bytes(of:maximumByteCount:)`` read it. Nothing of it is ever run.
+/// It is a value that names a stream of its issue. ``MagazineIssue/read(_:maximumByteCount:_:)`` and
+/// ``MagazineIssue/bytes(of:maximumByteCount:)`` read it. Nothing of it is ever run.
 public struct EmbeddedFile: Hashable, Sendable {
   /// The stream's object; two files of one object are the same bytes.
   let objectNumber: Int
@@ -21,7 +21,7 @@ public struct EmbeddedFile: Hashable, Sendable {
   public struct Reading: Hashable, Sendable {
     /// The number of bytes that were handed over.
     public let byteCount: Int
-    /// The MD5 of the bytes as embedded, 16 bytes, to compare with ``Attachment/checksum``.
+    /// The MD5 of the bytes as embedded, 16 bytes, to compare with ``FileAttachment/checksum``.
     public let md5: [UInt8]
   }
 }

@@ -76,7 +76,8 @@ struct ExportPackCommand: AsyncParsableCommand {
   }
 
   /// Writes the pack of an issue. Failed pages are left out, and the issue then does not count as done.
-  private func write(_ spreads: [Spread], of issue: Issue, _ batchIssue: BatchIssue) async throws(GatefoldError) {
+  private func write(_ spreads: [Spread], of issue: MagazineIssue, _ batchIssue: BatchIssue) async throws(GatefoldError)
+  {
     let name = batchIssue.fileStem
     let advance = batchIssue.progress(total: spreads.count)
     let unit = ExportUnit(
@@ -98,7 +99,7 @@ struct ExportPackCommand: AsyncParsableCommand {
   /// - Returns: errors of pages that are missing or incomplete in the pack.
   private func write(
     _ spreads: [Spread],
-    of issue: Issue,
+    of issue: MagazineIssue,
     named name: String,
     through file: TemporaryFile,
     into files: any ExportFiles,
@@ -139,7 +140,7 @@ struct ExportPackCommand: AsyncParsableCommand {
     return failures
   }
 
-  private func metadata(of issue: Issue, name: String) -> [String: String] {
+  private func metadata(of issue: MagazineIssue, name: String) -> [String: String] {
     let arrangement = facing.spread ? facing.arrangement(of: issue) : SpreadArrangement(issue.readingHints)
     let known: [String: String?] = [
       "name": issue.title(fallback: name), "author": issue.author, "description": issue.metadata.subject,

@@ -98,7 +98,7 @@ struct ExportSheetCommand: AsyncParsableCommand {
   private func write(
     _ indices: [Int],
     named name: String,
-    of issue: Issue,
+    of issue: MagazineIssue,
     _ batchIssue: BatchIssue,
     _ advance: () -> Void
   ) async throws(GatefoldError) {

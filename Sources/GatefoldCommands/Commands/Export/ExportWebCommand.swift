@@ -130,7 +130,7 @@ struct ExportWebCommand: AsyncParsableCommand {
   private func add(
     _ readerFiles: ReaderFiles,
     to export: inout WebExport,
-    of issue: Issue,
+    of issue: MagazineIssue,
     _ batchIssue: BatchIssue
   ) async throws(GatefoldError) {
     var articles = ArticlesExport()
@@ -150,7 +150,7 @@ struct ExportWebCommand: AsyncParsableCommand {
   }
 
   /// - Parameter folder: of the issue in the output folder.
-  private func export(of issue: Issue, in folder: String) -> WebExport {
+  private func export(of issue: MagazineIssue, in folder: String) -> WebExport {
     var export = WebExport(address: baseUrl.address(ofFolder: folder))
     export.dpi = dpi
     export.tileSize = size

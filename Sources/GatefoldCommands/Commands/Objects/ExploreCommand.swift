@@ -86,7 +86,7 @@ struct ExploreCommand: AsyncParsableCommand {
     }
   }
 
-  private func writePage(of issue: Issue, to path: String) async throws {
+  private func writePage(of issue: MagazineIssue, to path: String) async throws {
     var progress: Progress?
     let data = try await ObjectPage(issue, title: source.pdf).html { number, total in
       let shown = progress ?? Progress("objects", total: total, isQuiet: false)

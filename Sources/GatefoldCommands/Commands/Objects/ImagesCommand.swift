@@ -50,7 +50,7 @@ struct ImagesCommand: AsyncParsableCommand {
   /// - Returns: the file of each image.
   private func write(
     _ images: [PlacedImage],
-    of issue: Issue,
+    of issue: MagazineIssue,
     _ report: WrittenReport
   ) async throws -> [PDFObject.Reference: String] {
     guard let folder = try extraction.folder() else { return [:] }

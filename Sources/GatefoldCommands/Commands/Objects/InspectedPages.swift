@@ -6,7 +6,7 @@ struct InspectedPages<Value: Sendable> {
   let failures = WrittenReport()
 
   init(
-    of issue: Issue,
+    of issue: MagazineIssue,
     _ file: String,
     _ selection: PagesOptions,
     _ read: @escaping @Sendable (Page) async throws(GatefoldError) -> Value
@@ -29,7 +29,7 @@ struct InspectedPages<Value: Sendable> {
 
 extension InspectedPages<PageInspection> {
   /// What the pages are made of.
-  init(of issue: Issue, _ file: String, _ selection: PagesOptions) async throws {
+  init(of issue: MagazineIssue, _ file: String, _ selection: PagesOptions) async throws {
     try await self.init(of: issue, file, selection) { page throws(GatefoldError) in try await page.inspection() }
     for (page, inspection) in pages {
       for problem in inspection.problems { Console.current.note("\(file): page \(page.number): \(problem)") }

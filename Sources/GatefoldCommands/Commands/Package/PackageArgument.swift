@@ -24,7 +24,7 @@ extension IssuePackage {
   /// - Parameter body: gets `nil` if the content has no pages that can be opened, or the PDF is missing.
   func withIssue<Result>(
     _ opening: OpeningOptions,
-    _ body: (Issue?) async throws -> Result
+    _ body: (MagazineIssue?) async throws -> Result
   ) async throws -> Result {
     guard hasPages else { return try await body(nil) }
     return try await body(try await opening.open(path, isBatch: true))

@@ -84,7 +84,7 @@ struct PackageNewCommand: AsyncParsableCommand {
   }
 
   /// - Parameter isComplete: whether nothing has failed so far.
-  private func write(_ draft: PackageDraft, of issue: Issue, to folder: String, isComplete: Bool) async throws {
+  private func write(_ draft: PackageDraft, of issue: MagazineIssue, to folder: String, isComplete: Bool) async throws {
     let failed = await writeFiles(of: draft, of: issue, to: folder)
     try writeDescriptions(of: draft, without: failed, to: folder)
     for failure in draft.failedPages { Console.current.note("\(source): \(failure.error)") }
@@ -102,7 +102,7 @@ struct PackageNewCommand: AsyncParsableCommand {
   }
 
   /// - Returns: paths of the files that could not be written.
-  private func writeFiles(of draft: PackageDraft, of issue: Issue, to folder: String) async -> Set<String> {
+  private func writeFiles(of draft: PackageDraft, of issue: MagazineIssue, to folder: String) async -> Set<String> {
     var failed: Set<String> = []
     for (path, file) in draft.embeddedFiles {
       do throws(GatefoldError) {

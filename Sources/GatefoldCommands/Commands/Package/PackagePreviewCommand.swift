@@ -61,7 +61,7 @@ struct PackagePreviewCommand: AsyncParsableCommand {
     }
   }
 
-  private func write(_ package: IssuePackage, _ issue: Issue) async throws -> [PackagePreview.Page] {
+  private func write(_ package: IssuePackage, _ issue: MagazineIssue) async throws -> [PackagePreview.Page] {
     let spreads = try await issue.spreads(package.issue.arrangement(issue.readingHints))
     let overlays = package.overlays.resolvingLabels(Self.labels(of: spreads, count: issue.pageCount)).overlays
     var pages: [PackagePreview.Page] = []

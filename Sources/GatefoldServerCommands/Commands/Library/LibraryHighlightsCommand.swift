@@ -89,7 +89,7 @@ struct LibraryHighlightsCommand: AsyncParsableCommand {
     throw GatefoldError(.notInLibrary, "\"\(text)\" is not on \(place); see: gatefold search")
   }
 
-  private func open(_ path: String) async throws(GatefoldError) -> Issue {
+  private func open(_ path: String) async throws(GatefoldError) -> MagazineIssue {
     let configuration = IssueConfiguration(
       password: try password.given(),
       isolation: isolation.isolation(isDefault: false)
@@ -97,7 +97,7 @@ struct LibraryHighlightsCommand: AsyncParsableCommand {
     if IssuePackage.isPackage(at: path) {
       return try await IssuePackage(path).openIssue(passwordIfTaken: configuration)
     }
-    return try await Issue.open(path: path, passwordIfTaken: configuration)
+    return try await MagazineIssue.open(path: path, passwordIfTaken: configuration)
   }
 }
 

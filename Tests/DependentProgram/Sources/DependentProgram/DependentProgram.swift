@@ -44,7 +44,7 @@ struct Samples: Sendable {
   func url(_ name: String) -> URL { folder.appending(path: name) }
 
   /// The magazine that most checks read.
-  func issue() async throws -> Issue { try await Issue.open(url("issue.pdf")) }
+  func issue() async throws -> MagazineIssue { try await MagazineIssue.open(url("issue.pdf")) }
 }
 
 /// What was expected and did not come.

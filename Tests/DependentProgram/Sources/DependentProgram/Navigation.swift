@@ -34,14 +34,14 @@ func checkLinks(_ samples: Samples) async throws {
   try expect(inside.target.url == nil, "a link within the issue has an address")
   try expectEqual(inside.target.destination?.name, "salt-line", "the named destination")
 
-  let printed = try await Issue.open(samples.url("printed-links.pdf"))
+  let printed = try await MagazineIssue.open(samples.url("printed-links.pdf"))
   let found = try await printed.page(at: 0).printedLinks()
   try expect(found.contains { $0.target.url?.scheme == "https" }, "no printed address is found")
   try expect(found.allSatisfy { $0.origin != .annotation }, "a printed link says that it is an annotation")
 }
 
 func checkAnnotations(_ samples: Samples) async throws {
-  let issue = try await Issue.open(samples.url("more-media.pdf"))
+  let issue = try await MagazineIssue.open(samples.url("more-media.pdf"))
   var annotations: [Annotation] = []
   for try await page in issue.pages { annotations += try await page.annotations() }
   let kinds = Set(annotations.map(\.kind))
@@ -69,9 +69,9 @@ func checkSavedValues(_ samples: Samples) async throws {
   try expectRestored(hits.map(\.id), "the identities of the hits")
   try expectRestored(TextSelection(hits[0]), "a selection")
   try expectRestored(PageLocation(pageIndex: 3, point: PagePoint(x: 1, y: 2)), "a point of a page")
-  let media = try await Issue.open(samples.url("more-media.pdf"))
+  let media = try await MagazineIssue.open(samples.url("more-media.pdf"))
   try expectRestored(try await media.page(at: 1).annotations(), "the annotations")
-  let navigation = try await Issue.open(samples.url("navigation.pdf"))
+  let navigation = try await MagazineIssue.open(samples.url("navigation.pdf"))
   try expectRestored(try await navigation.outline(), "an outline of every kind of target")
   try expectRestored(try await navigation.articleThreads(), "the article threads")
 }

@@ -20,7 +20,7 @@ func checkPagesAndText(_ samples: Samples) async throws {
 }
 
 func checkResults(_ samples: Samples) async throws {
-  let issue = try await Issue.open(samples.url("issue.pdf"), configuration: IssueConfiguration(lanes: 2))
+  let issue = try await MagazineIssue.open(samples.url("issue.pdf"), configuration: IssueConfiguration(lanes: 2))
   let begun = Mutex(0)
   let results = issue.results(forPages: Array(0..<issue.pageCount)) { page throws(GatefoldError) in
     begun.withLock { $0 += 1 }

@@ -51,7 +51,7 @@ struct AttachmentTests {
     pdf.add("<</Kids[6 0 R]>>")
     pdf.add("<</Type/Filespec/F(a.txt)/EF<</F 8 0 R>>>>")
     pdf.addStream("/Type/EmbeddedFile", Array("a".utf8))
-    let issue = try await Issue.open(data: pdf.bytes)
+    let issue = try await MagazineIssue.open(data: pdf.bytes)
     #expect(try await issue.attachments().map(\.fileName) == ["a.txt", "c"])
   }
 
@@ -61,7 +61,7 @@ struct AttachmentTests {
     let all = 410_000
     let names = (0..<all).map { "(\($0))(x)" }.joined()
     pdf.add("<</Names[\(names)]>>")
-    let issue = try await Issue.open(data: pdf.bytes)
+    let issue = try await MagazineIssue.open(data: pdf.bytes)
     let count = try await issue.attachments().count
     #expect((100_000..<all).contains(count))
   }
@@ -76,7 +76,7 @@ struct AttachmentTests {
     pdf.add("<</F 12/UF/name/EF<</F<</Length 3>>>>>>")
     pdf.add("<</F(j.txt)/EF<</F 6 0 R>>>>")
     pdf.addStream("/F(/etc/passwd)", [])
-    let attachments = try await Issue.open(data: pdf.bytes).attachments()
+    let attachments = try await MagazineIssue.open(data: pdf.bytes).attachments()
     #expect(attachments.map(\.fileName) == ["n", "just a name", "i", "j.txt", nil])
     #expect(attachments.map(\.location) == [.missing, .file("just a name"), .missing, .file("/etc/passwd"), .missing])
   }

@@ -9,11 +9,11 @@ import Testing
 struct EmbeddedFileTests {
   /// The one attachment of a small document.
   private func attachment(_ entries: String, _ data: [UInt8]) async throws -> (
-    issue: Gatefold.Issue, file: EmbeddedFile
+    issue: MagazineIssue, file: EmbeddedFile
   ) {
     var pdf = SmallPDF(catalog: "/Names<</EmbeddedFiles<</Names[(a)<</F(a)/EF<</F 4 0 R>>>>]>>>>")
     pdf.addStream(entries, data)
-    let issue = try await Issue.open(data: pdf.bytes)
+    let issue = try await MagazineIssue.open(data: pdf.bytes)
     return (issue, try #require(try await issue.attachments().first?.location.embedded))
   }
 
@@ -89,7 +89,7 @@ struct EmbeddedFileTests {
       let (plain, locked) = (folder.appending(path: "plain.pdf").path, folder.appending(path: "locked.pdf").path)
       try FileManager.default.copyItem(atPath: Sample.attachment.path, toPath: plain)
       try Tool.run("qpdf", ["--encrypt", "reader", "owner", "256", "--", plain, locked])
-      let issue = try await Issue.open(path: locked, configuration: IssueConfiguration(password: "reader"))
+      let issue = try await MagazineIssue.open(path: locked, configuration: IssueConfiguration(password: "reader"))
       let expected = try await Sample.attachment.open().attachments()
       let found = try await issue.attachments()
       #expect(found.map(\.fileName) == expected.map(\.fileName))

@@ -45,7 +45,7 @@ struct MediaTests {
     }
   }
 
-  private func compare(_ asset: MediaAsset, _ expected: ExpectedMedia.Asset, _ issue: Gatefold.Issue) async throws {
+  private func compare(_ asset: MediaAsset, _ expected: ExpectedMedia.Asset, _ issue: MagazineIssue) async throws {
     #expect(asset.fileName == expected.fileName)
     #expect(asset.mimeType == expected.mimeType)
     #expect(asset.kind.rawValue == expected.kind, "\(asset)")
@@ -63,7 +63,7 @@ struct MediaTests {
     case .url(let address):
       #expect(expected.location == "url")
       #expect(address == expected.target)
-    case .missing: Testing.Issue.record("\(asset) leads nowhere")
+    case .missing: Issue.record("\(asset) leads nowhere")
     }
   }
 
@@ -138,7 +138,7 @@ struct PlayingActionTests {
     }
     let action = rendition("a.mp4", "/Next[\(rendition("b.mp4", "/Next \(rendition("c.mp4"))")) \(rendition("d.mp4"))]")
     let pdf = SmallPDF(page: "/Annots[<</Subtype/Screen/Rect[0 0 9 9]/A \(action)>>]")
-    let media = try await Issue.open(data: pdf.bytes).page(at: 0).media()
+    let media = try await MagazineIssue.open(data: pdf.bytes).page(at: 0).media()
     #expect(media.first?.assets.map(\.fileName) == ["a.mp4", "b.mp4", "c.mp4", "d.mp4"])
   }
 }
@@ -156,7 +156,7 @@ struct DamagedMediaTests {
     for object in [Self.page("a.mp4"), Self.page("b.mp4"), "<</Type/Pages/Count 2/Kids[4 0 R 5 0 R]>>", tree] {
       pdf.add(object)
     }
-    let issue = try await Issue.open(data: pdf.bytes)
+    let issue = try await MagazineIssue.open(data: pdf.bytes)
     var films: [[String?]] = []
     for index in 0..<issue.pageCount {
       films.append(try await issue.page(at: index).media().flatMap { $0.assets.map(\.fileName) })
@@ -189,7 +189,7 @@ struct DamagedMediaTests {
     bytes.replaceSubrange(lines[5].indices, with: Data("0000000000 65535 f ".utf8))
     bytes.replaceSubrange(lines[6].indices, with: Data("0000000003 00000 n ".utf8))
 
-    let issue = try await Issue.open(data: bytes)
+    let issue = try await MagazineIssue.open(data: bytes)
     let asset = try #require(try await issue.page(at: 0).media().first?.assets.first)
     #expect(asset.kind == .audio)
     #expect(try await issue.bytes(of: try #require(asset.location.embedded)) == Data("ID3 and more".utf8))

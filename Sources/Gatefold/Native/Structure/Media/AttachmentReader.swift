@@ -5,14 +5,14 @@ internal import CGatefold
 struct AttachmentReader {
   private let budget = ObjectVisitBudget()
   private var seen = SeenObjects()
-  private var attachments: [Attachment] = []
+  private var attachments: [FileAttachment] = []
   /// The frame of a page, by its index.
   private let frame: (Int) -> PageFrame?
 
   /// Attachments of the document first, then those of its pages.
   ///
   /// - Parameter frame: of a page, by its index.
-  static func attachments(of structure: NativeStructure, frame: @escaping (Int) -> PageFrame?) -> [Attachment] {
+  static func attachments(of structure: NativeStructure, frame: @escaping (Int) -> PageFrame?) -> [FileAttachment] {
     var reader = AttachmentReader(frame: frame)
     reader.readDocument(structure.root)
     for index in 0..<structure.pages.count { reader.readPage(structure.pages[index], at: index) }
@@ -34,7 +34,7 @@ struct AttachmentReader {
   private mutating func add(_ file: NativeObject, fallbackName: String?) {
     guard seen.isNew(file) else { return }
     let specification = FileSpecification(file, fallbackName: fallbackName)
-    attachments.append(Attachment(specification, description: specification.description, place: .document))
+    attachments.append(FileAttachment(specification, description: specification.description, place: .document))
   }
 
   private mutating func readPage(_ page: NativeObject?, at index: Int) {
@@ -42,7 +42,7 @@ struct AttachmentReader {
       let specification = FileSpecification(annotation["/FS"])
       let rect = frame(index)?.pageRect(user: annotation.annotationRect)
       attachments.append(
-        Attachment(
+        FileAttachment(
           specification,
           description: specification.description ?? annotation["/Contents"]?.textOrName,
           place: .page(pageIndex: index, rect: rect ?? .zero)

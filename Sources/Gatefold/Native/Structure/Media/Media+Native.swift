@@ -1,7 +1,7 @@
 internal import CGatefold
 internal import struct Foundation.Date
 
-extension Attachment {
+extension FileAttachment {
   init(_ file: FileSpecification, description: String?, place: Place) {
     fileName = file.name.map(String.init(textString:))
     self.description = description.map(String.init(textString:))

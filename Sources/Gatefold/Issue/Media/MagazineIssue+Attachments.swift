@@ -1,0 +1,18 @@
+extension MagazineIssue {
+  /// The attached files: those of the whole document first, then those of its pages.
+  ///
+  /// ```swift
+  /// for attachment in try await issue.attachments() {
+  ///   guard let file = attachment.location.embedded else { continue }
+  ///   let data = try await issue.bytes(of: file, maximumByteCount: 10 << 20)
+  ///   print(attachment.fileName ?? "unnamed", data.count)
+  /// }
+  /// ```
+  ///
+  /// Past some 400,000 objects the rest are left out.
+  ///
+  /// - Throws: `damaged` if the document's objects cannot be read, `cancelled`.
+  public func attachments() async throws(GatefoldError) -> [FileAttachment] {
+    try await lanes.answer(AttachmentsRequest())
+  }
+}

@@ -1,0 +1,21 @@
+extension MagazineIssue {
+  /// The articles of the issue in page order, cut by its contents: the outline of the file, or contents recovered from
+  /// its pages.
+  ///
+  /// An item that only groups others is a section. What stands below an article is part of it. The text of all pages is
+  /// read.
+  ///
+  /// - Throws: `damaged`, `cancelled`.
+  public func articles() async throws(GatefoldError) -> [Article] {
+    try await articles {}
+  }
+
+  /// The same for whoever has work for the lanes, which are free while contents are recovered from the text.
+  ///
+  /// - Parameter afterReading: called when the text of all pages has been read.
+  package func articles(_ afterReading: () async -> Void) async throws(GatefoldError) -> [Article] {
+    let survey = try await survey()
+    await afterReading()
+    return ArticleCutter(survey).articles(of: try await contents(.automatic, survey: survey))
+  }
+}

@@ -1,4 +1,0 @@
-import Gatefold
-
-// Swift Testing has an `Issue` of its own.
-typealias Issue = Gatefold.Issue
