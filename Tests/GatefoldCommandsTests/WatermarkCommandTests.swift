@@ -57,7 +57,7 @@ struct WatermarkCommandTests {
       let red = try OverlayPicture(size: PixelSize(width: 30, height: 20)) { _, _ in
         RGBAColor(red: 1, green: 0, blue: 0)
       }
-      try red.laid().write(to: logo, as: .png())
+      try red.laid().write(to: logo, as: .png)
       let page = folder.appending(path: "page.png").path
       let command = ["render", Sample.issue.path, "--page", "4", "--zoom", "0.5", "-o", page, "--watermark"]
       let run = await CommandRun(command + [logo.path, "--watermark-opacity", "1"])

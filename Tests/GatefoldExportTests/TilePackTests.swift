@@ -17,7 +17,7 @@ struct TilePackTests {
       drawing: try await issue.spreads(SpreadArrangement(pairing))[index],
       zoom: zoom,
       tileSize: 128,
-      format: .png(),
+      format: .png,
       hasText: hasText
     )
   }
@@ -69,7 +69,7 @@ struct TilePackTests {
     let packed = try await canvas(2, of: issue)
     let corner = TileIndex(column: grid.columns - 1, row: grid.rows - 1)
     let tile = try #require(packed.tiles.first { $0.zoomLevel == packed.levelCount - 1 && $0.index == corner })
-    let own = try await page.tile(at: corner, in: grid).pixels.encoded(as: .png())
+    let own = try await page.tile(at: corner, in: grid).pixels.encoded(as: .png)
     #expect(tile.data == own)
 
     let spread = try await issue.spreads(SpreadArrangement(.coverAlone))[1]

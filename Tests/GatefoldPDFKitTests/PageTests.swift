@@ -129,7 +129,7 @@ struct PageTests {
     let picture = try page.render(.zoom(1))
     let data =
       switch format {
-      case "png": try picture.encoded(as: .png())
+      case "png": try picture.encoded(as: .png)
       case "jpeg": try picture.encoded(as: .jpeg(quality: 95))
       case "webp": try picture.encoded(as: .webp(quality: 95))
       default: try #require(NSImage(cgImage: CGImage(picture)).tiffRepresentation)
@@ -167,7 +167,7 @@ struct PageTests {
     #expect(NSImage(data: Data()) == nil)
     #expect(NSImage(contentsOfFile: "/no/such/file.png") == nil)
     let page = try #require(try SmallPDF().document().page(at: 0))
-    let png = try page.render(.zoom(1)).encoded(as: .png())
+    let png = try page.render(.zoom(1)).encoded(as: .png)
     for length in stride(from: 1, to: png.count, by: 7) {
       guard let image = NSImage(data: png.prefix(length)) else { continue }
       // The header is whole, and the rest is missing.

@@ -141,7 +141,7 @@ struct SamplePictures: ArticlePictures {
 
   init(of issue: MagazineIssue) async throws {
     let pixels = try await issue.page(at: 3).render(.width(40))
-    file = EncodedPicture(data: try pixels.encoded(as: .png()), mediaType: "image/png", size: pixels.size)
+    file = EncodedPicture(data: try pixels.encoded(as: .png), mediaType: "image/png", size: pixels.size)
   }
 
   func encodedPicture(_ picture: ArticlePicture) async throws(GatefoldError) -> EncodedPicture { file }

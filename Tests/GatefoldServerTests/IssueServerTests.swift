@@ -90,7 +90,7 @@ struct IssueServerTests {
       for index in [TileIndex(column: 0, row: 0), TileIndex(column: grid.columns - 1, row: grid.rows - 1)] {
         let tile = try await page.tile(at: index, in: grid)
         let region = "\(index.column * reach),\(index.row * reach),\(reach),\(reach)"
-        for format in [PictureFormat.png(), .jpeg(), .webp()] {
+        for format in [PictureFormat.png(), .jpeg, .webp] {
           let size = "\(tile.pixels.size.width),\(tile.pixels.size.height)"
           let path = "/iiif/3/issue.pdf:2/\(region)/\(size)/0/default.\(format.fileExtension)"
           #expect(try await asked.data(path) == tile.pixels.encoded(as: format), "\(path)")
@@ -233,7 +233,7 @@ struct IssueServerTests {
       let tile = try await page.tile(at: index, in: grid).pixels
       let whole = try tile.padded(to: PixelSize(width: 256, height: 256), appearance: .asPrinted)
       let path = "/issues/issue.pdf/pages/1/tiles/\(levels.count - 1 - level)/\(index.column)/\(index.row)"
-      #expect(try await asked.data("\(path).png") == whole.encoded(as: .png()))
+      #expect(try await asked.data("\(path).png") == whole.encoded(as: .png))
       #expect(await asked.get("\(path)@2x.webp").status == 200)
     }
     #expect(await asked.get("/issues/issue.pdf/pages/1/tiles/99/0/0.png").status == 400)

@@ -69,9 +69,9 @@ struct TileBench: Sendable {
       report.pageTimes.append(.init(pageIndex: index, tiles.map(\.1)))
       for (tile, _) in tiles {
         let start = clock.now
-        _ = try tile.pixels.encoded(as: .png())
+        _ = try tile.pixels.encoded(as: .png)
         let between = clock.now
-        _ = try tile.pixels.encoded(as: .jpeg())
+        _ = try tile.pixels.encoded(as: .jpeg)
         png.append(between - start)
         jpeg.append(clock.now - between)
       }

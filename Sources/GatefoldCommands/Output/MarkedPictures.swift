@@ -18,7 +18,7 @@ struct MarkedPictures: Sendable {
   func write(_ page: Page, numbering blocks: [Block]) async throws(GatefoldError) {
     guard let folder else { return }
     let picture = try await page.render(.zoom(zoom)).numbering(blocks, zoom: zoom)
-    try OutputFile.write(try picture.encoded(as: .png()), to: "\(folder)/\(ExportNames.page(page.index)).png")
+    try OutputFile.write(try picture.encoded(as: .png), to: "\(folder)/\(ExportNames.page(page.index)).png")
   }
 
   /// Writes a page's picture where there is something to mark on it.
@@ -37,7 +37,7 @@ struct MarkedPictures: Sendable {
       .highlighting(quads, zoom: zoom, style: style)
       .highlighting(others, zoom: zoom, style: otherStyle)
     try OutputFile.write(
-      try picture.encoded(as: .png()),
+      try picture.encoded(as: .png),
       to: "\(folder)/\(ExportNames.page(page.index)).png"
     )
   }

@@ -9,7 +9,7 @@ internal import GRDB
 ///   path: "issue.tiles", metadata: ["title": issue.metadata.title ?? ""], contents: try await issue.contents())
 /// for spread in try await issue.spreads() {
 ///   let canvas = try await TilePackCanvas(
-///     drawing: spread, zoom: 2, tileSize: 512, format: .webp(), hasText: true)
+///     drawing: spread, zoom: 2, tileSize: 512, format: .webp, hasText: true)
 ///   try writer.add(canvas)
 /// }
 /// try writer.finish()

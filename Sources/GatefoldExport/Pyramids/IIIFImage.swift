@@ -5,7 +5,7 @@ public import Gatefold
 ///
 /// ```swift
 /// let levels = try TileLayout.iiif.levels(of: page.tileGrid(zoom: 3, tileSize: 512))
-/// let info = IIIFImage(levels, address: "https://example.org/issue/page-0001", format: .jpeg())
+/// let info = IIIFImage(levels, address: "https://example.org/issue/page-0001", format: .jpeg)
 /// let json = try JSONEncoder().encode(info)
 /// ```
 public struct IIIFImage: Encodable, Sendable {

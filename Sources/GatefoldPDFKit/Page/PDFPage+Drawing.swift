@@ -21,7 +21,7 @@ extension PDFPage {
   ///
   /// ```swift
   /// let picture = try document.page(at: 0)?.render(.dpi(150))
-  /// try picture?.encoded(as: .png()).write(to: url)
+  /// try picture?.encoded(as: .png).write(to: url)
   /// ```
   ///
   /// - Parameters:

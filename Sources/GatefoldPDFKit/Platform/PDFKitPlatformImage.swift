@@ -85,7 +85,7 @@ public final class PDFKitPlatformImage: NSObject, @unchecked Sendable {
 
   /// The picture as a PNG; `nil` if its file is damaged.
   public func pngData() -> Data? {
-    cgImage.flatMap { try? $0.pixels.encoded(as: .png()) }
+    cgImage.flatMap { try? $0.pixels.encoded(as: .png) }
   }
 
   /// The picture as a JPEG; `nil` if its file is damaged.

@@ -25,7 +25,7 @@ struct PackagePictures: ArticlePictures {
       case .webp:
         // Exports have JPEG and PNG.
         let pixels = try OverlayPicture(data).laid()
-        return EncodedPicture(data: try pixels.encoded(as: .png()), mediaType: "image/png", size: head.size)
+        return EncodedPicture(data: try pixels.encoded(as: .png), mediaType: "image/png", size: head.size)
       }
     } catch {
       throw error.inFile(path)

@@ -107,7 +107,7 @@ struct PictureQualities: Hashable, Sendable {
   func format(_ format: ImageRequest.Format) -> PictureFormat {
     switch format {
     case .jpg: .jpeg(quality: jpeg)
-    case .png: .png()
+    case .png: .png
     case .webp: .webp(quality: webp)
     }
   }

@@ -70,6 +70,6 @@ struct OpenedFile: Sendable {
   func cover() async throws(GatefoldError) -> Data? {
     guard let issue else { return nil }
     let page = try await issue.page(at: min(coverPageIndex, issue.pageCount - 1))
-    return try await page.render(.width(Self.coverWidth), options: .thumbnail).encoded(as: .jpeg())
+    return try await page.render(.width(Self.coverWidth), options: .thumbnail).encoded(as: .jpeg)
   }
 }

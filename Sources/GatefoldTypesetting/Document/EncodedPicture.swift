@@ -6,7 +6,7 @@ public import Gatefold
 /// ```swift
 /// let pixels = try await page.render(.width(600))
 /// let picture = EncodedPicture(
-///   data: try pixels.encoded(as: .png()), mediaType: "image/png", size: pixels.size)
+///   data: try pixels.encoded(as: .png), mediaType: "image/png", size: pixels.size)
 /// ```
 public struct EncodedPicture: Hashable, Sendable {
   /// The bytes of the file.

@@ -60,7 +60,7 @@ extension FuzzTarget {
     let pixels = try? PixelBuffer(size: PixelSize(width: 3, height: 2)) { y, row in
       for place in 0..<12 { row[place] = place % 4 == 3 ? 255 : UInt8(20 * place + y) }
     }
-    return (try? pixels?.encoded(as: .png())).map { [UInt8]($0) } ?? []
+    return (try? pixels?.encoded(as: .png)).map { [UInt8]($0) } ?? []
   }()
 }
 

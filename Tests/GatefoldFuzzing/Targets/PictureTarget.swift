@@ -39,7 +39,7 @@ extension FuzzTarget {
         }
       )
     else { return [] }
-    let formats: [PictureFormat] = [.png(), .jpeg(), .jpeg(quality: 50, isProgressive: true), .webp()]
+    let formats: [PictureFormat] = [.png, .jpeg, .jpeg(quality: 50, isProgressive: true), .webp]
     return formats.compactMap { format in (try? picture.encoded(as: format)).map(Array.init) }
   }
 }

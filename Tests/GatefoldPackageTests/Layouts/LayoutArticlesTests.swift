@@ -77,7 +77,7 @@ struct LayoutArticlesTests {
         """,
         files: [
           "a.xml": LayoutPackage.text("<headline>A</headline>\(figure)"), "b.xml": Data("<text".utf8),
-          "p.webp": try picture.encoded(as: .webp()),
+          "p.webp": try picture.encoded(as: .webp),
         ]
       ).open()
       let articles = try #require(package.layoutArticles)

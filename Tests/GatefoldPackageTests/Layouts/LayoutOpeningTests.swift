@@ -219,7 +219,7 @@ struct LayoutOpeningTests {
           <pictureFrame x="10" y="10" width="100" height="100" path="p.png" fit="\(fit)" alternativeText=""/>
         </page>
         """,
-        files: ["p.png": try picture.encoded(as: .png())]
+        files: ["p.png": try picture.encoded(as: .png)]
       )
       let drawn = RGBPicture(try await package.open().openIssue().page(at: 0).render(.zoom(1)))
       #expect(drawn.brightness(x: 30, y: 60) < 10)

@@ -52,6 +52,6 @@ struct LayoutPackage {
 
   /// A PNG of a gradient.
   static func picture(width: Int = 60, height: Int = 40) throws -> Data {
-    try PicturePackage.gradient(width: width, height: height).encoded(as: .png())
+    try PicturePackage.gradient(width: width, height: height).encoded(as: .png)
   }
 }

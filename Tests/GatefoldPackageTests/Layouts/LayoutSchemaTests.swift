@@ -31,7 +31,7 @@ struct LayoutSchemaTests {
         "",
         files: [
           "texts/lamps.xml": Data(examples[1].utf8),
-          "pictures/harbour.jpg": try PicturePackage.gradient(width: 90, height: 60).encoded(as: .jpeg()),
+          "pictures/harbour.jpg": try PicturePackage.gradient(width: 90, height: 60).encoded(as: .jpeg),
         ]
       )
       let layout = folder.appending(path: "layout.xml")

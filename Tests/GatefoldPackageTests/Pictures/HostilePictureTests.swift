@@ -23,11 +23,11 @@ struct HostilePictureTests {
     ("enormous.png", { png(width: 2_000_000_000, height: 2_000_000_000) }),
     ("zero.png", { png(width: 0, height: 0) }),
     ("larger.png", { png(width: 2000, height: 2000) }),
-    ("cut.png", { try gradient(.png()).dropLast(5000) }),
-    ("cut.jpg", { try gradient(.jpeg()).dropLast(5000) }),
-    ("head.jpg", { try gradient(.jpeg()).prefix(100) }),
-    ("cut.webp", { try gradient(.webp()).dropLast(5000) }),
-    ("wrong.png", { try gradient(.webp()).prefix(40) }),
+    ("cut.png", { try gradient(.png).dropLast(5000) }),
+    ("cut.jpg", { try gradient(.jpeg).dropLast(5000) }),
+    ("head.jpg", { try gradient(.jpeg).prefix(100) }),
+    ("cut.webp", { try gradient(.webp).dropLast(5000) }),
+    ("wrong.png", { try gradient(.webp).prefix(40) }),
     ("file.gif", { Data("GIF89a and so on, which no page is drawn from".utf8) }),
   ]
 
@@ -38,7 +38,7 @@ struct HostilePictureTests {
   @Test("A picture that cannot be drawn is an error on its page only, in a folder and in a zip file")
   func pictures() async throws {
     try await TemporaryFolder.with { folder in
-      var files = ["good.png": try Self.gradient(.png())]
+      var files = ["good.png": try Self.gradient(.png)]
       for (name, data) in Self.wrongPictures where name != "missing.png" { files[name] = try data() }
       let names = Self.wrongPictures.map(\.name) + ["good.png"]
       let package = try PicturePackage(
@@ -77,7 +77,7 @@ struct HostilePictureTests {
 
   @Test("Random changes of pictures crash nothing", arguments: ["png", "jpg", "webp"])
   func changedPictures(name: String) throws {
-    let format: PictureFormat = name == "png" ? .png() : name == "jpg" ? .jpeg(isProgressive: true) : .webp()
+    let format: PictureFormat = name == "png" ? .png : name == "jpg" ? .jpeg(isProgressive: true) : .webp
     let data = try PicturePackage.gradient(width: 40, height: 30).encoded(as: format)
     var numbers = SeededNumbers(state: 7)
     for _ in 0..<300 {
@@ -125,7 +125,7 @@ struct HostilePictureTests {
   @Test("A text map that cannot be read is an error for text, not for drawing", arguments: wrongMaps)
   func unreadable(path: String, text: String) async throws {
     try await TemporaryFolder.with { folder in
-      let picture = try PicturePackage.gradient(width: 10, height: 10).encoded(as: .png())
+      let picture = try PicturePackage.gradient(width: 10, height: 10).encoded(as: .png)
       let files = ["1.png": picture, path: Data(text.utf8)]
       let own = PicturePackage.page("1.png", width: 10, height: 10, #""textMap": "\#(path)""#)
       let plain = PicturePackage.page("1.png", width: 10, height: 10)
@@ -175,7 +175,7 @@ struct HostilePictureTests {
   @Test("Sizes that no page has are errors on their page only, and found by the check")
   func sizes() async throws {
     try await TemporaryFolder.with { folder in
-      let picture = try PicturePackage.gradient(width: 10, height: 10).encoded(as: .png())
+      let picture = try PicturePackage.gradient(width: 10, height: 10).encoded(as: .png)
       let package = try PicturePackage(
         in: folder.appending(path: "package"),
         pages: [(0, 10), (-4, 10), (10, 1e300), (1e-300, 10), (10, 10)].map {

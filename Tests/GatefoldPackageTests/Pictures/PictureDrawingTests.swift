@@ -10,7 +10,7 @@ struct PictureDrawingTests {
   /// Opens an issue of one page.
   private func withPage(
     _ picture: PixelBuffer,
-    _ format: PictureFormat = .png(),
+    _ format: PictureFormat = .png,
     width: Double,
     height: Double,
     budget: RenderingBudget = RenderingBudget(),
@@ -159,7 +159,7 @@ struct PictureDrawingTests {
   @Test("A picture is decoded once for all tiles, even if it is larger than the budget", arguments: [0, 1 << 30])
   func decodedOnce(budget: Int) async throws {
     try await TemporaryFolder.with { folder in
-      let data = try PicturePackage.gradient(width: 700, height: 900).encoded(as: .png())
+      let data = try PicturePackage.gradient(width: 700, height: 900).encoded(as: .png)
       let sample = try PicturePackage(
         in: folder.appending(path: "package"),
         pages: [PicturePackage.page("1.png", width: 700, height: 900)],
@@ -188,7 +188,7 @@ struct PictureDrawingTests {
   @Test("Decoded pictures keep within the budget, and are gone with the issue")
   func budget() async throws {
     try await TemporaryFolder.with { folder in
-      let data = try PicturePackage.gradient(width: 300, height: 300).encoded(as: .png())
+      let data = try PicturePackage.gradient(width: 300, height: 300).encoded(as: .png)
       let sample = try PicturePackage(
         in: folder.appending(path: "package"),
         pages: Array(repeating: PicturePackage.page("1.png", width: 300, height: 300), count: 6),
@@ -231,7 +231,7 @@ private func usePackages() async throws {
         PicturePackage.page("3.png", width: 200, height: 300),
       ],
       files: [
-        "1.png": try picture.encoded(as: .png()), "2.jpg": try picture.encoded(as: .jpeg()), "3.png": Data("no".utf8),
+        "1.png": try picture.encoded(as: .png), "2.jpg": try picture.encoded(as: .jpeg), "3.png": Data("no".utf8),
       ]
     )
     for package in [try sample.open(), try sample.archive()] {

@@ -10,7 +10,7 @@ struct PicturesCheckTests {
   private func findings(_ pages: [String], _ content: String = "", _ files: [String: String] = [:]) throws -> [String] {
     try TemporaryFolder.with { folder in
       var all = files.mapValues { Data($0.utf8) }
-      all["1.png"] = try PicturePackage.gradient(width: 100, height: 200).encoded(as: .png())
+      all["1.png"] = try PicturePackage.gradient(width: 100, height: 200).encoded(as: .png)
       let package = try PicturePackage(in: folder, pages: pages, content: content, files: all)
       return PackageCheck(try package.open(), pages: nil).findings.map(\.description)
     }

@@ -18,7 +18,7 @@ struct PicturesDraftTests {
     }
   }
 
-  private func png() throws -> Data { try PicturePackage.gradient(width: 300, height: 600).encoded(as: .png()) }
+  private func png() throws -> Data { try PicturePackage.gradient(width: 300, height: 600).encoded(as: .png) }
 
   private func pages(_ draft: PicturesDraft) -> [IssueDescription.PagePicture] {
     guard case .pictures(let pages, _) = draft.issue.content else { return [] }
@@ -64,7 +64,7 @@ struct PicturesDraftTests {
     #expect(pages(try draft(["1.png": dense])).map(\.size) == [PageSize(width: 72, height: 144)])
     #expect(pages(try draft(["1.png": dense], dpi: 100)).map(\.size) == [PageSize(width: 216, height: 432)])
     // JFIF: 118 pixels a centimetre, and 0 for no unit.
-    var jpeg = [UInt8](try PicturePackage.gradient(width: 300, height: 600).encoded(as: .jpeg()))
+    var jpeg = [UInt8](try PicturePackage.gradient(width: 300, height: 600).encoded(as: .jpeg))
     try #require(jpeg[6..<11].elementsEqual("JFIF\0".utf8))
     jpeg.replaceSubrange(13..<18, with: [2, 0, 118, 0, 118])
     let size = try #require(pages(try draft(["1.jpg": Data(jpeg)])).first?.size)
@@ -90,7 +90,7 @@ struct PicturesDraftTests {
       return Array((isLittle ? "II" : "MM").utf8) + short(42) + long(8) + short(4) + entries + long(0) + long(400)
         + long(1) + long(800) + long(2)
     }
-    let jpeg = try PicturePackage.gradient(width: 30, height: 60).encoded(as: .jpeg())
+    let jpeg = try PicturePackage.gradient(width: 30, height: 60).encoded(as: .jpeg)
     for isLittle in [true, false] {
       let content = Array("Exif\0\0".utf8) + tiff(isLittle)
       let segment = [0xFF, 0xE1, 0, UInt8(content.count + 2)] + content

@@ -79,7 +79,7 @@ struct TileOverlaySourceTests {
         drawing: spread,
         zoom: Self.zoom,
         tileSize: 128,
-        format: .png(),
+        format: .png,
         hasText: false
       )
       let writer = try TilePackWriter(path: path, metadata: metadata)

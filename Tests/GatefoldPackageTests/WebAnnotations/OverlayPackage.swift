@@ -19,11 +19,11 @@ struct OverlayPackage {
     storyboards: [String] = [],
     files: [String: Data] = [:]
   ) async throws {
-    let png = try PicturePackage.gradient(width: 10, height: 15).encoded(as: .png())
+    let png = try PicturePackage.gradient(width: 10, height: 15).encoded(as: .png)
     let own = [
       "page.png": png,
-      "wide.png": try PicturePackage.gradient(width: 40, height: 20).encoded(as: .png()),
-      "tall.png": try PicturePackage.gradient(width: 20, height: 40).encoded(as: .png()),
+      "wide.png": try PicturePackage.gradient(width: 40, height: 20).encoded(as: .png),
+      "tall.png": try PicturePackage.gradient(width: 20, height: 40).encoded(as: .png),
       "overlays.json": Data(
         """
         {"format": "gatefold-overlays", "version": 1, "overlays": [\(overlays.joined(separator: ",\n"))],

@@ -153,7 +153,7 @@ import Testing
       let page = try await issue.page(at: index)
       let pixels = try await page.render(.fit(PixelSize(width: 200, height: 200)))
       let picture = IssuePreview.Picture(path: "picture\(index)-\(bench.key)", size: pixels.size)
-      try publish(pixels.encoded(as: .png()), "picture\(index)", bench)
+      try publish(pixels.encoded(as: .png), "picture\(index)", bench)
       let text = try await page.text()
       let map = TextMap(.json, of: TextMapSource(fileName: "tides.pdf", title: "Tides"))
       try publish(map.file(TextMapPage(page, text)), "text\(index)", bench)

@@ -20,7 +20,7 @@ struct EncodingTests {
   func part() async throws {
     let picture = try await picture()
     let part = PixelRect(x: 31, y: 57, width: 101, height: 83)
-    let data = try picture.cropped(to: part).encoded(as: .png())
+    let data = try picture.cropped(to: part).encoded(as: .png)
     let decoded = try RGBPicture(ppm: Tool.run("pngtopnm", [], input: data))
     #expect(decoded == RGBPicture(picture).cropped(to: part))
   }
@@ -54,7 +54,7 @@ struct EncodingTests {
   func tooLargeForTheFormat() async throws {
     let page = try await Sample.hugePage.open().page(at: 0)
     let picture = try await page.render(.zoom(1.2), region: PageRect(x: 0, y: 0, width: 14400, height: 4))
-    let error = #expect(throws: GatefoldError.self) { try picture.encoded(as: .webp()) }
+    let error = #expect(throws: GatefoldError.self) { try picture.encoded(as: .webp) }
     #expect(error?.code == .pictureTooLarge)
     #expect(error?.message.contains("png") == true)
   }

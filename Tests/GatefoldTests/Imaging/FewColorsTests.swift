@@ -30,7 +30,7 @@ struct FewColorsTests {
   )
   func palettes(count: Int, bits: UInt8) throws {
     let picture = try picture(colors: (0..<UInt32(count)).map { $0 &* 0x1F35D &+ 0x102030 & 0xFFFFFF })
-    let png = try picture.encoded(as: .png())
+    let png = try picture.encoded(as: .png)
     #expect(header(png) == [bits, 3])
     #expect(try decoded(png) == RGBPicture(picture))
   }
@@ -38,7 +38,7 @@ struct FewColorsTests {
   @Test("More than 256 colours are RGB")
   func manyColors() throws {
     let picture = try picture(colors: (0..<257).map { $0 &* 0x1F35D & 0xFFFFFF })
-    let png = try picture.encoded(as: .png())
+    let png = try picture.encoded(as: .png)
     #expect(header(png) == [8, 2])
     #expect(try decoded(png) == RGBPicture(picture))
   }
@@ -46,7 +46,7 @@ struct FewColorsTests {
   @Test("Many greys are grey, without a palette")
   func greys() throws {
     let picture = try picture(colors: (0..<200).map { $0 &* 0x010101 })
-    let png = try picture.encoded(as: .png())
+    let png = try picture.encoded(as: .png)
     #expect(header(png) == [8, 0])
     #expect(try decoded(png) == RGBPicture(picture))
   }
@@ -60,8 +60,8 @@ struct FewColorsTests {
       )
       return Int(jpeg[frame + 9])
     }
-    #expect(try components(picture(colors: [0x101010, 0x808080, 0xF0F0F0]).encoded(as: .jpeg())) == 1)
-    #expect(try components(picture(colors: [0x101010, 0x808081]).encoded(as: .jpeg())) == 3)
+    #expect(try components(picture(colors: [0x101010, 0x808080, 0xF0F0F0]).encoded(as: .jpeg)) == 1)
+    #expect(try components(picture(colors: [0x101010, 0x808081]).encoded(as: .jpeg)) == 3)
     #expect(try components(picture(colors: [0x101010, 0x80]).encoded(as: .jpeg(isProgressive: true))) == 3)
   }
 
@@ -81,8 +81,8 @@ struct FewColorsTests {
     let (small, large) = (PixelSize(width: 16, height: 16), PixelSize(width: 32, height: 16))
     for (color, size) in [(0xFFFFFF, small), (0xFFFFFF, large), (0x0000FF, small), (0xFFFFFF, small)] {
       let picture = try picture(colors: [UInt32(color)], size: size)
-      #expect(try decoded(picture.encoded(as: .png())) == RGBPicture(picture))
-      #expect(try picture.encoded(as: .jpeg()).starts(with: [0xFF, 0xD8]))
+      #expect(try decoded(picture.encoded(as: .png)) == RGBPicture(picture))
+      #expect(try picture.encoded(as: .jpeg).starts(with: [0xFF, 0xD8]))
     }
   }
 }

@@ -18,7 +18,7 @@ struct MetadataTests {
   @Test("The pixels stay as they are")
   func pixels() async throws {
     let picture = try await picture()
-    let png = try picture.encoded(as: .png())
+    let png = try picture.encoded(as: .png)
     let decoded = try RGBPicture(ppm: Tool.run("pngtopnm", [], input: png.adding(Self.metadata)))
     #expect(decoded == RGBPicture(picture))
     for quality in [80, 95] {
@@ -26,14 +26,14 @@ struct MetadataTests {
       let plain = try Tool.run("djpeg", ["-ppm"], input: jpeg)
       #expect(try Tool.run("djpeg", ["-ppm"], input: jpeg.adding(Self.metadata)) == plain)
     }
-    let webp = try picture.encoded(as: .webp())
+    let webp = try picture.encoded(as: .webp)
     #expect(webp.adding(Self.metadata) == webp)
     #expect(Data().adding(Self.metadata).isEmpty)
   }
 
   @Test("PNG has its texts and says sRGB, in chunks whose sums are right")
   func png() async throws {
-    let file = try await picture().encoded(as: .png()).adding(Self.metadata)
+    let file = try await picture().encoded(as: .png).adding(Self.metadata)
     // pngcheck reads every checksum.
     try TemporaryFolder.with { folder in
       let path = folder.appending(path: "a.png")
@@ -57,7 +57,7 @@ struct MetadataTests {
 
   @Test("JPEG has Exif and XMP that other programs read")
   func jpeg() async throws {
-    let file = try await picture().encoded(as: .jpeg()).adding(Self.metadata)
+    let file = try await picture().encoded(as: .jpeg).adding(Self.metadata)
     try TemporaryFolder.with { folder in
       let path = folder.appending(path: "a.jpg")
       try file.write(to: path)

@@ -11,7 +11,7 @@ struct PictureFileTests {
   }
 
   static let formats: [(name: String, format: PictureFormat?, expected: PictureFormat)] = [
-    ("a.png", nil, .png()), ("a.JPG", nil, .jpeg()), ("a.webp", nil, .webp()),
+    ("a.png", nil, .png), ("a.JPG", nil, .jpeg), ("a.webp", nil, .webp),
     ("a", .jpeg(quality: 50), .jpeg(quality: 50)),
   ]
 

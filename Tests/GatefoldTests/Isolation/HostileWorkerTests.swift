@@ -39,8 +39,8 @@ struct HostileWorkerTests {
     #expect(large.size.width * large.size.height * 4 > SharedPixels.maximumKeptCapacity)
     let small = try await page.render(.zoom(0.5))
     let again = (try await page.render(.zoom(zoom)), try await page.render(.zoom(0.5)))
-    #expect(try again.0.encoded(as: .png()) == large.encoded(as: .png()))
-    #expect(try again.1.encoded(as: .png()) == small.encoded(as: .png()))
+    #expect(try again.0.encoded(as: .png) == large.encoded(as: .png))
+    #expect(try again.1.encoded(as: .png) == small.encoded(as: .png))
   }
 
   @Test("An answer about another page than the one that was asked for is none")

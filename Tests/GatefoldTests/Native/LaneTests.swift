@@ -54,10 +54,10 @@ private func useEverything() async throws {
     let page = try await issue.page(at: index)
     _ = try await page.text()
     _ = try await page.linkAnnotations()
-    _ = try await page.render(.fit(PixelSize(width: 50, height: 50)), options: .thumbnail).encoded(as: .jpeg())
+    _ = try await page.render(.fit(PixelSize(width: 50, height: 50)), options: .thumbnail).encoded(as: .jpeg)
     let grid = try page.tileGrid(zoom: 1)
     let tile = try await page.tile(at: TileIndex(column: 0, row: 0), in: grid)
-    _ = try tile.pixels.cropped(to: PixelRect(x: 1, y: 1, width: 9, height: 9)).encoded(as: .png())
+    _ = try tile.pixels.cropped(to: PixelRect(x: 1, y: 1, width: 9, height: 9)).encoded(as: .png)
   }
   for try await _ in issue.search("the") {}
   let media = try await Sample.moreMedia.open()

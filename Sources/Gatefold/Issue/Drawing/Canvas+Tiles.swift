@@ -61,7 +61,7 @@ extension Canvas {
   /// let grid = try page.tileGrid(zoom: 2.5, tileSize: 512)
   /// var byteCount = 0
   /// try await page.forEachTile(in: grid) { tile throws(GatefoldError) in
-  ///   byteCount += try tile.pixels.encoded(as: .webp()).count
+  ///   byteCount += try tile.pixels.encoded(as: .webp).count
   /// }
   /// ```
   ///

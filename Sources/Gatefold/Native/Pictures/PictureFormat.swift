@@ -3,8 +3,8 @@ public import struct Foundation.Data
 /// A picture file format with its settings.
 ///
 /// ```swift
+/// let usual = try picture.encoded(as: .png)
 /// let small = try picture.encoded(as: .webp(quality: 70, effort: 6))
-/// let exact = try picture.encoded(as: .png(level: 9))
 /// ```
 public enum PictureFormat: Hashable, Sendable {
   /// PNG: a palette if there are at most 256 colours and it is smaller, grey if all pixels are grey, else 8-bit RGB.
@@ -15,6 +15,13 @@ public enum PictureFormat: Hashable, Sendable {
   case jpeg(quality: Int = 85, isProgressive: Bool = false)
   /// Lossy WebP. `quality` is from 0 to 100, `effort` from 0 (fast) to 6 (small).
   case webp(quality: Int = 80, effort: Int = 4)
+
+  /// PNG of level 3.
+  public static var png: Self { .png() }
+  /// JPEG of quality 85.
+  public static var jpeg: Self { .jpeg() }
+  /// WebP of quality 80.
+  public static var webp: Self { .webp() }
 
   /// The usual file extension, without the dot: "png", "jpg" or "webp".
   public var fileExtension: String {

@@ -51,9 +51,9 @@ extension PictureFormat {
   /// - Parameter fileExtension: without the dot; case does not count.
   public init?(fileExtension: String) {
     switch fileExtension.lowercased() {
-    case "png": self = .png()
-    case "jpg", "jpeg": self = .jpeg()
-    case "webp": self = .webp()
+    case "png": self = .png
+    case "jpg", "jpeg": self = .jpeg
+    case "webp": self = .webp
     default: return nil
     }
   }

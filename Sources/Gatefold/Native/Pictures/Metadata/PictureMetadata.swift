@@ -4,7 +4,7 @@ public import struct Foundation.Data
 ///
 /// ```swift
 /// let metadata = PictureMetadata(title: issue.metadata.title ?? "", pageLabel: page.label)
-/// let file = try picture.encoded(as: .jpeg()).adding(metadata)
+/// let file = try picture.encoded(as: .jpeg).adding(metadata)
 /// ```
 public struct PictureMetadata: Hashable, Sendable {
   /// The title of the issue.
