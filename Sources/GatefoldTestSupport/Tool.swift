@@ -34,13 +34,15 @@ public enum Tool {
       for file in files[1...] { try Data().write(to: file) }
       let input = try FileHandle(forReadingFrom: files[0])
       let outputs = try files[1...].map { try FileHandle(forWritingTo: $0) }
-      let process = try ChildProcess(
-        "/usr/bin/env",
-        [program] + arguments,
-        input: .descriptor(input.fileDescriptor),
-        output: .descriptor(outputs[0].fileDescriptor),
-        errors: .descriptor(outputs[1].fileDescriptor)
-      )
+      let process = try withExtendedLifetime((input, outputs)) {
+        try ChildProcess(
+          "/usr/bin/env",
+          [program] + arguments,
+          input: .descriptor(input.fileDescriptor),
+          output: .descriptor(outputs[0].fileDescriptor),
+          errors: .descriptor(outputs[1].fileDescriptor)
+        )
+      }
       let status = process.wait()
       return (status, try Data(contentsOf: files[1]), String(decoding: try Data(contentsOf: files[2]), as: UTF8.self))
     }

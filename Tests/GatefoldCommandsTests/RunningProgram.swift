@@ -29,13 +29,15 @@ final class RunningProgram {
     let pipe = isPiped ? Pipe() : nil
     output = pipe?.fileHandleForReading
     let variables = environment.map { "\($0)=\($1)" }
-    process = try ChildProcess(
-      "/usr/bin/env",
-      ["--unset=GATEFOLD_PASSWORD"] + variables + wrapper + [Self.path] + arguments,
-      input: .descriptor(input.fileDescriptor),
-      output: pipe.map { .pipe($0) } ?? .descriptor(file.fileDescriptor),
-      errors: .descriptor(errors.fileDescriptor)
-    )
+    process = try withExtendedLifetime((input, file, errors)) {
+      try ChildProcess(
+        "/usr/bin/env",
+        ["--unset=GATEFOLD_PASSWORD"] + variables + wrapper + [Self.path] + arguments,
+        input: .descriptor(input.fileDescriptor),
+        output: pipe.map { .pipe($0) } ?? .descriptor(file.fileDescriptor),
+        errors: .descriptor(errors.fileDescriptor)
+      )
+    }
   }
 
   deinit {
