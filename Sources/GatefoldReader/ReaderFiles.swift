@@ -1,3 +1,4 @@
+internal import CReaderFiles
 public import Foundation
 internal import Gatefold
 
@@ -21,6 +22,8 @@ public struct ReaderFiles: Sendable {
     /// Its bytes.
     public let data: Data
 
+    fileprivate var isOfEditor: Bool { path.hasPrefix("edit/") }
+
     init(_ path: String, _ data: Data) {
       self.path = path
       self.data = data
@@ -40,9 +43,20 @@ public struct ReaderFiles: Sendable {
         default: "text/javascript; charset=utf-8"
         }
     }
-
-    init(_ path: String, _ bytes: [UInt8]) { self.init(path, Data(bytes)) }
   }
+
+  /// The files that are compiled into the program, with those of the editor. A test compares them with the folders.
+  private static let embedded: [File] = {
+    var files: [File] = []
+    var next = creader_files()
+    while let file = next?.pointee, let path = file.path, let bytes = file.bytes {
+      let count = strlen(bytes)
+      let data = Data(bytesNoCopy: UnsafeMutableRawPointer(mutating: bytes), count: count, deallocator: .none)
+      files.append(File(String(cString: path), data))
+      next = next?.successor()
+    }
+    return files
+  }()
 
   /// All files, each once, with `files.json`, which lists the others for browsers that keep them.
   public let all: [File]
@@ -56,9 +70,9 @@ public struct ReaderFiles: Sendable {
   ///   - theme: the look of a publisher; `nil`, the default, is the reader's own.
   ///   - hasEditor: whether the overlay editor is among them, in the folder "edit". The default is `false`.
   public init(theme: ReaderTheme? = nil, hasEditor: Bool = false) {
-    let added = (theme?.files ?? []) + (hasEditor ? Self.editorFiles : [])
+    let added = (theme?.files ?? []) + (hasEditor ? Self.embedded.filter(\.isOfEditor) : [])
     let replaced = Set(added.map(\.path))
-    let files = Self.files.filter { !replaced.contains($0.path) } + added
+    let files = Self.embedded.filter { !$0.isOfEditor && !replaced.contains($0.path) } + added
     let lines = files.map { "\($0.path) \(ContentHash(of: $0.data).hexadecimal)\n" }
     version = ContentHash(of: lines.joined().utf8).hexadecimal
     all = files + [Self.list(of: files, version)]

@@ -1,0 +1,17 @@
+// Drawing display lists.
+
+#include "../display_list/blending.cpp"
+#include "../display_list/canvas.cpp"
+#include "../display_list/mesh_rasterizer.cpp"
+#include "../display_list/path_geometry.cpp"
+#include "../display_list/pixels.cpp"
+#include "../display_list/replay.cpp"
+#include "../display_list/replay_clips.cpp"
+#include "../display_list/replay_glyphs.cpp"
+#include "../display_list/replay_groups.cpp"
+#include "../display_list/replay_images.cpp"
+#include "../display_list/replay_instances.cpp"
+#include "../display_list/replay_paths.cpp"
+#include "../display_list/replay_shadings.cpp"
+#include "../display_list/replay_strokes.cpp"
+#include "../display_list/replay_tilings.cpp"

@@ -1,0 +1,324 @@
+// Files are compiled into the program, which may stand alone. The compiler embeds them in a moment; as arrays of Swift
+// they took minutes.
+
+#include "CReaderFiles.h"
+
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
+// Every file is text, and ends with a zero byte.
+static const creader_file files[] = {
+  {"app.js", (const char[]){
+#embed "../GatefoldReader/Files/app.js" suffix(,)
+  0}},
+  {"index.html", (const char[]){
+#embed "../GatefoldReader/Files/index.html" suffix(,)
+  0}},
+  {"reader.css", (const char[]){
+#embed "../GatefoldReader/Files/reader.css" suffix(,)
+  0}},
+  {"service-worker.js", (const char[]){
+#embed "../GatefoldReader/Files/service-worker.js" suffix(,)
+  0}},
+  {"theme.json", (const char[]){
+#embed "../GatefoldReader/Files/theme.json" suffix(,)
+  0}},
+  {"book/book-error.js", (const char[]){
+#embed "../GatefoldReader/Files/book/book-error.js" suffix(,)
+  0}},
+  {"book/book-view.js", (const char[]){
+#embed "../GatefoldReader/Files/book/book-view.js" suffix(,)
+  0}},
+  {"book/book.js", (const char[]){
+#embed "../GatefoldReader/Files/book/book.js" suffix(,)
+  0}},
+  {"book/chapter-content.js", (const char[]){
+#embed "../GatefoldReader/Files/book/chapter-content.js" suffix(,)
+  0}},
+  {"book/cover.js", (const char[]){
+#embed "../GatefoldReader/Files/book/cover.js" suffix(,)
+  0}},
+  {"book/epub.js", (const char[]){
+#embed "../GatefoldReader/Files/book/epub.js" suffix(,)
+  0}},
+  {"book/html-book.js", (const char[]){
+#embed "../GatefoldReader/Files/book/html-book.js" suffix(,)
+  0}},
+  {"book/html-view.js", (const char[]){
+#embed "../GatefoldReader/Files/book/html-view.js" suffix(,)
+  0}},
+  {"book/text-book.js", (const char[]){
+#embed "../GatefoldReader/Files/book/text-book.js" suffix(,)
+  0}},
+  {"book/text-hits.js", (const char[]){
+#embed "../GatefoldReader/Files/book/text-hits.js" suffix(,)
+  0}},
+  {"book/zip.js", (const char[]){
+#embed "../GatefoldReader/Files/book/zip.js" suffix(,)
+  0}},
+  {"languages/ar.json", (const char[]){
+#embed "../GatefoldReader/Files/languages/ar.json" suffix(,)
+  0}},
+  {"languages/de.json", (const char[]){
+#embed "../GatefoldReader/Files/languages/de.json" suffix(,)
+  0}},
+  {"languages/en.json", (const char[]){
+#embed "../GatefoldReader/Files/languages/en.json" suffix(,)
+  0}},
+  {"languages/es.json", (const char[]){
+#embed "../GatefoldReader/Files/languages/es.json" suffix(,)
+  0}},
+  {"languages/fr.json", (const char[]){
+#embed "../GatefoldReader/Files/languages/fr.json" suffix(,)
+  0}},
+  {"languages/it.json", (const char[]){
+#embed "../GatefoldReader/Files/languages/it.json" suffix(,)
+  0}},
+  {"languages/ja.json", (const char[]){
+#embed "../GatefoldReader/Files/languages/ja.json" suffix(,)
+  0}},
+  {"notes/annotations.js", (const char[]){
+#embed "../GatefoldReader/Files/notes/annotations.js" suffix(,)
+  0}},
+  {"notes/note-form.js", (const char[]){
+#embed "../GatefoldReader/Files/notes/note-form.js" suffix(,)
+  0}},
+  {"notes/note-layer.js", (const char[]){
+#embed "../GatefoldReader/Files/notes/note-layer.js" suffix(,)
+  0}},
+  {"notes/note-panel.js", (const char[]){
+#embed "../GatefoldReader/Files/notes/note-panel.js" suffix(,)
+  0}},
+  {"notes/notes.css", (const char[]){
+#embed "../GatefoldReader/Files/notes/notes.css" suffix(,)
+  0}},
+  {"notes/notes.js", (const char[]){
+#embed "../GatefoldReader/Files/notes/notes.js" suffix(,)
+  0}},
+  {"notes/selection-menu.js", (const char[]){
+#embed "../GatefoldReader/Files/notes/selection-menu.js" suffix(,)
+  0}},
+  {"overlays/actions.js", (const char[]){
+#embed "../GatefoldReader/Files/overlays/actions.js" suffix(,)
+  0}},
+  {"overlays/frame.html", (const char[]){
+#embed "../GatefoldReader/Files/overlays/frame.html" suffix(,)
+  0}},
+  {"overlays/frame.js", (const char[]){
+#embed "../GatefoldReader/Files/overlays/frame.js" suffix(,)
+  0}},
+  {"overlays/gallery.js", (const char[]){
+#embed "../GatefoldReader/Files/overlays/gallery.js" suffix(,)
+  0}},
+  {"overlays/media-time.js", (const char[]){
+#embed "../GatefoldReader/Files/overlays/media-time.js" suffix(,)
+  0}},
+  {"overlays/media.js", (const char[]){
+#embed "../GatefoldReader/Files/overlays/media.js" suffix(,)
+  0}},
+  {"overlays/overlay-layer.js", (const char[]){
+#embed "../GatefoldReader/Files/overlays/overlay-layer.js" suffix(,)
+  0}},
+  {"overlays/overlay-tiles.js", (const char[]){
+#embed "../GatefoldReader/Files/overlays/overlay-tiles.js" suffix(,)
+  0}},
+  {"overlays/overlays.css", (const char[]){
+#embed "../GatefoldReader/Files/overlays/overlays.css" suffix(,)
+  0}},
+  {"overlays/package-files.js", (const char[]){
+#embed "../GatefoldReader/Files/overlays/package-files.js" suffix(,)
+  0}},
+  {"overlays/package-frame.js", (const char[]){
+#embed "../GatefoldReader/Files/overlays/package-frame.js" suffix(,)
+  0}},
+  {"overlays/player.js", (const char[]){
+#embed "../GatefoldReader/Files/overlays/player.js" suffix(,)
+  0}},
+  {"overlays/scene.js", (const char[]){
+#embed "../GatefoldReader/Files/overlays/scene.js" suffix(,)
+  0}},
+  {"overlays/scroller.js", (const char[]){
+#embed "../GatefoldReader/Files/overlays/scroller.js" suffix(,)
+  0}},
+  {"overlays/shapes.js", (const char[]){
+#embed "../GatefoldReader/Files/overlays/shapes.js" suffix(,)
+  0}},
+  {"overlays/still.js", (const char[]){
+#embed "../GatefoldReader/Files/overlays/still.js" suffix(,)
+  0}},
+  {"overlays/storyboard-decision.js", (const char[]){
+#embed "../GatefoldReader/Files/overlays/storyboard-decision.js" suffix(,)
+  0}},
+  {"overlays/storyboard-player.js", (const char[]){
+#embed "../GatefoldReader/Files/overlays/storyboard-player.js" suffix(,)
+  0}},
+  {"overlays/storyboard.js", (const char[]){
+#embed "../GatefoldReader/Files/overlays/storyboard.js" suffix(,)
+  0}},
+  {"overlays/web-frame.js", (const char[]){
+#embed "../GatefoldReader/Files/overlays/web-frame.js" suffix(,)
+  0}},
+  {"page/addresses.js", (const char[]){
+#embed "../GatefoldReader/Files/page/addresses.js" suffix(,)
+  0}},
+  {"page/camera.js", (const char[]){
+#embed "../GatefoldReader/Files/page/camera.js" suffix(,)
+  0}},
+  {"page/controls.js", (const char[]){
+#embed "../GatefoldReader/Files/page/controls.js" suffix(,)
+  0}},
+  {"page/dom.js", (const char[]){
+#embed "../GatefoldReader/Files/page/dom.js" suffix(,)
+  0}},
+  {"page/gestures.js", (const char[]){
+#embed "../GatefoldReader/Files/page/gestures.js" suffix(,)
+  0}},
+  {"page/hits.js", (const char[]){
+#embed "../GatefoldReader/Files/page/hits.js" suffix(,)
+  0}},
+  {"page/issue-window.js", (const char[]){
+#embed "../GatefoldReader/Files/page/issue-window.js" suffix(,)
+  0}},
+  {"page/issue.js", (const char[]){
+#embed "../GatefoldReader/Files/page/issue.js" suffix(,)
+  0}},
+  {"page/link-layer.js", (const char[]){
+#embed "../GatefoldReader/Files/page/link-layer.js" suffix(,)
+  0}},
+  {"page/mark-layer.js", (const char[]){
+#embed "../GatefoldReader/Files/page/mark-layer.js" suffix(,)
+  0}},
+  {"page/openings.js", (const char[]){
+#embed "../GatefoldReader/Files/page/openings.js" suffix(,)
+  0}},
+  {"page/page-view.js", (const char[]){
+#embed "../GatefoldReader/Files/page/page-view.js" suffix(,)
+  0}},
+  {"page/panels.css", (const char[]){
+#embed "../GatefoldReader/Files/page/panels.css" suffix(,)
+  0}},
+  {"page/panels.js", (const char[]){
+#embed "../GatefoldReader/Files/page/panels.js" suffix(,)
+  0}},
+  {"page/pictures.js", (const char[]){
+#embed "../GatefoldReader/Files/page/pictures.js" suffix(,)
+  0}},
+  {"page/places.js", (const char[]){
+#embed "../GatefoldReader/Files/page/places.js" suffix(,)
+  0}},
+  {"page/pyramid.js", (const char[]){
+#embed "../GatefoldReader/Files/page/pyramid.js" suffix(,)
+  0}},
+  {"page/reader.js", (const char[]){
+#embed "../GatefoldReader/Files/page/reader.js" suffix(,)
+  0}},
+  {"page/search.js", (const char[]){
+#embed "../GatefoldReader/Files/page/search.js" suffix(,)
+  0}},
+  {"page/selection.js", (const char[]){
+#embed "../GatefoldReader/Files/page/selection.js" suffix(,)
+  0}},
+  {"page/stage.js", (const char[]){
+#embed "../GatefoldReader/Files/page/stage.js" suffix(,)
+  0}},
+  {"page/text-layer.js", (const char[]){
+#embed "../GatefoldReader/Files/page/text-layer.js" suffix(,)
+  0}},
+  {"page/theme.js", (const char[]){
+#embed "../GatefoldReader/Files/page/theme.js" suffix(,)
+  0}},
+  {"page/words.js", (const char[]){
+#embed "../GatefoldReader/Files/page/words.js" suffix(,)
+  0}},
+  {"reading/article-content.js", (const char[]){
+#embed "../GatefoldReader/Files/reading/article-content.js" suffix(,)
+  0}},
+  {"reading/paged-text.js", (const char[]){
+#embed "../GatefoldReader/Files/reading/paged-text.js" suffix(,)
+  0}},
+  {"reading/printed-place.js", (const char[]){
+#embed "../GatefoldReader/Files/reading/printed-place.js" suffix(,)
+  0}},
+  {"reading/reading-settings.js", (const char[]){
+#embed "../GatefoldReader/Files/reading/reading-settings.js" suffix(,)
+  0}},
+  {"reading/reading-view.js", (const char[]){
+#embed "../GatefoldReader/Files/reading/reading-view.js" suffix(,)
+  0}},
+  {"reading/reading.css", (const char[]){
+#embed "../GatefoldReader/Files/reading/reading.css" suffix(,)
+  0}},
+  {"reading/table-box.js", (const char[]){
+#embed "../GatefoldReader/Files/reading/table-box.js" suffix(,)
+  0}},
+  {"reading/text-places.js", (const char[]){
+#embed "../GatefoldReader/Files/reading/text-places.js" suffix(,)
+  0}},
+  {"reading/text-view.js", (const char[]){
+#embed "../GatefoldReader/Files/reading/text-view.js" suffix(,)
+  0}},
+  {"shelf/back-ends.js", (const char[]){
+#embed "../GatefoldReader/Files/shelf/back-ends.js" suffix(,)
+  0}},
+  {"shelf/last-read.js", (const char[]){
+#embed "../GatefoldReader/Files/shelf/last-read.js" suffix(,)
+  0}},
+  {"shelf/library.js", (const char[]){
+#embed "../GatefoldReader/Files/shelf/library.js" suffix(,)
+  0}},
+  {"shelf/offline.js", (const char[]){
+#embed "../GatefoldReader/Files/shelf/offline.js" suffix(,)
+  0}},
+  {"shelf/registration.js", (const char[]){
+#embed "../GatefoldReader/Files/shelf/registration.js" suffix(,)
+  0}},
+  {"shelf/shelf-card.js", (const char[]){
+#embed "../GatefoldReader/Files/shelf/shelf-card.js" suffix(,)
+  0}},
+  {"shelf/shelf-request.js", (const char[]){
+#embed "../GatefoldReader/Files/shelf/shelf-request.js" suffix(,)
+  0}},
+  {"shelf/shelf.css", (const char[]){
+#embed "../GatefoldReader/Files/shelf/shelf.css" suffix(,)
+  0}},
+  {"shelf/shelf.js", (const char[]){
+#embed "../GatefoldReader/Files/shelf/shelf.js" suffix(,)
+  0}},
+  {"shelf/token-dialog.js", (const char[]){
+#embed "../GatefoldReader/Files/shelf/token-dialog.js" suffix(,)
+  0}},
+  {"edit/draft.js", (const char[]){
+#embed "../GatefoldReader/Editor/draft.js" suffix(,)
+  0}},
+  {"edit/editor-words.js", (const char[]){
+#embed "../GatefoldReader/Editor/editor-words.js" suffix(,)
+  0}},
+  {"edit/editor.css", (const char[]){
+#embed "../GatefoldReader/Editor/editor.css" suffix(,)
+  0}},
+  {"edit/editor.js", (const char[]){
+#embed "../GatefoldReader/Editor/editor.js" suffix(,)
+  0}},
+  {"edit/fields.js", (const char[]){
+#embed "../GatefoldReader/Editor/fields.js" suffix(,)
+  0}},
+  {"edit/frames.js", (const char[]){
+#embed "../GatefoldReader/Editor/frames.js" suffix(,)
+  0}},
+  {"edit/overlay-kinds.js", (const char[]){
+#embed "../GatefoldReader/Editor/overlay-kinds.js" suffix(,)
+  0}},
+  {"edit/property-panel.js", (const char[]){
+#embed "../GatefoldReader/Editor/property-panel.js" suffix(,)
+  0}},
+  {"edit/snapping.js", (const char[]){
+#embed "../GatefoldReader/Editor/snapping.js" suffix(,)
+  0}},
+  {"edit/storage.js", (const char[]){
+#embed "../GatefoldReader/Editor/storage.js" suffix(,)
+  0}},
+  {NULL, NULL},
+};
+
+const creader_file *creader_files(void) {
+  return files;
+}
