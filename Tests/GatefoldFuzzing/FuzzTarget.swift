@@ -26,8 +26,8 @@ struct FuzzTarget: Sendable {
 
 extension FuzzTarget {
   static let all: [FuzzTarget] = [
-    .layout, .folding, .archive, .contents, .names, .workerProtocol, .open, .text, .links, .outline, .render, .salvage,
-    .inflating, .editing, .description, .issueLayout, .package, .web, .textMap, .picture, .articles, .objects,
+    .layout, .folding, .archive, .contents, .names, .workerProtocol, .open, .text, .links, .outline, .record, .replay,
+    .salvage, .inflating, .editing, .description, .issueLayout, .package, .web, .textMap, .picture, .articles, .objects,
   ]
 
   static func named(_ name: String) -> FuzzTarget? { all.first { $0.name == name } }

@@ -11,7 +11,7 @@ from .seeds import pdf, text
 ROOT = Path(__file__).resolve().parent.parent.parent
 SAMPLES = ROOT / "SamplePDFs"
 TARGETS = ROOT / "Tests" / "GatefoldFuzzing" / "Targets"
-PDF_TARGETS = {"open", "text", "links", "outline", "render", "salvage", "editing", "objects"}
+PDF_TARGETS = {"open", "text", "links", "outline", "record", "replay", "salvage", "editing", "objects"}
 # In bytes. In longer files, most changes hit what is never read.
 MAXIMUM_PDF_LENGTH = 16_384
 MAXIMUM_TEXT_LENGTHS = {"archive": 640, "inflating": 640, "articles": 640, "issueLayout": 2048}

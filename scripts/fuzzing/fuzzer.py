@@ -17,7 +17,7 @@ RUNS_PER_PROCESS = {True: 50_000, False: 500_000}
 TIMEOUT, MEMORY = 20, 2_000
 # A page can ask for any amount of drawing, such as patterns in masks in patterns. Workers have deadlines for that, so
 # timeouts of these targets are counted, but are no findings.
-BOUNDED_BY_DEADLINES = {"render"}
+BOUNDED_BY_DEADLINES = {"replay"}
 # A target stops after this number of findings, which are enough to fix at a time.
 MAXIMUM_FINDINGS = 5
 

@@ -1,18 +1,25 @@
+import Foundation
+
 @testable import Gatefold
 
 extension FuzzTarget {
-  /// The first pages drawn small, and on paper, a corner magnified as well.
-  static let render = FuzzTarget("render", takesPDFs: true) { bytes in
-    FuzzedFile.read(bytes, use)
+  /// The first pages drawn small, and on paper, a corner magnified as well; and a window that the last bytes choose.
+  static let replay = FuzzTarget("replay", takesPDFs: true) { bytes in
+    FuzzedFile.read(bytes) { file in use(file, FuzzBytes(bytes.suffix(placeByteCount))) }
   }
 
-  private static func use(_ file: FuzzedFile) {
+  /// What a window is chosen by, behind the end of a file.
+  private static let placeByteCount = 8
+
+  private static func use(_ file: FuzzedFile, _ place: FuzzBytes) {
     let layers = file.structure.map { LayerReader.layers(of: $0.root).compactMap(\.id) } ?? []
     for index in file.pageIndices {
       guard let frame = file.frame(ofPage: index), let page = try? file.document.page(at: index) else { continue }
       draw(page, frame, layers)
       guard let list = try? page.displayList() else { continue }
       for longestSide in [side, magnifiedSide] { drawOnPaper(list, frame, longestSide) }
+      var place = place
+      drawTwice(list, frame, &place)
     }
   }
 
@@ -59,5 +66,39 @@ extension FuzzTarget {
         }
       }
     }
+  }
+
+  /// A window looks the same when it is drawn again, whatever of its images and letters is known by then.
+  private static func drawTwice(_ list: NativeDisplayList, _ frame: PageFrame, _ place: inout FuzzBytes) {
+    let flags = place.byte()
+    let zoom = exp2(Double(Int8(bitPattern: place.byte())) / 8) * side / max(frame.size.width, frame.size.height)
+    let rotation = PageRotation.allCases[Int(flags & 3)]
+    guard zoom.isFinite, let whole = try? PixelSize(of: frame.size.turned(rotation), zoom: zoom) else { return }
+    let (width, height) = (min(whole.width, Int(side)), min(whole.height, Int(side)))
+    func offset(below room: Int) -> Int { (Int(place.byte()) << 8 | Int(place.byte())) * room / 0x10000 }
+    var region = PageRegion(
+      pageIndex: list.pageIndex,
+      scale: zoom * frame.userUnit,
+      rotation: rotation,
+      pixels: PixelRect(
+        x: offset(below: whole.width - width + 1),
+        y: offset(below: whole.height - height + 1),
+        width: width,
+        height: height
+      ),
+      layers: [.text: flags & 4 == 0, .images: flags & 8 == 0]
+    )
+    if flags & 16 == 0 { region.paper = .white }
+    let colors: ColorConversion = flags & 32 == 0 ? .accelerated : .exact
+    guard let first = drawn(list, region, colors), let second = drawn(list, region, colors) else { return }
+    precondition(first == second, "a window looks otherwise the second time")
+  }
+
+  private static func drawn(_ list: NativeDisplayList, _ region: PageRegion, _ colors: ColorConversion) -> [UInt8]? {
+    guard let storage = try? PixelStorage(region.pixels.size),
+      (try? list.draw(region, colors: colors, onto: storage)) != nil
+    else { return nil }
+    let picture = PixelBuffer(storage)
+    return (0..<picture.size.height).flatMap { row in picture.withRow(row) { Array($0) } }
   }
 }
