@@ -21,12 +21,15 @@ public struct SmallPDF: Sendable {
 
   /// Two or more pages: the first with entries of its own, the others with some contents. Object 2 is the page tree, 3
   /// the first page, and so on.
-  public init(pageCount: Int, page: String, plainContents: Int) {
+  public init(pageCount: Int, catalog: String = "", page: String, plainContents: Int) {
     let kids = (3..<3 + pageCount).map { "\($0) 0 R" }.joined(separator: " ")
     let start = "<</Type/Page/Parent 2 0 R/MediaBox[0 0 100 100]"
     let plain = (1..<pageCount).map { _ in "\(start)/Contents \(plainContents) 0 R>>" }
     objects =
-      (["<</Type/Catalog/Pages 2 0 R>>", "<</Type/Pages/Kids[\(kids)]/Count \(pageCount)>>", "\(start)\(page)>>"]
+      ([
+        "<</Type/Catalog/Pages 2 0 R \(catalog)>>", "<</Type/Pages/Kids[\(kids)]/Count \(pageCount)>>",
+        "\(start)\(page)>>",
+      ]
       + plain)
       .map { Data($0.utf8) }
   }

@@ -12,6 +12,11 @@ struct point {
     double x, y;
 };
 
+/// Whether both coordinates are numbers below a limit.
+inline bool is_within(point p, double limit) {
+    return std::fabs(p.x) < limit && std::fabs(p.y) < limit;
+}
+
 /// x' = xx * x + xy * y + x0 and y' = yx * x + yy * y + y0.
 struct matrix {
     double xx = 1, yx = 0, xy = 0, yy = 1, x0 = 0, y0 = 0;

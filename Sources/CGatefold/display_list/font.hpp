@@ -57,7 +57,7 @@ public:
     /// they are its own.
     double width_factor(uint32_t code);
 
-    /// Why another font stands in for the embedded one, or empty.
+    /// Why another font stands in for the embedded one, as a sentence that names it; or empty.
     std::string replacement_reason();
 
     size_t byte_count() const;

@@ -32,7 +32,7 @@ struct known_replacements {
     std::map<std::string, std::optional<font_replacement>> by_description;
 };
 
-constexpr size_t maximum_count = 4096;
+constexpr size_t maximum_known = 4096;
 
 }  // namespace
 
@@ -43,7 +43,7 @@ std::optional<font_replacement> find_replacement(GfxFont &font) {
     const std::lock_guard<std::mutex> guard(known->lock);
     const auto answer = known->by_description.find(description);
     if (answer != known->by_description.end()) { return answer->second; }
-    if (known->by_description.size() >= maximum_count) { known->by_description.clear(); }
+    if (known->by_description.size() >= maximum_known) { known->by_description.clear(); }
     return known->by_description[description] = locate(font);
 }
 

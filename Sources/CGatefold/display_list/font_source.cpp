@@ -145,6 +145,13 @@ std::vector<float> factors_by_letter(
     return factors;
 }
 
+/// The name of a font, on one line.
+std::string printable_name(const GfxFont &font) {
+    std::string name = font.getName() ? *font.getName() : std::string();
+    std::replace_if(name.begin(), name.end(), [](unsigned char letter) { return letter < ' '; }, '?');
+    return name.empty() ? "an embedded font without a name" : "the embedded font " + name;
+}
+
 }  // namespace
 
 font_source::font_source(std::shared_ptr<GfxFont> font, XRef *xref, std::span<const uint8_t> file)
@@ -181,7 +188,7 @@ loaded_font font_source::load() {
     if (!is_embedded) { return load_replacement(); }
     loaded_font loaded = load_embedded();
     if (loaded.replacement_reason.empty()) { return loaded; }
-    std::string reason = std::move(loaded.replacement_reason);
+    std::string reason = printable_name(*poppler) + ' ' + loaded.replacement_reason + ": another font stands in for it";
     loaded = load_replacement();
     loaded.replacement_reason = std::move(reason);
     return loaded;
@@ -192,18 +199,18 @@ loaded_font font_source::load_embedded() {
     auto program = std::make_shared<font_program>();
     program->bytes = decoded();
     if (program->bytes.empty()) {
-        loaded.replacement_reason = "the embedded font is missing or cannot be decoded";
+        loaded.replacement_reason = "is missing or cannot be decoded";
         return loaded;
     }
     loaded.face = freetype_face::open(program);
     loaded.program = std::move(program);
     if (!loaded.face) {
-        loaded.replacement_reason = "the embedded font is damaged";
+        loaded.replacement_reason = "is damaged";
         return loaded;
     }
     loaded.glyphs = embedded_glyphs(*poppler, *loaded.face);
     if (has_no_glyph(*poppler, loaded.glyphs)) {
-        loaded.replacement_reason = "the embedded font has none of the letters of its encoding";
+        loaded.replacement_reason = "has none of the letters of its encoding";
     }
     return loaded;
 }
@@ -219,6 +226,8 @@ loaded_font font_source::load_replacement() {
     if (!loaded.face) { return loaded; }
     loaded.program = std::move(program);
     loaded.glyphs = replacement_glyphs(*poppler, *loaded.face, replacement->type, replacement->index);
+    // A letter that the other font lacks is left out, rather than shown as a box.
+    std::replace(loaded.glyphs.begin(), loaded.glyphs.end(), 0, -1);
     if (poppler->isCIDFont()) { return loaded; }
     const auto &simple = static_cast<const Gfx8BitFont &>(*poppler);
     loaded.width_factors = is_embedded ? factors_by_letter(simple, *loaded.face, loaded.glyphs)

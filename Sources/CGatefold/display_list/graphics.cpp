@@ -12,7 +12,7 @@ namespace gatefold {
 namespace {
 
 /// A map may draw more. It is one picture all the same.
-constexpr size_t maximum_count = 100'000;
+constexpr size_t maximum_item_count = 100'000;
 
 cgatefold_rect rect_of(const box &area) {
     return {area.x0, area.y0, area.x1, area.y1};
@@ -136,7 +136,7 @@ private:
 
     void append(const cgatefold_graphic &item) {
         if (!is_finite(item.bounds) || !is_finite(item.clip)) { return; }
-        if (items.count == maximum_count) {
+        if (items.count == maximum_item_count) {
             items.is_truncated = true;
             return;
         }

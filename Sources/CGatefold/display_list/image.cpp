@@ -89,6 +89,10 @@ size_t image::byte_count() const { return sizeof *this + source->byte_count(); }
 int image::object() const { return source->object; }
 int image::generation() const { return source->generation; }
 bool image::has_mask() const { return source->mask != nullptr; }
+bool image::has_alpha() const { return source->plane->has_alpha(); }
+bool image::is_readable() const {
+    return source->plane->prepare() && (source->mask == nullptr || source->mask->prepare());
+}
 bool image::is_plain_jpeg() const { return source->is_plain_jpeg(); }
 
 bool image::draw(const matrix &to_pixels, pixel_rect region, accuracy colors, pixels &target) {

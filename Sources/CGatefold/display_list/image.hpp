@@ -33,6 +33,10 @@ public:
     int object() const;
     int generation() const;
     bool has_mask() const;
+    /// Whether its samples have opacity of their own.
+    bool has_alpha() const;
+    /// Whether its header, and that of its mask, can be read.
+    bool is_readable() const;
     /// Whether its stream is a JPEG in grey or RGB that looks by itself as it does on the page.
     bool is_plain_jpeg() const;
 

@@ -88,6 +88,13 @@ private:
     bool is_open = false;
 };
 
+/// Components that are decoded. Opacity is not where the image's dictionary does not ask for it.
+int decoded_components(const encoded_image &image, const jpx_header &header) {
+    if (image.is_indexed && header.has_palette) { return 1; }
+    const bool has_unused_alpha = !image.has_alpha && header.components == image.components + 1;
+    return has_unused_alpha ? image.components : header.components;
+}
+
 /// A component's value in a byte.
 uint8_t byte_of(const opj_image_comp_t &component, OPJ_INT32 value, bool is_indexed) {
     const int bits = (int)component.prec;
@@ -114,8 +121,7 @@ public:
         : image(image), header(header), shrink(request.shrink) {
         x0 = request.x0;
         x1 = request.x1;
-        components = header.components;
-        if (image.is_indexed && header.has_palette) { components = 1; }
+        components = decoded_components(image, header);
         while (1 << reductions < shrink) { reductions++; }
         height = (header.height + shrink - 1) / shrink;
         // OpenJPEG holds four bytes a component, and needs about as much again.
@@ -184,7 +190,7 @@ bool read_jpeg2000_size(const encoded_image &image, decoded_size &size) {
     if (!read_jpx_header(image.bytes, image.byte_count, header)) { return false; }
     size.width = header.width;
     size.height = header.height;
-    size.components = image.is_indexed && header.has_palette ? 1 : header.components;
+    size.components = decoded_components(image, header);
     size.reductions = header.reductions;
     return true;
 }

@@ -177,7 +177,7 @@ void image_colors::make_table() {
 
 void image_colors::convert_by_table(const uint8_t *samples, uint32_t *colors, int count) {
     std::call_once(is_table_made, [this] { make_table(); });
-    table->convert(samples, colors, count);
+    table != nullptr ? table->convert(samples, colors, count) : convert_exactly(samples, colors, count);
 }
 
 void image_colors::convert_device(

@@ -8,20 +8,14 @@
 #include <list>
 #include <mutex>
 
+#include "pixels.hpp"
+
 namespace gatefold {
 
 namespace {
 
 /// Intervals of a grid are powers of two, so that positions are shifts: the last point stands for 256.
 constexpr int grid_of_two = 33, grid_of_three = 17, grid_of_four = 17;
-
-/// A colour as four numbers of sixteen bits.
-uint64_t widened(uint32_t color) {
-    return (uint64_t)(color & 0xFF00FF) | (uint64_t)(color & 0x00FF00) << 24;
-}
-uint32_t narrowed(uint64_t color) {
-    return 0xFF000000 | (uint32_t)(color & 0xFF00FF) | (uint32_t)(color >> 24 & 0x00FF00);
-}
 
 /// Between two colours, in steps of 1 / 2^bits.
 template <int bits> uint64_t between(uint64_t from, uint64_t to, uint32_t step) {
@@ -133,12 +127,12 @@ conversion_samples::conversion_samples(int components, const exact_conversion &c
     convert(samples.data(), colors.data(), count);
 }
 
-bool conversion_samples::agree(const exact_conversion &other) const {
+bool conversion_samples::agree(const exact_conversion &other, int tolerance) const {
     std::vector<uint32_t> made(colors.size());
     other(samples.data(), made.data(), (int)made.size());
     for (size_t i = 0; i < made.size(); i++) {
         for (int shift = 0; shift <= 16; shift += 8) {
-            if (std::abs((int)(made[i] >> shift & 0xFF) - (int)(colors[i] >> shift & 0xFF)) > 2) { return false; }
+            if (std::abs((int)(made[i] >> shift & 0xFF) - (int)(colors[i] >> shift & 0xFF)) > tolerance) { return false; }
         }
     }
     return true;
@@ -166,7 +160,15 @@ std::shared_ptr<const pixel_conversion> shared_conversion(
         }
     }
     std::shared_ptr<const pixel_conversion> made = make(known_colors);
-    if (made == nullptr) { made = std::make_shared<const color_table>(components, convert); }
+    if (made == nullptr) {
+        // What a function of the file makes of inks may change between any two points of a table.
+        constexpr int tolerance = 16;
+        auto table = std::make_shared<const color_table>(components, convert);
+        const bool is_near = known_colors.agree(
+            [&](const uint8_t *samples, uint32_t *colors, int count) { table->convert(samples, colors, count); },
+            tolerance);
+        if (is_near) { made = std::move(table); }
+    }
     entries.push_front({known_colors.colors, components, made});
     if (entries.size() > maximum_count) { entries.pop_back(); }
     return made;

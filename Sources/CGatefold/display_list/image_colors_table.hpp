@@ -43,11 +43,11 @@ struct conversion_samples {
     std::vector<uint32_t> colors;
 
     conversion_samples(int components, const exact_conversion &convert);
-    /// Whether another conversion gives these colours, within two levels.
-    bool agree(const exact_conversion &other) const;
+    /// Whether another conversion gives these colours, within some levels.
+    bool agree(const exact_conversion &other, int tolerance = 2) const;
 };
 
-/// A fast conversion for an exact one, which it shares with other images if a few colours agree.
+/// A fast conversion for an exact one, which it shares with other images if a few colours agree; NULL if none comes near.
 /// - make: makes one of the profile if it can, otherwise NULL, for which there is a table.
 std::shared_ptr<const pixel_conversion> shared_conversion(
     int components, const exact_conversion &convert,

@@ -22,7 +22,7 @@ constexpr size_t maximum_bytes = size_t{256} << 20;
 
 class jpx_stream : public Stream {
 public:
-    explicit jpx_stream(Stream *encoded) : encoded(encoded) {}
+    explicit jpx_stream(std::unique_ptr<Stream> encoded) : encoded(std::move(encoded)) {}
 
     StreamKind getKind() const override { return strJPX; }
     bool isBinary(bool) const override { return true; }
@@ -112,6 +112,7 @@ private:
         read_header();
         if (!has_all) { take_bytes(maximum_bytes); }
         image.codec = image_codec::jpeg2000;
+        image.components = header.components;
         image.bytes = image.own.data();
         image.byte_count = image.own.size();
         if (Dict *dictionary = getDict(); dictionary != nullptr) {
@@ -158,6 +159,8 @@ private:
 
 }  // namespace
 
-Stream *make_jpx_stream(Stream *encoded) { return new jpx_stream(encoded); }
+std::unique_ptr<Stream> make_jpx_stream(std::unique_ptr<Stream> encoded) {
+    return std::make_unique<jpx_stream>(std::move(encoded));
+}
 
 }  // namespace gatefold

@@ -6,12 +6,14 @@
 #ifndef CGATEFOLD_IMAGE_JPX_STREAM_HPP
 #define CGATEFOLD_IMAGE_JPX_STREAM_HPP
 
+#include <memory>
+
 #include "../streams/poppler_headers.hpp"
 
 namespace gatefold {
 
-/// Makes the filter of a stream, which it owns.
-Stream *make_jpx_stream(Stream *encoded);
+/// A filter over a stream.
+std::unique_ptr<Stream> make_jpx_stream(std::unique_ptr<Stream> encoded);
 
 }  // namespace gatefold
 

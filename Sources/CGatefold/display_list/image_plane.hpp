@@ -64,6 +64,9 @@ private:
 
     /// Held while blocks for the cache are decoded.
     std::mutex decoding;
+    /// The level that was decoded last, and how often this began; under the lock.
+    uint32_t decoded_level = 0;
+    int decoding_count = 0;
 };
 
 /// Gives rows of a level, from the top down, decoding them if they are not in the cache.
@@ -82,11 +85,16 @@ private:
     using block_pointer = std::shared_ptr<const sample_block>;
 
     void widen_columns();
+    void take_all_columns();
+    /// Whether the whole level should be decoded rather than what is needed of it.
+    bool is_worth_all();
     /// Finds or decodes all blocks, and leaves them in the cache.
     void load_all();
     block_pointer cached(int index) const;
     block_pointer decoded(int index);
+    bool can_read_on(int first_row);
     bool open_reader(int first_row);
+    void decode_into_cache(int index);
     bool decode_row(uint8_t *target);
     bool decode_averaged_row(uint8_t *target);
     void convert_row(const uint8_t *row, uint8_t *target);

@@ -11,6 +11,8 @@ namespace {
 
 /// Columns up to which a row is decoded whole.
 constexpr int narrow_width = 1024;
+/// How often a level is decoded in part. A cold window may take two: one for each of its bands.
+constexpr int maximum_partial_decodings = 2;
 /// Bytes of a reader that is worth keeping.
 constexpr size_t maximum_idle_reader = size_t{2} << 20;
 
@@ -52,10 +54,23 @@ void plane_rows::widen_columns() {
     const int margin = (needed_x1 - needed_x0) / 2 + 8;
     x0 = std::max(needed_x0 - margin, 0) & ~15;
     x1 = std::min((needed_x1 + margin + 15) & ~15, level.width);
-    if (level.width <= narrow_width || x1 - x0 > level.width * 7 / 10) {
-        x0 = 0;
-        x1 = level.width;
+    if (level.width <= narrow_width || x1 - x0 > level.width * 7 / 10) { take_all_columns(); }
+}
+
+void plane_rows::take_all_columns() {
+    x0 = 0;
+    x1 = level.width;
+}
+
+/// Codecs read every row from the top and every column of it, so a window that moves on would decode the image again and
+/// again. Windows that only show it once take no more than they need.
+bool plane_rows::is_worth_all() {
+    if (plane.decoded_level != level.number()) {
+        plane.decoded_level = level.number();
+        plane.decoding_count = 0;
     }
+    const size_t all = (size_t)level.width * (size_t)level.height * (size_t)plane.pixel_bytes();
+    return plane.decoding_count++ >= maximum_partial_decodings && all <= image_cache::budget() / 2;
 }
 
 plane_rows::block_pointer plane_rows::cached(int index) const {
@@ -72,10 +87,16 @@ void plane_rows::load_all() {
     }
     if (is_complete) { return; }
     const std::lock_guard<std::mutex> guard(plane.decoding);
+    bool has_begun = false;
     for (size_t i = 0; i < blocks.size() && good; i++) {
         const int index = first_block + (int)i;
         if (blocks[i] == nullptr) { blocks[i] = cached(index); }
         if (blocks[i] != nullptr) { continue; }
+        if (!has_begun && !can_read_on(index * block_height) && is_worth_all()) {
+            take_all_columns();
+            for (int above = 0; above < index && good; above++) { decode_into_cache(above); }
+        }
+        has_begun = true;
         blocks[i] = decoded(index);
         if (good) { image_cache::insert({plane.number, level.number(), (uint32_t)index}, blocks[i]); }
     }
@@ -103,16 +124,24 @@ const uint8_t *plane_rows::at(const sample_block &block, int y) const {
     return block.row(y % block_height) + (size_t)(needed_x0 - block.x0) * (size_t)block.pixel_bytes;
 }
 
+void plane_rows::decode_into_cache(int index) {
+    const image_cache::key key = {plane.number, level.number(), (uint32_t)index};
+    const block_pointer known = image_cache::find(key);
+    if (known != nullptr && known->x0 == 0 && known->x1 == level.width) { return; }
+    const block_pointer block = decoded(index);
+    if (good) { image_cache::insert(key, block); }
+}
+
+/// Whether the last reader of the level reads what is needed from a row on.
+bool plane_rows::can_read_on(int first_row) {
+    if (reader.rows == nullptr && is_cached) { reader = image_cache::take_reader(plane.number, level.number()); }
+    return reader.rows != nullptr && reader.rows->next_row <= first_row * level.average && reader.request.x0 <= x0 &&
+           reader.request.x1 >= x1;
+}
+
 bool plane_rows::open_reader(int first_row) {
     const int first = first_row * level.average;
-    const bool is_usable = [&] {
-        if (reader.rows == nullptr && is_cached) {
-            reader = image_cache::take_reader(plane.number, level.number());
-        }
-        return reader.rows != nullptr && reader.rows->next_row <= first && reader.request.x0 <= x0 &&
-               reader.request.x1 >= x1;
-    }();
-    if (!is_usable) {
+    if (!can_read_on(first_row)) {
         reader.rows.reset();
         has_ended = false;
         const int width = (plane.size().width + level.shrink - 1) / level.shrink;

@@ -83,9 +83,6 @@ bool draw_upright(
     return true;
 }
 
-/// A pixel as four numbers of sixteen bits, to which weights of up to 256 can be added.
-uint64_t widened(uint32_t color) { return (uint64_t)(color & 0xFF00FF) | (uint64_t)(color & 0xFF00FF00) << 24; }
-uint32_t narrowed(uint64_t color) { return (uint32_t)(color & 0xFF00FF) | (uint32_t)(color >> 24 & 0xFF00FF00); }
 /// Weights add up to 256.
 uint64_t rounded(uint64_t sum) { return (sum + 0x0080008000800080ULL) >> 8 & 0x00FF00FF00FF00FFULL; }
 

@@ -11,13 +11,7 @@ namespace gatefold {
 
 namespace {
 
-/// Beyond it no page has anything, and sums of coordinates would lose their fractions.
-constexpr double maximum_coordinate = 1e9;
 constexpr size_t maximum_known_paints = 4096;
-
-bool is_sound(point p) {
-    return std::fabs(p.x) < maximum_coordinate && std::fabs(p.y) < maximum_coordinate;
-}
 
 bool are_equal(float a, float b) {
     return std::fabs(a - b) < 1e-3f;
@@ -82,7 +76,8 @@ bool list_builder::add_path(const GfxPath &path, const matrix &to_page, gatefold
         if (count < 1) { continue; }
         const auto at = [&](int index) { return to_page.map(part.getX(index), part.getY(index)); };
         for (int j = 0; j < count; j++) {
-            if (!is_sound(at(j))) {
+            // Beyond this no page has anything, and sums of coordinates would lose their fractions.
+            if (!is_within(at(j), 1e9)) {
                 remove_path(made);
                 return false;
             }
@@ -325,6 +320,7 @@ bool list_builder::push(operation made, const box &own_bounds, bool keeps_clips)
     pushed_keeps_clips = keeps_clips;
     target.blends |= made.blend != blend_mode::normal;
     target.bounds.add(made.bounds);
+    area.add(made.bounds);
     target.operations.push_back(made);
     return true;
 }
@@ -343,6 +339,7 @@ void list_builder::extend(const box &own_bounds) {
     if (shown.is_void()) { return; }
     last.bounds.add(shown);
     target.bounds.add(shown);
+    area.add(shown);
 }
 
 /// Leaves out clips of the last operation, to which nothing more is added.

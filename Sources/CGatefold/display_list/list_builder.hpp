@@ -14,7 +14,7 @@ namespace gatefold {
 
 /// Limits of a list; beyond them its `omissions` say that it is truncated.
 struct list_limits {
-    size_t operations, bytes;
+    size_t operations, bytes = size_t{256} << 20;
     /// How many groups, masks, patterns and glyphs lie within each other.
     size_t depth = 40;
 };
@@ -69,6 +69,10 @@ public:
     /// The clip that the last operation was given, of which it may have kept less.
     uint32_t last_clip() const { return pushed_clip; }
 
+    /// Begins to note where operations show.
+    void begin_area() { area = {}; }
+    const box &area_so_far() const { return area; }
+
     /// Moves the operations of a list, which stays empty, to the end of the open one.
     void splice(uint32_t from);
     void drop_list(uint32_t number);
@@ -93,6 +97,7 @@ private:
     uint32_t pushed_list = UINT32_MAX, pushed_clip = 0;
     box pushed_bounds;
     bool pushed_keeps_clips = false;
+    box area;
 
     void settle_last();
     uint32_t needed_clip(uint32_t clip, const box &own_bounds) const;

@@ -37,7 +37,7 @@ bool is_within_range(const box &bounds, const pixel_mapping &mapping) {
     if (bounds.is_void()) { return true; }
     for (int corner = 0; corner < 4; corner++) {
         const point p = mapping(corner & 1 ? bounds.x1 : bounds.x0, corner & 2 ? bounds.y1 : bounds.y0);
-        if (!(std::abs(p.x) < maximum_coordinate && std::abs(p.y) < maximum_coordinate)) { return false; }
+        if (!is_within(p, maximum_coordinate)) { return false; }
     }
     return true;
 }

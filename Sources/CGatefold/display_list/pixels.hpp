@@ -57,6 +57,14 @@ private:
     cairo_surface_t *wrapped = nullptr;
 };
 
+/// A pixel as four numbers of sixteen bits, which can be multiplied by weights of up to 256 and added.
+inline uint64_t widened(uint32_t color) {
+    return (uint64_t)(color & 0xFF00FF) | (uint64_t)(color & 0xFF00FF00) << 24;
+}
+inline uint32_t narrowed(uint64_t color) {
+    return (uint32_t)(color & 0xFF00FF) | (uint32_t)(color >> 24 & 0xFF00FF00);
+}
+
 }  // namespace gatefold
 
 #endif

@@ -41,7 +41,7 @@ std::optional<bool> state_for(const Object &layer, const Object &categories) {
 
 }  // namespace
 
-recorded_layers::recorded_layers(PDFDoc &document, const recording_options &options)
+recorded_layers::recorded_layers(PDFDoc &document, const cgatefold_recording_options &options)
     : layers(document.getCatalog()->getOptContentConfig()) {
     if (layers == nullptr) { return; }
     follow_usage(document);

@@ -14,7 +14,7 @@ namespace gatefold {
 /// Shows and hides layers as they are viewed (PDF 32000-1, 8.11.4.4), or as options say. Restores their states at its end.
 class recorded_layers {
 public:
-    recorded_layers(PDFDoc &document, const recording_options &options);
+    recorded_layers(PDFDoc &document, const cgatefold_recording_options &options);
     ~recorded_layers();
     recorded_layers(const recorded_layers &) = delete;
 

@@ -18,10 +18,6 @@ point operator*(point a, double factor) { return {a.x * factor, a.y * factor}; }
 
 double length(point a) { return std::hypot(a.x, a.y); }
 
-bool is_sound(point value) {
-    return std::fabs(value.x) < maximum_coordinate && std::fabs(value.y) < maximum_coordinate;
-}
-
 /// Height of the letters of a font, for font size 1.
 struct font_height {
     double size, ascent, descent;
@@ -64,6 +60,12 @@ int32_t content_id(Dict *properties) {
     return id.isInt() && id.getInt() >= 0 ? id.getInt() : -1;
 }
 
+uint32_t fill_color(const GfxState &state) {
+    GfxRGB color;
+    state.getFillRGB(&color);
+    return (uint32_t)colToByte(color.r) << 16 | (uint32_t)colToByte(color.g) << 8 | colToByte(color.b);
+}
+
 /// A copy in C memory; NULL if it is empty or memory runs out.
 template <typename Item> Item *copy_of(const std::vector<Item> &items) {
     size_t size = items.size() * sizeof(Item);
@@ -85,55 +87,130 @@ template <typename Step> void recorded_text_builder::attempt(Step step) {
 }
 
 void recorded_text_builder::add(
-    const GfxState &state, point start, point advance, CharCode code, int byte_count, const Unicode *unicode,
-    int length) {
-    if (replaces) {
-        if (replaced_bytes == 0) { replaced_start = start; }
-        replaced_end = {start.x + advance.x, start.y + advance.y};
-        replaced_bytes += byte_count;
-        return;
-    }
-    attempt([&] { add_glyphs(state, start, advance, code, unicode, length); });
+    const GfxState &state, point start, point advance, CharCode code, std::span<const Unicode> unicode) {
+    attempt([&] {
+        const line_part place = placed(state, start, advance, code);
+        if (!is_within(place.start, maximum_coordinate) || !is_within(place.end, maximum_coordinate)) { return; }
+        replaces ? note_replaced(state, place) : add_glyphs(state, place, unicode);
+    });
 }
 
 void recorded_text_builder::begin_actual_text(const GfxState &, const GooString *text) {
     attempt([&] {
         replacement = text->toStr();
         replaces = true;
-        replaced_bytes = 0;
+        replaced.clear();
     });
 }
 
-void recorded_text_builder::end_actual_text(const GfxState &state) {
+void recorded_text_builder::end_actual_text(const GfxState &state, const box &area) {
     replaces = false;
-    if (replaced_bytes == 0) { return; }
-    replaced_bytes = 0;
     attempt([&] {
         const std::vector<Unicode> unicode = gatefold::unicode_of(replacement);
-        const point advance = {replaced_end.x - replaced_start.x, replaced_end.y - replaced_start.y};
-        add_glyphs(state, replaced_start, advance, 0, unicode.data(), static_cast<int>(unicode.size()));
+        replaced.empty() ? add_on_figure(state, area, unicode) : add_replacement(state, unicode);
     });
+    replaced.clear();
 }
 
-void recorded_text_builder::add_glyphs(
-    const GfxState &state, point start, point advance, CharCode code, const Unicode *unicode, int length) {
-    if (!state.getFont() || length <= 0 || length > UINT16_MAX || glyphs.size() > maximum_glyphs) { return; }
+recorded_text_builder::line_part recorded_text_builder::placed(
+    const GfxState &state, point start, point advance, CharCode code) {
     // The advance holds character and word spacing, which is between letters.
-    double spacing = state.getCharSpace() + (code == ' ' ? state.getWordSpace() : 0);
-    bool is_vertical = gatefold::is_vertical(*state.getFont());
+    const double spacing = state.getCharSpace() + (code == ' ' ? state.getWordSpace() : 0);
+    const bool is_vertical = state.getFont() && gatefold::is_vertical(*state.getFont());
     point space;
     state.textTransformDelta(
         is_vertical ? 0 : spacing * state.getHorizScaling(), is_vertical ? spacing : 0, &space.x, &space.y);
     point from, step;
     state.transform(start.x, start.y, &from.x, &from.y);
     state.transformDelta(advance.x - space.x, advance.y - space.y, &step.x, &step.y);
-    if (!is_sound(from) || !is_sound(step)) { return; }
-    use_style(state, is_vertical);
-    for (int i = 0; i < length; i++) {
-        double part = (double)i / length;
+    return {from, {from.x + step.x, from.y + step.y}};
+}
+
+void recorded_text_builder::note_replaced(const GfxState &state, line_part letter) {
+    if (replaced.size() >= maximum_replaced_lines) { return; }
+    double matrix[4];
+    state.getFontTransMat(&matrix[0], &matrix[1], &matrix[2], &matrix[3]);
+    const point right = {matrix[0], matrix[1]};
+    const double width = length(right), size = length({matrix[2], matrix[3]});
+    // Letters are set high and low by less than half their size, and lines are further apart.
+    constexpr double greatest_shift = 0.6;
+    const auto shift = [&](point from) {
+        const double x = letter.start.x - from.x, y = letter.start.y - from.y;
+        return width > 0 ? std::fabs(right.x * y - right.y * x) / width : 0;
+    };
+    const bool is_vertical = state.getFont() && gatefold::is_vertical(*state.getFont());
+    if (replaced.empty() || (!is_vertical && shift(replaced.back().start) > greatest_shift * size)) {
+        replaced.push_back(letter);
+    } else {
+        replaced.back().end = letter.end;
+    }
+}
+
+/// Spreads the text over the lines whose letters it replaces, by their lengths. Only words are parted: what is one word
+/// stands on the first line.
+void recorded_text_builder::add_replacement(const GfxState &state, std::span<const Unicode> unicode) {
+    double rest = 0;
+    const auto extent = [](const line_part &line) {
+        return length({line.end.x - line.start.x, line.end.y - line.start.y});
+    };
+    for (const line_part &line : replaced) { rest += extent(line); }
+    for (size_t i = 0; i < replaced.size() && !unicode.empty(); i++) {
+        size_t count = unicode.size();
+        if (i + 1 < replaced.size() && rest > 0) {
+            const double wanted = (double)count * extent(replaced[i]) / rest;
+            double nearest = INFINITY;
+            for (size_t at = 0; at < unicode.size(); at++) {
+                const double distance = std::fabs((double)at + 1 - wanted);
+                if (unicode[at] == ' ' && distance < nearest) {
+                    nearest = distance;
+                    count = at + 1;
+                }
+            }
+        }
+        rest -= extent(replaced[i]);
+        add_glyphs(state, replaced[i], unicode.first(count));
+        unicode = unicode.subspan(count);
+    }
+}
+
+/// An initial or a name that is drawn as a path or an image is a line of text, if its shape is that of so many letters: a
+/// photograph with a sentence is none.
+void recorded_text_builder::add_on_figure(
+    const GfxState &state, const box &figure, std::span<const Unicode> unicode) {
+    const double width = figure.x1 - figure.x0, height = figure.y1 - figure.y0;
+    const double letter_width = width / (height * (double)unicode.size());
+    if (!(letter_width > 0.15 && letter_width < 1.5 && height < maximum_coordinate)) { return; }
+    cgatefold_text_style made;
+    memset(&made, 0, sizeof made);
+    const Ref none = Ref::INVALID();
+    const uint32_t known = known_font(none);
+    made.font = known < fonts.size() ? known : add_font(none, "", false, false);
+    made.size = made.ascent = (float)height;
+    made.along_x = 1;
+    made.up_y = -1;
+    made.color = fill_color(state);
+    style = style_index(made);
+    last_font = nullptr;
+    spread({{figure.x0, figure.y1}, {figure.x1, figure.y1}}, unicode);
+}
+
+void recorded_text_builder::add_glyphs(const GfxState &state, line_part place, std::span<const Unicode> unicode) {
+    if (!state.getFont() || unicode.empty()) { return; }
+    use_style(state, gatefold::is_vertical(*state.getFont()));
+    spread(place, unicode);
+}
+
+/// Adds letters that are all as wide.
+void recorded_text_builder::spread(line_part place, std::span<const Unicode> unicode) {
+    const size_t count = unicode.size();
+    if (count > UINT16_MAX || glyphs.size() > maximum_glyphs) { return; }
+    const point step = {place.end.x - place.start.x, place.end.y - place.start.y};
+    const float dx = (float)(step.x / (double)count), dy = (float)(step.y / (double)count);
+    for (size_t i = 0; i < count; i++) {
+        const double part = (double)i / (double)count;
         glyphs.push_back({
-            (float)(from.x + step.x * part), (float)(from.y + step.y * part), (float)(step.x / length),
-            (float)(step.y / length), unicode[i], (uint16_t)i, (uint16_t)length, style});
+            (float)(place.start.x + step.x * part), (float)(place.start.y + step.y * part), dx, dy, unicode[i],
+            (uint16_t)i, (uint16_t)count, style});
     }
 }
 
@@ -235,9 +312,7 @@ cgatefold_text_style recorded_text_builder::make_style(
     made.along_y = (float)along.y;
     made.up_x = (float)upright.x;
     made.up_y = (float)upright.y;
-    GfxRGB color;
-    state.getFillRGB(&color);
-    made.color = (uint32_t)colToByte(color.r) << 16 | (uint32_t)colToByte(color.g) << 8 | colToByte(color.b);
+    made.color = fill_color(state);
     made.render_mode = (uint8_t)state.getRender();
     made.is_vertical = is_vertical;
     return made;
@@ -245,9 +320,7 @@ cgatefold_text_style recorded_text_builder::make_style(
 
 uint32_t recorded_text_builder::font_index(const GfxFont &font) {
     Ref id = *font.getID();
-    for (size_t i = 0; i < font_ids.size(); i++) {
-        if (font_ids[i] == id) { return (uint32_t)i; }
-    }
+    if (const uint32_t known = known_font(id); known < fonts.size()) { return known; }
     std::string name = font.getName() ? *font.getName() : std::string();
     if (name.size() > 7 && name[6] == '+') { name.erase(0, 7); }
     bool is_bold = font.isBold() || font.getWeight() >= GfxFont::W600 || says(name, "bold") || says(name, "black")
@@ -258,6 +331,15 @@ uint32_t recorded_text_builder::font_index(const GfxFont &font) {
         is_bold = own.is_bold;
         is_italic = own.is_italic;
     }
+    return add_font(id, name, is_bold, is_italic);
+}
+
+/// The number of a font, or one beyond all of them.
+uint32_t recorded_text_builder::known_font(Ref id) const {
+    return (uint32_t)(std::find(font_ids.begin(), font_ids.end(), id) - font_ids.begin());
+}
+
+uint32_t recorded_text_builder::add_font(Ref id, const std::string &name, bool is_bold, bool is_italic) {
     char *copy = strdup(name.c_str());
     if (copy == nullptr) { throw std::bad_alloc(); }
     font_ids.push_back(id);

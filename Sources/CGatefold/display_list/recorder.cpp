@@ -77,10 +77,13 @@ Ref press_profile(const Object &intent) {
     return components.isInt() && components.getInt() == 4 ? reference.getRef() : Ref::INVALID();
 }
 
+/// Where the catalog has the output intents that poppler must not find.
+constexpr const char *hidden_output_intents = "HiddenOutputIntents";
+
 /// The first press profile of a document. It defines colours in CMYK without a profile (PDF 32000-1, 14.11.5).
 Ref press_profile_of_document(XRef *xref) {
     const Object catalog = xref->getCatalog();
-    const Object intents = catalog.isDict() ? catalog.dictLookup("OutputIntents") : null_object();
+    const Object intents = catalog.isDict() ? catalog.dictLookup(hidden_output_intents) : null_object();
     if (!intents.isArray()) { return Ref::INVALID(); }
     // A document has one intent for each standard that it conforms to.
     constexpr int maximum_intents = 16;
@@ -122,6 +125,11 @@ void set_press_colors(const recorded_document &document, Gfx &gfx, OutputDev &de
     pass_color_space(*gfx.getState(), &GfxState::setDefaultCMYKColorSpace, owned(known.space->copy()));
 }
 
+/// poppler draws a border around links that have no appearance. PDFium and MuPDF show none, and neither does paper.
+bool is_bare_link(const Annot &annotation) {
+    return annotation.getType() == Annot::typeLink && !annotation.getAppearance().isStream();
+}
+
 void draw_annotations(Page &page, Gfx &gfx, recording_device &device) {
     // For the first annotation poppler reads the whole form of the document.
     const Object annotations = page.getAnnotsObject();
@@ -129,7 +137,7 @@ void draw_annotations(Page &page, Gfx &gfx, recording_device &device) {
     int count = 0;
     for (const auto &annotation : page.getAnnots()->getAnnots()) {
         if (device.should_stop() || ++count > cgatefold_maximum_annotations) { return; }
-        annotation->draw(&gfx, false);
+        if (!is_bare_link(*annotation)) { annotation->draw(&gfx, false); }
     }
 }
 
@@ -160,6 +168,18 @@ int64_t recursive_masks() {
 
 }  // namespace
 
+void hide_output_intents(PDFDoc &document) {
+    XRef *xref = document.getXRef();
+    const Object catalog = xref->getCatalog();
+    if (!catalog.isDict()) { return; }
+    const Object &intents = catalog.dictLookupNF("OutputIntents");
+    if (intents.isNull()) { return; }
+    const Object changed = owning_object(owned(catalog.getDict()->copy(xref)));
+    changed.getDict()->set(hidden_output_intents, intents.copy());
+    changed.getDict()->remove("OutputIntents");
+    xref->setModifiedObject(&changed, xref->getRoot());
+}
+
 PDFRectangle shown_box(Page &page) {
     const PDFRectangle &media = poppler_reference(page.getMediaBox()), &crop = poppler_reference(page.getCropBox());
     cgatefold_rect whole = {media.x1, media.y1, media.x2, media.y2}, shown = {crop.x1, crop.y1, crop.x2, crop.y2};
@@ -168,7 +188,7 @@ PDFRectangle shown_box(Page &page) {
 }
 
 std::shared_ptr<const display_list> record(
-    const recorded_document &document, int index, const recording_options &options) {
+    const recorded_document &document, int index, const cgatefold_recording_options &options) {
     auto list = std::make_shared<display_list>();
     recording_device device(document, options, *list);
     const recording_scope scope(device, document.fonts);

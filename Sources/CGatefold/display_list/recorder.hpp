@@ -19,18 +19,6 @@ struct font_store;
 
 namespace gatefold {
 
-struct recording_options {
-    /// Layers that are shown or hidden regardless of the document's settings.
-    const cgatefold_layer_state *layers = nullptr;
-    size_t layer_count = 0;
-    /// Limits beyond which the rest of the page is left out, which `omissions` says.
-    size_t maximum_operations = 2'000'000;
-    size_t maximum_bytes = size_t{256} << 20;
-    /// Asked now and then; recording ends early once it returns true.
-    bool (*is_cancelled)(void *context) = nullptr;
-    void *context = nullptr;
-};
-
 /// What is known of a document beside poppler's own object.
 struct recorded_document {
     PDFDoc *poppler;
@@ -42,14 +30,19 @@ struct recorded_document {
     font_store *fonts = nullptr;
 };
 
+/// Takes the output intents of a document away from poppler, which makes the press the display and reads its profile for
+/// every page and every cell of a pattern, some milliseconds each time. Recordings still find them.
+void hide_output_intents(PDFDoc &document);
+
 /// The box of a page that shows something (page_limits.h).
 PDFRectangle shown_box(Page &page);
 
-/// Records a page: its content and its annotations. Belongs to the thread of the document.
+/// Records a page: its content and its annotations. Belongs to the thread of the document. What exceeds the limits is
+/// left out, which `omissions` says.
 /// - index: from 0.
 /// Returns NULL if the page is not in the document or its object is damaged.
 std::shared_ptr<const display_list> record(
-    const recorded_document &document, int index, const recording_options &options);
+    const recorded_document &document, int index, const cgatefold_recording_options &options);
 
 }  // namespace gatefold
 

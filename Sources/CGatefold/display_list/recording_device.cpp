@@ -18,8 +18,8 @@ box unit_square(const matrix &to_page) {
 }
 
 recording_device::recording_device(
-    const recorded_document &document, const recording_options &options, display_list &list)
-    : document(document), options(options), build(list, {options.maximum_operations, options.maximum_bytes}),
+    const recorded_document &document, const cgatefold_recording_options &options, display_list &list)
+    : document(document), options(options), build(list, {options.maximum_operation_count}),
       list(list) {}
 
 recording_device::~recording_device() = default;
@@ -28,14 +28,11 @@ void recording_device::begin(Gfx &gfx) {
     interpreter = &gfx;
     const OCGs *layers = document.poppler->getCatalog()->getOptContentConfig();
     has_layers = layers != nullptr && layers->hasOCGs();
-    GfxState &state = *gfx.getState();
-    now.base = ctm_of(state);
-    // In a document with one output intent poppler takes the press for the display.
-    if (state.getDisplayProfile() != nullptr) { state.setDisplayProfile(GfxState::sRGBProfile); }
+    now.base = ctm_of(*gfx.getState());
 }
 
 bool recording_device::should_stop() {
-    if (!is_stopping && options.is_cancelled != nullptr && ++checks % 16 == 0 && options.is_cancelled(options.context)) {
+    if (!is_stopping && options.should_stop != nullptr && ++checks % 16 == 0 && options.should_stop(options.context)) {
         is_stopping = true;
     }
     return is_stopping;

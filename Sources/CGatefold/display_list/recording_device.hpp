@@ -28,7 +28,7 @@ box unit_square(const matrix &to_page);
 
 class recording_device : public OutputDev {
 public:
-    recording_device(const recorded_document &document, const recording_options &options, display_list &list);
+    recording_device(const recorded_document &document, const cgatefold_recording_options &options, display_list &list);
     ~recording_device() override;
 
     /// The interpreter that draws on this device, once there is one.
@@ -182,7 +182,7 @@ private:
     enum class form_step : uint8_t { none, saved, moved };
 
     const recorded_document &document;
-    const recording_options &options;
+    const cgatefold_recording_options &options;
     list_builder build;
     display_list &list;
     recorded_text_builder text;

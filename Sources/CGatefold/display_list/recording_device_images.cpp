@@ -63,6 +63,8 @@ void recording_device::add_image(GfxState &state, const image_description &descr
         if (!is_stencil) { made.flags &= (uint8_t)~operation_takes_paint; }
         box bounds;
         if (!place_image(state, description, made, bounds)) { return; }
+        // An image's own soft mask takes the place of that of the state (PDF 32000-1, 11.6.5.3).
+        if (description.mask_colors != nullptr || list.images.back().source->has_alpha()) { made.mask = 0; }
         if ((is_stencil && !paints(state, false)) || !build.push(made, bounds)) { list.images.pop_back(); }
     });
 }

@@ -23,10 +23,6 @@ struct corner {
     double parameter;
 };
 
-bool is_sound(double x, double y) {
-    return std::fabs(x) < 1e7 && std::fabs(y) < 1e7;
-}
-
 /// Whether a colour is within two levels of the mean of others.
 bool is_mean(uint32_t color, std::initializer_list<uint32_t> others) {
     for (int shift = 0; shift < 24; shift += 8) {
@@ -173,7 +169,7 @@ void recording_device::add_triangles(
         bool are_sound = true;
         for (int k = 0; k < 3; k++) {
             const point p = to_page.map(x[k], y[k]);
-            are_sound = are_sound && is_sound(p.x, p.y);
+            are_sound = are_sound && is_within(p, 1e7);
         }
         if (!are_sound) { continue; }
         for (int k = 0; k < 3; k++) { corners[k] = {place(x[k], y[k]), parameters[k]}; }
@@ -202,7 +198,7 @@ void recording_device::add_patches(GfxPatchMeshShading &from, const matrix &to_p
         for (int row = 0; row < 4; row++) {
             for (int column = 0; column < 4; column++) {
                 const point p = to_page.map(patch.x[row][column], patch.y[row][column]);
-                are_sound = are_sound && is_sound(p.x, p.y);
+                are_sound = are_sound && is_within(p, 1e7);
                 net.x[row][column] = p.x;
                 net.y[row][column] = p.y;
             }

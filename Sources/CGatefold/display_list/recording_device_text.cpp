@@ -4,12 +4,24 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 
 #include "font_source.hpp"
 
 namespace gatefold {
 
 namespace {
+
+/// A solidus over a letter.
+constexpr Unicode stroke_of_l[] = {0x337};
+
+/// Whether a code is the stroke that TeX's older fonts draw through l and L. poppler does not know its name.
+bool is_stroke_of_l(const GfxState &state, CharCode code) {
+    const auto &font = state.getFont();
+    if (!font || font->isCIDFont() || code > 255) { return false; }
+    const char *name = static_cast<const Gfx8BitFont &>(*font).getCharName((int)code);
+    return name != nullptr && strcmp(name, "suppress") == 0;
+}
 
 /// Letters of a run: more would make it too large to be passed over.
 constexpr uint32_t maximum_run = 256;
@@ -28,10 +40,6 @@ void fill_text_matrix(const GfxState &state, float to_page[4]) {
     to_page[1] = (float)page.yx;
     to_page[2] = (float)page.xy;
     to_page[3] = (float)page.yy;
-}
-
-bool is_sound(point p) {
-    return std::fabs(p.x) < 1e7 && std::fabs(p.y) < 1e7;
 }
 
 matrix linear(const glyph_run &run) {
@@ -76,13 +84,17 @@ void recording_device::beginString(GfxState *state, poppler_string) {
 
 void recording_device::drawChar(
     GfxState *state, double x, double y, double dx, double dy, double origin_x, double origin_y, CharCode code,
-    int byte_count, const Unicode *unicode, int length) {
+    int, const Unicode *unicode, int length) {
     step = form_step::none;
     attempt([&] {
-        if (reads_text()) { text.add(*state, {x, y}, {dx, dy}, code, byte_count, unicode, length); }
+        if (reads_text()) {
+            const bool has_none = unicode == nullptr || length < 1 || *unicode == ' ';
+            const bool is_stroke = has_none && is_stroke_of_l(*state, code);
+            text.add(*state, {x, y}, {dx, dy}, code, is_stroke ? stroke_of_l : unicode_of_letter(unicode, length));
+        }
         if (state->getRender() == 3) { return; }
         const point place = ctm_of(*state).map(x - origin_x, y - origin_y);
-        if (!is_sound(place)) { return; }
+        if (!is_within(place, 1e7)) { return; }
         letters.push_back({(uint32_t)code, place.x, place.y});
         letter_origins.add(place);
     });
@@ -255,13 +267,14 @@ void recording_device::beginActualText(GfxState *state, poppler_string replaceme
     attempt([&] {
         const GooString copy(copied_string(replacement));
         text.begin_actual_text(*state, &copy);
+        build.begin_area();
     });
 }
 
 void recording_device::endActualText(GfxState *state) {
     step = form_step::none;
     if (!reads_text()) { return; }
-    attempt([&] { text.end_actual_text(*state); });
+    attempt([&] { text.end_actual_text(*state, build.area_so_far()); });
 }
 
 void recording_device::beginMarkedContent(poppler_tag name, Dict *properties) {

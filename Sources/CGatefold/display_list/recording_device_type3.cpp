@@ -66,7 +66,7 @@ void recording_device::read_type3_letter(
         const point step = letter.inverse().map(dx, dy);
         outer.textTransformDelta(step.x, step.y, &advance.x, &advance.y);
     }
-    text.add(outer, {x, y}, advance, code, 1, unicode, length);
+    text.add(outer, {x, y}, advance, code, unicode_of_letter(unicode, length));
 }
 
 bool recording_device::beginType3Char(

@@ -9,7 +9,7 @@ namespace {
 
 /// In pixels around a canvas: far enough that where a shape is cut does not show.
 constexpr float cutting_margin = 1 << 16;
-constexpr size_t maximum_points = 1'000'000;
+constexpr size_t maximum_path_points = 1'000'000;
 
 void add_polygons(cairo_t *cairo, std::vector<polyline> &lines, const box &area) {
     for (polyline &line : lines) {
@@ -34,7 +34,7 @@ void replayer::add_within_range(
     cairo_t *cairo, pixel_rect area, const path_data &data, const pixel_mapping &mapping, const box &bounds) {
     if (is_within_range(bounds, mapping)) { return add_path(cairo, data, mapping); }
     const box near = box{0, 0, (float)area.width(), (float)area.height()}.grown(cutting_margin);
-    std::vector<polyline> lines = flattened(data, mapping, near, maximum_points);
+    std::vector<polyline> lines = flattened(data, mapping, near, maximum_path_points);
     add_polygons(cairo, lines, near);
 }
 

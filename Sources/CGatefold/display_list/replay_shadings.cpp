@@ -13,8 +13,6 @@ namespace gatefold {
 
 namespace {
 
-const bool has_vectors = cgatefold_has_vectors();
-
 constexpr uint32_t opaque = 0xFF000000;
 
 uint32_t mixed(uint32_t a, uint32_t b, float share) {
@@ -50,7 +48,7 @@ public:
     void fill(uint32_t *pixels, int x, int count, double first, double step) const {
         if (is_exact) {
             for (int i = 0; i < count; i++) { pixels[i] = color(first + step * (x + i + 0.5)); }
-        } else if (has_vectors) {
+        } else if (cgatefold_has_vectors()) {
             look_up_fast(pixels, x, count, first, step, table.data());
         } else {
             look_up(pixels, x, count, first, step, table.data());

@@ -12,7 +12,7 @@ namespace gatefold {
 namespace {
 
 /// cairo's limits and those of patience.
-constexpr size_t maximum_points = 200'000;
+constexpr size_t maximum_outline_points = 200'000;
 constexpr double maximum_dash_count = 20'000, maximum_drawn_dashes = 200'000;
 /// In pixels: dashes that are finer look like an even tint.
 constexpr double minimum_dash_period = 1 / 16.0;
@@ -270,7 +270,7 @@ void replayer::stroke_path(
     }
     const box near = box{0, 0, (float)area.width(), (float)area.height()}.grown((float)used.reach + 64);
     line_cutter cutter(cairo, used, dashes, start, near);
-    for (const polyline &line : flattened(data, mapping, near, maximum_points)) { cutter.add(line); }
+    for (const polyline &line : flattened(data, mapping, near, maximum_outline_points)) { cutter.add(line); }
     stroke_current(cairo, used, {}, 0);
 }
 
@@ -288,7 +288,7 @@ void replayer::stroke_glyphs(
         }
         const box near = box{0, 0, (float)area.width(), (float)area.height()}.grown((float)used.reach + 64);
         line_cutter cutter(cairo, used, dashes, start, near);
-        for (const polyline &line : flattened(data, mapping, near, maximum_points)) { cutter.add(line); }
+        for (const polyline &line : flattened(data, mapping, near, maximum_outline_points)) { cutter.add(line); }
         stroke_current(cairo, used, {}, 0);
     };
     for_outlines(area, at, run, used.reach, false, stroke_outline);

@@ -104,7 +104,7 @@ void repeat(canvas &target, canvas &cell) {
 }
 
 /// Mixes two colours by a share of 256.
-uint32_t mixed(uint32_t a, uint32_t b, uint32_t share) {
+uint32_t weighted(uint32_t a, uint32_t b, uint32_t share) {
     const uint32_t mask = 0x00FF00FF, half = 0x00800080;
     const uint32_t low = ((a & mask) * (256 - share) + (b & mask) * share + half) >> 8 & mask;
     const uint32_t high = ((a >> 8 & mask) * (256 - share) + (b >> 8 & mask) * share + half) & ~mask;
@@ -125,8 +125,8 @@ void sample(canvas &target, canvas &cell, const matrix &to_cell) {
             const int right = left + 1 == width ? 0 : left + 1, bottom = top + 1 == height ? 0 : top + 1;
             const uint32_t *upper = cell.colors(0, top), *lower = cell.colors(0, bottom);
             const uint32_t across = (uint32_t)(u & 255);
-            *to++ = mixed(
-                mixed(upper[left], upper[right], across), mixed(lower[left], lower[right], across),
+            *to++ = weighted(
+                weighted(upper[left], upper[right], across), weighted(lower[left], lower[right], across),
                 (uint32_t)(v & 255));
         }
     }

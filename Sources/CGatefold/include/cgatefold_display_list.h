@@ -31,13 +31,25 @@ typedef struct cgatefold_display_list cgatefold_display_list;
 /// Asked now and then during long work; returning true ends it.
 typedef bool (*cgatefold_cancellation)(void *_Nullable context);
 
-/// Records a page, its annotations included. Layers without a given state follow the document's settings. Fails for a
-/// page of more operations than the limits of a recording allow, rather than leave a part of it out.
-/// - should_stop: NULL if nothing stops the recording.
+/// How a page is recorded.
+typedef struct cgatefold_recording_options {
+    /// Layers without a state here follow the document's settings.
+    const cgatefold_layer_state *_Nullable layers;
+    size_t layer_count;
+    /// Operations beyond which recording fails, rather than leave a part of the page out.
+    size_t maximum_operation_count;
+    /// NULL if nothing stops the recording.
+    cgatefold_cancellation _Nullable should_stop;
+    void *_Nullable context;
+} cgatefold_recording_options;
+
+/// Far more than any page of a magazine has; recorded in seconds.
+static const size_t cgatefold_usual_operation_count = 2000000;
+
+/// Records a page, its annotations included. `CGATEFOLD_STOPPED` if it was told to stop.
 cgatefold_status cgatefold_page_record(
-    const cgatefold_page *page, const cgatefold_layer_state *_Nullable layers, size_t layer_count,
-    cgatefold_cancellation _Nullable should_stop, void *_Nullable context,
-    cgatefold_display_list *_Nullable *_Nonnull list, cgatefold_message *_Nonnull message);
+    const cgatefold_page *page, cgatefold_recording_options options, cgatefold_display_list *_Nullable *_Nonnull list,
+    cgatefold_message *_Nonnull message);
 void cgatefold_display_list_free(cgatefold_display_list *list);
 
 /// Size in bytes, without fonts and decoded images, which are shared.
@@ -65,6 +77,10 @@ cgatefold_status cgatefold_display_list_draw(
 
 /// The text of the page. It belongs to the list.
 const cgatefold_text *cgatefold_display_list_text(const cgatefold_display_list *list);
+
+/// What is drawn otherwise than the page says, or not at all, as sentences for people, each ended by a line feed; NULL
+/// without memory. Reads all fonts of the page. Free it with `cgatefold_string_free`.
+char *_Nullable cgatefold_display_list_copy_losses(const cgatefold_display_list *list);
 
 /// What the page draws besides text. Free it with `cgatefold_graphics_free`.
 cgatefold_graphics cgatefold_display_list_copy_graphics(const cgatefold_display_list *list);

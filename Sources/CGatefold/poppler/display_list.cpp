@@ -5,12 +5,14 @@ extern "C" {
 }
 
 #include <atomic>
+#include <cstring>
 #include <new>
 #include <string>
 #include <thread>
 #include <vector>
 
 #include "../display_list/graphics.hpp"
+#include "../display_list/losses.hpp"
 #include "../display_list/recorder.hpp"
 #include "../display_list/replay.hpp"
 #include "handles.hpp"
@@ -125,16 +127,11 @@ void cgatefold_document_use_resources(cgatefold_document *document, const cgatef
 }
 
 cgatefold_status cgatefold_page_record(
-    const cgatefold_page *page, const cgatefold_layer_state *layers, size_t layer_count,
-    cgatefold_cancellation should_stop, void *context, cgatefold_display_list **list, cgatefold_message *message) {
+    const cgatefold_page *page, cgatefold_recording_options options, cgatefold_display_list **list,
+    cgatefold_message *message) {
     try {
-        recording_options options;
-        options.layers = layers;
-        options.layer_count = layer_count;
-        options.is_cancelled = should_stop;
-        options.context = context;
         std::shared_ptr<const display_list> recorded = record(page->document->recorded(), page->index, options);
-        if (should_stop != nullptr && should_stop(context)) {
+        if (options.should_stop != nullptr && options.should_stop(options.context)) {
             return cgatefold_fail(CGATEFOLD_STOPPED, message, "the recording was cancelled");
         }
         if (recorded == nullptr) {
@@ -180,6 +177,12 @@ cgatefold_status cgatefold_display_list_draw(
 
 const cgatefold_text *cgatefold_display_list_text(const cgatefold_display_list *list) {
     return &list->recorded->text.value;
+}
+
+char *cgatefold_display_list_copy_losses(const cgatefold_display_list *list) {
+    try {
+        return strdup(losses_of(*list->recorded).c_str());
+    } catch (const std::bad_alloc &) { return nullptr; }
 }
 
 cgatefold_graphics cgatefold_display_list_copy_graphics(const cgatefold_display_list *list) {

@@ -181,6 +181,7 @@ cgatefold_status cgatefold_document_open(
         opened->poppler = open_poppler(bytes, count, password);
         const cgatefold_status status = opening_status(*opened->poppler);
         if (status != CGATEFOLD_OK) { return cgatefold_fail(status, message, opening_message(*opened->poppler)); }
+        gatefold::hide_output_intents(*opened->poppler);
         opened->bytes = bytes;
         opened->byte_count = count;
         opened->password = password != nullptr ? password : "";

@@ -15,8 +15,7 @@ namespace {
 
 class brotli_stream : public buffered_stream {
 public:
-    brotli_stream(Stream *source, png_rows rows) : buffered_stream(source), rows(rows) {}
-    ~brotli_stream() override { delete source; }
+    brotli_stream(std::unique_ptr<Stream> source, png_rows rows) : buffered_stream(std::move(source)), rows(rows) {}
 
     StreamKind getKind() const override { return strWeird; }
 
@@ -75,9 +74,9 @@ bool is_brotli(const char *name) {
     return strcmp(name, "BrotliDecode") == 0;
 }
 
-Stream *make_brotli_stream(Stream *source, Object *parameters) {
+std::unique_ptr<Stream> make_brotli_stream(std::unique_ptr<Stream> source, Object *parameters) {
     png_rows rows;
     // The samples of another predictor are given as they are.
     if (!read_predictor(parameters, rows)) { rows = png_rows(); }
-    return new brotli_stream(source, rows);
+    return std::make_unique<brotli_stream>(std::move(source), rows);
 }

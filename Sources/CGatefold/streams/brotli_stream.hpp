@@ -8,7 +8,7 @@
 /// Whether a filter of that name is Brotli's.
 bool is_brotli(const char *name);
 
-/// A filter over a stream, which it takes over.
-Stream *make_brotli_stream(Stream *source, Object *parameters);
+/// A filter over a stream.
+std::unique_ptr<Stream> make_brotli_stream(std::unique_ptr<Stream> source, Object *parameters);
 
 #endif

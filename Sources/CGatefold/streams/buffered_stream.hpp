@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <memory>
 
 #include "poppler_versions.hpp"
 
@@ -42,7 +43,7 @@ public:
     Stream *getNextStream() const override { return source; }
 
 protected:
-    explicit buffered_stream(Stream *source) : source(source) {}
+    explicit buffered_stream(std::unique_ptr<Stream> decoded) : source(decoded.get()), owner(std::move(decoded)) {}
 
     /// Sets `next` and `end` to further bytes, once there are none between them; false at the end.
     virtual bool fill() = 0;
@@ -53,8 +54,10 @@ protected:
         handed_out = 0;
     }
 
-    /// What is decoded. Deleting it is up to the derived class.
+    /// What is decoded.
     Stream *const source;
+    /// Its owner, until a derived class gives it to another filter.
+    std::unique_ptr<Stream> owner;
     /// Bytes that were made and not yet handed out.
     const uint8_t *next = nullptr, *end = nullptr;
     /// Bytes handed out since the stream began.

@@ -86,6 +86,25 @@ struct ResultsTests {
     #expect(error?.code == .pageOutOfRange)
   }
 
+  @Test("Thumbnails come in the order that is asked for, each as large as fits")
+  func thumbnails() async throws {
+    let issue = try await Sample.issue.open()
+    let box = PixelSize(width: 40, height: 40)
+    var indices: [Int] = []
+    for try await thumbnail in issue.thumbnails(fitting: box, pages: [3, 0, 28]) {
+      indices.append(thumbnail.pageIndex)
+      guard thumbnail.pageIndex < issue.pageCount else {
+        #expect(throws: GatefoldError.self) { try thumbnail.get() }
+        continue
+      }
+      let picture = try thumbnail.get()
+      #expect(max(picture.size.width, picture.size.height) == 40)
+      let drawn = try await issue.page(at: thumbnail.pageIndex).render(.fit(box), options: .thumbnail)
+      #expect(RGBPicture(picture) == RGBPicture(drawn))
+    }
+    #expect(indices == [3, 0, 28])
+  }
+
   @Test("A search for what is no expression throws `invalidQuery` when it is begun")
   func invalidQuery() async throws {
     let issue = try await Sample.issue.open()

@@ -55,6 +55,8 @@ struct StandardDrawingTests {
     Case("A soft mask applies to fills", masked("0 0 200 200 re f"), halves),
     Case("A soft mask applies to tilings", maskedTiling, halves),
     Case("The matrix of a mask's form counts", scaledMask, halves),
+    Case("An image's own soft mask replaces that of the state", maskedImage, [(100, 100, red), (5, 5, white)]),
+    Case("An image whose colours a function makes of inks", inkFunction, [(50, 100, [0, 0, 0]), (150, 100, white)]),
     Case("A mask of inks hides all where it is empty", emptyMask, [(100, 100, white), (5, 195, red)]),
     Case("A gradient strokes what it is set for", strokedGradient, [(100, 100, red)]),
     Case("A gradient outlines letters", outlinedLetter, [(100, 100, red), (20, 100, white)]),
@@ -103,6 +105,29 @@ struct StandardDrawingTests {
       "/ExtGState << /Mask << /SMask << /S /Luminosity /G 5 0 R >> >> >>"
     )
     .adding(form: "q Q", entries: "/BBox [20 20 180 180] /Group << /S /Transparency /CS /DeviceCMYK >>")
+  }
+
+  private static var maskedImage: DrawnFile {
+    page(
+      "/Mask gs 180 0 0 180 10 10 cm /Image Do",
+      "/ExtGState << /Mask << /SMask << /S /Luminosity /G 5 0 R >> >> >>"
+    )
+    .adding(form: "q Q", entries: "/BBox [0 0 200 200] /Group << /S /Transparency /CS /DeviceGray >>")
+    .adding(image: .init(width: 1, height: 1, colorSpace: "/DeviceGray"), samples: [255], named: "SoftMask")
+    .adding(image: .init(width: 1, height: 1, entries: "/SMask 6 0 R"), samples: [255, 0, 0])
+  }
+
+  /// Stripes of a colour space in which every other value of an ink is black.
+  private static var inkFunction: DrawnFile {
+    page("200 0 0 200 0 0 cm /Image Do")
+      .adding(
+        form: "{ pop pop 255 mul round cvi 2 mod }",
+        entries: "/FunctionType 4 /Domain [0 1 0 1 0 1] /Range [0 1]"
+      )
+      .adding(
+        image: .init(width: 128, height: 128, colorSpace: "[/DeviceN [/A /B /C] /DeviceGray 5 0 R]"),
+        samples: (0..<128 * 128).flatMap { [UInt8($0 % 128 < 64 ? 40 : 41), 40, 40] }
+      )
   }
 
   private static var strokedGradient: DrawnFile {

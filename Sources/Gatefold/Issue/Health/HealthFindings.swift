@@ -174,6 +174,16 @@ extension HealthFindings {
         on: page
       )
     }
+    for problem in health.inspection.problems {
+      add(
+        .damagedContent,
+        .problem,
+        problem,
+        advice: "export the page again from the program that made it",
+        on: page,
+        subject: problem
+      )
+    }
     addFonts(health.inspection, on: page)
     addColors(health.inspection, on: page)
     for image in health.images where image.isDrawn { add(image, on: page) }

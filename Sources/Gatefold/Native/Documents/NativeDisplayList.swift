@@ -38,16 +38,22 @@ final class NativeDisplayList: Sendable {
     return PageGraphics(graphics, pageIndex: pageIndex, frame: frame)
   }
 
+  /// What is drawn otherwise than the page says, or not at all, as sentences for people.
+  var losses: [String] {
+    takenString(cgatefold_display_list_copy_losses(handle))?.split(separator: "\n").map(String.init) ?? []
+  }
+
   /// Draws a region of the page on its paper, or without one on nothing: pixels are premultiplied, and transparent
   /// where the page is bare.
   ///
-  /// - Throws: `drawingFailed`.
+  /// - Throws: `drawingFailed`; `cancelled` where the task is cancelled meanwhile.
   func draw(_ region: PageRegion, colors: ColorConversion, onto storage: PixelStorage) throws(GatefoldError) {
     var options = cgatefold_drawing_options()
     options.matrix = cgatefold_matrix(region, pageSize: displayedSize)
     options.hides_text = region.layers[.text] == false
     options.hides_images = region.layers[.images] == false
     options.has_exact_colors = colors == .exact
+    options.should_stop = isTaskCancelled
     options.thread_count = Int32(clamping: ProcessInfo.processInfo.activeProcessorCount)
     try storage.draw { bitmap throws(NativeFailure) in
       try nativeCall { message in

@@ -40,20 +40,35 @@ struct NativePage: ~Copyable {
 
   /// Records the page: its content and its annotations.
   ///
-  /// - Parameter layers: those that are shown or hidden regardless of the document's settings.
-  /// - Throws: `drawingFailed`.
-  func displayList(layers: [Layer.ID: Bool] = [:]) throws(GatefoldError) -> NativeDisplayList {
+  /// - Parameters:
+  ///   - layers: those that are shown or hidden regardless of the document's settings.
+  ///   - maximumOperationCount: a page with more fails.
+  /// - Throws: `drawingFailed`; `cancelled` where the task is cancelled meanwhile.
+  func displayList(
+    layers: [Layer.ID: Bool] = [:],
+    maximumOperationCount: Int = cgatefold_usual_operation_count
+  ) throws(GatefoldError) -> NativeDisplayList {
     let layers = layers.map { layer, isVisible in
       cgatefold_layer_state(object: Int32(clamping: layer.objectNumber), is_visible: isVisible)
     }
     var list: OpaquePointer?
     var failure: NativeFailure?
     do throws(NativeFailure) {
-      try nativeCall { cgatefold_page_record(handle, layers, layers.count, nil, nil, &list, $0) }
+      try layers.withUnsafeBufferPointer { layers throws(NativeFailure) in
+        let options = cgatefold_recording_options(
+          layers: layers.baseAddress,
+          layer_count: layers.count,
+          maximum_operation_count: maximumOperationCount,
+          should_stop: isTaskCancelled,
+          context: nil
+        )
+        try nativeCall { cgatefold_page_record(handle, options, &list, $0) }
+      }
     } catch {
       failure = error
     }
     guard let list else {
+      if failure?.status == CGATEFOLD_STOPPED { throw .cancelled }
       throw GatefoldError(
         .drawingFailed,
         "the page could not be drawn",

@@ -15,6 +15,7 @@ extension PixelStorage {
     do throws(NativeFailure) {
       try draw(bitmap)
     } catch {
+      if error.status == CGATEFOLD_STOPPED { throw .cancelled }
       throw GatefoldError(.drawingFailed, "the page could not be drawn", nativeMessage: error.message)
     }
   }

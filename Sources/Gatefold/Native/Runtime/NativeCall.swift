@@ -16,6 +16,9 @@ func nativeCall(
   throw NativeFailure(status: status, message: takenString(message))
 }
 
+/// For long work in the shim: whether the task that called it was cancelled.
+let isTaskCancelled: cgatefold_cancellation = { _ in Task.isCancelled }
+
 /// The Swift string of a C string that is freed with it; `nil` stays `nil`. Bytes that are not UTF-8 are replaced.
 func takenString(_ string: UnsafeMutablePointer<CChar>?) -> String? {
   guard let string else { return nil }

@@ -42,7 +42,9 @@ struct NativeRuntime: Sendable {
 
   private static func draw(_ page: OpaquePointer) {
     var list: OpaquePointer?
-    _ = try? nativeCall { cgatefold_page_record(page, nil, 0, nil, nil, &list, $0) } as Void
+    var recording = cgatefold_recording_options()
+    recording.maximum_operation_count = cgatefold_usual_operation_count
+    _ = try? nativeCall { cgatefold_page_record(page, recording, &list, $0) } as Void
     guard let list else { return }
     defer { cgatefold_display_list_free(list) }
     var options = cgatefold_drawing_options()

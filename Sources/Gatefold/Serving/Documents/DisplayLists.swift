@@ -26,9 +26,13 @@ final class DisplayLists: Sendable {
     var entries: [Key: Entry] = [:]
     var byteCount = 0
     var useCount = 0
+    var recordedCount = 0
   }
 
   private let state = Mutex(State())
+
+  /// How many lists were ever recorded.
+  var recordedCount: Int { state.withLock { $0.recordedCount } }
 
   /// A list that is there, which then counts as used last.
   func list(_ key: Key) -> NativeDisplayList? {
@@ -44,6 +48,7 @@ final class DisplayLists: Sendable {
   func keep(_ list: NativeDisplayList, as key: Key) {
     state.withLock { state in
       state.useCount += 1
+      state.recordedCount += 1
       let replaced = state.entries.updateValue(Entry(list: list, lastUse: state.useCount), forKey: key)
       state.byteCount += list.byteCount - (replaced?.list.byteCount ?? 0)
       while state.byteCount > Self.maximumByteCount, state.entries.count > 1,

@@ -50,7 +50,14 @@ extension PDFLaneDocument {
 
   func inspection(on index: Int) throws(GatefoldError) -> PageInspection {
     let page = try object(.page(index))
-    return PageInspector.inspection(ofPage: page.value, at: index, source: self)
+    var inspection = PageInspector.inspection(ofPage: page.value, at: index, source: self)
+    do throws(GatefoldError) {
+      inspection.problems += try displayList(ofPage: index).losses
+    } catch {
+      if error.code == .cancelled { throw error }
+      inspection.problems.append(error.message)
+    }
+    return inspection
   }
 
   func image(_ reference: PDFObject.Reference) throws(GatefoldError) -> PDFImage? {

@@ -16,9 +16,9 @@ internal import Foundation
 /// | ``lanes`` | the number of cores |
 /// | ``openDocuments`` | 4 for each lane |
 ///
-/// These are not counted: pictures that callers keep, the picture that each lane draws (at most 32 MB), the recording
-/// that each lane keeps of the page that a window moves over (at most 24 MB), and what poppler needs while it draws,
-/// which is the images of the page at their full size. While a picture of a page is decoded, it is not counted either.
+/// These are not counted: pictures that callers keep, the picture that each lane draws (at most 32 MB), the display lists
+/// of each issue (8 MB), the decoded images of all issues (96 MB), and what poppler keeps of fonts and objects. While a
+/// picture of a page is decoded, it is not counted either.
 public struct RenderingBudget: Hashable, Sendable {
   /// Maximum bytes of drawn supertiles and windows that tiles are cut from, 4 a pixel.
   public var supertileBytes: Int

@@ -14,6 +14,8 @@ public struct HealthFinding: Hashable, Sendable {
     case damagedFile
     /// A page cannot be read.
     case damagedPage
+    /// Something on a page is damaged, and is drawn otherwise than meant or not at all.
+    case damagedContent
     /// poppler and libqpdf read something differently.
     case readDifferently
     /// The file holds what was replaced or removed.

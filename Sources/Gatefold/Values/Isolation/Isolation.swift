@@ -4,7 +4,7 @@
 /// | --- | --- | --- |
 /// | a file that crashes a decoder | ends the program | costs one request, which throws `workerLost` |
 /// | a file that never ends or takes all memory | harms the program | throws `deadlineExceeded` or `memoryExceeded` |
-/// | a drawing whose task is cancelled | runs to its end | is ended soon |
+/// | an endless operation of a page whose task is cancelled | runs to its end | is ended soon |
 /// | cost | none | starting a server and workers |
 ///
 /// ```swift

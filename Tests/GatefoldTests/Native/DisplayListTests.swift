@@ -1,0 +1,86 @@
+import Foundation
+import GatefoldTestSupport
+import Synchronization
+import Testing
+
+@testable import Gatefold
+
+@Suite("Display lists")
+struct DisplayListTests {
+  @Test("A page is interpreted once for its text, its graphics, what is wrong with it, and pictures at any zoom")
+  func interpretedOnce() async throws {
+    let source = PDFSource(try .copying(Data(contentsOf: URL(filePath: Sample.issue.path))))
+    let lane = InProcessLane(source)
+    _ = try await lane.answer(TextRequest(index: 1))
+    _ = try await lane.answer(GraphicsRequest(index: 1))
+    _ = try await lane.answer(InspectionRequest(index: 1))
+    for scale in [0.1, 1, 16] {
+      let pixels = PixelRect(x: 0, y: 0, width: 50, height: 50)
+      _ = try await lane.draw(PageRegion(pageIndex: 1, scale: scale, rotation: .none, pixels: pixels))
+      _ = try await lane.draw(
+        PageRegion(pageIndex: 1, scale: scale, rotation: .clockwise90, pixels: pixels, layers: [.text: false])
+      )
+    }
+    #expect(source.displayLists.recordedCount == 1)
+    // Another page, and another state of layers.
+    _ = try await lane.answer(TextRequest(index: 0))
+    #expect(source.displayLists.recordedCount == 2)
+  }
+
+  @Test("A page of more operations than allowed fails as a whole")
+  func tooManyOperations() throws {
+    let squares = (0..<100).map { "\($0) 0 1 1 re f" }.joined(separator: " ")
+    let file = DrawnFile(content: squares, width: 100, height: 100)
+    let page = try NativeDocument(.copying(file.bytes), password: nil).page(at: 0)
+    _ = try page.displayList(maximumOperationCount: 100)
+    #expect(throws: GatefoldError.self) { try page.displayList(maximumOperationCount: 99) }
+  }
+
+  @Test("Hours of work end with the task that asked for them")
+  func cancelled() async throws {
+    let lane = InProcessLane(PDFSource(try .copying(HostilePDF.endlessForms())))
+    let hasBegun = Mutex(false)
+    let task = Task { () async -> GatefoldError? in
+      hasBegun.withLock { $0 = true }
+      do throws(GatefoldError) {
+        _ = try await lane.answer(TextRequest(index: 0))
+        return nil
+      } catch {
+        return error
+      }
+    }
+    while !hasBegun.withLock(\.self) { await Task.yield() }
+    task.cancel()
+    #expect(await task.value?.code == .cancelled)
+    // The lane is free again.
+    _ = try await lane.answer(TextRequest(index: 1))
+  }
+
+  @Test("What is damaged is named: a font, an image, a mask within itself")
+  func losses() throws {
+    let font = """
+      /Font << /F << /Type /Font /Subtype /TrueType /BaseFont /ABCDEF+Broken /FontDescriptor
+      << /Type /FontDescriptor /FontName /ABCDEF+Broken /Flags 32 /FontFile2 5 0 R >> >> >>
+      """
+    let file = DrawnFile(content: "BT /F 12 Tf (a) Tj ET /Image Do /Whole Do", width: 9, height: 9, resources: font)
+      .adding(form: "no font", entries: "/BBox [0 0 1 1]")
+      .adding(image: .init(width: 2, height: 2, entries: "/Filter /DCTDecode"), samples: [1, 2, 3])
+      .adding(image: .init(width: 1, height: 1), samples: [1, 2, 3], named: "Whole")
+    let losses = try NativeDocument(.copying(file.bytes), password: nil).page(at: 0).displayList().losses
+    #expect(
+      losses == [
+        "the embedded font ABCDEF+Broken is damaged: another font stands in for it",
+        "the image of object 6 cannot be decoded, and is left out",
+      ]
+    )
+  }
+
+  @Test("Links without an appearance have no border")
+  func linkBorders() async throws {
+    let link = "<</Type/Annot/Subtype/Link/Rect[10 10 90 90]/Border[0 0 9]/C[1 0 0]/Dest[3 0 R/Fit]>>"
+    let file = SmallPDF(page: "/Annots[\(link)]")
+    let page = try await MagazineIssue.open(data: file.bytes).page(at: 0)
+    #expect(RGBPicture(try await page.render(.zoom(1))).color(x: 10, y: 50) == [255, 255, 255])
+    #expect(try await page.linkAnnotations().count == 1)
+  }
+}
