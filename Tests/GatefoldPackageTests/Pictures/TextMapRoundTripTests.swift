@@ -86,12 +86,19 @@ struct TextMapRoundTripTests {
     }
   }
 
+  /// The text of a block. Places in whole pixels don't show that all letters of a listing are as wide, so that its
+  /// indentation is lost.
+  private func shown(_ block: Block, _ map: Map) -> String {
+    map == .altoInPixels ? block.text.replacing(#/ +/#, with: " ") : block.text
+  }
+
   private func compare(_ text: TextPage, _ original: TextPage, _ map: Map, _ place: String) {
     // ALTO leaves out what nobody sees.
     let blocks = original.blocks.filter { map.format == .json || !$0.isOutsidePage }
-    #expect(text.blocks.map(\.text) == blocks.map(\.text), "\(place)")
+    let (texts, wanted) = (text.blocks.map { shown($0, map) }, blocks.map { shown($0, map) })
+    #expect(texts == wanted, "\(place)")
     #expect(text.blocks.map(\.role) == blocks.map(\.role), "\(place)")
-    guard text.blocks.map(\.text) == blocks.map(\.text) else { return }
+    guard texts == wanted else { return }
     for (block, wanted) in zip(text.blocks, blocks) {
       #expect(text.style(of: block).fontName == original.style(of: wanted).fontName)
       #expect(abs(text.style(of: block).size - original.style(of: wanted).size) < 0.01)

@@ -28,6 +28,42 @@ struct TextLayoutTests {
     #expect(lines(backwards) == ["high tide"])
   }
 
+  @Test("A space that the next letter is drawn over is none", arguments: [0, 0.1, 0.25])
+  func spacesTakenBack(spacing: Double) {
+    // Letterspaced a little, or not.
+    func spaced(_ text: String, _ x: Double) -> [DrawnGlyph] {
+      text.unicodeScalars.enumerated().map { place, scalar in
+        DrawnGlyph(start: [x + (6 + spacing) * Double(place), 20], advance: [6, 0], scalar: scalar, style: 0)
+      }
+    }
+    let step = 6 + spacing
+    let glyphs = spaced("the bri ", 10) + spaced("ga ", 10 + 7 * step) + spaced("dier left", 10 + 9 * step)
+    #expect(lines(glyphs) == ["the brigadier left"])
+    // A space that is narrowed, as in a full line, is one.
+    #expect(lines(run("bri ", 10, 20) + run("ga", 10 + 3 * 6 + 3, 20)) == ["bri ga"])
+    // The next line begins where the space of this one does.
+    #expect(lines(run("end ", 10, 20) + run("on", 28, 34)) == ["end", "on"])
+  }
+
+  @Test("Lines of a listing keep their columns together, set with spaces or with moves")
+  func listings() {
+    let rows = ["name      size  date", "a.txt       12  2001", "b.txt      345  2002", "c.txt        6  2003"]
+    let spaced = rows.enumerated().flatMap { run($1, 10, 20 + 14 * Double($0)) }
+    let moved = spaced.filter { !$0.scalar.isSpace }
+    for glyphs in [spaced, moved] {
+      #expect(lines(glyphs) == ["name size date", "a.txt 12 2001", "b.txt 345 2002", "c.txt 6 2003"])
+    }
+  }
+
+  @Test("A listing keeps its indentation and its columns, other text does not")
+  func indentation() {
+    let rows = ["if ready:", "    start()", "name      size  date", "a.txt       12  2001", "        stop()"]
+    let glyphs = rows.enumerated().flatMap { run($1, 10, 20 + 14 * Double($0)) }
+    #expect(TextPage.page(glyphs).text == rows.joined(separator: "\n"))
+    let digits = ["100  200", "300  400"].enumerated().flatMap { run($1, 10, 20 + 14 * Double($0)) }
+    #expect(!TextPage.page(digits).text.contains("  "))
+  }
+
   @Test("Columns far apart are lines of their own, and so are steps to another height")
   func linesAreApart() {
     #expect(lines(run("left", 10, 20) + run("right", 200, 20)) == ["left", "right"])

@@ -16,7 +16,7 @@ def vertical_block(page, text, style, x, top, count):
 
     Rows have at most `count` characters. Returns the x of the next row."""
     with page.paragraph():
-        for row in _rows(text, count):
+        for row in rows_of(text, count):
             _place_vertical(page, row, style, x, top)
             x -= style.leading
     return x
@@ -25,14 +25,14 @@ def vertical_block(page, text, style, x, top, count):
 def horizontal_block(page, text, style, x, y, count):
     """A paragraph in horizontal rows of at most `count` characters; `y` is the first baseline. Returns the next."""
     with page.paragraph():
-        for row in _rows(text, count):
+        for row in rows_of(text, count):
             _place_horizontal(page, row, style, x, y)
             y += style.leading
     return y
 
 
-def _rows(text, count):
-    """Split into rows of at most `count` characters, or more where a row would begin with a mark."""
+def rows_of(text, count):
+    """A text or a list of characters in rows of at most `count`, or more where a row would begin with a mark."""
     rows = []
     while text:
         end = count

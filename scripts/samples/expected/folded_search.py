@@ -17,8 +17,8 @@ PLAIN_MARKS = {
     "\u0640": "",  # tatweel, which only makes an Arabic word longer
 }
 # Letters that Unicode does not decompose, as people type them on keyboards without them.
-PLAIN_LETTERS = {"æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ß": "ss"}
-PLAIN_LETTERS |= {letter.upper(): plain.capitalize() for letter, plain in PLAIN_LETTERS.items() if letter != "ß"}
+PLAIN_LETTERS = {"æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ß": "ss", "ı": "i"}
+PLAIN_LETTERS |= {letter.upper(): plain.capitalize() for letter, plain in PLAIN_LETTERS.items() if letter not in "ßı"}
 
 
 class FootnoteMark(str):

@@ -15,6 +15,7 @@ from . import (
     letters,
     letterspacing,
     line_ends,
+    listing,
     magazine_page,
     other_scripts,
     overprints,
@@ -50,6 +51,12 @@ CASES = (
     table.table,
     word_spaces.wide_spaces,
     letters.typography,
+    letters.accents_apart,
+    word_spaces.spaces_taken_back,
+    hidden_text.replaced,
+    other_scripts.japanese_placed,
+    listing.listing,
+    letters.folding,
 )
 
 

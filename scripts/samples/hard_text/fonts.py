@@ -17,6 +17,8 @@ def add_fonts(book):
     book.add_font("hebrew", marks_apart=True)
     book.add_variant("serif-code-points", Font("serif", ligatures_as_code_points=True, ligature_glyphs=True))
     book.add_variant("sans-decomposed", DecomposedFont("sans"))
+    book.add_variant("sans-accents-apart", SpacingAccentsFont("sans"))
+    book.add_variant("serif-cipher", _cipher_font())
     book.add_variant("arabic-forms", PresentationFont("arabic"))
     book.add_variant("serif-soft-hyphen", _soft_hyphen_font())
 
@@ -25,6 +27,14 @@ def _soft_hyphen_font():
     """A font whose hyphen stands for U+00AD."""
     font = Font("serif", ligature_glyphs=True)
     font.used[font.shape("-")[0].index] = SOFT_HYPHEN
+    return font
+
+
+def _cipher_font():
+    """A font whose letters stand for the thirteenth after them."""
+    font = Font("serif")
+    for letter in "abcdefghijklmnopqrstuvwxyz":
+        font.used[font.shape(letter)[0].index] = chr((ord(letter) - ord("a") + 13) % 26 + ord("a"))
     return font
 
 
@@ -55,6 +65,37 @@ class DecomposedFont(Font):
         """The middle of a glyph's ink, in thousandths."""
         glyph = self.table["glyf"][name]
         return (glyph.xMin + glyph.xMax) * 1000 / self.units / 2
+
+
+class SpacingAccentsFont(DecomposedFont):
+    """A font that draws, and maps to Unicode, letters with accents as an accent with a width of its own and the bare
+    letter under or over it, as TeX does with its older fonts."""
+
+    COMBINING = "\u0308\u0301\u0300\u0302\u0303\u0327\u030c\u030a\u0306\u0304\u0307\u030b\u0328"
+    SPACING = dict(zip(COMBINING, "¨´`ˆ˜¸ˇ˚˘¯˙˝˛"))
+    BELOW = "¸˛"
+
+    def shape(self, text, direction="ltr", features=()):
+        """Glyphs of a word without kerning."""
+        names, order = self.table.getBestCmap(), self.table.getReverseGlyphMap()
+        glyphs = []
+        for character in unicodedata.normalize("NFC", text):
+            base, *marks = unicodedata.normalize("NFD", character)
+            accents = [self.SPACING[mark] for mark in marks if mark in self.SPACING]
+            if not accents or ord(accents[0]) not in names:
+                base, accents = character, []
+            if base == "i" and accents and accents[0] not in self.BELOW:
+                base = "ı"
+            index = order[names[ord(base)]]
+            self.used[index] = base
+            for accent in accents:
+                accent_index = order[names[ord(accent)]]
+                self.used[accent_index] = accent
+                rise = self.ABOVE_CAPITALS if base.isupper() and accent not in self.BELOW else 0.0
+                middles = self._middle(names[ord(base)]) - self._middle(names[ord(accent)])
+                glyphs.append(Glyph(accent_index, "", 0.0, middles, rise))
+            glyphs.append(Glyph(index, character, self.own_advance(index)))
+        return glyphs
 
 
 class PresentationFont(Font):

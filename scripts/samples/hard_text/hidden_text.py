@@ -1,4 +1,4 @@
-"""Text that is not seen: invisible text over a scanned leaf, and text outside the CropBox."""
+"""Text that is not what is seen: invisible over a scanned leaf, outside the CropBox, and told beside the letters."""
 
 import io
 import math
@@ -11,10 +11,12 @@ from ..drawing.blocks import block, words
 from ..drawing.colours import SOFT
 from ..drawing.magazine_style import CAPTION
 from ..drawing.style import Style
+from ..geometry import baseline_matrix
 from ..pdf.fonts import FONT_FILES
 from ..pdf.writer import Name
 from ..pictures.picture_store import Picture
 from .frames import draw_slots, in_frames
+from .glyph_text import PLAIN_SHAPING, glyph_string, text_object
 from .page_setup import LEFT, MEASURE, PROSE, TEXT, TOP, WIDTH, hard_page, text_block
 from .recording import unrecorded
 
@@ -82,3 +84,43 @@ def outside_the_crop_box(book):
         ("Dollmaker", case),
         ("stuffs dolls", {"case": "text inside the CropBox"}),
     ]
+
+
+def replaced(book):
+    """Page 29: letters that stand for others, with the text that they replace over a line end."""
+    page = hard_page(book, "Private Opinions")
+    y = text_block(page, PROSE["cipher"][0], TOP) + 30
+    style = replace(TEXT, size=14, leading=21)
+    before, after = "Of the new pilot he wrote:", "and drew a duck."
+    with page.paragraph() as paragraph:
+        first = page.place_line(book.typesetter.single_line(before, style), LEFT, y)
+        page.put("/Span << /ActualText (splendid woodwind) >> BDC")
+        x = first.characters[-1][2] + 4
+        first.characters.append((" ", x - 4, x))
+        first.characters += _in_cipher(page, "splendid", style, LEFT + x, y, x, ends_with_space=True)
+        y += style.leading
+        letters = _in_cipher(page, "woodwind", style, LEFT, y, 0.0)
+        page.put("EMC")
+        x = letters[-1][2] + 4
+        with unrecorded(page):
+            second = page.place_line(book.typesetter.single_line(after, style), LEFT + x, y)
+        characters = [*letters, (" ", x - 4, x), *((text, x + x0, x + x1) for text, x0, x1 in second.characters)]
+        paragraph.lines.append(replace(second, characters=characters, matrix=baseline_matrix(LEFT, y)))
+    case = "replacement text over a line end"
+    return [
+        ("he wrote: splendid", {"case": case}),
+        ("splendid woodwind", {"case": case, "lines": 2}),
+        ("woodwind and drew", {"case": case}),
+        ("fcyraqvq", {"case": case, "absent": True}),
+    ]
+
+
+def _in_cipher(page, word, style, x, y, start, ends_with_space=False):
+    """Draw a word in the cipher; returns its characters, each as wide as the others, from a start on the line."""
+    font = page.book.fonts["serif-cipher"]
+    glyphs = font.shape(word, features=PLAIN_SHAPING)
+    with text_object(page, font, style.size, x, y, style.colour):
+        page.put(f"{glyph_string(glyphs)} Tj")
+    text = word + " " * ends_with_space
+    step = sum(glyph.advance for glyph in glyphs) * style.size / 1000 / len(text)
+    return [(letter, start + number * step, start + (number + 1) * step) for number, letter in enumerate(text)]

@@ -58,6 +58,48 @@ def accents(book):
     ]
 
 
+def accents_apart(book):
+    """Page 27: accents as letters of their own, over, under and before the letters that they belong to."""
+    page = hard_page(book, "Harbours of Europe")
+    style = Style("sans-accents-apart", 12, 19, colour=INK, hyphenate=False)
+    text_block(page, PROSE["accents_apart"][0], TOP, style)
+    case = "accents drawn as letters of their own"
+    return [
+        ("Fur die Uberfahrt", {"case": case}),
+        ("Für die Überfahrt", {"case": case, "accents": True, "case_sensitive": True}),
+        ("Ängsö genügen", {"case": case, "accents": True}),
+        ("Kähne", {"case": case, "whole_words": True}),
+        ("élève naïf reçut", {"case": case, "accents": True}),
+        ("pão e a maçã", {"case": case, "accents": True}),
+        ("pinguino", {"case": case}),
+        ("Příští týden", {"case": case, "accents": True}),
+        ("žluťásek", {"case": case}),
+        ("ćma też", {"case": case, "accents": True}),
+        ("Århus og Ölfus", {"case": case, "accents": True}),
+        ("āboliņš", {"case": case}),
+        ("Szőlő, tűz", {"case": case, "accents": True}),
+    ]
+
+
+def folding(book):
+    """Page 32: Greek, Turkish, Vietnamese, Lithuanian and Russian, as people type them."""
+    page = hard_page(book, "Lights of Other Coasts")
+    text_block(page, PROSE["folding"][0], TOP, Style("hebrew", 13, 20, colour=INK, hyphenate=False))
+    greek, turkish = "Greek, typed without tonos or in capitals", "dotted and dotless i"
+    return [
+        ("οδος", {"case": greek}),
+        ("φαρους", {"case": greek}),
+        ("ΦΆΡΟΥΣ", {"case": greek, "accents": True}),
+        ("παλιουσ φαρουσ", {"case": greek}),
+        ("istanbul'da isik", {"case": turkish}),
+        ("ığdır", {"case": turkish}),
+        ("dao phu quoc co ngon hai dang", {"case": "Vietnamese, typed without accents"}),
+        ("zemaiciu svyturys", {"case": "Lithuanian, typed without accents"}),
+        ("стоит елка, мои", {"case": "Russian, typed without accents"}),
+        ("ёлка", {"case": "Russian", "accents": True}),
+    ]
+
+
 def typography(book):
     """Page 26: curly quotes, dashes, ellipsis, non-breaking spaces and fractions."""
     page = hard_page(book, "Only Weather")

@@ -4,9 +4,12 @@ import re
 from dataclasses import replace
 
 from ..drawing.colours import INK, TEAL
-from ..drawing.full_width_text import HORIZONTAL, VERTICAL, horizontal_block, vertical_block
+from ..drawing.full_width_text import HORIZONTAL, VERTICAL, horizontal_block, rows_of, vertical_block
 from ..drawing.right_to_left_text import rtl_block
 from ..drawing.style import Style
+from ..expected.placed import TextLine
+from ..geometry import baseline_matrix
+from .glyph_text import glyph_string, text_object
 from .page_setup import LEFT, RIGHT, hard_page
 
 JAPANESE_TITLE = "観測船の日誌"
@@ -19,6 +22,11 @@ VERTICAL_TITLE = "望遠鏡の番人"
 VERTICAL_TEXT = [
     "丘の上の小屋に、望遠鏡の番人が住んでいる。晴れた夜には沖の船を数え、曇った夜には数えたつもりになる。",
     "ある晩、番人は気象台へ電報を打った。「月が二つ見える。片方は消してよいか。」返事はまだ来ない。",
+]
+PLACED_TITLE = "潮見表の読み方"
+PLACED = [
+    "潮見表は、月の満ち欠けを14日ごとに並べた一枚の紙である。漁師はそれを台所の壁に貼り、指でなぞって読む。",
+    "満潮の時刻は毎日約50分ずつ遅れる。遅れない日は、時計の方が遅れている。",
 ]
 CHINESE_TITLE = "風的帳簿"
 CHINESE = [
@@ -89,6 +97,42 @@ def japanese_vertical(book):
         x = vertical_block(page, text, VERTICAL, x, 60, 10) - 8
     case = "word over two vertical lines"
     return [("番人", {"case": "vertical writing"}), ("望遠鏡の番人が", {"case": case, "lines": 2})]
+
+
+def japanese_placed(book):
+    """Page 30: vertical lines of a horizontal font, every letter placed by itself, figures beside each other."""
+    page = hard_page(book)
+    x = _placed_block(page, PLACED_TITLE, replace(HORIZONTAL, size=24, colour=TEAL), 360, 60, 20, 48)
+    page.placed.paragraphs[-1].role = "headline"
+    for text in PLACED:
+        x = _placed_block(page, text, replace(HORIZONTAL, size=16), x, 60, 16, 29) - 8
+    case = "vertical writing, letter by letter"
+    return [
+        ("潮見表の読み方", {"case": case}),
+        ("満ち欠けを14日", {"case": f"{case}, with figures"}),
+        ("指でなぞって", {"case": case}),
+        ("漁師はそれを", {"case": f"{case}, over two lines", "lines": 2}),
+    ]
+
+
+def _placed_block(page, text, style, x, top, count, distance):
+    """A paragraph in vertical rows, like `vertical_block`, whose letters are placed one below the other."""
+    font = page.book.fonts[style.font]
+    cells = re.findall(r"[0-9]+|[^0-9]", text)
+    with page.paragraph() as paragraph:
+        for row in rows_of(cells, count):
+            characters, y = [], top
+            for cell in row:
+                glyphs = font.shape(cell)
+                width = sum(glyph.advance for glyph in glyphs) * style.size / 1000
+                with text_object(page, font, style.size, x - width / 2, y + font.ascent * style.size, style.colour):
+                    page.put(f"{glyph_string(glyphs)} Tj")
+                characters += [(letter, y - top, y - top + style.size) for letter in cell]
+                y += style.size
+            half = 0.5 * style.size
+            paragraph.lines.append(TextLine(characters, half, half, baseline_matrix(x, top, -90), joined=True))
+            x -= distance
+    return x
 
 
 def chinese(book):

@@ -3,8 +3,10 @@
 from dataclasses import replace
 
 from ..drawing.blocks import first_baseline
+from ..drawing.line_breaking import hyphenation_points
+from ..drawing.text_operators import character_extents
 from .frames import draw_lines
-from .glyph_text import glyph_string, text_object
+from .glyph_text import PLAIN_SHAPING, glyph_string, text_object, text_record
 from .hand_set_lines import lines_by_hand
 from .page_setup import LEFT, MEASURE, PROSE, TEXT, TOP, hard_page, text_block
 
@@ -57,6 +59,48 @@ def _spaces_after(page, line, y, in_gaps):
         for gap in gaps:
             page.put(f"{gap - pen:.3f} 0 Td {glyph_string(space)} Tj")
             pen = round(gap, 3)
+
+
+def spaces_taken_back(book):
+    """Page 28: spaces after syllables that the next move takes back."""
+    page = hard_page(book, "The Commissary")
+    style = replace(TEXT, size=14, leading=21, align="left", hyphenate=False)
+    y = TOP
+    with page.paragraph() as paragraph:
+        for line in book.typesetter.set_lines(PROSE["taken_back"][0], style, MEASURE):
+            text = "".join(text for text, _, _ in character_extents(line))
+            paragraph.lines.append(_in_syllables(page, text, style, first_baseline(style, y)))
+            y += style.leading
+    case = "spaces within words that are taken back"
+    return [
+        ("brigadier who governed", {"case": case}),
+        ("commissary", {"case": case, "whole_words": True}),
+        ("uninvited seagulls", {"case": case}),
+        ("bri ga dier", {"case": case, "absent": True}),
+        ("everything", {"case": case, "whole_words": True}),
+    ]
+
+
+def _in_syllables(page, text, style, y):
+    """Draw a line with a space behind each syllable, which the next move takes back; returns its record."""
+    font = page.book.fonts[style.font]
+    space = font.shape(" ")[0]
+    parts, characters, x = [], [], 0.0
+    for number, word in enumerate(text.split()):
+        if number:
+            parts.append(glyph_string([space]))
+            characters.append((" ", x, x + space.advance * style.size / 1000))
+            x = characters[-1][2]
+        cuts = [0, *hyphenation_points(word, style.language), len(word)]
+        for start, end in zip(cuts, cuts[1:]):
+            glyphs = font.shape(word[start:end], features=PLAIN_SHAPING)
+            parts.append(glyph_string([*glyphs, space]) + f" {space.advance:.3f} ")
+            for glyph in glyphs:
+                characters.append((glyph.text, x, x + glyph.advance * style.size / 1000))
+                x = characters[-1][2]
+    with text_object(page, font, style.size, LEFT, y, style.colour):
+        page.put(f"[{''.join(parts)}] TJ")
+    return text_record(characters, font, style.size, LEFT, y)
 
 
 def wide_spaces(book):

@@ -17,6 +17,8 @@ struct Fragment {
   var followsSpace: Bool
   /// Whether its letters run against the frame's direction.
   var isReversed = false
+  /// The advance of every letter, where the font gives all the same.
+  var cell: Double?
 }
 
 /// Makes fragments of the glyphs of one frame, in the order in which they are drawn.
@@ -24,6 +26,10 @@ struct FragmentAssembler {
   /// The widest gap within a word, and how far letters may overlap, in the size of the letters.
   static let maximumGap = 0.13
   private static let deepestOverlap = 0.6
+  /// How exactly a letter stands on a space that was taken back, and the narrowest space that is one, in the size of
+  /// the letters. Words that are set one by one may cover the spaces between them by chance.
+  private static let takingBack = 0.03
+  private static let narrowestSpace = 0.05
   /// How far from its baseline a letter may stand.
   private static let maximumShift = 0.12
 
@@ -33,15 +39,27 @@ struct FragmentAssembler {
   private var current: Fragment?
   private var lastV = 0.0
   private var lastSpace: ClosedRange<Double>?
+  /// A space that was drawn last, until the next letter tells whether it is one.
+  private var openSpace: ClosedRange<Double>?
+  /// The advance of the letters of each style that gives all the same.
+  private let cells: [Double?]
 
-  init(_ text: DrawnText, frame: WritingFrame) {
+  init(_ text: DrawnText, frame: WritingFrame, cells: [Double?]) {
     self.text = text
     self.frame = frame
+    self.cells = cells
   }
 
-  static func fragments(of glyphs: [Int], in text: DrawnText, frame: WritingFrame) -> [Fragment] {
-    var assembler = FragmentAssembler(text, frame: frame)
+  /// - Parameter cells: the advance of the letters of each style that gives all the same.
+  static func fragments(
+    of glyphs: [Int],
+    in text: DrawnText,
+    frame: WritingFrame,
+    cells: [Double?]
+  ) -> [Fragment] {
+    var assembler = FragmentAssembler(text, frame: frame, cells: cells)
     for index in glyphs { assembler.add(index) }
+    assembler.closeSpace()
     assembler.close()
     return assembler.fragments
   }
@@ -52,9 +70,14 @@ struct FragmentAssembler {
     let start = frame.u(glyph.start)
     let end = start + frame.u(glyph.advance)
     if glyph.scalar.isSpace {
-      close()
-      addSpace(min(start, end)...max(start, end))
+      closeSpace()
+      openSpace = min(start, end)...max(start, end)
       return
+    }
+    if let space = openSpace, isTakenBack(space, by: min(start, end), text.styles[glyph.style].size) {
+      openSpace = nil
+    } else {
+      closeSpace()
     }
     let v = frame.v(glyph.start)
     if current == nil || !extend(with: index, from: start, to: end, v: v) {
@@ -67,7 +90,8 @@ struct FragmentAssembler {
         size: size,
         style: glyph.style,
         number: fragments.count,
-        followsSpace: lastSpace != nil
+        followsSpace: lastSpace != nil,
+        cell: cells[glyph.style]
       )
     }
     lastV = v
@@ -103,6 +127,23 @@ struct FragmentAssembler {
       current?.style = glyph.style
     }
     return true
+  }
+
+  /// Whether the next letter is drawn over a space right behind the current fragment, so that nobody sees one.
+  private func isTakenBack(_ space: ClosedRange<Double>, by next: Double, _ size: Double) -> Bool {
+    let width = space.upperBound - space.lowerBound
+    guard let current, !current.isReversed, width > Self.narrowestSpace * size else { return false }
+    return isTouching(current.u.upperBound, space.lowerBound, current)
+      && next - current.u.upperBound <= Self.maximumGap * size
+      && abs(next - space.lowerBound) <= Self.takingBack * size
+  }
+
+  /// Ends a word with a space.
+  private mutating func closeSpace() {
+    guard let space = openSpace else { return }
+    openSpace = nil
+    close()
+    addSpace(space)
   }
 
   private mutating func addSpace(_ space: ClosedRange<Double>) {

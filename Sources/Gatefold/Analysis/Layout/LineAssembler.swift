@@ -16,6 +16,8 @@ struct LineAssembler {
   /// How many lines stand on each side of a gutter, and of one that is about as narrow as a space.
   private static let shortestGutter = 3
   private static let shortestNarrowGutter = 6
+  /// The widest gap within a line of a listing, in letters.
+  private static let maximumCells = 40.0
   /// How much larger letters may be than those that they share a line with.
   private static let maximumGrowth = 1.7
 
@@ -110,6 +112,7 @@ struct LineAssembler {
     let (smaller, larger) = (min(fragment.size, candidate.size), max(fragment.size, candidate.size))
     let gap = gap(fragment, candidate)
     let isInOrder = candidate.number == fragment.number + 1
+    if isInOrder, isListing(fragment, candidate) { return true }
     if larger > Self.maximumGrowth * smaller {
       // The line continues after a footnote mark. A drop cap, however, shares the baseline of another line of its
       // paragraph.
@@ -128,6 +131,14 @@ struct LineAssembler {
       return gap <= Self.maximumBridgedGap * larger && isBridged(fragment, candidate)
     }
     return !isGutter(between: fragment, candidate)
+  }
+
+  /// Whether a gap of whole cells parts two words in a font that gives all letters the same width: such lines are set
+  /// with spaces, or moves as wide as spaces, and stand in columns only by them.
+  private func isListing(_ fragment: Fragment, _ candidate: Fragment) -> Bool {
+    guard let cell = fragment.cell, let other = candidate.cell, abs(cell - other) <= 0.01 * cell else { return false }
+    let cells = gap(fragment, candidate) / cell
+    return cells <= Self.maximumCells && abs(cells - cells.rounded()) <= 0.1
   }
 
   /// Whether the line right above or below, in the same style, has letters over the whole gap between two fragments.

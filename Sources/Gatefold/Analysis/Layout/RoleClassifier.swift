@@ -48,6 +48,7 @@ struct RoleClassifier {
 
   private func firstRole(_ block: LaidBlock) -> BlockRole {
     if block.role == .table { return .table }
+    if isRuby(block) { return .caption }
     if let role = marginalRole(block) { return role }
     guard block.isUpright || block.frame.isVertical else { return .caption }
     let growth = block.size / bodySize
@@ -67,6 +68,21 @@ struct RoleClassifier {
     }
     if letters > 1, block.lines.count == 1, letters <= 40, isEmphasized(block), leads(block) { return .crosshead }
     return block.lines.count >= 9 || letters >= 600 ? .body : .caption
+  }
+
+  /// Whether it is the reading of Chinese characters, in small kana above their line or to its right.
+  private func isRuby(_ block: LaidBlock) -> Bool {
+    guard block.lines.count == 1, block.glyphCount <= 40, block.scalars(in: text).allSatisfy(\.isKana) else {
+      return false
+    }
+    let (ruby, sizes, distances) = (block.lines[0], 0.35...0.65, 0.55...1.5)
+    return blocks.contains { other in
+      other.frame == ruby.frame && sizes.contains(ruby.size / other.size)
+        && other.lines.contains { line in
+          distances.contains((line.v - ruby.v) / line.size) && ruby.u.lowerBound > line.u.lowerBound - ruby.size
+            && ruby.u.upperBound < line.u.upperBound + ruby.size
+        }
+    }
   }
 
   private static let quotationMarks: Set<Unicode.Scalar> = [

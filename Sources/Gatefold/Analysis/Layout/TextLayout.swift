@@ -11,6 +11,14 @@ package struct TextLayout {
 
   private let text: DrawnText
   private let size: PageSize
+  /// The advance of the letters of each style that gives all the same.
+  private let cells: [Double?]
+
+  private init(text: DrawnText, size: PageSize) {
+    self.text = text
+    self.size = size
+    cells = text.cells
+  }
 
   package static func page(_ text: DrawnText, pageIndex: Int, size: PageSize) -> TextPage {
     let layout = TextLayout(text: text, size: size)
@@ -53,7 +61,7 @@ package struct TextLayout {
   }
 
   private func blocks(of glyphs: [Int], _ group: Group) -> [LaidBlock] {
-    let fragments = FragmentAssembler.fragments(of: glyphs, in: text, frame: group.frame)
+    let fragments = FragmentAssembler.fragments(of: glyphs, in: text, frame: group.frame, cells: cells)
     var lines = LineAssembler.lines(of: fragments).compactMap { fragments -> LaidLine? in
       guard var line = LaidLine(WordAssembler.words(of: fragments, in: text), frame: group.frame) else { return nil }
       line.isOutsidePage = group.isOutsidePage
@@ -76,5 +84,16 @@ package struct TextLayout {
       lines[index].isRightToLeft = isRightToLeft
       lines[index].words = LogicalOrder.ordered(words, in: text, isRightToLeft: isRightToLeft)
     }
+  }
+}
+
+extension DrawnText {
+  /// The advance of the letters of each style that gives all the same, narrow letters and wide ones.
+  fileprivate var cells: [Double?] {
+    var widths = [LetterWidths](repeating: LetterWidths(), count: styles.count)
+    for glyph in glyphs where glyph.scalar.isASCII && glyph.partCount == 1 {
+      widths[glyph.style].add((glyph.advance * styles[glyph.style].along).sum(), of: glyph.scalar)
+    }
+    return widths.map(\.common)
   }
 }

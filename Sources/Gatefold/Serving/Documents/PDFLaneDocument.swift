@@ -42,7 +42,8 @@ final class PDFLaneDocument: LaneDocument {
   func document() throws(GatefoldError) -> NativeDocument {
     if let openDocument { return openDocument }
     _ = NativeRuntime.shared
-    let opened = try DocumentOpener(bytes: source.bytes, password: password).open(source.repairedDocument)
+    let opened = try DocumentOpener.open(source.bytes, password: password, source.repairedDocument)
+    source.password = opened.password
     if let repaired = opened.repaired { source.repairedDocument = repaired }
     opened.document.share(source.resources)
     openDocument = opened.document
@@ -101,7 +102,7 @@ final class PDFLaneDocument: LaneDocument {
   }
 
   /// What a page draws and says, recorded by the first lane that needs it.
-  private func displayList(
+  func displayList(
     ofPage index: Int,
     layers: [Layer.ID: Bool] = [:]
   ) throws(GatefoldError) -> NativeDisplayList {
@@ -236,7 +237,8 @@ extension PDFLaneDocument {
 
   func drawnText(on index: Int) throws(GatefoldError) -> DrawnText {
     let frame = try frame(ofPage: index)
-    return try displayList(ofPage: index).drawnText(frame: frame)
+    let drawn = try displayList(ofPage: index).drawnText(frame: frame)
+    return VerticalPlacing.recognized(in: SpacingAccents.joined(drawn))
   }
 }
 

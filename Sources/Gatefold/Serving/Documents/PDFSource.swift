@@ -3,16 +3,22 @@ internal import Synchronization
 /// A PDF that lanes of this process open: its bytes, and the repaired document where they are damaged.
 package final class PDFSource: DocumentSource {
   let bytes: DocumentBytes
-  let password: String?
   let colors: ColorConversion
   let displayLists = DisplayLists()
   let resources = NativeResources()
   private let repaired = Mutex<RepairedDocument?>(nil)
+  private let takenPassword: Mutex<String?>
 
   package init(_ bytes: DocumentBytes, password: String? = nil, colors: ColorConversion = .accelerated) {
     self.bytes = bytes
-    self.password = password
+    takenPassword = Mutex(password)
     self.colors = colors
+  }
+
+  /// The password in the form that opened the document, once a lane has opened it.
+  var password: String? {
+    get { takenPassword.withLock { $0 } }
+    set { takenPassword.withLock { $0 = newValue } }
   }
 
   /// The repaired document, once the bytes are known to be damaged; shared by all lanes of an issue.

@@ -41,8 +41,8 @@ public struct Block: Hashable, Sendable {
     return first.glyphRange.lowerBound..<last.glyphRange.upperBound
   }
 
-  /// The lines, separated by line breaks.
-  public var text: String { lines.map(\.text).joined(separator: "\n") }
+  /// The lines, separated by line breaks. Lines of a listing, whose letters are all as wide, keep their spaces.
+  public var text: String { listing ?? lines.map(\.text).joined(separator: "\n") }
 
   func moved(x: Double, y: Double) -> Block {
     Block(

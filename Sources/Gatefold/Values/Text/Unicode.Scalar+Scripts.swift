@@ -11,6 +11,9 @@ extension Unicode.Scalar {
     }
   }
 
+  /// Whether it is hiragana, katakana or bopomofo, in which readings are printed.
+  var isKana: Bool { 0x3041...0x30FF ~= value || 0x3105...0x312F ~= value }
+
   /// Whether it belongs to a script that is written from right to left: Hebrew, Arabic, Syriac, Thaana, N'Ko, and
   /// their presentation forms.
   var isRightToLeft: Bool {
