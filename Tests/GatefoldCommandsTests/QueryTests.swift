@@ -26,7 +26,7 @@ struct QueryTests {
       let index = folder.appending(path: "index.sqlite").path
       _ = await CommandRun("index", "add", Sample.attachment.path, "--index", index)
       for command in [
-        ["search", Sample.attachment.path, query], ["search", Sample.attachment.path, query, "--all-words"],
+        ["search", Sample.attachment.path, query], ["search", Sample.attachment.path, query, "--phrase"],
         ["index", "search", query, "--index", index],
       ] {
         let run = await CommandRun(command)

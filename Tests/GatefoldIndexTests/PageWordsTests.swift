@@ -22,7 +22,7 @@ struct PageWordsTests {
   func words(text: String, words: String) {
     // What stands alone on a page is parted from what would be read before it.
     #expect(TextPage.line(text).indexedWords == "\u{E000} " + words)
-    #expect(PageWords.version == 1)
+    #expect(PageWords.version == 2)
   }
 
   @Test("A word broken at the end of a line is one word")

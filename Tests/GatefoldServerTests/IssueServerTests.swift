@@ -199,10 +199,11 @@ struct IssueServerTests {
   @Test(arguments: [false, true])
   func `search finds what the engine finds, at the same places`(_ isVersionOne: Bool) async throws {
     let asked = try await Asked()
-    let answer = try await asked.json("/issues/issue.pdf/search\(isVersionOne ? "/1" : "")?q=the%20salt")
+    let query = "%22the%20salt%22%20lin*"
+    let answer = try await asked.json("/issues/issue.pdf/search\(isVersionOne ? "/1" : "")?q=\(query)")
     let annotations = try #require(answer[isVersionOne ? "resources" : "items"] as? [[String: Any]])
     var expected: [(pageIndex: Int, rect: PageRect)] = []
-    for try await hit in asked.issue.search("the salt") {
+    for try await hit in asked.issue.search("\"the salt\" lin*", options: SearchOptions(mode: .allWords)) {
       for part in hit.parts { expected += part.quads.map { (part.pageIndex, $0.boundingRect) } }
     }
     #expect(!expected.isEmpty)

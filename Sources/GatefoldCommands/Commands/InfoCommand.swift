@@ -241,8 +241,8 @@ private func plain(_ value: Double) -> String {
 
 extension String {
   /// On one line, shortened if long; JSON has the full text.
-  fileprivate var onOneLine: String {
-    let line = split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  fileprivate var shortened: String {
+    let line = onOneLine
     return line.count <= 200 ? line : line.prefix(199) + "…"
   }
 }
@@ -277,7 +277,7 @@ extension IssueSummary {
       ("Attachments", attachmentCount == 0 ? nil : "\(attachmentCount)"),
     ]
     var lines = facts.compactMap { name, value in
-      value.map { name.padding(toLength: 13, withPad: " ", startingAt: 0) + $0.onOneLine }
+      value.map { name.padding(toLength: 13, withPad: " ", startingAt: 0) + $0.shortened }
     }
     lines += sizeLines
     lines += (repair?.notes ?? []).map { "Repaired     \($0)" }

@@ -9,8 +9,9 @@ struct SearchCommand: AsyncParsableCommand {
     abstract: "Find text, with the rectangles of each hit.",
     usage: "gatefold search <pdf> ... <query> [<options>]",
     discussion: """
-      The query is one phrase. With --all-words it is a list of words and "quoted phrases" anywhere on a page, with \
-      --regex a regular expression. OR, NOT, -word and * are not operators: they are searched for literally. Words \
+      Pages have all words of the query, in any order; quotation marks keep a phrase together, and tid* finds words that \
+      begin so. Without the asterisk, parts of words are found, too. With --phrase the query is one phrase, with --regex \
+      a regular expression. OR, NOT and -word are not operators: they are searched for literally. Words \
       broken across lines, columns and pages are found. Ligatures, typographic quotes and dashes match their plain \
       forms. Case and accents are ignored unless --match-case or --match-accents is given.
 
@@ -19,7 +20,7 @@ struct SearchCommand: AsyncParsableCommand {
       Examples:
         gatefold search issue.pdf "cafe"
         gatefold search issue.pdf tide --whole-word --format json
-        gatefold search issue.pdf 'salt "north wind"' --all-words
+        gatefold search issue.pdf 'salt "north wind"'
         gatefold search issue.pdf '[0-9]+ (knots|miles)' --regex
         gatefold search issue.pdf wind --highlight hits      (pictures of the pages with the hits marked)
         gatefold search magazines wind --fail-if-none > hits.txt
@@ -35,8 +36,8 @@ struct SearchCommand: AsyncParsableCommand {
   )
   var arguments: [String]
 
-  @Flag(help: "Find pages that contain all of the words, in any order; quotation marks keep a phrase together.")
-  var allWords = false
+  @Flag(help: "Find the words only as they follow each other, as if the whole query stood in quotation marks.")
+  var phrase = false
 
   @Flag(help: "Treat the query as a regular expression in RE2 syntax.")
   var regex = false
@@ -71,7 +72,7 @@ struct SearchCommand: AsyncParsableCommand {
     if arguments.count < 2 {
       throw ValidationError("Give PDFs, then the words to find. Put -- before words that begin with a hyphen.")
     }
-    if allWords, regex { throw ValidationError("Give --all-words or --regex, not both.") }
+    if phrase, regex { throw ValidationError("Give --phrase or --regex, not both.") }
     if query.allSatisfy(\.isWhitespace) { throw ValidationError("The query is blank: give the words to find.") }
     if query.lowercased().hasSuffix(".pdf"), FileManager.default.fileExists(atPath: query) {
       throw ValidationError("\(query) is a PDF: give the words to find after it.")
@@ -130,7 +131,7 @@ struct SearchCommand: AsyncParsableCommand {
 
   private var options: SearchOptions {
     SearchOptions(
-      mode: regex ? .regularExpression : allWords ? .allWords : .phrase,
+      mode: regex ? .regularExpression : phrase ? .phrase : .allWords,
       matchesCase: matchCase,
       matchesAccents: matchAccents,
       matchesWholeWords: wholeWord

@@ -3,7 +3,7 @@ internal import Gatefold
 /// The words of a page as an index stores them, each with its position.
 struct PageWords {
   /// Raise this whenever the same page may give other words than before, so that indexes rebuild them.
-  static let version = 1
+  static let version = 2
 
   let folded: FoldedText
   /// Ranges of the words in the folded scalars; in scripts without spaces they overlap.

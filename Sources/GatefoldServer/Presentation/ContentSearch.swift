@@ -25,7 +25,7 @@ struct ContentSearch: Sendable {
     let issue = presented.served.issue
     var hits: [SearchHit] = []
     var pages: [Int: WebPage] = [:]
-    for try await hit in issue.search(query) {
+    for try await hit in issue.search(query, options: SearchOptions(mode: .allWords)) {
       hits.append(hit)
       if hits.count == Self.maximumHitCount { break }
       for part in hit.parts where pages[part.pageIndex] == nil {

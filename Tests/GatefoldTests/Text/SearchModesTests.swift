@@ -15,9 +15,23 @@ struct SearchModesTests {
     #expect(try found("tide north", in: lines, .allWords) == ["north", "tide"])
     #expect(try found("tide south", in: lines, .allWords).isEmpty)
     #expect(try found("tide \"north wind\"", in: lines, .allWords) == ["north wind", "tide"])
+    #expect(try found("tide “north wind”", in: lines, .allWords) == ["north wind", "tide"])
     #expect(try found("\"wind north\"", in: lines, .allWords).isEmpty)
     let terms = try TextPage.lines(lines).hits(of: "tide north", options: SearchOptions(mode: .allWords)).map(\.term)
     #expect(terms == [1, 0])
+  }
+
+  @Test("An asterisk finds words that begin so, and only those")
+  func prefixes() throws {
+    let lines = ["a window, the wind-", "mill and a rewinding of wind"]
+    #expect(try found("wind", in: lines, .allWords) == ["wind", "wind", "wind", "wind"])
+    #expect(try found("wind*", in: lines, .allWords) == ["wind", "wind", "wind"])
+    #expect(try found("\"of win*\"", in: lines, .allWords) == ["of win"])
+    #expect(try found("inding*", in: lines, .allWords).isEmpty)
+    #expect(try found("*", in: lines, .allWords).isEmpty)
+    let whole = SearchOptions(mode: .allWords, matchesWholeWords: true)
+    #expect(try TextPage.lines(lines).hits(of: "windm* rewinding", options: whole).count == 2)
+    #expect(try found("5*", in: ["5*"], .phrase) == ["5*"])
   }
 
   @Test("Regular expressions match over line ends and folded letters")

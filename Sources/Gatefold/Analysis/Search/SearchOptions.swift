@@ -12,7 +12,8 @@ public struct SearchOptions: Hashable, Sendable, Codable {
   public enum Mode: String, Hashable, Sendable, Codable, CaseIterable {
     /// Words that follow each other as they are written, over line ends, columns and pages.
     case phrase
-    /// Words, and phrases in quotation marks, that stand anywhere on a page, but all of them on the same.
+    /// Words, and phrases in quotation marks, that stand anywhere on a page, but all of them on the same. An asterisk
+    /// behind a word finds it only where a word begins so.
     case allWords
     /// A regular expression in the syntax of RE2: without look-around and back references, and so never slow. White
     /// space of the page is a single space; `^` and `$` match where the text of a column flow starts and ends.

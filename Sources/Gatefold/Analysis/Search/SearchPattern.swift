@@ -1,8 +1,15 @@
 /// A query made ready to be found.
 package struct SearchPattern: Sendable {
+  /// A word or phrase, folded.
+  struct Term: Sendable {
+    let scalars: [UInt32]
+    /// Whether it begins a word, which may go on.
+    var isPrefix = false
+  }
+
   enum Kind: Sendable {
-    /// Folded words and phrases; one, or several that must stand on one page.
-    case terms([[UInt32]])
+    /// One term, or several that must stand on one page.
+    case terms([Term])
     case expression(NativeRegex)
   }
 
@@ -22,10 +29,17 @@ package struct SearchPattern: Sendable {
       throw GatefoldError(.invalidQuery, "the query is longer than \(Self.maximumQueryLength) characters; shorten it")
     }
     switch options.mode {
-    case .phrase: kind = .terms([folding.folded(query: query).map(\.value)].filter { !$0.isEmpty })
+    case .phrase:
+      kind = .terms([Term(scalars: folding.folded(query: query).map(\.value))].filter { !$0.scalars.isEmpty })
     case .allWords:
       let folding = folding
-      let terms = Self.words(of: query).map { folding.folded(query: $0).map(\.value) }.filter { !$0.isEmpty }
+      let terms = Self.words(of: query)
+        .map { word in
+          let isPrefix = word.hasSuffix("*")
+          let scalars = folding.folded(query: isPrefix ? String(word.dropLast()) : word).map(\.value)
+          return Term(scalars: scalars, isPrefix: isPrefix)
+        }
+        .filter { !$0.scalars.isEmpty }
       guard terms.count <= Self.maximumTermCount else {
         throw GatefoldError(.invalidQuery, "the query has more than \(Self.maximumTermCount) words; leave some out")
       }
@@ -55,14 +69,16 @@ package struct SearchPattern: Sendable {
     return false
   }
 
-  /// Words, and what stands in quotation marks as one.
+  /// Words, and what stands in quotation marks as one; typographic ones count, since keyboards replace the plain ones.
   package static func words(of query: String) -> [String] {
     var words: [String] = []
-    for (position, part) in query.split(separator: "\"", omittingEmptySubsequences: false).enumerated() {
+    let folding = TextFolding()
+    let parts = query.unicodeScalars.split(omittingEmptySubsequences: false) { folding.folded($0) == ["\""] }
+    for (position, part) in parts.map(String.init).enumerated() {
       if position.isMultiple(of: 2) {
         words += part.split(whereSeparator: \.isWhitespace).map(String.init)
       } else {
-        words.append(String(part))
+        words.append(part)
       }
     }
     return words

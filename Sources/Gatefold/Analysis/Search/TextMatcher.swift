@@ -45,8 +45,8 @@ struct TextMatcher {
   private static let space = UInt32(0x20)
   private static let hyphen = UInt32(0x2D)
 
-  private func matches(of term: [UInt32], number: Int) -> [Match] {
-    guard let first = term.first else { return [] }
+  private func matches(of term: SearchPattern.Term, number: Int) -> [Match] {
+    guard let first = term.scalars.first else { return [] }
     var matches: [Match] = []
     folded.scalars.withUnsafeBufferPointer { scalars in
       var position = 0
@@ -63,11 +63,16 @@ struct TextMatcher {
   }
 
   /// A match that starts at a place.
-  private func match(_ term: [UInt32], at start: Int, _ number: Int, _ scalars: UnsafeBufferPointer<UInt32>) -> Match? {
+  private func match(
+    _ term: SearchPattern.Term,
+    at start: Int,
+    _ number: Int,
+    _ scalars: UnsafeBufferPointer<UInt32>
+  ) -> Match? {
     var position = start
-    for (place, wanted) in term.enumerated() {
+    for (place, wanted) in term.scalars.enumerated() {
       if position == folded.flowEnd, nextFolded != nil {
-        return matchOver(term[place...], from: start, number)
+        return matchOver(term.scalars[place...], from: start, number).flatMap { stands($0, as: term) ? $0 : nil }
       }
       guard position < scalars.count else { return nil }
       if scalars[position] == wanted {
@@ -77,7 +82,13 @@ struct TextMatcher {
       }
     }
     let match = Match(range: start..<position, term: number)
-    return pattern.options.matchesWholeWords && !isWholeWord(match) ? nil : match
+    return stands(match, as: term) ? match : nil
+  }
+
+  /// Whether a match begins and ends where its term asks for.
+  private func stands(_ match: Match, as term: SearchPattern.Term) -> Bool {
+    if term.isPrefix { return beginsWord(match) }
+    return !pattern.options.matchesWholeWords || isWholeWord(match)
   }
 
   /// Whether a hyphen that only breaks the word was printed before a scalar; it may be matched or skipped.
@@ -97,8 +108,7 @@ struct TextMatcher {
       rest.removeFirst()
     }
     guard !rest.isEmpty, rest.count <= nextFolded.flowEnd, nextFolded.scalars.starts(with: rest) else { return nil }
-    let match = Match(range: start..<folded.flowEnd, nextEnd: rest.count, term: number)
-    return pattern.options.matchesWholeWords && !isWholeWord(match) ? nil : match
+    return Match(range: start..<folded.flowEnd, nextEnd: rest.count, term: number)
   }
 
   /// Whether the word that ends this page goes on at the next one without a space.
@@ -111,8 +121,7 @@ struct TextMatcher {
 
   /// Whether no letter or digit stands right before or after a match.
   private func isWholeWord(_ match: Match) -> Bool {
-    let start = match.range.lowerBound
-    if start > 0, goesOn(folded.scalars[start - 1], folded.scalars[start]) { return false }
+    guard beginsWord(match) else { return false }
     if match.nextEnd > 0, let next = nextFolded {
       return match.nextEnd >= next.scalars.count
         || !goesOn(next.scalars[match.nextEnd - 1], next.scalars[match.nextEnd])
@@ -120,6 +129,11 @@ struct TextMatcher {
     let end = match.range.upperBound
     if end == folded.flowEnd, joinsPages { return !read.endsWithHyphen }
     return end >= folded.scalars.count || !goesOn(folded.scalars[end - 1], folded.scalars[end])
+  }
+
+  private func beginsWord(_ match: Match) -> Bool {
+    let start = match.range.lowerBound
+    return start == 0 || !goesOn(folded.scalars[start - 1], folded.scalars[start])
   }
 
   /// Whether two scalars that follow each other are of one word. Scripts without spaces have no words to be seen.

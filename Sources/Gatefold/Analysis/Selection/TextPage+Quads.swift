@@ -10,6 +10,6 @@ extension TextPage {
       if rects.contains(where: { $0.contains(middle) }) { ranges.appendRun(index..<index + 1) }
     }
     if ranges.isEmpty { return nil }
-    return text(of: ranges, asPrinted: false).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return text(of: ranges, asPrinted: false).onOneLine
   }
 }

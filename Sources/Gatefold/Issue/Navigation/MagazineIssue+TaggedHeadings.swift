@@ -88,10 +88,3 @@ extension StructureEntry {
     return keys
   }
 }
-
-extension String {
-  /// Without line ends, and with single spaces.
-  fileprivate var onOneLine: String {
-    split(whereSeparator: \.isWhitespace).joined(separator: " ")
-  }
-}

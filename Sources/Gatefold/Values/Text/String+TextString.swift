@@ -19,6 +19,11 @@ extension String {
     }
   }
 
+  /// With a space for each run of white space, and none around it.
+  package var onOneLine: String {
+    unicodeScalars.split(whereSeparator: \.properties.isWhitespace).map(String.init).joined(separator: " ")
+  }
+
   private static let languageEscape: Unicode.Scalar = "\u{1B}"
 }
 

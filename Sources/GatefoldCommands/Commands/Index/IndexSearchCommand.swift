@@ -8,9 +8,10 @@ struct IndexSearchCommand: AsyncParsableCommand {
     commandName: "search",
     abstract: "Find pages in all issues, best first.",
     discussion: """
-      Finds pages that contain all words. An asterisk matches any ending of a word, and quotation marks keep a phrase \
-      together. Case and accents are ignored. OR, NOT and -word are not operators: they are searched for literally. \
-      The PDFs are not needed. JSON includes the quads for marking the hits.
+      Finds pages that contain all words, in any order. An asterisk matches any ending of a word, and quotation marks \
+      keep a phrase together. An index has whole words only: `tid*` finds tides, `tid` does not, as `gatefold search` \
+      does. Case and accents are ignored. OR, NOT and -word are not operators: they are searched for literally. The PDFs \
+      are not needed. JSON includes the quads for marking the hits.
 
       Examples:
         gatefold index search 'harbour tides'

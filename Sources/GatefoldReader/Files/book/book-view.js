@@ -1,11 +1,12 @@
 import { place, placeHash } from "../page/addresses.js";
 import { debounced, element, iconButton } from "../page/dom.js";
+import { wantedTerms } from "../page/search.js";
 import { words } from "../page/words.js";
 import { TextView } from "../reading/text-view.js";
 import { noteRead, readOf } from "../shelf/last-read.js";
 import { ChapterContent } from "./chapter-content.js";
 import { coverAddress } from "./cover.js";
-import { textHits, wantedText } from "./text-hits.js";
+import { textHits } from "./text-hits.js";
 
 const maximumHits = 200;
 const start = { anchor: 0, offset: 0 };
@@ -202,11 +203,11 @@ export class BookView extends TextView {
       this.#query = field.value;
       hits.replaceChildren();
       status.textContent = "";
-      const wanted = wantedText(field.value);
-      if (!wanted) return;
+      const terms = wantedTerms(field.value);
+      if (!terms.length) return;
       let count = 0;
       for (const index of this.#book.chapters.keys()) {
-        const found = await this.#find(wanted, index).catch(() => []);
+        const found = await this.#find(terms, index).catch(() => []);
         if (run !== runs || !field.isConnected) return;
         count += found.length;
         hits.append(...found.slice(0, Math.max(maximumHits - hits.childElementCount, 0)).map((hit) => this.#hitEntry(hit)));
@@ -218,10 +219,12 @@ export class BookView extends TextView {
     search();
   }
 
-  async #find(wanted, index) {
+  /** What is found in a chapter, which has all terms or none. */
+  async #find(terms, index) {
     const content = index === this.#index && this.content ? this.content : await this.#load(this.#book.chapters[index]);
-    return [...content.anchors.entries()].flatMap(([anchor, { letters }]) =>
-      textHits(letters ?? [], wanted).map((hit) => ({ ...hit, index, anchor })));
+    const hits = [...content.anchors.entries()].flatMap(([anchor, { letters }]) =>
+      textHits(letters ?? [], terms).map((hit) => ({ ...hit, index, anchor })));
+    return new Set(hits.map(({ term }) => term)).size === terms.length ? hits : [];
   }
 
   #hitEntry(hit) {

@@ -3,7 +3,30 @@ import { joinedQuads, wordPart } from "./places.js";
 /** Letters as they are compared: without case, accents and forms of print. */
 export function folded(text) {
   return text.normalize("NFKD").replace(/[\p{M}\u00ad]/gu, "").toLowerCase().replace(/ß/g, "ss")
-    .replace(/[\u2018\u2019\u02bc]/g, "'").replace(/[\u201c\u201d]/g, "\"").replace(/[\u2010-\u2015]/g, "-");
+    .replace(/[\u2018-\u201b\u02bc]/g, "'").replace(/[\u201c-\u201f\u00ab\u00bb]/g, "\"").replace(/[\u2010-\u2015]/g, "-");
+}
+
+/** The words of a query, and what stands in quotation marks as one: `{text, isPrefix}` each. */
+export function wantedTerms(query) {
+  return folded(query).split("\"")
+    .flatMap((part, number) => (number % 2 ? [part.trim().replace(/\s+/g, " ")] : part.split(/\s+/)))
+    .map((part) => ({ text: part.replace(/\*$/, ""), isPrefix: part.endsWith("*") }))
+    .filter(({ text }) => text);
+}
+
+const isWordPart = (letter) => /^[\p{L}\p{N}\p{M}]$/u.test(letter) && !withoutSpaces.test(letter);
+
+/** Whether the word before a place of a text goes on there. */
+const goesOn = (text, at) => isWordPart([...text.slice(Math.max(at - 2, 0), at)].at(-1) ?? "")
+  && isWordPart([...text.slice(at, at + 2)][0]);
+
+/** Where a folded text has a term. One with an asterisk stands only where a word begins. */
+export function placesOf({ text: wanted, isPrefix }, text) {
+  const places = [];
+  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length)) {
+    if (!isPrefix || !goesOn(text, at)) places.push(at);
+  }
+  return places;
 }
 
 /** Letters that are written without spaces between words. */
@@ -61,16 +84,11 @@ export class PageText {
     this.#origins.push(null);
   }
 
-  /** Where words are, one after the other: `{pageIndex, quads, before, text, after}` each, in reading order. */
-  hits(query) {
-    const wanted = folded(query).trim().replace(/\s+/g, " ");
-    const found = [];
-    if (!wanted) return found;
-    for (let at = this.#text.indexOf(wanted); at >= 0; at = this.#text.indexOf(wanted, at + wanted.length)) {
-      const hit = this.#hit(at, at + wanted.length);
-      if (hit) found.push(hit);
-    }
-    return found;
+  /** Where terms are, if all are there: `{pageIndex, quads, before, text, after}` each, in reading order. */
+  hits(terms) {
+    const places = terms.map((term) => placesOf(term, this.#text).map((at) => ({ at, end: at + term.text.length })));
+    if (places.some((found) => !found.length)) return [];
+    return places.flat().sort((a, b) => a.at - b.at).map(({ at, end }) => this.#hit(at, end)).filter(Boolean);
   }
 
   #hit(start, end) {
@@ -122,6 +140,7 @@ export class IssueSearch {
    */
   async search(query, signal, onpage) {
     const count = this.#issue.pages.length;
+    const terms = wantedTerms(query);
     let failures = 0;
     for (let start = 0; start < count; start += 8) {
       const indices = Array.from({ length: Math.min(8, count - start) }, (_, number) => start + number);
@@ -129,7 +148,7 @@ export class IssueSearch {
       if (signal.aborted) return;
       for (const [number, page] of pages.entries()) {
         if (page.status === "rejected") failures += 1;
-        onpage(page.value?.hits(query) ?? [], indices[number] + 1);
+        onpage(page.value?.hits(terms) ?? [], indices[number] + 1);
       }
     }
     if (failures) throw new Error(String(failures));

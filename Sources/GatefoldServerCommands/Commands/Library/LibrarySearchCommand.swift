@@ -10,8 +10,9 @@ struct LibrarySearchCommand: AsyncParsableCommand {
     commandName: "search",
     abstract: "Find pages in all issues of the library, best first.",
     discussion: """
-      Finds pages that contain all words. An asterisk matches any ending of a word, and quotation marks keep a phrase \
-      together. Case and accents are ignored. Archived issues are found too, and marked. JSON includes the quads for \
+      Finds pages that contain all words, in any order. An asterisk matches any ending of a word, and quotation marks \
+      keep a phrase together. An index has whole words only, so that `tid` does not find tides. Case and accents are \
+      ignored. Archived issues are found too, and marked. JSON includes the quads for \
       marking the hits. To find issues by their titles, use `gatefold library list`.
 
       Examples:

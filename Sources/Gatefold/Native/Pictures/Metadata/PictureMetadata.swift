@@ -29,7 +29,7 @@ public struct PictureMetadata: Hashable, Sendable {
   /// Each of its texts in a line: control characters are not for metadata (PNG specification, 11.3.4).
   fileprivate var inLines: PictureMetadata {
     func line(_ text: String) -> String {
-      String(textString: text).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      String(textString: text).onOneLine
     }
     return PictureMetadata(title: line(title), author: author.map(line), pageLabel: pageLabel.map(line))
   }
