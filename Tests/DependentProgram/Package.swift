@@ -2,13 +2,19 @@
 
 import PackageDescription
 
-// A program outside the repository: scripts/lib/build-dependent copies it there and gives it the path of the checkout.
+// A program and a shared library outside the repository: scripts/lib/build-dependent copies them there and gives them
+// the path of the checkout.
 let package = Package(
   name: "dependent-program",
+  products: [.library(name: "DependentLibrary", type: .dynamic, targets: ["DependentLibrary"])],
   dependencies: [
     .package(name: "gatefold", path: "../..", traits: [])
   ],
   targets: [
-    .executableTarget(name: "DependentProgram", dependencies: [.product(name: "Gatefold", package: "gatefold")])
+    .target(name: "DependentLibrary", dependencies: [.product(name: "Gatefold", package: "gatefold")]),
+    .executableTarget(
+      name: "DependentProgram",
+      dependencies: ["DependentLibrary", .product(name: "Gatefold", package: "gatefold")]
+    ),
   ]
 )

@@ -29,10 +29,8 @@ extension MagazineIssue {
   /// `indices`. A page that fails does not stop the others.
   ///
   /// ```swift
-  /// let pictures = issue.results(forPages: [0, 1, 2]) { page throws(GatefoldError) in
-  ///   try await page.render(.fit(PixelSize(width: 300, height: 400)), options: .thumbnail)
-  /// }
-  /// for try await picture in pictures { print(picture.pageIndex, try picture.get().size) }
+  /// let images = issue.results(forPages: [0, 1, 2]) { page throws(GatefoldError) in try await page.placedImages() }
+  /// for try await page in images { print(page.pageIndex, try page.get().count) }
   /// ```
   ///
   /// Nothing starts before the first result is asked for. At most twice as many pages as there are lanes are started

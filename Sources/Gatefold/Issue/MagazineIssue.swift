@@ -101,6 +101,18 @@ public final class MagazineIssue: Sendable {
     }
   }
 
+  /// Opens a file with a password, and everything else as it is usual.
+  ///
+  /// - Throws: `wrongPassword`, and what `open(_:configuration:)` throws.
+  public static func open(_ url: URL, password: String) async throws(GatefoldError) -> MagazineIssue {
+    try await open(url, configuration: IssueConfiguration(password: password))
+  }
+
+  /// Opens a file by its path with a password, as `open(_:password:)` does.
+  public static func open(path: String, password: String) async throws(GatefoldError) -> MagazineIssue {
+    try await open(path: path, configuration: IssueConfiguration(password: password))
+  }
+
   /// Opens a document from its bytes, such as `Data`, which are copied.
   ///
   /// - Throws: what opening a file throws.

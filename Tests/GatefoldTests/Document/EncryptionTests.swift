@@ -101,6 +101,31 @@ struct EncryptionTests {
     }
   }
 
+  @Test("A password opens an issue in whatever form a keyboard gives it", arguments: [false, true])
+  func preparedPasswords(isIsolated: Bool) async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let file = folder.appending(path: "locked.pdf").path
+      // Composed, as RFC 4013 has it; a file of a program that prepares nothing, too.
+      for (password, givenForms) in [
+        ("p\u{E4}ssw\u{F6}rt IX", ["p\u{E4}ssw\u{F6}rt IX", "pa\u{308}ssw\u{AD}o\u{308}rt\u{A0}\u{2168}"]),
+        ("a\u{308}", ["a\u{308}"]),
+      ] {
+        try Tool.run("qpdf", ["--encrypt", password, Self.owner, "256", "--", Sample.attachment.path, file])
+        for given in givenForms {
+          let isolation: Isolation = isIsolated ? .tests() : .none
+          let configuration = IssueConfiguration(password: given, isolation: isolation)
+          let issue = try await MagazineIssue.open(path: file, configuration: configuration)
+          #expect(issue.encryption?.access == .userPassword)
+          #expect(try await !issue.attachments().isEmpty)
+        }
+      }
+      let wrong = await #expect(throws: GatefoldError.self) {
+        try await MagazineIssue.open(path: file, configuration: IssueConfiguration(password: "\u{FB01}"))
+      }
+      #expect(wrong?.code == .wrongPassword)
+    }
+  }
+
   @Test("An issue whose strings are not encrypted asks for its password, and is drawn with it")
   func plainStrings() async throws {
     try await TemporaryFolder.with { folder async throws in

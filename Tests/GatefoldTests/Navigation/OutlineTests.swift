@@ -1,3 +1,4 @@
+import Foundation
 import Gatefold
 import GatefoldTestSupport
 import Testing
@@ -45,6 +46,21 @@ struct OutlineTests {
     let outline = try await issue.outline()
     #expect(outline.first?.title == "Loop")
     #expect(outline.first?.target == .unresolved(name: "missing"))
+  }
+
+  @Test("Items lead to the pages of structure elements, and titles and addresses stand on one line")
+  func elementsAndTitles() async throws {
+    let element = "<</S/H1/K[<</S/Span/K[<</Type/MCR/Pg 4 0 R/MCID 0>>]>>]>>"
+    var file = SmallPDF(pageCount: 2, catalog: "/Outlines 5 0 R", page: "", plainContents: 8)
+    file.add("<</First 6 0 R/Last 7 0 R/Count 2>>")
+    file.add("<</Title( two\nlines\tand \r\n a tab )/SE \(element)/Parent 5 0 R/Next 7 0 R>>")
+    let utf16 = "FEFF" + "https://example.org/é".utf16.map { String(format: "%04X", $0) }.joined()
+    file.add("<</Title(Address)/A<</S/URI/URI<\(utf16)>>>/Parent 5 0 R/Prev 6 0 R>>")
+    file.addStream("", [])
+    let outline = try await MagazineIssue.open(data: file.bytes).outline()
+    #expect(outline.map(\.title) == ["two lines and a tab", "Address"])
+    #expect(outline.first?.target.destination?.pageIndex == 1)
+    #expect(outline.last?.target == .uri("https://example.org/é"))
   }
 
   /// An item that is its own next, its own child, and leads to a name that is not there.

@@ -157,3 +157,26 @@ extension Canvas {
     return rect.intersection(PageRect(x: 0, y: 0, width: size.width, height: size.height))
   }
 }
+
+extension MagazineIssue {
+  /// Draws small pictures of many pages, as many at once as the issue has lanes, after what readers wait for.
+  ///
+  /// ```swift
+  /// for try await picture in issue.thumbnails(fitting: PixelSize(width: 300, height: 400)) {
+  ///   print(picture.pageIndex, try picture.get().size)
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - box: in pixels; each picture is as large as fits.
+  ///   - indices: of pages, from 0, in any order; all pages by default.
+  /// - Returns: a sequence like that of ``results(forPages:_:)``.
+  public func thumbnails(
+    fitting box: PixelSize,
+    pages indices: [Int]? = nil
+  ) -> some AsyncSequence<PageResult<PixelBuffer>, GatefoldError> & Sendable {
+    results(forPages: indices ?? Array(0..<pageCount)) { page throws(GatefoldError) in
+      try await page.render(.fit(box), options: .thumbnail)
+    }
+  }
+}

@@ -87,7 +87,7 @@ final class NativeDocument {
       let target = LinkTarget(item.action, frame: frame)
       return (
         depth: Int(item.depth),
-        item: OutlineItem(title: copiedText(item.title) ?? "", target: target, isOpen: item.is_open)
+        item: OutlineItem(title: copiedText(item.title)?.onOneLine ?? "", target: target, isOpen: item.is_open)
       )
     }
     return Outline(items: OutlineItem.tree(items), isTruncated: native.is_truncated)

@@ -52,6 +52,10 @@ package final class DocumentEditor {
     do throws(GatefoldError) {
       try self.init(opening: bytes, password: password)
     } catch {
+      if error.code == .wrongPassword, let prepared = password?.otherFormAsPassword {
+        try self.init(opening: bytes, password: prepared)
+        return
+      }
       guard error.code == .damaged || error.code == .notAPDF,
         let repaired = try DocumentRepair.repaired(bytes, password: password)
       else { throw error }

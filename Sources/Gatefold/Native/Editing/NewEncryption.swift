@@ -30,8 +30,8 @@ extension NewEncryption {
     guard !userPassword.utf8.contains(0), !ownerPassword.utf8.contains(0) else {
       throw GatefoldError(.invalidObject, "a password contains a character of value 0")
     }
-    return userPassword.withCString { user in
-      (ownerPassword.isEmpty ? userPassword : ownerPassword).withCString { owner in
+    return userPassword.preparedAsPassword.withCString { user in
+      (ownerPassword.isEmpty ? userPassword : ownerPassword).preparedAsPassword.withCString { owner in
         var native = cgatefold_new_encryption(
           user_password: user,
           owner_password: owner,

@@ -7,11 +7,29 @@ struct DocumentOpener {
     let document: NativeDocument
     /// The repaired document that is read instead of the bytes; `nil` if they needed no repair.
     let repaired: RepairedDocument?
+    /// The one that opened it.
+    let password: String?
+  }
+
+  /// Opens a document with the password as it was given, and if that is wrong, as it is prepared for AES-256.
+  ///
+  /// - Throws: as `open(_:)`.
+  static func open(
+    _ bytes: DocumentBytes,
+    password: String?,
+    _ repaired: RepairedDocument?
+  ) throws(GatefoldError) -> Opened {
+    do throws(GatefoldError) {
+      return try DocumentOpener(bytes: bytes, password: password).open(repaired)
+    } catch {
+      guard error.code == .wrongPassword, let prepared = password?.otherFormAsPassword else { throw error }
+      return try DocumentOpener(bytes: bytes, password: prepared).open(repaired)
+    }
   }
 
   /// - Parameter repaired: the repaired document from an earlier opening of the same bytes.
   /// - Throws: `notAPDF`, `damaged`, `passwordRequired`, `wrongPassword`, `unsupportedEncryption`.
-  func open(_ repaired: RepairedDocument?) throws(GatefoldError) -> Opened {
+  private func open(_ repaired: RepairedDocument?) throws(GatefoldError) -> Opened {
     if let repaired { return try open(over: repaired) }
     let document: NativeDocument
     do throws(GatefoldError) {
@@ -22,11 +40,15 @@ struct DocumentOpener {
       return opened
     }
     if !document.showsPages, let opened = try? openRepaired() { return opened }
-    return Opened(document: document, repaired: nil)
+    return Opened(document: document, repaired: nil, password: password)
   }
 
   private func open(over repaired: RepairedDocument) throws(GatefoldError) -> Opened {
-    Opened(document: try NativeDocument(repaired.bytes, password: password), repaired: repaired)
+    Opened(
+      document: try NativeDocument(repaired.bytes, password: password),
+      repaired: repaired,
+      password: password
+    )
   }
 
   /// `nil` where libqpdf cannot decrypt the document either.

@@ -17,6 +17,10 @@ struct ActionReader {
   func action(of owner: NativeObject) -> RawAction {
     if let destination = owner["/Dest"] { return goTo(destination) }
     if let action = owner["/A"] ?? owner["/PA"] { return self.action(action) }
+    // Of an outline item (PDF 32000-1, table 153).
+    if let element = owner["/SE"], let page = pages.index(ofElement: element) {
+      return .goTo(RawDestination(pageIndex: page), name: nil)
+    }
     return .finished(.unresolved(name: nil))
   }
 
@@ -79,9 +83,19 @@ struct ActionReader {
   }
 }
 
-/// Addresses are ASCII, and where they are not, mostly UTF-8.
+/// Addresses are ASCII, and where they are not, mostly UTF-8, or text strings in UTF-16. White space around them, and
+/// line breaks within them, are none of theirs.
 private func addressText(_ bytes: [UInt8]) -> String {
-  String(validating: bytes, as: UTF8.self) ?? String(decoding: bytes.map(UInt16.init), as: UTF16.self)
+  let text =
+    if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) {
+      String(bytes: bytes, encoding: .utf16) ?? ""
+    } else if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+      String(decoding: bytes.dropFirst(3), as: UTF8.self)
+    } else {
+      String(validating: bytes, as: UTF8.self) ?? String(decoding: bytes.map(UInt16.init), as: UTF16.self)
+    }
+  let line = String(String.UnicodeScalarView(text.unicodeScalars.filter { !("\u{9}"..."\u{D}").contains($0) }))
+  return line.trimmingCharacters(in: .whitespaces)
 }
 
 extension String {

@@ -44,7 +44,7 @@ struct OutlineReader {
   private func item(of object: NativeObject) -> RawItem {
     let flags = object["/F"]?.integer ?? 0
     return RawItem(
-      title: object["/Title"]?.text ?? "",
+      title: object["/Title"]?.text?.onOneLine ?? "",
       action: actions.action(of: object),
       isOpen: (object["/Count"]?.integer ?? 0) > 0,
       style: OutlineItem.Style(isBold: flags & 2 != 0, isItalic: flags & 1 != 0),

@@ -5,6 +5,7 @@ struct PageIndices {
   /// Deeper trees are loops.
   private static let maximumDepth = 64
   private static let maximumCount = 1_000_000
+  private static let maximumElements = 1_000
 
   /// Knows only the first page, by the number of its object.
   init(onlyPage id: Int) {
@@ -31,5 +32,16 @@ struct PageIndices {
   /// From 0.
   func index(of page: NativeObject?) -> Int? {
     page?.id.flatMap { indices[$0] }
+  }
+
+  /// The page of the first content of a structure element (PDF 32000-1, 14.7.2), which names it or has kids that do.
+  func index(ofElement element: NativeObject) -> Int? {
+    var waiting = [element]
+    for _ in 0..<Self.maximumElements {
+      guard let next = waiting.popLast() else { return nil }
+      if let index = index(of: next["/Pg"]) { return index }
+      if let kids = next["/K"] { waiting += kids.items(atMost: Self.maximumElements).reversed() }
+    }
+    return nil
   }
 }

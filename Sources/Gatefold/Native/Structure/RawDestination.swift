@@ -6,11 +6,18 @@ struct RawDestination: Hashable, Sendable {
   /// Coordinates after the kind; `nil` for null or missing ones.
   let coordinates: [Double?]
 
+  /// A page as a whole.
+  init(pageIndex: Int) {
+    self.pageIndex = pageIndex
+    kind = .fit
+    coordinates = [nil, nil, nil, nil]
+  }
+
   /// `nil` where it names no page of the document.
   ///
   /// - Parameter array: a page and how it is shown. Some writers give the page by its index.
   init?(_ array: NativeObject, pages: PageIndices) {
-    guard let page = array[0], let index = pages.index(of: page) ?? page.integer ?? pages.index(of: page["/Pg"]),
+    guard let page = array[0], let index = pages.index(of: page) ?? page.integer ?? pages.index(ofElement: page),
       index >= 0
     else { return nil }
     pageIndex = index

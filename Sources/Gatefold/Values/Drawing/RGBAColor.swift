@@ -27,4 +27,16 @@ public struct RGBAColor: Hashable, Sendable, Codable {
 
   /// Opaque white.
   public static let white = RGBAColor(red: 1, green: 1, blue: 1)
+  /// Opaque black.
+  public static let black = RGBAColor(red: 0, green: 0, blue: 0)
+  /// Pure red.
+  public static let red = RGBAColor(red: 1, green: 0, blue: 0)
+  /// Pure green.
+  public static let green = RGBAColor(red: 0, green: 1, blue: 0)
+  /// Pure blue.
+  public static let blue = RGBAColor(red: 0, green: 0, blue: 1)
+  /// Pure yellow.
+  public static let yellow = RGBAColor(red: 1, green: 1, blue: 0)
+  /// Transparent black.
+  public static let clear = RGBAColor(red: 0, green: 0, blue: 0, alpha: 0)
 }

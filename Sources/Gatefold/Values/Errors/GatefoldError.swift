@@ -44,6 +44,9 @@ public struct GatefoldError: Error, Hashable, Sendable {
   /// What caused the error, if that is known.
   public let underlyingError: UnderlyingError?
 
+  /// Whether the task was cancelled before it was done, and nothing is wrong.
+  public var isCancelled: Bool { code == .cancelled }
+
   /// The message of the system or the native library, if there was one.
   public var nativeMessage: String? { underlyingError?.message }
 
@@ -79,6 +82,11 @@ public struct GatefoldError: Error, Hashable, Sendable {
   public init(_ code: Code, _ message: String, pageIndex: Int? = nil, nativeMessage: String?) {
     self.init(code, message, pageIndex: pageIndex, underlyingError: nativeMessage.map(UnderlyingError.library))
   }
+}
+
+extension GatefoldError.Code: CustomStringConvertible {
+  /// The name of the code.
+  public var description: String { rawValue }
 }
 
 extension GatefoldError.Code {

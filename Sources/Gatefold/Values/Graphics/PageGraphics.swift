@@ -43,8 +43,8 @@ public struct PageImage: Hashable, Sendable {
   public let hasMask: Bool
   /// From 0, transparent, to 1.
   public let opacity: Double
-  /// The image as a JPEG file that looks as it does on the page, for ``MagazineIssue/bytes(of:maximumByteCount:)``; `nil` for
-  /// an image in CMYK or of any other format. A mask is not part of it.
+  /// The image as a JPEG file that looks as it does on the page, for ``MagazineIssue/bytes(of:maximumByteCount:)``; `nil`
+  /// for an image in CMYK or of any other format. A mask is not part of it.
   public let jpeg: EmbeddedFile?
   /// The object of the image; `nil` for one that stands within the content of the page.
   public let reference: PDFObject.Reference?

@@ -1,3 +1,4 @@
+import DependentLibrary
 import Foundation
 import Gatefold
 
@@ -9,8 +10,11 @@ struct DependentProgram {
   static func main() async {
     // Started again, this program serves the worker processes of `isolation: .process`.
     WorkerProcess.serveIfAsked()
+    if CommandLine.arguments.count == 3, CommandLine.arguments[1] == "words" {
+      exit(printWordCounts(CommandLine.arguments[2]))
+    }
     guard CommandLine.arguments.count == 2 else {
-      print("usage: DependentProgram FOLDER, which has the sample PDFs")
+      print("usage: DependentProgram FOLDER, which has the sample PDFs\n       DependentProgram words FILE")
       exit(2)
     }
     let samples = Samples(folder: URL(filePath: CommandLine.arguments[1], directoryHint: .isDirectory))
