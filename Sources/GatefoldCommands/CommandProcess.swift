@@ -31,8 +31,17 @@ public enum CommandProcess {
     end(root, failure.error.withLock { $0 })
   }
 
+  /// The command that arguments name, with its options.
+  package static func parse(
+    _ arguments: [String],
+    as root: any ParsableCommand.Type
+  ) throws -> any ParsableCommand {
+    if let mistyped = MistypedCommand.found(in: arguments, of: root) { throw ValidationError(mistyped.message) }
+    return try root.parseAsRoot(arguments)
+  }
+
   private static func runCommand(_ root: any ParsableCommand.Type) async throws {
-    var command = try root.parseAsRoot(nil)
+    var command = try parse(Array(CommandLine.arguments.dropFirst()), as: root)
     if var asynchronous = command as? any AsyncParsableCommand {
       try await asynchronous.run()
     } else {

@@ -32,7 +32,7 @@ struct CommandRun {
   }
 
   private static func run(_ arguments: [String]) async throws {
-    var command = try GatefoldCommand.parseAsRoot(arguments)
+    var command = try CommandProcess.parse(arguments, as: GatefoldCommand.self)
     if var command = command as? any AsyncParsableCommand {
       try await command.run()
     } else {

@@ -110,6 +110,12 @@ struct FailureTests {
       exitCode: 2,
       says: ".gif"
     ),
+    Case(
+      name: "a folder named like a file",
+      arguments: ["export", "epub", issue, "-o", "a.epub"],
+      exitCode: 64,
+      says: "is a folder"
+    ),
     Case(name: "a blank query", arguments: ["search", issue, " "], exitCode: 64, says: "blank"),
     Case(
       name: "a box of nothing",

@@ -23,6 +23,21 @@ struct HelpTests {
     #expect(own.lowerBound < password.lowerBound)
   }
 
+  @Test(
+    "A mistyped command is told, with what was probably meant",
+    arguments: [
+      (["serach", "a.pdf", "tide"], "gatefold has no command \"serach\"; did you mean \"search\"?"),
+      (["thumb", "a.pdf"], "did you mean \"thumbs\"?"), (["attach", "a.pdf"], "did you mean \"attachments\"?"),
+      (["export", "hmtl", "a.pdf"], "gatefold export has no command \"hmtl\"; did you mean \"html\"?"),
+      (["a.pdf"], "gatefold has no command \"a.pdf\"; gatefold --help lists them"),
+    ]
+  )
+  func mistyped(arguments: [String], says: String) async {
+    let run = await CommandRun(arguments)
+    #expect(run.exitCode == 64)
+    #expect(run.errors.contains(says), "\(run.errors)")
+  }
+
   @Test("--version prints the version, also behind a command")
   func version() async {
     for arguments in [["--version"], ["thumbs", "--version"]] {

@@ -31,7 +31,7 @@ struct ServerRun {
   }
 
   private static func run(_ arguments: [String]) async throws {
-    var command = try GatefoldServerCommand.parseAsRoot(arguments)
+    var command = try CommandProcess.parse(arguments, as: GatefoldServerCommand.self)
     if var command = command as? any AsyncParsableCommand {
       try await command.run()
     } else {

@@ -2,8 +2,8 @@ internal import Foundation
 internal import GatefoldPackage
 
 /// The PDFs and issue packages that arguments name.
-enum PDFPaths {
-  static func isFolder(_ path: String) -> Bool {
+package enum PDFPaths {
+  package static func isFolder(_ path: String) -> Bool {
     var isFolder: ObjCBool = false
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
   }

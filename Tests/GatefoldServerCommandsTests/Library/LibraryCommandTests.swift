@@ -33,6 +33,21 @@ import Testing
     try await TemporaryFolder.with { url async throws in try await body(Shelf(url: url)) }
   }
 
+  @Test func `a folder that is a package is not taken apart`() async throws {
+    try await Self.withShelf { shelf in
+      let folder = shelf.url.appending(path: "magazines")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      let package = folder.appending(path: "issue.package")
+      try FileManager.default.copyItem(at: Sample.repository.appending(path: "SamplePDFs/issue.package"), to: package)
+      try SmallPDF(lines: [["The tide turns."]]).bytes.write(to: folder.appending(path: "issue.package-2.pdf"))
+      let add = await shelf.run("add", folder.path, "--no-index")
+      #expect(add.exitCode == 3, "\(add.errors)")
+      #expect(add.errors.contains("issue.package: this is a folder; make an issue package of it"), "\(add.errors)")
+      #expect(add.text.split(separator: "\n").count == 1, "\(add.text)")
+      #expect(add.text.contains("issue.package-2.pdf: added"))
+    }
+  }
+
   @Test func `files and folders are added, listed, shown, found and removed`() async throws {
     try await Self.withShelf { shelf in
       let folder = shelf.url.appending(path: "magazines/more")

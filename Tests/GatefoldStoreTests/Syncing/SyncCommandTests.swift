@@ -42,6 +42,19 @@ struct SyncCommandTests {
     }
   }
 
+  @Test func `an address that cannot be read is not followed`() async throws {
+    try await SyncFixture.with { fixture in
+      try fixture.publish([1: 1])
+      let url = try fixture.feedURL.absoluteString
+      #expect(try run(fixture, ["store", "sync", url]).status == 0)
+      let mistyped = try run(fixture, ["store", "sync", url + "x"])
+      #expect(mistyped.status != 0)
+      #expect(mistyped.errors.contains("\(url)x is not followed, as it could not be read"), "\(mistyped.errors)")
+      let list = try run(fixture, ["store", "list"])
+      #expect(list.output.contains("\(url): ") && !list.output.contains("\(url)x"), "\(list.output)")
+    }
+  }
+
   private func sizeText(_ count: Int) -> String { String(format: "%.1f KB", Double(count) / 1000) }
 
   @Test func `an issue that is not free is named, and what a token covers is downloaded`() async throws {

@@ -57,6 +57,7 @@ struct ExportEPUBCommand: AsyncParsableCommand {
   @OptionGroup var opening: OpeningOptions
 
   func validate() throws {
+    try validateFolder(output, of: "epub")
     try validateResolution(dpi)
     try validateRange("--quality", quality, in: 1...100)
   }

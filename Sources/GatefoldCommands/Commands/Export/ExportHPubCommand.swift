@@ -34,6 +34,7 @@ struct ExportHPubCommand: AsyncParsableCommand {
   @OptionGroup var opening: OpeningOptions
 
   func validate() throws {
+    try validateFolder(output, of: "hpub")
     guard let address else { return }
     guard address.hasPrefix("book://") else { throw ValidationError("--address begins with book://, not \(address).") }
     guard sources.pdfs.count == 1 else { throw ValidationError("--address identifies one issue: name only one.") }

@@ -44,6 +44,7 @@ struct ExportPackCommand: AsyncParsableCommand {
 
   func validate() throws {
     try validateResolution(dpi)
+    try validateFolder(output, of: "tilepack")
     guard (1...TileGrid.maximumTileSize).contains(size) else {
       throw ValidationError("--size is a number from 1 to \(TileGrid.maximumTileSize), not \(size).")
     }

@@ -20,7 +20,7 @@ struct PackageBuildCommand: AsyncParsableCommand {
   @OptionGroup var source: PackageArgument
 
   @Option(
-    name: .shortAndLong,
+    name: .output,
     help: ArgumentHelp("Zip file to write. (default: the name of the folder with .zip)", valueName: "file")
   )
   var output: String?

@@ -29,7 +29,7 @@ struct PackageNewCommand: AsyncParsableCommand {
   var source: String
 
   @Option(
-    name: .shortAndLong,
+    name: .output,
     help: ArgumentHelp("Folder to write. (default: named after the source)", valueName: "folder")
   )
   var output: String?

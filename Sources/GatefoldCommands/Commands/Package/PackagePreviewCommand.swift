@@ -19,7 +19,7 @@ struct PackagePreviewCommand: AsyncParsableCommand {
 
   @OptionGroup var source: PackageArgument
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("Folder to write.", valueName: "folder"))
+  @Option(name: .output, help: ArgumentHelp("Folder to write.", valueName: "folder"))
   var output = "preview"
 
   @Option(help: "Resolution of the pictures, in pixels per inch.")

@@ -18,7 +18,7 @@ struct PackageUnpackCommand: AsyncParsableCommand {
   @OptionGroup var source: PackageArgument
 
   @Option(
-    name: .shortAndLong,
+    name: .output,
     help: ArgumentHelp("Folder to make. (default: named after the zip file)", valueName: "folder")
   )
   var output: String?

@@ -6,14 +6,19 @@ internal import GatefoldPackage
 /// The files of issues that arguments name.
 enum IssueFilePaths {
   /// A file itself; of a folder, the files of issues at every depth, sorted. Zip files in folders count if they are
-  /// packages; links to folders are not followed.
+  /// packages; links to folders are not followed. A folder that is a package is one issue, not the files in it.
   static func paths(named argument: String, _ failures: WrittenReport) -> [String] {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: argument, isDirectory: &isFolder), isFolder.boolValue,
-      !IssuePackage.isPackage(at: argument)
-    else { return [argument] }
+    guard PDFPaths.isFolder(argument), !IssuePackage.isPackage(at: argument) else { return [argument] }
     let below = FileManager.default.subpaths(atPath: argument) ?? []
-    let files = below.sorted().map { "\(argument)/\($0)" }.filter(isIssue)
+    var files: [String] = []
+    var packages: [String] = []
+    for path in below.sorted().map({ "\(argument)/\($0)" }) where !packages.contains(where: path.hasPrefix) {
+      if isIssue(path) { files.append(path) }
+      if PDFPaths.isFolder(path), IssuePackage.isPackage(at: path) {
+        files.append(path)
+        packages.append("\(path)/")
+      }
+    }
     if files.isEmpty {
       let message = "this folder contains no PDF, no EPUB and no issue package; choose another"
       failures.add(GatefoldError(.unreadableFile, message), source: argument)

@@ -81,7 +81,7 @@ struct LibraryHighlightsCommand: AsyncParsableCommand {
     let issue = try await open(session.path)
     for try await result in try issue.searchResults(text, pages: page.map { [$0 - 1] }) {
       guard let hit = try result.get().hits.first else { continue }
-      let highlight = try await GatefoldStore.Highlight(of: TextSelection(hit), in: issue, note: note, color: color)
+      let highlight = try await Highlight(of: TextSelection(hit), in: issue, note: note, color: color)
       try await library.save(highlight, of: found.identifier)
       return
     }
@@ -101,7 +101,7 @@ struct LibraryHighlightsCommand: AsyncParsableCommand {
   }
 }
 
-extension GatefoldStore.Highlight {
+extension Highlight {
   fileprivate var line: String {
     let state =
       switch anchoring {
@@ -134,7 +134,7 @@ private struct HighlightJSON: Encodable {
   let created: String
   let modified: String
 
-  init(_ highlight: GatefoldStore.Highlight) {
+  init(_ highlight: Highlight) {
     identifier = highlight.identifier
     pageIndex = highlight.pageIndex
     pageNumber = highlight.pageIndex + 1

@@ -171,9 +171,10 @@ struct ServeCommand: AsyncParsableCommand {
     } catch let error as GatefoldError {
       throw error
     } catch {
+      let problem = PortProbe.problem(host: host, port: port) ?? "\(error)"
       throw GatefoldError(
         .listeningFailed,
-        "the server cannot listen at \(host), port \(port): \(error); choose another port with --port"
+        "the server cannot listen at \(host), port \(port): \(problem); choose another with --host or --port"
       )
     }
   }

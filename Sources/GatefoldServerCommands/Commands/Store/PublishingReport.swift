@@ -17,7 +17,7 @@ struct PublishingReport: Encodable {
     }
   }
 
-  private struct Issue: Encodable {
+  private struct PublishedIssue: Encodable {
     let source: String
     let identifier: String?
     let title: String?
@@ -31,7 +31,7 @@ struct PublishingReport: Encodable {
 
   private let site: String
   private let feeds: [String]
-  private let issues: [Issue]
+  private let issues: [PublishedIssue]
   private let removed: [String]
   private let written: [String]
   private let removedFileCount: Int
@@ -41,7 +41,7 @@ struct PublishingReport: Encodable {
     self.site = site
     feeds = StorePublication.feedPaths.map { "\(address)/\($0)" }
     issues = publication.issues.map { issue in
-      Issue(
+      PublishedIssue(
         source: issue.source,
         identifier: issue.identifier,
         title: issue.title,

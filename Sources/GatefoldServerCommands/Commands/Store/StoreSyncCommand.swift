@@ -10,8 +10,9 @@ struct StoreSyncCommand: AsyncParsableCommand {
     abstract: "Read the feeds of stores, and download new issues into the library.",
     discussion: """
       Reads the feeds of the stores that the library follows, and downloads what is wanted of them: the newest issue of \
-      each publication, unless --newest, --all or --none was given for the store. Addresses are followed from then on; \
-      `gatefold store forget` ends that. Feeds in all forms are read: JSON, property lists, OPDS 2.0 and OPDS 1.2.
+      each publication, unless --newest, --all or --none was given for the store. Addresses are followed from then on, if \
+      they can be read; `gatefold store forget` ends that. Feeds in all forms are read: JSON, property lists, OPDS 2.0 and \
+      OPDS 1.2.
 
       An interrupted sync loses nothing: the next one continues each download where it stopped. Issues that were archived, \
       or whose download was cancelled, are not downloaded again before `gatefold library download` asks for them.
@@ -91,12 +92,16 @@ struct StoreSyncCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await LibrarySession(library, makesLibrary: !addresses.isEmpty).run { library in
-      try await follow(in: library)
+      let followed = try await follow(in: library)
       let sync = IssueSync(library, entitlements: try await entitlements.entitlements(), options: syncOptions)
       let shown = ShownSync(sync, command: run, reporting, listing, printsLines: true)
       if watch { return try await watching(shown) }
       let report = try await shown.run { sync throws(GatefoldError) in
         try await sync.synchronize(downloading: !noDownloads)
+      }
+      for result in report.stores where result.error != nil && followed.contains(result.store.url) {
+        try await library.unfollow(result.store.url)
+        Console.current.note("\(result.store.url.absoluteString) is not followed, as it could not be read")
       }
       if !report.isComplete { throw report.exitCode }
     }
@@ -123,15 +128,19 @@ struct StoreSyncCommand: AsyncParsableCommand {
     return options
   }
 
-  private func follow(in library: Library) async throws(GatefoldError) {
+  /// - Returns: the addresses that were not followed before. What is mistyped should not be asked for ever.
+  private func follow(in library: Library) async throws(GatefoldError) -> Set<URL> {
+    var followed: Set<URL> = []
     for address in addresses {
       let known = try library.followedStores().contains { $0.url == address.url }
       if known, selection == nil { continue }
+      if !known { followed.insert(address.url) }
       try await library.follow(FollowedStore(url: address.url, selection: selection ?? .newest(1)))
     }
     if try library.followedStores().isEmpty {
       let message = "the library follows no store; give the address of a feed: gatefold store sync URL"
       throw GatefoldError(.unknownStore, message)
     }
+    return followed
   }
 }
