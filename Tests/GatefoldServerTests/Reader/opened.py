@@ -260,10 +260,13 @@ class Window:
         self._devtools.send("Input.dispatchTouchEvent",
                             {"type": kind, "touchPoints": points, "timestamp": self._touched})
 
-    def double_tap(self, place):
+    def double_tap(self, place, delay=0):
+        """Taps twice in quick succession; the reader is told of the second tap `delay` milliseconds late."""
         # What was tapped before is another gesture.
         self.page.wait_for_timeout(350)
         for pause in (inf, SECOND_TAP_TIME):
+            if pause < inf:
+                self.page.wait_for_timeout(delay)
             self.touch("touchStart", place, pause=pause)
             self.touch("touchEnd")
 

@@ -105,9 +105,10 @@ def check_double_tap(trial):
     body = [block["rect"] for block in blocks if block["role"] == "body" and block["rect"]["height"] > 60]
     with trial.open(place="#page=iv", **TOUCH) as window:
         window.wait_for_pages([3, 4], "the spread")
-        for rect in [body[0], body[-1]]:
+        # A slow page is told of the second tap when it has shown or hidden the bars for the first.
+        for rect, delay in [(body[0], 0), (body[-1], 700)]:
             middle = window.place_of(page, rect["x"] + rect["width"] / 2, rect["y"] + 30)
-            window.double_tap(middle)
+            window.double_tap(middle, delay)
             window.wait("gatefoldReader.zoom > 1.1", "a double tap enlarges")
             window.wait_for_rest()
             stage = window.stage
@@ -225,20 +226,23 @@ def check_inertia(trial):
         with trial.open(place="#page=ii", reduced_motion=motion, **TOUCH) as window:
             window.wait_for_pages([1, 2], "the spread")
             enlarge(window, zoom=4)
-            window.swipe(window.at(0.5, 0.7), window.at(0.5, 0.4), steps=5)
+            window.touch("touchStart", window.at(0.5, 0.7))
+            for down in [0.64, 0.58, 0.52, 0.46, 0.4]:
+                window.touch("touchMove", window.at(0.5, down))
+            window.frames(2)
+            dragged = window.view["matrix"]["f"]
+            window.touch("touchEnd")
+            window.wait_for_rest()
             moved = [window.view["matrix"]["f"]]
-            for _ in range(3):
-                window.page.wait_for_timeout(60)
-                moved.append(window.view["matrix"]["f"])
             if motion == "reduce":
-                trial.expect(abs(moved[-1] - moved[0]) < 1, f"nothing moves on with less motion: {moved}")
+                trial.expect_near(moved[-1], dragged, 1, "nothing moves on with less motion")
                 continue
-            trial.expect(moved[-1] < moved[0] - 5, f"the page moves on after a drag: {moved}")
-            end = time.monotonic() + 8
-            while time.monotonic() < end and moved[-1] != moved[-4]:
+            end = time.monotonic() + 60
+            while time.monotonic() < end and (len(moved) < 4 or moved[-1] != moved[-4]):
                 window.page.wait_for_timeout(60)
                 moved.append(window.view["matrix"]["f"])
             trial.expect_equal(moved[-1], moved[-4], "the page stops")
+            trial.expect(moved[-1] < dragged - 5, f"the page moves on after a drag: from {dragged} to {moved[-1]}")
             trial.expect_equal(window.pages, [1, 2], "moving turns no page")
             # A finger that rests before it is lifted sends nothing on.
             window.touch("touchStart", window.at(0.5, 0.4))
@@ -259,12 +263,11 @@ def check_motion(trial):
             window.wait_for_pages([1, 2], "the spread")
             zooms = window.evaluate("""async () => {
                 const zooms = [gatefoldReader.view.zoom];
-                const start = performance.now();
                 gatefoldReader.zoomBy(2);
-                while (performance.now() - start < 400) {
+                do {
                     await new Promise(requestAnimationFrame);
                     zooms.push(gatefoldReader.view.zoom);
-                }
+                } while (gatefoldReader.view.isMoving);
                 return zooms;
             }""")
             trial.expect_near(zooms[-1] / zooms[0], 2, 0.001, "it is enlarged")

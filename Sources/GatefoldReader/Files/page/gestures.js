@@ -140,15 +140,15 @@ export class Gestures {
     this.#actions.draw();
   }
 
-  /** Goes on with a speed in CSS pixels a millisecond, which is halved every 200 ms. */
+  /** Goes on with a speed in CSS pixels a millisecond, which is halved every 200 ms, as far in few frames as in many. */
   #fling(speed) {
     if (wantsLessMotion() || Math.hypot(speed.x, speed.y) < 0.1) return;
     let time = performance.now();
     const step = (now) => {
-      const passed = now - time;
+      const factor = 0.5 ** (Math.max(now - time, 0) / 200);
       time = now;
-      const factor = 0.5 ** (passed / 200);
-      this.#camera.go(this.#camera.moved(speed.x * passed, speed.y * passed));
+      const reach = ((1 - factor) * 200) / Math.LN2;
+      this.#camera.go(this.#camera.moved(speed.x * reach, speed.y * reach));
       speed = { x: speed.x * factor, y: speed.y * factor };
       this.#actions.draw();
       if (Math.hypot(speed.x, speed.y) > 0.02) this.#inertia = requestAnimationFrame(step);
@@ -159,8 +159,10 @@ export class Gestures {
   #tapped(event) {
     const place = this.#place(event);
     const last = this.#lastTap;
-    const isSecond = place.time - last.time < doubleTapTime && Math.hypot(place.x - last.x, place.y - last.y) < 30;
-    this.#lastTap = isSecond ? { time: 0, x: 0, y: 0 } : place;
+    // In the window: where a page is slow, bars that the first tap shows have moved the stage before the second is told.
+    const tap = { time: event.timeStamp, x: event.clientX, y: event.clientY };
+    const isSecond = tap.time - last.time < doubleTapTime && Math.hypot(tap.x - last.x, tap.y - last.y) < 30;
+    this.#lastTap = isSecond ? { time: 0, x: 0, y: 0 } : tap;
     const isOnControl = event.target.closest?.("a, button, input, [data-control]");
     if (isOnControl) return;
     if (isSecond) {
