@@ -213,9 +213,10 @@ static ccurl_outcome conclude(const ccurl_session *session, const ccurl_transfer
   if (transfer->is_stopped) return CCURL_STOPPED;
   if (atomic_load(&session->is_cancelled)) return CCURL_CANCELLED;
   if (code == CURLE_OK && !transfer->is_head_complete) return CCURL_TRUNCATED;
-  // What libcurl 7.88 calls a line of more than 100 KB.
+  // What libcurl calls a line of more than 100 KB: 7.88 as if memory were short, 8.6 by a code that 7.88 does not define.
+  const int too_large = 100;
   bool is_in_head = transfer->head_size > 0 && !transfer->is_head_complete;
-  if (code == CURLE_OUT_OF_MEMORY && is_in_head) return CCURL_HEAD_TOO_LARGE;
+  if (is_in_head && (code == CURLE_OUT_OF_MEMORY || (int)code == too_large)) return CCURL_HEAD_TOO_LARGE;
   return outcome_of(code, session->message);
 }
 

@@ -28,11 +28,23 @@ extern "C" {
 
 namespace {
 
-using make_filter = Stream *(*)(Stream *, const char *, Stream *, Object *, int, Dict *);
-
-make_filter next_make_filter() {
-    static const auto next = next_definition<make_filter>("_ZN6Stream10makeFilterEPKcPS_P6ObjectiP4Dict");
-    return next;
+/// poppler's own filter, which reads nothing from a stream where it does not know the name.
+std::unique_ptr<Stream> poppler_filter(
+    const char *name, std::unique_ptr<Stream> stream, Object *parameters, int recursion, Dict *dictionary) {
+#if POPPLER_CHECK_VERSION(26, 1, 0)
+    using function = std::unique_ptr<Stream> (*)(const std::string &, std::unique_ptr<Stream>, Object *, int, Dict *);
+    static const auto next = next_definition<function>(
+        "_ZN6Stream10makeFilterERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE"
+        "St10unique_ptrIS_St14default_deleteIS_EEP6ObjectiP4Dict");
+    return next != nullptr ? next(name, std::move(stream), parameters, recursion, dictionary) : std::move(stream);
+#else
+    // It is a member, but does not use its object.
+    using function = Stream *(*)(Stream *, const char *, Stream *, Object *, int, Dict *);
+    static const auto next = next_definition<function>("_ZN6Stream10makeFilterEPKcPS_P6ObjectiP4Dict");
+    if (next == nullptr) { return stream; }
+    Stream *const bare = stream.release();
+    return std::unique_ptr<Stream>(next(bare, name, bare, parameters, recursion, dictionary));
+#endif
 }
 
 /// ISA-L's state and its input.
@@ -64,17 +76,8 @@ struct inflater {
 
 class inflating_stream : public buffered_stream {
 public:
-    inflating_stream(Stream *source, const Object &parameters, int recursion, png_rows rows)
-        : buffered_stream(source), parameters(parameters.copy()), recursion(recursion), rows(rows) {}
-
-    ~inflating_stream() override {
-        // poppler's filter owns what it reads from.
-        if (poppler != nullptr) {
-            delete poppler;
-        } else {
-            delete source;
-        }
-    }
+    inflating_stream(std::unique_ptr<Stream> source, const Object &parameters, int recursion, png_rows rows)
+        : buffered_stream(std::move(source)), parameters(parameters.copy()), recursion(recursion), rows(rows) {}
 
     StreamKind getKind() const override { return strFlate; }
 
@@ -169,7 +172,7 @@ private:
     /// Lets poppler's filter continue after the delivered bytes.
     bool hand_over() {
         size_t done = handed_out;
-        poppler = next_make_filter()(this, "FlateDecode", source, &parameters, recursion, nullptr);
+        poppler = poppler_filter("FlateDecode", std::move(owner), &parameters, recursion, nullptr);
         forget();
         gatefold::rewind_stream(*poppler);
         return poppler->discardChars(static_cast<unsigned int>(done)) == done;
@@ -189,7 +192,7 @@ private:
     const int recursion;
     const png_rows rows;
     /// poppler's own filter, once inflating has failed; otherwise NULL.
-    Stream *poppler = nullptr;
+    std::unique_ptr<Stream> poppler;
 
     bool has_begun = false, has_ended = false, has_failed = false;
     std::unique_ptr<inflater> engine;
@@ -200,26 +203,34 @@ private:
     std::vector<uint8_t> row;
 };
 
-}  // namespace
-
-Stream *Stream::makeFilter(const char *name, Stream *stream, Object *parameters, int recursion, Dict *dictionary) {
+std::unique_ptr<Stream> filter_of(
+    const char *name, std::unique_ptr<Stream> stream, Object *parameters, int recursion, Dict *dictionary) {
     if (cgatefold_scope.is_entered && is_brotli(name)) {
         cgatefold_count_answer(CGATEFOLD_ANSWER_BROTLI_STREAM);
-        return make_brotli_stream(stream, parameters);
+        return make_brotli_stream(std::move(stream), parameters);
     }
     if (cgatefold_scope.is_entered && strcmp(name, "JPXDecode") == 0) {
         cgatefold_count_answer(CGATEFOLD_ANSWER_JPX_STREAM);
-        return gatefold::make_jpx_stream(stream);
+        return gatefold::make_jpx_stream(std::move(stream));
     }
     png_rows rows;
     bool is_ours = cgatefold_scope.is_entered && (strcmp(name, "FlateDecode") == 0 || strcmp(name, "Fl") == 0)
                    && stream->getKind() != strFlate && dynamic_cast<EmbedStream *>(stream->getBaseStream()) == nullptr
                    && read_predictor(parameters, rows);
-    if (!is_ours) {
-        make_filter next = next_make_filter();
-        // poppler reads nothing from a stream with a filter that it does not know.
-        return next != nullptr ? next(this, name, stream, parameters, recursion, dictionary) : stream;
-    }
+    if (!is_ours) { return poppler_filter(name, std::move(stream), parameters, recursion, dictionary); }
     cgatefold_count_answer(CGATEFOLD_ANSWER_INFLATED_STREAM);
-    return new inflating_stream(stream, *parameters, recursion, rows);
+    return std::make_unique<inflating_stream>(std::move(stream), *parameters, recursion, rows);
 }
+
+}  // namespace
+
+#if POPPLER_CHECK_VERSION(26, 1, 0)
+std::unique_ptr<Stream> Stream::makeFilter(
+    const std::string &name, std::unique_ptr<Stream> stream, Object *parameters, int recursion, Dict *dictionary) {
+    return filter_of(name.c_str(), std::move(stream), parameters, recursion, dictionary);
+}
+#else
+Stream *Stream::makeFilter(const char *name, Stream *stream, Object *parameters, int recursion, Dict *dictionary) {
+    return filter_of(name, std::unique_ptr<Stream>(stream), parameters, recursion, dictionary).release();
+}
+#endif

@@ -10,11 +10,26 @@ extern "C" {
 
 namespace gatefold {
 
+bool warns_of(const std::vector<QPDFExc> &warnings, const char *words) {
+    return std::any_of(warnings.begin(), warnings.end(), [words](const QPDFExc &warning) {
+        return warning.getMessageDetail().find(words) != std::string::npos;
+    });
+}
+
+std::vector<QPDFExc> read_document(QPDF &document, const uint8_t *bytes, size_t count, const char *password) {
+    document.setSuppressWarnings(true);
+    document.processMemoryFile("document", reinterpret_cast<const char *>(bytes), count, password);
+    std::vector<QPDFExc> warnings = document.getWarnings();
+    // Version 12 goes on with a catalog that it finds, and loses what else the trailer led to. Earlier ones throw this.
+    const char *lost = "unable to find trailer dictionary";
+    if (warns_of(warnings, lost)) { throw QPDFExc(qpdf_e_damaged_pdf, "document", "", 0, lost); }
+    return warnings;
+}
+
 /// Opens with the bytes of a password as given.
 static opened_document open_as_given(const uint8_t *bytes, size_t count, const char *password) {
     auto qpdf = std::make_unique<QPDF>();
-    qpdf->setSuppressWarnings(true);
-    qpdf->processMemoryFile("document", reinterpret_cast<const char *>(bytes), count, password);
+    read_document(*qpdf, bytes, count, password);
     return {std::move(qpdf), password == nullptr ? "" : password};
 }
 

@@ -30,6 +30,13 @@ struct cgatefold_streams {
 
 namespace gatefold {
 
+/// Whether one of the warnings has these words.
+bool warns_of(const std::vector<QPDFExc> &warnings, const char *words);
+
+/// Reads a document over bytes that outlive it, with a password in its encoding. Returns libqpdf's warnings. Throws what
+/// libqpdf throws, also where there is no trailer.
+std::vector<QPDFExc> read_document(QPDF &document, const uint8_t *bytes, size_t count, const char *password);
+
 struct opened_document {
     std::unique_ptr<QPDF> qpdf;
     /// Password in the document's encoding; empty for none.

@@ -34,20 +34,12 @@ cgatefold_status with_document(
 ) {
     try {
         QPDF document;
-        document.setSuppressWarnings(true);
-        document.processMemoryFile("document", reinterpret_cast<const char *>(bytes), count, password);
-        return body(document);
+        const std::vector<QPDFExc> warnings = gatefold::read_document(document, bytes, count, password);
+        return body(document, warnings);
     } catch (const QPDFExc &error) {
         bool encrypted = error.getErrorCode() == qpdf_e_password;
         return cgatefold_fail(encrypted ? CGATEFOLD_ENCRYPTED : CGATEFOLD_DAMAGED, message, error.what());
     } catch (const std::exception &error) { return cgatefold_fail(CGATEFOLD_DAMAGED, message, error.what()); }
-}
-
-bool warns_of_rebuilt_table(QPDF &document) {
-    std::vector<QPDFExc> warnings = document.getWarnings();
-    return std::any_of(warnings.begin(), warnings.end(), [](const QPDFExc &warning) {
-        return warning.getMessageDetail().find("reconstruct") != std::string::npos;
-    });
 }
 
 /// Makes a page tree of one node, since poppler may fail because of any node, count or type.
@@ -101,7 +93,7 @@ cgatefold_status cgatefold_repair(
     const uint8_t *bytes, size_t count, const char *password, cgatefold_repaired *repaired,
     cgatefold_message *message
 ) {
-    return with_document(bytes, count, password, message, [&](QPDF &document) {
+    return with_document(bytes, count, password, message, [&](QPDF &document, const std::vector<QPDFExc> &warnings) {
         QPDFObjectHandle tree = gatefold::value(document.getRoot(), "/Pages");
         QPDFObjectHandle listed = gatefold::value(tree, "/Count");
         int32_t listed_count = listed.isInteger() ? std::max(-1, listed.getIntValueAsInt()) : -1;
@@ -121,7 +113,9 @@ cgatefold_status cgatefold_repair(
         auto buffer = writer.getBufferSharedPointer();
         repaired->page_count = static_cast<int32_t>(pages.size());
         repaired->listed_page_count = listed_count;
-        repaired->has_rebuilt_table = warns_of_rebuilt_table(document);
+        // Some offsets are checked only as they are needed.
+        repaired->has_rebuilt_table = gatefold::warns_of(warnings, "reconstruct") ||
+                                      gatefold::warns_of(document.getWarnings(), "reconstruct");
         repaired->has_lost_annotations = has_lost_annotations;
         repaired->is_encrypted = document.isEncrypted();
         return give_out(buffer->getBuffer(), buffer->getSize(), repaired, message);
@@ -132,7 +126,7 @@ cgatefold_status cgatefold_write_decrypted(
     const uint8_t *bytes, size_t count, const char *password, cgatefold_repaired *repaired,
     cgatefold_message *message
 ) {
-    return with_document(bytes, count, password, message, [&](QPDF &document) {
+    return with_document(bytes, count, password, message, [&](QPDF &document, const std::vector<QPDFExc> &) {
         if (!document.isEncrypted()) {
             return cgatefold_fail(CGATEFOLD_DAMAGED, message, "the document is not encrypted");
         }

@@ -53,7 +53,7 @@ final class ArchivedFileSource {
       if file == nil { fail(Libzip.text(other.zip.strerror(other.archive))) }
       return file == nil ? -1 : 0
     case ZIP_SOURCE_READ:
-      guard let file else { return -1 }
+      guard let file, let data else { return -1 }
       let count = other.zip.fread(file, data, length)
       if count < 0 { fail(Libzip.text(other.zip.file_strerror(file))) }
       rest -= Int(max(0, count))

@@ -231,10 +231,10 @@ public final class PackageArchive: PackageFiles, Sendable {
         return .failure(.invalidPackage("\(path) cannot be read", Libzip.text(zip.strerror(handle.archive))))
       }
       defer { _ = zip.fclose(file) }
-      let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: pieceSize, alignment: 16)
+      let buffer = UnsafeMutableRawPointer.allocate(byteCount: pieceSize, alignment: 16)
       defer { buffer.deallocate() }
       while true {
-        let length = zip.fread(file, buffer.baseAddress, UInt64(buffer.count))
+        let length = zip.fread(file, buffer, UInt64(pieceSize))
         guard length >= 0 else {
           let message = Libzip.text(zip.file_strerror(file))
           return .failure(.invalidPackage("\(path) is damaged; fetch or build the package again", message))
@@ -243,7 +243,7 @@ public final class PackageArchive: PackageFiles, Sendable {
         guard rest >= 0, length > 0 || rest == 0 else { return .failure(.wrongSize(of: path)) }
         if length == 0 { return .success(()) }
         do throws(GatefoldError) {
-          if !(try body(UnsafeRawBufferPointer(rebasing: buffer[..<Int(length)]))) { return .success(()) }
+          if !(try body(UnsafeRawBufferPointer(start: buffer, count: Int(length)))) { return .success(()) }
         } catch {
           return .failure(error)
         }

@@ -70,7 +70,9 @@ struct InflatingTests {
       var image = RandomImage(using: &random, side: 1...60)
       if round > 0 { image.damage(using: &random) }
       let (ours, poppler) = try image.drawn()
-      #expect(ours == poppler, "round \(round)")
+      // Of a stream that cannot even be begun, poppler draws white before 25.02, and nothing since.
+      let isLost = ours.allSatisfy { $0 == .max } && poppler.allSatisfy { $0 == 0 }
+      #expect(ours == poppler || isLost, "round \(round)")
     }
   }
 
