@@ -8,6 +8,7 @@ from .processes import run_worker
 
 PYPDFIUM2 = "pypdfium2==5.15.2"
 PYMUPDF = "PyMuPDF==2.0"
+PYLOPDF = "pylopdf==0.15.0"
 PILLOW = "Pillow==13.0.0"
 
 

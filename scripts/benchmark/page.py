@@ -2,7 +2,7 @@
 
 from .gatefold_program import GatefoldBench
 from .job import Contender, Issue, Settings
-from .library import PILLOW, PYMUPDF, PYPDFIUM2, Library
+from .library import PILLOW, PYLOPDF, PYMUPDF, PYPDFIUM2, Library
 from .measurement import Measurement, median, percentile
 
 DPI = 150
@@ -14,11 +14,11 @@ class PageJob:
     name = "page"
     summary = "whole pages, cold, at 150 dpi, in process, one thread"
     debian_packages = ()
-    python_packages = (PYPDFIUM2, PYMUPDF, PILLOW)
+    python_packages = (PYPDFIUM2, PYMUPDF, PYLOPDF, PILLOW)
     variants = (f"{DPI} dpi",)
 
     def __init__(self, settings: Settings) -> None:
-        libraries = [PageLibrary(settings, name) for name in ("PDFium", "MuPDF")]
+        libraries = [PageLibrary(settings, name) for name in ("PDFium", "MuPDF", "pylopdf")]
         self.contenders: list[Contender] = [GatefoldPages(settings), *libraries]
 
 
