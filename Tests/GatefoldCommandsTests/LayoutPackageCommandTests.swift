@@ -19,7 +19,9 @@ struct LayoutPackageCommandTests {
       let articles = await CommandRun("articles", archive)
       #expect(articles.text.contains("The lamp room, by Nell Ward → page 2"), "\(articles.text)")
       let text = await CommandRun("text", archive, "--pages", "2-3")
-      #expect(text.text.contains("hundred and eleven steps") && text.text.contains("with one hand on"))
+      // Where lines end depends on the fonts of the machine.
+      let read = text.text.replacing("-\n", with: "").replacing("\n", with: " ")
+      #expect(read.contains("hundred and eleven steps") && read.contains("with one hand on"), "\(read)")
       let out = folder.appending(path: "out").path
       let thumbs = await CommandRun("thumbs", archive, "--size", "80", "-o", out)
       #expect(thumbs.exitCode == 0, "\(thumbs.errors)")
