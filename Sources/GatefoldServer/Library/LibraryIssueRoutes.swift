@@ -134,9 +134,9 @@ struct LibraryIssueRoutes: Sendable {
     }
   }
 
-  private func newHighlight(_ request: ServerRequest) throws(RequestProblem) -> GatefoldStore.Highlight {
+  private func newHighlight(_ request: ServerRequest) throws(RequestProblem) -> Highlight {
     struct New: Decodable {
-      let parts: [GatefoldStore.Highlight.Part]
+      let parts: [Highlight.Part]
       let quote: TextQuote
       let pageLabel: String?
       let note: String?
@@ -146,7 +146,7 @@ struct LibraryIssueRoutes: Sendable {
     guard !new.parts.isEmpty, new.parts.allSatisfy({ $0.pageIndex >= 0 && !$0.quads.isEmpty }) else {
       throw .badRequest("a highlight has a part with quads for each page that it is on")
     }
-    return GatefoldStore.Highlight(
+    return Highlight(
       parts: new.parts,
       quote: new.quote,
       pageLabel: new.pageLabel,
@@ -162,7 +162,7 @@ struct LibraryIssueRoutes: Sendable {
       let color: String?
     }
     let changed = try request.decoded(Changed.self, "{\"note\": \"Compare page 12\", \"color\": \"yellow\"}")
-    let saved: GatefoldStore.Highlight? = try await use { opened throws(GatefoldError) in
+    let saved: Highlight? = try await use { opened throws(GatefoldError) in
       let known = try await opened.library.highlights(of: identifier)
       guard var wanted = known.first(where: { $0.identifier == highlight }) else { return nil }
       (wanted.note, wanted.color) = (changed.note, changed.color)
