@@ -8,6 +8,9 @@
 typedef struct cgatefold_document cgatefold_document;
 typedef struct cgatefold_page cgatefold_page;
 
+/// Names the folder with poppler's character maps, which is /usr/share/poppler otherwise. Before anything is opened.
+void cgatefold_use_character_maps(const char *folder);
+
 /// Opens a document over bytes that the caller keeps alive and unchanged until the document is freed.
 cgatefold_status cgatefold_document_open(
     const uint8_t *bytes, size_t count, const char *_Nullable password,

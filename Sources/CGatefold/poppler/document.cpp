@@ -171,6 +171,10 @@ Page *find_page(const cgatefold_document &document, int number) {
 
 }  // namespace
 
+void cgatefold_use_character_maps(const char *folder) {
+    GlobalParamsIniter::setCustomDataDir(folder);
+}
+
 cgatefold_status cgatefold_document_open(
     const uint8_t *bytes, size_t count, const char *password, cgatefold_document **document,
     cgatefold_message *message) {

@@ -1,5 +1,6 @@
 internal import CPango
 internal import Foundation
+internal import Gatefold
 
 /// The patterns by which the words of a language are hyphenated; used by one thread at a time.
 final class HyphenationDictionary {
@@ -50,8 +51,8 @@ final class HyphenationDictionary {
 struct HyphenationDictionaries {
   private var dictionaries: [String: HyphenationDictionary?] = [:]
 
-  /// Where Debian's packages hyphen-en-us, hyphen-de and so on put them.
-  private static let folder = "/usr/share/hyphen"
+  /// Where Debian's packages hyphen-en-us, hyphen-de and so on put them, if the program brings none along.
+  private static let folder = BundledData.folder(named: "hyphen")
 
   /// The dictionary of a language; `nil` where none is installed.
   ///

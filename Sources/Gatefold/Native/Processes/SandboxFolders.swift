@@ -15,6 +15,6 @@ enum SandboxFolders {
 
   static var all: [String] {
     let home = getenv("HOME").map { String(cString: $0) }
-    return system + own.compactMap { name in home.map { "\($0)/\(name)" } }
+    return system + [BundledData.folder].compactMap(\.self) + own.compactMap { name in home.map { "\($0)/\(name)" } }
   }
 }

@@ -6,7 +6,7 @@ extension Installation {
     WarmUp.run()
     return Installation(
       libraries: loadedLibraries,
-      hasCharacterTables: FileManager.default.fileExists(atPath: "/usr/share/poppler/cMap"),
+      hasCharacterTables: FileManager.default.fileExists(atPath: BundledData.folder(named: "poppler/cMap")),
       answersReachLibraries: NativeRuntime.shared.interposesFunctions,
       landlock: Sandbox.landlock
     )

@@ -13,10 +13,13 @@
 /// }
 /// ```
 public enum WorkerProcess {
-  /// Serves as a worker if this process was started as one, and then never returns; otherwise does nothing.
+  /// Serves as a worker if this process was started as one, and then never returns. Otherwise it only makes the native
+  /// libraries use the data that the program brings along, if there is a folder `share/gatefold` beside its folder
+  /// `bin`.
   ///
   /// Call it before the program starts a thread or a task: only a process with one thread can be forked.
   public static func serveIfAsked() {
+    BundledData.use()
     guard ForkServer.isThisProcess else { return }
     serve()
   }
