@@ -1,11 +1,12 @@
 public import ArgumentParser
+internal import GatefoldCommands
 
 /// The command line of gatefold-server: what `gatefold serve`, `store` and `library` run.
 public struct GatefoldServerCommand: AsyncParsableCommand {
   public static let configuration = CommandConfiguration(
     commandName: "gatefold",
     abstract: "Serve issues, publish them, download them, and keep them in a library.",
-    version: "gatefold 0.1.0",
+    version: CommandProcess.version,
     subcommands: [
       ServeCommand.self, StoreCommand.self, LibraryCommand.self,
     ]

@@ -1,4 +1,5 @@
 import Foundation
+import GatefoldCommands
 import Testing
 
 @Suite("Help")
@@ -43,7 +44,7 @@ struct HelpTests {
     for arguments in [["--version"], ["thumbs", "--version"]] {
       let run = await CommandRun(arguments)
       #expect(run.exitCode == 0)
-      #expect(run.errors == "gatefold 0.1.0")
+      #expect(run.errors == CommandProcess.version)
     }
   }
 
