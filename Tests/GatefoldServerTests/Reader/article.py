@@ -83,8 +83,12 @@ def choose_settings(window, *labels, **sliders):
 def scroll(window, down):
     """Scrolls the text by the wheel, and waits until that is noticed."""
     window.page.mouse.move(*middle(window))
+    window.evaluate(f"""(down) => {{
+        const {{ scrollTop, scrollHeight, clientHeight }} = document.querySelector('{SCROLLER}');
+        globalThis.scrolledTo = Math.min(scrollTop + down, scrollHeight - clientHeight);
+    }}""", down)
     window.page.mouse.wheel(0, down)
-    window.wait(f"document.querySelector('{SCROLLER}').scrollTop > 0", "the wheel scrolls")
+    window.wait(f"Math.abs(document.querySelector('{SCROLLER}').scrollTop - scrolledTo) < 2", "the wheel scrolls")
     window.page.wait_for_timeout(350)
 
 

@@ -179,6 +179,7 @@ def check_place(trial):
             expect_kept(trial, window, f"size {size}")
         for size in [PORTRAIT, LANDSCAPE]:
             window.page.set_viewport_size(size)
+            window.wait(f"innerWidth === {size['width']}", "the window has its size")
             window.frames(4)
             expect_kept(trial, window, f"a window of {size['width']}")
         trial.expect_near(window.evaluate(f"document.querySelector('{SCROLLER}').scrollTop"), top, 60, "it comes back")
