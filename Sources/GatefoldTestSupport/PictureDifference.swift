@@ -52,9 +52,9 @@ public struct PictureDifference: Sendable, CustomStringConvertible {
     return levels.indices.lazy.filter { levels[$0] > level }.map { ($0 % size.width, $0 / size.width) }
   }
 
-  /// Whether nobody would notice: 99 % of the pixels are within 8 levels, and the mean within one.
+  /// Whether nobody would notice: 98 % of the pixels are within 8 levels, and the mean within one.
   public var isNegligible: Bool {
-    pixels(over: 8).count * 100 <= levels.count && mean(over: PixelRect(size)) <= 1
+    pixels(over: 8).count * 50 <= levels.count && mean(over: PixelRect(size)) <= 1
   }
 
   public var description: String { "\(differingPixels) pixels differ, by \(maximum) levels at most" }

@@ -10,107 +10,12 @@
 #include <mutex>
 #include <unordered_map>
 
-#include <cairo-ft.h>
-
 #include "font_source.hpp"
 #include "freetype_face.hpp"
 
 namespace gatefold {
 
 namespace {
-
-struct font_options {
-    cairo_font_options_t *value = cairo_font_options_create();
-
-    font_options() {
-        cairo_font_options_set_hint_style(value, CAIRO_HINT_STYLE_NONE);
-        cairo_font_options_set_hint_metrics(value, CAIRO_HINT_METRICS_OFF);
-        cairo_font_options_set_antialias(value, CAIRO_ANTIALIAS_GRAY);
-    }
-};
-
-/// cairo's font, whose face no one else may use: cairo uses it on several threads, under a lock of its own.
-class cairo_face {
-public:
-    explicit cairo_face(std::unique_ptr<freetype_face> opened) : face(opened.get()) {
-        value = cairo_ft_font_face_create_for_ft_face(face->get(), FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP);
-        if (cairo_font_face_set_user_data(value, &key, face, free_face) == CAIRO_STATUS_SUCCESS) {
-            opened.release();
-        } else {
-            face = nullptr;
-        }
-    }
-
-    /// cairo keeps scaled fonts that are not used any more, and with them the face, but not its program, which is most
-    /// of the memory.
-    ~cairo_face() {
-        if (face != nullptr) { face->forget_program(); }
-        cairo_font_face_destroy(value);
-    }
-    cairo_face(const cairo_face &) = delete;
-
-    cairo_scaled_font_t *create_scaled(const double to_pixels[4]) const {
-        static const auto *const options = new font_options();
-        if (face == nullptr) { return nullptr; }
-        cairo_matrix_t identity, matrix;
-        cairo_matrix_init_identity(&identity);
-        cairo_matrix_init(&matrix, to_pixels[0], to_pixels[1], -to_pixels[2], -to_pixels[3], 0, 0);
-        cairo_scaled_font_t *scaled = cairo_scaled_font_create(value, &matrix, &identity, options->value);
-        if (cairo_scaled_font_status(scaled) == CAIRO_STATUS_SUCCESS) { return scaled; }
-        cairo_scaled_font_destroy(scaled);
-        return nullptr;
-    }
-
-private:
-    static void free_face(void *face) { delete static_cast<freetype_face *>(face); }
-
-    static constexpr cairo_user_data_key_t key = {};
-    freetype_face *face;
-    cairo_font_face_t *value;
-};
-
-/// The scaled fonts used last, the newest first.
-class scaled_fonts {
-public:
-    ~scaled_fonts() {
-        for (const entry &known : entries) { cairo_scaled_font_destroy(known.font); }
-    }
-
-    /// Returns a reference for the caller, or NULL.
-    cairo_scaled_font_t *find(const cairo_face &face, const double to_pixels[4]) {
-        const auto known = std::find_if(entries.begin(), entries.end(), [&](const entry &other) {
-            return memcmp(other.to_pixels, to_pixels, sizeof other.to_pixels) == 0;
-        });
-        if (known != entries.end()) {
-            std::rotate(entries.begin(), known, known + 1);
-        } else if (!add(face.create_scaled(to_pixels), to_pixels)) {
-            return nullptr;
-        }
-        return cairo_scaled_font_reference(entries.front().font);
-    }
-
-private:
-    struct entry {
-        double to_pixels[4];
-        cairo_scaled_font_t *font;
-    };
-
-    bool add(cairo_scaled_font_t *font, const double to_pixels[4]) {
-        if (font == nullptr) { return false; }
-        if (entries.size() == maximum_count) {
-            cairo_scaled_font_destroy(entries.back().font);
-            entries.pop_back();
-        }
-        entry added = {{}, font};
-        memcpy(added.to_pixels, to_pixels, sizeof added.to_pixels);
-        entries.insert(entries.begin(), added);
-        return true;
-    }
-
-    /// Pages have up to a dozen sizes of a font.
-    static constexpr size_t maximum_count = 12;
-    std::vector<entry> entries;
-};
 
 /// Glyphs by code that were found loadable, in pages that come as they are needed; read without a lock.
 class known_glyphs {
@@ -150,6 +55,8 @@ struct font::state {
     explicit state(std::unique_ptr<font_source> source)
         : source(std::move(source)), bounds(this->source->glyph_bounds()), byte_count(this->source->byte_count()) {}
 
+    static inline std::atomic<uint64_t> next_serial = 1;
+
     /// Held for everything that changes something or uses FreeType's face.
     std::mutex lock;
     /// NULL once the font is loaded.
@@ -162,8 +69,7 @@ struct font::state {
     known_glyphs glyphs;
     std::unordered_map<uint32_t, std::unique_ptr<const glyph_outline>> outlines;
     size_t outline_bytes = 0;
-    std::unique_ptr<cairo_face> for_cairo;
-    scaled_fonts scaled;
+    const uint64_t serial = next_serial++;
 
     void load() {
         if (is_loaded.load(std::memory_order_acquire)) { return; }
@@ -181,9 +87,9 @@ struct font::state {
         return code < count ? static_cast<uint32_t>(std::max(loaded.glyphs[code], -1)) : code;
     }
 
-    /// Letters are up to a few ems large; cairo would make a mask for a larger one.
-    bool can_be_drawn_by_cairo(uint32_t glyph) {
-        constexpr float maximum_size = 8;
+    /// Larger letters are rare, and their bitmaps large.
+    bool has_bitmap(uint32_t glyph) {
+        constexpr float maximum_size = 3;
         if (!loaded.face || !loaded.face->load(glyph)) { return false; }
         const box size = loaded.face->loaded_bounds();
         return size.is_void() || box{-maximum_size, -maximum_size, maximum_size, maximum_size}.contains(size);
@@ -218,24 +124,29 @@ uint32_t font::glyph_index(uint32_t code) {
     own->load();
     const std::lock_guard<std::mutex> guard(own->lock);
     uint32_t glyph = own->glyph_of(code);
-    if (!own->can_be_drawn_by_cairo(glyph)) { glyph = no_glyph; }
+    if (!own->has_bitmap(glyph)) { glyph = no_glyph; }
     own->glyphs.set(code, glyph);
     return glyph;
 }
 
-cairo_scaled_font_t *font::copy_scaled(const double to_pixels[4]) {
-    for (int i = 0; i < 4; i++) {
-        if (!std::isfinite(to_pixels[i])) { return nullptr; }
-    }
+uint64_t font::serial() const {
+    return own->serial;
+}
+
+std::shared_ptr<const glyph_bitmap> font::bitmap(const glyph_drawing &drawing) {
+    glyph_cache &cache = glyph_cache::shared();
+    if (std::shared_ptr<const glyph_bitmap> known = cache.find(drawing)) { return known; }
     own->load();
-    const std::lock_guard<std::mutex> guard(own->lock);
-    if (!own->loaded.program) { return nullptr; }
-    if (!own->for_cairo) {
-        std::unique_ptr<freetype_face> face = freetype_face::open(own->loaded.program);
-        if (!face) { return nullptr; }
-        own->for_cairo = std::make_unique<cairo_face>(std::move(face));
+    auto drawn = std::make_shared<glyph_bitmap>();
+    {
+        constexpr uint32_t places = glyph_drawing::place_count;
+        const double x = (double)(drawing.place % places) / places, y = (double)(drawing.place / places) / places;
+        const std::lock_guard<std::mutex> guard(own->lock);
+        freetype_face *const face = own->loaded.face.get();
+        if (face != nullptr && face->load(drawing.glyph)) { *drawn = face->draw_loaded(drawing.to_pixels, x, y); }
     }
-    return own->scaled.find(*own->for_cairo, to_pixels);
+    cache.add(drawing, drawn);
+    return drawn;
 }
 
 const glyph_outline &font::outline(uint32_t code) {

@@ -3,14 +3,13 @@
 #ifndef CGATEFOLD_FONT_HPP
 #define CGATEFOLD_FONT_HPP
 
-#include <cairo.h>
-
 #include <cstdint>
 #include <memory>
 #include <string>
 #include <vector>
 
 #include "../base/geometry.hpp"
+#include "glyph_cache.hpp"
 #include "list.hpp"
 
 namespace gatefold {
@@ -35,17 +34,18 @@ public:
     /// Bounds of all its glyphs, in ems with y upwards; generous where the font does not say.
     box glyph_bounds() const;
 
-    /// A glyph that cairo must not draw, since its scaled font would fail for good: one that is damaged or too large
-    /// for its cache. Its outline is to be filled instead, which is empty if it is damaged.
+    /// A glyph without a bitmap: one that is damaged, or many ems large. Its outline is to be filled instead, which is
+    /// empty if it is damaged.
     static constexpr uint32_t no_glyph = UINT32_MAX;
 
     /// The glyph of a character code, or `no_glyph`.
     uint32_t glyph_index(uint32_t code);
 
-    /// cairo's font for glyphs at a size, unhinted, in grey; the caller destroys the reference. NULL where no glyph can
-    /// be drawn.
-    /// - to_pixels: from ems, y upwards, to pixels, without its translation.
-    cairo_scaled_font_t *copy_scaled(const double to_pixels[4]);
+    /// Tells it from every other font of the process.
+    uint64_t serial() const;
+
+    /// The bitmap of a glyph, unhinted, from the cache or drawn; empty for a space.
+    std::shared_ptr<const glyph_bitmap> bitmap(const glyph_drawing &drawing);
 
     /// The outline of the glyph of a character code; it lives as long as the font.
     const glyph_outline &outline(uint32_t code);

@@ -2,6 +2,7 @@
 
 #include "freetype_face.hpp"
 
+#include <cmath>
 #include <mutex>
 
 #include FT_ADVANCES_H
@@ -11,8 +12,7 @@ namespace gatefold {
 
 namespace {
 
-/// One library for the process, never freed: cairo may keep faces until its end. FreeType wants faces to be opened and
-/// closed one at a time.
+/// One library for the process, never freed. FreeType wants faces to be opened and closed one at a time.
 struct freetype_library {
     FT_Library library = nullptr;
     std::mutex lock;
@@ -141,12 +141,34 @@ double freetype_face::advance(uint32_t glyph) const {
     return static_cast<double>(units) / face->units_per_EM;
 }
 
-void freetype_face::forget_program() {
-    if (!program->bytes.empty()) {
-        stream.base = nullptr;
-        stream.size = 0;
+glyph_bitmap freetype_face::draw_loaded(const double to_pixels[4], double x, double y) {
+    // FreeType's y goes upwards.
+    constexpr double unit = 65536.0 / pixels_per_em;
+    const FT_Matrix matrix = {std::lround(to_pixels[0] * unit), std::lround(to_pixels[2] * unit),
+                              std::lround(-to_pixels[1] * unit), std::lround(-to_pixels[3] * unit)};
+    FT_Outline *const outline = &face->glyph->outline;
+    FT_Outline_Transform(outline, &matrix);
+    FT_Outline_Translate(outline, std::lround(x * 64), std::lround(-y * 64));
+    FT_BBox bounds;
+    FT_Outline_Get_CBox(outline, &bounds);
+    const FT_Pos left = bounds.xMin >> 6, bottom = bounds.yMin >> 6;
+    const FT_Pos right = (bounds.xMax + 63) >> 6, top = (bounds.yMax + 63) >> 6;
+    glyph_bitmap drawn;
+    if (outline->n_points <= 0 || left >= right || bottom >= top || right - left > maximum_side || top - bottom > maximum_side) {
+        return drawn;
     }
-    program.reset();
+    drawn = {(int)left, (int)-top, (int)(right - left), (int)(top - bottom), {}};
+    drawn.values.resize((size_t)drawn.width * (size_t)drawn.height);
+    FT_Outline_Translate(outline, -left * 64, -bottom * 64);
+    FT_Bitmap bitmap = {};
+    bitmap.rows = (unsigned)drawn.height;
+    bitmap.width = (unsigned)drawn.width;
+    bitmap.pitch = drawn.width;
+    bitmap.buffer = drawn.values.data();
+    bitmap.num_grays = 256;
+    bitmap.pixel_mode = FT_PIXEL_MODE_GRAY;
+    if (FT_Outline_Get_Bitmap(face->glyph->library, outline, &bitmap) != 0) { return {}; }
+    return drawn;
 }
 
 }  // namespace gatefold

@@ -45,14 +45,18 @@ public:
     /// Advance width of a glyph, in ems; 0 if it cannot be loaded.
     double advance(uint32_t glyph) const;
 
-    /// Frees the program. Nothing but the destructor may follow.
-    void forget_program();
+    /// Coverage of the glyph loaded last, in grey; the glyph must be loaded again for anything else.
+    /// - to_pixels: as in `glyph_drawing`.
+    /// - x, y: where in its pixel the origin lies.
+    glyph_bitmap draw_loaded(const double to_pixels[4], double x, double y);
 
 private:
     explicit freetype_face(std::shared_ptr<const font_program> program) : program(std::move(program)) {}
 
     /// Fine enough for glyphs at any zoom, while coordinates stay far below FreeType's limits.
     static constexpr int pixels_per_em = 2048;
+    /// Of a bitmap, in pixels; fonts give larger letters as outlines.
+    static constexpr FT_Pos maximum_side = 8192;
 
     std::shared_ptr<const font_program> program;
     FT_StreamRec stream = {};

@@ -78,10 +78,6 @@ replay_outcome replayer::draw_page(const matrix &to_grid, pixel_rect area, cgate
     return is_incomplete ? replay_outcome::incomplete : replay_outcome::done;
 }
 
-replayer::~replayer() {
-    if (last_font.made != nullptr) { cairo_scaled_font_destroy(last_font.made); }
-}
-
 replayer::layer::layer(replayer &owner, pixel_rect area)
     : owner(owner), byte_count(4 * (size_t)area.width() * (size_t)area.height()) {
     if (owner.canvas_bytes + byte_count > owner.maximum_canvas_bytes) { throw std::bad_alloc(); }

@@ -1,4 +1,4 @@
-// Letters of a replay: as cairo draws them, or, where they are large, as outlines.
+// Letters of a replay: bitmaps, or, where they are large, outlines.
 
 #include <algorithm>
 #include <cmath>
@@ -11,8 +11,11 @@ namespace gatefold {
 
 namespace {
 
-/// In pixels. cairo draws a larger letter from a bitmap of the whole letter, which it keeps.
+/// In pixels. Larger letters are few, and their bitmaps large.
 constexpr double maximum_bitmap_em = 200;
+/// Places of a letter in a pixel, as a power of two.
+constexpr int place_bits = 2;
+static_assert(1 << place_bits == glyph_drawing::place_count);
 /// Smaller letters leave no trace.
 constexpr double minimum_em = 0.02;
 
@@ -57,26 +60,82 @@ point from_bottom(const matrix &m, const glyph &letter, double height) {
     return {m.xx * letter.x - m.xy * y + (m.xy * height + m.x0), m.yx * letter.x - m.yy * y + (m.yy * height + m.y0)};
 }
 
-/// The place nearest to `value` at which cairo can draw a letter: since 1.17.4 at every quarter of a pixel. Chosen here, so
-/// that it does not depend on where a tile begins.
-double letter_place(double value) {
-    static const double places_a_pixel = cairo_version() >= CAIRO_VERSION_ENCODE(1, 17, 4) ? 4 : 1;
-    return std::floor(value * places_a_pixel + 0.5) / places_a_pixel;
+/// The place nearest to `value` at which a letter is drawn, in parts of a pixel.
+int64_t letter_place(double value) {
+    return std::llround(std::floor(value * glyph_drawing::place_count + 0.5));
 }
+
+/// A letter on the grid.
+struct placed_bitmap {
+    std::shared_ptr<const glyph_bitmap> bitmap;
+    int x, y;
+
+    pixel_rect area() const { return {x, y, x + bitmap->width, y + bitmap->height}; }
+
+    /// Adds its coverage to that of other letters.
+    void add_to(coverage &mask) const {
+        const pixel_rect part = area().intersection(mask.area);
+        for (int row = part.y0; row < part.y1; row++) {
+            const uint8_t *values = &bitmap->values[(size_t)(row - y) * (size_t)bitmap->width + (size_t)(part.x0 - x)];
+            uint8_t *const sums = mask.at(part.x0, row);
+            for (int i = 0; i < part.width(); i++) { sums[i] = (uint8_t)std::min(sums[i] + values[i], 255); }
+        }
+    }
+};
 
 }  // namespace
 
-cairo_scaled_font_t *replayer::scaled(font &source, const double to_pixels[4]) {
-    if (last_font.source == &source && std::equal(to_pixels, to_pixels + 4, last_font.to_pixels)) {
-        return last_font.made;
+/// Letters of a run that are painted at once: where they overlap, they cover together. Which they are does not depend on
+/// what of the page is drawn, so that each region of it looks like the whole.
+class replayer::letter_group {
+public:
+    /// - em: in pixels.
+    letter_group(canvas &target, double em) : target(target), reach(maximum_step * em) { letters.reserve(maximum_count); }
+
+    /// Goes on to a letter of the run, whether or not it is seen. Begins with another group where that one is full or far
+    /// away: its mask would be large, and hardly anything in it.
+    void go_to(point origin) {
+        const double step = std::abs(origin.x - last.x) + std::abs(origin.y - last.y);
+        if (count == maximum_count || !(step <= reach)) {
+            paint();
+            count = 0;
+        }
+        last = origin;
+        count++;
     }
-    if (last_font.made != nullptr) { cairo_scaled_font_destroy(last_font.made); }
-    last_font.source = &source;
-    std::copy_n(to_pixels, 4, last_font.to_pixels);
-    last_font.made = nullptr;
-    last_font.made = source.copy_scaled(to_pixels);
-    return last_font.made;
-}
+
+    void add(std::shared_ptr<const glyph_bitmap> bitmap, int x, int y) {
+        placed_bitmap placed = {std::move(bitmap), x, y};
+        const pixel_rect part = placed.area().intersection(target.area);
+        if (part.is_empty()) { return; }
+        bounds = letters.empty() ? part
+                                 : pixel_rect{std::min(bounds.x0, part.x0), std::min(bounds.y0, part.y0),
+                                              std::max(bounds.x1, part.x1), std::max(bounds.y1, part.y1)};
+        letters.push_back(std::move(placed));
+    }
+
+    /// Paints the letters and forgets them.
+    void paint() {
+        if (letters.empty()) { return; }
+        coverage mask(bounds, true);
+        for (const placed_bitmap &letter : letters) { letter.add_to(mask); }
+        letters.clear();
+        cairo_mask_surface(
+            target.cairo(), mask.values.surface(), bounds.x0 - target.area.x0, bounds.y0 - target.area.y0);
+    }
+
+private:
+    static constexpr uint32_t maximum_count = 32;
+    /// Between letters of a group, in ems.
+    static constexpr double maximum_step = 4;
+
+    canvas &target;
+    const double reach;
+    point last = {};
+    uint32_t count = 0;
+    std::vector<placed_bitmap> letters;
+    pixel_rect bounds;
+};
 
 void replayer::draw_glyphs(canvas &target, const frame &at, const glyph_run &run) {
     font &source = *list.fonts[run.font];
@@ -97,39 +156,28 @@ void replayer::draw_alike_glyphs(canvas &target, const frame &at, const glyph_ru
     cairo_t *cairo = target.cairo();
     if (placed.em > maximum_bitmap_em) { return fill_glyph_outlines(cairo, target.area, at, run, false); }
     bool has_large_letters = false;
-    placed_glyphs.clear();
-    // Where letters that it is given at once overlap, cairo draws all of them otherwise, and which it is given depends on
-    // the region. Every other letter of a line hardly overlaps the next.
-    for (uint32_t parity = 0; parity < 2; parity++) {
-        for (uint32_t i = run.first + parity; i < run.first + run.count; i += 2) {
-            const glyph &letter = list.glyphs[i];
-            const point origin = from_bottom(at.to_pixels, letter, list.height);
-            if (!placed.meets(origin, target.area)) { continue; }
-            const cairo_glyph_t made = {
-                letter.code, letter_place(origin.x) - target.area.x0, letter_place(origin.y) - target.area.y0};
-            const bool is_next =
-                placed_glyphs.empty() || (made.y == placed_glyphs.back().y && made.x > placed_glyphs.back().x);
-            if (!is_next) { has_large_letters |= show_placed_glyphs(cairo, source, placed.linear); }
-            placed_glyphs.push_back(made);
+    glyph_drawing drawing = {{}, source.serial(), 0, 0};
+    std::copy_n(placed.linear, 4, drawing.to_pixels);
+    constexpr uint32_t places = glyph_drawing::place_count;
+    letter_group group(target, placed.em);
+    for (uint32_t i = run.first; i < run.first + run.count; i++) {
+        const glyph &letter = list.glyphs[i];
+        const point origin = from_bottom(at.to_pixels, letter, list.height);
+        group.go_to(origin);
+        if (!placed.meets(origin, target.area)) { continue; }
+        drawing.glyph = source.glyph_index(letter.code);
+        if (drawing.glyph == font::no_glyph) {
+            has_large_letters = true;
+            continue;
         }
-        has_large_letters |= show_placed_glyphs(cairo, source, placed.linear);
+        const int64_t x = letter_place(origin.x), y = letter_place(origin.y);
+        drawing.place = (uint32_t)(x & (places - 1)) + places * (uint32_t)(y & (places - 1));
+        const std::shared_ptr<const glyph_bitmap> bitmap = source.bitmap(drawing);
+        const int left = (int)(x >> place_bits) + bitmap->x, top = (int)(y >> place_bits) + bitmap->y;
+        group.add(bitmap, left, top);
     }
+    group.paint();
     if (has_large_letters) { fill_glyph_outlines(cairo, target.area, at, run, true); }
-}
-
-/// Shows placed letters, which are codes so far, and forgets them. Returns whether some are too large for cairo.
-bool replayer::show_placed_glyphs(cairo_t *cairo, font &source, const double to_pixels[4]) {
-    const size_t count = placed_glyphs.size();
-    for (cairo_glyph_t &letter : placed_glyphs) { letter.index = source.glyph_index((uint32_t)letter.index); }
-    std::erase_if(placed_glyphs, [](const cairo_glyph_t &letter) { return letter.index == font::no_glyph; });
-    const bool has_large_letters = placed_glyphs.size() < count;
-    cairo_scaled_font_t *used = placed_glyphs.empty() ? nullptr : scaled(source, to_pixels);
-    if (used != nullptr && cairo_scaled_font_status(used) == CAIRO_STATUS_SUCCESS) {
-        cairo_set_scaled_font(cairo, used);
-        cairo_show_glyphs(cairo, placed_glyphs.data(), (int)placed_glyphs.size());
-    }
-    placed_glyphs.clear();
-    return has_large_letters;
 }
 
 void replayer::for_outlines(

@@ -27,7 +27,6 @@ inline double whole_pixel(double value) { return std::floor(value + 0.5); }
 class replayer {
 public:
     replayer(const display_list &list, const replay_options &options) : list(list), options(options) {}
-    ~replayer();
     replayer(const replayer &) = delete;
 
     /// Draws the page. The bitmap's pixels are those of an area of the grid.
@@ -115,23 +114,15 @@ private:
     void draw_glyphs(canvas &target, const frame &at, const glyph_run &run);
     /// - narrowing: the width factor of all its letters.
     void draw_alike_glyphs(canvas &target, const frame &at, const glyph_run &run, double narrowing);
-    bool show_placed_glyphs(cairo_t *cairo, font &source, const double to_pixels[4]);
     void stroke_glyphs(cairo_t *cairo, pixel_rect area, const frame &at, const glyph_run &run, const stroke_style &style);
     void fill_glyph_outlines(cairo_t *cairo, pixel_rect area, const frame &at, const glyph_run &run, bool is_remainder);
     /// Calls a step with the outline of each letter that comes near an area.
-    /// - is_remainder: only letters that cairo must not draw.
+    /// - is_remainder: only letters that have no bitmap.
     using outline_step = std::function<void(const path_data &, const pixel_mapping &, const box &bounds)>;
     void for_outlines(
         pixel_rect area, const frame &at, const glyph_run &run, double reach, bool is_remainder,
         const outline_step &step);
-    struct scaled_font {
-        const font *source = nullptr;
-        double to_pixels[4] = {};
-        cairo_scaled_font_t *made = nullptr;
-    };
-    scaled_font last_font;
-    std::vector<cairo_glyph_t> placed_glyphs;
-    cairo_scaled_font_t *scaled(font &source, const double to_pixels[4]);
+    class letter_group;
 
     // Images: replay_images.cpp.
 
