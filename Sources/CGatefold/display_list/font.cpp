@@ -137,16 +137,24 @@ std::shared_ptr<const glyph_bitmap> font::bitmap(const glyph_drawing &drawing) {
     glyph_cache &cache = glyph_cache::shared();
     if (std::shared_ptr<const glyph_bitmap> known = cache.find(drawing)) { return known; }
     own->load();
-    auto drawn = std::make_shared<glyph_bitmap>();
-    {
-        constexpr uint32_t places = glyph_drawing::place_count;
-        const double x = (double)(drawing.place % places) / places, y = (double)(drawing.place / places) / places;
-        const std::lock_guard<std::mutex> guard(own->lock);
-        freetype_face *const face = own->loaded.face.get();
-        if (face != nullptr && face->load(drawing.glyph)) { *drawn = face->draw_loaded(drawing.to_pixels, x, y); }
+    constexpr uint32_t places = glyph_drawing::place_count;
+    const uint32_t x = drawing.place % places, y = drawing.place / places;
+    // Reading a small glyph takes longer than drawing it, and the next will lie at another place of the line.
+    const bool is_small = std::abs(drawing.to_pixels[0]) < 32 && std::abs(drawing.to_pixels[1]) < 32;
+    std::shared_ptr<const glyph_bitmap> wanted;
+    const std::lock_guard<std::mutex> guard(own->lock);
+    freetype_face *const face = own->loaded.face.get();
+    const bool is_read = face != nullptr && face->load(drawing.glyph);
+    if (is_read) { face->scale_loaded(drawing.to_pixels); }
+    for (uint32_t other = is_small ? 0 : x; other < (is_small ? places : x + 1); other++) {
+        auto drawn = std::make_shared<glyph_bitmap>();
+        if (is_read) { *drawn = face->draw_scaled((double)other / places, (double)y / places); }
+        glyph_drawing described = drawing;
+        described.place = other + places * y;
+        cache.add(described, drawn);
+        if (other == x) { wanted = std::move(drawn); }
     }
-    cache.add(drawing, drawn);
-    return drawn;
+    return wanted;
 }
 
 const glyph_outline &font::outline(uint32_t code) {

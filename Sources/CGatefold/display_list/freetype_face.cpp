@@ -141,25 +141,26 @@ double freetype_face::advance(uint32_t glyph) const {
     return static_cast<double>(units) / face->units_per_EM;
 }
 
-glyph_bitmap freetype_face::draw_loaded(const double to_pixels[4], double x, double y) {
+void freetype_face::scale_loaded(const double to_pixels[4]) {
     // FreeType's y goes upwards.
     constexpr double unit = 65536.0 / pixels_per_em;
     const FT_Matrix matrix = {std::lround(to_pixels[0] * unit), std::lround(to_pixels[2] * unit),
                               std::lround(-to_pixels[1] * unit), std::lround(-to_pixels[3] * unit)};
+    FT_Outline_Transform(&face->glyph->outline, &matrix);
+}
+
+glyph_bitmap freetype_face::draw_scaled(double x, double y) {
     FT_Outline *const outline = &face->glyph->outline;
-    FT_Outline_Transform(outline, &matrix);
-    FT_Outline_Translate(outline, std::lround(x * 64), std::lround(-y * 64));
+    const FT_Pos right = std::lround(x * 64), up = std::lround(-y * 64);
     FT_BBox bounds;
     FT_Outline_Get_CBox(outline, &bounds);
-    const FT_Pos left = bounds.xMin >> 6, bottom = bounds.yMin >> 6;
-    const FT_Pos right = (bounds.xMax + 63) >> 6, top = (bounds.yMax + 63) >> 6;
-    glyph_bitmap drawn;
-    if (outline->n_points <= 0 || left >= right || bottom >= top || right - left > maximum_side || top - bottom > maximum_side) {
-        return drawn;
+    const FT_Pos x0 = (bounds.xMin + right) >> 6, y0 = (bounds.yMin + up) >> 6;
+    const FT_Pos x1 = (bounds.xMax + right + 63) >> 6, y1 = (bounds.yMax + up + 63) >> 6;
+    if (outline->n_points <= 0 || x0 >= x1 || y0 >= y1 || x1 - x0 > maximum_side || y1 - y0 > maximum_side) {
+        return {};
     }
-    drawn = {(int)left, (int)-top, (int)(right - left), (int)(top - bottom), {}};
+    glyph_bitmap drawn = {(int)x0, (int)-y1, (int)(x1 - x0), (int)(y1 - y0), {}};
     drawn.values.resize((size_t)drawn.width * (size_t)drawn.height);
-    FT_Outline_Translate(outline, -left * 64, -bottom * 64);
     FT_Bitmap bitmap = {};
     bitmap.rows = (unsigned)drawn.height;
     bitmap.width = (unsigned)drawn.width;
@@ -167,8 +168,11 @@ glyph_bitmap freetype_face::draw_loaded(const double to_pixels[4], double x, dou
     bitmap.buffer = drawn.values.data();
     bitmap.num_grays = 256;
     bitmap.pixel_mode = FT_PIXEL_MODE_GRAY;
-    if (FT_Outline_Get_Bitmap(face->glyph->library, outline, &bitmap) != 0) { return {}; }
-    return drawn;
+    const FT_Pos to_x = right - x0 * 64, to_y = up - y0 * 64;
+    FT_Outline_Translate(outline, to_x, to_y);
+    const FT_Error error = FT_Outline_Get_Bitmap(face->glyph->library, outline, &bitmap);
+    FT_Outline_Translate(outline, -to_x, -to_y);
+    return error == 0 ? std::move(drawn) : glyph_bitmap();
 }
 
 }  // namespace gatefold

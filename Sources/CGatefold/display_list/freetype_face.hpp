@@ -45,10 +45,12 @@ public:
     /// Advance width of a glyph, in ems; 0 if it cannot be loaded.
     double advance(uint32_t glyph) const;
 
-    /// Coverage of the glyph loaded last, in grey; the glyph must be loaded again for anything else.
+    /// Brings the outline of the glyph loaded last to a size; the glyph must be loaded again for anything else.
     /// - to_pixels: as in `glyph_drawing`.
+    void scale_loaded(const double to_pixels[4]);
+    /// Coverage of the glyph that was scaled last, in grey.
     /// - x, y: where in its pixel the origin lies.
-    glyph_bitmap draw_loaded(const double to_pixels[4], double x, double y);
+    glyph_bitmap draw_scaled(double x, double y);
 
 private:
     explicit freetype_face(std::shared_ptr<const font_program> program) : program(std::move(program)) {}
