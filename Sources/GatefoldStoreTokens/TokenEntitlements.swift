@@ -5,8 +5,7 @@ public import GatefoldStore
 /// Grants what a signed token of a shop says: bought issues, and what subscriptions cover. Free issues need no token.
 ///
 /// A download carries the token (`Authorization: Bearer ...`), so the shop's server can check it, too. Once the token has
-/// expired, a decision refuses with ``GatefoldStore/EntitlementRefusal/Kind-swift.struct/invalidProof``; ask the shop for
-/// a new token then.
+/// expired, a decision refuses with `EntitlementRefusal.Kind.invalidProof`; ask the shop for a new token then.
 ///
 /// ```swift
 /// let keys = TokenKeyPair()

@@ -52,7 +52,7 @@ extension NSNotification.Name {
   public static let PDFViewVisiblePagesChanged = NSNotification.Name("PDFViewVisiblePagesChanged")
 }
 
-/// Key of the user info of ``NSNotification/Name/PDFDocumentDidFindMatch``: a ``PDFSelection``.
+/// Key of the user info of `NSNotification.Name.PDFDocumentDidFindMatch`: a ``PDFSelection``.
 public let PDFDocumentFoundSelectionKey = "PDFDocumentFoundSelection"
 /// Key of the user info of notifications about a page: its index from 0, an `Int`.
 public let PDFDocumentPageIndexKey = "PDFDocumentPageIndex"

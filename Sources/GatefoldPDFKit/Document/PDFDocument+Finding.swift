@@ -6,8 +6,9 @@ extension PDFDocument {
   ///
   /// Words that are broken at the end of a line are found whole, and a match may continue on the next line or page.
   ///
-  /// - Parameter options: `caseInsensitive` and `diacriticInsensitive` are followed; `backwards` gives the last match
-  ///   first.
+  /// - Parameters:
+  ///   - string: the text to find. Nothing is found for an empty one, or for more than 1,000 Unicode scalars.
+  ///   - options: `caseInsensitive` and `diacriticInsensitive` are followed; `backwards` gives the last match first.
   public func findString(_ string: String, withOptions options: NSString.CompareOptions = []) -> [PDFSelection] {
     guard let pattern = Self.pattern(string, options) else { return [] }
     let found = (0..<pageCount).flatMap { index in
@@ -19,7 +20,10 @@ extension PDFDocument {
 
   /// Finds the next match after a selection, or the one before it with `backwards`; `nil` if there is none.
   ///
-  /// - Parameter selection: `nil` begins at the beginning of the document, or at its end.
+  /// - Parameters:
+  ///   - string: the text to find. Nothing is found for an empty one, or for more than 1,000 Unicode scalars.
+  ///   - selection: `nil` begins at the beginning of the document, or at its end.
+  ///   - options: `caseInsensitive`, `diacriticInsensitive` and `backwards` are followed.
   public func findString(
     _ string: String,
     fromSelection selection: PDFSelection?,

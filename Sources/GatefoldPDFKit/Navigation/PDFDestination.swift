@@ -25,7 +25,9 @@ open class PDFDestination: NSObject, NSCopying, @unchecked Sendable {
 
   /// A place on a page.
   ///
-  /// - Parameter point: in user space; a coordinate may be ``kPDFDestinationUnspecifiedValue``.
+  /// - Parameters:
+  ///   - page: the page, which the destination doesn't keep alive.
+  ///   - point: in user space; a coordinate may be ``kPDFDestinationUnspecifiedValue``.
   public init(page: PDFPage, at point: CGPoint) {
     state = Guarded(State(page: page, point: point))
     super.init()

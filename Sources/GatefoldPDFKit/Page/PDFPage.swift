@@ -51,7 +51,9 @@ open class PDFPage: NSObject, NSCopying, @unchecked Sendable {
 
   /// A page that shows an image; `nil` if that is damaged.
   ///
-  /// - Parameter options: see ``ImageInitializationOption``.
+  /// - Parameters:
+  ///   - image: its size in points is that of the page, unless an option gives the MediaBox.
+  ///   - options: see ``ImageInitializationOption``.
   public init?(image: PDFKitPlatformImage, options: [ImageInitializationOption: Any] = [:]) {
     guard let page = ImagePage(image, options) else { return nil }
     state = Guarded(State(content: .image(page), rotation: page.rotation))

@@ -42,7 +42,9 @@ public final class PDFKitPlatformImage: NSObject, @unchecked Sendable {
 
   /// The picture of an image.
   ///
-  /// - Parameter size: in points; that of the image in pixels where it is zero.
+  /// - Parameters:
+  ///   - cgImage: the pixels of the picture.
+  ///   - size: in points; that of the image in pixels where it is zero.
   public convenience init(cgImage: CGImage, size: CGSize) {
     let pixels = CGSize(width: cgImage.width, height: cgImage.height)
     self.init(.pixels(cgImage.pixels), size: size == .zero ? pixels : size)

@@ -12,7 +12,9 @@ public enum PackagePreview {
     /// The frame on the page with its turn.
     let turned: TurnedFrame
 
-    /// - Parameter canvas: the page, with its spread; see ``SceneCanvas/init(_:of:)``.
+    /// - Parameters:
+    ///   - overlay: its frame and its turn give the corners of the box.
+    ///   - canvas: the page, with its spread; see ``SceneCanvas/init(_:of:)``.
     /// - Returns: `nil` if nothing of the overlay is on the page.
     public init?(_ overlay: Overlay, on canvas: SceneCanvas) {
       guard let frame = canvas.frame(of: overlay) else { return nil }
@@ -96,7 +98,10 @@ public enum PackagePreview {
   /// One HTML page with all pages: boxes lie over them with their pictures, hidden ones dashed, and tell what they are
   /// when they are pointed at.
   ///
-  /// - Parameter overlayPicture: the file of an overlay's picture beside the HTML page; `nil` if there is none.
+  /// - Parameters:
+  ///   - package: its issue gives the title.
+  ///   - pages: those to show, in order. The files of their pictures lie beside the HTML page.
+  ///   - overlayPicture: the file of an overlay's picture beside the HTML page; `nil` if there is none.
   public static func html(_ package: IssuePackage, pages: [Page], overlayPicture: (Overlay) -> String?) -> String {
     let title = package.issue.title.escapedForMarkup
     var text = """

@@ -5,8 +5,11 @@ public import Gatefold
 public enum PackageUnpacker {
   /// Writes all files into a folder that is made for them: whole, or not at all.
   ///
-  /// - Parameter maximumByteCount: packages with more bytes are refused; 64 GB by default. So are those with more bytes
-  ///   than the disk has left.
+  /// - Parameters:
+  ///   - files: the files of the package.
+  ///   - folder: the path of the folder. It must not exist yet; missing folders above it are made, too.
+  ///   - maximumByteCount: packages with more bytes are refused; 64 GB by default. So are those with more bytes than
+  ///     the disk has left.
   /// - Throws: `invalidPackage`, `unwritableFile`.
   public static func unpack(
     _ files: some PackageFiles,

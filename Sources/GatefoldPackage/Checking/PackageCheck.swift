@@ -32,6 +32,7 @@ public struct PackageCheck: Sendable {
   /// Checks a package.
   ///
   /// - Parameters:
+  ///   - package: the package. Findings from reading its descriptions are included.
   ///   - pages: what is known of the pages; without, places are not checked.
   ///   - contentFailure: why nothing is known of them, if the content was opened in vain. It becomes an error.
   public init(_ package: IssuePackage, pages: PageFacts?, contentFailure: GatefoldError? = nil) {

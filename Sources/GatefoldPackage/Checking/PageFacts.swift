@@ -14,7 +14,9 @@ public struct PageFacts: Sendable {
 
   /// Facts of pages that are not those of a PDF.
   ///
-  /// - Parameter arrangement: how they lie side by side; by default each is a spread by itself.
+  /// - Parameters:
+  ///   - sizes: of all pages in order, in points.
+  ///   - arrangement: how they lie side by side; by default each is a spread by itself.
   public init(sizes: [PageSize], arrangement: SpreadArrangement = SpreadArrangement(.single)) {
     let spreads = SpreadLayout.layouts(of: sizes, arrangement).map { ($0.size, $0.pageIndices) }
     self.init(sizes: sizes, labels: sizes.map { _ in "" }, contentsTitles: nil, spreads: spreads)
@@ -23,6 +25,7 @@ public struct PageFacts: Sendable {
   /// Reads the facts of an issue.
   ///
   /// - Parameters:
+  ///   - issue: whose pages are read. A page that cannot be read has the size 0 and no label.
   ///   - arrangement: how the pages lie side by side, see ``IssueDescription/arrangement(_:)``; by default what the PDF
   ///     says.
   ///   - readsContents: whether the contents are read, which takes a look at every page where the file brings none.

@@ -21,7 +21,9 @@ public enum DescriptionForm: String, CaseIterable, Sendable {
 
   /// Writes a description: the same bytes for the same content.
   ///
-  /// - Parameter root: the name of the outermost element in XML: "issue" or "overlays".
+  /// - Parameters:
+  ///   - value: the content, which is an object.
+  ///   - root: the name of the outermost element in XML: "issue" or "overlays".
   /// - Throws: `invalidDescription` for what could not be read again: a value that is no object, a number that is not
   ///   finite, more than 64 values in each other, 100,000 items in a list, 1,000,000 values in all, or 10,000,000 bytes of
   ///   XML.

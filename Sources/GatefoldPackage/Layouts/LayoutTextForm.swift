@@ -28,7 +28,9 @@ public enum LayoutTextForm {
   /// Links to texts and to labels of pages lead nowhere yet: their targets are unresolved, with the name `text:harbour`
   /// or `label:iv`. An ``IssuePackage`` resolves them.
   ///
-  /// - Parameter file: the name of the file in findings.
+  /// - Parameters:
+  ///   - data: the XML, at most ``maximumSize`` bytes.
+  ///   - file: the name of the file in findings.
   /// - Returns: the article, and what is wrong with it.
   /// - Throws: `invalidDescription` if it is no well-formed text of a layout.
   public static func decoded(
@@ -42,8 +44,10 @@ public enum LayoutTextForm {
 
   /// Writes an article.
   ///
-  /// - Parameter path: gives the path of a picture in the package; by default that of a picture that is a file. A picture
-  ///   without a path is left out.
+  /// - Parameters:
+  ///   - article: the article. Its origins, page breaks and page indices are not written.
+  ///   - path: gives the path of a picture in the package; by default that of a picture that is a file. A picture
+  ///     without a path is left out.
   /// - Throws: `invalidDescription` for what could not be read again: characters that XML does not allow, or too much
   ///   text.
   public static func encoded(

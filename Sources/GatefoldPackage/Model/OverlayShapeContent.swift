@@ -22,7 +22,9 @@ extension OverlayShapeContent {
 
   /// Whether a touch hits what is drawn, or the inside where nothing is drawn at all.
   ///
-  /// - Parameter frame: of the overlay, in the space of the point.
+  /// - Parameters:
+  ///   - point: of the touch, in points.
+  ///   - frame: of the overlay, in the space of the point.
   public func contains(_ point: PagePoint, in frame: PageRect) -> Bool {
     shape.contains(
       point,

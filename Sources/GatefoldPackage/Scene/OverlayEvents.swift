@@ -23,7 +23,9 @@ where Places.Element == ScenePlace, Places.Failure == Never {
   private let lifeCycle: OverlayLifeCycle
   private let places: Places
 
-  /// - Parameter places: where the reader goes, in order.
+  /// - Parameters:
+  ///   - lifeCycle: the overlays, and which of them are prepared and entered at the beginning.
+  ///   - places: where the reader goes, in order.
   public init(_ lifeCycle: OverlayLifeCycle, of places: Places) {
     self.lifeCycle = lifeCycle
     self.places = places

@@ -64,6 +64,7 @@ public struct OverlayLifeCycle: Sendable {
   ///   - description: overlays and storyboards of the whole issue. If several pages may have one label, take
   ///     ``OverlaysDescription/resolvingLabels(_:)``.
   ///   - files: of the package; their sizes count against the budget. Without them, only players count.
+  ///   - budget: how much may be prepared at a time; by default four players and 256 MB.
   public init(_ description: OverlaysDescription, files: [PackageEntry] = [], budget: Budget = Budget()) {
     overlays = description.overlays
     self.budget = budget

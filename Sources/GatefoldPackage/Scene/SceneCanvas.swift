@@ -56,7 +56,10 @@ public struct SceneCanvas: Hashable, Sendable {
 
   /// A canvas of some pages.
   ///
-  /// - Parameter spread: for a page that is shown alone; ``slots`` is then this page.
+  /// - Parameters:
+  ///   - size: in points.
+  ///   - slots: the pages on it, each with its place in points of the canvas.
+  ///   - spread: for a page that is shown alone; ``slots`` is then this page.
   public init(size: PageSize, slots: [Slot], spread: WholeSpread? = nil) {
     self.size = size
     self.slots = slots

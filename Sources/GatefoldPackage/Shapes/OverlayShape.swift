@@ -28,7 +28,7 @@ extension OverlayShape {
   /// Whether a point lies on what is drawn: on the fill or on the stroke.
   ///
   /// For the fill, open subpaths are closed by a straight line. Of a filled rectangle, the left and top edges are
-  /// inside, the right and bottom edges are not, as with ``PageRect/contains(_:)-(PagePoint)``.
+  /// inside, the right and bottom edges are not, as with `PageRect.contains(_:)`.
   ///
   /// The stroke lies half inside and half outside of the outline, with round joins and round ends. Its edge is found
   /// to 0.01 points.

@@ -14,7 +14,7 @@ extension IssuePackage {
   /// ```
   ///
   /// Tiles in the package are read from it. Those at addresses need a function that loads them; see
-  /// ``/Gatefold/TileOverlay/load``.
+  /// `TileOverlay.load`.
   ///
   /// - Parameters:
   ///   - overlay: of the package.

@@ -27,7 +27,9 @@ public struct PrintedPictures: ArticlePictures {
 
   /// The pictures of an issue.
   ///
-  /// - Parameter zoom: pixels a point of pictures that are drawn.
+  /// - Parameters:
+  ///   - issue: in which they are printed.
+  ///   - zoom: pixels a point of pictures that are drawn.
   public init(_ issue: MagazineIssue, zoom: Double = 2) {
     self.issue = issue
     self.zoom = zoom

@@ -13,14 +13,14 @@ public import GatefoldTypesetting
 public struct ArticleReader: Sendable {
   /// The issue.
   public let issue: MagazineIssue
-  /// The articles in page order, as ``Gatefold/MagazineIssue/articles()`` gives them.
+  /// The articles in page order, as `MagazineIssue.articles()` gives them.
   public let articles: [Article]
   private let extents: ArticleExtents
   private let structures: PageStructures
 
   /// Finds the articles of an issue, for which the text of all pages is read.
   ///
-  /// - Throws: what ``Gatefold/MagazineIssue/articles()`` throws.
+  /// - Throws: what `MagazineIssue.articles()` throws.
   public init(_ issue: MagazineIssue) async throws(GatefoldError) {
     try await self.init(issue) {}
   }

@@ -5,7 +5,9 @@ internal import GatefoldPackage
 extension Store {
   /// The cover of an issue, from disk if it was seen before.
   ///
-  /// - Parameter size: what it should fill, in pixels: the smallest picture that does is taken, or else the largest.
+  /// - Parameters:
+  ///   - issue: as the feed of the store lists it.
+  ///   - size: what it should fill, in pixels: the smallest picture that does is taken, or else the largest.
   /// - Returns: `nil` if the list names no cover.
   /// - Throws: `unexpectedContent` for what is no picture, and why it could not be loaded.
   public func cover(of issue: FeedIssue, filling size: PixelSize) async throws(GatefoldError) -> StorePicture? {
@@ -27,7 +29,9 @@ extension Store {
 
   /// A page of an issue that was not downloaded. The picture and the text are asked for at the same time.
   ///
-  /// - Parameter index: of the page, from 0.
+  /// - Parameters:
+  ///   - issue: as the feed of the store lists it.
+  ///   - index: of the page, from 0.
   /// - Throws: `pageOutOfRange` if it is not among the pages that can be looked at, and why it could not be loaded.
   public func preview(of issue: FeedIssue, page index: Int) async throws(GatefoldError) -> PagePreview {
     guard let url = issue.preview?.url, let preview = try await preview(of: issue) else {

@@ -14,7 +14,7 @@ public struct DownloadOptions: Sendable {
   public var maximumByteCount = 16 << 30
   /// Limits of the requests.
   public var transfer = TransferOptions()
-  /// Where a PDF is opened to see whether it can be read. ``Isolation/process`` needs
+  /// Where a PDF is opened to see whether it can be read. `Isolation.process` needs
   /// `WorkerProcess.serveIfAsked()` as the first line of the program.
   public var isolation: Isolation = .process
   /// Gives a request what it needs right now, like a token or a signed address, before each try.

@@ -35,8 +35,8 @@ public protocol Entitlements: Sendable {
   /// The default asks for the file of the feed without headers. It is called each time that a download starts or is
   /// resumed, so tokens may be short-lived.
   ///
-  /// - Throws: ``Gatefold/GatefoldError/Code-swift.struct/notEntitled`` if the issue may not be read, with the reason;
-  ///   ``Gatefold/GatefoldError/Code-swift.struct/noDownload`` if there is no file; and what the decision throws.
+  /// - Throws: `notEntitled` if the issue may not be read, with the reason; `noDownload` if there is no file; and what
+  ///   the decision throws.
   func download(for issue: FeedIssue) async throws(GatefoldError) -> EntitledDownload
 
   /// Explains a download that the server refused.
@@ -46,8 +46,7 @@ public protocol Entitlements: Sendable {
   /// - Parameters:
   ///   - issue: the issue that was asked for.
   ///   - status: the HTTP status of the answer, like 403.
-  /// - Returns: an error with the code ``Gatefold/GatefoldError/Code-swift.struct/downloadRefused`` and a message for
-  ///   the reader.
+  /// - Returns: an error with the code `downloadRefused` and a message for the reader.
   func refusal(of issue: FeedIssue, status: Int) async -> GatefoldError
 
   /// What the shop asks for an issue. The default is `nil`: the shop has no offer, or there is no shop.

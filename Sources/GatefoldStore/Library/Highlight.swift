@@ -71,6 +71,7 @@ public struct Highlight: Hashable, Sendable, Codable, Identifiable {
   ///   - pageLabel: the label of the first page.
   ///   - note: what the reader wrote about it.
   ///   - color: the name of a color.
+  ///   - createdDate: when it was made, rounded down to a second; now by default.
   public init(
     parts: [Part],
     quote: TextQuote,

@@ -5,7 +5,9 @@ internal import GRDB
 extension Library {
   /// Saves where the reader is, and the time.
   ///
-  /// - Parameter place: `nil` to forget place and time.
+  /// - Parameters:
+  ///   - place: `nil` to forget place and time.
+  ///   - identifier: of the issue.
   /// - Throws: `notInLibrary`, and errors of the library.
   public func setReadingPlace(_ place: ReadingPlace?, _ identifier: String) async throws(GatefoldError) {
     try await change(identifier) { row, _ in
@@ -32,7 +34,9 @@ extension Library {
 
   /// Removes a bookmark.
   ///
-  /// - Parameter bookmark: its identifier.
+  /// - Parameters:
+  ///   - bookmark: its identifier.
+  ///   - identifier: of the issue.
   /// - Throws: `notInLibrary` if there is no such issue or bookmark, and errors of the library.
   public func removeBookmark(_ bookmark: String, of identifier: String) async throws(GatefoldError) {
     try await remove(bookmark, .bookmark, of: identifier)
@@ -77,7 +81,9 @@ extension Library {
 
   /// Removes a highlight with its note.
   ///
-  /// - Parameter highlight: its identifier.
+  /// - Parameters:
+  ///   - highlight: its identifier.
+  ///   - identifier: of the issue.
   /// - Throws: `notInLibrary` if there is no such issue or highlight, and errors of the library.
   public func removeHighlight(_ highlight: String, of identifier: String) async throws(GatefoldError) {
     try await remove(highlight, .highlight, of: identifier)

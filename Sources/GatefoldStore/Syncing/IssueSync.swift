@@ -28,7 +28,10 @@ public actor IssueSync {
   /// A synchronisation of a library. Nothing happens before ``synchronize(downloading:until:)`` or
   /// ``download(_:until:)``.
   ///
-  /// - Parameter entitlements: what may be downloaded; by default what the feeds call free.
+  /// - Parameters:
+  ///   - library: the library to keep in step.
+  ///   - entitlements: what may be downloaded; by default what the feeds call free.
+  ///   - options: limits of downloads, and how installed issues are prepared.
   public init(
     _ library: Library,
     entitlements: any Entitlements = FreeEntitlements(),

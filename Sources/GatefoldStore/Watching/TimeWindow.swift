@@ -52,7 +52,9 @@ public struct TimeWindow: Hashable, Sendable, CustomStringConvertible {
 
   /// Whether a moment lies in the window.
   ///
-  /// - Parameter calendar: gives the time zone; that of the user by default.
+  /// - Parameters:
+  ///   - date: the moment. Seconds are ignored.
+  ///   - calendar: gives the time zone; that of the user by default.
   public func contains(_ date: Date, calendar: Calendar = .current) -> Bool {
     let parts = calendar.dateComponents([.hour, .minute], from: date)
     let minute = (parts.hour ?? 0) * 60 + (parts.minute ?? 0)

@@ -3,7 +3,7 @@ public import Gatefold
 /// Text of an article: a string with its emphasis, links, ruby and page breaks, and the places where it is printed.
 ///
 /// Words that were broken at line ends are whole, and words are separated by single spaces. Offsets count Unicode
-/// scalars, as those of ``Gatefold/TextPosition`` do.
+/// scalars, as those of `TextPosition` do.
 ///
 /// ```swift
 /// var text: ArticleText = "Read the "
@@ -81,7 +81,7 @@ public struct ArticleText: Hashable, Sendable {
     public var offset: Int
     /// Index of the page, from 0.
     public var pageIndex: Int
-    /// The letters as indices into ``Gatefold/TextPage/glyphs``.
+    /// The letters as indices into `TextPage.glyphs`.
     public var glyphRange: Range<Int>
 
     /// The offsets of the letters in the text.
@@ -133,6 +133,8 @@ extension ArticleText {
   /// Appends letters with attributes, and says where they are printed.
   ///
   /// - Parameters:
+  ///   - string: the letters. An empty string changes nothing.
+  ///   - attributes: of all of them.
   ///   - pageIndex: the page that they are printed on, from 0.
   ///   - firstGlyph: the index of the first one in the page's glyphs; one scalar is one glyph. `nil` for letters that are
   ///     not printed.

@@ -32,7 +32,7 @@ public struct ReaderStyle: Hashable, Sendable {
   public var margins = PageMargins(horizontal: 36, vertical: 36)
   /// The colour of text.
   public var textColor = RGBAColor(red: 0.1, green: 0.1, blue: 0.1)
-  /// The colour of the page; `nil` for the paper of the ``Gatefold/PageAppearance``.
+  /// The colour of the page; `nil` for the paper of the `PageAppearance`.
   public var backgroundColor: RGBAColor?
   /// The colour of links.
   public var linkColor = RGBAColor(red: 0.05, green: 0.3, blue: 0.65)
