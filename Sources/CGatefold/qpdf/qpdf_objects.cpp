@@ -3,6 +3,10 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <exception>
+#include <functional>
+
+#include <pthread.h>
 
 extern "C" {
 #include "password_encoding.h"
@@ -16,9 +20,46 @@ bool warns_of(const std::vector<QPDFExc> &warnings, const char *words) {
     });
 }
 
+/// Runs `body` on a thread with a stack of a size, or here if there is none to be had. Throws what it throws.
+static void run_on_stack(size_t size, const std::function<void()> &body) {
+    struct run {
+        const std::function<void()> &body;
+        std::exception_ptr thrown;
+
+        static void *begin(void *context) {
+            run &own = *static_cast<run *>(context);
+            try {
+                own.body();
+            } catch (...) { own.thrown = std::current_exception(); }
+            return nullptr;
+        }
+    };
+    run own = {body, nullptr};
+    pthread_attr_t attributes;
+    pthread_attr_init(&attributes);
+    pthread_attr_setstacksize(&attributes, size);
+    pthread_t thread;
+    const bool is_started = pthread_create(&thread, &attributes, run::begin, &own) == 0;
+    pthread_attr_destroy(&attributes);
+    if (!is_started) { return body(); }
+    pthread_join(thread, nullptr);
+    if (own.thrown) { std::rethrow_exception(own.thrown); }
+}
+
+/// Reads the pages, too, of a file that it recovers since version 12, with a call within a call for each node of the page
+/// tree below another.
+static void process(QPDF &document, const uint8_t *bytes, size_t count, const char *password) {
+    const auto read = [&] {
+        document.processMemoryFile("document", reinterpret_cast<const char *>(bytes), count, password);
+    };
+    if (atoi(QPDF::QPDFVersion().c_str()) < 12) { return read(); }
+    // A node takes 25 bytes of a file at least, if it is not packed, and 600 of the stack.
+    run_on_stack((size_t{8} << 20) + std::min(count * 24, size_t{1} << 30), read);
+}
+
 std::vector<QPDFExc> read_document(QPDF &document, const uint8_t *bytes, size_t count, const char *password) {
     document.setSuppressWarnings(true);
-    document.processMemoryFile("document", reinterpret_cast<const char *>(bytes), count, password);
+    process(document, bytes, count, password);
     std::vector<QPDFExc> warnings = document.getWarnings();
     // Version 12 goes on with a catalog that it finds, and loses what else the trailer led to. Earlier ones throw this.
     const char *lost = "unable to find trailer dictionary";
