@@ -26,7 +26,9 @@ extension FuzzTarget {
     )
     try? page.displayList().draw(region, colors: .accelerated, onto: storage)
     let ours = UnsafeRawBufferPointer(start: storage.start, count: storage.byteCount).bindMemory(to: UInt32.self)
-    precondition(ours.elementsEqual(poppler), "poppler's own filter makes something else of the stream")
+    // Of a stream that cannot even be begun, poppler draws white before 25.02, and nothing since.
+    let isLost = ours.allSatisfy { $0 == .max } && poppler.allSatisfy { $0 == 0 }
+    precondition(ours.elementsEqual(poppler) || isLost, "poppler's own filter makes something else of the stream")
   }
 }
 
