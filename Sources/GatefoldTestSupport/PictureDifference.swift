@@ -52,9 +52,12 @@ public struct PictureDifference: Sendable, CustomStringConvertible {
     return levels.indices.lazy.filter { levels[$0] > level }.map { ($0 % size.width, $0 / size.width) }
   }
 
-  /// Whether nobody would notice: 98 % of the pixels are within 8 levels, and the mean within one.
-  public var isNegligible: Bool {
-    pixels(over: 8).count * 50 <= levels.count && mean(over: PixelRect(size)) <= 1
+  /// Whether nobody would notice: 99 % of the pixels are within 8 levels, and the mean within one.
+  public var isNegligible: Bool { isNegligible(exceptFor: 0.01) }
+
+  /// - Parameter share: of the pixels that may differ by more than 8 levels.
+  public func isNegligible(exceptFor share: Double) -> Bool {
+    Double(pixels(over: 8).count) <= share * Double(levels.count) && mean(over: PixelRect(size)) <= 1
   }
 
   public var description: String { "\(differingPixels) pixels differ, by \(maximum) levels at most" }

@@ -18,7 +18,7 @@ struct RotationTests {
         let page = try await issue.page(at: index)
         let ours = RGBPicture(try await page.render(.zoom(1.25), options: RenderingOptions(rotation: rotation)))
         let theirs = try ours.closestByPdftocairo(path: file, page: index, dpi: 90 * page.userUnit)
-        guard ours.size != theirs.size || !PictureDifference(ours, theirs).isNegligible else { continue }
+        if ours.size == theirs.size, PictureDifference(ours, theirs).isNegligible(exceptFor: 0.02) { continue }
         let kept = PictureDifference.keep(ours, theirs, as: "turned-\(rotation.rawValue)-\(page.number)")
         Issue.record("page \(page.number), kept at \(kept)")
       }
