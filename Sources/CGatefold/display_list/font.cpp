@@ -6,7 +6,6 @@
 #include <array>
 #include <atomic>
 #include <cmath>
-#include <cstring>
 #include <mutex>
 #include <unordered_map>
 
@@ -129,30 +128,24 @@ uint32_t font::glyph_index(uint32_t code) {
     return glyph;
 }
 
-uint64_t font::serial() const {
-    return own->serial;
-}
-
-std::shared_ptr<const glyph_bitmap> font::bitmap(const glyph_drawing &drawing) {
+std::shared_ptr<const glyph_bitmap> font::bitmap(glyph_drawing drawing) {
+    drawing.font = own->serial;
     glyph_cache &cache = glyph_cache::shared();
     if (std::shared_ptr<const glyph_bitmap> known = cache.find(drawing)) { return known; }
     own->load();
-    constexpr uint32_t places = glyph_drawing::place_count;
-    const uint32_t x = drawing.place % places, y = drawing.place / places;
     // Reading a small glyph takes longer than drawing it, and the next will lie at another place of the line.
     const bool is_small = std::abs(drawing.to_pixels[0]) < 32 && std::abs(drawing.to_pixels[1]) < 32;
+    const uint8_t x = drawing.x, begin = is_small ? 0 : x, end = is_small ? glyph_drawing::place_count : x + 1;
     std::shared_ptr<const glyph_bitmap> wanted;
     const std::lock_guard<std::mutex> guard(own->lock);
     freetype_face *const face = own->loaded.face.get();
     const bool is_read = face != nullptr && face->load(drawing.glyph);
     if (is_read) { face->scale_loaded(drawing.to_pixels); }
-    for (uint32_t other = is_small ? 0 : x; other < (is_small ? places : x + 1); other++) {
+    for (drawing.x = begin; drawing.x < end; drawing.x++) {
         auto drawn = std::make_shared<glyph_bitmap>();
-        if (is_read) { *drawn = face->draw_scaled((double)other / places, (double)y / places); }
-        glyph_drawing described = drawing;
-        described.place = other + places * y;
-        cache.add(described, drawn);
-        if (other == x) { wanted = std::move(drawn); }
+        if (is_read) { *drawn = face->draw_scaled(drawing.x, drawing.y); }
+        cache.add(drawing, drawn);
+        if (drawing.x == x) { wanted = std::move(drawn); }
     }
     return wanted;
 }

@@ -41,11 +41,9 @@ public:
     /// The glyph of a character code, or `no_glyph`.
     uint32_t glyph_index(uint32_t code);
 
-    /// Tells it from every other font of the process.
-    uint64_t serial() const;
-
     /// The bitmap of a glyph, unhinted, from the cache or drawn; empty for a space.
-    std::shared_ptr<const glyph_bitmap> bitmap(const glyph_drawing &drawing);
+    /// - drawing: of this font, which is filled in.
+    std::shared_ptr<const glyph_bitmap> bitmap(glyph_drawing drawing);
 
     /// The outline of the glyph of a character code; it lives as long as the font.
     const glyph_outline &outline(uint32_t code);

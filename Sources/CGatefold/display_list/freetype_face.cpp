@@ -149,9 +149,10 @@ void freetype_face::scale_loaded(const double to_pixels[4]) {
     FT_Outline_Transform(&face->glyph->outline, &matrix);
 }
 
-glyph_bitmap freetype_face::draw_scaled(double x, double y) {
+glyph_bitmap freetype_face::draw_scaled(int x, int y) {
     FT_Outline *const outline = &face->glyph->outline;
-    const FT_Pos right = std::lround(x * 64), up = std::lround(-y * 64);
+    constexpr FT_Pos step = 64 / glyph_drawing::place_count;
+    const FT_Pos right = step * x, up = -step * y;
     FT_BBox bounds;
     FT_Outline_Get_CBox(outline, &bounds);
     const FT_Pos x0 = (bounds.xMin + right) >> 6, y0 = (bounds.yMin + up) >> 6;

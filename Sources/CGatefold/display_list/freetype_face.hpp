@@ -49,15 +49,15 @@ public:
     /// - to_pixels: as in `glyph_drawing`.
     void scale_loaded(const double to_pixels[4]);
     /// Coverage of the glyph that was scaled last, in grey.
-    /// - x, y: where in its pixel the origin lies.
-    glyph_bitmap draw_scaled(double x, double y);
+    /// - x, y: as in `glyph_drawing`.
+    glyph_bitmap draw_scaled(int x, int y);
 
 private:
     explicit freetype_face(std::shared_ptr<const font_program> program) : program(std::move(program)) {}
 
     /// Fine enough for glyphs at any zoom, while coordinates stay far below FreeType's limits.
     static constexpr int pixels_per_em = 2048;
-    /// Of a bitmap, in pixels; fonts give larger letters as outlines.
+    /// Of a bitmap, in pixels: far more than letters that are drawn as bitmaps have.
     static constexpr FT_Pos maximum_side = 8192;
 
     std::shared_ptr<const font_program> program;

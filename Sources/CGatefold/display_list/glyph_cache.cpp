@@ -17,7 +17,7 @@ size_t glyph_cache::hash::operator()(const glyph_drawing &drawing) const {
     for (const double number : drawing.to_pixels) {
         value = (std::rotl(value, 5) ^ std::bit_cast<uint64_t>(number)) * factor;
     }
-    value = (std::rotl(value, 5) ^ (uint64_t{drawing.glyph} << 8 | drawing.place)) * factor;
+    value = (std::rotl(value, 5) ^ (uint64_t{drawing.glyph} << 16 | (uint64_t)drawing.y << 8 | drawing.x)) * factor;
     return value ^ value >> 32;
 }
 

@@ -29,11 +29,10 @@ struct glyph_drawing {
     double to_pixels[4];
     uint64_t font;
     uint32_t glyph;
-    /// Where in its pixel the origin lies: `x + place_count * y`, in parts of a pixel.
-    uint32_t place;
+    /// Where in its pixel the origin lies: the number of the place along each axis.
+    uint8_t x, y;
 
-    /// Along each axis.
-    static constexpr uint32_t place_count = 4;
+    static constexpr uint8_t place_count = 4;
 
     bool operator==(const glyph_drawing &) const = default;
 };

@@ -68,15 +68,14 @@ int64_t letter_place(double value) {
 /// A letter on the grid.
 struct placed_bitmap {
     std::shared_ptr<const glyph_bitmap> bitmap;
-    int x, y;
-
-    pixel_rect area() const { return {x, y, x + bitmap->width, y + bitmap->height}; }
+    pixel_rect area;
 
     /// Adds its coverage to that of other letters.
     void add_to(coverage &mask) const {
-        const pixel_rect part = area().intersection(mask.area);
+        const pixel_rect part = area.intersection(mask.area);
         for (int row = part.y0; row < part.y1; row++) {
-            const uint8_t *values = &bitmap->values[(size_t)(row - y) * (size_t)bitmap->width + (size_t)(part.x0 - x)];
+            const size_t first = (size_t)(row - area.y0) * (size_t)bitmap->width + (size_t)(part.x0 - area.x0);
+            const uint8_t *values = &bitmap->values[first];
             uint8_t *const sums = mask.at(part.x0, row);
             for (int i = 0; i < part.width(); i++) { sums[i] = (uint8_t)std::min(sums[i] + values[i], 255); }
         }
@@ -104,14 +103,16 @@ public:
         count++;
     }
 
+    /// - x, y: the pixel that its origin lies in.
     void add(std::shared_ptr<const glyph_bitmap> bitmap, int x, int y) {
-        placed_bitmap placed = {std::move(bitmap), x, y};
-        const pixel_rect part = placed.area().intersection(target.area);
+        const int left = x + bitmap->x, top = y + bitmap->y;
+        const pixel_rect area = {left, top, left + bitmap->width, top + bitmap->height};
+        const pixel_rect part = area.intersection(target.area);
         if (part.is_empty()) { return; }
         bounds = letters.empty() ? part
                                  : pixel_rect{std::min(bounds.x0, part.x0), std::min(bounds.y0, part.y0),
                                               std::max(bounds.x1, part.x1), std::max(bounds.y1, part.y1)};
-        letters.push_back(std::move(placed));
+        letters.push_back({std::move(bitmap), area});
     }
 
     /// Paints the letters and forgets them.
@@ -156,9 +157,8 @@ void replayer::draw_alike_glyphs(canvas &target, const frame &at, const glyph_ru
     cairo_t *cairo = target.cairo();
     if (placed.em > maximum_bitmap_em) { return fill_glyph_outlines(cairo, target.area, at, run, false); }
     bool has_large_letters = false;
-    glyph_drawing drawing = {{}, source.serial(), 0, 0};
+    glyph_drawing drawing = {};
     std::copy_n(placed.linear, 4, drawing.to_pixels);
-    constexpr uint32_t places = glyph_drawing::place_count;
     letter_group group(target, placed.em);
     for (uint32_t i = run.first; i < run.first + run.count; i++) {
         const glyph &letter = list.glyphs[i];
@@ -171,10 +171,9 @@ void replayer::draw_alike_glyphs(canvas &target, const frame &at, const glyph_ru
             continue;
         }
         const int64_t x = letter_place(origin.x), y = letter_place(origin.y);
-        drawing.place = (uint32_t)(x & (places - 1)) + places * (uint32_t)(y & (places - 1));
-        const std::shared_ptr<const glyph_bitmap> bitmap = source.bitmap(drawing);
-        const int left = (int)(x >> place_bits) + bitmap->x, top = (int)(y >> place_bits) + bitmap->y;
-        group.add(bitmap, left, top);
+        drawing.x = x & (glyph_drawing::place_count - 1);
+        drawing.y = y & (glyph_drawing::place_count - 1);
+        group.add(source.bitmap(drawing), (int)(x >> place_bits), (int)(y >> place_bits));
     }
     group.paint();
     if (has_large_letters) { fill_glyph_outlines(cairo, target.area, at, run, true); }
