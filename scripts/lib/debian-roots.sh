@@ -4,8 +4,8 @@
 
 # What the image swift has besides the toolchain.
 swift_packages=(
-  binutils g++ git libcurl4-openssl-dev libedit-dev libncurses-dev libpython3-dev libsqlite3-dev libxml2-dev pkg-config
-  tzdata uuid-dev
+  binutils-gold g++ git libcurl4-openssl-dev libedit-dev libncurses-dev libpython3-dev libsqlite3-dev libxml2-dev
+  pkg-config tzdata uuid-dev
 )
 
 # Fills a new folder with the smallest system of a release.
