@@ -139,7 +139,7 @@ struct ViewportTests {
   func placeholders(zoom: Double) async throws {
     let issue = try await Sample.issue.open(context: RenderingContext())
     let page = try await issue.page(at: 0)
-    let feed = ViewportFeed(issue, prefetch: .nothing)
+    let feed = ViewportFeed(issue, prefetch: .nothing, placeholderDelay: .zero)
     let middle = PageRect(x: 100, y: 120, width: 200, height: 150)
     feed.show(Viewport(pageIndex: 0, rect: middle, zoom: 1.5))
     #expect(!(await events(feed)).contains { if case .placeholder = $0.event { true } else { false } })
@@ -160,6 +160,17 @@ struct ViewportTests {
       }
     }
     #expect(count > 0)
+  }
+
+  @Test("No placeholder comes for tiles that come before it would")
+  func noPlaceholders() async throws {
+    let issue = try await Sample.issue.open(context: RenderingContext())
+    let feed = ViewportFeed(issue, prefetch: .nothing, placeholderDelay: .seconds(3600))
+    for zoom in [1.5, 3] {
+      feed.show(Viewport(pageIndex: 0, rect: PageRect(x: 170, y: 170, width: 60, height: 50), zoom: zoom))
+      let seen = await events(feed)
+      #expect(tiles(seen).count == seen.count - 1)
+    }
   }
 
   @Test("A tile that is asked for by itself has the same bytes, whatever windows were drawn before")

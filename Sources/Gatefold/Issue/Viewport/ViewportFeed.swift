@@ -36,6 +36,7 @@ public final class ViewportFeed: AsyncSequence, Sendable {
 
   private let canvases: ViewportCanvases
   private let prefetch: ViewportPrefetch
+  private let placeholderDelay: Duration
   private let state = Mutex(State())
 
   /// A feed that shows page by page.
@@ -43,9 +44,16 @@ public final class ViewportFeed: AsyncSequence, Sendable {
   /// - Parameters:
   ///   - issue: the issue.
   ///   - prefetch: what is drawn ahead; by default one ring of tiles and one page on either side.
-  public init(_ issue: MagazineIssue, prefetch: ViewportPrefetch = ViewportPrefetch()) {
+  ///   - placeholderDelay: how long a tile may take before a placeholder comes for it; by default one frame at 60 Hz,
+  ///     in which most windows are drawn.
+  public init(
+    _ issue: MagazineIssue,
+    prefetch: ViewportPrefetch = ViewportPrefetch(),
+    placeholderDelay: Duration = .milliseconds(16)
+  ) {
     canvases = .pages(issue)
     self.prefetch = prefetch
+    self.placeholderDelay = placeholderDelay
   }
 
   /// A feed that shows spread by spread.
@@ -56,6 +64,8 @@ public final class ViewportFeed: AsyncSequence, Sendable {
   public init(_ spreads: [Spread], prefetch: ViewportPrefetch = ViewportPrefetch()) {
     canvases = .spreads(spreads)
     self.prefetch = prefetch
+    // Spreads have no placeholders.
+    placeholderDelay = .zero
   }
 
   deinit {
@@ -68,7 +78,13 @@ public final class ViewportFeed: AsyncSequence, Sendable {
       guard !state.isFinished else { return }
       state.generation += 1
       state.queue = []
-      let work = ViewportWork(canvases: canvases, viewport: viewport, previous: state.shown, prefetch: prefetch)
+      let work = ViewportWork(
+        canvases: canvases,
+        viewport: viewport,
+        previous: state.shown,
+        prefetch: prefetch,
+        placeholderDelay: placeholderDelay
+      )
       state.shown = viewport
       state.task = Task { [weak self, generation = state.generation, previous = state.task] in
         await work.run(

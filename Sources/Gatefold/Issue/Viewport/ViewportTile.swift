@@ -9,7 +9,7 @@ public struct ViewportUpdate: Sendable {
 /// What a ``ViewportFeed`` delivers for a viewport.
 public enum ViewportEvent: Sendable {
   /// A stand-in for a visible tile that is still being drawn, scaled from the viewport before. It comes after a change
-  /// of zoom on the same page, for tiles that the viewport before held wholly.
+  /// of zoom on the same page, for tiles that take longer than a frame and that the viewport before held wholly.
   case placeholder(Tile)
   /// A tile that was drawn.
   case tile(Tile, ViewportTilePurpose)

@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// The drawing for one viewport.
 struct ViewportWork: Sendable {
   let canvases: ViewportCanvases
@@ -5,6 +7,7 @@ struct ViewportWork: Sendable {
   /// The previous viewport.
   let previous: Viewport?
   let prefetch: ViewportPrefetch
+  let placeholderDelay: Duration
 
   /// - Parameters:
   ///   - isWanted: whether the viewport is still the one that is shown.
@@ -12,7 +15,7 @@ struct ViewportWork: Sendable {
   ///     before shares with this one is joined rather than withdrawn and asked for again.
   ///   - emit: takes what comes.
   func run(
-    isWanted: @Sendable () -> Bool,
+    isWanted: @escaping @Sendable () -> Bool,
     whenRequested: @Sendable () -> Void,
     emit: @escaping @Sendable (ViewportEvent) -> Void
   ) async {
@@ -36,8 +39,7 @@ struct ViewportWork: Sendable {
     }
     whenRequested()
     if let drawing {
-      emitPlaceholders(for: missing, of: drawing, isWanted, emit)
-      await emitTiles(of: visible, drawing, .visible, emit)
+      await emitVisible(missing, in: visible, of: drawing, isWanted, emit)
     }
     emit(.settled)
     if let drawing { await drawRing(drawing, isWanted, emit) }
@@ -45,20 +47,46 @@ struct ViewportWork: Sendable {
     await drawNeighbours(of: position, isWanted, emit)
   }
 
-  /// Emits placeholders for tiles that are being drawn, cut from the previous window if its zoom was different.
-  private func emitPlaceholders(
-    for missing: [TileIndex],
+  /// Emits visible tiles as they come, and placeholders for those that have not come after a while.
+  private func emitVisible(
+    _ missing: [TileIndex],
+    in blocks: [WindowDrawing.Block],
     of drawing: WindowDrawing,
-    _ isWanted: @Sendable () -> Bool,
-    _ emit: (ViewportEvent) -> Void
-  ) {
-    guard let previous, previous.pageIndex == viewport.pageIndex, previous.rotation == viewport.rotation,
-      previous.appearance == viewport.appearance, previous.zoom != viewport.zoom,
-      let zoomed = try? WindowDrawing(of: previous, on: drawing.canvas, hasRing: prefetch.rings > 0)
-    else { return }
-    for index in missing where isWanted() {
-      if let tile = drawing.placeholder(at: index, from: zoomed) { emit(.placeholder(tile)) }
+    _ isWanted: @escaping @Sendable () -> Bool,
+    _ emit: @escaping @Sendable (ViewportEvent) -> Void
+  ) async {
+    guard !missing.isEmpty, let zoomed = windowAtOtherZoom(drawing) else {
+      return await emitTiles(of: blocks, drawing, .visible, emit)
     }
+    let awaited = AwaitedTiles(missing)
+    let emitPlaceholders = { @Sendable in
+      for index in missing where isWanted() && !Task.isCancelled && awaited.contains(index) {
+        guard let placeholder = drawing.placeholder(at: index, from: zoomed) else { continue }
+        awaited.ifContains(index) { emit(.placeholder(placeholder)) }
+      }
+    }
+    if placeholderDelay <= .zero { emitPlaceholders() }
+    await withTaskGroup(of: Void.self) { tasks in
+      if placeholderDelay > .zero {
+        tasks.addTask {
+          guard (try? await Task.sleep(for: placeholderDelay)) != nil else { return }
+          emitPlaceholders()
+        }
+      }
+      await emitTiles(of: blocks, drawing, .visible) { event in
+        if case .tile(let tile, _) = event { awaited.remove(tile.index) }
+        emit(event)
+      }
+      tasks.cancelAll()
+    }
+  }
+
+  /// The previous window, if it shows the same page at another zoom.
+  private func windowAtOtherZoom(_ drawing: WindowDrawing) -> WindowDrawing? {
+    guard let previous, previous.pageIndex == viewport.pageIndex, previous.rotation == viewport.rotation,
+      previous.appearance == viewport.appearance, previous.zoom != viewport.zoom
+    else { return nil }
+    return try? WindowDrawing(of: previous, on: drawing.canvas, hasRing: prefetch.rings > 0)
   }
 
   /// Emits cached tiles and returns the others.
@@ -127,5 +155,23 @@ struct ViewportWork: Sendable {
         }
       }
     }
+  }
+}
+
+/// The tiles of a window that have not come yet.
+private final class AwaitedTiles: Sendable {
+  private let indices: Mutex<Set<TileIndex>>
+
+  init(_ indices: [TileIndex]) {
+    self.indices = Mutex(Set(indices))
+  }
+
+  func contains(_ index: TileIndex) -> Bool { indices.withLock { $0.contains(index) } }
+
+  func remove(_ index: TileIndex) { indices.withLock { _ = $0.remove(index) } }
+
+  /// While a tile is still awaited, so that what the body emits comes before it.
+  func ifContains(_ index: TileIndex, _ body: () -> Void) {
+    indices.withLock { if $0.contains(index) { body() } }
   }
 }

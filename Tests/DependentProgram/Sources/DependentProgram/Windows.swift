@@ -3,7 +3,7 @@ import Gatefold
 /// A reader's window on a display of scale 1.25, which is zoomed.
 func checkViewport(_ samples: Samples) async throws {
   let issue = try await samples.issue()
-  let feed = ViewportFeed(issue, prefetch: .nothing)
+  let feed = ViewportFeed(issue, prefetch: .nothing, placeholderDelay: .zero)
   let scale = 1.25
   let page = try await issue.page(at: 0)
   let first = Viewport(
