@@ -64,7 +64,7 @@ typedef struct cgatefold_drawing_options {
     bool hides_text, hides_images;
     /// Converts each colour exactly as its colour space defines it, instead of by tables.
     bool has_exact_colors;
-    /// Number of processors that may draw large bitmaps, for all lists of the process that are drawn meanwhile.
+    /// How many processors may draw a large bitmap.
     int32_t thread_count;
     cgatefold_cancellation _Nullable should_stop;
     void *_Nullable context;

@@ -56,53 +56,37 @@ replay_options replay_options_of(const cgatefold_drawing_options &options) {
     return made;
 }
 
-/// Rows and pixels below which another thread costs more than it saves.
-constexpr int minimum_band_height = 64, minimum_band_pixels = 1 << 17;
-
-/// Drawings of this process that are under way.
-std::atomic<int> drawing_count = 0;
-
-/// Counts a drawing while it lasts.
-class counted_drawing {
-public:
-    counted_drawing() : others(drawing_count.fetch_add(1)) {}
-    ~counted_drawing() { drawing_count.fetch_sub(1); }
-    counted_drawing(const counted_drawing &) = delete;
-
-    const int others;
-};
-
-int band_count(cgatefold_bitmap bitmap, int thread_count) {
-    const int64_t pixel_count = (int64_t)bitmap.width * bitmap.height;
-    const int64_t worthwhile = std::min<int64_t>(bitmap.height / minimum_band_height, pixel_count / minimum_band_pixels);
-    return (int)std::clamp<int64_t>(worthwhile, 1, std::max(thread_count, 1));
+/// A large bitmap is drawn in bands, so that several threads can share the work. How many there are depends on nothing but
+/// its size: where a band ends, cairo may draw the edge of a stroke a level otherwise.
+int band_count(cgatefold_bitmap bitmap) {
+    constexpr int64_t minimum_pixel_count = 1 << 18;
+    constexpr int minimum_height = 64, maximum_count = 4;
+    const int64_t worthwhile = std::min<int64_t>(
+        bitmap.height / minimum_height, (int64_t)bitmap.width * bitmap.height / minimum_pixel_count);
+    return (int)std::clamp<int64_t>(worthwhile, 1, maximum_count);
 }
 
-/// Draws bands of the bitmap, each on a thread of its own. Bands begin at fixed rows.
 replay_outcome draw_in_bands(
     const display_list &list, const matrix &to_pixels, const replay_options &options, cgatefold_bitmap bitmap,
     int thread_count) {
-    const counted_drawing drawing;
-    const int count = band_count(bitmap, thread_count - drawing.others);
-    const int height = (bitmap.height + count - 1) / count;
+    const int count = band_count(bitmap), height = (bitmap.height + count - 1) / count;
     std::vector<replay_outcome> outcomes((size_t)count, replay_outcome::done);
-    const auto draw = [&](int band) {
-        const int top = band * height, bottom = std::min(top + height, bitmap.height);
-        if (top >= bottom) { return; }
-        const cgatefold_bitmap part = {
-            bitmap.pixels + (size_t)top * (size_t)bitmap.stride, bitmap.width, bottom - top, bitmap.stride};
-        outcomes[(size_t)band] = replay(list, to_pixels * matrix{1, 0, 0, 1, 0, (double)-top}, options, part);
+    std::atomic<int> next = 0;
+    const auto draw = [&] {
+        for (int band = next++; band < count; band = next++) {
+            const int top = band * height, bottom = std::min(top + height, bitmap.height);
+            const cgatefold_bitmap part = {
+                bitmap.pixels + (size_t)top * (size_t)bitmap.stride, bitmap.width, bottom - top, bitmap.stride};
+            outcomes[(size_t)band] = replay(list, to_pixels * matrix{1, 0, 0, 1, 0, (double)-top}, options, part);
+        }
     };
     std::vector<std::thread> threads;
-    int begun = 1;
-    for (; begun < count; begun++) {
+    while ((int)threads.size() + 1 < std::min(thread_count, count)) {
         try {
-            threads.emplace_back(draw, begun);
+            threads.emplace_back(draw);
         } catch (const std::exception &) { break; }
     }
-    draw(0);
-    // Those for which there was no thread.
-    for (; begun < count; begun++) { draw(begun); }
+    draw();
     for (std::thread &thread : threads) { thread.join(); }
     for (const replay_outcome outcome : outcomes) {
         if (outcome != replay_outcome::done) { return outcome; }

@@ -16,15 +16,30 @@ struct DisplayListTests {
     _ = try await lane.answer(InspectionRequest(index: 1))
     for scale in [0.1, 1, 16] {
       let pixels = PixelRect(x: 0, y: 0, width: 50, height: 50)
-      _ = try await lane.draw(PageRegion(pageIndex: 1, scale: scale, rotation: .none, pixels: pixels))
+      _ = try await lane.draw(PageRegion(pageIndex: 1, scale: scale, rotation: .none, pixels: pixels), threads: 1)
       _ = try await lane.draw(
-        PageRegion(pageIndex: 1, scale: scale, rotation: .clockwise90, pixels: pixels, layers: [.text: false])
+        PageRegion(pageIndex: 1, scale: scale, rotation: .clockwise90, pixels: pixels, layers: [.text: false]),
+        threads: 2
       )
     }
     #expect(source.displayLists.recordedCount == 1)
     // Another page, and another state of layers.
     _ = try await lane.answer(TextRequest(index: 0))
     #expect(source.displayLists.recordedCount == 2)
+  }
+
+  @Test("However many processors draw a page, it has the same bytes", arguments: [0.7, 2.37])
+  func threads(zoom: Double) async throws {
+    let issue = try await Sample.issue.open()
+    let lane = InProcessLane(PDFSource(try .copying(Data(contentsOf: URL(filePath: Sample.issue.path)))))
+    for index in 0..<issue.pageCount {
+      let pixels = PixelRect(try PixelSize(of: try await issue.page(at: index).size, zoom: zoom))
+      let region = PageRegion(pageIndex: index, scale: zoom, rotation: .none, pixels: pixels)
+      let alone = RGBPicture(PixelBuffer(try await lane.draw(region, threads: 1)))
+      for threads in [2, 5] {
+        #expect(RGBPicture(PixelBuffer(try await lane.draw(region, threads: threads))) == alone, "page \(index + 1)")
+      }
+    }
   }
 
   @Test("A page of more operations than allowed fails as a whole")

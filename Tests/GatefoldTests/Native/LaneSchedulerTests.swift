@@ -121,4 +121,20 @@ struct LaneSchedulerTests {
     #expect(scheduler.waitingCount == 0)
     scheduler.giveBack(lane, of: ObjectIdentifier(pool))
   }
+
+  @Test("A request may use its own processor and those of lanes that are not at work")
+  func threadCount() async throws {
+    let scheduler = LaneScheduler(lanes: 3, documents: 4)
+    let pool = try pools(1, on: scheduler)[0]
+    let single = try pools(1, limit: 1, on: scheduler)[0]
+    let ticket = pool.request(.visible)
+    let lane = try #require(await ticket.lane)
+    #expect(pool.threadCount == 3)
+    let other = single.request(.visible)
+    let otherLane = try #require(await other.lane)
+    #expect(pool.threadCount == 2)
+    #expect(single.threadCount == 1)
+    scheduler.giveBack(lane, of: ObjectIdentifier(pool))
+    scheduler.giveBack(otherLane, of: ObjectIdentifier(single))
+  }
 }

@@ -35,7 +35,7 @@ extension Canvas {
     _ priority: RenderingPriority
   ) async throws(GatefoldError) -> SupertilePicture {
     let storage = try await issue.lanes.withLane(priority) { lane throws(GatefoldError) in
-      try await lane.draw(region)
+      try await lane.draw(region, threads: issue.lanes.threadCount)
     }
     return SupertilePicture(storage: storage, pixels: region.pixels)
   }

@@ -1,5 +1,4 @@
 internal import CGatefold
-internal import Foundation
 
 /// What a page draws and says, recorded once. Immutable: any thread may draw from it, at any zoom.
 final class NativeDisplayList: Sendable {
@@ -47,14 +46,19 @@ final class NativeDisplayList: Sendable {
   /// where the page is bare.
   ///
   /// - Throws: `drawingFailed`; `cancelled` where the task is cancelled meanwhile.
-  func draw(_ region: PageRegion, colors: ColorConversion, onto storage: PixelStorage) throws(GatefoldError) {
+  func draw(
+    _ region: PageRegion,
+    colors: ColorConversion,
+    threads: Int = 1,
+    onto storage: PixelStorage
+  ) throws(GatefoldError) {
     var options = cgatefold_drawing_options()
     options.matrix = cgatefold_matrix(region, pageSize: displayedSize)
     options.hides_text = region.layers[.text] == false
     options.hides_images = region.layers[.images] == false
     options.has_exact_colors = colors == .exact
     options.should_stop = isTaskCancelled
-    options.thread_count = Int32(clamping: ProcessInfo.processInfo.activeProcessorCount)
+    options.thread_count = Int32(clamping: threads)
     try storage.draw { bitmap throws(NativeFailure) in
       try nativeCall { message in
         guard var paper = region.paper.map(cgatefold_color.init) else {

@@ -128,7 +128,7 @@ final class SupertileStore: Sendable {
     do throws(GatefoldError) {
       let start = ContinuousClock.now
       let storage = try await lanes.run(on: lane) { lane throws(GatefoldError) in
-        try await lane.draw(key.region)
+        try await lane.draw(key.region, threads: lanes.threadCount)
       }
       if let finish = key.finish {
         try storage.finish(finish.appearance, isOnPaper: key.region.paper != nil, pages: [finish.placement])

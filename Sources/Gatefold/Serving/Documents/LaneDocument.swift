@@ -16,6 +16,9 @@ package protocol LaneDocument: AnyObject {
   /// - Throws: `drawingFailed`.
   func draw(_ region: PageRegion, onto pixels: PixelStorage) throws(GatefoldError)
 
+  /// Draws a region of a page on as many processors as it may use, with the same pixels.
+  func draw(_ region: PageRegion, threads: Int, onto pixels: PixelStorage) throws(GatefoldError)
+
   func text(on index: Int) throws(GatefoldError) -> TextPage
 
   /// What a page draws besides text.
@@ -83,6 +86,10 @@ package protocol LaneDocument: AnyObject {
 
 /// Defaults for a document that only draws pages.
 extension LaneDocument {
+  package func draw(_ region: PageRegion, threads: Int, onto pixels: PixelStorage) throws(GatefoldError) {
+    try draw(region, onto: pixels)
+  }
+
   package func text(on index: Int) throws(GatefoldError) -> TextPage {
     let size = try pageDescription(at: index).frame.size
     return TextPage(pageIndex: index, size: size, glyphs: [], styles: [], blocks: [])

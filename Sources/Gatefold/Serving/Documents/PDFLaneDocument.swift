@@ -280,12 +280,15 @@ extension PDFLaneDocument {
 // MARK: Drawing
 
 extension PDFLaneDocument {
-  /// Draws a region of a page on its paper, or without one onto clear pixels.
   func draw(_ region: PageRegion, onto storage: PixelStorage) throws(GatefoldError) {
+    try draw(region, threads: 1, onto: storage)
+  }
+
+  func draw(_ region: PageRegion, threads: Int, onto storage: PixelStorage) throws(GatefoldError) {
     begin(region.pageIndex)
     let list = try displayList(ofPage: region.pageIndex, layers: region.layers)
     do throws(GatefoldError) {
-      try list.draw(region, colors: source.colors, onto: storage)
+      try list.draw(region, colors: source.colors, threads: threads, onto: storage)
     } catch {
       throw error.on(page: region.pageIndex)
     }

@@ -29,9 +29,9 @@ actor InProcessLane: Lane {
     try request.answer(from: document)
   }
 
-  func draw(_ region: PageRegion) throws(GatefoldError) -> PixelStorage {
+  func draw(_ region: PageRegion, threads: Int) throws(GatefoldError) -> PixelStorage {
     let storage = try PixelStorage(region.pixels.size, zeroed: region.paper == nil)
-    try document.draw(region, onto: storage)
+    try document.draw(region, threads: threads, onto: storage)
     return storage
   }
 

@@ -4,7 +4,9 @@ protocol Lane: AnyObject, Sendable {
   func answer<Request: LaneRequest>(_ request: Request) async throws(GatefoldError) -> Request.Answer
 
   /// Draws a region of a page onto transparency, without its paper.
-  func draw(_ region: PageRegion) async throws(GatefoldError) -> PixelStorage
+  ///
+  /// - Parameter threads: how many processors the drawing may use.
+  func draw(_ region: PageRegion, threads: Int) async throws(GatefoldError) -> PixelStorage
 
   /// Reads an embedded file as `MagazineIssue.read(_:maximumByteCount:_:)` does.
   func read(

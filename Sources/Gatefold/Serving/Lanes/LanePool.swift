@@ -54,6 +54,9 @@ final class LanePool: Sendable {
     try await withLane(priority) { lane throws(GatefoldError) in try await lane.answer(request) }
   }
 
+  /// How many processors a request may use that has its lane: its own, and those of the lanes that are not at work.
+  var threadCount: Int { 1 + scheduler.freeLaneCount(for: ObjectIdentifier(self)) }
+
   func request(_ priority: RenderingPriority) -> LaneTicket {
     scheduler.request(ObjectIdentifier(self), priority)
   }

@@ -95,6 +95,14 @@ final class LaneScheduler: Sendable {
     }
   }
 
+  /// How many more requests of a pool could be at work now.
+  func freeLaneCount(for id: LanePool.ID) -> Int {
+    state.withLock { state in
+      guard let member = state.members[id] else { return 0 }
+      return max(0, min(state.lanes - state.busy, member.limit - member.busy))
+    }
+  }
+
   /// Requests that have no lane yet.
   var waitingCount: Int { state.withLock { $0.waiting.count } }
 

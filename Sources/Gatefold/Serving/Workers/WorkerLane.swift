@@ -47,9 +47,9 @@ actor WorkerLane: Lane {
     }
   }
 
-  nonisolated func draw(_ region: PageRegion) async throws(GatefoldError) -> PixelStorage {
+  nonisolated func draw(_ region: PageRegion, threads: Int) async throws(GatefoldError) -> PixelStorage {
     try await cancellable { lane, cancellation in
-      lane.result { lane throws(GatefoldError) in try lane.draw(region, cancellation) }
+      lane.result { lane throws(GatefoldError) in try lane.draw(region, threads: threads, cancellation) }
     }
   }
 
@@ -107,6 +107,7 @@ extension WorkerLane {
 
   private func draw(
     _ region: PageRegion,
+    threads: Int,
     _ cancellation: RequestCancellation
   ) throws(GatefoldError) -> PixelStorage {
     let storage = try PixelStorage(region.pixels.size, zeroed: false)
@@ -124,7 +125,7 @@ extension WorkerLane {
       pixels = fresh
     }
     guard let pixels else { throw GatefoldError.cancelled }
-    let request = DrawRequest(region, capacity: pixels.capacity, isFresh: fresh != nil)
+    let request = DrawRequest(region, threads: threads, capacity: pixels.capacity, isFresh: fresh != nil)
     let frame = WorkerFrame(DrawRequest.kind.number) { $0.write(request) }
     do throws(GatefoldError) {
       _ = try perform(exchange, frame, fresh?.descriptor, on: worker)

@@ -68,7 +68,7 @@ struct WorkerService {
     else {
       throw GatefoldError(.memoryExceeded, "not enough memory for the picture", pageIndex: region.pageIndex)
     }
-    try document.draw(region, onto: storage)
+    try document.draw(region, threads: request.threads, onto: storage)
     if pixels.capacity > SharedPixels.maximumKeptCapacity { self.pixels = nil }
     return []
   }
