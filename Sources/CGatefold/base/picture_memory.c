@@ -20,7 +20,7 @@ static const size_t maximum_idle_total = 48 << 20;
 /// Beside blocks in use fewer are kept, up to this total: a page whose pictures take more needs no others beside them.
 static const size_t maximum_total = 64 << 20;
 /// Kept whatever is in use, as caches may be far larger than the total.
-static const size_t minimum_idle_total = 8 << 20;
+static const size_t minimum_idle_total = 24 << 20;
 enum { maximum_idle_blocks = 64 };
 
 static struct {

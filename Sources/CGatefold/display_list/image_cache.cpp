@@ -103,7 +103,7 @@ public:
         }
     }
 
-    static constexpr size_t budget = size_t{96} << 20;
+    static constexpr size_t budget = size_t{48} << 20;
 
 private:
     void remove(const key &name, std::list<entry> &dropped) {
