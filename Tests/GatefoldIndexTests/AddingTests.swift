@@ -27,17 +27,40 @@ struct AddingTests {
     }
   }
 
-  @Test("The same content at another path is the same issue, which has moved")
+  @Test("The same content at another path is the same issue: a copy, or moved if the first file is gone")
   func moved() async throws {
     try await IndexFolder.with { folder in
       let old = try folder.copy(.japanese, as: "old.pdf")
       let new = try folder.copy(.japanese, as: "new.pdf")
       try await folder.use { index async throws in
         try await index.add(path: old)
-        let added = try await index.add(path: new)
-        #expect(added.change == .moved(from: old))
-        #expect(added.readPageCount == 0)
+        for _ in 0..<2 {
+          let copy = try await index.add(path: new)
+          #expect(copy.change == .copy(of: old))
+          #expect(copy.readPageCount == 0)
+        }
+        #expect(try await index.status().issues.map(\.path) == [old])
+        #expect(Set(folder.list.entries.keys) == [old])
+        try FileManager.default.removeItem(atPath: old)
+        #expect(try await index.add(path: new).change == .moved(from: old))
         #expect(try await index.status().issues.map(\.path) == [new])
+        #expect(Set(folder.list.entries.keys) == [new])
+      }
+    }
+  }
+
+  @Test("Issues whose files are gone are removed if that is asked for, and no others")
+  func removeMissing() async throws {
+    try await IndexFolder.with { folder in
+      let (gone, kept) = (try folder.copy(.japanese), try folder.copy(.rightToLeft))
+      try await folder.use { index async throws in
+        try await index.add(path: gone)
+        try await index.add(path: kept)
+        #expect(try await index.remove("/", missingOnly: true).isEmpty)
+        try FileManager.default.removeItem(atPath: gone)
+        #expect(try await index.remove(kept, missingOnly: true).isEmpty)
+        #expect(try await index.remove("/", missingOnly: true) == [gone])
+        #expect(try await index.status().issues.map(\.path) == [kept])
       }
     }
   }

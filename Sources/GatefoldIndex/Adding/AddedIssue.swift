@@ -8,8 +8,10 @@ public struct AddedIssue: Sendable {
     case resumed
     /// The issue was complete in the index.
     case unchanged
-    /// The same content was in the index with another path, which was replaced.
+    /// The same content was in the index with another path, which was replaced, as its file is gone.
     case moved(from: String)
+    /// The same content is in the index with another path, whose file is still there. The index keeps that path.
+    case copy(of: String)
     /// The path belonged to an issue of other content, with this hash, which was removed from the index.
     case replaced(hash: String)
   }

@@ -11,4 +11,11 @@ struct FileStamp {
     guard age > 2 else { return nil }
     return "\(status.st_size) \(status.st_dev) \(status.st_ino) \(status.st_ctim.tv_sec).\(status.st_ctim.tv_nsec)"
   }
+
+  /// Whether a file is there, and nothing is known of a change since a stamp was taken.
+  static func mayBeUnchanged(_ path: String, since stamp: String?) -> Bool {
+    guard FileManager.default.fileExists(atPath: path) else { return false }
+    guard let stamp, let current = Self.stamp(ofFile: path) else { return true }
+    return stamp == current
+  }
 }

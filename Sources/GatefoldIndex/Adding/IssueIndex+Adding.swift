@@ -161,7 +161,9 @@ extension IssueIndex {
     case .unchanged(let issue):
       return AddedIssue(issue: issue, change: .unchanged, readPageCount: 0)
     case .opened(let opened):
-      try files.list.append(IssueList.Entry(path: opened.path, hash: opened.hash.hexadecimal))
+      if try await read({ db in try Registration.originalPath(of: opened, db) }) == nil {
+        try files.list.append(IssueList.Entry(path: opened.path, hash: opened.hash.hexadecimal))
+      }
       let registration = try await write { db in try Registration(of: opened, db) }
       var batch = PageBatch(issueId: registration.id, size: batchSize, index: self)
       try await batch.read(registration.missingPages, of: opened.issue, progress)

@@ -8,6 +8,7 @@ struct Registration: Sendable {
   /// Indices of pages that are not in the index, or failed.
   let missingPages: [Int]
   private let oldPath: String?
+  private let originalPath: String?
   private let replacedHash: String?
   private let isNew: Bool
 
@@ -26,11 +27,14 @@ struct Registration: Sendable {
     if let known = try Row.fetchOne(db, sql: "SELECT id, path FROM issue WHERE hash = ?", arguments: [bytes]) {
       isNew = false
       id = known["id"]
+      originalPath = try Self.originalPath(of: opened, db)
       oldPath = known["path"] as String == path ? nil : known["path"]
-      try db.execute(sql: "UPDATE issue SET path = ?, stamp = ? WHERE id = ?", arguments: [path, stamp, id])
+      if originalPath == nil {
+        try db.execute(sql: "UPDATE issue SET path = ?, stamp = ? WHERE id = ?", arguments: [path, stamp, id])
+      }
     } else {
       isNew = true
-      oldPath = nil
+      (oldPath, originalPath) = (nil, nil)
       let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
       try db.execute(
         sql: "INSERT INTO issue (hash, path, title, pageCount, stamp) VALUES (?, ?, ?, ?, ?)",
@@ -43,8 +47,18 @@ struct Registration: Sendable {
     missingPages = (0..<issue.pageCount).filter { !read.contains($0) }
   }
 
+  /// The path at which the index has the same content, if its file is still there: then the added one is a copy.
+  static func originalPath(of opened: PreparedIssue.OpenedIssue, _ db: Database) throws -> String? {
+    let sql = "SELECT path, stamp FROM issue WHERE hash = ? AND path <> ?"
+    let arguments: StatementArguments = [Data(opened.hash.bytes), opened.path]
+    guard let known = try Row.fetchOne(db, sql: sql, arguments: arguments) else { return nil }
+    let path: String = known["path"]
+    return FileStamp.mayBeUnchanged(path, since: known["stamp"]) ? path : nil
+  }
+
   func change(readCount: Int) -> AddedIssue.Change {
     if let replacedHash { return .replaced(hash: replacedHash) }
+    if let originalPath { return .copy(of: originalPath) }
     if let oldPath { return .moved(from: oldPath) }
     if isNew { return .added }
     return readCount > 0 ? .resumed : .unchanged

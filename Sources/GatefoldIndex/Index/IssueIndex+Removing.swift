@@ -13,32 +13,36 @@ extension IssueIndex {
   /// print(paths.count, "issues removed")
   /// ```
   ///
-  /// - Parameter name: the path of an issue, whether the file exists or not; of a folder, for all issues below it; or a
-  ///   hash, or at least its first eight digits.
+  /// - Parameters:
+  ///   - name: the path of an issue, whether the file exists or not; of a folder, for all issues below it; or a hash, or
+  ///     at least its first eight digits.
+  ///   - isMissingOnly: whether only issues are removed whose file is gone. Then it is no error if there is none.
   /// - Returns: the paths of the issues that were removed.
   /// - Throws: `unknownIssue` if there is none; `damagedIndex`, `busyIndex`, `unwritableFile`, `indexFailed`,
   ///   `cancelled`.
   @discardableResult
-  public func remove(_ name: String) async throws(GatefoldError) -> [String] {
+  public func remove(_ name: String, missingOnly isMissingOnly: Bool = false) async throws(GatefoldError) -> [String] {
     let path = URL(fileURLWithPath: name).standardizedFileURL.path
     let digits = name.lowercased()
     let isHash = digits.count >= Self.minimumHashLength && digits.allSatisfy(\.isHexDigit)
     let removed = try await write { db in
-      let condition = "path = :path OR substr (path, 1, length (:path) + 1) = :path || '/'"
+      let condition = "path = :path OR :path = '/' OR substr (path, 1, length (:path) + 1) = :path || '/'"
       let byHash = " OR hash IS NOT NULL AND substr (lower (hex (hash)), 1, length (:hash)) = :hash"
       let arguments: StatementArguments = isHash ? ["path": path, "hash": digits] : ["path": path]
       let filter = isHash ? condition + byHash : condition
-      let issues = try Row.fetchAll(db, sql: "SELECT id, path, hash FROM issue WHERE \(filter)", arguments: arguments)
-      for issue in issues { try PageRecord.removeIssue(id: issue["id"], db) }
-      let waiting = try Row.fetchAll(
-        db,
-        sql: "SELECT path, hash FROM waitingIssue WHERE \(filter)",
-        arguments: arguments
-      )
-      try db.execute(sql: "DELETE FROM waitingIssue WHERE \(filter)", arguments: arguments)
+      func rows(of table: String) throws -> [Row] {
+        let sql = "SELECT rowid AS number, path, hash FROM \(table) WHERE \(filter)"
+        let rows = try Row.fetchAll(db, sql: sql, arguments: arguments)
+        return rows.filter { !isMissingOnly || !FileManager.default.fileExists(atPath: $0["path"]) }
+      }
+      let (issues, waiting) = (try rows(of: "issue"), try rows(of: "waitingIssue"))
+      for issue in issues { try PageRecord.removeIssue(id: issue["number"], db) }
+      for issue in waiting {
+        try db.execute(sql: "DELETE FROM waitingIssue WHERE rowid = ?", arguments: [issue["number"] as Int64])
+      }
       return (issues + waiting).map(IssueList.Entry.init)
     }
-    guard !removed.isEmpty else {
+    guard !removed.isEmpty || isMissingOnly else {
       throw GatefoldError(.unknownIssue, "the index has no such issue; `gatefold index status` lists its issues")
     }
     for entry in removed {

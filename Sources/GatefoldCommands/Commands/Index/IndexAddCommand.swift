@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Foundation
 internal import Gatefold
 internal import GatefoldIndex
 
@@ -61,7 +62,22 @@ struct IndexAddCommand: AsyncParsableCommand {
       let files = paths.isEmpty ? try await index.pendingPaths() : paths.flatMap { pdfs(in: $0, report) }
       try await session.add(files, password: password, to: index, report)
       try await session.addDeferred(to: index, report)
+      try await noteMissing(in: index)
       try report.finish()
+    }
+  }
+
+  /// Says which issues of the folders have lost their file: searches still find them.
+  private func noteMissing(in index: IssueIndex) async throws {
+    guard !quiet else { return }
+    let missing = try await index.status().issues.map(\.path).filter { !FileManager.default.fileExists(atPath: $0) }
+    for folder in paths where PDFPaths.isFolder(folder) {
+      let parent = URL(filePath: folder).standardizedFileURL.path(percentEncoded: false)
+      let count = missing.count { $0.hasPrefix(parent.hasSuffix("/") ? parent : parent + "/") }
+      guard count > 0 else { continue }
+      Console.current.note(
+        "no longer in \(folder): \(count.counted("issue")); remove with: gatefold index remove --missing \(folder)"
+      )
     }
   }
 

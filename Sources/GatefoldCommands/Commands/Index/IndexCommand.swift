@@ -14,6 +14,7 @@ struct IndexCommand: ParsableCommand {
         gatefold index search 'harbour "north wind" tid*'
         gatefold index status
         gatefold index remove ~/magazines/old
+        gatefold index remove --missing
 
       Path of the index: --index, else $GATEFOLD_INDEX, else gatefold/index.sqlite in $XDG_DATA_HOME \
       (~/.local/share).

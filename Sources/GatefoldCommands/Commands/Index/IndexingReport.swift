@@ -62,7 +62,7 @@ extension [AddedIssue] {
     let counts = Dictionary(grouping: self, by: \.changeName).mapValues(\.count)
     let changes = [
       ("added", "added"), ("resumed", "resumed"), ("replaced", "changed"), ("moved", "moved"),
-      ("unchanged", "already in the index"),
+      ("unchanged", "already in the index"), ("copy", "in the index at another path"),
     ].compactMap { name, words in counts[name].map { "\($0) \(words)" } }
     let pageCount = reduce(0) { $0 + $1.readPageCount }
     return "\(count.counted("issue")): \(changes.joined(separator: ", ")); \(pageCount.counted("page")) read"
@@ -76,7 +76,8 @@ extension AddedIssue {
     case .added: "added, \(pages)"
     case .resumed: "resumed, \(pages)"
     case .unchanged: "already in the index"
-    case .moved(let old): "already in the index as \(old)" + (readPageCount > 0 ? "; \(pages)" : "")
+    case .moved(let old): "moved from \(old)" + (readPageCount > 0 ? "; \(pages)" : "")
+    case .copy(let original): "already in the index as \(original)" + (readPageCount > 0 ? "; \(pages)" : "")
     case .replaced: "changed, \(pages)"
     }
   }
@@ -87,6 +88,7 @@ extension AddedIssue {
     case .resumed: "resumed"
     case .unchanged: "unchanged"
     case .moved: "moved"
+    case .copy: "copy"
     case .replaced: "replaced"
     }
   }
