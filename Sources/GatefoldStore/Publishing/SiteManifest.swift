@@ -37,6 +37,8 @@ struct SiteManifest: Codable, Sendable {
   }
 
   var version = 1
+  /// Of the store, which a later run keeps.
+  var storeIdentifier: String?
   /// By identifier.
   var issues: [String: Entry] = [:]
   /// Folders of the site with files of earlier editions, or of ones that were not finished.
@@ -52,7 +54,8 @@ struct SiteManifest: Codable, Sendable {
   var modified: Date?
 
   private enum CodingKeys: CodingKey {
-    case version, issues, retiredFolders, withdrawnFolders, retiredPrivatePaths, feedFiles, feedHash, modified
+    case version, storeIdentifier, issues, retiredFolders, withdrawnFolders, retiredPrivatePaths, feedFiles, feedHash
+    case modified
   }
 
   /// The record of a site; an empty one if there is none.
@@ -73,6 +76,7 @@ struct SiteManifest: Codable, Sendable {
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     version = try container.decode(Int.self, forKey: .version)
+    storeIdentifier = try container.decodeIfPresent(String.self, forKey: .storeIdentifier)
     issues = try container.decode([String: Entry].self, forKey: .issues)
     retiredFolders = try container.decode(Set<String>.self, forKey: .retiredFolders)
     withdrawnFolders = try container.decode(Set<String>.self, forKey: .withdrawnFolders)
@@ -85,6 +89,7 @@ struct SiteManifest: Codable, Sendable {
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(version, forKey: .version)
+    try container.encodeIfPresent(storeIdentifier, forKey: .storeIdentifier)
     try container.encode(issues, forKey: .issues)
     // Sets have no order of their own.
     try container.encode(retiredFolders.sorted(), forKey: .retiredFolders)

@@ -17,7 +17,11 @@ extension StorePublisher {
     defer { site.unlock() }
     let sources = try IssueSourceFile.all(in: source, without: [self.site] + (privateFolder.map { [$0] } ?? []))
     began(sources.count)
-    var work = PublishingWork(publisher: self, site: site, manifest: try SiteManifest(in: site))
+    var manifest = try SiteManifest(in: site)
+    var publisher = self
+    publisher.givenIdentifier = givenIdentifier ?? manifest.storeIdentifier
+    manifest.storeIdentifier = publisher.identifier
+    var work = PublishingWork(publisher: publisher, site: site, manifest: manifest)
     for source in sources {
       if Task.isCancelled { throw GatefoldError(.cancelled, "the publishing ended before all issues were read") }
       finished(try await work.publish(source))

@@ -25,9 +25,14 @@ public struct StorePublisher: Sendable {
   public var address: URL
   /// The name of the store.
   public var title: String
-  /// Tells the store from others, and begins the identifiers of PDFs that have none of their own. The default is the host
-  /// of the address, reversed: "org.example".
-  public var identifier: String
+  /// Tells the store from others, and begins the identifiers of PDFs that have none of their own. A site that was
+  /// published before keeps its own unless another is set; the first time, the default is the host of the address,
+  /// reversed: "org.example".
+  public var identifier: String {
+    get { givenIdentifier ?? Self.identifier(of: address) }
+    set { givenIdentifier = newValue }
+  }
+  var givenIdentifier: String?
   /// The name of the publisher; `nil` by default.
   public var publisher: String?
   /// The language of the title, as a BCP 47 tag; `nil` by default.
@@ -78,11 +83,14 @@ public struct StorePublisher: Sendable {
     self.site = site
     self.address = address
     self.title = title
+    configuration = IssueConfiguration(isolation: .process(WorkerOptions()))
+  }
+
+  private static func identifier(of address: URL) -> String {
     let host = address.host.flatMap { $0.isEmpty ? nil : $0 }?.lowercased() ?? "localhost"
     let labels = host.split(separator: ".")
     // The numbers of an address have no other order.
     let isNumeric = host.contains(":") || labels.allSatisfy { Int($0) != nil }
-    identifier = isNumeric ? host : labels.reversed().joined(separator: ".")
-    configuration = IssueConfiguration(isolation: .process(WorkerOptions()))
+    return isNumeric ? host : labels.reversed().joined(separator: ".")
   }
 }

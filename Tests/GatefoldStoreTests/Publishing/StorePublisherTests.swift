@@ -135,6 +135,24 @@ import Testing
     }
   }
 
+  @Test func `a store keeps its identifier at another address, unless it is given another`() async throws {
+    try await TemporaryFolder.with { folder in
+      let store = try PublishedFolder(folder)
+      try store.add("one")
+      var publisher = store.publisher()
+      var identifiers = try await publisher.publish().issues.map(\.identifier)
+      #expect(identifiers == ["org.example.one"])
+      publisher.address = URL(address: "https://magazines.example.net")
+      identifiers = try await publisher.publish().issues.map(\.identifier)
+      #expect(identifiers == ["org.example.one"])
+      publisher.identifier = "net.example"
+      identifiers = try await publisher.publish().issues.map(\.identifier)
+      #expect(identifiers == ["net.example.one"])
+      identifiers = try await store.publisher().publish().issues.map(\.identifier)
+      #expect(identifiers == ["net.example.one"])
+    }
+  }
+
   @Test func `a changed file gets a folder of its own, and the earlier one goes when pruned`() async throws {
     try await TemporaryFolder.with { folder in
       let store = try PublishedFolder(folder)

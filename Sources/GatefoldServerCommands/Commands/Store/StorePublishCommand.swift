@@ -50,7 +50,8 @@ struct StorePublishCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Identifier of the store, which begins those of its PDFs. (default: the host of the URL, reversed)",
+      "Identifier of the store, which begins those of its PDFs. (default: that of the last time; the first time, the host "
+        + "of the URL, reversed)",
       valueName: "text"
     )
   )
