@@ -47,7 +47,9 @@ extension ObjectCopies {
     write(to: &file)
     // Numbers after the last one may belong to objects in encrypted streams.
     let root = scan.nextNumber + 1_000_000
-    file.add(root, .dictionary(["Type": .name("Catalog")]))
+    // libqpdf 12 reads no file without a page tree.
+    let pages: PDFDictionary = ["Type": .name("Pages"), "Kids": .array([]), "Count": .integer(0)]
+    file.add(root, .dictionary(["Type": .name("Catalog"), "Pages": .dictionary(pages)]))
     var trailer: PDFDictionary = ["Root": .reference(number: root, generation: 0), "Encrypt": encryption]
     trailer["ID"] = scan.trailer["ID"]
     return file.finished(trailer: trailer)
