@@ -23,7 +23,7 @@ struct BatchWork: Sendable {
   }
 
   /// Raise this when pages are drawn differently, or when their files move.
-  private static let version = 4
+  private static let version = 5
   private static let engine =
     (["gatefold \(version)"]
     + Installation.loadedLibraries.map { "\($0.name) \($0.version)" }).joined(separator: ", ")

@@ -32,7 +32,6 @@ struct TileBench: Sendable {
     try await measureViewports(of: issue, indices, &report)
     await measureMoves(over: issue, indices, &report)
     let statistics = issue.context.statistics
-    report.supertiles = .init(statistics.supertiles)
     report.tiles = .init(statistics.tiles)
     report.withdrawn = statistics.withdrawn
     report.peakMemory = ProcessMemory.peak
@@ -100,7 +99,6 @@ struct TileBench: Sendable {
     report.coldViewport = .init(cold)
     report.warmViewport = .init(warm)
     report.drawing = .init(after.drawingTime - before.drawingTime, of: after.drawn - before.drawn)
-    report.cutting = .init(after.cuttingTime - before.cuttingTime, of: after.cut - before.cut)
   }
 
   private func measureMoves(over issue: MagazineIssue, _ indices: [Int], _ report: inout TileBenchReport) async {

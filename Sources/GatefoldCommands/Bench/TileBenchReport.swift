@@ -71,14 +71,11 @@ struct TileBenchReport: Encodable {
   var warmTile = Times([])
   var coldViewport = Times([])
   var warmViewport = Times([])
-  /// Supertiles.
+  /// Of blocks of tiles.
   var drawing = Mean()
-  /// Tiles, from their supertile, with their paper.
-  var cutting = Mean()
   var encodingPNG = Times([])
   var encodingJPEG = Times([])
   var moving = Times([])
-  var supertiles = Cache()
   var tiles = Cache()
   var withdrawn = 0
   /// Resident memory while the window moves, at even intervals.
@@ -94,16 +91,14 @@ struct TileBenchReport: Encodable {
       ("Warm tile", warmTile.text),
       ("Cold window", coldViewport.text),
       ("Warm window", warmViewport.text),
-      ("Draw supertile", drawing.text),
-      ("Cut tile", cutting.text),
+      ("Draw block", drawing.text),
       ("Encode PNG", encodingPNG.text),
       ("Encode JPEG", encodingJPEG.text),
     ]
     if moving.count > 0 {
-      lines.append(("Moved window", "\(moving.text), \(withdrawn.counted("supertile")) withdrawn"))
+      lines.append(("Moved window", "\(moving.text), \(withdrawn.counted("block")) withdrawn"))
     }
     lines += [
-      ("Supertiles", supertiles.text),
       ("Tiles", tiles.text),
       ("Peak memory", "\(Int(peakMemory)) MB"),
     ]

@@ -29,8 +29,6 @@ struct WindowBench: Sendable {
     feed.finish()
     let statistics = issue.context.statistics
     report.drawing = .init(statistics.drawingTime, of: statistics.drawn)
-    report.cutting = .init(statistics.cuttingTime, of: statistics.cut)
-    report.supertiles = .init(statistics.supertiles)
     report.tiles = .init(statistics.tiles)
     report.peakMemory = ProcessMemory.peak
     return report

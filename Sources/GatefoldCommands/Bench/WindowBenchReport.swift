@@ -23,11 +23,8 @@ struct WindowBenchReport: Encodable {
   let open: Double
   var pages: [PageTimes] = []
   var failed: [Failure] = []
-  /// Supertiles.
+  /// Of blocks of tiles.
   var drawing = TileBenchReport.Mean()
-  /// Tiles, from their supertile, with their paper.
-  var cutting = TileBenchReport.Mean()
-  var supertiles = TileBenchReport.Cache()
   var tiles = TileBenchReport.Cache()
   var peakMemory = 0.0
 
@@ -42,9 +39,7 @@ struct WindowBenchReport: Encodable {
       ("Cold window", median(of: pages.map(\.cold))),
       ("Pan", median(of: pages.compactMap(\.pan))),
       ("Zoom step", median(of: pages.map(\.zoomStep))),
-      ("Draw supertile", drawing.text),
-      ("Cut tile", cutting.text),
-      ("Supertiles", supertiles.text),
+      ("Draw block", drawing.text),
       ("Tiles", tiles.text),
       ("Peak memory", "\(Int(peakMemory)) MB"),
     ]

@@ -4,7 +4,7 @@ internal import Gatefold
 /// A strong ETag: equal ones mean equal bytes.
 struct EntityTag: Hashable, Sendable {
   /// Bytes are drawn anew where this number has changed since they were kept.
-  private static let version = 2
+  private static let version = 3
 
   /// In hexadecimal.
   let name: String

@@ -167,7 +167,7 @@ struct PictureDrawingTests {
       )
       let files = CountingFiles(try sample.open().files)
       let package = try IssuePackage(path: sample.folder.path, files: files)
-      let budget = RenderingBudget(supertileBytes: 0, tileBytes: 0, pictureBytes: budget)
+      let budget = RenderingBudget(tileBytes: 0, pictureBytes: budget)
       let context = RenderingContext(budget: budget)
       let issue = try await package.openIssue(configuration: IssueConfiguration(lanes: 3, context: context))
       let page = try await issue.page(at: 0)

@@ -42,7 +42,7 @@ struct ConcurrentTilesTests {
     var expected: [Request: RGBPicture] = [:]
     for request in requests { expected[request] = try await draw(request, of: alone) }
 
-    let budget = RenderingBudget(supertileBytes: 8 << 20, tileBytes: 1 << 20, lanes: 3, openDocuments: 4)
+    let budget = RenderingBudget(tileBytes: 8 << 20, lanes: 3, openDocuments: 4)
     let context = RenderingContext(budget: budget)
     let issues = try await open(context)
     let wanted = expected
@@ -52,7 +52,6 @@ struct ConcurrentTilesTests {
           for request in requests.shuffled() {
             let picture = try await draw(request, of: issues)
             #expect(picture == wanted[request], "\(request)")
-            #expect(context.statistics.supertiles.bytes <= budget.supertileBytes)
             #expect(context.statistics.tiles.bytes <= budget.tileBytes)
           }
         }

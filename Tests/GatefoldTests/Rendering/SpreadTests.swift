@@ -52,7 +52,8 @@ struct SpreadTests {
     // Alone, the first page may end in a column that it covers in part.
     for x in [0..<max(0, fold - 1), fold..<size.width] where !x.isEmpty {
       let part = PixelRect(x: x.lowerBound, y: 0, width: x.count, height: size.height)
-      #expect(picture.cropped(to: part) == expected.cropped(to: part))
+      // A page alone is drawn on its paper, and paper is laid under a spread, which rounds otherwise.
+      #expect(PictureDifference(picture.cropped(to: part), expected.cropped(to: part)).maximum <= 2)
     }
   }
 

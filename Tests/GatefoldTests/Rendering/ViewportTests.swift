@@ -115,7 +115,7 @@ struct ViewportTests {
     #expect(Set(tiles(seen).map(\.tile.index)) == Set(grid.indices(fromCentreOf: last.rect)))
     let statistics = context.statistics
     // One lane: one may have been at work at each of the moves, as many as it had time for, never one that was left.
-    #expect(statistics.drawn + statistics.withdrawn == statistics.supertiles.misses - statistics.joined)
+    #expect(statistics.drawn + statistics.withdrawn == statistics.tiles.misses - statistics.joined)
     #expect(statistics.drawn <= 49 + tiles(seen).count, "\(statistics)")
   }
 
@@ -131,7 +131,7 @@ struct ViewportTests {
     feed.show(viewport)
     let seen = tiles(await events(feed))
     #expect(seen.count == 4)
-    #expect(context.statistics.supertiles.hits == 2)
+    #expect(context.statistics.tiles.hits == 2)
     #expect(context.statistics.drawn == 2)
   }
 

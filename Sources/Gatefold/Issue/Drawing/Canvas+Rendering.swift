@@ -11,13 +11,15 @@ extension Canvas {
     try pixels.size.validateAsPicture()
     let parts = try rasters(in: grid, filled: isFilled)
       .compactMap { raster in raster.part(of: pixels).map { (raster, $0) } }
-    // Only one page: its margin is removed without a copy.
+    // Only one page: it is drawn on its paper, and its margin is removed without a copy.
     if parts.count == 1, let (raster, part) = parts.first, part.size == pixels.size,
       raster.fold?.intersection(part) == nil
     {
-      let drawn = try await draw(raster.region(part, options), options.priority)
+      var region = raster.region(part, options)
+      region.paper = options.appearance.paper
+      let drawn = try await draw(region, options.priority)
       let corner = PixelPoint(x: raster.pixels.x + drawn.pixels.x, y: raster.pixels.y + drawn.pixels.y)
-      try drawn.storage.finish(options.appearance, pages: [raster.placement(from: corner)])
+      try drawn.storage.finish(options.appearance, isOnPaper: true, pages: [raster.placement(from: corner)])
       return PixelBuffer(drawn.storage).cropped(to: part.relative(toX: drawn.pixels.x, y: drawn.pixels.y))
     }
     let whole = try PixelStorage(pixels.size)

@@ -1,8 +1,8 @@
 extension Canvas {
   /// Draws one tile, or gives the one that was drawn before and is still kept.
   ///
-  /// The tile's neighbourhood is drawn with it and kept as long as the budget allows, so that the tiles around it cost
-  /// next to nothing.
+  /// On a page of at most 4,096 pixels across, the row of tiles is drawn with it. What was drawn is kept as long as the
+  /// budget allows.
   ///
   /// ```swift
   /// let grid = try page.tileGrid(zoom: 8)
@@ -24,15 +24,12 @@ extension Canvas {
     appearance: PageAppearance = .asPrinted,
     priority: RenderingPriority = .visible
   ) async throws(GatefoldError) -> Tile {
-    _ = try grid.pixelRect(of: index)
-    if let known = cachedTile(at: index, in: grid, appearance: appearance) { return known }
-    let blocks = try blocks(of: index, in: grid, rasters(in: grid))
-    return try await cut(
-      index,
-      from: pictures(of: blocks.map { request($0, appearance, priority) }),
-      in: grid,
-      appearance
-    )
+    let pixels = try grid.pixelRect(of: index)
+    let requests = try blocks(of: index, in: grid, rasters(in: grid)).map { block in
+      let region = region(block.pixels, of: block.raster, in: grid, appearance)
+      return RequestedBlock(block: block, request: request(region, of: block.raster, in: grid, appearance, priority))
+    }
+    return try await tile(at: index, pixels, from: pictures(of: requests), in: grid, appearance)
   }
 
   /// The tile if it was drawn before and is still kept, without waiting; else `nil`.
@@ -46,11 +43,16 @@ extension Canvas {
     in grid: TileGrid,
     appearance: PageAppearance = .asPrinted
   ) -> Tile? {
-    guard
-      let pixels = try? grid.pixelRect(of: index),
-      let known = issue.context.cachedTile(tileKey(pixels, in: grid, appearance))
-    else { return nil }
-    return Tile(pageIndex: firstPageIndex, index: index, pixelRect: pixels, pixels: known)
+    guard let pixels = try? grid.pixelRect(of: index), let rasters = try? rasters(in: grid) else { return nil }
+    var pictures: [DrawnBlock] = []
+    for block in blocks(of: index, in: grid, rasters) {
+      let region = region(block.pixels, of: block.raster, in: grid, appearance)
+      let finish = finish(region, of: block.raster, in: grid, appearance)
+      let known = issue.context.supertiles.picture(of: region, of: ObjectIdentifier(issue), finishedAs: finish)
+      guard let known else { return nil }
+      pictures.append(DrawnBlock(block: block, picture: known))
+    }
+    return try? tile(at: index, pixels, from: pictures, in: grid, appearance)
   }
 
   /// Draws all tiles that a region touches, a block at a time, and hands each to `body`.
@@ -122,14 +124,20 @@ struct RequestedBlock: Sendable {
   let request: SupertileRequest
 }
 
+/// A block with its picture.
+struct DrawnBlock: Sendable {
+  let block: TileBlock
+  let picture: SupertilePicture
+}
+
 extension Canvas {
   var firstPageIndex: Int { pageIndices.first ?? 0 }
 
   /// The blocks that a tile is cut from. On a page there is one; on a spread, at least one for each page that the tile
   /// touches.
-  func blocks(of index: TileIndex, in grid: TileGrid, _ rasters: [PageRaster]) -> [TileBlock] {
+  private func blocks(of index: TileIndex, in grid: TileGrid, _ rasters: [PageRaster]) -> [TileBlock] {
     rasters.flatMap { raster in
-      if raster.grid == grid {
+      if raster.isWhole(grid) {
         return [TileBlock(raster: raster, pixels: Supertile(containing: index, in: grid).pixels)]
       }
       guard let part = raster.part(of: grid.tilePixels(from: index, to: index)) else { return [] }
@@ -138,28 +146,55 @@ extension Canvas {
     }
   }
 
-  /// Asks for the picture of a block.
+  /// What is drawn for tiles: a page on its paper, the pages of a spread without.
+  func region(
+    _ pixels: PixelRect,
+    of raster: PageRaster,
+    in grid: TileGrid,
+    _ appearance: PageAppearance
+  ) -> PageRegion {
+    var region = raster.region(pixels, layers: appearance.layers)
+    if raster.isWhole(grid) { region.paper = appearance.paper }
+    return region
+  }
+
+  /// What a region is finished with as a whole; `nil` on a spread, whose tiles are finished one by one.
+  private func finish(
+    _ region: PageRegion,
+    of raster: PageRaster,
+    in grid: TileGrid,
+    _ appearance: PageAppearance
+  ) -> SupertileStore.Finish? {
+    guard raster.isWhole(grid) else { return nil }
+    let corner = PixelPoint(x: region.pixels.x, y: region.pixels.y)
+    return SupertileStore.Finish(appearance: appearance, placement: raster.placement(from: corner))
+  }
+
+  /// Asks for the picture of a region.
   func request(
-    _ block: TileBlock,
+    _ region: PageRegion,
+    of raster: PageRaster,
+    in grid: TileGrid,
     _ appearance: PageAppearance,
     _ priority: RenderingPriority
-  ) -> RequestedBlock {
-    let region = block.raster.region(block.pixels, layers: appearance.layers)
-    return RequestedBlock(
-      block: block,
-      request: issue.context.supertiles.request(region, of: ObjectIdentifier(issue), on: issue.lanes, priority)
+  ) -> SupertileRequest {
+    issue.context.supertiles.request(
+      region,
+      of: ObjectIdentifier(issue),
+      on: issue.lanes,
+      priority,
+      finishedAs: finish(region, of: raster, in: grid, appearance)
     )
   }
 
   /// Waits for the pictures of blocks. Each request is awaited, even if others fail.
-  func pictures(
-    of requests: [RequestedBlock]
-  ) async throws(GatefoldError) -> [(block: TileBlock, picture: SupertilePicture)] {
-    var pictures: [(TileBlock, SupertilePicture)] = []
+  func pictures(of requests: [RequestedBlock]) async throws(GatefoldError) -> [DrawnBlock] {
+    var pictures: [DrawnBlock] = []
     var failure: GatefoldError?
     for request in requests {
       do throws(GatefoldError) {
-        pictures.append((request.block, try await issue.context.supertiles.picture(request.request)))
+        let picture = try await issue.context.supertiles.picture(request.request)
+        pictures.append(DrawnBlock(block: request.block, picture: picture))
       } catch {
         failure = error
       }
@@ -168,47 +203,29 @@ extension Canvas {
     return pictures
   }
 
-  /// Assembles a tile from its blocks, and caches it within the budget.
-  ///
-  /// - Parameter isOfWindow: whether the blocks belong to a window, which has its borders elsewhere.
-  func cut(
-    _ index: TileIndex,
-    from pictures: [(block: TileBlock, picture: SupertilePicture)],
+  /// A tile, or the part of it that a window shows: on a page a view of its block, on a spread assembled from the blocks
+  /// of its pages.
+  func tile(
+    at index: TileIndex,
+    _ pixels: PixelRect,
+    from blocks: [DrawnBlock],
     in grid: TileGrid,
-    _ appearance: PageAppearance,
-    isOfWindow: Bool = false
+    _ appearance: PageAppearance
   ) throws(GatefoldError) -> Tile {
-    let pixels = try grid.pixelRect(of: index)
-    let start = ContinuousClock.now
-    // A copy, so that a tile that is kept does not keep a whole supertile.
+    if let only = blocks.first, only.block.raster.isWhole(grid) {
+      let part = pixels.relative(toX: only.picture.pixels.x, y: only.picture.pixels.y)
+      let view = PixelBuffer(only.picture.storage).cropped(to: part)
+      return Tile(pageIndex: firstPageIndex, index: index, pixelRect: pixels, pixels: view)
+    }
     let storage = try PixelStorage(pixels.size)
-    for (block, picture) in pictures {
-      guard let part = block.raster.part(of: pixels)?.intersection(block.pixels) else { continue }
-      storage.copy(part, of: picture, on: block.raster, origin: pixels)
+    for drawn in blocks {
+      let raster = drawn.block.raster
+      guard let part = raster.part(of: pixels)?.intersection(drawn.block.pixels) else { continue }
+      storage.copy(part, of: drawn.picture, on: raster, origin: pixels)
     }
     let corner = PixelPoint(x: pixels.x, y: pixels.y)
-    let rasters = Dictionary(pictures.map { ($0.block.raster.page.index, $0.block.raster) }) { first, _ in first }
+    let rasters = Dictionary(blocks.map { ($0.block.raster.page.index, $0.block.raster) }) { first, _ in first }
     try storage.finish(appearance, pages: rasters.values.map { $0.placement(from: corner) })
-    let tile = PixelBuffer(storage)
-    let key = tileKey(pixels, in: grid, appearance, isOfWindow: isOfWindow)
-    issue.context.keep(tile, for: key, cutIn: ContinuousClock.now - start)
-    return Tile(pageIndex: firstPageIndex, index: index, pixelRect: pixels, pixels: tile)
-  }
-
-  func tileKey(
-    _ pixels: PixelRect,
-    in grid: TileGrid,
-    _ appearance: PageAppearance,
-    isOfWindow: Bool = false
-  ) -> TileKey {
-    TileKey(
-      issue: ObjectIdentifier(issue),
-      pages: places.map(\.page.index),
-      zoom: grid.zoom,
-      rotation: grid.rotation,
-      pixels: pixels,
-      appearance: appearance,
-      isOfWindow: isOfWindow
-    )
+    return Tile(pageIndex: firstPageIndex, index: index, pixelRect: pixels, pixels: PixelBuffer(storage))
   }
 }

@@ -10,6 +10,9 @@ struct PageRaster: Sendable {
   /// page's top left.
   var fold: PixelRect?
 
+  /// Whether the page is the whole canvas that has a grid.
+  func isWhole(_ canvasGrid: TileGrid) -> Bool { grid == canvasGrid }
+
   /// The part of some pixels of the canvas that lies on the page, from the page's own top left.
   func part(of canvasPixels: PixelRect) -> PixelRect? {
     canvasPixels.intersection(pixels)?.relative(toX: pixels.x, y: pixels.y)

@@ -1,5 +1,4 @@
-/// Draws a window over a canvas as a few large blocks of tiles. Each block interprets its page once; single tiles use
-/// fixed supertiles instead.
+/// Draws a window over a canvas as a few large blocks of tiles; tiles asked for by themselves have fixed blocks instead.
 ///
 /// A page's block is finished whole, and its tiles are views of it. On a spread, tiles are assembled from the blocks of
 /// its pages.
@@ -29,7 +28,7 @@ struct WindowDrawing: Sendable {
 
   /// The raster of the page, where the canvas is one.
   private var page: PageRaster? {
-    rasters.count == 1 && rasters[0].grid == grid ? rasters[0] : nil
+    rasters.count == 1 && rasters[0].isWhole(grid) ? rasters[0] : nil
   }
 
   // MARK: Tiles of the window
@@ -59,19 +58,21 @@ struct WindowDrawing: Sendable {
   /// A tile of a window that was drawn before and is still kept.
   func cachedTile(at index: TileIndex, _ purpose: ViewportTilePurpose) -> Tile? {
     let pixels = pixels(of: index, purpose)
-    guard let page else {
-      let key = canvas.tileKey(pixels, in: grid, appearance, isOfWindow: true)
-      return canvas.issue.context.cachedTile(key).map { tile(at: index, pixels, $0) }
+    var blocks: [DrawnBlock] = []
+    for raster in rasters {
+      guard let part = raster.part(of: pixels) else { continue }
+      guard let picture = picture(holding: part, of: raster) else { return nil }
+      blocks.append(DrawnBlock(block: TileBlock(raster: raster, pixels: part), picture: picture))
     }
-    return finishedPicture(holding: pixels, of: page).map { view(of: $0, at: index, pixels) }
+    return try? canvas.tile(at: index, pixels, from: blocks, in: grid, appearance)
   }
 
-  private func finishedPicture(holding pixels: PixelRect, of page: PageRaster) -> SupertilePicture? {
-    canvas.issue.context.supertiles.finishedPicture(
+  private func picture(holding pixels: PixelRect, of raster: PageRaster) -> SupertilePicture? {
+    canvas.issue.context.supertiles.picture(
       holding: pixels,
       of: ObjectIdentifier(canvas.issue),
-      like: region(of: page, pixels),
-      appearance
+      like: canvas.region(pixels, of: raster, in: grid, appearance),
+      page == nil ? nil : appearance
     )
   }
 
@@ -81,7 +82,7 @@ struct WindowDrawing: Sendable {
     guard page != nil, let otherPage = other.page else { return nil }
     let pixels = pixels(of: index, .visible)
     guard let shown = try? other.grid.pixelRect(covering: grid.pageRect(of: pixels)),
-      let picture = other.finishedPicture(holding: shown, of: otherPage)
+      let picture = other.picture(holding: shown, of: otherPage)
     else { return nil }
     let scale = other.grid.zoom / grid.zoom
     let part = PageRect(
@@ -92,15 +93,6 @@ struct WindowDrawing: Sendable {
     )
     let scaled = try? PixelBuffer(picture.storage).scaled(part, to: pixels.size)
     return scaled.map { Tile(pageIndex: canvas.firstPageIndex, index: index, pixelRect: pixels, pixels: $0) }
-  }
-
-  private func tile(at index: TileIndex, _ pixels: PixelRect, _ picture: PixelBuffer) -> Tile {
-    Tile(pageIndex: canvas.firstPageIndex, index: index, pixelRect: pixels, pixels: picture)
-  }
-
-  private func view(of picture: SupertilePicture, at index: TileIndex, _ pixels: PixelRect) -> Tile {
-    let part = pixels.relative(toX: picture.pixels.x, y: picture.pixels.y)
-    return tile(at: index, pixels, PixelBuffer(picture.storage).cropped(to: part))
   }
 
   // MARK: Blocks
@@ -136,7 +128,7 @@ struct WindowDrawing: Sendable {
     return canvas.issue.context.supertiles.regionOnItsWay(
       holding: pixels,
       of: ObjectIdentifier(canvas.issue),
-      like: region(of: page, pixels),
+      like: canvas.region(pixels, of: page, in: grid, appearance),
       appearance
     )
   }
@@ -157,7 +149,7 @@ struct WindowDrawing: Sendable {
       raster.part(of: pixels).map { part in
         RequestedBlock(
           block: TileBlock(raster: raster, pixels: part),
-          request: request(region(of: raster, part), of: raster, purpose)
+          request: request(canvas.region(part, of: raster, in: grid, appearance), of: raster, purpose)
         )
       }
     }
@@ -169,22 +161,7 @@ struct WindowDrawing: Sendable {
     of raster: PageRaster,
     _ purpose: ViewportTilePurpose
   ) -> SupertileRequest {
-    let corner = PixelPoint(x: raster.pixels.x + region.pixels.x, y: raster.pixels.y + region.pixels.y)
-    let finish = SupertileStore.Finish(appearance: appearance, placement: raster.placement(from: corner))
-    return canvas.issue.context.supertiles.request(
-      region,
-      of: ObjectIdentifier(canvas.issue),
-      on: canvas.issue.lanes,
-      purpose == .visible ? .visible : .prefetch,
-      // Tiles of a spread are finished one by one.
-      finishedAs: page == nil ? nil : finish
-    )
-  }
-
-  private func region(of raster: PageRaster, _ part: PixelRect) -> PageRegion {
-    var region = raster.region(part, layers: appearance.layers)
-    if page != nil { region.paper = appearance.paper }
-    return region
+    canvas.request(region, of: raster, in: grid, appearance, purpose == .visible ? .visible : .prefetch)
   }
 
   // MARK: Tiles that come
@@ -193,11 +170,7 @@ struct WindowDrawing: Sendable {
   func tiles(of block: Block, _ emit: (Tile) -> Void) async throws(GatefoldError) {
     let pictures = try await canvas.pictures(of: block.parts)
     for index in block.indices where !Task.isCancelled {
-      if page != nil, let picture = pictures.first?.picture {
-        emit(view(of: picture, at: index, pixels(of: index, block.purpose)))
-      } else {
-        emit(try canvas.cut(index, from: pictures, in: grid, appearance, isOfWindow: true))
-      }
+      emit(try canvas.tile(at: index, pixels(of: index, block.purpose), from: pictures, in: grid, appearance))
     }
   }
 }

@@ -16,24 +16,16 @@ public final class RenderingContext: Sendable {
   let supertiles: SupertileStore
   let texts: TextStore
   package let pictures: PictureStore
-  private let tiles: Mutex<Tiles>
   private let currentBudget: Mutex<RenderingBudget>
-
-  private struct Tiles {
-    var cache: ByteBudgetCache<TileKey, PixelBuffer>
-    var cut = 0
-    var cuttingTime = Duration.zero
-  }
 
   /// A context with caches of its own.
   ///
   /// - Parameter budget: the limits of memory, lanes and open documents.
   public init(budget: RenderingBudget = RenderingBudget()) {
     scheduler = LaneScheduler(lanes: budget.lanes, documents: budget.openDocuments)
-    supertiles = SupertileStore(budget: budget.supertileBytes, scheduler: scheduler)
+    supertiles = SupertileStore(budget: budget.tileBytes, scheduler: scheduler)
     texts = TextStore(budget: budget.textBytes)
     pictures = PictureStore(budget: budget.pictureBytes)
-    tiles = Mutex(Tiles(cache: ByteBudgetCache(budget: budget.tileBytes)))
     currentBudget = Mutex(budget)
   }
 
@@ -57,21 +49,15 @@ public final class RenderingContext: Sendable {
     set {
       currentBudget.withLock { $0 = newValue }
       scheduler.setLimits(lanes: newValue.lanes, documents: newValue.openDocuments)
-      supertiles.setBudget(newValue.supertileBytes)
+      supertiles.setBudget(newValue.tileBytes)
       texts.setBudget(newValue.textBytes)
       pictures.setBudget(newValue.pictureBytes)
-      tiles.withLock { $0.cache.budget = newValue.tileBytes }
     }
   }
 
   /// What the caches hold, and how many requests they answered since the context was made.
   public var statistics: RenderingStatistics {
     var statistics = RenderingStatistics()
-    tiles.withLock { tiles in
-      statistics.tiles = tiles.cache.statistics
-      statistics.cut = tiles.cut
-      statistics.cuttingTime = tiles.cuttingTime
-    }
     statistics.texts = texts.statistics
     statistics.pictures = pictures.statistics
     supertiles.addStatistics(to: &statistics)
@@ -89,40 +75,11 @@ public final class RenderingContext: Sendable {
     supertiles.removeAll()
     texts.removeAll()
     pictures.removeAll()
-    tiles.withLock { $0.cache.remove { _ in true } }
   }
 
   /// Removes everything that belongs to a closed issue.
   func forget(_ issue: ObjectIdentifier) {
     supertiles.forget(issue)
     texts.forget(issue)
-    tiles.withLock { $0.cache.remove { $0.issue == issue } }
   }
-
-  func cachedTile(_ key: TileKey) -> PixelBuffer? {
-    tiles.withLock { $0.cache.value(for: key) }
-  }
-
-  /// Caches a tile.
-  func keep(_ tile: PixelBuffer, for key: TileKey, cutIn time: Duration) {
-    tiles.withLock { tiles in
-      tiles.cut += 1
-      tiles.cuttingTime += time
-      tiles.cache.insert(tile, for: key, bytes: tile.size.height * tile.bytesPerRow)
-    }
-  }
-}
-
-/// Cache key of a tile of an issue.
-struct TileKey: Hashable, Sendable {
-  let issue: ObjectIdentifier
-  /// The pages of its canvas, from left to right.
-  let pages: [Int]
-  let zoom: Double
-  let rotation: PageRotation
-  /// From the top left of the canvas as turned.
-  let pixels: PixelRect
-  let appearance: PageAppearance
-  /// Whether it was cut from the drawing of a window, rather than from a supertile.
-  let isOfWindow: Bool
 }

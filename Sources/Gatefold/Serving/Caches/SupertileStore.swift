@@ -75,14 +75,21 @@ final class SupertileStore: Sendable {
     }
   }
 
-  /// A cached finished picture that contains some pixels of a window.
+  /// The cached picture of exactly a region.
+  func picture(of region: PageRegion, of issue: ObjectIdentifier, finishedAs finish: Finish?) -> SupertilePicture? {
+    state.withLock { $0.cache.value(for: Key(issue: issue, region: region, finish: finish)) }
+  }
+
+  /// A cached picture that contains some pixels of a window.
   ///
-  /// - Parameter region: of the window's page, with any pixels.
-  func finishedPicture(
+  /// - Parameters:
+  ///   - region: of the window's page, with any pixels.
+  ///   - appearance: what it is finished with; `nil` for a picture as drawn.
+  func picture(
     holding pixels: PixelRect,
     of issue: ObjectIdentifier,
     like region: PageRegion,
-    _ appearance: PageAppearance
+    _ appearance: PageAppearance?
   ) -> SupertilePicture? {
     state.withLock { state in
       state.cache.value { $0.holds(pixels, of: issue, like: region, appearance) }
@@ -182,7 +189,7 @@ final class SupertileStore: Sendable {
 
   func addStatistics(to statistics: inout RenderingStatistics) {
     state.withLock { state in
-      statistics.supertiles = state.cache.statistics
+      statistics.tiles = state.cache.statistics
       statistics.drawn = state.drawn
       statistics.drawingTime = state.drawingTime
       statistics.joined = state.joined
@@ -192,12 +199,12 @@ final class SupertileStore: Sendable {
 }
 
 extension SupertileStore.Key {
-  /// Whether it is a finished picture of a window that holds some pixels.
+  /// Whether it is a picture, finished with an appearance or as drawn, that holds some pixels.
   fileprivate func holds(
     _ pixels: PixelRect,
     of issue: ObjectIdentifier,
     like region: PageRegion,
-    _ appearance: PageAppearance
+    _ appearance: PageAppearance?
   ) -> Bool {
     self.issue == issue && finish?.appearance == appearance && self.region.showsSamePage(as: region)
       && self.region.pixels.contains(pixels)

@@ -3,26 +3,23 @@ internal import Foundation
 /// How much memory and how many documents drawing may use. All issues opened in one ``RenderingContext`` share it.
 ///
 /// ```swift
-/// let small = RenderingContext(budget: RenderingBudget(supertileBytes: 16 << 20, tileBytes: 8 << 20, lanes: 2))
+/// let small = RenderingContext(budget: RenderingBudget(tileBytes: 24 << 20, lanes: 2))
 /// let issue = try await MagazineIssue.open(url, configuration: IssueConfiguration(context: small))
 /// ```
 ///
 /// | limit | default |
 /// | --- | --- |
-/// | ``supertileBytes`` | 32 MiB |
-/// | ``tileBytes`` | 24 MiB |
+/// | ``tileBytes`` | 48 MiB |
 /// | ``textBytes`` | 64 MiB |
 /// | ``pictureBytes`` | 128 MiB |
 /// | ``lanes`` | the number of cores |
 /// | ``openDocuments`` | 4 for each lane |
 ///
 /// These are not counted: pictures that callers keep, the picture that each lane draws (at most 32 MB), the display lists
-/// of each issue (8 MB), the decoded images of all issues (96 MB), and what poppler keeps of fonts and objects. While a
+/// of each issue (8 MB), the decoded images of all issues (48 MB), and what poppler keeps of fonts and objects. While a
 /// picture of a page is decoded, it is not counted either.
 public struct RenderingBudget: Hashable, Sendable {
-  /// Maximum bytes of drawn supertiles and windows that tiles are cut from, 4 a pixel.
-  public var supertileBytes: Int
-  /// Maximum bytes of tiles kept to be handed out again, 4 a pixel.
+  /// Maximum bytes of what was drawn for tiles and windows, 4 a pixel, kept to be handed out again.
   public var tileBytes: Int
   /// Maximum bytes of text kept to be searched and selected again. A magazine page takes some 600 KB.
   public var textBytes: Int
@@ -38,15 +35,13 @@ public struct RenderingBudget: Hashable, Sendable {
   /// A budget. Negative numbers of bytes count as 0, and numbers below 1 of lanes and documents as 1.
   ///
   /// - Parameters:
-  ///   - supertileBytes: of drawn supertiles and windows.
-  ///   - tileBytes: of tiles.
+  ///   - tileBytes: of what was drawn for tiles and windows.
   ///   - textBytes: of the text of pages.
   ///   - pictureBytes: of decoded pictures of pages.
   ///   - lanes: the number of cores by default.
   ///   - openDocuments: four for each lane by default.
   public init(
-    supertileBytes: Int = 32 << 20,
-    tileBytes: Int = 24 << 20,
+    tileBytes: Int = 48 << 20,
     textBytes: Int = 64 << 20,
     pictureBytes: Int = 128 << 20,
     lanes: Int? = nil,
@@ -54,7 +49,6 @@ public struct RenderingBudget: Hashable, Sendable {
   ) {
     self.textBytes = max(0, textBytes)
     self.pictureBytes = max(0, pictureBytes)
-    self.supertileBytes = max(0, supertileBytes)
     self.tileBytes = max(0, tileBytes)
     let lanes = max(1, lanes ?? ProcessInfo.processInfo.activeProcessorCount)
     self.lanes = lanes

@@ -19,24 +19,18 @@ public struct RenderingStatistics: Hashable, Sendable {
     public var bytes = 0
   }
 
-  /// The cache of tiles.
+  /// The cache of what was drawn for tiles and windows.
   public var tiles = Cache()
-  /// The cache of supertiles, from which tiles are cut.
-  public var supertiles = Cache()
   /// The cache of the text of pages.
   public var texts = Cache()
   /// The cache of decoded pictures of pages.
   public var pictures = Cache()
-  /// The number of supertiles drawn.
+  /// The number of pictures drawn for tiles and windows.
   public var drawn = 0
-  /// The time that lanes took to draw supertiles, added up.
+  /// The time that lanes took to draw them, added up.
   public var drawingTime = Duration.zero
-  /// The number of tiles cut from supertiles.
-  public var cut = 0
-  /// The time that cutting tiles took, added up.
-  public var cuttingTime = Duration.zero
-  /// Requests that found their supertile already being drawn, or waiting to be.
+  /// Requests that found their picture already being drawn, or waiting to be.
   public var joined = 0
-  /// Supertiles that were never drawn, as nobody wanted them any more when their turn came.
+  /// Pictures that were never drawn, as nobody wanted them any more when their turn came.
   public var withdrawn = 0
 }

@@ -7,32 +7,18 @@
 /// to the last pixel. cairo's antialiasing of a row of a curve depends on the whole row, and changes by a few levels in
 /// a few pixels where the left or right edge of a drawing cuts the curve.
 struct Supertile: Hashable, Sendable {
-  /// Size of blocks. Each block costs one interpretation of the page, but a tile has to wait for its whole block, and
-  /// several blocks can be drawn at the same time.
+  /// Size of blocks. A tile has to wait for its whole block.
   enum Extent: Hashable, Sendable {
-    /// For tiles one by one: strips of at least 512 pixels in height, or squares of 1,024.
+    /// For tiles one by one: a row of tiles, or a single tile.
     case tile
     /// For all the tiles of a page: strips of up to 4 million pixels, 16 MB, or squares of 2,048.
     case page
-
-    /// The pixels of a strip, its overlap left aside.
-    fileprivate func stripPixels(width: Int) -> Int {
-      switch self {
-      case .tile: max(512 * width, 1 << 20)
-      case .page: 1 << 22
-      }
-    }
-
-    fileprivate var edge: Int {
-      switch self {
-      case .tile: 1024
-      case .page: 2048
-      }
-    }
   }
 
   /// The widest page that is drawn in strips of its width.
   static let maximumStripWidth = 4096
+  /// Of a block of several rows, its overlap left aside.
+  private static let maximumPixelCount = 1 << 22
 
   /// The block's first tile, at its top left, and its last, at its bottom right.
   let first: TileIndex
@@ -53,13 +39,17 @@ struct Supertile: Hashable, Sendable {
 
   /// How many tiles a block has, across and down.
   private static func span(_ extent: Extent, in grid: TileGrid) -> (columns: Int, rows: Int) {
-    let width = grid.pixelSize.width
-    guard width <= maximumStripWidth else {
-      let side = max(1, extent.edge / grid.tileSize)
+    let isStrip = grid.pixelSize.width <= maximumStripWidth
+    switch (extent, isStrip) {
+    case (.tile, true): return (grid.columns, 1)
+    case (.tile, false): return (1, 1)
+    case (.page, true):
+      let height = min(maximumPixelCount / grid.pixelSize.width, PixelSize.maximumPictureAxis / 2)
+      return (grid.columns, max(1, height / grid.tileSize))
+    case (.page, false):
+      let side = max(1, 2048 / grid.tileSize)
       return (side, side)
     }
-    let height = min(extent.stripPixels(width: width) / width, PixelSize.maximumPictureAxis / 2)
-    return (grid.columns, max(1, height / grid.tileSize))
   }
 
   /// The tiles of the block, row by row.
