@@ -9,7 +9,7 @@ internal import Foundation
 ///
 /// | limit | default |
 /// | --- | --- |
-/// | ``tileBytes`` | 48 MiB |
+/// | ``tileBytes`` | 32 MiB |
 /// | ``textBytes`` | 64 MiB |
 /// | ``pictureBytes`` | 128 MiB |
 /// | ``lanes`` | the number of cores |
@@ -41,7 +41,7 @@ public struct RenderingBudget: Hashable, Sendable {
   ///   - lanes: the number of cores by default.
   ///   - openDocuments: four for each lane by default.
   public init(
-    tileBytes: Int = 48 << 20,
+    tileBytes: Int = 32 << 20,
     textBytes: Int = 64 << 20,
     pictureBytes: Int = 128 << 20,
     lanes: Int? = nil,
