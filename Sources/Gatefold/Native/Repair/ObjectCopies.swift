@@ -45,8 +45,9 @@ extension ObjectCopies {
   func encryptedFile(encryption: PDFValue) -> DocumentBytes? {
     var file = SalvagedFile(around: scan.bytes)
     write(to: &file)
-    // Numbers after the last one may belong to objects in encrypted streams.
-    let root = scan.nextNumber + 1_000_000
+    // It may be the number of an object in an encrypted stream, too: the catalog is not written, and streams are as they
+    // are. libqpdf 12 reads no number that is far beyond the others.
+    let root = scan.nextNumber
     // libqpdf 12 reads no file without a page tree.
     let pages: PDFDictionary = ["Type": .name("Pages"), "Kids": .array([]), "Count": .integer(0)]
     file.add(root, .dictionary(["Type": .name("Catalog"), "Pages": .dictionary(pages)]))
