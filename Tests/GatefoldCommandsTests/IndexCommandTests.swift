@@ -55,7 +55,6 @@ struct IndexCommandTests {
   @Test("What was deleted from a folder is named when the folder is added again, and removed with --missing")
   func missing() async throws {
     try await Self.withIndex { index, folder in
-      let file = folder.appending(path: "a.pdf")
       for name in ["a.pdf", "b.pdf"] {
         try FileManager.default.copyItem(atPath: Sample.japanese.path, toPath: folder.appending(path: name).path)
       }
@@ -63,7 +62,7 @@ struct IndexCommandTests {
       #expect(add.text == "2 issues: 1 added, 1 in the index at another path; 4 pages read\n")
       #expect(await CommandRun("index", "remove", "--missing", "--index", index).errors.contains("no file is missing"))
       for name in ["a.pdf", "b.pdf"] { try FileManager.default.removeItem(at: folder.appending(path: name)) }
-      try FileManager.default.copyItem(atPath: Sample.attachment.path, toPath: file.path + ".pdf")
+      try FileManager.default.copyItem(atPath: Sample.attachment.path, toPath: folder.appending(path: "c.pdf").path)
       let again = await CommandRun("index", "add", folder.path, "--index", index)
       #expect(again.errors.contains("1 issue; remove with: gatefold index remove --missing \(folder.path)"))
       let remove = await CommandRun("index", "remove", "--missing", folder.path, "--index", index)

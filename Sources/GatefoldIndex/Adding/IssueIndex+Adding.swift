@@ -161,6 +161,7 @@ extension IssueIndex {
     case .unchanged(let issue):
       return AddedIssue(issue: issue, change: .unchanged, readPageCount: 0)
     case .opened(let opened):
+      // The registration asks again, since two copies may be added at once.
       if try await read({ db in try Registration.originalPath(of: opened, db) }) == nil {
         try files.list.append(IssueList.Entry(path: opened.path, hash: opened.hash.hexadecimal))
       }

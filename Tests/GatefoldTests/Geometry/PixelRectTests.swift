@@ -41,9 +41,9 @@ struct PixelRectTests {
   @Test(
     "Blocks of a large page hold whole tiles, one or at most 2048 pixels of them, and cover the grid once",
     arguments: [100, 256, 512],
-    [(Supertile.Extent.tile, 512), (.page, 2048)]
+    [Supertile.Extent.tile, .page]
   )
-  func supertiles(tileSize: Int, _ extent: (kind: Supertile.Extent, edge: Int)) throws {
+  func supertiles(tileSize: Int, _ extent: Supertile.Extent) throws {
     let grid = try TileGrid(
       pageSize: PageSize(width: 603, height: 783),
       zoom: 7,
@@ -53,9 +53,9 @@ struct PixelRectTests {
     var seen: Set<PixelRect> = []
     var tiles: [TileIndex] = []
     for index in try grid.indices() {
-      let supertile = Supertile(containing: index, in: grid, extent.kind)
+      let supertile = Supertile(containing: index, in: grid, extent)
       #expect(supertile.pixels.contains(try grid.pixelRect(of: index)))
-      #expect(supertile.pixels.width <= extent.edge + 2 * 2)
+      #expect(supertile.pixels.width <= (extent == .tile ? tileSize : 2048) + 2 * 2)
       if seen.insert(supertile.pixels).inserted { tiles += supertile.tiles }
     }
     #expect(tiles.count == grid.columns * grid.rows)

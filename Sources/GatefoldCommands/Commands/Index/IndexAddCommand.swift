@@ -69,11 +69,13 @@ struct IndexAddCommand: AsyncParsableCommand {
 
   /// Says which issues of the folders have lost their file: searches still find them.
   private func noteMissing(in index: IssueIndex) async throws {
-    guard !quiet else { return }
-    let missing = try await index.status().issues.map(\.path).filter { !FileManager.default.fileExists(atPath: $0) }
-    for folder in paths where PDFPaths.isFolder(folder) {
+    let folders = paths.filter(PDFPaths.isFolder)
+    guard !quiet, !folders.isEmpty else { return }
+    let known = try await index.status().issues.map(\.path)
+    for folder in folders {
       let parent = URL(filePath: folder).standardizedFileURL.path(percentEncoded: false)
-      let count = missing.count { $0.hasPrefix(parent.hasSuffix("/") ? parent : parent + "/") }
+      let start = parent.hasSuffix("/") ? parent : parent + "/"
+      let count = known.count { $0.hasPrefix(start) && !FileManager.default.fileExists(atPath: $0) }
       guard count > 0 else { continue }
       Console.current.note(
         "no longer in \(folder): \(count.counted("issue")); remove with: gatefold index remove --missing \(folder)"
