@@ -67,7 +67,7 @@ struct OverlaySceneTests {
 
   /// Draws a canvas around an overlay, and compares the mark's edges in the picture with the overlay's corners.
   private func compare(
-    _ canvas: some Canvas,
+    _ canvas: some PageCanvas,
     _ frame: PageRect,
     pageIndex: Int = 0,
     zoom: Double,
@@ -78,7 +78,7 @@ struct OverlaySceneTests {
   }
 
   private func compare(
-    _ canvas: some Canvas,
+    _ canvas: some PageCanvas,
     _ overlay: Overlay,
     on places: SceneCanvas,
     zoom: Double,

@@ -9,7 +9,7 @@
 /// ```
 ///
 /// Rectangles are in spread space: points from the top left of the canvas, y downwards.
-public struct Spread: Canvas {
+public struct Spread: PageCanvas {
   /// The issue that the pages belong to.
   public let issue: MagazineIssue
   /// The places of the pages on the canvas, including pages that cannot be read.

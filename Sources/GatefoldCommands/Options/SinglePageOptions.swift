@@ -23,7 +23,7 @@ struct SinglePageOptions: ParsableArguments {
   }
 
   /// The page, or the spread that it lies on.
-  func canvas(of issue: MagazineIssue, _ facing: SpreadOptions) async throws(GatefoldError) -> any Canvas {
+  func canvas(of issue: MagazineIssue, _ facing: SpreadOptions) async throws(GatefoldError) -> any PageCanvas {
     let page = try await issue.page(at: pageIndex)
     guard facing.spread else { return page }
     return try await facing.spreads(of: issue).first(containing: pageIndex) ?? page
@@ -34,7 +34,7 @@ struct SinglePageOptions: ParsableArguments {
   /// - Throws: the exit code, if part of the picture is blank because its page cannot be read.
   func write(
     _ pixels: PixelBuffer,
-    of canvas: some Canvas,
+    of canvas: some PageCanvas,
     source: String,
     suffix: String = "",
     picture: PictureOptions

@@ -29,7 +29,7 @@ package final class WrittenReport: Sendable {
       self.bytes = bytes
     }
 
-    init(file: String, source: String, canvas: some Canvas, pixels: PixelBuffer, bytes: Int) {
+    init(file: String, source: String, canvas: some PageCanvas, pixels: PixelBuffer, bytes: Int) {
       self.init(file: file, source: source, pageIndices: canvas.pageIndices, size: pixels.size, bytes: bytes)
     }
   }

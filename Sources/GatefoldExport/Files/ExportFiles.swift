@@ -62,7 +62,7 @@ extension ExportFiles {
   package func write(
     _ data: Data,
     to path: String,
-    showing canvas: some Canvas,
+    showing canvas: some PageCanvas,
     _ pixels: PixelBuffer
   ) throws(GatefoldError) {
     try write(data, to: path, showing: .picture(pageIndices: canvas.pageIndices, size: pixels.size))

@@ -24,7 +24,7 @@ package enum ExportNames {
   }
 
   /// "page-0007", or "page-0002-0003" of a spread.
-  package static func canvas(_ canvas: some Canvas) -> String {
+  package static func canvas(_ canvas: some PageCanvas) -> String {
     let indices = canvas.pageIndices.isEmpty ? [0] : canvas.pageIndices
     return (["page"] + indices.map { number($0 + 1) }).joined(separator: "-")
   }

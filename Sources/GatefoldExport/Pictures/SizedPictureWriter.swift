@@ -24,7 +24,7 @@ package struct SizedPictureWriter: Sendable {
   /// - Parameter pictures: the size and the name of each.
   package func write(
     _ pictures: [(sizing: PictureSizing, name: String)],
-    of canvas: some Canvas,
+    of canvas: some PageCanvas,
     into files: any ExportFiles
   ) async throws(GatefoldError) {
     let region = isTrimmed ? try await canvas.contentRect(appearance: options.appearance) : nil

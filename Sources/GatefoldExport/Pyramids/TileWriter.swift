@@ -59,7 +59,7 @@ package struct TileWriter: Sendable {
   }
 
   /// The tiles of all levels, the full zoom first.
-  package func levels(of canvas: some Canvas) throws(GatefoldError) -> [TileGrid] {
+  package func levels(of canvas: some PageCanvas) throws(GatefoldError) -> [TileGrid] {
     let full = try canvas.tileGrid(
       zoom: zoom,
       tileSize: tileSize,
@@ -71,15 +71,15 @@ package struct TileWriter: Sendable {
   }
 
   /// The name of a page's folder in that of the issue.
-  func name(of canvas: some Canvas) -> String { folder + ExportNames.canvas(canvas) }
+  func name(of canvas: some PageCanvas) -> String { folder + ExportNames.canvas(canvas) }
 
   /// The largest picture of a whole page in the layout, with its path in the issue's folder.
-  func wholePicture(of canvas: some Canvas) throws(GatefoldError) -> (path: String, size: PixelSize) {
+  func wholePicture(of canvas: some PageCanvas) throws(GatefoldError) -> (path: String, size: PixelSize) {
     let path = TileLayout.wholePicturePath(name: name(of: canvas), fileExtension: format.fileExtension)
     return (path, IIIFImage.wholeLevel(of: try levels(of: canvas)).pixelSize)
   }
 
-  package func write(_ canvas: some Canvas, into files: any ExportFiles) async throws(GatefoldError) {
+  package func write(_ canvas: some PageCanvas, into files: any ExportFiles) async throws(GatefoldError) {
     let name = name(of: canvas)
     let levels = try levels(of: canvas)
     func write(_ level: Int, _ tile: Tile) throws(GatefoldError) {
@@ -124,7 +124,7 @@ package struct TileWriter: Sendable {
     return (levels.count - 1, PixelSize(width: sides[0], height: sides[1]))
   }
 
-  func thumbnailPath(of canvas: some Canvas) -> String {
+  func thumbnailPath(of canvas: some PageCanvas) -> String {
     "\(thumbnails?.folder ?? "")\(ExportNames.canvas(canvas)).\(format.fileExtension)"
   }
 
@@ -151,7 +151,7 @@ package struct TileWriter: Sendable {
 
   private func write(
     _ tile: Tile,
-    of canvas: some Canvas,
+    of canvas: some PageCanvas,
     to path: String,
     _ files: any ExportFiles
   ) throws(GatefoldError) {

@@ -67,17 +67,17 @@ public struct SceneCanvas: Hashable, Sendable {
   }
 
   /// The canvas of a spread, or of a page that is a spread by itself.
-  public init(_ canvas: some Canvas) {
+  public init(_ canvas: some PageCanvas) {
     self.init(size: canvas.size, slots: Self.slots(of: canvas))
   }
 
   /// The canvas of a page that is shown without the other pages of its spread.
-  public init(_ page: some Canvas, of spread: some Canvas) {
+  public init(_ page: some PageCanvas, of spread: some PageCanvas) {
     self.init(page)
     self.spread = WholeSpread(size: spread.size, slots: Self.slots(of: spread))
   }
 
-  private static func slots(of canvas: some Canvas) -> [Slot] {
+  private static func slots(of canvas: some PageCanvas) -> [Slot] {
     canvas.places.map { Slot(pageIndex: $0.page.index, pageLabel: $0.page.label, frame: $0.frame) }
   }
 

@@ -4,7 +4,7 @@ internal import Gatefold
 extension ImageGeometry {
   /// Draws what a request means, as the bytes of a file.
   ///
-  /// A tile of the pyramid is the tile that `Canvas.tile(at:in:)` gives: with its neighbourhood, and from the cache.
+  /// A tile of the pyramid is the tile that `PageCanvas.tile(at:in:)` gives: with its neighbourhood, and from the cache.
   /// Anything else is drawn at the zoom that the request needs, and sharp at any size.
   ///
   /// - Parameters:
@@ -13,7 +13,7 @@ extension ImageGeometry {
   ///   - format: of the file.
   func encoded(
     _ image: ResolvedImage,
-    of canvas: some Canvas,
+    of canvas: some PageCanvas,
     as format: PictureFormat
   ) async throws(GatefoldError) -> Data {
     let quarterTurn = Int(exactly: image.rotation).flatMap(PageRotation.init(rawValue:))
@@ -37,7 +37,7 @@ extension ImageGeometry {
 
   private func drawn(
     _ image: ResolvedImage,
-    of canvas: some Canvas,
+    of canvas: some PageCanvas,
     _ turn: PageRotation
   ) async throws(GatefoldError) -> PixelBuffer {
     let zoom = levels[0].zoom
@@ -86,7 +86,7 @@ extension ImageGeometry {
     _ image: ResolvedImage,
     _ scale: Double,
     _ region: PageRect,
-    of canvas: some Canvas,
+    of canvas: some PageCanvas,
     _ options: RenderingOptions
   ) async throws(GatefoldError) -> PixelBuffer? {
     let zoom = levels[0].zoom * scale

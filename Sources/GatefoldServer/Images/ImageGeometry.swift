@@ -14,7 +14,7 @@ struct ImageGeometry: Sendable {
   ///   - canvas: the page or spread.
   ///   - zoom: the full zoom, pixels a point.
   ///   - tileSize: the edge of a tile, in pixels.
-  init(_ canvas: some Canvas, zoom: Double, tileSize: Int, limits: ImageLimits) throws(GatefoldError) {
+  init(_ canvas: some PageCanvas, zoom: Double, tileSize: Int, limits: ImageLimits) throws(GatefoldError) {
     levels = try TilePyramid(canvas.tileGrid(zoom: zoom, tileSize: tileSize)).levels
     self.limits = limits
   }

@@ -57,7 +57,7 @@ struct ServedImages: Sendable {
   private func image(
     _ image: ResolvedImage,
     _ geometry: ImageGeometry,
-    _ canvas: any Canvas,
+    _ canvas: any PageCanvas,
     _ served: ServedIssue,
     _ request: ServerRequest
   ) async throws(RequestProblem) -> ServerAnswer {
@@ -74,12 +74,12 @@ struct ServedImages: Sendable {
   private func picture(
     _ identifier: PictureIdentifier,
     _ served: ServedIssue
-  ) async throws(RequestProblem) -> (ImageGeometry, any Canvas) {
+  ) async throws(RequestProblem) -> (ImageGeometry, any PageCanvas) {
     guard let last = identifier.pageIndices.last, last < served.issue.pageCount else {
       throw .notFound("the issue has \(served.issue.pageCount) pages")
     }
     do throws(GatefoldError) {
-      let canvas: any Canvas
+      let canvas: any PageCanvas
       if identifier.pageIndices.count == 1 {
         canvas = try await served.issue.page(at: last)
       } else {

@@ -7,7 +7,7 @@ extension ServerOptions {
   var qualities: PictureQualities { PictureQualities(jpeg: jpegQuality, webp: webpQuality) }
 
   /// A page or spread as a picture.
-  func geometry(of canvas: some Canvas) throws(GatefoldError) -> ImageGeometry {
+  func geometry(of canvas: some PageCanvas) throws(GatefoldError) -> ImageGeometry {
     try ImageGeometry(canvas, zoom: zoom, tileSize: tileSize, limits: limits)
   }
 }

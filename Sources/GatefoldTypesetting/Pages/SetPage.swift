@@ -9,7 +9,7 @@ public import Gatefold
 ///   print("printed on page", printed.pageIndex + 1)
 /// }
 /// ```
-public struct SetPage: Canvas {
+public struct SetPage: PageCanvas {
   /// The page of the issue of the article, with its text and links.
   public let page: Page
   /// The article that it belongs to.

@@ -7,7 +7,7 @@ struct ViewportPointTests {
   private let window = PixelRect(x: 100, y: 60, width: 300, height: 200)
 
   /// Compares with where the point lies among the pixels of the whole canvas as turned.
-  private func check(_ canvas: some Canvas, _ rotation: PageRotation) {
+  private func check(_ canvas: some PageCanvas, _ rotation: PageRotation) {
     let viewport = Viewport(window, of: canvas, zoom: 2, rotation: rotation)
     for point in [WindowPoint(x: 0, y: 0), WindowPoint(x: 299.5, y: 10), WindowPoint(x: -20, y: 250)] {
       let found = viewport.pagePoint(at: point)

@@ -1,5 +1,5 @@
 /// The tiles of a page or a spread as a source of tiles.
-struct CanvasTiles<Base: Canvas>: TileSource {
+struct CanvasTiles<Base: PageCanvas>: TileSource {
   let canvas: Base
   let appearance: PageAppearance
 
@@ -15,7 +15,7 @@ struct CanvasTiles<Base: Canvas>: TileSource {
   }
 }
 
-extension Canvas {
+extension PageCanvas {
   /// The tiles of the canvas as a ``TileSource``, which a ``TileRenderer`` can change on their way.
   ///
   /// - Parameter appearance: paper, brightness and layers of every tile.

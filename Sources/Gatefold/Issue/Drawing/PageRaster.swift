@@ -49,7 +49,7 @@ struct PageRaster: Sendable {
   }
 }
 
-extension Canvas {
+extension PageCanvas {
   /// The pages of the canvas with their own tile grids, in drawing order.
   ///
   /// - Parameter isFilled: whether pages are stretched to whole pixels, rather than cover those at their ends in part.

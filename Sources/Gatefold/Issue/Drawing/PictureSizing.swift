@@ -58,7 +58,7 @@ public enum PictureSizing: Hashable, Sendable {
   }
 }
 
-extension Canvas {
+extension PageCanvas {
   /// Draws the canvas, or a region of it.
   ///
   /// ```swift

@@ -57,7 +57,7 @@ public struct Viewport: Hashable, Sendable {
   ///   - appearance: paper, brightness and layers.
   public init(
     _ window: PixelRect,
-    of canvas: some Canvas,
+    of canvas: some PageCanvas,
     zoom: Double,
     tileSize: Int = 256,
     displayScale: Double = 1,

@@ -12,7 +12,7 @@ enum ViewportCanvases: Sendable {
   }
 
   /// - Throws: `pageOutOfRange`.
-  func canvas(at position: Int) async throws(GatefoldError) -> any Canvas {
+  func canvas(at position: Int) async throws(GatefoldError) -> any PageCanvas {
     switch self {
     case .pages(let issue): try await issue.page(at: position)
     case .spreads(let spreads): spreads[position]

@@ -3,7 +3,7 @@
 /// A page's block is finished whole, and its tiles are views of it. On a spread, tiles are assembled from the blocks of
 /// its pages.
 struct WindowDrawing: Sendable {
-  let canvas: any Canvas
+  let canvas: any PageCanvas
   let grid: TileGrid
   let appearance: PageAppearance
   private let rasters: [PageRaster]
@@ -16,7 +16,7 @@ struct WindowDrawing: Sendable {
 
   /// - Parameter hasRing: whether the surroundings of the window are drawn after it.
   /// - Throws: `invalidZoom`, `invalidRegion` where the window misses the canvas.
-  init(of viewport: Viewport, on canvas: any Canvas, hasRing: Bool) throws(GatefoldError) {
+  init(of viewport: Viewport, on canvas: any PageCanvas, hasRing: Bool) throws(GatefoldError) {
     self.canvas = canvas
     cutsTilesAtEdges = hasRing
     grid = try viewport.grid(pageSize: canvas.size)

@@ -64,7 +64,7 @@ public struct TilePyramid: Hashable, Sendable {
 }
 
 extension TileGrid {
-  /// Whether ``Canvas/forEachTile(ofPyramid:appearance:priority:withPicture:_:)`` makes the picture of the whole grid
+  /// Whether ``PageCanvas/forEachTile(ofPyramid:appearance:priority:withPicture:_:)`` makes the picture of the whole grid
   /// in one: it is small enough, or one tile.
   public var isDrawnInOne: Bool {
     pixelSize.width * pixelSize.height <= TilePyramid.maximumHalvedPixelCount || columns == 1 && rows == 1

@@ -34,14 +34,14 @@ func checkWindowPlaces(_ samples: Samples) async throws {
   let issue = try await samples.issue()
   let page = try await issue.page(at: 8)
   let spread = try unwrapped(try await issue.spreads().first(containing: 8), "spread with page 9")
-  for canvas in [page, spread] as [any Canvas] {
+  for canvas in [page, spread] as [any PageCanvas] {
     for rotation in PageRotation.allCases {
       try checkWindow(over: canvas, rotation)
     }
   }
 }
 
-private func checkWindow(over canvas: some Canvas, _ rotation: PageRotation) throws {
+private func checkWindow(over canvas: some PageCanvas, _ rotation: PageRotation) throws {
   let window = PixelRect(x: 40, y: 30, width: 400, height: 300)
   let viewport = Viewport(window, of: canvas, zoom: 1.5, displayScale: 1.25, rotation: rotation)
   let pressed = WindowPoint(x: 120, y: 80)

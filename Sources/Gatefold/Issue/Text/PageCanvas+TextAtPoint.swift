@@ -1,4 +1,4 @@
-extension Canvas {
+extension PageCanvas {
   /// The word under a point of the page or the spread; see ``TextPage/word(at:)``.
   ///
   /// Its quad is in the space of the canvas. Its glyphs are those of the page under the point, which ``page(at:)``

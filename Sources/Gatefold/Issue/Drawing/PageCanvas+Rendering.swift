@@ -1,4 +1,4 @@
-extension Canvas {
+extension PageCanvas {
   /// Draws pixels of the canvas, bypassing the caches.
   ///
   /// - Parameter isFilled: whether pages are stretched to whole pixels, so that no paper shines through at their ends.

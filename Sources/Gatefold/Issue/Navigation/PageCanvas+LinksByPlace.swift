@@ -1,4 +1,4 @@
-extension Canvas {
+extension PageCanvas {
   /// The link under a point of the page or the spread; see ``Page/links()``.
   ///
   /// Of link annotations that overlap, the one on top counts. A printed link counts where there is no annotation.

@@ -1,7 +1,7 @@
 /// The longest edge in pixels of the picture that placeholders are cut from.
 private let placeholderSourceEdge = 512
 
-extension Canvas {
+extension PageCanvas {
   /// A blurred tile to show until the sharp one has been drawn.
   ///
   /// It is cut from a small picture of the canvas, which is drawn with the first request and kept as long as the budget

@@ -9,7 +9,7 @@ public struct LocatedPage: Sendable {
   public var location: PageLocation { PageLocation(pageIndex: page.index, point: point) }
 }
 
-extension Canvas {
+extension PageCanvas {
   /// The page under a point of the canvas, and the same point in page space.
   ///
   /// ```swift

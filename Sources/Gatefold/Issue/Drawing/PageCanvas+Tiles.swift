@@ -1,4 +1,4 @@
-extension Canvas {
+extension PageCanvas {
   /// Draws one tile, or gives the one that was drawn before and is still kept.
   ///
   /// On a page of at most 4,096 pixels across, the row of tiles is drawn with it. What was drawn is kept as long as the
@@ -130,7 +130,7 @@ struct DrawnBlock: Sendable {
   let picture: SupertilePicture
 }
 
-extension Canvas {
+extension PageCanvas {
   var firstPageIndex: Int { pageIndices.first ?? 0 }
 
   /// The blocks that a tile is cut from. On a page there is one; on a spread, at least one for each page that the tile

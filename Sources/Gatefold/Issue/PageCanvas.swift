@@ -3,14 +3,14 @@
 /// Everything that draws takes any canvas, so that a reader shows pages and spreads with the same code:
 ///
 /// ```swift
-/// func overview(of canvas: some Canvas) async throws -> PixelBuffer {
+/// func overview(of canvas: some PageCanvas) async throws -> PixelBuffer {
 ///   try await canvas.render(.fit(PixelSize(width: 300, height: 400)), options: .thumbnail)
 /// }
 /// ```
 ///
 /// The space of a canvas is points of 1/72 inch from its top left, y downwards: page space for a page, spread space for
 /// a spread.
-public protocol Canvas: Sendable {
+public protocol PageCanvas: Sendable {
   /// The issue that the pages belong to.
   var issue: MagazineIssue { get }
   /// The size of the whole canvas, in points.
@@ -29,7 +29,7 @@ public struct PagePlace: Sendable {
   public let frame: PageRect
 }
 
-extension Page: Canvas {
+extension Page: PageCanvas {
   /// The index of the page, as the only one.
   public var pageIndices: [Int] { [index] }
 
@@ -39,7 +39,7 @@ extension Page: Canvas {
   }
 }
 
-extension Canvas {
+extension PageCanvas {
   /// The grid of the canvas's tiles at a zoom.
   ///
   /// ```swift

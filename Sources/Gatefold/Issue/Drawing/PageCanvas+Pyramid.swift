@@ -1,4 +1,4 @@
-extension Canvas {
+extension PageCanvas {
   /// Draws all tiles of a pyramid, and hands each to `body` with the index of its level.
   ///
   /// Levels of up to ``TilePyramid/maximumHalvedPixelCount`` pixels are made from one drawing: each is the level before
