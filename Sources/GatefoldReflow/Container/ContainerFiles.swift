@@ -3,7 +3,7 @@ internal import Gatefold
 internal import GatefoldExport
 
 /// The files of a publication in a folder of an archive.
-struct ContainerFiles: PublicationFiles {
+struct ContainerFiles: PublicationDestination {
   let container: ZipContainer
   /// With a slash at its end; empty for the archive itself.
   let folder: String

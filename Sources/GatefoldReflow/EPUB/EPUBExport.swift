@@ -74,18 +74,18 @@ public struct EPUBExport: Sendable {
     to container: ZipContainer,
     _ folder: some ExportFolder
   ) async throws(GatefoldError) -> [GatefoldError] {
-    try BookWriter.writeHead(to: container)
-    let files = ContainerFiles(container: container, folder: BookWriter.folder)
+    try EPUBPackageWriter.writeHead(to: container)
+    let files = ContainerFiles(container: container, folder: EPUBPackageWriter.folder)
     switch layout {
     case .reflowable:
       return try await reader.read(hasCover: true) { publication, pictures throws(GatefoldError) in
-        let book = ReflowableBook(publication: publication, pictures: pictures, files: files)
-        return try await book.write(progress: folder.progress(total: publication.articles.count))
+        let writer = ReflowableEPUBWriter(publication: publication, pictures: pictures, files: files)
+        return try await writer.write(progress: folder.progress(total: publication.articles.count))
       }
     case .fixed:
       let publication = try await reader.readWithoutArticles()
-      let book = FixedBook(publication: publication, zoom: dpi / 72, quality: quality, files: files)
-      return try await book.write(progress: folder.progress(total: reader.issue.pageCount))
+      let writer = FixedLayoutEPUBWriter(publication: publication, zoom: dpi / 72, quality: quality, files: files)
+      return try await writer.write(progress: folder.progress(total: reader.issue.pageCount))
     }
   }
 }

@@ -49,7 +49,7 @@ struct FixedPageMarkup {
     case .uri(let address): return SafeAddress.address(address).map { ($0, $0) }
     case .goTo(let destination):
       guard publication.labels.indices.contains(destination.pageIndex) else { return nil }
-      return (FixedBook.fileName(destination.pageIndex), publication.label(ofPage: destination.pageIndex))
+      return (FixedLayoutEPUBWriter.fileName(destination.pageIndex), publication.label(ofPage: destination.pageIndex))
     case .unresolved, .goToRemote, .goToEmbedded, .launch, .named, .other: return nil
     }
   }

@@ -3,10 +3,10 @@ internal import Gatefold
 
 /// The contents of an EPUB 3 file: articles, printed pages, landmarks.
 struct NavigationDocument {
-  let book: Book
+  let package: EPUBPackage
 
   var data: Data {
-    let publication = book.publication
+    let publication = package.publication
     return MarkupWriter.page(
       title: publication.title,
       MarkupWriter.rootAttributes(publication.language, publication.lineDirection)
@@ -14,14 +14,14 @@ struct NavigationDocument {
       out.element("nav", ["epub:type": "toc", "role": "doc-toc", "id": "toc", "aria-labelledby": "toc-title"]) { out in
         out.element("h1", ["id": "toc-title"], text: publication.title)
         out.newLine()
-        Self.write(book.contents, to: &out)
+        Self.write(package.contents, to: &out)
       }
       writePages(to: &out)
       writeLandmarks(to: &out)
     }.data
   }
 
-  private static func write(_ entries: [Book.Entry], to out: inout MarkupWriter) {
+  private static func write(_ entries: [EPUBPackage.TOCEntry], to out: inout MarkupWriter) {
     out.element("ol", [:]) { out in
       for entry in entries {
         out.open("li")
@@ -41,13 +41,13 @@ struct NavigationDocument {
   }
 
   private func writePages(to out: inout MarkupWriter) {
-    guard !book.pages.isEmpty else { return }
+    guard !package.pageList.isEmpty else { return }
     let attributes: MarkupWriter.Attributes = [
       "epub:type": "page-list", "role": "doc-pagelist", "id": "page-list", "hidden": "hidden", "aria-label": "Pages",
     ]
     out.element("nav", attributes) { out in
       out.element("ol", [:]) { out in
-        for page in book.pages {
+        for page in package.pageList {
           out.open("li")
           out.element("a", ["href": page.reference], text: page.label)
           out.close("li")
@@ -58,13 +58,13 @@ struct NavigationDocument {
   }
 
   private func writeLandmarks(to out: inout MarkupWriter) {
-    guard !book.landmarks.isEmpty else { return }
+    guard !package.landmarks.isEmpty else { return }
     let attributes: MarkupWriter.Attributes = [
       "epub:type": "landmarks", "id": "landmarks", "hidden": "hidden", "aria-label": "Landmarks",
     ]
     out.element("nav", attributes) { out in
       out.element("ol", [:]) { out in
-        for landmark in book.landmarks {
+        for landmark in package.landmarks {
           out.open("li")
           out.element("a", ["epub:type": landmark.type, "href": landmark.reference], text: landmark.title)
           out.close("li")

@@ -3,9 +3,9 @@ internal import Gatefold
 
 /// The package document of an EPUB file: what it is, and all its files.
 struct PackageDocument {
-  let book: Book
+  let package: EPUBPackage
 
-  private var publication: Publication { book.publication }
+  private var publication: Publication { package.publication }
 
   var data: Data {
     var out = MarkupWriter(.epub)
@@ -44,11 +44,11 @@ struct PackageDocument {
       out.element(name, attributes, text: value)
       out.newLine()
     }
-    if let cover = book.items.firstIndex(where: { $0.properties == "cover-image" }) {
+    if let cover = package.manifest.firstIndex(where: { $0.properties == "cover-image" }) {
       out.void("meta", ["name": "cover", "content": Self.identifier(cover)])
       out.newLine()
     }
-    if !book.pages.isEmpty {
+    if !package.pageList.isEmpty {
       // The printed issue. `pageBreakSource` is what Ace and newer reading systems look for, `source-of` the others.
       let source = [publication.title, publication.published?.day].compactMap(\.self).joined(separator: ", ")
       out.element("dc:source", ["id": "source"], text: source)
@@ -60,8 +60,8 @@ struct PackageDocument {
   }
 
   private func writeRendition(to out: inout MarkupWriter) {
-    var values = [("rendition:layout", book.isFixed ? "pre-paginated" : "reflowable")]
-    if book.isFixed {
+    var values = [("rendition:layout", package.isFixed ? "pre-paginated" : "reflowable")]
+    if package.isFixed {
       values.append(("rendition:orientation", "auto"))
       values.append(("rendition:spread", publication.arrangement.pairing == .single ? "none" : "landscape"))
     }
@@ -69,7 +69,7 @@ struct PackageDocument {
   }
 
   private func writeAccessibility(to out: inout MarkupWriter) {
-    let accessibility = book.accessibility
+    let accessibility = package.accessibility
     write(accessibility.modes.map { ("schema:accessMode", $0) }, to: &out)
     write(accessibility.sufficientModes.map { ("schema:accessModeSufficient", $0) }, to: &out)
     write(accessibility.features.map { ("schema:accessibilityFeature", $0) }, to: &out)
@@ -92,11 +92,11 @@ struct PackageDocument {
   private func writeManifest(to out: inout MarkupWriter) {
     out.element("manifest", [:]) { out in
       let own: [(String, String, String, String?)] = [
-        ("nav", BookWriter.navigation, "application/xhtml+xml", "nav"),
-        ("ncx", BookWriter.oldNavigation, "application/x-dtbncx+xml", nil),
-        ("style", BookWriter.styleSheet, "text/css", nil),
+        ("nav", EPUBPackageWriter.navigation, "application/xhtml+xml", "nav"),
+        ("ncx", EPUBPackageWriter.ncx, "application/x-dtbncx+xml", nil),
+        ("style", EPUBPackageWriter.styleSheet, "text/css", nil),
       ]
-      let items = book.items.enumerated().map { (Self.identifier($0), $1.path, $1.mediaType, $1.properties) }
+      let items = package.manifest.enumerated().map { (Self.identifier($0), $1.path, $1.mediaType, $1.properties) }
       for (identifier, path, mediaType, properties) in own + items {
         out.void(
           "item",
@@ -108,13 +108,13 @@ struct PackageDocument {
   }
 
   private func writeSpine(to out: inout MarkupWriter) {
-    let places = Dictionary(book.items.enumerated().map { ($1.path, $0) }) { first, _ in first }
+    let places = Dictionary(package.manifest.enumerated().map { ($1.path, $0) }) { first, _ in first }
     let attributes: MarkupWriter.Attributes = [
       "toc": "ncx",
-      "page-progression-direction": book.direction.rawValue,
+      "page-progression-direction": package.direction.rawValue,
     ]
     out.element("spine", attributes) { out in
-      for reading in book.spine {
+      for reading in package.spine {
         let identifier = places[reading.path].map(Self.identifier) ?? "nav"
         out.void("itemref", ["idref": identifier, "properties": reading.properties])
         out.newLine()

@@ -40,13 +40,13 @@ public struct HPubExport: Sendable {
       let reader = PublicationReader(issue: issue, content: content, documentPath: folder.documentPath)
       let container = ZipContainer(file)
       let failures = try await reader.read(hasCover: true) { publication, pictures throws(GatefoldError) in
-        let book = HPubBook(
+        let writer = HPubWriter(
           publication: publication,
           address: address,
           pictures: pictures,
           files: ContainerFiles(container: container, folder: "")
         )
-        return try await book.write(progress: folder.progress(total: publication.articles.count))
+        return try await writer.write(progress: folder.progress(total: publication.articles.count))
       }
       try container.finish()
       try files.move(file, to: unit.name, showing: .data(pageIndex: nil))

@@ -5,7 +5,7 @@ internal import GatefoldTypesetting
 /// Writes the first page of an issue as a picture.
 struct CoverWriter {
   let pictures: PicturesAhead
-  let files: any PublicationFiles
+  let files: any PublicationDestination
 
   static let path = "images/cover.jpg"
 

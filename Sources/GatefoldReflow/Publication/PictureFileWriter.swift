@@ -8,7 +8,7 @@ struct PictureFileWriter {
   /// Where pictures go.
   enum Place {
     /// Files in the folder "images".
-    case files(any PublicationFiles)
+    case files(any PublicationDestination)
     /// The file of the article itself, as `data:` addresses.
     case article
   }

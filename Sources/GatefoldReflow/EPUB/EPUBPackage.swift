@@ -1,26 +1,26 @@
 internal import Gatefold
 
-/// What the descriptions of an EPUB file are made of, while its content is written.
-struct Book {
+/// What the package document and the navigation of an EPUB are made of, gathered while its content is written.
+struct EPUBPackage {
   /// A file, as the manifest lists it.
-  struct Item: Hashable {
+  struct ManifestItem: Hashable {
     let path: String
     let mediaType: String
     var properties: String?
   }
 
-  /// A file that is read in its turn.
-  struct Reading: Hashable {
+  /// A file that is read in its turn: an `itemref`.
+  struct SpineItem: Hashable {
     let path: String
     var properties: String?
   }
 
   /// An entry of the contents.
-  struct Entry: Hashable {
+  struct TOCEntry: Hashable {
     let title: String
     /// `nil` for a heading of others.
     let reference: String?
-    var children: [Entry] = []
+    var children: [TOCEntry] = []
 
     /// Where it leads, or the first of its children.
     var firstReference: String? { reference ?? children.lazy.compactMap(\.firstReference).first }
@@ -33,8 +33,8 @@ struct Book {
     let reference: String
   }
 
-  /// A printed page.
-  struct PrintedPage: Hashable {
+  /// Where a printed page begins.
+  struct PageListEntry: Hashable {
     let label: String
     let reference: String
   }
@@ -43,23 +43,23 @@ struct Book {
   let isFixed: Bool
   /// Which way its pages are turned.
   let direction: ReadingDirection
-  var items: [Item] = []
-  var spine: [Reading] = []
-  var contents: [Entry] = []
-  var pages: [PrintedPage] = []
+  var manifest: [ManifestItem] = []
+  var spine: [SpineItem] = []
+  var contents: [TOCEntry] = []
+  var pageList: [PageListEntry] = []
   var landmarks: [Landmark] = []
   /// Schema.org's names of what readers can rely on.
-  var accessibility = BookAccessibility()
+  var accessibility = AccessibilityMetadata()
 
   /// Adds a file that is read in its turn.
-  mutating func read(_ path: String, itemProperties: String? = nil, properties: String? = nil) {
-    items.append(Item(path: path, mediaType: "application/xhtml+xml", properties: itemProperties))
-    spine.append(Reading(path: path, properties: properties))
+  mutating func addToSpine(_ path: String, itemProperties: String? = nil, properties: String? = nil) {
+    manifest.append(ManifestItem(path: path, mediaType: "application/xhtml+xml", properties: itemProperties))
+    spine.append(SpineItem(path: path, properties: properties))
   }
 }
 
 /// What an EPUB file says of its accessibility, in the terms of schema.org.
-struct BookAccessibility: Hashable {
+struct AccessibilityMetadata: Hashable {
   var modes: [String] = []
   /// Modes that suffice together, separated by commas.
   var sufficientModes: [String] = []

@@ -3,7 +3,7 @@ internal import Gatefold
 internal import GatefoldExport
 
 /// Where the files of a publication are put: a folder, or an archive.
-protocol PublicationFiles {
+protocol PublicationDestination {
   /// Writes a file.
   func add(_ data: Data, at path: String, showing content: ExportContent) throws(GatefoldError)
   /// Copies a file.
@@ -11,7 +11,7 @@ protocol PublicationFiles {
 }
 
 /// The files of a publication in a folder.
-struct FolderFiles: PublicationFiles {
+struct FolderFiles: PublicationDestination {
   let files: any ExportFiles
   /// Where they lie in it; with a slash at its end, or empty.
   var folder = ""

@@ -1,28 +1,28 @@
 internal import struct Foundation.Data
 
 /// The contents for reading systems of EPUB 2 (NCX).
-struct OldNavigationDocument {
-  let book: Book
+struct NCXDocument {
+  let package: EPUBPackage
 
   var data: Data {
     var out = MarkupWriter(.epub)
     out.markup("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
     let attributes: MarkupWriter.Attributes = [
-      "xmlns": "http://www.daisy.org/z3986/2005/ncx/", "version": "2005-1", "xml:lang": book.publication.language,
+      "xmlns": "http://www.daisy.org/z3986/2005/ncx/", "version": "2005-1", "xml:lang": package.publication.language,
     ]
     out.element("ncx", attributes) { out in
       out.element("head", [:]) { out in
         let values = [
-          ("dtb:uid", book.publication.identifier), ("dtb:depth", String(Self.depth(of: book.contents))),
+          ("dtb:uid", package.publication.identifier), ("dtb:depth", String(Self.depth(of: package.contents))),
           ("dtb:totalPageCount", "0"), ("dtb:maxPageNumber", "0"),
         ]
         for (name, value) in values { out.void("meta", ["name": name, "content": value]) }
       }
-      Self.label("docTitle", book.publication.title, to: &out)
+      Self.label("docTitle", package.publication.title, to: &out)
       out.element("navMap", [:]) { out in
         var orders: [String: Int] = [:]
         var count = 0
-        Self.write(book.contents, &count, &orders, to: &out)
+        Self.write(package.contents, &count, &orders, to: &out)
       }
     }
     return out.data
@@ -32,7 +32,7 @@ struct OldNavigationDocument {
   ///   - count: the number of entries written.
   ///   - orders: the places of targets in the order of reading, which entries with the same target share.
   private static func write(
-    _ entries: [Book.Entry],
+    _ entries: [EPUBPackage.TOCEntry],
     _ count: inout Int,
     _ orders: inout [String: Int],
     to out: inout MarkupWriter
@@ -59,7 +59,7 @@ struct OldNavigationDocument {
     out.newLine()
   }
 
-  private static func depth(of entries: [Book.Entry]) -> Int {
+  private static func depth(of entries: [EPUBPackage.TOCEntry]) -> Int {
     entries.map { 1 + depth(of: $0.children) }.max() ?? 0
   }
 }

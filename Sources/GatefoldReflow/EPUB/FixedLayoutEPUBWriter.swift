@@ -3,7 +3,7 @@ internal import Gatefold
 internal import GatefoldExport
 
 /// Writes an issue as an EPUB file of its pages.
-struct FixedBook {
+struct FixedLayoutEPUBWriter {
   let publication: Publication
   /// Pixels a point.
   let zoom: Double
@@ -16,11 +16,11 @@ struct FixedBook {
   /// - Returns: the errors of pages that are missing or incomplete.
   func write(progress: () -> Void) async throws(GatefoldError) -> [GatefoldError] {
     var failures: [GatefoldError] = []
-    var book = Book(publication: publication, isFixed: true, direction: publication.direction)
+    var package = EPUBPackage(publication: publication, isFixed: true, direction: publication.direction)
     let issue = publication.issue
     let sides = try await sides()
     var hasText = false
-    try files.add(ReflowStyleSheet.page, at: BookWriter.styleSheet)
+    try files.add(ReflowStyleSheet.page, at: EPUBPackageWriter.styleSheet)
     let (zoom, quality) = (zoom, quality)
     let pages = issue.results(forPages: Array(0..<issue.pageCount)) { page throws(GatefoldError) in
       try await DrawnPage(page, zoom: zoom, quality: quality)
@@ -30,46 +30,46 @@ struct FixedBook {
       case .success(let drawn):
         failures += drawn.failures
         hasText = hasText || drawn.text != nil
-        try write(drawn, sides[page.pageIndex], to: &book)
+        try write(drawn, sides[page.pageIndex], to: &package)
       case .failure(let error):
         if error.code == .cancelled { throw error }
         failures.append(error.on(page: page.pageIndex))
-        try writeMissing(page.pageIndex, sides[page.pageIndex], to: &book)
+        try writeMissing(page.pageIndex, sides[page.pageIndex], to: &package)
       }
       progress()
     }
     let media = (0..<issue.pageCount).flatMap(publication.media.visibleMedia)
     for media in publication.media.files(of: media) {
       try files.add(media.file)
-      book.items.append(.init(path: media.file.path, mediaType: media.mediaType))
+      package.manifest.append(.init(path: media.file.path, mediaType: media.mediaType))
     }
-    book.pages = (0..<issue.pageCount).map {
+    package.pageList = (0..<issue.pageCount).map {
       .init(label: publication.label(ofPage: $0), reference: Self.fileName($0))
     }
-    book.landmarks = [
+    package.landmarks = [
       .init(type: "cover", title: "Cover", reference: Self.fileName(0)),
       .init(type: "bodymatter", title: "Pages", reference: Self.fileName(min(1, issue.pageCount - 1))),
     ]
-    book.contents = await contents(&failures)
-    book.accessibility = accessibility(hasText: hasText, hasMedia: !media.isEmpty)
-    try BookWriter(book: book, files: files).write()
+    package.contents = await contents(&failures)
+    package.accessibility = accessibility(hasText: hasText, hasMedia: !media.isEmpty)
+    try EPUBPackageWriter(package: package, files: files).write()
     return failures
   }
 
   // MARK: Pages
 
-  private func write(_ page: DrawnPage, _ side: String?, to book: inout Book) throws(GatefoldError) {
+  private func write(_ page: DrawnPage, _ side: String?, to package: inout EPUBPackage) throws(GatefoldError) {
     let path = Self.picturePath(page.index)
     let properties = page.index == 0 ? "cover-image" : nil
     try files.add(page.picture, at: path, showing: .picture(pageIndices: [page.index], size: page.pixelSize))
-    book.items.append(.init(path: path, mediaType: "image/jpeg", properties: properties))
+    package.manifest.append(.init(path: path, mediaType: "image/jpeg", properties: properties))
     let markup = FixedPageMarkup(publication: publication, page: page, picturePath: path)
     try files.add(markup.data, at: Self.fileName(page.index), showing: .data(pageIndex: page.index))
-    book.read(Self.fileName(page.index), itemProperties: page.text == nil ? nil : "svg", properties: side)
+    package.addToSpine(Self.fileName(page.index), itemProperties: page.text == nil ? nil : "svg", properties: side)
   }
 
   /// A page that cannot be drawn is there, so that the others keep their places.
-  private func writeMissing(_ index: Int, _ side: String?, to book: inout Book) throws(GatefoldError) {
+  private func writeMissing(_ index: Int, _ side: String?, to package: inout EPUBPackage) throws(GatefoldError) {
     let label = publication.label(ofPage: index)
     let page = MarkupWriter.page(
       title: label,
@@ -79,7 +79,7 @@ struct FixedBook {
       out.element("p", ["class": "notice", "lang": "en"], text: "Page \(label) is damaged.")
     }
     try files.add(page.data, at: Self.fileName(index), showing: .data(pageIndex: index))
-    book.read(Self.fileName(index), properties: side)
+    package.addToSpine(Self.fileName(index), properties: side)
   }
 
   /// On which side of the spine each page lies, as the spine of the file says it.
@@ -97,7 +97,7 @@ struct FixedBook {
   // MARK: Contents
 
   /// The contents of the issue, which must follow the order of pages.
-  private func contents(_ failures: inout [GatefoldError]) async -> [Book.Entry] {
+  private func contents(_ failures: inout [GatefoldError]) async -> [EPUBPackage.TOCEntry] {
     var items: [ContentsItem] = []
     do throws(GatefoldError) {
       items = try await publication.issue.contents()
@@ -114,7 +114,7 @@ struct FixedBook {
       .flatMap { Self.entries([$0.element], isFlat: true) }
   }
 
-  private static func entries(_ items: [ContentsItem], isFlat: Bool = false) -> [Book.Entry] {
+  private static func entries(_ items: [ContentsItem], isFlat: Bool = false) -> [EPUBPackage.TOCEntry] {
     items.compactMap { item in
       let children = isFlat ? [] : entries(item.children)
       let title = item.title.printable
@@ -124,8 +124,8 @@ struct FixedBook {
     }
   }
 
-  private func accessibility(hasText: Bool, hasMedia: Bool) -> BookAccessibility {
-    var accessibility = BookAccessibility()
+  private func accessibility(hasText: Bool, hasMedia: Bool) -> AccessibilityMetadata {
+    var accessibility = AccessibilityMetadata()
     accessibility.modes = ["visual"] + (hasText ? ["textual"] : []) + (hasMedia ? ["auditory"] : [])
     accessibility.sufficientModes = ["visual"]
     accessibility.features = ["tableOfContents", "pageNavigation"]

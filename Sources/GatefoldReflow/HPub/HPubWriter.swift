@@ -3,7 +3,7 @@ internal import Gatefold
 internal import GatefoldExport
 
 /// Writes a publication as the files of HPub 1.0.
-struct HPubBook {
+struct HPubWriter {
   let publication: Publication
   let address: String?
   let pictures: PicturesAhead

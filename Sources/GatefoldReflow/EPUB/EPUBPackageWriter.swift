@@ -3,13 +3,13 @@ internal import Gatefold
 internal import GatefoldExport
 
 /// Writes the files that every EPUB has.
-struct BookWriter {
-  let book: Book
+struct EPUBPackageWriter {
+  let package: EPUBPackage
   let files: ContainerFiles
 
   /// The folder of all files but those of the container.
   static let folder = "EPUB/"
-  static let (package, navigation, oldNavigation, styleSheet) = ("package.opf", "nav.xhtml", "toc.ncx", "style.css")
+  static let (packageDocument, navigation, ncx, styleSheet) = ("package.opf", "nav.xhtml", "toc.ncx", "style.css")
 
   /// Writes what comes first: the type of the file, and where its package is.
   static func writeHead(to container: ZipContainer) throws(GatefoldError) {
@@ -18,7 +18,7 @@ struct BookWriter {
       <?xml version="1.0" encoding="UTF-8"?>
       <container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
       <rootfiles>
-      <rootfile full-path="\(folder)\(package)" media-type="application/oebps-package+xml"/>
+      <rootfile full-path="\(folder)\(packageDocument)" media-type="application/oebps-package+xml"/>
       </rootfiles>
       </container>
 
@@ -28,9 +28,9 @@ struct BookWriter {
 
   /// Writes the contents in both forms, and the package, which lists all files.
   func write() throws(GatefoldError) {
-    try files.add(NavigationDocument(book: book).data, at: Self.navigation, showing: .description)
-    try files.add(OldNavigationDocument(book: book).data, at: Self.oldNavigation, showing: .description)
-    try files.add(PackageDocument(book: book).data, at: Self.package, showing: .description)
+    try files.add(NavigationDocument(package: package).data, at: Self.navigation, showing: .description)
+    try files.add(NCXDocument(package: package).data, at: Self.ncx, showing: .description)
+    try files.add(PackageDocument(package: package).data, at: Self.packageDocument, showing: .description)
   }
 }
 
@@ -61,7 +61,7 @@ extension MarkupWriter {
         out.element("title", text: title)
         out.newLine()
         head(&out)
-        out.void("link", ["rel": "stylesheet", "type": "text/css", "href": BookWriter.styleSheet])
+        out.void("link", ["rel": "stylesheet", "type": "text/css", "href": EPUBPackageWriter.styleSheet])
         out.newLine()
       }
       out.element("body", body, content)

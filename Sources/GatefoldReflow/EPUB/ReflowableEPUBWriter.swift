@@ -4,7 +4,7 @@ internal import GatefoldExport
 internal import GatefoldTypesetting
 
 /// Writes a publication as an EPUB file of articles.
-struct ReflowableBook {
+struct ReflowableEPUBWriter {
   let publication: Publication
   let pictures: PicturesAhead
   let files: ContainerFiles
@@ -18,13 +18,13 @@ struct ReflowableBook {
   /// - Returns: the errors of what is missing.
   func write(progress: () -> Void) async throws(GatefoldError) -> [GatefoldError] {
     var failures: [GatefoldError] = []
-    var book = Book(publication: publication, isFixed: false, direction: publication.progression)
-    try files.add(ReflowStyleSheet.article, at: BookWriter.styleSheet)
-    try await writeCover(&book, &failures)
-    book.spine.append(Book.Reading(path: BookWriter.navigation))
-    book.landmarks.append(.init(type: "toc", title: "Contents", reference: "\(BookWriter.navigation)#toc"))
+    var package = EPUBPackage(publication: publication, isFixed: false, direction: publication.progression)
+    try files.add(ReflowStyleSheet.article, at: EPUBPackageWriter.styleSheet)
+    try await writeCover(&package, &failures)
+    package.spine.append(EPUBPackage.SpineItem(path: EPUBPackageWriter.navigation))
+    package.landmarks.append(.init(type: "toc", title: "Contents", reference: "\(EPUBPackageWriter.navigation)#toc"))
     if !publication.articles.isEmpty {
-      book.landmarks.append(.init(type: "bodymatter", title: "Articles", reference: Self.fileName(0)))
+      package.landmarks.append(.init(type: "bodymatter", title: "Articles", reference: Self.fileName(0)))
     }
     let writer = PictureFileWriter(pictures: pictures, place: .files(files))
     var pages: [[Int]] = []
@@ -32,30 +32,30 @@ struct ReflowableBook {
       if Task.isCancelled { throw .cancelled }
       let written = try await writer.write(article, number: index + 1)
       failures += written.failures
-      book.items += written.files.map { .init(path: $0.path, mediaType: $0.mediaType) }
+      package.manifest += written.files.map { .init(path: $0.path, mediaType: $0.mediaType) }
       let page = page(of: index, written.pictures)
       try files.add(page.data, at: Self.fileName(index), showing: .data(pageIndex: nil))
-      book.read(Self.fileName(index))
+      package.addToSpine(Self.fileName(index))
       pages.append(page.anchoredPages)
       progress()
     }
     for media in publication.media.files(of: publication.articleMedia) {
       try files.add(media.file)
-      book.items.append(.init(path: media.file.path, mediaType: media.mediaType))
+      package.manifest.append(.init(path: media.file.path, mediaType: media.mediaType))
     }
-    book.pages = publication.anchors.list(pages).map { anchor in
+    package.pageList = publication.anchors.list(pages).map { anchor in
       let reference = "\(Self.fileName(anchor.articleIndex))#\(anchor.identifier)"
       return .init(label: publication.label(ofPage: anchor.pageIndex), reference: reference)
     }
-    book.contents = contents
-    book.accessibility = accessibility
-    try BookWriter(book: book, files: files).write()
+    package.contents = contents
+    package.accessibility = accessibility
+    try EPUBPackageWriter(package: package, files: files).write()
     return failures
   }
 
-  private func writeCover(_ book: inout Book, _ failures: inout [GatefoldError]) async throws(GatefoldError) {
+  private func writeCover(_ package: inout EPUBPackage, _ failures: inout [GatefoldError]) async throws(GatefoldError) {
     guard let size = try await CoverWriter(pictures: pictures, files: files).write(&failures) else { return }
-    book.items.append(.init(path: CoverWriter.path, mediaType: "image/jpeg", properties: "cover-image"))
+    package.manifest.append(.init(path: CoverWriter.path, mediaType: "image/jpeg", properties: "cover-image"))
     let page = MarkupWriter.page(
       title: publication.title,
       MarkupWriter.rootAttributes(publication.language, publication.lineDirection)
@@ -71,8 +71,8 @@ struct ReflowableBook {
       }
     }
     try files.add(page.data, at: Self.cover, showing: .description)
-    book.read(Self.cover)
-    book.landmarks.append(.init(type: "cover", title: "Cover", reference: Self.cover))
+    package.addToSpine(Self.cover)
+    package.landmarks.append(.init(type: "cover", title: "Cover", reference: Self.cover))
   }
 
   private func page(
@@ -97,20 +97,20 @@ struct ReflowableBook {
     return (page.data, anchoredPages)
   }
 
-  private var contents: [Book.Entry] {
+  private var contents: [EPUBPackage.TOCEntry] {
     guard !publication.articles.isEmpty else {
       return [.init(title: publication.title, reference: Self.cover)]
     }
     return publication.sections.flatMap { section in
       let entries = section.articleIndices.map { index in
-        Book.Entry(title: publication.title(of: publication.articles[index]), reference: Self.fileName(index))
+        EPUBPackage.TOCEntry(title: publication.title(of: publication.articles[index]), reference: Self.fileName(index))
       }
       return section.title.map { [.init(title: $0, reference: nil, children: entries)] } ?? entries
     }
   }
 
-  private var accessibility: BookAccessibility {
-    var accessibility = BookAccessibility()
+  private var accessibility: AccessibilityMetadata {
+    var accessibility = AccessibilityMetadata()
     let (hasPictures, hasMedia) = (publication.hasPictures, !publication.articleMedia.isEmpty)
     let isDescribed = publication.describesPictures
     accessibility.modes = ["textual"] + (hasPictures ? ["visual"] : []) + (hasMedia ? ["auditory"] : [])
