@@ -20,16 +20,11 @@ extension MagazineIssue {
 
   /// The table of contents, with the reason why it is, or is not, the outline of the file.
   ///
-  /// ```swift
-  /// let contents = try await issue.weighedContents()
-  /// print(contents.verdict.explanation)
-  /// ```
-  ///
   /// The items are those of `contents(.automatic)`. A useful outline is told from the outline alone. Pages are read only
   /// where there is none, or a doubtful one.
   ///
   /// - Throws: `damaged`, `cancelled`.
-  public func weighedContents() async throws(GatefoldError) -> WeighedContents {
+  package func weighedContents() async throws(GatefoldError) -> WeighedContents {
     try await weighedContents(survey: nil)
   }
 

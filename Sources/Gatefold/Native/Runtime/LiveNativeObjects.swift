@@ -8,20 +8,20 @@ internal import Synchronization
 /// let objects = LiveNativeObjects.current
 /// print(objects.documents, objects.pixelBuffers, objects.isZero)
 /// ```
-public struct LiveNativeObjects: Hashable, Sendable {
+package struct LiveNativeObjects: Hashable, Sendable {
   /// Open documents of poppler.
-  public var documents: Int
+  package var documents: Int
   /// Open object structures of libqpdf.
-  public var structures: Int
+  package var structures: Int
   /// Display lists of pages.
-  public var displayLists: Int
+  package var displayLists: Int
   /// Blocks of pixel memory.
-  public var pixelBuffers: Int
+  package var pixelBuffers: Int
   /// Worker processes.
-  public var workers: Int
+  package var workers: Int
 
   /// The counts at this moment.
-  public static var current: LiveNativeObjects {
+  package static var current: LiveNativeObjects {
     LiveNativeObjects(
       documents: Counter.documents.value,
       structures: Counter.structures.value,
@@ -32,7 +32,7 @@ public struct LiveNativeObjects: Hashable, Sendable {
   }
 
   /// Whether every count is zero.
-  public var isZero: Bool {
+  package var isZero: Bool {
     [documents, structures, displayLists, pixelBuffers, workers].allSatisfy { $0 == 0 }
   }
 }

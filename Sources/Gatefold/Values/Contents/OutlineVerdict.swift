@@ -1,5 +1,5 @@
 /// Why the outline of a file is, or is not, its table of contents.
-public enum OutlineVerdict: String, Hashable, Sendable, Codable, CaseIterable {
+package enum OutlineVerdict: String, Hashable, Sendable, Codable, CaseIterable {
   /// It helps readers, as far as can be told from it alone.
   case useful
   /// It looked doubtful, but half of its titles stand on their pages, or nothing better was found on these.
@@ -18,10 +18,10 @@ public enum OutlineVerdict: String, Hashable, Sendable, Codable, CaseIterable {
   case crowded
 
   /// Whether the outline is taken.
-  public var isTaken: Bool { self == .useful || self == .confirmed }
+  package var isTaken: Bool { self == .useful || self == .confirmed }
 
   /// The verdict in words, for people.
-  public var explanation: String {
+  package var explanation: String {
     switch self {
     case .useful: "the file has a useful outline"
     case .confirmed: "the pages confirm the outline of the file"
@@ -36,10 +36,10 @@ public enum OutlineVerdict: String, Hashable, Sendable, Codable, CaseIterable {
 }
 
 /// A table of contents, and why it is not, or is, the outline of the file.
-public struct WeighedContents: Hashable, Sendable, Codable {
+package struct WeighedContents: Hashable, Sendable, Codable {
   /// The items, as ``MagazineIssue/contents(_:)`` gives them.
-  public let items: [ContentsItem]
+  package let items: [ContentsItem]
   /// What the outline of the file is worth. An outline that is not taken is given all the same where nothing else is
   /// found: the items' ``ContentsItem/source`` says so.
-  public let verdict: OutlineVerdict
+  package let verdict: OutlineVerdict
 }

@@ -1,16 +1,16 @@
 /// What keeps a worker process from the rest of the machine, and what it could do nevertheless when it tried.
-public struct SandboxReport: Hashable, Sendable {
+package struct SandboxReport: Hashable, Sendable {
   /// The version of Landlock that is in force; `nil` if the kernel has none.
-  public let landlockVersion: Int?
+  package let landlockVersion: Int?
   /// Whether the worker can make only the system calls that drawing needs (seccomp).
-  public let filtersSystemCalls: Bool
+  package let filtersSystemCalls: Bool
   /// Whether no program that the worker starts can gain privileges.
-  public let deniesNewPrivileges: Bool
+  package let deniesNewPrivileges: Bool
   /// What the worker tried and could do. It is empty if the sandbox holds.
-  public let escapes: [Escape]
+  package let escapes: [Escape]
 
   /// Something that a worker must not be able to do.
-  public enum Escape: String, Hashable, Sendable, Codable, CaseIterable {
+  package enum Escape: String, Hashable, Sendable, Codable, CaseIterable {
     /// It opened a file of the system for reading.
     case opensFiles
     /// It wrote a file.
