@@ -115,6 +115,7 @@ let package = Package(
       pkgConfig: "poppler poppler-glib cairo cairo-ft pixman-1",
       providers: [.apt(debianPackages)]
     ),
+    .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(debianPackages)]),
     .systemLibrary(name: "CQPDF", pkgConfig: "libqpdf", providers: [.apt(debianPackages)]),
     .systemLibrary(name: "CLittleCMS", pkgConfig: "lcms2", providers: [.apt(debianPackages)]),
     .systemLibrary(
@@ -165,7 +166,7 @@ let package = Package(
       dependencies: ["CZip", "Gatefold", "GatefoldTypesetting"],
       swiftSettings: swiftSettings
     ),
-    .target(name: "GatefoldPDFKit", dependencies: ["Gatefold"], swiftSettings: swiftSettings),
+    .target(name: "GatefoldPDFKit", dependencies: ["CCairo", "Gatefold"], swiftSettings: swiftSettings),
     .target(name: "GatefoldTypesetting", dependencies: ["CPango", "Gatefold"], swiftSettings: swiftSettings),
     .target(
       name: "GatefoldReflow",

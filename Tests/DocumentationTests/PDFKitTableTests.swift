@@ -112,10 +112,6 @@ struct PDFKitTableTests {
       ("selection.draw(for: page, with: .cropBox, active: true)", "bounds(for:)"),
       ("document.printOperation(for: nil, scalingMode: .pageScaleNone, autoRotate: true)", "CUPS"),
       ("page.annotations[0].draw(with: .cropBox)", "PDFPage.render"), ("PDFBorder().draw(in: .zero)", "PDFPage.render"),
-      (
-        "CGContext(data: nil, width: 1, height: 1, bitsPerComponent: 8, bytesPerRow: 4, space: 0, bitmapInfo: 0)",
-        "PDFPage.render"
-      ),
     ]
   )
   func unavailable(use: String, instead: String) throws {

@@ -102,8 +102,8 @@ open class PDFAnnotation: NSObject, NSCopying, NSCoding, @unchecked Sendable {
     return Swift.type(of: self).init(coder: coder) ?? PDFAnnotation(coder: coder).unsafelyUnwrapped
   }
 
-  /// Does nothing: there is no ``CGContext`` to draw into. A subclass for Apple's systems may override it, and is never
-  /// called. ``PDFPage/render(_:for:options:)`` draws annotations.
+  /// Does nothing, and is never called where a subclass overrides it: ``PDFPage/draw(with:to:)`` draws annotations with
+  /// their page.
   open func draw(with box: PDFDisplayBox, in context: CGContext) {}
 
   // MARK: Its page

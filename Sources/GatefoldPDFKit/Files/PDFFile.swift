@@ -40,7 +40,11 @@ final class PDFFile: Sendable {
 
 extension Page {
   /// Draws the page while the caller waits.
-  func rendered(_ sizing: PictureSizing, options: RenderingOptions) throws(GatefoldError) -> PixelBuffer {
-    try blocking { () async throws(GatefoldError) in try await render(sizing, options: options) }
+  func rendered(
+    _ sizing: PictureSizing,
+    region: PageRect? = nil,
+    options: RenderingOptions = RenderingOptions()
+  ) throws(GatefoldError) -> PixelBuffer {
+    try blocking { () async throws(GatefoldError) in try await render(sizing, region: region, options: options) }
   }
 }

@@ -2,15 +2,22 @@ public import Foundation
 public import Gatefold
 
 extension PDFPage {
-  /// A picture of a box of the page, with its annotations, as large as fits into a size in pixels.
+  /// A picture of a box of the page, with its annotations, as large as fits into a size in pixels. A subclass draws it
+  /// with its ``draw(with:to:)``.
   public func thumbnail(of size: CGSize, for box: PDFDisplayBox) -> PDFKitPlatformImage {
     let limit = CGFloat(Int16.max)
     let pixels = PixelSize(
       width: max(1, Int(min(size.width, limit).rounded())),
       height: max(1, Int(min(size.height, limit).rounded()))
     )
-    if size.width > 0, size.height > 0, let picture = try? render(.fit(pixels), for: box) {
-      return PDFKitPlatformImage(cgImage: CGImage(picture))
+    if size.width > 0, size.height > 0 {
+      let image =
+        if type(of: self) == PDFPage.self {
+          (try? render(.fit(pixels), for: box)).map(CGImage.init)
+        } else {
+          image(fitting: pixels, for: box)
+        }
+      if let image { return PDFKitPlatformImage(cgImage: image) }
     }
     // A page that cannot be drawn is white.
     return PDFKitPlatformImage(cgImage: CGImage(.blank))
@@ -35,6 +42,30 @@ extension PDFPage {
     options: RenderingOptions = RenderingOptions()
   ) throws(GatefoldError) -> PixelBuffer {
     try drawnPage(for: box).rendered(sizing, options: options)
+  }
+
+  /// What ``draw(with:to:)`` draws on white.
+  private func image(fitting limit: PixelSize, for box: PDFDisplayBox) -> CGImage? {
+    guard let page = try? drawnPage(for: box), let zoom = try? page.zoom(fitting: limit),
+      let size = try? page.pixelRect(zoom: zoom).size, let context = CGContext(size)
+    else { return nil }
+    let displayed = displayedSize(of: box)
+    let scale = zoom * page.size.width / displayed.width
+    context.scaleBy(x: scale, y: scale)
+    // The picture ends with a whole pixel, and begins at the top of the page.
+    context.translateBy(x: 0, y: CGFloat(size.height) / scale - displayed.height)
+    draw(with: box, to: context)
+    return context.makeImage()
+  }
+
+  func draw(_ box: PDFDisplayBox, into context: CGContext) {
+    guard let page = try? drawnPage(for: box) else { return }
+    context.draw(page, size: displayedSize(of: box))
+  }
+
+  /// The width and height of a box as it is displayed, in units of user space.
+  private func displayedSize(of box: PDFDisplayBox) -> CGSize {
+    bounds(for: box).applying(transform(for: box)).size
   }
 
   /// The engine's page that shows a box of this one as it is now.

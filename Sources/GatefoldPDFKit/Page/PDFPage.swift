@@ -109,12 +109,19 @@ open class PDFPage: NSObject, NSCopying, @unchecked Sendable {
 
   // MARK: Drawing
 
-  /// Does nothing: there is no ``CGContext`` to draw into. A subclass for Apple's systems may override it, and is never
-  /// called. Use ``render(_:for:options:)``.
-  open func draw(with box: PDFDisplayBox, to context: CGContext) {}
+  /// Draws a box of the page with the bottom left of the box at the origin, rotated as the page is displayed, on white
+  /// and with its annotations. Only what the context's clip shows is drawn, at the context's scale.
+  ///
+  /// What a subclass draws instead is in ``thumbnail(of:for:)``, and not in ``render(_:for:options:)``. A page that cannot
+  /// be drawn is left out.
+  open func draw(with box: PDFDisplayBox, to context: CGContext) {
+    draw(box, into: context)
+  }
 
-  /// Does nothing: there is no ``CGContext`` to transform. Use ``transform(for:)``.
-  open func transform(_ context: CGContext, for box: PDFDisplayBox) {}
+  /// Puts ``transform(for:)`` before the context's own, so that what follows is drawn in the page's user space.
+  open func transform(_ context: CGContext, for box: PDFDisplayBox) {
+    context.concatenate(transform(for: box))
+  }
 
   // MARK: Its document
 

@@ -1,27 +1,5 @@
 public import Foundation
 
-/// Core Graphics' drawing context, which Linux doesn't have. It cannot be made: the class is here so that a subclass of
-/// ``PDFPage`` that overrides ``PDFPage/draw(with:to:)`` compiles.
-///
-/// Draw pages with ``PDFPage/render(_:for:options:)`` or ``PDFPage/thumbnail(of:for:)``.
-public class CGContext: NSObject {
-  private override init() {}
-
-  /// Not on Linux; the compiler says what to use instead.
-  @available(*, unavailable, message: "Linux has no Core Graphics; draw with PDFPage.render(_:for:options:)")
-  public convenience init?(
-    data: UnsafeMutableRawPointer?,
-    width: Int,
-    height: Int,
-    bitsPerComponent: Int,
-    bytesPerRow: Int,
-    space: Any,
-    bitmapInfo: UInt32
-  ) {
-    nil
-  }
-}
-
 /// Core Graphics' page, which Linux doesn't have.
 @available(*, unavailable, message: "Linux has no Core Graphics; use PDFPage")
 public final class CGPDFPage {}
