@@ -21,7 +21,11 @@ extension DocumentEditorTests {
   func damaged(sample: Sample) async throws {
     let editor = try DocumentEditor.editing(sample)
     let original = try await sample.open()
-    #expect(editor.pageCount == original.pageCount)
+    withKnownIssue("libqpdf 12 forgets pages that are not in the file while it recovers one") {
+      #expect(editor.pageCount == original.pageCount)
+    } when: {
+      sample.path == Sample.truncated.path && KnownRecovery.isOfVersion12
+    }
     let merged = try DocumentEditor()
     try merged.setPages(merged.copyPages(of: editor))
     for editor in [editor, merged] {

@@ -13,7 +13,9 @@ struct RepairedLaneTests {
   @Test("A lane reads the repaired document, whatever it is asked first")
   func firstRequest() throws {
     let bytes = try DocumentBytes.copying(try damagedIssue())
-    #expect(NativeStructure(bytes, password: nil)?.hasPageLabels != true, "not damaged enough to tell")
+    if !KnownRecovery.isOfVersion12 {
+      #expect(NativeStructure(bytes, password: nil)?.hasPageLabels != true, "not damaged enough to tell")
+    }
     #expect(PDFSource(bytes).open().hasPageLabels())
   }
 
