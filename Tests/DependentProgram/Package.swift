@@ -2,8 +2,8 @@
 
 import PackageDescription
 
-// A program and a shared library outside the repository: scripts/lib/build-dependent copies them there and gives them
-// the path of the checkout.
+// A program, a shared library and tests outside the repository: scripts/lib/build-dependent copies them there, and has
+// them depend on a version of the checkout.
 let package = Package(
   name: "dependent-program",
   products: [.library(name: "DependentLibrary", type: .dynamic, targets: ["DependentLibrary"])],
@@ -16,5 +16,6 @@ let package = Package(
       name: "DependentProgram",
       dependencies: ["DependentLibrary", .product(name: "Gatefold", package: "gatefold")]
     ),
+    .testTarget(name: "DependentProgramTests", dependencies: [.product(name: "Gatefold", package: "gatefold")]),
   ]
 )
