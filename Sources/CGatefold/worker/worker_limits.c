@@ -18,9 +18,16 @@ static void limit(__rlimit_resource_t resource, rlim_t value) {
     setrlimit(resource, &bound);
 }
 
+// Part of a program that is built with one of the sanitizers.
+extern void __asan_init(void) __attribute__((weak));
+extern void __tsan_init(void) __attribute__((weak));
+
 void cgatefold_worker_apply_limits(cgatefold_worker_limits limits) {
-    limit(RLIMIT_AS, (rlim_t)limits.address_space);
-    limit(RLIMIT_DATA, (rlim_t)limits.data);
+    // A sanitizer reserves terabytes of addresses for what it knows of each byte.
+    if (__asan_init == NULL && __tsan_init == NULL) {
+        limit(RLIMIT_AS, (rlim_t)limits.address_space);
+        limit(RLIMIT_DATA, (rlim_t)limits.data);
+    }
     limit(RLIMIT_NOFILE, limits.open_files);
     // A worker only writes to memory created by its host, and its exit status tells how it ended.
     limit(RLIMIT_FSIZE, 0);
