@@ -159,6 +159,30 @@ struct DrawingTests {
     #expect(color(20, 20) == [255, 255, 255])
   }
 
+  @Test("What a subclass of an annotation draws lies over the page, in its user space")
+  func drawnAnnotation() throws {
+    let file = SmallPDF.drawing("0 0 1 rg 0 0 100 100 re f", page: "/CropBox[10 10 90 90]/Rotate 90")
+    let page = try #require(try file.document().page(at: 0))
+    let annotation = CrossAnnotation(
+      bounds: CGRect(x: 20, y: 30, width: 20, height: 20),
+      forType: .stamp,
+      withProperties: nil
+    )
+    page.addAnnotation(annotation)
+    let context = try context(80, 80)
+    page.draw(with: .cropBox, to: context)
+    let thumbnail = try #require(page.thumbnail(of: CGSize(width: 80, height: 80), for: .cropBox).cgImage).pixels
+    // The middle is at 30, 40 in user space; the page is turned clockwise.
+    let middle = CGPoint(x: 30, y: 40).applying(page.transform(for: .cropBox))
+    let (x, y) = (Int(middle.x), 79 - Int(middle.y))
+    #expect(try color(context, x, y) == [0, 255, 0])
+    #expect(thumbnail.withRow(y) { Array($0[4 * x..<4 * x + 3]) } == [0, 255, 0])
+    #expect(try color(context, x + 15, y + 15) == [0, 0, 255])
+    annotation.shouldDisplay = false
+    page.draw(with: .cropBox, to: context)
+    #expect(try color(context, x, y) == [0, 0, 255])
+  }
+
   @Test("UIKit's renderer draws from the top left, and its colours are those of the thread's context")
   func renderer() throws {
     let page = try #require(try SmallPDF.drawing("1 0 0 rg 0 0 50 20 re f").document().page(at: 0))
@@ -256,5 +280,20 @@ private final class StampedPage: PDFPage, @unchecked Sendable {
     context.fill(CGRect(x: 80, y: 80, width: 20, height: 20))
     context.restoreGState()
     UIGraphicsPopContext()
+  }
+}
+
+/// An annotation that a program draws, as an upright cross.
+private final class CrossAnnotation: PDFAnnotation, @unchecked Sendable {
+  override func draw(with box: PDFDisplayBox, in context: CGContext) {
+    let path = CGMutablePath()
+    path.move(to: CGPoint(x: bounds.minX, y: bounds.midY))
+    path.addLine(to: CGPoint(x: bounds.maxX, y: bounds.midY))
+    path.move(to: CGPoint(x: bounds.midX, y: bounds.minY))
+    path.addLine(to: CGPoint(x: bounds.midX, y: bounds.maxY))
+    context.setStrokeColor(UIColor.green.cgColor)
+    context.setLineWidth(4)
+    context.addPath(path)
+    context.strokePath()
   }
 }

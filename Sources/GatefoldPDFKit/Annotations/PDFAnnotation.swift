@@ -102,8 +102,8 @@ open class PDFAnnotation: NSObject, NSCopying, NSCoding, @unchecked Sendable {
     return Swift.type(of: self).init(coder: coder) ?? PDFAnnotation(coder: coder).unsafelyUnwrapped
   }
 
-  /// Does nothing, and is never called where a subclass overrides it: ``PDFPage/draw(with:to:)`` draws annotations with
-  /// their page.
+  /// Draws what a subclass adds, in the page's user space, after ``PDFPage/draw(with:to:)`` has drawn the page with what
+  /// the annotation looks like in the file. Here it does nothing.
   open func draw(with box: PDFDisplayBox, in context: CGContext) {}
 
   // MARK: Its page

@@ -19,15 +19,17 @@ internal import Gatefold
 public final class UIGraphicsImageRenderer {
   private let size: CGSize
   private let scale: CGFloat
+  private let isOpaque: Bool
 
   /// A renderer of images of a size in points.
   ///
   /// - Parameters:
   ///   - size: in points; an image without any has one pixel.
-  ///   - format: how many pixels a point has: 1 by default.
+  ///   - format: how many pixels a point has, 1 by default, and whether the image is opaque.
   public init(size: CGSize, format: UIGraphicsImageRendererFormat = UIGraphicsImageRendererFormat()) {
     self.size = size
     scale = format.scale > 0 ? format.scale : 1
+    isOpaque = format.opaque
   }
 
   /// The image of what a closure draws, in points from the top left, y downwards.
@@ -36,6 +38,7 @@ public final class UIGraphicsImageRenderer {
     guard let context = CGContext(PixelSize(width: pixels(size.width), height: pixels(size.height))) else {
       preconditionFailure("there is no memory for an image of \(size.width) x \(size.height) points")
     }
+    if isOpaque { context.fill(context.boundingBoxOfClipPath) }
     context.translateBy(x: 0, y: CGFloat(context.height))
     context.scaleBy(x: scale, y: -scale)
     UIGraphicsPushContext(context)
@@ -65,6 +68,8 @@ public final class UIGraphicsImageRenderer {
 public final class UIGraphicsImageRendererFormat {
   /// Pixels a point.
   public var scale: CGFloat = 1
+  /// Whether the image is black where nothing is drawn; white otherwise.
+  public var opaque = false
 
   public init() {}
 }
@@ -160,6 +165,8 @@ extension PDFKitPlatformBezierPath {
     context.beginPath()
     context.addPath(self)
     context.setLineWidth(lineWidth)
+    context.setLineCap(lineCapStyle)
+    context.setLineJoin(lineJoinStyle)
     context.strokePath()
     context.restoreGState()
   }

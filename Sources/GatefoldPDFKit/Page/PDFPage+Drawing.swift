@@ -2,8 +2,8 @@ public import Foundation
 public import Gatefold
 
 extension PDFPage {
-  /// A picture of a box of the page, with its annotations, as large as fits into a size in pixels. A subclass draws it
-  /// with its ``draw(with:to:)``.
+  /// A picture of a box of the page, with its annotations, as large as fits into a size in pixels. Subclasses of
+  /// pages and annotations draw it with their `draw`.
   public func thumbnail(of size: CGSize, for box: PDFDisplayBox) -> PDFKitPlatformImage {
     let limit = CGFloat(Int16.max)
     let pixels = PixelSize(
@@ -12,7 +12,7 @@ extension PDFPage {
     )
     if size.width > 0, size.height > 0 {
       let image =
-        if type(of: self) == PDFPage.self {
+        if !drawsItself {
           (try? render(.fit(pixels), for: box)).map(CGImage.init)
         } else {
           image(fitting: pixels, for: box)
@@ -44,6 +44,12 @@ extension PDFPage {
     try drawnPage(for: box).rendered(sizing, options: options)
   }
 
+  /// Whether a program draws the page, or annotations of it.
+  private var drawsItself: Bool {
+    func isOfProgram(_ type: AnyClass) -> Bool { !String(reflecting: type).hasPrefix("GatefoldPDFKit.") }
+    return isOfProgram(type(of: self)) || annotations.contains { isOfProgram(type(of: $0)) }
+  }
+
   /// What ``draw(with:to:)`` draws on white.
   private func image(fitting limit: PixelSize, for box: PDFDisplayBox) -> CGImage? {
     guard let page = try? drawnPage(for: box), let zoom = try? page.zoom(fitting: limit),
@@ -61,6 +67,13 @@ extension PDFPage {
   func draw(_ box: PDFDisplayBox, into context: CGContext) {
     guard let page = try? drawnPage(for: box) else { return }
     context.draw(page, size: displayedSize(of: box))
+    guard displaysAnnotations else { return }
+    for annotation in annotations where annotation.shouldDisplay {
+      context.saveGState()
+      transform(context, for: box)
+      annotation.draw(with: box, in: context)
+      context.restoreGState()
+    }
   }
 
   /// The width and height of a box as it is displayed, in units of user space.

@@ -21,17 +21,17 @@ public final class PDFKitPlatformBezierPath: NSObject, NSCopying, @unchecked Sen
   public private(set) var elements: [Element] = []
   /// In points.
   public var lineWidth: CGFloat = 1
+  /// How lines end.
+  public var lineCapStyle = CGLineCap.butt
+  /// How lines are joined.
+  public var lineJoinStyle = CGLineJoin.miter
 
   override public init() {}
 
   /// A rectangle.
   public convenience init(rect: CGRect) {
     self.init()
-    move(to: CGPoint(x: rect.minX, y: rect.minY))
-    line(to: CGPoint(x: rect.maxX, y: rect.minY))
-    line(to: CGPoint(x: rect.maxX, y: rect.maxY))
-    line(to: CGPoint(x: rect.minX, y: rect.maxY))
-    close()
+    addRect(rect)
   }
 
   /// Begins a line at a point.
@@ -54,10 +54,37 @@ public final class PDFKitPlatformBezierPath: NSObject, NSCopying, @unchecked Sen
     elements.append(.curve(to: point, controlPoint1: controlPoint1, controlPoint2: controlPoint2))
   }
 
+  /// Adds a curve.
+  public func addCurve(to point: CGPoint, control1: CGPoint, control2: CGPoint) {
+    curve(to: point, controlPoint1: control1, controlPoint2: control2)
+  }
+
+  /// Adds a curve.
+  public func addCurve(to point: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint) {
+    curve(to: point, controlPoint1: controlPoint1, controlPoint2: controlPoint2)
+  }
+
+  /// Adds a rectangle.
+  public func addRect(_ rect: CGRect) {
+    move(to: CGPoint(x: rect.minX, y: rect.minY))
+    line(to: CGPoint(x: rect.maxX, y: rect.minY))
+    line(to: CGPoint(x: rect.maxX, y: rect.maxY))
+    line(to: CGPoint(x: rect.minX, y: rect.maxY))
+    close()
+  }
+
   /// Adds a line back to where the line began.
   public func close() {
     elements.append(.close)
   }
+
+  /// Adds a line back to where the line began.
+  public func closeSubpath() {
+    close()
+  }
+
+  /// The same path.
+  public var cgPath: CGPath { self }
 
   /// The number of steps.
   public var elementCount: Int { elements.count }
@@ -92,7 +119,7 @@ public final class PDFKitPlatformBezierPath: NSObject, NSCopying, @unchecked Sen
   public func copy(with zone: NSZone? = nil) -> Any {
     let copy = PDFKitPlatformBezierPath()
     copy.elements = elements
-    copy.lineWidth = lineWidth
+    (copy.lineWidth, copy.lineCapStyle, copy.lineJoinStyle) = (lineWidth, lineCapStyle, lineJoinStyle)
     return copy
   }
 }

@@ -18,3 +18,7 @@ public typealias UIBezierPath = PDFKitPlatformBezierPath
 
 /// Core Graphics' name of the stand-in.
 public typealias CGColor = PDFKitPlatformColor
+/// Core Graphics' name of the stand-in.
+public typealias CGPath = PDFKitPlatformBezierPath
+/// Core Graphics' name of the stand-in.
+public typealias CGMutablePath = PDFKitPlatformBezierPath
