@@ -89,7 +89,7 @@ public struct ReaderTheme: Sendable {
       throw GatefoldError(
         .unreadableFile,
         "\(url.path): this is no theme; see docs/reader.md",
-        nativeMessage: "\(error)"
+        underlyingError: GatefoldError.UnderlyingError(error)
       )
     }
   }
@@ -116,7 +116,7 @@ public struct ReaderTheme: Sendable {
       throw GatefoldError(
         .unreadableFile,
         "\(name): the theme names a file that cannot be read",
-        nativeMessage: "\(error)"
+        underlyingError: GatefoldError.UnderlyingError(error)
       )
     }
   }

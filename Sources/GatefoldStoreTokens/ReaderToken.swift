@@ -46,7 +46,7 @@ public struct ReaderToken: Hashable, Sendable {
       throw GatefoldError(
         .invalidToken,
         "the token cannot be signed; is the key an Ed25519 key in PEM?",
-        underlyingError: .library("\(error)")
+        underlyingError: GatefoldError.UnderlyingError(error)
       )
     }
   }
@@ -61,7 +61,7 @@ public struct ReaderToken: Hashable, Sendable {
       let keys = try await JWTKeyCollection().add(eddsa: EdDSA.PublicKey(pem: key.pem))
       claims = try await keys.verify(token, as: TokenClaims.self)
     } catch {
-      throw .invalidToken("it is damaged, or of another shop", "\(error)")
+      throw .invalidToken("it is damaged, or of another shop", GatefoldError.UnderlyingError(error).message)
     }
     self = try claims.token()
     guard isValid(at: date) else { throw .invalidToken("it has expired, or is not valid yet") }

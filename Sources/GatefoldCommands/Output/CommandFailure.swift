@@ -9,7 +9,8 @@ package func reportingFailure(_ subject: String, _ body: () async throws -> Void
     try await body()
   } catch let error as GatefoldError {
     if error.code == .cancelled, let code = Interruption.shared.exitCode { throw ExitCode(code) }
-    Console.current.note("\(subject): \(error)\(error.advice(about: subject))")
+    let known = error.path == subject ? error.of(path: nil) : error
+    Console.current.note("\(subject): \(known)\(error.advice(about: subject))")
     throw error.exitCode
   }
 }

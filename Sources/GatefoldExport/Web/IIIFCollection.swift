@@ -36,7 +36,7 @@ public struct IIIFCollection: Encodable, Sendable {
         throw GatefoldError(
           .unreadableFile,
           "this is not the manifest of an issue; export it again without --resume, or remove it",
-          nativeMessage: "\(error)"
+          underlyingError: GatefoldError.UnderlyingError(error)
         )
       }
     }

@@ -21,7 +21,7 @@ extension IssueIndex {
       throw GatefoldError(
         .unwritableFile,
         "cannot create the folder of \(files.database); check its permissions, or choose another index",
-        nativeMessage: "\(error)"
+        underlyingError: GatefoldError.UnderlyingError(error)
       )
     }
     let condition = try files.inspect()

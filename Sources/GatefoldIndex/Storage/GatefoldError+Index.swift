@@ -26,7 +26,12 @@ extension GatefoldError {
     case let error as GatefoldError: self = error
     case is CancellationError: self = GatefoldError(.cancelled, "the task was cancelled")
     case let error as DatabaseError: self = Self.known(error)
-    default: self = GatefoldError(.indexFailed, "the index could not be used", nativeMessage: "\(error)")
+    default:
+      self = GatefoldError(
+        .indexFailed,
+        "the index could not be used",
+        underlyingError: GatefoldError.UnderlyingError(error)
+      )
     }
   }
 

@@ -73,7 +73,7 @@ struct IssueList: Sendable {
       throw GatefoldError(
         .unwritableFile,
         "cannot write \(path); free disk space, or check its permissions",
-        nativeMessage: "\(error)"
+        underlyingError: GatefoldError.UnderlyingError(error)
       )
     }
   }

@@ -24,7 +24,7 @@ extension PackageFiles {
       do {
         piece = try file.read(upToCount: 1 << 18)
       } catch {
-        throw .invalidPackage("\(entry.path) cannot be read", "\(error)")
+        throw .invalidPackage("\(entry.path) cannot be read", GatefoldError.UnderlyingError(error).message)
       }
       guard let piece, !piece.isEmpty else { return }
       try body(Array(piece))

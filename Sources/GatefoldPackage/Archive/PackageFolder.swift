@@ -93,7 +93,7 @@ public struct PackageFolder: PackageFiles {
     do {
       return try Data(contentsOf: URL(fileURLWithPath: "\(self.path)/\(path)"))
     } catch {
-      throw .invalidPackage("\(path) cannot be read", "\(error)")
+      throw .invalidPackage("\(path) cannot be read", GatefoldError.UnderlyingError(error).message)
     }
   }
 
@@ -109,7 +109,7 @@ public struct PackageFolder: PackageFiles {
     do {
       try FileManager.default.copyItem(atPath: "\(self.path)/\(path)", toPath: file)
     } catch {
-      throw .invalidPackage("\(path) cannot be copied to \(file)", "\(error)")
+      throw .invalidPackage("\(path) cannot be copied to \(file)", GatefoldError.UnderlyingError(error).message)
     }
   }
 }

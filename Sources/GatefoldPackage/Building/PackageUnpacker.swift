@@ -46,7 +46,12 @@ public enum PackageUnpacker {
     } catch let error as GatefoldError {
       throw error
     } catch {
-      throw GatefoldError(.unwritableFile, "cannot be written", path: folder, underlyingError: .library("\(error)"))
+      throw GatefoldError(
+        .unwritableFile,
+        "cannot be written",
+        path: folder,
+        underlyingError: GatefoldError.UnderlyingError(error)
+      )
     }
   }
 

@@ -9,7 +9,11 @@ enum JSONForm {
     do {
       return try encoder.encode(value) + Data("\n".utf8)
     } catch {
-      throw GatefoldError(.invalidDescription, "cannot be written as JSON", nativeMessage: "\(error)")
+      throw GatefoldError(
+        .invalidDescription,
+        "cannot be written as JSON",
+        underlyingError: GatefoldError.UnderlyingError(error)
+      )
     }
   }
 

@@ -8,7 +8,11 @@ enum PropertyListForm {
     do {
       return try PropertyListSerialization.data(fromPropertyList: plain(value), format: .xml, options: 0)
     } catch {
-      throw GatefoldError(.invalidDescription, "cannot be written as a property list", nativeMessage: "\(error)")
+      throw GatefoldError(
+        .invalidDescription,
+        "cannot be written as a property list",
+        underlyingError: GatefoldError.UnderlyingError(error)
+      )
     }
   }
 
@@ -33,7 +37,10 @@ enum PropertyListForm {
     do {
       read = try PropertyListSerialization.propertyList(from: data, options: [], format: nil)
     } catch {
-      throw Self.error("it is no XML of texts, numbers, booleans, lists and dictionaries", native: "\(error)")
+      throw Self.error(
+        "it is no XML of texts, numbers, booleans, lists and dictionaries",
+        native: GatefoldError.UnderlyingError(error).message
+      )
     }
     guard let value = value(of: read, depth: 1) else {
       throw error("it has a date, data, a number that is not finite, or too many values in each other")

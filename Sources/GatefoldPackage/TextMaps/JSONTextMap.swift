@@ -92,7 +92,10 @@ struct JSONTextMap: Decodable {
     do {
       map = try JSONDecoder().decode(JSONTextMap.self, from: data)
     } catch {
-      throw .invalidPackage("the text map is not as `gatefold text --format json` writes it", "\(error)")
+      throw .invalidPackage(
+        "the text map is not as `gatefold text --format json` writes it",
+        GatefoldError.UnderlyingError(error).message
+      )
     }
     var page = MappedPage(width: map.width, height: map.height, blocks: [], scalesFonts: true)
     // A page without a label is named by its number.

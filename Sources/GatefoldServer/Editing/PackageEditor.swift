@@ -109,7 +109,11 @@ struct PackageEditor: Sendable {
       return FindingsJSON(findings: check.findings.map { FindingsJSON.Finding($0, in: package) })
     } catch {
       // Content that cannot be opened is a finding; opening throws nothing else.
-      throw GatefoldError(.unreadableFile, "the package could not be checked", nativeMessage: "\(error)")
+      throw GatefoldError(
+        .unreadableFile,
+        "the package could not be checked",
+        underlyingError: GatefoldError.UnderlyingError(error)
+      )
     }
   }
 }

@@ -92,7 +92,10 @@ public struct IssuePreview: Hashable, Sendable, Codable {
     do {
       self = try JSONDecoder().decode(IssuePreview.self, from: data)
     } catch {
-      throw .invalidFeed("the preview is damaged, or of a newer version; publish the issue again", "\(error)")
+      throw .invalidFeed(
+        "the preview is damaged, or of a newer version; publish the issue again",
+        GatefoldError.UnderlyingError(error).message
+      )
     }
     guard format == Self.format else {
       throw .invalidFeed("is \(format.debugDescription), not \"\(Self.format)\"; is the address that of a preview?")

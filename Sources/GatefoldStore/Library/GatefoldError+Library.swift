@@ -38,7 +38,12 @@ extension GatefoldError {
     case let error as GatefoldError: self = error
     case is CancellationError: self = .cancelled
     case let error as DatabaseError: self = Self.known(error)
-    default: self = GatefoldError(.libraryFailed, "the library could not be used", nativeMessage: "\(error)")
+    default:
+      self = GatefoldError(
+        .libraryFailed,
+        "the library could not be used",
+        underlyingError: GatefoldError.UnderlyingError(error)
+      )
     }
   }
 

@@ -16,7 +16,11 @@ extension IssueNotes {
     do {
       return try LibraryJSON.data(AnnotationPageJSON(label: issue.title, items: items))
     } catch {
-      throw GatefoldError(.encodingFailed, "the notes could not be written as JSON", nativeMessage: "\(error)")
+      throw GatefoldError(
+        .encodingFailed,
+        "the notes could not be written as JSON",
+        underlyingError: GatefoldError.UnderlyingError(error)
+      )
     }
   }
 

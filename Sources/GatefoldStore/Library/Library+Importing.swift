@@ -108,7 +108,11 @@ extension LibraryJSON {
     do {
       return try feed.map { try value(FeedIssueRecord.self, $0) }
     } catch {
-      throw GatefoldError(.damagedLibrary, GatefoldError.damagedLibrary.message, nativeMessage: "\(error)")
+      throw GatefoldError(
+        .damagedLibrary,
+        GatefoldError.damagedLibrary.message,
+        underlyingError: GatefoldError.UnderlyingError(error)
+      )
     }
   }
 }

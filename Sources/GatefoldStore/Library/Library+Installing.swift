@@ -184,7 +184,7 @@ extension Library {
         .unwritableFile,
         "the file could not be copied into the library; check its permissions, or free disk space",
         path: path,
-        underlyingError: .library("\(error)")
+        underlyingError: GatefoldError.UnderlyingError(error)
       )
     }
     try LibraryStep.reached(.copied)

@@ -47,7 +47,7 @@ struct LibraryFiles: Sendable {
           .unwritableFile,
           "the folder cannot be created; check the permissions, or choose another library",
           path: path,
-          underlyingError: .library("\(error)")
+          underlyingError: GatefoldError.UnderlyingError(error)
         )
       }
     }

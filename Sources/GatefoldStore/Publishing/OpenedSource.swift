@@ -40,7 +40,7 @@ final class OpenedSource: Sendable {
         .unwritableFile,
         "no temporary file can be made; set TMPDIR to a folder with room",
         path: folder,
-        underlyingError: .library("\(error)")
+        underlyingError: GatefoldError.UnderlyingError(error)
       )
     }
     _ = try PackageBuilder.build(package, to: filePath)

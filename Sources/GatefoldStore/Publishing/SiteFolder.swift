@@ -89,7 +89,7 @@ final class SiteFolder: Sendable {
         .unwritableFile,
         "cannot be removed; remove it yourself, and publish again",
         path: path,
-        underlyingError: .library("\(error)")
+        underlyingError: GatefoldError.UnderlyingError(error)
       )
     }
     let count = isFolder.boolValue ? files.count { $0.contains(".") } : 1

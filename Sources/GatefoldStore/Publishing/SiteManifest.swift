@@ -69,7 +69,7 @@ struct SiteManifest: Codable, Sendable {
       self = try decoder.decode(SiteManifest.self, from: data)
     } catch {
       let message = "the record \(Self.path) is damaged; remove it, and everything is published anew"
-      throw GatefoldError(.invalidSite, message, path: site.path, underlyingError: .library("\(error)"))
+      throw GatefoldError(.invalidSite, message, path: site.path, underlyingError: GatefoldError.UnderlyingError(error))
     }
   }
 

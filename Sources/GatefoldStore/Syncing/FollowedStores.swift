@@ -31,7 +31,7 @@ struct FollowedStores: Hashable, Sendable, Codable {
       self = try JSONDecoder().decode(Self.self, from: data)
     } catch {
       let message = "the list of stores is damaged; move it away, and add the stores again"
-      throw GatefoldError(.damagedStoreList, message, path: file, underlyingError: .library("\(error)"))
+      throw GatefoldError(.damagedStoreList, message, path: file, underlyingError: GatefoldError.UnderlyingError(error))
     }
   }
 

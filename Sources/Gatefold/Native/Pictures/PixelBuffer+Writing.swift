@@ -37,14 +37,6 @@ extension PixelBuffer {
   }
 }
 
-extension GatefoldError.UnderlyingError {
-  /// Of an error of Foundation's: the system's error behind it, where there is one.
-  fileprivate init(_ error: any Error) {
-    let system = ((error as? CocoaError)?.underlying ?? error) as? POSIXError
-    self = system.map { .system($0.code.rawValue) } ?? .library("\(error)")
-  }
-}
-
 extension PictureFormat {
   /// The format of files with an extension, with its default settings; `nil` for any other extension.
   ///

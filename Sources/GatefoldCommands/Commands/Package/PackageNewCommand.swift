@@ -97,7 +97,12 @@ struct PackageNewCommand: AsyncParsableCommand {
     do {
       try FileManager.default.copyItem(atPath: file, toPath: path)
     } catch {
-      throw GatefoldError(.unwritableFile, "cannot be written", path: path, underlyingError: .library("\(error)"))
+      throw GatefoldError(
+        .unwritableFile,
+        "cannot be written",
+        path: path,
+        underlyingError: GatefoldError.UnderlyingError(error)
+      )
     }
   }
 

@@ -46,7 +46,7 @@ struct AccessOptions: ParsableArguments {
         .unreadableFile,
         "is not JSON like {\"2026\": [\"secret\"]}, folders with lists of tokens",
         path: path,
-        underlyingError: .library("\(error)")
+        underlyingError: GatefoldError.UnderlyingError(error)
       )
     }
   }
