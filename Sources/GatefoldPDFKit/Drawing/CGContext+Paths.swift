@@ -258,7 +258,21 @@ public enum CGPathFillRule: Int, Hashable, Sendable {
 }
 
 /// How lines end.
-public enum CGLineCap: Int32, Hashable, Sendable { case butt, round, square }
+public enum CGLineCap: Int32, Hashable, Sendable {
+  /// At their ends.
+  case butt
+  /// With half a circle.
+  case round
+  /// With half a square.
+  case square
+}
 
 /// How lines are joined.
-public enum CGLineJoin: Int32, Hashable, Sendable { case miter, round, bevel }
+public enum CGLineJoin: Int32, Hashable, Sendable {
+  /// To a point.
+  case miter
+  /// With a circle.
+  case round
+  /// With a straight edge.
+  case bevel
+}

@@ -5,7 +5,7 @@ internal import Gatefold
 /// A stand-in for Core Graphics' bitmap context, which Linux doesn't have: pixels to draw into, with cairo.
 ///
 /// ```swift
-/// if let page = document.page(at: 0),
+/// if let page = PDFDocument(url: URL(filePath: "issue.pdf"))?.page(at: 0),
 ///   let context = CGContext(
 ///     data: nil, width: 1224, height: 1584, bitsPerComponent: 8, bytesPerRow: 0,
 ///     space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue
@@ -14,7 +14,7 @@ internal import Gatefold
 ///   context.scaleBy(x: 2, y: 2)
 ///   page.draw(with: .mediaBox, to: context)
 ///   context.fill(CGRect(x: 72, y: 600, width: 200, height: 14))
-///   let redacted = context.makeImage()
+///   if let redacted = context.makeImage() { print(redacted.width, redacted.height) }
 /// }
 /// ```
 ///
@@ -345,10 +345,51 @@ public enum CGInterpolationQuality: Int32, Hashable, Sendable {
 
 /// How colours are mixed with those below: the separable modes of PDF, and Porter and Duff's.
 public enum CGBlendMode: Int32, Hashable, Sendable {
-  case normal, multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, softLight, hardLight, difference,
-    exclusion
+  /// The new colour.
+  case normal = 0
+  /// The product, which is darker.
+  case multiply
+  /// The product of what both lack, which is lighter.
+  case screen
+  /// Multiplies or screens, as the colour below is.
+  case overlay
+  /// The darker of both.
+  case darken
+  /// The lighter of both.
+  case lighten
+  /// Lightens the colour below.
+  case colorDodge
+  /// Darkens the colour below.
+  case colorBurn
+  /// Darkens or lightens softly.
+  case softLight
+  /// Multiplies or screens, as the new colour is.
+  case hardLight
+  /// The difference of both.
+  case difference
+  /// The difference, with less contrast.
+  case exclusion
+  /// Nothing.
   case clear = 16
-  case copy, sourceIn, sourceOut, sourceAtop, destinationOver, destinationIn, destinationOut, destinationAtop, xor
+  /// The new colour alone, with its alpha.
+  case copy = 17
+  /// The new colour where something lies below.
+  case sourceIn = 18
+  /// The new colour where nothing lies below.
+  case sourceOut = 19
+  /// The new colour over what lies below, and only there.
+  case sourceAtop = 20
+  /// The new colour behind what lies below.
+  case destinationOver = 21
+  /// What lies below where the new colour is.
+  case destinationIn = 22
+  /// What lies below where the new colour is not.
+  case destinationOut = 23
+  /// What lies below over the new colour, and only there.
+  case destinationAtop = 24
+  /// Each where the other is not.
+  case xor = 25
+  /// The sum of both.
   case plusLighter = 27
 
   var cairoOperator: cairo_operator_t {

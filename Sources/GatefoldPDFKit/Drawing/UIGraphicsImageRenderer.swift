@@ -7,13 +7,16 @@ internal import Gatefold
 /// A stand-in for UIKit's renderer of images, which Linux doesn't have.
 ///
 /// ```swift
-/// let bounds = page.bounds(for: .mediaBox)
-/// let image = UIGraphicsImageRenderer(size: bounds.size).image { context in
-///   UIColor.white.set()
-///   context.fill(bounds)
-///   context.cgContext.translateBy(x: 0, y: bounds.height)
-///   context.cgContext.scaleBy(x: 1, y: -1)
-///   page.draw(with: .mediaBox, to: context.cgContext)
+/// if let page = PDFDocument(url: URL(filePath: "issue.pdf"))?.page(at: 0) {
+///   let bounds = page.bounds(for: .mediaBox)
+///   let image = UIGraphicsImageRenderer(size: bounds.size).image { context in
+///     UIColor.white.set()
+///     context.fill(bounds)
+///     context.cgContext.translateBy(x: 0, y: bounds.height)
+///     context.cgContext.scaleBy(x: 1, y: -1)
+///     page.draw(with: .mediaBox, to: context.cgContext)
+///   }
+///   try image.pngData()?.write(to: URL(filePath: "page.png"))
 /// }
 /// ```
 public final class UIGraphicsImageRenderer {

@@ -1,13 +1,7 @@
 internal import Synchronization
 
-/// Counts the native objects alive in this process, for diagnostics and tests.
-///
-/// All counts return to zero once every issue, buffer and running request is gone:
-///
-/// ```swift
-/// let objects = LiveNativeObjects.current
-/// print(objects.documents, objects.pixelBuffers, objects.isZero)
-/// ```
+/// Counts the native objects alive in this process, for tests. All counts return to zero once every issue, buffer and
+/// running request is gone.
 package struct LiveNativeObjects: Hashable, Sendable {
   /// Open documents of poppler.
   package var documents: Int
