@@ -8,7 +8,7 @@ SPREADS = {"issue": [[0], [1, 2], [3, 4], [5, 6]], "right-to-left": [[0], [2, 1]
 LAST = {"issue": [27], "right-to-left": [5]}
 TOUCH = {"has_touch": True, "is_mobile": True}
 # What doesn't depend on the site is tried at one only.
-SERVED_ONLY = ["buttons", "mouse", "wheel", "swipes", "right_to_left", "windows"]
+SERVED_ONLY = ["buttons", "mouse", "wheel", "flings", "swipes", "right_to_left", "windows"]
 
 
 def steps(window, moves):
@@ -133,6 +133,58 @@ def check_wheel(trial):
         trial.expect_equal(window.pages, spreads[2], "the page isn't turned before its end")
         turn(0, 120)
         window.wait_for_pages(spreads[3], "at its end, the wheel turns the page")
+
+
+def check_flings(trial):
+    """Two fingers on a touchpad turn once, however long their push goes on."""
+    spreads = SPREADS["issue"]
+    # What Chromium tells of pushes: it grows for some events, and dies away for a second and more.
+    rise, fall = [3, 12, 30, 62, 90], [110 * 0.93 ** step for step in range(60)]
+    with trial.open() as window:
+        fling = flinger(window)
+        fling([(0, down) for down in rise + fall])
+        window.wait_for_pages(spreads[1], "a fling turns once")
+        fling([(across, 0) for across in rise + fall])
+        window.wait_for_pages(spreads[2], "so does one to the side")
+        # Somebody pushes again before the first push has died away.
+        fling([(0, -down) for down in rise + fall[:40] + rise + fall])
+        window.wait_for_pages(spreads[0], "two pushes turn twice")
+        # What moves an enlarged page to its end doesn't turn it.
+        window.press("w")
+        window.wait("gatefoldReader.zoom > 1.05", "the width is filled")
+        window.wait_for_rest()
+        fling([(0, 4 * down) for down in rise + fall])
+        window.wait_for_rest()
+        trial.expect_equal(window.pages, spreads[0], "a fling to the end of a page doesn't turn it")
+        fling([(0, down) for down in rise + fall])
+        window.wait_for_pages(spreads[1], "the next one does")
+        # A wheel has notches, and turns on while it is rolled.
+        window.press("0", "Home")
+        window.wait_for_pages(spreads[0], "the cover")
+        fling([(0, 100)] * 12, pause=0.1, isWheel=True)
+        window.wait_for_pages(spreads[3], "a wheel that is rolled on for 1.1 seconds turns at most each third of a second")
+
+
+def flinger(window):
+    """Scrolls in events that come so many seconds after each other for the reader.
+
+    DevTools make every event a notch of a wheel, so those of a touchpad are made in the page.
+    """
+    clock = [1e6]
+
+    def fling(steps, pause=0.016, isWheel=False):
+        clock[0] += 1000
+        times = [clock[0] + number * pause * 1000 for number in range(len(steps))]
+        clock[0] = times[-1]
+        window.evaluate("""([steps, times, isWheel]) => steps.forEach(([deltaX, deltaY], index) => {
+            const event = new WheelEvent("wheel", { deltaX, deltaY, cancelable: true });
+            const counted = (delta) => isWheel ? -Math.sign(delta) * 120 : -3 * delta;
+            const told = { timeStamp: times[index], wheelDeltaX: counted(deltaX), wheelDeltaY: counted(deltaY) };
+            for (const [name, value] of Object.entries(told)) Object.defineProperty(event, name, { value });
+            gatefoldReader.stage.dispatchEvent(event);
+        })""", [steps, times, isWheel])
+        window.frames(2)
+    return fling
 
 
 def turner(window):
@@ -302,5 +354,5 @@ def check_jumps(trial):
             trial.expect_near(window.view["matrix"][name], place[name], 1, "back at the enlarged place")
 
 
-CHECKS = [check_keys, check_buttons, check_mouse, check_wheel, check_swipes, check_right_to_left, check_windows,
+CHECKS = [check_keys, check_buttons, check_mouse, check_wheel, check_flings, check_swipes, check_right_to_left, check_windows,
           check_addresses, check_jumps]

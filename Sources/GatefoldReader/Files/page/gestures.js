@@ -18,7 +18,7 @@ export class Gestures {
   #moves = [];
   #didMove = false;
   #lastTap = { time: 0, x: 0, y: 0 };
-  #wheel = { sum: 0, time: 0, turned: 0 };
+  #wheel = new WheelPush();
   #inertia = 0;
   #controller = new AbortController();
   isActive = false;
@@ -187,21 +187,59 @@ export class Gestures {
     }
     const [x, y] = [camera.x, camera.y];
     camera.go(camera.moved(event.shiftKey ? -dy : -dx, event.shiftKey ? 0 : -dy));
-    if (Math.hypot(camera.x - x, camera.y - y) * camera.zoom > 0.5) this.#wheel.sum = 0;
-    else this.#pullWheel(Math.abs(dx) > Math.abs(dy) ? dx : dy, event.timeStamp, Math.abs(dx) > Math.abs(dy));
+    const isSideways = Math.abs(dx) > Math.abs(dy);
+    const delta = isSideways ? dx : dy;
+    const isMoved = Math.hypot(camera.x - x, camera.y - y) * camera.zoom > 0.5;
+    if (this.#wheel.turns(event, delta, isMoved)) this.#actions.turn(Math.sign(delta), isSideways);
     this.#actions.draw();
   }
+}
 
-  /** At the edge, the wheel turns the page, once for each push. */
-  #pullWheel(delta, time, isSideways) {
-    const wheel = this.#wheel;
-    if (time - wheel.time > 250 || Math.sign(delta) !== Math.sign(wheel.sum)) wheel.sum = 0;
-    wheel.time = time;
-    if (time - wheel.turned < 350) return;
-    wheel.sum += delta;
+/**
+ * What a wheel or a touchpad does at the edge of a page: each push turns once. A push of two fingers goes on by itself for a
+ * second or two, in ever smaller steps; a wheel that is rolled on turns on.
+ */
+class WheelPush {
+  #sum = 0;
+  #time = -Infinity;
+  #turned = -Infinity;
+  /** Whether the push has done what it was made for: it has turned the page, or moved it. */
+  #isSpent = false;
+  #peak = 0;
+  #least = Infinity;
+
+  /** Takes an event, with what it scrolls in CSS pixels, and whether it has moved the page. Returns whether it turns it. */
+  turns(event, delta, isMoved) {
+    const strength = Math.abs(delta);
+    const isNotch = isNotchOfWheel(event, strength);
+    if (event.timeStamp - this.#time > 250 || delta * this.#sum < 0 || this.#isNew(strength)) this.#begin();
+    this.#time = event.timeStamp;
+    this.#peak = Math.max(this.#peak, strength);
+    this.#least = Math.min(this.#least, strength);
+    if (isMoved) {
+      [this.#sum, this.#isSpent] = [delta, !isNotch];
+      return false;
+    }
+    this.#sum += delta;
+    if ((this.#isSpent && !isNotch) || event.timeStamp - this.#turned < 350) return false;
     // A notch of a wheel, which is less on dense displays, or a push on a touchpad.
-    if (Math.abs(wheel.sum) < 80 && Math.abs(delta) < 50) return;
-    [wheel.sum, wheel.turned] = [0, time];
-    this.#actions.turn(Math.sign(delta), isSideways);
+    if (Math.abs(this.#sum) < 80 && strength < 50) return false;
+    [this.#sum, this.#turned, this.#isSpent] = [delta, event.timeStamp, true];
+    return true;
   }
+
+  /** Whether somebody pushes again while an earlier push dies away. */
+  #isNew(strength) {
+    return this.#least < this.#peak / 4 && strength > 2 * this.#least + 20;
+  }
+
+  #begin() {
+    [this.#sum, this.#isSpent, this.#peak, this.#least] = [0, false, 0, Infinity];
+  }
+}
+
+/** Whether an event is a notch of a wheel: those count in steps of 120, and touchpads in thirds of what they scroll. */
+function isNotchOfWheel({ deltaMode, wheelDeltaX, wheelDeltaY }, strength) {
+  const steps = Math.abs(wheelDeltaY || wheelDeltaX || 0);
+  return deltaMode !== 0 || (steps > 0 && steps % 120 === 0 && steps !== 3 * strength);
 }
