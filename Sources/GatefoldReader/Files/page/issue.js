@@ -148,13 +148,12 @@ export class Issue {
     return path ? ((await this.#json(path)).pages?.[0] ?? null) : null;
   }
 
-  /** The place of the block of text at a point of a page; nothing where there is none, or no text. */
+  /** The block of text at a point of a page (`{rect, fontSize}`); nothing where there is none, or no text. */
   async block(pageIndex, { x, y }) {
     const room = 6;
     const text = await this.text(pageIndex).catch(() => null);
-    return (text?.blocks ?? []).filter((block) => !block.isOutsidePage).map((block) => block.rect)
-      .find((rect) => x > rect.x - room && x < rect.x + rect.width + room && y > rect.y - room
-        && y < rect.y + rect.height + room);
+    return text?.blocks?.find(({ rect, isOutsidePage, fontSize }) => !isOutsidePage && fontSize > 0 && x > rect.x - room
+      && x < rect.x + rect.width + room && y > rect.y - room && y < rect.y + rect.height + room);
   }
 
   /** What articles there are; `null` if they are not there as text. */

@@ -5,6 +5,8 @@ import { Stage } from "./stage.js";
 
 const turnTime = 260;
 const longestWait = 1500;
+/** Between these sizes in CSS pixels, text that was tapped twice is read. */
+const textSizes = [16, 21];
 /** How long enlarging takes, in milliseconds. */
 export const zoomTime = 220;
 
@@ -132,7 +134,10 @@ export class PageView extends EventTarget {
     this.fit();
   }
 
-  /** Fills the width with the block of text at a place of the stage; back to whole pages where that has been done. */
+  /**
+   * Enlarges the text at a place of the stage to a size that is read with ease, in which its column fills the width if it
+   * can; back to whole pages where that has been done.
+   */
   async zoomToBlock(left, top) {
     const camera = this.camera;
     if (!camera.isFit) {
@@ -145,12 +150,17 @@ export class PageView extends EventTarget {
     if (!block) {
       camera.go({ ...point, zoom: camera.fitZoom * 2.5 }, zoomTime);
     } else {
-      const { frame } = at.slot;
+      const { rect, fontSize } = block;
       const side = camera.rotation % 180 ? camera.stage.height : camera.stage.width;
-      const wide = (side - 48) / block.width;
-      // A column that hardly grows has less of a margin, so that its lines are not cut off.
-      const zoom = wide > camera.fitZoom * 1.2 ? wide : Math.max((side - 8) / block.width, camera.fitZoom * 1.02);
-      camera.go({ x: frame.x + block.x + block.width / 2, y: point.y, zoom: Math.min(zoom, camera.fitZoom * 6) }, zoomTime);
+      const [least, most] = textSizes.map((size) => size / fontSize);
+      const read = Math.min(Math.max((side - 16) / rect.width, least), most);
+      // What is large already, such as a headline, is enlarged all the same.
+      const zoom = Math.min(Math.max(read, camera.fitZoom * 1.3), camera.fitZoom * 10);
+      // A line that is longer than the window is seen around what was tapped.
+      const half = Math.min(side / 2 / zoom - 8 / zoom, rect.width / 2);
+      const left = at.slot.frame.x + rect.x;
+      const x = Math.min(Math.max(point.x, left + half), left + rect.width - half);
+      camera.go({ x, y: point.y, zoom }, zoomTime);
     }
     this.draw();
   }
