@@ -94,7 +94,7 @@ def check_enlarged(trial):
         window.press("w")
         window.wait_for_rest()
         before, pages = window.view["zoom"], window.pages
-        window.press("PageDown")
+        window.click("[aria-label='Next page']")
         window.wait_for_rest()
         trial.expect(window.pages != pages, "the page is turned")
         trial.expect_near(window.view["zoom"], before, 0.01, "the width stays filled")

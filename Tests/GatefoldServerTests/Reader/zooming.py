@@ -141,6 +141,62 @@ def check_double_tap(trial):
             window.wait("gatefoldReader.zoom > 1.25", "a double tap on a headline enlarges")
 
 
+def check_parts(trial):
+    """Space and Page Down show all of an enlarged page, part after part, before they turn it; and back again."""
+    for issue, forward in [("issue", 1), ("right-to-left", -1)]:
+        with trial.open(issue, place="#index=1") as window:
+            window.wait("gatefoldReader.pageIndices.includes(1)", "the spread")
+            pages = window.pages
+            zoom = window.view["zoom"] * 1.8
+            window.evaluate("(zoom) => gatefoldReader.setPlace({ x: 0, y: 0, zoom })", zoom)
+            canvas = window.view["canvas"]["size"]
+            start = 0 if forward > 0 else canvas["width"]
+            window.evaluate("([x, zoom]) => gatefoldReader.setPlace({ x, y: 0, zoom })", [start, zoom])
+            window.wait_for_rest()
+            first, seen = corner(window), [window.view["matrix"]]
+            for _ in range(20):
+                window.press("Space")
+                window.wait_for_rest()
+                if window.pages != pages:
+                    break
+                seen.append(window.view["matrix"])
+            trial.expect(window.pages != pages, "at the end of the page, it is turned")
+            expect_covered(trial, window.view, canvas, seen)
+            trial.expect_near(window.view["zoom"], zoom, 0.001, "the next page is enlarged, too")
+            for one, other in zip(corner(window), first):
+                trial.expect_near(one, other, 1, "the next page begins where it is read from")
+            # Backwards through the same parts, from the end of the page.
+            window.press("Shift+Space")
+            window.wait_for_pages(pages, "back to the end of the page before")
+            for name in "ef":
+                trial.expect_near(window.view["matrix"][name], seen[-1][name], 1, "its end is seen")
+            for _ in seen[1:]:
+                window.press("PageUp")
+                window.wait_for_rest()
+            trial.expect_equal(window.pages, pages, "as many parts backwards as forwards")
+            for name in "ef":
+                trial.expect_near(window.view["matrix"][name], seen[0][name], 1, "its beginning is seen")
+
+
+def corner(window):
+    """Where the corner of the pages is from which they are read, from that of the stage."""
+    view = window.view
+    isRightToLeft = window.evaluate("gatefoldReader.issue.direction") == "rtl"
+    left = view["matrix"]["e"]
+    right = view["width"] - left - view["canvas"]["size"]["width"] * view["zoom"]
+    return (right if isRightToLeft else left), view["matrix"]["f"]
+
+
+def expect_covered(trial, view, canvas, seen):
+    """Expects that every place of a canvas was seen with one of several matrices."""
+    for across in range(1, 20):
+        for down in range(1, 20):
+            x, y = canvas["width"] * across / 20, canvas["height"] * down / 20
+            if not any(0 <= x * m["a"] + m["e"] <= view["width"] and 0 <= y * m["d"] + m["f"] <= view["height"] for m in seen):
+                trial.problems.append(f"({x}, {y}) is skipped in {len(seen)} parts")
+                return
+
+
 def check_buttons(trial):
     with trial.open(place="#page=ii") as window:
         window.wait_for_pages([1, 2], "the spread")
@@ -306,5 +362,5 @@ def check_fine_display(trial):
         trial.expect_equal(corner, [round(value) for value in corner], "the corner lies on pixels of the display")
 
 
-CHECKS = [check_wheel, check_pinch, check_double_tap, check_buttons, check_rotation, check_inertia, check_motion,
+CHECKS = [check_wheel, check_pinch, check_double_tap, check_parts, check_buttons, check_rotation, check_inertia, check_motion,
           check_fine_display]

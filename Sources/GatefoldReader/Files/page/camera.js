@@ -127,6 +127,30 @@ export class Camera {
     return { x: point.x + (this.x - point.x) * share, y: point.y + (this.y - point.y) * share, zoom: kept };
   }
 
+  /**
+   * The next part of the canvas, or the one before, in reading order: downwards, then at the side. `side` is 1 where one
+   * reads to the right, or -1. `null` where there is none.
+   */
+  nextPart(by, side) {
+    const { width, height } = this.stage;
+    const [down, aside] = [this.#reach(0, -by * height * 0.9), this.#reach(-side * by * width * 0.9, 0)];
+    if (down) return down;
+    return aside && this.#reach(-side * by * width * 0.9, by * height * 1000);
+  }
+
+  /** Where the canvas is read from, or ends, at a zoom. */
+  end(by, side, zoom) {
+    const [far, { a, b, c, d }] = [1e6, this.matrix()];
+    const [x, y] = [side * by * far, by * far];
+    return this.clamped({ x: a * x + b * y, y: c * x + d * y, zoom });
+  }
+
+  /** Where moving by CSS pixels of the stage leads, as far as the canvas goes; `null` if that is nowhere else. */
+  #reach(right, down) {
+    const kept = this.clamped({ ...this.moved(right, down), zoom: this.zoom });
+    return Math.hypot(kept.x - this.x, kept.y - this.y) * this.zoom > 2 ? kept : null;
+  }
+
   /** Moves by CSS pixels of the stage. */
   moved(right, down) {
     const { a, b, c, d } = this.matrix();

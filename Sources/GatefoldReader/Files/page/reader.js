@@ -135,6 +135,28 @@ export class Reader extends PageView {
     if (isWide) this.fitWidth(0);
   }
 
+  /** Shows the next part of an enlarged page, or the one before; behind the last one it turns, and stays enlarged. */
+  step(by) {
+    const camera = this.camera;
+    const side = this.issue.direction === "rtl" ? -1 : 1;
+    if (camera.isFit) {
+      this.turn(by);
+      return;
+    }
+    // What is under way is done first.
+    camera.go({});
+    const part = camera.nextPart(by, side);
+    if (part) {
+      camera.go(part, 160);
+    } else {
+      const { isWide, zoom } = camera;
+      const before = this.#index;
+      this.turn(by);
+      if (this.#index !== before) camera.go(camera.end(-by, side, isWide ? camera.widthZoom : zoom));
+    }
+    this.draw();
+  }
+
   /** Turns forwards or backwards. */
   turn(by) {
     const index = this.#index + by;
