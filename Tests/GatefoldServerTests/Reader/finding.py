@@ -128,4 +128,36 @@ def check_labels(trial):
         window.wait_for_pages([7, 8], "the address that is shared")
 
 
-CHECKS = [check_menu, check_following, check_enlarged, check_labels]
+def check_covered(trial):
+    """On a phone, a panel covers the pages, which take no keys until it is closed."""
+    with trial.open(place="#page=ii", **PHONE) as window:
+        window.wait_for_pages([2], "the page")
+        window.wait("document.querySelector('.page-link')", "the links")
+        window.press("/")
+        window.page.keyboard.type("tide")
+        window.wait("gatefoldReader.query === 'tide' && gatefoldReader.hits.isFinished", "the search")
+        window.press("Enter")
+        window.wait("document.activeElement.matches('.hits > li:first-child a')", "Enter leads to the first hit")
+        window.press("ArrowRight", "End", "n")
+        trial.expect_equal(window.pages, [2], "keys turn no page behind the panel")
+        trial.expect_equal(window.evaluate("gatefoldReader.hits.current"), -1, "no hit is shown behind the panel")
+        behind = window.evaluate("""() => {
+            const link = document.querySelector(".page-link");
+            link.focus();
+            return document.activeElement === link;
+        }""")
+        trial.expect(not behind, "links behind the panel take no keys")
+        window.press("Enter")
+        window.wait("!document.querySelector('.panel:not([hidden])')", "a hit closes the panel")
+        window.wait("gatefoldReader.hits.current === 0", "Enter on the hit shows it")
+        window.page.evaluate("document.activeElement.blur()")
+        window.press("Home", "ArrowRight")
+        window.wait_for_pages([1], "afterwards, keys turn pages")
+        # In a wider window the pages lie beside the panel.
+        window.press("c")
+        window.wait("document.querySelector('.panel a')", "the contents")
+        window.page.set_viewport_size({"width": 900, "height": 700})
+        window.wait("!gatefoldReader.stage.inert", "beside a panel, the pages can be used")
+
+
+CHECKS = [check_menu, check_following, check_enlarged, check_labels, check_covered]

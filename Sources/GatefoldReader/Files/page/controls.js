@@ -4,6 +4,8 @@ import { theme } from "./theme.js";
 import { words } from "./words.js";
 
 const papers = ["white", "sepia", "dimmed", "night"];
+/** Whether the panel covers the pages, as `panels.css` has it. */
+const isNarrow = matchMedia("(max-width: 700px)");
 
 /**
  * What stands around the pages: the bars with buttons, the panel, and the keys. `options` may have `leave`, which goes back
@@ -24,7 +26,7 @@ export class Controls {
     this.#options = { buttons: [], entries: [], ...options };
     this.#panel = new Panel(root, () => this.#told());
     reader.showMessage = (text) => this.#show(text);
-    reader.closePanelIfNarrow = () => innerWidth < 700 && this.#panel.close();
+    reader.closePanelIfNarrow = () => isNarrow.matches && this.#panel.close();
     reader.togglePanel = (name, title, fill) => this.#toggle(name, title, fill);
     this.#bars = [this.#top(), this.#foot()];
     root.prepend(this.#bars[0]);
@@ -34,6 +36,7 @@ export class Controls {
     reader.addEventListener("backchange", () => (this.backButton.hidden = !reader.canGoBack), { signal });
     reader.addEventListener("tap", () => this.#toggleBars(), { signal });
     addEventListener("keydown", (event) => this.#key(event), { signal });
+    isNarrow.addEventListener("change", () => this.#told(), { signal });
     this.paper = kept("gatefold.paper") ?? "white";
   }
 
@@ -106,8 +109,13 @@ export class Controls {
     this.#told();
   }
 
-  /** Says by the buttons which panel is open. */
+  get #isCovered() {
+    return this.#panel.isOpen && isNarrow.matches;
+  }
+
+  /** Says by the buttons which panel is open. Pages behind it take no keys. */
   #told() {
+    this.#reader.stage.inert = this.#isCovered;
     for (const button of this.#root.querySelectorAll("[data-panel]")) {
       button.setAttribute("aria-expanded", String(button.dataset.panel === this.#panel.name));
     }
@@ -175,7 +183,8 @@ export class Controls {
     const takesAll = event.target.closest?.("input, video, audio, [data-control]");
     const scrolls = event.target.closest?.(".panel") && /^( |Arrow(Up|Down)|Home|End|Page.*)$/.test(event.key);
     const isOnButton = event.target.closest?.("a, button") && /^( |Enter)$/.test(event.key);
-    if (scrolls || isOnButton || (takesAll && /^( |Enter|Arrow.*|Home|End|Page.*)$/.test(event.key))) return;
+    const isBehind = this.#isCovered && !/^([/cp]|Escape)$/.test(event.key);
+    if (isBehind || scrolls || isOnButton || (takesAll && /^( |Enter|Arrow.*|Home|End|Page.*)$/.test(event.key))) return;
     const forward = reader.issue.direction === "rtl" ? -1 : 1;
     const isFit = reader.zoom <= 1.01;
     const actions = {

@@ -47,9 +47,9 @@ export class Panel {
     this.name = null;
     this.#element.hidden = true;
     this.#element.replaceChildren();
+    this.#onclose();
     this.#opener?.focus?.();
     this.#opener = null;
-    this.#onclose();
   }
 }
 
@@ -148,10 +148,15 @@ export function showSearch(body, reader) {
   field.value = reader.query;
   const status = element("p", { class: "search-status", role: "status" });
   const hits = element("ol", { class: "hits" });
-  const step = (by) => reader.stepHit(by);
+  const step = (by) => {
+    reader.stepHit(by);
+    reader.closePanelIfNarrow();
+  };
   const form = element("form", { class: "search-form", role: "search", onsubmit: (event) => {
     event.preventDefault();
     if (field.value !== reader.query) reader.search(field.value);
+    // Where the panel covers the page, one chooses among the hits; the keyboard of a phone goes away.
+    else if (reader.stage.inert) (hits.querySelector("a") ?? field).focus();
     else step(1);
   } }, field,
   iconButton("previous", words("previousHit"), () => step(-1)),
