@@ -128,6 +128,29 @@ def check_labels(trial):
         window.wait_for_pages([7, 8], "the address that is shared")
 
 
+def check_named_labels(trial):
+    """Printed numbers that say "Page" are shown without it, and their addresses lead to them."""
+
+    def relabelled(route):
+        described = route.fetch().json()
+        for index, page in enumerate(described["pages"]):
+            page["pageLabel"] = "Cover" if index == 0 else f"Page {index + 2}"
+        route.fulfill(status=200, content_type="application/json", body=json.dumps(described))
+
+    with trial.window() as window:
+        window.context.route("**/issue.json", relabelled)
+        window.go(f"{trial.site.reader('issue')}#page=Page+4")
+        window.wait("gatefoldReader.view", "the issue is shown")
+        window.wait_for_pages([1, 2], "the page with this label")
+        window.wait("document.title.startsWith('Pages 3 and 4 – ')", "the title doesn't say Page twice")
+        window.wait("location.hash === '#page=3'", "the address has the number")
+        window.click("header [aria-label='Pages']")
+        window.wait("document.querySelectorAll('.thumbnails [aria-label=\"Page 5\"]').length === 1", "names of thumbnails")
+        window.go(f"{trial.site.reader('issue')}&again#page=5")
+        window.wait("gatefoldReader.view", "the issue is shown again")
+        window.wait_for_pages([3, 4], "the page with this number")
+
+
 def check_covered(trial):
     """On a phone, a panel covers the pages, which take no keys until it is closed."""
     with trial.open(place="#page=ii", **PHONE) as window:
@@ -160,4 +183,4 @@ def check_covered(trial):
         window.wait("!gatefoldReader.stage.inert", "beside a panel, the pages can be used")
 
 
-CHECKS = [check_menu, check_following, check_enlarged, check_labels, check_covered]
+CHECKS = [check_menu, check_following, check_enlarged, check_labels, check_named_labels, check_covered]

@@ -37,6 +37,10 @@ export function bookOf({ book, assets, format, content }) {
   return format === "gatefold-issue" && ["html", "epub"].includes(content?.kind) ? { ...content, assets: "" } : null;
 }
 
+/** A printed number as it is shown, without the word "page", which the interface says in its own language. */
+const printedNumber = (label) =>
+  String(label).replace(/^(?:pages?|p[aá]gs?\.|p[aá]ginas?|pagine|seiten?|pp?\.|s\.|صفحة|الصفحة)\s*(?=\S)/iu, "");
+
 const isLength = (value) => Number.isFinite(value) && value >= 0.01 && value <= 1e7;
 
 /** An issue on the web: what `issue.json` says of it, and its files, each read once when it is needed. */
@@ -54,7 +58,7 @@ export class Issue {
     this.pages = description.pages.map((page, index) => ({
       ...page,
       index,
-      label: String(page.pageLabel ?? index + 1),
+      label: printedNumber(page.pageLabel ?? index + 1),
       textMaps: page.textMaps ?? {},
       media: page.media ?? [],
     }));
@@ -92,16 +96,17 @@ export class Issue {
 
   /** The page with a printed number, or the one with that number counted from 1. */
   pageIndex(label) {
-    const found = this.pages.findIndex((page) => page.label === label);
+    const named = printedNumber(label);
+    const found = this.pages.findIndex((page) => page.label === named);
     if (found >= 0) return found;
-    const number = Number(label);
+    const number = Number(named);
     return Number.isInteger(number) && number >= 1 && number <= this.pages.length ? number - 1 : null;
   }
 
   /** The page that an address names: by its number from 0 where several have the same printed one. */
   pageOf({ page, index }) {
     const number = Number(index ?? NaN);
-    const isNamed = page === undefined || this.pages[number]?.label === page;
+    const isNamed = page === undefined || this.pages[number]?.label === printedNumber(page);
     const found = isNamed && Number.isInteger(number) ? number : page === undefined ? null : this.pageIndex(page);
     return this.pages[found] ? found : null;
   }
