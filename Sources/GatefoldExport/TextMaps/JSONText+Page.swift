@@ -2,7 +2,9 @@ package import Gatefold
 
 extension JSONText {
   /// A page's text: blocks in reading order, their lines and words, each with its place in page space.
-  package mutating func value(_ page: Page, _ text: TextPage) {
+  ///
+  /// - Parameter images: where images are seen; `nil` leaves them out.
+  package mutating func value(_ page: Page, _ text: TextPage, images: [PageRect]? = nil) {
     object { json in
       json.member("pageIndex", page.index)
       json.member("pageNumber", page.number)
@@ -12,6 +14,12 @@ extension JSONText {
       json.key("columns")
       json.array { json in
         for column in text.columns { json.value(column) }
+      }
+      if let images {
+        json.key("images")
+        json.array { json in
+          for image in images { json.value(image) }
+        }
       }
       json.key("blocks")
       json.array { json in

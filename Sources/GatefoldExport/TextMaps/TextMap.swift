@@ -52,7 +52,7 @@ public struct TextMap: Sendable {
     case .svg: return SVGMap.page(page, in: try TextMapScale(page.size, unit: source.unit))
     case .json:
       var json = JSONText()
-      json.value(page.page, page.text)
+      json.value(page.page, page.text, images: page.images)
       return TextMapFragment(bytes: json.bytes)
     }
   }

@@ -24,6 +24,9 @@ public struct TextMapPage: Sendable {
     }
   }
 
+  /// Where images are seen, in page space, which JSON tells of; `nil` if that is not known.
+  public let images: [PageRect]?
+
   let text: TextPage
   /// Visible blocks, in reading order.
   let blocks: [Block]
@@ -45,8 +48,10 @@ public struct TextMapPage: Sendable {
   ///   - page: the page.
   ///   - text: the text of that page.
   ///   - picture: a picture for the map to refer to.
-  public init(_ page: Page, _ text: TextPage, picture: Picture? = nil) {
+  ///   - images: where images are seen, in page space.
+  public init(_ page: Page, _ text: TextPage, picture: Picture? = nil, images: [PageRect]? = nil) {
     self.page = page
+    self.images = images
     language = page.issue.readingHints.validLanguage
     self.picture = picture
     self.text = text

@@ -38,7 +38,7 @@ package struct TextMapWriter: Sendable {
 
   /// Writes the maps of a page, named after it, to a folder of the issue.
   package func write(_ page: Page, into files: any ExportFiles, folder: String = "") async throws(GatefoldError) {
-    let content = TextMapPage(page, try await page.text(), picture: try picture(page))
+    let content = try await content(of: page)
     for map in maps {
       let path = folder + Self.path(of: page.index, map.format)
       try files.write(try map.file(content), to: path, showing: .data(pageIndex: page.index))
@@ -77,7 +77,7 @@ package struct TextMapWriter: Sendable {
     for map in maps { parts.append((map, try files.temporaryFile(), TextMapSummary())) }
     var failures: [GatefoldError] = []
     let results = issue.results(forPages: indices) { page throws(GatefoldError) in
-      try fragments(of: TextMapPage(page, try await page.text(), picture: try picture(page)))
+      try fragments(of: try await content(of: page))
     }
     for try await page in results {
       advance()
@@ -102,9 +102,23 @@ package struct TextMapWriter: Sendable {
     return failures
   }
 
+  private func content(of page: Page) async throws(GatefoldError) -> TextMapPage {
+    let images = formats.contains(.json) ? try await page.seenImages() : nil
+    return TextMapPage(page, try await page.text(), picture: try picture(page), images: images)
+  }
+
   private func fragments(of page: TextMapPage) throws(GatefoldError) -> [TextMapFragment] {
     var fragments: [TextMapFragment] = []
     for map in maps { fragments.append(try map.fragment(page)) }
     return fragments
+  }
+}
+
+extension Page {
+  /// Where images are seen on the page that are more than a line or an icon, such as photographs.
+  package func seenImages() async throws(GatefoldError) -> [PageRect] {
+    let side = 24.0
+    return try await graphics().images.filter { !$0.isStencil && $0.opacity > 0.3 }.map(\.visibleRect)
+      .filter { $0.width >= side && $0.height >= side }
   }
 }

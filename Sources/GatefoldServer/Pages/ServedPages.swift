@@ -246,7 +246,9 @@ struct ServedPages: Sendable {
       unit: .pixels(zoom: options.zoom)
     )
     let picture = try presented.webPage(page).picture.map { TextMapPage.Picture(path: $0.path, size: $0.size) }
-    return try TextMap(format, of: source).file(TextMapPage(page, try await page.text(), picture: picture))
+    let images = format == .json ? try await page.seenImages() : nil
+    return try TextMap(format, of: source)
+      .file(TextMapPage(page, try await page.text(), picture: picture, images: images))
   }
 
   /// A tile for web maps: `{z}/{x}/{y}{@scale}.{format}`.

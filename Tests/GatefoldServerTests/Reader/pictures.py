@@ -12,7 +12,7 @@ from opened import PATIENCE
 
 SITES = ["served", "static"]
 # What doesn't depend on the site is tried at one only.
-SERVED_ONLY = ["finer", "rotation", "failure"]
+SERVED_ONLY = ["night", "finer", "rotation", "failure"]
 # A page with a photograph, and one with small text.
 PAGES = {8: "3", 4: "iv"}
 # The dpi of a level of the pyramid of each site that is drawn as such: a pixel of the display is one of the level.
@@ -287,4 +287,44 @@ def check_failure(trial):
         expect_page(trial, window, page, rendered(trial, page, 200), SCALED, "after some tiles failed")
 
 
-CHECKS = [check_levels, check_finer, check_zooms, check_fold, check_rotation, check_stand_ins, check_failure]
+def check_night(trial):
+    """At night, paper is dark, and photographs keep their colours; a scan of paper is no photograph."""
+    page, photograph, text = 8, (330, 100, 580, 350), (60, 420, 290, 700)
+
+    def average(window, box):
+        """The colour of a part of the page as it is seen."""
+        left, top = window.place_of(page, *box[:2])
+        right, bottom = window.place_of(page, *box[2:])
+        shot = window.page.screenshot(clip={"x": left, "y": top, "width": right - left, "height": bottom - top})
+        return ImageStat.Stat(Image.open(io.BytesIO(shot)).convert("RGB")).mean
+
+    def away(one, other):
+        return max(abs(a - b) for a, b in zip(one, other))
+
+    with trial.open(place="#page=3") as window:
+        window.wait_for_pages([7, 8], "the spread")
+        window.wait_until_sharp()
+        by_day = [average(window, photograph), average(window, text)]
+        window.choose("Night")
+        window.wait("gatefoldReader.issue && document.querySelector('.night-pictures')?.width > 300", "pictures are drawn")
+        end = time.monotonic() + PATIENCE
+        while away(by_day[0], average(window, photograph)) >= 3 and time.monotonic() < end:
+            window.page.wait_for_timeout(100)
+        by_night = [average(window, photograph), average(window, text)]
+        trial.expect(away(by_day[0], by_night[0]) < 3, f"the photograph keeps its colours: {by_day[0]}, {by_night[0]}")
+        trial.expect(max(by_night[1]) < 110 < min(by_day[1]), f"paper is dark: {by_day[1]}, {by_night[1]}")
+        # It follows the page.
+        window.press("r")
+        window.wait_for_rest()
+        box = (400, 200, 500, 250)
+        corners = [window.place_of(page, *box[:2]), window.place_of(page, *box[2:])]
+        xs, ys = [sorted(corner[axis] for corner in corners) for axis in (0, 1)]
+        clip = {"x": xs[0], "y": ys[0], "width": xs[1] - xs[0], "height": ys[1] - ys[0]}
+        turned = ImageStat.Stat(Image.open(io.BytesIO(window.page.screenshot(clip=clip))).convert("RGB")).mean
+        window.choose("As printed")
+        window.wait_until_sharp()
+        printed = ImageStat.Stat(Image.open(io.BytesIO(window.page.screenshot(clip=clip))).convert("RGB")).mean
+        trial.expect(away(turned, printed) < 3, f"it is turned with the page: {turned}, {printed}")
+
+
+CHECKS = [check_night, check_levels, check_finer, check_zooms, check_fold, check_rotation, check_stand_ins, check_failure]

@@ -155,6 +155,16 @@ export class Controls {
     this.#root.dataset.paper = papers.includes(name) ? name : "white";
     keep("gatefold.paper", this.paper);
     this.#reader.ground = getComputedStyle(this.#root).getPropertyValue("--ground").trim();
+    if (this.paper === "night") this.#keepPictures();
+  }
+
+  #pictures = null;
+
+  /** Pictures keep their colours at night. */
+  #keepPictures() {
+    this.#pictures ??= import("./night-pictures.js").then(({ NightPictures }) => {
+      if (!this.#controller.signal.aborted) this.#reader.addLayer(new NightPictures(this.#reader));
+    }, () => (this.#pictures = null));
   }
 
   #timer = 0;

@@ -153,6 +153,14 @@ export class Issue {
     return path ? ((await this.#json(path)).pages?.[0] ?? null) : null;
   }
 
+  /** Where the images of a page are seen, in page space; none where that is not known. */
+  async images(pageIndex) {
+    const text = await this.text(pageIndex);
+    const scale = this.pages[pageIndex].width / (text?.width ?? 1);
+    return (text?.images ?? []).map(({ x, y, width, height }) =>
+      ({ x: x * scale, y: y * scale, width: width * scale, height: height * scale }));
+  }
+
   /** The block of text at a point of a page (`{rect, fontSize}`); nothing where there is none, or no text. */
   async block(pageIndex, { x, y }) {
     const room = 6;
