@@ -3,10 +3,11 @@
 import json
 import re
 
-from sites import ISSUES
+from sites import ISSUES as SAMPLES
 
 SITES = ["served", "static"]
-SERVED_ONLY = ["layer", "selection", "unreadable_texts"]
+ISSUES = [*SAMPLES, "articles-japanese"]
+SERVED_ONLY = ["layer", "selection", "snippets", "copies", "scans", "unreadable_texts"]
 # A part of a word is marked as if its letters were as wide as those of the browser, as text maps have no places of letters.
 PARTS_WITHIN = {"issue": 2, "articles-arabic": 4}
 QUERIES = {"issue": ["tide", "wind", '"a border that no"', "tid* “that no” border", "ill"], "japanese": ["灯台"],
@@ -187,6 +188,73 @@ def check_selection(trial):
         trial.expect_equal(re.sub(r"\s+", " ", copied).strip(), expected, "what is copied")
 
 
+def check_snippets(trial):
+    """What is found is shown as one reads it: without hyphens of line ends, page numbers, and readings of characters."""
+    with trial.open() as window:
+        words = broken_words(page_text(trial, "issue", 16))
+        trial.expect(len(words) > 0, "the page has words that are broken at line ends")
+        for before, whole in words[:3]:
+            search(window, f'"{before}"')
+            shown = [hit["before"] + hit["text"] + hit["after"] for hit in window.evaluate("gatefoldReader.hits.found")
+                     if hit["pageIndex"] == 16]
+            trial.expect(any(whole in text for text in shown), f"{whole!r} is not in {shown}")
+            trial.expect_equal(window.text(".hits > li .hit-text"), window.evaluate(
+                "(({ before, text, after }) => before + text + after)(gatefoldReader.hits.found[0])"), "the list")
+            window.press("Escape")
+        furniture = [" ".join(word["text"] for line in block["lines"] for word in line["words"])
+                     for block in page_text(trial, "issue", 16)["blocks"] if block["role"] in ("folio", "runningHeader")]
+        search(window, "the")
+        for hit in window.evaluate("gatefoldReader.hits.found.filter((hit) => hit.pageIndex === 16)"):
+            text = hit["before"] + hit["text"] + hit["after"]
+            trial.expect(not any(part in text for part in furniture), f"{text!r} has one of {furniture}")
+    with trial.open("articles-japanese") as window:
+        search(window, "局長の早瀬")
+        found = window.evaluate("gatefoldReader.hits.found.map(({ before, text, after }) => before + text + after)")
+        trial.expect(len(found) == 1 and "窓口は一つしかない。朝の八時に局長の早瀬さんが戸を開け" in found[0],
+                     f"readings of characters are apart: {found}")
+        trial.expect_equal(window.text(".hits mark"), "局長の早瀬", "what was found is marked, not its line")
+
+
+def broken_words(page):
+    """Words that are broken at the end of a line: the word before each, and both as they are read."""
+    lines = [[word["text"] for word in line["words"]] for block in page["blocks"] if block["role"] == "body"
+             for line in block["lines"]]
+    return [(one[-2], f"{one[-2]} {one[-1][:-1]}{other[0]}") for one, other in zip(lines, lines[1:])
+            if len(one) > 1 and re.fullmatch(r"\w{3,}-", one[-1]) and re.fullmatch(r"[a-z]+", other[0])
+            and re.fullmatch(r"\w{4,}", one[-2])]
+
+
+def check_copies(trial):
+    """A whole page is copied as one reads it."""
+    with trial.open("articles-japanese", permissions=["clipboard-read", "clipboard-write"]) as window:
+        layer = ".text-page[data-page='0']"
+        window.wait(f"document.querySelector(\"{layer}\").dataset.isReady === ''", "the words are there")
+        window.wait("!document.querySelector('[aria-label=Notes]').hidden", "selections are followed")
+        window.evaluate("(layer) => getSelection().selectAllChildren(document.querySelector(layer))", layer)
+        window.press("Control+c")
+        copied = window.evaluate("navigator.clipboard.readText()")
+        trial.expect("島の郵便局は、船着き場から坂を三分ほど" in copied, f"lines are joined without spaces: {copied[:200]}")
+        trial.expect("ゆうびんきょく" not in copied, "readings of characters are left out")
+        trial.expect("灯台通信" not in copied and not copied.endswith("1"), "furniture is left out")
+        # By itself it can be copied.
+        window.evaluate("""(layer) => getSelection().selectAllChildren([...document.querySelectorAll(`${layer} .text-block`)]
+            .find((block) => block.textContent.includes("ゆうびんきょく")))""", layer)
+        window.press("Control+c")
+        trial.expect_equal(window.evaluate("navigator.clipboard.readText()"), "ゆうびんきょく", "what was selected alone")
+
+
+def check_scans(trial):
+    """An issue without any text says so when it is searched."""
+    with trial.window() as window:
+        page = {"pages": [{"width": 603, "height": 783, "blocks": []}]}
+        window.context.route("**/text.json", lambda route: route.fulfill(
+            content_type="application/json", body=json.dumps(page)))
+        window.go(trial.site.reader("issue"))
+        window.wait("gatefoldReader.view", "the issue is shown")
+        search(window, "tide")
+        trial.expect("no text" in window.text(".search-status"), f"the panel says: {window.text('.search-status')}")
+
+
 def check_unreadable_texts(trial):
     """Pages whose text can't be read are left out, which is said."""
     lost = 3
@@ -208,4 +276,5 @@ def check_unreadable_texts(trial):
                            "hits after the texts are there again")
 
 
-CHECKS = [check_search, check_steps, check_layer, check_selection, check_unreadable_texts]
+CHECKS = [check_search, check_steps, check_layer, check_selection, check_snippets, check_copies, check_scans,
+          check_unreadable_texts]

@@ -3,7 +3,7 @@ import { IssueSearch } from "./search.js";
 /** What is searched in an issue and found there, with marks on the pages. The reader tells of it by the event `hits`. */
 export class Hits {
   query = "";
-  state = { found: [], searched: 0, isFinished: true, failures: 0, current: -1 };
+  state = { found: [], searched: 0, isFinished: true, failures: 0, hasText: false, current: -1 };
   #reader;
   #marks;
   #search;
@@ -25,13 +25,14 @@ export class Hits {
     const controller = new AbortController();
     this.#searching = controller;
     this.query = query;
-    const state = { found: [], searched: 0, isFinished: !query.trim(), failures: 0, current: -1 };
+    const state = { found: [], searched: 0, isFinished: !query.trim(), failures: 0, hasText: false, current: -1 };
     this.state = state;
     this.#tell();
     if (state.isFinished) return;
     const tell = () => this.state === state && this.#tell();
     try {
-      await this.#search.search(query, controller.signal, (found, searched) => {
+      await this.#search.search(query, controller.signal, (found, searched, hasText) => {
+        state.hasText ||= hasText;
         state.found.push(...found);
         state.searched = searched;
         if (found.length || searched % 16 === 0) tell();

@@ -169,7 +169,7 @@ export function showSearch(body, reader) {
       reader.removeEventListener("hits", update);
       return;
     }
-    const { found, searched, isFinished, failures } = reader.hits;
+    const { found, searched, isFinished, failures, hasText } = reader.hits;
     if (found.length < written || !found.length) {
       hits.replaceChildren();
       written = 0;
@@ -187,7 +187,8 @@ export function showSearch(body, reader) {
     }
     const count = found.length === 1 ? words("oneHit") : words("hitCount", { count: found.length });
     const progress = words("searchedPages", { searched, count: reader.issue.pages.length });
-    status.textContent = !reader.query ? "" : isFinished ? (failures ? `${count} – ${words("searchIncomplete")}` : count)
+    status.textContent = !reader.query ? "" : isFinished && !hasText && !failures ? words("searchNoText")
+      : isFinished ? (failures ? `${count} – ${words("searchIncomplete")}` : count)
       : `${count} – ${progress}`;
   };
   reader.addEventListener("hits", update);
@@ -204,7 +205,7 @@ function hitEntry(hit, number, reader) {
       reader.closePanelIfNarrow();
     },
   }, element("span", { class: "hit-page" }, words("pageNumber", { page: label })),
-  element("span", { class: "hit-text", dir: "auto" }, `${hit.before} `, element("mark", {}, hit.text), ` ${hit.after}`)));
+  element("span", { class: "hit-text", dir: "auto" }, hit.before, element("mark", {}, hit.text), hit.after)));
 }
 
 function message(text) {

@@ -246,7 +246,7 @@ export class Reader extends PageView {
     return this.#hits.query;
   }
 
-  /** What was found so far: `{found, searched, isFinished, failures, current}`. */
+  /** What was found so far: `{found, searched, isFinished, failures, hasText, current}`. */
   get hits() {
     return this.#hits.state;
   }

@@ -29,8 +29,50 @@ export function placesOf({ text: wanted, isPrefix }, text) {
   return places;
 }
 
-/** Letters that are written without spaces between words. */
-const withoutSpaces = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]$/u;
+/** Letters and marks of scripts that are written without spaces between words. */
+const withoutSpaces = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uff65]$/u;
+
+const isBroken = (text) => /\p{L}[-\u00ad\u2010]$/u.test(text);
+
+/** Blocks that interrupt what one reads: page numbers, running headers, and the readings of Chinese characters above a line. */
+export function isReadApart(block, blocks) {
+  if (block.role === "folio" || block.role === "runningHeader") return true;
+  const words = block.lines?.length === 1 ? block.lines[0].words ?? [] : [];
+  return block.role === "caption" && words.length > 0
+    && words.every(({ text }) => /^[\p{Script=Hiragana}\p{Script=Katakana}ー・]+$/u.test(text))
+    && blocks.some(({ role, fontSize }) => role === "body" && block.fontSize <= 0.65 * fontSize);
+}
+
+/**
+ * What stands between two words that are read one after the other (`{word, line, block}`): a space, nothing, or a line end
+ * between paragraphs; `null` where the hyphen at the end of the first is left out, too.
+ */
+function joint(one, other) {
+  const [text, next] = [one.word.text, other.word.text];
+  if (one.line !== other.line && isBroken(text)) {
+    const isWhole = /^\p{Ll}/u.test(next) || text.endsWith("\u00ad") || (/^\P{Ll}+$/u.test(text) && /^\p{Lu}{2}/u.test(next));
+    return isWhole ? null : "";
+  }
+  // A sentence runs on from column to column, and behind readings of characters.
+  const runsOn = one.block.role === other.block.role && (other.line.startsParagraph === false
+    || (one.block.role === "body" && /[^.!?…。！？」』:]$/u.test(text) && /^[\p{Ll}\p{Lo}]/u.test(next)));
+  if (one.block !== other.block && !runsOn) return "\n";
+  return withoutSpaces.test(text) ? "" : " ";
+}
+
+/**
+ * Words as one reads them, each with what stands behind it; of those that have `text`, only that part. A hyphen that only
+ * breaks a word at the end of a line is left out.
+ */
+export function readWords(words) {
+  return words.map((one, index) => {
+    const { word, text = word.text } = one;
+    const next = words[index + 1];
+    if (!next) return text;
+    // A word that is not taken to its end has no hyphen there.
+    return joint(one, next) === null ? text.replace(/[-\u00ad\u2010]$/u, "") : text + joint(one, next);
+  });
+}
 
 /**
  * The text of a page as one string to search in, where every letter knows its word. A hyphen at the end of a line joins the
@@ -41,14 +83,15 @@ export class PageText {
     this.pageIndex = index;
     this.#scale = width / page.width;
     const parts = [];
-    for (const block of page.blocks ?? []) {
-      if (block.isOutsidePage) continue;
+    const blocks = (page.blocks ?? []).filter((block) => !block.isOutsidePage);
+    this.#apart = new Set(blocks.filter((block) => isReadApart(block, blocks)));
+    for (const block of blocks) {
       for (const line of block.lines ?? []) {
         const last = (line.words ?? []).length - 1;
         for (const [number, word] of (line.words ?? []).entries()) {
-          const isBroken = number === last && /\p{L}[-\u00ad\u2010]$/u.test(word.text);
-          this.#add(isBroken ? word.text.slice(0, -1) : word.text, word, line, parts);
-          if (!isBroken && !withoutSpaces.test(word.text)) this.#space(parts);
+          const isPart = number === last && isBroken(word.text);
+          this.#add(isPart ? word.text.slice(0, -1) : word.text, { word, line, block }, parts);
+          if (!isPart && !withoutSpaces.test(word.text)) this.#space(parts);
         }
       }
       this.#space(parts);
@@ -61,10 +104,15 @@ export class PageText {
   /** Of each letter of the text: its word, and where in the word it stands. */
   #origins = [];
   #words = [];
-  #plain = [];
+  #apart;
 
-  #add(text, word, line, parts) {
-    const index = this.#words.push({ word, line }) - 1;
+  /** Whether the page has any text. */
+  get isEmpty() {
+    return !this.#words.length;
+  }
+
+  #add(text, word, parts) {
+    const index = this.#words.push(word) - 1;
     let start = 0;
     for (const letter of text) {
       const end = start + letter.length;
@@ -102,14 +150,34 @@ export class PageText {
     const quads = [...spans].map(([index, span]) => wordPart(this.#words[index], span, this.#scale));
     const first = spans.keys().next().value;
     const last = [...spans.keys()].at(-1);
-    const join = (from, to) => this.#words.slice(Math.max(from, 0), to).map(({ word }) => word.text).join(" ");
+    const shown = this.#around(first, last);
+    const [from, to] = [shown.indexOf(this.#words[first]), shown.indexOf(this.#words[last]) + 1];
+    const read = readWords(shown);
+    let [before, text, after] = [read.slice(0, from), read.slice(from, to), read.slice(to)]
+      .map((part) => part.join("").replaceAll("\n", " "));
+    if (withoutSpaces.test(text.trim())) {
+      // What counts as a word is a line.
+      const [skipped, kept] = [spans.get(first).start, text.length - (read[to - 1].length - spans.get(last).end)];
+      before = (before + text.slice(0, skipped)).slice(-30);
+      after = (text.slice(kept) + after).slice(0, 40);
+      text = text.slice(skipped, kept);
+    }
     return {
       pageIndex: this.pageIndex,
       quads: joinedQuads(quads, [...spans.keys()].map((index) => this.#words[index].line)),
-      before: join(first - 6, first),
-      text: join(first, last + 1),
-      after: join(last + 1, last + 9),
+      before, text, after,
     };
+  }
+
+  /** Some words around a place, which are read with it. */
+  #around(first, last) {
+    const { block } = this.#words[first];
+    const isRead = (word) => word.block === block || (word.block.role === block.role && !this.#apart.has(word.block));
+    return [
+      ...this.#words.slice(Math.max(first - 40, 0), first).filter(isRead).slice(-6),
+      ...this.#words.slice(first, last + 1).filter((word, index, all) => index === 0 || index === all.length - 1 || isRead(word)),
+      ...this.#words.slice(last + 1, last + 40).filter(isRead).slice(0, 8),
+    ];
   }
 }
 
@@ -134,7 +202,8 @@ export class IssueSearch {
   }
 
   /**
-   * Calls a function with the hits of each page, in the order of the pages, and how many pages were searched.
+   * Calls a function with the hits of each page, in the order of the pages, how many pages were searched, and whether the
+   * page has any text.
    *
    * Fails for a page whose text cannot be read only at the end, after all others.
    */
@@ -148,7 +217,7 @@ export class IssueSearch {
       if (signal.aborted) return;
       for (const [number, page] of pages.entries()) {
         if (page.status === "rejected") failures += 1;
-        onpage(page.value?.hits(terms) ?? [], indices[number] + 1);
+        onpage(page.value?.hits(terms) ?? [], indices[number] + 1, Boolean(page.value && !page.value.isEmpty));
       }
     }
     if (failures) throw new Error(String(failures));

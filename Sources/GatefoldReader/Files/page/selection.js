@@ -1,12 +1,14 @@
 import { debounced } from "./dom.js";
 import { joinedQuads, wordPart } from "./places.js";
+import { readWords } from "./search.js";
 import { places } from "./text-layer.js";
 
-const isBroken = (text) => /\p{L}[-\u00ad\u2010]$/u.test(text);
+const textOf = (words) => readWords(words.map(({ place, text }) => ({ ...place, text }))).join("").trim();
 
-const textOf = (words) => words.map(({ text, end }) => text + end).join("").trim();
-
-/** What is selected of the text of the pages, as it is printed: without hyphens at the ends of lines. */
+/**
+ * What is selected of the text of the pages, as one reads it: without hyphens at the ends of lines, and without page numbers,
+ * running headers and readings of characters in between.
+ */
 export class PageSelection {
   #stage;
   #controller = new AbortController();
@@ -39,24 +41,21 @@ export class PageSelection {
     return this.#stage.contains(range.commonAncestorContainer) ? range : null;
   }
 
-  /** The words that are selected, in reading order: what of each, and what follows it. */
+  /** The words that are selected, in reading order, and what of each. */
   #words() {
     const range = this.#range;
     if (!range) return [];
     const spans = [...this.#stage.querySelectorAll(".text-page:not([hidden]) .word")];
-    const selected = spans.filter((span) => range.intersectsNode(span));
-    return selected.map((span, index) => {
+    const words = spans.filter((span) => range.intersectsNode(span)).map((span) => {
       const place = places.get(span);
       const whole = place.word.text;
       const start = span.contains(range.startContainer) && range.startContainer !== span ? range.startOffset : 0;
       const end = span.contains(range.endContainer) && range.endContainer !== span ? range.endOffset : whole.length;
-      const next = selected[index + 1];
-      const isLast = span.parentNode !== next?.parentNode;
-      const isJoined = isLast && next && end === whole.length && isBroken(whole);
-      const text = whole.slice(start, isJoined ? end - 1 : end);
-      const isNewBlock = next && span.closest(".text-block") !== next.closest(".text-block");
-      return { span, place, start, end: isJoined ? "" : isNewBlock ? "\n" : " ", text, last: end };
+      return { span, place, start, end, text: whole.slice(start, end) };
     }).filter(({ text }) => text);
+    const read = words.filter(({ place }) => !place.isApart);
+    // Somebody may want just what stands apart.
+    return read.length ? read : words;
   }
 
   #told() {
@@ -71,9 +70,10 @@ export class PageSelection {
   }
 
   #part(page, own) {
-    const quads = own.map(({ place, start, last }) => wordPart(place, { start, end: last }, place.scale));
+    const quads = own.map(({ place, start, end }) => wordPart(place, { start, end }, place.scale));
     const all = [...page.querySelectorAll(".word")];
-    const around = (from, to) => all.slice(Math.max(from, 0), to).map((span) => span.textContent).join(" ");
+    const around = (from, to) => textOf(all.slice(Math.max(from, 0), to)
+      .map((span) => ({ place: places.get(span), text: span.textContent })));
     const [first, last] = [all.indexOf(own[0].span), all.indexOf(own.at(-1).span)];
     return {
       pageIndex: Number(page.dataset.page),

@@ -1,7 +1,8 @@
 import { element } from "./dom.js";
 import { rectQuad, textWidth } from "./places.js";
+import { isReadApart } from "./search.js";
 
-/** What the words of the layer show: `{word, line, scale}`, by their elements. */
+/** What the words of the layer show: `{word, line, block, isApart, scale}`, by their elements. */
 export const places = new WeakMap();
 const headings = { headline: "h2", crosshead: "h3" };
 const shownPages = 6;
@@ -70,11 +71,13 @@ export class TextLayer {
   #fill(page, index, text) {
     const scale = this.#reader.issue.pages[index].width / text.width;
     const filled = document.createDocumentFragment();
-    for (const block of readable(text)) {
+    const blocks = readable(text);
+    for (const block of blocks) {
+      const isApart = isReadApart(block, blocks);
       const paragraph = element(headings[block.role] ?? "p", { class: "text-block" });
       for (const line of block.lines ?? []) {
         const row = element("span", { class: "text-line", dir: line.direction === "rightToLeft" ? "rtl" : null });
-        for (const word of line.words ?? []) row.append(this.#word(word, line, scale), " ");
+        for (const word of line.words ?? []) row.append(this.#word({ word, line, block, isApart, scale }), " ");
         paragraph.append(row);
       }
       filled.append(paragraph);
@@ -83,9 +86,10 @@ export class TextLayer {
     page.dataset.isReady = "";
   }
 
-  #word(word, line, scale) {
+  #word(place) {
+    const { word, line, scale } = place;
     const span = element("span", { class: "word" }, word.text);
-    places.set(span, { word, line, scale });
+    places.set(span, place);
     const corners = readingCorners(word, line);
     const [start, end, below] = corners.map(({ x, y }) => ({ x: x * scale, y: y * scale }));
     const length = Math.hypot(end.x - start.x, end.y - start.y);
