@@ -121,6 +121,18 @@ struct TextMapTests {
     #expect(root.elements("MeasurementUnit").map(\.text) == ["mm10"])
   }
 
+  @Test("A JSON map has the places of images that are more than an icon")
+  func images() async throws {
+    let page = try await Sample.issue.open().page(at: 7)
+    let images = try await page.seenImages()
+    #expect(images.contains { abs($0.y - 84) < 1 && abs($0.width - 603) < 1 && abs($0.height - 286) < 1 })
+    #expect(images.allSatisfy { $0.width >= 24 && $0.height >= 24 })
+    let map = TextMapPage(page, try await page.text(), images: images)
+    let read = try JSONSerialization.jsonObject(with: file(.json, map)) as? [String: [[String: Any]]]
+    let written = try #require(read?["pages"]?.first?["images"] as? [[String: Double]])
+    #expect(written.map { $0["y"] } == images.map { ($0.y * 1000).rounded() / 1000 })
+  }
+
   @Test("Pages without text have maps without text, and a zoom that no picture can have is refused")
   func edges() async throws {
     let page = try await MagazineIssue.open(data: SmallPDF().bytes).page(at: 0)
