@@ -27,7 +27,16 @@ struct ArticlesWriter {
       let name = Self.fileName(index)
       let data = try JSONFile.data(of: content, named: name)
       try files.add(data, at: name, showing: .data(pageIndex: article.pageIndices.first))
-      listed.append(ListedArticleJSON(file: name, title: article.title, section: article.section, pages: content.pages))
+      let counts = article.bodyLetterCounts
+      listed.append(
+        ListedArticleJSON(
+          file: name,
+          title: article.title,
+          section: article.section,
+          pages: content.pages,
+          letterCounts: content.pages.map { counts[$0.pageIndex] ?? 0 }
+        )
+      )
       progress()
     }
     let issue = ListedIssueJSON(
@@ -57,4 +66,30 @@ private struct ListedArticleJSON: Encodable {
   let title: String
   let section: String?
   let pages: [PageNameJSON]
+  /// How many letters of its body are on each of the pages.
+  let letterCounts: [Int]
+}
+
+extension ArticleDocument {
+  /// How many letters of running text are on each page: without headings, pull quotes, and captions.
+  fileprivate var bodyLetterCounts: [Int: Int] {
+    var counts: [Int: Int] = [:]
+    for text in blocks.flatMap(\.bodyTexts) {
+      for origin in text.origins { counts[origin.pageIndex, default: 0] += origin.range.count }
+    }
+    return counts
+  }
+}
+
+extension ArticleBlock {
+  fileprivate var bodyTexts: [ArticleText] {
+    switch self {
+    case .paragraph(let text): [text]
+    case .list(let list): list.items.map(\.text)
+    case .quotation(let texts): texts
+    case .box(let box): box.blocks.flatMap(\.bodyTexts)
+    case .table(let table): table.rows.flatMap { $0.map(\.text) }
+    case .heading, .pullQuote, .figure: []
+    }
+  }
 }

@@ -125,4 +125,55 @@ def check_failures(trial):
         wait_for_article(window, "The Sea")
 
 
-FAULT_CHECKS = [check_hostile_articles, check_failures]
+def check_bodies(trial):
+    """Articles without a body are left out, and of several on a page the one with most of it is opened."""
+    changed = {}
+
+    def answer_list(route):
+        read = route.fetch().json()
+        articles = read["articles"]
+        changed["counts"] = [sum(one["letterCounts"]) for one in articles]
+        changed["isPaired"] = all(len(one["letterCounts"]) == len(one["pages"]) for one in articles)
+        # A running head that was taken for an article.
+        articles[1]["letterCounts"] = [0] * len(articles[1]["pages"])
+        shared = articles[2]["pages"][0]
+        articles[2]["letterCounts"][0] = 100
+        articles[4]["pages"].append(shared)
+        articles[4]["letterCounts"].append(99)
+        route.fulfill(body=json.dumps(read), content_type="application/json")
+
+    with trial.window(viewport=PORTRAIT) as window:
+        window.context.route("**/articles.json", answer_list)
+        window.go(f"{trial.site.reader('articles')}#page=3")
+        window.wait("gatefoldReader.view", "the issue is shown")
+        # Its only article has no body: the next one is read.
+        window.click("[aria-label='Read as text']")
+        wait_for_article(window, "Nine Thousand")
+        trial.expect(changed["isPaired"] and min(changed["counts"]) > 300, f"letters are counted: {changed}")
+        window.click("[aria-label='Previous article']")
+        wait_for_article(window, "Forty-One")
+        trial.expect("Nine Thousand" in window.text(".reading-next"), "the next one is that with a body")
+        window.click("[aria-label=Articles]")
+        listed = window.evaluate("[...document.querySelectorAll('.reading-panel button span')].map((one) => one.textContent)")
+        trial.expect(not any("Ferry" in title for title in listed) and len(listed) == 5, f"the list: {listed}")
+        window.press("Escape")
+        close(window)
+        window.evaluate("location.hash = 'page=5'")
+        window.wait_for_pages([4], "the page of two articles")
+        window.click("[aria-label='Read as text']")
+        wait_for_article(window, "Nine Thousand")
+    with trial.window(viewport=PORTRAIT) as window:
+        def without_bodies(route):
+            read = route.fetch().json()
+            for one in read["articles"]:
+                one["letterCounts"] = [0] * len(one["pages"])
+            route.fulfill(body=json.dumps(read), content_type="application/json")
+
+        window.context.route("**/articles.json", without_bodies)
+        with window.page.expect_response("**/articles.json"):
+            window.go(trial.site.reader("articles"))
+        window.wait("!document.querySelector('[aria-label=Notes]').hidden", "the other buttons are there")
+        trial.expect(not window.page.is_visible("[aria-label='Read as text']"), "nothing is to be read")
+
+
+FAULT_CHECKS = [check_hostile_articles, check_failures, check_bodies]

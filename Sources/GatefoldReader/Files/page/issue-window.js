@@ -2,7 +2,7 @@ import { noteRead } from "../shelf/last-read.js";
 import { issueAddress, place } from "./addresses.js";
 import { Controls } from "./controls.js";
 import { element, iconButton, loadStyle } from "./dom.js";
-import { Issue, openIssue } from "./issue.js";
+import { hasBody, Issue, openIssue } from "./issue.js";
 import { Reader } from "./reader.js";
 import { PageSelection } from "./selection.js";
 import { theme } from "./theme.js";
@@ -105,7 +105,7 @@ export class IssueWindow {
       () => reader.readArticle({ pageIndex: reader.firstPage }), { hidden: true });
     whenIdle(async () => {
       const articles = await reader.issue.articles();
-      button.hidden = !articles?.articles?.length;
+      button.hidden = !articles?.articles?.some(hasBody);
     });
     return button;
   }

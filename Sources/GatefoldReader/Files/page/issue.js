@@ -41,6 +41,9 @@ export function bookOf({ book, assets, format, content }) {
 const printedNumber = (label) =>
   String(label).replace(/^(?:pages?|p[aá]gs?\.|p[aá]ginas?|pagine|seiten?|pp?\.|s\.|صفحة|الصفحة)\s*(?=\S)/iu, "");
 
+/** Whether an article of the list has any text besides its headings; a list that does not say is believed. */
+export const hasBody = ({ letterCounts }) => !Array.isArray(letterCounts) || letterCounts.some((count) => count > 0);
+
 const isLength = (value) => Number.isFinite(value) && value >= 0.01 && value <= 1e7;
 
 /** An issue on the web: what `issue.json` says of it, and its files, each read once when it is needed. */

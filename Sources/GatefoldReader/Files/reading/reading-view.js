@@ -1,6 +1,7 @@
 import { packageFrame } from "../overlays/package-frame.js";
 import { safeAddress } from "../page/addresses.js";
 import { element, iconButton } from "../page/dom.js";
+import { hasBody } from "../page/issue.js";
 import { words } from "../page/words.js";
 import { ArticleContent } from "./article-content.js";
 import { printedPoint } from "./printed-place.js";
@@ -33,7 +34,8 @@ export class ReadingView extends TextView {
     const { issue } = this.#reader;
     this.#show();
     try {
-      this.#articles = ((await issue.articles())?.articles ?? []).map((one) => ({ ...one, pages: one.pages ?? [] }));
+      this.#articles = ((await issue.articles())?.articles ?? [])
+        .map((one) => ({ ...one, pages: one.pages ?? [], isRead: hasBody(one) }));
       if (opening !== this.#opening) return;
       this.#address = address ? safeAddress(address, issue.address) : null;
       if (address) {
@@ -58,13 +60,24 @@ export class ReadingView extends TextView {
     }
   }
 
-  /** The articles of a page: first one that begins there, then the later ones; without any, the next one, or the last. */
+  /** The articles of a page, that which has most of its text first; without any, the next one, or the last. */
   #articlesOn(pageIndex) {
-    const number = (index) => this.#articles[index].pages.findIndex((page) => page.pageIndex === pageIndex);
-    const all = [...this.#articles.keys()];
-    const found = all.filter((index) => number(index) >= 0).reverse();
-    const next = all.find((index) => this.#articles[index].pages[0]?.pageIndex > pageIndex) ?? all.length - 1;
-    return found.length ? found.sort((one, other) => Boolean(number(one)) - Boolean(number(other))) : [next];
+    const letters = (index) => {
+      const { pages, letterCounts } = this.#articles[index];
+      const number = pages.findIndex((page) => page.pageIndex === pageIndex);
+      return number < 0 ? -1 : letterCounts?.[number] ?? 0;
+    };
+    const all = [...this.#articles.keys()].filter((index) => this.#articles[index].isRead);
+    const found = all.filter((index) => letters(index) >= 0).sort((one, other) => letters(other) - letters(one));
+    const next = all.find((index) => this.#articles[index].pages[0]?.pageIndex > pageIndex) ?? all.at(-1);
+    return found.length ? found : [next];
+  }
+
+  /** The index of the article with a body before or behind this one; nothing where there is none. */
+  #beside(by) {
+    let index = this.#index + by;
+    while (this.#articles[index] && !this.#articles[index].isRead) index += by;
+    return this.#articles[index] ? index : undefined;
   }
 
   async #load(index) {
@@ -97,14 +110,15 @@ export class ReadingView extends TextView {
   }
 
   step(by) {
-    this.open({ articleIndex: this.#index + by });
+    this.open({ articleIndex: this.#beside(by) ?? this.#index });
   }
 
   list() {
-    return element("ol", {}, ...this.#articles.map((article, index) => element("li", {}, element("button", {
+    const entry = (article, index) => element("li", {}, element("button", {
       type: "button", "aria-current": index === this.#index && !this.#address ? "true" : null,
       onclick: () => this.open({ articleIndex: index }),
-    }, element("span", { dir: "auto" }, article.title), article.pages?.[0]?.pageLabel))));
+    }, element("span", { dir: "auto" }, article.title), article.pages[0]?.pageLabel));
+    return element("ol", {}, ...this.#articles.map((article, index) => article.isRead ? entry(article, index) : null).filter(Boolean));
   }
 
   #show() {
@@ -127,12 +141,12 @@ export class ReadingView extends TextView {
     this.#toPageButton.hidden = !this.content;
     this.parts.list.hidden = !this.#articles.length;
     this.fill(title || this.#reader.issue.title, shown, {
-      hasPrevious: Boolean(this.#articles[this.#index - 1]), hasNext: Boolean(this.#articles[this.#index + 1]),
+      hasPrevious: this.#beside(-1) !== undefined, hasNext: this.#beside(1) !== undefined,
     });
   }
 
   #showArticle() {
-    const next = this.#articles[this.#index + 1];
+    const next = this.#articles[this.#beside(1)];
     if (next) this.content.element.append(this.nextButton(next.title));
     this.#fill(String(this.#articles[this.#index].title ?? ""), this.content.element);
     this.lay();
