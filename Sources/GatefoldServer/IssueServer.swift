@@ -157,8 +157,21 @@ public final class IssueServer: Sendable {
       return try await stateAnswer(segments, request)
     }
     try await access.check(path, request, from: client)
-    let answer = try await self.answer(segments, request, client)
-    return access.isRestricted(path) ? answer.forOneClient : answer
+    let answer = await IssueKeys.$current.withValue(IssueKeys.keys(of: request)) {
+      await Self.result { () async throws(RequestProblem) in try await self.answer(segments, request, client) }
+    }
+    let isForOne = if access.isRestricted(path) { true } else { await pool.isLocked(IssueIdentifier(components: path)) }
+    return isForOne ? try answer.get().forOneClient : try answer.get()
+  }
+
+  /// Takes the password of an issue; answers with a cookie that opens it.
+  private func unlocked(_ name: String, _ request: ServerRequest) async throws(RequestProblem) -> ServerAnswer {
+    guard request.method == .post else { throw .notAllowed("a password is sent by POST") }
+    guard let identifier = IssueIdentifier(name) else { throw .notFound("there is no such issue") }
+    let sent = try request.decoded([String: String].self, #"{"password": "..."}"#)
+    let key = try await pool.unlock(identifier, with: sent["password"] ?? "")
+    let answer = ServerAnswer(status: 204).with("Cache-Control", "no-store")
+    return key.map { answer.with("Set-Cookie", IssueKeys.cookie($0, of: identifier)) } ?? answer
   }
 
   /// The path of a request in segments, behind the prefix of the server.
@@ -196,6 +209,9 @@ public final class IssueServer: Sendable {
     if let editor, segments.count > 3, segments[0] == "issues", segments[2] == "edit" {
       guard let identifier = IssueIdentifier(segments[1]) else { throw .notFound("there is no such issue") }
       return try await editor.answer(Array(segments.dropFirst(3)), of: identifier, request)
+    }
+    if segments.count == 3, segments[0] == "issues", segments[2] == "password" {
+      return try await unlocked(segments[1], request)
     }
     guard request.method.isSafe else { throw .notAllowed("only \(ServerAnswer.safeMethods) are answered here") }
     switch segments.first {

@@ -53,7 +53,7 @@ struct ServedReaderTests {
       .filter { !$0.hasPrefix(".") && $0.contains(".") }
     #expect(Set(ReaderFiles().all.map(\.path)) == Set(paths + ["files.json"]))
     let server = try Self.server("issue.pdf")
-    for path in paths {
+    for path in ["\(folder)/issue.json", "\(folder)/pages/1/text.json", picture] {
       let answer = await Self.ask(server, "/reader/\(path)")
       let file = try Data(contentsOf: folder.appending(path: path))
       #expect(try Self.data(answer, path) == file, "\(path)")
@@ -114,11 +114,55 @@ struct ServedReaderTests {
         .compactMap(\.self)
     }
     #expect(paths.count > 5)
-    for path in paths {
+    for path in ["\(folder)/issue.json", "\(folder)/pages/1/text.json", picture] {
       #expect(await Self.ask(server, "/issues/issue.package/assets/\(path)").status == 200, "\(path)")
     }
     let plain = try await Self.json(server, "/issues/issue.pdf/issue.json")
     #expect(plain["overlays"] == nil)
     #expect(await Self.ask(server, "/issues/issue.pdf/overlays.json").status == 404)
+  }
+
+  @Test
+  func `an encrypted issue opens only for those who have given its password`() async throws {
+    let server = try Self.server("encrypted.pdf", "issue.pdf")
+    let folder = "/issues/encrypted.pdf"
+    func unlocked(_ path: String, _ password: String) async -> ServerAnswer {
+      var request = ServerRequest(method: .post, path: "\(path)/password", base: "http://example.org")
+      request.body = Data(#"{"password": "\#(password)"}"#.utf8)
+      return await server.answer(request, from: "test")
+    }
+    for password in ["wrong", ""] { #expect(await unlocked(folder, password).status == 403) }
+    let locked = await Self.ask(server, "\(folder)/issue.json")
+    #expect(locked.status == 403)
+    #expect(Self.header("X-Gatefold-Problem", locked) == "locked")
+    let answer = await unlocked(folder, "gatefold")
+    #expect(answer.status == 204)
+    let cookie = try #require(Self.header("Set-Cookie", answer))
+    #expect(cookie.contains("HttpOnly") && cookie.contains("SameSite=Strict"))
+    let pair = String(try #require(cookie.split(separator: ";").first))
+    let picture = "/iiif/3/encrypted.pdf:1/full/max/0/default.jpg"
+    for path in ["\(folder)/issue.json", "\(folder)/pages/1/text.json", picture] {
+      let read = await Self.ask(server, path, ["cookie": "a=b; \(pair)"])
+      #expect(read.status == 200, "\(path)")
+      #expect(Self.header("Cache-Control", read)?.hasPrefix("private") == true, "\(path)")
+      for other in [nil, "\(pair)0"] {
+        #expect(await Self.ask(server, path, other.map { ["cookie": $0] } ?? [:]).status == 403, "\(path)")
+      }
+    }
+    // The password of an issue that needs none opens nothing and locks nothing.
+    let open = await unlocked("/issues/issue.pdf", "gatefold")
+    #expect(open.status == 204 && Self.header("Set-Cookie", open) == nil)
+    let plain = await Self.ask(server, "/issues/issue.pdf/issue.json")
+    #expect(plain.status == 200 && Self.header("Cache-Control", plain)?.hasPrefix("public") == true)
+    #expect(await Self.ask(server, "\(folder)/password").status == 405)
+  }
+
+  @Test
+  func `a file is downloaded with its name`() async throws {
+    let server = try Self.server("issue.pdf")
+    let shown = await Self.ask(server, "/issues/issue.pdf/file")
+    #expect(Self.header("Content-Disposition", shown) == #"inline; filename="issue.pdf"; filename*=UTF-8''issue.pdf"#)
+    let saved = await Self.ask(server, "/issues/issue.pdf/file", query: "download")
+    #expect(Self.header("Content-Disposition", saved)?.hasPrefix("attachment; ") == true)
   }
 }

@@ -9,11 +9,20 @@ actor IssuePool {
     var lastUse: UInt64
   }
 
+  /// An issue that somebody has opened with its password.
+  private struct Lock {
+    let state: FileState
+    let password: String
+    /// What opens it again, in ``IssueKeys``.
+    let key: String
+  }
+
   private let roots: ServedRoots
   private let configuration: IssueConfiguration
   private let maximumCount: Int
   private let scratch = ScratchFolder()
   private var entries: [IssueIdentifier: Entry] = [:]
+  private var locks: [IssueIdentifier: Lock] = [:]
   private var uses: UInt64 = 0
 
   init(_ roots: ServedRoots, _ configuration: IssueConfiguration, maximumCount: Int) {
@@ -40,15 +49,21 @@ actor IssuePool {
   ///   again once it has changed, or after a while.
   func opened(_ identifier: IssueIdentifier) async throws(RequestProblem) -> OpenedIssue {
     guard let file = try await file(identifier) else {
-      entries[identifier] = nil
+      (entries[identifier], locks[identifier]) = (nil, nil)
       throw .notFound("there is no such issue")
     }
+    if let lock = locks[identifier], lock.state != file.state {
+      (entries[identifier], locks[identifier]) = (nil, nil)
+    }
+    if let lock = locks[identifier], !IssueKeys.current.contains(lock.key) { throw .locked }
     uses += 1
     let opening: Task<Result<OpenedIssue, GatefoldError>, Never>
     if let known = entries[identifier], known.state == file.state {
       entries[identifier]?.lastUse = uses
       opening = known.opening
     } else {
+      var configuration = configuration
+      if let lock = locks[identifier] { configuration.password = lock.password }
       opening = Task { [configuration, scratch] in await Self.open(file, configuration, scratch) }
       entries[identifier] = Entry(state: file.state, opening: opening, lastUse: uses)
       closeOldest()
@@ -61,6 +76,37 @@ actor IssuePool {
       throw RequestProblem(error)
     }
   }
+
+  /// Opens an issue that is locked by a password, for requests that carry a key.
+  ///
+  /// - Returns: the key; `nil` if no password is needed.
+  /// - Throws: `locked` for another password, and what ``opened(_:)`` throws.
+  func unlock(_ identifier: IssueIdentifier, with password: String) async throws(RequestProblem) -> String? {
+    do throws(RequestProblem) {
+      _ = try await opened(identifier)
+      return nil
+    } catch {
+      guard error.kind == .locked else { throw error }
+    }
+    guard let file = try await file(identifier) else { throw .notFound("there is no such issue") }
+    var configuration = configuration
+    configuration.password = password
+    switch await Self.open(file, configuration, scratch) {
+    case .failure(let error): throw RequestProblem(error)
+    case .success(let issue):
+      let lock =
+        locks[identifier].flatMap { $0.state == file.state ? $0 : nil }
+        ?? Lock(state: file.state, password: password, key: UUID().uuidString.lowercased())
+      locks[identifier] = lock
+      uses += 1
+      entries[identifier] = Entry(state: file.state, opening: Task { .success(issue) }, lastUse: uses)
+      closeOldest()
+      return lock.key
+    }
+  }
+
+  /// Whether an issue is only for requests that carry its key.
+  func isLocked(_ identifier: IssueIdentifier) -> Bool { locks[identifier] != nil }
 
   /// The file of an identifier; `nil` if there is none.
   nonisolated func file(_ identifier: IssueIdentifier) async throws(RequestProblem) -> ServedRoots.IssueFile? {

@@ -144,6 +144,14 @@ struct ServedPages: Sendable {
     let hash = if let known { known } else { try await pool.opened(identifier).contentHash }
     let (count, tag) = (Int(status.st_size), EntityTag([hash, "file"]))
     return .file(file.kind.rawValue, of: count, tag, request, options) { .file(path: file.path, range: $0) }
+      .with("Content-Disposition", Self.disposition(fileName: identifier.components.last ?? "issue", of: request))
+  }
+
+  /// The name under which a file is kept (RFC 6266): shown by the browser, or with `?download` kept at once.
+  private static func disposition(fileName: String, of request: ServerRequest) -> String {
+    let plain = String(fileName.map { $0.isASCII && ($0.isLetter || $0.isNumber || "-_. ".contains($0)) ? $0 : "_" })
+    let kind = request.value(of: "download") == nil ? "inline" : "attachment"
+    return "\(kind); filename=\"\(plain)\"; filename*=UTF-8''\(fileName.escapedPathPart)"
   }
 
   /// A file of the articles: their list, one of them, or a picture.

@@ -12,6 +12,14 @@ struct RequestProblem: Error, Hashable, Sendable {
   var retryAfter: Int?
   /// For the log of the server, where the cause lies with the server; clients are not told.
   var cause: String?
+  /// What the reader has words for.
+  var kind: Kind?
+
+  /// Why an issue cannot be read, in the header `X-Gatefold-Problem`.
+  enum Kind: String, Sendable {
+    case damaged
+    case locked
+  }
 
   static func badRequest(_ message: String) -> RequestProblem { RequestProblem(status: 400, message: message) }
   static func notFound(_ message: String) -> RequestProblem { RequestProblem(status: 404, message: message) }
@@ -20,6 +28,8 @@ struct RequestProblem: Error, Hashable, Sendable {
   /// Without a token, or with one that is not known.
   static let unauthorized = RequestProblem(status: 401, message: "this is only for those who have a token for it")
   static func forbidden(_ message: String) -> RequestProblem { RequestProblem(status: 403, message: message) }
+  /// For an issue whose password has not been given.
+  static let locked = RequestProblem(status: 403, message: "the issue is locked by a password", kind: .locked)
   static func conflict(_ message: String) -> RequestProblem { RequestProblem(status: 409, message: message) }
 
   static func busy(_ message: String, retryAfter seconds: Int = 1) -> RequestProblem {
@@ -38,8 +48,9 @@ extension RequestProblem {
     case .invalidRegion, .invalidZoom, .pictureTooLarge, .pageOutOfRange: self = .badRequest(message)
     case .emptyFile, .notAPDF, .damaged, .damagedPage, .invalidPackage, .invalidDescription:
       self = .notFound("this cannot be read: \(message)")
+      kind = .damaged
     case .deadlineExceeded: self.init(status: 504, message: "this took too long: \(message)")
-    case .passwordRequired, .wrongPassword: self = .forbidden("the issue is locked by a password")
+    case .passwordRequired, .wrongPassword: self = .locked
     case .notInLibrary, .unknownDownload, .noPages: self = .notFound(message)
     case .alreadyInstalled, .issueInUse, .onlyCopy, .notInstalled, .busyLibrary: self = .conflict(message)
     case .notEntitled: self = .forbidden(message)

@@ -46,6 +46,7 @@ struct ServerAnswer: Sendable {
     self.init(status: problem.status, Data("\(problem.message)\n".utf8), "text/plain; charset=utf-8")
     headers.append(("Cache-Control", "no-store"))
     cause = problem.cause
+    if let kind = problem.kind { headers.append(("X-Gatefold-Problem", kind.rawValue)) }
     if let seconds = problem.retryAfter { headers.append(("Retry-After", String(seconds))) }
     switch problem.status {
     case 401: headers.append(("WWW-Authenticate", "Bearer"))
@@ -75,7 +76,7 @@ struct ServerAnswer: Sendable {
     answer.headers = headers.map { name, value in
       (name, name == "Cache-Control" ? value.replacing("public", with: "private") : value)
     }
-    return answer.with("Vary", "Authorization")
+    return answer.with("Vary", "Authorization, Cookie")
   }
 
   /// The methods of all that only is asked for.
