@@ -16,7 +16,7 @@ struct ReaderTests {
     async throws
   {
     try await expectNoProblems([
-      "turning", "zooming", "pictures", "finding", "words", "access", "hostile", "reading", "book", "notes",
+      "turning", "zooming", "pictures", "finding", "words", "access", "hostile", "reading", "book", "notes", "opening",
     ])
   }
 

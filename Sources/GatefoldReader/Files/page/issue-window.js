@@ -1,8 +1,9 @@
 import { noteRead } from "../shelf/last-read.js";
 import { issueAddress, place } from "./addresses.js";
+import { connection } from "./connection.js";
 import { Controls } from "./controls.js";
 import { element, iconButton, loadStyle } from "./dom.js";
-import { hasBody, Issue, openIssue } from "./issue.js";
+import { hasBody, Issue, openIssue, sendPassword } from "./issue.js";
 import { Reader } from "./reader.js";
 import { PageSelection } from "./selection.js";
 import { theme } from "./theme.js";
@@ -20,6 +21,7 @@ export class IssueWindow {
   #book = null;
   #opening;
   #isRemoved = false;
+  #retry = 0;
   #controller = new AbortController();
 
   /** `leave` goes back to the shelf, if there is one; `opening` is what `openIssue` answers, if it is asked already. */
@@ -33,6 +35,7 @@ export class IssueWindow {
   remove() {
     this.#isRemoved = true;
     this.#controller.abort();
+    clearTimeout(this.#retry);
     this.#selection?.remove();
     this.#reader?.close();
     this.#controls?.remove();
@@ -40,9 +43,12 @@ export class IssueWindow {
   }
 
   /** Opens the issue, and says what is wrong if that fails. */
-  async open() {
-    const root = element("main", { class: "opening" }, element("p", { role: "status" }, words("opening")));
-    this.#container.replaceChildren(root);
+  async open(root = null) {
+    clearTimeout(this.#retry);
+    if (!root) {
+      root = element("main", { class: "opening" }, element("p", { role: "status" }, words("opening")));
+      this.#container.replaceChildren(root);
+    }
     try {
       const opening = this.#opening ?? openIssue(this.#address);
       // Tried anew the next time.
@@ -52,12 +58,48 @@ export class IssueWindow {
       if (issue instanceof Issue) this.#show(issue);
       else await this.#showBook(issue);
     } catch (error) {
-      root.replaceChildren(
-        element("h1", { class: "title" }, words("openFailed")),
-        element("p", {}, error.reason ? words(`book_${error.reason}`) : String(error.message ?? error)),
-        element("p", {}, element("button", { type: "button", class: "text-button", onclick: () => this.open() },
-          words("tryAgain"))));
+      if (!this.#isRemoved) this.#showProblem(root, error);
     }
+  }
+
+  /** Says why the issue is not shown, and what one can do. */
+  #showProblem(root, error) {
+    const { kind, reason } = error;
+    const text = reason ? words(`book_${reason}`) : kind ? words(`openError_${kind}`) : String(error.message ?? error);
+    const button = (name, onclick) => element("button", { type: "button", class: "text-button", onclick }, words(name));
+    // Where one came from: the shelf, or the page before.
+    const back = this.#leave ?? (history.length > 1 ? () => history.back() : null);
+    if (root.dataset.problem !== text) {
+      root.dataset.problem = text;
+      root.replaceChildren(
+        element("h1", { class: "title" }, words(kind === "locked" ? "openLocked" : "openFailed")),
+        element("p", { role: "alert" }, text),
+        kind === "locked" ? this.#passwordForm() : "",
+        element("p", { class: "opening-buttons" },
+          kind === "locked" ? "" : button("tryAgain", () => this.open()),
+          back ? button(this.#leave ? "toShelf" : "goBack", back) : ""));
+      root.querySelector("input")?.focus();
+    }
+    if (kind === "away" || kind === "busy") this.#retry = setTimeout(() => this.open(root), 3000);
+  }
+
+  #passwordForm() {
+    const status = element("p", { role: "status" });
+    const field = element("input", { type: "password", name: "password", class: "text-field", required: true,
+      "aria-label": words("password"), placeholder: words("password"), autocomplete: "off" });
+    return element("form", { class: "password-form", onsubmit: async (event) => {
+      event.preventDefault();
+      try {
+        if (await sendPassword(this.#address, field.value)) {
+          this.open();
+          return;
+        }
+        status.textContent = words("passwordWrong");
+      } catch {
+        status.textContent = words("openError_away");
+      }
+      field.select();
+    } }, field, element("button", { class: "text-button" }, words("passwordSend")), status);
   }
 
   #show(issue) {
@@ -80,6 +122,13 @@ export class IssueWindow {
     reader.addEventListener("spreadchange", () => remember(reader), { signal });
     reader.start();
     this.#addOverlays(reader);
+    const away = element("p", { class: "banner", role: "status" });
+    root.append(away);
+    const unwatch = connection.watch(issue.url("issue.json"), (isAway) => {
+      away.textContent = isAway ? words("serverAway") : "";
+      if (!isAway) reader.retry();
+    });
+    signal.addEventListener("abort", unwatch);
   }
 
   async #showBook(book) {

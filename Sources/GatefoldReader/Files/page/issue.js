@@ -1,4 +1,5 @@
 import { issueAddress } from "./addresses.js";
+import { connection, isAway } from "./connection.js";
 import { Pyramid } from "./pyramid.js";
 
 const books = () => import("../book/book.js");
@@ -18,15 +19,37 @@ export async function openIssue(text) {
 }
 
 async function description(address) {
-  const answer = await fetch(new URL("issue.json", address));
-  if (!answer.ok) throw Object.assign(new Error(`${answer.status} ${answer.statusText}`), { status: answer.status });
+  const answer = await fetch(new URL("issue.json", address)).catch((error) => {
+    throw Object.assign(error, { kind: "away" });
+  });
+  if (!answer.ok) {
+    const kind = answer.headers.get("x-gatefold-problem") ?? kindOf(answer.status);
+    throw Object.assign(new Error(`${answer.status} ${answer.statusText}`), { status: answer.status, kind });
+  }
   return answer.json();
 }
 
+/** Why an issue does not come, by the status of the answer: `missing`, `private`, `away`, `busy` or `failed`. */
+function kindOf(status) {
+  if (status === 404 || status === 410) return "missing";
+  if (status === 401 || status === 403) return "private";
+  if (isAway(status)) return "away";
+  return status === 503 || status === 429 ? "busy" : "failed";
+}
+
+/** Sends the password of an issue. Returns whether it opens the issue; fails where there is no server for it. */
+export async function sendPassword(text, password) {
+  const answer = await fetch(new URL("password", issueAddress(text, location.href)), {
+    method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ password }),
+  });
+  if (!answer.ok && answer.status !== 403) throw new Error(String(answer.status));
+  return answer.ok;
+}
+
 /** Whether an address that is no folder with an issue is an EPUB or a package, by its name or by what is answered. */
-async function isArchive(address, { status }) {
+async function isArchive(address, { status, kind }) {
   if (address.endsWith(".zip")) return true;
-  if (status !== 404) return false;
+  if (status !== 404 || kind !== "missing") return false;
   const answer = await fetch(address, { method: "HEAD" }).catch(() => null);
   return Boolean(answer?.ok && /^application\/(epub\+)?zip\b/.test(answer.headers.get("content-type")));
 }
@@ -129,7 +152,10 @@ export class Issue {
       });
       this.#read.set(address, read);
       // Tried anew when it is asked for again.
-      read.catch(() => this.#read.delete(address));
+      read.catch((error) => {
+        this.#read.delete(address);
+        if (error instanceof TypeError) connection.failed();
+      });
     }
     return this.#read.get(address);
   }

@@ -181,6 +181,11 @@ export class PageView extends EventTarget {
 
   // Drawing
 
+  /** Tries at once what could not be loaded. */
+  retry() {
+    this.#drawing.retry();
+  }
+
   /** Draws in the next frame. */
   draw() {
     this.#frame ||= requestAnimationFrame((now) => this.#step(now));

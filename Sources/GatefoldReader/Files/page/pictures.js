@@ -1,3 +1,5 @@
+import { connection } from "./connection.js";
+
 // Browsers ask one server for six at a time, and go on with the others while the window is busy.
 const maximumLoads = 16;
 
@@ -75,8 +77,8 @@ export class Pictures {
       this.#failures.delete(address);
       this.#byteCount += picture.width * picture.height * 4;
       this.#shrink();
-    } catch {
-      if (!controller.signal.aborted) this.#failed(address);
+    } catch (error) {
+      if (!controller.signal.aborted) this.#failed(address, error);
     } finally {
       this.#loading.delete(address);
     }
@@ -85,10 +87,17 @@ export class Pictures {
   }
 
   /** Tries again later, each time after twice as long. */
-  #failed(address) {
+  #failed(address, error) {
+    if (error instanceof TypeError) connection.failed();
     const wait = Math.min((this.#failures.get(address)?.wait ?? 500) * 2, 60_000);
     this.#failures.set(address, { wait, until: performance.now() + wait });
     setTimeout(() => this.#onload(), wait + 10);
+  }
+
+  /** Tries at once what could not be loaded. */
+  retry() {
+    this.#failures.clear();
+    this.#onload();
   }
 
   #shrink() {

@@ -28,6 +28,12 @@ export class Stage {
     return this.#canvas;
   }
 
+  /** Tries at once what could not be loaded. */
+  retry() {
+    for (const [index, pyramid] of this.#pyramids) if (pyramid === null) this.#pyramids.delete(index);
+    this.#pictures.retry();
+  }
+
   #last = null;
   /** What is seen and has not come yet. */
   #missing = new Set();

@@ -1,0 +1,91 @@
+"""Issues that do not open: locked, damaged or missing ones, and a server that is away for a while."""
+
+from access import expect_no_violations
+
+SITES = ["served"]
+ISSUES = ["issue", "encrypted", "damaged-xref", "not-a-pdf"]
+PASSWORD = "gatefold"
+ALERT = ".opening [role=alert]"
+
+
+def expect_problem(trial, window, words, title="This issue could not be opened"):
+    window.wait(f"document.querySelector({ALERT!r})?.textContent.includes({words!r})", f"it says: {words}")
+    trial.expect_equal(window.text("h1"), title, "the title")
+
+
+def check_locked(trial):
+    """An issue that is locked asks for its password, and opens for whoever gives it."""
+    with trial.window(allowed=": 403$") as window:
+        window.go(trial.site.reader("encrypted"))
+        expect_problem(trial, window, "opens with a password", "This issue is locked")
+        expect_no_violations(trial, window, "the field for the password")
+        window.page.keyboard.type("wrong")
+        window.press("Enter")
+        window.wait("document.querySelector('.password-form [role=status]').textContent.includes('does not open')",
+                    "another password is refused")
+        # What was wrong is selected.
+        window.page.keyboard.type(PASSWORD)
+        window.press("Enter")
+        window.wait("gatefoldReader.view", "the issue is shown")
+        window.wait_until_sharp()
+        window.page.reload()
+        window.wait("gatefoldReader.view", "it stays open for this window")
+        address = window.evaluate("gatefoldReader.issue.address")
+        stored = window.evaluate("""async (address) => (await fetch(`${address}issue.json`)).headers.get("cache-control")""",
+                                 address)
+        trial.expect("private" in stored, f"nobody else may keep it: {stored}")
+    # Nobody else can read it.
+    with trial.window(allowed=": 403$") as window:
+        window.go(trial.site.reader("encrypted"))
+        expect_problem(trial, window, "opens with a password", "This issue is locked")
+        for path in ["issues/encrypted.pdf/issue.json", "issues/encrypted.pdf/pages/1/text.json",
+                     "iiif/3/encrypted.pdf:1/full/max/0/default.jpg"]:
+            status = window.evaluate("async (address) => (await fetch(address)).status", f"{trial.site.address}/{path}")
+            trial.expect_equal(status, 403, f"{path} without the password")
+
+
+def check_damaged(trial):
+    with trial.window(allowed=": 404$") as window:
+        window.go(trial.site.reader("not-a-pdf"))
+        expect_problem(trial, window, "is damaged")
+        trial.expect(window.page.is_visible("text=Try again"), "it can be tried again")
+    # What can be repaired is read.
+    with trial.open("damaged-xref") as window:
+        window.wait_until_sharp()
+
+
+def check_missing(trial):
+    """An address without an issue says so, and leads back."""
+    with trial.window(allowed=": 404$") as window:
+        window.go(f"{trial.site.reader('issue')}")
+        window.wait("gatefoldReader.view", "an issue")
+        address = window.evaluate("location.href.replace(/issue=[^&#]*/, 'issue=../nothing/').replace(/#.*/, '')")
+        window.go(address)
+        expect_problem(trial, window, "no issue at this address")
+        expect_no_violations(trial, window, "the problem")
+        window.click("text=Back")
+        window.wait("globalThis.gatefoldReader?.view", "back to what was read before")
+
+
+def check_away(trial):
+    """A server that is away is told of on the page, which goes on when it is back."""
+    with trial.window(allowed="ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch") as window:
+        window.go(trial.site.reader("issue"))
+        window.wait("gatefoldReader.view", "the issue is shown")
+        window.wait_until_sharp()
+        window.context.set_offline(True)
+        window.evaluate("gatefoldReader.goToPage(16)")
+        window.wait("document.querySelector('.banner')?.textContent.includes('cannot be reached')", "it says that it is away")
+        expect_no_violations(trial, window, "the server is away")
+        window.context.set_offline(False)
+        window.wait("!document.querySelector('.banner').textContent", "it is back")
+        window.wait_until_sharp("what was missing has come")
+        # One that is away from the start.
+        window.context.route("**/issue.json", lambda route: route.abort())
+        window.page.reload()
+        expect_problem(trial, window, "as soon as it is back")
+        window.context.unroute("**/issue.json")
+        window.wait("globalThis.gatefoldReader?.view", "the issue opens by itself")
+
+
+CHECKS = [check_locked, check_damaged, check_missing, check_away]
