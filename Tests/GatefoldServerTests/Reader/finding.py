@@ -180,7 +180,7 @@ def check_covered(trial):
         window.press("c")
         window.wait("document.querySelector('.panel a')", "the contents")
         window.page.set_viewport_size({"width": 900, "height": 700})
-        window.wait("!gatefoldReader.stage.inert", "beside a panel, the pages can be used")
+        window.wait("!gatefoldReader.isCovered() && !document.querySelector('.stage > [inert]')", "beside a panel, the pages can be used")
 
 
 CHECKS = [check_menu, check_following, check_enlarged, check_labels, check_named_labels, check_covered]

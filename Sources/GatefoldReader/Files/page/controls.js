@@ -26,6 +26,7 @@ export class Controls {
     this.#options = { buttons: [], entries: [], ...options };
     this.#panel = new Panel(root, () => this.#told());
     reader.showMessage = (text) => this.#show(text);
+    reader.isCovered = () => this.#isCovered;
     reader.closePanelIfNarrow = () => isNarrow.matches && this.#panel.close();
     reader.togglePanel = (name, title, fill) => this.#toggle(name, title, fill);
     this.#bars = [this.#top(), this.#foot()];
@@ -115,7 +116,8 @@ export class Controls {
 
   /** Says by the buttons which panel is open. Pages behind it take no keys. */
   #told() {
-    this.#reader.stage.inert = this.#isCovered;
+    // The stage itself stays, as the main part of the page.
+    for (const layer of this.#reader.stage.children) layer.inert = this.#isCovered;
     for (const button of this.#root.querySelectorAll("[data-panel]")) {
       button.setAttribute("aria-expanded", String(button.dataset.panel === this.#panel.name));
     }

@@ -156,7 +156,7 @@ export function showSearch(body, reader) {
     event.preventDefault();
     if (field.value !== reader.query) reader.search(field.value);
     // Where the panel covers the page, one chooses among the hits; the keyboard of a phone goes away.
-    else if (reader.stage.inert) (hits.querySelector("a") ?? field).focus();
+    else if (reader.isCovered()) (hits.querySelector("a") ?? field).focus();
     else step(1);
   } }, field,
   iconButton("previous", words("previousHit"), () => step(-1)),
@@ -238,7 +238,11 @@ export function menuButton(name, label, entries) {
       }, entry.icon ? icon(entry.icon) : null, entry.label)));
     menu.hidden = false;
     button.setAttribute("aria-expanded", "true");
-    menu.querySelector("button")?.focus();
+    const first = menu.querySelector("button");
+    if (!first) return;
+    // One entry can be reached by Tab, as in a menu that is scrolled.
+    first.tabIndex = 0;
+    first.focus();
   };
   box.addEventListener("keydown", (event) => {
     if (menu.hidden) return;
