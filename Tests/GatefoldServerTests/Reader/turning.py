@@ -1,5 +1,6 @@
 """All ways of turning pages, as a person does it."""
 
+from access import expect_no_violations
 from opened import LANDSCAPE, PORTRAIT
 
 SITES = ["served", "static"]
@@ -8,7 +9,7 @@ SPREADS = {"issue": [[0], [1, 2], [3, 4], [5, 6]], "right-to-left": [[0], [2, 1]
 LAST = {"issue": [27], "right-to-left": [5]}
 TOUCH = {"has_touch": True, "is_mobile": True}
 # What doesn't depend on the site is tried at one only.
-SERVED_ONLY = ["buttons", "mouse", "wheel", "flings", "swipes", "right_to_left", "windows"]
+SERVED_ONLY = ["buttons", "mouse", "wheel", "flings", "swipes", "right_to_left", "windows", "field"]
 
 
 def steps(window, moves):
@@ -49,7 +50,8 @@ def check_buttons(trial):
             ("afterwards, keys turn pages", lambda: window.press("ArrowRight"), spreads[2]),
             ("and back", lambda: window.press("PageUp"), spreads[1]),
         ])
-        trial.expect_equal(window.text(".page-label"), "i–ii", "the label has the printed numbers")
+        trial.expect_equal(window.evaluate("document.querySelector('.page-field').value"), "i–ii", "the printed numbers")
+        trial.expect_equal(window.text(".page-count"), "(2 of 28)", "where that is in the issue")
         title = window.page.title()
         trial.expect(title.startswith("Pages i and ii – Skerry 14"), f"the title is {title}")
         window.page.focus(".slider")
@@ -316,6 +318,62 @@ def check_addresses(trial):
             window.wait_for_pages(pages, f"#{place} is opened")
 
 
+def check_field(trial):
+    """A page is gone to by its number; the slider shows the pages below the pointer; `?` shows the keys."""
+    with trial.open() as window:
+        field = "document.activeElement.matches('.page-field')"
+        window.press("g")
+        window.wait(field, "a key leads to the field")
+        window.page.keyboard.type("11")
+        window.press("Enter")
+        window.wait_for_pages([15, 16], "the page with this printed number")
+        trial.expect(not window.evaluate(field), "afterwards, keys are for the pages")
+        trial.expect_equal(window.evaluate("document.querySelector('.page-field').value"), "10–11", "the field follows")
+        trial.expect_equal(window.text(".page-count"), "(16 of 28)", "and so does the count")
+        window.click(".page-field")
+        window.page.keyboard.type("nowhere")
+        window.press("Enter")
+        window.wait("document.querySelector('.toast').textContent === 'There is no page nowhere.'", "no such page")
+        window.wait_for_pages([15, 16], "it stays where it was")
+        window.page.evaluate("document.activeElement.blur()")
+        trial.expect_equal(window.evaluate("document.querySelector('.page-field').value"), "10–11", "what was typed goes")
+        window.click("[aria-label='Back']")
+        window.wait_for_pages([0], "back from the page")
+        box = window.page.locator(".slider").bounding_box()
+        preview = "document.querySelector('.slider-preview:not([hidden])')"
+        window.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        window.wait(f"[...{preview}.querySelectorAll('img')].filter((one) => one.naturalWidth).length === 2", "two thumbnails")
+        trial.expect_equal(window.evaluate(f"{preview}.innerText.trim()"), "8–9", "their numbers")
+        trial.expect_equal(window.pages, [0], "pointing turns no page")
+        frame = window.evaluate(f"(({{ left, right, top, bottom }}) => [left, right, top, bottom])"
+                                f"({preview}.getBoundingClientRect())")
+        trial.expect(frame[0] >= 0 and frame[1] <= LANDSCAPE["width"] and frame[3] <= box["y"] + 4, f"above it: {frame}")
+        window.page.mouse.move(*window.at(0.5, 0.5))
+        window.wait(f"!{preview}", "it goes with the pointer")
+        window.press("?")
+        window.wait("document.querySelector('dialog.keys[open]')", "the keys are shown")
+        expect_no_violations(trial, window, "the keys")
+        window.press("End")
+        trial.expect_equal(window.pages, [0], "behind them, no page is turned")
+        window.press("Escape")
+        window.wait("!document.querySelector('dialog')", "Escape closes them")
+        window.choose("Keys")
+        window.wait("document.querySelector('dialog.keys[open]')", "the menu shows them, too")
+        window.press("Escape")
+        window.press("End")
+        window.wait_for_pages(LAST["issue"], "afterwards, keys turn pages")
+    with trial.open("right-to-left", viewport={"width": 390, "height": 700}, **TOUCH) as window:
+        trial.expect_equal(window.evaluate("document.documentElement.scrollWidth"), 390, "a phone shows all of the bar")
+        box = window.page.locator(".slider").bounding_box()
+        window.touch("touchStart", (box["x"] + box["width"] - 8, box["y"] + 22))
+        window.touch("touchMove", (box["x"] + box["width"] * 0.5, box["y"] + 22))
+        window.touch("touchMove", (box["x"] + box["width"] * 0.4, box["y"] + 22))
+        window.wait("document.querySelector('.slider-preview:not([hidden]) img')", "a finger that slides shows the pages")
+        window.touch("touchEnd")
+        window.wait("!document.querySelector('.slider-preview:not([hidden])')", "until it is lifted")
+        trial.expect(window.pages[0] > 0, "they are turned to")
+
+
 def check_jumps(trial):
     with trial.open() as window:
         back = "[aria-label='Back']"
@@ -355,4 +413,4 @@ def check_jumps(trial):
 
 
 CHECKS = [check_keys, check_buttons, check_mouse, check_wheel, check_flings, check_swipes, check_right_to_left, check_windows,
-          check_addresses, check_jumps]
+          check_addresses, check_field, check_jumps]

@@ -1,5 +1,6 @@
 import { element, iconButton, keep, kept } from "./dom.js";
 import { menuButton, Panel, showContents, showSearch, showThumbnails } from "./panels.js";
+import { PageSlider } from "./page-slider.js";
 import { theme } from "./theme.js";
 import { words } from "./words.js";
 
@@ -73,16 +74,19 @@ export class Controls {
     const isRightToLeft = reader.issue.direction === "rtl";
     this.previous = iconButton("previous", words("previousPage"), () => reader.turn(-1));
     this.next = iconButton("next", words("nextPage"), () => reader.turn(1));
-    this.slider = element("input", { type: "range", class: "slider", min: 0, step: 1, "aria-label": words("page"),
-      oninput: () => {
-        const at = Number(this.slider.value);
-        reader.spreadIndex = at;
-      } });
-    this.label = element("output", { class: "page-label" });
+    this.slider = new PageSlider(reader);
+    this.field = element("input", { class: "page-field", type: "text", autocomplete: "off", spellcheck: "false", size: 4,
+      enterkeyhint: "go", "aria-label": words("goToPageField"), onfocus: () => this.field.select(),
+      onblur: () => (this.field.value = this.#shownLabels) });
+    this.count = element("span", { class: "page-count" });
+    const form = element("form", { class: "page-label", onsubmit: (event) => {
+      event.preventDefault();
+      this.#goTo(this.field.value.trim());
+    } }, this.field, this.count);
     // The way of the pages counts here, not that of the interface.
     const pager = element("div", { class: "pager", dir: isRightToLeft ? "rtl" : "ltr" },
-      this.previous, this.slider, this.next);
-    return element("footer", { class: "bar bar-foot" }, pager, this.label,
+      this.previous, this.slider.element, this.next);
+    return element("footer", { class: "bar bar-foot" }, pager, form,
       ...(theme.hides("zoom") ? [] : [iconButton("minus", words("zoomOut"), () => reader.zoomBy(1 / 1.5)),
       iconButton("fit", words("fitPage"), () => reader.fit()),
       iconButton("plus", words("zoomIn"), () => reader.zoomBy(1.5))]));
@@ -102,7 +106,29 @@ export class Controls {
       document.fullscreenEnabled ? entry("fullScreen", "full", () => this.#fullScreen()) : null,
       entry("share", "share", () => reader.share({ thing: "page" })),
       ...this.#options.entries,
+      { label: words("keys"), act: () => this.#showKeys() },
     ].filter(Boolean);
+  }
+
+  /** The printed numbers of the pages that are seen. */
+  #shownLabels = "";
+
+  /** Shows the page with a printed number, or else the page with this number from 1. */
+  #goTo(label) {
+    const reader = this.#reader;
+    const index = label === this.#shownLabels ? reader.firstPage : reader.issue.pageIndex(label);
+    if (index === null) {
+      this.#show(words("pageUnknown", { page: label }));
+      this.field.select();
+      return;
+    }
+    if (!reader.pageIndices.includes(index)) reader.goToPage(index);
+    this.field.blur();
+  }
+
+  async #showKeys() {
+    const { showKeys } = await import("./keys.js");
+    if (!document.querySelector("dialog[open]")) showKeys(this.#reader.issue);
   }
 
   #toggle(name, title, fill) {
@@ -127,11 +153,11 @@ export class Controls {
     const reader = this.#reader;
     const labels = reader.pageIndices.toSorted((one, other) => one - other).map((index) => reader.issue.pages[index].label);
     const text = words(labels.length > 1 ? "pageRange" : "pageNumber", { page: labels[0], last: labels.at(-1) });
-    this.slider.max = reader.spreadCount - 1;
-    this.slider.value = reader.spreadIndex;
-    this.slider.setAttribute("aria-valuetext", text);
-    this.label.textContent = labels.join("–");
-    this.label.title = text;
+    this.slider.update(text);
+    this.#shownLabels = labels.join("–");
+    if (document.activeElement !== this.field) this.field.value = this.#shownLabels;
+    const [number, count] = [reader.firstPage + 1, reader.issue.pages.length];
+    this.count.textContent = labels[0] === String(number) ? words("pageOf", { count }) : words("pageNumberOf", { number, count });
     this.previous.disabled = reader.spreadIndex === 0;
     this.next.disabled = reader.spreadIndex === reader.spreadCount - 1;
     document.title = `${text} – ${reader.issue.title}`;
@@ -221,6 +247,8 @@ export class Controls {
       f: () => this.#fullScreen(),
       n: () => reader.stepHit(1),
       N: () => reader.stepHit(-1),
+      g: () => this.field.focus(),
+      "?": () => this.#showKeys(),
       Backspace: () => reader.back(),
       Escape: () => this.#panel.close(),
     };

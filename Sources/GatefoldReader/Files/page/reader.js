@@ -70,6 +70,11 @@ export class Reader extends PageView {
     return this.#openings[this.#index].canvas.slots.map((slot) => slot.pageIndex);
   }
 
+  /** The pages of a spread by its number, from left to right. */
+  pageIndicesOf(spreadIndex) {
+    return this.#openings[spreadIndex].canvas.slots.map((slot) => slot.pageIndex);
+  }
+
   get spreadCount() {
     return this.#openings.length;
   }
