@@ -104,6 +104,8 @@ export class Controls {
       { label: words("fitWidth"), act: () => reader.fitWidth() },
       entry("rotate", "turn", () => (reader.rotation += 90)),
       document.fullscreenEnabled ? entry("fullScreen", "full", () => this.#fullScreen()) : null,
+      entry("print", "print", () => this.#print()),
+      this.#download(),
       entry("share", "share", () => reader.share({ thing: "page" })),
       ...this.#options.entries,
       { label: words("keys"), act: () => this.#showKeys() },
@@ -124,6 +126,23 @@ export class Controls {
     }
     if (!reader.pageIndices.includes(index)) reader.goToPage(index);
     this.field.blur();
+  }
+
+  async #print() {
+    try {
+      const { printPages } = await import("./printing.js");
+      await printPages(this.#reader);
+    } catch {
+      this.#show(words("printFailed"));
+    }
+  }
+
+  /** An entry that saves the PDF, where the publisher gives it. */
+  #download() {
+    const address = theme.hides("download") ? null : this.#reader.issue.pdfURL;
+    return address && { label: words("download"), icon: "download", act: () => {
+      element("a", { href: address, download: `${this.#reader.issue.title.replace(/\.pdf$/i, "")}.pdf` }).click();
+    } };
   }
 
   async #showKeys() {
@@ -211,6 +230,10 @@ export class Controls {
     if (event.defaultPrevented || event.altKey || isTyping || isSelecting) return;
     const reader = this.#reader;
     if (event.ctrlKey || event.metaKey) {
+      if (event.key === "p" && !event.shiftKey && !theme.hides("print")) {
+        event.preventDefault();
+        this.#print();
+      }
       if (event.key !== "f" || event.shiftKey) return;
       event.preventDefault();
       this.#panel.isOpen && this.#panel.name === "search"

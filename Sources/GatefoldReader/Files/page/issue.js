@@ -114,6 +114,12 @@ export class Issue {
     return new URL(path, this.address).href;
   }
 
+  /** The address from which the PDF is saved; `null` where it is not given. */
+  get pdfURL() {
+    const { pdf } = this.#description;
+    return typeof pdf === "string" && pdf ? this.url(`${pdf}?download`) : null;
+  }
+
   /** The address of a file of the package. */
   assetURL(path) {
     const parts = String(path).split("/").filter((part) => part !== "." && part !== "..");
