@@ -53,9 +53,10 @@ export class PageSelection {
       const end = span.contains(range.endContainer) && range.endContainer !== span ? range.endOffset : whole.length;
       return { span, place, start, end, text: whole.slice(start, end) };
     }).filter(({ text }) => text);
-    const read = words.filter(({ place }) => !place.isApart);
-    // Somebody may want just what stands apart.
-    return read.length ? read : words;
+    // Somebody may want what stands apart: the selection begins or ends there.
+    const ends = [range.startContainer, range.endContainer]
+      .map((node) => (node.nodeType === Node.ELEMENT_NODE ? node : node.parentElement).closest(".text-block"));
+    return words.filter(({ place, span }) => !place.isApart || ends.includes(span.closest(".text-block")));
   }
 
   #told() {
