@@ -296,6 +296,45 @@ def check_bookmarks(trial):
         wait_for_entries(window, 0)
 
 
+def check_filter(trial):
+    """Notes are filtered by words and by kind, and what is left is exported."""
+    with trial.open("articles", place="#page=3", viewport=PORTRAIT) as window:
+        wait_for_text(window)
+        first = select(window)
+        button(window, "Highlight in green")
+        expect_marks(trial, window, [3], "a highlight")
+        select(window, 6)
+        button(window, "Note")
+        write(window, "*Ask* the ferryman")
+        window.click("[aria-label='Bookmark this page']")
+        open_list(window)
+        all_of_them = wait_for_entries(window, 3)
+        for choice, count in [("Green", 1), ("Blue", 0), ("With a note", 1), ("Bookmarks", 1), ("All", 3)]:
+            window.page.select_option("[aria-label='Which notes']", label=choice)
+            wait_for_entries(window, count)
+        window.page.fill(".note-filter input", "FERRYMAN")
+        trial.expect_equal([one["note"] for one in wait_for_entries(window, 1)], ["*Ask* the ferryman"], "by a word of a note")
+        with window.page.expect_download() as download:
+            window.click("text=Export")
+        trial.expect_equal(len(json.loads(download.value.path().read_text())["items"]), 1, "what is listed is exported")
+        expect_no_violations(trial, window, "the filter")
+        window.page.fill(".note-filter input", "nowhere")
+        wait_for_entries(window, 0)
+        trial.expect(not window.page.is_visible("text=Markdown"), "there is nothing to export")
+        window.page.fill(".note-filter input", "")
+        wait_for_entries(window, 3)
+        with window.page.expect_download() as download:
+            window.click("text=Markdown")
+        trial.expect_equal(download.value.suggested_filename, "Lantern-Quay-Autumn-2026.md", "the name of the file")
+        written = download.value.path().read_text()
+        lines = written.splitlines()
+        trial.expect(lines[0].startswith("# Lantern Quay") and lines.count("## Page 3") == 1, f"headings: {lines}")
+        trial.expect("- Bookmark" in lines and "\\*Ask\\* the ferryman" in lines, f"the bookmark and the note: {lines}")
+        quotes = [line.removeprefix("> ") for line in lines if line.startswith("> ")]
+        trial.expect_equal(quotes, [one["text"] for one in all_of_them if one["text"] != "Bookmark"], "the quotes")
+        trial.expect(first["text"].removesuffix("-") in written, "the text that was selected")
+
+
 def check_axe(trial):
     for language, scheme, viewport in [("en", "light", LANDSCAPE), ("ar", "dark", {"width": 320, "height": 600})]:
         issue = "articles" if language == "en" else "articles-arabic"
@@ -317,4 +356,4 @@ def check_axe(trial):
             trial.expect(beside <= 0, f"{language}: the window is {beside} pixels wider than the screen")
 
 
-CHECKS = [check_highlights, check_fold, check_keys, check_touch, check_bookmarks, check_axe, *FAULT_CHECKS]
+CHECKS = [check_highlights, check_fold, check_keys, check_touch, check_bookmarks, check_filter, check_axe, *FAULT_CHECKS]

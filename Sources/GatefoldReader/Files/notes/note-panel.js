@@ -1,30 +1,57 @@
 import { element, iconButton } from "../page/dom.js";
+import { folded } from "../page/search.js";
 import { words } from "../page/words.js";
+import { annotationPage } from "./annotations.js";
 import { noteForm } from "./note-form.js";
+import { highlightColors } from "./notes.js";
+import { notesMarkdown } from "./notes-markdown.js";
+
+const filters = ["all", ...highlightColors, "note", "bookmark"];
+
+/** Whether a note is one of those that a filter leaves. */
+function isOf(note, filter) {
+  if (filter === "all") return true;
+  if (filter === "note") return Boolean(note.note);
+  return filter === "bookmark" ? note.kind === "bookmark" : note.color === filter;
+}
 
 /** Fills an element with the notes of the issue; keeps it up to date until it leaves the document. */
 export async function showNotes(body, reader, notes) {
   const { issue } = reader;
-  let address;
+  let addresses = [];
+  const field = element("input", { type: "search", "aria-label": words("noteFilter"), placeholder: words("noteFilter"),
+    autocomplete: "off", oninput: () => update() });
+  const choice = element("select", { class: "note-button", "aria-label": words("noteWhich"), onchange: () => update() },
+    ...filters.map((name) => element("option", { value: name }, words(`noteOnly-${name}`))));
+  const filter = element("div", { class: "note-filter", hidden: true }, field, choice);
+  const shown = element("div");
+  body.replaceChildren(filter, shown);
   const update = async () => {
     const all = await notes.list(issue);
-    URL.revokeObjectURL(address);
-    if (address && !body.isConnected) {
+    for (const address of addresses) URL.revokeObjectURL(address);
+    if (addresses.length && !body.isConnected) {
       notes.removeEventListener("change", update);
       return;
     }
-    address = URL.createObjectURL(new Blob([await notes.exportJSON(issue)], { type: "application/ld+json" }));
+    const wanted = folded(field.value.trim());
+    const found = all.filter((note) => isOf(note, choice.value) && folded(`${note.text ?? ""} ${note.note ?? ""}`).includes(wanted));
     const file = element("input", { type: "file", accept: ".json,.jsonld,application/json", class: "note-file",
       onchange: () => importFile(file.files[0]) });
     const name = issue.title.replace(/[^\p{L}\p{N}]+/gu, "-").slice(0, 60) || "gatefold";
-    body.replaceChildren(
+    // What is listed is what is exported.
+    const exports = [["noteExport", "json", "application/ld+json", annotationPage], ["noteMarkdown", "md", "text/markdown", notesMarkdown]]
+      .map(([label, ending, type, write]) => {
+        const href = URL.createObjectURL(new Blob([write(issue, found)], { type }));
+        return element("a", { class: "note-button", href, download: `${name}.${ending}` }, words(label));
+      });
+    addresses = exports.map(({ href }) => href);
+    filter.hidden = !all.length;
+    shown.replaceChildren(
       notes.isKept ? "" : element("p", { class: "note-hint" }, words("noteOnlyHere")),
-      all.length ? element("ol", { class: "note-list" }, ...all.map(entry))
-        : element("p", { class: "note-hint" }, words("noteEmpty")),
+      found.length ? element("ol", { class: "note-list" }, ...found.map(entry))
+        : element("p", { class: "note-hint" }, words(all.length ? "noteNoneFound" : "noteEmpty")),
       element("div", { class: "note-row" },
-        element("label", { class: "note-button" }, file, words("noteImport")),
-        all.length ? element("a", { class: "note-button", href: address, download: `${name}.json` },
-          words("noteExport")) : ""));
+        element("label", { class: "note-button" }, file, words("noteImport")), ...(found.length ? exports : [])));
   };
   const importFile = async (file) => {
     try {
@@ -52,7 +79,7 @@ export async function showNotes(body, reader, notes) {
         iconButton("close", words("noteDelete"), async () => {
           await notes.remove(note);
           reader.showMessage(words("noteDeleted"));
-          body.querySelector("button, input")?.focus();
+          shown.querySelector("button, input")?.focus();
         })));
     return row;
   };

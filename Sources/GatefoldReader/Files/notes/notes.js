@@ -1,4 +1,4 @@
-import { annotationPage, readAnnotations } from "./annotations.js";
+import { readAnnotations } from "./annotations.js";
 
 const opened = () => new Promise((resolve, reject) => {
   const request = indexedDB.open("gatefold-notes", 1);
@@ -103,11 +103,6 @@ export class Notes extends EventTarget {
     (await this.#known(note.issue)).delete(note.identifier);
     await this.#transact("readwrite", (store) => store.delete([note.issue, note.identifier]) && undefined);
     this.dispatchEvent(new Event("change"));
-  }
-
-  /** The notes of an issue as an annotation page of the W3C Web Annotation Data Model, as text. */
-  async exportJSON(issue) {
-    return annotationPage(issue, await this.list(issue));
   }
 
   /**
