@@ -53,7 +53,7 @@ struct ServedReaderTests {
       .filter { !$0.hasPrefix(".") && $0.contains(".") }
     #expect(Set(ReaderFiles().all.map(\.path)) == Set(paths + ["files.json"]))
     let server = try Self.server("issue.pdf")
-    for path in ["\(folder)/issue.json", "\(folder)/pages/1/text.json", picture] {
+    for path in paths {
       let answer = await Self.ask(server, "/reader/\(path)")
       let file = try Data(contentsOf: folder.appending(path: path))
       #expect(try Self.data(answer, path) == file, "\(path)")
@@ -114,7 +114,7 @@ struct ServedReaderTests {
         .compactMap(\.self)
     }
     #expect(paths.count > 5)
-    for path in ["\(folder)/issue.json", "\(folder)/pages/1/text.json", picture] {
+    for path in paths {
       #expect(await Self.ask(server, "/issues/issue.package/assets/\(path)").status == 200, "\(path)")
     }
     let plain = try await Self.json(server, "/issues/issue.pdf/issue.json")
