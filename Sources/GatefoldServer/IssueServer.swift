@@ -82,7 +82,7 @@ public final class IssueServer: Sendable {
   /// - Parameter client: tells clients apart.
   func answer(_ request: ServerRequest, from client: String) async -> ServerAnswer {
     let start = ContinuousClock.now
-    let answer = await self.answer(to: request, from: client)
+    let answer = await LaneClient.$current.withValue(client) { await self.answer(to: request, from: client) }
     metrics.count(status: answer.status, byteCount: answer.byteCount, ContinuousClock.now - start)
     return answer
   }
@@ -270,7 +270,11 @@ public final class IssueServer: Sendable {
     case "readyz":
       guard roots.areThere else { throw .busy("what is served cannot be read", retryAfter: 10) }
       return Self.text("ready\n")
-    case "metrics": return Self.text(metrics.text(requestsInFlight: gate.count, openIssues: await pool.openCount))
+    case "metrics":
+      let statistics = options.configuration.context.statistics
+      return Self.text(
+        metrics.text(requestsInFlight: gate.count, openIssues: await pool.openCount, statistics)
+      )
     default: throw .notFound("there is nothing at this address")
     }
   }

@@ -1,4 +1,5 @@
 internal import CoreMetrics
+internal import Gatefold
 internal import Synchronization
 
 /// What the server counts.
@@ -54,9 +55,13 @@ final class ServerMetrics: Sendable {
   }
 
   /// The figures as text, with those that are read off now.
-  func text(requestsInFlight: Int, openIssues: Int) -> String {
-    Meter(label: "gatefold_requests_in_flight", dimensions: [], factory: prometheus).set(requestsInFlight)
-    Meter(label: "gatefold_open_issues", dimensions: [], factory: prometheus).set(openIssues)
+  func text(requestsInFlight: Int, openIssues: Int, _ statistics: RenderingStatistics) -> String {
+    let figures = [
+      ("gatefold_requests_in_flight", requestsInFlight), ("gatefold_open_issues", openIssues),
+      ("gatefold_lanes_at_work", statistics.atWork), ("gatefold_slow_lanes_at_work", statistics.atSlowWork),
+      ("gatefold_lane_requests_waiting", statistics.waiting),
+    ]
+    for (name, value) in figures { Meter(label: name, dimensions: [], factory: prometheus).set(value) }
     return prometheus.text()
   }
 }

@@ -29,11 +29,17 @@ public struct ServerOptions: Sendable {
   public var maximumOpenIssues = 32
   /// How issues are opened. By default in sandboxed worker processes, since a server does not choose its files; the
   /// program must call `WorkerProcess.serveIfAsked()` first. Up to 32 documents are open at once, each in a process of
-  /// its own: with fewer, requests that change between as many issues would start processes all the time.
-  public var configuration = IssueConfiguration(
-    isolation: .process,
-    context: RenderingContext(budget: RenderingBudget(openDocuments: 32))
-  )
+  /// its own: with fewer, requests that change between as many issues would start processes all the time. One request
+  /// more than there are cores is at work at once, so that there is a lane for others beside an issue that takes all
+  /// cores, and slow pages have half as many lanes besides.
+  public var configuration = IssueConfiguration(isolation: .process, context: RenderingContext(budget: fairBudget))
+
+  private static var fairBudget: RenderingBudget {
+    var budget = RenderingBudget(openDocuments: 32)
+    budget.slowLanes = max(1, budget.lanes / 2)
+    budget.lanes += 1
+    return budget
+  }
 
   /// Requests that are worked on at once. The default is 256; further ones are answered with 503.
   public var maximumRequests = 256

@@ -1,10 +1,12 @@
 """A server whose machine or files lack something; prints what is wrong: service.py PROGRAM PDF ENDLESS_PDF"""
 
+import os
 import resource
 import shutil
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from pathlib import Path
 
@@ -27,6 +29,33 @@ def refuses_a_page_that_never_ends(program, folder):
         expect(answer.status == 500, f"a page that never ended twice is answered with {answer.status}, {body}")
         expect(time.monotonic() - start < 3, "a page that never ended twice is tried again")
         expect(server.ask(f"/iiif/3/good.pdf:1/{DRAWING}")[0].status == 200, "a good PDF is not drawn beside it")
+    finally:
+        server.stop()
+
+
+def answers_others_beside_slow_pages(program, folder):
+    server = Server(program, folder, "--deadline", "60")
+    try:
+        # More than there are lanes; each in a size of its own, so that none waits for another.
+        widths = range(300, 300 + 4 * (os.cpu_count() + 2), 4)
+        paths = [f"/iiif/3/endless-{number % 2}.pdf:1/full/{width},/0/default.jpg" for number, width in enumerate(widths)]
+        done = []
+
+        def ask(path):
+            done.append(server.ask(path)[0].status)
+
+        threads = [threading.Thread(target=ask, args=(path,), daemon=True) for path in paths]
+        for thread in threads:
+            thread.start()
+        # Until all of them are there, and one has moved to the slow lanes.
+        while True:
+            if server.figure("gatefold_slow_lanes_at_work") > 0:
+                break
+            time.sleep(0.05)
+        for page in (1, 2, 3):
+            status = server.ask(f"/iiif/3/good.pdf:{page}/{DRAWING}")[0].status
+            expect(status == 200, f"beside pages that never end, a good one is answered with {status}")
+        expect(not done, f"pages that never end were answered before the good ones: {done}")
     finally:
         server.stop()
 
@@ -64,6 +93,10 @@ def main():
         folder = Path(name)
         shutil.copyfile(good, folder / "good.pdf")
         shutil.copyfile(endless, folder / "endless.pdf")
+        for number in (0, 1):
+            # Other bytes, so that they are two issues that do not share what is held against them.
+            (folder / f"endless-{number}.pdf").write_bytes(Path(endless).read_bytes() + b"% " + str(number).encode() + b"\n")
+        answers_others_beside_slow_pages(program, folder)
         refuses_a_page_that_never_ends(program, folder)
         says_that_the_cache_cannot_be_written(program, folder)
         draws_beside_idle_connections(program, folder)

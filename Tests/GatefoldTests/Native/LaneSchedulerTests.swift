@@ -19,25 +19,23 @@ struct LaneSchedulerTests {
     _ scheduler: LaneScheduler,
     before: ([LaneTicket]) -> Void = { _ in }
   ) async throws -> [Int] {
-    let holder = pools[0].request(.visible)
-    var lane = try #require(await holder.lane)
-    var owner = 0
-    let tickets = requests.map { pools[$0.pool].request($0.priority) }
+    var holder = pools[0].request(.page(0), .visible)
+    let tickets = requests.map { pools[$0.pool].request(.page(0), $0.priority) }
     before(tickets)
-    let granted = AsyncStream<(Int, any Lane)>.makeStream()
+    let granted = AsyncStream<Int>.makeStream()
     for (position, ticket) in tickets.enumerated() {
-      Task { if let lane = await ticket.lane { granted.continuation.yield((position, lane)) } }
+      Task { if await ticket.lane != nil { granted.continuation.yield(position) } }
     }
     var order: [Int] = []
     var arrivals = granted.stream.makeAsyncIterator()
     let withdrawn = requests.count - scheduler.waitingCount
     while order.count < requests.count - withdrawn {
-      scheduler.giveBack(lane, of: ObjectIdentifier(pools[owner]))
-      let (position, next) = try #require(await arrivals.next())
+      scheduler.giveBack(holder)
+      let position = try #require(await arrivals.next())
       order.append(position)
-      (lane, owner) = (next, requests[position].pool)
+      holder = tickets[position]
     }
-    scheduler.giveBack(lane, of: ObjectIdentifier(pools[owner]))
+    scheduler.giveBack(holder)
     return order
   }
 
@@ -84,11 +82,10 @@ struct LaneSchedulerTests {
   func limits() async throws {
     let scheduler = LaneScheduler(lanes: 3, documents: 9)
     let pools = try pools(2, limit: 2, on: scheduler)
-    let tickets = [0, 0, 0, 1, 1].map { pools[$0].request(.visible) }
+    let tickets = [0, 0, 0, 1, 1].map { pools[$0].request(.page(0), .visible) }
     #expect(scheduler.waitingCount == 2, "two of the first issue and one of the second run")
-    let first = try #require(await tickets[0].lane)
     // A pool that is gone has no requests.
-    withExtendedLifetime(pools) { scheduler.giveBack(first, of: ObjectIdentifier(pools[0])) }
+    withExtendedLifetime(pools) { _ = scheduler.giveBack(tickets[0]) }
     #expect(scheduler.waitingCount == 1)
   }
 
@@ -96,30 +93,30 @@ struct LaneSchedulerTests {
   func closing() async throws {
     let scheduler = LaneScheduler(lanes: 8, documents: 2)
     let pools = try pools(4, on: scheduler)
-    var lanes: [any Lane] = []
-    for pool in pools { lanes.append(try #require(await pool.request(.visible).lane)) }
+    let tickets = pools.map { $0.request(.page(0), .visible) }
+    let last = try #require(await tickets[3].lane)
     #expect(scheduler.openLaneCount == 4, "lanes at work are never closed")
-    for (pool, lane) in zip(pools, lanes) { scheduler.giveBack(lane, of: ObjectIdentifier(pool)) }
+    for ticket in tickets { scheduler.giveBack(ticket) }
     #expect(scheduler.openLaneCount == 2)
-    let again = try #require(await pools[3].request(.visible).lane)
-    #expect(again === lanes[3], "the one used last stayed open")
-    scheduler.giveBack(again, of: ObjectIdentifier(pools[3]))
+    let again = pools[3].request(.page(0), .visible)
+    #expect(await again.lane === last, "the one used last stayed open")
+    scheduler.giveBack(again)
   }
 
   @Test("A cancelled task gets an error, and its request is gone")
   func cancelling() async throws {
     let scheduler = LaneScheduler(lanes: 1, documents: 4)
     let pool = try #require(try pools(1, on: scheduler).first)
-    let lane = try #require(await pool.request(.visible).lane)
+    let holder = pool.request(.page(0), .visible)
     let task = Task {
       _ = await #expect(throws: GatefoldError.cancelled) {
-        try await pool.withLane { _ throws(GatefoldError) in Issue.record("it was cancelled") }
+        try await pool.withLane(.page(0)) { _ throws(GatefoldError) in Issue.record("it was cancelled") }
       }
     }
     task.cancel()
     await task.value
     #expect(scheduler.waitingCount == 0)
-    scheduler.giveBack(lane, of: ObjectIdentifier(pool))
+    scheduler.giveBack(holder)
   }
 
   @Test("A request may use its own processor and those of lanes that are not at work")
@@ -127,14 +124,12 @@ struct LaneSchedulerTests {
     let scheduler = LaneScheduler(lanes: 3, documents: 4)
     let pool = try pools(1, on: scheduler)[0]
     let single = try pools(1, limit: 1, on: scheduler)[0]
-    let ticket = pool.request(.visible)
-    let lane = try #require(await ticket.lane)
+    let ticket = pool.request(.page(0), .visible)
     #expect(pool.threadCount == 3)
-    let other = single.request(.visible)
-    let otherLane = try #require(await other.lane)
+    let other = single.request(.page(0), .visible)
     #expect(pool.threadCount == 2)
     #expect(single.threadCount == 1)
-    scheduler.giveBack(lane, of: ObjectIdentifier(pool))
-    scheduler.giveBack(otherLane, of: ObjectIdentifier(single))
+    scheduler.giveBack(ticket)
+    scheduler.giveBack(other)
   }
 }

@@ -74,8 +74,7 @@ struct TileCacheTests {
     let issue = try await Sample.issue.open(lanes: 1, context: context)
     let pages = [try await issue.page(at: 3), try await issue.page(at: 4)]
     // The one lane is taken, so that both wait for it.
-    let holder = issue.lanes.request(.visible)
-    let lane = try #require(await holder.lane)
+    let holder = issue.lanes.request(.page(0), .visible)
     let waiting = pages.map { page in
       Task { try await page.tile(at: TileIndex(column: 0, row: 0), in: page.tileGrid(zoom: 1)) }
     }
@@ -83,7 +82,7 @@ struct TileCacheTests {
     waiting[0].cancel()
     let error = await #expect(throws: GatefoldError.self) { try await waiting[0].value }
     #expect(error?.code == .cancelled)
-    context.scheduler.giveBack(lane, of: ObjectIdentifier(issue.lanes))
+    context.scheduler.giveBack(holder)
     _ = try await waiting[1].value
     #expect(context.statistics.drawn == 1)
     #expect(context.statistics.withdrawn == 1)

@@ -36,7 +36,7 @@ extension PageCanvas {
     _ region: PageRegion,
     _ priority: RenderingPriority
   ) async throws(GatefoldError) -> SupertilePicture {
-    let storage = try await issue.lanes.withLane(priority) { lane throws(GatefoldError) in
+    let storage = try await issue.lanes.withLane(.page(region.pageIndex), priority) { lane throws(GatefoldError) in
       try await lane.draw(region, threads: issue.lanes.threadCount)
     }
     return SupertilePicture(storage: storage, pixels: region.pixels)

@@ -30,7 +30,8 @@ extension MagazineIssue {
     maximumByteCount: Int = EmbeddedFile.defaultMaximumByteCount,
     _ body: @escaping @Sendable (UnsafeRawBufferPointer) throws(GatefoldError) -> Void
   ) async throws(GatefoldError) -> EmbeddedFile.Reading {
-    try await lanes.withLane { lane throws(GatefoldError) in
+    // What was handed over can't be taken back.
+    try await lanes.withLane(LaneWork(pageIndex: nil, canBeRepeated: false)) { lane throws(GatefoldError) in
       try await lane.read(file, maximumByteCount: maximumByteCount, body)
     }
   }

@@ -22,7 +22,11 @@ public final class RenderingContext: Sendable {
   ///
   /// - Parameter budget: the limits of memory, lanes and open documents.
   public init(budget: RenderingBudget = RenderingBudget()) {
-    scheduler = LaneScheduler(lanes: budget.lanes, documents: budget.openDocuments)
+    scheduler = LaneScheduler(
+      lanes: budget.lanes,
+      slowLanes: budget.slowLanes,
+      documents: budget.openDocuments
+    )
     supertiles = SupertileStore(budget: budget.tileBytes, scheduler: scheduler)
     texts = TextStore(budget: budget.textBytes)
     pictures = PictureStore(budget: budget.pictureBytes)
@@ -48,7 +52,11 @@ public final class RenderingContext: Sendable {
     get { currentBudget.withLock { $0 } }
     set {
       currentBudget.withLock { $0 = newValue }
-      scheduler.setLimits(lanes: newValue.lanes, documents: newValue.openDocuments)
+      scheduler.setLimits(
+        lanes: newValue.lanes,
+        slowLanes: newValue.slowLanes,
+        documents: newValue.openDocuments
+      )
       supertiles.setBudget(newValue.tileBytes)
       texts.setBudget(newValue.textBytes)
       pictures.setBudget(newValue.pictureBytes)
@@ -61,6 +69,7 @@ public final class RenderingContext: Sendable {
     statistics.texts = texts.statistics
     statistics.pictures = pictures.statistics
     supertiles.addStatistics(to: &statistics)
+    scheduler.addStatistics(to: &statistics)
     return statistics
   }
 

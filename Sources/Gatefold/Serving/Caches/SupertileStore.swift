@@ -68,7 +68,7 @@ final class SupertileStore: Sendable {
         scheduler.raise(drawing.ticket, to: priority)
         return .drawing(key, drawing.ticket, drawing.task)
       }
-      let ticket = lanes.request(priority)
+      let ticket = lanes.request(.page(region.pageIndex), priority)
       let task = Task { await self.draw(key, ticket, lanes) }
       state.drawings[key] = Drawing(ticket: ticket, task: task, canBeEnded: lanes.endsCancelledRequests)
       return .drawing(key, ticket, task)
@@ -130,18 +130,19 @@ final class SupertileStore: Sendable {
     _ ticket: LaneTicket,
     _ lanes: LanePool
   ) async -> Result<SupertilePicture, GatefoldError> {
-    guard let lane = await ticket.lane else { return .failure(.cancelled) }
     let result: Result<SupertilePicture, GatefoldError>
     do throws(GatefoldError) {
-      let start = ContinuousClock.now
-      let storage = try await lanes.run(on: lane) { lane throws(GatefoldError) in
-        try await lane.draw(key.region, threads: lanes.threadCount)
+      let storage = try await lanes.run(ticket) { lane throws(GatefoldError) in
+        let start = ContinuousClock.now
+        state.withLock { $0.drawn += 1 }
+        let storage = try await lane.draw(key.region, threads: lanes.threadCount)
+        let time = ContinuousClock.now - start
+        state.withLock { $0.drawingTime += time }
+        return storage
       }
       if let finish = key.finish {
         try storage.finish(finish.appearance, isOnPaper: key.region.paper != nil, pages: [finish.placement])
       }
-      let time = ContinuousClock.now - start
-      state.withLock { $0.drawingTime += time }
       result = .success(SupertilePicture(storage: storage, pixels: key.region.pixels))
     } catch {
       result = .failure(error)
@@ -149,7 +150,6 @@ final class SupertileStore: Sendable {
     state.withLock { state in
       // Another drawing may have started since this one was cancelled.
       if state.drawings[key]?.ticket === ticket { state.drawings[key] = nil }
-      state.drawn += 1
       if case .success(let picture) = result { state.cache.insert(picture, for: key, bytes: picture.bytes) }
     }
     return result

@@ -42,4 +42,7 @@ actor InProcessLane: Lane {
   ) throws(GatefoldError) -> EmbeddedFile.Reading {
     try document.read(file, maximumByteCount: maximumByteCount, body)
   }
+
+  /// A thread of this process can't be stopped.
+  nonisolated func stop() {}
 }

@@ -14,4 +14,7 @@ protocol Lane: AnyObject, Sendable {
     maximumByteCount: Int,
     _ body: @escaping @Sendable (UnsafeRawBufferPointer) throws(GatefoldError) -> Void
   ) async throws(GatefoldError) -> EmbeddedFile.Reading
+
+  /// Stops the request at work, which then throws `cancelled`, if the lane can do so.
+  func stop()
 }

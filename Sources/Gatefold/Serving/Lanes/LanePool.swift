@@ -18,7 +18,7 @@ final class LanePool: Sendable {
     self.limit = limit
     self.endsCancelledRequests = endsCancelledRequests
     self.scheduler = scheduler
-    scheduler.add(ObjectIdentifier(self), limit: limit, open: open)
+    scheduler.add(ObjectIdentifier(self), limit: limit, canStop: endsCancelledRequests, open: open)
   }
 
   deinit {
@@ -27,21 +27,18 @@ final class LanePool: Sendable {
 
   /// Runs a request on a lane when its turn comes.
   ///
+  /// - Parameters:
+  ///   - work: what it is about.
+  ///   - body: called again on another lane if it was stopped for others.
   /// - Throws: `cancelled` where the task was cancelled before that, and what `body` throws.
   func withLane<Value: Sendable>(
+    _ work: LaneWork,
     _ priority: RenderingPriority = .visible,
     _ body: @Sendable (any Lane) async throws(GatefoldError) -> Value
   ) async throws(GatefoldError) -> Value {
     // A lane that is free would be granted at once.
     guard !Task.isCancelled else { throw GatefoldError.cancelled }
-    let ticket = request(priority)
-    let lane = await withTaskCancellationHandler {
-      await ticket.lane
-    } onCancel: {
-      _ = scheduler.withdraw(ticket)
-    }
-    guard let lane else { throw GatefoldError.cancelled }
-    return try await run(on: lane, body)
+    return try await run(request(work, priority), body)
   }
 
   /// Runs a request on the document when its turn comes.
@@ -51,22 +48,41 @@ final class LanePool: Sendable {
     _ request: Request,
     _ priority: RenderingPriority = .visible
   ) async throws(GatefoldError) -> Request.Answer {
-    try await withLane(priority) { lane throws(GatefoldError) in try await lane.answer(request) }
+    try await withLane(LaneWork(pageIndex: request.pageIndex), priority) { lane throws(GatefoldError) in
+      try await lane.answer(request)
+    }
   }
 
   /// How many processors a request may use that has its lane: its own, and those of the lanes that are not at work.
   var threadCount: Int { 1 + scheduler.freeLaneCount(for: ObjectIdentifier(self)) }
 
-  func request(_ priority: RenderingPriority) -> LaneTicket {
-    scheduler.request(ObjectIdentifier(self), priority)
+  func request(_ work: LaneWork, _ priority: RenderingPriority) -> LaneTicket {
+    scheduler.request(ObjectIdentifier(self), work, priority)
   }
 
-  /// Runs a request on the lane that was granted to it, and gives the lane back.
+  /// Runs a request that has a ticket when its turn comes, and gives the lane back.
+  ///
+  /// - Throws: as `withLane` does, also where the ticket is withdrawn.
   func run<Value: Sendable>(
-    on lane: any Lane,
+    _ ticket: LaneTicket,
     _ body: @Sendable (any Lane) async throws(GatefoldError) -> Value
   ) async throws(GatefoldError) -> Value {
-    defer { scheduler.giveBack(lane, of: ObjectIdentifier(self)) }
-    return try await body(lane)
+    while true {
+      let lane = await withTaskCancellationHandler {
+        await ticket.lane
+      } onCancel: {
+        _ = scheduler.withdraw(ticket)
+      }
+      guard let lane else { throw GatefoldError.cancelled }
+      do throws(GatefoldError) {
+        let value = try await body(lane)
+        scheduler.giveBack(ticket)
+        return value
+      } catch {
+        // Stopped for others, unless nobody waits for it any more.
+        let repeats = error.code == .cancelled && !Task.isCancelled
+        guard scheduler.giveBack(ticket, isDone: false, repeats: repeats) else { throw error }
+      }
+    }
   }
 }

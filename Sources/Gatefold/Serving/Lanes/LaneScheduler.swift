@@ -2,51 +2,79 @@ internal import Synchronization
 
 /// Grants lanes to requests, across all issues of a `RenderingContext`.
 ///
-/// The request with the highest priority goes first; among equal ones, that of the issue whose last turn is longest
-/// ago, and within an issue the oldest. The budget limits the number of busy lanes, and each issue has its own limit.
+/// The request with the highest priority goes first; among equal ones, that of the client, and then of the issue, whose
+/// last turn is longest ago, and within an issue the oldest. The budget limits the number of busy lanes, and each issue
+/// has its own limit. Where requests name their clients, neither a client nor an issue gets the last lane.
+///
+/// A request that has run for a second moves to the slow lanes, where the budget has any, and its page is asked for
+/// there until it is quick again. If these are taken, it is stopped for whoever waits, and begun again on a slow lane.
 final class LaneScheduler: Sendable {
   fileprivate struct Member {
     let limit: Int
+    let canStop: Bool
     let open: @Sendable () -> any Lane
     /// Idle lanes with the time of their last use, the most recently used at the end.
     var idle: [(lane: any Lane, since: Int)] = []
-    var busy = 0
     var lastTurn = 0
+    /// What took long the last time.
+    var slow: Set<LaneWork> = []
   }
 
   fileprivate struct Request {
     let ticket: LaneTicket
     let member: LanePool.ID
+    let work: LaneWork
+    let client: String?
     var priority: RenderingPriority
     let order: Int
   }
 
+  /// A request that has its lane.
+  fileprivate struct Holder {
+    let request: Request
+    let lane: any Lane
+    let start: ContinuousClock.Instant
+    var isSlow: Bool
+    var isStopped = false
+  }
+
   fileprivate struct State {
     var lanes: Int
+    var slowLanes: Int
     var documents: Int
     var members: [LanePool.ID: Member] = [:]
     var waiting: [LaneTicket.ID: Request] = [:]
+    var holders: [LaneTicket.ID: Holder] = [:]
+    var clientTurns: [String?: Int] = [:]
     /// Logical clock for ordering events.
     var clock = 0
-    var busy = 0
     var openLanes = 0
+    var stoppedCount = 0
+    /// When the timer looks at the holders again; `nil` where it does not run.
+    var nextLook: ContinuousClock.Instant?
   }
 
   private let state: Mutex<State>
+  /// How long a request may run before it counts as slow.
+  private let patience: Duration
 
-  init(lanes: Int, documents: Int) {
-    state = Mutex(State(lanes: lanes, documents: documents))
+  /// - Parameter patience: how long a request may run before it counts as slow.
+  init(lanes: Int, slowLanes: Int = 0, documents: Int, patience: Duration = .seconds(1)) {
+    self.patience = patience
+    state = Mutex(State(lanes: lanes, slowLanes: slowLanes, documents: documents))
   }
 
-  func setLimits(lanes: Int, documents: Int) {
+  func setLimits(lanes: Int, slowLanes: Int, documents: Int) {
     change { state in
       state.lanes = lanes
+      state.slowLanes = slowLanes
       state.documents = documents
     }
   }
 
-  func add(_ id: LanePool.ID, limit: Int, open: @escaping @Sendable () -> any Lane) {
-    state.withLock { $0.members[id] = Member(limit: limit, open: open) }
+  /// - Parameter canStop: whether its lanes can stop a request that is at work.
+  func add(_ id: LanePool.ID, limit: Int, canStop: Bool, open: @escaping @Sendable () -> any Lane) {
+    state.withLock { $0.members[id] = Member(limit: limit, canStop: canStop, open: open) }
   }
 
   /// Closes the lanes of a pool that makes no more requests.
@@ -60,12 +88,19 @@ final class LaneScheduler: Sendable {
     _ = removed
   }
 
-  /// Asks for a lane. The ticket gets it at once, or when its turn comes.
-  func request(_ member: LanePool.ID, _ priority: RenderingPriority) -> LaneTicket {
+  /// Asks for a lane, on behalf of the current client. The ticket gets it at once, or when its turn comes.
+  func request(_ member: LanePool.ID, _ work: LaneWork, _ priority: RenderingPriority) -> LaneTicket {
     let ticket = LaneTicket()
     change { state in
       state.clock += 1
-      state.waiting[ticket.id] = Request(ticket: ticket, member: member, priority: priority, order: state.clock)
+      state.waiting[ticket.id] = Request(
+        ticket: ticket,
+        member: member,
+        work: work,
+        client: LaneClient.current,
+        priority: priority,
+        order: state.clock
+      )
     }
     return ticket
   }
@@ -85,21 +120,36 @@ final class LaneScheduler: Sendable {
     return wasWaiting
   }
 
-  /// Takes a lane back from a request that is done.
-  func giveBack(_ lane: any Lane, of id: LanePool.ID) {
+  /// Takes the lane back from a request that is done.
+  ///
+  /// - Parameters:
+  ///   - isDone: whether it did what it was to do.
+  ///   - repeats: whether the request waits for a lane again if it was stopped.
+  /// - Returns: whether it does.
+  @discardableResult
+  func giveBack(_ ticket: LaneTicket, isDone: Bool = true, repeats: Bool = false) -> Bool {
+    var isWaitingAgain = false
+    let now = ContinuousClock.now
     change { state in
-      state.clock += 1
-      state.busy -= 1
-      state.members[id]?.busy -= 1
-      state.members[id]?.idle.append((lane, state.clock))
+      guard let holder = state.takeBack(ticket, isDone: isDone, patience, now) else { return }
+      guard repeats, holder.isStopped else { return }
+      ticket.waitAgain()
+      state.waiting[ticket.id] = holder.request
+      isWaitingAgain = true
     }
+    return isWaitingAgain
   }
+
+  /// Moves requests that have run for long to the slow lanes. A timer calls it while requests wait.
+  func moveSlow(_ now: ContinuousClock.Instant = .now) { change(now) { _ in } }
 
   /// How many more requests of a pool could be at work now.
   func freeLaneCount(for id: LanePool.ID) -> Int {
     state.withLock { state in
       guard let member = state.members[id] else { return 0 }
-      return max(0, min(state.lanes - state.busy, member.limit - member.busy))
+      let holders = state.holders.values.filter { !$0.isSlow }
+      let own = holders.count { $0.request.member == id }
+      return max(0, min(state.lanes - holders.count, member.limit - own))
     }
   }
 
@@ -109,43 +159,142 @@ final class LaneScheduler: Sendable {
   /// Lanes at work or idle.
   var openLaneCount: Int { state.withLock { $0.openLanes } }
 
+  /// Adds what the lanes do now to the figures of a context.
+  func addStatistics(to statistics: inout RenderingStatistics) {
+    state.withLock { state in
+      statistics.waiting = state.waiting.count
+      statistics.atWork = state.holders.values.count { !$0.isSlow }
+      statistics.atSlowWork = state.holders.values.count(where: \.isSlow)
+      statistics.stopped = state.stoppedCount
+    }
+  }
+
   /// Changes the state, then grants all possible requests.
-  private func change(_ body: (inout State) -> Void) {
-    let (grants, closed) = state.withLock { state in
+  private func change(_ now: ContinuousClock.Instant = .now, _ body: (inout State) -> Void) {
+    let (grants, closed, look) = state.withLock { state in
       body(&state)
       var grants: [(ticket: LaneTicket, lane: any Lane)] = []
-      while let grant = state.nextGrant() { grants.append(grant) }
-      return (grants, state.closeLongestIdle())
+      while let grant = state.nextGrant(now) { grants.append(grant) }
+      state.moveSlow(patience, now)
+      while let grant = state.nextGrant(now) { grants.append(grant) }
+      return (grants, state.closeLongestIdle(), state.startsLooking(patience, now))
     }
     for grant in grants { grant.ticket.grant(grant.lane) }
+    if let look { Task { await self.look(at: look) } }
     // The closed lanes end here, outside the lock.
     _ = closed
+  }
+
+  /// Looks at the holders when one of them may have become slow.
+  private func look(at moment: ContinuousClock.Instant) async {
+    try? await Task.sleep(until: moment, clock: .continuous)
+    state.withLock { $0.nextLook = nil }
+    moveSlow()
   }
 }
 
 extension LaneScheduler.State {
   /// Takes the request whose turn it is and a lane for it; `nil` where none may run now.
-  fileprivate mutating func nextGrant() -> (ticket: LaneTicket, lane: any Lane)? {
-    guard busy < lanes, let request = nextRequest(), var member = members[request.member] else { return nil }
+  fileprivate mutating func nextGrant(_ now: ContinuousClock.Instant) -> (ticket: LaneTicket, lane: any Lane)? {
+    guard let request = nextRequest(), var member = members[request.member] else { return nil }
     waiting[request.ticket.id] = nil
     clock += 1
-    busy += 1
-    member.busy += 1
     member.lastTurn = clock
+    noteTurn(of: request.client)
     let idle = member.idle.popLast()
     if idle == nil { openLanes += 1 }
+    let lane = idle?.lane ?? member.open()
+    holders[request.ticket.id] = LaneScheduler.Holder(
+      request: request,
+      lane: lane,
+      start: now,
+      isSlow: isSlow(request)
+    )
     members[request.member] = member
-    return (request.ticket, idle?.lane ?? member.open())
+    return (request.ticket, lane)
   }
 
   private func nextRequest() -> LaneScheduler.Request? {
-    waiting.values
-      .filter { request in members[request.member].map { $0.busy < $0.limit } ?? false }
+    let quick = Load(holders.values.filter { !$0.isSlow }, of: lanes)
+    let slow = Load(holders.values.filter(\.isSlow), of: slowLanes)
+    guard !quick.isFull || !slow.isFull else { return nil }
+    return waiting.values
+      .filter { request in
+        guard let member = members[request.member] else { return false }
+        return isSlow(request) ? slow.admits(request) : quick.admits(request, limit: member.limit)
+      }
       .max { first, second in
         if first.priority != second.priority { return first.priority < second.priority }
+        let clients = (clientTurns[first.client, default: 0], clientTurns[second.client, default: 0])
+        if clients.0 != clients.1 { return clients.0 > clients.1 }
         let turns = (members[first.member]?.lastTurn ?? 0, members[second.member]?.lastTurn ?? 0)
         return turns.0 == turns.1 ? first.order > second.order : turns.0 > turns.1
       }
+  }
+
+  /// Whether a request has to wait for a slow lane.
+  private func isSlow(_ request: LaneScheduler.Request) -> Bool {
+    slowLanes > 0 && members[request.member]?.slow.contains(request.work) == true
+  }
+
+  private mutating func noteTurn(of client: String?) {
+    clientTurns[client] = clock
+    // Clients come and go: those who had their turn longest ago are forgotten.
+    guard clientTurns.count > 2 * Self.maximumClientCount else { return }
+    let oldest = clientTurns.values.sorted()[Self.maximumClientCount]
+    clientTurns = clientTurns.filter { $0.value >= oldest }
+  }
+
+  private static let maximumClientCount = 1024
+
+  fileprivate mutating func takeBack(
+    _ ticket: LaneTicket,
+    isDone: Bool,
+    _ patience: Duration,
+    _ now: ContinuousClock.Instant
+  ) -> LaneScheduler.Holder? {
+    guard let holder = holders.removeValue(forKey: ticket.id) else { return nil }
+    clock += 1
+    let id = holder.request.member
+    members[id]?.idle.append((holder.lane, clock))
+    if slowLanes > 0 {
+      if now - holder.start >= patience {
+        members[id]?.slow.insert(holder.request.work)
+      } else if isDone {
+        members[id]?.slow.remove(holder.request.work)
+      }
+    }
+    return holder
+  }
+
+  /// Moves requests that have run for long to the slow lanes, or stops them if there is no room and others wait.
+  fileprivate mutating func moveSlow(_ patience: Duration, _ now: ContinuousClock.Instant) {
+    guard slowLanes > 0 else { return }
+    let overdue = holders.values.filter { !$0.isSlow && !$0.isStopped && now - $0.start >= patience }
+    for holder in overdue.sorted(by: { $0.start < $1.start }) {
+      let id = holder.request.member
+      members[id]?.slow.insert(holder.request.work)
+      if Load(holders.values.filter(\.isSlow), of: slowLanes).admits(holder.request) {
+        holders[holder.request.ticket.id]?.isSlow = true
+      } else if holder.request.work.canBeRepeated, members[id]?.canStop == true,
+        waiting.values.contains(where: { !isSlow($0) })
+      {
+        holders[holder.request.ticket.id]?.isStopped = true
+        stoppedCount += 1
+        // Here, so that the lane is still that of the request.
+        holder.lane.stop()
+      }
+    }
+  }
+
+  /// When to look at the holders again; `nil` where there is no need, or it is known.
+  fileprivate mutating func startsLooking(
+    _ patience: Duration,
+    _ now: ContinuousClock.Instant
+  ) -> ContinuousClock.Instant? {
+    guard slowLanes > 0, nextLook == nil, !waiting.isEmpty else { return nil }
+    nextLook = holders.values.filter { !$0.isSlow }.map { $0.start + patience }.filter { $0 > now }.min()
+    return nextLook
   }
 
   /// Closes idle lanes beyond the maximum number of open documents, the longest idle first.
@@ -158,6 +307,34 @@ extension LaneScheduler.State {
       closed.append(lane)
     }
     return closed
+  }
+}
+
+/// Who holds the lanes of a kind.
+private struct Load {
+  private let count: Int
+  private let byMember: [LanePool.ID: Int]
+  private let byClient: [String?: Int]
+  private let lanes: Int
+  /// How many of the lanes one client or one issue may hold: one is left to others.
+  private let share: Int
+
+  var isFull: Bool { count >= lanes }
+
+  init(_ holders: [LaneScheduler.Holder], of lanes: Int) {
+    count = holders.count
+    byMember = Dictionary(holders.map { ($0.request.member, 1) }, uniquingKeysWith: +)
+    byClient = Dictionary(holders.map { ($0.request.client, 1) }, uniquingKeysWith: +)
+    self.lanes = lanes
+    share = max(1, lanes - 1)
+  }
+
+  /// - Parameter limit: of the issue.
+  func admits(_ request: LaneScheduler.Request, limit: Int = .max) -> Bool {
+    guard !isFull else { return false }
+    let ofIssue = byMember[request.member, default: 0]
+    guard let client = request.client else { return ofIssue < limit }
+    return ofIssue < min(limit, share) && byClient[client, default: 0] < share
   }
 }
 
@@ -175,7 +352,7 @@ final class LaneTicket: Sendable {
 
   var id: ID { ObjectIdentifier(self) }
 
-  /// The lane; `nil` where the request was withdrawn. Awaited once.
+  /// The lane; `nil` where the request was withdrawn. Awaited once for each lane.
   var lane: (any Lane)? {
     get async {
       await withCheckedContinuation { continuation in
@@ -188,6 +365,9 @@ final class LaneTicket: Sendable {
       }
     }
   }
+
+  /// Waits for another lane, after the request was stopped.
+  fileprivate func waitAgain() { state.withLock { $0 = .waiting } }
 
   fileprivate func grant(_ lane: (any Lane)?) {
     let continuation: CheckedContinuation<(any Lane)?, Never>? = state.withLock { state in

@@ -1,15 +1,19 @@
 internal import Synchronization
 
-/// Records which requests ended their workers. A request that ended two is refused from then on, for the same page of
-/// the same file, wherever the file is stored. The last few thousand are kept until the process ends.
+/// Records which requests ended their workers. A request that ended two is refused for a while, for the same page of the
+/// same file, wherever the file is stored. Then it may try again. The last few thousand are kept.
 final class CrashHistory: Sendable {
   static let shared = CrashHistory()
 
   struct Request: Hashable, Sendable {
     let kind: LaneRequestKind
     let pageIndex: Int?
-    /// For a drawing, the power of two of its scale: a page that cannot be magnified may still be shown.
-    var magnification = 0
+    /// For a drawing, the power of two of its scale: a page that cannot be magnified may still be shown. `nil` stands for
+    /// any scale.
+    var magnification: Int? = 0
+
+    /// The same at any scale: a page that is never done is so at all of them.
+    var atAnyScale: Request { Request(kind: kind, pageIndex: pageIndex, magnification: nil) }
   }
 
   private struct Key: Hashable {
@@ -18,15 +22,22 @@ final class CrashHistory: Sendable {
     let request: Request
   }
 
+  private struct Deaths {
+    var count = 0
+    var last: ContinuousClock.Instant
+  }
+
   private struct State {
-    var deaths: [Key: Int] = [:]
+    var deaths: [Key: Deaths] = [:]
     /// The oldest first.
     var order: [Key] = []
     /// How many keys have each size.
     var fileSizes: [Int: Int] = [:]
 
-    mutating func forgetOldest() {
-      let key = order.removeFirst()
+    mutating func forgetOldest() { if let oldest = order.first { forget(oldest) } }
+
+    mutating func forget(_ key: Key) {
+      order.removeAll { $0 == key }
       deaths[key] = nil
       let count = fileSizes[key.fileSize, default: 1] - 1
       fileSizes[key.fileSize] = count > 0 ? count : nil
@@ -34,6 +45,8 @@ final class CrashHistory: Sendable {
   }
 
   private static let maximumDeaths = 2
+  /// For how long a request is refused.
+  static let period = Duration.seconds(600)
   private static let maximumCount = 4_096
   private let state = Mutex(State())
 
@@ -42,19 +55,39 @@ final class CrashHistory: Sendable {
     state.withLock { $0.fileSizes[size] != nil }
   }
 
-  func refuses(_ request: Request, of file: ContentHash, size: Int) -> Bool {
-    let key = Key(file: file, fileSize: size, request: request)
-    return state.withLock { $0.deaths[key, default: 0] >= Self.maximumDeaths }
+  func refuses(
+    _ request: Request,
+    of file: ContentHash,
+    size: Int,
+    at now: ContinuousClock.Instant = .now
+  ) -> Bool {
+    state.withLock { state in
+      [request, request.atAnyScale].contains { request in
+        let key = Key(file: file, fileSize: size, request: request)
+        guard let deaths = state.deaths[key] else { return false }
+        guard now - deaths.last < Self.period else {
+          state.forget(key)
+          return false
+        }
+        return deaths.count >= Self.maximumDeaths
+      }
+    }
   }
 
-  func noteDeath(by request: Request, of file: ContentHash, size: Int) {
+  func noteDeath(
+    by request: Request,
+    of file: ContentHash,
+    size: Int,
+    at now: ContinuousClock.Instant = .now
+  ) {
     let key = Key(file: file, fileSize: size, request: request)
     state.withLock { state in
       if state.deaths[key] == nil {
         state.order.append(key)
         state.fileSizes[size, default: 0] += 1
       }
-      state.deaths[key, default: 0] += 1
+      state.deaths[key, default: Deaths(last: now)].count += 1
+      state.deaths[key]?.last = now
       if state.order.count > Self.maximumCount { state.forgetOldest() }
     }
   }

@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// A document in a worker process of its own. A worker that ends, or has to be killed, is replaced with the next
 /// request.
 actor WorkerLane: Lane {
@@ -8,6 +10,8 @@ actor WorkerLane: Lane {
   private let crashes: CrashHistory
   /// Wakes the lane's thread while it waits for its worker.
   private let wake: Descriptor
+  /// Of the request at work.
+  private let cancellation = Mutex<RequestCancellation?>(nil)
   private var worker: WorkerConnection?
   /// Memory that the worker draws into, once it has received it.
   private var pixels: SharedPixels?
@@ -65,11 +69,15 @@ actor WorkerLane: Lane {
     }
   }
 
+  nonisolated func stop() { cancellation.withLock { $0 }?.cancel() }
+
   /// Runs a request so that cancelling the task ends it, killing its worker if necessary.
   private nonisolated func cancellable<Value: Sendable>(
     _ body: @Sendable (isolated WorkerLane, RequestCancellation) -> Result<Value, GatefoldError>
   ) async throws(GatefoldError) -> Value {
     let cancellation = RequestCancellation(wake: wake, grace: options.cancellationGrace)
+    self.cancellation.withLock { $0 = cancellation }
+    defer { self.cancellation.withLock { $0 = nil } }
     let result = await withTaskCancellationHandler {
       await body(self, cancellation)
     } onCancel: {
@@ -265,7 +273,9 @@ extension WorkerLane {
     let (error, isDeath) = meaning(of: failure, for: exchange)
     drop()
     if let error { WorkerStatistics.note { $0.lostRequests[error.code, default: 0] += 1 } }
-    if isDeath { noteDeath(by: exchange) }
+    if isDeath {
+      noteDeath(by: error?.code == .deadlineExceeded ? exchange.request.atAnyScale : exchange.request)
+    }
     return error?.on(page: exchange.pageIndex)
   }
 
@@ -292,9 +302,9 @@ extension WorkerLane {
     return crashes.refuses(exchange.request, of: hash, size: file.byteCount)
   }
 
-  private func noteDeath(by exchange: Exchange) {
+  private func noteDeath(by request: CrashHistory.Request) {
     guard let hash = file.hash else { return }
-    crashes.noteDeath(by: exchange.request, of: hash, size: file.byteCount)
+    crashes.noteDeath(by: request, of: hash, size: file.byteCount)
   }
 }
 

@@ -13,6 +13,7 @@ internal import Foundation
 /// | ``textBytes`` | 64 MiB |
 /// | ``pictureBytes`` | 128 MiB |
 /// | ``lanes`` | the number of cores |
+/// | ``slowLanes`` | none |
 /// | ``openDocuments`` | 4 for each lane |
 ///
 /// These are not counted: pictures that callers keep, the picture that each lane draws (at most 32 MB), the display lists
@@ -28,6 +29,9 @@ public struct RenderingBudget: Hashable, Sendable {
   public var pictureBytes: Int
   /// Maximum number of native requests at work at once, of all issues together; at least 1.
   public var lanes: Int
+  /// Maximum number of requests at work besides that have run for a second, so that slow pages hold up no others. Later
+  /// requests for such a page wait for these lanes. 0, the default, leaves slow pages among the others.
+  public var slowLanes: Int
   /// Maximum number of native documents open at once, of all issues together. Those idle longest are closed, and opened
   /// again when they are needed. Documents at work are never closed.
   public var openDocuments: Int
@@ -39,12 +43,14 @@ public struct RenderingBudget: Hashable, Sendable {
   ///   - textBytes: of the text of pages.
   ///   - pictureBytes: of decoded pictures of pages.
   ///   - lanes: the number of cores by default.
+  ///   - slowLanes: none by default.
   ///   - openDocuments: four for each lane by default.
   public init(
     tileBytes: Int = 32 << 20,
     textBytes: Int = 64 << 20,
     pictureBytes: Int = 128 << 20,
     lanes: Int? = nil,
+    slowLanes: Int = 0,
     openDocuments: Int? = nil
   ) {
     self.textBytes = max(0, textBytes)
@@ -52,6 +58,7 @@ public struct RenderingBudget: Hashable, Sendable {
     self.tileBytes = max(0, tileBytes)
     let lanes = max(1, lanes ?? ProcessInfo.processInfo.activeProcessorCount)
     self.lanes = lanes
+    self.slowLanes = max(0, slowLanes)
     self.openDocuments = max(1, openDocuments ?? 4 * lanes)
   }
 }

@@ -33,4 +33,12 @@ public struct RenderingStatistics: Hashable, Sendable {
   public var joined = 0
   /// Pictures that were never drawn, as nobody wanted them any more when their turn came.
   public var withdrawn = 0
+  /// Requests of all kinds that wait for a lane now.
+  public var waiting = 0
+  /// Lanes at work now, without the slow ones.
+  public var atWork = 0
+  /// Slow lanes at work now.
+  public var atSlowWork = 0
+  /// Requests that were stopped for others and begun again on a slow lane.
+  public var stopped = 0
 }

@@ -5,7 +5,7 @@ extension GatefoldError.Code {
   public static let deadlineExceeded = Self(rawValue: "deadlineExceeded")
   /// A request needed more memory than a worker may have.
   public static let memoryExceeded = Self(rawValue: "memoryExceeded")
-  /// A request killed two workers before, and is not tried again.
+  /// A request killed two workers before, and is not tried again for ten minutes.
   public static let refused = Self(rawValue: "refused")
   /// A result is larger than a worker may hand over.
   public static let resultTooLarge = Self(rawValue: "resultTooLarge")
@@ -23,7 +23,7 @@ extension GatefoldError {
 
   static let refused = GatefoldError(
     .refused,
-    "not tried again, because it has killed two worker processes; fetch a fresh copy, or skip the page"
+    "not tried again for ten minutes, because it has killed two worker processes; fetch a fresh copy, or skip the page"
   )
 
   static let resultTooLarge = GatefoldError(

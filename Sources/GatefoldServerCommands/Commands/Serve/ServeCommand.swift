@@ -148,8 +148,9 @@ struct ServeCommand: AsyncParsableCommand {
     if let theme { options.readerTheme = try ReaderTheme(contentsOf: URL(filePath: theme)) }
     options.deadline = .seconds(deadline)
     var worker = WorkerOptions()
-    // Shorter, so that a page that never ends is found out before the request gives up, and refused from then on.
-    worker.deadlines = Deadlines(all: options.deadline * 2 / 3)
+    // Shorter, so that a page that never ends is found out before the request gives up, also after a wait, and refused.
+    worker.deadlines = Deadlines(all: options.deadline / 3)
+    worker.deadlines.opening = options.deadline * 2 / 3
     options.configuration.isolation = .process(worker)
     options.maximumConnections = OpenFileLimit.raised.connections(options)
     return options
