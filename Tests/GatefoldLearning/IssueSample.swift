@@ -52,7 +52,7 @@ struct IssueSample: Encodable {
         )
       }
     }
-    recovered = Self.items(try await issue.contents(.recovered, survey: survey))
+    recovered = Self.items(ContentsRecovery(survey).items())
     outline = Self.items(try await issue.contents(.outline))
   }
 

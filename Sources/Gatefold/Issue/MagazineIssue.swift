@@ -34,6 +34,7 @@ public final class MagazineIssue: Sendable {
   private let descriptions = Mutex<[Int: PageDescription]>([:])
   /// Results from reading all pages, once they are read.
   let cachedFindings = Mutex<IssueFindings?>(nil)
+  let reading = SharedWork<IssueFindings>()
 
   /// The maximum number of native documents that the issue opens, and so of requests that run at once.
   public var laneLimit: Int { lanes.limit }
@@ -208,5 +209,20 @@ public final class MagazineIssue: Sendable {
     let description = try await lanes.answer(PageDescriptionRequest(index: index))
     descriptions.withLock { $0[index] = description }
     return Page(issue: self, description: description, index: index)
+  }
+
+  /// Reads the sizes and labels of all pages, in few turns on the lanes. `page(at:)` then answers at once for those that
+  /// can be read.
+  ///
+  /// - Throws: `cancelled`, and what a lost worker throws.
+  package func describePages() async throws(GatefoldError) {
+    for start in stride(from: 0, to: pageCount, by: PageDescriptionsRequest.maximumCount) {
+      let indices = start..<min(pageCount, start + PageDescriptionsRequest.maximumCount)
+      guard descriptions.withLock({ known in indices.contains { known[$0] == nil } }) else { continue }
+      let read = try await lanes.answer(PageDescriptionsRequest(indices))
+      descriptions.withLock { known in
+        for (index, description) in zip(indices, read) where description != nil { known[index] = description }
+      }
+    }
   }
 }

@@ -54,6 +54,8 @@ extension MagazineIssue {
   /// - Parameter arrangement: which pages lie side by side; by default what the document asks for.
   /// - Throws: `cancelled`.
   public func spreads(_ arrangement: SpreadArrangement? = nil) async throws(GatefoldError) -> [Spread] {
+    // Pages that cost a worker are asked for one by one.
+    try? await describePages()
     var pages: [Int: Result<Page, GatefoldError>] = [:]
     for index in 0..<pageCount {
       do throws(GatefoldError) {

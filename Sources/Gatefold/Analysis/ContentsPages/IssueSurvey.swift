@@ -7,6 +7,8 @@ struct IssueSurvey: Sendable {
   let links: [[Link]]
   /// The headings of a tagged document, in reading order.
   let tagged: [TaggedHeading]
+  /// Indices of pages that cost their workers, from 0: as if they were empty.
+  var lostPageIndices: [Int] = []
 
   /// Maximum number of pages that are read.
   static let maximumPageCount = 3_000

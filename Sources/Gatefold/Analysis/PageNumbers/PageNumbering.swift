@@ -10,7 +10,7 @@
 /// ```
 public struct PageNumbering: Sendable {
   /// A page and its printed number.
-  public struct Folio: Hashable, Sendable {
+  public struct Folio: Hashable, Sendable, Codable {
     /// Index of the page, from 0.
     public let pageIndex: Int
     /// The printed number, like "iv", "42" or "C1".
@@ -36,14 +36,16 @@ public struct PageNumbering: Sendable {
   /// All known numbers, in page order. A page that is a whole spread has two; a page that neither the file nor print
   /// numbers has none.
   public let folios: [Folio]
+  /// The pages that print their numbers, whatever the file names them.
+  private let printed: [Folio]
   private let places: [String: [Folio]]
-  /// The places of pages that print their numbers, whatever the file names them.
   private let printedPlaces: [String: [Folio]]
 
   /// - Parameters:
   ///   - labels: the names that the file gives its pages, in their order; `nil` where it gives none.
   ///   - printed: the numbers that stand on the pages.
   init(labels: [String]?, printed: [Folio], pageCount: Int) {
+    let folios: [Folio]
     if let labels {
       folios = labels.enumerated().compactMap { index, label in
         label.isEmpty ? nil : Folio(pageIndex: index, label: label, source: .labels, confidence: 1)
@@ -55,6 +57,12 @@ public struct PageNumbering: Sendable {
         Folio(pageIndex: $0, label: String($0 + 1), source: .position, confidence: 0.3)
       }
     }
+    self.init(folios: folios, printed: printed)
+  }
+
+  private init(folios: [Folio], printed: [Folio]) {
+    self.folios = folios
+    self.printed = printed
     places = Dictionary(grouping: folios) { $0.label.lowercased() }
     printedPlaces = Dictionary(grouping: printed) { $0.label.lowercased() }
   }
@@ -75,6 +83,26 @@ public struct PageNumbering: Sendable {
   public func folio(ofPage pageIndex: Int) -> Folio? {
     let place = folios.partitioningIndex { $0.pageIndex >= pageIndex }
     return folios.indices.contains(place) && folios[place].pageIndex == pageIndex ? folios[place] : nil
+  }
+}
+
+extension PageNumbering: Codable {
+  private enum CodingKeys: CodingKey {
+    case folios, printed
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      folios: try container.decode([Folio].self, forKey: .folios),
+      printed: try container.decode([Folio].self, forKey: .printed)
+    )
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(folios, forKey: .folios)
+    try container.encode(printed, forKey: .printed)
   }
 }
 

@@ -1,3 +1,5 @@
+internal import Synchronization
+
 extension MagazineIssue {
   /// The articles of the issue in page order, cut by its contents: the outline of the file, or contents recovered from
   /// its pages.
@@ -7,15 +9,19 @@ extension MagazineIssue {
   ///
   /// - Throws: `damaged`, `cancelled`.
   public func articles() async throws(GatefoldError) -> [Article] {
-    try await articles {}
+    try await findings().articles
   }
 
   /// The same for whoever has work for the lanes, which are free while contents are recovered from the text.
   ///
   /// - Parameter afterReading: called when the text of all pages has been read.
   package func articles(_ afterReading: () async -> Void) async throws(GatefoldError) -> [Article] {
+    if let known = cachedFindings.withLock({ $0 }) {
+      await afterReading()
+      return known.articles
+    }
     let survey = try await survey()
     await afterReading()
-    return ArticleCutter(survey).articles(of: try await contents(.automatic, survey: survey))
+    return try await findings(in: survey).articles
   }
 }

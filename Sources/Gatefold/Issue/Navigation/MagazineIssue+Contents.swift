@@ -1,3 +1,5 @@
+internal import Synchronization
+
 extension MagazineIssue {
   /// The table of contents: the outline of the file, or contents recovered from the pages where the outline is of no
   /// use.
@@ -15,7 +17,11 @@ extension MagazineIssue {
   /// - Parameter choice: the outline, recovered contents, or the better of them.
   /// - Throws: `damaged`, `cancelled`.
   public func contents(_ choice: ContentsChoice = .automatic) async throws(GatefoldError) -> [ContentsItem] {
-    try await contents(choice, survey: nil)
+    switch choice {
+    case .outline: try await outline().map(ContentsItem.init)
+    case .recovered: try await findings().contents
+    case .automatic: try await weighedContents().items
+    }
   }
 
   /// The table of contents, with the reason why it is, or is not, the outline of the file.
@@ -25,30 +31,45 @@ extension MagazineIssue {
   ///
   /// - Throws: `damaged`, `cancelled`.
   package func weighedContents() async throws(GatefoldError) -> WeighedContents {
-    try await weighedContents(survey: nil)
+    if let known = cachedFindings.withLock({ $0 }) { return known.weighed }
+    if let outline = try await outlineContents() { return outline }
+    return try await findings().weighed
   }
 
-  /// - Parameter survey: of the pages, where they were read already.
-  func contents(_ choice: ContentsChoice, survey: IssueSurvey?) async throws(GatefoldError) -> [ContentsItem] {
-    switch choice {
-    case .outline: return try await outline().map(ContentsItem.init)
-    case .recovered: return try await findings(survey).contents
-    case .automatic: return try await weighedContents(survey: survey).items
+  /// The outline, where it is useful by itself; `nil` where the pages have to be read.
+  package func outlineContents() async throws(GatefoldError) -> WeighedContents? {
+    let items = try await cleanedOutline()
+    guard let verdict = OutlineJudge(items, pageCount: pageCount).verdict(), verdict.isTaken else { return nil }
+    return WeighedContents(items: items, verdict: verdict)
+  }
+
+  /// The table of contents where the pages have been read. An outline that cannot be read counts as none.
+  ///
+  /// - Parameters:
+  ///   - recovered: the contents that the pages give.
+  ///   - survey: of the pages.
+  func weighedContents(
+    _ recovered: [ContentsItem],
+    in survey: IssueSurvey
+  ) async throws(GatefoldError) -> WeighedContents {
+    let items: [ContentsItem]
+    do throws(GatefoldError) {
+      items = try await cleanedOutline()
+    } catch {
+      if error.code == .cancelled { throw error }
+      items = []
     }
-  }
-
-  private func weighedContents(survey: IssueSurvey?) async throws(GatefoldError) -> WeighedContents {
-    let items = try await outline().map(ContentsItem.init).cleaned()
     let judge = OutlineJudge(items, pageCount: pageCount)
     if let verdict = judge.verdict() {
-      if verdict.isTaken { return WeighedContents(items: items, verdict: verdict) }
-      let recovered = try await findings(survey).contents
-      return WeighedContents(items: recovered.isEmpty ? items : recovered, verdict: verdict)
+      let isOutline = verdict.isTaken || recovered.isEmpty
+      return WeighedContents(items: isOutline ? items : recovered, verdict: verdict)
     }
-    let survey = if let survey { survey } else { try await self.survey() }
-    let recovered = try await findings(survey).contents
     let verdict = judge.verdict(in: TitleIndex(survey.pages), recovered: recovered)
     return WeighedContents(items: verdict.isTaken ? items : recovered, verdict: verdict)
+  }
+
+  private func cleanedOutline() async throws(GatefoldError) -> [ContentsItem] {
+    try await outline().map(ContentsItem.init).cleaned()
   }
 }
 

@@ -1,14 +1,35 @@
 internal import Synchronization
 
 extension MagazineIssue {
-  /// Reads all pages once and derives results from them.
+  /// Reads all pages once for all who ask, and derives results from them. Reading ends when nobody waits for it any more.
   ///
-  /// - Parameter survey: of the pages, where they were read already.
   /// - Throws: `cancelled`.
-  func findings(_ survey: IssueSurvey? = nil) async throws(GatefoldError) -> IssueFindings {
+  @discardableResult
+  package func findings() async throws(GatefoldError) -> IssueFindings {
     if let known = cachedFindings.withLock({ $0 }) { return known }
-    let survey = if let survey { survey } else { try await self.survey() }
-    let findings = IssueFindings(numbering: survey.numbering, contents: ContentsRecovery(survey).items())
+    return try await reading.value { () throws(GatefoldError) in
+      try await self.findings(in: try await self.survey())
+    }
+  }
+
+  /// Takes results that were derived from the same file before.
+  package func restore(_ findings: IssueFindings) { cachedFindings.withLock { $0 = findings } }
+
+  /// Indices of pages that took too long or cost their workers where all pages were read, from 0.
+  package var lostPageIndices: [Int] { cachedFindings.withLock { $0?.lostPageIndices ?? [] } }
+
+  /// Derives results from the pages, and keeps them.
+  func findings(in survey: IssueSurvey) async throws(GatefoldError) -> IssueFindings {
+    if let known = cachedFindings.withLock({ $0 }) { return known }
+    let recovered = ContentsRecovery(survey).items()
+    let weighed = try await weighedContents(recovered, in: survey)
+    let findings = IssueFindings(
+      numbering: survey.numbering,
+      contents: recovered,
+      weighed: weighed,
+      articles: ArticleCutter(survey).articles(of: weighed.items),
+      lostPageIndices: survey.lostPageIndices
+    )
     cachedFindings.withLock { $0 = findings }
     return findings
   }

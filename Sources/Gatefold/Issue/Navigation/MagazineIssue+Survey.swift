@@ -5,7 +5,7 @@ extension MagazineIssue {
   func survey() async throws(GatefoldError) -> IssueSurvey {
     var pages = (0..<pageCount).map(PageSurvey.init(unreadablePage:))
     var links = [[Link]](repeating: [], count: pageCount)
-    var lostCount = 0
+    var lost: [Int] = []
     let indices = Array(0..<min(pageCount, IssueSurvey.maximumPageCount))
     let surveys = results(forPages: indices) { page throws(GatefoldError) in
       (PageSurvey(try await page.text()), try await page.linkAnnotations())
@@ -16,13 +16,19 @@ extension MagazineIssue {
         pages[read.pageIndex] = page
         links[read.pageIndex] = pageLinks.filter { $0.target.destination != nil }
       case .failure(let error):
-        lostCount += error.endsWorkers ? 1 : 0
-        if lostCount > IssueSurvey.maximumLostPageCount { throw error }
+        if error.endsWorkers { lost.append(read.pageIndex) }
+        if lost.count > IssueSurvey.maximumLostPageCount { throw error }
       }
     }
     let folios = FolioSequence(pages.map(FolioCandidates.init)).folios
     let numbering = PageNumbering(labels: try await pageLabels(), printed: folios, pageCount: pageCount)
-    return IssueSurvey(pages: pages, numbering: numbering, links: links, tagged: try await taggedHeadings())
+    return IssueSurvey(
+      pages: pages,
+      numbering: numbering,
+      links: links,
+      tagged: try await taggedHeadings(),
+      lostPageIndices: lost
+    )
   }
 
   /// The names that the file gives its pages; `nil` where it gives none.

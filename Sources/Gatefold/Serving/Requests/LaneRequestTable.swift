@@ -6,7 +6,7 @@ enum LaneRequestTable {
     MarkedTextsRequest.self, MediaRequest.self, AttachmentsRequest.self, SandboxRequest.self,
     AnnotationsRequest.self, AnnotationObjectsRequest.self, UserSpaceOutlineRequest.self, InformationRequest.self,
     GraphicsRequest.self, ObjectRequest.self, ObjectTableRequest.self, ObjectQueryRequest.self,
-    InspectionRequest.self, SurveyRequest.self, ImageRequest.self,
+    InspectionRequest.self, SurveyRequest.self, ImageRequest.self, PageDescriptionsRequest.self,
   ]
 
   /// If two requests have the same number, the program traps at its first request.

@@ -42,7 +42,9 @@ extension GatefoldError {
 
 extension GatefoldError {
   /// Whether a request with this error has cost a worker process, or would have.
-  var endsWorkers: Bool { [.workerLost, .deadlineExceeded, .memoryExceeded, .resultTooLarge, .refused].contains(code) }
+  package var endsWorkers: Bool {
+    [.workerLost, .deadlineExceeded, .memoryExceeded, .resultTooLarge, .refused].contains(code)
+  }
 }
 
 extension Duration {
