@@ -94,11 +94,14 @@ public struct IIIFManifest: Sendable {
     json.member("@type", "SearchService1")
     json.member("profile", "http://iiif.io/api/search/1/search")
     guard let autocomplete = service.autocompleteAddress else { return }
+    // Presentation 3.0 has arrays of services everywhere; viewers accept them in services of version 1.0, too.
     json.key("service")
-    json.object { json in
-      json.member("@id", autocomplete)
-      json.member("@type", "AutoCompleteService1")
-      json.member("profile", "http://iiif.io/api/search/1/autocomplete")
+    json.array { json in
+      json.object { json in
+        json.member("@id", autocomplete)
+        json.member("@type", "AutoCompleteService1")
+        json.member("profile", "http://iiif.io/api/search/1/autocomplete")
+      }
     }
   }
 
