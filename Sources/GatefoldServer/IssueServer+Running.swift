@@ -44,6 +44,8 @@ extension IssueServer {
     configuration.gracefulShutdownSignals = handlesSignals ? [.sigterm, .sigint] : []
     configuration.maximumGracefulShutdownDuration = options.stoppingPeriod
     let group = ServiceGroup(configuration: configuration)
+    let preparation = options.preparesIssues ? Task { await prepareIssues() } : nil
+    defer { preparation?.cancel() }
     // Not a child, which would be cancelled with its parent: the answers under way would be lost.
     let running = Task { try await group.run() }
     do {

@@ -41,7 +41,12 @@ public final class IssueServer: Sendable {
   public init(_ paths: [String], options: ServerOptions = ServerOptions()) throws(GatefoldError) {
     self.options = options
     roots = try ServedRoots(paths, options)
-    pool = IssuePool(roots, options.configuration, maximumCount: options.maximumOpenIssues)
+    pool = IssuePool(
+      roots,
+      options.configuration,
+      maximumCount: options.maximumOpenIssues,
+      FindingsStore(folder: options.cacheFolder)
+    )
     pictures = try PictureStore(
       folder: options.cacheFolder,
       budget: options.cacheBudget,

@@ -1,8 +1,9 @@
 import Foundation
+import GatefoldExport
 import GatefoldTestSupport
 import Testing
 
-import Gatefold
+@testable import Gatefold
 @testable import GatefoldServer
 
 @Suite
@@ -185,6 +186,7 @@ struct IssueServerTests {
     let services = try #require(manifest["service"] as? [[String: Any]])
     #expect(services.compactMap { $0["type"] as? String } == ["SearchService2"])
     #expect(services.compactMap { $0["@type"] as? String } == ["SearchService1"])
+    #expect(services.allSatisfy { ($0["service"] as? [[String: Any]])?.count == 1 })
     // Every address on this server that it names is answered.
     let text = String(decoding: try await asked.data("/issues/issue.pdf/manifest.json"), as: UTF8.self)
     let addresses = Set(text.matches(of: /"(?:id|@id)":"http:\/\/example\.org(\/[^"#]*)"/).map { String($0.1) })
@@ -193,6 +195,88 @@ struct IssueServerTests {
       let path = address.contains("/search") || address.contains("/autocomplete") ? "\(address)?q=wind" : address
       let status = await asked.get(path).status
       #expect(status == 200 || status == 303, "\(path): \(status)")
+    }
+  }
+
+  @Test(.enabled(if: Validators.areThere, "\(Validators.missing)"))
+  func `iiif-prezi3 accepts manifests and collections as they are served`() async throws {
+    let asked = try await Asked()
+    try await TemporaryFolder.with { folder async throws in
+      for (format, path) in [("manifest", "/issues/issue.pdf/manifest.json"), ("collection", "/collection.json")] {
+        let file = folder.appending(path: "\(format).json")
+        try await asked.data(path).write(to: file)
+        let problems = try Validators.problems(format, [file])
+        #expect(problems == "", "\(problems)")
+      }
+    }
+  }
+
+  @Test
+  func `a manifest does not wait for contents, which follow when the pages have been read`() async throws {
+    let context = RenderingContext(budget: RenderingBudget(lanes: 1))
+    let asked = try await Asked { options in
+      options.configuration = IssueConfiguration(context: context)
+      options.contentsPatience = .zero
+    }
+    // The sizes of its pages are known then.
+    _ = try await asked.data("/issues/issue.pdf/issue.json")
+    let served = try await asked.server.pool.issue(try #require(IssueIdentifier("issue.pdf")))
+    let holder = served.issue.lanes.request(.page(0), .visible)
+    let early = await asked.get("/issues/issue.pdf/manifest.json")
+    guard case .data(let bytes) = early.body else { return }
+    #expect(early.status == 200)
+    #expect(!String(decoding: bytes, as: UTF8.self).contains("structures"))
+    #expect(early.headers.contains { $0.name == "Cache-Control" && $0.value == "public, no-cache" })
+    // A client that leaves does not end the reading.
+    let leaving = Task { await asked.get("/issues/issue.pdf/contents.json").status }
+    leaving.cancel()
+    #expect(await leaving.value == 499)
+    context.scheduler.giveBack(holder)
+    let contents = try await asked.data("/issues/issue.pdf/contents.json")
+    #expect(contents == (try await asked.issue.json(of: try await asked.issue.contents())))
+    #expect(try await asked.json("/issues/issue.pdf/manifest.json")["structures"] != nil)
+  }
+
+  @Test
+  func `what was found by reading all pages is kept beside the pictures`() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let first = try await Asked { $0.cacheFolder = folder.path }
+      let articles = try await first.data("/issues/issue.pdf/articles.json")
+      #expect(articles == (try await first.issue.json(of: try await first.issue.articles())))
+      // A server that starts anew reads no page.
+      let context = RenderingContext()
+      let second = try await Asked {
+        $0.cacheFolder = folder.path
+        $0.configuration = IssueConfiguration(context: context)
+      }
+      let served = try await second.server.pool.issue(try #require(IssueIdentifier("issue.pdf")))
+      try await served.readPages()
+      #expect(try await second.issue.articles() == (try await served.issue.articles()))
+      #expect(context.statistics.texts.misses == 0)
+    }
+  }
+
+  @Test
+  func `all issues of a folder are prepared`() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let year = folder.appending(path: "issues/2026")
+      try FileManager.default.createDirectory(at: year, withIntermediateDirectories: true)
+      for file in [folder.appending(path: "issues/a.pdf"), year.appending(path: "b.pdf")] {
+        try FileManager.default.copyItem(at: URL(filePath: Sample.issue.path), to: file)
+      }
+      try Data("no PDF".utf8).write(to: year.appending(path: "bad.pdf"))
+      var options = ServerOptions()
+      options.configuration = IssueConfiguration()
+      options.cacheFolder = folder.appending(path: "cache").path
+      let server = try IssueServer([folder.appending(path: "issues").path], options: options)
+      await server.prepareIssues()
+      for name in ["a.pdf", "2026~1b.pdf"] {
+        let issue = try await server.pool.issue(try #require(IssueIdentifier(name))).issue
+        #expect(try await issue.contents() == (try await Sample.issue.open().contents()))
+      }
+      let kept = try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "cache/findings").path)
+      #expect(kept.count == 1, "of equal files")
+      await server.close()
     }
   }
 

@@ -92,7 +92,8 @@ struct ServedReaderTests {
     for path in ["nothing.json", "images", "images/nothing.png", ".gatefold", "images/a/b"] {
       #expect(await Self.ask(server, "\(folder)/articles/\(path)").status == 404, "\(path)")
     }
-    let made = try await server.pool.issue(try #require(IssueIdentifier("articles.pdf"))).articles().path
+    let issue = try await server.pool.issue(try #require(IssueIdentifier("articles.pdf")))
+    let made = try #require(try await issue.articles(within: .seconds(1200))?.path)
     #expect(FileManager.default.fileExists(atPath: made))
     await server.close()
     #expect(!FileManager.default.fileExists(atPath: made))

@@ -21,11 +21,14 @@ actor IssuePool {
   private let configuration: IssueConfiguration
   private let maximumCount: Int
   private let scratch = ScratchFolder()
+  private let store: FindingsStore
   private var entries: [IssueIdentifier: Entry] = [:]
   private var locks: [IssueIdentifier: Lock] = [:]
   private var uses: UInt64 = 0
 
-  init(_ roots: ServedRoots, _ configuration: IssueConfiguration, maximumCount: Int) {
+  /// - Parameter store: keeps what is found by reading all pages of an issue.
+  init(_ roots: ServedRoots, _ configuration: IssueConfiguration, maximumCount: Int, _ store: FindingsStore) {
+    self.store = store
     self.roots = roots
     self.configuration = configuration
     self.maximumCount = max(1, maximumCount)
@@ -64,7 +67,7 @@ actor IssuePool {
     } else {
       var configuration = configuration
       if let lock = locks[identifier] { configuration.password = lock.password }
-      opening = Task { [configuration, scratch] in await Self.open(file, configuration, scratch) }
+      opening = Task { [configuration, scratch, store] in await Self.open(file, configuration, scratch, store) }
       entries[identifier] = Entry(state: file.state, opening: opening, lastUse: uses)
       closeOldest()
     }
@@ -91,7 +94,7 @@ actor IssuePool {
     guard let file = try await file(identifier) else { throw .notFound("there is no such issue") }
     var configuration = configuration
     configuration.password = password
-    switch await Self.open(file, configuration, scratch) {
+    switch await Self.open(file, configuration, scratch, store) {
     case .failure(let error): throw RequestProblem(error)
     case .success(let issue):
       let lock =
@@ -120,10 +123,11 @@ actor IssuePool {
   private static func open(
     _ file: ServedRoots.IssueFile,
     _ configuration: IssueConfiguration,
-    _ scratch: ScratchFolder
+    _ scratch: ScratchFolder,
+    _ store: FindingsStore
   ) async -> Result<OpenedIssue, GatefoldError> {
     do throws(GatefoldError) {
-      return .success(try await OpenedIssue(file, configuration, scratch: scratch))
+      return .success(try await OpenedIssue(file, configuration, scratch: scratch, store))
     } catch {
       return .failure(error)
     }

@@ -7,11 +7,14 @@ enum OpenedIssue: Sendable {
   case pages(ServedIssue)
   case book(ServedBook)
 
-  /// - Parameter scratch: where articles are put as files.
+  /// - Parameters:
+  ///   - scratch: where articles are put as files.
+  ///   - store: keeps what is found by reading all pages.
   init(
     _ file: ServedRoots.IssueFile,
     _ configuration: IssueConfiguration,
-    scratch: ScratchFolder
+    scratch: ScratchFolder,
+    _ store: FindingsStore
   ) async throws(GatefoldError) {
     let hash = if let known = file.contentHash { known } else { try Self.hash(of: file) }
     guard file.kind != .epub else {
@@ -22,7 +25,7 @@ enum OpenedIssue: Sendable {
     if let package, let book = ServedBook(file, package, contentHash: hash) {
       self = .book(book)
     } else {
-      self = .pages(try await ServedIssue(file, package, contentHash: hash, configuration, scratch: scratch))
+      self = .pages(try await ServedIssue(file, package, contentHash: hash, configuration, scratch: scratch, store))
     }
   }
 

@@ -49,9 +49,14 @@ public struct ServerOptions: Sendable {
   public var maximumConnections = 1024
   /// How long a request may take before it is answered with 504. The default is 30 s.
   public var deadline = Duration.seconds(30)
+  /// How long a manifest waits for contents that have to be recovered from the pages. It is given without them then.
+  var contentsPatience = Duration.seconds(1)
   /// How long requests may go on when the server is asked to stop. The default is 10 s.
   public var stoppingPeriod = Duration.seconds(10)
 
+  /// Whether covers, contents and articles of all issues are made in the background, one issue after the other, and kept
+  /// in ``cacheFolder``. The default is `false`.
+  public var preparesIssues = false
   /// The folder in which drawn pictures are kept; `nil`, the default, keeps none on disk.
   public var cacheFolder: String?
   /// Bytes of pictures that are kept on disk. The default is 1 GB.

@@ -8,6 +8,7 @@ struct IssuePreviewMaker: Sendable {
   static let side = 1600
 
   let presented: PresentedIssue
+  let contents: [ContentsItem]
 
   func data() async throws(GatefoldError) -> Data {
     let issue = presented.served.issue
@@ -24,7 +25,7 @@ struct IssuePreviewMaker: Sendable {
         if error.code == .cancelled { throw error }
       }
     }
-    preview.contents = (try? await issue.contents()) ?? []
+    preview.contents = contents
     return try preview.encoded()
   }
 

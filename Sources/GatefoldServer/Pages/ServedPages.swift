@@ -52,9 +52,36 @@ struct ServedPages: Sendable {
   ) async throws(RequestProblem) -> ServerAnswer {
     let linkedType = "application/ld+json;profile=\"http://iiif.io/api/presentation/3/context.json\""
     let mediaType = request.accepts("application/ld+json") ? linkedType : "application/json"
-    return try await data(["manifest"], mediaType, presented, request) { () throws(GatefoldError) in
-      IIIFManifest(try await presented.webIssue()).data
+    // Contents that have to be recovered follow when they are there.
+    let contents: [ContentsItem]?
+    do throws(GatefoldError) {
+      contents = try await presented.served.contents(within: options.contentsPatience)
+    } catch {
+      if error.code == .cancelled { throw RequestProblem(error) }
+      contents = nil
+    }
+    let key = ["manifest", contents == nil ? "without contents" : "with contents"]
+    var answer = try await data(key, mediaType, presented, request) { () throws(GatefoldError) in
+      IIIFManifest(try await presented.webIssue(contents ?? [])).data
     }.with("Vary", "Accept")
+    if contents == nil { answer = answer.askedForAgain }
+    return answer
+  }
+
+  /// What is made of all pages, if it is ready in time. It goes on being made.
+  ///
+  /// - Throws: 503 where it is not.
+  private func ready<Value>(
+    _ made: (Duration) async throws(GatefoldError) -> Value?
+  ) async throws(RequestProblem) -> Value {
+    let value: Value?
+    do throws(GatefoldError) {
+      value = try await made(options.deadline / 3)
+    } catch {
+      throw RequestProblem(error)
+    }
+    guard let value else { throw .busy("the pages of the issue are still being read; ask again", retryAfter: 2) }
+    return value
   }
 
   /// A list of what is in the issue.
@@ -68,8 +95,10 @@ struct ServedPages: Sendable {
     switch name {
     case "issue.json": make = { () throws(GatefoldError) in try await presented.webIssue().json() }
     case "contents.json":
-      make = { () throws(GatefoldError) in try await issue.json(of: try await issue.contents()) }
+      let contents = try await ready(presented.served.contents(within:))
+      make = { () throws(GatefoldError) in try await issue.json(of: contents) }
     case "articles.json":
+      try await readPages(of: presented.served)
       make = { () throws(GatefoldError) in try await issue.json(of: try await issue.articles()) }
     case WebPath.overlays where options.allowsEditing:
       // What is edited is what is written, whatever of it is known.
@@ -82,12 +111,31 @@ struct ServedPages: Sendable {
         throw .notFound("the issue has no overlays")
       }
       make = { () throws(GatefoldError) in try package.overlaysAsUnderstood() }
-    case "links.json": make = { [self] () throws(GatefoldError) in try await links(of: issue) }
+    case "links.json":
+      // Printed page numbers lead to pages.
+      try await readPages(of: presented.served)
+      make = { [self] () throws(GatefoldError) in try await links(of: issue) }
     case "preview.json":
-      make = { () throws(GatefoldError) in try await IssuePreviewMaker(presented: presented).data() }
+      try await readPages(of: presented.served)
+      let contents = (try? await presented.served.contents(within: options.contentsPatience)) ?? []
+      make = { () throws(GatefoldError) in
+        try await IssuePreviewMaker(presented: presented, contents: contents).data()
+      }
     default: throw .notFound("there is nothing at this address")
     }
     return try await data([name], "application/json", presented, request, make)
+  }
+
+  /// Has the issue know its page numbers and articles, as far as its pages can be read.
+  private func readPages(of served: ServedIssue) async throws(RequestProblem) {
+    _ = try await ready { patience throws(GatefoldError) in
+      do throws(GatefoldError) {
+        return try await served.readPages(within: patience) ? true : nil
+      } catch {
+        if error.code == .cancelled { throw error }
+        return true
+      }
+    }
   }
 
   private func links(of issue: MagazineIssue) async throws(GatefoldError) -> Data {
@@ -117,12 +165,12 @@ struct ServedPages: Sendable {
     }
     let address = "\(presented.addresses.folder)/\(segments.joined(separator: "/"))?q=\(query.escapedPathPart)"
     let key = segments + [query]
+    let words = segments[0] == "search" ? nil : try await ready(presented.served.wordList(within:))
     return try await data(key, "application/json", presented, request) { () throws(GatefoldError) in
-      if segments[0] == "search" {
+      guard let words else {
         return try await ContentSearch(query: query, address: address, presented: presented)
           .data(isVersionOne: isVersionOne)
       }
-      let words = try await presented.served.wordList()
       let search = presented.addresses.searches.first { $0.isVersionOne == isVersionOne }?.address ?? ""
       return words.data(completing: query, at: address, search: search, isVersionOne: isVersionOne)
     }
@@ -160,12 +208,7 @@ struct ServedPages: Sendable {
     _ served: ServedIssue,
     _ request: ServerRequest
   ) async throws(RequestProblem) -> ServerAnswer {
-    let articles: ServedArticles
-    do throws(GatefoldError) {
-      articles = try await served.articles()
-    } catch {
-      throw RequestProblem(error)
-    }
+    let articles = try await ready(served.articles(within:))
     guard let name = segments.last, let data = articles.contents(segments) else {
       throw .notFound("there is no such file")
     }

@@ -19,9 +19,7 @@ struct ServedReader: Sendable {
     let path = segments.isEmpty ? "index.html" : segments.joined(separator: "/")
     guard let file = files.file(at: path) else { throw .notFound("there is nothing at this address") }
     let tag = EntityTag(["reader", files.version, path])
-    var answer = ServerAnswer(file.data, file.mediaType, tag, request, options)
     // Its files belong together: another version of the program has other ones at the same addresses.
-    answer.headers = answer.headers.map { name, value in (name, name == "Cache-Control" ? "public, no-cache" : value) }
-    return answer
+    return ServerAnswer(file.data, file.mediaType, tag, request, options).askedForAgain
   }
 }

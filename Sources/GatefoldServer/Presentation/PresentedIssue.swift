@@ -15,7 +15,11 @@ struct PresentedIssue: Sendable {
   var coverIndex: Int { min(max(0, served.package?.issue.coverPageIndex ?? 0), issue.pageCount - 1) }
 
   /// All pages, with the addresses of what belongs to them. A page that cannot be read has the size of the one before.
-  func webIssue() async throws(GatefoldError) -> WebIssue {
+  ///
+  /// - Parameter contents: the table of contents.
+  func webIssue(_ contents: [ContentsItem] = []) async throws(GatefoldError) -> WebIssue {
+    // Pages that cost a worker are asked for one by one.
+    try? await issue.describePages()
     var size = PageSize(width: 612, height: 792)
     var pages: [WebPage] = []
     let overlays = try await served.annotations()
@@ -39,7 +43,7 @@ struct PresentedIssue: Sendable {
       metadata: issue.metadata,
       language: issue.readingHints.validLanguage,
       arrangement: SpreadArrangement(issue.readingHints),
-      contents: try await issue.contents(),
+      contents: contents,
       pdf: served.package == nil ? "file" : nil,
       pages: pages
     )

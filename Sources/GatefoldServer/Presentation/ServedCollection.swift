@@ -45,7 +45,7 @@ struct ServedCollection {
   }
 
   /// Pixels of the square into which covers are fitted.
-  private static let thumbnailSide = 320
+  static let thumbnailSide = 320
 
   /// - Parameter cover: the address of a picture, which is drawn when somebody asks for it.
   private func item(_ title: String, _ type: String, _ address: String, _ cover: String?, _ json: inout JSONText) {

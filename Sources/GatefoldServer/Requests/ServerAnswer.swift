@@ -70,6 +70,13 @@ struct ServerAnswer: Sendable {
     with("ETag", tag.header).with("Cache-Control", "public, max-age=\(options.maximumAge.components.seconds)")
   }
 
+  /// The same for a client that gets more when it asks again.
+  var askedForAgain: ServerAnswer {
+    var answer = self
+    answer.headers = answer.headers.map { name, value in (name, name == "Cache-Control" ? "public, no-cache" : value) }
+    return answer
+  }
+
   /// The same for a client that only got it since it may have it: nobody between it and the server may keep it.
   var forOneClient: ServerAnswer {
     var answer = self

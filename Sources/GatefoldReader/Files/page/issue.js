@@ -69,6 +69,18 @@ export const hasBody = ({ letterCounts }) => !Array.isArray(letterCounts) || let
 
 const isLength = (value) => Number.isFinite(value) && value >= 0.01 && value <= 1e7;
 
+const maximumTries = 60;
+
+/** A file, asked for again where a server says when it will have it: it may still be reading the pages. */
+async function patientFetch(address) {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await fetch(address);
+    const seconds = Number(answer.headers.get("retry-after"));
+    if (answer.status !== 503 || !(seconds > 0) || tries === maximumTries) return answer;
+    await new Promise((done) => setTimeout(done, 1000 * seconds));
+  }
+}
+
 /** An issue on the web: what `issue.json` says of it, and its files, each read once when it is needed. */
 export class Issue {
   #read = new Map();
@@ -152,7 +164,7 @@ export class Issue {
   #json(path) {
     const address = this.url(path);
     if (!this.#read.has(address)) {
-      const read = fetch(address).then((answer) => {
+      const read = patientFetch(address).then((answer) => {
         if (!answer.ok) throw new Error(`${answer.status} ${address}`);
         return answer.json();
       });

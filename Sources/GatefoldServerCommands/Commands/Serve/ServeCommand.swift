@@ -73,6 +73,9 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(help: "How much of drawn pictures to keep, like 500MB. (default: 1GB)")
   var cacheSize: ByteSize?
 
+  @Flag(help: "Make covers, contents and articles of all issues in the background; needs --cache.")
+  var warm = false
+
   @Option(help: ArgumentHelp("Look of the reader for browsers: a JSON file.", valueName: "file"), completion: .file())
   var theme: String?
 
@@ -93,6 +96,7 @@ struct ServeCommand: AsyncParsableCommand {
     guard prefix.isEmpty || prefix.hasPrefix("/") && !prefix.hasSuffix("/") else {
       throw ValidationError("--prefix begins with a slash, and does not end with one.")
     }
+    guard !warm || cache != nil else { throw ValidationError("--warm needs --cache, which keeps what is made.") }
     if edit {
       var isFolder: ObjCBool = false
       guard paths.count == 1, FileManager.default.fileExists(atPath: paths[0], isDirectory: &isFolder),
@@ -141,6 +145,7 @@ struct ServeCommand: AsyncParsableCommand {
     options.tileSize = tileSize
     options.cacheFolder = cache
     if let cacheSize { options.cacheBudget = cacheSize.byteCount }
+    options.preparesIssues = warm
     options.prefix = prefix
     options.baseAddress = baseURL
     options.trustsProxy = trustProxy
