@@ -56,13 +56,26 @@ struct ListingCommandTests {
     try await TemporaryFolder.with { folder async throws in
       let file = folder.appending(path: "endless.pdf")
       try Data(HostilePDF.endlessForms(width: 14)).write(to: file)
-      let arguments = ["info", file.path, "--isolate", "--deadline", "5"]
+      let arguments = ["info", file.path, "--deadline", "5"]
       let json = try #require(try await CommandRun(arguments + ["--format", "json"]).json() as? [String: Any])
       #expect(json["hasText"] == nil)
       let text = await CommandRun(arguments)
-      #expect(text.exitCode == 0)
+      #expect(text.exitCode == 3)
       #expect(text.text.contains("Text         unknown"))
       #expect(!text.text.contains("no page has text"))
+    }
+  }
+
+  @Test(
+    "A page that takes too long makes a command exit with 3",
+    arguments: [["toc", "--source", "recovered"], ["text"]]
+  )
+  func partlyDone(_ arguments: [String]) async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let file = folder.appending(path: "endless.pdf")
+      try Data(HostilePDF.endlessForms(width: 15)).write(to: file)
+      let run = await CommandRun([arguments[0], file.path, "--deadline", "5"] + arguments.dropFirst())
+      #expect(run.exitCode == 3)
     }
   }
 

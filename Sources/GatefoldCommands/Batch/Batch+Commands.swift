@@ -15,7 +15,7 @@ extension Batch {
     _ body: @escaping @Sendable (BatchIssue, MagazineIssue) async throws(GatefoldError) -> Void,
     conclusion: (BatchOverview) -> Void = { _ in }
   ) async throws {
-    let opener = IssueOpener(opening, isBatch: true)
+    let opener = IssueOpener(opening)
     opener.prepare()
     let (files, hasFolders) = sources.files(outside: work.folder)
     try await run(files, hasFolders: hasFolders) { batchIssue throws(GatefoldError) in

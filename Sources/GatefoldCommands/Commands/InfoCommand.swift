@@ -47,6 +47,7 @@ struct InfoCommand: AsyncParsableCommand {
       } else {
         let summary = try await IssueSummary(issue, file: file)
         try print(summary, text: summary.text, isOne: series.isOne, isFirst: isFirst)
+        try Console.current.throwIfIncomplete(file, lostPageIndices: summary.lostPageIndices)
       }
       isFirst = false
     }
@@ -145,6 +146,14 @@ private struct IssueSummary: Encodable {
   let warnings: [String]
   let repair: RepairReport?
   let pages: [PageSummary]
+  /// Not printed: ``warnings`` say it.
+  let lostPageIndices: [Int]
+
+  private enum CodingKeys: CodingKey {
+    case file, pdfVersion, isLinearized, attachmentCount, pageCount, pageLayout, direction, pageMode
+    case pageModeAfterFullScreen, openAction, isTagged, language, threadCount, layers, encryption, metadata
+    case outlineItemCount, hasOutline, hasLinks, hasText, warnings, repair, pages
+  }
 
   init(_ issue: MagazineIssue, file: String) async throws(GatefoldError) {
     var pages: [PageSummary] = []
@@ -157,7 +166,7 @@ private struct IssueSummary: Encodable {
         if page.hasReplacedBox { probe.warnings.append(page.replacedBoxWarning) }
         await probe.probe(page)
       } catch {
-        probe.warnings.append("\(error)")
+        probe.note(error, index)
       }
       progress.advance()
     }
@@ -192,6 +201,7 @@ private struct IssueSummary: Encodable {
     self.warnings = warnings
     repair = issue.repair
     self.pages = pages
+    lostPageIndices = probe.lostPageIndices
   }
 }
 
@@ -204,10 +214,17 @@ private struct ContentProbe {
   private var foundText = false
   private var foundLinks = false
   private var failureCount = 0
+  /// Pages that took too long or cost their workers.
+  private(set) var lostPageIndices: [Int] = []
 
   /// `nil` where a page with them may have failed.
   var hasText: Bool? { foundText ? true : failureCount > 0 ? nil : false }
   var hasLinks: Bool? { foundLinks ? true : failureCount > 0 ? nil : false }
+
+  mutating func note(_ error: GatefoldError, _ pageIndex: Int) {
+    warnings.append("\(error)")
+    if error.endsWorkers { lostPageIndices.append(pageIndex) }
+  }
 
   mutating func probe(_ page: Page) async {
     guard failureCount < Self.maximumFailureCount else { return }
@@ -216,7 +233,7 @@ private struct ContentProbe {
       if !foundText { foundText = try await !page.text().isEmpty }
     } catch {
       failureCount += 1
-      warnings.append("\(error)")
+      note(error, page.index)
       if failureCount == Self.maximumFailureCount {
         warnings.append("after \(failureCount) such pages, the others were not checked for text and links")
       }

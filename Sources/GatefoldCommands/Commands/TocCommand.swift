@@ -54,6 +54,7 @@ struct TocCommand: AsyncParsableCommand {
       if !series.isOne, format == .text { Console.current.printHeading(file, isFirst: isFirst) }
       try print(listing, isOne: series.isOne)
       isFirst = false
+      try Console.current.throwIfIncomplete(file, lostPageIndices: issue.lostPageIndices)
     }
   }
 

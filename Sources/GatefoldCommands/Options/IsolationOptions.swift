@@ -5,6 +5,8 @@ package import Gatefold
 package struct IsolationOptions: ParsableArguments {
   /// Commands that read documents in workers unless an option says otherwise.
   private static let defaultCommands = [
+    ["info"], ["toc"], ["text"], ["search"], ["select"], ["links"], ["labels"], ["media"], ["attachments"],
+    ["articles"], ["reflow"], ["render"], ["tile"], ["fonts"], ["images"], ["inks"], ["weight"], ["explore"],
     ["thumbs"], ["tiles"], ["export"], ["index", "add"], ["package", "new"], ["package", "check"],
     ["package", "preview"], ["package", "build"], ["store", "publish"], ["store", "sync"], ["library", "add"],
     ["library", "download"],
@@ -14,15 +16,14 @@ package struct IsolationOptions: ParsableArguments {
     inversion: .prefixedNo,
     help:
       """
-      Read documents in sandboxed worker processes. (default: on for thumbs, tiles, export, index add, package, store and \
-      library)
+      Read documents in sandboxed worker processes. (default: on, except for bench)
       """
   )
   var isolate: Bool?
 
   @Option(
     help: ArgumentHelp(
-      "Maximum seconds for each request to a worker; implies --isolate. (default: 20; 10 for outline and links)",
+      "Maximum seconds for each request to a worker. (default: 20; 10 for outline and links)",
       valueName: "seconds"
     )
   )
@@ -30,7 +31,7 @@ package struct IsolationOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Memory limit of a worker, in MiB; implies --isolate. (default: 2048)",
+      "Memory limit of a worker, in MiB. (default: 2048)",
       valueName: "MiB"
     )
   )
@@ -58,7 +59,7 @@ package struct IsolationOptions: ParsableArguments {
   }
 
   /// - Parameter isDefault: whether documents are isolated if no option says otherwise.
-  package func isolation(isDefault: Bool) -> Isolation {
+  package func isolation(isDefault: Bool = true) -> Isolation {
     // These limits can only be enforced on a worker, so they imply isolation.
     let isAsked = deadline != nil || workerMemory != nil
     guard isolate ?? (isDefault || isAsked) else { return .none }

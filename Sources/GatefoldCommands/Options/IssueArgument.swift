@@ -6,8 +6,9 @@ struct IssueArgument: ParsableArguments {
   @Argument(help: "The PDF, or an issue package.", completion: .file())
   var pdf: String
 
-  func open(_ opening: OpeningOptions) async throws(GatefoldError) -> MagazineIssue {
-    let issue = try await opening.open(pdf)
+  /// - Parameter isIsolated: whether it is isolated if no option says otherwise.
+  func open(_ opening: OpeningOptions, isIsolated: Bool = true) async throws(GatefoldError) -> MagazineIssue {
+    let issue = try await opening.open(pdf, isIsolated: isIsolated)
     Console.current.noteRepair(of: issue, pdf)
     return issue
   }
@@ -17,5 +18,15 @@ extension Console {
   /// Prints a note if a document had to be repaired, with what was lost.
   func noteRepair(of issue: MagazineIssue, _ file: String) {
     if let repair = issue.repair { note("\(file): the document was repaired: \(repair)") }
+  }
+
+  /// Says which pages took too long or cost their workers, and are missing in what was printed.
+  ///
+  /// - Throws: the exit code for what is partly done, where there are any.
+  func throwIfIncomplete(_ file: String, lostPageIndices: [Int]) throws {
+    guard !lostPageIndices.isEmpty else { return }
+    let numbers = lostPageIndices.map { String($0 + 1) }.joined(separator: ", ")
+    note("\(file): not read, since it takes too long or ends the worker: page \(numbers)")
+    throw ExitCode.partlyDone
   }
 }

@@ -5,7 +5,7 @@ internal import GatefoldPackage
 /// Opens the issues of a command with one password: from the options or the environment, or typed for an earlier issue.
 package actor IssueOpener {
   private let options: OpeningOptions
-  private let isBatch: Bool
+  private let isIsolated: Bool
   /// Read once: standard input has it only once.
   private var given: Result<String?, GatefoldError>?
   private var typed: String?
@@ -17,10 +17,10 @@ package actor IssueOpener {
   private var isAsking = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
-  /// - Parameter isBatch: whether documents are isolated by default, as batch commands do.
-  package init(_ options: OpeningOptions, isBatch: Bool = false) {
+  /// - Parameter isIsolated: whether documents are isolated if no option says otherwise.
+  package init(_ options: OpeningOptions, isIsolated: Bool = true) {
     self.options = options
-    self.isBatch = isBatch
+    self.isIsolated = isIsolated
     context = options.threads.map { RenderingContext(budget: RenderingBudget(lanes: $0)) } ?? .shared
   }
 
@@ -29,7 +29,7 @@ package actor IssueOpener {
     WorkerProcess.prepare(for: isolation)
   }
 
-  private nonisolated var isolation: Isolation { options.isolation.isolation(isDefault: isBatch) }
+  private nonisolated var isolation: Isolation { options.isolation.isolation(isDefault: isIsolated) }
 
   /// - Throws: `cancelled` where the command was interrupted while a password was asked for.
   package func open(_ path: String) async throws(GatefoldError) -> MagazineIssue {
@@ -125,8 +125,8 @@ package actor IssueOpener {
 extension OpeningOptions {
   /// Opens the one issue of a command.
   ///
-  /// - Parameter isBatch: whether it is isolated by default, as batch commands do.
-  func open(_ path: String, isBatch: Bool = false) async throws(GatefoldError) -> MagazineIssue {
-    try await IssueOpener(self, isBatch: isBatch).open(path)
+  /// - Parameter isIsolated: whether it is isolated if no option says otherwise.
+  func open(_ path: String, isIsolated: Bool = true) async throws(GatefoldError) -> MagazineIssue {
+    try await IssueOpener(self, isIsolated: isIsolated).open(path)
   }
 }

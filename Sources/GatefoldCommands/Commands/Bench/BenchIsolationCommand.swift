@@ -46,7 +46,7 @@ struct BenchIsolationCommand: AsyncParsableCommand {
         runs: runs,
         pageLimit: pageLimit
       )
-      let openers = [IssueOpener(opening), IssueOpener(opening, isBatch: true)]
+      let openers = [IssueOpener(opening, isIsolated: false), IssueOpener(opening)]
       let report = try await bench.run(pdfs) { pdf, isIsolated async throws(GatefoldError) in
         try await openers[isIsolated ? 1 : 0].open(pdf)
       }

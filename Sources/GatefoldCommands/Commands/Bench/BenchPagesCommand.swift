@@ -28,7 +28,7 @@ struct BenchPagesCommand: AsyncParsableCommand {
   func run() async throws {
     try await reportingFailure(source.pdf) {
       let report = try await PageBench(zoom: zooming.zoomOrUsual, runs: runs).run(
-        open: { () async throws(GatefoldError) in try await source.open(opening) },
+        open: { () async throws(GatefoldError) in try await source.open(opening, isIsolated: false) },
         pages: { issue throws(GatefoldError) in try selection.indices(of: issue, source.pdf) }
       )
       try listing.print(report, text: report.text)

@@ -42,7 +42,7 @@ struct BenchReflowCommand: AsyncParsableCommand {
     try await reportingFailure(source.pdf) {
       let page = PageSize(width: Double(size.size.width), height: Double(size.size.height))
       let bench = ReflowBench(pageSize: page, columnCount: columns, wordCount: words, runs: runs)
-      let report = try await bench.run(try await source.open(opening))
+      let report = try await bench.run(try await source.open(opening, isIsolated: false))
       try listing.print(report, text: report.text)
     }
   }

@@ -53,7 +53,7 @@ struct BenchTilesCommand: AsyncParsableCommand {
         moves: moves
       )
       let report = try await bench.run(
-        open: { () async throws(GatefoldError) in try await source.open(opening) },
+        open: { () async throws(GatefoldError) in try await source.open(opening, isIsolated: false) },
         pages: { issue throws(GatefoldError) in try selection.indices(of: issue, source.pdf) }
       )
       try listing.print(report, text: report.text)

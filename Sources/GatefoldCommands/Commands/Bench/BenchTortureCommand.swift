@@ -31,7 +31,7 @@ struct BenchTortureCommand: AsyncParsableCommand {
 
   func run() async throws {
     let report = await TortureBench(pageLimit: pageLimit).run { () async throws(GatefoldError) in
-      try await IssueOpener(opening, isBatch: true).open(source.pdf)
+      try await IssueOpener(opening).open(source.pdf)
     }
     try listing.print(report, text: report.text)
   }

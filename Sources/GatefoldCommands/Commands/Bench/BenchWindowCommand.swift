@@ -27,7 +27,7 @@ struct BenchWindowCommand: AsyncParsableCommand {
   func run() async throws {
     try await reportingFailure(source.pdf) {
       let report = try await WindowBench(zoom: zooming.zoomOrUsual, window: window.size).run(
-        open: { () async throws(GatefoldError) in try await source.open(opening) },
+        open: { () async throws(GatefoldError) in try await source.open(opening, isIsolated: false) },
         pages: { issue throws(GatefoldError) in try selection.indices(of: issue, source.pdf) }
       )
       try listing.print(report, text: report.text)

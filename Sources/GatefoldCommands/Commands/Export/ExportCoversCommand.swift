@@ -49,7 +49,7 @@ struct ExportCoversCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let opener = IssueOpener(opening, isBatch: true)
+    let opener = IssueOpener(opening)
     let (files, hasFolders) = sources.files(outside: folder)
     let lanes = opening.threads ?? ProcessInfo.processInfo.activeProcessorCount
     try await Batch(work).run(files, hasFolders: hasFolders, lanes: lanes) { batchIssue throws(GatefoldError) in

@@ -48,7 +48,7 @@ struct IndexAddCommand: AsyncParsableCommand {
       options: index,
       makesIndex: !paths.isEmpty,
       threads: threads,
-      isolation: isolation.isolation(isDefault: true),
+      isolation: isolation.isolation(),
       isQuiet: quiet
     ).run { session, index in
       let password = try password.given()

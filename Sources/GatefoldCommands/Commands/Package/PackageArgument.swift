@@ -27,12 +27,12 @@ extension IssuePackage {
     _ body: (MagazineIssue?) async throws -> Result
   ) async throws -> Result {
     guard hasPages else { return try await body(nil) }
-    return try await body(try await opening.open(path, isBatch: true))
+    return try await body(try await opening.open(path))
   }
 
   /// Checks the package with what is known of its pages. Content that cannot be opened is one of the findings.
   func checked(_ opening: OpeningOptions) async throws -> PackageCheck {
-    try await checked { try await opening.open(path, isBatch: true) }
+    try await checked { try await opening.open(path) }
   }
 }
 

@@ -73,7 +73,7 @@ struct PackageNewCommand: AsyncParsableCommand {
         let draft = try await PackageDraft(issue, content: package.issue.content, title: title)
         try await write(draft, of: issue, to: folder, isComplete: pictures.noteResult(source, folder))
       } else {
-        let issue = try await opening.open(source, isBatch: true)
+        let issue = try await opening.open(source)
         Console.current.noteRepair(of: issue, source)
         let draft = try await PackageDraft(issue, fileName: "issue.pdf", title: title)
         try OutputFile.makeFolder(folder)

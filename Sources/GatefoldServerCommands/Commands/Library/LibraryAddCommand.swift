@@ -47,7 +47,7 @@ struct LibraryAddCommand: AsyncParsableCommand {
   @OptionGroup var isolation: IsolationOptions
 
   func run() async throws {
-    let isolation = isolation.isolation(isDefault: true)
+    let isolation = isolation.isolation()
     try await LibrarySession(library, makesLibrary: !paths.isEmpty).run { library in
       let failures = WrittenReport()
       var added: [AddedJSON] = []

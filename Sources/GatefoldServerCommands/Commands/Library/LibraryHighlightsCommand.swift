@@ -92,7 +92,7 @@ struct LibraryHighlightsCommand: AsyncParsableCommand {
   private func open(_ path: String) async throws(GatefoldError) -> MagazineIssue {
     let configuration = IssueConfiguration(
       password: try password.given(),
-      isolation: isolation.isolation(isDefault: false)
+      isolation: isolation.isolation()
     )
     if IssuePackage.isPackage(at: path) {
       return try await IssuePackage(path).openIssue(passwordIfTaken: configuration)

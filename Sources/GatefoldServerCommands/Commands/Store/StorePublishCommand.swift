@@ -123,7 +123,7 @@ struct StorePublishCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await reportingFailure(folder) {
-      let opener = IssueOpener(opening, isBatch: true)
+      let opener = IssueOpener(opening)
       opener.prepare()
       let progress = PublishingProgress(isQuiet: reporting.quiet)
       let publication = try await storePublisher(opener).publish { count in
