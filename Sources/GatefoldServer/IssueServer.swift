@@ -21,6 +21,7 @@ public final class IssueServer: Sendable {
   let access: AccessRules
   private let deadlines: RequestDeadlines
   let metrics = ServerMetrics()
+  private let failures: FailureLog
   private let libraryRoutes: ServedLibraryRoutes?
   private let feeds: ServedFeeds?
   private let reader: ServedReader
@@ -40,12 +41,14 @@ public final class IssueServer: Sendable {
   /// - Throws: `unreadableFile` for a path that cannot be served, `unwritableFile` for the folder of the cache.
   public init(_ paths: [String], options: ServerOptions = ServerOptions()) throws(GatefoldError) {
     self.options = options
+    failures = FailureLog(metrics)
     roots = try ServedRoots(paths, options)
     pool = IssuePool(
       roots,
       options.configuration,
       maximumCount: options.maximumOpenIssues,
-      FindingsStore(folder: options.cacheFolder)
+      FindingsStore(folder: options.cacheFolder),
+      failures
     )
     pictures = try PictureStore(
       folder: options.cacheFolder,
@@ -99,6 +102,10 @@ public final class IssueServer: Sendable {
       request.method == .options
       ? Self.methods(isOpen: !isOfLibrary) : await self.answer(segments, request, from: client)
     answer.isOpen = !isOfLibrary
+    if let failure = answer.failure {
+      let issue = (try? segments.get()).flatMap { Self.accessPath($0, library: roots.library?.prefix) } ?? []
+      failures.note(failure, of: issue.joined(separator: "/"), request.path, from: client)
+    }
     return answer
   }
 
@@ -136,7 +143,9 @@ public final class IssueServer: Sendable {
     // A client that leaves ends the work, too.
     if Task.isCancelled { throw RequestProblem(.cancelled) }
     guard let outcome else {
-      throw RequestProblem(status: 504, message: "this took longer than \(options.deadline); ask again")
+      var problem = RequestProblem(status: 504, message: "this took longer than \(options.deadline); ask again")
+      problem.failure = FailureLog.Cause(code: "requestDeadline")
+      throw problem
     }
     return try outcome.get()
   }
@@ -228,6 +237,7 @@ public final class IssueServer: Sendable {
     case "" where segments.count == 1:
       let shelf = libraryRoutes == nil ? "../collection.json" : "../library"
       return .redirect(to: "\(request.base)/reader/?shelf=\(shelf)")
+    case "status" where segments.count == 1: return await status
     case "collection.json" where segments.count == 1: return try await collection(nil, request, client)
     case "collections" where segments.count == 3 && segments[2] == "collection.json":
       guard let folder = IssueIdentifier(segments[1]) else { break }
@@ -281,6 +291,28 @@ public final class IssueServer: Sendable {
         metrics.text(requestsInFlight: gate.count, openIssues: await pool.openCount, statistics)
       )
     default: throw .notFound("there is nothing at this address")
+    }
+  }
+
+  /// What the server does, and which issues do harm: for those who may read everything.
+  private var status: ServerAnswer {
+    get async {
+      let (lanes, workers) = (options.configuration.context.statistics, WorkerStatistics.current)
+      let lost = Dictionary(uniqueKeysWithValues: workers.lostRequests.map { ($0.rawValue, $1) })
+      let openIssueCount = await pool.openCount
+      let value: [String: any Sendable] = [
+        "requestsInFlight": gate.count,
+        "openIssues": openIssueCount,
+        "lanes": [
+          "atWork": lanes.atWork, "atSlowWork": lanes.atSlowWork, "waiting": lanes.waiting, "stopped": lanes.stopped,
+        ],
+        "workers": ["started": workers.startedWorkers, "lost": lost] as [String: any Sendable],
+        "issues": failures.issues,
+      ]
+      let options: JSONSerialization.WritingOptions = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+      // It is made of texts, numbers, lists and dictionaries only.
+      let data = (try? JSONSerialization.data(withJSONObject: value, options: options)) ?? Data()
+      return ServerAnswer(data + Data("\n".utf8), "application/json").with("Cache-Control", "no-store")
     }
   }
 

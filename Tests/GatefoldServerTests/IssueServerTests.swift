@@ -257,6 +257,27 @@ struct IssueServerTests {
   }
 
   @Test
+  func `a query that is too long is the client's fault`() async throws {
+    let asked = try await Asked()
+    let query = String(repeating: "wind+", count: 201)
+    for path in ["search", "search/1", "autocomplete"] {
+      #expect(await asked.get("/issues/issue.pdf/\(path)?q=\(query)").status == 400)
+    }
+  }
+
+  @Test
+  func `names that no address can have are not listed`() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      for name in ["a\tb.pdf", "a\nb.pdf", "good.pdf"] {
+        let file = folder.appending(path: name)
+        try FileManager.default.copyItem(at: URL(filePath: Sample.issue.path), to: file)
+      }
+      let listing = try await ServedRoots([folder.path]).listing(of: nil)
+      #expect(listing?.issues.map(\.title) == ["good.pdf"])
+    }
+  }
+
+  @Test
   func `all issues of a folder are prepared`() async throws {
     try await TemporaryFolder.with { folder async throws in
       let year = folder.appending(path: "issues/2026")

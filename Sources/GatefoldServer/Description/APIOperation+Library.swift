@@ -9,6 +9,12 @@ extension APIOperation {
       text("/readyz", "Whether what is served can be read."),
       text("/metrics", "Figures in the text form of Prometheus."),
       APIOperation(
+        path: "/status",
+        summary: "What the server does, and which issues fail.",
+        statuses: [200],
+        schema: ["type": "object"]
+      ),
+      APIOperation(
         path: "/reader/{path}",
         summary: "A file of the reader for browsers.",
         parameters: [Parameter(name: "path", description: "Like index.html?issue=../issues/skerry-14.pdf.")],

@@ -22,13 +22,23 @@ actor IssuePool {
   private let maximumCount: Int
   private let scratch = ScratchFolder()
   private let store: FindingsStore
+  private let failures: FailureLog
   private var entries: [IssueIdentifier: Entry] = [:]
   private var locks: [IssueIdentifier: Lock] = [:]
   private var uses: UInt64 = 0
 
-  /// - Parameter store: keeps what is found by reading all pages of an issue.
-  init(_ roots: ServedRoots, _ configuration: IssueConfiguration, maximumCount: Int, _ store: FindingsStore) {
+  /// - Parameters:
+  ///   - store: keeps what is found by reading all pages of an issue.
+  ///   - failures: is told of issues that had to be repaired.
+  init(
+    _ roots: ServedRoots,
+    _ configuration: IssueConfiguration,
+    maximumCount: Int,
+    _ store: FindingsStore,
+    _ failures: FailureLog
+  ) {
     self.store = store
+    self.failures = failures
     self.roots = roots
     self.configuration = configuration
     self.maximumCount = max(1, maximumCount)
@@ -67,7 +77,13 @@ actor IssuePool {
     } else {
       var configuration = configuration
       if let lock = locks[identifier] { configuration.password = lock.password }
-      opening = Task { [configuration, scratch, store] in await Self.open(file, configuration, scratch, store) }
+      opening = Task { [configuration, scratch, store, failures] in
+        let result = await Self.open(file, configuration, scratch, store)
+        if case .success(.pages(let served)) = result, let repair = served.issue.repair {
+          failures.note(repair, of: file.identifier.components.joined(separator: "/"))
+        }
+        return result
+      }
       entries[identifier] = Entry(state: file.state, opening: opening, lastUse: uses)
       closeOldest()
     }

@@ -13,6 +13,7 @@ final class ServerMetrics: Sendable {
   private let byOrigin: [Origin: Counter]
   private let unkept: Counter
   private let byStatus = Mutex<[Int: Counter]>([:])
+  private let byFailure = Mutex<[String: Counter]>([:])
   private let sent: Counter
   private let durations: Timer
 
@@ -33,6 +34,17 @@ final class ServerMetrics: Sendable {
 
   /// Counts a picture that could not be written to the cache on disk.
   func countUnkept() { unkept.increment() }
+
+  /// Counts a request that failed for the time or the workers that it takes, or an issue that was repaired.
+  func countFailure(_ code: String) {
+    byFailure.withLock { counters in
+      let counter =
+        counters[code]
+        ?? Counter(label: "gatefold_failures_total", dimensions: [("code", code)], factory: prometheus)
+      counters[code] = counter
+      counter.increment()
+    }
+  }
 
   func count(status: Int, byteCount: Int, _ duration: Duration) {
     counter(ofStatus: status).increment()
@@ -59,9 +71,12 @@ final class ServerMetrics: Sendable {
     let figures = [
       ("gatefold_requests_in_flight", requestsInFlight), ("gatefold_open_issues", openIssues),
       ("gatefold_lanes_at_work", statistics.atWork), ("gatefold_slow_lanes_at_work", statistics.atSlowWork),
-      ("gatefold_lane_requests_waiting", statistics.waiting),
+      ("gatefold_lane_requests_waiting", statistics.waiting), ("gatefold_stopped_requests", statistics.stopped),
+      ("gatefold_started_workers", WorkerStatistics.current.startedWorkers),
     ]
     for (name, value) in figures { Meter(label: name, dimensions: [], factory: prometheus).set(value) }
+    Meter(label: "gatefold_lane_wait_seconds", dimensions: [], factory: prometheus)
+      .set(statistics.waitingTime / .seconds(1))
     return prometheus.text()
   }
 }

@@ -20,6 +20,8 @@ struct RequestProblem: Error, Hashable, Sendable {
     case damaged
     case locked
   }
+  /// For the operator, where the issue is to blame, or the load.
+  var failure: FailureLog.Cause?
 
   static func badRequest(_ message: String) -> RequestProblem { RequestProblem(status: 400, message: message) }
   static func notFound(_ message: String) -> RequestProblem { RequestProblem(status: 404, message: message) }
@@ -58,6 +60,9 @@ extension RequestProblem {
       self.init(status: 500, message: message)
     default:
       self.init(status: 500, message: "the server cannot do this now; its log says why", cause: error.description)
+    }
+    if error.endsWorkers || error.code == .drawingFailed {
+      failure = FailureLog.Cause(code: error.code.rawValue, pageIndex: error.pageIndex)
     }
   }
 }

@@ -20,6 +20,8 @@ struct ServerAnswer: Sendable {
   var isOpen = true
   /// For the log: why it could not be answered, where the cause lies with the server.
   var cause: String?
+  /// For the operator: why it failed, where the issue is to blame, or the load.
+  var failure: FailureLog.Cause?
 
   init(status: Int = 200, _ data: Data = Data(), _ mediaType: String? = nil) {
     self.status = status
@@ -47,6 +49,7 @@ struct ServerAnswer: Sendable {
     headers.append(("Cache-Control", "no-store"))
     cause = problem.cause
     if let kind = problem.kind { headers.append(("X-Gatefold-Problem", kind.rawValue)) }
+    failure = problem.failure
     if let seconds = problem.retryAfter { headers.append(("Retry-After", String(seconds))) }
     switch problem.status {
     case 401: headers.append(("WWW-Authenticate", "Bearer"))

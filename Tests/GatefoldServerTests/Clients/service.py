@@ -1,5 +1,6 @@
 """A server whose machine or files lack something; prints what is wrong: service.py PROGRAM PDF ENDLESS_PDF"""
 
+import json
 import os
 import resource
 import shutil
@@ -29,6 +30,12 @@ def refuses_a_page_that_never_ends(program, folder):
         expect(answer.status == 500, f"a page that never ended twice is answered with {answer.status}, {body}")
         expect(time.monotonic() - start < 3, "a page that never ended twice is tried again")
         expect(server.ask(f"/iiif/3/good.pdf:1/{DRAWING}")[0].status == 200, "a good PDF is not drawn beside it")
+        for code, count in (("deadlineExceeded", 2), ("refused", 1)):
+            figure = server.figure(f'gatefold_failures_total{{code="{code}"}}')
+            expect(figure == count, f"{figure} failures are counted as {code}")
+        (issue,) = json.loads(server.ask("/status")[1])["issues"]
+        shown = issue["issue"], issue["failures"], issue["pageIndices"]
+        expect(shown == ("endless.pdf", 3, [0]), f"the status of a page that never ends is {issue}")
     finally:
         server.stop()
 

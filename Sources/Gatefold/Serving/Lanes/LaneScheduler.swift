@@ -27,6 +27,7 @@ final class LaneScheduler: Sendable {
     let client: String?
     var priority: RenderingPriority
     let order: Int
+    let since = ContinuousClock.now
   }
 
   /// A request that has its lane.
@@ -50,6 +51,7 @@ final class LaneScheduler: Sendable {
     var clock = 0
     var openLanes = 0
     var stoppedCount = 0
+    var waitingTime = Duration.zero
     /// When the timer looks at the holders again; `nil` where it does not run.
     var nextLook: ContinuousClock.Instant?
   }
@@ -166,6 +168,7 @@ final class LaneScheduler: Sendable {
       statistics.atWork = state.holders.values.count { !$0.isSlow }
       statistics.atSlowWork = state.holders.values.count(where: \.isSlow)
       statistics.stopped = state.stoppedCount
+      statistics.waitingTime = state.waitingTime
     }
   }
 
@@ -198,6 +201,7 @@ extension LaneScheduler.State {
   fileprivate mutating func nextGrant(_ now: ContinuousClock.Instant) -> (ticket: LaneTicket, lane: any Lane)? {
     guard let request = nextRequest(), var member = members[request.member] else { return nil }
     waiting[request.ticket.id] = nil
+    waitingTime += now - request.since
     clock += 1
     member.lastTurn = clock
     noteTurn(of: request.client)

@@ -35,6 +35,8 @@ public struct RenderingStatistics: Hashable, Sendable {
   public var withdrawn = 0
   /// Requests of all kinds that wait for a lane now.
   public var waiting = 0
+  /// The time that requests of all kinds have waited for their lanes, added up.
+  public var waitingTime = Duration.zero
   /// Lanes at work now, without the slow ones.
   public var atWork = 0
   /// Slow lanes at work now.
