@@ -144,7 +144,7 @@ public final class IssueServer: Sendable {
     if Task.isCancelled { throw RequestProblem(.cancelled) }
     guard let outcome else {
       var problem = RequestProblem(status: 504, message: "this took longer than \(options.deadline); ask again")
-      problem.failure = FailureLog.Cause(code: "requestDeadline")
+      problem.failure = RequestFailure(code: "requestDeadline")
       throw problem
     }
     return try outcome.get()

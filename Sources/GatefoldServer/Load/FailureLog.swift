@@ -6,13 +6,6 @@ internal import Synchronization
 /// What could not be answered for the time or the workers that it takes, and what had to be repaired: for the log, the
 /// metrics, and the operator, who sees which issues do harm.
 final class FailureLog: Sendable {
-  /// Why a request failed.
-  struct Cause: Hashable, Sendable {
-    /// A code of `GatefoldError`, or "requestDeadline".
-    let code: String
-    var pageIndex: Int?
-  }
-
   private struct Issue {
     var count = 0
     var codes: [String: Int] = [:]
@@ -42,20 +35,22 @@ final class FailureLog: Sendable {
   /// - Parameters:
   ///   - issue: the path of the issue below what is served.
   ///   - client: the address of the client.
-  func note(_ cause: Cause, of issue: String, _ path: String, from client: String) {
-    metrics.countFailure(cause.code)
+  func note(_ failure: RequestFailure, of issue: String, _ path: String, from client: String) {
+    metrics.countFailure(failure.code)
     state.withLock { state in
       var known = state.issues[issue] ?? Issue(last: Date())
       known.count += 1
-      known.codes[cause.code, default: 0] += 1
-      if let page = cause.pageIndex, known.pageIndices.count < Self.maximumPageCount { known.pageIndices.insert(page) }
+      known.codes[failure.code, default: 0] += 1
+      if let page = failure.pageIndex, known.pageIndices.count < Self.maximumPageCount {
+        known.pageIndices.insert(page)
+      }
       known.last = Date()
       state.issues[issue] = known
       guard state.issues.count > Self.maximumIssueCount else { return }
       if let oldest = state.issues.min(by: { $0.value.last < $1.value.last }) { state.issues[oldest.key] = nil }
     }
-    var metadata: Logger.Metadata = ["code": "\(cause.code)", "path": "\(path)", "client": "\(client)"]
-    if let page = cause.pageIndex { metadata["page"] = "\(page + 1)" }
+    var metadata: Logger.Metadata = ["code": "\(failure.code)", "path": "\(path)", "client": "\(client)"]
+    if let page = failure.pageIndex { metadata["page"] = "\(page + 1)" }
     write("failed", metadata)
   }
 

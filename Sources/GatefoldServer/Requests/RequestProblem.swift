@@ -2,6 +2,13 @@ internal import Gatefold
 internal import GatefoldPackage
 internal import GatefoldStore
 
+/// Why a request failed, where the issue is to blame, or the load.
+struct RequestFailure: Hashable, Sendable {
+  /// A code of `GatefoldError`, or "requestDeadline".
+  let code: String
+  var pageIndex: Int?
+}
+
 /// Why a request is not answered with what it asked for.
 struct RequestProblem: Error, Hashable, Sendable {
   /// The status of HTTP.
@@ -21,7 +28,7 @@ struct RequestProblem: Error, Hashable, Sendable {
     case locked
   }
   /// For the operator, where the issue is to blame, or the load.
-  var failure: FailureLog.Cause?
+  var failure: RequestFailure?
 
   static func badRequest(_ message: String) -> RequestProblem { RequestProblem(status: 400, message: message) }
   static func notFound(_ message: String) -> RequestProblem { RequestProblem(status: 404, message: message) }
@@ -62,7 +69,7 @@ extension RequestProblem {
       self.init(status: 500, message: "the server cannot do this now; its log says why", cause: error.description)
     }
     if error.endsWorkers || error.code == .drawingFailed {
-      failure = FailureLog.Cause(code: error.code.rawValue, pageIndex: error.pageIndex)
+      failure = RequestFailure(code: error.code.rawValue, pageIndex: error.pageIndex)
     }
   }
 }

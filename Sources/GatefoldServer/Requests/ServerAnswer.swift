@@ -21,7 +21,7 @@ struct ServerAnswer: Sendable {
   /// For the log: why it could not be answered, where the cause lies with the server.
   var cause: String?
   /// For the operator: why it failed, where the issue is to blame, or the load.
-  var failure: FailureLog.Cause?
+  var failure: RequestFailure?
 
   init(status: Int = 200, _ data: Data = Data(), _ mediaType: String? = nil) {
     self.status = status
