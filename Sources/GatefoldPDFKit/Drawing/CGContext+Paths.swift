@@ -256,23 +256,3 @@ public enum CGPathFillRule: Int, Hashable, Sendable {
 
   var cairoRule: cairo_fill_rule_t { self == .winding ? CAIRO_FILL_RULE_WINDING : CAIRO_FILL_RULE_EVEN_ODD }
 }
-
-/// How lines end.
-public enum CGLineCap: Int32, Hashable, Sendable {
-  /// At their ends.
-  case butt
-  /// With half a circle.
-  case round
-  /// With half a square.
-  case square
-}
-
-/// How lines are joined.
-public enum CGLineJoin: Int32, Hashable, Sendable {
-  /// To a point.
-  case miter
-  /// With a circle.
-  case round
-  /// With a straight edge.
-  case bevel
-}

@@ -123,3 +123,23 @@ public final class PDFKitPlatformBezierPath: NSObject, NSCopying, @unchecked Sen
     return copy
   }
 }
+
+/// How lines end.
+public enum CGLineCap: Int32, Hashable, Sendable {
+  /// At their ends.
+  case butt
+  /// With half a circle.
+  case round
+  /// With half a square.
+  case square
+}
+
+/// How lines are joined.
+public enum CGLineJoin: Int32, Hashable, Sendable {
+  /// To a point.
+  case miter
+  /// With a circle.
+  case round
+  /// With a straight edge.
+  case bevel
+}
