@@ -88,6 +88,9 @@ static const creader_file files[] = {
   {"notes/note-panel.js", (const char[]){
 #embed "../GatefoldReader/Files/notes/note-panel.js" suffix(,)
   0}},
+  {"notes/notes-markdown.js", (const char[]){
+#embed "../GatefoldReader/Files/notes/notes-markdown.js" suffix(,)
+  0}},
   {"notes/notes.css", (const char[]){
 #embed "../GatefoldReader/Files/notes/notes.css" suffix(,)
   0}},
@@ -163,6 +166,9 @@ static const creader_file files[] = {
   {"page/camera.js", (const char[]){
 #embed "../GatefoldReader/Files/page/camera.js" suffix(,)
   0}},
+  {"page/connection.js", (const char[]){
+#embed "../GatefoldReader/Files/page/connection.js" suffix(,)
+  0}},
   {"page/controls.js", (const char[]){
 #embed "../GatefoldReader/Files/page/controls.js" suffix(,)
   0}},
@@ -181,14 +187,23 @@ static const creader_file files[] = {
   {"page/issue.js", (const char[]){
 #embed "../GatefoldReader/Files/page/issue.js" suffix(,)
   0}},
+  {"page/keys.js", (const char[]){
+#embed "../GatefoldReader/Files/page/keys.js" suffix(,)
+  0}},
   {"page/link-layer.js", (const char[]){
 #embed "../GatefoldReader/Files/page/link-layer.js" suffix(,)
   0}},
   {"page/mark-layer.js", (const char[]){
 #embed "../GatefoldReader/Files/page/mark-layer.js" suffix(,)
   0}},
+  {"page/night-pictures.js", (const char[]){
+#embed "../GatefoldReader/Files/page/night-pictures.js" suffix(,)
+  0}},
   {"page/openings.js", (const char[]){
 #embed "../GatefoldReader/Files/page/openings.js" suffix(,)
+  0}},
+  {"page/page-slider.js", (const char[]){
+#embed "../GatefoldReader/Files/page/page-slider.js" suffix(,)
   0}},
   {"page/page-view.js", (const char[]){
 #embed "../GatefoldReader/Files/page/page-view.js" suffix(,)
@@ -204,6 +219,9 @@ static const creader_file files[] = {
   0}},
   {"page/places.js", (const char[]){
 #embed "../GatefoldReader/Files/page/places.js" suffix(,)
+  0}},
+  {"page/printing.js", (const char[]){
+#embed "../GatefoldReader/Files/page/printing.js" suffix(,)
   0}},
   {"page/pyramid.js", (const char[]){
 #embed "../GatefoldReader/Files/page/pyramid.js" suffix(,)
