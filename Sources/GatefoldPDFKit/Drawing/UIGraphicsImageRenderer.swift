@@ -74,6 +74,7 @@ public final class UIGraphicsImageRendererFormat {
   /// Whether the image is black where nothing is drawn; white otherwise.
   public var opaque = false
 
+  /// One pixel a point, not opaque.
   public init() {}
 }
 

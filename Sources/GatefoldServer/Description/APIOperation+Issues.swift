@@ -54,6 +54,15 @@ extension APIOperation {
         statuses: [200, 206, 304]
       ),
       APIOperation(
+        method: "post",
+        path: "/issues/{issue}/password",
+        summary: "Opens an encrypted issue for those who send the cookie of the answer.",
+        parameters: [issue],
+        mediaTypes: [],
+        statuses: [204],
+        body: ["type": "object", "properties": ["password": ["type": "string"]], "required": ["password"]]
+      ),
+      APIOperation(
         path: "/issues/{issue}/assets/{path}",
         summary: "A file of a package, or a part of it.",
         parameters: [issue, Parameter(name: "path", description: "Its path in the package.")],
