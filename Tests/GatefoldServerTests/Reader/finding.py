@@ -9,7 +9,7 @@ PHONE = {"viewport": {"width": 390, "height": 700}, "has_touch": True, "is_mobil
 COVERED = """(selector) => [...document.querySelectorAll(selector)].filter((entry) => {
     const box = entry.getBoundingClientRect();
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-    const frame = (entry.closest(".panel-body") ?? document.documentElement).getBoundingClientRect();
+    const frame = (entry.closest(".panel-body, .menu") ?? document.documentElement).getBoundingClientRect();
     const isSeen = box.width && x > frame.left && y > frame.top && x < frame.right && y < frame.bottom;
     return isSeen && !entry.contains(document.elementFromPoint(x, y));
 }).map((entry) => entry.textContent)"""
