@@ -1,11 +1,6 @@
-internal import Foundation
-
 extension MagazineIssue {
-  /// The title in the document's metadata.
+  /// The title in the document's metadata, unless a program has made it up.
   ///
   /// - Parameter fallback: the title of a document that gives none.
-  package func title(fallback: String) -> String {
-    let title = metadata.title?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
-    return title.isEmpty ? fallback : title
-  }
+  package func title(fallback: String) -> String { metadata.title.flatMap(DocumentTitle.meant) ?? fallback }
 }

@@ -100,8 +100,8 @@ final class ServedIssue: Sendable {
   /// The overlays of a package as annotations; none for a PDF. Their files have paths that begin with "assets/".
   func annotations() async throws(GatefoldError) -> WebAnnotationSet { try await overlays.value() }
 
-  /// Its title, or the name of its file.
+  /// Its title, or the name of its file in words.
   var title: String {
-    issue.title(fallback: identifier.components.last ?? identifier.text)
+    issue.title(fallback: DocumentTitle.readable(identifier.components.last ?? identifier.text))
   }
 }
