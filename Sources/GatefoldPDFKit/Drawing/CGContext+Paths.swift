@@ -70,7 +70,7 @@ extension CGContext {
   }
 
   /// Draws something of its own, and leaves the path that the program is building.
-  private func withPath(_ build: () -> Void, draw: () -> Void) {
+  func withPath(_ build: () -> Void, draw: () -> Void) {
     let path = cairo_copy_path(cairo)
     cairo_new_path(cairo)
     build()

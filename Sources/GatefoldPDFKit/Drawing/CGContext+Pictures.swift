@@ -58,18 +58,17 @@ extension CGContext {
     withSurface(of: picture) { surface in
       cairo_save(cairo)
       concatenate(placement)
-      let path = cairo_copy_path(cairo)
-      cairo_new_path(cairo)
-      cairo_rectangle(cairo, 0, 0, Double(picture.size.width), Double(picture.size.height))
-      cairo_clip(cairo)
-      cairo_set_source_surface(cairo, surface, 0, 0)
-      let pattern = cairo_get_source(cairo)
-      cairo_pattern_set_filter(pattern, filter)
-      // Edges are not mixed with what lies around the picture.
-      cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
-      cairo_paint_with_alpha(cairo, alpha)
-      cairo_append_path(cairo, path)
-      cairo_path_destroy(path)
+      withPath {
+        addRect(CGRect(x: 0, y: 0, width: picture.size.width, height: picture.size.height))
+      } draw: {
+        clip()
+        cairo_set_source_surface(cairo, surface, 0, 0)
+        let pattern = cairo_get_source(cairo)
+        cairo_pattern_set_filter(pattern, filter)
+        // Edges are not mixed with what lies around the picture.
+        cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
+        cairo_paint_with_alpha(cairo, alpha)
+      }
       cairo_restore(cairo)
       // The picture is freed; nothing may be drawn with it later.
       cairo_set_source_rgba(cairo, 0, 0, 0, 1)

@@ -65,6 +65,12 @@ public final class CGContext: NSObject {
     }
   }
 
+  /// The state in force.
+  private var state: State {
+    get { states[states.count - 1] }
+    set { states[states.count - 1] = newValue }
+  }
+
   private struct State {
     var fill = PDFKitPlatformColor.black
     var stroke = PDFKitPlatformColor.black
@@ -148,7 +154,7 @@ public final class CGContext: NSObject {
   /// Keeps the transform, the clip, colours and line styles for ``restoreGState()``.
   public func saveGState() {
     cairo_save(cairo)
-    states.append(states[states.count - 1])
+    states.append(state)
   }
 
   /// Goes back to what ``saveGState()`` kept last.
@@ -201,7 +207,7 @@ public final class CGContext: NSObject {
 
   /// Sets the colour of what is filled.
   public func setFillColor(_ color: CGColor) {
-    states[states.count - 1].fill = color
+    state.fill = color
   }
 
   /// Sets the colour of what is filled, in sRGB.
@@ -216,7 +222,7 @@ public final class CGContext: NSObject {
 
   /// Sets the colour of lines.
   public func setStrokeColor(_ color: CGColor) {
-    states[states.count - 1].stroke = color
+    state.stroke = color
   }
 
   /// Sets the colour of lines, in sRGB.
@@ -231,7 +237,7 @@ public final class CGContext: NSObject {
 
   /// Sets how opaque everything is, from 0 to 1, besides the alpha of colours.
   public func setAlpha(_ alpha: CGFloat) {
-    states[states.count - 1].alpha = min(max(alpha, 0), 1)
+    state.alpha = min(max(alpha, 0), 1)
   }
 
   /// Sets how colours are mixed with those below.
@@ -241,16 +247,16 @@ public final class CGContext: NSObject {
 
   /// How images are enlarged and reduced.
   public var interpolationQuality: CGInterpolationQuality {
-    get { states[states.count - 1].interpolation }
-    set { states[states.count - 1].interpolation = newValue }
+    get { state.interpolation }
+    set { state.interpolation = newValue }
   }
 
   /// How opaque images are.
-  var alpha: CGFloat { states[states.count - 1].alpha }
+  var alpha: CGFloat { state.alpha }
 
-  func useFillColor() { use(states[states.count - 1].fill) }
+  func useFillColor() { use(state.fill) }
 
-  func useStrokeColor() { use(states[states.count - 1].stroke) }
+  func useStrokeColor() { use(state.stroke) }
 
   private func use(_ color: PDFKitPlatformColor) {
     let (red, blue) =
@@ -319,104 +325,4 @@ extension PixelBuffer {
 
 extension CGAffineTransform {
   fileprivate var isFinite: Bool { [a, b, c, d, tx, ty].allSatisfy(\.isFinite) }
-}
-
-/// How carefully images are enlarged and reduced.
-public enum CGInterpolationQuality: Int32, Hashable, Sendable {
-  /// As ``medium``.
-  case `default` = 0
-  /// The nearest pixel.
-  case none = 1
-  /// Between pixels.
-  case low = 2
-  /// Averages where an image is reduced.
-  case medium = 4
-  /// As ``medium``.
-  case high = 3
-
-  var cairoFilter: cairo_filter_t {
-    switch self {
-    case .none: CAIRO_FILTER_NEAREST
-    case .low: CAIRO_FILTER_BILINEAR
-    case .default, .medium, .high: CAIRO_FILTER_GOOD
-    }
-  }
-}
-
-/// How colours are mixed with those below: the separable modes of PDF, and Porter and Duff's.
-public enum CGBlendMode: Int32, Hashable, Sendable {
-  /// The new colour.
-  case normal = 0
-  /// The product, which is darker.
-  case multiply
-  /// The product of what both lack, which is lighter.
-  case screen
-  /// Multiplies or screens, as the colour below is.
-  case overlay
-  /// The darker of both.
-  case darken
-  /// The lighter of both.
-  case lighten
-  /// Lightens the colour below.
-  case colorDodge
-  /// Darkens the colour below.
-  case colorBurn
-  /// Darkens or lightens softly.
-  case softLight
-  /// Multiplies or screens, as the new colour is.
-  case hardLight
-  /// The difference of both.
-  case difference
-  /// The difference, with less contrast.
-  case exclusion
-  /// Nothing.
-  case clear = 16
-  /// The new colour alone, with its alpha.
-  case copy = 17
-  /// The new colour where something lies below.
-  case sourceIn = 18
-  /// The new colour where nothing lies below.
-  case sourceOut = 19
-  /// The new colour over what lies below, and only there.
-  case sourceAtop = 20
-  /// The new colour behind what lies below.
-  case destinationOver = 21
-  /// What lies below where the new colour is.
-  case destinationIn = 22
-  /// What lies below where the new colour is not.
-  case destinationOut = 23
-  /// What lies below over the new colour, and only there.
-  case destinationAtop = 24
-  /// Each where the other is not.
-  case xor = 25
-  /// The sum of both.
-  case plusLighter = 27
-
-  var cairoOperator: cairo_operator_t {
-    switch self {
-    case .normal: CAIRO_OPERATOR_OVER
-    case .multiply: CAIRO_OPERATOR_MULTIPLY
-    case .screen: CAIRO_OPERATOR_SCREEN
-    case .overlay: CAIRO_OPERATOR_OVERLAY
-    case .darken: CAIRO_OPERATOR_DARKEN
-    case .lighten: CAIRO_OPERATOR_LIGHTEN
-    case .colorDodge: CAIRO_OPERATOR_COLOR_DODGE
-    case .colorBurn: CAIRO_OPERATOR_COLOR_BURN
-    case .softLight: CAIRO_OPERATOR_SOFT_LIGHT
-    case .hardLight: CAIRO_OPERATOR_HARD_LIGHT
-    case .difference: CAIRO_OPERATOR_DIFFERENCE
-    case .exclusion: CAIRO_OPERATOR_EXCLUSION
-    case .clear: CAIRO_OPERATOR_CLEAR
-    case .copy: CAIRO_OPERATOR_SOURCE
-    case .sourceIn: CAIRO_OPERATOR_IN
-    case .sourceOut: CAIRO_OPERATOR_OUT
-    case .sourceAtop: CAIRO_OPERATOR_ATOP
-    case .destinationOver: CAIRO_OPERATOR_DEST_OVER
-    case .destinationIn: CAIRO_OPERATOR_DEST_IN
-    case .destinationOut: CAIRO_OPERATOR_DEST_OUT
-    case .destinationAtop: CAIRO_OPERATOR_DEST_ATOP
-    case .xor: CAIRO_OPERATOR_XOR
-    case .plusLighter: CAIRO_OPERATOR_ADD
-    }
-  }
 }

@@ -47,7 +47,10 @@ extension PDFPage {
   /// Whether a program draws the page, or annotations of it.
   private var drawsItself: Bool {
     func isOfProgram(_ type: AnyClass) -> Bool { !String(reflecting: type).hasPrefix("GatefoldPDFKit.") }
-    return isOfProgram(type(of: self)) || annotations.contains { isOfProgram(type(of: $0)) }
+    if isOfProgram(type(of: self)) { return true }
+    // Only a delegate has a program's annotations made where they are read.
+    let known = document?.delegate == nil ? state[\.annotations] ?? [] : annotations
+    return known.contains { isOfProgram(type(of: $0)) }
   }
 
   /// What ``draw(with:to:)`` draws on white.
