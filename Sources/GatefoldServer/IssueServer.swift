@@ -309,10 +309,7 @@ public final class IssueServer: Sendable {
         "workers": ["started": workers.startedWorkers, "lost": lost] as [String: any Sendable],
         "issues": failures.issues,
       ]
-      let options: JSONSerialization.WritingOptions = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-      // It is made of texts, numbers, lists and dictionaries only.
-      let data = (try? JSONSerialization.data(withJSONObject: value, options: options)) ?? Data()
-      return ServerAnswer(data + Data("\n".utf8), "application/json").with("Cache-Control", "no-store")
+      return ServerAnswer(ServerAnswer.json(value), "application/json").with("Cache-Control", "no-store")
     }
   }
 

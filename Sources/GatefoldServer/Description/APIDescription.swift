@@ -25,10 +25,7 @@ struct APIDescription: Sendable {
       "paths": paths,
       "components": ["securitySchemes": ["token": ["type": "http", "scheme": "bearer"]]],
     ]
-    let options: JSONSerialization.WritingOptions = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-    // It is made of texts, numbers, lists and dictionaries only.
-    let data = (try? JSONSerialization.data(withJSONObject: description, options: options)) ?? Data()
-    return data + Data("\n".utf8)
+    return ServerAnswer.json(description)
   }
 }
 

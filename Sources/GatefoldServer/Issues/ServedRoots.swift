@@ -139,8 +139,7 @@ struct ServedRoots: Sendable {
       let names = try? FileManager.default.contentsOfDirectory(atPath: path)
     else { return nil }
     var listing = Listing()
-    // Addresses have no control characters.
-    for name in names.sorted() where !name.hasPrefix(".") && !name.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
+    for name in names.sorted() where !name.hasPrefix(".") && RequestPath.canName(name) {
       let identifier = IssueIdentifier(components: (folder?.components ?? []) + [name])
       if Self.isLink("\(path)/\(name)"), self.path(identifier) == nil { continue }
       switch Self.kind(of: "\(path)/\(name)") {

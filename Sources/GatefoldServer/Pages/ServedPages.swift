@@ -151,9 +151,6 @@ struct ServedPages: Sendable {
     return try await issue.json(of: pages)
   }
 
-  /// As the engine takes them.
-  private static let maximumQueryLength = SearchPattern.maximumQueryLength
-
   private func found(
     _ segments: [String],
     _ presented: PresentedIssue,
@@ -166,8 +163,9 @@ struct ServedPages: Sendable {
     guard let query = request.value(of: "q"), !query.trimmingCharacters(in: .whitespaces).isEmpty else {
       throw .badRequest("write what to look for behind ?q=")
     }
-    guard query.count <= Self.maximumQueryLength else {
-      throw .badRequest("a query has at most \(Self.maximumQueryLength) characters")
+    // As the engine takes them.
+    guard query.count <= SearchPattern.maximumQueryLength else {
+      throw .badRequest("a query has at most \(SearchPattern.maximumQueryLength) characters")
     }
     let address = "\(presented.addresses.folder)/\(segments.joined(separator: "/"))?q=\(query.escapedPathPart)"
     let key = segments + [query]

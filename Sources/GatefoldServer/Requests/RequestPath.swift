@@ -22,14 +22,15 @@ struct RequestPath: Hashable, Sendable {
       guard let segment = part.removingPercentEncoding else {
         throw .badRequest("the path has a bad escape, or is not UTF-8")
       }
-      guard !segment.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else {
-        throw .badRequest("the path has control characters")
-      }
+      guard Self.canName(segment) else { throw .badRequest("the path has control characters") }
       guard segment != ".", segment != ".." else { throw .badRequest("the path has the segment \(segment)") }
       segments.append(segment)
     }
     self.segments = segments
   }
+
+  /// Whether an address may have a name: it has no control characters.
+  static func canName(_ name: String) -> Bool { !name.utf8.contains { $0 < 0x20 || $0 == 0x7F } }
 }
 
 extension String {

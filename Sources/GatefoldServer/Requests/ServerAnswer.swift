@@ -89,6 +89,14 @@ struct ServerAnswer: Sendable {
     return answer.with("Vary", "Authorization, Cookie")
   }
 
+  /// An object as JSON for people, too.
+  ///
+  /// - Parameter object: of texts, numbers, lists and dictionaries only.
+  static func json(_ object: [String: any Sendable]) -> Data {
+    let options: JSONSerialization.WritingOptions = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+    return ((try? JSONSerialization.data(withJSONObject: object, options: options)) ?? Data()) + Data("\n".utf8)
+  }
+
   /// The methods of all that only is asked for.
   static let safeMethods = "GET, HEAD, OPTIONS"
 

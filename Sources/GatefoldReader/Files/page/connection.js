@@ -9,7 +9,7 @@ class Connection {
   #probe = null;
   #told = () => {};
   #isAway = false;
-  #asking = null;
+  #isAsking = false;
   #timer = 0;
 
   constructor() {
@@ -34,12 +34,11 @@ class Connection {
   #ask(wait = firstWait) {
     clearTimeout(this.#timer);
     const probe = this.#probe;
-    const asking = { probe };
-    this.#asking ??= asking;
-    if (this.#asking !== asking) return;
+    if (this.#isAsking) return;
+    this.#isAsking = true;
     // Not from what the browser keeps; a service worker answers for an issue that is kept offline.
     isThere(probe).then((isBack) => {
-      this.#asking = null;
+      this.#isAsking = false;
       if (this.#probe !== probe) return;
       if (this.#isAway === isBack) {
         this.#isAway = !isBack;
