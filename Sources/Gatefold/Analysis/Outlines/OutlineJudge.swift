@@ -86,9 +86,8 @@ extension String {
   /// Whether it has signs that no title has: signs of private use, replacements of what could not be read, or letters of
   /// Western languages side by side that none of them writes so.
   fileprivate var isGarbled: Bool {
-    let scalars = unicodeScalars
-    if scalars.contains(where: { $0 == "\u{FFFD}" || $0.properties.generalCategory == .privateUse }) { return true }
-    let letters = scalars.filter(\.properties.isAlphabetic)
+    if unicodeScalars.contains(where: \.isUnreadable) { return true }
+    let letters = unicodeScalars.filter(\.properties.isAlphabetic)
     return letters.count >= 4 && 2 * letters.count(where: { (0xC0...0xFF).contains($0.value) }) > letters.count
   }
 }

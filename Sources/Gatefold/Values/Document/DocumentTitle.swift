@@ -79,7 +79,7 @@ package enum DocumentTitle {
     let scalars = Array(title.unicodeScalars)
     return scalars.indices.contains { index in
       let scalar = scalars[index]
-      if scalar == "\u{FFFD}" || scalar.properties.generalCategory == .privateUse { return true }
+      if scalar.isUnreadable { return true }
       guard scalar == "\u{201D}" || scalar == "\u{201C}", index > 0, index + 1 < scalars.count else { return false }
       return scalars[index - 1].properties.isAlphabetic && scalars[index + 1].properties.isAlphabetic
     }
