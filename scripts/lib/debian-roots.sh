@@ -31,3 +31,16 @@ in_root() { # ROOT DIRECTORY COMMAND...
 install_for_swift() { # ROOT
   in_root "$1" / sh -c "apt-get update -qq && apt-get install -y -qq ${swift_packages[*]}"
 }
+
+# Makes a system in a folder unless a finished one is there; COMMAND gets the folder, and installs what is needed.
+prepare_root() { # SUITE FOLDER COMMAND
+  [ ! -e "$2/.installed" ] || return 0
+  # It may be anybody's.
+  if [ -e "$2" ]; then
+    echo "$2 is no system that this script has finished; name another folder, or remove it" >&2
+    exit 2
+  fi
+  make_root "$1" "$2"
+  "$3" "$2"
+  touch "$2/.installed"
+}

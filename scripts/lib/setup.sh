@@ -85,3 +85,9 @@ require_swift() {
     exit 1
   fi
 }
+
+# Copies files of the repository as they are now: the tracked ones, or what options of `git ls-files` say.
+copy_files() { # FOLDER [OPTION...]
+  git -C "$root" ls-files -z "${@:2}" | tar -C "$root" --null --files-from - --ignore-failed-read --create |
+    tar -C "$1" --extract
+}
