@@ -53,10 +53,13 @@ export class PageSelection {
       const end = span.contains(range.endContainer) && range.endContainer !== span ? range.endOffset : whole.length;
       return { span, place, start, end, text: whole.slice(start, end) };
     }).filter(({ text }) => text);
-    // Somebody may want what stands apart: the selection begins or ends there.
-    const ends = [range.startContainer, range.endContainer]
-      .map((node) => (node.nodeType === Node.ELEMENT_NODE ? node : node.parentElement).closest(".text-block"));
-    return words.filter(({ place, span }) => !place.isApart || ends.includes(span.closest(".text-block")));
+    // What stands apart belongs to it where somebody began or ended the selection in it.
+    const isInWord = (node) => node.nodeType === Node.TEXT_NODE && Boolean(node.parentElement.closest(".word"));
+    const isRead = ({ place }) => !place.isApart;
+    const [first, last] = [words.findIndex(isRead), words.findLastIndex(isRead)];
+    const isBefore = (index) => first < 0 || index < first;
+    return words.filter((word, index) => isRead(word)
+      || (isInWord(range.startContainer) && isBefore(index)) || (isInWord(range.endContainer) && index > last));
   }
 
   #told() {
