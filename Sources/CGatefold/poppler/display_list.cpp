@@ -110,11 +110,35 @@ void cgatefold_document_use_resources(cgatefold_document *document, const cgatef
     document->resources = resources->store;
 }
 
+namespace {
+
+/// What has been read of a document, which poppler has begun to read from other objects.
+void forget_resources(const cgatefold_document &document) {
+    document.has_rebuilt_table = document.has_cut_annotations = false;
+    hide_output_intents(*document.poppler);
+    document.resources = std::make_shared<resource_store>();
+    if (document.fonts != nullptr) { cgatefold_font_store_free(document.fonts); }
+    document.fonts = cgatefold_font_store_create();
+}
+
+/// Records a page, and once more where poppler has rebuilt the table of objects meanwhile: the beginning may come from
+/// other objects than the end.
+std::shared_ptr<const display_list> record_of_one_table(
+    const cgatefold_document &document, int index, const cgatefold_recording_options &options) {
+    if (document.has_rebuilt_table) { forget_resources(document); }
+    std::shared_ptr<const display_list> recorded = record(document.recorded(), index, options);
+    if (!document.has_rebuilt_table) { return recorded; }
+    forget_resources(document);
+    return record(document.recorded(), index, options);
+}
+
+}  // namespace
+
 cgatefold_status cgatefold_page_record(
     const cgatefold_page *page, cgatefold_recording_options options, cgatefold_display_list **list,
     cgatefold_message *message) {
     try {
-        std::shared_ptr<const display_list> recorded = record(page->document->recorded(), page->index, options);
+        std::shared_ptr<const display_list> recorded = record_of_one_table(*page->document, page->index, options);
         if (options.should_stop != nullptr && options.should_stop(options.context)) {
             return cgatefold_fail(CGATEFOLD_STOPPED, message, "the recording was cancelled");
         }

@@ -34,8 +34,10 @@ private:
 
 void ignore(ErrorCategory, Goffset, const char *) {}
 
-std::unique_ptr<PDFDoc> open_with(const uint8_t *bytes, size_t count, const std::optional<GooString> &password) {
-    return gatefold::open_document(reinterpret_cast<const char *>(bytes), count, password);
+std::unique_ptr<PDFDoc> open_with(
+    const uint8_t *bytes, size_t count, const std::optional<GooString> &password, bool *has_rebuilt_table) {
+    const auto rebuilt = [has_rebuilt_table] { *has_rebuilt_table = true; };
+    return gatefold::open_document(reinterpret_cast<const char *>(bytes), count, password, rebuilt);
 }
 
 /// A password in Latin-1, as older encryption takes it; none if it has other letters.
@@ -49,13 +51,14 @@ std::optional<GooString> latin_password(const char *password) {
 }
 
 /// Opens with the password in Latin-1, and then in UTF-8, as newer encryption takes it.
-std::unique_ptr<PDFDoc> open_poppler(const uint8_t *bytes, size_t count, const char *password) {
-    if (password == nullptr) { return open_with(bytes, count, {}); }
+std::unique_ptr<PDFDoc> open_poppler(
+    const uint8_t *bytes, size_t count, const char *password, bool *has_rebuilt_table) {
+    if (password == nullptr) { return open_with(bytes, count, {}, has_rebuilt_table); }
     if (const std::optional<GooString> latin = latin_password(password)) {
-        std::unique_ptr<PDFDoc> opened = open_with(bytes, count, latin);
+        std::unique_ptr<PDFDoc> opened = open_with(bytes, count, latin, has_rebuilt_table);
         if (opened->isOk() || opened->getErrorCode() != errEncrypted) { return opened; }
     }
-    return open_with(bytes, count, GooString(password));
+    return open_with(bytes, count, GooString(password), has_rebuilt_table);
 }
 
 /// The name of the filter for streams or strings (PDF 32000-1, table 20).
@@ -182,10 +185,11 @@ cgatefold_status cgatefold_document_open(
     try {
         auto opened = std::make_unique<cgatefold_document>();
         opened->settings = std::make_unique<GlobalParamsIniter>(ignore);
-        opened->poppler = open_poppler(bytes, count, password);
+        opened->poppler = open_poppler(bytes, count, password, &opened->has_rebuilt_table);
         const cgatefold_status status = opening_status(*opened->poppler);
         if (status != CGATEFOLD_OK) { return cgatefold_fail(status, message, opening_message(*opened->poppler)); }
         gatefold::hide_output_intents(*opened->poppler);
+        opened->has_rebuilt_table = false;
         opened->bytes = bytes;
         opened->byte_count = count;
         opened->password = password != nullptr ? password : "";

@@ -15,15 +15,18 @@ extern "C" {
 }
 
 struct cgatefold_document {
+    /// Whether poppler has rebuilt the table of objects since it was last asked for a page: it does so where an object is
+    /// not in its place. What was read before may come from other objects. poppler's document knows this place.
+    mutable bool has_rebuilt_table = false;
     /// Keeps poppler's process-wide settings alive. Before what uses them.
     std::unique_ptr<GlobalParamsIniter> settings;
     std::unique_ptr<PDFDoc> poppler;
     const uint8_t *bytes;
     size_t byte_count;
     std::string password;
-    std::shared_ptr<gatefold::resource_store> resources;
+    mutable std::shared_ptr<gatefold::resource_store> resources;
     /// NULL where there was no memory.
-    font_store *fonts = nullptr;
+    mutable font_store *fonts = nullptr;
     /// Whether pages with too many annotations were looked for.
     mutable bool has_cut_annotations = false;
     /// Opened by poppler-glib when navigation is first asked for.

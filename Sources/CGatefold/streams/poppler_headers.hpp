@@ -8,6 +8,7 @@
 // Some of poppler's headers use these without including them.
 #include <climits>
 #include <cstring>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <set>

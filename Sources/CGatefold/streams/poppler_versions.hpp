@@ -277,14 +277,29 @@ template <typename State> void make_colors_black(State &state) {
     }
 }
 
+/// A document of a stream.
+/// - rebuilt: called whenever poppler rebuilds the table of objects.
+template <typename Document, typename BytesPointer>
+std::unique_ptr<Document> document_of(
+    BytesPointer stream, const std::optional<GooString> &password, const std::function<void()> &rebuilt) {
+    using optional_password = const std::optional<GooString> &;
+    if constexpr (std::is_constructible_v<
+                      Document, BytesPointer, optional_password, optional_password, const std::function<void()> &>) {
+        return std::make_unique<Document>(std::move(stream), password, password, rebuilt);
+    } else {
+        return std::make_unique<Document>(std::move(stream), password, password, nullptr, rebuilt);
+    }
+}
+
 /// Opens a document over bytes that outlive it.
+/// - rebuilt: called whenever poppler rebuilds the table of objects.
 inline std::unique_ptr<PDFDoc> open_document(
-    const char *bytes, size_t count, const std::optional<GooString> &password) {
+    const char *bytes, size_t count, const std::optional<GooString> &password, const std::function<void()> &rebuilt) {
     auto stream = std::make_unique<MemStream>(bytes, 0, static_cast<Goffset>(count), null_object());
 #if POPPLER_CHECK_VERSION(25, 10, 0)
-    return std::make_unique<PDFDoc>(std::move(stream), password, password);
+    return document_of<PDFDoc, std::unique_ptr<BaseStream>>(std::move(stream), password, rebuilt);
 #else
-    return std::make_unique<PDFDoc>(stream.release(), password, password);
+    return document_of<PDFDoc, BaseStream *>(stream.release(), password, rebuilt);
 #endif
 }
 

@@ -42,6 +42,34 @@ struct DisplayListTests {
     }
   }
 
+  @Test("A page comes from one table of objects, though poppler rebuilds it while it reads the page")
+  func rebuiltTable() throws {
+    let content = ["111", "222222"].map { "BT /F 20 Tf 10 20 Td (\($0)) Tj ET" }
+    func stream(_ text: String) -> String { "<</Length \(text.utf8.count)>>stream\n\(text)\nendstream" }
+    let page = "/MediaBox[0 0 100 100]/Resources<</Font<</F 5 0 R>>>>"
+    let objects = [
+      (1, "<</Type/Catalog/Pages 2 0 R>>"), (2, "<</Type/Pages/Kids[3 0 R]/Count 1>>"),
+      (3, "<</Type/Page/Parent 2 0 R/Contents 4 0 R\(page)>>"), (4, stream(content[0])),
+      (5, "<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>"), (4, stream(content[1])),
+    ]
+    var (file, table) = ("%PDF-1.7\n", "xref\n0 6\n0000000000 65535 f \n")
+    for (number, object) in objects {
+      // The font lies elsewhere, and the second content isn't in the table.
+      let place = String(file.utf8.count + (number == 5 ? 7 : 0))
+      let entry = String(repeating: "0", count: 10 - place.count) + place + " 00000 n \n"
+      if table.utf8.count < 10 + 20 * 6 { table += entry }
+      file += "\(number) 0 obj\n\(object)\nendobj\n"
+    }
+    let start = file.utf8.count
+    file += table + "trailer<</Size 6/Root 1 0 R>>\nstartxref\n\(start)\n%%EOF"
+    let document = try NativeDocument(.copying(Data(file.utf8)), password: nil)
+    let frame = PageDescription(try document.page(at: 0), structure: nil).frame
+    for _ in 0..<3 {
+      let text = try document.page(at: 0).displayList().drawnText(frame: frame)
+      #expect(text.glyphs.count == 6)
+    }
+  }
+
   @Test("A page of more operations than allowed fails as a whole")
   func tooManyOperations() throws {
     let squares = (0..<100).map { "\($0) 0 1 1 re f" }.joined(separator: " ")
