@@ -147,7 +147,7 @@ struct LayoutCheck {
         let pixels = "\(head.size.width) x \(head.size.height) pixels"
         add(.error, "\(path) has \(pixels), more than \(OverlayPicture.maximumPixelCount) in all; make it smaller")
       }
-      if let orientation = PictureResolution(head).orientation, (2...8).contains(orientation) {
+      if let orientation = head.resolution.orientation, (2...8).contains(orientation) {
         add(.warning, "\(path) is to be turned by its Exif metadata, which readers ignore; turn its pixels")
       }
     } catch {

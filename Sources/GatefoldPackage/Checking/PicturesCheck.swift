@@ -49,7 +49,7 @@ struct PicturesCheck {
       let message = "\(page.path) has \(pixels), more than \(PictureFile.maximumPagePixels) in all; make it smaller"
       collector.add(.error, message, at: place)
     }
-    if let orientation = PictureResolution(head).orientation, (2...8).contains(orientation) {
+    if let orientation = head.resolution.orientation, (2...8).contains(orientation) {
       let message = "\(page.path) is to be turned by its Exif metadata, which readers ignore; turn its pixels"
       collector.add(.warning, message, at: place)
     }

@@ -88,7 +88,7 @@ public struct PicturesDraft: Sendable {
 
   /// In points, to a thousandth.
   private static func size(_ head: PictureHead, _ dpi: Double?) -> PageSize {
-    let own = PictureResolution(head).dpi
+    let own = head.resolution.dpi
     func points(_ pixels: Int, _ own: Double?) -> Double {
       (Double(pixels) * 72 / (dpi ?? own ?? usualResolution) * 1000).rounded() / 1000
     }

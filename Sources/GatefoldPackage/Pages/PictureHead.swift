@@ -5,8 +5,7 @@ package import Gatefold
 package struct PictureHead: Sendable {
   package let kind: PictureFile.Kind
   package let size: PixelSize
-  /// The first bytes, which hold the metadata.
-  let data: Data
+  package let resolution: PictureResolution
 
   /// Headers lie in the first bytes, but a JPEG may have megabytes of profiles and thumbnails before it.
   private static let byteCounts = [64 << 10, 8 << 20]
@@ -17,7 +16,7 @@ package struct PictureHead: Sendable {
   /// The header of a file in memory; `nil` if it is no PNG, JPEG or WebP.
   package init?(_ data: Data) {
     guard let file = PictureFile(data) else { return nil }
-    (kind, size, self.data) = (file.kind, file.size, data)
+    (kind, size, resolution) = (file.kind, file.size, file.resolution)
   }
 
   /// Reads the header of a file.

@@ -64,7 +64,7 @@ struct PackageResources: Sendable {
 extension PictureHead {
   /// The size as browsers show it: turned as Exif says.
   fileprivate var displayedSize: PixelSize {
-    let isTurned = (5...8).contains(PictureResolution(self).orientation ?? 1)
+    let isTurned = (5...8).contains(resolution.orientation ?? 1)
     return isTurned ? PixelSize(width: size.height, height: size.width) : size
   }
 }

@@ -125,6 +125,6 @@ extension PictureHead {
   /// Whether every viewer shows the pixels of a JPEG as they are stored: in gray or YCbCr, and unturned.
   fileprivate var isShownAsStored: Bool {
     guard case .jpeg(let componentCount) = kind, componentCount == 1 || componentCount == 3 else { return false }
-    return PictureResolution(self).orientation ?? 1 == 1
+    return resolution.orientation ?? 1 == 1
   }
 }

@@ -98,13 +98,13 @@ struct PicturesDraftTests {
       try TemporaryFolder.with { folder in
         let file = folder.appending(path: "1.jpg")
         try data.write(to: file)
-        let resolution = PictureResolution(try PictureHead("1.jpg", in: try PackageFolder(folder.path)))
+        let resolution = try PictureHead("1.jpg", in: try PackageFolder(folder.path)).resolution
         #expect(resolution.orientation == 6)
         #expect(resolution.dpi == .init(x: 400, y: 400))
         for place in 4..<segment.count + 2 {
           data[place] ^= 0xFF
           try data.write(to: file)
-          if let head = try? PictureHead("1.jpg", in: try PackageFolder(folder.path)) { _ = PictureResolution(head) }
+          _ = try? PictureHead("1.jpg", in: try PackageFolder(folder.path))
           data[place] ^= 0xFF
         }
       }

@@ -1,23 +1,29 @@
-internal import Gatefold
+internal import struct Foundation.Data
 
 /// What a picture file says of the paper that it shows: pixels an inch, and whether it has to be turned.
 package struct PictureResolution: Hashable, Sendable {
   /// Pixels an inch along each axis; `nil` if the file tells none, or one that no scanner has.
-  private(set) var dpi: Density?
+  package private(set) var dpi: Density?
   /// Exif's orientation: 1 for an upright picture; `nil` if the file tells none.
   package private(set) var orientation: Int?
 
-  struct Density: Hashable, Sendable {
-    let x: Double
-    let y: Double
+  package struct Density: Hashable, Sendable {
+    package let x: Double
+    package let y: Double
+
+    package init(x: Double, y: Double) {
+      (self.x, self.y) = (x, y)
+    }
   }
 
   /// Beyond these, a resolution is a default of some program.
   private static let usual = 30.0...2400.0
+  /// Metadata lies before the pixels; a JPEG may have megabytes of profiles and thumbnails there.
+  private static let headByteCount = 8 << 20
 
-  package init(_ head: PictureHead) {
-    let fields = ByteFields(head.data)
-    switch head.kind {
+  fileprivate init(_ file: PictureFile) {
+    let fields = ByteFields(file.data.prefix(Self.headByteCount))
+    switch file.kind {
     case .jpeg: readJPEG(fields)
     case .png: readPNG(fields)
     case .webp: readWebP(fields)
@@ -99,4 +105,9 @@ package struct PictureResolution: Hashable, Sendable {
     }
     if let x, let y, unit == 2 || unit == 3 { take(x * (unit == 3 ? 2.54 : 1), y * (unit == 3 ? 2.54 : 1)) }
   }
+}
+
+extension PictureFile {
+  /// What the file says of the paper that it shows.
+  package var resolution: PictureResolution { PictureResolution(self) }
 }
