@@ -145,6 +145,18 @@ struct PageTests {
     #expect(bitmap.representation(using: .png, properties: [:])?.starts(with: [0x89, 0x50]) == true)
   }
 
+  @Test("A file's resolution makes the size of its image, and of a page made of it, in points")
+  func imageResolution() throws {
+    let picture = try #require(try SmallPDF.drawing("").document().page(at: 0)).render(.zoom(1))
+    let jpeg = try picture.encoded(as: .jpeg)
+    // Segment APP0 of JFIF: version, inches, 200 by 100 pixels each, no thumbnail.
+    let inches: [UInt8] = [0xFF, 0xE0, 0, 16] + Array("JFIF\0".utf8) + [1, 1, 1, 0, 200, 0, 100, 0, 0]
+    let scan = try #require(NSImage(data: jpeg.prefix(2) + Data(inches) + jpeg.dropFirst(2)))
+    #expect(scan.size == CGSize(width: 36, height: 72))
+    #expect(scan.cgImage?.width == 100)
+    #expect(try #require(PDFPage(image: scan)).bounds(for: .mediaBox).size == scan.size)
+  }
+
   @Test("Options place an image in a larger page")
   func imageOptions() throws {
     let red = try #require(try SmallPDF.drawing("1 0 0 rg 0 0 100 100 re f").document().page(at: 0))

@@ -3,7 +3,8 @@ internal import Gatefold
 
 /// A stand-in for `NSImage` and `UIImage`, which Linux doesn't have: pixels, or a PNG, JPEG or WebP file.
 public final class PDFKitPlatformImage: NSObject, @unchecked Sendable {
-  /// The size in points: one for each pixel, unless another was given.
+  /// The size in points, as AppKit has it: by the resolution that the file names, or one for each pixel, unless another
+  /// was given.
   public let size: CGSize
   private let content: Content
 
@@ -21,7 +22,7 @@ public final class PDFKitPlatformImage: NSObject, @unchecked Sendable {
   /// none.
   public convenience init?(data: Data) {
     if let file = PictureFile(data) {
-      self.init(.file(file), size: CGSize(width: file.size.width, height: file.size.height))
+      self.init(.file(file), size: file.sizeInPoints)
     } else if let pixels = BaselineTIFF.pixels(of: data) {
       self.init(.pixels(pixels), size: CGSize(width: pixels.size.width, height: pixels.size.height))
     } else {
@@ -96,6 +97,14 @@ public final class PDFKitPlatformImage: NSObject, @unchecked Sendable {
   public func jpegData(compressionQuality: CGFloat) -> Data? {
     let quality = min(max(Int((compressionQuality * 100).rounded()), 1), 100)
     return cgImage.flatMap { try? $0.pixels.encoded(as: .jpeg(quality: quality)) }
+  }
+}
+
+extension PictureFile {
+  fileprivate var sizeInPoints: CGSize {
+    let dpi = resolution.dpi
+    func points(_ pixels: Int, _ perInch: Double?) -> CGFloat { CGFloat(pixels) * 72 / CGFloat(perInch ?? 72) }
+    return CGSize(width: points(size.width, dpi?.x), height: points(size.height, dpi?.y))
   }
 }
 
