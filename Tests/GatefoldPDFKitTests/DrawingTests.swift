@@ -245,6 +245,48 @@ struct DrawingTests {
     #expect(try color(context, 84, 14) == [255, 255, 255])
   }
 
+  @Test("An image is written as a file of each type", arguments: [UTType.png, .jpeg, .tiff, .webP])
+  func imageFiles(type: UTType) throws {
+    let page = try #require(try SmallPDF.drawing("0 0 1 rg 0 0 50 50 re f").document().page(at: 0))
+    let image = try #require(page.thumbnail(of: CGSize(width: 100, height: 100), for: .mediaBox).cgImage)
+    try TemporaryFolder.with { folder in
+      let url = folder.appending(path: "page.\(try #require(type.preferredFilenameExtension))")
+      let identifier = type.identifier as CFString
+      let file = try #require(CGImageDestinationCreateWithURL(url as CFURL, identifier, 1, nil))
+      #expect(!CGImageDestinationFinalize(file), "there is no image yet")
+      let options: [CFString: Any] = [kCGImageDestinationLossyCompressionQuality: 1.0]
+      CGImageDestinationAddImage(file, image, options as CFDictionary)
+      #expect(!FileManager.default.fileExists(atPath: url.path))
+      #expect(CGImageDestinationFinalize(file))
+      #expect(!CGImageDestinationFinalize(file), "it is written once")
+      let read = try #require(NSImage(contentsOf: url)?.cgImage)
+      #expect(read.width == 100 && read.height == 100)
+      let blue = read.pixels.withRow(80) { Array($0[4 * 20..<4 * 20 + 3]) }
+      #expect(blue[0] > 245 && blue[1] < 10 && blue[2] < 10)
+    }
+  }
+
+  @Test("The quality of an image file counts, and a file that cannot be written is told")
+  func imageFileOptions() throws {
+    let page = try #require(try Sample.issue.document().page(at: 1))
+    let image = try #require(page.thumbnail(of: CGSize(width: 300, height: 300), for: .mediaBox).cgImage)
+    func size(_ quality: Any) throws -> Int {
+      let data = NSMutableData()
+      let file = try #require(CGImageDestinationCreateWithData(data as CFMutableData, kUTTypeJPEG, 1, nil))
+      CGImageDestinationAddImage(file, image, [kCGImageDestinationLossyCompressionQuality: quality])
+      #expect(CGImageDestinationFinalize(file))
+      return data.length
+    }
+    #expect(try size(CGFloat(0.1)) < size(NSNumber(value: 0.5)))
+    #expect(try size(Float(0.5)) < size(0.95))
+    #expect(CGImageDestinationCreateWithData(NSMutableData(), UTType.pdf.identifier, 1, nil) == nil)
+    #expect(CGImageDestinationCreateWithData(NSMutableData(), kUTTypePNG, 2, nil) == nil)
+    let nowhere = URL(filePath: "/no/such/folder/page.png")
+    let file = try #require(CGImageDestinationCreateWithURL(nowhere, kUTTypePNG, 1, nil))
+    CGImageDestinationAddImage(file, image, nil)
+    #expect(!CGImageDestinationFinalize(file))
+  }
+
   @Test("A context that cannot be is nil")
   func impossible() {
     func make(_ width: Int, _ info: UInt32, bytesPerRow: Int = 0, bits: Int = 8, gray: Bool = false) -> CGContext? {
