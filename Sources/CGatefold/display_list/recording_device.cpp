@@ -135,6 +135,8 @@ operation recording_device::made_operation(GfxState &state, operation_kind kind,
     if (state.getAlphaIsShape()) { made.flags |= operation_alpha_is_shape; }
     made.clip = now.clip;
     made.mask = now.mask;
+    // They bring their own colours. For a shading poppler sets its colour space alone, and the colour isn't one of it.
+    if (kind == operation_kind::shading || kind == operation_kind::group) { return made; }
     made.paint = paint_number(state, is_stroke);
     if (is_stroke ? now.inherits_stroke : now.inherits_fill) {
         made.flags |= operation_takes_paint;

@@ -91,9 +91,8 @@ void recording_device::add_group(GfxState &state, const open_group &group) {
     if (can_be_flat(state, group)) { return build.splice(group.list); }
     if (add_as_its_only_operation(state, group)) { return; }
     operation made = made_operation(state, operation_kind::group, false);
-    made.flags &= (uint8_t)~(operation_takes_paint | operation_overprints | operation_overprint_mode);
+    made.flags &= (uint8_t)~(operation_overprints | operation_overprint_mode);
     made.clip = group.outer_clip;
-    made.paint = 0;
     made.data = (uint32_t)list.groups.size();
     list.groups.push_back({group.list, group.is_isolated, group.is_knockout});
     if (!build.push(made, list.lists[group.list].bounds)) {

@@ -204,8 +204,6 @@ void recording_device::set_background(GfxShading &from, shading &made) {
 
 void recording_device::add_shading(GfxState &state, shading made_shading, const box &bounds, bool is_pattern) {
     operation made = made_operation(state, operation_kind::shading, now.paints_stroke);
-    made.flags &= (uint8_t)~operation_takes_paint;
-    made.paint = 0;
     if (is_pattern) { made.flags |= operation_is_pattern; }
     if (now.paints_text) { made.flags |= operation_is_text; }
     made.data = (uint32_t)list.shadings.size();
