@@ -333,9 +333,9 @@ public final class IssueServer: Sendable {
       // What somebody may not read is not listed.
       listing = await listing.filtered { path in await access.decision(path, request, from: client) == .allowed }
     }
-    let collection = ServedCollection(folder: folder, listing: listing, base: request.base)
-    let tag = collection.tag
-    if tag.isKnown(to: request) { return .unchanged(tag, options) }
-    return ServerAnswer(collection.data, "application/json").kept(tag, options)
+    let page = request.value(of: "page").map { Int(digits: $0) ?? 0 }
+    let collection = ServedCollection(folder: folder, listing: listing, base: request.base, page: page)
+    guard let data = collection.data else { throw .notFound("the collection has no such page") }
+    return ServerAnswer(data, "application/json", EntityTag(of: data), request, options)
   }
 }

@@ -278,6 +278,72 @@ struct IssueServerTests {
   }
 
   @Test
+  func `a folder of very many issues is given in parts`() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      try FileManager.default.createDirectory(at: folder.appending(path: "year"), withIntermediateDirectories: true)
+      for number in 1000..<2500 {
+        try Data().write(to: folder.appending(path: "issue-\(number).pdf"))
+      }
+      let server = try IssueServer([folder.path])
+      func collection(_ query: String?) async throws -> (items: [[String: Any]], id: String?) {
+        let request = ServerRequest(method: .get, path: "/collection.json", query: query, base: "http://example.org")
+        let answer = await server.answer(request, from: "test")
+        guard answer.status == 200, case .data(let data) = answer.body else { return ([], nil) }
+        let json = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+        return (json["items"] as? [[String: Any]] ?? [], json["id"] as? String)
+      }
+      let parts = try await collection(nil).items
+      #expect(parts.allSatisfy { $0["type"] as? String == "Collection" })
+      let addresses = parts.compactMap { $0["id"] as? String }
+      #expect(addresses == (1...2).map { "http://example.org/collection.json?page=\($0)" })
+      let labels = parts.compactMap { ($0["label"] as? [String: [String]])?["none"]?.first }
+      #expect(labels == ["year – issue-1998.pdf", "issue-1999.pdf – issue-2499.pdf"])
+      let (first, second) = (try await collection("page=1"), try await collection("page=2"))
+      #expect([first.id, second.id] == addresses)
+      #expect(first.items.count == 1000 && second.items.count == 501)
+      #expect(first.items[0]["type"] as? String == "Collection")
+      #expect(second.items.last?["id"] as? String == "http://example.org/issues/issue-2499.pdf/manifest.json")
+      for none in ["page=0", "page=3", "page=x", "page=99999999999999999999"] {
+        #expect(try await collection(none).id == nil)
+      }
+      await server.close()
+    }
+  }
+
+  @Test
+  func `changes of a folder are seen in its list`() async throws {
+    try await TemporaryFolder.with { folder async throws in
+      let inner = folder.appending(path: "inner")
+      try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
+      try Data().write(to: folder.appending(path: "a.pdf"))
+      let listings = FolderListings()
+      var readCount = 0
+      func names() -> [String]? {
+        listings.entries(of: folder.path) { name in
+          readCount += 1
+          return FileManager.default.fileExists(atPath: "\(folder.path)/\(name)/issue.json") ? .issue : .folder
+        }?.map { "\($0.name) \($0.kind)" }
+      }
+      #expect(names() == ["a.pdf issue", "inner folder"])
+      // A folder that has just changed may change again within the same tick of the clock.
+      while try #require(FileState(ofFile: folder.path)).isSettled == false { try await Task.sleep(for: .seconds(1)) }
+      _ = names()
+      let settled = readCount
+      #expect(names() == ["a.pdf issue", "inner folder"])
+      #expect(readCount == settled, "it was read again")
+      try Data().write(to: inner.appending(path: "issue.json"))
+      #expect(names() == ["a.pdf issue", "inner issue"])
+      try Data().write(to: folder.appending(path: "b.pdf"))
+      #expect(names() == ["a.pdf issue", "b.pdf issue", "inner issue"])
+      try FileManager.default.removeItem(at: folder.appending(path: "a.pdf"))
+      #expect(names() == ["b.pdf issue", "inner issue"])
+      try FileManager.default.removeItem(at: folder)
+      #expect(names() == nil)
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+  }
+
+  @Test
   func `all issues of a folder are prepared`() async throws {
     try await TemporaryFolder.with { folder async throws in
       let year = folder.appending(path: "issues/2026")

@@ -59,6 +59,7 @@ struct ServedRoots: Sendable {
   }
 
   private let roots: [Root]
+  private let listings = FolderListings()
 
   /// - Parameters:
   ///   - paths: of folders, libraries, PDFs and packages.
@@ -135,17 +136,27 @@ struct ServedRoots: Sendable {
     if let (library, prefix) = library, prefix == folder?.components ?? [] {
       return try await library.listing(prefix)
     }
-    guard let path = folder.map({ path($0) }) ?? roots.first?.path, case .folder? = Self.kind(of: path),
-      let names = try? FileManager.default.contentsOfDirectory(atPath: path)
-    else { return nil }
-    var listing = Listing()
-    for name in names.sorted() where !name.hasPrefix(".") && RequestPath.canName(name) {
-      let identifier = IssueIdentifier(components: (folder?.components ?? []) + [name])
-      if Self.isLink("\(path)/\(name)"), self.path(identifier) == nil { continue }
+    guard let path = folder.map({ path($0) }) ?? roots.first?.path, case .folder? = Self.kind(of: path) else {
+      return nil
+    }
+    func identifier(_ name: String) -> IssueIdentifier {
+      IssueIdentifier(components: (folder?.components ?? []) + [name])
+    }
+    let entries = listings.entries(of: path) { name in
+      // What links lead to may lie outside.
+      if Self.isLink("\(path)/\(name)"), self.path(identifier(name)) == nil { return nil }
       switch Self.kind(of: "\(path)/\(name)") {
-      case .folder: listing.folders.append(identifier)
-      case .issue: listing.issues.append(Listing.Item(identifier: identifier, title: name))
-      case nil: break
+      case .folder: return .folder
+      case .issue: return .issue
+      case nil: return nil
+      }
+    }
+    guard let entries else { return nil }
+    var listing = Listing()
+    for entry in entries {
+      switch entry.kind {
+      case .folder: listing.folders.append(identifier(entry.name))
+      case .issue: listing.issues.append(Listing.Item(identifier: identifier(entry.name), title: entry.name))
       }
     }
     return listing
@@ -227,18 +238,31 @@ struct ServedRoots: Sendable {
 /// Tells a file from its earlier and later contents, without reading it.
 struct FileState: Hashable, Sendable {
   private let size: Int64
-  private let seconds: Int
-  private let nanoseconds: Int
+  private let modified: Moment
+  /// Whoever sets back the time of modification cannot set this one.
+  private let changed: Moment
   private let inode: UInt64
 
-  var text: String { "\(size) \(seconds).\(nanoseconds) \(inode)" }
+  private struct Moment: Hashable {
+    let seconds: Int
+    let nanoseconds: Int
+
+    init(_ time: timespec) { (seconds, nanoseconds) = (Int(time.tv_sec), Int(time.tv_nsec)) }
+  }
+
+  var text: String {
+    "\(size) \(modified.seconds).\(modified.nanoseconds) \(changed.seconds).\(changed.nanoseconds) \(inode)"
+  }
+
+  /// Whether the file has been as it is for longer than a clock of the file system takes to tick.
+  var isSettled: Bool { time(nil) - changed.seconds > 2 }
 
   /// - Returns: `nil` if there is no such file.
   init?(ofFile path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     size = Int64(status.st_size)
-    (seconds, nanoseconds) = (Int(status.st_mtim.tv_sec), Int(status.st_mtim.tv_nsec))
+    (modified, changed) = (Moment(status.st_mtim), Moment(status.st_ctim))
     inode = UInt64(status.st_ino)
   }
 }

@@ -1,47 +1,84 @@
 internal import Foundation
 internal import GatefoldExport
 
-/// A folder as a collection of the IIIF Presentation API 3.0. Its issues are named by their files: nothing is opened.
+/// A folder as a collection of the IIIF Presentation API 3.0. Its issues are named by their files: nothing is opened. One
+/// of very many issues has collections of a thousand each.
 struct ServedCollection {
   /// `nil` for all that is served.
   let folder: IssueIdentifier?
   let listing: ServedRoots.Listing
   /// The address of the server, without a slash at the end.
   let base: String
+  /// The part of it, from 1; `nil` for the whole.
+  let page: Int?
+
+  private static let maximumItemCount = 1000
 
   private static func address(of folder: IssueIdentifier?, _ base: String) -> String {
     folder.map { "\(base)/collections/\($0.text.pathSegment)/collection.json" } ?? "\(base)/collection.json"
   }
 
-  /// Tells collections apart without writing them.
-  var tag: EntityTag {
-    EntityTag(
-      ["collection", base, folder?.text ?? ""] + listing.folders.map(\.text) + ["issues"]
-        + listing.issues.flatMap { [$0.identifier.text, $0.title] }
-    )
+  private var address: String { Self.address(of: folder, base) }
+  private var title: String { folder?.components.last ?? "Issues" }
+  private var count: Int { listing.folders.count + listing.issues.count }
+
+  /// The parts, where it has several.
+  private var pages: [Range<Int>] {
+    stride(from: 0, to: count, by: Self.maximumItemCount).map { $0..<min(count, $0 + Self.maximumItemCount) }
   }
 
-  var data: Data {
-    var json = JSONText()
-    json.object { json in
-      json.line("@context", "http://iiif.io/api/presentation/3/context.json")
-      json.line("id", Self.address(of: folder, base))
-      json.line("type", "Collection")
-      json.lineKey("label")
-      label(folder?.components.last ?? "Issues", &json)
-      json.lineKey("items")
-      json.array { json in
-        for folder in listing.folders {
-          item(folder.components.last ?? "", "Collection", Self.address(of: folder, base), nil, &json)
-        }
-        for issue in listing.issues {
-          let folder = IssueAddresses(base: base, identifier: issue.identifier).folder
-          let cover = "\(folder)/covers/\(Self.thumbnailSide).jpg"
-          item(issue.title, "Manifest", "\(folder)/manifest.json", cover, &json)
+  /// `nil` if there is no such part.
+  var data: Data? {
+    let pages = pages
+    guard let page else {
+      return data(address, title) { json in
+        if pages.count <= 1 { return items(0..<count, &json) }
+        for (index, range) in pages.enumerated() {
+          item(label(of: range), "Collection", "\(address)?page=\(index + 1)", nil, &json)
         }
       }
     }
+    guard pages.indices.contains(page - 1) else { return nil }
+    let range = pages[page - 1]
+    return data("\(address)?page=\(page)", label(of: range)) { json in items(range, &json) }
+  }
+
+  private func data(_ address: String, _ title: String, _ items: (inout JSONText) -> Void) -> Data {
+    var json = JSONText()
+    json.object { json in
+      json.line("@context", "http://iiif.io/api/presentation/3/context.json")
+      json.line("id", address)
+      json.line("type", "Collection")
+      json.lineKey("label")
+      label(title, &json)
+      json.lineKey("items")
+      json.array { json in items(&json) }
+    }
     return json.file
+  }
+
+  /// The names of the first and the last item.
+  private func label(of range: Range<Int>) -> String {
+    func name(_ index: Int) -> String {
+      let issue = index - listing.folders.count
+      return issue < 0 ? listing.folders[index].components.last ?? "" : listing.issues[issue].title
+    }
+    return "\(name(range.lowerBound)) – \(name(range.upperBound - 1))"
+  }
+
+  /// Folders come first.
+  private func items(_ range: Range<Int>, _ json: inout JSONText) {
+    for index in range {
+      guard index >= listing.folders.count else {
+        let folder = listing.folders[index]
+        item(folder.components.last ?? "", "Collection", Self.address(of: folder, base), nil, &json)
+        continue
+      }
+      let issue = listing.issues[index - listing.folders.count]
+      let folder = IssueAddresses(base: base, identifier: issue.identifier).folder
+      let cover = "\(folder)/covers/\(Self.thumbnailSide).jpg"
+      item(issue.title, "Manifest", "\(folder)/manifest.json", cover, &json)
+    }
   }
 
   /// Pixels of the square into which covers are fitted.

@@ -147,7 +147,10 @@ async function collectionItems(root, first) {
           if (!found || seen.has(found) || items.length >= maximumItems) continue;
           seen.add(found);
           if (item.type === "Collection" && seen.size < maximumItems && nested.length < maximumFiles) {
-            nested.push({ address: found, read: item.items ? item : undefined, path: [...path, label(item.label)] });
+            // A part of the same folder is no folder.
+            const isPart = found.split("?")[0] === address.split("?")[0];
+            const inner = isPart ? path : [...path, label(item.label)];
+            nested.push({ address: found, read: item.items ? item : undefined, path: inner });
           } else if (item.type === "Manifest") items.push(collectionItem(item, found, path, here, reads));
         }
       }
