@@ -395,6 +395,32 @@ struct IssueServerTests {
     #expect(await asked.get("/issues/issue.pdf/search").status == 400)
   }
 
+  @Test(arguments: [false, true])
+  func `more hits than an answer has are given in further ones`(_ isVersionOne: Bool) async throws {
+    let asked = try await Asked()
+    // A letter that every page has many times.
+    var count = 0
+    for try await hit in asked.issue.search("e", options: SearchOptions(mode: .allWords)) {
+      count += hit.parts.reduce(0) { $0 + $1.quads.count }
+    }
+    var (found, pages, starts): (Set<String>, Int, [Int]) = ([], 0, [])
+    var path: String? = "/issues/issue.pdf/search\(isVersionOne ? "/1" : "")?q=e"
+    while let next = path {
+      let answer = try await asked.json(next)
+      let hits = try #require(answer[isVersionOne ? "resources" : "items"] as? [[String: Any]])
+      found.formUnion(hits.compactMap { $0[isVersionOne ? "@id" : "id"] as? String })
+      starts.append(try #require(answer["startIndex"] as? Int))
+      pages += 1
+      let address = isVersionOne ? answer["next"] as? String : (answer["next"] as? [String: String])?["id"]
+      path = try address.map { try #require($0.split(separator: "http://example.org").first).description }
+    }
+    #expect(pages > 1)
+    #expect(found.count == count)
+    #expect(starts == (0..<pages).map { $0 * 1000 })
+    #expect(await asked.get("/issues/issue.pdf/search?q=e&page=0").status == 400)
+    #expect(await asked.get("/issues/issue.pdf/search?q=e&page=x").status == 400)
+  }
+
   @Test
   func `tiles of web maps are those of the exports`() async throws {
     let asked = try await Asked()

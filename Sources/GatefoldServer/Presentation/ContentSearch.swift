@@ -4,12 +4,14 @@ internal import GatefoldExport
 
 /// Answers of the IIIF Content Search API: https://iiif.io/api/search/2.0/ and https://iiif.io/api/search/1.0/
 struct ContentSearch: Sendable {
-  /// More hits are left out.
-  static let maximumHitCount = 1000
+  /// More hits are given in further pages.
+  private static let maximumHitCount = 1000
 
   let query: String
-  /// As it was asked, which identifies the answer.
-  let address: String
+  /// Of the first page of hits, as it was asked.
+  let firstAddress: String
+  /// From 1.
+  let page: Int
   let presented: PresentedIssue
 
   /// A rectangle of a hit on a page.
@@ -20,14 +22,27 @@ struct ContentSearch: Sendable {
     let text: String
   }
 
-  /// Finds the hits, in the order of pages.
+  private func address(ofPage page: Int) -> String { page == 1 ? firstAddress : "\(firstAddress)&page=\(page)" }
+
+  private var address: String { address(ofPage: page) }
+
+  /// The number of hits on the pages before.
+  private var startIndex: Int { (page - 1) * Self.maximumHitCount }
+
+  /// Finds the hits, in the order of pages. A page of hits that there isn't is empty.
   func data(isVersionOne: Bool) async throws(GatefoldError) -> Data {
     let issue = presented.served.issue
     var hits: [SearchHit] = []
     var pages: [Int: WebPage] = [:]
+    var (passedCount, hasMore) = (0, false)
     for try await hit in issue.search(query, options: SearchOptions(mode: .allWords)) {
+      if passedCount < startIndex {
+        passedCount += 1
+        continue
+      }
+      hasMore = hits.count == Self.maximumHitCount
+      if hasMore { break }
       hits.append(hit)
-      if hits.count == Self.maximumHitCount { break }
       for part in hit.parts where pages[part.pageIndex] == nil {
         pages[part.pageIndex] = try presented.webPage(try await issue.page(at: part.pageIndex))
       }
@@ -47,7 +62,7 @@ struct ContentSearch: Sendable {
       }
     }
     var json = JSONText()
-    if isVersionOne { writeOne(hits, places, &json) } else { writeTwo(hits, places, &json) }
+    if isVersionOne { writeOne(hits, places, hasMore, &json) } else { writeTwo(hits, places, hasMore, &json) }
     return json.file
   }
 
@@ -59,11 +74,24 @@ struct ContentSearch: Sendable {
 
   // MARK: Version 2.0
 
-  private func writeTwo(_ hits: [SearchHit], _ places: [Place], _ json: inout JSONText) {
+  private func writeTwo(_ hits: [SearchHit], _ places: [Place], _ hasMore: Bool, _ json: inout JSONText) {
+    func line(_ key: StaticString, _ page: Int, _ json: inout JSONText) {
+      json.lineKey(key)
+      json.object { json in
+        json.member("id", address(ofPage: page))
+        json.member("type", "AnnotationPage")
+      }
+    }
     json.object { json in
       json.line("@context", "http://iiif.io/api/search/2/context.json")
       json.line("id", address)
       json.line("type", "AnnotationPage")
+      if page > 1 || hasMore {
+        json.lineKey("startIndex")
+        json.value(startIndex)
+        if page > 1 { line("prev", page - 1, &json) }
+        if hasMore { line("next", page + 1, &json) }
+      }
       json.lineKey("items")
       json.array { json in
         for (number, place) in places.enumerated() {
@@ -124,7 +152,8 @@ struct ContentSearch: Sendable {
 
   // MARK: Version 1.0
 
-  private func writeOne(_ hits: [SearchHit], _ places: [Place], _ json: inout JSONText) {
+  private func writeOne(_ hits: [SearchHit], _ places: [Place], _ hasMore: Bool, _ json: inout JSONText) {
+    let byHit = Dictionary(grouping: places.indices) { places[$0].hit }
     json.object { json in
       json.lineKey("@context")
       json.array { json in
@@ -136,8 +165,14 @@ struct ContentSearch: Sendable {
       json.lineKey("within")
       json.object { json in
         json.member("@type", "sc:Layer")
-        json.member("total", hits.count)
+        // How many there are is known with the last page.
+        if !hasMore { json.member("total", startIndex + hits.count) }
+        json.member("first", firstAddress)
       }
+      json.lineKey("startIndex")
+      json.value(startIndex)
+      if page > 1 { json.line("prev", address(ofPage: page - 1)) }
+      if hasMore { json.line("next", address(ofPage: page + 1)) }
       json.lineKey("resources")
       json.array { json in
         for (number, place) in places.enumerated() {
@@ -163,7 +198,7 @@ struct ContentSearch: Sendable {
             json.member("@type", "search:Hit")
             json.key("annotations")
             json.array { json in
-              for (place, found) in places.enumerated() where found.hit == number { json.value(annotation(place)) }
+              for place in byHit[number] ?? [] { json.value(annotation(place)) }
             }
             json.member("match", hit.snippet.match)
             json.member("before", hit.snippet.before)
