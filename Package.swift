@@ -120,7 +120,7 @@ let package = Package(
     .systemLibrary(name: "CLittleCMS", pkgConfig: "lcms2", providers: [.apt(debianPackages)]),
     .systemLibrary(
       name: "CCodecs",
-      pkgConfig: "libbrotlidec libdeflate libisal libjpeg libopenjp2 libturbojpeg libwebp libwebpmux",
+      pkgConfig: "libbrotlidec libbrotlienc libdeflate libisal libjpeg libopenjp2 libturbojpeg libwebp libwebpmux",
       providers: [.apt(debianPackages)]
     ),
     // Loads libzip when it is needed, and has the checksum of archives that are written without it.

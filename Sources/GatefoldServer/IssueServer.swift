@@ -91,6 +91,7 @@ public final class IssueServer: Sendable {
   func answer(_ request: ServerRequest, from client: String) async -> ServerAnswer {
     let start = ContinuousClock.now
     let answer = await LaneClient.$current.withValue(client) { await self.answer(to: request, from: client) }
+      .coded(for: request)
     metrics.count(status: answer.status, byteCount: answer.byteCount, ContinuousClock.now - start)
     return answer
   }

@@ -1,3 +1,4 @@
+#include <brotli/encode.h>
 #include <errno.h>
 #include <gio/gio.h>
 #include <libdeflate.h>
@@ -52,6 +53,31 @@ size_t cgatefold_inflate_partial(
     *is_whole = result == G_CONVERTER_FINISHED;
     g_object_unref(converter);
     return written;
+}
+
+size_t cgatefold_gzip_bound(size_t count) {
+    return libdeflate_gzip_compress_bound(NULL, count);
+}
+
+size_t cgatefold_gzip(const uint8_t *bytes, size_t count, uint8_t *target, size_t capacity) {
+    struct libdeflate_compressor *compressor = libdeflate_alloc_compressor(6);
+    if (compressor == NULL) { return 0; }
+    const size_t written = libdeflate_gzip_compress(compressor, bytes, count, target, capacity);
+    libdeflate_free_compressor(compressor);
+    return written;
+}
+
+size_t cgatefold_brotli_bound(size_t count) {
+    return BrotliEncoderMaxCompressedSize(count);
+}
+
+size_t cgatefold_brotli(const uint8_t *bytes, size_t count, uint8_t *target, size_t capacity) {
+    // Better qualities take several times as long.
+    const int quality = 5;
+    size_t written = capacity;
+    const BROTLI_BOOL is_done =
+        BrotliEncoderCompress(quality, BROTLI_DEFAULT_WINDOW, BROTLI_MODE_TEXT, count, bytes, &written, target);
+    return is_done ? written : 0;
 }
 
 void cgatefold_sha256(const uint8_t *bytes, size_t count, uint8_t *digest) {

@@ -20,6 +20,15 @@ bool cgatefold_inflate(const uint8_t *bytes, size_t count, uint8_t *target, size
 size_t cgatefold_inflate_partial(
     const uint8_t *bytes, size_t count, uint8_t *target, size_t capacity, bool *is_whole);
 
+/// Maximum size of `count` bytes as gzip or Brotli.
+size_t cgatefold_gzip_bound(size_t count);
+size_t cgatefold_brotli_bound(size_t count);
+
+/// Compresses bytes as gzip (RFC 1952) or Brotli (RFC 7932), for answers that are made as they are asked for. Returns the
+/// bytes written, or 0 if there is not enough memory or space.
+size_t cgatefold_gzip(const uint8_t *bytes, size_t count, uint8_t *target, size_t capacity);
+size_t cgatefold_brotli(const uint8_t *bytes, size_t count, uint8_t *target, size_t capacity);
+
 enum { cgatefold_sha256_length = 32 };
 
 /// The SHA-256 of bytes in memory.

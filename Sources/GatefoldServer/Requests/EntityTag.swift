@@ -25,7 +25,8 @@ struct EntityTag: Hashable, Sendable {
     guard let ifNoneMatch = request.headers["if-none-match"] else { return false }
     return ifNoneMatch.split(separator: ",").contains { tag in
       let tag = tag.trimmingCharacters(in: .whitespaces)
-      return tag == "*" || tag == header || tag == "W/\(header)"
+      // Compressed bytes have a tag of their own, which begins like this one.
+      return tag == "*" || tag == header || tag == "W/\(header)" || tag.hasPrefix("\"\(name)-")
     }
   }
 }

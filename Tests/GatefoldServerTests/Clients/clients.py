@@ -1,7 +1,9 @@
 """Starts a server and asks it as good and bad clients do; prints what is wrong: clients.py PROGRAM PDF"""
 
+import gzip
 import json
 import shutil
+import subprocess
 import sys
 import tempfile
 import threading
@@ -60,6 +62,69 @@ def bad_clients(server):
                  b"GET / HTTP/1.1\r\nHost: a\r\n" + b"X: a\r\n" * 5000 + b"\r\n"]:
         answer = server.raw(data)
         expect(not answer.startswith(b"HTTP/1.1 200"), f"{data[:30]}: {answer[:30]}")
+
+
+def compressed_text(server):
+    manifest = "/issues/issue.pdf/manifest.json"
+    plain, body = server.ask(manifest)
+    expect(plain.headers["Content-Encoding"] is None, "text is compressed for a client that did not ask for it")
+    expect("Accept-Encoding" in plain.headers.get_all("Vary", []), f"Vary: {plain.headers.get_all('Vary')}")
+    asked = {"gzip, deflate": "gzip", "gzip, br;q=0.9": "br", "br;q=0, *": "gzip", "identity": None}
+    for accepted, coding in asked.items():
+        answer, coded = server.ask(manifest, headers={"Accept-Encoding": accepted})
+        expect(answer.headers["Content-Encoding"] == coding, f"{accepted}: {answer.headers['Content-Encoding']}")
+        if coding is None:
+            continue
+        decoded = gzip.decompress(coded) if coding == "gzip" else subprocess.run(
+            ["curl", "--silent", "--compressed", "--header", "Accept-Encoding: br", server.address + manifest],
+            capture_output=True, check=True).stdout
+        expect(decoded == body, f"{coding}: other bytes")
+        expect(len(coded) < len(body) / 3, f"{coding}: {len(coded)} of {len(body)} bytes")
+        tag = answer.headers["ETag"]
+        expect(tag != plain.headers["ETag"], f"{coding}: the tag of other bytes")
+        known = server.ask(manifest, headers={"Accept-Encoding": accepted, "If-None-Match": tag})[0]
+        expect(known.status == 304 and known.headers["ETag"] == tag, f"{coding}: {known.status} {known.headers['ETag']}")
+    picture = server.ask("/iiif/3/issue.pdf:1/full/300,/0/default.png", headers={"Accept-Encoding": "gzip"})[0]
+    expect(picture.headers["Content-Encoding"] is None, "a picture is compressed again")
+
+
+def clients_without_a_host(server):
+    for data, status in {
+        b"GET /openapi.json HTTP/1.1\r\n\r\n": b"400", b"GET /healthz HTTP/1.0\r\n\r\n": b"200",
+        b"GET /openapi.json HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n": b"400",
+        b"GET /openapi.json HTTP/1.1\r\nHost: a\r\n\r\n": b"200",
+    }.items():
+        with server.socket() as connection:
+            connection.sendall(data)
+            answer = connection.recv(200)
+        expect(answer.startswith(b"HTTP/1.1 " + status), f"{data}: {answer[:30]}")
+
+
+def greedy_client(server):
+    """One client opens more connections than it may have, and asks nothing."""
+    held = [server.socket("127.0.0.2") for _ in range(300)]
+    closed = [connection for connection in held if is_closed(connection)]
+    # The first requests are waited for ten seconds.
+    expect(len(closed) >= 300 - 256, f"{len(closed)} connections past the bound were closed")
+    expect(server.ask("/healthz")[0].status == 200, "others are not answered")
+    for connection in held:
+        expect(connection in closed or connection.recv(1) == b"", "an idle connection is kept")
+        connection.close()
+    again = server.socket("127.0.0.2")
+    again.sendall(b"GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+    expect(again.recv(200).startswith(b"HTTP/1.1 200"), "the client is not let in again")
+
+
+def is_closed(connection):
+    connection.settimeout(0.05)
+    try:
+        return connection.recv(1) == b""
+    except TimeoutError:
+        return False
+    except OSError:
+        return True
+    finally:
+        connection.settimeout(120)
 
 
 def slow_and_leaving_clients(server):
