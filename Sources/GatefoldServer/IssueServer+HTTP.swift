@@ -10,14 +10,14 @@ internal import NIOCore
 public struct ServerContext: RequestContext {
   /// What Hummingbird keeps of a request.
   public var coreContext: CoreRequestContextStorage
-  /// The address of the client.
-  let client: String
+  /// The address at the other end of the connection.
+  let peer: String
   let departure: ClientDeparture
 
   /// The context of a request on a connection.
   public init(source: ApplicationRequestContextSource) {
     coreContext = .init(source: source)
-    client = source.channel.remoteAddress?.ipAddress ?? "local"
+    peer = source.channel.clientAddress
     departure = ClientDeparture(of: source.channel)
   }
 }
@@ -29,7 +29,8 @@ extension IssueServer: HTTPResponder {
   /// Answers a request of Hummingbird, so that an application of another can have the server among its routes.
   public func respond(to request: Request, context: ServerContext) async -> Response {
     let start = ContinuousClock.now
-    let answer = await answer(to: request, context)
+    let client = proxies.client(of: request, from: context.peer)
+    let answer = await answer(to: request, context, from: client)
     if let cause = answer.cause {
       context.logger.error("\(cause)", metadata: ["path": "\(request.head.path ?? "")"])
     }
@@ -37,7 +38,7 @@ extension IssueServer: HTTPResponder {
       "request",
       metadata: [
         "method": "\(request.method)", "path": "\(request.head.path ?? "")", "status": "\(answer.status)",
-        "bytes": "\(answer.byteCount)", "client": "\(context.client)",
+        "bytes": "\(answer.byteCount)", "client": "\(client)",
         "milliseconds": "\((ContinuousClock.now - start) / .milliseconds(1))",
       ]
     )
@@ -57,7 +58,8 @@ extension IssueServer: HTTPResponder {
     guard request.method != .head, answer.status != 304 else { return Response(status: status, headers: fields) }
     switch answer.body {
     case .data(let data):
-      return Response(status: status, headers: fields, body: .init(byteBuffer: ByteBuffer(bytes: data)))
+      let body = LongBody.data(data, gate.hold(data.count, of: client))
+      return Response(status: status, headers: fields, body: body)
     case .file(let path, let range):
       return Response(status: status, headers: fields, body: LongBody.file(path, range))
     case .packageFile(let file, let range):
@@ -72,15 +74,22 @@ extension IssueServer: HTTPResponder {
     (.accessControlAllowOrigin, "*"), (.accessControlExposeHeaders, "ETag, Link, Location, Content-Length"),
   ]
 
-  private func answer(to request: Request, _ context: ServerContext) async -> ServerAnswer {
+  private func answer(
+    to request: Request,
+    _ context: ServerContext,
+    from client: String
+  ) async -> ServerAnswer {
     guard let method = ServerRequest.Method(rawValue: request.method.rawValue) else {
       return ServerAnswer(.notAllowed("\(request.method.rawValue.shortened) is not answered"))
     }
-    let client = options.trustsProxy ? Self.forwarded(request, "X-Forwarded-For") ?? context.client : context.client
+    if let problem = Self.problem(ofHost: request) { return ServerAnswer(problem) }
     let work = Task { [self] in
       var asked = serverRequest(request, method, context)
       do throws(RequestProblem) {
-        asked.body = try await body(of: request, method)
+        guard let body = await deadlines.limit({ await self.body(of: request, method) }) else {
+          throw RequestProblem(status: 408, message: "the body took longer than \(options.deadline); send it again")
+        }
+        asked.body = try body.get()
       } catch {
         return ServerAnswer(error)
       }
@@ -95,13 +104,13 @@ extension IssueServer: HTTPResponder {
   private func body(
     of request: Request,
     _ method: ServerRequest.Method
-  ) async throws(RequestProblem) -> Data {
-    guard !method.isSafe else { return Data() }
+  ) async -> Result<Data, RequestProblem> {
+    guard !method.isSafe else { return .success(Data()) }
     let limit = options.allowsEditing ? PackageEditor.maximumFileByteCount : Self.maximumBodyByteCount
     do {
-      return Data((try await request.body.collect(upTo: limit)).readableBytesView)
+      return .success(Data((try await request.body.collect(upTo: limit)).readableBytesView))
     } catch {
-      throw RequestProblem(status: 413, message: "the body has more than \(limit) bytes, or is cut off")
+      return .failure(RequestProblem(status: 413, message: "the body has more than \(limit) bytes, or is cut off"))
     }
   }
 
@@ -121,14 +130,14 @@ extension IssueServer: HTTPResponder {
       path: String(parts[0]),
       query: parts.count > 1 ? String(parts[1]) : nil,
       headers: headers,
-      base: base(of: request),
-      host: host(of: request)
+      base: base(of: request, from: context.peer),
+      host: host(of: request, from: context.peer)
     )
   }
 
   /// The host that a client asked for, with its port.
-  private func host(of request: Request) -> String {
-    let forwarded = options.trustsProxy ? Self.forwarded(request, "X-Forwarded-Host") : nil
+  private func host(of request: Request, from peer: String) -> String {
+    let forwarded = proxies.value(of: "X-Forwarded-Host", in: request, from: peer)
     let host = forwarded ?? request.head.authority ?? "localhost"
     // It becomes part of addresses in JSON and headers.
     let isHost = host.utf8.allSatisfy { byte in
@@ -142,14 +151,18 @@ extension IssueServer: HTTPResponder {
     return isHost ? host : "invalid"
   }
 
-  private func base(of request: Request) -> String {
+  private func base(of request: Request, from peer: String) -> String {
     if let given = options.baseAddress { return given.hasSuffix("/") ? String(given.dropLast()) : given }
-    let isSecure = options.trustsProxy && Self.forwarded(request, "X-Forwarded-Proto") == "https"
-    return "\(isSecure ? "https" : "http")://\(host(of: request))\(options.prefix)"
+    let isSecure = proxies.value(of: "X-Forwarded-Proto", in: request, from: peer) == "https"
+    return "\(isSecure ? "https" : "http")://\(host(of: request, from: peer))\(options.prefix)"
   }
 
-  private static func forwarded(_ request: Request, _ name: String) -> String? {
-    HTTPField.Name(name).flatMap { request.headers[$0] }
-      .flatMap { $0.split(separator: ",").first.map { $0.trimmingCharacters(in: .whitespaces) } }
+  /// A request names the host that it is for, once (RFC 9112, 3.2); monitors that speak HTTP/1.0 may not.
+  private static func problem(ofHost request: Request) -> RequestProblem? {
+    if HTTPField.Name("Host").map({ request.headers.contains($0) }) == true {
+      return .badRequest("the request has two Host fields")
+    }
+    let isOfMonitor = request.uri.path == "/healthz" || request.uri.path == "/readyz"
+    return request.head.authority == nil && !isOfMonitor ? .badRequest("the request has no Host field") : nil
   }
 }

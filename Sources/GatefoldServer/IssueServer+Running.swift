@@ -1,6 +1,7 @@
 internal import Hummingbird
 internal import HummingbirdCore
 internal import Logging
+internal import NIOCore
 internal import ServiceLifecycle
 internal import UnixSignals
 
@@ -24,11 +25,13 @@ extension IssueServer {
   ) async throws {
     var logger = Logger(label: "gatefold")
     logger.logLevel = logsRequests ? .info : .warning
+    let connections = ConnectionGate(ofClient: options.maximumConnectionsOfClient, proxies)
+    let patience = TimeAmount(options.requestPatience)
     let application = Application(
       responder: self,
       server: .http1(
         configuration: .init(
-          additionalChannelHandlers: [DepartureHandler()],
+          additionalChannelHandlers: [DepartureHandler(), ConnectionGuard(connections, patience: patience)],
           idleTimeout: .seconds(60)
         )
       ),

@@ -18,8 +18,9 @@ public final class IssueServer: Sendable {
   let pool: IssuePool
   let pictures: PictureStore
   let gate: RequestGate
+  let proxies: TrustedProxies
   let access: AccessRules
-  private let deadlines: RequestDeadlines
+  let deadlines: RequestDeadlines
   let metrics = ServerMetrics()
   private let failures: FailureLog
   private let libraryRoutes: ServedLibraryRoutes?
@@ -56,7 +57,8 @@ public final class IssueServer: Sendable {
       memoryBudget: options.memoryBudget,
       metrics: metrics
     )
-    gate = RequestGate(maximumCount: options.maximumRequests, ofClient: options.maximumRequestsOfClient)
+    gate = RequestGate(options)
+    proxies = TrustedProxies(ranges: options.trustedProxies)
     access = AccessRules(options)
     reader = ServedReader(files: ReaderFiles(theme: options.readerTheme, hasEditor: options.allowsEditing))
     editor =

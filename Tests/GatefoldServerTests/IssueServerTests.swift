@@ -460,7 +460,9 @@ struct IssueServerTests {
 
   @Test
   func `requests past the bound are turned away, and are answered later`() async throws {
-    let gate = RequestGate(maximumCount: 3, ofClient: 2)
+    var options = ServerOptions()
+    (options.maximumRequests, options.maximumRequestsOfClient) = (3, 2)
+    let gate = RequestGate(options)
     let (waiting, release) = AsyncStream<Void>.makeStream()
     func enter(_ client: String) async -> Int {
       do throws(RequestProblem) {
@@ -482,6 +484,29 @@ struct IssueServerTests {
     release.finish()
     #expect(await [first.value, second.value, third.value] == [200, 200, 200])
     #expect(gate.count == 0)
+  }
+
+  @Test
+  func `whoever does not take what was answered is not answered more`() async throws {
+    var options = ServerOptions()
+    (options.maximumUnreadBytes, options.maximumUnreadBytesOfClient) = (1000, 600)
+    let gate = RequestGate(options)
+    func status(_ client: String) async -> Int {
+      do throws(RequestProblem) {
+        return try await gate.admit(client) { () async throws(RequestProblem) in 200 }
+      } catch {
+        return error.status
+      }
+    }
+    var held = [gate.hold(599, of: "a")]
+    #expect(await status("a") == 200)
+    held.append(gate.hold(1, of: "a"))
+    #expect(await status("a") == 503)
+    #expect(await status("b") == 200)
+    held.append(gate.hold(400, of: "b"))
+    #expect(await status("c") == 503)
+    held = []
+    #expect(await [status("a"), status("b"), status("c")] == [200, 200, 200])
   }
 
   @Test

@@ -47,6 +47,15 @@ public struct ServerOptions: Sendable {
   public var maximumRequestsOfClient = 64
   /// Connections that are open at once; further ones wait. The default is 1024.
   public var maximumConnections = 1024
+  /// Connections of one client that are open at once; further ones are closed. The default is 256: behind one address
+  /// there may be a school.
+  public var maximumConnectionsOfClient = 256
+  /// Bytes of answers that clients have not taken yet; meanwhile no request is worked on. The default is 512 MB.
+  public var maximumUnreadBytes = 512 << 20
+  /// Bytes of answers that one client has not taken yet; meanwhile no request of it is worked on. The default is 64 MB.
+  public var maximumUnreadBytesOfClient = 64 << 20
+  /// How long a new connection may take to bring a request. The default is 10 s.
+  public var requestPatience = Duration.seconds(10)
   /// How long a request may take before it is answered with 504. The default is 30 s.
   public var deadline = Duration.seconds(30)
   /// How long a manifest waits for contents that have to be recovered from the pages. It is given without them then.
@@ -71,9 +80,9 @@ public struct ServerOptions: Sendable {
   /// Where clients find the server, like "https://example.org/magazines"; `nil`, the default, takes what each request
   /// says of its host.
   public var baseAddress: String?
-  /// Whether `X-Forwarded-Proto`, `X-Forwarded-Host` and `X-Forwarded-For` are believed. Only behind a proxy that sets
-  /// them.
-  public var trustsProxy = false
+  /// Servers in front of this one, whose `X-Forwarded-For`, `X-Forwarded-Host` and `X-Forwarded-Proto` are believed. The
+  /// default is none: without it all that comes through such a server is one client.
+  public var trustedProxies: [AddressRange] = []
 
   /// Tokens of those who may read a folder, by its path below what is served; "" is everything. The innermost folder that
   /// has any counts. Without tokens, the default, everybody may read everything.

@@ -4,9 +4,21 @@ internal import Hummingbird
 internal import NIOCore
 internal import ServiceLifecycle
 
-/// Bodies of answers that are not in memory.
+/// Bodies of answers, as they are written.
 enum LongBody {
   private static let pieceByteCount = 256 << 10
+
+  /// Bytes in memory.
+  ///
+  /// - Parameter held: freed once they are written, or nobody wants them any more.
+  static func data(_ data: Data, _ held: some AnyObject & Sendable) -> ResponseBody {
+    ResponseBody(contentLength: data.count) { writer in
+      defer { withExtendedLifetime(held) {} }
+      try await writer.write(ByteBuffer(bytes: data))
+      // Waits until the connection takes more.
+      try await writer.finish(nil)
+    }
+  }
 
   /// A part of a file, read piece by piece.
   static func file(_ path: String, _ range: Range<Int>) -> ResponseBody {

@@ -166,6 +166,9 @@ def main():
         server = Server(program, folder, "--dpi", 600, "--deadline", 300)
         good_clients(server)
         bad_clients(server)
+        compressed_text(server)
+        clients_without_a_host(server)
+        greedy_client(server)
         broken = server.ask("/issues/broken.pdf/manifest.json")[0]
         expect(400 <= broken.status < 600, f"a broken file: {broken.status}")
         slow_and_leaving_clients(server)

@@ -58,8 +58,19 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(help: "First part of all addresses, like /magazines.")
   var prefix = ""
 
-  @Flag(help: "Believe X-Forwarded-For, -Host and -Proto of the server in front.")
-  var trustProxy = false
+  @Option(
+    help: ArgumentHelp(
+      "Server in front whose X-Forwarded-For, -Host and -Proto are believed: 127.0.0.1, 10.0.0.0/8.",
+      valueName: "address"
+    ),
+    transform: { text in
+      guard let range = AddressRange(text) else {
+        throw ValidationError("'\(text)' is no address like 127.0.0.1, and no network like 10.0.0.0/8.")
+      }
+      return range
+    }
+  )
+  var trustedProxy: [AddressRange] = []
 
   @Option(help: "Resolution to which viewers may zoom.")
   var dpi = 1200.0
@@ -148,7 +159,7 @@ struct ServeCommand: AsyncParsableCommand {
     options.preparesIssues = warm
     options.prefix = prefix
     options.baseAddress = baseURL
-    options.trustsProxy = trustProxy
+    options.trustedProxies = trustedProxy
     options.allowsEditing = edit
     if let theme { options.readerTheme = try ReaderTheme(contentsOf: URL(filePath: theme)) }
     options.deadline = .seconds(deadline)
