@@ -43,7 +43,9 @@ extension IssueServer {
       onServerRunning: { channel in await isListening(channel.localAddress?.port ?? port) },
       logger: logger
     )
-    var configuration = ServiceGroupConfiguration(services: [application], logger: logger)
+    // The last one is stopped first.
+    let services: [any Service] = [application, StoppingService(deadlines: deadlines, period: options.stoppingPeriod)]
+    var configuration = ServiceGroupConfiguration(services: services, logger: logger)
     configuration.gracefulShutdownSignals = handlesSignals ? [.sigterm, .sigint] : []
     configuration.maximumGracefulShutdownDuration = options.stoppingPeriod
     let group = ServiceGroup(configuration: configuration)
@@ -64,5 +66,16 @@ extension IssueServer {
       throw error
     }
     await close()
+  }
+}
+
+/// Has requests that would take longer than the server still runs answered before its end.
+private struct StoppingService: Service {
+  let deadlines: RequestDeadlines
+  let period: Duration
+
+  func run() async throws {
+    try await gracefulShutdown()
+    deadlines.stop(within: period * 4 / 5)
   }
 }

@@ -146,6 +146,7 @@ public final class IssueServer: Sendable {
     // A client that leaves ends the work, too.
     if Task.isCancelled { throw RequestProblem(.cancelled) }
     guard let outcome else {
+      if deadlines.isStopping { throw .busy("the server is stopping; ask again in a moment", retryAfter: 10) }
       var problem = RequestProblem(status: 504, message: "this took longer than \(options.deadline); ask again")
       problem.failure = RequestFailure(code: "requestDeadline")
       throw problem

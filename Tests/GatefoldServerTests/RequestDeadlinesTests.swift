@@ -21,6 +21,23 @@ struct RequestDeadlinesTests {
     #expect(await deadlines.limit { try? await Task.sleep(for: Self.ages) } == nil)
   }
 
+  @Test func `work under way is cancelled in time when the server stops`() async {
+    let deadlines = RequestDeadlines(Self.ages)
+    let (waiting, hasBegun) = AsyncStream<Void>.makeStream()
+    let work = Task {
+      await deadlines.limit {
+        hasBegun.yield()
+        try? await Task.sleep(for: Self.ages)
+      }
+    }
+    for await _ in waiting { break }
+    #expect(!deadlines.isStopping)
+    deadlines.stop(within: .milliseconds(50))
+    #expect(deadlines.isStopping)
+    #expect(await work.value == nil)
+    #expect(await deadlines.limit { try? await Task.sleep(for: Self.ages) } == nil)
+  }
+
   @Test func `work whose caller is cancelled is cancelled, too`() async {
     let deadlines = RequestDeadlines(Self.ages)
     let caller = Task {

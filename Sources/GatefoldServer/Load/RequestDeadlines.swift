@@ -6,7 +6,7 @@ internal import Synchronization
 /// it is due. At 13,000 requests a second these were 300 MB.
 final class RequestDeadlines: Sendable {
   private struct Entry {
-    let deadline: ContinuousClock.Instant
+    var deadline: ContinuousClock.Instant
     let expire: @Sendable () -> Void
   }
 
@@ -15,6 +15,8 @@ final class RequestDeadlines: Sendable {
     /// By their numbers, which grow with their deadlines.
     var entries: [Int: Entry] = [:]
     var isTicking = false
+    /// When all has to be done.
+    var end: ContinuousClock.Instant?
   }
 
   let period: Duration
@@ -41,10 +43,26 @@ final class RequestDeadlines: Sendable {
     return isExpired.load(ordering: .relaxed) ? nil : value
   }
 
+  /// Gives the requests under way, and those that still come, no more than some time.
+  func stop(within period: Duration) {
+    let hasEntries = state.withLock { state in
+      let end = ContinuousClock.now + period
+      state.end = end
+      for (number, entry) in state.entries { state.entries[number]?.deadline = min(entry.deadline, end) }
+      return !state.entries.isEmpty
+    }
+    // The timer sleeps until a later deadline.
+    if hasEntries { Task { await tick() } }
+  }
+
+  /// Whether requests have no more than some time.
+  var isStopping: Bool { state.withLock { $0.end != nil } }
+
   private func add(_ expire: @escaping @Sendable () -> Void) -> Int {
     let (number, startsTicking) = state.withLock { state in
       state.nextNumber += 1
-      state.entries[state.nextNumber] = Entry(deadline: .now + period, expire: expire)
+      let deadline = ContinuousClock.now + period
+      state.entries[state.nextNumber] = Entry(deadline: min(deadline, state.end ?? deadline), expire: expire)
       defer { state.isTicking = true }
       return (state.nextNumber, !state.isTicking)
     }
