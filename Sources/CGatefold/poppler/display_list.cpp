@@ -125,11 +125,13 @@ void forget_resources(const cgatefold_document &document) {
 /// other objects than the end.
 std::shared_ptr<const display_list> record_of_one_table(
     const cgatefold_document &document, int index, const cgatefold_recording_options &options) {
-    if (document.has_rebuilt_table) { forget_resources(document); }
-    std::shared_ptr<const display_list> recorded = record(document.recorded(), index, options);
-    if (!document.has_rebuilt_table) { return recorded; }
-    forget_resources(document);
-    return record(document.recorded(), index, options);
+    // Without a catalog it is rebuilt whenever that is asked for, always in the same way.
+    constexpr int maximum_tries = 3;
+    for (int tries = 1;; tries++) {
+        if (document.has_rebuilt_table) { forget_resources(document); }
+        std::shared_ptr<const display_list> recorded = record(document.recorded(), index, options);
+        if (!document.has_rebuilt_table || tries == maximum_tries) { return recorded; }
+    }
 }
 
 }  // namespace
