@@ -60,6 +60,35 @@ struct FairnessTests {
   }
 
   @Test
+  func `who has used lanes for less time goes first, and has a lane that the others leave`() async {
+    let scheduler = LaneScheduler(lanes: 3, documents: 9, patience: Self.patience)
+    let pools = pools(5, on: scheduler)
+    let begin = ContinuousClock.now
+    let keen = ["a", "b", "c"]
+    for (pool, client) in zip(pools, keen) {
+      let ticket = request(pool, by: client)
+      #expect(await ticket.lane != nil)
+      scheduler.giveBack(ticket, begin + .seconds(60))
+    }
+    let held = zip(pools, keen).map { request($0, by: $1) }
+    #expect(scheduler.waitingCount == 1, "together they leave a lane")
+    let first = request(pools[3], by: "light")
+    #expect(await first.lane != nil)
+    let second = request(pools[4], by: "light")
+    #expect(scheduler.waitingCount == 2)
+    scheduler.giveBack(held[0])
+    #expect(await second.lane != nil, "though the other waits for longer, and has had its turn longer ago")
+    for ticket in [first, second] { scheduler.giveBack(ticket) }
+    #expect(await held[2].lane != nil)
+    for ticket in held.dropFirst() { scheduler.giveBack(ticket) }
+    // After an hour nobody knows.
+    let later = zip(pools, keen).map { request($0, by: $1) }
+    scheduler.moveSlow(begin + .seconds(3600))
+    #expect(scheduler.waitingCount == 0)
+    for ticket in later { scheduler.giveBack(ticket) }
+  }
+
+  @Test
   func `what has run for long leaves its lane to others, and its page is drawn on slow lanes from then on`() async {
     let scheduler = LaneScheduler(lanes: 1, slowLanes: 1, documents: 9, patience: Self.patience)
     let pools = pools(2, on: scheduler)

@@ -1,10 +1,12 @@
+internal import Foundation
 internal import Synchronization
 
 /// Grants lanes to requests, across all issues of a `RenderingContext`.
 ///
-/// The request with the highest priority goes first; among equal ones, that of the client, and then of the issue, whose
-/// last turn is longest ago, and within an issue the oldest. The budget limits the number of busy lanes, and each issue
-/// has its own limit. Where requests name their clients, neither a client nor an issue gets the last lane.
+/// The request with the highest priority goes first; among equal ones, that of the client that has used lanes for less
+/// time of late, then of the client, and then of the issue, whose last turn is longest ago, and within an issue the oldest.
+/// The budget limits the number of busy lanes, and each issue has its own limit. Where requests name their clients, neither
+/// a client nor an issue gets the last lane, nor do all those together that use lanes much.
 ///
 /// A request that has run for a second moves to the slow lanes, where the budget has any, and its page is asked for
 /// there until it is quick again. If these are taken, it is stopped for whoever waits, and begun again on a slow lane.
@@ -46,7 +48,7 @@ final class LaneScheduler: Sendable {
     var members: [LanePool.ID: Member] = [:]
     var waiting: [LaneTicket.ID: Request] = [:]
     var holders: [LaneTicket.ID: Holder] = [:]
-    var clientTurns: [String?: Int] = [:]
+    var clients: [String?: ClientUse] = [:]
     /// Logical clock for ordering events.
     var clock = 0
     var openLanes = 0
@@ -54,6 +56,20 @@ final class LaneScheduler: Sendable {
     var waitingTime = Duration.zero
     /// When the timer looks at the holders again; `nil` where it does not run.
     var nextLook: ContinuousClock.Instant?
+  }
+
+  /// What a client has had.
+  fileprivate struct ClientUse {
+    var lastTurn = 0
+    /// How long it has held lanes, of which half is forgotten after a while.
+    var held = 0.0
+    var since: ContinuousClock.Instant
+
+    private static let halfLife = 10.0
+
+    func held(at now: ContinuousClock.Instant) -> Double {
+      now > since ? held * exp2(-((now - since) / .seconds(1)) / Self.halfLife) : held
+    }
   }
 
   private let state: Mutex<State>
@@ -129,10 +145,14 @@ final class LaneScheduler: Sendable {
   ///   - repeats: whether the request waits for a lane again if it was stopped.
   /// - Returns: whether it does.
   @discardableResult
-  func giveBack(_ ticket: LaneTicket, isDone: Bool = true, repeats: Bool = false) -> Bool {
+  func giveBack(
+    _ ticket: LaneTicket,
+    isDone: Bool = true,
+    repeats: Bool = false,
+    _ now: ContinuousClock.Instant = .now
+  ) -> Bool {
     var isWaitingAgain = false
-    let now = ContinuousClock.now
-    change { state in
+    change(now) { state in
       guard let holder = state.takeBack(ticket, isDone: isDone, patience, now) else { return }
       guard repeats, holder.isStopped else { return }
       ticket.waitAgain()
@@ -199,12 +219,12 @@ final class LaneScheduler: Sendable {
 extension LaneScheduler.State {
   /// Takes the request whose turn it is and a lane for it; `nil` where none may run now.
   fileprivate mutating func nextGrant(_ now: ContinuousClock.Instant) -> (ticket: LaneTicket, lane: any Lane)? {
-    guard let request = nextRequest(), var member = members[request.member] else { return nil }
+    guard let request = nextRequest(now), var member = members[request.member] else { return nil }
     waiting[request.ticket.id] = nil
     waitingTime += now - request.since
     clock += 1
     member.lastTurn = clock
-    noteTurn(of: request.client)
+    noteTurn(of: request.client, now)
     let idle = member.idle.popLast()
     if idle == nil { openLanes += 1 }
     let lane = idle?.lane ?? member.open()
@@ -218,8 +238,10 @@ extension LaneScheduler.State {
     return (request.ticket, lane)
   }
 
-  private func nextRequest() -> LaneScheduler.Request? {
-    let quick = Load(holders.values.filter { !$0.isSlow }, of: lanes)
+  private func nextRequest(_ now: ContinuousClock.Instant) -> LaneScheduler.Request? {
+    let names = Set(waiting.values.map(\.client)).union(holders.values.map(\.request.client))
+    let levels = Dictionary(uniqueKeysWithValues: names.map { ($0, level(of: $0, now)) })
+    let quick = Load(holders.values.filter { !$0.isSlow }, of: lanes, levels)
     let slow = Load(holders.values.filter(\.isSlow), of: slowLanes)
     guard !quick.isFull || !slow.isFull else { return nil }
     return waiting.values
@@ -229,7 +251,9 @@ extension LaneScheduler.State {
       }
       .max { first, second in
         if first.priority != second.priority { return first.priority < second.priority }
-        let clients = (clientTurns[first.client, default: 0], clientTurns[second.client, default: 0])
+        let uses = (levels[first.client, default: 0], levels[second.client, default: 0])
+        if uses.0 != uses.1 { return uses.0 > uses.1 }
+        let clients = (self.clients[first.client]?.lastTurn ?? 0, self.clients[second.client]?.lastTurn ?? 0)
         if clients.0 != clients.1 { return clients.0 > clients.1 }
         let turns = (members[first.member]?.lastTurn ?? 0, members[second.member]?.lastTurn ?? 0)
         return turns.0 == turns.1 ? first.order > second.order : turns.0 > turns.1
@@ -241,12 +265,27 @@ extension LaneScheduler.State {
     slowLanes > 0 && members[request.member]?.slow.contains(request.work) == true
   }
 
-  private mutating func noteTurn(of client: String?) {
-    clientTurns[client] = clock
+  /// How much a client uses lanes: 0 below a quarter of a second, and one more for each doubling. Clients of the same
+  /// level take turns. Who names none is alone.
+  private func level(of client: String?, _ now: ContinuousClock.Instant) -> Int {
+    guard let client else { return 0 }
+    let atWork = holders.values.filter { $0.request.client == client }.map { max(.zero, now - $0.start) / .seconds(1) }
+    let held = (clients[client]?.held(at: now) ?? 0) + atWork.reduce(0, +)
+    return held < 0.25 ? 0 : Int(log2(held / 0.25)) + 1
+  }
+
+  private mutating func noteTurn(of client: String?, _ now: ContinuousClock.Instant) {
+    clients[client, default: LaneScheduler.ClientUse(since: now)].lastTurn = clock
     // Clients come and go: those who had their turn longest ago are forgotten.
-    guard clientTurns.count > 2 * Self.maximumClientCount else { return }
-    let oldest = clientTurns.values.sorted()[Self.maximumClientCount]
-    clientTurns = clientTurns.filter { $0.value >= oldest }
+    guard clients.count > 2 * Self.maximumClientCount else { return }
+    let oldest = clients.values.map(\.lastTurn).sorted()[Self.maximumClientCount]
+    clients = clients.filter { $0.value.lastTurn >= oldest }
+  }
+
+  private mutating func noteUse(of client: String?, _ duration: Duration, _ now: ContinuousClock.Instant) {
+    guard let known = clients[client] else { return }
+    clients[client]?.held = known.held(at: now) + max(.zero, duration) / .seconds(1)
+    clients[client]?.since = now
   }
 
   private static let maximumClientCount = 1024
@@ -259,6 +298,7 @@ extension LaneScheduler.State {
   ) -> LaneScheduler.Holder? {
     guard let holder = holders.removeValue(forKey: ticket.id) else { return nil }
     clock += 1
+    noteUse(of: holder.request.client, now - holder.start, now)
     let id = holder.request.member
     members[id]?.idle.append((holder.lane, clock))
     if slowLanes > 0 {
@@ -320,12 +360,19 @@ private struct Load {
   private let byMember: [LanePool.ID: Int]
   private let byClient: [String?: Int]
   private let lanes: Int
-  /// How many of the lanes one client or one issue may hold: one is left to others.
+  /// How many of the lanes one client or one issue may hold, or all that use lanes much: one is left to others.
   private let share: Int
+  private let levels: [String?: Int]
+  private let heavyCount: Int
+
+  /// That of a second of late.
+  private static let heavy = 3
 
   var isFull: Bool { count >= lanes }
 
-  init(_ holders: [LaneScheduler.Holder], of lanes: Int) {
+  init(_ holders: [LaneScheduler.Holder], of lanes: Int, _ levels: [String?: Int] = [:]) {
+    self.levels = levels
+    heavyCount = holders.count { levels[$0.request.client, default: 0] >= Self.heavy }
     count = holders.count
     byMember = Dictionary(holders.map { ($0.request.member, 1) }, uniquingKeysWith: +)
     byClient = Dictionary(holders.map { ($0.request.client, 1) }, uniquingKeysWith: +)
@@ -338,6 +385,7 @@ private struct Load {
     guard !isFull else { return false }
     let ofIssue = byMember[request.member, default: 0]
     guard let client = request.client else { return ofIssue < limit }
+    if levels[client, default: 0] >= Self.heavy, heavyCount >= share { return false }
     return ofIssue < min(limit, share) && byClient[client, default: 0] < share
   }
 }
