@@ -84,6 +84,9 @@ def run_jobs(arguments: Arguments, settings: Settings) -> int:
             # Imported here because it needs Pillow, which other jobs do not.
             from . import serve_run
 
+            if arguments.hostile:
+                print(serve_run.beside(settings, list(issues.values()), arguments.hostile), flush=True)
+                continue
             done[job_name] = serve_run.run(settings, list(issues.values()), arguments.runs, arguments.pictures)
             if not done[job_name]:
                 return 1

@@ -40,6 +40,7 @@ Examples:
   scripts/bench serve ~/magazines --pages 8       servers of tiles, with the first eight pages of each magazine
   scripts/bench serve --runs 1 --requests 1000000 --timeout 3600
                                                   memory before and after a million requests
+  scripts/bench serve --hostile bad ~/magazines   how long readers wait beside clients that ask for bad PDFs
   scripts/bench reader --shots shots issue.pdf    the reader in the browser, with pictures of what counted as sharp
   scripts/bench --json results.json               also every single figure
 
@@ -63,6 +64,7 @@ class Arguments:
     seconds: float
     requests: int
     connections: int
+    hostile: tuple[Path, ...]
 
 
 def parse(words: list[str]) -> Arguments:
@@ -89,6 +91,12 @@ def parse(words: list[str]) -> Arguments:
     )
     parser.add_argument(
         "--connections", type=_positive, default=8, metavar="N", help="connections of `serve`'s client (default: 8)"
+    )
+    parser.add_argument(
+        "--hostile",
+        type=Path,
+        metavar="FOLDER",
+        help="bad PDFs that others ask for while readers of `serve` ask for good ones, for --seconds",
     )
     parser.add_argument("--json", type=Path, metavar="FILE", help="also write every figure, file by file")
     parser.add_argument(
@@ -125,6 +133,7 @@ def parse(words: list[str]) -> Arguments:
         found.seconds,
         found.requests,
         found.connections,
+        tuple(sorted(found.hostile.rglob("*.pdf"))) if found.hostile else (),
     )
 
 

@@ -4,7 +4,7 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
-from . import harness, serve_pictures, serve_sizes, serve_table
+from . import harness, serve_fairness, serve_pictures, serve_sizes, serve_table
 from .job import Issue, Settings
 from .measurement import MeasurementFailed
 from .results import Result
@@ -49,6 +49,12 @@ def run(settings: Settings, issues: list[Issue], runs: int, pictures: Path | Non
             print(rows, flush=True)
     print(f"\n{serve_table.EXPLANATION}\n\n{serve_table.marks_table(done)}", flush=True)
     return done
+
+
+def beside(settings: Settings, issues: list[Issue], hostile: tuple[Path, ...]) -> str:
+    """How long readers of the issues wait while others ask for hostile ones."""
+    shelf = Shelf.copied(issues, settings.work / "shelf")
+    return serve_fairness.table(settings, shelf, hostile)
 
 
 def _without_odd_pages(shelf: Shelf, settings: Settings) -> Shelf:
