@@ -227,10 +227,11 @@ package struct FeedCatalog: Sendable {
 }
 
 extension [FeedIssue] {
-  /// Newest first.
+  /// Newest first: by the date of release; where there is none, by that of the last change.
   package var sortedForFeeds: [FeedIssue] {
-    sorted { one, other in
-      let (first, second) = (one.releaseDate ?? .distantPast, other.releaseDate ?? .distantPast)
+    func date(_ issue: FeedIssue) -> Date { issue.releaseDate ?? issue.modified ?? .distantPast }
+    return sorted { one, other in
+      let (first, second) = (date(one), date(other))
       return first == second ? one.identifier < other.identifier : first > second
     }
   }

@@ -5,6 +5,20 @@ import GatefoldTestSupport
 import Testing
 
 @Suite struct StorePublisherTests {
+  @Test func `issues are listed by their release, or else by their last change, the newest first`() {
+    func issue(_ identifier: String, released: Double? = nil, modified: Double? = nil) -> FeedIssue {
+      var issue = FeedIssue(identifier: identifier, title: identifier)
+      issue.releaseDate = released.map { Date(timeIntervalSince1970: $0) }
+      issue.modified = modified.map { Date(timeIntervalSince1970: $0) }
+      return issue
+    }
+    let issues = [
+      issue("b"), issue("a"), issue("old", released: 10, modified: 90), issue("later", modified: 30),
+      issue("new", released: 40, modified: 20), issue("earlier", modified: 20),
+    ]
+    #expect(issues.sortedForFeeds.map(\.identifier) == ["new", "later", "earlier", "old", "a", "b"])
+  }
+
   @Test(arguments: [
     ("https://Store.Example.org/x", "org.example.store"), ("http://localhost:8000", "localhost"),
     ("http://127.0.0.1:8000", "127.0.0.1"), ("http://[::1]:8000", "::1"), ("https:", "localhost"),
