@@ -158,7 +158,7 @@ struct ServedLibraryTests {
       let changed = try await shelf.ask(.put, "\(issue)/highlights/\(mark)", #"{"note": "Why?"}"#).json()
       #expect(changed["note"] as? String == "Why?")
       #expect(await shelf.ask(.delete, "\(issue)/highlights/\(mark)").status == 204)
-      for bad in ["", "[]", #"{"pageIndex": -1}"#, #"{"pageIndex": "one"}"#] {
+      for bad in ["", "[]", #"{"pageIndex": -1}"#, #"{"pageIndex": 28}"#, #"{"pageIndex": "one"}"#] {
         #expect(await shelf.ask(.put, "\(issue)/place", bad).status == 400, "\(bad)")
         #expect(await shelf.ask(.post, "\(issue)/bookmarks", bad).status == 400, "\(bad)")
         #expect(await shelf.ask(.post, "\(issue)/highlights", bad).status == 400, "\(bad)")
@@ -285,6 +285,15 @@ struct ServedLibraryTests {
         #expect(await ask(path, "three").status == 401, "\(path)")
         let answer = await ask(path, "two")
         #expect(answer.status == 200, "\(path)")
+        let refused = await ask(path)
+        let challenges = refused.headers.filter { $0.name == "WWW-Authenticate" }.map(\.value)
+        #expect(challenges == [#"Basic realm="Gatefold", charset="UTF-8""#, "Bearer"])
+        let passwords = ["anyone:two": 200, ":two": 200, "two:": 401, "two": 401, "a:b:two": 401]
+        for (credentials, status) in passwords {
+          var request = ServerRequest(method: .get, path: path, base: "http://localhost")
+          request.headers["authorization"] = "Basic \(Data(credentials.utf8).base64EncodedString())"
+          #expect(await server.answer(request, from: "test").status == status, "\(credentials)")
+        }
         #expect(answer.headers.contains { $0.name == "Cache-Control" && $0.value.hasPrefix("private") })
         #expect(await ask(path.replacing("paid", with: "open")).status == 200, "\(path)")
       }

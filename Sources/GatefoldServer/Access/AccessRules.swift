@@ -34,11 +34,11 @@ struct AccessRules: Sendable {
 
   func decision(_ path: [String], _ request: ServerRequest, from client: String) async -> AccessDecision {
     if let hashes = hashes(for: path) {
-      guard let token = request.bearerToken, hashes.contains(Self.hash(token)) else { return .unauthorized }
+      guard let token = request.readingToken, hashes.contains(Self.hash(token)) else { return .unauthorized }
     }
     guard let authorize else { return .allowed }
     return await authorize(
-      AccessRequest(path: path, token: request.bearerToken, headers: request.headers, client: client)
+      AccessRequest(path: path, token: request.readingToken, headers: request.headers, client: client)
     )
   }
 

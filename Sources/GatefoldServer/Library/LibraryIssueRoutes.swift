@@ -68,13 +68,22 @@ struct LibraryIssueRoutes: Sendable {
     switch request.action {
     case .put:
       let place = try request.decoded(ReadingPlace.self, "{\"pageIndex\": 2}")
-      guard place.pageIndex >= 0 else { throw .badRequest("pageIndex is 0 or larger") }
+      try await checkPage(place.pageIndex)
       try await use { opened throws(GatefoldError) in try await opened.library.setReadingPlace(place, identifier) }
       return Self.done
     case .delete:
       try await use { opened throws(GatefoldError) in try await opened.library.setReadingPlace(nil, identifier) }
       return Self.done
     default: return Self.notAllowed("PUT, DELETE")
+    }
+  }
+
+  /// - Throws: `badRequest` for a page that the issue hasn't; how many it has is known once it is on this machine.
+  private func checkPage(_ index: Int) async throws(RequestProblem) {
+    let issue = try await use { opened throws(GatefoldError) in try await opened.library.issue(identifier) }
+    let count = issue?.pageCount ?? .max
+    guard (0..<count).contains(index) else {
+      throw .badRequest(index < 0 ? "pageIndex is 0 or larger" : "pageIndex is less than \(count)")
     }
   }
 
@@ -93,7 +102,7 @@ struct LibraryIssueRoutes: Sendable {
         let title: String?
       }
       let new = try request.decoded(New.self, "{\"pageIndex\": 2, \"title\": \"Tides\"}")
-      guard new.pageIndex >= 0 else { throw .badRequest("pageIndex is 0 or larger") }
+      try await checkPage(new.pageIndex)
       let bookmark = Bookmark(pageIndex: new.pageIndex, pageLabel: new.pageLabel, title: new.title)
       try await use { opened throws(GatefoldError) in try await opened.library.save(bookmark, of: identifier) }
       return try ServedLibraryRoutes.json(bookmark, status: 201)
@@ -117,7 +126,7 @@ struct LibraryIssueRoutes: Sendable {
       let known = try await use { opened throws(GatefoldError) in try await opened.library.highlights(of: identifier) }
       return try ServedLibraryRoutes.json(["highlights": known])
     case (.post, 0):
-      let highlight = try newHighlight(request)
+      let highlight = try await newHighlight(request)
       let saved = try await use { opened throws(GatefoldError) in
         try await opened.library.save(highlight, of: identifier)
       }
@@ -134,7 +143,7 @@ struct LibraryIssueRoutes: Sendable {
     }
   }
 
-  private func newHighlight(_ request: ServerRequest) throws(RequestProblem) -> Highlight {
+  private func newHighlight(_ request: ServerRequest) async throws(RequestProblem) -> Highlight {
     struct New: Decodable {
       let parts: [Highlight.Part]
       let quote: TextQuote
@@ -143,7 +152,8 @@ struct LibraryIssueRoutes: Sendable {
       let color: String?
     }
     let new = try request.decoded(New.self, "{\"parts\": [{\"pageIndex\": 2, \"quads\": [...]}], \"quote\": {...}}")
-    guard !new.parts.isEmpty, new.parts.allSatisfy({ $0.pageIndex >= 0 && !$0.quads.isEmpty }) else {
+    for part in new.parts { try await checkPage(part.pageIndex) }
+    guard !new.parts.isEmpty, new.parts.allSatisfy({ !$0.quads.isEmpty }) else {
       throw .badRequest("a highlight has a part with quads for each page that it is on")
     }
     return Highlight(

@@ -27,6 +27,9 @@ struct RequestProblem: Error, Hashable, Sendable {
     case damaged
     case locked
   }
+  /// Whether a browser may ask for a name and a password. Changes take none, which it would send with requests of other
+  /// pages.
+  var takesPassword = false
   /// For the operator, where the issue is to blame, or the load.
   var failure: RequestFailure?
 
@@ -35,7 +38,11 @@ struct RequestProblem: Error, Hashable, Sendable {
   static func notAllowed(_ message: String) -> RequestProblem { RequestProblem(status: 405, message: message) }
 
   /// Without a token, or with one that is not known.
-  static let unauthorized = RequestProblem(status: 401, message: "this is only for those who have a token for it")
+  static let unauthorized = RequestProblem(
+    status: 401,
+    message: "this is only for those who have a token for it; it is the password that is asked for, with any name",
+    takesPassword: true
+  )
   static func forbidden(_ message: String) -> RequestProblem { RequestProblem(status: 403, message: message) }
   /// For an issue whose password has not been given.
   static let locked = RequestProblem(status: 403, message: "the issue is locked by a password", kind: .locked)

@@ -52,7 +52,11 @@ struct ServerAnswer: Sendable {
     failure = problem.failure
     if let seconds = problem.retryAfter { headers.append(("Retry-After", String(seconds))) }
     switch problem.status {
-    case 401: headers.append(("WWW-Authenticate", "Bearer"))
+    case 401:
+      if problem.takesPassword {
+        headers.append(("WWW-Authenticate", #"Basic realm="Gatefold", charset="UTF-8""#))
+      }
+      headers.append(("WWW-Authenticate", "Bearer"))
     case 405: headers.append(("Allow", ServerAnswer.safeMethods))
     default: break
     }

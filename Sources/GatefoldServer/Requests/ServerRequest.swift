@@ -42,10 +42,22 @@ struct ServerRequest: Sendable {
   var action: Method { method == .head ? .get : method }
 
   /// The token of an `Authorization: Bearer` header; `nil` without one.
-  var bearerToken: String? {
-    guard let header = headers["authorization"], header.lowercased().hasPrefix("bearer ") else { return nil }
-    let token = header.dropFirst(7).trimmingCharacters(in: .whitespaces)
-    return token.isEmpty ? nil : token
+  var bearerToken: String? { credentials(of: "bearer") }
+
+  /// The token of whoever reads: a Bearer token, or the password that browsers and apps send by Basic, with any name.
+  var readingToken: String? {
+    if let bearerToken { return bearerToken }
+    let decoded = credentials(of: "basic").flatMap { Data(base64Encoded: $0) }
+    guard let decoded, let colon = decoded.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+    let password = String(decoding: decoded[(colon + 1)...], as: UTF8.self)
+    return password.isEmpty ? nil : password
+  }
+
+  /// What an `Authorization` header of a scheme has behind its name.
+  private func credentials(of scheme: String) -> String? {
+    guard let header = headers["authorization"], header.lowercased().hasPrefix("\(scheme) ") else { return nil }
+    let text = header.dropFirst(scheme.count + 1).trimmingCharacters(in: .whitespaces)
+    return text.isEmpty ? nil : text
   }
 
   /// The body, read as JSON.
