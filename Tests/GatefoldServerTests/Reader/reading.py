@@ -182,7 +182,8 @@ def check_place(trial):
             window.wait(f"innerWidth === {size['width']}", "the window has its size")
             window.frames(4)
             expect_kept(trial, window, f"a window of {size['width']}")
-        trial.expect_near(window.evaluate(f"document.querySelector('{SCROLLER}').scrollTop"), top, 60, "it comes back")
+        # Where the browser scrolls a resized window before the text is set anew, it may be a few lines off.
+        trial.expect_near(window.evaluate(f"document.querySelector('{SCROLLER}').scrollTop"), top, 120, "it comes back")
         trial.expect(len(text) > 20, "there is a text")
 
 
