@@ -239,11 +239,12 @@ extension LaneScheduler.State {
   }
 
   private func nextRequest(_ now: ContinuousClock.Instant) -> LaneScheduler.Request? {
+    let slowCount = holders.values.count(where: \.isSlow)
+    guard !waiting.isEmpty, holders.count - slowCount < lanes || slowCount < slowLanes else { return nil }
     let names = Set(waiting.values.map(\.client)).union(holders.values.map(\.request.client))
     let levels = Dictionary(uniqueKeysWithValues: names.map { ($0, level(of: $0, now)) })
     let quick = Load(holders.values.filter { !$0.isSlow }, of: lanes, levels)
     let slow = Load(holders.values.filter(\.isSlow), of: slowLanes)
-    guard !quick.isFull || !slow.isFull else { return nil }
     return waiting.values
       .filter { request in
         guard let member = members[request.member] else { return false }
@@ -368,8 +369,6 @@ private struct Load {
   /// That of a second of late.
   private static let heavy = 3
 
-  var isFull: Bool { count >= lanes }
-
   init(_ holders: [LaneScheduler.Holder], of lanes: Int, _ levels: [String?: Int] = [:]) {
     self.levels = levels
     heavyCount = holders.count { levels[$0.request.client, default: 0] >= Self.heavy }
@@ -382,7 +381,7 @@ private struct Load {
 
   /// - Parameter limit: of the issue.
   func admits(_ request: LaneScheduler.Request, limit: Int = .max) -> Bool {
-    guard !isFull else { return false }
+    guard count < lanes else { return false }
     let ofIssue = byMember[request.member, default: 0]
     guard let client = request.client else { return ofIssue < limit }
     if levels[client, default: 0] >= Self.heavy, heavyCount >= share { return false }
