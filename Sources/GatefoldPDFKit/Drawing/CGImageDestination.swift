@@ -68,24 +68,12 @@ public final class CGImageDestination {
 
   fileprivate func add(_ image: CGImage, _ properties: [AnyHashable: Any]?) {
     guard !isFinal, encoded == nil else { return }
-    let quality = (properties?[kCGImageDestinationLossyCompressionQuality]).flatMap(Self.number)
-    let percent = min(max(Int(((quality ?? 0.85) * 100).rounded()), 1), 100)
+    let percent = LossyQuality.percent(properties?[kCGImageDestinationLossyCompressionQuality])
     switch type {
     case .jpeg: encoded = try? image.pixels.encoded(as: .jpeg(quality: percent))
     case .webP: encoded = try? image.pixels.encoded(as: .webp(quality: percent))
     case .tiff: encoded = BaselineTIFF.data(of: image.pixels)
     default: encoded = try? image.pixels.encoded(as: .png)
-    }
-  }
-
-  /// Foundation on Linux doesn't bridge numbers of Swift in dictionaries.
-  private static func number(_ value: Any) -> Double? {
-    switch value {
-    case let value as Double: value
-    case let value as CGFloat: Double(value)
-    case let value as Float: Double(value)
-    case let value as NSNumber: value.doubleValue
-    default: nil
     }
   }
 

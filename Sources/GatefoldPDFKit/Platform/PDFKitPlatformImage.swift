@@ -95,8 +95,19 @@ public final class PDFKitPlatformImage: NSObject, @unchecked Sendable {
   ///
   /// - Parameter compressionQuality: from 0, small, to 1, good.
   public func jpegData(compressionQuality: CGFloat) -> Data? {
-    let quality = min(max(Int((compressionQuality * 100).rounded()), 1), 100)
-    return cgImage.flatMap { try? $0.pixels.encoded(as: .jpeg(quality: quality)) }
+    cgImage.flatMap { try? $0.pixels.encoded(as: .jpeg(quality: LossyQuality.percent(compressionQuality))) }
+  }
+}
+
+/// The quality of a file as programs give it, from 0, small, to 1, good.
+enum LossyQuality {
+  /// In percent, as encoders take it.
+  ///
+  /// - Parameter value: a number of any type; 0.85 where there is none.
+  static func percent(_ value: Any?) -> Int {
+    // Foundation bridges no CGFloat on Linux.
+    let quality = (value as? CGFloat).map(Double.init) ?? (value as? NSNumber)?.doubleValue ?? 0.85
+    return quality > 0 ? max(Int((min(quality, 1) * 100).rounded()), 1) : 1
   }
 }
 
@@ -166,9 +177,8 @@ public final class NSBitmapImageRep: NSObject, @unchecked Sendable {
     case .tiff: return image.tiffRepresentation
     case .png: return image.pngData()
     case .jpeg:
-      let factor = properties[.compressionFactor]
-      let quality = (factor as? NSNumber)?.doubleValue ?? (factor as? CGFloat).map(Double.init) ?? 0.85
-      return image.jpegData(compressionQuality: CGFloat(quality))
+      let quality = LossyQuality.percent(properties[.compressionFactor])
+      return image.cgImage.flatMap { try? $0.pixels.encoded(as: .jpeg(quality: quality)) }
     }
   }
 }
