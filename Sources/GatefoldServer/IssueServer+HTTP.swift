@@ -159,7 +159,8 @@ extension IssueServer: HTTPResponder {
 
   /// A request names the host that it is for, once (RFC 9112, 3.2); monitors that speak HTTP/1.0 may not.
   private static func problem(ofHost request: Request) -> RequestProblem? {
-    if HTTPField.Name("Host").map({ request.headers.contains($0) }) == true {
+    // The first one is the authority.
+    if let name = HTTPField.Name("Host"), request.headers.contains(name) {
       return .badRequest("the request has two Host fields")
     }
     let isOfMonitor = request.uri.path == "/healthz" || request.uri.path == "/readyz"

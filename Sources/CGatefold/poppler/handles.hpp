@@ -15,7 +15,7 @@ extern "C" {
 }
 
 struct cgatefold_document {
-    /// Whether poppler has rebuilt the table of objects since it was last asked for a page: it does so where an object is
+    /// Whether poppler has rebuilt the table of objects since a page was last recorded: it does so where an object is
     /// not in its place. What was read before may come from other objects. poppler's document knows this place.
     mutable bool has_rebuilt_table = false;
     /// Keeps poppler's process-wide settings alive. Before what uses them.

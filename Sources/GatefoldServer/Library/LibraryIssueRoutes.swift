@@ -68,7 +68,7 @@ struct LibraryIssueRoutes: Sendable {
     switch request.action {
     case .put:
       let place = try request.decoded(ReadingPlace.self, "{\"pageIndex\": 2}")
-      try await checkPage(place.pageIndex)
+      try await check([place.pageIndex])
       try await use { opened throws(GatefoldError) in try await opened.library.setReadingPlace(place, identifier) }
       return Self.done
     case .delete:
@@ -79,10 +79,10 @@ struct LibraryIssueRoutes: Sendable {
   }
 
   /// - Throws: `badRequest` for a page that the issue hasn't; how many it has is known once it is on this machine.
-  private func checkPage(_ index: Int) async throws(RequestProblem) {
+  private func check(_ pageIndices: [Int]) async throws(RequestProblem) {
     let issue = try await use { opened throws(GatefoldError) in try await opened.library.issue(identifier) }
     let count = issue?.pageCount ?? .max
-    guard (0..<count).contains(index) else {
+    for index in pageIndices where !(0..<count).contains(index) {
       throw .badRequest(index < 0 ? "pageIndex is 0 or larger" : "pageIndex is less than \(count)")
     }
   }
@@ -102,7 +102,7 @@ struct LibraryIssueRoutes: Sendable {
         let title: String?
       }
       let new = try request.decoded(New.self, "{\"pageIndex\": 2, \"title\": \"Tides\"}")
-      try await checkPage(new.pageIndex)
+      try await check([new.pageIndex])
       let bookmark = Bookmark(pageIndex: new.pageIndex, pageLabel: new.pageLabel, title: new.title)
       try await use { opened throws(GatefoldError) in try await opened.library.save(bookmark, of: identifier) }
       return try ServedLibraryRoutes.json(bookmark, status: 201)
@@ -152,7 +152,7 @@ struct LibraryIssueRoutes: Sendable {
       let color: String?
     }
     let new = try request.decoded(New.self, "{\"parts\": [{\"pageIndex\": 2, \"quads\": [...]}], \"quote\": {...}}")
-    for part in new.parts { try await checkPage(part.pageIndex) }
+    try await check(new.parts.map(\.pageIndex))
     guard !new.parts.isEmpty, new.parts.allSatisfy({ !$0.quads.isEmpty }) else {
       throw .badRequest("a highlight has a part with quads for each page that it is on")
     }

@@ -168,17 +168,14 @@ struct ServedPages: Sendable {
       throw .badRequest("a query has at most \(SearchPattern.maximumQueryLength) characters")
     }
     let address = "\(presented.addresses.folder)/\(segments.joined(separator: "/"))?q=\(query.escapedPathPart)"
-    let page = try request.value(of: "page").map { text throws(RequestProblem) in
-      guard let page = Int(digits: text), (1...1_000_000).contains(page) else {
-        throw .badRequest("pages of hits count from 1")
-      }
-      return page
+    guard let page = Int(digits: request.value(of: "page") ?? "1"), (1...1_000_000).contains(page) else {
+      throw .badRequest("pages of hits count from 1")
     }
-    let key = segments + [query, String(page ?? 1)]
+    let key = segments + [query, String(page)]
     let words = segments[0] == "search" ? nil : try await ready(presented.served.wordList(within:))
     return try await data(key, "application/json", presented, request) { () throws(GatefoldError) in
       guard let words else {
-        let search = ContentSearch(query: query, firstAddress: address, page: page ?? 1, presented: presented)
+        let search = ContentSearch(query: query, firstAddress: address, page: page, presented: presented)
         return try await search.data(isVersionOne: isVersionOne)
       }
       let search = presented.addresses.searches.first { $0.isVersionOne == isVersionOne }?.address ?? ""

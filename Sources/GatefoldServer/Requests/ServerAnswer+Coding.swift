@@ -17,9 +17,14 @@ extension ServerAnswer {
     shorter.body = .data(coded)
     // Other bytes have another tag.
     shorter.headers = shorter.headers.map { name, value in
-      (name, name == "ETag" ? "\(value.dropLast())-\(coding.rawValue)\"" : value)
+      (name, name == "ETag" ? Self.tag(value, coding) : value)
     }
     return shorter
+  }
+
+  /// The tag of bytes in a coding, which `EntityTag.isKnown(to:)` knows by how it begins.
+  private static func tag(_ plain: String, _ coding: ContentCoding) -> String {
+    "\(plain.dropLast())-\(coding.rawValue)\""
   }
 
   /// With the tag of the bytes that the client has.
@@ -27,7 +32,7 @@ extension ServerAnswer {
     var answer = self
     answer.headers = headers.map { name, value in
       guard name == "ETag" else { return (name, value) }
-      let known = ContentCoding.allCases.map { "\(value.dropLast())-\($0.rawValue)\"" }
+      let known = ContentCoding.allCases.map { Self.tag(value, $0) }
       return (name, known.first { request.headers["if-none-match"]?.contains($0) == true } ?? value)
     }
     return answer

@@ -57,9 +57,9 @@ export class PageSelection {
     const isInWord = (node) => node.nodeType === Node.TEXT_NODE && Boolean(node.parentElement.closest(".word"));
     const isRead = ({ place }) => !place.isApart;
     const [first, last] = [words.findIndex(isRead), words.findLastIndex(isRead)];
-    const isBefore = (index) => first < 0 || index < first;
+    const [beginsInWord, endsInWord] = [isInWord(range.startContainer), isInWord(range.endContainer)];
     return words.filter((word, index) => isRead(word)
-      || (isInWord(range.startContainer) && isBefore(index)) || (isInWord(range.endContainer) && index > last));
+      || (beginsInWord && (first < 0 || index < first)) || (endsInWord && index > last));
   }
 
   #told() {
