@@ -55,8 +55,9 @@ class Clients:
 
     @contextmanager
     def _connection(self, number: int) -> Iterator[http.client.HTTPConnection]:
-        source = (f"127.0.{number // 200 + 1}.{number % 200 + 1}", 0)
-        connection = http.client.HTTPConnection(self._host, self._port, timeout=120, source_address=source)
+        connection = http.client.HTTPConnection(
+            self._host, self._port, timeout=120, source_address=_source(number)
+        )
         try:
             yield connection
         finally:
@@ -104,10 +105,10 @@ class Clients:
 
     def ask_nothing(self, number: int) -> None:
         held: list[socket.socket] = []
-        source = (f"127.0.{number // 200 + 1}.{number % 200 + 1}", 0)
         while self._goes_on:
             try:
-                held.append(socket.create_connection((self._host, self._port), timeout=5, source_address=source))
+                address = (self._host, self._port)
+                held.append(socket.create_connection(address, timeout=5, source_address=_source(number)))
                 held[-1].sendall(b"GET /healthz HTTP/1.1\r\nHost: ")
             except OSError:
                 time.sleep(0.05)
@@ -122,6 +123,11 @@ class Clients:
         answer = connection.getresponse()
         answer.read()
         return answer.status
+
+
+def _source(number: int) -> tuple[str, int]:
+    """The address of a client, at any port."""
+    return (f"127.0.1.{number + 1}", 0)
 
 
 def table(settings: Settings, shelf: Shelf, hostile: Sequence[Path]) -> str:
