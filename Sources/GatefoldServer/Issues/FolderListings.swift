@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Gatefold
 internal import Synchronization
 
 /// What lies in folders, kept for as long as they have not changed: folders of archives have 100,000 files.

@@ -212,57 +212,22 @@ struct ServedRoots: Sendable {
   private enum Kind { case folder, issue(isPackage: Bool) }
 
   private static func kind(of path: String) -> Kind? {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
     let name = path.lowercased()
-    switch status.st_mode & S_IFMT {
-    case S_IFDIR: return IssuePackage.isPackage(at: path) ? .issue(isPackage: true) : .folder
-    case S_IFREG where name.hasSuffix(".pdf"): return .issue(isPackage: false)
-    case S_IFREG where name.hasSuffix(".zip") || name.hasSuffix(".package"): return .issue(isPackage: true)
-    default: return nil
+    switch FileState(ofFile: path)?.kind {
+    case .folder: return IssuePackage.isPackage(at: path) ? .issue(isPackage: true) : .folder
+    case .file where name.hasSuffix(".pdf"): return .issue(isPackage: false)
+    case .file where name.hasSuffix(".zip") || name.hasSuffix(".package"): return .issue(isPackage: true)
+    case .file, .link, .other, nil: return nil
     }
   }
 
   private static func isLink(_ path: String) -> Bool {
-    var status = stat()
-    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+    FileState(ofFile: path, followsLink: false)?.kind == .link
   }
 
   private static func realPath(_ path: String) -> String? {
     guard let real = realpath(path, nil) else { return nil }
     defer { free(real) }
     return String(validatingCString: real)
-  }
-}
-
-/// Tells a file from its earlier and later contents, without reading it.
-struct FileState: Hashable, Sendable {
-  private let size: Int64
-  private let modified: Moment
-  /// Whoever sets back the time of modification cannot set this one.
-  private let changed: Moment
-  private let inode: UInt64
-
-  private struct Moment: Hashable {
-    let seconds: Int
-    let nanoseconds: Int
-
-    init(_ time: timespec) { (seconds, nanoseconds) = (Int(time.tv_sec), Int(time.tv_nsec)) }
-  }
-
-  var text: String {
-    "\(size) \(modified.seconds).\(modified.nanoseconds) \(changed.seconds).\(changed.nanoseconds) \(inode)"
-  }
-
-  /// Whether the file has been as it is for longer than a clock of the file system takes to tick.
-  var isSettled: Bool { time(nil) - changed.seconds > 2 }
-
-  /// - Returns: `nil` if there is no such file.
-  init?(ofFile path: String) {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    size = Int64(status.st_size)
-    (modified, changed) = (Moment(status.st_mtim), Moment(status.st_ctim))
-    inode = UInt64(status.st_ino)
   }
 }

@@ -1,5 +1,3 @@
-// First: whichever module brings C's headers is the one in which the compiler finds their names.
-internal import Foundation
 internal import Hummingbird
 internal import NIOCore
 internal import NIOHTTPTypes

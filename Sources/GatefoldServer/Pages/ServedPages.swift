@@ -191,13 +191,12 @@ struct ServedPages: Sendable {
     _ request: ServerRequest
   ) async throws(RequestProblem) -> ServerAnswer {
     guard let file = try await pool.file(identifier) else { throw .notFound("there is no such issue") }
-    var status = stat()
-    guard stat(file.path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+    guard let state = FileState(ofFile: file.path), state.kind == .file else {
       throw .notFound("the issue is a folder; ask for its parts")
     }
     let known = file.contentHash
     let hash = if let known { known } else { try await pool.opened(identifier).contentHash }
-    let (count, tag) = (Int(status.st_size), EntityTag([hash, "file"]))
+    let (count, tag) = (state.size, EntityTag([hash, "file"]))
     return .file(file.kind.rawValue, of: count, tag, request, options) { .file(path: file.path, range: $0) }
       .with("Content-Disposition", Self.disposition(fileName: identifier.components.last ?? "issue", of: request))
   }
