@@ -49,6 +49,7 @@ public final class IssueServer: Sendable {
       options.configuration,
       maximumCount: options.maximumOpenIssues,
       FindingsStore(folder: options.cacheFolder),
+      ContentHashes(folder: options.cacheFolder),
       failures
     )
     pictures = try PictureStore(
@@ -248,7 +249,7 @@ public final class IssueServer: Sendable {
       return try await collection(folder, request, client)
     case _ where ServedFeeds.isFeed(segments):
       guard let feeds else { break }
-      return try await feeds.answer(segments, request, options)
+      return try await feeds.answer(segments, request)
     default: break
     }
     throw .notFound("there is nothing at this address")
@@ -278,13 +279,13 @@ public final class IssueServer: Sendable {
     _ request: ServerRequest
   ) async throws(RequestProblem) -> ServerAnswer {
     guard request.method.isSafe else { throw .notAllowed("only \(ServerAnswer.safeMethods) are answered here") }
-    if segments[0] == "reader" { return try reader.answer(Array(segments.dropFirst()), request, options) }
+    if segments[0] == "reader" { return try reader.answer(Array(segments.dropFirst()), request) }
     guard segments.count == 1 else { throw .notFound("there is nothing at this address") }
     switch segments[0] {
     case "openapi.json":
       let data = APIDescription(hasLibrary: libraryRoutes != nil).data(at: request.base)
       let tag = EntityTag(of: data)
-      return ServerAnswer(data, "application/json", tag, request, options)
+      return ServerAnswer(data, "application/json", tag, request)
     case "healthz": return Self.text("ok\n")
     case "readyz":
       guard roots.areThere else { throw .busy("what is served cannot be read", retryAfter: 10) }
@@ -338,8 +339,14 @@ public final class IssueServer: Sendable {
       listing = await listing.filtered { path in await access.decision(path, request, from: client) == .allowed }
     }
     let page = request.value(of: "page").map { Int(digits: $0) ?? 0 }
-    let collection = ServedCollection(folder: folder, listing: listing, base: request.base, page: page)
+    let collection = ServedCollection(
+      folder: folder,
+      listing: listing,
+      base: request.base,
+      page: page,
+      edition: pool.knownEdition(of:)
+    )
     guard let data = collection.data else { throw .notFound("the collection has no such page") }
-    return ServerAnswer(data, "application/json", EntityTag(of: data), request, options)
+    return ServerAnswer(data, "application/json", EntityTag(of: data), request)
   }
 }

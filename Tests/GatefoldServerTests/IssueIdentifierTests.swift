@@ -19,6 +19,10 @@ struct IssueIdentifierTests {
     let picture = PictureIdentifier(identifier, pageIndices: [3, 4])
     #expect(PictureIdentifier(picture.text) == picture)
     #expect(picture.text.hasSuffix(":4-5"))
+    let edition = ServedEdition(contentHash: String(repeating: "0a1b2c3d", count: 8))
+    let ofEdition = PictureIdentifier(identifier, pageIndices: [3], edition: edition)
+    #expect(PictureIdentifier(ofEdition.text) == ofEdition)
+    #expect(ofEdition.text.hasSuffix(":4:0a1b2c3d0a1b2c3d"))
   }
 
   @Test(arguments: [
@@ -32,6 +36,7 @@ struct IssueIdentifierTests {
 
   @Test(arguments: [
     "a.pdf", "a.pdf:", "a.pdf:0", "a.pdf:01", "a.pdf:-1", "a.pdf:2-2", "a.pdf:3-2", "a.pdf:1-2-3", "a.pdf:x",
+    "a.pdf:1:", "a.pdf:1:0a1b2c3d", "a.pdf:1:0a1b2c3d0a1b2c3g", "a.pdf:0a1b2c3d0a1b2c3d", "a.pdf:1:0a1b2c3d0a1b2c3d:",
   ])
   func `what names no page is no picture`(_ text: String) {
     #expect(PictureIdentifier(text) == nil)

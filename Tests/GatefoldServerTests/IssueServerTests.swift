@@ -160,7 +160,7 @@ struct IssueServerTests {
           from: "test"
         )
       }
-      func tag(_ answer: ServerAnswer) -> String? { answer.headers.first { $0.name == "ETag" }?.value }
+      func tag(_ answer: ServerAnswer) -> String? { answer.header("ETag") }
       let first = await ask()
       #expect(first.status == 200)
       let known = try #require(tag(first))
@@ -173,6 +173,111 @@ struct IssueServerTests {
       try Sample.rightToLeft.copy(to: file)
       let other = await ask(known)
       #expect(other.status == 200 && tag(other) != known)
+    }
+  }
+
+  @Test
+  func `what is kept of an edition is never taken for another`() async throws {
+    try await TemporaryFolder.with { folder in
+      let file = folder.appending(path: "issue.pdf")
+      try Sample.issue.copy(to: file)
+      var options = ServerOptions()
+      options.configuration = IssueConfiguration()
+      options.deadline = .seconds(1200)
+      let server = try IssueServer([file.path], options: options)
+      func ask(_ address: String) async -> ServerAnswer {
+        let path = address.replacing("http://example.org", with: "")
+        return await server.answer(ServerRequest(method: .get, path: path, base: "http://example.org"), from: "test")
+      }
+      /// All addresses that the description of the issue gives, and the pictures of its manifest.
+      func addresses() async throws -> [String] {
+        let root = "/issues/issue.pdf/"
+        let described = try JSONSerialization.jsonObject(with: await ask("\(root)issue.json").data())
+        let issue = try #require(described as? [String: Any])
+        let page = try #require((issue["pages"] as? [[String: Any]])?.last)
+        let service = try #require(page["imageService"] as? String)
+        let texts = try #require(page["textMaps"] as? [String: String])
+        let named = ["pdf", "contents", "links", "articles"].compactMap { issue[$0] as? String } + texts.values
+        let manifest = String(decoding: try await ask("\(root)manifest.json").data(), as: UTF8.self)
+        #expect(manifest.contains("\"\(service)\""))
+        let pictures = ["thumbnail", "picture"].compactMap { page[$0] as? String }
+        return named.map { root + $0 } + pictures + ["\(service)/info.json", "\(service)/full/!99,99/0/default.png"]
+      }
+      let first = try await addresses()
+      #expect(first.count == 11)
+      for address in first {
+        let answer = await ask(address)
+        #expect(answer.status == 200, "\(address)")
+        #expect(answer.header("Cache-Control") == "public, max-age=3600, immutable", "\(address)")
+        // Whoever keeps the address of whichever edition there is asks each time.
+        let plain = address.replacing(/\/editions\/[0-9a-f]{16}/, with: "").replacing(/:[0-9a-f]{16}/, with: "")
+        let current = await ask(plain)
+        #expect(current.status == 200 && current.header("Cache-Control") == "public, no-cache", "\(plain)")
+      }
+      // Opened again: the same bytes are the same edition.
+      try FileManager.default.removeItem(at: file)
+      #expect(await ask(first[0]).status == 404)
+      try Sample.issue.copy(to: file)
+      #expect(try await addresses() == first)
+      try FileManager.default.removeItem(at: file)
+      try Sample.rightToLeft.copy(to: file)
+      for address in first {
+        let answer = await ask(address)
+        #expect(answer.status == 410 && answer.header("X-Gatefold-Problem") == "edition", "\(address)")
+        #expect(answer.header("Cache-Control") == "no-store", "\(address)")
+      }
+      #expect(Set(try await addresses()).isDisjoint(with: first))
+    }
+  }
+
+  @Test
+  func `covers in a list name the edition of a file that was read once, by an earlier server as well`() async throws {
+    try await TemporaryFolder.with { folder in
+      var options = ServerOptions()
+      options.configuration = IssueConfiguration()
+      options.cacheFolder = folder.appending(path: "cache").path
+      options.deadline = .seconds(1200)
+      // Files that have been there for a while.
+      let paths = [Sample.issue.path, Sample.repository.appending(path: "SamplePDFs/issue.package").path]
+      func covers(_ server: IssueServer) async throws -> [String] {
+        let request = ServerRequest(method: .get, path: "/collection.json", base: "")
+        let list = try JSONSerialization.jsonObject(with: await server.answer(request, from: "test").data())
+        let items = try #require((list as? [String: Any])?["items"] as? [[String: Any]])
+        return items.compactMap { ($0["thumbnail"] as? [[String: Any]])?.first?["id"] as? String }
+      }
+      let server = try IssueServer(paths, options: options)
+      let first = try await covers(server)
+      #expect(first == ["/issues/issue.pdf/covers/320.jpg", "/issues/issue.package/covers/320.jpg"])
+      for cover in first {
+        #expect(await server.answer(ServerRequest(method: .get, path: cover, base: ""), from: "test").status == 200)
+      }
+      let known = try await covers(server)
+      let hash = try ContentHash(ofFile: Sample.issue.path).hexadecimal
+      // A folder does not tell when a file in it changes.
+      #expect(known == ["/issues/issue.pdf/editions/\(hash.prefix(16))/covers/320.jpg", first[1]])
+      let later = try IssueServer(paths, options: options)
+      #expect(try await covers(later) == known)
+      let answer = await later.answer(ServerRequest(method: .get, path: known[0], base: ""), from: "test")
+      #expect(answer.status == 200 && answer.header("Cache-Control")?.contains("immutable") == true)
+    }
+  }
+
+  @Test
+  func `the hash of a file is that of its state, and lines that were cut off count as none`() throws {
+    try TemporaryFolder.with { folder in
+      let state = try #require(FileState(ofFile: Sample.issue.path))
+      let other = try #require(FileState(ofFile: Sample.rightToLeft.path))
+      let hash = String(repeating: "0a", count: 32)
+      let hashes = ContentHashes(folder: folder.path)
+      hashes.note(hash, of: "/a folder/a\tname.pdf", state)
+      #expect(hashes.hash(of: "/a folder/a\tname.pdf", state) == hash)
+      #expect(hashes.hash(of: "/a folder/a\tname.pdf", other) == nil)
+      let file = folder.appending(path: "hashes")
+      let line = try String(contentsOf: file, encoding: .utf8)
+      try (line + line.replacing("name", with: "cut").dropLast(40)).write(to: file, atomically: true, encoding: .utf8)
+      let later = ContentHashes(folder: folder.path)
+      #expect(later.hash(of: "/a folder/a\tname.pdf", state) == hash)
+      #expect(later.hash(of: "/a folder/a\tcut.pdf", state) == nil)
     }
   }
 
@@ -513,5 +618,15 @@ struct IssueServerTests {
   func `a page that takes too long is answered with that`() async throws {
     let asked = try await Asked { $0.deadline = .zero }
     #expect(await asked.get("/iiif/3/issue.pdf:1/full/max/0/default.jpg").status == 504)
+  }
+}
+
+extension ServerAnswer {
+  func header(_ name: String) -> String? { headers.first { $0.name == name }?.value }
+
+  /// Fails for an answer without bytes of its own.
+  func data() throws -> Data {
+    guard status == 200, case .data(let data) = body else { throw Tool.Failure(description: "\(status)") }
+    return data
   }
 }

@@ -52,20 +52,26 @@ struct ServedBookTests {
         in: folder
       )
       let server = try Self.server([package.path])
+      let described = try await Self.json(server, "/issues/tides.package/issue.json")
+      let edition = try #require(described["edition"] as? String)
       let expected: NSDictionary = [
-        "title": "Tides & Winds", "language": "ar", "direction": "rtl", "pages": [], "assets": "assets/",
-        "book": ["kind": "html", "path": "text/first page.html"],
+        "title": "Tides & Winds", "language": "ar", "direction": "rtl", "pages": [], "edition": edition,
+        "assets": "editions/\(edition)/assets/", "book": ["kind": "html", "path": "text/first page.html"],
       ]
-      #expect(try await Self.json(server, "/issues/tides.package/issue.json") == expected)
+      #expect(described == expected)
+      // Its policy names the address at which it is.
+      let named = "/issues/tides.package/editions/\(edition)/assets/text/"
+      let first = await Self.ask(server, "\(named)first%20page.html")
+      #expect(first.header("Content-Security-Policy")?.contains("http://example.org\(named)") == true)
       let answer = await Self.ask(server, "/issues/tides.package/assets/text/first%20page.html")
       guard case .packageFile(let file, let range) = answer.body else { throw Tool.Failure(description: "no file") }
       #expect(try Data(file.bytes(range)) == page)
-      let policy = answer.headers.first { $0.name == "Content-Security-Policy" }?.value
+      let policy = answer.header("Content-Security-Policy")
       #expect(policy?.hasPrefix("sandbox ") == true)
       // Pages below may use all of the content.
       let own = "default-src http://example.org/issues/tides.package/assets/text/ "
       let below = await Self.ask(server, "/issues/tides.package/assets/text/parts/second.html")
-      for header in [policy, below.headers.first { $0.name == "Content-Security-Policy" }?.value] {
+      for header in [policy, below.header("Content-Security-Policy")] {
         #expect(header?.contains(own) == true, "\(header ?? "")")
       }
       for missing in [
@@ -78,6 +84,7 @@ struct ServedBookTests {
       _ = try Self.package(#"{"kind": "pdf", "path": "issue.pdf"}"#, ["issue.pdf": pdf], in: folder)
       let pages = try await Self.json(server, "/issues/tides.package/issue.json")["pages"] as? [Any]
       #expect(pages?.count == 28)
+      #expect(await Self.ask(server, "\(named)first%20page.html").status == 410)
     }
   }
 
@@ -101,11 +108,14 @@ struct ServedBookTests {
       let address = "/issues/\(identifier.replacing(":", with: "~2"))"
       let described = try await Self.json(shelf, "\(address)/issue.json")
       #expect(described["book"] as? NSDictionary == ["kind": "epub", "path": "file"])
-      #expect(described["assets"] as? String == "")
-      guard case .file(let file, _) = await Self.ask(shelf, "\(address)/file").body else {
-        throw Tool.Failure(description: "no file")
+      let folder = try #require(described["assets"] as? String)
+      #expect(folder.hasPrefix("editions/"))
+      for path in ["file", "\(folder)file"] {
+        guard case .file(let file, _) = await Self.ask(shelf, "\(address)/\(path)").body else {
+          throw Tool.Failure(description: "no file")
+        }
+        #expect(try Data(contentsOf: URL(filePath: file)) == bytes)
       }
-      #expect(try Data(contentsOf: URL(filePath: file)) == bytes)
     }
   }
 

@@ -50,7 +50,7 @@ struct ServedPackageTests {
           // Descriptions are completed when a package is built.
           if entry.path.hasSuffix(".json"), name == "issue.zip" { continue }
           #expect(try Self.bytes(answer) == whole, "\(path)")
-          let type = answer.headers.first { $0.name == "Content-Type" }?.value
+          let type = answer.header("Content-Type")
           #expect(type == MediaType(fileName: entry.path)?.name, "\(path)")
           guard whole.count > 20 else { continue }
           let part = await Self.ask(server, path, "bytes=5-14")

@@ -10,9 +10,11 @@ package struct WebBook: Encodable, Sendable {
     let path: String
   }
 
-  private let title: String
-  private let language: String?
-  private let direction: ReadingDirection?
+  package var title = ""
+  package var language: String?
+  package var direction: ReadingDirection?
+  /// As of a ``WebIssue``.
+  package var edition: String?
   private let assets: String
   private let book: Place
   private let pages: [Int] = []
@@ -20,17 +22,9 @@ package struct WebBook: Encodable, Sendable {
   /// - Parameters:
   ///   - path: the EPUB or the first HTML file, from the folder of the files.
   ///   - folder: that of the files, from that of `issue.json`, with a slash at the end; empty for that folder itself.
-  package init(
-    _ kind: Kind,
-    _ path: String,
-    in folder: String = WebPath.assets,
-    title: String,
-    language: String? = nil,
-    direction: ReadingDirection? = nil
-  ) {
+  package init(_ kind: Kind, _ path: String, in folder: String) {
     book = Place(kind: kind, path: path)
     assets = folder
-    (self.title, self.language, self.direction) = (title, language, direction)
   }
 
   /// The text of `issue.json`.

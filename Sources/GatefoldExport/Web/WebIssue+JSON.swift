@@ -54,14 +54,15 @@ struct WebIssueJSON: Encodable {
   }
 
   let title: String
+  let edition: String?
   let language: String?
   let direction: ReadingDirection
   let pairing: SpreadArrangement.Pairing
   /// The pages that are seen at once, from 0, from left to right.
   let spreads: [[Int]]
   let pdf: String?
-  let contents = WebPath.contents
-  let links = WebPath.links
+  let contents: String
+  let links: String
   let articles: String?
   let overlays: String?
   /// The folder of the files that overlays name.
@@ -71,15 +72,18 @@ struct WebIssueJSON: Encodable {
   let pages: [PageJSON]
 
   init(_ issue: WebIssue) {
-    title = issue.title
+    /// From the folder of the description; an address stays one.
+    func place(_ path: String) -> String { path.contains("://") ? path : issue.folder + path }
+    (title, edition) = (issue.title, issue.edition)
     language = issue.language
     direction = issue.arrangement.direction
     pairing = issue.arrangement.pairing
     spreads = issue.spreads.map { $0.slots.map(\.pageIndex) }
-    pdf = issue.pdf
-    articles = issue.articles
-    overlays = issue.overlays
-    assets = issue.overlays.map { _ in WebPath.assets }
+    (contents, links) = (place(WebPath.contents), place(WebPath.links))
+    pdf = issue.pdf.map(place)
+    articles = issue.articles.map(place)
+    overlays = issue.overlays.map(place)
+    assets = issue.overlays.map { _ in place(WebPath.assets) }
     search = issue.searchServices.first { !$0.isVersionOne }?.address
     pages = issue.pages.map { page in
       PageJSON(
@@ -88,16 +92,16 @@ struct WebIssueJSON: Encodable {
         height: roundedForJSON(page.size.height),
         pixelWidth: page.pixelSize.width,
         pixelHeight: page.pixelSize.height,
-        imageService: page.imageService,
-        picture: page.picture?.path,
-        thumbnail: page.thumbnail?.path,
-        textMaps: Dictionary(uniqueKeysWithValues: page.textMaps.map { ($0.rawValue, $1) }),
+        imageService: page.imageService.map(place),
+        picture: (page.picture?.path).map(place),
+        thumbnail: (page.thumbnail?.path).map(place),
+        textMaps: Dictionary(uniqueKeysWithValues: page.textMaps.map { ($0.rawValue, place($1)) }),
         media: page.media.map {
           MediaJSON(
             kind: $0.kind,
             rect: $0.rect.json,
             title: $0.title,
-            location: $0.location.text,
+            location: place($0.location.text),
             mediaType: $0.mediaType
           )
         }

@@ -54,6 +54,16 @@ extension APIOperation {
         statuses: [200, 206, 304]
       ),
       APIOperation(
+        path: "/issues/{issue}/editions/{edition}/{path}",
+        summary: "What has this path below the issue, as long as the issue has that edition.",
+        parameters: [
+          issue,
+          Parameter(name: "edition", description: "As the description names it: 16 digits of the SHA-256 of the file."),
+          Parameter(name: "path", description: "Like contents.json, or pages/1/text.json."),
+        ],
+        statuses: [200, 206, 304, 410]
+      ),
+      APIOperation(
         method: "post",
         path: "/issues/{issue}/password",
         summary: "Opens an encrypted issue for those who send the cookie of the answer.",
@@ -173,6 +183,7 @@ extension APIOperation {
   )
   private static let picture = Parameter(
     name: "picture",
-    description: "The identifier of the issue, a colon, and the number of the page; 4-5 for a spread."
+    description: "The identifier of the issue, a colon, and the number of the page; 4-5 for a spread. An edition may follow "
+      + "after another colon."
   )
 }

@@ -62,8 +62,7 @@ final class ServedFeeds: Sendable {
   /// - Parameter segments: its path.
   func answer(
     _ segments: [String],
-    _ request: ServerRequest,
-    _ options: ServerOptions
+    _ request: ServerRequest
   ) async throws(RequestProblem) -> ServerAnswer {
     let feeds: Known
     do throws(GatefoldError) {
@@ -72,10 +71,7 @@ final class ServedFeeds: Sendable {
       throw RequestProblem(error)
     }
     guard let file = feeds.file(segments.joined(separator: "/")) else { throw .notFound("there is no such feed") }
-    var answer = ServerAnswer(file.data, file.mediaType, file.tag, request, options)
-    // Issues come and go: what was kept is asked for again each time.
-    answer.headers.removeAll { $0.name == "Cache-Control" }
-    return answer.with("Cache-Control", "no-cache")
+    return ServerAnswer(file.data, file.mediaType, file.tag, request)
   }
 
   private func feeds(at base: String) async throws(GatefoldError) -> Known {

@@ -55,12 +55,11 @@ final class PictureStore: Sendable {
     _ tag: EntityTag,
     _ mediaType: String,
     _ request: ServerRequest,
-    _ options: ServerOptions,
     _ make: @escaping @Sendable () async throws(GatefoldError) -> Data
   ) async throws(RequestProblem) -> ServerAnswer {
-    if tag.isKnown(to: request) { return .unchanged(tag, options) }
+    if tag.isKnown(to: request) { return .unchanged(tag) }
     do throws(GatefoldError) {
-      return ServerAnswer(try await picture(tag, make), mediaType).kept(tag, options)
+      return ServerAnswer(try await picture(tag, make), mediaType).kept(tag)
     } catch {
       throw RequestProblem(error)
     }

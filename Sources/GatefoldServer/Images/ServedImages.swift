@@ -19,18 +19,34 @@ struct ServedImages: Sendable {
     guard let name = segments.first, let identifier = PictureIdentifier(name), [1, 2, 5].contains(segments.count) else {
       throw .notFound("there is no such picture; a picture is {issue}:{page}")
     }
-    let address = "\(prefix)/\(identifier.text.pathSegment)"
     let served = try await pool.issue(identifier.issue)
+    try identifier.edition?.check(contentHash: served.contentHash)
+    let address = "\(prefix)/\(identifier.text.pathSegment)"
+    let answer = try await answer(Array(segments.dropFirst()), version, at: address, identifier, served, request)
+    return identifier.edition == nil ? answer : answer.ofEdition(options)
+  }
+
+  /// - Parameters:
+  ///   - segments: what follows the picture in the path.
+  ///   - address: of the picture.
+  private func answer(
+    _ segments: [String],
+    _ version: ImageAPIVersion,
+    at address: String,
+    _ identifier: PictureIdentifier,
+    _ served: ServedIssue,
+    _ request: ServerRequest
+  ) async throws(RequestProblem) -> ServerAnswer {
     switch segments.count {
-    case 1:
+    case 0:
       _ = try await picture(identifier, served)
       return .redirect(to: "\(address)/info.json")
-    case 2:
-      guard segments[1] == "info.json" else { throw .notFound("there is no such picture") }
+    case 1:
+      guard segments[0] == "info.json" else { throw .notFound("there is no such picture") }
       let (geometry, _) = try await picture(identifier, served)
       return information(ImageInformation(geometry: geometry, address: address), version, served, request)
     default:
-      let wanted = try ImageRequest(segments.dropFirst(), version: version)
+      let wanted = try ImageRequest(segments[...], version: version)
       let (geometry, canvas) = try await picture(identifier, served)
       let image = try geometry.resolved(wanted)
       return try await self.image(image, geometry, canvas, served, request)
@@ -49,7 +65,7 @@ struct ServedImages: Sendable {
     let isLinked = request.accepts("application/ld+json")
     let linkedType = "application/ld+json;profile=\"\(ImageInformation.context(version))\""
     let mediaType = isLinked ? linkedType : "application/json"
-    return ServerAnswer(data, mediaType, tag, request, options)
+    return ServerAnswer(data, mediaType, tag, request)
       .with("Vary", "Accept")
       .with("Link", "<\(ImageInformation.profile(version))>;rel=\"profile\"")
   }
@@ -65,7 +81,7 @@ struct ServedImages: Sendable {
     let pages = canvas.pageIndices.map(String.init).joined(separator: "-")
     let tag = EntityTag([served.contentHash, pages, settings] + image.canonicalParts)
     let format = options.qualities.format(image.format)
-    return try await pictures.answer(tag, format.mediaType, request, options) { () throws(GatefoldError) in
+    return try await pictures.answer(tag, format.mediaType, request) { () throws(GatefoldError) in
       try await geometry.encoded(image, of: canvas, as: format)
     }
   }

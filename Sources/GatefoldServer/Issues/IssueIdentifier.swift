@@ -57,31 +57,43 @@ struct IssueIdentifier: Hashable, Sendable {
 }
 
 /// A page or spread of a served issue, as the IIIF Image API names it: `{issue}:{page}`, or `{issue}:{page}-{page}` for
-/// the spread of two pages. Pages count from 1.
+/// the spread of two pages, with `:{edition}` where only that of one edition is meant. Pages count from 1.
 struct PictureIdentifier: Hashable, Sendable {
   let issue: IssueIdentifier
   /// Indices from 0: one of a page, two of a spread.
   let pageIndices: [Int]
+  /// `nil` for whichever there is.
+  let edition: ServedEdition?
 
   init?(_ text: String) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-    guard parts.count == 2, let issue = IssueIdentifier(String(parts[0])) else { return nil }
+    guard parts.count == 2 || parts.count == 3, let issue = IssueIdentifier(String(parts[0])) else { return nil }
     var indices: [Int] = []
     for number in parts[1].split(separator: "-", omittingEmptySubsequences: false) {
       guard let index = PageNumber.index(of: number) else { return nil }
       indices.append(index)
     }
     guard indices.count == 1 || indices.count == 2 && indices[0] < indices[1] else { return nil }
+    if parts.count == 3 {
+      guard let edition = ServedEdition(parts[2]) else { return nil }
+      self.edition = edition
+    } else {
+      edition = nil
+    }
     self.issue = issue
     pageIndices = indices
   }
 
-  init(_ issue: IssueIdentifier, pageIndices: [Int]) {
+  init(_ issue: IssueIdentifier, pageIndices: [Int], edition: ServedEdition? = nil) {
     self.issue = issue
     self.pageIndices = pageIndices
+    self.edition = edition
   }
 
-  var text: String { "\(issue.text):\(pageIndices.map { String($0 + 1) }.joined(separator: "-"))" }
+  var text: String {
+    let pages = pageIndices.map { String($0 + 1) }.joined(separator: "-")
+    return "\(issue.text):\(pages)\(edition.map { ":\($0.name)" } ?? "")"
+  }
 }
 
 /// Numbers of pages in addresses, which count from 1.

@@ -22,6 +22,7 @@ actor IssuePool {
   private let maximumCount: Int
   private let scratch = ScratchFolder()
   private let store: FindingsStore
+  private let hashes: ContentHashes
   private let failures: FailureLog
   private var entries: [IssueIdentifier: Entry] = [:]
   private var locks: [IssueIdentifier: Lock] = [:]
@@ -29,15 +30,18 @@ actor IssuePool {
 
   /// - Parameters:
   ///   - store: keeps what is found by reading all pages of an issue.
+  ///   - hashes: know files that were read before.
   ///   - failures: is told of issues that had to be repaired.
   init(
     _ roots: ServedRoots,
     _ configuration: IssueConfiguration,
     maximumCount: Int,
     _ store: FindingsStore,
+    _ hashes: ContentHashes,
     _ failures: FailureLog
   ) {
     self.store = store
+    self.hashes = hashes
     self.failures = failures
     self.roots = roots
     self.configuration = configuration
@@ -77,8 +81,9 @@ actor IssuePool {
     } else {
       var configuration = configuration
       if let lock = locks[identifier] { configuration.password = lock.password }
-      opening = Task { [configuration, scratch, store, failures] in
+      opening = Task { [configuration, scratch, store, hashes, failures] in
         let result = await Self.open(file, configuration, scratch, store)
+        if case .success(let opened) = result { hashes.note(opened.contentHash, of: file.path, file.state) }
         if case .success(.pages(let served)) = result, let repair = served.issue.repair {
           failures.note(repair, of: file.identifier.components.joined(separator: "/"))
         }
@@ -130,10 +135,19 @@ actor IssuePool {
   /// The file of an identifier; `nil` if there is none.
   nonisolated func file(_ identifier: IssueIdentifier) async throws(RequestProblem) -> ServedRoots.IssueFile? {
     do throws(GatefoldError) {
-      return try await roots.file(identifier)
+      guard var file = try await roots.file(identifier) else { return nil }
+      if file.contentHash == nil { file.contentHash = hashes.hash(of: file.path, file.state) }
+      return file
     } catch {
       throw RequestProblem(error)
     }
+  }
+
+  /// The edition of an issue in a list, where that is known without reading its file.
+  nonisolated func knownEdition(of item: ServedRoots.Listing.Item) -> ServedEdition? {
+    if let known = item.contentHash { return ServedEdition(contentHash: known) }
+    guard let (path, state) = roots.fileInFolder(item.identifier) else { return nil }
+    return hashes.hash(of: path, state).map(ServedEdition.init(contentHash:))
   }
 
   private static func open(

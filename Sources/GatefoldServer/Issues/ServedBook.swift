@@ -9,7 +9,9 @@ final class ServedBook: Sendable {
   /// SHA-256, as of a ``ServedIssue``.
   let contentHash: String
   private let package: ServedPackage?
-  private let description: WebBook
+  private let kind: WebBook.Kind
+  /// The EPUB or the first HTML file: of the package, if it is one.
+  private let path: String
 
   /// The answer to requests for its pages, and for what is made of them.
   static let hasNoPages = RequestProblem.notFound(
@@ -21,8 +23,7 @@ final class ServedBook: Sendable {
     self.file = file
     self.contentHash = contentHash
     package = nil
-    // The title is in the EPUB, which the reader opens.
-    description = WebBook(.epub, "file", in: "", title: "")
+    (kind, path) = (.epub, "file")
   }
 
   /// - Returns: `nil` for a package whose content has pages.
@@ -30,48 +31,53 @@ final class ServedBook: Sendable {
     self.file = file
     self.contentHash = contentHash
     self.package = ServedPackage(package)
-    let issue = package.issue
-    let (kind, path): (WebBook.Kind, String)
-    switch issue.content {
+    switch package.issue.content {
     case .html(let first): (kind, path) = (.html, first)
     case .epub(let epub): (kind, path) = (.epub, epub)
     case .pdf, .pictures, .layout, .unknown: return nil
     }
-    description = WebBook(
-      kind,
-      path,
-      title: issue.title,
-      language: issue.language,
-      direction: issue.readingDirection
-    )
+  }
+
+  private func description(_ addresses: IssueAddresses) -> WebBook {
+    let folder = addresses.edition.map { "\($0.folder)/" } ?? ""
+    // The title of an EPUB is in it, and the reader opens it.
+    var book = WebBook(kind, path, in: package == nil ? folder : folder + WebPath.assets)
+    book.edition = addresses.edition?.name
+    if let issue = package?.package.issue {
+      (book.title, book.language, book.direction) = (issue.title, issue.language, issue.readingDirection)
+    }
+    return book
   }
 
   /// Answers a request about the book.
   ///
-  /// - Parameter segments: what follows the issue in the path.
+  /// - Parameters:
+  ///   - segments: what follows the issue in the path, or its edition.
+  ///   - addresses: with the edition that the request names.
+  ///   - current: addresses with the edition that the book is of.
   func answer(
     _ segments: [String],
     _ addresses: IssueAddresses,
-    _ request: ServerRequest,
-    _ options: ServerOptions
+    _ current: IssueAddresses,
+    _ request: ServerRequest
   ) throws(RequestProblem) -> ServerAnswer {
     switch segments.first {
     case "issue.json" where segments.count == 1:
       do throws(GatefoldError) {
-        let tag = EntityTag([contentHash, addresses.folder, "issue.json"])
-        return ServerAnswer(try description.json(), "application/json", tag, request, options)
+        let tag = EntityTag([contentHash, current.files, "issue.json"])
+        return ServerAnswer(try description(current).json(), "application/json", tag, request)
       } catch {
         throw RequestProblem(error)
       }
     case "assets" where segments.count > 1:
       guard let package else { break }
       let path = segments.dropFirst().joined(separator: "/")
-      return try package.answer(path, contentHash, in: addresses.folder, request, options)
+      return try package.answer(path, contentHash, in: addresses.files, request)
     case "covers" where segments.count == 2:
       guard let path = file.coverPath, let data = FileManager.default.contents(atPath: path) else {
         throw .notFound("the issue has no cover")
       }
-      return ServerAnswer(data, "image/jpeg", EntityTag([contentHash, "cover"]), request, options)
+      return ServerAnswer(data, "image/jpeg", EntityTag([contentHash, "cover"]), request)
     default: break
     }
     throw Self.hasNoPages

@@ -80,7 +80,11 @@ final class ServedLibrary: Sendable {
     let issues = try await use { opened throws(GatefoldError) in try await opened.library.issues(wanted) }
     var listing = ServedRoots.Listing()
     listing.issues = issues.filter { $0.isReadable && $0.mediaType != ServedRoots.IssueFile.Kind.epub.rawValue }.map {
-      .init(identifier: IssueIdentifier(components: prefix + [$0.identifier]), title: $0.title)
+      .init(
+        identifier: IssueIdentifier(components: prefix + [$0.identifier]),
+        title: $0.title,
+        contentHash: $0.fileHash
+      )
     }
     return listing
   }

@@ -31,23 +31,22 @@ final class ServedPackage: Sendable {
   /// - Parameters:
   ///   - path: in the package.
   ///   - contentHash: of the package.
-  ///   - folder: the address of the issue.
+  ///   - folder: the address of its files.
   func answer(
     _ path: String,
     _ contentHash: String,
     in folder: String,
-    _ request: ServerRequest,
-    _ options: ServerOptions
+    _ request: ServerRequest
   ) throws(RequestProblem) -> ServerAnswer {
     guard let entry = package.files.entry(path) else { throw .notFound("there is no such file") }
     let mediaType = MediaType.name(ofFile: path)
     // The policy names the address.
     let tag = EntityTag([contentHash, folder, "asset", path])
-    guard entry.byteCount > 0 else { return ServerAnswer(Data(), mediaType, tag, request, options) }
+    guard entry.byteCount > 0 else { return ServerAnswer(Data(), mediaType, tag, request) }
     do throws(GatefoldError) {
       let file = try file(path)
       let policy = PackageFilePolicy(package: package, address: "\(folder)/assets/").text(for: path)
-      return ServerAnswer.file(mediaType, of: file.byteCount, tag, request, options) { .packageFile(file, range: $0) }
+      return ServerAnswer.file(mediaType, of: file.byteCount, tag, request) { .packageFile(file, range: $0) }
         .with("Content-Security-Policy", policy)
     } catch {
       throw RequestProblem(error)

@@ -29,6 +29,8 @@ struct ServedRoots: Sendable {
     struct Item: Sendable {
       let identifier: IssueIdentifier
       let title: String
+      /// Where a library knows it.
+      var contentHash: String?
     }
 
     var folders: [IssueIdentifier] = []
@@ -122,10 +124,15 @@ struct ServedRoots: Sendable {
   /// The file of an issue; `nil` if there is none.
   func file(_ identifier: IssueIdentifier) async throws(GatefoldError) -> IssueFile? {
     if let (library, own) = issueOfLibrary(identifier) { return try await library.file(own, as: identifier) }
-    guard let path = path(identifier), let kind = Self.kind(of: path), case .issue(let isPackage) = kind,
-      let state = FileState(ofFile: path)
+    guard let (path, state) = fileInFolder(identifier), let kind = Self.kind(of: path),
+      case .issue(let isPackage) = kind
     else { return nil }
     return IssueFile(identifier: identifier, path: path, kind: isPackage ? .package : .pdf, state: state)
+  }
+
+  /// What has the path of an identifier in a folder; `nil` if there is nothing, or a library has the issue.
+  func fileInFolder(_ identifier: IssueIdentifier) -> (path: String, state: FileState)? {
+    path(identifier).flatMap { path in FileState(ofFile: path).map { (path, $0) } }
   }
 
   /// What lies in a folder; `nil` if there is no such folder.

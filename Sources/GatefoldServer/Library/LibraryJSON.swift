@@ -44,7 +44,9 @@ struct LibraryIssueJSON: Encodable {
     let hasPages = issue.isReadable && issue.mediaType != ServedRoots.IssueFile.Kind.epub.rawValue
     manifest = hasPages ? "\(addresses.folder)/manifest.json" : nil
     file = issue.isReadable ? "\(addresses.folder)/file" : nil
-    cover = issue.isReadable ? addresses.cover : nil
+    var ofEdition = addresses
+    ofEdition.edition = issue.fileHash.map(ServedEdition.init(contentHash:))
+    cover = issue.isReadable ? ofEdition.cover : nil
   }
 }
 

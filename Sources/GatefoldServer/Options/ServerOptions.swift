@@ -72,7 +72,8 @@ public struct ServerOptions: Sendable {
   public var cacheBudget = 1 << 30
   /// Bytes of drawn pictures that are kept in memory. The default is 64 MB.
   public var memoryBudget = 64 << 20
-  /// For how long clients may use an answer without asking again. The default is an hour.
+  /// For how long clients may use what they got at an address that names an edition without asking again; other addresses
+  /// are asked each time. The default is an hour.
   public var maximumAge = Duration.seconds(3600)
 
   /// The first part of all addresses, like "/magazines"; empty by default.

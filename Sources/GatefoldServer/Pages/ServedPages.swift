@@ -14,15 +14,35 @@ struct ServedPages: Sendable {
     guard let name = segments.first, let identifier = IssueIdentifier(name) else {
       throw .notFound("there is no such issue")
     }
-    let rest = Array(segments.dropFirst())
-    if rest == ["file"] { return try await file(identifier, request) }
-    let addresses = IssueAddresses(base: request.base, identifier: identifier)
+    let (edition, rest) = try ServedEdition.split(Array(segments.dropFirst()))
+    if rest == ["file"], edition == nil { return try await file(identifier, request) }
+    let opened = try await pool.opened(identifier)
+    try edition?.check(contentHash: opened.contentHash)
+    let addresses = IssueAddresses(base: request.base, identifier: identifier, edition: edition)
+    let answer = try await answer(rest, of: opened, addresses, request)
+    // A manifest gets its contents later.
+    return edition == nil || rest == [WebPath.manifest] ? answer : answer.ofEdition(options)
+  }
+
+  /// - Parameters:
+  ///   - rest: what follows the issue in the path, or its edition.
+  ///   - addresses: with the edition that the request names.
+  private func answer(
+    _ rest: [String],
+    of opened: OpenedIssue,
+    _ addresses: IssueAddresses,
+    _ request: ServerRequest
+  ) async throws(RequestProblem) -> ServerAnswer {
+    if rest == ["file"] { return try await file(addresses.identifier, request) }
+    var current = addresses
+    // Who edits a package makes another edition of it with each step.
+    current.edition = options.allowsEditing ? nil : ServedEdition(contentHash: opened.contentHash)
     let served: ServedIssue
-    switch try await pool.opened(identifier) {
-    case .book(let book): return try book.answer(rest, addresses, request, options)
+    switch opened {
+    case .book(let book): return try book.answer(rest, addresses, current, request)
     case .pages(let issue): served = issue
     }
-    let presented = PresentedIssue(served: served, addresses: addresses, options: options)
+    let presented = PresentedIssue(served: served, addresses: current, options: options)
     switch rest.first {
     case nil: return .redirect(to: "\(addresses.folder)/manifest.json")
     case "manifest.json" where rest.count == 1: return try await manifest(presented, request)
@@ -30,7 +50,7 @@ struct ServedPages: Sendable {
     case "assets" where rest.count > 1:
       guard let package = served.servedPackage else { throw .notFound("there is no such file") }
       let path = rest.dropFirst().joined(separator: "/")
-      return try package.answer(path, served.contentHash, in: addresses.folder, request, options)
+      return try package.answer(path, served.contentHash, in: addresses.files, request)
     case "articles" where rest.count > 1: return try await article(Array(rest.dropFirst()), served, request)
     case "covers" where rest.count == 2:
       return try await cover(rest[1], presented, request)
@@ -61,11 +81,9 @@ struct ServedPages: Sendable {
       contents = nil
     }
     let key = ["manifest", contents == nil ? "without contents" : "with contents"]
-    var answer = try await data(key, mediaType, presented, request) { () throws(GatefoldError) in
+    return try await data(key, mediaType, presented, request) { () throws(GatefoldError) in
       IIIFManifest(try await presented.webIssue(contents ?? [])).data
     }.with("Vary", "Accept")
-    if contents == nil { answer = answer.askedForAgain }
-    return answer
   }
 
   /// What is made of all pages, if it is ready in time. It goes on being made.
@@ -197,7 +215,7 @@ struct ServedPages: Sendable {
     let known = file.contentHash
     let hash = if let known { known } else { try await pool.opened(identifier).contentHash }
     let (count, tag) = (state.size, EntityTag([hash, "file"]))
-    return .file(file.kind.rawValue, of: count, tag, request, options) { .file(path: file.path, range: $0) }
+    return .file(file.kind.rawValue, of: count, tag, request) { .file(path: file.path, range: $0) }
       .with("Content-Disposition", Self.disposition(fileName: identifier.components.last ?? "issue", of: request))
   }
 
@@ -219,7 +237,7 @@ struct ServedPages: Sendable {
       throw .notFound("there is no such file")
     }
     let tag = EntityTag([served.contentHash, "articles"] + segments)
-    return ServerAnswer(data, MediaType.name(ofFile: name), tag, request, options)
+    return ServerAnswer(data, MediaType.name(ofFile: name), tag, request)
   }
 
   // MARK: Pictures
@@ -348,7 +366,7 @@ struct ServedPages: Sendable {
     let settings = "\(options.dpi) \(options.tileSize) \(options.maximumAxis) \(options.maximumArea)"
     // What names addresses depends on how the server was reached.
     let tag = EntityTag([presented.served.contentHash, presented.addresses.folder, settings] + parts)
-    return try await pictures.answer(tag, mediaType, request, options, make)
+    return try await pictures.answer(tag, mediaType, request, make)
   }
 }
 

@@ -9,8 +9,7 @@ struct ServedReader: Sendable {
   /// - Parameter segments: what follows `reader` in the path.
   func answer(
     _ segments: [String],
-    _ request: ServerRequest,
-    _ options: ServerOptions
+    _ request: ServerRequest
   ) throws(RequestProblem) -> ServerAnswer {
     // Its files are named relative to its folder, which ends with a slash.
     if segments.isEmpty, !request.path.hasSuffix("/") {
@@ -20,6 +19,6 @@ struct ServedReader: Sendable {
     guard let file = files.file(at: path) else { throw .notFound("there is nothing at this address") }
     let tag = EntityTag(["reader", files.version, path])
     // Its files belong together: another version of the program has other ones at the same addresses.
-    return ServerAnswer(file.data, file.mediaType, tag, request, options).askedForAgain
+    return ServerAnswer(file.data, file.mediaType, tag, request)
   }
 }

@@ -48,6 +48,8 @@ struct PresentedIssue: Sendable {
       pages: pages
     )
     described.isDrawnOnRequest = true
+    described.edition = addresses.edition?.name
+    described.folder = addresses.edition.map { "\($0.folder)/" } ?? ""
     described.searchServices = addresses.searches
     described.articles = WebPath.articles
     described.overlays = served.package?.overlays.overlays.isEmpty == false ? WebPath.overlays : nil

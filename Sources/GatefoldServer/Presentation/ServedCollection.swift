@@ -11,6 +11,8 @@ struct ServedCollection {
   let base: String
   /// The part of it, from 1; `nil` for the whole.
   let page: Int?
+  /// The edition of an issue, where that is known.
+  let edition: (ServedRoots.Listing.Item) -> ServedEdition?
 
   private static let maximumItemCount = 1000
 
@@ -75,9 +77,9 @@ struct ServedCollection {
         continue
       }
       let issue = listing.issues[index - listing.folders.count]
-      let folder = IssueAddresses(base: base, identifier: issue.identifier).folder
-      let cover = "\(folder)/covers/\(Self.thumbnailSide).jpg"
-      item(issue.title, "Manifest", "\(folder)/manifest.json", cover, &json)
+      let addresses = IssueAddresses(base: base, identifier: issue.identifier, edition: edition(issue))
+      let cover = addresses.cover(side: String(Self.thumbnailSide))
+      item(issue.title, "Manifest", "\(addresses.folder)/manifest.json", cover, &json)
     }
   }
 

@@ -25,6 +25,8 @@ struct RequestProblem: Error, Hashable, Sendable {
   /// Why an issue cannot be read, in the header `X-Gatefold-Problem`.
   enum Kind: String, Sendable {
     case damaged
+    /// There is another edition of it than the one that was asked for.
+    case edition
     case locked
   }
   /// Whether a browser may ask for a name and a password. Changes take none, which it would send with requests of other
@@ -46,6 +48,11 @@ struct RequestProblem: Error, Hashable, Sendable {
   static func forbidden(_ message: String) -> RequestProblem { RequestProblem(status: 403, message: message) }
   /// For an issue whose password has not been given.
   static let locked = RequestProblem(status: 403, message: "the issue is locked by a password", kind: .locked)
+  static let otherEdition = RequestProblem(
+    status: 410,
+    message: "there is another edition of the issue by now; ask for its description again",
+    kind: .edition
+  )
   static func conflict(_ message: String) -> RequestProblem { RequestProblem(status: 409, message: message) }
 
   static func busy(_ message: String, retryAfter seconds: Int = 1) -> RequestProblem {

@@ -63,24 +63,25 @@ struct ServerAnswer: Sendable {
   }
 
   /// Bytes that a client may keep: 304 where it has them.
-  init(_ data: Data, _ mediaType: String, _ tag: EntityTag, _ request: ServerRequest, _ options: ServerOptions) {
-    self = tag.isKnown(to: request) ? .unchanged(tag, options) : ServerAnswer(data, mediaType).kept(tag, options)
+  init(_ data: Data, _ mediaType: String, _ tag: EntityTag, _ request: ServerRequest) {
+    self = tag.isKnown(to: request) ? .unchanged(tag) : ServerAnswer(data, mediaType).kept(tag)
   }
 
   /// To a client that has the bytes.
-  static func unchanged(_ tag: EntityTag, _ options: ServerOptions) -> ServerAnswer {
-    ServerAnswer(status: 304).kept(tag, options)
+  static func unchanged(_ tag: EntityTag) -> ServerAnswer { ServerAnswer(status: 304).kept(tag) }
+
+  private static let isAskedAgain = "public, no-cache"
+
+  /// With what a client needs to keep the bytes. It asks each time whether they are still the same.
+  func kept(_ tag: EntityTag) -> ServerAnswer {
+    with("ETag", tag.header).with("Cache-Control", Self.isAskedAgain)
   }
 
-  /// With what a client needs to keep the bytes.
-  func kept(_ tag: EntityTag, _ options: ServerOptions) -> ServerAnswer {
-    with("ETag", tag.header).with("Cache-Control", "public, max-age=\(options.maximumAge.components.seconds)")
-  }
-
-  /// The same for a client that gets more when it asks again.
-  var askedForAgain: ServerAnswer {
+  /// The same at an address that names the edition: a client that keeps it need not ask again.
+  func ofEdition(_ options: ServerOptions) -> ServerAnswer {
     var answer = self
-    answer.headers = answer.headers.map { name, value in (name, name == "Cache-Control" ? "public, no-cache" : value) }
+    let lasting = "public, max-age=\(options.maximumAge.components.seconds), immutable"
+    answer.headers = headers.map { ($0, $1 == Self.isAskedAgain ? lasting : $1) }
     return answer
   }
 
@@ -114,10 +115,9 @@ struct ServerAnswer: Sendable {
     of count: Int,
     _ tag: EntityTag,
     _ request: ServerRequest,
-    _ options: ServerOptions,
     _ body: (Range<Int>) -> Body
   ) -> ServerAnswer {
-    if tag.isKnown(to: request) { return .unchanged(tag, options) }
+    if tag.isKnown(to: request) { return .unchanged(tag) }
     let isOfThis = request.headers["if-range"].map { $0 == tag.header } ?? true
     var answer = ServerAnswer(status: 200)
     switch ByteRange(isOfThis ? request.headers["range"] : nil, of: count) {
@@ -128,7 +128,7 @@ struct ServerAnswer: Sendable {
       answer.headers.append(("Content-Range", "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(count)"))
     case .unsatisfiable: return ServerAnswer(status: 416).with("Content-Range", "bytes */\(count)")
     }
-    return answer.with("Content-Type", mediaType).with("Accept-Ranges", "bytes").kept(tag, options)
+    return answer.with("Content-Type", mediaType).with("Accept-Ranges", "bytes").kept(tag)
   }
 
   /// To another address.

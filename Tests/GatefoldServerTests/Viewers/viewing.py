@@ -2,6 +2,7 @@
 
 import io
 import json
+from functools import cached_property
 
 from PIL import Image
 
@@ -91,7 +92,11 @@ class Viewing:
     # MARK: What is shown
 
     def address(self, page):
-        return f"{self.server.address}/iiif/{self.image_version}/issue.pdf:{page}"
+        return f"{self.server.address}/iiif/{self.image_version}/issue.pdf:{page}:{self._edition}"
+
+    @cached_property
+    def _edition(self):
+        return self.server.ask_json(f"{ISSUE}/issue.json")["edition"]
 
     def wait_for_pages(self, pages):
         """Waits until just these pages are shown, and all their tiles."""
