@@ -81,7 +81,8 @@ async function fromIssue(event, address) {
     if (fresh.ok && address === `${issue.address}issue.json`) {
       event.waitUntil(compare(fresh.clone(), stored.clone(), issue).catch(() => {}));
     }
-    if (fresh.status < 500) return fresh;
+    // What is kept of an earlier edition is read to its end.
+    if (fresh.status < 500 && fresh.status !== 410) return fresh;
   } catch {
     // There is no network, or no server.
   }

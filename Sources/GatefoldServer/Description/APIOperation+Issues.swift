@@ -183,7 +183,7 @@ extension APIOperation {
   )
   private static let picture = Parameter(
     name: "picture",
-    description: "The identifier of the issue, a colon, and the number of the page; 4-5 for a spread. An edition may follow "
-      + "after another colon."
+    description: "The identifier of the issue, a colon, and the number of the page; 4-5 for a spread. After another "
+      + "colon, an edition may follow."
   )
 }

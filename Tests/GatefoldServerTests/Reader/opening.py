@@ -1,9 +1,9 @@
-"""Issues that do not open: locked, damaged or missing ones, and a server that is away for a while."""
+"""Issues that do not open: locked, damaged or missing ones, others in their place, and a server that is away."""
 
 from access import expect_no_violations
 
 SITES = ["served"]
-ISSUES = ["issue", "encrypted", "damaged-xref", "not-a-pdf"]
+ISSUES = ["issue", "articles", "encrypted", "damaged-xref", "not-a-pdf"]
 PASSWORD = "gatefold"
 ALERT = ".opening [role=alert]"
 
@@ -88,4 +88,34 @@ def check_away(trial):
         window.wait("globalThis.gatefoldReader?.view", "the issue opens by itself")
 
 
-CHECKS = [check_locked, check_damaged, check_missing, check_away]
+def check_replaced(trial):
+    """Another PDF under the same name is shown at the same place, and nothing of the one before among it."""
+    with trial.window(allowed=": (404|410)$") as window:
+        window.go(trial.site.reader("articles"))
+        window.wait("gatefoldReader.view", "an issue is shown")
+        window.wait_until_sharp()
+        title = window.evaluate("gatefoldReader.issue.title")
+        window.evaluate("gatefoldReader.goToPage(1)")
+        window.wait_until_sharp()
+        trial.site.replace("articles", "issue")
+        window.evaluate("gatefoldReader.zoomBy(4)")
+        window.wait(f"gatefoldReader.issue.title !== {title!r}", "the new edition is shown")
+        window.wait("document.body.innerText.includes('new edition')", "it says so")
+        trial.expect(window.evaluate("gatefoldReader.pageIndices.includes(1)"), "it goes on at the same page")
+        trial.expect(window.evaluate("!gatefoldReader.camera.isFit"), "and at the same zoom")
+        window.wait_until_sharp()
+        # By then its pages are the new one's, after a reload as well.
+        window.page.reload()
+        window.wait("gatefoldReader.view", "it is shown again")
+        trial.expect(window.evaluate("gatefoldReader.issue.title") != title, "after a reload it is the new one")
+        window.wait_until_sharp()
+        trial.site.replace("articles", None)
+        window.evaluate("gatefoldReader.goToPage(16)")
+        window.wait("document.querySelector('.banner').textContent.includes('no longer there')", "it says that it is gone")
+        expect_no_violations(trial, window, "an issue that is gone")
+        trial.site.replace("articles", "issue")
+        window.wait("!document.querySelector('.banner').textContent", "it is there again")
+        window.wait_until_sharp("what was missing has come")
+
+
+CHECKS = [check_locked, check_damaged, check_missing, check_away, check_replaced]

@@ -58,12 +58,22 @@ class ServedSite:
         for issue in issues:
             file = gatefold.file(issue)
             (shutil.copytree if file.is_dir() else shutil.copy)(file, served / file.name)
-        self._gatefold = gatefold
+        self._gatefold, self._served = gatefold, served
         self._server = IssueServer(program, served)
         self.address = self._server.address
 
     def reader(self, issue):
         return f"{self.address}/reader/?issue=../issues/{self._gatefold.file(issue).name}"
+
+    def replace(self, issue, other):
+        """Puts a file of the samples in the place of that of an issue, as a publisher would; `None` removes it."""
+        file = self._served / self._gatefold.file(issue).name
+        if other is None:
+            file.unlink()
+        else:
+            fresh = file.with_name(".fresh")
+            shutil.copy(self._gatefold.file(other), fresh)
+            fresh.replace(file)
 
     def close(self):
         self._server.close()

@@ -1,3 +1,4 @@
+import { connection } from "../page/connection.js";
 import { BookError } from "./book-error.js";
 import { Epub } from "./epub.js";
 import { HtmlBook } from "./html-book.js";
@@ -19,9 +20,12 @@ class WebFolder {
 
   async file(path) {
     const answer = await fetch(this.url(path)).catch((error) => {
+      connection.failed();
       throw new BookError("missing", error.message);
     });
-    return answer.ok ? answer.blob() : null;
+    if (answer.ok) return answer.blob();
+    connection.failed(answer);
+    return null;
   }
 }
 

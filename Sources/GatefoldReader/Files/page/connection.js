@@ -1,61 +1,88 @@
 const firstWait = 1000;
 const longestWait = 15_000;
+// A page that was away for longer may have missed something.
+const shortAbsence = 60_000;
+// What is missing may be so for good: its issue is not asked for each time.
+const restTime = 5000;
 
 /**
- * Whether the server of the issue can be reached. What could not be loaded is told by `failed()`; if the description of the
- * issue cannot be had either, the server is away, and is asked again until it is back.
+ * How the server stands to the issue that is read: `here`, `away`, `gone` where it has no such issue any more, or `changed`
+ * where it has another edition of it. What could not be loaded is told by `failed()`; the description of the issue is then
+ * asked for, again and again until it is there.
  */
 class Connection {
-  #probe = null;
-  #told = () => {};
-  #isAway = false;
+  #watched = null;
+  #state = "here";
   #isAsking = false;
+  #askedAt = -Infinity;
   #timer = 0;
 
   constructor() {
-    addEventListener("online", () => this.#isAway && this.#ask());
+    addEventListener("online", () => this.#state !== "here" && this.#ask());
+    document.addEventListener("visibilitychange", () => {
+      if (!document.hidden && performance.now() - this.#askedAt > shortAbsence) this.#ask();
+    });
   }
 
-  /** Watches the server of an address; calls `told(isAway)` with each change. Returns what ends that. */
-  watch(address, told) {
-    [this.#probe, this.#told, this.#isAway] = [address, told, false];
+  /**
+   * Watches the description of an issue, of which `edition` is known; calls `told(state)` with each change. Returns what
+   * ends that.
+   */
+  watch(address, edition, told) {
+    const watched = { address, edition, told };
+    this.#begin(watched);
     return () => {
-      if (this.#probe !== address) return;
-      clearTimeout(this.#timer);
-      [this.#probe, this.#told, this.#isAway] = [null, () => {}, false];
+      if (this.#watched === watched) this.#begin(null);
     };
   }
 
-  /** To be called when something did not come from the server. */
-  failed() {
-    if (this.#probe && !this.#isAway) this.#ask();
+  #begin(watched) {
+    clearTimeout(this.#timer);
+    [this.#watched, this.#state, this.#askedAt] = [watched, "here", performance.now() - restTime];
+  }
+
+  /** To be called with what was thrown, or an answer, when something did not come from the server. */
+  failed({ status } = {}) {
+    const isUnreachable = status === undefined || isAway(status);
+    const mayHaveChanged = isGone(status) && performance.now() - this.#askedAt >= restTime;
+    if (this.#state === "here" && (isUnreachable || mayHaveChanged)) this.#ask();
   }
 
   #ask(wait = firstWait) {
     clearTimeout(this.#timer);
-    const probe = this.#probe;
-    if (this.#isAsking) return;
+    const watched = this.#watched;
+    if (!watched || this.#isAsking) return;
     this.#isAsking = true;
-    // Not from what the browser keeps; a service worker answers for an issue that is kept offline.
-    isThere(probe).then((isBack) => {
+    this.#askedAt = performance.now();
+    stateOf(watched).then((state) => {
       this.#isAsking = false;
-      if (this.#probe !== probe) return;
-      if (this.#isAway === isBack) {
-        this.#isAway = !isBack;
-        this.#told(this.#isAway);
+      if (this.#watched !== watched) return;
+      if (state === "away" || state === "gone") {
+        this.#timer = setTimeout(() => this.#ask(Math.min(wait * 2, longestWait)), wait);
       }
-      if (!isBack) this.#timer = setTimeout(() => this.#ask(Math.min(wait * 2, longestWait)), wait);
+      if (state === this.#state) return;
+      this.#state = state;
+      watched.told(state);
     });
   }
 }
 
-/** Whether a server, or one behind it, answers at all. */
-async function isThere(address) {
-  const answer = await fetch(address, { cache: "no-store" }).catch(() => null);
-  return Boolean(answer) && !isAway(answer.status);
+/** Not by what the browser keeps; a service worker answers for an issue that is kept offline. */
+async function stateOf({ address, edition }) {
+  try {
+    const answer = await fetch(address, { cache: "no-cache" });
+    if (isAway(answer.status)) return "away";
+    if (isGone(answer.status)) return "gone";
+    const isOther = edition && answer.ok && (await answer.json()).edition !== edition;
+    return isOther ? "changed" : "here";
+  } catch {
+    return "away";
+  }
 }
 
 /** Whether a status says that a server behind another one is away. */
 export const isAway = (status) => status === 502 || status === 504;
+
+const isGone = (status) => status === 404 || status === 410;
 
 export const connection = new Connection();

@@ -34,12 +34,18 @@ export class IssueWindow {
 
   remove() {
     this.#isRemoved = true;
-    this.#controller.abort();
     clearTimeout(this.#retry);
+    this.#close();
+  }
+
+  #close() {
+    this.#controller.abort();
+    this.#controller = new AbortController();
     this.#selection?.remove();
     this.#reader?.close();
     this.#controls?.remove();
     this.#book?.close();
+    this.#selection = this.#reader = this.#controls = this.#reading = this.#book = null;
   }
 
   /** Opens the issue, and says what is wrong if that fails. */
@@ -102,7 +108,7 @@ export class IssueWindow {
     } }, field, element("button", { class: "text-button" }, words("passwordSend")), status);
   }
 
-  #show(issue) {
+  #show(issue, here = null) {
     const stage = element("main", { class: "stage", "aria-label": words("pages"), tabindex: -1 });
     const root = element("div", { class: "reader" }, stage);
     this.#container.replaceChildren(root);
@@ -120,15 +126,44 @@ export class IssueWindow {
     const { signal } = this.#controller;
     addEventListener("hashchange", () => this.#goToPlace(reader), { signal });
     reader.addEventListener("spreadchange", () => remember(reader), { signal });
-    reader.start();
+    reader.start(here);
     this.#addOverlays(reader);
-    const away = element("p", { class: "banner", role: "status" });
-    root.append(away);
-    const unwatch = connection.watch(issue.url("issue.json"), (isAway) => {
-      away.textContent = isAway ? words("serverAway") : "";
-      if (!isAway) reader.retry();
+    this.#watch(issue, () => reader.retry());
+  }
+
+  /** Says when the server is away, or has the issue no more, and shows another edition of it. */
+  #watch({ address, edition }, retry = () => {}) {
+    const banner = element("p", { class: "banner", role: "status" });
+    document.body.append(banner);
+    const texts = { away: words("serverAway"), gone: words("issueGone") };
+    const unwatch = connection.watch(new URL("issue.json", address).href, edition, (state) => {
+      banner.textContent = texts[state] ?? "";
+      if (state === "changed") this.#renewWhenIdle();
+      else if (state === "here") retry();
     });
-    signal.addEventListener("abort", unwatch);
+    this.#controller.signal.addEventListener("abort", () => {
+      unwatch();
+      banner.remove();
+    });
+  }
+
+  /** Nothing that somebody is writing is lost. */
+  #renewWhenIdle() {
+    const field = document.activeElement?.closest("textarea, input");
+    if (field) field.addEventListener("blur", () => this.#renewWhenIdle(), { once: true, signal: this.#controller.signal });
+    else this.#renew();
+  }
+
+  /** Shows the edition that the server has now, at the place that is seen. */
+  async #renew() {
+    const issue = await openIssue(this.#address).catch(() => null);
+    // Where it does not open, what is seen is still the best there is.
+    if (this.#isRemoved || !issue) return;
+    const here = this.#reader?.here;
+    this.#close();
+    if (issue instanceof Issue) this.#show(issue, here);
+    else await this.#showBook(issue);
+    this.#reader?.showMessage(words("newEdition"));
   }
 
   async #showBook(book) {
@@ -136,8 +171,10 @@ export class IssueWindow {
       book.address ? import("../book/html-view.js") : import("../book/book-view.js"), loadStyle("reading/reading.css"),
     ]);
     if (this.#isRemoved) return;
-    this.#book = new BookView(this.#container, book, issueAddress(this.#address, location.href), this.#leave);
+    const address = issueAddress(this.#address, location.href);
+    this.#book = new BookView(this.#container, book, address, this.#leave);
     globalThis.gatefoldReader = this.#book;
+    this.#watch({ address, edition: book.edition });
   }
 
   // Parts that are not needed for the first page are loaded after it, or when they are asked for.

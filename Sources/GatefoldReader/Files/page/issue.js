@@ -15,7 +15,8 @@ export async function openIssue(text) {
   const book = bookOf(described);
   if (!book) return Issue.describedBy(described, address);
   const issue = new Issue(address, { ...described, pages: [], assets: book.assets });
-  return (await books()).openBook(book, (path) => issue.assetURL(path), described);
+  const opened = await (await books()).openBook(book, (path) => issue.assetURL(path), described);
+  return Object.assign(opened, { edition: described.edition });
 }
 
 async function description(address) {
@@ -92,6 +93,7 @@ export class Issue {
     this.title = String(description.title ?? "");
     this.language = description.language ?? "";
     this.identifier = description.identifier ?? address;
+    this.edition = description.edition;
     this.direction = description.direction === "rtl" ? "rtl" : "ltr";
     this.pages = description.pages.map((page, index) => ({
       ...page,
@@ -165,14 +167,14 @@ export class Issue {
     const address = this.url(path);
     if (!this.#read.has(address)) {
       const read = patientFetch(address).then((answer) => {
-        if (!answer.ok) throw new Error(`${answer.status} ${address}`);
+        if (!answer.ok) throw Object.assign(new Error(`${answer.status} ${address}`), { status: answer.status });
         return answer.json();
       });
       this.#read.set(address, read);
       // Tried anew when it is asked for again.
       read.catch((error) => {
         this.#read.delete(address);
-        if (error instanceof TypeError) connection.failed();
+        connection.failed(error);
       });
     }
     return this.#read.get(address);

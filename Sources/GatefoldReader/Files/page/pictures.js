@@ -71,7 +71,7 @@ export class Pictures {
     this.#loading.set(address, controller);
     try {
       const answer = await fetch(address, { signal: controller.signal });
-      if (!answer.ok) throw new Error(String(answer.status));
+      if (!answer.ok) throw Object.assign(new Error(String(answer.status)), { status: answer.status });
       const picture = await createImageBitmap(await answer.blob());
       this.#kept.set(address, picture);
       this.#failures.delete(address);
@@ -88,7 +88,7 @@ export class Pictures {
 
   /** Tries again later, each time after twice as long. */
   #failed(address, error) {
-    if (error instanceof TypeError) connection.failed();
+    connection.failed(error);
     const wait = Math.min((this.#failures.get(address)?.wait ?? 500) * 2, 60_000);
     this.#failures.set(address, { wait, until: performance.now() + wait });
     setTimeout(() => this.#onload(), wait + 10);

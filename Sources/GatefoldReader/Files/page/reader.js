@@ -46,13 +46,14 @@ export class Reader extends PageView {
     this.addEventListener("spreadchange", () => this.#keepPlace());
   }
 
-  /** Shows the first pages, or the place that the address names. */
-  start() {
+  /** Shows the place where another reader was, else the one that the address names, else the first pages. */
+  start(here = null) {
     this.#resized();
     const named = place();
-    const index = this.issue.pageOf(named);
+    const index = here ? Math.min(here.pageIndex, this.issue.pages.length - 1) : this.issue.pageOf(named);
     if (index !== null) this.#page = index;
     this.#show(index === null ? 0 : this.#openingOf(index));
+    if (here?.place) this.camera.go(here.place);
     if (named.q) this.search(named.q);
   }
 
@@ -184,7 +185,7 @@ export class Reader extends PageView {
   goToPage(pageIndex, { x, y, isRemembered = true } = {}) {
     if (!this.issue.pages[pageIndex]) return;
     if (isRemembered) {
-      this.#back.push(this.#here);
+      this.#back.push(this.here);
       this.dispatchEvent(new Event("backchange"));
     }
     const index = this.#openingOf(pageIndex);
@@ -199,7 +200,8 @@ export class Reader extends PageView {
     this.draw();
   }
 
-  get #here() {
+  /** The place that is seen. */
+  get here() {
     const { x, y, zoom, isFit } = this.camera;
     return { pageIndex: this.firstPage, place: isFit ? null : { x, y, zoom } };
   }
