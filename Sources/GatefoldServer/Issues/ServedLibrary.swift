@@ -81,7 +81,8 @@ final class ServedLibrary: Sendable {
     var listing = ServedRoots.Listing()
     listing.issues = issues.filter { $0.isReadable && $0.mediaType != ServedRoots.IssueFile.Kind.epub.rawValue }.map {
       .init(
-        identifier: IssueIdentifier(components: prefix + [$0.identifier]),
+        folder: prefix,
+        name: $0.identifier,
         title: $0.title,
         contentHash: $0.fileHash
       )

@@ -27,10 +27,14 @@ struct ServedRoots: Sendable {
   /// What lies in a folder or library, sorted by name.
   struct Listing: Sendable {
     struct Item: Sendable {
-      let identifier: IssueIdentifier
+      /// The components of the folder. Identifiers are made of them when they are asked for: there may be 100,000.
+      let folder: [String]
+      let name: String
       let title: String
       /// Where a library knows it.
       var contentHash: String?
+
+      var identifier: IssueIdentifier { IssueIdentifier(components: folder + [name]) }
     }
 
     var folders: [IssueIdentifier] = []
@@ -146,9 +150,8 @@ struct ServedRoots: Sendable {
     guard let path = folder.map({ path($0) }) ?? roots.first?.path, case .folder? = Self.kind(of: path) else {
       return nil
     }
-    func identifier(_ name: String) -> IssueIdentifier {
-      IssueIdentifier(components: (folder?.components ?? []) + [name])
-    }
+    let components = folder?.components ?? []
+    func identifier(_ name: String) -> IssueIdentifier { IssueIdentifier(components: components + [name]) }
     let entries = listings.entries(of: path) { name in
       // What links lead to may lie outside.
       if Self.isLink("\(path)/\(name)"), self.path(identifier(name)) == nil { return nil }
@@ -160,10 +163,11 @@ struct ServedRoots: Sendable {
     }
     guard let entries else { return nil }
     var listing = Listing()
+    listing.issues.reserveCapacity(entries.count)
     for entry in entries {
       switch entry.kind {
       case .folder: listing.folders.append(identifier(entry.name))
-      case .issue: listing.issues.append(Listing.Item(identifier: identifier(entry.name), title: entry.name))
+      case .issue: listing.issues.append(Listing.Item(folder: components, name: entry.name, title: entry.name))
       }
     }
     return listing
@@ -183,7 +187,7 @@ struct ServedRoots: Sendable {
       let identifier = IssueIdentifier(components: [name])
       switch root.content {
       case .folder, .library: listing.folders.append(identifier)
-      case .file: listing.issues.append(Listing.Item(identifier: identifier, title: name))
+      case .file: listing.issues.append(Listing.Item(folder: [], name: name, title: name))
       }
     }
     return listing
