@@ -35,13 +35,31 @@ struct MarkupTests {
 
   @Test("A language is guessed from its script, where that says it")
   func scripts() {
-    #expect(LanguageTag.guess("岬の灯台には、古い風見鶏が立っている。") == "ja")
-    #expect(LanguageTag.guess("שלום עולם") == "he")
-    #expect(LanguageTag.guess("Маяк стоит на мысу") == "ru")
-    #expect(LanguageTag.guess("燈塔站在岬角上。") == "zh")
-    #expect(LanguageTag.language(declared: "en-US", of: "שלום עולם") == "he")
-    #expect(LanguageTag.language(declared: "fa", of: "سلام") == "fa")
-    #expect(LanguageTag.guess("The path runs along the dyke, called παραλία.") == nil)
+    #expect(TextLanguage("岬の灯台には、古い風見鶏が立っている。").tag == "ja")
+    #expect(TextLanguage("שלום עולם").tag == "he")
+    #expect(TextLanguage("Маяк стоит на мысу").tag == "ru")
+    #expect(TextLanguage("燈塔站在岬角上。").tag == "zh")
+    #expect(TextLanguage("שלום עולם").tag(declared: "en-US") == "he")
+    #expect(TextLanguage("سلام").tag(declared: "fa") == "fa")
+    #expect(TextLanguage("صندلی کنار پنجره").tag == "fa")
+    #expect(TextLanguage("المنارة تقف على الرأس").tag == "ar")
+    #expect(TextLanguage("Маяк стоїть на мисі, і його видно здалеку").tag == "uk")
+    #expect(TextLanguage("The path runs along the dyke, called παραλία.").ofScript == nil)
+  }
+
+  @Test("What a file declares is believed, unless the words are clearly those of another language")
+  func words() {
+    let sentence = "Der Weg führt am Deich entlang, und die Möwen sind nicht weit von der Küste. "
+    let german = String(repeating: sentence, count: 8)
+    #expect(TextLanguage(german).tag == "de")
+    #expect(TextLanguage(german).tag(declared: "en-US") == "de")
+    #expect(TextLanguage(german).tag(declared: "de-AT") == "de-AT")
+    // Others than the usual ones are declared by people.
+    #expect(TextLanguage(german).tag(declared: "da") == "da")
+    #expect(TextLanguage(german).tag(declared: "nds") == "nds")
+    #expect(TextLanguage("Der Weg und die Möwen").tag(declared: "en") == "en")
+    #expect(TextLanguage("Skerry").tag(declared: nil) == nil)
+    #expect(TextLanguage("Lorem ipsum dolor sit amet, sed et est, et ea est consequat qui est.").tag == nil)
   }
 
   @Test(

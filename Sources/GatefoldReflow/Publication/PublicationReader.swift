@@ -131,7 +131,7 @@ struct PublicationReader: Sendable {
       if Task.isCancelled { throw .cancelled }
       var article = try await source.document(at: index)
       let text = article.texts.lazy.map(\.string).joined(separator: " ")
-      article.language = LanguageTag.language(declared: article.language, of: String(text))
+      article.language = TextLanguage(text).tag(declared: article.language)
       return .success(article)
     } catch {
       return .failure(error)
@@ -170,7 +170,7 @@ struct PublicationReader: Sendable {
         text += " " + ((try? await issue.page(at: index).text().text) ?? "")
       }
     }
-    return LanguageTag.language(declared: issue.readingHints.language, of: text) ?? LanguageTag.undetermined
+    return TextLanguage(text).tag(declared: issue.readingHints.language) ?? LanguageTag.undetermined
   }
 
   private func identifier() throws(GatefoldError) -> String {

@@ -178,9 +178,8 @@ struct ArticleAssembler {
   mutating func finish() -> ArticleDocument {
     document.blocks = flow.finish()
     document.refer()
-    let language = ArticleLanguage(document)
-    document.direction = language.direction
-    document.language = language.tag
+    document.direction = ReadingDirection(ofLettersIn: document.texts.lazy.map(\.string)) ?? .leftToRight
+    document.language = TextLanguage(document.texts.lazy.map(\.string).joined(separator: " ")).tag
     document.isVertical = letterCounts.vertical * 2 > letterCounts.all
     return document
   }

@@ -1,9 +1,9 @@
-internal import Gatefold
-
 /// How many letters of a text belong to each script, as far as a script tells the language.
 struct ScriptCounts {
   private var counts: [String: Int] = [:]
   private var letterCount = 0
+  /// Letters that only some languages of their script have.
+  private var ownLetters: [String: Int] = [:]
   /// A text says no more with its rest than with its beginning.
   private static let maximumScalarCount = 20_000
 
@@ -11,6 +11,7 @@ struct ScriptCounts {
     for scalar in text.unicodeScalars.prefix(Self.maximumScalarCount) where scalar.isLetter {
       letterCount += 1
       if let language = Self.language(of: scalar) { counts[language, default: 0] += 1 }
+      if let own = Self.languageWithLetter(scalar) { ownLetters[own, default: 0] += 1 }
     }
   }
 
@@ -19,7 +20,23 @@ struct ScriptCounts {
     // Japanese has more ideographs than kana.
     if let kana = counts["ja"], kana * 10 > letterCount { return "ja" }
     guard let most = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) else { return nil }
-    return most.value * 2 > letterCount ? most.key : nil
+    guard most.value * 2 > letterCount else { return nil }
+    func isOften(_ language: String) -> Bool { (ownLetters[language] ?? 0) * 50 > most.value }
+    switch most.key {
+    case "ar": return ["ur", "fa"].first(where: isOften) ?? "ar"
+    case "ru": return isOften("uk") && (ownLetters["uk"] ?? 0) > (ownLetters["ru"] ?? 0) ? "uk" : "ru"
+    default: return most.key
+    }
+  }
+
+  private static func languageWithLetter(_ scalar: Unicode.Scalar) -> String? {
+    switch scalar {
+    case "ٹ", "ڈ", "ڑ", "ں", "ے": "ur"
+    case "پ", "چ", "ژ", "گ", "ی", "ک": "fa"
+    case "і", "ї", "є", "ґ": "uk"
+    case "ы", "э", "ъ", "ё": "ru"
+    default: nil
+    }
   }
 
   private static func language(of scalar: Unicode.Scalar) -> String? {

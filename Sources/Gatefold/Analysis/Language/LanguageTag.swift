@@ -1,14 +1,12 @@
-internal import Gatefold
-
 /// Tags of languages (BCP 47), as far as their form goes.
-enum LanguageTag {
+package enum LanguageTag {
   /// Stands for an unknown language.
-  static let undetermined = "und"
+  package static let undetermined = "und"
 
   /// The well-formed beginning of a tag: "en_GB" gives "en-GB".
   ///
   /// - Returns: `nil` if nothing of it is a tag.
-  static func wellFormed(_ text: String?) -> String? {
+  package static func wellFormed(_ text: String?) -> String? {
     guard let text else { return nil }
     let parts = text.trimmingPrefix { $0.isWhitespace }.split { "-_ ".contains($0) }.map(String.init)
     guard let language = parts.first, language.isAlphabetic, (2...8).contains(language.count) else { return nil }
@@ -30,23 +28,6 @@ enum LanguageTag {
     }
     return kept.joined(separator: "-")
   }
-
-  /// The language that a script is mostly used for; `nil` for scripts of many languages, such as Latin.
-  static func guess(_ text: some StringProtocol) -> String? { ScriptCounts(text).language }
-
-  /// The language of a text, as a well-formed tag. What a file declares is not believed where its letters belong to
-  /// another script: many files say "en" because the program that made them did.
-  ///
-  /// - Returns: `nil` if nothing is known.
-  static func language(declared: String?, of text: some StringProtocol) -> String? {
-    guard let declared = wellFormed(declared) else { return guess(text) }
-    let isLatin = latinLanguages.contains(declared.prefix { $0 != "-" }.lowercased())
-    return isLatin ? guess(text) ?? declared : declared
-  }
-
-  private static let latinLanguages: Set<String> = [
-    "en", "de", "fr", "es", "it", "nl", "pt", "sv", "da", "nb", "no", "fi", "pl", "cs", "hu",
-  ]
 }
 
 extension String {
