@@ -27,6 +27,7 @@ public struct Sample: Sendable, CustomStringConvertible {
   /// Magazines whose articles are known as structure.
   public static let articles = Sample("articles")
   public static let japaneseArticles = Sample("articles-japanese")
+  public static let arabicArticles = Sample("articles-arabic")
   public static let damagedXref = Sample("damaged-xref")
   public static let truncated = Sample("truncated")
   public static let noPages = Sample("no-pages")

@@ -197,11 +197,12 @@ struct IssueServerTests {
         let page = try #require((issue["pages"] as? [[String: Any]])?.last)
         let service = try #require(page["imageService"] as? String)
         let texts = try #require(page["textMaps"] as? [String: String])
-        let named = ["pdf", "contents", "links", "articles"].compactMap { issue[$0] as? String } + texts.values
+        let lists = ["pdf", "contents", "links", "articles"].compactMap { issue[$0] as? String }
         let manifest = String(decoding: try await ask("\(root)manifest.json").data(), as: UTF8.self)
         #expect(manifest.contains("\"\(service)\""))
         let pictures = ["thumbnail", "picture"].compactMap { page[$0] as? String }
-        return named.map { root + $0 } + pictures + ["\(service)/info.json", "\(service)/full/!99,99/0/default.png"]
+        let ofService = ["info.json", "full/!99,99/0/default.png"].map { "\(service)/\($0)" }
+        return (lists + texts.values.sorted()).map { root + $0 } + pictures + ofService
       }
       let first = try await addresses()
       #expect(first.count == 11)
@@ -326,6 +327,8 @@ struct IssueServerTests {
     // The sizes of its pages are known then.
     _ = try await asked.data("/issues/issue.pdf/issue.json")
     let served = try await asked.server.pool.issue(try #require(IssueIdentifier("issue.pdf")))
+    // So that nobody has the lane.
+    _ = await served.readingHints(within: .seconds(1200))
     let holder = served.issue.lanes.request(.page(0), .visible)
     let early = await asked.get("/issues/issue.pdf/manifest.json")
     guard case .data(let bytes) = early.body else { return }

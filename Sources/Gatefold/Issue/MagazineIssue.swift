@@ -19,7 +19,8 @@ public final class MagazineIssue: Sendable {
   public let pageCount: Int
   /// What the document says of itself: title, author, dates, the program that made it.
   public let metadata: Metadata
-  /// How the document asks to be shown: page layout, reading direction, the page to begin with.
+  /// How the document asks to be shown: page layout, reading direction, the page to begin with. ``resolvedReadingHints()``
+  /// also tells direction and language from the text.
   public let readingHints: ReadingHints
   /// How the document is encrypted, and what it permits; `nil` if it isn't encrypted, or libqpdf can't read it.
   public let encryption: Encryption?
@@ -34,18 +35,26 @@ public final class MagazineIssue: Sendable {
   private let descriptions = Mutex<[Int: PageDescription]>([:])
   /// Results from reading all pages, once they are read.
   let cachedFindings = Mutex<IssueFindings?>(nil)
+  /// Once they are asked for.
+  let resolvedHints: Mutex<ReadingHints?>
+  /// What a package says of the issue.
+  let details: DocumentDetails?
   let reading = SharedWork<IssueFindings>()
 
   /// The maximum number of native documents that the issue opens, and so of requests that run at once.
   public var laneLimit: Int { lanes.limit }
 
-  /// - Parameter open: makes a lane.
+  /// - Parameters:
+  ///   - details: what a package says of a PDF.
+  ///   - isDescribed: whether the reading hints are those of the program that makes the pages, not of a PDF.
+  ///   - open: makes a lane.
   private init(
     _ source: IssueSource,
     lanes limit: Int?,
     isIsolated: Bool,
     context: RenderingContext,
     details: DocumentDetails? = nil,
+    isDescribed: Bool = false,
     open: @escaping @Sendable () -> any Lane
   ) async throws(GatefoldError) {
     let lanes = LanePool(
@@ -66,6 +75,8 @@ public final class MagazineIssue: Sendable {
     pageCount = summary.pageCount
     metadata = summary.metadata
     readingHints = summary.readingHints
+    self.details = details
+    resolvedHints = Mutex(isDescribed ? summary.readingHints : nil)
     encryption = summary.encryption
     repair = summary.repair
   }
@@ -193,7 +204,9 @@ public final class MagazineIssue: Sendable {
     lanes: Int? = nil,
     context: RenderingContext = .shared
   ) async throws(GatefoldError) -> MagazineIssue {
-    try await MagazineIssue(origin, lanes: lanes, isIsolated: false, context: context) { InProcessLane(source) }
+    try await MagazineIssue(origin, lanes: lanes, isIsolated: false, context: context, isDescribed: true) {
+      InProcessLane(source)
+    }
   }
 
   /// A page by its index, from 0.

@@ -132,7 +132,10 @@ private struct IssueSummary: Encodable {
   let pageModeAfterFullScreen: String?
   let openAction: LinkTargetJSON?
   let isTagged: Bool
+  /// By the text, where the document says nothing, or what its text belies.
   let language: String?
+  /// Only where that is another one.
+  let declaredLanguage: String?
   let threadCount: Int
   let layers: [LayerJSON]
   /// Absent where the document is not encrypted.
@@ -151,8 +154,8 @@ private struct IssueSummary: Encodable {
 
   private enum CodingKeys: CodingKey {
     case file, pdfVersion, isLinearized, attachmentCount, pageCount, pageLayout, direction, pageMode
-    case pageModeAfterFullScreen, openAction, isTagged, language, threadCount, layers, encryption, metadata
-    case outlineItemCount, hasOutline, hasLinks, hasText, warnings, repair, pages
+    case pageModeAfterFullScreen, openAction, isTagged, language, declaredLanguage, threadCount, layers, encryption
+    case metadata, outlineItemCount, hasOutline, hasLinks, hasText, warnings, repair, pages
   }
 
   init(_ issue: MagazineIssue, file: String) async throws(GatefoldError) {
@@ -182,14 +185,16 @@ private struct IssueSummary: Encodable {
     attachmentCount = issue.metadata.attachmentCount
     pageCount = issue.pageCount
     pageLayout = issue.readingHints.pageLayout?.rawValue
-    direction = issue.readingHints.direction.rawValue
-    let hints = issue.readingHints
+    let hints = try await issue.resolvedReadingHints()
+    direction = hints.direction.rawValue
     pageMode = hints.pageMode?.rawValue
     pageModeAfterFullScreen = hints.pageModeAfterFullScreen?.rawValue
     let labels = try await issue.labels(of: hints.firstPageIndex.map { [$0] } ?? [])
     openAction = hints.openAction.map { LinkTargetJSON($0, labels: labels) }
     isTagged = hints.isTagged
     language = hints.language
+    let declared = issue.readingHints.language
+    declaredLanguage = declared == language ? nil : declared
     threadCount = try await issue.articleThreads().count
     layers = try await issue.layers().map(LayerJSON.init)
     encryption = issue.encryption.map(EncryptionJSON.init)
@@ -284,7 +289,7 @@ extension IssueSummary {
       ("Direction", direction == ReadingDirection.rightToLeft.rawValue ? "right to left" : nil),
       ("Page mode", pageMode),
       ("Opens at", openAction.map { $0.pageNumber.map { "page \($0)" } ?? $0.kind }),
-      ("Language", language),
+      ("Language", language.map { $0 + (declaredLanguage.map { ", though the file says \($0)" } ?? "") }),
       ("Tagged", isTagged ? "yes" : nil),
       ("Threads", threadCount == 0 ? nil : "\(threadCount)"),
       ("Layers", layers.isEmpty ? nil : layers.map(\.summary).joined(separator: ", ")),

@@ -18,10 +18,12 @@ struct SpreadOptions: ParsableArguments {
 
   /// The spreads of an issue. An explicit request for spreads overrides a file that wants single pages.
   func spreads(of issue: MagazineIssue) async throws(GatefoldError) -> [Spread] {
-    try await issue.spreads(arrangement(of: issue))
+    try await issue.spreads(try await arrangement(of: issue))
   }
 
-  func arrangement(of issue: MagazineIssue) -> SpreadArrangement { Self.arrangement(of: issue, cover, direction) }
+  func arrangement(of issue: MagazineIssue) async throws(GatefoldError) -> SpreadArrangement {
+    try await Self.arrangement(of: issue, cover, direction)
+  }
 
   /// The options as journals record them.
   var description: String {
@@ -33,8 +35,8 @@ struct SpreadOptions: ParsableArguments {
     of issue: MagazineIssue,
     _ cover: CoverArgument?,
     _ direction: DirectionArgument?
-  ) -> SpreadArrangement {
-    var arrangement = SpreadArrangement(issue.readingHints)
+  ) async throws(GatefoldError) -> SpreadArrangement {
+    var arrangement = SpreadArrangement(try await issue.resolvedReadingHints())
     if arrangement.pairing == .single { arrangement.pairing = .coverAlone }
     return arrangement.with(cover, direction)
   }

@@ -49,10 +49,17 @@ public struct TextMapPage: Sendable {
   ///   - text: the text of that page.
   ///   - picture: a picture for the map to refer to.
   ///   - images: where images are seen, in page space.
-  public init(_ page: Page, _ text: TextPage, picture: Picture? = nil, images: [PageRect]? = nil) {
+  ///   - language: of the text, as a tag; without one, what the document declares.
+  public init(
+    _ page: Page,
+    _ text: TextPage,
+    picture: Picture? = nil,
+    images: [PageRect]? = nil,
+    language: String? = nil
+  ) {
     self.page = page
     self.images = images
-    language = page.issue.readingHints.validLanguage
+    self.language = language ?? page.issue.readingHints.validLanguage
     self.picture = picture
     self.text = text
     blocks = text.blocks.filter { !$0.isOutsidePage && !$0.lines.isEmpty }

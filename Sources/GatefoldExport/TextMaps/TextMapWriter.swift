@@ -7,6 +7,8 @@ package struct TextMapWriter: Sendable {
   private let issue: MagazineIssue
   /// Options that affect the maps.
   package let options: [String: String]
+  /// Of the issue, as a tag.
+  let language: String?
   private let picture: @Sendable (Page) throws(GatefoldError) -> TextMapPage.Picture?
 
   /// - Parameter picture: of a page, where there is one.
@@ -14,18 +16,20 @@ package struct TextMapWriter: Sendable {
     formats: [TextMapFormat],
     issue: MagazineIssue,
     fileName: String,
+    language: String?,
     unit: TextMapUnit,
     picture: @escaping @Sendable (Page) throws(GatefoldError) -> TextMapPage.Picture?
   ) {
     let source = TextMapSource(
       fileName: fileName,
       title: issue.title(fallback: ExportNames.title(of: fileName)),
-      language: issue.readingHints.validLanguage,
+      language: language,
       unit: unit
     )
     options = ["file": fileName, "title": source.title]
     maps = formats.map { TextMap($0, of: source) }
     self.issue = issue
+    self.language = language
     self.picture = picture
   }
 
@@ -104,7 +108,7 @@ package struct TextMapWriter: Sendable {
 
   private func content(of page: Page) async throws(GatefoldError) -> TextMapPage {
     let images = formats.contains(.json) ? try await page.seenImages() : nil
-    return TextMapPage(page, try await page.text(), picture: try picture(page), images: images)
+    return TextMapPage(page, try await page.text(), picture: try picture(page), images: images, language: language)
   }
 
   private func fragments(of page: TextMapPage) throws(GatefoldError) -> [TextMapFragment] {

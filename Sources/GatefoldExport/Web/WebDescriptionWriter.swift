@@ -151,7 +151,7 @@ struct WebDescriptionWriter: Sendable {
       address: address,
       title: title,
       metadata: issue.metadata,
-      language: issue.readingHints.validLanguage,
+      language: texts.language,
       arrangement: arrangement,
       contents: contents,
       pdf: hasDocument ? WebPath.document : nil,

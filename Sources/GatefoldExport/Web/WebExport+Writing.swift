@@ -9,6 +9,6 @@ extension WebExport {
   ///   - folder: where files are written.
   /// - Throws: `unwritableFile` if nothing can be written; `cancelled`.
   public func write(_ issue: MagazineIssue, into folder: some ExportFolder) async throws(GatefoldError) {
-    try await WebWriter(issue, self, folder).write()
+    try await WebWriter(issue, try await issue.resolvedReadingHints(), self, folder).write()
   }
 }

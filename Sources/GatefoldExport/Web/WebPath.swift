@@ -2,7 +2,7 @@
 package enum WebPath {
   package static let manifest = "manifest.json"
   static let index = "index.html"
-  static let (contents, links, issue) = ("contents.json", "links.json", "issue.json")
+  package static let (contents, links, issue) = ("contents.json", "links.json", "issue.json")
   static let (images, thumbnails, texts) = ("images/", "thumbs/", "text/")
   static let media = "media"
   /// The articles, which are files of a folder with their list.

@@ -19,12 +19,12 @@ struct WebWriter<Folder: ExportFolder>: Sendable {
   /// Options that affect the text maps of pages.
   private let textOptions: [String: String]
 
-  init(_ issue: MagazineIssue, _ export: WebExport, _ folder: Folder) {
+  init(_ issue: MagazineIssue, _ hints: ReadingHints, _ export: WebExport, _ folder: Folder) {
     self.issue = issue
     self.folder = folder
     title = issue.title(fallback: ExportNames.title(of: folder.documentPath))
     address = export.address
-    arrangement = export.arrangement ?? SpreadArrangement(issue.readingHints)
+    arrangement = export.arrangement ?? SpreadArrangement(hints)
     copiesDocument = export.copiesDocument
     annotations = export.annotations
     overlays = export.overlays
@@ -44,6 +44,7 @@ struct WebWriter<Folder: ExportFolder>: Sendable {
       formats: export.textMaps,
       issue: issue,
       fileName: URL(fileURLWithPath: folder.documentPath).lastPathComponent,
+      language: hints.validLanguage,
       unit: .pixels(zoom: export.dpi / 72),
       picture: { page throws(GatefoldError) in
         let picture = try tiles.wholePicture(of: page)

@@ -38,7 +38,7 @@ extension IssuePackage {
     let opened = try await open()
     return try await PageFacts(
       opened,
-      arrangement: issue.arrangement(opened.readingHints),
+      arrangement: issue.arrangement(try await opened.resolvedReadingHints()),
       readsContents: isAboutContents
     )
   }

@@ -59,8 +59,9 @@ public struct PackageDraft: Sendable {
       title: issue.title(fallback: title),
       content: content
     )
-    description.language = issue.readingHints.language
-    description.readingDirection = issue.readingHints.direction
+    let hints = try await issue.resolvedReadingHints()
+    description.language = hints.language
+    description.readingDirection = hints.direction
     description.overlaysPath = "overlays.json"
     self.issue = description
     overlays = OverlaysDescription(overlays: drafter.overlays)

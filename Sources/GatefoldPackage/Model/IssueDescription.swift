@@ -113,7 +113,7 @@ public struct IssueDescription: Hashable, Sendable {
   /// pages of a PDF are those of a magazine with a cover, and other pages stand alone.
   ///
   /// ```swift
-  /// let spreads = try await issue.spreads(package.issue.arrangement(issue.readingHints))
+  /// let spreads = try await issue.spreads(package.issue.arrangement(try await issue.resolvedReadingHints()))
   /// ```
   ///
   /// - Parameter hints: of the PDF, or of the issue that ``IssuePackage/openIssue(configuration:)`` opens; `nil` for other

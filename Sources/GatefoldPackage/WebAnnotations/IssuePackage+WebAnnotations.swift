@@ -29,7 +29,7 @@ extension IssuePackage {
     let pages = try await AnnotatedPages(
       issue,
       // The frame of an overlay across a spread is one of the spread as the package means it.
-      self.issue.arrangement(issue.readingHints),
+      self.issue.arrangement(try await issue.resolvedReadingHints()),
       readsContents: overlays.overlays.contains(where: \.leadsToContents)
     )
     let films = Dictionary(overlays.storyboards.map { ($0.id, $0.films) }) { first, _ in first }

@@ -27,10 +27,11 @@ struct PlainPages: Sendable {
     _ failures: inout [GatefoldError]
   ) async throws(GatefoldError) -> ArticleDocument {
     let isWhole = pages.count == issue.pageCount
+    let hints = try await issue.resolvedReadingHints()
     var document = ArticleDocument(
       title: isWhole ? title : "\(title), \(pages.lowerBound + 1)–\(pages.upperBound)",
-      language: LanguageTag.wellFormed(issue.readingHints.language),
-      direction: issue.readingHints.direction,
+      language: LanguageTag.wellFormed(hints.language),
+      direction: hints.direction,
       blocks: [],
       pageIndices: Array(pages)
     )

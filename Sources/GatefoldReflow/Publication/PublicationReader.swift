@@ -74,6 +74,7 @@ struct PublicationReader: Sendable {
     _ failures: inout [GatefoldError]
   ) async throws(GatefoldError) -> Publication {
     let metadata = issue.metadata
+    let hints = try await issue.resolvedReadingHints()
     return Publication(
       issue: issue,
       title: title,
@@ -83,7 +84,7 @@ struct PublicationReader: Sendable {
       identifier: try identifier(),
       published: metadata.creationDate,
       modified: metadata.modificationDate ?? metadata.creationDate ?? Self.unknownDate,
-      arrangement: arrangement ?? SpreadArrangement(issue.readingHints),
+      arrangement: arrangement ?? SpreadArrangement(hints),
       chosenDirection: arrangement?.direction,
       articles: articles,
       anchors: PageAnchors(articles),

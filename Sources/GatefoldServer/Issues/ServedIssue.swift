@@ -15,6 +15,7 @@ final class ServedIssue: Sendable {
   private let foundContents: MadeOnce<[ContentsItem]>
   private let words: MadeOnce<WordList>
   private let foundSpreads: MadeOnce<[Spread]>
+  private let hints: MadeOnce<ReadingHints>
   private let overlays: MadeOnce<WebAnnotationSet>
   private let readArticles: MadeOnce<ServedArticles>
 
@@ -50,6 +51,7 @@ final class ServedIssue: Sendable {
     words = MadeOnce { [issue] () throws(GatefoldError) in
       try await LaneClient.run(as: FindingsStore.client) { () throws(GatefoldError) in try await WordList(of: issue) }
     }
+    hints = MadeOnce { [issue] () throws(GatefoldError) in try await issue.resolvedReadingHints() }
     foundSpreads = MadeOnce { [issue] () throws(GatefoldError) in try await issue.spreads() }
     overlays = MadeOnce { [issue, package] () throws(GatefoldError) in
       guard let package else { return WebAnnotationSet() }
@@ -92,6 +94,11 @@ final class ServedIssue: Sendable {
   /// The articles as files, read when they are first asked for; `nil` where that takes longer.
   func articles(within patience: Duration) async throws(GatefoldError) -> ServedArticles? {
     try await readArticles.value(within: patience)
+  }
+
+  /// How the issue is read, by its text as well; what the document says where that takes longer.
+  func readingHints(within patience: Duration) async -> ReadingHints {
+    (try? await hints.value(within: patience)) ?? issue.readingHints
   }
 
   /// The spreads of the issue.

@@ -42,7 +42,7 @@ struct ServedPages: Sendable {
     case .book(let book): return try book.answer(rest, addresses, current, request)
     case .pages(let issue): served = issue
     }
-    let presented = PresentedIssue(served: served, addresses: current, options: options)
+    let presented = PresentedIssue(served, current, options)
     switch rest.first {
     case nil: return .redirect(to: "\(addresses.folder)/manifest.json")
     case "manifest.json" where rest.count == 1: return try await manifest(presented, request)
@@ -80,6 +80,7 @@ struct ServedPages: Sendable {
       if error.code == .cancelled { throw RequestProblem(error) }
       contents = nil
     }
+    let presented = await presented.resolvingHints()
     let key = ["manifest", contents == nil ? "without contents" : "with contents"]
     return try await data(key, mediaType, presented, request) { () throws(GatefoldError) in
       IIIFManifest(try await presented.webIssue(contents ?? [])).data
@@ -109,6 +110,7 @@ struct ServedPages: Sendable {
     _ request: ServerRequest
   ) async throws(RequestProblem) -> ServerAnswer {
     let issue = presented.served.issue
+    let presented = [WebPath.issue, "preview.json"].contains(name) ? await presented.resolvingHints() : presented
     let make: @Sendable () async throws(GatefoldError) -> Data
     switch name {
     case "issue.json": make = { () throws(GatefoldError) in try await presented.webIssue().json() }
@@ -290,6 +292,7 @@ struct ServedPages: Sendable {
     if let (stem, format) = ImageRequest.Format.parts(of: segments[1]), let side = Self.pictureSides[stem] {
       return try await picture(index, side: side, format, presented, request)
     }
+    let presented = await presented.resolvingHints()
     switch segments[1] {
     case "lines.json":
       return try await data(segments, "application/json", presented, request) { () throws(GatefoldError) in
@@ -317,13 +320,13 @@ struct ServedPages: Sendable {
     let source = TextMapSource(
       fileName: presented.served.identifier.components.last ?? "",
       title: presented.served.title,
-      language: page.issue.readingHints.validLanguage,
+      language: presented.hints.validLanguage,
       unit: .pixels(zoom: options.zoom)
     )
     let picture = try presented.webPage(page).picture.map { TextMapPage.Picture(path: $0.path, size: $0.size) }
     let images = format == .json ? try await page.seenImages() : nil
     return try TextMap(format, of: source)
-      .file(TextMapPage(page, try await page.text(), picture: picture, images: images))
+      .file(TextMapPage(page, try await page.text(), picture: picture, images: images, language: source.language))
   }
 
   /// A tile for web maps: `{z}/{x}/{y}{@scale}.{format}`.
@@ -364,8 +367,9 @@ struct ServedPages: Sendable {
     _ make: @escaping @Sendable () async throws(GatefoldError) -> Data
   ) async throws(RequestProblem) -> ServerAnswer {
     let settings = "\(options.dpi) \(options.tileSize) \(options.maximumAxis) \(options.maximumArea)"
+    let reading = "\(presented.hints.direction) \(presented.hints.language ?? "")"
     // What names addresses depends on how the server was reached.
-    let tag = EntityTag([presented.served.contentHash, presented.addresses.folder, settings] + parts)
+    let tag = EntityTag([presented.served.contentHash, presented.addresses.folder, settings, reading] + parts)
     return try await pictures.answer(tag, mediaType, request, make)
   }
 }

@@ -8,6 +8,20 @@ struct PresentedIssue: Sendable {
   let served: ServedIssue
   let addresses: IssueAddresses
   let options: ServerOptions
+  /// How the issue is read: what the document says, before they are resolved.
+  private(set) var hints: ReadingHints
+
+  init(_ served: ServedIssue, _ addresses: IssueAddresses, _ options: ServerOptions) {
+    (self.served, self.addresses, self.options) = (served, addresses, options)
+    hints = served.issue.readingHints
+  }
+
+  /// The same, read as its text tells.
+  func resolvingHints() async -> PresentedIssue {
+    var presented = self
+    presented.hints = await served.readingHints(within: options.contentsPatience)
+    return presented
+  }
 
   private var issue: MagazineIssue { served.issue }
 
@@ -41,8 +55,8 @@ struct PresentedIssue: Sendable {
       address: addresses.folder,
       title: served.title,
       metadata: issue.metadata,
-      language: issue.readingHints.validLanguage,
-      arrangement: SpreadArrangement(issue.readingHints),
+      language: hints.validLanguage,
+      arrangement: SpreadArrangement(hints),
       contents: contents,
       pdf: served.package == nil ? "file" : nil,
       pages: pages
@@ -114,8 +128,8 @@ struct PresentedIssue: Sendable {
       address: addresses.folder,
       title: "",
       metadata: issue.metadata,
-      language: issue.readingHints.validLanguage,
-      arrangement: SpreadArrangement(issue.readingHints),
+      language: hints.validLanguage,
+      arrangement: SpreadArrangement(hints),
       contents: [],
       pdf: nil,
       pages: pages

@@ -24,7 +24,7 @@ final class OpenedSource: Sendable {
     guard issue.pageCount > 0 else {
       throw GatefoldError(.noPages, "it has no pages; check the file", path: source.path)
     }
-    facts = SourceFacts(issue, package?.issue)
+    facts = SourceFacts(issue, try await issue.resolvedReadingHints(), package?.issue)
     guard source.kind == .folder, let package else {
       (filePath, temporaryFolder) = (source.path, nil)
       contentHash = try ContentHash(ofFile: source.path).hexadecimal

@@ -17,15 +17,17 @@ struct SourceFacts: Codable, Hashable, Sendable {
   var isFree: Bool?
   var pageCount: Int
 
-  /// - Parameter description: of a package.
-  init(_ issue: MagazineIssue, _ description: IssueDescription?) {
+  /// - Parameters:
+  ///   - hints: of the issue, resolved.
+  ///   - description: of a package.
+  init(_ issue: MagazineIssue, _ hints: ReadingHints, _ description: IssueDescription?) {
     func given(_ text: String?) -> String? {
       let text = text?.trimmingCharacters(in: .whitespacesAndNewlines)
       return text?.isEmpty == false ? text : nil
     }
     title = given(description?.title ?? issue.metadata.title)
-    language = given(description?.language ?? issue.readingHints.language)
-    readingDirection = description?.readingDirection ?? issue.readingHints.direction
+    language = given(description?.language ?? hints.language)
+    readingDirection = description?.readingDirection ?? hints.direction
     pageCount = issue.pageCount
     guard let description else {
       authors = given(issue.metadata.author).map { [$0] } ?? []

@@ -16,6 +16,33 @@ struct SpreadTests {
     #expect(japanese.pageLayout == nil && japanese.direction == .rightToLeft)
   }
 
+  @Test("Text tells the direction and the language where the file says nothing, or what its letters belie")
+  func toldByText() async throws {
+    for (sample, language) in [(Sample.rightToLeft, "he"), (.arabicArticles, "ar"), (.japaneseArticles, "ja")] {
+      let bytes = try Data(contentsOf: URL(filePath: sample.path))
+      for (direction, said) in [("/Wayward   /R2L", "en"), ("/Direction /L2R", "en"), ("/Direction /L2R", "  ")] {
+        let changed = bytes.replacing(Data("/Direction /R2L".utf8), with: Data(direction.utf8))
+          .replacing(Data("/Lang (\(language))".utf8), with: Data("/Lang (\(said))".utf8))
+        let issue = try await MagazineIssue.open(data: changed)
+        #expect(issue.readingHints.direction == .leftToRight)
+        let hints = try await issue.resolvedReadingHints()
+        #expect(hints.language == language, "\(sample.name) \(direction) \(said)")
+        #expect(hints.direction == .rightToLeft, "\(sample.name) \(direction) \(said)")
+        #expect(hints.pageLayout == issue.readingHints.pageLayout)
+        let pairs = try await issue.spreads().map { $0.layout.slots.map(\.pageIndex) }.filter { $0.count == 2 }
+        #expect(pairs.allSatisfy { $0[0] > $0[1] })
+      }
+    }
+    // What is said is believed where it may be.
+    for sample in [Sample.issue, .japanese, .navigation, .articles] {
+      let issue = try await sample.open()
+      let hints = try await issue.resolvedReadingHints()
+      #expect(hints.direction == issue.readingHints.direction)
+      if let said = issue.readingHints.language { #expect(hints.language == said) }
+    }
+    #expect(try await Sample.issue.open().resolvedReadingHints().language == "en")
+  }
+
   @Test("Every layout of a file is read", arguments: PageLayout.allCases)
   func everyLayout(_ layout: PageLayout) async throws {
     var bytes = try Data(contentsOf: URL(filePath: Sample.rightToLeft.path))

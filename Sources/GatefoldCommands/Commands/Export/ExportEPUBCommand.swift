@@ -67,7 +67,7 @@ struct ExportEPUBCommand: AsyncParsableCommand {
       var export = EPUBExport(layout: layout.exported)
       export.content = try await PublicationContent(of: issue, at: batchIssue.documentPath)
       if cover != nil || direction != nil {
-        export.arrangement = SpreadArrangement(issue.readingHints).with(cover, direction)
+        export.arrangement = SpreadArrangement(try await issue.resolvedReadingHints()).with(cover, direction)
       }
       (export.dpi, export.quality) = (dpi, quality)
       try await export.write(issue, named: batchIssue.fileStem, into: batchIssue)

@@ -124,7 +124,8 @@ struct ExportPackCommand: AsyncParsableCommand {
         watermark: watermark
       )
     }
-    let pack = try TilePackWriter(path: file.path, metadata: metadata(of: issue, name: name), contents: contents)
+    let metadata = try await metadata(of: issue, name: name)
+    let pack = try TilePackWriter(path: file.path, metadata: metadata, contents: contents)
     for try await drawn in results {
       advance()
       switch drawn.result {
@@ -141,11 +142,12 @@ struct ExportPackCommand: AsyncParsableCommand {
     return failures
   }
 
-  private func metadata(of issue: MagazineIssue, name: String) -> [String: String] {
-    let arrangement = facing.spread ? facing.arrangement(of: issue) : SpreadArrangement(issue.readingHints)
+  private func metadata(of issue: MagazineIssue, name: String) async throws(GatefoldError) -> [String: String] {
+    let hints = try await issue.resolvedReadingHints()
+    let arrangement = facing.spread ? try await facing.arrangement(of: issue) : SpreadArrangement(hints)
     let known: [String: String?] = [
       "name": issue.title(fallback: name), "author": issue.author, "description": issue.metadata.subject,
-      "language": issue.readingHints.validLanguage, "direction": arrangement.direction.rawValue,
+      "language": hints.validLanguage, "direction": arrangement.direction.rawValue,
       "pairing": arrangement.pairing.rawValue, "canvases": facing.spread ? "spreads" : "pages",
       "format": format.fileExtension, "tile_size": "\(size)", "dpi": "\(dpi)", "page_count": "\(issue.pageCount)",
     ]

@@ -55,7 +55,7 @@ struct ExportPreviewCommand: AsyncParsableCommand {
   func run() async throws {
     try await Batch(work).run(sources, opening) { batchIssue, issue throws(GatefoldError) in
       let indices = try selection.indices(of: issue, batchIssue.documentPath)
-      let arrangement = SpreadOptions.arrangement(of: issue, cover, direction)
+      let arrangement = try await SpreadOptions.arrangement(of: issue, cover, direction)
       let spreads = try await issue.spreads(arrangement).containing(anyOf: indices)
       let advance = batchIssue.progress(total: spreads.count)
       var flip = PageFlipWriter(page: size.size, holdTime: hold, turnTime: turn, quality: quality)

@@ -121,7 +121,7 @@ struct ExportSheetCommand: AsyncParsableCommand {
         }
       }
       try failures.throwIfCancelled()
-      let drawn = try sheet.draw(pictures, direction: issue.readingHints.direction)
+      let drawn = try sheet.draw(pictures, direction: try await issue.resolvedReadingHints().direction)
       let data = try drawn.encoded(as: format).adding(PictureMetadata(title: title, author: issue.author))
       try files.write(data, to: "\(name).\(format.fileExtension)", showing: .data(pageIndex: indices.first))
       return failures

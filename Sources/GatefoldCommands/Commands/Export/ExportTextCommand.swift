@@ -79,6 +79,7 @@ struct ExportTextCommand: AsyncParsableCommand {
         formats: format.choices,
         issue: issue,
         fileName: URL(fileURLWithPath: batchIssue.documentPath).lastPathComponent,
+        language: try await issue.resolvedReadingHints().validLanguage,
         unit: unit == .mm10 ? .tenthsOfMillimetre : .pixels(zoom: dpi / 72),
         picture: { page throws(GatefoldError) in
           pictures.map { .init(path: $0.replacing("{number}", with: ExportNames.number(page.number))) }

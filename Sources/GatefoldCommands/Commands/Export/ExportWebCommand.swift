@@ -94,7 +94,7 @@ struct ExportWebCommand: AsyncParsableCommand {
   func run() async throws {
     let readerFiles = try await checkedReader()
     try await Batch(work).run(sources, opening) { batchIssue, issue throws(GatefoldError) in
-      var export = export(of: issue, in: batchIssue.folder.name)
+      var export = try await export(of: issue, in: batchIssue.folder.name)
       if let package = try Self.package(at: batchIssue.documentPath) {
         // Pages that are pictures, or set from a layout, have no PDF.
         switch package.issue.content {
@@ -150,7 +150,7 @@ struct ExportWebCommand: AsyncParsableCommand {
   }
 
   /// - Parameter folder: of the issue in the output folder.
-  private func export(of issue: MagazineIssue, in folder: String) -> WebExport {
+  private func export(of issue: MagazineIssue, in folder: String) async throws(GatefoldError) -> WebExport {
     var export = WebExport(address: baseUrl.address(ofFolder: folder))
     export.dpi = dpi
     export.tileSize = size
@@ -160,7 +160,7 @@ struct ExportWebCommand: AsyncParsableCommand {
     export.watermark = watermark.mark
     // The PDF has no watermark.
     export.copiesDocument = pdf ?? (watermark.mark == nil)
-    export.arrangement = SpreadArrangement(issue.readingHints).with(cover, direction)
+    export.arrangement = SpreadArrangement(try await issue.resolvedReadingHints()).with(cover, direction)
     export.pictureOptions = ["colors": "\(opening.colors)"]
     return export
   }

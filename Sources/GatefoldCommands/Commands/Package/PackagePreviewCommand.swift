@@ -62,7 +62,7 @@ struct PackagePreviewCommand: AsyncParsableCommand {
   }
 
   private func write(_ package: IssuePackage, _ issue: MagazineIssue) async throws -> [PackagePreview.Page] {
-    let spreads = try await issue.spreads(package.issue.arrangement(issue.readingHints))
+    let spreads = try await issue.spreads(package.issue.arrangement(try await issue.resolvedReadingHints()))
     let overlays = package.overlays.resolvingLabels(Self.labels(of: spreads, count: issue.pageCount)).overlays
     var pages: [PackagePreview.Page] = []
     for spread in spreads {
