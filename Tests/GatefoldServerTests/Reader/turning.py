@@ -9,7 +9,7 @@ SPREADS = {"issue": [[0], [1, 2], [3, 4], [5, 6]], "right-to-left": [[0], [2, 1]
 LAST = {"issue": [27], "right-to-left": [5]}
 TOUCH = {"has_touch": True, "is_mobile": True}
 # What doesn't depend on the site is tried at one only.
-SERVED_ONLY = ["buttons", "mouse", "wheel", "flings", "swipes", "right_to_left", "windows", "field"]
+SERVED_ONLY = ["buttons", "mouse", "wheel", "flings", "swipes", "right_to_left", "windows", "field", "direction"]
 
 
 def steps(window, moves):
@@ -412,5 +412,25 @@ def check_jumps(trial):
             trial.expect_near(window.view["matrix"][name], place[name], 1, "back at the enlarged place")
 
 
+def check_direction(trial):
+    """Who reads chooses which way pages follow, for one issue; the place stays, and the choice is kept."""
+    with trial.open() as window:
+        window.press("ArrowRight", "ArrowRight")
+        window.wait_for_pages([3, 4], "the third spread")
+        window.click("[aria-haspopup=menu]")
+        window.click("text=To the left")
+        window.wait_for_pages([4, 3], "the same spread, turned around")
+        window.press("ArrowLeft")
+        window.wait_for_pages([6, 5], "the arrow to the left leads on")
+        window.wait(
+            "new URLSearchParams(location.hash.slice(1)).get('page') === gatefoldReader.issue.placeOf(5).page",
+            "the address names the page")
+        window.page.reload()
+        window.wait_for_pages([6, 5], "it is kept")
+        window.click("[aria-haspopup=menu]")
+        window.click("text=To the right")
+        window.wait_for_pages([5, 6], "and turned back")
+
+
 CHECKS = [check_keys, check_buttons, check_mouse, check_wheel, check_flings, check_swipes, check_right_to_left, check_windows,
-          check_addresses, check_field, check_jumps]
+          check_addresses, check_field, check_jumps, check_direction]

@@ -2,7 +2,7 @@ import { noteRead } from "../shelf/last-read.js";
 import { issueAddress, place } from "./addresses.js";
 import { connection } from "./connection.js";
 import { Controls } from "./controls.js";
-import { element, iconButton, loadStyle } from "./dom.js";
+import { element, iconButton, keep, kept, loadStyle } from "./dom.js";
 import { hasBody, Issue, openIssue, sendPassword } from "./issue.js";
 import { Reader } from "./reader.js";
 import { PageSelection } from "./selection.js";
@@ -109,6 +109,9 @@ export class IssueWindow {
   }
 
   #show(issue, here = null) {
+    // Chosen by the reader of this issue.
+    const chosen = kept(directionOf(issue));
+    if (["ltr", "rtl"].includes(chosen) && chosen !== issue.direction) issue.turnAround();
     const stage = element("main", { class: "stage", "aria-label": words("pages"), tabindex: -1 });
     const root = element("div", { class: "reader" }, stage);
     this.#container.replaceChildren(root);
@@ -122,6 +125,9 @@ export class IssueWindow {
         theme.hides("reading") ? null : this.#readingButton(reader),
         ...(theme.hides("notes") ? [] : this.#noteButtons(reader)),
       ],
+      entries: [words("direction"), ...["ltr", "rtl"].map((direction) => ({
+        label: words(`direction_${direction}`), isChosen: issue.direction === direction, act: () => this.#turn(issue, direction),
+      }))],
     });
     const { signal } = this.#controller;
     addEventListener("hashchange", () => this.#goToPlace(reader), { signal });
@@ -129,6 +135,15 @@ export class IssueWindow {
     reader.start(here);
     this.#addOverlays(reader);
     this.#watch(issue, () => reader.retry());
+  }
+
+  /** Has pages follow each other in a direction, which is kept for the issue. */
+  #turn(issue, direction) {
+    keep(directionOf(issue), direction);
+    if (direction === issue.direction) return;
+    const { here } = this.#reader;
+    this.#close();
+    this.#show(issue, here);
   }
 
   /** Says when the server is away, or has the issue no more, and shows another edition of it. */
@@ -283,6 +298,9 @@ export class IssueWindow {
     if (!theme.hides("reading")) this.#readPlace(reader);
   }
 }
+
+/** The name by which the direction is kept that was chosen for an issue. */
+const directionOf = ({ address }) => `gatefold.direction ${address}`;
 
 /** Does something once the browser has time for it. What fails is left out. */
 function whenIdle(body) {

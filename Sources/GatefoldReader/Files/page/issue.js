@@ -123,6 +123,12 @@ export class Issue {
     return new Issue(address, description);
   }
 
+  /** Turns its pages the other way. */
+  turnAround() {
+    this.direction = this.direction === "rtl" ? "ltr" : "rtl";
+    this.spreads = this.spreads.map((spread) => spread.toReversed());
+  }
+
   /** The address of a path of `issue.json`. */
   url(path) {
     return new URL(path, this.address).href;
