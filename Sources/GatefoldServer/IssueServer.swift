@@ -49,7 +49,7 @@ public final class IssueServer: Sendable {
       options.configuration,
       maximumCount: options.maximumOpenIssues,
       FindingsStore(folder: options.cacheFolder),
-      ContentHashes(folder: options.cacheFolder),
+      KnownFiles(folder: options.cacheFolder),
       failures
     )
     pictures = try PictureStore(
@@ -344,7 +344,7 @@ public final class IssueServer: Sendable {
       listing: listing,
       base: request.base,
       page: page,
-      edition: pool.knownEdition(of:)
+      facts: pool.facts(of:)
     )
     guard let data = collection.data else { throw .notFound("the collection has no such page") }
     return ServerAnswer(data, "application/json", EntityTag(of: data), request)

@@ -1,5 +1,6 @@
 import Foundation
 import GatefoldExport
+import GatefoldPackage
 import GatefoldTestSupport
 import Testing
 
@@ -232,7 +233,7 @@ struct IssueServerTests {
   }
 
   @Test
-  func `covers in a list name the edition of a file that was read once, by an earlier server as well`() async throws {
+  func `a list names edition and title of a file that was read once, by an earlier server as well`() async throws {
     try await TemporaryFolder.with { folder in
       var options = ServerOptions()
       options.configuration = IssueConfiguration()
@@ -240,14 +241,22 @@ struct IssueServerTests {
       options.deadline = .seconds(1200)
       // Files that have been there for a while.
       let paths = [Sample.issue.path, Sample.repository.appending(path: "SamplePDFs/issue.package").path]
-      func covers(_ server: IssueServer) async throws -> [String] {
+      func items(_ server: IssueServer) async throws -> [[String: Any]] {
         let request = ServerRequest(method: .get, path: "/collection.json", base: "")
         let list = try JSONSerialization.jsonObject(with: await server.answer(request, from: "test").data())
-        let items = try #require((list as? [String: Any])?["items"] as? [[String: Any]])
-        return items.compactMap { ($0["thumbnail"] as? [[String: Any]])?.first?["id"] as? String }
+        return try #require((list as? [String: Any])?["items"] as? [[String: Any]])
+      }
+      func covers(_ server: IssueServer) async throws -> [String] {
+        try await items(server).compactMap { ($0["thumbnail"] as? [[String: Any]])?.first?["id"] as? String }
+      }
+      func titles(_ server: IssueServer) async throws -> [String] {
+        try await items(server).compactMap { ($0["label"] as? [String: [String]])?["none"]?.first }
       }
       let server = try IssueServer(paths, options: options)
       let first = try await covers(server)
+      // A package says its title.
+      let packageTitle = try IssuePackage(paths[1]).issue.title
+      #expect(try await titles(server) == ["issue", packageTitle])
       #expect(first == ["/issues/issue.pdf/covers/320.jpg", "/issues/issue.package/covers/320.jpg"])
       for cover in first {
         #expect(await server.answer(ServerRequest(method: .get, path: cover, base: ""), from: "test").status == 200)
@@ -258,27 +267,28 @@ struct IssueServerTests {
       #expect(known == ["/issues/issue.pdf/editions/\(hash.prefix(16))/covers/320.jpg", first[1]])
       let later = try IssueServer(paths, options: options)
       #expect(try await covers(later) == known)
+      #expect(try await titles(later) == ["Skerry 14 – Spring 2026", packageTitle])
       let answer = await later.answer(ServerRequest(method: .get, path: known[0], base: ""), from: "test")
       #expect(answer.status == 200 && answer.header("Cache-Control")?.contains("immutable") == true)
     }
   }
 
   @Test
-  func `the hash of a file is that of its state, and lines that were cut off count as none`() throws {
+  func `what is known of a file is of its state, and lines that were cut off count as none`() throws {
     try TemporaryFolder.with { folder in
       let state = try #require(FileState(ofFile: Sample.issue.path))
       let other = try #require(FileState(ofFile: Sample.rightToLeft.path))
-      let hash = String(repeating: "0a", count: 32)
-      let hashes = ContentHashes(folder: folder.path)
-      hashes.note(hash, of: "/a folder/a\tname.pdf", state)
-      #expect(hashes.hash(of: "/a folder/a\tname.pdf", state) == hash)
-      #expect(hashes.hash(of: "/a folder/a\tname.pdf", other) == nil)
-      let file = folder.appending(path: "hashes")
+      let facts = KnownFiles.Facts(contentHash: String(repeating: "0a", count: 32), title: "A title")
+      let files = KnownFiles(folder: folder.path)
+      files.note(.init(contentHash: facts.contentHash, title: "A\ttitle\n"), of: "/a folder/a\tname.pdf", state)
+      #expect(files.facts(of: "/a folder/a\tname.pdf", state) == facts)
+      #expect(files.facts(of: "/a folder/a\tname.pdf", other) == nil)
+      let file = folder.appending(path: "files")
       let line = try String(contentsOf: file, encoding: .utf8)
       try (line + line.replacing("name", with: "cut").dropLast(40)).write(to: file, atomically: true, encoding: .utf8)
-      let later = ContentHashes(folder: folder.path)
-      #expect(later.hash(of: "/a folder/a\tname.pdf", state) == hash)
-      #expect(later.hash(of: "/a folder/a\tcut.pdf", state) == nil)
+      let later = KnownFiles(folder: folder.path)
+      #expect(later.facts(of: "/a folder/a\tname.pdf", state) == facts)
+      #expect(later.facts(of: "/a folder/a\tcut.pdf", state) == nil)
     }
   }
 

@@ -1,5 +1,7 @@
 internal import Foundation
 internal import Gatefold
+internal import GatefoldPackage
+internal import Synchronization
 
 /// The issues that are open: those that were asked for last, up to a number. A file that changes is opened again.
 actor IssuePool {
@@ -22,7 +24,9 @@ actor IssuePool {
   private let maximumCount: Int
   private let scratch = ScratchFolder()
   private let store: FindingsStore
-  private let hashes: ContentHashes
+  private let files: KnownFiles
+  /// By path, with the state of their descriptions.
+  private let packageTitles = Mutex<[String: (state: FileState, title: String)]>([:])
   private let failures: FailureLog
   private var entries: [IssueIdentifier: Entry] = [:]
   private var locks: [IssueIdentifier: Lock] = [:]
@@ -30,18 +34,18 @@ actor IssuePool {
 
   /// - Parameters:
   ///   - store: keeps what is found by reading all pages of an issue.
-  ///   - hashes: know files that were read before.
+  ///   - files: that were read before.
   ///   - failures: is told of issues that had to be repaired.
   init(
     _ roots: ServedRoots,
     _ configuration: IssueConfiguration,
     maximumCount: Int,
     _ store: FindingsStore,
-    _ hashes: ContentHashes,
+    _ files: KnownFiles,
     _ failures: FailureLog
   ) {
     self.store = store
-    self.hashes = hashes
+    self.files = files
     self.failures = failures
     self.roots = roots
     self.configuration = configuration
@@ -81,9 +85,9 @@ actor IssuePool {
     } else {
       var configuration = configuration
       if let lock = locks[identifier] { configuration.password = lock.password }
-      opening = Task { [configuration, scratch, store, hashes, failures] in
+      opening = Task { [configuration, scratch, store, files, failures] in
         let result = await Self.open(file, configuration, scratch, store)
-        if case .success(let opened) = result { hashes.note(opened.contentHash, of: file.path, file.state) }
+        if case .success(let opened) = result { files.note(opened.facts, of: file.path, file.state) }
         if case .success(.pages(let served)) = result, let repair = served.issue.repair {
           failures.note(repair, of: file.identifier.components.joined(separator: "/"))
         }
@@ -136,18 +140,29 @@ actor IssuePool {
   nonisolated func file(_ identifier: IssueIdentifier) async throws(RequestProblem) -> ServedRoots.IssueFile? {
     do throws(GatefoldError) {
       guard var file = try await roots.file(identifier) else { return nil }
-      if file.contentHash == nil { file.contentHash = hashes.hash(of: file.path, file.state) }
+      if file.contentHash == nil { file.contentHash = files.facts(of: file.path, file.state)?.contentHash }
       return file
     } catch {
       throw RequestProblem(error)
     }
   }
 
-  /// The edition of an issue in a list, where that is known without reading its file.
-  nonisolated func knownEdition(of item: ServedRoots.Listing.Item) -> ServedEdition? {
-    if let known = item.contentHash { return ServedEdition(contentHash: known) }
+  /// What is known of an issue in a list without reading its file.
+  nonisolated func facts(of item: ServedRoots.Listing.Item) -> KnownFiles.Facts? {
+    if let known = item.contentHash { return KnownFiles.Facts(contentHash: known, title: item.title) }
     guard let (path, state) = roots.fileInFolder(item.identifier) else { return nil }
-    return hashes.hash(of: path, state).map(ServedEdition.init(contentHash:))
+    guard state.kind == .folder else { return files.facts(of: path, state) }
+    return KnownFiles.Facts(contentHash: nil, title: packageTitle(path))
+  }
+
+  /// The title of a package that is a folder, which is in a small file.
+  private nonisolated func packageTitle(_ path: String) -> String? {
+    let states = ["json", "xml", "plist"].lazy.compactMap { FileState(ofFile: "\(path)/issue.\($0)") }
+    guard let state = states.first else { return nil }
+    if let known = packageTitles.withLock({ $0[path] }), known.state == state { return known.title }
+    guard let title = try? IssuePackage(path).issue.title else { return nil }
+    packageTitles.withLock { $0[path] = (state, title) }
+    return title
   }
 
   private static func open(

@@ -36,6 +36,15 @@ enum OpenedIssue: Sendable {
     }
   }
 
+  var facts: KnownFiles.Facts {
+    switch self {
+    case .pages(let issue):
+      let title = issue.issue.title(fallback: "")
+      return KnownFiles.Facts(contentHash: issue.contentHash, title: title.isEmpty ? nil : title)
+    case .book(let book): return KnownFiles.Facts(contentHash: book.contentHash, title: book.title)
+    }
+  }
+
   private static func hash(of file: ServedRoots.IssueFile) throws(GatefoldError) -> String {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder), isFolder.boolValue else {

@@ -38,6 +38,9 @@ final class ServedBook: Sendable {
     }
   }
 
+  /// `nil` for an EPUB, in which it is.
+  var title: String? { package?.package.issue.title }
+
   private func description(_ addresses: IssueAddresses) -> WebBook {
     let folder = addresses.edition.map { "\($0.folder)/" } ?? ""
     // The title of an EPUB is in it, and the reader opens it.

@@ -1,8 +1,9 @@
 internal import Foundation
+internal import Gatefold
 internal import GatefoldExport
 
-/// A folder as a collection of the IIIF Presentation API 3.0. Its issues are named by their files: nothing is opened. One
-/// of very many issues has collections of a thousand each.
+/// A folder as a collection of the IIIF Presentation API 3.0. Nothing is opened for it: issues that have not been read yet
+/// are named by their files. One of very many issues has collections of a thousand each.
 struct ServedCollection {
   /// `nil` for all that is served.
   let folder: IssueIdentifier?
@@ -11,8 +12,8 @@ struct ServedCollection {
   let base: String
   /// The part of it, from 1; `nil` for the whole.
   let page: Int?
-  /// The edition of an issue, where that is known.
-  let edition: (ServedRoots.Listing.Item) -> ServedEdition?
+  /// What is known of an issue without opening it.
+  let facts: (ServedRoots.Listing.Item) -> KnownFiles.Facts?
 
   private static let maximumItemCount = 1000
 
@@ -77,9 +78,12 @@ struct ServedCollection {
         continue
       }
       let issue = listing.issues[index - listing.folders.count]
-      let addresses = IssueAddresses(base: base, identifier: issue.identifier, edition: edition(issue))
+      let known = facts(issue)
+      let edition = known?.contentHash.map(ServedEdition.init(contentHash:))
+      let addresses = IssueAddresses(base: base, identifier: issue.identifier, edition: edition)
       let cover = addresses.cover(side: String(Self.thumbnailSide))
-      item(issue.title, "Manifest", "\(addresses.folder)/manifest.json", cover, &json)
+      let title = known?.title ?? DocumentTitle.readable(issue.title)
+      item(title, "Manifest", "\(addresses.folder)/manifest.json", cover, &json)
     }
   }
 

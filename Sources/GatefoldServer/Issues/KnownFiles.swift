@@ -2,12 +2,19 @@ internal import Foundation
 internal import Gatefold
 internal import Synchronization
 
-/// The hashes of files that have been read, by the state that the files were in. On disk they outlast the server, which then
-/// need not read each file once more.
-final class ContentHashes: Sendable {
+/// What is known of files that have been read, by the state that they were in. On disk it outlasts the server, which then need
+/// not read each file once more.
+final class KnownFiles: Sendable {
+  struct Facts: Hashable, Sendable {
+    /// SHA-256, in hexadecimal; `nil` for a folder, which does not tell when a file in it changes.
+    let contentHash: String?
+    /// As the file says it; `nil` if it says none.
+    let title: String?
+  }
+
   private struct Known: Sendable {
     let state: String
-    let hash: String
+    let facts: Facts
   }
 
   private struct State {
@@ -20,26 +27,27 @@ final class ContentHashes: Sendable {
   private static let maximumCount = 200_000
 
   private let state = Mutex(State())
-  /// A line a file: its hash, its state, and its path.
+  /// A line a file: its hash, its state, its title, and its path.
   private let file: String?
 
   /// - Parameter folder: of the cache; `nil` keeps nothing on disk.
-  init(folder: String?) { file = folder.map { "\($0)/hashes" } }
+  init(folder: String?) { file = folder.map { "\($0)/files" } }
 
-  /// The hash of a file that is still as it was when it was read.
-  func hash(of path: String, _ fileState: FileState) -> String? {
+  /// What is known of a file that is still as it was when it was read.
+  func facts(of path: String, _ fileState: FileState) -> Facts? {
     state.withLock { state in
       load(&state)
       guard let known = state.known[path], known.state == fileState.text else { return nil }
-      return known.hash
+      return known.facts
     }
   }
 
   /// - Parameter fileState: from before the file was read.
-  func note(_ hash: String, of path: String, _ fileState: FileState) {
+  func note(_ facts: Facts, of path: String, _ fileState: FileState) {
     // What changes within a tick of the clock has the same state before and after. Folders say nothing of their files.
-    guard fileState.kind == .file, fileState.isSettled, !path.contains("\n") else { return }
-    let known = Known(state: fileState.text, hash: hash)
+    guard fileState.kind == .file, fileState.isSettled, !path.contains("\n"), facts.contentHash != nil else { return }
+    let title = facts.title?.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let known = Known(state: fileState.text, facts: Facts(contentHash: facts.contentHash, title: title))
     state.withLock { state in
       load(&state)
       guard state.known[path]?.state != known.state, state.known.count < Self.maximumCount else { return }
@@ -53,15 +61,19 @@ final class ContentHashes: Sendable {
     state.isLoaded = true
     let text = file.flatMap { FileManager.default.contents(atPath: $0) } ?? Data()
     for line in text.split(separator: UInt8(ascii: "\n")) {
-      let parts = line.split(separator: UInt8(ascii: "\t"), maxSplits: 2).map { String(decoding: $0, as: UTF8.self) }
+      let parts = line.split(separator: UInt8(ascii: "\t"), maxSplits: 3, omittingEmptySubsequences: false)
+        .map { String(decoding: $0, as: UTF8.self) }
       // A line that was cut off counts as none.
-      guard parts.count == 3, parts[0].utf8.count == 64 else { continue }
-      state.known[parts[2]] = Known(state: parts[1], hash: parts[0])
+      guard parts.count == 4, parts[0].utf8.count == 64 else { continue }
+      let facts = Facts(contentHash: parts[0], title: parts[2].isEmpty ? nil : parts[2])
+      state.known[parts[3]] = Known(state: parts[1], facts: facts)
       state.lineCount += 1
     }
   }
 
-  private static func line(_ known: Known, _ path: String) -> String { "\(known.hash)\t\(known.state)\t\(path)\n" }
+  private static func line(_ known: Known, _ path: String) -> String {
+    "\(known.facts.contentHash ?? "")\t\(known.state)\t\(known.facts.title ?? "")\t\(path)\n"
+  }
 
   /// Adds a line, as a whole, since other servers may have the same folder; writes the file anew once most of its lines are
   /// of earlier states. A disk that is full costs only time.
