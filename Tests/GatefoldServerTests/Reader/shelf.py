@@ -12,9 +12,10 @@ from shelves import (
 SITES = ["served"]
 ISSUES = ["issue", "right-to-left", "japanese"]
 SKERRY = "Skerry 14 – Spring 2026"
-# A folder is listed by the names of its files.
+# What has not been read yet is listed by the names of its files.
 TITLE = "Skerry 14 – Spring 2026"
-FILES = ["issue.pdf", "japanese.pdf", "right-to-left.pdf"]
+FILES = ["issue", "japanese", "right to left"]
+SCROLL = "מגילת הרוח"
 FOCUSED = "document.activeElement.closest('.shelf-card')?.querySelector('.shelf-title').textContent"
 
 
@@ -40,8 +41,8 @@ def check_folder(trial):
         window.wait_for_pages([1, 2], "pages are turned")
         window.wait("location.hash === '#page=i'", "the address has the page")
         window.click("[aria-label='To the shelf']")
-        # It is named as its file until it has been read here.
         wait_for_titles(window, [TITLE], "the issue was read last", ROW)
+        trial.expect("Page i of 28" in card(window, TITLE).locator(".shelf-state").text_content(), "how far it was read")
         trial.expect("issue=" not in window.page.url, "the address is that of the shelf again")
         window.page.go_back()
         window.wait("document.querySelector('.stage') && gatefoldReader.pageIndices.includes(1)", "back to the page")
@@ -63,11 +64,11 @@ def check_folder(trial):
         window.page.reload(wait_until="commit")
         window.wait("gatefoldReader.view && gatefoldReader.pageIndices.includes(1)", "the address opens the same page")
         window.click("[aria-label='To the shelf']")
-        card(window, "right-to-left.pdf").locator("a").click()
+        card(window, SCROLL).locator("a").click()
         window.wait("document.querySelector('.stage') && gatefoldReader.view && gatefoldReader.issue.direction === 'rtl'",
                     "a click opens an issue")
         window.click("[aria-label='To the shelf']")
-        wait_for_titles(window, ["מגילת הרוח", TITLE], "the row has the latest first", ROW)
+        wait_for_titles(window, [SCROLL, TITLE], "the row has the latest first", ROW)
 
 
 STORE = {

@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import sys
 import threading
+import time
 from functools import partial
 from http.server import SimpleHTTPRequestHandler
 from pathlib import Path
@@ -47,6 +48,12 @@ class Gatefold:
         return self._answers[key]
 
 
+def wait_until_settled(folder):
+    """The server knows a file again only once it has been as it is for longer than a clock of the file system may lag."""
+    while any(time.time() - file.stat().st_ctime < 3 for file in folder.iterdir()):
+        time.sleep(0.1)
+
+
 class ServedSite:
     """`gatefold serve` with the issues; its reader is part of the program."""
 
@@ -59,6 +66,7 @@ class ServedSite:
             file = gatefold.file(issue)
             (shutil.copytree if file.is_dir() else shutil.copy)(file, served / file.name)
         self._gatefold, self._served = gatefold, served
+        wait_until_settled(served)
         self._server = IssueServer(program, served)
         self.address = self._server.address
 

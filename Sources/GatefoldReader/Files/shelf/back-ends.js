@@ -129,7 +129,6 @@ function moved(from, to) {
 
 async function collectionItems(root, first) {
   const here = moved(String(first.id ?? root), root);
-  const reads = readByAddress();
   const [items, seen] = [[], new Set([root])];
   let isIncomplete = false;
   let level = [{ address: root, read: first, path: [] }];
@@ -151,7 +150,7 @@ async function collectionItems(root, first) {
             const isPart = found.split("?")[0] === address.split("?")[0];
             const inner = isPart ? path : [...path, label(item.label)];
             nested.push({ address: found, read: item.items ? item : undefined, path: inner });
-          } else if (item.type === "Manifest") items.push(collectionItem(item, found, path, here, reads));
+          } else if (item.type === "Manifest") items.push(collectionItem(item, found, path, here));
         }
       }
     }
@@ -160,16 +159,12 @@ async function collectionItems(root, first) {
   return { items, isIncomplete };
 }
 
-// A server names files that it has not opened by their names; what was read in this browser has a title.
-const isFileName = (name) => /\.(pdf|zip|epub)$/i.test(name);
-
-function collectionItem(item, address, path, here, reads) {
+function collectionItem(item, address, path, here) {
   const cover = item.thumbnail?.[0]?.id;
-  const name = label(item.label);
   const readerAddress = address.endsWith("/manifest.json") ? address.slice(0, -"manifest.json".length) : null;
   return {
     identifier: address,
-    title: isFileName(name) ? (reads.get(readerAddress)?.title ?? name) : name,
+    title: label(item.label),
     releaseDate: typeof item.navDate === "string" ? item.navDate : null,
     // Each folder on the way is a category.
     categories: path.map((_, index) => path.slice(0, index + 1).join(" / ")),

@@ -1,6 +1,7 @@
 import { element } from "../page/dom.js";
 import { menuButton } from "../page/panels.js";
 import { words } from "../page/words.js";
+import { readOf } from "./last-read.js";
 
 /** A count of bytes for people. */
 export function byteText(count) {
@@ -15,6 +16,14 @@ const dateText = (text) => {
   return Number.isNaN(date.valueOf()) ? ""
     : new Intl.DateTimeFormat(words.language, { dateStyle: "medium", timeZone: "UTC" }).format(date);
 };
+
+/** How far an issue has been read in this browser, in words; nothing if it has not been turned. */
+function readText({ readerAddress }) {
+  const { pageIndex, pageLabel, pageCount } = readOf(readerAddress) ?? {};
+  if (!(pageIndex > 0) || !(pageCount > 1)) return null;
+  // The last spread has two pages.
+  return pageIndex >= pageCount - 2 ? words("shelfFinished") : words("shelfReadTo", { page: pageLabel, count: pageCount });
+}
 
 /** Parts of a line, each in its own direction. */
 const line = (parts) => parts.filter(Boolean).map((part) => `\u2068${part}\u2069`).join(" · ");
@@ -59,6 +68,7 @@ export class ShelfCard {
         byteText(loading.receivedBytes)]
       : [item.state ? words(`shelfState_${item.state}`) : item.isFree ? words("shelfFree") : null,
         item.byteCount || keeping?.byteCount ? byteText(item.byteCount || keeping.byteCount) : null];
+    if (!keeping?.done && !loading) texts.push(readText(item));
     if (keeping?.isKept) texts.unshift(words(keeping.isOutdated ? "shelfOutdated" : "shelfKept"));
     this.#state.textContent = line(texts);
     this.#state.classList.toggle("is-kept", Boolean(keeping?.isKept));
