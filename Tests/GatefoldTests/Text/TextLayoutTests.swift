@@ -203,6 +203,24 @@ struct TextLayoutTests {
     #expect(page.lines.map(\.text) == rows.map { $0.joined(separator: " ") })
   }
 
+  @Test("Brackets from right to left open and close as they are read, whether they say what is meant or what is seen")
+  func brackets() {
+    // As they stand on the page, from left to right.
+    func read(_ seen: String) -> [String] { lines(run(seen, 10, 20)) }
+    for seen in ["ב (PDM) א", "ב )PDM( א", "ב (PDM( א", "ב )PDM) א"] { #expect(read(seen) == ["א (PDM) ב"], "\(seen)") }
+    for seen in ["ג (בא) ד", "ג )בא( ד"] { #expect(read(seen) == ["ד (אב) ג"], "\(seen)") }
+    #expect(read("ב )Creative Commons( א") == ["א (Creative Commons) ב"])
+    #expect(read("ב )\"CC Zero\"( א") == ["א (\"CC Zero\") ב"])
+    #expect(read("ב .XSS א") == ["א XSS. ב"])
+    // What opens in one line closes in the next.
+    #expect(read("Creative( םולש םלועל") == ["לעולם שלום (Creative"])
+    let page = run("םולש םלוע םולש םלוע", 10, 20) + run(")Forwards", 10, 34) + run("f(x) :)", 10, 48)
+    #expect(lines(page) == ["עולם שלום עולם שלום", "Forwards)", "f(x) :)"])
+    // Lines from left to right are left as they are.
+    #expect(lines(run("a )b( c", 10, 20)) == ["a )b( c"])
+    #expect(lines(run("Skerry )b( א Tide", 10, 20)) == ["Skerry )b( א Tide"])
+  }
+
   @Test("What lies outside the page or cannot be seen is kept, and says so")
   func hidden() {
     let glyphs = run("seen", 10, 20) + run("slug", 10, 640) + run("under", 10, 20, style: 1)

@@ -9,7 +9,7 @@ package struct TextLayout {
     let isInvisible: Bool
   }
 
-  private let text: DrawnText
+  private var text: DrawnText
   private let size: PageSize
   /// The advance of the letters of each style that gives all the same.
   private let cells: [Double?]
@@ -21,8 +21,10 @@ package struct TextLayout {
   }
 
   package static func page(_ text: DrawnText, pageIndex: Int, size: PageSize) -> TextPage {
-    let layout = TextLayout(text: text, size: size)
-    var blocks = layout.groups().flatMap { layout.blocks(of: $0.glyphs, $0.group) }
+    var layout = TextLayout(text: text, size: size)
+    var blocks: [LaidBlock] = []
+    for (group, glyphs) in layout.groups() { blocks += layout.blocks(of: glyphs, group) }
+    let text = layout.text
     for index in blocks.indices { Paragraphs.mark(&blocks[index].lines, in: text) }
     RoleClassifier.classify(&blocks, in: text, pageSize: size)
     return TextPage(ReadingOrder.ordered(blocks, in: text), of: text, pageIndex: pageIndex, size: size)
@@ -60,7 +62,7 @@ package struct TextLayout {
     return middle.x < 0 || middle.y < 0 || middle.x > size.width || middle.y > size.height
   }
 
-  private func blocks(of glyphs: [Int], _ group: Group) -> [LaidBlock] {
+  private mutating func blocks(of glyphs: [Int], _ group: Group) -> [LaidBlock] {
     let fragments = FragmentAssembler.fragments(of: glyphs, in: text, frame: group.frame, cells: cells)
     var lines = LineAssembler.lines(of: fragments).compactMap { fragments -> LaidLine? in
       guard var line = LaidLine(WordAssembler.words(of: fragments, in: text), frame: group.frame) else { return nil }
@@ -75,14 +77,19 @@ package struct TextLayout {
   }
 
   /// Puts lines with text from right to left in order.
-  private func orderLogically(_ lines: inout [LaidLine]) {
+  private mutating func orderLogically(_ lines: inout [LaidLine]) {
     guard text.glyphs.contains(where: \.scalar.isRightToLeft) else { return }
     let leaning = lines.reduce(0) { $0 + LogicalOrder.leaning(of: $1.words, in: text) }
-    for index in lines.indices where LogicalOrder.isNeeded(for: lines[index].words, in: text) {
+    for index in lines.indices {
       let words = lines[index].words
-      let isRightToLeft = LogicalOrder.isRightToLeft(words, in: text, onPageLeaning: leaning)
-      lines[index].isRightToLeft = isRightToLeft
-      lines[index].words = LogicalOrder.ordered(words, in: text, isRightToLeft: isRightToLeft)
+      // A line in Latin letters among the others is one of a paragraph from right to left.
+      var isRightToLeft = leaning > 0
+      if LogicalOrder.isNeeded(for: words, in: text) {
+        isRightToLeft = LogicalOrder.isRightToLeft(words, in: text, onPageLeaning: leaning)
+        lines[index].isRightToLeft = isRightToLeft
+        lines[index].words = LogicalOrder.ordered(words, in: text, isRightToLeft: isRightToLeft)
+      }
+      if isRightToLeft { Brackets.correct(&lines[index].words, in: &text) }
     }
   }
 }
