@@ -253,10 +253,10 @@ def check_served(trial):
     server = IssueServer(server_program(trial), folder)
     with closing(server), trial.window(service_workers="allow", answers_from_files=False, allowed=NO_NETWORK) as window:
         window.go(server.address)
-        wait_for_titles(window, ["tide.pdf"], "the shelf of the server")
+        wait_for_titles(window, ["tide"], "the shelf of the server")
         wait_until(window, READER_IS_KEPT, "the reader is kept")
-        act(window, "tide.pdf", "Keep offline")
-        wait_for_state(window, "tide.pdf", "Kept on this device")
+        act(window, "tide", "Keep offline")
+        wait_for_state(window, "tide", "Kept on this device")
         server.close()
         window.page.reload(wait_until="commit")
         wait_for_message(window, "cannot be reached")

@@ -20,7 +20,7 @@ class WebFolder {
 
   async file(path) {
     const answer = await fetch(this.url(path)).catch((error) => {
-      connection.failed();
+      connection.failed(error);
       throw new BookError("missing", error.message);
     });
     if (answer.ok) return answer.blob();

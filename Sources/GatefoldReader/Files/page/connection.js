@@ -42,9 +42,10 @@ class Connection {
   }
 
   /** To be called with what was thrown, or an answer, when something did not come from the server. */
-  failed({ status } = {}) {
-    const isUnreachable = status === undefined || isAway(status);
-    const mayHaveChanged = isGone(status) && performance.now() - this.#askedAt >= restTime;
+  failed(what) {
+    // What `fetch` throws. A picture that cannot be decoded says nothing of the server.
+    const isUnreachable = what instanceof TypeError || isAway(what.status);
+    const mayHaveChanged = isGone(what.status) && performance.now() - this.#askedAt >= restTime;
     if (this.#state === "here" && (isUnreachable || mayHaveChanged)) this.#ask();
   }
 
