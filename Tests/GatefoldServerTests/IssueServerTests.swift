@@ -211,7 +211,7 @@ struct IssueServerTests {
         let answer = await ask(address)
         #expect(answer.status == 200, "\(address)")
         #expect(answer.header("Cache-Control") == "public, max-age=3600, immutable", "\(address)")
-        // Whoever keeps the address of whichever edition there is asks each time.
+        // Without an edition in the address, clients revalidate each time.
         let plain = address.replacing(/\/editions\/[0-9a-f]{16}/, with: "").replacing(/:[0-9a-f]{16}/, with: "")
         let current = await ask(plain)
         #expect(current.status == 200 && current.header("Cache-Control") == "public, no-cache", "\(plain)")

@@ -37,7 +37,7 @@ public final class MagazineIssue: Sendable {
   let cachedFindings = Mutex<IssueFindings?>(nil)
   /// Once they are asked for.
   let resolvedHints: Mutex<ReadingHints?>
-  /// What a package says of the issue.
+  /// Values that the package of the issue declares; `nil` without a package.
   let details: DocumentDetails?
   let reading = SharedWork<IssueFindings>()
 
@@ -45,7 +45,7 @@ public final class MagazineIssue: Sendable {
   public var laneLimit: Int { lanes.limit }
 
   /// - Parameters:
-  ///   - details: what a package says of a PDF.
+  ///   - details: values that a package declares for its PDF.
   ///   - isDescribed: whether the reading hints are those of the program that makes the pages, not of a PDF.
   ///   - open: makes a lane.
   private init(

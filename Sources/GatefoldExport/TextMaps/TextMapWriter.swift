@@ -7,7 +7,7 @@ package struct TextMapWriter: Sendable {
   private let issue: MagazineIssue
   /// Options that affect the maps.
   package let options: [String: String]
-  /// Of the issue, as a tag.
+  /// The language of the issue as a BCP 47 tag; `nil` if unknown.
   let language: String?
   private let picture: @Sendable (Page) throws(GatefoldError) -> TextMapPage.Picture?
 

@@ -13,7 +13,7 @@ package struct WebBook: Encodable, Sendable {
   package var title = ""
   package var language: String?
   package var direction: ReadingDirection?
-  /// As of a ``WebIssue``.
+  /// Identifies the edition, as in ``WebIssue``.
   package var edition: String?
   private let assets: String
   private let book: Place

@@ -35,10 +35,10 @@ public struct WebIssue: Sendable {
   public var overlays: String?
   /// Whether pictures are drawn by a server of the IIIF Image API at level 2, rather than files at level 0.
   public var isDrawnOnRequest = false
-  /// What tells this edition of the issue from others; `nil` where that is not known. It stands in `issue.json`.
+  /// Identifies this edition of the issue in `issue.json`; `nil` if unknown.
   public var edition: String?
-  /// The folder of the files that `issue.json` names, from its own, with a slash at the end; empty for its own. Manifests name
-  /// files in the issue's folder.
+  /// The folder of the files that `issue.json` refers to, relative to its own, with a trailing slash; empty for its own.
+  /// Manifests refer to files in the issue's folder.
   public var folder = ""
   /// Services of the IIIF Content Search API, 2.0 and 1.0: addresses by version; empty where there are none.
   public var searchServices: [SearchService] = []

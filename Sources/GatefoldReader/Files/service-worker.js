@@ -81,7 +81,7 @@ async function fromIssue(event, address) {
     if (fresh.ok && address === `${issue.address}issue.json`) {
       event.waitUntil(compare(fresh.clone(), stored.clone(), issue).catch(() => {}));
     }
-    // What is kept of an earlier edition is read to its end.
+    // The server no longer has this edition; the kept copy is complete.
     if (fresh.status < 500 && fresh.status !== 410) return fresh;
   } catch {
     // There is no network, or no server.

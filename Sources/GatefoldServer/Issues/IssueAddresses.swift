@@ -11,7 +11,7 @@ struct IssueAddresses: Sendable {
   /// Of everything about the issue.
   var folder: String { "\(base)/issues/\(identifier.text.pathSegment)" }
 
-  /// Of the files of an edition.
+  /// The address of the folder with the files of the edition.
   var files: String { edition.map { "\(folder)/\($0.folder)" } ?? folder }
 
   /// Of a picture of the cover.
@@ -34,7 +34,7 @@ struct IssueAddresses: Sendable {
   }
 }
 
-/// What addresses name an edition of an issue by, so that nothing that is kept of one is taken for a part of another.
+/// Identifies an edition of an issue in addresses, so that a cached part of one edition is never used for another.
 struct ServedEdition: Hashable, Sendable {
   /// The first digits of the hash of its content.
   let name: String

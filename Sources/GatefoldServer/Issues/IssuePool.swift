@@ -25,7 +25,7 @@ actor IssuePool {
   private let scratch = ScratchFolder()
   private let store: FindingsStore
   private let files: KnownFiles
-  /// By path, with the state of their descriptions.
+  /// Keyed by path, with the state of the description.
   private let packageTitles = Mutex<[String: (state: FileState, title: String)]>([:])
   private let failures: FailureLog
   private var entries: [IssueIdentifier: Entry] = [:]
@@ -147,7 +147,7 @@ actor IssuePool {
     }
   }
 
-  /// What is known of an issue in a list without reading its file.
+  /// The known facts about a listed issue, without reading its file.
   nonisolated func facts(of item: ServedRoots.Listing.Item) -> KnownFiles.Facts? {
     if let known = item.contentHash { return KnownFiles.Facts(contentHash: known, title: item.title) }
     guard let (path, state) = roots.fileInFolder(item.identifier) else { return nil }

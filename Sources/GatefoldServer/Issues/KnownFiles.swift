@@ -2,13 +2,13 @@ internal import Foundation
 internal import Gatefold
 internal import Synchronization
 
-/// What is known of files that have been read, by the state that they were in. On disk it outlasts the server, which then need
-/// not read each file once more.
+/// Facts about files that have been read before, valid while a file's state is unchanged. They are also kept on disk, so
+/// that a restarted server does not read every file again.
 final class KnownFiles: Sendable {
   struct Facts: Hashable, Sendable {
     /// SHA-256, in hexadecimal; `nil` for a folder, which does not tell when a file in it changes.
     let contentHash: String?
-    /// As the file says it; `nil` if it says none.
+    /// The title that the file declares; `nil` if it has none.
     let title: String?
   }
 
@@ -18,7 +18,7 @@ final class KnownFiles: Sendable {
   }
 
   private struct State {
-    /// By path.
+    /// Keyed by path.
     var known: [String: Known] = [:]
     var isLoaded = false
     var lineCount = 0
@@ -33,7 +33,7 @@ final class KnownFiles: Sendable {
   /// - Parameter folder: of the cache; `nil` keeps nothing on disk.
   init(folder: String?) { file = folder.map { "\($0)/files" } }
 
-  /// What is known of a file that is still as it was when it was read.
+  /// The facts about a file, if it has not changed since it was read.
   func facts(of path: String, _ fileState: FileState) -> Facts? {
     state.withLock { state in
       load(&state)
@@ -44,7 +44,7 @@ final class KnownFiles: Sendable {
 
   /// - Parameter fileState: from before the file was read.
   func note(_ facts: Facts, of path: String, _ fileState: FileState) {
-    // What changes within a tick of the clock has the same state before and after. Folders say nothing of their files.
+    // Two changes within one tick of the clock give the same state. The state of a folder does not cover its files.
     guard fileState.kind == .file, fileState.isSettled, !path.contains("\n"), facts.contentHash != nil else { return }
     let title = facts.title?.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let known = Known(state: fileState.text, facts: Facts(contentHash: facts.contentHash, title: title))

@@ -134,7 +134,7 @@ struct ServedRoots: Sendable {
     return IssueFile(identifier: identifier, path: path, kind: isPackage ? .package : .pdf, state: state)
   }
 
-  /// What has the path of an identifier in a folder; `nil` if there is nothing, or a library has the issue.
+  /// The file or folder of an identifier; `nil` if there is none, or the issue belongs to a library.
   func fileInFolder(_ identifier: IssueIdentifier) -> (path: String, state: FileState)? {
     path(identifier).flatMap { path in FileState(ofFile: path).map { (path, $0) } }
   }

@@ -12,7 +12,7 @@ struct ServedCollection {
   let base: String
   /// The part of it, from 1; `nil` for the whole.
   let page: Int?
-  /// What is known of an issue without opening it.
+  /// The known facts about an issue, without opening it.
   let facts: (ServedRoots.Listing.Item) -> KnownFiles.Facts?
 
   private static let maximumItemCount = 1000

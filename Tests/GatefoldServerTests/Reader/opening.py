@@ -104,7 +104,7 @@ def check_replaced(trial):
         trial.expect(window.evaluate("gatefoldReader.pageIndices.includes(1)"), "it goes on at the same page")
         trial.expect(window.evaluate("!gatefoldReader.camera.isFit"), "and at the same zoom")
         window.wait_until_sharp()
-        # By then its pages are the new one's, after a reload as well.
+        # The new edition is also shown after a reload.
         window.page.reload()
         window.wait("gatefoldReader.view", "it is shown again")
         trial.expect(window.evaluate("gatefoldReader.issue.title") != title, "after a reload it is the new one")

@@ -12,7 +12,7 @@ from shelves import (
 SITES = ["served"]
 ISSUES = ["issue", "right-to-left", "japanese"]
 SKERRY = "Skerry 14 – Spring 2026"
-# What has not been read yet is listed by the names of its files.
+# Issues that have not been read yet are listed by their file names.
 TITLE = "Skerry 14 – Spring 2026"
 FILES = ["issue", "japanese", "right to left"]
 SCROLL = "מגילת הרוח"

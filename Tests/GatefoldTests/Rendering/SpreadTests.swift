@@ -33,7 +33,7 @@ struct SpreadTests {
         #expect(pairs.allSatisfy { $0[0] > $0[1] })
       }
     }
-    // What is said is believed where it may be.
+    // A plausible declaration is kept.
     for sample in [Sample.issue, .japanese, .navigation, .articles] {
       let issue = try await sample.open()
       let hints = try await issue.resolvedReadingHints()

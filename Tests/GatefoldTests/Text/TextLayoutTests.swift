@@ -212,7 +212,7 @@ struct TextLayoutTests {
     #expect(read("ב )Creative Commons( א") == ["א (Creative Commons) ב"])
     #expect(read("ב )\"CC Zero\"( א") == ["א (\"CC Zero\") ב"])
     #expect(read("ב .XSS א") == ["א XSS. ב"])
-    // What opens in one line closes in the next.
+    // A pair of brackets that is split by a line break.
     #expect(read("Creative( םולש םלועל") == ["לעולם שלום (Creative"])
     let page = run("םולש םלוע םולש םלוע", 10, 20) + run(")Forwards", 10, 34) + run("f(x) :)", 10, 48)
     #expect(lines(page) == ["עולם שלום עולם שלום", "Forwards)", "f(x) :)"])

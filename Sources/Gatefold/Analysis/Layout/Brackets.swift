@@ -1,7 +1,7 @@
 /// Brackets of lines from right to left, as they are read.
 ///
-/// A bracket there is drawn as its mirror image. Some programs say which bracket is meant, others which one is seen, and
-/// some both ways on one page. What stands before and behind a bracket tells whether it opens or closes.
+/// In right-to-left text a bracket is drawn as its mirror image. Some programs write the logical character, others the
+/// visible one, and some mix both on a page. Whether a bracket opens or closes is decided by the characters around it.
 struct Brackets {
   private static let pairs: [(opening: Unicode.Scalar, closing: Unicode.Scalar)] = [
     ("(", ")"), ("[", "]"), ("{", "}"), ("«", "»"), ("‹", "›"),

@@ -9,7 +9,7 @@ extension MagazineIssue {
   /// let spreads = try await issue.spreads(SpreadArrangement(hints))
   /// ```
   ///
-  /// The text of a few pages is read once. What a package says of itself is believed.
+  /// Reads the text of a few pages, once. Values that a package declares are kept.
   ///
   /// - Throws: `cancelled`. Pages that cannot be read tell nothing.
   public func resolvedReadingHints() async throws(GatefoldError) -> ReadingHints {
@@ -46,7 +46,7 @@ extension MagazineIssue {
   }
 }
 
-/// What the text of some pages tells of how an issue is read.
+/// A sample of an issue's text, from which its direction and language are detected.
 struct ReadingSample {
   private static let enough = 1500
 

@@ -2,7 +2,7 @@ const firstWait = 1000;
 const longestWait = 15_000;
 // A page that was away for longer may have missed something.
 const shortAbsence = 60_000;
-// What is missing may be so for good: its issue is not asked for each time.
+// Some files are missing for good: they don't trigger a request each time.
 const restTime = 5000;
 
 /**
@@ -41,9 +41,9 @@ class Connection {
     [this.#watched, this.#state, this.#askedAt] = [watched, "here", performance.now() - restTime];
   }
 
-  /** To be called with what was thrown, or an answer, when something did not come from the server. */
+  /** Call this with the error or the response when a request has failed. */
   failed(what) {
-    // What `fetch` throws. A picture that cannot be decoded says nothing of the server.
+    // `fetch` throws a TypeError. A picture that can't be decoded is no sign of an unreachable server.
     const isUnreachable = what instanceof TypeError || isAway(what.status);
     const mayHaveChanged = isGone(what.status) && performance.now() - this.#askedAt >= restTime;
     if (this.#state === "here" && (isUnreachable || mayHaveChanged)) this.#ask();

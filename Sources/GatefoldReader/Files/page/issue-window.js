@@ -172,7 +172,7 @@ export class IssueWindow {
   /** Shows the edition that the server has now, at the place that is seen. */
   async #renew() {
     const issue = await openIssue(this.#address).catch(() => null);
-    // Where it does not open, what is seen is still the best there is.
+    // If the new edition can't be opened, the current view stays.
     if (this.#isRemoved || !issue) return;
     const here = this.#reader?.here;
     this.#close();
